@@ -3,6 +3,7 @@
 use balance::chance::{Chance, Lane, Stream};
 use balance::frame::{Frames, Summary};
 use balance::sim::Tally;
+use balance::stats::Merge;
 use divan::{Bencher, black_box, counter::ItemsCount};
 
 use crate::iconica::{Played, played};

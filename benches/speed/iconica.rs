@@ -49,7 +49,7 @@ impl Played {
                 .iter()
                 .map(|side| SideLabel {
                     name: side.name.clone(),
-                    agent: side.agent.to_owned(),
+                    agent: side.agent.to_string(),
                     draws_build: true,
                 })
                 .collect(),

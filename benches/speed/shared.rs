@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use balance::agent::{Greedy, Player};
 use balance::chance::Stream;
-use balance::game::{ActionList, Agent, Format, Game, Seating, Silent};
+use balance::game::{ActionList, Agent, Format, Game, Position, Seating, Silent};
 use balance::scenario::{Document, Prepared, game_of, read_document, ready};
 use balance::sim::{self, Budget, Plan, Ran, Watching};
 use divan::Bencher;
@@ -23,13 +23,13 @@ fn game<F: Format>(scenario: &str) -> F::Game {
 }
 
 /// A position in which there is something to decide.
-struct Position<G: Game> {
+struct Met<G: Game> {
     state: G::State,
     actions: G::Actions,
 }
 
 /// Every decision that greedy agents meet in some games, in the order of play.
-fn positions<G: Game>(game: &G, games: u64) -> Vec<Position<G>> {
+fn positions<G: Game>(game: &G, games: u64) -> Vec<Met<G>> {
     let mut met = Vec::new();
     for block in 0..games {
         let mut chance = Stream::new(7, block);
@@ -40,14 +40,13 @@ fn positions<G: Game>(game: &G, games: u64) -> Vec<Position<G>> {
         {
             let mut actions = G::Actions::default();
             game.actions(&state, &mut actions);
-            let view = game.view(&state, seat);
             let choice = match actions.len() {
                 1 => 0,
-                _ => greedy.choose(game, seat, view, &actions, &mut chance),
+                _ => greedy.choose(&Position::new(game, &state, seat), &actions, &mut chance),
             };
             let action = actions[choice];
             if actions.len() > 1 {
-                met.push(Position { state: state.clone(), actions });
+                met.push(Met { state: state.clone(), actions });
             }
             game.apply(&mut state, action, &mut chance, &mut Silent);
         }
@@ -63,10 +62,10 @@ pub(crate) fn decision<F: Format>(bencher: Bencher<'_, '_>, scenario: &str) {
     let mut greedy = Greedy::default();
     let mut at = 0;
     bencher.bench_local(|| {
-        let Position { state, actions } = &met[at % met.len()];
+        let Met { state, actions } = &met[at % met.len()];
         at += 1;
         let seat = game.to_act(state).expect("somebody decides");
-        greedy.choose(&game, seat, game.view(state, seat), actions, &mut chance)
+        greedy.choose(&Position::new(&game, state, seat), actions, &mut chance)
     });
 }
 
@@ -100,7 +99,7 @@ pub(crate) fn deal<F: Format>(bencher: Bencher<'_, '_>, scenario: &str) {
 pub(crate) fn games<F: Format>(bencher: Bencher<'_, '_>, scenario: &str, games: usize) {
     let game = game::<F>(scenario);
     let greedy = || Player::named("greedy").expect("there is a greedy agent");
-    let mut agents: Vec<Player> = (0..game.sides()).map(|_| greedy()).collect();
+    let mut agents: Vec<Player<F::Game>> = (0..game.sides()).map(|_| greedy()).collect();
     let mut list = <F::Game as Game>::Actions::default();
     let mut chance = Stream::new(7, 0);
     let mut block = 0;
@@ -110,8 +109,8 @@ pub(crate) fn games<F: Format>(bencher: Bencher<'_, '_>, scenario: &str, games: 
         for shift in 0..games {
             chance.restart(7, block);
             let seating = Seating::rotation(game.sides(), shift);
-            let played =
-                sim::play(&game, seating, &mut agents, &mut list, &mut chance, &mut Silent);
+            let (list, chance) = (&mut list, &mut chance);
+            let played = sim::play(&game, seating, &mut agents, list, chance, &mut Silent, |_| {});
             turns += played.turns;
         }
         turns

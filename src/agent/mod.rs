@@ -1,19 +1,19 @@
 //! Players that know no game in particular.
 //!
 //! An agent is handed what its seat sees and the legal actions, and names one of them: see
-//! [`Agent`]. What a position or an action of a game is worth it asks the game
-//! ([`Game::appraise`], [`Game::score`]), so that each works for every game:
+//! [`Agent`]. It asks the game what a position or an action is worth ([`Game::appraise`],
+//! [`Game::score`]), so each agent works for every game:
 //!
 //! | agent | how it chooses |
 //! |---|---|
 //! | [`Greedy`] | the action that the game's own appraisal values highest |
 //! | [`Random`] | any legal action, each equally likely |
-//! | [`Rogue`] | as the printed rules say for a side without a player, where a game prints such |
+//! | [`Rogue`] | by the printed rules for a side without a player, in games that have such rules |
 //! | [`Search`] | by playing on in its head, a number of times a decision |
 //!
-//! [`Skill`] is what a scenario says of a player, [`Player`] the player that it makes: a new agent
-//! needs its name in `scenario/model.rs` too. An agent's own luck comes from a lane of
-//! chance of its own, so that another agent in a seat changes no dice of the game.
+//! [`Skill`] is what a scenario says of a player, [`Player`] the player that it makes; a new agent
+//! must also be named in `scenario/model.rs`. An agent draws its own luck from a lane of its own, so
+//! swapping the agent in a seat leaves the game's dice unchanged.
 
 mod greedy;
 mod random;

@@ -1,9 +1,8 @@
 //! Dice, shuffles and draws: the one door through which luck enters a game.
 //!
-//! Rules never roll by themselves: they are handed a [`Chance`]. It has three sources.
-//! A [`Stream`] plays millions of games, a [`Script`] replays given rolls in a test, and an
-//! [`Enumerator`] walks every outcome with its exact probability. One copy of each rule
-//! serves all three.
+//! Rules never roll by themselves: they are handed a [`Chance`]. There are three kinds: a [`Stream`]
+//! plays millions of games, a [`Script`] replays given rolls in a test, and an [`Enumerator`] walks
+//! every outcome with its exact probability. One copy of each rule serves all three.
 
 mod enumerator;
 mod lane;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Chance, Lane};
 
-/// One scripted draw.
+/// A draw that a test has written down, with the lane that it is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Roll {
     /// The face of a six-sided die, 1 to 6.
@@ -69,12 +69,14 @@ impl Script {
         Err(ScriptError { left: self.rolls[self.used..].to_vec(), used: self.used })
     }
 
-    fn next(&mut self, wanted: &str) -> Roll {
+    fn next<T>(&mut self, wanted: &str, fits: impl Fn(Roll) -> Option<T>) -> T {
         let Some(roll) = self.rolls.get(self.used).copied() else {
             panic!("the script ran out after {} rolls: the rules asked for {wanted}", self.used);
         };
         self.used += 1;
-        roll
+        fits(roll).unwrap_or_else(|| {
+            panic!("roll {} of the script is {roll:?}, the rules asked for {wanted}", self.used)
+        })
     }
 }
 
@@ -82,24 +84,18 @@ impl Chance for Script {
     /// # Panics
     /// When the script has run out, or its next roll is of another kind.
     fn below(&mut self, lane: Lane, n: u32) -> u32 {
-        match self.next(&format!("a draw below {n} in {lane:?}")) {
-            Roll::Below { n: given, value } if given == n && value < n => value,
-            other => panic!(
-                "roll {} of the script is {other:?}, the rules asked for a draw below {n} in {lane:?}",
-                self.used
-            ),
-        }
+        self.next(&format!("a draw below {n} in {lane:?}"), |roll| match roll {
+            Roll::Below { n: given, value } if given == n && value < n => Some(value),
+            _ => None,
+        })
     }
 
     /// # Panics
     /// When the script has run out, or its next roll is of another kind.
     fn d6(&mut self, lane: Lane) -> u8 {
-        match self.next(&format!("a die in {lane:?}")) {
-            Roll::D6(face @ 1..=6) => face,
-            other => panic!(
-                "roll {} of the script is {other:?}, the rules asked for a die in {lane:?}",
-                self.used
-            ),
-        }
+        self.next(&format!("a die in {lane:?}"), |roll| match roll {
+            Roll::D6(face @ 1..=6) => Some(face),
+            _ => None,
+        })
     }
 }

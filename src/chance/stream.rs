@@ -66,7 +66,8 @@ impl Stream {
 
 impl Chance for Stream {
     // Lemire 2019, "Fast random integer generation in an interval", doi:10.1145/3230636.
-    #[inline]
+    // Within the loops of shuffles: a call each costs a race of Iditacards 3 % more instructions.
+    #[inline(always)]
     fn below(&mut self, lane: Lane, n: u32) -> u32 {
         assert!(n > 0, "a draw among nothing");
         let n = u64::from(n);

@@ -65,7 +65,7 @@ pub enum Command {
     Impact(Impact),
     /// Play one game of a scenario again and tell it move by move
     Trace(Trace),
-    /// Check a scenario and its cards, and report every mistake
+    /// Check a scenario and its cards, and report what is wrong with them
     Validate(Validate),
     /// Write a commented scenario to start from
     New(New),

@@ -8,14 +8,14 @@ use serde::Serialize;
 
 use super::Exit;
 use super::args::{Check, CountsAs, Format};
+use super::exit::{Ended, Stop};
 use super::experiment::{Experiment, verdict, writable};
-use super::load::{Loaded, reading, stem};
+use super::load::{Loaded, overrides, reading, stem};
 use super::manifest::digest;
 use super::out::Out;
 use super::run::{answer, sum_up};
-use super::trace::quoted;
-use crate::expect::{Checked, Judge, Verdict};
-use crate::frame::{abandoned, slugs};
+use crate::expect::{Checked, Finding, Judge, Verdict};
+use crate::frame::{Bugs, slugs};
 use crate::game::Path as Place;
 use crate::report;
 use crate::scenario::{Document, Kind, read_document, ready};
@@ -23,14 +23,6 @@ use crate::sim::{Budget, Stopped, Tally, Watch, Watching};
 
 /// The version of the fields in JSON; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 2;
-
-pub(super) fn check(args: &Check, out: &Out) -> Exit {
-    let scenarios = match load(args, out) {
-        Ok(scenarios) => scenarios,
-        Err(exit) => return exit,
-    };
-    go(args, &scenarios, out).unwrap_or_else(|message| out.error(&message))
-}
 
 /// A scenario to check, with the file that it came from.
 struct Scenario {
@@ -42,8 +34,7 @@ struct Scenario {
 
 /// Reads all scenarios and complains about all that is wrong with any.
 fn load(args: &Check, out: &Out) -> Result<Vec<Scenario>, Exit> {
-    let mut sets: Vec<String> = args.seed.iter().map(|seed| format!("seed={seed}")).collect();
-    sets.extend(args.set.iter().cloned());
+    let sets = overrides(args.seed, &[], &args.set);
     let names: Vec<String> = args.paths.iter().map(|path| stem(path)).collect();
     let folders = slugs(names.iter().map(String::as_str));
     let mut scenarios = Vec::new();
@@ -95,7 +86,8 @@ fn must_expect(document: &mut Document) {
     );
 }
 
-fn go(args: &Check, scenarios: &[Scenario], out: &Out) -> Result<Exit, String> {
+pub(super) fn check(args: &Check, out: &Out) -> Ended {
+    let scenarios = &load(args, out)?;
     // All targets are opened before the work, so that a typing mistake costs no hour of playing.
     let summary = if args.markdown.is_none() { step_summary() } else { None };
     for path in [&args.junit, &args.markdown, &summary].into_iter().flatten() {
@@ -143,7 +135,7 @@ fn go(args: &Check, scenarios: &[Scenario], out: &Out) -> Result<Exit, String> {
 }
 
 /// Plays one scenario until it is decided.
-fn one(args: &Check, scenario: &Scenario, out: &Out) -> Result<(Checked, Option<Exit>), String> {
+fn one(args: &Check, scenario: &Scenario, out: &Out) -> Result<(Checked, Option<Exit>), Stop> {
     let prepared = &scenario.loaded.prepared;
     let max_games = args.max_games.unwrap_or(prepared.check_games);
     let budget = Budget::Until { max_games };
@@ -181,8 +173,8 @@ fn one(args: &Check, scenario: &Scenario, out: &Out) -> Result<(Checked, Option<
         unmodelled: prepared.contest.catalogue().unmodelled.clone(),
         abandoned_games: ran.tally.abandoned.games,
     };
-    let bugs = abandoned(&ran.tally.abandoned, |_| None);
-    Ok((checked, verdict(&bugs, ran.tally.abandoned.games, ran.stopped, out)))
+    let bugs = Bugs::new(&ran.tally.abandoned, |_| None);
+    Ok((checked, verdict(&bugs, ran.stopped, out)))
 }
 
 /// Ends a run at the look at which all that is expected is decided.
@@ -194,10 +186,6 @@ struct UntilDecided<'a> {
 impl Watch for UntilDecided<'_> {
     fn played(&self, games: u64, wins: &[u64]) {
         self.watch.played(games, wins);
-    }
-
-    fn looked(&self, tally: &Tally, next: Option<u64>) {
-        self.watch.looked(tally, next);
     }
 
     fn enough(&self, tally: &Tally) -> bool {
@@ -256,33 +244,36 @@ fn printed(checks: &[Checked], worst: Verdict, out: &Out) -> String {
     }
 }
 
+/// The headings of CSV.
+const HEADS: &str =
+    "file,metric,side,at_least,at_most,point,low,high,level,n,method,verdict,why,needs_games";
+
 /// A row for each expectation.
 fn csv(checks: &[Checked]) -> String {
-    let number = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
-    let mut text =
-        "file,metric,side,at_least,at_most,point,low,high,level,n,method,verdict,why,needs_games\n"
-            .to_owned();
-    for checked in checks {
-        for finding in &checked.expectations {
-            let estimate = finding.estimate.as_ref();
-            let cells = [
-                quoted(&checked.file),
-                quoted(&finding.metric),
-                quoted(finding.side.as_deref().unwrap_or("")),
-                number(finding.at_least),
-                number(finding.at_most),
-                number(estimate.map(|e| e.point)),
-                number(estimate.map(|e| e.low)),
-                number(estimate.map(|e| e.high)),
-                number(Some(checked.level)),
-                estimate.map_or(String::new(), |e| e.n.to_string()),
-                quoted(estimate.map_or("", |e| e.method.name())),
-                finding.verdict.name().to_owned(),
-                quoted(finding.why.unwrap_or("")),
-                finding.needs_games.map_or(String::new(), |games| games.to_string()),
-            ];
-            text += &(cells.join(",") + "\n");
-        }
+    fn maybe(value: Option<impl ToString>) -> String {
+        value.map_or(String::new(), |value| value.to_string())
     }
-    text
+    let row = |checked: &Checked, finding: &Finding| {
+        let estimate = finding.estimate.as_ref();
+        vec![
+            checked.file.clone(),
+            finding.metric.clone(),
+            maybe(finding.side.as_ref()),
+            maybe(finding.at_least),
+            maybe(finding.at_most),
+            maybe(estimate.map(|e| e.point)),
+            maybe(estimate.map(|e| e.low)),
+            maybe(estimate.map(|e| e.high)),
+            checked.level.to_string(),
+            maybe(estimate.map(|e| e.n)),
+            maybe(estimate.map(|e| e.method.name())),
+            finding.verdict.name().to_owned(),
+            maybe(finding.why),
+            maybe(finding.needs_games),
+        ]
+    };
+    let rows = checks
+        .iter()
+        .flat_map(|checked| checked.expectations.iter().map(move |finding| row(checked, finding)));
+    report::csv(HEADS, rows)
 }

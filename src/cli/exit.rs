@@ -2,21 +2,23 @@
 
 use std::process::ExitCode;
 
+use crate::report::ChartError;
+
 /// How a command ended. The numbers are documented in `--help` and the README and never change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// Everything went well.
-    Fine,
+    Fine = 0,
     /// An expectation failed.
-    Failed,
+    Failed = 1,
     /// The input is wrong: a scenario, a card file, an argument, a folder that cannot be written.
-    BadInput,
+    BadInput = 2,
     /// An expectation could not be decided with the games allowed, and none failed.
-    Undecided,
+    Undecided = 3,
     /// A bug of ours: games had to be given up, or the program could not go on.
-    Bug,
+    Bug = 101,
     /// The user interrupted the run; what was played is written.
-    Interrupted,
+    Interrupted = 130,
 }
 
 impl Exit {
@@ -36,19 +38,42 @@ impl Exit {
     /// The number that the process ends with.
     #[must_use]
     pub const fn code(self) -> u8 {
-        match self {
-            Exit::Fine => 0,
-            Exit::Failed => 1,
-            Exit::BadInput => 2,
-            Exit::Undecided => 3,
-            Exit::Bug => 101,
-            Exit::Interrupted => 130,
-        }
+        self as u8
     }
 }
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
         ExitCode::from(exit.code())
+    }
+}
+
+/// How a command ended, or why it could not go on.
+pub(super) type Ended = Result<Exit, Stop>;
+
+/// Why a command cannot go on.
+#[derive(Debug)]
+pub(super) enum Stop {
+    /// What has been said already.
+    Said(Exit),
+    /// What is wrong, and what to do about it.
+    Error(String),
+}
+
+impl From<Exit> for Stop {
+    fn from(exit: Exit) -> Self {
+        Stop::Said(exit)
+    }
+}
+
+impl From<String> for Stop {
+    fn from(message: String) -> Self {
+        Stop::Error(message)
+    }
+}
+
+impl From<ChartError> for Stop {
+    fn from(error: ChartError) -> Self {
+        Stop::Error(error.to_string())
     }
 }

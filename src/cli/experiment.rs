@@ -1,6 +1,5 @@
 //! What all commands that play have in common: a folder for the report, the play itself, and how it ends.
 
-use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -9,12 +8,13 @@ use serde::Serialize;
 
 use super::Exit;
 use super::args::Format;
+use super::exit::Ended;
 use super::interrupt::interrupt;
 use super::load::{Loaded, stem};
 use super::manifest::{Counts, Manifest, SCHEMA_VERSION, threads};
 use super::out::Out;
 use super::progress::Bar;
-use crate::frame::{AbandonedGame, Frames, WriteError, replace};
+use crate::frame::{Bugs, Frames, WriteError, replace};
 use crate::game::Path as KeyPath;
 use crate::report::whole;
 use crate::sim::{Budget, Plan, Stopped, Watching};
@@ -46,19 +46,10 @@ pub(super) struct Answer<'a, S, M> {
     /// When it was to stop, in words.
     pub rule: String,
     pub counts: Counts,
-    /// The first games that were given up.
-    pub abandoned: &'a [AbandonedGame],
+    /// The games that were given up.
+    pub bugs: &'a Bugs,
     pub took: Duration,
     pub more: M,
-}
-
-/// What `manifest.json` holds.
-#[derive(Serialize)]
-struct Whole<M> {
-    #[serde(flatten)]
-    manifest: Manifest,
-    #[serde(flatten)]
-    more: M,
 }
 
 impl Experiment<'_> {
@@ -114,15 +105,15 @@ impl Experiment<'_> {
         played
     }
 
-    /// Writes the answer into its folder, prints it, and says how that ends. `csv` is the frame that is printed as CSV,
-    /// `page` the report for a terminal.
+    /// Writes the answer into its folder, prints it, and says how that ends. `csv` is the name of the frame that is
+    /// printed as CSV, `page` the report for a terminal.
     pub(super) fn finish<S: Serialize, M: Serialize>(
         &self,
         answer: &Answer<'_, S, M>,
-        csv: impl FnOnce() -> Result<String, WriteError>,
+        csv: &str,
         page: impl FnOnce() -> String,
         out: &Out,
-    ) -> Result<Exit, String> {
+    ) -> Ended {
         let mut folder = self.folder(false);
         if answer.counts.stopped == Stopped::Interrupted && self.out.is_none() {
             // The folder of the whole must not take the place of half of it.
@@ -131,7 +122,7 @@ impl Experiment<'_> {
             writable(&folder)?;
         }
         self.write(&folder, answer)?;
-        let printed = print(out, answer.summary, csv, || {
+        let printed = print(out, answer, csv, || {
             let seconds = answer.took.as_secs_f64();
             format!(
                 "{}\n{} games a second ({seconds:.1} s). Report: {}\n",
@@ -140,16 +131,16 @@ impl Experiment<'_> {
                 folder.display()
             )
         });
-        let Counts { abandoned, stopped, .. } = answer.counts;
+        let stopped = answer.counts.stopped;
         let undecided = (stopped == Stopped::NotEnough).then_some(Exit::Undecided);
-        let ended = verdict(answer.abandoned, abandoned, stopped, out).or(undecided);
+        let ended = verdict(answer.bugs, stopped, out).or(undecided);
         Ok(ended.unwrap_or(printed))
     }
 
-    /// The manifest of the experiment, which was to stop by `rule`, in words.
-    fn manifest(&self, counts: &Counts, rule: &str, took: Duration) -> Manifest {
+    /// The manifest of the experiment.
+    fn manifest<'m, S, M>(&self, answer: &'m Answer<'_, S, M>) -> Manifest<'m, M> {
         let Loaded { document, prepared } = self.loaded;
-        let seconds = took.as_secs_f64();
+        let (counts, seconds) = (&answer.counts, answer.took.as_secs_f64());
         let (games_asked, precision_asked, max_games) = match self.budget {
             Budget::Games(games) => (Some(games), None, None),
             Budget::Precision { half_width, max_games } => {
@@ -176,13 +167,14 @@ impl Experiment<'_> {
             seat_blocks: counts.blocks,
             looks: counts.looks,
             stopped: counts.stopped.name(),
-            stopping_rule: rule.to_owned(),
-            abandoned_games: counts.abandoned,
+            stopping_rule: &answer.rule,
+            abandoned_games: answer.bugs.abandoned_games,
             threads: threads(usize::from(self.threads)),
             seconds,
             games_per_second: counts.games_in_all as f64 / seconds,
             platform: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
             scenario: document.root.to_json(),
+            more: &answer.more,
         }
     }
 
@@ -193,33 +185,32 @@ impl Experiment<'_> {
         folder: &Path,
         answer: &Answer<'_, S, M>,
     ) -> Result<(), String> {
-        let failed = |error: &dyn Display| {
-            format!("failed to write the report into {}: {error}", folder.display())
+        let written = || -> Result<(), WriteError> {
+            answer.frames.write_all(folder, answer.summary)?;
+            for (name, svg) in &answer.charts {
+                replace(&folder.join(name), svg.as_bytes())?;
+            }
+            let manifest = serde_json::to_string_pretty(&self.manifest(answer))? + "\n";
+            replace(&folder.join("manifest.json"), manifest.as_bytes())
         };
-        answer.frames.write_all(folder, answer.summary).map_err(|error| failed(&error))?;
-        for (name, svg) in &answer.charts {
-            replace(&folder.join(name), svg.as_bytes()).map_err(|error| failed(&error))?;
-        }
-        let manifest = self.manifest(&answer.counts, &answer.rule, answer.took);
-        let manifest = serde_json::to_string_pretty(&Whole { manifest, more: &answer.more })
-            .map_err(|error| failed(&error))?;
-        replace(&folder.join("manifest.json"), (manifest + "\n").as_bytes())
-            .map_err(|error| failed(&error))
+        written().map_err(|error| {
+            format!("failed to write the report into {}: {error}", folder.display())
+        })
     }
 }
 
 /// Prints what was asked for: the summary, the main frame, or the page for a terminal.
-fn print(
+fn print<S: Serialize, M>(
     out: &Out,
-    summary: &impl Serialize,
-    csv: impl FnOnce() -> Result<String, WriteError>,
+    answer: &Answer<'_, S, M>,
+    csv: &str,
     page: impl FnOnce() -> String,
 ) -> Exit {
     let text = match out.format {
-        Format::Json => serde_json::to_string_pretty(summary)
+        Format::Json => serde_json::to_string_pretty(answer.summary)
             .map(|json| json + "\n")
-            .map_err(|error| error.to_string()),
-        Format::Csv => csv().map_err(|error| error.to_string()),
+            .map_err(WriteError::from),
+        Format::Csv => answer.frames.to_csv(csv),
         Format::Table => Ok(page()),
     };
     match text {
@@ -229,20 +220,16 @@ fn print(
 }
 
 /// The exit of an experiment that a bug or the user kept from going well, after saying so.
-pub(super) fn verdict(
-    bugs: &[AbandonedGame],
-    all: u64,
-    stopped: Stopped,
-    out: &Out,
-) -> Option<Exit> {
-    if let Some(first) = bugs.first() {
+pub(super) fn verdict(bugs: &Bugs, stopped: Stopped, out: &Out) -> Option<Exit> {
+    if let Some(first) = bugs.abandoned.first() {
         let shown = match first.of {
             None => format!("`balance trace SCENARIO --game {}` shows it; ", first.game),
             Some(_) => String::new(),
         };
         out.complain(&format!(
-            "error: a bug of this program: {all} of the games had to be given up, with their seat \
+            "error: a bug of this program: {} of the games had to be given up, with their seat \
              blocks\n  {}: {}\n  {shown}please report it",
+            bugs.abandoned_games,
             first.which(),
             first.why
         ));

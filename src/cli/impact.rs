@@ -6,36 +6,30 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::Exit;
 use super::args::Impact;
+use super::exit::Ended;
 use super::experiment::{Answer, Experiment, fixed_games, timed};
 use super::load::{Loaded, load, reading};
-use super::manifest::{Counts, digest, rule};
+use super::manifest::{counts, digest, rule};
 use super::out::Out;
 use super::run::labels;
 use crate::frame::{Frames, ImpactResults, ImpactSummary};
 use crate::report;
-use crate::scenario::{LeftOut, Prepared, Substitutes, replace_cards};
+use crate::scenario::{LeftOut, Override, Prepared, Substitutes, replace_cards};
 use crate::sim::{Budget, Paired, PairedPlan, Plan, Variant, Watching, paired};
 
 /// Games that are looked at to see which cards are in use, from the first on. A fixed build shows
 /// in any one of them.
 const PROBE: u64 = 4_000;
 
-pub(super) fn impact(args: &Impact, out: &Out) -> Exit {
-    let sets: Vec<_> = args.games.map(|games| ("games", games.to_string())).into_iter().collect();
-    let mut loaded = match load(&args.scenario, &sets, out) {
-        Ok(loaded) => loaded,
-        Err(exit) => return exit,
-    };
+pub(super) fn impact(args: &Impact, out: &Out) -> Ended {
+    let sets: Vec<_> =
+        args.games.map(|games| Override::Number("games", games)).into_iter().collect();
+    let mut loaded = load(&args.scenario, &sets, out)?;
     let path = &args.scenario.path;
-    let prepared = match reading(path, out, || prepare(args, &mut loaded)) {
-        Ok(prepared) => prepared,
-        Err(exit) => return exit,
-    };
+    let prepared = reading(path, out, || prepare(args, &mut loaded))?;
     let Some((games, substitutes)) = prepared else {
-        out.complain(&loaded.document.render(out.colour_messages()));
-        return Exit::BadInput;
+        return Err(out.mistakes(&loaded.document).into());
     };
     let experiment = Experiment {
         path,
@@ -46,7 +40,7 @@ pub(super) fn impact(args: &Impact, out: &Out) -> Exit {
         threads: args.threads,
         out: args.out.as_deref(),
     };
-    go(&experiment, games, &substitutes, out).unwrap_or_else(|message| out.error(&message))
+    go(&experiment, games, &substitutes, out)
 }
 
 /// How many games to play, and the scenarios with one card replaced. `None` when the scenario does
@@ -80,17 +74,13 @@ fn in_use(prepared: &Prepared, games: u64, threads: usize) -> BTreeSet<String> {
     cards.filter(|(number, _)| takes_part(*number)).map(|(_, info)| info.id.clone()).collect()
 }
 
-fn go(
-    experiment: &Experiment<'_>,
-    games: u64,
-    substitutes: &Substitutes,
-    out: &Out,
-) -> Result<Exit, String> {
+fn go(experiment: &Experiment<'_>, games: u64, substitutes: &Substitutes, out: &Out) -> Ended {
     let prepared = &experiment.loaded.prepared;
     if substitutes.list.is_empty() {
         return Err("no card is left to be replaced: those in use are neutral themselves, or no \
                     neutral card can stand in for them"
-            .to_owned());
+            .to_owned()
+            .into());
     }
     experiment.open()?;
     let times = substitutes.list.len() as u64 + 1;
@@ -110,24 +100,17 @@ fn go(
     let answer = Answer {
         summary: &summary,
         frames: &frames,
-        charts: report::impact_charts(&summary).map_err(|error| error.to_string())?,
+        charts: report::impact_charts(&summary)?,
         rule: rule(experiment.budget, prepared.level),
-        counts: Counts {
-            games: summary.games,
-            blocks: summary.blocks,
-            games_in_all: summary.games_in_all,
-            looks: 1,
-            stopped: paired.stopped,
-            abandoned: summary.abandoned_games,
-        },
-        abandoned: &summary.abandoned,
+        counts: counts!(summary, looks: 1, stopped: paired.stopped),
+        bugs: &summary.bugs,
         took,
         more: Replaced {
             replaced: replaced.map(|one| (one.card.clone(), one.neutral.clone())).collect(),
         },
     };
     let page = || report::impact_text(&summary, out.colour_results());
-    experiment.finish(&answer, || frames.to_csv("impact"), page, out)
+    experiment.finish(&answer, "impact", page, out)
 }
 
 /// What the manifest has beside that of a run: the cards that were replaced one by one, with the card that took the
@@ -176,7 +159,7 @@ fn results<'a>(
     ImpactResults {
         game: prepared.game,
         title: &prepared.title,
-        sides: labels(prepared),
+        sides: labels(&prepared.sides, prepared.contest.as_ref()),
         catalogue,
         replaced: replaced
             .filter_map(|s| Some((catalogue.card(&s.card)?, catalogue.card(&s.neutral)?)))

@@ -1,4 +1,6 @@
 //! Ctrl-C: the first stops playing and keeps what was played, a second ends the process at once.
+//!
+//! Workers stop in `sim/workers.rs`; `experiment.rs` writes what was played.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -4,31 +4,26 @@ use serde_json::{Map, Value as Json};
 
 use super::Exit;
 use super::args::{Format, List, ListOf, Listed, Scenario};
-use super::load::{load, reading};
+use super::exit::Ended;
+use super::load::{load, overrides, reading};
 use super::out::Out;
-use super::trace::quoted;
 use crate::agent::AGENTS;
 use crate::game::Per;
+use crate::report::{self, Column, Heads, Table};
 use crate::scenario::{Rows, list_cards, read_document};
 
-pub(super) fn list(args: &List, out: &Out) -> Exit {
+pub(super) fn list(args: &List, out: &Out) -> Ended {
     let rows = match &args.what {
         Listed::Games => games(),
         Listed::Agents => agents(),
-        Listed::Cards(of) => match cards(of, out) {
-            Ok(rows) => rows,
-            Err(exit) => return exit,
-        },
-        Listed::Metrics(of) => match metrics(of, out) {
-            Ok(rows) => rows,
-            Err(exit) => return exit,
-        },
+        Listed::Cards(of) => cards(of, out)?,
+        Listed::Metrics(of) => metrics(of, out)?,
     };
-    out.result(&match out.format {
+    Ok(out.result(&match out.format {
         Format::Table => table(&rows),
         Format::Json => json(&rows),
         Format::Csv => csv(&rows),
-    })
+    }))
 }
 
 fn games() -> Rows {
@@ -54,11 +49,8 @@ fn agents() -> Rows {
 
 fn cards(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
     let read = || {
-        let mut document = read_document(&of.path, &of.set);
-        list_cards(&mut document).ok_or_else(|| {
-            out.complain(&document.render(out.colour_messages()));
-            Exit::BadInput
-        })
+        let mut document = read_document(&of.path, &overrides(None, &[], &of.set));
+        list_cards(&mut document).ok_or_else(|| out.mistakes(&document))
     };
     reading(&of.path, out, read)?
 }
@@ -90,24 +82,14 @@ fn table(rows: &Rows) -> String {
     let Some(first) = rows.first() else {
         return "none\n".into();
     };
-    let mut widths: Vec<usize> = first.iter().map(|(head, _)| head.chars().count()).collect();
-    for row in rows {
-        for (width, (_, cell)) in widths.iter_mut().zip(row) {
-            *width = (*width).max(cell.chars().count());
-        }
-    }
-    let line = |cells: Vec<&str>| {
-        let padded: Vec<String> =
-            cells.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}")).collect();
-        format!("{}\n", padded.join("  ").trim_end())
+    let column = |(at, (head, _)): (usize, &(&'static str, String))| {
+        Column::longest(head, usize::MAX).after(if at == 0 { 0 } else { 2 })
     };
-    let mut text = line(first.iter().map(|(head, _)| *head).collect());
-    let rules: Vec<String> = widths.iter().map(|&width| "─".repeat(width)).collect();
-    text += &line(rules.iter().map(String::as_str).collect());
+    let mut table = Table::new(Heads::Ruled, first.iter().enumerate().map(column));
     for row in rows {
-        text += &line(row.iter().map(|(_, cell)| cell.as_str()).collect());
+        table.row(row.iter().map(|(_, cell)| cell.as_str().into()));
     }
-    text
+    table.plain()
 }
 
 fn json(rows: &Rows) -> String {
@@ -127,10 +109,8 @@ fn csv(rows: &Rows) -> String {
         return String::new();
     };
     let heads: Vec<String> = first.iter().map(|(head, _)| head.replace(' ', "_")).collect();
-    let mut text = format!("{}\n", heads.join(","));
-    for row in rows {
-        let cells: Vec<String> = row.iter().map(|(_, cell)| quoted(cell)).collect();
-        text += &format!("{}\n", cells.join(","));
-    }
-    text
+    report::csv(
+        &heads.join(","),
+        rows.iter().map(|row| row.iter().map(|(_, cell)| cell.clone()).collect()),
+    )
 }

@@ -7,7 +7,7 @@ use super::Exit;
 use super::args::Scenario;
 use super::out::Out;
 use crate::game::plain;
-use crate::scenario::{Document, Prepared, read_document, ready};
+use crate::scenario::{Document, Override, Prepared, read_document, ready};
 use crate::sim::words;
 
 /// A scenario that a command can use, with the text that it came from.
@@ -17,29 +17,18 @@ pub(super) struct Loaded {
 }
 
 /// Reads and checks a scenario; complains about all that is wrong with it.
-pub(super) fn load(
-    scenario: &Scenario,
-    more: &[(&str, String)],
-    out: &Out,
-) -> Result<Loaded, Exit> {
-    let mut sets = Vec::new();
-    if let Some(seed) = scenario.seed {
-        sets.push(format!("seed={seed}"));
-    }
-    sets.extend(more.iter().map(|(key, value)| format!("{key}={value}")));
-    sets.extend(scenario.set.iter().cloned());
-    reading(&scenario.path, out, || read(scenario, more, &sets, out))?
+pub(super) fn load(scenario: &Scenario, more: &[Override], out: &Out) -> Result<Loaded, Exit> {
+    reading(&scenario.path, out, || read(scenario, more, out))?
 }
 
-fn read(
-    scenario: &Scenario,
-    more: &[(&str, String)],
-    sets: &[String],
-    out: &Out,
-) -> Result<Loaded, Exit> {
-    let mut document = read_document(&scenario.path, sets);
+fn read(scenario: &Scenario, more: &[Override], out: &Out) -> Result<Loaded, Exit> {
+    let sets = overrides(scenario.seed, more, &scenario.set);
+    let mut document = read_document(&scenario.path, &sets);
     // An argument that says how much to play takes the place of all that the scenario says of it.
-    let says = |key: &str| more.iter().any(|(said, _)| *said == key);
+    let says = |key: &str| {
+        let of = |given: &Override| matches!(given, Override::Number(of, _) | Override::Text(of, _) if *of == key);
+        more.iter().any(of)
+    };
     if says("games") {
         document.forget("precision");
         document.forget("max_games");
@@ -48,11 +37,15 @@ fn read(
     }
     match ready(&mut document, &stem(&scenario.path)) {
         Some(prepared) => Ok(Loaded { document, prepared }),
-        None => {
-            out.complain(&document.render(out.colour_messages()));
-            Err(Exit::BadInput)
-        }
+        None => Err(out.mistakes(&document)),
     }
+}
+
+/// What the arguments of a command set, in the order of laying on: `--set` has the last word.
+pub(super) fn overrides(seed: Option<i64>, more: &[Override], set: &[String]) -> Vec<Override> {
+    let seed = seed.map(|seed| Override::Number("seed", seed));
+    let set = set.iter().cloned().map(Override::Set);
+    seed.into_iter().chain(more.iter().cloned()).chain(set).collect()
 }
 
 /// Does what makes a scenario of a file. No file, however wrong, may make that panic; where one does

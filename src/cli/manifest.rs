@@ -11,7 +11,7 @@ pub(super) const SCHEMA_VERSION: u32 = 2;
 
 /// What `manifest.json` holds. It alone may differ between two runs of the same scenario.
 #[derive(Debug, Serialize)]
-pub(super) struct Manifest {
+pub(super) struct Manifest<'a, M> {
     pub schema_version: u32,
     pub balance_version: &'static str,
     pub command: Vec<String>,
@@ -33,7 +33,7 @@ pub(super) struct Manifest {
     pub seat_blocks: u64,
     pub looks: usize,
     pub stopped: &'static str,
-    pub stopping_rule: String,
+    pub stopping_rule: &'a str,
     pub abandoned_games: u64,
     pub threads: usize,
     pub seconds: f64,
@@ -41,6 +41,9 @@ pub(super) struct Manifest {
     pub platform: String,
     /// The scenario as it was played: every card and override in its place.
     pub scenario: Json,
+    /// What was asked beside that of a run.
+    #[serde(flatten)]
+    pub more: &'a M,
 }
 
 /// How much was played.
@@ -53,8 +56,22 @@ pub(super) struct Counts {
     pub games_in_all: u64,
     pub looks: usize,
     pub stopped: Stopped,
-    pub abandoned: u64,
 }
+
+/// How much was played, as a summary tells it.
+macro_rules! counts {
+    ($summary:ident, looks: $looks:expr, stopped: $stopped:expr) => {
+        $crate::cli::manifest::Counts {
+            games: $summary.games,
+            blocks: $summary.blocks,
+            games_in_all: $summary.games_in_all,
+            looks: $looks,
+            stopped: $stopped,
+        }
+    };
+}
+
+pub(super) use counts;
 
 impl From<&Ran> for Counts {
     fn from(ran: &Ran) -> Self {
@@ -64,7 +81,6 @@ impl From<&Ran> for Counts {
             games_in_all: ran.tally.games,
             looks: ran.history.len(),
             stopped: ran.stopped,
-            abandoned: ran.tally.abandoned.games,
         }
     }
 }

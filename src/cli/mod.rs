@@ -1,11 +1,11 @@
 //! The command line: the only place that prints, reads the clock or ends the process.
 //!
-//! One file a command, named after it; `args` says what each may be asked. A command that plays
-//! games puts its question to `experiment`, which plays, writes the report and prints the answer:
-//! a command's own file has only what is special about its question. `out` knows the terminal,
-//! `exit` the meaning of exit codes, `interrupt` Ctrl-C.
+//! Each command has a file named after it; `args` defines the arguments of each. A command that plays
+//! games hands its question to `experiment`, which plays, writes the report and prints the answer, so
+//! the command's own file holds only what is specific to it. `out` knows the terminal, `exit` the
+//! meaning of exit codes, `interrupt` Ctrl-C.
 //!
-//! A new command is its file, its variant in `args` and its line in [`main`].
+//! To add a command, write its file, then add its variant in `args` and its line in [`main`].
 
 mod args;
 mod check;
@@ -39,6 +39,7 @@ pub use args::Cli;
 pub use exit::Exit;
 
 use args::Command;
+use exit::Stop;
 use out::Out;
 
 /// Runs the command that the process was started with.
@@ -66,7 +67,7 @@ pub fn main() -> Exit {
             Err(exit) => return exit,
         }
     }
-    match &cli.command {
+    let ended = match &cli.command {
         Command::Run(args) => run::run(args, &out),
         Command::Check(args) => check::check(args, &out),
         Command::Compare(args) => compare::compare(args, &out),
@@ -77,5 +78,9 @@ pub fn main() -> Exit {
         Command::List(args) => list::list(args, &out),
         Command::Odds(args) => odds::odds(args, &out),
         Command::Schema(args) => schema::schema(args, &out),
-    }
+    };
+    ended.unwrap_or_else(|stop| match stop {
+        Stop::Said(exit) => exit,
+        Stop::Error(message) => out.error(&message),
+    })
 }

@@ -5,14 +5,13 @@ use std::io::{ErrorKind, Write};
 
 use super::Exit;
 use super::args::New;
+use super::exit::Ended;
 use super::out::Out;
 use crate::game::did_you_mean;
 use crate::scenario::{find, games};
 
-pub(super) fn new(args: &New, out: &Out) -> Exit {
-    let Some(entry) = find(&args.game) else {
-        return out.error(&no_such_game(&args.game));
-    };
+pub(super) fn new(args: &New, out: &Out) -> Ended {
+    let entry = find(&args.game).ok_or_else(|| no_such_game(&args.game))?;
     let file = args.file.display();
     let made = OpenOptions::new()
         .write(true)
@@ -22,14 +21,14 @@ pub(super) fn new(args: &New, out: &Out) -> Exit {
     match made {
         Ok(()) => {
             out.remark(&format!("wrote {file}; try: balance run {file}"));
-            Exit::Fine
+            Ok(Exit::Fine)
         }
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            out.error(&format!("{file} exists already; name a new file"))
+            Err(format!("{file} exists already; name a new file").into())
         }
         Err(error) => {
             let help = "name a new file in a folder that is there";
-            out.error(&format!("failed to write {file}: {error}\n  {help}"))
+            Err(format!("failed to write {file}: {error}\n  {help}").into())
         }
     }
 }

@@ -4,35 +4,26 @@ use std::ffi::OsString;
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use super::Exit;
 use super::args::{self, Format, Odds as OddsArgs};
+use super::exit::Ended;
 use super::load::load;
 use super::new::no_such_game;
 use super::out::Out;
-use super::trace::quoted;
 use crate::game::{Ask, Moments, Odds};
+use crate::report;
 use crate::scenario::find;
 
-pub(super) fn odds(args: &OddsArgs, out: &Out) -> Exit {
-    let path = match scenario(&args.game) {
-        Ok(path) => path,
-        Err(message) => return out.error(&message),
-    };
+pub(super) fn odds(args: &OddsArgs, out: &Out) -> Ended {
+    let path = scenario(&args.game)?;
     let scenario = args::Scenario { path, set: args.set.clone(), seed: None };
-    let loaded = match load(&scenario, &[], out) {
-        Ok(loaded) => loaded,
-        Err(exit) => return exit,
-    };
-    let contest = &loaded.prepared.contest;
+    let contest = load(&scenario, &[], out)?.prepared.contest;
     let told = Ask::read(&args.ask, &contest.known_odds()).and_then(|ask| contest.odds(&ask));
-    match told {
-        Err(error) => out.error(&error.to_string()),
-        Ok(all) => out.result(&match out.format {
-            Format::Table => table(&all),
-            Format::Json => serde_json::json!({ "odds": all }).to_string() + "\n",
-            Format::Csv => csv(&all),
-        }),
-    }
+    let all = told.map_err(|error| error.to_string())?;
+    Ok(out.result(&match out.format {
+        Format::Table => table(&all),
+        Format::Json => serde_json::json!({ "odds": all }).to_string() + "\n",
+        Format::Csv => csv(&all),
+    }))
 }
 
 /// A scenario file as it is, or the one that comes with a game.
@@ -144,27 +135,26 @@ fn table(all: &[Odds]) -> String {
     text
 }
 
+/// The headings of CSV.
+const HEADS: &str =
+    "what,given,outcome,probability,at_least,mean,standard_deviation,of_probability";
+
 fn csv(all: &[Odds]) -> String {
-    let mut text = String::from(
-        "what,given,outcome,probability,at_least,mean,standard_deviation,of_probability\n",
-    );
     let number = |number: Option<f64>| number.map_or_else(String::new, |n| n.to_string());
-    for odds in all {
-        let moment = |of: fn(&Moments) -> f64| number(odds.moments.as_ref().map(of));
-        for chances in &odds.outcomes {
-            let _ = writeln!(
-                text,
-                "{},{},{},{},{},{},{},{}",
-                quoted(&odds.what),
-                quoted(&odds.given),
-                quoted(&chances.outcome),
-                chances.probability,
+    let rows = all.iter().flat_map(|odds| {
+        let moment = move |of: fn(&Moments) -> f64| number(odds.moments.as_ref().map(of));
+        odds.outcomes.iter().map(move |chances| {
+            vec![
+                odds.what.clone(),
+                odds.given.clone(),
+                chances.outcome.clone(),
+                chances.probability.to_string(),
                 number(chances.at_least),
                 moment(|moments| moments.mean),
                 moment(|moments| moments.standard_deviation),
                 moment(|moments| moments.of_probability),
-            );
-        }
-    }
-    text
+            ]
+        })
+    });
+    report::csv(HEADS, rows)
 }

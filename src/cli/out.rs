@@ -7,6 +7,7 @@ use terminal_size::{Width, terminal_size};
 use super::Exit;
 use super::args::{Colour, Common, Format};
 use crate::report::WIDTH;
+use crate::scenario::Document;
 
 /// The narrowest that results are laid out for, in columns.
 const NARROWEST: usize = 72;
@@ -51,6 +52,13 @@ impl Out {
     /// Text that is laid out already.
     pub fn complain(&self, text: &str) {
         say(text);
+    }
+
+    /// All mistakes of a scenario, and how a command ends that finds some.
+    #[must_use]
+    pub fn mistakes(&self, document: &Document) -> Exit {
+        self.complain(&document.render(self.colour_messages()));
+        Exit::BadInput
     }
 
     /// Whether results on standard output are coloured.

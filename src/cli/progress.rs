@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::out::columns_of_terminal;
 use crate::report::whole;
-use crate::sim::{Budget, Tally, Watch};
+use crate::sim::{Budget, Watch};
 
 /// The columns from which on everything fits on a line: one that is broken cannot be taken off the
 /// screen again.
@@ -31,15 +31,11 @@ impl Bar {
             ProgressDrawTarget::hidden()
         };
         let wide = columns_of_terminal().is_none_or(|columns| columns >= WIDE);
-        let (most, left) = match budget {
-            Budget::Games(games) => (games, "{eta} left"),
+        let left = match budget {
+            Budget::Games(_) => "{eta} left",
             // When such a run ends is not known: its games are a bound, not a goal.
-            Budget::Precision { max_games, .. } | Budget::Until { max_games } if wide => {
-                (max_games, "at most {eta} left")
-            }
-            Budget::Precision { max_games, .. } | Budget::Until { max_games } => {
-                (max_games, "≤ {eta} left")
-            }
+            _ if wide => "at most {eta} left",
+            _ => "≤ {eta} left",
         };
         let done = match wide {
             true => "{bar:24} {human_pos}/{human_len}",
@@ -54,7 +50,7 @@ impl Bar {
             })
             .progress_chars("━╸─");
         Bar {
-            bar: ProgressBar::with_draw_target(Some(most), target).with_style(style),
+            bar: ProgressBar::with_draw_target(Some(budget.most()), target).with_style(style),
             names: names.to_vec(),
             games: AtomicU64::new(0),
             wins: names.iter().map(|_| AtomicU64::new(0)).collect(),
@@ -87,6 +83,4 @@ impl Watch for Bar {
             self.bar.set_message(format!("{rate:.1} % won by {name}"));
         }
     }
-
-    fn looked(&self, _tally: &Tally, _next: Option<u64>) {}
 }

@@ -2,55 +2,43 @@
 
 use std::time::Duration;
 
-use super::Exit;
 use super::args::Run;
+use super::exit::{Ended, Stop};
 use super::experiment::{Answer, Experiment};
 use super::load::{Loaded, load};
 use super::manifest::{digest, rule};
 use super::out::Out;
 use crate::frame::{Frames, Records, Results, SideLabel, Summary};
 use crate::report;
-use crate::scenario::{NO_PRECISION, Prepared};
-use crate::sim::{Budget, Ran, Sink};
+use crate::scenario::{NO_PRECISION, Override, SideName};
+use crate::sim::{Budget, Contest, Ran, Sink};
 
-pub(super) fn run(args: &Run, out: &Out) -> Exit {
-    let loaded = match load(&args.scenario, &budget_sets(args), out) {
-        Ok(loaded) => loaded,
-        Err(exit) => return exit,
-    };
+pub(super) fn run(args: &Run, out: &Out) -> Ended {
+    let loaded = load(&args.scenario, &budget_sets(args), out)?;
     if let (Some(_), Budget::Games(_)) = (args.max_games, loaded.prepared.budget) {
         // The scenario may well bound its check; here the bound would be ignored in silence.
         let (message, help) = NO_PRECISION;
-        return out.error(&format!("{message}\n  {help}"));
+        return Err(format!("{message}\n  {help}").into());
     }
-    match go(args, &loaded, out) {
-        Ok(exit) => exit,
-        Err(message) => out.error(&message),
-    }
+    go(args, &loaded, out)
 }
 
 /// What the arguments say of how much to play, as overrides of the scenario.
-fn budget_sets(args: &Run) -> Vec<(&'static str, String)> {
-    let mut sets = Vec::new();
-    if let Some(games) = args.games {
-        sets.push(("games", games.to_string()));
-    }
-    if let Some(precision) = &args.precision {
-        sets.push(("precision", format!("\"{}\"", precision.replace('"', ""))));
-    }
-    if let Some(max_games) = args.max_games {
-        sets.push(("max_games", max_games.to_string()));
-    }
-    sets
+fn budget_sets(args: &Run) -> Vec<Override> {
+    let games = args.games.map(|games| Override::Number("games", games));
+    let precision = args.precision.clone().map(|text| Override::Text("precision", text));
+    let most = args.max_games.map(|games| Override::Number("max_games", games));
+    games.into_iter().chain(precision).chain(most).collect()
 }
 
-fn go(args: &Run, loaded: &Loaded, out: &Out) -> Result<Exit, String> {
+fn go(args: &Run, loaded: &Loaded, out: &Out) -> Ended {
     let prepared = &loaded.prepared;
+    let contest = prepared.contest.as_ref();
     // Both targets are opened before the work, so that a typing mistake costs no hour of playing.
     let mut records = args
         .records
         .as_deref()
-        .map(|path| Records::create(path, &labels(prepared), prepared.contest.catalogue()))
+        .map(|path| Records::create(path, &labels(&prepared.sides, contest), contest.catalogue()))
         .transpose()
         .map_err(|error| {
             format!(
@@ -69,11 +57,10 @@ fn go(args: &Run, loaded: &Loaded, out: &Out) -> Result<Exit, String> {
     experiment.open()?;
     let sink = records.as_mut().map(|records| records as &mut dyn Sink);
     let plan = experiment.plan();
-    let (ran, took) = experiment.play(plan.budget, prepared.contest.sides(), out, |watching| {
-        prepared.contest.run(&plan, watching, sink)
-    });
+    let (ran, took) = experiment
+        .play(plan.budget, contest.sides(), out, |watching| contest.run(&plan, watching, sink));
     if let Some(error) = &ran.sink_error {
-        return Err(format!("failed to write the records: {error}"));
+        return Err(format!("failed to write the records: {error}").into());
     }
     if let Some(records) = records {
         records.finish().map_err(|error| format!("failed to write the records: {error}"))?;
@@ -81,7 +68,7 @@ fn go(args: &Run, loaded: &Loaded, out: &Out) -> Result<Exit, String> {
     let (summary, frames) = sum_up(&experiment, &ran);
     let answer = answer(&experiment, &ran, took, &summary, &frames)?;
     let page = || report::text_in(&summary, out.colour_results(), out.columns());
-    experiment.finish(&answer, || frames.sides_csv(), page, out)
+    experiment.finish(&answer, "sides", page, out)
 }
 
 /// Sums a run up.
@@ -90,7 +77,7 @@ pub(super) fn sum_up(experiment: &Experiment<'_>, ran: &Ran) -> (Summary, Frames
     let results = Results {
         game: prepared.game,
         title: &prepared.title,
-        sides: labels(prepared),
+        sides: labels(&prepared.sides, prepared.contest.as_ref()),
         catalogue: prepared.contest.catalogue(),
         max_turns: prepared.contest.max_turns(),
         ran,
@@ -109,26 +96,25 @@ pub(super) fn answer<'a>(
     took: Duration,
     summary: &'a Summary,
     frames: &'a Frames,
-) -> Result<Answer<'a, Summary, ()>, String> {
+) -> Result<Answer<'a, Summary, ()>, Stop> {
     Ok(Answer {
-        charts: report::charts(summary, frames).map_err(|error| error.to_string())?,
+        charts: report::charts(summary, frames)?,
         summary,
         frames,
         rule: rule(experiment.budget, experiment.loaded.prepared.level),
         counts: ran.into(),
-        abandoned: &summary.abandoned,
+        bugs: &summary.bugs,
         took,
         more: (),
     })
 }
 
-pub(super) fn labels(prepared: &Prepared) -> Vec<SideLabel> {
-    let sides = prepared.sides.iter().enumerate();
-    sides
-        .map(|(at, side)| SideLabel {
-            name: side.name.clone(),
-            agent: side.agent.to_string(),
-            draws_build: prepared.contest.draws_build(at),
-        })
-        .collect()
+/// The sides as reports name them, and whether their builds are drawn when `contest` is played.
+pub(super) fn labels(sides: &[SideName], contest: &dyn Contest) -> Vec<SideLabel> {
+    let label = |(at, side): (usize, &SideName)| SideLabel {
+        name: side.name.clone(),
+        agent: side.agent.to_string(),
+        draws_build: contest.draws_build(at),
+    };
+    sides.iter().enumerate().map(label).collect()
 }

@@ -7,7 +7,6 @@ use super::exit::Exit;
 use super::odds::in_order;
 use super::out::coloured;
 use super::threads::startable;
-use super::trace::quoted;
 
 #[test]
 fn colours_follow_the_argument_then_the_environment_then_the_terminal() {
@@ -26,15 +25,6 @@ fn colours_follow_the_argument_then_the_environment_then_the_terminal() {
 fn exit_codes_never_change() {
     let codes: Vec<u8> = Exit::ALL.iter().map(|(exit, _)| exit.code()).collect();
     assert_eq!(codes, [0, 1, 2, 3, 101, 130]);
-}
-
-#[test]
-fn fields_with_commas_and_quotes_are_quoted() {
-    assert_eq!(quoted("plain"), "plain");
-    assert_eq!(quoted("a, b"), "\"a, b\"");
-    assert_eq!(quoted("say \"no\""), "\"say \"\"no\"\"\"");
-    assert_eq!(quoted("=1+1"), "'=1+1");
-    assert_eq!(quoted("-3.5"), "-3.5");
 }
 
 #[test]

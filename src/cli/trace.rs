@@ -2,35 +2,29 @@
 
 use std::fmt::Write;
 
-use serde_json::{Value as Json, json};
+use serde_json::json;
 
-use super::Exit;
 use super::args::{Format, Trace};
+use super::exit::Ended;
 use super::load::load;
 use super::out::Out;
 use super::trace_svg;
-use crate::game::not_a_formula;
+use crate::report;
 use crate::scenario::Prepared;
 use crate::sim::Transcript;
 
-pub(super) fn trace(args: &Trace, out: &Out) -> Exit {
-    let loaded = match load(&args.scenario, &[], out) {
-        Ok(loaded) => loaded,
-        Err(exit) => return exit,
-    };
-    let prepared = &loaded.prepared;
+pub(super) fn trace(args: &Trace, out: &Out) -> Ended {
+    let prepared = &load(&args.scenario, &[], out)?.prepared;
     let told = prepared.contest.trace(prepared.seed, args.game);
     if let Some(folder) = &args.svg {
-        match trace_svg::write(prepared, &told, folder) {
-            Ok(count) => out.remark(&format!("wrote {count} pictures into {}", folder.display())),
-            Err(message) => return out.error(&message),
-        }
+        let count = trace_svg::write(prepared, &told, folder)?;
+        out.remark(&format!("wrote {count} pictures into {}", folder.display()));
     }
-    out.result(&match out.format {
+    Ok(out.result(&match out.format {
         Format::Table => readable(prepared, &told),
         Format::Json => json_lines(prepared, &told),
         Format::Csv => csv(&told),
-    })
+    }))
 }
 
 fn readable(prepared: &Prepared, told: &Transcript) -> String {
@@ -72,9 +66,9 @@ fn ended(prepared: &Prepared, told: &Transcript) -> String {
         None => format!("Cut after {turns} {word}: unfinished."),
         Some(outcome) => {
             let why = &catalogue.endings[usize::from(outcome.ending)].help;
-            match outcome.standing.sole_winner() {
-                Some(seat) => {
-                    let winner = &prepared.contest.sides()[told.seating.side(seat)];
+            match told.played.winner(told.seating) {
+                Some(side) => {
+                    let winner = &prepared.contest.sides()[side];
                     format!("{winner} wins after {turns} {word}: {why}.")
                 }
                 None => format!("Nobody wins after {turns} {word}: {why}."),
@@ -97,13 +91,7 @@ fn json_lines(prepared: &Prepared, told: &Transcript) -> String {
         }
         let _ = writeln!(text, "{object}");
     }
-    let winner: Json = told
-        .played
-        .outcome
-        .and_then(|outcome| outcome.standing.sole_winner())
-        .map_or(Json::Null, |seat| {
-            prepared.contest.sides()[told.seating.side(seat)].as_str().into()
-        });
+    let winner = told.played.winner(told.seating).map(|side| &prepared.contest.sides()[side]);
     let last = json!({
         "turn": told.played.turns,
         "side": null,
@@ -116,27 +104,9 @@ fn json_lines(prepared: &Prepared, told: &Transcript) -> String {
 }
 
 fn csv(told: &Transcript) -> String {
-    let mut text = String::from("turn,side,event,text\n");
-    for line in &told.lines {
-        let _ = writeln!(
-            text,
-            "{},{},{},{}",
-            line.turn,
-            quoted(line.side.as_deref().unwrap_or("")),
-            line.note.kind,
-            quoted(&line.note.text)
-        );
-    }
-    text
-}
-
-/// A text as a field of a CSV line (RFC 4180), which no spreadsheet takes for a formula.
-pub(super) fn quoted(field: &str) -> String {
-    let safe = not_a_formula(field);
-    let field = safe.as_deref().unwrap_or(field);
-    if field.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field.to_owned()
-    }
+    let rows = told.lines.iter().map(|line| {
+        let side = line.side.clone().unwrap_or_default();
+        vec![line.turn.to_string(), side, line.note.kind.to_owned(), line.note.text.clone()]
+    });
+    report::csv("turn,side,event,text", rows)
 }

@@ -1,32 +1,34 @@
-//! `balance validate`: every mistake of a scenario and its cards.
+//! `balance validate`: what is wrong with a scenario and its cards.
 
 use serde_json::json;
 
-use super::Exit;
 use super::args::{Format, Validate};
-use super::load::{reading, stem};
+use super::exit::Ended;
+use super::load::{overrides, reading, stem};
 use super::out::Out;
-use super::trace::quoted;
 use crate::game::plain;
+use crate::report;
 use crate::scenario::{read_document, ready};
 
-pub(super) fn validate(args: &Validate, out: &Out) -> Exit {
+pub(super) fn validate(args: &Validate, out: &Out) -> Ended {
     let mut rows = Vec::new();
-    let (mut wrong, mut bug) = (false, false);
+    let (mut wrong, mut bug) = (None, None);
     for path in &args.paths {
         let read = || {
-            let mut document = read_document(path, &args.set);
+            let mut document = read_document(path, &overrides(None, &[], &args.set));
             let fine = ready(&mut document, &stem(path)).is_some();
             (document, fine)
         };
-        let Ok((document, fine)) = reading(path, out, read) else {
-            bug = true;
-            continue;
+        let (document, fine) = match reading(path, out, read) {
+            Ok(read) => read,
+            Err(exit) => {
+                bug = Some(exit);
+                continue;
+            }
         };
         let name = plain(&path.display().to_string());
         if !fine {
-            wrong = true;
-            out.complain(&document.render(out.colour_messages()));
+            wrong = Some(out.mistakes(&document));
         }
         rows.push((name, fine, document.mistakes.len()));
     }
@@ -41,10 +43,10 @@ pub(super) fn validate(args: &Validate, out: &Out) -> Exit {
             format!("{:#}\n", json!({ "files": files }))
         }
         Format::Csv => {
-            let lines = rows
-                .iter()
-                .map(|(name, fine, mistakes)| format!("{},{fine},{mistakes}\n", quoted(name)));
-            format!("file,fine,mistakes\n{}", lines.collect::<String>())
+            let cells = rows.iter().map(|(name, fine, mistakes)| {
+                vec![name.clone(), fine.to_string(), mistakes.to_string()]
+            });
+            report::csv("file,fine,mistakes", cells)
         }
         Format::Table => rows
             .iter()
@@ -53,9 +55,5 @@ pub(super) fn validate(args: &Validate, out: &Out) -> Exit {
             .collect(),
     };
     let printed = out.result(&text);
-    match (bug, wrong) {
-        (true, _) => Exit::Bug,
-        (_, true) => Exit::BadInput,
-        _ => printed,
-    }
+    Ok(bug.or(wrong).unwrap_or(printed))
 }

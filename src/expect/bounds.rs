@@ -91,8 +91,11 @@ pub(super) fn read(
                 format!("write `within = [{}, {}]`", bounds.high, bounds.low),
             ),
         };
-        faults.help(at.then(if key == "equals" { "tolerance" } else { key }), message, help);
-        return None;
+        return faults.none(
+            at.then(if key == "equals" { "tolerance" } else { key }),
+            message,
+            help,
+        );
     }
     telling(bounds, name, range?, at.then(key), faults).then_some(bounds)
 }
@@ -126,41 +129,35 @@ fn form<'e>(expect: &'e Expect, at: &Path, faults: &mut Faults) -> Option<Form<'
     match (&expect.equals, tolerance) {
         (Some(equals), Some(tolerance)) => forms.push(Form::Equals(equals, tolerance)),
         (Some(_), None) => {
-            faults.help(
+            return faults.none(
                 at.then("equals"),
                 "`equals` needs a `tolerance`: nothing that is played is known exactly",
                 "add `tolerance = …`, or write `within = [a, b]`",
             );
-            return None;
         }
         (None, Some(_)) => {
-            faults.help(
+            return faults.none(
                 at.then("tolerance"),
                 "`tolerance` goes with `equals`, and there is none",
                 "add `equals = …`, or write `within = [a, b]`",
             );
-            return None;
         }
         (None, None) => {}
     }
     match forms.as_slice() {
         [one] => Some(*one),
-        [] => {
-            faults.help(
-                at.clone(),
-                "this expects nothing",
-                "add one of `at_least = …`, `at_most = …`, `within = [a, b]`, or `equals = …` with \
-                 `tolerance = …`",
-            );
-            None
-        }
+        [] => faults.none(
+            at.clone(),
+            "this expects nothing",
+            "add one of `at_least = …`, `at_most = …`, `within = [a, b]`, or `equals = …` with \
+             `tolerance = …`",
+        ),
         [first, second, ..] => {
             let both = expect.at_least.is_some() && expect.at_most.is_some();
             let help = if both { "write `within = [a, b]`" } else { "leave one of them out" };
             let message =
                 format!("`{}` and `{}` are two ways to say it", first.key(), second.key());
-            faults.help(at.then(second.key()), message, help);
-            None
+            faults.none(at.then(second.key()), message, help)
         }
     }
 }
@@ -179,13 +176,11 @@ fn figure_of(
             let value = text.trim().strip_suffix('%').and_then(|text| text.trim_end().parse().ok());
             let Some(points) = value.filter(|points: &f64| points.is_finite()) else {
                 let message = format!("\"{text}\" is no number");
-                faults.help(at.clone(), message, "write 0.53, or \"53%\" for a rate");
-                return None;
+                return faults.none(at.clone(), message, "write 0.53, or \"53%\" for a rate");
             };
             if range.is_some_and(|range| range.unit == Unit::Amount) {
                 let message = format!("`{name}` is no rate, so it is not in percent");
-                faults.help(at.clone(), message, format!("write {points}"));
-                return None;
+                return faults.none(at.clone(), message, format!("write {points}"));
             }
             points / 100.0
         }
@@ -204,8 +199,7 @@ fn figure_of(
             false => format!("write {}", range.words()),
         }
     };
-    faults.help(at.clone(), message, help);
-    None
+    faults.none(at.clone(), message, help)
 }
 
 /// Whether an expectation can fail, and can pass.

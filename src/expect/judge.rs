@@ -6,29 +6,19 @@ use super::bounds::{Bounds, Unit};
 use super::resolve::{Expectation, Quantity};
 use crate::game::{Per, Unmodelled};
 use crate::sim::{Budget, Tally};
-use crate::stats::{BlockSums, Estimate, RatioSums, Spending};
+use crate::stats::{BlockSums, Estimate, RatioSums, Spending, named};
 
-/// What became of an expectation, or of all expectations of a scenario.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Verdict {
-    /// The interval lies inside the bounds.
-    Pass,
-    /// The interval lies partly inside, or there is none yet.
-    Undecided,
-    /// The interval lies wholly outside.
-    Fail,
-}
-
-impl Verdict {
-    /// The word for it in reports.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Verdict::Pass => "pass",
-            Verdict::Undecided => "undecided",
-            Verdict::Fail => "fail",
-        }
+named! {
+    /// What became of an expectation, or of all expectations of a scenario.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Verdict {
+        /// The interval lies inside the bounds.
+        Pass = "pass",
+        /// The interval lies partly inside, or there is none yet.
+        Undecided = "undecided",
+        /// The interval lies wholly outside.
+        Fail = "fail",
     }
 }
 
@@ -61,13 +51,13 @@ pub struct Finding {
 /// What a check of one scenario came to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Checked {
-    /// The scenario file.
+    /// The path of the scenario file, as the command line gives it.
     pub file: String,
     /// What the scenario is called.
     pub title: String,
-    /// The game's name.
+    /// The game's name, as scenarios write it.
     pub game: String,
-    /// The master seed.
+    /// The master seed of the games.
     pub seed: u64,
     /// Games counted.
     pub games: u64,

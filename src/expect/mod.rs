@@ -1,4 +1,4 @@
-//! What a scenario expects of its numbers, and whether it is so.
+//! What a scenario expects of its numbers, and whether the expectations hold.
 //!
 //! ```text
 //! [[expect]] ─► Expect ─► resolve: names and bounds checked ─► Expectation
@@ -7,8 +7,8 @@
 //!
 //! Nothing is decided by a point estimate. An expectation passes when the interval of its number
 //! lies inside the bounds, and fails when it lies wholly outside; until then it is undecided. The
-//! intervals of all expectations of a scenario hold together, at every look: see
-//! [`Spending`](crate::stats::Spending).
+//! intervals of all expectations of a scenario are valid simultaneously, and at every look (each
+//! moment at which the run evaluates its counts so far): see [`Spending`](crate::stats::Spending).
 
 mod bounds;
 mod judge;

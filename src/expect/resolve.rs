@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use super::bounds::{Bounds, Range, Unit, read};
 use super::model::Expect;
-use crate::game::{Catalogue, Faults, Path, Per, did_you_mean};
+use crate::game::{Catalogue, Faults, Path, Per};
 
 /// The most games of a check that does not say.
 pub const MAX_GAMES: u64 = 1_000_000;
@@ -183,8 +183,7 @@ impl ExpectReader<'_, '_> {
                 {
                     self.metric_quantile(game.catalogue, metric, q)
                 } else {
-                    self.unknown(game.catalogue);
-                    None
+                    self.unknown(game.catalogue)
                 }
             }
         }
@@ -194,8 +193,8 @@ impl ExpectReader<'_, '_> {
         let info = &catalogue.metrics[metric];
         let (Some(most), Some(counted)) = (info.most, catalogue.counted(metric)) else {
             let message = format!("of `{}` only the mean is counted", info.name);
-            self.faults.help(self.at.then("metric"), message, format!("write \"{}\"", info.name));
-            return None;
+            let help = format!("write \"{}\"", info.name);
+            return self.faults.none(self.at.then("metric"), message, help);
         };
         let found = |side| Quantity::MetricQuantile { side, counted, per: info.per, q };
         // What is counted as the most may be more, so that no gate may rest on it.
@@ -215,8 +214,7 @@ impl ExpectReader<'_, '_> {
     fn of_game(&mut self, quantity: Quantity, range: Range, word: &'static str) -> Option<Number> {
         if self.expect.side.is_some() {
             let message = format!("`{}` is of the game, not of a side", self.expect.metric);
-            self.faults.help(self.at.then("side"), message, "take this line out");
-            return None;
+            return self.faults.none(self.at.then("side"), message, "take this line out");
         }
         Some(Number { quantity, side: None, range, word })
     }
@@ -240,8 +238,7 @@ impl ExpectReader<'_, '_> {
                 let sides: Vec<String> =
                     sides.iter().map(|side| format!("`side = \"{side}\"`")).collect();
                 let help = format!("add {}", sides.join(" or "));
-                self.faults.help(self.at.clone(), message, help);
-                return None;
+                return self.faults.none(self.at.clone(), message, help);
             }
         };
         Some(Number { quantity: quantity(side), side: Some(side), range, word })
@@ -255,12 +252,12 @@ impl ExpectReader<'_, '_> {
         if let Some(side) = sides.iter().position(|side| side == name) {
             return Some(Some(side));
         }
-        let help =
-            did_you_mean("\"", name, sides.iter().map(String::as_str)).unwrap_or_else(|| {
-                let names: Vec<String> = sides.iter().map(|s| format!("\"{s}\"")).collect();
-                format!("the sides are {}", names.join(" and "))
-            });
-        self.faults.help(self.at.then("side"), format!("no side is named \"{name}\""), help);
+        let known = sides.iter().map(String::as_str);
+        let message = format!("no side is named \"{name}\"");
+        self.faults.unknown(self.at.then("side"), message, name, known, || {
+            let names: Vec<String> = sides.iter().map(|s| format!("\"{s}\"")).collect();
+            format!("the sides are {}", names.join(" and "))
+        });
         None
     }
 
@@ -280,22 +277,24 @@ impl ExpectReader<'_, '_> {
                       games without it"
                     .to_owned(),
             };
-            self.faults.help(self.at.then("metric"), message, help);
-            return None;
+            return self.faults.none(self.at.then("metric"), message, help);
         }
         let quantity = Quantity::CardEffect { scope, card };
         Some(Number { quantity, side, range: Range::DIFFERENCE, word: "" })
     }
 
-    fn unknown(&mut self, catalogue: &Catalogue) {
+    fn unknown(&mut self, catalogue: &Catalogue) -> Option<Number> {
         let name = &self.expect.metric;
         let known = self.known.get_or_init(|| all_names(catalogue));
-        let help = did_you_mean("\"", name, known.iter().map(String::as_str)).unwrap_or_else(|| format!(
+        let known = known.iter().map(String::as_str);
+        let message = format!("there is no number called \"{name}\"");
+        self.faults.unknown(self.at.then("metric"), message, name, known, || {
+            format!(
                 "write one of {}, a name that `balance list metrics` shows, or cards.KEY.effect",
                 COMMON.join(", ")
-            ));
-        let message = format!("there is no number called \"{name}\"");
-        self.faults.help(self.at.then("metric"), message, help);
+            )
+        });
+        None
     }
 }
 

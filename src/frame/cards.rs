@@ -1,31 +1,24 @@
 //! What each card does to the rate of winning, and what that may be called.
 
+use polars::prelude::DataFrame;
 use serde::Serialize;
 
-use crate::game::{CardInfo, Exposure};
+use crate::game::Exposure;
 use crate::sim::CardSums;
-use crate::stats::{Effect, Estimate, holm, presence_effect, presence_effect_family};
+use crate::stats::{Effect, Estimate, holm, named, presence_effect, presence_effect_family};
 
-use super::Results;
+use super::columns::Columns;
+use super::{Results, Summary};
 
-/// What a difference between games with and without a card means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    /// Builds were drawn at random: the card causes the difference.
-    Experiment,
-    /// Who had the card was no accident: the card goes with the difference.
-    Association,
-}
-
-impl Kind {
-    /// The kind's name in frames.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Experiment => "experiment",
-            Kind::Association => "association",
-        }
+named! {
+    /// What a difference between games with and without a card means.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Kind {
+        /// Builds were drawn at random: the card causes the difference.
+        Experiment = "experiment",
+        /// Who had the card was no accident: the card goes with the difference.
+        Association = "association",
     }
 }
 
@@ -47,11 +40,11 @@ pub struct CardTable {
 /// One card in one scope. An observation is one side in one game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CardEffect {
-    /// The card's key.
+    /// The card's key in the card file.
     pub card: String,
     /// Its printed name.
     pub name: String,
-    /// Its group.
+    /// The group that reports put it in, such as its faction or type.
     pub group: String,
     /// Where it is from: "house" or "attested".
     pub source: String,
@@ -132,6 +125,10 @@ fn table(
                 let without = sums.totals.observations - split.a;
                 let wins_without = sums.totals.wins - split.w;
                 CardEffect {
+                    card: info.id.clone(),
+                    name: info.name.clone(),
+                    group: info.group.clone(),
+                    source: info.source.clone(),
                     n_with: split.a,
                     n_without: without,
                     win_rate_with: fraction(split.w, split.a),
@@ -139,29 +136,36 @@ fn table(
                     effect: effect.map(|e| e.estimate),
                     p_value: effect.map(|e| e.p_value),
                     p_adjusted,
-                    ..named(info)
                 }
             })
             .collect(),
     })
 }
 
-fn named(info: &CardInfo) -> CardEffect {
-    CardEffect {
-        card: info.id.clone(),
-        name: info.name.clone(),
-        group: info.group.clone(),
-        source: info.source.clone(),
-        n_with: 0,
-        n_without: 0,
-        win_rate_with: None,
-        win_rate_without: None,
-        effect: None,
-        p_value: None,
-        p_adjusted: None,
-    }
-}
-
 fn fraction(part: u64, whole: u64) -> Option<f64> {
     (whole > 0).then(|| part as f64 / whole as f64)
+}
+
+/// A row for each card of each table.
+pub(super) fn frame(summary: &Summary) -> DataFrame {
+    let tables = summary.cards.iter();
+    let rows: Vec<_> =
+        tables.flat_map(|table| table.cards.iter().map(move |card| (table, card))).collect();
+    Columns::of(&rows)
+        .with("side", |(t, _)| t.side.as_deref())
+        .with("exposure", |(t, _)| t.exposure)
+        .with("kind", |(t, _)| t.kind.name())
+        .with("family", |(t, _)| t.family as u32)
+        .with("card", |(_, c)| c.card.as_str())
+        .with("name", |(_, c)| c.name.as_str())
+        .with("group", |(_, c)| c.group.as_str())
+        .with("source", |(_, c)| c.source.as_str())
+        .with("n_with", |(_, c)| c.n_with)
+        .with("n_without", |(_, c)| c.n_without)
+        .with("win_rate_with", |(_, c)| c.win_rate_with)
+        .with("win_rate_without", |(_, c)| c.win_rate_without)
+        .estimate("effect", |(_, c)| c.effect)
+        .with("p_value", |(_, c)| c.p_value)
+        .with("p_adjusted", |(_, c)| c.p_adjusted)
+        .frame()
 }

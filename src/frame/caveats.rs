@@ -10,12 +10,12 @@ const FEW_BLOCKS: u64 = 100;
 /// A game that was given up because of a bug.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AbandonedGame {
-    /// Its index.
+    /// Its index, from 0: `balance trace` plays it again by this number.
     pub game: u64,
     /// What it was a game of: a variant, a pair, a build. Left out where there is only one thing that it can be of.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub of: Option<String>,
-    /// What went wrong.
+    /// What went wrong: the message of the panic.
     pub why: String,
 }
 
@@ -28,23 +28,34 @@ impl AbandonedGame {
     }
 }
 
-/// The games that are named of those that were given up, each of what `of` says of its variant.
-#[must_use]
-pub fn abandoned(
-    games: &AbandonedGames,
-    of: impl Fn(Option<usize>) -> Option<String>,
-) -> Vec<AbandonedGame> {
-    let told = games.lowest.iter();
-    told.map(|bug| AbandonedGame { game: bug.game, of: of(bug.variant), why: bug.why.clone() })
-        .collect()
+/// The games that were given up because of a bug.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Bugs {
+    /// Those with the lowest indices.
+    pub abandoned: Vec<AbandonedGame>,
+    /// How many they are.
+    pub abandoned_games: u64,
+}
+
+impl Bugs {
+    /// Those that were counted, each of what `of` says of its variant.
+    #[must_use]
+    pub fn new(games: &AbandonedGames, of: impl Fn(Option<usize>) -> Option<String>) -> Self {
+        let told = games.lowest.iter().map(|bug| AbandonedGame {
+            game: bug.game,
+            of: of(bug.variant),
+            why: bug.why.clone(),
+        });
+        Bugs { abandoned: told.collect(), abandoned_games: games.games }
+    }
 }
 
 /// That games were given up, if any were; `further` is where else their seat blocks are missing.
-pub(super) fn of_bugs(bugs: &[AbandonedGame], all: u64, further: &str) -> Option<String> {
-    let first = bugs.first()?;
+pub(super) fn of_bugs(bugs: &Bugs, further: &str) -> Option<String> {
+    let first = bugs.abandoned.first()?;
     Some(format!(
         "{} had to be given up because of a bug, with the seat blocks around them{further} (first: {}, {})",
-        games(all),
+        games(bugs.abandoned_games),
         first.which(),
         first.why
     ))

@@ -10,7 +10,7 @@ use crate::stats::{
 };
 
 use super::SideLabel;
-use super::caveats::{AbandonedGame, abandoned, games, of_bugs, of_few};
+use super::caveats::{Bugs, games, of_bugs, of_few};
 use super::worth::{Source, WorthTable, worth};
 
 mod frames;
@@ -66,12 +66,13 @@ impl Yardstick {
         difference.map_or(Judged::Unknown, |d| judged(&d.estimate, self.threshold))
     }
 
-    /// A win rate by itself.
-    fn rate(&self, wins: &BlockSums) -> Option<Estimate> {
-        match self.looks {
+    /// The win rate of a side by itself.
+    fn side(&self, side: &str, agent: &str, wins: &BlockSums) -> ComparedRate {
+        let win_rate = match self.looks {
             Some(_) => sequential_rate(wins, self.level),
             None => rate(wins, self.level),
-        }
+        };
+        ComparedRate { side: side.to_owned(), agent: agent.to_owned(), win_rate }
     }
 }
 
@@ -89,7 +90,7 @@ pub struct Contender {
 /// A baseline and its variants, played.
 #[derive(Debug)]
 pub struct CompareResults<'a> {
-    /// The game's name.
+    /// The game's name, as scenarios write it.
     pub game: &'a str,
     /// What the scenario is called.
     pub title: &'a str,
@@ -108,7 +109,7 @@ pub struct CompareResults<'a> {
     pub side: usize,
     /// How it is judged.
     pub yardstick: Yardstick,
-    /// The counts.
+    /// What was counted of the baseline and of each variant.
     pub paired: &'a Paired,
 }
 
@@ -119,7 +120,7 @@ pub struct CompareSummary {
     pub schema_version: u32,
     /// What the scenario is called.
     pub title: String,
-    /// The game's name.
+    /// The game's name, as scenarios write it.
     pub game: String,
     /// Games counted of the baseline.
     pub games: u64,
@@ -159,10 +160,9 @@ pub struct CompareSummary {
     /// What each card of random builds is worth in the baseline and in each variant; the intervals
     /// of all hold together. Empty where no build is drawn, or it was not counted.
     pub worth: Vec<ComparedWorth>,
-    /// Games given up because of a bug, the lowest indices.
-    pub abandoned: Vec<AbandonedGame>,
-    /// How many games were given up.
-    pub abandoned_games: u64,
+    /// Games given up because of a bug.
+    #[serde(flatten)]
+    pub bugs: Bugs,
 }
 
 /// The baseline of a comparison.
@@ -170,7 +170,7 @@ pub struct CompareSummary {
 pub struct ComparedBaseline {
     /// What it is called.
     pub name: String,
-    /// Its sides.
+    /// The win rate of each of its sides.
     pub sides: Vec<ComparedRate>,
 }
 
@@ -209,12 +209,9 @@ pub struct ComparedVariant {
 /// What one variant does to one side.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ComparedSide {
-    /// The side's name.
-    pub side: String,
-    /// The agent that played it in the variant.
-    pub agent: String,
-    /// Wins per game of the variant; the interval is for this number alone.
-    pub win_rate: Option<Estimate>,
+    /// Its win rate in the variant.
+    #[serde(flatten)]
+    pub rate: ComparedRate,
     /// The win rate less that of the baseline in the same games. The intervals of all variants
     /// hold together.
     pub difference: Option<Estimate>,
@@ -240,7 +237,7 @@ impl ComparedVariant {
     /// What it does to the side that is judged.
     #[must_use]
     pub fn on<'s>(&'s self, summary: &CompareSummary) -> Option<&'s ComparedSide> {
-        self.sides.iter().find(|side| side.side == summary.side)
+        self.sides.iter().find(|side| side.rate.side == summary.side)
     }
 }
 
@@ -279,18 +276,13 @@ impl CompareSummary {
             baseline: ComparedBaseline {
                 name: baseline.name.clone(),
                 sides: rates
-                    .map(|(label, wins)| ComparedRate {
-                        side: label.name.clone(),
-                        agent: label.agent.clone(),
-                        win_rate: yardstick.rate(wins),
-                    })
+                    .map(|(label, wins)| yardstick.side(&label.name, &label.agent, wins))
                     .collect(),
             },
             variants: variants.map(|(by_name, tally)| variant(results, by_name, tally)).collect(),
             card_word: results.catalogue.card_word,
             worth: worths(results),
-            abandoned: abandoned(&tallies.abandoned, of),
-            abandoned_games: tallies.abandoned.games,
+            bugs: Bugs::new(&tallies.abandoned, of),
         };
         summary.warnings = warnings(paired.stopped, &summary);
         summary
@@ -307,9 +299,7 @@ fn variant(
     let sides = names.zip(&tally.wins).enumerate().map(|(at, ((base, own), wins))| {
         let difference = yardstick.win_rates(tally, at);
         ComparedSide {
-            side: base.name.clone(),
-            agent: own.agent.clone(),
-            win_rate: yardstick.rate(&blocks_of(&wins.second)),
+            rate: yardstick.side(&base.name, &own.agent, &blocks_of(&wins.second)),
             difference: difference.map(|d| d.estimate),
             correlation: difference.and_then(|d| d.correlation),
             variance_saved: difference.and_then(|d| d.variance_saved),
@@ -360,7 +350,7 @@ fn blocks_of(sums: &RatioSums) -> BlockSums {
 
 fn warnings(stopped: Stopped, summary: &CompareSummary) -> Vec<String> {
     let mut warnings = Vec::new();
-    warnings.extend(of_bugs(&summary.abandoned, summary.abandoned_games, " in all variants"));
+    warnings.extend(of_bugs(&summary.bugs, " in all variants"));
     if stopped == Stopped::Interrupted {
         warnings.push(format!("the run was interrupted after {}", games(summary.games)));
     }

@@ -10,8 +10,8 @@ use crate::stats::{
     Estimate, PairedDifference, PairedSums, holm, paired_rates, paired_rates_family, rate,
 };
 
-use super::caveats::{AbandonedGame, abandoned, games, of_bugs, of_few};
-use super::tables::Columns;
+use super::caveats::{Bugs, games, of_bugs, of_few};
+use super::columns::Columns;
 use super::{Frames, SideLabel};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
@@ -20,7 +20,7 @@ const SCHEMA_VERSION: u32 = 4;
 /// Cards by their numbers in the catalogue, played with and replaced.
 #[derive(Debug)]
 pub struct ImpactResults<'a> {
-    /// The game's name.
+    /// The game's name, as scenarios write it.
     pub game: &'a str,
     /// What the scenario is called.
     pub title: &'a str,
@@ -32,7 +32,7 @@ pub struct ImpactResults<'a> {
     pub replaced: Vec<(u16, u16)>,
     /// Cards that were not replaced, and why.
     pub left_out: Vec<(u16, String)>,
-    /// The counts.
+    /// What was counted: the scenario as the base, and a variant for each card replaced.
     pub paired: &'a Paired,
     /// The confidence level of all intervals together, such as 0.95.
     pub level: f64,
@@ -45,7 +45,7 @@ pub struct ImpactSummary {
     pub schema_version: u32,
     /// What the scenario is called.
     pub title: String,
-    /// The game's name.
+    /// The game's name, as scenarios write it.
     pub game: String,
     /// Games counted of the scenario as it is, and as many with each card replaced.
     pub games: u64,
@@ -69,7 +69,7 @@ pub struct ImpactSummary {
     pub card_word: &'static str,
     /// Whether sides come by cards in the course of a game: all games count then.
     pub builds_grow: bool,
-    /// The neutral cards.
+    /// The neutral cards that stood in for others, each once.
     pub neutral: Vec<CardName>,
     /// How many differences there are; the intervals of all of them hold together.
     pub family: usize,
@@ -77,21 +77,17 @@ pub struct ImpactSummary {
     pub cards: Vec<CardImpact>,
     /// Cards that were not replaced.
     pub left_out: Vec<CardLeftOut>,
-    /// Games given up because of a bug, the lowest indices.
-    pub abandoned: Vec<AbandonedGame>,
-    /// How many games were given up.
-    pub abandoned_games: u64,
+    /// Games given up because of a bug.
+    #[serde(flatten)]
+    pub bugs: Bugs,
 }
 
 /// One side of the scenario as it is.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ImpactSide {
-    /// Its name.
-    pub name: String,
-    /// The agent that played it.
-    pub agent: String,
-    /// Whether its build is drawn at random in every seat block.
-    pub draws_build: bool,
+    /// What it is called, and who played it.
+    #[serde(flatten)]
+    pub label: SideLabel,
     /// Wins per game.
     pub win_rate: Option<Estimate>,
 }
@@ -99,7 +95,7 @@ pub struct ImpactSide {
 /// A card by its names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CardName {
-    /// Its key.
+    /// Its key in the card file.
     pub card: String,
     /// Its printed name.
     pub name: String,
@@ -110,11 +106,11 @@ pub struct CardName {
 pub struct CardImpact {
     /// The side's name.
     pub side: String,
-    /// The card's key.
+    /// The card's key in the card file.
     pub card: String,
     /// Its printed name.
     pub name: String,
-    /// Its group.
+    /// The group that reports put it in, such as its faction or type.
     pub group: String,
     /// Where it is from: "house" or "attested".
     pub source: String,
@@ -143,11 +139,11 @@ pub struct CardImpact {
 /// A card that was not replaced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CardLeftOut {
-    /// Its key.
+    /// Its key in the card file.
     pub card: String,
     /// Its printed name.
     pub name: String,
-    /// Why.
+    /// Why it was not replaced, in words.
     pub why: String,
 }
 
@@ -195,8 +191,7 @@ impl ImpactSummary {
             family: cards.iter().filter(|card| card.effect.is_some()).count(),
             cards,
             left_out: left_out.collect(),
-            abandoned: abandoned(&tallies.abandoned, of),
-            abandoned_games: tallies.abandoned.games,
+            bugs: Bugs::new(&tallies.abandoned, of),
         };
         summary.warnings = warnings(results, &summary);
         summary
@@ -205,14 +200,11 @@ impl ImpactSummary {
 
 fn sides(results: &ImpactResults<'_>) -> Vec<ImpactSide> {
     let sides = results.sides.iter().zip(&results.paired.tallies.wins);
-    sides
-        .map(|(label, wins)| ImpactSide {
-            name: label.name.clone(),
-            agent: label.agent.clone(),
-            draws_build: label.draws_build,
-            win_rate: rate(wins, results.level),
-        })
-        .collect()
+    let side = |(label, wins): (&SideLabel, _)| ImpactSide {
+        label: label.clone(),
+        win_rate: rate(wins, results.level),
+    };
+    sides.map(side).collect()
 }
 
 /// The rows by side, for each card that the side had in its build.
@@ -253,7 +245,7 @@ fn cards(results: &ImpactResults<'_>) -> Vec<CardImpact> {
 
 fn warnings(results: &ImpactResults<'_>, summary: &ImpactSummary) -> Vec<String> {
     let mut warnings = Vec::new();
-    warnings.extend(of_bugs(&summary.abandoned, summary.abandoned_games, " in all variants"));
+    warnings.extend(of_bugs(&summary.bugs, " in all variants"));
     if results.paired.stopped == Stopped::Interrupted {
         warnings.push(format!("the run was interrupted after {}", games(summary.games)));
     }
@@ -270,22 +262,21 @@ impl Frames {
 }
 
 fn frame(summary: &ImpactSummary) -> DataFrame {
-    let rows = &summary.cards;
-    let mut columns = Columns::default();
-    columns.texts("side", rows.iter().map(|r| r.side.as_str()));
-    columns.texts("card", rows.iter().map(|r| r.card.as_str()));
-    columns.texts("name", rows.iter().map(|r| r.name.as_str()));
-    columns.texts("group", rows.iter().map(|r| r.group.as_str()));
-    columns.texts("source", rows.iter().map(|r| r.source.as_str()));
-    columns.texts("neutral", rows.iter().map(|r| r.neutral.as_str()));
-    columns.small("family", rows.iter().map(|_| summary.family as u32));
-    columns.counts("games", rows.iter().map(|r| r.games));
-    columns.numbers("win_rate", rows.iter().map(|r| Some(r.win_rate)));
-    columns.numbers("win_rate_replaced", rows.iter().map(|r| Some(r.win_rate_replaced)));
-    columns.estimates("effect", rows.iter().map(|r| r.effect));
-    columns.numbers("p_value", rows.iter().map(|r| r.p_value));
-    columns.numbers("p_adjusted", rows.iter().map(|r| r.p_adjusted));
-    columns.numbers("correlation", rows.iter().map(|r| r.correlation));
-    columns.numbers("variance_saved", rows.iter().map(|r| r.variance_saved));
-    columns.frame()
+    Columns::of(&summary.cards)
+        .with("side", |r| r.side.as_str())
+        .with("card", |r| r.card.as_str())
+        .with("name", |r| r.name.as_str())
+        .with("group", |r| r.group.as_str())
+        .with("source", |r| r.source.as_str())
+        .with("neutral", |r| r.neutral.as_str())
+        .with("family", |_| summary.family as u32)
+        .with("games", |r| r.games)
+        .with("win_rate", |r| Some(r.win_rate))
+        .with("win_rate_replaced", |r| Some(r.win_rate_replaced))
+        .estimate("effect", |r| r.effect)
+        .with("p_value", |r| r.p_value)
+        .with("p_adjusted", |r| r.p_adjusted)
+        .with("correlation", |r| r.correlation)
+        .with("variance_saved", |r| r.variance_saved)
+        .frame()
 }

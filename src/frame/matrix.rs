@@ -9,7 +9,7 @@ use crate::stats::{
     bradley_terry, cycles, equilibrium, goodness_of_fit, rate_family,
 };
 
-use super::caveats::{AbandonedGame, abandoned, games, of_bugs, of_few};
+use super::caveats::{Bugs, games, of_bugs, of_few};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 4;
@@ -23,7 +23,7 @@ const MANY_UNFINISHED: f64 = 0.01;
 /// What was counted of a matrix, with the names that its numbers go by.
 #[derive(Debug)]
 pub struct MatrixResults<'a> {
-    /// The game's name.
+    /// The game's name, as scenarios write it.
     pub game: &'a str,
     /// What the scenario is called.
     pub title: &'a str,
@@ -37,7 +37,7 @@ pub struct MatrixResults<'a> {
     pub unmodelled: Vec<Unmodelled>,
     /// Pairs that cannot meet, and why.
     pub apart: &'a [(usize, usize, String)],
-    /// The counts.
+    /// What was counted of every pair.
     pub robin: &'a MatrixRan,
     /// Half points of each contestant's side 0 against itself, where it can meet itself.
     pub mirrors: &'a [Option<BlockSums>],
@@ -53,7 +53,7 @@ pub struct MatrixSummary {
     pub schema_version: u32,
     /// What the scenario is called.
     pub title: String,
-    /// The game's name.
+    /// The game's name, as scenarios write it.
     pub game: String,
     /// The side that the contestants are ways to play.
     pub side: String,
@@ -83,7 +83,7 @@ pub struct MatrixSummary {
     pub apart: Vec<Apart>,
     /// Whether strengths on one scale explain the shares; null when they cannot be tested.
     pub goodness_of_fit: Option<GoodnessOfFit>,
-    /// The strongest cycles.
+    /// The strongest cycles, at most five, the strongest first.
     pub cycles: Vec<CycleSummary>,
     /// How many cycles there are beyond chance.
     pub cycles_in_all: usize,
@@ -91,13 +91,12 @@ pub struct MatrixSummary {
     pub equilibrium: Option<EquilibriumSummary>,
     /// Contestants against themselves; null when none can meet itself.
     pub mirror: Option<Mirror>,
-    /// Games given up because of a bug, the lowest indices.
-    pub abandoned: Vec<AbandonedGame>,
-    /// How many games were given up.
-    pub abandoned_games: u64,
+    /// Games given up because of a bug.
+    #[serde(flatten)]
+    pub bugs: Bugs,
 }
 
-/// One contestant.
+/// A contestant with its strength and its share of the points.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Contestant {
     /// Its name.
@@ -123,7 +122,7 @@ pub struct Contestant {
 pub struct PairSummary {
     /// The first, by number from 0.
     pub one: usize,
-    /// The second.
+    /// The second, by number from 0; higher than the first.
     pub two: usize,
     /// How their games ended.
     #[serde(flatten)]
@@ -152,7 +151,7 @@ pub struct Apart {
     pub one: String,
     /// The second's name.
     pub two: String,
-    /// Why.
+    /// Why they cannot meet, in words.
     pub why: String,
 }
 
@@ -178,12 +177,12 @@ pub struct EquilibriumSummary {
     pub method: &'static str,
 }
 
-/// Contestants against themselves.
+/// How contestants fared against themselves: whether the game treats its sides alike.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Mirror {
     /// How many met themselves.
     pub contestants: usize,
-    /// Games of each.
+    /// Games that each played against itself.
     pub games: u64,
     /// Contestants whose interval leaves out one half, with the share of side 0: the game does not
     /// treat its sides alike.
@@ -191,7 +190,7 @@ pub struct Mirror {
 }
 
 impl MatrixSummary {
-    /// Sums up.
+    /// The summary of a matrix that was played.
     #[must_use]
     pub fn new(results: &MatrixResults<'_>) -> Self {
         let tallies = &results.robin.tallies;
@@ -236,11 +235,10 @@ impl MatrixSummary {
                 method: equilibrium.method.name(),
             }),
             mirror: mirror(results),
-            abandoned: abandoned(&tallies.abandoned, |pair| {
+            bugs: Bugs::new(&tallies.abandoned, |pair| {
                 let [one, two] = names(pair?);
                 Some(format!("{one} against {two}"))
             }),
-            abandoned_games: tallies.abandoned.games,
         };
         summary.warnings = warnings(results, &summary);
         summary
@@ -360,7 +358,7 @@ fn mirror(results: &MatrixResults<'_>) -> Option<Mirror> {
 
 fn warnings(results: &MatrixResults<'_>, summary: &MatrixSummary) -> Vec<String> {
     let mut warnings = Vec::new();
-    warnings.extend(of_bugs(&summary.abandoned, summary.abandoned_games, " in all pairs"));
+    warnings.extend(of_bugs(&summary.bugs, " in all pairs"));
     if results.robin.stopped == Stopped::Interrupted {
         warnings.push(format!("it was interrupted after {} of each pair", games(summary.games)));
     }

@@ -2,12 +2,12 @@
 
 use polars::prelude::DataFrame;
 
-use crate::stats::{RATINGS_METHOD, RatingKind};
+use crate::stats::RATINGS_METHOD;
 
 use super::Frames;
-use super::matrix::{Contestant, Ends, MatrixSummary, turned};
+use super::columns::Columns;
+use super::matrix::{Ends, MatrixSummary, turned};
 use super::search::SearchSummary;
-use super::tables::Columns;
 
 impl Frames {
     /// The dataframes `matrix`, a row for each contestant and opponent, and `ratings`, a row for
@@ -39,89 +39,72 @@ fn matrix(summary: &MatrixSummary) -> DataFrame {
         rows.push((pair.two, pair.one, other, turned(pair.share)));
     }
     rows.sort_by_key(|row| (row.0, row.1));
-    let mut columns = Columns::default();
-    columns.texts("contestant", rows.iter().map(|r| name(r.0)));
-    columns.texts("opponent", rows.iter().map(|r| name(r.1)));
-    columns.counts("wins", rows.iter().map(|r| r.2.wins));
-    columns.counts("losses", rows.iter().map(|r| r.2.losses));
-    columns.counts("draws", rows.iter().map(|r| r.2.draws));
-    columns.counts("unfinished", rows.iter().map(|r| r.2.unfinished));
-    columns.small("family", rows.iter().map(|_| summary.family as u32));
-    columns.estimates("share", rows.iter().map(|r| Some(r.3)));
-    columns.frame()
-}
-
-/// A standing's name.
-fn word(standing: RatingKind) -> &'static str {
-    match standing {
-        RatingKind::Scaled => "scaled",
-        RatingKind::Above => "above",
-        RatingKind::Below => "below",
-        RatingKind::Apart => "apart",
-    }
+    Columns::of(&rows)
+        .with("contestant", |r| name(r.0))
+        .with("opponent", |r| name(r.1))
+        .with("wins", |r| r.2.wins)
+        .with("losses", |r| r.2.losses)
+        .with("draws", |r| r.2.draws)
+        .with("unfinished", |r| r.2.unfinished)
+        .with("family", |_| summary.family as u32)
+        .estimate("share", |r| Some(r.3))
+        .frame()
 }
 
 fn ratings(summary: &MatrixSummary) -> DataFrame {
-    let rows = &summary.contestants;
-    let mut columns = Columns::default();
-    columns.texts("contestant", rows.iter().map(|r| r.name.as_str()));
-    columns.texts("agent", rows.iter().map(|r| r.agent.as_str()));
-    columns.small("rank", rows.iter().map(|r| r.rank as u32));
-    columns.estimates("field", rows.iter().map(|r| r.field));
-    columns.maybe_texts("standing", rows.iter().map(|r| r.rating.map(|r| word(r.standing))));
-    let rating = |get: fn(&crate::stats::Rating) -> Option<f64>| {
-        rows.iter().map(move |r: &Contestant| r.rating.as_ref().and_then(get))
-    };
-    columns.numbers("elo", rating(|r| r.elo));
-    columns.numbers("elo_low", rating(|r| r.low));
-    columns.numbers("elo_high", rating(|r| r.high));
-    columns.numbers("expected", rows.iter().map(|r| r.expected[0]));
-    columns.numbers("expected_low", rows.iter().map(|r| r.expected[1]));
-    columns.numbers("expected_high", rows.iter().map(|r| r.expected[2]));
-    columns.maybe_texts("elo_method", rows.iter().map(|r| r.rating.map(|_| RATINGS_METHOD)));
-    columns.numbers("equilibrium", rows.iter().map(|r| r.equilibrium.map(|part| part.weight)));
-    columns.numbers("equilibrium_low", rows.iter().map(|r| r.equilibrium.map(|part| part.low)));
-    columns.numbers("equilibrium_high", rows.iter().map(|r| r.equilibrium.map(|part| part.high)));
-    columns.numbers("in_support", rows.iter().map(|r| r.equilibrium.map(|part| part.in_support)));
-    let method = summary.equilibrium.map(|equilibrium| equilibrium.method);
-    columns.maybe_texts("equilibrium_method", rows.iter().map(|_| method));
-    columns.frame()
+    Columns::of(&summary.contestants)
+        .with("contestant", |r| r.name.as_str())
+        .with("agent", |r| r.agent.as_str())
+        .with("rank", |r| r.rank as u32)
+        .estimate("field", |r| r.field)
+        .with("standing", |r| r.rating.map(|r| r.standing.name()))
+        .with("elo", |r| r.rating.and_then(|r| r.elo))
+        .with("elo_low", |r| r.rating.and_then(|r| r.low))
+        .with("elo_high", |r| r.rating.and_then(|r| r.high))
+        .with("expected", |r| r.expected[0])
+        .with("expected_low", |r| r.expected[1])
+        .with("expected_high", |r| r.expected[2])
+        .with("elo_method", |r| r.rating.map(|_| RATINGS_METHOD))
+        .with("equilibrium", |r| r.equilibrium.map(|part| part.weight))
+        .with("equilibrium_low", |r| r.equilibrium.map(|part| part.low))
+        .with("equilibrium_high", |r| r.equilibrium.map(|part| part.high))
+        .with("in_support", |r| r.equilibrium.map(|part| part.in_support))
+        .with("equilibrium_method", |_| summary.equilibrium.map(|equilibrium| equilibrium.method))
+        .frame()
 }
 
 fn search(summary: &SearchSummary) -> DataFrame {
-    let rows = &summary.best;
-    let mut columns = Columns::default();
-    columns.small("rank", rows.iter().map(|r| r.rank as u32));
-    columns.texts("build", rows.iter().map(|r| r.build.as_str()));
-    columns.small("family", rows.iter().map(|_| rows.len() as u32));
-    columns.estimates("win_rate", rows.iter().map(|r| r.win_rate));
-    columns.numbers("win_rate_thinning", rows.iter().map(|r| Some(r.thinning_rate)));
-    columns.counts("games_thinning", rows.iter().map(|r| r.thinning_games));
-    columns.frame()
+    Columns::of(&summary.best)
+        .with("rank", |r| r.rank as u32)
+        .with("build", |r| r.build.as_str())
+        .with("family", |_| summary.best.len() as u32)
+        .estimate("win_rate", |r| r.win_rate)
+        .with("win_rate_thinning", |r| Some(r.thinning_rate))
+        .with("games_thinning", |r| r.thinning_games)
+        .frame()
 }
 
 fn rounds(summary: &SearchSummary) -> DataFrame {
-    let rows = &summary.rounds;
-    let mut columns = Columns::default();
-    columns.small("round", (1..).zip(rows).map(|(round, _)| round));
-    columns.counts("builds", rows.iter().map(|r| r.builds));
-    columns.counts("kept", rows.iter().map(|r| r.kept));
-    columns.counts("games_each", rows.iter().map(|r| r.games_each));
-    columns.numbers("win_rate_of_last", rows.iter().map(|r| Some(r.win_rate_of_last)));
-    columns.frame()
+    let rows: Vec<_> = (1_u32..).zip(&summary.rounds).collect();
+    Columns::of(&rows)
+        .with("round", |(round, _)| *round)
+        .with("builds", |(_, r)| r.builds)
+        .with("kept", |(_, r)| r.kept)
+        .with("games_each", |(_, r)| r.games_each)
+        .with("win_rate_of_last", |(_, r)| Some(r.win_rate_of_last))
+        .frame()
 }
 
 fn search_cards(summary: &SearchSummary) -> DataFrame {
-    let rows = &summary.cards;
-    let mut columns = Columns::default();
-    columns.texts("card", rows.iter().map(|r| r.card.as_str()));
-    columns.texts("name", rows.iter().map(|r| r.name.as_str()));
-    columns.texts("group", rows.iter().map(|r| r.group.as_str()));
-    columns.counts("builds", rows.iter().map(|r| r.builds));
-    columns.numbers("share_of_all", rows.iter().map(|r| Some(r.share_of_all)));
-    columns.counts("builds_of_tenth", rows.iter().map(|r| r.builds_of_tenth));
-    columns.numbers("share_of_tenth", rows.iter().map(|r| r.share_of_tenth));
-    columns.counts("builds_kept", rows.iter().map(|r| r.builds_kept));
-    columns.numbers("share_of_kept", rows.iter().map(|r| r.share_of_kept));
-    columns.frame()
+    Columns::of(&summary.cards)
+        .with("card", |r| r.card.as_str())
+        .with("name", |r| r.name.as_str())
+        .with("group", |r| r.group.as_str())
+        .with("builds", |r| r.builds)
+        .with("share_of_all", |r| Some(r.share_of_all))
+        .with("builds_of_tenth", |r| r.builds_of_tenth)
+        .with("share_of_tenth", |r| r.share_of_tenth)
+        .with("builds_kept", |r| r.builds_kept)
+        .with("share_of_kept", |r| r.share_of_kept)
+        .frame()
 }

@@ -2,19 +2,20 @@
 //!
 //! ```text
 //! Results ─► Summary ─► text and charts, summary.json
-//!       └──► Frames  ─► charts, Parquet and CSV
-//! GameRow ─► Records ─► one Parquet file, a row a game
+//!       └──► Frames  ─► Parquet and CSV, and the rows they are built from, for the charts
+//! GameRow ─► Records ─► one Parquet file, one row per game
 //! ImpactResults ─► ImpactSummary ─► text, charts, summary.json and the frame `impact`
 //! MatrixResults ─► MatrixSummary ─► text, charts, summary.json and the frames `matrix`, `ratings`
 //! SearchResults ─► SearchSummary ─► text, charts, summary.json and the frames `search…`
 //! CompareResults ─► CompareSummary ─► text, chart, summary.json and the frames `compare…`
 //! ```
 //!
-//! Every estimate leaves with its n, its interval, the level and the method's name; what the data
-//! do not determine is null. `docs/frames.md` describes every column.
+//! Every estimate carries its n, its interval, the level and the method's name; what the data do not
+//! determine is null. `docs/frames.md` describes every column.
 
 mod cards;
 mod caveats;
+mod columns;
 mod compare;
 mod estimates;
 mod impact;
@@ -23,6 +24,7 @@ mod matrix;
 mod matrix_tables;
 mod ranks;
 mod records;
+mod rows;
 mod search;
 mod summary;
 mod tables;
@@ -33,7 +35,7 @@ mod worth;
 mod write;
 
 pub use cards::{CardEffect, CardTable, Kind};
-pub use caveats::{AbandonedGame, abandoned};
+pub use caveats::{AbandonedGame, Bugs};
 pub use compare::{
     CompareResults, CompareSummary, ComparedBaseline, ComparedRate, ComparedSide, ComparedVariant,
     ComparedWorth, Contender, Yardstick,
@@ -46,6 +48,7 @@ pub use matrix::{
 };
 pub use ranks::{RankShare, RankSummary};
 pub use records::Records;
+pub use rows::{CellRow, Counted, LookRow, TimeRow, ValueRow};
 pub use search::{BestBuild, CardShare, RoundSummary, SearchResults, SearchSummary};
 pub use summary::{
     EndingSummary, MetricSummary, PlaceSide, PlaceSummary, SideSummary, Summary, TurnsSummary,
@@ -55,11 +58,13 @@ pub use values::{Quantiles, SeriesSummary};
 pub use worth::{CardWorth, Price, WorthTable};
 pub use write::{WriteError, replace};
 
+use serde::Serialize;
+
 use crate::game::Catalogue;
 use crate::sim::Ran;
 
 /// A side as reports name it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SideLabel {
     /// Its name, unlike that of the other sides.
     pub name: String,
@@ -72,7 +77,7 @@ pub struct SideLabel {
 /// What a run came to, with the names that its numbers go by.
 #[derive(Debug)]
 pub struct Results<'a> {
-    /// The game's name.
+    /// The game's name, as scenarios write it.
     pub game: &'a str,
     /// What the scenario is called.
     pub title: &'a str,
@@ -82,7 +87,7 @@ pub struct Results<'a> {
     pub catalogue: &'a Catalogue,
     /// The turns after which a game is cut.
     pub max_turns: u32,
-    /// The counts.
+    /// What was counted, and why the run stopped.
     pub ran: &'a Ran,
     /// The confidence level of all intervals, such as 0.95.
     pub level: f64,

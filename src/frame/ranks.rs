@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::sim::{RankRatios, RankSums};
 use crate::stats::{Estimate, ratio_mean};
 
-use super::tables::Columns;
+use super::columns::Columns;
 use super::{Results, Summary};
 
 /// Where one side, or whoever had one place in the order of turns, finished.
@@ -91,27 +91,26 @@ fn count(sum: i128) -> u64 {
     u64::try_from(sum).expect("counts are not negative")
 }
 
-/// A row for each summary and rank; `None` where there are no ranks.
-pub(super) fn frame(summary: &Summary) -> Option<DataFrame> {
+/// A row for each summary and rank.
+pub(super) fn frame(summary: &Summary) -> DataFrame {
     let rows: Vec<_> =
         summary.ranks.iter().flat_map(|row| row.ranks.iter().map(move |at| (row, at))).collect();
-    let mut columns = Columns::default();
-    columns.maybe_texts("side", rows.iter().map(|(row, _)| row.side.as_deref()));
-    columns.maybe_small("place", rows.iter().map(|(row, _)| row.place));
-    columns.small("rank", rows.iter().map(|(_, at)| at.rank));
-    columns.counts("games", rows.iter().map(|(row, _)| row.games));
-    columns.counts("n_at_rank", rows.iter().map(|(_, at)| at.games));
-    columns.estimates("share", rows.iter().map(|(_, at)| at.share));
-    (!rows.is_empty()).then(|| columns.frame())
+    Columns::of(&rows)
+        .with("side", |(row, _)| row.side.as_deref())
+        .with("place", |(row, _)| row.place)
+        .with("rank", |(_, at)| at.rank)
+        .with("games", |(row, _)| row.games)
+        .with("n_at_rank", |(_, at)| at.games)
+        .estimate("share", |(_, at)| at.share)
+        .frame()
 }
 
-/// A row for each summary; `None` where there are no ranks.
-pub(super) fn mean_frame(summary: &Summary) -> Option<DataFrame> {
-    let rows = &summary.ranks;
-    let mut columns = Columns::default();
-    columns.maybe_texts("side", rows.iter().map(|row| row.side.as_deref()));
-    columns.maybe_small("place", rows.iter().map(|row| row.place));
-    columns.counts("games", rows.iter().map(|row| row.games));
-    columns.estimates("mean_rank", rows.iter().map(|row| row.mean));
-    (!rows.is_empty()).then(|| columns.frame())
+/// A row for each summary.
+pub(super) fn mean_frame(summary: &Summary) -> DataFrame {
+    Columns::of(&summary.ranks)
+        .with("side", |row| row.side.as_deref())
+        .with("place", |row| row.place)
+        .with("games", |row| row.games)
+        .estimate("mean_rank", |row| row.mean)
+        .frame()
 }

@@ -6,7 +6,7 @@ use crate::game::{Catalogue, Unmodelled};
 use crate::sim::{Searched, Stopped};
 use crate::stats::{Estimate, rate, rate_family};
 
-use super::caveats::{AbandonedGame, abandoned, games, of_bugs, of_few};
+use super::caveats::{Bugs, games, of_bugs, of_few};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 4;
@@ -14,7 +14,7 @@ const SCHEMA_VERSION: u32 = 4;
 /// What was counted of a search, with the names that its numbers go by.
 #[derive(Debug)]
 pub struct SearchResults<'a> {
-    /// The game's name.
+    /// The game's name, as scenarios write it.
     pub game: &'a str,
     /// What the scenario is called.
     pub title: &'a str,
@@ -33,7 +33,7 @@ pub struct SearchResults<'a> {
     pub unmodelled: Vec<Unmodelled>,
     /// Names of the cards.
     pub catalogue: &'a Catalogue,
-    /// The counts.
+    /// What was counted: the rounds of thinning, and the fresh games of the best.
     pub searched: &'a Searched,
     /// The confidence level of all intervals, such as 0.95.
     pub level: f64,
@@ -46,7 +46,7 @@ pub struct SearchSummary {
     pub schema_version: u32,
     /// What the scenario is called.
     pub title: String,
-    /// The game's name.
+    /// The game's name, as scenarios write it.
     pub game: String,
     /// The side whose builds were searched.
     pub side: String,
@@ -87,10 +87,9 @@ pub struct SearchSummary {
     pub tenth: u64,
     /// The cards of the builds, from the most over their share among the best to the least.
     pub cards: Vec<CardShare>,
-    /// Games given up because of a bug, the lowest indices.
-    pub abandoned: Vec<AbandonedGame>,
-    /// How many games were given up.
-    pub abandoned_games: u64,
+    /// Games given up because of a bug.
+    #[serde(flatten)]
+    pub bugs: Bugs,
 }
 
 /// One round of thinning.
@@ -126,11 +125,11 @@ pub struct BestBuild {
 /// In how many builds a card is.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CardShare {
-    /// Its key.
+    /// Its key in the card file.
     pub card: String,
     /// Its printed name.
     pub name: String,
-    /// Its group.
+    /// The group that reports put it in, such as its faction or type.
     pub group: String,
     /// Builds with it, of all that played.
     pub builds: u64,
@@ -147,7 +146,7 @@ pub struct CardShare {
 }
 
 impl SearchSummary {
-    /// Sums up.
+    /// The summary of a search that was played.
     #[must_use]
     pub fn new(results: &SearchResults<'_>) -> Self {
         let searched = results.searched;
@@ -176,8 +175,7 @@ impl SearchSummary {
             card_word: results.catalogue.card_word,
             tenth: searched.tenth as u64,
             cards: cards(results),
-            abandoned: abandoned(&searched.abandoned, |build| Some(results.words[build?].clone())),
-            abandoned_games: searched.abandoned.games,
+            bugs: Bugs::new(&searched.abandoned, |build| Some(results.words[build?].clone())),
         };
         summary.warnings = warnings(results, &summary);
         summary
@@ -244,7 +242,7 @@ fn cards(results: &SearchResults<'_>) -> Vec<CardShare> {
 fn warnings(results: &SearchResults<'_>, summary: &SearchSummary) -> Vec<String> {
     let searched = results.searched;
     let mut warnings = Vec::new();
-    warnings.extend(of_bugs(&summary.abandoned, summary.abandoned_games, ""));
+    warnings.extend(of_bugs(&summary.bugs, ""));
     if searched.stopped == Stopped::Interrupted {
         warnings.push(match summary.best.is_empty() {
             true => "it was interrupted while builds were thinned: none was chosen".to_owned(),

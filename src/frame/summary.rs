@@ -7,7 +7,7 @@ use crate::sim::Stopped;
 use crate::stats::{Estimate, mean, quantile};
 
 use super::cards::{CardTable, tables};
-use super::caveats::{AbandonedGame, abandoned, games, of_bugs, of_few};
+use super::caveats::{Bugs, games, of_bugs, of_few};
 use super::maps::{MapSummary, maps};
 use super::ranks::{RankSummary, ranks};
 use super::values::{Quantiles, SeriesSummary, quantiles, series};
@@ -27,7 +27,7 @@ pub struct Summary {
     pub schema_version: u32,
     /// What the scenario is called.
     pub title: String,
-    /// The game's name.
+    /// The game's name, as scenarios write it.
     pub game: String,
     /// Games counted.
     pub games: u64,
@@ -44,7 +44,7 @@ pub struct Summary {
     pub warnings: Vec<String>,
     /// Cards that do less in the game than in print.
     pub unmodelled: Vec<Unmodelled>,
-    /// By side.
+    /// What each side came to, in the order of the scenario.
     pub sides: Vec<SideSummary>,
     /// By place in the order of turns, from first.
     pub first: Vec<PlaceSummary>,
@@ -72,13 +72,12 @@ pub struct Summary {
     /// What each card of random builds is worth, all else in them equal; null where no side draws
     /// its build.
     pub worth: Option<WorthTable>,
-    /// Games given up because of a bug, the lowest indices.
-    pub abandoned: Vec<AbandonedGame>,
-    /// How many games were given up.
-    pub abandoned_games: u64,
+    /// Games given up because of a bug.
+    #[serde(flatten)]
+    pub bugs: Bugs,
 }
 
-/// One side.
+/// What one side came to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SideSummary {
     /// Its name.
@@ -203,8 +202,7 @@ impl Summary {
             card_word: results.catalogue.card_word,
             cards: tables(results),
             worth: worth(&Source::of(results)),
-            abandoned: abandoned(&tally.abandoned, |_| None),
-            abandoned_games: tally.abandoned.games,
+            bugs: Bugs::new(&tally.abandoned, |_| None),
         };
         summary.warnings = warnings(results, &summary);
         summary
@@ -317,7 +315,7 @@ fn warnings(results: &Results<'_>, summary: &Summary) -> Vec<String> {
             summary.turns.word
         ));
     }
-    warnings.extend(of_bugs(&summary.abandoned, summary.abandoned_games, ""));
+    warnings.extend(of_bugs(&summary.bugs, ""));
     if results.ran.stopped == Stopped::Interrupted {
         warnings.push(format!("the run was interrupted after {}", games(summary.games)));
     }

@@ -1,12 +1,10 @@
-//! Values counted one by one: how metrics are distributed, and how series went.
+//! Values counted one by one: the quantiles of metrics, and what was followed through the games.
 
-use polars::prelude::{Column, DataFrame};
 use serde::Serialize;
 
 use crate::stats::{Estimate, quantile};
 
 use super::Results;
-use super::tables::Columns;
 
 /// The quantiles of a counted metric, in its unit.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -24,7 +22,7 @@ pub struct Quantiles {
 /// A number that was followed through each game. What it was stands in the frame `series`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SeriesSummary {
-    /// Its name.
+    /// Its name in frames, in snake case.
     pub series: String,
     /// Its unit, in the plural.
     pub unit: &'static str,
@@ -47,7 +45,7 @@ pub(super) fn quantiles(results: &Results<'_>, side: usize, metric: usize) -> Op
     Some(Quantiles { median: at(0.5), p10: at(0.1), p90: at(0.9), most })
 }
 
-/// What was followed.
+/// What the series of a game are, in the order of the catalogue; the frame `series` has their values.
 pub(super) fn series(results: &Results<'_>) -> Vec<SeriesSummary> {
     let all = results.catalogue.series.iter();
     all.map(|info| SeriesSummary {
@@ -58,57 +56,4 @@ pub(super) fn series(results: &Results<'_>) -> Vec<SeriesSummary> {
         most: info.most,
     })
     .collect()
-}
-
-/// A row for each side, counted metric and value that occurred; `None` where none is counted.
-pub(super) fn distributions(results: &Results<'_>) -> Option<DataFrame> {
-    let metrics = &results.catalogue.metrics;
-    let mut rows = Vec::new();
-    for (label, side) in results.sides.iter().zip(&results.ran.tally.sides) {
-        let infos = metrics.iter().zip(&side.metrics);
-        let counted = infos.filter_map(|(info, sums)| Some((info, sums, info.most?)));
-        for ((info, sums, most), values) in counted.zip(&side.values) {
-            for (value, &games) in (0..).zip(values.counts()).filter(|(_, games)| **games > 0) {
-                let share = results.value_share(info.per, sums, games);
-                rows.push((label.name.as_str(), info, (value, value == most), games, share));
-            }
-        }
-    }
-    let mut columns = Columns::default();
-    columns.texts("side", rows.iter().map(|r| r.0));
-    columns.texts("metric", rows.iter().map(|r| r.1.name.as_str()));
-    columns.texts("unit", rows.iter().map(|r| r.1.unit));
-    columns.small("value", rows.iter().map(|r| r.2.0));
-    let or_more: Vec<bool> = rows.iter().map(|r| r.2.1).collect();
-    columns.column(Column::new("or_more".into(), or_more));
-    columns.counts("games", rows.iter().map(|r| r.3));
-    columns.estimates("share", rows.iter().map(|r| r.4));
-    metrics.iter().any(|info| info.most.is_some()).then(|| columns.frame())
-}
-
-/// A row for each side, series and time at which a game was still counted; `None` where nothing
-/// is followed.
-pub(super) fn series_frame(results: &Results<'_>) -> Option<DataFrame> {
-    let infos = &results.catalogue.series;
-    let times = || infos.iter().flat_map(|info| (0..info.times).map(move |time| (info, time)));
-    let mut rows = Vec::new();
-    for (label, side) in results.sides.iter().zip(&results.ran.tally.sides) {
-        for ((info, time), values) in times().zip(&side.series).filter(|(_, v)| v.n() > 0) {
-            rows.push((label.name.as_str(), info, time * info.every, values));
-        }
-    }
-    let cluster = results.sides.len() as u32;
-    let mut columns = Columns::default();
-    columns.texts("side", rows.iter().map(|r| r.0));
-    columns.texts("series", rows.iter().map(|r| r.1.name.as_str()));
-    columns.texts("unit", rows.iter().map(|r| r.1.unit));
-    columns.small("time", rows.iter().map(|r| r.2));
-    columns.texts("time_unit", rows.iter().map(|r| r.1.time_word));
-    columns.counts("games", rows.iter().map(|r| r.3.n()));
-    let median = |r: &(_, _, _, _)| quantile(r.3, 0.5, results.level, cluster);
-    columns.estimates("median", rows.iter().map(median));
-    for (name, q) in [("q10", 0.1), ("q25", 0.25), ("q75", 0.75), ("q90", 0.9)] {
-        columns.numbers(name, rows.iter().map(|r| r.3.at(q).map(f64::from)));
-    }
-    (!infos.is_empty()).then(|| columns.frame())
 }

@@ -1,42 +1,43 @@
 //! What each card of random builds is worth, all else in them equal, and whether it is priced so.
 
-use polars::prelude::{Column, DataFrame};
+use polars::prelude::DataFrame;
 use serde::Serialize;
 
 use crate::game::{CardInfo, Catalogue};
 use crate::sim::BuildSums;
 use crate::stats::{
     Combination, Estimate, FEWEST_INFORMATIVE, Method, Regression, Told, bonferroni_level, holm,
-    regression,
+    named, regression,
 };
 
-use super::tables::Columns;
+use super::columns::Columns;
 use super::{Results, SideLabel, Summary};
 
 /// Of the variation of costs at least this part must be within what worth can be compared in.
 const PRICES_DIFFER: f64 = 1e-9;
 
-/// Whether a card is worth its points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Price {
-    /// It is worth more than the going rate of its points: the interval of the difference lies
-    /// above 0.
-    Underpriced,
-    /// It is worth less.
-    Overpriced,
-    /// Neither has been shown.
-    InLine,
+named! {
+    /// Whether a card is worth its points.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Price {
+        /// It is worth more than the going rate of its points: the interval of the difference lies
+        /// above 0.
+        Underpriced = "underpriced",
+        /// It is worth less.
+        Overpriced = "overpriced",
+        /// Neither has been shown.
+        InLine = "in_line",
+    }
 }
 
 impl Price {
-    /// The verdict's name in frames.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Price::Underpriced => "underpriced",
-            Price::Overpriced => "overpriced",
-            Price::InLine => "in_line",
+    /// What worth over the going rate comes to.
+    const fn of(over: &Estimate) -> Self {
+        match (over.low > 0.0, over.high < 0.0) {
+            (true, _) => Price::Underpriced,
+            (_, true) => Price::Overpriced,
+            _ => Price::InLine,
         }
     }
 }
@@ -81,14 +82,14 @@ impl WorthTable {
     }
 }
 
-/// One card.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// What a copy of one card is worth.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct CardWorth {
-    /// The card's key.
+    /// The card's key in the card file.
     pub card: String,
     /// Its printed name.
     pub name: String,
-    /// Its group.
+    /// The group that reports put it in, such as its faction or type.
     pub group: String,
     /// Where it is from: "house" or "attested".
     pub source: String,
@@ -363,11 +364,7 @@ impl Fitted<'_> {
             let row = &mut table.cards[card];
             row.over = self.estimate(&one, priced.len());
             row.over_p_value = one.p_value();
-            row.price = row.over.map(|over| match (over.low > 0.0, over.high < 0.0) {
-                (true, _) => Price::Underpriced,
-                (_, true) => Price::Overpriced,
-                _ => Price::InLine,
-            });
+            row.price = row.over.as_ref().map(Price::of);
         }
         let p_values = table.cards.iter().map(|row| row.over_p_value).collect::<Vec<_>>();
         for (row, p) in table.cards.iter_mut().zip(adjusted(&p_values)) {
@@ -434,50 +431,44 @@ fn named(info: &CardInfo) -> CardWorth {
         group: info.group.clone(),
         source: info.source.clone(),
         points: info.points,
-        blocks_with: 0,
-        against: None,
-        worth: None,
-        p_value: None,
-        p_adjusted: None,
-        per_point: None,
-        over: None,
-        over_p_value: None,
-        over_p_adjusted: None,
-        price: None,
-        why: None,
+        ..CardWorth::default()
     }
+}
+
+/// A card in one way to play: the name of that, the side whose builds are drawn, and the card.
+pub(super) type Row<'t> = (&'t str, Option<&'t str>, &'t CardWorth);
+
+/// The cards of a table, with the name of the way to play that it is of.
+pub(super) fn rows<'t>(variant: &'t str, table: &'t WorthTable) -> impl Iterator<Item = Row<'t>> {
+    let side = table.side.as_deref();
+    table.cards.iter().map(move |card| (variant, side, card))
 }
 
 /// The table as a dataframe, without rows where there is none.
 pub(super) fn frame(summary: &Summary) -> DataFrame {
-    let mut columns = Columns::default();
-    fill(&mut columns, summary.worth.as_slice());
-    columns.frame()
+    let tables = summary.worth.iter();
+    let rows: Vec<_> = tables.flat_map(|table| rows("", table)).collect();
+    columns(Columns::of(&rows)).frame()
 }
 
-/// The columns of some tables, one below the other.
-pub(super) fn fill<'t>(columns: &mut Columns, tables: impl IntoIterator<Item = &'t WorthTable>) {
-    let tables = tables.into_iter();
-    let rows: Vec<(Option<&str>, &CardWorth)> = tables
-        .flat_map(|table| table.cards.iter().map(|card| (table.side.as_deref(), card)))
-        .collect();
-    columns.maybe_texts("side", rows.iter().map(|row| row.0));
-    let rows: Vec<&CardWorth> = rows.into_iter().map(|row| row.1).collect();
-    columns.texts("card", rows.iter().map(|r| r.card.as_str()));
-    columns.texts("name", rows.iter().map(|r| r.name.as_str()));
-    columns.texts("group", rows.iter().map(|r| r.group.as_str()));
-    columns.texts("source", rows.iter().map(|r| r.source.as_str()));
-    let points: Vec<Option<i32>> = rows.iter().map(|r| r.points).collect();
-    columns.column(Column::new("points".into(), points));
-    columns.counts("blocks_with", rows.iter().map(|r| r.blocks_with));
-    columns.maybe_texts("against", rows.iter().map(|r| r.against.as_deref()));
-    columns.estimates("worth", rows.iter().map(|r| r.worth));
-    columns.numbers("p_value", rows.iter().map(|r| r.p_value));
-    columns.numbers("p_adjusted", rows.iter().map(|r| r.p_adjusted));
-    columns.ends("per_point", rows.iter().map(|r| r.per_point));
-    columns.ends("over", rows.iter().map(|r| r.over));
-    columns.numbers("over_p_value", rows.iter().map(|r| r.over_p_value));
-    columns.numbers("over_p_adjusted", rows.iter().map(|r| r.over_p_adjusted));
-    columns.maybe_texts("price", rows.iter().map(|r| r.price.map(Price::name)));
-    columns.maybe_texts("why", rows.iter().map(|r| r.why));
+/// The columns of all that is known of cards, after others.
+pub(super) fn columns<'r, 't>(others: Columns<'r, Row<'t>>) -> Columns<'r, Row<'t>> {
+    others
+        .with("side", |r| r.1)
+        .with("card", |r| r.2.card.as_str())
+        .with("name", |r| r.2.name.as_str())
+        .with("group", |r| r.2.group.as_str())
+        .with("source", |r| r.2.source.as_str())
+        .with("points", |r| r.2.points)
+        .with("blocks_with", |r| r.2.blocks_with)
+        .with("against", |r| r.2.against.as_deref())
+        .estimate("worth", |r| r.2.worth)
+        .with("p_value", |r| r.2.p_value)
+        .with("p_adjusted", |r| r.2.p_adjusted)
+        .ends("per_point", |r| r.2.per_point)
+        .ends("over", |r| r.2.over)
+        .with("over_p_value", |r| r.2.over_p_value)
+        .with("over_p_adjusted", |r| r.2.over_p_adjusted)
+        .with("price", |r| r.2.price.map(Price::name))
+        .with("why", |r| r.2.why)
 }

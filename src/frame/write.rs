@@ -79,14 +79,6 @@ impl Frames {
         Ok(text(bytes))
     }
 
-    /// The frame of the sides as CSV.
-    ///
-    /// # Errors
-    /// As [`Frames::to_csv`].
-    pub fn sides_csv(&self) -> Result<String, WriteError> {
-        self.to_csv("sides")
-    }
-
     fn named(&self, name: &str) -> Result<&DataFrame, WriteError> {
         self.get(name).ok_or_else(|| WriteError::NoFrame(name.to_owned()))
     }

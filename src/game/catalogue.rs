@@ -198,7 +198,7 @@ pub struct MapInfo {
 pub struct ActionInfo {
     /// The card that it belongs to, where it belongs to one.
     pub card: Option<u16>,
-    /// Its name.
+    /// Its name in reports.
     pub name: String,
 }
 

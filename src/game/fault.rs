@@ -1,16 +1,18 @@
 //! Mistakes that a game finds in what a scenario says, told by their place in it.
 
-use super::Path;
+use super::{Path, nearest};
 
 /// A mistake of the user's, for which the game knows the rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Where it is.
+    /// Where it is, from the top of the scenario.
     pub at: Path,
     /// What is wrong: a lower-case fragment.
     pub message: String,
     /// What to write instead.
     pub help: Option<String>,
+    /// Of a name that nothing has: the one that was most likely meant.
+    pub meant: Option<String>,
 }
 
 /// All mistakes found so far.
@@ -18,14 +20,43 @@ pub struct Fault {
 pub struct Faults(pub Vec<Fault>);
 
 impl Faults {
-    /// Adds a mistake.
+    /// Adds a mistake without a remedy, for those whose message says enough.
     pub fn add(&mut self, at: Path, message: impl Into<String>) {
-        self.0.push(Fault { at, message: message.into(), help: None });
+        self.0.push(Fault { at, message: message.into(), help: None, meant: None });
     }
 
     /// Adds a mistake with its remedy.
     pub fn help(&mut self, at: Path, message: impl Into<String>, help: impl Into<String>) {
-        self.0.push(Fault { at, message: message.into(), help: Some(help.into()) });
+        self.0.push(Fault { at, message: message.into(), help: Some(help.into()), meant: None });
+    }
+
+    /// Adds a mistake of a name that nothing has, with the one of `known` that was most likely meant. If none is near,
+    /// the remedy is `otherwise`.
+    pub fn unknown<'a>(
+        &mut self,
+        at: Path,
+        message: impl Into<String>,
+        name: &str,
+        known: impl IntoIterator<Item = &'a str>,
+        otherwise: impl FnOnce() -> String,
+    ) {
+        let meant = nearest(name, known).map(str::to_owned);
+        let help = match &meant {
+            Some(meant) => format!("did you mean \"{meant}\"?"),
+            None => otherwise(),
+        };
+        self.0.push(Fault { at, message: message.into(), help: Some(help), meant });
+    }
+
+    /// Adds a mistake with its remedy, where something was to be read and is not.
+    pub fn none<T>(
+        &mut self,
+        at: Path,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Option<T> {
+        self.help(at, message, help);
+        None
     }
 
     /// The one key that is given of all that could be, with its value; none or several are a mistake. `what` they make
@@ -51,8 +82,7 @@ impl Faults {
                 format!("{what} does several things: {}", several.join(", "))
             }
         };
-        self.help(at.clone(), message, format!("give it exactly one of {}", keys.join(", ")));
-        None
+        self.none(at.clone(), message, format!("give it exactly one of {}", keys.join(", ")))
     }
 
     /// A key that is `false` where only `true` does something is a mistake.
@@ -60,14 +90,6 @@ impl Faults {
         if !flag {
             let help = format!("write {key} = true or leave the step out");
             self.help(at.then(key), "this step does nothing", help);
-        }
-    }
-
-    /// A key that is `false` where only `true` does something is a mistake.
-    pub fn no_false(&mut self, flags: &[(&str, Option<bool>)], at: &Path) {
-        for (key, _) in flags.iter().filter(|(_, flag)| *flag == Some(false)) {
-            let help = format!("write {key} = true or leave the step out");
-            self.help(at.then(*key), "this step does nothing", help);
         }
     }
 

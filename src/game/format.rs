@@ -21,9 +21,9 @@ pub struct SideInput<S> {
 /// The checked text of a scenario, in the game's own types.
 #[derive(Clone, Debug)]
 pub struct Spec<F: Format> {
-    /// The `[rules]` table.
+    /// The `[rules]` table, with defaults for the knobs that it leaves out.
     pub rules: F::Rules,
-    /// The `[[side]]` tables.
+    /// The `[[side]]` tables, in the order of the scenario.
     pub sides: Vec<SideInput<F::Side>>,
     /// All cards of the card files, by key.
     pub cards: BTreeMap<String, F::Card>,
@@ -114,6 +114,6 @@ pub struct TranscriptLine {
     pub turn: u32,
     /// The side's name, where it concerns one.
     pub side: Option<String>,
-    /// The event.
+    /// What happened, in a sentence and in figures.
     pub note: Note,
 }

@@ -3,13 +3,20 @@
 /// A range of places in a list of whatever a card has several of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct IndexRange {
-    /// The first.
+    /// The first place, counted from 0.
     pub start: u16,
-    /// One past the last.
+    /// One past the last place.
     pub end: u16,
 }
 
 impl IndexRange {
+    /// Adds these to a list, and tells where they are.
+    pub fn added<T>(list: &mut Vec<T>, items: impl IntoIterator<Item = T>) -> Self {
+        let start = list.len() as u16;
+        list.extend(items);
+        IndexRange { start, end: list.len() as u16 }
+    }
+
     /// As indices of the list.
     #[inline]
     #[must_use]

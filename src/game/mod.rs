@@ -1,18 +1,18 @@
-//! What every game is to the engine: the [`Game`] trait, seats, outcomes, and what can be heard.
+//! What every game is to the engine: the [`Game`] trait, seats, outcomes, and what a game reports
+//! while it is played.
 //!
 //! Nothing here knows any one game. A game is rules with compiled cards; it deals a state, says
 //! whose decision is next, lists the legal actions and applies one, until it is over. Everything
 //! random happens inside [`Game::deal`] and [`Game::apply`].
 //!
 //! ```text
-//! Format: scenario and cards ─► Spec ─► Game, or Faults with a Path and a remedy each
+//! Format: scenario and cards ─► Spec ─► Game, or Faults, each with a Path and a remedy
 //! Game:   deal ─► (to_act ─► actions ─► Agent chooses ─► apply)* ─► Outcome
 //!         └► Recorder hears exposures, metrics, samples, places; Notes for transcripts
 //! ```
 //!
-//! What a game can count it declares once, in its [`Catalogue`] ([`metrics!`](crate::metrics)); what
-//! its cards may say, by [`one_key!`](crate::one_key). The whole of a small game is in
-//! `examples/pig`.
+//! A game declares everything it can count once, in its [`Catalogue`] ([`metrics!`](metrics)), and
+//! what its cards may say with [`one_key!`](one_key). `examples/pig` is the whole of a small game.
 
 mod catalogue;
 mod fault;
@@ -178,7 +178,7 @@ pub trait Game: Send + Sync {
 
 /// A list of actions with a fixed capacity.
 pub trait ActionList: Default + Deref<Target = [Self::Item]> + Send + Sync {
-    /// The action.
+    /// What the list holds.
     type Item;
     /// How many actions fit.
     const CAPACITY: usize;

@@ -22,7 +22,7 @@ pub struct Ask {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}{} {help}", if message.ends_with('?') { "" } else { ";" })]
 pub struct AskError {
-    /// What is wrong.
+    /// What is wrong with the question, in a sentence.
     pub message: String,
     /// What to ask instead.
     pub help: String,
@@ -38,7 +38,7 @@ impl AskError {
 /// Something that a game tells the odds of, and what can be given for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// Its name.
+    /// The name that it is asked for by.
     pub name: String,
     /// What is given with a value, as in `--level 2`; `""` where more names may follow the first.
     pub values: &'static [&'static str],
@@ -59,7 +59,7 @@ impl Known {
 /// One outcome of a roll with its exact probability.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Chances {
-    /// What happens.
+    /// What happens, in words.
     pub outcome: String,
     /// How likely it is, a fraction.
     pub probability: f64,
@@ -73,7 +73,7 @@ pub struct Chances {
 pub struct Odds {
     /// What is rolled for.
     pub what: String,
-    /// What was given.
+    /// What was given of the question, in words.
     pub given: String,
     /// Every outcome, in the order in which they are best read.
     pub outcomes: Vec<Chances>,
@@ -87,9 +87,9 @@ pub struct Odds {
 pub struct Moments {
     /// What is counted, in the plural: "Damage", "inches".
     pub unit: String,
-    /// The mean.
+    /// Their mean, in the unit.
     pub mean: f64,
-    /// The standard deviation.
+    /// Their standard deviation, in the unit.
     pub standard_deviation: f64,
     /// How likely a number is at all, a fraction: mean and deviation are of these outcomes alone.
     pub of_probability: f64,
@@ -244,9 +244,7 @@ impl Ask {
         range: std::ops::RangeInclusive<i64>,
         default: i64,
     ) -> Result<i64, AskError> {
-        let Some((_, text)) = self.given.iter().rev().find(|(given, _)| given == key) else {
-            return Ok(default);
-        };
+        let Some(text) = self.all(key).last() else { return Ok(default) };
         if text.is_empty() {
             let help = format!("write --{key} {default}");
             return Err(AskError::new(format!("--{key} of what?"), help));
@@ -265,9 +263,7 @@ impl Ask {
     /// # Errors
     /// When a value is given with it.
     pub fn flag(&self, key: &str) -> Result<bool, AskError> {
-        let Some((_, text)) = self.given.iter().rev().find(|(given, _)| given == key) else {
-            return Ok(false);
-        };
+        let Some(text) = self.all(key).last() else { return Ok(false) };
         if text.is_empty() {
             return Ok(true);
         }

@@ -4,10 +4,10 @@
 /// the form that the loop reads.
 ///
 /// Each line of the enum is `key: type in the file => Variant(what the loop reads)`. Left alone, the value itself is what the
-/// loop reads; `by` names a function of the compiler, the value and its path that makes it of the value (of a variant with
-/// named fields, the whole variant). A variant without anything is a `bool` in the file that may only be `true`. `as "word"` is for keys that Rust cannot name, and the keys of
-/// `beside` are those that may stand beside the one. The comments of keys are the help of the schema and the docs of the
-/// variants.
+/// loop reads, or what it turns into; `by` names what makes it, a function of the compiler, the value and its path (of a
+/// variant with named fields it makes the whole variant). A variant without anything is a `bool` in the file that may only
+/// be `true`. `as "word"` is for keys that Rust cannot name, and the keys of `beside` are those that may stand beside the
+/// one. The comments of keys are the help of the schema and the docs of the variants.
 ///
 /// Where what the loop reads is no enum of its own, or several keys come to the same variant, the form stands behind `=>`,
 /// and each line ends with what makes it of the value: `key: type => |n| Bonus { to: Speed, n }`.
@@ -66,40 +66,20 @@ macro_rules! one_key {
         }
         $(beside { $($beside:tt)* })?
     ) => {
-        $(#[$of_text])*
-        $text_vis struct $text {
-            $(
-                $(#[doc = $doc])* $(#[schemars $schema])* $(#[serde(rename = $word)])?
-                pub $key: Option<$ty>,
-            )+
-            $($($beside)*)?
-        }
-
         $(#[$of_form])*
         $form_vis enum $form {
             $( $(#[doc = $doc])* $variant $(($held))? $({ $($fields)* })?, )+
         }
 
-        impl $text {
-            /// The one key that is given, with what the loop reads of it; none where there is none, or several.
-            #[allow(clippy::redundant_closure_call, reason = "what `by` names may be a closure")]
-            pub(crate) fn compiled(
-                &self,
-                work: &mut $work,
-                at: &$crate::game::Path,
-            ) -> Option<(&'static str, $form)> {
-                let all = [$({
-                    let key = $crate::one_key!(@key $key $($word)?);
-                    let form = match &self.$key {
-                        None => None,
-                        Some(value) => Some(
-                            $crate::one_key!(@form work, value, at, key, $form::$variant $(, $held)? $(, { $($fields)* })? $(; $by)?)
-                        ),
-                    };
-                    (key, form)
-                }),+];
-                work.faults.one_of($what, all, at)
-            }
+        $crate::one_key! {
+            @table self work at key value;
+            [$(#[$of_text])* $text_vis] $text in $work, $what => $form {$(
+                [$(#[doc = $doc])* $(#[schemars $schema])* $(#[serde(rename = $word)])?]
+                $key ($crate::one_key!(@key $key $($word)?)): $ty => $crate::one_key!(
+                    @form work, value, at, key, $form::$variant $(, $held)? $(, { $($fields)* })? $(; $by)?
+                ),
+            )+}
+            { $($($beside)*)? }
         }
     };
     (
@@ -112,28 +92,46 @@ macro_rules! one_key {
         }
         $(beside { $($beside:tt)* })?
     ) => {
-        $(#[$of_text])*
-        $text_vis struct $text {
-            $(
-                $(#[doc = $doc])* $(#[schemars $schema])* $(#[serde(rename = $word)])?
-                pub $key: Option<$ty>,
-            )+
-            $($($beside)*)?
+        $crate::one_key! {
+            @table self work at key value;
+            [$(#[$of_text])* $text_vis] $text in $work, $what => $form {$(
+                [$(#[doc = $doc])* $(#[schemars $schema])* $(#[serde(rename = $word)])?]
+                $key ($crate::one_key!(@key $key $($word)?)): $ty => ($make)(value.clone()),
+            )+}
+            { $($($beside)*)? }
+        }
+    };
+    (
+        @table $self:ident $compiler:ident $at:ident $word:ident $value:ident;
+        [$($of_text:tt)*] $text:ident in $work:ty, $what:literal => $form:ty {
+            $([$($of_key:tt)*] $key:ident ($name:expr): $ty:ty => $make:expr,)+
+        }
+        { $($beside:tt)* }
+    ) => {
+        $($of_text)* struct $text {
+            $( $($of_key)* pub $key: Option<$ty>, )+
+            $($beside)*
         }
 
         impl $text {
             /// The one key that is given, with what the loop reads of it; none where there is none, or several.
-            #[allow(clippy::redundant_closure_call, clippy::clone_on_copy, reason = "any value, any function")]
+            #[allow(clippy::redundant_closure_call, reason = "what makes a form may be a closure")]
+            #[allow(clippy::useless_conversion, reason = "most values turn into themselves")]
+            #[allow(clippy::clone_on_copy, reason = "a value may be of any type")]
             pub(crate) fn compiled(
-                &self,
-                work: &mut $work,
-                at: &$crate::game::Path,
+                &$self,
+                $compiler: &mut $work,
+                $at: &$crate::game::Path,
             ) -> Option<(&'static str, $form)> {
-                let all = [$((
-                    $crate::one_key!(@key $key $($word)?),
-                    self.$key.as_ref().map(|value| -> $form { ($make)(value.clone()) }),
-                )),+];
-                work.faults.one_of($what, all, at)
+                let all = [$({
+                    let $word = $name;
+                    let form: Option<$form> = match &$self.$key {
+                        None => None,
+                        Some($value) => Some($make),
+                    };
+                    ($word, form)
+                }),+];
+                $compiler.faults.one_of($what, all, $at)
             }
         }
     };
@@ -147,7 +145,7 @@ macro_rules! one_key {
         ($by)($work, $value, &$at.then($key))
     };
     (@form $work:ident, $value:ident, $at:ident, $key:ident, $form:ident::$variant:ident, $held:ty) => {
-        $form::$variant(*$value)
+        $form::$variant((*$value).into())
     };
     (@form $work:ident, $value:ident, $at:ident, $key:ident, $form:ident::$variant:ident, $held:ty; $by:expr) => {
         $form::$variant(($by)($work, $value, &$at.then($key)))

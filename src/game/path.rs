@@ -67,7 +67,7 @@ pub struct PathProblem {
 }
 
 impl Path {
-    /// The top.
+    /// The path of the whole scenario, above all of its keys.
     pub fn top() -> Self {
         Self::default()
     }

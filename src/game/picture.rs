@@ -20,7 +20,7 @@ pub struct Picture {
 /// One thing in a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mark {
-    /// Where it is.
+    /// Where it is, and how large.
     pub shape: MarkShape,
     /// Whose or what it is.
     pub look: Look,
@@ -82,12 +82,12 @@ pub struct Shade {
 /// How one gets across a piece of ground.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Going {
-    /// As anywhere else.
+    /// Open Terrain: moving costs what it costs anywhere.
     #[default]
     Open,
-    /// With difficulty.
+    /// Difficult Terrain: moving costs more.
     Difficult,
-    /// Not at all.
+    /// Impassable Terrain: nobody moves there.
     Impassable,
 }
 

@@ -7,13 +7,13 @@ use super::{Game, Note, Recorder, Seat};
 /// A game in progress. Each game of this crate calls it `Play<'a, C, R>`, and its rules are methods of that, one file a
 /// rule.
 pub struct Play<'a, G: Game, C, R> {
-    /// The rules.
+    /// The game as it was compiled: rules, cards and sides. It never changes.
     pub game: &'a G,
-    /// The position.
+    /// The position, which the rules change.
     pub st: &'a mut G::State,
-    /// The dice.
+    /// The source of every roll, shuffle and draw.
     pub chance: &'a mut C,
-    /// Who listens.
+    /// The recorder that hears what is counted and what is said.
     pub rec: &'a mut R,
 }
 

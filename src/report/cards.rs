@@ -1,12 +1,12 @@
 //! What each card does to the win rate, in a terminal and as Markdown.
 
-use std::fmt::Write as _;
-
 use crate::frame::{CardTable, Kind, Summary};
 use crate::stats::Estimate;
 
-use super::number::{level, points, shorten, whole};
-use super::text::{Ink, Page, capital, cell, counted, shared_decimals, verdict};
+use super::number::{counted, level, points, verdict, whole};
+use super::page::{Ink, Page};
+use super::table::{Cell, Column, Heads, Table, escaped};
+use super::text::{POINTS, capital, ends, shared_decimals};
 
 /// A table of more cards than this shows its ends alone.
 const MANY: usize = 24;
@@ -42,29 +42,29 @@ impl Page {
     fn cards(&mut self, summary: &Summary, table: &CardTable) {
         let (heading, rest) = card_heading(summary, table);
         self.heading(&heading, &rest);
-        let rows = sorted(table);
-        let digits = shared_decimals(&rows);
-        let (shown, hidden) = ends(rows);
-        let wide = self.name_width(shown.iter().map(|(name, _)| *name), 36);
-        for (at, (name, effect)) in shown.iter().enumerate() {
-            if hidden > 0 && at == ENDS {
-                let gap = self.ink(Ink::Faint, &format!("  … {}", more_of(summary, hidden)));
-                self.line(&gap);
-            }
-            let (point, ends) = points(effect, digits);
-            let mark = match verdict(effect) {
-                1 => self.ink(Ink::Up, "▲"),
-                -1 => self.ink(Ink::Down, "▼"),
-                _ => "·".to_owned(),
-            };
-            let name = shorten(name, wide);
-            self.line(&format!("  {mark} {name:wide$}  {point:>7} {ends}"));
-        }
+        self.table(&rows_of(summary, table));
         self.line(&card_note(table));
         if let Some(note) = worth_is_better(summary, table) {
             self.line(&format!("  {note}"));
         }
     }
+}
+
+/// The cards of a table.
+fn rows_of(summary: &Summary, table: &CardTable) -> Table {
+    let rows = sorted(table);
+    let digits = shared_decimals(rows.iter().map(|(_, effect)| effect));
+    let (shown, hidden) = ends(rows, MANY, ENDS);
+    let name = Column::names(36).after(1);
+    let mut rows =
+        Table::new(Heads::None, [Column::mark(), name, Column::estimate("effect", POINTS, 0)]);
+    for (at, (name, effect)) in shown.into_iter().enumerate() {
+        if hidden > 0 && at == ENDS {
+            rows.aside(format!("… {}", more_of(summary, hidden)), Some(Ink::Faint), true);
+        }
+        rows.row([Cell::mark(&effect), name.into(), points(&effect, digits).into()]);
+    }
+    rows
 }
 
 /// What a table of cards is called, and what its numbers are.
@@ -108,16 +108,6 @@ pub(super) fn order_note(rows: &[(&str, Estimate)]) -> Option<&'static str> {
         .then_some("In the order of the ends nearer to 0: what is sure stands first and last.")
 }
 
-/// The first and the last of many rows, and how many are left out between them.
-fn ends<T>(mut rows: Vec<T>) -> (Vec<T>, usize) {
-    if rows.len() <= MANY {
-        return (rows, 0);
-    }
-    let hidden = rows.len() - 2 * ENDS;
-    rows.drain(ENDS..ENDS + hidden);
-    (rows, hidden)
-}
-
 /// `165 more cards (cards.csv)`.
 fn more_of(summary: &Summary, hidden: usize) -> String {
     format!("{} more {} (cards.csv)", whole(hidden as u64), summary.card_word)
@@ -157,23 +147,11 @@ pub(super) fn sorted(table: &CardTable) -> Vec<(&str, Estimate)> {
 
 /// The table as Markdown, with the same rows as in a terminal.
 pub(super) fn markdown(summary: &Summary, table: &CardTable) -> String {
-    let mut page = String::new();
     let (heading, rest) = card_heading(summary, table);
-    let _ = writeln!(page, "\n## {}\n\n{}\n", cell(&heading), cell(rest.trim_start_matches(": ")));
-    page += "| | name | effect | interval |\n|---|---|--:|---|\n";
-    let rows = sorted(table);
-    let digits = shared_decimals(&rows);
-    let (shown, hidden) = ends(rows);
-    for (at, (name, effect)) in shown.iter().enumerate() {
-        if hidden > 0 && at == ENDS {
-            let _ = writeln!(page, "| | … {} | | |", more_of(summary, hidden));
-        }
-        let (point, ends) = points(effect, digits);
-        let mark = ["▼", "·", "▲"][(verdict(effect) + 1) as usize];
-        let _ = writeln!(page, "| {mark} | {} | {point} | {ends} |", cell(name));
-    }
+    let rows = rows_of(summary, table).markdown();
     let note = card_note(table).replace("\n  ", " ");
     let better = worth_is_better(summary, table).unwrap_or_default();
-    let _ = writeln!(page, "\n{}", format!("{} {better}", note.trim()).trim());
-    page
+    let note = format!("{} {better}", note.trim());
+    let (heading, rest) = (escaped(&heading), escaped(rest.trim_start_matches(": ")));
+    format!("\n## {heading}\n\n{rest}\n\n{rows}\n{}\n", note.trim())
 }

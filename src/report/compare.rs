@@ -3,14 +3,15 @@
 use crate::frame::{CompareSummary, ComparedVariant};
 use crate::stats::{Estimate, Judged};
 
-use super::number::{PERCENT, decimals_of, level, percent, plain, points, shorten, signed, whole};
-use super::svg::wrap;
-use super::text::{Ink, NONE, Page, counted, parts, played, shared_decimals};
+use super::number::{PERCENT, counted, decimals_of, level, percent, plain, points, signed, whole};
+use super::page::{Ink, Page};
+use super::table::{Cell, Column, Heads, Table};
+use super::text::{ENDS, NONE, POINT, POINTS, parts, played, shared_decimals};
 
 /// The summary of a comparison for a terminal of `width` columns.
 #[must_use]
 pub fn compare_text(summary: &CompareSummary, colour: bool, width: usize) -> String {
-    let mut page = Page { text: String::new(), colour, width };
+    let mut page = Page::new(colour, width);
     title(&mut page, summary);
     verdicts(&mut page, summary);
     page.worth_across(summary);
@@ -56,34 +57,31 @@ pub(super) fn threshold_words(summary: &CompareSummary) -> String {
 }
 
 fn title(page: &mut Page, summary: &CompareSummary) {
-    let title = page.ink(Ink::Bold, &summary.title);
     let variants = counted(summary.variants.len() as u64, "variant");
-    let games = played(summary.games, summary.blocks);
-    page.line(&format!(
-        "{title} · {} · {variants} against \"{}\"",
-        summary.game, summary.baseline.name
-    ));
+    let baseline = &summary.baseline.name;
+    page.title(&summary.title, &format!("{} · {variants} against \"{baseline}\"", summary.game));
     let same = match summary.looks_at_most {
         None => "and as many of each variant",
         Some(_) => "and each variant until it was known",
     };
     let played = format!(
-        "{games} of the baseline, {same}, on the same dice: {} in all",
+        "{} of the baseline, {same}, on the same dice: {} in all",
+        played(summary.games, summary.blocks),
         counted(summary.games_in_all, "game")
     );
-    for line in wrap(&played, page.width) {
-        page.line(&line);
-    }
-    for warning in &summary.warnings {
-        let mark = page.ink(Ink::Warn, "warning:");
-        page.line(&format!("{mark} {warning}"));
-    }
-    page.unmodelled(&summary.unmodelled);
+    page.say(0, &played);
+    page.caveats(&summary.warnings, &summary.unmodelled);
 }
 
 /// The columns of the table of verdicts beside the name: the verdict takes as many as the longest
 /// that is said.
 const BESIDE: usize = 42;
+
+/// The win rate of the baseline.
+fn of_baseline(summary: &CompareSummary) -> Option<Estimate> {
+    let base = summary.baseline.sides.iter().find(|side| side.side == summary.side);
+    base.and_then(|side| side.win_rate)
+}
 
 fn verdicts(page: &mut Page, summary: &CompareSummary) {
     let rows = ranked(summary);
@@ -97,36 +95,40 @@ fn verdicts(page: &mut Page, summary: &CompareSummary) {
         ),
     );
     let said = rows.iter().map(|(variant, _)| verdict_words(variant).chars().count()).max();
-    let names = rows.iter().map(|(variant, _)| variant.name.as_str());
-    let names = names.chain([summary.baseline.name.as_str()]);
-    let wide = page.name_width(names, BESIDE + said.unwrap_or(0));
-    let estimates: Vec<(&str, Estimate)> =
-        rows.iter().filter_map(|(_, difference)| Some(("", (*difference)?))).collect();
-    let digits = shared_decimals(&estimates).max(1);
-    let heads = format!("    {:wide$}  {:>8}  {:>7} {:16}  verdict", "", "win rate", "against", "");
-    let heads = page.ink(Ink::Faint, &heads);
-    page.line(&heads);
+    let digits = shared_decimals(rows.iter().filter_map(|(_, one)| one.as_ref())).max(1);
+    let mut table = Table::new(
+        Heads::Faint,
+        [
+            Column::mark(),
+            Column::names(BESIDE + said.unwrap_or(0)).after(1),
+            Column::number("win rate", POINT),
+            Column::estimate("against", POINTS, ENDS),
+            Column::text("verdict", 0),
+        ],
+    );
     let rate_of = |rate: Option<Estimate>| {
-        rate.map_or(NONE.to_owned(), |e| format!("{} %", plain(e.point * PERCENT, digits)))
+        rate.map_or(NONE.to_owned(), |e| format!("{} %", plain(e.point * PERCENT, digits))).into()
     };
     for (variant, difference) in &rows {
-        let rate = rate_of(variant.on(summary).and_then(|side| side.win_rate));
-        let told = |e: Estimate| points(&e, telling(&e, summary.threshold, digits));
-        let (point, ends) = difference.map_or((NONE.to_owned(), String::new()), told);
+        let told = |e: &Estimate| points(e, telling(e, summary.threshold, digits));
+        let against = difference.as_ref().map_or((NONE.to_owned(), String::new()), told);
         let (mark, ink) = match variant.verdict {
             Judged::Better => ("▲", Ink::Up),
             Judged::Worse => ("▼", Ink::Down),
             Judged::TooClose => ("=", Ink::Faint),
             Judged::Unknown => ("?", Ink::Warn),
         };
-        let (mark, words) = (page.ink(ink, mark), page.ink(ink, verdict_words(variant)));
-        let name = shorten(&variant.name, wide);
-        page.line(&format!("  {mark} {name:wide$}  {rate:>8}  {point:>7} {ends:16}  {words}"));
+        table.row([
+            Cell::inked(mark, ink),
+            variant.name.as_str().into(),
+            rate_of(variant.on(summary).and_then(|side| side.rate.win_rate)),
+            against.into(),
+            Cell::inked(verdict_words(variant), ink),
+        ]);
     }
-    let base = summary.baseline.sides.iter().find(|side| side.side == summary.side);
-    let rate = rate_of(base.and_then(|side| side.win_rate));
-    let name = shorten(&summary.baseline.name, wide);
-    page.line(&format!("    {name:wide$}  {rate:>8}  {NONE:>7} {:16}  baseline", ""));
+    let (name, rate) = (summary.baseline.name.as_str(), rate_of(of_baseline(summary)));
+    table.row(["".into(), name.into(), rate, NONE.into(), "baseline".into()]);
+    page.table(&table);
 }
 
 /// As many decimals as it takes to see on which side of the thresholds and of 0 the ends lie, and
@@ -149,36 +151,35 @@ fn behind(page: &mut Page, summary: &CompareSummary) {
         "Behind it",
         ": how much was played, what the same dice are worth, how much longer games take",
     );
-    let rows = ranked(summary);
-    let names = rows.iter().map(|(variant, _)| variant.name.as_str());
-    let wide = page.name_width(names.chain([summary.baseline.name.as_str()]), 79);
-    let heads = format!(
-        "    {:wide$}  {:>11}  {:>8} {:14}  {:>10}  {:>7}",
-        "", "games", "win rate", "", "as good as", summary.turn_word
+    let mut table = Table::new(
+        Heads::Faint,
+        [
+            Column::names(79).after(4),
+            Column::number("games", 11),
+            Column::estimate("win rate", POINT, 14),
+            Column::number("as good as", 10),
+            Column::number(summary.turn_word, POINTS),
+        ],
     );
-    let heads = page.ink(Ink::Faint, &heads);
-    page.line(&heads);
-    let line = |name: &str, games: u64, rate: Option<&Estimate>| {
-        let (point, ends) = parts(rate, percent);
-        let (name, games) = (shorten(name, wide), whole(games));
-        format!("    {name:wide$}  {games:>11}  {point:>8} {ends:14}")
+    let start = |name: &str, games: u64, rate: Option<&Estimate>| -> [Cell; 3] {
+        [name.into(), whole(games).into(), parts(rate, percent).into()]
     };
-    for (variant, _) in rows {
+    for (variant, _) in ranked(summary) {
         let on = variant.on(summary);
         let good = on.and_then(|side| side.as_good_as);
         let good = good.map_or(NONE.to_owned(), |times| format!("{} ×", plain(times, 1)));
-        let turns = variant.turns.map_or(NONE.to_owned(), |turns| {
+        let turns = variant.turns.map_or(format!("{NONE:POINTS$}"), |turns| {
             let digits = decimals_of(&turns, 1.0);
             let [point, low, high] =
                 [turns.point, turns.low, turns.high].map(|value| signed(value, digits));
-            format!("{point:>7} [{low}, {high}]")
+            format!("{point:>POINTS$} [{low}, {high}]")
         });
-        let line = line(&variant.name, variant.games, on.and_then(|side| side.win_rate.as_ref()));
-        page.line(&format!("{line}  {good:>10}  {turns}"));
+        let rate = on.and_then(|side| side.rate.win_rate.as_ref());
+        let rest = [good.into(), turns.into()];
+        table.row(start(&variant.name, variant.games, rate).into_iter().chain(rest));
     }
-    let base = summary.baseline.sides.iter().find(|side| side.side == summary.side);
-    let rate = base.and_then(|side| side.win_rate.as_ref());
-    page.line(&line(&summary.baseline.name, summary.games, rate));
+    table.row(start(&summary.baseline.name, summary.games, of_baseline(summary).as_ref()));
+    page.table(&table);
 }
 
 fn close(page: &mut Page, summary: &CompareSummary) {
@@ -194,9 +195,7 @@ fn close(page: &mut Page, summary: &CompareSummary) {
         said += " `--until-known` plays until each is known.";
     }
     page.line("");
-    for line in wrap(&said, page.width) {
-        page.line(&line);
-    }
+    page.say(0, &said);
     let method = summary.variants.iter().find_map(|variant| variant.on(summary)?.difference);
     let method = method.map_or("none", |difference| difference.method.name());
     let looks = match summary.looks_at_most {
@@ -210,8 +209,5 @@ fn close(page: &mut Page, summary: &CompareSummary) {
         counted(summary.family as u64, "variant"),
     );
     page.line("");
-    for line in wrap(&closing, page.width) {
-        let line = page.ink(Ink::Faint, &line);
-        page.line(&line);
-    }
+    page.remark(&closing);
 }

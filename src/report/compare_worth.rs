@@ -3,9 +3,10 @@
 use crate::frame::{CardWorth, CompareSummary, ComparedWorth};
 use crate::stats::Estimate;
 
-use super::number::{PERCENT, decimals_of, level, points, shorten};
-use super::svg::wrap;
-use super::text::{Ink, NONE, Page, shared_decimals, verdict};
+use super::number::{PERCENT, columns, decimals_of, joined, level, points, shorten, verdict};
+use super::page::{Ink, Page};
+use super::table::{Cell, Column, Heads, Table};
+use super::text::{POINTS, parts, shared_decimals};
 use super::worth::{measure, singular};
 
 /// How many cards are shown; the frame has all.
@@ -16,7 +17,7 @@ const NAME: usize = 24;
 
 /// A card in every way to play.
 pub(super) struct Across<'a> {
-    /// Its name.
+    /// The card's printed name.
     pub name: &'a str,
     /// What it is worth over the going rate, or by itself where it has no cost; `None` where that is
     /// not known.
@@ -72,64 +73,39 @@ impl Page {
         if rows.is_empty() {
             return self.line("  None is shown to be worth more or less than others in any.");
         }
-        let estimates: Vec<(&str, Estimate)> =
-            rows.iter().flat_map(|row| row.worth.iter().flatten().map(|one| ("", *one))).collect();
-        let digits = shared_decimals(&estimates);
+        let known = || rows.iter().flat_map(|row| row.worth.iter().flatten());
+        let digits = shared_decimals(known());
         let shown = &rows[..rows.len().min(SHOWN)];
-        let wide = shown.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).min(NAME);
-        let cell = |one: &Option<Estimate>| match one {
-            Some(one) => points(one, digits),
-            None => (NONE.to_owned(), String::new()),
-        };
-        let ends = shown.iter().flat_map(|row| &row.worth).map(|one| cell(one).1.chars().count());
-        let ends = ends.max().unwrap_or(0);
-        // A mark, a number of seven columns and its ends, apart from what stands before.
-        let column = 4 + 7 + 1 + ends;
-        let beside = (self.width.saturating_sub(2 + wide) / column).clamp(1, tables.len());
+        let wide = shown.iter().map(|row| columns(row.name)).max().unwrap_or(0).min(NAME);
+        let said = |one: &Option<Estimate>| parts(one.as_ref(), |one| points(one, digits));
+        let ends = shown.iter().flat_map(|row| &row.worth).map(|one| columns(&said(one).1));
+        // A number and its ends; before it stands a mark, apart from the column before.
+        let column = POINTS + 1 + ends.max().unwrap_or(0);
+        let beside = (self.width.saturating_sub(2 + wide) / (column + 4)).clamp(1, tables.len());
         for from in (0..tables.len()).step_by(beside) {
             let to = (from + beside).min(tables.len());
             if from > 0 {
                 self.line("");
             }
-            self.names(&tables[from..to], wide, column);
+            let names = tables[from..to].iter().map(|of| shorten(&of.variant, column));
+            let ways =
+                names.flat_map(|name| [Column::mark(), Column::text(&name, column).after(1)]);
+            let mut table = Table::new(Heads::Faint, [Column::name(wide)].into_iter().chain(ways));
             for row in shown {
-                let mut line = format!("  {:wide$}", shorten(row.name, wide));
-                for one in &row.worth[from..to] {
-                    let (point, its) = cell(one);
-                    let mark = self.standing(one.as_ref());
-                    line += &format!("  {mark} {point:>7} {its:ends$}");
-                }
-                self.line(line.trim_end());
+                let ways = row.worth[from..to].iter().flat_map(|one| {
+                    let (point, ends) = said(one);
+                    let mark = one.as_ref().map_or("·".into(), Cell::mark);
+                    [mark, format!("{point:>POINTS$} {ends}").into()]
+                });
+                table.row([row.name.into()].into_iter().chain(ways));
             }
+            self.table(&table);
         }
         if rows.len() > shown.len() {
-            let more = format!("  … {} more", rows.len() - shown.len());
-            let more = self.ink(Ink::Faint, &more);
-            self.line(&more);
+            self.inked(Ink::Faint, &format!("  … {} more", rows.len() - shown.len()));
         }
         for note in notes(tables) {
-            for line in wrap(&note, self.width - 2) {
-                self.line(&format!("  {line}"));
-            }
-        }
-    }
-
-    /// The names of the ways to play, each over its column.
-    fn names(&mut self, tables: &[ComparedWorth], wide: usize, column: usize) {
-        let mut heads = format!("  {:wide$}", "");
-        for of in tables {
-            let name = shorten(&of.variant, column - 4);
-            heads += &format!("    {name:0$}", column - 4);
-        }
-        let heads = self.ink(Ink::Faint, heads.trim_end());
-        self.line(&heads);
-    }
-
-    fn standing(&self, one: Option<&Estimate>) -> String {
-        match one.map_or(0, verdict) {
-            1 => self.ink(Ink::Up, "▲"),
-            -1 => self.ink(Ink::Down, "▼"),
-            _ => "·".to_owned(),
+            self.say(2, &note);
         }
     }
 }
@@ -141,8 +117,8 @@ fn notes(tables: &[ComparedWorth]) -> Vec<String> {
         .iter()
         .filter_map(|of| {
             let rate = of.table.rate?;
-            let (point, ends) = points(&rate, decimals_of(&rate, PERCENT));
-            Some(format!("{} {point} {ends}", of.variant))
+            let rate = joined(points(&rate, decimals_of(&rate, PERCENT)));
+            Some(format!("{} {rate}", of.variant))
         })
         .collect();
     if let (Some(of), false) = (tables.first(), rates.is_empty()) {

@@ -3,19 +3,19 @@
 use crate::frame::{CardImpact, ImpactSummary};
 use crate::stats::Estimate;
 
-use super::number::{PERCENT, level, percent, plain, points, shorten};
-use super::text::{
-    Ink, NONE, Page, WIDTH, capital, counted, parts, played, shared_decimals, verdict,
-};
+use super::number::{PERCENT, counted, level, percent, plain, points};
+use super::page::{Ink, Page, WIDTH};
+use super::table::{Cell, Column, Heads, Table};
+use super::text::{ENDS, NONE, POINT, POINTS, capital, parts, played, shared_decimals};
 
 /// The summary of an impact run for a terminal of [`WIDTH`] columns.
 #[must_use]
 pub fn impact_text(summary: &ImpactSummary, colour: bool) -> String {
-    let mut page = Page { text: String::new(), colour, width: WIDTH };
+    let mut page = Page::new(colour, WIDTH);
     title(&mut page, summary);
     win_rates(&mut page, summary);
     for side in &summary.sides {
-        cards(&mut page, summary, &side.name);
+        cards(&mut page, summary, &side.label.name);
     }
     notes(&mut page, summary);
     close(&mut page, summary);
@@ -40,29 +40,24 @@ pub(super) fn neutral_names(summary: &ImpactSummary) -> String {
 }
 
 fn title(page: &mut Page, summary: &ImpactSummary) {
-    let title = page.ink(Ink::Bold, &summary.title);
-    let games = played(summary.games, summary.blocks);
-    page.line(&format!("{title} · {} · impact of {}", summary.game, summary.card_word));
+    page.title(&summary.title, &format!("{} · impact of {}", summary.game, summary.card_word));
     page.line(&format!(
-        "{games}, and the same again with each card replaced: {} in all",
+        "{}, and the same again with each card replaced: {} in all",
+        played(summary.games, summary.blocks),
         counted(summary.games_in_all, "game")
     ));
-    for warning in &summary.warnings {
-        let mark = page.ink(Ink::Warn, "warning:");
-        page.line(&format!("{mark} {warning}"));
-    }
-    page.unmodelled(&summary.unmodelled);
+    page.caveats(&summary.warnings, &summary.unmodelled);
 }
 
 fn win_rates(page: &mut Page, summary: &ImpactSummary) {
     page.heading("Win rate", " of the scenario as it is");
-    let names: Vec<String> =
-        summary.sides.iter().map(|side| format!("{} ({})", side.name, side.agent)).collect();
-    let wide = page.name_width(names.iter().map(String::as_str), 34);
-    for (name, side) in names.iter().zip(&summary.sides) {
-        let (point, ends) = parts(side.win_rate.as_ref(), percent);
-        page.line(&format!("  {:wide$}  {point:>8} {ends}", shorten(name, wide)));
+    let columns = [Column::names(34), Column::estimate("", POINT, 0)];
+    let mut table = Table::new(Heads::None, columns);
+    for side in &summary.sides {
+        let name = format!("{} ({})", side.label.name, side.label.agent);
+        table.row([name.into(), parts(side.win_rate.as_ref(), percent).into()]);
     }
+    page.table(&table);
 }
 
 fn cards(page: &mut Page, summary: &ImpactSummary, side: &str) {
@@ -74,33 +69,30 @@ fn cards(page: &mut Page, summary: &ImpactSummary, side: &str) {
     let rest =
         format!(": points of its win rate that each adds against {}", neutral_names(summary));
     page.heading(&format!("{word} of {side}"), &rest);
-    let wide = page.name_width(rows.iter().map(|(card, _)| card.name.as_str()), 62);
-    let estimates: Vec<(&str, Estimate)> = rows.iter().map(|(_, effect)| ("", *effect)).collect();
-    let digits = shared_decimals(&estimates);
-    let heads = page.ink(
-        Ink::Faint,
-        &format!(
-            "    {:wide$}  {:>7} {:16} {:>8}  {:>8}  variance saved",
-            "", "adds", "", "with", "replaced"
-        ),
+    let digits = shared_decimals(rows.iter().map(|(_, effect)| effect));
+    let mut table = Table::new(
+        Heads::Faint,
+        [
+            Column::mark(),
+            Column::names(62).after(1),
+            Column::estimate("adds", POINTS, ENDS),
+            Column::number("with", POINT).after(1),
+            Column::number("replaced", POINT),
+            Column::number("variance saved", 14),
+        ],
     );
-    page.line(&heads);
+    let rate = |rate: f64, digits: usize| format!("{} %", plain(rate * PERCENT, digits));
     for (card, effect) in &rows {
-        let (point, ends) = points(effect, digits);
-        let mark = match verdict(effect) {
-            1 => page.ink(Ink::Up, "▲"),
-            -1 => page.ink(Ink::Down, "▼"),
-            _ => "·".to_owned(),
-        };
-        let name = shorten(&card.name, wide);
-        let rate = |rate: f64| format!("{} %", plain(rate * PERCENT, digits));
-        let saved = card.variance_saved;
-        let saved = saved.map_or(NONE.to_owned(), |s| format!("{} %", plain(s * PERCENT, 0)));
-        let (with, replaced) = (rate(card.win_rate), rate(card.win_rate_replaced));
-        page.line(&format!(
-            "  {mark} {name:wide$}  {point:>7} {ends:16} {with:>8}  {replaced:>8}  {saved:>14}"
-        ));
+        table.row([
+            Cell::mark(effect),
+            card.name.as_str().into(),
+            points(effect, digits).into(),
+            rate(card.win_rate, digits).into(),
+            rate(card.win_rate_replaced, digits).into(),
+            card.variance_saved.map_or(NONE.to_owned(), |saved| rate(saved, 0)).into(),
+        ]);
     }
+    page.table(&table);
 }
 
 fn notes(page: &mut Page, summary: &ImpactSummary) {
@@ -123,8 +115,8 @@ fn notes(page: &mut Page, summary: &ImpactSummary) {
             "In the builds of several sides, and replaced for all of them: {names}."
         ));
     }
-    let random = summary.sides.iter().filter(|side| side.draws_build);
-    let random: Vec<&str> = random.map(|side| side.name.as_str()).collect();
+    let random = summary.sides.iter().filter(|side| side.label.draws_build);
+    let random: Vec<&str> = random.map(|side| side.label.name.as_str()).collect();
     if !random.is_empty() {
         page.line(&format!(
             "Builds of {} are drawn at random: only games with the card in its build count.\n\
@@ -169,6 +161,5 @@ fn close(page: &mut Page, summary: &ImpactSummary) {
         level(summary.level)
     );
     page.line("");
-    let closing = page.ink(Ink::Faint, &closing);
-    page.line(&closing);
+    page.inked(Ink::Faint, &closing);
 }

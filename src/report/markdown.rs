@@ -1,13 +1,16 @@
-//! What checks came to, as Markdown for the summary of a CI job.
+//! A run as Markdown, and what checks came to for the summary of a CI job.
 
 use std::fmt::Write as _;
 
 use crate::expect::Checked;
-use crate::game::plain;
+use crate::frame::Summary;
+use crate::game::{Unmodelled, plain};
 
-use super::number::whole;
-use super::text::{cell, counted, unmodelled_as_markdown};
-use super::verdicts::{bounds, closing, marked, name, tally, value, why};
+use super::number::{counted, percent};
+use super::page::without;
+use super::table::{Column, Heads, Table, escaped};
+use super::text::{ENDS, POINT, closing, parts};
+use super::{cards, verdicts, worth};
 
 /// All checks, a heading and a table each.
 #[must_use]
@@ -17,7 +20,7 @@ pub fn checks_as_markdown(checks: &[Checked]) -> String {
         let _ = writeln!(
             page,
             "## {}: {}\n\n`{}`, {} with seed {}.\n",
-            cell(&checked.title),
+            escaped(&checked.title),
             checked.verdict.name(),
             plain(&checked.file).replace('`', ""),
             counted(checked.games, "game"),
@@ -27,22 +30,42 @@ pub fn checks_as_markdown(checks: &[Checked]) -> String {
             let games = counted(checked.abandoned_games, "game");
             let _ = writeln!(page, "> **A bug of this program:** {games} had to be given up.\n");
         }
-        page += &unmodelled_as_markdown(&checked.unmodelled);
-        page +=
-            "| expectation | must be | is | interval | n | verdict |\n|---|---|--:|---|--:|---|\n";
-        for finding in &checked.expectations {
-            let (point, ends) = value(finding);
-            let n = finding.estimate.map_or(String::new(), |estimate| whole(estimate.n));
-            let why = why(finding).map_or(String::new(), |why| format!(": {}", cell(&why)));
-            let _ = writeln!(
-                page,
-                "| {} | {} | {point} | {ends} | {n} | {}{why} |",
-                cell(&name(finding)),
-                cell(&bounds(finding)),
-                marked(finding.verdict)
-            );
-        }
-        let _ = writeln!(page, "\n{}. {}\n", tally(checked), closing(checked));
+        page += &unmodelled(&checked.unmodelled);
+        page += &verdicts::table(checked).markdown();
+        let _ = writeln!(page, "\n{}. {}\n", verdicts::tally(checked), verdicts::closing(checked));
     }
+    page
+}
+
+/// All cards that do less in the game than in print; nothing without any.
+fn unmodelled(cards: &[Unmodelled]) -> String {
+    let named: Vec<String> = cards.iter().map(without).collect();
+    match named.is_empty() {
+        true => String::new(),
+        false => format!("> **Note:** not modelled: {}\n\n", escaped(&named.join("; "))),
+    }
+}
+
+/// The summary of a run as Markdown: win rates, length and cards.
+#[must_use]
+pub fn markdown(summary: &Summary) -> String {
+    let mut page = format!("# {}\n\n", escaped(&summary.title));
+    for warning in &summary.warnings {
+        let _ = writeln!(page, "> **Warning:** {}\n", escaped(warning));
+    }
+    page += &unmodelled(&summary.unmodelled);
+    let columns = [Column::text("side", 0), Column::text("agent", 0)];
+    let rate = Column::estimate("win rate", POINT, ENDS);
+    let mut sides = Table::new(Heads::Faint, columns.into_iter().chain([rate]));
+    for side in &summary.sides {
+        let rate = parts(side.win_rate.as_ref(), percent);
+        sides.row([side.name.as_str().into(), side.agent.as_str().into(), rate.into()]);
+    }
+    page += &sides.markdown();
+    for table in &summary.cards {
+        page += &cards::markdown(summary, table);
+    }
+    page += &worth::markdown(summary);
+    let _ = writeln!(page, "\n{}", closing(summary));
     page
 }

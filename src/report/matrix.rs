@@ -1,32 +1,26 @@
 //! A matrix in a terminal: who beats whom, strengths, intransitive cycles, and the Nash equilibrium.
 
 use crate::frame::{Contestant, MatrixSummary};
-use crate::stats::{Estimate, GoodnessOfFit, RATINGS_METHOD, RatingKind};
+use crate::stats::{Estimate, GoodnessOfFit, Part, RATINGS_METHOD, RatingKind};
 
-use super::number::{PERCENT, decimals, level, percent, plain, shorten, signed};
-use super::svg::wrap;
-use super::text::{Ink, NONE, Page, WIDTH, counted, parts, played};
+use super::number::{PERCENT, counted, decimals, joined, level, percent, plain, signed};
+use super::page::{Ink, Page, WIDTH};
+use super::table::{Cell, Column, Heads, Table};
+use super::text::{ENDS, NONE, POINT, parts, played};
 
 /// The most contestants whose shares fit a line.
 pub(super) const SHOWN: usize = 12;
 
-/// The columns of a cell.
-const CELL: usize = 6;
+/// The columns of a share.
+const SHARE: usize = 5;
 
 /// A p-value below this is told as evidence.
 const EVIDENCE: f64 = 0.05;
 
-/// Sentences, two columns in, broken at spaces.
-fn say(page: &mut Page, text: &str) {
-    for line in wrap(text, page.width - 2) {
-        page.line(&format!("  {line}"));
-    }
-}
-
 /// The summary of a matrix for a terminal of [`WIDTH`] columns.
 #[must_use]
 pub fn matrix_text(summary: &MatrixSummary, colour: bool) -> String {
-    let mut page = Page { text: String::new(), colour, width: WIDTH };
+    let mut page = Page::new(colour, WIDTH);
     title(&mut page, summary);
     shares(&mut page, summary);
     ratings(&mut page, summary);
@@ -38,18 +32,13 @@ pub fn matrix_text(summary: &MatrixSummary, colour: bool) -> String {
 }
 
 fn title(page: &mut Page, summary: &MatrixSummary) {
-    let title = page.ink(Ink::Bold, &summary.title);
-    page.line(&format!("{title} · {} · matrix of {}", summary.game, summary.side));
+    page.title(&summary.title, &format!("{} · matrix of {}", summary.game, summary.side));
     page.line(&format!(
         "{} of each pair: {} in all",
         played(summary.games, summary.blocks),
         counted(summary.games_in_all, "game")
     ));
-    for warning in &summary.warnings {
-        let mark = page.ink(Ink::Warn, "warning:");
-        page.line(&format!("{mark} {warning}"));
-    }
-    page.unmodelled(&summary.unmodelled);
+    page.caveats(&summary.warnings, &summary.unmodelled);
 }
 
 /// Decimals of all shares of a matrix: those of its typical interval, two at the most.
@@ -68,43 +57,43 @@ fn shares(page: &mut Page, summary: &MatrixSummary) {
         false => " of the row against the column".to_owned(),
     };
     page.heading("Points a hundred games", &rest);
-    let names = shown.iter().map(|&at| summary.contestants[at].name.as_str());
-    let wide = page.name_width(names, 8 + CELL * (shown.len() + 1));
-    let heads: String = (1..=shown.len()).map(|rank| format!("{rank:>5} ")).collect();
-    let heads = page.ink(Ink::Faint, &format!("      {:wide$}{heads}  field", ""));
-    page.line(&heads);
     let digits = share_decimals(summary);
+    let opponents = (1..=shown.len()).flat_map(|rank| {
+        let share = Column::number(&rank.to_string(), SHARE).after(0);
+        [share, Column::mark().after(0)]
+    });
+    let names = Column::names(8 + (SHARE + 1) * (shown.len() + 1));
+    let start = [Column::number("", 2), names];
+    let field = Column::number("field", SHARE);
+    let mut table = Table::new(Heads::Faint, start.into_iter().chain(opponents).chain([field]));
     for (rank, &row) in (1..).zip(shown) {
         let one = &summary.contestants[row];
-        let mut line = format!("  {rank:>2}  {:wide$}", shorten(&one.name, wide));
-        for &column in shown {
-            line.push_str(&match summary.share(row, column) {
-                _ if row == column => format!("{:>5} ", "·"),
-                None => format!("{NONE:>5} "),
-                Some(share) => {
-                    let number = plain(share.point * PERCENT, digits);
-                    format!("{number:>5}{}", mark(page, &share))
-                }
-            });
-        }
-        let field = one.field.map_or(NONE.to_owned(), |e| plain(e.point * PERCENT, digits));
-        line.push_str(&format!("  {field:>5}"));
-        page.line(&line);
+        let number = |share: Estimate| plain(share.point * PERCENT, digits);
+        let shares = shown.iter().flat_map(|&column| match summary.share(row, column) {
+            _ if row == column => ["·".into(), "".into()],
+            None => [NONE.into(), "".into()],
+            Some(share) => [number(share).into(), mark(&share)],
+        });
+        let start = [rank.to_string().into(), one.name.as_str().into()];
+        let field = one.field.map_or(NONE.to_owned(), number).into();
+        table.row(start.into_iter().chain(shares).chain([field]));
     }
+    page.table(&table);
     let note = format!(
         "▲ wins, ▼ loses more than half beyond chance: the intervals of all {} hold together at \
          {} (Bonferroni).",
         counted(summary.family as u64, "pair"),
         level(summary.level)
     );
-    say(page, &note);
+    page.say(2, &note);
 }
 
-fn mark(page: &Page, share: &Estimate) -> String {
+/// Which way an interval lies from one half.
+fn mark(share: &Estimate) -> Cell {
     match (share.low > 0.5, share.high < 0.5) {
-        (true, _) => page.ink(Ink::Up, "▲"),
-        (_, true) => page.ink(Ink::Down, "▼"),
-        _ => " ".to_owned(),
+        (true, _) => Cell::inked("▲", Ink::Up),
+        (_, true) => Cell::inked("▼", Ink::Down),
+        _ => Cell::default(),
     }
 }
 
@@ -116,27 +105,26 @@ fn ratings(page: &mut Page, summary: &MatrixSummary) {
     }
     page.heading("Strengths", " on one scale, in Elo points over their mean");
     let rows = summary.by_rank();
-    let wide = page.name_width(rows.iter().map(|&at| summary.contestants[at].name.as_str()), 72);
-    let heads = page.ink(
-        Ink::Faint,
-        &format!(
-            "      {:wide$}  {:>6} {:16}  {:>8} {:14}  {:>8} {:14}",
-            "", "Elo", "", "expected", "", "field", ""
-        ),
+    let mut table = Table::new(
+        Heads::Faint,
+        [
+            Column::number("", 2),
+            Column::names(72),
+            Column::estimate("Elo", 6, ENDS),
+            Column::estimate("expected", POINT, 14),
+            Column::estimate("field", POINT, 14),
+        ],
     );
-    page.line(&heads);
-    for at in rows {
-        let one = &summary.contestants[at];
-        let (elo, ends) = elo(one);
-        let (expected, expected_ends) = expected(one);
-        let (field, field_ends) = parts(one.field.as_ref(), percent);
-        page.line(&format!(
-            "  {:>2}  {:wide$}  {elo:>6} {ends:16}  {expected:>8} {expected_ends:14}  {field:>8} \
-             {field_ends}",
-            one.rank,
-            shorten(&one.name, wide)
-        ));
+    for one in rows.iter().map(|&at| &summary.contestants[at]) {
+        table.row([
+            one.rank.to_string().into(),
+            one.name.as_str().into(),
+            elo(one).into(),
+            expected(one).into(),
+            parts(one.field.as_ref(), percent).into(),
+        ]);
     }
+    page.table(&table);
     page.line(
         "  expected: share of points against a contestant of mean strength; field: against all \
          others.",
@@ -147,17 +135,14 @@ fn ratings(page: &mut Page, summary: &MatrixSummary) {
             summary.contestants.iter().filter(held).map(|one| one.name.as_str()).collect();
         (!names.is_empty()).then(|| names.join(", "))
     };
-    if let Some(names) = open(RatingKind::Above) {
-        say(page, &format!("Lost no point to those on the scale, so only a lower end: {names}."));
-    }
-    if let Some(names) = open(RatingKind::Below) {
-        say(
-            page,
-            &format!("Took no point from those on the scale, so only an upper end: {names}."),
-        );
-    }
-    if let Some(names) = open(RatingKind::Apart) {
-        say(page, &format!("Cannot be compared with those on the scale: {names}."));
+    for (standing, what) in [
+        (RatingKind::Above, "Lost no point to those on the scale, so only a lower end"),
+        (RatingKind::Below, "Took no point from those on the scale, so only an upper end"),
+        (RatingKind::Apart, "Cannot be compared with those on the scale"),
+    ] {
+        if let Some(names) = open(standing) {
+            page.say(2, &format!("{what}: {names}."));
+        }
     }
 }
 
@@ -197,7 +182,7 @@ fn goodness_of_fit(page: &mut Page, summary: &MatrixSummary) {
         page.line("  That takes three contestants that took points from each other.");
         return;
     };
-    say(page, &verdict(test));
+    page.say(2, &verdict(test));
     let basis = format!(
         "residual chi-square {} on {} degrees of freedom, p {} (n = {} of {}; {})",
         plain(test.statistic, 1),
@@ -207,7 +192,7 @@ fn goodness_of_fit(page: &mut Page, summary: &MatrixSummary) {
         counted(test.pairs as u64, "pair"),
         test.method.name()
     );
-    say(page, &basis);
+    page.say(2, &basis);
 }
 
 /// The finding in a sentence.
@@ -246,11 +231,7 @@ fn cycles(page: &mut Page, summary: &MatrixSummary) {
     }
     for cycle in &summary.cycles {
         let [one, two, three] = &cycle.names;
-        let edge = |share: &Estimate| {
-            let (point, ends) = percent(share);
-            format!("{point} {ends}")
-        };
-        let [first, second, third] = cycle.shares.each_ref().map(edge);
+        let [first, second, third] = cycle.shares.each_ref().map(|share| joined(percent(share)));
         page.line(&format!("  {one} beats {two} ({first}),"));
         page.line(&format!("    which beats {three} ({second}), which beats {one} ({third})"));
     }
@@ -262,33 +243,31 @@ fn equilibrium(page: &mut Page, summary: &MatrixSummary) {
         page.line("  not known: a pair did not meet");
         return;
     };
-    let mut rows: Vec<(&Contestant, crate::stats::Part)> =
+    let mut rows: Vec<(&Contestant, Part)> =
         summary.contestants.iter().filter_map(|one| Some((one, one.equilibrium?))).collect();
     rows.sort_by(|x, y| {
-        let key = |row: &(&Contestant, crate::stats::Part)| (row.1.weight, row.1.in_support);
+        let key = |row: &(&Contestant, Part)| (row.1.weight, row.1.in_support);
         let (mine, its) = (key(x), key(y));
         its.0.total_cmp(&mine.0).then(its.1.total_cmp(&mine.1)).then(x.0.rank.cmp(&y.0.rank))
     });
-    let seen =
-        |row: &&(&Contestant, crate::stats::Part)| row.1.in_support >= 0.01 || row.1.weight > 0.0;
-    let wide = page.name_width(rows.iter().filter(seen).map(|(one, _)| one.name.as_str()), 60);
-    let mut left = 0;
-    for (one, part) in &rows {
-        if part.in_support < 0.01 && part.weight == 0.0 {
-            left += 1;
-            continue;
-        }
-        let percent = |share: f64| plain(share * PERCENT, 0);
-        let ends = format!("[{}, {}]", percent(part.low), percent(part.high));
-        page.line(&format!(
-            "  {:wide$}  {:>4} % {ends:10}  in {:>3} % of draws",
-            shorten(&one.name, wide),
-            percent(part.weight),
-            percent(part.in_support)
-        ));
+    let seen = |row: &&(&Contestant, Part)| row.1.in_support >= 0.01 || row.1.weight > 0.0;
+    let mut table = Table::new(
+        Heads::None,
+        [Column::names(60), Column::estimate("", 6, 10), Column::text("", 0)],
+    );
+    let percent = |share: f64| plain(share * PERCENT, 0);
+    for (one, part) in rows.iter().filter(seen) {
+        let weight = format!("{} %", percent(part.weight));
+        table.row([
+            one.name.as_str().into(),
+            (weight, format!("[{}, {}]", percent(part.low), percent(part.high))).into(),
+            format!("in {:>3} % of draws", percent(part.in_support)).into(),
+        ]);
     }
+    page.table(&table);
+    let left = rows.len() - rows.iter().filter(seen).count();
     if left > 0 {
-        page.line(&format!("  {} in hardly any draw or none", counted(left, "other")));
+        page.line(&format!("  {} in hardly any draw or none", counted(left as u64, "other")));
     }
     let sure = format!(
         "The very same contestants in {} % of {} of the matrix from its errors (n = {}).",
@@ -296,7 +275,7 @@ fn equilibrium(page: &mut Page, summary: &MatrixSummary) {
         counted(u64::from(equilibrium.draws), "draw"),
         counted(equilibrium.n, "game")
     );
-    say(page, &sure);
+    page.say(2, &sure);
 }
 
 fn close(page: &mut Page, summary: &MatrixSummary) {
@@ -317,8 +296,7 @@ fn close(page: &mut Page, summary: &MatrixSummary) {
         level(summary.level)
     );
     for line in closing.lines() {
-        let line = page.ink(Ink::Faint, line);
-        page.line(&line);
+        page.inked(Ink::Faint, line);
     }
 }
 

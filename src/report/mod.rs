@@ -1,5 +1,15 @@
-//! What a run came to, for people: text for terminals and charts as SVG, from summary and frames
-//! alone; what a check came to, for people and CI servers; and pictures of a single game.
+//! Results for people to read: those of a run as text for terminals and as SVG charts, made from
+//! summaries and typed rows alone; those of a check, for people and CI servers; and pictures of a
+//! single game.
+//!
+//! ```text
+//! Summary ─► one file per kind of report, with its sections ─► Page: Tables, notes, caveats ─► terminal
+//!                                                                   └► Table ─► Markdown, CSV
+//! Summary and Counted rows ─► charts: one file per figure ─► svg: plotters, and the fixes made to its output
+//! ```
+//!
+//! A table is a value: its columns and rows are defined once, and each output format has one
+//! renderer. Charts are drawn from typed rows, so no chart can ask for a missing column.
 
 mod cards;
 mod charts;
@@ -10,10 +20,12 @@ mod junit;
 mod markdown;
 mod matrix;
 mod number;
+mod page;
 mod search;
 mod spread;
 mod style;
 mod svg;
+mod table;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -21,14 +33,16 @@ mod verdicts;
 mod worth;
 
 pub use charts::{
-    ChartError, Scene, charts, compare_charts, impact_charts, matrix_charts, search_charts,
+    Chart, ChartError, Scene, charts, compare_charts, impact_charts, matrix_charts, search_charts,
 };
 pub use compare::compare_text;
 pub use impact::impact_text;
 pub use junit::{Undecided, junit};
-pub use markdown::checks_as_markdown;
+pub use markdown::{checks_as_markdown, markdown};
 pub use matrix::matrix_text;
 pub use number::whole;
+pub use page::WIDTH;
 pub use search::search_text;
-pub use text::{WIDTH, markdown, text, text_in};
+pub use table::{Cell, Column, Heads, Table, csv};
+pub use text::{text, text_in};
 pub use verdicts::verdicts;

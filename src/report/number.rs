@@ -1,5 +1,7 @@
 //! Numbers as people read them: no more decimals than the interval warrants.
 
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
 use crate::stats::Estimate;
 
 /// Rates and shares are shown in percent.
@@ -50,14 +52,14 @@ pub(super) fn signed(value: f64, decimals: usize) -> String {
     if zero || text.starts_with(MINUS) { text } else { format!("+{text}") }
 }
 
-/// `47.3 %`, `[47.1, 47.5]`.
+/// A fraction in percent and its interval: `47.3 %`, `[47.1, 47.5]`.
 pub(super) fn percent(estimate: &Estimate) -> (String, String) {
     let digits = decimals_of(estimate, PERCENT);
     let point = format!("{} %", plain(estimate.point * PERCENT, digits));
     (point, ends(estimate, PERCENT, digits, plain))
 }
 
-/// `12.3`, `[12.1, 12.5]`.
+/// An amount in its unit and its interval: `12.3`, `[12.1, 12.5]`.
 pub(super) fn amount(estimate: &Estimate) -> (String, String) {
     let digits = decimals_of(estimate, 1.0);
     let point = plain(estimate.point, digits);
@@ -74,6 +76,11 @@ fn ends(estimate: &Estimate, scale: f64, digits: usize, write: fn(f64, usize) ->
     let low = write(estimate.low * scale, digits);
     let high = write(estimate.high * scale, digits);
     format!("[{low}, {high}]")
+}
+
+/// `47.3 % [47.1, 47.5]`.
+pub(super) fn joined((point, ends): (String, String)) -> String {
+    format!("{point} {ends}")
 }
 
 /// `95 %`, `99.9 %`.
@@ -96,6 +103,12 @@ pub fn whole(number: u64) -> String {
     text
 }
 
+/// `1 game`, `2,000 games`.
+pub(super) fn counted(n: u64, word: &str) -> String {
+    let ending = if n == 1 { "" } else { "s" };
+    format!("{} {word}{ending}", whole(n))
+}
+
 /// `1st`, `2nd`, `3rd`, `4th`.
 pub(super) fn ordinal(n: u32) -> String {
     let end = match (n % 10, n % 100) {
@@ -108,11 +121,27 @@ pub(super) fn ordinal(n: u32) -> String {
     format!("{n}{end}")
 }
 
-/// At most `width` characters, the last an ellipsis when some are left out.
+/// The columns that a text takes in a terminal.
+pub(super) fn columns(text: &str) -> usize {
+    text.width()
+}
+
+/// At most `width` columns, the last an ellipsis when something is left out.
 pub(super) fn shorten(text: &str, width: usize) -> String {
-    if text.chars().count() <= width {
+    if columns(text) <= width {
         return text.to_owned();
     }
-    let kept: String = text.chars().take(width.saturating_sub(1)).collect();
+    let mut kept = String::new();
+    for character in text.chars() {
+        if columns(&kept) + character.width().unwrap_or(0) >= width {
+            break;
+        }
+        kept.push(character);
+    }
     format!("{}…", kept.trim_end())
+}
+
+/// 1 when an interval lies above 0, −1 when below.
+pub(super) fn verdict(effect: &Estimate) -> i8 {
+    i8::from(effect.low > 0.0) - i8::from(effect.high < 0.0)
 }

@@ -1,10 +1,11 @@
 //! A search in a terminal: the strongest builds, and what they are made of.
 
-use crate::frame::{CardShare, SearchSummary};
+use crate::frame::SearchSummary;
 
-use super::number::{PERCENT, level, percent, plain, shorten, signed, whole};
-use super::svg::wrap;
-use super::text::{Ink, NONE, Page, WIDTH, capital, counted, parts, played};
+use super::number::{PERCENT, counted, level, percent, plain, signed, whole};
+use super::page::{Page, WIDTH};
+use super::table::{Column, Heads, Table};
+use super::text::{ENDS, NONE, POINT, capital, ends, parts, played};
 
 /// The columns before a line of a build in full.
 const INDENT: usize = 2;
@@ -15,7 +16,7 @@ const CARDS: usize = 8;
 /// The summary of a search for a terminal of [`WIDTH`] columns.
 #[must_use]
 pub fn search_text(summary: &SearchSummary, colour: bool) -> String {
-    let mut page = Page { text: String::new(), colour, width: WIDTH };
+    let mut page = Page::new(colour, WIDTH);
     title(&mut page, summary);
     best(&mut page, summary);
     in_full(&mut page, summary);
@@ -26,8 +27,7 @@ pub fn search_text(summary: &SearchSummary, colour: bool) -> String {
 }
 
 fn title(page: &mut Page, summary: &SearchSummary) {
-    let title = page.ink(Ink::Bold, &summary.title);
-    page.line(&format!("{title} · {} · search of builds of {}", summary.game, summary.side));
+    page.title(&summary.title, &format!("{} · search of builds of {}", summary.game, summary.side));
     let which = if summary.sample { "builds by lot" } else { "builds, all there are" };
     page.line(&format!(
         "{} {which}, against {}: {} in all",
@@ -35,11 +35,7 @@ fn title(page: &mut Page, summary: &SearchSummary) {
         summary.against.join(" and "),
         counted(summary.games_in_all, "game")
     ));
-    for warning in &summary.warnings {
-        let mark = page.ink(Ink::Warn, "warning:");
-        page.line(&format!("{mark} {warning}"));
-    }
-    page.unmodelled(&summary.unmodelled);
+    page.caveats(&summary.warnings, &summary.unmodelled);
 }
 
 fn best(page: &mut Page, summary: &SearchSummary) {
@@ -48,21 +44,27 @@ fn best(page: &mut Page, summary: &SearchSummary) {
         page.line("  none was chosen");
     }
     let wide = page.name_width(summary.best.iter().map(|row| row.build.as_str()), 46);
-    let heads = format!("      {:wide$}  {:>8} {:16}  {:>11}", "", "win rate", "", "when chosen");
-    let heads = page.ink(Ink::Faint, &heads);
-    page.line(&heads);
+    let mut table = Table::new(
+        Heads::Faint,
+        [
+            Column::number("", 2),
+            Column::name(wide),
+            Column::estimate("win rate", POINT, ENDS),
+            Column::number("when chosen", 11),
+        ],
+    );
     for row in &summary.best {
-        let (point, ends) = parts(row.win_rate.as_ref(), percent);
-        page.line(&format!(
-            "  {:>2}  {:wide$}  {point:>8} {ends:16}  {:>9} %",
-            row.rank,
-            shorten(&row.build, wide),
-            plain(row.thinning_rate * PERCENT, 1)
-        ));
+        table.row([
+            row.rank.to_string().into(),
+            row.build.as_str().into(),
+            parts(row.win_rate.as_ref(), percent).into(),
+            format!("{} %", plain(row.thinning_rate * PERCENT, 1)).into(),
+        ]);
     }
-    let (point, ends) = parts(summary.average.as_ref(), percent);
-    let average = format!("all {} together", whole(summary.builds));
-    page.line(&format!("      {:wide$}  {point:>8} {ends}", shorten(&average, wide)));
+    let average = parts(summary.average.as_ref(), percent);
+    let all = format!("all {} together", whole(summary.builds));
+    table.row(["".into(), all.into(), average.into()]);
+    page.table(&table);
     page.line(&format!(
         "  Fresh games had no part in the choice. Those that a build was chosen by flatter it: who \
          is\n  chosen has been lucky too. All {} hold together at {} (Bonferroni).",
@@ -147,36 +149,33 @@ fn cards(page: &mut Page, summary: &SearchSummary) {
         n => format!("best {}", whole(n)),
     };
     let kept = format!("best {}", summary.best.len());
-    let heads =
-        format!("  {:wide$}  {:>8}  {tenth:>10}  {kept:>10}  {:>8}", "", "all", "points more");
-    let heads = page.ink(Ink::Faint, &heads);
-    page.line(&heads);
-    let rows = &summary.cards;
-    let ends = 2 * CARDS >= rows.len();
-    for (at, card) in rows.iter().enumerate() {
-        if !ends && at == CARDS {
-            page.line(&format!("  … {} between", rows.len() - 2 * CARDS));
+    let mut table = Table::new(
+        Heads::Faint,
+        [
+            Column::name(wide),
+            Column::number("all", POINT),
+            Column::number(&tenth, 10),
+            Column::number(&kept, 10),
+            Column::number("points more", 8),
+        ],
+    );
+    let share = |share: f64| format!("{} %", plain(share * PERCENT, 0));
+    let (rows, between) = ends(summary.cards.iter().collect(), 2 * CARDS, CARDS);
+    for (at, card) in rows.into_iter().enumerate() {
+        if between > 0 && at == CARDS {
+            table.aside(format!("… {between} between"), None, false);
         }
-        if ends || at < CARDS || at >= rows.len() - CARDS {
-            card_line(page, card, wide);
-        }
+        let best = card.share_of_tenth.or(card.share_of_kept).unwrap_or(0.0);
+        table.row([
+            card.name.as_str().into(),
+            share(card.share_of_all).into(),
+            card.share_of_tenth.map_or(String::new(), share).into(),
+            card.share_of_kept.map_or(NONE.to_owned(), share).into(),
+            signed((best - card.share_of_all) * PERCENT, 0).into(),
+        ]);
     }
+    page.table(&table);
     page.line("  What the strongest share, not what each causes: `balance impact` tells that.");
-}
-
-fn card_line(page: &mut Page, card: &CardShare, wide: usize) {
-    let share = |share: Option<f64>| {
-        share.map_or(NONE.to_owned(), |share| format!("{} %", plain(share * PERCENT, 0)))
-    };
-    let best = card.share_of_tenth.or(card.share_of_kept).unwrap_or(0.0);
-    let tenth = card.share_of_tenth.map_or(String::new(), |tenth| share(Some(tenth)));
-    page.line(&format!(
-        "  {:wide$}  {:>8}  {tenth:>10}  {:>10}  {:>8}",
-        shorten(&card.name, wide),
-        share(Some(card.share_of_all)),
-        share(card.share_of_kept),
-        signed((best - card.share_of_all) * PERCENT, 0)
-    ));
 }
 
 fn close(page: &mut Page, summary: &SearchSummary) {
@@ -188,8 +187,5 @@ fn close(page: &mut Page, summary: &SearchSummary) {
         level(summary.level)
     );
     page.line("");
-    for line in wrap(&closing, page.width) {
-        let line = page.ink(Ink::Faint, &line);
-        page.line(&line);
-    }
+    page.remark(&closing);
 }

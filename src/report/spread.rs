@@ -1,12 +1,12 @@
 //! Where games were finished, and how numbers vary from game to game, in a terminal.
 
-use std::fmt::Write as _;
-
-use crate::frame::{RankSummary, Summary};
+use crate::frame::{RankShare, RankSummary, Summary};
 use crate::stats::Estimate;
 
-use super::number::{PERCENT, amount, decimals_of, ordinal, plain, shorten};
-use super::text::{Ink, NONE, Page, parts};
+use super::number::{PERCENT, amount, decimals_of, joined, ordinal, plain};
+use super::page::{Ink, Page};
+use super::table::{Column, Heads, Table};
+use super::text::{NONE, label, parts};
 
 /// The most decimals of a share in the table of ranks.
 const MOST_DECIMALS: usize = 2;
@@ -31,25 +31,23 @@ impl Page {
         let wide = self.name_width(names.iter().map(String::as_str), columns + MEAN + 2);
         // In a narrow terminal the mean goes without its interval.
         let ends = 2 + wide + columns + MEAN <= self.width;
-        let mut heads = format!("  {:wide$}", "");
-        for at in &first.ranks {
-            let _ = write!(heads, "{:>column$}", ordinal(at.rank));
-        }
-        self.line(&format!("{heads}  mean"));
-        for (nth, (row, name)) in by_side.iter().chain(&by_place).zip(&names).enumerate() {
+        let ranks = first.ranks.iter().map(|at| Column::number(&ordinal(at.rank), column).after(0));
+        let all = [Column::name(wide)].into_iter().chain(ranks);
+        let mut table = Table::new(Heads::Plain, all.chain([Column::estimate("mean", 0, 0)]));
+        for (nth, (row, name)) in by_side.iter().chain(&by_place).zip(names).enumerate() {
             if nth == by_side.len() {
-                let by = self.ink(Ink::Faint, "  by place in the order of turns");
-                self.line(&by);
+                table.aside("by place in the order of turns".to_owned(), Some(Ink::Faint), false);
             }
-            let mut line = format!("  {:wide$}", shorten(name, wide));
-            for at in &row.ranks {
+            let share = |at: &RankShare| {
                 let share = at.share.map(|share| plain(share.point * PERCENT, digits));
-                let _ = write!(line, "{:>column$}", share.unwrap_or_else(|| NONE.to_owned()));
-            }
+                share.unwrap_or_else(|| NONE.to_owned()).into()
+            };
             let (mean, around) = parts(row.mean.as_ref(), amount);
-            let _ = write!(line, "  {mean} {}", if ends { &around } else { "" });
-            self.line(&line);
+            let mean = (mean, if ends { around } else { String::new() });
+            let shares = row.ranks.iter().map(share);
+            table.row([name.into()].into_iter().chain(shares).chain([mean.into()]));
         }
+        self.table(&table);
         self.line("  The intervals of the shares are in ranks.csv.");
     }
 
@@ -70,17 +68,23 @@ impl Page {
         let mut order: Vec<usize> = (0..rows.len()).collect();
         let nth = |row: usize| rows.iter().position(|(at, _)| at.metric == rows[row].0.metric);
         order.sort_by_key(|&row| nth(row));
+        let mut table = Table::new(
+            Heads::None,
+            [Column::name(wide), Column::name(sides), Column::number("", 16), Column::text("", 0)],
+        );
         let mut before = "";
         for row in order {
             let (metric, quantiles) = rows[row];
             let label = if metric.metric == before { "" } else { &labels[row] };
             before = &metric.metric;
-            let (median, around) = parts(quantiles.median.as_ref(), amount);
-            let (label, side) = (shorten(label, wide), shorten(&metric.side, sides));
-            let median = format!("{median} {around}");
-            let middle = middle(quantiles).unwrap_or_default();
-            self.line(&format!("  {label:wide$}  {side:sides$}  {median:>16}  {middle}"));
+            table.row([
+                label.into(),
+                metric.side.as_str().into(),
+                joined(parts(quantiles.median.as_ref(), amount)).into(),
+                middle(quantiles).unwrap_or_default().into(),
+            ]);
         }
+        self.table(&table);
     }
 }
 
@@ -111,10 +115,4 @@ pub(super) fn middle(quantiles: &crate::frame::Quantiles) -> Option<String> {
     let whole = |quantile: Estimate| plain(quantile.point, 0);
     let more = if high.point >= f64::from(quantiles.most) { " or more" } else { "" };
     Some(format!("{} to {}{more}", whole(low), whole(high)))
-}
-
-/// A metric or series with its unit, where its name does not say it.
-pub(super) fn label(name: &str, unit: &str) -> String {
-    let words = name.replace('_', " ");
-    if name.contains(unit) { words } else { format!("{words}, {unit}") }
 }

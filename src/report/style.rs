@@ -20,7 +20,7 @@ pub(super) const BLACK: RGBColor = RGBColor(0, 0, 0);
 pub(super) const WHITE: RGBColor = RGBColor(255, 255, 255);
 /// What cannot be told from nothing: dark enough to be read on white.
 pub(super) const GREY: RGBColor = RGBColor(105, 105, 105);
-/// The grid.
+/// Grid lines, and areas that stay empty.
 pub(super) const GRID: RGBColor = RGBColor(222, 222, 222);
 
 /// A colour for each of eight sides.
@@ -28,9 +28,25 @@ pub(super) fn inks() -> impl Iterator<Item = RGBColor> {
     SERIES.into_iter().chain([GREY]).cycle()
 }
 
+/// A colour upon white, of which only a part shows, from 0 to 1.
+pub(super) fn pale(full: RGBColor, strength: f64) -> RGBColor {
+    let mix = |part: u8| (255.0 - strength * (255.0 - f64::from(part))).round() as u8;
+    RGBColor(mix(full.0), mix(full.1), mix(full.2))
+}
+
+/// White is read better than black on what is darker than this, as [`text_on`] has it.
+pub(super) const DARK: f64 = 0.55;
+
+/// White on ground that is darker than `dark`, from 0 to 1 (ITU-R BT.601 luma); else black.
+pub(super) fn text_on(ground: RGBColor, dark: f64) -> RGBColor {
+    let part = |value: u8, weight: f64| f64::from(value) / 255.0 * weight;
+    let luma = part(ground.0, 0.299) + part(ground.1, 0.587) + part(ground.2, 0.114);
+    if luma < dark { WHITE } else { BLACK }
+}
+
 /// The font of all text; every browser has one.
 pub(super) const FONT: &str = "sans-serif";
-/// Titles.
+/// The font size of titles, in pixels.
 pub(super) const TITLE_SIZE: u32 = 18;
 /// From one line of a title to the next.
 pub(super) const TITLE_LINE: i32 = 23;
@@ -46,7 +62,7 @@ pub(super) const CHARACTER: f64 = 0.58;
 
 /// All charts are this wide.
 pub(super) const WIDTH: i32 = 860;
-/// White around everything.
+/// Pixels that are left white around everything.
 pub(super) const MARGIN: i32 = 16;
 /// A row with a label.
 pub(super) const ROW: i32 = 24;

@@ -7,9 +7,9 @@ use plotters::prelude::{
     RGBColor, Rectangle, SVGBackend, Text, WHITE,
 };
 use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{FontStyle, IntoFont, ShapeStyle, TextStyle};
+use plotters::style::{FontDesc, FontStyle, FontTransform, IntoFont, TextStyle};
 
-use super::number::shorten;
+use super::number::{columns, shorten};
 use super::style::{
     BLACK, CAPTION_LINE, FONT, GREY, MARGIN, SMALL_SIZE, TITLE_LINE, TITLE_LINES, TITLE_SIZE,
     WIDTH, fit,
@@ -25,6 +25,9 @@ pub struct ChartError {
     /// What went wrong.
     why: String,
 }
+
+/// A chart's file name with its SVG.
+pub type Chart = (String, String);
 
 /// Plotters divides sizes by this before it writes them.
 const PLOTTERS_EM: f64 = 1.24;
@@ -70,7 +73,7 @@ const TOP: i32 = MARGIN + TITLE_SIZE as i32 + 14;
 
 impl Figure {
     /// Draws the sheet with `body` on it.
-    pub(super) fn draw(&self, body: impl FnOnce(&mut Sheet<'_>)) -> Result<String, ChartError> {
+    pub(super) fn draw(&self, body: impl FnOnce(&mut Sheet<'_>)) -> Result<Chart, ChartError> {
         let lines = wrap(&self.caption, fit(WIDTH - 2 * MARGIN, SMALL_SIZE));
         let titles = self.titles();
         let down = TITLE_LINE * (titles.len() as i32 - 1);
@@ -95,7 +98,7 @@ impl Figure {
             sheet.failed.and_then(|()| sheet.root.present())
         };
         failed.map_err(|error| ChartError { chart: self.name.clone(), why: error.to_string() })?;
-        Ok(self.accessible(&tidy(&text)))
+        Ok((format!("{}.svg", self.name), self.accessible(&tidy(&text))))
     }
 
     /// The title in lines about as long as each other; one that is too long even so is cut.
@@ -132,7 +135,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// A straight line.
+    /// Draws a straight line, `wide` pixels wide.
     pub(super) fn line(&mut self, from: (i32, i32), to: (i32, i32), ink: RGBColor, wide: u32) {
         self.path(&[from, to], ink, wide);
     }
@@ -155,7 +158,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// A filled rectangle.
+    /// Draws a filled rectangle between two opposite corners.
     pub(super) fn rectangle(&mut self, from: (i32, i32), to: (i32, i32), ink: RGBColor) {
         let drawn = self.root.draw(&Rectangle::new([from, to], ink.filled()));
         self.keep(drawn);
@@ -169,12 +172,7 @@ impl Sheet<'_> {
 
     /// A point, full or hollow.
     pub(super) fn dot(&mut self, at: (i32, i32), radius: i32, ink: RGBColor, full: bool) {
-        let inside: ShapeStyle = if full { ink.filled() } else { WHITE.filled() };
-        let drawn = self.root.draw(&Circle::new(at, radius, inside));
-        self.keep(drawn);
-        let rim = Circle::new(at, radius, ink.stroke_width(2));
-        let drawn = self.root.draw(&rim);
-        self.keep(drawn);
+        self.disc(at, radius, if full { ink } else { WHITE }, (ink, 2));
     }
 
     /// A disc with a rim of its own colour and thickness.
@@ -205,20 +203,17 @@ impl Sheet<'_> {
         ink: RGBColor,
         anchor: Anchor,
     ) {
-        let font = (FONT, f64::from(size) * PLOTTERS_EM).into_font();
-        self.styled(at, text, TextStyle::from(font).color(&ink), anchor);
+        self.styled(at, text, TextStyle::from(font(size)).color(&ink), anchor);
     }
 
     fn bold(&mut self, at: (i32, i32), text: &str, size: u32) {
-        let font = (FONT, f64::from(size) * PLOTTERS_EM).into_font();
-        let style = TextStyle::from(font.style(FontStyle::Bold)).color(&BLACK);
+        let style = TextStyle::from(font(size).style(FontStyle::Bold)).color(&BLACK);
         self.styled(at, text, style, Anchor::Left);
     }
 
     /// Text from bottom to top, centred on its point.
     pub(super) fn upright(&mut self, at: (i32, i32), text: &str, size: u32) {
-        let font = (FONT, f64::from(size) * PLOTTERS_EM).into_font();
-        let font = font.transform(plotters::style::FontTransform::Rotate270);
+        let font = font(size).transform(FontTransform::Rotate270);
         self.styled(at, text, TextStyle::from(font).color(&BLACK), Anchor::Middle);
     }
 
@@ -234,12 +229,16 @@ impl Sheet<'_> {
     }
 }
 
-/// Lines of at most `most` characters, broken at spaces.
+fn font(size: u32) -> FontDesc<'static> {
+    (FONT, f64::from(size) * PLOTTERS_EM).into_font()
+}
+
+/// Lines of at most `most` columns, broken at spaces.
 pub(super) fn wrap(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
         match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+            Some(line) if columns(line) + 1 + columns(word) <= most => {
                 line.push(' ');
                 line.push_str(word);
             }
@@ -249,7 +248,10 @@ pub(super) fn wrap(text: &str, most: usize) -> Vec<String> {
     lines
 }
 
-/// Rounds what plotters left with sixteen digits, and takes the line breaks out of texts.
+/// Repairs what plotters writes of texts. Their sizes have sixteen digits, which no reader needs and
+/// which hide changes: they are rounded. They are centred by half the height of an x, which is right for
+/// small letters alone: by half the height of capitals and digits instead. Their words stand on lines of
+/// their own, and the line breaks would be shown as spaces: these are taken out.
 fn tidy(svg: &str) -> String {
     let mut out = String::with_capacity(svg.len());
     for line in svg.lines() {

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use crate::expect::{Checked, Finding, Unit, Verdict};
 
-use super::number::{PERCENT, decimals_of, level, plain, shorten, signed, whole};
-use super::svg::wrap;
-use super::text::{WIDTH, counted, less_than_in_print};
+use super::number::{PERCENT, counted, decimals_of, level, plain, signed, whole};
+use super::page::{Ink, Page, WIDTH, less_than_in_print};
+use super::table::{Cell, Column, Heads, Table};
 
 /// The most columns that the name of an expectation takes.
 const WIDEST_NAME: usize = 40;
@@ -14,52 +14,61 @@ const WIDEST_NAME: usize = 40;
 /// The table of a check for a terminal.
 #[must_use]
 pub fn verdicts(checked: &Checked, colour: bool) -> String {
-    let ink = |code: &str, text: &str| match colour {
-        true => format!("\u{1b}[{code}m{text}\u{1b}[0m"),
-        false => text.to_owned(),
-    };
-    let mut page = format!(
-        "{} · {} · {} in {}\n",
-        ink("1", &checked.title),
-        checked.game,
-        counted(checked.games, "game"),
-        counted(checked.blocks, "seat block")
+    let mut page = Page::new(colour, WIDTH);
+    page.title(
+        &checked.title,
+        &format!(
+            "{} · {} in {}",
+            checked.game,
+            counted(checked.games, "game"),
+            counted(checked.blocks, "seat block")
+        ),
     );
-    let note = less_than_in_print(&checked.unmodelled, "--format json");
-    for line in note.into_iter().flat_map(|note| wrap(&note, WIDTH)) {
-        let _ = writeln!(page, "{}", ink("2", &line));
+    if let Some(note) = less_than_in_print(&checked.unmodelled, "--format json") {
+        page.remark(&note);
     }
-    page.push('\n');
-    let head = ["expectation", "must be", "is", "n"].map(str::to_owned);
-    let mut rows = vec![head];
-    rows.extend(checked.expectations.iter().map(|finding| {
-        let (point, ends) = value(finding);
-        let n = finding.estimate.map_or(String::new(), |estimate| whole(estimate.n));
-        [shorten(&name(finding), WIDEST_NAME), bounds(finding), format!("{point} {ends}"), n]
-    }));
-    let wide = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
-    let [a, b, c, d] = [0, 1, 2, 3].map(|column| wide(column).unwrap_or(0));
-    for (at, [name, bounds, value, n]) in rows.iter().enumerate() {
-        let line = format!("  {name:a$}  {bounds:b$}  {value:c$}  {n:>d$}");
-        let Some(finding) = at.checked_sub(1).map(|at| &checked.expectations[at]) else {
-            let _ = writeln!(page, "{}", ink("2", &format!("{line}  verdict")));
-            continue;
-        };
-        let code = match finding.verdict {
-            Verdict::Pass => "32",
-            Verdict::Undecided => "33",
-            Verdict::Fail => "1;31",
-        };
-        let _ = writeln!(page, "{line}  {}", ink(code, &marked(finding.verdict)));
-        if let Some(why) = why(finding) {
-            let _ = writeln!(page, "{}", ink("2", &format!("    undecided: {why}")));
-        }
-    }
-    let _ = writeln!(page, "\n{}. {}", ink("1", &tally(checked)), closing(checked));
-    page
+    page.line("");
+    page.table(&table(checked));
+    page.line("");
+    let tally = page.ink(Ink::Bold, &tally(checked));
+    page.line(&format!("{tally}. {}", closing(checked)));
+    page.text
 }
 
-/// `win_rate of Protectorate`.
+/// A row for each expectation.
+pub(super) fn table(checked: &Checked) -> Table {
+    let mut table = Table::new(
+        Heads::Faint,
+        [
+            Column::longest("expectation", WIDEST_NAME),
+            Column::longest("must be", usize::MAX),
+            Column::longest("is", usize::MAX).numbers(Some(0)),
+            Column::longest("n", usize::MAX).numbers(None),
+            Column::text("verdict", 0),
+        ],
+    );
+    for finding in &checked.expectations {
+        let (said, ink) = match finding.verdict {
+            Verdict::Pass => ("✓ pass", Ink::Pass),
+            Verdict::Undecided => ("? undecided", Ink::Down),
+            Verdict::Fail => ("✗ FAIL", Ink::Fail),
+        };
+        let why = why(finding);
+        table.row([
+            name(finding).into(),
+            bounds(finding).into(),
+            value(finding).into(),
+            finding.estimate.map_or(String::new(), |estimate| whole(estimate.n)).into(),
+            Cell::inked(said, ink).with_more(why.clone()),
+        ]);
+        if let Some(why) = why {
+            table.aside(format!("  undecided: {why}"), Some(Ink::Faint), false);
+        }
+    }
+    table
+}
+
+/// What an expectation is about: `win_rate of Protectorate`, or the name alone for a number of the game.
 pub(super) fn name(finding: &Finding) -> String {
     match &finding.side {
         Some(side) => format!("{} of {side}", finding.metric),
@@ -124,15 +133,6 @@ pub(super) fn why(finding: &Finding) -> Option<String> {
         }
         None => why.to_owned(),
     })
-}
-
-/// `✓ pass`, `✗ FAIL`, `? undecided`.
-pub(super) fn marked(verdict: Verdict) -> String {
-    match verdict {
-        Verdict::Pass => "✓ pass".to_owned(),
-        Verdict::Undecided => "? undecided".to_owned(),
-        Verdict::Fail => "✗ FAIL".to_owned(),
-    }
 }
 
 /// `2 of 4 expectations pass, 1 fails, 1 is undecided`.

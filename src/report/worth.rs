@@ -5,9 +5,12 @@ use std::fmt::Write as _;
 use crate::frame::{CardWorth, Price, Summary, WorthTable};
 use crate::stats::Estimate;
 
-use super::number::{PERCENT, decimals_of, level, plain, points, shorten, signed};
-use super::svg::wrap;
-use super::text::{Ink, NONE, Page, cell, counted, shared_decimals, verdict};
+use super::number::{
+    PERCENT, columns, counted, decimals_of, joined, level, plain, points, signed, verdict,
+};
+use super::page::{Ink, Page};
+use super::table::{Cell, Column, Heads, Table, escaped};
+use super::text::{POINTS, ends, parts, shared_decimals};
 
 /// How many cards are shown from each end, of those with a cost and of those without; the frame has
 /// all.
@@ -37,14 +40,6 @@ fn ranked(table: &WorthTable, judged: impl Fn(&CardWorth) -> Option<Estimate>) -
     rows
 }
 
-/// The first and the last of some rows.
-fn ends(mut rows: Vec<Row<'_>>, of_each: usize) -> Vec<Row<'_>> {
-    if rows.len() > 2 * of_each {
-        rows.drain(of_each..rows.len() - of_each);
-    }
-    rows
-}
-
 /// The rows of a table: of cards with a cost those that are over or underpriced, of others those
 /// that are worth the most and the least.
 struct Shown<'a> {
@@ -63,18 +58,74 @@ impl<'a> Shown<'a> {
         let of = priced.len();
         let mut plain = ranked(table, |card| card.worth.filter(|_| card.over.is_none()));
         let judged = if of > 0 { &priced } else { &plain };
-        let judged: Vec<(&str, Estimate)> = judged.iter().map(|row| ("", row.judged)).collect();
         if judged.is_empty() {
             return None;
         }
-        let digits = shared_decimals(&judged);
+        let digits = shared_decimals(judged.iter().map(|row| &row.judged));
         if of > 0 {
             // Beside prices, of the others only what stands out is news.
             plain.retain(|row| verdict(&row.judged) != 0);
         }
         priced.retain(|row| verdict(&row.judged) != 0);
         let [with, without] = SHOWN;
-        Some(Shown { priced: ends(priced, with), of, plain: ends(plain, without), digits })
+        let (priced, _) = ends(priced, 2 * with, with);
+        let (plain, _) = ends(plain, 2 * without, without);
+        Some(Shown { priced, of, plain, digits })
+    }
+}
+
+impl Shown<'_> {
+    /// Those with a cost, for a page or for Markdown; names take `wide` columns.
+    fn priced(&self, wide: usize) -> Table {
+        let costs = self.priced.iter().map(|row| columns(&cost(row.card)));
+        let mut table = Table::new(
+            Heads::Faint,
+            [
+                Column::mark(),
+                Column::name(wide).after(1),
+                Column::number("cost", costs.max().unwrap_or(0).max("cost".len())),
+                Column::estimate("worth", POINTS, 18),
+                Column::estimate("over the going rate", POINTS, 0),
+            ],
+        );
+        let mut next = 0;
+        for row in &self.priced {
+            between(&mut table, row.place - next);
+            next = row.place + 1;
+            table.row([
+                Cell::mark(&row.judged),
+                row.card.name.as_str().into(),
+                cost(row.card).into(),
+                parts(row.card.worth.as_ref(), |worth| points(worth, self.digits)).into(),
+                points(&row.judged, self.digits).into(),
+            ]);
+        }
+        between(&mut table, self.of - next);
+        table
+    }
+
+    /// Those without a cost.
+    fn plain(&self, wide: usize) -> Table {
+        let name = Column::name(wide).after(1);
+        let mut table =
+            Table::new(Heads::None, [Column::mark(), name, Column::estimate("worth", POINTS, 0)]);
+        let mut next = 0;
+        for row in &self.plain {
+            if self.of == 0 {
+                between(&mut table, row.place - next);
+            }
+            next = row.place + 1;
+            let worth = points(&row.judged, self.digits);
+            table.row([Cell::mark(&row.judged), row.card.name.as_str().into(), worth.into()]);
+        }
+        table
+    }
+}
+
+/// Where rows are left out, how many.
+fn between(table: &mut Table, n: usize) {
+    if n > 0 {
+        table.aside(format!("… {n} more"), Some(Ink::Faint), false);
     }
 }
 
@@ -92,82 +143,18 @@ impl Page {
         }
         let rows = shown.priced.iter().chain(&shown.plain);
         let wide = self.name_width(rows.map(|row| row.card.name.as_str()), NUMBERS);
-        if shown.of > 0 {
-            self.priced(&shown, wide);
-            if !shown.plain.is_empty() {
-                self.line(
-                    "  Without a cost, and plainly better or worse than what they stand for:",
-                );
-            }
+        if shown.of > 0 && shown.priced.is_empty() {
+            self.line("  No card is shown to be worth more or less than its cost.");
+        } else if shown.of > 0 {
+            self.table(&shown.priced(wide));
         }
-        let mut next = 0;
-        for row in &shown.plain {
-            if row.place > next && shown.of == 0 {
-                self.between(row.place - next);
-            }
-            next = row.place + 1;
-            let (point, ends) = points(&row.judged, shown.digits);
-            let (mark, name) = (self.mark(row), shorten(&row.card.name, wide));
-            self.line(&format!("  {mark} {name:wide$}  {point:>7} {ends}"));
+        if shown.of > 0 && !shown.plain.is_empty() {
+            self.line("  Without a cost, and plainly better or worse than what they stand for:");
         }
+        self.table(&shown.plain(wide));
         for note in closing(table) {
-            for line in wrap(&note, self.width - 2) {
-                self.line(&format!("  {line}"));
-            }
+            self.say(2, &note);
         }
-    }
-
-    /// The cards that are worth more or less than their cost.
-    fn priced(&mut self, shown: &Shown<'_>, wide: usize) {
-        if shown.priced.is_empty() {
-            return self.line("  No card is shown to be worth more or less than its cost.");
-        }
-        let costs = shown.priced.iter().map(|row| cost(row.card).chars().count());
-        let cost_wide = costs.max().unwrap_or(0).max("cost".len());
-        let head = format!(
-            "    {:wide$}  {:>cost_wide$}  {:>7} {:18}  {:>7}",
-            "", "cost", "worth", "", "over the going rate"
-        );
-        let head = self.ink(Ink::Faint, head.trim_end());
-        self.line(&head);
-        let mut next = 0;
-        for row in &shown.priced {
-            if row.place > next {
-                self.between(row.place - next);
-            }
-            next = row.place + 1;
-            let (mark, name) = (self.mark(row), shorten(&row.card.name, wide));
-            let (worth, worth_ends) = worth_of(row.card, shown.digits);
-            let (over, ends) = points(&row.judged, shown.digits);
-            let cost = cost(row.card);
-            self.line(&format!(
-                "  {mark} {name:wide$}  {cost:>cost_wide$}  {worth:>7} {worth_ends:18}  {over:>7} \
-                 {ends}"
-            ));
-        }
-        if shown.of > next {
-            self.between(shown.of - next);
-        }
-    }
-
-    fn between(&mut self, n: usize) {
-        let gap = self.ink(Ink::Faint, &format!("  … {n} more"));
-        self.line(&gap);
-    }
-
-    fn mark(&self, row: &Row<'_>) -> String {
-        match verdict(&row.judged) {
-            1 => self.ink(Ink::Up, "▲"),
-            -1 => self.ink(Ink::Down, "▼"),
-            _ => "·".to_owned(),
-        }
-    }
-}
-
-fn worth_of(card: &CardWorth, digits: usize) -> (String, String) {
-    match &card.worth {
-        Some(worth) => points(worth, digits),
-        None => (NONE.to_owned(), String::new()),
     }
 }
 
@@ -219,10 +206,8 @@ pub(super) fn lead(table: &WorthTable) -> Vec<String> {
     );
     vec![match &table.rate {
         Some(rate) => {
-            let digits = decimals_of(rate, PERCENT);
-            let (point, ends) = points(rate, digits);
-            let one = singular(table.point_word);
-            format!("Going rate of 1 {one}: {point} {ends}. {split}.")
+            let rate = joined(points(rate, decimals_of(rate, PERCENT)));
+            format!("Going rate of 1 {}: {rate}. {split}.", singular(table.point_word))
         }
         None => format!("{split}."),
     }]
@@ -266,35 +251,17 @@ pub(super) fn markdown(summary: &Summary) -> String {
         return page;
     };
     let (heading, rest) = heading(summary, table);
-    let rest = cell(rest.trim_start_matches(": "));
-    let _ = writeln!(page, "\n## {}\n\n{rest}\n", cell(&heading));
+    let rest = escaped(rest.trim_start_matches(": "));
+    let _ = writeln!(page, "\n## {}\n\n{rest}\n", escaped(&heading));
     for line in lead(table) {
         let _ = writeln!(page, "{line}\n");
     }
-    let start = |row: &Row<'_>| {
-        let mark = ["▼", "·", "▲"][(verdict(&row.judged) + 1) as usize];
-        format!("| {mark} | {} |", cell(&row.card.name))
-    };
-    if !shown.priced.is_empty() {
-        page += "| | name | cost | worth | interval | over the going rate | interval |\n\
-                 |---|---|--:|--:|---|--:|---|\n";
-        for row in &shown.priced {
-            let (worth, worth_ends) = worth_of(row.card, shown.digits);
-            let (over, ends) = points(&row.judged, shown.digits);
-            let (start, cost) = (start(row), cost(row.card));
-            let _ = writeln!(page, "{start} {cost} | {worth} | {worth_ends} | {over} | {ends} |");
+    for (rows, table) in [(&shown.priced, shown.priced(0)), (&shown.plain, shown.plain(0))] {
+        if !rows.is_empty() {
+            page += &(table.markdown() + "\n");
         }
-        page.push('\n');
     }
-    if !shown.plain.is_empty() {
-        page += "| | name | worth | interval |\n|---|---|--:|---|\n";
-        for row in &shown.plain {
-            let (worth, ends) = points(&row.judged, shown.digits);
-            let _ = writeln!(page, "{} {worth} | {ends} |", start(row));
-        }
-        page.push('\n');
-    }
-    let _ = writeln!(page, "{}", cell(&closing(table).join(" ")));
+    let _ = writeln!(page, "{}", escaped(&closing(table).join(" ")));
     page
 }
 

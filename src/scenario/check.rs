@@ -1,4 +1,4 @@
-//! Holds a tree against a JSON Schema, and reports everything that does not fit.
+//! Holds a tree against a JSON Schema: unknown and missing keys, and every value that does not fit.
 
 use serde_json::Value as Json;
 
@@ -9,10 +9,9 @@ use super::tree::{Entry, Node, Place, Table, Value};
 use crate::game::{did_you_mean, hidden, nearest};
 
 mod choice;
-mod words;
+mod expected;
 
-pub(super) use choice::{accepts, strange_keys};
-pub(super) use words::{json_type, same};
+pub(super) use expected::json_type;
 
 #[cfg(test)]
 mod tests;
@@ -39,20 +38,11 @@ pub fn check(node: &Node, schema: &Schema, mistakes: &mut Vec<Mistake>) {
     checker.value(node, &shape, &Spot::Top);
 }
 
-/// How many mistakes a value has of a shape of this schema.
-pub(super) fn mistakes_of(node: &Node, shape: &Shape) -> usize {
-    count_at(node, shape, &Spot::Top)
-}
-
 /// How many mistakes the value of a key has: some texts are names by their key.
-pub(super) fn mistakes_of_key(node: &Node, shape: &Shape, key: &str) -> usize {
-    count_at(node, shape, &Spot::Key(key))
-}
-
-fn count_at(node: &Node, shape: &Shape, spot: &Spot) -> usize {
+pub(super) fn mistakes_of(node: &Node, shape: &Shape, key: &str) -> usize {
     let mut mistakes = Vec::new();
     let mut checker = Checker { top: &[], helps: false, mistakes: &mut mistakes };
-    checker.value(node, shape, spot);
+    checker.value(node, shape, &Spot::Key(key));
     mistakes.len()
 }
 
@@ -94,7 +84,7 @@ impl<'s> Checker<'s, '_> {
     }
 
     fn value(&mut self, node: &Node, shape: &Shape<'s>, spot: &Spot) {
-        if shape.never() {
+        if shape.rules.never {
             let message = format!("{spot} is not allowed here");
             return self.wrong(node, message, "take this out", None);
         }
@@ -104,22 +94,22 @@ impl<'s> Checker<'s, '_> {
         if let Some(only) = shape.only() {
             return self.one_of(node, only.iter(), spot);
         }
-        if !shape.takes(words::json_type(node)) {
+        if !shape.takes(expected::json_type(node)) {
             return self.wrong_type(node, std::slice::from_ref(shape), spot, shape);
         }
         match &node.value {
             Value::Integer(number) => {
-                if !shape.range().holds_whole(*number) {
+                if !shape.rules.range.holds_whole(*number) {
                     self.out_of_range(node, &number.to_string(), shape, spot);
-                } else if let Some(step) = shape.step().filter(|step| number % step != 0) {
+                } else if let Some(step) = shape.rules.step.filter(|step| number % step != 0) {
                     let message = format!("{spot} must be a multiple of {step}, not {number}");
                     let below = number - number.rem_euclid(step);
                     let label = format!("write {below} or {}", below + step);
-                    self.wrong(node, message, label, words::purpose(spot, shape));
+                    self.wrong(node, message, label, expected::purpose(spot, shape));
                 }
             }
             Value::Float(number) => {
-                if !shape.range().holds(*number) {
+                if !shape.rules.range.holds(*number) {
                     self.out_of_range(node, &number.to_string(), shape, spot);
                 }
             }
@@ -131,30 +121,30 @@ impl<'s> Checker<'s, '_> {
     }
 
     fn wrong_type(&mut self, node: &Node, wanted: &[Shape<'s>], spot: &Spot, outer: &Shape<'s>) {
-        let expected = words::expected(wanted);
-        let message = format!("{spot}: expected {expected}, found {}", words::found(node));
-        let help =
-            words::remedy(node, wanted, spot_name(spot)).or_else(|| words::purpose(spot, outer));
-        let kinds = words::kinds(wanted);
+        let expected = expected::expected(wanted);
+        let message = format!("{spot}: expected {expected}, found {}", expected::found(node));
+        let help = expected::remedy(node, wanted, spot_name(spot))
+            .or_else(|| expected::purpose(spot, outer));
+        let kinds = expected::kinds(wanted);
         self.wrong(node, message, format!("expected {kinds}"), help);
     }
 
     fn out_of_range(&mut self, node: &Node, number: &str, shape: &Shape<'s>, spot: &Spot) {
-        let range = shape.range().words();
+        let range = shape.rules.range.words();
         let message = format!("{spot} is out of range: {number} is not {range}");
-        self.wrong(node, message, format!("must be {range}"), words::purpose(spot, shape));
+        self.wrong(node, message, format!("must be {range}"), expected::purpose(spot, shape));
     }
 
     /// A value that must be one of a few.
     fn one_of(&mut self, node: &Node, only: impl Iterator<Item = &'s Json> + Clone, spot: &Spot) {
-        if only.clone().any(|allowed| words::same(node, allowed)) {
+        if only.clone().any(|allowed| expected::same(node, allowed)) {
             return;
         }
         let only: Vec<&Json> = only.collect();
         let names: Vec<&str> = only.iter().filter_map(|value| value.as_str()).collect();
         let Some(text) = node.as_str().filter(|_| !names.is_empty()) else {
-            let expected = words::values(&only);
-            let message = format!("{spot}: expected {expected}, found {}", words::found(node));
+            let expected = expected::values(&only);
+            let message = format!("{spot}: expected {expected}, found {}", expected::found(node));
             return self.wrong(node, message, format!("expected {expected}"), None);
         };
         let message = format!("{spot} cannot be `{}`", shown(text));
@@ -162,7 +152,7 @@ impl<'s> Checker<'s, '_> {
     }
 
     fn text(&mut self, node: &Node, text: &str, shape: &Shape<'s>, spot: &Spot) {
-        let (least, most) = shape.text_length();
+        let (least, most) = shape.rules.text_length;
         let length = text.chars().count();
         let key = spot_name(spot).unwrap_or_default();
         let allowed = |letter| key == REMARKS && matches!(letter, '\n' | '\t' | '\r');
@@ -172,22 +162,22 @@ impl<'s> Checker<'s, '_> {
         if text.trim().is_empty() && NAMES.contains(&key) {
             let label = if text.is_empty() { "empty text" } else { "nothing but blanks" };
             let message = format!("{spot} must not be empty");
-            return self.wrong(node, message, label, words::purpose(spot, shape));
+            return self.wrong(node, message, label, expected::purpose(spot, shape));
         }
         if length >= least && most.is_none_or(|most| length <= most) {
             return;
         }
         if length == 0 {
             let message = format!("{spot} must not be empty");
-            return self.wrong(node, message, "empty text", words::purpose(spot, shape));
+            return self.wrong(node, message, "empty text", expected::purpose(spot, shape));
         }
-        let wanted = words::amount(least, most, "letter");
+        let wanted = expected::amount(least, most, "letter");
         let message = format!("{spot}: expected {wanted}, found {length}");
         self.wrong(
             node,
             message,
             format!("{} long", count(length, "letter")),
-            words::purpose(spot, shape),
+            expected::purpose(spot, shape),
         );
     }
 
@@ -214,18 +204,18 @@ impl<'s> Checker<'s, '_> {
     }
 
     fn list(&mut self, node: &Node, items: &[Node], shape: &Shape<'s>, spot: &Spot) {
-        let (least, most) = shape.list_length();
+        let (least, most) = shape.rules.list_length;
         if items.len() < least || most.is_some_and(|most| items.len() > most) {
-            let wanted = words::amount(least, most, "item");
+            let wanted = expected::amount(least, most, "item");
             let message = format!("{spot}: expected {wanted}, found {}", items.len());
-            self.wrong(node, message, count(items.len(), "item"), words::purpose(spot, shape));
+            self.wrong(node, message, count(items.len(), "item"), expected::purpose(spot, shape));
         }
         for (n, item) in items.iter().enumerate() {
             if let Some(shape) = shape.item(n) {
                 self.value(item, &shape, &Spot::Item(n, spot));
             }
         }
-        if shape.unique() {
+        if shape.rules.unique {
             self.unique(items, spot);
         }
     }
@@ -236,7 +226,7 @@ impl<'s> Checker<'s, '_> {
             match seen.entry(canonical_json(item)) {
                 std::collections::hash_map::Entry::Vacant(new) => _ = new.insert(&item.place),
                 std::collections::hash_map::Entry::Occupied(old) => {
-                    let message = format!("{spot} has {} twice", words::found(item));
+                    let message = format!("{spot} has {} twice", expected::found(item));
                     let mistake = Mistake::new(message)
                         .at(item.place.clone(), "again here")
                         .also((*old.get()).clone(), "first here")
@@ -310,7 +300,7 @@ impl<'s> Checker<'s, '_> {
             let Property::Known(shape) = shape.property(key) else {
                 continue;
             };
-            help.push(words::introduction(key, &shape));
+            help.push(expected::introduction(key, &shape));
         }
         let label = match spot {
             Spot::Top => format!("write {names} at the top of the file"),

@@ -1,6 +1,6 @@
 //! A scenario as it was read, with everything that is wrong with it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::{Path as FilePath, PathBuf};
 
 use serde::de::DeserializeOwned;
@@ -9,11 +9,12 @@ use super::check::check;
 use super::digest::{canonical_json, digest};
 use super::files::{Disk, Files};
 use super::include::{CARDS, CardReader, nothing};
-use super::mistake::{Kind, Mistake, render};
+use super::mistake::{Kind, Mistake};
 use super::parse::parse;
+use super::render::render;
 use super::schema::Schema;
-use super::set::{apply_set, path_of};
-use super::source::{ReadProblem, SourceId, Sources};
+use super::set::{Override, apply};
+use super::source::{ReadProblem, SourceId, Sources, line_start};
 use super::tree::{Node, Place, Value};
 use crate::game::{Path, Segment, nearest};
 
@@ -35,8 +36,8 @@ pub struct Document {
     readable: bool,
     /// Whether there are cards that could not be read.
     cards_lost: bool,
-    /// The overrides that could not be laid on.
-    sets_lost: Vec<String>,
+    /// Whether there are overrides that could not be laid on.
+    sets_lost: bool,
 }
 
 /// Where files are not proper TOML, and so not to be believed.
@@ -44,20 +45,18 @@ pub struct Document {
 pub(super) struct Spoilt {
     /// Where the lines with such mistakes begin.
     pub lines: BTreeSet<(SourceId, usize)>,
-    /// How many syntax mistakes each file has.
-    pub files: BTreeMap<SourceId, usize>,
-    /// From the header above to the header below a line with a syntax mistake.
-    pub stretches: Vec<Place>,
+    /// The files with syntax mistakes.
+    pub files: BTreeSet<SourceId>,
 }
 
 /// Reads a scenario from the disk, its card files, and the overrides of the command line. Never fails: whatever is
 /// wrong is in the document's mistakes.
-pub fn read_document(path: &FilePath, sets: &[String]) -> Document {
+pub fn read_document(path: &FilePath, sets: &[Override]) -> Document {
     read_document_with(&Disk, path, sets)
 }
 
-/// [`read_document`] from anywhere.
-pub fn read_document_with(files: &dyn Files, path: &FilePath, sets: &[String]) -> Document {
+/// As [`read_document`], with files from anywhere, such as from memory.
+pub fn read_document_with(files: &dyn Files, path: &FilePath, sets: &[Override]) -> Document {
     let name = path.display().to_string();
     match files.read(path) {
         Ok(text) => read_document_from_text(&name, &text, files, sets),
@@ -69,15 +68,7 @@ pub fn read_document_with(files: &dyn Files, path: &FilePath, sets: &[String]) -
                 let help = "name a scenario file; `balance new` writes one to start from";
                 mistake.help = scenario_meant(files, path).or_else(|| Some(help.to_owned()));
             }
-            Document {
-                sources,
-                root: nothing(source),
-                card_files: Vec::new(),
-                mistakes: vec![mistake],
-                readable: false,
-                cards_lost: true,
-                sets_lost: Vec::new(),
-            }
+            Document::new(sources, nothing(source), vec![mistake], false)
         }
     }
 }
@@ -87,45 +78,29 @@ pub fn read_document_from_text(
     name: &str,
     text: &str,
     files: &dyn Files,
-    sets: &[String],
+    sets: &[Override],
 ) -> Document {
     let mut sources = Sources::new();
     let source = sources.add_file(name, text);
-    let (mut root, mut mistakes) = parse(&sources, source);
+    let (root, mut mistakes) = parse(&sources, source);
     if let Some(mistake) = card_file(name, &root) {
-        return Document {
-            sources,
-            root: nothing(source),
-            card_files: Vec::new(),
-            mistakes: [mistakes, vec![mistake]].concat(),
-            readable: false,
-            cards_lost: true,
-            sets_lost: Vec::new(),
-        };
+        mistakes.push(mistake);
+        return Document::new(sources, nothing(source), mistakes, false);
     }
     // A list of card files that is set must be known before they are read, everything else after.
-    let cards = Path::top().then(CARDS);
-    let (early, late): (Vec<&String>, Vec<&String>) =
-        sets.iter().partition(|set| path_of(set).as_ref() == Some(&cards));
-    let mut sets_lost = Vec::new();
-    for set in early {
-        if let Err(mistake) = apply_set(&mut root, &mut sources, set) {
-            mistakes.push(mistake);
-            sets_lost.push(set.clone());
-        }
-    }
+    let (early, late): (Vec<&Override>, Vec<&Override>) =
+        sets.iter().partition(|set| set.sets(CARDS));
+    let mut document = Document::new(sources, root, mistakes, true);
+    early.into_iter().for_each(|set| document.set(set));
+    let sources = std::mem::take(&mut document.sources);
     let mut reader = CardReader::new(files, sources, FilePath::new(name));
-    reader.gather(&mut root);
-    let CardReader { mut sources, mistakes: more, card_files, .. } = reader;
-    let cards_lost = more.iter().any(|mistake| mistake.kind != Kind::Value);
-    mistakes.extend(more);
-    for set in late {
-        if let Err(mistake) = apply_set(&mut root, &mut sources, set) {
-            mistakes.push(mistake);
-            sets_lost.push(set.clone());
-        }
-    }
-    Document { sources, root, card_files, mistakes, readable: true, cards_lost, sets_lost }
+    reader.gather(&mut document.root);
+    document.sources = reader.sources;
+    document.card_files = reader.card_files;
+    document.cards_lost = reader.mistakes.iter().any(|mistake| mistake.kind != Kind::Value);
+    document.mistakes.extend(reader.mistakes);
+    late.into_iter().for_each(|set| document.set(set));
+    document
 }
 
 /// The mistake of taking a file of cards for a scenario.
@@ -153,6 +128,26 @@ fn scenario_meant(files: &dyn Files, path: &FilePath) -> Option<String> {
 }
 
 impl Document {
+    fn new(sources: Sources, root: Node, mistakes: Vec<Mistake>, readable: bool) -> Self {
+        Document {
+            sources,
+            root,
+            card_files: Vec::new(),
+            mistakes,
+            readable,
+            cards_lost: false,
+            sets_lost: false,
+        }
+    }
+
+    /// Lays an override on.
+    fn set(&mut self, given: &Override) {
+        if let Err(mistake) = apply(&mut self.root, &mut self.sources, given) {
+            self.mistakes.push(mistake);
+            self.sets_lost = true;
+        }
+    }
+
     /// Takes a key away from the top of the scenario, as if nobody had written it.
     pub fn forget(&mut self, key: &str) {
         if let Some(table) = self.root.as_table_mut() {
@@ -192,7 +187,7 @@ impl Document {
         let spoilt = self.spoilt();
         found.retain(|mistake| {
             mistake.place.as_ref().is_none_or(|place| match mistake.kind {
-                Kind::Missing => !spoilt.files.contains_key(&place.source),
+                Kind::Missing => !spoilt.files.contains(&place.source),
                 _ => !spoilt.lines.contains(&(place.source, self.line(place))),
             })
         });
@@ -216,31 +211,21 @@ impl Document {
         self.cards_lost
     }
 
-    /// The overrides that could not be laid on.
-    pub(super) fn sets_lost(&self) -> &[String] {
-        &self.sets_lost
+    /// Whether there are overrides that could not be laid on.
+    pub(super) fn sets_lost(&self) -> bool {
+        self.sets_lost
     }
 
     /// Where the files are not proper TOML.
     pub(super) fn spoilt(&self) -> Spoilt {
         let mut spoilt = Spoilt::default();
-        // A thousand mistakes may be in one large file, so its headers are looked for once.
-        let mut headers: BTreeMap<SourceId, Vec<usize>> = BTreeMap::new();
         for mistake in &self.mistakes {
-            let (Kind::Syntax | Kind::Value, Some(place)) = (mistake.kind, &mistake.place) else {
-                continue;
-            };
-            let start = self.line(place);
-            spoilt.lines.insert((place.source, start));
+            let Some(place) = &mistake.place else { continue };
+            if matches!(mistake.kind, Kind::Syntax | Kind::Value) {
+                spoilt.lines.insert((place.source, self.line(place)));
+            }
             if mistake.kind == Kind::Syntax {
-                *spoilt.files.entry(place.source).or_insert(0) += 1;
-                let text = self.sources.text(place.source);
-                let headers = headers.entry(place.source).or_insert_with(|| header_lines(text));
-                let above = headers.partition_point(|&at| at < start);
-                let below = headers.partition_point(|&at| at <= start);
-                let from = above.checked_sub(1).map_or(0, |last| headers[last]);
-                let to = headers.get(below).copied().unwrap_or(text.len());
-                spoilt.stretches.push(Place::new(place.source, from..to));
+                spoilt.files.insert(place.source);
             }
         }
         spoilt
@@ -248,9 +233,7 @@ impl Document {
 
     /// Where the line of a place begins.
     pub(super) fn line(&self, place: &Place) -> usize {
-        let text = self.sources.text(place.source);
-        let at = super::source::floor(text, place.span.start);
-        text[..at].rfind('\n').map_or(0, |end| end + 1)
+        line_start(self.sources.text(place.source), place.span.start)
     }
 
     /// The scenario as a value of a type, if nothing is wrong. The type must be the one whose schema was checked: what
@@ -259,7 +242,7 @@ impl Document {
         if !self.is_fine() {
             return None;
         }
-        match serde_json::from_value(self.root.to_json()) {
+        match self.root.read() {
             Ok(value) => Some(value),
             Err(error) => {
                 self.mistakes.push(Mistake::new(error.to_string()));
@@ -309,17 +292,4 @@ impl Document {
     pub fn digest(&self) -> String {
         digest(&self.canonical_json())
     }
-}
-
-/// Where the lines of a text begin that look like headers.
-fn header_lines(text: &str) -> Vec<usize> {
-    let mut at = 0;
-    let mut found = Vec::new();
-    for line in text.split_inclusive('\n') {
-        if line.trim_start().starts_with('[') {
-            found.push(at);
-        }
-        at += line.len();
-    }
-    found
 }

@@ -56,12 +56,12 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// No files yet.
+    /// A memory without any files.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a file.
+    /// Adds a file with these bytes; one that was at this path is replaced.
     #[must_use]
     pub fn with(mut self, path: impl AsRef<Path>, bytes: impl Into<Vec<u8>>) -> Self {
         self.files.insert(tidy(path.as_ref()), bytes.into());

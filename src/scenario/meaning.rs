@@ -1,35 +1,28 @@
 //! What is wrong with a scenario beyond its schema: as a whole, or with those parts of it that are not broken.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
-
-use serde_json::Value as Json;
+use std::collections::BTreeSet;
 
 use super::Document;
-use super::check::{check, mistakes_of};
-use super::document::Spoilt;
 use super::include::CARDS;
-use super::model::{Common, GAMES, MAX_GAMES, Scenario, percent};
+use super::model::{Common, GAMES, MAX_GAMES, OF_ALL_SIDES, Scenario, percent};
 use super::neutral::neutral_fits;
-use super::repair::{
-    Repaired, Touched, Unsure, VARIANTS, Way, add_to_map, keys_of, meant_by, repair,
-};
-use super::schema::{Property, Schema};
-use super::set::path_of;
+use super::repair::repair;
+use super::schema::Schema;
 use super::sides::compiled;
-use super::tree::{Node, Place, Value};
-use crate::expect::{Countable, Expect, Expectation, resolve};
-use crate::game::{Fault, Faults, Format, Game, Path, SideInput, Spec};
+use super::source::SourceId;
+use super::tree::{Node, Place};
+use crate::expect::{Countable, Expectation, resolve};
+use crate::game::{Fault, Faults, Format, Game, Path, Segment, SideInput, Spec};
 use crate::sim::Budget;
 
 #[cfg(test)]
 mod tests;
 
 /// With more mistakes than this there are enough to be told.
-const MOST_MISTAKES: usize = 200;
-/// More syntax mistakes than this in the scenario, and too little of it was understood.
-const MOST_SYNTAX: usize = 3;
-/// More texts than this are not taken for the names of cards.
-const MOST_TEXTS: usize = 2000;
+pub(super) const MOST_MISTAKES: usize = 200;
+
+/// The keys that say together how much to play.
+const OF_BUDGET: [&str; 4] = ["games", "precision", "max_games", "expect"];
 
 /// What a scenario means: how much to play, the game, and what is expected of it, where they can
 /// be told.
@@ -107,358 +100,131 @@ fn budget(common: &Common, faults: &mut Faults) -> Option<Budget> {
 
 /// What is wrong beyond the schema with a scenario that its schema, or TOML, finds mistakes in.
 ///
-/// The scenario is repaired in several ways. Told is only what is the same in all of them, and not about a place that was
-/// repaired: nothing that would go away with the mistakes that are known already.
+/// The scenario is repaired, and what is wrong with the rest of it is told as far as it has nothing to do with what was
+/// repaired: nothing that would go away with the mistakes that are known already. What may have to do with it comes when
+/// they are mended.
 pub(super) fn faults_beside<F: Format>(document: &Document, schema: &Schema) -> Vec<Fault> {
-    Doubt::new(document, schema).and_then(|doubt| doubt.faults::<F>()).unwrap_or_default()
+    let spoilt = document.spoilt();
+    // Of a text that is no TOML too little was understood, and an override could have changed anything.
+    let understood = document.is_readable()
+        && document.mistakes.len() <= MOST_MISTAKES
+        && !document.sets_lost()
+        && !spoilt.files.contains(&document.root.place.source);
+    if !understood {
+        return Vec::new();
+    }
+    let on_spoilt_line = |place: &Place| {
+        !spoilt.lines.is_empty() && spoilt.lines.contains(&(place.source, document.line(place)))
+    };
+    let Some(repaired) = repair(&document.root, schema, &on_spoilt_line) else {
+        return Vec::new();
+    };
+    let Ok(scenario) = repaired.root.read::<Scenario<F>>() else {
+        return Vec::new();
+    };
+    let mut faults = Faults::default();
+    budget(&scenario.common, &mut faults);
+    neutral_fits(&scenario.common, &scenario.cards, &mut faults);
+    // Sides, cards and metrics may have been repaired away: only what holds whatever they are is looked at.
+    resolve(&scenario.common.expect, None, None, &mut faults);
+    compiled(scenario, &mut faults);
+    let doubt = Doubt::new(document, spoilt.files, &repaired.touched);
+    faults.0.retain(|fault| doubt.believes(fault));
+    faults.0
 }
 
 /// What is known to be wrong, and so what cannot be believed.
 struct Doubt<'d> {
     document: &'d Document,
-    schema: &'d Schema,
-    /// The scenario without the cards that nothing is wrong with.
-    root: Node,
-    /// Those cards, which are the same in all variants.
-    clean: BTreeMap<String, Json>,
-    spoilt: Spoilt,
+    /// The files that are not TOML.
+    spoilt: BTreeSet<SourceId>,
+    /// The parts of the scenario that were repaired, by their paths: `games`, `side.0`, `cards.warden`.
+    parts: BTreeSet<Vec<String>>,
     /// Whether there may be cards that were not read.
     cards_lost: bool,
-    /// Every text outside of cards: one may be the name of a card that was not read.
-    names: Vec<String>,
-    /// Every text there is.
-    texts: Vec<String>,
-    /// Where overrides lead that were not laid on.
-    sets: Vec<Path>,
-    unsure: Unsure,
+    /// Whether any of what all sides play with was repaired or lost: rules and cards.
+    common: bool,
+    /// Whether any of what the game is made of was: these, or what a side plays with.
+    of_game: bool,
 }
 
 impl<'d> Doubt<'d> {
-    /// None when nothing can be believed.
-    fn new(document: &'d Document, schema: &'d Schema) -> Option<Self> {
-        let root = &document.root;
-        let spoilt = document.spoilt();
-        let of_scenario = spoilt.files.get(&root.place.source).copied();
-        if !document.is_readable()
-            || document.mistakes.len() > MOST_MISTAKES
-            || of_scenario.unwrap_or(0) > MOST_SYNTAX
-        {
-            return None;
-        }
-        let sets: Option<Vec<Path>> = document.sets_lost().iter().map(|set| path_of(set)).collect();
-        let cards = root.as_table()?.entry(CARDS);
-        let mut doubt = Doubt {
+    fn new(document: &'d Document, spoilt: BTreeSet<SourceId>, touched: &[Path]) -> Self {
+        let touched: Vec<Vec<String>> = touched.iter().map(keys_of).collect();
+        let common = |keys: &Vec<String>| {
+            let first = keys.first().map(String::as_str);
+            matches!(first, None | Some("rules" | "max_turns" | CARDS))
+        };
+        let of_side = |keys: &Vec<String>| {
+            let own = !keys.get(2).is_some_and(|key| OF_ALL_SIDES.contains(&key.as_str()));
+            own && keys.first().is_some_and(|key| key == "side")
+        };
+        let all_cards = [CARDS.to_owned()];
+        let cards_lost = document.cards_lost()
+            || !spoilt.is_empty()
+            || touched.iter().any(|keys| *keys == all_cards);
+        let common = cards_lost || touched.iter().any(common);
+        Doubt {
             document,
-            schema,
-            root: root.clone(),
-            clean: BTreeMap::new(),
-            cards_lost: true,
-            names: Vec::new(),
-            texts: Vec::new(),
-            sets: sets?,
-            unsure: Unsure::default(),
+            cards_lost,
+            common,
+            of_game: common || touched.iter().any(of_side),
             spoilt,
-        };
-        let elsewhere = doubt.spoilt.files.keys().any(|file| *file != root.place.source);
-        doubt.cards_lost = document.cards_lost()
-            || elsewhere
-            || cards.is_none_or(|entry| {
-                let list = &entry.node.place;
-                let mut lines = doubt.spoilt.lines.iter();
-                doubt.is_spoilt(&entry.key_place)
-                    || doubt.is_spoilt(list)
-                    || lines
-                        .any(|(source, line)| *source == list.source && list.span.contains(line))
-            });
-        let mut names = BTreeSet::new();
-        let outside = root.as_table()?.entries().iter().filter(|entry| entry.key != CARDS);
-        outside.for_each(|entry| texts_of(&entry.node, &mut names));
-        let mut texts = names.clone();
-        texts_of(root, &mut texts);
-        if doubt.cards_lost && texts.len() > MOST_TEXTS {
-            return None;
+            parts: touched.into_iter().map(|keys| part(&keys).to_vec()).collect(),
         }
-        doubt.set_clean_cards_apart();
-        // One more, so that a card is added even where none is named.
-        names.insert("\u{fffd}".to_owned());
-        names.retain(|name| !doubt.clean.contains_key(name));
-        doubt.names = names.into_iter().collect();
-        doubt.texts = texts.into_iter().collect();
-        Some(doubt)
-    }
-
-    /// Most cards are right, and need not be looked at again in every variant.
-    fn set_clean_cards_apart(&mut self) {
-        let Property::Known(cards) = self.schema.top().property(CARDS) else {
-            return;
-        };
-        let Property::Other(card) = cards.property("") else {
-            return;
-        };
-        let at = Path::top().then(CARDS);
-        let Some(all) = self.document.root.at(&at).and_then(Node::as_table) else {
-            return;
-        };
-        let right = |node: &Node| self.is_sound(node) && mistakes_of(node, &card) == 0;
-        let clean: Vec<_> = all
-            .entries()
-            .iter()
-            .filter(|entry| right(&entry.node))
-            .map(|entry| (entry.key.clone(), entry.node.to_json()))
-            .collect();
-        self.clean.extend(clean);
-        if let Some(table) = self.root.at_mut(&at).and_then(Node::as_table_mut) {
-            let left = std::mem::take(table).into_entries();
-            for entry in left {
-                if !self.clean.contains_key(&entry.key) {
-                    table.set(entry.key, entry.key_place, entry.node);
-                }
-            }
-        }
-    }
-
-    /// Whether TOML found nothing wrong in a file nor on any line of a value.
-    fn is_sound(&self, node: &Node) -> bool {
-        !self.spoilt.files.contains_key(&node.place.source)
-            && !self.is_spoilt(&node.place)
-            && match &node.value {
-                Value::Array(items) => items.iter().all(|item| self.is_sound(item)),
-                Value::Table(table) => {
-                    table.entries().iter().all(|entry| self.is_sound(&entry.node))
-                }
-                _ => true,
-            }
-    }
-
-    fn is_spoilt(&self, place: &Place) -> bool {
-        if self.spoilt.lines.is_empty() {
-            return false;
-        }
-        let line = self.document.line(place);
-        self.spoilt.lines.contains(&(place.source, line))
-    }
-
-    /// Whether a place is near a syntax mistake: between the same headers.
-    fn in_stretch(&self, place: &Place) -> bool {
-        self.spoilt.stretches.iter().any(|stretch| {
-            stretch.source == place.source
-                && stretch.span.start <= place.span.start
-                && place.span.start < stretch.span.end
-        })
-    }
-
-    fn repaired(&self, variant: u64) -> Option<Repaired> {
-        let spoilt = |place: &Place| self.is_spoilt(place);
-        let way = Way {
-            schema: self.schema,
-            spoilt: &spoilt,
-            unsure: &self.unsure,
-            texts: &self.texts,
-            variant,
-        };
-        let mut repaired = repair(&self.root, &way)?;
-        if variant > 0 && (self.cards_lost || repaired.touched.contains(&all_cards())) {
-            add_to_map(&mut repaired.root, CARDS, &self.names, &way)?;
-        }
-        Some(repaired)
-    }
-
-    /// What is uncertain beside what the schema finds: keys that were meant, tables with lines that were not understood.
-    fn be_unsure(&mut self, first: &Repaired) {
-        let root = &self.document.root;
-        let mut strays = first.strays.clone();
-        for set in &self.sets {
-            if let Some((last, before)) = set.0.split_last() {
-                strays.push((Path(before.to_vec()), last.key()));
-            }
-            if let Some(first) = set.0.first() {
-                strays.push((Path::top(), first.key()));
-                self.unsure.tables.insert(vec![first.key()]);
-            }
-        }
-        let meant = meant_by(&strays, root, self.schema);
-        self.unsure.keys.extend(meant.keys);
-        if self.spoilt.files.contains_key(&root.place.source) {
-            let top = self.schema.top();
-            self.unsure.tables.insert(Vec::new());
-            for key in top.keys() {
-                if matches!(top.property(key), Property::Known(_)) {
-                    self.unsure.tables.insert(vec![key.clone()]);
-                }
-            }
-        }
-        if !self.spoilt.stretches.is_empty() {
-            self.tables_in_stretches(root, &Path::top());
-        }
-    }
-
-    fn tables_in_stretches(&mut self, node: &Node, path: &Path) {
-        match &node.value {
-            Value::Table(table) => {
-                if self.in_stretch(&node.place) {
-                    self.unsure.tables.insert(keys_of(path));
-                }
-                for entry in table.entries() {
-                    self.tables_in_stretches(&entry.node, &path.then(&entry.key));
-                }
-            }
-            Value::Array(items) => {
-                for (n, item) in items.iter().enumerate() {
-                    self.tables_in_stretches(item, &path.then(n));
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn faults<F: Format>(mut self) -> Option<Vec<Fault>> {
-        let first = self.repaired(0)?;
-        self.be_unsure(&first);
-        self.cards_lost |= first.touched.contains(&all_cards());
-        let clean = std::mem::take(&mut self.clean).into_iter();
-        let clean: BTreeMap<String, F::Card> = clean
-            .map(|(id, json)| Some((id, serde_json::from_value(json).ok()?)))
-            .collect::<Option<_>>()?;
-        let mut kept: Option<Vec<Fault>> = None;
-        for variant in VARIANTS {
-            let repaired = self.repaired(variant)?;
-            let mut left = Vec::new();
-            check(&repaired.root, self.schema, &mut left);
-            if !left.is_empty() {
-                return None;
-            }
-            let mut scenario: Scenario<F> = serde_json::from_value(repaired.root.to_json()).ok()?;
-            scenario.cards.extend(clean.clone());
-            let mut found = Faults::default();
-            let expect = scenario.common.expect.clone();
-            meaning::<F>(scenario, &mut found);
-            self.expect_anew(&expect, &mut found);
-            let kept = kept.get_or_insert_with(|| found.0.clone());
-            let found: HashMap<(&Path, &str), &Option<String>> =
-                found.0.iter().map(|it| ((&it.at, it.message.as_str()), &it.help)).collect();
-            let doubtful = Doubtful::new(&repaired);
-            kept.retain_mut(|fault| {
-                let Some(help) = found.get(&(&fault.at, fault.message.as_str())) else {
-                    return false;
-                };
-                if **help != fault.help {
-                    fault.help = None;
-                }
-                self.is_believed(fault, &doubtful)
-            });
-            if kept.is_empty() {
-                break;
-            }
-        }
-        kept
-    }
-
-    /// What is expected names sides, cards and metrics that may have been repaired away, so only what
-    /// holds whatever they are is looked at.
-    fn expect_anew(&self, expect: &[Expect], found: &mut Faults) {
-        let written = self.root.as_table().is_some_and(|root| root.get("expect").is_some());
-        found.0.retain(|fault| {
-            let first = fault.at.0.first().map(crate::game::Segment::key);
-            let of_check = written && first.as_deref() == Some("max_games");
-            !of_check && first.as_deref() != Some("expect")
-        });
-        resolve(expect, None, None, found);
     }
 
     /// Whether a fault has nothing to do with what was repaired, as far as its place tells.
-    fn is_believed(&self, fault: &Fault, doubtful: &Doubtful) -> bool {
-        let at = keys_of(&fault.at);
-        let node = self.document.root.at(&fault.at);
-        if doubtful.holds(&at) || doubtful.names_lost(fault, node.and_then(Node::as_str)) {
+    fn believes(&self, fault: &Fault) -> bool {
+        if self.is_misspelt_card(fault) {
+            return !self.cards_lost;
+        }
+        let keys = keys_of(&fault.at);
+        let is_part = |keys: &[String]| self.parts.contains(keys);
+        if (1..=2).any(|length| keys.get(..length).is_some_and(is_part)) {
             return false;
         }
-        // An override that was not laid on could have changed anything near, and of a card everything.
-        let of_set = |set: &Path| {
-            let first = set.0.first().map(crate::game::Segment::key);
-            first == at.first().cloned() || first.as_deref() == Some(CARDS)
-        };
-        if self.sets.iter().any(of_set) {
-            return false;
-        }
-        let plain = node.is_some_and(is_plain);
-        let place = self.document.place(&fault.at);
-        let in_cards = at.first().is_some_and(|key| key == CARDS);
-        if self.cards_lost && !in_cards && !plain {
-            return false;
-        }
-        match self.spoilt.files.contains_key(&place.source) {
-            // Of a card file with syntax mistakes nothing is believed.
-            true if in_cards => false,
-            true => plain && !self.in_stretch(&place),
-            false => true,
-        }
-    }
-}
-
-/// What was repaired, for looking up where a fault is.
-struct Doubtful {
-    /// Values that were replaced, with all that is in them.
-    whole: BTreeSet<Vec<String>>,
-    /// Tables and lists of which what they hold is not certain.
-    alone: BTreeSet<Vec<String>>,
-    /// The names of what was taken out, in quotes.
-    lost: BTreeSet<String>,
-}
-
-impl Doubtful {
-    fn new(repaired: &Repaired) -> Self {
-        let lost = repaired.lost.iter().map(|id| format!("\"{id}\"")).collect();
-        let mut doubtful = Doubtful { whole: BTreeSet::new(), alone: BTreeSet::new(), lost };
-        for touched in &repaired.touched {
-            match touched {
-                Touched::Whole(path) => {
-                    let keys = keys_of(path);
-                    if let Some((_, above)) = keys.split_last() {
-                        doubtful.alone.insert(above.to_vec());
-                    }
-                    doubtful.whole.insert(keys);
-                }
-                Touched::Alone(path) => _ = doubtful.alone.insert(keys_of(path)),
+        let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
+        match keys.as_slice() {
+            [key] if OF_BUDGET.contains(key) => {
+                !is_part(&[]) && !OF_BUDGET.iter().any(|key| is_part(&[(*key).to_owned()]))
             }
+            ["expect", ..] => true,
+            ["neutral", ..] => !self.cards_lost,
+            ["side", _, key] if OF_ALL_SIDES.contains(key) => true,
+            ["side", _, _, ..] => !self.common,
+            [CARDS, _, _, ..] if self.of_game => {
+                let place = self.document.place(&fault.at);
+                !self.spoilt.contains(&place.source) && !self.names_something(&fault.at)
+            }
+            _ => !self.of_game,
         }
-        doubtful
     }
 
-    fn holds(&self, at: &[String]) -> bool {
-        self.alone.contains(at) || (0..=at.len()).any(|n| self.whole.contains(&at[..n]))
+    /// Whether it is about a text that is no card's key, and was taken for one that is: so it stands in the file,
+    /// whatever else is wrong.
+    fn is_misspelt_card(&self, fault: &Fault) -> bool {
+        let text = self.document.root.at(&fault.at).and_then(Node::as_str);
+        let is_card = |key| self.document.root.at(&Path::top().then(CARDS).then(key)).is_some();
+        fault.meant.as_deref().is_some_and(is_card) && text.is_some_and(|text| !is_card(text))
     }
 
-    /// Whether a fault is about something that was taken out.
-    fn names_lost(&self, fault: &Fault, text: Option<&str>) -> bool {
-        let named = |id: &String| fault.message.contains(id) || text == Some(&id[1..id.len() - 1]);
-        self.lost.iter().any(named)
-    }
-}
-
-/// A single value, or a list of such: what is wrong with it is not that something is missing.
-fn is_plain(node: &Node) -> bool {
-    let single = |node: &Node| !matches!(node.value, Value::Array(_) | Value::Table(_));
-    match &node.value {
-        Value::Array(items) => items.iter().all(single),
-        _ => single(node),
+    /// Whether there is a text at a path, or a list of such: it may name what was repaired.
+    fn names_something(&self, path: &Path) -> bool {
+        let node = self.document.root.at(path);
+        let mut items = node.and_then(Node::as_array).unwrap_or_default().iter();
+        node.is_none_or(|node| node.as_str().is_some()) || items.any(|item| item.as_str().is_some())
     }
 }
 
-fn all_cards() -> Touched {
-    Touched::Whole(Path::top().then(CARDS))
+/// The part of the scenario that a path leads into.
+fn part(keys: &[String]) -> &[String] {
+    &keys[..keys.len().min(2)]
 }
 
-/// All texts in a tree, but none too long for a name.
-fn texts_of(node: &Node, texts: &mut BTreeSet<String>) {
-    match &node.value {
-        Value::String(text) if text.len() <= 64 => _ = texts.insert(text.clone()),
-        Value::Array(items) => items.iter().for_each(|item| texts_of(item, texts)),
-        Value::Table(table) => {
-            let entries = table.entries().iter();
-            entries.for_each(|entry| texts_of(&entry.node, texts));
-        }
-        _ => {}
-    }
+/// A path as keys alone, which are the same however it was come by.
+fn keys_of(path: &Path) -> Vec<String> {
+    path.0.iter().map(Segment::key).collect()
 }
 
 /// Adds what is wrong beyond the schema to what is known.

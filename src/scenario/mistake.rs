@@ -1,6 +1,5 @@
 //! What is wrong with what the user wrote, where, and what to write instead.
 
-use super::source::Sources;
 use super::tree::Place;
 
 /// What kind of mistake it is; decides what else is believed about the same file.
@@ -76,18 +75,12 @@ impl Mistake {
         self
     }
 
-    /// Sets the kind.
+    /// Says what kind of mistake it is; without this it is [`Kind::Other`].
     #[must_use]
     pub fn of_kind(mut self, kind: Kind) -> Self {
         self.kind = kind;
         self
     }
-}
-
-/// All mistakes as the user sees them, in the order of the files, with a count at the end.
-/// Nothing at all when there are none.
-pub fn render(mistakes: &[Mistake], sources: &Sources, colour: bool) -> String {
-    super::render::render(mistakes, sources, colour)
 }
 
 /// Text of the user's inside of a message: one line, no control characters, not endless.

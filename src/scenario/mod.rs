@@ -1,24 +1,27 @@
 //! Scenario files: from text to checked values, with the place in the file for every mistake.
 //!
 //! What a file may say is the business of the games, which describe it by plain types with `serde` and `schemars`.
-//! Below [`registry`] nothing here knows a game. There are four steps, and none stops at the first mistake:
+//! Apart from [`registry`], nothing here knows any particular game. There are four steps, and none stops at the first
+//! mistake:
 //!
 //! 1. [`read_document`] reads the scenario ([`source`]), turns TOML into a tree in which every key and value knows its
-//!    place ([`parse`], [`tree`]), merges the card files ([mod@include]) and lays `--set` on top ([`set`]).
-//! 2. [`Document::check`] holds the tree against the JSON Schema that is also published for editors ([`check`]).
+//!    place ([`parse`], [`tree`]), merges the card files ([mod@include]) and lays on what the command line sets ([`set`]).
+//! 2. [`Document::check`] checks the tree against the JSON Schema that is also published for editors ([`check`]).
 //! 3. [`Document::read_as`] deserialises the tree, which succeeds because the schema was derived from the type.
-//! 4. The game looks for what a schema cannot say, an unknown card or an illegal party, and hands each mistake back as
-//!    a path: [`Document::report`] finds its place.
+//! 4. The game looks for what a schema cannot express, such as an unknown card or an illegal party, and hands each mistake
+//!    back as a path: [`Document::report`] finds its place. If the schema check found mistakes, the game checks what
+//!    remains once the faulty parts are removed.
 //!
-//! [`Document::render`] then shows all mistakes of all files at once. Nothing in here prints, and no text, however
+//! [`Document::render`] then shows all mistakes of all files at once. What a misspelt name was meant to be finds
+//! [`nearest`](crate::game::nearest). Nothing in here prints, and no text, however
 //! broken, makes it panic.
 
 pub mod check;
+mod contestants;
 pub mod digest;
 mod document;
 mod files;
 pub mod include;
-mod matrix;
 mod meaning;
 pub mod mistake;
 mod model;
@@ -35,10 +38,10 @@ pub mod source;
 pub mod tree;
 mod variants;
 
+pub use contestants::Matrix;
 pub use digest::digest;
 pub use document::{Document, read_document, read_document_from_text, read_document_with};
 pub use files::{Disk, Files, Memory};
-pub use matrix::Matrix;
 pub use meaning::NO_PRECISION;
 pub use mistake::{Kind, Mistake};
 pub use model::percent;
@@ -49,6 +52,7 @@ pub use registry::{
 };
 pub use schema::{Schema, open_tables, unsupported};
 pub use search::{Candidates, SearchFor, Which};
+pub use set::Override;
 pub use tree::{Node, Place, Table, Value};
 pub use variants::{Builds, NamedVariant, Variants};
 

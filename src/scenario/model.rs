@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
-use serde::de::{DeserializeOwned, Error};
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use serde_json::{Map, Value as Json};
 
 use crate::agent::{ITERATIONS, Method, Skill};
@@ -140,6 +139,9 @@ impl Neutral {
     }
 }
 
+/// The keys of [`CommonSide`].
+pub(super) const OF_ALL_SIDES: [&str; 4] = ["name", "agent", "iterations", "slips"];
+
 /// The keys of every side.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub(super) struct CommonSide {
@@ -203,24 +205,12 @@ pub(super) struct Scenario<F: Format> {
 }
 
 /// One `[[side]]`: the common keys and the game's own.
-#[derive(Debug)]
+#[derive(Clone, Debug, Deserialize)]
 pub(super) struct Side<S> {
+    #[serde(flatten)]
     pub common: CommonSide,
+    #[serde(flatten)]
     pub own: S,
-}
-
-impl<'de, S: DeserializeOwned> Deserialize<'de> for Side<S> {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let mut own: Map<String, Json> = Map::deserialize(from)?;
-        let mut common = Map::new();
-        for key in ["name", "agent", "iterations", "slips"] {
-            common.extend(own.remove_entry(key));
-        }
-        Ok(Side {
-            common: serde_json::from_value(Json::Object(common)).map_err(D::Error::custom)?,
-            own: serde_json::from_value(Json::Object(own)).map_err(D::Error::custom)?,
-        })
-    }
 }
 
 /// "0.2%" as the fraction 0.002; `None` for what is no number of points from 0.001 to less than 50.

@@ -6,7 +6,7 @@ use super::Document;
 use super::meaning::{report_all, spec};
 use super::model::{Common, Neutral, Scenario};
 use super::registry::{contest, sides};
-use crate::game::{Faults, Format, Path, Spec, did_you_mean};
+use crate::game::{Faults, Format, Path, Spec};
 use crate::sim::Contest;
 
 /// A scenario in which one card does what a neutral card does.
@@ -51,9 +51,10 @@ pub(super) fn neutral_fits<C>(common: &Common, cards: &BTreeMap<String, C>, faul
         if !named.insert(id) {
             faults.help(at, format!("\"{id}\" is named twice"), "leave it out once");
         } else if !cards.contains_key(id) {
-            let help = did_you_mean("\"", id, cards.keys().map(String::as_str))
-                .unwrap_or_else(|| "`balance list cards` shows the cards of a scenario".to_owned());
-            faults.help(at, format!("there is no card \"{id}\""), help);
+            let known = cards.keys().map(String::as_str);
+            faults.unknown(at, format!("there is no card \"{id}\""), id, known, || {
+                "`balance list cards` shows the cards of a scenario".to_owned()
+            });
         }
     }
 }

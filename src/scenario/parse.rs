@@ -6,10 +6,10 @@ use toml::Spanned;
 use toml::de::{DeInteger, DeTable, DeValue};
 
 use super::mistake::{Kind, Mistake};
-use super::source::{SourceId, Sources};
+use super::source::{SourceId, Sources, line_start};
 use super::tree::{Node, Place, Table, Value};
 
-mod words;
+mod complaints;
 
 #[cfg(test)]
 mod tests;
@@ -72,9 +72,9 @@ fn apart<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
 }
 
 /// The parser's complaints in our words.
-fn translated(text: &str, errors: Vec<toml::de::Error>) -> Vec<words::Complaint> {
+fn translated(text: &str, errors: Vec<toml::de::Error>) -> Vec<complaints::Complaint> {
     let errors = errors.iter().take(10 * MOST_COLLECTED);
-    errors.map(|error| words::Complaint::new(text, error)).collect()
+    errors.map(|error| complaints::Complaint::new(text, error)).collect()
 }
 
 /// The text with some of its lines blanked, given where they begin.
@@ -107,13 +107,13 @@ impl TomlReader<'_> {
     fn whole(
         mut self,
         mended: &str,
-        mut told: Vec<words::Complaint>,
+        mut told: Vec<complaints::Complaint>,
         tries: usize,
     ) -> (Node, Vec<Mistake>) {
         let (table, errors) = DeTable::parse_recoverable(mended);
         let complaints = translated(self.text, errors);
         let text = self.text;
-        let line = |complaint: &words::Complaint| words::line_start(text, complaint.span.start);
+        let line = |complaint: &complaints::Complaint| line_start(text, complaint.span.start);
         let stops = complaints.iter().filter(|complaint| complaint.stops);
         let lines: BTreeSet<usize> = stops.map(line).collect();
         if tries > 0 && !lines.is_empty() {
@@ -132,28 +132,29 @@ impl TomlReader<'_> {
 
     /// The parser's complaints as mistakes: one for a line, and one for a bracket that is never closed, however
     /// many lines that spoils.
-    fn syntax(&mut self, mut complaints: Vec<words::Complaint>, table: &DeTable<'_>) {
+    fn syntax(&mut self, mut complaints: Vec<complaints::Complaint>, table: &DeTable<'_>) {
         complaints.sort_by_key(|complaint| complaint.span.start);
         let mut spoilt: Vec<std::ops::Range<usize>> = Vec::new();
         for complaint in &mut complaints {
             if let Some(close) = complaint.unclosed
-                && let Some(open) = words::opening(self.text, table, complaint.span.start, close)
+                && let Some(open) =
+                    complaints::opening(self.text, table, complaint.span.start, close)
             {
                 spoilt.push(open..complaint.span.start + 1);
                 complaint.span = open..open + 1;
             }
         }
-        let mut by_line: BTreeMap<usize, words::Complaint> = BTreeMap::new();
+        let mut by_line: BTreeMap<usize, complaints::Complaint> = BTreeMap::new();
         for complaint in complaints {
             let inside = |range: &std::ops::Range<usize>| {
                 range.start < complaint.span.start
                     && complaint.span.start < range.end
-                    && complaint.weight < words::HEAVIEST
+                    && complaint.weight < complaints::HEAVIEST
             };
             if spoilt.iter().any(inside) {
                 continue;
             }
-            let line = words::line_start(self.text, complaint.span.start);
+            let line = line_start(self.text, complaint.span.start);
             match by_line.get(&line) {
                 Some(other) if other.weight >= complaint.weight => {}
                 _ => _ = by_line.insert(line, complaint),
@@ -165,7 +166,7 @@ impl TomlReader<'_> {
         for complaint in by_line.into_values() {
             let earlier = complaint
                 .again
-                .then(|| words::earlier(self.text, &complaint.span))
+                .then(|| complaints::earlier(self.text, &complaint.span))
                 .flatten()
                 .map(|span| self.place(span));
             let place = self.place(complaint.span);

@@ -9,7 +9,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value as Json, json};
 
 use super::Document;
-use super::matrix::{self, Matrix};
+use super::contestants::{self, Matrix};
 use super::meaning::{Meaning, faults_beside, meaning, report_all};
 use super::model::{BuildsText, Common, CommonSide, Scenario, Side};
 use super::neutral::{Substitutes, substitutes};
@@ -94,7 +94,7 @@ const fn entry<F: Format>() -> Entry {
         prepare: prepare::<F>,
         list: list::<F>,
         replace: substitutes::<F>,
-        matrix: matrix::matrix::<F>,
+        matrix: contestants::matrix::<F>,
         candidates: search::candidates::<F>,
     }
 }
@@ -122,17 +122,17 @@ pub struct SideName {
 
 /// A scenario without mistakes, ready to be played.
 pub struct Prepared {
-    /// The game's name.
+    /// The game's name, as scenarios write it.
     pub game: &'static str,
     /// What reports call the scenario.
     pub title: String,
-    /// The master seed.
+    /// The master seed of the games.
     pub seed: u64,
     /// How much to play.
     pub budget: Budget,
     /// The confidence level of all intervals.
     pub level: f64,
-    /// The sides.
+    /// The sides, in the order of the scenario.
     pub sides: Vec<SideName>,
     /// The game with its players.
     pub contest: Box<dyn Contest>,
@@ -197,7 +197,7 @@ fn which(document: &mut Document) -> Option<Entry> {
         let fits = |entry: &Entry| document.mistakes_by(&(entry.gathered)());
         let meant = games().into_iter().min_by_key(fits)?;
         let source = document.root.place.source;
-        if node.is_some() || !document.spoilt().files.contains_key(&source) {
+        if node.is_some() || !document.spoilt().files.contains(&source) {
             let help = format!("begin with game = \"{}\", if it is that one", meant.name);
             document.report(&path, "the scenario does not say which game it is of", "", Some(help));
         }

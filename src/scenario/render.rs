@@ -6,7 +6,7 @@ use std::ops::Range;
 use ariadne::{Cache, Color, Config, IndexType, Label, Report, ReportKind, Source};
 
 use super::mistake::{Mistake, count};
-use super::source::{SourceId, Sources, floor};
+use super::source::{SourceId, Sources, floor, line_start};
 use super::tree::Place;
 use crate::game::hidden;
 
@@ -20,7 +20,8 @@ const LONGEST_LINE: usize = 160;
 /// How far down a line is still drawn: ariadne numbers lines by counting them all.
 const LAST_LINE: usize = 100_000;
 
-/// See [`super::mistake::render`].
+/// All mistakes as the user sees them, in the order of the files, with a count at the end.
+/// Nothing at all when there are none.
 pub(super) fn render(mistakes: &[Mistake], sources: &Sources, colour: bool) -> String {
     let mut ordered: Vec<&Mistake> = mistakes.iter().collect();
     ordered.sort_by_key(|mistake| {
@@ -48,10 +49,10 @@ fn summary(mistakes: &[&Mistake], sources: &Sources) -> String {
     let mut placed = 0;
     for place in mistakes.iter().filter_map(|mistake| mistake.place.as_ref()) {
         placed += 1;
-        let name = match sources.is_set(place.source) {
-            true => "--set".to_owned(),
-            false => name(sources, place.source),
-        };
+        let mut name = name(sources, place.source);
+        if sources.is_argument(place.source) {
+            name.truncate(name.find(' ').unwrap_or(name.len()));
+        }
         match parts.last_mut() {
             Some((last, n)) if *last == name => *n += 1,
             _ => parts.push((name, 1)),
@@ -79,27 +80,32 @@ fn draw(mistake: &Mistake, sources: &Sources, colour: bool, out: &mut String) {
     out.push_str(&format!("{red}error:{plain} {message}\n"));
     let help =
         mistake.help.as_deref().map(|help| help.replace(|c| c != '\n' && harmless(c) != c, "�"));
-    let Some(place) = &mistake.place else {
-        if let Some(help) = help {
-            out.push_str(&format!("  Help: {}\n", help.replace('\n', "\n        ")));
+    if let Some(place) = &mistake.place {
+        if let Some(report) = report(mistake, place, sources, colour, help.as_deref()) {
+            return out.push_str(&report);
         }
-        return;
-    };
+        let (line, column) = sources.line_and_column(place);
+        out.push_str(&format!("  at {}:{line}:{column}\n", name(sources, place.source)));
+    }
+    if let Some(help) = help {
+        out.push_str(&format!("  Help: {}\n", help.replace('\n', "\n        ")));
+    }
+}
+
+/// The lines that a mistake is in, with carets; none where the line is too long or too far down to be drawn.
+fn report(
+    mistake: &Mistake,
+    place: &Place,
+    sources: &Sources,
+    colour: bool,
+    help: Option<&str>,
+) -> Option<String> {
     let mut excerpts = Excerpts { sources, drawn: BTreeMap::new() };
     let mut places: Vec<(&Place, &str)> = vec![(place, mistake.label.as_str())];
     places.extend(mistake.also.iter().map(|(place, label)| (place, label.as_str())));
     excerpts.take_lines(places.iter().map(|(place, _)| *place));
-    let (primary, shown) = excerpts.span(place);
-    if !shown {
-        let (line, column) = sources.line_and_column(place);
-        out.push_str(&format!("  at {}:{line}:{column}\n", name(sources, place.source)));
-        if let Some(help) = help {
-            out.push_str(&format!("  Help: {}\n", help.replace('\n', "\n        ")));
-        }
-        return;
-    }
     let config = Config::default().with_color(colour).with_index_type(IndexType::Char);
-    let mut report = Report::build(ReportKind::Error, primary).with_config(config);
+    let mut report = Report::build(ReportKind::Error, excerpts.span(place)?).with_config(config);
     // One frame for each file, the lines in it from the top down.
     let mut rank = vec![place.source];
     for (place, _) in &places {
@@ -110,10 +116,7 @@ fn draw(mistake: &Mistake, sources: &Sources, colour: bool, out: &mut String) {
     let order = |place: &Place| rank.iter().position(|source| *source == place.source);
     places.sort_by_key(|(place, _)| (order(place), place.span.start));
     for (other, words) in places {
-        let (span, shown) = excerpts.span(other);
-        if !shown {
-            continue;
-        }
+        let Some(span) = excerpts.span(other) else { continue };
         let colour = if other == place { Color::Red } else { Color::Blue };
         let order = i32::try_from(order(other).unwrap_or(0)).unwrap_or(i32::MAX);
         let label = Label::new(span).with_color(colour).with_order(order);
@@ -128,11 +131,9 @@ fn draw(mistake: &Mistake, sources: &Sources, colour: bool, out: &mut String) {
     let mut drawn = Vec::new();
     let written = report.finish().write(&mut excerpts, &mut drawn);
     debug_assert!(written.is_ok(), "writing to memory");
-    // The first line is ariadne's own heading, which is written in another style above.
-    for line in String::from_utf8_lossy(&drawn).lines().skip(1) {
-        out.push_str(line.trim_end());
-        out.push('\n');
-    }
+    // The first line is ariadne's own heading, which is written in another style.
+    let drawn = String::from_utf8_lossy(&drawn);
+    Some(drawn.lines().skip(1).map(|line| format!("{}\n", line.trim_end())).collect())
 }
 
 /// A character that a terminal shows as one, whatever the user's text holds.
@@ -190,8 +191,7 @@ impl Excerpts<'_> {
         let mut wanted: BTreeMap<SourceId, BTreeMap<usize, SourceLine>> = BTreeMap::new();
         for place in places {
             let text = self.sources.text(place.source);
-            let at = floor(text, place.span.start);
-            let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
+            let start = line_start(text, place.span.start);
             let number = text[..start].bytes().filter(|&byte| byte == b'\n').count();
             let lines = wanted.entry(place.source).or_default();
             lines.entry(number).or_insert_with(|| SourceLine::new(text, start));
@@ -216,25 +216,17 @@ impl Excerpts<'_> {
         }
     }
 
-    /// The span of a place within the little text, cut to its first line; and whether it can be drawn at all.
-    fn span(&self, place: &Place) -> ((SourceId, Range<usize>), bool) {
+    /// The span of a place within the little text, cut to its first line; none where it cannot be drawn.
+    fn span(&self, place: &Place) -> Option<(SourceId, Range<usize>)> {
         let text = self.sources.text(place.source);
         let at = floor(text, place.span.start);
-        let excerpt = self.drawn.get(&place.source);
-        let lines = excerpt.iter().flat_map(|excerpt| excerpt.lines.values());
-        let line_start = text[..at].rfind('\n').map_or(0, |end| end + 1);
-        let Some((line, start)) = lines.into_iter().find(|(line, _)| line.start == line_start)
-        else {
-            return ((place.source, 0..0), false);
-        };
+        let mut lines = self.drawn.get(&place.source)?.lines.values();
+        let (line, start) = lines.find(|(line, _)| line.start == line_start(text, at))?;
         let position = |byte: usize| {
-            let within = byte.saturating_sub(line.start).min(line.positions.len() - 1);
-            (start + line.positions[within], line.positions[within])
+            line.positions[byte.saturating_sub(line.start).min(line.positions.len() - 1)]
         };
-        let (from, shown_at) = position(at);
-        let (to, _) = position(place.span.end.max(at));
-
-        ((place.source, from..to.max(from)), shown_at < LONGEST_LINE)
+        let (from, to) = (position(at), position(place.span.end.max(at)));
+        (from < LONGEST_LINE).then(|| (place.source, start + from..start + to.max(from)))
     }
 }
 

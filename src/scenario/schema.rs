@@ -1,6 +1,6 @@
 //! Reading the JSON Schemas that `schemars` derives.
 
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 
 mod compile;
 mod range;
@@ -80,7 +80,11 @@ const FORMATS: [&str; 14] = [
 /// published schema must find this empty; the checker also reports it as a mistake, so nothing passes in silence.
 pub fn unsupported(schema: &Json) -> Vec<String> {
     let mut found = Vec::new();
-    walk(schema, "#", &mut found);
+    walk(schema, "#", &mut |at, schema| match schema {
+        Json::Bool(_) => {}
+        Json::Object(object) => not_followed(object, at, &mut found),
+        _ => found.push(format!("{at}: not a schema")),
+    });
     found
 }
 
@@ -88,44 +92,41 @@ pub fn unsupported(schema: &Json) -> Vec<String> {
 /// are mistakes, so a test of every published schema must find this empty, too.
 pub fn open_tables(schema: &Json) -> Vec<String> {
     let mut found = Vec::new();
-    let mut left = vec![("#".to_owned(), schema)];
-    while let Some((at, schema)) = left.pop() {
-        match schema {
-            Json::Object(object) => {
-                let closed = ["additionalProperties", "unevaluatedProperties"];
-                let open = !closed.iter().any(|word| object.contains_key(*word));
-                if open && object.get("properties").is_some_and(Json::is_object) {
-                    found.push(at.clone());
-                }
-                for (word, schema) in object {
-                    let at = format!("{at}/{word}");
-                    match (word.as_str(), schema) {
-                        ("properties" | "$defs", Json::Object(schemas)) => {
-                            let named = schemas.iter();
-                            left.extend(named.map(|(key, schema)| (format!("{at}/{key}"), schema)));
-                        }
-                        (word, _) if REMARKS.contains(&word) => {}
-                        _ => left.push((at, schema)),
-                    }
-                }
-            }
-            Json::Array(items) => {
-                let items = items.iter().enumerate();
-                left.extend(items.map(|(n, schema)| (format!("{at}/{n}"), schema)));
-            }
-            _ => {}
+    walk(schema, "#", &mut |at, schema| {
+        let closed = ["additionalProperties", "unevaluatedProperties"];
+        let open = closed.iter().all(|word| schema.get(word).is_none());
+        if open && schema.get("properties").is_some_and(Json::is_object) {
+            found.push(at.to_owned());
         }
-    }
+    });
     found.sort();
     found
 }
 
-fn walk(schema: &Json, at: &str, found: &mut Vec<String>) {
-    let object = match schema {
-        Json::Bool(_) => return,
-        Json::Object(object) => object,
-        _ => return found.push(format!("{at}: not a schema")),
-    };
+/// Shows a schema and all schemas in it, each with where it is.
+fn walk(schema: &Json, at: &str, see: &mut dyn FnMut(&str, &Json)) {
+    see(at, schema);
+    for (word, value) in schema.as_object().into_iter().flatten() {
+        let at = format!("{at}/{word}");
+        match (word.as_str(), value) {
+            ("properties" | "$defs", Json::Object(schemas)) => {
+                schemas
+                    .iter()
+                    .for_each(|(name, schema)| walk(schema, &format!("{at}/{name}"), see));
+            }
+            ("additionalProperties" | "unevaluatedProperties" | "items", schema) => {
+                walk(schema, &at, see)
+            }
+            ("oneOf" | "anyOf" | "allOf" | "prefixItems", Json::Array(schemas)) => {
+                let schemas = schemas.iter().enumerate();
+                schemas.for_each(|(n, schema)| walk(schema, &format!("{at}/{n}"), see));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn not_followed(object: &Map<String, Json>, at: &str, found: &mut Vec<String>) {
     let both = ["oneOf", "anyOf"].iter().any(|word| object.contains_key(*word));
     if both && ["properties", "items", "required"].iter().any(|word| object.contains_key(*word)) {
         found.push(format!("{at}: alternatives beside other rules (a flattened enum?)"));
@@ -133,19 +134,9 @@ fn walk(schema: &Json, at: &str, found: &mut Vec<String>) {
     for (word, value) in object {
         let at = format!("{at}/{word}");
         match (word.as_str(), value) {
-            ("properties" | "$defs", Json::Object(schemas)) => {
-                for (name, schema) in schemas {
-                    walk(schema, &format!("{at}/{name}"), found);
-                }
-            }
-            ("additionalProperties" | "unevaluatedProperties" | "items", schema) => {
-                walk(schema, &at, found)
-            }
-            ("oneOf" | "anyOf" | "allOf" | "prefixItems", Json::Array(schemas)) => {
-                for (n, schema) in schemas.iter().enumerate() {
-                    walk(schema, &format!("{at}/{n}"), found);
-                }
-            }
+            ("properties" | "$defs", Json::Object(_))
+            | ("additionalProperties" | "unevaluatedProperties" | "items", _)
+            | ("oneOf" | "anyOf" | "allOf" | "prefixItems", Json::Array(_)) => {}
             ("format", Json::String(format)) if !FORMATS.contains(&format.as_str()) => {
                 found.push(format!("{at}: the format `{format}`"));
             }

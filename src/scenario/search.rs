@@ -6,7 +6,7 @@ use serde::Serialize;
 use toml::Value;
 
 use super::Document;
-use super::matrix::Maker;
+use super::contestants::Maker;
 use super::meaning::{report_all, spec};
 use super::mistake::Mistake;
 use super::model::{Scenario, SearchText};
@@ -60,7 +60,7 @@ type WriteBuild = dyn Fn(usize) -> String + Send + Sync;
 pub struct Candidates {
     /// The side whose builds they are.
     pub side: usize,
-    /// Each in words.
+    /// Each build in words, in the order of their numbers.
     pub words: Vec<String>,
     /// How many are kept.
     pub keep: usize,
@@ -126,7 +126,7 @@ pub(super) fn search_for(table: &Node, mistakes: &mut Vec<Mistake>) -> Option<Se
             mistake.at(search.place.clone(), "").also(list.place.clone(), "the list").help(help),
         );
     }
-    let text: SearchText = serde_json::from_value(search.to_json()).ok()?;
+    let text: SearchText = search.read().ok()?;
     let which = match (text.all, text.sample) {
         (Some(true), None) => Which::All,
         (None, Some(sample)) => Which::Sample(sample as usize),

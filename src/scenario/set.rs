@@ -1,4 +1,5 @@
-//! `--set PATH=VALUE`: a value of the scenario, or of one of its cards, replaced from the command line.
+//! Values of the scenario, or of one of its cards, replaced from the command line: `--set PATH=VALUE`, and options of
+//! their own as `--games`.
 #![expect(clippy::result_large_err, reason = "at most one mistake for each argument")]
 
 use super::mistake::{Mistake, listed, listed_names, shown};
@@ -16,6 +17,48 @@ mod tests;
 /// The list that a path may leave out when only one of its tables has the key.
 const STEPS: &str = "steps";
 
+/// A value that the command line sets.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Override {
+    /// `--set PATH=VALUE`, with the argument as it was written.
+    Set(String),
+    /// A number at the top of a scenario that has an option of its own: `max_games` has `--max-games`.
+    Number(&'static str, i64),
+    /// A text at the top of a scenario that has an option of its own.
+    Text(&'static str, String),
+}
+
+impl From<&str> for Override {
+    fn from(argument: &str) -> Self {
+        Override::Set(argument.to_owned())
+    }
+}
+
+impl Override {
+    /// Whether it sets a certain key at the top.
+    pub(super) fn sets(&self, key: &str) -> bool {
+        match self {
+            Override::Set(argument) => Path::parse_until(argument, Some('='))
+                .is_ok_and(|(path, ..)| path == Path::top().then(key)),
+            Override::Number(of, _) | Override::Text(of, _) => *of == key,
+        }
+    }
+}
+
+/// Lays an override on a scenario.
+///
+/// # Errors
+/// As [`apply_set`].
+pub fn apply(root: &mut Node, sources: &mut Sources, given: &Override) -> Result<(), Mistake> {
+    let (key, shown, value) = match given {
+        Override::Set(argument) => return apply_set(root, sources, argument),
+        Override::Number(key, number) => (*key, number.to_string(), Value::Integer(*number)),
+        Override::Text(key, text) => (*key, text.clone(), Value::String(text.clone())),
+    };
+    let (of_key, of_value) = sources.add_option(key, &shown);
+    lay(root, &Path::top().then(key), &[of_key], Node::new(value, of_value), None)
+}
+
 /// Sets the value at a path. The argument becomes a source of its own, so that whatever is wrong with the value later
 /// is pointed at there.
 ///
@@ -27,21 +70,6 @@ const STEPS: &str = "steps";
 /// When the argument is no `PATH=VALUE`, or the path leads through something that is not there.
 pub fn apply_set(root: &mut Node, sources: &mut Sources, argument: &str) -> Result<(), Mistake> {
     let (source, offset) = sources.add_set(argument);
-    apply(root, sources, source, offset, argument)
-}
-
-/// The path of an argument, if it has one.
-pub(super) fn path_of(argument: &str) -> Option<Path> {
-    Path::parse_until(argument, Some('=')).ok().map(|(path, ..)| path)
-}
-
-fn apply(
-    root: &mut Node,
-    sources: &Sources,
-    source: SourceId,
-    offset: usize,
-    argument: &str,
-) -> Result<(), Mistake> {
     let place =
         |span: std::ops::Range<usize>| Place::new(source, span.start + offset..span.end + offset);
     let (path, spans, end) = Path::parse_until(argument, Some('=')).map_err(|problem| {
@@ -56,42 +84,37 @@ fn apply(
     }
     let node = value(sources, source, offset, argument, end + 1)?;
     // Only where something is not there it must be asked what may be.
-    let schema = match root.at(&above(&path)) {
+    let schema = match root.at(&Path(path.0[..path.0.len() - 1].to_vec())) {
         Some(_) => None,
         None => gathered_of(root),
     };
-    lay(root, &path, &spans, &place, node, schema.as_deref())
+    let places: Vec<Place> = spans.into_iter().map(place).collect();
+    lay(root, &path, &places, node, schema.as_deref())
 }
 
-/// The path without its last segment.
-fn above(path: &Path) -> Path {
-    Path(path.0[..path.0.len().saturating_sub(1)].to_vec())
-}
-
-/// Puts a value at a path. `spans` are those of the path's segments, of which `place` tells the places. Tables on the
-/// way that are not there are made, if the schema knows them by name.
+/// Puts a value at a path, of which `places` are those of the segments. Tables on the way that are not there are made,
+/// if the schema knows them by name.
 pub(super) fn lay(
     root: &mut Node,
     path: &Path,
-    spans: &[std::ops::Range<usize>],
-    place: &impl Fn(std::ops::Range<usize>) -> Place,
+    places: &[Place],
     node: Node,
     schema: Option<&Schema>,
 ) -> Result<(), Mistake> {
     if let Some(schema) = schema {
-        make_tables(root, path, spans, place, schema);
+        make_tables(root, path, places, schema);
     }
-    let (table_path, segments) = resolve(root, path, spans, place, schema)?;
-    let whole =
-        place(spans.first().map_or(0, |span| span.start)..spans.last().map_or(0, |span| span.end));
+    let (table_path, last) = resolve(root, path, places, schema)?;
+    let (from, to) = (&places[0], &places[places.len() - 1]);
+    let whole = Place::new(from.source, from.span.start..to.span.end);
     let Some(parent) = root.at_mut(&table_path) else {
         return Err(Mistake::new("there is nothing to set here").at(whole, ""));
     };
     // `resolve` has seen that there is a table, or a list with this item.
-    if let Some(existing) = parent.child_mut(&segments) {
+    if let Some(existing) = parent.child_mut(&last) {
         *existing = node;
     } else if let Some(table) = parent.as_table_mut() {
-        table.set(segments.key(), whole, node);
+        table.set(last.key(), whole, node);
     }
     Ok(())
 }
@@ -129,13 +152,7 @@ fn value(
 
 /// Makes the tables on a path that are not there, if the schema knows all of them by name: never an item of a list, nor
 /// an entry of a map, as a card or a build.
-fn make_tables(
-    root: &mut Node,
-    path: &Path,
-    spans: &[std::ops::Range<usize>],
-    place: &impl Fn(std::ops::Range<usize>) -> Place,
-    schema: &Schema,
-) {
+fn make_tables(root: &mut Node, path: &Path, places: &[Place], schema: &Schema) {
     let last = path.0.len() - 1;
     let there = |n: &usize| root.at(&Path(path.0[..=*n].to_vec())).is_some();
     let from = (0..last).take_while(there).count();
@@ -147,10 +164,10 @@ fn make_tables(
         Some(here) if step_with(here, &path.0[from]).is_empty() => here,
         _ => return,
     };
-    for (step, span) in path.0.iter().zip(spans).take(last).skip(from) {
-        let (key, at) = (step.key(), place(span.clone()));
+    for (step, at) in path.0.iter().zip(places).take(last).skip(from) {
         let Some(table) = here.as_table_mut() else { return };
-        table.set(key, at.clone(), Node::new(Value::Table(Table::new()), at));
+        let made = Node::new(Value::Table(Table::new()), at.clone());
+        table.set(step.key(), at.clone(), made);
         match here.child_mut(step) {
             Some(made) => here = made,
             None => return,
@@ -193,8 +210,7 @@ fn either(shape: Shape<'_>) -> Vec<Shape<'_>> {
 fn resolve(
     root: &Node,
     path: &Path,
-    spans: &[std::ops::Range<usize>],
-    place: &impl Fn(std::ops::Range<usize>) -> Place,
+    places: &[Place],
     schema: Option<&Schema>,
 ) -> Result<(Path, Segment), Mistake> {
     let mut here = root;
@@ -218,7 +234,7 @@ fn resolve(
                         "`{}` is in several of the steps",
                         shown(&segment.key())
                     ))
-                    .at(place(spans[n].clone()), "which of them?")
+                    .at(places[n].clone(), "which of them?")
                     .help(format!("write {}", listed(&full.collect::<Vec<_>>(), "or", 12))));
                 }
             }
@@ -237,19 +253,13 @@ fn resolve(
                 let so_far =
                     path.0[n..at].iter().fold(so_far, |so_far, key| so_far.then(key.clone()));
                 let lost = lost(here, &so_far, &path.0[at], schema);
-                return Err(lost.at_span(place(spans[at].clone())));
+                return Err(lost.at(places[at].clone(), "not there"));
             }
         }
         so_far = so_far.then(segment.clone());
     }
     // Not reached: the last segment either returns or is lost.
     Err(Mistake::new("the path is empty"))
-}
-
-impl Mistake {
-    fn at_span(self, place: Place) -> Self {
-        self.at(place, "not there")
-    }
 }
 
 /// Which of the table's steps have a key.

@@ -1,4 +1,4 @@
-//! The texts that mistakes point into: files that were read, and `--set` arguments.
+//! The texts that mistakes point into: files that were read, and arguments that set a value.
 
 use std::io::Read;
 use std::path::Path;
@@ -17,12 +17,12 @@ pub const LARGEST_FILE: u64 = 1024 * 1024;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SourceId(u32);
 
-/// One text.
+/// A text that was read, with its name.
 #[derive(Clone, Debug)]
 struct Source {
     name: String,
-    /// A `--set` argument, and no file.
-    set: bool,
+    /// An argument that sets a value, and no file.
+    argument: bool,
     text: String,
 }
 
@@ -33,7 +33,7 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// No texts yet.
+    /// A list with no texts in it yet.
     pub fn new() -> Self {
         Self::default()
     }
@@ -52,30 +52,40 @@ impl Sources {
         (id, before.len())
     }
 
-    fn add(&mut self, name: String, set: bool, text: String) -> SourceId {
-        self.list.push(Source { name, set, text });
+    /// Adds an option that sets a key of the scenario as a text of its own, `--max-games 10`.
+    /// With it come the places of the key and of the value.
+    pub fn add_option(&mut self, key: &str, value: &str) -> (Place, Place) {
+        let before = format!("--{} ", key.replace('_', "-"));
+        let text = format!("{before}{value}");
+        let (from, to) = (before.len(), text.len());
+        let id = self.add(text.clone(), true, text);
+        (Place::new(id, 2..from - 1), Place::new(id, from..to))
+    }
+
+    fn add(&mut self, name: String, argument: bool, text: String) -> SourceId {
+        self.list.push(Source { name, argument, text });
         SourceId(u32::try_from(self.list.len() - 1).unwrap_or(u32::MAX))
     }
 
-    /// The name of a text: a file's path, or the whole `--set` argument.
+    /// The name of a text: a file's path, or the whole argument.
     pub fn name(&self, id: SourceId) -> &str {
         self.get(id).map_or("", |source| &source.name)
     }
 
-    /// Whether it is a `--set` argument.
-    pub fn is_set(&self, id: SourceId) -> bool {
-        self.get(id).is_some_and(|source| source.set)
+    /// Whether it is an argument of the command line.
+    pub fn is_argument(&self, id: SourceId) -> bool {
+        self.get(id).is_some_and(|source| source.argument)
     }
 
     /// What to write above an excerpt of the text.
     pub fn frame(&self, id: SourceId) -> &str {
-        match self.is_set(id) {
+        match self.is_argument(id) {
             true => "command line",
             false => self.name(id),
         }
     }
 
-    /// The text itself.
+    /// The whole text; empty for a number that no text has.
     pub fn text(&self, id: SourceId) -> &str {
         self.get(id).map_or("", |source| &source.text)
     }
@@ -88,10 +98,8 @@ impl Sources {
     pub fn line_and_column(&self, place: &Place) -> (usize, usize) {
         let text = self.text(place.source);
         let at = floor(text, place.span.start);
-        let before = &text[..at];
-        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
-        let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
-        (line, text[line_start..at].chars().count() + 1)
+        let line = text[..at].bytes().filter(|&byte| byte == b'\n').count() + 1;
+        (line, text[line_start(text, at)..at].chars().count() + 1)
     }
 }
 
@@ -102,6 +110,11 @@ pub(super) fn floor(text: &str, at: usize) -> usize {
         at -= 1;
     }
     at
+}
+
+/// Where the line around a position of a text begins.
+pub(super) fn line_start(text: &str, at: usize) -> usize {
+    text[..floor(text, at)].rfind('\n').map_or(0, |end| end + 1)
 }
 
 /// Why a file could not be read as text.

@@ -12,7 +12,7 @@ pub use sample::{Sample, Step, json_schema, schema};
 
 /// Reads, checks, and shows what is wrong.
 pub fn shown_with(files: &Memory, sets: &[&str]) -> String {
-    let sets: Vec<String> = sets.iter().map(|set| (*set).to_owned()).collect();
+    let sets: Vec<Override> = sets.iter().map(|&set| set.into()).collect();
     let mut document = read_document_with(files, std::path::Path::new("s.toml"), &sets);
     document.check(&schema());
     document.render(false)
@@ -69,7 +69,7 @@ fn the_checker_knows_all_of_the_sample_schema() {
 
 #[test]
 fn a_scenario_without_mistakes_becomes_a_value() {
-    let sets = ["cards.warden.actions.3.deal=5".to_owned()];
+    let sets = ["cards.warden.actions.3.deal=5".into()];
     let mut document = read_document_with(&fine(), std::path::Path::new("s.toml"), &sets);
     document.check(&schema());
     assert_eq!(document.render(false), "");

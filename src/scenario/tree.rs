@@ -7,13 +7,15 @@ use std::sync::Arc;
 use super::source::SourceId;
 use crate::game::{Path, Segment};
 
+mod read;
+
 #[cfg(test)]
 mod tests;
 
 /// A stretch of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
-    /// Which text.
+    /// The text that it is a stretch of.
     pub source: SourceId,
     /// The bytes of it.
     pub span: Range<usize>,
@@ -31,7 +33,7 @@ impl Place {
 pub struct Node {
     /// What it is.
     pub value: Value,
-    /// Where it is.
+    /// Where it stands in the text.
     pub place: Place,
 }
 
@@ -203,8 +205,7 @@ impl Node {
     pub fn child(&self, segment: &Segment) -> Option<&Node> {
         match (&self.value, segment) {
             (Value::Array(items), Segment::Index(index)) => items.get(*index),
-            (Value::Table(table), Segment::Name(name)) => table.get(name),
-            (Value::Table(table), Segment::Index(_)) => table.get(&segment.key()),
+            (Value::Table(table), _) => table.get(&segment.key()),
             _ => None,
         }
     }
@@ -213,8 +214,7 @@ impl Node {
     pub fn child_mut(&mut self, segment: &Segment) -> Option<&mut Node> {
         match (&mut self.value, segment) {
             (Value::Array(items), Segment::Index(index)) => items.get_mut(*index),
-            (Value::Table(table), Segment::Name(name)) => table.get_mut(name),
-            (Value::Table(table), Segment::Index(_)) => table.get_mut(&segment.key()),
+            (Value::Table(table), _) => table.get_mut(&segment.key()),
             _ => None,
         }
     }
@@ -242,7 +242,7 @@ impl Node {
         here.place.clone()
     }
 
-    /// The same without places, for deserialising.
+    /// The same without places, as a manifest shows it.
     pub fn to_json(&self) -> serde_json::Value {
         use serde_json::Value as Json;
         match &self.value {

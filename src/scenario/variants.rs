@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::Document;
 use super::include::CARDS;
+use super::meaning::MOST_MISTAKES;
 use super::mistake::{Mistake, shown};
 use super::model::{MOST_VARIANTS, Scenario};
 use super::registry::{SideName, contest, gathered, sides};
@@ -30,9 +31,6 @@ const BASE: &str = "base";
 
 /// What a variant may change. The rest says how much to play and what is told, and is common to all.
 const CHANGEABLE: [&str; 4] = ["rules", "side", "cards", "max_turns"];
-
-/// With more mistakes than this there are enough to be told.
-const MOST_MISTAKES: usize = 200;
 
 /// Names are at most this many letters long.
 const LONGEST_NAME: usize = 60;
@@ -70,7 +68,7 @@ pub struct Variants {
     pub base: String,
     /// Those of `[[variant]]`, in the order of the file.
     pub changed: Vec<NamedVariant>,
-    /// Those of `[builds]`.
+    /// The builds of `[builds]`.
     pub builds: Option<Builds>,
 }
 
@@ -80,9 +78,10 @@ pub(super) fn variants<F: Format>(document: &mut Document) -> Variants {
     let root = &document.root;
     let text = |node: &Node, key: &str| node.child(&key.into())?.as_str().map(str::to_owned);
     let name = text(root, "base").unwrap_or_else(|| BASE.to_owned());
-    let none = ["variant", "builds"].iter().all(|key| root.child(&(*key).into()).is_none());
-    if none || document.mistakes.len() > MOST_MISTAKES {
-        return Variants { base: name, ..Variants::default() };
+    let none = Variants { base: name.clone(), ..Variants::default() };
+    let there_are = ["variant", "builds"].iter().any(|key| root.child(&(*key).into()).is_some());
+    if !there_are || document.mistakes.len() > MOST_MISTAKES {
+        return none;
     }
     let mut plain = root.clone();
     if let Some(table) = plain.as_table_mut() {
@@ -93,7 +92,7 @@ pub(super) fn variants<F: Format>(document: &mut Document) -> Variants {
     let schema = gathered::<F>();
     let base = read_base::<F>(document, &plain, &schema);
     if base.as_ref().is_some_and(|base| base.faults.0.len() > MOST_MISTAKES) {
-        return Variants { base: name, ..Variants::default() };
+        return none;
     }
     let mut reader = VariantsReader::<F> {
         document,
@@ -168,14 +167,14 @@ impl<F: Format> VariantsReader<'_, F> {
         let mut root = self.plain.clone();
         let mut paths = Vec::new();
         for entry in set.entries() {
-            let (path, spans) = match path_of(entry) {
+            let path = match path_of(entry) {
                 Ok(path) => path,
                 Err(mistake) => {
                     self.mistakes.push(mistake);
                     continue;
                 }
             };
-            match change(&mut root, (&path, &spans), entry, &self.schema) {
+            match change(&mut root, &path, entry, &self.schema) {
                 Ok(()) => paths.push(path),
                 // What the path leads to may be in what could not be read.
                 Err(_) if self.lost => {}
@@ -310,8 +309,7 @@ impl<F: Format> VariantsReader<'_, F> {
     ) -> Option<NamedVariant> {
         let base = self.base.as_ref()?;
         let apart = self.without_same_cards(root);
-        let json = apart.as_ref().unwrap_or(root).to_json();
-        let scenario: Scenario<F> = match serde_json::from_value(json) {
+        let scenario: Scenario<F> = match apart.as_ref().unwrap_or(root).read() {
             Ok(scenario) => match apart {
                 Some(_) => Scenario { cards: base.cards.clone(), ..scenario },
                 None => scenario,
@@ -375,10 +373,10 @@ struct Base<F: Format> {
 
 fn read_base<F: Format>(document: &Document, plain: &Node, schema: &Schema) -> Option<Base<F>> {
     let lost = document.cards_lost() || !document.spoilt().files.is_empty();
-    if lost || !document.sets_lost().is_empty() || !document.misfits(plain, schema).is_empty() {
+    if lost || document.sets_lost() || !document.misfits(plain, schema).is_empty() {
         return None;
     }
-    let scenario: Scenario<F> = serde_json::from_value(plain.to_json()).ok()?;
+    let scenario: Scenario<F> = plain.read().ok()?;
     let (cards, mut faults) = (scenario.cards.clone(), Faults::default());
     compiled(scenario, &mut faults);
     Some(Base { faults, cards })

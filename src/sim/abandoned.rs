@@ -1,5 +1,7 @@
 //! Games that a bug ended: which they were, and why.
 
+use crate::stats::Merge;
+
 /// How many games are remembered by index; the lowest are kept.
 const REMEMBERED: usize = 20;
 
@@ -10,7 +12,7 @@ pub struct Abandoned {
     pub game: u64,
     /// Which of the variants, pairs or builds it was a game of; `None` where there is one contest, or for the base.
     pub variant: Option<usize>,
-    /// What went wrong.
+    /// What went wrong: the words of the panic.
     pub why: String,
 }
 
@@ -24,24 +26,23 @@ pub struct AbandonedGames {
 }
 
 impl AbandonedGames {
-    /// Counts a game.
+    /// Counts a game that was given up, and remembers it if it is among the lowest indices.
     pub(super) fn add(&mut self, bug: Abandoned) {
         self.games += 1;
         self.remember(bug);
-    }
-
-    /// Adds those of other seat blocks, whose variants are called as `named` says; exact, in any order.
-    pub(super) fn merge(&mut self, other: &Self, named: impl Fn(usize) -> usize) {
-        self.games += other.games;
-        for bug in &other.lowest {
-            self.remember(Abandoned { variant: bug.variant.map(&named), ..bug.clone() });
-        }
     }
 
     fn remember(&mut self, bug: Abandoned) {
         let at = self.lowest.partition_point(|held| *held < bug);
         self.lowest.insert(at, bug);
         self.lowest.truncate(REMEMBERED);
+    }
+}
+
+impl Merge for AbandonedGames {
+    fn merge(&mut self, other: &Self) {
+        self.games += other.games;
+        other.lowest.iter().for_each(|bug| self.remember(bug.clone()));
     }
 }
 

@@ -54,7 +54,7 @@ impl<'g, G: Game, A: Agent<G> + Clone> BlockPlayer<'g, G, A> {
                 self.chance.restart(self.seed, block);
                 let ear = hears.ear(shift.get(), seating);
                 let (agents, list) = (&mut self.agents, &mut self.list);
-                let played = play(game, seating, agents, list, &mut self.chance, ear);
+                let played = play(game, seating, agents, list, &mut self.chance, ear, |_| {});
                 hears.over(shift.get(), seating, &played);
                 shift.set(shift.get() + 1);
             }

@@ -2,7 +2,7 @@
 
 use crate::game::Game;
 use crate::sim::sparse::Sparse;
-use crate::stats::RegressionSums;
+use crate::stats::{Merge, RegressionSums};
 
 /// Results against the cards of the builds that are drawn at random.
 ///
@@ -35,9 +35,10 @@ impl BuildSums {
         (strata > 0 && cards > 0)
             .then(|| BuildSums { drawn, sums: RegressionSums::new(cards, strata) })
     }
+}
 
-    /// Adds other games of the same scenario.
-    pub(super) fn merge(&mut self, other: &Self) {
+impl Merge for BuildSums {
+    fn merge(&mut self, other: &Self) {
         self.sums.merge(&other.sums);
     }
 }
@@ -106,8 +107,8 @@ impl Builds {
         self.rows.iter_mut().for_each(Vec::clear);
     }
 
-    /// Forgets the block.
+    /// Forgets the builds of this seat block, of which a game was given up.
     pub(super) fn discard(&mut self) {
-        self.copies.drain(|_, _, _| {});
+        self.copies.discard();
     }
 }

@@ -49,7 +49,7 @@ pub struct Match<G: Game> {
     pub game: G,
     /// The agents, by side.
     pub agents: Vec<Player<G>>,
-    /// The sides' names.
+    /// The sides' names in reports, by side.
     pub names: Vec<String>,
 }
 

@@ -25,12 +25,11 @@ pub(super) struct Counter {
     /// This game's metrics, where marked.
     metric_values: Vec<i32>,
     action_marks: Vec<u32>,
-    /// Totals of the block, by side and then by what is counted.
+    /// Totals of the block, by side and then by what is counted; of cards last for all sides
+    /// together.
     exposed: Sparse,
-    exposed_pooled: Sparse,
     metrics: Sparse,
     card_metrics: Sparse,
-    card_metrics_pooled: Sparse,
     actions: Sparse,
     /// Copies of cards in random builds.
     builds: Builds,
@@ -89,11 +88,9 @@ impl Counter {
             metric_marks: vec![0; sides * shape.metrics],
             metric_values: vec![0; sides * shape.metrics],
             action_marks: vec![0; sides * shape.actions],
-            exposed: Sparse::new(sides * exposures),
-            exposed_pooled: Sparse::new(exposures),
+            exposed: Sparse::new((sides + 1) * exposures),
             metrics: Sparse::new(sides * shape.metrics),
-            card_metrics: Sparse::new(sides * shape.cards * shape.card_metrics),
-            card_metrics_pooled: Sparse::new(shape.cards * shape.card_metrics),
+            card_metrics: Sparse::new((sides + 1) * shape.cards * shape.card_metrics),
             actions: Sparse::new(sides * shape.actions),
             builds: Builds::new(game),
             wins: vec![0; sides],
@@ -139,10 +136,7 @@ impl Counter {
     #[inline]
     pub(super) fn end_game(&mut self, played: &Played) {
         let sides = self.shape.sides;
-        let winner = played
-            .outcome
-            .and_then(|o| o.standing.sole_winner())
-            .map(|seat| self.seating.side(seat));
+        let winner = played.winner(self.seating);
         debug_assert!(self.heard_now().flatten().all(|value| value >= 0));
         self.games += 1;
         self.turns += i64::from(played.turns);
@@ -190,7 +184,7 @@ impl Counter {
     }
 
     fn fold_cards(&mut self, winner: Option<usize>) {
-        let Shape { cards, card_metrics, base, .. } = self.shape;
+        let Shape { sides, cards, card_metrics, base, .. } = self.shape;
         let mut at = 0;
         while let Some(&slot) = self.exposed_now.get(at) {
             at += 1;
@@ -199,19 +193,26 @@ impl Counter {
             let won = i64::from(winner == Some(side));
             self.exposed.add(slot, 1, won);
             if self.pools {
-                self.exposed_pooled.add(within, 1, won);
+                self.exposed.add(sides * cards * 3 + within, 1, won);
             }
             if within / cards == base {
                 let within = within % cards;
                 // Such a card has a value of every metric, if only 0.
                 for metric in 0..card_metrics {
-                    let slot = within * card_metrics + metric;
-                    self.card_metrics.add(side * cards * card_metrics + slot, 1, 0);
-                    if self.pools {
-                        self.card_metrics_pooled.add(slot, 1, 0);
-                    }
+                    self.count_card(side, within * card_metrics + metric, 1, 0);
                 }
             }
+        }
+    }
+
+    /// Counts for a card metric of a side, and of all sides together.
+    #[inline]
+    fn count_card(&mut self, side: usize, slot: usize, count: u32, amount: i64) {
+        let Shape { sides, cards, card_metrics, .. } = self.shape;
+        let each = cards * card_metrics;
+        self.card_metrics.add(side * each + slot, count, amount);
+        if self.pools {
+            self.card_metrics.add(sides * each + slot, count, amount);
         }
     }
 
@@ -259,10 +260,8 @@ impl Counter {
         let wins = &self.wins;
         self.exposed.drain(|slot, n, won| {
             let (side, within) = (slot / (cards * 3), slot % (cards * 3));
-            tally.cards[side].exposed[within].add(n, won as u32, wins[side]);
-        });
-        self.exposed_pooled.drain(|slot, n, won| {
-            tally.cards[sides].exposed[slot].add(n, won as u32, all_wins);
+            let all = wins.get(side).copied().unwrap_or(all_wins);
+            tally.cards[side].exposed[within].add(n, won as u32, all);
         });
         if let Some(builds) = &mut tally.builds {
             self.builds.end_block(block, wins, builds);
@@ -270,9 +269,6 @@ impl Counter {
         let per_side = cards * card_metrics;
         self.card_metrics.drain(|slot, n, total| {
             tally.cards[slot / per_side].metrics[slot % per_side].add(n, total);
-        });
-        self.card_metrics_pooled.drain(|slot, n, total| {
-            tally.cards[sides].metrics[slot].add(n, total);
         });
         self.reset();
     }
@@ -284,16 +280,10 @@ impl Counter {
         self.values.discard();
         self.places.discard();
         self.ranks.discard();
-        for sparse in [
-            &mut self.exposed,
-            &mut self.exposed_pooled,
-            &mut self.metrics,
-            &mut self.card_metrics,
-            &mut self.card_metrics_pooled,
-            &mut self.actions,
-        ] {
-            sparse.drain(|_, _, _| {});
-        }
+        self.exposed.discard();
+        self.metrics.discard();
+        self.card_metrics.discard();
+        self.actions.discard();
         self.builds.discard();
         self.reset();
     }
@@ -364,12 +354,7 @@ impl Recorder for Counter {
     #[inline]
     fn card_metric(&mut self, seat: Seat, card: u16, metric: usize, amount: i32) {
         let slot = usize::from(card) * self.shape.card_metrics + metric;
-        let per_side = self.shape.cards * self.shape.card_metrics;
-        let side = self.side(seat);
-        self.card_metrics.add(side * per_side + slot, 0, i64::from(amount));
-        if self.pools {
-            self.card_metrics_pooled.add(slot, 0, i64::from(amount));
-        }
+        self.count_card(self.side(seat), slot, 0, i64::from(amount));
     }
 
     #[inline]

@@ -99,7 +99,7 @@ impl Values {
         }
     }
 
-    /// Forgets the block.
+    /// Forgets the values of this seat block, of which a game was given up.
     pub(super) fn discard(&mut self) {
         self.metrics.clear();
         self.samples.clear();

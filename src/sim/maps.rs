@@ -49,8 +49,8 @@ impl Places {
         self.heard.drain(|slot, n, _| sides[slot / cells].places[slot % cells] += u64::from(n));
     }
 
-    /// Forgets the block.
+    /// Forgets what this seat block has put on maps: one of its games was given up.
     pub(super) fn discard(&mut self) {
-        self.heard.drain(|_, _, _| {});
+        self.heard.discard();
     }
 }

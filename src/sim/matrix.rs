@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use crate::sim::lockstep::{Fold, Lockstep};
 use crate::sim::workers::Workers;
 use crate::sim::{Abandoned, AbandonedGames, Contest, Outcomes, PairedPlan, Stopped, Watching};
-use crate::stats::{BlockSums, PairSums};
+use crate::stats::{BlockSums, Merge, PairSums, merge_fields};
 
 /// How the games of one pair ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub struct MatrixTallies {
 /// What a matrix came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatrixRan {
-    /// What was counted.
+    /// What was counted, pair by pair.
     pub tallies: MatrixTallies,
     /// Which rule ended it: the number of games, or an interrupt.
     pub stopped: Stopped,
@@ -71,7 +71,7 @@ pub fn run_matrix(
     for worker in counted {
         tallies.merge(&worker.tallies);
     }
-    MatrixRan { tallies, stopped: if whole { Stopped::Games } else { Stopped::Interrupted } }
+    MatrixRan { tallies, stopped: Stopped::whole(whole) }
 }
 
 /// Contestants against themselves: the half points of side 0 over the first seat blocks. Where the
@@ -141,17 +141,9 @@ impl MatrixTallies {
             abandoned: AbandonedGames::default(),
         }
     }
+}
 
-    /// Adds what was counted over other games of the same pairs; exact, in any order.
-    fn merge(&mut self, other: &MatrixTallies) {
-        self.blocks += other.blocks;
-        self.points.merge(&other.points);
-        for (mine, its) in self.ends.iter_mut().zip(&other.ends) {
-            mine.wins[0] += its.wins[0];
-            mine.wins[1] += its.wins[1];
-            mine.drawn += its.drawn;
-            mine.unfinished += its.unfinished;
-        }
-        self.abandoned.merge(&other.abandoned, |pair| pair);
-    }
+merge_fields! {
+    PairEnds { wins, drawn, unfinished }
+    MatrixTallies { blocks, points, ends, abandoned }
 }

@@ -2,16 +2,16 @@
 //!
 //! ```text
 //! Plan ─► run: looks ─► workers: chunks of seat blocks, claimed in order
-//!                          └► block ─► play: one game ─► counter: what was heard ─► tally: integers
+//!                          └► block ─► play: one game ─► counter: what the game reported ─► tally: integers
 //! lockstep: the same chunks of several contests ─► block ─► play ─► outcomes, game by game
 //!   ├► paired: a base and its variants ─► differences
 //!   ├► matrix: every pair of contestants ─► points by pair and block
 //!   └► search: many builds of a side, thinned in rounds ─► fresh games of the best
 //! ```
 //!
-//! A chunk, once claimed, is played to its end, so what was played is always the games
-//! `0..n` whatever the number of threads and whenever the run was interrupted; and tallies are
-//! integers that merge exactly. So the same plan gives the same tally, to the bit.
+//! A chunk, once claimed, is played to its end, so the games played are always `0..n`, regardless of
+//! the number of threads or of when the run was interrupted; and tallies are integers that merge
+//! exactly. So the same plan gives the same tally, to the bit.
 
 mod abandoned;
 mod block;

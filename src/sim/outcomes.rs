@@ -132,9 +132,8 @@ impl Hears for Telling {
 
     #[inline]
     fn over(&mut self, _shift: usize, seating: Seating, played: &Played) {
-        let winner = played.outcome.and_then(|o| o.standing.sole_winner());
         self.heard.told.ends[self.heard.at] = GameEnd {
-            winner: winner.map(|seat| seating.side(seat) as u8),
+            winner: played.winner(seating).map(|side| side as u8),
             unfinished: played.outcome.is_none(),
             turns: played.turns,
         };

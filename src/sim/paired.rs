@@ -9,7 +9,7 @@ use crate::sim::workers::Workers;
 use crate::sim::{
     Abandoned, AbandonedGames, Budget, BuildSums, Contest, GameEnd, Outcomes, Stopped, Watching,
 };
-use crate::stats::{BlockSums, PairedSums};
+use crate::stats::{BlockSums, Merge, PairedSums, merge_fields};
 
 /// One other way to play the base.
 #[derive(Clone, Copy)]
@@ -58,7 +58,7 @@ pub struct PairedTallies {
     pub wins: Vec<BlockSums>,
     /// Results of the base against what builds held, as [`PairedTally::builds`].
     pub builds: Option<BuildSums>,
-    /// By variant.
+    /// What each variant came to, in the order in which they were given.
     pub variants: Vec<PairedTally>,
     /// Games given up because of a bug, with their seat blocks in the base and in all variants.
     pub abandoned: AbandonedGames,
@@ -67,7 +67,7 @@ pub struct PairedTallies {
 /// What playing in pairs came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paired {
-    /// What was counted.
+    /// What was counted of the base and of each variant.
     pub tallies: PairedTallies,
     /// Which rule ended it.
     pub stopped: Stopped,
@@ -98,14 +98,8 @@ pub fn paired(
     plan: &PairedPlan,
     watching: Watching<'_>,
 ) -> Paired {
-    let mut table = Rounds::new(base, variants, plan, watching);
-    let blocks = plan.games.div_ceil(table.sides as u64);
-    let all: Vec<usize> = (0..variants.len()).collect();
-    let stopped = match table.round(blocks, &all) {
-        true => Stopped::Games,
-        false => Stopped::Interrupted,
-    };
-    Paired { tallies: table.tallies, stopped, looks: 1 }
+    let blocks = plan.games.div_ceil(base.sides().len() as u64);
+    rounds(base, variants, plan, watching, &[blocks], None)
 }
 
 /// Plays the base and its variants on the same chance, in rounds: at each look of the fixed
@@ -123,95 +117,76 @@ pub fn paired_until(
     variants: &[Variant<'_>],
     plan: &PairedPlan,
     watching: Watching<'_>,
-    known: &dyn Fn(usize, &PairedTally) -> bool,
+    known: IsKnown<'_>,
 ) -> Paired {
-    let mut table = Rounds::new(base, variants, plan, watching);
+    let looks: Vec<u64> =
+        Budget::Until { max_games: plan.games }.looks(base.sides().len()).collect();
+    rounds(base, variants, plan, watching, &looks, Some(known))
+}
+
+/// Whether enough is known of a variant, by its number and what it came to so far.
+type IsKnown<'a> = &'a dyn Fn(usize, &PairedTally) -> bool;
+
+/// Rounds of play, each up to the seat block of a look; with those variants that are not `known`.
+fn rounds(
+    base: &dyn Contest,
+    variants: &[Variant<'_>],
+    plan: &PairedPlan,
+    watching: Watching<'_>,
+    looks: &[u64],
+    known: Option<IsKnown<'_>>,
+) -> Paired {
+    let sides = base.sides().len();
+    let same = |variant: &Variant<'_>| variant.contest.sides().len() == sides;
+    assert!(variants.iter().all(same), "a variant has other sides than the base");
+    let workers = Workers::new(plan.threads, watching.interrupt);
+    let new = || PairedTallies::new(base, variants, plan.builds);
     let mut left: Vec<usize> = (0..variants.len()).collect();
-    let mut looks = 0;
-    let mut stopped = Stopped::NotEnough;
-    for target in (Budget::Until { max_games: plan.games }).looks(table.sides) {
-        let whole = table.round(target, &left);
-        looks += 1;
+    let stopped = if known.is_some() { Stopped::NotEnough } else { Stopped::Games };
+    let mut paired = Paired { tallies: new(), stopped, looks: 0 };
+    let mut done = 0;
+    for &target in looks {
+        let playing = || left.iter().map(|&at| variants[at]);
+        let contests: Vec<&dyn Contest> =
+            std::iter::once(base).chain(playing().map(|variant| variant.contest)).collect();
+        let builds = playing().any(|variant| variant.card.is_some());
+        let lockstep = Lockstep { contests: &contests, seed: plan.seed, builds, watching };
+        let worker = || Pairs { sides, variants, left: &left, tallies: new() };
+        let (counted, whole) = lockstep.play(&workers, done..target, worker);
+        for worker in &counted {
+            paired.tallies.merge(&worker.tallies);
+        }
+        drop(counted);
+        done = target;
+        paired.looks += 1;
         if !whole {
-            stopped = Stopped::Interrupted;
+            paired.stopped = Stopped::Interrupted;
             break;
         }
-        left.retain(|&at| !known(at, &table.tallies.variants[at]));
+        let Some(known) = known else { continue };
+        left.retain(|&at| !known(at, &paired.tallies.variants[at]));
         if left.is_empty() {
-            stopped = Stopped::Enough;
+            paired.stopped = Stopped::Enough;
             break;
         }
     }
-    Paired { tallies: table.tallies, stopped, looks }
-}
-
-/// Rounds of play of a base and some of its variants, one after the other.
-struct Rounds<'a> {
-    base: &'a dyn Contest,
-    variants: &'a [Variant<'a>],
-    sides: usize,
-    plan: &'a PairedPlan,
-    workers: Workers<'a>,
-    watching: Watching<'a>,
-    /// Blocks played.
-    done: u64,
-    tallies: PairedTallies,
-}
-
-impl<'a> Rounds<'a> {
-    fn new(
-        base: &'a dyn Contest,
-        variants: &'a [Variant<'a>],
-        plan: &'a PairedPlan,
-        watching: Watching<'a>,
-    ) -> Self {
-        let sides = base.sides().len();
-        let same = |variant: &Variant<'_>| variant.contest.sides().len() == sides;
-        assert!(variants.iter().all(same), "a variant has other sides than the base");
-        let workers = Workers::new(plan.threads, watching.interrupt);
-        let tallies = PairedTallies::new(base, variants, plan.builds);
-        Rounds { base, variants, sides, plan, workers, watching, done: 0, tallies }
-    }
-
-    /// Plays on up to the block `target`, with those variants that are `left`. Answers whether it
-    /// came so far.
-    fn round(&mut self, target: u64, left: &[usize]) -> bool {
-        let playing: Vec<Variant<'_>> = left.iter().map(|&at| self.variants[at]).collect();
-        let contests: Vec<&dyn Contest> = std::iter::once(self.base)
-            .chain(playing.iter().map(|variant| variant.contest))
-            .collect();
-        let lockstep = Lockstep {
-            contests: &contests,
-            seed: self.plan.seed,
-            builds: playing.iter().any(|variant| variant.card.is_some()),
-            watching: self.watching,
-        };
-        let (counted, whole) = lockstep.play(&self.workers, self.done..target, || Pairs {
-            sides: self.sides,
-            cards: playing.iter().map(|variant| variant.card).collect(),
-            tallies: PairedTallies::new(self.base, &playing, self.plan.builds),
-        });
-        for worker in counted {
-            self.tallies.merge(&worker.tallies, left);
-        }
-        self.done = target;
-        whole
-    }
+    paired
 }
 
 /// What a worker counts of the base, the first contest, and of the variants after it.
-struct Pairs {
+struct Pairs<'a> {
     sides: usize,
-    /// By variant, as [`Variant::card`].
-    cards: Vec<Option<u16>>,
+    variants: &'a [Variant<'a>],
+    /// Which of the variants play.
+    left: &'a [usize],
     tallies: PairedTallies,
 }
 
-impl Fold for Pairs {
+impl Fold for Pairs<'_> {
     fn builds(&mut self, contest: usize) -> Option<&mut BuildSums> {
         match contest.checked_sub(1) {
             None => self.tallies.builds.as_mut(),
-            Some(variant) => self.tallies.variants[variant].builds.as_mut(),
+            Some(nth) => self.tallies.variants[self.left[nth]].builds.as_mut(),
         }
     }
 
@@ -227,7 +202,8 @@ impl Fold for Pairs {
         for (side, wins) in tallies.wins.iter_mut().enumerate() {
             wins.add(base.games(first).iter().map(|end| won(end, side)).sum(), sides);
         }
-        for ((card, other), tally) in self.cards.iter().zip(others).zip(&mut tallies.variants) {
+        for (&at, other) in self.left.iter().zip(others) {
+            let (card, tally) = (self.variants[at].card, &mut tallies.variants[at]);
             tally.turns.add(sides, turns(base), turns(other));
             for (side, wins) in tally.wins.iter_mut().enumerate() {
                 let (mut n, mut of_base, mut of_other) = (0, 0, 0);
@@ -245,14 +221,9 @@ impl Fold for Pairs {
     }
 
     fn given_up(&mut self, bug: Abandoned) {
-        let variant = bug.variant.and_then(|contest| contest.checked_sub(1));
+        let nth = bug.variant.and_then(|contest| contest.checked_sub(1));
+        let variant = nth.map(|nth| self.left[nth]);
         self.tallies.abandoned.add(Abandoned { variant, ..bug });
-    }
-}
-
-fn merge_builds(mine: &mut Option<BuildSums>, its: Option<&BuildSums>) {
-    if let (Some(mine), Some(its)) = (mine, its) {
-        mine.merge(its);
     }
 }
 
@@ -272,24 +243,9 @@ impl PairedTallies {
             ..PairedTallies::default()
         }
     }
+}
 
-    /// Adds what was counted over other games of the base and of the variants at `which`; exact, in
-    /// any order.
-    fn merge(&mut self, other: &PairedTallies, which: &[usize]) {
-        self.blocks += other.blocks;
-        self.games += other.games;
-        for (mine, its) in self.wins.iter_mut().zip(&other.wins) {
-            mine.merge(its);
-        }
-        merge_builds(&mut self.builds, other.builds.as_ref());
-        for (&at, its) in which.iter().zip(&other.variants) {
-            let mine = &mut self.variants[at];
-            mine.turns.merge(&its.turns);
-            merge_builds(&mut mine.builds, its.builds.as_ref());
-            for (mine, its) in mine.wins.iter_mut().zip(&its.wins) {
-                mine.merge(its);
-            }
-        }
-        self.abandoned.merge(&other.abandoned, |variant| which[variant]);
-    }
+merge_fields! {
+    PairedTally { wins, turns, builds }
+    PairedTallies { blocks, games, wins, builds, variants, abandoned }
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use crate::sim::Tally;
-use crate::stats::look_schedule;
+use crate::stats::{look_schedule, named};
 
 /// How much to play.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -59,35 +59,30 @@ pub struct Plan {
     pub threads: usize,
 }
 
-/// Which rule ended a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stopped {
-    /// All games asked for were played.
-    Games,
-    /// Every headline interval was narrow enough.
-    Precision,
-    /// The intervals were still too wide when the most games had been played.
-    MaxGames,
-    /// Whoever watched had seen enough.
-    Enough,
-    /// Whoever watched had not seen enough when the most games had been played.
-    NotEnough,
-    /// The user interrupted the run.
-    Interrupted,
+named! {
+    /// Which rule ended a run.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Stopped {
+        /// All games asked for were played.
+        #[default]
+        Games = "games",
+        /// Every headline interval was narrow enough.
+        Precision = "precision",
+        /// The intervals were still too wide when the most games had been played.
+        MaxGames = "max_games",
+        /// Whoever watched had seen enough.
+        Enough = "decided",
+        /// Whoever watched had not seen enough when the most games had been played.
+        NotEnough = "undecided",
+        /// The user interrupted the run.
+        Interrupted = "interrupted",
+    }
 }
 
 impl Stopped {
-    /// The rule's name in manifests.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Stopped::Games => "games",
-            Stopped::Precision => "precision",
-            Stopped::MaxGames => "max_games",
-            Stopped::Enough => "decided",
-            Stopped::NotEnough => "undecided",
-            Stopped::Interrupted => "interrupted",
-        }
+    /// Of a fixed number of games: whether all of them were played.
+    pub(super) const fn whole(whole: bool) -> Self {
+        if whole { Stopped::Games } else { Stopped::Interrupted }
     }
 }
 
@@ -95,9 +90,6 @@ impl Stopped {
 pub trait Watch: Sync {
     /// `games` more have been played, of which each side won so many.
     fn played(&self, games: u64, wins: &[u64]);
-
-    /// The run looked at all it had so far. `next` is how many games the next look will have.
-    fn looked(&self, tally: &Tally, next: Option<u64>);
 
     /// Whether a run with [`Budget::Until`] ends at this look. The answer must follow from the
     /// tally alone, so that threads and speed do not move the end.
@@ -109,7 +101,6 @@ pub trait Watch: Sync {
 /// Nobody watches.
 impl Watch for () {
     fn played(&self, _games: u64, _wins: &[u64]) {}
-    fn looked(&self, _tally: &Tally, _next: Option<u64>) {}
 }
 
 /// The outside world of a run: who watches, and whether to stop.

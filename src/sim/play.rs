@@ -16,36 +16,27 @@ pub struct Played {
     pub turns: u32,
 }
 
+impl Played {
+    /// The side that won alone, of those seated so.
+    #[inline]
+    #[must_use]
+    pub fn winner(&self, seating: Seating) -> Option<usize> {
+        Some(seating.side(self.outcome?.standing.sole_winner()?))
+    }
+}
+
 /// Decisions without a new turn after which a game is taken to be stuck: a bug of the game.
 const STUCK: u32 = 100_000;
 
-/// Plays a game. `agents` are by side.
+/// Plays a game, and shows every position: the one dealt, and the one after each action. `agents`
+/// are by side.
 ///
 /// A decision with a single legal action is taken without asking.
 ///
 /// # Panics
 /// On a bug: an agent chose an action that is not legal, or the game does not get on.
-pub fn play<G, A, C, R>(
-    game: &G,
-    seating: Seating,
-    agents: &mut [A],
-    list: &mut G::Actions,
-    chance: &mut C,
-    record: &mut R,
-) -> Played
-where
-    G: Game,
-    A: Agent<G>,
-    C: Chance,
-    R: Recorder,
-{
-    watched(game, seating, agents, list, chance, record, |_| {})
-}
-
-/// Plays a game as [`play`] does, and shows every position: the one dealt, and the one after each
-/// action.
 #[inline]
-pub(super) fn watched<G, A, C, R>(
+pub fn play<G, A, C, R>(
     game: &G,
     seating: Seating,
     agents: &mut [A],

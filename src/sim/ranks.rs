@@ -2,6 +2,7 @@
 
 use crate::sim::Tally;
 use crate::sim::tally::ranks;
+use crate::stats::BlockSums;
 
 /// The ranks of one seat block, while it is heard. Nothing is allocated once it is made.
 #[derive(Debug)]
@@ -43,21 +44,23 @@ impl Ranks {
         }
         let row =
             |place: usize, side: usize| &self.games[(place * sides + side) * sides..][..sides];
+        let in_all = |sums: &mut BlockSums, here: u32| sums.add(i64::from(here), games);
         for (side, sums) in tally.sides.iter_mut().enumerate() {
             let at = |rank: usize| (0..sides).map(|place| row(place, side)[rank]).sum();
-            sums.ranks.add(at, games);
+            sums.ranks.add(at, in_all);
         }
         for (place, seat) in tally.seats.iter_mut().enumerate() {
             let at = |rank: usize| (0..sides).map(|side| row(place, side)[rank]).sum();
-            seat.ranks.add(at, games);
+            seat.ranks.add(at, in_all);
             for (side, sums) in seat.side_ranks.iter_mut().enumerate() {
-                sums.add(row(place, side), played(place, side));
+                let (row, played) = (row(place, side), played(place, side));
+                sums.add(|rank| row[rank], |sums, here| sums.add(played, i64::from(here)));
             }
         }
         self.discard();
     }
 
-    /// Forgets the block.
+    /// Forgets the ranks of this seat block: it has been folded, or one of its games was given up.
     pub(super) fn discard(&mut self) {
         self.games.fill(0);
     }

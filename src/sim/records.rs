@@ -6,7 +6,7 @@ use std::sync::{Condvar, Mutex, PoisonError};
 /// One game as a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRow {
-    /// The game's index.
+    /// The game's index, from 0.
     pub game: u64,
     /// Its rotation in its seat block: how far sides are shifted along the seats.
     pub shift: u8,
@@ -16,7 +16,7 @@ pub struct GameRow {
     pub winner: Option<u8>,
     /// How it ended, in the catalogue's order; one past the last when it was cut.
     pub ending: u8,
-    /// Turns taken.
+    /// Turns taken, those of all sides together.
     pub turns: u32,
     /// The game's metrics by side, then by metric.
     pub metrics: Vec<Option<i32>>,

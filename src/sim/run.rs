@@ -8,7 +8,7 @@ use crate::sim::counter::Counter;
 use crate::sim::records::InOrder;
 use crate::sim::workers::Workers;
 use crate::sim::{Budget, BuildSums, GameRow, Plan, Played, Sink, Stopped, Tally, Watching};
-use crate::stats::{BlockSums, sequential_rate};
+use crate::stats::{BlockSums, Merge, sequential_rate};
 
 /// Seat blocks that a worker claims at a time: enough that claiming is invisible, few enough that
 /// an interrupt is prompt. Looks come at multiples of it.
@@ -26,7 +26,7 @@ pub struct Look {
 /// What a run came to.
 #[derive(Debug)]
 pub struct Ran {
-    /// What was counted.
+    /// What was counted over all games.
     pub tally: Tally,
     /// Which rule ended it.
     pub stopped: Stopped,
@@ -57,16 +57,9 @@ where
     let records = sink.map(InOrder::new);
     let mut tally = empty(game);
     let mut history = Vec::new();
-    let mut looks = plan.budget.looks(game.sides()).peekable();
     let mut done = 0;
-    let stopped = loop {
-        let Some(target) = looks.next() else {
-            break match plan.budget {
-                Budget::Games(_) => Stopped::Games,
-                Budget::Precision { .. } => Stopped::MaxGames,
-                Budget::Until { .. } => Stopped::NotEnough,
-            };
-        };
+    let mut stopped = None;
+    for target in plan.budget.looks(game.sides()) {
         let new = || Worker::new(game, agents, plan.seed, records.is_some());
         let (counted, whole) = workers.play(done..target, CHUNK, new, |worker, chunk| {
             let (number, games) = (chunk.start / CHUNK, (chunk.end - chunk.start) * sides);
@@ -86,20 +79,23 @@ where
             wins: tally.sides.iter().map(|side| side.wins.clone()).collect(),
         });
         done = target;
-        watching.watch.looked(&tally, looks.peek().map(|blocks| blocks * sides));
-        if !whole {
-            break Stopped::Interrupted;
-        }
-        match plan.budget {
-            Budget::Precision { half_width, .. }
-                if narrow_enough(&tally, plan.level, half_width) =>
-            {
-                break Stopped::Precision;
+        stopped = match plan.budget {
+            _ if !whole => Some(Stopped::Interrupted),
+            Budget::Precision { half_width, .. } => {
+                narrow_enough(&tally, plan.level, half_width).then_some(Stopped::Precision)
             }
-            Budget::Until { .. } if watching.watch.enough(&tally) => break Stopped::Enough,
-            _ => {}
+            Budget::Until { .. } => watching.watch.enough(&tally).then_some(Stopped::Enough),
+            Budget::Games(_) => None,
+        };
+        if stopped.is_some() {
+            break;
         }
-    };
+    }
+    let stopped = stopped.unwrap_or(match plan.budget {
+        Budget::Games(_) => Stopped::Games,
+        Budget::Precision { .. } => Stopped::MaxGames,
+        Budget::Until { .. } => Stopped::NotEnough,
+    });
     Ran { tally, stopped, history, sink_error: records.and_then(InOrder::finish) }
 }
 
@@ -200,10 +196,7 @@ fn row<G: Game>(
         game: index,
         shift: shift as u8,
         first: seating.side(played.first) as u8,
-        winner: played
-            .outcome
-            .and_then(|o| o.standing.sole_winner())
-            .map(|seat| seating.side(seat) as u8),
+        winner: played.winner(seating).map(|side| side as u8),
         ending: played.outcome.map_or(catalogue.endings.len() as u8, |o| o.ending),
         turns: played.turns,
         metrics: counter.metrics_now(),

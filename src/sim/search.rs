@@ -15,7 +15,7 @@ mod thinning;
 use crate::sim::lockstep::{Fold, Lockstep};
 use crate::sim::workers::Workers;
 use crate::sim::{Abandoned, AbandonedGames, Contest, GameEnd, Outcomes, Stopped, Watching};
-use crate::stats::BlockSums;
+use crate::stats::{BlockSums, Merge};
 use thinning::{Candidate, Thinning};
 
 /// Builds that cannot be played of which the reason is remembered.
@@ -24,7 +24,7 @@ const REASONS: usize = 5;
 /// Everything that decides what is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchPlan {
-    /// The master seed.
+    /// The master seed of the games.
     pub seed: u64,
     /// The side whose builds they are.
     pub side: usize,
@@ -67,16 +67,16 @@ pub struct Kept {
 /// In how many builds a card was.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CardCounts {
-    /// Of all builds.
+    /// How many of all builds had it.
     pub all: u64,
     /// Of the builds that were left when no more than a tenth of them was.
     pub tenth: u64,
-    /// Of those kept.
+    /// How many of the builds that were kept had it.
     pub kept: u64,
 }
 
 /// What a search came to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Searched {
     /// Builds that could be played.
     pub builds: usize,
@@ -139,7 +139,7 @@ pub fn search_builds(
     let mut best = search.left;
     best.truncate(plan.keep);
     if !whole || best.is_empty() {
-        searched.stopped = if whole { Stopped::Games } else { Stopped::Interrupted };
+        searched.stopped = Stopped::whole(whole);
         return searched;
     }
     let contests: Vec<Box<dyn Contest>> =
@@ -148,10 +148,15 @@ pub fn search_builds(
     let contests: Vec<&dyn Contest> = contests.iter().map(AsRef::as_ref).collect();
     let lockstep = Lockstep { contests: &contests, seed: plan.seed, builds: false, watching };
     let blocks = search.played..search.played + plan.games.div_ceil(sides as u64);
-    let new = || Fresh::new(plan.side, best.len());
+    let new = || Fresh {
+        side: plan.side,
+        best: &best,
+        wins: vec![BlockSums::default(); best.len()],
+        abandoned: AbandonedGames::default(),
+    };
     let (counted, whole) = lockstep.play(&workers, blocks, new);
-    searched.stopped = if whole { Stopped::Games } else { Stopped::Interrupted };
-    searched.count_fresh(&best, counted, plan.side);
+    searched.stopped = Stopped::whole(whole);
+    searched.count_fresh(&best, &counted);
     searched
 }
 
@@ -173,17 +178,15 @@ fn won(games: &[GameEnd], side: usize) -> u32 {
 
 impl Searched {
     /// Adds up the fresh games of the best.
-    fn count_fresh(&mut self, best: &[Candidate], counted: Vec<Fresh>, side: usize) {
-        let mut all = Fresh::new(side, best.len());
+    fn count_fresh(&mut self, best: &[Candidate], counted: &[Fresh<'_>]) {
+        let mut all = vec![BlockSums::default(); best.len()];
         for worker in counted {
-            for (mine, its) in all.wins.iter_mut().zip(&worker.wins) {
-                mine.merge(its);
-            }
-            self.abandoned.merge(&worker.abandoned, |at| best[at].build);
+            all.merge(&worker.wins);
+            self.abandoned.merge(&worker.abandoned);
         }
-        self.games = all.wins.first().map_or(0, |wins| wins.games);
+        self.games = all.first().map_or(0, |wins| wins.games);
         self.games_in_all += self.games * best.len() as u64;
-        for (candidate, wins) in best.iter().zip(all.wins) {
+        for (candidate, wins) in best.iter().zip(all) {
             count_cards(candidate, &mut self.cards, |counts| &mut counts.kept);
             self.kept.push(Kept {
                 build: candidate.build,
@@ -197,20 +200,14 @@ impl Searched {
 }
 
 /// Wins of the best in fresh games.
-struct Fresh {
+struct Fresh<'a> {
     side: usize,
+    best: &'a [Candidate],
     wins: Vec<BlockSums>,
     abandoned: AbandonedGames,
 }
 
-impl Fresh {
-    fn new(side: usize, builds: usize) -> Self {
-        let wins = vec![BlockSums::default(); builds];
-        Fresh { side, wins, abandoned: AbandonedGames::default() }
-    }
-}
-
-impl Fold for Fresh {
+impl Fold for Fresh<'_> {
     fn block(&mut self, _block: u64, first: usize, told: &[Outcomes]) {
         for (sums, told) in self.wins.iter_mut().zip(told) {
             let games = told.games(first);
@@ -219,6 +216,7 @@ impl Fold for Fresh {
     }
 
     fn given_up(&mut self, bug: Abandoned) {
-        self.abandoned.add(bug);
+        let variant = bug.variant.map(|contest| self.best[contest].build);
+        self.abandoned.add(Abandoned { variant, ..bug });
     }
 }

@@ -36,6 +36,11 @@ impl Sparse {
             }
         }
     }
+
+    /// Empties every slot without handing it on.
+    pub(super) fn discard(&mut self) {
+        self.drain(|_, _, _| {});
+    }
 }
 
 /// 1 the first time that a slot is heard in a game, and 0 after that.

@@ -2,73 +2,47 @@
 
 use crate::game::{Catalogue, MapInfo};
 use crate::sim::{AbandonedGames, BuildSums};
-use crate::stats::{BlockSums, BlockTotals, Histogram, RatioSums, SplitSums};
+use crate::stats::{BlockSums, BlockTotals, Histogram, Merge, RatioSums, SplitSums, merge_fields};
 
 /// Below this many sides ranks say nothing that wins, draws and losses do not.
 const FEWEST_SIDES: usize = 3;
 
 /// Games by rank of one side, or of one place in the order of turns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RankSums {
+pub struct RankSums<S = BlockSums> {
     /// Games finished at each rank, from rank 1; ties share a rank. A game that was cut has none.
     /// Empty with fewer than three sides.
-    pub at: Vec<BlockSums>,
+    pub at: Vec<S>,
     /// Sum of the ranks; observations are the games that were finished.
     pub total: RatioSums,
 }
 
-/// Games by rank of one side in one place, where it need not sit equally often in every block.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RankRatios {
-    /// Games finished at each rank, from rank 1; observations are the side's games in the place.
-    pub at: Vec<RatioSums>,
-    /// Sum of the ranks; observations are those of these games that were finished.
-    pub total: RatioSums,
-}
+/// Games by rank of one side in one place, where it need not sit equally often in every block:
+/// observations are the side's games in the place.
+pub type RankRatios = RankSums<RatioSums>;
 
-impl RankSums {
+impl<S: Default + Clone> RankSums<S> {
     /// No games, with a count for each rank that is worth it.
     pub(super) fn new(sides: usize) -> Self {
-        RankSums { at: vec![BlockSums::default(); ranks(sides)], total: RatioSums::default() }
+        RankSums { at: vec![S::default(); ranks(sides)], total: RatioSums::default() }
     }
 
-    pub(super) fn add(&mut self, row: impl Fn(usize) -> u32, games: u32) {
+    /// Counts one block: `games` tells those at each rank, counted from 0.
+    pub(super) fn add(&mut self, games: impl Fn(usize) -> u32, count: impl Fn(&mut S, u32)) {
         let (mut finished, mut total) = (0, 0);
         for (rank, sums) in self.at.iter_mut().enumerate() {
-            let here = row(rank);
-            sums.add(i64::from(here), games);
+            let here = games(rank);
+            count(sums, here);
             finished += here;
             total += i64::from(here) * (rank as i64 + 1);
         }
         self.total.add(finished, total);
     }
-
-    /// Adds other games.
-    pub(super) fn merge(&mut self, other: &Self) {
-        each(&mut self.at, &other.at, BlockSums::merge);
-        self.total.merge(&other.total);
-    }
 }
 
-impl RankRatios {
-    /// No games.
-    pub(super) fn new(sides: usize) -> Self {
-        RankRatios { at: vec![RatioSums::default(); ranks(sides)], total: RatioSums::default() }
-    }
-
-    pub(super) fn add(&mut self, row: &[u32], games: u32) {
-        let (mut finished, mut total) = (0, 0);
-        for ((sums, &here), rank) in self.at.iter_mut().zip(row).zip(1..) {
-            sums.add(games, i64::from(here));
-            finished += here;
-            total += i64::from(here) * rank;
-        }
-        self.total.add(finished, total);
-    }
-
-    /// Adds other games.
-    pub(super) fn merge(&mut self, other: &Self) {
-        each(&mut self.at, &other.at, RatioSums::merge);
+impl<S: Merge> Merge for RankSums<S> {
+    fn merge(&mut self, other: &Self) {
+        self.at.merge(&other.at);
         self.total.merge(&other.total);
     }
 }
@@ -87,7 +61,7 @@ pub struct SideTally {
     pub draws: BlockSums,
     /// Games that others won.
     pub losses: BlockSums,
-    /// Where it finished.
+    /// Games by the rank at which it finished.
     pub ranks: RankSums,
     /// The game's metrics, in the catalogue's order.
     pub metrics: Vec<RatioSums>,
@@ -134,11 +108,11 @@ pub struct Tally {
     pub blocks: u64,
     /// Games counted.
     pub games: u64,
-    /// Turns a game.
+    /// Sums of how many turns games took, those of all sides together.
     pub turns: BlockSums,
-    /// Games by turns.
+    /// Games by how many turns they took.
     pub turn_counts: Histogram,
-    /// By side.
+    /// The counts of each side, in the order of the scenario.
     pub sides: Vec<SideTally>,
     /// By place in the order of turns, from first.
     pub seats: Vec<SeatTally>,
@@ -199,50 +173,6 @@ impl Tally {
         }
     }
 
-    /// Adds the counts of other games of the same scenario.
-    ///
-    /// It is exact, associative and commutative: any order of merging gives the same tally.
-    ///
-    /// # Panics
-    /// When the other tally is of another scenario's shape.
-    pub fn merge(&mut self, other: &Tally) {
-        self.blocks += other.blocks;
-        self.games += other.games;
-        self.turns.merge(&other.turns);
-        self.turn_counts.merge(&other.turn_counts);
-        self.draws.merge(&other.draws);
-        self.unfinished.merge(&other.unfinished);
-        each(&mut self.sides, &other.sides, |mine, its| {
-            mine.wins.merge(&its.wins);
-            mine.draws.merge(&its.draws);
-            mine.losses.merge(&its.losses);
-            mine.ranks.merge(&its.ranks);
-            each(&mut mine.values, &its.values, Histogram::merge);
-            each(&mut mine.series, &its.series, Histogram::merge);
-            each(&mut mine.places, &its.places, |a, b| *a += b);
-            each(&mut mine.metrics, &its.metrics, RatioSums::merge);
-            each(&mut mine.actions, &its.actions, RatioSums::merge);
-        });
-        each(&mut self.seats, &other.seats, |mine, its| {
-            mine.wins.merge(&its.wins);
-            each(&mut mine.sides, &its.sides, RatioSums::merge);
-            mine.ranks.merge(&its.ranks);
-            each(&mut mine.side_ranks, &its.side_ranks, RankRatios::merge);
-        });
-        each(&mut self.ends, &other.ends, |a, b| *a += b);
-        each(&mut self.cards, &other.cards, |mine, its| {
-            each(&mut mine.exposed, &its.exposed, SplitSums::merge);
-            each(&mut mine.metrics, &its.metrics, RatioSums::merge);
-            mine.totals.merge(&its.totals);
-        });
-        match (&mut self.builds, &other.builds) {
-            (Some(mine), Some(its)) => mine.merge(its),
-            (mine @ None, Some(its)) => *mine = Some(its.clone()),
-            (_, None) => {}
-        }
-        self.abandoned.merge(&other.abandoned, |variant| variant);
-    }
-
     /// Takes a lone side's cards for those of all sides together, which are not counted twice.
     pub(super) fn pool_lone_side(&mut self) {
         if let [side, all] = &mut self.cards[..] {
@@ -251,10 +181,12 @@ impl Tally {
     }
 }
 
-/// Merges two lists of the same length, item by item.
-pub(super) fn each<T>(mine: &mut [T], its: &[T], mut merge: impl FnMut(&mut T, &T)) {
-    assert_eq!(mine.len(), its.len(), "tallies of different scenarios");
-    for (a, b) in mine.iter_mut().zip(its) {
-        merge(a, b);
+merge_fields! {
+    SideTally { wins, draws, losses, ranks, metrics, values, series, places, actions }
+    SeatTally { wins, sides, ranks, side_ranks }
+    CardSums { exposed, metrics, totals }
+    Tally {
+        blocks, games, turns, turn_counts, sides, seats, draws, unfinished, ends, cards, builds,
+        abandoned
     }
 }

@@ -2,13 +2,12 @@
 
 use crate::chance::Stream;
 use crate::game::{Agent, Game, Note, Picture, Recorder, Seating, TranscriptLine};
-use crate::sim::Played;
-use crate::sim::play::watched;
+use crate::sim::{Played, play};
 
 /// One game, line by line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Transcript {
-    /// The game's index.
+    /// The game's index, from 0.
     pub game: u64,
     /// The seat block that it belongs to, and its rotation in it.
     pub block: (u64, usize),
@@ -17,7 +16,7 @@ pub struct Transcript {
     /// What the game looked like before each turn and at its end; empty for a game that has no
     /// pictures.
     pub shots: Vec<Shot>,
-    /// How it went.
+    /// How the game went.
     pub played: Played,
     /// Which side sat where.
     pub seating: Seating,
@@ -26,9 +25,9 @@ pub struct Transcript {
 /// What a game looked like at one moment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shot {
-    /// When.
+    /// The moment that it shows.
     pub when: Moment,
-    /// What was where.
+    /// What stood where at that moment.
     pub picture: Picture,
 }
 
@@ -107,7 +106,7 @@ where
     let seating = Seating::rotation(sides, shift);
     let mut notes = Notes { lines: Vec::new(), names: names.to_vec(), seating, turn: 0 };
     let mut camera = Camera { game, begun: 0, shots: Vec::new(), last: None };
-    let played = watched(
+    let played = play(
         game,
         seating,
         &mut agents.to_vec(),

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::named;
 use super::round_robin::PairSums;
 use super::symmetric::{inverse, times};
 use super::tail::t_critical;
@@ -13,18 +14,20 @@ pub const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 /// Newton steps at the most; a fit takes fewer than ten.
 const MOST_STEPS: usize = 200;
 
-/// Where a contestant stands to the scale.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RatingKind {
-    /// It has a strength.
-    Scaled,
-    /// It gave no point to those that have one: its strength has a lower bound alone.
-    Above,
-    /// It took no point from those that have one: its strength has an upper bound alone.
-    Below,
-    /// It cannot be compared with them.
-    Apart,
+named! {
+    /// Where a contestant stands to the scale.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum RatingKind {
+        /// It has a strength.
+        Scaled = "scaled",
+        /// It gave no point to those that have one: its strength has a lower bound alone.
+        Above = "above",
+        /// It took no point from those that have one: its strength has an upper bound alone.
+        Below = "below",
+        /// It cannot be compared with them.
+        Apart = "apart",
+    }
 }
 
 /// The strength of a contestant, as far as it is known.
@@ -38,7 +41,7 @@ pub struct Rating {
     pub low: Option<f64>,
     /// Upper end; `None` where it is open.
     pub high: Option<f64>,
-    /// Games behind it.
+    /// Games that it played, against all others together.
     pub n: u64,
 }
 
@@ -53,7 +56,7 @@ impl Rating {
 /// A line of strengths, and what it needs to be tested.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Strengths {
-    /// By contestant.
+    /// The rating of each contestant, by number.
     pub ratings: Vec<Rating>,
     /// The confidence level of each interval by itself.
     pub level: f64,
@@ -145,16 +148,43 @@ impl Strengths {
     /// A contestant that is not on the scale: whether it took points from those that are, and they
     /// from it, by themselves or through others.
     fn outside(&self, sums: &PairSums, one: usize, took: (bool, bool), n: u64) -> Rating {
-        let bound = |above| {
-            let bound = bound(sums, one, &self.members, &self.strengths, self.level, above);
-            bound.map(|bound| bound * ELO)
-        };
+        let bound = |sign| self.bound(sums, one, sign).map(|bound| bound * ELO);
         let (standing, low, high) = match took {
-            (true, false) => (RatingKind::Above, bound(true), None),
-            (false, true) => (RatingKind::Below, None, bound(false)),
+            (true, false) => (RatingKind::Above, bound(1.0), None),
+            (false, true) => (RatingKind::Below, None, bound(-1.0)),
             _ => (RatingKind::Apart, None, None),
         };
         Rating { standing, elo: None, low, high, n }
+    }
+
+    /// The strength at which a contestant that lost (won) no game against those on the scale would be
+    /// expected to lose (win) as many as may have gone unseen.
+    /// `sign` is 1 above the scale and -1 below it.
+    fn bound(&self, sums: &PairSums, one: usize, sign: f64) -> Option<f64> {
+        let met: Vec<(f64, f64)> = self
+            .members
+            .iter()
+            .zip(&self.strengths)
+            .map(|(&two, &strength)| (sums.games(one, two) as f64, strength))
+            .filter(|(games, _)| *games > 0.0)
+            .collect();
+        let games: f64 = met.iter().map(|(games, _)| games).sum();
+        // Pairs share their blocks: in all of them together no more blocks were seen than in one.
+        let blocks = sums.blocks() as f64;
+        let unseen = games * (-(1.0 - self.level).ln() / blocks).min(0.5);
+        if met.is_empty() {
+            return None;
+        }
+        let lost = |x: f64| -> f64 {
+            met.iter().map(|(games, strength)| games * logistic(-(x - sign * strength))).sum()
+        };
+        // Decreasing in x: halve the range in which it crosses.
+        let (mut low, mut high) = (-100.0, 100.0);
+        for _ in 0..100 {
+            let middle = f64::midpoint(low, high);
+            if lost(middle) > unseen { low = middle } else { high = middle }
+        }
+        Some(sign * f64::midpoint(low, high))
     }
 }
 
@@ -270,42 +300,6 @@ fn information(sums: &PairSums, members: &[usize], strengths: &[f64]) -> Vec<Vec
         }
     }
     matrix
-}
-
-/// The strength at which a contestant that lost (won) no game against those on the scale would be
-/// expected to lose (win) as many as may have gone unseen.
-fn bound(
-    sums: &PairSums,
-    one: usize,
-    members: &[usize],
-    strengths: &[f64],
-    level: f64,
-    above: bool,
-) -> Option<f64> {
-    let met: Vec<(f64, f64)> = members
-        .iter()
-        .zip(strengths)
-        .map(|(&two, &strength)| (sums.games(one, two) as f64, strength))
-        .filter(|(games, _)| *games > 0.0)
-        .collect();
-    let games: f64 = met.iter().map(|(games, _)| games).sum();
-    // Pairs share their blocks: in all of them together no more blocks were seen than in one.
-    let blocks = sums.blocks() as f64;
-    let unseen = games * (-(1.0 - level).ln() / blocks).min(0.5);
-    if met.is_empty() {
-        return None;
-    }
-    let sign = if above { 1.0 } else { -1.0 };
-    let lost = |x: f64| -> f64 {
-        met.iter().map(|(games, strength)| games * logistic(-(x - sign * strength))).sum()
-    };
-    // Decreasing in x: halve the range in which it crosses.
-    let (mut low, mut high) = (-100.0, 100.0);
-    for _ in 0..100 {
-        let middle = f64::midpoint(low, high);
-        if lost(middle) > unseen { low = middle } else { high = middle }
-    }
-    Some(sign * f64::midpoint(low, high))
 }
 
 #[cfg(test)]

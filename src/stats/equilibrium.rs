@@ -30,7 +30,7 @@ pub struct Part {
 /// The Nash equilibrium, and how sure it is.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Equilibrium {
-    /// By contestant.
+    /// The part of each contestant, by number.
     pub parts: Vec<Part>,
     /// How often the matrix was drawn again.
     pub draws: u32,

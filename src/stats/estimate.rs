@@ -2,6 +2,8 @@
 
 use serde::{Serialize, Serializer};
 
+use super::named;
+
 /// An estimate with a two-sided interval.
 ///
 /// `point`, `low` and `high` are in the unit of the quantity estimated.
@@ -23,6 +25,16 @@ pub struct Estimate {
 }
 
 impl Estimate {
+    /// An interval that reaches as far to both sides of its point.
+    pub(super) fn around(point: f64, half: f64, level: f64, n: u64, method: Method) -> Self {
+        Estimate { point, low: point - half, high: point + half, level, n, method }
+    }
+
+    /// The part of the interval that the quantity can lie in at all.
+    pub(super) fn within(self, low: f64, high: f64) -> Self {
+        Estimate { low: self.low.max(low), high: self.high.min(high), ..self }
+    }
+
     /// Half the length of the interval, in the unit of the quantity.
     ///
     /// Intervals need not be symmetric about the point, so this is not the
@@ -37,95 +49,51 @@ impl Estimate {
     }
 }
 
-/// How an interval was computed. Serialised as its [`name`](Method::name).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Method {
-    /// See [`rate`](crate::stats::rate()).
-    WilsonBlocks,
-    /// See [`PairSums::estimate`](crate::stats::PairSums::estimate) and
-    /// [`rate_family`](crate::stats::rate_family).
-    WilsonBlocksBonferroni,
-    /// See [`PairSums::field`](crate::stats::PairSums::field) and
-    /// [`bradley_terry`](crate::stats::bradley_terry()).
-    StudentBatches,
-    /// See [`equilibrium`](crate::stats::equilibrium()) and [`goodness_of_fit`](crate::stats::goodness_of_fit).
-    MultiplierBatches,
-    /// See [`confidence_sequence`](crate::stats::confidence_sequence).
-    ConfidenceSequence,
-    /// See [`mean`](crate::stats::mean()).
-    StudentBlocks,
-    /// See [`ratio_mean`](crate::stats::ratio_mean) and
-    /// [`presence_effect`](crate::stats::presence_effect).
-    RatioBlocks,
-    /// See [`presence_effect_family`](crate::stats::presence_effect_family).
-    RatioBlocksBonferroni,
-    /// See [`paired_rates`](crate::stats::paired_rates).
-    PairedBlocks,
-    /// See [`paired_rates_family`](crate::stats::paired_rates_family).
-    PairedBlocksBonferroni,
-    /// See [`Regression`](crate::stats::Regression).
-    RegressionBlocks,
-    /// The same for several coefficients together.
-    RegressionBlocksBonferroni,
-    /// See [`Spending::paired_rates`](crate::stats::Spending::paired_rates).
-    PairedBlocksLooks,
-    /// See [`quantile`](crate::stats::quantile()).
-    OrderStatistics,
-    /// See [`Spending::rate`](crate::stats::Spending::rate).
-    ConfidenceSequenceBonferroni,
-    /// See [`Spending::mean`](crate::stats::Spending::mean).
-    StudentBlocksLooks,
-    /// See [`Spending::ratio_mean`](crate::stats::Spending::ratio_mean) and
-    /// [`Spending::effect`](crate::stats::Spending::effect).
-    RatioBlocksLooks,
-    /// See [`Spending::quantile`](crate::stats::Spending::quantile).
-    OrderStatisticsLooks,
-}
-
-impl Method {
-    /// The name to print in reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::WilsonBlocks => "Wilson, n adjusted for seat blocks",
-            Self::WilsonBlocksBonferroni => "Wilson, n adjusted for seat blocks, Bonferroni",
-            Self::StudentBatches => "Student t, variance over batches of seat blocks",
-            Self::MultiplierBatches => {
-                "draws from the normal law of the errors over batches of seat blocks"
-            }
-            Self::ConfidenceSequence => {
-                "beta-binomial mixture confidence sequence over seat blocks"
-            }
-            Self::StudentBlocks => "Student t, variance over seat blocks",
-            Self::RatioBlocks => "ratio linearisation over seat blocks",
-            Self::RatioBlocksBonferroni => "ratio linearisation over seat blocks, Bonferroni",
-            Self::PairedBlocks => "Student t, paired differences of seat blocks",
-            Self::PairedBlocksBonferroni => {
-                "Student t, paired differences of seat blocks, Bonferroni"
-            }
-            Self::RegressionBlocks => "least squares over seat blocks, variance over 64 groups",
-            Self::RegressionBlocksBonferroni => {
-                "least squares over seat blocks, variance over 64 groups, Bonferroni"
-            }
-            Self::PairedBlocksLooks => {
-                "Student t, paired differences of seat blocks, Bonferroni over variants and looks"
-            }
-            Self::OrderStatistics => "order statistics, n divided by seat block size",
-            Self::ConfidenceSequenceBonferroni => {
-                "beta-binomial mixture confidence sequence over seat blocks, Bonferroni over \
-                 expectations"
-            }
-            Self::StudentBlocksLooks => {
-                "Student t, variance over seat blocks, Bonferroni over expectations and looks"
-            }
-            Self::RatioBlocksLooks => {
-                "ratio linearisation over seat blocks, Bonferroni over expectations and looks"
-            }
-            Self::OrderStatisticsLooks => {
-                "order statistics, n divided by seat block size, Bonferroni over expectations and \
-                 looks"
-            }
-        }
+named! {
+    /// How an interval was computed. Serialised as its [`name`](Method::name).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Method {
+        /// See [`rate`](crate::stats::rate()).
+        WilsonBlocks = "Wilson, n adjusted for seat blocks",
+        /// See [`PairSums::estimate`](crate::stats::PairSums::estimate) and
+        /// [`rate_family`](crate::stats::rate_family).
+        WilsonBlocksBonferroni = "Wilson, n adjusted for seat blocks, Bonferroni",
+        /// See [`PairSums::field`](crate::stats::PairSums::field) and
+        /// [`bradley_terry`](crate::stats::bradley_terry()).
+        StudentBatches = "Student t, variance over batches of seat blocks",
+        /// See [`equilibrium`](crate::stats::equilibrium()) and [`goodness_of_fit`](crate::stats::goodness_of_fit).
+        MultiplierBatches = "draws from the normal law of the errors over batches of seat blocks",
+        /// See [`confidence_sequence`](crate::stats::confidence_sequence).
+        ConfidenceSequence = "beta-binomial mixture confidence sequence over seat blocks",
+        /// See [`mean`](crate::stats::mean()).
+        StudentBlocks = "Student t, variance over seat blocks",
+        /// See [`ratio_mean`](crate::stats::ratio_mean) and
+        /// [`presence_effect`](crate::stats::presence_effect).
+        RatioBlocks = "ratio linearisation over seat blocks",
+        /// See [`presence_effect_family`](crate::stats::presence_effect_family).
+        RatioBlocksBonferroni = "ratio linearisation over seat blocks, Bonferroni",
+        /// See [`paired_rates`](crate::stats::paired_rates).
+        PairedBlocks = "Student t, paired differences of seat blocks",
+        /// See [`paired_rates_family`](crate::stats::paired_rates_family).
+        PairedBlocksBonferroni = "Student t, paired differences of seat blocks, Bonferroni",
+        /// See [`Regression`](crate::stats::Regression).
+        RegressionBlocks = "least squares over seat blocks, variance over 64 groups",
+        /// The same for several coefficients together.
+        RegressionBlocksBonferroni = "least squares over seat blocks, variance over 64 groups, Bonferroni",
+        /// See [`Spending::paired_rates`](crate::stats::Spending::paired_rates).
+        PairedBlocksLooks = "Student t, paired differences of seat blocks, Bonferroni over variants and looks",
+        /// See [`quantile`](crate::stats::quantile()).
+        OrderStatistics = "order statistics, n divided by seat block size",
+        /// See [`Spending::rate`](crate::stats::Spending::rate).
+        ConfidenceSequenceBonferroni = "beta-binomial mixture confidence sequence over seat blocks, Bonferroni over expectations",
+        /// See [`Spending::mean`](crate::stats::Spending::mean).
+        StudentBlocksLooks = "Student t, variance over seat blocks, Bonferroni over expectations and looks",
+        /// See [`Spending::ratio_mean`](crate::stats::Spending::ratio_mean) and
+        /// [`Spending::effect`](crate::stats::Spending::effect).
+        RatioBlocksLooks = "ratio linearisation over seat blocks, Bonferroni over expectations and looks",
+        /// See [`Spending::quantile`](crate::stats::Spending::quantile).
+        OrderStatisticsLooks = "order statistics, n divided by seat block size, Bonferroni over expectations and looks",
     }
 }
 

@@ -23,14 +23,14 @@ pub struct GoodnessOfFit {
     pub df: usize,
     /// The share of draws under a true line that are at least as great, and this one.
     pub p_value: f64,
-    /// How many draws.
+    /// How many draws under a true line were made.
     pub draws: u32,
     /// The root of the mean squared difference, in points a game: what the line misses beyond
     /// chance is about this when the p-value is small.
     pub misses: f64,
     /// Pairs that were tested.
     pub pairs: usize,
-    /// Games behind it.
+    /// Games of these pairs together.
     pub n: u64,
     /// How it was done.
     pub method: Method,

@@ -2,35 +2,26 @@
 
 use serde::Serialize;
 
-use super::Estimate;
+use super::{Estimate, named};
 
-/// How a difference stands to a practical threshold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Judged {
-    /// More by more than the threshold: the interval lies above it.
-    Better,
-    /// Less by more than the threshold: the interval lies below its negative.
-    Worse,
-    /// Within the threshold either way: the interval lies between the two, the ends included. It
-    /// may leave out 0.
-    TooClose,
-    /// None of these: the interval reaches over a threshold.
-    Unknown,
+named! {
+    /// How a difference stands to a practical threshold.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Judged {
+        /// More by more than the threshold: the interval lies above it.
+        Better = "better",
+        /// Less by more than the threshold: the interval lies below its negative.
+        Worse = "worse",
+        /// Within the threshold either way: the interval lies between the two, the ends included. It
+        /// may leave out 0.
+        TooClose = "too_close",
+        /// None of these: the interval reaches over a threshold.
+        Unknown = "unknown",
+    }
 }
 
 impl Judged {
-    /// The name in files.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Judged::Better => "better",
-            Judged::Worse => "worse",
-            Judged::TooClose => "too_close",
-            Judged::Unknown => "unknown",
-        }
-    }
-
     /// Whether more games cannot be asked for: the interval told one of the three.
     #[must_use]
     pub const fn is_decided(self) -> bool {

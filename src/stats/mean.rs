@@ -22,14 +22,7 @@ pub fn mean(sums: &BlockSums, level: f64) -> Option<Estimate> {
     let point = sums.sum as f64 / sums.games as f64;
     let error = (sums.deviations()? / df as f64 / sums.blocks as f64).sqrt() / per_block;
     let half = t_critical(level, df)? * error;
-    Some(Estimate {
-        point,
-        low: point - half,
-        high: point + half,
-        level,
-        n: sums.games,
-        method: Method::StudentBlocks,
-    })
+    Some(Estimate::around(point, half, level, sums.games, Method::StudentBlocks))
 }
 
 /// The mean per observation, total over number of observations, when the
@@ -57,14 +50,7 @@ pub fn ratio_mean(sums: &RatioSums, level: f64) -> Option<Estimate> {
     let point = sums.sum as f64 / n;
     let variance = sums.residuals()? * sums.observed as f64 / df as f64;
     let half = t_critical(level, df)? * variance.sqrt() / n;
-    Some(Estimate {
-        point,
-        low: point - half,
-        high: point + half,
-        level,
-        n: sums.n,
-        method: Method::RatioBlocks,
-    })
+    Some(Estimate::around(point, half, level, sums.n, Method::RatioBlocks))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //!
 //! # The unit of variance
 //!
-//! Games are played in *seat blocks*: k games on the same chance, with the
+//! Games are played in *seat blocks*: k games with the same dice, with the
 //! sides rotated through the seats. Games of one block are dependent, blocks
 //! are independent and identically distributed. Every interval here therefore
 //! takes its variance from block totals and never from single games.
@@ -11,7 +11,7 @@
 //!
 //! All sums ([`BlockSums`], [`RatioSums`], [`PairedSums`], [`SplitSums`],
 //! [`BlockTotals`], [`PairSums`], [`Histogram`], [`RegressionSums`]) are integers,
-//! so merging them is exact: the result does not
+//! so merging them ([`Merge`]) is exact: the result does not
 //! depend on how the blocks were shared out among threads. Rounding to `f64`
 //! happens once, at evaluation.
 //!
@@ -27,7 +27,9 @@ mod estimate;
 mod goodness_of_fit;
 mod judged;
 mod mean;
+mod merge;
 mod multiple;
+mod named;
 mod paired;
 mod presence;
 mod quantile;
@@ -46,7 +48,10 @@ pub use estimate::{Estimate, Method};
 pub use goodness_of_fit::{Cycle, GoodnessOfFit, cycles, goodness_of_fit};
 pub use judged::{Judged, judged};
 pub use mean::{mean, ratio_mean};
+pub use merge::Merge;
+pub(crate) use merge::merge_fields;
 pub use multiple::{benjamini_hochberg, bonferroni_level, holm};
+pub(crate) use named::named;
 pub use paired::{
     PairedDifference, PairedSums, paired_means_family, paired_rates, paired_rates_family,
 };
@@ -57,6 +62,6 @@ pub use regression::{
     Combination, Constraint, FEWEST_INFORMATIVE, Regression, RegressionSums, Told, regression,
 };
 pub use round_robin::PairSums;
-pub use sequence::{LookSchedule, confidence_sequence, look_schedule, sequential_rate};
+pub use sequence::{confidence_sequence, look_schedule, sequential_rate};
 pub use spending::Spending;
 pub use sums::{BlockSums, BlockTotals, RatioSums, SplitSums};

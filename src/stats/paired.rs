@@ -3,13 +3,10 @@
 use serde::Serialize;
 
 use super::multiple::bonferroni_level;
+use super::rate::UNSEEN_BLOCKS;
 use super::sums::RatioSums;
 use super::tail::{t_critical, t_p_value};
-use super::{Estimate, Method};
-
-/// Blocks that the rule of three supposes beyond those seen; see
-/// [`rate`](super::rate()).
-const UNSEEN_BLOCKS: f64 = 3.0;
+use super::{Estimate, Method, merge_fields};
 
 /// Sums of one quantity over the same seat blocks played in two ways, and of
 /// its difference.
@@ -32,13 +29,6 @@ impl PairedSums {
         self.difference.add(obs, first - second);
     }
 
-    /// Adds the blocks of `other`.
-    pub fn merge(&mut self, other: &Self) {
-        self.first.merge(&other.first);
-        self.second.merge(&other.second);
-        self.difference.merge(&other.difference);
-    }
-
     /// The same blocks with the second way as the first.
     #[must_use]
     pub fn reversed(&self) -> Self {
@@ -54,6 +44,8 @@ impl PairedSums {
         self.difference.sum_sq == 0
     }
 }
+
+merge_fields!(PairedSums { first, second, difference });
 
 /// The difference between two rates on the same chance.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -130,14 +122,8 @@ fn paired(
     Some(PairedDifference {
         first: sums.first.sum as f64 / n,
         second: sums.second.sum as f64 / n,
-        estimate: Estimate {
-            point,
-            low: (point - half).max(-1.0),
-            high: (point + half).min(1.0),
-            level,
-            n: difference.n,
-            method: Method::PairedBlocks,
-        },
+        estimate: Estimate::around(point, half, level, difference.n, Method::PairedBlocks)
+            .within(-1.0, 1.0),
         p_value: t_p_value(point / error, df)?,
         correlation: (spread > 0.0).then(|| within((unpaired - apart) / (2.0 * spread))),
         variance_saved: (unpaired > 0.0).then(|| 1.0 - apart / unpaired),
@@ -192,8 +178,7 @@ pub(super) fn paired_means(sums: &PairedSums, level: f64) -> Option<Estimate> {
     let squares = difference.residuals()? + t * t;
     let half = t * (squares * observed / (observed - 1.0)).sqrt() / n;
     let point = difference.sum as f64 / n;
-    let (low, high) = (point - half, point + half);
-    Some(Estimate { point, low, high, level, n: difference.n, method: Method::PairedBlocks })
+    Some(Estimate::around(point, half, level, difference.n, Method::PairedBlocks))
 }
 
 /// The variance of a ratio over blocks; see [`ratio_mean`](super::ratio_mean).

@@ -3,13 +3,10 @@
 use serde::Serialize;
 
 use super::multiple::bonferroni_level;
+use super::rate::UNSEEN_BLOCKS;
 use super::sums::{BlockTotals, SplitSums};
 use super::tail::{t_critical, t_p_value};
 use super::{Estimate, Method};
-
-/// Blocks that the rule of three supposes beyond those seen; see
-/// [`rate`](super::rate()).
-const UNSEEN_BLOCKS: f64 = 3.0;
 
 /// The rate of winning with a card against the rate without it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -88,14 +85,8 @@ pub fn presence_effect(card: &SplitSums, totals: &BlockTotals, level: f64) -> Op
         without,
         n_with: card.a,
         n_without,
-        estimate: Estimate {
-            point,
-            low: (point - half).max(-1.0),
-            high: (point + half).min(1.0),
-            level,
-            n: totals.observations,
-            method: Method::RatioBlocks,
-        },
+        estimate: Estimate::around(point, half, level, totals.observations, Method::RatioBlocks)
+            .within(-1.0, 1.0),
         z,
         p_value: t_p_value(z, df)?,
     })

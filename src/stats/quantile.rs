@@ -3,7 +3,7 @@
 use statrs::function::beta::beta_reg;
 
 use super::tail::z_critical;
-use super::{Estimate, Method};
+use super::{Estimate, Merge, Method};
 
 /// Up to this many effective observations ranks come from the exact binomial
 /// distribution, beyond from its normal approximation.
@@ -32,16 +32,6 @@ impl Histogram {
             self.counts.resize(index + 1, 0);
         }
         self.counts[index] += 1;
-    }
-
-    /// Adds the observations of `other`.
-    pub fn merge(&mut self, other: &Self) {
-        if other.counts.len() > self.counts.len() {
-            self.counts.resize(other.counts.len(), 0);
-        }
-        for (mine, theirs) in self.counts.iter_mut().zip(&other.counts) {
-            *mine += theirs;
-        }
     }
 
     /// Number of observations by value, from 0 to the largest value seen.
@@ -86,6 +76,14 @@ impl Histogram {
                 below >= rank
             })
             .map(|(value, _)| value)
+    }
+}
+
+impl Merge for Histogram {
+    fn merge(&mut self, other: &Self) {
+        let values = other.counts.len();
+        self.counts.resize(self.counts.len().max(values), 0);
+        self.counts[..values].merge(&other.counts);
     }
 }
 

@@ -1,13 +1,14 @@
 //! Intervals for a win rate at a fixed number of seat blocks: wider where the games of a block go
-//! together.
+//! together. Which interval a run has chooses `frame/estimates.rs`: one that may stop early has that of
+//! `sequence.rs`, which is wider.
 
 use super::multiple::bonferroni_level;
 use super::sums::BlockSums;
 use super::tail::{t_critical, z_critical};
 use super::{Estimate, Method};
 
-/// Blocks that the rule of three supposes beyond those seen.
-const UNSEEN_BLOCKS: f64 = 3.0;
+/// Blocks that the rule of three supposes beyond those seen; see [`rate`].
+pub(super) const UNSEEN_BLOCKS: f64 = 3.0;
 
 /// Wilson's score interval for a binomial proportion: `successes` out of `n`
 /// independent trials.
@@ -75,10 +76,7 @@ pub fn wilson(successes: f64, n: f64, level: f64) -> Option<(f64, f64)> {
 /// dependence: at a rate of exactly 0 or 1, and with a single block.
 pub fn rate(sums: &BlockSums, level: f64) -> Option<Estimate> {
     let k = sums.games_per_block()? as f64;
-    let successes = u64::try_from(sums.sum).ok()?;
-    if successes > sums.games {
-        return None;
-    }
+    let successes = sums.successes()?;
     let p = successes as f64 / sums.games as f64;
     let n = effective_games(sums, p, k, level)?;
     let (low, high) = wilson(p * n, n, level)?;

@@ -5,6 +5,7 @@ mod sums;
 #[cfg(test)]
 mod tests;
 
+use super::rate::UNSEEN_BLOCKS;
 use super::tail::{t_critical, t_p_value};
 use pivoted::Pivoted;
 pub use sums::RegressionSums;
@@ -13,9 +14,6 @@ use sums::{Group, triangle};
 /// Fewer blocks' worth of variation than this, and nothing is said of a variable: its interval is
 /// an approximation for many.
 pub const FEWEST_INFORMATIVE: f64 = 100.0;
-
-/// Blocks that the rule of three supposes beyond those seen; see [`rate`](super::rate()).
-const UNSEEN_BLOCKS: f64 = 3.0;
 
 /// A variable of which less than this is left when the others have explained it, as a part of its
 /// variation, is a combination of them.
@@ -76,9 +74,9 @@ pub enum Told {
 /// would add to the variance, the rule of three described at [`rate`](super::rate()).
 #[derive(Clone, Debug)]
 pub struct Regression {
-    /// Rows behind it.
+    /// How many rows it was fitted to.
     pub rows: u64,
-    /// By variable.
+    /// What the rows have to say of each variable, by number.
     pub told: Vec<Told>,
     /// The laws that hold and say something that those before did not.
     pub laws: Vec<Constraint>,
@@ -109,9 +107,9 @@ pub struct Constraint {
 /// A linear combination of coefficients.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Combination {
-    /// Its value.
+    /// The sum of the coefficients, each times its weight.
     pub point: f64,
-    /// Its standard error.
+    /// The standard error of that sum.
     pub error: f64,
     df: u64,
 }
@@ -151,22 +149,9 @@ pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Optio
     let size = moving.len();
     let spread: Vec<f64> = moving.iter().map(|&i| centre.product(&total, i, i).sqrt()).collect();
 
-    let mut matrix = vec![0.0; size * size];
-    for (a, &i) in moving.iter().enumerate() {
-        for (b, &j) in moving[..=a].iter().enumerate() {
-            let value = centre.product(&total, i, j) / spread[a] / spread[b];
-            matrix[a * size + b] = value;
-            matrix[b * size + a] = value;
-        }
-    }
     let (laws, axes) = hold(&centre, &total, laws, &moving, &spread);
-    for axis in &axes {
-        for a in 0..size {
-            for b in 0..size {
-                matrix[a * size + b] += axis[a] * axis[b];
-            }
-        }
-    }
+    let mut matrix = correlations(&centre, &total, &moving, &spread);
+    add_squares(&mut matrix, &axes);
     let factors = Pivoted::new(matrix, size, TOLERANCE);
     let nulls = factors.null_vectors();
     let used = (size - nulls.len() - axes.len() + sums.strata()) as i64;
@@ -188,39 +173,70 @@ pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Optio
         groups.iter().map(|group| scaled(centre.scores(group, &moving, &coefficients))).collect();
 
     let tangles = tangles(&nulls, &moving);
-    let mut told = vec![Told::Constant; variables];
-    let mut variation = vec![0.0; variables];
-    let mut least = vec![0.0; variables];
+    let (g, n, k) = (groups.len() as f64, rows as f64, used as f64);
+    let mut fit = Regression {
+        rows: rows as u64,
+        told: vec![Told::Constant; variables],
+        laws,
+        tangles,
+        variation: vec![0.0; variables],
+        coefficients,
+        influence,
+        least: vec![0.0; variables],
+        factor: g / (g - 1.0) * (n - 1.0) / (n - k),
+        df,
+    };
     for (&i, s) in moving.iter().zip(&spread) {
         let square = total.xx[triangle(i, i)] as f64 / sums.with(i) as f64;
-        let informative = s * s / square;
-        variation[i] = s * s;
-        least[i] = reach * (UNSEEN_BLOCKS / informative / (informative + UNSEEN_BLOCKS)).sqrt()
+        fit.inform(i, s * s, square, reach);
+    }
+    for &i in fit.tangles.iter().flatten() {
+        fit.told[i] = Told::Tangled;
+    }
+    Some(fit)
+}
+
+/// Adds each axis times itself to a matrix: so it has no null direction along any.
+fn add_squares(matrix: &mut [f64], axes: &[Vec<f64>]) {
+    for axis in axes {
+        let size = axis.len();
+        for a in 0..size {
+            for b in 0..size {
+                matrix[a * size + b] += axis[a] * axis[b];
+            }
+        }
+    }
+}
+
+/// The correlations of the variables that move, row by row.
+fn correlations(centre: &Centre, total: &Group, moving: &[usize], spread: &[f64]) -> Vec<f64> {
+    let size = moving.len();
+    let mut matrix = vec![0.0; size * size];
+    for (a, &i) in moving.iter().enumerate() {
+        for (b, &j) in moving[..=a].iter().enumerate() {
+            let value = centre.product(total, i, j) / spread[a] / spread[b];
+            matrix[a * size + b] = value;
+            matrix[b * size + a] = value;
+        }
+    }
+    matrix
+}
+
+impl Regression {
+    /// Fills in what is known of a variable by its variation and by the mean square of its values
+    /// where it is there.
+    fn inform(&mut self, variable: usize, variation: f64, square: f64, reach: f64) {
+        let informative = variation / square;
+        self.variation[variable] = variation;
+        self.least[variable] = reach
+            * (UNSEEN_BLOCKS / informative / (informative + UNSEEN_BLOCKS)).sqrt()
             / square.sqrt();
-        told[i] = match informative < FEWEST_INFORMATIVE {
+        self.told[variable] = match informative < FEWEST_INFORMATIVE {
             true => Told::Rare,
             false => Told::Coefficient,
         };
     }
-    for &i in tangles.iter().flatten() {
-        told[i] = Told::Tangled;
-    }
-    let (g, n, k) = (groups.len() as f64, rows as f64, used as f64);
-    Some(Regression {
-        rows: rows as u64,
-        told,
-        laws,
-        tangles,
-        variation,
-        coefficients,
-        influence,
-        least,
-        factor: g / (g - 1.0) * (n - 1.0) / (n - k),
-        df,
-    })
-}
 
-impl Regression {
     /// The sum of the coefficients of some variables, each times its weight.
     ///
     /// It has a meaning where each variable is [`Told::Coefficient`].
@@ -242,7 +258,7 @@ impl Regression {
         Combination { error: plain.error.max(self.least[variable]), ..plain }
     }
 
-    /// One coefficient.
+    /// The combination that is one coefficient alone.
     #[must_use]
     pub fn coefficient(&self, variable: usize) -> Combination {
         self.combine_for(variable, &[(variable, 1.0)])

@@ -2,17 +2,14 @@
 
 use statrs::distribution::{ContinuousCDF, Normal};
 
-use super::rate::rate_family;
+use super::rate::{UNSEEN_BLOCKS, rate_family};
 use super::sums::BlockSums;
-use super::{Estimate, Method};
+use super::{Estimate, Merge, Method};
 use crate::chance::{Chance, Lane, Stream};
 
 /// Batches that seat blocks are dealt out to, one after the other. The more there are, the better
 /// the variances that are taken over them are known.
 const BATCHES: usize = 256;
-
-/// Blocks that the rule of three supposes beyond those seen; see [`rate`](super::rate()).
-const UNSEEN_BLOCKS: f64 = 3.0;
 
 /// The points of every pair of contestants, over the same seat blocks for all pairs.
 ///
@@ -35,7 +32,7 @@ pub struct PairSums {
 }
 
 impl PairSums {
-    /// No games yet.
+    /// Sums of no games, for so many contestants.
     #[must_use]
     pub fn new(contestants: usize) -> Self {
         let pairs = contestants * contestants.saturating_sub(1) / 2;
@@ -64,9 +61,11 @@ impl PairSums {
         (0..contestants).flat_map(move |one| (one + 1..contestants).map(move |two| (one, two)))
     }
 
-    /// The place of a pair among all pairs, `one < two`.
-    fn place(&self, one: usize, two: usize) -> usize {
-        one * (2 * self.contestants - one - 1) / 2 + two - one - 1
+    /// The sums of a pair, in whichever order; `None` for a contestant and itself.
+    fn pair(&self, one: usize, two: usize) -> Option<&BlockSums> {
+        let (first, second) = (one.min(two), one.max(two));
+        let place = || first * (2 * self.contestants - first - 1) / 2 + second - first - 1;
+        (one != two).then(|| &self.pairs[place()])
     }
 
     /// Counts seat block number `block`: by pair the half points of its first contestant, at most
@@ -87,35 +86,16 @@ impl PairSums {
         }
     }
 
-    /// Adds what was counted over other blocks of the same contestants.
-    pub fn merge(&mut self, other: &Self) {
-        for (mine, its) in self.pairs.iter_mut().zip(&other.pairs) {
-            mine.merge(its);
-        }
-        for (mine, its) in self.batches.iter_mut().zip(&other.batches) {
-            *mine += its;
-        }
-        for (mine, its) in self.blocks.iter_mut().zip(&other.blocks) {
-            *mine += its;
-        }
-    }
-
     /// Games that two contestants played against each other.
     #[must_use]
     pub fn games(&self, one: usize, two: usize) -> u64 {
-        match one == two {
-            true => 0,
-            false => self.pairs[self.place(one.min(two), one.max(two))].games,
-        }
+        self.pair(one, two).map_or(0, |sums| sums.games)
     }
 
     /// Points that the first took from the second, in whole points.
     #[must_use]
     pub fn points(&self, one: usize, two: usize) -> f64 {
-        if one == two {
-            return 0.0;
-        }
-        let sums = &self.pairs[self.place(one.min(two), one.max(two))];
+        let Some(sums) = self.pair(one, two) else { return 0.0 };
         let half = sums.sum as f64 / 2.0;
         if one < two { half } else { sums.games as f64 - half }
     }
@@ -134,10 +114,7 @@ impl PairSums {
     /// `None` when they did not play, or unless `0 < level < 1`.
     #[must_use]
     pub fn estimate(&self, one: usize, two: usize, level: f64, family: usize) -> Option<Estimate> {
-        if one == two {
-            return None;
-        }
-        let sums = &self.pairs[self.place(one.min(two), one.max(two))];
+        let sums = self.pair(one, two)?;
         let halves = BlockSums { games: 2 * sums.games, ..sums.clone() };
         let mut estimate = rate_family(&halves, level, family)?;
         if one > two {
@@ -163,14 +140,8 @@ impl PairSums {
             sign / shares.len() as f64
         });
         let half = super::tail::t_critical(level, spread.df())? * spread.variance(&weights).sqrt();
-        Some(Estimate {
-            point,
-            low: (point - half).max(0.0),
-            high: (point + half).min(1.0),
-            level,
-            n: others().map(|two| self.games(one, two)).sum(),
-            method: Method::StudentBatches,
-        })
+        let n = others().map(|two| self.games(one, two)).sum();
+        Some(Estimate::around(point, half, level, n, Method::StudentBatches).within(0.0, 1.0))
     }
 
     /// A number for each pair, for points a game.
@@ -202,6 +173,14 @@ impl PairSums {
             (least_variance(all) - seen).max(0.0)
         });
         Some(Spread { extra: extra.collect(), rows })
+    }
+}
+
+impl Merge for PairSums {
+    fn merge(&mut self, other: &Self) {
+        self.pairs.merge(&other.pairs);
+        self.batches.merge(&other.batches);
+        self.blocks.merge(&other.blocks);
     }
 }
 

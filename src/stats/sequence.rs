@@ -1,5 +1,7 @@
 //! Intervals that stay valid however often and whenever one looks.
 
+use std::iter::successors;
+
 use statrs::function::beta::ln_beta;
 
 use super::sums::BlockSums;
@@ -92,10 +94,7 @@ fn bisect(mut outside: f64, mut inside: f64, contains: impl Fn(f64) -> bool) -> 
 /// for `rate`.
 pub fn sequential_rate(sums: &BlockSums, level: f64) -> Option<Estimate> {
     let per_block = sums.games_per_block()?;
-    let successes = u64::try_from(sums.sum).ok()?;
-    if successes > sums.games {
-        return None;
-    }
+    let successes = sums.successes()?;
     let total = successes as f64 / per_block as f64;
     let (low, high) = confidence_sequence(total, sums.blocks, level)?;
     Some(Estimate {
@@ -113,28 +112,11 @@ pub fn sequential_rate(sums: &BlockSums, level: f64) -> Option<Estimate> {
 ///
 /// Strictly increasing, in integer arithmetic only, the same on every machine.
 /// Ends before `u64` would overflow.
-pub fn look_schedule() -> LookSchedule {
-    LookSchedule { next: Some(FIRST_LOOK / LOOK_UNIT) }
-}
-
-/// Iterator of [`look_schedule`]; yields numbers of blocks since the start of
-/// the run.
-#[derive(Clone, Debug)]
-pub struct LookSchedule {
-    /// The next look, in units of [`LOOK_UNIT`].
-    next: Option<u64>,
-}
-
-impl Iterator for LookSchedule {
-    type Item = u64;
-
-    fn next(&mut self) -> Option<u64> {
-        let look = self.next?;
-        let blocks = look.checked_mul(LOOK_UNIT);
-        // Nearest integer to 6/5 of the look. From 3 units on it grows.
-        self.next = blocks.and_then(|_| Some(look.checked_mul(6)?.checked_add(2)? / 5));
-        blocks
-    }
+pub fn look_schedule() -> impl Iterator<Item = u64> {
+    // Nearest integer to 6/5 of the look. From 3 units on it grows.
+    let next = |look: &u64| Some(look.checked_mul(6)?.checked_add(2)? / 5);
+    let units = successors(Some(FIRST_LOOK / LOOK_UNIT), next);
+    units.map_while(|look| look.checked_mul(LOOK_UNIT))
 }
 
 #[cfg(test)]

@@ -73,7 +73,8 @@ impl Spending {
         let blocks = sums.blocks as f64;
         let error = ((sums.deviations()? + t * t) / (blocks - 1.0) / blocks).sqrt();
         let half = t * error / sums.games_per_block()? as f64;
-        Some(self.joint(spread(plain, half), Method::StudentBlocksLooks))
+        let method = Method::StudentBlocksLooks;
+        Some(Estimate::around(plain.point, half, self.level, plain.n, method))
     }
 
     /// A mean per observation of a quantity in whole units, guarded as [`Spending::mean`] is.
@@ -86,7 +87,7 @@ impl Spending {
         let t = t_critical(self.of_look(), sums.observed - 1)?;
         let variance = (sums.residuals()? + t * t) * blocks / (blocks - 1.0);
         let half = t * variance.sqrt() / sums.n as f64;
-        Some(self.joint(spread(plain, half), Method::RatioBlocksLooks))
+        Some(Estimate::around(plain.point, half, self.level, plain.n, Method::RatioBlocksLooks))
     }
 
     /// A quantile. `None` as for [`quantile`](super::quantile()).
@@ -139,10 +140,6 @@ impl Spending {
 
 fn enough(blocks: u64) -> Option<u64> {
     (blocks >= FEWEST_BLOCKS).then_some(blocks)
-}
-
-fn spread(estimate: Estimate, half: f64) -> Estimate {
-    Estimate { low: estimate.point - half, high: estimate.point + half, ..estimate }
 }
 
 #[cfg(test)]

@@ -5,6 +5,8 @@
 //! with block totals below 2^31 in absolute value, fewer than 2^16 observations
 //! a block, and fewer than 2^46 blocks.
 
+use super::merge_fields;
+
 /// Sums of one integer quantity over seat blocks that all hold equally many
 /// games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,18 +30,15 @@ impl BlockSums {
         self.sum_sq += square(total);
     }
 
-    /// Adds the blocks of `other`.
-    pub fn merge(&mut self, other: &Self) {
-        self.blocks += other.blocks;
-        self.games += other.games;
-        self.sum += other.sum;
-        self.sum_sq += other.sum_sq;
-    }
-
     /// Games per block; `None` without a game or when the blocks cannot all
     /// have held equally many.
     pub fn games_per_block(&self) -> Option<u64> {
         per_block(self.games, self.blocks)
+    }
+
+    /// The sum as a count of successes; `None` when it cannot be one.
+    pub(super) fn successes(&self) -> Option<u64> {
+        u64::try_from(self.sum).ok().filter(|&successes| successes <= self.games)
     }
 
     /// Sum of squared deviations of the block totals from their mean;
@@ -89,17 +88,6 @@ impl RatioSums {
         self.sum += i128::from(total);
         self.sum_sq += square(total);
         self.cross += i128::from(obs) * i128::from(total);
-    }
-
-    /// Adds the blocks of `other`.
-    pub fn merge(&mut self, other: &Self) {
-        self.blocks += other.blocks;
-        self.observed += other.observed;
-        self.n += other.n;
-        self.nn += other.nn;
-        self.sum += other.sum;
-        self.sum_sq += other.sum_sq;
-        self.cross += other.cross;
     }
 
     /// Sum over blocks of the squared residual `total - ratio * obs`, with
@@ -163,18 +151,6 @@ impl SplitSums {
         self.wall += w * all;
         self.aall += a * all;
     }
-
-    /// Adds the blocks of `other`.
-    pub fn merge(&mut self, other: &Self) {
-        self.blocks += other.blocks;
-        self.a += other.a;
-        self.aa += other.aa;
-        self.w += other.w;
-        self.ww += other.ww;
-        self.aw += other.aw;
-        self.wall += other.wall;
-        self.aall += other.aall;
-    }
 }
 
 /// Sums over all blocks of a run, common to the cards whose [`SplitSums`] are
@@ -200,19 +176,18 @@ impl BlockTotals {
         self.wins_sq += square(i64::from(wins));
     }
 
-    /// Adds the blocks of `other`.
-    pub fn merge(&mut self, other: &Self) {
-        self.blocks += other.blocks;
-        self.observations += other.observations;
-        self.wins += other.wins;
-        self.wins_sq += other.wins_sq;
-    }
-
     /// Observations per block; `None` without an observation or when the
     /// blocks cannot all have held equally many.
     pub fn observations_per_block(&self) -> Option<u64> {
         per_block(self.observations, self.blocks)
     }
+}
+
+merge_fields! {
+    BlockSums { blocks, games, sum, sum_sq }
+    RatioSums { blocks, observed, n, nn, sum, sum_sq, cross }
+    SplitSums { blocks, a, aa, w, ww, aw, wall, aall }
+    BlockTotals { blocks, observations, wins, wins_sq }
 }
 
 fn per_block(count: u64, blocks: u64) -> Option<u64> {

@@ -60,7 +60,8 @@ fn is_test(path: &Path) -> bool {
 /// The modules of the crate that a text names: `crate::name` and `use crate::{a, b}`.
 fn named(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
-    for (at, _) in text.match_indices("crate::") {
+    // A macro names its own crate by `$crate`, and what stands behind that is another macro.
+    for (at, _) in text.match_indices("crate::").filter(|(at, _)| !text[..*at].ends_with('$')) {
         let rest = &text[at + "crate::".len()..];
         if let Some(list) = rest.strip_prefix('{') {
             let list = &list[..list.find("};").expect("a use ends")];
@@ -189,8 +190,8 @@ fn every_game_has_the_same_rooms() {
     }
 }
 
-/// Functions of more than sixty lines that may be: tables and plain lists of cases.
-const LONG: [&str; 0] = [];
+/// Functions of more than sixty lines that may be: tables.
+const LONG: [&str; 1] = ["scenario/parse/complaints.rs::reword"];
 
 #[test]
 fn functions_fit_a_screen() {
@@ -204,6 +205,10 @@ fn functions_fit_a_screen() {
             else {
                 continue;
             };
+            let opens = lines[first..].iter().find(|line| line.ends_with(['{', '}', ';']));
+            if opens.is_none_or(|line| !line.ends_with('{')) {
+                continue;
+            }
             let end = format!("{indent}}}");
             let length = lines[first..].iter().position(|line| *line == end).map_or(1, |n| n + 1);
             let name = format!("{}::{}", path.display(), name.split('<').next().unwrap_or(""));

@@ -9,7 +9,8 @@ use balance::frame::{Frames, Results, SideLabel, Summary};
 use balance::game::Ask;
 use balance::report;
 use balance::scenario::{
-    Document, Prepared, candidates, list_cards, matrix, read_document_with, ready, replace_cards,
+    Document, Override, Prepared, candidates, list_cards, matrix, read_document_with, ready,
+    replace_cards,
 };
 use balance::sim::{Budget, Contest, PairedPlan, Plan, Variant, Watching, paired};
 
@@ -68,7 +69,8 @@ fn within(what: &str, took: Duration, limit: Duration) -> Result<(), String> {
 
 fn read(case: &Case) -> Result<(Document, Option<Prepared>), String> {
     let files = case.memory();
-    let mut document = read_document_with(&files, &case.scenario, &case.sets);
+    let sets: Vec<Override> = case.sets.iter().cloned().map(Override::Set).collect();
+    let mut document = read_document_with(&files, &case.scenario, &sets);
     let prepared = ready(&mut document, "mutated");
     if prepared.is_some() != document.is_fine() {
         return Err("mistakes and a scenario that is ready, or neither".to_owned());
@@ -146,7 +148,7 @@ fn run(prepared: &Prepared) -> Result<(), String> {
     }
     let label = |(at, side): (usize, &balance::scenario::SideName)| SideLabel {
         name: side.name.clone(),
-        agent: side.agent.to_owned(),
+        agent: side.agent.to_string(),
         draws_build: contest.draws_build(at),
     };
     let results = Results {

@@ -4,9 +4,10 @@ use crate::cli::Exit;
 use crate::cli::args::{Compare, Scenario};
 use crate::cli::load::{Loaded, load, stem};
 use crate::cli::out::Out;
-use crate::frame::{Contender, SideLabel};
+use crate::cli::run::labels;
+use crate::frame::Contender;
 use crate::game::{Path, did_you_mean};
-use crate::scenario::{NamedVariant, Prepared, SideName};
+use crate::scenario::{NamedVariant, Override, Prepared};
 use crate::sim::{Budget, Contest};
 
 /// One way to play, with what plays it.
@@ -15,6 +16,15 @@ pub(super) struct Arm<'a> {
     /// The only side that it changes, where that can be told.
     pub(super) side: Option<usize>,
     pub(super) contest: &'a dyn Contest,
+}
+
+impl<'a> Arm<'a> {
+    /// A scenario as it is.
+    fn as_written(name: String, prepared: &'a Prepared) -> Self {
+        let contest = prepared.contest.as_ref();
+        let sides = labels(&prepared.sides, contest);
+        Arm { names: Contender { name, note: None, sides }, side: None, contest }
+    }
 }
 
 /// A baseline and at least one variant of it.
@@ -32,7 +42,8 @@ impl Arms<'_> {
 
 /// Reads all scenarios and complains about all that is wrong with any.
 pub(super) fn read(args: &Compare, out: &Out) -> Result<Vec<Loaded>, Exit> {
-    let sets: Vec<_> = args.games.map(|games| ("games", games.to_string())).into_iter().collect();
+    let sets: Vec<_> =
+        args.games.map(|games| Override::Number("games", games)).into_iter().collect();
     let scenarios = args.paths.iter().map(|path| Scenario {
         path: path.clone(),
         set: args.set.clone(),
@@ -42,10 +53,7 @@ pub(super) fn read(args: &Compare, out: &Out) -> Result<Vec<Loaded>, Exit> {
     let mut loaded = read.into_iter().collect::<Result<Vec<_>, _>>()?;
     match must_bound(args, &mut loaded[0]) {
         true => Ok(loaded),
-        false => {
-            out.complain(&loaded[0].document.render(out.colour_messages()));
-            Err(Exit::BadInput)
-        }
+        false => Err(out.mistakes(&loaded[0].document)),
     }
 }
 
@@ -80,15 +88,7 @@ pub(super) fn arms<'a>(
 /// the first of them.
 fn of_one(prepared: &Prepared) -> Result<Arms<'_>, String> {
     let found = &prepared.variants;
-    let as_written = || Arm {
-        names: Contender {
-            name: found.base.clone(),
-            note: None,
-            sides: labels(&prepared.sides, prepared.contest.as_ref()),
-        },
-        side: None,
-        contest: prepared.contest.as_ref(),
-    };
+    let as_written = || Arm::as_written(found.base.clone(), prepared);
     let builds = found.builds.iter().flat_map(|builds| &builds.list);
     let mut all = found.changed.iter().chain(builds).map(of_variant);
     let baseline = match found.changed.is_empty() {
@@ -153,10 +153,8 @@ fn of_several<'a>(args: &Compare, loaded: &'a [Loaded], out: &Out) -> Result<Arm
                 "{path}: its variants are not played, since several files are compared"
             ));
         }
-        let contest = prepared.contest.as_ref();
         let name = if unlike(at) { stems[at].clone() } else { path.clone() };
-        let sides = labels(&prepared.sides, contest);
-        all.push(Arm { names: Contender { name, note: None, sides }, side: None, contest });
+        all.push(Arm::as_written(name, prepared));
     }
     let baseline = all.remove(0);
     Ok(Arms { baseline, variants: all })
@@ -167,17 +165,6 @@ fn sides_words(n: usize) -> String {
         1 => "1 side".to_owned(),
         n => format!("{n} sides"),
     }
-}
-
-fn labels(sides: &[SideName], contest: &dyn Contest) -> Vec<SideLabel> {
-    let sides = sides.iter().enumerate();
-    sides
-        .map(|(at, side)| SideLabel {
-            name: side.name.clone(),
-            agent: side.agent.to_string(),
-            draws_build: contest.draws_build(at),
-        })
-        .collect()
 }
 
 impl Arms<'_> {

@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use super::experiment;
-use crate::cli::Exit;
 use crate::cli::args::Compare;
+use crate::cli::exit::Ended;
 use crate::cli::experiment::{Answer, Experiment, fixed_games};
 use crate::cli::load::{Loaded, reading};
-use crate::cli::manifest::{Counts, digest_with_variants};
+use crate::cli::manifest::{counts, digest_with_variants};
 use crate::cli::out::Out;
 use crate::frame::{Frames, MatrixResults, MatrixSummary};
 use crate::game::Unmodelled;
@@ -19,21 +19,17 @@ use crate::stats::{BlockSums, PairSums};
 /// Seat blocks of each contestant against itself.
 const MIRROR: u64 = 256;
 
-pub(super) fn matrix(args: &Compare, loaded: &mut Loaded, out: &Out) -> Exit {
+pub(super) fn matrix(args: &Compare, loaded: &mut Loaded, out: &Out) -> Ended {
     let games = fixed_games(loaded, "a matrix");
     let Loaded { document, prepared } = &mut *loaded;
-    let found =
-        match reading(&args.paths[0], out, || scenario::matrix(document, &prepared.variants)) {
-            Ok(found) => found,
-            Err(exit) => return exit,
-        };
+    let read = || scenario::matrix(document, &prepared.variants);
+    let found = reading(&args.paths[0], out, read)?;
     let (Some(games), Some(matrix)) = (games, found) else {
-        out.complain(&loaded.document.render(out.colour_messages()));
-        return Exit::BadInput;
+        return Err(out.mistakes(&loaded.document).into());
     };
     let digest = digest_with_variants(&loaded.document);
     let experiment = experiment(args, loaded, "matrix", digest, Budget::Games(games));
-    go(&experiment, games, &matrix, out).unwrap_or_else(|message| out.error(&message))
+    go(&experiment, games, &matrix, out)
 }
 
 /// All pairs, ready to be played.
@@ -68,7 +64,7 @@ impl Pairs {
     }
 }
 
-fn go(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> Result<Exit, String> {
+fn go(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> Ended {
     let prepared = &experiment.loaded.prepared;
     let pairs = Pairs::new(matrix)?;
     experiment.open()?;
@@ -91,22 +87,15 @@ fn go(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> Re
     let answer = Answer {
         summary: &summary,
         frames: &frames,
-        charts: report::matrix_charts(&summary).map_err(|error| error.to_string())?,
+        charts: report::matrix_charts(&summary)?,
         rule: format!("{games} games of each pair, rounded up to whole seat blocks"),
-        counts: Counts {
-            games: summary.games,
-            blocks: summary.blocks,
-            games_in_all: summary.games_in_all,
-            looks: 1,
-            stopped: robin.stopped,
-            abandoned: summary.abandoned_games,
-        },
-        abandoned: &summary.abandoned,
+        counts: counts!(summary, looks: 1, stopped: robin.stopped),
+        bugs: &summary.bugs,
         took,
         more: (),
     };
     let page = || report::matrix_text(&summary, out.colour_results());
-    experiment.finish(&answer, || frames.to_csv("matrix"), page, out)
+    experiment.finish(&answer, "matrix", page, out)
 }
 
 fn play(

@@ -9,11 +9,11 @@ use std::time::Duration;
 use serde::Serialize;
 
 use self::contenders::{Arms, arms, read};
-use super::Exit;
 use super::args::Compare;
+use super::exit::Ended;
 use super::experiment::{Answer, Experiment};
 use super::load::Loaded;
-use super::manifest::{Counts, digest_with_variants};
+use super::manifest::{counts, digest_with_variants};
 use super::out::Out;
 use crate::frame::{CompareResults, CompareSummary, Frames, Yardstick};
 use crate::game::Unmodelled;
@@ -28,48 +28,34 @@ const THRESHOLD: f64 = 0.01;
 /// stand side by side, and the sums of each take megabytes a thread.
 const WORTH_OF: usize = 8;
 
-pub(super) fn compare(args: &Compare, out: &Out) -> Exit {
-    let mut loaded = match read(args, out) {
-        Ok(loaded) => loaded,
-        Err(exit) => return exit,
-    };
-    match among_builds(args, &mut loaded, out) {
-        Ok(None) => {}
-        Ok(Some(exit)) => return exit,
-        Err(message) => return out.error(&message),
-    }
-    go(args, &loaded, out).unwrap_or_else(|message| out.error(&message))
-}
-
-/// A matrix, where it is asked for, or a search, where the scenario's builds are to be searched.
-/// `Err` with what stands in the way and what to do about it.
-fn among_builds(args: &Compare, loaded: &mut [Loaded], out: &Out) -> Result<Option<Exit>, String> {
-    let [one] = loaded else {
+pub(super) fn compare(args: &Compare, out: &Out) -> Ended {
+    let mut loaded = read(args, out)?;
+    let wrong = |message: &str| Err(message.to_owned().into());
+    let [one] = &mut loaded[..] else {
         return match args.matrix {
-            true => {
-                Err("a matrix is of one scenario\n  write what is to meet as `[builds]` of one \
-                         side in one file"
-                    .to_owned())
-            }
-            false => Ok(None),
+            true => wrong(
+                "a matrix is of one scenario\n  write what is to meet as `[builds]` of one side \
+                 in one file",
+            ),
+            false => go(args, &loaded, out),
         };
     };
     let builds = one.prepared.variants.builds.as_ref();
     let searched = builds.is_some_and(|builds| builds.search.is_some());
     match (args.matrix, searched) {
-        (true, true) => {
-            Err("a matrix is of builds that are listed, and here they are searched\n  \
-                             search first, then write the best as [builds.list.\"NAME\"]"
-                .to_owned())
-        }
-        (true, false) => Ok(Some(matrix::matrix(args, one, out))),
+        (true, true) => wrong(
+            "a matrix is of builds that are listed, and here they are searched\n  search first, \
+             then write the best as [builds.list.\"NAME\"]",
+        ),
+        (true, false) => matrix::matrix(args, one, out),
         (false, true) if args.until_known || args.side.is_some() || args.threshold != THRESHOLD => {
-            Err("a search thins builds and plays the best a fixed number of games\n  leave out \
-                 --until-known, --side and --threshold"
-                .to_owned())
+            wrong(
+                "a search thins builds and plays the best a fixed number of games\n  leave out \
+                 --until-known, --side and --threshold",
+            )
         }
-        (false, true) => Ok(Some(search::search(args, one, out))),
-        (false, false) => Ok(None),
+        (false, true) => search::search(args, one, out),
+        (false, false) => go(args, &loaded, out),
     }
 }
 
@@ -82,7 +68,7 @@ struct Question<'a> {
     yardstick: Yardstick,
 }
 
-fn go(args: &Compare, loaded: &[Loaded], out: &Out) -> Result<Exit, String> {
+fn go(args: &Compare, loaded: &[Loaded], out: &Out) -> Ended {
     let prepared = &loaded[0].prepared;
     let arms = arms(args, loaded, out)?;
     let side = arms.side(args.side.as_deref())?;
@@ -120,22 +106,15 @@ fn go(args: &Compare, loaded: &[Loaded], out: &Out) -> Result<Exit, String> {
     let answer = Answer {
         summary: &summary,
         frames: &frames,
-        charts: report::compare_charts(&summary).map_err(|error| error.to_string())?,
+        charts: report::compare_charts(&summary)?,
         rule: rule(&question),
-        counts: Counts {
-            games: summary.games,
-            blocks: summary.blocks,
-            games_in_all: summary.games_in_all,
-            looks: paired.looks,
-            stopped: paired.stopped,
-            abandoned: summary.abandoned_games,
-        },
-        abandoned: &summary.abandoned,
+        counts: counts!(summary, looks: paired.looks, stopped: paired.stopped),
+        bugs: &summary.bugs,
         took,
         more: compared(args, &question),
     };
     let page = || report::compare_text(&summary, out.colour_results(), out.columns());
-    experiment.finish(&answer, || frames.to_csv("compare"), page, out)
+    experiment.finish(&answer, "compare", page, out)
 }
 
 /// The experiment of a comparison, a matrix or a search: what `compare` was asked.

@@ -1,45 +1,66 @@
 //! `balance compare` of a scenario whose `[builds]` are searched: the strongest builds of a side.
 
+use std::time::Duration;
+
 use super::experiment;
-use crate::cli::Exit;
 use crate::cli::args::Compare;
+use crate::cli::exit::Ended;
 use crate::cli::experiment::{Answer, Experiment, fixed_games};
 use crate::cli::load::{Loaded, reading};
-use crate::cli::manifest::{Counts, digest_with_variants};
+use crate::cli::manifest::{counts, digest_with_variants};
 use crate::cli::out::Out;
 use crate::frame::{Frames, SearchResults, SearchSummary};
 use crate::game::Unmodelled;
 use crate::report;
-use crate::scenario::{Candidates, Which, candidates};
-use crate::sim::{Budget, SearchPlan, search_builds};
+use crate::scenario::{Candidates, Prepared, Which, candidates};
+use crate::sim::{Budget, SearchPlan, Searched, search_builds};
 
-pub(super) fn search(args: &Compare, loaded: &mut Loaded, out: &Out) -> Exit {
+pub(super) fn search(args: &Compare, loaded: &mut Loaded, out: &Out) -> Ended {
     let games = fixed_games(loaded, "a search");
     let seed = loaded.prepared.seed;
     let Loaded { document, prepared } = &mut *loaded;
     let builds = prepared.variants.builds.as_ref();
     let read = || builds.and_then(|builds| candidates(document, builds, seed));
-    let found = match reading(&args.paths[0], out, read) {
-        Ok(found) => found,
-        Err(exit) => return exit,
-    };
+    let found = reading(&args.paths[0], out, read)?;
     let (Some(games), Some(found)) = (games, found) else {
-        out.complain(&loaded.document.render(out.colour_messages()));
-        return Exit::BadInput;
+        return Err(out.mistakes(&loaded.document).into());
     };
     let digest = digest_with_variants(&loaded.document);
     let experiment = experiment(args, loaded, "search", digest, Budget::Games(games));
-    go(&experiment, games, &found, out).unwrap_or_else(|message| out.error(&message))
+    go(&experiment, games, &found, out)
 }
 
-fn go(
+fn go(experiment: &Experiment<'_>, games: u64, found: &Candidates, out: &Out) -> Ended {
+    experiment.open()?;
+    let (searched, took) = play(experiment, games, found, out);
+    let summary = sum_up(&experiment.loaded.prepared, found, &searched);
+    let frames = Frames::of_search(&summary);
+    let rule = format!(
+        "{} games shared by the rounds that thin the builds, and {games} fresh games of each that \
+         was kept, rounded up to whole seat blocks",
+        found.games
+    );
+    let answer = Answer {
+        summary: &summary,
+        frames: &frames,
+        charts: report::search_charts(&summary)?,
+        rule,
+        counts: counts!(summary, looks: 1, stopped: searched.stopped),
+        bugs: &summary.bugs,
+        took,
+        more: (),
+    };
+    let page = || report::search_text(&summary, out.colour_results());
+    experiment.finish(&answer, "search", page, out)
+}
+
+fn play(
     experiment: &Experiment<'_>,
     games: u64,
     found: &Candidates,
     out: &Out,
-) -> Result<Exit, String> {
+) -> (Searched, Duration) {
     let prepared = &experiment.loaded.prepared;
-    experiment.open()?;
     let keep = found.keep.min(found.words.len());
     let plan = SearchPlan {
         seed: prepared.seed,
@@ -61,16 +82,19 @@ fn go(
     }
     let make = |build: usize| found.contest(build);
     let sides = prepared.sides.len();
-    let (searched, took) = experiment.play(Budget::Games(all), &[], out, |watching| {
+    experiment.play(Budget::Games(all), &[], out, |watching| {
         search_builds(found.words.len(), sides, &make, &plan, watching)
-    });
+    })
+}
+
+fn sum_up(prepared: &Prepared, found: &Candidates, searched: &Searched) -> SearchSummary {
     let names: Vec<String> = prepared.sides.iter().map(|side| side.name.clone()).collect();
     let which = prepared.variants.builds.as_ref().and_then(|builds| builds.search);
     let written: Vec<String> = searched.kept.iter().map(|kept| found.as_toml(kept.build)).collect();
     let best = searched.kept.iter().filter_map(|kept| found.contest(kept.build).ok());
     let best: Vec<_> = best.collect();
     let playing = std::iter::once(&prepared.contest).chain(&best);
-    let results = SearchResults {
+    SearchSummary::new(&SearchResults {
         unmodelled: Unmodelled::of_all(playing.map(|contest| contest.catalogue())),
         game: prepared.game,
         title: &prepared.title,
@@ -80,33 +104,7 @@ fn go(
         written: &written,
         sample: which.is_some_and(|search| search.which != Which::All),
         catalogue: prepared.contest.catalogue(),
-        searched: &searched,
+        searched,
         level: prepared.level,
-    };
-    let summary = SearchSummary::new(&results);
-    let frames = Frames::of_search(&summary);
-    let rule = format!(
-        "{} games shared by the rounds that thin the builds, and {games} fresh games of each that \
-         was kept, rounded up to whole seat blocks",
-        found.games
-    );
-    let answer = Answer {
-        summary: &summary,
-        frames: &frames,
-        charts: report::search_charts(&summary).map_err(|error| error.to_string())?,
-        rule,
-        counts: Counts {
-            games: summary.games,
-            blocks: summary.blocks,
-            games_in_all: summary.games_in_all,
-            looks: 1,
-            stopped: searched.stopped,
-            abandoned: summary.abandoned_games,
-        },
-        abandoned: &summary.abandoned,
-        took,
-        more: (),
-    };
-    let page = || report::search_text(&summary, out.colour_results());
-    experiment.finish(&answer, || frames.to_csv("search"), page, out)
+    })
 }

@@ -3,7 +3,7 @@
 use polars::prelude::DataFrame;
 
 use super::{CompareSummary, ComparedSide};
-use crate::frame::tables::Columns;
+use crate::frame::columns::Columns;
 use crate::frame::{Frames, worth};
 
 impl Frames {
@@ -26,61 +26,50 @@ impl Frames {
 }
 
 fn differences(summary: &CompareSummary) -> DataFrame {
-    let rows = || {
-        let variants = summary.variants.iter();
-        variants.flat_map(|variant| variant.sides.iter().map(move |side| (variant, side)))
-    };
-    let judged = |side: &ComparedSide| side.side == summary.side;
-    let mut columns = Columns::default();
-    columns.texts("variant", rows().map(|(variant, _)| variant.name.as_str()));
-    columns.texts("baseline", rows().map(|_| summary.baseline.name.as_str()));
-    columns.texts("side", rows().map(|(_, side)| side.side.as_str()));
-    columns.maybe_texts(
-        "verdict",
-        rows().map(|(variant, side)| judged(side).then_some(variant.verdict.name())),
-    );
-    columns.numbers("threshold", rows().map(|(_, side)| judged(side).then_some(summary.threshold)));
-    columns.small("family", rows().map(|_| summary.family as u32));
-    columns.estimates("difference", rows().map(|(_, side)| side.difference));
-    columns.numbers("correlation", rows().map(|(_, side)| side.correlation));
-    columns.numbers("variance_saved", rows().map(|(_, side)| side.variance_saved));
-    columns.numbers("as_good_as", rows().map(|(_, side)| side.as_good_as));
-    columns.frame()
+    let variants = summary.variants.iter();
+    let rows: Vec<_> = variants
+        .flat_map(|variant| variant.sides.iter().map(move |side| (variant, side)))
+        .collect();
+    let judged = |side: &ComparedSide| side.rate.side == summary.side;
+    Columns::of(&rows)
+        .with("variant", |(variant, _)| variant.name.as_str())
+        .with("baseline", |_| summary.baseline.name.as_str())
+        .with("side", |(_, side)| side.rate.side.as_str())
+        .with("verdict", |(variant, side)| judged(side).then_some(variant.verdict.name()))
+        .with("threshold", |(_, side)| judged(side).then_some(summary.threshold))
+        .with("family", |_| summary.family as u32)
+        .estimate("difference", |(_, side)| side.difference)
+        .with("correlation", |(_, side)| side.correlation)
+        .with("variance_saved", |(_, side)| side.variance_saved)
+        .with("as_good_as", |(_, side)| side.as_good_as)
+        .frame()
 }
 
 fn rates(summary: &CompareSummary) -> DataFrame {
-    let name = summary.baseline.name.as_str();
-    let base = summary.baseline.sides.iter();
-    let base = base.map(|r| (name, r.side.as_str(), r.agent.as_str(), r.win_rate));
-    let variants = summary.variants.iter().flat_map(|variant| {
-        let sides = variant.sides.iter();
-        sides.map(|r| (variant.name.as_str(), r.side.as_str(), r.agent.as_str(), r.win_rate))
-    });
+    let base = summary.baseline.sides.iter().map(|rate| (&summary.baseline.name, rate));
+    let variants = summary.variants.iter();
+    let variants = variants
+        .flat_map(|variant| variant.sides.iter().map(move |side| (&variant.name, &side.rate)));
     let rows: Vec<_> = base.chain(variants).collect();
-    let mut columns = Columns::default();
-    columns.texts("variant", rows.iter().map(|r| r.0));
-    columns.texts("side", rows.iter().map(|r| r.1));
-    columns.texts("agent", rows.iter().map(|r| r.2));
-    columns.estimates("win_rate", rows.iter().map(|r| r.3));
-    columns.frame()
+    Columns::of(&rows)
+        .with("variant", |(name, _)| name.as_str())
+        .with("side", |(_, rate)| rate.side.as_str())
+        .with("agent", |(_, rate)| rate.agent.as_str())
+        .estimate("win_rate", |(_, rate)| rate.win_rate)
+        .frame()
 }
 
 fn turns(summary: &CompareSummary) -> DataFrame {
-    let rows = &summary.variants;
-    let mut columns = Columns::default();
-    columns.texts("variant", rows.iter().map(|r| r.name.as_str()));
-    columns.texts("baseline", rows.iter().map(|_| summary.baseline.name.as_str()));
-    columns.small("family", rows.iter().map(|_| summary.family as u32));
-    columns.estimates("turns_difference", rows.iter().map(|r| r.turns));
-    columns.frame()
+    Columns::of(&summary.variants)
+        .with("variant", |r| r.name.as_str())
+        .with("baseline", |_| summary.baseline.name.as_str())
+        .with("family", |_| summary.family as u32)
+        .estimate("turns_difference", |r| r.turns)
+        .frame()
 }
 
 fn worths(summary: &CompareSummary) -> DataFrame {
-    let tables = &summary.worth;
-    let names =
-        tables.iter().flat_map(|of| std::iter::repeat_n(of.variant.as_str(), of.table.cards.len()));
-    let mut columns = Columns::default();
-    columns.texts("variant", names);
-    worth::fill(&mut columns, tables.iter().map(|of| &of.table));
-    columns.frame()
+    let tables = summary.worth.iter();
+    let rows: Vec<_> = tables.flat_map(|of| worth::rows(&of.variant, &of.table)).collect();
+    worth::columns(Columns::of(&rows).with("variant", |row| row.0)).frame()
 }

@@ -87,11 +87,14 @@ fn each_variant_is_held_against_the_baseline() {
     assert!(summary.warnings.iter().any(|w| w.contains("\"The same\" came out as the baseline")));
     assert_eq!((same.verdict, same.sign), (Judged::TooClose, 0));
     assert_eq!((dice.verdict, dice.sign), (Judged::Worse, -1));
-    assert_eq!((dice.sides[0].agent.as_str(), dice.note.as_deref()), ("random", Some("at random")));
+    assert_eq!(
+        (dice.sides[0].rate.agent.as_str(), dice.note.as_deref()),
+        ("random", Some("at random"))
+    );
     for (at, variant) in summary.variants.iter().enumerate() {
         for (side, row) in variant.sides.iter().enumerate() {
             let sums = &paired.tallies.variants[at].wins[side];
-            let (difference, rate) = (row.difference.unwrap(), row.win_rate.unwrap());
+            let (difference, rate) = (row.difference.unwrap(), row.rate.win_rate.unwrap());
             let base = summary.baseline.sides[side].win_rate.unwrap();
             assert_eq!(rate.point, sums.second.sum as f64 / 8_000.0);
             assert!((difference.point - (rate.point - base.point)).abs() < 1e-12);
@@ -119,7 +122,7 @@ fn until_known_each_has_the_games_it_needed() {
     assert_eq!(summary.games_in_all, most + same.games + dice.games + sled.games);
     let difference = dice.sides[0].difference.unwrap();
     assert!(difference.high < -0.02 && difference.method.name().contains("looks"));
-    assert!(dice.sides[0].win_rate.unwrap().method.name().contains("confidence sequence"));
+    assert!(dice.sides[0].rate.win_rate.unwrap().method.name().contains("confidence sequence"));
     let all = summary.variants.iter().all(|variant| variant.verdict.is_decided());
     assert_eq!(summary.stopped, if all { "decided" } else { "undecided" });
 }
@@ -159,7 +162,7 @@ fn threads_change_no_byte() {
 fn what_is_wrong_is_said_with_the_variant() {
     let (paired, yardstick) = ran(200, 1, false, Some(12));
     let summary = summed(&paired, yardstick);
-    assert_eq!(summary.abandoned[0].of.as_deref(), Some("No sled"));
+    assert_eq!(summary.bugs.abandoned[0].of.as_deref(), Some("No sled"));
     assert!(summary.warnings[0].contains("of No sled, a bug of the toy"));
     assert!(summary.warnings[1].contains("the intervals are rough"));
 }

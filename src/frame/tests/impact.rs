@@ -118,8 +118,8 @@ fn threads_change_no_byte() {
 fn what_is_wrong_is_said_with_the_card() {
     let (base, paired) = ran(200, 1, Some(12));
     let summary = summed(&base, &paired);
-    assert!(summary.abandoned_games > 0);
-    assert_eq!(summary.abandoned[0].of.as_deref(), Some("the games with card_0 replaced"));
+    assert!(summary.bugs.abandoned_games > 0);
+    assert_eq!(summary.bugs.abandoned[0].of.as_deref(), Some("the games with card_0 replaced"));
     let [bug, few] = &summary.warnings[..] else { panic!("{:?}", summary.warnings) };
     assert!(bug.contains("of the games with card_0 replaced, a bug of the toy"), "{bug}");
     assert!(few.contains("the intervals are rough"), "{few}");

@@ -210,7 +210,7 @@ fn what_is_wrong_with_a_run_is_said_first() {
         assert!(warnings.contains(part), "{part} is not in:\n{warnings}");
     }
     assert!(warnings.find("unfinished") < warnings.find("bug"));
-    assert_eq!(summary.abandoned.len() as u64, summary.abandoned_games);
+    assert_eq!(summary.bugs.abandoned.len() as u64, summary.bugs.abandoned_games);
     assert!(summary.endings.iter().any(|e| e.ending == "unfinished" && e.games > 0));
     assert_eq!(frames.get("sides").unwrap().height(), 2);
 }

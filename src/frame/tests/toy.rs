@@ -153,7 +153,7 @@ impl Toy {
         threads: usize,
         sink: Option<&mut dyn Sink>,
     ) -> Ran {
-        let agents: Vec<Player> = agents.iter().map(|n| Player::named(n).unwrap()).collect();
+        let agents: Vec<Player<_>> = agents.iter().map(|n| Player::named(n).unwrap()).collect();
         let plan = Plan { seed: 11, budget: Budget::Games(games), level: 0.95, threads };
         let interrupt = AtomicBool::new(false);
         let watching = Watching { watch: &(), interrupt: &interrupt };

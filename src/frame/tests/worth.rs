@@ -2,6 +2,7 @@
 
 use super::market::{Law, Market};
 use super::*;
+use crate::stats::Merge;
 
 fn table(market: &Market, games: u64) -> WorthTable {
     let ran = market.ran(games, 2);

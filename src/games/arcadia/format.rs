@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use crate::chance::Chance;
 use crate::game::{Build, Faults, Format, Search, Spec};
 
-use super::Numbers;
 use super::cards::compile::{Program, Sort, compile, sort};
 use super::cards::text::{CardText, Kind};
 use super::cards::worth::Worth;
@@ -38,9 +37,9 @@ impl Format for Arcadia {
         if !faults.is_empty() {
             return None;
         }
-        let mut game = assembled(spec, program.clone());
-        let [one, other] = sides(spec, &program, &game, faults)?;
-        (game.plans, game.kits) = ([one.0, other.0], [one.1, other.1]);
+        let mut game = assembled(spec, program);
+        let [one, other] = sides(spec, &game, faults)?;
+        (game.builds, game.kits) = ([one.0, other.0], [one.1, other.1]);
         game.check_sets(faults);
         if !faults.is_empty() {
             return None;
@@ -99,49 +98,19 @@ impl Format for Arcadia {
     }
 }
 
-pub(super) fn assembled(spec: &Spec<Arcadia>, program: Program) -> super::Arcadia {
-    let numbers = |sort: Sort| program.keys[sort as usize].iter().map(|key| key.number).collect();
-    let copies = |sort: Sort| -> Vec<u8> {
-        program.keys[sort as usize].iter().map(|key| key.copies).collect()
-    };
-    let merit_copies = copies(Sort::Merit);
-    let treasures = merit_copies.iter().zip(&program.merits);
-    let quests = copies(Sort::Quest);
-    let names: Vec<String> = spec.sides.iter().map(|side| side.name.clone()).collect();
-    let name = |k: usize| names.get(k).cloned().unwrap_or_default();
+/// A game of these cards, before its sides are known.
+pub(super) fn assembled(spec: &Spec<Arcadia>, cards: Program) -> super::Arcadia {
+    let name = |k: usize| spec.sides.get(k).map_or_else(String::new, |side| side.name.clone());
     super::Arcadia {
         rules: spec.rules.clone(),
-        numbers: Numbers {
-            characters: numbers(Sort::Character),
-            merits: numbers(Sort::Merit),
-            flaws: numbers(Sort::Flaw),
-            waylays: numbers(Sort::Waylay),
-            leagues: numbers(Sort::League),
-            quests: numbers(Sort::Quest),
-        },
-        treasure_copies: treasures
-            .map(|(&copies, merit)| if merit.kind == Kind::Treasure { copies } else { 0 })
-            .collect(),
-        merit_copies,
-        waylay_copies: copies(Sort::Waylay),
-        league_copies: program.leagues.iter().map(|league| league.copies).collect(),
-        quest_pool: (0..quests.len() as u8).filter(|&k| quests[usize::from(k)] > 0).collect(),
+        quest_pool: cards.pool(Sort::Quest),
+        cards,
         worth: Worth::default(),
-        plans: [super::sides::read::nobody(), super::sides::read::nobody()],
+        builds: Default::default(),
         kits: Default::default(),
         side_names: [name(0), name(1)],
         catalogue: catalogue(&spec.cards),
         max_turns: spec.max_turns.unwrap_or(MAX_TURNS * u32::from(spec.rules.chronicle.max(1))),
-        characters: program.characters,
-        merits: program.merits,
-        flaws: program.flaws,
-        waylays: program.waylays,
-        leagues: program.leagues,
-        quests: program.quests,
-        powers: program.powers,
-        against: program.against,
-        rests: program.rests,
-        goals: program.goals,
     }
 }
 

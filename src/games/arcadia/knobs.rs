@@ -1,92 +1,151 @@
 //! The `[rules]` of a scenario: what print leaves open, with the printed default.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::game::knobs;
 
-/// Everything optional or ambiguous in the rulebook; the defaults are the printed rules.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct Rules {
-    /// The points that a character has for Merits. Printed: 10.
-    #[schemars(range(min = 0, max = 40))]
-    pub points: u8,
-    /// The most points that Flaws may give. Left out: as many as `points`, as printed.
-    #[schemars(range(min = 0, max = 40))]
-    pub flaw_points: Option<u8>,
-    /// Leagues that each player brings for every own Quest. Printed: 5.
-    #[schemars(range(min = 1, max = 5))]
-    pub leagues: u8,
-    /// Dice of each side in a Test. Printed: 2; the earlier set of the game has 1.
-    #[schemars(range(min = 1, max = 2))]
-    pub test_dice: u8,
-    /// Whether a League may be turned by half, so that its north becomes its south.
-    pub half_turns: bool,
-    /// Whether characters may cross from an Ocean to the Border of another League.
-    pub cross_borders: bool,
+knobs! {
+    /// Everything optional or ambiguous in the rulebook; the defaults are the printed rules.
+    pub struct Rules {
+        /// The points that a character has for Merits. Printed: 10.
+        #[schemars(range(min = 0, max = 40))]
+        pub points: u8 = 10,
+        /// The most points that Flaws may give. Left out: as many as `points`, as printed.
+        #[schemars(range(min = 0, max = 40))]
+        pub flaw_points: Option<u8> = None,
+        /// Leagues that each player brings for every own Quest. Printed: 5.
+        #[schemars(range(min = 1, max = 5))]
+        pub leagues: u8 = 5,
+        /// Dice of each side in a Test. Printed: 2; the earlier set of the game has 1.
+        #[schemars(range(min = 1, max = 2))]
+        pub test_dice: u8 = 2,
+        /// Whether a League may be turned by half, so that its north becomes its south.
+        pub half_turns: bool = false,
+        /// Whether characters may cross from an Ocean to the Border of another League.
+        pub cross_borders: bool = false,
+        /// Who places a player's Quest Treasures.
+        pub treasures_placed_by: PlacedBy = PlacedBy::Owner,
+        /// What is left of a Day after a failed Trial to leave or enter.
+        pub failed_trial: FailedTrial = FailedTrial::MayEncounter,
+        /// What the Base Camp adds to the Rest listed on its League.
+        pub camp_rest: CampRest = CampRest::Instead,
+        /// Whether only one weapon, one armour and one mount of a character counts at a time.
+        pub one_in_use: bool = true,
+        /// What becomes of a loser who has no Merit left at all.
+        pub without_merits: WithoutMerits = WithoutMerits::Camp,
+        /// Whether a loser may discard an exhausted Merit in place of the one that another has named.
+        pub named_merit: NamedMerit = NamedMerit::OrDiscard,
+        /// Whether a Waylay that stands in a character's own Base Camp stops it there.
+        pub own_camp: OwnCamp = OwnCamp::Safe,
+        /// From when on a League counts for a Quest that asks for Leagues to be visited.
+        pub visit: Visit = Visit::Entered,
+        /// Whether the opponent may hold Waylays back that a Quest asks to be beaten.
+        pub asked_for: AskedFor = AskedFor::MustBePlayed,
+        /// What becomes of a Waylay that a Quest asks to be beaten and whose Terrain no League of the
+        /// board has.
+        pub without_terrain: WithoutTerrain = WithoutTerrain::NeverPlayed,
+        /// What becomes of a goal to beat Waylays when none of them is left, such as when the opponent
+        /// has beaten the last.
+        pub none_left: NoneLeft = NoneLeft::Reached,
+        /// How a game comes out in which both Quests are completed at the same moment.
+        pub both_complete: BothComplete = BothComplete::Draw,
+        /// How many games the same two characters play, one after the other, growing in between. Whoever
+        /// wins more of them wins the chronicle.
+        #[schemars(range(min = 1, max = 20))]
+        pub chronicle: u8 = 1,
+        /// Experience points of a won game. Left out: what the winner's Quests say. Printed: 2.
+        #[schemars(range(min = 0, max = 9))]
+        pub experience: Option<u8> = None,
+        /// For how many experience points spent a Quest faces one point of Waylays more; 0 for never.
+        /// Printed: 2.
+        #[schemars(range(min = 0, max = 9))]
+        pub spent_per_waylay: u8 = 2,
+    }
+
     /// Who places a player's Quest Treasures.
-    pub treasures_placed_by: PlacedBy,
-    /// What is left of a Day after a failed Trial to leave or enter.
-    pub failed_trial: FailedTrial,
-    /// What the Base Camp adds to the Rest listed on its League.
-    pub camp_rest: CampRest,
-    /// Whether only one weapon, one armour and one mount of a character counts at a time.
-    pub one_in_use: bool,
-    /// What becomes of a loser who has no Merit left at all.
-    pub without_merits: WithoutMerits,
-    /// Whether a loser may discard an exhausted Merit in place of the one that another has named.
-    pub named_merit: NamedMerit,
-    /// Whether a Waylay that stands in a character's own Base Camp stops it there.
-    pub own_camp: OwnCamp,
-    /// From when on a League counts for a Quest that asks for Leagues to be visited.
-    pub visit: Visit,
-    /// Whether the opponent may hold Waylays back that a Quest asks to be beaten.
-    pub asked_for: AskedFor,
-    /// What becomes of a Waylay that a Quest asks to be beaten and whose Terrain no League of the
-    /// board has.
-    pub without_terrain: WithoutTerrain,
-    /// What becomes of a goal to beat Waylays when none of them is left, such as when the opponent
-    /// has beaten the last.
-    pub none_left: NoneLeft,
-    /// How a game comes out in which both Quests are completed at the same moment.
-    pub both_complete: BothComplete,
-    /// How many games the same two characters play, one after the other, growing in between. Whoever
-    /// wins more of them wins the chronicle.
-    #[schemars(range(min = 1, max = 20))]
-    pub chronicle: u8,
-    /// Experience points of a won game. Left out: what the winner's Quests say. Printed: 2.
-    #[schemars(range(min = 0, max = 9))]
-    pub experience: Option<u8>,
-    /// For how many experience points spent a Quest faces one point of Waylays more; 0 for never.
-    /// Printed: 2.
-    #[schemars(range(min = 0, max = 9))]
-    pub spent_per_waylay: u8,
-}
+    pub enum PlacedBy {
+        /// The player who may find them.
+        Owner,
+        /// The other player.
+        Opponent,
+    }
 
-impl Default for Rules {
-    fn default() -> Self {
-        Rules {
-            points: 10,
-            flaw_points: None,
-            leagues: 5,
-            test_dice: 2,
-            half_turns: false,
-            cross_borders: false,
-            treasures_placed_by: PlacedBy::Owner,
-            failed_trial: FailedTrial::MayEncounter,
-            camp_rest: CampRest::Instead,
-            one_in_use: true,
-            without_merits: WithoutMerits::Camp,
-            named_merit: NamedMerit::OrDiscard,
-            own_camp: OwnCamp::Safe,
-            visit: Visit::Entered,
-            asked_for: AskedFor::MustBePlayed,
-            without_terrain: WithoutTerrain::NeverPlayed,
-            none_left: NoneLeft::Reached,
-            both_complete: BothComplete::Draw,
-            chronicle: 1,
-            experience: None,
-            spent_per_waylay: 2,
-        }
+    /// What is left of a Day after a failed Trial.
+    pub enum FailedTrial {
+        /// The character cannot move, but may encounter the League where it is.
+        MayEncounter,
+        /// The Day is over.
+        DayOver,
+    }
+
+    /// What the Base Camp adds to the Rest listed on its League.
+    pub enum CampRest {
+        /// The character chooses the listed Rest or one Merit of any type.
+        Instead,
+        /// One Merit of any type on top of the listed Rest.
+        Besides,
+    }
+
+    /// What becomes of a loser who has no Merit left at all.
+    pub enum WithoutMerits {
+        /// The same as of one who has just discarded the last.
+        Camp,
+        /// Nothing.
+        Nothing,
+    }
+
+    /// What a loser may do about a Merit that another has named to be exhausted.
+    pub enum NamedMerit {
+        /// Exhaust it, or discard one that is exhausted in its place.
+        OrDiscard,
+        /// Exhaust it.
+        Final,
+    }
+
+    /// Whether Waylays concern a character in its own Base Camp.
+    pub enum OwnCamp {
+        /// None stops it there.
+        Safe,
+        /// One that was played there on a visitor and not beaten stops it too.
+        NotSafe,
+    }
+
+    /// From when on a League counts as visited for a Quest.
+    pub enum Visit {
+        /// As soon as it has been entered.
+        Entered,
+        /// When the character stands there and no undefeated Waylay does.
+        FreeOfWaylays,
+    }
+
+    /// Whether Waylays that a Quest asks to be beaten may be held back.
+    pub enum AskedFor {
+        /// They must be played where they fit.
+        MustBePlayed,
+        /// They may be held back for ever.
+        MayBeHeld,
+    }
+
+    /// What becomes of a Waylay that a Quest asks for and no League fits.
+    pub enum WithoutTerrain {
+        /// It is never played, and the Quest does without it.
+        NeverPlayed,
+        /// It can be played on any League.
+        Anywhere,
+    }
+
+    /// What becomes of a goal to beat Waylays when none is left.
+    pub enum NoneLeft {
+        /// It is reached.
+        Reached,
+        /// It is never reached.
+        NeverReached,
+    }
+
+    /// How a game comes out in which both Quests are completed at the same moment.
+    pub enum BothComplete {
+        /// A draw.
+        Draw,
+        /// The character whose Day it is wins.
+        ActiveWins,
     }
 }
 
@@ -96,114 +155,4 @@ impl Rules {
     pub fn most_flaws(&self) -> u8 {
         self.flaw_points.unwrap_or(self.points)
     }
-}
-
-/// Who places a player's Quest Treasures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PlacedBy {
-    /// The player who may find them.
-    Owner,
-    /// The other player.
-    Opponent,
-}
-
-/// What is left of a Day after a failed Trial.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum FailedTrial {
-    /// The character cannot move, but may encounter the League where it is.
-    MayEncounter,
-    /// The Day is over.
-    DayOver,
-}
-
-/// What the Base Camp adds to the Rest listed on its League.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum CampRest {
-    /// The character chooses the listed Rest or one Merit of any type.
-    Instead,
-    /// One Merit of any type on top of the listed Rest.
-    Besides,
-}
-
-/// What becomes of a loser who has no Merit left at all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum WithoutMerits {
-    /// The same as of one who has just discarded the last.
-    Camp,
-    /// Nothing.
-    Nothing,
-}
-
-/// What a loser may do about a Merit that another has named to be exhausted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum NamedMerit {
-    /// Exhaust it, or discard one that is exhausted in its place.
-    OrDiscard,
-    /// Exhaust it.
-    Final,
-}
-
-/// Whether Waylays concern a character in its own Base Camp.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum OwnCamp {
-    /// None stops it there.
-    Safe,
-    /// One that was played there on a visitor and not beaten stops it too.
-    NotSafe,
-}
-
-/// From when on a League counts as visited for a Quest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Visit {
-    /// As soon as it has been entered.
-    Entered,
-    /// When the character stands there and no undefeated Waylay does.
-    FreeOfWaylays,
-}
-
-/// Whether Waylays that a Quest asks to be beaten may be held back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum AskedFor {
-    /// They must be played where they fit.
-    MustBePlayed,
-    /// They may be held back for ever.
-    MayBeHeld,
-}
-
-/// What becomes of a Waylay that a Quest asks for and no League fits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum WithoutTerrain {
-    /// It is never played, and the Quest does without it.
-    NeverPlayed,
-    /// It can be played on any League.
-    Anywhere,
-}
-
-/// What becomes of a goal to beat Waylays when none is left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum NoneLeft {
-    /// It is reached.
-    Reached,
-    /// It is never reached.
-    NeverReached,
-}
-
-/// How a game comes out in which both Quests are completed at the same moment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum BothComplete {
-    /// A draw.
-    Draw,
-    /// The character whose Day it is wins.
-    ActiveWins,
 }

@@ -1,7 +1,7 @@
 //! Which decisions there are.
 
-use super::cards::compiled::{COMBAT, DIRECTIONS, Moment, NONE, each};
-use super::rules::powers::FlawMoment;
+use super::cards::compiled::{Moment, Power, Verb, each};
+use super::cards::text::Hide;
 use super::state::{FOUND, Phase, State};
 use super::{Action, Actions, Arcadia};
 use crate::game::ActionList;
@@ -10,12 +10,74 @@ impl Arcadia {
     /// The legal decisions of the player who is asked.
     pub(super) fn legal(&self, st: &State, list: &mut Actions) {
         ActionList::clear(list);
-        let seat = st.asked;
+        let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
+        list.extend(self.may_pass(st).then_some(Action::Pass));
+        match st.phase {
+            Phase::Hex => hexes(list, self.hexes(st)),
+            Phase::HexWindow => hexes(list, self.window_hexes(st, 1 - st.asked)),
+            Phase::Move => self.moves(st, list),
+            Phase::Trial => {
+                list.push(Action::Roll);
+                uses(list, self.trial_powers(st, Moment::BeforeTrial));
+            }
+            Phase::TrialAfter => uses(list, self.trial_powers(st, Moment::AfterTrial)),
+            Phase::Ride if hero.day.leap > 0 => {
+                list.extend(Self::ways_from(st, hero.at).map(Action::Go));
+            }
+            Phase::Ride => {
+                rides(list, self.rides(st));
+                uses(list, self.hides_here(st));
+            }
+            Phase::Play => {
+                let (league, must) = (hero.at, self.must_play(st));
+                let asked = |card: &u8| self.asked_for(hero, other.hand[usize::from(*card)]);
+                let all = self.playable(st, league).filter(|card| !must || asked(card));
+                list.extend(all.map(|card| Action::Play { card, league }));
+            }
+            Phase::Scout => {
+                let league = st.scout;
+                list.extend(self.playable(st, league).map(|card| Action::Play { card, league }));
+            }
+            Phase::Send => list.extend(self.to_scout(st).map(Action::Go)),
+            Phase::Face => self.faces(st, list),
+            Phase::Window => uses(list, self.window_powers(st, st.asked)),
+            Phase::Pay => {
+                let (exhaust, discard) = self.payments(st);
+                list.extend(each(exhaust).map(Action::Exhaust));
+                list.extend(each(discard).map(Action::Discard));
+            }
+            Phase::Again => list.push(Action::Fight),
+            Phase::Spring => rides(list, self.springs(st)),
+            Phase::Encounter => list.extend(self.encounters(st)),
+            Phase::Reward | Phase::Shove | Phase::Shoved => {
+                if st.phase == Phase::Reward && self.can_be_hurt(st, 1 - st.active) {
+                    list.push(Action::Fight);
+                }
+                let at = if st.phase == Phase::Shoved { hero.at } else { other.at };
+                list.extend(Self::ways_from(st, at).map(Action::Shove));
+            }
+            Phase::ShoveTreasure | Phase::PullTreasure => self.treasures(st, list),
+            Phase::Recover => list.extend(each(self.recoverable(st)).map(Action::Recover)),
+            Phase::RecoverFlaw => {
+                list.extend(each(self.recoverable_flaws(st)).map(Action::Recover));
+            }
+            Phase::Camp | Phase::Exile => {
+                list.extend((0..st.laid).map(Action::Camp));
+            }
+            Phase::Running | Phase::Over => {}
+            _ => self.preparations(st, list),
+        }
+    }
+
+    /// What can be chosen, laid, placed and bought before a game begins.
+    fn preparations(&self, st: &State, list: &mut Actions) {
         match st.phase {
             Phase::ChooseWaylay | Phase::ChooseTreasure | Phase::ChooseLeague => {
-                self.choices_of(st, list);
+                let may = self.choosable(st, st.phase, st.asked, true);
+                let all = self.choices(st.phase).filter(|&card| may(card));
+                list.extend(all.map(Action::Take));
             }
-            Phase::Lay => self.each_lay(st, seat, |card, gap, turned| {
+            Phase::Lay => self.each_lay(st, st.asked, |card, gap, turned| {
                 // The list has room for every League of a hand in every gap; see its bound.
                 let (x, y) = gap.place;
                 list.push(Action::Lay { card, x, y, turned });
@@ -23,127 +85,32 @@ impl Arcadia {
             }),
             Phase::Bury => {
                 let places = self.places_to_bury(st);
-                list.extend(each(places).map(|league| Action::Bury { league }));
+                list.extend(each(places).map(Action::Bury));
             }
-            Phase::Camp => list.extend((0..st.laid).map(|league| Action::Camp { league })),
-            Phase::Spend => self.purchases(st, list),
-            Phase::Hex => {
-                let flaws = self.hexes(st, FlawMoment::Dawn);
-                list.push(Action::Pass);
-                list.extend(each(flaws.into()).map(|slot| Action::Hex { slot }));
-            }
-            Phase::HexWindow => {
-                let flaws = self.window_hexes(st, 1 - seat);
-                list.push(Action::Pass);
-                list.extend(each(flaws.into()).map(|slot| Action::Hex { slot }));
-            }
-            Phase::Move => self.moves(st, list),
-            Phase::Trial => {
-                list.push(Action::Roll);
-                let powers = self.trial_powers(st, Moment::BeforeTrial);
-                list.extend(powers.map(|(slot, power, _)| Action::Use { slot, power }));
-            }
-            Phase::TrialAfter => {
-                list.push(Action::Pass);
-                let powers = self.trial_powers(st, Moment::AfterTrial);
-                list.extend(powers.map(|(slot, power, _)| Action::Use { slot, power }));
-            }
-            Phase::Ride => self.rides_on(st, list),
-            Phase::Play => {
-                if !self.must_play(st) {
-                    list.push(Action::Pass);
-                }
-                let hero = st.hero(st.active);
-                let must = self.must_play(st);
-                self.each_play(st, hero.at, |card| {
-                    let other = st.hero(seat).hand[usize::from(card)];
-                    if !must || self.asked_for(hero, other) {
-                        list.push(Action::Play { card, league: hero.at });
-                    }
-                });
-            }
-            Phase::Scout => {
-                list.push(Action::Pass);
-                let league = st.scout;
-                self.each_play(st, league, |card| list.push(Action::Play { card, league }));
-            }
-            Phase::Send => list.extend(self.to_scout(st).map(|to| Action::Go { to })),
-            Phase::Face => self.faces(st, list),
-            Phase::Window => {
-                list.push(Action::Pass);
-                let powers = self.window_powers(st, seat);
-                list.extend(powers.map(|(slot, power, _)| Action::Use { slot, power }));
-            }
-            Phase::Pay => {
-                let (exhaust, discard) = self.payments(st);
-                list.extend(each(exhaust).map(|slot| Action::Exhaust { slot }));
-                list.extend(each(discard).map(|slot| Action::Discard { slot }));
-            }
-            Phase::Again => list.extend([Action::Pass, Action::Fight]),
-            Phase::Spring => {
-                list.push(Action::Pass);
-                let springs = self.springs(st);
-                list.extend(springs.map(|(slot, power, to)| Action::Ride { slot, power, to }));
-            }
-            Phase::Encounter => self.encounters(st, list),
-            Phase::Reward => {
-                if self.can_be_hurt(st, 1 - st.active) {
-                    list.push(Action::Fight);
-                }
-                let at = st.hero(1 - st.active).at;
-                list.extend(Self::ways_from(st, at).map(|to| Action::Shove { to }));
-            }
-            Phase::Shove => {
-                let at = st.hero(1 - st.active).at;
-                list.extend(Self::ways_from(st, at).map(|to| Action::Shove { to }));
-            }
-            Phase::Shoved => {
-                let at = st.hero(st.active).at;
-                list.extend(Self::ways_from(st, at).map(|to| Action::Shove { to }));
-            }
-            Phase::ShoveTreasure | Phase::PullTreasure => self.treasures(st, list),
-            Phase::Recover => {
-                list.extend(each(self.recoverable(st)).map(|slot| Action::Recover { slot }));
-            }
-            Phase::RecoverFlaw => {
-                list.push(Action::Pass);
-                let flaws = u32::from(self.recoverable_flaws(st));
-                list.extend(each(flaws).map(|slot| Action::Recover { slot }));
-            }
-            Phase::Exile => list.extend((0..st.laid).map(|league| Action::Camp { league })),
-            Phase::Running | Phase::Over => {}
+            Phase::Spend => list.extend(self.purchases(st.hero(st.asked))),
+            _ => {}
         }
     }
 
-    fn choices_of(&self, st: &State, list: &mut Actions) {
-        let (phase, seat) = (st.phase, st.asked);
-        let must = match phase {
-            Phase::ChooseLeague => true,
-            Phase::ChooseTreasure => self.treasures_lacking(st, seat) > 0,
+    /// Whether the player who is asked may do nothing, or nothing more.
+    fn may_pass(&self, st: &State) -> bool {
+        match st.phase {
+            Phase::ChooseTreasure => self.treasures_lacking(st, st.asked) == 0,
+            Phase::Play => !self.must_play(st),
+            Phase::Ride => st.hero(st.active).day.leap == 0,
+            Phase::ChooseWaylay
+            | Phase::Spend
+            | Phase::Hex
+            | Phase::HexWindow
+            | Phase::TrialAfter
+            | Phase::Scout
+            | Phase::Window
+            | Phase::Again
+            | Phase::Spring
+            | Phase::Encounter
+            | Phase::RecoverFlaw => true,
             _ => false,
-        };
-        if !must {
-            list.push(Action::Pass);
         }
-        let may = self.choosable(st, phase, seat, true);
-        let all = (0..self.choices(phase) as u8).filter(|&card| may(card));
-        list.extend(all.map(|card| Action::Take { card }));
-    }
-
-    fn purchases(&self, st: &State, list: &mut Actions) {
-        let hero = st.hero(st.asked);
-        list.push(Action::Pass);
-        let merits = 0..self.merits.len() as u8;
-        let bought = merits.filter(|&merit| self.may_buy(hero, merit));
-        list.extend(bought.map(|card| Action::Take { card }));
-        let flaws = each(hero.flawed.into()).filter(|&slot| self.may_buy_off(hero, slot));
-        list.extend(flaws.map(|slot| Action::BuyOff { slot }));
-    }
-
-    /// Directions in which a way leads from a League.
-    pub(super) fn ways_from(st: &State, from: u8) -> impl Iterator<Item = u8> + use<> {
-        let near = st.near[usize::from(from)];
-        (0..DIRECTIONS as u8).filter(move |&to| near[usize::from(to)] != NONE)
     }
 
     fn moves(&self, st: &State, list: &mut Actions) {
@@ -154,69 +121,36 @@ impl Arcadia {
             st.standing_on(hero.at).any(|place| st.standing[place].holds & (1 << st.active) != 0)
         };
         if !hero.day.stay {
-            let back = |to: u8| {
-                let there = st.near[usize::from(hero.at)][usize::from(to)];
-                there == hero.from && !held()
-            };
+            let back = |to: u8| st.beyond(hero.at, to) == hero.from && !held();
             let ways = Self::ways_from(st, hero.at);
             let free = ways.filter(|&to| !waylaid || hero.day.slips || back(to));
-            list.extend(free.map(|to| Action::Go { to }));
+            list.extend(free.map(Action::Go));
         }
-        list.extend(self.dawn_powers(st).map(|(slot, power)| Action::Use { slot, power }));
+        uses(list, self.dawn_powers(st));
     }
 
     /// Powers that the active character can use at the start of its Day.
-    fn dawn_powers<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8)> + 'a {
-        let hero = st.hero(st.active);
-        let other = st.hero(1 - st.active);
-        let waylaid = st.is_waylaid(st.active, hero.at);
-        let dawn = self.each_power(hero, Moment::Dawn);
-        let leave = self
-            .each_power(hero, Moment::Leave)
-            .filter(move |_| waylaid && !hero.day.slips && !hero.day.stay);
+    fn dawn_powers<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+        let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
+        let leaves = st.is_waylaid(st.active, hero.at) && !hero.day.slips && !hero.day.stay;
+        let leave = self.each_power(hero, Moment::Leave).filter(move |_| leaves);
         let features = self.league(st, hero.at).features;
-        dawn.chain(leave)
-            .filter(move |(slot, _, power)| {
-                use super::cards::compiled::Verb;
-                let sensible = match power.verb {
-                    Verb::Hide if power.amount == super::cards::compiled::UNTIL_LEFT => {
-                        !hero.hidden && hero.at != hero.camp
-                    }
-                    Verb::Hide => !hero.day.hidden && !other.hand().is_empty(),
-                    Verb::Scout => self.to_scout(st).next().is_some() && !other.hand().is_empty(),
-                    Verb::Recover => {
-                        // Another than itself must be exhausted.
-                        hero.exhausted & hero.held & !(1 << *slot) != 0
-                    }
-                    Verb::Weary => {
-                        let ready = other.held & !other.exhausted;
-                        self.which(other, ready, &power.which).is_some()
-                    }
-                    _ => true,
-                };
-                sensible
-                    && hero.day.used & (1 << *slot) == 0
-                    && (power.on == 0 || power.on & features != 0)
-                    && power.who.fits(&{
-                        let mut who = other.who;
-                        who.beings = super::cards::compiled::A_CHARACTER;
-                        who
-                    })
-                    && self.payable(hero, *slot, power)
-            })
-            .map(|(slot, k, _)| (slot, k))
-    }
-
-    fn rides_on(&self, st: &State, list: &mut Actions) {
-        let hero = st.hero(st.active);
-        if hero.day.leap > 0 {
-            list.extend(Self::ways_from(st, hero.at).map(|to| Action::Go { to }));
-            return;
-        }
-        list.push(Action::Pass);
-        let rides = self.rides(st);
-        list.extend(rides.map(|(slot, power, to)| Action::Ride { slot, power, to }));
-        list.extend(self.hides_here(st).map(|(slot, power)| Action::Use { slot, power }));
+        self.each_power(hero, Moment::Dawn).chain(leave).filter(move |(slot, _, power)| {
+            let sensible = match power.verb {
+                Verb::Hide(Hide::UntilLeft) => !hero.hidden && hero.at != hero.camp,
+                Verb::Hide(Hide::ThisDay) => !hero.day.hidden && !other.hand.is_empty(),
+                Verb::Scout(_) => self.to_scout(st).next().is_some() && !other.hand.is_empty(),
+                // Another than itself must be exhausted.
+                Verb::Recover(_) => hero.tired() & !(1 << *slot) != 0,
+                Verb::Weary(_) => self.which(other, other.ready_merits(), &power.which).is_some(),
+                _ => true,
+            };
+            sensible
+                && hero.day.used & (1 << *slot) == 0
+                && (power.on == 0 || power.on & features != 0)
+                && power.who.fits(&other.as_character())
+                && self.payable(hero, *slot, power)
+        })
     }
 
     fn faces(&self, st: &State, list: &mut Actions) {
@@ -224,40 +158,16 @@ impl Arcadia {
         if open == 0 {
             list.push(Action::Roll);
         }
-        list.extend(
-            (0..=COMBAT).filter(|kind| open & (1 << kind) != 0).map(|kind| Action::Test { kind }),
-        );
-        list.extend(self.face_powers(st).map(|(slot, power, _)| Action::Use { slot, power }));
-        list.extend(each(self.bribes(st)).map(|slot| Action::Bribe { slot }));
-    }
-
-    fn encounters(&self, st: &State, list: &mut Actions) {
-        let hero = st.hero(st.active);
-        list.push(Action::Pass);
-        if self.may_challenge(st) {
-            list.extend(self.challenges().map(|kind| Action::Test { kind }));
-        }
-        if hero.treasure_at[..usize::from(hero.treasures_len)].contains(&hero.at) {
-            list.push(Action::PickUp);
-        }
-        if self.may_fetch(st, st.active) {
-            list.push(Action::Fetch);
-        }
-        if self.may_rest(st) {
-            list.push(Action::Rest);
-        }
-        if self.may_rest_at_camp(st) {
-            list.push(Action::RestAtCamp);
-        }
+        list.extend(each(open.into()).map(Action::Test));
+        uses(list, self.face_powers(st));
+        list.extend(each(self.bribes(st)).map(Action::Bribe));
     }
 
     fn treasures(&self, st: &State, list: &mut Actions) {
         let hero = st.hero(st.active);
         let pulled = st.phase == Phase::PullTreasure;
-        for (card, &at) in (0_u8..).zip(&hero.treasure_at[..usize::from(hero.treasures_len)]) {
-            if at >= FOUND {
-                continue;
-            }
+        let all = (0_u8..).zip(hero.treasure_at.iter());
+        for (card, &at) in all.filter(|(_, at)| **at < FOUND) {
             if pulled {
                 list.push(Action::Treasure { card, to: 0 });
             } else {
@@ -266,4 +176,19 @@ impl Arcadia {
             }
         }
     }
+}
+
+/// The use of each of some powers.
+fn uses<'a>(list: &mut Actions, powers: impl Iterator<Item = (u8, u8, &'a Power)>) {
+    list.extend(powers.map(|(slot, power, _)| Action::Use { slot, power }));
+}
+
+/// Going on by each of some powers.
+fn rides(list: &mut Actions, rides: impl Iterator<Item = (u8, u8, u8)>) {
+    list.extend(rides.map(|(slot, power, to)| Action::Ride { slot, power, to }));
+}
+
+/// The use of each of some Flaws.
+fn hexes(list: &mut Actions, flaws: u32) {
+    list.extend(each(flaws).map(Action::Hex));
 }

@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 use crate::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, metrics};
 
 use super::cards::text::{CardText, Kind};
-use super::state::End;
 
 metrics! {
-    /// Metrics of the game, as indices into [`Catalogue::metrics`].
+    /// Metrics of the game, as indices into [`Catalogue::metrics`]. Those before `DAYS` exist only in some games.
     pub mod metric = METRICS
         DAYS_TO_WIN: "days_to_win", "Days", "own Days until all Quests were completed, of games that were won";
         DAYS: "days", "Days", "Days begun, without those skipped";
@@ -44,6 +43,7 @@ metrics! {
 /// How many metrics only some games have.
 const RECORDED: usize = metric::DAYS;
 
+/// In the order of their numbers in an outcome.
 const ENDINGS: [(&str, &str); 3] = [
     ("quests_completed", "one character completed all of its Quests"),
     ("both_completed", "both characters completed their Quests at the same moment"),
@@ -92,14 +92,5 @@ pub const fn kind_word(kind: Kind) -> &'static str {
         Kind::Waylay => "waylay",
         Kind::League => "league",
         Kind::Quest => "quest",
-    }
-}
-
-/// The number of a way in which a game ended.
-pub const fn ending_of(end: End) -> u8 {
-    match end {
-        End::Completed(_) | End::Open => 0,
-        End::Both => 1,
-        End::Chronicle => 2,
     }
 }

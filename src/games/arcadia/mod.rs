@@ -27,12 +27,12 @@ use crate::game::{
     Standing,
 };
 
-use cards::compiled::{Character, Flaw, Goal, League, Merit, Power, Quest, Rest, Waylay, Who};
+use cards::compile::Program;
 use cards::worth::Worth;
 use knobs::Rules;
 use rules::Play;
 use sides::Kit;
-use sides::build::BuildPlan;
+use sides::build::BuildChoice;
 use state::{End, Phase};
 use view::View;
 
@@ -43,84 +43,27 @@ pub use state::State;
 #[derive(Clone, Debug)]
 pub struct Arcadia {
     rules: Rules,
-    characters: Vec<Character>,
-    merits: Vec<Merit>,
-    flaws: Vec<Flaw>,
-    waylays: Vec<Waylay>,
-    leagues: Vec<League>,
-    quests: Vec<Quest>,
-    powers: Vec<Power>,
-    /// What Waylays add against whom.
-    against: Vec<(Who, i8)>,
-    rests: Vec<Rest>,
-    goals: Vec<Goal>,
-    /// How often a player may have each Merit, Quest Treasure, Waylay and League.
-    merit_copies: Vec<u8>,
-    treasure_copies: Vec<u8>,
-    waylay_copies: Vec<u8>,
-    league_copies: Vec<u8>,
+    /// The cards that the scenario reads.
+    cards: Program,
     /// Quests that can be drawn by lot.
     quest_pool: Vec<u8>,
-    numbers: Numbers,
     /// What the policy knows of the cards.
     worth: Worth,
-    plans: [BuildPlan; 2],
+    builds: [BuildChoice; 2],
     kits: [Kit; 2],
     side_names: [String; 2],
     catalogue: Catalogue,
     max_turns: u32,
 }
 
-/// Numbers of the cards in the catalogue.
-#[derive(Clone, Debug, Default)]
-struct Numbers {
-    characters: Vec<u16>,
-    merits: Vec<u16>,
-    flaws: Vec<u16>,
-    waylays: Vec<u16>,
-    leagues: Vec<u16>,
-    quests: Vec<u16>,
-}
-
-impl Numbers {
-    fn character(&self, card: u8) -> u16 {
-        self.characters[usize::from(card)]
-    }
-
-    fn merit(&self, card: u8) -> u16 {
-        self.merits[usize::from(card)]
-    }
-
-    fn flaw(&self, card: u8) -> u16 {
-        self.flaws[usize::from(card)]
-    }
-
-    fn waylay(&self, card: u8) -> u16 {
-        self.waylays[usize::from(card)]
-    }
-
-    fn league(&self, card: u8) -> u16 {
-        self.leagues[usize::from(card)]
-    }
-
-    fn quest(&self, card: u8) -> u16 {
-        self.quests[usize::from(card)]
-    }
-}
-
-/// One decision.
+/// One decision of a player. Slots are places among a character's Merits or Flaws; Leagues go by their place on the
+/// board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Chooses a Waylay, Treasure or League, or buys a Merit.
-    Take {
-        /// The card, by its number among those of its kind.
-        card: u8,
-    },
-    /// Buys a Flaw off.
-    BuyOff {
-        /// The place of the Flaw among those of the character.
-        slot: u8,
-    },
+    /// Chooses a Waylay, Treasure or League, or buys a Merit: by its number among the cards of its kind.
+    Take(u8),
+    /// Buys the Flaw in this slot off.
+    BuyOff(u8),
     /// Lays a League.
     Lay {
         /// Which of the hand.
@@ -132,30 +75,18 @@ pub enum Action {
         /// Whether it is turned by half.
         turned: bool,
     },
-    /// Places the next Treasure.
-    Bury {
-        /// The League.
-        league: u8,
-    },
-    /// Chooses the other's Base Camp, or where it is taken.
-    Camp {
-        /// The League.
-        league: u8,
-    },
-    /// Exhausts a Flaw of the other.
-    Hex {
-        /// The place of the Flaw among those of the other.
-        slot: u8,
-    },
+    /// Places the next Treasure on this League.
+    Bury(u8),
+    /// Chooses this League as the other's Base Camp, or as where it is taken.
+    Camp(u8),
+    /// Exhausts the Flaw in this slot of the other.
+    Hex(u8),
     /// Does nothing, or nothing more.
     Pass,
     /// Stays on the League.
     Stay,
-    /// Moves.
-    Go {
-        /// The direction.
-        to: u8,
-    },
+    /// Moves in this direction.
+    Go(u8),
     /// Moves on by a power.
     Ride {
         /// The card.
@@ -182,32 +113,17 @@ pub enum Action {
         league: u8,
     },
     /// Takes a Test of this kind, or waylays the other with it.
-    Test {
-        /// The kind.
-        kind: u8,
-    },
-    /// Discards a Merit to be rid of a Waylay.
-    Bribe {
-        /// The place of the Merit among those of the character.
-        slot: u8,
-    },
-    /// Exhausts a Merit.
-    Exhaust {
-        /// The place of the Merit among those of the character.
-        slot: u8,
-    },
-    /// Discards a Merit.
-    Discard {
-        /// The place of the Merit among those of the character.
-        slot: u8,
-    },
+    Test(u8),
+    /// Discards the Merit in this slot to be rid of a Waylay.
+    Bribe(u8),
+    /// Exhausts the Merit in this slot.
+    Exhaust(u8),
+    /// Discards the Merit in this slot.
+    Discard(u8),
     /// Goes on against the same Waylay; or makes the loser exhaust a Merit.
     Fight,
-    /// Moves a character.
-    Shove {
-        /// The direction.
-        to: u8,
-    },
+    /// Moves a character in this direction.
+    Shove(u8),
     /// Moves a Treasure.
     Treasure {
         /// The Treasure, by its number.
@@ -223,11 +139,8 @@ pub enum Action {
     Rest,
     /// Rests in the Base Camp.
     RestAtCamp,
-    /// Recovers a Merit, or a Flaw of the other.
-    Recover {
-        /// The place of the Merit or Flaw among those of its character.
-        slot: u8,
-    },
+    /// Recovers the Merit in this slot, or the Flaw in this slot of the other.
+    Recover(u8),
 }
 
 /// The most actions there can be: each of 15 Leagues of a hand in each of 62 gaps of a board of 30,
@@ -252,7 +165,7 @@ impl Game for Arcadia {
     }
 
     fn draws_build(&self, side: usize) -> bool {
-        matches!(self.plans[side], BuildPlan::Random(_))
+        matches!(self.builds[side], BuildChoice::Random(_))
     }
 
     fn max_turns(&self) -> u32 {
@@ -291,19 +204,20 @@ impl Game for Arcadia {
     }
 
     fn outcome(&self, state: &State) -> Outcome {
-        let winner = match state.end {
-            End::Completed(seat) => Some(seat),
+        let (winner, ending) = match state.end {
+            End::Completed(seat) => (Some(seat), 0),
             End::Chronicle => {
                 let [one, other] = [0, 1].map(|seat| state.hero(seat).won);
-                (one != other).then_some(u8::from(other > one))
+                ((one != other).then_some(u8::from(other > one)), 2)
             }
-            End::Both | End::Open => None,
+            End::Both => (None, 1),
+            End::Open => (None, 0),
         };
         let standing = match winner {
             Some(seat) => Standing::winner(Seat(seat), 2),
             None => Standing::draw(2),
         };
-        Outcome { standing, ending: metrics::ending_of(state.end) }
+        Outcome { standing, ending }
     }
 
     fn picture(&self, state: &State) -> Option<Picture> {
@@ -379,23 +293,20 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Plays a decision.
     fn act(&mut self, action: Action) {
         match action {
-            Action::Take { card } if self.st.phase == Phase::Spend => self.buy(card),
-            Action::Take { card } => self.choose(card),
-            Action::BuyOff { slot } => self.buy_off(slot),
+            Action::Take(card) if self.st.phase == Phase::Spend => self.buy(card),
+            Action::Take(card) => self.choose(card),
+            Action::BuyOff(slot) => self.buy_off(slot),
             Action::Lay { card, x, y, turned } => self.lay(card, (x, y), turned),
-            Action::Bury { league } => self.bury(league),
-            Action::Camp { league } if self.st.phase == Phase::Exile => self.exiled(league),
-            Action::Camp { league } => self.choose_camp(league),
-            Action::Hex { slot } if self.st.phase == Phase::Hex => self.hex(slot),
-            Action::Hex { slot } => self.hex_in_window(slot),
+            Action::Bury(league) => self.bury(league),
+            Action::Camp(league) if self.st.phase == Phase::Exile => self.exiled(league),
+            Action::Camp(league) => self.choose_camp(league),
+            Action::Hex(slot) if self.st.phase == Phase::Hex => self.hex(slot),
+            Action::Hex(slot) => self.hex_in_window(slot),
             Action::Pass => self.pass(),
             Action::Stay => self.stay(),
-            Action::Go { to } if self.st.phase == Phase::Ride => self.leap(to),
-            Action::Go { to } if self.st.phase == Phase::Send => self.send(to),
-            Action::Go { to } => self.go(to),
-            Action::Ride { slot, power, to } if self.st.phase == Phase::Spring => {
-                self.spring(slot, power, to);
-            }
+            Action::Go(to) if self.st.phase == Phase::Ride => self.leap(to),
+            Action::Go(to) if self.st.phase == Phase::Send => self.send(to),
+            Action::Go(to) => self.go(to),
             Action::Ride { slot, power, to } => self.ride(slot, power, to),
             Action::Use { slot, power } => match self.st.phase {
                 Phase::Trial | Phase::TrialAfter => self.use_in_trial(slot, power),
@@ -410,30 +321,23 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.scouted(Some((card, league)));
             }
             Action::Play { card, .. } => self.play_waylay(card),
-            Action::Test { kind } if self.st.phase == Phase::Encounter => self.challenge(kind),
-            Action::Test { kind } => self.take_on(kind),
-            Action::Bribe { slot } => self.bribe(slot),
-            Action::Exhaust { slot } => self.pay(slot, true),
-            Action::Discard { slot } => self.pay(slot, false),
+            Action::Test(kind) if self.st.phase == Phase::Encounter => self.challenge(kind),
+            Action::Test(kind) => self.take_on(kind),
+            Action::Bribe(slot) => self.bribe(slot),
+            Action::Exhaust(slot) => self.pay(slot, true),
+            Action::Discard(slot) => self.pay(slot, false),
             Action::Fight if self.st.phase == Phase::Reward => self.reward_exhaust(),
             Action::Fight => self.go_on(true),
-            Action::Shove { to } => match self.st.phase {
-                Phase::Reward => self.reward_shove(to),
-                Phase::Shoved => self.shoved(to),
-                _ => self.shove(to),
-            },
-            Action::Treasure { card, to } if self.st.phase == Phase::ShoveTreasure => {
-                self.shove_treasure(card, to);
-            }
-            Action::Treasure { card, .. } => self.pull_treasure(card),
+            Action::Shove(to) => self.shove(to),
+            Action::Treasure { card, to } => self.move_treasure(card, to),
             Action::PickUp => self.pick_up(),
             Action::Fetch => self.fetch(),
             Action::Rest => self.rest(),
             Action::RestAtCamp => self.rest_at_camp(),
-            Action::Recover { slot } if self.st.phase == Phase::RecoverFlaw => {
+            Action::Recover(slot) if self.st.phase == Phase::RecoverFlaw => {
                 self.recover_flaw(Some(slot));
             }
-            Action::Recover { slot } => self.recover(slot),
+            Action::Recover(slot) => self.recover(slot),
         }
     }
 

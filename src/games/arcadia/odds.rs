@@ -1,5 +1,7 @@
 //! Exact odds of Tests and Trials, from the same rules that games are played by.
 
+use std::cmp::Ordering;
+
 use crate::chance::{Chance, Enumerator};
 use crate::game::{Ask, AskError, Known, Odds, did_you_mean};
 
@@ -11,14 +13,6 @@ const TEST: &[&str] = &["attack", "defence", "add", "retest", "reroll", "dice"];
 
 /// What can be given for a Trial.
 const TRIAL: &[&str] = &["attribute", "difficulty", "add", "retry"];
-
-/// How a Test comes out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Result3 {
-    Win,
-    Stalemate,
-    Loss,
-}
 
 impl Arcadia {
     /// What there are odds of.
@@ -66,26 +60,18 @@ impl Arcadia {
             }
             // What can be added after the dice is added when it changes the result.
             let plain = margin(mine);
-            match if plain <= 0 { plain + add } else { plain } {
-                1.. => Result3::Win,
-                0 => Result3::Stalemate,
-                _ => Result3::Loss,
-            }
+            (if plain <= 0 { plain + add } else { plain }).cmp(&0)
         });
         let of = |result| once.iter().find(|(it, _)| *it == result).map_or(0.0, |(_, p)| *p);
         // A retest is as likely to be won as the Test was, so that only the last one can fail.
-        let unwon = (1.0 - of(Result3::Win)).powi(retests as i32);
+        let (win, tie, loss) = (of(Ordering::Greater), of(Ordering::Equal), of(Ordering::Less));
+        let unwon = (1.0 - win).powi(retests as i32);
         let outcomes = [
-            (Result3::Win, 1.0 - unwon * (1.0 - of(Result3::Win))),
-            (Result3::Stalemate, unwon * of(Result3::Stalemate)),
-            (Result3::Loss, unwon * of(Result3::Loss)),
+            ("win: the Waylay is discarded", 1.0 - unwon * (1.0 - win)),
+            ("Stalemate: it stays", unwon * tie),
+            ("loss: a Merit is exhausted", unwon * loss),
         ];
-        let words = |result: Result3| match result {
-            Result3::Win => "win: the Waylay is discarded",
-            Result3::Stalemate => "Stalemate: it stays",
-            Result3::Loss => "loss: a Merit is exhausted",
-        };
-        let outcomes = outcomes.map(|(result, share)| (words(result).to_owned(), share));
+        let outcomes = outcomes.map(|(words, share)| (words.to_owned(), share));
         let mut given = format!("{attack} against {defence}, {dice} dice each");
         if add > 0 {
             given += &format!(", {add} to add after the dice");

@@ -1,6 +1,6 @@
 //! The position: plain data without pointers.
 
-use super::cards::compiled::{DIRECTIONS, GOALS, MOMENTS, NONE, Who};
+use super::cards::compiled::{A_CHARACTER, DIRECTIONS, GOALS, MOMENTS, NONE, Rest, Which, Who};
 
 pub use super::rules::phases::{End, Phase, Then};
 
@@ -16,30 +16,79 @@ pub const LEAGUES: usize = 32;
 pub const MOST_LEAGUES: u8 = 30;
 /// Waylays that one player can hold.
 pub const HAND: usize = 24;
+/// Leagues that one player can bring.
+pub const OWN_LEAGUES: usize = 15;
 /// Quest Treasures of one player.
 pub const TREASURES: usize = 12;
 /// Quests of one player.
 pub const QUESTS: usize = 3;
 /// Waylays that can stand on the board.
 pub const STANDING: usize = 32;
-/// Moments at which the opponent uses Flaws.
-pub const FLAW_MOMENTS: usize = 6;
 
 /// Where a Quest Treasure is when it is on no League.
 pub const NOT_PLACED: u8 = 254;
 /// Where a Quest Treasure is when it has been picked up.
 pub const FOUND: u8 = 253;
 
-/// A player's character with all that is the player's.
+/// Things in a row, at most `N`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row<T, const N: usize> {
+    all: [T; N],
+    len: u8,
+}
+
+impl<T: Copy + Default, const N: usize> Default for Row<T, N> {
+    fn default() -> Self {
+        Row { all: [T::default(); N], len: 0 }
+    }
+}
+
+impl<T: Copy + Default, const N: usize> Row<T, N> {
+    /// Adds one at the end; what there is no room for is left out.
+    #[inline]
+    pub fn push(&mut self, one: T) {
+        if let Some(place) = self.all.get_mut(usize::from(self.len)) {
+            *place = one;
+            self.len += 1;
+        }
+    }
+
+    /// Takes one out; the last takes its place.
+    #[inline]
+    pub fn take(&mut self, k: usize) -> T {
+        let last = self.len() - 1;
+        self.swap(k, last);
+        self.len -= 1;
+        std::mem::take(&mut self.all[last])
+    }
+}
+
+impl<T, const N: usize> std::ops::Deref for Row<T, N> {
+    type Target = [T];
+
+    #[inline]
+    fn deref(&self) -> &[T] {
+        &self.all[..usize::from(self.len)]
+    }
+}
+
+impl<T, const N: usize> std::ops::DerefMut for Row<T, N> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.all[..usize::from(self.len)]
+    }
+}
+
+/// A player's character with all that is the player's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hero {
-    /// The character.
+    /// The character, by number; [`NONE`] before it is set up.
     pub character: u8,
-    /// Might, Savvy, Resolve.
+    /// Its own Might, Savvy and Resolve.
     pub attributes: [i8; 3],
     /// Race, gender, court, and the words of the character, its Merits and Flaws.
     pub who: Who,
-    /// Merits by slot.
+    /// The Merit of each slot, by number; `held` says which of them it has now.
     pub merits: [u8; SLOTS],
     /// Slots with the Merits of the build; they are there again in the next game.
     pub built: u32,
@@ -51,25 +100,25 @@ pub struct Hero {
     pub found: u32,
     /// Slots with powers, by moment; the character's own is among them.
     pub at_moment: [u32; MOMENTS],
-    /// Flaws by slot.
+    /// The Flaw of each slot, by number; `flawed` says which of them it has.
     pub flaws: [u8; FLAWS],
     /// Slots that hold a Flaw.
-    pub flawed: u16,
+    pub flawed: u32,
     /// Those of them that are exhausted.
-    pub flaws_exhausted: u16,
+    pub flaws_exhausted: u32,
     /// Slots with powers, by moment.
-    pub flaws_at: [u16; FLAW_MOMENTS],
+    pub flaws_at: [u32; MOMENTS],
     /// The League where it is.
     pub at: u8,
     /// The League from which it came there; [`NONE`] for none.
     pub from: u8,
-    /// Its Base Camp.
+    /// Its Base Camp, by place on the board; [`NONE`] before it is chosen.
     pub camp: u8,
     /// Leagues that it has entered.
     pub visited: u32,
     /// Those that count for Quests: by the rules all of them, or where it has stood free of Waylays.
     pub explored: u32,
-    /// Days to skip.
+    /// Days that it still has to skip.
     pub skip: u8,
     /// So many Days follow its present one at once.
     pub again: u8,
@@ -80,45 +129,44 @@ pub struct Hero {
     /// What is true for this Day only.
     pub day: Day,
     /// The opponent's Waylays for it are the other's; these are the player's own, not yet played.
-    pub hand: [u8; HAND],
-    /// How many.
-    pub hand_len: u8,
+    pub hand: Row<u8, HAND>,
     /// Leagues not yet laid.
-    pub leagues: [u8; 15],
-    /// How many.
-    pub leagues_len: u8,
-    /// Quest Treasures.
-    pub treasures: [u8; TREASURES],
-    /// How many.
-    pub treasures_len: u8,
+    pub leagues: Row<u8, OWN_LEAGUES>,
+    /// The player's Quest Treasures, as numbers of Merits.
+    pub treasures: Row<u8, TREASURES>,
     /// On which League each is; or [`NOT_PLACED`] or [`FOUND`].
-    pub treasure_at: [u8; TREASURES],
-    /// Quests.
-    pub quests: [u8; QUESTS],
-    /// How many.
-    pub quests_len: u8,
-    /// The goal that each Quest is at.
-    pub stage: [u8; QUESTS],
-    /// The goal League of each Quest.
-    pub goal_at: [u8; QUESTS],
-    /// How much each goal asks for.
-    pub goal_count: [[u8; GOALS]; QUESTS],
-    /// How much of it is done.
-    pub goal_done: [[u8; GOALS]; QUESTS],
-    /// The Leagues on which it was done; or on which it can be, where that is known beforehand.
-    pub goal_leagues: [[u32; GOALS]; QUESTS],
+    pub treasure_at: Row<u8, TREASURES>,
+    /// The Quests to complete, and how far each is.
+    pub errands: Row<Errand, QUESTS>,
     /// Whether its court was chosen, in a tie: then it never changes.
     pub court_chosen: bool,
-    /// Points of Merits.
+    /// What the Merits of its build cost, in points; those found on a Quest do not count.
     pub points: u8,
     /// Experience points not spent.
     pub experience: u8,
-    /// Experience points spent.
+    /// Experience points spent in the chronicle so far; they raise the opponent's points for Waylays.
     pub spent: u8,
     /// Games of the chronicle won.
     pub won: u8,
     /// How many of its Merits have been discarded in this game.
     pub discarded: u8,
+}
+
+/// A Quest that a player has taken up, and how far it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Errand {
+    /// The Quest, by number.
+    pub quest: u8,
+    /// The goal that it is at.
+    pub stage: u8,
+    /// Its goal League; [`NONE`] for none.
+    pub goal_at: u8,
+    /// How much each goal asks for.
+    pub count: [u8; GOALS],
+    /// How much of it is done.
+    pub done: [u8; GOALS],
+    /// The Leagues on which it was done; or on which it can be, where that is known beforehand.
+    pub leagues: [u32; GOALS],
 }
 
 /// What is true of a character for one Day.
@@ -136,12 +184,8 @@ pub struct Day {
     pub stay: bool,
     /// It may leave past a Waylay.
     pub slips: bool,
-    /// It has tried to leave and failed.
-    pub failed: bool,
     /// It has ridden on.
     pub rode: bool,
-    /// The opponent has been asked about Flaws this Day.
-    pub hexed: bool,
     /// It moves another League before anything is met.
     pub leap: u8,
     /// Slots whose powers have been used this Day.
@@ -149,11 +193,11 @@ pub struct Day {
 }
 
 /// A Waylay on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StandingWaylay {
     /// The card; [`NONE`] for an empty place.
     pub card: u8,
-    /// The League.
+    /// The League where it stands, by place on the board.
     pub league: u8,
     /// How often it must still be beaten.
     pub left: u8,
@@ -164,10 +208,17 @@ pub struct StandingWaylay {
     pub foe_of: u8,
 }
 
+impl StandingWaylay {
+    /// A place without a Waylay.
+    pub const NONE: StandingWaylay =
+        StandingWaylay { card: NONE, league: NONE, left: 0, holds: 0, foe_of: NONE };
+}
+
 /// The other side of a Test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Other {
     /// Nobody: there is no Test.
+    #[default]
     Nobody,
     /// A Waylay on the board, by place.
     Waylay(u8),
@@ -178,9 +229,9 @@ pub enum Other {
 }
 
 /// A Test or Trial in progress.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Contest {
-    /// Against whom.
+    /// Whom a Test is against, or what a Trial is for.
     pub other: Other,
     /// What powers ask about a Waylay: it is known when the card has left the board, too.
     pub who: Who,
@@ -207,38 +258,26 @@ pub struct Contest {
     pub worse: u8,
     /// Which of its windows a Test is in; see the module of Tests.
     pub window: u8,
-    /// Who has lost.
+    /// The seat that has lost; it means nothing before the Test or Trial is lost.
     pub loser: u8,
 }
 
 impl Contest {
-    /// No Test.
-    pub const NONE: Contest = Contest {
-        other: Other::Nobody,
-        who: Who { races: 0, genders: 0, courts: 0, beings: 0, words: 0 },
-        kind: 0,
-        dice: [[0; 2]; 2],
-        added: [0; 2],
-        stand_in: [NONE; 2],
-        used: [0; 2],
-        difficulty: 0,
-        passed: false,
-        open: 0,
-        spared: false,
-        worse: 0,
-        window: 0,
-        loser: 0,
-    };
+    /// With this other side, before anything has happened.
+    #[must_use]
+    pub fn with(other: Other) -> Self {
+        Contest { other, stand_in: [NONE; 2], ..Contest::default() }
+    }
 }
 
 /// Where a character is going.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Journey {
-    /// The direction.
+    /// The direction: 0 for north, 1 for east, 2 for south, 3 for west.
     pub direction: u8,
     /// The League that it leads to.
     pub to: u8,
-    /// By which Terrain.
+    /// The Terrain that the way leads by, by number; [`NONE`] for none.
     pub by: u8,
     /// Whether the Trial is the one to enter, after that to leave.
     pub entering: bool,
@@ -247,17 +286,17 @@ pub struct Journey {
 /// Something that is owed before play goes on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Owed {
-    /// Who pays.
+    /// The seat whose Merits are paid with.
     pub seat: u8,
-    /// Who chooses.
+    /// The seat that chooses the Merits: the other one where a winner or a power may say which.
     pub chooser: u8,
-    /// Merits to exhaust.
+    /// Merits still to exhaust, of whatever type.
     pub exhaust: u8,
     /// So many of them may be of any type.
     pub free: u8,
-    /// Those after them must be of these types; 0 for any.
-    pub exhaust_of: u16,
-    /// Merits to discard.
+    /// Those after them must be such.
+    pub of: Which,
+    /// Merits still to discard, once no more are to be exhausted.
     pub discard: u8,
     /// Of these types; 0 for any.
     pub discard_of: u16,
@@ -265,10 +304,6 @@ pub struct Owed {
     pub paid: u8,
     /// So many of the last may be of any type again.
     pub last: u8,
-    /// Of those that must be of some type, Merits of this Attribute alone, as bits; 0 for any.
-    pub attributes: u8,
-    /// Of those, Merits with one of these words alone; 0 for any.
-    pub words: u64,
     /// Slots that are none of those, being part of the same price: the card itself and what has been
     /// paid.
     pub not: u32,
@@ -285,13 +320,13 @@ impl Owed {
 
     /// Whether not every Merit will do.
     #[must_use]
-    pub const fn is_choosy(&self) -> bool {
-        self.is_typed() && (self.exhaust_of != 0 || self.attributes != 0 || self.words != 0)
+    pub fn is_choosy(&self) -> bool {
+        self.is_typed() && self.of != Which::default()
     }
 }
 
-/// A position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A position: everything that changes in the course of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct State {
     /// The players, by seat.
     pub heroes: [Hero; 2],
@@ -327,7 +362,7 @@ pub struct State {
     pub journey: Journey,
     /// Waylays that were met this Day, by place.
     pub met: u32,
-    /// What is owed.
+    /// Merits that must be exhausted or discarded before play goes on.
     pub owed: Owed,
     /// What comes after it.
     pub then: Then,
@@ -336,9 +371,7 @@ pub struct State {
     /// The League that a scout has gone to.
     pub scout: u8,
     /// The Rest in progress: what is still to be recovered, by entry.
-    pub rest: [RestLeft; 4],
-    /// How many entries.
-    pub rest_len: u8,
+    pub rest: Row<Rest, 4>,
     /// Slots that it does not recover.
     pub rest_not: u32,
     /// What comes after it.
@@ -359,76 +392,14 @@ pub struct State {
     pub since: u32,
 }
 
-/// What a Rest still recovers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RestLeft {
-    /// Merits of these types.
-    pub merits: u16,
-    /// Flaws of these types.
-    pub flaws: u16,
-    /// How many.
-    pub count: u8,
-}
-
 impl Hero {
-    /// Nobody yet.
-    pub const NOBODY: Hero = Hero {
-        character: NONE,
-        attributes: [0; 3],
-        who: Who { races: 0, genders: 0, courts: 0, beings: 0, words: 0 },
-        merits: [NONE; SLOTS],
-        built: 0,
-        held: 0,
-        exhausted: 0,
-        found: 0,
-        at_moment: [0; MOMENTS],
-        flaws: [NONE; FLAWS],
-        flawed: 0,
-        flaws_exhausted: 0,
-        flaws_at: [0; FLAW_MOMENTS],
-        at: NONE,
-        from: NONE,
-        camp: NONE,
-        visited: 0,
-        explored: 0,
-        skip: 0,
-        again: 0,
-        scouted_next: 0,
-        hidden: false,
-        day: Day {
-            stayed: false,
-            hidden: false,
-            scouted: 0,
-            no_rest: false,
-            stay: false,
-            slips: false,
-            failed: false,
-            rode: false,
-            hexed: false,
-            leap: 0,
-            used: 0,
-        },
-        hand: [NONE; HAND],
-        hand_len: 0,
-        leagues: [NONE; 15],
-        leagues_len: 0,
-        treasures: [NONE; TREASURES],
-        treasures_len: 0,
-        treasure_at: [NOT_PLACED; TREASURES],
-        quests: [NONE; QUESTS],
-        quests_len: 0,
-        stage: [0; QUESTS],
-        goal_at: [NONE; QUESTS],
-        goal_count: [[0; GOALS]; QUESTS],
-        goal_done: [[0; GOALS]; QUESTS],
-        goal_leagues: [[0; GOALS]; QUESTS],
-        court_chosen: false,
-        points: 0,
-        experience: 0,
-        spent: 0,
-        won: 0,
-        discarded: 0,
-    };
+    /// A player without a character, before the game is set up.
+    #[must_use]
+    pub fn nobody() -> Hero {
+        let (character, at, from, camp) = (NONE, NONE, NONE, NONE);
+        let (merits, flaws) = ([NONE; SLOTS], [NONE; FLAWS]);
+        Hero { character, merits, flaws, at, from, camp, ..Hero::default() }
+    }
 
     /// Slots whose powers count now: Merits that are not exhausted, and the character.
     #[inline]
@@ -437,74 +408,55 @@ impl Hero {
         (self.held & !self.exhausted) | 1 << SELF
     }
 
+    /// Who it is to powers that ask for characters.
+    #[inline]
+    #[must_use]
+    pub const fn as_character(&self) -> Who {
+        Who { beings: A_CHARACTER, ..self.who }
+    }
+
+    /// Slots with Merits that are not exhausted.
+    #[inline]
+    #[must_use]
+    pub const fn ready_merits(&self) -> u32 {
+        self.held & !self.exhausted
+    }
+
+    /// Slots with Merits that are exhausted.
+    #[inline]
+    #[must_use]
+    pub const fn tired(&self) -> u32 {
+        self.held & self.exhausted
+    }
+
     /// The Base Camp as a set of Leagues; empty before it is chosen.
     #[inline]
     #[must_use]
     pub const fn camp_bit(&self) -> u32 {
         if self.camp == NONE { 0 } else { 1 << self.camp }
     }
-
-    /// Waylays in hand.
-    #[inline]
-    #[must_use]
-    pub fn hand(&self) -> &[u8] {
-        &self.hand[..usize::from(self.hand_len)]
-    }
 }
 
 impl State {
-    /// An empty table.
+    /// A table before anything is set up.
     #[must_use]
-    pub const fn empty() -> Self {
+    pub fn empty() -> Self {
         State {
-            heroes: [Hero::NOBODY; 2],
+            heroes: [Hero::nobody(); 2],
             leagues: [NONE; LEAGUES],
-            places: [(0, 0); LEAGUES],
-            turned: 0,
             near: [[NONE; DIRECTIONS]; LEAGUES],
-            steps: [[[0; DIRECTIONS]; LEAGUES]; 2],
-            far: [[[0; LEAGUES]; LEAGUES]; 2],
-            laid: 0,
-            standing: [StandingWaylay { card: NONE, league: NONE, left: 0, holds: 0, foe_of: NONE };
-                STANDING],
-            waylaid: [0; 2],
-            first: 0,
-            active: 0,
-            asked: 0,
-            phase: Phase::Running,
-            contest: Contest::NONE,
-            journey: Journey { direction: 0, to: NONE, by: NONE, entering: false },
-            met: 0,
-            owed: Owed {
-                seat: 0,
-                chooser: 0,
-                exhaust: 0,
-                free: 0,
-                exhaust_of: 0,
-                discard: 0,
-                discard_of: 0,
-                paid: 0,
-                last: 0,
-                attributes: 0,
-                words: 0,
-                not: 0,
-                named: 0,
-            },
-            then: Then::EndDay,
-            power: (0, 0),
+            standing: [StandingWaylay::NONE; STANDING],
+            contest: Contest::with(Other::Nobody),
+            journey: Journey { to: NONE, by: NONE, ..Journey::default() },
             scout: NONE,
-            rest: [RestLeft { merits: 0, flaws: 0, count: 0 }; 4],
-            rest_len: 0,
-            rest_not: 0,
-            after_rest: Then::EndDay,
-            passes: 0,
-            budget: 0,
-            game: 0,
-            side_of_seat_0: 0,
-            end: End::Open,
-            days: 0,
-            since: 0,
+            ..State::default()
         }
+    }
+
+    /// Asks a seat for a decision, which the phase is about.
+    #[inline]
+    pub const fn ask(&mut self, seat: u8, phase: Phase) {
+        (self.asked, self.phase) = (seat, phase);
     }
 
     /// The side that sits in a seat.
@@ -514,14 +466,31 @@ impl State {
         (self.side_of_seat_0 ^ seat) as usize
     }
 
-    /// A player.
+    /// The League that a direction leads to from another; [`NONE`] where no way does.
+    #[inline]
+    #[must_use]
+    pub const fn beyond(&self, league: u8, direction: u8) -> u8 {
+        self.near[league as usize][direction as usize]
+    }
+
+    /// The place of the Waylay that is faced, if one is.
+    #[inline]
+    #[must_use]
+    pub const fn faced(&self) -> Option<usize> {
+        match self.contest.other {
+            Other::Waylay(place) => Some(place as usize),
+            _ => None,
+        }
+    }
+
+    /// The character of a seat, with all that is the player's.
     #[inline]
     #[must_use]
     pub const fn hero(&self, seat: u8) -> &Hero {
         &self.heroes[(seat & 1) as usize]
     }
 
-    /// A player.
+    /// The character of a seat, to be changed.
     #[inline]
     pub const fn hero_mut(&mut self, seat: u8) -> &mut Hero {
         &mut self.heroes[(seat & 1) as usize]

@@ -3,7 +3,7 @@
 use crate::chance::{Chance, Lane};
 
 use super::Arcadia;
-use super::state::{Hero, State};
+use super::state::{Hero, Phase, State};
 
 /// What one player sees of a position: everything but the Waylays in the other's hand and the
 /// Leagues that the other has not laid.
@@ -44,33 +44,27 @@ impl Arcadia {
         let lane = Lane::whim(usize::from(seat));
         let other = st.hero_mut(1 - seat);
         let points = |hand: &[u8]| -> u32 {
-            hand.iter().map(|&card| u32::from(self.waylays[usize::from(card)].rating)).sum()
+            hand.iter().map(|&card| u32::from(self.waylay(card).rating)).sum()
         };
-        let most = points(other.hand());
-        let count = usize::from(other.hand_len);
         for _ in 0..TRIES {
             let mut hand = other.hand;
-            self.draw_hand(&mut hand[..count], &self.waylay_copies, lane, chance);
-            if points(&hand[..count]) == most {
+            self.draw_hand(Phase::ChooseWaylay, &mut hand, lane, chance);
+            if points(&hand) == points(&other.hand) {
                 other.hand = hand;
                 break;
             }
         }
-        let copies: arrayvec::ArrayVec<u8, 255> =
-            self.leagues.iter().map(|league| league.copies).collect();
-        let count = usize::from(other.leagues_len);
-        let mut hand = other.leagues;
-        self.draw_hand(&mut hand[..count], &copies, lane, chance);
-        other.leagues = hand;
+        self.draw_hand(Phase::ChooseLeague, &mut other.leagues, lane, chance);
     }
 
-    /// Fills a hand with cards of which there are so many copies.
-    fn draw_hand<C: Chance>(&self, hand: &mut [u8], copies: &[u8], lane: Lane, chance: &mut C) {
+    /// Fills a hand with cards that could have been chosen in a phase.
+    fn draw_hand<C: Chance>(&self, phase: Phase, hand: &mut [u8], lane: Lane, chance: &mut C) {
+        let there = self.choices(phase).len() as u32;
         for k in 0..hand.len() {
             loop {
-                let card = chance.below(lane, copies.len() as u32) as u8;
+                let card = chance.below(lane, there) as u8;
                 let taken = hand[..k].iter().filter(|&&it| it == card).count();
-                if taken < usize::from(copies[usize::from(card)]) {
+                if taken < usize::from(self.stock(phase, card).0) {
                     hand[k] = card;
                     break;
                 }

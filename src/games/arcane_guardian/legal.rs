@@ -2,14 +2,14 @@
 
 use crate::game::ActionList;
 
-use super::cards::compiled::{NO_CARD, SPELLS, each};
+use super::cards::compiled::{NO_CARD, bits, each};
 use super::state::{DECKS, Phase, State};
 use super::{Action, ArcaneGuardian, Game};
 
 type Actions = <ArcaneGuardian as Game>::Actions;
 
 impl ArcaneGuardian {
-    /// The legal decisions.
+    /// Fills the list with the decisions that the phase allows.
     pub(super) fn legal(&self, st: &State, list: &mut Actions) {
         ActionList::clear(list);
         match st.phase {
@@ -30,96 +30,64 @@ impl ArcaneGuardian {
                 list.push(Action::Decline);
             }
             Phase::Window | Phase::Rolled => list.push(Action::GoOn),
-            Phase::Turn => list.extend(bits(st.ready).map(|spell| Action::Turn { spell })),
-            Phase::Ready => {
-                list.extend(bits(!st.ready & 0b1111).map(|spell| Action::Ready { spell }));
-            }
-            Phase::Discard => list.extend(each(st.of).map(|card| Action::Discard { card })),
+            Phase::Deathbed => {}
+            // Nothing is used in the middle of these.
+            Phase::Turn => return list.extend(bits(st.ready).map(Action::Turn)),
+            Phase::Ready => return list.extend(bits(!st.ready).map(Action::Ready)),
+            Phase::Discard => return list.extend(each(st.of).map(Action::Discard)),
             Phase::Lift => {
-                let curses = each(st.holds & self.curses);
-                list.extend(curses.map(|card| Action::Lift { card }));
-                list.push(Action::Lift { card: NO_CARD });
+                list.extend(each(st.holds & self.curses).map(Action::Lift));
+                return list.push(Action::Lift(NO_CARD));
             }
             Phase::Banish => {
                 let decks = (0..DECKS).filter(|&deck| self.can_banish(st, deck));
-                list.extend(decks.map(|deck| Action::Banish { deck: deck as u8 }));
+                return list.extend(decks.map(|deck| Action::Banish(deck as u8)));
             }
-            Phase::Deathbed | Phase::Running | Phase::Over => {}
+            Phase::Running | Phase::Over => return,
         }
-        let free = matches!(
-            st.phase,
-            Phase::Step
-                | Phase::Fight
-                | Phase::Trap
-                | Phase::Chest
-                | Phase::Rolled
-                | Phase::Offer
-                | Phase::Window
-                | Phase::Deathbed
-        );
-        if free {
-            self.uses(st, list);
-        }
+        list.extend(each(self.usable(st)).map(Action::Use));
+        list.extend(bits(self.castable(st)).map(Action::Cast));
     }
 
     fn steps(&self, st: &State, list: &mut Actions) {
         for deck in 0..DECKS {
             if self.can_enter(st, deck) {
-                list.push(Action::Interact { deck: deck as u8 });
+                list.push(Action::Interact(deck as u8));
             }
             if self.can_follow(st, deck) {
-                list.push(Action::Follow { deck: deck as u8 });
+                list.push(Action::Follow(deck as u8));
             }
         }
-        for card in each(st.holds & self.curses) {
-            if self.can_shed(st, card) {
-                list.push(Action::Shed { card });
-            }
-        }
+        let curses = each(st.holds & self.curses).filter(|&curse| self.can_shed(st, curse));
+        list.extend(curses.map(Action::Shed));
     }
 
     fn ways_to_win(&self, st: &State, list: &mut Actions) {
-        let card = &self.cards[usize::from(st.card)];
-        for (k, price) in self.prices[card.prices.range()].iter().enumerate() {
-            if !self.can_pay(st, price) {
-                continue;
-            }
-            for spells in sets(st.ready, price.spells) {
-                list.push(Action::Pay { price: k as u8, spells });
+        let card = &self.cards[usize::from(st.at_hand)];
+        for (price, printed) in (0..).zip(&self.prices[card.prices.range()]) {
+            if self.can_pay(st, printed) {
+                let ways = sets(st.ready, printed.spells);
+                list.extend(ways.map(|spells| Action::Pay { price, spells }));
             }
         }
-        for spell in bits(st.ready & card.beaten_by) {
-            list.push(Action::Defeat { spells: 1 << spell });
-        }
+        list.extend(bits(st.ready & card.beaten_by).map(|spell| Action::Defeat(1 << spell)));
         let needed = self.spells_needed(st);
-        for spells in sets(st.ready, needed) {
-            if needed > 1 || spells & card.beaten_by == 0 {
-                list.push(Action::Defeat { spells });
-            }
-        }
+        let any = sets(st.ready, needed);
+        let others = any.filter(|spells| needed > 1 || spells & card.beaten_by == 0);
+        list.extend(others.map(Action::Defeat));
     }
 
     fn ways_with_chest(&self, st: &State, list: &mut Actions) {
         if self.chests_allowed(st) {
-            if self.opens_by_level(st, st.card) {
+            if self.opens_by_level(st, st.at_hand) {
                 list.push(Action::Open);
             }
             list.push(Action::Roll);
         }
-        if self.may_leave(st, st.card) {
+        if self.may_leave(st, st.at_hand) {
             list.push(Action::Leave);
         }
     }
-
-    fn uses(&self, st: &State, list: &mut Actions) {
-        list.extend(each(self.usable(st)).map(|card| Action::Use { card }));
-        list.extend(bits(self.castable(st)).map(|spell| Action::Cast { spell }));
-    }
-}
-
-/// The numbers of the bits of a set of Spells.
-fn bits(set: u8) -> impl Iterator<Item = u8> {
-    (0..SPELLS as u8).filter(move |spell| set & (1 << spell) != 0)
 }
 
 /// Every set of `count` Spells among `ready`.

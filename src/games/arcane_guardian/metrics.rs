@@ -94,18 +94,9 @@ pub fn escapes(text: &CardText) -> bool {
         && text.steps.iter().any(|step| step.escape == Some(true))
 }
 
-/// A type of card in a word.
+/// A type of card in a word: one for each, in their order.
 pub const fn kind_word(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Spell => "spell",
-        Kind::Enemy => "enemy",
-        Kind::Trap => "trap",
-        Kind::Collectible => "collectible",
-        Kind::Useable => "useable",
-        Kind::Chest => "chest",
-        Kind::Curse => "curse",
-        Kind::Ending => "ending",
-    }
+    ["spell", "enemy", "trap", "collectible", "useable", "chest", "curse", "ending"][kind as usize]
 }
 
 impl ArcaneGuardian {

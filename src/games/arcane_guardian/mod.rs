@@ -25,12 +25,9 @@ use crate::game::{
     Ask, AskError, Catalogue, Game, Known, Odds, Outcome, Recorder, Seat, Seating, Standing,
 };
 
-use cards::compiled::{
-    Card, Constant, IndexRange, KINDS, Kinds, NO_CARD, Need, Price, RISKS, SPELLS, Step, When, one,
-};
+use cards::compiled::{Card, Constant, Kinds, Need, Price, SPELLS, Step, Uses, When};
 use cards::text::Kind;
 use knobs::Rules;
-use rules::setup::PLAYING;
 use rules::{MAGE, Play};
 use sides::endings::Chosen;
 use state::{End, Phase};
@@ -40,85 +37,57 @@ pub use format::ArcaneGuardian as Format;
 pub use state::State;
 
 /// The rules with the compiled cards of one scenario.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct ArcaneGuardian {
     rules: Rules,
+    /// All cards in the order of their keys, and what they refer to.
     cards: Vec<Card>,
     steps: Vec<Step>,
+    /// Conditions; number 0 holds always.
     whens: Vec<When>,
     needs: Vec<Need>,
     constants: Vec<Constant>,
     prices: Vec<Price>,
-    /// What each price takes, as steps.
-    price_steps: Vec<IndexRange>,
-    /// The playing cards, in no order.
-    deck: [u8; PLAYING],
-    deck_count: u8,
-    copies: [u8; KINDS],
-    /// Playing cards of which there is one, the losses that all threaten, what all are worth to meet.
-    playing: Kinds,
-    spell_cards: Kinds,
-    risks: [u8; RISKS],
-    meet: i32,
     spells: [u8; SPELLS],
     /// The Enemies that each Spell beats alone.
     beats: [Kinds; SPELLS],
-    /// Spells whose text does something, as bits.
-    spells_with_uses: u8,
-    /// All Endings of the cards.
-    endings: [u8; KINDS],
-    ending_count: u8,
-    chosen: Chosen,
+    /// The playing cards, in no order.
+    deck: Vec<u8>,
+    /// The table before the decks are dealt.
+    start: State,
+    /// What can be used at all, what gives Health so, and what sends the top of a deck away.
+    uses: Uses,
+    saving: Uses,
+    banishing: Uses,
     curses: Kinds,
-    /// Cards whose use gives Health, and the Spells that do, as bits.
-    saving_items: Kinds,
-    saving_spells: u8,
-    /// Cards whose use sends the top of a deck away, and the Spells that do, as bits.
-    banishing_items: Kinds,
-    banishing_spells: u8,
-    with_uses: Kinds,
     with_constants: Kinds,
     /// Cards whose coming or going may change what standing effects add.
     sways: Kinds,
-    /// Endings that are an escape without the Key, those that are one with it, those that give it.
+    /// All Endings: those that are an escape without the Key, with it, those that give it.
+    endings: Kinds,
     escapes: Kinds,
     gates: Kinds,
     keys: Kinds,
     /// Cards that some escape asks for.
     asked: Kinds,
-    names: Vec<String>,
+    chosen: Chosen,
     catalogue: Catalogue,
     max_turns: u32,
 }
 
-/// One decision.
+/// One decision. Decks and Spells are counted from 0, cards go by their number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Interacts with a deck.
-    Interact {
-        /// The deck, from 0.
-        deck: u8,
-    },
+    Interact(u8),
     /// Goes back to the Ending that ended a deck.
-    Follow {
-        /// The deck, from 0.
-        deck: u8,
-    },
+    Follow(u8),
     /// Uses a card in front of the player.
-    Use {
-        /// The card, by its number.
-        card: u8,
-    },
+    Use(u8),
     /// Casts a Spell for its text.
-    Cast {
-        /// The Spell, from 0.
-        spell: u8,
-    },
+    Cast(u8),
     /// Gets rid of a Curse by its own way out.
-    Shed {
-        /// The Curse, by its number.
-        card: u8,
-    },
+    Shed(u8),
     /// Overcomes an Enemy at a printed price.
     Pay {
         /// Which of its prices.
@@ -126,11 +95,8 @@ pub enum Action {
         /// The Spells cast for it, as bits.
         spells: u8,
     },
-    /// Defeats an Enemy by Spells.
-    Defeat {
-        /// Those cast, as bits.
-        spells: u8,
-    },
+    /// Defeats an Enemy by Spells: those cast, as bits.
+    Defeat(u8),
     /// Rolls for a Trap or Chest.
     Roll,
     /// Opens a Chest by level.
@@ -144,30 +110,15 @@ pub enum Action {
     /// Uses nothing more before decks are revealed, or before what a die does.
     GoOn,
     /// Turns a Spell.
-    Turn {
-        /// The Spell, from 0.
-        spell: u8,
-    },
+    Turn(u8),
     /// Turns a Spell back.
-    Ready {
-        /// The Spell, from 0.
-        spell: u8,
-    },
+    Ready(u8),
     /// Discards a card.
-    Discard {
-        /// The card, by its number.
-        card: u8,
-    },
-    /// Is rid of a Curse.
-    Lift {
-        /// Which; 255 for none.
-        card: u8,
-    },
+    Discard(u8),
+    /// Is rid of a Curse; 255 for none.
+    Lift(u8),
     /// Discards the top of a deck.
-    Banish {
-        /// Which deck.
-        deck: u8,
-    },
+    Banish(u8),
 }
 
 /// The most actions there can be. At most 57 different cards lie in front of the player: 64 kinds
@@ -206,7 +157,7 @@ impl Game for ArcaneGuardian {
         chance: &mut C,
         record: &mut R,
     ) -> State {
-        let mut state = State::empty();
+        let mut state = self.start;
         self.play(&mut state, chance, record).set_up();
         state
     }
@@ -229,24 +180,24 @@ impl Game for ArcaneGuardian {
     ) {
         let mut play = self.play(state, chance, record);
         match action {
-            Action::Interact { deck } => play.interact(deck),
-            Action::Follow { deck } => play.return_to(deck),
-            Action::Use { card } => play.use_item(card),
-            Action::Cast { spell } => play.cast(spell),
-            Action::Shed { card } => play.shed(card),
+            Action::Interact(deck) => play.interact(deck),
+            Action::Follow(deck) => play.return_to(deck),
+            Action::Use(card) => play.use_item(card),
+            Action::Cast(spell) => play.cast(spell),
+            Action::Shed(card) => play.shed(card),
             Action::Pay { price, spells } => play.pay(price, spells),
-            Action::Defeat { spells } => play.defeat(spells),
+            Action::Defeat(spells) => play.defeat(spells),
             Action::Roll => play.roll(),
             Action::Open => play.open(),
             Action::Leave => play.leave(),
             Action::Accept => play.answer_offer(true),
             Action::Decline => play.answer_offer(false),
             Action::GoOn if play.st.phase == Phase::Rolled => play.act_on_die(),
-            Action::GoOn => play.go_on_revealing(),
-            Action::Turn { spell } | Action::Ready { spell } => play.choose_spell(spell),
-            Action::Discard { card } => play.choose_discard(card),
-            Action::Lift { card } => play.choose_lift(card),
-            Action::Banish { deck } => play.choose_banish(deck),
+            Action::GoOn => play.go_on(),
+            Action::Turn(spell) | Action::Ready(spell) => play.choose_spell(spell),
+            Action::Discard(card) => play.choose_discard(card),
+            Action::Lift(card) => play.choose_lift(card),
+            Action::Banish(deck) => play.choose_banish(deck),
         }
     }
 
@@ -313,7 +264,7 @@ impl ArcaneGuardian {
 
     /// The printed name of a card.
     fn name(&self, card: u8) -> &str {
-        self.names.get(usize::from(card)).map_or("nothing", String::as_str)
+        self.catalogue.cards.get(usize::from(card)).map_or("nothing", |info| &info.name)
     }
 
     #[inline]
@@ -321,19 +272,9 @@ impl ArcaneGuardian {
         self.cards.get(usize::from(card)).is_some_and(|card| card.kind == Kind::Ending)
     }
 
-    #[inline]
-    fn is_spell(&self, card: u8) -> bool {
-        self.cards.get(usize::from(card)).is_some_and(|card| card.kind == Kind::Spell)
-    }
-
     /// Whether a card is one of the playing cards.
     #[inline]
     fn is_playing(&self, card: u8) -> bool {
-        !self.is_ending(card) && !self.is_spell(card) && card != NO_CARD
-    }
-
-    /// All Endings of the cards as a set.
-    fn all_endings(&self) -> Kinds {
-        self.endings[..usize::from(self.ending_count)].iter().fold(0, |set, &card| set | one(card))
+        self.cards.get(usize::from(card)).is_some_and(|card| card.kind.is_playing())
     }
 }

@@ -7,7 +7,7 @@ use super::cards::compiled::one;
 use super::cards::text::Kind;
 use super::metrics::kind_word;
 use super::rules::health::{MOST_HEALTH, MOST_LEVEL};
-use super::state::{Phase, Stage, State};
+use super::state::{Phase, Stage, State, Table};
 use super::{Action, ArcaneGuardian};
 
 /// What can be given of the Mage.
@@ -43,7 +43,7 @@ impl ArcaneGuardian {
 
     /// A Mage in front of a card, as given; level 1 with all Health and Mana when nothing is.
     fn mage(&self, ask: &Ask) -> Result<State, AskError> {
-        let mut st = State::empty();
+        let mut st = self.start;
         st.level = ask.number("level", 1..=i64::from(MOST_LEVEL), 1)? as u8;
         for key in ask.all("holds") {
             let cards = || self.catalogue.cards.iter();
@@ -78,49 +78,31 @@ impl ArcaneGuardian {
             outcomes.into_iter().map(|(outcome, share)| (words(outcome), share)).collect();
         outcomes.sort_by(|a, b| b.1.total_cmp(&a.1));
         let kind = kind_word(self.cards[usize::from(card)].kind);
-        let given = format!(
-            "level {}, Health {} of {}, Mana {}",
-            mage.level,
-            mage.health,
-            mage.max_health,
-            mage.mana()
-        );
+        let Table { level, health, max_health, .. } = mage.table;
+        let given = format!("level {level}, Health {health} of {max_health}, Mana {}", mage.mana());
         Odds::new(format!("{} ({kind})", self.name(card)), given, outcomes)
     }
 
     /// What one roll changes, when nothing is used after it. Where the player has to choose, the first choice is taken: of cards
     /// to discard the first by key, of Curses to be rid of the first.
     fn sprung(&self, mage: &State, card: u8, chance: &mut Enumerator) -> Change {
+        use Phase::{Banish, Discard, Lift, Ready, Rolled, Turn};
         let mut st = *mage;
         st.decks[0].cards[0] = card;
         (st.decks[0].len, st.decks[0].face_up) = (1, true);
-        (st.card, st.deck, st.stage) = (card, 0, Stage::Card);
+        (st.at_hand, st.deck, st.stage) = (card, 0, Stage::Card);
         st.phase = match self.cards[usize::from(card)].kind {
             Kind::Trap => Phase::Trap,
             _ => Phase::Chest,
         };
         let mut list = <Self as Game>::Actions::default();
         self.apply(&mut st, Action::Roll, chance, &mut Silent);
-        while matches!(
-            st.phase,
-            Phase::Rolled
-                | Phase::Turn
-                | Phase::Ready
-                | Phase::Discard
-                | Phase::Lift
-                | Phase::Banish
-        ) {
+        while matches!(st.phase, Rolled | Turn | Ready | Discard | Lift | Banish) {
             self.actions(&st, &mut list);
             self.apply(&mut st, list[0], chance, &mut Silent);
         }
-        let items = |st: &State| -> i32 { st.held.iter().map(|&n| i32::from(n)).sum() };
-        Change {
-            dies: st.health < 1,
-            level: i32::from(st.level) - i32::from(mage.level),
-            health: i32::from(st.health) - i32::from(mage.health),
-            mana: i32::from(st.mana()) - i32::from(mage.mana()),
-            cards: items(&st) - items(mage),
-        }
+        let (before, after) = (numbers(mage), numbers(&st));
+        Change { dies: st.health < 1, by: std::array::from_fn(|k| after[k] - before[k]) }
     }
 }
 
@@ -128,21 +110,18 @@ impl ArcaneGuardian {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Change {
     dies: bool,
-    level: i32,
-    health: i32,
-    mana: i32,
-    cards: i32,
+    by: [i32; 4],
+}
+
+/// What of the Mage is told.
+fn numbers(mage: &Table) -> [i32; 4] {
+    let cards = mage.held.iter().map(|&n| i32::from(n)).sum();
+    [mage.level.into(), mage.health.into(), mage.mana().into(), cards]
 }
 
 fn words(change: Change) -> String {
-    let parts = [
-        (change.level, "level"),
-        (change.health, "Health"),
-        (change.mana, "Mana"),
-        (change.cards, "cards"),
-    ];
+    let parts = change.by.into_iter().zip(["level", "Health", "Mana", "cards"]);
     let mut said: Vec<String> = parts
-        .into_iter()
         .filter(|(n, _)| *n != 0)
         .map(|(n, what)| if n > 0 { format!("+{n} {what}") } else { format!("−{} {what}", -n) })
         .collect();

@@ -1,5 +1,7 @@
 //! The position: plain data without pointers.
 
+use std::ops::{Deref, DerefMut};
+
 use super::cards::compiled::{
     Card, DECREES, Decree, IndexRange, KINDS, Kinds, MODIFIERS, Modifier, NO_CARD, RISKS, each, one,
 };
@@ -8,10 +10,10 @@ use super::cards::compiled::{
 pub const DECKS: usize = 3;
 /// Cards of a deck at most, its Ending included.
 pub const DEEP: usize = 32;
-/// No deck.
+/// In place of a deck's number: no deck, as before the first step.
 pub const NO_DECK: u8 = u8::MAX;
 
-/// One deck.
+/// One of the decks around the Mage, and how far it is used up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Deck {
     /// The cards from the top on.
@@ -53,10 +55,8 @@ impl Deck {
 /// Steps that are being carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Course {
-    /// The step to come.
-    pub at: u16,
-    /// One past the last.
-    pub end: u16,
+    /// The steps to come.
+    pub steps: IndexRange,
     /// Steps to follow when these are done.
     pub then: IndexRange,
     /// The card that says so.
@@ -66,33 +66,35 @@ pub struct Course {
 }
 
 impl Course {
-    /// Nothing to do.
-    pub const NONE: Course =
-        Course { at: 0, end: 0, then: IndexRange { start: 0, end: 0 }, source: NO_CARD, rising: 0 };
+    /// No steps, and no card that they come from.
+    pub const NONE: Course = {
+        let none = IndexRange { start: 0, end: 0 };
+        Course { steps: none, then: none, source: NO_CARD, rising: 0 }
+    };
 }
 
-/// What waits while an Ending is met that was revealed in the middle of it.
+/// What is being carried out, and where to go on after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Waiting {
-    /// As the fields of [`State`].
+pub struct Doing {
+    /// What the card at hand does.
     pub main: Course,
-    /// As the fields of [`State`].
+    /// What a card that is used within it does.
     pub inner: Course,
-    /// As the fields of [`State`].
+    /// Whether a card is being used.
     pub using: bool,
-    /// As the fields of [`State`].
+    /// Where to go back to after that.
     pub back: Phase,
-    /// As the fields of [`State`].
+    /// Where to go on when the Mage is saved.
     pub resume: Phase,
-    /// As the fields of [`State`].
+    /// The card that the Mage is dying of.
     pub cause: u8,
-    /// As the fields of [`State`].
+    /// Whether Health below 1 is not judged yet: it was so before an Ending was met.
     pub spared: bool,
 }
 
-impl Waiting {
-    /// Nothing.
-    pub const NONE: Waiting = Waiting {
+impl Doing {
+    /// Nothing is being carried out, and nobody is dying.
+    pub const NOTHING: Doing = Doing {
         main: Course::NONE,
         inner: Course::NONE,
         using: false,
@@ -162,13 +164,45 @@ pub enum End {
     Stuck,
 }
 
-/// A position.
+/// A position: what lies in the decks, and the table, as which it reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
     /// The decks to the left of, above and to the right of the Mage.
     pub decks: [Deck; DECKS],
     /// The Endings in the decks.
     pub endings: [u8; DECKS],
+    /// The rest of the position, all of which everybody sees.
+    pub table: Table,
+}
+
+impl State {
+    /// How many tops revealing could turn up: not that of the deck just used.
+    pub fn face_down(&self) -> usize {
+        let used = usize::from(self.deck);
+        let hidden = |deck: &Deck| deck.top().is_some() && !deck.face_up;
+        (0..DECKS).filter(|&deck| deck != used && hidden(&self.decks[deck])).count()
+    }
+}
+
+impl Deref for State {
+    type Target = Table;
+
+    #[inline]
+    fn deref(&self) -> &Table {
+        &self.table
+    }
+}
+
+impl DerefMut for State {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Table {
+        &mut self.table
+    }
+}
+
+/// All of a position that everybody sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Table {
     /// Cards in front of the player, by number.
     pub held: [u8; KINDS],
     /// Those of which there is one.
@@ -189,9 +223,9 @@ pub struct State {
     pub ready: u8,
     /// Those of them whose text is being carried out, after which they are turned.
     pub casting: u8,
-    /// Health.
+    /// The Mage's Health, `max_health` at most. Who is below 1 and cannot heal has lost.
     pub health: i8,
-    /// The maximum now.
+    /// The most Health that the level and the cards kept allow now, 0 to 6.
     pub max_health: i8,
     /// The level, 1 to 4.
     pub level: u8,
@@ -202,33 +236,21 @@ pub struct State {
     /// The highest rank of a card that decrees each; 0 for none.
     pub decrees: [u8; DECREES],
     /// What is being carried out.
-    pub main: Course,
-    /// What a card that is used within it does.
-    pub inner: Course,
-    /// Whether a card is being used.
-    pub using: bool,
-    /// Where to go back to after that.
-    pub back: Phase,
-    /// Where to go on when the Mage is saved.
-    pub resume: Phase,
+    pub doing: Doing,
     /// What Endings interrupted: each of the three can do so once.
-    pub waiting: [Waiting; DECKS],
+    pub waiting: [Doing; DECKS],
     /// How much of it there is.
     pub depth: u8,
-    /// Whether Health below 1 is not judged yet: it was so before an Ending was met.
-    pub spared: bool,
     /// What is to be decided.
     pub phase: Phase,
     /// What is going on.
     pub stage: Stage,
     /// The card that is interacted with.
-    pub card: u8,
+    pub at_hand: u8,
     /// The die of that card, once it is rolled.
     pub die: u8,
     /// The Ending that may be followed.
     pub offered: u8,
-    /// The card that the Mage is dying of.
-    pub cause: u8,
     /// The deck of the present or last interaction.
     pub deck: u8,
     /// The next deck to reveal.
@@ -241,18 +263,15 @@ pub struct State {
     pub of: Kinds,
     /// Why the game is over.
     pub end: End,
-    /// Steps begun.
+    /// How many steps the player has begun.
     pub turns: u32,
 }
 
-impl State {
-    /// An empty table.
-    #[must_use]
-    pub const fn empty() -> Self {
+/// An empty table.
+impl Default for State {
+    fn default() -> Self {
         let deck = Deck { cards: [NO_CARD; DEEP], len: 0, at: 0, face_up: false, ended: NO_CARD };
-        State {
-            decks: [deck; DECKS],
-            endings: [NO_CARD; DECKS],
+        let table = Table {
             held: [0; KINDS],
             holds: 0,
             unseen: [0; KINDS],
@@ -269,20 +288,14 @@ impl State {
             key: false,
             adds: [0; MODIFIERS],
             decrees: [0; DECREES],
-            main: Course::NONE,
-            inner: Course::NONE,
-            using: false,
-            back: Phase::Running,
-            resume: Phase::Running,
-            waiting: [Waiting::NONE; DECKS],
+            doing: Doing::NOTHING,
+            waiting: [Doing::NOTHING; DECKS],
             depth: 0,
-            spared: false,
             phase: Phase::Running,
             stage: Stage::Reveal,
-            card: NO_CARD,
+            at_hand: NO_CARD,
             die: 0,
             offered: NO_CARD,
-            cause: NO_CARD,
             deck: NO_DECK,
             look: 0,
             turning: true,
@@ -290,9 +303,12 @@ impl State {
             of: 0,
             end: End::Open,
             turns: 0,
-        }
+        };
+        State { decks: [deck; DECKS], endings: [NO_CARD; DECKS], table }
     }
+}
 
+impl Table {
     /// A playing card has been seen. Only what everybody can see goes into what is left.
     #[inline]
     pub fn see(&mut self, number: u8, card: &Card) {

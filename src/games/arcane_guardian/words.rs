@@ -1,6 +1,6 @@
 //! The game in words, for transcripts.
 
-use super::cards::compiled::NO_CARD;
+use super::cards::compiled::{NO_CARD, bits};
 use super::state::State;
 use super::{Action, ArcaneGuardian};
 
@@ -22,41 +22,43 @@ impl ArcaneGuardian {
         parts.into_iter().flatten().collect::<Vec<_>>().join(" and ")
     }
 
-    /// A decision.
+    /// What a decision does, as transcripts say it.
     pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
         let spells = |set: u8| {
-            let names = (0..4).filter(|k| set & (1 << k) != 0).map(|k| self.name(self.spells[k]));
+            let names = bits(set).map(|k| self.name(self.spells[usize::from(k)]));
             names.collect::<Vec<_>>().join(" and ")
         };
         let deck = |deck: u8| format!("deck {}", deck + 1);
         match action {
-            Action::Interact { deck: k } => match st.decks[usize::from(k)].shown() {
+            Action::Interact(k) => match st.decks[usize::from(k)].shown() {
                 Some(card) => format!("meet {} of {}", self.name(card), deck(k)),
                 None => format!("turn up {}", deck(k)),
             },
-            Action::Follow { deck } => {
+            Action::Follow(deck) => {
                 format!("follow {}", self.name(st.decks[usize::from(deck)].ended))
             }
-            Action::Use { card } => format!("use {}", self.name(card)),
-            Action::Cast { spell } => format!("cast {}", spells(1 << spell)),
-            Action::Shed { card } => format!("get rid of {}", self.name(card)),
-            Action::Pay { price, spells: 0 } => format!("pay {}", self.say_price(st.card, price)),
-            Action::Pay { price, spells: set } => {
-                format!("pay {}: {}", self.say_price(st.card, price), spells(set))
+            Action::Use(card) => format!("use {}", self.name(card)),
+            Action::Cast(spell) => format!("cast {}", spells(1 << spell)),
+            Action::Shed(card) => format!("get rid of {}", self.name(card)),
+            Action::Pay { price, spells: 0 } => {
+                format!("pay {}", self.say_price(st.at_hand, price))
             }
-            Action::Defeat { spells: set } => format!("cast {}", spells(set)),
+            Action::Pay { price, spells: set } => {
+                format!("pay {}: {}", self.say_price(st.at_hand, price), spells(set))
+            }
+            Action::Defeat(set) => format!("cast {}", spells(set)),
             Action::Roll => "roll the die".into(),
             Action::Open => "open it by level".into(),
             Action::Leave => "leave it".into(),
             Action::Accept => format!("follow {}", self.name(st.offered)),
             Action::Decline => format!("leave {} for later", self.name(st.offered)),
             Action::GoOn => "go on".into(),
-            Action::Turn { spell } => format!("turn {}", spells(1 << spell)),
-            Action::Ready { spell } => format!("turn back {}", spells(1 << spell)),
-            Action::Discard { card } => format!("discard {}", self.name(card)),
-            Action::Lift { card: NO_CARD } => "keep the Curses".into(),
-            Action::Lift { card } => format!("be rid of {}", self.name(card)),
-            Action::Banish { deck: k } => {
+            Action::Turn(spell) => format!("turn {}", spells(1 << spell)),
+            Action::Ready(spell) => format!("turn back {}", spells(1 << spell)),
+            Action::Discard(card) => format!("discard {}", self.name(card)),
+            Action::Lift(NO_CARD) => "keep the Curses".into(),
+            Action::Lift(card) => format!("be rid of {}", self.name(card)),
+            Action::Banish(k) => {
                 let card = st.decks[usize::from(k)].shown().unwrap_or(NO_CARD);
                 format!("discard {} from {}", self.name(card), deck(k))
             }

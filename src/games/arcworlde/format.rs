@@ -5,11 +5,10 @@ use std::collections::BTreeMap;
 use crate::game::{Faults, Format, Path, Spec};
 
 use super::INCH;
-use super::board::{Ground, Height, Point, Shape, Table, Terrain};
+use super::board::{Point, Shape, Table, Terrain};
 use super::cards::compile::{compile, kind_word};
-use super::cards::compiled::{NONE, Words};
-use super::cards::text::CardText;
-use super::knobs::{GroundText, HeightText, Rules, TableText, TerrainText};
+use super::cards::{CardText, NONE, ProfileText, Words};
+use super::knobs::{Rules, TableText, TerrainText};
 use super::metrics::catalogue;
 use super::policy::Tables;
 use super::sides::fielded::unmodelled;
@@ -73,7 +72,7 @@ impl Format for Arcworlde {
                 .filter(|(_, item)| item.artefact)
                 .map(|(k, _)| k)
                 .collect(),
-            sorts: program.always.iter().fold(0, |all, one| all | one.what.sort()),
+            sorts: program.always.iter().fold(0, |all, one| all | one.what.sort().bit()),
             miring: program.spells.iter().any(|spell| spell.mires > 0),
             tables: Tables::new(),
             side_names: [0, 1].map(|k| spec.sides[k].name.clone()),
@@ -111,7 +110,7 @@ impl Format for Arcworlde {
 
     fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {
         let row = |(id, text): (&String, &CardText)| {
-            let figure = |of: fn(&super::cards::text::ProfileText) -> u8| {
+            let figure = |of: fn(&ProfileText) -> u8| {
                 text.profile.as_ref().map_or_else(String::new, |profile| of(profile).to_string())
             };
             vec![
@@ -147,20 +146,8 @@ fn table(text: &TableText, faults: &mut Faults) -> Table {
     }
     for (k, piece) in text.terrain.iter().enumerate() {
         if let Some(shape) = shape(piece, text, &at.then(k), faults) {
-            table.terrain.push(Terrain {
-                shape,
-                ground: match piece.ground {
-                    GroundText::Water => Ground::Water,
-                    GroundText::Open => Ground::Open,
-                    GroundText::Difficult => Ground::Difficult,
-                    GroundText::Impassable => Ground::Impassable,
-                },
-                height: match piece.height {
-                    HeightText::Flat => Height::Flat,
-                    HeightText::Low => Height::Low,
-                    HeightText::High => Height::High,
-                },
-            });
+            let (ground, height) = (piece.ground, piece.height);
+            table.terrain.push(Terrain { shape, ground, height });
         }
     }
     table

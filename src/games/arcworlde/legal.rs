@@ -1,11 +1,9 @@
 //! The legal actions of whoever decides.
 
-use super::board::Disc;
-use super::cards::compiled::{NONE, sort};
-use super::cards::text::{Difficulty, Trait};
-use super::rules::Play;
+use super::board::Height;
+use super::cards::{Around, Difficulty, NONE, Sort, Trait};
 use super::rules::feats::NARRATIVE;
-use super::rules::moving::{Goal, TOKEN_RADIUS};
+use super::rules::moving::Goal;
 use super::rules::setup::SLOTS;
 use super::state::{Character, Feat, Lies, Phase, Place, RollOf, State};
 use super::{Action, Actions, Arcworlde, INCH};
@@ -24,16 +22,16 @@ impl Arcworlde {
             }
             Phase::Activate => self.who_to_activate(st, list),
             Phase::Act => self.acts(st, list),
-            Phase::Run { .. } => self.goals(st, list, |goal| Action::Run { goal }),
-            Phase::Effort { .. } => {
+            Phase::Run(_) => self.goals(st, list, Action::Run),
+            Phase::Effort(_) => {
                 let most = st.who(st.active).ap_left.max(1);
-                list.extend((1..=most as u8).map(|ap| Action::Spend { ap }));
+                list.extend((1..=most as u8).map(Action::Spend));
             }
-            Phase::Put { landing } => {
-                Self::each_spot(st, landing, |goal| list.push(Action::Put { goal }));
+            Phase::Put(landing) => {
+                Self::each_spot(st, landing, |goal| list.push(Action::Put(goal)));
             }
             Phase::Draw => self.draws(st, list),
-            Phase::React { roll } => {
+            Phase::React(roll) => {
                 list.push(Action::Accept);
                 let hit = matches!(roll.what, RollOf::Hits(_)) && roll.throw.misses() == 0;
                 if !hit {
@@ -65,11 +63,8 @@ impl Arcworlde {
                     list.push(Action::Activate { who, wields: one.wields, mates });
                     continue;
                 }
-                for (place, item) in (0..).zip(one.kit) {
-                    if item != NONE && self.is_weapon(item) {
-                        list.push(Action::Activate { who, wields: place, mates });
-                    }
-                }
+                let weapons = one.items().filter(|&(_, item)| self.program.item(item).is_weapon());
+                list.extend(weapons.map(|(wields, _)| Action::Activate { who, wields, mates }));
             }
         }
         if only_begun {
@@ -94,7 +89,7 @@ impl Arcworlde {
         }
         if me.prone {
             if me.ap_left > 0 {
-                list.push(Action::Try { feat: Feat::GetUp });
+                list.push(Action::Try(Feat::GetUp));
             }
             return;
         }
@@ -125,20 +120,18 @@ impl Arcworlde {
             share != NONE && i32::from(me.hp) * 100 <= i32::from(share) * i32::from(me.max_hp)
         };
         let must = |action: &Action| match *action {
-            Action::Use { place, .. } | Action::Try { feat: Feat::Use { place, .. } } => {
-                forced(place)
-            }
+            Action::Use { place, .. } | Action::Try(Feat::Use { place, .. }) => forced(place),
             _ => false,
         };
         if me.able && list.iter().any(must) {
             list.retain(|action| must(action));
             return;
         }
-        if me.sorts & sort::BERSERK == 0 {
+        if me.sorts & Sort::Berserk.bit() == 0 {
             return;
         }
         let strikes = |action: &Action| matches!(action, Action::Attack { .. });
-        let closes = |action: &Action| matches!(action, Action::Move { goal: Goal::Reach(k) } if st.who(*k).side != me.side);
+        let closes = |action: &Action| matches!(action, Action::Move(Goal::Reach(k)) if st.who(*k).side != me.side);
         if list.iter().any(strikes) {
             // Who may leave one melee for another chooses between the two.
             list.retain(|action| strikes(action) || (engaged && closes(action)));
@@ -153,27 +146,27 @@ impl Arcworlde {
             return;
         }
         let free = Self::is_mobile(me, engaged);
-        let mobile = free || (me.sorts & sort::GRACEFUL != 0 && Self::is_mobile(me, false));
+        let mobile = free || (me.sorts & Sort::Graceful.bit() != 0 && Self::is_mobile(me, false));
         if mobile && !me.moved && me.movement > 0 && !self.is_spent(st, who) {
-            self.goals(st, list, |goal| Action::Move { goal });
+            self.goals(st, list, Action::Move);
         } else if mobile
             && me.moved
             && !me.acted
             && me.movement > 0
             && (me.legged > 0 || me.ap_left > 0)
-            && self.falls_on_next(st, who, false) > 1
+            && self.falls_at(st, who, me.legged + 1, false) > 1
         {
             list.push(Action::LegIt);
         }
         for (token, lies) in (0..).zip(&st.tokens) {
-            let there = Disc { at: lies.at, radius: TOKEN_RADIUS };
+            let there = lies.disc();
             if lies.what == Lies::Portal
                 && there.touches(me.disc())
                 && free
                 && !me.ported
                 && !self.is_spent(st, who)
             {
-                list.push(Action::Portal { token });
+                list.push(Action::Portal(token));
             }
         }
     }
@@ -189,7 +182,11 @@ impl Arcworlde {
         let me = st.who(who);
         list.push(action(Goal::Stay));
         if !me.slips && st.is_engaged(who) {
-            self.other_fights(st, who, list, action);
+            // A graceful Character may go on to another melee.
+            let others = st
+                .foes(me.side)
+                .filter(|(_, one)| one.mount == NONE && !one.disc().touches(me.disc()));
+            list.extend(others.map(|(k, _)| action(Goal::Reach(k))));
             return;
         }
         let shoots = self.longest_shot(st, who) > 0;
@@ -217,25 +214,9 @@ impl Arcworlde {
         if foes {
             list.push(action(Goal::Away));
             for piece in 0..st.table.terrain.len() as u8 {
-                if st.table.terrain[usize::from(piece)].height != super::board::Height::Flat {
+                if st.table.terrain[usize::from(piece)].height != Height::Flat {
                     list.push(action(Goal::Behind(piece)));
                 }
-            }
-        }
-    }
-
-    /// Foes to whom a graceful Character may go on from the melee that it is in.
-    fn other_fights(
-        &self,
-        st: &State,
-        who: u8,
-        list: &mut Actions,
-        action: impl Fn(Goal) -> Action,
-    ) {
-        let me = st.who(who);
-        for (k, one) in st.foes(me.side) {
-            if one.mount == NONE && !one.disc().touches(me.disc()) {
-                list.push(action(Goal::Reach(k)));
             }
         }
     }
@@ -260,14 +241,11 @@ impl Arcworlde {
                         && (attack.area.is_some() || self.holds(st, attack.only, who, target))
                         && self.sees(st, who, target)
                     {
-                        list.push(Action::Try { feat: Feat::Shot { attack: place, target } });
+                        list.push(Action::Try(Feat::Shot { attack: place, target }));
                     }
                 }
             } else if me.ap_left >= attack.ap as i8 {
-                if attack
-                    .area
-                    .is_some_and(|area| area.around == super::cards::text::Around::Attacker)
-                {
+                if attack.area.is_some_and(|area| area.around == Around::Attacker) {
                     let struck = self.in_area(st, who, attack, who);
                     let foe = struck.iter().find(|&&k| st.who(k).side != me.side && meant(k));
                     if let Some(&target) = foe {
@@ -289,8 +267,7 @@ impl Arcworlde {
 
     fn feats(&self, st: &State, who: u8, engaged: bool, list: &mut Actions) {
         let me = st.who(who);
-        let disc = me.disc();
-        let mut can = |feat| list.push(Action::Try { feat });
+        let mut can = |feat| list.push(Action::Try(feat));
         let stuck = me.held.is_some() || me.pinned;
         if engaged && !me.slips && !stuck && me.movement > 0 && me.mount == NONE {
             can(Feat::Disengage);
@@ -298,54 +275,24 @@ impl Arcworlde {
         if me.held.is_some() {
             can(Feat::Break);
         }
-        let (user, room) = (!self.is_creature(me), me.kit.contains(&NONE));
+        let (user, room) = (!self.profile(me).is_creature(), me.kit.contains(&NONE));
         for (token, lies) in (0..).zip(&st.tokens) {
-            let there = Disc { at: lies.at, radius: TOKEN_RADIUS };
             let takes = match lies.what {
                 Lies::Arcanite | Lies::Bought => true,
                 Lies::Equipment(_) | Lies::Cache | Lies::Relic(_) => user && room,
                 Lies::Portal | Lies::Bush(_) | Lies::Mire { .. } => false,
             };
-            if takes && there.touches(disc) {
-                can(Feat::PickUp { token });
+            if takes && lies.disc().touches(me.disc()) {
+                can(Feat::PickUp(token));
             }
         }
-        for (k, one) in st.all() {
-            if k == who || !one.on_board() || !one.disc().touches(disc) {
-                continue;
-            }
-            if one.side == me.side {
-                if one.prone {
-                    can(Feat::HelpUp { friend: k });
-                }
-                self.each_item(me, |what| {
-                    if self.can_take(one, what) {
-                        can(Feat::Give { friend: k, what });
-                    }
-                });
-            } else {
-                if one.prone {
-                    self.each_item(one, |what| {
-                        if self.can_take(me, what) {
-                            can(Feat::Steal { foe: k, what });
-                        }
-                    });
-                }
-                let gobbles = me.has(Trait::Gobble) || me.easy_bite == k;
-                if gobbles
-                    && Play::<crate::chance::Stream, crate::game::Silent>::bites(self, st, who, k)
-                {
-                    can(Feat::Gobble { foe: k });
-                }
-            }
-        }
-        self.each_item(me, |what| can(Feat::Drop { what }));
+        self.feats_on_others(st, who, &mut can);
+        self.each_item(me, |what| can(Feat::Drop(what)));
         if me.chooses {
-            for (place, item) in (0..).zip(me.kit) {
-                if item != NONE && place != me.wields && self.is_weapon(item) {
-                    can(Feat::Swap { to: place });
-                }
-            }
+            let other = |&(place, item): &(u8, u8)| {
+                place != me.wields && self.program.item(item).is_weapon()
+            };
+            me.items().filter(other).for_each(|(to, _)| can(Feat::Swap(to)));
         }
         self.each_use(st, who, |one, place, target| {
             if one.takes > 0 {
@@ -356,16 +303,54 @@ impl Arcworlde {
             if Self::is_mobile(me, engaged) && me.movement > 0 && me.mount == NONE {
                 can(Feat::Dash);
             }
-            for (foe, one) in st.foes(me.side) {
-                if one.disc().gap(disc) <= NARRATIVE && self.sees(st, who, foe) {
-                    use Difficulty::{Easy, Hard, Legendary, Medium};
-                    let several = self.around(st, foe).len() > 1;
-                    for difficulty in [Easy, Medium, Hard, Legendary] {
-                        can(Feat::Narrative { foe, difficulty, wide: false });
-                        if several {
-                            can(Feat::Narrative { foe, difficulty, wide: true });
-                        }
+            self.narrative_feats(st, who, &mut can);
+        }
+    }
+
+    /// Feats on whoever is in base contact.
+    fn feats_on_others(&self, st: &State, who: u8, can: &mut impl FnMut(Feat)) {
+        let me = st.who(who);
+        for (k, one) in st.all() {
+            if k == who || !one.on_board() || !one.disc().touches(me.disc()) {
+                continue;
+            }
+            if one.side == me.side {
+                if one.prone {
+                    can(Feat::HelpUp(k));
+                }
+                self.each_item(me, |what| {
+                    if self.can_take(one, what) {
+                        can(Feat::Give { friend: k, what });
                     }
+                });
+                continue;
+            }
+            if one.prone {
+                self.each_item(one, |what| {
+                    if self.can_take(me, what) {
+                        can(Feat::Steal { foe: k, what });
+                    }
+                });
+            }
+            if (me.has(Trait::Gobble) || me.easy_bite == k) && self.bites(st, who, k) {
+                can(Feat::Gobble(k));
+            }
+        }
+    }
+
+    /// Narrative Feats for damage, on whoever is near and seen.
+    fn narrative_feats(&self, st: &State, who: u8, can: &mut impl FnMut(Feat)) {
+        use Difficulty::{Easy, Hard, Legendary, Medium};
+        let me = st.who(who);
+        for (foe, one) in st.foes(me.side) {
+            if one.disc().gap(me.disc()) > NARRATIVE || !self.sees(st, who, foe) {
+                continue;
+            }
+            let several = self.around(st, foe).len() > 1;
+            for difficulty in [Easy, Medium, Hard, Legendary] {
+                can(Feat::Narrative { foe, difficulty, wide: false });
+                if several {
+                    can(Feat::Narrative { foe, difficulty, wide: true });
                 }
             }
         }
@@ -386,14 +371,7 @@ impl Arcworlde {
             }
         };
         for (number, spell) in self.spells_of(me) {
-            if self.has_use(st, who, spell) {
-                can(number, NONE);
-            }
-            for (target, _) in st.all() {
-                if self.can_aim(st, who, spell, target) {
-                    can(number, target);
-                }
-            }
+            self.each_aim(st, who, spell, |target| can(number, target));
         }
     }
 
@@ -411,10 +389,8 @@ impl Arcworlde {
     /// Items that heal: oneself, or a friend in base contact.
     fn items(&self, st: &State, who: u8, list: &mut Actions) {
         let me = st.who(who);
-        for (place, item) in (0..).zip(me.kit) {
-            if item == NONE || self.program.equipment[usize::from(item)].heals.is_none() {
-                continue;
-            }
+        let heals = |&(_, item): &(u8, u8)| self.program.item(item).heals.is_some();
+        for (place, _) in me.items().filter(heals) {
             for (k, one) in st.friends(me.side) {
                 if one.hp < one.max_hp && (k == who || one.disc().touches(me.disc())) {
                     list.push(Action::Heal { place, who: k });

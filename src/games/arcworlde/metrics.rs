@@ -7,7 +7,7 @@ use crate::game::{
 };
 
 use super::cards::compile::kind_word;
-use super::cards::text::{CardText, Kind};
+use super::cards::{CardText, Kind};
 use super::knobs::Rules;
 
 metrics! {

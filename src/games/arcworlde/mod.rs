@@ -69,7 +69,8 @@ pub struct Arcworlde {
     max_turns: u32,
 }
 
-/// One decision.
+/// One decision. Characters, Spells and tokens go by number, Attacks and Equipment by their place among
+/// those of the Character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Chooses who places the first Character.
@@ -95,18 +96,12 @@ pub enum Action {
     },
     /// Activates nobody any more: those who have begun are done for the Round.
     Pass,
-    /// Makes the free movement.
-    Move {
-        /// Where to.
-        goal: Goal,
-    },
+    /// Makes the free movement, to there.
+    Move(Goal),
     /// Legs it.
     LegIt,
-    /// Runs what Leg It gave.
-    Run {
-        /// Where to.
-        goal: Goal,
-    },
+    /// Runs what Leg It gave, to there.
+    Run(Goal),
     /// Makes a melee Attack.
     Attack {
         /// Which, among the Character's Attacks.
@@ -116,21 +111,15 @@ pub enum Action {
         /// Shares its Hits among all whom it reaches.
         wide: bool,
     },
-    /// Declares a Feat.
-    Try {
-        /// The Feat.
-        feat: Feat,
-    },
-    /// Spends AP on the Feat.
-    Spend {
-        /// How many.
-        ap: u8,
-    },
+    /// Declares this Feat.
+    Try(Feat),
+    /// Spends so many AP on the Feat.
+    Spend(u8),
     /// Casts a Spell.
     Cast {
         /// The Spell, by its number.
         spell: u8,
-        /// At whom; [`cards::compiled::NONE`] for nobody.
+        /// At whom; [`cards::NONE`] for nobody.
         target: u8,
         /// With an Arcanite Token instead of AP.
         token: bool,
@@ -153,21 +142,15 @@ pub enum Action {
     Use {
         /// Which, in the order of [`Arcworlde::uses_of`].
         place: u8,
-        /// At whom; [`cards::compiled::NONE`] for nobody.
+        /// At whom; [`cards::NONE`] for nobody.
         target: u8,
     },
-    /// Puts a Character on the board.
-    Put {
-        /// Near to what.
-        goal: Goal,
-    },
+    /// Puts a Character on the board, near to that.
+    Put(Goal),
     /// Spends an Arcanite Token for an Action Point.
     Empower,
-    /// Steps through a portal.
-    Portal {
-        /// The portal, by its number among the tokens.
-        token: u8,
-    },
+    /// Steps through this portal, by its number among the tokens.
+    Portal(u8),
     /// Leaves dice as they lie.
     Accept,
     /// Spends an Arcanite Token to roll a die again.
@@ -245,11 +228,7 @@ impl Game for Arcworlde {
 
     fn outcome(&self, state: &State) -> Outcome {
         let [one, other] = state.points;
-        let ranks = match one.cmp(&other) {
-            std::cmp::Ordering::Greater => [1, 2],
-            std::cmp::Ordering::Less => [2, 1],
-            std::cmp::Ordering::Equal => [1, 1],
-        };
+        let ranks = [1 + u8::from(one < other), 1 + u8::from(other < one)];
         Outcome { standing: Standing::ranks(&ranks), ending: u8::from(one == other) }
     }
 
@@ -264,7 +243,7 @@ impl Game for Arcworlde {
 
     #[inline]
     fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
-        View::new(self, state, seat.0)
+        View { game: self, st: state, seat: seat.0 }
     }
 
     /// Everything lies open but the order of the `ArcDecks`, and those are drawn from by lot.
@@ -299,7 +278,7 @@ impl Game for Arcworlde {
     }
 
     fn known_odds(&self) -> Vec<Known> {
-        self.odds_known()
+        odds::known()
     }
 
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
@@ -337,15 +316,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             (Action::Activate { who, wields, mates }, _) => self.activate(who, wields, mates),
             (Action::Pass, _) => self.pass(),
-            (Action::Move { goal }, _) => self.free_move(goal),
+            (Action::Move(goal), _) => self.free_move(goal),
             (Action::LegIt, _) => self.leg_it(false),
-            (Action::Run { goal }, Phase::Run { allowance }) => self.ran(goal, allowance),
+            (Action::Run(goal), Phase::Run(allowance)) => self.ran(goal, allowance),
             (Action::Attack { attack, target, wide }, _) => self.attack(attack, target, wide),
-            (Action::Try { feat }, _) => {
-                self.st.phase = Phase::Effort { feat };
+            (Action::Try(feat), _) => {
+                self.st.phase = Phase::Effort(feat);
                 return true;
             }
-            (Action::Spend { ap }, Phase::Effort { feat }) => {
+            (Action::Spend(ap), Phase::Effort(feat)) => {
                 self.who_mut(who).ap_left -= ap as i8;
                 self.begin_feat(feat, ap);
             }
@@ -363,7 +342,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             (Action::Stop, _) => self.spell_done(rules::arc_deck::Cast::Short),
             (Action::Heal { place, who: whom }, _) => self.use_item(who, place, whom),
             (Action::Use { place, target }, _) => self.make_use(who, place, target),
-            (Action::Put { goal }, Phase::Put { landing }) => self.put_near(landing, goal),
+            (Action::Put(goal), Phase::Put(landing)) => self.put_near(landing, goal),
             (Action::Empower, _) => {
                 self.spend_token(who);
                 self.who_mut(who).ap_left += 1;
@@ -371,10 +350,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     self.st.todo.push(Task::Flee(who));
                 }
             }
-            (Action::Portal { token }, _) => self.step_through(who, token),
-            (Action::Accept, Phase::React { roll }) => return self.settled(roll),
-            (Action::Reroll, Phase::React { roll }) => return self.reroll_die(roll),
-            (Action::AddDie, Phase::React { roll }) => return self.add_die(roll),
+            (Action::Portal(token), _) => self.step_through(who, token),
+            (Action::Accept, Phase::React(roll)) => return self.settled(roll),
+            (Action::Reroll, Phase::React(roll)) => return self.reroll_die(roll),
+            (Action::AddDie, Phase::React(roll)) => return self.add_die(roll),
             (Action::Wait, _) => self.wait(who),
             (Action::End, _) => self.st.todo.push(Task::Rest(who)),
             _ => {}

@@ -8,26 +8,30 @@ use std::collections::BTreeMap;
 use crate::chance::{Chance, Enumerator, Lane};
 use crate::game::{Ask, AskError, Known, Odds, Seating, Silent, did_you_mean};
 
-use super::Arcworlde;
 use super::board::Point;
-use super::cards::compiled::bit;
-use super::cards::text::Trait;
+use super::cards::{Trait, bit};
 use super::rules::arc_deck::{ARC_DECK, Cast, JOKER, cast, value};
-use super::rules::blow::{Blow, NO_ATTACK};
+use super::rules::blow::{Blow, Cause, NO_ATTACK};
 use super::rules::dice::{Edge, Throw};
 use super::state::{Fear, Phase, Place, State, Task};
+use super::words::{DIFFICULTIES, also};
+use super::{Arcworlde, INCH};
 
-/// What there are odds of: a name, what is given for it with a value, and what is just so.
-const KNOWN: [(&str, &[&str], &[&str]); 5] = [
+/// How some odds are told.
+type Tell = fn(&Arcworlde, &Ask) -> Result<Vec<Odds>, AskError>;
+
+/// What there are odds of: a name, what is given for it with a value, what is just so, and who tells them.
+const KNOWN: [(&str, &[&str], &[&str], Tell); 5] = [
     (
         "attack",
         &["power", "armour", "hp", "crit-dice"],
         &["prone", "broken", "cover", "shield", "ignores-armour"],
+        Arcworlde::attack_odds,
     ),
-    ("bravery", &["bravery"], &["led"]),
-    ("feat", &["ap", "needs"], &["advantage", "disadvantage"]),
-    ("leg_it", &["rolls"], &["agile"]),
-    ("spell", &["level", "cards"], &[]),
+    ("bravery", &["bravery"], &["led"], Arcworlde::bravery_odds),
+    ("feat", &["ap", "needs"], &["advantage", "disadvantage"], |_, ask| feat_odds(ask)),
+    ("leg_it", &["rolls"], &["agile"], Arcworlde::leg_it_odds),
+    ("spell", &["level", "cards"], &[], |_, ask| spell_odds(ask)),
 ];
 
 /// A chain of positions with their probabilities.
@@ -81,44 +85,35 @@ fn certain<T: Ord>(position: T) -> Chain<T> {
     Chain::from([(position, 1.0)])
 }
 
-/// Nothing is given for a roll but what is known of it.
-fn only_known(ask: &Ask) -> Result<(), AskError> {
-    let asked = |name: &str| ask.what.as_deref().is_none_or(|what| what == name);
-    let known = KNOWN.iter().filter(|(name, ..)| asked(name));
-    let keys: Vec<&str> =
-        known.flat_map(|(_, values, flags)| values.iter().chain(*flags).copied()).collect();
-    ask.only(&keys)
+/// What there are odds of.
+pub(super) fn known() -> Vec<Known> {
+    let known = KNOWN.into_iter();
+    known.map(|(name, values, flags, _)| Known { name: name.to_owned(), values, flags }).collect()
 }
 
 impl Arcworlde {
-    /// What there are odds of.
-    pub(super) fn odds_known(&self) -> Vec<Known> {
-        let known =
-            |(name, values, flags): (&str, _, _)| Known { name: name.to_owned(), values, flags };
-        KNOWN.into_iter().map(known).collect()
-    }
-
     /// The odds of a Feat, an Attack, a Bravery Test, Leg It or a Spell.
     pub(super) fn tell_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
-        if KNOWN.iter().any(|(name, ..)| ask.what.as_deref().is_none_or(|what| what == *name)) {
-            only_known(ask)?;
+        // Nothing is given for a roll but what is known of it; each has keys.
+        let asked = |name: &str| ask.what.as_deref().is_none_or(|what| what == name);
+        let told = KNOWN.iter().filter(|(name, ..)| asked(name));
+        let keys = told.flat_map(|(_, values, flags, _)| values.iter().chain(*flags).copied());
+        let keys: Vec<&str> = keys.collect();
+        if !keys.is_empty() {
+            ask.only(&keys)?;
         }
-        match ask.what.as_deref() {
-            Some("attack") => self.attack_odds(ask),
-            Some("bravery") => self.bravery_odds(ask),
-            Some("feat") => self.feat_odds(ask),
-            Some("leg_it") => self.leg_it_odds(ask),
-            Some("spell") => spell_odds(ask),
+        let Some(what) = ask.what.as_deref() else {
+            let known = known();
+            let all = known.iter().map(|one| self.tell_odds(&ask.for_each(one)));
+            return Ok(all.collect::<Result<Vec<_>, _>>()?.concat());
+        };
+        match KNOWN.iter().find(|(name, ..)| *name == what) {
+            Some((.., tell)) => tell(self, ask),
             None => {
-                let known = self.odds_known();
-                let all = known.iter().map(|one| self.tell_odds(&ask.for_each(one)));
-                Ok(all.collect::<Result<Vec<_>, _>>()?.concat())
-            }
-            Some(other) => {
                 let names = KNOWN.map(|(name, ..)| name);
-                let help = did_you_mean("", other, names)
+                let help = did_you_mean("", what, names)
                     .unwrap_or_else(|| format!("there are {}", names.join(", ")));
-                Err(AskError::new(format!("there are no odds of `{other}`"), help))
+                Err(AskError::new(format!("there are no odds of `{what}`"), help))
             }
         }
     }
@@ -165,19 +160,14 @@ impl Arcworlde {
         let again = step(&thrown, |&(hits, crits), _| (more * crits, hits));
         let hits = dice(again, |hits, chance| hits + one_more(Throw::default(), chance).hits());
         let damage = self.defended(&st, blow, &hits, u8::from(shield));
-        let mut given = format!("Power {power}, Armour {armour}, {hp} HP");
-        for (word, on) in [
+        let words = [
             ("Prone", st.who(1).prone),
             ("Broken", st.who(1).broken),
             ("in Cover", blow.cover),
             ("with a Shield", shield),
             ("Armour ignored", blow.ignores_armour),
-        ] {
-            if on {
-                given.push_str(", ");
-                given.push_str(word);
-            }
-        }
+        ];
+        let mut given = format!("Power {power}, Armour {armour}, {hp} HP{}", also(words));
         if more > 0 {
             given.push_str(&format!(", {more} dice more for each Critical"));
         }
@@ -193,7 +183,7 @@ impl Arcworlde {
         let mut open: BTreeMap<(u8, u8), f64> = BTreeMap::new();
         for (&sum, share) in hits {
             st.todo.clear();
-            let blow = Blow { hits: sum, cause: super::rules::blow::Cause::Other, ..blow };
+            let blow = Blow { hits: sum, cause: Cause::Other, ..blow };
             self.play(&mut st, &mut Enumerator::default(), &mut Silent).take(blow);
             if let Some(Task::Defend(after)) = st.todo.pop() {
                 *open.entry((after.hits, rerolls)).or_insert(0.0) += share;
@@ -246,35 +236,6 @@ impl Arcworlde {
         Ok(vec![Odds::new("a Bravery Test", given, rows)])
     }
 
-    /// A Feat: how many AP bring how many Successes.
-    fn feat_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
-        let ap = ask.number("ap", 1..=12, 2)? as u8;
-        let needs = ask.number("needs", 1..=8, 1)? as u8;
-        let edge = Edge::of(ask.flag("advantage")?, ask.flag("disadvantage")?);
-        let rolled = ap + u8::from(edge != Edge::Plain);
-        let thrown = throws(rolled);
-        let done = step(&thrown, |throw, _| throw.feat(edge));
-        let success: f64 =
-            done.iter().filter(|(sum, _)| **sum >= needs).map(|(_, share)| share).sum();
-        let word = match needs {
-            1 => "Easy",
-            2 => "Medium",
-            3 => "Hard",
-            4 => "Legendary",
-            _ => "beyond Legendary",
-        };
-        let edge = match edge {
-            Edge::Plain => "",
-            Edge::Advantage => ", at an Advantage",
-            Edge::Disadvantage => ", at a Disadvantage",
-        };
-        let given = format!("{ap} AP, {needs} Successes needed ({word}){edge}");
-        let rows = [("succeeds".to_owned(), success), ("fails".to_owned(), 1.0 - success)];
-        let sums = done.into_iter().map(|(sum, share)| (i64::from(sum), share)).collect();
-        let successes = Odds::new("its Successes", given.clone(), []);
-        Ok(vec![Odds::new("a Feat", given, rows), successes.of_numbers("Successes", &sums, None)])
-    }
-
     /// Leg It: inches gained with so many rolls, or the fall.
     fn leg_it_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
         let rolls = ask.number("rolls", 1..=5, 1)?;
@@ -290,7 +251,7 @@ impl Arcworlde {
                 self.play(&mut st, chance, &mut Silent).leg_it(false);
                 self.play(&mut st, chance, &mut Silent).run();
                 match st.phase {
-                    Phase::Run { allowance } => inches += allowance / super::INCH as i16,
+                    Phase::Run(allowance) => inches += allowance / INCH as i16,
                     _ => return (true, inches),
                 }
             }
@@ -304,6 +265,28 @@ impl Arcworlde {
         let told = Odds::new("Leg It", given, [("falls".to_owned(), fall)]);
         Ok(vec![told.of_numbers("inches", &runs, None)])
     }
+}
+
+/// A Feat: how many AP bring how many Successes.
+fn feat_odds(ask: &Ask) -> Result<Vec<Odds>, AskError> {
+    let ap = ask.number("ap", 1..=12, 2)? as u8;
+    let needs = ask.number("needs", 1..=8, 1)? as u8;
+    let edge = Edge::of(ask.flag("advantage")?, ask.flag("disadvantage")?);
+    let rolled = ap + u8::from(edge != Edge::Plain);
+    let thrown = throws(rolled);
+    let done = step(&thrown, |throw, _| throw.feat(edge));
+    let success: f64 = done.iter().filter(|(sum, _)| **sum >= needs).map(|(_, share)| share).sum();
+    let word = DIFFICULTIES.get(usize::from(needs) - 1).unwrap_or(&"beyond Legendary");
+    let edge = match edge {
+        Edge::Plain => "",
+        Edge::Advantage => ", at an Advantage",
+        Edge::Disadvantage => ", at a Disadvantage",
+    };
+    let given = format!("{ap} AP, {needs} Successes needed ({word}){edge}");
+    let rows = [("succeeds".to_owned(), success), ("fails".to_owned(), 1.0 - success)];
+    let sums = done.into_iter().map(|(sum, share)| (i64::from(sum), share)).collect();
+    let successes = Odds::new("its Successes", given.clone(), []);
+    Ok(vec![Odds::new("a Feat", given, rows), successes.of_numbers("Successes", &sums, None)])
 }
 
 /// A Spell with a whole `ArcDeck`: whether it is cast with so many AP for more cards.
@@ -331,16 +314,14 @@ fn spell_odds(ask: &Ask) -> Result<Vec<Odds>, AskError> {
         if draw < 1 {
             continue;
         }
-        hands.retain(|hand, share| match stands(level, hand) {
-            Cast::Short => true,
-            Cast::Done => {
-                done += *share;
-                false
+        hands.retain(|hand, share| {
+            let how = stands(level, hand);
+            match how {
+                Cast::Short => {}
+                Cast::Done => done += *share,
+                Cast::Overpowered => over += *share,
             }
-            Cast::Overpowered => {
-                over += *share;
-                false
-            }
+            how == Cast::Short
         });
     }
     let failed: f64 = hands.values().sum();

@@ -3,8 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::board::{Disc, Point, Table};
-use super::cards::compiled::{Grip, KIT, Sorts, Traits, bit};
-use super::cards::text::Difficulty;
+use super::cards::{Difficulty, Grip, KIT, NONE, Sorts, Trait, Traits, bit};
 use super::rules::arc_deck::ArcDeck;
 use super::rules::blow::Blow;
 use super::rules::dice::{Edge, Throw};
@@ -40,16 +39,16 @@ pub enum Place {
     Out,
 }
 
-/// A Character.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A Character as it is now: its figures, where it is, and what has happened to it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Character {
-    /// The profile.
+    /// Its Stat Profile, by number.
     pub profile: u8,
     /// The seat that plays it now, or [`NOBODY`].
     pub side: u8,
     /// The seat whose Warband it is of, or [`NOBODY`].
     pub home: u8,
-    /// Where it is.
+    /// Whether it waits, is on the board, is swallowed, or is gone.
     pub place: Place,
     /// The centre of its base.
     pub at: Point,
@@ -59,7 +58,7 @@ pub struct Character {
     pub base: u8,
     /// Common Traits that hold against everybody, those of Equipment among them.
     pub traits: Traits,
-    /// Health Points.
+    /// Health Points left; at 0 it is Knocked Out.
     pub hp: i16,
     /// Health Points at the start.
     pub max_hp: i16,
@@ -71,7 +70,7 @@ pub struct Character {
     pub dwindled: [u8; 3],
     /// Movement in inches.
     pub movement: i8,
-    /// Bravery.
+    /// Bravery: the most that the dice of a Bravery Test may come to; from 12 on it always passes.
     pub bravery: i8,
     /// Armour Value that can be broken, and has not been.
     pub armour: i8,
@@ -97,11 +96,11 @@ pub struct Character {
     pub recurs: u8,
     /// AP that are lost when it becomes Prone.
     pub frenzy: u8,
-    /// Is Prone.
+    /// Is Prone: it can do nothing but get up, and defends at a Disadvantage.
     pub prone: bool,
     /// The Round in which it became Prone.
     pub prone_since: u8,
-    /// Is Broken.
+    /// Is Broken: it flees until it rallies, and defends at a Disadvantage.
     pub broken: bool,
     /// Has fled since it broke.
     pub fled: bool,
@@ -157,7 +156,7 @@ pub struct Character {
     pub pinned: bool,
     /// Its Shots are at a Disadvantage this Round.
     pub blind: bool,
-    /// Is held.
+    /// What holds it, so that it cannot move; `None` where nothing does.
     pub held: Option<Held>,
     /// Whom it may Gobble with an Easy Feat, this Activation; `NONE` for nobody.
     pub easy_bite: u8,
@@ -185,7 +184,7 @@ pub struct Character {
     pub mounted: bool,
     /// Its Knock Out frightens nobody.
     pub expendable: bool,
-    /// Casts Spells.
+    /// Can cast Spells: it is a Mage by its class, or by something that makes it one.
     pub mage: bool,
     /// Was put on the board by a Spell or the like: it is of no Warband that could get it back.
     pub summoned: bool,
@@ -195,7 +194,7 @@ pub struct Character {
     pub out_since: u8,
     /// Has Knocked Out a foe this game.
     pub killer: bool,
-    /// Sorts of standing effects that it has, as bits of [`super::cards::compiled::sort`].
+    /// Sorts of standing effects that it has, as bits of [`super::cards::Sort`].
     pub sorts: Sorts,
     /// Whether standing effects hold against some foes only, so that they must be looked at.
     pub fickle: bool,
@@ -208,42 +207,42 @@ pub struct Character {
 impl Character {
     /// Its base on the table.
     #[inline]
-    #[must_use]
     pub const fn disc(&self) -> Disc {
         Disc { at: self.at, radius: self.radius }
     }
 
     /// Whether it stands on the board.
     #[inline]
-    #[must_use]
     pub fn on_board(&self) -> bool {
         self.place == Place::Board
     }
 
     /// Whether it still takes part.
     #[inline]
-    #[must_use]
     pub fn in_play(&self) -> bool {
         matches!(self.place, Place::Board | Place::Gobbled(_))
     }
 
+    /// Its Equipment, by place in the kit and number.
+    #[inline]
+    pub fn items(&self) -> impl Iterator<Item = (u8, u8)> + use<> {
+        (0..).zip(self.kit).filter(|&(_, item)| item != NONE)
+    }
+
     /// Arcanite Tokens that it holds.
     #[inline]
-    #[must_use]
     pub const fn tokens(&self) -> u8 {
         self.found + self.bought
     }
 
     /// Whether it has a common Trait.
     #[inline]
-    #[must_use]
-    pub const fn has(&self, of: super::cards::text::Trait) -> bool {
+    pub const fn has(&self, of: Trait) -> bool {
         self.traits & bit(of) != 0
     }
 
     /// AP of an Activation, after Dwindling Strength and Attacks that took some.
     #[inline]
-    #[must_use]
     pub fn fresh_ap(&self) -> i8 {
         let dwindled: u8 = self.dwindled.iter().sum();
         (self.ap - dwindled as i8 - self.ap_lost).max(0)
@@ -253,19 +252,29 @@ impl Character {
 /// How a Character is held, and by whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Held {
-    /// How.
+    /// The Feat by which it gets free, and what the grip does until then.
     pub grip: Grip,
-    /// By whom.
+    /// The Character that holds it, by number; itself where its own Attack does.
     pub by: u8,
 }
 
 /// What lies on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// Where.
+    /// The centre of the token.
     pub at: Point,
-    /// What.
+    /// What lies there.
     pub what: Lies,
+}
+
+/// The radius of a token on the board, in hundredths of an inch.
+pub const TOKEN_RADIUS: i16 = 30;
+
+impl Token {
+    /// The ground that it covers.
+    pub const fn disc(&self) -> Disc {
+        Disc { at: self.at, radius: TOKEN_RADIUS }
+    }
 }
 
 /// What can lie on the board.
@@ -314,9 +323,9 @@ pub struct Weather {
 /// A Spell for which cards are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Casting {
-    /// The Mage.
+    /// The Mage who casts it, by number.
     pub mage: u8,
-    /// The Spell.
+    /// The Spell, by number.
     pub spell: u8,
     /// Whom it is aimed at; `NONE` for nobody.
     pub target: u8,
@@ -340,16 +349,10 @@ pub enum Feat {
     },
     /// Gets up.
     GetUp,
-    /// Helps a friend up.
-    HelpUp {
-        /// Whom.
-        friend: u8,
-    },
-    /// Picks a token up.
-    PickUp {
-        /// The token, from 0.
-        token: u8,
-    },
+    /// Helps this friend up.
+    HelpUp(u8),
+    /// Picks this token up, from 0.
+    PickUp(u8),
     /// Gives something to a friend.
     Give {
         /// To whom.
@@ -364,30 +367,18 @@ pub enum Feat {
         /// A place of the kit, [`FOUND`] or [`BOUGHT`].
         what: u8,
     },
-    /// Puts an Item down.
-    Drop {
-        /// A place of the kit, [`FOUND`] or [`BOUGHT`].
-        what: u8,
-    },
-    /// Takes another weapon in hand.
-    Swap {
-        /// Its place in the kit.
-        to: u8,
-    },
+    /// Puts an Item down: a place of the kit, [`FOUND`] or [`BOUGHT`].
+    Drop(u8),
+    /// Takes the weapon at this place of the kit in hand.
+    Swap(u8),
     /// Leaves its foes.
     Disengage,
     /// Gets free of what holds it.
     Break,
-    /// Gets past the guard of a fencer that it attacks: one die, which takes no AP.
-    Parry {
-        /// Whose.
-        foe: u8,
-    },
-    /// Swallows a foe.
-    Gobble {
-        /// Whom.
-        foe: u8,
-    },
+    /// Gets past the guard of this fencer, whom it attacks: one die, which takes no AP.
+    Parry(u8),
+    /// Swallows this foe.
+    Gobble(u8),
     /// Gets out of a stomach.
     Escape,
     /// A Narrative Feat for damage.
@@ -418,11 +409,11 @@ pub const BOUGHT: u8 = 253;
 /// Dice that lie on the table and could be changed by an Arcanite Token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Roll {
-    /// Whose dice.
+    /// The Character that rolls them, by number.
     pub who: u8,
-    /// What for.
+    /// What they are rolled for.
     pub what: RollOf,
-    /// The dice.
+    /// The dice as they lie, by face.
     pub throw: Throw,
     /// Whether one of them is discarded.
     pub edge: Edge,
@@ -451,11 +442,8 @@ pub enum RollOf {
 pub enum Fear {
     /// Whoever fails is Broken.
     Break,
-    /// A Fearsome Character came near.
-    Fearsome {
-        /// Who is Fearsome, by its number.
-        by: u8,
-    },
+    /// A Fearsome Character, by its number, came near.
+    Fearsome(u8),
     /// To rally.
     Rally,
     /// A Character of another Faction: AP are halved.
@@ -464,11 +452,8 @@ pub enum Fear {
     Pin,
     /// A Mage near the limit: who fails is Overpowered.
     Overpower,
-    /// A lure: who fails walks towards it.
-    Lure {
-        /// Whose.
-        by: u8,
-    },
+    /// A lure of this Character: who fails walks towards it.
+    Lure(u8),
 }
 
 /// Something that is still to happen.
@@ -510,52 +495,38 @@ pub enum Task {
     Vanish(u8),
     /// Where a Character is put is decided.
     Put(Landing),
-    /// Everybody has moved: Fearsome Characters frighten.
-    Loom {
-        /// Who moved.
-        who: u8,
-    },
+    /// The Character has moved: Fearsome Characters frighten.
+    Loom(u8),
 }
 
-/// What is decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What the next decision is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
     /// Who places the first Character.
     Order,
     /// Where the next Character is placed.
     Deploy,
     /// Which Character is Activated.
+    #[default]
     Activate,
     /// What the Activated Character does.
     Act,
     /// Where to, with so many hundredths of an inch from Leg It.
-    Run {
-        /// The allowance.
-        allowance: i16,
-    },
-    /// How many AP a Feat is worth.
-    Effort {
-        /// The Feat.
-        feat: Feat,
-    },
-    /// Where a Character is put.
-    Put {
-        /// Who, and how far from whom.
-        landing: Landing,
-    },
+    Run(i16),
+    /// How many AP this Feat is worth.
+    Effort(Feat),
+    /// Where a Character is put: who, and how far from whom.
+    Put(Landing),
     /// Whether another card is drawn for a Spell.
     Draw,
-    /// Whether an Arcanite Token changes dice that lie.
-    React {
-        /// The dice.
-        roll: Roll,
-    },
+    /// Whether an Arcanite Token changes these dice that lie.
+    React(Roll),
     /// The game is over.
     Over,
 }
 
-/// A position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A position: the Characters, the board, who decides what, and what is still to happen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
     /// The Characters; their numbers stay for the whole game.
     pub characters: ArrayVec<Character, CHARACTERS>,
@@ -569,7 +540,7 @@ pub struct State {
     pub order: [u8; PARTIES],
     /// Who decides: a seat, or [`NOBODY`].
     pub actor: u8,
-    /// What is decided.
+    /// What the actor is to decide.
     pub phase: Phase,
     /// The Character that is Activated; `NONE` between Activations.
     pub active: u8,
@@ -612,16 +583,14 @@ pub struct State {
 }
 
 impl State {
-    /// A Character.
+    /// The Character of a number.
     #[inline]
-    #[must_use]
     pub fn who(&self, number: u8) -> &Character {
         &self.characters[usize::from(number)]
     }
 
-    /// A Character.
+    /// The Character of a number, to be changed.
     #[inline]
-    #[must_use]
     pub fn who_mut(&mut self, number: u8) -> &mut Character {
         &mut self.characters[usize::from(number)]
     }
@@ -630,6 +599,11 @@ impl State {
     #[inline]
     pub fn all(&self) -> impl Iterator<Item = (u8, &Character)> {
         self.characters.iter().enumerate().map(|(number, one)| (number as u8, one))
+    }
+
+    /// The bases on the board.
+    pub fn bases(&self) -> impl Iterator<Item = Disc> {
+        self.characters.iter().filter(|one| one.on_board()).map(Character::disc)
     }
 
     /// Characters on the board that are not played by `side`.
@@ -660,14 +634,12 @@ impl State {
 
     /// Whether a Character is Engaged.
     #[inline]
-    #[must_use]
     pub fn is_engaged(&self, number: u8) -> bool {
         self.engaged(number).next().is_some()
     }
 
     /// The edge to edge distance of two Characters, in hundredths of an inch.
     #[inline]
-    #[must_use]
     pub fn gap(&self, one: u8, other: u8) -> i32 {
         self.who(one).disc().gap(self.who(other).disc())
     }

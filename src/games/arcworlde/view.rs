@@ -8,16 +8,8 @@ use super::state::State;
 pub struct View<'a> {
     /// The rules and cards.
     pub game: &'a Arcworlde,
-    /// The position.
+    /// The position, of which the order of the `ArcDecks` alone is hidden.
     pub st: &'a State,
     /// Whose view it is.
     pub seat: u8,
-}
-
-impl<'a> View<'a> {
-    /// The position as `seat` sees it.
-    #[inline]
-    pub(super) const fn new(game: &'a Arcworlde, st: &'a State, seat: u8) -> Self {
-        View { game, st, seat }
-    }
 }

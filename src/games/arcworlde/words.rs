@@ -1,8 +1,7 @@
 //! The game in words, for transcripts.
 
 use super::board::Point;
-use super::cards::compiled::NONE;
-use super::cards::text::Difficulty;
+use super::cards::NONE;
 use super::rules::arc_deck::Cast;
 use super::rules::blow::Blow;
 use super::rules::moving::Goal;
@@ -15,26 +14,23 @@ pub fn spot(at: Point) -> String {
     format!("{:.1}, {:.1}", inches(at.x), inches(at.y))
 }
 
-/// A difficulty in a word.
-pub const fn difficulty_word(difficulty: Difficulty) -> &'static str {
-    match difficulty {
-        Difficulty::Easy => "Easy",
-        Difficulty::Medium => "Medium",
-        Difficulty::Hard => "Hard",
-        Difficulty::Legendary => "Legendary",
-    }
+/// The difficulties of Feats in words.
+pub const DIFFICULTIES: [&str; 4] = ["Easy", "Medium", "Hard", "Legendary"];
+
+/// Those of some words that hold, after commas.
+pub fn also<const N: usize>(words: [(&str, bool); N]) -> String {
+    words.into_iter().filter(|(_, on)| *on).map(|(word, _)| format!(", {word}")).collect()
 }
 
 impl Arcworlde {
-    /// The printed name of a profile.
-    pub(super) fn profile_name(&self, profile: u8) -> &str {
-        self.catalogue.cards.get(usize::from(profile)).map_or("", |info| info.name.as_str())
+    /// The printed name of a card by number.
+    fn card_name(&self, card: u16) -> &str {
+        self.catalogue.cards.get(usize::from(card)).map_or("", |info| info.name.as_str())
     }
 
     /// The printed name of a piece of Equipment.
     pub(super) fn item_name(&self, item: u8) -> &str {
-        let at = usize::from(self.card_of_item(item));
-        self.catalogue.cards.get(at).map_or("", |info| info.name.as_str())
+        self.card_name(self.card_of_item(item))
     }
 
     /// The card number of a piece of Equipment.
@@ -50,19 +46,15 @@ impl Arcworlde {
 
     /// The printed name of a Spell.
     pub(super) fn spell_name(&self, spell: u8) -> &str {
-        let at = usize::from(self.card_of_spell(spell));
-        self.catalogue.cards.get(at).map_or("", |info| info.name.as_str())
+        self.card_name(self.card_of_spell(spell))
     }
 
     /// A Character: its profile, and which of several alike it is.
     pub(super) fn name_of(&self, st: &State, number: u8) -> String {
         let Some(me) = st.characters.get(usize::from(number)) else { return String::new() };
         let alike = || st.all().filter(|(_, one)| one.profile == me.profile && one.home == me.home);
-        let name = self.profile_name(me.profile);
-        let owner = match me.home {
-            NOBODY => "the forest's ".to_owned(),
-            _ => String::new(),
-        };
+        let name = self.card_name(me.profile.into());
+        let owner = if me.home == NOBODY { "the forest's " } else { "" };
         match alike().count() {
             0 | 1 => format!("{owner}{name}"),
             _ => {
@@ -84,12 +76,7 @@ impl Arcworlde {
     pub(super) fn say_activation(&self, st: &State, number: u8) -> String {
         let me = st.who(number);
         let mut state = format!("at {}, {} AP, {} HP", spot(me.at), me.ap_left.max(0), me.hp);
-        for (word, on) in [("Prone", me.prone), ("Broken", me.broken)] {
-            if on {
-                state.push_str(", ");
-                state.push_str(word);
-            }
-        }
+        state.push_str(&also([("Prone", me.prone), ("Broken", me.broken)]));
         format!(
             "{} ({}) is Activated: {state}",
             self.name_of(st, number),
@@ -97,46 +84,39 @@ impl Arcworlde {
         )
     }
 
-    /// Where a Character went.
-    pub(super) fn say_goal(&self, st: &State, goal: Goal, hundredths: i32) -> String {
-        let far = format!("{:.1} inches", f64::from(hundredths) / 100.0);
-        format!("{far} {}", self.goal_words(st, goal))
-    }
-
-    fn goal_words(&self, st: &State, goal: Goal) -> String {
+    /// Where a Character goes.
+    pub(super) fn goal_words(&self, st: &State, goal: Goal) -> String {
         match goal {
             Goal::Stay => "and stays".to_owned(),
             Goal::Reach(other) => format!("to {}", self.name_of(st, other)),
             Goal::Near(other) => format!("to shoot at {}", self.name_of(st, other)),
-            Goal::Token(token) => {
-                let lies = st.tokens.get(usize::from(token));
-                format!("to {}", lies.map_or_else(String::new, |lies| self.lies_words(&lies.what)))
-            }
+            Goal::Token(token) => format!("to {}", self.token_words(st, token)),
             Goal::Middle => "to the middle".to_owned(),
             Goal::Away => "away from the nearest foe".to_owned(),
             Goal::Behind(piece) => format!("behind Terrain {}", piece + 1),
         }
     }
 
-    fn lies_words(&self, what: &Lies) -> String {
-        match what {
-            Lies::Arcanite | Lies::Bought => "an Arcanite Token".to_owned(),
-            Lies::Equipment(item) | Lies::Relic(item) => self.item_name(*item).to_owned(),
-            Lies::Cache => "the cache".to_owned(),
-            Lies::Portal => "a portal".to_owned(),
-            Lies::Bush(_) => "the bush".to_owned(),
-            Lies::Mire { .. } => "the marker".to_owned(),
+    /// What lies on the board.
+    fn token_words(&self, st: &State, token: u8) -> &str {
+        match st.tokens.get(usize::from(token)).map(|lies| lies.what) {
+            None => "",
+            Some(Lies::Arcanite | Lies::Bought) => "an Arcanite Token",
+            Some(Lies::Equipment(item) | Lies::Relic(item)) => self.item_name(item),
+            Some(Lies::Cache) => "the cache",
+            Some(Lies::Portal) => "a portal",
+            Some(Lies::Bush(_)) => "the bush",
+            Some(Lies::Mire { .. }) => "the marker",
         }
     }
 
     /// A thing that changes hands.
-    fn thing(&self, st: &State, holder: u8, what: u8) -> String {
+    fn thing(&self, st: &State, holder: u8, what: u8) -> &str {
         match what {
-            FOUND | BOUGHT => "an Arcanite Token".to_owned(),
+            FOUND | BOUGHT => "an Arcanite Token",
             place => {
-                let kit = st.who(holder).kit;
-                let item = kit.get(usize::from(place)).copied().unwrap_or(NONE);
-                self.item_name(item).to_owned()
+                let item = st.who(holder).kit.get(usize::from(place)).copied();
+                self.item_name(item.unwrap_or(NONE))
             }
         }
     }
@@ -149,28 +129,24 @@ impl Arcworlde {
                 format!("shoot at {} with {}", name(target), self.attack_name(st, me, attack))
             }
             Feat::GetUp => "get up".to_owned(),
-            Feat::HelpUp { friend } => format!("help {} up", name(friend)),
-            Feat::PickUp { token } => {
-                let lies = st.tokens.get(usize::from(token));
-                let what = lies.map_or_else(String::new, |lies| self.lies_words(&lies.what));
-                format!("pick up {what}")
-            }
+            Feat::HelpUp(friend) => format!("help {} up", name(friend)),
+            Feat::PickUp(token) => format!("pick up {}", self.token_words(st, token)),
             Feat::Give { friend, what } => {
                 format!("give {} {}", name(friend), self.thing(st, me, what))
             }
             Feat::Steal { foe, what } => {
                 format!("steal {} from {}", self.thing(st, foe, what), name(foe))
             }
-            Feat::Drop { what } => format!("put down {}", self.thing(st, me, what)),
-            Feat::Swap { to } => format!("take {} in hand", self.thing(st, me, to)),
+            Feat::Drop(what) => format!("put down {}", self.thing(st, me, what)),
+            Feat::Swap(to) => format!("take {} in hand", self.thing(st, me, to)),
             Feat::Disengage => "Disengage".to_owned(),
             Feat::Break => "get free".to_owned(),
-            Feat::Parry { foe } => format!("get past the guard of {}", name(foe)),
-            Feat::Gobble { foe } => format!("Gobble {}", name(foe)),
+            Feat::Parry(foe) => format!("get past the guard of {}", name(foe)),
+            Feat::Gobble(foe) => format!("Gobble {}", name(foe)),
             Feat::Escape => "get out of the stomach".to_owned(),
             Feat::Narrative { foe, difficulty, wide } => {
                 let others = if wide { " and others" } else { "" };
-                let word = difficulty_word(difficulty);
+                let word = DIFFICULTIES[difficulty as usize];
                 format!("hurt {}{others} by a {word} Narrative Feat", name(foe))
             }
             Feat::Dash => "dash on by a Narrative Feat".to_owned(),
@@ -181,29 +157,28 @@ impl Arcworlde {
     }
 
     /// What a Character can do beside Attacks, and on whom.
-    fn use_words(&self, st: &State, me: u8, place: u8, target: u8) -> String {
-        let name = self.use_name(st, me, place);
+    pub(super) fn use_words(&self, st: &State, me: u8, place: u8, target: u8) -> String {
+        let at = self.found_at(st.who(me), place);
+        let name = at.map_or("", |(_, at)| &self.program.use_names[usize::from(at)]);
         match target {
             NONE => name.to_owned(),
             target => format!("{name} on {}", self.name_of(st, target)),
         }
     }
 
-    /// A Character does what it can do beside Attacks.
-    pub(super) fn say_use(&self, st: &State, me: u8, place: u8, target: u8) -> String {
-        format!("{} uses {}", self.name_of(st, me), self.use_words(st, me, place, target))
-    }
-
     /// The printed name of an Attack of a Character.
     fn attack_name(&self, st: &State, me: u8, place: u8) -> &str {
-        let at = self.attack_at(st, me, place);
-        at.and_then(|at| self.program.attack_names.get(usize::from(at))).map_or("", String::as_str)
+        self.attack_at(st, me, place).map_or("", |at| self.name_of_attack(at))
+    }
+
+    /// The printed name of an Attack.
+    fn name_of_attack(&self, attack: u16) -> &str {
+        self.program.attack_names.get(usize::from(attack)).map_or("", String::as_str)
     }
 
     /// How the dice of an Attack lie.
     pub(super) fn say_attack(&self, st: &State, blow: &Blow) -> String {
-        let attack =
-            self.program.attack_names.get(usize::from(blow.attack)).map_or("", String::as_str);
+        let attack = self.name_of_attack(blow.attack);
         format!(
             "{} strikes {} with {attack}: {} Hits, {} of {} dice missed",
             self.name_of(st, blow.by),
@@ -263,16 +238,16 @@ impl Arcworlde {
                 format!("activate {} and {mates} of its pack", name(who))
             }
             Action::Pass => "activate nobody any more".to_owned(),
-            Action::Move { goal } => format!("move {}", self.goal_words(st, goal)),
+            Action::Move(goal) => format!("move {}", self.goal_words(st, goal)),
             Action::LegIt => "leg it".to_owned(),
-            Action::Run { goal } => format!("run {}", self.goal_words(st, goal)),
+            Action::Run(goal) => format!("run {}", self.goal_words(st, goal)),
             Action::Attack { attack, target, wide } => {
                 let wide = if wide { " and others" } else { "" };
                 let attack = self.attack_name(st, st.active, attack);
                 format!("strike {}{wide} with {attack}", name(target))
             }
-            Action::Try { feat } => self.say_feat(st, st.active, feat),
-            Action::Spend { ap } => format!("spend {ap} AP"),
+            Action::Try(feat) => self.say_feat(st, st.active, feat),
+            Action::Spend(ap) => format!("spend {ap} AP"),
             Action::Cast { spell, target: NONE, token } => {
                 format!("cast {}{}", self.spell_name(spell), with_token(token))
             }
@@ -287,10 +262,10 @@ impl Arcworlde {
             Action::Use { place, target } => {
                 format!("use {}", self.use_words(st, st.active, place, target))
             }
-            Action::Put { goal: Goal::Stay } => "bring it close by".to_owned(),
-            Action::Put { goal } => format!("bring it {}", self.goal_words(st, goal)),
+            Action::Put(Goal::Stay) => "bring it close by".to_owned(),
+            Action::Put(goal) => format!("bring it {}", self.goal_words(st, goal)),
             Action::Empower => "spend Arcanite for an AP".to_owned(),
-            Action::Portal { .. } => "step through the portal".to_owned(),
+            Action::Portal(_) => "step through the portal".to_owned(),
             Action::Accept => "leave the dice".to_owned(),
             Action::Reroll => "spend Arcanite to roll a die again".to_owned(),
             Action::AddDie => "spend Arcanite for another die".to_owned(),

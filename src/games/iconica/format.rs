@@ -8,9 +8,8 @@ use crate::game::{Build, Faults, Format, Path, Search, Spec};
 use super::cards::compile::compile;
 use super::cards::neutral::replaced;
 use super::cards::text::CardText;
-use super::cards::worth::appraise_cards;
 use super::knobs::Rules;
-use super::metrics::{catalogue, faction_word};
+use super::metrics::{catalogue, word};
 use super::sides::builds::builds;
 use super::sides::party::{MAX_PARTY, Parties};
 use super::sides::spec::Side;
@@ -48,36 +47,30 @@ impl Format for Iconica {
             faults.help(Path::top().then("side"), message, help);
         }
         let program = compile(texts, faults);
-        let ids: Vec<&String> = texts.keys().collect();
-        let (sides, rules) = (&spec.sides, &spec.rules);
-        let parties = Parties::read(sides, rules, &ids, texts, &program.cards, faults);
+        let parties = Parties::read(spec, &program.cards, faults);
         if !faults.is_empty() {
             return None;
         }
-        let action_names = texts.values().map(|text| {
-            text.actions.in_order().map(|a| a.map_or_else(|| "none".into(), |a| a.name.clone()))
-        });
-        let final_name = |text: &CardText| {
-            text.final_act.as_ref().map(|act| act.name.clone()).unwrap_or_default()
+        let deed_names = |text: &CardText| {
+            let final_act = text.final_act.as_ref().map(|act| &act.name);
+            let actions = text.actions.in_order().into_iter().map(|a| a.map(|a| &a.name));
+            let name = |name: Option<&String>| name.map_or("none", |name| name).to_owned();
+            [final_act].into_iter().chain(actions).map(name).collect()
         };
-        let mut game = super::Iconica {
-            rules: rules.clone(),
-            players: parties.plans[0].len() as u8,
+        Some(super::Iconica {
+            rules: spec.rules.clone(),
+            players: parties.origins[0].len() as u8,
             size: size as u8,
             homes: homes(size),
-            names: texts.values().map(|text| text.name.clone()).collect(),
-            action_names: action_names.collect(),
-            final_names: texts.values().map(final_name).collect(),
-            side_names: [0, 1].map(|s| sides[s].name.clone()),
+            deed_names: texts.values().map(deed_names).collect(),
+            side_names: [0, 1].map(|s| spec.sides[s].name.clone()),
             catalogue: catalogue(texts),
             max_turns: spec.max_turns.unwrap_or(MAX_TURNS),
             single: false,
             cards: program.cards,
             steps: program.steps,
             parties,
-        };
-        appraise_cards(&mut game);
-        Some(game)
+        })
     }
 
     fn replaced(card: &CardText, neutral: &CardText) -> Option<CardText> {
@@ -95,14 +88,13 @@ impl Format for Iconica {
     }
 
     fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {
-        let word = |text: String| text.to_lowercase();
         let row = |(id, text): (&String, &CardText)| {
             vec![
                 ("id", id.clone()),
                 ("name", text.name.clone()),
-                ("faction", faction_word(text.faction).to_owned()),
-                ("class", word(format!("{:?}", text.class))),
-                ("type", word(format!("{:?}", text.kind))),
+                ("faction", word(text.faction)),
+                ("class", word(text.class)),
+                ("type", word(text.kind)),
                 ("health", text.health.to_string()),
                 ("break", text.break_number.map(|n| n.to_string()).unwrap_or_default()),
                 ("tags", text.tags.join(" ")),
@@ -114,7 +106,7 @@ impl Format for Iconica {
 }
 
 /// The places of the party that each slot belongs to, parties of one size filling each seat.
-fn homes(size: usize) -> [Set; SLOTS] {
+pub(super) fn homes(size: usize) -> [Set; SLOTS] {
     std::array::from_fn(|slot| {
         let first = slot / SEAT_SLOTS * SEAT_SLOTS;
         let start = first + (slot - first) / size * size;

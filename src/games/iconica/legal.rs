@@ -2,20 +2,14 @@
 
 use crate::game::ActionList;
 
-use super::cards::text::Status;
 use super::knobs::Pass;
-use super::state::{NOBODY, Phase, Set, State, each, one};
+use super::state::{NOBODY, Phase, Set, State, each};
 use super::{Action, Game, Iconica};
 
 type Actions = <Iconica as Game>::Actions;
 
 impl Iconica {
-    /// Whether Fear (in this turn) or Stun keeps a character from acting.
-    pub(super) fn held(&self, st: &State, slot: u8) -> bool {
-        (st.frozen | st.status[Status::Stun as usize]) & one(slot) != 0
-    }
-
-    /// The legal decisions.
+    /// Fills `list` with the legal decisions of the seat that is asked.
     pub(super) fn legal(&self, st: &State, list: &mut Actions) {
         ActionList::clear(list);
         match st.phase {
@@ -27,11 +21,9 @@ impl Iconica {
                 list.push(Action::Yield);
             }
             Phase::Mercy => {
-                for who in each(st.friends(st.asked)) {
-                    if st.slots[usize::from(who)].damage > 0 {
-                        list.push(Action::Mend { who });
-                    }
-                }
+                let hurt = |&who: &u8| st.slots[usize::from(who)].damage > 0;
+                let own = each(st.friends(st.asked)).filter(hurt);
+                list.extend(own.map(|who| Action::Mend { who }));
                 list.push(Action::Mend { who: NOBODY });
             }
             Phase::Parry => list.extend([true, false].map(|take| Action::Parry { take })),
@@ -45,23 +37,18 @@ impl Iconica {
     /// pass when there is nothing else. An action that can't do what it calls for may be used: it
     /// is unsuccessful.
     fn legal_turn(&self, st: &State, list: &mut Actions) {
-        let own = self.party(st.seat, st.player[usize::from(st.seat)]) & st.alive;
-        let stunned = st.status[Status::Stun as usize];
-        let number = usize::from(st.white) - 1;
-        for who in each(own & !st.frozen & !stunned) {
-            let deed = self.card_in(st, who).deeds[number];
-            if deed.present {
+        for who in each(self.own_party(st) & !st.held()) {
+            if self.action_of(st, who).present() {
                 self.each_target(st, who, |target| list.push(Action::Act { who, target }));
             }
         }
         let acts = list.len();
         for who in each(self.breakers(st)) {
-            if self.acts_after_break(st, who) {
+            let acts = self.acts_after_break(st, who);
+            if acts {
                 self.each_target(st, who, |target| list.push(Action::BreakAct { who, target }));
-                if self.may_rest(st) {
-                    list.push(Action::Break { who });
-                }
-            } else {
+            }
+            if !acts || self.may_rest(st) {
                 list.push(Action::Break { who });
             }
         }
@@ -72,8 +59,8 @@ impl Iconica {
     }
 
     fn each_target(&self, st: &State, who: u8, mut add: impl FnMut(u8)) {
-        let deed = self.card_in(st, who).deeds[usize::from(st.white) - 1];
-        let targets: Set = deed.choice.map_or(0, |to| self.candidates(st, who, to));
+        let choice = self.action_of(st, who).choice;
+        let targets: Set = choice.map_or(0, |to| self.candidates(st, who, to));
         if targets == 0 {
             return add(NOBODY);
         }

@@ -1,10 +1,11 @@
 //! What can be counted in Iconica.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use crate::game::{ActionInfo, CardInfo, Catalogue, Ending, Exposure, MetricInfo, metrics};
 
-use super::cards::text::{CardText, Faction};
+use super::cards::text::CardText;
 
 metrics! {
     /// Metrics of a side, as indices into [`Catalogue::metrics`].
@@ -60,16 +61,15 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
     let card = |(id, text): (&String, &CardText)| CardInfo {
         id: id.clone(),
         name: text.name.clone(),
-        group: faction_word(text.faction).to_owned(),
+        group: word(text.faction),
         source: text.source.word().to_owned(),
         points: None,
     };
     let mut actions = Vec::new();
-    for (number, (_, text)) in cards.iter().enumerate() {
-        for (k, action) in text.actions.in_order().into_iter().enumerate() {
+    for (card, text) in (0..).zip(cards.values()) {
+        for (number, action) in (1_u8..).zip(text.actions.in_order()) {
             let name = action.map_or("none", |a| a.name.as_str());
-            actions
-                .push(ActionInfo { card: Some(number as u16), name: format!("{} {name}", k + 1) });
+            actions.push(ActionInfo { card: Some(card), name: format!("{number} {name}") });
         }
     }
     Catalogue {
@@ -86,11 +86,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
     }
 }
 
-/// A faction in a word.
-pub const fn faction_word(faction: Faction) -> &'static str {
-    match faction {
-        Faction::Protectorate => "protectorate",
-        Faction::Legion => "legion",
-        Faction::Independent => "independent",
-    }
+/// A faction, class or type in a word.
+pub fn word(of: impl fmt::Debug) -> String {
+    format!("{of:?}").to_lowercase()
 }

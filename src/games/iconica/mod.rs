@@ -25,10 +25,10 @@ use crate::game::{
     Ask, AskError, Catalogue, Game, Known, Odds, Outcome, Recorder, Seat, Seating, Standing,
 };
 
-use cards::compiled::{Card, Step};
+use cards::compiled::{Card, Deed, METER, Step};
 use knobs::{MutualElimination, Rules};
 use rules::Play;
-use sides::party::{MAX_POOL, Parties, PartyPlan};
+use sides::party::{MAX_POOL, Origin, Parties};
 use state::{Phase, SEAT_SLOTS, SLOTS, Set};
 
 pub use format::Iconica as Format;
@@ -48,9 +48,8 @@ pub struct Iconica {
     size: u8,
     /// The places of the party that each slot belongs to.
     homes: [Set; SLOTS],
-    names: Vec<String>,
-    action_names: Vec<[String; 6]>,
-    final_names: Vec<String>,
+    /// The names of what each card can do, by the places of its deeds.
+    deed_names: Vec<Vec<String>>,
     side_names: [String; 2],
     catalogue: Catalogue,
     max_turns: u32,
@@ -58,7 +57,7 @@ pub struct Iconica {
     single: bool,
 }
 
-/// One decision.
+/// One decision of a player. Characters are told by slot, 0 to 23.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Takes a card in the draft.
@@ -137,8 +136,8 @@ impl Game for Iconica {
     }
 
     fn draws_build(&self, side: usize) -> bool {
-        let plans = &self.parties.plans[side];
-        plans.iter().all(|plan| matches!(plan, PartyPlan::Random(_)))
+        let origins = &self.parties.origins[side];
+        origins.iter().all(|origin| matches!(origin, Origin::Random(_)))
     }
 
     fn max_turns(&self) -> u32 {
@@ -151,7 +150,7 @@ impl Game for Iconica {
         chance: &mut C,
         record: &mut R,
     ) -> State {
-        let mut state = State::empty(seating.side(Seat(0)) as u8);
+        let mut state = State { first_side: seating.side(Seat(0)) as u8, ..State::default() };
         self.play(&mut state, chance, record).set_up();
         state
     }
@@ -195,15 +194,13 @@ impl Game for Iconica {
     }
 
     fn outcome(&self, state: &State) -> Outcome {
-        let ending = metrics::MUTUAL;
-        match [0, 1].map(|seat| state.friends(seat) != 0) {
-            [true, false] => win(Seat(0)),
-            [false, true] => win(Seat(1)),
-            _ => match self.mutual_winner(state) {
-                Some(seat) => Outcome { standing: Standing::winner(Seat(seat), 2), ending },
-                None => Outcome { standing: Standing::draw(2), ending },
-            },
-        }
+        let (winner, ending) = match [0, 1].map(|seat| state.friends(seat) != 0) {
+            [true, false] => (Some(0), metrics::ELIMINATED),
+            [false, true] => (Some(1), metrics::ELIMINATED),
+            _ => (self.mutual_winner(state), metrics::MUTUAL),
+        };
+        let standing = winner.map_or(Standing::draw(2), |seat| Standing::winner(Seat(seat), 2));
+        Outcome { standing, ending }
     }
 
     #[inline]
@@ -251,10 +248,6 @@ impl Game for Iconica {
     }
 }
 
-fn win(seat: Seat) -> Outcome {
-    Outcome { standing: Standing::winner(seat, 2), ending: metrics::ELIMINATED }
-}
-
 impl Iconica {
     fn play<'a, C: Chance, R: Recorder>(
         &'a self,
@@ -280,6 +273,19 @@ impl Iconica {
         &self.cards[usize::from(st.slots[usize::from(slot)].card)]
     }
 
+    /// A character's action of the white number.
+    #[inline]
+    fn action_of(&self, st: &State, slot: u8) -> &Deed {
+        &self.card_in(st, slot).deeds[usize::from(st.white)]
+    }
+
+    /// The tile on which a character's marker rests with so much health left.
+    #[inline]
+    fn tile(&self, st: &State, slot: u8, left: u8) -> u8 {
+        let damage = st.slots[usize::from(slot)].health - left;
+        self.card_in(st, slot).tiles[usize::from(damage) % METER]
+    }
+
     /// The slot of a player's `k`-th character.
     #[inline]
     fn slot(&self, seat: u8, player: u8, k: u8) -> u8 {
@@ -290,6 +296,12 @@ impl Iconica {
     #[inline]
     fn party(&self, seat: u8, player: u8) -> Set {
         ((1 << self.size) - 1) << self.slot(seat, player, 0)
+    }
+
+    /// The characters in play of the player whose turn it is.
+    #[inline]
+    fn own_party(&self, st: &State) -> Set {
+        self.party(st.seat, st.player[usize::from(st.seat)]) & st.alive
     }
 
     /// The places of the party that a slot belongs to.

@@ -7,11 +7,12 @@ use std::collections::BTreeMap;
 use crate::chance::Enumerator;
 use crate::game::{Ask, AskError, Game, Known, Odds, Silent, did_you_mean};
 
-use super::cards::compiled::{Card, Deed, METER, PLAIN};
-use super::cards::text::To;
-use super::rules::status::STATUS_NAMES;
+use super::cards::compiled::{Card, Deed, FINAL_ACT, METER, PLAIN};
+use super::cards::text::Status;
+use super::format::homes;
 use super::sides::party::MAX_PARTY;
-use super::state::{InPlay, NOBODY, Phase, SEAT_SLOTS, Slot, State, each, of_seat, one, seat_of};
+use super::state::{InPlay, NOBODY, Phase, SEAT_SLOTS, State, each, one, seat_of, statuses_in};
+use super::words::names_of;
 use super::{Action, Iconica};
 
 /// What can be given with a value; words after the first have no key.
@@ -22,7 +23,7 @@ const FLAGS: &[&str] = &["no-parry"];
 /// What is asked for, found among the cards.
 struct Question {
     actor: u16,
-    /// The white number; 0 for the Final Act.
+    /// The white number, or [`FINAL_ACT`].
     number: u8,
     target: Option<u16>,
     /// Whom the target stands for.
@@ -53,20 +54,13 @@ impl Iconica {
     /// when none is named.
     pub(super) fn tell_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
         let Some(key) = ask.what.as_deref() else {
-            let message = "odds of whom?";
-            return Err(AskError::new(
-                message,
-                "name a character by its key, as `list cards` has it",
-            ));
+            let help = "name a character by its key, as `list cards` has it";
+            return Err(AskError::new("odds of whom?", help));
         };
         let actor = self.card_called(key)?;
-        let card = &self.cards[usize::from(actor)];
         let mut words = ask.all("");
         let numbers: Vec<u8> = match words.next() {
-            None => {
-                let acts = (1..=6).filter(|&n| card.deeds[usize::from(n) - 1].present);
-                acts.chain(card.final_act.present.then_some(0)).collect()
-            }
+            None => self.numbers(actor).collect(),
             Some(word) => vec![self.number(actor, word)?],
         };
         let target = words.next().map(|key| self.card_called(key)).transpose()?;
@@ -74,9 +68,11 @@ impl Iconica {
             let message = format!("`{word}` is one name too many");
             return Err(AskError::new(message, "name a character, an action and a target"));
         }
+        let size = ask.number("party", 1..=MAX_PARTY as i64, i64::from(self.size))?;
+        let game = self.alone(size as u8);
         let mut all = Vec::new();
         for number in numbers {
-            all.extend(self.odds_of(&self.question(ask, actor, number, target)?));
+            all.extend(game.odds_of(&game.question(ask, actor, number, target)?));
         }
         Ok(all)
     }
@@ -90,12 +86,10 @@ impl Iconica {
         })
     }
 
-    /// The number of an action, 0 for the Final Act.
+    /// The number of an action, or [`FINAL_ACT`].
     fn number(&self, actor: u16, word: &str) -> Result<u8, AskError> {
-        let card = &self.cards[usize::from(actor)];
-        let name = &self.names[usize::from(actor)];
         let number = match word {
-            "final" => 0,
+            "final" => FINAL_ACT,
             word => match word.parse() {
                 Ok(number @ 1..=6) => number,
                 _ => {
@@ -104,26 +98,45 @@ impl Iconica {
                 }
             },
         };
-        let there = match number {
-            0 => card.final_act.present,
-            n => card.deeds[usize::from(n) - 1].present,
-        };
-        if there {
+        if self.deed(actor, number).present() {
             return Ok(number);
         }
-        let has = (1..=6_u8).filter(|&n| card.deeds[usize::from(n) - 1].present);
-        let mut has: Vec<String> = has.map(|n| n.to_string()).collect();
-        has.extend(card.final_act.present.then(|| "final".to_owned()));
-        let what = if number == 0 { "Final Act".to_owned() } else { format!("action {number}") };
-        Err(AskError::new(format!("{name} has no {what}"), format!("there are {}", has.join(", "))))
+        let name = self.card_name(actor);
+        let message = match number {
+            FINAL_ACT => format!("{name} has no Final Act"),
+            number => format!("{name} has no action {number}"),
+        };
+        let word =
+            |number: u8| if number == FINAL_ACT { "final".into() } else { number.to_string() };
+        let has: Vec<String> = self.numbers(actor).map(word).collect();
+        Err(AskError::new(message, format!("there are {}", has.join(", "))))
     }
 
-    fn deed(&self, actor: u16, number: u8) -> Deed {
-        let card = &self.cards[usize::from(actor)];
-        match number {
-            0 => card.final_act,
-            n => card.deeds[usize::from(n) - 1],
-        }
+    fn deed(&self, actor: u16, number: u8) -> &Deed {
+        &self.cards[usize::from(actor)].deeds[usize::from(number)]
+    }
+
+    /// The numbers of what a character can do, the Final Act last.
+    fn numbers(&self, actor: u16) -> impl Iterator<Item = u8> {
+        (1..=6).chain([FINAL_ACT]).filter(move |&number| self.deed(actor, number).present())
+    }
+
+    /// The same game with a character more, as plain as can be, and no turn after this one.
+    fn alone(&self, size: u8) -> Iconica {
+        let mut game = self.clone();
+        game.cards.push(Card {
+            health: METER as u8 - 1,
+            break_number: 0,
+            tiles: [PLAIN; METER],
+            traits: 0,
+            deeds: [Deed::default(); 7],
+            constant: None,
+            ..game.cards[0]
+        });
+        game.single = true;
+        (game.players, game.size) = (1, size);
+        game.homes = homes(usize::from(size));
+        game
     }
 
     /// The table with everything that is given on it.
@@ -134,58 +147,25 @@ impl Iconica {
         number: u8,
         target: Option<u16>,
     ) -> Result<Question, AskError> {
-        let size = ask.number("party", 1..=MAX_PARTY as i64, i64::from(self.size))? as u8;
-        let friendly = matches!(
-            self.deed(actor, number).choice,
-            Some(To::ChosenFriendly | To::ChosenAlly | To::ChosenOwn)
-        );
+        let friendly = self.deed(actor, number).choice.is_some_and(|to| !to.is_opposing());
         let place = if friendly { 1 } else { SEAT_SLOTS as u8 };
-        if friendly && size < 2 && target.is_some() {
+        if friendly && self.size < 2 && target.is_some() {
             let help = "leave the target out, or give --party 2";
             return Err(AskError::new("a party of one has no other for whom it could be", help));
         }
-        let mut st = State::empty(0);
-        let plain = self.cards.len() as u16;
-        for seat in 0..2 {
-            for k in 0..size {
-                let slot = seat * SEAT_SLOTS as u8 + k;
-                let card = match slot {
-                    0 => actor,
-                    slot if slot == place => target.unwrap_or(plain),
-                    _ => plain,
-                };
-                let card_of = self.cards.get(usize::from(card));
-                let health = card_of.map_or(METER as u8 - 1, |card| card.health);
-                st.slots[usize::from(slot)] =
-                    Slot { card, health, killer: NOBODY, ..Slot::default() };
-                st.alive |= one(slot);
-                if card_of.is_some_and(|card| card.constant.is_some()) {
-                    st.constant |= one(slot);
-                }
-            }
+        let mut st = State::default();
+        let plain = self.cards.len() as u16 - 1;
+        for slot in each(self.party(0, 0) | self.party(1, 0)) {
+            let card = match slot {
+                0 => actor,
+                slot if slot == place => target.unwrap_or(plain),
+                _ => plain,
+            };
+            st.put(slot, card, &self.cards[usize::from(card)]);
         }
-        for (slot, health, status) in [(place, "health", "status"), (0, "own-health", "own-status")]
-        {
-            let at = &mut st.slots[usize::from(slot)];
-            let most = i64::from(at.health) * 10;
-            let left = ask.number(health, 10..=most, most)?;
-            if left % 10 != 0 {
-                let message = format!("--{health} {left} is no health");
-                return Err(AskError::new(message, "markers move by tens"));
-            }
-            at.damage = at.health - (left / 10) as u8;
-            for word in ask.all(status) {
-                let known = STATUS_NAMES.iter().position(|name| name.eq_ignore_ascii_case(word));
-                let Some(known) = known else {
-                    let names = STATUS_NAMES.map(str::to_lowercase);
-                    let help = did_you_mean("", word, names.iter().map(String::as_str))
-                        .unwrap_or_else(|| format!("there are {}", names.join(", ")));
-                    return Err(AskError::new(format!("`{word}` is no status"), help));
-                };
-                st.status[known] |= one(slot);
-            }
-        }
-        if number == 0 {
+        mark(&mut st, ask, place, ["health", "status"])?;
+        mark(&mut st, ask, 0, ["own-health", "own-status"])?;
+        if number == FINAL_ACT {
             // Skulled by whom the Final Act may be for.
             let own = &mut st.slots[0];
             (own.damage, own.killer) = (own.health, SEAT_SLOTS as u8);
@@ -196,39 +176,17 @@ impl Iconica {
         Ok(Question { actor, number, target, place, parry, start: st })
     }
 
-    /// The same game with a character more, as plain as can be, and no turn after this one.
-    fn alone(&self, size: u8) -> Iconica {
-        let mut game = self.clone();
-        let deed = Deed::default();
-        game.cards.push(Card {
-            health: METER as u8 - 1,
-            break_number: 0,
-            tiles: [PLAIN; METER],
-            traits: 0,
-            deeds: [deed; 6],
-            final_act: deed,
-            constant: None,
-            ..game.cards[0]
-        });
-        game.single = true;
-        (game.players, game.size) = (1, size);
-        for slot in 0..2 * SEAT_SLOTS as u8 {
-            game.homes[usize::from(slot)] = game.party(seat_of(slot), 0);
-        }
-        game
-    }
-
     /// Plays it out: what becomes of everybody.
     fn fates(&self, asked: &Question, chance: &mut Enumerator) -> Vec<(u8, Fate)> {
         let mut st = asked.start;
         let first = match asked.number {
-            0 => {
+            FINAL_ACT => {
                 st.run = InPlay { actor: 0, ..InPlay::default() };
                 st.phase = Phase::Attempt;
                 Action::Attempt { go: true }
             }
             n => {
-                let choice = self.cards[usize::from(asked.actor)].deeds[usize::from(n) - 1].choice;
+                let choice = self.deed(asked.actor, n).choice;
                 let among = choice.map_or(0, |to| self.candidates(&st, 0, to));
                 let target = match among & one(asked.place) {
                     0 => each(among).next().unwrap_or(NOBODY),
@@ -252,8 +210,6 @@ impl Iconica {
             };
             self.apply(&mut st, choice, chance, &mut Silent);
         }
-        let all = of_seat(0) | of_seat(1);
-        let there = |slot: &u8| asked.start.slots[usize::from(*slot)].health > 0;
         let fate = |slot: u8| {
             let (was, now) = (asked.start.statuses(slot), st.statuses(slot));
             let damage = |st: &State| i16::from(st.slots[usize::from(slot)].damage);
@@ -261,47 +217,41 @@ impl Iconica {
             let lost = damage(&st) - damage(&asked.start);
             (slot, Fate { lost, skulled, gained: now & !was, rid: was & !now })
         };
-        each(all).filter(there).map(fate).collect()
+        each(self.party(0, 0) | self.party(1, 0)).map(fate).collect()
     }
 
     /// A table of Health and one of statuses for each that anything comes of.
     fn odds_of(&self, asked: &Question) -> Vec<Odds> {
-        let size = asked.start.slots.iter().take(SEAT_SLOTS).filter(|slot| slot.health > 0).count();
-        let game = self.alone(size as u8);
         let mut joint: BTreeMap<u8, BTreeMap<Fate, f64>> = BTreeMap::new();
-        let played = |chance: &mut Enumerator| game.fates(asked, chance);
+        let played = |chance: &mut Enumerator| self.fates(asked, chance);
         for (fates, share) in Enumerator::distribution(played) {
             for (slot, fate) in fates {
                 *joint.entry(slot).or_default().entry(fate).or_insert(0.0) += share;
             }
         }
-        let actor = usize::from(asked.actor);
+        let name = self.card_name(asked.actor);
+        let deed = self.deed_name(asked.actor, asked.number);
         let what = match asked.number {
-            0 => format!("{}: {}", self.names[actor], self.final_names[actor]),
-            n => format!(
-                "{}: {n} {}",
-                self.names[actor],
-                self.action_names[actor][usize::from(n) - 1]
-            ),
+            FINAL_ACT => format!("{name}: {deed}"),
+            number => format!("{name}: {number} {deed}"),
         };
         let mut all = Vec::new();
-        let mut others: Vec<(u8, BTreeMap<Fate, f64>)> = Vec::new();
-        for (slot, fates) in joint {
-            // Of plain characters beside each other, what comes to the same is told once.
-            let other = slot != 0 && slot != asked.place;
-            let told = |(seat, known): &(u8, _)| *seat == seat_of(slot) && alike(known, &fates);
-            if other && others.iter().any(told) {
-                continue;
-            }
-            if other {
-                others.push((seat_of(slot), fates.clone()));
+        let mut others: Vec<(u8, &BTreeMap<Fate, f64>)> = Vec::new();
+        for (&slot, fates) in &joint {
+            if slot != 0 && slot != asked.place {
+                // Of plain characters beside each other, what comes to the same is told once.
+                let seat = seat_of(slot);
+                if others.iter().any(|&(known, told)| known == seat && alike(told, fates)) {
+                    continue;
+                }
+                others.push((seat, fates));
             }
             let given = format!("for {}", self.whom(asked, slot));
             if fates.keys().any(|fate| fate.lost != 0 || fate.skulled) {
-                all.push(health(&what, &given, &fates));
+                all.push(health(&what, &given, fates));
             }
             if fates.keys().any(|fate| fate.gained != 0 || fate.rid != 0) {
-                all.push(table(&what, &given, &fates));
+                all.push(table(&what, &given, fates));
             }
         }
         if all.is_empty() {
@@ -316,27 +266,47 @@ impl Iconica {
         let st = &asked.start;
         let left = u16::from(st.left(slot)) * 10;
         let name = |card: Option<u16>, kind: &str| match card {
-            Some(card) => format!("{}, {kind}", self.names[usize::from(card)]),
+            Some(card) => format!("{}, {kind}", self.card_name(card)),
             None => kind.to_owned(),
         };
-        let mut who = match slot {
-            0 => "the character itself".to_owned(),
-            slot if slot == asked.place && seat_of(slot) == 0 => name(asked.target, "a friend"),
-            slot if slot == asked.place => name(asked.target, "an opponent"),
-            slot if seat_of(slot) == 0 => "another of its party".to_owned(),
-            _ => "another opponent".to_owned(),
+        let mut who = match (slot == asked.place, seat_of(slot)) {
+            _ if slot == 0 => "the character itself".to_owned(),
+            (true, 0) => name(asked.target, "a friend"),
+            (true, _) => name(asked.target, "an opponent"),
+            (false, 0) => "another of its party".to_owned(),
+            (false, _) => "another opponent".to_owned(),
         };
         if slot == asked.place || slot == 0 {
             who.push_str(&format!(" with {left} health"));
-            let has = st.statuses(slot);
-            for (k, status) in STATUS_NAMES.iter().enumerate() {
-                if has & (1 << k) != 0 {
-                    who.push_str(&format!(", {status}"));
-                }
+            for status in statuses_in(st.statuses(slot)) {
+                who.push_str(&format!(", {status}"));
             }
         }
         who
     }
+}
+
+/// Puts the health and the statuses that are given by these words on a character.
+fn mark(st: &mut State, ask: &Ask, slot: u8, words: [&str; 2]) -> Result<(), AskError> {
+    let [health, status] = words;
+    let place = &mut st.slots[usize::from(slot)];
+    let most = i64::from(place.health) * 10;
+    let left = ask.number(health, 10..=most, most)?;
+    if left % 10 != 0 {
+        let message = format!("--{health} {left} is no health");
+        return Err(AskError::new(message, "markers move by tens"));
+    }
+    place.damage = place.health - (left / 10) as u8;
+    let names = Status::ALL.map(|status| status.to_string().to_lowercase());
+    for word in ask.all(status) {
+        let Some(known) = names.iter().position(|name| name.eq_ignore_ascii_case(word)) else {
+            let help = did_you_mean("", word, names.iter().map(String::as_str))
+                .unwrap_or_else(|| format!("there are {}", names.join(", ")));
+            return Err(AskError::new(format!("`{word}` is no status"), help));
+        };
+        st.status[known] |= one(slot);
+    }
+    Ok(())
 }
 
 /// Fates that read the same are put together, in the order of their words' first.
@@ -364,10 +334,7 @@ fn health(what: &str, given: &str, fates: &BTreeMap<Fate, f64>) -> Odds {
 }
 
 fn statuses(fate: &Fate) -> (i32, String) {
-    let names = |set: u8| {
-        let words = STATUS_NAMES.iter().enumerate().filter(|(k, _)| set & (1 << k) != 0);
-        words.map(|(_, word)| *word).collect::<Vec<_>>().join(" and ")
-    };
+    let names = |mask| names_of(mask, " and ");
     let words = match (fate.gained, fate.rid) {
         _ if fate.skulled => "Skulled".to_owned(),
         (0, 0) => "no status changes".to_owned(),
@@ -375,10 +342,8 @@ fn statuses(fate: &Fate) -> (i32, String) {
         (0, rid) => format!("rid of {}", names(rid)),
         (gained, rid) => format!("has {}, rid of {}", names(gained), names(rid)),
     };
-    (
-        i32::from(fate.gained) + i32::from(fate.rid) * 64 + if fate.skulled { 1 << 16 } else { 0 },
-        words,
-    )
+    let order = i32::from(fate.gained) + i32::from(fate.rid) * 64 + (i32::from(fate.skulled) << 16);
+    (order, words)
 }
 
 /// Whether what becomes of two is the same.

@@ -1,14 +1,13 @@
 //! The position: plain data without pointers.
 
-use crate::game::Seat;
-
+use super::cards::compiled::Card;
 use super::cards::text::Status;
 
 /// Characters of one seat at most: four players with three each, or three with four.
 pub const SEAT_SLOTS: usize = 12;
 /// Characters in a game at most.
 pub const SLOTS: usize = 2 * SEAT_SLOTS;
-/// No character.
+/// Stands for no character where a slot is asked for.
 pub const NOBODY: u8 = u8::MAX;
 
 /// A set of characters: bit `k` is the character in slot `k`.
@@ -19,21 +18,18 @@ pub type Set = u32;
 
 /// The set of one character.
 #[inline]
-#[must_use]
 pub const fn one(slot: u8) -> Set {
     1 << slot
 }
 
 /// All places of a seat.
 #[inline]
-#[must_use]
 pub const fn of_seat(seat: u8) -> Set {
     ((1 << SEAT_SLOTS) - 1) << (seat as usize * SEAT_SLOTS)
 }
 
 /// The seat that a slot belongs to.
 #[inline]
-#[must_use]
 pub const fn seat_of(slot: u8) -> u8 {
     (slot as usize >= SEAT_SLOTS) as u8
 }
@@ -50,10 +46,19 @@ pub fn each(mut set: Set) -> impl Iterator<Item = u8> {
     })
 }
 
-/// One character.
+/// The statuses of a mask.
+#[inline]
+pub fn statuses_in(mask: u8) -> impl Iterator<Item = Status> {
+    each(mask.into()).map(|k| Status::ALL[usize::from(k)])
+}
+
+/// The statuses that end with a turn, in the order of [`State::due`].
+pub const MINOR: [Status; 3] = [Status::Confusion, Status::Blind, Status::Stun];
+
+/// One character on the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slot {
-    /// Its card.
+    /// Its card, by number.
     pub card: u16,
     /// The damage on its marker, in tens.
     pub damage: u8,
@@ -84,7 +89,7 @@ pub enum What {
 pub struct InPlay {
     /// Which of the two.
     pub what: What,
-    /// Whose.
+    /// The slot of the character whose it is.
     pub actor: u8,
     /// The choice made with the action.
     pub target: u8,
@@ -94,7 +99,7 @@ pub struct InPlay {
     pub open: bool,
     /// Final Acts: whether anything came of it.
     pub changed: bool,
-    /// The step.
+    /// The step that it is at, by its number among those of all cards.
     pub step: u16,
     /// One past the last step.
     pub end: u16,
@@ -129,13 +134,13 @@ pub enum Cause {
 /// Damage on its way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hit {
-    /// Who takes it.
+    /// The slot of the character that takes it.
     pub victim: u8,
     /// Who deals it; [`NOBODY`] for statuses.
     pub source: u8,
     /// How much of it has not been prevented, in tens.
     pub tens: u8,
-    /// Why.
+    /// Why it is taken: this decides what can prevent it.
     pub cause: Cause,
 }
 
@@ -161,8 +166,8 @@ pub enum Phase {
     Over,
 }
 
-/// A position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A position: everything that changes in the course of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
     /// The characters, by slot.
     pub slots: [Slot; SLOTS],
@@ -196,64 +201,43 @@ pub struct State {
     pub seat: u8,
     /// The player of each seat whose turn it is, or comes next.
     pub player: [u8; 2],
-    /// The white die.
+    /// The white die, the Character Action Number of the turn; 0 before the first roll.
     pub white: u8,
-    /// The black die.
+    /// The black die, the Action Break Number of the turn; 0 before the first roll.
     pub black: u8,
     /// The side in seat 0.
     pub first_side: u8,
     /// Picks made in a draft.
     pub picks: u8,
-    /// Turns begun.
+    /// Turns begun, those of all players together.
     pub turns: u32,
 }
 
 impl State {
-    /// An empty table.
-    #[must_use]
-    pub fn empty(first_side: u8) -> Self {
-        State {
-            slots: [Slot::default(); SLOTS],
-            alive: 0,
-            status: [0; 6],
-            due: [0; 3],
-            frozen: 0,
-            stanced: 0,
-            constant: 0,
-            fallen: 0,
-            round: 0,
-            tried: 0,
-            run: InPlay::default(),
-            hit: Hit::default(),
-            phase: Phase::Turn,
-            asked: 0,
-            seat: 0,
-            player: [0; 2],
-            white: 0,
-            black: 0,
-            first_side,
-            picks: 0,
-            turns: 0,
+    /// Puts a character on the table with its marker on the Start Tile.
+    pub fn put(&mut self, slot: u8, number: u16, card: &Card) {
+        let health = card.health;
+        self.slots[usize::from(slot)] = Slot { card: number, health, ..Slot::default() };
+        self.alive |= one(slot);
+        if card.constant.is_some() {
+            self.constant |= one(slot);
         }
+    }
+
+    /// Something is to be decided by a seat.
+    #[inline]
+    pub const fn ask(&mut self, phase: Phase, seat: u8) {
+        (self.phase, self.asked) = (phase, seat);
     }
 
     /// The side that sits in a seat.
     #[inline]
-    #[must_use]
     pub const fn side(&self, seat: u8) -> usize {
         (self.first_side ^ seat) as usize
     }
 
-    /// The seat of a slot as the engine names it.
-    #[inline]
-    #[must_use]
-    pub const fn owner(&self, slot: u8) -> Seat {
-        Seat(seat_of(slot))
-    }
-
     /// Health left, in tens.
     #[inline]
-    #[must_use]
     pub fn left(&self, slot: u8) -> u8 {
         let slot = &self.slots[slot as usize];
         slot.health - slot.damage
@@ -261,14 +245,12 @@ impl State {
 
     /// Whether a character has a status.
     #[inline]
-    #[must_use]
     pub const fn has(&self, slot: u8, status: Status) -> bool {
         self.status[status as usize] & one(slot) != 0
     }
 
     /// The statuses of a character as bits.
     #[inline]
-    #[must_use]
     pub fn statuses(&self, slot: u8) -> u8 {
         let mut mask = 0;
         for (k, set) in self.status.iter().enumerate() {
@@ -277,16 +259,20 @@ impl State {
         mask
     }
 
-    /// The opposing characters in play, as `seat` sees it.
+    /// What conditions ask about a character: its statuses, and its health left in tens.
     #[inline]
-    #[must_use]
-    pub const fn foes(&self, seat: u8) -> Set {
-        self.alive & of_seat(seat ^ 1)
+    pub fn marks(&self, slot: u8) -> (u8, u8) {
+        (self.statuses(slot), self.left(slot))
+    }
+
+    /// Those that Fear (in this turn) or Stun keeps from acting.
+    #[inline]
+    pub const fn held(&self) -> Set {
+        self.frozen | self.status[Status::Stun as usize]
     }
 
     /// The characters of a seat in play.
     #[inline]
-    #[must_use]
     pub const fn friends(&self, seat: u8) -> Set {
         self.alive & of_seat(seat)
     }

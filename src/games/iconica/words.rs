@@ -1,7 +1,12 @@
 //! The game in words, for transcripts.
 
-use super::state::{NOBODY, SEAT_SLOTS, State, seat_of};
+use super::state::{NOBODY, SEAT_SLOTS, State, seat_of, statuses_in};
 use super::{Action, Iconica};
+
+/// The statuses of a mask by name.
+pub(super) fn names_of(mask: u8, between: &str) -> String {
+    statuses_in(mask).map(|status| status.to_string()).collect::<Vec<_>>().join(between)
+}
 
 impl Iconica {
     /// The side that a character is of.
@@ -15,12 +20,12 @@ impl Iconica {
             return "nobody".into();
         }
         let card = st.slots[usize::from(slot)].card;
-        let name = &self.names[usize::from(card)];
+        let name = self.card_name(card);
         let twins = (0..st.slots.len())
             .filter(|&k| st.slots[k].health > 0 && st.slots[k].card == card)
             .count();
         if twins < 2 {
-            return name.clone();
+            return name.to_owned();
         }
         let player = (usize::from(slot) % SEAT_SLOTS) / usize::from(self.size) + 1;
         match self.players {
@@ -45,10 +50,19 @@ impl Iconica {
         }
     }
 
+    /// What a card is called.
+    pub(super) fn card_name(&self, card: u16) -> &str {
+        &self.catalogue.cards[usize::from(card)].name
+    }
+
+    /// What a card's action of a number is called, or its Final Act.
+    pub(super) fn deed_name(&self, card: u16, number: u8) -> &str {
+        &self.deed_names[usize::from(card)][usize::from(number)]
+    }
+
     /// A character's action of the white number.
     pub(super) fn say_action(&self, st: &State, who: u8, target: u8) -> String {
-        let card = usize::from(st.slots[usize::from(who)].card);
-        let action = &self.action_names[card][usize::from(st.white) - 1];
+        let action = self.deed_name(st.slots[usize::from(who)].card, st.white);
         let at = match target {
             NOBODY => String::new(),
             _ => format!(" at {}", self.name(st, target)),
@@ -56,10 +70,10 @@ impl Iconica {
         format!("{}: {action}{at}", self.name(st, who))
     }
 
-    /// A decision.
+    /// A decision in words, for transcripts.
     pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
         match action {
-            Action::Pick { card } => format!("pick {}", self.names[usize::from(card)]),
+            Action::Pick { card } => format!("pick {}", self.card_name(card)),
             Action::Act { who, target } => self.say_action(st, who, target),
             Action::BreakAct { who, target } => {
                 format!("Break, then {}", self.say_action(st, who, target))

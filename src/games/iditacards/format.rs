@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::cards::compile::{Program, compile, known, stretches_in_order};
-use super::cards::compiled::RACERS;
+use crate::game::{Faults, Format, Path, Spec};
+
+use super::cards::compile::{Program, compile, stretches_in_order, those};
+use super::cards::compiled::{ALL, RACERS};
 use super::cards::text::{CardText, Kind};
 use super::cards::worth::appraise_cards;
 use super::knobs::{Finish, Rules};
-use super::metrics::{catalogue, kind_word};
+use super::metrics::catalogue;
 use super::policy::Weights;
-use super::sides::spec::Side;
-use crate::game::{Faults, Format, Path, Spec};
+use super::sides::spec::{RacePlan, Side};
 
 /// The format of Iditacards' scenarios.
 #[derive(Clone, Copy, Debug)]
@@ -63,14 +64,14 @@ impl Format for Iditacards {
 
     fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {
         let row = |(id, text): (&String, &CardText)| {
-            let energy = match text.energy {
-                super::cards::text::Energy::Cards(cards) => cards.to_string(),
-                super::cards::text::Energy::Hand(_) => "all".to_owned(),
+            let energy = match text.energy.cards() {
+                ALL => "all".to_owned(),
+                cards => cards.to_string(),
             };
             vec![
                 ("id", id.clone()),
                 ("name", text.name.clone()),
-                ("type", kind_word(text.kind).to_owned()),
+                ("type", text.kind.word().to_owned()),
                 ("deck", text.deck.clone().unwrap_or_default()),
                 ("copies", text.copies.to_string()),
                 ("energy", energy),
@@ -97,7 +98,10 @@ fn buys(spec: &Spec<Iditacards>, program: &Program, faults: &mut Faults) -> [u8;
                 Some(deck) => *set |= 1 << deck,
                 None => {
                     let message = format!("there is no upgrade deck \"{name}\" in play");
-                    faults.help(at.then(k), message, known(name, &there, "upgrade decks"));
+                    let known = there.iter().copied();
+                    faults.unknown(at.then(k), message, name, known, || {
+                        those("upgrade decks", &there)
+                    });
                 }
             }
         }
@@ -107,15 +111,11 @@ fn buys(spec: &Spec<Iditacards>, program: &Program, faults: &mut Faults) -> [u8;
 
 fn assembled(spec: &Spec<Iditacards>, program: Program) -> super::Iditacards {
     let last = program.stretches.last().map_or(1, |stretch| stretch.last);
-    let mut stretch_at = [0; 256];
-    for (square, at) in stretch_at.iter_mut().enumerate() {
+    let stretch_at = std::array::from_fn(|square| {
         let before = program.stretches.iter().filter(|stretch| usize::from(stretch.last) < square);
-        *at = before.count().min(program.stretches.len() - 1) as u8;
-    }
-    let mut weights = [Weights::default(); RACERS];
-    for (own, side) in weights.iter_mut().zip(&spec.sides) {
-        *own = Weights::of(side.setup.plan);
-    }
+        before.count().min(program.stretches.len() - 1) as u8
+    });
+    let plan = |side: usize| spec.sides.get(side).map_or(RacePlan::Racer, |side| side.setup.plan);
     let finish = match spec.rules.finish {
         Finish::Beyond => last + 1,
         Finish::Reached => last,
@@ -126,13 +126,13 @@ fn assembled(spec: &Spec<Iditacards>, program: Program) -> super::Iditacards {
         cards: program.cards,
         steps: program.steps,
         whens: program.whens,
-        needs: program.needs,
+        sets: program.sets,
         stretches: program.stretches,
         stretch_at,
         finish,
         seats: spec.sides.len() as u8,
         buys: [u8::MAX; RACERS],
-        weights,
+        weights: std::array::from_fn(|side| Weights::of(plan(side))),
         side_names: spec.sides.iter().map(|side| side.name.clone()).collect(),
         deck_names: program.decks,
         stretch_names: stretches_in_order(&spec.cards)

@@ -20,39 +20,35 @@ impl Iditacards {
         let racer = st.racer(st.actor);
         match st.phase {
             Phase::Turn => self.turn_actions(st, racer, list),
-            Phase::Pay => {
-                list.extend(each(kinds(&racer.hand)).map(|card| Action::Discard { card }));
-            }
+            Phase::Pay => list.extend(each(kinds(&racer.hand)).map(Action::Discard)),
             Phase::Join => list.extend([Action::Join, Action::Stay]),
             Phase::Recover { of, .. } => {
                 list.push(Action::Enough);
                 for card in each(kinds(&racer.discard) & of) {
-                    list.push(Action::Recover { card, to_deck: false });
-                    list.push(Action::Recover { card, to_deck: true });
+                    list.extend([false, true].map(|to_deck| Action::Recover { card, to_deck }));
                 }
             }
-            Phase::Look { left } => {
+            Phase::Look(left) => {
                 if left > 0 {
-                    list.push(Action::Decide { fate: Fate::Destroyed });
+                    list.push(Action::Decide(Fate::Destroyed));
                 }
-                list.push(Action::Decide { fate: Fate::Drawn });
-                list.push(Action::Decide { fate: Fate::Returned });
+                list.extend([Fate::Drawn, Fate::Returned].map(Action::Decide));
             }
             Phase::Fill(_) => {
                 let decks = self.decks_to_fill(st, st.actor);
                 let decks = (0..8).filter(|deck| decks & 1 << deck != 0);
-                list.extend(decks.map(|deck| Action::Fill { deck }));
+                list.extend(decks.map(Action::Fill));
             }
             Phase::Take { from, .. } => {
                 let there = kinds(&st.supply[usize::from(from)..]);
-                list.extend(each(there).map(|card| Action::Take { card }));
+                list.extend(each(there).map(Action::Take));
             }
-            Phase::Strip { .. } => {
+            Phase::Strip(_) => {
                 list.push(Action::Enough);
-                list.extend(each(kinds(&racer.hand)).map(|card| Action::Strip { card }));
+                list.extend(each(kinds(&racer.hand)).map(Action::Strip));
             }
-            Phase::Attach { .. } => self.attach_actions(racer, list),
-            Phase::Room { .. } => {
+            Phase::Attach(_) => self.attach_actions(racer, list),
+            Phase::Room(_) => {
                 list.push(Action::Enough);
                 self.kill_actions(racer, list);
             }
@@ -61,15 +57,11 @@ impl Iditacards {
                 let victims = self.victims(st, of, attached);
                 list.extend(victims.map(|(seat, dog)| Action::Victim { seat, dog }));
             }
-            Phase::Rival { .. } => {
-                let rivals = st.others(st.actor);
-                let reached = rivals.filter(|&rival| !self.is_immune(st.racer(rival)));
-                list.extend(reached.map(|seat| Action::Rival { seat }));
+            Phase::Rival(_) => {
+                list.extend(self.reached(st, st.actor).into_iter().map(Action::Rival));
             }
-            Phase::Legend => {
-                list.extend(each(kinds(&racer.legends)).map(|card| Action::Legend { card }));
-            }
-            Phase::Over => {}
+            Phase::Legend => list.extend(each(kinds(&racer.legends)).map(Action::Legend)),
+            Phase::Busy | Phase::Over => {}
         }
     }
 
@@ -85,7 +77,7 @@ impl Iditacards {
                 let pays = self.can_pay(racer, card, racer.hand.len() - 1);
                 able |= pays;
                 if pays || self.can_waste(card) {
-                    list.push(Action::Play { card });
+                    list.push(Action::Play(card));
                 }
             }
             match self.rules.idle {
@@ -135,17 +127,16 @@ impl Iditacards {
     fn kill_actions(&self, racer: &Racer, list: &mut List) {
         let mortal = self.mortal(racer);
         let dogs = (0..8).filter(|dog| mortal & 1 << dog != 0);
-        list.extend(dogs.map(|dog| Action::Kill { dog }));
+        list.extend(dogs.map(Action::Kill));
     }
 
     /// Any dog that can bear an attachment; where none has a free slot it may be discarded instead.
     fn attach_actions(&self, racer: &Racer, list: &mut List) {
         let mut free = false;
-        self.each_bearer(&racer.team, |dog, slot| {
-            let team = &racer.team[usize::from(dog)];
-            free |= team.bears[usize::from(slot)] == NONE;
+        for (dog, slot) in self.bearers(&racer.team) {
+            free |= racer.team[usize::from(dog)].bears[usize::from(slot)] == NONE;
             list.push(Action::Attach { dog, slot });
-        });
+        }
         if !free {
             list.push(Action::Enough);
         }

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::cards::compile::in_order;
-use super::cards::text::{CardText, Kind};
-use super::rules::weather::Weather;
 use crate::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, SeriesInfo, metrics};
+
+use super::cards::compile::{in_order, stretches_in_order};
+use super::cards::text::CardText;
+use super::rules::weather::Weather;
 
 metrics! {
     /// Metrics of the game, as indices into [`Catalogue::metrics`].
@@ -64,7 +65,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>, racers: usize, squares: u32
     let card = |&(id, text): &(&String, &CardText)| CardInfo {
         id: id.clone(),
         name: text.name.clone(),
-        group: kind_word(text.kind).to_owned(),
+        group: text.kind.word().to_owned(),
         source: text.source.word().to_owned(),
         points: None,
     };
@@ -85,17 +86,16 @@ fn metrics(cards: &BTreeMap<String, CardText>) -> Vec<MetricInfo> {
     let mut all = MetricInfo::list(&METRICS, RECORDED);
     all[metric::TURNS_TO_FINISH] = all[metric::TURNS_TO_FINISH].clone().counted(MOST_TURNS);
     all[metric::DAYS_TO_FINISH] = all[metric::DAYS_TO_FINISH].clone().counted(MOST_DAYS);
-    for weather in Weather::FACES {
+    let weathers = Weather::FACES.iter().map(|weather| {
         let word = weather.word();
-        let (name, help) = (
-            format!("weather_{word}"),
-            format!("times that {word} was rolled for a racer who is not immune"),
-        );
-        all.extend(MetricInfo::list(&[(&name, "days", &help)], 0));
-    }
-    for (id, text) in super::cards::compile::stretches_in_order(cards) {
-        let (name, help) = (format!("squares_{id}"), format!("squares gained on {}", text.name));
-        all.extend(MetricInfo::list(&[(&name, "squares", &help)], 0));
+        let help = format!("times that {word} was rolled for a racer who is not immune");
+        (format!("weather_{word}"), "days", help)
+    });
+    let squares = stretches_in_order(cards).into_iter().map(|(id, text)| {
+        (format!("squares_{id}"), "squares", format!("squares gained on {}", text.name))
+    });
+    for (name, unit, help) in weathers.chain(squares) {
+        all.extend(MetricInfo::list(&[(&name, unit, &help)], 0));
     }
     all
 }
@@ -115,19 +115,4 @@ fn all_series(squares: u32) -> Vec<SeriesInfo> {
         one("hypothermia", "levels", "hypothermia of the racer", 20),
         one("starvation", "levels", "starvation of the racer", 20),
     ]
-}
-
-/// A type of card in a word.
-pub const fn kind_word(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Dog => "dog",
-        Kind::Attachment => "attachment",
-        Kind::Food => "food",
-        Kind::Personal => "personal",
-        Kind::Sled => "sled",
-        Kind::Utility => "utility",
-        Kind::Movement => "movement",
-        Kind::Damage => "damage",
-        Kind::Stretch => "stretch",
-    }
 }

@@ -28,14 +28,15 @@ use crate::game::{
 
 use board::Stretch;
 use cards::compiled::{Card, Kinds, RACERS, Step, When};
-pub use format::Iditacards as Format;
 use knobs::Rules;
 use policy::Weights;
 use rules::Play;
 use rules::personal_cards::Fate;
-pub use state::State;
-use state::{End, Phase, Task};
+use state::{End, Phase};
 use view::View;
+
+pub use format::Iditacards as Format;
+pub use state::State;
 
 /// The rules with the compiled cards of one scenario.
 #[derive(Clone, Debug)]
@@ -44,7 +45,7 @@ pub struct Iditacards {
     cards: Vec<Card>,
     steps: Vec<Step>,
     whens: Vec<When>,
-    needs: Vec<Kinds>,
+    sets: Vec<Kinds>,
     stretches: Vec<Stretch>,
     /// The number of the stretch by square.
     stretch_at: [u8; 256],
@@ -63,14 +64,11 @@ pub struct Iditacards {
     max_turns: u32,
 }
 
-/// One decision.
+/// One decision. Cards are told by their numbers, dogs by their places in the team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Plays a card of the hand.
-    Play {
-        /// The card, by its number.
-        card: u8,
-    },
+    Play(u8),
     /// Plays the top of the deck for a risk.
     Risk,
     /// Takes a new day.
@@ -78,53 +76,35 @@ pub enum Action {
     /// Ends the turn without a card and without a new day.
     Pass,
     /// Discards a card of the hand for energy.
-    Discard {
-        /// The card, by its number.
-        card: u8,
-    },
+    Discard(u8),
     /// Joins a new day.
     Join,
     /// Does not.
     Stay,
     /// Recovers a card.
     Recover {
-        /// The card, by its number.
+        /// Which.
         card: u8,
         /// Into the deck instead of the hand.
         to_deck: bool,
     },
     /// Decides on the next card looked at.
-    Decide {
-        /// What becomes of it.
-        fate: Fate,
-    },
-    /// Fills the supply from an upgrade deck.
-    Fill {
-        /// The deck, from 0.
-        deck: u8,
-    },
+    Decide(Fate),
+    /// Fills the supply from an upgrade deck, told by its number.
+    Fill(u8),
     /// Takes a card of the supply.
-    Take {
-        /// The card, by its number.
-        card: u8,
-    },
+    Take(u8),
     /// Destroys a card of the hand.
-    Strip {
-        /// The card, by its number.
-        card: u8,
-    },
+    Strip(u8),
     /// Puts an attachment on a dog.
     Attach {
-        /// Which of the team.
+        /// Which.
         dog: u8,
         /// In which of its slots.
         slot: u8,
     },
     /// Kills one of one's own dogs.
-    Kill {
-        /// Which of the team.
-        dog: u8,
-    },
+    Kill(u8),
     /// Discards one of one's own attachments.
     Drop {
         /// Of which dog.
@@ -136,19 +116,13 @@ pub enum Action {
     Victim {
         /// Whose.
         seat: u8,
-        /// Which of the team.
+        /// Which.
         dog: u8,
     },
-    /// Chooses a rival.
-    Rival {
-        /// Who.
-        seat: u8,
-    },
+    /// Chooses a rival, told by the seat.
+    Rival(u8),
     /// Adds a legendary card.
-    Legend {
-        /// The card, by its number.
-        card: u8,
-    },
+    Legend(u8),
     /// Leaves it at that: nothing more is recovered or destroyed, a new dog or attachment is discarded.
     Enough,
 }
@@ -207,10 +181,7 @@ impl Game for Iditacards {
         chance: &mut C,
         record: &mut R,
     ) {
-        let mut play = self.play(state, chance, record);
-        if !play.does_action(action) {
-            play.run();
-        }
+        self.play(state, chance, record).act(action);
     }
 
     fn outcome(&self, state: &State) -> Outcome {
@@ -219,14 +190,12 @@ impl Game for Iditacards {
             let ahead = state.all().iter().filter(|other| other.square > racer.square);
             *rank = 1 + ahead.count() as u8;
         }
-        let ending = match state.end {
-            End::Arrived(_) | End::Open => 0,
-            End::Died => 1,
-        };
-        if state.end == End::Died {
+        let died = state.end == End::Died;
+        if died {
             ranks[0] = 2;
         }
-        Outcome { standing: Standing::ranks(&ranks[..usize::from(state.seats)]), ending }
+        let standing = Standing::ranks(&ranks[..usize::from(state.seats)]);
+        Outcome { standing, ending: died.into() }
     }
 
     #[inline]
@@ -285,65 +254,5 @@ impl Iditacards {
         rec: &'a mut R,
     ) -> Play<'a, C, R> {
         Play { game: self, st, chance, rec }
-    }
-}
-
-impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Plays an action. Whether the same decision goes on.
-    fn does_action(&mut self, action: Action) -> bool {
-        let seat = self.st.actor;
-        match (action, self.st.phase) {
-            (Action::Play { card }, _) => return self.play_card(card),
-            (Action::Risk, _) => return self.risk_on(),
-            (Action::NewDay, _) => self.choose_day(),
-            (Action::Pass, _) => self.st.todo.push(Task::EndTurn),
-            (Action::Discard { card }, _) => return self.pay_energy(card),
-            (Action::Join, _) => self.join(true),
-            (Action::Stay, _) => self.join(false),
-            (Action::Recover { card, to_deck }, Phase::Recover { left, of }) => {
-                return self.recovered(card, to_deck, left, of);
-            }
-            (Action::Decide { fate }, Phase::Look { left }) => return self.decide(fate, left),
-            (Action::Fill { deck }, Phase::Fill(fill)) => return self.fill_from(deck, fill),
-            (Action::Take { card }, Phase::Take { left, from }) => {
-                return self.take(card, left, from);
-            }
-            (Action::Strip { card }, Phase::Strip { left }) => return self.stripped(card, left),
-            (Action::Attach { dog, slot }, Phase::Attach { card }) => self.attach(card, dog, slot),
-            (Action::Kill { dog }, phase) => self.kill_chosen(dog, phase),
-            (Action::Drop { dog, slot }, _) => {
-                self.st.todo.push(Task::GoOn);
-                self.drop_attachment(seat, dog, slot);
-            }
-            (Action::Victim { seat, dog }, _) => {
-                self.slay(seat, dog, true);
-            }
-            (Action::Rival { seat }, Phase::Rival { step }) => {
-                let step = self.game.steps[usize::from(step)];
-                self.befall(seat, &step);
-            }
-            (Action::Legend { card }, _) => self.add_legend(card),
-            (Action::Enough, Phase::Attach { card } | Phase::Room { card }) => {
-                self.me().discard.push(card);
-            }
-            _ => {}
-        }
-        false
-    }
-
-    /// A dog was chosen to die: because it must, to make room, or because its owner likes.
-    fn kill_chosen(&mut self, dog: u8, phase: Phase) {
-        let seat = self.st.actor;
-        match phase {
-            Phase::Kill { voids } => self.kill_own(seat, dog, voids),
-            Phase::Room { card } => {
-                self.st.todo.push(Task::Place { card });
-                self.slay(seat, dog, false);
-            }
-            _ => {
-                self.st.todo.push(Task::GoOn);
-                self.slay(seat, dog, false);
-            }
-        }
     }
 }

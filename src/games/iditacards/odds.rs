@@ -6,6 +6,7 @@ use crate::chance::Enumerator;
 use crate::game::{Ask, AskError, Known, Odds, Recorder, Seat, did_you_mean};
 
 use super::Iditacards;
+use super::cards::text::Condition;
 use super::metrics::metric;
 use super::state::State;
 
@@ -64,73 +65,63 @@ impl Iditacards {
         Ok((st, given))
     }
 
-    /// One dawn for a racer.
-    fn dawned(&self, st: &State, chance: &mut Enumerator) -> (State, u8) {
+    /// One dawn for a racer: the position after it, and how the racer stands.
+    fn dawned(&self, st: &State, chance: &mut Enumerator) -> (State, Standing) {
         let (mut st, mut deaths) = (st.clone(), Deaths(0));
         st.joined = 1;
         self.play(&mut st, chance, &mut deaths).dawn();
-        (st, deaths.0)
+        let racer = st.racer(0);
+        let standing = match deaths.0 {
+            0 => (racer.hypothermia, racer.starvation, 0),
+            _ => (0, 0, 1),
+        };
+        (st, standing)
     }
 
     fn weather_odds(&self, ask: &Ask) -> Result<Odds, AskError> {
         let (st, given) = self.racer_as_given(ask)?;
         let outcomes = Enumerator::distribution(|chance| {
-            let (after, deaths) = self.dawned(&st, chance);
-            let racer = after.racer(0);
+            let (after, standing) = self.dawned(&st, chance);
             let weather = after.weather;
-            let faster = match self.is_immune(racer) {
-                true => 0,
-                false => weather.speed(),
-            };
-            let mut said = format!("{}: speed {faster:+}", weather.word());
-            if deaths > 0 {
-                said.push_str(", death");
-            } else {
-                let (cold, hunger) = (racer.hypothermia, racer.starvation);
-                said.push_str(&format!(", hypothermia {cold}, starvation {hunger}"));
-            }
-            said
+            let faster = if self.is_immune(after.racer(0)) { 0 } else { weather.speed() };
+            format!("{}: speed {faster:+}, {}", weather.word(), words(standing, "death"))
         });
         Ok(odds("the weather of one day", given, outcomes.into_iter().collect()))
     }
 
     /// The conditions after some days on the same square, by weather and stretch alone.
     fn condition_odds(&self, ask: &Ask) -> Result<Odds, AskError> {
-        let (st, given) = self.racer_as_given(ask)?;
+        let (mut st, given) = self.racer_as_given(ask)?;
         let days = ask.number("days", 1..=60, 5)?;
         let racer = st.racer(0);
-        let mut now: BTreeMap<Standing, f64> = BTreeMap::new();
-        now.insert((racer.hypothermia, racer.starvation, 0), 1.0);
+        let mut now = BTreeMap::from([((racer.hypothermia, racer.starvation, 0), 1.0)]);
         for _ in 0..days {
             let mut next = BTreeMap::new();
-            for (&(cold, hunger, died), &share) in &now {
+            for (standing, share) in now {
+                let (cold, hunger, died) = standing;
                 if died > 0 {
-                    *next.entry((cold, hunger, died)).or_insert(0.0) += share;
+                    *next.entry(standing).or_insert(0.0) += share;
                     continue;
                 }
-                for (standing, chance) in Enumerator::distribution(|chance| {
-                    let mut before = st.clone();
-                    let racer = before.racer_mut(0);
-                    (racer.hypothermia, racer.starvation) = (cold, hunger);
-                    let (after, deaths) = self.dawned(&before, chance);
-                    let racer = after.racer(0);
-                    match deaths {
-                        0 => (racer.hypothermia, racer.starvation, 0),
-                        _ => (0, 0, 1),
-                    }
-                }) {
+                st.racer_mut(0).set(Condition::Both, cold, hunger);
+                let dawns = Enumerator::distribution(|chance| self.dawned(&st, chance).1);
+                for (standing, chance) in dawns {
                     *next.entry(standing).or_insert(0.0) += share * chance;
                 }
             }
             now = next;
         }
-        let words = |(cold, hunger, died): Standing| match died {
-            0 => format!("hypothermia {cold}, starvation {hunger}"),
-            _ => "has died".to_owned(),
-        };
-        let outcomes = now.into_iter().map(|(standing, share)| (words(standing), share));
+        let outcomes =
+            now.into_iter().map(|(standing, share)| (words(standing, "has died"), share));
         let given = format!("{given}, {days} days there");
         Ok(odds("conditions by weather and stretch", given, outcomes.collect()))
+    }
+}
+
+fn words((cold, hunger, died): Standing, dead: &str) -> String {
+    match died {
+        0 => format!("hypothermia {cold}, starvation {hunger}"),
+        _ => dead.to_owned(),
     }
 }
 

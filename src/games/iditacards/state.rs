@@ -1,14 +1,16 @@
 //! A position: plain data of a fixed size.
 
+use arrayvec::ArrayVec;
+
 use super::cards::compiled::{DECKS, Deck, Kinds, LEGENDS, NONE, RACERS, SLOTS, TEAM};
 use super::cards::pile::Pile;
+use super::cards::text::{Condition, Lasting};
 use super::rules::weather::Weather;
-use arrayvec::ArrayVec;
 
 /// A dog in play with what it bears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dog {
-    /// The card.
+    /// The dog's card, by number.
     pub card: u8,
     /// Its attachments, [`NONE`] where there is none.
     pub bears: [u8; SLOTS],
@@ -21,10 +23,16 @@ impl Dog {
         Dog { card, bears: [NONE; SLOTS] }
     }
 
-    /// Its attachments.
+    /// The cards that it bears, by number.
     #[inline]
     pub fn attachments(&self) -> impl Iterator<Item = u8> + Clone + use<> {
         self.bears.into_iter().filter(|&card| card != NONE)
+    }
+
+    /// The dog itself and its attachments.
+    #[inline]
+    pub fn cards(&self) -> impl Iterator<Item = u8> + use<> {
+        std::iter::once(self.card).chain(self.attachments())
     }
 }
 
@@ -68,25 +76,28 @@ pub struct Harness {
 pub struct Today {
     /// Cards that took effect.
     pub effects: Kinds,
-    /// The racer moved.
+    /// Whether the racer has moved by a card, forwards or back.
     pub moved: bool,
-    /// Energy costs are reduced to 0.
-    pub energy_free: bool,
-    /// Health costs are reduced to 0.
-    pub health_free: bool,
-    /// Immune.
-    pub immune: bool,
-    /// Cards that pay for risk take effect twice.
-    pub risks_twice: bool,
+    /// What cards have set for the rest of the day, by [`Lasting`].
+    pub lasts: [bool; 4],
+}
+
+impl Today {
+    /// Whether a card has set this for the rest of the day.
+    #[inline]
+    #[must_use]
+    pub const fn has(&self, what: Lasting) -> bool {
+        self.lasts[what as usize]
+    }
 }
 
 /// The cards that go round: what is not in play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cycle {
-    /// How many.
-    pub cards: u16,
-    /// Damage among them.
-    pub damaged: u16,
+    /// How many cards they are.
+    pub cards: i32,
+    /// How many of them are damage.
+    pub damaged: i32,
     /// What they are worth together at speed 0, in hundredths of a square.
     pub base: i32,
     /// What each point of speed adds.
@@ -95,9 +106,9 @@ pub struct Cycle {
     pub cost: i32,
 }
 
-/// A racer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Racer {
+/// What everybody sees of a racer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seen {
     /// The square, 0 at the start, one past the last when the finish line is crossed.
     pub square: u8,
     /// Checkpoints passed, as bits by stretch.
@@ -106,14 +117,42 @@ pub struct Racer {
     pub hypothermia: u8,
     /// 0 to one less than the level of death.
     pub starvation: u8,
+    /// The dogs in play.
+    pub team: ArrayVec<Dog, TEAM>,
+    /// What the team does.
+    pub harness: Harness,
+    /// What holds until its next day.
+    pub today: Today,
+    /// Turns that it has begun.
+    pub turns: u16,
+    /// Days begun after the first.
+    pub days: u16,
+}
+
+impl Seen {
+    /// Sets a condition, or both, to these levels of hypothermia and starvation.
+    #[inline]
+    pub fn set(&mut self, what: Condition, cold: u8, hunger: u8) {
+        if what != Condition::Starvation {
+            self.hypothermia = cold;
+        }
+        if what != Condition::Hypothermia {
+            self.starvation = hunger;
+        }
+    }
+}
+
+/// A racer with all of its cards.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Racer {
+    /// What everybody sees of it.
+    pub seen: Seen,
     /// The deck, its top last.
     pub deck: Pile,
     /// The hand.
     pub hand: Pile,
     /// The discard pile.
     pub discard: Pile,
-    /// The dogs in play.
-    pub team: ArrayVec<Dog, TEAM>,
     /// Cards whose risk is not paid yet, the one that waits for the next card last.
     pub risks: Pile,
     /// How many cards each of them still needs.
@@ -122,24 +161,32 @@ pub struct Racer {
     pub fresh_risk: bool,
     /// Legendary cards not yet in the deck.
     pub legends: ArrayVec<u8, LEGENDS>,
-    /// What the team does.
-    pub harness: Harness,
-    /// What holds today.
-    pub today: Today,
-    /// Turns taken.
-    pub turns: u16,
-    /// Days begun after the first.
-    pub days: u16,
     /// Cards that were bought, drawn and played, for counts.
     pub met: [Kinds; 3],
     /// What the racer knows of the cards that go round between deck, hand, discards and risks.
     pub cycle: Cycle,
 }
 
+impl std::ops::Deref for Racer {
+    type Target = Seen;
+    #[inline]
+    fn deref(&self) -> &Seen {
+        &self.seen
+    }
+}
+
+impl std::ops::DerefMut for Racer {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Seen {
+        &mut self.seen
+    }
+}
+
 /// Why nobody can go on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum End {
     /// The race goes on.
+    #[default]
     Open,
     /// A racer crossed the finish line.
     Arrived(u8),
@@ -148,69 +195,39 @@ pub enum End {
 }
 
 /// What is to be decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
     /// A turn: a card, a risk, a new day.
+    #[default]
     Turn,
     /// Which card of the hand pays for energy.
     Pay,
     /// Whether to join a new day.
     Join,
-    /// Which cards of the discard pile are recovered.
-    Recover {
-        /// So many yet.
-        left: u8,
-        /// Among these.
-        of: Kinds,
-    },
-    /// What becomes of the next card looked at.
-    Look {
-        /// So many can be destroyed yet.
-        left: u8,
-    },
+    /// Which cards of the discard pile are recovered: so many yet, of these.
+    Recover { left: u8, of: Kinds },
+    /// What becomes of the next card looked at; so many can be destroyed yet.
+    Look(u8),
     /// From which upgrade deck the supply is filled.
     Fill(Fill),
-    /// Which card of the supply is taken.
-    Take {
-        /// So many yet.
-        left: u8,
-        /// Only from this place of the supply on.
-        from: u16,
-    },
-    /// Which card of the hand is destroyed.
-    Strip {
-        /// So many yet.
-        left: u8,
-    },
-    /// Which dog bears an attachment.
-    Attach {
-        /// The attachment.
-        card: u8,
-    },
-    /// Which dog makes room for another.
-    Room {
-        /// The new dog.
-        card: u8,
-    },
-    /// Which of one's own dogs dies.
-    Kill {
-        /// Whether the rest of a card is void when no dog dies.
-        voids: bool,
-    },
-    /// Which dog in play dies.
-    Victim {
-        /// Among these cards.
-        of: Kinds,
-        /// Only with an attachment.
-        attached: bool,
-    },
-    /// Which rival a step concerns.
-    Rival {
-        /// The step's number.
-        step: u16,
-    },
+    /// Which card of the supply is taken: so many yet, only from this place of the supply on.
+    Take { left: u8, from: u16 },
+    /// Which card of the hand is destroyed; so many can be yet.
+    Strip(u8),
+    /// Which dog bears this attachment.
+    Attach(u8),
+    /// Which dog makes room for this one.
+    Room(u8),
+    /// Which of one's own dogs dies, and whether the rest of a card is void when none does.
+    Kill { voids: bool },
+    /// Which dog in play dies: one of these cards, perhaps only one with an attachment.
+    Victim { of: Kinds, attached: bool },
+    /// Which rival the step of this number concerns.
+    Rival(u16),
     /// Which legendary card is added.
     Legend,
+    /// Nothing: what is to be done is being done.
+    Busy,
     /// The race is over.
     Over,
 }
@@ -231,40 +248,18 @@ pub struct Fill {
 pub enum Task {
     /// The health cost of the card being played.
     Health,
-    /// The rest of a card's steps.
-    Steps {
-        /// The card.
-        card: u8,
-        /// The next step's number.
-        step: u16,
-    },
-    /// A dog or attachment comes into play.
-    Place {
-        /// The card.
-        card: u8,
-    },
-    /// A card has taken effect.
-    Settle {
-        /// The card.
-        card: u8,
-    },
-    /// A racer's own dog dies.
-    Kill {
-        /// Whose.
-        seat: u8,
-        /// Whether the rest of a card is void when no dog dies.
-        voids: bool,
-    },
-    /// A racer adds a legendary card.
-    Legend {
-        /// Who.
-        seat: u8,
-    },
-    /// Another racer is asked to join the new day.
-    Ask {
-        /// Who.
-        seat: u8,
-    },
+    /// The rest of a card's steps, from this number on.
+    Steps { card: u8, step: u16 },
+    /// This dog or attachment comes into play.
+    Place(u8),
+    /// This card has taken effect.
+    Settle(u8),
+    /// A racer's own dog dies; whether the rest of a card is void when none does.
+    Kill { seat: u8, voids: bool },
+    /// The racer in this seat adds a legendary card.
+    Legend(u8),
+    /// The racer in this seat is asked to join the new day.
+    Ask(u8),
     /// The old day ends for those who joined.
     Dusk,
     /// The new day begins for them with a new hand.
@@ -286,8 +281,8 @@ pub enum Task {
 /// a move passes a checkpoint for each legendary card (8) of each racer.
 pub const TASKS: usize = 64;
 
-/// A position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A position: everything that changes in the course of a race.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
     /// The racers by seat.
     pub racers: [Racer; RACERS],
@@ -297,9 +292,9 @@ pub struct State {
     pub sides: [u8; RACERS],
     /// Whose turn it is.
     pub turn: u8,
-    /// Who decides.
+    /// The seat that decides.
     pub actor: u8,
-    /// What is decided.
+    /// What that seat is to decide.
     pub phase: Phase,
     /// What is to be done after that.
     pub todo: ArrayVec<Task, TASKS>,
@@ -307,25 +302,23 @@ pub struct State {
     pub paying: u8,
     /// Cards of the hand still to pay.
     pub energy: u8,
-    /// Cards looked at.
+    /// Cards looked at, the next to decide on last.
     pub looked: Pile,
-    /// Whether cards were put back into the deck that is to be shuffled.
-    pub put_back: bool,
     /// Who takes part in the new day, as bits.
     pub joined: u8,
     /// Whether the current racer has begun a day this turn already.
     pub dawned: bool,
-    /// The weather.
+    /// What the weather die has shown since it was last rolled.
     pub weather: Weather,
     /// Cards that can be taken.
     pub supply: Pile,
     /// The upgrade decks, tops last.
     pub decks: [Pile; DECKS],
-    /// Their destroyed cards.
+    /// The destroyed cards of each upgrade deck.
     pub destroyed: [Pile; DECKS],
     /// Destroyed cards of other decks.
     pub gone: Pile,
-    /// Damage not taken.
+    /// Damage that no racer has; the next to be taken is the last of the pile.
     pub damage: Pile,
     /// Legendary cards that nobody has.
     pub boxed: Pile,
@@ -336,33 +329,10 @@ pub struct State {
 }
 
 impl State {
-    /// Nothing set up.
+    /// A table for so many racers, before anything is set up.
     #[must_use]
     pub fn empty(seats: u8) -> Self {
-        State {
-            racers: std::array::from_fn(|_| Racer::default()),
-            seats,
-            sides: [0; RACERS],
-            turn: 0,
-            actor: 0,
-            phase: Phase::Turn,
-            todo: ArrayVec::new(),
-            paying: NONE,
-            energy: 0,
-            looked: Pile::default(),
-            put_back: false,
-            joined: 0,
-            dawned: false,
-            weather: Weather::Sun,
-            supply: Pile::default(),
-            decks: [Pile::default(); DECKS],
-            destroyed: [Pile::default(); DECKS],
-            gone: Pile::default(),
-            damage: Pile::default(),
-            boxed: Pile::default(),
-            turns: 0,
-            end: End::Open,
-        }
+        State { seats, paying: NONE, ..State::default() }
     }
 
     /// The racer in a seat.
@@ -399,31 +369,6 @@ impl State {
             Deck::Upgrade(deck) => &mut self.destroyed[usize::from(deck)],
             Deck::Damage => &mut self.damage,
             Deck::Starter | Deck::Legendary | Deck::Out => &mut self.gone,
-        }
-    }
-}
-
-impl Default for Racer {
-    fn default() -> Self {
-        Racer {
-            square: 0,
-            checkpoints: 0,
-            hypothermia: 0,
-            starvation: 0,
-            deck: Pile::default(),
-            hand: Pile::default(),
-            discard: Pile::default(),
-            team: ArrayVec::new(),
-            risks: Pile::default(),
-            owed: Pile::default(),
-            fresh_risk: false,
-            legends: ArrayVec::new(),
-            harness: Harness::default(),
-            today: Today::default(),
-            turns: 0,
-            days: 0,
-            met: [0; 3],
-            cycle: Cycle::default(),
         }
     }
 }

@@ -48,19 +48,22 @@ impl Iditacards {
         let dog = |seat: u8, dog: u8| {
             st.racer(seat).team.get(usize::from(dog)).map_or("nothing", |dog| self.name(dog.card))
         };
+        let borne = |dog: u8, slot: u8| {
+            racer.team.get(usize::from(dog)).map_or(NONE, |dog| dog.bears[usize::from(slot)])
+        };
         match action {
-            Action::Play { card } => format!("play {}", self.name(card)),
+            Action::Play(card) => format!("play {}", self.name(card)),
             Action::Risk => "play the top of the deck for the risk".to_owned(),
             Action::NewDay => "take a new day".to_owned(),
             Action::Pass => "end the turn without a card".to_owned(),
-            Action::Discard { card } => format!("discard {} for energy", self.name(card)),
+            Action::Discard(card) => format!("discard {} for energy", self.name(card)),
             Action::Join => "join the new day".to_owned(),
             Action::Stay => "stay in the old day".to_owned(),
             Action::Recover { card, to_deck: false } => format!("recover {}", self.name(card)),
             Action::Recover { card, to_deck: true } => {
                 format!("recover {} into the deck", self.name(card))
             }
-            Action::Decide { fate } => {
+            Action::Decide(fate) => {
                 let card = self.name(st.looked.last().copied().unwrap_or(NONE));
                 match fate {
                     Fate::Destroyed => format!("destroy {card}"),
@@ -68,35 +71,27 @@ impl Iditacards {
                     Fate::Returned => format!("shuffle {card} back"),
                 }
             }
-            Action::Fill { deck } => {
+            Action::Fill(deck) => {
                 let name = self.deck_names.get(usize::from(deck)).map_or("", String::as_str);
                 format!("fill the supply from the {name} deck")
             }
-            Action::Take { card } => format!("take {}", self.name(card)),
-            Action::Strip { card } => format!("destroy {} of the hand", self.name(card)),
-            Action::Attach { dog: at, slot } => {
-                let old = racer.team.get(usize::from(at)).map(|dog| dog.bears[usize::from(slot)]);
-                match old {
-                    Some(card) if card != NONE => {
-                        format!("put it on {} instead of {}", dog(st.actor, at), self.name(card))
-                    }
-                    _ => format!("put it on {}", dog(st.actor, at)),
-                }
-            }
-            Action::Kill { dog: at } => format!("kill {}", dog(st.actor, at)),
+            Action::Take(card) => format!("take {}", self.name(card)),
+            Action::Strip(card) => format!("destroy {} of the hand", self.name(card)),
+            Action::Attach { dog: at, slot } => match borne(at, slot) {
+                NONE => format!("put it on {}", dog(st.actor, at)),
+                old => format!("put it on {} instead of {}", dog(st.actor, at), self.name(old)),
+            },
+            Action::Kill(at) => format!("kill {}", dog(st.actor, at)),
             Action::Drop { dog: at, slot } => {
-                let bears = racer.team.get(usize::from(at)).map(|dog| dog.bears[usize::from(slot)]);
-                format!("discard {} of {}", self.name(bears.unwrap_or(NONE)), dog(st.actor, at))
+                format!("discard {} of {}", self.name(borne(at, slot)), dog(st.actor, at))
             }
             Action::Victim { seat, dog: at } => {
                 format!("kill {} of {}", dog(seat, at), self.side_name(st, seat))
             }
-            Action::Rival { seat } => format!("choose {}", self.side_name(st, seat)),
-            Action::Legend { card } => format!("add {}", self.name(card)),
+            Action::Rival(seat) => format!("choose {}", self.side_name(st, seat)),
+            Action::Legend(card) => format!("add {}", self.name(card)),
             Action::Enough => match st.phase {
-                Phase::Attach { card } | Phase::Room { card } => {
-                    format!("discard {}", self.name(card))
-                }
+                Phase::Attach(card) | Phase::Room(card) => format!("discard {}", self.name(card)),
                 _ => "leave it at that".to_owned(),
             },
         }

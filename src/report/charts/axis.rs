@@ -7,6 +7,9 @@ use super::super::svg::{Anchor, Sheet};
 /// The room below a plot for numbers and the axis title.
 pub(super) const BELOW: i32 = 46;
 
+/// The room to the left of a ground plan, for numbers and the axis title.
+pub(super) const LEFT: i32 = 58;
+
 /// The pixels of a plot, and the values at its borders.
 pub(super) struct Plot {
     pub(super) left: i32,
@@ -47,15 +50,41 @@ impl Plot {
 
     /// Grid lines across with their labels, and the axis title on the far left.
     pub(super) fn y_axis(&self, sheet: &mut Sheet<'_>, ticks: &[(f64, String)], title: &str) {
+        self.up(sheet, ticks, title, (8, 56));
+    }
+
+    /// Both axes of a ground plan, which begins at a near edge: about so many numbers on each.
+    pub(super) fn ground(&self, sheet: &mut Sheet<'_>, (across, up): (i32, i32), lengths: &str) {
+        let across = ticks(self.x, across as u32);
+        self.x_axis(sheet, &across, &format!("near edge, {lengths}"));
+        self.up(sheet, &ticks(self.y, up as u32), lengths, (6, 40));
+    }
+
+    /// An axis on the left, its numbers and its title so far from it.
+    fn up(
+        &self,
+        sheet: &mut Sheet<'_>,
+        ticks: &[(f64, String)],
+        title: &str,
+        (numbers, words): (i32, i32),
+    ) {
         for (value, label) in ticks {
             let y = self.py(*value);
             sheet.line((self.left, y), (self.right, y), GRID, 1);
-            sheet.text((self.left - 8, y), label, SMALL_SIZE, BLACK, Anchor::Right);
+            sheet.text((self.left - numbers, y), label, SMALL_SIZE, BLACK, Anchor::Right);
         }
         let middle = i32::midpoint(self.top, self.bottom);
-        sheet.upright((self.left - 56, middle), title, LABEL_SIZE);
+        sheet.upright((self.left - words, middle), title, LABEL_SIZE);
     }
 }
+
+/// The least and the largest of some values, and of where they are to begin.
+pub(super) fn span(values: impl Iterator<Item = f64>, begin: (f64, f64)) -> (f64, f64) {
+    values.fold(begin, |(low, high), value| (low.min(value), high.max(value)))
+}
+
+/// Where nothing is to begin: what [`span`] finds is of the values alone.
+pub(super) const NOWHERE: (f64, f64) = (f64::MAX, f64::MIN);
 
 /// Round numbers across a range, about `about` of them, with as many decimals as they need.
 pub(super) fn ticks((from, to): (f64, f64), about: u32) -> Vec<(f64, String)> {

@@ -1,18 +1,17 @@
-//! What each card does to the rate of winning: one chart for each table of the summary.
+//! What each card does to the rate of winning: one chart for each table of a run, and for each side of
+//! an impact run.
 
-use crate::frame::{CardTable, Kind, Summary, slug};
+use crate::frame::{CardTable, ImpactSummary, Kind, Summary, slug, slugs};
 use crate::stats::Estimate;
 
 use super::super::cards::{order_note, sorted};
-use super::super::number::{PERCENT, level, points, shorten};
-use super::super::style::{
-    BLACK, BLUE, GREY, INTERVAL_STROKE, LABEL_SIZE, LABELS_MOST, MARGIN, POINT, ROW, VERMILLION,
-    fit, width_of,
-};
-use super::super::svg::{Anchor, ChartError, Figure, body};
-use super::super::text::{counted, verdict};
-use super::Chart;
-use super::axis::{BELOW, Plot, rounded, ticks};
+use super::super::impact;
+use super::super::number::{counted, joined, level, points, verdict};
+use super::super::style::{BLUE, GREY, LABEL_SIZE, ROW, VERMILLION};
+use super::super::svg::{Anchor, Chart, ChartError, Figure};
+use super::super::text::played;
+use super::axis::{BELOW, rounded, span};
+use super::rows::{ROOM, Rows, ends};
 
 /// How many cards are told to screen readers from each end.
 const TOLD: usize = 5;
@@ -81,53 +80,33 @@ pub(super) fn bars(
 ) -> Result<Chart, ChartError> {
     let (shown, hidden) = shown(rows);
     let effects = || shown.iter().flatten();
-    let low = effects().map(|(_, e)| e.low * PERCENT).fold(0.0, f64::min);
-    let high = effects().map(|(_, e)| e.high * PERCENT).fold(0.0, f64::max);
-    let x = rounded((low, high), 8);
-    let longest = effects().map(|(name, _)| width_of(name, LABEL_SIZE)).max();
-    let labels = longest.unwrap_or(0).min(LABELS_MOST);
-    let (left, top, right, bottom) = body(figure.height);
-    let plot = Plot {
-        left: left + labels + MARGIN,
-        top: top + ROW / 2,
-        right: right - 16,
-        bottom: bottom - BELOW,
-        x,
-        y: (shown.len() as f64, 0.0),
-    };
-    let svg = figure.draw(|sheet| {
-        plot.x_axis(sheet, &ticks(x, 8), title);
-        let zero = plot.px(0.0);
-        sheet.line((zero, plot.top), (zero, plot.bottom), BLACK, 1);
+    let x = rounded(span(ends(effects().map(|(_, effect)| effect)), (0.0, 0.0)), 8);
+    let fill = (figure.height, shown.len() as f64);
+    let on = Rows::new(effects().map(|(name, _)| *name), &ROOM, fill, x);
+    figure.draw(|sheet| {
+        on.axis_from_zero(sheet, title);
         for (at, row) in shown.iter().enumerate() {
-            let y = plot.py(at as f64 + 0.5);
+            let y = on.y(at);
             let Some((name, effect)) = row else {
                 let more = format!("… {hidden} more between");
-                sheet.text((plot.left - 10, y), &more, LABEL_SIZE, GREY, Anchor::Right);
+                sheet.text((on.plot.left - ROOM.gap, y), &more, LABEL_SIZE, GREY, Anchor::Right);
                 continue;
             };
-            let name = shorten(name, fit(labels + MARGIN, LABEL_SIZE));
-            sheet.text((plot.left - 10, y), &name, LABEL_SIZE, BLACK, Anchor::Right);
-            let across = |value: f64| (plot.px(value * PERCENT), y);
-            let ink = match verdict(effect) {
-                1 => BLUE,
-                -1 => VERMILLION,
-                _ => GREY,
+            let look = match verdict(effect) {
+                1 => (BLUE, true),
+                -1 => (VERMILLION, true),
+                _ => (GREY, false),
             };
-            sheet.line(across(effect.low), across(effect.high), ink, INTERVAL_STROKE);
-            sheet.dot(across(effect.point), POINT, ink, verdict(effect) != 0);
+            on.name(sheet, y, name);
+            on.estimate(sheet, y, effect, look);
         }
-    })?;
-    Ok((figure.name, svg))
+    })
 }
 
 /// A chart in words, for screen readers: all rows, or the first and the last of many.
 /// `order` tells how they are ordered.
 pub(super) fn told(rows: &[(&str, Estimate)], order: &str) -> String {
-    let told = |(name, effect): &(&str, Estimate)| {
-        let (point, ends) = points(effect, 1);
-        format!("{name} {point} {ends}")
-    };
+    let told = |(name, effect): &(&str, Estimate)| format!("{name} {}", joined(points(effect, 1)));
     let words: Vec<String> = if rows.len() <= 2 * TOLD {
         rows.iter().map(told).collect()
     } else {
@@ -183,5 +162,42 @@ fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Fi
             left_out(rows.len(), "cards.csv")
         ),
         height,
+    }
+}
+
+/// Draws one chart for each side that has cards.
+pub(super) fn impact(summary: &ImpactSummary) -> Result<Vec<Chart>, ChartError> {
+    let sides = summary.sides.iter().map(|side| side.label.name.as_str());
+    let mut charts = Vec::new();
+    for (side, slug) in sides.clone().zip(slugs(sides)) {
+        let rows = impact::sorted(summary, side);
+        let rows: Vec<(&str, Estimate)> =
+            rows.into_iter().map(|(card, effect)| (card.name.as_str(), effect)).collect();
+        if !rows.is_empty() {
+            let figure = of_side(summary, side, format!("impact_{slug}"), &rows);
+            charts.push(bars(figure, &rows, "points of win rate that it adds")?);
+        }
+    }
+    Ok(charts)
+}
+
+fn of_side(summary: &ImpactSummary, side: &str, name: String, rows: &[(&str, Estimate)]) -> Figure {
+    let (word, neutral) = (summary.card_word, impact::neutral_names(summary));
+    let method = rows.first().map_or("", |(_, effect)| effect.method.name());
+    Figure {
+        name,
+        // The side first: a long title is cut at its end, and the sides must be told apart.
+        title: format!("What {word} of {side} add: {}", summary.title),
+        words: told(rows, "from most to least"),
+        caption: format!(
+            "n = {}, as they are and with each replaced by {neutral} on the same dice; {} \
+             intervals for all {} together ({method}). Full: the interval leaves out 0. The \
+             difference is caused by the card.{}",
+            played(summary.games, summary.blocks),
+            level(summary.level),
+            summary.family,
+            left_out(rows.len(), "impact.csv")
+        ),
+        height: height(rows.len()),
     }
 }

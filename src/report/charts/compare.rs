@@ -4,15 +4,14 @@ use crate::frame::CompareSummary;
 use crate::stats::{Estimate, Judged};
 
 use super::super::compare::{ranked, threshold_words, verdict_words};
-use super::super::number::{PERCENT, level, points, shorten};
+use super::super::number::{PERCENT, counted, joined, level, points, shorten};
 use super::super::style::{
-    BLACK, BLUE, GREY, INTERVAL_STROKE, LABEL_SIZE, LABELS_MOST, MARGIN, POINT, ROW, SMALL_SIZE,
-    VERMILLION, fit, width_of,
+    BLACK, BLUE, GREY, LABELS_MOST, MARGIN, POINT, ROW, SMALL_SIZE, VERMILLION, fit, width_of,
 };
-use super::super::svg::{Anchor, ChartError, Figure, Sheet, body};
-use super::super::text::{counted, played};
-use super::Chart;
-use super::axis::{BELOW, Plot, rounded, ticks};
+use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
+use super::super::text::played;
+use super::axis::{BELOW, rounded, span};
+use super::rows::{ROOM, Room, Rows, ends};
 
 /// How many variants are told to screen readers.
 const TOLD: usize = 20;
@@ -33,8 +32,7 @@ pub(super) fn draw(summary: &CompareSummary) -> Result<Option<Chart>, ChartError
         return Ok(None);
     }
     let figure = figure(summary, &rows);
-    let svg = figure.draw(|sheet| rows_on(sheet, summary, &rows, figure.height))?;
-    Ok(Some((figure.name, svg)))
+    figure.draw(|sheet| rows_on(sheet, summary, &rows, figure.height)).map(Some)
 }
 
 /// One variant.
@@ -47,44 +45,32 @@ struct Row<'s> {
 
 fn rows_on(sheet: &mut Sheet<'_>, summary: &CompareSummary, rows: &[Row<'_>], height: i32) {
     let edge = summary.threshold * PERCENT;
-    let low = rows.iter().map(|row| row.difference.low * PERCENT).fold(-edge * 1.2, f64::min);
-    let high = rows.iter().map(|row| row.difference.high * PERCENT).fold(edge * 1.2, f64::max);
-    let x = rounded((low, high), 8);
-    let widest = |words: &dyn Fn(&Row<'_>) -> i32| rows.iter().map(words).max().unwrap_or(0);
-    let labels = widest(&|row| width_of(row.name, LABEL_SIZE)).min(LABELS_MOST);
-    let verdicts = widest(&|row| width_of(row.words, SMALL_SIZE));
-    let (left, top, right, bottom) = body(height);
-    let plot = Plot {
-        left: left + labels + MARGIN,
-        top: top + ROW,
-        right: right - verdicts - MARGIN,
-        bottom: bottom - BELOW,
-        x,
-        y: (rows.len() as f64, 0.0),
-    };
-    let (from, to, zero) = (plot.px(-edge), plot.px(edge), plot.px(0.0));
+    let differences = ends(rows.iter().map(|row| &row.difference));
+    let x = rounded(span(differences, (-edge * 1.2, edge * 1.2)), 8);
+    let verdicts = rows.iter().map(|row| width_of(row.words, SMALL_SIZE)).max().unwrap_or(0);
+    let room = Room { above: ROW, beside: verdicts + MARGIN, ..ROOM };
+    let on = Rows::new(rows.iter().map(|row| row.name), &room, (height, rows.len() as f64), x);
+    let plot = &on.plot;
+    let (from, to) = (plot.px(-edge), plot.px(edge));
     let band = [(from, plot.top), (to, plot.top), (to, plot.bottom), (from, plot.bottom)];
     sheet.band(&band, GREY, BAND);
-    plot.x_axis(sheet, &ticks(x, 8), &format!("points of win rate of {}", summary.side));
-    for at in [from, to] {
-        sheet.dashes((at, plot.top), (at, plot.bottom), GREY);
-    }
-    sheet.line((zero, plot.top), (zero, plot.bottom), BLACK, 1);
+    on.axis(sheet, &format!("points of win rate of {}", summary.side));
+    on.dashes(sheet, -edge, GREY);
+    on.dashes(sheet, edge, GREY);
+    on.zero(sheet);
     let base = shorten(&summary.baseline.name, fit(LABELS_MOST, SMALL_SIZE));
-    sheet.text((zero, plot.top - ROW / 2), &base, SMALL_SIZE, BLACK, Anchor::Middle);
+    let above = (plot.px(0.0), plot.top - ROW / 2);
+    sheet.text(above, &base, SMALL_SIZE, BLACK, Anchor::Middle);
     for (at, row) in rows.iter().enumerate() {
-        let y = plot.py(at as f64 + 0.5);
-        let name = shorten(row.name, fit(labels + MARGIN, LABEL_SIZE));
-        sheet.text((plot.left - 10, y), &name, LABEL_SIZE, BLACK, Anchor::Right);
+        let y = on.y(at);
         let ink = match row.verdict {
             Judged::Better => BLUE,
             Judged::Worse => VERMILLION,
             Judged::TooClose | Judged::Unknown => GREY,
         };
-        let across = |value: f64| (plot.px(value * PERCENT), y);
-        let difference = &row.difference;
-        sheet.line(across(difference.low), across(difference.high), ink, INTERVAL_STROKE);
-        mark(sheet, across(difference.point), row.verdict);
+        on.name(sheet, y, row.name);
+        on.interval(sheet, y, &row.difference, ink);
+        mark(sheet, on.at(row.difference.point, y), row.verdict);
         sheet.text((plot.right + 10, y), row.words, SMALL_SIZE, ink, Anchor::Left);
     }
 }
@@ -112,8 +98,7 @@ fn figure(summary: &CompareSummary, rows: &[Row<'_>]) -> Figure {
     let method = rows.first().map_or("", |row| row.difference.method.name());
     let edge = threshold_words(summary);
     let told = |row: &Row<'_>| {
-        let (point, ends) = points(&row.difference, 1);
-        format!("{} {point} {ends}, {}", row.name, row.words)
+        format!("{} {}, {}", row.name, joined(points(&row.difference, 1)), row.words)
     };
     let mut words: Vec<String> = rows.iter().take(TOLD).map(told).collect();
     if rows.len() > TOLD {

@@ -3,16 +3,13 @@
 use crate::frame::CompareSummary;
 
 use super::super::compare_worth::{Across, across};
-use super::super::number::{PERCENT, level, points, shorten};
-use super::super::style::{
-    BLACK, GRID, LABEL_SIZE, LABELS_MOST, LINE_STROKE, MARGIN, ROW, SERIES, SMALL_SIZE, fit,
-    width_of,
-};
-use super::super::svg::{Anchor, ChartError, Figure, Sheet, body};
-use super::super::text::{played, verdict};
+use super::super::number::{joined, level, points, shorten, verdict};
+use super::super::style::{BLACK, GRID, LINE_STROKE, MARGIN, ROW, SERIES, SMALL_SIZE, fit};
+use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
+use super::super::text::played;
 use super::super::worth::measure;
-use super::Chart;
-use super::axis::{BELOW, Plot, rounded, ticks};
+use super::axis::{BELOW, rounded, span};
+use super::rows::{ROOM, Room, Rows, ends};
 
 /// The most cards that are drawn.
 const ROWS: usize = 20;
@@ -34,8 +31,7 @@ pub(super) fn draw(summary: &CompareSummary) -> Result<Option<Chart>, ChartError
         return Ok(None);
     }
     let figure = figure(summary, &rows);
-    let svg = figure.draw(|sheet| rows_on(sheet, summary, &rows, figure.height))?;
-    Ok(Some((figure.name, svg)))
+    figure.draw(|sheet| rows_on(sheet, summary, &rows, figure.height)).map(Some)
 }
 
 /// The height of a card.
@@ -44,44 +40,32 @@ fn step(summary: &CompareSummary) -> i32 {
 }
 
 fn rows_on(sheet: &mut Sheet<'_>, summary: &CompareSummary, rows: &[Across<'_>], height: i32) {
-    let known = || rows.iter().flat_map(|row| row.worth.iter().flatten());
-    let low = known().map(|one| one.low * PERCENT).fold(0.0, f64::min);
-    let high = known().map(|one| one.high * PERCENT).fold(0.0, f64::max);
-    let x = rounded((low, high), 8);
-    let labels = rows.iter().map(|row| width_of(row.name, LABEL_SIZE)).max().unwrap_or(0);
-    let labels = labels.min(LABELS_MOST);
-    let (left, top, right, bottom) = body(height);
-    let plot = Plot {
-        left: left + labels + MARGIN,
-        top: top + ROW,
-        right: right - MARGIN,
-        bottom: bottom - BELOW,
-        x,
-        y: (rows.len() as f64, 0.0),
-    };
-    plot.x_axis(sheet, &ticks(x, 8), &axis(summary));
-    let zero = plot.px(0.0);
-    sheet.line((zero, plot.top), (zero, plot.bottom), BLACK, 1);
-    key(sheet, summary, (left, top + ROW / 2), right);
+    let known = rows.iter().flat_map(|row| row.worth.iter().flatten());
+    let x = rounded(span(ends(known), (0.0, 0.0)), 8);
+    let room = Room { above: ROW, ..ROOM };
+    let on = Rows::new(rows.iter().map(|row| row.name), &room, (height, rows.len() as f64), x);
+    on.axis_from_zero(sheet, &axis(summary));
+    key(sheet, summary);
     for (at, row) in rows.iter().enumerate() {
-        let y = plot.py(at as f64 + 0.5);
-        let name = shorten(row.name, fit(labels + MARGIN, LABEL_SIZE));
-        sheet.text((plot.left - 10, y), &name, LABEL_SIZE, BLACK, Anchor::Right);
-        let edge = plot.py(at as f64 + 1.0);
-        sheet.line((plot.left, edge), (plot.right, edge), GRID, 1);
+        let y = on.y(at);
+        on.name(sheet, y, row.name);
+        let edge = on.plot.py(at as f64 + 1.0);
+        sheet.line((on.plot.left, edge), (on.plot.right, edge), GRID, 1);
         let first = y - STEP * (row.worth.len() as i32 - 1) / 2;
         for ((way, one), ink) in (0..).zip(&row.worth).zip(SERIES.iter().cycle()) {
             let Some(one) = one else { continue };
-            let across = |value: f64| (plot.px(value * PERCENT), first + STEP * way);
-            sheet.line(across(one.low), across(one.high), *ink, LINE_STROKE);
+            let y = first + STEP * way;
+            sheet.line(on.at(one.low, y), on.at(one.high, y), *ink, LINE_STROKE);
             // Full: the interval leaves out 0.
-            sheet.dot(across(one.point), DOT, *ink, verdict(one) != 0);
+            sheet.dot(on.at(one.point, y), DOT, *ink, verdict(one) != 0);
         }
     }
 }
 
 /// The names of the ways to play with their inks, in the order in which they stand in a row.
-fn key(sheet: &mut Sheet<'_>, summary: &CompareSummary, (left, y): (i32, i32), right: i32) {
+fn key(sheet: &mut Sheet<'_>, summary: &CompareSummary) {
+    let (left, top, right, _) = body(0);
+    let y = top + ROW / 2;
     let each = (right - left) / summary.worth.len().max(1) as i32;
     for ((at, of), ink) in (0..).zip(&summary.worth).zip(SERIES.iter().cycle()) {
         let x = left + at * each;
@@ -103,8 +87,7 @@ fn axis(summary: &CompareSummary) -> String {
 fn figure(summary: &CompareSummary, rows: &[Across<'_>]) -> Figure {
     let told = |row: &Across<'_>| {
         let ways = summary.worth.iter().zip(&row.worth).filter_map(|(of, one)| {
-            let (point, ends) = points(one.as_ref()?, 1);
-            Some(format!("{} {point} {ends}", of.variant))
+            Some(format!("{} {}", of.variant, joined(points(one.as_ref()?, 1))))
         });
         format!("{}: {}", row.name, ways.collect::<Vec<_>>().join(", "))
     };

@@ -2,18 +2,18 @@
 
 use plotters::style::RGBColor;
 
-use crate::frame::{Frames, MetricSummary, Quantiles, Summary, slugs};
+use crate::frame::{MetricSummary, Quantiles, SideSummary, Summary, ValueRow, slugs};
 
-use super::super::number::{PERCENT, amount, plain, shorten};
-use super::super::spread::{label, middle};
+use super::super::number::{PERCENT, amount, joined, plain, shorten};
+use super::super::spread::middle;
 use super::super::style::{
     BLACK, GREY, LABEL_SIZE, LINE_STROKE, PLOT_HEIGHT, SKY, SMALL_SIZE, VERMILLION, fit, width_of,
 };
-use super::super::svg::{Anchor, ChartError, Figure, Sheet, body};
-use super::super::text::{capital, sentence};
+use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
+use super::super::text::{capital, label, sentence};
 use super::axis::{BELOW, Plot, rounded, ticks};
+use super::basis;
 use super::turns::{MORE_ROOM, MOST_BARS, TICK_ROOM, reach};
-use super::{Chart, basis, counts, texts, wholes};
 
 /// The room above a plot for the side's name and its median.
 const ABOVE: i32 = 26;
@@ -46,17 +46,15 @@ struct Bars {
 }
 
 /// Draws one chart for each metric that was counted so.
-pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Vec<Chart>, ChartError> {
-    let mut metrics: Vec<&MetricSummary> = Vec::new();
-    for metric in summary.metrics.iter().filter(|metric| metric.quantiles.is_some()) {
-        if metrics.iter().all(|other| other.metric != metric.metric) {
-            metrics.push(metric);
-        }
-    }
-    let names = slugs(metrics.iter().map(|metric| metric.metric.as_str()));
+pub(super) fn draw(summary: &Summary, values: &[ValueRow]) -> Result<Vec<Chart>, ChartError> {
+    // All sides have the same metrics, in the same order.
+    let of_one = summary.metrics.len() / summary.sides.len().max(1);
+    let metrics = summary.metrics[..of_one].iter().enumerate();
+    let counted = || metrics.clone().filter(|(_, metric)| metric.quantiles.is_some());
+    let names = slugs(counted().map(|(_, metric)| metric.metric.as_str()));
     let mut charts = Vec::new();
-    for (metric, name) in metrics.into_iter().zip(names) {
-        let rows = rows(summary, frames, &metric.metric);
+    for ((at, metric), name) in counted().zip(names) {
+        let rows = rows(summary, values, at);
         if rows.iter().any(|row| !row.games.is_empty()) {
             charts.push(one(summary, metric, &rows, format!("distribution_{name}"))?);
         }
@@ -64,19 +62,16 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Vec<Chart>, Cha
     Ok(charts)
 }
 
-fn rows<'s>(summary: &'s Summary, frames: &Frames, metric: &str) -> Vec<Row<'s>> {
-    let Some(frame) = frames.get("distributions") else { return Vec::new() };
-    let (sides, metrics) = (texts(frame, "side"), texts(frame, "metric"));
-    let (values, games) = (wholes(frame, "value"), counts(frame, "games"));
-    let row = |side: &'s crate::frame::SideSummary| {
-        let mine = |&at: &usize| sides[at] == side.name && metrics[at] == metric;
-        let games = (0..sides.len()).filter(mine).filter_map(|at| Some((values[at], games[at]?)));
+fn rows<'s>(summary: &'s Summary, values: &[ValueRow], metric: usize) -> Vec<Row<'s>> {
+    let name = &summary.metrics[metric].metric;
+    let row = |(at, side): (usize, &'s SideSummary)| {
+        let mine = values.iter().filter(|row| (row.side, row.metric) == (at, metric));
         let all = &summary.metrics;
-        let told = all.iter().find(|row| row.side == side.name && row.metric == metric);
+        let told = all.iter().find(|row| row.side == side.name && row.metric == *name);
         let quantiles = told.and_then(|row| row.quantiles);
-        Row { side: &side.name, quantiles, games: games.collect() }
+        Row { side: &side.name, quantiles, games: mine.map(|row| (row.value, row.games)).collect() }
     };
-    summary.sides.iter().map(row).collect()
+    summary.sides.iter().enumerate().map(row).collect()
 }
 
 fn bars(rows: &[Row<'_>], most: u32) -> Bars {
@@ -113,7 +108,7 @@ fn one(
     // As wide as the others, or of very many wide enough to be seen.
     let room = ((shown.1 - shown.0) * MORE_ROOM).max(f64::from(bars.wide));
     let room = if bars.beyond { room } else { 0.0 };
-    let svg = figure.draw(|sheet| {
+    figure.draw(|sheet| {
         for (nth, (row, heights)) in rows.iter().zip(&heights).enumerate() {
             let above = top + nth as i32 * (ABOVE + high + BETWEEN);
             let plot = Plot {
@@ -133,8 +128,7 @@ fn one(
                 axis(sheet, &plot, &bars, &label(&metric.metric, metric.unit));
             }
         }
-    })?;
-    Ok((figure.name, svg))
+    })
 }
 
 /// The percent of a side's games in each bar, and last in that of all larger values.
@@ -164,9 +158,8 @@ fn head(sheet: &mut Sheet<'_>, plot: &Plot, row: &Row<'_>) {
 /// `median 4 [4, 5], eight games in ten 2 to 9`.
 fn told(quantiles: &Quantiles) -> String {
     let Some(median) = &quantiles.median else { return String::new() };
-    let (point, ends) = amount(median);
     let middle = middle(quantiles).map(|middle| format!(", eight games in ten {middle}"));
-    format!("median {point} {ends}{}", middle.unwrap_or_default())
+    format!("median {}{}", joined(amount(median)), middle.unwrap_or_default())
 }
 
 fn columns(sheet: &mut Sheet<'_>, plot: &Plot, heights: &[f64], bars: &Bars) {

@@ -2,16 +2,15 @@
 
 use plotters::style::RGBColor;
 
-use crate::frame::{Frames, MapSummary, Summary, slugs};
+use crate::frame::{CellRow, MapSummary, Summary, slugs};
 
 use super::super::number::{PERCENT, plain, shorten};
 use super::super::style::{
-    BLACK, BLUE, GREY, GRID, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, WIDTH, fit,
+    BLACK, BLUE, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, WIDTH, fit, pale,
 };
-use super::super::svg::{Anchor, ChartError, Figure, Sheet, body};
+use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
 use super::super::text::{capital, played, sentence};
-use super::axis::{Plot, rounded, ticks};
-use super::{Chart, numbers, texts, wholes};
+use super::axis::{BELOW, LEFT, Plot, rounded, ticks};
 
 /// The most panels beside one another.
 const ABREAST: usize = 4;
@@ -22,14 +21,8 @@ const TALLEST: i32 = 460;
 /// The narrowest that a panel gets, so that an axis has room.
 const NARROWEST: i32 = 60;
 
-/// The room to the left of a panel, for numbers and the axis title.
-const LEFT: i32 = 58;
-
 /// The room to the right of a panel, for half of the last number.
 const RIGHT: i32 = 14;
-
-/// The room below a panel, for numbers and the axis title.
-const BELOW: i32 = 46;
 
 /// The room of the legend below all panels.
 const LEGEND: i32 = 48;
@@ -57,11 +50,12 @@ struct Panels {
 }
 
 /// Draws one chart for each map on which something happened.
-pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Vec<Chart>, ChartError> {
+pub(super) fn draw(summary: &Summary, cells: &[CellRow]) -> Result<Vec<Chart>, ChartError> {
     let names = slugs(summary.maps.iter().map(|map| map.map.as_str()));
     let mut charts = Vec::new();
-    for (map, name) in summary.maps.iter().zip(names) {
-        let sides = counted(summary, frames, map);
+    for (at, (map, name)) in summary.maps.iter().zip(names).enumerate() {
+        let cells: Vec<&CellRow> = cells.iter().filter(|cell| cell.map == at).collect();
+        let sides = counted(summary, map, &cells);
         let most = sides.iter().flatten().copied().fold(0.0, f64::max);
         if most > 0.0 {
             let full = rounded((0.0, most), 4).1;
@@ -71,21 +65,14 @@ pub(super) fn draw(summary: &Summary, frames: &Frames) -> Result<Vec<Chart>, Cha
     Ok(charts)
 }
 
-/// What the cells count a hundred games, by side.
-fn counted(summary: &Summary, frames: &Frames, map: &MapSummary) -> Vec<Vec<f64>> {
-    let Some(frame) = frames.get("maps") else { return Vec::new() };
-    let (maps, sides) = (texts(frame, "map"), texts(frame, "side"));
-    let (columns, rows) = (wholes(frame, "column"), wholes(frame, "row"));
-    let per_game = numbers(frame, "per_game");
-    let side = |name: &str| {
-        let mut cells = vec![0.0; map.columns as usize * map.rows as usize];
-        for at in (0..maps.len()).filter(|&at| maps[at] == map.map && sides[at] == name) {
-            let cell = (rows[at] * map.columns + columns[at]) as usize;
-            cells[cell] = per_game[at].unwrap_or(0.0) * PERCENT;
-        }
-        cells
-    };
-    summary.sides.iter().map(|label| side(&label.name)).collect()
+/// What the cells of a map count a hundred games, by side.
+fn counted(summary: &Summary, map: &MapSummary, cells: &[&CellRow]) -> Vec<Vec<f64>> {
+    let mut counted = vec![vec![0.0; (map.columns * map.rows) as usize]; summary.sides.len()];
+    for cell in cells {
+        let at = (cell.row * map.columns + cell.column) as usize;
+        counted[cell.side][at] = cell.per_game.unwrap_or(0.0) * PERCENT;
+    }
+    counted
 }
 
 impl Panels {
@@ -127,36 +114,18 @@ impl Panels {
 fn one(summary: &Summary, heat: &Heat<'_>, name: String) -> Result<Chart, ChartError> {
     let panels = Panels::new(heat.map, summary.sides.len());
     let figure = figure(summary, heat, name, panels.height(summary.sides.len()));
-    let svg = figure.draw(|sheet| {
+    figure.draw(|sheet| {
         for (at, (side, cells)) in summary.sides.iter().zip(&heat.sides).enumerate() {
             let plot = panels.plot(heat.map, at);
             let name = shorten(&side.name, fit(panels.wide + RIGHT, LABEL_SIZE));
             let head = (plot.left, plot.top - ROW / 2);
             sheet.text(head, &name, LABEL_SIZE, BLACK, Anchor::Left);
-            axes(sheet, &plot, heat.map);
+            let (across, up) = ((plot.right - plot.left) / 50, (plot.bottom - plot.top) / 40);
+            plot.ground(sheet, (across.clamp(2, 8), up.clamp(2, 8)), heat.map.length_unit);
             panel(sheet, &plot, heat, cells);
         }
         legend(sheet, heat, figure.height);
-    })?;
-    Ok((figure.name, svg))
-}
-
-/// Numbers of both axes, and the frame.
-fn axes(sheet: &mut Sheet<'_>, plot: &Plot, map: &MapSummary) {
-    let wide = (plot.right - plot.left) / 50;
-    let high = (plot.bottom - plot.top) / 40;
-    plot.x_axis(sheet, &ticks(plot.x, wide.clamp(2, 8) as u32), &near_edge(map));
-    for (value, label) in ticks(plot.y, high.clamp(2, 8) as u32) {
-        let y = plot.py(value);
-        sheet.line((plot.left, y), (plot.right, y), GRID, 1);
-        sheet.text((plot.left - 6, y), &label, SMALL_SIZE, BLACK, Anchor::Right);
-    }
-    let middle = i32::midpoint(plot.top, plot.bottom);
-    sheet.upright((plot.left - 40, middle), map.length_unit, LABEL_SIZE);
-}
-
-fn near_edge(map: &MapSummary) -> String {
-    format!("near edge, {}", map.length_unit)
+    })
 }
 
 /// The cells of a side: a rectangle for each run of neighbours of one shade.
@@ -187,8 +156,7 @@ fn shade(count: f64, full: f64) -> u32 {
 fn ink(shade: u32) -> RGBColor {
     const PALEST: f64 = 0.06;
     let strength = PALEST + (1.0 - PALEST) * f64::from(shade) / f64::from(SHADES);
-    let mix = |part: u8| (255.0 - strength * (255.0 - f64::from(part))).round() as u8;
-    RGBColor(mix(BLUE.0), mix(BLUE.1), mix(BLUE.2))
+    pale(BLUE, strength)
 }
 
 /// What the shades mean.

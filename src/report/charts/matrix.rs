@@ -8,12 +8,11 @@ use crate::stats::Estimate;
 use super::super::matrix::share_decimals;
 use super::super::number::{PERCENT, level, plain, shorten};
 use super::super::style::{
-    BLACK, BLUE, GREY, GRID, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SMALL_SIZE, VERMILLION, WHITE,
-    fit, width_of,
+    BLACK, BLUE, DARK, GREY, GRID, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SMALL_SIZE, VERMILLION,
+    fit, pale, text_on, width_of,
 };
-use super::super::svg::{Anchor, ChartError, Figure, Sheet, body};
+use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
 use super::super::text::played;
-use super::Chart;
 
 /// The least of the distance from one half that has the full colour, in points.
 const LEAST_SPAN: f64 = 10.0;
@@ -26,10 +25,6 @@ const NUMBERED: i32 = 25;
 
 /// The narrowest cell that has room for a decimal.
 const DECIMAL: i32 = 38;
-
-/// A white number is read better than a black one when the ground is darker than this, from 0 to 1
-/// (ITU-R BT.601 luma).
-pub(super) const DARK: f64 = 0.55;
 
 /// Draws it when there is a pair.
 pub(super) fn draw(summary: &MatrixSummary) -> Result<Option<Chart>, ChartError> {
@@ -54,7 +49,7 @@ pub(super) fn draw(summary: &MatrixSummary) -> Result<Option<Chart>, ChartError>
     let digits = if wide < DECIMAL { 0 } else { share_decimals(summary) };
     let figure = figure(summary, &order, height);
     let size = if high >= 20 { LABEL_SIZE } else { SMALL_SIZE - 2 };
-    let svg = figure.draw(|sheet| {
+    let chart = figure.draw(|sheet| {
         for (rank, &row) in order.iter().enumerate() {
             let y = top + ROW + high * rank as i32;
             let words = shorten(&label(rank, row), fit(labels - 4, size));
@@ -83,8 +78,8 @@ pub(super) fn draw(summary: &MatrixSummary) -> Result<Option<Chart>, ChartError>
                 }
             }
         }
-    })?;
-    Ok(Some((figure.name, svg)))
+    });
+    chart.map(Some)
 }
 
 fn cell(
@@ -97,7 +92,7 @@ fn cell(
 ) {
     let ground = ground(share.point, span);
     sheet.rectangle((x + 1, y + 1), (x + wide, y + high), ground);
-    let ink = if luma(ground) < DARK { WHITE } else { BLACK };
+    let ink = text_on(ground, DARK);
     if wide >= NUMBERED {
         let number = plain(share.point * PERCENT, digits);
         let at = (x + wide / 2, y + high / 2);
@@ -115,15 +110,7 @@ fn cell(
 fn ground(share: f64, span: f64) -> RGBColor {
     let apart = (share - 0.5) * PERCENT / span;
     let full = if apart > 0.0 { BLUE } else { VERMILLION };
-    let strength = apart.abs().min(1.0);
-    let mix = |part: u8| (255.0 - strength * (255.0 - f64::from(part))).round() as u8;
-    RGBColor(mix(full.0), mix(full.1), mix(full.2))
-}
-
-/// How bright a colour is, from 0 to 1.
-pub(super) fn luma(colour: RGBColor) -> f64 {
-    let part = |value: u8, weight: f64| f64::from(value) / 255.0 * weight;
-    part(colour.0, 0.299) + part(colour.1, 0.587) + part(colour.2, 0.114)
+    pale(full, apart.abs().min(1.0))
 }
 
 fn figure(summary: &MatrixSummary, order: &[usize], height: i32) -> Figure {

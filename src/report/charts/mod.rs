@@ -1,4 +1,4 @@
-//! The charts of a run, one file a figure.
+//! The charts of every command, one file per figure; `charts` lists those of `run`.
 
 mod axis;
 mod cards;
@@ -6,114 +6,78 @@ mod compare;
 mod compare_worth;
 mod convergence;
 mod distribution;
-mod impact;
 mod labels;
+mod lines;
 mod maps;
 mod matrix;
 mod ranks;
+mod rates;
 mod ratings;
+mod rows;
 mod scene;
-mod search;
 mod series;
 mod turns;
-mod win_rate;
 mod worth;
-
-use polars::prelude::DataFrame;
 
 use crate::frame::{CompareSummary, Frames, ImpactSummary, MatrixSummary, SearchSummary, Summary};
 
 use super::number::level;
-pub use super::svg::ChartError;
+pub use super::svg::{Chart, ChartError};
 use super::text::played;
 pub use scene::Scene;
 
-/// Draws every chart that has data: file names with their SVG.
+/// Draws every chart of a run that has data: file names with their SVG.
 ///
 /// # Errors
 /// When a chart cannot be drawn.
-pub fn charts(summary: &Summary, frames: &Frames) -> Result<Vec<(String, String)>, ChartError> {
+pub fn charts(summary: &Summary, frames: &Frames) -> Result<Vec<Chart>, ChartError> {
+    let counted = &frames.counted;
     let mut all = Vec::new();
-    all.extend(win_rate::draw(summary)?);
+    all.extend(rates::sides(summary)?);
     all.extend(ranks::draw(summary)?);
-    all.extend(turns::draw(summary, frames)?);
-    all.extend(distribution::draw(summary, frames)?);
-    all.extend(series::draw(summary, frames)?);
-    all.extend(maps::draw(summary, frames)?);
-    all.extend(convergence::draw(summary, frames)?);
+    all.extend(turns::draw(summary, &counted.lengths)?);
+    all.extend(distribution::draw(summary, &counted.values)?);
+    all.extend(series::draw(summary, &counted.times)?);
+    all.extend(maps::draw(summary, &counted.cells)?);
+    all.extend(convergence::draw(summary, &counted.looks)?);
     all.extend(cards::draw(summary)?);
     all.extend(worth::draw(summary)?);
-    let files = all.into_iter();
-    Ok(files.map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
+    Ok(all)
 }
 
 /// Draws the charts of an impact run: file names with their SVG.
 ///
 /// # Errors
 /// When a chart cannot be drawn.
-pub fn impact_charts(summary: &ImpactSummary) -> Result<Vec<(String, String)>, ChartError> {
-    let charts = impact::draw(summary)?.into_iter();
-    Ok(charts.map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
+pub fn impact_charts(summary: &ImpactSummary) -> Result<Vec<Chart>, ChartError> {
+    cards::impact(summary)
 }
 
 /// Draws the charts of a matrix: file names with their SVG.
 ///
 /// # Errors
 /// When a chart cannot be drawn.
-pub fn matrix_charts(summary: &MatrixSummary) -> Result<Vec<(String, String)>, ChartError> {
-    let charts = [matrix::draw(summary)?, ratings::draw(summary)?];
-    Ok(charts.into_iter().flatten().map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
+pub fn matrix_charts(summary: &MatrixSummary) -> Result<Vec<Chart>, ChartError> {
+    Ok([matrix::draw(summary)?, ratings::draw(summary)?].into_iter().flatten().collect())
 }
 
 /// Draws the chart of a search: its file name with its SVG.
 ///
 /// # Errors
 /// When it cannot be drawn.
-pub fn search_charts(summary: &SearchSummary) -> Result<Vec<(String, String)>, ChartError> {
-    let charts = search::draw(summary)?.into_iter();
-    Ok(charts.map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
+pub fn search_charts(summary: &SearchSummary) -> Result<Vec<Chart>, ChartError> {
+    Ok(rates::builds(summary)?.into_iter().collect())
 }
 
 /// Draws the charts of a comparison: file names with their SVG.
 ///
 /// # Errors
 /// When a chart cannot be drawn.
-pub fn compare_charts(summary: &CompareSummary) -> Result<Vec<(String, String)>, ChartError> {
-    let charts = [compare::draw(summary)?, compare_worth::draw(summary)?];
-    Ok(charts.into_iter().flatten().map(|(name, svg)| (format!("{name}.svg"), svg)).collect())
+pub fn compare_charts(summary: &CompareSummary) -> Result<Vec<Chart>, ChartError> {
+    Ok([compare::draw(summary)?, compare_worth::draw(summary)?].into_iter().flatten().collect())
 }
-
-/// A chart's name with its SVG.
-type Chart = (String, String);
 
 /// `20,000 games in 10,000 seat blocks; 95 % intervals`.
 fn basis(summary: &Summary) -> String {
     format!("n = {}; {} intervals", played(summary.games, summary.blocks), level(summary.level))
-}
-
-/// A column of counts.
-fn counts(frame: &DataFrame, column: &str) -> Vec<Option<u64>> {
-    let column = frame.column(column).ok().and_then(|column| column.u64().ok());
-    column.map_or(Vec::new(), |column| column.iter().collect())
-}
-
-/// A column of numbers.
-fn numbers(frame: &DataFrame, column: &str) -> Vec<Option<f64>> {
-    let column = frame.column(column).ok().and_then(|column| column.f64().ok());
-    column.map_or(Vec::new(), |column| column.iter().collect())
-}
-
-/// A column of small whole numbers.
-fn wholes(frame: &DataFrame, column: &str) -> Vec<u32> {
-    let column = frame.column(column).ok().and_then(|column| column.u32().ok());
-    column.map_or(Vec::new(), |column| column.iter().flatten().collect())
-}
-
-/// A column of texts, with nothing for null.
-fn texts(frame: &DataFrame, column: &str) -> Vec<String> {
-    let column = frame.column(column).ok().and_then(|column| column.str().ok());
-    column.map_or(Vec::new(), |column| {
-        let column = column.iter();
-        column.map(|text| text.unwrap_or_default().to_owned()).collect()
-    })
 }

@@ -4,15 +4,15 @@ use plotters::style::RGBColor;
 
 use crate::frame::{RankSummary, Summary};
 
-use super::super::number::{PERCENT, amount, ordinal, plain, shorten};
+use super::super::number::{PERCENT, amount, joined, ordinal, plain};
 use super::super::spread::{share_decimals, whole};
 use super::super::style::{
-    BLACK, BLUE, GREY, GRID, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SMALL_SIZE, fit, width_of,
+    BLACK, BLUE, GREY, GRID, ROW, SMALL_SIZE, WHITE, pale, text_on, width_of,
 };
-use super::super::svg::{Anchor, ChartError, Figure, Sheet, body};
+use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 use super::axis::{BELOW, Plot, ticks};
-use super::matrix::luma;
-use super::{Chart, basis};
+use super::basis;
+use super::rows::{ROOM, Room, Rows};
 
 /// The room on the right for mean ranks.
 const NUMBERS: i32 = 136;
@@ -21,13 +21,12 @@ const NUMBERS: i32 = 136;
 const GAP: i32 = 3;
 
 /// The pixels between a number and the ends of its part of a bar.
-const ROOM: i32 = 3;
+const INSET: i32 = 3;
 
 /// How much of its colour the last rank has.
 const PALEST: f64 = 0.12;
 
-/// A black number is read better than a white one when the ground is brighter than this, from 0
-/// to 1 (ITU-R BT.601 luma).
+/// White is read better than black on parts of a bar that are darker than this, as [`text_on`] has it.
 const BRIGHT: f64 = 0.45;
 
 /// The width of a colour in the key.
@@ -45,48 +44,40 @@ pub(super) fn draw(summary: &Summary) -> Result<Option<Chart>, ChartError> {
     // A row for each bar, one above each group for what it is, and the key.
     let rows = by_side.len() + by_place.len() + 3;
     let figure = figure(summary, &by_side, ROW * rows as i32 + ROW / 2 + BELOW);
-    let names = by_side.iter().chain(&by_place).map(|row| width_of(&name(row), LABEL_SIZE));
-    let labels = names.max().unwrap_or(0).min(LABELS_MOST);
-    let (left, top, right, bottom) = body(figure.height);
-    let plot = Plot {
-        left: left + labels + MARGIN,
-        top: top + ROW,
-        right: right - NUMBERS,
-        bottom: bottom - BELOW,
-        x: (0.0, PERCENT),
-        y: (rows as f64 - 0.5, 0.0),
-    };
+    let names: Vec<String> = by_side.iter().chain(&by_place).map(|row| name(row)).collect();
+    let room = Room { above: ROW, beside: NUMBERS, ..ROOM };
+    let fill = (figure.height, rows as f64 - 0.5);
+    let on = Rows::new(names.iter().map(String::as_str), &room, fill, (0.0, PERCENT));
     let digits = share_decimals(summary).min(1);
-    let svg = figure.draw(|sheet| {
-        plot.x_axis(sheet, &ticks(plot.x, 10), "games (%)");
-        key(sheet, (plot.left, top + ROW / 2), ranks);
-        let mean = (plot.right + 12, plot.py(0.5));
+    let chart = figure.draw(|sheet| {
+        on.plot.x_axis(sheet, &ticks(on.plot.x, 10), "games (%)");
+        key(sheet, (on.plot.left, on.plot.top - ROW / 2), ranks);
+        let mean = (on.plot.right + 12, on.plot.py(0.5));
         sheet.text(mean, "mean rank", SMALL_SIZE, GREY, Anchor::Left);
         let groups = [("by side", &by_side), ("by place in the order of turns", &by_place)];
         let mut at = 0;
-        for (group, rows) in groups {
-            let heading = (plot.left, plot.py(f64::from(at) + 0.55));
-            let wide = width_of(group, SMALL_SIZE) + 6;
-            // The grid must not run through the words.
-            let (from, to) = ((plot.left + 1, heading.1 - 9), (plot.left + wide, heading.1 + 9));
-            sheet.rectangle(from, to, RGBColor(255, 255, 255));
-            sheet.text((heading.0 + 3, heading.1), group, SMALL_SIZE, GREY, Anchor::Left);
+        for (title, rows) in groups {
+            heading(sheet, (on.plot.left, on.plot.py(at as f64 + 0.55)), title);
             for row in rows {
                 at += 1;
-                let y = plot.py(f64::from(at) + 0.5);
-                let words = shorten(&name(row), fit(labels + MARGIN, LABEL_SIZE));
-                sheet.text((plot.left - 10, y), &words, LABEL_SIZE, BLACK, Anchor::Right);
-                bar(sheet, &plot, y, row, digits);
+                let y = on.y(at);
+                on.name(sheet, y, &name(row));
+                bar(sheet, &on.plot, y, row, digits);
                 if let Some(mean) = &row.mean {
-                    let (mean, ends) = amount(mean);
-                    let (at, words) = ((plot.right + 12, y), format!("{mean} {ends}"));
-                    sheet.text(at, &words, SMALL_SIZE, BLACK, Anchor::Left);
+                    on.beside(sheet, y, &joined(amount(mean)));
                 }
             }
             at += 1;
         }
-    })?;
-    Ok(Some((figure.name, svg)))
+    });
+    chart.map(Some)
+}
+
+/// The title of a group of bars, on white: the grid must not run through the words.
+fn heading(sheet: &mut Sheet<'_>, (left, y): (i32, i32), title: &str) {
+    let wide = width_of(title, SMALL_SIZE) + 6;
+    sheet.rectangle((left + 1, y - 9), (left + wide, y + 9), WHITE);
+    sheet.text((left + 3, y), title, SMALL_SIZE, GREY, Anchor::Left);
 }
 
 /// The colours of the ranks with their names.
@@ -115,10 +106,10 @@ fn bar(sheet: &mut Sheet<'_>, plot: &Plot, y: i32, row: &RankSummary, digits: us
         let ground = colour(rank, row.ranks.len());
         // A line of white keeps neighbours apart.
         sheet.rectangle((x0, y - half), (x1 - 1, y + half), ground);
-        sheet.rectangle((x1 - 1, y - half), (x1, y + half), RGBColor(255, 255, 255));
+        sheet.rectangle((x1 - 1, y - half), (x1, y + half), WHITE);
         let number = plain(share, digits);
-        if width_of(&number, SMALL_SIZE) + 2 * ROOM <= x1 - x0 {
-            let ink = if luma(ground) < BRIGHT { RGBColor(255, 255, 255) } else { BLACK };
+        if width_of(&number, SMALL_SIZE) + 2 * INSET <= x1 - x0 {
+            let ink = text_on(ground, BRIGHT);
             let middle = (i32::midpoint(x0, x1), y);
             sheet.text(middle, &number, SMALL_SIZE, ink, Anchor::Middle);
         }
@@ -128,9 +119,7 @@ fn bar(sheet: &mut Sheet<'_>, plot: &Plot, y: i32, row: &RankSummary, digits: us
 /// Blue for the first of `ranks`, paler for each one after it.
 fn colour(rank: usize, ranks: usize) -> RGBColor {
     let back = rank as f64 / (ranks.max(2) - 1) as f64;
-    let strength = 1.0 - back * (1.0 - PALEST);
-    let mix = |part: u8| (255.0 - strength * (255.0 - f64::from(part))).round() as u8;
-    RGBColor(mix(BLUE.0), mix(BLUE.1), mix(BLUE.2))
+    pale(BLUE, 1.0 - back * (1.0 - PALEST))
 }
 
 /// The side, or `goes 1st` for the first place in the order of turns.

@@ -1,18 +1,15 @@
 //! Strengths on one scale, with their intervals.
 
 use crate::frame::{Contestant, MatrixSummary};
-use crate::stats::{RATINGS_METHOD, RatingKind};
+use crate::stats::{RATINGS_METHOD, Rating, RatingKind};
 
 use super::super::matrix::{elo, verdict};
-use super::super::number::{level, shorten};
-use super::super::style::{
-    BLACK, BLUE, GREY, INTERVAL_STROKE, LABEL_SIZE, LABELS_MOST, MARGIN, POINT, ROW, SMALL_SIZE,
-    VERMILLION, fit, width_of,
-};
-use super::super::svg::{Anchor, ChartError, Figure, body};
+use super::super::number::{joined, level};
+use super::super::style::{BLUE, GREY, INTERVAL_STROKE, POINT, ROW, VERMILLION};
+use super::super::svg::{Chart, ChartError, Figure, Sheet};
 use super::super::text::played;
-use super::Chart;
-use super::axis::{BELOW, Plot, rounded, ticks};
+use super::axis::{BELOW, rounded, span};
+use super::rows::{ROOM, Room, Rows};
 
 /// The room on the right for numbers.
 const NUMBERS: i32 = 150;
@@ -31,68 +28,54 @@ pub(super) fn draw(summary: &MatrixSummary) -> Result<Option<Chart>, ChartError>
     if rows.is_empty() {
         return Ok(None);
     }
-    let all = || rows.iter().filter_map(|one| one.rating);
-    let ends = || all().flat_map(|r| [r.elo, r.low, r.high]).flatten();
-    let low = ends().fold(0.0, f64::min);
-    let high = ends().fold(0.0, f64::max);
+    let all = rows.iter().filter_map(|one| one.rating);
+    let (low, high) = span(all.flat_map(|r| [r.elo, r.low, r.high]).flatten(), (0.0, 0.0));
     // An open interval runs to the border, so the border is beyond its closed end.
     let pad = ((high - low) * 0.08).max((LEAST_SPAN - (high - low)) / 2.0);
     let x = rounded((low - pad, high + pad), 8);
-    let longest = rows.iter().map(|one| width_of(&one.name, LABEL_SIZE)).max();
-    let labels = longest.unwrap_or(0).min(LABELS_MOST);
     let figure = figure(summary, &rows);
-    let (left, top, right, bottom) = body(figure.height);
-    let plot = Plot {
-        left: left + labels + MARGIN,
-        top: top + ROW / 2,
-        right: right - NUMBERS,
-        bottom: bottom - BELOW,
-        x,
-        y: (rows.len() as f64, 0.0),
-    };
-    let svg = figure.draw(|sheet| {
-        plot.x_axis(sheet, &ticks(x, 8), "strength (Elo points over the mean)");
-        let zero = plot.px(0.0);
-        sheet.line((zero, plot.top), (zero, plot.bottom), BLACK, 1);
+    let room = Room { beside: NUMBERS, ..ROOM };
+    let fill = (figure.height, rows.len() as f64);
+    let on = Rows::new(rows.iter().map(|one| one.name.as_str()), &room, fill, x);
+    let chart = figure.draw(|sheet| {
+        on.axis_from_zero(sheet, "strength (Elo points over the mean)");
         for (at, one) in rows.iter().enumerate() {
-            let Some(rating) = one.rating else { continue };
-            let y = plot.py(at as f64 + 0.5);
-            let name = shorten(&one.name, fit(labels + MARGIN, LABEL_SIZE));
-            sheet.text((plot.left - 10, y), &name, LABEL_SIZE, BLACK, Anchor::Right);
-            let from = rating.low.map_or(plot.left, |low| plot.px(low));
-            let to = rating.high.map_or(plot.right, |high| plot.px(high));
-            let above = rating.low.is_some_and(|low| low > 0.0);
-            let below = rating.high.is_some_and(|high| high < 0.0);
-            let ink = match (above, below) {
-                (true, _) => BLUE,
-                (_, true) => VERMILLION,
-                _ => GREY,
-            };
-            sheet.line((from, y), (to, y), ink, INTERVAL_STROKE);
-            for (open, tip, back) in
-                [(rating.low.is_none(), plot.left, 9), (rating.high.is_none(), plot.right, -9)]
-            {
-                if open {
-                    sheet.line((tip, y), (tip + back, y - 7), ink, 2);
-                    sheet.line((tip, y), (tip + back, y + 7), ink, 2);
-                }
+            let y = on.y(at);
+            on.name(sheet, y, &one.name);
+            if let Some(rating) = &one.rating {
+                interval(sheet, &on, y, rating);
             }
-            if let Some(elo) = rating.elo {
-                sheet.dot((plot.px(elo), y), POINT, ink, above || below);
-            }
-            let (point, ends) = elo(one);
-            let label = format!("{point} {ends}");
-            sheet.text((plot.right + 12, y), &label, SMALL_SIZE, BLACK, Anchor::Left);
+            on.beside(sheet, y, &joined(elo(one)));
         }
     })?;
-    Ok(Some((figure.name, svg)))
+    Ok(Some(chart))
+}
+
+/// A strength with its interval, and an arrow where that is open.
+fn interval(sheet: &mut Sheet<'_>, on: &Rows, y: i32, rating: &Rating) {
+    let plot = &on.plot;
+    let from = rating.low.map_or(plot.left, |low| plot.px(low));
+    let to = rating.high.map_or(plot.right, |high| plot.px(high));
+    let above = rating.low.is_some_and(|low| low > 0.0);
+    let below = rating.high.is_some_and(|high| high < 0.0);
+    let ink = match (above, below) {
+        (true, _) => BLUE,
+        (_, true) => VERMILLION,
+        _ => GREY,
+    };
+    sheet.line((from, y), (to, y), ink, INTERVAL_STROKE);
+    let ends = [(rating.low, plot.left, 9), (rating.high, plot.right, -9)];
+    for (_, tip, back) in ends.into_iter().filter(|(end, ..)| end.is_none()) {
+        sheet.line((tip, y), (tip + back, y - 7), ink, 2);
+        sheet.line((tip, y), (tip + back, y + 7), ink, 2);
+    }
+    if let Some(elo) = rating.elo {
+        sheet.dot((plot.px(elo), y), POINT, ink, above || below);
+    }
 }
 
 fn figure(summary: &MatrixSummary, rows: &[&Contestant]) -> Figure {
-    let told = rows.iter().take(10).map(|one| {
-        let (point, ends) = elo(one);
-        format!("{} {point} {ends}", one.name)
-    });
+    let told = rows.iter().take(10).map(|one| format!("{} {}", one.name, joined(elo(one))));
     let fit = summary.goodness_of_fit.as_ref().map_or(String::new(), |test| {
         format!(" Does a scale explain who beats whom? {}", verdict(test))
     });

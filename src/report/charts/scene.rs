@@ -6,11 +6,11 @@ use crate::game::{Going, Look, Mark, MarkShape, Picture, Seating, Shade};
 
 use super::super::number::{decimals, plain, shorten};
 use super::super::style::{
-    BLACK, GREY, GRID, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, WHITE, WIDTH, fit, inks, width_of,
+    BLACK, DARK, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, WHITE, WIDTH, fit, inks, pale, text_on,
+    width_of,
 };
 use super::super::svg::{Anchor, ChartError, Figure, Sheet, body};
-use super::axis::{Plot, ticks};
-use super::matrix::{DARK, luma};
+use super::axis::{BELOW, LEFT, Plot};
 
 /// A picture of a game with what is said about it.
 #[derive(Clone, Debug)]
@@ -25,14 +25,10 @@ pub struct Scene<'a> {
     pub sides: &'a [String],
     /// Which side sits where.
     pub seating: Seating,
-    /// What is where.
+    /// The position from above, with everything on it.
     pub picture: &'a Picture,
 }
 
-/// The room to the left of the plane, for numbers and the axis title.
-const LEFT: i32 = 58;
-/// The room below the plane, for numbers and the axis title.
-const BELOW: i32 = 46;
 /// The tallest that the plane gets.
 const TALLEST: i32 = 640;
 /// The least of both sides of the plane: one that is longer and thinner is not drawn to scale.
@@ -75,7 +71,7 @@ impl Scene<'_> {
             caption: self.caption.clone(),
             height,
         };
-        figure.draw(|sheet| {
+        let chart = figure.draw(|sheet| {
             axes(sheet, &plane, self.picture.length_word);
             for mark in &self.picture.marks {
                 self.shape(sheet, &plane, mark);
@@ -89,7 +85,8 @@ impl Scene<'_> {
                 self.key(sheet, (x, y), *look);
                 sheet.text((x + 22, y), word, LABEL_SIZE, BLACK, Anchor::Left);
             }
-        })
+        });
+        chart.map(|(_, svg)| svg)
     }
 
     fn side(&self, look: Look) -> Option<usize> {
@@ -107,7 +104,7 @@ impl Scene<'_> {
             Look::Token => WHITE,
             Look::Ground(shade) => ground(shade),
         };
-        if faded { paler(full) } else { full }
+        if faded { pale(full, PALE) } else { full }
     }
 
     /// What a mark has around it, and how thick.
@@ -141,7 +138,7 @@ impl Scene<'_> {
     /// Label and note: in a shape that has room for them, else below it.
     fn letters(&self, sheet: &mut Sheet<'_>, plane: &Plot, mark: &Mark) {
         let fill = self.fill(mark.look, mark.faded);
-        let inside = if luma(fill) < DARK { WHITE } else { BLACK };
+        let inside = text_on(fill, DARK);
         match mark.shape {
             MarkShape::Disc { .. } => {
                 let ((x, y), radius) = disc(plane, mark.shape);
@@ -272,16 +269,9 @@ fn plane(picture: &Picture) -> Plot {
 }
 
 fn axes(sheet: &mut Sheet<'_>, plane: &Plot, lengths: &str) {
-    let about = |pixels: i32| (pixels / 60).clamp(2, 12) as u32;
-    let across = ticks(plane.x, about(plane.right - plane.left));
-    plane.x_axis(sheet, &across, &format!("near edge, {lengths}"));
-    for (value, label) in ticks(plane.y, about(plane.bottom - plane.top)) {
-        let y = plane.py(value);
-        sheet.line((plane.left, y), (plane.right, y), GRID, 1);
-        sheet.text((plane.left - 6, y), &label, SMALL_SIZE, BLACK, Anchor::Right);
-    }
-    let middle = i32::midpoint(plane.top, plane.bottom);
-    sheet.upright((plane.left - 40, middle), lengths, LABEL_SIZE);
+    let about = |pixels: i32| (pixels / 60).clamp(2, 12);
+    let about = (about(plane.right - plane.left), about(plane.bottom - plane.top));
+    plane.ground(sheet, about, lengths);
     sheet.frame((plane.left, plane.top), (plane.right, plane.bottom), GREY, 1);
 }
 
@@ -332,11 +322,6 @@ fn ground(shade: Shade) -> RGBColor {
     };
     let part = |value: u8| if shade.high { value - value / 8 } else { value };
     RGBColor(part(r), part(g), part(b))
-}
-
-fn paler(full: RGBColor) -> RGBColor {
-    let mix = |part: u8| (255.0 - PALE * (255.0 - f64::from(part))).round() as u8;
-    RGBColor(mix(full.0), mix(full.1), mix(full.2))
 }
 
 /// Where the keys of the legend stand: from the left, with its row.

@@ -5,12 +5,13 @@ use crate::stats::Estimate;
 
 use super::super::number::{PERCENT, level, plain, shorten};
 use super::super::style::{BLACK, BLUE, GREY, LABEL_SIZE, LINE_STROKE, PLOT_HEIGHT, VERMILLION};
-use super::super::svg::{Anchor, ChartError, Figure, Sheet, body};
+use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
 use super::super::text::shared_decimals;
 use super::super::worth as words;
-use super::axis::{BELOW, Plot, rounded, ticks};
+use super::axis::{BELOW, NOWHERE, Plot, rounded, span, ticks};
+use super::cards;
 use super::labels::{Area, place};
-use super::{Chart, cards};
+use super::rows::ends;
 
 /// The height of the plot: names need room.
 const HEIGHT: i32 = PLOT_HEIGHT * 2;
@@ -122,7 +123,7 @@ fn scatter(summary: &Summary, table: &WorthTable) -> Result<Chart, ChartError> {
         true => format!("worth over the going rate (points of the {of})"),
         false => format!("what a copy adds to the {of} (points)"),
     };
-    let svg = figure.draw(|sheet| {
+    figure.draw(|sheet| {
         plot.y_axis(sheet, &ticks(plot.y, 8), &up);
         plot.x_axis(sheet, &costs(&points, plot.x), &format!("cost ({})", table.point_word));
         let zero = plot.py(0.0);
@@ -143,8 +144,7 @@ fn scatter(summary: &Summary, table: &WorthTable) -> Result<Chart, ChartError> {
             }
         }
         names(sheet, &plot, &points, &across);
-    })?;
-    Ok((figure.name, svg))
+    })
 }
 
 fn ink(point: &Point<'_>) -> plotters::style::RGBColor {
@@ -156,8 +156,7 @@ fn ink(point: &Point<'_>) -> plotters::style::RGBColor {
 }
 
 fn figure(summary: &Summary, table: &WorthTable, points: &[Point<'_>], bare: bool) -> Figure {
-    let over: Vec<(&str, Estimate)> = points.iter().map(|point| ("", point.over)).collect();
-    let digits = shared_decimals(&over);
+    let digits = shared_decimals(points.iter().map(|point| &point.over));
     let list = |price| {
         let of = points.iter().filter(|point| point.card.price == Some(price));
         let mut of: Vec<&Point<'_>> = of.collect();
@@ -196,13 +195,7 @@ fn figure(summary: &Summary, table: &WorthTable, points: &[Point<'_>], bare: boo
 }
 
 fn plot(figure: &Figure, points: &[Point<'_>]) -> Plot {
-    let fold = |get: fn(&Point<'_>) -> f64, from: f64, pick: fn(f64, f64) -> f64| {
-        points.iter().map(get).fold(from, pick)
-    };
-    let low = fold(|p| p.shown.low * PERCENT, 0.0, f64::min);
-    let high = fold(|p| p.shown.high * PERCENT, 0.0, f64::max);
-    let (least, most) =
-        (fold(|p| p.cost, f64::MAX, f64::min), fold(|p| p.cost, f64::MIN, f64::max));
+    let (least, most) = span(points.iter().map(|point| point.cost), NOWHERE);
     let beside = apart(points) / 2.0 + (most - least) * 0.01;
     let (left, top, right, bottom) = body(figure.height);
     Plot {
@@ -211,7 +204,7 @@ fn plot(figure: &Figure, points: &[Point<'_>]) -> Plot {
         right: right - 16,
         bottom: bottom - BELOW,
         x: (least - beside, most + beside),
-        y: rounded((low, high), 8),
+        y: rounded(span(ends(points.iter().map(|point| &point.shown)), (0.0, 0.0)), 8),
     }
 }
 

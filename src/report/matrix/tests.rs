@@ -43,7 +43,7 @@ fn summary(names: &[&str], wins: &[Option<u64>]) -> MatrixSummary {
         game: "toy",
         title: "A field",
         side: "North",
-        agents: &vec!["greedy"; names.len()],
+        agents: &vec![crate::agent::Skill::default(); names.len()],
         unmodelled: Vec::new(),
         names: &names,
         apart: &apart,

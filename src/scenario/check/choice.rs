@@ -1,6 +1,6 @@
 //! Alternatives: finding the one that was meant, and reporting what is wrong inside of it.
 
-use super::{Checker, Spot, names_help, words};
+use super::{Checker, Spot, expected, names_help};
 use crate::scenario::mistake::{Kind, Mistake, allowed, listed_names, shown};
 use crate::scenario::schema::Shape;
 use crate::scenario::tree::{Entry, Node, Table, Value};
@@ -14,7 +14,7 @@ impl<'s> Checker<'s, '_> {
         spot: &Spot,
         outer: &Shape<'s>,
     ) {
-        let kind = words::json_type(node);
+        let kind = expected::json_type(node);
         let fitting: Vec<Shape<'s>> =
             alternatives.clone().filter(|shape| accepts(shape, kind)).collect();
         match fitting.as_slice() {
@@ -33,7 +33,7 @@ impl<'s> Checker<'s, '_> {
             if let Some(key) = tag_key(&fitting) {
                 return self.tagged(node, table, key, &fitting, spot);
             }
-            if fitting.iter().all(|shape| words::named_by_key(shape).is_some()) {
+            if fitting.iter().all(|shape| expected::named_by_key(shape).is_some()) {
                 return self.named(node, table, &fitting, spot);
             }
         }
@@ -62,7 +62,7 @@ impl<'s> Checker<'s, '_> {
                 self.wrong(tag, message, "unknown name", Some(names_help(text, &tags)));
             }
             (None, None) => {
-                let message = format!("`{key}`: expected a name, found {}", words::found(tag));
+                let message = format!("`{key}`: expected a name, found {}", expected::found(tag));
                 let help = allowed("name", &tags);
                 self.wrong(tag, message, "expected a name", Some(help));
             }
@@ -71,9 +71,10 @@ impl<'s> Checker<'s, '_> {
 
     /// Tables with a single key, which says which alternative it is.
     fn named(&mut self, node: &Node, table: &Table, shapes: &[Shape<'s>], spot: &Spot) {
-        let known = |key: &str| shapes.iter().find(|shape| words::named_by_key(shape) == Some(key));
+        let known =
+            |key: &str| shapes.iter().find(|shape| expected::named_by_key(shape) == Some(key));
         let names: Vec<&str> =
-            shapes.iter().filter_map(|shape| words::named_by_key(shape)).collect();
+            shapes.iter().filter_map(|shape| expected::named_by_key(shape)).collect();
         let given = |entry: &&Entry| known(&entry.key).is_some();
         let mut given = table.entries().iter().filter(given);
         if let Some(first) = given.next() {
@@ -133,12 +134,12 @@ fn tag_key<'s>(shapes: &[Shape<'s>]) -> Option<&'s str> {
 }
 
 /// How many keys of a table a shape has no rules for.
-pub(in crate::scenario) fn strange_keys(node: &Node, shape: &Shape) -> usize {
+fn strange_keys(node: &Node, shape: &Shape) -> usize {
     node.as_table().map_or(0, |table| table.keys().filter(|key| !shape.knows(key)).count())
 }
 
 /// Whether a value of this JSON type can be of this shape.
-pub(in crate::scenario) fn accepts(shape: &Shape, kind: &str) -> bool {
+fn accepts(shape: &Shape, kind: &str) -> bool {
     if let Some(only) = shape.only() {
         return only.iter().any(|value| match value {
             serde_json::Value::String(_) => kind == "string",

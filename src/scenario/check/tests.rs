@@ -181,7 +181,7 @@ fn a_schema_that_cannot_be_followed_is_told() {
     let mut mistakes = Vec::new();
     let schema = serde_json::json!({ "properties": { "a": { "contains": "x" } } });
     super::check(&node, &Schema::new(&schema), &mut mistakes);
-    let drawn = crate::scenario::mistake::render(&mistakes, &sources, false);
+    let drawn = crate::scenario::render::render(&mistakes, &sources, false);
     assert_snapshot!(drawn, @r#"
     error: the schema cannot be checked: #/properties/a/contains: the keyword `contains`
       Help: this is a bug in balance, not in your file

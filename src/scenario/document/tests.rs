@@ -6,7 +6,7 @@ use crate::scenario::tests::{Sample, schema};
 use insta::assert_snapshot;
 
 fn read(text: &str, sets: &[&str]) -> Document {
-    let sets: Vec<String> = sets.iter().map(|set| (*set).to_owned()).collect();
+    let sets: Vec<Override> = sets.iter().map(|&set| set.into()).collect();
     let cards = "[cards.warden]\ncost = 3";
     let files = Memory::new()
         .with("s.toml", text)
@@ -18,8 +18,7 @@ fn read(text: &str, sets: &[&str]) -> Document {
 #[test]
 fn a_scenario_that_is_not_there() {
     let files = Memory::new().with("sets/party.toml", "game = 'x'");
-    let mut document =
-        read_document_with(&files, FilePath::new("sets/pary.toml"), &["a=1".to_owned()]);
+    let mut document = read_document_with(&files, FilePath::new("sets/pary.toml"), &["a=1".into()]);
     document.check(&schema());
     assert_snapshot!(document.render(false), @r#"
     error: sets/pary.toml: there is no such file
@@ -37,7 +36,7 @@ fn reads_from_the_disk() {
     let scenario = folder.path().join("s.toml");
     std::fs::write(&scenario, "game = 'x'\ncards = ['cards/a.toml']").unwrap();
     std::fs::write(folder.path().join("cards/a.toml"), "[cards.warden]\ncost = 3").unwrap();
-    let mut document = read_document(&scenario, &["cards.warden.cost=4".to_owned()]);
+    let mut document = read_document(&scenario, &["cards.warden.cost=4".into()]);
     document.check(&schema());
     assert_eq!(document.render(false), "");
     assert_eq!(document.read_as::<Sample>().unwrap().cards["warden"].cost, 4);

@@ -1,7 +1,7 @@
 //! Replaced cards: which ones, by what, and the mistakes on the way.
 
 use super::*;
-use crate::scenario::{Memory, read_document_with, ready, replace_cards};
+use crate::scenario::{Memory, Override, read_document_with, ready, replace_cards};
 use crate::sim::Outcomes;
 
 const HOUSE: &str = include_str!("../../../scenarios/cards/iconica/house.toml");
@@ -25,7 +25,7 @@ fn read(sets: &[&str]) -> Document {
         .with("s.toml", SCENARIO)
         .with("house.toml", HOUSE)
         .with("neutral.toml", PLAIN);
-    let sets: Vec<String> = sets.iter().map(|set| (*set).to_owned()).collect();
+    let sets: Vec<Override> = sets.iter().map(|&set| set.into()).collect();
     read_document_with(&files, "s.toml".as_ref(), &sets)
 }
 
@@ -84,7 +84,7 @@ fn a_card_that_does_what_the_neutral_one_does_plays_the_same_games() {
     let more = format!("{PLAIN}\n[cards.warden_too]{twin}");
     let files =
         Memory::new().with("s.toml", SCENARIO).with("house.toml", HOUSE).with("neutral.toml", more);
-    let sets = ["neutral=warden_too".to_owned()];
+    let sets = ["neutral=warden_too".into()];
     let mut document = read_document_with(&files, "s.toml".as_ref(), &sets);
     let base = ready(&mut document, "s").unwrap();
     let made = replace_cards(&mut document, &|| named(&["warden"])).unwrap();

@@ -1,7 +1,7 @@
 //! Tests of reading TOML: every kind of broken text, as the user sees it.
 
 use super::*;
-use crate::scenario::mistake::render;
+use crate::scenario::render::render;
 use insta::assert_snapshot;
 
 fn shown(text: &str) -> String {

@@ -11,63 +11,60 @@ use crate::scenario::tests::{Sample, schema};
 const SIDES: &str =
     "[[side]]\nname = \"a\"\nagent = \"greedy\"\n[[side]]\nname = \"b\"\nagent = \"random\"\n";
 
-fn repaired_as(text: &str, variant: u64) -> Option<Repaired> {
+fn parsed(text: &str) -> Node {
     let mut sources = Sources::new();
     let source = sources.add_file("s.toml", text);
     let (root, mistakes) = parse(&sources, source);
     assert!(mistakes.is_empty(), "{mistakes:?}");
+    root
+}
+
+/// The repaired tree, which fits, and the paths that were touched.
+fn repaired(text: &str) -> (Node, Vec<String>) {
     let schema = schema();
-    repair(
-        &root,
-        &Way {
-            schema: &schema,
-            spoilt: &|_| false,
-            unsure: &Unsure::default(),
-            texts: &[],
-            variant,
-        },
-    )
-}
-
-/// The likeliest value at a place, when everything else is right.
-fn repaired(line: &str, at: &str) -> Json {
-    let text = format!("game = \"sample\"\n{line}\n{SIDES}");
-    for variant in VARIANTS {
-        fits(&repaired_as(&text, variant).unwrap(), &text);
-    }
-    let root = repaired_as(&text, 0).unwrap().root;
-    let path = Path::parse(at).unwrap();
-    root.at(&path).map_or(Json::Null, Node::to_json)
-}
-
-fn fits(repaired: &Repaired, text: &str) {
+    let repaired = repair(&parsed(text), &schema, &|_| false).unwrap_or_else(|| panic!("{text}"));
     let mut left = Vec::new();
-    check(&repaired.root, &schema(), &mut left);
+    check(&repaired.root, &schema, &mut left);
     assert!(left.is_empty(), "{text}\n{left:?}");
-    let read: Result<Sample, _> = serde_json::from_value(repaired.root.to_json());
+    let read: Result<Sample, _> = repaired.root.read();
     assert!(read.is_ok(), "{text}\n{read:?}");
+    let mut touched: Vec<String> = repaired.touched.iter().map(Path::to_string).collect();
+    touched.dedup();
+    (repaired.root, touched)
+}
+
+/// What is at a place when everything else is right, and what was touched.
+fn mended(line: &str, at: &str) -> (Json, String) {
+    let (root, touched) = repaired(&format!("game = \"sample\"\n{line}\n{SIDES}"));
+    let node = root.at(&Path::parse(at).unwrap());
+    (node.map_or(Json::Null, Node::to_json), touched.join(" "))
 }
 
 #[test]
-fn the_likeliest_value_takes_the_place_of_a_wrong_one() {
-    assert_eq!(repaired("games = 0", "games"), json!(1));
-    assert_eq!(repaired("games = 9_999_999_999", "games"), json!(4_294_967_295_u32));
-    assert_eq!(repaired("rules.chance = 1.5", "rules.chance"), json!(1.0));
-    assert_eq!(repaired("rules.action_break = \"houze\"", "rules.action_break"), json!("house"));
-    assert_eq!(repaired("rules.action_break = \"zzz\"", "rules.action_break"), json!("standard"));
-    assert_eq!(repaired("limit = \"nevr\"", "limit"), json!("never"));
-    assert_eq!(repaired("limit = { turns = 256 }", "limit"), json!({ "turns": 255 }));
-    assert_eq!(repaired("seed = \"x\"", "seed"), json!(0));
-    assert_eq!(repaired("gmaes = 3", "gmaes"), Json::Null);
-    assert_eq!(repaired("weights = [1, 2]", "weights.0"), json!(1));
-    assert_eq!(repaired("point = [200, \"x\"]", "point"), json!([127, "x"]));
-    let card = "[cards.a]\ncost = 9\nactions.1.steps = [{ kind = \"deel\", deal = 3 }]";
-    assert_eq!(repaired(card, "cards.a.cost"), json!(6));
-    assert_eq!(repaired(card, "cards.a.actions.1.steps.0.deal"), json!(3));
-    let empty = "[cards.a]\nactions.1.steps = []";
-    assert_eq!(repaired(empty, "cards.a.cost"), json!(3), "the example");
-    assert!(repaired(empty, "cards.a.actions.1.steps.0").is_object());
-    assert!(repaired("cards.a = 3", "cards.a").is_object());
+fn what_does_not_fit_is_taken_out() {
+    let out = |line: &str, at: &str, touched: &str| {
+        assert_eq!(mended(line, at), (Json::Null, touched.to_owned()), "{line}");
+    };
+    out("games = 0", "games", "games");
+    out("rules.action_break = \"houze\"", "rules.action_break", "rules.action_break");
+    out("limit = { turns = 256 }", "limit", "limit");
+    out("gmaes = 3", "gmaes", "games");
+    out("point = [200, \"x\"]", "point.0", "point");
+    out("cards.a = 3", "cards.a", "cards");
+    let card = "[cards.a]\ncost = 3\nactions.1.steps = [{ kind = \"deel\", deal = 3 }]";
+    let steps = (json!([{ "kind": "deal", "deal": 0 }]), "cards.a.actions.\"1\".steps".to_owned());
+    assert_eq!(mended(card, "cards.a.actions.1.steps"), steps);
+}
+
+#[test]
+fn what_must_be_there_is_put_in() {
+    let (root, touched) = repaired("side = [{ name = 3 }, { agent = \"random\" }]");
+    let sides = json!([{ "name": "\u{fffd}", "agent": "greedy" }, { "name": "\u{fffd}", "agent": "random" }]);
+    assert_eq!(root.to_json(), json!({ "game": "\u{fffd}", "side": sides }));
+    assert_eq!(touched.join(" "), "side.0.name side.0.agent side.1.name game");
+    assert_eq!(mended("[cards.a]\nactions.1.steps = []", "cards.a.cost").0, json!(1));
+    let steps = mended("[cards.a]\nactions.1.steps = []", "cards.a.actions.1.steps").0;
+    assert_eq!(steps, json!([{ "kind": "deal", "deal": 0 }]));
 }
 
 #[test]
@@ -75,28 +72,9 @@ fn what_is_right_stays() {
     let text = format!(
         "game = \"sample\"\nlimit = {{ lives = {{ most = -3 }} }}\n{SIDES}party = {{ random = 3 }}\n"
     );
-    for variant in VARIANTS {
-        let repaired = repaired_as(&text, variant).unwrap();
-        assert_eq!(repaired.touched, []);
-        let mut sources = Sources::new();
-        let source = sources.add_file("s.toml", &*text);
-        assert_eq!(repaired.root, parse(&sources, source).0);
-    }
-}
-
-#[test]
-fn what_was_changed_is_told() {
-    let text = format!("game = \"sample\"\ngmaes = 1\nseed = -1\n{SIDES}tags = [\"x\", \"x\"]\n");
-    let repaired = repaired_as(&text, 0).unwrap();
-    let path = |text: &str| Path::parse(text).unwrap();
-    assert_eq!(repaired.strays, [(Path::top(), "gmaes".to_owned())]);
-    for touched in [
-        Touched::Alone(Path::top()),
-        Touched::Whole(path("seed")),
-        Touched::Whole(path("side.1.tags")),
-    ] {
-        assert!(repaired.touched.contains(&touched), "{touched:?}");
-    }
+    let (root, touched) = repaired(&text);
+    assert_eq!(touched, Vec::<String>::new());
+    assert_eq!(root, parsed(&text));
 }
 
 #[test]
@@ -117,55 +95,31 @@ fn anything_at_all_can_be_mended() {
     for key in ["game", "games", "rules", "cards", "cards.a", "weights", "point", "limit"] {
         for value in values {
             let game = if key == "game" { "" } else { "game = \"sample\"\n" };
-            let text = format!("{game}{key} = {value}\n{SIDES}");
-            for variant in VARIANTS {
-                fits(&repaired_as(&text, variant).unwrap(), &text);
-            }
+            repaired(&format!("{game}{key} = {value}\n{SIDES}"));
         }
     }
     for value in values {
-        for text in [
-            format!("side = {value}"),
-            format!("{SIDES}party = {value}\nnam = {value}"),
-            format!("cards.a.actions.1 = {value}\n{SIDES}"),
-            format!("cards.a.actions.1.steps = [{value}]\n{SIDES}"),
-        ] {
-            for variant in VARIANTS {
-                fits(&repaired_as(&text, variant).unwrap(), &text);
-            }
-        }
+        repaired(&format!("side = {value}"));
+        repaired(&format!("{SIDES}party = {value}\nnam = {value}"));
+        repaired(&format!("cards.a.actions.1 = {value}\n{SIDES}"));
+        repaired(&format!("cards.a.actions.1.steps = [{value}]\n{SIDES}"));
     }
 }
 
 #[test]
-fn where_nothing_fits_an_entry_is_taken_out_and_told() {
-    let mut sources = Sources::new();
-    let source = sources.add_file("s.toml", "cards = { a = 1, b = 2 }\nlist = [1, 2]");
-    let (root, _) = parse(&sources, source);
+fn where_nothing_fits_an_entry_is_taken_out() {
     let schema = json!({ "type": "object", "properties": {
         "cards": { "type": "object", "additionalProperties": { "$ref": "#/$defs/never" } },
         "list": { "type": "array", "items": { "$ref": "#/$defs/never" } },
     }, "$defs": { "never": { "type": "object", "properties": { "x": { "$ref": "#/$defs/never" } }, "required": ["x"] } } });
-    let way = Way {
-        schema: &Schema::new(&schema),
-        spoilt: &|_| false,
-        unsure: &Unsure::default(),
-        texts: &[],
-        variant: 0,
-    };
-    let repaired = repair(&root, &way).unwrap();
-    assert_eq!(repaired.lost.iter().collect::<Vec<_>>(), ["a", "b"]);
+    let root = parsed("cards = { a = {}, b = 2 }\nlist = [1, 2]");
+    let repaired = repair(&root, &Schema::new(&schema), &|_| false).unwrap();
     assert_eq!(repaired.root.to_json(), json!({ "cards": {}, "list": [] }));
 }
 
 #[test]
 fn unknown_keys_may_have_been_meant_elsewhere() {
-    let mut sources = Sources::new();
-    let source = sources.add_file("s.toml", SIDES);
-    let (root, _) = parse(&sources, source);
-    let strays = [(Path::top().then("side").then(0_usize), "action_brek".to_owned())];
-    let unsure = meant_by(&strays, &root, &schema());
-    let keys = |keys: &[&str]| keys.iter().map(|key| (*key).to_owned()).collect::<Vec<_>>();
-    assert!(unsure.keys.contains(&(keys(&["rules"]), "action_break".to_owned())));
-    assert!(unsure.keys.contains(&(keys(&[]), "rules".to_owned())));
+    let (_, touched) = repaired(&format!("game = \"sample\"\n{SIDES}action_brek = 1\n"));
+    assert!(touched.contains(&"rules.action_break".to_owned()), "{touched:?}");
+    assert!(touched.contains(&"side.1".to_owned()), "{touched:?}");
 }

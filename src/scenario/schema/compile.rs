@@ -76,7 +76,6 @@ impl<'s> Work<'s> {
                 || layers.get("const") == Some(&Json::Null),
             description: text("description").map(str::to_owned),
             example: list("examples").and_then(|all| all.first()).cloned(),
-            default: layers.get("default").cloned(),
             types: layers.types(),
             only: layers.only(),
             listed: listed.map(|all| all.iter().map(|schema| self.number(schema)).collect()),

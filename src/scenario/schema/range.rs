@@ -1,5 +1,7 @@
 //! How large a number may be.
 
+use std::cmp::Ordering;
+
 use serde_json::Value as Json;
 
 /// One end of a range.
@@ -73,78 +75,50 @@ impl Range {
     }
 
     pub(super) fn from(&mut self, bound: Bound) {
-        if self
-            .low
-            .is_none_or(|low| bound.value > low.value || (bound.value == low.value && bound.open))
-        {
+        let open = |low: Bound| bound.value == low.value && bound.open;
+        if self.low.is_none_or(|low| bound.value > low.value || open(low)) {
             self.low = Some(bound);
         }
     }
 
     pub(super) fn to(&mut self, bound: Bound) {
-        if self.high.is_none_or(|high| {
-            bound.value < high.value || (bound.value == high.value && bound.open)
-        }) {
+        let open = |high: Bound| bound.value == high.value && bound.open;
+        if self.high.is_none_or(|high| bound.value < high.value || open(high)) {
             self.high = Some(bound);
         }
     }
 
     /// Whether a whole number lies within.
     pub fn holds_whole(&self, number: i64) -> bool {
-        let compare = |bound: &Bound| match bound.whole {
+        self.holds_by(|bound| match bound.whole {
             Some(whole) => i128::from(number).cmp(&whole),
             None => (number as f64).total_cmp(&bound.value),
-        };
-        let above = self
-            .low
-            .as_ref()
-            .is_none_or(|low| compare(low).is_gt() || (compare(low).is_eq() && !low.open));
-        let below = self
-            .high
-            .as_ref()
-            .is_none_or(|high| compare(high).is_lt() || (compare(high).is_eq() && !high.open));
-        above && below
+        })
     }
 
     /// Whether a number lies within.
     pub fn holds(&self, number: f64) -> bool {
-        let above =
-            self.low.is_none_or(|low| number > low.value || (number == low.value && !low.open));
-        let below = self
-            .high
-            .is_none_or(|high| number < high.value || (number == high.value && !high.open));
-        above && below
+        self.holds_by(|bound| match number == bound.value {
+            true => Ordering::Equal,
+            false => number.total_cmp(&bound.value),
+        })
     }
 
-    /// The nearest number within that is a multiple of `step`; none when there is none.
-    pub fn nearest_whole(&self, number: i64, step: i64) -> Option<i64> {
-        let whole = |bound: &Bound| bound.whole.unwrap_or(bound.value as i128);
-        let step = i128::from(step.max(1));
-        let mut best = i128::from(number);
-        if let Some(low) = &self.low {
-            best = best.max(whole(low));
-        }
-        if let Some(high) = &self.high {
-            best = best.min(whole(high));
-        }
-        let near = best.div_euclid(step) * step;
-        [near, near + step, near - step, near + 1, near - 1]
-            .into_iter()
-            .filter(|number| number % step == 0)
-            .filter_map(|number| i64::try_from(number).ok())
-            .filter(|&number| self.holds_whole(number))
-            .min_by_key(|&other| other.abs_diff(number))
+    /// Whether a number lies within, which is told by how it compares with an end.
+    fn holds_by(&self, compare: impl Fn(&Bound) -> Ordering) -> bool {
+        let within = |end: &Option<Bound>, outside: Ordering| {
+            end.is_none_or(|bound| match compare(&bound) {
+                Ordering::Equal => !bound.open,
+                other => other != outside,
+            })
+        };
+        within(&self.low, Ordering::Less) && within(&self.high, Ordering::Greater)
     }
 
-    /// The nearest number within; none when there is none.
-    pub fn nearest(&self, number: f64) -> Option<f64> {
-        let low = self.low.map_or(f64::MIN, |low| low.value);
-        let high = self.high.map_or(f64::MAX, |high| high.value);
-        let between = low / 2.0 + high / 2.0;
-        [number, low, high, low + 1.0, high - 1.0, between]
-            .into_iter()
-            .filter(|&number| number.is_finite() && self.holds(number))
-            .min_by(|a, b| (a - number).abs().total_cmp(&(b - number).abs()))
+    /// Zero, and where the range ends.
+    pub fn ends(&self) -> [f64; 3] {
+        let value = |end: Option<Bound>| end.map_or(0.0, |end| end.value);
+        [0.0, value(self.low), value(self.high)]
     }
 
     /// `between 1 and 6`, `at least 1`; empty when everything is allowed.

@@ -9,13 +9,13 @@ use super::range::Range;
 
 /// What all layers of one schema say together. Other schemas are known by their numbers.
 #[derive(Default)]
-pub(super) struct Rules {
+pub(in crate::scenario) struct Rules {
+    /// Nothing at all is allowed.
     pub never: bool,
     /// It is `null`, which a file cannot say.
     pub null: bool,
     pub description: Option<String>,
     pub example: Option<Json>,
-    pub default: Option<Json>,
     pub types: Option<Vec<&'static str>>,
     pub only: Option<Vec<Json>>,
     /// Those that `oneOf` or `anyOf` lists.
@@ -29,16 +29,21 @@ pub(super) struct Rules {
     pub required: Vec<String>,
     pub first_items: Vec<usize>,
     pub items: Option<usize>,
+    /// No item of a list may be there twice.
     pub unique: bool,
+    /// The size of a number that is allowed, also by its format.
     pub range: Range,
+    /// What whole numbers must be multiples of.
     pub step: Option<i64>,
+    /// The least and the most items that are allowed.
     pub list_length: (usize, Option<usize>),
+    /// The least and the most letters that are allowed.
     pub text_length: (usize, Option<usize>),
 }
 
 /// What holds for keys that a table has no rules for.
 #[derive(Default)]
-pub(super) enum Others {
+pub(in crate::scenario) enum Others {
     #[default]
     Free,
     Unknown,
@@ -49,7 +54,7 @@ pub(super) enum Others {
 #[derive(Clone, Copy)]
 pub(in crate::scenario) struct Shape<'s> {
     schema: &'s Schema,
-    rules: &'s Rules,
+    pub rules: &'s Rules,
 }
 
 /// What a table's schema says of one key.
@@ -73,11 +78,6 @@ impl<'s> Shape<'s> {
         Self::numbered(self.schema, number)
     }
 
-    /// Whether nothing at all is allowed.
-    pub fn never(&self) -> bool {
-        self.rules.never
-    }
-
     /// The first paragraph of the description, on one line, without its full stop.
     pub fn description(&self) -> Option<String> {
         let text = self.rules.description.as_ref()?.split("\n\n").next()?;
@@ -85,14 +85,9 @@ impl<'s> Shape<'s> {
         Some(line.trim_end_matches('.').to_owned())
     }
 
-    /// The first example.
+    /// The first of the examples; `None` without any.
     pub fn example(&self) -> Option<&'s Json> {
         self.rules.example.as_ref()
-    }
-
-    /// What holds where nothing is written.
-    pub fn default(&self) -> Option<&'s Json> {
-        self.rules.default.as_ref()
     }
 
     /// The JSON types that are allowed; none means all. `null` is left out, since a file cannot say it.
@@ -179,35 +174,5 @@ impl<'s> Shape<'s> {
     pub fn item(&self, n: usize) -> Option<Shape<'s>> {
         let own = self.rules.first_items.get(n).copied();
         own.or(self.rules.items).map(|number| self.other(number))
-    }
-
-    /// Whether the first items of a list have rules of their own.
-    pub fn has_first_items(&self) -> bool {
-        !self.rules.first_items.is_empty()
-    }
-
-    /// Whether no item of a list may be there twice.
-    pub fn unique(&self) -> bool {
-        self.rules.unique
-    }
-
-    /// The size of a number that is allowed, also by its format.
-    pub fn range(&self) -> Range {
-        self.rules.range
-    }
-
-    /// What whole numbers must be multiples of.
-    pub fn step(&self) -> Option<i64> {
-        self.rules.step
-    }
-
-    /// The least and the most items that are allowed.
-    pub fn list_length(&self) -> (usize, Option<usize>) {
-        self.rules.list_length
-    }
-
-    /// The least and the most letters that are allowed.
-    pub fn text_length(&self) -> (usize, Option<usize>) {
-        self.rules.text_length
     }
 }

@@ -31,15 +31,15 @@ fn what_is_not_followed_is_found() {
 #[test]
 fn references_in_a_circle_end() {
     let schema = json!({ "$ref": "#/$defs/a", "$defs": { "a": { "$ref": "#/$defs/b" }, "b": { "$ref": "#/$defs/a" } } });
-    assert!(Schema::new(&schema).top().never());
+    assert!(Schema::new(&schema).top().rules.never);
     let schema = json!({ "anyOf": [{ "$ref": "#" }, { "$ref": "#" }] });
     let schema = Schema::new(&schema);
-    assert!(schema.top().never() || schema.top().alternatives().is_some());
+    assert!(schema.top().rules.never || schema.top().alternatives().is_some());
 }
 
 #[test]
 fn ranges_come_from_bounds_and_formats() {
-    let range = |schema: serde_json::Value| Schema::new(&schema).top().range();
+    let range = |schema: serde_json::Value| Schema::new(&schema).top().rules.range;
     assert_eq!(range(json!({ "format": "uint8", "maximum": 6 })).words(), "between 0 and 6");
     assert_eq!(range(json!({ "format": "uint32" })).words(), "between 0 and 4_294_967_295");
     assert_eq!(

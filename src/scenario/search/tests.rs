@@ -1,6 +1,8 @@
 //! What `[builds]` says of a search, and how builds become contests.
 
-use crate::scenario::{Document, Memory, Which, candidates, matrix, read_document_with, ready};
+use crate::scenario::{
+    Document, Memory, Override, Which, candidates, matrix, read_document_with, ready,
+};
 
 const HOUSE: &str = include_str!("../../../scenarios/cards/iconica/house.toml");
 
@@ -18,7 +20,7 @@ party = ["shell_guard", "brood_tender", "brood_reaver"]
 
 fn read(more: &str, sets: &[&str]) -> Document {
     let files = Memory::new().with("s.toml", format!("{SCENARIO}{more}")).with("house.toml", HOUSE);
-    let sets: Vec<String> = sets.iter().map(|set| (*set).to_owned()).collect();
+    let sets: Vec<Override> = sets.iter().map(|&set| set.into()).collect();
     read_document_with(&files, "s.toml".as_ref(), &sets)
 }
 

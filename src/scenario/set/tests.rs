@@ -1,8 +1,8 @@
 //! Tests of `--set`.
 
 use super::*;
-use crate::scenario::mistake::render;
 use crate::scenario::parse::parse;
+use crate::scenario::render::render;
 use insta::assert_snapshot;
 
 const TEXT: &str = r#"games = 10
@@ -254,4 +254,25 @@ fn nothing_is_made_that_the_schema_does_not_know_by_name() {
             { "game": "arcworlde", "cards": [], "side": [{ "name": "A" }] });
         assert_eq!(json, before, "{argument}");
     }
+}
+
+#[test]
+fn an_option_is_pointed_at_as_it_was_given() {
+    let mut sources = Sources::new();
+    let source = sources.add_file("a.toml", TEXT);
+    let (mut root, _) = parse(&sources, source);
+    for given in [Override::Number("max_games", 0), Override::Text("precision", "2%".to_owned())] {
+        apply(&mut root, &mut sources, &given).unwrap();
+    }
+    let read = |key: &str| {
+        let entry = root.as_table().unwrap().entry(key).unwrap();
+        let text = |place: &Place| sources.text(place.source)[place.span.clone()].to_owned();
+        (entry.node.to_json(), text(&entry.key_place), text(&entry.node.place))
+    };
+    assert_eq!(read("max_games"), (0.into(), "max-games".to_owned(), "0".to_owned()));
+    assert_eq!(read("precision"), ("2%".into(), "precision".to_owned(), "2%".to_owned()));
+    // What the file has stays at its place in it.
+    apply(&mut root, &mut sources, &Override::Number("games", 5)).unwrap();
+    let games = root.as_table().unwrap().get("games").unwrap();
+    assert_eq!(sources.frame(games.place.source), "command line");
 }

@@ -156,7 +156,7 @@ fn scenarios() -> impl Strategy<Value = (String, String)> {
 }
 
 /// Reads, checks, draws; and if nothing is wrong, deserialises.
-fn judge(files: &Memory, sets: &[String]) -> bool {
+fn judge(files: &Memory, sets: &[Override]) -> bool {
     let mut document = read_document_with(files, std::path::Path::new("s.toml"), sets);
     document.check(&schema());
     let drawn = document.render(false);
@@ -166,7 +166,7 @@ fn judge(files: &Memory, sets: &[String]) -> bool {
     if !document.is_fine() {
         return false;
     }
-    let read: Result<Sample, _> = serde_json::from_value(document.root.to_json());
+    let read: Result<Sample, _> = document.root.read();
     assert!(read.is_ok(), "the checker is fine with what serde is not: {}", read.unwrap_err());
     true
 }
@@ -186,7 +186,7 @@ proptest! {
         sets in prop::collection::vec(prop::collection::vec(select(&PIECES[..]), 0..6), 0..3),
     ) {
         let scenario = format!("cards = [\"a.toml\"]\n{}", pieces.concat());
-        let sets: Vec<String> = sets.iter().map(|set| set.concat()).collect();
+        let sets: Vec<Override> = sets.iter().map(|set| Override::Set(set.concat())).collect();
         judge(&Memory::new().with("s.toml", scenario).with("a.toml", cards.concat()), &sets);
     }
 

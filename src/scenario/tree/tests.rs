@@ -64,3 +64,55 @@ fn setting_a_key_again_hands_the_old_value_back() {
     assert_eq!(top.set("a".into(), place, new).unwrap().node.to_json(), 1);
     assert_eq!(tree.to_json(), serde_json::json!({"a": 2, "b": 2}));
 }
+
+#[test]
+fn a_tree_is_read_into_types_as_serde_has_them() {
+    #[derive(Debug, PartialEq, serde::Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    enum Kind {
+        Plain,
+        Held(u8),
+        Named { of: String },
+    }
+    #[derive(Debug, PartialEq, serde::Deserialize)]
+    struct Wrapped(u8);
+    #[derive(Debug, PartialEq, serde::Deserialize)]
+    #[serde(untagged)]
+    enum Either {
+        One(String),
+        Several(Vec<String>),
+    }
+    #[derive(Debug, PartialEq, serde::Deserialize)]
+    struct All {
+        kinds: Vec<Kind>,
+        wrapped: Option<Wrapped>,
+        left_out: Option<i8>,
+        pair: (i8, f64),
+        either: [Either; 2],
+    }
+    let text = r#"kinds = ["plain", { held = 3 }, { named = { of = "a" } }]
+wrapped = 7
+pair = [-1, 2]
+either = ["a", ["b"]]
+"#;
+    let all: All = tree(text).read().unwrap();
+    let expected = All {
+        kinds: vec![Kind::Plain, Kind::Held(3), Kind::Named { of: "a".to_owned() }],
+        wrapped: Some(Wrapped(7)),
+        left_out: None,
+        pair: (-1, 2.0),
+        either: [Either::One("a".to_owned()), Either::Several(vec!["b".to_owned()])],
+    };
+    assert_eq!(all, expected);
+    let refused = |old: &str, new: &str| tree(&text.replace(old, new)).read::<All>().unwrap_err();
+    for (old, new, told) in [
+        ("[-1, 2]", "[-1, 2, 3]", "invalid length 3, expected 2 elements in sequence"),
+        ("\"plain\"", "\"plan\"", "unknown variant `plan`"),
+        ("\"plain\"", "3", "expected a word, or a table of one key"),
+        ("wrapped = 7", "wrapped = 300", "invalid value: integer `300`, expected u8"),
+        ("pair", "pear", "missing field `pair`"),
+    ] {
+        let error = refused(old, new).to_string();
+        assert!(error.starts_with(told), "{error}");
+    }
+}

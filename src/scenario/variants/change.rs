@@ -2,7 +2,6 @@
 #![expect(clippy::result_large_err, reason = "at most one mistake for each change")]
 
 use std::collections::HashSet;
-use std::ops::Range;
 
 use super::{CHANGEABLE, Called};
 use crate::game::{Path, Segment, did_you_mean};
@@ -11,10 +10,10 @@ use crate::scenario::schema::Schema;
 use crate::scenario::set::lay;
 use crate::scenario::tree::{Entry, Node, Place, Value};
 
-/// The path of one change of a variant, with the spans of its segments.
-pub(super) fn path_of(entry: &Entry) -> Result<(Path, Vec<Range<usize>>), Mistake> {
+/// The path of one change of a variant.
+pub(super) fn path_of(entry: &Entry) -> Result<Path, Mistake> {
     let place = entry.key_place.clone();
-    let (path, spans, _) = Path::parse_until(&entry.key, None).map_err(|problem| {
+    let path = Path::parse(&entry.key).map_err(|problem| {
         Mistake::new(format!("`{}` is no path: {}", shown(&entry.key), problem.message))
             .at(place.clone(), "not a path")
             .help("write for example \"cards.warden.health\" = 20")
@@ -31,17 +30,18 @@ pub(super) fn path_of(entry: &Entry) -> Result<(Path, Vec<Range<usize>>), Mistak
         let help = format!("name one value, in quotes: \"{first}.…\" = …");
         return Err(mistake.at(place, "the path ends too early").help(help));
     }
-    Ok((path, spans))
+    Ok(path)
 }
 
 /// Lays one change of a variant on the scenario.
 pub(super) fn change(
     root: &mut Node,
-    (path, spans): (&Path, &[Range<usize>]),
+    path: &Path,
     entry: &Entry,
     schema: &Schema,
 ) -> Result<(), Mistake> {
-    lay(root, path, spans, &|_| entry.key_place.clone(), entry.node.clone(), Some(schema))
+    let places = vec![entry.key_place.clone(); path.0.len()];
+    lay(root, path, &places, entry.node.clone(), Some(schema))
 }
 
 /// The one side that all paths lead into.

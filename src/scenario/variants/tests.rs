@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 
 use super::*;
-use crate::scenario::{Memory, Prepared, read_document_with, ready};
+use crate::scenario::{Memory, Override, Prepared, read_document_with, ready};
 use crate::sim::Outcomes;
 
 const HOUSE: &str = include_str!("../../../scenarios/cards/iconica/house.toml");
@@ -22,7 +22,7 @@ party = ["shell_guard", "brood_tender", "brood_reaver"]
 
 fn read(more: &str, sets: &[&str]) -> Document {
     let files = Memory::new().with("s.toml", format!("{SCENARIO}{more}")).with("house.toml", HOUSE);
-    let sets: Vec<String> = sets.iter().map(|set| (*set).to_owned()).collect();
+    let sets: Vec<Override> = sets.iter().map(|&set| set.into()).collect();
     read_document_with(&files, "s.toml".as_ref(), &sets)
 }
 
@@ -76,7 +76,7 @@ set = { max_turns = 30, "rules.action_break" = "advanced" }
     assert_eq!(names(found), ["Tougher Warden", "Reaver gone", "Short and advanced"]);
     assert_eq!(found[0].note.as_deref(), Some("He falls too early"));
     assert_eq!((found[0].side, found[1].side, found[2].side), (None, Some(1), None));
-    assert_eq!(found[1].sides[1].agent, "random");
+    assert_eq!(found[1].sides[1].agent.to_string(), "random");
     let same = [
         vec!["cards.warden.health=100", "cards.warden.actions.3.deal=40"],
         vec!["side.1.party.2=spore_drifter", "side.1.agent=random"],

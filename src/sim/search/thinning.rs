@@ -8,8 +8,7 @@ use super::{
     CardCounts, Make, REASONS, SearchPlan, Searched, ThinningRound, count_cards, rounds_of, won,
 };
 use crate::sim::workers::Workers;
-use crate::sim::{Abandoned, AbandonedGames, Stopped, Watching};
-use crate::stats::BlockSums;
+use crate::sim::{Abandoned, Watching};
 
 /// A build and what is known of it.
 #[derive(Clone)]
@@ -61,20 +60,7 @@ impl<'a> Thinning<'a> {
             sides,
             left: (0..builds).map(candidate).collect(),
             played: 0,
-            searched: Searched {
-                builds,
-                unplayable: Vec::new(),
-                unplayable_builds: 0,
-                rounds: Vec::new(),
-                field: BlockSums::default(),
-                kept: Vec::new(),
-                cards: Vec::new(),
-                tenth: 0,
-                games_in_all: 0,
-                games: 0,
-                abandoned: AbandonedGames::default(),
-                stopped: Stopped::Games,
-            },
+            searched: Searched { builds, ..Searched::default() },
         }
     }
 

@@ -13,7 +13,7 @@ use race::{Fault, Race};
 
 use super::*;
 use crate::agent::Player;
-use crate::stats::rate;
+use crate::stats::{Merge, rate};
 
 fn plan(games: u64, threads: usize) -> Plan {
     Plan { seed: 7, budget: Budget::Games(games), level: 0.95, threads }
@@ -174,7 +174,6 @@ impl Watch for Impatient<'_> {
             self.0.store(true, Ordering::Relaxed);
         }
     }
-    fn looked(&self, _tally: &Tally, _next: Option<u64>) {}
 }
 
 #[test]
@@ -216,7 +215,6 @@ struct Satisfied(i128);
 
 impl Watch for Satisfied {
     fn played(&self, _games: u64, _wins: &[u64]) {}
-    fn looked(&self, _tally: &Tally, _next: Option<u64>) {}
     fn enough(&self, tally: &Tally) -> bool {
         tally.sides[0].wins.sum >= self.0
     }
@@ -291,7 +289,7 @@ fn allocated_when_warm<G: crate::game::Game>(
                 chance.restart(1, block);
                 counter.start_game(seating);
                 let played =
-                    play(game, seating, &mut players, &mut list, &mut chance, &mut counter);
+                    play(game, seating, &mut players, &mut list, &mut chance, &mut counter, |_| {});
                 counter.end_game(&played);
             }
             counter.end_block(block, &mut tally);

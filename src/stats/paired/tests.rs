@@ -1,7 +1,7 @@
 //! Paired differences against scipy.
 
 use super::*;
-use crate::stats::ratio_mean;
+use crate::stats::{Merge, ratio_mean};
 
 /// Absolute error allowed against scipy.
 const ABSOLUTE: f64 = 1e-9;

@@ -1,5 +1,7 @@
 //! Integer sums from which a regression is solved: cross products, in groups of blocks.
 
+use crate::stats::{Merge, merge_fields};
+
 /// Groups that rows are dealt to, by the number of their seat block. The variance is taken over
 /// them, with one degree of freedom less than there are.
 pub(super) const GROUPS: usize = 64;
@@ -22,7 +24,7 @@ pub struct RegressionSums {
 /// The sums of the rows of one group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Group {
-    /// Rows, by stratum.
+    /// How many rows there are, by stratum.
     pub rows: Vec<i64>,
     /// Sum of the outcome, by stratum.
     pub y: Vec<i64>,
@@ -75,23 +77,6 @@ impl RegressionSums {
         }
     }
 
-    /// Adds the rows of `other`.
-    ///
-    /// # Panics
-    /// When the other sums are of other variables or strata.
-    pub fn merge(&mut self, other: &Self) {
-        let shape = |sums: &Self| (sums.variables, sums.strata);
-        assert_eq!(shape(self), shape(other), "sums of different regressions");
-        add(&mut self.with, &other.with);
-        for (mine, its) in self.groups.iter_mut().zip(&other.groups) {
-            add(&mut mine.rows, &its.rows);
-            add(&mut mine.y, &its.y);
-            add(&mut mine.x, &its.x);
-            add(&mut mine.xy, &its.xy);
-            add(&mut mine.xx, &its.xx);
-        }
-    }
-
     /// Rows in which a variable was not 0.
     #[must_use]
     pub fn with(&self, variable: usize) -> u64 {
@@ -107,29 +92,26 @@ impl RegressionSums {
         self.groups.iter().filter(|group| group.rows.iter().any(|&rows| rows > 0))
     }
 
-    /// All groups together.
+    /// The sums of all groups together, as of one.
     pub(super) fn total(&self) -> Group {
         let mut groups = self.groups.iter();
         let mut all = groups.next().expect("there are groups").clone();
-        for group in groups {
-            add(&mut all.rows, &group.rows);
-            add(&mut all.y, &group.y);
-            add(&mut all.x, &group.x);
-            add(&mut all.xy, &group.xy);
-            add(&mut all.xx, &group.xx);
-        }
+        groups.for_each(|group| all.merge(group));
         all
     }
 }
+
+impl Merge for RegressionSums {
+    fn merge(&mut self, other: &Self) {
+        self.with.merge(&other.with);
+        self.groups.merge(&other.groups);
+    }
+}
+
+merge_fields!(Group { rows, y, x, xy, xx });
 
 /// The place of row `i`, column `j <= i` in a lower triangle.
 #[inline]
 pub(super) const fn triangle(i: usize, j: usize) -> usize {
     i * (i + 1) / 2 + j
-}
-
-fn add<T: Copy + std::ops::AddAssign>(mine: &mut [T], its: &[T]) {
-    for (a, &b) in mine.iter_mut().zip(its) {
-        *a += b;
-    }
 }

@@ -4,7 +4,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use super::*;
-use crate::stats::bonferroni_level;
+use crate::stats::{Merge, bonferroni_level};
 
 fn close(ours: f64, theirs: f64, digits: i32) {
     let off = (ours - theirs).abs();

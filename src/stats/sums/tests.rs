@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::stats::Merge;
 
 /// Relative error of a sum of squares against integer arithmetic.
 const RELATIVE: f64 = 1e-12;

@@ -1,18 +1,17 @@
 //! The board: which Leagues may lie side by side, and which ways lead over it.
 
-mod ground;
+mod laying;
 mod picture;
 
 use super::Arcadia;
 use super::cards::compiled::{
     BORDER, DIRECTIONS, Features, LAND, League, NONE, OCEAN, TERRAINS, Trial, WALL,
 };
+use super::cards::text::Terrain;
 use super::state::{LEAGUES, State};
 
 /// Steps to the north, east, south and west.
 pub const STEPS: [(i8, i8); DIRECTIONS] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
-/// The number of a City Wall among the Terrain.
-const WALL_NUMBER: u8 = 10;
 /// Quarters of a Day that stand for no way at all.
 pub const NO_WAY: u8 = u8::MAX;
 
@@ -34,7 +33,7 @@ fn relax<const W: usize>(far: &mut [[u8; LEAGUES]; LEAGUES], laid: usize) {
     }
 }
 
-/// The direction back.
+/// The direction that leads back: south for north, west for east.
 #[must_use]
 pub const fn opposite(direction: u8) -> u8 {
     (direction + 2) % DIRECTIONS as u8
@@ -63,7 +62,7 @@ pub const fn may_cross(one: Features, other: Features, cross_borders: bool) -> b
 /// A place of the board where a League could be laid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gap {
-    /// Column and row.
+    /// Its column and row: columns count to the east, rows to the south, both from the first League that was laid.
     pub place: (i8, i8),
     /// What the neighbours show there, by direction; none where there is no neighbour.
     pub sides: [Features; DIRECTIONS],
@@ -73,7 +72,7 @@ impl Arcadia {
     /// A League of the board.
     #[inline]
     pub(crate) fn league(&self, st: &State, place: u8) -> &League {
-        &self.leagues[usize::from(st.leagues[usize::from(place)])]
+        self.league_card(st.leagues[usize::from(place)])
     }
 
     /// What a League shows to a direction when it lies turned by half or not.
@@ -153,7 +152,7 @@ impl Arcadia {
         if trial.difficulty == 0 {
             return 6;
         }
-        let attribute = attributes[usize::from(trial.attribute)];
+        let attribute = attributes[trial.attribute as usize];
         (7 + attribute - trial.difficulty as i8).clamp(0, 6) as u8
     }
 
@@ -183,7 +182,7 @@ impl Arcadia {
         for from in 0..st.laid {
             st.steps[s][usize::from(from)] = [NO_WAY; DIRECTIONS];
             for direction in 0..DIRECTIONS as u8 {
-                if st.near[usize::from(from)][usize::from(direction)] == NONE {
+                if st.beyond(from, direction) == NONE {
                     continue;
                 }
                 let (_, chance) = self.best_way(st, seat, from, direction);
@@ -193,14 +192,13 @@ impl Arcadia {
                 }
             }
         }
-        let none = [0; LEAGUES];
-        st.far[s] = Self::distances(st, seat, &none);
+        st.far[s] = Self::distances(st, seat, &[0; LEAGUES]);
     }
 
     /// The Terrain by which a character best goes to a neighbour, with the chance of its Trials in
     /// 36ths. Everybody goes by the best: of two ways that a side shows, one may be free.
     pub(crate) fn best_way(&self, st: &State, seat: u8, from: u8, direction: u8) -> (u8, u8) {
-        let to = st.near[usize::from(from)][usize::from(direction)];
+        let to = st.beyond(from, direction);
         let chance = |by: u8| {
             let (leave, enter) = self.trials(st, from, to, by);
             self.trial_chance(st, seat, leave, (from, true))
@@ -209,7 +207,7 @@ impl Arcadia {
         let ways = self.terrain_between(st, from, to, direction).map(|by| (by, chance(by)));
         // The first of equals.
         let best = ways.reduce(|best, way| if way.1 > best.1 { way } else { best });
-        best.unwrap_or_else(|| (WALL_NUMBER, chance(WALL_NUMBER)))
+        best.unwrap_or_else(|| (Terrain::Wall as u8, chance(Terrain::Wall as u8)))
     }
 
     /// Quarters of a Day that a character expects to need from everywhere to everywhere, with a
@@ -254,9 +252,15 @@ impl Arcadia {
         (0..TERRAINS as u8).filter(move |&by| shared & (1 << by) != 0)
     }
 
+    /// Directions in which a way leads from a League.
+    pub(crate) fn ways_from(st: &State, from: u8) -> impl Iterator<Item = u8> + use<> {
+        let near = st.near[usize::from(from)];
+        (0..DIRECTIONS as u8).filter(move |&to| near[usize::from(to)] != NONE)
+    }
+
     /// The features by which one League leads to its neighbour.
     pub(crate) fn link(&self, st: &State, from: u8, direction: u8) -> Features {
-        let to = st.near[usize::from(from)][usize::from(direction)];
+        let to = st.beyond(from, direction);
         if to == NONE {
             return 0;
         }

@@ -3,6 +3,7 @@
 use crate::game::{Look, Mark, Picture, Seat, Shade};
 
 use super::super::Arcadia;
+use super::super::cards::compile::Sort;
 use super::super::cards::compiled::NONE;
 use super::super::state::State;
 
@@ -50,7 +51,7 @@ impl Arcadia {
             if hero.at < st.laid {
                 let (x, y) = corner(hero.at);
                 let at = (x + 0.3 + 0.4 * f64::from(seat), y + 0.3 - 0.1 * f64::from(seat));
-                let name = self.character_name(hero.character);
+                let name = self.card_name(Sort::Character, hero.character);
                 let mark = Mark::disc(at, CHARACTER, Look::Side(Seat(seat)));
                 picture.marks.push(mark.label(name).faded(hero.skip > 0));
             }
@@ -63,10 +64,10 @@ impl Arcadia {
         let standing = st.standing.iter();
         let waylays = standing.filter(move |one| one.card != NONE && one.league == place);
         let treasures = st.heroes.iter().flat_map(move |hero| {
-            let all = hero.treasures.iter().zip(&hero.treasure_at);
-            all.take(usize::from(hero.treasures_len)).filter(move |(_, at)| **at == place)
+            let all = hero.treasures.iter().zip(hero.treasure_at.iter());
+            all.filter(move |(_, at)| **at == place)
         });
-        let treasures = treasures.map(|(&treasure, _)| self.merit_name(treasure));
-        waylays.map(|one| self.waylay_name(one.card)).chain(treasures)
+        let treasures = treasures.map(|(&treasure, _)| self.card_name(Sort::Merit, treasure));
+        waylays.map(|one| self.card_name(Sort::Waylay, one.card)).chain(treasures)
     }
 }

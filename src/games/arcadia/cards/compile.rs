@@ -7,16 +7,14 @@ mod powers;
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Path, did_you_mean};
+use crate::game::{Faults, Path};
 
+use super::super::metrics::kind_word;
 use super::compiled::{
-    A_CHARACTER, A_WAYLAY, BORDER, Character, Features, Flaw, Goal, IndexRange, Kinds, LAND,
-    League, Loss, MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, Quest, Rest, TESTS, Trial, Waylay, Who,
-    Words, kind,
+    A_CHARACTER, A_WAYLAY, Character, Features, Flaw, Goal, IndexRange, Kinds, League, Loss,
+    MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, Quest, Rest, TESTS, Waylay, Who, Words, kind,
 };
-use super::text::{
-    AgainstText, CardText, Court, Gender, Kind, LossText, Terrain, Test, TrialText, WhoText,
-};
+use super::text::{CardText, Court, Gender, Kind, LossText, Suffered, Terrain, Test, WhoText};
 
 /// Cards of one sort at most.
 const MOST: usize = 250;
@@ -24,25 +22,25 @@ const MOST: usize = 250;
 /// All cards with everything they refer to.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
-    /// Characters.
+    /// Characters by number: each sort of card is numbered by itself from 0, in the order of keys.
     pub characters: Vec<Character>,
-    /// Merits.
+    /// Merits by number, as builds and slots refer to them.
     pub merits: Vec<Merit>,
-    /// Flaws.
+    /// Flaws by number, as builds and slots refer to them.
     pub flaws: Vec<Flaw>,
-    /// Waylays.
+    /// Waylays by number, as hands and the board refer to them.
     pub waylays: Vec<Waylay>,
-    /// Leagues.
+    /// Leagues by number, as hands and the board refer to them.
     pub leagues: Vec<League>,
-    /// Quests.
+    /// Quests by number, as sides and errands refer to them.
     pub quests: Vec<Quest>,
     /// Powers of all cards.
     pub powers: Vec<Power>,
     /// What Waylays add against whom.
     pub against: Vec<(Who, i8)>,
-    /// Entries of Rests.
+    /// What Rests recover: the entries of all Leagues, of which each has a range.
     pub rests: Vec<Rest>,
-    /// Goals of Quests.
+    /// What Quests ask for: the goals of all of them, of which each has a range.
     pub goals: Vec<Goal>,
     /// The keys of each sort in order, with the number in the catalogue and the copies.
     pub keys: [Vec<Key>; 6],
@@ -93,6 +91,12 @@ impl Program {
     pub fn find(&self, sort: Sort, key: &str) -> Option<u8> {
         self.keys[sort as usize].iter().position(|it| it.key == key).map(|k| k as u8)
     }
+
+    /// Cards of a sort of which there is a copy.
+    pub fn pool(&self, sort: Sort) -> Vec<u8> {
+        let keys = (0_u8..).zip(&self.keys[sort as usize]);
+        keys.filter(|(_, key)| key.copies > 0).map(|(card, _)| card).collect()
+    }
 }
 
 /// Compiles all cards; the result is of use only when no fault was added.
@@ -111,14 +115,15 @@ pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Progr
     work.done
 }
 
-struct Work<'a> {
+/// The cards on their way.
+pub struct Work<'a> {
     texts: &'a BTreeMap<String, CardText>,
     /// Keys and tags that some card refers to, by bit.
     words: Vec<&'a str>,
     /// Races, by bit.
     races: Vec<&'a str>,
     done: Program,
-    faults: &'a mut Faults,
+    pub faults: &'a mut Faults,
 }
 
 impl<'a> Work<'a> {
@@ -157,20 +162,17 @@ impl<'a> Work<'a> {
             }
             words.extend(text.goals.iter().flat_map(|goal| goal.tags.iter()).map(String::as_str));
         }
-        words.sort_unstable();
-        words.dedup();
-        races.sort_unstable();
-        races.dedup();
-        if words.len() > 64 {
-            let message =
-                format!("{} keys and tags are referred to, at most 64 can be", words.len());
-            self.faults.help(at.clone(), message, "let cards share tags");
-            words.truncate(64);
-        }
-        if races.len() > 32 {
-            let message = format!("{} races, at most 32 can be", races.len());
-            self.faults.help(at.clone(), message, "let characters share races");
-            races.truncate(32);
+        for (all, most, what, help) in [
+            (&mut words, 64, "keys and tags are referred to", "let cards share tags"),
+            (&mut races, 32, "races", "let characters share races"),
+        ] {
+            all.sort_unstable();
+            all.dedup();
+            if all.len() > most {
+                let message = format!("{} {what}, at most {most} can be", all.len());
+                self.faults.help(at.clone(), message, help);
+                all.truncate(most);
+            }
         }
         (self.words, self.races) = (words, races);
     }
@@ -188,9 +190,10 @@ impl<'a> Work<'a> {
         if !self.texts.iter().any(has) {
             let tags = self.texts.values().flat_map(|text| text.tags.iter());
             let all = self.texts.keys().chain(tags).map(String::as_str);
-            let help = did_you_mean("\"", word, all)
-                .unwrap_or_else(|| "write a card's key or one of its tags".to_owned());
-            self.faults.help(at.clone(), format!("no card is called or tagged \"{word}\""), help);
+            let message = format!("no card is called or tagged \"{word}\"");
+            self.faults.unknown(at.clone(), message, word, all, || {
+                "write a card's key or one of its tags".to_owned()
+            });
         }
         self.words.binary_search(&word).map_or(0, |bit| 1 << bit)
     }
@@ -245,6 +248,7 @@ impl<'a> Work<'a> {
                     group: u8::from(group("weapon"))
                         | u8::from(group("armour")) << 1
                         | u8::from(group("mount")) << 2,
+                    copies: text.copies,
                     powers,
                     keep: 0,
                 });
@@ -271,23 +275,23 @@ impl<'a> Work<'a> {
     }
 
     fn waylay(&mut self, text: &CardText, words: Words, at: &Path) {
-        let start = self.done.against.len() as u16;
-        for (k, AgainstText { add, who }) in text.against.iter().enumerate() {
-            let who = self.who(who, &at.then("against").then(k).then("who"));
-            self.done.against.push((who, *add));
-        }
+        let against = text.against.iter().enumerate();
+        let against: Vec<(Who, i8)> = against
+            .map(|(k, it)| (self.who(&it.who, &at.then("against").then(k).then("who")), it.add))
+            .collect();
         let bribe = text.bribe.as_ref().map_or(0, |word| self.word(word, &at.then("bribe")));
         let loss = self.loss(&text.loss, text.trial.is_none(), &at.then("loss"));
         self.done.waylays.push(Waylay {
             rating: text.rating.unwrap_or(1),
+            copies: text.copies,
             terrain: features(&text.terrain),
             tests: tests(&text.tests),
             attributes: attributes(text),
-            trial: trial(text.trial),
+            trial: text.trial.unwrap_or_default(),
             wins: text.wins.unwrap_or(1),
             again: text.again,
             loss,
-            against: IndexRange { start, end: self.done.against.len() as u16 },
+            against: IndexRange::added(&mut self.done.against, against),
             bribe,
             joins: text.joins,
             words,
@@ -297,48 +301,29 @@ impl<'a> Work<'a> {
     /// What a defeat costs. A lost Test costs a Merit in any case, a failed Trial only what is
     /// listed.
     fn loss(&mut self, texts: &[LossText], test: bool, at: &Path) -> Loss {
-        let mut loss = Loss {
-            exhaust: u8::from(test),
-            free: u8::from(test),
-            exhaust_of: 0,
-            discard: 0,
-            discard_of: 0,
-            skip: 0,
-            back: false,
-            camp: false,
-            hold: false,
-            leaves: false,
-        };
+        let mut loss = Loss { exhaust: test.into(), free: test.into(), ..Loss::default() };
         for (k, text) in texts.iter().enumerate() {
             let at = at.then(k);
             let of = self.merit_kinds(&text.of, &at.then("of"));
-            let all = [
-                ("exhaust", text.exhaust.map(|_| ())),
-                ("discard", text.discard.map(|_| ())),
-                ("skip", text.skip.map(|_| ())),
-                ("back", text.back.map(|_| ())),
-                ("camp", text.camp.map(|_| ())),
-                ("hold", text.hold.map(|_| ())),
-                ("leaves", text.leaves.map(|_| ())),
-            ];
-            self.faults.one_of("the loss", all, &at);
-            match text.exhaust {
-                Some(0) => (loss.exhaust, loss.free) = (0, 0),
-                Some(more) => {
+            let Some((_, suffered)) = text.compiled(self, &at) else {
+                continue;
+            };
+            match suffered {
+                Suffered::Exhaust(0) => (loss.exhaust, loss.free) = (0, 0),
+                Suffered::Exhaust(more) => {
                     loss.exhaust += more;
                     loss.exhaust_of |= of;
                 }
-                None => {}
+                Suffered::Discard(count) => {
+                    loss.discard += count;
+                    loss.discard_of |= of;
+                }
+                Suffered::Skip(days) => loss.skip += days,
+                Suffered::Back => loss.back = true,
+                Suffered::Camp => loss.camp = true,
+                Suffered::Hold => loss.hold = true,
+                Suffered::Leaves => loss.leaves = true,
             }
-            if let Some(count) = text.discard {
-                loss.discard += count;
-                loss.discard_of |= of;
-            }
-            loss.skip += text.skip.unwrap_or(0);
-            loss.back |= text.back == Some(true);
-            loss.camp |= text.camp == Some(true);
-            loss.hold |= text.hold == Some(true);
-            loss.leaves |= text.leaves == Some(true);
         }
         loss
     }
@@ -347,7 +332,7 @@ impl<'a> Work<'a> {
     fn merit_kinds(&mut self, kinds: &[Kind], at: &Path) -> Kinds {
         for (k, &of) in kinds.iter().enumerate() {
             if kind(of) & MERIT_KINDS == 0 {
-                let word = super::super::metrics::kind_word(of);
+                let word = kind_word(of);
                 let help = "write ability, advantage, ally, art or treasure";
                 self.faults.help(at.then(k), format!("\"{word}\" is no type of Merit"), help);
             }
@@ -366,13 +351,6 @@ pub fn tests(tests: &[Test]) -> u8 {
     tests.iter().fold(0, |set, &test| set | 1 << test as u8)
 }
 
-fn trial(text: Option<TrialText>) -> Trial {
-    text.map_or(Trial::FREE, |text| Trial {
-        attribute: text.attribute as u8,
-        difficulty: text.difficulty,
-    })
-}
-
 /// The Attributes of a Waylay or an Ally by Test.
 fn attributes(text: &CardText) -> [i8; TESTS] {
     [text.might, text.savvy, text.resolve, text.combat].map(|own| own.unwrap_or(NO_ATTRIBUTE))
@@ -387,9 +365,3 @@ pub const fn gender_bit(gender: Gender) -> u8 {
 pub const fn court_bit(court: Court) -> u8 {
     1 << court as u8
 }
-
-// The bits of Terrain are those that the board's rules name.
-const _: () = assert!(1 << Terrain::Ocean as u16 == super::compiled::OCEAN);
-const _: () = assert!(1 << Terrain::Wall as u16 == super::compiled::WALL);
-const _: () = assert!(1 << Terrain::Border as u16 == BORDER);
-const _: () = assert!(LAND & (BORDER | super::compiled::WALL) == 0);

@@ -1,7 +1,9 @@
 //! The cards as the loop reads them: flat arrays of small `Copy` values.
 
-use super::text::{Fate, Kind};
+use super::text::{Kind, Pay, Terrain};
 
+pub use super::text::{Aim, TrialText as Trial};
+pub use super::verbs::Verb;
 pub use crate::game::IndexRange;
 
 /// A card number that names none.
@@ -16,23 +18,19 @@ pub const ATTRIBUTES: usize = 3;
 pub const TESTS: usize = 4;
 /// The number of Combat among the Tests.
 pub const COMBAT: u8 = 3;
-/// The amount of a power to hide that lasts until the League is left.
-pub const UNTIL_LEFT: i8 = 2;
-/// The amount of a power to scout that is about the next Day.
-pub const NEXT_DAY: i8 = 2;
 /// An Attribute that a Waylay or an Ally does not have.
 pub const NO_ATTRIBUTE: i8 = i8::MIN;
 
 /// A set of features: bit `k` is Terrain number `k`.
 pub type Features = u16;
 /// Bit of the Ocean.
-pub const OCEAN: Features = 1 << 9;
+pub const OCEAN: Features = 1 << Terrain::Ocean as u16;
 /// Bit of a City Wall.
-pub const WALL: Features = 1 << 10;
+pub const WALL: Features = 1 << Terrain::Wall as u16;
 /// Bit of a Border.
-pub const BORDER: Features = 1 << 11;
+pub const BORDER: Features = 1 << Terrain::Border as u16;
 /// Terrain that a way can lead by: everything but Walls and Borders.
-pub const LAND: Features = (1 << 10) - 1;
+pub const LAND: Features = WALL - 1;
 
 /// A set of words that cards refer to: keys and tags.
 pub type Words = u64;
@@ -58,7 +56,7 @@ pub const fn kind(kind: Kind) -> Kinds {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Moment {
-    /// It adds to every Test, without a price.
+    /// It adds to every Test, without a price; of Flaws to every Trial, too.
     TestAlways,
     /// It adds to every Trial or passes it, without a price.
     TrialAlways,
@@ -82,99 +80,25 @@ pub enum Moment {
     Moved,
     /// Before leaving a League with a Waylay.
     Leave,
-    /// At a Rest, without a price.
+    /// At a Rest, without a price; of Flaws after a loss, too.
     Rest,
 }
 
 /// How many moments there are.
 pub const MOMENTS: usize = 13;
 
-/// What a power does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verb {
-    /// Adds to the score.
-    Add,
-    /// Both roll again.
-    Retest,
-    /// One low own die is rolled again.
-    Reroll,
-    /// Changes the kind of Test or Trial.
-    Change,
-    /// The Ally's Attribute counts.
-    StandIn,
-    /// The Trial is passed.
-    Pass,
-    /// The Trial is rolled again.
-    Retry,
-    /// The Waylay goes.
-    Banish,
-    /// The loss costs nothing.
-    Spare,
-    /// The owner chooses what the other exhausts.
-    ChooseLoss,
-    /// Other Merits are recovered.
-    Recover,
-    /// A Rest recovers more.
-    Rest,
-    /// One League further.
-    Ride,
-    /// Past an undefeated Waylay.
-    Slip,
-    /// No Waylay is played this Day.
-    Hide,
-    /// A Waylay now or not this Day.
-    Scout,
-    /// On to an unvisited League.
-    Spring,
-    /// Fewer points of Waylays.
-    FewerWaylays,
-    /// More points of Treasures.
-    MoreTreasures,
-    /// Merits for nothing.
-    FreePoints,
-    /// The opponent exhausts Merits.
-    Weary,
-    /// A Day is skipped.
-    Delay,
-    /// The opponent is moved.
-    Push,
-    /// A die decides.
-    Fate,
-    /// No Rest this Day.
-    NoRest,
-    /// No leaving this Day.
-    Stay,
-    /// More Merits are exhausted after a loss.
-    WorseLoss,
-    /// No Waylay can be played here.
-    Safe,
-}
-
-/// The price of a power.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Price {
-    /// Nothing.
-    Free,
-    /// The card is exhausted.
-    Exhaust,
-    /// The card is discarded.
-    Discard,
-    /// Any Merit is exhausted.
-    AnyMerit,
-}
-
 /// Who somebody is, or must be. A set that is empty asks for nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Who {
-    /// Races, as bits.
+    /// Races: a bit for each that some card names, in alphabetical order.
     pub races: u32,
-    /// Genders, as bits.
+    /// Genders as bits: 0 for female, 1 for male, 2 for neither.
     pub genders: u8,
-    /// Courts, as bits.
+    /// Courts as bits: 0 for Seelie, 1 for Unseelie.
     pub courts: u8,
     /// 1 for a character, 2 for a Waylay.
     pub beings: u8,
-    /// Keys and tags.
+    /// Keys and tags that some card refers to, a bit each.
     pub words: Words,
 }
 
@@ -221,10 +145,10 @@ impl Which {
 /// One thing that a card does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Power {
-    /// What.
+    /// What the power does, with its number where it has one.
     pub verb: Verb,
-    /// At what price.
-    pub price: Price,
+    /// At what price; none for nothing.
+    pub price: Option<Pay>,
     /// When; none for what counts at set-up only.
     pub moment: Option<Moment>,
     /// In these Tests, as bits.
@@ -233,41 +157,35 @@ pub struct Power {
     pub trials: u8,
     /// Of Trials only those to enter or leave a League.
     pub terrain: bool,
-    /// How much or how many.
-    pub amount: i8,
-    /// For a change: into which Test.
-    pub into: u8,
     /// Whether the League must have been visited: bit 0 for no, bit 1 for yes.
     pub visited: u8,
     /// On Leagues with one of these features; none for any.
     pub on: Features,
-    /// Against whom.
+    /// The other side that it counts against.
     pub who: Who,
     /// Which Merits it is about.
     pub which: Which,
     /// A second Merit to exhaust for it.
     pub also: Option<Which>,
-    /// What the faces of a die bring.
-    pub fates: [Fate; 6],
 }
 
-/// A character.
+/// A character: a race with its Attributes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Character {
-    /// Might, Savvy, Resolve.
+    /// Its Might, Savvy and Resolve.
     pub attributes: [i8; ATTRIBUTES],
     /// Race, gender and words; the court comes with the build.
     pub who: Who,
-    /// What it does.
+    /// Its own powers, beside those of its Merits and Flaws: a range of the powers of all cards.
     pub powers: IndexRange,
 }
 
-/// A Merit.
+/// A Merit: an Ability, Advantage, Ally, Art or Treasure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Merit {
-    /// Its type.
+    /// Its type, one of [`MERIT_KINDS`].
     pub kind: Kind,
-    /// Points.
+    /// What it costs in a build, in points.
     pub cost: u8,
     /// The Attribute of an Ability; 3 for none.
     pub attribute: u8,
@@ -279,43 +197,31 @@ pub struct Merit {
     pub words: Words,
     /// Weapon 1, armour 2, mount 4; 0 for none.
     pub group: u8,
-    /// What it does.
+    /// How many a player may have.
+    pub copies: u8,
+    /// What it does: a range of the powers of all cards.
     pub powers: IndexRange,
     /// What it is worth not to have it exhausted, in hundredths of a Day.
     pub keep: i16,
 }
 
-/// A Flaw.
+/// A Flaw: a Curse, Enemy or Weakness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flaw {
-    /// Its type.
+    /// Its type, one of [`FLAW_KINDS`].
     pub kind: Kind,
-    /// Points.
+    /// Points for Merits that it gives a build.
     pub bonus: u8,
     /// The court of a Weakness as a bit; 0 for none.
     pub court: u8,
     /// Its key and tags.
     pub words: Words,
-    /// What it does.
+    /// What it does: a range of the powers of all cards.
     pub powers: IndexRange,
 }
 
-/// A Trial.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Trial {
-    /// The Attribute's number.
-    pub attribute: u8,
-    /// What must be reached; 0 for no Trial.
-    pub difficulty: u8,
-}
-
-impl Trial {
-    /// No Trial.
-    pub const FREE: Trial = Trial { attribute: 0, difficulty: 0 };
-}
-
 /// What a defeat by a Waylay costs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Loss {
     /// Merits to exhaust in all.
     pub exhaust: u8,
@@ -323,27 +229,29 @@ pub struct Loss {
     pub free: u8,
     /// Of these types, those beyond them.
     pub exhaust_of: Kinds,
-    /// Merits to discard.
+    /// Merits to discard, after those to exhaust.
     pub discard: u8,
-    /// Of these types.
+    /// Of these types, those to discard; 0 for any.
     pub discard_of: Kinds,
-    /// Days skipped.
+    /// Days that the character skips.
     pub skip: u8,
     /// Back to where the character came from.
     pub back: bool,
     /// To the Base Camp.
     pub camp: bool,
-    /// No retreat.
+    /// The character cannot retreat from the Waylay.
     pub hold: bool,
     /// The Waylay is discarded.
     pub leaves: bool,
 }
 
-/// A Waylay.
+/// A Waylay: what a player puts in the way of the opponent's character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Waylay {
-    /// Its rating.
+    /// Its rating: what it costs of the points for Waylays. Of several on a League the lowest is met first.
     pub rating: u8,
+    /// How many a player may have.
+    pub copies: u8,
     /// Terrain that it can be played on.
     pub terrain: Features,
     /// The Tests among which the character chooses, as bits; none where it is a Trial.
@@ -369,21 +277,21 @@ pub struct Waylay {
 }
 
 /// What a Rest recovers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rest {
     /// Of these types of Merits.
     pub merits: Kinds,
     /// Of these types of Flaws.
     pub flaws: Kinds,
-    /// How many.
+    /// How many cards of these types it recovers.
     pub count: u8,
-    /// After this Trial.
+    /// The Trial to pass first; difficulty 0 for none.
     pub trial: Trial,
     /// These races need not take it.
     pub exempt: u32,
 }
 
-/// A League.
+/// A League: a land of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct League {
     /// The features of its sides.
@@ -396,7 +304,7 @@ pub struct League {
     pub leave: [Trial; TERRAINS],
     /// What a Rest recovers.
     pub rest: IndexRange,
-    /// What it does.
+    /// What it does to characters on it: a range of the powers of all cards.
     pub powers: IndexRange,
     /// Whether only one can be in play.
     pub unique: bool,
@@ -406,34 +314,11 @@ pub struct League {
     pub copies: u8,
 }
 
-/// What is to be done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Aim {
-    /// Enter Leagues.
-    Visit,
-    /// Beat Waylays.
-    Beat,
-    /// Pick up Treasures.
-    Hold,
-    /// Be so far from the Base Camp.
-    Away,
-    /// Be on the goal League.
-    Reach,
-    /// Take something up there.
-    Fetch,
-    /// Beat the Quest's own Waylay there.
-    Foe,
-    /// Be in the Base Camp.
-    Home,
-}
-
 /// One thing that a Quest asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Goal {
-    /// What.
+    /// What is to be done, and how often or how far.
     pub aim: Aim,
-    /// How many.
-    pub count: u8,
     /// Whether a die says how many.
     pub rolled: bool,
     /// On Leagues with one of these features; none for any.
@@ -444,26 +329,58 @@ pub struct Goal {
     pub words: Words,
     /// Each on another League.
     pub apart: bool,
-    /// The Quest's own Waylay.
-    pub foe: u8,
     /// Whether that waits in the Base Camp.
     pub in_camp: bool,
+}
+
+impl Goal {
+    /// How many it asks for, where a die does not say so.
+    #[must_use]
+    pub const fn count(&self) -> u8 {
+        match self.aim {
+            Aim::Visit(n) | Aim::Beat(n) | Aim::Hold(n) | Aim::Away(n) => n,
+            Aim::Reach | Aim::Fetch | Aim::Foe(_) | Aim::Home => 1,
+        }
+    }
+
+    /// How many Treasures it asks for.
+    #[must_use]
+    pub const fn treasures(&self) -> u8 {
+        match self.aim {
+            Aim::Hold(n) => n,
+            _ => 0,
+        }
+    }
+
+    /// Whether it asks for Waylays to be beaten, this one among them.
+    #[must_use]
+    pub const fn is_beaten_by(&self, waylay: &Waylay) -> bool {
+        matches!(self.aim, Aim::Beat(_))
+            && (self.tests == 0 || self.tests & waylay.tests != 0)
+            && (self.words == 0 || self.words & waylay.words != 0)
+    }
 }
 
 /// Goals of a Quest at most.
 pub const GOALS: usize = 3;
 
-/// A Quest.
+/// A Quest: what must be done to win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quest {
     /// Points of Waylays against it.
     pub waylays: u8,
     /// Points of Treasures for it.
     pub treasures: u8,
-    /// Experience points.
+    /// Experience points that it brings the winner in a Chronicle.
     pub experience: u8,
     /// Its goals, in order.
     pub goals: IndexRange,
+}
+
+/// Those of a set that pass.
+#[inline]
+pub fn only(set: u32, passes: impl Fn(u8) -> bool) -> u32 {
+    each(set).filter(|&k| passes(k)).fold(0, |set, k| set | 1 << k)
 }
 
 /// The numbers of the bits of a set, lowest first.

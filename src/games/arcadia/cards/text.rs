@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::game::Source;
+use crate::game::{Source, one_key};
+
+use super::compile::Work;
 
 pub use super::verbs::{AlsoText, Fate, Hide, Pay, PowerText, Scout};
 
@@ -158,10 +160,11 @@ pub enum Kind {
 }
 
 /// What a Trial is about, and where an Ability comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Attribute {
     /// Physical prowess.
+    #[default]
     Might,
     /// Guile and charm.
     Savvy,
@@ -254,8 +257,9 @@ pub struct SidesText {
 }
 
 /// A Trial: one die and the Attribute must reach the difficulty.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+// The loop reads it as it is written, with difficulty 0 for no Trial.
 pub struct TrialText {
     /// Which Attribute is added.
     pub attribute: Attribute,
@@ -327,76 +331,90 @@ pub struct AgainstText {
     pub who: WhoText,
 }
 
-/// What a Waylay does to a character that it has defeated. Exactly one key beside `of`.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LossText {
-    /// So many more Merits are exhausted; 0 with no other entry: none, not even the usual one.
-    #[schemars(range(min = 0, max = 9))]
-    pub exhaust: Option<u8>,
-    /// So many Merits are discarded.
-    #[schemars(range(min = 1, max = 9))]
-    pub discard: Option<u8>,
-    /// For `exhaust` and `discard`: Merits of these types.
-    #[serde(default)]
-    pub of: Vec<Kind>,
-    /// So many Days are skipped.
-    #[schemars(range(min = 1, max = 3))]
-    pub skip: Option<u8>,
-    /// The character is thrown back to the League that it came from.
-    pub back: Option<bool>,
-    /// The character is taken to its Base Camp.
-    pub camp: Option<bool>,
-    /// The character cannot retreat from it.
-    pub hold: Option<bool>,
-    /// The Waylay is discarded all the same.
-    pub leaves: Option<bool>,
+one_key! {
+    /// What a Waylay does to a character that it has defeated. Exactly one key beside `of`.
+    #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+    #[serde(deny_unknown_fields)]
+    pub struct LossText in Work<'_>, "the loss";
+    /// One thing that a defeat brings.
+    #[derive(Clone, Copy, Debug)]
+    pub enum Suffered {
+        /// So many more Merits are exhausted; 0 with no other entry: none, not even the usual one.
+        #[schemars(range(min = 0, max = 9))]
+        exhaust: u8 => Exhaust(u8),
+        /// So many Merits are discarded.
+        #[schemars(range(min = 1, max = 9))]
+        discard: u8 => Discard(u8),
+        /// So many Days are skipped.
+        #[schemars(range(min = 1, max = 3))]
+        skip: u8 => Skip(u8),
+        /// The character is thrown back to the League that it came from.
+        back: bool => Back,
+        /// The character is taken to its Base Camp.
+        camp: bool => Camp,
+        /// The character cannot retreat from it.
+        hold: bool => Hold,
+        /// The Waylay is discarded all the same.
+        leaves: bool => Leaves,
+    }
+    beside {
+        /// For `exhaust` and `discard`: Merits of these types.
+        #[serde(default)]
+        pub of: Vec<Kind>,
+    }
 }
 
-/// One thing that a Quest asks for. Exactly one key of the first eight.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct GoalText {
-    /// So many different Leagues entered since the start of the game, the Base Camp not counted; by
-    /// the rule `visit` they count only where no undefeated Waylay stands.
-    #[schemars(range(min = 1, max = 15))]
-    pub visit: Option<u8>,
-    /// So many Waylays beaten.
-    #[schemars(range(min = 1, max = 12))]
-    pub beat: Option<u8>,
-    /// So many of the Quest's Treasures picked up.
-    #[schemars(range(min = 1, max = 9))]
-    pub hold: Option<u8>,
-    /// Be on a League so many steps away from the Base Camp or more, free of Waylays.
-    #[schemars(range(min = 1, max = 9))]
-    pub away: Option<u8>,
-    /// Be on the goal League, free of Waylays; with true.
-    pub reach: Option<bool>,
-    /// Spend a Day's encounter on the goal League to take up what the Quest is about; with true.
-    pub fetch: Option<bool>,
-    /// Beat this Waylay, by key. The Quest puts it on the goal League at the start; with `in_camp`
-    /// in the Base Camp, when the goals before it are reached.
-    pub foe: Option<String>,
-    /// Be in the Base Camp, free of Waylays; with true.
-    pub home: Option<bool>,
-    /// `visit`: Leagues with one of these features. `reach`, `fetch` and `foe`: the goal League
-    /// has one of these; it is the farthest such League from the Base Camp, or the farthest of all
-    /// when none has.
-    #[serde(default)]
-    pub on: Vec<Terrain>,
-    /// `visit`: how many is rolled on a die at the start, at most as many as lie on the board.
-    #[serde(default)]
-    pub rolled: bool,
-    /// `beat`: Waylays with one of these Tests.
-    #[serde(default)]
-    pub tests: Vec<Test>,
-    /// `beat`: Waylays with one of these tags or keys.
-    #[serde(default)]
-    pub tags: Vec<String>,
-    /// `beat`: each on another League.
-    #[serde(default)]
-    pub apart: bool,
-    /// `foe`: it waits in the Base Camp.
-    #[serde(default)]
-    pub in_camp: bool,
+one_key! {
+    /// One thing that a Quest asks for. Exactly one key of the first eight.
+    #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+    #[serde(deny_unknown_fields)]
+    pub struct GoalText in Work<'_>, "the goal";
+    /// What is to be done.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Aim {
+        /// So many different Leagues entered since the start of the game, the Base Camp not counted; by
+        /// the rule `visit` they count only where no undefeated Waylay stands.
+        #[schemars(range(min = 1, max = 15))]
+        visit: u8 => Visit(u8),
+        /// So many Waylays beaten.
+        #[schemars(range(min = 1, max = 12))]
+        beat: u8 => Beat(u8),
+        /// So many of the Quest's Treasures picked up.
+        #[schemars(range(min = 1, max = 9))]
+        hold: u8 => Hold(u8),
+        /// Be on a League so many steps away from the Base Camp or more, free of Waylays.
+        #[schemars(range(min = 1, max = 9))]
+        away: u8 => Away(u8),
+        /// Be on the goal League, free of Waylays; with true.
+        reach: bool => Reach,
+        /// Spend a Day's encounter on the goal League to take up what the Quest is about; with true.
+        fetch: bool => Fetch,
+        /// Beat this Waylay, by key. The Quest puts it on the goal League at the start; with `in_camp`
+        /// in the Base Camp, when the goals before it are reached.
+        foe: String => Foe(u8) by Work::foe,
+        /// Be in the Base Camp, free of Waylays; with true.
+        home: bool => Home,
+    }
+    beside {
+        /// `visit`: Leagues with one of these features. `reach`, `fetch` and `foe`: the goal League
+        /// has one of these; it is the farthest such League from the Base Camp, or the farthest of all
+        /// when none has.
+        #[serde(default)]
+        pub on: Vec<Terrain>,
+        /// `visit`: how many is rolled on a die at the start, at most as many as lie on the board.
+        #[serde(default)]
+        pub rolled: bool,
+        /// `beat`: Waylays with one of these Tests.
+        #[serde(default)]
+        pub tests: Vec<Test>,
+        /// `beat`: Waylays with one of these tags or keys.
+        #[serde(default)]
+        pub tags: Vec<String>,
+        /// `beat`: each on another League.
+        #[serde(default)]
+        pub apart: bool,
+        /// `foe`: it waits in the Base Camp.
+        #[serde(default)]
+        pub in_camp: bool,
+    }
 }

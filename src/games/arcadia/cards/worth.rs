@@ -2,7 +2,10 @@
 
 use super::super::Arcadia;
 use super::super::policy::DAY;
-use super::compiled::{MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, Price, TESTS, Verb, Waylay};
+use super::compiled::{
+    Loss, MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, Rest, TESTS, Verb, Waylay, Who,
+};
+use super::text::Pay;
 
 /// Differences of Attributes that the tables hold: from -24 to 24.
 const REACH: i32 = 24;
@@ -10,12 +13,10 @@ const REACH: i32 = 24;
 const ENTRIES: usize = 2 * REACH as usize + 1;
 
 /// Chances of Tests, and the worth of Leagues.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Worth {
-    /// Chance to win a Test by the difference of Attributes, in thousandths.
-    win: [i32; ENTRIES],
-    /// Chance of a Stalemate.
-    tie: [i32; ENTRIES],
+    /// Chances to win and to tie a Test by the difference of Attributes, in thousandths.
+    tests: Vec<(i32, i32)>,
     /// What the Rest and Terrain of each League are worth to have near, in hundredths of a Day.
     pub leagues: Vec<i32>,
     /// What each Waylay does to a character, by the difference of Attributes or, for a Trial, the
@@ -46,36 +47,34 @@ impl Threat {
     }
 }
 
-/// Values of an Attribute that the tables hold.
-const VALUES: usize = 8;
-
-impl Default for Worth {
-    fn default() -> Self {
-        Worth {
-            win: [0; ENTRIES],
-            tie: [0; ENTRIES],
-            leagues: Vec::new(),
-            trials: Vec::new(),
-            threats: Vec::new(),
-        }
+impl Loss {
+    /// What a defeat costs beside Merits to exhaust, in hundredths of a Day.
+    #[must_use]
+    pub fn besides(&self) -> i32 {
+        40 * i32::from(self.discard)
+            + DAY * i32::from(self.skip)
+            + if self.back { 60 } else { 0 }
+            + if self.camp { DAY } else { 0 }
+            + if self.hold { 20 } else { 0 }
     }
 }
+
+/// Values of an Attribute that the tables hold.
+const VALUES: usize = 8;
 
 impl Worth {
     /// Chances to win and to tie a Test, in thousandths, by the difference of Attributes.
     #[inline]
     #[must_use]
     pub fn test(&self, difference: i32) -> (i32, i32) {
-        let k = (difference.clamp(-REACH, REACH) + REACH) as usize;
-        (self.win[k], self.tie[k])
+        self.tests[entry(difference)]
     }
 
     /// What a Waylay does to a character with this difference of Attributes.
     #[inline]
     #[must_use]
     pub fn threat(&self, waylay: u8, margin: i32) -> Threat {
-        let k = (margin.clamp(-REACH, REACH) + REACH) as usize;
-        self.threats[usize::from(waylay)][k]
+        self.threats[usize::from(waylay)][entry(margin)]
     }
 
     /// What the Trials of a League take from a character: sixths of a chance, over all its ways.
@@ -90,49 +89,49 @@ impl Worth {
     }
 }
 
-/// Chances of a Test with so many dice on each side, in thousandths.
-fn chances(dice: u8) -> ([i32; ENTRIES], [i32; ENTRIES]) {
+/// The entry of a table for a difference of Attributes.
+#[inline]
+fn entry(difference: i32) -> usize {
+    (difference.clamp(-REACH, REACH) + REACH) as usize
+}
+
+/// Chances to win and to tie a Test with so many dice on each side, in thousandths.
+fn chances(dice: u8) -> Vec<(i32, i32)> {
     let most = if dice == 2 { 12 } else { 6 };
     let ways = |sum: i32| match dice {
         2 => (6 - (sum - 7).abs()).max(0),
         _ => i32::from((1..=6).contains(&sum)),
     };
     let all: i32 = (1..=most).map(ways).sum::<i32>().pow(2);
-    let (mut win, mut tie) = ([0; ENTRIES], [0; ENTRIES]);
-    for (k, (win, tie)) in win.iter_mut().zip(&mut tie).enumerate() {
-        let difference = k as i32 - REACH;
-        for mine in 1..=most {
-            for theirs in 1..=most {
-                let count = ways(mine) * ways(theirs);
-                match (mine + difference).cmp(&theirs) {
-                    std::cmp::Ordering::Greater => *win += count,
-                    std::cmp::Ordering::Equal => *tie += count,
-                    std::cmp::Ordering::Less => {}
-                }
-            }
-        }
-        (*win, *tie) = (1000 * *win / all, 1000 * *tie / all);
-    }
-    (win, tie)
+    let pairs = || (1..=most).flat_map(|mine| (1..=most).map(move |theirs| (mine, theirs)));
+    let share = |is: &dyn Fn(i32, i32) -> bool| {
+        let of = pairs().filter(|&(mine, theirs)| is(mine, theirs));
+        1000 * of.map(|(mine, theirs)| ways(mine) * ways(theirs)).sum::<i32>() / all
+    };
+    (-REACH..=REACH)
+        .map(|more| {
+            let win = share(&|mine, theirs| mine + more > theirs);
+            (win, share(&|mine, theirs| mine + more == theirs))
+        })
+        .collect()
 }
 
 impl Arcadia {
     /// Works out what the policy knows of the cards.
     pub(crate) fn appraise_cards(&mut self) {
-        let (win, tie) = chances(self.rules.test_dice);
-        let leagues = self.leagues.iter().map(|league| {
-            let rests = &self.rests[league.rest.range()];
-            let one = |rest: &super::compiled::Rest| {
+        let leagues = self.cards.leagues.iter().map(|league| {
+            let rests = &self.cards.rests[league.rest.range()];
+            let one = |rest: &Rest| {
                 let kinds = (rest.merits & MERIT_KINDS).count_ones() as i32;
                 let sure = if rest.trial.difficulty == 0 { 2 } else { 1 };
                 kinds * i32::from(rest.count).min(3) * sure - 2 * (rest.flaws != 0) as i32
             };
             rests.iter().map(one).sum()
         });
-        let trials = self.leagues.iter().map(|league| {
+        let trials = self.cards.leagues.iter().map(|league| {
             let mut table = [[0_u8; VALUES]; 3];
             for trial in league.enter.iter().chain(&league.leave) {
-                for (value, sum) in table[usize::from(trial.attribute)].iter_mut().enumerate() {
+                for (value, sum) in table[trial.attribute as usize].iter_mut().enumerate() {
                     let passed = Arcadia::passes(&[value as i8; 3], *trial);
                     *sum = sum.saturating_add(6 - passed);
                 }
@@ -140,16 +139,17 @@ impl Arcadia {
             table
         });
         let (leagues, trials) = (leagues.collect(), trials.collect());
-        self.worth = Worth { win, tie, leagues, trials, threats: Vec::new() };
-        let threats = (0..self.waylays.len()).map(|card| {
+        let tests = chances(self.rules.test_dice);
+        self.worth = Worth { tests, leagues, trials, threats: Vec::new() };
+        let threats = (0..self.cards.waylays.len()).map(|card| {
             std::array::from_fn(|k| {
-                let waylay = &self.waylays[card];
+                let waylay = &self.cards.waylays[card];
                 self.threat_of(waylay, waylay.wins, k as i32 - REACH)
             })
         });
         self.worth.threats = threats.collect();
-        let keeps: Vec<i16> = self.merits.iter().map(|merit| self.keep(merit)).collect();
-        for (merit, keep) in self.merits.iter_mut().zip(keeps) {
+        let keeps: Vec<i16> = self.cards.merits.iter().map(|merit| self.keep(merit)).collect();
+        for (merit, keep) in self.cards.merits.iter_mut().zip(keeps) {
             merit.keep = keep;
         }
     }
@@ -165,13 +165,8 @@ impl Arcadia {
         // Somebody who has powers for it wins a little more often.
         let win = win.clamp(40, 1000);
         let lost = (1000 - win - tie).max(0);
-        let loss = &waylay.loss;
-        let fixed = 40 * i32::from(loss.discard)
-            + DAY * i32::from(loss.skip)
-            + if loss.back { 60 } else { 0 }
-            + if loss.camp { DAY } else { 0 }
-            + if loss.hold { 20 } else { 0 };
-        let merits = 125 * i32::from(loss.exhaust.min(3));
+        let fixed = waylay.loss.besides();
+        let merits = 125 * i32::from(waylay.loss.exhaust.min(3));
         let left = i32::from(left.max(1));
         // Hundredths of a Day until it is beaten so often, of which the first try is not lost.
         let tries = 1000 * left * DAY / win;
@@ -186,49 +181,49 @@ impl Arcadia {
 
     /// What it is worth to have a Merit ready for the rest of a game, in hundredths of a Day.
     fn keep(&self, merit: &Merit) -> i16 {
-        let powers = self.powers[merit.powers.range()].iter();
+        let powers = self.powers_in(merit.powers).iter();
         let sum: i32 = powers.map(|power| self.power_worth(merit, power)).sum();
         // Any Merit can be exhausted for a lost Test.
         (4 + sum) as i16
     }
 
     fn power_worth(&self, merit: &Merit, power: &Power) -> i32 {
-        let amount = i32::from(power.amount);
+        let amount = i32::from(power.verb.amount());
         let tests = power.tests.count_ones() as i32;
-        let often = match (power.on != 0, power.who != super::compiled::Who::default()) {
+        let often = match (power.on != 0, power.who != Who::default()) {
             (false, false) => 4,
             (true, true) => 1,
             _ => 2,
         };
-        let once = if power.price == Price::Discard { 2 } else { 3 };
+        let once = if power.price == Some(Pay::Discard) { 2 } else { 3 };
         let worth = match power.verb {
-            Verb::Add if power.trials != 0 && power.price == Price::Free => 24 * amount,
-            Verb::Add if power.trials != 0 => 10 * amount,
-            Verb::Add if power.price == Price::Free => 8 * tests * amount,
-            Verb::Add => (5 + 3 * tests) * amount.min(5),
+            Verb::Add(_) if power.trials != 0 && power.price.is_none() => 24 * amount,
+            Verb::Add(_) if power.trials != 0 => 10 * amount,
+            Verb::Add(_) if power.price.is_none() => 8 * tests * amount,
+            Verb::Add(_) => (5 + 3 * tests) * amount.min(5),
             Verb::Retest => 16 + 6 * tests,
-            Verb::Reroll => 8 + 2 * tests,
-            Verb::Change => 20,
+            Verb::Reroll(_) => 8 + 2 * tests,
+            Verb::Change(_) => 20,
             Verb::StandIn => {
                 let best = (0..TESTS).map(|kind| merit.attributes[kind]).max().unwrap_or(0);
                 if best == NO_ATTRIBUTE { 0 } else { 8 * i32::from(best.max(0)) }
             }
             Verb::Pass => 30,
             Verb::Retry => 14,
-            Verb::Banish => 30 + 8 * amount.min(6),
+            Verb::Banish(_) => 30 + 8 * amount.min(6),
             Verb::Spare => 25,
             Verb::ChooseLoss => 10,
-            Verb::Recover => 20 * amount,
-            Verb::Rest => 15 * amount,
+            Verb::Recover(_) => 20 * amount,
+            Verb::Rest(_) => 15 * amount,
             Verb::Ride => 40,
             Verb::Slip => 45,
-            Verb::Hide => 40,
-            Verb::Scout => 25,
+            Verb::Hide(_) => 40,
+            Verb::Scout(_) => 25,
             Verb::Spring => 40,
-            Verb::Weary => 20 * amount,
-            Verb::Delay => 90,
+            Verb::Weary(_) => 20 * amount,
+            Verb::Delay(_) => 90,
             Verb::Push => 50,
-            Verb::Fate => 8,
+            Verb::Fate(_) => 8,
             _ => 0,
         };
         worth * often / 4 * once / 3

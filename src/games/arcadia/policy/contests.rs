@@ -1,14 +1,14 @@
 //! Tests and Trials in progress: which powers and Flaws are worth their price.
 
 use super::super::Action;
-use super::super::cards::compiled::{A_CHARACTER, Moment, NONE, Power, Verb};
+use super::super::cards::compiled::{Moment, NONE, Power, Verb};
 use super::super::knobs::NoneLeft;
-use super::super::rules::contests::{AFTER, flaw_window, is_in};
-use super::super::rules::powers::{Case, FlawMoment};
-use super::super::state::{Contest, Hero, Other, Phase};
+use super::super::rules::contests::{flaw_window, is_after_dice};
+use super::super::rules::powers::Case;
+use super::super::state::{Contest, Other, Phase};
 use super::super::view::View;
 use super::fights::price;
-use super::{DAY, keep};
+use super::{DAY, keeps};
 
 /// What a win, a Stalemate and a loss of the Test in progress are worth to a player.
 fn stakes(view: View<'_>, seat: u8) -> [i32; 3] {
@@ -16,12 +16,9 @@ fn stakes(view: View<'_>, seat: u8) -> [i32; 3] {
     match st.contest.other {
         Other::Hero if seat == st.active => [70, 0, -30],
         Other::Hero => [20, 0, -70],
-        _ => {
-            let Other::Waylay(place) = st.contest.other else {
-                return [0, 0, 0];
-            };
+        Other::Waylay(place) => {
             let card = st.standing[usize::from(place)].card;
-            let waylay = &view.game.waylays[usize::from(card)];
+            let waylay = view.game.waylay(card);
             // Where a goal is never reached without them, it is spoilt by beating what it asks for.
             let spoils = view.game.rules.none_left == NoneLeft::NeverReached
                 && view.game.asked_for(st.hero(1 - seat), card);
@@ -33,12 +30,8 @@ fn stakes(view: View<'_>, seat: u8) -> [i32; 3] {
                 + if loss.back || loss.camp { 60 } else { 0 };
             [won, -DAY, -DAY - extra]
         }
+        Other::Nobody | Other::Rest(_) => [0; 3],
     }
-}
-
-fn power_of<'a>(view: View<'a>, hero: &Hero, slot: u8, k: u8) -> &'a Power {
-    let run = view.game.powers_of(hero, slot);
-    &view.game.powers[usize::from(run.start) + usize::from(k)]
 }
 
 /// How much a seat is ahead in the Test in progress.
@@ -62,6 +55,11 @@ fn expected(view: View<'_>, stakes: [i32; 3], difference: i32) -> i32 {
     (win * stakes[0] + tie * stakes[1] + (1000 - win - tie) * stakes[2]) / 1000
 }
 
+/// What so much more brings before the dice.
+fn raised(view: View<'_>, stakes: [i32; 3], difference: i32, more: i32) -> i32 {
+    expected(view, stakes, difference + more) - expected(view, stakes, difference)
+}
+
 /// The difference of Attributes and additions behind the dice that lie there.
 fn difference(view: View<'_>, seat: u8) -> i32 {
     let dice = view.st.contest.dice.map(|dice| i32::from(dice[0]) + i32::from(dice[1]));
@@ -73,16 +71,8 @@ fn difference(view: View<'_>, seat: u8) -> i32 {
 pub fn duel_margin(view: View<'_>, seat: u8, kind: u8) -> i32 {
     let (game, st) = (view.game, view.st);
     let of = |seat: u8| {
-        let (hero, mut other) = (st.hero(seat), st.hero(1 - seat).who);
-        other.beings = A_CHARACTER;
-        let case = Case {
-            tests: 1 << kind,
-            trial: 0,
-            way: false,
-            other,
-            features: game.league(st, hero.at).features,
-            visited: super::super::rules::powers::visited(hero, hero.at),
-        };
+        let (hero, other) = (st.hero(seat), st.hero(1 - seat).as_character());
+        let case = Case { tests: 1 << kind, ..game.case(st, hero, hero.at, other) };
         i32::from(game.attribute(hero, kind, NONE)) + i32::from(game.always(st, seat, &case))
     };
     of(seat) - of(1 - seat)
@@ -95,17 +85,16 @@ pub fn answered_margin(view: View<'_>, kind: u8) -> i32 {
     let victim = 1 - view.seat;
     let hero = st.hero(victim);
     let own = duel_margin(view, view.seat, kind);
-    let mut who = view.own().who;
-    who.beings = A_CHARACTER;
+    let who = view.own().as_character();
     game.each_power(hero, Moment::BeforeTest)
         .filter(|(slot, _, power)| {
-            power.verb == Verb::Change
-                && power.tests & 1 << kind != 0
-                && power.who.fits(&who)
-                && game.payable(hero, *slot, power)
+            power.tests & 1 << kind != 0 && power.who.fits(&who) && game.payable(hero, *slot, power)
+        })
+        .filter_map(|(_, _, power)| match power.verb {
+            Verb::Change(into) => Some(duel_margin(view, view.seat, into)),
+            _ => None,
         })
         // A point or two are not worth a Merit.
-        .map(|(_, _, power)| duel_margin(view, view.seat, power.into))
         .filter(|&margin| margin + 1 < own)
         .fold(own, i32::min)
 }
@@ -115,29 +104,30 @@ pub fn windows(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let seat = view.seat;
     let hero = view.own();
     let stakes = stakes(view, seat);
-    let after = is_in(view.st.contest.window, AFTER);
-    // What all that can be added comes to together, and costs.
-    let adds = actions.iter().filter_map(|action| match *action {
-        Action::Use { slot, power } => {
-            let power = power_of(view, hero, slot, power);
-            (power.verb == Verb::Add)
-                .then(|| (i32::from(power.amount), price(view, hero, slot, power)))
-        }
-        _ => None,
-    });
-    let (sum, cost) =
-        adds.fold((0, 0), |(sum, cost), (amount, price)| (sum + amount, cost + price));
+    let after = is_after_dice(view.st.contest.window);
+    let together = added(view, actions);
     let now = if after { settled(stakes, margin(view, seat)) } else { 0 };
-    for action in actions {
-        worth.push(match *action {
-            Action::Use { slot, power } => {
-                let power = power_of(view, hero, slot, power);
-                let own = price(view, hero, slot, power);
-                gain(view, power, slot, stakes, now, (sum, cost)) - own - 2
+    worth.extend(actions.iter().map(|&action| match action {
+        Action::Use { slot, power } => {
+            let power = view.game.power_of(hero, slot, power);
+            gain(view, power, slot, stakes, now, together) - price(view, hero, slot, power) - 2
+        }
+        _ => 0,
+    }));
+}
+
+/// What all that can be added comes to together, and costs.
+fn added(view: View<'_>, actions: &[Action]) -> (i32, i32) {
+    let hero = view.own();
+    actions.iter().fold((0, 0), |(sum, cost), action| match *action {
+        Action::Use { slot, power } => match view.game.power_of(hero, slot, power) {
+            power @ Power { verb: Verb::Add(n), .. } => {
+                (sum + i32::from(*n), cost + price(view, hero, slot, power))
             }
-            _ => 0,
-        });
-    }
+            _ => (sum, cost),
+        },
+        _ => (sum, cost),
+    })
 }
 
 /// What using a power brings over not using it, its price aside.
@@ -152,52 +142,39 @@ fn gain(
     let seat = view.seat;
     let st = view.st;
     match (power.verb, st.contest.window) {
-        (Verb::Add, window) if is_in(window, AFTER) => {
+        (Verb::Add(n), window) if is_after_dice(window) => {
             let margin = margin(view, seat);
-            let alone = settled(stakes, margin + i32::from(power.amount)) - now;
+            let alone = settled(stakes, margin + i32::from(n)) - now;
             // Several together may do what one does not.
             let together = settled(stakes, margin + sum) - now - (cost * 3 / 4);
             if alone > 0 { alone } else { together.max(alone) }
         }
         (Verb::Retest, _) => expected(view, stakes, difference(view, seat)) - now,
-        (Verb::Reroll, _) => {
+        (Verb::Reroll(_), _) => {
             let dice = st.contest.dice[Contest::side(seat, st.active)];
             let low = if dice[1] == 0 { dice[0] } else { dice[0].min(dice[1]) };
             let margin = margin(view, seat) - i32::from(low);
             (1..=6).map(|face| settled(stakes, margin + face)).sum::<i32>() / 6 - now
         }
-        (Verb::Add, _) => {
-            let (mine, theirs) = view.game.scores(st);
-            let ahead = i32::from(mine) - i32::from(theirs);
-            let ahead = if seat == st.active { ahead } else { -ahead };
-            expected(view, stakes, ahead + i32::from(power.amount)) - expected(view, stakes, ahead)
-        }
-        (Verb::Change, _) => {
+        (Verb::Add(n), _) => raised(view, stakes, margin(view, seat), n.into()),
+        (Verb::Change(into), _) => {
             let now = duel_margin(view, seat, st.contest.kind);
-            expected(view, stakes, duel_margin(view, seat, power.into))
-                - expected(view, stakes, now)
+            raised(view, stakes, now, duel_margin(view, seat, into) - now)
         }
         (Verb::StandIn, _) => {
             let kind = st.contest.kind;
             let ally = view.game.attribute(view.own(), kind, slot);
-            let own = view.game.attribute(view.own(), kind, super::super::cards::compiled::NONE);
-            let ahead = margin(view, seat);
-            expected(view, stakes, ahead + i32::from(ally - own)) - expected(view, stakes, ahead)
+            let own = view.game.attribute(view.own(), kind, NONE);
+            raised(view, stakes, margin(view, seat), (ally - own).into())
         }
         (Verb::Spare, _) => {
             let own = view.own();
-            let least = super::super::cards::compiled::each(own.held & !own.exhausted)
-                .map(|slot| keep(view, own, slot))
-                .min()
-                .unwrap_or(80);
+            let least = keeps(view, own, own.ready_merits()).min().unwrap_or(80);
             least * i32::from(st.contest.worse + 1) - stakes[2] - DAY
         }
         (Verb::ChooseLoss, _) => {
             let hero = st.hero(st.contest.loser);
-            let ready = || {
-                super::super::cards::compiled::each(hero.held & !hero.exhausted)
-                    .map(|slot| keep(view, hero, slot))
-            };
+            let ready = || keeps(view, hero, hero.ready_merits());
             ready().max().unwrap_or(0) - ready().min().unwrap_or(0)
         }
         _ => 0,
@@ -224,43 +201,28 @@ pub fn trials(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     };
     let die = i32::from(contest.dice[0][0]);
     let again = (7 + score - die - difficulty).clamp(0, 6);
-    // What all that can be added comes to together, and costs.
-    let adds = actions.iter().filter_map(|action| match *action {
-        Action::Use { slot, power } => {
-            let power = power_of(view, hero, slot, power);
-            (power.verb == Verb::Add)
-                .then(|| (i32::from(power.amount), price(view, hero, slot, power)))
-        }
-        _ => None,
-    });
-    let (sum, cost) = adds.fold((0, 0), |(sum, cost), (more, price)| (sum + more, cost + price));
-    for action in actions {
-        worth.push(match *action {
-            Action::Use { slot, power } => {
-                let power = power_of(view, hero, slot, power);
-                let own = price(view, hero, slot, power);
-                let after = match power.verb {
-                    Verb::Add if chance(power.amount.into()) <= chance(0) => {
-                        // Several may do together what one does not.
-                        let gain = (chance(sum) - chance(0)) * stake / 6 - cost;
-                        worth.push(gain - 2);
-                        continue;
-                    }
-                    Verb::Add => chance(power.amount.into()),
-                    Verb::Pass => 6,
-                    Verb::Retry => again,
-                    Verb::Change => {
-                        let attribute =
-                            |kind: u8| i32::from(hero.attributes[usize::from(kind) % 3]);
-                        chance(attribute(power.into % 3) - attribute(contest.kind))
-                    }
-                    _ => 0,
-                };
-                (after - chance(0)) * stake / 6 - own - 2
+    let (sum, cost) = added(view, actions);
+    worth.extend(actions.iter().map(|&action| {
+        let Action::Use { slot, power } = action else {
+            return 0;
+        };
+        let power = game.power_of(hero, slot, power);
+        let after = match power.verb {
+            Verb::Add(n) if chance(n.into()) <= chance(0) => {
+                // Several may do together what one does not.
+                return (chance(sum) - chance(0)) * stake / 6 - cost - 2;
+            }
+            Verb::Add(n) => chance(n.into()),
+            Verb::Pass => 6,
+            Verb::Retry => again,
+            Verb::Change(into) => {
+                let attribute = |kind: u8| i32::from(hero.attributes[usize::from(kind) % 3]);
+                chance(attribute(into % 3) - attribute(contest.kind))
             }
             _ => 0,
-        });
-    }
+        };
+        (after - chance(0)) * stake / 6 - price(view, hero, slot, power) - 2
+    }));
 }
 
 /// Flaws of the other to exhaust, at the start of its Day or within a Test.
@@ -269,31 +231,27 @@ pub fn hexes(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let victim = 1 - view.seat;
     let hero = st.hero(victim);
     let moment = match (st.phase, st.contest.window) {
-        (Phase::Hex, _) => FlawMoment::Dawn,
+        (Phase::Hex, _) => Moment::Dawn,
         (_, window) => flaw_window(window),
     };
-    for action in actions {
-        let Action::Hex { slot } = *action else {
-            worth.push(0);
-            continue;
-        };
-        let power = view.game.each_flaw(hero, moment).find(|(it, _)| *it == slot);
-        worth.push(power.map_or(0, |(_, power)| hex_gain(view, victim, power, moment)));
-    }
+    worth.extend(actions.iter().map(|&action| match action {
+        Action::Hex(slot) => {
+            let power = view.game.each_flaw(hero, moment).find(|(it, _)| *it == slot);
+            power.map_or(0, |(_, power)| hex_gain(view, victim, power, moment))
+        }
+        _ => 0,
+    }));
 }
 
 /// What a Flaw costs its owner now, less what it could cost another time.
-fn hex_gain(view: View<'_>, victim: u8, power: &Power, moment: FlawMoment) -> i32 {
+fn hex_gain(view: View<'_>, victim: u8, power: &Power, moment: Moment) -> i32 {
     let st = view.st;
     let hero = st.hero(victim);
     let later = 12;
-    if moment == FlawMoment::Dawn {
+    if moment == Moment::Dawn {
         return match power.verb {
-            Verb::Delay => DAY,
-            Verb::NoRest => {
-                let tired = (hero.exhausted & hero.held).count_ones() as i32;
-                12 * tired - later - 12
-            }
+            Verb::Delay(_) => DAY,
+            Verb::NoRest => 12 * hero.tired().count_ones() as i32 - later - 12,
             _ => {
                 // It bites where the character has nothing to do.
                 let busy = st.is_waylaid(victim, hero.at)
@@ -305,14 +263,12 @@ fn hex_gain(view: View<'_>, victim: u8, power: &Power, moment: FlawMoment) -> i3
     let stakes = stakes(view, victim);
     let ahead = margin(view, victim);
     let loses = match (power.verb, moment) {
-        (Verb::Add, FlawMoment::Before) => {
-            expected(view, stakes, ahead) - expected(view, stakes, ahead + i32::from(power.amount))
-        }
-        (Verb::Add, _) => settled(stakes, ahead) - settled(stakes, ahead + i32::from(power.amount)),
+        (Verb::Add(n), Moment::BeforeTest) => -raised(view, stakes, ahead, n.into()),
+        (Verb::Add(n), _) => settled(stakes, ahead) - settled(stakes, ahead + i32::from(n)),
         (Verb::Retest, _) => {
             settled(stakes, ahead) - expected(view, stakes, difference(view, victim))
         }
-        _ => 20 * i32::from(power.amount),
+        _ => 20 * i32::from(power.verb.amount()),
     };
     loses - later
 }

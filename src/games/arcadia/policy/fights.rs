@@ -1,18 +1,20 @@
 //! Waylays: what one costs a character, when to play it, how to face it, and what to pay with.
 
 use super::super::Action;
-use super::super::cards::compiled::{A_WAYLAY, NO_ATTRIBUTE, NONE, TESTS, Verb, Waylay, Who, each};
+use super::super::cards::compiled::{A_WAYLAY, Moment, NONE, Power, Verb, Waylay, Who, each};
+use super::super::cards::text::Pay;
 use super::super::cards::worth::Threat;
 use super::super::knobs::OwnCamp;
-use super::super::rules::powers::{Case, visited};
-use super::super::state::{Hero, Other, Phase, State};
+use super::super::rules::powers::Case;
+use super::super::rules::quests::lying;
+use super::super::state::{Hero, LEAGUES, Other, Phase, State};
 use super::super::view::View;
-use super::{DAY, keep, way};
+use super::{DAY, keep, keeps, route};
 
 /// The cheapest ready Merit of a character, which a lost Test costs.
 fn cheapest(view: View<'_>, hero: &Hero) -> i32 {
-    let ready = hero.held & !hero.exhausted;
-    match each(ready).map(|slot| keep(view, hero, slot)).min() {
+    let ready = hero.ready_merits();
+    match keeps(view, hero, ready).min() {
         Some(least) => least,
         // An exhausted one must be discarded; the last one costs Days.
         None if hero.held.count_ones() > 1 => 60,
@@ -22,13 +24,7 @@ fn cheapest(view: View<'_>, hero: &Hero) -> i32 {
 
 /// What a defeat by a Waylay costs beyond the Day, when the cheapest Merit is worth this.
 fn loss_cost(one: i32, waylay: &Waylay) -> i32 {
-    let loss = &waylay.loss;
-    one * i32::from(loss.exhaust.min(3)) * 5 / 4
-        + 40 * i32::from(loss.discard)
-        + DAY * i32::from(loss.skip)
-        + if loss.back { 60 } else { 0 }
-        + if loss.camp { DAY } else { 0 }
-        + if loss.hold { 20 } else { 0 }
+    one * i32::from(waylay.loss.exhaust.min(3)) * 5 / 4 + waylay.loss.besides()
 }
 
 /// A character as Waylays meet it.
@@ -44,11 +40,9 @@ pub struct Target<'a> {
 impl<'a> Target<'a> {
     /// The character of a seat.
     pub fn new(view: View<'a>, seat: u8) -> Self {
-        use super::super::cards::compiled::Moment;
-        use super::super::rules::powers::FlawMoment;
         let hero = view.st.hero(seat);
         let merits = hero.at_moment[Moment::TestAlways as usize] & hero.ready();
-        let flaws = hero.flaws_at[FlawMoment::Always as usize] & !hero.flaws_exhausted;
+        let flaws = hero.flaws_at[Moment::TestAlways as usize] & !hero.flaws_exhausted;
         let adds = merits != 0 || flaws != 0;
         Target { view, seat, cheapest: cheapest(view, hero), adds }
     }
@@ -63,9 +57,7 @@ impl<'a> Target<'a> {
             let case = Case { tests, trial, way: false, other, features: 0, visited: 1 };
             return game.own_always(hero, &case);
         }
-        let features = game.league(st, hero.at).features;
-        let visited = visited(hero, hero.at);
-        let case = Case { tests, trial, way: false, other, features, visited };
+        let case = Case { tests, trial, ..game.case(st, hero, hero.at, other) };
         game.always(st, self.seat, &case)
     }
 
@@ -97,9 +89,9 @@ impl<'a> Target<'a> {
     /// What a Waylay that must still be beaten so often does to it.
     fn meets(&self, card: u8, left: u8) -> Threat {
         let game = self.view.game;
-        let waylay = &game.waylays[usize::from(card)];
+        let waylay = game.waylay(card);
         let margin = if waylay.tests == 0 {
-            let (hero, attribute) = (self.view.st.hero(self.seat), waylay.trial.attribute);
+            let (hero, attribute) = (self.view.st.hero(self.seat), waylay.trial.attribute as u8);
             let added = self.added(0, 1 << attribute, waylay);
             i32::from(hero.attributes[usize::from(attribute)] + added)
         } else {
@@ -117,11 +109,6 @@ impl<'a> Target<'a> {
     pub fn delay(&self, card: u8, left: u8) -> i32 {
         self.meets(card, left).cost(self.cheapest)
     }
-
-    /// The chance that it beats a Waylay at one try, in thousandths.
-    fn wins(&self, card: u8) -> i32 {
-        self.meets(card, 1).win.into()
-    }
 }
 
 /// Whether to play a Waylay, and which: one that holds the character up for longer is better, and
@@ -129,33 +116,30 @@ impl<'a> Target<'a> {
 pub fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let seat = st.active;
-    let hand = i32::from(view.own().hand_len);
-    let entries = way::days_left(view, seat) / DAY;
+    let hand = view.own().hand.len() as i32;
+    let entries = route::days_left(view, seat) / DAY;
     // With more chances to come than cards, a weak place is not good enough.
     let patience = (entries - hand).clamp(0, 8) * 6;
     let target = Target::new(view, seat);
-    for action in actions {
-        worth.push(match *action {
-            Action::Play { card, league } => {
-                let waylay = view.own().hand[usize::from(card)];
-                gain(&target, waylay, league) - patience
-            }
-            _ => 0,
-        });
-    }
+    worth.extend(actions.iter().map(|&action| match action {
+        Action::Play { card, league } => {
+            let waylay = view.own().hand[usize::from(card)];
+            gain(&target, waylay, league) - patience
+        }
+        _ => 0,
+    }));
 }
 
 /// What playing a Waylay costs the character that must face it.
 fn gain(target: &Target<'_>, waylay: u8, league: u8) -> i32 {
     let (game, st, seat) = (target.view.game, target.view.st, target.seat);
     let hero = st.hero(seat);
-    let card = &game.waylays[usize::from(waylay)];
+    let card = game.waylay(waylay);
     let mut gain = target.delay(waylay, card.wins).min(4 * DAY);
     let targets = game.targets(st, seat);
     let wanted = targets & (1 << league) != 0;
     // Whoever faces a Waylay cannot do anything else that Day.
-    let meets = super::super::rules::quests::lying(hero) & (1 << league) != 0
-        || game.may_fetch(st, seat) && hero.at == league;
+    let meets = lying(hero) & (1 << league) != 0 || game.may_fetch(st, seat) && hero.at == league;
     gain += if meets { DAY } else { 8 };
     if !wanted {
         // It can be left behind, by retreating.
@@ -179,78 +163,51 @@ fn gain(target: &Target<'_>, waylay: u8, league: u8) -> i32 {
 /// How to face a Waylay.
 pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (game, st) = (view.game, view.st);
-    let Other::Waylay(place) = st.contest.other else {
-        worth.extend(actions.iter().map(|_| 0));
-        return;
-    };
-    let waylay = &game.waylays[usize::from(st.standing[usize::from(place)].card)];
+    let card = st.standing[st.faced().unwrap_or_default()].card;
+    let waylay = game.waylay(card);
     let hero = view.own();
     let lost = DAY + loss_cost(cheapest(view, hero), waylay);
-    let value = |kind: u8, more: i32| test_value(view, kind, more, lost);
-    let best_now = (0..TESTS as u8)
-        .filter(|kind| st.contest.open & (1 << kind) != 0)
-        .map(|kind| value(kind, 0))
-        .max()
-        .unwrap_or_else(|| trial_value(view, waylay, lost));
-    let asked = game.asked_for(hero, st.standing[usize::from(place)].card);
-    for action in actions {
-        worth.push(match *action {
-            Action::Test { kind } => value(kind, 0),
-            Action::Roll => best_now,
-            Action::Bribe { slot } => -keep(view, hero, slot) - 30 - if asked { 300 } else { 0 },
-            Action::Use { slot, power } => {
-                let run = game.powers_of(hero, slot);
-                let power = &game.powers[usize::from(run.start) + usize::from(power)];
-                let cost = price(view, hero, slot, power);
-                let after = match power.verb {
-                    Verb::Banish => -if asked { 300 } else { 0 },
-                    Verb::Change => value(power.into, 0),
-                    Verb::Add => (0..TESTS as u8)
-                        .filter(|kind| st.contest.open & (1 << kind) != 0)
-                        .map(|kind| value(kind, power.amount.into()))
-                        .max()
-                        .unwrap_or(best_now),
-                    Verb::StandIn => {
-                        let merit = hero.merits[usize::from(slot)];
-                        let ally = &game.merits[usize::from(merit)].attributes;
-                        (0..TESTS as u8)
-                            .filter(|&kind| {
-                                st.contest.open & (1 << kind) != 0
-                                    && ally[usize::from(kind)] != NO_ATTRIBUTE
-                            })
-                            .map(|kind| {
-                                let own = game.attribute(hero, kind, NONE);
-                                value(kind, i32::from(ally[usize::from(kind)] - own))
-                            })
-                            .max()
-                            .unwrap_or(best_now)
-                    }
-                    _ => best_now,
-                };
-                // Never quite as good as what it is worth without it.
-                after - cost - 1
-            }
-            _ => -10 * DAY,
-        });
-    }
+    let value = |kind: u8| test_value(view, kind, 0, lost);
+    let best_now =
+        best_test(view, u8::MAX, lost, |_| 0).unwrap_or_else(|| trial_value(view, waylay, lost));
+    let asked = if game.asked_for(hero, card) { 300 } else { 0 };
+    worth.extend(actions.iter().map(|&action| match action {
+        Action::Test(kind) => value(kind),
+        Action::Roll => best_now,
+        Action::Bribe(slot) => -keep(view, hero, slot) - 30 - asked,
+        Action::Use { slot, power } => {
+            let power = game.power_of(hero, slot, power);
+            let after = match power.verb {
+                Verb::Banish(_) => -asked,
+                Verb::Change(into) => value(into),
+                Verb::Add(n) => best_test(view, u8::MAX, lost, |_| n.into()).unwrap_or(best_now),
+                Verb::StandIn => {
+                    let more = |kind: u8| {
+                        let own = game.attribute(hero, kind, NONE);
+                        i32::from(game.attribute(hero, kind, slot) - own)
+                    };
+                    let can = game.ally_tests(hero, slot);
+                    best_test(view, can, lost, more).unwrap_or(best_now)
+                }
+                _ => best_now,
+            };
+            // Never quite as good as what it is worth without it.
+            after - price(view, hero, slot, power) - 1
+        }
+        _ => -10 * DAY,
+    }));
 }
 
 /// What a power costs to use now: the card it exhausts or discards.
-pub fn price(
-    view: View<'_>,
-    hero: &Hero,
-    slot: u8,
-    power: &super::super::cards::compiled::Power,
-) -> i32 {
-    use super::super::cards::compiled::Price;
+pub fn price(view: View<'_>, hero: &Hero, slot: u8, power: &Power) -> i32 {
     let own = keep(view, hero, slot);
     let base = match power.price {
-        Price::Free => 0,
-        Price::Exhaust => own * 7 / 10,
-        Price::Discard => own,
-        Price::AnyMerit => cheapest(view, hero) * 7 / 10,
+        None => 0,
+        Some(Pay::Exhaust) => own * 7 / 10,
+        Some(Pay::Discard) => own,
+        Some(Pay::AnyMerit) => cheapest(view, hero) * 7 / 10,
     };
-    let ready = hero.held & !hero.exhausted & !(1 << slot);
+    let ready = hero.ready_merits() & !(1 << slot);
     let second = power.also.as_ref().and_then(|also| view.game.which(hero, ready, also));
     base + second.map_or(0, |slot| keep(view, hero, slot))
 }
@@ -270,6 +227,12 @@ fn test_value(view: View<'_>, kind: u8, more: i32, lost: i32) -> i32 {
     -(tie * DAY + (1000 - win - tie) * lost) / 1000
 }
 
+/// The best of some Tests that are open, with what is added to each; `None` where none is.
+fn best_test(view: View<'_>, tests: u8, lost: i32, more: impl Fn(u8) -> i32) -> Option<i32> {
+    let open = each(u32::from(view.st.contest.open & tests));
+    open.map(|kind| test_value(view, kind, more(kind), lost)).max()
+}
+
 /// What a Waylay's Trial is expected to come to.
 fn trial_value(view: View<'_>, waylay: &Waylay, lost: i32) -> i32 {
     let st = view.st;
@@ -282,30 +245,26 @@ pub fn payments(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let hero = st.hero(st.owed.seat);
     let own = st.owed.seat == view.seat;
-    for action in actions {
-        let cost = match *action {
-            Action::Exhaust { slot } => keep(view, hero, slot),
-            Action::Discard { slot } => {
-                let quest = hero.found & (1 << slot) != 0;
-                let last = hero.held.count_ones() == 1;
-                keep(view, hero, slot) * 2 + 40 + i32::from(quest) * 20 + i32::from(last) * DAY
-            }
-            _ => 0,
-        };
-        worth.push(if own { -cost } else { cost });
-    }
+    let sign = if own { -1 } else { 1 };
+    worth.extend(actions.iter().map(|&action| match action {
+        Action::Exhaust(slot) => sign * keep(view, hero, slot),
+        Action::Discard(slot) => {
+            let quest = hero.found & (1 << slot) != 0;
+            let last = hero.held.count_ones() == 1;
+            let extra = 40 + i32::from(quest) * 20 + i32::from(last) * DAY;
+            sign * (keep(view, hero, slot) * 2 + extra)
+        }
+        _ => 0,
+    }));
 }
 
 /// Whether to go on against a Waylay that must be beaten again.
 pub fn again(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
-    let Other::Waylay(place) = st.contest.other else {
-        worth.extend(actions.iter().map(|_| 0));
-        return;
-    };
-    let waylay = &view.game.waylays[usize::from(st.standing[usize::from(place)].card)];
+    let card = st.standing[st.faced().unwrap_or_default()].card;
+    let waylay = view.game.waylay(card);
     let target = Target::new(view, st.active);
-    let win = target.wins(st.standing[usize::from(place)].card);
+    let win = i32::from(target.meets(card, 1).win);
     let lost = loss_cost(target.cheapest, waylay);
     let fight = (win * DAY - (1000 - win) * lost) / 1000;
     worth.extend(actions.iter().map(|action| match action {
@@ -315,9 +274,9 @@ pub fn again(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 }
 
 /// The delay that standing Waylays mean for a character, by League, in quarters of a Day.
-pub fn delays(view: View<'_>, seat: u8) -> [u8; super::super::state::LEAGUES] {
+pub fn delays(view: View<'_>, seat: u8) -> [u8; LEAGUES] {
     let st: &State = view.st;
-    let mut delays = [0_u8; super::super::state::LEAGUES];
+    let mut delays = [0_u8; LEAGUES];
     if st.waylaid[usize::from(seat)] == 0 || st.phase == Phase::Camp {
         return delays;
     }

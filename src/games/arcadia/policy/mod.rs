@@ -2,44 +2,41 @@
 
 mod contests;
 mod fights;
+mod route;
 mod setup;
 mod travel;
-mod way;
 
 use super::Action;
-use super::cards::compiled::each;
-use super::state::{Hero, Phase};
+use super::cards::compiled::{NONE, each};
+use super::state::{Hero, Phase, SELF};
 use super::view::View;
 
-/// A Day.
+/// What a Day is worth; all worths are in hundredths of one.
 pub const DAY: i32 = 100;
 /// A quarter of a Day, the unit of distances.
 pub const QUARTER: i32 = 25;
 
 /// How good a position looks: Days that the other needs more than the player.
 pub fn score(view: View<'_>) -> i32 {
-    if view.st.laid == 0
-        || view.own().at == super::cards::compiled::NONE
-        || view.other().at == super::cards::compiled::NONE
-    {
+    if view.st.laid == 0 || view.own().at == NONE || view.other().at == NONE {
         return 0;
     }
-    let days = |seat: u8| way::days_left(view, seat);
-    let merits = |hero: &Hero| ready_worth(view, hero) / 4;
+    let days = |seat: u8| route::days_left(view, seat);
+    let merits = |hero: &Hero| keeps(view, hero, hero.ready_merits()).sum::<i32>() / 4;
     days(1 - view.seat) - days(view.seat) + merits(view.own()) - merits(view.other())
-}
-
-/// What the ready Merits of a character are worth.
-fn ready_worth(view: View<'_>, hero: &Hero) -> i32 {
-    each(hero.held & !hero.exhausted).map(|slot| keep(view, hero, slot)).sum()
 }
 
 /// What a Merit in a slot is worth to have ready.
 fn keep(view: View<'_>, hero: &Hero, slot: u8) -> i32 {
-    if slot == super::state::SELF {
+    if slot == SELF {
         return 0;
     }
-    i32::from(view.game.merits[usize::from(hero.merits[usize::from(slot)])].keep)
+    i32::from(view.game.merit_in(hero, slot).keep)
+}
+
+/// What the Merits in some slots are worth to have ready.
+fn keeps<'a>(view: View<'a>, hero: &'a Hero, slots: u32) -> impl Iterator<Item = i32> + 'a {
+    each(slots).map(move |slot| keep(view, hero, slot))
 }
 
 /// The worth of each action.
@@ -67,10 +64,10 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         Phase::ShoveTreasure | Phase::PullTreasure => travel::treasures(view, actions, worth),
         Phase::Recover | Phase::RecoverFlaw => {
             worth.extend(actions.iter().map(|action| match *action {
-                Action::Recover { slot } if view.st.phase == Phase::Recover => {
+                Action::Recover(slot) if view.st.phase == Phase::Recover => {
                     keep(view, view.own(), slot)
                 }
-                Action::Recover { .. } => 1,
+                Action::Recover(_) => 1,
                 _ => 0,
             }));
         }

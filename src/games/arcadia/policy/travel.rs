@@ -1,14 +1,18 @@
 //! The way over the board: how long a character still needs, and what each step brings.
 
+use arrayvec::ArrayVec;
+
 use super::super::Action;
-use super::super::cards::compiled::{NEXT_DAY, NONE, UNTIL_LEFT, Verb, each};
+use super::super::cards::compiled::{NONE, Power, Verb, each};
+use super::super::cards::text::{Hide, Scout};
 use super::super::knobs::{NamedMerit, Visit};
-use super::super::state::{Hero, Phase, SELF, State};
+use super::super::rules::quests::lying;
+use super::super::state::{Hero, Phase, SLOTS, State};
 use super::super::view::View;
 use super::contests::answered_margin;
 use super::fights::price;
-use super::way::{Route, days_left};
-use super::{DAY, QUARTER, keep};
+use super::route::{Route, days_left};
+use super::{DAY, QUARTER, keep, keeps};
 
 /// Whether and where to move.
 pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
@@ -17,36 +21,30 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let way = Route::new(view, view.seat);
     let waylaid = st.is_waylaid(view.seat, hero.at);
     let goes = actions.iter().filter_map(|action| match *action {
-        Action::Go { to } => {
-            let next = st.near[usize::from(hero.at)][usize::from(to)];
-            Some((to, go_worth(view, &way, to, next)))
-        }
+        Action::Go(to) => Some((to, go_worth(view, &way, to))),
         _ => None,
     });
-    let goes: arrayvec::ArrayVec<(u8, i32), 4> = goes.collect();
+    let goes: ArrayVec<(u8, i32), 4> = goes.collect();
     let best = goes.iter().map(|(_, worth)| *worth).max();
     let stay = stay_worth(view, &way, waylaid, best);
-    let first = worth.len();
-    for action in actions {
-        let it = match *action {
+    let staying = best.is_none_or(|best| stay >= best);
+    // A power is compared with the best thing to do otherwise, which stands before it in the list: it is
+    // used before that.
+    let mut base = stay;
+    worth.extend(actions.iter().map(|&action| {
+        let it = match action {
             Action::Stay => stay,
-            Action::Go { to } => {
-                goes.iter().find(|(it, _)| *it == to).map_or(0, |(_, worth)| *worth)
-            }
+            Action::Go(to) => goes.iter().find(|(it, _)| *it == to).map_or(0, |(_, worth)| *worth),
             Action::Use { slot, power } => {
-                let run = view.game.powers_of(hero, slot);
-                let power = &view.game.powers[usize::from(run.start) + usize::from(power)];
-                let staying = best.is_none_or(|best| stay >= best);
+                let power = view.game.power_of(hero, slot, power);
                 let gain = dawn_gain(view, &way, slot, power, (waylaid, staying));
-                // Compared with the best thing to do otherwise, which stands before it in the list,
-                // it is done before that.
-                let base = worth[first..].iter().copied().fold(stay, i32::max);
                 base + gain - price(view, hero, slot, power) - 3
             }
             _ => -10_000,
         };
-        worth.push(it);
-    }
+        base = base.max(it);
+        it
+    }));
 }
 
 /// What staying is worth when the best move is worth so much: the Days that remain after what there
@@ -58,7 +56,7 @@ fn stay_worth(view: View<'_>, way: &Route<'_>, waylaid: bool, best: Option<i32>)
         let fight = i32::from(way.delays[usize::from(hero.at)]) * QUARTER;
         return -(DAY + fight + QUARTER * way.from(hero.at, here));
     }
-    let taken = super::super::rules::quests::lying(hero) & here;
+    let taken = lying(hero) & here;
     let fetched = if view.game.may_fetch(view.st, view.seat) { here } else { 0 };
     let been = taken | fetched;
     match best {
@@ -68,9 +66,10 @@ fn stay_worth(view: View<'_>, way: &Route<'_>, waylaid: bool, best: Option<i32>)
 }
 
 /// What moving to a neighbour is worth.
-fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8, next: u8) -> i32 {
+fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8) -> i32 {
     let (game, st) = (view.game, view.st);
     let hero = view.own();
+    let next = st.beyond(hero.at, direction);
     let step =
         i32::from(st.steps[usize::from(view.seat)][usize::from(hero.at)][usize::from(direction)]);
     if step == i32::from(u8::MAX) {
@@ -92,30 +91,14 @@ fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8, next: u8) -> i32 {
         // Nobody walks to and fro.
         worth -= 12;
     }
+    let league = game.league_card(st.leagues[usize::from(next)]);
     if clear {
-        let league = &game.leagues[usize::from(st.leagues[usize::from(next)])];
-        let rests = &game.rests[league.rest.range()];
-        let tired = hero.exhausted & hero.held;
-        if tired != 0 && rests.iter().any(|rest| rest.merits != 0) {
-            let merit = |slot: u8| &game.merits[usize::from(hero.merits[usize::from(slot)])];
-            let best = each(tired)
-                .filter(|&slot| {
-                    rests.iter().any(|rest| {
-                        rest.merits & super::super::cards::compiled::kind(merit(slot).kind) != 0
-                    })
-                })
-                .map(|slot| i32::from(merit(slot).keep))
-                .max()
-                .unwrap_or(0);
-            worth += best / 2;
-        }
+        let rests = game.cards.rests[league.rest.range()].iter();
+        let kinds = rests.fold(0, |set, rest| set | rest.merits);
+        worth += keeps(view, hero, game.exhausted_of(hero, kinds)).max().unwrap_or(0) / 2;
     }
     // Who has to beat Waylays goes where they can be played.
-    if game.is_pressed(st)
-        && clear
-        && !game.leagues[usize::from(st.leagues[usize::from(next)])].safe
-        && next != hero.camp
-    {
+    if game.is_pressed(st) && clear && !league.safe && next != hero.camp {
         // A League that it has not been on is likelier to suit what the other still holds.
         worth += if hero.visited & bit == 0 { 40 } else { 20 };
     }
@@ -125,13 +108,12 @@ fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8, next: u8) -> i32 {
 /// What a Rest on the League is worth.
 fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
     let (game, st) = (view.game, view.st);
-    if hero.day.no_rest || hero.exhausted & hero.held == 0 {
+    if hero.day.no_rest || hero.tired() == 0 {
         return 0;
     }
-    let merit = |slot: u8| &game.merits[usize::from(hero.merits[usize::from(slot)])];
-    let rests = &game.rests[game.league(st, hero.at).rest.range()];
+    let rests = &game.cards.rests[game.league(st, hero.at).rest.range()];
     let mut extra = game.rest_extra(st, hero);
-    let mut left = hero.exhausted & hero.held;
+    let mut left = hero.tired();
     let mut sum = 0;
     for rest in rests.iter().filter(|rest| rest.merits != 0) {
         // What is missing is taken from the first entry; what comes on top is counted with it.
@@ -140,20 +122,16 @@ fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
         let chance =
             if sure { 6 } else { game.trial_chance(st, view.seat, rest.trial, (hero.at, false)) };
         for _ in 0..count {
-            let can = each(left)
-                .filter(|&slot| {
-                    rest.merits & super::super::cards::compiled::kind(merit(slot).kind) != 0
-                })
-                .max_by_key(|&slot| merit(slot).keep);
-            let Some(slot) = can else {
+            let can = each(left & game.exhausted_of(hero, rest.merits));
+            let Some(slot) = can.max_by_key(|&slot| keep(view, hero, slot)) else {
                 break;
             };
             left &= !(1 << slot);
-            sum += i32::from(merit(slot).keep) * i32::from(chance) / 6;
+            sum += keep(view, hero, slot) * i32::from(chance) / 6;
         }
     }
     // With hardly anything ready the next defeat would hurt; otherwise a Quest comes first.
-    let ready = (hero.held & !hero.exhausted).count_ones();
+    let ready = hero.ready_merits().count_ones();
     let most = if ready <= 1 { 130 } else { 60 };
     (sum * 3 / 5 + if sum > 0 && ready <= 1 { 40 } else { 0 }).min(most)
 }
@@ -163,55 +141,50 @@ fn dawn_gain(
     view: View<'_>,
     way: &Route<'_>,
     slot: u8,
-    power: &super::super::cards::compiled::Power,
+    power: &Power,
     (waylaid, staying): (bool, bool),
 ) -> i32 {
     let st = view.st;
     let (hero, other) = (view.own(), view.other());
     match power.verb {
-        Verb::Delay => {
+        Verb::Delay(n) => {
             // Worth most when the other is about to finish; then nothing is worth keeping.
             let close = days_left(view, 1 - view.seat) <= 2 * DAY;
-            i32::from(power.amount) * if close { 2 * DAY } else { 3 * DAY / 4 }
+            i32::from(n) * if close { 2 * DAY } else { 3 * DAY / 4 }
         }
-        Verb::Weary => {
-            let ready = other.held & !other.exhausted;
+        Verb::Weary(n) => {
+            let ready = other.ready_merits();
             let first = view.game.which(other, ready, &power.which);
             let least = first.map_or(0, |slot| keep(view, other, slot));
             // Whoever has hardly anything left is soon without Merits.
-            i32::from(power.amount) * if ready.count_ones() <= 2 { least + 25 } else { least }
+            i32::from(n) * if ready.count_ones() <= 2 { least + 25 } else { least }
         }
-        Verb::Recover => {
-            let mut keeps = [0; 32];
-            let mut len = 0;
-            for it in each(hero.exhausted & hero.held & !(1 << slot)) {
-                keeps[len] = keep(view, hero, it);
-                len += 1;
-            }
-            keeps[..len].sort_unstable_by(|a, b| b.cmp(a));
-            keeps[..len].iter().take(power.amount.max(0) as usize).sum()
+        Verb::Recover(n) => {
+            let tired = keeps(view, hero, hero.tired() & !(1 << slot));
+            let mut tired: ArrayVec<i32, SLOTS> = tired.collect();
+            tired.sort_unstable_by(|a, b| b.cmp(a));
+            tired.iter().take(n.into()).sum()
         }
-        Verb::Hide if power.amount == UNTIL_LEFT => {
+        Verb::Hide(Hide::UntilLeft) => {
             // It keeps the other off for as long as one stays.
             let near = hero.at == other.at || st.near[usize::from(other.at)].contains(&hero.at);
             if near && staying { 20 } else { -DAY }
         }
         // The next Day is of use to those alone who are still there.
-        Verb::Scout if power.amount == NEXT_DAY && !staying => -DAY,
-        Verb::Hide | Verb::Scout if !waylaid => {
+        Verb::Scout(Scout::NextDay) if !staying => -DAY,
+        Verb::Hide(_) | Verb::Scout(_) if !waylaid => {
             // Worth most on the step to what is wanted.
             let targets = view.game.targets(st, view.seat);
             let near = &st.near[usize::from(hero.at)];
             let wanted = near.iter().any(|&to| to != NONE && targets & (1 << to) != 0);
-            let held = i32::from(other.hand_len.min(3));
-            if wanted { 18 * held } else { 6 * held }
+            kept_off(view, wanted)
         }
         Verb::Slip => {
             let fight = i32::from(way.delays[usize::from(hero.at)]) * QUARTER;
             fight.min(2 * DAY)
         }
         Verb::Push => best_shove(view, 1 - view.seat) - 20,
-        Verb::Fate => -DAY,
+        Verb::Fate(_) => -DAY,
         _ => 0,
     }
 }
@@ -240,84 +213,61 @@ pub fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let here = if clear { 1 << hero.at } else { 0 };
     let spring = view.st.phase == Phase::Spring;
     let stay = -QUARTER * (way.from(hero.at, here) + i32::from(way.delays[usize::from(hero.at)]));
-    for action in actions {
-        let to_worth = |to: u8| {
-            let next = view.st.near[usize::from(hero.at)][usize::from(to)];
-            let delay = i32::from(way.delays[usize::from(next)]);
-            // What is passed on the way is not met, unless it was won before springing on.
-            let been = if spring { here | 1 << next } else { 1 << next };
-            -QUARTER * (way.from(next, been) + delay)
-        };
-        worth.push(match *action {
-            Action::Ride { slot, power, to } => {
-                let run = view.game.powers_of(hero, slot);
-                let power = &view.game.powers[usize::from(run.start) + usize::from(power)];
-                to_worth(to) - price(view, hero, slot, power) - 3
-            }
-            Action::Go { to } => to_worth(to),
-            Action::Use { slot, power } => {
-                let run = view.game.powers_of(hero, slot);
-                let power = &view.game.powers[usize::from(run.start) + usize::from(power)];
-                stay + hide_gain(view, hero.at) - price(view, hero, slot, power) - 3
-            }
-            _ => stay,
-        });
-    }
+    let hidden = || kept_off(view, view.game.targets(view.st, view.seat) & (1 << hero.at) != 0);
+    let to_worth = |to: u8| {
+        let next = view.st.beyond(hero.at, to);
+        let delay = i32::from(way.delays[usize::from(next)]);
+        // What is passed on the way is not met, unless it was won before springing on.
+        let been = if spring { here | 1 << next } else { 1 << next };
+        -QUARTER * (way.from(next, been) + delay)
+    };
+    let cost =
+        |slot: u8, power: u8| price(view, hero, slot, view.game.power_of(hero, slot, power)) + 3;
+    worth.extend(actions.iter().map(|&action| match action {
+        Action::Ride { slot, power, to } => to_worth(to) - cost(slot, power),
+        Action::Go(to) => to_worth(to),
+        Action::Use { slot, power } => stay + hidden() - cost(slot, power),
+        _ => stay,
+    }));
 }
 
 /// What it is worth that no Waylay can be played on the character where it is or goes to: most where
 /// its Quest calls it.
-fn hide_gain(view: View<'_>, at: u8) -> i32 {
-    let wanted = view.game.targets(view.st, view.seat) & (1 << at) != 0;
-    let held = i32::from(view.other().hand_len.min(3));
+fn kept_off(view: View<'_>, wanted: bool) -> i32 {
+    let held = view.other().hand.len().min(3) as i32;
     if wanted { 18 * held } else { 6 * held }
 }
 
 /// Where to send a scout: where the way leads.
 pub fn scouts(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-    let (st, hero) = (view.st, view.own());
     let way = Route::new(view, view.seat);
-    for action in actions {
-        worth.push(match *action {
-            Action::Go { to } => {
-                let next = st.near[usize::from(hero.at)][usize::from(to)];
-                go_worth(view, &way, to, next)
-            }
-            _ => 0,
-        });
-    }
+    worth.extend(actions.iter().map(|&action| match action {
+        Action::Go(to) => go_worth(view, &way, to),
+        _ => 0,
+    }));
 }
 
-/// What to encounter.
+/// What to encounter: what the Quest is about, a Treasure, a Rest, or the other character.
 pub fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (game, st) = (view.game, view.st);
     let hero = view.own();
     let prize = if game.may_challenge(st) { reward(view) } else { 0 };
-    for action in actions {
-        worth.push(match *action {
-            Action::Fetch => 5 * DAY,
-            Action::PickUp => {
-                let wanted = game.targets(st, view.seat) & (1 << hero.at) != 0;
-                60 + if wanted { 5 * DAY } else { 0 }
-            }
-            // Even what is hardly worth having is better ready than not.
-            Action::Rest => 1 + rest_worth(view, hero),
-            Action::RestAtCamp => {
-                let best =
-                    each(hero.exhausted & hero.held).map(|slot| keep(view, hero, slot)).max();
-                best.unwrap_or(0)
-            }
-            Action::Test { kind } => {
-                let (win, tie) = game.worth.test(answered_margin(view, kind));
-                let lost = each(hero.held & !hero.exhausted)
-                    .map(|slot| keep(view, hero, slot))
-                    .min()
-                    .unwrap_or(80);
-                (win * prize - (1000 - win - tie) * (lost + 10)) / 1000
-            }
-            _ => 0,
-        });
-    }
+    worth.extend(actions.iter().map(|&action| match action {
+        Action::Fetch => 5 * DAY,
+        Action::PickUp => {
+            let wanted = game.targets(st, view.seat) & (1 << hero.at) != 0;
+            60 + if wanted { 5 * DAY } else { 0 }
+        }
+        // Even what is hardly worth having is better ready than not.
+        Action::Rest => 1 + rest_worth(view, hero),
+        Action::RestAtCamp => keeps(view, hero, hero.tired()).max().unwrap_or(0),
+        Action::Test(kind) => {
+            let (win, tie) = game.worth.test(answered_margin(view, kind));
+            let lost = keeps(view, hero, hero.ready_merits()).min().unwrap_or(80);
+            (win * prize - (1000 - win - tie) * (lost + 10)) / 1000
+        }
+        _ => 0,
+    }));
 }
 
 /// What a won Test against the other character brings.
@@ -328,8 +278,8 @@ fn reward(view: View<'_>) -> i32 {
 /// What it costs the other to exhaust a Merit of the player's choice after a lost Test.
 fn merit_reward(view: View<'_>) -> i32 {
     let other = view.other();
-    let best = each(other.held & !other.exhausted).map(|slot| keep(view, other, slot)).max();
-    let tired = each(other.held & other.exhausted).map(|slot| keep(view, other, slot)).min();
+    let best = keeps(view, other, other.ready_merits()).max();
+    let tired = keeps(view, other, other.tired()).min();
     let may_discard = view.game.rules.named_merit == NamedMerit::OrDiscard;
     match (best, tired, other.held.count_ones()) {
         // It may rather discard one that is exhausted.
@@ -344,12 +294,10 @@ fn merit_reward(view: View<'_>) -> i32 {
 /// Where a character is moved, or a Merit instead.
 pub fn shoves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let gains = shove_gains(view, 1 - view.seat);
-    for action in actions {
-        worth.push(match *action {
-            Action::Shove { to } => gains[usize::from(to)],
-            _ => merit_reward(view),
-        });
-    }
+    worth.extend(actions.iter().map(|&action| match action {
+        Action::Shove(to) => gains[usize::from(to)],
+        _ => merit_reward(view),
+    }));
 }
 
 /// The worst League for the other: its Base Camp, or where it is taken.
@@ -357,10 +305,9 @@ pub fn places(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let victim = 1 - view.seat;
     let st: &State = view.st;
     let far = st.far[usize::from(victim)];
-    for action in actions {
-        let Action::Camp { league } = *action else {
-            worth.push(0);
-            continue;
+    worth.extend(actions.iter().map(|&action| {
+        let Action::Camp(league) = action else {
+            return 0;
         };
         let way = match st.phase {
             Phase::Exile => Route::new(view, victim),
@@ -369,8 +316,8 @@ pub fn places(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         let row = &far[usize::from(league)];
         let away: i32 = (0..usize::from(st.laid)).map(|to| i32::from(row[to].min(40))).sum();
         let rest = view.game.worth.leagues[usize::from(st.leagues[usize::from(league)])];
-        worth.push(QUARTER * way.from(league, 0) + away - rest);
-    }
+        QUARTER * way.from(league, 0) + away - rest
+    }));
 }
 
 /// Treasures that are moved.
@@ -378,21 +325,16 @@ pub fn treasures(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let hero = st.hero(st.active);
     let far = &st.far[usize::from(st.active)][usize::from(hero.at)];
-    for action in actions {
-        worth.push(match *action {
-            Action::Treasure { card, to } => {
-                let from = hero.treasure_at[usize::from(card)];
-                if st.phase == Phase::PullTreasure {
-                    i32::from(far[usize::from(from)])
-                } else {
-                    let next = st.near[usize::from(from)][usize::from(to)];
-                    i32::from(far[usize::from(next)]) - i32::from(far[usize::from(from)])
-                }
+    worth.extend(actions.iter().map(|&action| match action {
+        Action::Treasure { card, to } => {
+            let from = hero.treasure_at[usize::from(card)];
+            if st.phase == Phase::PullTreasure {
+                i32::from(far[usize::from(from)])
+            } else {
+                let next = st.beyond(from, to);
+                i32::from(far[usize::from(next)]) - i32::from(far[usize::from(from)])
             }
-            _ => 0,
-        });
-    }
+        }
+        _ => 0,
+    }));
 }
-
-// A character's own place among its Merits is never exhausted, so that no sum over Merits meets it.
-const _: () = assert!(SELF == 31);

@@ -3,20 +3,20 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::super::Arcadia;
+use super::super::cards::compile::Sort;
 use super::super::cards::compiled::each;
 use super::super::metrics::metric;
-use super::super::sides::build::MAX_MERITS;
-use super::super::state::{End, Hero, Phase, SELF, State};
+use super::super::sides::build::{MAX_MERITS, lean};
+use super::super::state::{End, Hero, Phase, SELF};
+use super::super::{Action, Arcadia};
 use super::Play;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The winner of a game of a chronicle gains experience points; then it may spend them.
     pub fn earn(&mut self, winner: Option<u8>) {
         if let Some(seat) = winner {
-            let hero = self.hero(seat);
-            let quests = &hero.quests[..usize::from(hero.quests_len)];
-            let printed = quests.iter().map(|&q| self.game.quests[usize::from(q)].experience).sum();
+            let quests = self.hero(seat).errands.iter();
+            let printed = quests.map(|it| self.game.quest(it.quest).experience).sum();
             let points: u8 = self.game.rules.experience.unwrap_or(printed);
             self.hero_mut(seat).experience += points;
         }
@@ -39,7 +39,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     fn ask_to_spend(&mut self) {
-        if self.game.can_spend(self.st, self.st.asked) {
+        let hero = self.hero(self.st.asked);
+        if hero.experience > 0 && self.game.purchases(hero).next().is_some() {
             self.st.phase = Phase::Spend;
         } else {
             self.spent();
@@ -58,18 +59,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Buys a Merit.
+    /// Buys a Merit with experience points, between two games of a chronicle.
     pub fn buy(&mut self, merit: u8) {
         let game = self.game;
         let seat = self.st.asked;
-        let cost = game.merits[usize::from(merit)].cost;
+        let cost = game.merit(merit).cost;
         let hero = self.st.hero_mut(seat);
         hero.held = hero.built;
         game.add_merit(hero, merit, false);
         game.settle_court(hero);
         self.pay_points(seat, cost);
-        self.say("buy", seat, [("points", cost.into())], |game, st| {
-            format!("{} buys {}", game.side_name(st, seat), game.merit_name(merit))
+        self.tell("buy", seat, [("points", cost.into())], |game, _| {
+            format!("buys {}", game.card_name(Sort::Merit, merit))
         });
         self.ask_to_spend();
     }
@@ -86,10 +87,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         game.gather_words(hero);
         game.settle_court(hero);
-        let bonus = game.flaws[usize::from(flaw)].bonus;
+        let bonus = game.flaw(flaw).bonus;
         self.pay_points(seat, bonus);
-        self.say("buy_off", seat, [("points", bonus.into())], |game, st| {
-            format!("{} is rid of {}", game.side_name(st, seat), game.flaw_name(flaw))
+        self.tell("buy_off", seat, [("points", bonus.into())], |game, _| {
+            format!("is rid of {}", game.card_name(Sort::Flaw, flaw))
         });
         self.ask_to_spend();
     }
@@ -104,27 +105,28 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
 impl Arcadia {
     /// Whether a character can buy a Merit: it has the points, and no more copies than there may be.
-    pub(crate) fn may_buy(&self, hero: &Hero, merit: u8) -> bool {
-        let card = &self.merits[usize::from(merit)];
+    fn may_buy(&self, hero: &Hero, merit: u8) -> bool {
+        let card = self.merit(merit);
         let slots = each(hero.built);
         let owned = slots.filter(|&slot| hero.merits[usize::from(slot)] == merit).count();
         card.cost <= hero.experience
-            && owned < usize::from(self.merit_copies[usize::from(merit)])
+            && owned < usize::from(self.merit(merit).copies)
             // Room is left for the Treasures of a Quest.
             && (hero.built.count_ones() as usize) < MAX_MERITS
     }
 
     /// Whether a character can buy a Flaw off.
-    pub(crate) fn may_buy_off(&self, hero: &Hero, slot: u8) -> bool {
-        hero.flawed & (1 << slot) != 0
-            && self.flaws[usize::from(hero.flaws[usize::from(slot)])].bonus <= hero.experience
+    fn may_buy_off(&self, hero: &Hero, slot: u8) -> bool {
+        hero.flawed & (1 << slot) != 0 && self.flaw_in(hero, slot).bonus <= hero.experience
     }
 
-    fn can_spend(&self, st: &State, seat: u8) -> bool {
-        let hero = st.hero(seat);
-        hero.experience > 0
-            && ((0..self.merits.len() as u8).any(|merit| self.may_buy(hero, merit))
-                || each(hero.flawed.into()).any(|slot| self.may_buy_off(hero, slot)))
+    /// What a character can spend experience on.
+    pub(crate) fn purchases<'a>(&'a self, hero: &'a Hero) -> impl Iterator<Item = Action> {
+        let merits = 0..self.cards.merits.len() as u8;
+        let merits = merits.filter(move |&merit| self.may_buy(hero, merit));
+        let flaws = each(hero.flawed).filter(move |&slot| self.may_buy_off(hero, slot));
+        let flaws = flaws.map(Action::BuyOff);
+        merits.map(Action::Take).chain(flaws)
     }
 
     /// The court of a character whose Abilities or Weaknesses have changed: that of most of them. One
@@ -133,12 +135,9 @@ impl Arcadia {
         if hero.court_chosen {
             return;
         }
-        let lean = |court: u8| i16::from(court & 1) - i16::from(court >> 1 & 1);
-        let merit = |slot: u8| self.merits[usize::from(hero.merits[usize::from(slot)])].court;
-        let flaw = |slot: u8| self.flaws[usize::from(hero.flaws[usize::from(slot)])].court;
-        let merits: i16 = each(hero.built & !(1 << SELF)).map(|slot| lean(merit(slot))).sum();
-        let flaws: i16 = each(hero.flawed.into()).map(|slot| lean(flaw(slot))).sum();
-        match merits + flaws {
+        let merits = each(hero.built & !(1 << SELF)).map(|slot| self.merit_in(hero, slot).court);
+        let flaws = each(hero.flawed).map(|slot| self.flaw_in(hero, slot).court);
+        match lean(merits.chain(flaws)) {
             1.. => hero.who.courts = 1,
             0 => {}
             _ => hero.who.courts = 2,
@@ -147,11 +146,11 @@ impl Arcadia {
 
     /// The words of a character, its Merits and its Flaws.
     pub(super) fn gather_words(&self, hero: &mut Hero) {
-        let own = self.characters[usize::from(hero.character)].who.words;
-        let merit = |slot: u8| self.merits[usize::from(hero.merits[usize::from(slot)])].words;
-        let flaw = |slot: u8| self.flaws[usize::from(hero.flaws[usize::from(slot)])].words;
+        let own = self.character(hero.character).who.words;
+        let merit = |slot: u8| self.merit_in(hero, slot).words;
+        let flaw = |slot: u8| self.flaw_in(hero, slot).words;
         let merits = each(hero.held & !(1 << SELF)).fold(0, |set, slot| set | merit(slot));
-        let flaws = each(hero.flawed.into()).fold(0, |set, slot| set | flaw(slot));
+        let flaws = each(hero.flawed).fold(0, |set, slot| set | flaw(slot));
         hero.who.words = own | merits | flaws;
     }
 }

@@ -24,30 +24,25 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::Arcadia;
-use super::super::cards::compiled::{Moment, NONE, Power, Verb};
+use super::super::cards::compiled::{Moment, NO_ATTRIBUTE, NONE, Power, Verb, only};
 use super::super::metrics::metric;
-use super::super::state::{Contest, Other, Owed, Phase, State, Then};
-use super::powers::FlawMoment;
+use super::super::state::{Contest, Hero, Other, Owed, Phase, SELF, State, Then};
+use super::super::words::test_word;
 use super::{Play, test_dice, waylay_dice};
 
 /// The windows that have a name.
 const CHANGE: u8 = 0;
 /// The last one in which a kind of Test can change.
 const CHANGE_BACK: u8 = 1;
-/// Flaws before the dice, of the first and the second character.
-const FLAWS_BEFORE: (u8, u8) = (4, 5);
 const DICE: u8 = 6;
-/// Powers after the dice, of the first and the second character.
-pub const AFTER: (u8, u8) = (7, 8);
-/// Flaws after the dice.
-const FLAWS_AFTER: (u8, u8) = (9, 10);
+const AFTER: u8 = 7;
 const COMPARE: u8 = 11;
 const LOST: u8 = 12;
 const PAY: u8 = 15;
 
-/// Whether a window is one of two.
-pub const fn is_in(window: u8, pair: (u8, u8)) -> bool {
-    window == pair.0 || window == pair.1
+/// Whether a window is one of powers after the dice.
+pub const fn is_after_dice(window: u8) -> bool {
+    matches!(window, AFTER | 8)
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -67,9 +62,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 PAY => return self.pay_for_loss(),
                 _ => {
                     if let Some((phase, asked)) = self.game.window(self.st) {
-                        self.st.phase = phase;
-                        self.st.asked = asked;
-                        return;
+                        return self.st.ask(asked, phase);
                     }
                 }
             }
@@ -108,7 +101,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         ];
         self.say("test", seat, data, |game, st| {
             let (mine, theirs) = game.scores(st);
-            let test = super::super::words::test_word(st.contest.kind);
+            let test = test_word(st.contest.kind);
             let (name, other) = (game.side_name(st, seat), game.other_name(st));
             format!("{name} takes a {test} Test against {other}: {mine} to {theirs}")
         });
@@ -123,25 +116,25 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let contest = &mut self.st.contest;
         contest.used[side] |= 1 << slot;
         match power.verb {
-            Verb::Add => contest.added[side] += power.amount,
+            Verb::Add(n) => contest.added[side] += n,
             Verb::StandIn => contest.stand_in[side] = slot,
             // The challenger may answer a change, and the waylaid character that.
-            Verb::Change => {
-                contest.kind = power.into;
+            Verb::Change(into) => {
+                contest.kind = into;
                 let back = contest.window == CHANGE_BACK;
                 contest.window = if back { CHANGE } else { CHANGE_BACK };
                 if back {
-                    contest.open = 1 << power.into;
+                    contest.open = 1 << into;
                 }
             }
             Verb::Spare => contest.spared = true,
             Verb::ChooseLoss => self.st.owed.chooser = seat,
             Verb::Retest => contest.window = DICE,
-            Verb::Reroll => {
+            Verb::Reroll(_) => {
                 let dice = &mut contest.dice[side];
                 let low = usize::from(dice[1] != 0 && dice[1] < dice[0]);
                 dice[low] = self.chance.d6(lane);
-                contest.window = AFTER.0;
+                contest.window = AFTER;
                 self.tell_scores();
             }
             _ => {}
@@ -156,10 +149,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let moment = flaw_window(self.st.contest.window);
         let power = self.exhaust_flaw(seat, slot, moment);
         let contest = &mut self.st.contest;
-        match power {
-            Some(power) if power.verb == Verb::Add => contest.added[side] += power.amount,
-            Some(power) if power.verb == Verb::Retest => contest.window = DICE,
-            Some(power) if power.verb == Verb::WorseLoss => contest.worse += power.amount as u8,
+        match power.map(|power| power.verb) {
+            Some(Verb::Add(n)) => contest.added[side] += n,
+            Some(Verb::Retest) => contest.window = DICE,
+            Some(Verb::WorseLoss(n)) => contest.worse += n,
             _ => {}
         }
         self.next_window();
@@ -193,7 +186,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             0 => game.test_case(self.st, loser, 1 << self.st.contest.kind),
             _ => game.trial_now(self.st),
         };
-        let worse = game.steady(self.hero(loser), Verb::WorseLoss, Some(&case));
+        let worse =
+            game.steady(self.hero(loser), |verb| matches!(verb, Verb::WorseLoss(_)), Some(&case));
         self.st.contest.worse = worse.max(0) as u8;
         self.st.owed = Owed { seat: loser, chooser: loser, ..Owed::default() };
         if let Other::Waylay(_) = self.st.contest.other {
@@ -228,8 +222,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !self.game.can_be_hurt(self.st, 1 - seat) && !self.game.any_way(self.st, at) {
             return self.end_day();
         }
-        self.st.asked = seat;
-        self.st.phase = Phase::Reward;
+        self.st.ask(seat, Phase::Reward);
     }
 
     /// The defeated opponent exhausts Merits of the winner's choice.
@@ -240,41 +233,34 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settle(Then::EndDay);
     }
 
-    /// The defeated opponent is moved.
-    pub fn reward_shove(&mut self, direction: u8) {
-        let seat = self.st.active;
-        self.drag(1 - seat, direction);
-        self.end_day();
-    }
-
     /// The owner of a power moves the opponent.
     pub fn ask_to_shove(&mut self) {
         let seat = self.st.active;
         let at = self.hero(1 - seat).at;
         if self.game.any_way(self.st, at) {
-            self.st.asked = seat;
-            self.st.phase = Phase::Shove;
+            self.st.ask(seat, Phase::Shove);
         } else {
             self.settle(Then::Move);
         }
     }
 
-    /// The opponent is moved by a power.
+    /// The opponent is moved, for a lost Test or by a power; or the opponent moves the active character.
     pub fn shove(&mut self, direction: u8) {
-        let seat = self.st.active;
-        self.drag(1 - seat, direction);
-        self.settle(Then::Move);
+        let (seat, phase) = (self.st.active, self.st.phase);
+        self.drag(if phase == Phase::Shoved { seat } else { 1 - seat }, direction);
+        match phase {
+            Phase::Shove => self.settle(Then::Move),
+            _ => self.end_day(),
+        }
     }
 }
 
 /// The moment of the Flaws of a window.
-pub const fn flaw_window(window: u8) -> FlawMoment {
-    if is_in(window, FLAWS_BEFORE) {
-        FlawMoment::Before
-    } else if is_in(window, FLAWS_AFTER) {
-        FlawMoment::After
-    } else {
-        FlawMoment::Lost
+pub const fn flaw_window(window: u8) -> Moment {
+    match window {
+        0..DICE => Moment::BeforeTest,
+        DICE..LOST => Moment::AfterTest,
+        _ => Moment::Lost,
     }
 }
 
@@ -289,7 +275,7 @@ impl Arcadia {
             2 => (Phase::Window, active, hero),
             4 | 9 => (Phase::HexWindow, 1 - active, true),
             5 | 10 => (Phase::HexWindow, active, hero),
-            7 => (Phase::Window, active, true),
+            AFTER => (Phase::Window, active, true),
             8 => (Phase::Window, 1 - active, hero),
             LOST => (Phase::Window, contest.loser, true),
             13 => (Phase::HexWindow, 1 - contest.loser, true),
@@ -335,23 +321,23 @@ impl Arcadia {
                         contest.stand_in[side] == NONE
                             && self.ally_tests(hero, *slot) & (1 << contest.kind) != 0
                     }
-                    Verb::Reroll => {
+                    Verb::Reroll(most) => {
                         let dice = contest.dice[side];
                         let low = if dice[1] == 0 { dice[0] } else { dice[0].min(dice[1]) };
-                        low as i8 <= power.amount
+                        low <= most
                     }
-                    Verb::Change => changing && power.into != contest.kind,
-                    Verb::Banish => false,
+                    Verb::Change(into) => changing && into != contest.kind,
+                    Verb::Banish(_) => false,
                     _ => true,
                 };
-                let sensible = sensible && (power.verb == Verb::Change || !changing);
+                let sensible = sensible && (matches!(power.verb, Verb::Change(_)) || !changing);
                 sensible && case.is_for(power)
             })
         })
     }
 
     /// Flaws of a player that its opponent can use in the present window of a Test, by slot.
-    pub(crate) fn window_hexes(&self, st: &State, seat: u8) -> u16 {
+    pub(crate) fn window_hexes(&self, st: &State, seat: u8) -> u32 {
         let hero = st.hero(seat);
         let moment = flaw_window(st.contest.window);
         if hero.flaws_at[moment as usize] & !hero.flaws_exhausted == 0 {
@@ -362,21 +348,18 @@ impl Arcadia {
             let (mine, theirs) = self.scores(st);
             if seat == st.active { mine > theirs } else { theirs > mine }
         };
-        let wins = moment == FlawMoment::After && won();
+        let wins = moment == Moment::AfterTest && won();
         self.each_flaw(hero, moment)
             .filter(|(_, power)| case.is_for(power) && (power.verb != Verb::Retest || wins))
             .fold(0, |set, (slot, _)| set | 1 << slot)
     }
 
     /// The kinds of Test that the Ally of a slot can take, as bits.
-    pub(super) fn ally_tests(&self, hero: &super::super::state::Hero, slot: u8) -> u8 {
-        if slot == super::super::state::SELF {
+    pub(crate) fn ally_tests(&self, hero: &Hero, slot: u8) -> u8 {
+        if slot == SELF {
             return 0;
         }
-        let merit = &self.merits[usize::from(hero.merits[usize::from(slot)])];
-        (0_u8..)
-            .zip(&merit.attributes)
-            .filter(|(_, own)| **own != super::super::cards::compiled::NO_ATTRIBUTE)
-            .fold(0, |set, (kind, _)| set | 1 << kind)
+        let own = self.merit_in(hero, slot).attributes;
+        only(0b1111, |kind| own[usize::from(kind)] != NO_ATTRIBUTE) as u8
     }
 }

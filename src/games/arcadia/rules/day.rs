@@ -1,14 +1,16 @@
 //! A Day: what the active character may do, in the order in which a League is encountered.
 
 use crate::chance::Chance;
-use crate::game::Recorder;
+use crate::game::{Exposure, Recorder};
 
-use super::super::cards::compiled::{COMBAT, DIRECTIONS, Moment, NONE, UNTIL_LEFT, Verb};
-use super::super::cards::text::Fate;
+use super::super::cards::compile::Sort;
+use super::super::cards::compiled::{COMBAT, DIRECTIONS, Moment, NONE, Verb};
+use super::super::cards::text::{Fate, Hide};
 use super::super::knobs::{FailedTrial, Visit};
 use super::super::metrics::metric;
-use super::super::state::{Contest, Day, FOUND, Other, Phase};
-use super::powers::FlawMoment;
+use super::super::state::{Contest, Day, FOUND, Other, Phase, State, Then};
+use super::super::words::{fate_word, test_word};
+use super::super::{Action, Arcadia};
 use super::{Play, other_dice};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -19,7 +21,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.days += 1;
             self.st.active = seat;
             self.st.met = 0;
-            self.st.contest = Contest::NONE;
+            self.st.contest = Contest::with(Other::Nobody);
             let hero = self.st.hero_mut(seat);
             hero.day = Day::default();
             if hero.skip == 0 {
@@ -27,9 +29,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             hero.skip -= 1;
             self.count(seat, metric::DAYS_SKIPPED, 1);
-            self.say("skip", seat, [], |game, st| {
-                format!("{} skips a Day", game.side_name(st, seat))
-            });
+            self.tell("skip", seat, [], |_, _| "skips a Day".to_owned());
             seat = 1 - seat;
             if self.st.days - self.st.since > self.game.max_days() {
                 break;
@@ -44,9 +44,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Flaws that the opponent can use at the start of the Day; then the move.
     fn hex_day(&mut self) {
-        if self.game.hexes(self.st, FlawMoment::Dawn) != 0 {
-            self.st.asked = 1 - self.st.active;
-            self.st.phase = Phase::Hex;
+        if self.game.hexes(self.st) != 0 {
+            self.st.ask(1 - self.st.active, Phase::Hex);
         } else {
             self.ask_to_move();
         }
@@ -55,9 +54,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The opponent uses a Flaw at the start of a Day.
     pub fn hex(&mut self, slot: u8) {
         let seat = self.st.active;
-        let power = self.exhaust_flaw(seat, slot, FlawMoment::Dawn);
+        let power = self.exhaust_flaw(seat, slot, Moment::Dawn);
         match power.map(|power| power.verb) {
-            Some(Verb::Delay) => {
+            Some(Verb::Delay(_)) => {
                 self.count(seat, metric::DAYS_SKIPPED, 1);
                 return self.end_day();
             }
@@ -70,8 +69,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Where to go, or to stay.
     pub fn ask_to_move(&mut self) {
-        self.st.asked = self.st.active;
-        self.st.phase = Phase::Move;
+        self.st.ask(self.st.active, Phase::Move);
     }
 
     /// The character stays where it is and encounters the League.
@@ -83,8 +81,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A character that has not passed a Trial cannot move this Day.
     pub fn stuck(&mut self) {
-        let seat = self.st.active;
-        self.hero_mut(seat).day.failed = true;
         match self.game.rules.failed_trial {
             FailedTrial::MayEncounter => self.stay(),
             FailedTrial::DayOver => self.end_day(),
@@ -103,23 +99,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         hero.explored |= entered << to;
         hero.day.stayed = false;
         self.count(seat, metric::LEAGUES_WALKED, 1);
-        self.say("move", seat, [], |game, st| {
-            format!("{} goes to {}", game.side_name(st, seat), game.place_name(st, to))
-        });
+        self.tell("move", seat, [], |game, st| format!("goes to {}", game.place_name(st, to)));
         let hero = self.hero_mut(seat);
         if hero.day.leap > 0 {
             hero.day.leap -= 1;
             if hero.day.leap > 0 && self.game.any_way(self.st, to) {
-                self.st.asked = seat;
-                self.st.phase = Phase::Ride;
-                return;
+                return self.st.ask(seat, Phase::Ride);
             }
         } else if self.game.rides(self.st).next().is_some()
             || self.game.hides_here(self.st).next().is_some()
         {
-            self.st.asked = seat;
-            self.st.phase = Phase::Ride;
-            return;
+            return self.st.ask(seat, Phase::Ride);
         }
         self.ask_to_play();
     }
@@ -158,13 +148,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.st.met != 0 {
             return self.end_day();
         }
-        let game = self.st.game;
-        self.check_quests();
-        if self.st.phase == Phase::Over || self.st.game != game {
+        if !self.check_quests() {
             return;
         }
         self.st.asked = seat;
-        if self.game.any_encounter(self.st) {
+        if self.game.encounters(self.st).next().is_some() {
             self.st.phase = Phase::Encounter;
         } else {
             self.end_day();
@@ -176,7 +164,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = self.st.active;
         let game = self.game;
         let at = self.hero(seat).at;
-        for k in 0..usize::from(self.hero(seat).treasures_len) {
+        for k in 0..self.hero(seat).treasures.len() {
             let hero = self.hero_mut(seat);
             if hero.treasure_at[k] != at {
                 continue;
@@ -185,9 +173,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let merit = hero.treasures[k];
             game.add_merit(hero, merit, true);
             self.count(seat, metric::TREASURES_FOUND, 1);
-            self.expose(seat, game.numbers.merit(merit), crate::game::Exposure::Seen);
-            self.say("treasure", seat, [], |game, st| {
-                format!("{} finds {}", game.side_name(st, seat), game.merit_name(merit))
+            self.expose(seat, Sort::Merit, merit, Exposure::Seen);
+            self.tell("treasure", seat, [], |game, _| {
+                format!("finds {}", game.card_name(Sort::Merit, merit))
             });
         }
         self.end_day();
@@ -195,11 +183,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Takes up what Quests ask for on this League.
     pub fn fetch(&mut self) {
-        let seat = self.st.active;
-        self.fetched(seat);
-        self.say("fetch", seat, [], |game, st| {
-            format!("{} has found what the Quest is about", game.side_name(st, seat))
-        });
+        let (game, seat) = (self.game, self.st.active);
+        let hero = self.hero_mut(seat);
+        for errand in hero.errands.iter_mut() {
+            if game.is_fetched_at(errand, hero.at) {
+                errand.done[usize::from(errand.stage)] = 1;
+            }
+        }
+        self.tell("fetch", seat, [], |_, _| "has found what the Quest is about".to_owned());
         self.end_day();
     }
 
@@ -207,10 +198,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn challenge(&mut self, kind: u8) {
         let seat = self.st.active;
         self.count(seat, metric::CHALLENGES, 1);
-        self.st.contest = Contest { other: Other::Hero, kind, open: 1 << kind, ..Contest::NONE };
+        self.st.contest = Contest { kind, open: 1 << kind, ..Contest::with(Other::Hero) };
         self.say("challenge", seat, [("test", kind.into())], |game, st| {
             let names = [seat, 1 - seat].map(|seat| game.side_name(st, seat));
-            format!("{} waylays {}: {}", names[0], names[1], super::super::words::test_word(kind))
+            format!("{} waylays {}: {}", names[0], names[1], test_word(kind))
         });
         self.before_test();
     }
@@ -219,9 +210,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn end_day(&mut self) {
         let seat = self.st.active;
         self.mark_visited(seat);
-        let game = self.st.game;
-        self.check_quests();
-        if self.st.phase == Phase::Over || self.st.game != game {
+        if !self.check_quests() {
             return;
         }
         if self.st.days - self.st.since >= self.game.max_days() {
@@ -239,7 +228,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.use_power(seat, slot, power);
         self.hero_mut(seat).day.used |= 1 << slot;
         self.st.power = (slot, power);
-        self.settle(super::super::state::Then::Dawn);
+        self.settle(Then::Dawn);
     }
 
     /// What it does, when it has been paid for.
@@ -248,119 +237,82 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let power = *self.power_of(seat, slot, power);
         let other = 1 - seat;
         match power.verb {
-            Verb::Hide if power.amount == UNTIL_LEFT => self.hero_mut(seat).hidden = true,
-            Verb::Hide => self.hero_mut(seat).day.hidden = true,
+            Verb::Hide(Hide::UntilLeft) => self.hero_mut(seat).hidden = true,
+            Verb::Hide(Hide::ThisDay) => self.hero_mut(seat).day.hidden = true,
             Verb::Slip => self.hero_mut(seat).day.slips = true,
-            Verb::Delay => self.hero_mut(other).skip += power.amount as u8,
-            Verb::Recover => {
-                return self.recover_now(power.which.kinds, power.amount as u8, slot);
-            }
-            Verb::Weary => return self.weary(other, &power),
+            Verb::Delay(n) => self.hero_mut(other).skip += n,
+            Verb::Recover(n) => return self.recover_now(power.which.kinds, n, slot),
+            Verb::Weary(n) => return self.weary(other, n, power.which),
             Verb::Push => return self.ask_to_shove(),
-            Verb::Scout => return self.ask_to_send(),
-            Verb::Fate => {
+            Verb::Scout(_) => return self.ask_to_send(),
+            Verb::Fate(fates) => {
                 let face = self.chance.d6(other_dice(seat));
-                let fate = power.fates[usize::from(face - 1) % 6];
+                let fate = fates[usize::from(face - 1) % 6];
                 return self.fate(face, fate);
             }
             _ => {}
         }
-        self.settle(super::super::state::Then::Move);
+        self.settle(Then::Move);
     }
 
     /// What a die of fate brings.
     fn fate(&mut self, face: u8, fate: Fate) {
         let seat = self.st.active;
-        self.say("fate", seat, [("face", face.into())], |game, st| {
-            format!(
-                "{} rolls {face}: {}",
-                game.side_name(st, seat),
-                super::super::words::fate_word(fate)
-            )
+        self.tell("fate", seat, [("face", face.into())], |_, _| {
+            format!("rolls {face}: {}", fate_word(fate))
         });
-        let at = self.hero(seat).at;
+        let (way, lying) = (
+            self.game.any_way(self.st, self.hero(seat).at),
+            self.game.any_lying_treasure(self.st, seat),
+        );
         match fate {
-            Fate::Nothing => {}
             Fate::LoseDay => self.hero_mut(seat).skip += 1,
             Fate::ExtraDay => self.hero_mut(seat).again = 2,
-            Fate::Shoved if self.game.any_way(self.st, at) => {
-                self.st.asked = 1 - seat;
-                self.st.phase = Phase::Shoved;
-                return;
-            }
-            Fate::TreasureShoved if self.game.lying_treasures(self.st, seat) != 0 => {
-                self.st.asked = 1 - seat;
-                self.st.phase = Phase::ShoveTreasure;
-                return;
-            }
-            Fate::TreasurePulled if self.game.lying_treasures(self.st, seat) != 0 => {
-                self.st.asked = seat;
-                self.st.phase = Phase::PullTreasure;
-                return;
-            }
-            Fate::Leap if self.game.any_way(self.st, at) => {
+            Fate::Shoved if way => return self.st.ask(1 - seat, Phase::Shoved),
+            Fate::TreasureShoved if lying => return self.st.ask(1 - seat, Phase::ShoveTreasure),
+            Fate::TreasurePulled if lying => return self.st.ask(seat, Phase::PullTreasure),
+            Fate::Leap if way => {
                 self.hero_mut(seat).day.leap = 2;
-                self.st.asked = seat;
-                self.st.phase = Phase::Ride;
-                return;
+                return self.st.ask(seat, Phase::Ride);
             }
-            Fate::Shoved | Fate::TreasureShoved | Fate::TreasurePulled | Fate::Leap => {}
+            _ => {}
         }
         self.end_day();
     }
 
-    /// The opponent moves the active character one League, and the Day is over.
-    pub fn shoved(&mut self, direction: u8) {
-        let seat = self.st.active;
-        self.drag(seat, direction);
-        self.end_day();
-    }
-
-    /// A Treasure is moved one League.
-    pub fn shove_treasure(&mut self, k: u8, direction: u8) {
-        let seat = self.st.active;
-        let from = self.hero(seat).treasure_at[usize::from(k)];
-        let to = self.st.near[usize::from(from)][usize::from(direction)];
-        self.hero_mut(seat).treasure_at[usize::from(k)] = to;
-        self.end_day();
-    }
-
-    /// A Treasure comes to the character.
-    pub fn pull_treasure(&mut self, k: u8) {
-        let seat = self.st.active;
-        let hero = self.hero_mut(seat);
-        hero.treasure_at[usize::from(k)] = hero.at;
+    /// A Treasure is moved one League, or comes to the character.
+    pub fn move_treasure(&mut self, k: u8, direction: u8) {
+        let hero = self.hero(self.st.active);
+        let to = match self.st.phase {
+            Phase::PullTreasure => hero.at,
+            _ => self.st.beyond(hero.treasure_at[usize::from(k)], direction),
+        };
+        self.hero_mut(self.st.active).treasure_at[usize::from(k)] = to;
         self.end_day();
     }
 
     /// Moves a character one League, whatever the Trials. It meets nothing there before its own Day.
     pub fn drag(&mut self, seat: u8, direction: u8) {
         let hero = self.st.hero(seat);
-        let to = self.st.near[usize::from(hero.at)][usize::from(direction)];
+        let to = self.st.beyond(hero.at, direction);
         let hero = self.hero_mut(seat);
         hero.from = hero.at;
         (hero.at, hero.hidden) = (to, false);
-        self.say("moved", seat, [], |game, st| {
-            format!("{} is moved to {}", game.side_name(st, seat), game.place_name(st, to))
-        });
+        self.tell("moved", seat, [], |game, st| format!("is moved to {}", game.place_name(st, to)));
     }
 }
 
-impl super::super::Arcadia {
+impl Arcadia {
     /// Whether any way leads from a League.
-    pub(super) fn any_way(&self, st: &super::super::State, from: u8) -> bool {
+    pub(super) fn any_way(&self, st: &State, from: u8) -> bool {
         st.near[usize::from(from)] != [NONE; DIRECTIONS]
     }
 
-    /// Flaws of the active character that the opponent can use at a moment of the Day, by slot.
-    pub(crate) fn hexes(&self, st: &super::super::State, moment: FlawMoment) -> u16 {
+    /// Flaws of the active character that the opponent can use at the start of its Day, by slot.
+    pub(crate) fn hexes(&self, st: &State) -> u32 {
         let hero = st.hero(st.active);
-        let ready = hero.flaws_at[moment as usize] & !hero.flaws_exhausted;
-        if ready == 0 {
-            return 0;
-        }
         let features = self.league(st, hero.at).features;
-        self.each_flaw(hero, moment)
+        self.each_flaw(hero, Moment::Dawn)
             .filter(|(_, power)| {
                 (power.on == 0 || power.on & features != 0)
                     && !(power.verb == Verb::NoRest && hero.day.no_rest)
@@ -371,10 +323,7 @@ impl super::super::Arcadia {
 
     /// Rides that lead on from where the active character has arrived: slot, power, and the
     /// features that must link the Leagues.
-    pub(crate) fn rides<'a>(
-        &'a self,
-        st: &'a super::super::State,
-    ) -> impl Iterator<Item = (u8, u8, u8)> + 'a {
+    pub(crate) fn rides<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8, u8)> + 'a {
         let hero = st.hero(st.active);
         let came = hero.from;
         // Nobody moves past an undefeated Waylay, nor further than two Leagues.
@@ -385,30 +334,24 @@ impl super::super::Arcadia {
                 let back = Self::direction_to(st, hero.at, came);
                 let came_by = back.map_or(0, |back| self.link(st, hero.at, back));
                 let linked = power.on == 0 || power.on & came_by != 0;
-                (0..DIRECTIONS as u8)
-                    .filter(move |&d| {
-                        let to = st.near[usize::from(hero.at)][usize::from(d)];
-                        linked
-                            && to != NONE
-                            && to != came
-                            && (power.on == 0 || power.on & self.link(st, hero.at, d) != 0)
-                    })
-                    .map(move |d| (slot, k, d))
+                let leads = move |d: &u8| {
+                    linked
+                        && st.beyond(hero.at, *d) != came
+                        && (power.on == 0 || power.on & self.link(st, hero.at, *d) != 0)
+                };
+                Self::ways_from(st, hero.at).filter(leads).map(move |d| (slot, k, d))
             },
         )
     }
 
-    /// Treasures of a player that lie on the board, as bits.
-    pub(super) fn lying_treasures(&self, st: &super::super::State, seat: u8) -> u16 {
-        let hero = st.hero(seat);
-        let all = &hero.treasure_at[..usize::from(hero.treasures_len)];
-        let lies = |at: u8| at < FOUND && self.any_way(st, at);
-        (0..).zip(all).filter(|(_, at)| lies(**at)).fold(0, |set, (k, _): (u16, _)| set | 1 << k)
+    /// Whether a Treasure of a player lies on the board.
+    fn any_lying_treasure(&self, st: &State, seat: u8) -> bool {
+        st.hero(seat).treasure_at.iter().any(|&at| at < FOUND && self.any_way(st, at))
     }
 
     /// The standing Waylay of a League that is met next: the lowest rating that was not met today.
-    pub(super) fn next_waylay(&self, st: &super::super::State, at: u8) -> Option<usize> {
-        let rating = |place: usize| self.waylays[usize::from(st.standing[place].card)].rating;
+    pub(super) fn next_waylay(&self, st: &State, at: u8) -> Option<usize> {
+        let rating = |place: usize| self.waylay(st.standing[place].card).rating;
         st.standing_on(at)
             .filter(|&place| {
                 st.met & (1 << place) == 0 && self.stops(st, &st.standing[place], st.active)
@@ -416,24 +359,23 @@ impl super::super::Arcadia {
             .min_by_key(|&place| rating(place))
     }
 
-    /// Whether there is anything to encounter besides Waylays.
-    fn any_encounter(&self, st: &super::super::State) -> bool {
+    /// What there is to encounter besides Waylays.
+    pub(crate) fn encounters(&self, st: &State) -> impl Iterator<Item = Action> + use<> {
         let hero = st.hero(st.active);
-        self.may_challenge(st)
-            || hero.treasure_at[..usize::from(hero.treasures_len)].contains(&hero.at)
-            || self.may_fetch(st, st.active)
-            || self.may_rest(st)
-            || self.may_rest_at_camp(st)
+        let kinds = if self.may_challenge(st) { 0..COMBAT + 1 } else { 0..0 };
+        let others = [
+            (Action::PickUp, hero.treasure_at.contains(&hero.at)),
+            (Action::Fetch, self.may_fetch(st, st.active)),
+            (Action::Rest, self.may_rest(st)),
+            (Action::RestAtCamp, self.may_rest_at_camp(st)),
+        ];
+        let others = others.into_iter().filter(|(_, may)| *may).map(|(action, _)| action);
+        kinds.map(Action::Test).chain(others)
     }
 
     /// Whether the active character may waylay the other.
-    pub(crate) fn may_challenge(&self, st: &super::super::State) -> bool {
+    pub(crate) fn may_challenge(&self, st: &State) -> bool {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
         hero.at == other.at && other.at != other.camp && !other.hidden
-    }
-
-    /// The kinds of Test with which one character may waylay another.
-    pub(crate) fn challenges(&self) -> impl Iterator<Item = u8> + use<> {
-        0..=COMBAT
     }
 }

@@ -1,42 +1,41 @@
 //! Exhausting, recovering and discarding Merits; exhausting and recovering Flaws; the Rest.
 
 use crate::chance::Chance;
-use crate::game::Recorder;
+use crate::game::{Exposure, Recorder};
 
 use super::super::Arcadia;
-use super::super::cards::compiled::{
-    FLAW_KINDS, Kinds, MERIT_KINDS, NONE, Power, Price, each, kind,
-};
+use super::super::cards::compile::Sort;
+use super::super::cards::compiled::{Moment, NONE, Power, Which, each, only};
+use super::super::cards::text::Pay;
 use super::super::knobs::{NamedMerit, WithoutMerits};
 use super::super::metrics::metric;
 use super::super::state::{Other, Owed, Phase, State, Then};
 use super::Play;
-use super::powers::{FlawMoment, flaw_moment};
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// Pays for a power and tells what it is. Merits of the player's choice are owed.
     pub fn use_power(&mut self, seat: u8, slot: u8, k: u8) -> &'a Power {
         let power = self.power_of(seat, slot, k);
-        self.tell_use(seat, slot);
+        let (sort, card) = self.hero(seat).card_in(slot);
+        self.expose(seat, sort, card, Exposure::Used);
+        self.count(seat, metric::POWERS_USED, 1);
+        self.tell("use", seat, [], |game, st| format!("uses {}", game.slot_name(st, seat, slot)));
         match power.price {
-            Price::Free | Price::AnyMerit => {}
-            Price::Exhaust => self.exhaust_merit(seat, slot),
-            Price::Discard => self.discard_merit(seat, slot),
+            None | Some(Pay::AnyMerit) => {}
+            Some(Pay::Exhaust) => self.exhaust_merit(seat, slot),
+            Some(Pay::Discard) => self.discard_merit(seat, slot),
         }
         // The second Merit comes before one of any type, which could else be the only one that will
         // do for it.
-        let any = u8::from(power.price == Price::AnyMerit);
+        let any = u8::from(power.price == Some(Pay::AnyMerit));
         let exhaust = any + u8::from(power.also.is_some());
         if exhaust > 0 {
-            let second = power.also.unwrap_or_default();
             self.st.owed = Owed {
                 seat,
                 chooser: seat,
                 exhaust,
                 last: any,
-                exhaust_of: second.kinds,
-                attributes: second.attributes,
-                words: second.words,
+                of: power.also.unwrap_or_default(),
                 not: if power.also.is_some() { 1 << slot } else { 0 },
                 ..Owed::default()
             };
@@ -46,31 +45,15 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     /// A power of a card of a player.
     pub fn power_of(&self, seat: u8, slot: u8, k: u8) -> &'a Power {
-        let game = self.game;
-        let run = game.powers_of(self.hero(seat), slot);
-        &game.powers[usize::from(run.start) + usize::from(k)]
-    }
-
-    fn tell_use(&mut self, seat: u8, slot: u8) {
-        let game = self.game;
-        let hero = self.hero(seat);
-        let number = match slot {
-            super::super::state::SELF => game.numbers.character(hero.character),
-            slot => game.numbers.merit(hero.merits[usize::from(slot)]),
-        };
-        self.expose(seat, number, crate::game::Exposure::Used);
-        self.count(seat, metric::POWERS_USED, 1);
-        self.say("use", seat, [], |game, st| {
-            format!("{} uses {}", game.side_name(st, seat), game.slot_name(st, seat, slot))
-        });
+        self.game.power_of(self.hero(seat), slot, k)
     }
 
     /// Turns a Merit over.
     pub fn exhaust_merit(&mut self, seat: u8, slot: u8) {
         self.hero_mut(seat).exhausted |= 1 << slot;
         self.count(seat, metric::MERITS_EXHAUSTED, 1);
-        self.say("exhaust", seat, [], |game, st| {
-            format!("{} exhausts {}", game.side_name(st, seat), game.slot_name(st, seat, slot))
+        self.tell("exhaust", seat, [], |game, st| {
+            format!("exhausts {}", game.slot_name(st, seat, slot))
         });
     }
 
@@ -84,23 +67,23 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let game = self.game;
         game.gather_words(self.hero_mut(seat));
         self.count(seat, metric::MERITS_DISCARDED, 1);
-        self.say("discard", seat, [], |game, st| {
-            format!("{} discards {}", game.side_name(st, seat), game.slot_name(st, seat, slot))
+        self.tell("discard", seat, [], |game, st| {
+            format!("discards {}", game.slot_name(st, seat, slot))
         });
     }
 
     /// The opponent exhausts a Flaw of `seat`, for what it does at a moment.
-    pub fn exhaust_flaw(&mut self, seat: u8, slot: u8, moment: FlawMoment) -> Option<&'a Power> {
+    pub fn exhaust_flaw(&mut self, seat: u8, slot: u8, moment: Moment) -> Option<&'a Power> {
         let game = self.game;
         let number = self.hero(seat).flaws[usize::from(slot)];
         self.hero_mut(seat).flaws_exhausted |= 1 << slot;
         self.count(seat, metric::FLAWS_TRIGGERED, 1);
-        self.expose(seat, game.numbers.flaw(number), crate::game::Exposure::Used);
-        self.say("flaw", seat, [], |game, st| {
-            format!("{} suffers from {}", game.side_name(st, seat), game.flaw_name(number))
+        self.expose(seat, Sort::Flaw, number, Exposure::Used);
+        self.tell("flaw", seat, [], |game, _| {
+            format!("suffers from {}", game.card_name(Sort::Flaw, number))
         });
-        let flaw = &game.flaws[usize::from(number)];
-        game.powers[flaw.powers.range()].iter().find(|power| flaw_moment(power) == Some(moment))
+        let flaw = game.flaw(number);
+        game.powers_in(flaw.powers).iter().find(|power| power.moment == Some(moment))
     }
 
     /// Pays what is owed, asking where there is a choice, and goes on.
@@ -119,9 +102,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
                     // Where nothing is left to exhaust there is nothing for another to name.
                     let final_word = self.game.rules.named_merit == NamedMerit::Final;
                     let named = exhaust != 0 || final_word;
-                    self.st.asked = if named { owed.chooser } else { owed.seat };
-                    self.st.phase = Phase::Pay;
-                    return;
+                    return self.st.ask(if named { owed.chooser } else { owed.seat }, Phase::Pay);
                 }
                 if self.name(slot, exhaust != 0) || self.pay_one(slot, exhaust != 0) {
                     return;
@@ -142,10 +123,8 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             return false;
         }
         self.st.owed.discard = 0;
-        if owed.exhaust == 0 {
-            return false;
-        }
-        self.hero(owed.seat).held == 0
+        owed.exhaust > 0
+            && self.hero(owed.seat).held == 0
             && self.game.rules.without_merits == WithoutMerits::Camp
             && self.exile(owed.seat)
     }
@@ -197,12 +176,11 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let asks = exhaust
             && owed.chooser != owed.seat
             && owed.named == 0
-            && hero.exhausted & hero.held != 0
+            && hero.tired() != 0
             && self.game.rules.named_merit == NamedMerit::OrDiscard;
         if asks {
             self.st.owed.named = 1 << slot;
-            self.st.asked = owed.seat;
-            self.st.phase = Phase::Pay;
+            self.st.ask(owed.seat, Phase::Pay);
         }
         asks
     }
@@ -219,8 +197,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let camp = self.hero(seat).camp;
         if self.game.camp_helps(self.st, seat) {
             self.st.owed.seat = seat;
-            self.st.asked = 1 - seat;
-            self.st.phase = Phase::Exile;
+            self.st.ask(1 - seat, Phase::Exile);
             return true;
         }
         self.place_hero(seat, camp);
@@ -238,8 +215,8 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     pub fn place_hero(&mut self, seat: u8, league: u8) {
         let hero = self.hero_mut(seat);
         (hero.at, hero.from, hero.hidden) = (league, NONE, false);
-        self.say("placed", seat, [], |game, st| {
-            format!("{} is taken to {}", game.side_name(st, seat), game.place_name(st, league))
+        self.tell("placed", seat, [], |game, st| {
+            format!("is taken to {}", game.place_name(st, league))
         });
     }
 
@@ -250,27 +227,19 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             Then::Move => self.ask_to_move(),
             Then::Dawn => self.dawned(),
             Then::Arrival => self.ask_to_play(),
-            Then::Trial => self.resume_trial(),
-            Then::TrialAfter => self.resume_after_trial(),
+            Then::Trial => self.resume_trial(false),
+            Then::TrialAfter => self.resume_trial(true),
             Then::Face => self.resume_face(),
             Then::Window => self.next_window(),
             Then::Encounter => self.encounter(),
             Then::Ride => self.go(self.st.journey.direction),
-            Then::Spring => self.sprung(),
+            Then::Spring => self.leap(self.st.journey.direction),
         }
     }
 
     /// The opponent exhausts Merits of its own choice by a power.
-    pub fn weary(&mut self, seat: u8, power: &Power) {
-        self.st.owed = Owed {
-            seat,
-            chooser: seat,
-            exhaust: power.amount as u8,
-            exhaust_of: power.which.kinds,
-            attributes: power.which.attributes,
-            words: power.which.words,
-            ..Owed::default()
-        };
+    pub fn weary(&mut self, seat: u8, exhaust: u8, of: Which) {
+        self.st.owed = Owed { seat, chooser: seat, exhaust, of, ..Owed::default() };
         self.settle(Then::Move);
     }
 }
@@ -286,26 +255,18 @@ impl Arcadia {
     pub(crate) fn payments(&self, st: &State) -> (u32, u32) {
         let owed = &st.owed;
         let hero = st.hero(owed.seat);
-        let ready = hero.held & !hero.exhausted;
-        let tired = hero.exhausted & hero.held & !owed.not;
+        let ready = hero.ready_merits();
+        let tired = hero.tired() & !owed.not;
         if owed.named != 0 {
             return (owed.named, tired);
         }
-        let of = |slots: u32, kinds: Kinds| {
-            let fits = |slot: &u8| {
-                let merit = &self.merits[usize::from(hero.merits[usize::from(*slot)])];
-                (kinds == 0 || kinds & kind(merit.kind) != 0)
-                    && (owed.attributes == 0 || owed.attributes & (1 << merit.attribute) != 0)
-                    && (owed.words == 0 || owed.words & merit.words != 0)
-            };
-            each(slots).filter(fits).fold(0, |set, slot| set | 1 << slot)
-        };
+        let of = |slots, which: Which| only(slots, |slot| which.fits(self.merit_in(hero, slot)));
         if owed.exhaust == 0 {
             // To be discarded: exhausted or not.
-            return (0, of(hero.held, owed.discard_of));
+            return (0, of(hero.held, Which { kinds: owed.discard_of, ..owed.of }));
         }
         let choosy = owed.is_choosy();
-        let exhaust = if choosy { of(ready, owed.exhaust_of) } else { ready };
+        let exhaust = if choosy { of(ready, owed.of) } else { ready };
         let exhaust = if owed.is_typed() { exhaust & !owed.not } else { exhaust };
         // In place of exhausting one, the owner may discard any that is. With nothing left to exhaust
         // it must, whoever chooses; but not where no Merit of the type that is asked for is left.
@@ -325,6 +286,3 @@ impl Arcadia {
         nearest(hero.camp) < nearest(hero.at)
     }
 }
-
-// Merits and Flaws share the numbering of types, so that one set holds both.
-const _: () = assert!(MERIT_KINDS & FLAW_KINDS == 0);

@@ -1,7 +1,7 @@
 //! The rules, one file a rule, as methods of [`Play`]: the position with the chance and the recorder
 //! that a rule needs.
 
-mod choices;
+pub mod choices;
 mod chronicle;
 pub mod contests;
 mod day;
@@ -20,8 +20,9 @@ use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Recorder, Seat};
 
 use super::Arcadia;
+use super::cards::compile::Sort;
 use super::cards::compiled::{League, Waylay};
-use super::state::Hero;
+use super::state::{Hero, State};
 
 /// The dice of a character in Tests.
 pub const fn test_dice(seat: u8) -> Lane {
@@ -52,13 +53,13 @@ pub const fn lots(side: usize) -> Lane {
 pub type Play<'a, C, R> = crate::game::Play<'a, Arcadia, C, R>;
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
-    /// A player.
+    /// The character of a seat, with all that is the player's.
     #[inline]
     pub fn hero(&self, seat: u8) -> &Hero {
         self.st.hero(seat)
     }
 
-    /// A player.
+    /// The character of a seat, to be changed.
     #[inline]
     pub fn hero_mut(&mut self, seat: u8) -> &mut Hero {
         self.st.hero_mut(seat)
@@ -73,12 +74,25 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// A standing Waylay's card.
     #[inline]
     pub fn waylay(&self, place: usize) -> &'a Waylay {
-        &self.game.waylays[usize::from(self.st.standing[place].card)]
+        self.game.waylay(self.st.standing[place].card)
     }
 
-    /// Tells that a card took part. It is numbered as in the catalogue.
+    /// Writes a line of the transcript about what a player does; its name comes first.
+    pub fn tell<const N: usize>(
+        &mut self,
+        kind: &'static str,
+        seat: u8,
+        data: [(&'static str, i64); N],
+        does: impl FnOnce(&Arcadia, &State) -> String,
+    ) {
+        self.say(kind, seat, data, |game, st| {
+            format!("{} {}", game.side_name(st, seat), does(game, st))
+        });
+    }
+
+    /// Tells that a card took part.
     #[inline]
-    pub fn expose(&mut self, seat: u8, card: u16, how: Exposure) {
-        self.rec.expose(Seat(seat), card, how);
+    pub fn expose(&mut self, seat: u8, sort: Sort, card: u8, how: Exposure) {
+        self.rec.expose(Seat(seat), self.game.number(sort, card), how);
     }
 }

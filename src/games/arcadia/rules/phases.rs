@@ -1,9 +1,10 @@
 //! What is to be decided, what comes after it, and how a game ended.
 
 /// What is to be decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
     /// Nothing: something is being carried out.
+    #[default]
     Running,
     /// A Waylay for the opponent.
     ChooseWaylay,
@@ -70,11 +71,12 @@ pub enum Phase {
 }
 
 /// What comes after what is owed has been paid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Then {
     /// The rest of a defeat by a Waylay.
     Defeat,
     /// The end of the Day.
+    #[default]
     EndDay,
     /// Back to the choice of a move.
     Move,
@@ -111,9 +113,10 @@ impl Then {
 }
 
 /// How the game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum End {
     /// It has not.
+    #[default]
     Open,
     /// This seat completed its Quests.
     Completed(u8),

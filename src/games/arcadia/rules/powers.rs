@@ -2,9 +2,10 @@
 
 use super::super::Arcadia;
 use super::super::cards::compiled::{
-    A_CHARACTER, A_WAYLAY, COMBAT, Features, IndexRange, Moment, NO_ATTRIBUTE, Power, Price, Trial,
-    Verb, Which, Who, each,
+    A_WAYLAY, COMBAT, Features, Moment, NO_ATTRIBUTE, NONE, Power, Trial, Verb, Waylay, Which, Who,
+    each,
 };
+use super::super::cards::text::Pay;
 use super::super::state::{Contest, Hero, Other, SELF, State};
 
 /// What a power is asked about.
@@ -16,7 +17,7 @@ pub struct Case {
     pub trial: u8,
     /// Whether the Trial is one to enter or leave a League.
     pub way: bool,
-    /// The other side.
+    /// Who the other side of the Test is.
     pub other: Who,
     /// The features of the League.
     pub features: Features,
@@ -38,16 +39,6 @@ impl Case {
 }
 
 impl Arcadia {
-    /// The powers of a slot: of a Merit, or of the character itself.
-    #[inline]
-    pub(crate) fn powers_of(&self, hero: &Hero, slot: u8) -> IndexRange {
-        if slot == SELF {
-            self.characters[usize::from(hero.character)].powers
-        } else {
-            self.merits[usize::from(hero.merits[usize::from(slot)])].powers
-        }
-    }
-
     /// Every power of a character's ready cards for one moment, with its slot and number.
     #[inline]
     pub(crate) fn each_power<'a>(
@@ -57,9 +48,8 @@ impl Arcadia {
     ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
         let slots = hero.at_moment[moment as usize] & hero.ready();
         each(slots).flat_map(move |slot| {
-            let run = self.powers_of(hero, slot);
             (0_u8..)
-                .zip(&self.powers[run.range()])
+                .zip(self.powers_of(hero, slot))
                 .filter(move |(_, power)| power.moment == Some(moment))
                 .map(move |(k, power)| (slot, k, power))
         })
@@ -80,31 +70,31 @@ impl Arcadia {
     pub(crate) fn each_flaw<'a>(
         &'a self,
         hero: &'a Hero,
-        moment: FlawMoment,
+        moment: Moment,
     ) -> impl Iterator<Item = (u8, &'a Power)> {
         let slots = hero.flaws_at[moment as usize] & !hero.flaws_exhausted;
-        each(u32::from(slots)).flat_map(move |slot| {
-            let flaw = &self.flaws[usize::from(hero.flaws[usize::from(slot)])];
-            let powers = self.powers[flaw.powers.range()].iter();
-            powers.filter(move |p| flaw_moment(p) == Some(moment)).map(move |power| (slot, power))
+        each(slots).flat_map(move |slot| {
+            let flaw = self.flaw_in(hero, slot);
+            let powers = self.powers_in(flaw.powers).iter();
+            powers.filter(move |p| p.moment == Some(moment)).map(move |power| (slot, power))
         })
     }
 
     /// What the Flaws of a character add to its Rests or losses without being used.
-    pub(super) fn steady(&self, hero: &Hero, verb: Verb, case: Option<&Case>) -> i8 {
-        self.each_flaw(hero, FlawMoment::Steady)
-            .filter(|(_, power)| power.verb == verb && case.is_none_or(|case| case.is_for(power)))
-            .map(|(_, power)| power.amount)
+    pub(super) fn steady(&self, hero: &Hero, is: impl Fn(Verb) -> bool, case: Option<&Case>) -> i8 {
+        self.each_flaw(hero, Moment::Rest)
+            .filter(|(_, power)| is(power.verb) && case.is_none_or(|case| case.is_for(power)))
+            .map(|(_, power)| power.verb.amount())
             .sum()
     }
 
     /// Whether the price of a power can be paid by a character from the card in `slot`.
     pub(crate) fn payable(&self, hero: &Hero, slot: u8, power: &Power) -> bool {
-        let ready = hero.held & !hero.exhausted;
+        let ready = hero.ready_merits();
         let paid = match power.price {
-            Price::Free | Price::Exhaust | Price::Discard => true,
+            None | Some(Pay::Exhaust | Pay::Discard) => true,
             // An exhausted Merit may be discarded in place of exhausting another.
-            Price::AnyMerit => hero.held.count_ones() > u32::from(power.also.is_some()),
+            Some(Pay::AnyMerit) => hero.held.count_ones() > u32::from(power.also.is_some()),
         };
         paid && power
             .also
@@ -114,7 +104,7 @@ impl Arcadia {
 
     /// The least valuable Merit of some slots that is asked for.
     pub(crate) fn which(&self, hero: &Hero, slots: u32, which: &Which) -> Option<u8> {
-        let merit = |slot: u8| &self.merits[usize::from(hero.merits[usize::from(slot)])];
+        let merit = |slot: u8| self.merit_in(hero, slot);
         each(slots).filter(|&slot| which.fits(merit(slot))).min_by_key(|&slot| merit(slot).keep)
     }
 
@@ -123,11 +113,7 @@ impl Arcadia {
     pub(super) fn other_who(&self, st: &State, seat: u8) -> Who {
         match st.contest.other {
             Other::Waylay(_) if seat == st.active => st.contest.who,
-            Other::Hero => {
-                let mut who = st.hero(1 - seat).who;
-                who.beings = A_CHARACTER;
-                who
-            }
+            Other::Hero => st.hero(1 - seat).as_character(),
             _ => Who::default(),
         }
     }
@@ -135,29 +121,30 @@ impl Arcadia {
     /// A Waylay on the board as powers ask about it.
     #[inline]
     pub(super) fn waylay_who(&self, st: &State, place: u8) -> Who {
-        let waylay = &self.waylays[usize::from(st.standing[usize::from(place)].card)];
+        let waylay = self.waylay(st.standing[usize::from(place)].card);
         Who { beings: A_WAYLAY, words: waylay.words, ..Who::default() }
     }
 
     /// The Test in progress as the powers of `seat` see it.
     #[inline]
     pub(crate) fn test_case(&self, st: &State, seat: u8, tests: u8) -> Case {
-        let at = st.hero(seat).at;
-        Case {
-            tests,
-            trial: 0,
-            way: false,
-            other: self.other_who(st, seat),
-            features: self.league(st, at).features,
-            visited: visited(st.hero(seat), at),
-        }
+        let hero = st.hero(seat);
+        Case { tests, ..self.case(st, hero, hero.at, self.other_who(st, seat)) }
+    }
+
+    /// What powers of a character are asked about on a League, neither Test nor Trial being said.
+    #[inline]
+    pub(crate) fn case(&self, st: &State, hero: &Hero, league: u8, other: Who) -> Case {
+        let features = self.league(st, league).features;
+        let visited = if hero.visited & (1 << league) == 0 { 1 } else { 2 };
+        Case { tests: 0, trial: 0, way: false, other, features, visited }
     }
 
     /// What a character has for a kind of Test without powers, or an Ally in its place.
     #[inline]
     pub(crate) fn attribute(&self, hero: &Hero, kind: u8, stand_in: u8) -> i8 {
-        if stand_in != super::super::cards::compiled::NONE {
-            let ally = &self.merits[usize::from(hero.merits[usize::from(stand_in)])];
+        if stand_in != NONE {
+            let ally = self.merit_in(hero, stand_in);
             let own = ally.attributes[usize::from(kind)];
             if own != NO_ATTRIBUTE {
                 return own;
@@ -169,10 +156,14 @@ impl Arcadia {
     /// What cards add to a Test of `seat` of this kind without being used: its own, its Flaws, the
     /// League's.
     pub(crate) fn always(&self, st: &State, seat: u8, case: &Case) -> i8 {
-        let hero = st.hero(seat);
-        let powers = self.powers[self.league(st, hero.at).powers.range()].iter();
-        let here = powers.filter(|power| power.verb == Verb::Add && case.is_for(power));
-        self.own_always(hero, case) + here.map(|power| power.amount).sum::<i8>()
+        self.always_on(st, st.hero(seat).at, st.hero(seat), case)
+    }
+
+    /// The same of a character on this League.
+    fn always_on(&self, st: &State, league: u8, hero: &Hero, case: &Case) -> i8 {
+        let powers = self.powers_in(self.league(st, league).powers).iter();
+        let here = powers.filter(|power| case.is_for(power)).map(|power| power.verb.added());
+        self.own_always(hero, case) + here.sum::<i8>()
     }
 
     /// What a character's own cards, its Flaws among them, add to a Test or Trial without being used.
@@ -181,44 +172,34 @@ impl Arcadia {
         let mut sum = 0;
         let mut groups = [0_i8; 3];
         for (slot, _, power) in self.each_power(hero, moment) {
-            if power.verb != Verb::Add || !case.is_for(power) {
+            if !case.is_for(power) {
                 continue;
             }
-            let group = match slot {
-                SELF => 0,
-                slot => self.merits[usize::from(hero.merits[usize::from(slot)])].group,
-            };
+            let n = power.verb.added();
+            let group = if slot == SELF { 0 } else { self.merit_in(hero, slot).group };
             // Of those that only one is in use of, the best counts; drawbacks always do.
-            if group == 0 || power.amount < 0 || !self.rules.one_in_use {
-                sum += power.amount;
+            if group == 0 || n < 0 || !self.rules.one_in_use {
+                sum += n;
             } else {
-                let best = &mut groups[usize::from(group.trailing_zeros() as u8)];
-                *best = (*best).max(power.amount);
+                let best = &mut groups[group.trailing_zeros() as usize];
+                *best = (*best).max(n);
             }
         }
-        for (_, power) in self.each_flaw(hero, FlawMoment::Always) {
-            if case.is_for(power) {
-                sum += power.amount;
-            }
-        }
-        sum + groups.iter().sum::<i8>()
+        let flaws = self.each_flaw(hero, Moment::TestAlways);
+        let flaws = flaws.filter(|(_, power)| case.is_for(power));
+        sum + flaws.map(|(_, power)| power.verb.added()).sum::<i8>() + groups.iter().sum::<i8>()
     }
 
     /// What a Waylay has for a kind of Test against a character, with what it adds.
     pub(crate) fn waylay_attribute(&self, st: &State, place: u8, kind: u8) -> i8 {
-        let waylay = &self.waylays[usize::from(st.standing[usize::from(place)].card)];
+        let waylay = self.waylay(st.standing[usize::from(place)].card);
         self.waylay_value(waylay, &st.hero(st.active).who, kind)
     }
 
     /// What a Waylay's card has against a character.
     #[inline]
-    pub(crate) fn waylay_value(
-        &self,
-        waylay: &super::super::cards::compiled::Waylay,
-        who: &Who,
-        kind: u8,
-    ) -> i8 {
-        let extra: i8 = self.against[waylay.against.range()]
+    pub(crate) fn waylay_value(&self, waylay: &Waylay, who: &Who, kind: u8) -> i8 {
+        let extra: i8 = self.cards.against[waylay.against.range()]
             .iter()
             .filter(|(asked, _)| asked.fits(who))
             .map(|(_, add)| add)
@@ -256,14 +237,8 @@ impl Arcadia {
         attribute: u8,
         (league, way): (u8, bool),
     ) -> Case {
-        Case {
-            tests: 0,
-            trial: 1 << attribute,
-            way,
-            other: Who::default(),
-            features: self.league(st, league).features,
-            visited: visited(st.hero(seat), league),
-        }
+        let of = self.case(st, st.hero(seat), league, Who::default());
+        Case { trial: 1 << attribute, way, ..of }
     }
 
     /// The chance of a character to pass a Trial on the way into or out of a League, or on one, without
@@ -279,14 +254,12 @@ impl Arcadia {
             return 6;
         }
         let hero = st.hero(seat);
-        let case = self.trial_case(st, seat, trial.attribute, (league, way));
+        let case = self.trial_case(st, seat, trial.attribute as u8, (league, way));
         if self.passes_always(hero, &case) {
             return 6;
         }
-        let attribute = hero.attributes[usize::from(trial.attribute)];
-        let powers = self.powers[self.league(st, league).powers.range()].iter();
-        let here = powers.filter(|power| power.verb == Verb::Add && case.is_for(power));
-        let added = self.own_always(hero, &case) + here.map(|power| power.amount).sum::<i8>();
+        let attribute = hero.attributes[trial.attribute as usize];
+        let added = self.always_on(st, league, hero, &case);
         (7 + attribute + added - trial.difficulty as i8).clamp(0, 6) as u8
     }
 
@@ -297,45 +270,6 @@ impl Arcadia {
         }
         self.each_power(hero, Moment::TrialAlways)
             .any(|(_, _, power)| power.verb == Verb::Pass && case.is_for(power))
-    }
-}
-
-/// Whether a League has been visited, as a power asks for it.
-#[inline]
-pub fn visited(hero: &Hero, league: u8) -> u8 {
-    if hero.visited & (1 << league) == 0 { 1 } else { 2 }
-}
-
-/// When a Flaw counts or can be exhausted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum FlawMoment {
-    /// It adds to Tests and Trials as long as it is not exhausted.
-    Always,
-    /// At the start of the character's Day.
-    Dawn,
-    /// Before the dice of a Test.
-    Before,
-    /// After the dice of a Test.
-    After,
-    /// After a lost Test.
-    Lost,
-    /// Whenever the character rests or has lost, as long as it is not exhausted.
-    Steady,
-}
-
-/// When a power of a Flaw counts.
-pub const fn flaw_moment(power: &Power) -> Option<FlawMoment> {
-    match (power.verb, power.price) {
-        (Verb::Add, Price::Free) => Some(FlawMoment::Always),
-        (Verb::Add, _) if matches!(power.moment, Some(Moment::BeforeTest)) => {
-            Some(FlawMoment::Before)
-        }
-        (Verb::Add | Verb::Retest, _) => Some(FlawMoment::After),
-        (Verb::Delay | Verb::NoRest | Verb::Stay, _) => Some(FlawMoment::Dawn),
-        (Verb::WorseLoss | Verb::Rest, Price::Free) => Some(FlawMoment::Steady),
-        (Verb::WorseLoss, _) => Some(FlawMoment::Lost),
-        _ => None,
     }
 }
 

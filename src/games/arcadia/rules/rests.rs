@@ -4,10 +4,11 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::Arcadia;
-use super::super::cards::compiled::{Kinds, MERIT_KINDS, Moment, Verb, each, kind};
+use super::super::cards::compile::Sort;
+use super::super::cards::compiled::{Kinds, MERIT_KINDS, Moment, Rest, Verb, kind, only};
 use super::super::knobs::CampRest;
 use super::super::metrics::metric;
-use super::super::state::{Contest, Hero, Other, Phase, RestLeft, State, Then};
+use super::super::state::{Contest, Hero, Other, Phase, Row, State, Then};
 use super::Play;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -20,8 +21,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Rests in the Base Camp: one Merit of any type, in place of what the League lists or on top.
     pub fn rest_at_camp(&mut self) {
         self.begin_rest();
-        self.st.rest[0] = RestLeft { merits: MERIT_KINDS, flaws: 0, count: 1 };
-        self.st.rest_len = 1;
+        self.st.rest.push(Rest { merits: MERIT_KINDS, count: 1, ..Rest::default() });
         match self.game.rules.camp_rest {
             CampRest::Instead => self.begin_recovering(),
             CampRest::Besides => self.rest_from(0),
@@ -32,19 +32,19 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = self.st.active;
         self.count(seat, metric::RESTS, 1);
         self.st.after_rest = Then::EndDay;
-        (self.st.rest_len, self.st.rest_not) = (0, 0);
-        self.say("rest", seat, [], |game, st| format!("{} rests", game.side_name(st, seat)));
+        (self.st.rest, self.st.rest_not) = (Row::default(), 0);
+        self.tell("rest", seat, [], |_, _| "rests".to_owned());
     }
 
     /// Goes through the entries of the League's Rest from one on, with their Trials.
     fn rest_from(&mut self, entry: u8) {
         let hero = *self.hero(self.st.active);
-        let rests = &self.game.rests[self.league(hero.at).rest.range()];
+        let rests = &self.game.cards.rests[self.league(hero.at).rest.range()];
         for (k, rest) in (entry..).zip(&rests[usize::from(entry).min(rests.len())..]) {
             if rest.trial.difficulty == 0 || rest.exempt & hero.who.races != 0 {
                 self.add_rest(k);
             } else {
-                self.st.contest = Contest { other: Other::Rest(k), ..Contest::NONE };
+                self.st.contest = Contest::with(Other::Rest(k));
                 return self.begin_trial(rest.trial);
             }
         }
@@ -53,7 +53,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// The Trial of an entry of a Rest came out.
     pub fn rest_trial(&mut self, entry: u8, passed: bool) {
-        self.st.contest = Contest::NONE;
+        self.st.contest = Contest::with(Other::Nobody);
         if passed {
             self.add_rest(entry);
         }
@@ -62,17 +62,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn add_rest(&mut self, entry: u8) {
         let at = self.hero(self.st.active).at;
-        let run = self.league(at).rest;
-        let rest = &self.game.rests[usize::from(run.start) + usize::from(entry)];
-        let left = RestLeft { merits: rest.merits, flaws: rest.flaws, count: rest.count };
-        self.push_rest(left);
-    }
-
-    fn push_rest(&mut self, left: RestLeft) {
-        if let Some(place) = self.st.rest.get_mut(usize::from(self.st.rest_len)) {
-            *place = left;
-            self.st.rest_len += 1;
-        }
+        let rests = &self.game.cards.rests[self.league(at).rest.range()];
+        self.st.rest.push(rests[usize::from(entry)]);
     }
 
     /// All entries are known: cards add to them, and Merits are chosen.
@@ -81,10 +72,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game = self.game;
         let sum = game.rest_extra(self.st, &hero);
         if sum > 0 {
-            self.push_rest(RestLeft { merits: MERIT_KINDS, flaws: 0, count: sum as u8 });
-        } else if let Some(first) =
-            self.st.rest[..usize::from(self.st.rest_len)].iter_mut().find(|left| left.merits != 0)
-        {
+            self.st.rest.push(Rest { merits: MERIT_KINDS, count: sum as u8, ..Rest::default() });
+        } else if let Some(first) = self.st.rest.iter_mut().find(|left| left.merits != 0) {
             first.count = first.count.saturating_sub(sum.unsigned_abs());
         }
         self.go_on_recovering();
@@ -93,8 +82,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The power of a Merit recovers others at once.
     pub fn recover_now(&mut self, kinds: Kinds, count: u8, slot: u8) {
         let merits = if kinds == 0 { MERIT_KINDS } else { kinds };
-        self.st.rest[0] = RestLeft { merits, flaws: 0, count };
-        self.st.rest_len = 1;
+        self.st.rest = Row::default();
+        self.st.rest.push(Rest { merits, count, ..Rest::default() });
         self.st.rest_not = 1 << slot;
         self.st.after_rest = Then::Move;
         self.go_on_recovering();
@@ -110,16 +99,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 continue;
             }
             if merits != 0 {
-                self.st.asked = seat;
-                self.st.phase = Phase::Recover;
-                return;
+                return self.st.ask(seat, Phase::Recover);
             }
             if self.game.recoverable_flaws(self.st) != 0 {
-                self.st.asked = 1 - seat;
-                self.st.phase = Phase::RecoverFlaw;
-                return;
+                return self.st.ask(1 - seat, Phase::RecoverFlaw);
             }
-            self.st.rest_len = 0;
+            self.st.rest = Row::default();
             return self.go_on_with(self.st.after_rest);
         }
     }
@@ -128,8 +113,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game = self.game;
         let seat = self.st.active;
         let merit = self.hero(seat).merits[usize::from(slot)];
-        let of = kind(game.merits[usize::from(merit)].kind);
-        let entries = &mut self.st.rest[..usize::from(self.st.rest_len)];
+        let of = kind(game.merit(merit).kind);
+        let entries = &mut self.st.rest;
         // The narrowest entry is used up first.
         let entry = entries
             .iter_mut()
@@ -140,8 +125,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         self.hero_mut(seat).exhausted &= !(1 << slot);
         self.count(seat, metric::MERITS_RECOVERED, 1);
-        self.say("recover", seat, [], |game, st| {
-            format!("{} recovers {}", game.side_name(st, seat), game.slot_name(st, seat, slot))
+        self.tell("recover", seat, [], |game, st| {
+            format!("recovers {}", game.slot_name(st, seat, slot))
         });
     }
 
@@ -156,14 +141,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game = self.game;
         let seat = self.st.active;
         let Some(slot) = slot else {
-            for left in &mut self.st.rest {
+            for left in self.st.rest.iter_mut() {
                 left.flaws = 0;
             }
             return self.go_on_recovering();
         };
         let flaw = self.hero(seat).flaws[usize::from(slot)];
-        let of = kind(game.flaws[usize::from(flaw)].kind);
-        let entries = &mut self.st.rest[..usize::from(self.st.rest_len)];
+        let of = kind(game.flaw(flaw).kind);
+        let entries = &mut self.st.rest;
         if let Some(entry) = entries.iter_mut().find(|left| left.count > 0 && left.flaws & of != 0)
         {
             entry.count -= 1;
@@ -172,7 +157,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count(seat, metric::FLAWS_RECOVERED, 1);
         self.say("recover_flaw", seat, [], |game, st| {
             let name = game.side_name(st, seat);
-            format!("{name} can suffer from {} again", game.flaw_name(flaw))
+            format!("{name} can suffer from {} again", game.card_name(Sort::Flaw, flaw))
         });
         self.go_on_recovering();
     }
@@ -182,7 +167,7 @@ impl Arcadia {
     /// Exhausted Merits that the Rest in progress can recover.
     pub(crate) fn recoverable(&self, st: &State) -> u32 {
         let hero = st.hero(st.active);
-        let entries = st.rest[..usize::from(st.rest_len)].iter();
+        let entries = st.rest.iter();
         let kinds = entries.filter(|left| left.count > 0).fold(0, |set, left| set | left.merits);
         self.exhausted_of(hero, kinds) & !st.rest_not
     }
@@ -192,42 +177,34 @@ impl Arcadia {
         let features = self.league(st, hero.at).features;
         let here = |on: u16| on == 0 || on & features != 0;
         let merits = self.each_power(hero, Moment::Rest).filter(|(_, _, power)| here(power.on));
-        merits.map(|(_, _, power)| power.amount).sum::<i8>() + self.steady(hero, Verb::Rest, None)
+        merits.map(|(_, _, power)| power.verb.amount()).sum::<i8>()
+            + self.steady(hero, |verb| matches!(verb, Verb::Rest(_)), None)
     }
 
     /// Exhausted Merits of some types.
-    fn exhausted_of(&self, hero: &Hero, kinds: Kinds) -> u32 {
-        let tired = hero.exhausted & hero.held;
+    pub(crate) fn exhausted_of(&self, hero: &Hero, kinds: Kinds) -> u32 {
+        let tired = hero.tired();
         if kinds & MERIT_KINDS == MERIT_KINDS {
             return tired;
         }
-        let is = |slot: &u8| {
-            kind(self.merits[usize::from(hero.merits[usize::from(*slot)])].kind) & kinds != 0
-        };
-        each(tired).filter(is).fold(0, |set, slot| set | 1 << slot)
+        only(tired, |slot| kind(self.merit_in(hero, slot).kind) & kinds != 0)
     }
 
     /// Exhausted Flaws that the Rest in progress lets the opponent recover.
-    pub(crate) fn recoverable_flaws(&self, st: &State) -> u16 {
+    pub(crate) fn recoverable_flaws(&self, st: &State) -> u32 {
         let hero = st.hero(st.active);
-        if hero.flaws_exhausted == 0 {
-            return 0;
-        }
-        let entries = st.rest[..usize::from(st.rest_len)].iter();
+        let entries = st.rest.iter();
         let kinds = entries.filter(|left| left.count > 0).fold(0, |set, left| set | left.flaws);
-        let is = |slot: &u8| {
-            kind(self.flaws[usize::from(hero.flaws[usize::from(*slot)])].kind) & kinds != 0
-        };
-        each(u32::from(hero.flaws_exhausted)).filter(is).fold(0, |set, slot| set | 1 << slot)
+        only(hero.flaws_exhausted, |slot| kind(self.flaw_in(hero, slot).kind) & kinds != 0)
     }
 
     /// Whether resting on its League can recover a Merit of the active character.
     pub(crate) fn may_rest(&self, st: &State) -> bool {
         let hero = st.hero(st.active);
-        if hero.day.no_rest || hero.exhausted & hero.held == 0 {
+        if hero.day.no_rest || hero.tired() == 0 {
             return false;
         }
-        let rests = &self.rests[self.league(st, hero.at).rest.range()];
+        let rests = &self.cards.rests[self.league(st, hero.at).rest.range()];
         !rests.is_empty() && self.rest_extra(st, hero) > 0
             || rests.iter().any(|rest| self.exhausted_of(hero, rest.merits) != 0)
     }
@@ -235,6 +212,6 @@ impl Arcadia {
     /// Whether the active character can rest in its Base Camp.
     pub(crate) fn may_rest_at_camp(&self, st: &State) -> bool {
         let hero = st.hero(st.active);
-        hero.at == hero.camp && !hero.day.no_rest && hero.exhausted & hero.held != 0
+        hero.at == hero.camp && !hero.day.no_rest && hero.tired() != 0
     }
 }

@@ -3,11 +3,13 @@
 use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
+use super::super::cards::compile::Sort;
 use super::super::cards::compiled::NONE;
 use super::super::metrics::metric;
 use super::super::sides::Choice;
 use super::super::sides::build::Build;
-use super::super::state::{Hero, NOT_PLACED, Phase, SELF, STANDING, StandingWaylay, TREASURES};
+use super::super::state::{Errand, Hero, NOT_PLACED, Phase, Row, SELF, STANDING, StandingWaylay};
+use super::choices::chosen_sort;
 use super::{Play, lots, other_dice};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -15,7 +17,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn set_up(&mut self) {
         for side in 0..2 {
             let seat = if self.st.side(0) == side { 0 } else { 1 };
-            let build = self.game.plans[side].build(self.game, side, self.chance);
+            let build = self.game.builds[side].build(self.game, side, self.chance);
             self.take_build(seat, &build);
         }
         self.begin_game();
@@ -24,27 +26,26 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A player takes a character with its Merits and Flaws.
     fn take_build(&mut self, seat: u8, build: &Build) {
         let game = self.game;
-        *self.hero_mut(seat) = Hero::NOBODY;
-        let character = &game.characters[usize::from(build.character)];
+        *self.hero_mut(seat) = Hero::nobody();
+        let character = game.character(build.character);
         let hero = self.st.hero_mut(seat);
         hero.character = build.character;
         hero.attributes = character.attributes;
         hero.who = character.who;
         hero.who.courts = build.court;
         hero.court_chosen = game.lean(build) == 0;
-        game.sort_powers(hero, SELF, character.powers);
+        game.sort_powers(&mut hero.at_moment, SELF, character.powers);
         for &merit in &build.merits {
             game.add_merit(hero, merit, false);
         }
         for &flaw in &build.flaws {
             game.add_flaw(hero, flaw);
         }
-        self.expose(seat, game.numbers.character(build.character), Exposure::Built);
-        for &merit in &build.merits {
-            self.expose(seat, game.numbers.merit(merit), Exposure::Built);
-        }
-        for &flaw in &build.flaws {
-            self.expose(seat, game.numbers.flaw(flaw), Exposure::Built);
+        self.expose(seat, Sort::Character, build.character, Exposure::Built);
+        for (sort, cards) in [(Sort::Merit, &build.merits[..]), (Sort::Flaw, &build.flaws)] {
+            for &card in cards {
+                self.expose(seat, sort, card, Exposure::Built);
+            }
         }
         self.say("build", seat, [], |game, st| game.say_build(st, seat));
     }
@@ -57,8 +58,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.waylaid = [0; 2];
         self.st.since = self.st.days;
         self.st.passes = 0;
-        let nobody = StandingWaylay { card: NONE, league: NONE, left: 0, holds: 0, foe_of: NONE };
-        self.st.standing = [nobody; STANDING];
+        self.st.standing = [StandingWaylay::NONE; STANDING];
         for seat in 0..2 {
             self.refresh(seat);
             self.take_quests(seat);
@@ -76,8 +76,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         (hero.at, hero.from, hero.camp) = (NONE, NONE, NONE);
         (hero.visited, hero.explored) = (0, 0);
         (hero.skip, hero.again) = (0, 0);
-        (hero.hand_len, hero.leagues_len, hero.treasures_len, hero.quests_len) = (0, 0, 0, 0);
-        hero.treasure_at = [NOT_PLACED; TREASURES];
+        (hero.hand, hero.leagues) = (Row::default(), Row::default());
+        (hero.treasures, hero.treasure_at) = (Row::default(), Row::default());
+        hero.errands = Row::default();
         hero.discarded = 0;
         let game = self.game;
         game.gather_words(self.hero_mut(seat));
@@ -102,23 +103,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Choice::Chosen => {}
         }
         for quest in taken {
-            let mut counts = [0; super::super::cards::compiled::GOALS];
-            let goals = &game.goals[game.quests[usize::from(quest)].goals.range()];
-            for (count, goal) in counts.iter_mut().zip(goals) {
-                *count = if goal.rolled { self.chance.d6(other_dice(seat)) } else { goal.count };
+            let mut errand = Errand { quest, goal_at: NONE, ..Errand::default() };
+            for (count, goal) in errand.count.iter_mut().zip(game.goals_of(quest)) {
+                *count = if goal.rolled { self.chance.d6(other_dice(seat)) } else { goal.count() };
             }
-            let hero = self.hero_mut(seat);
-            let k = usize::from(hero.quests_len);
-            hero.quests[k] = quest;
-            hero.stage[k] = 0;
-            hero.goal_at[k] = NONE;
-            hero.goal_count[k] = counts;
-            hero.goal_done[k] = [0; super::super::cards::compiled::GOALS];
-            hero.goal_leagues[k] = [0; super::super::cards::compiled::GOALS];
-            hero.quests_len += 1;
-            self.expose(seat, game.numbers.quest(quest), Exposure::Built);
-            self.say("quest", seat, [], |game, st| {
-                format!("{} takes up {}", game.side_name(st, seat), game.quest_name(quest))
+            self.hero_mut(seat).errands.push(errand);
+            self.expose(seat, Sort::Quest, quest, Exposure::Built);
+            self.tell("quest", seat, [], |game, _| {
+                format!("takes up {}", game.card_name(Sort::Quest, quest))
             });
         }
     }
@@ -128,18 +120,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (mut phase, mut seat) = (phase, seat);
         loop {
             if self.begin_choice(phase, seat) {
-                self.st.phase = phase;
-                self.st.asked = seat;
-                return;
+                return self.st.ask(seat, phase);
             }
-            (phase, seat) = match (phase, seat) {
-                (phase, 0) => (phase, 1),
-                (Phase::ChooseWaylay, _) => (Phase::ChooseTreasure, 0),
-                (Phase::ChooseTreasure, _) => (Phase::ChooseLeague, 0),
-                _ => break,
-            };
+            match after(phase, seat) {
+                Some(next) => (phase, seat) = next,
+                None => return self.begin_laying(),
+            }
         }
-        self.begin_laying();
     }
 
     /// Sets a choice up. Whether there is anything to decide; what is fixed or drawn is taken at
@@ -147,19 +134,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn begin_choice(&mut self, phase: Phase, seat: u8) -> bool {
         let game = self.game;
         let kit = &game.kits[self.st.side(seat)];
+        self.st.budget = game.budget(self.st, phase, seat);
         let choice = match phase {
-            Phase::ChooseWaylay => {
-                self.st.budget = game.waylay_budget(self.st, 1 - seat);
-                &kit.waylays
-            }
-            Phase::ChooseTreasure => {
-                self.st.budget = game.treasure_budget(self.st, seat);
-                &kit.treasures
-            }
-            _ => {
-                self.st.budget = game.league_budget(self.st, seat);
-                &kit.leagues
-            }
+            Phase::ChooseWaylay => &kit.waylays,
+            Phase::ChooseTreasure => &kit.treasures,
+            _ => &kit.leagues,
         };
         match choice {
             Choice::Chosen => game.any_choice(self.st, phase, seat),
@@ -174,7 +153,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Choice::Random(_) => {
                 let lane = lots(self.st.side(seat));
                 while game.any_choice(self.st, phase, seat) {
-                    let count = game.choices(phase) as u32;
+                    let count = game.choices(phase).len() as u32;
                     let card = self.chance.below(lane, count) as u8;
                     if game.choosable(self.st, phase, seat, true)(card) {
                         self.take(phase, seat, card);
@@ -187,30 +166,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A player takes a Waylay, Treasure or League among its own.
     fn take(&mut self, phase: Phase, seat: u8, card: u8) {
-        let game = self.game;
         let hero = self.hero_mut(seat);
-        let number = match phase {
-            Phase::ChooseWaylay => {
-                hero.hand[usize::from(hero.hand_len)] = card;
-                hero.hand_len += 1;
-                self.st.budget -= game.waylays[usize::from(card)].rating;
-                game.numbers.waylay(card)
-            }
+        match phase {
+            Phase::ChooseWaylay => hero.hand.push(card),
             Phase::ChooseTreasure => {
-                hero.treasures[usize::from(hero.treasures_len)] = card;
-                hero.treasures_len += 1;
-                self.st.budget -= game.merits[usize::from(card)].cost;
-                game.numbers.merit(card)
+                hero.treasures.push(card);
+                hero.treasure_at.push(NOT_PLACED);
             }
-            _ => {
-                hero.leagues[usize::from(hero.leagues_len)] = card;
-                hero.leagues_len += 1;
-                self.st.budget -= 1;
-                game.numbers.league(card)
-            }
-        };
+            _ => hero.leagues.push(card),
+        }
+        self.st.budget -= self.game.stock(phase, card).1;
         if phase != Phase::ChooseTreasure {
-            self.expose(seat, number, Exposure::Seen);
+            self.expose(seat, chosen_sort(phase), card, Exposure::Seen);
         }
     }
 
@@ -225,25 +192,19 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Nothing more is chosen.
     pub fn chosen(&mut self) {
-        let (phase, seat) = match (self.st.phase, self.st.asked) {
-            (phase, 0) => (phase, 1),
-            (Phase::ChooseWaylay, _) => (Phase::ChooseTreasure, 0),
-            (Phase::ChooseTreasure, _) => (Phase::ChooseLeague, 0),
-            _ => return self.begin_laying(),
-        };
-        self.next_choice(phase, seat);
+        match after(self.st.phase, self.st.asked) {
+            Some((phase, seat)) => self.next_choice(phase, seat),
+            None => self.begin_laying(),
+        }
     }
 
     /// One die for each player, tied dice again: the lower goes first. Seats are the order of turns
     /// of the first game, so its lower die is that of seat 0; later games of a chronicle roll anew.
     fn roll_for_first(&mut self) {
-        let (mut one, mut other);
-        loop {
+        let (mut one, mut other) = (0, 0);
+        while one == other {
             one = self.chance.d6(crate::chance::Lane::SETUP);
             other = self.chance.d6(crate::chance::Lane::SETUP);
-            if one != other {
-                break;
-            }
         }
         if self.st.game == 0 {
             (one, other) = (one.min(other), one.max(other));
@@ -270,21 +231,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// points, or of the one who goes first when both have as many. The other one is discarded.
     fn drop_doubles(&mut self) {
         let points = [0, 1].map(|seat| self.hero(seat).points);
-        let first = self.st.first;
-        let loser = match points[0].cmp(&points[1]) {
-            std::cmp::Ordering::Less => 1,
-            std::cmp::Ordering::Greater => 0,
-            std::cmp::Ordering::Equal => 1 - first,
-        };
-        let kept = *self.hero(1 - loser);
-        let kept = &kept.leagues[..usize::from(kept.leagues_len)];
+        let tie = points[0] == points[1];
+        let loser = if tie { 1 - self.st.first } else { u8::from(points[0] < points[1]) };
+        let kept = self.hero(1 - loser).leagues;
         let game = self.game;
-        let hero = self.hero_mut(loser);
+        let leagues = &mut self.hero_mut(loser).leagues;
         let mut k = 0;
-        while k < usize::from(hero.leagues_len) {
-            let league = hero.leagues[k];
-            if game.leagues[usize::from(league)].unique && kept.contains(&league) {
-                take_out(&mut hero.leagues, &mut hero.leagues_len, k);
+        while let Some(league) = leagues.get(k) {
+            if game.league_card(*league).unique && kept.contains(league) {
+                leagues.take(k);
             } else {
                 k += 1;
             }
@@ -308,16 +263,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Lays a League of the hand in a gap.
     pub fn lay(&mut self, k: u8, place: (i8, i8), turned: bool) {
         let seat = self.st.asked;
-        let hero = self.st.hero_mut(seat);
-        let league = hero.leagues[usize::from(k)];
-        take_out(&mut hero.leagues, &mut hero.leagues_len, usize::from(k));
+        let league = self.hero_mut(seat).leagues.take(usize::from(k));
         let laid = self.st.laid;
         self.st.leagues[usize::from(laid)] = league;
         self.st.places[usize::from(laid)] = place;
         self.st.turned |= u32::from(turned) << laid;
         self.st.laid += 1;
         self.say("lay", seat, [("x", place.0.into()), ("y", place.1.into())], |game, st| {
-            let name = game.league_name(league);
+            let name = game.card_name(Sort::League, league);
             format!("{} lays {name} at {}, {}", game.side_name(st, seat), place.0, place.1)
         });
         self.st.passes = 0;
@@ -329,7 +282,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn board_done(&mut self) {
         self.game.survey(self.st);
         for seat in 0..2 {
-            let left = i32::from(self.hero(seat).leagues_len);
+            let left = self.hero(seat).leagues.len() as i32;
             self.count(seat, metric::LEAGUES_LEFT, left);
         }
         self.st.asked = self.st.first;
@@ -345,8 +298,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             self.st.asked = 1 - self.st.asked;
         }
-        self.st.asked = self.st.first;
-        self.st.phase = Phase::Camp;
+        self.st.ask(self.st.first, Phase::Camp);
     }
 
     /// Puts the next Treasure under a League.
@@ -391,7 +343,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Puts a Waylay on a League. Where there is no room left it is discarded.
     pub fn stand(&mut self, card: u8, league: u8, foe_of: u8) -> Option<usize> {
-        let left = self.game.waylays[usize::from(card)].wins;
+        let left = self.game.waylay(card).wins;
         let place = self.st.standing.iter().position(|standing| standing.card == NONE)?;
         self.st.standing[place] = StandingWaylay { card, league, left, holds: 0, foe_of };
         // It may stand where another one did that was met today.
@@ -401,9 +353,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 }
 
-/// Takes the `k`-th entry out of a list; the last one takes its place.
-pub fn take_out(list: &mut [u8], len: &mut u8, k: usize) {
-    *len -= 1;
-    list[k] = list[usize::from(*len)];
-    list[usize::from(*len)] = NONE;
+/// What is chosen after that, and by whom; none when all is.
+const fn after(phase: Phase, seat: u8) -> Option<(Phase, u8)> {
+    match (phase, seat) {
+        (phase, 0) => Some((phase, 1)),
+        (Phase::ChooseWaylay, _) => Some((Phase::ChooseTreasure, 0)),
+        (Phase::ChooseTreasure, _) => Some((Phase::ChooseLeague, 0)),
+        _ => None,
+    }
 }

@@ -1,20 +1,19 @@
 //! The slots of a character: Merits, Flaws, and when the powers of each can be used.
 
 use super::super::Arcadia;
-use super::super::cards::compiled::IndexRange;
+use super::super::cards::compiled::{IndexRange, MOMENTS};
 use super::super::state::{FLAWS, Hero, SELF};
-use super::powers::flaw_moment;
 
 impl Arcadia {
-    /// Puts a Merit in a free slot, for good or as found on this Quest. `false` when there is none.
-    pub(super) fn add_merit(&self, hero: &mut Hero, merit: u8, found: bool) -> bool {
+    /// Puts a Merit in a free slot, for good or as found on this Quest, as long as there is one.
+    pub(super) fn add_merit(&self, hero: &mut Hero, merit: u8, found: bool) {
         let free = !(hero.built | hero.held | 1 << SELF);
         if free == 0 {
-            return false;
+            return;
         }
         let slot = free.trailing_zeros() as u8;
         let bit = 1 << slot;
-        let card = &self.merits[usize::from(merit)];
+        let card = self.merit(merit);
         hero.merits[usize::from(slot)] = merit;
         hero.held |= bit;
         hero.exhausted &= !bit;
@@ -25,35 +24,27 @@ impl Arcadia {
             hero.points = hero.points.saturating_add(card.cost);
         }
         hero.who.words |= card.words;
-        self.sort_powers(hero, slot, card.powers);
-        true
+        self.sort_powers(&mut hero.at_moment, slot, card.powers);
     }
 
     /// Puts a Flaw in a free slot.
     pub(super) fn add_flaw(&self, hero: &mut Hero, flaw: u8) {
-        let slot = (!hero.flawed).trailing_zeros() as usize % FLAWS;
-        let card = &self.flaws[usize::from(flaw)];
-        hero.flaws[slot] = flaw;
+        let slot = (!hero.flawed).trailing_zeros() as u8 % FLAWS as u8;
+        let card = self.flaw(flaw);
+        hero.flaws[usize::from(slot)] = flaw;
         hero.flawed |= 1 << slot;
         hero.who.words |= card.words;
-        for set in &mut hero.flaws_at {
-            *set &= !(1 << slot);
-        }
-        for power in &self.powers[card.powers.range()] {
-            if let Some(moment) = flaw_moment(power) {
-                hero.flaws_at[moment as usize] |= 1 << slot;
-            }
-        }
+        self.sort_powers(&mut hero.flaws_at, slot, card.powers);
     }
 
     /// Notes at which moments the powers of a slot can be used.
-    pub(super) fn sort_powers(&self, hero: &mut Hero, slot: u8, powers: IndexRange) {
-        for set in &mut hero.at_moment {
+    pub(super) fn sort_powers(&self, sets: &mut [u32; MOMENTS], slot: u8, powers: IndexRange) {
+        for set in sets.iter_mut() {
             *set &= !(1 << slot);
         }
-        for power in &self.powers[powers.range()] {
+        for power in self.powers_in(powers) {
             if let Some(moment) = power.moment {
-                hero.at_moment[moment as usize] |= 1 << slot;
+                sets[moment as usize] |= 1 << slot;
             }
         }
     }

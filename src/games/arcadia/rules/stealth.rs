@@ -4,7 +4,8 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::Arcadia;
-use super::super::cards::compiled::{DIRECTIONS, Moment, NEXT_DAY, NONE, Verb};
+use super::super::cards::compiled::{Moment, Power, Verb};
+use super::super::cards::text::Scout;
 use super::super::state::{Phase, State, Then};
 use super::Play;
 
@@ -16,10 +17,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         match (ways.next(), ways.next()) {
             (None, _) => self.ask_to_move(),
             (Some(only), None) => self.send(only),
-            _ => {
-                self.st.asked = seat;
-                self.st.phase = Phase::Send;
-            }
+            _ => self.st.ask(seat, Phase::Send),
         }
     }
 
@@ -27,13 +25,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn send(&mut self, direction: u8) {
         let seat = self.st.active;
         let at = self.hero(seat).at;
-        self.st.scout = self.st.near[usize::from(at)][usize::from(direction)];
+        self.st.scout = self.st.beyond(at, direction);
         self.say("scout", seat, [], |game, st| {
             let place = game.place_name(st, st.scout);
             format!("a scout of {} goes to {place}", game.side_name(st, seat))
         });
-        self.st.asked = 1 - seat;
-        self.st.phase = Phase::Scout;
+        self.st.ask(1 - seat, Phase::Scout);
     }
 
     /// A Waylay is played on a scouted League, or none can be played there on the Day that the card
@@ -41,7 +38,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn scouted(&mut self, play: Option<(u8, u8)>) {
         let (seat, (slot, power)) = (self.st.active, self.st.power);
         let bit = 1 << self.st.scout;
-        let next = self.power_of(seat, slot, power).amount == NEXT_DAY;
+        let next = self.power_of(seat, slot, power).verb == Verb::Scout(Scout::NextDay);
         match play {
             Some((k, league)) => self.play_card(k, league),
             None if next => self.hero_mut(seat).scouted_next |= bit,
@@ -62,21 +59,20 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 impl Arcadia {
     /// Powers by which the active character can hide on the League where it has arrived: slot and
     /// power. In its Base Camp it is safe anyway, and a Waylay that is there is met all the same.
-    pub(crate) fn hides_here<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8)> + 'a {
+    pub(crate) fn hides_here<'a>(
+        &'a self,
+        st: &'a State,
+    ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
         let hero = st.hero(st.active);
         let may = hero.at != hero.camp && !hero.hidden && !st.is_waylaid(st.active, hero.at);
         self.payable_powers(hero, Moment::Moved)
-            .filter(move |(_, _, power)| may && power.verb == Verb::Hide)
-            .map(|(slot, k, _)| (slot, k))
+            .filter(move |(_, _, power)| may && matches!(power.verb, Verb::Hide(_)))
     }
 
     /// Directions of the neighbouring Leagues to which the active character can send a scout.
     pub(crate) fn to_scout(&self, st: &State) -> impl Iterator<Item = u8> + use<> {
         let hero = st.hero(st.active);
         let (near, known) = (st.near[usize::from(hero.at)], hero.day.scouted | hero.scouted_next);
-        (0..DIRECTIONS as u8).filter(move |&d| {
-            let to = near[usize::from(d)];
-            to != NONE && known & (1 << to) == 0
-        })
+        Self::ways_from(st, hero.at).filter(move |&d| known & (1 << near[usize::from(d)]) == 0)
     }
 }

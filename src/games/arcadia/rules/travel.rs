@@ -7,6 +7,7 @@ use super::super::Arcadia;
 use super::super::cards::compiled::{COMBAT, Moment, NONE, Power, Trial, Verb};
 use super::super::metrics::metric;
 use super::super::state::{Contest, Journey, Other, Phase, State, Then};
+use super::super::words::test_word;
 use super::powers::Case;
 use super::{Play, trial_die};
 
@@ -16,7 +17,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn go(&mut self, direction: u8) {
         let seat = self.st.active;
         let at = self.hero(seat).at;
-        let to = self.st.near[usize::from(at)][usize::from(direction)];
+        let to = self.st.beyond(at, direction);
         let (by, _) = self.game.best_way(self.st, seat, at, direction);
         if self.st.is_waylaid(seat, at) {
             self.count(seat, metric::RETREATS, 1);
@@ -26,19 +27,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.begin_trial(leave);
     }
 
-    /// Rides on to another League by a power.
+    /// Rides on to another League by a power, or springs to an unvisited one without its Trial to
+    /// enter.
     pub fn ride(&mut self, slot: u8, power: u8, direction: u8) {
         let seat = self.st.active;
         self.use_power(seat, slot, power);
         self.hero_mut(seat).day.rode = true;
         self.st.journey.direction = direction;
-        self.settle(Then::Ride);
+        let springs = self.st.phase == Phase::Spring;
+        self.settle(if springs { Then::Spring } else { Then::Ride });
     }
 
-    /// One more League without Trials, of a leap.
+    /// One League further without Trials, of a leap or a spring.
     pub fn leap(&mut self, direction: u8) {
         let at = self.hero(self.st.active).at;
-        let to = self.st.near[usize::from(at)][usize::from(direction)];
+        let to = self.st.beyond(at, direction);
         self.arrive(to);
     }
 
@@ -49,13 +52,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Other::Hero => Other::Nobody,
             other => other,
         };
-        self.st.contest = Contest {
-            other,
-            who: self.st.contest.who,
-            kind: trial.attribute,
-            difficulty: trial.difficulty,
-            ..Contest::NONE
-        };
+        let (kind, difficulty) = (trial.attribute as u8, trial.difficulty);
+        let who = self.st.contest.who;
+        self.st.contest = Contest { who, kind, difficulty, ..Contest::with(other) };
         if trial.difficulty == 0 {
             return self.trial_passed();
         }
@@ -84,36 +83,27 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let contest = &mut self.st.contest;
         contest.used[0] |= 1 << slot;
         match power.verb {
-            Verb::Add => contest.added[0] += power.amount,
+            Verb::Add(n) => contest.added[0] += n,
             Verb::Pass => contest.passed = true,
-            Verb::Change => contest.kind = power.into % COMBAT,
+            Verb::Change(into) => contest.kind = into % COMBAT,
             Verb::Retry => contest.dice[0][0] = 0,
             _ => {}
         }
         self.settle(if before { Then::Trial } else { Then::TrialAfter });
     }
 
-    /// Goes on with a Trial before its die, after a power.
-    pub fn resume_trial(&mut self) {
-        if self.st.contest.passed {
-            self.trial_passed();
-        } else {
-            self.before_trial();
+    /// Goes on with a Trial after a power, before its die or after it.
+    pub fn resume_trial(&mut self, rolled: bool) {
+        let contest = &self.st.contest;
+        match (contest.passed, rolled, contest.dice[0][0]) {
+            (true, ..) => self.trial_passed(),
+            (_, false, _) => self.before_trial(),
+            (_, _, 0) => self.roll_trial(),
+            _ => self.judge_trial(),
         }
     }
 
-    /// Goes on with a Trial after its die, after a power.
-    pub fn resume_after_trial(&mut self) {
-        if self.st.contest.passed {
-            self.trial_passed();
-        } else if self.st.contest.dice[0][0] == 0 {
-            self.roll_trial();
-        } else {
-            self.judge_trial();
-        }
-    }
-
-    /// The die.
+    /// Rolls the die of a Trial and judges the score.
     pub fn roll_trial(&mut self) {
         let seat = self.st.active;
         self.st.contest.dice[0][0] = self.chance.d6(trial_die(seat));
@@ -126,7 +116,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let data = [("score", score.into()), ("difficulty", difficulty.into())];
         self.say("trial", seat, data, |game, st| {
             let name = game.side_name(st, seat);
-            let attribute = super::super::words::test_word(st.contest.kind);
+            let attribute = test_word(st.contest.kind);
             format!("{name} takes a {attribute} Trial of {difficulty}: {score}")
         });
         if score >= difficulty as i8 {
@@ -150,7 +140,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Other::Rest(entry) => return self.rest_trial(entry, true),
             _ => {}
         }
-        self.st.contest = Contest::NONE;
+        self.st.contest = Contest::with(Other::Nobody);
         let journey = self.st.journey;
         if journey.entering {
             return self.arrive(journey.to);
@@ -170,7 +160,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Other::Rest(entry) => return self.rest_trial(entry, false),
             _ => {}
         }
-        self.st.contest = Contest::NONE;
+        self.st.contest = Contest::with(Other::Nobody);
         if self.hero(seat).day.rode {
             // It has moved already, and meets what is on the League that it rode through.
             return self.ask_to_play();
@@ -211,7 +201,7 @@ impl Arcadia {
         let case = self.trial_now(st);
         self.each_power(hero, moment).filter(move |(slot, _, power)| {
             let fresh = st.contest.used[0] & (1 << slot) == 0;
-            let changes = power.verb != Verb::Change || power.into != st.contest.kind;
+            let changes = power.verb != Verb::Change(st.contest.kind);
             fresh && changes && case.is_for(power) && self.payable(hero, *slot, power)
         })
     }

@@ -4,12 +4,14 @@ use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
 use super::super::Arcadia;
-use super::super::cards::compiled::{Aim, Features, Moment, NO_ATTRIBUTE, NONE, Power, Verb, each};
+use super::super::cards::compile::Sort;
+use super::super::cards::compiled::{
+    Aim, Features, Moment, NO_ATTRIBUTE, NONE, Power, Verb, Which, each, only,
+};
 use super::super::knobs::{AskedFor, OwnCamp, WithoutTerrain};
 use super::super::metrics::metric;
-use super::super::state::{Contest, Other, Owed, Phase, StandingWaylay, State, Then};
+use super::super::state::{Contest, Hero, Other, Owed, Phase, StandingWaylay, State, Then};
 use super::Play;
-use super::setup::take_out;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The opponent plays a Waylay on the active character.
@@ -22,14 +24,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Puts a Waylay of the opponent's hand on a League.
     pub fn play_card(&mut self, k: u8, league: u8) {
         let seat = 1 - self.st.active;
-        let hero = self.st.hero_mut(seat);
-        let card = hero.hand[usize::from(k)];
-        take_out(&mut hero.hand, &mut hero.hand_len, usize::from(k));
+        let card = self.hero_mut(seat).hand.take(usize::from(k));
         self.stand(card, league, NONE);
         self.count(seat, metric::WAYLAYS_PLAYED, 1);
-        self.expose(seat, self.game.numbers.waylay(card), Exposure::Used);
+        self.expose(seat, Sort::Waylay, card, Exposure::Used);
         self.say("waylay", seat, [], |game, st| {
-            let (name, place) = (game.waylay_name(card), game.place_name(st, league));
+            let (name, place) = (game.card_name(Sort::Waylay, card), game.place_name(st, league));
             format!("{} plays {name} on {place}", game.side_name(st, seat))
         });
     }
@@ -44,13 +44,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Chooses how to face it: the Test where there are several, or a power.
     fn confront(&mut self, place: usize) {
-        let waylay = self.waylay(place);
-        self.st.contest = Contest {
-            other: Other::Waylay(place as u8),
-            who: self.game.waylay_who(self.st, place as u8),
-            open: waylay.tests,
-            ..Contest::NONE
-        };
+        let who = self.game.waylay_who(self.st, place as u8);
+        let open = self.waylay(place).tests;
+        self.st.contest = Contest { who, open, ..Contest::with(Other::Waylay(place as u8)) };
         self.ask_to_face();
     }
 
@@ -70,10 +66,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Takes the Test of this kind, or the Waylay's Trial when it has no Test.
     pub fn take_on(&mut self, kind: u8) {
-        let Other::Waylay(place) = self.st.contest.other else {
+        let Some(place) = self.st.faced() else {
             return;
         };
-        let waylay = self.waylay(usize::from(place));
+        let waylay = self.waylay(place);
         if self.st.contest.open == 0 {
             return self.begin_trial(waylay.trial);
         }
@@ -87,18 +83,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let power = *self.use_power(seat, slot, power);
         self.st.contest.used[0] |= 1 << slot;
         match power.verb {
-            Verb::Change => self.st.contest.open |= 1 << power.into,
+            Verb::Change(into) => self.st.contest.open |= 1 << into,
             Verb::StandIn => {
                 // The Test must then be one that the Ally can take.
                 let can = self.game.ally_tests(self.hero(seat), slot) & power.tests;
                 self.st.contest.stand_in[0] = slot;
                 self.st.contest.open &= can;
             }
-            Verb::Add => {
-                self.st.contest.added[0] += power.amount;
+            Verb::Add(n) => {
+                self.st.contest.added[0] += n;
                 self.st.contest.open &= power.tests;
             }
-            Verb::Banish => self.st.contest.passed = true,
+            Verb::Banish(_) => self.st.contest.passed = true,
             _ => {}
         }
         self.settle(Then::Face);
@@ -106,11 +102,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Goes on facing a Waylay, after a power.
     pub fn resume_face(&mut self) {
-        let Other::Waylay(place) = self.st.contest.other else {
+        let Some(place) = self.st.faced() else {
             return;
         };
         if self.st.contest.passed {
-            self.discard_waylay(usize::from(place));
+            self.discard_waylay(place);
             self.encounter();
         } else {
             self.ask_to_face();
@@ -120,21 +116,20 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Discards a Merit to be rid of a Waylay.
     pub fn bribe(&mut self, slot: u8) {
         let seat = self.st.active;
-        let Other::Waylay(place) = self.st.contest.other else {
+        let Some(place) = self.st.faced() else {
             return;
         };
         self.discard_merit(seat, slot);
-        self.discard_waylay(usize::from(place));
+        self.discard_waylay(place);
         self.settle(Then::Encounter);
     }
 
     /// The active character has beaten a Waylay, once.
     pub fn waylay_beaten(&mut self) {
         let seat = self.st.active;
-        let Other::Waylay(place) = self.st.contest.other else {
+        let Some(place) = self.st.faced() else {
             return;
         };
-        let place = usize::from(place);
         let waylay = self.waylay(place);
         self.st.standing[place].left -= 1;
         if self.st.standing[place].left == 0 {
@@ -142,21 +137,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.note_beaten(seat, place);
             self.discard_waylay(place);
         } else if waylay.again {
-            self.st.asked = seat;
-            self.st.phase = Phase::Again;
-            return;
+            return self.st.ask(seat, Phase::Again);
         }
-        let game = self.st.game;
-        self.check_quests();
-        if self.st.phase != Phase::Over && self.st.game == game {
+        if self.check_quests() {
             self.after_win();
         }
     }
 
     /// Goes on against a Waylay that must be beaten again, or not.
     pub fn go_on(&mut self, on: bool) {
-        if let (true, Other::Waylay(place)) = (on, self.st.contest.other) {
-            self.confront(usize::from(place));
+        if let (true, Some(place)) = (on, self.st.faced()) {
+            self.confront(place);
         } else {
             self.after_win();
         }
@@ -164,9 +155,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A power that follows a win; then what else waits on the League.
     fn after_win(&mut self) {
-        self.st.asked = self.st.active;
-        let active = self.st.active;
-        let clear = !self.st.is_waylaid(active, self.hero(active).at);
+        let seat = self.st.active;
+        self.st.asked = seat;
+        let clear = !self.st.is_waylaid(seat, self.hero(seat).at);
         if clear && self.game.springs(self.st).next().is_some() {
             self.st.phase = Phase::Spring;
         } else {
@@ -174,29 +165,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Springs to an unvisited League, without its Trial to enter.
-    pub fn spring(&mut self, slot: u8, power: u8, direction: u8) {
-        let seat = self.st.active;
-        self.use_power(seat, slot, power);
-        self.hero_mut(seat).day.rode = true;
-        self.st.journey.direction = direction;
-        self.settle(Then::Spring);
-    }
-
-    /// Arrives there, when its price is paid.
-    pub fn sprung(&mut self) {
-        let at = self.hero(self.st.active).at;
-        let direction = usize::from(self.st.journey.direction);
-        self.arrive(self.st.near[usize::from(at)][direction]);
-    }
-
     /// Everything of a defeat by a Waylay beyond its Merits, when those have been paid.
     pub fn defeat(&mut self) {
         let seat = self.st.active;
-        let Other::Waylay(place) = self.st.contest.other else {
+        let Some(place) = self.st.faced() else {
             return self.end_day();
         };
-        let place = usize::from(place);
         if self.hero(seat).at != self.st.standing[place].league {
             // It lost its last Merit and is in its Base Camp.
             return self.end_day();
@@ -233,7 +207,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             chooser,
             exhaust: loss.exhaust + worse,
             free: loss.free + worse,
-            exhaust_of: loss.exhaust_of,
+            of: Which { kinds: loss.exhaust_of, ..Which::default() },
             discard: loss.discard,
             discard_of: loss.discard_of,
             ..Owed::default()
@@ -269,29 +243,29 @@ impl Arcadia {
         if hero.day.stayed || hidden || hero.day.scouted & (1 << hero.at) != 0 {
             return false;
         }
-        let mut any = false;
-        self.each_play(st, hero.at, |_| any = true);
-        any
+        self.playable(st, hero.at).next().is_some()
     }
 
     /// Waylays of the opponent's hand that can be played on a League, by place in the hand.
-    pub(crate) fn each_play(&self, st: &State, league: u8, mut each: impl FnMut(u8)) {
+    pub(crate) fn playable<'a>(
+        &'a self,
+        st: &'a State,
+        league: u8,
+    ) -> impl Iterator<Item = u8> + use<'a> {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
         let card = self.league(st, league);
         let full = st.standing.iter().all(|standing| standing.card != NONE);
-        if card.safe || league == hero.camp || full {
-            return;
-        }
+        let open = !card.safe && league != hero.camp && !full;
         let occupied = (st.waylaid[0] | st.waylaid[1]) & (1 << league) != 0;
-        for (k, &held) in (0_u8..).zip(other.hand()) {
-            let waylay = &self.waylays[usize::from(held)];
-            let matches = waylay.terrain == 0
-                || waylay.terrain & card.features != 0
-                || self.is_let_in(st, held);
-            if matches && (!occupied || waylay.joins) {
-                each(k);
-            }
-        }
+        let hand = if open { &other.hand[..] } else { &[] };
+        let fits = move |held: u8| {
+            let waylay = self.waylay(held);
+            (!occupied || waylay.joins)
+                && (waylay.terrain == 0
+                    || waylay.terrain & card.features != 0
+                    || self.is_let_in(st, held))
+        };
+        (0..).zip(hand).filter(move |&(_, &held)| fits(held)).map(|(k, _)| k)
     }
 
     /// Whether a Waylay may be played on a League that has none of its Terrain: where the rules say
@@ -299,7 +273,7 @@ impl Arcadia {
     fn is_let_in(&self, st: &State, waylay: u8) -> bool {
         self.rules.without_terrain == WithoutTerrain::Anywhere
             && self.asked_for(st.hero(st.active), waylay)
-            && !self.has_home(st, st.active, self.waylays[usize::from(waylay)].terrain)
+            && !self.has_home(st, st.active, self.waylay(waylay).terrain)
     }
 
     /// Whether a Waylay of this Terrain can be played on a character on any League of the board.
@@ -319,8 +293,7 @@ impl Arcadia {
     /// Whether a Quest of the active character is at a goal that asks for Waylays to be beaten.
     pub(crate) fn is_pressed(&self, st: &State) -> bool {
         let hero = st.hero(st.active);
-        (0..usize::from(hero.quests_len))
-            .any(|q| self.goal_of(hero, q).is_some_and(|goal| goal.aim == Aim::Beat))
+        self.goals_now(hero).any(|(_, goal)| matches!(goal.aim, Aim::Beat(_)))
     }
 
     /// Whether the opponent must play one of these Waylays now.
@@ -329,33 +302,23 @@ impl Arcadia {
         if self.rules.asked_for == AskedFor::MayBeHeld || !self.is_pressed(st) {
             return false;
         }
-        let mut must = false;
-        self.each_play(st, hero.at, |k| {
-            must |= self.asked_for(hero, other.hand[usize::from(k)]);
-        });
-        must
+        self.playable(st, hero.at).any(|k| self.asked_for(hero, other.hand[usize::from(k)]))
     }
 
     /// Whether a standing Waylay is one that a Quest of the active character still asks to be beaten:
     /// it can then not be got rid of in any other way.
     fn is_asked_for(&self, st: &State, place: usize) -> bool {
         let (hero, standing) = (st.hero(st.active), &st.standing[place]);
-        let waylay = &self.waylays[usize::from(standing.card)];
-        let ahead = (0..usize::from(hero.quests_len)).flat_map(|q| {
-            let goals = self.quests[usize::from(hero.quests[q])].goals.range();
-            self.goals[goals].iter().skip(usize::from(hero.stage[q]))
-        });
-        standing.foe_of != NONE
-            || ahead.filter(|goal| goal.aim == Aim::Beat).any(|goal| goal.is_beaten_by(waylay))
+        let waylay = self.waylay(standing.card);
+        let errands = hero.errands.iter();
+        let mut ahead = errands.flat_map(|it| &self.goals_of(it.quest)[usize::from(it.stage)..]);
+        standing.foe_of != NONE || ahead.any(|goal| goal.is_beaten_by(waylay))
     }
 
     /// Whether a Quest of a player is at a goal that asks for this Waylay to be beaten.
-    pub(crate) fn asked_for(&self, hero: &super::super::state::Hero, card: u8) -> bool {
-        let waylay = &self.waylays[usize::from(card)];
-        (0..usize::from(hero.quests_len)).any(|q| {
-            self.goal_of(hero, q)
-                .is_some_and(|goal| goal.aim == Aim::Beat && goal.is_beaten_by(waylay))
-        })
+    pub(crate) fn asked_for(&self, hero: &Hero, card: u8) -> bool {
+        let waylay = self.waylay(card);
+        self.goals_now(hero).any(|(_, goal)| goal.is_beaten_by(waylay))
     }
 
     /// Powers that the active character can use on the Waylay that it faces.
@@ -365,46 +328,31 @@ impl Arcadia {
     ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
         let hero = st.hero(st.active);
         let open = st.contest.open;
-        let place = match st.contest.other {
-            Other::Waylay(place) => usize::from(place),
-            _ => 0,
-        };
-        let waylay = &self.waylays[usize::from(st.standing[place].card)];
+        let place = st.faced().unwrap_or_default();
+        let waylay = self.waylay(st.standing[place].card);
         self.each_power(hero, Moment::BeforeTest).filter(move |(slot, _, power)| {
             let contest = &st.contest;
-            if open == 0 && power.verb != Verb::Banish || contest.used[0] & (1 << slot) != 0 {
-                return false;
-            }
+            let usual = open & power.tests;
+            let alone = contest.stand_in[0] == NONE;
             let tests = match power.verb {
+                _ if contest.used[0] & (1 << slot) != 0 => return false,
                 // Any of the Tests is enough for what is about the Waylay, not about the dice.
-                Verb::Banish => {
-                    if waylay.rating as i8 > power.amount || self.is_asked_for(st, place) {
-                        return false;
-                    }
-                    open & power.tests
+                Verb::Banish(most) if waylay.rating <= most && !self.is_asked_for(st, place) => {
+                    usual
                 }
-                Verb::Change => {
-                    let into = usize::from(power.into);
-                    // What was added for one kind of Test, or an Ally, cannot go over to another.
-                    if open & (1 << power.into) != 0
-                        || contest.added[0] != 0
-                        || contest.stand_in[0] != NONE
-                        || waylay.attributes[into] == NO_ATTRIBUTE
-                        || open & power.tests == 0
-                    {
-                        return false;
-                    }
-                    open & power.tests
+                Verb::Banish(_) => return false,
+                _ if usual == 0 => return false,
+                // What was added for one kind of Test, or an Ally, cannot go over to another.
+                Verb::Change(into) => {
+                    let can = open & (1 << into) == 0
+                        && waylay.attributes[usize::from(into)] != NO_ATTRIBUTE;
+                    if can && alone && contest.added[0] == 0 { usual } else { return false }
                 }
-                Verb::StandIn => {
-                    let can = self.ally_tests(hero, *slot) & power.tests & open;
-                    if can == 0 || contest.stand_in[0] != NONE {
-                        return false;
-                    }
-                    can
-                }
-                _ if open & power.tests == 0 => return false,
-                _ => open & power.tests,
+                Verb::StandIn => match self.ally_tests(hero, *slot) & usual {
+                    can if can != 0 && alone => can,
+                    _ => return false,
+                },
+                _ => usual,
             };
             self.test_case(st, st.active, tests).is_for(power) && self.payable(hero, *slot, power)
         })
@@ -412,19 +360,16 @@ impl Arcadia {
 
     /// Merits of the active character with which the Waylay that it faces can be bribed.
     pub(crate) fn bribes(&self, st: &State) -> u32 {
-        let Other::Waylay(place) = st.contest.other else {
+        let Some(place) = st.faced() else {
             return 0;
         };
-        let waylay = &self.waylays[usize::from(st.standing[usize::from(place)].card)];
+        let waylay = self.waylay(st.standing[place].card);
         // What a Quest asks to be beaten cannot be bought off.
-        if waylay.bribe == 0 || self.is_asked_for(st, usize::from(place)) {
+        if waylay.bribe == 0 || self.is_asked_for(st, place) {
             return 0;
         }
         let hero = st.hero(st.active);
-        let words = |slot: u8| self.merits[usize::from(hero.merits[usize::from(slot)])].words;
-        each(hero.held)
-            .filter(|&slot| words(slot) & waylay.bribe != 0)
-            .fold(0, |set, slot| set | 1 << slot)
+        only(hero.held, |slot| self.merit_in(hero, slot).words & waylay.bribe != 0)
     }
 
     /// Springs that the active character can make after its win: slot, power, direction.
@@ -434,11 +379,8 @@ impl Arcadia {
         self.each_power(hero, Moment::Won)
             .filter(move |(slot, _, power)| case.is_for(power) && self.payable(hero, *slot, power))
             .flat_map(move |(slot, k, _)| {
-                (0..4)
-                    .filter(move |&d: &u8| {
-                        let to = st.near[usize::from(hero.at)][usize::from(d)];
-                        to != NONE && hero.visited & (1 << to) == 0
-                    })
+                Self::ways_from(st, hero.at)
+                    .filter(move |&d| hero.visited & (1 << st.beyond(hero.at, d)) == 0)
                     .map(move |d| (slot, k, d))
             })
     }

@@ -5,9 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::game::Unmodelled;
 
 use super::super::Arcadia;
+use super::super::cards::compile::Sort;
 use super::super::cards::compiled::Aim;
 use super::super::cards::text::CardText;
-use super::build::BuildPlan;
+use super::super::rules::choices::chosen_sort;
+use super::super::state::Phase;
+use super::build::BuildChoice;
 use super::{Choice, Kit};
 
 impl Arcadia {
@@ -28,57 +31,59 @@ impl Arcadia {
     /// Numbers of all cards that a side can build, draw, choose or buy.
     fn fielded(&self) -> BTreeSet<u16> {
         let mut met = BTreeSet::new();
-        for (plan, kit) in self.plans.iter().zip(&self.kits) {
-            self.built(plan, &mut met);
+        for (build, kit) in self.builds.iter().zip(&self.kits) {
+            self.built(build, &mut met);
             self.brought(kit, &mut met);
         }
         if self.rules.chronicle > 1 {
-            let numbers = self.numbers.merits.iter().zip(&self.merit_copies);
-            met.extend(numbers.filter(|(_, copies)| **copies > 0).map(|(number, _)| number));
+            let buyable = self.keys(Sort::Merit).iter().filter(|key| key.copies > 0);
+            met.extend(buyable.map(|key| key.number));
         }
         met
     }
 
-    fn built(&self, plan: &BuildPlan, met: &mut BTreeSet<u16>) {
-        let numbers = &self.numbers;
-        match plan {
-            BuildPlan::Fixed(build) => {
-                met.insert(numbers.character(build.character));
-                met.extend(build.merits.iter().map(|&merit| numbers.merit(merit)));
-                met.extend(build.flaws.iter().map(|&flaw| numbers.flaw(flaw)));
+    fn built(&self, build: &BuildChoice, met: &mut BTreeSet<u16>) {
+        let mut all = |sort: Sort, cards: &[u8]| {
+            met.extend(cards.iter().map(|&card| self.number(sort, card)));
+        };
+        match build {
+            BuildChoice::Fixed(build) => {
+                all(Sort::Character, &[build.character]);
+                all(Sort::Merit, &build.merits);
+                all(Sort::Flaw, &build.flaws);
             }
-            BuildPlan::Random(lot) => {
-                met.extend(lot.characters.iter().map(|&one| numbers.character(one)));
-                let merits = lot.with_merits.iter().chain(&lot.merits);
-                met.extend(merits.map(|&merit| numbers.merit(merit)));
-                let flaws = lot.with_flaws.iter().chain(&lot.flaws);
-                met.extend(flaws.map(|&flaw| numbers.flaw(flaw)));
+            BuildChoice::Random(lot) => {
+                all(Sort::Character, &lot.characters);
+                all(Sort::Merit, &lot.with_merits);
+                all(Sort::Merit, &lot.merits);
+                all(Sort::Flaw, &lot.with_flaws);
+                all(Sort::Flaw, &lot.flaws);
             }
         }
     }
 
     fn brought(&self, kit: &Kit, met: &mut BTreeSet<u16>) {
         let all = [
-            (&kit.waylays, &self.numbers.waylays, &self.waylay_copies),
-            (&kit.treasures, &self.numbers.merits, &self.treasure_copies),
-            (&kit.leagues, &self.numbers.leagues, &self.league_copies),
+            (&kit.waylays, Phase::ChooseWaylay),
+            (&kit.treasures, Phase::ChooseTreasure),
+            (&kit.leagues, Phase::ChooseLeague),
         ];
-        for (choice, numbers, copies) in all {
+        for (choice, phase) in all {
+            let number = |card: u8| self.number(chosen_sort(phase), card);
             match choice {
-                Choice::Fixed(cards) => {
-                    met.extend(cards.iter().map(|&card| numbers[usize::from(card)]));
-                }
+                Choice::Fixed(cards) => met.extend(cards.iter().map(|&card| number(card))),
                 Choice::Chosen | Choice::Random(_) => {
-                    let there = numbers.iter().zip(copies).filter(|(_, copies)| **copies > 0);
-                    met.extend(there.map(|(number, _)| number));
+                    let there = self.choices(phase).filter(|&card| self.stock(phase, card).0 > 0);
+                    met.extend(there.map(number));
                 }
             }
         }
         for &quest in self.quests_of(kit) {
-            met.insert(self.numbers.quest(quest));
-            let goals = &self.goals[self.quests[usize::from(quest)].goals.range()];
-            let foes = goals.iter().filter(|goal| goal.aim == Aim::Foe);
-            met.extend(foes.map(|goal| self.numbers.waylay(goal.foe)));
+            met.insert(self.number(Sort::Quest, quest));
+            met.extend(self.goals_of(quest).iter().filter_map(|goal| match goal.aim {
+                Aim::Foe(foe) => Some(self.number(Sort::Waylay, foe)),
+                _ => None,
+            }));
         }
     }
 

@@ -22,12 +22,12 @@ pub enum Choice {
 /// What a side brings beside its build.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Kit {
-    /// Quests.
+    /// The Quests that it must complete, all of them in one game.
     pub quests: Choice,
-    /// Waylays.
+    /// The Waylays that it can play on the opponent.
     pub waylays: Choice,
-    /// Quest Treasures.
+    /// The Quest Treasures that it can find on the board.
     pub treasures: Choice,
-    /// Leagues.
+    /// The Leagues that it brings to the board.
     pub leagues: Choice,
 }

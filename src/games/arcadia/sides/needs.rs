@@ -3,15 +3,18 @@
 use crate::game::{Faults, Path};
 
 use super::super::Arcadia;
-use super::super::cards::compiled::{Aim, Verb};
+use super::super::cards::compile::Sort;
+use super::super::cards::compiled::{Goal, Verb};
+use super::super::state::Phase;
 use super::Choice;
-use super::build::BuildPlan;
+use super::build::BuildChoice;
 
 impl Arcadia {
     /// There must be enough cards to choose and draw from, and Treasures for Quests that ask for them.
     pub(crate) fn check_sets(&self, faults: &mut Faults) {
         let at = || Path::top().then("cards");
-        let leagues: usize = self.leagues.iter().map(|league| usize::from(league.copies)).sum();
+        let leagues: usize =
+            self.cards.leagues.iter().map(|league| usize::from(league.copies)).sum();
         if leagues < usize::from(self.rules.leagues) {
             let message = format!("{leagues} Leagues among the cards, copies counted");
             let help = format!("each player brings {} for a Quest", self.rules.leagues);
@@ -32,15 +35,16 @@ impl Arcadia {
     /// A Quest must have points for as many Treasures as it asks for: without any it would be
     /// complete before it has begun.
     fn check_quest(&self, quest: u8, faults: &mut Faults) {
-        let card = &self.quests[usize::from(quest)];
+        let card = self.quest(quest);
         let can = self.treasures_for(card.treasures);
-        for (g, goal) in self.goals[card.goals.range()].iter().enumerate() {
-            if goal.aim == Aim::Hold && goal.count > can {
-                let key = &self.catalogue.cards[usize::from(self.numbers.quest(quest))].id;
+        for (g, goal) in self.goals_of(quest).iter().enumerate() {
+            if goal.treasures() > can {
+                let key = &self.keys(Sort::Quest)[usize::from(quest)].key;
                 let at = Path::top().then("cards").then(key).then("goals").then(g).then("hold");
                 let message = format!(
                     "the goal asks for {} Treasures, and {} points buy {can}",
-                    goal.count, card.treasures
+                    goal.treasures(),
+                    card.treasures
                 );
                 faults.help(at, message, "give the Quest more `treasures`, or ask for fewer");
             }
@@ -49,10 +53,10 @@ impl Arcadia {
 
     /// How many Treasures so many points buy at most: the cheapest first, as often as there are copies.
     fn treasures_for(&self, points: u8) -> u8 {
-        let all = self.treasure_copies.iter().zip(&self.merits);
-        let mut costs: Vec<u8> = all
-            .flat_map(|(&copies, merit)| std::iter::repeat_n(merit.cost, copies.into()))
-            .collect();
+        let stock = |card: u8| self.stock(Phase::ChooseTreasure, card);
+        let each = |(copies, cost): (u8, u8)| std::iter::repeat_n(cost, copies.into());
+        let mut costs: Vec<u8> =
+            self.choices(Phase::ChooseTreasure).map(stock).flat_map(each).collect();
         costs.sort_unstable();
         self.taken(&costs, points)
     }
@@ -76,15 +80,13 @@ impl Arcadia {
         let Choice::Fixed(cards) = &kit.treasures else {
             return;
         };
-        let costs: Vec<u8> =
-            cards.iter().map(|&card| self.merits[usize::from(card)].cost).collect();
+        let costs: Vec<u8> = cards.iter().map(|&card| self.merit(card).cost).collect();
         for &quest in self.quests_of(kit) {
-            let goals = &self.goals[self.quests[usize::from(quest)].goals.range()];
-            let asked = goals.iter().filter(|goal| goal.aim == Aim::Hold).map(|goal| goal.count);
-            let asked = asked.max().unwrap_or(0);
+            let goals = self.goals_of(quest);
+            let asked = goals.iter().map(Goal::treasures).max().unwrap_or(0);
             let has = self.taken(&costs, self.treasure_points(side));
             if asked > has {
-                let name = &self.catalogue.cards[usize::from(self.numbers.quest(quest))].name;
+                let name = self.card_name(Sort::Quest, quest);
                 let message =
                     format!("{name} asks for {asked} Treasures, and {has} can be brought");
                 let help = "name more within the points, or leave `treasures` out";
@@ -97,18 +99,18 @@ impl Arcadia {
     /// The most points of Treasures that a side can come to have.
     fn treasure_points(&self, side: usize) -> u8 {
         let kit = &self.kits[side];
-        let (Choice::Fixed(quests), BuildPlan::Fixed(build)) = (&kit.quests, &self.plans[side])
+        let (Choice::Fixed(quests), BuildChoice::Fixed(build)) = (&kit.quests, &self.builds[side])
         else {
             return u8::MAX;
         };
-        let quests =
-            quests.iter().map(|&quest| i32::from(self.quests[usize::from(quest)].treasures));
-        let own = std::iter::once(self.characters[usize::from(build.character)].powers);
-        let merits = build.merits.iter().map(|&merit| self.merits[usize::from(merit)].powers);
-        let flaws = build.flaws.iter().map(|&flaw| self.flaws[usize::from(flaw)].powers);
-        let powers = own.chain(merits).chain(flaws).flat_map(|run| &self.powers[run.range()]);
-        let more = powers.filter(|power| power.verb == Verb::MoreTreasures);
-        let sum = quests.sum::<i32>() + more.map(|power| i32::from(power.amount)).sum::<i32>();
+        let quests = quests.iter().map(|&quest| i32::from(self.quest(quest).treasures));
+        let own = std::iter::once(self.character(build.character).powers);
+        let merits = build.merits.iter().map(|&merit| self.merit(merit).powers);
+        let flaws = build.flaws.iter().map(|&flaw| self.flaw(flaw).powers);
+        let powers = own.chain(merits).chain(flaws).flat_map(|run| self.powers_in(run));
+        let more = powers.filter(|power| matches!(power.verb, Verb::MoreTreasures(_)));
+        let sum =
+            quests.sum::<i32>() + more.map(|power| i32::from(power.verb.amount())).sum::<i32>();
         sum.clamp(0, 250) as u8
     }
 }

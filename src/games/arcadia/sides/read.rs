@@ -2,44 +2,33 @@
 
 use arrayvec::ArrayVec;
 
-use crate::game::{Faults, Path, Spec, did_you_mean};
+use crate::game::{Faults, Path, Spec};
 
 use super::super::Arcadia;
-use super::super::cards::compile::{Key, Program, Sort, court_bit};
+use super::super::cards::compile::{Sort, court_bit};
 use super::super::cards::text::{Court, Kind};
 use super::super::format::Arcadia as Format;
-use super::super::state::{FLAWS, HAND, TREASURES};
-use super::build::{Build, BuildPlan, Lot, MAX_MERITS};
+use super::super::state::{FLAWS, HAND, OWN_LEAGUES, TREASURES};
+use super::build::{Build, BuildChoice, Lot, MAX_MERITS, Purse};
 use super::spec::{Build as BuildText, Cards, Draw, Side, TheseCards};
 use super::{Choice, Kit};
-
-/// A build before any is known.
-pub fn nobody() -> BuildPlan {
-    BuildPlan::Fixed(Build {
-        character: 0,
-        merits: ArrayVec::new(),
-        flaws: ArrayVec::new(),
-        court: 1,
-    })
-}
 
 /// Both sides; `None` when anything is wrong with one.
 pub fn sides(
     spec: &Spec<Format>,
-    program: &Program,
     game: &Arcadia,
     faults: &mut Faults,
-) -> Option<[(BuildPlan, Kit); 2]> {
-    let mut reader = BuildReader { program, game, faults };
+) -> Option<[(BuildChoice, Kit); 2]> {
+    let mut work = SideCompiler { game, faults };
     let read = |(k, side): (usize, &crate::game::SideInput<Side>)| {
         let at = Path::top().then("side").then(k);
-        let plan = reader.plan(&side.setup.build, &at.then("build"));
-        let kit = reader.kit(&side.setup, &at);
-        (plan, kit)
+        let build = work.build(&side.setup.build, &at.then("build"));
+        let kit = work.kit(&side.setup, &at);
+        (build, kit)
     };
-    let all: Vec<(Option<BuildPlan>, Kit)> = spec.sides.iter().enumerate().map(read).collect();
-    let all: Option<Vec<_>> = all.into_iter().map(|(plan, kit)| Some((plan?, kit))).collect();
-    let none = |(_, kit): &(BuildPlan, Kit)| kit.leagues == Choice::Fixed(Vec::new());
+    let all: Vec<(Option<BuildChoice>, Kit)> = spec.sides.iter().enumerate().map(read).collect();
+    let all: Option<Vec<_>> = all.into_iter().map(|(build, kit)| Some((build?, kit))).collect();
+    let none = |(_, kit): &(BuildChoice, Kit)| kit.leagues == Choice::Fixed(Vec::new());
     if all.as_ref().is_some_and(|all| all.iter().all(none)) {
         let help = "name some, or leave `leagues` out: then the player chooses";
         let at = Path::top().then("side").then(0).then("leagues");
@@ -52,44 +41,33 @@ pub fn sides(
 }
 
 /// What a side's builds are drawn from.
-pub fn lot(
-    draw: &Draw,
-    program: &Program,
-    game: &Arcadia,
-    at: &Path,
-    faults: &mut Faults,
-) -> Option<Lot> {
-    BuildReader { program, game, faults }.lot(draw, at)
+pub fn lot(draw: &Draw, game: &Arcadia, at: &Path, faults: &mut Faults) -> Option<Lot> {
+    SideCompiler { game, faults }.lot(draw, at)
 }
 
-struct BuildReader<'a> {
-    program: &'a Program,
+struct SideCompiler<'a> {
     game: &'a Arcadia,
     faults: &'a mut Faults,
 }
 
-impl BuildReader<'_> {
-    fn keys(&self, sort: Sort) -> &[Key] {
-        &self.program.keys[sort as usize]
-    }
-
+impl SideCompiler<'_> {
     /// A card by key; a fault with the nearest key when there is none.
     fn find(&mut self, sort: Sort, word: &str, key: &str, at: &Path) -> Option<u8> {
-        let found = self.program.find(sort, key);
+        let found = self.game.cards.find(sort, key);
         if found.is_none() {
-            let help = did_you_mean("\"", key, self.keys(sort).iter().map(|it| it.key.as_str()))
-                .unwrap_or_else(|| "`balance list cards` names them all".to_owned());
-            self.faults.help(at.clone(), format!("there is no {word} \"{key}\""), help);
+            let known = self.game.keys(sort).iter().map(|it| it.key.as_str());
+            let message = format!("there is no {word} \"{key}\"");
+            self.faults.unknown(at.clone(), message, key, known, names_them_all);
         }
         found
     }
 
-    fn plan(&mut self, text: &BuildText, at: &Path) -> Option<BuildPlan> {
+    fn build(&mut self, text: &BuildText, at: &Path) -> Option<BuildChoice> {
         match text {
-            BuildText::These(these) => self.fixed(these, at).map(BuildPlan::Fixed),
+            BuildText::These(these) => self.fixed(these, at).map(BuildChoice::Fixed),
             BuildText::Random(random) => self
                 .lot(&random.random, &at.then("random"))
-                .map(|lot| BuildPlan::Random(Box::new(lot))),
+                .map(|lot| BuildChoice::Random(Box::new(lot))),
         }
     }
 
@@ -126,7 +104,7 @@ impl BuildReader<'_> {
                 whole = false;
                 continue;
             };
-            let copies = self.keys(sort)[usize::from(card)].copies;
+            let copies = self.game.keys(sort)[usize::from(card)].copies;
             found.push(card);
             let count = found.iter().filter(|&&it| it == card).count();
             if count > usize::from(copies) {
@@ -147,19 +125,15 @@ impl BuildReader<'_> {
     /// Points of Flaws and Merits within what the rules allow.
     fn points(&mut self, build: &Build, at: &Path) {
         let game = self.game;
-        let flaws: u16 =
-            build.flaws.iter().map(|&flaw| u16::from(game.flaws[usize::from(flaw)].bonus)).sum();
-        let most = u16::from(game.rules.most_flaws());
+        let flaws = game.bonus(&build.flaws);
+        let most = i16::from(game.rules.most_flaws());
         if flaws > most {
             let message =
                 format!("{flaws} points of Flaws, {} more than the {most} allowed", flaws - most);
             self.faults.help(at.then("flaws"), message, "take fewer Flaws");
         }
-        let mut purse = game.purse(build);
-        let (points, free) = (purse.points, purse.free);
-        for &merit in &build.merits {
-            purse.buy(&game.merits[usize::from(merit)]);
-        }
+        let Purse { points, free, .. } = game.purse(build);
+        let purse = game.purse_left(build);
         if purse.points < 0 {
             let spent = points - purse.points;
             let over = -purse.points;
@@ -211,7 +185,7 @@ impl BuildReader<'_> {
             Some(key) => {
                 vec![self.find(Sort::Character, "character", key, &at.then("character"))?]
             }
-            None => self.pool(Sort::Character),
+            None => self.game.cards.pool(Sort::Character),
         };
         if characters.is_empty() {
             let help = "add a card of type \"character\"";
@@ -220,7 +194,7 @@ impl BuildReader<'_> {
         let (with_merits, with_flaws) = self.mixed(&text.with, &at.then("with"))?;
         let (merits, flaws) = match &text.from {
             Some(from) => self.mixed(from, &at.then("from"))?,
-            None => (self.pool(Sort::Merit), self.pool(Sort::Flaw)),
+            None => (self.game.cards.pool(Sort::Merit), self.game.cards.pool(Sort::Flaw)),
         };
         let flaw_points = text.flaws.unwrap_or_else(|| self.game.rules.most_flaws());
         if flaw_points > self.game.rules.most_flaws() {
@@ -237,27 +211,16 @@ impl BuildReader<'_> {
             flaw_points,
             unspent: text.unspent,
         };
-        let fixed = Build {
-            character: lot.characters.first().copied().unwrap_or(0),
-            merits: lot.with_merits.clone(),
-            flaws: lot.with_flaws.clone(),
-            court: 1,
-        };
-        if !lot.characters.is_empty() {
-            self.points(&fixed, at);
+        if let Some(&character) = lot.characters.first() {
+            self.points(&lot.start(character), at);
         }
         Some(lot)
-    }
-
-    /// Cards of a sort of which there is a copy.
-    fn pool(&self, sort: Sort) -> Vec<u8> {
-        (0_u8..).zip(self.keys(sort)).filter(|(_, key)| key.copies > 0).map(|(k, _)| k).collect()
     }
 
     /// Cards, each as often as there are copies beside those that a build has anyway.
     fn copies(&self, sort: Sort, cards: &[u8], with: &[u8]) -> ArrayVec<u8, 255> {
         let left = |card: u8| {
-            let there = usize::from(self.keys(sort)[usize::from(card)].copies);
+            let there = usize::from(self.game.keys(sort)[usize::from(card)].copies);
             there.saturating_sub(with.iter().filter(|&&it| it == card).count())
         };
         let all = cards.iter().flat_map(|&card| std::iter::repeat_n(card, left(card)));
@@ -269,17 +232,16 @@ impl BuildReader<'_> {
         let (mut merits, mut flaws) = (Vec::new(), Vec::new());
         let mut whole = true;
         for (k, key) in keys.iter().enumerate() {
-            let merit = self.program.find(Sort::Merit, key);
-            let flaw = self.program.find(Sort::Flaw, key);
+            let merit = self.game.cards.find(Sort::Merit, key);
+            let flaw = self.game.cards.find(Sort::Flaw, key);
             match (merit, flaw) {
                 (Some(merit), _) => merits.push(merit),
                 (_, Some(flaw)) => flaws.push(flaw),
                 _ => {
-                    let keys = self.keys(Sort::Merit).iter().chain(self.keys(Sort::Flaw));
-                    let help = did_you_mean("\"", key, keys.map(|it| it.key.as_str()))
-                        .unwrap_or_else(|| "`balance list cards` names them all".to_owned());
+                    let keys = self.game.keys(Sort::Merit).iter().chain(self.game.keys(Sort::Flaw));
+                    let known = keys.map(|it| it.key.as_str());
                     let message = format!("there is no Merit or Flaw \"{key}\"");
-                    self.faults.help(at.then(k), message, help);
+                    self.faults.unknown(at.then(k), message, key, known, names_them_all);
                     whole = false;
                 }
             }
@@ -288,29 +250,15 @@ impl BuildReader<'_> {
     }
 
     fn kit(&mut self, side: &Side, at: &Path) -> Kit {
+        let quests = self.quests(&side.quests, &at.then("quests"));
+        let mut choice = |sort, word, text: &Option<Cards>, room, key: &str| {
+            self.choice(sort, word, text.as_ref(), room, &at.then(key))
+        };
         Kit {
-            quests: self.quests(&side.quests, &at.then("quests")),
-            waylays: self.choice(
-                Sort::Waylay,
-                "Waylay",
-                side.waylays.as_ref(),
-                HAND,
-                &at.then("waylays"),
-            ),
-            treasures: self.choice(
-                Sort::Merit,
-                "Treasure",
-                side.treasures.as_ref(),
-                TREASURES,
-                &at.then("treasures"),
-            ),
-            leagues: self.choice(
-                Sort::League,
-                "League",
-                side.leagues.as_ref(),
-                15,
-                &at.then("leagues"),
-            ),
+            quests,
+            waylays: choice(Sort::Waylay, "Waylay", &side.waylays, HAND, "waylays"),
+            treasures: choice(Sort::Merit, "Treasure", &side.treasures, TREASURES, "treasures"),
+            leagues: choice(Sort::League, "League", &side.leagues, OWN_LEAGUES, "leagues"),
         }
     }
 
@@ -349,7 +297,7 @@ impl BuildReader<'_> {
                 let all = self.all(sort, word, keys, at).unwrap_or_default();
                 if word == "Treasure" {
                     for (k, &card) in all.iter().enumerate() {
-                        if self.game.merits[usize::from(card)].kind != Kind::Treasure {
+                        if self.game.merit(card).kind != Kind::Treasure {
                             let message = format!("\"{}\" is no Treasure", keys[k]);
                             let help = "name a card of type \"treasure\"";
                             self.faults.help(at.then(k), message, help);
@@ -360,4 +308,8 @@ impl BuildReader<'_> {
             }
         }
     }
+}
+
+fn names_them_all() -> String {
+    "`balance list cards` names them all".to_owned()
 }

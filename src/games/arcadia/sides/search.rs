@@ -6,7 +6,7 @@ use crate::chance::{Chance, Lane};
 use crate::game::{Build as Found, Faults, Path, Search, Spec};
 
 use super::super::Arcadia;
-use super::super::cards::compile::{Program, Sort, compile};
+use super::super::cards::compile::{Sort, compile};
 use super::super::cards::text::Court;
 use super::super::format::{Arcadia as Format, assembled};
 use super::build::{Build, Lot, Purse};
@@ -32,14 +32,14 @@ pub fn builds<C: Chance>(
     if !faults.is_empty() {
         return Vec::new();
     }
-    let game = assembled(spec, program.clone());
+    let game = assembled(spec, program);
     let setup = &spec.sides[side].setup;
     let at = Path::top().then("side").then(side).then("build");
     let draw = match &setup.build {
         BuildText::Random(random) => random.random.clone(),
         BuildText::These(_) => Draw::default(),
     };
-    let Some(lot) = lot(&draw, &program, &game, &at.then("random"), faults) else {
+    let Some(lot) = lot(&draw, &game, &at.then("random"), faults) else {
         return Vec::new();
     };
     if !faults.is_empty() {
@@ -58,7 +58,7 @@ pub fn builds<C: Chance>(
             all.found
         }
     };
-    found.iter().map(|build| written_out(&game, &program, setup, build)).collect()
+    found.iter().map(|build| written_out(&game, setup, build)).collect()
 }
 
 /// Different builds as random sides have them.
@@ -99,31 +99,19 @@ impl All<'_> {
     fn collect(&mut self) -> bool {
         let lot = self.lot;
         lot.characters.iter().all(|&character| {
-            let build = Build {
-                character,
-                merits: lot.with_merits.clone(),
-                flaws: lot.with_flaws.clone(),
-                court: 0,
-            };
-            let bonus = |flaw: u8| i16::from(self.game.flaws[usize::from(flaw)].bonus);
-            let fixed: i16 = build.flaws.iter().map(|&flaw| bonus(flaw)).sum();
-            self.flaws(build, 0, i16::from(lot.flaw_points) - fixed)
+            let left = i16::from(lot.flaw_points) - self.game.bonus(&lot.with_flaws);
+            self.flaws(lot.start(character), 0, left)
         })
     }
 
     /// Every set of the Flaws from one on, and for each every set of Merits.
     fn flaws(&mut self, build: Build, from: usize, left: i16) -> bool {
-        let mut purse = self.game.purse(&build);
-        for &merit in &build.merits {
-            let card = self.game.merits[usize::from(merit)];
-            purse.buy(&card);
-        }
-        if !self.merits(build.clone(), 0, purse) {
+        if !self.merits(build.clone(), 0, self.game.purse_left(&build)) {
             return false;
         }
         let pool = &self.lot.flaws;
         for k in from..pool.len() {
-            let bonus = i16::from(self.game.flaws[usize::from(pool[k])].bonus);
+            let bonus = i16::from(self.game.flaw(pool[k]).bonus);
             // Copies of one card are interchangeable: only the first of those left is taken.
             let again = k > from && pool[k - 1] == pool[k];
             if bonus <= left && !again && !build.flaws.is_full() {
@@ -143,7 +131,7 @@ impl All<'_> {
         }
         let pool = &self.lot.merits;
         for k in from..pool.len() {
-            let card = self.game.merits[usize::from(pool[k])];
+            let card = *self.game.merit(pool[k]);
             let again = k > from && pool[k - 1] == pool[k];
             if purse.price(&card) <= purse.points && !again && !build.merits.is_full() {
                 let (mut next, mut left) = (build.clone(), purse);
@@ -170,8 +158,8 @@ impl All<'_> {
 }
 
 /// A build in words, and as a side would have it.
-fn written_out(game: &Arcadia, program: &Program, setup: &Side, build: &Build) -> Found<Side> {
-    let key = |sort: Sort, card: u8| program.keys[sort as usize][usize::from(card)].key.clone();
+fn written_out(game: &Arcadia, setup: &Side, build: &Build) -> Found<Side> {
+    let key = |sort: Sort, card: u8| game.keys(sort)[usize::from(card)].key.clone();
     let merits: Vec<String> = build.merits.iter().map(|&card| key(Sort::Merit, card)).collect();
     let flaws: Vec<String> = build.flaws.iter().map(|&card| key(Sort::Flaw, card)).collect();
     let character = key(Sort::Character, build.character);

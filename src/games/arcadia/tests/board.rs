@@ -1,6 +1,7 @@
 //! The board: which Leagues may lie where.
 
 use super::super::board::{may_cross, may_touch};
+use super::super::cards::compile::Sort;
 use super::super::cards::compile::features;
 use super::super::cards::text::Terrain;
 use super::table::list;
@@ -205,7 +206,7 @@ fn a_league_that_fits_later_is_laid_later() {
 fn of_a_unique_league_that_of_the_character_with_fewer_points_is_played() {
     let left = |merits: [&str; 2]| {
         let scene = laying("", ["spire mead", "spire fen"], merits);
-        [0, 1].map(|seat| scene.st.hero(seat).leagues_len)
+        [0, 1].map(|seat| scene.st.hero(seat).leagues.len())
     };
     assert_eq!(left(["gem", "knack"]), [1, 2]);
     assert_eq!(left(["knack", "gem"]), [2, 1]);
@@ -213,12 +214,13 @@ fn of_a_unique_league_that_of_the_character_with_fewer_points_is_played() {
     assert_eq!(left(["", ""]), [2, 1]);
     // Whatever its copies, one player brings one.
     let scene = laying("", ["spire", "fen"], [""; 2]);
-    let spire = (0..scene.game.leagues.len() as u8).find(|&l| scene.game.league_name(l) == "spire");
-    assert_eq!(scene.game.leagues[usize::from(spire.unwrap())].copies, 1);
+    let spire = (0..scene.game.cards.leagues.len() as u8)
+        .find(|&l| scene.game.card_name(Sort::League, l) == "spire");
+    assert_eq!(scene.game.league_card(spire.unwrap()).copies, 1);
 }
 
 #[test]
 fn leagues_that_are_not_unique_can_be_there_several_times() {
     let scene = laying("", ["mead mead", "mead"], [""; 2]);
-    assert_eq!([0, 1].map(|seat| scene.st.hero(seat).leagues_len), [2, 1]);
+    assert_eq!([0, 1].map(|seat| scene.st.hero(seat).leagues.len()), [2, 1]);
 }

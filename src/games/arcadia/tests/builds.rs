@@ -1,6 +1,7 @@
 //! Characters: points, Flaws, free points, courts.
 
-use super::super::sides::build::BuildPlan;
+use super::super::cards::compile::Sort;
+use super::super::sides::build::BuildChoice;
 use super::*;
 use crate::chance::Enumerator;
 use crate::game::Silent;
@@ -131,9 +132,9 @@ fn free_points_of_a_type_buy_its_merits_alone() {
 fn most_abilities_and_weaknesses_decide_the_court() {
     let court = |build: &str| {
         let game = compiled(CARDS, "", [&format!("build = {{ {build} }}"), PLAIN]);
-        match &game.plans[0] {
-            BuildPlan::Fixed(build) => build.court,
-            BuildPlan::Random(_) => 0,
+        match &game.builds[0] {
+            BuildChoice::Fixed(build) => build.court,
+            BuildChoice::Random(_) => 0,
         }
     };
     assert_eq!(court("character = \"hob\", merits = [\"bold\"]"), 1);
@@ -154,7 +155,7 @@ fn in_a_tie_the_court_is_chosen() {
             "build = {{ character = \"hob\", merits = [\"bold\", \"sly\"], court = {court:?} }}"
         );
         let game = compiled(CARDS, "", [&build, PLAIN]);
-        assert!(matches!(&game.plans[0], BuildPlan::Fixed(build) if build.court == bit));
+        assert!(matches!(&game.builds[0], BuildChoice::Fixed(build) if build.court == bit));
     }
     assert_eq!(
         told("character = \"hob\", merits = [\"bold\", \"sly\"]"),
@@ -183,12 +184,12 @@ fn builds_by_lot_have_the_cards_that_are_asked_for() {
     let game = compiled(CARDS, "", [side, PLAIN]);
     let mut seen = 0;
     Enumerator::walk(
-        |chance| game.plans[0].build(&game, 0, chance),
+        |chance| game.builds[0].build(&game, 0, chance),
         |build, _| {
             seen += 1;
-            let name = |merit: &u8| game.merit_name(*merit).to_owned();
+            let name = |merit: &u8| game.card_name(Sort::Merit, *merit).to_owned();
             let names: Vec<String> = build.merits.iter().map(name).collect();
-            assert_eq!(game.characters[usize::from(build.character)].who.races.count_ones(), 1);
+            assert_eq!(game.character(build.character).who.races.count_ones(), 1);
             assert_eq!(names[0], "charm");
             assert!(
                 names[1..].iter().all(|name| ["flame", "bold", "sly"].contains(&name.as_str()))

@@ -90,7 +90,7 @@ fn points_buy_a_flaw_off() {
     let mut scene = won("chronicle = 3", "limp wart");
     let limp = scene.flaw(0, "limp");
     assert!(scene.choices().contains(&"buy off wart".to_owned()));
-    scene.play(Action::BuyOff { slot: limp }, &[]);
+    scene.play(Action::BuyOff(limp), &[]);
     assert_eq!((scene.st.hero(0).flawed.count_ones(), scene.st.hero(0).spent), (1, 2));
     scene.say("buy off wart", &[]).say("buy knack", &[2, 5]);
     assert_eq!((scene.st.hero(0).flawed, scene.st.hero(0).spent), (0, 4));
@@ -150,7 +150,7 @@ fn every_two_points_spent_bring_a_point_of_waylays_for_each_quest() {
     let budget = |rules: &str, spent: u8| {
         let mut scene = won(&format!("chronicle = 3\n{rules}"), "");
         scene.st.hero_mut(0).spent = spent;
-        scene.game.waylay_budget(&scene.st, 0)
+        scene.game.budget(&scene.st, Phase::ChooseWaylay, 1)
     };
     assert_eq!([0, 1, 2, 3, 4].map(|spent| budget("", spent)), [3, 3, 4, 4, 5]);
     assert_eq!(budget("spent_per_waylay = 1", 3), 6);
@@ -159,7 +159,7 @@ fn every_two_points_spent_bring_a_point_of_waylays_for_each_quest() {
     let table = table(CARDS).board("mead mead").quests(0, "dash errand").camps([0, 1]);
     let mut scene = table.start();
     scene.st.hero_mut(0).spent = 4;
-    assert_eq!(scene.game.waylay_budget(&scene.st, 0), 3 + 40 + 2 * 2);
+    assert_eq!(scene.game.budget(&scene.st, Phase::ChooseWaylay, 1), 3 + 40 + 2 * 2);
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn all_is_done_in_turn_from_the_lower_die_on() {
         phases.enumerate().map(|(k, phase)| ((seat + k as u8) % 2, phase)).collect::<Vec<_>>()
     };
     assert_eq!(order(&mut scene), turns(0));
-    let goal = scene.st.hero(0).goal_at[0];
+    let goal = scene.st.hero(0).errands[0].goal_at;
     let beside = super::super::Arcadia::ways_from(&scene.st, goal).next().unwrap();
     let from = scene.st.near[usize::from(goal)][usize::from(beside)];
     let mut scene = scene.at(0, from, NONE);

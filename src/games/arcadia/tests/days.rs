@@ -28,7 +28,7 @@ const LOSS: &[u8] = &[1, 1, 6, 6];
 fn a_character_moves_one_league_or_stays() {
     let scene = bare().board("mead mead / mead mead / mead").camps([0, 3]).start();
     // East and south; never across the corner.
-    assert_eq!(scene.legal(), [Action::Stay, Action::Go { to: EAST }, Action::Go { to: SOUTH }]);
+    assert_eq!(scene.legal(), [Action::Stay, Action::Go(EAST), Action::Go(SOUTH)]);
     let mut scene = scene;
     scene.go(SOUTH, &[]);
     assert_eq!((scene.place(0), scene.now()), (2, (1, Phase::Move)));
@@ -46,14 +46,14 @@ fn the_opponent_may_play_a_waylay_on_who_enters_a_league() {
     assert_eq!(scene.choices(), ["do nothing more", "play wolf on mead", "play gnat on mead"]);
     scene.say("play wolf on mead", WIN);
     assert_eq!((scene.standings(), scene.now()), (vec![], (1, Phase::Move)));
-    assert_eq!(scene.st.hero(1).hand_len, 1);
+    assert_eq!(scene.st.hero(1).hand.len(), 1);
 }
 
 #[test]
 fn a_waylay_may_be_held_for_later() {
     let mut scene = bare().waylays(1, "wolf").start();
     scene.go(EAST, &[]).pass();
-    assert_eq!((scene.st.hero(1).hand_len, scene.now()), (1, (1, Phase::Move)));
+    assert_eq!((scene.st.hero(1).hand.len(), scene.now()), (1, (1, Phase::Move)));
     scene.pass_day().go(EAST, &[]).say("play wolf on mead", LOSS);
     assert_eq!(scene.standings(), [("wolf".into(), 2)]);
 }
@@ -81,7 +81,7 @@ fn nobody_plays_waylays_on_itself() {
 fn no_waylay_is_played_on_who_stays() {
     let mut scene = bare().waylays(1, "wolf").start().at(0, 1, 0);
     scene.stay(&[]);
-    assert_eq!((scene.now(), scene.st.hero(1).hand_len), ((1, Phase::Move), 1));
+    assert_eq!((scene.now(), scene.st.hero(1).hand.len()), ((1, Phase::Move), 1));
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn an_undefeated_waylay_is_left_by_the_way_one_came_alone() {
     let board = bare().board("mead mead mead / - mead").camps([0, 2]);
     let mut scene = board.start().at(0, 1, 0).at(1, 2, 1).standing("wolf", 1);
     // League 0 to the west, 2 to the east, 3 to the south.
-    assert_eq!(scene.legal(), [Action::Stay, Action::Go { to: WEST }]);
+    assert_eq!(scene.legal(), [Action::Stay, Action::Go(WEST)]);
     scene.go(WEST, &[]);
     assert_eq!((scene.place(0), scene.count(0, metric::RETREATS)), (0, 1));
     // It remains there and is met by whoever enters.

@@ -114,7 +114,7 @@ fn nobody_is_waylaid_in_its_base_camp() {
     let mut one = scene();
     one.go(EAST, &[]);
     assert_eq!((one.place(0), one.place(1)), (3, 3));
-    assert!(!one.legal().iter().any(|action| matches!(action, Action::Test { .. })));
+    assert!(!one.legal().iter().any(|action| matches!(action, Action::Test(_))));
     // On one's own camp one may waylay a visitor.
     let mut one = table(CARDS).start().at(1, 0, 1).at(0, 1, 0);
     one.go(WEST, &[]);

@@ -116,7 +116,7 @@ fn odds_of_trials_are_those_of_the_rules() {
         ] {
             let table = table(CARDS).board("mead crag mead").camps([0, 2]);
             let scene = table.character(0, character).merits(0, merits).start();
-            let found = played(&scene, Action::Go { to: EAST }, |st| {
+            let found = played(&scene, Action::Go(EAST), |st| {
                 if st.hero(0).at == 1 { "passed" } else { "failed" }
             });
             let attribute = i64::from(scene.st.hero(0).attributes[0]);
@@ -178,7 +178,7 @@ fn go_on(game: &Arcadia, mut st: State, days: u32, chance: &mut impl Chance) -> 
     let mut list = Default::default();
     while game.to_act(&st).is_some() && st.days < first + 2 * days {
         game.actions(&st, &mut list);
-        let east = Action::Go { to: EAST };
+        let east = Action::Go(EAST);
         let wanted = [east, Action::Stay, Action::Pass].into_iter().find(|it| list.contains(it));
         let quiet = if st.active == 1 { Action::Stay } else { east };
         let action = if list.contains(&quiet) { quiet } else { wanted.unwrap_or(list[0]) };

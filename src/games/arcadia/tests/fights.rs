@@ -31,7 +31,7 @@ vow = { type = "advantage", cost = 1, powers = [{ pay = "any_merit", tests = ["m
 
 fn facing(waylay: &str, table: Table) -> Scene {
     let mut scene = table.start().standing(waylay, 1);
-    scene.play(Action::Go { to: EAST }, &[]);
+    scene.play(Action::Go(EAST), &[]);
     scene
 }
 
@@ -178,7 +178,7 @@ fn a_power_can_be_declared_before_the_dice() {
 fn a_power_can_be_used_after_the_dice() {
     let scene = || {
         let mut scene = table(CARDS).merits(0, "trick knack").start().standing("storm", 1);
-        scene.play(Action::Go { to: EAST }, &[6, 3, 4, 4]);
+        scene.play(Action::Go(EAST), &[6, 3, 4, 4]);
         assert_eq!(scene.now(), (0, Phase::Window));
         scene
     };

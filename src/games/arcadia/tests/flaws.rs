@@ -30,7 +30,7 @@ fn storm(flaws: &'static str) -> Scene {
 #[test]
 fn the_opponent_exhausts_a_flaw_before_the_dice() {
     let mut scene = storm("limp");
-    scene.play(Action::Go { to: EAST }, &[]);
+    scene.play(Action::Go(EAST), &[]);
     assert_eq!(
         (scene.now(), scene.choices()),
         ((1, Phase::HexWindow), vec!["do nothing more".into(), "exhaust limp".into()])

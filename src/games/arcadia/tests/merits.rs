@@ -107,7 +107,7 @@ fn unless_that_helps_then_the_opponent_says_where_to() {
     let mut scene = scene.at(0, 2, 3).tired(0, "pal").standing("storm", 2);
     scene.stay(LOSS);
     assert_eq!((scene.now(), scene.legal().len()), ((1, Phase::Exile), 4));
-    scene.play(Action::Camp { league: 3 }, &[]);
+    scene.play(Action::Camp(3), &[]);
     assert_eq!((scene.place(0), scene.st.hero(0).skip, scene.now()), (3, 1, (1, Phase::Move)));
 }
 
@@ -116,7 +116,7 @@ fn the_camp_helps_who_is_nearer_there_to_a_waylay_that_its_quest_asks_for() {
     let exiled = |at: u8, beaten_at: u32| {
         let table = table(CARDS).quests(0, "hunt").merits(0, "pal");
         let mut scene = table.start().at(0, at, at - 1).tired(0, "pal");
-        scene.st.hero_mut(0).goal_leagues[0][0] = beaten_at;
+        scene.st.hero_mut(0).errands[0].leagues[0] = beaten_at;
         let mut scene = scene.standing("boar", 1).standing("storm", at);
         scene.stay(LOSS);
         scene.now()
@@ -270,5 +270,5 @@ fn discarded_merits_return_with_the_next_game_and_found_treasures_do_not() {
     // The next game has begun: both are there and ready, what was found is not.
     assert_eq!((scene.st.game, scene.st.phase), (1, Phase::Lay));
     assert_eq!(scene.merits(0), ("coin pal".into(), String::new()));
-    assert_eq!(scene.st.hero(0).treasures_len, 1);
+    assert_eq!(scene.st.hero(0).treasures.len(), 1);
 }

@@ -140,7 +140,10 @@ fn a_power_does_exactly_one_thing_that_its_card_can_do() {
         &merit("{ add = 1, pass = true }"),
         "cards.x.powers.0: the power does several things: add, pass",
     );
-    one(&merit("{ pass = false }"), "cards.x.powers.0.pass: `pass` as it stands does nothing");
+    one(
+        &merit("{ pass = false }"),
+        "cards.x.powers.0.pass: this step does nothing (write pass = true or leave the step out)",
+    );
     one(
         &merit("{ no_rest = true }"),
         "cards.x.powers.0.no_rest: type \"art\" cannot `no_rest` (only these can: Flaws)",

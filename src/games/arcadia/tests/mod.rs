@@ -26,6 +26,7 @@ use std::collections::BTreeMap;
 use crate::chance::{Script, Stream};
 use crate::game::{Faults, Format as _, Game, Note, Recorder, Seat, Seating, SideInput, Spec};
 
+use super::cards::compile::Sort;
 use super::cards::compiled::each;
 use super::cards::text::CardText;
 use super::state::{Phase, SELF, State};
@@ -155,8 +156,8 @@ impl Scene {
 
     /// The number of a Waylay.
     pub fn waylay(&self, id: &str) -> u8 {
-        let all = 0..self.game.waylays.len() as u8;
-        all.into_iter().find(|&card| self.game.waylay_name(card) == id).unwrap()
+        let all = 0..self.game.cards.waylays.len() as u8;
+        all.into_iter().find(|&card| self.game.card_name(Sort::Waylay, card) == id).unwrap()
     }
 
     /// The slot of a Merit; the first that is not exhausted when there are several.
@@ -166,15 +167,15 @@ impl Scene {
             return SELF;
         }
         let named = |slot: &u8| self.game.slot_name(&self.st, seat, *slot) == id;
-        let ready = each(hero.held & !hero.exhausted).find(named);
+        let ready = each(hero.ready_merits()).find(named);
         ready.or_else(|| each(hero.held).find(named)).unwrap_or_else(|| panic!("no {id}"))
     }
 
     /// The slot of a Flaw.
     pub fn flaw(&self, seat: u8, id: &str) -> u8 {
         let hero = self.st.hero(seat);
-        each(hero.flawed.into())
-            .find(|&slot| self.game.flaw_name(hero.flaws[usize::from(slot)]) == id)
+        each(hero.flawed)
+            .find(|&slot| self.game.card_name(Sort::Flaw, hero.flaws[usize::from(slot)]) == id)
             .unwrap()
     }
 
@@ -193,7 +194,7 @@ impl Scene {
     }
 
     pub fn go(&mut self, to: u8, dice: &[u8]) -> &mut Self {
-        self.play(Action::Go { to }, dice)
+        self.play(Action::Go(to), dice)
     }
 
     pub fn stay(&mut self, dice: &[u8]) -> &mut Self {
@@ -275,13 +276,13 @@ impl Scene {
             names.sort_unstable();
             names.join(" ")
         };
-        (names(hero.held & !hero.exhausted), names(hero.held & hero.exhausted))
+        (names(hero.ready_merits()), names(hero.tired()))
     }
 
     /// Waylays on the board, with their Leagues.
     pub fn standings(&self) -> Vec<(String, u8)> {
         let there = self.st.standing.iter().filter(|it| it.card != super::cards::compiled::NONE);
-        there.map(|it| (self.game.waylay_name(it.card).to_owned(), it.league)).collect()
+        there.map(|it| (self.game.card_name(Sort::Waylay, it.card).to_owned(), it.league)).collect()
     }
 
     pub fn count(&self, seat: usize, metric: usize) -> i32 {

@@ -401,7 +401,7 @@ fn helped(merit: &'static str, board: &'static str, stay: bool) -> bool {
         scene.st.hero_mut(0).visited |= 0b10;
     }
     let mut scene = scene.standing("wolf", 1);
-    scene.play(if stay { Action::Stay } else { Action::Go { to: EAST } }, &[3, 3, 3, 3]);
+    scene.play(if stay { Action::Stay } else { Action::Go(EAST) }, &[3, 3, 3, 3]);
     scene.standings().is_empty()
 }
 

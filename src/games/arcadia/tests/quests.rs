@@ -81,7 +81,7 @@ fn or_it_is_visited_when_no_waylay_stands_there() {
 #[test]
 fn a_goal_that_asks_for_more_leagues_than_there_are_asks_for_all() {
     let mut scene = on_quest("woods").board("wood wood mead wood").start();
-    assert_eq!(scene.st.hero(0).goal_count[0][0], 2);
+    assert_eq!(scene.st.hero(0).errands[0].count[0], 2);
     scene.go(EAST, &[]).pass_day().go(EAST, &[]).pass_day();
     assert_eq!(scene.end(), ("", None));
     scene.go(EAST, &[]);
@@ -103,7 +103,7 @@ fn waylays_of_a_kind_are_beaten() {
 #[test]
 fn when_no_more_such_waylays_are_left_the_goal_is_reached() {
     let mut scene = on_quest("hunt").waylays(1, "imp cog").start();
-    assert_eq!(scene.st.hero(1).hand_len, 2);
+    assert_eq!(scene.st.hero(1).hand.len(), 2);
     scene.go(EAST, &[]).say("play cog on mead", WIN);
     assert_eq!(scene.end(), DONE);
 }
@@ -144,7 +144,7 @@ fn a_waylay_that_a_quest_asks_for_and_no_league_fits_is_never_played_and_not_mis
     scene.go(EAST, &[]);
     assert_eq!(scene.choices(), ["play cog on mead"]);
     scene.say("play cog on mead", WIN);
-    assert_eq!((scene.end(), scene.st.hero(1).hand_len), (DONE, 1));
+    assert_eq!((scene.end(), scene.st.hero(1).hand.len()), (DONE, 1));
     // Where a League has its Terrain it is owed, but not where that alone is safe.
     let mut scene = on_quest("hunt").board("mead mead fen mead").waylays(1, "newt cog").start();
     scene.go(EAST, &[]).say("play cog on mead", WIN);
@@ -173,7 +173,7 @@ fn some_quests_ask_for_each_on_another_league() {
     let mut scene =
         on_quest("chase").waylays(1, "cog").start().standing("cog", 1).standing("cog", 1);
     scene.go(EAST, &[6, 6, 1, 1, 6, 6, 1, 1]);
-    assert_eq!(scene.st.hero(0).goal_done[0][0], 1);
+    assert_eq!(scene.st.hero(0).errands[0].done[0], 1);
     scene.pass_day().go(EAST, &[]).say("play cog on mead", WIN);
     assert_eq!(scene.end(), DONE);
 }
@@ -191,13 +191,14 @@ fn treasures_are_picked_up() {
 fn the_goal_league_is_the_farthest_of_its_kind_and_is_reached_free_of_waylays() {
     let mut scene =
         on_quest("dash").board("mead mead mead").camps([0, 1]).start().standing("gnat", 2);
-    assert_eq!(scene.st.hero(0).goal_at[0], 2);
+    assert_eq!(scene.st.hero(0).errands[0].goal_at, 2);
     scene.go(EAST, &[]).pass_day().go(EAST, TIE);
     assert_eq!(scene.end(), ("", None));
     scene.pass_day().stay(WIN);
     assert_eq!(scene.end(), DONE);
     // Of those with its Terrain the farthest; of all when none has it.
-    let goal = |board: &'static str| on_quest("marsh").board(board).start().st.hero(0).goal_at[0];
+    let goal =
+        |board: &'static str| on_quest("marsh").board(board).start().st.hero(0).errands[0].goal_at;
     assert_eq!(goal("mead fen fen mead"), 2);
     assert_eq!(goal("mead mead mead mead"), 3);
 }
@@ -236,7 +237,7 @@ fn some_quests_lead_away_and_back_to_what_waits_in_the_camp() {
     for _ in 0..2 {
         scene.go(EAST, &[]).pass_day();
     }
-    assert_eq!((scene.st.hero(0).stage[0], scene.standings().len()), (0, 0));
+    assert_eq!((scene.st.hero(0).errands[0].stage, scene.standings().len()), (0, 0));
     scene.go(EAST, &[]);
     assert_eq!(scene.standings(), [("dragon".into(), 0)]);
     for _ in 0..2 {
@@ -259,7 +260,10 @@ fn some_quests_lead_away_and_back_to_what_waits_in_the_camp() {
 fn all_quests_must_be_complete() {
     let mut scene = on_quest("tour relic").start();
     scene.go(EAST, &[]).pass_day().go(EAST, &[]).pass_day();
-    assert_eq!((scene.end(), scene.st.hero(0).stage), (("", None), [1, 0, 0]));
+    assert_eq!(
+        (scene.end(), [0, 1].map(|q| scene.st.hero(0).errands[q].stage)),
+        (("", None), [1, 0])
+    );
     scene.go(EAST, &[]).play(Action::Fetch, &[]);
     for _ in 0..3 {
         scene.pass_day().go(WEST, &[]);
@@ -273,8 +277,8 @@ fn both(rules: &str) -> Scene {
     // Seat 0 is to reach League 0, and seat 1 League 4.
     let table = table.quests(0, "dash").quests(1, "dash").merits(1, "knack");
     let mut scene = table.start();
-    assert_eq!([0, 1].map(|seat| scene.st.hero(seat).goal_at[0]), [0, 4]);
-    scene.st.hero_mut(0).goal_at[0] = 3;
+    assert_eq!([0, 1].map(|seat| scene.st.hero(seat).errands[0].goal_at), [0, 4]);
+    scene.st.hero_mut(0).errands[0].goal_at = 3;
     scene.at(0, 2, 1).at(1, 3, 2)
 }
 
@@ -283,7 +287,7 @@ fn quests_completed_at_the_same_moment_are_a_draw_unless_the_rules_say_otherwise
     let end = |rules: &str| {
         let mut scene = both(rules);
         // Both are on their goals when the Day ends.
-        scene.st.hero_mut(1).goal_at[0] = 3;
+        scene.st.hero_mut(1).errands[0].goal_at = 3;
         scene.go(EAST, &[]);
         (scene.end().0.to_owned(), scene.end().1)
     };
@@ -294,7 +298,7 @@ fn quests_completed_at_the_same_moment_are_a_draw_unless_the_rules_say_otherwise
 #[test]
 fn who_is_moved_onto_its_goal_completes_its_quest() {
     let mut scene = both("");
-    scene.st.hero_mut(0).goal_at[0] = 0;
+    scene.st.hero_mut(0).errands[0].goal_at = 0;
     scene.go(EAST, &[]).say("a Might Test", WIN).say("move the character east", &[]);
     assert_eq!(scene.end(), ("quests_completed", Some(1)));
 }

@@ -67,8 +67,8 @@ fn waylays_are_chosen_up_to_the_rating_of_the_opponents_quest() {
     for _ in 0..3 {
         scene.say("choose wolf", &[]);
     }
-    assert_eq!(scene.st.hero(0).hand_len, 2);
-    assert_eq!(scene.st.hero(1).hand_len, 3);
+    assert_eq!(scene.st.hero(0).hand.len(), 2);
+    assert_eq!(scene.st.hero(1).hand.len(), 3);
     assert_eq!(scene.now(), (0, Phase::ChooseLeague));
 }
 
@@ -76,7 +76,7 @@ fn waylays_are_chosen_up_to_the_rating_of_the_opponents_quest() {
 fn fewer_waylays_than_allowed_may_be_chosen() {
     let mut scene = dealt("", [&open("quests = [\"hard\"]"), &open("quests = [\"easy\"]")]);
     scene.pass();
-    assert_eq!((scene.st.hero(0).hand_len, scene.now()), (0, (1, Phase::ChooseWaylay)));
+    assert_eq!((scene.st.hero(0).hand.len(), scene.now()), (0, (1, Phase::ChooseWaylay)));
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn treasures_are_chosen_up_to_the_rating_of_the_own_quest() {
     scene.say("choose coin", &[]);
     assert_eq!(names(&scene), ["do nothing more", "choose coin"]);
     scene.say("choose coin", &[]).say("choose coin", &[]);
-    assert_eq!(scene.st.hero(0).treasures_len, 3);
+    assert_eq!(scene.st.hero(0).treasures.len(), 3);
     // The other has two points.
     assert_eq!(scene.now(), (1, Phase::ChooseTreasure));
     assert_eq!(names(&scene), ["do nothing more", "choose coin"]);
@@ -106,7 +106,7 @@ fn a_quest_that_asks_for_treasures_is_given_as_many_as_it_asks_for() {
     scene.say("choose coin", &[]).say("choose coin", &[]);
     assert_eq!(names(&scene), ["choose coin"]);
     scene.say("choose coin", &[]);
-    assert_eq!((scene.st.hero(0).treasures_len, scene.now()), (3, (0, Phase::ChooseLeague)));
+    assert_eq!((scene.st.hero(0).treasures.len(), scene.now()), (3, (0, Phase::ChooseLeague)));
 }
 
 #[test]
@@ -125,7 +125,10 @@ fn cards_change_the_points_of_waylays_and_treasures() {
     let of = |build: &str, quest: &str| {
         let side = format!("build = {build}\nquests = [{quest:?}]");
         let scene = dealt("", [&side, PLAIN]);
-        (scene.game.waylay_budget(&scene.st, 0), scene.game.treasure_budget(&scene.st, 0))
+        (
+            scene.game.budget(&scene.st, Phase::ChooseWaylay, 1),
+            scene.game.budget(&scene.st, Phase::ChooseTreasure, 0),
+        )
     };
     let hob = "{ character = \"hob\", court = \"seelie\" }";
     assert_eq!(of(hob, "easy"), (5, 6));
@@ -141,15 +144,15 @@ fn cards_change_the_points_of_waylays_and_treasures() {
 fn several_quests_add_up_and_all_must_be_done() {
     let mut scene =
         dealt("", [&open("quests = [\"easy\", \"hard\"]"), &open("quests = [\"easy\"]")]);
-    assert_eq!(scene.game.waylay_budget(&scene.st, 0), 14);
-    assert_eq!(scene.game.treasure_budget(&scene.st, 0), 8);
+    assert_eq!(scene.game.budget(&scene.st, Phase::ChooseWaylay, 1), 14);
+    assert_eq!(scene.game.budget(&scene.st, Phase::ChooseTreasure, 0), 8);
     // Five Leagues for each.
-    assert_eq!(scene.game.league_budget(&scene.st, 0), 10);
-    assert_eq!(scene.game.league_budget(&scene.st, 1), 5);
+    assert_eq!(scene.game.budget(&scene.st, Phase::ChooseLeague, 0), 10);
+    assert_eq!(scene.game.budget(&scene.st, Phase::ChooseLeague, 1), 5);
     scene.pass().pass().pass().pass();
     for _ in 0..10 {
         scene.say("bring mead", &[]);
-        if scene.st.hero(0).leagues_len == 9 {
+        if scene.st.hero(0).leagues.len() == 9 {
             scene.say("bring fen", &[]);
             break;
         }
@@ -167,7 +170,7 @@ fn five_leagues_are_brought_for_a_quest() {
             assert!(!scene.legal().contains(&Action::Pass));
             scene.say(
                 "bring mead",
-                if (seat, scene.st.hero(seat).leagues_len) == (1, 4) { &[2, 5] } else { &[] },
+                if (seat, scene.st.hero(seat).leagues.len()) == (1, 4) { &[2, 5] } else { &[] },
             );
         }
     }
@@ -222,7 +225,7 @@ fn to_bury(rules: &str) -> Scene {
 }
 
 fn bury(scene: &mut Scene, league: u8) {
-    scene.play(Action::Bury { league }, &[]);
+    scene.play(Action::Bury(league), &[]);
 }
 
 #[test]
@@ -231,15 +234,15 @@ fn treasures_are_placed_in_turn_and_one_on_a_league_until_all_have_one() {
     assert_eq!(scene.now(), (0, Phase::Bury));
     bury(&mut scene, 1);
     assert_eq!(scene.now(), (1, Phase::Bury));
-    assert_eq!(scene.legal(), [Action::Bury { league: 0 }, Action::Bury { league: 2 }]);
+    assert_eq!(scene.legal(), [Action::Bury(0), Action::Bury(2)]);
     bury(&mut scene, 0);
     assert_eq!((scene.now(), scene.legal().len()), ((0, Phase::Bury), 1));
     bury(&mut scene, 2);
     // All have one: the next may lie anywhere.
     assert_eq!((scene.now(), scene.legal().len()), ((1, Phase::Bury), 3));
     bury(&mut scene, 2);
-    assert_eq!(scene.st.hero(0).treasure_at[..3], [1, 2, NOT_PLACED]);
-    assert_eq!(scene.st.hero(1).treasure_at[..3], [0, 2, NOT_PLACED]);
+    assert_eq!(scene.st.hero(0).treasure_at[..], [1, 2]);
+    assert_eq!(scene.st.hero(1).treasure_at[..], [0, 2]);
     assert_eq!(scene.now(), (0, Phase::Camp));
 }
 
@@ -258,12 +261,12 @@ fn each_chooses_the_base_camp_of_the_other() {
         bury(&mut scene, league);
     }
     assert_eq!(scene.legal().len(), 3);
-    scene.play(Action::Camp { league: 2 }, &[]);
+    scene.play(Action::Camp(2), &[]);
     let other = scene.st.hero(1);
     assert_eq!((other.camp, other.at), (2, 2));
     assert_eq!(scene.now(), (1, Phase::Camp));
     // Both may start on the same League.
-    scene.play(Action::Camp { league: 2 }, &[]);
+    scene.play(Action::Camp(2), &[]);
     assert_eq!((scene.place(0), scene.now()), (2, (0, Phase::Move)));
 }
 
@@ -291,7 +294,7 @@ fn quests_by_lot_are_different_ones() {
     let game = compiled(CARDS, "", [&open("quests = { random = 3 }"), PLAIN]);
     for block in 0..20 {
         let st = game.deal(Seating::rotation(2, 0), &mut Stream::new(2, block), &mut Silent);
-        let mut quests = st.hero(0).quests.to_vec();
+        let mut quests: Vec<u8> = st.hero(0).errands.iter().map(|it| it.quest).collect();
         quests.sort_unstable();
         quests.dedup();
         assert_eq!(quests.len(), 3);
@@ -309,5 +312,5 @@ fn a_die_says_how_many_where_a_quest_rolls() {
     let mut script = Script::new([Roll::D6(5), Roll::D6(1), Roll::D6(2)]);
     let st = game.deal(Seating::rotation(2, 0), &mut script, &mut Silent);
     script.finish().unwrap();
-    assert_eq!(st.hero(0).goal_count[0][0], 5);
+    assert_eq!(st.hero(0).errands[0].count[0], 5);
 }

@@ -1,5 +1,6 @@
 //! The builder of small games: cards, rules, board and what both bring, played up to the first Day.
 
+use super::super::cards::compile::Sort;
 use super::*;
 
 /// Words in quotes and brackets.
@@ -154,18 +155,19 @@ impl Table {
                 assert_eq!(st.phase, Phase::Lay, "{name}");
                 let hand = &st.hero(st.asked).leagues;
                 let is = |card: &u8| {
-                    *card != super::super::cards::compiled::NONE && game.league_name(*card) == name
+                    *card != super::super::cards::compiled::NONE
+                        && game.card_name(Sort::League, *card) == name
                 };
                 let card = hand.iter().position(is).unwrap() as u8;
                 act(st, Action::Lay { card, x, y, turned: false });
             }
         }
         for &league in self.buried {
-            act(st, Action::Bury { league });
+            act(st, Action::Bury(league));
         }
         while st.phase == Phase::Camp {
             let league = self.camps[usize::from(1 - st.asked)];
-            act(st, Action::Camp { league });
+            act(st, Action::Camp(league));
         }
     }
 

@@ -265,7 +265,7 @@ fn what_spares_a_loss_to_some_or_on_some_terrain_spares_no_other_in_a_trial_eith
 fn a_waylay_of_a_low_rating_can_be_sent_away() {
     for (waylay, asked) in [("gentle", true), ("toll", true), ("pit", true), ("hydra", false)] {
         let mut scene = with(waylay, "mask");
-        let free = scene.game.waylays[usize::from(scene.waylay(waylay))].rating > 2;
+        let free = scene.game.waylay(scene.waylay(waylay)).rating > 2;
         scene.stay(if free { WIN } else { &[] });
         assert_eq!(scene.st.phase == Phase::Face, asked, "{waylay}");
         if asked {

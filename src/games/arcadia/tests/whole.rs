@@ -8,7 +8,7 @@ use super::super::state::{FOUND, NOT_PLACED};
 use super::*;
 use crate::agent::{Greedy, Player};
 use crate::chance::Chance;
-use crate::game::{ActionList, Agent, Silent};
+use crate::game::{ActionList, Agent, Position, Silent};
 
 /// The sets that are shipped.
 const SETS: [&str; 2] = [
@@ -66,7 +66,7 @@ fn rules_of(knobs: u32) -> String {
 /// Plays a game to its end or to the most Days; `watch` sees every position with its decisions.
 fn play_out(
     game: &Arcadia,
-    agents: &mut [Player; 2],
+    agents: &mut [Player<Arcadia>; 2],
     shift: usize,
     chance: &mut impl Chance,
     ears: &mut impl Recorder,
@@ -82,14 +82,14 @@ fn play_out(
         game.actions(&st, &mut list);
         watch(&st, &list);
         let agent = &mut agents[seating.side(seat)];
-        let choice = agent.choose(game, seat, game.view(&st, seat), &list, chance);
+        let choice = agent.choose(&Position::new(game, &st, seat), &list, chance);
         game.apply(&mut st, list[choice], chance, ears);
     }
     watch(&st, &[]);
     st
 }
 
-fn named(greedy: bool) -> Player {
+fn named(greedy: bool) -> Player<Arcadia> {
     Player::named(if greedy { "greedy" } else { "random" }).unwrap()
 }
 
@@ -134,7 +134,7 @@ fn check(game: &Arcadia, st: &State) {
         assert!(st.phase == Phase::Spend || (hero.exhausted | hero.found) & !hero.held == 0);
         assert!(st.phase == Phase::Spend || hero.flaws_exhausted & !hero.flawed == 0);
         // Built and found Merits less those discarded are those that there are.
-        let got = hero.treasure_at[..usize::from(hero.treasures_len)].iter();
+        let got = hero.treasure_at.iter();
         let found = got.clone().filter(|&&at| at == FOUND).count() as u32;
         if st.phase != Phase::Spend && st.phase != Phase::Over {
             assert_eq!(bits(hero.built) + found, bits(hero.held) + u32::from(hero.discarded));
@@ -143,7 +143,7 @@ fn check(game: &Arcadia, st: &State) {
         if hero.camp != NONE && hero.at != NONE {
             assert!(hero.at < st.laid && hero.camp < st.laid);
         }
-        assert!((0..usize::from(hero.quests_len)).all(|q| hero.stage[q] <= 3));
+        assert!((0..hero.errands.len()).all(|q| hero.errands[q].stage <= 3));
     }
     // The set of Leagues with Waylays is that of those that stand.
     let mut waylaid = [0; 2];
@@ -152,7 +152,7 @@ fn check(game: &Arcadia, st: &State) {
         for seat in (0..2_u8).filter(|&seat| game.stops(st, it, seat)) {
             waylaid[usize::from(seat)] |= 1 << it.league;
         }
-        let waylay = &game.waylays[usize::from(it.card)];
+        let waylay = game.waylay(it.card);
         assert!(it.left >= 1 && it.left <= waylay.wins);
         alone[usize::from(it.league)] += u8::from(!waylay.joins && it.foe_of == NONE);
     }
@@ -166,16 +166,17 @@ fn check(game: &Arcadia, st: &State) {
 fn check_builds(game: &Arcadia, st: &State) {
     for seat in 0..2 {
         let hero = st.hero(seat);
-        let flaws = each(hero.flawed.into());
-        let bonus =
-            |slot: u8| i32::from(game.flaws[usize::from(hero.flaws[usize::from(slot)])].bonus);
+        let flaws = each(hero.flawed);
+        let bonus = |slot: u8| i32::from(game.flaw_in(hero, slot).bonus);
         let given: i32 = flaws.map(bonus).sum();
         assert!(given <= i32::from(game.rules.most_flaws()));
-        let powers = game.characters[usize::from(hero.character)].powers.range();
-        let free: i32 = game.powers[powers]
+        let powers = game.character(hero.character).powers.range();
+        let free: i32 = game.cards.powers[powers]
             .iter()
-            .filter(|power| power.verb == super::super::cards::compiled::Verb::FreePoints)
-            .map(|power| i32::from(power.amount))
+            .filter(|power| {
+                matches!(power.verb, super::super::cards::compiled::Verb::FreePoints(_))
+            })
+            .map(|power| i32::from(power.verb.amount()))
             .sum();
         assert!(i32::from(hero.points) <= i32::from(game.rules.points) + given + free);
     }
@@ -184,7 +185,7 @@ fn check_builds(game: &Arcadia, st: &State) {
 /// Cards of both hands and of the board, less those that Quests put there.
 fn waylays(st: &State) -> usize {
     let standing = st.standing.iter().filter(|it| it.card != NONE && it.foe_of == NONE).count();
-    standing + st.heroes.iter().map(|hero| hero.hand().len()).sum::<usize>()
+    standing + st.heroes.iter().map(|hero| hero.hand.len()).sum::<usize>()
 }
 
 /// What a re-deal must leave alone, and what greedy makes of it.
@@ -193,7 +194,7 @@ fn check_redeal(game: &Arcadia, st: &State, list: &[Action], seed: u64) {
     let mut again = *st;
     game.redeal(&mut again, seat, &mut Stream::new(seed, 1));
     let (other, was) = (again.hero(1 - st.asked), st.hero(1 - st.asked));
-    assert_eq!((other.hand_len, other.leagues_len), (was.hand_len, was.leagues_len));
+    assert_eq!((other.hand.len(), other.leagues.len()), (was.hand.len(), was.leagues.len()));
     let mut same = again;
     let hidden = same.hero_mut(1 - st.asked);
     (hidden.hand, hidden.leagues) = (was.hand, was.leagues);
@@ -202,9 +203,7 @@ fn check_redeal(game: &Arcadia, st: &State, list: &[Action], seed: u64) {
         let mut worth = Vec::new();
         game.appraise(game.view(st, seat), list, &mut worth);
         let choice = Greedy::default().choose(
-            game,
-            seat,
-            game.view(st, seat),
+            &Position::new(game, st, seat),
             list,
             &mut Stream::new(seed, 2),
         );
@@ -215,7 +214,7 @@ fn check_redeal(game: &Arcadia, st: &State, list: &[Action], seed: u64) {
 }
 
 /// Plays a game and checks every position.
-fn keep_laws(game: &Arcadia, agents: &mut [Player; 2], seed: u64, redeals: bool) -> State {
+fn keep_laws(game: &Arcadia, agents: &mut [Player<Arcadia>; 2], seed: u64, redeals: bool) -> State {
     let mut chance = Stream::new(seed, 0);
     let (mut laid, mut days, mut hidden) = (0, 0, None);
     play_out(game, agents, (seed % 2) as usize, &mut chance, &mut Silent, |st, list| {

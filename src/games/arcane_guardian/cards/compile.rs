@@ -1,49 +1,25 @@
 //! From card texts to compiled cards, finding every mistake on the way.
 
+mod sets;
 mod steps;
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Path, did_you_mean};
+use crate::game::{Faults, Path};
 
+use super::super::ArcaneGuardian;
 use super::super::metrics::{escapes, kind_word};
-use super::compiled::{
-    Card, Constant, IndexRange, KINDS, Kinds, Need, Price, SPELLS, Step, Verb, When, each, one,
-};
+use super::compiled::{Card, KINDS, Kinds, Step, Verb, When, each, kinds, one};
 use super::text::{CardText, Kind};
 
-/// All cards with everything they refer to.
-#[derive(Clone, Debug, Default)]
-pub struct Program {
-    /// Cards in the order of their keys.
-    pub cards: Vec<Card>,
-    /// Steps.
-    pub steps: Vec<Step>,
-    /// Conditions; number 0 holds always.
-    pub whens: Vec<When>,
-    /// Cards that conditions ask for.
-    pub needs: Vec<Need>,
-    /// Standing effects.
-    pub constants: Vec<Constant>,
-    /// Prices of Enemies.
-    pub prices: Vec<Price>,
-    /// What each price takes, as steps.
-    pub price_steps: Vec<IndexRange>,
-    /// The four Spells.
-    pub spells: [u8; SPELLS],
-    /// Cards whose coming or going may change what standing effects add.
-    pub sways: Kinds,
-}
-
-/// Compiles all cards; the result is of use only when no fault was added.
-pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Program {
+/// Compiles all cards; the game is of use only when no fault was added.
+pub fn compile(done: &mut ArcaneGuardian, texts: &BTreeMap<String, CardText>, faults: &mut Faults) {
     let at = Path::top().then("cards");
     if texts.len() > KINDS {
         let message = format!("{} different cards, and there is room for {KINDS}", texts.len());
-        faults.help(at, message, "make the same card several times with `copies`");
-        return Program::default();
+        return faults.help(at, message, "make the same card several times with `copies`");
     }
-    let mut work = Work { texts, done: Program::default(), faults };
+    let mut work = Work { texts, done, faults };
     work.done.whens.push(When { health_at_most: 6, ..When::default() });
     work.number_spells(&at);
     for (id, text) in texts {
@@ -51,58 +27,52 @@ pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Progr
         work.done.cards.push(card);
     }
     work.beats(&at);
-    work.done
 }
 
 /// The cards on their way.
 pub struct Work<'a> {
     texts: &'a BTreeMap<String, CardText>,
-    done: Program,
+    done: &'a mut ArcaneGuardian,
     pub faults: &'a mut Faults,
 }
 
 impl Work<'_> {
     fn number_spells(&mut self, at: &Path) {
-        let all = self.texts.values().enumerate();
-        let spells: Vec<u8> = all
-            .filter(|(_, text)| text.kind == Kind::Spell && text.copies > 0)
-            .map(|(k, _)| k as u8)
-            .collect();
-        if let Ok(four) = spells.as_slice().try_into() {
+        let spells = self.set(|_, text| text.kind == Kind::Spell && text.copies > 0);
+        if let Ok(four) = each(spells).collect::<Vec<_>>().try_into() {
             self.done.spells = four;
         } else {
-            let message = format!("{} Spells among the cards", spells.len());
+            let message = format!("{} Spells among the cards", spells.count_ones());
             self.faults.help(at.clone(), message, "the Mage has four");
         }
     }
 
+    /// The cards of which something holds.
+    fn set(&self, is: impl Fn(&str, &CardText) -> bool) -> Kinds {
+        kinds((0..).zip(self.texts).filter(|(_, (id, text))| is(id, text)).map(|(card, _)| card))
+    }
+
     /// The set that a word means: a type, a tag, a key.
     fn set_of(&mut self, word: &str, at: &Path) -> Kinds {
-        let of = |kinds: &[Kind]| {
-            let is = |(k, text): (usize, &CardText)| kinds.contains(&text.kind).then_some(k);
-            self.texts.values().enumerate().filter_map(is).fold(0, |set, k| set | one(k as u8))
-        };
-        match word {
-            "collectible" => return of(&[Kind::Collectible]),
-            "useable" => return of(&[Kind::Useable]),
-            "curse" => return of(&[Kind::Curse]),
-            "item" => return of(&[Kind::Collectible, Kind::Useable]),
-            _ => {}
+        let types: [(&str, &[Kind]); 4] = [
+            ("collectible", &[Kind::Collectible]),
+            ("useable", &[Kind::Useable]),
+            ("curse", &[Kind::Curse]),
+            ("item", &[Kind::Collectible, Kind::Useable]),
+        ];
+        if let Some((_, kinds)) = types.iter().find(|(name, _)| *name == word) {
+            return self.set(|_, text| kinds.contains(&text.kind));
         }
-        let named = |(k, (id, text)): (usize, (&String, &CardText))| {
-            (id == word || text.tags.iter().any(|tag| tag == word)).then_some(k)
-        };
-        let set =
-            self.texts.iter().enumerate().filter_map(named).fold(0, |set, k| set | one(k as u8));
+        let set = self.set(|id, text| id == word || text.tags.iter().any(|tag| tag == word));
         if set == 0 {
             let tags = self.texts.values().flat_map(|text| text.tags.iter());
             let words = self.texts.keys().chain(tags).map(String::as_str);
-            let types = ["collectible", "useable", "curse", "item"];
-            let help = did_you_mean("\"", word, words.chain(types)).unwrap_or_else(|| {
+            let all = words.chain(types.map(|(name, _)| name));
+            let message = format!("no card is a \"{word}\"");
+            self.faults.unknown(at.clone(), message, word, all, || {
                 "write a card's key, a tag, \"collectible\", \"useable\", \"curse\" or \"item\""
                     .to_owned()
             });
-            self.faults.help(at.clone(), format!("no card is a \"{word}\""), help);
         }
         set
     }
@@ -110,9 +80,8 @@ impl Work<'_> {
     /// The cards of a word that can be discarded from before the player: Endings never are.
     fn discardable(&mut self, word: &str, at: &Path) -> Kinds {
         let named = self.set_of(word, at);
-        let kinds = [Kind::Collectible, Kind::Useable, Kind::Curse];
-        let kept = self.texts.values().enumerate().filter(|(_, text)| kinds.contains(&text.kind));
-        let set = kept.fold(0, |set, (k, _)| set | one(k as u8)) & named;
+        let kept = [Kind::Collectible, Kind::Useable, Kind::Curse];
+        let set = self.set(|_, text| kept.contains(&text.kind)) & named;
         if named != 0 && set == 0 {
             let message = format!("\"{word}\" is no card that can be discarded");
             self.faults.help(at.clone(), message, "name a Collectible, a Useable or a Curse");
@@ -123,8 +92,10 @@ impl Work<'_> {
     fn card(&mut self, text: &CardText, at: &Path) -> Card {
         text.source.check(text.attested.as_ref(), at, self.faults);
         self.belongs(text, at);
-        let number = self.done.cards.len() as u8;
-        let way_out = text.way_out.as_ref();
+        let way_out = text.way_out.clone().unwrap_or_default();
+        let way_at = at.then("way_out");
+        let before = self.texts.values().take(self.done.cards.len());
+        let ending = before.filter(|text| escapes(text)).count() as u8;
         let (prices, rolls) = (self.prices(text, at), self.rolls(text, at));
         let constants = self.constants(text, at);
         let card = Card {
@@ -134,17 +105,10 @@ impl Work<'_> {
             level: text.level.unwrap_or(5),
             collect: text.collect,
             when: self.when(text.when.as_ref(), &at.then("when")),
-            ending: self
-                .texts
-                .values()
-                .take(usize::from(number))
-                .filter(|text| escapes(text))
-                .count() as u8,
-            has_way_out: way_out.is_some(),
-            way_out_when: self
-                .when(way_out.and_then(|way| way.when.as_ref()), &at.then("way_out").then("when")),
-            way_out: self
-                .steps(way_out.map_or(&[], |way| &way.steps), &at.then("way_out").then("steps")),
+            ending,
+            has_way_out: text.way_out.is_some(),
+            way_out_when: self.when(way_out.when.as_ref(), &way_at.then("when")),
+            way_out: self.steps(&way_out.steps, &way_at.then("steps")),
             prices,
             rolls,
             steps: self.steps(&text.steps, &at.then("steps")),
@@ -168,23 +132,17 @@ impl Work<'_> {
         let gives = |step: &Step| matches!(step.verb, Verb::Mana(_) | Verb::LevelUp);
         if text.kind == Kind::Spell && self.done.steps[card.uses.range()].iter().any(gives) {
             let help = "a Spell is a point of Mana itself: let it do something else";
-            self.faults.help(
-                at.then("use"),
-                "a Spell that gives Mana could be cast for ever",
-                help,
-            );
+            let message = "a Spell that gives Mana could be cast for ever";
+            self.faults.help(at.then("use"), message, help);
         }
     }
 
     /// Only Endings give the Key and let the Mage escape.
     fn only_endings(&mut self, kind: Kind, card: &Card, at: &Path) {
-        let rows = [card.steps, card.uses, card.way_out];
-        let all = rows.into_iter().chain(card.rolls);
-        let ends = |run: IndexRange| {
-            let steps = &self.done.steps[run.range()];
-            steps.iter().any(|step| matches!(step.verb, Verb::Key | Verb::Escape))
-        };
-        if kind != Kind::Ending && all.into_iter().any(ends) {
+        let runs = [card.steps, card.uses, card.way_out].into_iter().chain(card.rolls);
+        let mut steps = runs.flat_map(|run| &self.done.steps[run.range()]);
+        let ends = steps.any(|step| matches!(step.verb, Verb::Key | Verb::Escape));
+        if kind != Kind::Ending && ends {
             let help = "make it a card of type \"ending\"";
             self.faults.help(at.clone(), "only Endings give the Key or an escape", help);
         }
@@ -226,11 +184,8 @@ impl Work<'_> {
         };
         if !missing.is_empty() {
             let article = if kind == Ending { "an" } else { "a" };
-            self.faults.help(
-                at.clone(),
-                format!("{article} {word} that does nothing"),
-                format!("add {missing}"),
-            );
+            let message = format!("{article} {word} that does nothing");
+            self.faults.help(at.clone(), message, format!("add {missing}"));
         }
         if text.collect && text.when.is_some() {
             let help = "put the condition on its steps";
@@ -249,17 +204,16 @@ impl Work<'_> {
             for (k, word) in text.beats.iter().enumerate() {
                 let place = at.then(id).then("beats").then(k);
                 let set = self.set_of(word, &place);
-                let spell = texts.keys().position(|key| key == id).unwrap_or_default();
-                let Some(bit) =
-                    self.done.spells.iter().position(|&card| usize::from(card) == spell)
-                else {
+                let is = |&card: &u8| texts.keys().nth(usize::from(card)) == Some(id);
+                let Some(spell) = self.done.spells.iter().position(is) else {
                     continue;
                 };
                 let mut any = set == 0;
-                for enemy in each(set) {
-                    let enemy = &mut self.done.cards[usize::from(enemy)];
+                for number in each(set) {
+                    let enemy = &mut self.done.cards[usize::from(number)];
                     if enemy.kind == Kind::Enemy {
-                        enemy.beaten_by |= 1 << bit;
+                        enemy.beaten_by |= 1 << spell;
+                        self.done.beats[spell] |= one(number);
                         any = true;
                     }
                 }

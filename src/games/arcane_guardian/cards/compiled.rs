@@ -9,15 +9,15 @@ pub use crate::game::IndexRange;
 pub const KINDS: usize = 64;
 /// A set of kinds of card: bit `k` is card number `k`.
 pub type Kinds = u64;
-/// No card.
+/// In place of a card's number: no card.
 pub const NO_CARD: u8 = u8::MAX;
-/// The Mage's Spells.
+/// How many Spells the Mage has; each is a point of Mana.
 pub const SPELLS: usize = 4;
 
 /// Losses of Health that an unseen card can threaten: 0 to 6.
 pub const RISKS: usize = 7;
 
-/// One step.
+/// One thing that a card's text does, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     /// What it does.
@@ -29,7 +29,7 @@ pub struct Step {
 /// Cards that a condition asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Need {
-    /// Of these.
+    /// The kinds of card that count, all together.
     pub of: Kinds,
     /// At least so many.
     pub at_least: u8,
@@ -110,7 +110,7 @@ pub enum StandingEffect {
 /// One standing effect with its condition's number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Constant {
-    /// What it does.
+    /// What it adds to, allows or forbids.
     pub standing: StandingEffect,
     /// The condition's number; 0 holds always.
     pub when: u16,
@@ -121,15 +121,17 @@ pub struct Constant {
 pub struct Price {
     /// Health lost, before modifiers.
     pub harm: u8,
-    /// Cards discarded.
+    /// How many cards are discarded; 0 for none.
     pub count: u8,
-    /// Spells cast.
+    /// How many Spells are cast, which the player chooses; 0 for none.
     pub spells: u8,
     /// What the cards are of.
     pub of: Kinds,
+    /// All but the Spells, as steps.
+    pub steps: IndexRange,
 }
 
-/// One card.
+/// A card as the loop reads it. A field that names types means nothing for the others.
 #[derive(Clone, Copy, Debug)]
 pub struct Card {
     /// Its type.
@@ -156,7 +158,8 @@ pub struct Card {
     pub prices: IndexRange,
     /// Traps and Chests: what each face does.
     pub rolls: [IndexRange; 6],
-    /// What happens.
+    /// What happens when an Enemy is overcome, a Chest opened by level, an Ending followed, or a card
+    /// collected.
     pub steps: IndexRange,
     /// What its use does.
     pub uses: IndexRange,
@@ -168,6 +171,15 @@ pub struct Card {
     pub risk: u8,
     /// What it is worth to meet it, unseen, in points of the policy, that threat aside.
     pub meet: i32,
+}
+
+/// What can be used for one end.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Uses {
+    /// Cards in front of the player.
+    pub items: Kinds,
+    /// The Mage's Spells: bit `k` is Spell `k`, from 0.
+    pub spells: u8,
 }
 
 /// The place of a type of card in the printed hierarchy; the rulebook itself has 0.
@@ -188,6 +200,18 @@ pub const fn rank(kind: Kind) -> u8 {
 #[must_use]
 pub const fn one(card: u8) -> Kinds {
     1 << (card % 64)
+}
+
+/// The set of these cards.
+#[inline]
+pub fn kinds(cards: impl IntoIterator<Item = u8>) -> Kinds {
+    cards.into_iter().fold(0, |set, card| set | one(card))
+}
+
+/// The Spells of some bits, from 0.
+#[inline]
+pub fn bits(spells: u8) -> impl Iterator<Item = u8> {
+    (0..SPELLS as u8).filter(move |spell| spells & (1 << spell) != 0)
 }
 
 /// The cards of a set, by number.

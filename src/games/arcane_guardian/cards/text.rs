@@ -89,6 +89,13 @@ pub enum Kind {
     Ending,
 }
 
+impl Kind {
+    /// Whether it is shuffled into the decks as they are made.
+    pub const fn is_playing(self) -> bool {
+        !matches!(self, Kind::Spell | Kind::Ending)
+    }
+}
+
 /// One printed way of overcoming an Enemy: everything in it is paid.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

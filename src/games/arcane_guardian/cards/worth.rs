@@ -1,6 +1,7 @@
 //! What cards are worth before any game: to keep, and to meet unseen.
 //!
-//! One point is about one per cent of the game.
+//! One point is about one per cent of the game. What a card is worth in a position says `policy`: to keep `sketch`, to
+//! use now `uses`.
 
 use super::super::ArcaneGuardian;
 use super::compiled::{Card, Constant, Decree, IndexRange, Modifier, RISKS, StandingEffect, Verb};
@@ -10,28 +11,24 @@ use super::text::Kind;
 pub const HEALTH: i32 = 10;
 /// A point of Mana.
 pub const MANA: i32 = 6;
-/// A level.
+/// A level gained.
 pub const LEVEL: i32 = 22;
-/// A Curse less.
+/// A Curse got rid of.
 pub const CURSE: i32 = 8;
 
-/// Fills in the worth of every card.
-pub fn appraise_cards(game: &mut ArcaneGuardian) {
-    let mut cards = game.cards.clone();
-    for card in &mut cards {
-        card.keep = game.keep_worth(card);
-    }
-    game.cards = cards.clone();
-    for (number, card) in cards.iter_mut().enumerate() {
-        (card.risk, card.meet) = game.meet_worth(card);
-        let copies = game.copies[number];
-        game.risks[usize::from(card.risk)] += copies;
-        game.meet += i32::from(copies) * card.meet;
-    }
-    game.cards = cards;
-}
-
 impl ArcaneGuardian {
+    /// Fills in the worth of every card.
+    pub(crate) fn appraise_cards(&mut self) {
+        for number in 0..self.cards.len() {
+            self.cards[number].keep = self.keep_worth(&self.cards[number]);
+            let (risk, meet) = self.meet_worth(&self.cards[number]);
+            (self.cards[number].risk, self.cards[number].meet) = (risk, meet);
+            let copies = self.start.unseen[number];
+            self.start.unseen_risks[usize::from(risk)] += copies;
+            self.start.unseen_worth += i32::from(copies) * meet;
+        }
+    }
+
     /// What steps are worth when all is as usual.
     fn usual_worth(&self, steps: IndexRange) -> i32 {
         let mut sum = 0;
@@ -62,10 +59,7 @@ impl ArcaneGuardian {
         let standing: i32 = constants.map(|constant| self.constant_worth(constant)).sum();
         let uses = self.usual_worth(card.uses) * 4 / 5;
         // What other cards may ask for is worth keeping for that.
-        let asked = match card.kind {
-            Kind::Collectible => 3,
-            _ => 0,
-        };
+        let asked = if card.kind == Kind::Collectible { 3 } else { 0 };
         standing + uses.max(0) + asked
     }
 
@@ -93,25 +87,22 @@ impl ArcaneGuardian {
         let blind = self.rules.blind_without_mana;
         let worth = match constant.standing {
             StandingEffect::Add(what, n) => {
-                let n = i32::from(n);
-                match what {
-                    Modifier::MaxHealth => 8 * n,
-                    Modifier::EnemyHarm => -14 * n,
-                    Modifier::TrapHarm => -7 * n,
-                    Modifier::TrapDie | Modifier::ChestDie => 5 * n,
-                    Modifier::ChestLevel => -4 * n,
-                    Modifier::Heal => 5 * n,
-                    Modifier::Mana => 5 * n,
-                    Modifier::Spells => -9 * n,
-                }
+                let each = match what {
+                    Modifier::MaxHealth => 8,
+                    Modifier::EnemyHarm => -14,
+                    Modifier::TrapHarm => -7,
+                    Modifier::ChestLevel => -4,
+                    Modifier::Spells => -9,
+                    Modifier::TrapDie | Modifier::ChestDie | Modifier::Heal | Modifier::Mana => 5,
+                };
+                each * i32::from(n)
             }
             // Where nobody may meet a card blind, decks that are not revealed are lost.
             StandingEffect::Says(Decree::RevealAlways) if !blind => 25,
             StandingEffect::Says(Decree::RevealNever) if !blind => -60,
             StandingEffect::Says(Decree::RevealAlways) => 5,
             StandingEffect::Says(Decree::RevealNever) => -10,
-            StandingEffect::Says(Decree::NoHealing) => -14,
-            StandingEffect::Says(Decree::NoMana) => -14,
+            StandingEffect::Says(Decree::NoHealing | Decree::NoMana) => -14,
             StandingEffect::Says(Decree::NoChests) => -6,
         };
         if constant.when == 0 { worth } else { worth / 2 }

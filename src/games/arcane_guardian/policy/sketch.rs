@@ -1,13 +1,19 @@
-//! What steps change, followed on a few numbers.
+//! What cards are worth in a position: what their steps change, followed on a few numbers.
 
-use super::super::cards::compiled::{Decree, IndexRange, Kinds, Modifier, Verb, each, one, rank};
+use super::super::cards::compiled::{Decree, IndexRange, Kinds, Modifier, Verb, each, one};
 use super::super::cards::worth::{CURSE, MANA};
 use super::super::knobs::{BelowZero, LevelUpGains};
 use super::super::rules::health::{MOST_HEALTH, MOST_LEVEL};
 use super::super::state::{DECKS, Phase};
 use super::super::view::View;
-use super::{ESCAPE, UNKNOWN};
 
+/// An escape: more than anything else.
+pub(super) const ESCAPE: i32 = 100_000;
+/// What not knowing a card costs.
+pub(super) const UNKNOWN: i32 = 3;
+/// What a card is worth that makes an escape possible which lies open, or may come; and one that
+/// only brings it nearer.
+const PULL: [[i32; 2]; 2] = [[ESCAPE / 10, 25], [12, 5]];
 /// What Health is worth: steep near death.
 const LIFE: [i32; 7] = [-300, 0, 14, 25, 34, 41, 46];
 /// What dying costs while something can still save the Mage.
@@ -37,6 +43,10 @@ pub(super) struct Sketch<'a> {
     pub(super) ahead: Kinds,
     /// What meeting the open tops of the decks is worth, where they have been weighed.
     pub(super) tops: [i32; DECKS],
+    /// What meeting a card that has not been seen and reaching such an Ending are worth, where that
+    /// has been weighed.
+    pub(super) unseen: i32,
+    pub(super) hope: i32,
     /// The worth of the position as it is.
     pub(super) now: i32,
 }
@@ -44,21 +54,23 @@ pub(super) struct Sketch<'a> {
 impl<'a> Sketch<'a> {
     pub(super) fn of(view: View<'a>) -> Self {
         let game = view.game;
-        let spells = (view.castable() & game.saving_spells).count_ones() as u8;
+        let spells = (view.game.castable(&view) & game.saving.spells).count_ones() as u8;
         let mut sketch = Sketch {
             view,
-            health: view.health(),
-            max: view.max_health(),
-            level: view.level(),
+            health: view.health,
+            max: view.max_health,
+            level: view.level,
             mana: view.mana() as i8,
             lifelines: match view.decree(Decree::NoHealing) {
-                0 => spells + view.count(game.saving_items),
+                0 => spells + view.count(game.saving.items),
                 _ => 0,
             },
             dead: false,
             more: 0,
             ahead: view.ahead(),
             tops: [0; DECKS],
+            unseen: 0,
+            hope: 0,
             now: 0,
         };
         sketch.now = sketch.value();
@@ -110,12 +122,12 @@ impl<'a> Sketch<'a> {
             if self.dead {
                 return;
             }
-            if !view.holds(step.when) {
+            if !view.game.holds(&view, step.when) {
                 continue;
             }
             match step.verb {
                 Verb::Heal(n) => self.heal(n as i8, source),
-                Verb::Harm(n) => self.harm(view.harm_of(n, source)),
+                Verb::Harm(n) => self.harm(view.game.harm_of(&view, n, source)),
                 Verb::Mana(n) => self.gain_mana(n as i8, source),
                 Verb::Drain(n) => self.mana = (self.mana - n as i8).max(0),
                 Verb::LevelUp => self.level_up(source),
@@ -125,7 +137,7 @@ impl<'a> Sketch<'a> {
                 Verb::Reveal if view.may_reveal() => self.more += UNKNOWN * view.face_down() as i32,
                 Verb::Reveal => {}
                 Verb::Banish => self.more += self.banish_worth(),
-                Verb::Key => self.more += if view.key() { 0 } else { self.key_worth() },
+                Verb::Key => self.more += if view.key { 0 } else { self.key_worth() },
                 Verb::Escape => self.more += ESCAPE,
             }
         }
@@ -134,10 +146,10 @@ impl<'a> Sketch<'a> {
     /// What sending the worst top away is worth. At a step nobody has to meet it.
     fn banish_worth(&self) -> i32 {
         let worst = self.tops.iter().map(|top| -top).max().unwrap_or(0).max(0);
-        match self.view.phase() {
+        match self.view.phase {
             Phase::Step => worst.min(UNWELCOME),
             // Only the card at hand is in a hurry.
-            Phase::Rolled => (-self.tops[self.view.deck_at_hand()]).max(0),
+            Phase::Rolled => (-self.tops[usize::from(self.view.deck)]).max(0),
             _ => worst,
         }
     }
@@ -158,32 +170,21 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// Whether Health can be gained by what is used.
-    pub(super) fn may_heal(&self) -> bool {
-        self.view.decree(Decree::NoHealing) == 0
-    }
-
     /// Spells that are cast save nobody any more.
     pub(super) fn spend_lifelines(&mut self, spells: u8) {
         let game = self.view.game;
-        let cast = spells & game.saving_spells & game.spells_with_uses;
+        let cast = spells & game.saving.spells;
         self.lifelines = self.lifelines.saturating_sub(cast.count_ones() as u8);
     }
 
     fn heal(&mut self, n: i8, source: u8) {
-        let view = self.view;
-        if view.decree(Decree::NoHealing) >= rank(view.card(source).kind) {
-            return;
-        }
-        let gain = n.saturating_add(view.add(Modifier::Heal)).max(0);
+        let gain = self.view.game.gain_of(&self.view, Modifier::Heal, n, source).unwrap_or(0);
         self.health = (self.health + gain).min(self.max).max(self.health);
     }
 
     fn gain_mana(&mut self, n: i8, source: u8) {
-        let view = self.view;
-        if view.decree(Decree::NoMana) < rank(view.card(source).kind) {
-            self.mana = (self.mana + n.saturating_add(view.add(Modifier::Mana)).clamp(0, 4)).min(4);
-        }
+        let gain = self.view.game.gain_of(&self.view, Modifier::Mana, n, source).unwrap_or(0);
+        self.mana = (self.mana + gain.min(4)).min(4);
     }
 
     fn level_up(&mut self, source: u8) {
@@ -226,7 +227,7 @@ impl<'a> Sketch<'a> {
 
     /// What the least of so many cards in front of the player are worth.
     fn cheapest(&self, of: Kinds, count: u8) -> i32 {
-        let (mut left, mut sum) = (of & self.view.held(), 0);
+        let (mut left, mut sum) = (of & self.view.holds, 0);
         for _ in 0..count {
             let Some(card) = each(left).min_by_key(|&card| self.keep(card)) else {
                 break;
@@ -241,7 +242,34 @@ impl<'a> Sketch<'a> {
 
     /// What being rid of the worst Curse is worth.
     fn worst_curse(&self) -> i32 {
-        let curses = each(self.view.held() & self.view.game.curses);
+        let curses = each(self.view.holds & self.view.game.curses);
         curses.map(|card| -self.view.card(card).keep).max().map_or(0, |worst| worst.max(CURSE / 2))
+    }
+
+    /// What a card in front of the player is worth, with the Endings that ask for it.
+    pub(super) fn keep(&self, card: u8) -> i32 {
+        self.view.card(card).keep + self.by_escapes(card, View::bears)
+    }
+
+    /// The most that a card is worth for an escape that asks for it: `helps` tells whether it makes
+    /// the condition hold, or only brings it nearer.
+    pub(super) fn by_escapes(
+        &self,
+        card: u8,
+        helps: impl Fn(View<'a>, u16, u8) -> Option<bool>,
+    ) -> i32 {
+        let (view, game) = (self.view, self.view.game);
+        if game.asked & one(card) == 0 {
+            return 0;
+        }
+        let mut most = 0;
+        for (k, set) in [view.endings_open(), view.endings_ahead()].into_iter().enumerate() {
+            for ending in each(set & (game.escapes | game.gates)) {
+                if let Some(whole) = helps(view, view.card(ending).when, card) {
+                    most = most.max(PULL[usize::from(!whole)][k]);
+                }
+            }
+        }
+        most
     }
 }

@@ -6,17 +6,17 @@ use crate::game::Recorder;
 use super::super::ArcaneGuardian;
 use super::super::cards::compiled::{IndexRange, NO_CARD, Verb, When};
 use super::super::knobs::RevealedEndings;
-use super::super::state::{Course, DECKS, End, Phase, Stage, State};
+use super::super::state::{Course, DECKS, Doing, End, Phase, Stage, State, Table};
 use super::{MAGE, Play};
 
 impl ArcaneGuardian {
     /// Whether the condition of that number holds.
     #[inline]
-    pub(crate) fn holds(&self, st: &State, when: u16) -> bool {
+    pub(crate) fn holds(&self, st: &Table, when: u16) -> bool {
         when == 0 || self.all_holds(st, &self.whens[usize::from(when)])
     }
 
-    fn all_holds(&self, st: &State, when: &When) -> bool {
+    fn all_holds(&self, st: &Table, when: &When) -> bool {
         let needs = &self.needs[when.needs.range()];
         needs.iter().all(|need| st.count(need.of) >= need.at_least)
             && st.holds & when.without == 0
@@ -26,140 +26,108 @@ impl ArcaneGuardian {
             && st.mana() >= when.mana
             && when.key.is_none_or(|key| key == st.key)
     }
+
+    /// Whether the top of a deck is a playing card that lies face up.
+    #[inline]
+    pub(crate) fn can_banish(&self, st: &State, deck: usize) -> bool {
+        st.decks[deck].shown().is_some_and(|card| self.is_playing(card))
+    }
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// The steps of the card that is interacted with begin.
-    pub fn begin_main(&mut self, source: u8, steps: IndexRange) {
-        self.begin_main_then(source, steps, IndexRange::default());
+    /// The steps of the card that is interacted with begin, with further ones to follow.
+    pub fn begin_main(&mut self, source: u8, steps: IndexRange, then: IndexRange) {
+        self.st.doing.main = Course { steps, then, source, rising: 0 };
     }
 
-    /// The same with further steps to follow.
-    pub fn begin_main_then(&mut self, source: u8, steps: IndexRange, then: IndexRange) {
-        self.st.main = Course { at: steps.start, end: steps.end, then, source, rising: 0 };
-    }
-
-    /// Plays on from wherever the game was interrupted, up to the next decision or the end.
+    /// The decision is made: the game plays on from wherever it was interrupted.
     pub fn go_on(&mut self) {
-        loop {
-            if self.st.using {
-                if !self.carry_out_use() {
-                    return;
-                }
-                continue;
-            }
-            if !self.carry_out() {
-                return;
-            }
-            if self.st.depth > 0 {
-                if !self.after_ending() {
-                    return;
-                }
-                continue;
-            }
-            match self.st.stage {
-                Stage::Idle => return self.await_step(),
-                Stage::Card => {
-                    self.st.stage = Stage::Reveal;
-                    (self.st.look, self.st.turning) = (0, true);
-                    if self.offers_window() {
-                        self.st.phase = Phase::Window;
-                        return;
-                    }
-                }
-                Stage::Reveal => {
-                    if !self.reveal_next() {
-                        return;
-                    }
-                }
+        self.st.phase = Phase::Running;
+        self.play_on();
+    }
+
+    /// Plays on up to the next decision or the end.
+    pub fn play_on(&mut self) {
+        while self.st.phase == Phase::Running {
+            if self.st.doing.using {
+                self.carry_out_use();
+            } else if !self.carry_out() {
+                self.after_card();
             }
         }
     }
 
-    /// Carries out what a used card says. False when there is something to decide, or the game is
-    /// over. It is carried out whole before Health is judged.
-    fn carry_out_use(&mut self) -> bool {
-        loop {
-            let Course { at, end, source, rising, .. } = self.st.inner;
-            if rising > 0 {
-                self.st.inner.rising -= 1;
-                self.rise(rising, source);
-            } else if at < end {
-                self.st.inner.at += 1;
-                self.carry(at, source);
-            } else {
-                break;
-            }
-            if self.st.phase != Phase::Running {
-                return false;
-            }
-            // An Ending has been revealed, and is met first.
-            if !self.st.using {
-                return true;
-            }
+    /// Carries out what a used card says. It is carried out whole before Health is judged, but for an
+    /// Ending that it reveals.
+    fn carry_out_use(&mut self) {
+        if self.advance(|doing| &mut doing.inner) {
+            return;
         }
-        self.st.using = false;
+        let Doing { inner: Course { source, .. }, back, resume, cause, .. } = self.st.doing;
+        self.st.doing.using = false;
         if self.st.casting != 0 {
-            self.turn_cast(self.st.inner.source);
+            self.turn_cast(source);
         }
-        let back = self.st.back;
-        if self.st.health < 1 && !self.st.spared {
-            let (resume, cause) = match back {
-                Phase::Deathbed => (self.st.resume, self.st.cause),
-                _ => (back, self.st.inner.source),
-            };
-            self.deathbed(resume, cause);
-            return false;
+        let (to, cause) = if back == Phase::Deathbed { (resume, cause) } else { (back, source) };
+        if self.st.health < 1 && !self.st.doing.spared {
+            return self.deathbed(to, cause);
         }
-        let to = if back == Phase::Deathbed { self.st.resume } else { back };
-        self.st.phase = to;
-        match to {
-            Phase::Running => true,
+        if to == Phase::Step {
             // Which steps there are may have changed, and an Ending may lie open now.
-            Phase::Step => {
-                self.st.stage = Stage::Reveal;
-                (self.st.look, self.st.turning) = (0, false);
-                self.st.phase = Phase::Running;
-                true
-            }
-            _ => false,
+            (self.st.stage, self.st.look, self.st.turning) = (Stage::Reveal, 0, false);
+        } else {
+            self.st.phase = to;
         }
     }
 
-    /// Carries out what the card at hand says, as [`Self::carry_out_use`].
+    /// Carries out what the card at hand says. False when nothing is left of it.
     fn carry_out(&mut self) -> bool {
-        loop {
-            let Course { at, end, source, rising, .. } = self.st.main;
-            if rising > 0 {
-                self.st.main.rising -= 1;
-                self.rise(rising, source);
-                if self.st.phase != Phase::Running {
-                    return false;
-                }
-                continue;
-            }
-            // After each step, whether a choice came between or not; and a maximum of 0 leaves no
-            // Health without any step.
+        let Course { source, then, rising, .. } = self.st.doing.main;
+        // After each step, whether a choice came between or not; and a maximum of 0 leaves no
+        // Health without any step.
+        if rising == 0 {
             if self.st.health > 0 {
-                self.st.spared = false;
-            } else if source != NO_CARD && !self.st.spared {
+                self.st.doing.spared = false;
+            } else if source != NO_CARD && !self.st.doing.spared {
                 self.deathbed(Phase::Running, source);
-                return false;
-            }
-            if at < end {
-                self.st.main.at += 1;
-                self.carry(at, source);
-                if self.st.phase != Phase::Running {
-                    return false;
-                }
-                continue;
-            }
-            let then = std::mem::take(&mut self.st.main.then);
-            if then.is_empty() {
                 return true;
             }
-            (self.st.main.at, self.st.main.end) = (then.start, then.end);
         }
+        if self.advance(|doing| &mut doing.main) {
+            return true;
+        }
+        self.begin_main(source, then, IndexRange::default());
+        !then.is_empty()
+    }
+
+    /// What comes after a card: what an Ending interrupted, then revealing, then the next step.
+    fn after_card(&mut self) {
+        match self.st.stage {
+            _ if self.st.depth > 0 => self.after_ending(),
+            Stage::Idle => self.await_step(),
+            Stage::Card => {
+                (self.st.stage, self.st.look, self.st.turning) = (Stage::Reveal, 0, true);
+                if self.offers_window() {
+                    self.st.phase = Phase::Window;
+                }
+            }
+            Stage::Reveal => self.reveal_next(),
+        }
+    }
+
+    /// Carries out the next part of a Level Up, or else the next step; false when there is none.
+    #[inline]
+    fn advance(&mut self, course: impl Fn(&mut Doing) -> &mut Course) -> bool {
+        let course = course(&mut self.st.doing);
+        let Course { steps, source, rising, .. } = *course;
+        if rising > 0 {
+            course.rising -= 1;
+            self.rise(rising, source);
+        } else if !steps.is_empty() {
+            course.steps.start += 1;
+            self.carry(steps.start, source);
+        }
+        rising > 0 || !steps.is_empty()
     }
 
     /// One step. The phase tells whether there is something to decide now.
@@ -213,7 +181,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.say("banish", MAGE, [], |game, _| {
             format!("discards {} from deck {}", game.name(card), deck + 1)
         });
-        self.st.phase = Phase::Running;
         // The card that was being interacted with is gone, and the interaction with it, whatever
         // has come between.
         if deck == self.st.deck {
@@ -222,8 +189,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     *phase = Phase::Running;
                 }
             };
-            over(&mut self.st.back);
-            over(&mut self.st.resume);
+            over(&mut self.st.doing.back);
+            over(&mut self.st.doing.resume);
             for waiting in &mut self.st.waiting {
                 over(&mut waiting.back);
                 over(&mut waiting.resume);
@@ -231,13 +198,5 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.die = 0;
         }
         self.go_on();
-    }
-}
-
-impl ArcaneGuardian {
-    /// Whether the top of a deck is a playing card that lies face up.
-    #[inline]
-    pub(crate) fn can_banish(&self, st: &State, deck: usize) -> bool {
-        st.decks[deck].shown().is_some_and(|card| self.is_playing(card))
     }
 }

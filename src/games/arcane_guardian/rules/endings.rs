@@ -4,8 +4,8 @@ use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
 use super::super::ArcaneGuardian;
-use super::super::cards::compiled::{NO_CARD, one};
-use super::super::state::{Course, DECKS, Phase, State, Waiting};
+use super::super::cards::compiled::{IndexRange, NO_CARD, one};
+use super::super::state::{Course, DECKS, Doing, Phase, State};
 use super::{MAGE, Play};
 
 impl ArcaneGuardian {
@@ -32,34 +32,26 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A card has turned up tops: Endings among them are met before anything else of it.
     pub fn meet_revealed(&mut self) {
         let Some(deck) = self.game.open_ending(self.st) else { return };
-        let st = &mut *self.st;
-        let (main, inner, using) = (st.main, st.inner, st.using);
-        let (back, resume, cause, spared) = (st.back, st.resume, st.cause, st.spared);
-        st.waiting[usize::from(st.depth) % DECKS] =
-            Waiting { main, inner, using, back, resume, cause, spared };
+        let st = &mut self.st.table;
+        st.waiting[usize::from(st.depth) % DECKS] = st.doing;
         st.depth += 1;
-        (st.main, st.inner, st.using) = (Course::NONE, Course::NONE, false);
+        st.doing = Doing { main: Course::NONE, inner: Course::NONE, using: false, ..st.doing };
         // Who was dying already is judged for that when what goes on now is done.
-        st.spared = st.health < 1;
+        st.doing.spared = st.health < 1;
         self.reach(deck);
     }
 
     /// An Ending that interrupted something is done: the next that lies open is met, or what was
-    /// interrupted goes on. False when there is something to decide.
-    pub fn after_ending(&mut self) -> bool {
+    /// interrupted goes on.
+    pub fn after_ending(&mut self) {
         if let Some(deck) = self.game.open_ending(self.st) {
-            self.st.main = Course::NONE;
-            self.reach(deck);
-            return self.st.phase == Phase::Running;
+            self.st.doing.main = Course::NONE;
+            return self.reach(deck);
         }
-        let st = &mut *self.st;
+        let st = &mut self.st.table;
         st.depth -= 1;
-        let Waiting { main, inner, using, back, resume, cause, spared } =
-            st.waiting[usize::from(st.depth) % DECKS];
-        st.waiting[usize::from(st.depth) % DECKS] = Waiting::NONE;
-        (st.main, st.inner, st.using) = (main, inner, using);
-        (st.back, st.resume, st.cause, st.spared) = (back, resume, cause, spared);
-        true
+        let place = usize::from(st.depth) % DECKS;
+        st.doing = std::mem::replace(&mut st.waiting[place], Doing::NOTHING);
     }
 
     /// An Ending lies open: it ends its deck, or is collected; it is followed at once, or may be.
@@ -88,9 +80,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// What an Ending says happens. It stays where it is.
     pub fn follow(&mut self, ending: u8) {
         self.st.followed |= one(ending);
-        self.st.phase = Phase::Running;
         self.expose(ending, Exposure::Used);
-        self.begin_main(ending, self.card(ending).steps);
+        self.begin_main(ending, self.card(ending).steps, IndexRange::default());
     }
 
     /// The player goes back to an Ending that ended a deck.
@@ -104,7 +95,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// The player's answer to an Ending that could be followed at once.
     pub fn answer_offer(&mut self, yes: bool) {
-        self.st.phase = Phase::Running;
         if yes {
             self.follow(self.st.offered);
         }

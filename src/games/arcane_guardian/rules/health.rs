@@ -8,7 +8,7 @@ use super::super::cards::compiled::{Decree, Modifier, SPELLS, StandingEffect, ea
 use super::super::cards::text::Kind;
 use super::super::knobs::{BelowZero, LevelUpCurse, LevelUpGains};
 use super::super::metrics::{card_metric, metric};
-use super::super::state::{End, Phase, State};
+use super::super::state::{End, Phase, Table};
 use super::{MAGE, Play};
 
 /// More Health than a die can show there never is, whatever a card says.
@@ -49,13 +49,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Gains Health by what a card says.
     pub fn heal(&mut self, amount: u8, source: u8) {
-        if self.st.decree(Decree::NoHealing) >= rank(self.card(source).kind) {
-            return self.say("forbidden", MAGE, [], |_, _| "Health cannot be gained".into());
-        }
-        let amount = (amount as i8).saturating_add(self.st.add(Modifier::Heal)).max(0);
-        let before = self.st.health;
-        self.st.health = before.saturating_add(amount).min(self.st.max_health).max(before);
-        let gained = i32::from(self.st.health - before);
+        let Some(gained) = self.gain_health(amount as i8, source) else { return };
+        let gained = i32::from(gained);
         self.count(MAGE, metric::HEALTH_GAINED, gained);
         let now = i64::from(self.st.health);
         self.say("heal", MAGE, [("health", now)], |_, _| match gained {
@@ -64,13 +59,24 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
     }
 
+    /// Adds to Health what is not forbidden, nor above the maximum: so much.
+    fn gain_health(&mut self, amount: i8, source: u8) -> Option<i8> {
+        let gain = self.game.gain_of(self.st, Modifier::Heal, amount, source);
+        if gain.is_none() {
+            self.say("forbidden", MAGE, [], |_, _| "Health cannot be gained".into());
+        }
+        let gained = gain?.min(self.st.max_health - self.st.health);
+        self.st.health += gained;
+        Some(gained)
+    }
+
     /// Loses Health by what a card says.
     pub fn harm(&mut self, amount: u8, source: u8) {
         let lost = self.game.harm_of(self.st, amount, source);
         if lost == 0 {
             return self.say("unharmed", MAGE, [], |_, _| "loses no Health".into());
         }
-        self.st.spared = false;
+        self.st.doing.spared = false;
         let before = self.st.health;
         self.st.health -= lost;
         if self.game.rules.below_zero == BelowZero::Lost {
@@ -89,7 +95,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.level += 1;
             self.recompute();
         }
-        let course = if self.st.using { &mut self.st.inner } else { &mut self.st.main };
+        let course =
+            if self.st.doing.using { &mut self.st.doing.inner } else { &mut self.st.doing.main };
         course.rising = 3;
         self.count(MAGE, metric::LEVEL_UPS, 1);
         let level = self.st.level;
@@ -101,16 +108,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// What comes with a level, `left` of three things: Health to the new maximum, all Mana, and a
     /// Curse may go.
     pub fn rise(&mut self, left: u8, source: u8) {
-        let curse = match self.game.rules.level_up_curse {
-            LevelUpCurse::Last => 1,
-            LevelUpCurse::First => 3,
-        };
-        if left == curse {
-            self.offer_lift(1);
-        } else if left == 3 || (left == 2 && curse == 3) {
-            self.fill_health(source);
-        } else {
-            self.fill_mana(source);
+        match (self.game.rules.level_up_curse, left) {
+            (LevelUpCurse::First, 3) | (LevelUpCurse::Last, 1) => self.offer_lift(1),
+            (LevelUpCurse::First, 2) | (LevelUpCurse::Last, 3) => self.fill_health(source),
+            _ => self.fill_mana(source),
         }
     }
 
@@ -119,16 +120,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn fill_health(&mut self, source: u8) {
         let missing = self.st.max_health - self.st.health;
         let gain = match self.game.rules.level_up_gains {
-            LevelUpGains::Always => missing,
+            LevelUpGains::Always => {
+                self.st.health += missing;
+                missing
+            }
             LevelUpGains::ByHierarchy => {
-                if self.st.decree(Decree::NoHealing) >= rank(self.card(source).kind) {
-                    return self
-                        .say("forbidden", MAGE, [], |_, _| "Health cannot be gained".into());
-                }
-                missing.saturating_add(self.st.add(Modifier::Heal)).clamp(0, missing)
+                let Some(gain) = self.gain_health(missing, source) else { return };
+                gain
             }
         };
-        self.st.health += gain;
         let now = self.st.health;
         self.say("heal", MAGE, [("health", i64::from(now))], |_, _| {
             format!("gains {gain} Health, has {now}")
@@ -158,9 +158,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Health is below 1: something usable may save the Mage, or the game is over.
     pub fn deathbed(&mut self, resume: Phase, source: u8) {
-        self.st.resume = resume;
+        self.st.doing.resume = resume;
         if self.game.can_use(self.st) {
-            self.st.cause = source;
+            self.st.doing.cause = source;
             self.st.phase = Phase::Deathbed;
             return self.say("deathbed", MAGE, [], |_, _| "is about to die".into());
         }
@@ -181,9 +181,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 }
 
 impl ArcaneGuardian {
+    /// What a gain of Health or Mana comes to, with standing effects; none where a card forbids it.
+    #[inline]
+    pub(crate) fn gain_of(&self, st: &Table, what: Modifier, n: i8, source: u8) -> Option<i8> {
+        let no = if what == Modifier::Heal { Decree::NoHealing } else { Decree::NoMana };
+        let free = st.decree(no) < rank(self.cards[usize::from(source)].kind);
+        free.then(|| n.saturating_add(st.add(what)).max(0))
+    }
+
     /// What a loss of Health comes to, with standing effects.
     #[inline]
-    pub(crate) fn harm_of(&self, st: &State, amount: u8, source: u8) -> i8 {
+    pub(crate) fn harm_of(&self, st: &Table, amount: u8, source: u8) -> i8 {
         let more = match self.cards[usize::from(source)].kind {
             Kind::Enemy => st.add(Modifier::EnemyHarm),
             Kind::Trap => st.add(Modifier::TrapHarm),

@@ -4,34 +4,34 @@ use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
 use super::super::ArcaneGuardian;
-use super::super::cards::compiled::{Kinds, NO_CARD, SPELLS, one};
+use super::super::cards::compiled::{IndexRange, Kinds, NO_CARD, SPELLS, one};
 use super::super::cards::text::Kind;
 use super::super::knobs::SpellTurned;
 use super::super::metrics::metric;
-use super::super::state::{Course, Phase, State};
+use super::super::state::{Course, Phase, Table};
 use super::{MAGE, Play};
 
 impl ArcaneGuardian {
     /// Cards in front of the player that can be used.
     #[inline]
-    pub(crate) fn usable(&self, st: &State) -> Kinds {
-        st.holds & self.with_uses
+    pub(crate) fn usable(&self, st: &Table) -> Kinds {
+        st.holds & self.uses.items
     }
 
     /// Spells that can be cast for what their text does, as bits.
     #[inline]
-    pub(crate) fn castable(&self, st: &State) -> u8 {
-        st.ready & !st.casting & self.spells_with_uses
+    pub(crate) fn castable(&self, st: &Table) -> u8 {
+        st.ready & !st.casting & self.uses.spells
     }
 
     /// Whether there is anything that the player may freely use.
     #[inline]
-    pub(crate) fn can_use(&self, st: &State) -> bool {
+    pub(crate) fn can_use(&self, st: &Table) -> bool {
         self.usable(st) != 0 || self.castable(st) != 0
     }
 
     /// Whether a Curse may go by its own way out.
-    pub(crate) fn can_shed(&self, st: &State, curse: u8) -> bool {
+    pub(crate) fn can_shed(&self, st: &Table, curse: u8) -> bool {
         let card = &self.cards[usize::from(curse)];
         card.has_way_out && self.holds(st, card.way_out_when)
     }
@@ -66,24 +66,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.expose(card, Exposure::Used);
         self.say("use", MAGE, [], |game, _| format!("uses {}", game.name(card)));
         self.drop_card(card);
-        self.begin_use(card);
+        self.begin_use(card, self.card(card).uses);
     }
 
     /// Casts a Spell for what its text does.
     pub fn cast(&mut self, spell: u8) {
         match self.game.rules.spell_turned {
-            SpellTurned::BeforeText => self.turn(1 << spell),
-            SpellTurned::AfterText => {
-                self.st.casting |= 1 << spell;
-                self.count_cast(1 << spell);
-            }
+            SpellTurned::BeforeText => self.st.ready &= !(1 << spell),
+            SpellTurned::AfterText => self.st.casting |= 1 << spell,
         }
-        self.begin_use(self.game.spells[usize::from(spell) % SPELLS]);
-    }
-
-    fn begin_use(&mut self, card: u8) {
-        let uses = self.card(card).uses;
-        self.begin_inner(Course { at: uses.start, end: uses.end, source: card, ..Course::NONE });
+        self.count_cast(1 << spell);
+        let card = self.game.spells[usize::from(spell) % SPELLS];
+        self.begin_use(card, self.card(card).uses);
     }
 
     /// Gets rid of a Curse by its own way out.
@@ -91,15 +85,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.say("shed", MAGE, [], |game, _| format!("gets rid of {}", game.name(curse)));
         self.count(MAGE, metric::CURSES_LIFTED, 1);
         self.drop_card(curse);
-        let way = self.card(curse).way_out;
-        self.begin_inner(Course { at: way.start, end: way.end, source: curse, ..Course::NONE });
+        self.begin_use(curse, self.card(curse).way_out);
     }
 
-    fn begin_inner(&mut self, course: Course) {
-        self.st.inner = course;
-        self.st.using = true;
-        self.st.back = self.st.phase;
-        self.st.phase = Phase::Running;
+    fn begin_use(&mut self, source: u8, steps: IndexRange) {
+        self.st.doing.inner = Course { steps, source, ..Course::NONE };
+        self.st.doing.using = true;
+        self.st.doing.back = self.st.phase;
         self.go_on();
     }
 
@@ -125,11 +117,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.drop_card(card);
         self.say("discard", MAGE, [], |game, _| format!("discards {}", game.name(card)));
         self.st.of &= self.st.holds;
-        self.st.owed -= 1;
-        if self.st.owed == 0 || self.st.of == 0 {
-            self.st.phase = Phase::Running;
-            self.go_on();
-        }
+        self.choice_made(self.st.of == 0);
     }
 
     /// Offers to get rid of Curses.
@@ -142,16 +130,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// The player's choice of a Curse to be rid of; [`NO_CARD`] for none.
     pub fn choose_lift(&mut self, curse: u8) {
-        self.st.owed -= 1;
-        if curse == NO_CARD {
-            self.st.owed = 0;
-        } else {
+        if curse != NO_CARD {
             self.count(MAGE, metric::CURSES_LIFTED, 1);
             self.drop_card(curse);
             self.say("lift", MAGE, [], |game, _| format!("is rid of {}", game.name(curse)));
         }
-        if self.st.owed == 0 || self.st.holds & self.game.curses == 0 {
-            self.st.phase = Phase::Running;
+        self.choice_made(curse == NO_CARD || self.st.holds & self.game.curses == 0);
+    }
+
+    /// One of the choices that are owed is made; the rest falls away where it was the `last`.
+    pub fn choice_made(&mut self, last: bool) {
+        self.st.owed = if last { 0 } else { self.st.owed - 1 };
+        if self.st.owed == 0 {
             self.go_on();
         }
     }
@@ -162,6 +152,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.card(card).kind == Kind::Curse {
             self.count(MAGE, metric::CURSES, 1);
         }
-        self.begin_main(card, self.card(card).steps);
+        self.begin_main(card, self.card(card).steps, IndexRange::default());
     }
 }

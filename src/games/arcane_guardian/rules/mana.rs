@@ -3,7 +3,7 @@
 use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
-use super::super::cards::compiled::{Decree, Modifier, SPELLS, rank};
+use super::super::cards::compiled::{Modifier, SPELLS, bits};
 use super::super::metrics::metric;
 use super::super::state::Phase;
 use super::{MAGE, Play};
@@ -11,10 +11,10 @@ use super::{MAGE, Play};
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Gains Mana by what a card says. Where there is a choice of Spells, it is the player's.
     pub fn gain_mana(&mut self, amount: u8, source: u8) {
-        if self.st.decree(Decree::NoMana) >= rank(self.card(source).kind) {
+        let gain = self.game.gain_of(self.st, Modifier::Mana, amount as i8, source);
+        let Some(amount) = gain.map(|gain| gain as u8) else {
             return self.say("forbidden", MAGE, [], |_, _| "Mana cannot be gained".into());
-        }
-        let amount = (amount as i8).saturating_add(self.st.add(Modifier::Mana)).max(0) as u8;
+        };
         let missing = SPELLS as u8 - self.st.mana();
         let gained = amount.min(missing);
         let now = self.st.mana() + gained;
@@ -56,11 +56,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.ready &= !(1 << spell);
             self.say("turn_spell", MAGE, [], |game, _| format!("turns {}", game.name(card)));
         }
-        self.st.owed -= 1;
-        if self.st.owed == 0 {
-            self.st.phase = Phase::Running;
-            self.go_on();
-        }
+        self.choice_made(false);
     }
 
     /// Turns Spells that are cast.
@@ -81,13 +77,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Tells of Spells that are cast.
     pub fn count_cast(&mut self, spells: u8) {
-        for spell in 0..SPELLS as u8 {
-            if spells & (1 << spell) != 0 {
-                self.count(MAGE, metric::SPELLS, 1);
-                let card = self.game.spells[usize::from(spell)];
-                self.expose(card, Exposure::Used);
-                self.say("cast", MAGE, [], |game, _| format!("casts {}", game.name(card)));
-            }
+        for spell in bits(spells) {
+            self.count(MAGE, metric::SPELLS, 1);
+            let card = self.game.spells[usize::from(spell)];
+            self.expose(card, Exposure::Used);
+            self.say("cast", MAGE, [], |game, _| format!("casts {}", game.name(card)));
         }
     }
 }

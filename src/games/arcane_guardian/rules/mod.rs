@@ -17,7 +17,7 @@ use crate::game::{Exposure, Recorder, Seat};
 use super::ArcaneGuardian;
 use super::cards::compiled::Card;
 
-/// The only seat.
+/// The player's seat, the only one.
 pub const MAGE: Seat = Seat(0);
 /// The dice of Traps.
 pub const TRAP_DIE: Lane = Lane::own(0);

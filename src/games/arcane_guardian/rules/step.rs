@@ -7,7 +7,7 @@ use super::super::ArcaneGuardian;
 use super::super::cards::compiled::{Decree, NO_CARD, each, one, rank};
 use super::super::cards::text::Kind;
 use super::super::metrics::metric;
-use super::super::state::{DECKS, Deck, End, NO_DECK, Phase, Stage, State};
+use super::super::state::{DECKS, End, NO_DECK, Phase, Stage, State, Table};
 use super::{MAGE, Play};
 
 impl ArcaneGuardian {
@@ -27,19 +27,11 @@ impl ArcaneGuardian {
 
     /// Whether decks are revealed: with Mana, unless a card says otherwise. Of two cards that
     /// contradict each other the higher counts, of two equal ones the one that forbids.
-    pub(crate) fn reveals(&self, st: &State) -> bool {
+    pub(crate) fn reveals(&self, st: &Table) -> bool {
         match (st.decree(Decree::RevealAlways), st.decree(Decree::RevealNever)) {
             (0, 0) => st.mana() > 0,
             (always, never) => always > never,
         }
-    }
-
-    /// Whether revealing would turn anything up but the deck just used.
-    fn has_face_down(&self, st: &State) -> bool {
-        let hidden = |(k, deck): (usize, &Deck)| {
-            k != usize::from(st.deck) && deck.top().is_some() && !deck.face_up
-        };
-        st.decks.iter().enumerate().any(hidden)
     }
 }
 
@@ -68,12 +60,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.game.is_ending(card) {
             self.reach(k);
             // A conditional Ending may have to be decided on first.
-            if self.st.phase == Phase::Running {
-                self.go_on();
-            }
-            return;
+            return self.play_on();
         }
-        (self.st.card, self.st.die) = (card, 0);
+        (self.st.at_hand, self.st.die) = (card, 0);
         self.expose(card, Exposure::Seen);
         self.count(MAGE, metric::CARDS_MET, 1);
         self.say("meet", MAGE, [("deck", i64::from(deck) + 1)], |game, _| {
@@ -94,7 +83,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The card at hand goes to the discard pile.
     pub fn discard_card(&mut self) {
         self.st.decks[usize::from(self.st.deck) % DECKS].pop();
-        self.st.phase = Phase::Running;
     }
 
     /// Turns the top of a deck up: everybody has seen it now.
@@ -105,7 +93,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.game.is_ending(card) {
             self.st.endings_seen |= one(card);
         } else {
-            self.st.see(card, self.card(card));
+            let seen = self.card(card);
+            self.st.see(card, seen);
         }
         self.say("reveal", MAGE, [("deck", deck as i64 + 1)], |game, _| {
             format!("turns up {} on deck {}", game.name(card), deck + 1)
@@ -127,18 +116,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Whether the player may use anything before decks are revealed, and it could matter.
     pub fn offers_window(&self) -> bool {
         let ending = (0..DECKS).any(|deck| self.game.ending_lies_on(self.st, deck));
-        self.game.can_use(self.st) && (ending || self.game.has_face_down(self.st))
+        self.game.can_use(self.st) && (ending || self.st.face_down() > 0)
     }
 
-    /// The player uses nothing more: decks are revealed.
-    pub fn go_on_revealing(&mut self) {
-        self.st.phase = Phase::Running;
-        self.go_on();
-    }
-
-    /// Reveals the next deck, from left to right. False when there is something to decide, or the
-    /// step has come to its end and the next is to be made.
-    pub fn reveal_next(&mut self) -> bool {
+    /// Reveals the decks, from left to right, up to an Ending; behind the last the step is over.
+    pub fn reveal_next(&mut self) {
         while usize::from(self.st.look) < DECKS {
             let deck = usize::from(self.st.look);
             self.st.look += 1;
@@ -155,31 +137,19 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.turn_up(deck);
             }
             if self.game.ending_lies_on(self.st, deck) {
-                self.reach(deck);
-                return self.st.phase == Phase::Running;
+                return self.reach(deck);
             }
         }
         // What an Ending says may have turned up another on a deck that had its turn already.
         if let Some(deck) = self.game.open_ending(self.st) {
-            self.reach(deck);
-            return self.st.phase == Phase::Running;
-        }
-        if self.st.turning {
-            self.end_step();
-        }
-        self.st.stage = Stage::Idle;
-        true
-    }
-
-    fn end_step(&mut self) {
-        if self.st.deck == NO_DECK {
-            return;
+            return self.reach(deck);
         }
         let sampled = metric::SAMPLES.iter().position(|&step| step == self.st.turns);
-        if let Some(at) = sampled {
+        if let Some(at) = sampled.filter(|_| self.st.turning) {
             self.count(MAGE, metric::HEALTH_AFTER + at, i32::from(self.st.health));
             self.count(MAGE, metric::MANA_AFTER + at, i32::from(self.st.mana()));
         }
+        self.st.stage = Stage::Idle;
     }
 
     pub(crate) fn begin_step(&mut self, deck: u8) {
@@ -187,7 +157,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         (self.st.deck, self.st.stage, self.st.phase) = (deck, Stage::Card, Phase::Running);
         let step = i64::from(self.st.turns);
         self.say("turn", MAGE, [("step", step), ("deck", i64::from(deck) + 1)], |_, st| {
-            let State { level, health, max_health, .. } = st;
+            let Table { level, health, max_health, .. } = st.table;
             format!("level {level}, Health {health}/{max_health}, Mana {}", st.mana())
         });
     }

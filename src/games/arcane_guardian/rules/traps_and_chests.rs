@@ -8,30 +8,30 @@ use super::super::cards::compiled::{Decree, IndexRange, Modifier};
 use super::super::cards::text::Kind;
 use super::super::knobs::LeaveChest;
 use super::super::metrics::{card_metric, metric};
-use super::super::state::{Phase, State};
+use super::super::state::{Phase, Table};
 use super::{CHEST_DIE, MAGE, Play, TRAP_DIE};
 
 impl ArcaneGuardian {
     /// Whether the level opens the Chest without a roll.
-    pub(crate) fn opens_by_level(&self, st: &State, chest: u8) -> bool {
+    pub(crate) fn opens_by_level(&self, st: &Table, chest: u8) -> bool {
         let asked = self.cards[usize::from(chest)].level;
         asked <= 4 && (asked as i8).saturating_add(st.add(Modifier::ChestLevel)) <= st.level as i8
     }
 
     /// Whether the player may do anything with Chests. The rulebook allows it: rank 0.
-    pub(crate) fn chests_allowed(&self, st: &State) -> bool {
+    pub(crate) fn chests_allowed(&self, st: &Table) -> bool {
         st.decree(Decree::NoChests) == 0
     }
 
     /// Whether the Chest may be left alone.
-    pub(crate) fn may_leave(&self, st: &State, chest: u8) -> bool {
+    pub(crate) fn may_leave(&self, st: &Table, chest: u8) -> bool {
         self.rules.leave_chest == LeaveChest::Always
             || self.opens_by_level(st, chest)
             || !self.chests_allowed(st)
     }
 
     /// The face that a die counts as, after what standing effects add to it.
-    fn face(&self, st: &State, card: u8, die: u8) -> u8 {
+    fn face(&self, st: &Table, card: u8, die: u8) -> u8 {
         let more = match self.cards[usize::from(card)].kind {
             Kind::Trap => st.add(Modifier::TrapDie),
             _ => st.add(Modifier::ChestDie),
@@ -41,14 +41,14 @@ impl ArcaneGuardian {
 
     /// Whether the player may use anything between the die and what it does, and it could matter:
     /// the die does something, or a card may change the face that it counts as.
-    fn may_use_after_die(&self, st: &State, card: u8, die: u8) -> bool {
+    fn may_use_after_die(&self, st: &Table, card: u8, die: u8) -> bool {
         self.rules.use_after_die
             && self.can_use(st)
             && (!self.rolled(st, card, die).is_empty() || st.holds & self.sways != 0)
     }
 
     /// What a face of the die does.
-    pub(crate) fn rolled(&self, st: &State, card: u8, die: u8) -> IndexRange {
+    pub(crate) fn rolled(&self, st: &Table, card: u8, die: u8) -> IndexRange {
         let face = self.face(st, card, die);
         self.cards[usize::from(card)].rolls[usize::from(face) - 1]
     }
@@ -57,7 +57,7 @@ impl ArcaneGuardian {
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Rolls for the Trap or Chest at hand.
     pub fn roll(&mut self) {
-        let card = self.st.card;
+        let card = self.st.at_hand;
         let lane = match self.card(card).kind {
             Kind::Trap => TRAP_DIE,
             _ => CHEST_DIE,
@@ -79,14 +79,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// What the die says happens. What was used since may have changed the face that it counts as.
     pub fn act_on_die(&mut self) {
-        let (card, die) = (self.st.card, self.st.die);
+        let (card, die) = (self.st.at_hand, self.st.die);
         let steps = self.game.rolled(self.st, card, die);
         self.done_with(card, steps);
     }
 
     /// Opens the Chest at hand by level.
     pub fn open(&mut self) {
-        let chest = self.st.card;
+        let chest = self.st.at_hand;
         self.say("open", MAGE, [], |game, _| format!("opens {}", game.name(chest)));
         self.done_with(chest, self.card(chest).steps);
     }
@@ -101,18 +101,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count(MAGE, kind, 1);
         self.discard_card();
         self.st.die = 0;
-        self.begin_main(card, steps);
+        self.begin_main(card, steps, IndexRange::default());
         self.go_on();
     }
 
     /// Leaves the card at hand: a Chest is discarded; an Enemy that cannot be overcome stays.
     pub fn leave(&mut self) {
-        let card = self.st.card;
+        let card = self.st.at_hand;
         self.say("leave", MAGE, [], |game, _| format!("leaves {}", game.name(card)));
         if self.st.phase == Phase::Chest {
             self.discard_card();
         }
-        self.st.phase = Phase::Running;
         self.go_on();
     }
 }

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Path, did_you_mean};
+use crate::game::{Faults, Path};
 
 use super::super::ArcaneGuardian;
-use super::super::cards::compiled::{NO_CARD, one};
+use super::super::cards::compiled::{NO_CARD, each, kinds};
 use super::super::cards::text::{CardText, Kind};
 use super::super::knobs::Hopeless;
 use super::super::metrics::kind_word;
@@ -13,11 +13,12 @@ use super::super::state::DECKS;
 use super::spec::{Endings, Side};
 
 /// Which Endings are in the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Chosen {
     /// These, which the player knows.
     These([u8; DECKS]),
     /// Drawn by lot among all, which the player does not see.
+    #[default]
     Random,
 }
 
@@ -48,10 +49,9 @@ pub fn endings(side: &Side, texts: &BTreeMap<String, CardText>, faults: &mut Fau
                 None => format!("there is no Ending \"{key}\""),
             };
             let names = || all().map(|(id, _)| id.as_str());
-            let help = did_you_mean("\"", key, names()).unwrap_or_else(|| {
+            faults.unknown(at, message, key, names(), || {
                 format!("the Endings are {}", names().collect::<Vec<_>>().join(", "))
             });
-            faults.help(at, message, help);
         } else if let Some(place) = chosen.get_mut(k) {
             *place = texts.keys().position(|id| id == key).unwrap_or_default() as u8;
         }
@@ -63,7 +63,7 @@ impl ArcaneGuardian {
     /// Whether a game with these Endings can be won at all: one of them is an escape that does
     /// not need the Key, or one that does and another gives it.
     pub(crate) fn winnable(&self, endings: [u8; DECKS]) -> bool {
-        let set = endings.iter().fold(0, |set, &card| set | one(card));
+        let set = kinds(endings);
         set & self.escapes != 0 || (set & self.gates != 0 && set & self.keys != 0)
     }
 
@@ -80,9 +80,9 @@ impl ArcaneGuardian {
                 }
             }
             Chosen::Random => {
-                let all = &self.endings[..usize::from(self.ending_count)];
-                let hopeless = triples(all).find(|&three| !self.winnable(three));
-                if triples(all).all(|three| !self.winnable(three)) {
+                let all: Vec<u8> = each(self.endings).collect();
+                let hopeless = triples(&all).find(|&three| !self.winnable(three));
+                if triples(&all).all(|three| !self.winnable(three)) {
                     faults.help(at, "with no three of the Endings can the game be won", help);
                 } else if let (Hopeless::Refuse, Some(three)) =
                     (self.rules.hopeless_endings, hopeless)

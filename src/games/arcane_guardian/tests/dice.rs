@@ -100,12 +100,12 @@ fn what_is_used_after_a_die_can_change_what_it_does() {
     assert_eq!(scene.meet(0).play(Action::Roll, &[2]).st.phase, Phase::Rolled);
     // A Trap that is sent away does nothing at all.
     let mut scene = with("blades").holding("scroll");
-    scene.meet(0).play(Action::Roll, &[1]).using("scroll").play(Action::Banish { deck: 0 }, &[]);
+    scene.meet(0).play(Action::Roll, &[1]).using("scroll").play(Action::Banish(0), &[]);
     assert_eq!((scene.st.health, scene.st.phase), (3, Phase::Step));
     assert_eq!((scene.tops()[0], scene.count(metric::TRAPS)), ("?", 0));
     // Sending another card away changes nothing.
     let mut scene = with("blades").holding("scroll");
-    scene.meet(0).play(Action::Roll, &[1]).using("scroll").play(Action::Banish { deck: 1 }, &[]);
+    scene.meet(0).play(Action::Roll, &[1]).using("scroll").play(Action::Banish(1), &[]);
     assert_eq!(scene.play(Action::GoOn, &[]).st.health, 1);
 }
 

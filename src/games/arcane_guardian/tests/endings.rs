@@ -66,7 +66,7 @@ fn an_ending_ends_its_deck_and_what_lies_under_it_has_no_part_any_more() {
 fn each_ending_is_followed_once() {
     let mut scene = scene(["?well pebble", "pebble", "pebble"]).health(1);
     scene.meet(0);
-    assert!(!scene.legal().contains(&Action::Follow { deck: 0 }));
+    assert!(!scene.legal().contains(&Action::Follow(0)));
     assert_eq!(scene.st.decks[0].ended, scene.id("well"));
 }
 
@@ -77,7 +77,7 @@ fn a_condition_that_is_not_met_can_be_met_later() {
     assert_eq!(scene.choices(), ["meet mask of deck 2", "meet mask of deck 3"]);
     scene.meet(1).meet(2);
     assert_eq!(scene.choices(), ["follow altar"]);
-    assert_eq!(scene.play(Action::Follow { deck: 0 }, &[]).end(), "escape_altar");
+    assert_eq!(scene.play(Action::Follow(0), &[]).end(), "escape_altar");
     assert_eq!(scene.st.turns, 4);
 }
 
@@ -88,9 +88,9 @@ fn a_condition_that_is_met_may_be_left_for_later() {
     assert_eq!(scene.choices(), ["follow ghost", "leave ghost for later"]);
     scene.play(Action::Decline, &[]);
     assert!(!scene.st.key);
-    scene.play(Action::Follow { deck: 1 }, &[]);
+    scene.play(Action::Follow(1), &[]);
     for spell in [ASH, BOLT, DUSK] {
-        scene.play(Action::Turn { spell }, &[]);
+        scene.play(Action::Turn(spell), &[]);
     }
     assert!(scene.st.key);
     assert_eq!((scene.st.mana(), scene.st.turns), (1, 2));
@@ -195,7 +195,7 @@ fn an_ending_that_is_collected_is_never_discarded() {
 fn an_ending_that_ended_its_deck_cannot_be_banished() {
     let mut scene = scene(["?well", "pebble", "pebble"]).holding("scroll");
     scene.meet(0).using("scroll");
-    assert_eq!(scene.legal(), [1, 2].map(|deck| Action::Banish { deck }));
+    assert_eq!(scene.legal(), [1, 2].map(Action::Banish));
 }
 
 #[test]
@@ -208,7 +208,7 @@ fn the_dungeon_gate_asks_for_the_key_that_another_ending_gives() {
     // The Endings are where they were.
     assert_eq!(scene.st.decks[1].ended, scene.id("smith"));
     assert_eq!(scene.choices(), ["follow gate", "meet pebble of deck 3"]);
-    assert_eq!(scene.play(Action::Follow { deck: 0 }, &[]).end(), "escape_gate");
+    assert_eq!(scene.play(Action::Follow(0), &[]).end(), "escape_gate");
     // Without the Key it is no way out.
     let mut scene = self::scene(["?gate", "pebble", ""]).ready(&[]);
     scene.meet(0);
@@ -235,7 +235,7 @@ fn an_ending_that_is_revealed_in_a_fight_is_met_in_it() {
     scene.meet(0).using("lens");
     assert_eq!((scene.tops(), scene.st.health), (["imp", "", "pebble"], 3));
     // The fight goes on where it was.
-    assert_eq!((scene.st.phase, scene.st.card), (Phase::Fight, scene.id("imp")));
+    assert_eq!((scene.st.phase, scene.st.at_hand), (Phase::Fight, scene.id("imp")));
     assert_eq!(scene.pay(0).st.phase, Phase::Step);
     let mut scene = self::scene(["imp", "?stair", "?pebble"]).holding("lens").ready(&[]);
     assert_eq!(scene.meet(0).using("lens").end(), "escape_stair");
@@ -262,7 +262,7 @@ fn an_ending_that_is_revealed_by_a_card_comes_before_the_rest_of_the_card() {
 fn an_ending_that_another_turns_up_is_met_before_the_rest_of_both() {
     let decks = ["imp", "?dowser", "pebble sink"];
     let mut scene = scene(decks).holding("lens").ready(&[ASH]);
-    scene.meet(0).using("lens").play(Action::Banish { deck: 2 }, &[]);
+    scene.meet(0).using("lens").play(Action::Banish(2), &[]);
     // The sink took the Mana that there was, then the dowser gave all; then the fight goes on.
     assert_eq!((scene.tops(), scene.st.mana()), (["imp", "", ""], 4));
     assert_eq!((scene.st.phase, scene.st.depth), (Phase::Fight, 0));
@@ -278,7 +278,7 @@ fn an_escape_that_the_dying_reveal_saves_them() {
     assert_eq!(scene.meet(0).pay(0).using("lens").end(), "death_enemy");
     // Health is judged when the card that was used is done, not before what the Ending says.
     let mut scene = self::scene(["ogre pebble", "?slide", "pebble"]).holding("lens").ready(&[]);
-    scene.meet(0).pay(0).using("lens").play(Action::Ready { spell: ASH }, &[]);
+    scene.meet(0).pay(0).using("lens").play(Action::Ready(ASH), &[]);
     assert_eq!(scene.end(), "escape_slide");
     // Health that it gives saves too, and what the Enemy leaves behind still comes.
     let mut scene = self::scene(["ogre pebble", "?well", "pebble"]).holding("lens").ready(&[]);
@@ -316,13 +316,16 @@ fn a_condition_that_is_met_is_asked_about_in_the_middle_of_a_fight() {
     scene.using("vial");
     assert_eq!(scene.choices()[..2], choices[..2]);
     scene.play(Action::Decline, &[]);
-    assert_eq!((scene.st.phase, scene.st.card, scene.st.depth), (Phase::Fight, scene.id("imp"), 0));
+    assert_eq!(
+        (scene.st.phase, scene.st.at_hand, scene.st.depth),
+        (Phase::Fight, scene.id("imp"), 0)
+    );
     scene.pay(0);
     assert_eq!(scene.choices()[0], "follow ghost");
     let mut scene = with_calm(decks).holding("lens").health(1);
     scene.meet(0).using("lens").play(Action::Accept, &[]);
     for spell in [ASH, BOLT, CALM] {
-        scene.play(Action::Turn { spell }, &[]);
+        scene.play(Action::Turn(spell), &[]);
     }
     assert_eq!((scene.st.key, scene.st.phase), (true, Phase::Fight));
 }
@@ -334,8 +337,8 @@ fn the_dying_can_follow_an_ending_whose_condition_they_meet() {
     scene.meet(0).pay(0).using("lens");
     assert_eq!((scene.st.key, scene.st.phase), (true, Phase::Offer));
     // What is used meanwhile does not end the game.
-    scene.using("vial").play(Action::Ready { spell: ASH }, &[]);
-    scene.play(Action::Ready { spell: BOLT }, &[]);
+    scene.using("vial").play(Action::Ready(ASH), &[]);
+    scene.play(Action::Ready(BOLT), &[]);
     assert_eq!(scene.choices(), ["follow gate", "leave gate for later"]);
     let mut left = self::scene(decks).holding("lens").ready(&[]);
     left.meet(0).pay(0).using("lens").play(Action::Decline, &[]);
@@ -355,12 +358,12 @@ fn an_ending_that_is_collected_in_a_fight_lets_it_go_on() {
 fn an_ending_can_send_away_the_enemy_of_the_fight_in_which_it_is_revealed() {
     let mut scene = scene(["imp pebble", "?gust", "pebble"]).holding("lens").ready(&[]).health(1);
     scene.meet(0).using("lens");
-    scene.play(Action::Banish { deck: 0 }, &[]);
+    scene.play(Action::Banish(0), &[]);
     assert_eq!((scene.st.health, scene.st.phase), (2, Phase::Step));
     assert_eq!(scene.tops(), ["?", "", "pebble"]);
     // Another card than that: the fight goes on.
     let mut scene = self::scene(["imp pebble", "?gust", "pebble"]).holding("lens").ready(&[]);
-    scene.meet(0).using("lens").play(Action::Banish { deck: 2 }, &[]);
+    scene.meet(0).using("lens").play(Action::Banish(2), &[]);
     assert_eq!(scene.st.phase, Phase::Fight);
 }
 

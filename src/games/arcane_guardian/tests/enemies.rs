@@ -35,7 +35,7 @@ fn by_rules(rules: &str, top: &str) -> Scene {
 /// The sets of Spells that defeat the Enemy at hand.
 fn sets(scene: &Scene) -> Vec<u8> {
     let set = |action: Action| match action {
-        Action::Defeat { spells } => Some(spells),
+        Action::Defeat(spells) => Some(spells),
         _ => None,
     };
     scene.legal().into_iter().filter_map(set).collect()
@@ -100,7 +100,7 @@ fn an_enemy_can_be_overcome_by_discarding_what_it_asks_for() {
     scene.pay(1);
     assert_eq!(scene.choices(), ["discard potion", "discard tonic"]);
     let tonic = scene.id("tonic");
-    scene.play(Action::Discard { card: tonic }, &[]);
+    scene.play(Action::Discard(tonic), &[]);
     // It was discarded, not used.
     assert_eq!((scene.held("potion"), scene.held("tonic"), scene.st.health), (1, 0, 3));
     assert_eq!((scene.count(metric::DISCARDED), scene.count(metric::ITEMS_USED)), (1, 0));
@@ -111,7 +111,7 @@ fn all_of_a_price_is_paid() {
     let mut scene = with("golem").ready(&[1, 2]);
     scene.meet(0);
     let prices = [0b0010, 0b0100].map(|spells| Action::Pay { price: 0, spells });
-    assert_eq!(scene.legal(), [prices[0], prices[1], Action::Defeat { spells: 0b0110 }]);
+    assert_eq!(scene.legal(), [prices[0], prices[1], Action::Defeat(0b0110)]);
     assert_eq!(scene.choices()[0], "pay 2 Health and 1 Spell: calm");
     scene.play(prices[1], &[]);
     assert_eq!((scene.st.health, scene.st.ready), (1, 0b0010));
@@ -126,7 +126,7 @@ fn all_of_a_price_is_paid() {
     assert_eq!((scene.st.health, scene.st.owed), (2, 2));
     for id in ["mask", "potion"] {
         let card = scene.id(id);
-        scene.play(Action::Discard { card }, &[]);
+        scene.play(Action::Discard(card), &[]);
     }
     assert_eq!((scene.held("tonic"), scene.st.phase), (1, Phase::Step));
 }
@@ -151,7 +151,7 @@ fn an_item_used_to_survive_a_price_need_not_be_discarded_for_it() {
     scene.meet(0).pay(2).using("tonic");
     assert_eq!((scene.choices(), scene.st.health), (vec!["discard mask".to_owned()], 1));
     let mask = scene.id("mask");
-    scene.play(Action::Discard { card: mask }, &[]);
+    scene.play(Action::Discard(mask), &[]);
     assert_eq!(scene.st.phase, Phase::Step);
 }
 
@@ -197,19 +197,19 @@ fn a_card_that_is_banished_in_its_fight_is_gone_and_so_is_the_fight() {
     let choices =
         ["discard wall from deck 1", "discard pebble from deck 2", "discard pebble from deck 3"];
     assert_eq!(scene.choices(), choices);
-    scene.play(Action::Banish { deck: 0 }, &[]);
+    scene.play(Action::Banish(0), &[]);
     assert_eq!((scene.st.phase, scene.st.turns, scene.tops()[0]), (Phase::Step, 1, "?"));
     assert_eq!(scene.count(metric::ENEMIES), 0);
     // Another card banished, the fight goes on.
     let mut scene = with("wall").holding("word");
-    scene.meet(0).using("word").play(Action::Banish { deck: 2 }, &[]);
+    scene.meet(0).using("word").play(Action::Banish(2), &[]);
     assert_eq!((scene.st.phase, scene.tops()), (Phase::Fight, ["wall", "pebble", ""]));
 }
 
 #[test]
 fn a_card_that_is_banished_by_the_dying_is_gone_for_who_is_saved() {
     let mut scene = with("wall").holding("venom word potion");
-    scene.meet(0).using("venom").using("word").play(Action::Banish { deck: 0 }, &[]);
+    scene.meet(0).using("venom").using("word").play(Action::Banish(0), &[]);
     scene.using("potion");
     assert_eq!((scene.st.phase, scene.st.health), (Phase::Step, 2));
     assert_eq!(scene.st.decks[0].at, 1);

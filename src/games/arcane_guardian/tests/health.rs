@@ -48,7 +48,7 @@ fn cards_change_the_maximum_and_health_above_a_lower_one_is_lost() {
     assert_eq!(scene.numbers(), (1, 3, 5, 4));
     assert_eq!(scene.using("fruit").st.health, 5);
     let charm = scene.id("charm");
-    scene.meet(1).pay(0).play(Action::Discard { card: charm }, &[]);
+    scene.meet(1).pay(0).play(Action::Discard(charm), &[]);
     assert_eq!(scene.numbers(), (1, 3, 3, 4));
 }
 
@@ -101,7 +101,7 @@ fn a_spell_can_save_the_mage_at_death_s_door() {
     let decks = ["ogre pebble pebble", "pebble", "pebble"];
     let mut scene = Scene::new(&text, decks).ready(&[CALM]);
     scene.meet(0).pay(0);
-    assert_eq!(scene.legal(), [Action::Cast { spell: CALM }]);
+    assert_eq!(scene.legal(), [Action::Cast(CALM)]);
     scene.cast(CALM);
     // What the Enemy leaves behind comes afterwards.
     assert_eq!(scene.numbers(), (1, 1, 3, 4));
@@ -114,7 +114,7 @@ fn what_cannot_save_the_mage_may_be_used_in_vain() {
     let mut scene = with("imp").ready(&[ASH, BOLT]).holding("vial herb thirst");
     scene.meet(0).pay(0).using("herb");
     assert_eq!((scene.end(), scene.st.health), ("", 0));
-    scene.using("vial").play(Action::Ready { spell: CALM }, &[]);
+    scene.using("vial").play(Action::Ready(CALM), &[]);
     assert_eq!(scene.end(), "death_enemy");
 }
 
@@ -176,7 +176,7 @@ fn on_level_4_a_level_up_fills_health_and_mana() {
     let frail = scene.id("frail");
     scene.meet(0).pay(0);
     assert_eq!(scene.numbers(), (4, 6, 6, 4));
-    scene.play(Action::Lift { card: frail }, &[]);
+    scene.play(Action::Lift(frail), &[]);
     assert_eq!(scene.held("frail"), 0);
 }
 
@@ -187,7 +187,7 @@ fn a_level_up_may_discard_one_curse() {
     let choices = ["be rid of drought", "be rid of thirst", "keep the Curses"];
     assert_eq!(scene.choices(), choices);
     let thirst = scene.id("thirst");
-    scene.play(Action::Lift { card: thirst }, &[]);
+    scene.play(Action::Lift(thirst), &[]);
     assert_eq!((scene.st.phase, scene.held("thirst"), scene.held("drought")), (Phase::Step, 0, 1));
     let mut scene = with("sage").holding("thirst drought");
     scene.meet(0).pay(0).play(KEEP, &[]);
@@ -213,7 +213,7 @@ fn a_level_up_brings_no_more_than_the_curses_above_it_allow() {
     let mut scene = with("sage").ready(&[]).holding("silence");
     scene.meet(0).pay(0);
     for spell in [ASH, CALM, DUSK] {
-        scene.play(Action::Ready { spell }, &[]);
+        scene.play(Action::Ready(spell), &[]);
     }
     assert_eq!((scene.numbers(), scene.st.phase), ((2, 4, 4, 3), Phase::Lift));
     // More than all there is not.
@@ -231,7 +231,7 @@ fn an_ending_stands_above_the_curses_that_limit_a_level_up() {
 
 #[test]
 fn the_curse_that_a_level_up_discards_limits_it_still_or_no_longer() {
-    let drought = |scene: &Scene| Action::Lift { card: scene.id("drought") };
+    let drought = |scene: &Scene| Action::Lift(scene.id("drought"));
     let mut scene = with("sage").ready(&[]).holding("drought");
     scene.meet(0).pay(0);
     assert_eq!(scene.st.health, 4);
@@ -248,7 +248,7 @@ fn the_curse_that_a_level_up_discards_limits_it_still_or_no_longer() {
     scene.using("feast").play(KEEP, &[]);
     assert_eq!((scene.st.health, scene.st.phase), (4, Phase::Ready));
     for spell in [ASH, BOLT, CALM] {
-        scene.play(Action::Ready { spell }, &[]);
+        scene.play(Action::Ready(spell), &[]);
     }
     assert_eq!(scene.numbers(), (2, 3, 4, 3));
 }
@@ -302,7 +302,7 @@ fn health_is_judged_after_a_choice_too() {
         Scene::by("level_health = [2, 3, 4, 5]", &text, decks).holding("doom mask").health(1);
     assert_eq!(scene.st.max_health, 1);
     let mask = scene.id("mask");
-    scene.meet(0).pay(0).play(Action::Discard { card: mask }, &[]);
+    scene.meet(0).pay(0).play(Action::Discard(mask), &[]);
     assert_eq!(scene.st.phase, Phase::Over);
     assert!(matches!(scene.st.end, End::Died(_)));
 }

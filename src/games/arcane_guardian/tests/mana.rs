@@ -21,11 +21,11 @@ fn with(top: &str) -> Scene {
 }
 
 fn turns(spells: &[u8]) -> Vec<Action> {
-    spells.iter().map(|&spell| Action::Turn { spell }).collect()
+    spells.iter().map(|&spell| Action::Turn(spell)).collect()
 }
 
 fn readies(spells: &[u8]) -> Vec<Action> {
-    spells.iter().map(|&spell| Action::Ready { spell }).collect()
+    spells.iter().map(|&spell| Action::Ready(spell)).collect()
 }
 
 #[test]
@@ -43,9 +43,9 @@ fn the_player_chooses_the_spells_that_lost_mana_turns() {
     scene.meet_and_roll(0, 1);
     assert_eq!(scene.legal(), turns(&[ASH, BOLT, DUSK]));
     assert_eq!(scene.choices()[1], "turn bolt");
-    scene.play(Action::Turn { spell: BOLT }, &[]);
+    scene.play(Action::Turn(BOLT), &[]);
     assert_eq!(scene.legal(), turns(&[ASH, DUSK]));
-    scene.play(Action::Turn { spell: ASH }, &[]);
+    scene.play(Action::Turn(ASH), &[]);
     assert_eq!((scene.st.ready, scene.st.phase), (set(&[DUSK]), Phase::Step));
 }
 
@@ -64,7 +64,7 @@ fn the_player_chooses_the_spells_that_gained_mana_turns_back() {
     scene.using("vial");
     assert_eq!(scene.legal(), readies(&[ASH, BOLT, DUSK]));
     assert_eq!(scene.choices()[2], "turn back dusk");
-    scene.play(Action::Ready { spell: DUSK }, &[]);
+    scene.play(Action::Ready(DUSK), &[]);
     assert_eq!((scene.st.ready, scene.st.phase), (set(&[CALM, DUSK]), Phase::Step));
 }
 
@@ -83,7 +83,7 @@ fn standing_effects_add_to_gains_of_mana() {
     assert_eq!(scene.using("vial").st.mana(), 4);
     let mut scene = with("leech").ready(&[]).holding("silence");
     scene.meet_and_roll(0, 3);
-    scene.play(Action::Ready { spell: ASH }, &[]);
+    scene.play(Action::Ready(ASH), &[]);
     assert_eq!((scene.st.mana(), scene.st.phase), (1, Phase::Step));
     // Never below nothing.
     let mut scene = with("pebble").ready(&[]).holding("silence vial");
@@ -117,7 +117,7 @@ fn a_spell_is_turned_when_its_text_is_done() {
     // turned back by an Ending that it reveals.
     let mut after = scene("");
     assert_eq!(after.cast(ASH).legal(), turns(&[ASH, DUSK]));
-    after.play(Action::Turn { spell: DUSK }, &[]);
+    after.play(Action::Turn(DUSK), &[]);
     assert_eq!((after.st.ready, after.st.phase), (set(&[BOLT, CALM, DUSK]), Phase::Step));
     // By the other reading it is turned first.
     let mut before = scene("spell_turned = \"before_text\"");
@@ -128,7 +128,7 @@ fn a_spell_is_turned_when_its_text_is_done() {
 fn a_turned_spell_cannot_be_cast_before_it_is_turned_back() {
     let mut scene = with("pebble").health(1).holding("vial");
     scene.cast(CALM);
-    let calm = Action::Cast { spell: CALM };
+    let calm = Action::Cast(CALM);
     assert!(!scene.legal().contains(&calm));
     scene.using("vial");
     assert!(scene.legal().contains(&calm));
@@ -138,8 +138,8 @@ fn a_turned_spell_cannot_be_cast_before_it_is_turned_back() {
 #[test]
 fn a_spell_without_a_text_is_mana_alone() {
     let scene = with("pebble");
-    let casts = scene.legal().into_iter().filter(|a| matches!(a, Action::Cast { .. }));
-    assert_eq!(casts.collect::<Vec<_>>(), [BOLT, CALM].map(|spell| Action::Cast { spell }));
+    let casts = scene.legal().into_iter().filter(|a| matches!(a, Action::Cast(_)));
+    assert_eq!(casts.collect::<Vec<_>>(), [BOLT, CALM].map(Action::Cast));
 }
 
 #[test]
@@ -159,10 +159,10 @@ fn spells_and_useables_can_be_used_at_any_time() {
         assert_eq!(scene.st.phase, phase);
         scene.cast(CALM);
         assert_eq!((scene.st.health, scene.st.phase), (2, phase), "{top}");
-        scene.using("vial").play(Action::Ready { spell: BOLT }, &[]);
+        scene.using("vial").play(Action::Ready(BOLT), &[]);
         assert_eq!((scene.st.mana(), scene.st.phase), (1, phase), "{top}");
         if phase == Phase::Fight {
-            assert_eq!(scene.st.card, scene.id("imp"));
+            assert_eq!(scene.st.at_hand, scene.id("imp"));
         }
     }
 }

@@ -143,7 +143,7 @@ impl Scene {
     /// The same by these rules.
     pub fn by(rules: &str, text: &str, decks: [&str; 3]) -> Self {
         let game = compiled(text, rules, THREE);
-        let mut st = State::empty();
+        let mut st = State::default();
         for ((deck, words), ending) in st.decks.iter_mut().zip(decks).zip(&mut st.endings) {
             deck.face_up = !words.starts_with('?') && !words.is_empty();
             for word in words.trim_start_matches('?').split_whitespace() {
@@ -153,10 +153,10 @@ impl Scene {
                 if game.is_ending(card) {
                     *ending = card;
                 } else if deck.len > 1 || !deck.face_up {
-                    st.unseen[usize::from(card)] += 1;
-                    st.unseen_kinds |= super::cards::compiled::one(card);
-                    st.unseen_risks[usize::from(game.cards[usize::from(card)].risk)] += 1;
-                    st.unseen_worth += game.cards[usize::from(card)].meet;
+                    st.table.unseen[usize::from(card)] += 1;
+                    st.table.unseen_kinds |= super::cards::compiled::one(card);
+                    st.table.unseen_risks[usize::from(game.cards[usize::from(card)].risk)] += 1;
+                    st.table.unseen_worth += game.cards[usize::from(card)].meet;
                 }
             }
         }
@@ -218,7 +218,7 @@ impl Scene {
 
     /// Interacts with a deck, 0 to 2.
     pub fn meet(&mut self, deck: u8) -> &mut Self {
-        self.play(Action::Interact { deck }, &[])
+        self.play(Action::Interact(deck), &[])
     }
 
     /// Interacts with a Trap or Chest and rolls; uses nothing before what the die does.
@@ -232,16 +232,16 @@ impl Scene {
 
     pub fn using(&mut self, id: &str) -> &mut Self {
         let card = self.id(id);
-        self.play(Action::Use { card }, &[])
+        self.play(Action::Use(card), &[])
     }
 
     pub fn cast(&mut self, spell: u8) -> &mut Self {
-        self.play(Action::Cast { spell }, &[])
+        self.play(Action::Cast(spell), &[])
     }
 
     /// Defeats the Enemy at hand by these Spells.
     pub fn defeat(&mut self, spells: &[u8]) -> &mut Self {
-        self.play(Action::Defeat { spells: set(spells) }, &[])
+        self.play(Action::Defeat(set(spells)), &[])
     }
 
     /// Overcomes the Enemy at hand at a price.
@@ -301,7 +301,7 @@ pub fn set(spells: &[u8]) -> u8 {
 }
 
 /// No Curse.
-pub const KEEP: Action = Action::Lift { card: NO_CARD };
+pub const KEEP: Action = Action::Lift(NO_CARD);
 
 #[test]
 fn sizes_are_pinned() {

@@ -23,13 +23,13 @@ const PRIZE: &str =
 fn the_last_health_is_not_paid_for_what_would_come_after() {
     let mut scene = Scene::new(PRIZE, ["prize", "pebble", "pebble"]).health(3).ready(&[0, 1]);
     scene.meet(0);
-    assert!(matches!(greedy(&scene), Action::Defeat { .. }));
+    assert!(matches!(greedy(&scene), Action::Defeat(_)));
 }
 
 #[test]
 fn an_enemy_that_would_kill_is_left_alone() {
     let scene = Scene::new(PRIZE, ["prize", "pebble", "pebble"]).health(3).ready(&[]);
-    assert!(!matches!(greedy(&scene), Action::Interact { deck: 0 }));
+    assert!(!matches!(greedy(&scene), Action::Interact(0)));
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn the_spell_that_beats_an_enemy_is_cast_before_two_others() {
     let enemy = "ash = { type = \"spell\", beats = [\"fire\"] }\nimp = { type = \"enemy\", tags = [\"fire\"], prices = [{ harm = 2 }] }";
     let mut scene = Scene::new(enemy, ["imp", "pebble", "pebble"]).health(2);
     scene.meet(0);
-    let Action::Defeat { spells } = greedy(&scene) else { panic!("{:?}", greedy(&scene)) };
+    let Action::Defeat(spells) = greedy(&scene) else { panic!("{:?}", greedy(&scene)) };
     assert_eq!(spells.count_ones(), 1);
 }
 
@@ -51,7 +51,7 @@ fn the_spell_that_beats_an_enemy_still_to_come_is_kept() {
         scene.meet_and_roll(0, 1);
         for _ in 0..3 {
             let choice = greedy(&scene);
-            assert!(matches!(choice, Action::Turn { .. }), "{choice:?}");
+            assert!(matches!(choice, Action::Turn(_)), "{choice:?}");
             scene.play(choice, &[]);
         }
         assert_eq!(scene.st.ready, 1 << spell, "{id}");
@@ -65,7 +65,7 @@ fn an_escape_is_taken() {
     let out = scene.id("out");
     scene.st.decks[1].ended = out;
     scene.st.level = 2;
-    assert_eq!(greedy(&scene), Action::Follow { deck: 1 });
+    assert_eq!(greedy(&scene), Action::Follow(1));
 }
 
 const TRAPS: &str = r#"
@@ -86,7 +86,7 @@ fn after_die(die: u8, spells: &[u8], held: &str, health: i8) -> Action {
 
 #[test]
 fn after_a_die_only_what_is_in_a_hurry_is_used() {
-    let (banish, heal) = (Action::Cast { spell: 0 }, Action::Cast { spell: 2 });
+    let (banish, heal) = (Action::Cast(0), Action::Cast(2));
     // The Trap is sent away for its worst face alone.
     assert_eq!(after_die(1, &[0, 1], "", 2), banish);
     assert_eq!(after_die(6, &[0, 1], "", 2), Action::GoOn);
@@ -94,7 +94,7 @@ fn after_a_die_only_what_is_in_a_hurry_is_used() {
     assert_eq!(after_die(2, &[1, 2], "", 1), heal);
     assert_eq!(after_die(2, &[1, 2], "", 3), Action::GoOn);
     assert_eq!(after_die(1, &[1, 2], "", 2), Action::GoOn);
-    assert!(matches!(after_die(3, &[], "fruit", 1), Action::Use { .. }));
+    assert!(matches!(after_die(3, &[], "fruit", 1), Action::Use(_)));
     assert_eq!(after_die(3, &[], "fruit fruit", 1), Action::GoOn);
     assert_eq!(after_die(3, &[], "fruit", 3), Action::GoOn);
 }
@@ -106,7 +106,8 @@ fn won<A: Agent<ArcaneGuardian>>(agent: A, games: u64) -> u64 {
     let mut list = <ArcaneGuardian as Game>::Actions::default();
     let won = |block: &u64| {
         let (seating, mut chance) = (Seating::rotation(1, 0), Stream::new(3, *block));
-        let played = sim::play(&game, seating, &mut agents, &mut list, &mut chance, &mut Silent);
+        let (agents, list, chance) = (&mut agents, &mut list, &mut chance);
+        let played = sim::play(&game, seating, agents, list, chance, &mut Silent, |_| {});
         played.outcome.is_some_and(|outcome| outcome.standing.sole_winner().is_some())
     };
     (0..games).filter(won).count() as u64

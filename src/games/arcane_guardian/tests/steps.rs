@@ -8,7 +8,7 @@ const DECKS_OF_TWO: [&str; 3] = ["pebble pebble", "?pebble pebble", "?pebble peb
 #[test]
 fn every_deck_with_a_card_on_top_can_be_chosen() {
     let scene = Scene::new("", ["pebble", "?pebble", ""]);
-    let both = [Action::Interact { deck: 0 }, Action::Interact { deck: 1 }];
+    let both = [Action::Interact(0), Action::Interact(1)];
     assert_eq!(scene.legal(), both);
     assert_eq!(scene.choices(), ["meet pebble of deck 1", "turn up deck 2"]);
 }
@@ -84,7 +84,7 @@ fn a_face_down_card_can_be_met_without_mana_unless_the_rules_say_otherwise() {
     scene.meet(2);
     assert_eq!(scene.held("pebble"), 1);
     let scene = Scene::by("blind_without_mana = false", "", DECKS_OF_TWO).ready(&[]);
-    assert_eq!(scene.legal(), [Action::Interact { deck: 0 }]);
+    assert_eq!(scene.legal(), [Action::Interact(0)]);
     let mut scene = Scene::by("blind_without_mana = false", "", DECKS_OF_TWO).ready(&[]);
     // Everything left lies face down.
     assert_eq!(scene.meet(0).end(), "stuck");
@@ -147,7 +147,7 @@ fn things_can_be_used_before_decks_are_revealed() {
     let mut scene = Scene::new(VIAL, DECKS_OF_TWO).ready(&[]).holding("vial");
     scene.meet(0);
     assert_eq!(scene.choices(), ["go on", "use vial"]);
-    scene.using("vial").play(Action::Ready { spell: BOLT }, &[]);
+    scene.using("vial").play(Action::Ready(BOLT), &[]);
     assert_eq!(scene.choices(), ["go on"]);
     scene.play(Action::GoOn, &[]);
     assert_eq!(scene.tops(), ["?", "pebble", "pebble"]);

@@ -52,7 +52,7 @@ fn the_player_sees_the_tops_that_lie_open_and_which_cards_are_still_to_come() {
 fn the_player_sees_how_many_tops_a_revealing_would_turn_up_and_whether_there_is_one() {
     let decks = ["imp pebble", "?pebble pebble", "?pebble"];
     let mut scene = scene(decks).ready(&[]);
-    assert_eq!((scene.view().face_down(), scene.view().reveals()), (2, false));
+    assert_eq!((scene.view().face_down(), scene.game.reveals(&scene.st)), (2, false));
     // Not that of the deck just used.
     scene.meet(0).pay(0);
     assert_eq!((scene.view().face_down(), scene.tops()), (2, ["?", "?", "?"]));
@@ -63,7 +63,7 @@ fn the_player_sees_how_many_tops_a_revealing_would_turn_up_and_whether_there_is_
         ("gloom torch", vec![DUSK], false),
     ] {
         let scene = self::scene(decks).holding(held).ready(&spells);
-        assert_eq!(scene.view().reveals(), reveals, "{held} {spells:?}");
+        assert_eq!(scene.game.reveals(&scene.st), reveals, "{held} {spells:?}");
     }
 }
 
@@ -77,7 +77,7 @@ fn the_player_sees_mana_what_can_be_cast_and_what_cards_decree() {
         (vec![], 0, vec![]),
     ] {
         let scene = self::scene(["pebble", "pebble", ""]).ready(&ready);
-        assert_eq!((scene.view().mana(), scene.view().castable()), (mana, set(&castable)));
+        assert_eq!((scene.view().mana(), scene.game.castable(&scene.st)), (mana, set(&castable)));
     }
     let decrees = |scene: &Scene| {
         [Decree::RevealAlways, Decree::RevealNever].map(|what| scene.view().decree(what))
@@ -94,7 +94,8 @@ fn the_player_sees_which_endings_may_still_come() {
         let game = compiled(CARDS, "", side);
         let set =
             |ids: &str| ids.split_whitespace().fold(0, |set, id| set | one(number(&game, id)));
-        let st = State { endings_seen: set(seen), ..State::empty() };
+        let mut st = game.start;
+        st.endings_seen = set(seen);
         let ahead = game.view(&st, Seat(0)).endings_ahead();
         let all = ["altar", "exit", "gate", "shaft", "smith", "stair"];
         let there: Vec<&str> = all.into_iter().filter(|id| ahead & set(id) != 0).collect();
@@ -117,7 +118,7 @@ fn the_player_sees_which_endings_on_the_table_can_still_be_followed() {
     assert_eq!(scene.view().endings_open(), 0);
     scene.meet(0);
     assert_eq!(scene.view().endings_open(), scene.kinds("altar"));
-    scene.meet(1).meet(2).play(Action::Follow { deck: 0 }, &[]);
+    scene.meet(1).meet(2).play(Action::Follow(0), &[]);
     assert_eq!((scene.view().endings_open(), scene.view().ended(0)), (0, scene.id("altar")));
 }
 

@@ -121,16 +121,17 @@ fn check(game: &ArcaneGuardian, st: &State) {
     let counted = game.rules.below_zero == super::super::knobs::BelowZero::Counted;
     assert!(st.health <= st.max_health && st.max_health <= 6 && (st.health >= 0 || counted));
     assert!((1..=4).contains(&st.level) && st.ready < 16 && st.mana() <= 4);
-    let dying = st.phase == Phase::Deathbed || st.using || st.phase == Phase::Over;
+    let dying = st.phase == Phase::Deathbed || st.doing.using || st.phase == Phase::Over;
     // Only while a card is carried out may Health be below 1 without a word.
     let carried = matches!(
         st.phase,
         Phase::Turn | Phase::Ready | Phase::Discard | Phase::Lift | Phase::Banish
     );
-    assert!(st.health >= 1 || dying || carried || st.spared, "{:?}", st.phase);
+    assert!(st.health >= 1 || dying || carried || st.doing.spared, "{:?}", st.phase);
     // What is interrupted and what a die has shown is over with the step.
     assert!(
-        st.phase != Phase::Step || (st.depth, st.die, st.casting, st.spared) == (0, 0, 0, false)
+        st.phase != Phase::Step
+            || (st.depth, st.die, st.casting, st.doing.spared) == (0, 0, 0, false)
     );
     assert!(usize::from(st.depth) <= DECKS && (st.phase != Phase::Rolled || st.die > 0));
     let met = game.rules.revealed_endings == super::super::knobs::RevealedEndings::AtOnce;

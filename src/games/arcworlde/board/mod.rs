@@ -1,7 +1,9 @@
 //! The geometry of a table: discs that stand, move, see and are placed on a plane with terrain.
+//! What a move costs, Difficult Terrain included, is in `straight_moves`; ways around obstacles are in
+//! `paths` and `detours`.
 //!
-//! Nothing here but its picture knows of Characters or rules. Everything is a pure function of integers, without
-//! floating point, so every machine gives the same answer to the byte. Nothing allocates.
+//! Nothing here but its picture knows of Characters or rules. Everything else is a pure function of
+//! integers, so every machine gives the same answer to the byte. Nothing allocates.
 //!
 //! # Lengths and rounding
 //! - Lengths are hundredths of an inch. A table of 36 inches is 3600 wide. Points and radii are
@@ -15,18 +17,18 @@
 //!   something **away from it**. Every place that is answered was checked after rounding.
 //! - Two things that only touch do not overlap, so one may slide along the other.
 
+mod detours;
 mod paths;
 mod picture;
 mod placement;
 mod point;
-mod search;
 mod shapes;
 mod sight;
-mod steps;
+mod straight_moves;
 #[cfg(test)]
 mod tests;
 
 pub use placement::Edge;
 pub use point::{CONTACT, Disc, Point, base_radius};
 pub use shapes::{Ground, Height, MAX_TERRAIN, Shape, Table, Terrain};
-pub use steps::Mover;
+pub use straight_moves::Mover;

@@ -2,11 +2,11 @@
 
 use arrayvec::ArrayVec;
 
+use super::detours::{Found, MAX_NODES, Places, Search};
 use super::placement::SPACING;
 use super::point::{Disc, Point};
-use super::search::{Found, MAX_NODES, Places, Search};
 use super::shapes::Table;
-use super::steps::Mover;
+use super::straight_moves::Mover;
 
 /// A way of straight steps, each of them free.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,19 +26,8 @@ pub struct Stop {
     pub at: Point,
     /// What the way cost, at most the allowance.
     pub spent: i32,
-    /// Whether that is the goal.
+    /// Whether that is the goal: the place, or base contact.
     pub arrived: bool,
-}
-
-/// Where a move towards another base ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Reach {
-    /// The place of the mover.
-    pub at: Point,
-    /// What the way cost, at most the allowance.
-    pub spent: i32,
-    /// Whether the mover is in base contact with the target.
-    pub contact: bool,
 }
 
 /// Places beside a base that a move may end at: sixteen directions, of length 16,384, rounded up.
@@ -58,9 +47,6 @@ const RING: [(i64, i64); 16] = {
     ring
 };
 
-/// A budget that nothing exceeds.
-const NO_LIMIT: i32 = i32::MAX - 1;
-
 impl Mover {
     /// The same mover in another place.
     const fn from(self, at: Point) -> Self {
@@ -79,14 +65,9 @@ impl Table {
     /// rectangles likewise. Where this leaves no room, a bent lane that is hardly wider than the
     /// mover is missed; on random tables that happens to one way in a thousand. Through difficult
     /// terrain it goes straight and does not turn at the border. What it looks at is bounded by
-    /// [`MAX_NODES`] and by 1000 steps that are tried. `others` is every base but the mover's.
-    #[must_use]
-    pub fn path(&self, mover: Mover, goal: Point, others: &[Disc]) -> Path {
-        self.path_for(mover, goal, NO_LIMIT, others)
-    }
-
-    /// The same, where a way dearer than a budget is of no use: it is not sought.
-    fn path_for(&self, mover: Mover, goal: Point, budget: i32, others: &[Disc]) -> Path {
+    /// [`MAX_NODES`] and by 1000 steps that are tried. Ways dearer than the budget are of no use: they are
+    /// not sought. `others` is every base but the mover's.
+    pub fn path(&self, mover: Mover, goal: Point, budget: i32, others: &[Disc]) -> Path {
         if let Some(path) = self.straight(mover, goal, others) {
             return path;
         }
@@ -152,7 +133,6 @@ impl Table {
     /// The first place on a path where an allowance runs out, rounded towards the start; with more
     /// of it, its end. A flyer stops at the last place before where it can land. So does who slides along
     /// something in the first or the last step, if rounding there would make it overlap.
-    #[must_use]
     pub fn along(&self, mover: Mover, path: &Path, allowance: i32, others: &[Disc]) -> Stop {
         let mut paid: ArrayVec<i32, { MAX_NODES + 1 }> = ArrayVec::new();
         let mut spent = 0;
@@ -181,23 +161,16 @@ impl Table {
     }
 
     /// Moves towards a place as far as an allowance goes.
-    #[must_use]
     pub fn walk(&self, mover: Mover, goal: Point, allowance: i32, others: &[Disc]) -> Stop {
         // Who would have to go more than twice as far and four inches comes nearer another way.
         let budget = 2 * mover.base.at.distance(goal) + 400;
-        self.along(mover, &self.path_for(mover, goal, budget, others), allowance, others)
+        self.along(mover, &self.path(mover, goal, budget, others), allowance, others)
     }
 
     /// The cheapest way into base contact with another base, straight or to one of sixteen
     /// places around it; if there is none, to where the mover could come nearest.
     /// `others` is every base but the mover's, the target among them.
-    #[must_use]
-    pub fn path_to(&self, mover: Mover, target: Disc, others: &[Disc]) -> Path {
-        self.path_to_for(mover, target, NO_LIMIT, others)
-    }
-
-    /// The same, where a way dearer than a budget is of no use: it is not sought.
-    fn path_to_for(&self, mover: Mover, target: Disc, budget: i32, others: &[Disc]) -> Path {
+    pub fn path_to(&self, mover: Mover, target: Disc, budget: i32, others: &[Disc]) -> Path {
         let radius = mover.base.radius;
         let straight = target.beside(radius, mover.base.at);
         if let Some(path) = straight.and_then(|to| self.straight(mover, to, others)) {
@@ -219,14 +192,13 @@ impl Table {
 
     /// Moves towards base contact with another base as far as an allowance goes. A mover that is in
     /// contact stays. `others` is every base but the mover's, the target among them.
-    #[must_use]
-    pub fn reach(&self, mover: Mover, target: Disc, allowance: i32, others: &[Disc]) -> Reach {
+    pub fn reach(&self, mover: Mover, target: Disc, allowance: i32, others: &[Disc]) -> Stop {
         if mover.base.touches(target) {
-            return Reach { at: mover.base.at, spent: 0, contact: true };
+            return Stop { at: mover.base.at, spent: 0, arrived: true };
         }
         // A way of more than twice the allowance is not begun.
-        let path = self.path_to_for(mover, target, 2 * allowance, others);
+        let path = self.path_to(mover, target, 2 * allowance, others);
         let Stop { at, spent, .. } = self.along(mover, &path, allowance, others);
-        Reach { at, spent, contact: target.touches(Disc { at, ..mover.base }) }
+        Stop { at, spent, arrived: target.touches(Disc { at, ..mover.base }) }
     }
 }

@@ -3,8 +3,7 @@
 use crate::game::{Going, Look, Mark, Picture, Seat, Shade};
 
 use super::super::Arcworlde;
-use super::super::rules::moving::TOKEN_RADIUS;
-use super::super::state::{Lies, NOBODY, State};
+use super::super::state::{Lies, NOBODY, State, TOKEN_RADIUS};
 use super::{Ground, Height, Shape, Terrain};
 
 fn inches(n: i16) -> f64 {
@@ -37,18 +36,15 @@ impl Arcworlde {
                 seat => Look::Side(Seat(seat)),
             };
             let at = (inches(one.at.x), inches(one.at.y));
-            let mark = Mark::disc(at, inches(one.radius), look).label(self.short_name(st, number));
+            // The first letters of its name, and which of several alike it is.
+            let letters = |word: &str| -> String {
+                word.chars().take(if word.len() > 3 { 1 } else { 3 }).collect()
+            };
+            let label: String = self.name_of(st, number).split(' ').map(letters).collect();
+            let mark = Mark::disc(at, inches(one.radius), look).label(label);
             picture.marks.push(mark.note(format!("{} HP", one.hp)).faded(one.prone || one.broken));
         }
         picture
-    }
-
-    /// The first letters of a Character's name, and which of several alike it is.
-    fn short_name(&self, st: &State, number: u8) -> String {
-        let name = self.name_of(st, number);
-        let letters = |word: &str| word.chars().take(if word.len() > 3 { 1 } else { 3 }).collect();
-        let parts: Vec<String> = name.split(' ').map(letters).collect();
-        parts.concat()
     }
 }
 

@@ -30,7 +30,6 @@ type Bounds = ((i32, i32), (i32, i32));
 impl Table {
     /// The centre of a cell of the six by six grid for random placement, rounded down. Numbers are
     /// from 1 to 6 and taken to the nearest of these.
-    #[must_use]
     pub fn cell(&self, column: u8, row: u8) -> Point {
         let middle = |size: i16, number: u8| {
             (i32::from(size) * (2 * i32::from(number.clamp(1, 6)) - 1) / 12) as i16
@@ -42,7 +41,6 @@ impl Table {
     /// around it in steps of a quarter inch along both axes, in square rings that grow; of places as
     /// near as each other the first on the ring, which starts in the corner of the smallest
     /// coordinates and goes on by growing width. None if none of these places is free.
-    #[must_use]
     pub fn nearest_free(&self, spot: Point, radius: i16, others: &[Disc]) -> Option<Point> {
         self.nearest_within(spot, radius, self.bounds(radius), others)
     }
@@ -96,7 +94,6 @@ impl Table {
     /// its share of the edge, that is the `slot`-th of so many equal parts, counted from 0 by growing
     /// coordinate; or the nearest free place in the zone to there, sought as by
     /// [`Self::nearest_free`]. None if the zone has no room. Slots beyond the last count as the last.
-    #[must_use]
     pub fn deploy(
         &self,
         edge: Edge,
@@ -134,7 +131,6 @@ impl Table {
     }
 
     /// How far a base is from an edge of the table; 0 if it touches it.
-    #[must_use]
     pub fn edge_gap(&self, base: Disc, edge: Edge) -> i32 {
         let [x, y, radius] = [base.at.x, base.at.y, base.radius].map(i32::from);
         let between = match edge {
@@ -147,13 +143,11 @@ impl Table {
     }
 
     /// The edge of the table that a base is nearest to; of equals the first of [`Edge::ALL`].
-    #[must_use]
     pub fn nearest_edge(&self, base: Disc) -> Edge {
         Edge::ALL.into_iter().min_by_key(|edge| self.edge_gap(base, *edge)).unwrap_or(Edge::Near)
     }
 
     /// Where a base touches an edge of the table that goes straight to it.
-    #[must_use]
     pub const fn at_edge(&self, base: Disc, edge: Edge) -> Point {
         let Disc { at: Point { x, y }, radius } = base;
         match edge {

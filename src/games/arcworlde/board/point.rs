@@ -7,13 +7,13 @@ pub const CONTACT: i32 = 2;
 /// A place on the table, in hundredths of an inch from its corner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point {
-    /// Along the width.
+    /// From the left edge, along the width.
     pub x: i16,
-    /// Along the depth.
+    /// From the near edge, along the depth.
     pub y: i16,
 }
 
-/// A round base.
+/// A circle on the table, such as the base of a Character.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Disc {
     /// Its centre.
@@ -26,7 +26,6 @@ pub struct Disc {
 /// The radius of a round base of so many millimetres across, in hundredths of an inch, rounded to
 /// the nearest. An inch is 25.4 mm, so half of d mm is d × 250 / 127; no d gives a tie. Bases of more
 /// than 16 metres are cut off there.
-#[must_use]
 pub const fn base_radius(millimetres: u16) -> i16 {
     let radius = (millimetres as i32 * 250 + 63) / 127;
     if radius > i16::MAX as i32 { i16::MAX } else { radius as i16 }
@@ -67,19 +66,17 @@ impl Point {
     }
 
     /// How far another point is along the width and along the depth.
-    pub(super) const fn to(self, other: Self) -> (i64, i64) {
+    pub const fn to(self, other: Self) -> (i64, i64) {
         (other.x as i64 - self.x as i64, other.y as i64 - self.y as i64)
     }
 
     /// The square of the distance to another point, exact.
-    #[must_use]
     pub const fn square(self, other: Self) -> i64 {
         let (x, y) = self.to(other);
         x * x + y * y
     }
 
     /// The distance to another point, rounded up.
-    #[must_use]
     pub fn distance(self, other: Self) -> i32 {
         root_up(self.square(other) as u64) as i32
     }
@@ -87,13 +84,12 @@ impl Point {
     /// The distance to another point to within a hundredth, for estimates: the root is not made exact,
     /// which takes a third of the time. It is the same on every machine.
     #[inline]
-    #[must_use]
     pub fn about(self, other: Self) -> i32 {
         (self.square(other) as f64).sqrt() as i32
     }
 
     /// The point that lies `share` of `whole` on the way to another, rounded towards this one.
-    pub(super) const fn towards(self, other: Self, share: i32, whole: i32) -> Self {
+    pub const fn towards(self, other: Self, share: i32, whole: i32) -> Self {
         if share >= whole {
             return other;
         }
@@ -108,7 +104,6 @@ impl Point {
 
     /// The point so far away from another, on the line from that one through this one. Rounded
     /// towards this point; none if it cannot be stored, this one if the two are the same.
-    #[must_use]
     pub fn away(self, from: Self, distance: i32) -> Option<Self> {
         let square = from.square(self);
         if square == 0 {
@@ -126,21 +121,18 @@ impl Point {
 
 impl Disc {
     /// The distance from edge to edge, rounded up; 0 if they touch or overlap.
-    #[must_use]
     pub fn gap(self, other: Self) -> i32 {
         let between = self.at.distance(other.at) - self.radius as i32 - other.radius as i32;
         if between > 0 { between } else { 0 }
     }
 
     /// Whether the two are in base contact: their edges at most [`CONTACT`] apart.
-    #[must_use]
     pub const fn touches(self, other: Self) -> bool {
         let reach = self.radius as i64 + other.radius as i64 + CONTACT as i64;
         self.at.square(other.at) <= reach * reach
     }
 
     /// Whether the two have more than one point of their edges in common. Exact.
-    #[must_use]
     pub const fn overlaps(self, other: Self) -> bool {
         let reach = self.radius as i64 + other.radius as i64;
         self.at.square(other.at) < reach * reach
@@ -149,7 +141,6 @@ impl Disc {
     /// Where the centre of another disc of this radius stands that touches this one on the side of a
     /// point: never overlapping, always in base contact. Rounded away from this disc. If the point
     /// is the centre, the side is that of growing width. None if it cannot be stored.
-    #[must_use]
     pub fn beside(self, radius: i16, side: Point) -> Option<Point> {
         let length = i64::from(self.radius) + i64::from(radius);
         let ((x, y), square) = match self.at.square(side) {

@@ -1,6 +1,8 @@
 //! Pieces of terrain and the table that they stand on, and what fits where.
 
 use arrayvec::ArrayVec;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use super::point::{Disc, Point, part_up};
 
@@ -26,34 +28,40 @@ pub enum Shape {
     },
 }
 
-/// How terrain bears on movement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// How a piece of Terrain is to move through.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "GroundText")]
 pub enum Ground {
-    /// Not at all.
+    /// It does not slow anybody.
     Open,
-    /// Movement is halved while the centre of the base is in it.
+    /// Movement is halved.
+    #[default]
     Difficult,
-    /// The same, but for who swims.
+    /// The same, and Open for who is at home in it.
     Water,
-    /// No part of a base may be in it.
+    /// Nobody moves through who does not fly.
     Impassable,
 }
 
-/// How terrain bears on sight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What a piece of Terrain hides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "HeightText")]
 pub enum Height {
-    /// Not at all.
+    /// Nothing.
     Flat,
-    /// It obstructs what is behind it, but does not hide it.
+    /// Enough for Cover.
+    #[default]
     Low,
-    /// It hides what is behind it.
+    /// Whoever is behind it.
     High,
 }
 
 /// A piece of terrain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Terrain {
-    /// Where it is.
+    /// Its outline on the table.
     pub shape: Shape,
     /// What it does to movement.
     pub ground: Ground,
@@ -62,7 +70,7 @@ pub struct Terrain {
 }
 
 /// A table from (0, 0) to (width, depth), with its terrain. Bases stay on it wholly.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Table {
     /// In hundredths of an inch.
     pub width: i16,
@@ -74,7 +82,6 @@ pub struct Table {
 
 impl Shape {
     /// The rectangle between any two opposite corners.
-    #[must_use]
     pub fn rect(a: Point, b: Point) -> Self {
         Self::Rect {
             low: Point { x: a.x.min(b.x), y: a.y.min(b.y) },
@@ -99,26 +106,22 @@ impl Shape {
     }
 
     /// The distance from the edge of a base to the shape, rounded up; 0 if they touch or overlap.
-    #[must_use]
     pub fn gap(self, disc: Disc) -> i32 {
         self.nearest_disc(disc.at).gap(disc)
     }
 
     /// Whether a base is in contact with the shape or overlaps it, in the sense of
     /// [`Disc::touches`].
-    #[must_use]
     pub fn touches(self, disc: Disc) -> bool {
         self.nearest_disc(disc.at).touches(disc)
     }
 
     /// Whether a base and the shape have more than points of their edges in common. Exact.
-    #[must_use]
     pub fn overlaps(self, disc: Disc) -> bool {
         self.nearest_disc(disc.at).overlaps(disc) || self.contains(disc.at)
     }
 
     /// Whether a point is inside; its edge is not. Exact.
-    #[must_use]
     pub const fn contains(self, point: Point) -> bool {
         match self {
             Self::Circle { at, radius } => at.square(point) < radius as i64 * radius as i64,
@@ -145,7 +148,6 @@ impl Shape {
     /// Where the centre of a base stands that touches the shape at its place nearest to `disc`:
     /// outside, in base contact. Rounded away from the shape. A base whose centre is in the shape
     /// stays where it is. None if the place cannot be stored.
-    #[must_use]
     pub fn beside(self, disc: Disc) -> Option<Point> {
         if self.contains(disc.at) {
             return Some(disc.at);
@@ -166,13 +168,16 @@ impl Shape {
 
 impl Table {
     /// A table without terrain.
-    #[must_use]
     pub fn new(width: i16, depth: i16) -> Self {
         Self { width, depth, terrain: ArrayVec::new() }
     }
 
+    /// The point in its middle.
+    pub const fn middle(&self) -> Point {
+        Point { x: self.width / 2, y: self.depth / 2 }
+    }
+
     /// Whether a base is wholly on the table; its edge may be on that of the table.
-    #[must_use]
     pub const fn holds(&self, disc: Disc) -> bool {
         let (x, y, radius) = (disc.at.x as i32, disc.at.y as i32, disc.radius as i32);
         radius <= x
@@ -182,7 +187,6 @@ impl Table {
     }
 
     /// Whether a base may stand here: on the table, over no impassable terrain and no other base.
-    #[must_use]
     pub fn fits(&self, disc: Disc, others: &[Disc]) -> bool {
         self.holds(disc)
             && !others.iter().any(|other| other.overlaps(disc))

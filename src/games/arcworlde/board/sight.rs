@@ -2,7 +2,7 @@
 
 use super::point::{Disc, Point};
 use super::shapes::{Height, Shape, Table, Terrain};
-use super::steps::Line;
+use super::straight_moves::Segment;
 
 /// How many rays are drawn from base to base. Odd, so that one joins the centres.
 pub const RAYS: usize = 9;
@@ -18,13 +18,11 @@ pub struct Sight {
 
 impl Sight {
     /// Whether no part can be seen: every ray is blocked by high terrain.
-    #[must_use]
     pub const fn hidden(self) -> bool {
         self.hidden_rays as usize == RAYS
     }
 
     /// Whether half or more is obstructed by terrain.
-    #[must_use]
     pub const fn cover(self) -> bool {
         2 * self.obstructed_rays as usize >= RAYS
     }
@@ -34,7 +32,7 @@ impl Sight {
 /// k-th ray goes from the k-th of nine points that divide the one to the k-th that divide the other.
 /// Seen from the other base it is the same set of rays, so sight is the same both ways. The points
 /// are rounded towards the centres, by at most two hundredths.
-fn rays(a: Disc, b: Disc) -> [Line; RAYS] {
+fn rays(a: Disc, b: Disc) -> [Segment; RAYS] {
     const HALF: i64 = RAYS as i64 / 2;
     let (x, y) = a.at.to(b.at);
     let length = i64::from(a.at.distance(b.at)).max(1);
@@ -48,7 +46,7 @@ fn rays(a: Disc, b: Disc) -> [Line; RAYS] {
             y: beyond(disc.at.y, x * k / (HALF * length)),
         }
     };
-    std::array::from_fn(|k| Line::new(point(a, k as i64), point(b, k as i64)))
+    std::array::from_fn(|k| Segment::new(point(a, k as i64), point(b, k as i64)))
 }
 
 /// Whether a shape is beside the rays, all on the far side of a side of the box around both bases.
@@ -69,7 +67,6 @@ impl Table {
     /// One sees into and out of high terrain, such as a wood, but not through it: a piece in which
     /// the centre of one of the two stands obstructs like low terrain. A disc of radius 0 stands for
     /// the focal point of an effect.
-    #[must_use]
     pub fn sight(&self, viewer: Disc, target: Disc) -> Sight {
         let in_the_way = |shape| !apart(shape, viewer, target);
         let (mut hidden, mut obstructed) = (0_u16, 0_u16);
@@ -99,9 +96,8 @@ impl Table {
     ///
     /// Nearly always the ray between the centres passes already, so that no other need be drawn: a
     /// tenth of the instructions.
-    #[must_use]
     pub fn hides(&self, viewer: Disc, target: Disc) -> bool {
-        let middle = Line::new(viewer.at, target.at);
+        let middle = Segment::new(viewer.at, target.at);
         let blocks = |piece: &Terrain| {
             piece.height == Height::High
                 && !apart(piece.shape, viewer, target)

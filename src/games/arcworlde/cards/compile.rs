@@ -6,13 +6,13 @@ mod standing;
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Path, did_you_mean};
+use crate::game::{Faults, IndexRange, Path};
 
-use super::compiled::{
-    Always, Amount, At, Attack, Condition, KIT, NONE, Profile, Rider, Spell, Traits, Use, WORDS,
+use super::{
+    Always, Amount, Asked, At, Attack, BetaText, CardText, Carried, Class, Gives, KIT, Kind,
+    LendText, Lent, NONE, Profile, ProfileText, Rider, Slot, Spell, Trait, Traits, Use, WORDS,
     Words, bit,
 };
-use super::text::{Amount as AmountText, CardText, Class, Die, Kind, ProfileText, Trait};
 
 /// All cards with everything they refer to.
 #[derive(Clone, Debug, Default)]
@@ -25,21 +25,21 @@ pub struct Program {
     pub spells: Vec<Spell>,
     /// What Characters can do beside Attacks.
     pub uses: Vec<Use>,
-    /// Attacks.
+    /// Attacks, card after card: the number of an Attack is its place here.
     pub attacks: Vec<Attack>,
     /// What Attacks and Spells do.
     pub riders: Vec<Rider>,
-    /// What always holds.
+    /// Standing effects of profiles and Equipment, card after card.
     pub always: Vec<Always>,
     /// What happens at moments.
     pub moments: Vec<At>,
-    /// Conditions; number 0 holds always.
-    pub conditions: Vec<Condition>,
+    /// What conditions ask, one thing each: a condition is a range of this list.
+    pub conditions: Vec<Asked>,
     /// Names of Attacks, in their order.
     pub attack_names: Vec<String>,
     /// Names of what Characters can do, in their order.
     pub use_names: Vec<String>,
-    /// Words by number.
+    /// Keys, tags and Factions that conditions can name, by number.
     pub words: Vec<String>,
     /// Keys of profiles, Equipment and Spells, each in their order.
     pub keys: [Vec<String>; 3],
@@ -47,7 +47,6 @@ pub struct Program {
 
 impl Program {
     /// Whether each key has its profile, or its piece of Equipment, and a number that can be stored.
-    #[must_use]
     pub fn is_whole(&self) -> bool {
         let found = [self.profiles.len(), self.equipment.len()];
         let all_there = |(&found, keys): (&usize, &Vec<String>)| {
@@ -56,8 +55,43 @@ impl Program {
         found.iter().zip(&self.keys).all(all_there)
     }
 
+    /// The number of a card of a kind; a mistake when there is none, with what helps where no key is like it.
+    pub fn find(
+        &self,
+        kind: Kind,
+        key: &str,
+        at: &Path,
+        faults: &mut Faults,
+        otherwise: impl FnOnce() -> String,
+    ) -> Option<u8> {
+        let keys = &self.keys[kind as usize];
+        let found = keys.iter().position(|known| known == key).map(|number| number as u8);
+        if found.is_none() {
+            let message = format!("there is no {} \"{key}\"", kind_word(kind));
+            faults.unknown(at.clone(), message, key, keys.iter().map(String::as_str), otherwise);
+        }
+        found
+    }
+
+    /// A profile by number.
+    #[inline]
+    pub fn profile(&self, number: u8) -> &Profile {
+        &self.profiles[usize::from(number)]
+    }
+
+    /// A piece of Equipment by number.
+    #[inline]
+    pub fn item(&self, number: u8) -> &Equipment {
+        &self.equipment[usize::from(number)]
+    }
+
+    /// A Spell by number, or what works like one.
+    #[inline]
+    pub fn spell(&self, number: u8) -> &Spell {
+        &self.spells[usize::from(number)]
+    }
+
     /// The Spells of cards.
-    #[must_use]
     pub fn spells_of_cards(&self) -> &[Spell] {
         &self.spells[..self.keys[Kind::Spell as usize].len()]
     }
@@ -76,33 +110,32 @@ pub struct Equipment {
     pub arcanite: bool,
     /// HP that a single use gives back.
     pub heals: Option<Amount>,
-    /// What of its sort a Character can have but once, as a number; [`NONE`] for anything.
-    pub slot: u8,
+    /// What of its sort a Character can have but once.
+    pub slot: Option<Slot>,
     /// Its Faction, as a word; [`NONE`] for the Common Armoury.
     pub faction: u8,
     /// The profiles that may have it, when not all may.
     pub only: Words,
-    /// Attacks.
-    pub attacks: crate::game::IndexRange,
-    /// The longest range of its Shots, in inches; 0 for none.
-    pub range: u8,
-    /// What always holds.
-    pub always: crate::game::IndexRange,
-    /// What happens at moments.
-    pub moments: crate::game::IndexRange,
-    /// What the bearer can do beside Attacks.
-    pub uses: crate::game::IndexRange,
+    /// What it lets the bearer do.
+    pub gives: Gives,
     /// What every Attack of the bearer does.
-    pub riders: crate::game::IndexRange,
+    pub riders: IndexRange,
     /// Characters who cost less where the Commander has it, and by how many hundredths.
     pub discount: (Words, u8),
+}
+
+impl Equipment {
+    /// Whether it is a weapon, of which one is in hand at a time.
+    #[inline]
+    pub const fn is_weapon(&self) -> bool {
+        matches!(self.slot, Some(Slot::Melee | Slot::Ranged))
+    }
 }
 
 /// Compiles all cards, with the Traits that a beta alone tells or without; the result is of use only
 /// when no fault was added.
 pub fn compile(texts: &BTreeMap<String, CardText>, beta: bool, faults: &mut Faults) -> Program {
     let mut work = Work { texts, beta, done: Program::default(), works: Vec::new(), faults };
-    work.done.conditions.push(Condition::default());
     work.number();
     let at = Path::top().then("cards");
     for (id, text) in texts {
@@ -112,7 +145,7 @@ pub fn compile(texts: &BTreeMap<String, CardText>, beta: bool, faults: &mut Faul
     work.done
 }
 
-struct Work<'a> {
+pub(crate) struct Work<'a> {
     texts: &'a BTreeMap<String, CardText>,
     /// Whether Traits hold that a beta alone tells.
     beta: bool,
@@ -151,23 +184,29 @@ impl Work<'_> {
     }
 
     /// The number of a word; a mistake when no card has it.
-    fn word(&mut self, word: &str, at: &Path) -> u8 {
+    pub(super) fn word(&mut self, word: &str, at: &Path) -> u8 {
         if let Some(number) = self.done.words.iter().position(|known| known == word) {
             return number as u8;
         }
-        let help = did_you_mean("\"", word, self.done.words.iter().map(String::as_str))
-            .unwrap_or_else(|| "write a card's key, a tag or a Faction".to_owned());
-        self.faults.help(at.clone(), format!("no card is a \"{word}\""), help);
+        let known = self.done.words.iter().map(String::as_str);
+        self.faults.unknown(at.clone(), format!("no card is a \"{word}\""), word, known, || {
+            "write a card's key, a tag or a Faction".to_owned()
+        });
         0
     }
 
     /// The number of a word, where there is one.
-    fn word_if(&mut self, word: Option<&String>, at: &Path) -> u8 {
-        word.map_or(NONE, |word| self.word(word, at))
+    fn word_if(&mut self, word: Option<&String>, at: &Path) -> Option<u8> {
+        word.map(|word| self.word(word, at))
+    }
+
+    /// Friends with a word whom a Character helps.
+    pub(super) fn lent(&mut self, text: &LendText, at: &Path) -> Lent {
+        Lent { to: self.word(&text.to, &at.then("to")), within: text.within }
     }
 
     /// The set of some words.
-    fn words(&mut self, list: &[String], at: &Path) -> Words {
+    pub(super) fn words(&mut self, list: &[String], at: &Path) -> Words {
         let mut set = Words::default();
         for (k, word) in list.iter().enumerate() {
             set.insert(self.word(word, &at.then(k)));
@@ -175,34 +214,49 @@ impl Work<'_> {
         set
     }
 
-    /// The number of a card of a kind; a mistake when there is none.
-    fn key(&mut self, kind: Kind, key: &str, at: &Path) -> u8 {
-        let keys = &self.done.keys[kind as usize];
-        if let Some(number) = keys.iter().position(|known| known == key) {
-            return number as u8;
+    /// All entries of a key of a card, with their paths and whether they hold: what its Traits of a beta
+    /// say comes last. That is read in any case, so that its mistakes are told.
+    fn all_of<'c, T>(
+        &self,
+        card: &'c CardText,
+        key: &str,
+        own: &'c [T],
+        of: fn(&'c BetaText) -> &'c [T],
+        at: &Path,
+    ) -> Vec<(&'c T, Path, bool)> {
+        let beta = card.beta.iter().enumerate();
+        let beta = beta.map(|(k, one)| (of(one), at.then("beta").then(k).then(key), self.beta));
+        let all = std::iter::once((own, at.then(key), true)).chain(beta);
+        let entries = |(texts, at, holds): (&'c [T], Path, bool)| {
+            (0..).zip(texts).map(move |(k, text): (usize, _)| (text, at.then(k), holds))
+        };
+        all.flat_map(entries).collect()
+    }
+
+    /// Keys that say more of another, which must be there: those that go wrong, and what is said of it.
+    fn go_along<const N: usize>(&mut self, keys: [(&str, bool, &str); N], at: &Path) {
+        for (key, _, message) in keys.into_iter().filter(|(_, wrong, _)| *wrong) {
+            self.faults.help(at.then(key), message, format!("add it, or leave {key} out"));
         }
-        let what = kind_word(kind);
-        let help = did_you_mean("\"", key, keys.iter().map(String::as_str))
-            .unwrap_or_else(|| format!("`balance list` shows the cards of type \"{what}\""));
-        self.faults.help(at.clone(), format!("there is no {what} \"{key}\""), help);
-        0
+    }
+
+    /// The number of a card of a kind; a mistake when there is none.
+    pub(super) fn key(&mut self, kind: Kind, key: &str, at: &Path) -> u8 {
+        let otherwise =
+            || format!("`balance list` shows the cards of type \"{}\"", kind_word(kind));
+        self.done.find(kind, key, at, self.faults, otherwise).unwrap_or(0)
     }
 
     fn card(&mut self, id: &str, text: &CardText, at: &Path) {
         text.source.check(text.attested.as_ref(), at, self.faults);
-        let (profile, equipment, spell) =
-            (text.profile.is_some(), text.equipment.is_some(), text.spell.is_some());
-        let wanted =
-            (text.kind == Kind::Profile, text.kind == Kind::Equipment, text.kind == Kind::Spell);
-        if (profile, equipment, spell) != wanted {
+        let given = [text.profile.is_some(), text.equipment.is_some(), text.spell.is_some()];
+        let kinds = [Kind::Profile, Kind::Equipment, Kind::Spell];
+        if given != kinds.map(|kind| kind == text.kind) {
             let word = kind_word(text.kind);
             let message =
                 format!("a card of type \"{word}\" has `{word}`, and no other of the three");
-            self.faults.help(
-                at.clone(),
-                message,
-                format!("add {word} = {{ … }}, and leave others out"),
-            );
+            let help = format!("add {word} = {{ … }}, and leave others out");
+            self.faults.help(at.clone(), message, help);
             return;
         }
         match text.kind {
@@ -252,14 +306,22 @@ impl Work<'_> {
             faction,
             allies,
             has,
-            attacks: self.attacks(&text.attacks, &at.then("attacks")),
-            range: range(&text.attacks),
-            always: self.always_of(text, at),
-            moments: self.moments_of(text, at),
-            uses: self.uses_of(text, at),
+            gives: self.gives(text, at),
             armoury_discount: figures.armoury_discount.unwrap_or(0),
         };
         self.done.profiles.push(profile);
+    }
+
+    /// What a card lets its Character do.
+    fn gives(&mut self, text: &CardText, at: &Path) -> Gives {
+        let ranges = text.attacks.iter().filter_map(|attack| attack.shot).map(|shot| shot.range);
+        Gives {
+            attacks: self.attacks(&text.attacks, &at.then("attacks")),
+            range: ranges.max().unwrap_or(0),
+            always: self.always_of(text, at),
+            moments: self.moments_of(text, at),
+            uses: self.uses_of(text, at),
+        }
     }
 
     fn equipment(&mut self, text: &CardText, at: &Path) {
@@ -268,18 +330,14 @@ impl Work<'_> {
         let faction = self.word_if(text.faction.as_ref(), &at.then("faction"));
         let equipment = Equipment {
             gp: text.gp,
-            item: own.class == super::text::Carried::Item,
+            item: own.class == Carried::Item,
             artefact: own.artefact,
             arcanite: own.arcanite,
-            heals: own.heals.map(amount),
-            slot: own.slot.map_or(NONE, |slot| slot as u8),
-            faction,
+            heals: own.heals,
+            slot: own.slot,
+            faction: faction.unwrap_or(NONE),
             only,
-            attacks: self.attacks(&text.attacks, &at.then("attacks")),
-            range: range(&text.attacks),
-            always: self.always_of(text, at),
-            moments: self.moments_of(text, at),
-            uses: self.uses_of(text, at),
+            gives: self.gives(text, at),
             riders: self.riders(&text.riders, &at.then("riders")),
             discount: match &own.discount {
                 Some(less) => {
@@ -293,29 +351,14 @@ impl Work<'_> {
     }
 }
 
-/// The longest range of Shots among Attacks, in inches.
-fn range(attacks: &[super::text::AttackText]) -> u8 {
-    attacks.iter().filter_map(|attack| attack.shot).map(|shot| shot.range).max().unwrap_or(0)
-}
-
-/// Classes as bits.
-fn classes(list: &[Class]) -> u16 {
+/// A set of classes: bit `k` is the class at place `k` of [`Class`].
+pub(super) fn classes(list: &[Class]) -> u16 {
     list.iter().fold(0, |set, &class| set | 1 << class as u16)
 }
 
 /// Common Traits as bits.
 fn traits(figures: &ProfileText) -> Traits {
     figures.traits.iter().fold(0, |set, &of: &Trait| set | bit(of))
-}
-
-/// A number or dice.
-fn amount(text: AmountText) -> Amount {
-    match text {
-        AmountText::Fixed(n) => Amount::Fixed(n),
-        AmountText::Die(Die::D3) => Amount::D3,
-        AmountText::Die(Die::D6) => Amount::D6,
-        AmountText::Die(Die::TwoD6) => Amount::TwoD6,
-    }
 }
 
 /// A type of card in a word.

@@ -2,4 +2,8 @@
 
 pub(crate) mod compile;
 pub(crate) mod compiled;
+mod keys;
 pub mod text;
+
+pub(crate) use compiled::*;
+pub use text::*;

@@ -10,11 +10,13 @@ mod spells;
 mod standing;
 
 pub use attacks::{
-    Amount, AreaText, Around, AttackText, ConditionText, Die, Difficulty, EffectText, LostText, On,
-    RiderText, ShotText, Whom,
+    Amount, AreaText, Around, Asked, AttackText, ConditionText, Die, Difficulty, Does, EffectText,
+    Grip, LostText, On, RiderText, ShotText, Whom,
 };
-pub use spells::{Aim, Order, SpellText, SummonText, UseText};
-pub use standing::{AlwaysText, LendText, Moment, MomentText, ReviveText};
+pub use spells::{Aim, Order, SpellText, Summon, SummonText, UseText};
+pub use standing::{
+    AlwaysText, Happens, Lend, LendText, Lent, Moment, MomentText, ReviveText, Sort, StandingEffect,
+};
 
 /// A Character's profile, a piece of Equipment or a Spell. Which keys it may have depends on its type.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]

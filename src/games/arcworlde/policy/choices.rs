@@ -1,9 +1,9 @@
 //! What everything else is worth: who is Activated, Feats, Arcanite, deployment.
 
-use super::super::cards::compiled::NONE;
-use super::super::cards::text::Order;
+use super::super::cards::{NONE, Order};
 use super::super::knobs::Mission;
 use super::super::rules::dice::{Edge, needed};
+use super::super::rules::moving::Goal;
 use super::super::state::{BOUGHT, FOUND, Feat, Lies, Phase, Place, Roll, RollOf};
 use super::super::view::View;
 use super::super::{Action, INCH};
@@ -12,7 +12,7 @@ use super::mind::Mind;
 use super::spells::{draw, spell_chance, spell_worth, use_worth};
 
 /// What is never done on purpose.
-const NEVER: i32 = i32::MIN / 2;
+pub const NEVER: i32 = i32::MIN / 2;
 /// What is not done on purpose, and may be weighed by its chance.
 const UNWANTED: i32 = -2_000_000;
 /// What an Arcanite Token in hand is worth, beside what it counts for the mission.
@@ -58,10 +58,10 @@ pub fn activate(view: View<'_>, action: Action) -> i32 {
 /// What an action beside movement, Attacks and Feats is worth to the Activated Character.
 pub fn choice_of(mind: &Mind<'_>, action: Action) -> i32 {
     let View { game, st, .. } = mind.view;
-    let me = mind.one();
+    let me = mind.one;
     match action {
         Action::Cast { spell, target, token } => {
-            let of = &game.program.spells[usize::from(spell)];
+            let of = game.program.spell(spell);
             let cost = if token { TOKEN } else { 0 };
             let left = i32::from(me.ap_left) - if token { 0 } else { 2 };
             let chance = spell_chance(mind, of.level, left);
@@ -79,7 +79,7 @@ pub fn choice_of(mind: &Mind<'_>, action: Action) -> i32 {
             let more = mind.worth_here(i32::from(me.ap_left) + 1) - mind.rest;
             more - price(mind.view, mind.me) + mind.rest
         }
-        Action::Portal { token } => mind.through(token),
+        Action::Portal(token) => mind.through(token),
         Action::Use { place, target } => {
             let Some(one) = game.use_at(st, mind.me, place) else { return NEVER };
             let rest = if one.ends {
@@ -135,14 +135,6 @@ impl Mind<'_> {
         efforts.map(|effort| self.worth_of(&trial, effort)).max().unwrap_or(NEVER)
     }
 
-    /// What it is worth to spend so many AP on a Feat.
-    pub fn effort(&self, trial: &Trial, action: Action) -> i32 {
-        match action {
-            Action::Spend { ap } => self.worth_of(trial, i32::from(ap)),
-            _ => NEVER,
-        }
-    }
-
     /// What of a Feat is the same whatever AP are spent on it.
     pub fn trial(&self, feat: Feat) -> Trial {
         let View { game, st, .. } = self.view;
@@ -165,8 +157,8 @@ impl Mind<'_> {
     }
 
     /// What it is worth to spend so many AP on a Feat that is weighed already.
-    fn worth_of(&self, trial: &Trial, effort: i32) -> i32 {
-        let left = i32::from(self.one().ap_left) - effort;
+    pub fn worth_of(&self, trial: &Trial, effort: i32) -> i32 {
+        let left = i32::from(self.one.ap_left) - effort;
         // With its failed dice rolled again one die is as good as two.
         let again = 1 + i32::from(trial.again);
         let dice = effort * again + i32::from(trial.edge == Edge::Advantage);
@@ -176,8 +168,8 @@ impl Mind<'_> {
             Feat::GetUp => done += self.worth_here(left),
             Feat::Disengage => done += self.leaving(left),
             // As Leg It, and its AP is paid already.
-            Feat::Dash => done += self.leg_it(left + i32::from(self.one().legged == 0), true),
-            Feat::Swap { to } => done += self.armed_with(to, left),
+            Feat::Dash => done += self.leg_it(left + i32::from(self.one.legged == 0), true),
+            Feat::Swap(to) => done += self.armed_with(to, left),
             _ => {}
         }
         let failed = trial.failure + self.rest_after(trial, left, false);
@@ -187,29 +179,29 @@ impl Mind<'_> {
     /// What a Feat that succeeds is worth, beside what the AP that are left are worth then.
     fn prospects(&self, feat: Feat) -> i32 {
         let View { game, st, .. } = self.view;
-        let prize = game.prize(self.one());
+        let prize = game.prize(self.one);
         match feat {
-            Feat::Shot { .. } | Feat::Disengage | Feat::Dash | Feat::Swap { .. } => 0,
-            Feat::Parry { .. } => 0,
+            Feat::Shot { .. } | Feat::Disengage | Feat::Dash | Feat::Swap(_) => 0,
+            Feat::Parry(_) => 0,
             Feat::GetUp => prize / 8,
-            Feat::HelpUp { friend } => game.prize(st.who(friend)) / 8,
-            Feat::PickUp { token } => match st.tokens[usize::from(token)].what {
+            Feat::HelpUp(friend) => game.prize(st.who(friend)) / 8,
+            Feat::PickUp(token) => match st.tokens[usize::from(token)].what {
                 Lies::Arcanite | Lies::Bought => self.token_worth(),
                 Lies::Cache | Lies::Relic(_) => 2500,
                 Lies::Equipment(_) => 800,
                 Lies::Portal | Lies::Bush(_) | Lies::Mire { .. } => 0,
             },
-            Feat::Give { .. } | Feat::Drop { .. } => UNWANTED,
+            Feat::Give { .. } | Feat::Drop(_) => UNWANTED,
             Feat::Steal { what, .. } => match what {
                 FOUND | BOUGHT => self.token_worth(),
                 _ => 800,
             },
             Feat::Break => {
-                let idle = self.one().held.is_some_and(|held| held.grip.idle);
+                let idle = self.one.held.is_some_and(|held| held.grip.idle);
                 if idle { prize / 6 } else { prize / 20 }
             }
             Feat::Use { place, target } => use_worth(self, place, target),
-            Feat::Gobble { foe } => game.prize(st.who(foe)) * 2 / 3,
+            Feat::Gobble(foe) => game.prize(st.who(foe)) * 2 / 3,
             Feat::Escape => prize / 2,
             Feat::Narrative { foe, difficulty, wide } => {
                 let hits = i32::from(game.rules.narrative_hits * needed(difficulty));
@@ -232,8 +224,8 @@ impl Mind<'_> {
     /// What the AP after a Feat are worth.
     fn rest_after(&self, trial: &Trial, left: i32, done: bool) -> i32 {
         match trial.feat {
-            Feat::GetUp | Feat::Gobble { .. } | Feat::Disengage if done => 0,
-            Feat::Dash | Feat::Swap { .. } if done => 0,
+            Feat::GetUp | Feat::Gobble(_) | Feat::Disengage if done => 0,
+            Feat::Dash | Feat::Swap(_) if done => 0,
             Feat::Narrative { .. } | Feat::Dash if !done => 0,
             Feat::Shot { .. } if trial.once => 0,
             Feat::Shot { .. } => self.view.game.best_effort(trial.worth, trial.takes, left, false),
@@ -244,11 +236,11 @@ impl Mind<'_> {
     /// What a Feat that fails costs.
     fn price_of_failure(&self, feat: Feat) -> i32 {
         let View { game, st, .. } = self.view;
-        let prize = game.prize(self.one());
+        let prize = game.prize(self.one);
         match feat {
             Feat::Disengage => {
                 let foes = st.engaged(self.me).count() as i32;
-                -prize * foes / i32::from(self.one().hp.max(1)) / 2
+                -prize * foes / i32::from(self.one.hp.max(1)) / 2
             }
             Feat::Use { place, target } if target != NONE => {
                 let hurts = game.use_at(st, self.me, place).is_some_and(|one| one.fails != NONE);
@@ -258,7 +250,7 @@ impl Mind<'_> {
             Feat::Shot { target, .. } => {
                 let disc = st.who(target).disc();
                 let beside = st
-                    .friends(self.one().side)
+                    .friends(self.one.side)
                     .any(|(k, one)| k != self.me && one.disc().touches(disc));
                 if beside { -1500 } else { 0 }
             }
@@ -287,18 +279,17 @@ impl Mind<'_> {
     pub fn through(&self, token: u8) -> i32 {
         let gates = (0..).zip(&self.view.st.tokens);
         let mut others = gates.filter(|(k, lies)| *k != token && lies.what == Lies::Portal);
-        let ap = i32::from(self.one().ap_left);
+        let ap = i32::from(self.one.ap_left);
         others.next().map_or(NEVER, |(_, lies)| self.place(lies.at, None, ap) - self.here)
     }
 
     /// What it is worth to leave a melee: the best place that can be walked to, over this one.
     fn leaving(&self, ap: i32) -> i32 {
-        if self.one().moved {
+        if self.one.moved {
             return UNWANTED;
         }
         let free = self.free_inches();
-        let goals =
-            [super::super::rules::moving::Goal::Away, super::super::rules::moving::Goal::Middle];
+        let goals = [Goal::Away, Goal::Middle];
         goals.iter().map(|&goal| self.go(goal, free, ap)).max().unwrap_or(0)
     }
 }
@@ -310,8 +301,6 @@ pub fn choice(view: View<'_>, action: Action) -> i32 {
         Action::Order { first } => i32::from(!first),
         Action::Deploy { slot, back } => deploy(view, slot, back),
         Action::Draw { token } => draw(view, token),
-        Action::Stop => 0,
-        Action::Accept => 0,
         Action::Reroll => react(view, false),
         Action::AddDie => react(view, true),
         _ => 0,
@@ -345,7 +334,7 @@ fn deploy(view: View<'_>, slot: u8, back: bool) -> i32 {
 /// What it is worth to spend Arcanite on dice that lie.
 fn react(view: View<'_>, more: bool) -> i32 {
     let View { game, st, .. } = view;
-    let Phase::React { roll } = st.phase else { return 0 };
+    let Phase::React(roll) = st.phase else { return 0 };
     let Roll { who, what, throw, edge } = roll;
     let me = st.who(who);
     let prize = game.prize(me);
@@ -362,10 +351,10 @@ fn react(view: View<'_>, more: bool) -> i32 {
                     let at = game.attack_at(st, who, attack);
                     at.map_or(0, |at| game.shot_strike(st, who, at, &game.prey(st, target)))
                 }
-                Feat::PickUp { .. } => POINT / 2,
+                Feat::PickUp(_) => POINT / 2,
                 Feat::Escape | Feat::Disengage => prize / 6,
                 // A point of HP.
-                Feat::Parry { .. } => prize / i32::from(me.hp.max(1)),
+                Feat::Parry(_) => prize / i32::from(me.hp.max(1)),
                 _ => 800,
             };
             worth / 100 * chance / 10

@@ -1,11 +1,11 @@
 //! What a Character and each of its foes are to each other.
 
 use super::super::board::{CONTACT, Disc};
-use super::super::state::{Character, State};
+use super::super::state::State;
 use super::super::view::View;
 use super::super::{Arcworlde, INCH};
+use super::chances;
 use super::mind::{Mind, Prey};
-use super::tables;
 
 /// How far centres may be apart, as the square of the first distance that is too far.
 ///
@@ -28,11 +28,11 @@ impl Within {
 }
 
 /// A foe as a Character sees it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Foe {
-    /// Who.
+    /// The foe, by number.
     pub who: u8,
-    /// Where.
+    /// Its base on the table.
     pub disc: Disc,
     /// The distance from edge to edge, in hundredths of an inch.
     pub gap: i32,
@@ -46,7 +46,7 @@ pub struct Foe {
     pub feared: Within,
     /// The radii of both bases.
     pub apart: i32,
-    /// In base contact.
+    /// Near enough to be in base contact.
     pub touch: Within,
     /// Within reach of the Character's melee Attacks.
     pub near: Within,
@@ -62,28 +62,13 @@ impl Foe {
     /// A foe that is not weighed.
     pub fn seen(me: Disc, who: u8, disc: Disc) -> Self {
         let apart = i32::from(me.radius) + i32::from(disc.radius);
-        let none = Within::default();
-        Foe {
-            who,
-            disc,
-            gap: disc.gap(me),
-            melee_later: 0,
-            shot: 0,
-            threat: 0,
-            feared: none,
-            apart,
-            touch: none,
-            near: none,
-            shy: none,
-            in_reach: false,
-            in_sight: false,
-        }
+        Foe { who, disc, gap: disc.gap(me), apart, ..Foe::default() }
     }
 
     /// Weighs what its and the Character's Attacks are worth on each other; `own` is the Character.
     pub fn weigh(&mut self, mind: &Mind<'_>, own: &Prey<'_>, last: bool) {
         let View { game, st, .. } = mind.view;
-        let (me, range, one, foe) = (mind.me, mind.range, mind.one(), st.who(self.who));
+        let (me, range, one, foe) = (mind.me, mind.range, mind.one, st.who(self.who));
         let prey = game.prey(st, self.who);
         self.touch = Within::new(CONTACT, self.apart);
         self.near = Within::new(mind.reach.max(CONTACT), self.apart);
@@ -99,7 +84,9 @@ impl Foe {
             self.shot = game.shot_worth(st, me, &prey, i32::from(one.ap_left));
         }
         let their_range = game.longest_shot(st, self.who);
-        let far = threat_range(foe, their_range);
+        // How far it brings its Attacks in an Activation.
+        let moves = if foe.prone { 0 } else { i32::from(foe.movement) * INCH };
+        let far = moves + their_range.max(2 * INCH);
         self.feared = Within::new(far, self.apart);
         // In the last Round only those who are still to act are to be feared.
         if (last && foe.activated) || self.gap > far + stride {
@@ -115,26 +102,14 @@ impl Foe {
     }
 }
 
-/// How far a Character brings its Attacks in an Activation: hundredths of an inch.
-fn threat_range(one: &Character, range: i32) -> i32 {
-    let moves = if one.prone { 0 } else { i32::from(one.movement) * INCH };
-    moves + range.max(2 * INCH)
-}
-
 impl Arcworlde {
     /// The chance that a Character acts at its next Activation, in thousandths: who is Broken must have
     /// fled and then rally, unless the rules let it act all the same.
     pub(crate) fn nerve(&self, st: &State, number: u8) -> i32 {
         let one = st.who(number);
         match (one.broken, one.fled) {
-            (true, fled) if self.rules.broken_acts => {
-                if fled {
-                    1000
-                } else {
-                    500
-                }
-            }
-            (true, true) => tables::firm(self.bravery_of(st, number), self.led(st, number)),
+            (true, fled) if self.rules.broken_acts => 500 + 500 * i32::from(fled),
+            (true, true) => chances::firm(self.bravery_of(st, number), self.led(st, number)),
             // It will be away from its foes first.
             (true, false) => 0,
             (false, _) => 1000,

@@ -5,19 +5,19 @@ use std::cell::Cell;
 
 use arrayvec::ArrayVec;
 
-use super::super::cards::compiled::{Attack, Does, StandingEffect, sort};
-use super::super::cards::text::{Around, On, Whom};
+use super::super::cards::{Around, Attack, Does, On, Sort, Whom};
 use super::super::knobs::Mission;
 use super::super::rules::dice::Edge;
 use super::super::state::{CHARACTERS, Character, Feat, NOBODY, State};
 use super::super::view::View;
 use super::super::{Action, Arcworlde, INCH};
 use super::POINT;
+use super::choices::choice_of;
 use super::foes::Foe;
 
 /// A Character as it is struck: what is the same for every Attack on it.
 pub struct Prey<'a> {
-    /// Who.
+    /// The Character that is struck, by number.
     pub who: u8,
     one: &'a Character,
     /// What it is worth to who Knocks it Out.
@@ -36,13 +36,14 @@ const REMEMBERED: usize = 12;
 pub struct Mind<'a> {
     pub view: View<'a>,
     pub me: u8,
-    one: &'a Character,
+    /// The Character itself, as the position has it.
+    pub one: &'a Character,
     pub foes: ArrayVec<Foe, CHARACTERS>,
     /// The longest range of its Shots, in hundredths of an inch.
     pub range: i32,
     /// The longest reach of its melee Attacks, in hundredths of an inch.
     pub reach: i32,
-    /// The nearest foe.
+    /// The foe whose base is nearest, by number; `None` where no foe is on the board.
     pub nearest: Option<u8>,
     /// What the AP that are left are worth where it stands.
     pub rest: i32,
@@ -85,31 +86,18 @@ impl Arcworlde {
             armour = 0;
         }
         // Who clings on bites again for nothing.
-        let clings = melee
-            && self.stands(st, me, target, sort::CLINGS, |what| what == StandingEffect::Clings);
+        let clings = melee && self.stands(st, me, target, Sort::Clings);
         let hold = if clings { prize / 16 } else { 0 };
         if attack.riders.is_empty() {
             return self.damage_worth(prey, dice, armour, edge) + hold;
         }
         let (mut more, mut extra) = (0, 0);
         let own = || self.prize(st.who(me));
-        // A Critical among so many dice, in thousandths.
-        let crit = 1000 - CRITLESS[dice.clamp(0, 31) as usize];
         for rider in &self.program.riders[attack.riders.range()] {
             if !self.holds(st, rider.when, me, target) {
                 continue;
             }
-            let chance = match rider.on {
-                On::Always => 1000,
-                On::Crit | On::Wound | On::MoreHits => crit,
-                On::EachCrit => dice * 167,
-                On::EachHit => dice * 667,
-                On::MoreMisses => 250,
-                On::FiveDamage => 200,
-                On::KnockOut => 150,
-                On::FirstDefenceFailed => 450,
-                On::EarlyDefenceFailed => 750,
-            };
+            let chance = chance_of(rider.on, dice);
             let amount = rider.amount.about();
             match rider.does {
                 Does::Dice if rider.on != On::Always => more += amount * chance,
@@ -222,12 +210,21 @@ impl Arcworlde {
         }
         worth / 100 * self.tables.efforts(ap, needed, once) / 10
     }
+}
 
-    /// The longest reach of a Character's melee Attacks, in hundredths of an inch.
-    fn longest_reach(&self, st: &State, me: u8) -> i32 {
-        let melee = self.attacks_of(st, me).map(|(_, at)| self.attack(at));
-        let melee = melee.filter(|attack| attack.range == 0);
-        melee.map(|attack| self.reach_of(st, me, attack)).max().unwrap_or(0)
+/// How often a rider happens with so many dice, in thousandths.
+fn chance_of(on: On, dice: i32) -> i32 {
+    match on {
+        On::Always => 1000,
+        // A Critical among them.
+        On::Crit | On::Wound | On::MoreHits => 1000 - CRITLESS[dice.clamp(0, 31) as usize],
+        On::EachCrit => dice * 167,
+        On::EachHit => dice * 667,
+        On::MoreMisses => 250,
+        On::FiveDamage => 200,
+        On::KnockOut => 150,
+        On::FirstDefenceFailed => 450,
+        On::EarlyDefenceFailed => 750,
     }
 }
 
@@ -249,13 +246,15 @@ impl<'a> Mind<'a> {
     #[inline]
     pub fn new(view: View<'a>, me: u8) -> Self {
         let View { game, st, .. } = view;
+        let attacks = game.attacks_of(st, me).map(|(_, at)| game.attack(at));
+        let reaches = attacks.filter(|of| of.range == 0).map(|of| game.reach_of(st, me, of));
         Mind {
             view,
             me,
             one: st.who(me),
             foes: ArrayVec::new(),
             range: game.longest_shot(st, me),
-            reach: game.longest_reach(st, me),
+            reach: reaches.max().unwrap_or(0),
             nearest: None,
             rest: 0,
             here: 0,
@@ -295,12 +294,6 @@ impl<'a> Mind<'a> {
         }
     }
 
-    /// The Character.
-    #[inline]
-    pub const fn one(&self) -> &'a Character {
-        self.one
-    }
-
     /// What the AP are worth without another step.
     pub fn worth_here(&self, ap: i32) -> i32 {
         if ap <= 0 {
@@ -316,7 +309,7 @@ impl<'a> Mind<'a> {
     /// The same, weighed anew.
     fn weigh_here(&self, ap: i32) -> i32 {
         let View { game, st, .. } = self.view;
-        if game.only_flees(self.one()) {
+        if game.only_flees(self.one) {
             return 0;
         }
         let mut best = 0;
@@ -336,11 +329,11 @@ impl<'a> Mind<'a> {
     pub fn act(&self, action: Action) -> i32 {
         let View { game, st, .. } = self.view;
         let me = self.me;
-        let ap = i32::from(self.one().ap_left);
+        let ap = i32::from(self.one.ap_left);
         match action {
             Action::End => 0,
-            Action::Move { goal } => self.go(goal, self.free_inches(), ap),
-            Action::Run { goal } => self.run(goal, ap),
+            Action::Move(goal) => self.go(goal, self.free_inches(), ap),
+            Action::Run(goal) => self.run(goal, ap),
             Action::LegIt => self.leg_it(ap, false),
             Action::Attack { attack, target, wide } => {
                 let Some(at) = game.attack_at(st, me, attack) else { return i32::MIN };
@@ -353,8 +346,8 @@ impl<'a> Mind<'a> {
                 };
                 worth + self.after(of, ap - i32::from(of.ap))
             }
-            Action::Try { feat } => self.feat(feat, ap),
-            _ => super::choices::choice_of(self, action),
+            Action::Try(feat) => self.feat(feat, ap),
+            _ => choice_of(self, action),
         }
     }
 

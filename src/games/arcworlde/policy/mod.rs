@@ -5,6 +5,7 @@
 //! Attacks with them are. A place is worth the Attacks that can be made from there, now or later, less
 //! those that can be suffered there.
 
+mod chances;
 mod choices;
 mod foes;
 mod mind;
@@ -12,12 +13,11 @@ mod orders;
 mod places;
 mod spells;
 mod summons;
-mod tables;
 
-pub use tables::Tables;
+pub use chances::Tables;
 
 use super::Action;
-use super::state::{Feat, Phase};
+use super::state::{Feat, NOBODY, Phase};
 use super::view::View;
 use mind::Mind;
 
@@ -27,19 +27,22 @@ const POINT: i32 = 8000;
 /// What each action is worth to the player who decides.
 pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     match view.st.phase {
-        Phase::Act | Phase::Run { .. } => {
+        Phase::Act | Phase::Run(_) => {
             let mut mind = Mind::new(view, view.st.active);
             mind.look_around(actions.iter().any(is_move));
             worth.extend(actions.iter().map(|&action| mind.act(action)));
             orders::with_orders(&mind, actions, worth);
         }
-        Phase::Put { landing } => summons::places(view, landing, actions, worth),
+        Phase::Put(landing) => summons::places(view, landing, actions, worth),
         Phase::Activate => worth.extend(actions.iter().map(|&one| choices::activate(view, one))),
-        Phase::Effort { feat } => {
+        Phase::Effort(feat) => {
             let mut mind = Mind::new(view, view.st.active);
             mind.look_around(matches!(feat, Feat::Disengage | Feat::Dash));
             let trial = mind.trial(feat);
-            worth.extend(actions.iter().map(|&action| mind.effort(&trial, action)));
+            worth.extend(actions.iter().map(|action| match action {
+                Action::Spend(ap) => mind.worth_of(&trial, i32::from(*ap)),
+                _ => choices::NEVER,
+            }));
         }
         _ => worth.extend(actions.iter().map(|&action| choices::choice(view, action))),
     }
@@ -49,11 +52,11 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 const fn is_move(action: &Action) -> bool {
     matches!(
         action,
-        Action::Move { .. }
-            | Action::Run { .. }
+        Action::Move(_)
+            | Action::Run(_)
             | Action::LegIt
-            | Action::Portal { .. }
-            | Action::Try { feat: Feat::Disengage | Feat::Dash }
+            | Action::Portal(_)
+            | Action::Try(Feat::Disengage | Feat::Dash)
     )
 }
 
@@ -66,7 +69,7 @@ pub fn score(view: View<'_>) -> i32 {
         let stands = gp / 2 + gp * i32::from(one.hp.max(0)) / (2 * i32::from(one.max_hp.max(1)));
         match one.home {
             home if home == view.seat => sum += stands,
-            super::state::NOBODY => {}
+            NOBODY => {}
             _ => sum -= stands,
         }
     }

@@ -1,8 +1,7 @@
 //! What it is worth to give orders.
 
 use super::super::Action;
-use super::super::cards::compiled::{NONE, Spell};
-use super::super::cards::text::Order;
+use super::super::cards::{NONE, Order, Spell};
 use super::super::view::View;
 use super::choices::activate;
 use super::mind::Mind;
@@ -55,13 +54,13 @@ pub(super) fn with_orders(mind: &Mind<'_>, actions: &[Action], worth: &mut [i32]
     let all = actions.iter().zip(worth.iter());
     let orders = all.filter(|(action, _)| ends(**action)).map(|(_, &worth)| worth);
     let Some(order) = orders.max().filter(|&best| best > 0) else { return };
-    let ap = i32::from(mind.one().ap_left);
+    let ap = i32::from(mind.one.ap_left);
     for (&action, worth) in actions.iter().zip(worth) {
         let left = match action {
-            Action::Move { .. } | Action::Portal { .. } | Action::Heal { .. } => ap,
+            Action::Move(_) | Action::Portal(_) | Action::Heal { .. } => ap,
             Action::Cast { token: true, .. } => ap,
             Action::Cast { token: false, .. } => ap - 2,
-            Action::LegIt => ap - i32::from(mind.one().legged == 0),
+            Action::LegIt => ap - i32::from(mind.one.legged == 0),
             Action::Attack { attack, .. } => {
                 let at = game.attack_at(st, mind.me, attack);
                 at.map_or(0, |at| ap - i32::from(game.attack(at).ap))

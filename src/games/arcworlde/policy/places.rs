@@ -3,8 +3,8 @@
 use super::super::INCH;
 use super::super::board::{Disc, Point};
 use super::super::knobs::Mission;
-use super::super::rules::moving::{Goal, TOKEN_RADIUS};
-use super::super::state::{Lies, Place};
+use super::super::rules::moving::Goal;
+use super::super::state::{Lies, Phase, Place};
 use super::super::view::View;
 use super::POINT;
 use super::mind::Mind;
@@ -59,7 +59,7 @@ impl Mind<'_> {
     /// The way to a goal.
     fn way(&self, goal: Goal) -> Option<Approach> {
         let View { game, st, .. } = self.view;
-        let me = self.one();
+        let me = self.one;
         let (from, radius) = (me.at, i32::from(me.radius));
         if goal == Goal::Stay {
             return Some(Approach { from, aim: from, whole: 0, wanted: 0, to: None });
@@ -89,7 +89,7 @@ impl Mind<'_> {
 
     /// The AP that a run gives which ends like this: one for the first Charge.
     fn charge(&self, end: &End) -> i32 {
-        i32::from(end.meets.is_some_and(|(_, foe)| foe) && !self.one().charged)
+        i32::from(end.meets.is_some_and(|(_, foe)| foe) && !self.one.charged)
     }
 
     /// What it is worth to walk so far to a goal, with so many AP left.
@@ -100,7 +100,7 @@ impl Mind<'_> {
 
     /// What it is worth to run what Leg It gave to a goal.
     pub fn run(&self, goal: Goal, ap: i32) -> i32 {
-        let super::super::state::Phase::Run { allowance } = self.view.st.phase else { return 0 };
+        let Phase::Run(allowance) = self.view.st.phase else { return 0 };
         let Some(way) = self.way(goal) else { return i32::MIN / 2 };
         let end = way.end(i32::from(allowance));
         self.arrive(&end, ap + self.charge(&end))
@@ -110,17 +110,17 @@ impl Mind<'_> {
     /// is no fall.
     pub fn leg_it(&self, ap: i32, dash: bool) -> i32 {
         let View { game, st, .. } = self.view;
-        let falls_on = i32::from(game.falls_on_next(st, self.me, dash));
-        let cost = i32::from(self.one().legged == 0);
+        let falls_on = i32::from(game.falls_at(st, self.me, self.one.legged + 1, dash));
+        let cost = i32::from(self.one.legged == 0);
         let left = ap - cost;
-        let prize = game.prize(self.one());
+        let prize = game.prize(self.one);
         let fall = -prize * FALL / 1000;
         // In 36ths: of two dice the lower counts where a foe trips, and either can be fallen on.
         let trips = game.is_tripped(st, self.me);
         let safe = if trips { (falls_on - 1) * (falls_on - 1) } else { 6 * (falls_on - 1) };
         let mut sum = fall * (36 - safe);
         let ways = self.wishes().map(|goal| goal.and_then(|goal| self.way(goal)));
-        let stay = self.place(self.one().at, None, left) - self.here;
+        let stay = self.place(self.one.at, None, left) - self.here;
         for inches in 1..falls_on {
             let ends = ways.iter().flatten().map(|way| way.end(inches * INCH));
             let best = ends.map(|end| self.arrive(&end, left + self.charge(&end)));
@@ -138,7 +138,7 @@ impl Mind<'_> {
         let dearest = self.foes.iter().filter(|foe| foe.gap <= 6 * INCH);
         let dearest = dearest.max_by_key(|foe| foe.melee_later);
         let dearest = dearest.filter(|foe| nearest.is_none_or(|nearest| nearest.who != foe.who));
-        let me = self.one().at;
+        let me = self.one.at;
         let tokens = (0..).zip(&st.tokens).filter(|(_, lies)| lies.what == Lies::Arcanite);
         let token = tokens.min_by_key(|(_, lies)| lies.at.distance(me));
         [
@@ -153,7 +153,7 @@ impl Mind<'_> {
     /// what is nearest to them, the mission, less the danger.
     pub fn place(&self, at: Point, engages: Option<u8>, ap: i32) -> i32 {
         let View { game, st, .. } = self.view;
-        let me = self.one();
+        let me = self.one;
         let all = i32::from(me.ap.max(1));
         let stride = i64::from(i32::from(me.movement.max(1)) * INCH + 2 * INCH);
         let soon = i64::from(self.reach) + stride;
@@ -200,9 +200,7 @@ impl Mind<'_> {
         match game.rules.mission {
             Mission::KnockOut => 0,
             Mission::HoldMiddle => {
-                let table = &st.table;
-                let spot = Point { x: table.width / 2, y: table.depth / 2 };
-                let gap = disc.gap(Disc { at: spot, radius: 0 });
+                let gap = disc.gap(Disc { at: st.table.middle(), radius: 0 });
                 let range = i32::from(game.rules.middle) * INCH;
                 match gap <= range {
                     true => POINT / 2,
@@ -221,11 +219,9 @@ impl Mind<'_> {
             if lies.what != Lies::Arcanite {
                 continue;
             }
-            let gap = disc.gap(Disc { at: lies.at, radius: TOKEN_RADIUS });
-            let nearer = st.friends(self.one().side).any(|(k, one)| {
-                k != self.me
-                    && one.place == Place::Board
-                    && one.disc().gap(Disc { at: lies.at, radius: TOKEN_RADIUS }) < gap
+            let gap = disc.gap(lies.disc());
+            let nearer = st.friends(self.one.side).any(|(k, one)| {
+                k != self.me && one.place == Place::Board && one.disc().gap(lies.disc()) < gap
             });
             let worth = if gap == 0 { POINT * 3 / 4 } else { (POINT / 2 - gap * 3).max(0) };
             best = best.max(if nearer { worth / 3 } else { worth });

@@ -1,15 +1,16 @@
 //! What Spells are worth, and what Characters can do that works like one.
 
 use super::super::INCH;
-use super::super::cards::compiled::{Does, NONE, Spell};
-use super::super::cards::text::Aim;
+use super::super::cards::{Aim, Does, NONE, Rider, Spell, Summons};
 use super::super::knobs::ArcDeckOf;
 use super::super::rules::arc_deck::{Cast, cast, rank, value};
 use super::super::rules::dice::Edge;
 use super::super::view::View;
+use super::chances::firm;
 use super::choices::{TOKEN, price};
 use super::mind::Mind;
 use super::orders::{order_worth, steadfast_worth};
+use super::summons::{call_worth, throw_worth};
 
 /// The chance that a Spell of a level is cast, in thousandths, with so many AP for more cards.
 pub(super) fn spell_chance(mind: &Mind<'_>, level: u8, left: i32) -> i32 {
@@ -24,50 +25,14 @@ pub(super) fn spell_chance(mind: &Mind<'_>, level: u8, left: i32) -> i32 {
 /// What a Spell that is cast is worth.
 pub(super) fn spell_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
     let View { game, st, .. } = mind.view;
-    let one = |who: u8| {
-        let prey = game.prey(st, who);
-        let (prize, mut sum) = (prey.prize, 0);
-        for rider in &game.program.riders[spell.riders.range()] {
-            let amount = rider.amount.about();
-            sum += match rider.does {
-                Does::Hits => {
-                    let armour = if spell.ignores_armour { 0 } else { prey.armour };
-                    game.damage_worth(&prey, amount * 3 / 2, armour, Edge::Plain)
-                }
-                Does::LoseAp { .. } => prize * amount / 12,
-                Does::Bravery => prize / 1000 * cowardice(st.who(who).bravery) / 5,
-                Does::Lose => feed_worth(mind, who, amount),
-                Does::GainMove => prize / if st.who(who).activated { 400 } else { 40 },
-                // It costs the Hits their HP: a fallen foe is better than a tired one.
-                Does::Sap => 0,
-                Does::RerollNarrative => i32::from(game.rules.narrative_feats) * 800,
-                Does::Drag => prize / 40,
-                Does::Slay => prize,
-                Does::Arcanite => TOKEN * amount,
-                Does::Heal => {
-                    let lacks = i32::from(st.who(who).max_hp - st.who(who).hp);
-                    prize * amount.min(lacks) / i32::from(st.who(who).max_hp.max(1)) / 2
-                }
-                Does::Steadfast => steadfast_worth(mind, who),
-                _ => prize / 12,
-            };
-        }
-        if spell.gives_ap.is_some() {
-            sum += prize / 6;
-        }
-        if spell.blinds || spell.pins {
-            sum += prize / 12;
-        }
-        sum
-    };
-    if spell.summons() {
-        return summons_worth(mind, spell);
+    if let Some(whom) = &spell.summons {
+        return summons_worth(mind, spell, whom);
     }
     if spell.at == Aim::Summoned {
-        return super::summons::call_worth(mind, spell, target);
+        return call_worth(mind, spell, target);
     }
     if let Some(inches) = spell.throws {
-        return if target == NONE { 0 } else { super::summons::throw_worth(mind, inches, target) };
+        return if target == NONE { 0 } else { throw_worth(mind, inches, target) };
     }
     if spell.order.is_some() {
         return order_worth(mind, spell, target);
@@ -79,52 +44,84 @@ pub(super) fn spell_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
         return 0;
     }
     // Friends are struck as well where a Spell works around a foe.
-    let (side, kind) =
-        (mind.one().side, matches!(spell.at, Aim::Mage | Aim::Friend | Aim::Friends));
+    let (side, kind) = (mind.one.side, matches!(spell.at, Aim::Mage | Aim::Friend | Aim::Friends));
     let struck = game.struck_by(st, mind.me, spell, target);
     let worth = struck.iter().map(|&who| match (st.who(who).side == side) == kind {
-        true => one(who),
-        false => -one(who),
+        true => worth_on(mind, spell, who),
+        false => -worth_on(mind, spell, who),
     });
     worth.sum()
 }
 
+/// What a Spell that is cast is worth by what it does to one.
+fn worth_on(mind: &Mind<'_>, spell: &Spell, who: u8) -> i32 {
+    let View { game, st, .. } = mind.view;
+    let (prey, one) = (game.prey(st, who), st.who(who));
+    let prize = prey.prize;
+    let worth = |rider: &Rider| {
+        let amount = rider.amount.about();
+        match rider.does {
+            Does::Hits => {
+                let armour = if spell.ignores_armour { 0 } else { prey.armour };
+                game.damage_worth(&prey, amount * 3 / 2, armour, Edge::Plain)
+            }
+            Does::LoseAp { .. } => prize * amount / 12,
+            Does::Bravery => prize / 1000 * cowardice(one.bravery) / 5,
+            Does::Lose => feed_worth(mind, who, amount),
+            Does::GainMove => prize / if one.activated { 400 } else { 40 },
+            // It costs the Hits their HP: a fallen foe is better than a tired one.
+            Does::Sap => 0,
+            Does::RerollNarrative => i32::from(game.rules.narrative_feats) * 800,
+            Does::Drag => prize / 40,
+            Does::Slay => prize,
+            Does::Arcanite => TOKEN * amount,
+            Does::Heal => {
+                let lacks = i32::from(one.max_hp - one.hp);
+                prize * amount.min(lacks) / i32::from(one.max_hp.max(1)) / 2
+            }
+            Does::Steadfast => steadfast_worth(mind, who),
+            _ => prize / 12,
+        }
+    };
+    let riders: i32 = game.program.riders[spell.riders.range()].iter().map(worth).sum();
+    let ap = if spell.gives_ap.is_some() { prize / 6 } else { 0 };
+    riders + ap + if spell.blinds || spell.pins { prize / 12 } else { 0 }
+}
+
 /// The chance to fail a Bravery Test, in thousandths.
 pub(super) fn cowardice(bravery: i8) -> i32 {
-    /// Ways of two dice, of 36, to show at most so much.
-    const AT_MOST: [i32; 13] = [0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36];
-    1000 - AT_MOST[bravery.clamp(0, 12) as usize] * 1000 / 36
+    1000 - firm(bravery, false)
 }
 
 /// What HP are worth that a friend gives to a Character.
 fn feed_worth(mind: &Mind<'_>, from: u8, hp: i32) -> i32 {
     let View { game, st, .. } = mind.view;
-    let (me, friend) = (mind.one(), st.who(from));
+    let (me, friend) = (mind.one, st.who(from));
     let gained = i32::from(me.max_hp - me.hp).min(hp);
     let own = game.prize(me) * gained / i32::from(me.max_hp.max(1)) / 2;
     own - game.prize(friend) * hp.min(i32::from(friend.hp)) / i32::from(friend.hp.max(1)) / 2
 }
 
 /// What those are worth whom a Spell puts on the board.
-fn summons_worth(mind: &Mind<'_>, spell: &Spell) -> i32 {
+fn summons_worth(mind: &Mind<'_>, spell: &Spell, whom: &Summons) -> i32 {
     let View { game, st, .. } = mind.view;
-    let gp = |profile: u8| i32::from(game.program.profiles[usize::from(profile)].gp) * 100;
-    if spell.summons != NONE {
-        return gp(spell.summons) * 2 / 3;
+    let gp = |profile: u8| i32::from(game.program.profile(profile).gp) * 100;
+    if whom.profile != NONE {
+        return gp(whom.profile) * 2 / 3;
     }
-    let fallen = game.all_fallen(st, mind.me, spell).map(|(_, one)| gp(one.profile));
-    let fallen = match spell.count.about() {
+    let fallen = game.all_fallen(st, mind.me, spell, whom).map(|(_, one)| gp(one.profile));
+    let fallen = match whom.count.about() {
         1 => fallen.max().unwrap_or(0),
         several => fallen.take(several as usize).sum::<i32>(),
     };
-    fallen * 2 / if spell.half { 5 } else { 3 }
+    fallen * 2 / if whom.half { 5 } else { 3 }
 }
 
 /// What a marker is worth that slows everybody around a Character: foes who have not moved yet, less
 /// friends.
 fn mire_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
     let View { game, st, .. } = mind.view;
-    let (middle, side) = (st.who(target).disc(), mind.one().side);
+    let (middle, side) = (st.who(target).disc(), mind.one.side);
     let slow = st.all().filter(|(_, one)| {
         one.on_board() && !one.moved && one.disc().gap(middle) <= i32::from(spell.mires) * INCH
     });
@@ -137,7 +134,7 @@ fn mire_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
 pub(super) fn use_worth(mind: &Mind<'_>, place: u8, target: u8) -> i32 {
     let View { game, st, .. } = mind.view;
     let Some(one) = game.use_at(st, mind.me, place) else { return 0 };
-    let worth = spell_worth(mind, &game.program.spells[usize::from(one.works)], target);
+    let worth = spell_worth(mind, game.program.spell(one.works), target);
     if one.success { worth / 2 } else { worth }
 }
 
@@ -145,7 +142,7 @@ pub(super) fn use_worth(mind: &Mind<'_>, place: u8, target: u8) -> i32 {
 pub(super) fn draw(view: View<'_>, token: bool) -> i32 {
     let View { game, st, .. } = view;
     let Some(casting) = st.casting else { return 0 };
-    let spell = &game.program.spells[usize::from(casting.spell)];
+    let spell = game.program.spell(casting.spell);
     let mut mind = Mind::new(view, casting.mage);
     mind.look_around(false);
     let worth = spell_worth(&mind, spell, casting.target);

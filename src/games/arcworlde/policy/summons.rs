@@ -1,6 +1,6 @@
 //! What it is worth to bring somebody onto the board, and where.
 
-use super::super::cards::compiled::{Amount, NONE, Spell};
+use super::super::cards::{Amount, NONE, Spell};
 use super::super::rules::summons::Landing;
 use super::super::state::Place;
 use super::super::view::View;
@@ -54,9 +54,9 @@ pub fn places(view: View<'_>, landing: Landing, actions: &[Action], worth: &mut 
     let mut mind = Mind::new(View { st: &there, ..view }, landing.who);
     mind.look_around(true);
     // What it cannot do before others act is not done yet.
-    let ap = if landing.at_once { i32::from(mind.one().ap) } else { i32::from(mind.one().ap) / 2 };
+    let ap = if landing.at_once { i32::from(mind.one.ap) } else { i32::from(mind.one.ap) / 2 };
     worth.extend(actions.iter().map(|&action| {
-        let Action::Put { goal } = action else { return 0 };
+        let Action::Put(goal) = action else { return 0 };
         let at = view.game.spot_for(view.st, landing, goal);
         at.map_or(i32::MIN / 2, |at| mind.place(at, None, ap))
     }));

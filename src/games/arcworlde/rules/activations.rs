@@ -3,16 +3,15 @@
 use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
-use super::super::cards::compiled::{NONE, sort};
-use super::super::cards::text::{Moment, Trait};
+use super::super::cards::{Moment, NONE, Sort, Trait};
 use super::super::metrics::metric;
 use super::super::state::{Character, FOLLOWERS, Fear, Feat, Phase, Place, State, Task};
 use super::super::{Arcworlde, INCH};
-use super::blow::{Blow, Cause};
+use super::blow::{Blow, Cause, NO_ATTACK};
 use super::moving::Goal;
 use super::orders::Ordered;
 use super::strikes::Struck;
-use super::{BEHAVIOUR, Dice, Play};
+use super::{BEHAVIOUR, Play};
 
 /// Characters with Pack Hunter who are Activated together, at most. Printed: 3.
 pub const PACK: usize = 3;
@@ -92,7 +91,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.pack[0] = self.who(who).rider;
         }
         self.st.pack_size = if mates > 0 { mates + 1 } else { 0 };
-        self.st.pack_prey = (super::blow::NO_ATTACK, NONE);
+        self.st.pack_prey = (NO_ATTACK, NONE);
         if self.who(who).chooses {
             self.who_mut(who).wields = wields;
         }
@@ -104,32 +103,22 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.active = who;
         self.st.behaviour = self.chance.d6(BEHAVIOUR);
         self.st.limit = u8::MAX;
-        if self.splits(who) {
+        if self.who(who).has(Trait::SplitActivation) {
             self.st.limit = self.chance.d6(BEHAVIOUR);
         }
-        let haste = self.st.weather.haste;
-        let me = self.who_mut(who);
+        let (haste, round) = (self.st.weather.haste, self.st.round);
+        let me = self.st.who_mut(who);
         (me.acted, me.legged, me.charged, me.knocked_out) = (false, 0, false, false);
         (me.cast, me.once, me.throes_used, me.slips) = (false, 0, false, false);
         (me.easy_bite, me.next_dice, me.hunted) = (NONE, 0, false);
-        me.again = (super::blow::NO_ATTACK, 0);
+        me.again = (NO_ATTACK, 0);
         let first = !me.begun;
-        if first {
-            me.ap_left = me.fresh_ap() + haste;
-            (me.ap_lost, me.ap_lost_once, me.begun) = (0, false, true);
-            if me.mount != NONE {
-                me.moved = true;
-            }
-        } else {
-            me.ap_left = (me.ap_left - me.ap_lost).max(0);
-            (me.ap_lost, me.ap_lost_once) = (0, false);
-        }
-        self.st.started_with = self.who(who).ap_left;
-        self.st.started_moved = self.who(who).moved;
-        let me = self.who(who);
-        if me.prone && me.prone_since < self.st.round {
-            self.who_mut(who).prone = false;
-        }
+        me.moved |= first && me.mount != NONE;
+        let later = (me.ap_left - me.ap_lost).max(0);
+        me.ap_left = if first { me.fresh_ap() + haste } else { later };
+        (me.ap_lost, me.ap_lost_once, me.begun) = (0, false, true);
+        me.prone &= me.prone_since >= round;
+        (self.st.started_with, self.st.started_moved) = (me.ap_left, me.moved);
         self.expose(who, Exposure::Used);
         self.count_for(who, metric::ACTIVATIONS, 1);
         self.say_of("activate", who, [], |game, st| game.say_activation(st, who));
@@ -145,9 +134,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Foes nearby who lure: whoever fails a Bravery Test walks towards them.
     fn hear_lures(&mut self, who: u8) {
-        let lures: Struck = self.game.besetting(self.st, who, sort::LURES_FOES).collect();
+        let lures: Struck = self.game.besetting(self.st, who, Sort::LuresFoes).collect();
         if !lures.is_empty() && self.can_be_lured(who) {
-            let tests = lures.iter().rev().map(|&by| Task::Test { who, fear: Fear::Lure { by } });
+            let tests = lures.iter().rev().map(|&by| Task::Test { who, fear: Fear::Lure(by) });
             self.st.todo.extend(tests);
         }
     }
@@ -210,7 +199,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.st.todo.push(Task::Rest(who));
                 return false;
             }
-            self.st.phase = Phase::Effort { feat: Feat::Escape };
+            self.st.phase = Phase::Effort(Feat::Escape);
             self.st.actor = me.side;
             return true;
         }
@@ -241,7 +230,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     fn close(&mut self, who: u8, waits: bool) {
-        let splits = self.splits(who);
+        let splits = self.who(who).has(Trait::SplitActivation);
         let idle = Arcworlde::is_idle(self.st, who) && !waits;
         let me = self.who_mut(who);
         me.waits += u8::from(waits);
@@ -292,8 +281,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let disc = self.who(who).disc();
         let edge = self.st.table.nearest_edge(disc);
         if self.st.table.edge_gap(disc, edge) <= 6 * INCH {
-            let lane = self.lane(who, Dice::Other);
-            let hits = self.chance.d6(lane);
+            let hits = self.d6(who);
             self.suffer(NONE, who, hits);
         }
     }

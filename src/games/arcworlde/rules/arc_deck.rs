@@ -14,25 +14,20 @@ pub struct ArcDeck {
     left: u8,
 }
 
-impl ArcDeck {
+impl Default for ArcDeck {
     /// A whole deck: 0 to 51 by rank from Ace to King, four each, and two Jokers.
-    #[must_use]
-    pub fn whole() -> Self {
-        let mut cards = [0; ARC_DECK];
-        for (number, card) in (0..).zip(&mut cards) {
-            *card = number;
-        }
-        ArcDeck { cards, left: ARC_DECK as u8 }
+    fn default() -> Self {
+        ArcDeck { cards: std::array::from_fn(|number| number as u8), left: ARC_DECK as u8 }
     }
+}
 
+impl ArcDeck {
     /// Cards left before it is shuffled again.
-    #[must_use]
     pub const fn left(&self) -> u8 {
         self.left
     }
 
     /// The cards that are left, in an order that tells nothing.
-    #[must_use]
     pub fn cards(&self) -> &[u8] {
         &self.cards[..usize::from(self.left)]
     }
@@ -50,13 +45,11 @@ impl ArcDeck {
 }
 
 /// The rank of a card, from 1 for an Ace to 13 for a King; 14 for a Joker.
-#[must_use]
 pub const fn rank(card: u8) -> u8 {
     if card >= JOKER { 14 } else { card / 4 + 1 }
 }
 
 /// The value of a card: royalty is 10; Aces and Jokers count at least 1.
-#[must_use]
 pub const fn value(card: u8) -> u8 {
     match rank(card) {
         1 | 14 => 1,
@@ -78,7 +71,6 @@ pub enum Cast {
 
 /// How a total stands to a level: each Ace may count 10 more, each Joker any number up to 10 more, as
 /// the caster likes best.
-#[must_use]
 pub fn cast(level: u8, total: u8, aces: u8, jokers: u8) -> Cast {
     if total + 10 * (aces + jokers) < level {
         return Cast::Short;

@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::Arcworlde;
-use super::super::cards::compiled::NONE;
+use super::super::cards::NONE;
 use super::super::metrics::metric;
 use super::super::state::{Roll, RollOf, State};
 use super::dice::{Edge, Throw};
@@ -13,7 +13,7 @@ use super::{Dice, Play};
 /// How Leg It comes out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Legs {
-    /// Inches.
+    /// Inches that the Character may run.
     pub inches: u8,
     /// The Character falls instead.
     pub falls: bool,
@@ -23,12 +23,8 @@ impl Legs {
     /// What dice come to where so much, or more, on one of them is a fall. A die added by Arcanite adds
     /// its inches, and can be fallen on as well. At a Disadvantage the most desired die is discarded:
     /// the highest of those that are not fallen on, so that a fall stays one.
-    #[must_use]
     pub fn of(throw: Throw, edge: Edge, falls_on: u8) -> Self {
-        let discarded = match edge {
-            Edge::Disadvantage => throw.highest(),
-            Edge::Plain | Edge::Advantage => 0,
-        };
+        let discarded = if edge == Edge::Disadvantage { throw.highest() } else { 0 };
         Legs { inches: throw.sum() - discarded, falls: throw.highest() >= falls_on }
     }
 }
@@ -38,7 +34,7 @@ impl Arcworlde {
     /// Commander; [`NONE`] when there is none.
     pub(crate) fn purse(&self, st: &State, number: u8) -> u8 {
         let me = st.who(number);
-        if self.is_creature(me) && !self.rules.creatures_use_arcanite {
+        if self.profile(me).is_creature() && !self.rules.creatures_use_arcanite {
             return NONE;
         }
         if me.tokens() > 0 {
@@ -103,9 +99,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         };
         let lane = self.lane(who, lane_of(&what));
         throw.reroll(self.chance, lane, face);
-        self.say_of("arcanite", who, [], |game, st| {
-            format!("{} spends Arcanite to roll a {face} again", game.name_of(st, who))
-        });
+        self.tell("arcanite", who, [], |_, _| format!("spends Arcanite to roll a {face} again"));
         self.settle(Roll { who, what, throw, edge })
     }
 
@@ -115,9 +109,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let Roll { who, what, mut throw, edge } = roll;
         let lane = self.lane(who, lane_of(&what));
         throw.roll(self.chance, lane, 1);
-        self.say_of("arcanite", who, [], |game, st| {
-            format!("{} spends Arcanite for another die", game.name_of(st, who))
-        });
+        self.tell("arcanite", who, [], |_, _| "spends Arcanite for another die".to_owned());
         self.settle(Roll { who, what, throw, edge })
     }
 }

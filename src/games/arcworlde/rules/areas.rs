@@ -1,8 +1,7 @@
 //! Whom Attacks strike that are not aimed at one alone.
 
-use super::super::board::Disc;
-use super::super::cards::compiled::{Area, Attack};
-use super::super::cards::text::{Around, Whom};
+use super::super::board::{Disc, Point};
+use super::super::cards::{AreaText, Around, Attack, Whom};
 use super::super::state::State;
 use super::super::{Arcworlde, INCH};
 use super::strikes::Struck;
@@ -51,7 +50,7 @@ impl Arcworlde {
         &self,
         st: &State,
         me: u8,
-        area: Option<Area>,
+        area: Option<AreaText>,
         aimed: u8,
         target: u8,
     ) -> bool {
@@ -65,7 +64,7 @@ impl Arcworlde {
 }
 
 /// Whether a base lies in an area.
-fn within(st: &State, me: u8, area: &Area, range: u8, target: u8, base: Disc) -> bool {
+fn within(st: &State, me: u8, area: &AreaText, range: u8, target: u8, base: Disc) -> bool {
     let far = i32::from(area.radius) * INCH;
     let from = st.who(me).disc();
     match area.around {
@@ -76,10 +75,9 @@ fn within(st: &State, me: u8, area: &Area, range: u8, target: u8, base: Disc) ->
             let length = from.at.distance(to).max(1);
             let reach = i32::from(range) * INCH + i32::from(from.radius);
             // The point of the line that is nearest to the base, in whole hundredths.
-            let (dx, dy) = (i64::from(to.x - from.at.x), i64::from(to.y - from.at.y));
-            let (bx, by) = (i64::from(base.at.x - from.at.x), i64::from(base.at.y - from.at.y));
+            let ((dx, dy), (bx, by)) = (from.at.to(to), from.at.to(base.at));
             let along = ((dx * bx + dy * by) / i64::from(length)).clamp(0, i64::from(reach));
-            let foot = super::super::board::Point {
+            let foot = Point {
                 x: from.at.x + (dx * along / i64::from(length)) as i16,
                 y: from.at.y + (dy * along / i64::from(length)) as i16,
             };

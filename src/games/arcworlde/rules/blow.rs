@@ -1,9 +1,9 @@
 //! A Blow: what an Attack, a Spell or a mishap does to one Character, on its way from dice to Damage.
 
-use super::super::cards::compiled::NONE;
+use super::super::cards::NONE;
 use super::dice::Throw;
 
-/// No Attack.
+/// In place of the number of an Attack: none.
 pub const NO_ATTACK: u16 = u16::MAX;
 
 /// Where the Hits of a Blow come from.
@@ -23,17 +23,17 @@ pub enum Cause {
 }
 
 /// What an Attack, a Spell or a mishap does to one Character.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blow {
     /// Who deals it; [`NONE`] for nobody.
     pub by: u8,
-    /// Who takes it.
+    /// The Character that takes it, by number.
     pub target: u8,
     /// The Attack; [`NO_ATTACK`] for none.
     pub attack: u16,
     /// The Spell; [`NONE`] for none.
     pub spell: u8,
-    /// What it is.
+    /// Where its Hits come from.
     pub cause: Cause,
     /// The dice of the Attack.
     pub throw: Throw,
@@ -43,9 +43,9 @@ pub struct Blow {
     pub landed: u8,
     /// Hits that are not defended yet; Damage at the end.
     pub hits: u8,
-    /// Armour does nothing.
+    /// The Armour Value of the target takes no Hits off, but for what cannot be ignored.
     pub ignores_armour: bool,
-    /// Shields do nothing.
+    /// A Shield does not roll the target's failed Defence Rolls again.
     pub ignores_shield: bool,
     /// The target is in Cover.
     pub cover: bool,
@@ -61,30 +61,11 @@ pub struct Blow {
 
 impl Blow {
     /// A Blow of an Attack, before its dice.
-    #[must_use]
     pub fn of(by: u8, target: u8, attack: u16) -> Self {
-        Blow {
-            by,
-            target,
-            attack,
-            spell: NONE,
-            cause: Cause::Melee,
-            throw: Throw::default(),
-            shared: 1,
-            landed: 0,
-            hits: 0,
-            ignores_armour: false,
-            ignores_shield: false,
-            cover: false,
-            rolls: 0,
-            failed: false,
-            spare: 0,
-            knocked_out: false,
-        }
+        Blow { by, target, attack, spell: NONE, shared: 1, ..Blow::default() }
     }
 
     /// Hits that come of nothing but a rule.
-    #[must_use]
     pub fn hits(by: u8, target: u8, hits: u8) -> Self {
         Blow { hits, cause: Cause::Other, ..Blow::of(by, target, NO_ATTACK) }
     }

@@ -3,7 +3,7 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::super::cards::compiled::{NONE, StandingEffect, sort};
+use super::super::cards::{NONE, Sort};
 use super::super::state::Task;
 use super::Play;
 use super::blow::{Blow, Cause, NO_ATTACK};
@@ -16,9 +16,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             && blow.throw.hits() > 0
             && self.who(me).on_board()
             && self.who(target).on_board()
-            && self
-                .game
-                .stands(self.st, me, target, sort::CLINGS, |what| what == StandingEffect::Clings);
+            && self.game.stands(self.st, me, target, Sort::Clings);
         if holds {
             self.who_mut(me).clings = (blow.attack, target);
         }
@@ -26,7 +24,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A Character is Activated: whoever clings to it bites.
     pub(super) fn bitten(&mut self, who: u8) {
-        if self.game.sorts & sort::CLINGS == 0 {
+        if self.game.sorts & Sort::Clings.bit() == 0 {
             return;
         }
         for foe in 0..self.st.characters.len() as u8 {

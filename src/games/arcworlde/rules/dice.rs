@@ -2,7 +2,7 @@
 
 use crate::chance::{Chance, Lane};
 
-use super::super::cards::text::Difficulty;
+use super::super::cards::Difficulty;
 
 /// A roll at an Advantage, at a Disadvantage, or plain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,7 +18,6 @@ pub enum Edge {
 
 impl Edge {
     /// What several effects come to: they never add up, and one cancels the other.
-    #[must_use]
     pub const fn of(advantage: bool, disadvantage: bool) -> Self {
         match (advantage, disadvantage) {
             (true, false) => Edge::Advantage,
@@ -30,7 +29,6 @@ impl Edge {
 
 /// Successes of a die: none on 1 to 3, one on 4 and 5, two on a 6.
 #[inline]
-#[must_use]
 pub const fn successes(die: u8) -> u8 {
     match die {
         6 => 2,
@@ -41,14 +39,8 @@ pub const fn successes(die: u8) -> u8 {
 
 /// Successes that a Feat takes.
 #[inline]
-#[must_use]
 pub const fn needed(difficulty: Difficulty) -> u8 {
-    match difficulty {
-        Difficulty::Easy => 1,
-        Difficulty::Medium => 2,
-        Difficulty::Hard => 3,
-        Difficulty::Legendary => 4,
-    }
+    difficulty as u8 + 1
 }
 
 /// A die of three sides, as a six-sided one shows it: halved, rounded up.
@@ -65,6 +57,13 @@ pub struct Throw {
 }
 
 impl Throw {
+    /// So many dice, rolled.
+    pub fn of<C: Chance>(chance: &mut C, lane: Lane, dice: u8) -> Self {
+        let mut throw = Throw::default();
+        throw.roll(chance, lane, dice);
+        throw
+    }
+
     /// Rolls so many dice more.
     pub fn roll<C: Chance>(&mut self, chance: &mut C, lane: Lane, dice: u8) {
         for _ in 0..dice {
@@ -74,31 +73,26 @@ impl Throw {
     }
 
     /// Hits: Successes, a Critical counting twice.
-    #[must_use]
     pub fn hits(&self) -> u8 {
         self.faces[3] + self.faces[4] + 2 * self.faces[5]
     }
 
-    /// Dice that hit.
-    #[must_use]
+    /// How many dice show a 4 or more: Successes, a Critical counting once.
     pub fn successes(&self) -> u8 {
         self.faces[3] + self.faces[4] + self.faces[5]
     }
 
-    /// Dice that failed.
-    #[must_use]
+    /// How many dice show a 1, 2 or 3: Failures.
     pub fn misses(&self) -> u8 {
         self.faces[0] + self.faces[1] + self.faces[2]
     }
 
-    /// Criticals.
-    #[must_use]
+    /// How many dice show a 6: Criticals.
     pub const fn crits(&self) -> u8 {
         self.faces[5]
     }
 
     /// Dice that show a 1.
-    #[must_use]
     pub const fn ones(&self) -> u8 {
         self.faces[0]
     }
@@ -116,7 +110,6 @@ impl Throw {
     }
 
     /// Dice that defend nothing. For who is `clumsy`, a 6 is a Failure.
-    #[must_use]
     pub fn open(&self, clumsy: bool) -> u8 {
         self.misses() + if clumsy { self.crits() } else { 0 }
     }
@@ -146,19 +139,16 @@ impl Throw {
     }
 
     /// The lowest face that a die shows; 6 where there are no dice.
-    #[must_use]
     pub fn lowest(&self) -> u8 {
         (1..=6).find(|&face| self.faces[face - 1] > 0).unwrap_or(6) as u8
     }
 
     /// The highest face that a die shows; 1 where there are no dice.
-    #[must_use]
     pub fn highest(&self) -> u8 {
         (1..=6).rev().find(|&face| self.faces[face - 1] > 0).unwrap_or(1) as u8
     }
 
     /// What all dice of a roll show of which one is discarded, the highest first; nothing of another.
-    #[must_use]
     pub fn told(&self, edge: Edge) -> String {
         let word = match edge {
             Edge::Plain => return String::new(),
@@ -176,20 +166,17 @@ impl Throw {
     }
 
     /// How many dice there are.
-    #[must_use]
     pub fn dice(&self) -> u8 {
         self.faces.iter().sum()
     }
 
     /// The sum of what the dice show.
-    #[must_use]
     pub fn sum(&self) -> u8 {
         (1..).zip(&self.faces).map(|(face, dice)| face * dice).sum()
     }
 
     /// Successes of a Feat. With an edge one die more was rolled, and the least or the most desired
     /// is discarded.
-    #[must_use]
     pub fn feat(&self, edge: Edge) -> u8 {
         if self.dice() == 0 {
             return 0;
@@ -204,7 +191,6 @@ impl Throw {
 
     /// The total of a Bravery Test, of which low is good: with an edge the highest or the lowest of
     /// three dice is discarded.
-    #[must_use]
     pub fn bravery(&self, edge: Edge) -> u8 {
         self.sum()
             - match edge {
@@ -217,7 +203,6 @@ impl Throw {
     /// Hits that a Defence Roll defends: those of its die, and of one that Arcanite added. With an edge
     /// one die more was rolled, and the least or the most desired is discarded. For who is `clumsy`,
     /// a 6 is a Failure.
-    #[must_use]
     pub fn defence(&self, edge: Edge, clumsy: bool) -> u8 {
         let worth = |face: usize| match face {
             6 if clumsy => 0,

@@ -6,11 +6,10 @@ use crate::game::Recorder;
 
 use super::super::INCH;
 use super::super::board::{Disc, Mover, Point};
-use super::super::cards::compiled::{Amount, Does, Grip, NONE, Rider};
-use super::super::cards::text::Slot;
+use super::super::cards::{Amount, Does, Grip, NONE, Rider, Slot};
 use super::super::state::{Fear, Held, Task};
 use super::blow::Blow;
-use super::dice::Throw;
+use super::dice::Edge;
 use super::moving::Goal;
 use super::{Dice, Play};
 
@@ -91,9 +90,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let me = blow.by;
         let dice = self.amount(me, rider.amount);
-        let lane = self.lane(me, Dice::Hits);
-        let mut throw = Throw::default();
-        throw.roll(self.chance, lane, dice);
+        let throw = self.rolled(me, Dice::Hits, dice, Edge::Plain);
         self.suffer(me, me, throw.hits());
     }
 
@@ -119,12 +116,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         match rider.does {
             Does::BreakArmour { or_shield } => {
                 let broken = self.amount(me, rider.amount).saturating_mul(times) as i8;
-                if self.who(target).armour > 0 {
-                    let one = self.who_mut(target);
-                    one.armour = (one.armour - broken).max(0);
-                } else if or_shield {
-                    self.break_shield(target);
-                }
+                self.break_armour(target, broken, or_shield);
             }
             Does::Prone => self.knock_prone(target),
             Does::LoseAp { stacks } => {
@@ -145,15 +137,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.take_hp(blow, hp);
             }
             Does::Drag => self.drag(blow, rider),
-            Does::Push => {
-                let inches = i32::from(self.amount(me, rider.amount));
-                let others = self.others(target);
-                let (disc, from) = (self.who(target).disc(), self.who(me).at);
-                let to = self.st.table.push(disc, from, inches * INCH, &others);
-                if to != disc.at {
-                    self.put(target, to);
-                }
-            }
+            Does::Push => self.push(blow, rider),
             Does::Bravery => self.st.todo.push(Task::Test { who: target, fear: Fear::Break }),
             Does::Gobble => self.who_mut(me).easy_bite = target,
             Does::Hold(grip) => self.hold(target, Held { grip, by: me }),
@@ -195,16 +179,33 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
     }
 
-    /// A Shield is broken: it is gone.
-    fn break_shield(&mut self, target: u8) {
-        let kit = self.who(target).kit;
-        let shield = (0_u8..).zip(kit).find(|&(_, item)| {
-            let slot = |item: u8| self.game.program.equipment[usize::from(item)].slot;
-            item != NONE && slot(item) == Slot::Shield as u8
-        });
+    /// Armour is broken for good; where there is none, and a Shield may be instead, that is gone.
+    fn break_armour(&mut self, target: u8, broken: i8, or_shield: bool) {
+        let one = self.who_mut(target);
+        if one.armour > 0 {
+            one.armour = (one.armour - broken).max(0);
+            return;
+        }
+        if !or_shield {
+            return;
+        }
+        let is_shield =
+            |&(_, item): &(u8, u8)| self.game.program.item(item).slot == Some(Slot::Shield);
+        let shield = self.who(target).items().find(is_shield);
         if let Some((place, _)) = shield {
             self.take_off(target, place);
             self.who_mut(target).defence[1] = 0;
+        }
+    }
+
+    /// The target is pushed away from the attacker.
+    fn push(&mut self, blow: &Blow, rider: &Rider) {
+        let inches = i32::from(self.amount(blow.by, rider.amount));
+        let others = self.others(blow.target);
+        let (disc, from) = (self.who(blow.target).disc(), self.who(blow.by).at);
+        let to = self.st.table.push(disc, from, inches * INCH, &others);
+        if to != disc.at {
+            self.put(blow.target, to);
         }
     }
 

@@ -4,11 +4,10 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::board::Point;
-use super::super::cards::compiled::{NONE, StandingEffect, sort};
-use super::super::cards::text::{Class, Difficulty, Order};
+use super::super::cards::{Class, Difficulty, NONE, Order, Sort};
 use super::super::metrics::metric;
 use super::super::state::{
-    BOUGHT, Character, FOUND, Feat, Lies, Place, Roll, RollOf, State, Task, Token,
+    BOUGHT, Character, FOUND, Feat, Lies, Place, Roll, RollOf, State, TOKEN_RADIUS, Task, Token,
 };
 use super::super::{Arcworlde, INCH};
 use super::blow::Blow;
@@ -24,39 +23,25 @@ impl Arcworlde {
             Feat::Shot { attack, target } => {
                 let of =
                     self.attack_at(st, number, attack).map_or(1, |at| needed(self.attack(at).feat));
-                let harder =
-                    self.sum_standing(
-                        st,
-                        target,
-                        number,
-                        sort::HARDER_TO_SHOOT,
-                        |what| match what {
-                            StandingEffect::HarderToShoot(steps) => i32::from(steps),
-                            _ => 0,
-                        },
-                    );
+                let sorts = Sort::HarderToShoot.bit();
+                let harder = self.sum_standing(st, target, number, sorts);
                 of + harder as u8
             }
-            Feat::HelpUp { friend } => {
+            Feat::HelpUp(friend) => {
                 1 + u8::from(Self::base_size(st, st.who(friend)) > Self::base_size(st, me))
             }
             Feat::Disengage => (st.engaged(number).count() as u8).max(1),
             Feat::Break => me.held.map_or(1, |held| needed(held.grip.feat)),
-            Feat::Gobble { foe } => 2 - u8::from(me.easy_bite == foe),
+            Feat::Gobble(foe) => 2 - u8::from(me.easy_bite == foe),
             Feat::Escape => me.escape,
             Feat::Narrative { difficulty, .. } => needed(difficulty),
             Feat::Dash => 2,
             Feat::Use { place, .. } => self.use_at(st, number, place).map_or(1, |one| one.takes),
-            Feat::PickUp { token } => match st.tokens[usize::from(token)].what {
+            Feat::PickUp(token) => match st.tokens[usize::from(token)].what {
                 Lies::Relic(_) => 2,
                 _ => 1,
             },
-            Feat::GetUp
-            | Feat::Parry { .. }
-            | Feat::Give { .. }
-            | Feat::Steal { .. }
-            | Feat::Drop { .. }
-            | Feat::Swap { .. } => 1,
+            _ => 1,
         }
     }
 
@@ -68,15 +53,22 @@ impl Arcworlde {
         st.friends(one.side).filter(|(_, friend)| near(friend)).map(|(k, _)| k).collect()
     }
 
+    /// Whether a Character can swallow another.
+    pub(crate) fn bites(&self, st: &State, who: u8, foe: u8) -> bool {
+        let (me, one) = (st.who(who), st.who(foe));
+        let most = if self.profile(me).is(Class::Titan) { 40 } else { 30 };
+        // Who rides, or is ridden, shares its base: it cannot be swallowed alone.
+        let alone = one.mount == NONE && one.rider == NONE;
+        alone && one.base <= most && one.disc().touches(me.disc())
+    }
+
     /// Whether a Feat of a Character is at an Advantage, a Disadvantage, or neither.
     pub(crate) fn feat_edge(&self, st: &State, number: u8, feat: Feat) -> Edge {
         let shy = match feat {
             Feat::Shot { target, .. } => {
                 st.weather.mist
                     || st.who(number).blind
-                    || self.stands(st, target, number, sort::SHOT_AT_DISADVANTAGE, |what| {
-                        what == StandingEffect::ShotAtDisadvantage
-                    })
+                    || self.stands(st, target, number, Sort::ShotAtDisadvantage)
             }
             _ => false,
         };
@@ -100,16 +92,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.name_prey(target);
         }
         let edge = self.game.feat_edge(self.st, who, feat);
-        let lane = self.lane(who, Dice::Feat);
-        let mut throw = Throw::default();
-        throw.roll(self.chance, lane, dice + u8::from(edge != Edge::Plain));
-        if let Feat::Shot { target, .. } = feat
-            && self.game.stands(self.st, target, who, sort::LIT, |what| what == StandingEffect::Lit)
-        {
-            throw.reroll_misses(self.chance, lane, u8::MAX);
-        }
-        if matches!(feat, Feat::Shot { .. }) && self.st.ordered.what == Some(Order::Volley) {
-            throw.reroll_misses(self.chance, lane, u8::MAX);
+        let mut throw = self.rolled(who, Dice::Feat, dice, edge);
+        if let Feat::Shot { target, .. } = feat {
+            let lane = self.lane(who, Dice::Feat);
+            if self.game.stands(self.st, target, who, Sort::Lit) {
+                throw.reroll_misses(self.chance, lane, u8::MAX);
+            }
+            if self.st.ordered.what == Some(Order::Volley) {
+                throw.reroll_misses(self.chance, lane, u8::MAX);
+            }
         }
         self.count_for(who, metric::FEATS, 1);
         let roll = Roll { who, what: RollOf::Feat(feat), throw, edge };
@@ -123,7 +114,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.roll_feat_again(who, feat, takes, &mut throw, edge);
         let successes = throw.feat(edge);
         let done = successes >= takes;
-        if matches!(feat, Feat::Gobble { .. }) {
+        if matches!(feat, Feat::Gobble(_)) {
             self.who_mut(who).easy_bite = NONE;
         }
         let data = [("successes", i64::from(successes)), ("needed", i64::from(takes))];
@@ -151,15 +142,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let whole = |play: &mut Self, throw: &mut Throw| {
             let dice = throw.dice();
-            *throw = Throw::default();
-            throw.roll(play.chance, lane, dice);
+            *throw = Throw::of(play.chance, lane, dice);
         };
         let game = self.game;
         if throw.feat(edge) < takes
             && takes == needed(Difficulty::Legendary)
-            && game.stands(self.st, who, who, sort::REROLLS_LEGENDARY, |what| {
-                what == StandingEffect::RerollsLegendary
-            })
+            && game.stands(self.st, who, who, Sort::RerollsLegendary)
         {
             whole(self, throw);
         }
@@ -180,22 +168,22 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         match feat {
             Feat::Shot { attack, target } => self.shoot(who, attack, target),
             Feat::GetUp => self.get_up(who),
-            Feat::HelpUp { friend } => self.who_mut(friend).prone = false,
-            Feat::PickUp { token } => self.pick_up(who, token),
+            Feat::HelpUp(friend) => self.who_mut(friend).prone = false,
+            Feat::PickUp(token) => self.pick_up(who, token),
             Feat::Give { friend, what } => self.hand_over(who, friend, what),
             Feat::Steal { foe, what } => {
                 self.count_for(who, metric::STOLEN, 1);
                 self.hand_over(foe, who, what);
             }
-            Feat::Drop { what } => self.put_down(who, what),
-            Feat::Swap { to } => self.who_mut(who).wields = to,
+            Feat::Drop(what) => self.put_down(who, what),
+            Feat::Swap(to) => self.who_mut(who).wields = to,
             Feat::Disengage => {
                 self.who_mut(who).slips = true;
                 self.shake_off(who);
             }
-            Feat::Parry { .. } => {}
+            Feat::Parry(_) => {}
             Feat::Break => self.who_mut(who).held = None,
-            Feat::Gobble { foe } => self.gobble(who, foe),
+            Feat::Gobble(foe) => self.gobble(who, foe),
             Feat::Escape => {
                 // Who was Broken flees or rallies now that there is room to.
                 self.st.todo.push(Task::Wake(who));
@@ -238,7 +226,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.damage(who, NONE, foes);
             }
             Feat::Shot { attack, target } => self.shoot_astray(who, attack, target),
-            Feat::Parry { foe } => {
+            Feat::Parry(foe) => {
                 self.damage(who, foe, 1);
             }
             Feat::Escape => self.stay_down(who),
@@ -305,7 +293,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Something changes hands.
+    /// An Item changes hands: what is at a place of the kit, or an Arcanite Token, [`FOUND`] or [`BOUGHT`].
     pub(super) fn hand_over(&mut self, from: u8, to: u8, what: u8) {
         match what {
             FOUND | BOUGHT if !self.lose_token(from, what) => {}
@@ -350,23 +338,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (column, row) = (self.chance.d6(PLACE), self.chance.d6(PLACE));
         let spot = self.st.table.cell(column, row);
         // Not inside of what nobody can come to.
-        let at = self.st.table.nearest_free(spot, super::moving::TOKEN_RADIUS, &[]).unwrap_or(spot);
+        let at = self.st.table.nearest_free(spot, TOKEN_RADIUS, &[]).unwrap_or(spot);
         self.lay(at, what);
-    }
-
-    /// Whether a Character can swallow another.
-    pub(crate) fn bites(game: &Arcworlde, st: &State, who: u8, foe: u8) -> bool {
-        let (me, one) = (st.who(who), st.who(foe));
-        let most = if game.is_of(me, Class::Titan) { 40 } else { 30 };
-        // Who rides, or is ridden, shares its base: it cannot be swallowed alone.
-        let alone = one.mount == NONE && one.rider == NONE;
-        alone && one.base <= most && one.disc().touches(me.disc())
     }
 
     /// A Character is swallowed: D6 Hits, and it is off the board.
     fn gobble(&mut self, who: u8, foe: u8) {
-        let lane = self.lane(who, Dice::Other);
-        let hits = self.chance.d6(lane);
+        let hits = self.d6(who);
         self.count_for(who, metric::GOBBLED, 1);
         let one = self.who_mut(foe);
         (one.place, one.escape) = (Place::Gobbled(who), 2);
@@ -382,7 +360,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if let Some(at) = self.st.table.nearest_free(at, radius, &others) {
             let me = self.who_mut(who);
             (me.place, me.at) = (Place::Board, at);
-            self.st.todo.push(Task::Loom { who });
+            self.st.todo.push(Task::Loom(who));
         }
     }
 
@@ -397,8 +375,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.knock_out(who, by);
             return;
         }
-        let lane = self.lane(who, Dice::Other);
-        let hits = self.chance.d6(lane);
+        let hits = self.d6(who);
         self.suffer(by, who, hits);
     }
 }

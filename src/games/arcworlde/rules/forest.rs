@@ -3,22 +3,20 @@
 use crate::chance::{Chance, Lane};
 use crate::game::Recorder;
 
-use super::super::board::{Disc, Edge, Ground, Height, MAX_TERRAIN, Point, Shape, Terrain};
-use super::super::cards::compiled::NONE;
-use super::super::cards::text::Class;
+use super::super::board::{Disc, Edge, Ground, Height, MAX_TERRAIN, Shape, Terrain, base_radius};
+use super::super::cards::{Class, NONE};
 use super::super::knobs::ArcDeckOf;
 use super::super::metrics::metric;
-use super::super::state::{Lies, NOBODY};
+use super::super::state::{CHARACTERS, Lies, NOBODY, TOKENS};
 use super::arc_deck::rank;
-use super::moving::TOKEN_RADIUS;
-use super::{PLACE, Play, ROUND};
+use super::{Dice, PLACE, Play, ROUND};
 
 /// The radius of a bush of 40 mm, in hundredths of an inch.
-pub const BUSH: i16 = super::super::board::base_radius(40);
+pub const BUSH: i16 = base_radius(40);
 /// The radius of a tree, in hundredths of an inch.
 const TREE: i16 = 100;
 /// Where the forest's own cards are drawn.
-const CARD: Lane = Lane::own(3 + 3 * super::Dice::Cards as usize + NOBODY as usize);
+const CARD: Lane = Lane::own(3 + 3 * Dice::Cards as usize + NOBODY as usize);
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The forest's card of the Round.
@@ -41,9 +39,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             6 => (0..3).for_each(|_| self.lay_by_lot(Lies::Arcanite)),
             7 => self.st.weather.haste = 2,
             8 => {
-                let table = &self.st.table;
-                let at = Point { x: table.width / 2, y: table.depth / 2 };
-                self.lay(at, Lies::Bush(0));
+                self.lay(self.st.table.middle(), Lies::Bush(0));
                 for who in 0..self.st.characters.len() as u8 {
                     if self.who(who).on_board() {
                         self.touch_bush(who);
@@ -64,12 +60,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn plant(&mut self) {
         let (column, row) = (self.chance.d6(PLACE), self.chance.d6(PLACE));
         let spot = self.st.table.cell(column, row);
-        let bases = self.st.all().filter(|(_, one)| one.on_board()).map(|(_, one)| one.disc());
-        let tokens = self.st.tokens.iter().map(|token| Disc { at: token.at, radius: TOKEN_RADIUS });
-        let taken: arrayvec::ArrayVec<
-            Disc,
-            { super::super::state::CHARACTERS + super::super::state::TOKENS },
-        > = bases.chain(tokens).collect();
+        let tokens = self.st.tokens.iter().map(|token| token.disc());
+        let taken: arrayvec::ArrayVec<Disc, { CHARACTERS + TOKENS }> =
+            self.st.bases().chain(tokens).collect();
         let Some(at) = self.st.table.nearest_free(spot, TREE, &taken) else { return };
         if self.st.table.terrain.len() < MAX_TERRAIN {
             let shape = Shape::Circle { at, radius: TREE };
@@ -83,18 +76,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn come_out(&mut self, class: Class) {
         let game = self.game;
         let known = |&number: &u8| {
-            let profile = &game.program.profiles[usize::from(number)];
+            let profile = game.program.profile(number);
             profile.classes & 1 << class as u16 != 0 && profile.words.has(game.bestiary)
         };
-        let all = 0..game.program.profiles.len() as u8;
-        let many = all.clone().filter(known).count();
-        if many == 0 {
-            return;
-        }
-        let lot = self.chance.below(PLACE, many as u32) as usize;
-        let Some(profile) = all.into_iter().filter(known).nth(lot) else { return };
-        let table = &self.st.table;
-        let radius = game.base_of(profile);
+        let known: arrayvec::ArrayVec<u8, { NONE as usize }> =
+            (0..game.program.profiles.len() as u8).filter(known).collect();
+        let Some(profile) = self.chance.pick(PLACE, &known) else { return };
+        let radius = base_radius(game.program.profile(profile).base.into());
         let spot = match class {
             Class::Monster => {
                 let edge = if self.chance.coin(ROUND) { Edge::Near } else { Edge::Far };
@@ -104,7 +92,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             _ => {
                 let (column, row) = (self.chance.d6(PLACE), self.chance.d6(PLACE));
-                table.cell(column, row)
+                self.st.table.cell(column, row)
             }
         };
         self.appear(profile, NOBODY, spot, None);
@@ -113,10 +101,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A Fabled Artefact comes to light. None is printed: it is a piece of Equipment of the cards in
     /// play that is marked as one.
     fn reveal_relic(&mut self) {
-        let game = self.game;
-        if !game.artefacts.is_empty() {
-            let lot = self.chance.below(PLACE, game.artefacts.len() as u32) as usize;
-            self.lay_by_lot(Lies::Relic(game.artefacts[lot]));
+        if let Some(relic) = self.chance.pick(PLACE, &self.game.artefacts) {
+            self.lay_by_lot(Lies::Relic(relic));
         }
     }
 

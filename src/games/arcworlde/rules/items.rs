@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::Arcworlde;
-use super::super::cards::compiled::NONE;
+use super::super::cards::{NONE, Slot};
 use super::super::state::{BOUGHT, Character, FOUND, Lies, State};
 use super::Play;
 
@@ -12,16 +12,15 @@ impl Arcworlde {
     /// Whether a Character can have what another holds: Arcanite always, an Item when it is no Creature
     /// and has room.
     pub(crate) fn can_take(&self, one: &Character, what: u8) -> bool {
-        what == FOUND || what == BOUGHT || (!self.is_creature(one) && one.kit.contains(&NONE))
+        what == FOUND
+            || what == BOUGHT
+            || (!self.profile(one).is_creature() && one.kit.contains(&NONE))
     }
 
     /// Items that can change hands: of the kit, and Arcanite Tokens.
     pub(crate) fn each_item(&self, one: &Character, mut each: impl FnMut(u8)) {
-        for (place, item) in (0..).zip(one.kit) {
-            if item != NONE && self.program.equipment[usize::from(item)].item {
-                each(place);
-            }
-        }
+        let items = one.items().filter(|&(_, item)| self.program.item(item).item);
+        items.for_each(|(place, _)| each(place));
         if one.found > 0 {
             each(FOUND);
         }
@@ -33,11 +32,8 @@ impl Arcworlde {
     /// The most useful piece of the Common Armoury for a Character: the dearest for which it has room.
     pub(super) fn best_of_armoury(&self, st: &State, who: u8) -> Option<u8> {
         let one = st.who(who);
-        let taken = |slot: u8| {
-            slot != NONE
-                && one.kit.iter().any(|&held| {
-                    held != NONE && self.program.equipment[usize::from(held)].slot == slot
-                })
+        let taken = |slot: Option<Slot>| {
+            slot.is_some() && one.items().any(|(_, held)| self.program.item(held).slot == slot)
         };
         let all = (0..).zip(&self.program.equipment);
         let words = &self.profile(one).words;
@@ -60,8 +56,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.who_mut(who).acted = true;
         if let Some(amount) = heals {
             let hp = self.amount(who, amount);
-            self.say_of("heal", whom, [("hp", i64::from(hp))], |game, st| {
-                format!("{} is healed by {hp} HP", game.name_of(st, whom))
+            self.tell("heal", whom, [("hp", i64::from(hp))], |_, _| {
+                format!("is healed by {hp} HP")
             });
             self.heal(whom, hp);
         }

@@ -4,12 +4,11 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::INCH;
-use super::super::cards::compiled::NONE;
-use super::super::cards::text::{Class, Moment};
+use super::super::cards::{Class, Moment, NONE};
 use super::super::knobs::Mission;
-use super::super::metrics::{card_metric, map, metric};
+use super::super::metrics::{CELL, card_metric, map, metric};
 use super::super::state::{Fear, Lies, NOBODY, Place, Task};
-use super::{Dice, Play};
+use super::Play;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A Character is Knocked Out, by another or by nobody. Whether it was: something may save it.
@@ -18,12 +17,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !one.in_play() || self.survives(who) {
             return false;
         }
-        self.say_of("knock_out", who, [], |game, st| {
-            format!("{} is Knocked Out", game.name_of(st, who))
-        });
+        self.tell("knock_out", who, [], |_, _| "is Knocked Out".to_owned());
         if let Place::Gobbled(creature) = one.place {
-            let lane = self.lane(creature, Dice::Other);
-            let hp = self.chance.d6(lane);
+            let hp = self.d6(creature);
             self.heal(creature, hp);
         }
         let round = self.st.round;
@@ -59,7 +55,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count_for(who, metric::LOST, 1);
         self.count_for(who, metric::LOST_IN_ROUND + usize::from(self.st.round.clamp(1, 8) - 1), 1);
         if one.radius > 0 {
-            let cell = super::super::metrics::CELL * INCH as u32;
+            let cell = CELL * INCH as u32;
             let (column, row) = (one.at.x as u32 / cell, one.at.y as u32 / cell);
             self.rec.place(crate::game::Seat(one.home), map::FALLEN, column, row);
         }
@@ -81,7 +77,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         // An imposter is found out: once for good.
         if one.profile == other.profile
             && one.home != other.home
-            && self.game.is_of(&one, Class::SwordForHire)
+            && self.game.profile(&one).is(Class::SwordForHire)
         {
             let by = self.who_mut(by);
             (by.ap, by.ap_left) = (by.ap + 1, by.ap_left + 1);
@@ -101,8 +97,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.lay(one.at, Lies::Bought);
         }
         if self.game.rules.dropped_items {
-            for (place, item) in (0..).zip(one.kit).filter(|&(_, item)| item != NONE) {
-                let of = &self.game.program.equipment[usize::from(item)];
+            for (place, item) in one.items() {
+                let of = self.game.program.item(item);
                 if of.item || of.artefact {
                     self.take_off(who, place);
                     self.lay(one.at, Lies::Equipment(item));
@@ -140,8 +136,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let at = self.st.table.nearest_free(one.at, own, &others).unwrap_or(one.at);
             let me = self.who_mut(rider);
             (me.mount, me.radius, me.at) = (NONE, own, at);
-            let lane = self.lane(rider, Dice::Other);
-            let hits = self.chance.d6(lane);
+            let hits = self.d6(rider);
             self.knock_prone(rider);
             self.suffer(NONE, rider, hits);
         }

@@ -3,11 +3,13 @@
 use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
-use super::super::cards::compiled::{NONE, Spell};
-use super::super::cards::text::Aim;
+use super::super::board::Point;
+use super::super::cards::{Aim, NONE, Spell, Summons};
 use super::super::knobs::ArcDeckOf;
 use super::super::metrics::metric;
-use super::super::state::{Casting, Character, Fear, Lies, NOBODY, Phase, Place, State, Task};
+use super::super::state::{
+    CHARACTERS, Casting, Character, Fear, Lies, NOBODY, Phase, Place, State, Task,
+};
 use super::super::{Arcworlde, INCH};
 use super::arc_deck::{Cast, JOKER, cast, rank, value};
 use super::blow::{Blow, Cause};
@@ -25,7 +27,7 @@ impl Arcworlde {
         one: &'a Character,
     ) -> impl Iterator<Item = (u8, &'a Spell)> + 'a {
         let faction = self.profile(one).faction;
-        let own = move |spell: &&Spell| spell.faction == NONE || spell.faction == faction;
+        let own = move |spell: &Spell| spell.faction.is_none_or(|of| of == faction);
         let all = (0..).zip(self.program.spells_of_cards());
         all.filter(move |(_, spell)| one.mage && own(spell))
     }
@@ -34,9 +36,9 @@ impl Arcworlde {
     fn is_near(&self, st: &State, mage: u8, spell: &Spell, one: &Character) -> bool {
         let me = st.who(mage).disc();
         match spell.range {
-            NONE => true,
-            0 => one.disc().touches(me),
-            inches => one.disc().gap(me) <= i32::from(inches) * INCH,
+            None => true,
+            Some(0) => one.disc().touches(me),
+            Some(inches) => one.disc().gap(me) <= i32::from(inches) * INCH,
         }
     }
 
@@ -46,6 +48,8 @@ impl Arcworlde {
         if spell.at == Aim::Summoned {
             return self.can_call(st, mage, spell, target);
         }
+        // Who is thrown stands for itself alone.
+        let loose = target != mage && one.mount == NONE && one.rider == NONE;
         let meant = match spell.at {
             Aim::Friend => one.side == me.side,
             Aim::Foe => one.side != me.side,
@@ -57,29 +61,35 @@ impl Arcworlde {
             && self.is_near(st, mage, spell, one)
             && self.holds(st, spell.when, mage, target)
             && spell.order.is_none_or(|order| self.obeys(st, mage, order, target))
-            && spell.throws.is_none_or(|_| Self::is_loose(st, mage, target))
+            && (loose || spell.throws.is_none())
             && self.sees(st, mage, target)
     }
 
+    /// Everybody at whom a Spell can be cast; [`NONE`] first, where it does something without a target.
+    pub(crate) fn each_aim(&self, st: &State, mage: u8, spell: &Spell, mut can: impl FnMut(u8)) {
+        if self.has_use(st, mage, spell) {
+            can(NONE);
+        }
+        let all = st.all().filter(|&(target, _)| self.can_aim(st, mage, spell, target));
+        all.for_each(|(target, _)| can(target));
+    }
+
     /// Whether a Spell without a target would do anything.
-    pub(crate) fn has_use(&self, st: &State, mage: u8, spell: &Spell) -> bool {
+    fn has_use(&self, st: &State, mage: u8, spell: &Spell) -> bool {
         match spell.at {
             Aim::Friend | Aim::Foe | Aim::Summoned => false,
             Aim::Mage => true,
             Aim::Friends | Aim::Foes | Aim::Killers => {
                 !self.struck_by(st, mage, spell, NONE).is_empty()
             }
-            Aim::Nobody => spell.summons() && (!spell.fallen || self.fallen(st, mage, spell) > 0),
+            Aim::Nobody => spell.summons.is_some_and(|whom| {
+                !whom.fallen || self.all_fallen(st, mage, spell, &whom).next().is_some()
+            }),
         }
     }
 
-    fn is_word(&self, one: &Character, word: u8) -> bool {
-        word == NONE || self.profile(one).words.has(word)
-    }
-
-    /// How many Characters that a Spell can bring back were Knocked Out.
-    fn fallen(&self, st: &State, mage: u8, spell: &Spell) -> u8 {
-        self.all_fallen(st, mage, spell).count() as u8
+    pub(super) fn is_word(&self, one: &Character, word: Option<u8>) -> bool {
+        word.is_none_or(|word| self.profile(one).words.has(word))
     }
 
     /// Characters that a Spell can bring back.
@@ -88,10 +98,11 @@ impl Arcworlde {
         st: &'a State,
         mage: u8,
         spell: &'a Spell,
+        whom: &'a Summons,
     ) -> impl Iterator<Item = (u8, &'a Character)> {
         st.fallen(st.who(mage).home).filter(move |(_, one)| {
             let classes = self.profile(one).classes;
-            (one.profile == spell.summons || classes & spell.classes != 0)
+            (one.profile == whom.profile || classes & whom.classes != 0)
                 && self.is_word(one, spell.of)
         })
     }
@@ -157,22 +168,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// is to be decided.
     pub(crate) fn look_at_cards(&mut self) -> bool {
         let Some(casting) = self.st.casting else { return false };
-        let level = self.game.program.spells[usize::from(casting.spell)].level;
+        let level = self.game.program.spell(casting.spell).level;
         let how = cast(level, casting.total, casting.aces, casting.jokers);
-        if how == Cast::Short && self.can_draw(casting.mage) {
+        let pays = self.st.weather.thrumming
+            || self.who(casting.mage).ap_left > 0
+            || self.game.purse(self.st, casting.mage) != NONE;
+        if how == Cast::Short && pays {
             self.st.phase = Phase::Draw;
             self.st.actor = self.who(casting.mage).side;
             return true;
         }
         self.spell_done(how);
         false
-    }
-
-    /// Whether another card can be paid for.
-    fn can_draw(&self, mage: u8) -> bool {
-        self.st.weather.thrumming
-            || self.who(mage).ap_left > 0
-            || self.game.purse(self.st, mage) != NONE
     }
 
     /// No more cards are drawn.
@@ -196,18 +203,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// HP that are lost by too much power. They cannot be defended, and go when the Spell has worked.
     pub(super) fn overpowered(&mut self, mage: u8) {
-        let lane = self.lane(mage, Dice::Other);
-        let hp = self.chance.d6(lane);
+        let hp = self.d6(mage);
         self.st.todo.push(Task::Struck(Blow::hits(NONE, mage, hp)));
     }
 
     /// What a Spell does, or what works like one.
     pub(crate) fn works(&mut self, mage: u8, number: u8, at: u8) {
         let game = self.game;
-        let spell = &game.program.spells[usize::from(number)];
+        let spell = game.program.spell(number);
         self.st.backfired = false;
-        if spell.summons() {
-            self.summon(mage, spell);
+        if let Some(whom) = &spell.summons {
+            self.summon(mage, spell, whom);
         }
         if at != NONE {
             match spell.throws {
@@ -260,27 +266,27 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Characters appear next to a Mage.
-    fn summon(&mut self, mage: u8, spell: &Spell) {
-        let mut count = self.amount(mage, spell.count);
-        if spell.fallen {
-            count = count.min(self.game.fallen(self.st, mage, spell));
-        }
+    fn summon(&mut self, mage: u8, spell: &Spell, whom: &Summons) {
         let (game, home) = (self.game, self.who(mage).home);
+        let mut count = self.amount(mage, whom.count);
+        if whom.fallen {
+            count = count.min(game.all_fallen(self.st, mage, spell, whom).count() as u8);
+        }
         for _ in 0..count {
             let dearest =
                 |&(k, one): &(u8, &Character)| (game.profile(one).gp, std::cmp::Reverse(k));
-            let fallen = game.all_fallen(self.st, mage, spell).filter(|_| spell.fallen);
+            let fallen = game.all_fallen(self.st, mage, spell, whom).filter(|_| whom.fallen);
             let back = fallen.max_by_key(dearest).map(|(k, one)| (k, one.profile));
-            let profile = back.map_or(spell.summons, |(_, profile)| profile);
+            let profile = back.map_or(whom.profile, |(_, profile)| profile);
             let spot = self.who(mage).at;
             let there = self.appear(profile, home, spot, back.map(|(k, _)| k));
             let Some(number) = there else { continue };
             let one = self.who_mut(number);
-            if spell.half {
+            if whom.half {
                 one.hp = (one.max_hp + 1) / 2;
             }
             // Without room as near as it says, nobody comes.
-            if self.st.gap(mage, number) > i32::from(spell.within) * INCH + CLOSE {
+            if self.st.gap(mage, number) > i32::from(whom.within) * INCH + CLOSE {
                 self.who_mut(number).place = Place::Out;
             }
         }
@@ -291,14 +297,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         &mut self,
         profile: u8,
         home: u8,
-        spot: super::super::board::Point,
+        spot: Point,
         back: Option<u8>,
     ) -> Option<u8> {
         let mut one = self.game.recruit(profile, home, &[]);
         one.summoned = back.is_none();
         let radius = one.radius;
-        let bases: arrayvec::ArrayVec<_, { super::super::state::CHARACTERS }> =
-            self.st.all().filter(|(_, one)| one.on_board()).map(|(_, one)| one.disc()).collect();
+        let bases: arrayvec::ArrayVec<_, { CHARACTERS }> = self.st.bases().collect();
         one.at = self.st.table.nearest_free(spot, radius, &bases)?;
         one.place = Place::Board;
         let number = match back {
@@ -311,9 +316,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.st.characters.len() as u8 - 1
             }
         };
-        self.say_of("appear", number, [], |game, st| {
-            format!("{} comes onto the board", game.name_of(st, number))
-        });
+        self.tell("appear", number, [], |_, _| "comes onto the board".to_owned());
         Some(number)
     }
 }

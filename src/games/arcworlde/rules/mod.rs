@@ -1,7 +1,7 @@
 //! A game in progress: the position with the chance and the recorder that a rule needs.
 //!
-//! The rules are methods of [`Play`], one file a rule, named as the rulebook names it. What follows from a decision is a stack of
-//! [`Task`]s; [`Play::run`] does them until somebody must decide.
+//! The rules are methods of [`Play`], one file a rule, named as the rulebook names it. What follows from
+//! a decision is a stack of [`Task`]s; [`Play::run`] does them until somebody must decide.
 
 pub(crate) mod activations;
 pub(crate) mod arc_deck;
@@ -36,13 +36,15 @@ use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Note, Recorder, Seat};
 
 use super::board::{Disc, Mover};
-use super::cards::compiled::{Amount, sort};
-use super::state::{CHARACTERS, Character, NOBODY, Phase, State, Task};
+use super::cards::{Amount, Die, NONE, Sort, Trait};
+use super::state::{CHARACTERS, Character, NOBODY, Phase, Place, State, Task};
+use super::view::View;
 use super::{Actions, Arcworlde};
+use dice::{Edge, Throw};
 
 /// Initiative, deployment and the forest.
 pub const ROUND: Lane = Lane::own(0);
-/// Random placement.
+/// Random placement, and what the forest puts on the board.
 pub const PLACE: Lane = Lane::own(1);
 /// How Rogue Characters behave.
 pub const BEHAVIOUR: Lane = Lane::own(2);
@@ -77,10 +79,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
                 Some(task) => self.does(task),
                 None => self.next_decision(),
             };
-            if !decided {
-                continue;
-            }
-            if !self.plays_on() {
+            if decided && !self.plays_on() {
                 return;
             }
         }
@@ -113,8 +112,11 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             Task::RoundBegins => self.begin_round(),
             Task::Turn => self.initiative(),
             Task::Stir(who) => self.stir(who),
-            Task::Loom { who } => self.loom(who),
-            Task::Vanish(who) => self.vanish(who),
+            Task::Loom(who) => self.loom(who),
+            Task::Vanish(who) => {
+                self.who_mut(who).broken = false;
+                self.knock_out(who, NONE);
+            }
             Task::Put(landing) => return self.choose_place(landing),
         }
         false
@@ -125,7 +127,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let Some(active) = self.active().copied() else { return self.next_activation() };
         let cowed =
             self.game.only_flees(&active) && !self.game.may_yet_flee(self.st, self.st.active);
-        if active.place != super::state::Place::Board || active.ap_left < 0 || cowed {
+        if active.place != Place::Board || active.ap_left < 0 || cowed {
             self.st.todo.push(Task::Rest(self.st.active));
             return false;
         }
@@ -139,7 +141,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     fn decide_for_nobody(&mut self) -> bool {
         let mut list = Actions::default();
         self.game.legal(self.st, &mut list);
-        let view = super::view::View::new(self.game, self.st, NOBODY);
+        let view = View { game: self.game, st: self.st, seat: NOBODY };
         let choice = rogue::choose(view, &list, self.chance, BEHAVIOUR);
         let action = list[choice];
         self.act(action)
@@ -151,13 +153,13 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.st.characters.get(usize::from(self.st.active))
     }
 
-    /// A Character.
+    /// The Character of a number.
     #[inline]
     pub fn who(&self, number: u8) -> &Character {
         self.st.who(number)
     }
 
-    /// A Character.
+    /// The Character of a number, to be changed.
     #[inline]
     pub fn who_mut(&mut self, number: u8) -> &mut Character {
         self.st.who_mut(number)
@@ -171,14 +173,26 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         Lane::own(3 + 3 * dice as usize + usize::from(side))
     }
 
+    /// A die of a Character that is for nothing with a lane of its own.
+    pub(super) fn d6(&mut self, number: u8) -> u8 {
+        let lane = self.lane(number, Dice::Other);
+        self.chance.d6(lane)
+    }
+
+    /// So many dice of a Character, with one more where one is discarded.
+    pub(super) fn rolled(&mut self, number: u8, what: Dice, dice: u8, edge: Edge) -> Throw {
+        let lane = self.lane(number, what);
+        Throw::of(self.chance, lane, dice + u8::from(edge != Edge::Plain))
+    }
+
     /// A number, or what dice show for it.
     pub fn amount(&mut self, number: u8, of: Amount) -> u8 {
         let lane = self.lane(number, Dice::Other);
         match of {
             Amount::Fixed(n) => n,
-            Amount::D3 => dice::d3(self.chance, lane),
-            Amount::D6 => self.chance.d6(lane),
-            Amount::TwoD6 => self.chance.d6(lane) + self.chance.d6(lane),
+            Amount::Die(Die::D3) => dice::d3(self.chance, lane),
+            Amount::Die(Die::D6) => self.chance.d6(lane),
+            Amount::Die(Die::TwoD6) => self.chance.d6(lane) + self.chance.d6(lane),
         }
     }
 
@@ -186,9 +200,10 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     pub fn others(&self, number: u8) -> ArrayVec<Disc, CHARACTERS> {
         let me = self.who(number);
         let shares = [number, me.mount, me.rider];
-        let all = self.st.all().filter(|(k, one)| {
-            one.on_board() && !shares.contains(k) && one.mount == super::cards::compiled::NONE
-        });
+        let all = self
+            .st
+            .all()
+            .filter(|(k, one)| one.on_board() && !shares.contains(k) && one.mount == NONE);
         all.map(|(_, one)| one.disc()).collect()
     }
 
@@ -197,8 +212,8 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let me = self.who(number);
         Mover {
             base: me.disc(),
-            flies: me.has(super::cards::text::Trait::Fly),
-            swims: me.sorts & sort::AQUATIC != 0,
+            flies: me.has(Trait::Fly),
+            swims: me.sorts & Sort::Aquatic.bit() != 0,
         }
     }
 
@@ -233,6 +248,19 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         if home != NOBODY {
             self.count(home, metric, amount);
         }
+    }
+
+    /// Writes a line of the transcript of which a Character is the subject.
+    pub(super) fn tell<const N: usize>(
+        &mut self,
+        kind: &'static str,
+        number: u8,
+        data: [(&'static str, i64); N],
+        what: impl FnOnce(&Arcworlde, &State) -> String,
+    ) {
+        self.say_of(kind, number, data, |game, st| {
+            format!("{} {}", game.name_of(st, number), what(game, st))
+        });
     }
 
     /// Writes a line of the transcript about a Character, when there is one: of the Warband that it is of, if any.

@@ -1,20 +1,19 @@
-//! Movement: the free movement, Leg It, Charges, what comes of coming near.
+//! Movement: the free movement, Leg It, Charges, what comes of coming near. What Difficult Terrain costs
+//! is in `board/straight_moves.rs`.
 
 use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::board::{Disc, Mover, Point, Shape, Table};
-use super::super::cards::compiled::{NONE, sort};
-use super::super::cards::text::Trait;
+use super::super::cards::{NONE, Sort, Trait};
 use super::super::metrics::metric;
-use super::super::state::{Lies, Phase, Roll, RollOf, State, Task};
+use super::super::state::{Fear, Lies, Phase, Roll, RollOf, State, Task};
 use super::super::{Arcworlde, INCH};
 use super::arcanite::Legs;
 use super::dice::{Edge, Throw};
+use super::forest::BUSH;
 use super::{Dice, Play};
 
-/// The radius of a token on the board, in hundredths of an inch.
-pub const TOKEN_RADIUS: i16 = 30;
 /// Inches within which a Fearsome Character frightens. Printed: 3.
 const FEARSOME: i32 = 3 * INCH;
 
@@ -80,7 +79,7 @@ impl Arcworlde {
             Goal::Stay => None,
             Goal::Reach(other) | Goal::Near(other) => Some(st.who(other).at),
             Goal::Token(token) => Some(st.tokens[usize::from(token)].at),
-            Goal::Middle => Some(Point { x: table.width / 2, y: table.depth / 2 }),
+            Goal::Middle => Some(table.middle()),
             Goal::Away => {
                 let foe = st.who(nearest?);
                 Some(beyond(table, me.disc(), foe.at, me.at, 24 * INCH))
@@ -97,10 +96,10 @@ impl Arcworlde {
     /// The longest range of a Character's Shots, in hundredths of an inch; 0 for none.
     pub(crate) fn longest_shot(&self, st: &State, number: u8) -> i32 {
         let one = st.who(number);
-        let mut range = self.profile(one).range;
+        let mut range = self.profile(one).gives.range;
         if one.armed {
             let kit = self.in_use(one);
-            let kit = kit.map(|(_, item)| self.program.equipment[usize::from(item)].range);
+            let kit = kit.map(|(_, item)| self.program.item(item).gives.range);
             range = kit.fold(range, u8::max);
         }
         i32::from(range) * INCH
@@ -109,7 +108,7 @@ impl Arcworlde {
 
 /// The point so far beyond `over`, as seen from `from`, kept on the table.
 fn beyond(table: &Table, me: Disc, from: Point, over: Point, far: i32) -> Point {
-    let (x, y) = (i64::from(over.x) - i64::from(from.x), i64::from(over.y) - i64::from(from.y));
+    let (x, y) = from.to(over);
     let whole = i64::from(from.distance(over)).max(1);
     let keep = |at: i64, size: i16| {
         at.clamp(i64::from(me.radius), i64::from(size) - i64::from(me.radius)) as i16
@@ -133,7 +132,7 @@ fn middle_of(shape: Shape) -> (Point, i32) {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// The free movement.
+    /// The Activated Character makes its free movement: its Movement in inches, for no AP.
     pub(crate) fn free_move(&mut self, goal: Goal) {
         let who = self.st.active;
         let allowance = self.game.movement(self.st, who) * INCH;
@@ -149,15 +148,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let to = self.end_of(who, goal, allowance);
         let slips = std::mem::take(&mut self.who_mut(who).slips);
         // Whoever leaves a melee without having Disengaged goes on to another, or not at all.
-        let leaves = was != 0 && !slips && self.who(who).sorts & sort::GRACEFUL != 0;
+        let leaves = was != 0 && !slips && self.who(who).sorts & Sort::Graceful.bit() != 0;
         if to == from || (leaves && !self.meets(who, goal, to)) {
             return false;
         }
         self.put(who, to);
         let moved = from.distance(to);
         self.count_for(who, metric::DISTANCE, moved);
-        self.say_of("move", who, [("hundredths", i64::from(moved))], |game, st| {
-            format!("{} moves {}", game.name_of(st, who), game.say_goal(st, goal, moved))
+        self.tell("move", who, [("hundredths", i64::from(moved))], |game, st| {
+            let inches = f64::from(moved) / 100.0;
+            format!("moves {inches:.1} inches {}", game.goal_words(st, goal))
         });
         let now: u128 = self.st.engaged(who).fold(0, |set, (foe, _)| set | 1 << foe);
         now & !was != 0
@@ -185,7 +185,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Goal::Reach(other) => {
                 let target = self.who(other).disc();
                 if target.gap(mover.base) > allowance {
-                    let aim = stage(table, mover, aim, allowance);
                     return stride(table, mover, aim, allowance, &others);
                 }
                 match step_to(table, mover, target, allowance, &others) {
@@ -202,17 +201,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     if lacking <= 0 {
                         break;
                     }
-                    let stage = stage(table, mover, aim, lacking);
-                    let stop = stride(table, mover, stage, lacking, &others);
+                    let stop = stride(table, mover, aim, lacking, &others);
                     left -= mover.base.at.distance(stop).max(1);
                     mover.base.at = stop;
                 }
                 mover.base.at
             }
-            _ => {
-                let aim = stage(table, mover, aim, allowance);
-                stride(table, mover, aim, allowance, &others)
-            }
+            _ => stride(table, mover, aim, allowance, &others),
         }
     }
 
@@ -222,9 +217,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.who_mut(who).at = to;
         for other in [me.mount, me.rider].into_iter().filter(|&other| other != NONE) {
             self.who_mut(other).at = to;
-            self.st.todo.push(Task::Loom { who: other });
+            self.st.todo.push(Task::Loom(other));
         }
-        self.st.todo.push(Task::Loom { who });
+        self.st.todo.push(Task::Loom(who));
     }
 
     /// A Character has moved: it may frighten, be healed by a bush, or be struck by the forest.
@@ -247,7 +242,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 && one.unafraid & 1 << who == 0
                 && self.game.is_fearsome(self.st, who, foe)
             {
-                let fear = super::super::state::Fear::Fearsome { by: who };
+                let fear = Fear::Fearsome(who);
                 self.st.todo.push(Task::Test { who: foe, fear });
             }
         }
@@ -259,10 +254,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let me = self.who_mut(who);
         me.ap_left -= i8::from(me.legged == 0 && !dash);
         me.legged += 1;
-        let lane = self.lane(who, Dice::Legs);
-        let mut throw = Throw::default();
         let edge = Edge::of(false, self.game.is_tripped(self.st, who));
-        throw.roll(self.chance, lane, 1 + u8::from(edge != Edge::Plain));
+        let throw = self.rolled(who, Dice::Legs, 1, edge);
         self.count_for(who, metric::LEG_IT, 1);
         let roll = Roll { who, what: RollOf::LegIt { dash }, throw, edge };
         self.st.todo.push(Task::Settle(roll));
@@ -295,7 +288,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.knock_prone(who);
             return false;
         }
-        self.st.phase = Phase::Run { allowance: i16::from(inches) * INCH as i16 };
+        self.st.phase = Phase::Run(i16::from(inches) * INCH as i16);
         self.st.actor = self.who(who).side;
         true
     }
@@ -316,7 +309,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             me.ap_left += i8::from(!me.charged);
             me.charged = true;
             self.count_for(who, metric::CHARGES, 1);
-            self.say_of("charge", who, [], |game, st| format!("{} Charges", game.name_of(st, who)));
+            self.tell("charge", who, [], |_, _| "Charges".to_owned());
         }
     }
 
@@ -341,11 +334,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let disc = self.who(who).disc();
         for k in 0..self.st.tokens.len() {
             let Lies::Bush(fed) = self.st.tokens[k].what else { continue };
-            let bush = Disc { at: self.st.tokens[k].at, radius: super::forest::BUSH };
+            let bush = Disc { at: self.st.tokens[k].at, radius: BUSH };
             if fed & 1 << who == 0 && bush.touches(disc) {
                 self.st.tokens[k].what = Lies::Bush(fed | 1 << who);
-                let lane = self.lane(who, Dice::Other);
-                let hp = self.chance.d6(lane);
+                let hp = self.d6(who);
                 self.heal(who, hp);
             }
         }
@@ -357,14 +349,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 /// of the time of a game: a way of few inches has few bases to go around.
 fn stage(table: &Table, mover: Mover, aim: Point, allowance: i32) -> Point {
     let at = mover.base.at;
-    let (whole, far) = (i64::from(at.distance(aim)), i64::from(allowance + INCH));
-    if whole <= far + i64::from(INCH) || !table.step_is_free(mover, aim, &[]) {
+    let (whole, far) = (at.distance(aim), allowance + INCH);
+    if whole <= far + INCH || !table.step_is_free(mover, aim, &[]) {
         return aim;
     }
-    let part = |from: i16, to: i16| {
-        (i64::from(from) + (i64::from(to) - i64::from(from)) * far / whole) as i16
-    };
-    Point { x: part(at.x, aim.x), y: part(at.y, aim.y) }
+    at.towards(aim, far, whole)
 }
 
 /// Directions in which a straight step is tried when something is in the way, as sines and cosines in
@@ -386,8 +375,7 @@ fn step_to(
     allowance: i32,
     others: &[Disc],
 ) -> Option<Point> {
-    let at = mover.base.at;
-    let side = (i64::from(at.x) - i64::from(target.at.x), i64::from(at.y) - i64::from(target.at.y));
+    let side = target.at.to(mover.base.at);
     TURNS.iter().find_map(|&turn| {
         let (x, y) = turned(side, turn);
         let from = Point {
@@ -404,13 +392,13 @@ fn step_to(
 /// where that does not lead half as far as it could is a way around sought, which takes a hundred times
 /// as long.
 fn stride(table: &Table, mover: Mover, aim: Point, allowance: i32, others: &[Disc]) -> Point {
-    let at = mover.base.at;
+    let (at, aim) = (mover.base.at, stage(table, mover, aim, allowance));
     let whole = at.distance(aim);
     let far = whole.min(allowance);
     if far <= 0 {
         return at;
     }
-    let ahead = (i64::from(aim.x) - i64::from(at.x), i64::from(aim.y) - i64::from(at.y));
+    let ahead = at.to(aim);
     for turn in TURNS {
         let (x, y) = turned(ahead, turn);
         let to = Point {

@@ -3,8 +3,8 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::super::board::{Disc, Point, Table};
-use super::super::cards::compiled::{NONE, StandingEffect, sort};
+use super::super::board::{Disc, Height, Point, Table};
+use super::super::cards::{NONE, Sort, StandingEffect};
 use super::super::metrics::metric;
 use super::super::state::{Character, Fear, Feat, Roll, RollOf, State, Task};
 use super::super::{Action, Actions, Arcworlde, INCH};
@@ -31,7 +31,7 @@ impl Arcworlde {
     pub(crate) fn flights(&self, st: &State, who: u8, list: &mut Actions) {
         let me = st.who(who);
         let rises = me.prone && !me.fled && me.ap_left > 0;
-        list.push(if rises { Action::Try { feat: Feat::GetUp } } else { Action::End });
+        list.push(if rises { Action::Try(Feat::GetUp) } else { Action::End });
         if !me.fled && self.purse(st, who) != NONE {
             list.push(Action::Empower);
         }
@@ -49,11 +49,11 @@ impl Arcworlde {
     /// Whether the Knock Out of a friend is nothing to a Character.
     pub(crate) fn is_unmoved(&self, st: &State, number: u8, fallen: u8) -> bool {
         let words = &self.profile(st.who(fallen)).words;
-        self.stands(
+        self.stands_where(
             st,
             number,
             number,
-            sort::UNMOVED_BY,
+            Sort::UnmovedBy,
             |what| matches!(what, StandingEffect::UnmovedBy(word) if words.has(word)),
         )
     }
@@ -66,7 +66,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !me.in_play() {
             return false;
         }
-        let breaks = matches!(fear, Fear::Break | Fear::Fearsome { .. });
+        let breaks = matches!(fear, Fear::Break | Fear::Fearsome(_));
         if breaks && me.broken {
             return false;
         }
@@ -75,9 +75,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return false;
         }
         let edge = Edge::of(self.game.led(self.st, who), false);
-        let lane = self.lane(who, Dice::Bravery);
-        let mut throw = Throw::default();
-        throw.roll(self.chance, lane, 2 + u8::from(edge != Edge::Plain));
+        let throw = self.rolled(who, Dice::Bravery, 2, edge);
         self.count_for(who, metric::TESTS, 1);
         self.settle(Roll { who, what: RollOf::Bravery(fear), throw, edge })
     }
@@ -103,21 +101,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn stand_firm(&mut self, who: u8, fear: Fear) {
         match fear {
-            Fear::Fearsome { by } => self.who_mut(who).unafraid |= 1 << by,
+            Fear::Fearsome(by) => self.who_mut(who).unafraid |= 1 << by,
             Fear::Rally => {
                 self.who_mut(who).broken = false;
                 self.count_for(who, metric::RALLIED, 1);
             }
-            Fear::Break | Fear::Unruly | Fear::Pin | Fear::Overpower | Fear::Lure { .. } => {}
+            Fear::Break | Fear::Unruly | Fear::Pin | Fear::Overpower | Fear::Lure(_) => {}
         }
     }
 
     fn lose_heart(&mut self, who: u8, fear: Fear) {
         match fear {
-            Fear::Break | Fear::Fearsome { .. } if self.who(who).sorts & sort::SUMMONED != 0 => {
+            Fear::Break | Fear::Fearsome(_) if self.who(who).sorts & Sort::Summoned.bit() != 0 => {
                 self.lose_summoned(who);
             }
-            Fear::Break | Fear::Fearsome { .. } => {
+            Fear::Break | Fear::Fearsome(_) => {
                 let me = self.who_mut(who);
                 (me.broken, me.fled) = (true, false);
                 self.count_for(who, metric::BROKEN, 1);
@@ -135,7 +133,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             Fear::Pin => self.who_mut(who).pinned = true,
             Fear::Overpower => self.overpowered(who),
-            Fear::Lure { by } => self.follow_lure(who, by),
+            Fear::Lure(by) => self.follow_lure(who, by),
         }
     }
 
@@ -171,7 +169,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let to = to.map_or(me.at, |to| self.st.table.walk(mover, to, allowance, &others).at);
         self.who_mut(who).slips = false;
         self.count_for(who, metric::FLIGHTS, 1);
-        self.say_of("flee", who, [], |game, st| format!("{} flees", game.name_of(st, who)));
+        self.tell("flee", who, [], |_, _| "flees".to_owned());
         if to != me.at {
             self.put(who, to);
         }
@@ -182,8 +180,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 /// Cover when that is closer. `None` when it is there.
 fn refuge(table: &Table, me: Disc) -> Option<Point> {
     let edge = table.nearest_edge(me);
-    let cover =
-        table.terrain.iter().filter(|piece| piece.height != super::super::board::Height::Flat);
+    let cover = table.terrain.iter().filter(|piece| piece.height != Height::Flat);
     let nearest = cover.min_by_key(|piece| piece.shape.gap(me));
     let (to_edge, to_cover) = (table.edge_gap(me, edge), nearest.map(|piece| piece.shape.gap(me)));
     match (nearest, to_cover) {

@@ -4,9 +4,8 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::Arcworlde;
-use super::super::cards::compiled::{NONE, Spell};
-use super::super::cards::text::Order;
-use super::super::state::{FOLLOWERS, State};
+use super::super::cards::{NONE, Order, Spell};
+use super::super::state::{Character, FOLLOWERS, State};
 use super::Play;
 use super::strikes::Struck;
 
@@ -14,16 +13,16 @@ use super::strikes::Struck;
 pub const ORDERED: usize = 5;
 
 /// The order by which Characters act.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ordered {
-    /// How they act.
+    /// How they act; `None` where nobody was given an order.
     pub what: Option<Order>,
     /// Whom the first of them has Attacked; [`NONE`] for nobody yet.
     pub prey: u8,
 }
 
 impl Ordered {
-    /// No order.
+    /// Nobody was given an order.
     pub const NOBODY: Self = Ordered { what: None, prey: NONE };
 }
 
@@ -52,9 +51,7 @@ impl Arcworlde {
                     && (!like || one.profile == first.profile)
                     && self.can_aim(st, leader, spell, k)
             });
-            let gap = |&(k, one): &(u8, &super::super::state::Character)| {
-                (one.disc().gap(first.disc()), k)
-            };
+            let gap = |&(k, one): &(u8, &Character)| (one.disc().gap(first.disc()), k);
             let Some((next, _)) = others.min_by_key(gap) else { break };
             all.push(next);
         }

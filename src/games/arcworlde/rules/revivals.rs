@@ -4,16 +4,16 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::INCH;
-use super::super::cards::compiled::{StandingEffect, sort};
+use super::super::cards::{Sort, StandingEffect};
 use super::super::state::Place;
-use super::{Dice, Play};
+use super::Play;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Equipment saves a Character from being Knocked Out: it is used up, and gives back HP. Whether
     /// it did.
     pub(super) fn survives(&mut self, who: u8) -> bool {
         let (game, one) = (self.game, *self.who(who));
-        if one.sorts & sort::SURVIVES_WITH == 0 {
+        if one.sorts & Sort::SurvivesWith.bit() == 0 {
             return false;
         }
         let saved = game.each_standing(&one).find_map(|always| match always.what {
@@ -22,16 +22,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
         let Some(place) = saved else { return false };
         let item = self.take_off(who, place as u8);
-        let heals = game.program.equipment[usize::from(item)].heals;
+        let heals = game.program.item(item).heals;
         let hp = heals.map_or(1, |amount| self.amount(who, amount));
         let me = self.who_mut(who);
         me.hp = i16::from(hp).clamp(1, me.max_hp);
-        self.say_of("survives", who, [("hp", i64::from(hp))], |game, st| {
-            format!(
-                "{} uses {} and is not Knocked Out",
-                game.name_of(st, who),
-                game.item_name(item)
-            )
+        self.tell("survives", who, [("hp", i64::from(hp))], |game, _| {
+            format!("uses {} and is not Knocked Out", game.item_name(item))
         });
         true
     }
@@ -40,7 +36,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// like, and a die allows it.
     pub(crate) fn rises(&mut self, who: u8) {
         let (game, one) = (self.game, *self.who(who));
-        if game.sorts & sort::REVIVES == 0 {
+        if game.sorts & Sort::Revives.bit() == 0 {
             return;
         }
         let words = &game.profile(&one).words;
@@ -56,8 +52,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             })
         });
         let Some((on, hp)) = way else { return };
-        let lane = self.lane(who, Dice::Other);
-        if self.chance.d6(lane) < on {
+        if self.d6(who) < on {
             return;
         }
         let (own, others) = (game.radius_of(&one), self.others(who));
@@ -68,8 +63,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         // What lay on it before its fall is gone.
         (me.prone, me.broken, me.fled, me.pinned, me.blind) = (false, false, false, false, false);
         (me.held, me.recurs, me.later, me.saps, me.move_lost, me.halved) = (None, 0, 0, 0, 0, 0);
-        self.say_of("rises", who, [("hp", i64::from(hp))], |game, st| {
-            format!("{} rises again with {hp} HP", game.name_of(st, who))
+        self.tell("rises", who, [("hp", i64::from(hp))], |_, _| {
+            format!("rises again with {hp} HP")
         });
     }
 

@@ -1,14 +1,17 @@
 //! How the rulebook plays a Rogue Warband: by the roll of dice.
 
+use arrayvec::ArrayVec;
+
 use crate::chance::{Chance, Lane};
 
-use super::super::board::Point;
-use super::super::cards::compiled::NONE;
+use super::super::board::Disc;
+use super::super::cards::NONE;
 use super::super::knobs::Mission;
 use super::super::state::{Character, Feat, Lies, Phase, State};
 use super::super::view::View;
 use super::super::{Action, Arcworlde, INCH};
 use super::moving::Goal;
+use super::setup::SLOTS;
 use super::summons::Landing;
 
 /// What 1 to 6 of a Behaviour Roll mean.
@@ -31,23 +34,23 @@ pub fn choose<C: Chance>(view: View<'_>, actions: &[Action], chance: &mut C, lan
     let wanted = match view.st.phase {
         Phase::Order => Some(Action::Order { first: true }),
         Phase::Deploy => {
-            let lot = rogue.chance.below(lane, super::setup::SLOTS.into()) as u8;
+            let lot = rogue.chance.below(lane, SLOTS.into()) as u8;
             Some(Action::Deploy { slot: lot, back: false })
         }
         Phase::Activate => rogue.activate(),
         Phase::Act => rogue.act(),
-        Phase::Run { .. } => rogue.way().map(|goal| Action::Run { goal }),
-        Phase::Effort { feat } => Some(rogue.effort(feat)),
-        Phase::Put { landing } => Some(rogue.put(landing)),
+        Phase::Run(_) => rogue.goal().map(Action::Run),
+        Phase::Effort(feat) => Some(rogue.effort(feat)),
+        Phase::Put(landing) => Some(rogue.put(landing)),
         Phase::Draw => Some(Action::Draw { token: false }),
-        Phase::React { .. } => Some(Action::Accept),
+        Phase::React(_) => Some(Action::Accept),
         Phase::Over => None,
     };
     let find = |action: Action| actions.iter().position(|&one| one == action);
     let fallback = match view.st.phase {
         Phase::Act if find(Action::Wait).is_some() && rogue.may_yet_act() => Action::Wait,
-        Phase::Run { .. } => Action::Run { goal: Goal::Stay },
-        Phase::Put { .. } => Action::Put { goal: Goal::Stay },
+        Phase::Run(_) => Action::Run(Goal::Stay),
+        Phase::Put(_) => Action::Put(Goal::Stay),
         Phase::Draw => Action::Stop,
         _ => Action::End,
     };
@@ -104,22 +107,16 @@ impl<'a, C: Chance> Rogue<'a, C> {
             return Some(Action::End);
         }
         if me.prone {
-            return Some(Action::Try { feat: Feat::GetUp });
+            return Some(Action::Try(Feat::GetUp));
         }
         if let Some(feat) = self.arcanite() {
-            return Some(Action::Try { feat });
+            return Some(Action::Try(feat));
         }
-        if me.held.is_some() && self.can(Action::Try { feat: Feat::Break }) {
-            return Some(Action::Try { feat: Feat::Break });
+        if me.held.is_some() && self.can(Action::Try(Feat::Break)) {
+            return Some(Action::Try(Feat::Break));
         }
-        if st.is_engaged(who) {
-            let cast = self.spell();
-            return cast.or_else(|| self.trait_action()).or_else(|| self.fight());
-        }
-        if let Some(step) = self.step() {
-            return Some(step);
-        }
-        self.spell()
+        let step = if st.is_engaged(who) { None } else { self.step() };
+        step.or_else(|| self.spell())
             .or_else(|| self.trait_action())
             .or_else(|| self.shoot())
             .or_else(|| self.fight())
@@ -129,7 +126,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
     fn put(&self, landing: Landing) -> Action {
         let st = self.view.st;
         let nearest = Arcworlde::nearest_foe(st, landing.by);
-        Action::Put { goal: nearest.map_or(Goal::Stay, |foe| Goal::Reach(self.ridden(foe))) }
+        Action::Put(nearest.map_or(Goal::Stay, |foe| Goal::Reach(self.ridden(foe))))
     }
 
     /// Whether one of Split Activations that nothing came of could be followed by another with a better
@@ -137,11 +134,9 @@ impl<'a, C: Chance> Rogue<'a, C> {
     fn may_yet_act(&self) -> bool {
         let foes = self.view.st.foes(self.me().side).next().is_some();
         self.actions.iter().any(|action| match action {
-            Action::Move { .. } | Action::LegIt => foes,
+            Action::Move(_) | Action::LegIt => foes,
             Action::Attack { .. } | Action::Cast { token: false, .. } => true,
-            Action::Try { feat: Feat::Shot { .. } | Feat::Gobble { .. } | Feat::Use { .. } } => {
-                true
-            }
+            Action::Try(Feat::Shot { .. } | Feat::Gobble(_) | Feat::Use { .. }) => true,
             _ => false,
         })
     }
@@ -149,7 +144,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
     /// An Arcanite Token in base contact is picked up before anything else.
     fn arcanite(&self) -> Option<Feat> {
         self.actions.iter().find_map(|&action| match action {
-            Action::Try { feat: feat @ Feat::PickUp { token } } => {
+            Action::Try(feat @ Feat::PickUp(token)) => {
                 let lies = self.view.st.tokens[usize::from(token)].what;
                 matches!(lies, Lies::Arcanite | Lies::Bought).then_some(feat)
             }
@@ -161,9 +156,9 @@ impl<'a, C: Chance> Rogue<'a, C> {
     fn step(&self) -> Option<Action> {
         let st = self.view.st;
         let me = self.me();
-        let goal = self.way()?;
+        let goal = self.goal()?;
         if !me.moved {
-            return Some(Action::Move { goal }).filter(|&action| self.can(action));
+            return Some(Action::Move(goal)).filter(|&action| self.can(action));
         }
         let most = match st.behaviour {
             behaviour::TIMID | behaviour::TERRITORIAL => 0,
@@ -179,7 +174,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
     }
 
     /// Where the Behaviour Roll leads.
-    fn way(&self) -> Option<Goal> {
+    fn goal(&self) -> Option<Goal> {
         let st = self.view.st;
         let me = self.me();
         let nearest = st.foes(me.side).min_by_key(|(_, foe)| foe.disc().gap(me.disc()));
@@ -208,7 +203,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
             .zip(&st.tokens)
             .filter(|(_, lies)| matches!(lies.what, Lies::Arcanite | Lies::Bought))
             .map(|(token, lies)| (lies.at.distance(me.at), Goal::Token(token)));
-        let middle = middle_of(st);
+        let middle = st.table.middle();
         let middle = match self.view.game.rules.mission {
             Mission::HoldMiddle => Some((middle.distance(me.at), Goal::Middle)),
             Mission::KnockOut | Mission::Gather => None,
@@ -244,16 +239,10 @@ impl<'a, C: Chance> Rogue<'a, C> {
             Goal::Reach(foe) => st.who(foe).disc().touches(me.disc()),
             // On the ground that counts.
             Goal::Middle => {
-                let middle = super::super::board::Disc { at: middle_of(st), radius: 0 };
+                let middle = Disc { at: st.table.middle(), radius: 0 };
                 middle.gap(me.disc()) <= i32::from(game.rules.middle) * INCH
             }
-            Goal::Token(token) => {
-                let there = super::super::board::Disc {
-                    at: st.tokens[usize::from(token)].at,
-                    radius: super::moving::TOKEN_RADIUS,
-                };
-                there.touches(me.disc())
-            }
+            Goal::Token(token) => st.tokens[usize::from(token)].disc().touches(me.disc()),
             _ => true,
         }
     }
@@ -264,28 +253,22 @@ impl<'a, C: Chance> Rogue<'a, C> {
         if self.left() < 2 {
             return None;
         }
-        let all: &'a [Action] = self.actions;
-        let spells = || {
-            all.iter().filter_map(|action| match action {
-                Action::Cast { spell, token: false, .. } => Some(*spell),
-                _ => None,
-            })
-        };
-        let summons = |spell: u8| self.view.game.program.spells[usize::from(spell)].summons();
-        let first = spells().any(summons);
-        let mut known: arrayvec::ArrayVec<u8, 32> = arrayvec::ArrayVec::new();
-        for spell in spells().filter(|&spell| !first || summons(spell)) {
+        let casts = self.actions.iter().filter_map(|&action| match action {
+            Action::Cast { spell, token: false, .. } => Some((spell, action)),
+            _ => None,
+        });
+        let summons = |spell: u8| self.view.game.program.spell(spell).summons.is_some();
+        let first = casts.clone().any(|(spell, _)| summons(spell));
+        let mut known: ArrayVec<u8, 32> = ArrayVec::new();
+        for (spell, _) in casts.clone().filter(|&(spell, _)| !first || summons(spell)) {
             if !known.contains(&spell) && !known.is_full() {
                 known.push(spell);
             }
         }
         let spell = self.chance.pick(self.lane, &known)?;
-        let casts = all.iter().copied().filter(|action| {
-            matches!(action, Action::Cast { spell: one, token: false, .. } if *one == spell)
-        });
-        let many = casts.clone().count();
-        let lot = self.chance.below(self.lane, many as u32) as usize;
-        casts.into_iter().nth(lot)
+        let mut casts = casts.filter(|&(one, _)| one == spell).map(|(_, action)| action);
+        let lot = self.chance.below(self.lane, casts.clone().count() as u32) as usize;
+        casts.nth(lot)
     }
 
     /// A Trait that takes AP: on a Success it is used. A die decides, before the first Attack.
@@ -295,7 +278,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         }
         let View { game, st, .. } = self.view;
         let of_a_trait = |action: &Action| match *action {
-            Action::Try { feat: Feat::Gobble { .. } | Feat::Use { .. } } => true,
+            Action::Try(Feat::Gobble(_) | Feat::Use { .. }) => true,
             Action::Use { place, .. } => game
                 .use_at(st, st.active, place)
                 .is_some_and(|one| one.ap > 0 && one.ap as i8 <= self.left()),
@@ -310,12 +293,12 @@ impl<'a, C: Chance> Rogue<'a, C> {
     fn shoot(&self) -> Option<Action> {
         let st = self.view.st;
         let me = self.me();
-        let prey = match self.way() {
+        let prey = match self.goal() {
             Some(Goal::Near(foe)) if !me.acted => foe,
             _ => NONE,
         };
         let shots = self.actions.iter().copied().filter_map(|action| match action {
-            Action::Try { feat: Feat::Shot { target, .. } } => {
+            Action::Try(Feat::Shot { target, .. }) => {
                 Some((target != prey, st.who(target).disc().gap(me.disc()), action))
             }
             _ => None,
@@ -328,7 +311,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         let View { game, st, .. } = self.view;
         let left = self.left();
         let melee = |at: u16| game.attack(at).range == 0;
-        let known: arrayvec::ArrayVec<u8, 16> = game
+        let known: ArrayVec<u8, 16> = game
             .attacks_of(st, st.active)
             .filter(|&(_, at)| melee(at))
             .map(|(place, _)| place)
@@ -356,11 +339,6 @@ impl<'a, C: Chance> Rogue<'a, C> {
     fn effort(&self, feat: Feat) -> Action {
         let View { game, st, .. } = self.view;
         let levels = game.difficulty(st, st.active, feat);
-        Action::Spend { ap: levels.min(self.left().max(1) as u8) }
+        Action::Spend(levels.min(self.left().max(1) as u8))
     }
-}
-
-/// The middle of the table.
-const fn middle_of(st: &State) -> Point {
-    Point { x: st.table.width / 2, y: st.table.depth / 2 }
 }

@@ -4,20 +4,12 @@ use crate::chance::{Chance, Stream};
 use crate::game::{Faults, Path, Recorder, Seating, Silent};
 
 use super::super::board::{Disc, Edge, Ground};
-use super::super::cards::compiled::NONE;
+use super::super::cards::NONE;
 use super::super::sides::spec::Arrival;
 use super::super::state::Place;
 use super::super::{Arcworlde, INCH};
 use super::Play;
 use super::setup::SLOTS;
-
-/// What there is no room for.
-enum Cramped {
-    /// A Character in its deployment zone, by its name.
-    Zone(String),
-    /// A Character anywhere beside the others.
-    Table(String),
-}
 
 impl Arcworlde {
     /// Tells it where Terrain fills a deployment zone, or more of the table than Warbands can do without:
@@ -31,31 +23,17 @@ impl Arcworlde {
             let mut chance = Stream::new(0, 0);
             self.play(&mut st, &mut chance, &mut Silent).cramped()
         };
-        let (message, help) = match (0..2).find_map(try_on) {
-            None => return,
-            Some(Cramped::Zone(name)) => (
-                format!(
-                    "Impassable Terrain fills a deployment zone: {name} cannot be placed in it"
-                ),
-                format!(
-                    "leave room within {} inches of the near and of the far edge, or let \
-                     `deployment` be deeper",
-                    self.rules.deployment
-                ),
-            ),
-            Some(Cramped::Table(name)) => (
-                format!("Impassable Terrain leaves {name} no place on the table"),
-                "make it smaller, take some of it out, or let its `ground` be \"difficult\""
-                    .to_owned(),
-            ),
-        };
-        faults.help(Path::top().then("rules").then("table").then("terrain"), message, help);
+        if let Some((message, help)) = (0..2).find_map(try_on) {
+            let at = Path::top().then("rules").then("table").then("terrain");
+            faults.help(at, message, help);
+        }
     }
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Sets both Warbands up, and tells who finds no place.
-    fn cramped(&mut self) -> Option<Cramped> {
+    /// Sets both Warbands up, and tells who finds no place in its deployment zone, or anywhere beside
+    /// the others, and what helps.
+    fn cramped(&mut self) -> Option<(String, String)> {
         self.set_up();
         let front = i16::from(self.game.rules.deployment) * INCH as i16;
         for number in 0..self.st.characters.len() as u8 {
@@ -70,7 +48,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             if self.game.arrivals[side] != Arrival::ByLot
                 && table.deploy(edge, depth, (0, SLOTS), one.radius, &[]).is_none()
             {
-                return Some(Cramped::Zone(self.game.name_of(self.st, number)));
+                let name = self.game.name_of(self.st, number);
+                let message = format!(
+                    "Impassable Terrain fills a deployment zone: {name} cannot be placed in it"
+                );
+                let deep = self.game.rules.deployment;
+                let help = format!(
+                    "leave room within {deep} inches of the near and of the far edge, or let \
+                     `deployment` be deeper"
+                );
+                return Some((message, help));
             }
             self.place(number, 0, false);
             let one = *self.who(number);
@@ -78,7 +65,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             if one.place != Place::Board
                 || !self.st.table.fits(Disc { at: one.at, radius: one.radius }, &others)
             {
-                return Some(Cramped::Table(self.game.name_of(self.st, number)));
+                let name = self.game.name_of(self.st, number);
+                let message = format!("Impassable Terrain leaves {name} no place on the table");
+                let help =
+                    "make it smaller, take some of it out, or let its `ground` be \"difficult\"";
+                return Some((message, help.to_owned()));
             }
         }
         None

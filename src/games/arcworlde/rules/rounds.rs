@@ -1,16 +1,16 @@
 //! Rounds: initiative, whose turn it is, what begins and ends with a Round.
 
 use crate::chance::Chance;
-use crate::game::Recorder;
+use crate::game::{Recorder, Seat};
 
 use super::super::INCH;
 use super::super::board::Disc;
-use super::super::cards::compiled::NONE;
-use super::super::cards::text::{Moment, Trait};
+use super::super::cards::{Class, Moment, NONE};
 use super::super::knobs::{Environment, Mission};
 use super::super::metrics::{metric, series};
 use super::super::sides::spec::Arrival;
-use super::super::state::{Lies, NOBODY, PARTIES, Phase, Place, Task};
+use super::super::state::{Lies, NOBODY, PARTIES, Phase, Place, Task, Weather};
+use super::setup::SLOTS;
 use super::{Play, ROUND};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -55,7 +55,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.turn = 0;
         let first = order[0];
         if first != NOBODY {
-            self.rec.metric(crate::game::Seat(first), metric::INITIATIVE, 1);
+            self.rec.metric(Seat(first), metric::INITIATIVE, 1);
         }
         if self.st.round == 1 {
             self.st.opened = first.min(1);
@@ -70,7 +70,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// What lasted for a Round is over, and everybody can be Activated again.
     fn refresh(&mut self) {
-        self.st.weather = super::super::state::Weather::default();
+        self.st.weather = Weather::default();
         let game = self.game;
         let there: u128 =
             self.st.all().filter(|(_, one)| one.on_board()).fold(0, |set, (k, _)| set | 1 << k);
@@ -100,7 +100,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             if self.chance.d6(ROUND) >= 4 {
                 for number in 0..self.st.characters.len() as u8 {
                     if comes(self, number) {
-                        let slot = self.chance.below(ROUND, u32::from(super::setup::SLOTS)) as u8;
+                        let slot = self.chance.below(ROUND, u32::from(SLOTS)) as u8;
                         self.place(number, slot, true);
                     }
                 }
@@ -153,7 +153,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         both || (self.game.rules.mission == Mission::KnockOut && (gone(0) || gone(1)))
     }
 
-    /// A Round ends.
+    /// A Round ends: what happens at its end comes first, then it is scored, then the next one begins.
     pub(crate) fn end_round(&mut self) {
         self.st.todo.push(Task::RoundBegins);
         self.st.todo.push(Task::RoundScored);
@@ -179,19 +179,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let standing = self.st.all().filter(|(_, one)| one.home == seat && one.in_play());
             let standing = standing.count() as u32;
             let round = u32::from(self.st.round);
-            self.rec.sample(crate::game::Seat(seat), series::STANDING, round, standing);
-        }
-        let round = self.st.round;
-        for seat in 0..2_u8 {
-            self.rec.metric(crate::game::Seat(seat), metric::ROUNDS, i32::from(round > 0));
+            self.rec.sample(Seat(seat), series::STANDING, round, standing);
+            self.rec.metric(Seat(seat), metric::ROUNDS, i32::from(round > 0));
         }
     }
 
     /// Who has more Characters near the middle has a Victory Point.
     fn score_middle(&mut self) {
-        let table = &self.st.table;
-        let spot = super::super::board::Point { x: table.width / 2, y: table.depth / 2 };
-        let middle = Disc { at: spot, radius: 0 };
+        let middle = Disc { at: self.st.table.middle(), radius: 0 };
         let range = i32::from(self.game.rules.middle) * INCH;
         let near = |side: u8| {
             let there = self
@@ -201,11 +196,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             there.count()
         };
         let (one, other) = (near(0), near(1));
-        match one.cmp(&other) {
-            std::cmp::Ordering::Greater => self.st.points[0] += 1,
-            std::cmp::Ordering::Less => self.st.points[1] += 1,
-            std::cmp::Ordering::Equal => {}
-        }
+        self.st.points[0] += i16::from(one > other);
+        self.st.points[1] += i16::from(other > one);
     }
 
     /// What the forest brought for a Round is gone.
@@ -221,10 +213,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for number in 0..self.st.characters.len() as u8 {
             let one = *self.who(number);
             // A Monster of the forest wanders off; a Beast stays.
-            if one.home == NOBODY
-                && one.on_board()
-                && self.game.is_of(&one, super::super::cards::text::Class::Monster)
-            {
+            if one.home == NOBODY && one.on_board() && self.game.profile(&one).is(Class::Monster) {
                 self.who_mut(number).place = Place::Out;
                 self.release(number);
             }
@@ -233,23 +222,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// The game is over: what is held counts.
     fn finish(&mut self) {
-        if self.game.rules.mission == Mission::Gather {
-            for seat in 0..2_u8 {
+        for seat in 0..2_u8 {
+            if self.game.rules.mission == Mission::Gather {
                 let held = self.st.all().filter(|(_, one)| one.home == seat && one.in_play());
                 let held: u8 = held.map(|(_, one)| one.found).sum();
                 self.st.points[usize::from(seat)] += i16::from(held);
             }
-        }
-        for seat in 0..2_u8 {
             let points = self.st.points[usize::from(seat)];
-            let seat = crate::game::Seat(seat);
-            self.rec.metric(seat, metric::POINTS, i32::from(points));
+            self.rec.metric(Seat(seat), metric::POINTS, i32::from(points));
         }
         self.st.phase = Phase::Over;
-    }
-
-    /// Whether a Character splits its Activations.
-    pub(super) fn splits(&self, number: u8) -> bool {
-        self.who(number).has(Trait::SplitActivation)
     }
 }

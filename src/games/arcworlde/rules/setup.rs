@@ -6,15 +6,15 @@ use crate::chance::Chance;
 use crate::game::{Exposure, Recorder, Seat, Seating};
 
 use super::super::board::{Edge, Point, base_radius};
-use super::super::cards::compiled::{KIT, NONE, StandingEffect};
-use super::super::cards::text::{Class, Slot};
+use super::super::cards::{ALL, Class, KIT, NONE, Slot, StandingEffect, USES};
 use super::super::knobs::Mission;
 use super::super::metrics::series;
 use super::super::sides::spec::Arrival;
-use super::super::sides::warbands::{Member, Roster};
-use super::super::state::{Character, FOLLOWERS, Lies, Phase, Place, State, Task, Weather};
+use super::super::sides::warbands::{BOUGHT_ITEMS, Member, Roster};
+use super::super::state::{Character, FOLLOWERS, Lies, Phase, Place, State, Task};
+use super::super::words::spot;
 use super::super::{Arcworlde, INCH};
-use super::arc_deck::ArcDeck;
+use super::blow::NO_ATTACK;
 use super::orders::Ordered;
 use super::{Play, ROUND};
 
@@ -25,38 +25,17 @@ impl Arcworlde {
     /// A position before anything is set up.
     pub(crate) fn blank(&self, seating: Seating) -> State {
         State {
-            characters: ArrayVec::new(),
             sides: [0, 1].map(|seat| seating.side(Seat(seat)) as u8),
-            round: 0,
-            turn: 0,
             order: [0, 1, NONE],
-            actor: 0,
-            phase: Phase::Activate,
             active: NONE,
             pack: [NONE; FOLLOWERS],
             ordered: Ordered::NOBODY,
-            pack_size: 0,
-            pack_prey: (super::blow::NO_ATTACK, NONE),
+            pack_prey: (NO_ATTACK, NONE),
             behaviour: 1,
-            started_with: 0,
-            started_moved: false,
             limit: u8::MAX,
-            points: [0; 2],
-            fallen: [0; 2],
-            tokens: ArrayVec::new(),
             table: self.table.clone(),
-            decks: [ArcDeck::whole(), ArcDeck::whole(), ArcDeck::whole()],
-            weather: Weather::default(),
-            casting: None,
-            backfired: false,
-            todo: ArrayVec::new(),
-            opened: 0,
+            ..State::default()
         }
-    }
-
-    /// The radius of a profile's base, in hundredths of an inch.
-    pub(super) fn base_of(&self, profile: u8) -> i16 {
-        base_radius(u16::from(self.program.profiles[usize::from(profile)].base))
     }
 
     /// The radius of a Character's own base, in hundredths of an inch.
@@ -66,91 +45,32 @@ impl Arcworlde {
 
     /// A Character of a profile with Equipment beside its own.
     pub(crate) fn recruit(&self, profile: u8, home: u8, kit: &[u8]) -> Character {
-        let of = &self.program.profiles[usize::from(profile)];
+        let of = self.program.profile(profile);
         let mut one = Character {
             profile,
             side: home,
             home,
-            place: Place::Waiting,
-            at: Point::default(),
-            radius: 0,
             base: of.base,
             traits: of.traits,
-            hp: i16::from(of.hp),
             max_hp: i16::from(of.hp),
             ap: of.ap as i8,
-            ap_left: 0,
-            dwindled: [0; 3],
             movement: of.movement as i8,
             bravery: of.bravery as i8,
-            armour: 0,
-            sure_armour: 0,
-            certain_armour: 0,
-            ap_lost: 0,
-            ap_lost_once: false,
-            steadfast: false,
-            driven: false,
-            move_lost: 0,
-            halved: 0,
-            later: 0,
-            recurs: 0,
-            frenzy: 0,
-            prone: false,
-            prone_since: 0,
-            broken: false,
-            fled: false,
-            activated: false,
-            waits: 0,
-            begun: false,
-            moved: false,
-            acted: false,
-            legged: 0,
-            charged: false,
-            knocked_out: false,
-            cast: false,
-            once: 0,
-            agile_used: false,
-            throes_used: false,
-            hunted: false,
-            defence: [0; 2],
-            next_dice: 0,
-            again: (super::blow::NO_ATTACK, 0),
-            saps: 0,
+            again: (NO_ATTACK, 0),
             marked: NONE,
-            used: 0,
-            inspired: false,
-            hindered: false,
-            riposte: false,
-            ported: false,
-            slips: false,
-            pinned: false,
-            blind: false,
-            held: None,
             easy_bite: NONE,
             escape: 2,
-            unafraid: 0,
             mount: NONE,
             rider: NONE,
             kit: [NONE; KIT],
             wields: NONE,
-            armed: false,
-            coats: false,
-            able: !of.uses.is_empty(),
-            chooses: false,
-            mounted: false,
-            expendable: false,
-            mage: of.classes & 1 << Class::Mage as u16 != 0,
-            summoned: false,
-            clings: (super::blow::NO_ATTACK, NONE),
-            out_since: 0,
-            killer: false,
-            sorts: 0,
-            fickle: false,
-            found: 0,
-            bought: 0,
+            able: !of.gives.uses.is_empty(),
+            mage: of.is(Class::Mage),
+            clings: (NO_ATTACK, NONE),
+            ..Character::default()
         };
-        for standing in &self.program.always[of.always.range()] {
-            apply(&mut one, standing.what, standing.when == 0);
+        for standing in &self.program.always[of.gives.always.range()] {
+            apply(&mut one, standing.what, standing.when.is_empty());
         }
         let own = of.has.into_iter().filter(|&item| item != NONE);
         for item in own.chain(kit.iter().copied()) {
@@ -164,15 +84,15 @@ impl Arcworlde {
 
     /// Gives a Character a piece of Equipment, where it has room for it.
     pub(super) fn put_on(&self, one: &mut Character, item: u8) {
-        let of = &self.program.equipment[usize::from(item)];
+        let of = self.program.item(item);
         if of.arcanite {
             one.bought += 1;
             return;
         }
         let Some(place) = one.kit.iter().position(|&held| held == NONE) else { return };
         one.kit[place] = item;
-        for standing in &self.program.always[of.always.range()] {
-            apply(one, standing.what, standing.when == 0);
+        for standing in &self.program.always[of.gives.always.range()] {
+            apply(one, standing.what, standing.when.is_empty());
         }
         self.rearm(one);
     }
@@ -183,22 +103,22 @@ impl Arcworlde {
         let profile = self.profile(one);
         one.traits = profile.traits;
         (one.armed, one.mounted, one.coats) = (false, false, false);
-        one.able = !profile.uses.is_empty();
-        let mut standing = [profile.always; KIT + 1];
+        one.able = !profile.gives.uses.is_empty();
+        let mut standing = [profile.gives.always; KIT + 1];
         let mut weapons = 0;
         for (place, (&item, run)) in (0..).zip(one.kit.iter().zip(&mut standing[1..])) {
             if item == NONE {
                 continue;
             }
-            let of = &self.program.equipment[usize::from(item)];
-            *run = of.always;
-            one.armed |= !of.attacks.is_empty();
+            let of = self.program.item(item);
+            *run = of.gives.always;
+            one.armed |= !of.gives.attacks.is_empty();
             one.coats |= !of.riders.is_empty();
-            one.able |= !of.uses.is_empty();
-            one.mounted |= of.slot == Slot::Mount as u8;
-            if self.is_weapon(item) {
-                let held = one.kit.get(usize::from(one.wields)).copied().unwrap_or(NONE);
-                if held == NONE || !self.is_weapon(held) {
+            one.able |= !of.gives.uses.is_empty();
+            one.mounted |= of.slot == Some(Slot::Mount);
+            if of.is_weapon() {
+                let held = one.kit.get(usize::from(one.wields)).filter(|&&held| held != NONE);
+                if held.is_none_or(|&held| !self.program.item(held).is_weapon()) {
                     one.wields = place;
                 }
                 weapons += 1;
@@ -209,7 +129,9 @@ impl Arcworlde {
             one.wields = NONE;
         }
         for always in standing.iter().flat_map(|run| &self.program.always[run.range()]) {
-            if let (StandingEffect::Trait(set), 0) = (always.what, always.when) {
+            if let StandingEffect::Trait(set) = always.what
+                && always.when.is_empty()
+            {
                 one.traits |= set;
             }
         }
@@ -220,8 +142,8 @@ impl Arcworlde {
         let mut dice = [0; 2];
         for always in self.each_standing(one) {
             if let StandingEffect::RerollDefence { dice: more, shield } = always.what
-                && more != super::super::cards::compiled::ALL
-                && always.when == 0
+                && more != ALL
+                && always.when.is_empty()
             {
                 dice[usize::from(shield)] += more;
             }
@@ -230,28 +152,34 @@ impl Arcworlde {
     }
 }
 
+/// Adds a standing effect to the figures that it is part of, or takes it from them again.
+fn shift(one: &mut Character, what: StandingEffect, gained: bool) {
+    let add = |figure: &mut i8, n: i8| if gained { *figure += n } else { *figure -= n };
+    match what {
+        StandingEffect::Ap(n) => add(&mut one.ap, n),
+        StandingEffect::Movement(n) => add(&mut one.movement, n),
+        StandingEffect::Bravery(n) => add(&mut one.bravery, n),
+        StandingEffect::Hp(n) => one.max_hp += if gained { i16::from(n) } else { -i16::from(n) },
+        StandingEffect::Armour(n) => add(&mut one.armour, n),
+        StandingEffect::SureArmour { n, certain } => {
+            add(&mut one.sure_armour, n);
+            add(&mut one.certain_armour, if certain { n } else { 0 });
+        }
+        _ => {}
+    }
+}
+
 /// What a standing effect changes for good. Those that hold against some foes alone, and those that
 /// are looked up when they matter, change nothing here.
 fn apply(one: &mut Character, what: StandingEffect, always: bool) {
-    one.sorts |= what.sort();
+    one.sorts |= what.sort().bit();
     if !always {
         one.fickle = true;
         return;
     }
+    shift(one, what, true);
     match what {
-        StandingEffect::Ap(n) => one.ap += n,
-        StandingEffect::Movement(n) => one.movement += n,
-        StandingEffect::Bravery(n) => one.bravery += n,
-        StandingEffect::Hp(n) => {
-            one.max_hp += i16::from(n);
-            one.hp += i16::from(n);
-        }
-        StandingEffect::Armour(n) => one.armour += n,
-        StandingEffect::SureArmour(n) => one.sure_armour += n,
-        StandingEffect::CertainArmour(n) => {
-            one.sure_armour += n;
-            one.certain_armour += n;
-        }
+        StandingEffect::Hp(n) => one.hp += i16::from(n),
         StandingEffect::Base(base) => one.base = base,
         StandingEffect::Trait(set) => one.traits |= set,
         StandingEffect::Mage => one.mage = true,
@@ -262,22 +190,14 @@ fn apply(one: &mut Character, what: StandingEffect, always: bool) {
 
 /// What no longer holds when a Character loses an Item: what [`apply`] did that can be undone.
 fn undo(one: &mut Character, what: StandingEffect, always: bool) {
+    if !always {
+        return;
+    }
+    shift(one, what, false);
     match what {
-        _ if !always => {}
-        StandingEffect::Ap(n) => one.ap -= n,
-        StandingEffect::Movement(n) => one.movement -= n,
-        StandingEffect::Bravery(n) => one.bravery -= n,
-        StandingEffect::Hp(n) => {
-            one.max_hp -= i16::from(n);
-            one.hp = one.hp.min(one.max_hp).max(1);
-        }
+        StandingEffect::Hp(_) => one.hp = one.hp.min(one.max_hp).max(1),
         // What was broken of it is gone already.
-        StandingEffect::Armour(n) => one.armour = (one.armour - n).max(0),
-        StandingEffect::SureArmour(n) => one.sure_armour -= n,
-        StandingEffect::CertainArmour(n) => {
-            one.sure_armour -= n;
-            one.certain_armour -= n;
-        }
+        StandingEffect::Armour(_) => one.armour = one.armour.max(0),
         _ => {}
     }
 }
@@ -310,8 +230,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for member in roster {
             let Member { profile, kit, .. } = member;
             let items = kit.iter().copied().filter(|&item| item != NONE);
-            let items: ArrayVec<u8, { super::super::sides::warbands::BOUGHT_ITEMS }> =
-                items.collect();
+            let items: ArrayVec<u8, { BOUGHT_ITEMS }> = items.collect();
             let one = self.game.recruit(*profile, seat, &items);
             self.st.characters.push(one);
             self.rec.expose(Seat(seat), u16::from(*profile), Exposure::Built);
@@ -394,13 +313,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let one = *self.who(number);
         let edge = if one.home == 0 { Edge::Near } else { Edge::Far };
         let front = i16::from(self.game.rules.deployment) * INCH as i16;
-        let depth = if back { 2 * one.radius + 50 } else { front.max(2 * one.radius + 50) };
-        let others = self.others(number);
-        let table = &self.st.table;
-        let at = table.deploy(edge, depth, (slot, SLOTS), one.radius, &others);
-        let at = at.or_else(|| {
-            table.deploy(edge, front.max(2 * one.radius + 50), (slot, SLOTS), one.radius, &others)
-        });
+        let (back_row, zone) = (2 * one.radius + 50, front.max(2 * one.radius + 50));
+        let (table, others) = (&self.st.table, self.others(number));
+        let within = |depth| table.deploy(edge, depth, (slot, SLOTS), one.radius, &others);
+        let at = within(if back { back_row } else { zone }).or_else(|| within(zone));
         let middle = Point { x: table.width / 2, y: if one.home == 0 { 0 } else { table.depth } };
         let at = at.or_else(|| table.nearest_free(middle, one.radius, &others));
         let at = at.unwrap_or(middle);
@@ -410,12 +326,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 (one.place, one.at) = (Place::Board, at);
             }
         }
-        self.say_of("deploy", number, [], |game, st| {
-            format!(
-                "{} is placed at {}",
-                game.name_of(st, number),
-                super::super::words::spot(st.who(number).at)
-            )
+        self.tell("deploy", number, [], |_, st| {
+            format!("is placed at {}", spot(st.who(number).at))
         });
     }
 
@@ -431,11 +343,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let one = self.who_mut(who);
         let item = std::mem::replace(&mut one.kit[usize::from(place)], NONE);
         // What comes to that place later can be used anew.
-        one.used &= !(0xff << (super::super::cards::compiled::USES * (usize::from(place) + 1)));
+        one.used &= !(0xff << (USES * (usize::from(place) + 1)));
         if item != NONE {
-            let of = &game.program.equipment[usize::from(item)];
-            for standing in &game.program.always[of.always.range()] {
-                undo(one, standing.what, standing.when == 0);
+            let of = game.program.item(item);
+            for standing in &game.program.always[of.gives.always.range()] {
+                undo(one, standing.what, standing.when.is_empty());
             }
             game.rearm(one);
         }

@@ -3,10 +3,9 @@
 use crate::game::IndexRange;
 
 use super::super::board::{Disc, Ground};
-use super::super::cards::compiled::{
-    ALL, Always, Attack, Condition, KIT, NONE, Profile, Sorts, StandingEffect, bit, sort,
+use super::super::cards::{
+    Always, Asked, Attack, Class, KIT, NONE, Profile, Sort, Sorts, StandingEffect, Trait, bit,
 };
-use super::super::cards::text::{Slot, Trait};
 use super::super::knobs::NarrativeLegIt;
 use super::super::state::{Character, Lies, State};
 use super::super::{Arcworlde, INCH};
@@ -15,7 +14,7 @@ impl Arcworlde {
     /// The profile of a Character.
     #[inline]
     pub(crate) fn profile(&self, one: &Character) -> &Profile {
-        &self.program.profiles[usize::from(one.profile)]
+        self.program.profile(one.profile)
     }
 
     /// An Attack by number.
@@ -28,21 +27,13 @@ impl Arcworlde {
     /// not in hand.
     #[inline]
     pub(super) fn in_use<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = (u8, u8)> + 'a {
-        let kit = (0..).zip(one.kit);
-        kit.filter(move |&(place, item)| item != NONE && self.is_in_use(one, place, item))
+        one.items().filter(move |&(place, item)| self.is_in_use(one, place, item))
     }
 
     /// Whether a piece of Equipment of a Character does something for it now.
     #[inline]
     fn is_in_use(&self, one: &Character, place: u8, item: u8) -> bool {
-        !one.chooses || one.wields == place || !self.is_weapon(item)
-    }
-
-    /// Whether a piece of Equipment is a weapon, of which one is in hand at a time.
-    #[inline]
-    pub(crate) fn is_weapon(&self, item: u8) -> bool {
-        let slot = self.program.equipment[usize::from(item)].slot;
-        slot == Slot::Melee as u8 || slot == Slot::Ranged as u8
+        !one.chooses || one.wields == place || !self.program.item(item).is_weapon()
     }
 
     /// Everything that always holds for a Character.
@@ -51,9 +42,9 @@ impl Arcworlde {
         &'a self,
         one: &'a Character,
     ) -> impl Iterator<Item = &'a Always> + 'a {
-        let own = self.profile(one).always;
+        let own = self.profile(one).gives.always;
         let kit = self.in_use(one);
-        let kit = kit.map(|(_, item)| self.program.equipment[usize::from(item)].always);
+        let kit = kit.map(|(_, item)| self.program.item(item).gives.always);
         std::iter::once(own).chain(kit).flat_map(|run| &self.program.always[run.range()])
     }
 
@@ -64,7 +55,7 @@ impl Arcworlde {
         let one = st.who(number);
         // Most have no weapon of their own, and this is asked more often than anything else.
         let kit = if one.armed { 0 } else { KIT };
-        Attacks { game: self, one, left: self.profile(one).attacks, kit, place: 0 }
+        Attacks { game: self, one, left: self.profile(one).gives.attacks, kit, place: 0 }
     }
 
     /// The Attack at a place among those of a Character.
@@ -87,97 +78,89 @@ impl Arcworlde {
         if one.mount == NONE { one.base } else { st.who(one.mount).base }
     }
 
-    /// Whether a condition holds for a Character and the one that it is about.
+    /// Whether conditions hold for a Character and the one that they are about.
     #[inline]
-    pub(crate) fn holds(&self, st: &State, condition: u16, me: u8, other: u8) -> bool {
-        condition == 0 || self.is_met(st, condition, me, other)
+    pub(crate) fn holds(&self, st: &State, asked: IndexRange, me: u8, other: u8) -> bool {
+        asked.is_empty() || self.is_met(st, asked, me, other)
     }
 
-    /// Whether a condition is met that is more than none.
-    fn is_met(&self, st: &State, condition: u16, me: u8, other: u8) -> bool {
-        let asked: &Condition = &self.program.conditions[usize::from(condition)];
-        let one = st.who(me);
-        if (asked.charged && !one.charged)
-            || (asked.knocked_out && !one.knocked_out)
-            || (asked.marked && one.marked != other)
-            || (asked.mounted && !one.mounted && one.mount == NONE)
-            || (asked.carries != NONE && !one.kit.contains(&asked.carries))
-            || (asked.hp_at_most < 100
-                && i32::from(one.hp) * 100 > i32::from(asked.hp_at_most) * i32::from(one.max_hp))
-        {
-            return false;
-        }
-        if asked.foes > 0 || asked.foes_to < u8::MAX {
-            let foes = st.engaged(me).count();
-            if foes < usize::from(asked.foes) || foes > usize::from(asked.foes_to) {
-                return false;
-            }
-        }
-        let foe = st.who(other);
-        let profile = self.profile(foe);
-        let weak = i32::from(foe.hp) * 100 < i32::from(asked.hp_below) * i32::from(foe.max_hp);
-        (asked.hp_below == ALL || weak)
-            && (!asked.prone || foe.prone)
-            && (!asked.flammable || foe.has(Trait::Flammable))
-            && !(asked.smaller && Self::base_size(st, foe) >= Self::base_size(st, one))
-            && (asked.base_from..=asked.base_to).contains(&Self::base_size(st, foe))
-            && (asked.classes == 0 || asked.classes & profile.classes != 0)
-            && (asked.of.is_empty() || asked.of.meets(&profile.words))
-            && !asked.not_of.meets(&profile.words)
+    /// Whether conditions are met that are more than none.
+    fn is_met(&self, st: &State, asked: IndexRange, me: u8, other: u8) -> bool {
+        let (one, foe) = (st.who(me), st.who(other));
+        let hp = |one: &Character| i32::from(one.hp) * 100;
+        let share = |one: &Character, part: u8| i32::from(part) * i32::from(one.max_hp);
+        let foes = || st.engaged(me).count() as u8;
+        let (profile, base) = (self.profile(foe), Self::base_size(st, foe));
+        self.program.conditions[asked.range()].iter().all(|asked| match asked {
+            Asked::Charged => one.charged,
+            Asked::KnockedOut => one.knocked_out,
+            Asked::Prone => foe.prone,
+            Asked::Flammable => foe.has(Trait::Flammable),
+            Asked::Smaller => base < Self::base_size(st, one),
+            Asked::BaseAtMost(most) => base <= *most,
+            Asked::BaseAtLeast(least) => base >= *least,
+            Asked::Classes(classes) => classes & profile.classes != 0,
+            Asked::Carries(item) => one.kit.contains(item),
+            Asked::Of(words) => words.meets(&profile.words),
+            Asked::Marked => one.marked == other,
+            Asked::NotOf(words) => !words.meets(&profile.words),
+            Asked::FoesEngaged(least) => foes() >= *least,
+            Asked::FoesAtMost(most) => foes() <= *most,
+            Asked::Mounted => one.mounted || one.mount != NONE,
+            Asked::TargetHpBelow(part) => hp(foe) < share(foe, *part),
+            Asked::HpAtMost(part) => hp(one) <= share(one, *part),
+        })
     }
 
-    /// Adds up what always holds for `me` against `other`, of one sort.
+    /// Adds up the numbers of what always holds for `me` against `other`, of some sorts.
     #[inline]
-    pub(super) fn sum_standing(
-        &self,
-        st: &State,
-        me: u8,
-        other: u8,
-        sort: Sorts,
-        what: impl Fn(StandingEffect) -> i32,
-    ) -> i32 {
+    pub(super) fn sum_standing(&self, st: &State, me: u8, other: u8, sorts: Sorts) -> i32 {
         let mut sum = 0;
-        if st.who(me).sorts & sort == 0 {
+        if st.who(me).sorts & sorts == 0 {
             return sum;
         }
         for always in self.each_standing(st.who(me)) {
-            let one = what(always.what);
-            if one != 0 && self.holds(st, always.when, me, other) {
-                sum += one;
+            if always.what.sort().bit() & sorts != 0 && self.holds(st, always.when, me, other) {
+                sum += always.what.number();
             }
         }
         sum
     }
 
-    /// Whether something of one sort always holds for `me` against `other`.
+    /// Whether something of a sort always holds for `me` against `other`.
     #[inline]
-    pub(crate) fn stands(
+    pub(crate) fn stands(&self, st: &State, me: u8, other: u8, sort: Sort) -> bool {
+        self.stands_where(st, me, other, sort, |_| true)
+    }
+
+    /// The same, of that alone which is wanted.
+    #[inline]
+    pub(super) fn stands_where(
         &self,
         st: &State,
         me: u8,
         other: u8,
-        sort: Sorts,
-        what: impl Fn(StandingEffect) -> bool,
+        sort: Sort,
+        wanted: impl Fn(StandingEffect) -> bool,
     ) -> bool {
-        if st.who(me).sorts & sort == 0 {
+        if st.who(me).sorts & sort.bit() == 0 {
             return false;
         }
-        let mut all = self.each_standing(st.who(me));
-        all.any(|always| what(always.what) && self.holds(st, always.when, me, other))
+        self.each_standing(st.who(me)).any(|&Always { what, when }| {
+            what.sort() == sort && wanted(what) && self.holds(st, when, me, other)
+        })
     }
 
     /// Hundredths of an inch at which a melee Attack of a Character reaches; 0 for base contact.
     pub(crate) fn reach_of(&self, st: &State, me: u8, attack: &Attack) -> i32 {
-        let own = |what| match what {
-            StandingEffect::MeleeReach(inches) => i32::from(inches),
-            _ => 0,
-        };
         let mut most = i32::from(attack.reach);
-        if st.who(me).sorts & sort::MELEE_REACH == 0 {
+        if st.who(me).sorts & Sort::MeleeReach.bit() == 0 {
             return most * INCH;
         }
         for always in self.each_standing(st.who(me)) {
-            most = most.max(own(always.what));
+            if always.what.sort() == Sort::MeleeReach {
+                most = most.max(always.what.number());
+            }
         }
         most * INCH
     }
@@ -185,19 +168,15 @@ impl Arcworlde {
     /// Whether a Character frightens a foe.
     pub(super) fn is_fearsome(&self, st: &State, me: u8, foe: u8) -> bool {
         st.who(me).has(Trait::Fearsome)
-            || self.stands(
-                st,
-                me,
-                foe,
-                sort::TRAIT,
-                |what| matches!(what, StandingEffect::Trait(set) if set & bit(Trait::Fearsome) != 0),
-            )
+            || self.stands_where(st, me, foe, Sort::Trait, |what| {
+                matches!(what, StandingEffect::Trait(set) if set & bit(Trait::Fearsome) != 0)
+            })
     }
 
     /// Whether a foe nearby, or a marker, slows a Character to a Movement of 1.
     pub(super) fn is_slowed(&self, st: &State, number: u8) -> bool {
         (self.miring && self.is_mired(st, number))
-            || self.besetting(st, number, sort::SLOWS_FOES).next().is_some()
+            || self.besetting(st, number, Sort::SlowsFoes).next().is_some()
     }
 
     /// Whether a marker lies so near to a Character that it slows it.
@@ -214,7 +193,7 @@ impl Arcworlde {
 
     /// Whether a foe nearby makes a Character Leg It at a Disadvantage.
     pub(crate) fn is_tripped(&self, st: &State, number: u8) -> bool {
-        self.besetting(st, number, sort::TRIPS_FOES).next().is_some()
+        self.besetting(st, number, Sort::TripsFoes).next().is_some()
     }
 
     /// Foes of whom something of a sort that reaches so many inches reaches a Character.
@@ -222,15 +201,13 @@ impl Arcworlde {
         &'a self,
         st: &'a State,
         number: u8,
-        sort: Sorts,
+        sort: Sort,
     ) -> impl Iterator<Item = u8> + 'a {
         let me = st.who(number);
-        let foes = (self.sorts & sort != 0).then(|| st.foes(me.side)).into_iter().flatten();
+        let foes = (self.sorts & sort.bit() != 0).then(|| st.foes(me.side)).into_iter().flatten();
         let reaches = move |&(foe, one): &(u8, &Character)| {
             let gap = one.disc().gap(me.disc());
-            self.stands(st, foe, number, sort, |what| {
-                what.sort() == sort && what.inches().is_some_and(|far| gap <= i32::from(far) * INCH)
-            })
+            self.stands_where(st, foe, number, sort, |what| gap <= what.number() * INCH)
         };
         foes.filter(reaches).map(|(foe, _)| foe)
     }
@@ -239,7 +216,7 @@ impl Arcworlde {
     pub(super) fn is_in_water(&self, st: &State, number: u8) -> bool {
         let me = st.who(number);
         let spot = Disc { at: me.at, radius: 1 };
-        me.sorts & sort::AQUATIC != 0
+        me.sorts & Sort::Aquatic.bit() != 0
             && st
                 .table
                 .terrain
@@ -251,18 +228,11 @@ impl Arcworlde {
     pub(crate) fn bravery_of(&self, st: &State, number: u8) -> i8 {
         let me = st.who(number);
         let mut most = me.bravery;
-        if self.sorts & sort::LENDS_BRAVERY == 0 || most >= 12 {
+        if self.sorts & Sort::LendsBravery.bit() == 0 || most >= 12 {
             return most;
         }
         for (friend, one) in st.friends(me.side) {
-            let lends = self.reaches_friend(st, friend, number, sort::LENDS_BRAVERY, |what| {
-                if let StandingEffect::LendsBravery { to, within } = what {
-                    Some((to, within))
-                } else {
-                    None
-                }
-            });
-            if lends {
+            if self.reaches_friend(st, friend, number, Sort::LendsBravery) {
                 most = most.max(one.bravery);
             }
         }
@@ -271,35 +241,23 @@ impl Arcworlde {
 
     /// Whether a friend nearby drives a Character on.
     pub(crate) fn is_driven(&self, st: &State, number: u8) -> bool {
-        self.sorts & sort::DRIVES != 0
-            && st.friends(st.who(number).side).any(|(friend, _)| {
-                self.reaches_friend(st, friend, number, sort::DRIVES, |what| {
-                    if let StandingEffect::Drives { to, within } = what {
-                        Some((to, within))
-                    } else {
-                        None
-                    }
-                })
-            })
+        self.sorts & Sort::Drives.bit() != 0
+            && st
+                .friends(st.who(number).side)
+                .any(|(friend, _)| self.reaches_friend(st, friend, number, Sort::Drives))
     }
 
     /// Whether something that a Character does for friends of a word within some inches, 255 being
     /// everywhere, reaches one of them.
-    fn reaches_friend(
-        &self,
-        st: &State,
-        from: u8,
-        friend: u8,
-        sort: Sorts,
-        what: impl Fn(StandingEffect) -> Option<(u8, u8)>,
-    ) -> bool {
+    fn reaches_friend(&self, st: &State, from: u8, friend: u8, sort: Sort) -> bool {
         let one = st.who(friend);
-        let words = &self.profile(one).words;
-        self.stands(st, from, friend, sort, |standing| {
-            what(standing).is_some_and(|(to, within)| {
+        self.stands_where(st, from, friend, sort, |what| match what {
+            StandingEffect::LendsBravery(to) | StandingEffect::Drives(to) => {
                 let gap = one.disc().gap(st.who(from).disc());
-                words.has(to) && (within == u8::MAX || gap <= i32::from(within) * INCH)
-            })
+                self.profile(one).words.has(to.to)
+                    && (to.within == u8::MAX || gap <= i32::from(to.within) * INCH)
+            }
+            _ => false,
         })
     }
 
@@ -309,37 +267,18 @@ impl Arcworlde {
         self.falls_at(st, number, st.who(number).legged.max(1), dash)
     }
 
-    /// The same at the next roll.
-    pub(crate) fn falls_on_next(&self, st: &State, number: u8, dash: bool) -> u8 {
-        self.falls_at(st, number, st.who(number).legged + 1, dash)
-    }
-
-    fn falls_at(&self, st: &State, number: u8, rolls: u8, dash: bool) -> u8 {
+    /// The same at a roll by its number, from 1.
+    pub(crate) fn falls_at(&self, st: &State, number: u8, rolls: u8, dash: bool) -> u8 {
         let fresh = dash && self.rules.narrative_leg_it == NarrativeLegIt::Fresh;
         let rolls = if fresh { 1 } else { rolls };
-        let harder = self.sum_standing(st, number, number, sort::LEG_IT, |what| match what {
-            StandingEffect::LegIt(by) => i32::from(by),
-            _ => 0,
-        });
+        let harder = self.sum_standing(st, number, number, Sort::LegIt.bit());
         (7 - i32::from(rolls) + harder).clamp(1, 7) as u8
     }
 
     /// Whether a Character leads its Warband.
     #[inline]
     pub(crate) fn is_commander(&self, one: &Character) -> bool {
-        self.profile(one).classes & 1 << super::super::cards::text::Class::Commander as u16 != 0
-    }
-
-    /// Whether a Character is of a class.
-    #[inline]
-    pub(super) fn is_of(&self, one: &Character, class: super::super::cards::text::Class) -> bool {
-        self.profile(one).classes & 1 << class as u16 != 0
-    }
-
-    /// Whether a Character is a Creature, who cannot use Equipment.
-    pub(crate) fn is_creature(&self, one: &Character) -> bool {
-        use super::super::cards::text::Class::{Beast, Monster, Titan};
-        [Beast, Monster, Titan].into_iter().any(|class| self.is_of(one, class))
+        self.profile(one).is(Class::Commander)
     }
 }
 
@@ -366,7 +305,7 @@ impl Attacks<'_> {
             if item == NONE {
                 continue;
             }
-            let attacks = self.game.program.equipment[usize::from(item)].attacks;
+            let attacks = self.game.program.item(item).gives.attacks;
             if self.game.is_in_use(one, place as u8, item) {
                 return Some(attacks);
             }

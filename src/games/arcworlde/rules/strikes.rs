@@ -7,11 +7,10 @@ use crate::game::Recorder;
 
 use super::super::Arcworlde;
 use super::super::board::Disc;
-use super::super::cards::compiled::{Attack, Does, NONE, Rider, StandingEffect, sort};
-use super::super::cards::text::{LostText, On, Trait};
-use super::super::metrics::metric;
-use super::super::state::{CHARACTERS, Feat, Roll, RollOf, State, Task};
-use super::blow::{Blow, Cause};
+use super::super::cards::{Amount, Attack, Does, LostText, NONE, On, Rider, Sort, Trait};
+use super::super::metrics::{card_metric, metric};
+use super::super::state::{CHARACTERS, Character, Feat, Roll, RollOf, State, Task};
+use super::blow::{Blow, Cause, NO_ATTACK};
 use super::dice::{Edge, Throw};
 use super::{Dice, Play};
 
@@ -63,11 +62,47 @@ impl Arcworlde {
     #[inline]
     pub(crate) fn riders(&self, blow: &Blow) -> &[Rider] {
         let run = match (blow.attack, blow.spell) {
-            (super::blow::NO_ATTACK, NONE) => return &[],
-            (super::blow::NO_ATTACK, spell) => self.program.spells[usize::from(spell)].riders,
+            (NO_ATTACK, NONE) => return &[],
+            (NO_ATTACK, spell) => self.program.spell(spell).riders,
             (attack, _) => self.attack(attack).riders,
         };
         &self.program.riders[run.range()]
+    }
+
+    /// How often a rider of a Blow happens by its dice, where its condition holds.
+    pub(super) fn times(&self, st: &State, rider: &Rider, blow: &Blow) -> u8 {
+        let times = times(rider.on, &blow.throw);
+        if times > 0 && self.holds(st, rider.when, blow.by, blow.target) { times } else { 0 }
+    }
+
+    /// The Armour Value of a Character.
+    pub(crate) fn armour(&self, one: &Character) -> u8 {
+        (one.armour + one.sure_armour).max(0) as u8
+    }
+
+    /// The dice of an Attack before any is rolled: its Power, and what adds to it.
+    pub(crate) fn dice_of(
+        &self,
+        st: &State,
+        me: u8,
+        attack: &Attack,
+        target: u8,
+        melee: bool,
+    ) -> u8 {
+        let mut dice = i32::from(attack.power);
+        if !attack.no_bonus {
+            dice += i32::from(st.who(me).next_dice);
+            let sorts = Sort::Dice.bit() | if melee { Sort::MeleeDice.bit() } else { 0 };
+            dice += self.sum_standing(st, me, target, sorts);
+        }
+        for rider in &self.program.riders[attack.riders.range()] {
+            if let (On::Always, Does::Dice, Amount::Fixed(n)) = (rider.on, rider.does, rider.amount)
+                && self.holds(st, rider.when, me, target)
+            {
+                dice += i32::from(n);
+            }
+        }
+        dice.clamp(0, 60) as u8
     }
 }
 
@@ -78,7 +113,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let attack = game.attack(at);
         self.st.backfired = false;
         self.count_for(who, metric::ATTACKS, 1);
-        self.count_card(who, super::super::metrics::card_metric::ATTACKS, 1);
+        self.count_card(who, card_metric::ATTACKS, 1);
         let blow = game.blow(who, target, at);
         let struck = game.in_area(self.st, who, attack, target);
         match attack.area {
@@ -91,15 +126,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     self.st.todo.push(Task::Strike(Blow { target: one, shared, cover, ..blow }));
                 }
             }
-            area @ Some(_) => {
+            area => {
                 for one in struck.into_iter().rev() {
                     let cover = game.covered_in(self.st, who, area, target, one);
                     self.st.todo.push(Task::Strike(Blow { target: one, cover, ..blow }));
                 }
-            }
-            None => {
-                let cover = game.has_cover(self.st, who, target);
-                self.st.todo.push(Task::Strike(Blow { cover, ..blow }));
             }
         }
     }
@@ -127,7 +158,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             // The Attack goes on when the dice against the fencer lie, if its attacker still stands.
             self.who_mut(target).riposte = false;
             self.st.todo.push(Task::Strike(blow));
-            self.begin_feat(Feat::Parry { foe: target }, 1);
+            self.begin_feat(Feat::Parry(target), 1);
             return false;
         }
         let game = self.game;
@@ -136,25 +167,19 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let dice = game.dice_of(self.st, me, attack, target, melee);
         self.who_mut(me).next_dice = 0;
         let lane = self.lane(me, Dice::Hits);
-        let mut throw = Throw::default();
-        throw.roll(self.chance, lane, dice);
+        let mut throw = Throw::of(self.chance, lane, dice);
         if !attack.no_bonus {
-            let again = |what| what == StandingEffect::RerollOnes;
-            if melee && game.stands(self.st, me, target, sort::REROLL_ONES, again) {
+            if melee && game.stands(self.st, me, target, Sort::RerollOnes) {
                 throw.reroll_ones(self.chance, lane);
             }
             let again = self.misses_again(me, blow.attack, target);
-            let again =
-                again.saturating_add(self.own_again(&blow, throw.misses().saturating_sub(again)));
-            if again > 0 {
-                throw.reroll_misses(self.chance, lane, again);
-            }
+            let own = self.own_again(&blow, throw.misses().saturating_sub(again));
+            throw.reroll_misses(self.chance, lane, again.saturating_add(own));
         }
-        if game.stands(self.st, target, me, sort::HITS_REROLLED, |what| {
-            what == StandingEffect::HitsRerolled
-        }) {
+        if game.stands(self.st, target, me, Sort::HitsRerolled) {
             throw.reroll_hits(self.chance, lane);
         }
+        blow.throw = throw;
         self.more_dice(&mut throw, &blow);
         blow.throw = throw;
         let roll = Roll { who: me, what: RollOf::Hits(blow), throw, edge: Edge::Plain };
@@ -171,8 +196,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 && game.holds(self.st, rider.when, me, target)
             {
                 again = match rider.amount {
-                    super::super::cards::compiled::Amount::Fixed(0) => u8::MAX,
-                    super::super::cards::compiled::Amount::Fixed(n) => again.saturating_add(n),
+                    Amount::Fixed(0) => u8::MAX,
+                    Amount::Fixed(n) => again.saturating_add(n),
                     _ => again,
                 };
             }
@@ -204,34 +229,25 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Whether a Character in its Death Throes rolls a die again: one in its Activation. It is used.
     pub(super) fn throes(&mut self, who: u8) -> bool {
+        let acts = self.st.active == who;
         let one = self.who_mut(who);
         let dying = i32::from(one.hp) * 5 <= i32::from(one.max_hp);
-        let again = one.has(Trait::DeathThroes) && dying && !one.throes_used;
-        if !again || self.st.active != who {
-            return false;
-        }
-        self.who_mut(who).throes_used = true;
-        true
+        let again = acts && one.has(Trait::DeathThroes) && dying && !one.throes_used;
+        one.throes_used |= again;
+        again
     }
 
     /// Dice that Criticals and Hits bring, and Misses that they let roll again.
     fn more_dice(&mut self, throw: &mut Throw, blow: &Blow) {
         let game = self.game;
         let lane = self.lane(blow.by, Dice::Hits);
-        let first = *throw;
-        for rider in game.riders(blow) {
-            if rider.on == On::Always || !game.holds(self.st, rider.when, blow.by, blow.target) {
-                continue;
-            }
-            let times = times(rider.on, &first);
-            if times == 0 {
-                continue;
-            }
+        for rider in game.riders(blow).iter().filter(|rider| rider.on != On::Always) {
+            let times = game.times(self.st, rider, blow);
             match (rider.does, rider.amount) {
-                (Does::Dice, super::super::cards::compiled::Amount::Fixed(n)) => {
+                (Does::Dice, Amount::Fixed(n)) => {
                     throw.roll(self.chance, lane, n.saturating_mul(times));
                 }
-                (Does::RerollMisses, super::super::cards::compiled::Amount::Fixed(n)) => {
+                (Does::RerollMisses, Amount::Fixed(n)) => {
                     throw.reroll_misses(self.chance, lane, n.saturating_mul(times));
                 }
                 _ => {}
@@ -271,11 +287,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn remember(&mut self, blow: &Blow) {
         let game = self.game;
         for rider in game.riders(blow) {
-            let times = times(rider.on, &blow.throw);
-            if rider.does == Does::NextHits
-                && times > 0
-                && game.holds(self.st, rider.when, blow.by, blow.target)
-            {
+            let times = game.times(self.st, rider, blow);
+            if rider.does == Does::NextHits && times > 0 {
                 let hits = self.amount(blow.by, rider.amount).saturating_mul(times);
                 let (attack, more) = self.who(blow.by).again;
                 let known = if attack == blow.attack { more } else { 0 };
@@ -295,15 +308,19 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         };
         let (mut times_all, mut ignored, mut own) = (1_u8, 0_u8, 0_u8);
         for rider in game.riders(&blow) {
-            let times = times(rider.on, &blow.throw);
-            if times == 0 || !game.holds(self.st, rider.when, me, target) {
+            let times = game.times(self.st, rider, &blow);
+            if times == 0 {
                 continue;
             }
             match rider.does {
                 Does::Hits => {
                     let more = self.amount(me, rider.amount).saturating_mul(times);
                     // Those against some targets alone are not shared with the others.
-                    let sum = if rider.when != 0 && blow.shared > 1 { &mut own } else { &mut hits };
+                    let sum = if !rider.when.is_empty() && blow.shared > 1 {
+                        &mut own
+                    } else {
+                        &mut hits
+                    };
                     *sum = sum.saturating_add(more);
                 }
                 Does::HitsAsLost(LostText::Only) => hits = lost,
@@ -328,51 +345,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         (blow.landed, blow.hits) = (hits, hits.saturating_sub(armour));
         self.st.todo.push(Task::Defend(blow));
     }
-}
 
-impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Hits that come of nothing but a rule reach a Character: its Armour reduces them, the rest is to
     /// be defended.
     pub(super) fn suffer(&mut self, by: u8, target: u8, hits: u8) {
         let hits = hits.saturating_sub(self.game.armour(self.who(target)));
         self.st.todo.push(Task::Defend(Blow::hits(by, target, hits)));
-    }
-}
-
-impl Arcworlde {
-    /// The Armour Value of a Character.
-    pub(crate) fn armour(&self, one: &super::super::state::Character) -> u8 {
-        (one.armour + one.sure_armour).max(0) as u8
-    }
-
-    /// The dice of an Attack before any is rolled: its Power, and what adds to it.
-    pub(crate) fn dice_of(
-        &self,
-        st: &State,
-        me: u8,
-        attack: &Attack,
-        target: u8,
-        melee: bool,
-    ) -> u8 {
-        let mut dice = i32::from(attack.power);
-        if !attack.no_bonus {
-            dice += i32::from(st.who(me).next_dice);
-            let sorts = sort::DICE | sort::MELEE_DICE;
-            dice += self.sum_standing(st, me, target, sorts, |what| match what {
-                StandingEffect::Dice(dice) => i32::from(dice),
-                StandingEffect::MeleeDice(dice) if melee => i32::from(dice),
-                _ => 0,
-            });
-        }
-        for rider in &self.program.riders[attack.riders.range()] {
-            if let (On::Always, Does::Dice, super::super::cards::compiled::Amount::Fixed(n)) =
-                (rider.on, rider.does, rider.amount)
-                && self.holds(st, rider.when, me, target)
-            {
-                dice += i32::from(n);
-            }
-        }
-        dice.clamp(0, 60) as u8
     }
 }
 
@@ -385,10 +363,6 @@ pub fn times(on: On, throw: &Throw) -> u8 {
         On::EachHit => throw.hits(),
         On::MoreHits => u8::from(throw.hits() > throw.misses()),
         On::MoreMisses => u8::from(throw.misses() > throw.hits()),
-        On::Wound
-        | On::FiveDamage
-        | On::KnockOut
-        | On::FirstDefenceFailed
-        | On::EarlyDefenceFailed => 0,
+        _ => 0,
     }
 }

@@ -6,9 +6,9 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::board::{Disc, Point};
-use super::super::cards::compiled::{Amount, NONE, Spell, sort};
-use super::super::cards::text::Aim;
-use super::super::state::{CHARACTERS, Character, Phase, Place, State, Task};
+use super::super::cards::{Aim, Amount, NONE, Sort, Spell};
+use super::super::state::{CHARACTERS, Character, Lies, Phase, Place, State, Task};
+use super::super::words::spot;
 use super::super::{Arcworlde, INCH};
 use super::Play;
 use super::moving::Goal;
@@ -16,9 +16,9 @@ use super::moving::Goal;
 /// Where a Character is to be put: so near to a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Landing {
-    /// Who.
+    /// The Character that is put, by number.
     pub who: u8,
-    /// Near whom.
+    /// The Character that brings or throws it, by number.
     pub by: u8,
     /// From where it comes.
     pub from: Point,
@@ -33,7 +33,7 @@ impl Arcworlde {
     /// bring it, and where it shares its base with another, it is deployed as all are.
     pub(super) fn is_called(&self, st: &State, number: u8) -> bool {
         let one = st.who(number);
-        one.sorts & sort::SUMMONED != 0
+        one.sorts & Sort::Summoned.bit() != 0
             && one.mount == NONE
             && one.rider == NONE
             && st.all().any(|(_, other)| other.home == one.home && self.summons(other))
@@ -42,10 +42,10 @@ impl Arcworlde {
     /// Whether a Character brings others onto the board who are Summoned. It must be there without
     /// being brought itself.
     fn summons(&self, one: &Character) -> bool {
-        one.sorts & sort::SUMMONED == 0
+        one.sorts & Sort::Summoned.bit() == 0
             && self.uses_of(one).any(|(.., number)| {
                 let works = self.program.uses[usize::from(number)].works;
-                self.program.spells[usize::from(works)].at == Aim::Summoned
+                self.program.spell(works).at == Aim::Summoned
             })
     }
 
@@ -60,13 +60,7 @@ impl Arcworlde {
         away && one.home == st.who(by).home
             && !one.summoned
             && self.is_called(st, number)
-            && (spell.of == NONE || self.profile(one).words.has(spell.of))
-    }
-
-    /// Whether a Character can be thrown by another: it stands for itself alone.
-    pub(super) fn is_loose(st: &State, by: u8, number: u8) -> bool {
-        let one = st.who(number);
-        number != by && one.mount == NONE && one.rider == NONE
+            && self.is_word(one, spell.of)
     }
 
     /// What there is to be put near to.
@@ -80,7 +74,7 @@ impl Arcworlde {
             }
         }
         for (token, lies) in (0..).zip(&st.tokens) {
-            if !matches!(lies.what, super::super::state::Lies::Mire { .. }) {
+            if !matches!(lies.what, Lies::Mire { .. }) {
                 spot(Goal::Token(token));
             }
         }
@@ -108,10 +102,7 @@ impl Arcworlde {
         let fits = |at: Point| at.distance(from) <= reach.max(near);
         let on_the_way = |to: Point| match to.distance(from) {
             far if far <= reach => Some(to),
-            far => Some(Point {
-                x: from.x + (i32::from(to.x - from.x) * (reach - SLACK) / far) as i16,
-                y: from.y + (i32::from(to.y - from.y) * (reach - SLACK) / far) as i16,
-            }),
+            far => Some(from.towards(to, reach - SLACK, far)),
         };
         let free = |spot: Point| st.table.nearest_free(spot, own, &bases).filter(|&at| fits(at));
         wanted.and_then(on_the_way).and_then(free).or_else(|| free(from))
@@ -129,7 +120,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return false;
         }
         self.st.actor = by.side;
-        self.st.phase = Phase::Put { landing };
+        self.st.phase = Phase::Put(landing);
         true
     }
 
@@ -144,13 +135,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 *self.who_mut(who) = fresh;
             }
             Place::Board => {
-                self.say_of("thrown", who, [], |game, st| {
-                    format!(
-                        "{} is thrown to {}",
-                        game.name_of(st, who),
-                        super::super::words::spot(at)
-                    )
-                });
+                self.tell("thrown", who, [], |_, _| format!("is thrown to {}", spot(at)));
                 self.put(who, at);
                 return;
             }
@@ -160,7 +145,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let me = self.who_mut(who);
         (me.place, me.at, me.side) = (Place::Board, at, side);
         self.say_of("summon", who, [], |game, st| {
-            let where_ = super::super::words::spot(st.who(who).at);
+            let where_ = spot(st.who(who).at);
             format!("{} comes onto the board at {where_}", game.name_of(st, who))
         });
         if landing.at_once
@@ -168,14 +153,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         {
             *slot = who;
         }
-        self.st.todo.push(Task::Loom { who });
+        self.st.todo.push(Task::Loom(who));
     }
 
     /// A Character is brought onto the board.
     pub(crate) fn call(&mut self, by: u8, spell: &Spell, who: u8) {
         let me = self.who(by);
         let bases = i32::from(me.radius) + i32::from(self.game.radius_of(self.who(who)));
-        let (from, reach) = (me.at, i32::from(spell.range) * INCH + bases);
+        let (from, reach) = (me.at, i32::from(spell.range.unwrap_or(0)) * INCH + bases);
         self.st.todo.push(Task::Put(Landing { who, by, from, reach, at_once: spell.at_once }));
     }
 
@@ -194,11 +179,5 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.who_mut(who).broken = true;
         let at = self.st.todo.iter().rposition(|task| !tests(task)).map_or(0, |k| k + 1);
         self.st.todo.insert(at, Task::Vanish(who));
-    }
-
-    /// A Summoned Character that has lost heart is Knocked Out.
-    pub(super) fn vanish(&mut self, who: u8) {
-        self.who_mut(who).broken = false;
-        self.knock_out(who, NONE);
     }
 }

@@ -4,9 +4,9 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::Arcworlde;
-use super::super::cards::compiled::{NONE, USES, Use};
+use super::super::cards::{NONE, USES, Use};
 use super::super::state::{Character, State, Task};
-use super::{Dice, Play};
+use super::Play;
 
 impl Arcworlde {
     /// What a Character can do, by number: what its profile says, then its Equipment. Each with its place
@@ -16,9 +16,9 @@ impl Arcworlde {
         &'a self,
         one: &'a Character,
     ) -> impl Iterator<Item = (u8, u8, u16)> + 'a {
-        let own = one.able.then(|| (NONE, self.profile(one).uses));
-        let kit = (0..).zip(one.kit).filter(|&(_, item)| one.able && item != NONE);
-        let kit = kit.map(|(k, item)| (k, self.program.equipment[usize::from(item)].uses));
+        let own = one.able.then(|| (NONE, self.profile(one).gives.uses));
+        let kit = one.items().filter(|_| one.able);
+        let kit = kit.map(|(k, item)| (k, self.program.item(item).gives.uses));
         own.into_iter().chain(kit).flat_map(|(k, run)| {
             // A place of its own for each, so that nothing moves up when Equipment goes.
             let first = if k == NONE { 0 } else { USES as u8 * (k + 1) };
@@ -27,7 +27,7 @@ impl Arcworlde {
     }
 
     /// The place in the kit, and the number, of what a Character can do at a place among all of it.
-    fn found_at(&self, one: &Character, place: u8) -> Option<(u8, u16)> {
+    pub(crate) fn found_at(&self, one: &Character, place: u8) -> Option<(u8, u16)> {
         self.uses_of(one).find(|&(at, ..)| at == place).map(|(_, kit, number)| (kit, number))
     }
 
@@ -35,13 +35,6 @@ impl Arcworlde {
     pub(crate) fn use_at(&self, st: &State, number: u8, place: u8) -> Option<&Use> {
         let (_, at) = self.found_at(st.who(number), place)?;
         self.program.uses.get(usize::from(at))
-    }
-
-    /// The printed name of what a Character can do.
-    pub(crate) fn use_name(&self, st: &State, number: u8, place: u8) -> &str {
-        let at = self.found_at(st.who(number), place);
-        let name = at.and_then(|(_, at)| self.program.use_names.get(usize::from(at)));
-        name.map_or("", String::as_str)
     }
 
     /// Puts what the Activated Character can do now in a list, with whom it can be aimed at.
@@ -55,15 +48,8 @@ impl Arcworlde {
             if one.once && me.used & 1 << place != 0 {
                 continue;
             }
-            let works = &self.program.spells[usize::from(one.works)];
-            if self.has_use(st, who, works) {
-                can(one, place, NONE);
-            }
-            for (target, _) in st.all() {
-                if self.can_aim(st, who, works, target) {
-                    can(one, place, target);
-                }
-            }
+            let works = self.program.spell(one.works);
+            self.each_aim(st, who, works, |target| can(one, place, target));
         }
     }
 }
@@ -81,7 +67,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn make_use(&mut self, who: u8, place: u8, target: u8) {
         let Some((kit, number)) = self.game.found_at(self.who(who), place) else { return };
         let one = &self.game.program.uses[usize::from(number)];
-        self.say_of("use", who, [], |game, st| game.say_use(st, who, place, target));
+        self.tell("use", who, [], |game, st| {
+            format!("uses {}", game.use_words(st, who, place, target))
+        });
         let me = self.who_mut(who);
         me.used |= u64::from(one.once) << place;
         me.acted |= one.takes + one.ap > 0;
@@ -92,13 +80,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if one.ends {
             self.st.todo.push(Task::Rest(who));
         }
-        let lane = self.lane(who, Dice::Other);
-        if !one.success || self.chance.d6(lane) >= 4 {
+        if !one.success || self.d6(who) >= 4 {
             self.works(who, one.works, target);
         } else {
-            self.say_of("use_fails", who, [], |game, st| {
-                format!("{} fails", game.name_of(st, who))
-            });
+            self.tell("use_fails", who, [], |_, _| "fails".to_owned());
         }
     }
 }

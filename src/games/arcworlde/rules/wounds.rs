@@ -3,13 +3,14 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::super::cards::compiled::{ALL, At, Does, Happens, NONE, Rider, StandingEffect, sort};
-use super::super::cards::text::{Class, Moment, On, Trait};
+use super::super::cards::{
+    ALL, At, Class, Does, Happens, Moment, NONE, On, Rider, Sort, StandingEffect, Trait,
+};
 use super::super::metrics::{card_metric, metric};
 use super::super::state::{Phase, Roll, RollOf, Task};
 use super::blow::{Blow, Cause, NO_ATTACK};
-use super::dice::{Edge, Throw};
-use super::strikes::times;
+use super::dice::{Edge, Throw, d3};
+use super::strikes::{Struck, times};
 use super::{Dice, Play};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -25,9 +26,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return false;
         }
         let edge = Edge::of(blow.cover, one.prone || one.broken);
-        let lane = self.lane(target, Dice::Defence);
-        let mut throw = Throw::default();
-        throw.roll(self.chance, lane, 1 + u8::from(edge != Edge::Plain));
+        let mut throw = self.rolled(target, Dice::Defence, 1, edge);
         if self.defended(target, &throw, edge) == 0 {
             self.defend_again(&blow, &mut throw, edge);
         }
@@ -41,10 +40,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Whether the Criticals of a Defence Roll are Failures.
     fn is_clumsy(&self, target: u8, throw: &Throw) -> bool {
-        throw.crits() > 0
-            && self.game.stands(self.st, target, target, sort::NO_CRITICAL_DEFENCE, |what| {
-                what == StandingEffect::NoCriticalDefence
-            })
+        throw.crits() > 0 && self.game.stands(self.st, target, target, Sort::NoCriticalDefence)
     }
 
     /// A Defence Roll failed: a Shield, or anything else that does, rolls one failed die again, or all.
@@ -78,7 +74,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn rerolls_all(&self, blow: &Blow) -> bool {
         let (target, by) = (blow.target, blow.by);
         by != NONE
-            && self.game.stands(self.st, target, by, sort::REROLL_DEFENCE, |what| {
+            && self.game.stands_where(self.st, target, by, Sort::RerollDefence, |what| {
                 matches!(what, StandingEffect::RerollDefence { dice: ALL, .. })
             })
     }
@@ -95,8 +91,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game = self.game;
         for rider in game.riders(&blow) {
             if !matches!(rider.does, Does::DamageTimes | Does::Damage)
-                || times(rider.on, &blow.throw) == 0
-                || !game.holds(self.st, rider.when, blow.by, blow.target)
+                || game.times(self.st, rider, &blow) == 0
             {
                 continue;
             }
@@ -122,12 +117,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         blow.knocked_out = felled || !self.who(target).in_play();
         let game = self.game;
         self.effects(&blow, game.riders(&blow), damage);
-        if me != NONE && game.sorts & sort::CLINGS != 0 {
+        if me != NONE && game.sorts & Sort::Clings.bit() != 0 {
             self.take_hold(&blow);
         }
         if blow.attack != NO_ATTACK && self.who(me).coats {
-            for item in self.who(me).kit.into_iter().filter(|&item| item != NONE) {
-                let run = game.program.equipment[usize::from(item)].riders;
+            for (_, item) in self.who(me).items() {
+                let run = game.program.item(item).riders;
                 self.effects(&blow, &game.program.riders[run.range()], damage);
             }
         }
@@ -173,7 +168,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (me, target) = (blow.by, blow.target);
         let before = self.who(target).hp;
         let felled = self.damage(target, me, damage);
-        if blow.spell != NONE && self.game.program.spells[usize::from(blow.spell)].drains {
+        if blow.spell != NONE && self.game.program.spell(blow.spell).drains {
             let taken = (before - self.who(target).hp.max(0)).clamp(0, 250) as u8;
             self.heal(me, taken);
         }
@@ -237,7 +232,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !one.has(Trait::DwindlingStrength) {
             return;
         }
-        let titan = self.game.is_of(&one, Class::Titan);
+        let titan = self.game.profile(&one).is(Class::Titan);
         let lost = i32::from(one.max_hp - one.hp);
         let parts = if titan { 4 } else { 2 };
         for step in 0..parts - 1 {
@@ -245,7 +240,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let before = self.who(who).dwindled[step as usize];
             if over && before == 0 {
                 let lane = self.lane(who, Dice::Other);
-                let ap = super::dice::d3(self.chance, lane);
+                let ap = d3(self.chance, lane);
                 let one = self.who_mut(who);
                 one.dwindled[step as usize] = ap;
                 one.ap_left -= if one.begun { ap as i8 } else { 0 };
@@ -261,16 +256,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn moment(&mut self, who: u8, moment: Moment) {
         let game = self.game;
         let one = *self.who(who);
-        let own = game.profile(&one).moments;
-        let kit = one.kit.into_iter().filter(|&item| item != NONE);
-        let kit = kit.map(|item| game.program.equipment[usize::from(item)].moments);
+        let own = game.profile(&one).gives.moments;
+        let kit = one.items().map(|(_, item)| game.program.item(item).gives.moments);
         for run in std::iter::once(own).chain(kit) {
             for at in &game.program.moments[run.range()] {
                 if at.moment != moment || (at.free && self.st.is_engaged(who)) {
                     continue;
                 }
-                let lane = self.lane(who, Dice::Other);
-                if !at.success || self.chance.d6(lane) >= 4 {
+                if !at.success || self.d6(who) >= 4 {
                     self.happen(who, at);
                 }
             }
@@ -287,15 +280,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Happens::HitsInContact => {
                 let meant = |&k: &u8| self.game.holds(self.st, at.when, who, k);
                 let foes = self.st.engaged(who).map(|(k, _)| k).filter(meant);
-                let foes: super::strikes::Struck = foes.collect();
+                let foes: Struck = foes.collect();
                 for foe in foes {
                     self.suffer(who, foe, amount);
                 }
             }
-            Happens::Ap | Happens::ApUntilProne => {
+            Happens::Ap { until_prone } => {
                 let one = self.who_mut(who);
                 (one.ap, one.ap_left) = (one.ap + amount as i8, one.ap_left + amount as i8);
-                one.frenzy += if at.what == Happens::ApUntilProne { amount } else { 0 };
+                one.frenzy += if until_prone { amount } else { 0 };
             }
             Happens::GainAp => self.who_mut(who).ap_left += amount as i8,
             Happens::Return(profile) => self.bring_back(who, profile),
@@ -306,7 +299,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The dice that lie are looked at, or what follows happens. Whether somebody must decide now.
     pub(super) fn settle(&mut self, roll: Roll) -> bool {
         if self.can_change(&roll) {
-            self.st.phase = Phase::React { roll };
+            self.st.phase = Phase::React(roll);
             self.st.actor = self.who(roll.who).side;
             return true;
         }

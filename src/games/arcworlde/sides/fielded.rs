@@ -6,12 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::game::Unmodelled;
 
 use super::super::cards::compile::Program;
-use super::super::cards::compiled::{NONE, Profile, StandingEffect};
-use super::super::cards::text::{CardText, Class, Kind};
+use super::super::cards::{CardText, Class, Kind, NONE, Profile, Spell, StandingEffect};
 use super::super::knobs::{Environment, Rules};
-use super::prices::{Discounts, cost, discounts, own_price};
+use super::prices::{Discounts, cost, discounts};
 use super::spec::Draw;
-use super::warbands::{Lot, Member, WarbandPlan, is, rogue_class};
+use super::warbands::{Lot, Member, WarbandPlan, rogue_class};
 
 /// The cards that can come to the table and do less than in print, in the order of the catalogue.
 pub fn unmodelled(
@@ -79,41 +78,39 @@ impl<'a> OnTable<'a> {
     /// with those whom they call.
     fn profile(&mut self, number: u8, kit: &[u8]) {
         let program: &'a Program = self.program;
-        let profile = &program.profiles[usize::from(number)];
+        let profile = program.profile(number);
         let own = profile.has.iter().copied().filter(|&item| item != NONE);
         let kit: Vec<u8> = kit.iter().copied().chain(own).collect();
         self.add(Kind::Profile, number);
         for &item in &kit {
             self.add(Kind::Equipment, item);
         }
-        let uses = kit.iter().map(|&item| program.equipment[usize::from(item)].uses);
-        for run in std::iter::once(profile.uses).chain(uses) {
+        let uses = kit.iter().map(|&item| program.item(item).gives.uses);
+        for run in std::iter::once(profile.gives.uses).chain(uses) {
             for one in &program.uses[run.range()] {
-                self.called(program.spells[usize::from(one.works)].summons);
+                self.called(program.spell(one.works));
             }
         }
         let casts = |run: crate::game::IndexRange| {
             program.always[run.range()].iter().any(|always| always.what == StandingEffect::Mage)
         };
-        let lent = kit.iter().any(|&item| casts(program.equipment[usize::from(item)].always));
-        if !is(profile, Class::Mage) && !casts(profile.always) && !lent {
+        let lent = kit.iter().any(|&item| casts(program.item(item).gives.always));
+        if !profile.is(Class::Mage) && !casts(profile.gives.always) && !lent {
             return;
         }
         for (spell, text) in (0..).zip(program.spells_of_cards()) {
-            let known = text.faction == NONE || text.faction == profile.faction;
+            let known = text.faction.is_none_or(|own| own == profile.faction);
             if known && self.add(Kind::Spell, spell) {
-                self.called(text.summons);
+                self.called(text);
             }
         }
     }
 
-    /// Who is put on the board, where anybody is.
-    fn called(&mut self, profile: u8) {
-        let known = |program: &Program| {
-            let key = &program.keys[Kind::Profile as usize][usize::from(profile)];
-            self.keys.contains(key.as_str())
-        };
-        if profile != NONE && !known(self.program) {
+    /// Who is put on the board by a Spell, where anybody of a profile is.
+    fn called(&mut self, spell: &Spell) {
+        let profile = spell.summons.map_or(NONE, |whom| whom.profile);
+        let keys = &self.program.keys[Kind::Profile as usize];
+        if profile != NONE && !self.keys.contains(keys[usize::from(profile)].as_str()) {
             self.profile(profile, &[]);
         }
     }
@@ -121,7 +118,7 @@ impl<'a> OnTable<'a> {
     /// Everybody whom a lot can draw.
     fn lot(&mut self, lot: &Lot) {
         let program = self.program;
-        let of = |number: u8| &program.profiles[usize::from(number)];
+        let of = |number: u8| program.profile(number);
         if let Some(member) = &lot.commander {
             self.member(member);
             let leader = (cost(program, member), discounts(program, member));
@@ -130,7 +127,7 @@ impl<'a> OnTable<'a> {
         }
         for &faction in &lot.factions {
             let leads = |one: &Profile| {
-                one.faction == faction && is(one, Class::Commander) && one.gp <= lot.gp
+                one.faction == faction && one.is(Class::Commander) && one.gp <= lot.gp
             };
             let leaders: Vec<u8> =
                 (0..program.profiles.len() as u8).filter(|&number| leads(of(number))).collect();
@@ -144,16 +141,12 @@ impl<'a> OnTable<'a> {
     /// Who can follow a Commander of a Faction, at that cost and with that made cheaper.
     fn followers(&mut self, lot: &Lot, faction: u8, (leader, cheaper): &(u16, Discounts)) {
         let left = lot.gp.saturating_sub(*leader);
-        let joins = |one: &Profile| match lot.draw {
+        let drawn = |one: &Profile| match lot.draw {
             Draw::Legal => true,
-            Draw::Rogue => (2..=12).any(|dice| is(one, rogue_class(dice))),
+            Draw::Rogue => (2..=12).any(|dice| one.is(rogue_class(dice))),
         };
         for (number, one) in (0..).zip(&self.program.profiles) {
-            if !is(one, Class::Commander)
-                && (1..=left).contains(&own_price(cheaper, one))
-                && (one.faction == faction || lot.also.has(one.faction))
-                && joins(one)
-            {
+            if lot.joins(one, faction, cheaper, left) && drawn(one) {
                 self.profile(number, &[]);
             }
         }
@@ -164,7 +157,7 @@ impl<'a> OnTable<'a> {
         let program = self.program;
         let bestiary = program.words.iter().position(|word| word == "bestiary");
         for (number, one) in (0..).zip(&program.profiles) {
-            let comes = is(one, Class::Beast) || is(one, Class::Monster);
+            let comes = one.is(Class::Beast) || one.is(Class::Monster);
             if comes && bestiary.is_some_and(|word| one.words.has(word as u8)) {
                 self.profile(number, &[]);
             }

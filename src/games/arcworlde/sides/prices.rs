@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::super::cards::compile::Program;
-use super::super::cards::compiled::{KIT, NONE, Profile, Words};
+use super::super::cards::{KIT, NONE, Profile, Words};
 use super::warbands::Member;
 
 /// What a Character costs with its Equipment, in Gold Pieces, where nobody makes it cheaper.
@@ -17,7 +17,7 @@ pub type Discounts = ArrayVec<(Words, u8), KIT>;
 /// What the Equipment of a Commander makes cheaper.
 pub fn discounts(program: &Program, leader: &Member) -> Discounts {
     let kit = leader.kit.iter().filter(|&&item| item != NONE);
-    let all = kit.map(|&item| program.equipment[usize::from(item)].discount);
+    let all = kit.map(|&item| program.item(item).discount);
     all.filter(|&(_, percent)| percent > 0).take(KIT).collect()
 }
 
@@ -34,10 +34,10 @@ fn less(gp: u16, percent: u8) -> u16 {
 
 /// What a Character costs with its Equipment, in Gold Pieces.
 pub fn price(program: &Program, discounts: &Discounts, member: &Member) -> u16 {
-    let profile = &program.profiles[usize::from(member.profile)];
+    let profile = program.profile(member.profile);
     let kit = member.kit.iter().filter(|&&item| item != NONE);
     let kit = kit.map(|&item| {
-        let of = &program.equipment[usize::from(item)];
+        let of = program.item(item);
         let common = of.faction == NONE && !of.arcanite;
         less(of.gp, if common { profile.armoury_discount } else { 0 })
     });

@@ -3,12 +3,12 @@
 use arrayvec::ArrayVec;
 
 use crate::chance::{Chance, Lane};
-use crate::game::{Faults, Path, did_you_mean};
+use crate::game::{Faults, Path};
 
 use super::super::Arcworlde;
 use super::super::cards::compile::Program;
-use super::super::cards::compiled::{KIT, NONE, Profile, StandingEffect, Words, bit};
-use super::super::cards::text::{Class, Kind, Trait};
+use super::super::cards::{Class, KIT, Kind, NONE, Profile, StandingEffect, Trait, Words, bit};
+use super::super::format::BESTIARY;
 use super::super::knobs::Rules;
 use super::super::state::WARBAND;
 use super::prices::{Discounts, cost, discounts, own_price, price};
@@ -20,7 +20,7 @@ pub const BOUGHT_ITEMS: usize = KIT + 4;
 /// A Character of a Warband.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// The profile.
+    /// Its Stat Profile, by number.
     pub profile: u8,
     /// Equipment that was bought; [`NONE`] for nothing more.
     pub kit: [u8; BOUGHT_ITEMS],
@@ -35,7 +35,7 @@ impl Member {
     }
 }
 
-/// A Warband.
+/// The Characters of a Warband; places in it count from 0.
 pub type Roster = ArrayVec<Member, WARBAND>;
 
 /// How a side comes by its Warband.
@@ -50,7 +50,7 @@ pub enum WarbandPlan {
 /// What a Warband is drawn from.
 #[derive(Clone, Debug)]
 pub struct Lot {
-    /// By what rule.
+    /// By what rule its Characters are drawn.
     pub draw: Draw,
     /// What the Warband may cost.
     pub gp: u16,
@@ -74,16 +74,6 @@ impl WarbandPlan {
     }
 }
 
-/// Whether a profile is of a class.
-pub fn is(profile: &Profile, class: Class) -> bool {
-    profile.classes & 1 << class as u16 != 0
-}
-
-/// Whether a profile is a Creature.
-fn is_creature(profile: &Profile) -> bool {
-    [Class::Beast, Class::Monster, Class::Titan].into_iter().any(|class| is(profile, class))
-}
-
 impl Lot {
     /// A Commander, and then others until nobody can be paid any more.
     fn roster<C: Chance>(&self, game: &Arcworlde, lane: Lane, chance: &mut C) -> Roster {
@@ -93,14 +83,12 @@ impl Lot {
         let mut faction = chance.pick(lane, &self.factions).unwrap_or(NONE);
         let leader = match self.commander {
             Some(member) => {
-                faction = program.profiles[usize::from(member.profile)].faction;
+                faction = program.profile(member.profile).faction;
                 Some(member)
             }
             None => {
                 let leads = |profile: &Profile| {
-                    is(profile, Class::Commander)
-                        && profile.faction == faction
-                        && profile.gp <= left
+                    profile.is(Class::Commander) && profile.faction == faction && profile.gp <= left
                 };
                 self.one_of(program, lane, chance, leads).map(Member::plain)
             }
@@ -115,21 +103,17 @@ impl Lot {
             let kept = chance.below(lane, u32::from(self.unspent) + 1) as u16;
             left = left.saturating_sub(kept);
         }
-        let joins = |profile: &Profile, left: u16| {
-            !is(profile, Class::Commander)
-                && (1..=left).contains(&own_price(&cheaper, profile))
-                && (profile.faction == faction || self.also.has(profile.faction))
-        };
+        let joins = |one: &Profile, left: u16| self.joins(one, faction, &cheaper, left);
         while roster.len() < WARBAND && program.profiles.iter().any(|one| joins(one, left)) {
             let class = match self.draw {
                 Draw::Legal => None,
                 Draw::Rogue => Some(rogue_class(chance.d6(lane) + chance.d6(lane))),
             };
             let fits = |profile: &Profile| {
-                joins(profile, left) && class.is_none_or(|class| is(profile, class))
+                joins(profile, left) && class.is_none_or(|class| profile.is(class))
             };
             if let Some(profile) = self.one_of(program, lane, chance, fits) {
-                left -= own_price(&cheaper, &program.profiles[usize::from(profile)]);
+                left -= own_price(&cheaper, program.profile(profile));
                 roster.push(Member::plain(profile));
             } else if !self.any_class(program, |profile| joins(profile, left)) {
                 break;
@@ -138,13 +122,20 @@ impl Lot {
         roster
     }
 
+    /// Whether a profile can follow a Commander of a Faction, with so much left and that made cheaper.
+    pub fn joins(&self, one: &Profile, faction: u8, cheaper: &Discounts, left: u16) -> bool {
+        !one.is(Class::Commander)
+            && (1..=left).contains(&own_price(cheaper, one))
+            && (one.faction == faction || self.also.has(one.faction))
+    }
+
     /// Whether the table of Rogue Warbands has a class for anybody who fits.
     fn any_class(&self, program: &Program, fits: impl Fn(&Profile) -> bool) -> bool {
         self.draw == Draw::Legal
             || program
                 .profiles
                 .iter()
-                .any(|one| fits(one) && (2..=12).any(|dice| is(one, rogue_class(dice))))
+                .any(|one| fits(one) && (2..=12).any(|dice| one.is(rogue_class(dice))))
     }
 
     /// A profile that fits, each as likely.
@@ -156,12 +147,8 @@ impl Lot {
         fits: impl Fn(&Profile) -> bool,
     ) -> Option<u8> {
         let fit = (0..).zip(&program.profiles).filter(|(_, one)| fits(one));
-        let many = fit.clone().count();
-        if many == 0 {
-            return None;
-        }
-        let lot = chance.below(lane, many as u32) as usize;
-        fit.map(|(k, _)| k).nth(lot)
+        let fit: ArrayVec<u8, { NONE as usize }> = fit.map(|(k, _)| k).collect();
+        chance.pick(lane, &fit)
     }
 }
 
@@ -268,23 +255,13 @@ impl Check<'_> {
 
     /// The number of a card of a kind, or a fault.
     fn find(&mut self, kind: Kind, key: &str, at: &Path) -> Option<u8> {
-        let keys = &self.program.keys[kind as usize];
-        let found = keys.iter().position(|known| known == key).map(|k| k as u8);
-        if found.is_none() {
-            let word = super::super::cards::compile::kind_word(kind);
-            let help = did_you_mean("\"", key, keys.iter().map(String::as_str))
-                .unwrap_or_else(|| "`balance list` shows the cards of the scenario".to_owned());
-            self.faults.help(at.clone(), format!("there is no {word} \"{key}\""), help);
-        }
-        found
+        let otherwise = || "`balance list` shows the cards of the scenario".to_owned();
+        self.program.find(kind, key, at, self.faults, otherwise)
     }
 
     /// Whether a Character may be bought a piece of Equipment: by its Armoury, by name, as a Creature.
     fn may_have(&mut self, profile: u8, item: u8, at: &Path) {
-        let (one, of) = (
-            &self.program.profiles[usize::from(profile)],
-            &self.program.equipment[usize::from(item)],
-        );
+        let (one, of) = (self.program.profile(profile), self.program.item(item));
         let name = &self.program.keys[Kind::Equipment as usize][usize::from(item)];
         let named = !of.only.is_empty() && of.only.meets(&one.words);
         if of.faction != NONE && of.faction != one.faction && !named {
@@ -295,7 +272,7 @@ impl Check<'_> {
         } else if !of.only.is_empty() && !named {
             let message = format!("{name} is not for this Character");
             self.faults.help(at.clone(), message, "its `only` says who may have it");
-        } else if is_creature(one) && !named && !(of.arcanite && self.rules.creatures_use_arcanite)
+        } else if one.is_creature() && !named && !(of.arcanite && self.rules.creatures_use_arcanite)
         {
             let message = format!("a Creature cannot use {name}");
             let help = "leave it out: Equipment is for Creatures only where its `only` names them";
@@ -305,19 +282,17 @@ impl Check<'_> {
 
     /// One piece of each sort, and no more than there is room for.
     fn slots(&mut self, member: &Member, at: &Path) {
-        let own = self.program.profiles[usize::from(member.profile)].has;
-        let mut taken: Vec<u8> = Vec::new();
+        let own = self.program.profile(member.profile).has;
+        let mut taken = Vec::new();
         let mut held = 0;
         for item in own.into_iter().chain(member.kit).filter(|&item| item != NONE) {
-            let of = &self.program.equipment[usize::from(item)];
+            let of = self.program.item(item);
             held += usize::from(!of.arcanite);
-            if of.slot == NONE {
+            // Weapons are chosen between; of everything else there is one.
+            if of.slot.is_none() {
                 continue;
             }
-            // Weapons are chosen between; of everything else there is one.
-            let weapon = of.slot == super::super::cards::text::Slot::Melee as u8
-                || of.slot == super::super::cards::text::Slot::Ranged as u8;
-            if !weapon && taken.contains(&of.slot) {
+            if !of.is_weapon() && taken.contains(&of.slot) {
                 let name = &self.program.keys[Kind::Equipment as usize][usize::from(item)];
                 let message = format!("{name} is a second piece of its sort");
                 self.faults.help(at.clone(), message, "leave one of them out");
@@ -332,10 +307,10 @@ impl Check<'_> {
 
     /// Whether a Character can ride any Creature that is large enough.
     fn rides_any(&self, member: &Member) -> bool {
-        let profile = &self.program.profiles[usize::from(member.profile)];
+        let profile = self.program.profile(member.profile);
         let kit = profile.has.into_iter().chain(member.kit).filter(|&item| item != NONE);
-        let kit = kit.map(|item| self.program.equipment[usize::from(item)].always);
-        std::iter::once(profile.always)
+        let kit = kit.map(|item| self.program.item(item).gives.always);
+        std::iter::once(profile.gives.always)
             .chain(kit)
             .flat_map(|run| &self.program.always[run.range()])
             .any(|always| always.what == StandingEffect::RidesAny)
@@ -352,9 +327,9 @@ impl Check<'_> {
         let profile = |k: u8| &self.program.profiles[usize::from(roster[usize::from(k)].profile)];
         let bears = profile(mount).traits & bit(Trait::MonstrousMount) != 0
             || (self.rides_any(&roster[usize::from(rider)])
-                && is_creature(profile(mount))
+                && profile(mount).is_creature()
                 && profile(mount).base > profile(rider).base);
-        if !bears || is_creature(profile(rider)) || count != 1 {
+        if !bears || profile(rider).is_creature() || count != 1 {
             let message = "a Character that is no Creature rides one with Monstrous Mount";
             self.faults.help(at.clone(), message, "choose another, or leave `rides` out");
         } else if roster.iter().any(|one| one.rides == mount) {
@@ -366,10 +341,10 @@ impl Check<'_> {
 
     /// What a Warband must be as a whole: led by one Commander, and paid for.
     fn whole(&mut self, roster: &Roster, at: &Path) {
-        let profiles = || roster.iter().map(|one| &self.program.profiles[usize::from(one.profile)]);
-        let leaders = profiles().filter(|profile| is(profile, Class::Commander)).count();
+        let profiles = || roster.iter().map(|one| self.program.profile(one.profile));
+        let leaders = profiles().filter(|profile| profile.is(Class::Commander)).count();
         let most = usize::from(self.rules.commanders);
-        if leaders == 0 && !roster.is_empty() && !profiles().all(is_creature) {
+        if leaders == 0 && !roster.is_empty() && !profiles().all(Profile::is_creature) {
             let help = "hire one of the class commander; a Warband of Creatures alone needs none";
             self.faults.help(at.clone(), "the Warband has no Commander", help);
         } else if leaders > most {
@@ -377,8 +352,7 @@ impl Check<'_> {
             let help = "hire others; a Faction that may have more takes rules.commanders";
             self.faults.help(at.clone(), message, help);
         }
-        let lead =
-            |one: &&Member| is(&self.program.profiles[usize::from(one.profile)], Class::Commander);
+        let lead = |one: &&Member| self.program.profile(one.profile).is(Class::Commander);
         let cheaper = roster.iter().filter(lead).flat_map(|one| discounts(self.program, one));
         let cheaper: Discounts = cheaper.take(KIT).collect();
         let gp = roster.iter().map(|one| u32::from(price(self.program, &cheaper, one)));
@@ -394,7 +368,7 @@ impl Check<'_> {
     /// The Commander of a Warband that is drawn by lot: one, who leads, and can be paid.
     fn leader(&mut self, member: &Member, written: &Equipped, gp: u16, at: &Path) {
         let name = &written.profile;
-        if !is(&self.program.profiles[usize::from(member.profile)], Class::Commander) {
+        if !self.program.profile(member.profile).is(Class::Commander) {
             let message = format!("{name} is not of the class commander");
             self.faults.help(at.then("profile"), message, "write the key of one that is");
         }
@@ -417,7 +391,7 @@ impl Check<'_> {
         {
             self.leader(member, written, text.gp, &at.then("commander"));
         }
-        let leads = |profile: &&Profile| is(profile, Class::Commander) && profile.gp <= text.gp;
+        let leads = |profile: &&Profile| profile.is(Class::Commander) && profile.gp <= text.gp;
         let mut factions: Vec<u8> =
             self.program.profiles.iter().filter(leads).map(|profile| profile.faction).collect();
         factions.sort_unstable();
@@ -453,8 +427,7 @@ impl Check<'_> {
             }
         }
         // The table of Rogue Warbands has Beasts, and those are in the Bestiary.
-        let bestiary =
-            self.program.words.iter().position(|word| word == super::super::format::BESTIARY);
+        let bestiary = self.program.words.iter().position(|word| word == BESTIARY);
         if let (Draw::Rogue, Some(word)) = (text.random, bestiary) {
             also.insert(word as u8);
         }

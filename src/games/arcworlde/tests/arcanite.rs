@@ -1,6 +1,6 @@
 //! Arcanite: how it is come by, its five uses, whose it can be.
 
-use super::super::cards::compiled::NONE;
+use super::super::cards::NONE;
 use super::super::metrics::metric;
 use super::super::state::{Fear, Feat, Lies, Phase, Place};
 use super::board::Board;
@@ -88,7 +88,7 @@ fn one_use_is_a_die_more_for_a_defence_roll_outside_ones_activation() {
     let (mut b, one) = rich();
     let foe = b.beside(one, 1, "archer", (1.0, 0.0));
     b.activate(foe).dice(&[6, 1]).go("strike Soldier 1 with Stab").done();
-    assert!(matches!(b.st.phase, Phase::React { .. }));
+    assert!(matches!(b.st.phase, Phase::React(_)));
     assert_eq!(b.st.actor, 0);
     // Both dice defend: the 1 nothing, the 6 both Hits.
     b.dice(&[6]).go("spend Arcanite for another die").done();
@@ -112,7 +112,7 @@ fn a_fall_at_leg_it_can_be_rolled_again() {
     let (mut b, one) = rich();
     b.activate(one).go("move and stays").dice(&[6]).go("leg it").done();
     b.dice(&[2]).go("spend Arcanite to roll a die again").done();
-    assert_eq!(b.st.phase, Phase::Run { allowance: 200 });
+    assert_eq!(b.st.phase, Phase::Run(200));
 }
 
 #[test]

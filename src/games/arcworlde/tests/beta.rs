@@ -1,6 +1,6 @@
 //! Traits of which a beta alone tells: when they hold, how they are named, and what each does.
 
-use super::super::cards::compiled::NONE;
+use super::super::cards::NONE;
 use super::super::knobs::Rules;
 use super::board::{Board, game};
 use super::players::greedy;
@@ -211,7 +211,7 @@ fn who_clings_is_shaken_off_by_disengaging_and_when_the_bases_part() {
     board.activate(me).dice(&[4, 4]).go("strike Steed with Bite").go("end the Activation").done();
     board.dice(&[1]).activate(troll).go("Disengage").dice(&[4]).go("spend 1 AP").done();
     assert_eq!(board.who(me).clings.1, NONE);
-    board.who_mut(me).clings = (board.game.profile(board.who(me)).attacks.start, troll);
+    board.who_mut(me).clings = (board.game.profile(board.who(me)).gives.attacks.start, troll);
     board.who_mut(me).at = super::board::inches(20.0, 20.0);
     board.go("end the Activation");
     board.rule(|play| play.begin_round());

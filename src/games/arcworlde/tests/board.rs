@@ -9,8 +9,7 @@ use crate::game::{
 };
 
 use super::super::board::Point;
-use super::super::cards::compiled::NONE;
-use super::super::cards::text::CardText;
+use super::super::cards::{CardText, NONE};
 use super::super::rules::{BEHAVIOUR, Play, ROUND};
 use super::super::state::{Character, Lies, Phase, Place, State, Token};
 use super::super::{Action, Actions, Arcworlde, Format};

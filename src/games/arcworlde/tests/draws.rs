@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::super::Arcworlde;
+use super::super::cards::Class;
 use super::super::cards::compile::Program;
-use super::super::cards::text::Class;
 use super::super::sides::fielded::missing;
 use super::super::sides::prices::cost;
-use super::super::sides::warbands::{Roster, is, rogue_class};
+use super::super::sides::warbands::{Roster, rogue_class};
 use super::board::{all_cards, game};
 use crate::chance::Stream;
 
@@ -30,13 +30,13 @@ fn a_legal_draw_has_a_commander_and_spends_what_it_can() {
         let profile = |k: usize| &game.program.profiles[usize::from(roster[k].profile)];
         let faction = profile(0).faction;
         factions.insert(faction);
-        assert!(is(profile(0), Class::Commander));
+        assert!(profile(0).is(Class::Commander));
         for k in 1..roster.len() {
-            assert!(!is(profile(k), Class::Commander) && profile(k).faction == faction);
+            assert!(!profile(k).is(Class::Commander) && profile(k).faction == faction);
         }
         let left = 400 - gp(&game.program, &roster);
         let joins = game.program.profiles.iter().filter(|one| one.faction == faction);
-        let cheapest = joins.filter(|one| !is(one, Class::Commander)).map(|one| one.gp).min();
+        let cheapest = joins.filter(|one| !one.is(Class::Commander)).map(|one| one.gp).min();
         assert!(cheapest.unwrap() > left, "{left} GP are left");
     }
     assert_eq!(factions.len(), 11, "all Factions with a Commander");
@@ -59,10 +59,10 @@ fn a_rogue_draw_is_of_the_classes_of_its_table_and_of_the_beasts_of_the_bestiary
     let mut beasts = BTreeSet::new();
     for roster in drawn(&game, 400) {
         for member in roster.iter().skip(1) {
-            let one = &game.program.profiles[usize::from(member.profile)];
-            assert!((2..=12).any(|dice| is(one, rogue_class(dice))));
+            let one = game.program.profile(member.profile);
+            assert!((2..=12).any(|dice| one.is(rogue_class(dice))));
             if one.words.has(game.bestiary) {
-                assert!(is(one, Class::Beast));
+                assert!(one.is(Class::Beast));
                 beasts.insert(member.profile);
             }
         }

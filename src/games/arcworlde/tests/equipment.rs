@@ -1,7 +1,7 @@
 //! Equipment: Items that change hands, Gear that stays, weapons in hand, what the fallen leave behind.
 
 use super::super::Action;
-use super::super::cards::compiled::NONE;
+use super::super::cards::NONE;
 use super::super::state::{Lies, Token};
 use super::board::{Board, inches};
 use super::troupe::{compiled, gear, spectators, troupe, troupe_with};

@@ -2,10 +2,10 @@
 
 use crate::agent::Player;
 use crate::chance::Stream;
-use crate::game::{Agent as _, Game as _, Seat};
+use crate::game::{Agent as _, Position, Seat};
 
 use super::super::Action;
-use super::super::cards::compiled::NONE;
+use super::super::cards::NONE;
 use super::super::rules::activations::WAITS;
 use super::super::state::{Fear, NOBODY};
 use super::board::{Board, inches};
@@ -100,9 +100,9 @@ fn a_rogue_character_that_is_broken_flees_and_no_more() {
 /// What a greedy player decides.
 fn greedy(b: &Board) -> Action {
     let (legal, seat) = (b.legal(), Seat(b.st.actor));
-    let view = b.game.view(&b.st, seat);
     let mut player = Player::named("greedy").unwrap();
-    let choice = player.choose(&b.game, seat, view, &legal, &mut Stream::new(1, 1));
+    let choice =
+        player.choose(&Position::new(&b.game, &b.st, seat), &legal, &mut Stream::new(1, 1));
     legal[choice]
 }
 

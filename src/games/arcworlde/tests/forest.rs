@@ -283,7 +283,7 @@ fn king_a_monster_crashes_in_at_an_edge_and_wanders_off() {
     spectators(&mut b);
     // Of two Monsters the Ogre; a coin for the edge, and a place along it.
     b.card(54, 48);
-    let stable = b.game.program.profiles[usize::from(b.key("steed"))];
+    let stable = b.game.program.profile(b.key("steed"));
     assert!(!stable.words.has(b.game.bestiary));
     b.chance.script.then([
         Roll::Below { n: 1, value: 0 },

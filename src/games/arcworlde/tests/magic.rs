@@ -29,7 +29,7 @@ const fn of(rank: u32) -> u32 {
 
 #[test]
 fn the_deck_has_54_cards_of_their_printed_values() {
-    let deck = ArcDeck::whole();
+    let deck = ArcDeck::default();
     assert_eq!((deck.left(), ARC_DECK), (54, 54));
     let values = |wanted: u8| deck.cards().iter().filter(|&&card| value(card) == wanted).count();
     // Four Aces and two Jokers count at least 1; Jack, Queen and King 10 like the ten.
@@ -41,7 +41,7 @@ fn the_deck_has_54_cards_of_their_printed_values() {
 
 #[test]
 fn a_used_up_deck_starts_anew() {
-    let mut deck = ArcDeck::whole();
+    let mut deck = ArcDeck::default();
     let draws = (1..=54).rev().map(|n| Roll::Below { n, value: 0 });
     let mut chance = Script::new(draws.chain([Roll::Below { n: 54, value: 0 }]));
     let mut drawn: Vec<u8> = (0..54).map(|_| deck.draw(&mut chance, LANE)).collect();

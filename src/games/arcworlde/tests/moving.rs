@@ -69,7 +69,7 @@ fn leg_it_costs_one_point_for_all_of_an_activation() {
     let (mut board, captain, _) = runner("");
     assert!(!board.can("leg it"));
     board.go("move to Ourk Brute").dice(&[4]).go("leg it");
-    assert_eq!(board.st.phase, Phase::Run { allowance: 400 });
+    assert_eq!(board.st.phase, Phase::Run(400));
     board.go("run to Ourk Brute");
     assert_eq!(board.who(captain).at, inches(13.0, 18.0));
     board.dice(&[3]).go("leg it").go("run to Ourk Brute").done();

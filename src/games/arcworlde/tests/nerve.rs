@@ -1,6 +1,6 @@
 //! Bravery: when it is tested, who is Broken, where they flee, how they rally.
 
-use super::super::cards::compiled::NONE;
+use super::super::cards::NONE;
 use super::super::metrics::metric;
 use super::super::state::Fear;
 use super::board::Board;

@@ -188,7 +188,7 @@ fn feat(ap: u8, needs: u8, (advantage, disadvantage): (bool, bool)) -> Vec<Odds>
 
 /// A Feat is tried with so many AP.
 fn tried<C: Chance>(going: &mut Going<'_, C>, ap: u8, target: u8) -> String {
-    going.act(Action::Spend { ap });
+    going.act(Action::Spend(ap));
     if going.st.who(target).prone { "succeeds" } else { "fails" }.to_owned()
 }
 
@@ -237,7 +237,7 @@ fn nerves_hold_as_often_as_all_their_dice_say() {
         // Somebody Fearsome comes near.
         board.activate(ogre);
         exactly(&odds, &board, |going| {
-            going.act(Action::Move { goal: Goal::Reach(one) });
+            going.act(Action::Move(Goal::Reach(one)));
             nerve(going.st).to_owned()
         });
         // Whoever has fled tries to rally.
@@ -268,7 +268,7 @@ fn legs_carry_as_far_as_all_their_dice_say() {
                 if going.st.who(one).prone {
                     return "falls".to_owned();
                 }
-                going.act(Action::Run { goal: Goal::Reach(foe) });
+                going.act(Action::Run(Goal::Reach(foe)));
             }
             let gone = from.distance(going.st.who(one).at);
             format!("{}.{:02} inches", gone / 100, gone % 100).replace(".00", "")

@@ -2,7 +2,7 @@
 
 use crate::agent::Player;
 use crate::chance::Stream;
-use crate::game::{Agent as _, Game, Seat, Silent};
+use crate::game::{Agent as _, Game, Position, Seat, Silent};
 
 use super::super::state::{Feat, Lies};
 use super::super::{Action, Actions, Arcworlde, policy};
@@ -61,10 +61,9 @@ fn alike_win_alike() {
 /// What a greedy player decides, in words.
 pub fn greedy(board: &Board) -> String {
     let (legal, seat) = (board.legal(), Seat(board.st.actor));
-    let view = board.game.view(&board.st, seat);
     let mut player = Player::named("greedy").unwrap();
     let mut chance = Stream::new(1, 1);
-    let choice = player.choose(&board.game, seat, view, &legal, &mut chance);
+    let choice = player.choose(&Position::new(&board.game, &board.st, seat), &legal, &mut chance);
     board.game.describe(&board.st, legal[choice])
 }
 
@@ -82,9 +81,10 @@ fn greedy_takes_the_weapon_in_hand_that_serves() {
         }
         board.turn_of(0);
         let mut chance = Stream::new(1, 1);
-        let (legal, view) = (board.legal(), board.game.view(&board.st, Seat(0)));
+        let legal = board.legal();
         let mut player = Player::named("greedy").unwrap();
-        let choice = player.choose(&board.game, Seat(0), view, &legal, &mut chance);
+        let choice =
+            player.choose(&Position::new(&board.game, &board.st, Seat(0)), &legal, &mut chance);
         assert!(
             matches!(legal[choice], Action::Activate { wields, .. } if wields == hand),
             "{far}: {:?}",
@@ -132,7 +132,7 @@ fn greedy_knows_what_a_dash_of_a_narrative_feat_risks() {
         (one.moved, one.legged, one.acted) = (true, 3, true);
         let (legal, mut all) = (board.legal(), Vec::new());
         policy::appraise(board.game.view(&board.st, Seat(0)), &legal, &mut all);
-        let dash = |action: &Action| matches!(action, Action::Try { feat: Feat::Dash });
+        let dash = |action: &Action| matches!(action, Action::Try(Feat::Dash));
         all[legal.iter().position(dash).unwrap()]
     };
     let [rising, fresh] = ["rising", "fresh"].map(worth);

@@ -1,6 +1,6 @@
 //! What comes of rarer meetings of rules: Items that go, attackers who fall, riders as prey.
 
-use super::super::cards::compiled::NONE;
+use super::super::cards::NONE;
 use super::super::state::{Lies, NOBODY, Place};
 use super::board::{Board, inches};
 use super::troupe::{compiled, troupe, troupe_with};
@@ -34,7 +34,7 @@ fn what_an_item_gives_goes_with_it_and_nothing_else_does() {
         b.only(|p| p.take_off(one, 0));
         let me = *b.who(one);
         assert_eq!((me.hp, me.max_hp, me.armour), (10, 10, 0));
-        assert_eq!(me.has(super::super::cards::text::Trait::Agile), agile, "{who}");
+        assert_eq!(me.has(super::super::cards::Trait::Agile), agile, "{who}");
     }
 }
 

@@ -1,7 +1,6 @@
 //! Special rules of Attacks, one by one, on the figures of the cast.
 
-use super::super::cards::compiled::Grip;
-use super::super::cards::text::Difficulty;
+use super::super::cards::{Difficulty, Grip};
 use super::super::state::{Held, Place};
 use super::board::{Board, inches};
 use super::troupe::{fighter, gear, shield, spectators, troupe_with};

@@ -6,7 +6,7 @@ use crate::chance::{Lane, Roll, Script};
 
 use super::super::Action;
 use super::super::board::Point;
-use super::super::cards::text::Class;
+use super::super::cards::Class;
 use super::super::rules::rogue;
 use super::super::sides::warbands::rogue_class;
 use super::super::state::{Lies, NOBODY, Phase, Place};
@@ -311,9 +311,9 @@ fn it_never_spends_arcanite() {
     let one = b.put(0, "soldier+token", 18.0, 18.0);
     let foe = b.beside(one, 1, "soldier", (1.0, 0.0));
     b.activate(foe).dice(&[4, 1]).go("strike Soldier with Stab").done();
-    assert!(matches!(b.st.phase, Phase::React { .. }));
+    assert!(matches!(b.st.phase, Phase::React(_)));
     let legal = b.legal();
-    let view = View::new(&b.game, &b.st, 0);
+    let view = View { game: &b.game, st: &b.st, seat: 0 };
     let choice = rogue::choose(view, &legal, &mut Script::dice([]), Lane::own(2));
     assert_eq!(legal[choice], Action::Accept);
 }
@@ -428,7 +428,8 @@ fn rogues_are_deployed_at_the_front_of_their_own_zone() {
     b.st.phase = Phase::Deploy;
     let legal = b.legal();
     let mut lot = Script::new([Roll::Below { n: 6, value: 4 }]);
-    let choice = rogue::choose(View::new(&b.game, &b.st, 1), &legal, &mut lot, Lane::own(2));
+    let choice =
+        rogue::choose(View { game: &b.game, st: &b.st, seat: 1 }, &legal, &mut lot, Lane::own(2));
     assert_eq!(legal[choice], Action::Deploy { slot: 4, back: false });
     b.only(|p| p.place(one, 4, false));
     assert!(b.who(one).at.y >= 3000, "within six inches of the far edge");

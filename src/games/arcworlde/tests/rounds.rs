@@ -169,7 +169,7 @@ fn random_placement_takes_a_die_for_each_direction() {
 
 #[test]
 fn an_arc_deck_is_used_up_before_it_is_shuffled() {
-    let mut deck = ArcDeck::whole();
+    let mut deck = ArcDeck::default();
     let mut chance = Stream::new(3, 0);
     for _ in 0..3 {
         let mut drawn: Vec<u8> =
@@ -180,7 +180,7 @@ fn an_arc_deck_is_used_up_before_it_is_shuffled() {
     }
     // Any of those left is as likely.
     let mut script = Script::new([(54, 53), (53, 0)].map(|(n, value)| Roll::Below { n, value }));
-    let mut deck = ArcDeck::whole();
+    let mut deck = ArcDeck::default();
     assert_eq!([0; 2].map(|_| deck.draw(&mut script, Lane::own(0))), [53, 0]);
 }
 

@@ -2,7 +2,7 @@
 //! made of, one by one.
 
 use super::super::board::{Ground, Height, Shape, Terrain};
-use super::super::cards::compiled::NONE;
+use super::super::cards::NONE;
 use super::super::state::Lies;
 use super::board::{Board, inches};
 use super::riders::jabber;
@@ -58,7 +58,7 @@ fn near_who_trips_leg_it_is_at_a_disadvantage() {
         spectators(&mut board);
         board.activate(me).go("move and stays").dice(dice).go("leg it").done();
         let allowance = match board.st.phase {
-            super::super::state::Phase::Run { allowance } => Some(allowance / 100),
+            super::super::state::Phase::Run(allowance) => Some(allowance / 100),
             _ => None,
         };
         assert_eq!(allowance, inches, "{dice:?}");
@@ -322,10 +322,7 @@ fn hits_in_contact_may_spare_some() {
     let me = board.put(0, "briar", 10.0, 10.0);
     let one = board.beside(me, 1, "soldier", (1.0, 0.0));
     let other = board.beside(me, 1, "archer", (-1.0, 0.0));
-    board
-        .dice(&[1])
-        .rule(|play| play.moment(me, super::super::cards::text::Moment::RoundEnd))
-        .done();
+    board.dice(&[1]).rule(|play| play.moment(me, super::super::cards::Moment::RoundEnd)).done();
     assert_eq!([one, other].map(|k| board.who(k).hp), [9, 10]);
 }
 

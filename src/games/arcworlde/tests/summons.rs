@@ -1,6 +1,6 @@
 //! Summoned Characters, and those who are raised.
 
-use super::super::cards::compiled::NONE;
+use super::super::cards::NONE;
 use super::super::state::{Fear, Phase, Place, Task};
 use super::board::{Board, game};
 use super::players::greedy;
@@ -63,7 +63,7 @@ fn the_summoned_come_near_their_summoner_and_act_later() {
     board.go("use Summon on Hawk 1").dice(&[3]).go("spend 1 AP").done();
     assert!(!board.who(hawk).on_board(), "the Feat failed");
     board.go("use Summon on Hawk 1").dice(&[4]).go("spend 1 AP").done();
-    assert_eq!(board.st.phase, Phase::Put { landing: board_landing(&board) });
+    assert_eq!(board.st.phase, Phase::Put(board_landing(&board)));
     board.go("bring it to Ogre").done();
     assert!(board.who(hawk).on_board() && board.st.gap(hawk, foe) <= 2);
     // It is its summoner's turn still; then it may be Activated as others are.
@@ -77,7 +77,7 @@ fn the_summoned_come_near_their_summoner_and_act_later() {
 /// Where somebody is to be put.
 fn board_landing(board: &Board) -> super::super::rules::summons::Landing {
     match board.st.phase {
-        Phase::Put { landing } => landing,
+        Phase::Put(landing) => landing,
         other => panic!("{other:?}"),
     }
 }

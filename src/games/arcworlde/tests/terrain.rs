@@ -56,7 +56,7 @@ fn open_ground_is_crossed_straight_on() {
     assert_eq!(board.who(one).at, inches(9.0, 8.0));
     // Into contact too: at the near side.
     board.who_mut(foe).at = inches(11.4, 9.8);
-    board.st.phase = Phase::Run { allowance: 500 };
+    board.st.phase = Phase::Run(500);
     let near = board.who(foe).disc().beside(board.who(one).radius, board.who(one).at);
     board.go("run to Soldier").done();
     assert_eq!(Some(board.who(one).at), near);

@@ -1,7 +1,7 @@
 //! The common Traits.
 
 use super::super::Action;
-use super::super::cards::compiled::NONE;
+use super::super::cards::NONE;
 use super::super::metrics::metric;
 use super::super::rules::activations::WAITS;
 use super::super::rules::moving::Goal;
@@ -25,7 +25,7 @@ fn the_agile_roll_one_failed_leg_it_again_each_round() {
     let one = b.put(0, "dancer", 15.0, 15.0);
     spectators(&mut b);
     b.activate(one).go("move and stays").dice(&[6, 3]).go("leg it").done();
-    assert_eq!(b.st.phase, Phase::Run { allowance: 300 });
+    assert_eq!(b.st.phase, Phase::Run(300));
     b.go("run and stays").dice(&[5]).go("leg it").done();
     assert!(b.who(one).prone);
     // The next Round has one more.
@@ -67,7 +67,7 @@ fn death_throes_serve_feats_leg_it_and_bravery_too() {
     spectators(&mut b);
     b.who_mut(ogre).hp = 4;
     b.activate(ogre).go("move and stays").dice(&[6, 2]).go("leg it").done();
-    assert_eq!(b.st.phase, Phase::Run { allowance: 200 });
+    assert_eq!(b.st.phase, Phase::Run(200));
     b.go("run and stays");
     b.who_mut(ogre).throes_used = false;
     b.dice(&[6, 4, 3]).rule(|p| {
@@ -414,7 +414,7 @@ fn the_free_move_is_once_a_round_and_leg_it_starts_afresh() {
     assert!(!b.choices().iter().any(|words| words.starts_with("move")));
     // A 5 would have been a fall at the third roll; at the first it is not. It costs 1 AP again.
     b.dice(&[5]).go("leg it").done();
-    assert_eq!((b.st.phase, b.who(one).ap_left), (Phase::Run { allowance: 500 }, 2));
+    assert_eq!((b.st.phase, b.who(one).ap_left), (Phase::Run(500), 2));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::Arcworlde;
-use super::super::cards::text::CardText;
+use super::super::cards::CardText;
 use super::board::Board;
 use super::cards::cards;
 

@@ -1,6 +1,6 @@
 //! What Characters can do beside Attacks, and Spells that lay markers or bring back the fallen.
 
-use super::super::cards::compiled::NONE;
+use super::super::cards::NONE;
 use super::super::state::{Lies, Place};
 use super::board::Board;
 use super::troupe::{compiled, fighter, gear, shield, spectators, troupe_with};
@@ -147,7 +147,7 @@ fn a_rogue_character_tries_its_own_feats_on_a_success() {
             board.card(1, 0);
         }
         let legal = board.legal();
-        let view = super::super::view::View::new(&board.game, &board.st, 0);
+        let view = super::super::view::View { game: &board.game, st: &board.st, seat: 0 };
         let lane = super::super::rules::BEHAVIOUR;
         let choice =
             super::super::rules::rogue::choose(view, &legal, &mut board.chance.script, lane);

@@ -1,6 +1,6 @@
 //! Warbands: what may be hired and bought, and what mistakes are told; Swords for Hire.
 
-use super::super::cards::compiled::NONE;
+use super::super::cards::NONE;
 use super::super::metrics::metric;
 use super::troupe::{compiled, spectators, troupe};
 
@@ -171,7 +171,7 @@ fn two_of_a_unit_are_no_imposters() {
 
 #[test]
 fn creatures_have_the_bases_of_their_class() {
-    use super::super::cards::text::{Class, Kind};
+    use super::super::cards::{Class, Kind};
     for (key, text) in super::board::all_cards() {
         let (Kind::Profile, Some(profile)) = (text.kind, text.profile) else { continue };
         let fits: &[u8] = match () {

@@ -11,7 +11,7 @@ use super::super::{Action, Actions, Arcworlde, MAX_ACTIONS};
 use super::board::{Ears, all_cards, game};
 use crate::agent::Player;
 use crate::chance::Stream;
-use crate::game::{Agent, Game, Recorder, Seat, Seating, Silent};
+use crate::game::{Agent, Game, Position, Recorder, Seat, Seating, Silent};
 
 /// Walls, a wood, a pond and a fence.
 const TERRAIN: &str = r#"
@@ -67,7 +67,7 @@ fn wild(gp: u32, knobs: u32) -> Arcworlde {
     game(&rules, "", [&warband, &late])
 }
 
-fn named(name: &str) -> Player {
+fn named(name: &str) -> Player<Arcworlde> {
     Player::named(name).unwrap()
 }
 
@@ -87,7 +87,7 @@ const MOST: usize = 20_000;
 /// Plays a game to its end; `watch` sees every position with its decisions. Agents are by side.
 pub fn play_out<R: Recorder>(
     game: &Arcworlde,
-    agents: &mut [Player; 2],
+    agents: &mut [Player<Arcworlde>; 2],
     list: &mut Actions,
     chance: &mut Stream,
     record: &mut R,
@@ -100,8 +100,8 @@ pub fn play_out<R: Recorder>(
         list.clear();
         game.actions(&st, list);
         watch(&st, list, record);
-        let view = game.view(&st, seat);
-        let choice = agents[seating.side(seat)].choose(game, seat, view, list, chance);
+        let choice =
+            agents[seating.side(seat)].choose(&Position::new(game, &st, seat), list, chance);
         game.apply(&mut st, list[choice], chance, record);
         decisions += 1;
         assert!(decisions < MOST, "the game does not end");
@@ -205,13 +205,13 @@ fn nobody_who_is_broken_attacks() {
             let active = st.characters.get(usize::from(st.active));
             let broken = active.is_some_and(|one| one.broken && one.on_board());
             let flees = |action: &Action| {
-                matches!(action, Action::End | Action::Empower | Action::Spend { .. })
-                    || matches!(action, Action::Try { feat: Feat::GetUp })
+                matches!(action, Action::End | Action::Empower | Action::Spend(_))
+                    || matches!(action, Action::Try(Feat::GetUp))
                     || matches!(action, Action::Accept | Action::Reroll | Action::AddDie)
             };
             assert!(!broken || list.iter().all(flees), "{list:?}");
             // Dice of an Attack that broke its own attacker may still lie.
-            last.broken = broken && matches!(st.phase, Phase::Act | Phase::Effort { .. });
+            last.broken = broken && matches!(st.phase, Phase::Act | Phase::Effort(_));
             (last.attacks, last.decided) = (attacks, last.decided + u32::from(last.broken));
         };
         play_out(&game, &mut players, &mut list, &mut chance, &mut sums, watch);
@@ -293,7 +293,7 @@ fn a_game_allocates_nothing_once_warm() {
             list.extend(std::iter::repeat_n(Action::End, MAX_ACTIONS - list.len()));
         }
         for agent in &mut agents {
-            agent.choose(&game, seat, game.view(&st, seat), &list, &mut chance);
+            agent.choose(&Position::new(&game, &st, seat), &list, &mut chance);
         }
         game.apply(&mut st, list[0], &mut chance, &mut Silent);
     }

@@ -4,13 +4,14 @@ mod steps;
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Path, did_you_mean};
+use crate::game::{Faults, Path};
 
 use super::compiled::{
-    ANY_FACE, Aim, Card, Deed, METER, PLAIN, Pick, REACTION, StandingEffect, Step, TAG_TRAIT, Verb,
-    When, class_trait, faction_trait, type_trait,
+    ANY_FACE, Aim, Card, Constant, Deed, FINAL_ACT, METER, PLAIN, REACTION, Step, TAG_TRAIT, When,
+    Worth, class_trait, faction_trait, type_trait,
 };
-use super::text::{AgainstText, CardText, ConstantText, StepText, StrengthText, To, Type};
+use super::text::{AgainstText, CardText, ConstantText, StrengthText, To, Type, Verb};
+use super::worth::appraise;
 
 /// The most health a card can have: the meter's length.
 const MAX_HEALTH: u16 = (METER as u16 - 1) * 10;
@@ -26,200 +27,130 @@ pub struct Program {
 
 /// Compiles all cards; the result is of use only when no fault was added.
 pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Program {
-    let mut work = Work { tags: BTreeMap::new(), steps: Vec::new(), faults };
-    work.number_tags(texts);
-    let cards = texts
-        .iter()
-        .map(|(id, text)| work.card(text, &Path::top().then("cards").then(id)))
-        .collect();
-    if work.steps.len() > usize::from(u16::MAX) {
-        work.faults.add(Path::top().then("cards"), "the cards have too many steps");
+    let mut work = Work { texts, tags: BTreeMap::new(), done: Program::default(), faults };
+    let at = Path::top().then("cards");
+    for (id, text) in texts {
+        let card = work.card(text, &at.then(id));
+        work.done.cards.push(card);
     }
-    Program { cards, steps: work.steps }
+    if work.done.steps.len() > usize::from(u16::MAX) {
+        work.faults.add(at, "the cards have too many steps");
+    }
+    for (card, text) in work.done.cards.iter_mut().zip(texts.values()) {
+        card.traits |= text.tags.iter().filter_map(|tag| work.tags.get(tag)).fold(0, |a, b| a | b);
+    }
+    if work.faults.is_empty() {
+        appraise(&mut work.done.cards, &work.done.steps);
+    }
+    work.done
 }
 
-/// Whose steps are being read.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Of {
-    Action,
-    FinalAct,
-}
-
-struct Work<'a> {
+/// The cards on their way.
+pub struct Work<'a> {
+    texts: &'a BTreeMap<String, CardText>,
+    /// The trait bits of tags that a strength or condition names.
     tags: BTreeMap<String, u64>,
-    steps: Vec<Step>,
-    faults: &'a mut Faults,
+    done: Program,
+    pub(super) faults: &'a mut Faults,
 }
 
 impl Work<'_> {
-    /// Gives a trait bit to each tag that a strength or condition names.
-    fn number_tags(&mut self, texts: &BTreeMap<String, CardText>) {
-        let carried = |tag: &String| texts.values().any(|card| card.tags.contains(tag));
-        for (id, text) in texts {
-            let at = Path::top().then("cards").then(id);
-            let mut named: Vec<(Path, &AgainstText)> = Vec::new();
-            for (k, strength) in text.strengths.iter().enumerate() {
-                let at = at.then("strengths").then(k).then("against");
-                named.push((at, &strength.against));
-            }
-            let of_steps = |at: Path, steps: &[StepText]| -> Vec<(Path, AgainstText)> {
-                let with = |(k, s): (usize, &StepText)| {
-                    let target = s.when.as_ref()?.target.clone()?;
-                    Some((at.then("steps").then(k).then("when").then("target"), target))
-                };
-                steps.iter().enumerate().filter_map(with).collect()
-            };
-            let mut in_steps = Vec::new();
-            for (n, action) in text.actions.in_order().into_iter().enumerate() {
-                if let Some(action) = action {
-                    let at = at.then("actions").then(n + 1);
-                    in_steps.extend(of_steps(at, &action.steps));
-                }
-            }
-            if let Some(act) = &text.final_act {
-                in_steps.extend(of_steps(at.then("final_act"), &act.steps));
-            }
-            let all = named.into_iter().map(|(at, against)| (at, against.clone())).chain(in_steps);
-            for (at, against) in all {
-                let Some(tag) = against.tag else { continue };
-                let next = TAG_TRAIT + self.tags.len();
-                if self.tags.contains_key(&tag) {
-                    continue;
-                }
-                if !carried(&tag) {
-                    let tags = texts.values().flat_map(|c| c.tags.iter().map(String::as_str));
-                    let near = did_you_mean("\"", &tag, tags);
-                    let help = near.unwrap_or_else(|| "give some card this tag".into());
-                    let message = format!("no card has the tag \"{tag}\"");
-                    self.faults.help(at.then("tag"), message, help);
-                } else if next >= 64 {
-                    let message = format!(
-                        "more than {} tags are named by strengths and conditions",
-                        64 - TAG_TRAIT
-                    );
-                    self.faults.add(at.then("tag"), message);
-                    continue;
-                }
-                self.tags.insert(tag, 1 << next.min(63));
-            }
-        }
-    }
-
     fn card(&mut self, text: &CardText, at: &Path) -> Card {
         text.source.check(text.attested.as_ref(), at, self.faults);
-        let health = self.tens(text.health, 1, MAX_HEALTH, at.then("health"), "health");
-        let traits = faction_trait(text.faction)
-            | class_trait(text.class)
-            | type_trait(text.kind)
-            | text.tags.iter().filter_map(|t| self.tags.get(t)).fold(0, |all, bit| all | bit);
         if let Some(number) = text.break_number
             && !(1..=6).contains(&number)
         {
-            self.faults.help(
-                at.then("break"),
-                format!("no die shows {number}"),
-                "an Action Break number is from 1 to 6",
-            );
+            let help = "an Action Break number is from 1 to 6";
+            self.faults.help(at.then("break"), format!("no die shows {number}"), help);
         }
-        let tiles = self.tiles(text, at);
-        let mut deeds = [Deed::default(); 6];
-        for (n, action) in text.actions.in_order().into_iter().enumerate() {
-            let number = (n + 1).to_string();
-            let at = at.then("actions").then(n + 1);
-            match action {
-                Some(action) => {
-                    let strengths: Vec<_> = text.strengths.iter().collect();
-                    deeds[n] = self.deed(&action.steps, Of::Action, &at);
-                    self.add_strengths(&mut deeds[n], n, &strengths);
-                }
-                None if text.constant.is_some()
-                    && text.actions.in_order().iter().flatten().count() == 5 => {}
-                None => self.faults.help(
-                    at,
-                    format!("action {number} is missing"),
-                    "a card has one action for each face of the die; with a `constant` effect it \
-                     may have five",
-                ),
-            }
-        }
-        for (k, strength) in text.strengths.iter().enumerate() {
-            self.check_strength(strength, text, &at.then("strengths").then(k));
-        }
-        let final_act = match &text.final_act {
-            Some(act) => self.deed(&act.steps, Of::FinalAct, &at.then("final_act")),
-            None => Deed::default(),
-        };
-        let constant = text.constant.as_ref().and_then(|c| self.constant(c, &at.then("constant")));
         Card {
-            health,
+            health: self.tens(text.health, MAX_HEALTH, &at.then("health"), "health"),
             break_number: text.break_number.unwrap_or(0),
-            tiles,
-            traits,
+            tiles: self.tiles(text, at),
+            traits: faction_trait(text.faction) | class_trait(text.class) | type_trait(text.kind),
             faction: text.faction,
             class: text.class,
             unique: matches!(text.kind, Type::Legend | Type::Special),
-            deeds,
-            final_act,
-            constant,
-            power: 100,
-            life: [0; METER],
-            costs: [[0; METER]; 6],
-            final_worth: 0,
-            pick_worth: 0,
+            deeds: self.deeds(text, at),
+            constant: text.constant.as_ref().and_then(|c| self.constant(c, &at.then("constant"))),
+            worth: Worth::default(),
         }
+    }
+
+    /// The Final Act and the actions, each with the Strength Bonuses that come with it.
+    fn deeds(&mut self, text: &CardText, at: &Path) -> [Deed; 7] {
+        let of_card = |(k, of): (usize, &StrengthText)| {
+            self.strength(of, text, &at.then("strengths").then(k))
+        };
+        let strengths: Vec<Option<Step>> = text.strengths.iter().enumerate().map(of_card).collect();
+        let actions = text.actions.in_order();
+        let five = text.constant.is_some() && actions.iter().flatten().count() == 5;
+        let mut deeds = [Deed::default(); 7];
+        for (number, action) in (1_u8..).zip(actions) {
+            let at = at.then("actions").then(usize::from(number));
+            let Some(action) = action else {
+                if !five {
+                    let help = "a card has one action for each face of the die; with a `constant` \
+                                effect it may have five";
+                    self.faults.help(at, format!("action {number} is missing"), help);
+                }
+                continue;
+            };
+            let mut deed = self.deed(&action.steps, false, &at);
+            for (of, bonus) in text.strengths.iter().zip(&strengths) {
+                if of.actions.as_ref().is_none_or(|numbers| numbers.contains(&number)) {
+                    self.done.steps.extend(bonus);
+                }
+            }
+            deed.steps.end = self.done.steps.len() as u16;
+            deeds[usize::from(number)] = deed;
+        }
+        if let Some(act) = &text.final_act {
+            deeds[usize::from(FINAL_ACT)] = self.deed(&act.steps, true, &at.then("final_act"));
+        }
+        deeds
     }
 
     fn tiles(&mut self, text: &CardText, at: &Path) -> [u8; METER] {
         const WORDS: [&str; 6] = ["courage", "antidote", "focus", "clarity", "evasion", "parry"];
         let mut tiles = [PLAIN; METER];
         for (damage, tile) in &text.tiles {
-            let at = match damage.parse::<usize>() {
-                Ok(n) => at.then("tiles").then(n),
-                Err(_) => at.then("tiles").then(damage),
-            };
-            let place = match damage.parse::<u16>() {
-                Ok(n) if n % 10 == 0 && n > 0 && n < text.health && n < MAX_HEALTH => n / 10,
-                _ => {
-                    let message = format!("no tile lies at {damage} damage");
-                    let most = text.health.saturating_sub(10);
-                    let help = format!("tiles lie at 10, 20, … {most}");
-                    self.faults.help(at, message, help);
-                    continue;
-                }
+            let number = damage.parse::<u16>().ok();
+            let at = at.then("tiles");
+            let at = number.map_or_else(|| at.then(damage), |n| at.then(usize::from(n)));
+            let lies =
+                |n: &u16| n.is_multiple_of(10) && *n > 0 && *n < text.health && *n < MAX_HEALTH;
+            let Some(place) = number.filter(lies) else {
+                let message = format!("no tile lies at {damage} damage");
+                let help = format!("tiles lie at 10, 20, … {}", text.health.saturating_sub(10));
+                self.faults.help(at, message, help);
+                continue;
             };
             let code = if let Some(known) = WORDS.iter().position(|word| word == tile) {
                 known as u8 + 1
             } else if let Some(back) = tile.strip_prefix("reaction ") {
-                let Ok(back) = back.parse::<u16>() else {
+                let Ok(back) = back.parse() else {
                     let help = "write \"reaction 10\" or \"reaction 20\"";
                     self.faults.help(at, format!("\"{tile}\" has no number"), help);
                     continue;
                 };
-                REACTION + self.tens(back, 1, 300, at, "a reaction").min(200)
+                REACTION + self.tens(back, 300, &at, "a reaction")
             } else {
                 let message = format!("there is no tile \"{tile}\"");
                 let words = WORDS.into_iter().chain(["reaction 10"]);
-                let help = did_you_mean("\"", tile, words).unwrap_or_else(|| {
+                self.faults.unknown(at, message, tile, words, || {
                     format!("tiles are {} and \"reaction N\"", WORDS.join(", "))
                 });
-                self.faults.help(at, message, help);
                 continue;
             };
-            tiles[usize::from(place)] = code;
+            tiles[usize::from(place / 10)] = code;
         }
         tiles
     }
 
-    fn check_strength(&mut self, text: &StrengthText, card: &CardText, at: &Path) {
-        self.against(&text.against, &at.then("against"));
-        if text.deal.is_some() == text.inflict.is_some() {
-            let help = "give exactly one of `deal` and `inflict`; two bonuses are two entries";
-            let message = "a strength is one bonus";
-            self.faults.help(at.clone(), message, help);
-        }
-        if let Some(n) = text.deal {
-            self.tens(n, 1, 300, at.then("deal"), "damage");
-        }
+    /// A Strength Bonus as a step behind those of an action.
+    fn strength(&mut self, text: &StrengthText, card: &CardText, at: &Path) -> Option<Step> {
+        let target_is = self.against(&text.against, &at.then("against"));
         for (k, &number) in text.actions.iter().flatten().enumerate() {
             let known = (1..=6).contains(&number);
             if !known || card.actions.in_order()[usize::from(number) - 1].is_none() {
@@ -228,58 +159,32 @@ impl Work<'_> {
                 self.faults.help(at.then("actions").then(k), message, help);
             }
         }
-    }
-
-    /// Puts the Strength Bonuses of action `n` (from 0) behind its steps.
-    fn add_strengths(&mut self, deed: &mut Deed, n: usize, strengths: &[&StrengthText]) {
-        for text in strengths {
-            let of_this = |numbers: &Vec<u8>| numbers.contains(&(n as u8 + 1));
-            if !text.actions.as_ref().is_none_or(of_this) {
-                continue;
+        let deal = text.deal.map(|n| self.tens(n, 300, &at.then("deal"), "damage"));
+        let verb = match (deal, text.inflict) {
+            (Some(n), None) => Verb::Deal(n),
+            (None, Some(status)) => Verb::Inflict(status.into()),
+            _ => {
+                let help = "give exactly one of `deal` and `inflict`; two bonuses are two entries";
+                self.faults.help(at.clone(), "a strength is one bonus", help);
+                return None;
             }
-            let (verb, amount) = match (text.deal, text.inflict) {
-                (Some(n), None) => (Verb::Deal, (n / 10).min(255) as u8),
-                (None, Some(status)) => (Verb::Inflict(status.status()), 0),
-                _ => continue,
-            };
-            let target_is = self.trait_of(&text.against).unwrap_or(1 << 63);
-            self.steps.push(Step {
-                verb,
-                amount,
-                aim: Aim::Touched,
-                on: ANY_FACE,
-                sixths: 6,
-                per_die: false,
-                pick: Pick::Never,
-                conditional: true,
-                when: When { target_is, ..When::default() },
-            });
-        }
-        deed.end = self.steps.len() as u16;
+        };
+        let when = When { target_is, ..When::default() };
+        Some(Step { when, conditional: true, ..Step::always(verb, Aim::Touched) })
     }
 
-    fn constant(&mut self, text: &ConstantText, at: &Path) -> Option<(To, StandingEffect)> {
+    fn constant(&mut self, text: &ConstantText, at: &Path) -> Option<Constant> {
         if !matches!(text.to, To::Oneself | To::EachOwn | To::EachFriendly | To::EachAlly) {
             let help = "write \"self\", \"each own\", \"each friendly\" or \"each ally\"";
-            let message = "a constant effect is for the own side";
-            self.faults.help(at.then("to"), message, help);
+            self.faults.help(at.then("to"), "a constant effect is for the own side", help);
         }
-        let faces = self.faces(text.on.as_deref(), &at.then("on"));
+        let on = self.faces(text.on.as_deref(), &at.then("on"));
         if text.on.is_some() && text.turn_heal.is_none() {
             let help = "only `turn_heal` rolls a die";
             self.faults.help(at.then("on"), "nothing is rolled here", help);
         }
-        let mut tens =
-            |n: Option<u16>, key: &str| n.map(|n| self.tens(n, 1, 300, at.then(key), "the effect"));
-        let heal = |n| StandingEffect::TurnHeal(n, faces);
-        let all = [
-            ("deal_bonus", tens(text.deal_bonus, "deal_bonus").map(StandingEffect::DealBonus)),
-            ("prevent", tens(text.prevent, "prevent").map(StandingEffect::Prevent)),
-            ("immune", text.immune.map(|status| StandingEffect::Immune(status.status()))),
-            ("turn_heal", tens(text.turn_heal, "turn_heal").map(heal)),
-        ];
-        let (_, effect) = self.faults.one_of("the constant effect", all, at)?;
-        Some((text.to, effect))
+        let (_, effect) = text.compiled(self, at)?;
+        Some(Constant { effect, to: text.to, on })
     }
 
     fn faces(&mut self, on: Option<&[u8]>, at: &Path) -> u8 {
@@ -300,19 +205,62 @@ impl Work<'_> {
         mask
     }
 
+    /// The trait bit of a kind of character.
+    fn against(&mut self, text: &AgainstText, at: &Path) -> u64 {
+        let tag = text.tag.as_ref().map(|tag| self.tag(tag, &at.then("tag")));
+        let named = [
+            text.class.map(class_trait),
+            text.faction.map(faction_trait),
+            text.kind.map(type_trait),
+            tag,
+        ];
+        let mut named = named.into_iter().flatten();
+        match (named.next(), named.next()) {
+            (Some(one), None) => one,
+            _ => {
+                let help = "give exactly one of class, faction, type, tag";
+                let message = "this does not say which one kind of character";
+                self.faults.help(at.clone(), message, help);
+                0
+            }
+        }
+    }
+
+    /// The trait bit of a tag, which gets one when it is first named.
+    fn tag(&mut self, tag: &String, at: &Path) -> u64 {
+        if let Some(&bit) = self.tags.get(tag) {
+            return bit;
+        }
+        let next = TAG_TRAIT + self.tags.len();
+        let tags = || self.texts.values().flat_map(|card| &card.tags);
+        if !tags().any(|carried| carried == tag) {
+            let message = format!("no card has the tag \"{tag}\"");
+            let known = tags().map(String::as_str);
+            self.faults
+                .unknown(at.clone(), message, tag, known, || "give some card this tag".into());
+        } else if next >= 64 {
+            let most = 64 - TAG_TRAIT;
+            let message = format!("more than {most} tags are named by strengths and conditions");
+            self.faults.add(at.clone(), message);
+            return 0;
+        }
+        let bit = 1 << next.min(63);
+        self.tags.insert(tag.clone(), bit);
+        bit
+    }
+
     /// A number of health points as tens.
-    fn tens(&mut self, n: u16, least: u16, most: u16, at: Path, what: &str) -> u8 {
-        if !n.is_multiple_of(10) || n < least * 10 || n > most {
-            let near = (n.clamp(least * 10, most) + 5) / 10 * 10;
-            let help = format!("the nearest is {near}");
+    fn tens(&mut self, n: u16, most: u16, at: &Path, what: &str) -> u8 {
+        if !n.is_multiple_of(10) || !(10..=most).contains(&n) {
+            let help = format!("the nearest is {}", (n.clamp(10, most) + 5) / 10 * 10);
             let message = format!("{what} is a multiple of 10 from 10 to {most}, not {n}");
-            self.faults.help(at, message, help);
+            self.faults.help(at.clone(), message, help);
         }
         (n / 10).clamp(1, most / 10) as u8
     }
 }
 
-/// Whether a player chooses whom this is for.
-pub fn is_choice(to: To) -> bool {
-    matches!(to, To::ChosenOpposing | To::ChosenFriendly | To::ChosenAlly | To::ChosenOwn)
+/// What makes tens of the points of an effect.
+pub fn tens_of(what: &'static str) -> impl Fn(&mut Work<'_>, &u16, &Path) -> u8 {
+    move |work, &n, at| work.tens(n, 300, at, what)
 }

@@ -2,7 +2,9 @@
 //!
 //! Amounts of health are in tens here. Statuses and conditions are bit masks.
 
-use super::text::{Class, Faction, Status, To, Type};
+use crate::game::IndexRange;
+
+use super::text::{Class, Faction, StandingEffect, Status, To, Type, Verb};
 
 /// How many tiles a Health Meter can have, the Skull included.
 pub const METER: usize = 32;
@@ -14,23 +16,18 @@ pub const PARRY: u8 = 6;
 /// A Reaction Tile of N tens has the code `REACTION + N`.
 pub const REACTION: u8 = 16;
 
+/// The place of the Final Act among a card's deeds, in front of the six actions.
+pub const FINAL_ACT: u8 = 0;
+
 /// All faces of a die: a step with these happens whatever the die.
 pub const ANY_FACE: u8 = 0b11_1111;
 
-/// The statuses that a cleansing of negative ones removes: all but Restoration.
-pub const NEGATIVE: u8 = 0b01_1111;
-/// Every status as bits.
-pub const EVERY: u8 = NEGATIVE | 1 << Status::Restoration as u8;
-
-/// One action, Final Act or neither: a range of the program's steps.
+/// One action, Final Act or neither.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Deed {
-    /// The first step.
-    pub start: u16,
-    /// One past the last step. Strength Bonuses are steps at the end.
-    pub end: u16,
-    /// Whether the card has it at all.
-    pub present: bool,
+    /// Its steps among those of all cards, Strength Bonuses at the end; none where the card does
+    /// not have it.
+    pub steps: IndexRange,
     /// Whom the player chooses with the action, if anyone.
     pub choice: Option<To>,
     /// Final Acts: whether it holds a step that can hurt its own side or help the other, so that
@@ -38,23 +35,12 @@ pub struct Deed {
     pub double_edged: bool,
 }
 
-/// What a step does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verb {
-    /// Damage.
-    Deal,
-    /// Healing.
-    Heal,
-    /// A status on the target; the amount is unused.
-    Inflict(Status),
-    /// Removes the statuses of the mask.
-    Cleanse(u8),
-    /// A stance that prevents.
-    StanceParry,
-    /// A stance that deals back.
-    StanceReact,
-    /// Back in play.
-    Survive,
+impl Deed {
+    /// Whether the card has it at all.
+    #[inline]
+    pub const fn present(&self) -> bool {
+        !self.steps.is_empty()
+    }
 }
 
 /// Whom a step is for.
@@ -66,22 +52,33 @@ pub enum Aim {
     Touched,
 }
 
-/// What must hold for a target; zero everywhere holds always.
+/// What is asked of one character; zero everywhere always holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Asks {
+    /// Statuses of which it has one.
+    pub has: u8,
+    /// Most health left, in tens.
+    pub at_most: u8,
+}
+
+impl Asks {
+    /// Whether it holds for one with these statuses and so much health left.
+    #[inline(always)]
+    pub const fn holds(self, (statuses, left): (u8, u8)) -> bool {
+        (self.has == 0 || statuses & self.has != 0) && (self.at_most == 0 || left <= self.at_most)
+    }
+}
+
+/// What must hold for a step to happen to a target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct When {
-    /// Statuses of which the target has one.
-    pub target_has: u8,
-    /// Statuses of which the character has one.
-    pub self_has: u8,
-    /// Most health left of the target, in tens.
-    pub target_at_most: u8,
-    /// Most health left of the character, in tens.
-    pub self_at_most: u8,
-    /// Statuses of which one of those of the step before has one.
-    pub same_has: u8,
-    /// Most health left of one of those of the step before, in tens.
-    pub same_at_most: u8,
-    /// Traits of which the target has one.
+    /// What is asked of the target.
+    pub target: Asks,
+    /// Of the character itself.
+    pub own: Asks,
+    /// Of one of those of the step before.
+    pub same: Asks,
+    /// Traits of which the target has one; zero for any.
     pub target_is: u64,
 }
 
@@ -96,13 +93,11 @@ pub enum Pick {
     Reached,
 }
 
-/// One step.
+/// One step of an action, a Final Act or a Strength Bonus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What it does.
+    /// What the step does; amounts are in tens.
     pub verb: Verb,
-    /// How much, in tens.
-    pub amount: u8,
     /// Whom it is for.
     pub aim: Aim,
     /// The faces on which it happens, as bits from 1.
@@ -115,27 +110,41 @@ pub struct Step {
     pub pick: Pick,
     /// Whether `when` asks for anything.
     pub conditional: bool,
-    /// What must hold.
+    /// What must hold for it to happen.
     pub when: When,
 }
 
-/// A standing effect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StandingEffect {
-    /// Adds to hits.
-    DealBonus(u8),
-    /// Prevents of each hit.
-    Prevent(u8),
-    /// No such status.
-    Immune(Status),
-    /// Heals at the start of the owner's turn on these faces.
-    TurnHeal(u8, u8),
+impl Step {
+    /// A step that happens whatever the die, to whomever it says.
+    pub fn always(verb: Verb, aim: Aim) -> Self {
+        Step {
+            verb,
+            aim,
+            on: ANY_FACE,
+            sixths: 6,
+            per_die: false,
+            pick: Pick::Never,
+            conditional: false,
+            when: When::default(),
+        }
+    }
 }
 
-/// One character card.
+/// A constant effect: it holds as long as its character is in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Constant {
+    /// What it does; amounts are in tens.
+    pub effect: StandingEffect,
+    /// Whom it is for.
+    pub to: To,
+    /// The faces on which it heals at the start of the owner's turn.
+    pub on: u8,
+}
+
+/// One character card, as the loop reads it.
 #[derive(Clone, Copy, Debug)]
 pub struct Card {
-    /// Health in tens.
+    /// The damage that skulls the character, in tens.
     pub health: u8,
     /// The Action Break number, 0 for none.
     pub break_number: u8,
@@ -143,36 +152,51 @@ pub struct Card {
     pub tiles: [u8; METER],
     /// What it is, as bits that `When::target_is` names.
     pub traits: u64,
-    /// Its faction.
+    /// Its faction: a party holds cards of one, and Independent ones.
     pub faction: Faction,
     /// Its class.
     pub class: Class,
     /// Whether it is a Legend or Special character.
     pub unique: bool,
-    /// The actions by number - 1.
-    pub deeds: [Deed; 6],
-    /// The Final Act.
-    pub final_act: Deed,
-    /// The standing effect, with whom it is for.
-    pub constant: Option<(To, StandingEffect)>,
-    /// What its actions are worth beside those of an average character, 100 for average.
-    pub power: i32,
+    /// The actions by number, and in front of them, by [`FINAL_ACT`], the Final Act.
+    pub deeds: [Deed; 7],
+    /// The constant effect, if it has one.
+    pub constant: Option<Constant>,
+    /// What it is worth.
+    pub worth: Worth,
+}
+
+impl Card {
+    /// Whether it may stand in a party of this faction.
+    pub fn goes_with(&self, faction: Faction) -> bool {
+        self.faction == faction || self.faction == Faction::Independent
+    }
+
+    /// The Final Act; it is not [present](Deed::present) where the card has none.
+    #[inline]
+    pub const fn final_act(&self) -> &Deed {
+        &self.deeds[FINAL_ACT as usize]
+    }
+}
+
+/// What a card is worth, worked out once.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Worth {
     /// What it is worth with so much health left, in points.
     pub life: [i32; METER],
     /// What each status costs its side, in points: Poison and Restoration by health left, the
     /// others by the characters in play on its side.
     pub costs: [[i32; METER]; 6],
     /// What its Final Act is worth to its owner, in points.
-    pub final_worth: i32,
+    pub final_act: i32,
     /// What it is worth to a party that may pick it, in points.
-    pub pick_worth: i32,
+    pub pick: i32,
 }
 
-impl Card {
+impl Worth {
     /// What a status costs a character with `left` health, one of `n` in play; below 0 when it is
     /// a gain.
     #[inline]
-    #[must_use]
     pub fn status_cost(&self, status: Status, left: u8, n: u32) -> i32 {
         let at = match status {
             Status::Poison | Status::Restoration => usize::from(left),
@@ -182,20 +206,17 @@ impl Card {
     }
 }
 
-/// The bit of a faction, class or type among the traits.
-#[must_use]
+/// The bit of a faction among the traits.
 pub const fn faction_trait(faction: Faction) -> u64 {
     1 << faction as u64
 }
 
-/// See [`faction_trait`].
-#[must_use]
+/// The bit of a class.
 pub const fn class_trait(class: Class) -> u64 {
     1 << (3 + class as u64)
 }
 
-/// See [`faction_trait`].
-#[must_use]
+/// The bit of a type.
 pub const fn type_trait(kind: Type) -> u64 {
     1 << (8 + kind as u64)
 }

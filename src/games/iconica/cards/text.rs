@@ -1,11 +1,14 @@
 //! How a character card is written in a card file.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::game::Source;
+use crate::game::{Path, Source, one_key};
+
+use super::compile::{Work, tens_of};
 
 /// One character card.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -65,9 +68,7 @@ pub struct TileSchema(
 );
 
 /// The faction of a character.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Faction {
     /// The native coalition; never with Legion.
@@ -79,9 +80,7 @@ pub enum Faction {
 }
 
 /// The class of a character.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Class {
     /// Deals damage.
@@ -97,9 +96,7 @@ pub enum Class {
 }
 
 /// The rarity of a character.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Type {
     /// Found often.
@@ -115,7 +112,7 @@ pub enum Type {
 }
 
 /// A status that a marker beside the card shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// May not act in a turn whose die is even; ends on odd.
@@ -134,14 +131,27 @@ pub enum Status {
 
 impl Status {
     /// All of them, by their numbers.
-    pub const ALL: [Status; 6] = [
-        Status::Fear,
-        Status::Poison,
-        Status::Confusion,
-        Status::Blind,
-        Status::Stun,
-        Status::Restoration,
-    ];
+    pub const ALL: [Status; 6] = {
+        use Status::*;
+        [Fear, Poison, Confusion, Blind, Stun, Restoration]
+    };
+
+    /// Every status as bits.
+    pub const EVERY: u8 = 0b11_1111;
+    /// The statuses that a cleansing of negative ones removes: all but Restoration.
+    pub const NEGATIVE: u8 = Self::EVERY & !Self::Restoration.bit();
+
+    /// Its bit in a mask.
+    #[inline]
+    pub const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self:?}")
+    }
 }
 
 /// The six actions of a card. A card with a constant effect may leave one out.
@@ -170,16 +180,8 @@ pub struct ActionsText {
 
 impl ActionsText {
     /// The actions in the order of their numbers.
-    #[must_use]
     pub fn in_order(&self) -> [Option<&ActionText>; 6] {
-        [
-            self.one.as_ref(),
-            self.two.as_ref(),
-            self.three.as_ref(),
-            self.four.as_ref(),
-            self.five.as_ref(),
-            self.six.as_ref(),
-        ]
+        [&self.one, &self.two, &self.three, &self.four, &self.five, &self.six].map(Option::as_ref)
     }
 }
 
@@ -225,39 +227,46 @@ pub enum Kind {
     Healing,
 }
 
-/// One step: exactly one verb (`deal`, `heal`, `inflict`, `restoration`, `cleanse`, `stance`,
-/// `survive`) with its modifiers.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct StepText {
-    /// Deals this much damage.
-    #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10), example = 30)]
-    pub deal: Option<u16>,
-    /// Heals this much damage.
-    #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10), example = 20)]
-    pub heal: Option<u16>,
-    /// Inflicts a negative status.
-    #[schemars(example = &"poison")]
-    pub inflict: Option<Negative>,
-    /// Gives Restoration: always `true`.
-    pub restoration: Option<bool>,
-    /// Removes statuses.
-    pub cleanse: Option<Cleanse>,
-    /// Takes a stance until the start of the owner's next turn.
-    pub stance: Option<StanceText>,
-    /// Final Acts only: the character stays in play with this much health left.
-    #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
-    pub survive: Option<u16>,
-    /// Whom it happens to. Left out: the same as the step before, or the character itself for
-    /// `stance` and `survive`.
-    pub to: Option<To>,
-    /// The faces of the action's die on which it happens; the action rolls one die.
-    #[schemars(inner(range(min = 1, max = 6)), length(min = 1, max = 6), example = vec![4, 5, 6])]
-    pub on: Option<Vec<u8>>,
-    /// Multiplies the amount by the face of the action's die.
-    pub per: Option<PerText>,
-    /// What must hold for it to happen to a target.
-    pub when: Option<WhenText>,
+one_key! {
+    /// One step: exactly one verb (`deal`, `heal`, `inflict`, `restoration`, `cleanse`, `stance`,
+    /// `survive`) with its modifiers.
+    #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+    #[serde(deny_unknown_fields, default)]
+    pub struct StepText in Work<'_>, "the step";
+    /// What a step does. Amounts are in tens.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Verb {
+        /// Deals this much damage.
+        #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10), example = 30)]
+        deal: u16 => Deal(u8) by tens_of("damage"),
+        /// Heals this much damage.
+        #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10), example = 20)]
+        heal: u16 => Heal(u8) by tens_of("healing"),
+        /// Inflicts a negative status.
+        #[schemars(example = &"poison")]
+        inflict: Negative => Inflict(Status),
+        /// Gives Restoration: always `true`.
+        restoration: bool => Restoration,
+        /// Removes statuses.
+        cleanse: Cleanse => Cleanse(u8) by Cleanse::mask,
+        /// Takes a stance until the start of the owner's next turn.
+        stance: StanceText => Stance(Stance) by StanceText::stance,
+        /// Final Acts only: the character stays in play with this much health left.
+        #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
+        survive: u16 => Survive(u8) by tens_of("health"),
+    }
+    beside {
+        /// Whom it happens to. Left out: the same as the step before, or the character itself for
+        /// `stance` and `survive`.
+        pub to: Option<To>,
+        /// The faces of the action's die on which it happens; the action rolls one die.
+        #[schemars(inner(range(min = 1, max = 6)), length(min = 1, max = 6), example = vec![4, 5, 6])]
+        pub on: Option<Vec<u8>>,
+        /// Multiplies the amount by the face of the action's die.
+        pub per: Option<PerText>,
+        /// What must hold for it to happen to a target.
+        pub when: Option<WhenText>,
+    }
 }
 
 /// A status that can be inflicted.
@@ -276,17 +285,9 @@ pub enum Negative {
     Stun,
 }
 
-impl Negative {
-    /// As one of all statuses.
-    #[must_use]
-    pub fn status(self) -> Status {
-        match self {
-            Negative::Fear => Status::Fear,
-            Negative::Poison => Status::Poison,
-            Negative::Confusion => Status::Confusion,
-            Negative::Blind => Status::Blind,
-            Negative::Stun => Status::Stun,
-        }
+impl From<Negative> for Status {
+    fn from(negative: Negative) -> Self {
+        Status::ALL[negative as usize]
     }
 }
 
@@ -312,16 +313,38 @@ pub enum Cleanse {
     Restoration,
 }
 
-/// A stance: exactly one of its keys.
-#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct StanceText {
-    /// Prevents this much of each hit from an opponent.
-    #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
-    pub parry: Option<u16>,
-    /// Deals this much back to each character that hits.
-    #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
-    pub react: Option<u16>,
+impl Cleanse {
+    /// As bits.
+    fn mask(_: &mut Work<'_>, what: &Self, _: &Path) -> u8 {
+        match what {
+            Cleanse::Negative => Status::NEGATIVE,
+            Cleanse::All => Status::EVERY,
+            one => 1 << (*one as u8 - Cleanse::Fear as u8),
+        }
+    }
+}
+
+one_key! {
+    /// A stance: exactly one of its keys.
+    #[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
+    #[serde(deny_unknown_fields, default)]
+    pub struct StanceText in Work<'_>, "the stance";
+    /// What a stance does. Amounts are in tens.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Stance {
+        /// Prevents this much of each hit from an opponent.
+        #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
+        parry: u16 => Parry(u8) by tens_of("a stance"),
+        /// Deals this much back to each character that hits.
+        #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
+        react: u16 => React(u8) by tens_of("a stance"),
+    }
+}
+
+impl StanceText {
+    fn stance(work: &mut Work<'_>, text: &Self, at: &Path) -> Stance {
+        text.compiled(work, at).map_or(Stance::Parry(0), |(_, stance)| stance)
+    }
 }
 
 /// Whom a step happens to.
@@ -366,6 +389,18 @@ pub enum To {
     /// Final Acts only: the character that skulled it, when one did.
     #[serde(rename = "attacker")]
     Attacker,
+}
+
+impl To {
+    /// Whether a player chooses whom this is for.
+    pub const fn is_choice(self) -> bool {
+        matches!(self, To::ChosenOpposing | To::ChosenFriendly | To::ChosenAlly | To::ChosenOwn)
+    }
+
+    /// Whether it is for the other side.
+    pub const fn is_opposing(self) -> bool {
+        matches!(self, To::ChosenOpposing | To::EachOpposing | To::RandomOpposing | To::Attacker)
+    }
 }
 
 /// What an amount is multiplied by.
@@ -438,24 +473,31 @@ pub struct WhenText {
     pub same_at_most: Option<u16>,
 }
 
-/// A standing effect: exactly one of `deal_bonus`, `prevent`, `immune`, `turn_heal`.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ConstantText {
-    /// Whom it is for: "self", "each own", "each friendly" or "each ally".
-    pub to: To,
-    /// Adds this much to each hit that those deal by actions.
-    #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
-    pub deal_bonus: Option<u16>,
-    /// Prevents this much of each hit that those take from an opponent.
-    #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
-    pub prevent: Option<u16>,
-    /// Those cannot be inflicted with this status.
-    pub immune: Option<Negative>,
-    /// Heals those of this much at the start of the owner's turn.
-    #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
-    pub turn_heal: Option<u16>,
-    /// For `turn_heal`: the faces of one die on which it happens; left out, always.
-    #[schemars(inner(range(min = 1, max = 6)), length(min = 1, max = 6))]
-    pub on: Option<Vec<u8>>,
+one_key! {
+    /// A standing effect: exactly one of `deal_bonus`, `prevent`, `immune`, `turn_heal`.
+    #[derive(Clone, Debug, Deserialize, JsonSchema)]
+    #[serde(deny_unknown_fields)]
+    pub struct ConstantText in Work<'_>, "the constant effect";
+    /// What a standing effect does. Amounts are in tens.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum StandingEffect {
+        /// Adds this much to each hit that those deal by actions.
+        #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
+        deal_bonus: u16 => DealBonus(u8) by tens_of("the effect"),
+        /// Prevents this much of each hit that those take from an opponent.
+        #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
+        prevent: u16 => Prevent(u8) by tens_of("the effect"),
+        /// Those cannot be inflicted with this status.
+        immune: Negative => Immune(Status),
+        /// Heals those of this much at the start of the owner's turn.
+        #[schemars(range(min = 10, max = 300), extend("multipleOf" = 10))]
+        turn_heal: u16 => TurnHeal(u8) by tens_of("the effect"),
+    }
+    beside {
+        /// Whom it is for: "self", "each own", "each friendly" or "each ally".
+        pub to: To,
+        /// For `turn_heal`: the faces of one die on which it happens; left out, always.
+        #[schemars(inner(range(min = 1, max = 6)), length(min = 1, max = 6))]
+        pub on: Option<Vec<u8>>,
+    }
 }

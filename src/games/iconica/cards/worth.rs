@@ -2,93 +2,62 @@
 //!
 //! One point is one point of health of an average character whose health is good.
 
-use super::super::Iconica;
-use super::compile::is_choice;
-use super::compiled::{
-    ANY_FACE, Aim, Card, Deed, METER, PARRY, PLAIN, REACTION, StandingEffect, Verb,
-};
-use super::text::{Status, To};
+use std::array::from_fn;
 
-/// Health points that an average action is worth.
-const AVERAGE_ACTION: i32 = 22;
+use super::compiled::{Aim, Card, METER, PARRY, PLAIN, REACTION, Step, Worth};
+use super::text::{Stance, StandingEffect, Status, To, Verb};
 
-/// What health is worth: steep near the Skull, so that wounds are best dealt to and best healed
-/// on those who are near it.
-const LIFE: [i32; METER] = life();
-/// The weight of one character's action in a turn.
+/// What an average action is worth, and so the weight of one character's action in a turn.
 const TEMPO: i32 = 22;
 
-const fn life() -> [i32; METER] {
+/// What health is worth, by tens left: steep near the Skull, so that wounds are best dealt to and
+/// best healed on those who are near it.
+const LIFE: [i32; METER] = {
     let steps = [0, 42, 22, 18, 16, 14, 13, 12, 11, 10];
-    let mut table = [0; METER];
-    let mut h = 1;
-    while h < METER {
-        table[h] = table[h - 1] + if h < steps.len() { steps[h] } else { 10 };
-        h += 1;
-    }
-    table
-}
-
-/// What Poison costs by health left: each 10 that it may take, by the chance that it still holds.
-/// It needs another even die each time, so the last 10 of a character are by no means lost yet.
-const POISON: [i32; METER] = poison();
-
-const fn poison() -> [i32; METER] {
     let mut table = [0; METER];
     let mut left = 1;
     while left < METER {
-        let (mut k, mut sum) = (1, 0);
-        while k <= left && k <= 6 {
-            sum += (LIFE[left - k + 1] - LIFE[left - k]) >> k;
-            k += 1;
-        }
-        table[left] = sum;
+        table[left] = table[left - 1] + if left < steps.len() { steps[left] } else { 10 };
         left += 1;
     }
     table
-}
+};
 
 /// The part of a side's strength that one of `n` characters' actions is, in hundredths.
 const SHARE: [i32; 13] = [0, 100, 50, 34, 26, 20, 17, 14, 12, 11, 10, 9, 8];
 
 /// Fills in the worth of every card.
-pub fn appraise_cards(game: &mut Iconica) {
-    let mut cards = game.cards.clone();
-    for card in &mut cards {
-        let actions: i32 = card.deeds.iter().map(|&deed| game.static_worth(deed)).sum();
-        let constant = constant_worth(card);
-        let mean = (actions + 2 * constant) / 6;
+pub fn appraise(cards: &mut [Card], steps: &[Step]) {
+    for card in cards {
+        let [act, actions @ ..] = card.deeds.map(|deed| deed_worth(&steps[deed.steps.range()]));
+        let mean = (actions.iter().sum::<i32>() + 2 * constant_worth(card)) / 6;
         // A weight, so never so small that the character would be forgotten.
-        card.power = (mean * 100 / AVERAGE_ACTION).clamp(50, 200);
-        card.life = LIFE.map(|points| points * card.power / 100);
-        card.costs = Status::ALL.map(|status| {
-            std::array::from_fn(|at| status_cost(status, card.power, at, usize::from(card.health)))
-        });
-        card.final_worth = match card.final_act.present {
-            true => game.static_worth(card.final_act).max(0),
-            false => 0,
-        };
+        let power = (mean * 100 / TEMPO).clamp(50, 200);
+        let health = usize::from(card.health);
+        let final_act = act.max(0);
         let tiles: i32 = card.tiles.iter().map(|&tile| tile_worth(tile)).sum();
         let break_worth = if card.break_number > 0 { 6 } else { 0 };
-        card.pick_worth = 4 * mean
-            + i32::from(card.health) * 10 * 2 / 3
-            + tiles
-            + break_worth
-            + card.final_worth / 2;
+        card.worth = Worth {
+            life: LIFE.map(|points| points * power / 100),
+            costs: Status::ALL.map(|s| from_fn(|at| status_cost(s, power, at, health))),
+            final_act,
+            pick: 4 * mean + health as i32 * 10 * 2 / 3 + tiles + break_worth + final_act / 2,
+        };
     }
-    game.cards = cards;
 }
 
-/// What a status costs a character of this power and health: see [`Card::status_cost`] for what
+/// What a status costs a character of this power and health: see [`Worth::status_cost`] for what
 /// `at` counts.
 fn status_cost(status: Status, power: i32, at: usize, health: usize) -> i32 {
-    let tempo = || TEMPO * SHARE[at.min(12)] / 100;
+    let tempo = TEMPO * SHARE[at.min(12)] / 100;
     let cost = match status {
         // It holds for one turn more with each even die: one turn on average.
-        Status::Fear | Status::Stun => tempo(),
-        Status::Poison => POISON[at.min(METER - 1)],
-        Status::Confusion => (tempo() + 6) / 2,
-        Status::Blind => tempo() / 2,
+        Status::Fear | Status::Stun => tempo,
+        // Each 10 that it may take, by the chance that it still holds. It needs another even die
+        // each time, so the last 10 of a character are by no means lost yet.
+        Status::Poison => (1..=at.min(6)).map(|k| (LIFE[at - k + 1] - LIFE[at - k]) >> k).sum(),
+        Status::Confusion => (tempo + 6) / 2,
+        Status::Blind => tempo / 2,
         // 10 for the next odd die, half of that for the one after, and so on.
         Status::Restoration => (1..=4)
             .map(|k| (LIFE[(at + k - 1).min(health)] - LIFE[(at + k).min(health)]) >> k)
@@ -107,67 +76,55 @@ fn tile_worth(tile: u8) -> i32 {
 }
 
 fn constant_worth(card: &Card) -> i32 {
-    let Some((to, standing)) = card.constant else {
+    let Some(constant) = card.constant else {
         return 0;
     };
-    let one = match standing {
+    let one = match constant.effect {
         StandingEffect::DealBonus(n) => 8 * i32::from(n),
         StandingEffect::Prevent(n) => 5 * i32::from(n),
         StandingEffect::Immune(_) => 3,
-        StandingEffect::TurnHeal(n, faces) => 6 * i32::from(n) * faces.count_ones() as i32 / 6,
+        StandingEffect::TurnHeal(n) => 6 * i32::from(n) * constant.on.count_ones() as i32 / 6,
     };
-    one * if to == To::Oneself { 1 } else { 2 }
+    one * if constant.to == To::Oneself { 1 } else { 2 }
 }
 
-impl Iconica {
-    /// A deed's worth in health points when all is as usual: everybody is in play and half hurt.
-    fn static_worth(&self, deed: Deed) -> i32 {
-        let mut worth = 0;
-        let mut aim = To::Oneself;
-        for step in &self.steps[usize::from(deed.start)..usize::from(deed.end)] {
-            let (mut many, mut sign, mut share) = (1, 1, 6);
-            match step.aim {
-                Aim::At(To::Same) => {}
-                Aim::At(to) => aim = to,
-                // One in four characters is of the kind.
-                Aim::Touched => (aim, share) = (To::ChosenOpposing, 2),
-            }
-            match aim {
-                To::EachOpposing | To::EachFriendly | To::EachOwn => many = 9,
-                To::EachAlly => many = 6,
-                _ if is_choice(aim) => many = 4,
-                _ => many *= 3,
-            }
-            let opposing = matches!(
-                aim,
-                To::ChosenOpposing | To::EachOpposing | To::RandomOpposing | To::Attacker
-            );
-            if step.on != ANY_FACE {
-                share = share * i32::from(step.sixths) / 6;
-            }
-            if step.conditional && step.aim != Aim::Touched {
-                share /= 2;
-            }
-            let face = if step.per_die { 35 } else { 10 };
-            let amount = i32::from(step.amount) * face;
-            let points = match step.verb {
-                Verb::Deal => -amount,
-                Verb::Heal => amount * 7 / 10,
-                Verb::Inflict(Status::Fear | Status::Stun) => -10,
-                Verb::Inflict(Status::Poison) => -9,
-                Verb::Inflict(Status::Restoration) => 7,
-                Verb::Inflict(_) => -6,
-                Verb::Cleanse(_) => 3,
-                Verb::StanceParry => amount * 6 / 10,
-                Verb::StanceReact => amount * 4 / 10,
-                Verb::Survive => amount + 20,
-            };
-            if opposing {
-                sign = -1;
-            }
-            worth += points * many * sign * share;
+/// What steps are worth in health points when all is as usual: everybody is in play and half hurt.
+fn deed_worth(steps: &[Step]) -> i32 {
+    let mut worth = 0;
+    let mut aim = To::Oneself;
+    for step in steps {
+        match step.aim {
+            Aim::At(To::Same) => {}
+            Aim::At(to) => aim = to,
+            Aim::Touched => aim = To::ChosenOpposing,
         }
-        // `many` is in quarters of a chosen target, `share` in sixths.
-        worth / 24
+        let many = match aim {
+            To::EachOpposing | To::EachFriendly | To::EachOwn => 9,
+            To::EachAlly => 6,
+            _ if aim.is_choice() => 4,
+            _ => 3,
+        };
+        let share = match i32::from(step.sixths) {
+            // One in four characters is of the kind.
+            _ if step.aim == Aim::Touched => 2,
+            sixths if step.conditional => sixths / 2,
+            sixths => sixths,
+        };
+        let face = if step.per_die { 35 } else { 10 };
+        let points = match step.verb {
+            Verb::Deal(n) => -i32::from(n) * face,
+            Verb::Heal(n) => i32::from(n) * face * 7 / 10,
+            Verb::Inflict(Status::Fear | Status::Stun) => -10,
+            Verb::Inflict(Status::Poison) => -9,
+            Verb::Inflict(_) => -6,
+            Verb::Restoration => 7,
+            Verb::Cleanse(_) => 3,
+            Verb::Stance(Stance::Parry(n)) => i32::from(n) * 6,
+            Verb::Stance(Stance::React(n)) => i32::from(n) * 4,
+            Verb::Survive(n) => i32::from(n) * 10 + 20,
+        };
+        worth += points * many * if aim.is_opposing() { -share } else { share };
     }
+    // `many` is in quarters of a chosen target, `share` in sixths.
+    worth / 24
 }

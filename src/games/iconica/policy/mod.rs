@@ -4,19 +4,15 @@
 //! health. A decision is valued without playing it: its steps are followed on a small sketch of
 //! the health and statuses that matter, with the chance of a die as a weight.
 
+mod sketch;
 mod trial;
 
-use super::cards::compiled::{Aim, METER};
-use super::cards::text::{Status, To};
+use super::cards::text::Status;
 use super::knobs::ConfusedAction;
-use super::state::{Cause, NOBODY, State, each, one, seat_of};
+use super::state::{Cause, NOBODY, State, each, seat_of, statuses_in};
 use super::{Action, Iconica};
+use sketch::{GAME, Sketch, at};
 use trial::Trial;
-
-/// More than anything else: the last character of a side.
-const GAME: i32 = 10_000;
-/// Chances are sixths of this.
-const SURE: i32 = 6;
 
 /// The value of a position to `seat`: antisymmetric between the seats.
 pub fn score(game: &Iconica, st: &State, seat: u8) -> i32 {
@@ -24,15 +20,10 @@ pub fn score(game: &Iconica, st: &State, seat: u8) -> i32 {
         let set = st.friends(seat);
         each(set).map(|slot| game.standing_worth(st, slot, set.count_ones())).sum::<i32>()
     };
-    let won = |seat: u8| if st.foes(seat) == 0 { GAME } else { 0 };
+    let won = |seat: u8| if st.friends(seat ^ 1) == 0 { GAME } else { 0 };
     let mutual = match game.mutual_winner(st) {
-        Some(winner) if st.alive == 0 => {
-            if winner == seat {
-                GAME
-            } else {
-                -GAME
-            }
-        }
+        Some(winner) if st.alive == 0 && winner == seat => GAME,
+        Some(_) if st.alive == 0 => -GAME,
         _ => 0,
     };
     half(seat) + won(seat) - half(seat ^ 1) - won(seat ^ 1) + mutual
@@ -43,14 +34,8 @@ impl Iconica {
     fn standing_worth(&self, st: &State, slot: u8, n: u32) -> i32 {
         let card = self.card_in(st, slot);
         let left = st.left(slot);
-        let mut worth = card.life[usize::from(left)];
-        let statuses = st.statuses(slot);
-        for status in Status::ALL {
-            if statuses & (1 << status as u8) != 0 {
-                worth -= card.status_cost(status, left, n);
-            }
-        }
-        worth
+        let costs = statuses_in(st.statuses(slot)).map(|s| card.worth.status_cost(s, left, n));
+        card.worth.life[usize::from(left)] - costs.sum::<i32>()
     }
 }
 
@@ -77,7 +62,7 @@ fn appraise_picks(game: &Iconica, st: &State, actions: &[Action], worth: &mut Ve
             return 0;
         };
         let card = &game.cards[usize::from(card)];
-        let mut points = card.pick_worth;
+        let mut points = card.worth.pick;
         if own().all(|other| other.class != card.class) {
             points += 8;
         }
@@ -89,95 +74,23 @@ fn appraise_picks(game: &Iconica, st: &State, actions: &[Action], worth: &mut Ve
     }));
 }
 
-/// What a decision's steps change, copied for each decision. The length is a power of two so that
-/// a masked index needs no check of bounds.
-#[derive(Clone, Copy)]
-struct Marks {
-    /// Health left, in tens; 0 for those skulled.
-    left: [u8; 32],
-    /// The statuses as bits.
-    status: [u8; 32],
-}
-
-impl Marks {
-    fn of(st: &State) -> Self {
-        let mut marks = Marks { left: [0; 32], status: [0; 32] };
-        for slot in each(st.alive) {
-            marks.set_left(slot, st.left(slot));
-        }
-        for (k, &set) in st.status.iter().enumerate() {
-            for slot in each(set) {
-                marks.give(slot, 1 << k);
-            }
-        }
-        marks
-    }
-
-    #[inline(always)]
-    fn left(&self, slot: u8) -> u8 {
-        self.left[usize::from(slot % 32)]
-    }
-
-    #[inline(always)]
-    fn statuses(&self, slot: u8) -> u8 {
-        self.status[usize::from(slot % 32)]
-    }
-
-    #[inline(always)]
-    fn set_left(&mut self, slot: u8, left: u8) {
-        self.left[usize::from(slot % 32)] = left;
-    }
-
-    #[inline(always)]
-    fn give(&mut self, slot: u8, mask: u8) {
-        self.status[usize::from(slot % 32)] |= mask;
-    }
-
-    #[inline(always)]
-    fn take(&mut self, slot: u8, mask: u8) {
-        self.status[usize::from(slot % 32)] &= !mask;
-    }
-}
-
-/// The position with what all decisions share.
-struct Sketch<'a> {
-    game: &'a Iconica,
-    st: &'a State,
-    seat: u8,
-    marks: Marks,
-    /// Characters in play by seat.
-    count: [u32; 2],
-}
-
-impl<'a> Sketch<'a> {
-    fn of(game: &'a Iconica, st: &'a State, seat: u8) -> Self {
-        Sketch {
-            game,
-            st,
-            seat,
-            marks: Marks::of(st),
-            count: [st.friends(0).count_ones(), st.friends(1).count_ones()],
-        }
-    }
-
+impl Sketch<'_> {
+    /// The expected worth of a decision.
     fn worth(&self, action: Action) -> i32 {
-        let number = usize::from(self.st.white.max(1)) - 1;
         match action {
             Action::Act { who, target } => {
-                let deed = &self.game.card_in(self.st, who).deeds[number];
-                let worth = self.trial(who, target).deed(deed);
+                let worth = Trial::of(self, who, target).deed(self.game.action_of(self.st, who));
                 self.spoilt(who, worth)
             }
             Action::BreakAct { who, target } => {
-                let deed = &self.game.card_in(self.st, who).deeds[number];
-                let mut trial = self.trial(who, target);
+                let mut trial = Trial::of(self, who, target);
                 trial.take_break(who);
-                trial.deed(deed)
+                trial.deed(self.game.action_of(self.st, who))
             }
             Action::Break { who } => {
-                let mut trial = self.trial(who, NOBODY);
+                let mut trial = Trial::of(self, who, NOBODY);
                 trial.take_break(who);
-                trial.worth / SURE
+                trial.points()
             }
             Action::Pass | Action::Attempt { go: false } | Action::Parry { take: false } => 0,
             Action::Hurt { who } => -self.slip(who),
@@ -185,50 +98,14 @@ impl<'a> Sketch<'a> {
             Action::Mend { who: NOBODY } => 0,
             Action::Mend { who } => self.gain(who, 1),
             Action::Parry { take: true } => self.gain(self.st.hit.victim, 1),
-            Action::Target { who } => {
-                let run = &self.st.run;
-                let mut trial = self.trial(run.actor, who);
-                trial.last = run.what == super::state::What::FinalAct;
-                trial.same = one(who);
-                trial.die = run.die;
-                // This step for that target, and those behind it that are for the same.
-                let steps = &self.game.steps[usize::from(run.step)..usize::from(run.end)];
-                for (k, &step) in steps.iter().enumerate() {
-                    if k > 0 && step.aim != Aim::At(To::Same) && step.aim != Aim::Touched {
-                        break;
-                    }
-                    let happens = run.die == 0 || step.on & (1 << (run.die - 1)) != 0;
-                    if happens && (k == 0 || step.aim == Aim::At(To::Same)) {
-                        trial.apply(&step, who, SURE);
-                    }
-                }
-                trial.worth / SURE
-            }
+            Action::Target { who } => Trial::of(self, self.st.run.actor, who).chosen(),
             Action::Attempt { go: true } => {
                 let actor = self.st.run.actor;
-                let mut trial = self.trial(actor, NOBODY);
-                trial.last = true;
-                trial.deed(&self.game.card_in(self.st, actor).final_act)
+                let mut trial = Trial::of(self, actor, NOBODY);
+                trial.is_final = true;
+                trial.deed(self.game.card_in(self.st, actor).final_act())
             }
             Action::Pick { .. } => 0,
-        }
-    }
-
-    #[inline]
-    fn trial(&self, actor: u8, target: u8) -> Trial<'_, 'a> {
-        Trial {
-            sketch: self,
-            marks: self.marks,
-            actor,
-            target,
-            same: 0,
-            touched: 0,
-            last: false,
-            die: 0,
-            dead: [0; 2],
-            stopped: false,
-            used: 0,
-            worth: 0,
         }
     }
 
@@ -255,38 +132,13 @@ impl<'a> Sketch<'a> {
             true => self.game.guard(self.st, slot),
             false => 0,
         };
-        self.loss(slot, 1_u8.saturating_sub(held_off))
+        let left = self.marks.left[at(slot)];
+        let taken = left.saturating_sub(1_u8.saturating_sub(held_off));
+        let last = self.count[usize::from(seat_of(slot))] == 1;
+        self.worth_of(slot, left, last) - self.worth_of(slot, taken, last)
     }
 
     fn best_mercy(&self, seat: u8) -> i32 {
         each(self.st.friends(seat)).map(|slot| self.gain(slot, 1)).max().unwrap_or(0)
-    }
-
-    /// What a character's side loses when it takes damage as the position stands.
-    fn loss(&self, slot: u8, tens: u8) -> i32 {
-        let left = self.marks.left(slot);
-        let last = self.count[usize::from(seat_of(slot))] == 1;
-        self.worth_of(slot, left, last) - self.worth_of(slot, left.saturating_sub(tens), last)
-    }
-
-    /// What its side gains when it is healed.
-    fn gain(&self, slot: u8, tens: u8) -> i32 {
-        let left = self.marks.left(slot);
-        let health = self.st.slots[usize::from(slot)].health;
-        self.worth_of(slot, (left + tens).min(health), false) - self.worth_of(slot, left, false)
-    }
-
-    /// What a character with so much health left is worth to its side; `last` when nobody else of
-    /// it is left.
-    #[inline]
-    fn worth_of(&self, slot: u8, left: u8, last: bool) -> i32 {
-        let card = self.game.card_in(self.st, slot);
-        if left > 0 {
-            return card.life[usize::from(left) % METER];
-        }
-        // Its Final Act comes now instead of later, which is worth a little, not the whole of it:
-        // to let a character live for fear of its Final Act only puts that off.
-        let act = if self.st.tried & one(slot) == 0 { card.final_worth / 4 } else { 0 };
-        act - if last { GAME } else { 0 }
     }
 }

@@ -1,47 +1,93 @@
 //! One decision followed step by step on a sketch of the position.
 
-use super::super::cards::compiled::{Aim, Deed, METER, PARRY, PLAIN, Pick, REACTION, Step, Verb};
-use super::super::cards::text::{Status, To};
+use super::super::cards::compiled::{Aim, Asks, Deed, METER, PARRY, PLAIN, Pick, REACTION, Step};
+use super::super::cards::text::{Stance, Status, To, Verb};
 use super::super::knobs::{ImpossibleStep, TileUse};
-use super::super::state::{NOBODY, Set, each, one, seat_of};
-use super::{GAME, Marks, SURE, Sketch};
+use super::super::state::{MINOR, NOBODY, Set, What, each, one, seat_of, statuses_in};
+use super::sketch::{GAME, Marks, SURE, Sketch, at};
 
 /// Reactions that answer each other are followed no further.
 const MOST_ANSWERS: usize = 4;
 
 /// One decision being followed.
 pub(super) struct Trial<'s, 'a> {
-    pub(super) sketch: &'s Sketch<'a>,
-    pub(super) marks: Marks,
-    pub(super) actor: u8,
-    pub(super) target: u8,
-    pub(super) same: Set,
-    pub(super) touched: Set,
+    sketch: &'s Sketch<'a>,
+    marks: Marks,
+    actor: u8,
+    target: u8,
+    same: Set,
+    touched: Set,
     /// A Final Act: nothing prevents it.
-    pub(super) last: bool,
+    pub(super) is_final: bool,
     /// The face of its die; 0 while it is not known.
-    pub(super) die: u8,
+    die: u8,
     /// Characters skulled by the decision, by seat.
-    pub(super) dead: [u32; 2],
+    dead: [u32; 2],
     /// Whether the rest of the action does not happen.
-    pub(super) stopped: bool,
+    stopped: bool,
     /// Characters whose tile it has met, where that counts once an action.
-    pub(super) used: Set,
+    used: Set,
     /// In sixths of a point.
-    pub(super) worth: i32,
+    worth: i32,
+}
+
+impl<'s, 'a> Trial<'s, 'a> {
+    #[inline]
+    pub(super) fn of(sketch: &'s Sketch<'a>, actor: u8, target: u8) -> Self {
+        Trial {
+            sketch,
+            marks: sketch.marks,
+            actor,
+            target,
+            same: 0,
+            touched: 0,
+            is_final: false,
+            die: 0,
+            dead: [0; 2],
+            stopped: false,
+            used: 0,
+            worth: 0,
+        }
+    }
 }
 
 impl Trial<'_, '_> {
     /// Follows all steps of an action or Final Act; what they are worth in points.
     pub(super) fn deed(&mut self, deed: &Deed) -> i32 {
         let game = self.sketch.game;
-        for step in &game.steps[usize::from(deed.start)..usize::from(deed.end)] {
+        for step in &game.steps[deed.steps.range()] {
             self.step(step);
             if self.stopped {
                 break;
             }
         }
+        self.points()
+    }
+
+    /// What has come of it so far in points.
+    pub(super) fn points(&self) -> i32 {
         self.worth / SURE
+    }
+
+    /// The choice of whom a step that is being played is for: that step, and those behind it that
+    /// are for the same.
+    pub(super) fn chosen(&mut self) -> i32 {
+        let (game, run, who) = (self.sketch.game, &self.sketch.st.run, self.target);
+        self.is_final = run.what == What::FinalAct;
+        self.same = one(who);
+        self.die = run.die;
+        let steps = &game.steps[usize::from(run.step)..usize::from(run.end)];
+        for (k, step) in steps.iter().enumerate() {
+            let same = step.aim == Aim::At(To::Same);
+            if k > 0 && !same && step.aim != Aim::Touched {
+                break;
+            }
+            let happens = run.die == 0 || step.on & (1 << (run.die - 1)) != 0;
+            if happens && (k == 0 || same) {
+                self.apply(step, who, SURE);
+            }
+        }
+        self.points()
     }
 
     pub(super) fn take_break(&mut self, who: u8) {
@@ -79,13 +125,13 @@ impl Trial<'_, '_> {
         let ends = self.sketch.game.rules.impossible_step == ImpossibleStep::EndsAction;
         let called_for =
             step.sixths * 2 >= 6 && !matches!(step.aim, Aim::Touched | Aim::At(To::Same));
-        self.stopped |= ends && called_for && !self.last;
+        self.stopped |= ends && called_for && !self.is_final;
     }
 
     /// Whom a later choice is likely to be: what is near the Skull counts most.
     #[inline(never)]
     fn weakest(&self, targets: Set) -> Set {
-        let left = |&slot: &u8| self.marks.left(slot);
+        let left = |&slot: &u8| self.marks.left[at(slot)];
         each(targets).filter(|slot| left(slot) > 0).min_by_key(left).map_or(0, one)
     }
 
@@ -129,63 +175,53 @@ impl Trial<'_, '_> {
 
     #[inline(never)]
     fn held_before(&self, step: &Step, before: Set) -> bool {
-        let when = &step.when;
-        (when.same_has == 0 && when.same_at_most == 0)
-            || each(before).any(|slot| {
-                (when.same_has == 0 || self.marks.statuses(slot) & when.same_has != 0)
-                    && (when.same_at_most == 0 || self.marks.left(slot) <= when.same_at_most)
-            })
+        let asks = step.when.same;
+        asks == Asks::default() || each(before).any(|slot| asks.holds(self.marks.of_slot(slot)))
     }
 
     #[inline(never)]
     fn holds(&self, step: &Step, slot: u8) -> bool {
-        let (st, when, actor) = (self.sketch.st, &step.when, self.actor);
+        let (st, when) = (self.sketch.st, &step.when);
         (when.target_is == 0 || self.sketch.game.card_in(st, slot).traits & when.target_is != 0)
-            && (when.target_has == 0 || self.marks.statuses(slot) & when.target_has != 0)
-            && (when.self_has == 0 || self.marks.statuses(actor) & when.self_has != 0)
-            && (when.target_at_most == 0 || self.marks.left(slot) <= when.target_at_most)
-            && (when.self_at_most == 0 || self.marks.left(actor) <= when.self_at_most)
+            && (when.target == Asks::default() || when.target.holds(self.marks.of_slot(slot)))
+            && (when.own == Asks::default() || when.own.holds(self.marks.of_slot(self.actor)))
     }
 
     /// A step happens to a character with a chance of so many sixths.
     #[inline(always)]
-    pub(super) fn apply(&mut self, step: &Step, slot: u8, chance: i32) {
-        if step.verb == Verb::Survive {
-            return self.survive(step.amount, slot, chance);
+    fn apply(&mut self, step: &Step, slot: u8, chance: i32) {
+        if let Verb::Survive(tens) = step.verb {
+            return self.survive(tens, slot, chance);
         }
-        if self.marks.left(slot) == 0 {
+        if self.marks.left[at(slot)] == 0 {
             return;
         }
-        let tens = if step.per_die { self.with_die(step) } else { step.amount };
         match step.verb {
-            Verb::Deal => self.deal(step, slot, tens, chance),
-            Verb::Heal => self.heal(slot, tens, chance),
+            Verb::Deal(tens) => self.deal(step, slot, self.amount(step, tens), chance),
+            Verb::Heal(tens) => self.heal(slot, self.amount(step, tens), chance),
             Verb::Inflict(status) => self.inflict(slot, status, chance),
+            Verb::Restoration => self.inflict(slot, Status::Restoration, chance),
             Verb::Cleanse(mask) => self.cleanse(slot, mask, chance),
-            Verb::StanceParry => {
-                let now = self.sketch.st.slots[usize::from(slot)].stance_parry;
-                self.stance(slot, 7, tens, now, chance);
+            Verb::Stance(stance) => {
+                let place = &self.sketch.st.slots[usize::from(slot)];
+                let worth = match stance {
+                    Stance::Parry(n) => 7 * (i32::from(n) - i32::from(place.stance_parry)),
+                    Stance::React(n) => 5 * (i32::from(n) - i32::from(place.stance_react)),
+                };
+                self.worth += worth * chance * self.sign(slot);
             }
-            Verb::StanceReact => {
-                let now = self.sketch.st.slots[usize::from(slot)].stance_react;
-                self.stance(slot, 5, tens, now, chance);
-            }
-            Verb::Survive => {}
+            Verb::Survive(_) => {}
         }
     }
 
-    /// An amount that the die multiplies: by its face, or by the mean of those it happens on.
-    #[inline(never)]
-    fn with_die(&self, step: &Step) -> u8 {
+    /// The amount of a step as the die has it, which is still to be rolled or not.
+    #[inline(always)]
+    fn amount(&self, step: &Step, tens: u8) -> u8 {
         match self.die {
-            0 => mean_face(step.on, step.amount),
-            face => step.amount.saturating_mul(face),
+            _ if !step.per_die => tens,
+            0 => mean_face(step.on, tens),
+            face => tens.saturating_mul(face),
         }
-    }
-
-    #[inline]
-    fn stance(&mut self, slot: u8, worth: i32, tens: u8, now: u8, chance: i32) {
-        self.worth += worth * (i32::from(tens) - i32::from(now)) * chance * self.sign(slot);
     }
 
     #[inline(never)]
@@ -197,7 +233,7 @@ impl Trial<'_, '_> {
         let saved = sketch.worth_of(slot, left, nobody) - sketch.worth_of(slot, 0, nobody);
         self.worth += saved * chance;
         if chance * 2 >= SURE {
-            self.marks.set_left(slot, left);
+            self.marks.left[at(slot)] = left;
         }
     }
 
@@ -213,28 +249,29 @@ impl Trial<'_, '_> {
         if left == 0 {
             return self.skull(slot, chance);
         }
-        let life = &self.sketch.game.card_in(self.sketch.st, slot).life;
+        let life = &self.sketch.game.card_in(self.sketch.st, slot).worth.life;
         let change =
-            life[usize::from(left) % METER] - life[usize::from(self.marks.left(slot)) % METER];
+            life[usize::from(left) % METER] - life[usize::from(self.marks.left[at(slot)]) % METER];
         self.worth += change * chance * self.sign(slot);
         if chance * 2 >= SURE {
-            self.marks.set_left(slot, left);
+            self.marks.left[at(slot)] = left;
         }
     }
 
     /// A character in play is skulled.
     #[inline(never)]
     fn skull(&mut self, slot: u8, chance: i32) {
-        let (sketch, before) = (self.sketch, self.marks.left(slot));
+        let (sketch, before) = (self.sketch, self.marks.left[at(slot)]);
         let last = self.others(slot) == 1;
         let change = sketch.worth_of(slot, 0, last) - sketch.worth_of(slot, before, last);
         self.worth += change * chance * self.sign(slot);
         if chance * 2 >= SURE {
             self.dead[usize::from(seat_of(slot))] += 1;
             self.forget_statuses(slot);
-            self.marks.set_left(slot, 0);
+            self.marks.left[at(slot)] = 0;
             let game = sketch.game;
-            self.stopped |= slot == self.actor && !self.last && !game.rules.skulled_actor_finishes;
+            self.stopped |=
+                slot == self.actor && !self.is_final && !game.rules.skulled_actor_finishes;
             if self.dead == sketch.count
                 && let Some(winner) = game.mutual_winner(sketch.st)
             {
@@ -253,63 +290,59 @@ impl Trial<'_, '_> {
 
     /// Statuses that the decision gave to a character that it then skulls are worth nothing.
     fn forget_statuses(&mut self, slot: u8) {
-        let new = self.marks.statuses(slot) & !self.sketch.marks.statuses(slot);
-        for k in each(new.into()) {
-            self.worth +=
-                self.status_cost(slot, Status::ALL[usize::from(k)]) * SURE * self.sign(slot);
+        let new = self.marks.status[at(slot)] & !self.sketch.marks.status[at(slot)];
+        for status in statuses_in(new) {
+            self.worth += self.status_cost(slot, status) * SURE * self.sign(slot);
         }
     }
 
     #[inline(always)]
     fn deal(&mut self, step: &Step, slot: u8, mut tens: u8, chance: i32) {
-        if self.last || seat_of(slot) == seat_of(self.actor) {
-            return match self.marks.left(slot).saturating_sub(tens) {
+        if self.is_final || seat_of(slot) == seat_of(self.actor) {
+            return match self.marks.left[at(slot)].saturating_sub(tens) {
                 left if tens > 0 => self.set_left(slot, left, chance),
                 _ => {}
             };
         }
         let (game, st) = (self.sketch.game, self.sketch.st);
         let place = &st.slots[usize::from(slot)];
-        if st.constant != 0 {
-            if game.gets_bonus(step) {
-                tens = tens.saturating_add(game.deal_bonus(st, self.actor));
-            }
-            tens = tens.saturating_sub(game.prevented(st, slot));
-        }
-        tens = tens.saturating_sub(place.stance_parry);
+        tens = tens.saturating_add(game.deal_bonus(st, self.actor, step));
+        tens = tens.saturating_sub(game.guard(st, slot));
         if tens == 0 {
             if place.stance_react > 0 && game.rules.react_when_prevented {
                 self.hit_back(slot, place.stance_react, chance);
             }
             return;
         }
-        let mut left = self.marks.left(slot).saturating_sub(tens);
-        let mut back = 0;
-        if left > 0 {
-            let mut tile = self.tile(slot, left);
-            back = place.stance_react;
-            if tile == PARRY {
-                left += 1;
-                tile = if game.rules.parry_lands { self.tile(slot, left) } else { PLAIN };
-            }
-            if tile >= REACTION {
-                back = back.saturating_add(tile - REACTION);
-            }
-        } else if game.rules.react_when_skulled {
-            back = place.stance_react;
-        }
+        let (left, back) = self.land(slot, tens, true, game.rules.parry_lands);
         self.set_left(slot, left, chance);
         if back > 0 {
             self.hit_back(slot, back, chance);
         }
     }
 
+    /// Where a hit ends: the health that it leaves, and what is dealt back. Whether the character may
+    /// parry it, and whether it lands on the tile to which a parry moves it.
+    #[inline(always)]
+    fn land(&mut self, slot: u8, tens: u8, parries: bool, lands: bool) -> (u8, u8) {
+        let stance = self.sketch.st.slots[usize::from(slot)].stance_react;
+        let mut left = self.marks.left[at(slot)].saturating_sub(tens);
+        if left == 0 {
+            return (0, if self.sketch.game.rules.react_when_skulled { stance } else { 0 });
+        }
+        let mut tile = self.tile(slot, left);
+        if tile == PARRY && parries {
+            left += 1;
+            tile = if lands { self.tile(slot, left) } else { PLAIN };
+        }
+        (left, stance.saturating_add(tile.saturating_sub(REACTION)))
+    }
+
     /// The tile on which a hit ends that leaves a character so much health.
     #[inline(always)]
     fn tile(&mut self, slot: u8, left: u8) -> u8 {
-        let (game, st) = (self.sketch.game, self.sketch.st);
-        let place = &st.slots[usize::from(slot)];
-        let tile = game.card_in(st, slot).tiles[usize::from(place.health - left) % METER];
+        let game = self.sketch.game;
+        let tile = game.tile(self.sketch.st, slot, left);
         if tile < PARRY || game.rules.tile_use == TileUse::EachHit {
             return tile;
         }
@@ -325,25 +358,14 @@ impl Trial<'_, '_> {
         let rules = &game.rules;
         let (mut source, mut victim, mut tens) = (from, self.actor, tens);
         for _ in 0..MOST_ANSWERS {
-            let before = self.marks.left(victim);
+            let before = self.marks.left[at(victim)];
             if rules.prevent_reactions {
                 tens = tens.saturating_sub(game.guard(st, victim));
             }
             if before == 0 || tens == 0 {
                 return;
             }
-            let mut left = before.saturating_sub(tens);
-            let mut back = st.slots[usize::from(victim)].stance_react;
-            if left > 0 {
-                let tile = self.tile(victim, left);
-                if tile == PARRY && rules.parry_reactions {
-                    left += 1;
-                } else if tile >= REACTION {
-                    back = back.saturating_add(tile - REACTION);
-                }
-            } else if !rules.react_when_skulled {
-                back = 0;
-            }
+            let (left, back) = self.land(victim, tens, rules.parry_reactions, false);
             self.set_left(victim, left, chance);
             if back == 0 || left == before || !rules.react_to_reactions {
                 return;
@@ -355,58 +377,51 @@ impl Trial<'_, '_> {
     #[inline]
     fn heal(&mut self, slot: u8, tens: u8, chance: i32) {
         let health = self.sketch.st.slots[usize::from(slot)].health;
-        let left = self.marks.left(slot);
+        let left = self.marks.left[at(slot)];
         self.set_left(slot, left.saturating_add(tens).min(health), chance);
     }
 
     fn status_cost(&self, slot: u8, status: Status) -> i32 {
         let card = self.sketch.game.card_in(self.sketch.st, slot);
         let n = self.sketch.count[usize::from(seat_of(slot))];
-        card.status_cost(status, self.marks.left(slot), n)
+        card.worth.status_cost(status, self.marks.left[at(slot)], n)
     }
 
     fn inflict(&mut self, slot: u8, status: Status, chance: i32) {
         let (game, st) = (self.sketch.game, self.sketch.st);
-        if self.marks.statuses(slot) & (1 << status as u8) != 0 {
+        if self.marks.status[at(slot)] & status.bit() != 0 {
             return;
         }
-        if !self.last {
-            let damage = st.slots[usize::from(slot)].health - self.marks.left(slot);
-            let tile = game.card_in(st, slot).tiles[usize::from(damage) % METER];
-            let negative = status != Status::Restoration;
-            if (negative && tile == status as u8 + 1)
-                || (st.constant != 0 && game.immune(st, slot, status))
-            {
-                return;
-            }
+        if !self.is_final && game.prevents(st, slot, self.marks.left[at(slot)], status) {
+            return;
         }
         let cost = self.status_cost(slot, status);
         if chance * 2 >= SURE {
-            self.marks.give(slot, 1 << status as u8);
+            self.marks.status[at(slot)] |= status.bit();
         }
         self.worth -= cost * chance * self.sign(slot);
     }
 
     fn cleanse(&mut self, slot: u8, mask: u8, chance: i32) {
-        let mut gone = self.marks.statuses(slot) & mask;
+        let mut gone = self.marks.status[at(slot)] & mask;
         if gone == 0 {
             return;
         }
         // What ends with this turn anyway is no loss any more.
-        for (k, due) in self.sketch.st.due.iter().enumerate() {
+        for (due, status) in self.sketch.st.due.iter().zip(MINOR) {
             if due & one(slot) != 0 {
-                gone &= !(4 << k);
+                gone &= !status.bit();
             }
         }
-        for k in each(gone.into()) {
-            let cost = self.status_cost(slot, Status::ALL[usize::from(k)]);
-            self.worth += cost * chance * self.sign(slot);
+        for status in statuses_in(gone) {
+            self.worth += self.status_cost(slot, status) * chance * self.sign(slot);
         }
-        self.marks.take(slot, gone);
+        self.marks.status[at(slot)] &= !gone;
     }
 }
 
 /// An amount times the mean of the faces that a step happens on.
+#[inline(never)]
 fn mean_face(on: u8, amount: u8) -> u8 {
     let faces = (1..=6_u32).filter(|face| on & (1 << (face - 1)) != 0);
     let (sum, n) = faces.fold((0, 0), |(sum, n), face| (sum + face, n + 1));

@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::Iconica;
-use super::super::cards::compiled::{EVERY, NEGATIVE};
+use super::super::cards::text::Status;
 use super::super::knobs::{ActionBreak, Removes};
 use super::super::metrics::metric;
 use super::super::state::{NOBODY, Set, State, each, one, seat_of};
@@ -19,22 +19,16 @@ impl Iconica {
         if self.rules.action_break == ActionBreak::Standard && st.white != st.black {
             return 0;
         }
-        let own = self.party(st.seat, st.player[usize::from(st.seat)]) & st.alive;
-        let mut set = 0;
-        for slot in each(own) {
-            if self.card_in(st, slot).break_number == st.black {
-                set |= one(slot);
-            }
-        }
-        set
+        let shown = |&slot: &u8| self.card_in(st, slot).break_number == st.black;
+        each(self.own_party(st)).filter(shown).fold(0, |set, slot| set | one(slot))
     }
 
     /// Whether a character whose Break it is acts after it: with doubles, when it has the action
     /// and Fear or Stun do not hold it in spite of the Break.
     pub(crate) fn acts_after_break(&self, st: &State, slot: u8) -> bool {
         st.white == st.black
-            && self.card_in(st, slot).deeds[usize::from(st.white) - 1].present
-            && (self.rules.break_frees || !self.held(st, slot))
+            && self.action_of(st, slot).present()
+            && (self.rules.break_frees || st.held() & one(slot) == 0)
     }
 
     /// Whether a character that acts after its Break may leave the action out.
@@ -49,27 +43,17 @@ impl Iconica {
     /// The statuses that a Break removes.
     pub(crate) fn break_removes(&self, st: &State) -> u8 {
         match self.rules.advanced_doubles_remove {
-            Removes::Any if self.advanced_doubles(st) => EVERY,
-            _ => NEGATIVE,
+            Removes::Any if self.advanced_doubles(st) => Status::EVERY,
+            _ => Status::NEGATIVE,
         }
     }
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Counts a chance of a Break.
-    pub fn offer_breaks(&mut self) {
-        if self.game.breakers(self.st) != 0 {
-            self.count(self.st.seat, metric::BREAKS_OFFERED, 1);
-        }
-    }
-
     /// Heals 20 and removes negative statuses, before any action.
     pub fn take_break(&mut self, slot: u8) {
-        let seat = seat_of(slot);
-        self.count(seat, metric::BREAKS_TAKEN, 1);
-        self.say("break", seat, [], |game, st| {
-            format!("{} takes its Action Break", game.name(st, slot))
-        });
+        self.count(seat_of(slot), metric::BREAKS_TAKEN, 1);
+        self.tell("break", slot, [], |who, _| format!("{who} takes its Action Break"));
         self.heal(slot, BREAK_HEAL, NOBODY);
         self.cleanse(slot, self.game.break_removes(self.st));
     }

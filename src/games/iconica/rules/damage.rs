@@ -42,7 +42,12 @@ impl Iconica {
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A hit and every hit back that follows. False when a decision on a parry interrupts it.
     pub fn hit(&mut self, hit: Hit) -> bool {
-        let mut after = self.strike(hit);
+        let after = self.strike(hit);
+        self.follow(after)
+    }
+
+    /// What comes of a hit, with every hit back.
+    pub fn follow(&mut self, mut after: After) -> bool {
         loop {
             match after {
                 After::Done => return true,
@@ -61,12 +66,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 hit.tens -= prevented;
                 let points = i32::from(prevented) * 10;
                 self.count(seat_of(hit.victim), metric::PREVENTED, points);
-                self.say(
-                    "prevented",
-                    seat_of(hit.victim),
-                    [("damage", i64::from(points))],
-                    |game, st| format!("{} holds off {points}", game.name(st, hit.victim)),
-                );
+                let data = [("damage", i64::from(points))];
+                let words = |who, _| format!("{who} holds off {points}");
+                self.tell("prevented", hit.victim, data, words);
             }
         }
         if hit.tens == 0 {
@@ -93,29 +95,31 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.judge(hit, true)
     }
 
+    /// Puts damage to an opponent to the account of who dealt it.
+    pub fn credit(&mut self, hit: Hit, points: i32) {
+        let (victim, source) = (hit.victim, hit.source);
+        if source == NOBODY || seat_of(source) == seat_of(victim) {
+            return;
+        }
+        self.count_card(source, card_metric::DAMAGE, points);
+        match hit.cause {
+            Cause::Reaction => self.count(seat_of(source), metric::REACTION_DAMAGE, points),
+            Cause::FinalAct => self.count(seat_of(source), metric::FINAL_ACT_DAMAGE, points),
+            _ => {}
+        }
+    }
+
     fn count_damage(&mut self, hit: Hit, taken: u8) {
         let points = i32::from(taken) * 10;
-        let (victim, source) = (hit.victim, hit.source);
-        if source != NOBODY && seat_of(source) != seat_of(victim) {
-            self.count_card(source, card_metric::DAMAGE, points);
-            match hit.cause {
-                Cause::Reaction => self.count(seat_of(source), metric::REACTION_DAMAGE, points),
-                Cause::FinalAct => self.count(seat_of(source), metric::FINAL_ACT_DAMAGE, points),
-                _ => {}
-            }
-        }
-        self.say("damage", seat_of(victim), [("damage", i64::from(points))], |game, st| {
+        self.credit(hit, points);
+        self.tell("damage", hit.victim, [("damage", i64::from(points))], |who, has| {
             let why = match hit.cause {
                 Cause::Attack | Cause::Own | Cause::FinalAct => "",
                 Cause::Reaction => " by Reaction",
                 Cause::Poison => " by Poison",
                 Cause::Confusion => " by Confusion",
             };
-            format!(
-                "{} takes {points}{why}, has {}",
-                game.name(st, victim),
-                game.health_of(st, victim)
-            )
+            format!("{who} takes {points}{why}, has {has}")
         });
     }
 
@@ -128,8 +132,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if source != NOBODY && seat_of(source) != seat_of(victim) {
             self.count_card(source, card_metric::SKULLS, 1);
         }
-        self.say("skulled", seat_of(victim), [], |game, st| {
-            format!("{} is skulled", game.name(st, victim))
-        });
+        self.tell("skulled", victim, [], |who, _| format!("{who} is skulled"));
     }
 }

@@ -4,8 +4,8 @@ use crate::chance::{Chance, Lane};
 use crate::game::Recorder;
 
 use super::super::Iconica;
-use super::super::cards::compiled::{ANY_FACE, Aim, Pick, StandingEffect, Step, Verb, When};
-use super::super::cards::text::{Status, To};
+use super::super::cards::compiled::{ANY_FACE, Aim, Asks, Pick, Step, When};
+use super::super::cards::text::{Stance, StandingEffect, Status, To, Verb};
 use super::super::knobs::ImpossibleStep;
 use super::super::metrics::{card_metric, metric};
 use super::super::state::{
@@ -61,9 +61,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let dice = self.run_lane();
             let die = self.chance.d6(dice);
             self.st.run.die = die;
-            self.say("die", seat_of(self.st.run.actor), [("die", i64::from(die))], |game, st| {
-                format!("{} rolls {die}", game.name(st, st.run.actor))
-            });
+            let words = |who, _| format!("{who} rolls {die}");
+            self.tell("die", self.st.run.actor, [("die", i64::from(die))], words);
         }
         let happens = (step.on == ANY_FACE || step.on & (1 << (self.st.run.die - 1)) != 0)
             && (!step.conditional || self.held_before(&step.when));
@@ -75,8 +74,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             if step.pick == Pick::Reached {
                 if happens && targets.count_ones() > 1 {
                     self.st.run.left = targets;
-                    self.st.phase = Phase::Target;
-                    self.st.asked = seat_of(self.st.run.actor);
+                    self.st.ask(Phase::Target, seat_of(self.st.run.actor));
                     return false;
                 }
                 // Nobody is chosen for a step that does not happen.
@@ -101,9 +99,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             && self.game.rules.impossible_step == ImpossibleStep::EndsAction;
         if fails {
             self.st.run.step = self.st.run.end;
-            self.say("unsuccessful", seat_of(self.st.run.actor), [], |game, st| {
-                format!("{} cannot do what the action calls for", game.name(st, st.run.actor))
-            });
+            let words = |who, _| format!("{who} cannot do what the action calls for");
+            self.tell("unsuccessful", self.st.run.actor, [], words);
         }
         fails
     }
@@ -117,21 +114,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// The choice that a step asked for.
     pub fn choose_target(&mut self, slot: u8) {
-        self.st.phase = Phase::Turn;
-        self.st.asked = self.st.seat;
+        self.st.ask(Phase::Turn, self.st.seat);
         self.start_step(one(slot), true);
         self.go_on();
     }
 
     /// A step happens to one character. False when a decision interrupts it.
     fn apply_step(&mut self, step: &Step, slot: u8) -> bool {
-        if step.verb == Verb::Survive {
-            if !step.conditional || self.holds(&step.when, slot) {
-                self.survive(slot, step.amount);
-            }
+        if step.conditional && !self.holds(&step.when, slot) {
             return true;
         }
-        if !self.alive(slot) || (step.conditional && !self.holds(&step.when, slot)) {
+        if let Verb::Survive(tens) = step.verb {
+            self.survive(slot, tens);
+            return true;
+        }
+        if !self.alive(slot) {
             return true;
         }
         let run = &mut self.st.run;
@@ -141,57 +138,51 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let face = if step.per_die { run.die } else { 1 };
         let (actor, what) = (run.actor, run.what);
-        let mut tens = step.amount.saturating_mul(face);
         match step.verb {
-            Verb::Deal => {
+            Verb::Deal(tens) => {
+                let mut tens = tens.saturating_mul(face);
                 let cause = match (what, opposing) {
                     (What::FinalAct, _) => Cause::FinalAct,
                     (_, true) => Cause::Attack,
                     (_, false) => Cause::Own,
                 };
-                let bonus = self.game.gets_bonus(step);
-                if cause == Cause::Attack && self.st.constant != 0 && bonus {
-                    tens = tens.saturating_add(self.game.deal_bonus(self.st, actor));
+                if cause == Cause::Attack {
+                    tens = tens.saturating_add(self.game.deal_bonus(self.st, actor, step));
                 }
                 self.st.run.changed = true;
                 return self.hit(Hit { victim: slot, source: actor, tens, cause });
             }
-            Verb::Heal => self.st.run.changed |= self.heal(slot, tens, actor),
+            Verb::Heal(tens) => {
+                self.st.run.changed |= self.heal(slot, tens.saturating_mul(face), actor);
+            }
             Verb::Inflict(status) => self.st.run.changed |= self.inflict(slot, status),
+            Verb::Restoration => self.st.run.changed |= self.inflict(slot, Status::Restoration),
             Verb::Cleanse(mask) => self.cleanse(slot, mask),
-            Verb::StanceParry | Verb::StanceReact => {
+            Verb::Stance(stance) => {
                 self.st.stanced |= one(slot);
                 let place = &mut self.st.slots[usize::from(slot)];
-                match step.verb {
-                    Verb::StanceParry => place.stance_parry = step.amount,
-                    _ => place.stance_react = step.amount,
+                match stance {
+                    Stance::Parry(tens) => place.stance_parry = tens,
+                    Stance::React(tens) => place.stance_react = tens,
                 }
-                self.say("stance", seat_of(slot), [], |game, st| {
-                    format!("{} takes a stance", game.name(st, slot))
-                });
+                self.tell("stance", slot, [], |who, _| format!("{who} takes a stance"));
             }
-            Verb::Survive => {}
+            Verb::Survive(_) => {}
         }
         true
     }
 
     /// What a condition asks of those of the step before; of a character that was just skulled, too.
     fn held_before(&self, when: &When) -> bool {
-        (when.same_has == 0 && when.same_at_most == 0)
-            || each(self.st.run.same).any(|slot| {
-                (when.same_has == 0 || self.st.statuses(slot) & when.same_has != 0)
-                    && (when.same_at_most == 0 || self.st.left(slot) <= when.same_at_most)
-            })
+        when.same == Asks::default()
+            || each(self.st.run.same).any(|slot| when.same.holds(self.st.marks(slot)))
     }
 
     /// What a condition asks of a target and of the character.
     fn holds(&self, when: &When, slot: u8) -> bool {
-        let actor = self.st.run.actor;
         (when.target_is == 0 || self.card(slot).traits & when.target_is != 0)
-            && (when.target_has == 0 || self.st.statuses(slot) & when.target_has != 0)
-            && (when.self_has == 0 || self.st.statuses(actor) & when.self_has != 0)
-            && (when.target_at_most == 0 || self.st.left(slot) <= when.target_at_most)
-            && (when.self_at_most == 0 || self.st.left(actor) <= when.self_at_most)
+            && when.target.holds(self.st.marks(slot))
+            && when.own.holds(self.st.marks(self.st.run.actor))
     }
 
     /// Moves a marker up, to the Start Tile at most. Whether it moved.
@@ -207,13 +198,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if healer != NOBODY {
             self.count_card(healer, card_metric::HEALING, points);
         }
-        self.say("heal", seat_of(slot), [("health", i64::from(points))], |game, st| {
-            format!(
-                "{} is healed of {points}, has {}",
-                game.name(st, slot),
-                game.health_of(st, slot)
-            )
-        });
+        let words = |who, has| format!("{who} is healed of {points}, has {has}");
+        self.tell("heal", slot, [("health", i64::from(points))], words);
         true
     }
 }
@@ -235,7 +221,7 @@ impl Iconica {
         let seat = seat_of(actor);
         match to {
             To::Oneself => one(actor),
-            To::ChosenOpposing | To::EachOpposing | To::RandomOpposing => st.foes(seat),
+            To::ChosenOpposing | To::EachOpposing | To::RandomOpposing => st.friends(seat ^ 1),
             To::ChosenFriendly | To::EachFriendly | To::RandomFriendly => st.friends(seat),
             To::ChosenAlly | To::EachAlly => st.friends(seat) & !one(actor),
             To::ChosenOwn | To::EachOwn => st.alive & self.party_of(actor),
@@ -259,28 +245,31 @@ impl Iconica {
         slot: u8,
     ) -> impl Iterator<Item = StandingEffect> + 'a {
         each(st.constant & st.alive & of_seat(seat_of(slot))).filter_map(move |holder| {
-            let (to, standing) = self.card_in(st, holder).constant?;
-            (self.standing_for(st, holder, to) & one(slot) != 0).then_some(standing)
+            let constant = self.card_in(st, holder).constant?;
+            (self.standing_for(st, holder, constant.to) & one(slot) != 0).then_some(constant.effect)
         })
     }
 
     /// Adds up an amount over the constant effects that are for a character.
+    #[inline]
     fn total(&self, st: &State, slot: u8, amount: impl Fn(StandingEffect) -> u8) -> u8 {
+        if st.constant == 0 {
+            return 0;
+        }
         self.standings(st, slot).fold(0, |sum, standing| sum.saturating_add(amount(standing)))
     }
 
-    /// Whether what constant effects add to hits comes to this step.
+    /// What constant effects add to the hit of a character's step, in tens.
     #[inline]
-    pub(crate) fn gets_bonus(&self, step: &Step) -> bool {
-        step.aim != Aim::Touched || self.rules.deal_bonus_on_strengths
-    }
-
-    /// What constant effects add to each hit of a character, in tens.
-    pub(crate) fn deal_bonus(&self, st: &State, slot: u8) -> u8 {
+    pub(crate) fn deal_bonus(&self, st: &State, slot: u8, step: &Step) -> u8 {
+        if step.aim == Aim::Touched && !self.rules.deal_bonus_on_strengths {
+            return 0;
+        }
         self.total(st, slot, |s| if let StandingEffect::DealBonus(n) = s { n } else { 0 })
     }
 
     /// What constant effects prevent of each hit on a character, in tens.
+    #[inline]
     pub(crate) fn prevented(&self, st: &State, slot: u8) -> u8 {
         self.total(st, slot, |s| if let StandingEffect::Prevent(n) = s { n } else { 0 })
     }

@@ -3,7 +3,7 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::super::cards::compiled::Aim;
+use super::super::cards::compiled::{Aim, FINAL_ACT};
 use super::super::cards::text::To;
 use super::super::knobs::FinalActOrder;
 use super::super::metrics::metric;
@@ -33,15 +33,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             };
             let slot = set.trailing_zeros() as u8;
             self.st.round &= !one(slot);
-            let act = self.card(slot).final_act;
-            if !act.present || self.st.tried & one(slot) != 0 {
+            let act = self.card(slot).final_act();
+            if !act.present() || self.st.tried & one(slot) != 0 {
                 self.eliminate(slot);
                 continue;
             }
             if act.double_edged || self.turns_on_a_friend(slot) {
                 self.st.run = InPlay { actor: slot, ..InPlay::default() };
-                self.st.phase = Phase::Attempt;
-                self.st.asked = seat_of(slot);
+                self.st.ask(Phase::Attempt, seat_of(slot));
             } else {
                 self.begin_final_act(slot);
             }
@@ -52,31 +51,25 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Whether a Final Act is for its attacker, and that was a friend.
     fn turns_on_a_friend(&self, slot: u8) -> bool {
         let killer = self.st.slots[usize::from(slot)].killer;
-        let act = self.card(slot).final_act;
+        let steps = &self.game.steps[self.card(slot).final_act().steps.range()];
         killer != NOBODY
             && seat_of(killer) == seat_of(slot)
-            && self.game.steps[usize::from(act.start)..usize::from(act.end)]
-                .iter()
-                .any(|step| step.aim == Aim::At(To::Attacker))
+            && steps.iter().any(|step| step.aim == Aim::At(To::Attacker))
     }
 
     fn begin_final_act(&mut self, slot: u8) {
         self.st.tried |= one(slot);
-        let seat = seat_of(slot);
-        self.count(seat, metric::FINAL_ACTS, 1);
-        self.say("final_act", seat, [], |game, st| {
-            let card = usize::from(st.slots[usize::from(slot)].card);
-            format!("{} attempts its Final Act, {}", game.name(st, slot), game.final_names[card])
-        });
-        let act = self.card(slot).final_act;
-        self.begin_run(What::FinalAct, slot, NOBODY, act);
+        self.count(seat_of(slot), metric::FINAL_ACTS, 1);
+        let act = self.game.deed_name(self.st.slots[usize::from(slot)].card, FINAL_ACT);
+        let words = |who, _| format!("{who} attempts its Final Act, {act}");
+        self.tell("final_act", slot, [], words);
+        self.begin_run(What::FinalAct, slot, NOBODY);
     }
 
     /// The owner's decision on a Final Act that cuts both ways.
     pub fn decide_attempt(&mut self, go: bool) {
         let slot = self.st.run.actor;
-        self.st.phase = Phase::Turn;
-        self.st.asked = self.st.seat;
+        self.st.ask(Phase::Turn, self.st.seat);
         self.st.run = InPlay::default();
         if go {
             self.begin_final_act(slot);
@@ -93,9 +86,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.alive |= one(slot);
         self.st.run.changed = true;
         self.count(seat_of(slot), metric::SAVED, 1);
-        self.say("saved", seat_of(slot), [], |game, st| {
-            format!("{} stays in play with {}", game.name(st, slot), game.health_of(st, slot))
-        });
+        self.tell("saved", slot, [], |who, has| format!("{who} stays in play with {has}"));
     }
 
     /// The steps are over.

@@ -6,43 +6,27 @@ use crate::game::Recorder;
 use super::super::cards::text::Status;
 use super::super::knobs::ConfusedAction;
 use super::super::metrics::metric;
-use super::super::state::{Cause, Hit, InPlay, NOBODY, Phase, each, one, seat_of};
-use super::status::STATUS_NAMES;
-use super::{Play, Purpose, lane};
+use super::super::state::{Cause, Hit, InPlay, NOBODY, Phase, What, each, seat_of};
+use super::{Play, Purpose};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Rolls for Blind, then Confusion. Whether the action goes on; when Confusion asks for a
     /// decision first, the phase says so.
     pub fn impaired(&mut self, who: u8, target: u8) -> bool {
-        if (self.st.status[Status::Blind as usize] | self.st.status[Status::Confusion as usize])
-            & one(who)
-            == 0
-        {
-            return true;
-        }
         let seat = seat_of(who);
         for status in [Status::Blind, Status::Confusion] {
-            if !self.st.has(who, status) {
+            if !self.st.has(who, status) || !self.holds_on(who, status, Purpose::Effect) {
                 continue;
             }
-            let die = self.chance.d6(lane(seat, Purpose::Effect));
-            self.say("status", seat, [("die", i64::from(die))], |game, st| {
-                let name = STATUS_NAMES[status as usize];
-                format!("{}: {name} die {die}", game.name(st, who))
-            });
-            if die % 2 == 1 {
-                self.shake_off(who, status);
-            } else if status == Status::Blind {
+            if status == Status::Blind {
                 self.count(seat, metric::BLIND_FAILURES, 1);
                 self.say("failed", seat, [], |_, _| "the action fails".into());
-                return false;
             } else {
                 self.count(seat, metric::CONFUSED_FAILURES, 1);
                 self.st.run = InPlay { actor: who, target, ..InPlay::default() };
-                self.st.phase = Phase::Slip;
-                self.st.asked = seat;
-                return false;
+                self.st.ask(Phase::Slip, seat);
             }
+            return false;
         }
         true
     }
@@ -57,10 +41,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// decide.
     pub fn slip_yields(&mut self) {
         let other = self.st.seat ^ 1;
-        let hurt = |&slot: &u8| self.st.slots[usize::from(slot)].damage > 0;
-        if each(self.st.friends(other)).any(|slot| hurt(&slot)) {
-            self.st.phase = Phase::Mercy;
-            self.st.asked = other;
+        if each(self.st.friends(other)).any(|slot| self.st.slots[usize::from(slot)].damage > 0) {
+            self.st.ask(Phase::Mercy, other);
         } else {
             self.after_slip();
         }
@@ -75,11 +57,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     fn after_slip(&mut self) {
-        self.st.phase = Phase::Turn;
-        self.st.asked = self.st.seat;
+        self.st.ask(Phase::Turn, self.st.seat);
         let InPlay { actor, target, .. } = self.st.run;
         if self.game.rules.confused_action == ConfusedAction::Proceeds && self.alive(actor) {
-            self.begin_action(actor, target);
+            self.begin_run(What::Action, actor, target);
         }
         self.go_on();
     }

@@ -35,7 +35,6 @@ pub enum Purpose {
 
 /// The lane of a seat's dice for one purpose.
 #[inline]
-#[must_use]
 pub const fn lane(seat: u8, purpose: Purpose) -> Lane {
     Lane::own(purpose as usize * 2 + seat as usize)
 }
@@ -47,7 +46,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// The card of a character.
     #[inline]
     pub fn card(&self, slot: u8) -> &'a Card {
-        &self.game.cards[usize::from(self.st.slots[usize::from(slot)].card)]
+        self.game.card_in(self.st, slot)
     }
 
     /// Whether a character is in play.
@@ -59,7 +58,22 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// The tile that a character's marker rests on.
     #[inline]
     pub fn tile(&self, slot: u8) -> u8 {
-        self.card(slot).tiles[usize::from(self.st.slots[usize::from(slot)].damage)]
+        self.game.tile(self.st, slot, self.st.left(slot))
+    }
+
+    /// Writes a line about a character, in words made of its name and its health, when there is a
+    /// transcript.
+    #[inline]
+    pub fn tell<const N: usize>(
+        &mut self,
+        kind: &'static str,
+        slot: u8,
+        data: [(&'static str, i64); N],
+        words: impl FnOnce(String, String) -> String,
+    ) {
+        self.say(kind, seat_of(slot), data, |game, st| {
+            words(game.name(st, slot), game.health_of(st, slot))
+        });
     }
 
     /// Adds to a metric of a character's card.

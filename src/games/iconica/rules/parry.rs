@@ -5,8 +5,8 @@ use crate::game::Recorder;
 
 use super::super::cards::compiled::{PARRY, PLAIN};
 use super::super::knobs::{Parry, TileUse};
-use super::super::metrics::{card_metric, metric};
-use super::super::state::{Cause, Hit, NOBODY, Phase, one, seat_of};
+use super::super::metrics::metric;
+use super::super::state::{Cause, Hit, Phase, one, seat_of};
 use super::Play;
 use super::damage::After;
 
@@ -29,48 +29,28 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Parry::Always => self.move_up(hit),
             Parry::Choice => {
                 self.st.hit = hit;
-                self.st.phase = Phase::Parry;
-                self.st.asked = seat_of(hit.victim);
+                self.st.ask(Phase::Parry, seat_of(hit.victim));
                 After::Asked
             }
         }
     }
 
     fn move_up(&mut self, mut hit: Hit) -> After {
-        let seat = seat_of(hit.victim);
         hit.tens = hit.tens.saturating_sub(1);
         self.st.slots[usize::from(hit.victim)].damage -= 1;
-        self.count(seat, metric::PARRIES, 1);
+        self.count(seat_of(hit.victim), metric::PARRIES, 1);
         // What is parried was prevented, not dealt.
-        let source = hit.source;
-        if source != NOBODY && seat_of(source) != seat {
-            self.count_card(source, card_metric::DAMAGE, -10);
-            if hit.cause == Cause::Reaction {
-                self.count(seat_of(source), metric::REACTION_DAMAGE, -10);
-            }
-        }
-        self.say("parry", seat, [], |game, st| {
-            format!(
-                "{} parries 10, has {}",
-                game.name(st, hit.victim),
-                game.health_of(st, hit.victim)
-            )
-        });
+        self.credit(hit, -10);
+        self.tell("parry", hit.victim, [], |who, has| format!("{who} parries 10, has {has}"));
         self.judge(hit, self.game.rules.parry_lands)
     }
 
     /// The owner's decision on a parry; what was interrupted goes on.
     pub fn decide_parry(&mut self, take: bool) {
         let hit = std::mem::take(&mut self.st.hit);
-        self.st.phase = Phase::Turn;
-        self.st.asked = self.st.seat;
+        self.st.ask(Phase::Turn, self.st.seat);
         let after = if take { self.move_up(hit) } else { self.judge(hit, false) };
-        let done = match after {
-            After::Done => true,
-            After::Asked => false,
-            After::Back(back) => self.hit(back),
-        };
-        if done {
+        if self.follow(after) {
             self.go_on();
         }
     }

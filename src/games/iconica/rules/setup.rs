@@ -6,8 +6,8 @@ use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Recorder, Seat};
 
 use super::super::Iconica;
-use super::super::sides::party::{MAX_PARTY, PartyPlan, may_pick};
-use super::super::state::{Phase, SLOTS, Slot, State, each, one, seat_of};
+use super::super::sides::party::{MAX_PARTY, Origin, may_pick};
+use super::super::state::{Phase, SLOTS, State, each, seat_of};
 use super::Play;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -18,13 +18,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let parties = game.parties.draw(&game.cards, self.chance);
         for seat in 0..2 {
             let side = self.st.side(seat);
-            for (player, plan) in game.parties.plans[side].iter().enumerate() {
-                if matches!(plan, PartyPlan::Draft(_)) {
+            for (player, origin) in (0_u8..).zip(&game.parties.origins[side]) {
+                if matches!(origin, Origin::Draft(_)) {
                     continue;
                 }
-                for k in 0..game.size {
-                    let card = parties[side][player][usize::from(k)];
-                    self.place(game.slot(seat, player as u8, k), card);
+                for (k, card) in (0..game.size).zip(parties[side][usize::from(player)]) {
+                    self.place(game.slot(seat, player, k), card);
                 }
             }
         }
@@ -34,44 +33,36 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// One die for each side, tied dice again: the lower picks first and begins. Seats are the
     /// order of turns, so the lower die is that of seat 0 and the die says which it was.
     fn roll_for_first(&mut self) {
-        let (mut one, mut other);
-        loop {
-            one = self.chance.d6(Lane::SETUP);
-            other = self.chance.d6(Lane::SETUP);
-            if one != other {
-                break;
+        let [low, high] = loop {
+            let mut dice = [0; 2].map(|_| self.chance.d6(Lane::SETUP));
+            dice.sort_unstable();
+            if dice[0] != dice[1] {
+                break dice;
             }
-        }
-        let (low, high) = (one.min(other), one.max(other));
+        };
         let data = [("lower", i64::from(low)), ("higher", i64::from(high))];
         self.say("start", 0, data, |game, st| {
-            let names = [0, 1].map(|seat| &game.side_names[st.side(seat)]);
-            format!("{} rolls {low} and {} {high}: {} begins", names[0], names[1], names[0])
+            let [first, second] = [0, 1].map(|seat| &game.side_names[st.side(seat)]);
+            format!("{first} rolls {low} and {second} {high}: {first} begins")
         });
     }
 
-    /// Puts a character on the table with its marker on the Start Tile.
+    /// A player takes a card into play.
     fn place(&mut self, slot: u8, card: u16) {
-        let flat = &self.game.cards[usize::from(card)];
-        self.st.slots[usize::from(slot)] = Slot { card, health: flat.health, ..Slot::default() };
-        self.st.alive |= one(slot);
-        if flat.constant.is_some() {
-            self.st.constant |= one(slot);
-        }
+        self.st.put(slot, card, &self.game.cards[usize::from(card)]);
         self.rec.expose(Seat(seat_of(slot)), card, Exposure::Built);
         self.say("party", seat_of(slot), [], |game, st| {
-            format!("{} takes {}", game.side_of(st, slot), game.names[usize::from(card)])
+            format!("{} takes {}", game.side_of(st, slot), game.card_name(card))
         });
     }
 
     /// Asks for the next pick of the draft, or begins the first turn when all are made.
     fn next_pick(&mut self) {
         while let Some((seat, player, _)) = self.game.pick_at(self.st.picks) {
-            if let PartyPlan::Draft(_) =
-                self.game.parties.plans[self.st.side(seat)][usize::from(player)]
+            if let Origin::Draft(_) =
+                self.game.parties.origins[self.st.side(seat)][usize::from(player)]
             {
-                self.st.phase = Phase::Draft;
-                self.st.asked = seat;
+                self.st.ask(Phase::Draft, seat);
                 return;
             }
             self.st.picks += 1;
@@ -103,17 +94,13 @@ impl Iconica {
         let Some((seat, player, k)) = self.pick_at(st.picks) else {
             return;
         };
-        let PartyPlan::Draft(pool) = &self.parties.plans[st.side(seat)][usize::from(player)] else {
+        let Origin::Draft(pool) = &self.parties.origins[st.side(seat)][usize::from(player)] else {
             return;
         };
-        let mut party = ArrayVec::<u16, MAX_PARTY>::new();
-        for place in 0..k {
-            party.push(st.slots[usize::from(self.slot(seat, player, place))].card);
-        }
-        let mut taken = ArrayVec::<u16, SLOTS>::new();
-        for slot in each(st.alive) {
-            taken.push(st.slots[usize::from(slot)].card);
-        }
+        let card_of = |slot: u8| st.slots[usize::from(slot)].card;
+        let own = (0..k).map(|place| self.slot(seat, player, place));
+        let party: ArrayVec<u16, MAX_PARTY> = own.map(card_of).collect();
+        let taken: ArrayVec<u16, SLOTS> = each(st.alive).map(card_of).collect();
         for &card in pool {
             if may_pick(&self.cards, pool, &party, &taken, usize::from(self.size), card) {
                 add(card);

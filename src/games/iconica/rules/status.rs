@@ -3,129 +3,94 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::super::cards::compiled::{ANY_FACE, StandingEffect};
-use super::super::cards::text::Status;
+use super::super::Iconica;
+use super::super::cards::compiled::ANY_FACE;
+use super::super::cards::text::{StandingEffect, Status};
 use super::super::metrics::metric;
-use super::super::state::{Cause, Hit, NOBODY, Set, What, each, one, seat_of};
+use super::super::state::{Cause, Hit, NOBODY, Set, State, What, each, one, seat_of, statuses_in};
+use super::super::words::names_of;
 use super::{Play, Purpose, lane};
-
-/// The name of a status as sentences have it.
-pub const STATUS_NAMES: [&str; 6] = ["Fear", "Poison", "Confusion", "Blind", "Stun", "Restoration"];
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Stances end at the start of their owner's next turn.
     pub fn end_stances(&mut self, own: Set) {
-        let ended = self.st.stanced & own;
-        if ended != 0 {
-            self.st.stanced &= !own;
-            for slot in each(ended) {
-                let slot = &mut self.st.slots[usize::from(slot)];
-                (slot.stance_parry, slot.stance_react) = (0, 0);
-            }
+        for slot in each(self.st.stanced & own) {
+            let slot = &mut self.st.slots[usize::from(slot)];
+            (slot.stance_parry, slot.stance_react) = (0, 0);
         }
+        self.st.stanced &= !own;
     }
 
-    /// The dice at the start of a turn: from left to right Fear then Poison of each character;
-    /// then, behind all negative ones, Restoration; then constant effects that heal.
+    /// The dice at the start of a turn: from left to right Fear then Poison of each character, of
+    /// which the one holds it for this turn and the other takes 10; then, behind all negative ones,
+    /// Restoration; then constant effects that heal.
     pub fn roll_statuses(&mut self, own: Set) {
         let [fear, poison] =
             [Status::Fear, Status::Poison].map(|s| self.st.status[s as usize] & own);
         for slot in each(fear | poison) {
-            if fear & one(slot) != 0 {
-                self.roll_fear(slot);
+            if fear & one(slot) != 0 && self.holds_on(slot, Status::Fear, Purpose::Status) {
+                self.st.frozen |= one(slot);
             }
-            if poison & one(slot) != 0 {
-                self.roll_poison(slot);
+            if poison & one(slot) != 0 && self.holds_on(slot, Status::Poison, Purpose::Status) {
+                self.count(seat_of(slot), metric::POISON_DAMAGE, 10);
+                self.hit(Hit { victim: slot, source: NOBODY, tens: 1, cause: Cause::Poison });
             }
         }
         let restoration = self.st.status[Status::Restoration as usize] & own & self.st.alive;
         for slot in each(restoration) {
-            self.roll_restoration(slot);
-        }
-        let healers = self.st.constant & own & self.st.alive;
-        if healers != 0 {
-            for healer in each(healers) {
-                self.turn_heal(healer);
+            if self.status_die(slot, Status::Restoration, Purpose::Status) % 2 == 1 {
+                self.heal(slot, 1, NOBODY);
+            } else {
+                self.st.status[Status::Restoration as usize] &= !one(slot);
             }
+        }
+        for healer in each(self.st.constant & own & self.st.alive) {
+            self.turn_heal(healer);
         }
     }
 
-    fn status_die(&mut self, slot: u8, status: Status) -> u8 {
-        let seat = seat_of(slot);
-        let die = self.chance.d6(lane(seat, Purpose::Status));
-        self.say("status", seat, [("die", i64::from(die))], |game, st| {
-            format!("{}: {} die {die}", game.name(st, slot), STATUS_NAMES[status as usize])
-        });
+    /// The die on which a status of a character depends.
+    fn status_die(&mut self, slot: u8, status: Status, purpose: Purpose) -> u8 {
+        let die = self.chance.d6(lane(seat_of(slot), purpose));
+        let words = |who, _| format!("{who}: {status} die {die}");
+        self.tell("status", slot, [("die", i64::from(die))], words);
         die
     }
 
-    /// Odd ends Fear; even holds the character for this turn.
-    fn roll_fear(&mut self, slot: u8) {
-        if self.status_die(slot, Status::Fear) % 2 == 1 {
-            self.shake_off(slot, Status::Fear);
-        } else {
-            self.st.frozen |= one(slot);
+    /// Rolls for a status: odd ends it. Whether it holds on.
+    pub fn holds_on(&mut self, slot: u8, status: Status, purpose: Purpose) -> bool {
+        let holds = self.status_die(slot, status, purpose).is_multiple_of(2);
+        if !holds {
+            self.st.status[status as usize] &= !one(slot);
+            self.count(seat_of(slot), metric::SHAKEN_OFF, 1);
+            self.tell("status_ends", slot, [], |who, _| format!("{who} is rid of {status}"));
         }
-    }
-
-    /// Odd ends Poison; even takes 10.
-    fn roll_poison(&mut self, slot: u8) {
-        if self.status_die(slot, Status::Poison) % 2 == 1 {
-            self.shake_off(slot, Status::Poison);
-        } else {
-            self.count(seat_of(slot), metric::POISON_DAMAGE, 10);
-            self.hit(Hit { victim: slot, source: NOBODY, tens: 1, cause: Cause::Poison });
-        }
-    }
-
-    /// Odd heals 10; even ends Restoration.
-    fn roll_restoration(&mut self, slot: u8) {
-        if self.status_die(slot, Status::Restoration) % 2 == 1 {
-            self.heal(slot, 1, NOBODY);
-        } else {
-            self.st.status[Status::Restoration as usize] &= !one(slot);
-        }
+        holds
     }
 
     fn turn_heal(&mut self, healer: u8) {
-        let Some((to, StandingEffect::TurnHeal(tens, faces))) = self.card(healer).constant else {
-            return;
-        };
-        if faces != ANY_FACE {
+        let Some(constant) = self.card(healer).constant else { return };
+        let StandingEffect::TurnHeal(tens) = constant.effect else { return };
+        if constant.on != ANY_FACE {
             let die = self.chance.d6(lane(seat_of(healer), Purpose::Status));
-            if faces & (1 << (die - 1)) == 0 {
+            if constant.on & (1 << (die - 1)) == 0 {
                 return;
             }
         }
-        for slot in each(self.game.standing_for(self.st, healer, to)) {
+        for slot in each(self.game.standing_for(self.st, healer, constant.to)) {
             self.heal(slot, tens, healer);
         }
-    }
-
-    /// A status ends by its own die.
-    pub fn shake_off(&mut self, slot: u8, status: Status) {
-        self.st.status[status as usize] &= !one(slot);
-        let seat = seat_of(slot);
-        self.count(seat, metric::SHAKEN_OFF, 1);
-        self.say("status_ends", seat, [], |game, st| {
-            format!("{} is rid of {}", game.name(st, slot), STATUS_NAMES[status as usize])
-        });
     }
 
     /// Gives a character a status, unless the tile under its marker or a constant effect prevents
     /// it; nothing prevents a Final Act. A new instance takes the place of an old one. Whether the
     /// character has it now.
     pub fn inflict(&mut self, slot: u8, status: Status) -> bool {
-        let seat = seat_of(slot);
-        if self.st.run.what != What::FinalAct && self.prevents(slot, status) {
-            self.count(seat, metric::NULLIFIED, 1);
-            self.say("nullified", seat, [], |game, st| {
-                format!(
-                    "{} is proof against {}",
-                    game.name(st, slot),
-                    STATUS_NAMES[status as usize]
-                )
-            });
+        if self.st.run.what != What::FinalAct
+            && self.game.prevents(self.st, slot, self.st.left(slot), status)
+        {
+            self.count(seat_of(slot), metric::NULLIFIED, 1);
+            self.tell("nullified", slot, [], |who, _| format!("{who} is proof against {status}"));
             return false;
         }
         self.st.status[status as usize] |= one(slot);
@@ -134,17 +99,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let giver = seat_of(self.st.run.actor);
         self.count(giver, metric::INFLICTED + status as usize, 1);
-        self.say("inflicted", seat, [], |game, st| {
-            format!("{} has {}", game.name(st, slot), STATUS_NAMES[status as usize])
-        });
+        self.tell("inflicted", slot, [], |who, _| format!("{who} has {status}"));
         true
-    }
-
-    fn prevents(&self, slot: u8, status: Status) -> bool {
-        // Nullifiers are for negative statuses; their codes follow the order of those.
-        let negative = status != Status::Restoration;
-        (negative && self.tile(slot) == status as u8 + 1)
-            || (self.st.constant != 0 && self.game.immune(self.st, slot, status))
     }
 
     /// Removes the statuses of a mask from a character.
@@ -153,33 +109,29 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if before == 0 {
             return;
         }
-        for k in 0..6 {
-            if mask & (1 << k) != 0 {
-                self.st.status[k] &= !one(slot);
-            }
+        for status in statuses_in(before) {
+            self.st.status[status as usize] &= !one(slot);
         }
         // Fear that is gone no longer holds; one that freed a character mid-turn is the Break's.
-        if before & (1 << Status::Fear as u8) != 0 && self.game.rules.break_frees {
+        if before & Status::Fear.bit() != 0 && self.game.rules.break_frees {
             self.st.frozen &= !one(slot);
         }
-        let seat = seat_of(slot);
-        self.count(seat, metric::CLEANSED, before.count_ones() as i32);
-        self.say("cleansed", seat, [], |game, st| {
-            let gone = (0..6).filter(|k| before & (1 << k) != 0).map(|k| STATUS_NAMES[k]);
-            format!(
-                "{} is cleansed of {}",
-                game.name(st, slot),
-                gone.collect::<Vec<_>>().join(", ")
-            )
+        self.count(seat_of(slot), metric::CLEANSED, before.count_ones() as i32);
+        self.tell("cleansed", slot, [], |who, _| {
+            format!("{who} is cleansed of {}", names_of(before, ", "))
         });
     }
+}
 
-    /// Tells which minor statuses ended with the turn.
-    pub fn say_ended(&mut self, status: usize, ended: Set) {
-        for slot in each(ended) {
-            self.say("status_ends", seat_of(slot), [], |game, st| {
-                format!("{}: {} ends with the turn", game.name(st, slot), STATUS_NAMES[status])
-            });
-        }
+impl Iconica {
+    /// Whether the tile under a character's marker, with so much health left, or a constant effect
+    /// keeps a status from it.
+    // Inlined by force, with what a player asks of marks: 2.5 % of a game's time.
+    #[inline(always)]
+    pub(crate) fn prevents(&self, st: &State, slot: u8, left: u8, status: Status) -> bool {
+        // Nullifiers are for negative statuses; their codes follow the order of those.
+        let negative = status != Status::Restoration;
+        (negative && self.tile(st, slot, left) == status as u8 + 1)
+            || (st.constant != 0 && self.immune(st, slot, status))
     }
 }

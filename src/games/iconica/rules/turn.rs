@@ -1,12 +1,12 @@
 //! The course of a turn, from its statuses to the Final Acts at its end.
 
 use crate::chance::Chance;
-use crate::game::{Exposure, Recorder, Seat};
+use crate::game::{Exposure, IndexRange, Recorder, Seat};
 
-use super::super::cards::compiled::Deed;
+use super::super::cards::compiled::FINAL_ACT;
 use super::super::knobs::{FallenPlayer, FinalActLimit, MinorEnds};
 use super::super::metrics::metric;
-use super::super::state::{InPlay, Phase, Set, What, each, of_seat, one, seat_of};
+use super::super::state::{InPlay, MINOR, Phase, What, each, of_seat, one, seat_of};
 use super::{Play, Purpose, lane};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -43,13 +43,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn begin_turn(&mut self) {
         let seat = self.st.seat;
         self.st.turns += 1;
-        self.st.phase = Phase::Turn;
-        self.st.asked = seat;
+        self.st.ask(Phase::Turn, seat);
         self.st.frozen = 0;
         if self.game.rules.final_act_limit == FinalActLimit::EachTurn {
             self.st.tried = 0;
         }
-        let own = self.own_party();
+        let own = self.game.party(seat, self.st.player[usize::from(seat)]);
         let turn = self.st.turns;
         self.say("turn", seat, [("turn", i64::from(turn))], |game, st| {
             format!("turn {turn}: {}", game.player_of(st, seat))
@@ -58,9 +57,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             MinorEnds::PlayerTurn => own,
             MinorEnds::TeamTurn => of_seat(seat),
         };
-        for k in 0..3 {
-            self.st.due[k] = self.st.status[k + 2] & ends;
-        }
+        self.st.due = MINOR.map(|status| self.st.status[status as usize] & ends);
         self.end_stances(own);
         self.roll_statuses(own & self.st.alive);
         if own & self.st.alive != 0 {
@@ -78,13 +75,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (white, black) = (self.st.white, self.st.black);
         let data = [("white", i64::from(white)), ("black", i64::from(black))];
         self.say("roll", seat, data, |_, _| format!("rolls white {white}, black {black}"));
-        self.offer_breaks();
-    }
-
-    /// The places of the player whose turn it is.
-    pub fn own_party(&self) -> Set {
-        let seat = self.st.seat;
-        self.game.party(seat, self.st.player[usize::from(seat)])
+        if self.game.breakers(self.st) != 0 {
+            self.count(seat, metric::BREAKS_OFFERED, 1);
+        }
     }
 
     /// A character takes an action: statuses that may spoil it, then its steps.
@@ -97,46 +90,40 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             game.say_action(st, who, target)
         });
         if self.impaired(who, target) {
-            self.begin_action(who, target);
+            self.begin_run(What::Action, who, target);
         }
     }
 
-    /// The steps of the action begin.
-    pub fn begin_action(&mut self, who: u8, target: u8) {
-        let deed = self.card(who).deeds[usize::from(self.st.white) - 1];
-        self.begin_run(What::Action, who, target, deed);
-    }
-
     /// The steps of an action or Final Act begin.
-    pub fn begin_run(&mut self, what: What, actor: u8, target: u8, deed: Deed) {
-        let (step, end) = (deed.start, deed.end);
+    pub fn begin_run(&mut self, what: What, actor: u8, target: u8) {
+        let number = if what == What::FinalAct { FINAL_ACT } else { self.st.white };
+        let IndexRange { start: step, end } = self.card(actor).deeds[usize::from(number)].steps;
         self.st.run = InPlay { what, actor, target, step, end, ..InPlay::default() };
     }
 
     /// The player does nothing.
     pub fn sit_out(&mut self) {
-        let seat = self.st.seat;
-        self.count(seat, metric::IDLE_TURNS, 1);
-        self.say("pass", seat, [], |_, _| "takes no action".into());
+        self.count(self.st.seat, metric::IDLE_TURNS, 1);
+        self.say("pass", self.st.seat, [], |_, _| "takes no action".into());
     }
 
     /// Minor statuses that were there when the turn began end; the turn goes to the next player.
     fn end_turn(&mut self) {
-        for k in 0..3 {
-            let ended = self.st.status[k + 2] & self.st.due[k];
-            if ended != 0 {
-                self.st.status[k + 2] &= !ended;
-                self.say_ended(k + 2, ended);
+        for (due, status) in MINOR.into_iter().enumerate() {
+            let ended = self.st.status[status as usize] & self.st.due[due];
+            self.st.status[status as usize] &= !ended;
+            for slot in each(ended) {
+                let words = |who, _| format!("{who}: {status} ends with the turn");
+                self.tell("status_ends", slot, [], words);
             }
         }
         let seat = self.st.seat;
         self.st.player[usize::from(seat)] = self.next_player(seat);
-        self.st.seat = seat ^ 1;
+        let next = seat ^ 1;
+        self.st.seat = next;
         // A team's next player may have fallen since its last turn.
-        let next = self.st.seat;
-        let player = self.st.player[usize::from(next)];
         if self.game.rules.fallen_player == FallenPlayer::Skipped
-            && self.game.party(next, player) & self.st.alive == 0
+            && self.game.own_party(self.st) == 0
         {
             self.st.player[usize::from(next)] = self.next_player(next);
         }
@@ -168,13 +155,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         match left.iter().position(|&set| set != 0) {
             Some(winner) => {
                 let health: i32 = each(left[winner]).map(|s| i32::from(self.st.left(s)) * 10).sum();
+                let characters = left[winner].count_ones() as i32;
                 let winner = winner as u8;
                 self.count(winner, metric::WINNER_HEALTH, health);
-                self.count(
-                    winner,
-                    metric::WINNER_CHARACTERS,
-                    left[usize::from(winner)].count_ones() as i32,
-                );
+                self.count(winner, metric::WINNER_CHARACTERS, characters);
                 self.say("end", winner, [("health", i64::from(health))], |game, st| {
                     format!("{} wins with {health} health left", game.side_names[st.side(winner)])
                 });
@@ -196,8 +180,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             *set &= !one(slot);
         }
         self.st.constant &= !one(slot);
-        self.say("out", seat_of(slot), [], |game, st| {
-            format!("{} is out of play", game.name(st, slot))
-        });
+        self.tell("out", slot, [], |who, _| format!("{who} is out of play"));
     }
 }

@@ -1,11 +1,10 @@
 //! All legal parties of a side, for a search of the strongest.
 
 use crate::chance::{Chance, Lane};
-use crate::game::{Build, Faults, Path, Search, Spec};
+use crate::game::{Build, Faults, Format as _, Path, Search, Spec};
 
-use super::super::cards::compile::compile;
-use super::super::format::Iconica;
-use super::party::{Cards, Parties};
+use super::super::Format as Iconica;
+use super::party::Cards;
 use super::spec::{OpenParty, Party, Side};
 
 /// The legal parties of a side of one player: of all characters, or of those that its party is
@@ -29,21 +28,17 @@ pub fn builds<C: Chance>(
             return Vec::new();
         }
     };
-    let mut sides = spec.sides.clone();
     let random = Some(spec.rules.party_size);
     let any = Party::Open(OpenParty { random, from, ..OpenParty::default() });
-    sides[side].setup = Side { party: Some(any), players: None };
-    let texts = &spec.cards;
-    let program = compile(texts, faults);
-    let ids: Vec<&String> = texts.keys().collect();
-    let parties = Parties::read(&sides, &spec.rules, &ids, texts, &program.cards, faults);
-    if !faults.is_empty() {
+    let mut drawn = spec.clone();
+    drawn.sides[side].setup = Side { party: Some(any), players: None };
+    let Some(game) = Iconica::compile(&drawn, faults) else {
         return Vec::new();
-    }
-    let all = parties.drawn_from(side);
+    };
+    let all = game.parties.drawn_from(side);
     let build = |party: &Cards| {
-        let party: Vec<String> =
-            party[..size].iter().map(|&card| ids[usize::from(card)].clone()).collect();
+        let id = |&card: &u16| game.catalogue.cards[usize::from(card)].id.clone();
+        let party: Vec<String> = party[..size].iter().map(id).collect();
         (party.join(" + "), Side { party: Some(Party::Fixed(party)), players: None })
     };
     match which {

@@ -1,102 +1,98 @@
 //! From the sides that a scenario writes to their parties, finding every mistake on the way.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::game::{Faults, Path, SideInput, did_you_mean};
+use crate::game::{Faults, Path, Spec};
 
+use super::super::Format;
 use super::super::cards::compiled::Card;
 use super::super::cards::text::{CardText, Faction};
-use super::super::knobs::Rules;
 use super::super::state::SEAT_SLOTS;
-use super::party::{Cards, MAX_PARTY, MAX_POOL, Parties, PartyPlan, factions_agree, is_legal};
-use super::spec::{OpenParty, Party, PlayerText, Pool, Side};
+use super::party::{
+    Cards, MAX_PARTY, MAX_POOL, Origin, Parties, factions_agree, is_legal, unique_of,
+};
+use super::spec::{OpenParty, Party, Pool, Side};
 
 /// The most parties a random player can draw from.
 const MAX_LIST: usize = 4_000_000;
 
 impl Parties {
     /// Reads the sides of a scenario; of use only when no fault was added.
-    pub fn read(
-        sides: &[SideInput<Side>],
-        rules: &Rules,
-        ids: &[&String],
-        texts: &BTreeMap<String, CardText>,
-        cards: &[Card],
-        faults: &mut Faults,
-    ) -> Self {
-        let size = usize::from(rules.party_size);
-        let mut reader =
-            PartyReader { size, ids, texts, cards, faults, parties: Parties::default() };
-        for (s, side) in sides.iter().enumerate().take(2) {
-            let at = Path::top().then("side").then(s);
-            let players: Vec<(Path, &Party)> = match (&side.setup.party, &side.setup.players) {
-                (Some(party), None) => vec![(at.then("party"), party)],
-                (None, Some(players)) => {
-                    if !(2..=4).contains(&players.len()) {
-                        let help = "a side of one player has `party` alone";
-                        let message = "a team has 2 to 4 players";
-                        reader.faults.help(at.then("players"), message, help);
-                    }
-                    let place = |(p, one)| {
-                        let one: &PlayerText = one;
-                        (at.then("players").then(p).then("party"), &one.party)
-                    };
-                    players.iter().enumerate().map(place).collect()
-                }
-                (None, None) => {
-                    let help = "add party = [\"…\", \"…\", \"…\"] or party = { random = 3 }";
-                    reader.faults.help(at, "the side has no party", help);
-                    continue;
-                }
-                (Some(_), Some(_)) => {
-                    let help = "a team's parties are those of its players";
-                    let message = "a side has `party` or `players`, not both";
-                    reader.faults.help(at.then("party"), message, help);
-                    continue;
-                }
-            };
-            if players.len() * size > SEAT_SLOTS {
-                let message =
-                    format!("{} players with {size} characters are too many", players.len());
-                let help = "a side holds 12 characters";
-                reader.faults.help(at, message, help);
-                continue;
-            }
-            for (at, party) in players {
-                let plan = reader.plan(party, &at);
-                reader.parties.plans[s].push(plan.unwrap_or(PartyPlan::Fixed([0; MAX_PARTY])));
+    pub fn read(spec: &Spec<Format>, cards: &[Card], faults: &mut Faults) -> Self {
+        let size = usize::from(spec.rules.party_size);
+        let mut work = Work { size, texts: &spec.cards, cards, faults, parties: Self::default() };
+        let mut places = Vec::new();
+        for (s, side) in spec.sides.iter().enumerate().take(2) {
+            for (at, party) in work.players(&side.setup, &Path::top().then("side").then(s)) {
+                let origin = match party {
+                    Party::Fixed(ids) => work.fixed(ids, &at).map(Origin::Fixed),
+                    Party::Open(open) => work.open(open, &at),
+                };
+                let origin = origin.unwrap_or(Origin::Fixed([0; MAX_PARTY]));
+                work.parties.origins[s].push(origin);
+                places.push(at);
             }
         }
-        reader.compare(sides);
-        reader.parties
+        let [one, other] = work.parties.origins.each_ref().map(Vec::len);
+        if spec.sides.len() == 2 && one > 0 && other > 0 && one != other {
+            let at = Path::top().then("side").then(1_usize);
+            let message = format!("{one} players against {other}");
+            work.faults.help(at, message, "both sides have as many players");
+        }
+        let held = work.held(&places);
+        work.keep_apart(&held);
+        work.parties
     }
 }
 
-struct PartyReader<'a> {
+struct Work<'a> {
     size: usize,
-    ids: &'a [&'a String],
     texts: &'a BTreeMap<String, CardText>,
     cards: &'a [Card],
     faults: &'a mut Faults,
     parties: Parties,
 }
 
-impl PartyReader<'_> {
-    fn plan(&mut self, party: &Party, at: &Path) -> Option<PartyPlan> {
-        match party {
-            Party::Fixed(ids) => self.fixed(ids, at).map(PartyPlan::Fixed),
-            Party::Open(open) => self.open(open, at),
+impl Work<'_> {
+    /// The parties of a side's players, each with its place.
+    fn players<'t>(&mut self, side: &'t Side, at: &Path) -> Vec<(Path, &'t Party)> {
+        match (&side.party, &side.players) {
+            (Some(party), None) => return vec![(at.then("party"), party)],
+            (None, Some(players)) => {
+                let n = players.len();
+                if !(2..=4).contains(&n) {
+                    let help = "a side of one player has `party` alone";
+                    self.faults.help(at.then("players"), "a team has 2 to 4 players", help);
+                }
+                if n * self.size <= SEAT_SLOTS {
+                    let place = |p: usize| at.then("players").then(p).then("party");
+                    let parties = players.iter().map(|player| &player.party);
+                    return parties.enumerate().map(|(p, party)| (place(p), party)).collect();
+                }
+                let message = format!("{n} players with {} characters are too many", self.size);
+                self.faults.help(at.clone(), message, "a side holds 12 characters");
+            }
+            (None, None) => {
+                let help = "add party = [\"…\", \"…\", \"…\"] or party = { random = 3 }";
+                self.faults.help(at.clone(), "the side has no party", help);
+            }
+            (Some(_), Some(_)) => {
+                let help = "a team's parties are those of its players";
+                let message = "a side has `party` or `players`, not both";
+                self.faults.help(at.then("party"), message, help);
+            }
         }
+        Vec::new()
     }
 
     fn number(&mut self, id: &str, at: Path) -> Option<u16> {
-        if let Some(k) = self.ids.iter().position(|known| *known == id) {
+        if let Some(k) = self.texts.keys().position(|known| known == id) {
             return Some(k as u16);
         }
         let message = format!("there is no character \"{id}\"");
-        let help = did_you_mean("\"", id, self.ids.iter().map(|id| id.as_str()))
-            .unwrap_or_else(|| "`balance list` shows the characters".to_owned());
-        self.faults.help(at, message, help);
+        let known = self.texts.keys().map(String::as_str);
+        self.faults
+            .unknown(at, message, id, known, || "`balance list` shows the characters".to_owned());
         None
     }
 
@@ -123,23 +119,19 @@ impl PartyReader<'_> {
             let help = "take those of one faction, and Independents with either";
             self.faults.help(at.clone(), message, help);
         }
-        let unique = |&(_, &c): &(usize, &u16)| self.cards[usize::from(c)].unique;
-        let second = party.iter().enumerate().filter(unique).nth(1).map(|(k, _)| k);
-        if let Some(k) = second {
+        let unique = |&k: &usize| self.cards[usize::from(party[k])].unique;
+        if let Some(k) = (0..party.len()).filter(unique).nth(1) {
             let message = "the party has a second Legend or Special character";
             self.faults.help(at.then(k), message, "a party has only one");
         }
         (party.len() == self.size && is_legal(self.cards, &party)).then(|| pad(&party))
     }
 
-    fn open(&mut self, open: &OpenParty, at: &Path) -> Option<PartyPlan> {
+    fn open(&mut self, open: &OpenParty, at: &Path) -> Option<Origin> {
         let pool = self.pool(&open.from, &at.then("from"))?;
         let plain = |lean| {
-            let fits = |&&c: &&u16| {
-                let card = &self.cards[usize::from(c)];
-                !card.unique && (card.faction == lean || card.faction == Faction::Independent)
-            };
-            pool.iter().filter(fits).count()
+            let cards = pool.iter().map(|&c| &self.cards[usize::from(c)]);
+            cards.filter(|card| !card.unique && card.goes_with(lean)).count()
         };
         let plain = plain(Faction::Protectorate).max(plain(Faction::Legion));
         match (open.random, open.draft) {
@@ -147,7 +139,7 @@ impl PartyReader<'_> {
                 self.right_size(usize::from(n), &at.then("random"));
                 let list = self.legal_parties(&pool, at)?;
                 let known = self.parties.lists.iter().position(|l| *l == list);
-                Some(PartyPlan::Random(known.unwrap_or_else(|| {
+                Some(Origin::Random(known.unwrap_or_else(|| {
                     self.parties.lists.push(list);
                     self.parties.lists.len() - 1
                 })))
@@ -167,7 +159,7 @@ impl PartyReader<'_> {
                     let message = format!("a draft from {} characters", pool.len());
                     self.faults.help(at.clone(), message, "narrow `from` to at most 256");
                 }
-                Some(PartyPlan::Draft(pool))
+                Some(Origin::Draft(pool))
             }
             _ => {
                 let help = "write { random = 3 } or { draft = 3 }";
@@ -190,10 +182,8 @@ impl PartyReader<'_> {
                 && from.tag.as_ref().is_none_or(|t| text.tags.iter().any(|own| t.has(own)))
                 && from.cards.as_ref().is_none_or(|c| c.iter().any(|named| named == id))
         };
-        let pool: Vec<u16> = (0..self.ids.len())
-            .filter(|&k| fits(self.ids[k], &self.texts[self.ids[k]]))
-            .map(|k| k as u16)
-            .collect();
+        let all = (0_u16..).zip(self.texts);
+        let pool: Vec<u16> = all.filter(|(_, (id, text))| fits(id, text)).map(|(k, _)| k).collect();
         if pool.is_empty() {
             self.faults.help(at.clone(), "no character fits this", "widen `from`");
             return None;
@@ -210,21 +200,7 @@ impl PartyReader<'_> {
             return None;
         }
         let mut list = Vec::new();
-        let mut places: Vec<usize> = (0..self.size).collect();
-        while self.size <= pool.len() {
-            let party: Vec<u16> = places.iter().map(|&k| pool[k]).collect();
-            if is_legal(self.cards, &party) {
-                list.push(pad(&party));
-            }
-            let last = pool.len() - self.size;
-            let Some(turn) = (0..self.size).rev().find(|&k| places[k] < last + k) else {
-                break;
-            };
-            places[turn] += 1;
-            for k in turn + 1..self.size {
-                places[k] = places[k - 1] + 1;
-            }
-        }
+        self.add_legal(&mut Vec::new(), pool, &mut list);
         if list.is_empty() {
             let message = format!("no legal party of {} is among these {}", self.size, pool.len());
             self.faults.help(at.clone(), message, "widen `from`");
@@ -233,62 +209,63 @@ impl PartyReader<'_> {
         Some(list)
     }
 
-    /// What concerns several players: as many in each team, and no shared Legend or Special.
-    fn compare(&mut self, sides: &[SideInput<Side>]) {
-        let [one, other] = &self.parties.plans;
-        if sides.len() == 2 && !one.is_empty() && !other.is_empty() && one.len() != other.len() {
-            let message = format!("{} players against {}", one.len(), other.len());
-            let at = Path::top().then("side").then(1_usize);
-            self.faults.help(at, message, "both sides have as many players");
+    /// Adds the legal parties that begin as `party` does and go on with those of the pool.
+    fn add_legal(&self, party: &mut Vec<u16>, pool: &[u16], list: &mut Vec<Cards>) {
+        if !is_legal(self.cards, party) {
+            return;
         }
-        let mut held: Vec<u16> = Vec::new();
-        for (s, plans) in self.parties.plans.iter().enumerate() {
-            for (p, plan) in plans.iter().enumerate() {
-                let PartyPlan::Fixed(party) = plan else { continue };
-                let unique = |&&c: &&u16| self.cards.get(usize::from(c)).is_some_and(|c| c.unique);
-                let Some(&card) = party[..self.size.min(MAX_PARTY)].iter().find(unique) else {
-                    continue;
-                };
-                if held.contains(&card) && self.faults.is_empty() {
-                    let at = Path::top().then("side").then(s);
-                    let at = match sides[s].setup.players {
-                        Some(_) => at.then("players").then(p).then("party"),
-                        None => at.then("party"),
-                    };
-                    let message = format!(
-                        "another player has the Legend or Special character \"{}\" too",
-                        self.ids[usize::from(card)]
-                    );
-                    let help = "no two players share one; a mirror match takes other characters";
-                    self.faults.help(at, message, help);
-                }
-                held.push(card);
+        if party.len() == self.size {
+            return list.push(pad(party));
+        }
+        for (k, &card) in pool.iter().enumerate() {
+            party.push(card);
+            self.add_legal(party, &pool[k + 1..], list);
+            party.pop();
+        }
+    }
+
+    /// The Legends and Specials of the parties that are written; no two players share one.
+    fn held(&mut self, places: &[Path]) -> Vec<u16> {
+        let mut held = Vec::new();
+        for (at, origin) in places.iter().zip(self.parties.origins.iter().flatten()) {
+            let Origin::Fixed(party) = origin else { continue };
+            let Some(card) = unique_of(self.cards, party) else { continue };
+            if held.contains(&card) && self.faults.is_empty() {
+                let id = self.texts.keys().nth(usize::from(card)).map_or("", String::as_str);
+                let message =
+                    format!("another player has the Legend or Special character \"{id}\" too");
+                let help = "no two players share one; a mirror match takes other characters";
+                self.faults.help(at.clone(), message, help);
             }
+            held.push(card);
         }
+        held
+    }
+
+    /// Random parties without those who are `held`; whether two of them can clash, and whether they
+    /// always do.
+    fn keep_apart(&mut self, held: &[u16]) {
         let cards = self.cards;
-        let unique_of =
-            |party: &Cards| party.iter().copied().find(|&c| cards[usize::from(c)].unique);
         for list in &mut self.parties.lists {
-            list.retain(|party| unique_of(party).is_none_or(|c| !held.contains(&c)));
+            list.retain(|party| unique_of(cards, party).is_none_or(|c| !held.contains(&c)));
         }
         // The Legends and Specials of each random player, and of those who cannot do without.
         let mut seen: Vec<u16> = Vec::new();
         let mut needs: Vec<Vec<u16>> = Vec::new();
-        for plan in self.parties.plans.iter().flatten() {
-            let PartyPlan::Random(list) = plan else { continue };
+        for origin in self.parties.origins.iter().flatten() {
+            let Origin::Random(list) = origin else { continue };
             let list = &self.parties.lists[*list];
             if list.is_empty() {
                 let message = "every legal random party holds a Legend or Special that is taken";
                 self.faults.help(Path::top().then("side"), message, "widen `from`");
                 continue;
             }
-            let mut own: Vec<u16> = list.iter().filter_map(unique_of).collect();
-            own.sort_unstable();
-            own.dedup();
+            let uniques = || list.iter().map(|party| unique_of(cards, party));
+            let own: BTreeSet<u16> = uniques().flatten().collect();
             self.parties.clash |= own.iter().any(|c| seen.contains(c));
             seen.extend(&own);
-            if list.iter().all(|party| unique_of(party).is_some()) {
-                needs.push(own);
+            if uniques().all(|unique| unique.is_some()) {
+                needs.push(own.into_iter().collect());
             }
         }
         if !can_all_have_one(&needs, &mut Vec::new()) {

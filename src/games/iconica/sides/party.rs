@@ -14,7 +14,7 @@ pub const MAX_POOL: usize = 256;
 
 /// How one player's party comes about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PartyPlan {
+pub enum Origin {
     /// As written.
     Fixed(Cards),
     /// One of the legal parties of this list.
@@ -27,7 +27,7 @@ pub enum PartyPlan {
 #[derive(Clone, Debug, Default)]
 pub struct Parties {
     /// By side, then by player.
-    pub plans: [Vec<PartyPlan>; 2],
+    pub origins: [Vec<Origin>; 2],
     /// What random players draw from, each party as likely.
     pub(super) lists: Vec<Vec<Cards>>,
     /// Whether two random players can come by the same Legend or Special character.
@@ -38,6 +38,11 @@ pub struct Parties {
 pub(super) fn factions_agree(cards: &[Card], party: &[u16]) -> bool {
     let of = |faction| party.iter().any(|&c| cards[usize::from(c)].faction == faction);
     !(of(Faction::Legion) && of(Faction::Protectorate))
+}
+
+/// The Legend or Special character of a party.
+pub(super) fn unique_of(cards: &[Card], party: &[u16]) -> Option<u16> {
+    party.iter().copied().find(|&c| cards.get(usize::from(c)).is_some_and(|card| card.unique))
 }
 
 /// Whether a party keeps the three rules that concern it alone.
@@ -65,25 +70,19 @@ pub fn may_pick(
     if !is_legal(cards, &with) || (cards[usize::from(pick)].unique && taken.contains(&pick)) {
         return false;
     }
-    let fits = |lean: Faction| {
-        let other = |c: u16| {
-            let faction = cards[usize::from(c)].faction;
-            faction != lean && faction != Faction::Independent
-        };
-        if with.iter().any(|&c| other(c)) {
-            return false;
-        }
-        let free = |&&c: &&u16| !cards[usize::from(c)].unique && !other(c) && !with.contains(&c);
-        pool.iter().filter(free).take(size).count() >= size - with.len()
-    };
-    fits(Faction::Protectorate) || fits(Faction::Legion)
+    [Faction::Protectorate, Faction::Legion].into_iter().any(|lean| {
+        let card = |&c: &u16| &cards[usize::from(c)];
+        let free = |c: &&u16| !card(c).unique && card(c).goes_with(lean) && !with.contains(c);
+        with.iter().all(|c| card(c).goes_with(lean))
+            && pool.iter().filter(free).take(size).count() >= size - with.len()
+    })
 }
 
 impl Parties {
     /// What the only player of a side draws from; nothing where the party does not come by lot.
     pub fn drawn_from(&self, side: usize) -> &[Cards] {
-        match self.plans[side].as_slice() {
-            [PartyPlan::Random(list)] => &self.lists[*list],
+        match self.origins[side].as_slice() {
+            [Origin::Random(list)] => &self.lists[*list],
             _ => &[],
         }
     }
@@ -96,24 +95,22 @@ impl Parties {
         loop {
             let mut seen = arrayvec::ArrayVec::<u16, 8>::new();
             let mut clash = false;
-            for (side, plans) in self.plans.iter().enumerate() {
-                for (player, plan) in plans.iter().enumerate() {
-                    let party = &mut all[side][player];
-                    match plan {
-                        PartyPlan::Fixed(fixed) => *party = *fixed,
-                        PartyPlan::Random(list) => {
+            for (side, origins) in self.origins.iter().enumerate() {
+                for (party, origin) in all[side].iter_mut().zip(origins) {
+                    match origin {
+                        Origin::Fixed(fixed) => *party = *fixed,
+                        Origin::Random(list) => {
                             let list = &self.lists[*list];
                             let k = chance.below(Lane::build(side), list.len() as u32);
                             *party = list[k as usize];
-                            if self.clash {
-                                let unique = |&&c: &&u16| cards[usize::from(c)].unique;
-                                if let Some(&card) = party.iter().find(unique) {
-                                    clash |= seen.contains(&card);
-                                    seen.push(card);
-                                }
+                            if self.clash
+                                && let Some(card) = unique_of(cards, party)
+                            {
+                                clash |= seen.contains(&card);
+                                seen.push(card);
                             }
                         }
-                        PartyPlan::Draft(_) => {}
+                        Origin::Draft(_) => {}
                     }
                 }
             }

@@ -23,7 +23,9 @@ mod whole;
 use std::collections::BTreeMap;
 
 use crate::chance::{Chance, Script};
-use crate::game::{Faults, Format as _, Game, Note, Recorder, Seat, Seating, SideInput, Spec};
+use crate::game::{
+    Faults, Format as _, Game, Note, Position, Recorder, Seat, Seating, SideInput, Spec,
+};
 
 use super::cards::text::{CardText, Status};
 use super::state::{Phase, State};
@@ -231,7 +233,7 @@ pub fn play_out<C: Chance>(
     game: &Iconica,
     seating: Seating,
     chance: &mut C,
-    agents: &mut [crate::agent::Player; 2],
+    agents: &mut [crate::agent::Player<Iconica>; 2],
     mut watch: impl FnMut(&State, &[Action]),
 ) -> State {
     use crate::game::{Agent, Silent};
@@ -243,8 +245,7 @@ pub fn play_out<C: Chance>(
         }
         game.actions(&st, &mut list);
         watch(&st, &list);
-        let view = game.view(&st, seat);
-        let choice = agents[seat.index()].choose(game, seat, view, &list, chance);
+        let choice = agents[seat.index()].choose(&Position::new(game, &st, seat), &list, chance);
         game.apply(&mut st, list[choice], chance, &mut Silent);
     }
     st
@@ -254,5 +255,5 @@ pub fn play_out<C: Chance>(
 fn sizes_are_pinned() {
     assert_eq!(std::mem::size_of::<Action>(), 4);
     assert_eq!(std::mem::size_of::<State>(), 304);
-    assert_eq!(std::mem::size_of::<super::cards::compiled::Step>(), 32);
+    assert_eq!(std::mem::size_of::<super::cards::compiled::Step>(), 24);
 }

@@ -4,15 +4,19 @@ use super::*;
 use crate::agent::Greedy;
 use crate::chance::Stream;
 use crate::game::Agent;
+use crate::game::Position;
 
 /// The choice of greedy, which must not be a matter of luck.
 fn choice(scene: &Scene) -> Action {
     let list = scene.legal();
     let seat = scene.game.to_act(&scene.st).unwrap();
     let pick = |seed| {
-        let view = scene.game.view(&scene.st, seat);
         let mut chance = Stream::new(seed, 0);
-        list[Greedy::default().choose(&scene.game, seat, view, &list, &mut chance)]
+        list[Greedy::default().choose(
+            &Position::new(&scene.game, &scene.st, seat),
+            &list,
+            &mut chance,
+        )]
     };
     let first = pick(0);
     assert!((1..10).all(|seed| pick(seed) == first));

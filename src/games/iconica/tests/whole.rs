@@ -100,7 +100,7 @@ pub fn roster(n: usize) -> Vec<(String, CardText)> {
 
 const RANDOM: &str = "party = { random = 3 }";
 
-fn players(names: [&str; 2]) -> [Player; 2] {
+fn players(names: [&str; 2]) -> [Player<Iconica>; 2] {
     names.map(|name| Player::named(name).unwrap())
 }
 

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use crate::game::{Faults, Path};
 
-use super::super::cards::compile::{known, stretches_in_order};
+use super::super::cards::compile::{belongs::belongs, stretches_in_order, those};
 use super::super::cards::text::CardText;
 use super::super::knobs::{Board, Rules};
-use super::text::{EffectText, StretchText};
-use super::{Effect, STRETCHES, Stretch};
+use super::text::StretchText;
+use super::{STRETCHES, Stretch};
 
 /// Squares of a board at most, so that a square and the finish line are a byte.
 const SQUARES: usize = 240;
@@ -20,14 +20,20 @@ pub fn lay_out(
     racers: usize,
     faults: &mut Faults,
 ) -> Vec<Stretch> {
-    let mut work = Work { rules, racers, done: Vec::new(), faults };
+    let flipped = match rules.board {
+        Board::Racers => racers == 1,
+        Board::Front => false,
+        Board::Flip => true,
+    };
+    let mut work = Work { rules, flipped, done: Vec::new(), faults };
     work.board(&stretches_in_order(texts), &Path::top().then("cards"));
     work.done
 }
 
 struct Work<'a> {
     rules: &'a Rules,
-    racers: usize,
+    /// Whether the flip side lies up.
+    flipped: bool,
     done: Vec<Stretch>,
     faults: &'a mut Faults,
 }
@@ -39,7 +45,7 @@ impl Work<'_> {
         for (k, (id, text)) in all.iter().enumerate() {
             let at = at.then(*id);
             text.source.check(text.attested.as_ref(), &at, self.faults);
-            self.only_stretch(text, &at);
+            belongs(text, &at, self.faults);
             let Some(stretch) = text.stretch.as_ref() else {
                 let help = "add stretch = { place, squares, solo_squares }";
                 self.faults.help(at, "the stretch does not say where it lies", help);
@@ -73,72 +79,31 @@ impl Work<'_> {
     /// Stretches named in `[rules] other_print` must have one.
     fn other_prints(&mut self, all: &[(&String, &CardText)]) {
         let at = Path::top().then("rules").then("other_print");
-        let other =
-            |text: &CardText| text.stretch.as_ref().is_some_and(|s| s.other_print.is_some());
-        let there: Vec<&str> =
-            all.iter().filter(|(_, text)| other(text)).map(|(id, _)| id.as_str()).collect();
+        let other = |text: &CardText| text.stretch.as_ref()?.other_print;
+        let there = all.iter().filter(|(_, text)| other(text).is_some());
+        let there: Vec<&str> = there.map(|(id, _)| id.as_str()).collect();
         for (k, id) in self.rules.other_print.iter().enumerate() {
             if !there.contains(&id.as_str()) {
                 let message = format!("no stretch \"{id}\" has an `other_print`");
-                self.faults.help(at.then(k), message, known(id, &there, "stretches that have one"));
+                let known = there.iter().copied();
+                self.faults.unknown(at.then(k), message, id, known, || {
+                    those("stretches that have one", &there)
+                });
             }
         }
     }
 
-    /// A stretch has none of the keys of cards.
-    fn only_stretch(&mut self, text: &CardText, at: &Path) {
-        let given = [
-            ("deck", text.deck.is_some()),
-            ("energy", !text.energy.is_zero()),
-            ("health", text.health > 0),
-            ("risk", text.risk > 0),
-            ("gives", text.gives.is_some()),
-            ("steps", !text.steps.is_empty()),
-            ("starts_in_play", text.starts_in_play),
-        ];
-        for (key, _) in given.into_iter().filter(|(_, there)| *there) {
-            let message = format!("type \"stretch\" has no `{key}`");
-            self.faults.help(at.then(key), message, "what it does stands in `stretch`");
-        }
-    }
-
-    /// Whether the flip side of the board lies up.
-    fn flipped(&self) -> bool {
-        match self.rules.board {
-            Board::Racers => self.racers == 1,
-            Board::Front => false,
-            Board::Flip => true,
-        }
-    }
-
     fn stretch(&self, text: &StretchText, other: bool, first: usize) -> Stretch {
-        let flipped = self.flipped();
-        let squares = usize::from(if flipped { text.solo_squares } else { text.squares });
-        let plus = |plus: u8| if flipped && self.rules.plus_signs { plus } else { 0 };
-        let effect = if other { &text.other_print } else { &text.effect };
+        let squares = usize::from(if self.flipped { text.solo_squares } else { text.squares });
+        let plus = |plus: u8| if self.flipped && self.rules.plus_signs { plus } else { 0 };
+        let effect = if other { text.other_print } else { text.effect };
         Stretch {
             first: first as u8,
             last: (first + squares - 1).min(255) as u8,
             hypothermia: text.hypothermia + plus(text.solo_hypothermia_plus),
             starvation: text.starvation + plus(text.solo_starvation_plus),
             checkpoint: text.checkpoint,
-            effect: flat_effect(&effect.clone().unwrap_or_default()),
+            effect: effect.unwrap_or_default(),
         }
-    }
-}
-
-fn flat_effect(text: &EffectText) -> Effect {
-    Effect {
-        immune: text.immune,
-        dog_speed: text.dog_speed,
-        no_speed_bonuses: text.no_speed_bonuses,
-        no_starvation: text.no_starvation,
-        risks_fizzle: text.risks_fizzle,
-        risk_times: text.risk_times.unwrap_or(1),
-        no_extra_cards: text.no_extra_cards,
-        health_on_entering: text.health_on_entering,
-        starvation_each_day: text.starvation_each_day,
-        dog_dies_each_day: text.dog_dies_each_day,
-        recover_each_turn: text.recover_each_turn,
     }
 }

@@ -36,15 +36,16 @@ pub struct StretchText {
     #[serde(default)]
     pub checkpoint: bool,
     /// What it does.
-    pub effect: Option<EffectText>,
+    pub effect: Option<Effect>,
     /// Where print disagrees: what it does by `[rules] other_print`.
-    pub other_print: Option<EffectText>,
+    pub other_print: Option<Effect>,
 }
 
 /// What a stretch does to the racers on it.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
-pub struct EffectText {
+#[schemars(rename = "EffectText")]
+pub struct Effect {
     /// Racers are immune.
     pub immune: bool,
     /// Added to the speed that dogs give.

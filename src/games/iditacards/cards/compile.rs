@@ -1,31 +1,31 @@
 //! From card texts to compiled cards and a board, finding every mistake on the way.
 
-mod belongs;
+pub mod belongs;
 mod steps;
 
 use std::collections::BTreeMap;
 
+use crate::game::{Faults, Path};
+
 use super::super::board::Stretch;
 use super::super::board::compile::lay_out;
 use super::super::knobs::Rules;
-use super::compiled::{
-    ALL, Card, DECKS, Deck, Gives, KINDS, Kinds, LEGENDS, Step, TEAM, When, Worth, one,
-};
+use super::compiled::{Card, DECKS, Deck, KINDS, Kinds, LEGENDS, Step, TEAM, When, Worth, one};
 use super::pile::PILE;
-use super::text::{CardText, Energy, GivesText, Kind};
-use crate::game::{Faults, Path, did_you_mean, nearest};
+use super::text::{CardText, Kind};
+use belongs::{OF_DECKS, belongs};
 
 /// All cards with everything they refer to.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
     /// Cards in the order of their keys.
     pub cards: Vec<Card>,
-    /// Steps.
+    /// The steps of all cards; each card has a range of them.
     pub steps: Vec<Step>,
     /// Conditions; number 0 holds always.
     pub whens: Vec<When>,
-    /// Sets of cards that conditions ask for.
-    pub needs: Vec<Kinds>,
+    /// Sets of cards that steps and conditions ask for.
+    pub sets: Vec<Kinds>,
     /// The stretches in the order of travel.
     pub stretches: Vec<Stretch>,
     /// The upgrade decks in play, by number.
@@ -71,37 +71,31 @@ pub fn compile(
     work.done
 }
 
-struct Work<'a> {
+/// The compiler at its work.
+pub(crate) struct Work<'a> {
     cards: Vec<(&'a String, &'a CardText)>,
     rules: &'a Rules,
     racers: usize,
     done: Program,
-    faults: &'a mut Faults,
+    pub(crate) faults: &'a mut Faults,
 }
 
 impl<'a> Work<'a> {
-    /// Whether a lone racer plays.
-    fn alone(&self) -> bool {
-        self.racers == 1
-    }
-
     /// Numbers the upgrade decks in play.
     fn number_decks(&mut self) {
-        let mut there: Vec<&str> = Vec::new();
-        for (_, text) in &self.cards {
-            let Some(deck) = text.deck.as_deref() else { continue };
-            if !RESERVED.contains(&deck) && !there.contains(&deck) {
-                there.push(deck);
-            }
-        }
+        let decks = self.cards.iter().filter_map(|(_, text)| text.deck.as_deref());
+        let mut there: Vec<&str> = decks.filter(|deck| !RESERVED.contains(deck)).collect();
         there.sort_unstable();
+        there.dedup();
         let at = Path::top().then("rules").then("decks");
         for (k, deck) in self.rules.decks.iter().enumerate() {
             if self.rules.decks[..k].contains(deck) {
                 self.faults.help(at.then(k), format!("\"{deck}\" is there twice"), "leave one out");
             } else if !there.contains(&deck.as_str()) {
-                let help = known(deck, &there, "upgrade decks");
-                self.faults.help(at.then(k), format!("there is no upgrade deck \"{deck}\""), help);
+                let message = format!("there is no upgrade deck \"{deck}\"");
+                let known = there.iter().copied();
+                self.faults
+                    .unknown(at.then(k), message, deck, known, || those("upgrade decks", &there));
             }
         }
         let chosen = |deck: &&str| {
@@ -117,23 +111,16 @@ impl<'a> Work<'a> {
 
     fn card(&mut self, text: &'a CardText, at: &Path) -> Card {
         text.source.check(text.attested.as_ref(), at, self.faults);
-        self.belongs(text, at);
-        let gives = text.gives.clone().unwrap_or_default();
+        belongs(text, at, self.faults);
         Card {
             kind: text.kind,
             deck: self.deck(text, at),
             copies: text.copies,
-            energy: match text.energy {
-                Energy::Cards(cards) => cards,
-                Energy::Hand(_) => ALL,
-            },
+            energy: text.energy.cards(),
             health: text.health,
             risk: text.risk,
-            gives: flat_gives(&gives),
+            gives: text.gives.unwrap_or_default(),
             steps: self.steps(&text.steps, &at.then("steps")),
-            size: gives.counts_as.unwrap_or(1),
-            slots: gives.attachments.unwrap_or(1),
-            grave: gives.dies_to,
             starts_in_play: text.starts_in_play,
             worth: Worth::default(),
         }
@@ -156,7 +143,7 @@ impl<'a> Work<'a> {
             return Deck::Out;
         }
         if text.copies == 0
-            || text.kind == Kind::Utility && self.alone() && !self.rules.utility_alone
+            || text.kind == Kind::Utility && self.racers == 1 && !self.rules.utility_alone
         {
             return Deck::Out;
         }
@@ -174,19 +161,19 @@ impl<'a> Work<'a> {
     /// The set that a word means: a type, a tag, a key.
     fn set_of(&mut self, word: &str, at: &Path) -> Kinds {
         let named = |(id, text): &(&String, &CardText)| {
-            *id == word
-                || text.tags.iter().any(|tag| tag == word)
-                || super::super::metrics::kind_word(text.kind) == word
+            *id == word || text.tags.iter().any(|tag| tag == word) || text.kind.word() == word
         };
         let numbered = (0..).zip(&self.cards).filter(|(_, card)| named(card));
         let set = numbered.fold(0, |set, (k, _)| set | one(k));
         if set == 0 {
             let tags = self.cards.iter().flat_map(|(_, text)| text.tags.iter());
             let keys = self.cards.iter().map(|(id, _)| *id);
-            let words: Vec<&str> = keys.chain(tags).map(String::as_str).chain(TYPES).collect();
-            let help = did_you_mean("\"", word, words)
-                .unwrap_or_else(|| "write a card's key, a tag or a type".to_owned());
-            self.faults.help(at.clone(), format!("no card is a \"{word}\""), help);
+            let types = OF_DECKS.map(Kind::word);
+            let words: Vec<&str> = keys.chain(tags).map(String::as_str).chain(types).collect();
+            let message = format!("no card is a \"{word}\"");
+            self.faults.unknown(at.clone(), message, word, words, || {
+                "write a card's key, a tag or a type".to_owned()
+            });
         }
         set
     }
@@ -196,19 +183,15 @@ impl<'a> Work<'a> {
         if !self.faults.is_empty() {
             return;
         }
-        let count = |is: &dyn Fn(&Card) -> bool| -> usize {
-            let cards = self.done.cards.iter().filter(|card| is(card));
-            cards.map(|card| usize::from(card.copies)).sum()
+        let sum = |number: &dyn Fn(&Card) -> u8| -> usize {
+            let all = self.done.cards.iter();
+            all.map(|card| usize::from(number(card)) * usize::from(card.copies)).sum()
         };
+        let count = |is: &dyn Fn(&Card) -> bool| sum(&|card| u8::from(is(card)));
+        let starts = |card: &Card| card.deck == Deck::Starter && card.starts_in_play;
         let own = count(&|card| card.deck == Deck::Starter);
-        let in_play = count(&|card| card.deck == Deck::Starter && card.starts_in_play);
-        let size: usize = self
-            .done
-            .cards
-            .iter()
-            .filter(|card| card.deck == Deck::Starter && card.starts_in_play)
-            .map(|card| usize::from(card.size) * usize::from(card.copies))
-            .sum();
+        let in_play = count(&starts);
+        let size = sum(&|card| if starts(card) { card.size() } else { 0 });
         // What one racer could come by, and what could be destroyed for good.
         let legendary = count(&|card| card.deck == Deck::Legendary);
         let bought = count(&|card| matches!(card.deck, Deck::Upgrade(_) | Deck::Damage));
@@ -234,36 +217,10 @@ impl<'a> Work<'a> {
 /// Decks that are not upgrade decks.
 pub const RESERVED: [&str; 3] = ["starter", "legendary", "damage"];
 
-const TYPES: [&str; 8] =
-    ["dog", "attachment", "food", "personal", "sled", "utility", "movement", "damage"];
-
-/// A remedy for a name that is not among those there are.
-pub fn known(name: &str, there: &[&str], what: &str) -> String {
-    match nearest(name, there.iter().copied()) {
-        Some(near) => format!("did you mean \"{near}\"?"),
-        None if there.is_empty() => format!("the cards have no {what}"),
-        None => format!("the {what} are {}", there.join(", ")),
-    }
-}
-
-fn flat_gives(text: &GivesText) -> Gives {
-    Gives {
-        speed: text.speed,
-        speed_of_others: text.speed_of_others,
-        speed_times: text.speed_times.unwrap_or(1),
-        hand: text.hand,
-        energy: text.energy_costs,
-        health: text.health_costs,
-        risk: text.risk_costs,
-        stretch: text.stretch_conditions,
-        personal: text.personal,
-        sled: text.sled,
-        draw_on_move: text.draw_on_move,
-        spent_move: text.move_on_spent_day,
-        no_passing_damage: text.no_passing_damage,
-        draws_first_risk: text.draws_first_risk,
-        immortal: text.immortal,
-        armour: text.armour,
-        wake: text.death_kills,
+/// A remedy for a name that is near none of those there are.
+pub fn those(what: &str, there: &[&str]) -> String {
+    match there.is_empty() {
+        true => format!("the cards have no {what}"),
+        false => format!("the {what} are {}", there.join(", ")),
     }
 }

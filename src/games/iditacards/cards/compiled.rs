@@ -1,12 +1,14 @@
 //! The cards and the board as the loop reads them: flat arrays of small `Copy` values.
 
-use super::text::{Condition, Grave, Kind, Today, Wake, Who, Whose};
+use super::text::{Gives, Kind, Verb, Who};
 pub use crate::game::IndexRange;
 
 /// Different cards at most. A set of cards is a [`Kinds`].
 pub const KINDS: usize = 128;
 /// A set of cards: bit `k` is card number `k`.
 pub type Kinds = u128;
+/// The number of a set of cards that steps and conditions ask for.
+pub type SetNumber = u16;
 /// No card, dog, slot or racer.
 pub const NONE: u8 = u8::MAX;
 /// However many there are.
@@ -17,7 +19,7 @@ pub const DECKS: usize = 8;
 pub const TEAM: usize = 6;
 /// Attachments of a dog at most.
 pub const SLOTS: usize = 2;
-/// Racers at most.
+/// The most racers in a race.
 pub const RACERS: usize = 4;
 /// Legendary cards of a racer at most.
 pub const LEGENDS: usize = 8;
@@ -56,62 +58,17 @@ pub enum Deck {
     Out,
 }
 
-/// What a step does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verb {
-    /// Moves `n` squares and speed, `m` times.
-    Move,
-    /// Draws `n` cards.
-    Draw,
-    /// Draws `n` cards for each dog.
-    DrawForDogs,
-    /// Recovers up to `n` cards of `of`.
-    Recover,
-    /// Destroys up to `n` of the top `m` cards.
-    Destroy,
-    /// Takes `n` of `m`.
-    Take,
-    /// Turns up cards until one is of `of`, and takes one of them.
-    TakeUntil,
-    /// Destroys the hand, and takes as many of as many.
-    TradeHand,
-    /// May destroy `n` cards of the hand.
-    DestroyFromHand,
-    /// Takes `n` damage.
-    Damage,
-    /// Adds `n` to hypothermia.
-    Hypothermia,
-    /// Adds `n` to starvation.
-    Starvation,
-    /// Sets a condition to 0.
-    Clear(Condition),
-    /// Raises a condition to that of the stretch.
-    ToStretch(Condition),
-    /// Kills a dog of `of`; one with an attachment, where `n` is not 0.
-    Kill(Whose),
-    /// Holds for the rest of the day.
-    Today(Today),
-    /// Shuffles the discard pile into the deck.
-    Reshuffle,
-    /// Takes a new day.
-    NewDay,
-}
-
-/// One step.
+/// One step of what a card does when it takes effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What it does.
+    /// What the step does, with its numbers.
     pub verb: Verb,
-    /// How much or how many.
-    pub n: i8,
-    /// Another number: see the verb. [`ALL`] for all.
-    pub m: u8,
+    /// A move goes so many times its distance.
+    pub times: u8,
     /// Whom it concerns.
     pub who: Who,
     /// The condition's number; 0 holds always.
     pub when: u8,
-    /// The cards that it is about.
-    pub of: Kinds,
 }
 
 /// A condition on what happened today. The default holds always.
@@ -125,74 +82,38 @@ pub struct When {
     pub moved: Option<bool>,
 }
 
-/// What a dog or an attachment does as long as it is in play. Numbers add up over a team.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Gives {
-    /// Speed.
-    pub speed: i8,
-    /// Speed for each other dog.
-    pub speed_of_others: i8,
-    /// Speed is multiplied by this; 1 as it is.
-    pub speed_times: u8,
-    /// Cards of a new hand.
-    pub hand: i8,
-    /// Added to energy costs.
-    pub energy: i8,
-    /// Added to health costs.
-    pub health: i8,
-    /// Added to risk costs.
-    pub risk: i8,
-    /// Added to the conditions of stretches.
-    pub stretch: i8,
-    /// Added to "X of Y" of personal cards.
-    pub personal: u8,
-    /// Added to "X of Y" of sled cards.
-    pub sled: u8,
-    /// Cards drawn on moving.
-    pub draw_on_move: u8,
-    /// Squares moved when a day ends with neither hand nor deck.
-    pub spent_move: u8,
-    /// No damage by passing.
-    pub no_passing_damage: bool,
-    /// Draws the first card of a risk.
-    pub draws_first_risk: bool,
-    /// The dog cannot die.
-    pub immortal: bool,
-    /// Is discarded instead of the dog dying.
-    pub armour: bool,
-    /// What else dies with the dog.
-    pub wake: Option<Wake>,
-}
-
-/// One card.
+/// One card, as the loop reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
     /// Its type.
     pub kind: Kind,
-    /// Its deck.
+    /// The deck that it belongs to.
     pub deck: Deck,
     /// Copies in its deck.
     pub copies: u8,
     /// Energy cost, [`ALL`] for the whole hand.
     pub energy: u8,
-    /// Health cost.
+    /// Health cost: cards discarded from the top of the deck.
     pub health: u8,
-    /// Risk cost.
+    /// Risk cost: cards to be played from the top of the deck, one a turn.
     pub risk: u8,
     /// What it does in play.
     pub gives: Gives,
     /// What it does when it takes effect.
     pub steps: IndexRange,
-    /// Dogs: as how many it counts.
-    pub size: u8,
-    /// Dogs: attachments that it can hold.
-    pub slots: u8,
-    /// Dogs: where it goes when it dies, if it is not destroyed.
-    pub grave: Option<Grave>,
     /// Lies in play from the start.
     pub starts_in_play: bool,
     /// For the agent: what it is worth, and how that grows with speed.
     pub worth: Worth,
+}
+
+impl Card {
+    /// As how many dogs it counts.
+    #[inline]
+    #[must_use]
+    pub fn size(&self) -> u8 {
+        self.gives.counts_as.unwrap_or(1)
+    }
 }
 
 /// What a card is worth to its owner, in hundredths of a square.

@@ -43,10 +43,11 @@ impl Pile {
         self.len += 1;
     }
 
-    /// Puts a card on top, if there is one.
+    /// Takes so many cards from the top of another pile, or as many as there are.
     #[inline]
-    pub fn extend_from(&mut self, card: Option<u8>) {
-        if let Some(card) = card {
+    pub fn draw_from(&mut self, other: &mut Pile, cards: usize) {
+        for _ in 0..cards {
+            let Some(card) = other.pop() else { break };
             self.push(card);
         }
     }
@@ -59,22 +60,18 @@ impl Pile {
     }
 
     /// Takes one of this kind from wherever it is; the order of the others may change.
-    /// `false` when there is none.
     #[inline]
-    pub fn take(&mut self, card: u8) -> bool {
-        let Some(at) = self.iter().position(|&held| held == card) else { return false };
+    pub fn take(&mut self, card: u8) {
+        let Some(at) = self.iter().position(|&held| held == card) else { return };
         self.len -= 1;
         self.cards[at] = self.cards[usize::from(self.len)];
-        true
     }
 
     /// Takes the last one of this kind from wherever it is; the others stay in order.
-    /// `false` when there is none.
-    pub fn take_in_order(&mut self, card: u8) -> bool {
-        let Some(at) = self.iter().rposition(|&held| held == card) else { return false };
+    pub fn take_in_order(&mut self, card: u8) {
+        let Some(at) = self.iter().rposition(|&held| held == card) else { return };
         self.cards.copy_within(at + 1..usize::from(self.len), at);
         self.len -= 1;
-        true
     }
 
     /// Takes all cards of another pile.

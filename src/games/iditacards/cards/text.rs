@@ -3,8 +3,11 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::game::{Path, Source, one_key};
+
 use super::super::board::text::StretchText;
-use crate::game::Source;
+use super::compile::Work;
+use super::compiled::{ALL, SetNumber};
 
 /// One card of a deck, or one stretch of the board. Which keys it may have depends on its type.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -48,7 +51,7 @@ pub struct CardText {
     #[serde(default)]
     pub starts_in_play: bool,
     /// Dogs and attachments: what holds as long as the card is in play.
-    pub gives: Option<GivesText>,
+    pub gives: Option<Gives>,
     /// What happens when the card takes effect, in order.
     #[serde(default)]
     pub steps: Vec<StepText>,
@@ -84,6 +87,24 @@ pub enum Kind {
     Stretch,
 }
 
+impl Kind {
+    /// In a word.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Kind::Dog => "dog",
+            Kind::Attachment => "attachment",
+            Kind::Food => "food",
+            Kind::Personal => "personal",
+            Kind::Sled => "sled",
+            Kind::Utility => "utility",
+            Kind::Movement => "movement",
+            Kind::Damage => "damage",
+            Kind::Stretch => "stretch",
+        }
+    }
+}
+
 /// An energy cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(untagged)]
@@ -100,20 +121,23 @@ impl Default for Energy {
     }
 }
 
-impl Energy {
-    /// Whether it costs nothing.
-    #[must_use]
-    pub fn is_zero(&self) -> bool {
-        *self == Energy::Cards(0)
-    }
-}
-
 /// The word "all".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum All {
     /// However many there are.
     All,
+}
+
+impl Energy {
+    /// So many cards; [`ALL`] for the whole hand.
+    #[must_use]
+    pub const fn cards(self) -> u8 {
+        match self {
+            Energy::Cards(cards) => cards,
+            Energy::Hand(_) => ALL,
+        }
+    }
 }
 
 /// A number of cards.
@@ -126,10 +150,22 @@ pub enum Count {
     Every(All),
 }
 
+impl Count {
+    /// So many, or [`ALL`].
+    #[must_use]
+    pub const fn cards(self) -> u8 {
+        match self {
+            Count::Cards(cards) => cards,
+            Count::Every(_) => ALL,
+        }
+    }
+}
+
 /// What a dog or an attachment does as long as it is in play.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
-pub struct GivesText {
+#[schemars(rename = "GivesText")]
+pub struct Gives {
     /// Added to speed.
     #[schemars(range(min = -10, max = 10))]
     pub speed: i8,
@@ -207,65 +243,89 @@ pub enum Wake {
     All,
 }
 
-/// One thing that happens. Exactly one key beside `who`, `times` and `when`.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct StepText {
-    /// Moves so many squares, and speed.
-    #[serde(rename = "move")]
-    #[schemars(range(min = -30, max = 60))]
-    pub travel: Option<i8>,
-    /// With `move`: the whole distance is multiplied by this.
-    #[schemars(range(min = 2, max = 4))]
-    pub times: Option<u8>,
-    /// Draws so many cards.
-    #[schemars(range(min = 1, max = 30))]
-    pub draw: Option<u8>,
-    /// Draws so many cards for each dog of the team.
-    #[schemars(range(min = 1, max = 5))]
-    pub draw_for_each_dog: Option<u8>,
-    /// Recovers up to so many cards of the discard pile.
-    #[schemars(range(min = 1, max = 30))]
-    pub recover: Option<u8>,
-    /// Recovers all cards of this tag or type from the discard pile.
-    pub recover_all: Option<String>,
-    /// Looks at the top of the deck and destroys some, draws some, shuffles the rest back.
-    pub destroy: Option<DestroyText>,
-    /// Takes cards from the supply.
-    pub take: Option<TakeText>,
-    /// Turns up cards of an upgrade deck until there is one of this type, and takes one of those.
-    pub take_from_until: Option<Kind>,
-    /// Destroys the hand, and takes as many of as many.
-    pub trade_hand: Option<bool>,
-    /// May destroy so many cards of the hand.
-    #[schemars(range(min = 1, max = 10))]
-    pub destroy_from_hand: Option<u8>,
-    /// Takes so much damage.
-    #[schemars(range(min = 1, max = 18))]
-    pub damage: Option<u8>,
-    /// Added to hypothermia.
-    #[schemars(range(min = -6, max = 6))]
-    pub hypothermia: Option<i8>,
-    /// Added to starvation.
-    #[schemars(range(min = -6, max = 6))]
-    pub starvation: Option<i8>,
-    /// Sets a condition to 0.
-    pub clear: Option<Condition>,
-    /// Raises a condition to what the stretch brings on entering.
-    pub to_stretch_level: Option<Condition>,
-    /// Kills a dog.
-    pub kill: Option<KillText>,
-    /// Holds until the racer's next new day.
-    pub today: Option<Today>,
-    /// Shuffles the discard pile into the deck.
-    pub reshuffle: Option<bool>,
-    /// Takes a new day. It must be the last step.
-    pub new_day: Option<bool>,
-    /// Whom damage and conditions concern.
-    #[serde(default)]
-    pub who: Who,
-    /// Only then.
-    pub when: Option<WhenText>,
+one_key! {
+    /// One thing that happens. Exactly one key beside `who`, `times` and `when`.
+    #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+    #[serde(deny_unknown_fields)]
+    pub struct StepText in Work<'_>, "the step";
+    /// What a step does.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Verb {
+        /// Moves so many squares, and speed.
+        #[schemars(range(min = -30, max = 60))]
+        travel as "move": i8 => Move(i8),
+        /// Draws so many cards.
+        #[schemars(range(min = 1, max = 30))]
+        draw: u8 => Draw(u8),
+        /// Draws so many cards for each dog of the team.
+        #[schemars(range(min = 1, max = 5))]
+        draw_for_each_dog: u8 => DrawForDogs(u8),
+        /// Recovers up to so many cards of the discard pile.
+        #[schemars(range(min = 1, max = 30))]
+        recover: u8 => Recover(u8),
+        /// Recovers all cards of this tag or type from the discard pile.
+        recover_all: String => RecoverAll(SetNumber)
+            by |work: &mut Work<'_>, word: &String, at: &Path| work.set(word, at),
+        /// Looks at the top of the deck and destroys some, draws some, shuffles the rest back.
+        destroy: Destroy => Destroy(Destroy),
+        /// Takes cards from the supply.
+        take: Take => Take(Take),
+        /// Turns up cards of an upgrade deck until there is one of this type, and takes one of those.
+        take_from_until: Kind => TakeUntil(SetNumber)
+            by |work: &mut Work<'_>, kind: &Kind, at: &Path| work.set(kind.word(), at),
+        /// Destroys the hand, and takes as many of as many.
+        trade_hand: bool => TradeHand,
+        /// May destroy so many cards of the hand.
+        #[schemars(range(min = 1, max = 10))]
+        destroy_from_hand: u8 => DestroyFromHand(u8),
+        /// Takes so much damage.
+        #[schemars(range(min = 1, max = 18))]
+        damage: u8 => Damage(u8),
+        /// Added to hypothermia.
+        #[schemars(range(min = -6, max = 6))]
+        hypothermia: i8 => Hypothermia(i8),
+        /// Added to starvation.
+        #[schemars(range(min = -6, max = 6))]
+        starvation: i8 => Starvation(i8),
+        /// Sets a condition to 0.
+        clear: Condition => Clear(Condition),
+        /// Raises a condition to what the stretch brings on entering.
+        to_stretch_level: Condition => ToStretch(Condition),
+        /// Kills a dog.
+        kill: KillText => Kill {
+            /// Among whose dogs.
+            whose: Whose,
+            /// Of these cards.
+            of: SetNumber,
+            /// Only dogs with an attachment.
+            attached: bool,
+        } by Work::kill,
+        /// Holds until the racer's next new day.
+        today: Lasting => Today(Lasting),
+        /// Shuffles the discard pile into the deck.
+        reshuffle: bool => Reshuffle,
+        /// Takes a new day. It must be the last step.
+        new_day: bool => NewDay,
+    }
+    beside {
+        /// With `move`: the whole distance is multiplied by this.
+        #[schemars(range(min = 2, max = 4))]
+        pub times: Option<u8>,
+        /// Whom damage and conditions concern.
+        #[serde(default)]
+        pub who: Who,
+        /// Only then.
+        pub when: Option<WhenText>,
+    }
+}
+
+impl Verb {
+    /// Whether it befalls racers, the one whose step it is or others.
+    #[must_use]
+    pub const fn befalls(self) -> bool {
+        use Verb::{Clear, Damage, Hypothermia, Starvation, ToStretch};
+        matches!(self, Damage(_) | Hypothermia(_) | Starvation(_) | Clear(_) | ToStretch(_))
+    }
 }
 
 /// Whom a step concerns.
@@ -284,7 +344,8 @@ pub enum Who {
 /// "Destroy up to X of Y."
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct DestroyText {
+#[schemars(rename = "DestroyText")]
+pub struct Destroy {
     /// At most so many are destroyed.
     pub up_to: Count,
     /// So many are looked at.
@@ -294,7 +355,8 @@ pub struct DestroyText {
 /// "Take X of Y."
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct TakeText {
+#[schemars(rename = "TakeText")]
+pub struct Take {
     /// So many are taken.
     #[schemars(range(min = 1, max = 30))]
     pub cards: u8,
@@ -343,7 +405,8 @@ pub enum Whose {
 /// What a card does for the rest of the day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Today {
+#[schemars(rename = "Today")]
+pub enum Lasting {
     /// Energy costs are reduced to 0.
     EnergyCostsNothing,
     /// Health costs are reduced to 0.

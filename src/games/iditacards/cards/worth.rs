@@ -3,10 +3,10 @@
 //! The figures are for the middle of a race; `policy` has what they are worth now.
 
 use super::super::Iditacards;
-use super::compiled::{ALL, Deck, Gives, Step, Verb, Worth};
-use super::text::{Kind, Today, Who, Whose};
+use super::compiled::{ALL, Deck, Step, Worth};
+use super::text::{Destroy, Gives, Kind, Lasting, Take, Verb, Who, Whose};
 
-/// A square.
+/// What a square is worth; all worths are in hundredths of one.
 pub const SQUARE: i32 = 100;
 /// A card more in the hand, of no particular kind.
 pub const CARD: i32 = 45;
@@ -24,9 +24,9 @@ pub const THINNER: i32 = 70;
 pub const DAMAGE: i32 = 300;
 /// A level of a condition.
 pub const CONDITION: i32 = 70;
-/// Moves and days that are still to come in the middle of a race.
+/// Moves that are still to come in the middle of a race.
 pub const MOVES: i32 = 12;
-/// See [`MOVES`].
+/// Days that are still to come in the middle of a race.
 pub const DAYS: i32 = 8;
 
 /// Fills in the worth of every card.
@@ -41,15 +41,15 @@ pub fn appraise_cards(game: &mut Iditacards) {
 pub fn in_play(gives: &Gives, moves: i32, days: i32) -> i32 {
     let n = |number: i8| i32::from(number);
     let mut sum = (n(gives.speed) + 3 * n(gives.speed_of_others)) * SQUARE * moves;
-    sum += (i32::from(gives.speed_times) - 1) * 4 * SQUARE * moves;
+    sum += (i32::from(gives.speed_times.unwrap_or(1)) - 1) * 4 * SQUARE * moves;
     sum += n(gives.hand) * CARD * 3 / 2 * days;
-    sum -= n(gives.energy) * ENERGY * 2 * days;
-    sum -= n(gives.health) * HEALTH * 2 * days;
-    sum -= n(gives.risk) * RISK / 2 * days;
-    sum -= n(gives.stretch) * CONDITION * days / 2;
+    sum -= n(gives.energy_costs) * ENERGY * 2 * days;
+    sum -= n(gives.health_costs) * HEALTH * 2 * days;
+    sum -= n(gives.risk_costs) * RISK / 2 * days;
+    sum -= n(gives.stretch_conditions) * CONDITION * days / 2;
     sum += (i32::from(gives.personal) + i32::from(gives.sled)) * CARD * days;
     sum += i32::from(gives.draw_on_move) * CARD * moves;
-    sum += i32::from(gives.spent_move) * 10;
+    sum += i32::from(gives.move_on_spent_day) * 10;
     sum += i32::from(gives.immortal) * 60 + i32::from(gives.armour) * 60;
     sum
 }
@@ -72,7 +72,7 @@ impl Iditacards {
         let (mut base, mut speed) = (0, 0);
         for step in &self.steps[card.steps.range()] {
             // Who is alone harms nobody else.
-            let others = matches!(step.verb, Verb::Kill(Whose::Rivals | Whose::Any));
+            let others = matches!(step.verb, Verb::Kill { whose: Whose::Rivals | Whose::Any, .. });
             if self.seats == 1 && (others || step.who != Who::Racer) {
                 continue;
             }
@@ -98,34 +98,36 @@ impl Iditacards {
 
 /// What a step is worth when all is as usual: at speed 0, and for each point of speed.
 fn usual_step(step: &Step) -> (i32, i32) {
-    let n = i32::from(step.n);
+    let n = |number: u8| i32::from(number);
+    let harm = if step.who == Who::Racer { -1 } else { 1 };
     let base = match step.verb {
         // One day in six the storm stops everybody.
-        Verb::Move => {
-            let times = i32::from(step.m);
-            return (n * times * SQUARE * 5 / 6, times * SQUARE * 5 / 6);
+        Verb::Move(squares) => {
+            let by_speed = n(step.times) * SQUARE * 5;
+            return (i32::from(squares) * by_speed / 6, by_speed / 6);
         }
-        Verb::Draw => n * CARD,
-        Verb::DrawForDogs => 4 * n * CARD,
-        Verb::Recover => i32::from(step.m.min(4)) * CARD * 3 / 2,
-        Verb::Destroy => {
-            let (destroyed, seen) = (i32::from((n as u8).min(6)), i32::from(step.m.min(12)));
+        Verb::Draw(cards) => n(cards) * CARD,
+        Verb::DrawForDogs(cards) => 4 * n(cards) * CARD,
+        Verb::Recover(cards) => n(cards.min(4)) * CARD * 3 / 2,
+        Verb::RecoverAll(_) => 4 * CARD * 3 / 2,
+        Verb::Destroy(Destroy { up_to, of }) => {
+            let (destroyed, seen) = (n(up_to.cards().min(6)), n(of.cards().min(12)));
             destroyed * THINNER + (seen - destroyed).max(0) * CARD * 3 / 4
         }
-        Verb::Take => n * UPGRADE * (2 + i32::from(step.m.min(10))) / 6,
-        Verb::TakeUntil => UPGRADE * 2,
+        Verb::Take(Take { cards, of }) => n(cards) * UPGRADE * (2 + n(of.min(10))) / 6,
+        Verb::TakeUntil(_) => UPGRADE * 2,
         Verb::TradeHand => UPGRADE,
-        Verb::DestroyFromHand => n * THINNER / 2,
-        Verb::Damage if step.who == Who::Racer => -n * DAMAGE,
-        Verb::Damage => n * DAMAGE,
-        Verb::Hypothermia | Verb::Starvation if step.who == Who::Racer => -n * CONDITION,
-        Verb::Hypothermia | Verb::Starvation => n * CONDITION,
+        Verb::DestroyFromHand(cards) => n(cards) * THINNER / 2,
+        Verb::Damage(cards) => harm * n(cards) * DAMAGE,
+        Verb::Hypothermia(levels) | Verb::Starvation(levels) => {
+            harm * i32::from(levels) * CONDITION
+        }
         Verb::Clear(_) => 2 * CONDITION,
         Verb::ToStretch(_) => CONDITION,
-        Verb::Kill(Whose::Own) => -400,
-        Verb::Kill(Whose::Rivals) => 200,
-        Verb::Kill(Whose::Any) => 100,
-        Verb::Today(Today::Immune) => 40,
+        Verb::Kill { whose: Whose::Own, .. } => -400,
+        Verb::Kill { whose: Whose::Rivals, .. } => 200,
+        Verb::Kill { whose: Whose::Any, .. } => 100,
+        Verb::Today(Lasting::Immune) => 40,
         Verb::Today(_) => 150,
         Verb::Reshuffle => 60,
         Verb::NewDay => 200,

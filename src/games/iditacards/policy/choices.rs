@@ -1,15 +1,15 @@
 //! What each choice is worth.
 
 use super::super::Action;
-use super::super::cards::compiled::{ALL, NONE, each};
+use super::super::cards::compiled::{ALL, each};
 use super::super::cards::text::Kind;
 use super::super::cards::worth::CARD;
 use super::super::knobs::{StretchDays, Unpaid};
 use super::super::legal::kinds;
 use super::super::rules::personal_cards::Fate;
 use super::super::state::Phase;
-use super::mind::{Mind, Ranked};
-use super::{FINISH, NEVER};
+use super::NEVER;
+use super::mind::{Mind, price};
 
 /// A new day in which others pay the turn.
 const JOINING: i32 = 150;
@@ -32,7 +32,7 @@ impl Mind<'_> {
         let ranked = self.ranked();
         let deck = self.deck();
         worth.extend(actions.iter().map(|&action| match action {
-            Action::Play { card } => self.played(card, &ranked, &deck),
+            Action::Play(card) => self.played(card, &ranked, &deck),
             Action::Risk => self.risked(&deck),
             Action::NewDay => -self.dawn(),
             Action::Pass => self.idle(),
@@ -46,10 +46,12 @@ impl Mind<'_> {
         let cards = view.deck() as i32;
         let mut deck = Deck { cards, damaged: 0, energy: [0; COSTS], health: [0; COSTS] };
         if view.cycle().damaged > 0 {
-            deck.damaged = view.over_deck(|card| i32::from(view.card(card).kind == Kind::Damage));
+            view.each_of_deck(|card| {
+                deck.damaged += i32::from(view.card(card).kind == Kind::Damage);
+            });
         }
-        let risky =
-            !view.risks().is_empty() || view.hand().iter().any(|&card| view.card(card).risk > 0);
+        let risky = view.risks().next().is_some()
+            || view.hand().iter().any(|&card| view.card(card).risk > 0);
         if risky {
             view.each_of_deck(|card| {
                 let card = view.card(card);
@@ -71,7 +73,7 @@ impl Mind<'_> {
             let from = if level > most { 1 } else { from };
             costs[from..].iter().map(|&cards| i32::from(cards)).sum()
         };
-        let harness = self.view.harness(self.view.seat);
+        let harness = &self.view.me().harness;
         // The last card of the deck is the risk itself.
         let dear = above(&deck.energy, i32::from(harness.energy), self.cold, hand)
             + above(&deck.health, i32::from(harness.health), self.hunger, cards - 1);
@@ -80,12 +82,11 @@ impl Mind<'_> {
     }
 
     /// What a card of the hand brings above its costs and the rate of the turns it takes.
-    fn played(&self, card: u8, ranked: &Ranked, deck: &Deck) -> i32 {
+    fn played(&self, card: u8, ranked: &[i32], deck: &Deck) -> i32 {
         let view = &self.view;
         let (energy, health, risk) = view.costs(card);
         let health = health as i32;
-        let damaged = view.card(card).kind == Kind::Damage;
-        let own = if damaged { FINISH / 10 } else { self.keep(card) };
+        let own = self.paid(card);
         if energy >= view.hand().len() || health > deck.cards {
             return self.wasted(card, ranked, energy, own);
         }
@@ -101,25 +102,21 @@ impl Mind<'_> {
             let fails = self.dear(deck, hand - 1 - energy as i32, after);
             gain = self.chance(gain, i32::from(risk), fails, after);
         }
-        let price = ranked.price(energy, own) + health * self.health(hand, after + health / 2);
+        let price = price(ranked, energy, own) + health * self.health(hand, after + health / 2);
         let worth = gain - price - self.rate - self.turns(i32::from(risk));
         // However bad the weather may become: who only passes the time does not arrive.
         if futile { worth.min(-self.dawn() - 1) } else { worth }
     }
 
     /// What a card brings that cannot be paid for: it relieves, and is gone with what is paid of it.
-    fn wasted(&self, card: u8, ranked: &Ranked, energy: usize, own: i32) -> i32 {
+    fn wasted(&self, card: u8, ranked: &[i32], energy: usize, own: i32) -> i32 {
         let view = &self.view;
-        let relief = match view.card(card).kind {
-            Kind::Food => -self.worse(0, -1),
-            Kind::Personal => -self.worse(-1, 0),
-            _ => 0,
-        };
+        let relief = self.relief(view.card(card).kind);
         if relief <= 0 {
             return -self.dawn() - self.rate - own.max(1);
         }
         let none = energy >= view.hand().len() || view.game.rules.unpaid == Unpaid::Nothing;
-        let price = if none { 0 } else { ranked.price(energy, own) };
+        let price = if none { 0 } else { price(ranked, energy, own) };
         relief - price - self.rate
     }
 
@@ -128,7 +125,7 @@ impl Mind<'_> {
     fn idle(&self) -> i32 {
         let view = &self.view;
         let mut back = 0;
-        if view.effect().recover_each_turn > 0 {
+        if view.game.effect(view.me()).recover_each_turn > 0 {
             let cards = each(kinds(view.discard()));
             let cards = cards.filter(|&card| view.can_pay(card, view.hand().len()));
             back = cards.map(|card| self.gain(card)).max().unwrap_or(0).max(0);
@@ -139,7 +136,7 @@ impl Mind<'_> {
     /// What is left of a gain behind a risk.
     fn chance(&self, gain: i32, risk: i32, fails: i32, cards: i32) -> i32 {
         let view = &self.view;
-        if view.effect().risks_fizzle || cards < risk {
+        if view.game.effect(view.me()).risks_fizzle || cards < risk {
             return 0;
         }
         // The more cards are due, the less there is to pay them with.
@@ -166,7 +163,7 @@ impl Mind<'_> {
         let mut sum = self.brings() / 2;
         let mut owed = 0;
         let fails = self.dear(deck, view.hand().len() as i32, deck.cards);
-        for (&card, &left) in view.risks().iter().zip(view.owed()).rev() {
+        for (card, left) in view.risks().rev() {
             owed += i32::from(left);
             sum += self.chance(self.gain(card), owed, fails, deck.cards);
         }
@@ -175,7 +172,7 @@ impl Mind<'_> {
 
     /// What a new day costs beside the turn: the weather's and the stretch's harm.
     fn dawn(&self) -> i32 {
-        match self.view.immune(self.view.seat) {
+        match self.view.game.is_immune(self.view.me()) {
             true => self.stretch_day(),
             false => self.stretch_day() + (self.worse(1, 0) + self.worse(0, 1)) / 6,
         }
@@ -185,30 +182,22 @@ impl Mind<'_> {
     fn stretch_day(&self) -> i32 {
         let view = &self.view;
         let mut sum = 0;
-        let hunger = view.daily_starvation();
+        let hunger = i32::from(view.game.daily_starvation(view.me()));
         if hunger > 0 {
             sum += self.worse(0, hunger);
         }
-        if view.effect().dog_dies_each_day {
-            let dogs = view.team(view.seat).iter().filter(|dog| view.can_die(dog));
-            sum += dogs.map(|dog| self.dog(dog.card)).min().unwrap_or(0).max(0) / 2;
+        if view.game.effect(view.me()).dog_dies_each_day {
+            sum += self.least_dog().unwrap_or(0).max(0) / 2;
         }
         sum
     }
 
-    /// Which card of the hand pays.
-    pub fn pay(&self, actions: &[Action], worth: &mut Vec<i32>) {
-        worth.extend(actions.iter().map(|&action| match action {
-            Action::Discard { card } if self.view.card(card).kind == Kind::Damage => NEVER,
-            Action::Discard { card } => -self.keep(card),
-            _ => NEVER,
-        }));
-    }
-
-    /// Any other choice.
+    /// What a decision of any phase but a turn is worth, such as which card to discard.
     pub fn choice(&self, action: Action) -> i32 {
         let view = &self.view;
         match action {
+            Action::Discard(card) if view.card(card).kind == Kind::Damage => NEVER,
+            Action::Discard(card) => -self.keep(card),
             Action::Join => {
                 // What strikes everybody strikes who stays as well.
                 let stretch = match view.game.rules.stretch_days {
@@ -217,36 +206,33 @@ impl Mind<'_> {
                 };
                 self.fresh_hand() - stretch + JOINING
             }
-            Action::Stay => self.hand_worth() + self.pending(),
+            Action::Stay => {
+                let pending = view.risks().next().map_or(0, |_| self.risked(&self.deck()).max(0));
+                self.hand_worth() + pending
+            }
             Action::Recover { card, to_deck: false } => self.keep(card),
             Action::Recover { card, to_deck: true } => {
                 (self.usual.min(60) / 8).max(1)
                     - i32::from(view.card(card).kind == Kind::Damage) * 100
             }
-            Action::Decide { fate } => self.fate(fate),
-            Action::Fill { deck } => view.game.deck_worth(deck, |card| self.upgrade(card)),
-            Action::Take { card } => self.upgrade(card),
-            Action::Strip { card } => self.rid(card) - self.keep(card),
+            Action::Decide(fate) => self.fate(fate),
+            Action::Fill(deck) => view.game.deck_worth(deck, |card| self.upgrade(card)),
+            Action::Take(card) => self.upgrade(card),
+            Action::Strip(card) => self.rid(card) - self.keep(card),
             Action::Attach { dog, slot } => self.bearer(dog, slot),
-            Action::Kill { dog } => -self.dog_with_load(view.seat, dog),
+            Action::Kill(dog) => -self.dog_with_load(view.seat, dog),
             Action::Victim { seat, dog } => {
                 let worth = self.dog_with_load(seat, dog);
                 if seat == view.seat { -worth } else { worth }
             }
-            Action::Rival { seat } => i32::from(view.square(seat)),
-            Action::Legend { card } => self.upgrade(card),
+            Action::Rival(seat) => i32::from(view.racer(seat).square),
+            Action::Legend(card) => self.upgrade(card),
             Action::Enough => match view.phase() {
-                Phase::Room { card } | Phase::Attach { card } => -self.in_play(view.card(card)),
+                Phase::Room(card) | Phase::Attach(card) => -self.in_play(card),
                 _ => 0,
             },
             _ => NEVER,
         }
-    }
-
-    /// What the risk that waits is worth.
-    fn pending(&self) -> i32 {
-        let deck = self.deck();
-        if self.view.risks().is_empty() { 0 } else { self.risked(&deck).max(0) }
     }
 
     /// What it is worth to be rid of a card.
@@ -260,7 +246,7 @@ impl Mind<'_> {
     fn fate(&self, fate: Fate) -> i32 {
         let view = &self.view;
         let Some((&card, others)) = view.looked().split_last() else { return 0 };
-        let Phase::Look { left } = view.phase() else { return 0 };
+        let Phase::Look(left) = view.phase() else { return 0 };
         match fate {
             Fate::Destroyed => {
                 let quick = self.quick(view.card(card));
@@ -279,26 +265,26 @@ impl Mind<'_> {
     /// A bearer for an attachment: rather one that is free, and one that stays.
     fn bearer(&self, dog: u8, slot: u8) -> i32 {
         let view = &self.view;
-        let bearer = &view.team(view.seat)[usize::from(dog)];
-        let old = bearer.bears[usize::from(slot)];
-        let replaced = if old == NONE { 0 } else { self.in_play(view.card(old)) };
-        let stays =
-            if view.can_die(bearer) { self.dog(bearer.card).clamp(0, 400) / 10 } else { 60 };
-        stays - replaced
+        let bearer = &view.me().team[usize::from(dog)];
+        let stays = if view.game.can_die(bearer) {
+            self.in_play(bearer.card).clamp(0, 400) / 10
+        } else {
+            60
+        };
+        stays - self.borne(bearer, slot)
     }
 
     /// What a dog is worth with what it bears.
     fn dog_with_load(&self, seat: u8, dog: u8) -> i32 {
         let view = &self.view;
-        let Some(dog) = view.team(seat).get(usize::from(dog)) else { return 0 };
+        let Some(dog) = view.racer(seat).team.get(usize::from(dog)) else { return 0 };
         let loads = dog.attachments();
         let forced = matches!(view.phase(), Phase::Kill { .. } | Phase::Victim { .. });
         if forced && loads.clone().any(|card| view.card(card).gives.armour) {
             return 50;
         }
-        let wakes = std::iter::once(dog.card).chain(loads.clone());
-        let wakes = wakes.filter(|&card| view.card(card).gives.wake.is_some()).count() as i32;
-        let bears: i32 = loads.map(|card| self.in_play(view.card(card)) / 3).sum();
-        self.dog(dog.card) + bears + wakes * 500
+        let wakes = dog.cards().filter(|&card| view.card(card).gives.death_kills.is_some());
+        let bears: i32 = loads.map(|card| self.in_play(card) / 3).sum();
+        self.in_play(dog.card) + bears + wakes.count() as i32 * 500
     }
 }

@@ -1,8 +1,9 @@
 //! What a card brings when it takes effect now.
 
-use super::super::cards::compiled::{ALL, Card, NONE, Step, Verb};
-use super::super::cards::text::{Condition, Kind, Today, Who, Whose};
+use super::super::cards::compiled::{ALL, Kinds, NONE, Step};
+use super::super::cards::text::{Condition, Destroy, Kind, Lasting, Take, Verb, Who, Whose};
 use super::super::cards::worth::{self, CARD, DAMAGE, SQUARE};
+use super::super::state::{Dog, Seen};
 use super::mind::Mind;
 use super::{FINISH, NEVER};
 
@@ -11,18 +12,18 @@ impl Mind<'_> {
     pub fn gain(&self, card: u8) -> i32 {
         let text = self.view.card(card);
         let mut sum = match text.kind {
-            Kind::Food => -self.worse(0, -1),
-            Kind::Personal => -self.worse(-1, 0),
+            Kind::Food | Kind::Personal => self.relief(text.kind),
             Kind::Damage => self.in_deck(DAMAGE - self.usual.min(0)) * self.weights.damage / 100,
-            Kind::Dog => self.new_dog(text),
-            Kind::Attachment => self.new_attachment(text),
+            Kind::Dog => self.new_dog(card),
+            Kind::Attachment => self.new_attachment(card),
             _ => 0,
         };
-        if self.view.snowed_in(card) {
+        let (game, me) = (self.view.game, self.view.me());
+        if game.snowed_in(me, text.kind, self.view.weather()) {
             return sum;
         }
-        for step in &self.view.game.steps[text.steps.range()] {
-            if !self.view.holds(step.when) {
+        for step in &game.steps[text.steps.range()] {
+            if !game.holds(me, step.when) {
                 continue;
             }
             let of_step = self.step(step, text.kind);
@@ -34,83 +35,101 @@ impl Mind<'_> {
         sum
     }
 
-    /// What a dog or an attachment is worth in play from now on.
-    pub fn in_play(&self, card: &Card) -> i32 {
-        let gives = &card.gives;
+    /// What the relief is worth that food and personal cards bring before they are paid for.
+    pub fn relief(&self, kind: Kind) -> i32 {
+        match kind {
+            Kind::Food => -self.worse(0, -1),
+            Kind::Personal => -self.worse(-1, 0),
+            _ => 0,
+        }
+    }
+
+    /// What a dog, without what it bears, or an attachment is worth in play from now on.
+    pub fn in_play(&self, card: u8) -> i32 {
+        let gives = &self.view.card(card).gives;
         let sum = worth::in_play(gives, self.moves, self.days) * self.weights.team / 100;
         // A faster sled only brings what is left of the way.
         sum.min(self.left * SQUARE / 2)
     }
 
-    fn new_dog(&self, card: &Card) -> i32 {
+    fn new_dog(&self, card: u8) -> i32 {
         let view = &self.view;
         let own = self.in_play(card);
-        let dogs = view.team(view.seat);
-        if view.team_size() + card.size <= view.game.rules.team {
+        if view.game.team_size(view.me()) + view.card(card).size() <= view.game.rules.team {
             return own;
         }
-        let worst = dogs.iter().filter(|dog| view.can_die(dog)).map(|dog| self.dog(dog.card));
-        match worst.min() {
-            Some(worst) => (own - worst).max(0),
-            None => 0,
-        }
+        self.least_dog().map_or(0, |least| (own - least).max(0))
     }
 
-    /// What a dog in play is worth, without what it bears.
-    pub fn dog(&self, card: u8) -> i32 {
-        self.in_play(self.view.card(card))
+    /// What the least own dog is worth that can die.
+    pub fn least_dog(&self) -> Option<i32> {
+        let dogs = self.view.me().team.iter().filter(|dog| self.view.game.can_die(dog));
+        dogs.map(|dog| self.in_play(dog.card)).min()
     }
 
-    fn new_attachment(&self, card: &Card) -> i32 {
+    fn new_attachment(&self, card: u8) -> i32 {
         let view = &self.view;
         let own = self.in_play(card);
-        let mut least = None;
-        let team = view.team(view.seat);
-        view.game.each_bearer(team, |dog, slot| {
-            let old = team[usize::from(dog)].bears[usize::from(slot)];
-            let old = if old == NONE { 0 } else { self.in_play(view.card(old)) };
-            least = Some(least.map_or(old, |least: i32| least.min(old)));
-        });
-        least.map_or(0, |least| (own - least).max(0))
+        let team = &view.me().team;
+        let olds =
+            view.game.bearers(team).map(|(dog, slot)| self.borne(&team[usize::from(dog)], slot));
+        olds.min().map_or(0, |least| (own - least).max(0))
+    }
+
+    /// What is worth in play what a dog bears in a slot.
+    pub fn borne(&self, dog: &Dog, slot: u8) -> i32 {
+        match dog.bears[usize::from(slot)] {
+            NONE => 0,
+            card => self.in_play(card),
+        }
     }
 
     /// What a step brings; [`NEVER`] when it voids the rest.
     fn step(&self, step: &Step, kind: Kind) -> i32 {
         let view = &self.view;
-        let n = i32::from(step.n);
-        let harness = view.harness(view.seat);
+        let harness = &view.me().harness;
         match step.verb {
-            Verb::Move => self.travel(view.distance(n, i32::from(step.m))),
-            Verb::Draw => self.draws(n),
-            Verb::DrawForDogs => self.draws(n * view.team(view.seat).len() as i32),
-            Verb::Recover => self.recovered(step),
-            Verb::Destroy => {
+            Verb::Move(squares) => {
+                self.travel(view.distance(i32::from(squares), i32::from(step.times)))
+            }
+            Verb::Draw(cards) => self.draws(i32::from(cards)),
+            Verb::DrawForDogs(cards) => self.draws(i32::from(cards) * view.me().team.len() as i32),
+            Verb::Recover(cards) => self.recovered(cards, u128::MAX),
+            Verb::RecoverAll(of) => self.recovered(ALL, view.game.sets[usize::from(of)]),
+            Verb::Destroy(Destroy { up_to, of }) => {
                 let more = if kind == Kind::Personal { i32::from(harness.personal) } else { 0 };
-                let seen = if step.m == ALL { 200 } else { i32::from(step.m) + more };
-                let seen = seen.min(view.deck() as i32);
-                let up_to = if step.n as u8 == ALL { seen } else { n + more };
-                let destroyed = up_to.min(seen).min(3 + seen / 5);
+                let number = |cards, all| if cards == ALL { all } else { i32::from(cards) + more };
+                let seen = number(of.cards(), 200).min(view.deck() as i32);
+                let destroyed = number(up_to.cards(), seen).min(seen).min(3 + seen / 5);
                 // Of the others only those are drawn that are worth it.
                 let drawn = (seen - destroyed).clamp(0, 6);
                 destroyed * self.thinner() + self.draws(drawn).max(0) * 5 / 4
             }
-            Verb::Take => {
+            Verb::Take(Take { cards, of }) => {
                 let more = if kind == Kind::Sled { i32::from(harness.sled) } else { 0 };
-                self.taken(n + more, i32::from(step.m) + more)
+                self.taken(i32::from(cards) + more, i32::from(of) + more)
             }
-            Verb::TakeUntil => self.taken(1, 4),
+            Verb::TakeUntil(_) => self.taken(1, 4),
             Verb::TradeHand => {
                 // As many come as go, the poor for the good.
                 let cards = view.hand().len().saturating_sub(1) as i32;
                 self.taken(cards, cards) - cards * self.in_deck(self.usual.max(0))
             }
-            Verb::DestroyFromHand => n * self.thinner() / 2,
-            Verb::Damage | Verb::Hypothermia | Verb::Starvation => self.harm(step),
-            Verb::Clear(what) => self.cleared(what),
+            Verb::DestroyFromHand(cards) => i32::from(cards) * self.thinner() / 2,
+            Verb::Damage(_) | Verb::Hypothermia(_) | Verb::Starvation(_) => {
+                self.harm(step.who, step.verb)
+            }
+            Verb::Clear(Condition::Hypothermia) => -self.worse(-200, 0),
+            Verb::Clear(Condition::Starvation) => -self.worse(0, -200),
+            Verb::Clear(Condition::Both) => -self.worse(-200, -200),
             Verb::ToStretch(what) => self.to_stretch(what),
-            Verb::Kill(Whose::Own) => self.kills_own(),
-            Verb::Kill(Whose::Rivals) => self.rivals(500),
-            Verb::Kill(Whose::Any) => self.kills_any(step),
+            Verb::Kill { whose: Whose::Own, .. } => {
+                self.least_dog().map_or(NEVER, |least| -least.max(0))
+            }
+            Verb::Kill { whose: Whose::Rivals, .. } => self.rivals(500),
+            Verb::Kill { whose: Whose::Any, of, attached } => {
+                self.kills_any(view.game.sets[usize::from(of)], attached)
+            }
             Verb::Today(lasting) => self.lasts(lasting),
             Verb::Reshuffle => view.discard().len() as i32 * 8,
             Verb::NewDay => self.fresh_hand() - self.hand_worth(),
@@ -123,14 +142,14 @@ impl Mind<'_> {
         if distance >= self.left {
             return FINISH;
         }
-        let from = view.square(view.seat);
+        let from = view.me().square;
         let to = (i32::from(from) + distance).max(0) as u8;
         let mut sum = (i32::from(to) - i32::from(from)) * SQUARE;
         let (first, last) = (view.game.stretch_of(from), view.game.stretch_of(to));
-        let (mut cold, mut hunger) = (view.hypothermia(view.seat), view.starvation(view.seat));
+        let (mut cold, mut hunger) = (view.me().hypothermia, view.me().starvation);
         let before = self.conditions(cold, hunger);
         for stretch in first + 1..=last {
-            let (colder, hungrier) = view.floors(stretch);
+            let (colder, hungrier) = view.game.floors(stretch, view.me());
             cold = cold.max(colder);
             let entered = &view.game.stretches[usize::from(stretch)];
             hunger = view.game.starved(&entered.effect, hunger, hunger.max(hungrier));
@@ -140,27 +159,26 @@ impl Mind<'_> {
         }
         // Conditions wait there anyway: going on only brings them sooner, and is worth it.
         sum -= ((self.conditions(cold, hunger) - before) / 6).min(sum.max(0) / 2);
-        let spared = view.immune(view.seat) && view.game.rules.immune_passers_unhurt;
-        if !view.harness(view.seat).no_passing_damage && !spared {
-            let ahead = |&seat: &u8| from < view.square(seat) && view.square(seat) <= to;
+        let spared = view.game.is_immune(view.me()) && view.game.rules.immune_passers_unhurt;
+        if !view.me().harness.no_passing_damage && !spared {
+            let ahead = |rival: &&Seen| from < rival.square && rival.square <= to;
             let passed = view.rivals().filter(ahead).count() as i32;
             sum -= passed * (self.in_deck(DAMAGE) * self.weights.damage / 100 - SQUARE / 2);
         }
         if distance != 0 {
-            sum += self.draws(i32::from(view.harness(view.seat).draw_on_move));
+            sum += self.draws(i32::from(view.me().harness.draw_on_move));
         }
         sum
     }
 
-    fn recovered(&self, step: &Step) -> i32 {
-        let of = step.of;
+    fn recovered(&self, cards: u8, of: Kinds) -> i32 {
         let mut best = [0; 4];
         for &card in self.view.discard() {
             if of & super::super::cards::compiled::one(card) != 0 {
                 among(&mut best, self.keep(card));
             }
         }
-        best.iter().take(usize::from(step.m)).sum()
+        best.iter().take(usize::from(cards)).sum()
     }
 
     /// What it is worth to be rid of a poor card.
@@ -200,47 +218,40 @@ impl Mind<'_> {
     }
 
     /// Damage and conditions.
-    fn harm(&self, step: &Step) -> i32 {
-        let n = i32::from(step.n);
-        match (step.who, step.verb) {
-            (Who::Racer, Verb::Damage) if self.view.immune(self.view.seat) => 0,
-            (Who::Racer, Verb::Damage) => -n * self.in_deck(DAMAGE) * self.weights.damage / 100,
-            (Who::Racer, Verb::Hypothermia) => -self.worse(n, 0),
+    fn harm(&self, who: Who, verb: Verb) -> i32 {
+        let n = match verb {
+            Verb::Damage(cards) => i32::from(cards),
+            Verb::Hypothermia(levels) | Verb::Starvation(levels) => i32::from(levels),
+            _ => 0,
+        };
+        match (who, verb) {
+            (Who::Racer, Verb::Damage(_)) if self.view.game.is_immune(self.view.me()) => 0,
+            (Who::Racer, Verb::Damage(_)) => -n * self.in_deck(DAMAGE) * self.weights.damage / 100,
+            (Who::Racer, Verb::Hypothermia(_)) => -self.worse(n, 0),
             (Who::Racer, _) => -self.worse(0, n),
-            (Who::Rivals, Verb::Damage) => self.rivals(n * 60),
+            (Who::Rivals, Verb::Damage(_)) => self.rivals(n * 60),
             (Who::Rivals, _) => self.rivals(n * 70),
             (Who::Rival, _) => n * 40 * self.weights.rivals / 100,
         }
     }
 
-    fn cleared(&self, what: Condition) -> i32 {
-        match what {
-            Condition::Hypothermia => -self.worse(-200, 0),
-            Condition::Starvation => -self.worse(0, -200),
-            Condition::Both => -self.worse(-200, -200),
-        }
+    /// The rivals that can be reached.
+    fn reached(&self) -> impl Iterator<Item = &Seen> {
+        self.view.rivals().filter(|rival| !self.view.game.is_immune(rival))
     }
 
     /// What it is worth that something happens to every rival that can be reached.
     fn rivals(&self, each: i32) -> i32 {
-        let reached = self.view.rivals().filter(|&seat| !self.view.immune(seat)).count() as i32;
-        each * reached * self.weights.rivals / 300
-    }
-
-    /// What the least dog is worth that can be killed; [`NEVER`] when there is none.
-    fn kills_own(&self) -> i32 {
-        let view = &self.view;
-        let dogs = view.team(view.seat).iter().filter(|dog| view.can_die(dog));
-        dogs.map(|dog| self.dog(dog.card)).min().map_or(NEVER, |least| -least.max(0))
+        each * self.reached().count() as i32 * self.weights.rivals / 300
     }
 
     /// What it is worth to raise the conditions of rivals to those of their stretches.
     fn to_stretch(&self, what: Condition) -> i32 {
-        let view = &self.view;
-        let raised = view.rivals().filter(|&seat| !view.immune(seat)).map(|seat| {
-            let (cold, hunger) = view.floors(view.game.stretch_of(view.square(seat)));
-            let cold = i32::from(cold.saturating_sub(view.hypothermia(seat)));
-            let hunger = i32::from(hunger.saturating_sub(view.starvation(seat)));
+        let game = self.view.game;
+        let raised = self.reached().map(|rival| {
+            let (cold, hunger) = game.floors(game.stretch_of(rival.square), self.view.me());
+            let cold = i32::from(cold.saturating_sub(rival.hypothermia));
+            let hunger = i32::from(hunger.saturating_sub(rival.starvation));
             match what {
                 Condition::Hypothermia => cold,
                 Condition::Starvation => hunger,
@@ -250,26 +261,24 @@ impl Mind<'_> {
         raised.sum::<i32>() * 70 * self.weights.rivals / 300
     }
 
-    fn kills_any(&self, step: &Step) -> i32 {
+    fn kills_any(&self, of: Kinds, attached: bool) -> i32 {
         let view = &self.view;
-        let mut best = None;
-        view.each_victim(step.of, step.n != 0, |seat, dog| {
-            let worth = self.dog(view.team(seat)[usize::from(dog)].card);
-            let worth = if seat == view.seat { -worth } else { worth / 3 };
-            best = Some(best.map_or(worth, |best: i32| best.max(worth)));
+        let worths = view.victims(of, attached).map(|(seat, dog)| {
+            let worth = self.in_play(view.racer(seat).team[usize::from(dog)].card);
+            if seat == view.seat { -worth } else { worth / 3 }
         });
-        best.unwrap_or(0) * self.weights.rivals / 100
+        worths.max().unwrap_or(0) * self.weights.rivals / 100
     }
 
-    fn lasts(&self, lasting: Today) -> i32 {
+    fn lasts(&self, lasting: Lasting) -> i32 {
         let hand = self.view.hand().len() as i32;
-        let today = self.view.today();
+        let today = &self.view.me().today;
         match lasting {
-            Today::Immune if !today.immune => 30,
-            Today::EnergyCostsNothing if !today.energy_free => hand * CARD,
-            Today::HealthCostsNothing if !today.health_free => hand * 25,
-            Today::RisksTwice if !today.risks_twice => hand * 30,
-            _ => 0,
+            _ if today.has(lasting) => 0,
+            Lasting::Immune => 30,
+            Lasting::EnergyCostsNothing => hand * CARD,
+            Lasting::HealthCostsNothing => hand * 25,
+            Lasting::RisksTwice => hand * 30,
         }
     }
 }

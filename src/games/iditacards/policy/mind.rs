@@ -1,5 +1,7 @@
 //! What a racer has in mind before it looks at its choices: rates, horizons, prices.
 
+use arrayvec::ArrayVec;
+
 use super::super::cards::compiled::{ALL, Card};
 use super::super::cards::text::Kind;
 use super::super::cards::worth::{self, CARD, SQUARE};
@@ -15,7 +17,7 @@ const PATIENCE: i32 = 200;
 /// What a racer has in mind.
 #[derive(Clone, Debug)]
 pub struct Mind<'a> {
-    /// What it sees.
+    /// The position as the racer sees it.
     pub view: View<'a>,
     /// What it cares for.
     pub weights: Weights,
@@ -33,9 +35,9 @@ pub struct Mind<'a> {
     pub rate: i32,
     /// Cards of a new hand.
     pub hand: i32,
-    /// Hypothermia and starvation.
+    /// Its level of hypothermia, which adds to energy costs.
     pub cold: i32,
-    /// See `cold`.
+    /// Its level of starvation, which adds to health costs.
     pub hunger: i32,
     /// What any card is worth in the hand, to pay with.
     pub fodder: i32,
@@ -45,21 +47,21 @@ impl<'a> Mind<'a> {
     /// The mind of the racer whose view it is.
     pub fn new(view: View<'a>) -> Self {
         let weights = view.game.weights[view.side()];
-        let left = i32::from(view.game.finish) - i32::from(view.square(view.seat));
-        let harness = view.harness(view.seat);
+        let left = i32::from(view.game.finish) - i32::from(view.me().square);
+        let harness = &view.me().harness;
         // The weather adds a point and a third on average.
         let speed = i32::from(harness.faster + harness.slower) * i32::from(harness.times) + 1;
         let cycle = view.cycle();
-        let cards = i32::from(cycle.cards).max(1);
+        let cards = cycle.cards.max(1);
         let usual = (cycle.base + cycle.speed * speed - cycle.cost) / cards;
-        let hand = view.hand_size() as i32;
+        let hand = view.game.hand_size(view.me()) as i32;
         let by_move = (cycle.speed * speed + cycle.base / 2).max(100) / cards;
         // A hand of six: half of it is played, and a turn goes for the new day.
         let rate = by_move * hand * 10 / (10 + 6 * hand);
         let rate = (rate * weights.rate / 100).clamp(60, 2_000);
         let moves = (left * 4 / 10 / (speed + 3).max(2)).clamp(1, 20);
         let days = (left * SQUARE / (by_move * hand).max(100)).clamp(1, 30);
-        let (cold, hunger) = (view.hypothermia(view.seat), view.starvation(view.seat));
+        let (cold, hunger) = (view.me().hypothermia, view.me().starvation);
         let (cold, hunger) = (i32::from(cold), i32::from(hunger));
         let fodder = CARD * 3 / (view.hand().len() as i32 + 3);
         Mind { view, weights, left, speed, moves, days, usual, rate, hand, cold, hunger, fodder }
@@ -132,7 +134,7 @@ impl<'a> Mind<'a> {
 
     /// What each time is worth that a card better by so much can be drawn from now on.
     pub fn in_deck(&self, better: i32) -> i32 {
-        let cards = i32::from(self.view.cycle().cards).max(6);
+        let cards = self.view.cycle().cards.max(6);
         2 * better * self.days * (self.hand + 2) / cards
     }
 
@@ -146,11 +148,11 @@ impl<'a> Mind<'a> {
 
     /// What the own conditions cost after a change, beyond what they cost now.
     pub fn worse(&self, hypothermia: i32, starvation: i32) -> i32 {
-        let (view, seat) = (&self.view, self.view.seat);
-        let (cold, hunger) = (view.hypothermia(seat), view.starvation(seat));
+        let view = &self.view;
+        let (cold, hunger) = (view.me().hypothermia, view.me().starvation);
         let after = |level: u8, change: i32| (i32::from(level) + change).clamp(0, 200) as u8;
         let (colder, hungrier) = (after(cold, hypothermia), after(hunger, starvation));
-        let hungrier = view.game.starved(view.effect(), hunger, hungrier);
+        let hungrier = view.game.starved(view.game.effect(view.me()), hunger, hungrier);
         let death = view.game.rules.death_level;
         if colder >= death || hungrier >= death {
             return self.death();
@@ -161,65 +163,38 @@ impl<'a> Mind<'a> {
     /// What dying costs: the way back, without conditions afterwards. To a lone racer it costs the
     /// race, but who never dares anything does not arrive either: patience wears off.
     pub fn death(&self) -> i32 {
-        if self.view.seats() == 1 {
-            let patience = (PATIENCE - self.view.turns()).max(0);
+        if self.view.game.seats == 1 {
+            let patience = (PATIENCE - i32::from(self.view.me().turns)).max(0);
             return (3 + 2 * patience) * SQUARE;
         }
-        let (view, seat) = (&self.view, self.view.seat);
-        let back = view.square(seat).min(view.game.rules.death_squares);
-        let relief = self.conditions(view.hypothermia(seat), view.starvation(seat));
+        let view = &self.view;
+        let back = view.me().square.min(view.game.rules.death_squares);
+        let relief = self.conditions(view.me().hypothermia, view.me().starvation);
         (i32::from(back) * SQUARE - relief).max(3 * SQUARE)
     }
 
-    /// The worth of the cards of the hand, the least first, without the card being played.
-    pub fn ranked(&self) -> Ranked {
-        let mut ranked = Ranked { keeps: [0; RANKED], len: 0 };
-        for &card in self.view.hand() {
-            // Damage cannot be paid with: it comes last.
-            let damaged = self.view.card(card).kind == Kind::Damage;
-            ranked.insert(if damaged { super::FINISH / 10 } else { self.keep(card) });
+    /// What a card of the hand is worth that could pay. Damage cannot be paid with: it comes last.
+    pub fn paid(&self, card: u8) -> i32 {
+        match self.view.card(card).kind {
+            Kind::Damage => super::FINISH / 10,
+            _ => self.keep(card),
         }
+    }
+
+    /// The worth of the cards of the hand, the least first.
+    pub fn ranked(&self) -> ArrayVec<i32, RANKED> {
+        let hand = self.view.hand().iter().take(RANKED);
+        let mut ranked: ArrayVec<i32, RANKED> = hand.map(|&card| self.paid(card)).collect();
+        ranked.sort_unstable();
         ranked
     }
 }
 
-/// What the cards of a hand are worth, the least first.
-#[derive(Clone, Copy, Debug)]
-pub struct Ranked {
-    keeps: [i32; RANKED],
-    len: usize,
-}
-
-impl Ranked {
-    fn insert(&mut self, keep: i32) {
-        if self.len == RANKED {
-            return;
-        }
-        let mut at = self.len;
-        while at > 0 && self.keeps[at - 1] > keep {
-            self.keeps[at] = self.keeps[at - 1];
-            at -= 1;
-        }
-        self.keeps[at] = keep;
-        self.len += 1;
-    }
-
-    /// What the `energy` cards that are worth least cost, when one worth `own` is not among them.
-    pub fn price(&self, energy: usize, own: i32) -> i32 {
-        let mut sum = 0;
-        let mut left = energy;
-        let mut own = Some(own);
-        for &keep in &self.keeps[..self.len] {
-            if left == 0 {
-                break;
-            }
-            if own == Some(keep) {
-                own = None;
-                continue;
-            }
-            sum += keep;
-            left -= 1;
-        }
-        sum + left as i32 * CARD
-    }
+/// What the `energy` cards of a ranked hand that are worth least cost, when one worth `own` is not among
+/// them.
+pub fn price(ranked: &[i32], energy: usize, own: i32) -> i32 {
+    let own = ranked.iter().position(|&keep| keep == own);
+    let others = ranked.iter().enumerate().filter(|(k, _)| Some(*k) != own).take(energy);
+    let (sum, cards) = others.fold((0, 0), |(sum, cards), (_, keep)| (sum + keep, cards + 1));
+    sum + (energy as i32 - cards) * CARD
 }

@@ -16,7 +16,7 @@ pub use weights::Weights;
 
 use super::Action;
 use super::cards::worth::{self, SQUARE};
-use super::state::Phase;
+use super::state::{Phase, Seen};
 use super::view::View;
 use mind::Mind;
 
@@ -30,19 +30,18 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let mind = Mind::new(view);
     match view.phase() {
         Phase::Turn => mind.turn(actions, worth),
-        Phase::Pay => mind.pay(actions, worth),
         _ => worth.extend(actions.iter().map(|&action| mind.choice(action))),
     }
 }
 
 /// How a position looks to a racer: its own way ahead of the others', its team, its conditions.
 pub fn score(view: View<'_>) -> i32 {
-    let own = |seat: u8| {
-        let harness = view.harness(seat);
+    let way = |racer: &Seen| {
+        let harness = &racer.harness;
         let speed = i32::from(harness.faster + harness.slower);
-        let conditions = i32::from(view.hypothermia(seat)) + i32::from(view.starvation(seat));
-        i32::from(view.square(seat)) * SQUARE + speed * 4 * SQUARE - conditions * worth::CONDITION
+        let conditions = i32::from(racer.hypothermia) + i32::from(racer.starvation);
+        i32::from(racer.square) * SQUARE + speed * 4 * SQUARE - conditions * worth::CONDITION
     };
-    let best = view.rivals().map(own).max().unwrap_or(0);
-    own(view.seat) - best
+    let best = view.rivals().map(way).max().unwrap_or(0);
+    way(view.me()) - best
 }

@@ -1,6 +1,6 @@
 //! What the plans care for.
 
-use super::super::sides::spec::Plan;
+use super::super::sides::spec::RacePlan;
 
 /// What a racer cares for: the appraisals of `worth` and `mind` are multiplied by so many
 /// hundredths. Those of the plain racer are measured: each lies where a racer with more or less of it
@@ -9,25 +9,27 @@ use super::super::sides::spec::Plan;
 pub struct Weights {
     /// The rate of a turn: who asks more of a turn ends the day sooner.
     pub rate: i32,
-    /// Dogs and attachments.
+    /// What dogs and attachments give in play.
     pub team: i32,
     /// Cards of the upgrade decks.
     pub upgrade: i32,
     /// Poor cards less in the deck.
     pub thin: i32,
-    /// Conditions.
+    /// What levels of hypothermia and starvation cost.
     pub condition: i32,
     /// Turns and failures of a risk.
     pub risk: i32,
-    /// Damage.
+    /// What damage in the deck costs.
     pub damage: i32,
     /// What happens to rivals.
     pub rivals: i32,
 }
 
-impl Default for Weights {
-    fn default() -> Self {
-        Weights {
+impl Weights {
+    /// The weights of a plan.
+    #[must_use]
+    pub const fn of(plan: RacePlan) -> Self {
+        let plain = Weights {
             rate: 35,
             team: 170,
             upgrade: 120,
@@ -36,20 +38,12 @@ impl Default for Weights {
             risk: 100,
             damage: 180,
             rivals: 100,
-        }
-    }
-}
-
-impl Weights {
-    /// The weights of a plan.
-    #[must_use]
-    pub fn of(plan: Plan) -> Self {
-        let plain = Weights::default();
+        };
         match plan {
-            Plan::Racer => plain,
-            Plan::Survivor => Weights { condition: 450, risk: 150, damage: 270, ..plain },
-            Plan::Improver => Weights { upgrade: 220, thin: 220, ..plain },
-            Plan::Reckless => Weights { condition: 100, risk: 20, damage: 60, ..plain },
+            RacePlan::Racer => plain,
+            RacePlan::Survivor => Weights { condition: 450, risk: 150, damage: 270, ..plain },
+            RacePlan::Improver => Weights { upgrade: 220, thin: 220, ..plain },
+            RacePlan::Reckless => Weights { condition: 100, risk: 20, damage: 60, ..plain },
         }
     }
 }

@@ -1,29 +1,36 @@
 //! Hypothermia and starvation: what stretches bring, what adds to them, dying of them.
 
-use crate::chance::Chance;
-use crate::game::Recorder;
-
-use super::super::Iditacards;
-use super::super::board::Effect;
+use super::super::board::text::Effect;
 use super::super::knobs::{NoStarvation, StretchRelief};
 use super::super::metrics::metric;
-use super::super::state::{End, Racer};
-use super::Play;
+use super::super::state::{End, Seen};
+use super::{Chance, Iditacards, Play, Recorder};
 
 impl Iditacards {
-    /// What a stretch raises a condition to: nothing by a printed 0, and nobody to death.
+    /// What a stretch raises hypothermia and starvation to: nothing by a printed 0, and nobody to death.
     #[inline]
-    pub(crate) fn floor(&self, printed: u8, racer: &Racer) -> u8 {
-        match printed {
+    pub(crate) fn floors(&self, stretch: u8, racer: &Seen) -> (u8, u8) {
+        let stretch = &self.stretches[usize::from(stretch)];
+        let most = i32::from(self.rules.death_level) - 1;
+        let floor = |printed: u8| match printed {
             0 => 0,
-            level => (i32::from(level) + i32::from(racer.harness.stretch))
-                .clamp(0, i32::from(self.rules.death_level) - 1) as u8,
-        }
+            level => (i32::from(level) + i32::from(racer.harness.stretch)).clamp(0, most) as u8,
+        };
+        (floor(stretch.hypothermia), floor(stretch.starvation))
+    }
+
+    /// The hypothermia and starvation of a racer who comes into a stretch.
+    #[inline]
+    pub(crate) fn entered(&self, stretch: u8, racer: &Seen) -> (u8, u8) {
+        let (cold, hunger) = self.floors(stretch, racer);
+        let effect = &self.stretches[usize::from(stretch)].effect;
+        let hunger = self.starved(effect, racer.starvation, racer.starvation.max(hunger));
+        (racer.hypothermia.max(cold), hunger)
     }
 
     /// Starvation that the stretch brings a racer who is on it each day.
     #[inline]
-    pub(crate) fn daily_starvation(&self, racer: &Racer) -> i8 {
+    pub(crate) fn daily_starvation(&self, racer: &Seen) -> i8 {
         let less = match self.rules.stretch_relief {
             StretchRelief::All => racer.harness.stretch,
             StretchRelief::OnEntering => 0,

@@ -1,132 +1,113 @@
 //! What a card costs a racer: energy from the hand, health from the deck, risk in turns.
 
-use crate::chance::Chance;
-use crate::game::{Exposure, Recorder};
-
-use super::super::Iditacards;
-use super::super::cards::compiled::{ALL, Card, NONE};
-use super::super::cards::text::Kind;
+use super::super::cards::compiled::{ALL, Card, NONE, one};
+use super::super::cards::text::{Condition, Kind, Lasting};
 use super::super::knobs::{NoStarvation, Unpaid};
 use super::super::metrics::{card_metric, metric};
-use super::super::state::{Phase, Racer, Task};
-use super::Play;
+use super::super::state::{Phase, Seen, Task};
+use super::{Chance, Exposure, Iditacards, Play, Recorder};
 
 impl Iditacards {
-    /// Cards of the hand, of which there are so many, that a card costs.
+    /// The hypothermia and starvation of a racer after the relief that a card brings as it is played.
     #[inline]
-    pub(super) fn energy_cost(&self, racer: &Racer, card: &Card, hand: usize) -> usize {
+    fn relieved(&self, racer: &Seen, card: &Card) -> (u8, u8) {
+        let warmer = u8::from(card.kind == Kind::Personal);
+        let fuller = u8::from(card.kind == Kind::Food);
+        (racer.hypothermia.saturating_sub(warmer), racer.starvation.saturating_sub(fuller))
+    }
+
+    /// Cards of the hand, of which there are so many, that a card costs with so much hypothermia.
+    #[inline]
+    fn energy_cost(&self, racer: &Seen, card: &Card, hand: usize, cold: u8) -> usize {
         match card.energy {
             0 => 0,
-            ALL if racer.today.energy_free => 0,
+            ALL if racer.today.has(Lasting::EnergyCostsNothing) => 0,
             ALL => hand,
             printed => {
                 let reduced = (i32::from(printed) + i32::from(racer.harness.energy)).max(0);
-                let reduced = if racer.today.energy_free { 0 } else { reduced };
-                reduced as usize + usize::from(racer.hypothermia)
+                let reduced =
+                    if racer.today.has(Lasting::EnergyCostsNothing) { 0 } else { reduced };
+                reduced as usize + usize::from(cold)
             }
         }
     }
 
-    /// Cards of the deck that a card costs.
+    /// Cards of the deck that a card costs with so much starvation.
     #[inline]
-    pub(super) fn health_cost(&self, racer: &Racer, card: &Card) -> usize {
+    fn health_cost(&self, racer: &Seen, card: &Card, hunger: u8) -> usize {
         if card.health == 0 {
             return 0;
         }
         let reduced = (i32::from(card.health) + i32::from(racer.harness.health)).max(0);
-        let reduced = if racer.today.health_free { 0 } else { reduced };
-        reduced as usize + if self.hunger_counts(racer) { usize::from(racer.starvation) } else { 0 }
-    }
-
-    /// Whether starvation raises costs where a racer is.
-    #[inline]
-    fn hunger_counts(&self, racer: &Racer) -> bool {
-        self.rules.no_starvation != NoStarvation::Suspended || !self.effect(racer).no_starvation
+        let reduced = if racer.today.has(Lasting::HealthCostsNothing) { 0 } else { reduced };
+        let suspended = self.rules.no_starvation == NoStarvation::Suspended;
+        let counts = !(suspended && self.effect(racer).no_starvation);
+        reduced as usize + if counts { usize::from(hunger) } else { 0 }
     }
 
     /// What a card of the hand would cost in energy and health, after the relief that it brings.
     #[inline]
     pub(crate) fn costs_when_played(
         &self,
-        racer: &Racer,
+        racer: &Seen,
         card: &Card,
         hand: usize,
     ) -> (usize, usize) {
-        let warmer = usize::from(card.kind == Kind::Personal && racer.hypothermia > 0);
-        let fuller = usize::from(card.kind == Kind::Food && racer.starvation > 0);
-        let energy = self.energy_cost(racer, card, hand);
-        let health = self.health_cost(racer, card);
-        // Conditions are a part of every cost that is not printed as 0 or as the whole hand.
-        let warmer = if matches!(card.energy, 0 | ALL) { 0 } else { warmer };
-        let counts = card.health > 0 && self.hunger_counts(racer);
-        (energy - warmer, health - if counts { fuller } else { 0 })
+        let (cold, hunger) = self.relieved(racer, card);
+        (self.energy_cost(racer, card, hand, cold), self.health_cost(racer, card, hunger))
     }
 
     /// Further cards that must be played before a card takes effect.
     #[inline]
-    pub(crate) fn risk_cost(&self, racer: &Racer, card: &Card) -> u8 {
+    pub(crate) fn risk_cost(&self, racer: &Seen, card: &Card) -> u8 {
         if card.risk == 0 {
             return 0;
         }
         let reduced = (i32::from(card.risk) + i32::from(racer.harness.risk)).clamp(0, 40) as u8;
-        reduced * self.effect(racer).risk_times
+        reduced * self.effect(racer).risk_times.unwrap_or(1)
     }
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Plays the next card of a risk: the top of the deck. Whether the racer has to choose what pays
-    /// for it.
-    pub(crate) fn risk_on(&mut self) -> bool {
+    /// Plays the next card of a risk: the top of the deck.
+    pub(super) fn risk_on(&mut self) {
         let seat = self.st.turn;
         let fresh = std::mem::take(&mut self.me().fresh_risk);
         let Some(card) = self.me().deck.pop() else {
             self.st.todo.push(Task::EndTurn);
-            self.fizzle();
-            return false;
+            return self.fizzle();
         };
         if fresh && self.racer(seat).harness.risk_dog != NONE {
             self.put_in_hand(seat, card);
             self.say("draw", seat, [], |game, st| {
                 format!("{} draws the card instead of risking it", game.side_name(st, seat))
             });
-            self.pay_risk();
-            return false;
+            return self.pay_risk();
         }
-        self.say("risk", seat, [], |game, st| {
-            format!("{} risks {}", game.side_name(st, seat), game.name(card))
-        });
-        self.start(card)
+        self.tell("risk", seat, "risks", card);
+        self.start(card);
     }
 
     /// A card is played: relief comes before payment, energy before health, health before risk.
-    /// Whether the racer has to choose which cards of the hand pay.
-    pub(super) fn start(&mut self, card: u8) -> bool {
+    pub(super) fn start(&mut self, card: u8) {
         let (seat, game) = (self.st.turn, self.game);
         self.st.paying = card;
-        match self.card(card).kind {
-            Kind::Food => self.me().starvation = self.racer(seat).starvation.saturating_sub(1),
-            Kind::Personal => {
-                self.me().hypothermia = self.racer(seat).hypothermia.saturating_sub(1)
-            }
-            _ => {}
-        }
         let racer = self.racer(seat);
         let hand = racer.hand.len();
-        let energy = game.energy_cost(racer, self.card(card), hand);
-        let health = game.health_cost(racer, self.card(card));
+        let (energy, health) = game.costs_when_played(racer, self.card(card), hand);
         let unpaid = game.rules.unpaid == Unpaid::Nothing && health > racer.deck.len();
+        let (cold, hunger) = game.relieved(racer, self.card(card));
+        self.me().set(Condition::Both, cold, hunger);
         if energy > hand || unpaid {
-            self.fail();
-            return false;
+            return self.fail();
         }
         self.st.todo.push(Task::Health);
         if energy == 0 {
-            return false;
+            return;
         }
         if energy < hand {
             self.st.energy = energy as u8;
-            self.wait(seat, Phase::Pay);
-            return true;
+            return self.wait(seat, Phase::Pay);
         }
         // The whole hand goes: there is nothing to choose.
         let mut hand = self.me().hand;
@@ -138,29 +119,29 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.todo.pop();
             self.fail();
         }
-        false
     }
 
-    /// Discards a card of the hand as energy. What is damaged ends the turn. Whether there is more to
-    /// pay.
-    pub(crate) fn pay_energy(&mut self, card: u8) -> bool {
+    /// Discards a card of the hand as energy. What is damaged ends the turn.
+    pub(super) fn pay_energy(&mut self, card: u8) {
         self.me().hand.take(card);
         self.me().discard.push(card);
         self.say("pay", self.st.turn, [], |game, _| format!("energy: {}", game.name(card)));
         if self.card(card).kind == Kind::Damage {
             self.st.todo.pop();
-            self.fail();
-            return false;
+            return self.fail();
         }
         self.st.energy -= 1;
-        self.st.energy > 0
+        if self.st.energy > 0 {
+            self.wait(self.st.turn, Phase::Pay);
+        }
     }
 
     /// Discards the top of the deck as health, and goes on to the risk.
     pub(super) fn pay_health(&mut self) {
         let (seat, game, card) = (self.st.turn, self.game, self.st.paying);
-        let health = game.health_cost(self.racer(seat), self.card(card));
-        if health > self.racer(seat).deck.len() {
+        let racer = self.racer(seat);
+        let health = game.health_cost(racer, self.card(card), racer.starvation);
+        if health > racer.deck.len() {
             return self.fail();
         }
         for _ in 0..health {
@@ -223,22 +204,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A card that is paid for takes effect.
     fn resolve(&mut self, card: u8) {
         let seat = self.st.turn;
-        self.st.todo.push(Task::Settle { card });
+        self.st.todo.push(Task::Settle(card));
         let waits = !self.racer(seat).risks.is_empty();
-        let times = if waits && self.racer(seat).today.risks_twice { 2 } else { 1 };
+        let times = if waits && self.racer(seat).today.has(Lasting::RisksTwice) { 2 } else { 1 };
         let step = self.card(card).steps.start;
         for _ in 0..times {
             self.st.todo.push(Task::Steps { card, step });
         }
         if matches!(self.card(card).kind, Kind::Dog | Kind::Attachment) {
-            self.st.todo.push(Task::Place { card });
+            self.st.todo.push(Task::Place(card));
         }
-    }
-
-    /// A card has taken effect: it leaves the table unless it stays in play.
-    pub(super) fn settle(&mut self, card: u8) {
-        self.put_away(card);
-        self.pay_risk();
     }
 
     /// Where a card goes that has taken effect.
@@ -247,7 +222,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.expose(seat, card, Exposure::Used);
         self.count(seat, metric::PLAYED, 1);
         self.count_card(seat, card, card_metric::PLAYED);
-        self.me().today.effects |= super::super::cards::compiled::one(card);
+        self.me().today.effects |= one(card);
         match self.card(card).kind {
             Kind::Dog | Kind::Attachment => {}
             Kind::Damage => {
@@ -259,7 +234,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// One card more is paid of the last risk, which may take effect by it.
-    fn pay_risk(&mut self) {
+    pub(super) fn pay_risk(&mut self) {
         let seat = self.st.turn;
         if self.game.effect(self.racer(seat)).risks_fizzle {
             self.st.todo.push(Task::EndTurn);

@@ -1,14 +1,10 @@
 //! Dogs and attachments: coming into play, dying, what a team does together.
 
-use crate::chance::Chance;
-use crate::game::{Exposure, Recorder};
-
-use super::super::Iditacards;
-use super::super::cards::compiled::{Gives, Kinds, NONE, SLOTS, one};
-use super::super::cards::text::{Grave, Kind, Wake};
+use super::super::cards::compiled::{Kinds, NONE, SLOTS, one};
+use super::super::cards::text::{Gives, Grave, Kind, Wake};
 use super::super::metrics::metric;
-use super::super::state::{Dog, Harness, Phase, Racer, State, Task};
-use super::Play;
+use super::super::state::{Dog, Harness, Phase, Seen, State, Task};
+use super::{Chance, Iditacards, Play, Recorder};
 
 impl Iditacards {
     /// What a dog or an attachment does.
@@ -19,11 +15,11 @@ impl Iditacards {
 
     /// Whether a dog can die.
     pub(crate) fn can_die(&self, dog: &Dog) -> bool {
-        !self.gives(dog.card).immortal && !dog.attachments().any(|card| self.gives(card).immortal)
+        !dog.cards().any(|card| self.gives(card).immortal)
     }
 
     /// The dogs of a racer that can die, as bits.
-    pub(crate) fn mortal(&self, racer: &Racer) -> u8 {
+    pub(crate) fn mortal(&self, racer: &Seen) -> u8 {
         let dogs = racer.team.iter().enumerate().filter(|(_, dog)| self.can_die(dog));
         dogs.fold(0, |set, (k, _)| set | 1 << k)
     }
@@ -49,47 +45,47 @@ impl Iditacards {
     }
 
     /// As how many dogs a team counts.
-    pub(crate) fn team_size(&self, racer: &Racer) -> u8 {
-        racer.team.iter().map(|dog| self.cards[usize::from(dog.card)].size).sum()
+    pub(crate) fn team_size(&self, racer: &Seen) -> u8 {
+        racer.team.iter().map(|dog| self.cards[usize::from(dog.card)].size()).sum()
     }
 
     /// Where an attachment can be put: the dog, and the slot that is free or, if the rules let it, is
     /// freed for it.
-    pub(crate) fn each_bearer(&self, team: &[Dog], mut found: impl FnMut(u8, u8)) {
-        for (k, dog) in team.iter().enumerate() {
-            let slots = usize::from(self.cards[usize::from(dog.card)].slots).min(SLOTS);
-            match dog.bears[..slots].iter().position(|&card| card == NONE) {
-                Some(free) => found(k as u8, free as u8),
-                None if self.rules.attachments_removable => {
-                    (0..slots).for_each(|slot| found(k as u8, slot as u8));
-                }
-                None => {}
-            }
-        }
+    pub(crate) fn bearers<'a>(&'a self, team: &'a [Dog]) -> impl Iterator<Item = (u8, u8)> + 'a {
+        (0..).zip(team).flat_map(|(k, dog)| {
+            let slots = self.gives(dog.card).attachments.unwrap_or(1).min(SLOTS as u8);
+            let free = (0..slots).find(|&slot| dog.bears[usize::from(slot)] == NONE);
+            let slots = match free {
+                Some(free) => free..free + 1,
+                None if self.rules.attachments_removable => 0..slots,
+                None => 0..0,
+            };
+            slots.map(move |slot| (k, slot))
+        })
     }
 
     /// What a team does together.
-    pub(crate) fn harnessed(&self, racer: &Racer) -> Harness {
+    pub(crate) fn harnessed(&self, racer: &Seen) -> Harness {
         let mut sum = Harness { times: 1, risk_dog: NONE, ..Harness::default() };
         let size = i16::from(self.team_size(racer));
         for (k, dog) in racer.team.iter().enumerate() {
-            let others = size - i16::from(self.cards[usize::from(dog.card)].size);
-            for card in std::iter::once(dog.card).chain(dog.attachments()) {
+            let others = size - i16::from(self.cards[usize::from(dog.card)].size());
+            for card in dog.cards() {
                 let gives = self.gives(card);
                 let speed = i16::from(gives.speed) + i16::from(gives.speed_of_others) * others;
                 sum.faster += speed.max(0);
                 sum.slower += speed.min(0);
-                sum.times = (sum.times * i16::from(gives.speed_times)).min(64);
+                sum.times = (sum.times * i16::from(gives.speed_times.unwrap_or(1))).min(64);
                 sum.more_cards += gives.hand.max(0);
                 sum.fewer_cards += gives.hand.min(0);
-                sum.energy += gives.energy;
-                sum.health += gives.health;
-                sum.risk += gives.risk;
-                sum.stretch += gives.stretch;
+                sum.energy += gives.energy_costs;
+                sum.health += gives.health_costs;
+                sum.risk += gives.risk_costs;
+                sum.stretch += gives.stretch_conditions;
                 sum.personal += gives.personal;
                 sum.sled += gives.sled;
                 sum.draw_on_move += gives.draw_on_move;
-                sum.spent_move = sum.spent_move.saturating_add(gives.spent_move);
+                sum.spent_move = sum.spent_move.saturating_add(gives.move_on_spent_day);
                 sum.no_passing_damage |= gives.no_passing_damage;
                 if gives.draws_first_risk {
                     sum.risk_dog = k as u8;
@@ -100,7 +96,7 @@ impl Iditacards {
     }
 
     /// Cards of a new hand.
-    pub(crate) fn hand_size(&self, racer: &Racer) -> usize {
+    pub(crate) fn hand_size(&self, racer: &Seen) -> usize {
         let more = if self.effect(racer).no_extra_cards { 0 } else { racer.harness.more_cards };
         let cards =
             i32::from(self.rules.hand) + i32::from(more) + i32::from(racer.harness.fewer_cards);
@@ -115,32 +111,25 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.racer_mut(seat).harness = harness;
     }
 
-    /// A dog or an attachment comes into play. Whether the racer has to choose where.
-    pub(crate) fn place(&mut self, card: u8) -> bool {
+    /// A dog or an attachment comes into play.
+    pub(crate) fn place(&mut self, card: u8) {
         let (seat, game) = (self.st.turn, self.game);
         let racer = self.racer(seat);
         if self.card(card).kind == Kind::Dog {
-            if game.team_size(racer) + self.card(card).size > game.rules.team {
-                if game.mortal(racer) == 0 {
-                    self.me().discard.push(card);
-                    return false;
-                }
-                self.wait(seat, Phase::Room { card });
-                return true;
+            if game.team_size(racer) + self.card(card).size() <= game.rules.team {
+                self.me().team.push(Dog::new(card));
+                self.lose(seat, card);
+                self.harness(seat);
+            } else if game.mortal(racer) > 0 {
+                self.wait(seat, Phase::Room(card));
+            } else {
+                self.me().discard.push(card);
             }
-            self.me().team.push(Dog::new(card));
-            self.lose(seat, card);
-            self.harness(seat);
-            return false;
-        }
-        let mut bearers = 0;
-        game.each_bearer(&racer.team, |_, _| bearers += 1);
-        if bearers == 0 {
+        } else if game.bearers(&racer.team).next().is_some() {
+            self.wait(seat, Phase::Attach(card));
+        } else {
             self.me().discard.push(card);
-            return false;
         }
-        self.wait(seat, Phase::Attach { card });
-        true
     }
 
     /// Puts an attachment on a dog; what was in the slot is discarded.
@@ -168,19 +157,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.harness(seat);
     }
 
-    /// A racer must kill a dog, when one can die. Whether there is a choice.
-    pub(super) fn must_kill(&mut self, seat: u8, voids: bool) -> bool {
+    /// A racer must kill a dog, when one can die.
+    pub(super) fn must_kill(&mut self, seat: u8, voids: bool) {
         let mortal = self.game.mortal(self.racer(seat));
         match mortal.count_ones() {
-            0 => false,
-            1 => {
-                self.kill_own(seat, mortal.trailing_zeros() as u8, voids);
-                false
-            }
-            _ => {
-                self.wait(seat, Phase::Kill { voids });
-                true
-            }
+            0 => {}
+            1 => self.kill_own(seat, mortal.trailing_zeros() as u8, voids),
+            _ => self.wait(seat, Phase::Kill { voids }),
         }
     }
 
@@ -220,15 +203,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Where a dead dog goes.
     fn bury(&mut self, seat: u8, card: u8) {
-        match self.card(card).grave {
+        match self.card(card).gives.dies_to {
             Some(Grave::Discard) => {
                 self.racer_mut(seat).discard.push(card);
                 self.gain(seat, card);
             }
             Some(Grave::Hand) => {
-                self.racer_mut(seat).hand.push(card);
+                self.put_in_hand(seat, card);
                 self.gain(seat, card);
-                self.expose(seat, card, Exposure::Seen);
             }
             None => {
                 let deck = self.card(card).deck;
@@ -240,8 +222,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// What else dies with a dog.
     fn wake(&mut self, seat: u8, victim: &Dog) {
         let game = self.game;
-        let cards = || std::iter::once(victim.card).chain(victim.attachments());
-        if cards().any(|card| game.gives(card).wake == Some(Wake::All)) {
+        let wakes = |wake| victim.cards().any(|card| game.gives(card).death_kills == Some(wake));
+        if wakes(Wake::All) {
             // From the last on, so that those not yet asked keep their place.
             for dog in (0..self.racer(seat).team.len() as u8).rev() {
                 let alive = self.racer(seat).team.get(usize::from(dog));
@@ -249,7 +231,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     self.slay(seat, dog, true);
                 }
             }
-        } else if cards().any(|card| game.gives(card).wake == Some(Wake::Another)) {
+        } else if wakes(Wake::Another) {
             self.st.todo.push(Task::Kill { seat, voids: false });
         }
     }

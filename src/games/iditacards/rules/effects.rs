@@ -1,27 +1,30 @@
 //! What cards do when they take effect, step by step.
 
-use crate::chance::Chance;
-use crate::game::Recorder;
+use arrayvec::ArrayVec;
 
-use super::super::Iditacards;
-use super::super::cards::compiled::{ALL, Kinds, Step, Verb, one};
-use super::super::cards::text::{Condition, Kind, Today as Lasting, Who, Whose};
+use super::super::cards::compiled::{ALL, Kinds, RACERS, SetNumber, Step, one};
+use super::super::cards::text::{Destroy, Kind, Lasting, Take, Verb, Who, Whose};
 use super::super::metrics::metric;
-use super::super::state::{Phase, Racer, Task};
-use super::Play;
+use super::super::state::{Fill, Phase, Seen, State, Task};
+use super::{Chance, Iditacards, Play, Recorder};
 
 impl Iditacards {
     /// Whether other racers' cards, damage and weather do nothing to a racer.
     #[inline]
-    pub(crate) fn is_immune(&self, racer: &Racer) -> bool {
-        racer.today.immune || self.effect(racer).immune
+    pub(crate) fn is_immune(&self, racer: &Seen) -> bool {
+        racer.today.has(Lasting::Immune) || self.effect(racer).immune
+    }
+
+    /// The rivals of a racer whom its cards reach, in the order of turns.
+    pub(crate) fn reached(&self, st: &State, seat: u8) -> ArrayVec<u8, RACERS> {
+        st.others(seat).filter(|&rival| !self.is_immune(st.racer(rival))).collect()
     }
 
     /// Whether a condition on the day holds.
-    pub(crate) fn holds(&self, racer: &Racer, when: u8) -> bool {
+    pub(crate) fn holds(&self, racer: &Seen, when: u8) -> bool {
         let when = &self.whens[usize::from(when)];
         let today = &racer.today;
-        self.needs[when.needs.range()].iter().all(|set| set & today.effects != 0)
+        self.sets[when.needs.range()].iter().all(|set| set & today.effects != 0)
             && when.without & today.effects == 0
             && when.moved.is_none_or(|moved| moved == today.moved)
     }
@@ -34,61 +37,65 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.game.is_immune(self.racer(seat))
     }
 
-    /// Does the steps of a card from one on. Whether somebody has to decide.
-    pub(super) fn steps(&mut self, card: u8, step: u16) -> bool {
+    /// Does the steps of a card from one on.
+    pub(super) fn steps(&mut self, card: u8, step: u16) {
         let (seat, game) = (self.st.turn, self.game);
         let text = self.card(card);
         if step >= text.steps.end {
-            return false;
+            return;
         }
         if game.snowed_in(self.racer(seat), text.kind, self.st.weather) {
-            self.say("snow", seat, [], |game, _| format!("snow cancels {}", game.name(card)));
-            return false;
+            return self
+                .say("snow", seat, [], |game, _| format!("snow cancels {}", game.name(card)));
         }
         // What a step leaves to do comes before the next step.
         self.st.todo.push(Task::Steps { card, step: step + 1 });
         let does = &game.steps[usize::from(step)];
-        game.holds(self.racer(seat), does.when) && self.step(card, does, step)
+        if game.holds(self.racer(seat), does.when) {
+            self.step(card, does, step);
+        }
     }
 
-    /// Does one step. Whether somebody has to decide.
-    fn step(&mut self, card: u8, step: &Step, number: u16) -> bool {
+    /// Does one step.
+    fn step(&mut self, card: u8, step: &Step, number: u16) {
         let seat = self.st.turn;
-        let n = step.n;
-        let count = usize::from(n.unsigned_abs());
         match step.verb {
-            Verb::Move => self.travel(seat, i32::from(n), i32::from(step.m)),
-            Verb::Draw => self.draw(seat, count),
-            Verb::DrawForDogs => {
+            Verb::Move(squares) => self.travel(seat, i32::from(squares), i32::from(step.times)),
+            Verb::Draw(cards) => self.draw(seat, usize::from(cards)),
+            Verb::DrawForDogs(cards) => {
                 let dogs = self.game.team_size(self.racer(seat));
-                self.draw(seat, count * usize::from(dogs));
+                self.draw(seat, usize::from(cards) * usize::from(dogs));
             }
-            Verb::Recover => return self.recover(step.m, step.of),
-            Verb::Destroy => {
+            Verb::Recover(cards) => self.recover(cards, Kinds::MAX),
+            Verb::RecoverAll(of) => self.recover(ALL, self.game.sets[usize::from(of)]),
+            Verb::Destroy(Destroy { up_to, of }) => {
                 let more = self.extra(card, Kind::Personal);
-                return self.look(plus(n as u8, more), plus(step.m, more));
+                self.look(plus(up_to.cards(), more), plus(of.cards(), more));
             }
-            Verb::Take => {
+            Verb::Take(Take { cards, of }) => {
                 let more = self.extra(card, Kind::Sled);
-                return self.take_of(plus(n as u8, more), plus(step.m, more));
+                self.take_of(plus(cards, more), plus(of, more));
             }
-            Verb::TakeUntil => {
-                let more = self.extra(card, Kind::Sled);
-                return self.fill_until(plus(n as u8, more), step.of);
+            Verb::TakeUntil(of) => {
+                let cards = 1 + self.extra(card, Kind::Sled);
+                self.fill(Fill { cards, of: 0, until: self.game.sets[usize::from(of)] });
             }
             Verb::TradeHand => {
-                let cards = self.destroy_hand();
+                let cards = self.me().hand.len() as u8;
+                while let Some(card) = self.me().hand.pop() {
+                    self.destroy(seat, card);
+                }
                 let more = self.extra(card, Kind::Sled);
-                return self.take_of(plus(cards, more), plus(cards, more));
+                self.take_of(plus(cards, more), plus(cards, more));
             }
-            Verb::DestroyFromHand => return self.strip(n as u8),
-            Verb::Damage
-            | Verb::Hypothermia
-            | Verb::Starvation
+            Verb::DestroyFromHand(cards) => self.strip(cards),
+            Verb::Damage(_)
+            | Verb::Hypothermia(_)
+            | Verb::Starvation(_)
             | Verb::Clear(_)
-            | Verb::ToStretch(_) => return self.befall_all(step, number),
-            Verb::Kill(whose) => return self.kill(step, whose),
-            Verb::Today(lasting) => self.lasts(lasting),
+            | Verb::ToStretch(_) => self.befall_all(step, number),
+            Verb::Kill { whose, of, attached } => self.kill(whose, of, attached),
+            Verb::Today(lasting) => self.me().today.lasts[lasting as usize] = true,
             Verb::Reshuffle => {
                 let racer = self.me();
                 racer.deck.take_all(&mut racer.discard);
@@ -102,7 +109,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.take_day();
             }
         }
-        false
     }
 
     /// What the team adds to "X of Y" of a type of card.
@@ -116,57 +122,33 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A step that concerns one racer or several.
-    fn befall_all(&mut self, step: &Step, number: u16) -> bool {
+    fn befall_all(&mut self, step: &Step, number: u16) {
         let seat = self.st.turn;
         match step.who {
             Who::Racer => self.befall(seat, step),
             Who::Rivals => {
-                let rivals = self.st.others(seat);
-                for rival in rivals {
-                    if !self.immune(rival) {
-                        self.befall(rival, step);
-                    }
+                for rival in self.game.reached(self.st, seat) {
+                    self.befall(rival, step);
                 }
             }
-            Who::Rival => {
-                if self.st.others(seat).any(|rival| !self.immune(rival)) {
-                    self.wait(seat, Phase::Rival { step: number });
-                    return true;
-                }
-            }
+            Who::Rival if self.game.reached(self.st, seat).is_empty() => {}
+            Who::Rival => self.wait(seat, Phase::Rival(number)),
         }
-        false
     }
 
     /// Damage, or a change of conditions.
     pub(crate) fn befall(&mut self, seat: u8, step: &Step) {
         let game = self.game;
         match step.verb {
-            Verb::Damage => self.take_damage(seat, step.n as u8),
-            Verb::Hypothermia => self.afflict(seat, step.n, 0),
-            Verb::Starvation => self.afflict(seat, 0, step.n),
-            Verb::Clear(what) => {
-                let racer = self.racer_mut(seat);
-                if what != Condition::Starvation {
-                    racer.hypothermia = 0;
-                }
-                if what != Condition::Hypothermia {
-                    racer.starvation = 0;
-                }
-            }
+            Verb::Damage(_) if self.immune(seat) => {}
+            Verb::Damage(cards) => self.take_damage(seat, cards),
+            Verb::Hypothermia(levels) => self.afflict(seat, levels, 0),
+            Verb::Starvation(levels) => self.afflict(seat, 0, levels),
+            Verb::Clear(what) => self.racer_mut(seat).set(what, 0, 0),
             Verb::ToStretch(what) => {
-                let racer = self.racer(seat);
-                let stretch = &game.stretches[usize::from(game.stretch_of(racer.square))];
-                let cold = game.floor(stretch.hypothermia, racer).max(racer.hypothermia);
-                let hunger = game.floor(stretch.starvation, racer).max(racer.starvation);
-                let hunger = game.starved(&stretch.effect, racer.starvation, hunger);
-                let racer = self.racer_mut(seat);
-                if what != Condition::Starvation {
-                    racer.hypothermia = cold;
-                }
-                if what != Condition::Hypothermia {
-                    racer.starvation = hunger;
-                }
+                let stretch = game.stretch_of(self.racer(seat).square);
+                let (cold, hunger) = game.entered(stretch, self.racer(seat));
+                self.racer_mut(seat).set(what, cold, hunger);
             }
             _ => {}
         }
@@ -174,13 +156,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A racer adds damage to the discard pile, as long as there is any.
     pub(super) fn take_damage(&mut self, seat: u8, cards: u8) {
-        if !self.immune(seat) {
-            self.add_damage(seat, cards);
-        }
-    }
-
-    /// Adds damage to the discard pile of a racer, immune or not.
-    pub(super) fn add_damage(&mut self, seat: u8, cards: u8) {
         for _ in 0..cards {
             let Some(card) = self.st.damage.pop() else { break };
             self.racer_mut(seat).discard.push(card);
@@ -190,7 +165,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A step that kills.
-    fn kill(&mut self, step: &Step, whose: Whose) -> bool {
+    fn kill(&mut self, whose: Whose, of: SetNumber, attached: bool) {
         let seat = self.st.turn;
         match whose {
             Whose::Own => {
@@ -199,24 +174,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 } else {
                     self.st.todo.push(Task::Kill { seat, voids: true });
                 }
-                false
             }
             Whose::Rivals => {
-                let rivals = self.st.others(seat);
-                for rival in rivals.rev() {
-                    if !self.immune(rival) {
-                        self.st.todo.push(Task::Kill { seat: rival, voids: false });
-                    }
+                for seat in self.game.reached(self.st, seat).into_iter().rev() {
+                    self.st.todo.push(Task::Kill { seat, voids: false });
                 }
-                false
             }
             Whose::Any => {
-                let (of, attached) = (step.of, step.n != 0);
-                if self.game.victims(self.st, of, attached).next().is_none() {
-                    return false;
+                let of = self.game.sets[usize::from(of)];
+                if self.game.victims(self.st, of, attached).next().is_some() {
+                    self.wait(seat, Phase::Victim { of, attached });
                 }
-                self.wait(seat, Phase::Victim { of, attached });
-                true
             }
         }
     }
@@ -228,27 +196,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    fn lasts(&mut self, lasting: Lasting) {
-        let today = &mut self.me().today;
-        match lasting {
-            Lasting::EnergyCostsNothing => today.energy_free = true,
-            Lasting::HealthCostsNothing => today.health_free = true,
-            Lasting::Immune => today.immune = true,
-            Lasting::RisksTwice => today.risks_twice = true,
-        }
-    }
-
-    /// Destroys the hand; how many cards it had.
-    fn destroy_hand(&mut self) -> u8 {
-        let seat = self.st.turn;
-        let mut cards = 0;
-        while let Some(card) = self.me().hand.pop() {
-            self.destroy(seat, card);
-            cards += 1;
-        }
-        cards
-    }
-
     /// A card is destroyed for good, or until its deck is refreshed.
     pub(super) fn destroy(&mut self, seat: u8, card: u8) {
         let deck = self.card(card).deck;
@@ -257,18 +204,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count(seat, metric::DESTROYED, 1);
     }
 
-    /// Recovers up to so many cards of a set. Whether there is a choice.
-    pub(super) fn recover(&mut self, cards: u8, of: Kinds) -> bool {
+    /// Recovers up to so many cards of a set.
+    pub(super) fn recover(&mut self, cards: u8, of: Kinds) {
         let seat = self.st.turn;
-        if cards == 0 || !self.racer(seat).discard.iter().any(|&card| of & one(card) != 0) {
-            return false;
+        if cards > 0 && self.racer(seat).discard.iter().any(|&card| of & one(card) != 0) {
+            self.wait(seat, Phase::Recover { left: cards, of });
         }
-        self.wait(seat, Phase::Recover { left: cards, of });
-        true
     }
 
-    /// A card comes back from the discard pile. Whether another can.
-    pub(crate) fn recovered(&mut self, card: u8, to_deck: bool, left: u8, of: Kinds) -> bool {
+    /// A card comes back from the discard pile.
+    pub(super) fn recovered(&mut self, card: u8, to_deck: bool, left: u8, of: Kinds) {
         let seat = self.st.turn;
         self.me().discard.take(card);
         if to_deck {
@@ -280,24 +225,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let to = if to_deck { "deck" } else { "hand" };
             format!("{} comes back to the {to}", game.name(card))
         });
-        let left = if left == ALL { ALL } else { left - 1 };
-        self.recover(left, of)
+        self.recover(fewer(left), of);
     }
 
     /// A card goes into the deck, which is shuffled before anything else happens.
     pub(super) fn put_back(&mut self, card: u8) {
         self.me().deck.push(card);
-        if !self.st.put_back {
-            self.st.put_back = true;
+        if !self.st.todo.contains(&Task::Shuffle) {
             self.st.todo.push(Task::Shuffle);
         }
     }
+}
 
-    /// Shuffles the deck into which cards were put.
-    pub(super) fn shuffle_back(&mut self) {
-        self.st.put_back = false;
-        self.shuffle(self.st.turn);
-    }
+/// A number of cards and one fewer; all stays all.
+pub(super) const fn fewer(cards: u8) -> u8 {
+    if cards == ALL { ALL } else { cards - 1 }
 }
 
 /// A number of cards and some more; all stays all.

@@ -1,11 +1,8 @@
 //! Legendary cards, one for each checkpoint.
 
-use crate::chance::Chance;
-use crate::game::Recorder;
-
 use super::super::knobs::Checkpoints;
 use super::super::state::{Phase, Task};
-use super::Play;
+use super::{Chance, Play, Recorder};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A racer passes the first square of a stretch: perhaps a checkpoint.
@@ -17,16 +14,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return;
         }
         self.racer_mut(seat).checkpoints |= 1 << stretch;
-        self.st.todo.push(Task::Legend { seat });
+        self.st.todo.push(Task::Legend(seat));
     }
 
-    /// A racer adds a legendary card to the discard pile. Whether it has to choose.
-    pub(super) fn choose_legend(&mut self, seat: u8) -> bool {
-        if self.racer(seat).legends.is_empty() {
-            return false;
+    /// A racer adds a legendary card to the discard pile.
+    pub(super) fn choose_legend(&mut self, seat: u8) {
+        if !self.racer(seat).legends.is_empty() {
+            self.wait(seat, Phase::Legend);
         }
-        self.wait(seat, Phase::Legend);
-        true
     }
 
     /// The racer has chosen a legendary card.
@@ -39,12 +34,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         racer.discard.push(card);
         self.gain(seat, card);
         self.bought(seat, card);
-        self.say("legend", seat, [], |game, st| {
-            format!(
-                "{} reaches a checkpoint and adds {}",
-                game.side_name(st, seat),
-                game.name(card)
-            )
-        });
+        self.tell("legend", seat, "reaches a checkpoint and adds", card);
     }
 }

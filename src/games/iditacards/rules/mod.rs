@@ -13,6 +13,7 @@ pub mod sled_cards;
 pub mod turns;
 pub mod weather;
 
+// The rules take from here what all of them need.
 use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Recorder, Seat};
 
@@ -21,7 +22,7 @@ use super::cards::compiled::{Card, one};
 use super::cards::text::Kind;
 use super::state::Racer;
 
-/// The weather die.
+/// The lane of the weather die.
 pub const WEATHER: Lane = Lane::own(0);
 /// The legendary cards and the damage.
 pub const BOX: Lane = Lane::own(1);
@@ -40,13 +41,13 @@ pub const fn upgrades(deck: usize) -> Lane {
 pub type Play<'a, C, R> = crate::game::Play<'a, Iditacards, C, R>;
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
-    /// A racer.
+    /// The racer in a seat.
     #[inline]
     pub fn racer(&self, seat: u8) -> &Racer {
         self.st.racer(seat)
     }
 
-    /// A racer.
+    /// The racer in a seat, to be changed.
     #[inline]
     pub fn racer_mut(&mut self, seat: u8) -> &mut Racer {
         self.st.racer_mut(seat)
@@ -93,34 +94,35 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.expose(seat, card, Exposure::Seen);
     }
 
-    /// Whether a card is damage.
-    #[inline]
-    pub fn is_damage(&self, card: u8) -> bool {
-        self.card(card).kind == Kind::Damage
-    }
-
     /// A racer gets a card that goes round from now on.
     #[inline]
     pub fn gain(&mut self, seat: u8, card: u8) {
-        let (worth, damaged) = (self.card(card).worth, self.is_damage(card));
-        let cycle = &mut self.racer_mut(seat).cycle;
-        cycle.cards += 1;
-        cycle.damaged += u16::from(damaged);
-        cycle.base += i32::from(worth.base);
-        cycle.speed += i32::from(worth.speed);
-        cycle.cost += i32::from(worth.cost);
+        self.go_round(seat, card, 1);
     }
 
     /// A card goes round no more: it is in play, or gone.
     #[inline]
     pub fn lose(&mut self, seat: u8, card: u8) {
-        let (worth, damaged) = (self.card(card).worth, self.is_damage(card));
+        self.go_round(seat, card, -1);
+    }
+
+    #[inline]
+    fn go_round(&mut self, seat: u8, card: u8, cards: i32) {
+        let Card { worth, kind, .. } = *self.card(card);
         let cycle = &mut self.racer_mut(seat).cycle;
-        cycle.cards -= 1;
-        cycle.damaged -= u16::from(damaged);
-        cycle.base -= i32::from(worth.base);
-        cycle.speed -= i32::from(worth.speed);
-        cycle.cost -= i32::from(worth.cost);
+        cycle.cards += cards;
+        cycle.damaged += cards * i32::from(kind == Kind::Damage);
+        cycle.base += cards * i32::from(worth.base);
+        cycle.speed += cards * i32::from(worth.speed);
+        cycle.cost += cards * i32::from(worth.cost);
+    }
+
+    /// Tells what a racer does with a card.
+    #[inline]
+    pub fn tell(&mut self, kind: &'static str, seat: u8, does: &'static str, card: u8) {
+        self.say(kind, seat, [], |game, st| {
+            format!("{} {does} {}", game.side_name(st, seat), game.name(card))
+        });
     }
 
     /// Adds to a metric of a card.

@@ -1,18 +1,15 @@
-//! The board: stretches and what they do, speed, moving, passing, checkpoints.
+//! The board: stretches such as the Hills and what they do, speed, moving, passing, checkpoints.
 
-use crate::chance::Chance;
-use crate::game::Recorder;
-
-use super::super::Iditacards;
+use super::super::cards::text::Condition;
 use super::super::knobs::{Entering, StretchSpeed};
 use super::super::metrics::metric;
-use super::super::state::{End, Racer, State};
-use super::Play;
+use super::super::state::{End, Seen, State};
 use super::weather::Weather;
+use super::{Chance, Iditacards, Play, Recorder};
 
 impl Iditacards {
     /// What is added to a move of a racer in some weather.
-    pub(crate) fn speed(&self, racer: &Racer, weather: Weather) -> i32 {
+    pub(crate) fn speed(&self, racer: &Seen, weather: Weather) -> i32 {
         let effect = self.effect(racer);
         let weather = if self.is_immune(racer) { 0 } else { weather.speed() };
         let dogs = match self.rules.stretch_speed {
@@ -122,21 +119,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A racer comes into a stretch.
     fn enter(&mut self, seat: u8, stretch: u8, conditions: bool) {
-        let game = self.game;
-        let stretch = &game.stretches[usize::from(stretch)];
         if conditions {
-            let racer = self.racer_mut(seat);
-            let cold = game.floor(stretch.hypothermia, racer);
-            let hunger = game.floor(stretch.starvation, racer);
-            racer.hypothermia = racer.hypothermia.max(cold);
-            let before = racer.starvation;
-            racer.starvation = game.starved(&stretch.effect, before, before.max(hunger));
+            let (cold, hunger) = self.game.entered(stretch, self.racer(seat));
+            self.racer_mut(seat).set(Condition::Both, cold, hunger);
         }
-        for _ in 0..stretch.effect.health_on_entering {
-            let racer = self.racer_mut(seat);
-            let Some(card) = racer.deck.pop() else { break };
-            racer.discard.push(card);
-        }
+        let cards = self.game.stretches[usize::from(stretch)].effect.health_on_entering;
+        let racer = self.racer_mut(seat);
+        racer.discard.draw_from(&mut racer.deck, usize::from(cards));
     }
 
     /// Everybody between the squares is passed, and goes back one square.
@@ -160,7 +149,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.count(seat, metric::PASSES, passed);
             let spared = self.immune(seat) && self.game.rules.immune_passers_unhurt;
             if !spared && !self.racer(seat).harness.no_passing_damage {
-                self.add_damage(seat, passed as u8);
+                self.take_damage(seat, passed as u8);
             }
         }
     }

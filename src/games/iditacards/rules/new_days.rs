@@ -2,9 +2,7 @@
 
 use super::super::metrics::metric;
 use super::super::state::{End, Task, Today};
-use super::Play;
-use crate::chance::Chance;
-use crate::game::Recorder;
+use super::{Chance, Play, Recorder};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The racer whose turn it is takes a new day; the others are asked to join.
@@ -18,7 +16,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Dusk);
         let others = self.st.others(seat);
         for other in others.rev() {
-            self.st.todo.push(Task::Ask { seat: other });
+            self.st.todo.push(Task::Ask(other));
         }
     }
 
@@ -30,21 +28,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.take_day();
     }
 
-    /// Another racer joins the day, or does not.
-    pub(crate) fn join(&mut self, joins: bool) {
+    /// Another racer joins the day.
+    pub(super) fn join(&mut self) {
         let seat = self.st.actor;
-        if joins {
-            self.st.joined |= 1 << seat;
-            self.count(seat, metric::JOINED, 1);
-            self.say("join", seat, [], |game, st| {
-                format!("{} joins the new day", game.side_name(st, seat))
-            });
-        }
-    }
-
-    /// Those who take part, from the racer who began the day on.
-    fn each_joined(&self) -> impl Iterator<Item = u8> + use<C, R> {
-        self.each_of(self.st.joined)
+        self.st.joined |= 1 << seat;
+        self.count(seat, metric::JOINED, 1);
+        self.say("join", seat, [], |game, st| {
+            format!("{} joins the new day", game.side_name(st, seat))
+        });
     }
 
     /// The seats of a set, from the racer on whose turn it is.
@@ -56,7 +47,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The old day ends: some dogs run when nothing is left.
     pub(super) fn dusk(&mut self) {
         self.st.todo.push(Task::Day);
-        for seat in self.each_joined() {
+        for seat in self.each_of(self.st.joined) {
             if self.st.end != End::Open {
                 return;
             }
@@ -72,7 +63,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// drawn.
     pub(super) fn new_day(&mut self) {
         self.st.todo.push(Task::Dawn);
-        for seat in self.each_joined() {
+        for seat in self.each_of(self.st.joined) {
             let racer = self.racer_mut(seat);
             racer.deck.take_all(&mut racer.hand);
             racer.deck.take_all(&mut racer.discard);
@@ -82,14 +73,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             racer.today = Today::default();
             racer.days += 1;
             self.count(seat, metric::DAYS, 1);
-            self.shuffle(seat);
-            let cards = self.new_hand(seat);
-            self.draw(seat, cards);
+            self.new_hand(seat);
         }
     }
 
-    /// Cards of a new hand.
-    pub(super) fn new_hand(&self, seat: u8) -> usize {
-        self.game.hand_size(self.racer(seat))
+    /// Shuffles the deck, and draws a new hand.
+    pub(super) fn new_hand(&mut self, seat: u8) {
+        self.shuffle(seat);
+        self.draw(seat, self.game.hand_size(self.racer(seat)));
     }
 }

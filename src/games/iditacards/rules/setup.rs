@@ -1,12 +1,10 @@
 //! Setting up: decks, dogs in play, hands, legendary cards, the first weather.
 
-use crate::chance::Chance;
-use crate::game::{Recorder, Seat, Seating};
+use crate::game::Seating;
 
-use super::super::Iditacards;
 use super::super::cards::compiled::Deck;
 use super::super::state::Dog;
-use super::{BOX, Play, upgrades};
+use super::{BOX, Chance, Iditacards, Play, Recorder, Seat, upgrades};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Sets the game up to the first racer's first turn.
@@ -17,9 +15,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.lay_out();
         for seat in 0..self.st.seats {
             self.harness(seat);
-            self.shuffle(seat);
-            let hand = self.new_hand(seat);
-            self.draw(seat, hand);
+            self.new_hand(seat);
         }
         self.roll_weather();
         self.begin_turn();

@@ -1,14 +1,10 @@
 //! Cards that change hands: the supply and the upgrade decks, the discard pile, the deck's top.
 
-use crate::chance::Chance;
-use crate::game::{Exposure, Recorder};
-
-use super::super::Iditacards;
-use super::super::cards::compiled::{DECKS, Kinds, one};
+use super::super::cards::compiled::{DECKS, one};
 use super::super::knobs::SledCards;
 use super::super::metrics::{card_metric, metric};
 use super::super::state::{Fill, Phase, State};
-use super::{Play, upgrades};
+use super::{Chance, Exposure, Iditacards, Play, Recorder, upgrades};
 
 impl Iditacards {
     /// The upgrade decks from which a racer can fill the supply, as bits: those it buys from, and
@@ -22,43 +18,37 @@ impl Iditacards {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// "Take X of Y": fills the supply, then takes. Whether the racer has to choose.
-    pub(super) fn take_of(&mut self, cards: u8, of: u8) -> bool {
+    /// "Take X of Y": fills the supply, then takes.
+    pub(super) fn take_of(&mut self, cards: u8, of: u8) {
         if self.st.supply.len() >= usize::from(of) {
-            return self.take_from(cards, 0);
+            self.take_from(cards, 0);
+        } else {
+            self.fill(Fill { cards, of, until: 0 });
         }
-        self.fill(Fill { cards, of, until: 0 })
     }
 
-    /// Turns up cards until there is one of a set, and takes some of them.
-    pub(super) fn fill_until(&mut self, cards: u8, until: Kinds) -> bool {
-        self.fill(Fill { cards, of: 0, until })
-    }
-
-    fn fill(&mut self, fill: Fill) -> bool {
+    /// Fills the supply, as long as there are cards for it, and takes some of them.
+    pub(super) fn fill(&mut self, fill: Fill) {
         let seat = self.st.turn;
-        if self.game.decks_to_fill(self.st, seat) == 0 {
-            return self.take_from(fill.cards, 0);
+        match self.game.decks_to_fill(self.st, seat) {
+            0 => self.take_from(fill.cards, 0),
+            _ => self.wait(seat, Phase::Fill(fill)),
         }
-        self.wait(seat, Phase::Fill(fill));
-        true
     }
 
-    /// Fills the supply from the chosen deck. Whether the racer has to choose a card.
-    pub(crate) fn fill_from(&mut self, deck: u8, fill: Fill) -> bool {
+    /// Fills the supply from the chosen deck.
+    pub(super) fn fill_from(&mut self, deck: u8, fill: Fill) {
         let start = self.st.supply.len();
-        loop {
-            let enough = match fill.until {
-                0 => self.st.supply.len() >= usize::from(fill.of),
-                until => self.st.supply[start..].iter().any(|&card| until & one(card) != 0),
-            };
-            if enough {
-                break;
-            }
-            let Some(card) = self.turn_up(usize::from(deck)) else { break };
+        let enough = |supply: &[u8]| match fill.until {
+            0 => supply.len() >= usize::from(fill.of),
+            until => supply[start..].iter().any(|&card| until & one(card) != 0),
+        };
+        while !enough(&self.st.supply)
+            && let Some(card) = self.turn_up(usize::from(deck))
+        {
             self.st.supply.push(card);
         }
-        self.take_from(fill.cards, if fill.until == 0 { 0 } else { start as u16 })
+        self.take_from(fill.cards, if fill.until == 0 { 0 } else { start as u16 });
     }
 
     /// The top of an upgrade deck, which is refreshed when it has run out.
@@ -71,15 +61,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.decks[deck].pop()
     }
 
-    fn take_from(&mut self, cards: u8, from: u16) -> bool {
-        if self.st.supply.len() <= usize::from(from) || cards == 0 {
-            if self.game.rules.sled_cards == SledCards::DeckTop {
-                self.destroy_supply();
-            }
-            return false;
+    fn take_from(&mut self, cards: u8, from: u16) {
+        if self.st.supply.len() > usize::from(from) && cards > 0 {
+            self.wait(self.st.turn, Phase::Take { left: cards, from });
+        } else if self.game.rules.sled_cards == SledCards::DeckTop {
+            self.destroy_supply();
         }
-        self.wait(self.st.turn, Phase::Take { left: cards, from });
-        true
     }
 
     /// All cards of the supply are destroyed.
@@ -90,17 +77,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Takes a card of the supply. Whether there is another to take.
-    pub(crate) fn take(&mut self, card: u8, left: u8, from: u16) -> bool {
+    /// Takes a card of the supply.
+    pub(super) fn take(&mut self, card: u8, left: u8, from: u16) {
         let seat = self.st.turn;
         self.st.supply.take_in_order(card);
         self.me().discard.push(card);
         self.gain(seat, card);
         self.bought(seat, card);
-        self.say("take", seat, [], |game, st| {
-            format!("{} takes {}", game.side_name(st, seat), game.name(card))
-        });
-        self.take_from(left - 1, from)
+        self.tell("take", seat, "takes", card);
+        self.take_from(left - 1, from);
     }
 
     /// A card was added to a racer's cards.

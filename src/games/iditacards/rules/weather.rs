@@ -1,21 +1,18 @@
 //! The weather die, and the dawn of a day on which it is rolled.
 
-use crate::chance::Chance;
-use crate::game::Recorder;
-
-use super::super::Iditacards;
 use super::super::cards::text::Kind;
 use super::super::knobs::{Snow, StretchDays};
 use super::super::metrics::metric;
-use super::super::state::{Racer, Task};
-use super::{Play, WEATHER};
+use super::super::state::{Seen, Task};
+use super::{Chance, Iditacards, Play, Recorder, WEATHER};
 
 /// A face of the weather die.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Weather {
     /// Cancels sled cards, or destroys the supply.
     Snow,
     /// +1 speed.
+    #[default]
     Sun,
     /// +5 speed and hypothermia.
     Wind,
@@ -32,36 +29,35 @@ impl Weather {
     pub const FACES: [Weather; 6] =
         [Weather::Snow, Weather::Sun, Weather::Wind, Weather::Cloud, Weather::Storm, Weather::Rain];
 
+    /// In a word, with what it adds to speed, hypothermia and starvation.
+    const fn shows(self) -> (&'static str, i32, i8, i8) {
+        match self {
+            Weather::Snow => ("snow", 0, 0, 0),
+            Weather::Sun => ("sun", 1, 0, 0),
+            Weather::Wind => ("wind", 5, 1, 0),
+            Weather::Cloud => ("cloud", -1, 0, 0),
+            Weather::Storm => ("storm", 0, 0, 0),
+            Weather::Rain => ("rain", 3, 0, 1),
+        }
+    }
+
     /// What it adds to speed.
     #[inline]
     #[must_use]
     pub const fn speed(self) -> i32 {
-        match self {
-            Weather::Sun => 1,
-            Weather::Wind => 5,
-            Weather::Cloud => -1,
-            Weather::Rain => 3,
-            Weather::Snow | Weather::Storm => 0,
-        }
+        self.shows().1
     }
 
-    /// In a word.
+    /// The face as one word, such as "snow".
     #[must_use]
     pub const fn word(self) -> &'static str {
-        match self {
-            Weather::Snow => "snow",
-            Weather::Sun => "sun",
-            Weather::Wind => "wind",
-            Weather::Cloud => "cloud",
-            Weather::Storm => "storm",
-            Weather::Rain => "rain",
-        }
+        self.shows().0
     }
 }
 
 impl Iditacards {
     /// Whether the weather cancels what a card does.
-    pub(crate) fn snowed_in(&self, racer: &Racer, kind: Kind, weather: Weather) -> bool {
+    pub(crate) fn snowed_in(&self, racer: &Seen, kind: Kind, weather: Weather) -> bool {
         kind == Kind::Sled
             && weather == Weather::Snow
             && self.rules.snow == Snow::CancelsSleds
@@ -89,15 +85,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// all.
     pub(crate) fn dawn(&mut self) {
         self.roll_weather();
-        let (cold, hunger) = match self.st.weather {
-            Weather::Wind => (1, 0),
-            Weather::Rain => (0, 1),
-            Weather::Snow => {
-                self.snow();
-                (0, 0)
-            }
-            Weather::Sun | Weather::Cloud | Weather::Storm => (0, 0),
-        };
+        let (_, _, cold, hunger) = self.st.weather.shows();
+        // By the board's print snow destroys the supply.
+        let snows =
+            self.st.weather == Weather::Snow && self.game.rules.snow == Snow::DestroysSupply;
+        if snows && (0..self.st.seats).any(|seat| !self.immune(seat)) {
+            self.destroy_supply();
+        }
         for seat in 0..self.st.seats {
             if cold + hunger > 0 && !self.immune(seat) {
                 self.afflict(seat, cold, hunger);
@@ -115,14 +109,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             if hunger > 0 {
                 self.afflict(seat, 0, hunger);
             }
-        }
-    }
-
-    /// Snow falls: by the board's print it destroys the supply.
-    fn snow(&mut self) {
-        let anybody = (0..self.st.seats).any(|seat| !self.immune(seat));
-        if self.game.rules.snow == Snow::DestroysSupply && anybody {
-            self.destroy_supply();
         }
     }
 }

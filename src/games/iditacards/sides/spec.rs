@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields, default)]
 pub struct Side {
     /// What a greedy racer cares for.
-    pub plan: Plan,
+    pub plan: RacePlan,
     /// The upgrade decks from which the racer fills the supply. Empty: all in play.
     #[schemars(example = vec!["speed"])]
     pub buys: Vec<String>,
@@ -17,7 +17,8 @@ pub struct Side {
 /// What a greedy racer cares for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Plan {
+#[schemars(rename = "Plan")]
+pub enum RacePlan {
     /// Squares: fast dogs and long moves, upgrades when they come cheap.
     #[default]
     Racer,

@@ -152,9 +152,9 @@ fn reductions_of_a_team_add_up() {
 #[test]
 fn costs_of_0_for_a_day_are_raised_by_conditions() {
     let mut scene = Scene::new(1).feels(1, 2).hand("mush move");
-    scene.st.racer_mut(0).today.energy_free = true;
+    scene.st.racer_mut(0).today.lasts[Lasting::EnergyCostsNothing as usize] = true;
     assert_eq!(costs(&scene, "mush"), (1, 4, 1));
-    scene.st.racer_mut(0).today.health_free = true;
+    scene.st.racer_mut(0).today.lasts[Lasting::HealthCostsNothing as usize] = true;
     assert_eq!(costs(&scene, "mush"), (1, 2, 1));
 }
 
@@ -162,7 +162,7 @@ fn costs_of_0_for_a_day_are_raised_by_conditions() {
 fn the_whole_hand_is_a_cost_that_can_be_reduced_to_0_too() {
     let mut scene = Scene::new(1).hand("out_of_control blank*5").deck("blank*9").feels(2, 0);
     assert_eq!(costs(&scene, "out_of_control").0, 5);
-    scene.st.racer_mut(0).today.energy_free = true;
+    scene.st.racer_mut(0).today.lasts[Lasting::EnergyCostsNothing as usize] = true;
     assert_eq!(costs(&scene, "out_of_control").0, 0);
     scene.go("play Out of control");
     assert_eq!(scene.sizes(), (5, 8, 2));

@@ -157,8 +157,8 @@ fn what_holds_today_ends_with_the_racer_s_own_new_day() {
         for seat in 0..2 {
             let racer = scene.st.racer_mut(seat);
             racer.today.moved = true;
-            racer.today.immune = true;
-            racer.today.energy_free = true;
+            racer.today.lasts[Lasting::Immune as usize] = true;
+            racer.today.lasts[Lasting::EnergyCostsNothing as usize] = true;
             racer.today.effects = 7;
         }
         scene.dice(&[4]).go("take a new day").go(words);
@@ -166,7 +166,7 @@ fn what_holds_today_ends_with_the_racer_s_own_new_day() {
     };
     let st = begun("stay in the old day");
     assert_eq!(st.racers[0].today, Default::default());
-    assert!(st.racers[1].today.immune && st.racers[1].today.effects == 7);
+    assert!(st.racers[1].today.lasts[Lasting::Immune as usize] && st.racers[1].today.effects == 7);
     assert_eq!(begun("join the new day").racers[1].today, Default::default());
 }
 
@@ -189,7 +189,7 @@ fn each_weather_changes_speed_as_printed() {
     // Not for the immune, neither up nor down.
     assert_eq!(moves(|s| s.at(3)), [5; 6]);
     let vigilant = |mut scene: Scene| {
-        scene.st.racer_mut(0).today.immune = true;
+        scene.st.racer_mut(0).today.lasts[Lasting::Immune as usize] = true;
         scene
     };
     assert_eq!(moves(vigilant), [5; 6]);
@@ -200,7 +200,7 @@ fn weather_does_what_it_does_to_all_who_are_not_immune() {
     for (die, cold, hunger) in [(1, 0, 0), (2, 0, 0), (3, 1, 0), (4, 0, 0), (5, 0, 0), (6, 0, 1)] {
         // On a stretch without effects at dawn; the others do not take part.
         let mut scene = Scene::new(4).at(130).at_of(1, 128).at_of(2, 127).at_of(3, 4);
-        scene.st.racer_mut(2).today.immune = true;
+        scene.st.racer_mut(2).today.lasts[Lasting::Immune as usize] = true;
         alone(&mut scene, die);
         assert_eq!(scene.stands(0), (130, cold, hunger), "{die}");
         assert_eq!(scene.stands(1), (128, cold, hunger), "{die}");

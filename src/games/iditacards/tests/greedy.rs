@@ -117,7 +117,7 @@ fn alone_it_buys_nothing_that_harms_others() {
 fn it_fears_the_damage_of_passing_where_immunity_is_no_help() {
     let push = |rules: &str| {
         let mut scene = Scene::by(rules, "", 2).hand("push blank").at_of(1, 92).deck("blank*9");
-        scene.st.racer_mut(0).today.immune = true;
+        scene.st.racer_mut(0).today.lasts[Lasting::Immune as usize] = true;
         worth(&scene, "play Push")
     };
     assert!(push("") > push("immune_passers_unhurt = false"));

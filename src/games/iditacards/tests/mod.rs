@@ -22,7 +22,7 @@ use crate::game::{Faults, Format as _, Game, Note, Recorder, Seat, SideInput, Sp
 
 use super::cards::compiled::RACERS;
 use super::cards::pile::Pile;
-use super::cards::text::CardText;
+use super::cards::text::{CardText, Lasting};
 use super::metrics::card_metric;
 use super::rules::Play;
 use super::rules::weather::Weather;
@@ -419,7 +419,7 @@ impl Scene {
             let blank = self.id("blank");
             self.st.racer_mut(seat).hand.push(blank);
             self.with_play(|play| play.gain(seat, blank));
-            self.act(Action::Play { card: blank });
+            self.act(Action::Play(blank));
         }
         self
     }
@@ -428,6 +428,6 @@ impl Scene {
 #[test]
 fn sizes_are_pinned() {
     assert_eq!(std::mem::size_of::<Action>(), 3);
-    assert_eq!(std::mem::size_of::<super::cards::compiled::Step>(), 32);
+    assert_eq!(std::mem::size_of::<super::cards::compiled::Step>(), 10);
     assert_eq!(std::mem::size_of::<Pile>(), 322);
 }

@@ -70,7 +70,7 @@ fn the_immune_are_passed_and_pass_without_damage() {
     scene.go("play stride");
     assert_eq!((squares(&scene), scene.st.damage.len()), (vec![4, 2], 3));
     let mut scene = Scene::by("", &moves(3), 2).hand("stride").at_of(1, 92).damage(3);
-    scene.st.racer_mut(0).today.immune = true;
+    scene.st.racer_mut(0).today.lasts[Lasting::Immune as usize] = true;
     scene.go("play stride");
     assert_eq!((squares(&scene), scene.st.damage.len()), (vec![93, 91], 3));
 }
@@ -106,7 +106,7 @@ fn speed_is_added_and_the_whole_distance_is_multiplied() {
         let hand = format!("{card} blank*3");
         let text = "[tactical_play]\nrisk = 0";
         let mut scene = Scene::by("", text, 1).hand(&hand).deck("blank*9").team(team);
-        scene.act(Action::Play { card: scene.id(card) });
+        scene.act(Action::Play(scene.id(card)));
         while scene.st.phase == Phase::Pay {
             scene.go("discard A Blank Card for energy");
         }
@@ -240,7 +240,7 @@ fn the_immune_are_hurt_by_passing_where_immunity_is_no_help() {
         [("", 0), ("immune_passers_unhurt = true", 0), ("immune_passers_unhurt = false", 1)]
     {
         let mut scene = Scene::by(rules, "", 2).hand("push blank").at_of(1, 92).damage(5);
-        scene.st.racer_mut(0).today.immune = true;
+        scene.st.racer_mut(0).today.lasts[Lasting::Immune as usize] = true;
         scene.go("play Push");
         assert_eq!((scene.stands(0).0, scene.stands(1).0), (95, 91), "{rules}");
         assert_eq!(scene.st.damage.len(), 5 - damage, "{rules}");
@@ -249,7 +249,7 @@ fn the_immune_are_hurt_by_passing_where_immunity_is_no_help() {
     let rules = "immune_passers_unhurt = false";
     let mut scene = Scene::by(rules, "", 2).hand("push blank").at_of(1, 92).damage(5);
     scene = scene.team("cat+buffer_panel");
-    scene.st.racer_mut(0).today.immune = true;
+    scene.st.racer_mut(0).today.lasts[Lasting::Immune as usize] = true;
     scene.go("play Push");
     assert_eq!(scene.st.damage.len(), 5);
 }

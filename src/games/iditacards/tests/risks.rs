@@ -158,7 +158,7 @@ fn a_risk_reduced_to_0_takes_effect_at_once() {
 #[test]
 fn cards_that_pay_for_risk_take_effect_twice_with_a_utility_knife() {
     let mut scene = Scene::new(2).hand("sprint move").deck("move*2 band_aid blank*9");
-    scene.st.racer_mut(0).today.risks_twice = true;
+    scene.st.racer_mut(0).today.lasts[Lasting::RisksTwice as usize] = true;
     scene.go("play Sprint").round().go(RISK).round();
     assert_eq!(scene.stands(0).0, 92);
     scene.go(RISK).round().go(RISK);
@@ -173,7 +173,7 @@ fn cards_that_pay_for_risk_take_effect_twice_with_a_utility_knife() {
 #[test]
 fn a_dog_that_pays_for_risk_comes_into_play_once_and_bites_twice_with_a_knife() {
     let mut scene = Scene::new(2).hand("haste blank").deck("blank polar_bear blank*9").damage(9);
-    scene.st.racer_mut(0).today.risks_twice = true;
+    scene.st.racer_mut(0).today.lasts[Lasting::RisksTwice as usize] = true;
     scene.go("play Haste").round().go(RISK).round().go(RISK).round();
     assert_eq!(scene.dogs(0), "polar_bear");
     assert_eq!((scene.stands(0).1, scene.st.damage.len()), (2, 7));

@@ -217,7 +217,7 @@ fn a_card_that_is_replaced_keeps_its_place() {
     let replaced = Format::replaced(&all["mush"], blank).unwrap();
     assert_eq!((replaced.copies, replaced.deck.as_deref()), (2, Some("starter")));
     assert_eq!((replaced.kind, replaced.risk), (all["mush"].kind, 0));
-    assert!(replaced.steps.is_empty() && replaced.energy.is_zero());
+    assert!(replaced.steps.is_empty() && replaced.energy.cards() == 0);
     assert!(Format::replaced(&all["wheel_dog"], blank).unwrap().starts_in_play);
     let venison = Format::replaced(&all["raw_venison"], blank).unwrap();
     assert_eq!((venison.kind, venison.tags), (blank.kind, vec!["venison".to_owned()]));

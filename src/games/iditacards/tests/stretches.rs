@@ -150,7 +150,7 @@ fn in_town_racers_are_immune() {
         for (card, cold, hunger) in [("thermostat", 1, 0), ("tip_sled", 0, 1)] {
             let hand = format!("{card} blank*2");
             let mut scene = Scene::new(2).hand(&hand).deck("blank*9").at_of(1, square);
-            let play = Action::Play { card: scene.id(card) };
+            let play = Action::Play(scene.id(card));
             scene.act(play);
             let struck = damage as u8;
             assert_eq!(scene.stands(1), (square, cold * struck, hunger * struck), "{card}");

@@ -158,7 +158,7 @@ fn sleds_that_ask_for_the_day_do_nothing_on_another() {
             let meal = scene.id(meal);
             scene.st.racer_mut(0).today.effects |= one(meal);
         }
-        scene.act(Action::Play { card: scene.id(id) });
+        scene.act(Action::Play(scene.id(id)));
         while scene.st.racer(0).turns == 0 || !scene.st.racer(0).risks.is_empty() {
             scene.act(scene.legal().pop().unwrap());
         }
@@ -244,8 +244,8 @@ fn the_immune_are_spared_by_the_cards_of_others() {
         let hand = format!("{id} blank*5");
         let mut scene = Scene::new(2).hand(&hand).deck("blank*9").damage(9);
         scene = scene.team_of(1, "bear+a_hat");
-        scene.st.racer_mut(1).today.immune = immune;
-        scene.act(Action::Play { card: scene.id(id) });
+        scene.st.racer_mut(1).today.lasts[Lasting::Immune as usize] = immune;
+        scene.act(Action::Play(scene.id(id)));
         while scene.st.turn == 0 || !scene.st.racer(0).risks.is_empty() {
             match scene.st.turn {
                 0 => scene.act(scene.legal()[usize::from(scene.can("take a new day"))]),
@@ -274,7 +274,7 @@ fn the_immune_are_spared_by_the_cards_of_others() {
 #[test]
 fn the_immune_take_no_damage_of_their_own_cards() {
     let mut scene = Scene::new(1).hand("hitch_a_ride blank").damage(9);
-    scene.st.racer_mut(0).today.immune = true;
+    scene.st.racer_mut(0).today.lasts[Lasting::Immune as usize] = true;
     scene.go("play Hitch a ride");
     assert_eq!((scene.stands(0).0, scene.st.damage.len()), (96, 9));
 }
@@ -314,10 +314,10 @@ fn personal_cards_ask_for_what_took_effect_before_them_today() {
             scene.st.racer_mut(0).today.effects =
                 crate::games::iditacards::cards::compiled::one(card);
         }
-        scene.act(Action::Play { card: scene.id(id) });
+        scene.act(Action::Play(scene.id(id)));
         scene.go(risk);
         let left = match scene.st.phase {
-            Phase::Look { left } => left,
+            Phase::Look(left) => left,
             _ => 0,
         };
         (left, scene.st.looked.len(), scene.st.damage.len())
@@ -377,8 +377,8 @@ fn the_immune_stay_below_the_level_of_their_stretch() {
         let hand = format!("{card} blank*2");
         let mut scene = Scene::new(3).hand(&hand).deck("blank*9");
         scene = scene.at_of(1, square).at_of(2, square + 1);
-        scene.st.racer_mut(2).today.immune = true;
-        let play = Action::Play { card: scene.id(card) };
+        scene.st.racer_mut(2).today.lasts[Lasting::Immune as usize] = true;
+        let play = Action::Play(scene.id(card));
         scene.act(play);
         assert_eq!(scene.stands(1), (square, raised.0, raised.1), "{card}");
         assert_eq!(scene.stands(2), (square + 1, 0, 0), "{card}");
@@ -392,7 +392,7 @@ fn what_was_eaten_today_is_remembered_when_it_took_effect() {
         let hand = format!("{food} ibuprofin blank*2");
         let mut scene = Scene::new(1).hand(&hand).deck(deck).damage(9).feels(0, hunger);
         scene.all(&[words, "play Ibuprofin", "discard A Blank Card for energy", risk]);
-        (matches!(scene.st.phase, Phase::Look { .. }), scene.count(0, metric::DAMAGE))
+        (matches!(scene.st.phase, Phase::Look(_)), scene.count(0, metric::DAMAGE))
     };
     assert_eq!(heals("waffle", 0, "blank*12", "play Waffle"), (true, 0));
     assert_eq!(heals("breakfast", 0, "blank*12", "play Breakfast"), (true, 0));

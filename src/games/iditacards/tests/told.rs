@@ -77,9 +77,10 @@ fn a_re_deal_stirs_all_that_a_racer_does_not_see() {
 fn a_racer_sees_how_many_race_and_how_large_its_team_is() {
     for racers in 1..=4 {
         let scene = Scene::new(racers);
-        assert_eq!(usize::from(scene.game.view(&scene.st, Seat(0)).seats()), racers);
+        assert_eq!(usize::from(scene.game.view(&scene.st, Seat(0)).game.seats), racers);
     }
     let scene = Scene::new(2).team("husky wheel_dog").team_of(1, "husky");
-    let sizes = [0, 1].map(|seat| scene.game.view(&scene.st, Seat(seat)).team_size());
+    let team = |seat| scene.game.view(&scene.st, Seat(seat)).me();
+    let sizes = [0, 1].map(|seat| scene.game.team_size(team(seat)));
     assert_eq!(sizes, [2, 1]);
 }

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::agent::Player;
 use crate::chance::Stream;
-use crate::game::{ActionList, Agent, Seating, Silent};
+use crate::game::{ActionList, Agent, Position, Seating, Silent};
 use crate::games::iditacards::cards::compiled::DECKS;
 use crate::games::iditacards::cards::text::Kind;
 use crate::games::iditacards::knobs::Rules;
@@ -90,7 +90,7 @@ fn wild(knobs: u32, racers: usize) -> Iditacards {
     game.unwrap_or_else(|| panic!("{faults:?}"))
 }
 
-fn named(greedy: bool) -> Player {
+fn named(greedy: bool) -> Player<Iditacards> {
     Player::named(if greedy { "greedy" } else { "random" }).unwrap()
 }
 
@@ -99,7 +99,7 @@ fn named(greedy: bool) -> Player {
 fn play_out(
     game: &Iditacards,
     shift: usize,
-    agents: &mut [Player],
+    agents: &mut [Player<Iditacards>],
     turns: u32,
     chance: &mut Stream,
     mut watch: impl FnMut(&State, &[Action]),
@@ -114,8 +114,8 @@ fn play_out(
         list.clear();
         game.actions(&st, &mut list);
         watch(&st, &list);
-        let view = game.view(&st, seat);
-        let choice = agents[seating.side(seat)].choose(game, seat, view, &list, chance);
+        let choice =
+            agents[seating.side(seat)].choose(&Position::new(game, &st, seat), &list, chance);
         game.apply(&mut st, list[choice], chance, &mut Silent);
     }
     watch(&st, &[]);
@@ -146,15 +146,15 @@ fn everywhere(game: &Iditacards, st: &State) -> Vec<u16> {
     // A card being played is with nobody until it waits for its risk or has taken effect.
     match st.phase {
         Phase::Pay => add(&[st.paying]),
-        Phase::Attach { card } | Phase::Room { card } => add(&[card]),
+        Phase::Attach(card) | Phase::Room(card) => add(&[card]),
         _ => {}
     }
     let stays =
         |card: u8| matches!(game.cards[usize::from(card)].kind, Kind::Dog | Kind::Attachment);
     for task in &st.todo {
         match *task {
-            Task::Place { card } => add(&[card]),
-            Task::Settle { card } if !stays(card) => add(&[card]),
+            Task::Place(card) => add(&[card]),
+            Task::Settle(card) if !stays(card) => add(&[card]),
             _ => {}
         }
     }
@@ -173,7 +173,7 @@ fn check(game: &Iditacards, st: &State) {
         assert_eq!(racer.harness, game.harnessed(racer));
         assert!(game.team_size(racer) <= game.rules.team);
         for dog in &racer.team {
-            let slots = game.cards[usize::from(dog.card)].slots;
+            let slots = game.cards[usize::from(dog.card)].gives.attachments.unwrap_or(1);
             assert!(dog.attachments().count() <= usize::from(slots));
         }
         for other in seat + 1..st.seats {
@@ -245,7 +245,7 @@ fn check_redeal(game: &Iditacards, st: &State, list: &[Action], seed: u64) {
 
 /// Plays one race by the laws.
 fn lawful(game: &Iditacards, greedy: u8, turns: u32, seed: u64) {
-    let mut agents: Vec<Player> =
+    let mut agents: Vec<Player<Iditacards>> =
         (0..game.sides()).map(|side| named(greedy >> side & 1 != 0)).collect();
     let mut chance = Stream::new(seed, 0);
     let (mut cards, mut last) = (Vec::new(), 0);
@@ -318,7 +318,7 @@ fn any_play_sees_every_decision() {
 }
 
 /// The squares of each side when one of them has arrived, over the seats of a block.
-fn winners(game: &Iditacards, agents: &mut [Player], blocks: u64) -> Vec<u32> {
+fn winners(game: &Iditacards, agents: &mut [Player<Iditacards>], blocks: u64) -> Vec<u32> {
     let sides = game.sides();
     let mut wins = vec![0; sides];
     let mut chance = Stream::new(0, 0);
@@ -384,8 +384,7 @@ fn a_race_allocates_nothing_once_warm() {
     // The longest list that there is makes room for the worth of all others.
     let scene = longest();
     for agent in &mut agents {
-        let view = scene.game.view(&scene.st, Seat(0));
-        agent.choose(&scene.game, Seat(0), view, &scene.legal(), &mut chance);
+        agent.choose(&Position::new(&scene.game, &scene.st, Seat(0)), &scene.legal(), &mut chance);
     }
     let mut races = |from: u64, to: u64| {
         for block in from..to {

@@ -7,7 +7,7 @@ use super::super::compiled::{
     kind,
 };
 use super::super::text::{CardText, RestText, SidesText, WayText};
-use super::{Work, features, trial};
+use super::{Work, features};
 
 impl Work<'_> {
     pub(super) fn league(&mut self, text: &CardText, powers: IndexRange, at: &Path) {
@@ -44,14 +44,14 @@ impl Work<'_> {
     }
 
     fn ways(&mut self, texts: &[WayText], all: Features, at: &Path) -> [Trial; TERRAINS] {
-        let mut ways = [Trial::FREE; TERRAINS];
+        let mut ways = [Trial::default(); TERRAINS];
         for (k, text) in texts.iter().enumerate() {
             let by = if text.by.is_empty() { u16::MAX } else { features(&text.by) };
             if by & all & !BORDER == 0 {
                 let help = "name a Terrain of its sides, or leave `by` out for every way";
                 self.faults.help(at.then(k).then("by"), "no side of the League shows it", help);
             }
-            let trial = Trial { attribute: text.attribute as u8, difficulty: text.difficulty };
+            let trial = Trial { attribute: text.attribute, difficulty: text.difficulty };
             for (terrain, way) in ways.iter_mut().enumerate() {
                 if by & (1 << terrain) != 0 {
                     *way = trial;
@@ -76,7 +76,7 @@ impl Work<'_> {
                 );
             }
             let exempt = self.all_races(&text.exempt);
-            let trial = trial(text.trial);
+            let trial = text.trial.unwrap_or_default();
             self.done.rests.push(Rest { merits, flaws, count: text.count, trial, exempt });
         }
         if texts.len() > 3 {

@@ -2,8 +2,9 @@
 
 use crate::game::Path;
 
-use super::super::compiled::{IndexRange, Moment, Power, Price, UNTIL_LEFT, Verb, Which, Who};
-use super::super::text::{AlsoText, CardText, Fate, Kind, Pay, PowerText};
+use super::super::super::metrics::kind_word;
+use super::super::compiled::{IndexRange, Moment, Power, Verb, Which, Who};
+use super::super::text::{Attribute, CardText, Hide, Kind, Pay, PowerText};
 use super::{Sort, Work, features, sort, tests};
 
 /// Powers of a card at most.
@@ -19,46 +20,38 @@ impl Work<'_> {
         }
         let start = self.done.powers.len() as u16;
         for (k, power) in text.powers.iter().enumerate() {
-            let both = !power.tests.is_empty() && !power.trials.is_empty();
             let Some(flat) = self.power(text.kind, power, &at.then(k)) else {
                 continue;
             };
-            if both {
-                // They come at other moments, so each is a power of its own.
-                let moment = moment(flat.verb, flat.price, power.before, false);
-                self.done.powers.push(Power { trials: 0, moment, ..flat });
-                self.done.powers.push(Power { tests: 0, ..flat });
-            } else if flat.verb == Verb::Hide && flat.amount == UNTIL_LEFT {
-                // It can be used where the character has arrived, too.
-                self.done.powers.push(flat);
-                self.done.powers.push(Power { moment: Some(Moment::Moved), ..flat });
+            // What can be used at two moments is a power of each.
+            let (one, other) = if !power.tests.is_empty() && !power.trials.is_empty() {
+                let moment = moment(sort(text.kind), flat.verb, flat.price, power.before, false);
+                (Power { trials: 0, moment, ..flat }, Some(Power { tests: 0, ..flat }))
+            } else if flat.verb == Verb::Hide(Hide::UntilLeft) {
+                (flat, Some(Power { moment: Some(Moment::Moved), ..flat }))
             } else {
-                self.done.powers.push(flat);
-            }
+                (flat, None)
+            };
+            self.done.powers.push(one);
+            self.done.powers.extend(other);
         }
         IndexRange { start, end: self.done.powers.len() as u16 }
     }
 
     fn power(&mut self, kind: Kind, text: &PowerText, at: &Path) -> Option<Power> {
-        let (key, amount, verb) = self.verb(text, at)?;
-        let price = match text.pay {
-            None => Price::Free,
-            Some(Pay::Exhaust) => Price::Exhaust,
-            Some(Pay::Discard) => Price::Discard,
-            Some(Pay::AnyMerit) => Price::AnyMerit,
-        };
+        let (key, verb) = text.compiled(self, at)?;
+        if verb.amount() == 0 {
+            let message = format!("`{key}` as it stands does nothing");
+            self.faults.help(at.then(key), message, "write what it does, or leave it out");
+            return None;
+        }
+        let price = text.pay;
         self.suits(kind, key, verb, price, at);
-        let attribute = text.attribute.map_or(0, |attribute| 1 << attribute as u8);
-        let words = match &text.tag {
-            Some(tag) => self.word(tag, &at.then("tag")),
-            None => 0,
-        };
-        let which = Which {
-            kinds: self.merit_kinds(&text.of, &at.then("of")),
-            words,
-            attributes: attribute,
-        };
-        let also = text.also.as_ref().map(|also| self.also(also, &at.then("also")));
+        let which = self.which(&text.of, text.tag.as_ref(), text.attribute, at);
+        let also = text
+            .also
+            .as_ref()
+            .map(|also| self.which(&also.of, also.tag.as_ref(), also.attribute, &at.then("also")));
         let who = match &text.against {
             Some(who) => self.who(who, &at.then("against")),
             None => Who::default(),
@@ -68,194 +61,141 @@ impl Work<'_> {
         Some(Power {
             verb,
             price,
-            moment: moment(verb, price, text.before, trials != 0),
+            moment: moment(sort(kind), verb, price, text.before, trials != 0),
             tests: if text.tests.is_empty() { all } else { tests(&text.tests) },
-            trials: if is_for_trials(verb) && trials == 0 { 0b111 } else { trials },
+            trials: if matches!(verb, Verb::Pass | Verb::Retry) && trials == 0 {
+                0b111
+            } else {
+                trials
+            },
             terrain: text.terrain_trials,
-            amount,
-            into: text.change.map_or(0, |test| test as u8),
             visited: text.visited.map_or(0b11, |yes| if yes { 0b10 } else { 0b01 }),
             on: features(&text.on),
             who,
             which,
             also,
-            fates: text.fate.unwrap_or([Fate::Nothing; 6]),
         })
     }
 
-    /// What a power does: exactly one thing.
-    fn verb(&mut self, text: &PowerText, at: &Path) -> Option<(&'static str, i8, Verb)> {
-        let yes = |given: Option<bool>| given.map(i8::from);
-        let number = |given: Option<u8>| given.map(|n| n as i8);
-        let all = [
-            ("add", text.add, Verb::Add),
-            ("retest", yes(text.retest), Verb::Retest),
-            ("reroll", number(text.reroll), Verb::Reroll),
-            ("change", text.change.map(|_| 1), Verb::Change),
-            ("stand_in", yes(text.stand_in), Verb::StandIn),
-            ("pass", yes(text.pass), Verb::Pass),
-            ("retry", yes(text.retry), Verb::Retry),
-            ("banish", number(text.banish), Verb::Banish),
-            ("spare", yes(text.spare), Verb::Spare),
-            ("choose_loss", yes(text.choose_loss), Verb::ChooseLoss),
-            ("recover", number(text.recover), Verb::Recover),
-            ("rest", text.rest, Verb::Rest),
-            ("ride", yes(text.ride), Verb::Ride),
-            ("slip", yes(text.slip), Verb::Slip),
-            ("hide", text.hide.map(|long| 1 + long as i8), Verb::Hide),
-            ("scout", text.scout.map(|day| 1 + day as i8), Verb::Scout),
-            ("spring", yes(text.spring), Verb::Spring),
-            ("fewer_waylays", text.fewer_waylays, Verb::FewerWaylays),
-            ("more_treasures", text.more_treasures, Verb::MoreTreasures),
-            ("free_points", number(text.free_points), Verb::FreePoints),
-            ("weary", number(text.weary), Verb::Weary),
-            ("delay", number(text.delay), Verb::Delay),
-            ("push", yes(text.push), Verb::Push),
-            ("fate", text.fate.map(|_| 1), Verb::Fate),
-            ("no_rest", yes(text.no_rest), Verb::NoRest),
-            ("stay", yes(text.stay), Verb::Stay),
-            ("worse_loss", number(text.worse_loss), Verb::WorseLoss),
-            ("safe", yes(text.safe), Verb::Safe),
-        ];
-        let all = all.map(|(key, amount, verb)| (key, amount.map(|amount| (amount, verb))));
-        let (key, (amount, verb)) = self.faults.one_of("the power", all, at)?;
-        if amount == 0 {
-            let message = format!("`{key}` as it stands does nothing");
-            self.faults.help(at.then(key), message, "write what it does, or leave it out");
-            return None;
-        }
-        Some((key, amount, verb))
-    }
-
     /// Whether a type of card can do this at this price.
-    fn suits(&mut self, kind: Kind, key: &str, verb: Verb, price: Price, at: &Path) {
+    fn suits(&mut self, kind: Kind, key: &'static str, verb: Verb, price: Option<Pay>, at: &Path) {
         let of = sort(kind);
-        let word = super::super::super::metrics::kind_word(kind);
+        let word = kind_word(kind);
         if !owners(verb).contains(&of) {
             let names: Vec<&str> = owners(verb).iter().map(|&sort| sort_word(sort)).collect();
             let help = format!("only these can: {}", names.join(", "));
             self.faults.help(at.then(key), format!("type \"{word}\" cannot `{key}`"), help);
             return;
         }
-        match (of, price) {
-            (Sort::Character, Price::Exhaust | Price::Discard) => {
+        // What could be repeated for ever without a price.
+        let endless = matches!(verb, Verb::Banish(_))
+            || matches!(moment(of, verb, price, false, false), Some(Moment::Dawn | Moment::Moved));
+        let (key, message, help) = match (of, price) {
+            (Sort::Character, Some(Pay::Exhaust | Pay::Discard)) => {
                 let help = "write pay = \"any_merit\", or leave `pay` out";
-                self.faults.help(at.then("pay"), "a character is never exhausted", help);
+                ("pay", "a character is never exhausted".to_owned(), help)
             }
-            (Sort::Flaw, Price::Discard | Price::AnyMerit) => {
+            (Sort::Flaw, Some(Pay::Discard | Pay::AnyMerit)) => {
                 let help = "write pay = \"exhaust\": the opponent exhausts it";
-                self.faults.help(at.then("pay"), "Flaws are never discarded", help);
+                ("pay", "Flaws are never discarded".to_owned(), help)
             }
-            (Sort::League, Price::Exhaust | Price::Discard | Price::AnyMerit) => {
-                let help = "leave `pay` out";
-                self.faults.help(at.then("pay"), "a League is never exhausted", help);
+            (Sort::League, Some(_)) => {
+                ("pay", "a League is never exhausted".to_owned(), "leave `pay` out")
             }
-            (Sort::Merit | Sort::Character, Price::Free) if needs_price(verb) => {
-                let help = "write pay = \"exhaust\"";
+            (Sort::Merit | Sort::Character, None) if endless => {
                 let message = format!("`{key}` without a price could be used for ever");
-                self.faults.help(at.then(key), message, help);
+                (key, message, "write pay = \"exhaust\"")
             }
-            (Sort::Flaw, Price::Free)
-                if matches!(verb, Verb::Retest | Verb::Delay | Verb::NoRest | Verb::Stay) =>
+            (Sort::Flaw, None)
+                if matches!(verb, Verb::Retest | Verb::Delay(_) | Verb::NoRest | Verb::Stay) =>
             {
                 let help = "write pay = \"exhaust\": the opponent exhausts it";
-                self.faults.help(at.then(key), format!("`{key}` would never end"), help);
+                (key, format!("`{key}` would never end"), help)
             }
-            _ => {}
-        }
+            _ => return,
+        };
+        self.faults.help(at.then(key), message, help);
     }
 
-    fn also(&mut self, text: &AlsoText, at: &Path) -> Which {
+    fn which(
+        &mut self,
+        of: &[Kind],
+        tag: Option<&String>,
+        attribute: Option<Attribute>,
+        at: &Path,
+    ) -> Which {
         Which {
-            kinds: self.merit_kinds(&text.of, &at.then("of")),
-            words: text.tag.as_ref().map_or(0, |tag| self.word(tag, &at.then("tag"))),
-            attributes: text.attribute.map_or(0, |attribute| 1 << attribute as u8),
+            kinds: self.merit_kinds(of, &at.then("of")),
+            words: tag.map_or(0, |tag| self.word(tag, &at.then("tag"))),
+            attributes: attribute.map_or(0, |attribute| 1 << attribute as u8),
         }
     }
-}
-
-/// Verbs that are about Trials whether the text says which or not.
-const fn is_for_trials(verb: Verb) -> bool {
-    matches!(verb, Verb::Pass | Verb::Retry)
-}
-
-/// What could be repeated for ever without a price.
-const fn needs_price(verb: Verb) -> bool {
-    matches!(
-        verb,
-        Verb::Banish
-            | Verb::Recover
-            | Verb::Hide
-            | Verb::Scout
-            | Verb::Weary
-            | Verb::Delay
-            | Verb::Push
-            | Verb::Fate
-            | Verb::Ride
-    )
 }
 
 /// The sorts of card that can have a verb.
 const fn owners(verb: Verb) -> &'static [Sort] {
     match verb {
-        Verb::Add => &[Sort::Character, Sort::Merit, Sort::Flaw, Sort::League],
-        Verb::Retest | Verb::Delay => &[Sort::Character, Sort::Merit, Sort::Flaw],
-        Verb::Rest | Verb::FewerWaylays | Verb::MoreTreasures => {
-            &[Sort::Character, Sort::Merit, Sort::Flaw]
-        }
-        Verb::NoRest | Verb::Stay | Verb::WorseLoss => &[Sort::Flaw],
+        Verb::Add(_) => &[Sort::Character, Sort::Merit, Sort::Flaw, Sort::League],
+        Verb::Retest
+        | Verb::Delay(_)
+        | Verb::Rest(_)
+        | Verb::FewerWaylays(_)
+        | Verb::MoreTreasures(_) => &[Sort::Character, Sort::Merit, Sort::Flaw],
+        Verb::NoRest | Verb::Stay | Verb::WorseLoss(_) => &[Sort::Flaw],
         Verb::Safe => &[Sort::League],
-        Verb::FreePoints => &[Sort::Character],
+        Verb::FreePoints(_) => &[Sort::Character],
         Verb::StandIn => &[Sort::Merit],
         _ => &[Sort::Character, Sort::Merit],
     }
 }
 
 const fn sort_word(sort: Sort) -> &'static str {
-    match sort {
-        Sort::Character => "characters",
-        Sort::Merit => "Merits",
-        Sort::Flaw => "Flaws",
-        Sort::Waylay => "Waylays",
-        Sort::League => "Leagues",
-        Sort::Quest => "Quests",
-    }
+    ["characters", "Merits", "Flaws", "Waylays", "Leagues", "Quests"][sort as usize]
 }
 
 /// When a power can be used, or counts.
-const fn moment(verb: Verb, price: Price, before: bool, trial: bool) -> Option<Moment> {
-    let free = matches!(price, Price::Free);
+const fn moment(
+    of: Sort,
+    verb: Verb,
+    price: Option<Pay>,
+    before: bool,
+    trial: bool,
+) -> Option<Moment> {
+    let free = price.is_none();
+    let flaw = matches!(of, Sort::Flaw);
     Some(match verb {
-        Verb::Add if trial && free => Moment::TrialAlways,
-        Verb::Add if trial && before => Moment::BeforeTrial,
-        Verb::Add if trial => Moment::AfterTrial,
-        Verb::Add if free => Moment::TestAlways,
-        Verb::Add if before => Moment::BeforeTest,
-        Verb::Add | Verb::Retest | Verb::Reroll => Moment::AfterTest,
-        Verb::Change if trial => Moment::BeforeTrial,
-        Verb::Change | Verb::StandIn | Verb::Banish => Moment::BeforeTest,
+        Verb::Add(_) if flaw && free => Moment::TestAlways,
+        Verb::Add(_) if flaw && trial => Moment::AfterTest,
+        Verb::NoRest | Verb::Stay => Moment::Dawn,
+        Verb::Rest(_) if flaw && !free => return None,
+        Verb::WorseLoss(_) if free => Moment::Rest,
+        Verb::WorseLoss(_) => Moment::Lost,
+        Verb::Add(_) if trial && free => Moment::TrialAlways,
+        Verb::Add(_) if trial && before => Moment::BeforeTrial,
+        Verb::Add(_) if trial => Moment::AfterTrial,
+        Verb::Add(_) if free => Moment::TestAlways,
+        Verb::Add(_) if before => Moment::BeforeTest,
+        Verb::Add(_) | Verb::Retest | Verb::Reroll(_) => Moment::AfterTest,
+        Verb::Change(_) if trial => Moment::BeforeTrial,
+        Verb::Change(_) | Verb::StandIn | Verb::Banish(_) => Moment::BeforeTest,
         Verb::Pass if free => Moment::TrialAlways,
         Verb::Pass => Moment::BeforeTrial,
         Verb::Retry => Moment::AfterTrial,
         Verb::Spare => Moment::Lost,
         Verb::ChooseLoss => Moment::OtherLost,
         Verb::Spring => Moment::Won,
-        Verb::Recover
-        | Verb::Hide
-        | Verb::Scout
-        | Verb::Weary
-        | Verb::Delay
+        Verb::Recover(_)
+        | Verb::Hide(_)
+        | Verb::Scout(_)
+        | Verb::Weary(_)
+        | Verb::Delay(_)
         | Verb::Push
-        | Verb::Fate => Moment::Dawn,
+        | Verb::Fate(_) => Moment::Dawn,
         Verb::Ride => Moment::Moved,
         Verb::Slip => Moment::Leave,
-        Verb::Rest => Moment::Rest,
-        Verb::FewerWaylays
-        | Verb::MoreTreasures
-        | Verb::FreePoints
-        | Verb::NoRest
-        | Verb::Stay
-        | Verb::WorseLoss
-        | Verb::Safe => return None,
+        Verb::Rest(_) => Moment::Rest,
+        Verb::FewerWaylays(_) | Verb::MoreTreasures(_) | Verb::FreePoints(_) | Verb::Safe => {
+            return None;
+        }
     })
 }

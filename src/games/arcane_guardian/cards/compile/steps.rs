@@ -5,7 +5,7 @@ use crate::game::Path;
 use super::super::compiled::{
     Constant, IndexRange, Need, Price, StandingEffect, Step, Verb, When, one,
 };
-use super::super::text::{CardText, ConstantText, DiscardText, StepText, WhenText};
+use super::super::text::{CardText, DiscardText, StepText, WhenText};
 use super::Work;
 
 impl Work<'_> {
@@ -14,13 +14,7 @@ impl Work<'_> {
         // Conditions within may not tear the row apart, so it is put together first.
         let steps: Vec<Step> =
             texts.iter().enumerate().filter_map(|(k, text)| self.step(text, &at.then(k))).collect();
-        self.row(&steps)
-    }
-
-    fn row(&mut self, steps: &[Step]) -> IndexRange {
-        let start = self.done.steps.len() as u16;
-        self.done.steps.extend_from_slice(steps);
-        IndexRange { start, end: self.done.steps.len() as u16 }
+        IndexRange::added(&mut self.done.steps, steps)
     }
 
     fn step(&mut self, text: &StepText, at: &Path) -> Option<Step> {
@@ -28,16 +22,14 @@ impl Work<'_> {
         Some(Step { verb, when: self.when(text.when.as_ref(), &at.then("when")) })
     }
 
-    /// Cards to discard.
+    /// The verb that discards so many cards of the kinds that the text names.
     pub fn discard(&mut self, text: &DiscardText, at: &Path) -> Verb {
         Verb::Discard { count: text.count, of: self.discardable(&text.of, &at.then("of")) }
     }
 
     /// A condition's number; 0 where there is none, or it asks for nothing.
     pub(super) fn when(&mut self, text: Option<&WhenText>, at: &Path) -> u16 {
-        let Some(text) = text else {
-            return 0;
-        };
+        let Some(text) = text else { return 0 };
         let mut needs = Vec::new();
         for (k, word) in text.holds.iter().enumerate() {
             needs.push(Need { of: self.set_of(word, &at.then("holds").then(k)), at_least: 1 });
@@ -50,10 +42,8 @@ impl Work<'_> {
         for (k, word) in text.without.iter().enumerate() {
             without |= self.set_of(word, &at.then("without").then(k));
         }
-        let start = self.done.needs.len() as u16;
-        self.done.needs.append(&mut needs);
         let when = When {
-            needs: IndexRange { start, end: self.done.needs.len() as u16 },
+            needs: IndexRange::added(&mut self.done.needs, needs),
             without,
             level: text.level.unwrap_or(0),
             health: text.health.map_or(i8::MIN, |health| health as i8),
@@ -70,7 +60,7 @@ impl Work<'_> {
 
     /// The printed prices of an Enemy, with what each takes as steps.
     pub(super) fn prices(&mut self, text: &CardText, at: &Path) -> IndexRange {
-        let start = self.done.prices.len() as u16;
+        let mut prices = Vec::new();
         for (k, price) in text.prices.iter().enumerate() {
             let at = at.then("prices").then(k);
             let harm = price.harm.unwrap_or(0);
@@ -82,22 +72,20 @@ impl Work<'_> {
                 self.faults.help(at, "the price is nothing", help);
             }
             let harmed = (harm > 0).then_some(Verb::Harm(harm));
-            let verbs = harmed.into_iter().chain(discard);
-            let steps: Vec<Step> = verbs.map(|verb| Step { verb, when: 0 }).collect();
-            let steps = self.row(&steps);
+            let taken = harmed.into_iter().chain(discard).map(|verb| Step { verb, when: 0 });
+            let steps = IndexRange::added(&mut self.done.steps, taken);
             let (count, of) = match discard {
                 Some(Verb::Discard { count, of }) => (count, of),
                 _ => (0, 0),
             };
-            self.done.prices.push(Price { harm, count, spells, of });
-            self.done.price_steps.push(steps);
+            prices.push(Price { harm, count, spells, of, steps });
         }
         if text.prices.len() > MOST_PRICES {
             let message =
                 format!("{} prices, and there is room for {MOST_PRICES}", text.prices.len());
             self.faults.add(at.then("prices"), message);
         }
-        IndexRange { start, end: self.done.prices.len() as u16 }
+        IndexRange::added(&mut self.done.prices, prices)
     }
 
     /// What each face of the die does: every face once.
@@ -131,18 +119,22 @@ impl Work<'_> {
         let mut done = Vec::new();
         for (k, constant) in text.constant.iter().enumerate() {
             let at = at.then("constant").then(k);
-            let Some(standing) = self.standing(constant, &at) else {
+            let Some((key, standing)) = constant.compiled(self, &at) else {
                 continue;
             };
+            if matches!(standing, StandingEffect::Add(_, 0)) {
+                self.faults.help(at.then(key), "it adds nothing", "leave it out");
+                continue;
+            }
             let when = self.when(constant.when.as_ref(), &at.then("when"));
             if let Some(asked) = &constant.when {
-                let other = [
-                    ("health", asked.health.is_some()),
-                    ("health_at_most", asked.health_at_most.is_some()),
-                    ("mana", asked.mana.is_some()),
-                    ("key", asked.key.is_some()),
+                let numbers = [
+                    asked.health.map(|_| "health"),
+                    asked.health_at_most.map(|_| "health_at_most"),
+                    asked.mana.map(|_| "mana"),
+                    asked.key.map(|_| "key"),
                 ];
-                for (key, _) in other.into_iter().filter(|(_, there)| *there) {
+                for key in numbers.into_iter().flatten() {
                     let message = "a constant effect depends on cards and the level alone";
                     let help = "use holds, without, count or level";
                     self.faults.help(at.then("when").then(key), message, help);
@@ -154,21 +146,9 @@ impl Work<'_> {
             done.push(Constant { standing, when });
         }
         if !done.is_empty() {
-            let number = self.done.cards.len() as u8;
-            self.done.sways |= one(number);
+            self.done.sways |= one(self.done.cards.len() as u8);
         }
-        let start = self.done.constants.len() as u16;
-        self.done.constants.append(&mut done);
-        IndexRange { start, end: self.done.constants.len() as u16 }
-    }
-
-    fn standing(&mut self, text: &ConstantText, at: &Path) -> Option<StandingEffect> {
-        let (key, standing) = text.compiled(self, at)?;
-        if matches!(standing, StandingEffect::Add(_, 0)) {
-            self.faults.help(at.then(key), "it adds nothing", "leave it out");
-            return None;
-        }
-        Some(standing)
+        IndexRange::added(&mut self.done.constants, done)
     }
 }
 

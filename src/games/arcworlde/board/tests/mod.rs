@@ -12,6 +12,9 @@ use proptest::prelude::*;
 
 use super::{Disc, Ground, Height, Mover, Point, Shape, Table, Terrain};
 
+/// A budget that nothing exceeds.
+pub const NO_LIMIT: i32 = i32::MAX - 1;
+
 pub const fn at(x: i16, y: i16) -> Point {
     Point { x, y }
 }

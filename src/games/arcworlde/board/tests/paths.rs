@@ -1,21 +1,21 @@
 //! Moves around obstacles by hand.
 
+use super::super::detours::MAX_NODES;
 use super::super::paths::Stop;
-use super::super::search::MAX_NODES;
 use super::super::{Ground, Height};
-use super::{at, circle, disc, flyer, rect, table, walker};
+use super::{NO_LIMIT, at, circle, disc, flyer, rect, table, walker};
 
 const IMPASSABLE: Ground = Ground::Impassable;
 
 #[test]
 fn an_open_way_is_straight() {
     let table = table(&[]);
-    let path = table.path(walker(500, 500), at(800, 900), &[]);
+    let path = table.path(walker(500, 500), at(800, 900), NO_LIMIT, &[]);
     assert_eq!(
         (&path.points[..], path.arrives, path.cost),
         (&[at(500, 500), at(800, 900)][..], true, 500)
     );
-    let path = table.path(walker(500, 500), at(500, 500), &[]);
+    let path = table.path(walker(500, 500), at(500, 500), NO_LIMIT, &[]);
     assert_eq!((&path.points[..], path.arrives, path.cost), (&[at(500, 500)][..], true, 0));
 }
 
@@ -42,7 +42,7 @@ fn a_move_ends_where_the_allowance_runs_out() {
 fn a_wall_is_walked_around_by_its_end() {
     // The end of the wall is at y = 600. A base of 50 passes its corners at 52 and more.
     let table = table(&[rect((1000, 0), (1100, 600), IMPASSABLE, Height::High)]);
-    let path = table.path(walker(700, 500), at(1400, 500), &[]);
+    let path = table.path(walker(700, 500), at(1400, 500), NO_LIMIT, &[]);
     assert!(path.arrives);
     // Over (979, 651) and (1121, 651): 317.31, 142 and 317.31, rounded up one by one.
     assert_eq!(&path.points[1..path.points.len() - 1], &[at(978, 652), at(1122, 652)]);
@@ -55,13 +55,13 @@ fn a_wall_is_walked_around_by_its_end() {
 fn a_pond_is_walked_around_where_that_is_cheaper() {
     let pond = |end| rect((1000, 400), (1500, end), Ground::Difficult, Height::Flat);
     let mover = walker(900, 450);
-    let path = table(&[pond(3600)]).path(mover, at(1600, 450), &[]);
+    let path = table(&[pond(3600)]).path(mover, at(1600, 450), NO_LIMIT, &[]);
     assert!(path.arrives);
     // The centre alone has to keep out: over (999, 399) and (1501, 399), 111.36 from the ends.
     assert_eq!(&path.points[1..path.points.len() - 1], &[at(998, 399), at(1502, 399)]);
     assert_eq!(path.cost, 112 + 502 + 112);
     // From the middle of a large one it does not pay.
-    let path = table(&[pond(3600)]).path(walker(900, 2000), at(1600, 2000), &[]);
+    let path = table(&[pond(3600)]).path(walker(900, 2000), at(1600, 2000), NO_LIMIT, &[]);
     assert_eq!((path.points.len(), path.cost), (2, 1200));
 }
 
@@ -73,11 +73,11 @@ fn a_gap_lets_through_whom_it_fits() {
             rect((1000, 1000 + gap), (1100, 3600), IMPASSABLE, Height::High),
         ]
     };
-    let path = table(&walls(104)).path(walker(500, 300), at(1500, 300), &[]);
+    let path = table(&walls(104)).path(walker(500, 300), at(1500, 300), NO_LIMIT, &[]);
     assert!(path.arrives, "{path:?}");
-    let path = table(&walls(99)).path(walker(500, 300), at(1500, 300), &[]);
+    let path = table(&walls(99)).path(walker(500, 300), at(1500, 300), NO_LIMIT, &[]);
     assert!(!path.arrives);
-    let over = table(&walls(99)).path(flyer(500, 300), at(1500, 300), &[]);
+    let over = table(&walls(99)).path(flyer(500, 300), at(1500, 300), NO_LIMIT, &[]);
     assert_eq!((over.arrives, over.cost), (true, 1000));
 }
 
@@ -107,7 +107,7 @@ fn contact_is_made_straight_if_the_allowance_is_enough() {
     let target = disc(1000, 500, 80);
     let reach = |allowance| {
         let reach = table.reach(walker(500, 500), target, allowance, &[target]);
-        (reach.at, reach.spent, reach.contact)
+        (reach.at, reach.spent, reach.arrived)
     };
     assert_eq!(reach(9999), (at(870, 500), 370, true));
     assert_eq!(reach(370), (at(870, 500), 370, true));
@@ -115,7 +115,7 @@ fn contact_is_made_straight_if_the_allowance_is_enough() {
     assert_eq!(reach(367), (at(867, 500), 367, false));
     assert_eq!(reach(0), (at(500, 500), 0, false));
     let near = table.reach(walker(869, 500), target, 500, &[target]);
-    assert_eq!((near.at, near.spent, near.contact), (at(869, 500), 0, true));
+    assert_eq!((near.at, near.spent, near.arrived), (at(869, 500), 0, true));
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn contact_is_made_on_another_side_if_one_is_taken() {
     let guard = disc(890, 500, 50);
     let table = table(&[]);
     let reach = table.reach(walker(500, 500), target, 9999, &[target, guard]);
-    assert!(reach.contact);
+    assert!(reach.arrived);
     // Around the guard: straight it would be 400.
     assert!((460..560).contains(&reach.spent), "{reach:?}");
     // Surrounded, it cannot be touched. Six bases of the same size are just as many as fit.
@@ -134,7 +134,7 @@ fn contact_is_made_on_another_side_if_one_is_taken() {
             .map(|(x, y)| disc(1000 + x, 500 + y, 50)),
     );
     let reach = table.reach(walker(500, 500), target, 9999, &others);
-    assert!(!reach.contact);
+    assert!(!reach.arrived);
     assert!(table.fits(disc(reach.at.x, reach.at.y, 50), &others));
 }
 
@@ -143,7 +143,7 @@ fn a_charge_goes_around_a_rock() {
     let table = table(&[circle(1000, 1000, 200, IMPASSABLE, Height::High)]);
     let target = disc(1500, 1000, 50);
     let reach = table.reach(walker(500, 1000), target, 9999, &[target]);
-    assert!(reach.contact);
+    assert!(reach.arrived);
     // Two tangents of 433.01 and an arc of 60 degrees, 261.80, less 100 for contact, are 1027.8.
     // Around a circle of 250 times 1.0824 they would be 420.43 and 309.3, in all 1050.2.
     assert!((1027..=1051).contains(&reach.spent), "{reach:?}");
@@ -156,7 +156,7 @@ fn from_contact_a_base_leaves_either_way_without_a_detour() {
     for (x, y) in [(350, 0), (344, 69), (330, 120), (300, 183), (250, 247), (0, 350), (-210, 281)] {
         let mover = walker(1800 + x, 1800 + y);
         for (goal_x, goal_y) in [(-y, x), (y, -x)] {
-            let path = rock.path(mover, at(1800 + goal_x, 1800 + goal_y), &[]);
+            let path = rock.path(mover, at(1800 + goal_x, 1800 + goal_y), NO_LIMIT, &[]);
             assert!(path.arrives);
             // A quarter of the circle of 350 is 549.8.
             assert!((545..=610).contains(&path.cost), "{x} {y}: {path:?}");
@@ -170,7 +170,7 @@ fn many_bases_do_not_run_out_of_room() {
     let others: Vec<_> =
         (0..121).map(|n| disc(800 + 212 * (n % 11), 800 + 212 * (n / 11), 100)).collect();
     let table = table(&[]);
-    let path = table.path(walker(500, 1800), at(3500, 1900), &others);
+    let path = table.path(walker(500, 1800), at(3500, 1900), NO_LIMIT, &others);
     assert!(path.points.len() <= MAX_NODES);
     for step in path.points.windows(2) {
         assert!(table.step_is_free(walker(step[0].x, step[0].y), step[1], &others));

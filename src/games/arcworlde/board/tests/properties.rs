@@ -5,9 +5,9 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
 use super::super::paths::Path;
-use super::super::steps::{Line, Obstacle};
+use super::super::straight_moves::Segment;
 use super::super::{Disc, Edge, Ground, Mover, Point, Shape, Table};
-use super::{RADII, any_point, at, scenes, table, tables};
+use super::{NO_LIMIT, RADII, any_point, at, scenes, table, tables};
 
 /// The first base as a mover, and all others.
 fn apart(discs: &[Disc], flies: bool) -> (Mover, &[Disc]) {
@@ -42,7 +42,7 @@ fn assert_sound(table: &Table, mover: Mover, path: &Path, others: &[Disc]) {
     let mut cost = 0;
     for step in path.points.windows(2) {
         let start = Mover { base: Disc { at: step[0], ..mover.base }, ..mover };
-        assert_eq!(table.way(start, step[1], others), Obstacle::Free, "{step:?}");
+        assert_eq!(table.blocks(start, step[1], others), None, "{step:?}");
         assert!(clear(table, start, step[1], others), "{step:?}");
         cost += table.step_cost(start, step[1]);
     }
@@ -139,7 +139,7 @@ proptest! {
     fn a_sweep_is_what_its_places_are(
         table in tables(1), from in any_point(), to in any_point(), radius in 10..200_i16,
     ) {
-        let line = Line::new(from, to);
+        let line = Segment::new(from, to);
         for piece in &table.terrain {
             let hits = |radius| {
                 between(from, to, 500).any(|at| piece.shape.overlaps(Disc { at, radius }))
@@ -152,8 +152,8 @@ proptest! {
                 piece.shape.contains(at) && deep(piece.shape, at)
             });
             prop_assert!(line.cuts(piece.shape) || !inside());
-            prop_assert_eq!(sweeps, Line::new(to, from).sweeps(radius, piece.shape));
-            prop_assert_eq!(line.cuts(piece.shape), Line::new(to, from).cuts(piece.shape));
+            prop_assert_eq!(sweeps, Segment::new(to, from).sweeps(radius, piece.shape));
+            prop_assert_eq!(line.cuts(piece.shape), Segment::new(to, from).cuts(piece.shape));
         }
     }
 
@@ -191,7 +191,7 @@ proptest! {
         (table, discs) in scenes(), goal in any_point(), allowance in 0..3000, flies: bool,
     ) {
         let (mover, others) = apart(&discs, flies);
-        let path = table.path(mover, goal, others);
+        let path = table.path(mover, goal, NO_LIMIT, others);
         assert_sound(&table, mover, &path, others);
         let mut last = (0, 0);
         for allowance in [allowance / 2, allowance, allowance + 1, 30_000] {
@@ -217,7 +217,7 @@ proptest! {
         (table, discs) in scenes(), goal in any_point(), allowance in 0..1000,
     ) {
         let (mover, others) = apart(&discs, false);
-        let path = table.path(mover, goal, others);
+        let path = table.path(mover, goal, NO_LIMIT, others);
         let stop = table.along(mover, &path, allowance, others);
         // What rounding loses: under three hundredths of length. But the first and the last step may
         // touch something, near which a place that is rounded to its side is not free: of a circle
@@ -231,17 +231,17 @@ proptest! {
     ) {
         let (mover, others) = apart(&discs, flies);
         let target = others[0];
-        let path = table.path_to(mover, target, others);
+        let path = table.path_to(mover, target, NO_LIMIT, others);
         let reach = table.reach(mover, target, allowance, others);
         let base = Disc { at: reach.at, ..mover.base };
         prop_assert!(table.fits(base, others));
         prop_assert!(reach.spent <= allowance);
-        prop_assert_eq!(reach.contact, base.touches(target));
+        prop_assert_eq!(reach.arrived, base.touches(target));
         if mover.base.touches(target) {
             prop_assert_eq!((reach.at, reach.spent), (mover.base.at, 0));
         } else {
             assert_sound(&table, mover, &path, others);
-            prop_assert!(!path.arrives || allowance < path.cost || reach.contact);
+            prop_assert!(!path.arrives || allowance < path.cost || reach.arrived);
         }
     }
 
@@ -334,7 +334,7 @@ proptest! {
         prop_assert!(beside.is_none_or(|beside| beside.touches(one) && !beside.overlaps(one)));
         // On a table that may be too small for either.
         let on = |point: Point| at(point.x.rem_euclid(radii[2].max(1)), point.y.rem_euclid(radii[0].max(1)));
-        let path = table.path(mover(on(a)), on(b), &[two]);
+        let path = table.path(mover(on(a)), on(b), NO_LIMIT, &[two]);
         prop_assert!(table.along(mover(on(a)), &path, length, &[two]).spent <= length.max(0));
         let pushed = Disc { at: table.push(mover(on(a)).base, c, length, &[two]), radius: 1 };
         prop_assert!(pushed.at == on(a) || table.fits(pushed, &[two]));
@@ -361,7 +361,7 @@ fn what_a_grid_finds_is_found_and_not_much_dearer() {
         }
         let (mover, others) = apart(&discs, false);
         let goal = table.nearest_free(spot, mover.base.radius, others).unwrap();
-        let path = table.path(mover, goal, others);
+        let path = table.path(mover, goal, NO_LIMIT, others);
         if let Some(cost) = over_grid(&table, mover, goal, others) {
             let more = if difficult { cost / 6 } else { cost / 12 };
             found += 1;

@@ -1,6 +1,6 @@
 //! Straight steps by hand: free ways, costs, pushes.
 
-use super::super::steps::{Line, Obstacle, largest};
+use super::super::straight_moves::{Obstacle, Segment, largest};
 use super::super::{Ground, Height, Shape};
 use super::{at, circle, disc, flyer, rect, table, walker};
 
@@ -9,7 +9,7 @@ const DIFFICULT: Ground = Ground::Difficult;
 
 #[test]
 fn a_line_nears_what_lies_beside_it_or_at_its_ends() {
-    let line = Line::new(at(0, 0), at(300, 400));
+    let line = Segment::new(at(0, 0), at(300, 400));
     // The point (190, 170) is 50 beside the point (150, 200).
     assert!(line.nears(at(190, 170), 51));
     assert!(!line.nears(at(190, 170), 50));
@@ -18,7 +18,7 @@ fn a_line_nears_what_lies_beside_it_or_at_its_ends() {
     assert!(line.nears(at(330, 440), 51));
     assert!(!line.nears(at(330, 440), 50));
     assert!(!line.nears(at(150, 200), 0), "nothing is nearer than 0");
-    let long = Line::new(at(i16::MIN, i16::MIN), at(i16::MAX, i16::MAX));
+    let long = Segment::new(at(i16::MIN, i16::MIN), at(i16::MAX, i16::MAX));
     // That corner is 46,340.24 from the diagonal.
     assert!(long.nears(at(i16::MAX, i16::MIN), 46_341));
     assert!(!long.nears(at(i16::MAX, i16::MIN), 46_340));
@@ -39,8 +39,8 @@ fn a_line_cuts_the_inside_of_a_rectangle_only() {
         (at(100, 150), at(100, 150), false),
         (at(250, 0), at(250, 300), false),
     ] {
-        assert_eq!(Line::new(from, to).cuts(shape), cuts, "{from:?} {to:?}");
-        assert_eq!(Line::new(to, from).cuts(shape), cuts, "{to:?} {from:?}");
+        assert_eq!(Segment::new(from, to).cuts(shape), cuts, "{from:?} {to:?}");
+        assert_eq!(Segment::new(to, from).cuts(shape), cuts, "{to:?} {from:?}");
     }
 }
 
@@ -57,8 +57,8 @@ fn a_base_sweeps_along_a_rectangle_and_around_its_corner() {
         (at(180, 277), at(280, 202), true), // at 49.6
         (at(180, 278), at(280, 203), false), // at 50.4
     ] {
-        assert_eq!(Line::new(from, to).sweeps(50, shape), sweeps, "{from:?} {to:?}");
-        assert_eq!(Line::new(to, from).sweeps(50, shape), sweeps, "{to:?} {from:?}");
+        assert_eq!(Segment::new(from, to).sweeps(50, shape), sweeps, "{from:?} {to:?}");
+        assert_eq!(Segment::new(to, from).sweeps(50, shape), sweeps, "{to:?} {from:?}");
     }
 }
 
@@ -69,13 +69,13 @@ fn a_step_is_stopped_by_terrain_bases_and_the_edge() {
     let table = table(&[wood, wall]);
     let mover = walker(500, 500);
     let friend = disc(500, 900, 50);
-    assert_eq!(table.way(mover, at(950, 500), &[friend]), Obstacle::Free, "up to the wall");
-    assert_eq!(table.way(mover, at(951, 500), &[friend]), Obstacle::Terrain(1));
-    assert_eq!(table.way(mover, at(500, 1500), &[friend]), Obstacle::Base(0));
-    assert_eq!(table.way(mover, at(500, 800), &[friend]), Obstacle::Free, "up to the friend");
-    assert_eq!(table.way(mover, at(500, 3500), &[]), Obstacle::Free, "through the wood");
-    assert_eq!(table.way(mover, at(500, 3551), &[]), Obstacle::Edge);
-    assert_eq!(table.way(walker(500, 20), at(500, 500), &[]), Obstacle::Edge);
+    assert_eq!(table.blocks(mover, at(950, 500), &[friend]), None, "up to the wall");
+    assert_eq!(table.blocks(mover, at(951, 500), &[friend]), Some(Obstacle::Terrain(1)));
+    assert_eq!(table.blocks(mover, at(500, 1500), &[friend]), Some(Obstacle::Base(0)));
+    assert_eq!(table.blocks(mover, at(500, 800), &[friend]), None, "up to the friend");
+    assert_eq!(table.blocks(mover, at(500, 3500), &[]), None, "through the wood");
+    assert_eq!(table.blocks(mover, at(500, 3551), &[]), Some(Obstacle::Edge));
+    assert_eq!(table.blocks(walker(500, 20), at(500, 500), &[]), Some(Obstacle::Edge));
     assert!(table.step_is_free(mover, at(950, 500), &[]));
     assert!(!table.step_is_free(mover, at(1500, 500), &[]), "it does not jump");
 }

@@ -2,39 +2,11 @@
 
 use crate::game::{IndexRange, Path};
 
-use super::super::compiled::{Amount, NONE, Spell, USES, Use};
-use super::super::text::{Aim, CardText, EffectText, Kind, SummonText, UseText};
-use super::{Work, amount, classes};
-use crate::games::arcworlde::rules::dice::needed;
-
-/// What does nothing yet.
-const NOTHING: Spell = Spell {
-    faction: NONE,
-    level: 0,
-    at: Aim::Nobody,
-    range: NONE,
-    radius: 0,
-    of: NONE,
-    when: 0,
-    riders: IndexRange { start: 0, end: 0 },
-    ignores_armour: false,
-    ignores_shield: false,
-    drains: false,
-    gives_ap: None,
-    blinds: false,
-    pins: false,
-    summons: NONE,
-    classes: 0,
-    count: Amount::Fixed(0),
-    within: 0,
-    fallen: false,
-    half: false,
-    most: 1,
-    order: None,
-    throws: None,
-    at_once: false,
-    mires: 0,
+use super::super::{
+    Aim, CardText, EffectText, Kind, NONE, Spell, SummonText, Summons, USES, Use, UseText,
 };
+use super::{Work, classes};
+use crate::games::arcworlde::rules::dice::needed;
 
 impl Work<'_> {
     pub(super) fn spell(&mut self, text: &CardText, at: &Path) {
@@ -45,7 +17,7 @@ impl Work<'_> {
             faction,
             level: own.level,
             at: own.at,
-            range: if own.range == 0 { NONE } else { own.range },
+            range: (own.range > 0).then_some(own.range),
             radius: own.radius,
             of: self.word_if(own.of.as_ref(), &at.then("of")),
             when: self.condition(own.when.as_ref(), &at.then("if")),
@@ -53,65 +25,52 @@ impl Work<'_> {
             ignores_armour: own.ignores_armour,
             ignores_shield: own.ignores_shield,
             drains: own.drains,
-            gives_ap: own.gives_ap.map(amount),
+            gives_ap: own.gives_ap,
             blinds: own.blinds,
             pins: own.pins,
             mires: own.mires.unwrap_or(0),
-            ..self.summoned(own.summons.as_ref(), &at.then("summons"))
+            summons: self.summoned(own.summons.as_ref(), &at.then("summons")),
+            ..Spell::default()
         };
         self.aims(&spell, &at);
         self.done.spells.push(spell);
     }
 
-    /// Everything that a Character can do beside Attacks by a card: what its Traits of a beta say comes
-    /// last.
+    /// Everything that a Character can do beside Attacks by a card.
     pub(super) fn uses_of(&mut self, card: &CardText, at: &Path) -> IndexRange {
-        let start = self.done.uses.len() as u16;
-        self.uses(&card.uses, &at.then("uses"));
-        let (own, works) = (self.done.uses.len(), self.works.len());
-        for (k, one) in card.beta.iter().enumerate() {
-            self.uses(&one.uses, &at.then("beta").then(k).then("uses"));
-        }
-        let all = self.done.uses.len() - usize::from(start);
-        if all > USES {
-            let message = format!("{all} `uses`, and there is room for {USES}");
+        let start = self.done.uses.len();
+        let all = self.all_of(card, "uses", &card.uses, |of| &of.uses, at);
+        if all.len() > USES {
+            let message = format!("{} `uses`, and there is room for {USES}", all.len());
             self.faults.help(at.then("uses"), message, "leave some out");
         }
-        if !self.beta {
-            self.done.uses.truncate(own);
-            self.done.use_names.truncate(own);
-            self.works.truncate(works);
-        }
-        IndexRange { start, end: self.done.uses.len() as u16 }
-    }
-
-    /// What a Character can do beside Attacks, in a row.
-    fn uses(&mut self, texts: &[UseText], at: &Path) {
-        for (k, text) in texts.iter().enumerate() {
-            let at = at.then(k);
+        for (text, at, holds) in all {
             let works = Spell {
                 at: text.at,
-                range: text.range,
+                range: Some(text.range),
                 of: self.word_if(text.of.as_ref(), &at.then("of")),
                 when: self.condition(text.when.as_ref(), &at.then("if")),
                 riders: self.riders_of_spell(&text.does, &at.then("does")),
                 drains: text.drains,
-                most: text.most.unwrap_or(1),
+                most: text.most.unwrap_or(0),
                 order: text.order,
-                throws: text.throws.map(amount),
+                throws: text.throws,
                 at_once: text.at_once,
-                ..self.summoned(text.summons.as_ref(), &at.then("summons"))
+                summons: self.summoned(text.summons.as_ref(), &at.then("summons")),
+                ..Spell::default()
             };
             self.check_use(text, &at);
             self.aims(&works, &at);
+            let riders = self.riders_of_spell(&text.fails, &at.then("fails"));
+            let failing =
+                Spell { riders, at: text.at, range: Some(text.range), ..Spell::default() };
+            if !holds {
+                continue;
+            }
             let number = self.works.len() as u8;
             self.works.push(works);
-            let mut fails = NONE;
-            if text.fails != EffectText::default() {
-                fails = self.works.len() as u8;
-                let riders = self.riders_of_spell(&text.fails, &at.then("fails"));
-                self.works.push(Spell { riders, at: text.at, range: text.range, ..NOTHING });
-            }
+            let fails = if riders.is_empty() { NONE } else { number + 1 };
+            self.works.extend((!riders.is_empty()).then_some(failing));
             self.done.uses.push(Use {
                 takes: text.feat.map_or(0, needed),
                 ap: text.ap.unwrap_or(0),
@@ -125,6 +84,7 @@ impl Work<'_> {
             });
             self.done.use_names.push(text.name.clone());
         }
+        IndexRange { start: start as u16, end: self.done.uses.len() as u16 }
     }
 
     /// Whether what a Character can do does anything, and costs something; what goes with what.
@@ -141,29 +101,18 @@ impl Work<'_> {
             let help = "write feat = \"easy\", ap = 1, once = true, or single = true";
             self.faults.help(at.clone(), message, help);
         }
-        let friend = text.at == Aim::Friend;
-        let all = [
+        let (friend, called) = (text.at == Aim::Friend, text.at == Aim::Summoned);
+        let fails = text.fails != EffectText::default();
+        let keys = [
             ("ap", text.ap.is_some() && text.feat.is_some(), "a Feat has AP of its own"),
             ("most", text.most.is_some() && !friend, "`most` goes with `at = \"friend\"`"),
             ("order", text.order.is_some() && !friend, "`order` goes with `at = \"friend\"`"),
-            (
-                "at_once",
-                text.at_once && text.at != Aim::Summoned,
-                "`at_once` goes with `at = \"summoned\"`",
-            ),
+            ("at_once", text.at_once && !called, "`at_once` goes with `at = \"summoned\"`"),
             ("throws", text.throws.is_some() && !friend, "`throws` goes with `at = \"friend\"`"),
-            (
-                "fails",
-                text.fails != EffectText::default() && text.feat.is_none(),
-                "`fails` goes with `feat`",
-            ),
+            ("fails", fails && text.feat.is_none(), "`fails` goes with `feat`"),
             ("order", text.order.is_some() && !text.ends, "`order` goes with `ends`"),
         ];
-        for (key, wrong, message) in all {
-            if wrong {
-                self.faults.help(at.then(key), message, format!("add it, or leave {key} out"));
-            }
-        }
+        self.go_along(keys, at);
     }
 
     /// Puts what works like a Spell behind the Spells of cards.
@@ -182,26 +131,20 @@ impl Work<'_> {
     }
 
     /// Who is put on the board.
-    fn summoned(&mut self, text: Option<&SummonText>, at: &Path) -> Spell {
-        let Some(text) = text else { return NOTHING };
+    fn summoned(&mut self, text: Option<&SummonText>, at: &Path) -> Option<Summons> {
+        let text = text?;
         let by_class = !text.classes.is_empty();
         if text.profile.is_some() == by_class || (by_class && !text.fallen) {
             let message = "it brings either a `profile`, or the `fallen` of some `classes`";
             let help = "write profile = \"…\", or classes = [\"unit\"], fallen = true";
             self.faults.help(at.clone(), message, help);
         }
-        Spell {
-            summons: match &text.profile {
-                Some(key) => self.key(Kind::Profile, key, &at.then("profile")),
-                None => NONE,
-            },
-            classes: classes(&text.classes),
-            count: amount(text.count),
-            within: text.within,
-            fallen: text.fallen,
-            half: text.half,
-            ..NOTHING
-        }
+        let profile = match &text.profile {
+            Some(key) => self.key(Kind::Profile, key, &at.then("profile")),
+            None => NONE,
+        };
+        let &SummonText { count, within, fallen, half, .. } = text;
+        Some(Summons { profile, classes: classes(&text.classes), count, within, fallen, half })
     }
 
     /// Whether it is aimed at somebody where it must be.

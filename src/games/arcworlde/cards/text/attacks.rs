@@ -3,7 +3,11 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Class;
+use super::super::compile::{Work, classes};
+use super::super::compiled::Words;
+use super::super::keys::{Given, keys};
+use super::{Class, Kind};
+use crate::game::Path;
 
 /// An Attack.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -96,13 +100,13 @@ impl Difficulty {
         match self {
             Difficulty::Easy => Difficulty::Medium,
             Difficulty::Medium => Difficulty::Hard,
-            Difficulty::Hard | Difficulty::Legendary => Difficulty::Legendary,
+            _ => Difficulty::Legendary,
         }
     }
 }
 
 /// Whom an Attack strikes that is not aimed at one.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AreaText {
     /// Inches around the attacker, around the target, or to either side of a line; a line of 0 strikes
@@ -189,44 +193,51 @@ pub enum On {
     EarlyDefenceFailed,
 }
 
-/// A condition on attacker and target: all of it must hold.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct ConditionText {
-    /// The attacker has Charged this Activation.
-    pub charged: bool,
-    /// The attacker has Knocked somebody Out this Activation.
-    pub knocked_out: bool,
-    /// The target is Prone.
-    pub prone: bool,
-    /// The target is Flammable.
-    pub flammable: bool,
-    /// The target's base is smaller than the attacker's.
-    pub smaller: bool,
-    /// The target's base has at most so many millimetres.
-    pub base_at_most: Option<u8>,
-    /// The target's base has at least so many millimetres.
-    pub base_at_least: Option<u8>,
-    /// The target has one of these classes.
-    pub classes: Vec<Class>,
-    /// The target belongs to one of these Factions, or has one of these tags or keys.
-    pub of: Vec<String>,
-    /// The target is the one that the attacker has marked.
-    pub marked: bool,
-    /// The target belongs to none of these.
-    pub not_of: Vec<String>,
-    /// So many foes at least are engaged with the attacker.
-    pub foes_engaged: Option<u8>,
-    /// So many foes at most are engaged with the attacker.
-    pub foes_at_most: Option<u8>,
-    /// The attacker has this Equipment.
-    pub carries: Option<String>,
-    /// The attacker is mounted.
-    pub mounted: bool,
-    /// The target has less than this share of its HP left, in hundredths.
-    pub target_hp_below: Option<u8>,
-    /// The attacker has at most this share of its HP left, in hundredths.
-    pub hp_at_most: Option<u8>,
+keys! {
+    /// A condition on attacker and target: all of it must hold.
+    #[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
+    #[serde(deny_unknown_fields, default)]
+    pub struct ConditionText;
+    /// One thing that a condition asks.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Asked {
+        /// The attacker has Charged this Activation.
+        charged: bool => Charged,
+        /// The attacker has Knocked somebody Out this Activation.
+        knocked_out: bool => KnockedOut,
+        /// The target is Prone.
+        prone: bool => Prone,
+        /// The target is Flammable.
+        flammable: bool => Flammable,
+        /// The target's base is smaller than the attacker's.
+        smaller: bool => Smaller,
+        /// The target's base has at most so many millimetres.
+        base_at_most: Option<u8> => BaseAtMost(u8),
+        /// The target's base has at least so many millimetres.
+        base_at_least: Option<u8> => BaseAtLeast(u8),
+        /// The target has one of these classes.
+        classes: Vec<Class> => Classes(u16) by |_, _, list, _| Asked::Classes(classes(&list)),
+        /// The attacker has this Equipment.
+        carries: Option<String> => Carries(u8) by |work, _, key, at| {
+            Asked::Carries(work.key(Kind::Equipment, &key, at))
+        },
+        /// The target belongs to one of these Factions, or has one of these tags or keys.
+        of: Vec<String> => Of(Words) by |work, _, list, at| Asked::Of(work.words(&list, at)),
+        /// The target is the one that the attacker has marked.
+        marked: bool => Marked,
+        /// The target belongs to none of these.
+        not_of: Vec<String> => NotOf(Words) by |work, _, list, at| Asked::NotOf(work.words(&list, at)),
+        /// So many foes at least are engaged with the attacker.
+        foes_engaged: Option<u8> => FoesEngaged(u8),
+        /// So many foes at most are engaged with the attacker.
+        foes_at_most: Option<u8> => FoesAtMost(u8),
+        /// The attacker is mounted.
+        mounted: bool => Mounted,
+        /// The target has less than this share of its HP left, in hundredths.
+        target_hp_below: Option<u8> => TargetHpBelow(u8),
+        /// The attacker has at most this share of its HP left, in hundredths.
+        hp_at_most: Option<u8> => HpAtMost(u8),
+    }
 }
 
 /// A number, or dice.
@@ -237,6 +248,31 @@ pub enum Amount {
     Fixed(u8),
     /// What a die shows.
     Die(Die),
+}
+
+impl Amount {
+    /// What it comes to on average, rounded down: near enough for a plan.
+    #[must_use]
+    pub const fn about(self) -> i32 {
+        match self {
+            Amount::Fixed(n) => n as i32,
+            Amount::Die(Die::D3) => 2,
+            Amount::Die(Die::D6) => 3,
+            Amount::Die(Die::TwoD6) => 7,
+        }
+    }
+}
+
+impl From<u8> for Amount {
+    fn from(n: u8) -> Self {
+        Amount::Fixed(n)
+    }
+}
+
+impl From<()> for Amount {
+    fn from((): ()) -> Self {
+        Amount::Fixed(1)
+    }
 }
 
 /// A die.
@@ -252,126 +288,171 @@ pub enum Die {
     TwoD6,
 }
 
-/// What happens. Keys that are left out do nothing.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct EffectText {
-    /// Dice added to the Attack: its Power before the roll, more dice after it.
-    pub dice: Option<u8>,
-    /// Misses that are rolled again; 0 for all.
-    pub reroll_misses: Option<u8>,
-    /// Hits added.
-    pub hits: Option<Amount>,
-    /// Hits are as many as HP that the target has lost, or these are added.
-    pub hits_as_lost: Option<LostText>,
-    /// Hits are multiplied.
-    pub hits_times: Option<u8>,
-    /// Damage is multiplied.
-    pub damage_times: Option<u8>,
-    /// Damage added, where there is any.
-    pub damage: Option<u8>,
-    /// Armour does nothing against this Attack; with a number, so many points of it.
-    pub ignore_armour: Option<u8>,
-    /// Armour lost for the rest of the game.
-    pub break_armour: Option<u8>,
-    /// With `break_armour`: where there is no Armour to break, a Shield is.
-    pub or_shield: bool,
-    /// The target becomes Prone.
-    pub prone: bool,
-    /// AP that the target has less in its next Activation.
-    pub lose_ap: Option<Amount>,
-    /// With `lose_ap` or `hold`: whether this adds up when it happens several times; each hold more makes
-    /// the Feat harder by one.
+keys! {
+    /// What happens. Keys that are left out do nothing.
+    #[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
+    #[serde(deny_unknown_fields, default)]
+    pub struct EffectText;
+    /// One thing that happens by an Attack or a Spell, in the order in which the rules come to them.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Does with Amount {
+        /// Dice added to the Attack: its Power before the roll, more dice after it.
+        dice: Option<u8> => Dice,
+        /// Misses that are rolled again; 0 for all.
+        reroll_misses: Option<u8> => RerollMisses,
+        /// Hits added.
+        hits: Option<Amount> => Hits,
+        /// Hits are multiplied.
+        hits_times: Option<u8> => HitsTimes,
+        /// Armour does nothing against this Attack; with a number, so many points of it.
+        ignore_armour: Option<u8> => IgnoreArmour,
+        /// Armour lost for the rest of the game.
+        break_armour: Option<u8> => BreakArmour {
+            /// A Shield is, where there is no Armour.
+            or_shield: bool,
+        } by |_, text, n, _| (Does::BreakArmour { or_shield: text.or_shield }, n.into()),
+        /// Damage is multiplied.
+        damage_times: Option<u8> => DamageTimes,
+        /// Damage added, where there is any.
+        damage: Option<u8> => Damage,
+        /// The target becomes Prone.
+        prone: bool => Prone,
+        /// AP that the target has less in its next Activation.
+        lose_ap: Option<Amount> => LoseAp {
+            /// Whether it adds up.
+            stacks: bool,
+        } by |_, text, n, _| (Does::LoseAp { stacks: text.stacks }, n),
+        /// Inches of Movement that the target has less this Round.
+        lose_move: Option<u8> => LoseMove,
+        /// The target's Movement is halved this Round.
+        halve_move: bool => HalveMove,
+        /// Inches of Movement that the target has more this Round.
+        gain_move: Option<u8> => GainMove,
+        /// The target cannot move this Round, nor leave base contact.
+        pin: bool => Pin,
+        /// HP that the target loses, which nothing defends.
+        lose: Option<Amount> => Lose,
+        /// The attacker and the target move so many inches together, towards the attacker's nearest friend.
+        drag: Option<Amount> => Drag,
+        /// The target is pushed away from the attacker, in inches.
+        push: Option<Amount> => Push,
+        /// The target takes a Bravery Test.
+        bravery: bool => Bravery,
+        /// Foes of the attacker within so many inches of the target take a Bravery Test.
+        bravery_around: Option<u8> => BraveryAround,
+        /// The attacker may Gobble the target once with an Easy Feat.
+        gobble: bool => Gobble,
+        /// The Successes by which the target Disengages, gets free or gets out of a stomach must be rolled
+        /// again, until its next Activation ends.
+        hinder_escape: bool => HinderEscape,
+        /// A Mage takes a Bravery Test, and loses D6 HP as by an Overpowered Spell when it fails.
+        overpower: bool => Overpower,
+        /// Hits on the target at each of its Activations, which ignore Armour and Shields, until it has
+        /// defended all of them once.
+        recurs: Option<u8> => Recur,
+        /// Until the Round ends, melee Attacks of the target take 1 AP for so many points of Damage, and no
+        /// HP.
+        saps: Option<u8> => Sap,
+        /// The target rolls its next Narrative Feat that fails again.
+        reroll_narrative: bool => RerollNarrative,
+        /// The target passes its Bravery Tests, until the Round ends.
+        steadfast: bool => Steadfast,
+        /// The target is marked by the attacker.
+        mark: bool => Mark,
+        /// Damage beyond the HP of who is Knocked Out becomes Hits on another foe within so many inches.
+        overflow: Option<u8> => Overflow,
+        /// Misses become Hits on another foe within so many inches of the target.
+        spill: Option<u8> => Spill,
+        /// Hits on another foe within two inches of the target.
+        splash: Option<u8> => Splash,
+        /// HP that the target loses at its next Activation.
+        later: Option<u8> => Later,
+        /// The attacker becomes Prone.
+        self_prone: bool => SelfProne,
+        /// The attacker loses HP.
+        self_damage: Option<Amount> => SelfDamage,
+        /// Hits on the attacker, which ignore Armour; 0 for as many as there are on the target, which
+        /// do not.
+        self_hits: Option<Amount> => SelfHits,
+        /// Dice of an Attack on the attacker itself, which its Armour and its Defence Rolls meet. Once an
+        /// Attack, however many it strikes.
+        self_power: Option<u8> => SelfPower,
+        /// The attacker is Knocked Out.
+        self_knock_out: bool => SelfKnockOut,
+        /// The attacker regains HP.
+        heal: Option<Amount> => Heal,
+        /// The attacker gains AP, this Activation.
+        gain_ap: Option<u8> => GainAp,
+        /// The attacker's next Attack has so many dice more.
+        next_dice: Option<u8> => NextDice,
+        /// Hits more when the attacker makes the same Attack again this Activation; they add up.
+        next_hits: Option<u8> => NextHits,
+        /// The attacker has so much AP less for the rest of the game.
+        tire: Option<u8> => Tire,
+        /// The attacker may Disengage freely.
+        free_disengage: bool => FreeDisengage,
+        /// Whoever attacks the attacker next needs an Easy Feat, or loses 1 HP.
+        riposte: bool => Riposte,
+        /// The attacker moves into base contact with the target.
+        follow: bool => Follow,
+        /// The target is Knocked Out.
+        slay: bool => Slay,
+        /// The attacker gains Arcanite Tokens.
+        arcanite: Option<u8> => Arcanite,
+        /// The Activation of the attacker ends.
+        end: bool => End,
+        /// Hits are as many as HP that the target has lost, or these are added.
+        hits_as_lost: Option<LostText> => HitsAsLost(LostText) by |_, _, hits, _| (Does::HitsAsLost(hits), ().into()),
+        /// The target is held: it needs this Feat to move.
+        hold: Option<Difficulty> => Hold(Grip) by |_, text, feat, _| (Does::Hold(text.grip(feat)), ().into()),
+        /// The attacker needs this Feat before it moves again.
+        self_hold: Option<Difficulty> => SelfHold(Difficulty) by |_, _, feat, _| (Does::SelfHold(feat), ().into()),
+    }
+    beside {
+        /// With `break_armour`: where there is no Armour to break, a Shield is.
+        pub or_shield: bool,
+        /// With `lose_ap` or `hold`: whether this adds up when it happens several times; each hold more makes
+        /// the Feat harder by one.
+        pub stacks: bool,
+        /// With `hold`: Hits on the target each time that the Feat fails, which ignore Armour.
+        pub hold_hits: Option<Amount>,
+        /// With `hold`: the target cannot Attack.
+        pub hold_idle: bool,
+        /// With `hold`: beyond the end of the Round, as long as who holds it is on the board.
+        pub hold_lasts: bool,
+    }
+}
+
+impl EffectText {
+    /// How the target is held by this Feat.
+    fn grip(&self, feat: Difficulty) -> Grip {
+        let hits = self.hold_hits.unwrap_or(Amount::Fixed(0));
+        let (idle, lasts, stacks) = (self.hold_idle, self.hold_lasts, self.stacks);
+        Grip { feat, hits, idle, lasts, stacks }
+    }
+}
+
+/// How a Character is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grip {
+    /// The Feat by which it gets free.
+    pub feat: Difficulty,
+    /// Hits each time that the Feat fails.
+    pub hits: Amount,
+    /// It cannot Attack.
+    pub idle: bool,
+    /// It does not end with the Round.
+    pub lasts: bool,
+    /// Another one makes the Feat harder.
     pub stacks: bool,
-    /// Inches of Movement that the target has less this Round.
-    pub lose_move: Option<u8>,
-    /// The target's Movement is halved this Round.
-    pub halve_move: bool,
-    /// Inches of Movement that the target has more this Round.
-    pub gain_move: Option<u8>,
-    /// The target cannot move this Round, nor leave base contact.
-    pub pin: bool,
-    /// HP that the target loses, which nothing defends.
-    pub lose: Option<Amount>,
-    /// The attacker and the target move so many inches together, towards the attacker's nearest friend.
-    pub drag: Option<Amount>,
-    /// The target is pushed away from the attacker, in inches.
-    pub push: Option<Amount>,
-    /// The target takes a Bravery Test.
-    pub bravery: bool,
-    /// Foes of the attacker within so many inches of the target take a Bravery Test.
-    pub bravery_around: Option<u8>,
-    /// The attacker may Gobble the target once with an Easy Feat.
-    pub gobble: bool,
-    /// The target is held: it needs this Feat to move.
-    pub hold: Option<Difficulty>,
-    /// With `hold`: Hits on the target each time that the Feat fails, which ignore Armour.
-    pub hold_hits: Option<Amount>,
-    /// With `hold`: the target cannot Attack.
-    pub hold_idle: bool,
-    /// With `hold`: beyond the end of the Round, as long as who holds it is on the board.
-    pub hold_lasts: bool,
-    /// The Successes by which the target Disengages, gets free or gets out of a stomach must be rolled
-    /// again, until its next Activation ends.
-    pub hinder_escape: bool,
-    /// A Mage takes a Bravery Test, and loses D6 HP as by an Overpowered Spell when it fails.
-    pub overpower: bool,
-    /// Hits on the target at each of its Activations, which ignore Armour and Shields, until it has
-    /// defended all of them once.
-    pub recurs: Option<u8>,
-    /// Until the Round ends, melee Attacks of the target take 1 AP for so many points of Damage, and no
-    /// HP.
-    pub saps: Option<u8>,
-    /// The target rolls its next Narrative Feat that fails again.
-    pub reroll_narrative: bool,
-    /// The target passes its Bravery Tests, until the Round ends.
-    pub steadfast: bool,
-    /// The target is marked by the attacker.
-    pub mark: bool,
-    /// Damage beyond the HP of who is Knocked Out becomes Hits on another foe within so many inches.
-    pub overflow: Option<u8>,
-    /// Misses become Hits on another foe within so many inches of the target.
-    pub spill: Option<u8>,
-    /// Hits on another foe within two inches of the target.
-    pub splash: Option<u8>,
-    /// HP that the target loses at its next Activation.
-    pub later: Option<u8>,
-    /// The attacker becomes Prone.
-    pub self_prone: bool,
-    /// The attacker loses HP.
-    pub self_damage: Option<Amount>,
-    /// Hits on the attacker, which ignore Armour; 0 for as many as there are on the target, which
-    /// do not.
-    pub self_hits: Option<Amount>,
-    /// Dice of an Attack on the attacker itself, which its Armour and its Defence Rolls meet. Once an
-    /// Attack, however many it strikes.
-    pub self_power: Option<u8>,
-    /// The attacker needs this Feat before it moves again.
-    pub self_hold: Option<Difficulty>,
-    /// The attacker is Knocked Out.
-    pub self_knock_out: bool,
-    /// The Activation of the attacker ends.
-    pub end: bool,
-    /// The attacker regains HP.
-    pub heal: Option<Amount>,
-    /// The attacker gains Arcanite Tokens.
-    pub arcanite: Option<u8>,
-    /// The attacker gains AP, this Activation.
-    pub gain_ap: Option<u8>,
-    /// The attacker's next Attack has so many dice more.
-    pub next_dice: Option<u8>,
-    /// Hits more when the attacker makes the same Attack again this Activation; they add up.
-    pub next_hits: Option<u8>,
-    /// The attacker has so much AP less for the rest of the game.
-    pub tire: Option<u8>,
-    /// The attacker may Disengage freely.
-    pub free_disengage: bool,
-    /// Whoever attacks the attacker next needs an Easy Feat, or loses 1 HP.
-    pub riposte: bool,
-    /// The attacker moves into base contact with the target.
-    pub follow: bool,
-    /// The target is Knocked Out.
-    pub slay: bool,
+}
+
+impl Grip {
+    /// One that asks for a Feat and no more.
+    #[must_use]
+    pub const fn of(feat: Difficulty) -> Self {
+        Grip { feat, hits: Amount::Fixed(0), idle: false, lasts: false, stacks: false }
+    }
 }
 
 /// Hits by HP that the target has lost.

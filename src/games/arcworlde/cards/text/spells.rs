@@ -56,7 +56,7 @@ pub struct SpellText {
 }
 
 /// Whom a Spell is aimed at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Aim {
     /// The Mage.
@@ -72,6 +72,7 @@ pub enum Aim {
     /// All foes who have Knocked Out a friend.
     Killers,
     /// Nobody: for Spells that summon.
+    #[default]
     Nobody,
     /// For `uses`: one of the Warband who is `summoned` and not on the board. It is put on the board,
     /// within the range.
@@ -79,14 +80,15 @@ pub enum Aim {
 }
 
 /// Characters that a Spell puts on the board.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct SummonText {
+#[schemars(rename = "SummonText")]
+pub struct Summon<Profile, Classes: Default> {
     /// The profile's key.
-    pub profile: Option<String>,
+    pub profile: Profile,
     /// Instead of a profile: fallen Characters of these classes, the dearest first.
     #[serde(default)]
-    pub classes: Vec<Class>,
+    pub classes: Classes,
     /// How many.
     pub count: Amount,
     /// Within so many inches of the Mage.
@@ -98,6 +100,9 @@ pub struct SummonText {
     #[serde(default)]
     pub half: bool,
 }
+
+/// Such Characters as they are written.
+pub type SummonText = Summon<Option<String>, Vec<Class>>;
 
 /// How Characters act whom a leader orders to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]

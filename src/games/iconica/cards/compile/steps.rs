@@ -1,18 +1,17 @@
 //! Steps: from their text to their compiled form.
 
-use crate::game::Path;
+use crate::game::{IndexRange, Path};
 
-use super::super::compiled::{
-    Aim, Deed, NEGATIVE, Pick, Step, Verb, When, class_trait, faction_trait, type_trait,
-};
-use super::super::text::{AgainstText, Cleanse, StanceText, Status, StepText, To, WhenText};
-use super::{MAX_HEALTH, Of, Work, is_choice};
+use super::super::compiled::{Aim, Asks, Deed, Pick, Step, When};
+use super::super::text::{Status, StepText, To, Verb, WhenText};
+use super::{MAX_HEALTH, Work};
 
 impl Work<'_> {
-    pub(super) fn deed(&mut self, texts: &[StepText], of: Of, at: &Path) -> Deed {
-        let start = self.steps.len();
-        let mut choice = None;
-        let mut double_edged = false;
+    /// The steps of an action or a Final Act.
+    pub(super) fn deed(&mut self, texts: &[StepText], is_final: bool, at: &Path) -> Deed {
+        let start = self.done.steps.len() as u16;
+        let (mut choice, mut double_edged) = (None, false);
+        // Whom the steps so far are for: those whom "same" means.
         let mut aim = None;
         if texts.is_empty() {
             let help = "write steps = [{ deal = 20, to = \"chosen opposing\" }]";
@@ -20,137 +19,99 @@ impl Work<'_> {
         }
         for (k, text) in texts.iter().enumerate() {
             let at = at.then("steps").then(k);
-            let Some(mut step) = self.step(text, k == 0, of, &at) else {
+            let Some((mut step, to)) = self.step(text, k == 0, is_final, &at) else {
                 continue;
             };
-            if let Aim::At(to) = step.aim {
-                if to != To::Same {
-                    aim = Some(to);
-                }
-                if let Some(when) = &text.when {
-                    self.asks_the_right_ones(when, k, aim, &at.then("when"));
-                }
-                let chosen = is_choice(to);
-                // The first choice is made with the action. Later ones, and all of Final Acts,
-                // are made when they are reached.
-                if chosen && of == Of::Action && choice.is_none() {
-                    step.pick = Pick::WithAction;
-                    choice = Some(to);
-                } else if chosen {
-                    step.pick = Pick::Reached;
-                }
-                double_edged |= hurts_own_or_helps_other(&self.steps[start..], step);
+            if to != To::Same {
+                aim = Some(to);
             }
-            self.steps.push(step);
+            if let Some(when) = &text.when {
+                self.asks_the_right_ones(when, k == 0, aim, &at.then("when"));
+            }
+            // The first choice is made with the action. Later ones, and all of Final Acts, are made
+            // when they are reached.
+            if to.is_choice() && !is_final && choice.is_none() {
+                step.pick = Pick::WithAction;
+                choice = Some(to);
+            } else if to.is_choice() {
+                step.pick = Pick::Reached;
+            }
+            double_edged |= is_bad(step.verb) != aim.is_some_and(To::is_opposing);
+            self.done.steps.push(step);
         }
-        Deed {
-            start: start as u16,
-            end: self.steps.len() as u16,
-            present: true,
-            choice,
-            double_edged,
-        }
+        let steps = IndexRange { start, end: self.done.steps.len() as u16 };
+        Deed { steps, choice, double_edged }
     }
 
-    /// Tells of conditions on characters that a step is not for: those of the `k`th are `aim`.
-    fn asks_the_right_ones(&mut self, when: &WhenText, k: usize, aim: Option<To>, at: &Path) {
-        let of_target = [
-            ("target_has", when.target_has.is_some(), "write `self_has`"),
-            ("target_at_most", when.target_at_most.is_some(), "write `self_at_most`"),
-            ("target", when.target.is_some(), "its own kind never changes: leave it out"),
-        ];
-        for (key, given, remedy) in of_target {
-            if given && aim == Some(To::Oneself) {
-                let message = format!("`{key}` asks the target, which is the character itself");
-                let same = match key {
-                    "target" => String::new(),
-                    key => format!(
-                        ", or `{}` for those of the step before",
-                        key.replace("target", "same")
-                    ),
-                };
-                self.faults.help(at.then(key), message, format!("{remedy}{same}"));
-            }
-        }
-        let of_same =
-            [("same_has", when.same_has.is_some()), ("same_at_most", when.same_at_most.is_some())];
-        for (key, given) in of_same {
-            if given && k == 0 {
-                let help = format!(
-                    "write `{}` or `{}`",
-                    key.replace("same", "target"),
-                    key.replace("same", "self")
-                );
-                self.faults.help(at.then(key), "no step comes before this one", help);
+    /// Tells of conditions on characters that a step is not for: it is for `aim`.
+    fn asks_the_right_ones(&mut self, when: &WhenText, first: bool, aim: Option<To>, at: &Path) {
+        let own = aim == Some(To::Oneself);
+        let has = "write `self_has`, or `same_has` for those of the step before";
+        let at_most = "write `self_at_most`, or `same_at_most` for those of the step before";
+        for (key, wrong, help) in [
+            ("target_has", own && when.target_has.is_some(), has),
+            ("target_at_most", own && when.target_at_most.is_some(), at_most),
+            ("target", own && when.target.is_some(), "its own kind never changes: leave it out"),
+            ("same_has", first && when.same_has.is_some(), "write `target_has` or `self_has`"),
+            (
+                "same_at_most",
+                first && when.same_at_most.is_some(),
+                "write `target_at_most` or `self_at_most`",
+            ),
+        ] {
+            let message = match key.starts_with("same") {
+                true => "no step comes before this one".to_owned(),
+                false => format!("`{key}` asks the target, which is the character itself"),
+            };
+            if wrong {
+                self.faults.help(at.then(key), message, help);
             }
         }
     }
 
-    fn step(&mut self, text: &StepText, first: bool, of: Of, at: &Path) -> Option<Step> {
-        let mut tens = |n: Option<u16>, key: &str, what: &str| {
-            n.map(|n| self.tens(n, 1, 300, at.then(key), what))
-        };
-        let deal = tens(text.deal, "deal", "damage");
-        let heal = tens(text.heal, "heal", "healing");
-        let survive = tens(text.survive, "survive", "health");
-        if survive.is_some() && of == Of::Action {
+    /// A step, and whom it is for.
+    fn step(
+        &mut self,
+        text: &StepText,
+        first: bool,
+        is_final: bool,
+        at: &Path,
+    ) -> Option<(Step, To)> {
+        if text.survive.is_some() && !is_final {
             let help = "use `heal`; only a Final Act brings its character back";
             self.faults.help(at.then("survive"), "an action cannot `survive`", help);
-        }
-        self.faults.no_false(&[("restoration", text.restoration)], at);
-        let stance = text.stance.map(|stance| self.stance(stance, &at.then("stance")));
-        let all = [
-            ("deal", deal.map(|n| (Verb::Deal, n))),
-            ("heal", heal.map(|n| (Verb::Heal, n))),
-            ("inflict", text.inflict.map(|status| (Verb::Inflict(status.status()), 0))),
-            ("restoration", text.restoration.map(|_| (Verb::Inflict(Status::Restoration), 0))),
-            ("cleanse", text.cleanse.map(|what| (Verb::Cleanse(cleanse_mask(what)), 0))),
-            ("stance", stance),
-            ("survive", survive.map(|n| (Verb::Survive, n))),
-        ];
-        let (word, (verb, amount)) = self.faults.one_of("the step", all, at)?;
-        let to = self.target(text, word, first, of, at)?;
-        if text.per.is_some() && !matches!(verb, Verb::Deal | Verb::Heal) {
-            let help = "`per` multiplies the amount of `deal` and `heal`";
-            self.faults.help(at.then("per"), format!("`{word}` has no amount"), help);
         }
         let when = match &text.when {
             Some(when) => self.when(when, &at.then("when")),
             None => When::default(),
         };
         let on = self.faces(text.on.as_deref(), &at.then("on"));
-        Some(Step {
-            verb,
-            amount,
-            aim: Aim::At(to),
+        let (word, verb) = text.compiled(self, at)?;
+        let to = self.target(text.to, word, first, is_final, at)?;
+        if text.per.is_some() && !matches!(verb, Verb::Deal(_) | Verb::Heal(_)) {
+            let help = "`per` multiplies the amount of `deal` and `heal`";
+            self.faults.help(at.then("per"), format!("`{word}` has no amount"), help);
+        }
+        let step = Step {
             on,
             sixths: on.count_ones() as u8,
             per_die: text.per.is_some(),
-            pick: Pick::Never,
             conditional: when != When::default(),
             when,
-        })
-    }
-
-    /// A stance: which of the two, and its amount in tens.
-    fn stance(&mut self, text: StanceText, at: &Path) -> (Verb, u8) {
-        let mut tens =
-            |n: Option<u16>, key: &str| n.map(|n| self.tens(n, 1, 300, at.then(key), "a stance"));
-        let parry = tens(text.parry, "parry").map(|n| (Verb::StanceParry, n));
-        let react = tens(text.react, "react").map(|n| (Verb::StanceReact, n));
-        let of = self.faults.one_of("the stance", [("parry", parry), ("react", react)], at);
-        of.map_or((Verb::StanceParry, 0), |(_, stance)| stance)
+            ..Step::always(verb, Aim::At(to))
+        };
+        Some((step, to))
     }
 
     fn target(
         &mut self,
-        text: &StepText,
+        to: Option<To>,
         word: &str,
         first: bool,
-        of: Of,
+        is_final: bool,
         at: &Path,
     ) -> Option<To> {
-        let to = match text.to {
+        let to = match to {
             Some(to) => to,
             None if matches!(word, "stance" | "survive") => To::Oneself,
             None if !first => To::Same,
@@ -162,15 +123,11 @@ impl Work<'_> {
         };
         let wrong = match to {
             To::Same if first => Some("no step comes before this one"),
-            To::Attacker if of == Of::Action => Some("only a Final Act has an attacker"),
+            To::Attacker if !is_final => Some("only a Final Act has an attacker"),
             _ if word == "survive" && to != To::Oneself => {
                 Some("a Final Act saves its own character")
             }
-            To::ChosenOpposing | To::EachOpposing | To::RandomOpposing | To::Attacker
-                if word == "stance" =>
-            {
-                Some("a stance is for the own side")
-            }
+            _ if word == "stance" && to.is_opposing() => Some("a stance is for the own side"),
             _ => None,
         };
         if let Some(message) = wrong {
@@ -181,93 +138,32 @@ impl Work<'_> {
     }
 
     fn when(&mut self, text: &WhenText, at: &Path) -> When {
-        let mut when = When::default();
-        if let Some(status) = text.target_has {
-            when.target_has = 1 << status as u8;
-        }
-        if let Some(status) = text.self_has {
-            when.self_has = 1 << status as u8;
-        }
-        if let Some(n) = text.target_at_most {
-            when.target_at_most = self.tens(n, 1, MAX_HEALTH, at.then("target_at_most"), "health");
-        }
-        if let Some(n) = text.self_at_most {
-            when.self_at_most = self.tens(n, 1, MAX_HEALTH, at.then("self_at_most"), "health");
-        }
-        if let Some(status) = text.same_has {
-            when.same_has = 1 << status as u8;
-        }
-        if let Some(n) = text.same_at_most {
-            when.same_at_most = self.tens(n, 1, MAX_HEALTH, at.then("same_at_most"), "health");
-        }
+        let mut asks = |has: Option<Status>, at_most: Option<u16>, key: &str| Asks {
+            has: has.map_or(0, Status::bit),
+            at_most: at_most.map_or(0, |n| self.tens(n, MAX_HEALTH, &at.then(key), "health")),
+        };
+        let mut when = When {
+            target: asks(text.target_has, text.target_at_most, "target_at_most"),
+            own: asks(text.self_has, text.self_at_most, "self_at_most"),
+            same: asks(text.same_has, text.same_at_most, "same_at_most"),
+            target_is: 0,
+        };
         if let Some(target) = &text.target {
             when.target_is = self.against(target, &at.then("target"));
-        }
-        if when == When::default() {
+        } else if when == When::default() {
             let help = "name target_has, target_at_most, target, self_has, self_at_most, same_has \
                         or same_at_most";
             self.faults.help(at.clone(), "the condition is empty", help);
         }
         when
     }
-
-    /// The trait bit of a kind of character, when the text names exactly one.
-    pub(super) fn trait_of(&self, text: &AgainstText) -> Option<u64> {
-        let tag = |tag| self.tags.get(tag).copied().unwrap_or(1 << 63);
-        let mut named = [
-            text.class.map(class_trait),
-            text.faction.map(faction_trait),
-            text.kind.map(type_trait),
-            text.tag.as_ref().map(tag),
-        ]
-        .into_iter()
-        .flatten();
-        let one = named.next()?;
-        named.next().is_none().then_some(one)
-    }
-
-    pub(super) fn against(&mut self, text: &AgainstText, at: &Path) -> u64 {
-        self.trait_of(text).unwrap_or_else(|| {
-            let help = "give exactly one of class, faction, type, tag";
-            let message = "this does not say which one kind of character";
-            self.faults.help(at.clone(), message, help);
-            1 << 63
-        })
-    }
 }
 
-fn cleanse_mask(what: Cleanse) -> u8 {
-    let one = |status: Status| 1 << status as u8;
-    match what {
-        Cleanse::Negative => NEGATIVE,
-        Cleanse::All => NEGATIVE | one(Status::Restoration),
-        Cleanse::Fear => one(Status::Fear),
-        Cleanse::Poison => one(Status::Poison),
-        Cleanse::Confusion => one(Status::Confusion),
-        Cleanse::Blind => one(Status::Blind),
-        Cleanse::Stun => one(Status::Stun),
-        Cleanse::Restoration => one(Status::Restoration),
+/// Whether a step does something bad to whom it is for.
+fn is_bad(verb: Verb) -> bool {
+    match verb {
+        Verb::Deal(_) | Verb::Inflict(_) => true,
+        Verb::Cleanse(mask) => mask & Status::NEGATIVE == 0,
+        Verb::Heal(_) | Verb::Restoration | Verb::Stance(_) | Verb::Survive(_) => false,
     }
-}
-
-/// Whether a step is bad for the side whose it is. `before` are the steps that "same" refers to.
-fn hurts_own_or_helps_other(before: &[Step], step: Step) -> bool {
-    let aims = before.iter().chain([&step]).map(|s| s.aim);
-    let to = aims
-        .filter_map(|aim| match aim {
-            Aim::At(To::Same) | Aim::Touched => None,
-            Aim::At(to) => Some(to),
-        })
-        .next_back();
-    let other = matches!(
-        to,
-        Some(To::ChosenOpposing | To::EachOpposing | To::RandomOpposing | To::Attacker)
-    );
-    let bad = match step.verb {
-        Verb::Deal => true,
-        Verb::Inflict(status) => status != Status::Restoration,
-        Verb::Cleanse(mask) => mask & NEGATIVE == 0,
-        Verb::Heal | Verb::StanceParry | Verb::StanceReact | Verb::Survive => false,
-    };
-    bad != other
 }

@@ -31,7 +31,7 @@ pub fn check(rows: &[Row]) {
         let card = scene.id(id);
         let told = format!("{id}: {}", in_deck(&scene, card));
         assert_eq!(told, format!("{id}: {deck}"));
-        scene.act(Action::Play { card });
+        scene.act(Action::Play(card));
         let mut left = choices.iter();
         let mut asked = Asked::default();
         while !(scene.my_turn() && scene.st.racer(0).risks.is_empty()) {
@@ -65,7 +65,7 @@ struct Asked(String);
 impl Asked {
     fn hear(&mut self, scene: &Scene) {
         let (word, figures) = match scene.st.phase {
-            Phase::Look { left } => ("looks at", format!("{left} of {}", scene.st.looked.len())),
+            Phase::Look(left) => ("looks at", format!("{left} of {}", scene.st.looked.len())),
             Phase::Fill(fill) if fill.until == 0 => {
                 ("fills", format!("{} of {}", fill.cards, fill.of))
             }
@@ -122,18 +122,17 @@ fn after(scene: &Scene) -> String {
     tell("harness", harness(&racer.harness));
     let size = i32::from(scene.game.team_size(racer));
     tell("counts", unless(size, racer.team.len() as i32));
-    let mut slots = 0;
-    scene.game.each_bearer(&racer.team, |_, _| slots += 1);
+    let slots = scene.game.bearers(&racer.team).count() as i32;
     tell("slots", unless(slots, racer.team.len() as i32));
     let mortal = scene.game.mortal(racer).count_ones();
     tell("mortal", unless(mortal as i32, racer.team.len() as i32));
     let today = &racer.today;
     let flags = [
         (today.moved, "moved"),
-        (today.energy_free, "energy_free"),
-        (today.health_free, "health_free"),
-        (today.immune, "immune"),
-        (today.risks_twice, "risks_twice"),
+        (today.lasts[Lasting::EnergyCostsNothing as usize], "energy_free"),
+        (today.lasts[Lasting::HealthCostsNothing as usize], "health_free"),
+        (today.lasts[Lasting::Immune as usize], "immune"),
+        (today.lasts[Lasting::RisksTwice as usize], "risks_twice"),
     ];
     let flags: Vec<&str> = flags.iter().filter(|flag| flag.0).map(|flag| flag.1).collect();
     tell("today", flags.join(" "));

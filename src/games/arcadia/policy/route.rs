@@ -1,7 +1,8 @@
 //! What a character still has before it: how long its Quests take from where.
 
 use super::super::cards::compiled::{Aim, NONE, each};
-use super::super::state::{Hero, LEAGUES};
+use super::super::rules::quests::{found, lying, nearest};
+use super::super::state::{Errand, Hero, LEAGUES};
 use super::super::view::View;
 use super::QUARTER;
 use super::fights::delays;
@@ -53,55 +54,45 @@ impl<'a> Route<'a> {
     pub fn from(&self, start: u8, been: u32) -> i32 {
         let hero = self.view.st.hero(self.seat);
         let mut at = start;
-        let mut sum = 0;
-        for q in 0..usize::from(hero.quests_len) {
-            sum += self.quest(hero, q, &mut at, been);
-        }
-        sum
+        hero.errands.iter().map(|errand| self.errand(hero, errand, &mut at, been)).sum()
     }
 
-    fn quest(&self, hero: &Hero, q: usize, at: &mut u8, been: u32) -> i32 {
-        let game = self.view.game;
-        let st = self.view.st;
-        let goals = &game.goals[game.quests[usize::from(hero.quests[q])].goals.range()];
+    fn errand(&self, hero: &Hero, errand: &Errand, at: &mut u8, been: u32) -> i32 {
+        let (game, st) = (self.view.game, self.view.st);
+        let goals = game.goals_of(errand.quest).iter().enumerate();
         let mut sum = 0;
-        for (g, goal) in goals.iter().enumerate().skip(usize::from(hero.stage[q])) {
-            let count = i32::from(hero.goal_count[q][g]);
-            let there = |set: u32| set & !(1 << self.camp);
+        for (g, goal) in goals.skip(usize::from(errand.stage)) {
+            let (count, done) = (i32::from(errand.count[g]), i32::from(errand.done[g]));
             sum += match goal.aim {
-                Aim::Visit => {
-                    let all = there(game.leagues_with(st, goal.on));
+                Aim::Visit(_) => {
+                    let all = game.leagues_with(st, goal.on) & !(1 << self.camp);
                     let done = (hero.explored | been) & all;
                     self.tour(at, all & !done, count - done.count_ones() as i32, 0)
                 }
-                Aim::Hold => {
-                    let lying = super::super::rules::quests::lying(hero) & !been;
-                    let found = i32::from(game.found(hero));
-                    let picked =
-                        (super::super::rules::quests::lying(hero) & been).count_ones() as i32;
-                    self.tour(at, lying, count - found - picked, 1)
+                Aim::Hold(_) => {
+                    let lying = lying(hero);
+                    let picked = (lying & been).count_ones() as i32;
+                    self.tour(at, lying & !been, count - i32::from(found(hero)) - picked, 1)
                 }
-                Aim::Beat => {
-                    let left = count - i32::from(hero.goal_done[q][g]);
+                Aim::Beat(_) => {
+                    let left = count - done;
                     let prey = game.targets(st, self.seat);
                     let near = self.tour(at, prey, left.min(prey.count_ones() as i32), 0);
                     near + 8 * (left - prey.count_ones() as i32).max(0)
                 }
-                Aim::Away => self.tour(at, hero.goal_leagues[q][g] & !been, 1, 0),
-                Aim::Foe if goal.in_camp => {
-                    if hero.goal_done[q][g] > 0 {
-                        0
-                    } else {
-                        self.to(at, self.camp) + 2
-                    }
-                }
-                Aim::Reach | Aim::Fetch | Aim::Foe => {
-                    let goal_at = match hero.goal_at[q] {
+                Aim::Away(_) => self.tour(at, errand.leagues[g] & !been, 1, 0),
+                Aim::Foe(_) if goal.in_camp && done > 0 => 0,
+                Aim::Foe(_) if goal.in_camp => self.to(at, self.camp) + 2,
+                Aim::Reach | Aim::Fetch | Aim::Foe(_) => {
+                    let goal_at = match errand.goal_at {
                         NONE => self.farthest(*at, game.leagues_with(st, goal.on)),
                         known => known,
                     };
-                    let done = hero.goal_done[q][g] > 0 || been & (1 << goal_at) != 0;
-                    if done { 0 } else { self.to(at, goal_at) + 2 }
+                    if done > 0 || been & (1 << goal_at) != 0 {
+                        0
+                    } else {
+                        self.to(at, goal_at) + 2
+                    }
                 }
                 Aim::Home => self.to(at, self.camp),
             };
@@ -114,7 +105,7 @@ impl<'a> Route<'a> {
         let mut sum = 0;
         for _ in 0..count.max(0) {
             let row = &self.far[usize::from(*at)];
-            let Some((far, next)) = super::super::rules::quests::nearest(row, set) else {
+            let Some((far, next)) = nearest(row, set) else {
                 // It cannot be done now; something must change first.
                 return sum + 40;
             };

@@ -26,13 +26,12 @@ impl Arcadia {
         mut each: impl FnMut(u8, &Gap, bool) -> bool,
     ) {
         let hero = st.hero(seat);
-        if hero.leagues_len == 0 || st.laid == MOST_LEAGUES {
+        if hero.leagues.is_empty() || st.laid == MOST_LEAGUES {
             return;
         }
-        let hand = &hero.leagues[..usize::from(hero.leagues_len)];
         self.each_gap(st, |gap| {
-            for (k, &league) in (0_u8..).zip(hand) {
-                let league = &self.leagues[usize::from(league)];
+            for (k, &league) in (0_u8..).zip(hero.leagues.iter()) {
+                let league = self.league_card(league);
                 for turned in [false, true] {
                     let may = !turned || self.rules.half_turns;
                     if may && self.fits(league, turned, gap) && !each(k, gap, turned) {
@@ -51,7 +50,7 @@ impl Arcadia {
             PlacedBy::Opponent => 1 - seat,
         };
         let hero = st.hero(owner);
-        let all = &hero.treasure_at[..usize::from(hero.treasures_len)];
+        let all = &hero.treasure_at;
         all.iter().position(|&at| at == NOT_PLACED).map(|k| (owner, k as u8))
     }
 
@@ -59,12 +58,9 @@ impl Arcadia {
     /// League only when all others have one.
     pub(crate) fn places_to_bury(&self, st: &State) -> u32 {
         let mut count = [0_u8; LEAGUES];
-        for hero in &st.heroes {
-            for &at in &hero.treasure_at[..usize::from(hero.treasures_len)] {
-                if at < FOUND {
-                    count[usize::from(at)] += 1;
-                }
-            }
+        let all = st.heroes.iter().flat_map(|hero| hero.treasure_at.iter());
+        for &at in all.filter(|&&at| at < FOUND) {
+            count[usize::from(at)] += 1;
         }
         let laid = usize::from(st.laid);
         let least = count[..laid].iter().min().copied().unwrap_or(0);
@@ -106,10 +102,8 @@ impl Arcadia {
             }
             let mut next = reached;
             for place in each(reached) {
-                for &near in &st.near[usize::from(place)] {
-                    if near != NONE {
-                        next |= 1 << near;
-                    }
+                for &near in st.near[usize::from(place)].iter().filter(|&&near| near != NONE) {
+                    next |= 1 << near;
                 }
             }
             reached = next;

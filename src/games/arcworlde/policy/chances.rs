@@ -29,7 +29,7 @@ struct Fate {
     at_least: Vec<Share>,
 }
 
-/// Chances, computed once.
+/// Tables of the chances that a player looks up, computed once for a scenario.
 #[derive(Clone, Debug)]
 pub struct Tables {
     /// By edge, Armour and dice.
@@ -71,15 +71,8 @@ const FIRM: [[Share; 13]; 2] = {
 };
 
 /// The chance that a Bravery Test is passed.
-pub const fn firm(bravery: i8, led: bool) -> Share {
-    let bravery = if bravery < 0 {
-        0
-    } else if bravery > 12 {
-        12
-    } else {
-        bravery as usize
-    };
-    FIRM[led as usize][bravery]
+pub fn firm(bravery: i8, led: bool) -> Share {
+    FIRM[usize::from(led)][bravery.clamp(0, 12) as usize]
 }
 
 /// The chances of no, one and two Successes of a die with an edge.
@@ -129,7 +122,6 @@ fn damage(edge: Edge) -> Vec<[f64; HITS]> {
 
 impl Tables {
     /// Computes all chances.
-    #[must_use]
     pub fn new() -> Self {
         let mut fates = Vec::with_capacity(3 * ARMOUR * DICE);
         let thrown: Vec<[f64; HITS]> = (0..DICE).map(hits).collect();
@@ -163,7 +155,6 @@ impl Tables {
     /// Feats that succeed, in thousandths, of those for which so many AP are spent with the best effort
     /// each; or of one alone.
     #[inline]
-    #[must_use]
     pub fn efforts(&self, ap: i32, needed: u8, once: bool) -> Share {
         let known = self.efforts[usize::from(once)].get(ap.max(0) as usize);
         match known.and_then(|row| row.get(usize::from(needed))) {
@@ -181,7 +172,6 @@ impl Tables {
 
     /// Expected Damage in hundredths of HP, and the chance to Knock Out who has so many HP.
     #[inline]
-    #[must_use]
     pub fn fate(&self, dice: i32, armour: i32, edge: Edge, hp: i16) -> (i32, Share) {
         let dice = dice.clamp(0, DICE as i32 - 1) as usize;
         let armour = armour.clamp(0, ARMOUR as i32 - 1) as usize;
@@ -192,7 +182,6 @@ impl Tables {
 
     /// The chance that a Feat with so many dice has the Successes that it needs.
     #[inline]
-    #[must_use]
     pub fn feat(&self, dice: u8, needed: u8) -> Share {
         let dice = usize::from(dice).min(FEAT - 1);
         self.feats[dice].get(usize::from(needed)).copied().unwrap_or(0)

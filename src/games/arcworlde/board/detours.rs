@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::point::{Disc, Point};
 use super::shapes::{Ground, Shape, Table};
-use super::steps::{Mover, Obstacle};
+use super::straight_moves::{Mover, Obstacle};
 
 /// The most places that a search looks at: the start, the goals and the waypoints. An obstacle has 8
 /// waypoints; one that the mover or its goal is close to has 16 if round, up to 20 if a rectangle; and
@@ -247,11 +247,11 @@ impl<'a> Search<'a> {
 
     /// Whether a step is free. Otherwise the first thing in its way becomes an obstacle to go around.
     fn passes(&mut self, mover: Mover, to: Point) -> bool {
-        let way = self.table.way(mover, to, self.others);
-        if way != Obstacle::Free {
-            self.meet(way);
+        let blocked = self.table.blocks(mover, to, self.others);
+        if let Some(obstacle) = blocked {
+            self.meet(obstacle);
         }
-        way == Obstacle::Free
+        blocked.is_none()
     }
 
     fn meet(&mut self, obstacle: Obstacle) {
@@ -279,7 +279,7 @@ impl<'a> Search<'a> {
                 let Disc { at, radius } = self.others[other];
                 (Shape::Circle { at, radius }, self.mover.base.radius)
             }
-            Obstacle::Free | Obstacle::Edge => return,
+            Obstacle::Edge => return,
         };
         let (low, high, reach) = shape.core();
         let out = i64::from(reach) + i64::from(keep) + MARGIN;

@@ -1,4 +1,4 @@
-//! Straight steps: whether the way is free, what it costs, and how far one comes.
+//! Straight moves: whether the way is free, what it costs (Difficult Terrain counts twice), and how far one comes.
 
 use arrayvec::ArrayVec;
 
@@ -20,15 +20,14 @@ pub struct Mover {
 impl Mover {
     /// Whether terrain halves its movement on the ground.
     #[inline]
-    #[must_use]
     pub fn is_slowed_by(&self, ground: Ground) -> bool {
         ground == Ground::Difficult || (ground == Ground::Water && !self.swims)
     }
 }
 
-/// A straight line from one point to another, with what tests of it need.
+/// A segment from one point to another, with what tests of it need.
 #[derive(Clone, Copy)]
-pub(super) struct Line {
+pub(super) struct Segment {
     from: Point,
     to: Point,
     x: i64,
@@ -40,7 +39,6 @@ pub(super) struct Line {
 /// What stops a straight step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Obstacle {
-    Free,
     /// It leaves the table.
     Edge,
     /// The piece of terrain of this index.
@@ -49,14 +47,14 @@ pub(super) enum Obstacle {
     Base(usize),
 }
 
-impl Line {
+impl Segment {
     pub(super) const fn new(from: Point, to: Point) -> Self {
         let (x, y) = from.to(to);
         Self { from, to, x, y, square: x * x + y * y }
     }
 
     /// Whether some point of it is nearer to a point than `within`, 0 or more. Exact.
-    pub(super) const fn nears(&self, at: Point, within: i64) -> bool {
+    pub(super) fn nears(&self, at: Point, within: i64) -> bool {
         let (x, y) = self.from.to(at);
         if within <= 0 || outside(x, self.x, within) || outside(y, self.y, within) {
             return false;
@@ -75,13 +73,13 @@ impl Line {
 
     /// Whether some point of it is inside of a rectangle; its edge is not. Exact: neither an axis
     /// nor the line itself separates the two.
-    const fn cuts_rect(&self, low: Point, high: Point) -> bool {
+    fn cuts_rect(&self, low: Point, high: Point) -> bool {
         let (left, below) = self.from.to(low);
         let (right, above) = self.from.to(high);
-        if left >= positive(self.x)
-            || right <= negative(self.x)
-            || below >= positive(self.y)
-            || above <= negative(self.y)
+        if left >= self.x.max(0)
+            || right <= self.x.min(0)
+            || below >= self.y.max(0)
+            || above <= self.y.min(0)
         {
             return false;
         }
@@ -94,7 +92,7 @@ impl Line {
     }
 
     /// Whether some point of it is inside of a shape; its edge is not. Exact.
-    pub(super) const fn cuts(&self, shape: Shape) -> bool {
+    pub(super) fn cuts(&self, shape: Shape) -> bool {
         match shape {
             Shape::Circle { at, radius } => self.nears(at, radius as i64),
             Shape::Rect { low, high } => self.cuts_rect(low, high),
@@ -110,10 +108,10 @@ impl Line {
         let within = i64::from(radius);
         let (left, below) = self.from.to(low);
         let (right, above) = self.from.to(high);
-        if left - within >= positive(self.x)
-            || right + within <= negative(self.x)
-            || below - within >= positive(self.y)
-            || above + within <= negative(self.y)
+        if left - within >= self.x.max(0)
+            || right + within <= self.x.min(0)
+            || below - within >= self.y.max(0)
+            || above + within <= self.y.min(0)
         {
             return false;
         }
@@ -165,17 +163,9 @@ impl Line {
     }
 }
 
-const fn positive(value: i64) -> i64 {
-    if value > 0 { value } else { 0 }
-}
-
-const fn negative(value: i64) -> i64 {
-    if value < 0 { value } else { 0 }
-}
-
 /// Whether a value is by `within` or more outside of the range from 0 to `by`.
-const fn outside(value: i64, by: i64, within: i64) -> bool {
-    value - within >= positive(by) || value + within <= negative(by)
+fn outside(value: i64, by: i64, within: i64) -> bool {
+    value - within >= by.max(0) || value + within <= by.min(0)
 }
 
 /// A line with the parts of it that are in difficult terrain, in order and apart from each other.
@@ -185,7 +175,7 @@ struct Toll {
 }
 
 impl Toll {
-    fn new(line: &Line, mover: Mover, terrain: &[Terrain]) -> Self {
+    fn new(line: &Segment, mover: Mover, terrain: &[Terrain]) -> Self {
         let mut all: ArrayVec<(i64, i64), MAX_TERRAIN> = terrain
             .iter()
             .filter(|piece| mover.is_slowed_by(piece.ground))
@@ -236,46 +226,40 @@ pub(super) fn largest(most: i32, passes: impl Fn(i32) -> bool) -> i32 {
 impl Table {
     /// The first thing that is in the way of a straight step, if anything: the edge of the table, then
     /// other bases, then terrain. A flyer is let through to terrain; that it fits there is not asked.
-    pub(super) fn way(&self, mover: Mover, to: Point, others: &[Disc]) -> Obstacle {
+    pub(super) fn blocks(&self, mover: Mover, to: Point, others: &[Disc]) -> Option<Obstacle> {
         let (from, radius) = (mover.base.at, mover.base.radius);
         // The table has no bays, so between two places on it there is nothing else.
         if !self.holds(mover.base) || !self.holds(Disc { at: to, radius }) {
-            return Obstacle::Edge;
+            return Some(Obstacle::Edge);
         }
-        let line = Line::new(from, to);
+        let line = Segment::new(from, to);
         let within = i64::from(radius);
         let stops = |other: &Disc| line.nears(other.at, within + i64::from(other.radius));
         if let Some(other) = others.iter().position(stops) {
-            return Obstacle::Base(other);
+            return Some(Obstacle::Base(other));
         }
         if mover.flies {
-            return Obstacle::Free;
+            return None;
         }
         let stops = |piece: &Terrain| {
             piece.ground == Ground::Impassable && line.sweeps(radius, piece.shape)
         };
-        self.terrain.iter().position(stops).map_or(Obstacle::Free, Obstacle::Terrain)
+        self.terrain.iter().position(stops).map(Obstacle::Terrain)
     }
 
     /// Whether a straight step is free: the base leaves not the table and overlaps no other base on
     /// the way, nor impassable terrain. A flyer ignores the terrain on the way, but must fit where it
     /// lands. `others` is every base but the mover's. A mover that overlaps something is stuck.
-    #[must_use]
     pub fn step_is_free(&self, mover: Mover, to: Point, others: &[Disc]) -> bool {
-        self.way(mover, to, others) == Obstacle::Free && (!mover.flies || self.lands(mover, to))
-    }
-
-    /// Whether a base overlaps no impassable terrain in a place.
-    pub(super) fn lands(&self, mover: Mover, at: Point) -> bool {
-        self.fits(Disc { at, ..mover.base }, &[])
+        self.blocks(mover, to, others).is_none()
+            && (!mover.flies || self.fits(Disc { at: to, ..mover.base }, &[]))
     }
 
     /// The cost of a straight step in hundredths of an inch of movement: its length, and the length
     /// of the part whose centre line is in difficult terrain a second time, rounded up. The part in
     /// one piece of terrain is taken up to two hundredths too long. A flyer pays the length alone.
-    #[must_use]
     pub fn step_cost(&self, mover: Mover, to: Point) -> i32 {
-        let line = Line::new(mover.base.at, to);
+        let line = Segment::new(mover.base.at, to);
         if mover.flies {
             return mover.base.at.distance(to);
         }
@@ -287,7 +271,7 @@ impl Table {
         if mover.flies || to == mover.base.at {
             return 0;
         }
-        let line = Line::new(mover.base.at, to);
+        let line = Segment::new(mover.base.at, to);
         let slow = self
             .terrain
             .iter()
@@ -302,7 +286,7 @@ impl Table {
         /// Rounding towards the start saves at most the diagonal of a cell, and a part of a
         /// hundredth in each direction.
         const SLACK: i32 = 4;
-        let line = Line::new(mover.base.at, to);
+        let line = Segment::new(mover.base.at, to);
         let whole = mover.base.at.distance(to);
         let allowance = allowance.saturating_add(SLACK);
         if mover.flies {
@@ -316,7 +300,6 @@ impl Table {
 
     /// Where a straight step towards a point ends that goes on until something blocks it. A flyer
     /// stops where it last could land before a base or the edge.
-    #[must_use]
     pub fn until_blocked(&self, mover: Mover, to: Point, others: &[Disc]) -> Point {
         let whole = mover.base.at.distance(to);
         self.farthest(mover, whole, others, |share| Some(mover.base.at.towards(to, share, whole)))
@@ -325,7 +308,6 @@ impl Table {
     /// Where a base comes to stand that is pushed away from a point by a distance, until something
     /// blocks it: impassable terrain, another base or the edge of the table. Difficult terrain does
     /// not slow it. On its own centre there is no direction, and it stays.
-    #[must_use]
     pub fn push(&self, base: Disc, from: Point, distance: i32, others: &[Disc]) -> Point {
         let mover = Mover { base, flies: false, swims: false };
         self.farthest(mover, distance, others, |length| base.at.away(from, length))
@@ -344,7 +326,7 @@ impl Table {
         let radius = mover.base.radius.saturating_sub(2).max(1);
         let small = Mover { base: Disc { radius, ..mover.base }, ..mover };
         let limit = largest(most, |number| {
-            place(number).is_some_and(|to| self.way(small, to, others) == Obstacle::Free)
+            place(number).is_some_and(|to| self.blocks(small, to, others).is_none())
         });
         (0..=limit)
             .rev()

@@ -53,7 +53,7 @@ pub(super) fn matrix<F: Format>(document: &mut Document, variants: &Variants) ->
     }
     let (side, mut contestants) = contestants::<F>(document, variants)?;
     if variants.builds.as_ref().is_none_or(|builds| builds.list.is_empty()) {
-        let base = text.side.get(side).map(copy);
+        let base = text.side.get(side).cloned();
         contestants.splice(0..0, base.map(|base| (variants.base.clone(), base)));
     }
     if !(2..=MOST).contains(&contestants.len()) {
@@ -110,14 +110,10 @@ fn contestants<F: Format>(
             continue;
         }
         // It was read from the same tree when the scenario was checked.
-        let mut text: Scenario<F> = serde_json::from_value(variant.root.to_json()).ok()?;
+        let mut text: Scenario<F> = variant.root.read().ok()?;
         found.push((variant.name.clone(), text.side.swap_remove(side)));
     }
     document.is_fine().then_some((side, found))
-}
-
-fn copy<S: Clone>(side: &Side<S>) -> Side<S> {
-    Side { common: side.common.clone(), own: side.own.clone() }
 }
 
 /// A scenario whose sides are put in when it is asked for.

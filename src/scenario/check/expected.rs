@@ -19,7 +19,7 @@ pub(in crate::scenario) fn json_type(node: &Node) -> &'static str {
 }
 
 /// Whether a value is the one that a schema names.
-pub(in crate::scenario) fn same(node: &Node, json: &Json) -> bool {
+pub(super) fn same(node: &Node, json: &Json) -> bool {
     match (&node.value, json) {
         (Value::Integer(number), Json::Number(wanted)) => wanted.as_i64() == Some(*number),
         (Value::String(text), Json::String(wanted)) => text == wanted,
@@ -100,7 +100,7 @@ fn parts_of(shape: &Shape, full: bool) -> Vec<String> {
     if let Some(alternatives) = shape.alternatives() {
         return vec![joined(&alternatives.collect::<Vec<_>>(), full)];
     }
-    let ranged = |noun: &str| match shape.range().words() {
+    let ranged = |noun: &str| match shape.rules.range.words() {
         words if full && words.starts_with("between") => format!("{noun} {words}"),
         words if full && !words.is_empty() => format!("{noun} of {words}"),
         _ => noun.to_owned(),
@@ -146,61 +146,63 @@ pub(super) fn remedy(node: &Node, wanted: &[Shape], key: Option<&str>) -> Option
         })
     };
     let before = key.map_or(String::new(), |key| format!("{} = ", bare(key)));
-    match &node.value {
-        Value::String(text) => {
-            let bare = text.trim();
-            let whole = takes("integer") && bare.parse::<i64>().is_ok();
-            let number = takes("number") && bare.parse::<f64>().is_ok_and(f64::is_finite);
-            let truth = takes("boolean") && matches!(bare, "true" | "false");
-            if whole || number || truth {
-                return Some(format!("write it without quotes: `{before}{}`", shown(bare)));
-            }
-            if takes("boolean") {
-                return match bare.to_lowercase().as_str() {
-                    "yes" | "on" | "true" => Some(format!("write `{before}true`")),
-                    "no" | "off" | "false" => Some(format!("write `{before}false`")),
-                    _ => None,
-                };
-            }
-        }
+    let other_form = match &node.value {
+        Value::String(text) => without_quotes(text.trim(), &takes, &before),
         Value::Integer(number) if takes("string") => {
-            return Some(format!("write it in quotes: `{before}\"{number}\"`"));
+            Some(format!("write it in quotes: `{before}\"{number}\"`"))
         }
         Value::Float(number) if takes("string") => {
-            return Some(format!("write it in quotes: `{before}\"{number}\"`"));
+            Some(format!("write it in quotes: `{before}\"{number}\"`"))
         }
         Value::Float(number)
             if takes("integer") && number.fract() == 0.0 && number.abs() < 1e15 =>
         {
-            return Some(format!("write it without a fraction: `{before}{number}`"));
+            Some(format!("write it without a fraction: `{before}{number}`"))
         }
         Value::Float(_) if takes("integer") => {
-            return Some("only whole numbers are allowed here".to_owned());
+            Some("only whole numbers are allowed here".to_owned())
         }
-        Value::Table(_) if takes("array") => {
-            return key.map(|key| {
-                format!("write the header in double brackets, `[[{}]]`, once for each", bare(key))
-            });
-        }
-        Value::Array(items) => {
-            if let [item] = items.as_slice()
-                && takes(json_type(item))
-            {
-                return Some(match item.value {
-                    Value::Table(_) => "write its header in single brackets".to_owned(),
-                    _ => format!(
-                        "write it without the brackets: `{before}{}`",
-                        written(&item.to_json())
-                    ),
-                });
-            }
-        }
-        _ => {}
-    }
-    let fits = |shape: &Shape| shape.items()?.types()?.contains(&json_type(node)).then_some(());
+        Value::Table(_) if takes("array") => key.map(|key| {
+            format!("write the header in double brackets, `[[{}]]`, once for each", bare(key))
+        }),
+        Value::Array(items) => match items.as_slice() {
+            [item] if takes(json_type(item)) => Some(match item.value {
+                Value::Table(_) => "write its header in single brackets".to_owned(),
+                _ => {
+                    let item = written(&item.to_json());
+                    format!("write it without the brackets: `{before}{item}`")
+                }
+            }),
+            _ => None,
+        },
+        _ => None,
+    };
+    let fits = |shape: &Shape| {
+        shape
+            .items()
+            .and_then(|items| items.types())
+            .is_some_and(|of| of.contains(&json_type(node)))
+    };
     let scalar = !matches!(node.value, Value::Array(_) | Value::Table(_));
-    let in_list = scalar && takes("array") && wanted.iter().any(|shape| fits(shape).is_some());
-    in_list.then(|| format!("put it in brackets: `{before}[{}]`", written(&node.to_json())))
+    let in_list = scalar && takes("array") && wanted.iter().any(fits);
+    other_form.or_else(|| {
+        in_list.then(|| format!("put it in brackets: `{before}[{}]`", written(&node.to_json())))
+    })
+}
+
+/// A text that was meant to be a number, or `true` or `false`.
+fn without_quotes(text: &str, takes: &dyn Fn(&str) -> bool, before: &str) -> Option<String> {
+    let whole = takes("integer") && text.parse::<i64>().is_ok();
+    let number = takes("number") && text.parse::<f64>().is_ok_and(f64::is_finite);
+    let truth = takes("boolean") && matches!(text, "true" | "false");
+    if whole || number || truth {
+        return Some(format!("write it without quotes: `{before}{}`", shown(text)));
+    }
+    match text.to_lowercase().as_str() {
+        "yes" | "on" | "true" if takes("boolean") => Some(format!("write `{before}true`")),
+        "no" | "off" | "false" if takes("boolean") => Some(format!("write `{before}false`")),
+        _ => None,
+    }
 }
 
 /// What a value is for, when the schema says so: for one that is wrong.

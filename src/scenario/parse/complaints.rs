@@ -5,7 +5,7 @@ use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 
 use crate::scenario::mistake::{Kind, shown};
-use crate::scenario::source::floor;
+use crate::scenario::source::{floor, line_start};
 
 /// The weight of a complaint that is told whatever else is wrong.
 pub(super) const HEAVIEST: u8 = 4;
@@ -196,11 +196,6 @@ impl Complaint {
             }
         }
     }
-}
-
-/// Where the line around a position begins.
-pub(super) fn line_start(text: &str, at: usize) -> usize {
-    text[..at].rfind('\n').map_or(0, |end| end + 1)
 }
 
 /// The line around a position.

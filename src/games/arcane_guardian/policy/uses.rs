@@ -1,0 +1,109 @@
+//! What is worth using: at any time, and between a die and what it does.
+
+use super::super::Action;
+use super::super::cards::compiled::{Decree, IndexRange, SPELLS, Step, Verb, one};
+use super::super::knobs::SpellTurned;
+use super::super::state::Phase;
+use super::sketch::{ESCAPE, Sketch, UNKNOWN};
+
+impl Sketch<'_> {
+    /// What a use is worth now that the die is known. All else can be used as well afterwards.
+    pub(super) fn before_effect(&self, action: Action) -> i32 {
+        let view = self.view;
+        let Some(effect) = view.known_roll() else { return -ESCAPE };
+        let game = view.game;
+        match action {
+            // What is sent away is the card at hand.
+            Action::Use(card) if game.banishing.items & one(card) != 0 => self.use_worth(card),
+            Action::Use(card) if self.would_take(effect, card) => self.beside(card, effect, 0),
+            Action::Cast(spell) if game.banishing.spells & (1 << spell) != 0 => {
+                self.cast_worth(spell)
+            }
+            Action::Cast(spell) if self.would_drain(effect) >= self.mana => {
+                self.beside(game.spells[usize::from(spell) % SPELLS], effect, 1)
+            }
+            _ => -ESCAPE,
+        }
+    }
+
+    /// What the use of a card before the effect makes of it, beside the effect alone.
+    fn beside(&self, card: u8, effect: IndexRange, mana: i8) -> i32 {
+        let (mut with, mut without) = (*self, *self);
+        with.mana -= mana;
+        with.follow(self.view.card(card).uses, card);
+        with.follow(effect, self.view.at_hand);
+        without.follow(effect, self.view.at_hand);
+        with.value() - without.value()
+    }
+
+    /// Whether what the die does takes a card for certain.
+    fn would_take(&self, effect: IndexRange, card: u8) -> bool {
+        let view = self.view;
+        let steps = view.game.steps[effect.range()].iter();
+        let mut does = steps.filter(|step| view.game.holds(&view, step.when));
+        does.any(|step| match step.verb {
+            Verb::Discard { count, of } => of & one(card) != 0 && view.count(of) <= count,
+            _ => false,
+        })
+    }
+
+    /// How much Mana what the die does takes.
+    fn would_drain(&self, effect: IndexRange) -> i8 {
+        let steps = self.view.game.steps[effect.range()].iter();
+        let does = steps.filter(|step| self.view.game.holds(&self.view, step.when));
+        does.map(|step| if let Verb::Drain(n) = step.verb { n as i8 } else { 0 }).sum()
+    }
+
+    /// What casting a Spell for its text does for the player now. One that is turned after its text
+    /// can be among the Mana that the text takes.
+    pub(super) fn cast_worth(&self, spell: u8) -> i32 {
+        let game = self.view.game;
+        let card = game.spells[usize::from(spell) % SPELLS];
+        let drains = |step: &Step| matches!(step.verb, Verb::Drain(_));
+        let uses = game.cards[usize::from(card)].uses;
+        let itself = game.rules.spell_turned == SpellTurned::AfterText
+            && game.steps[uses.range()].iter().any(drains);
+        let mut cast = *self;
+        cast.mana -= i8::from(!itself);
+        cast.used_worth(card) - self.special(spell)
+    }
+
+    /// What using a card does for the player now.
+    pub(super) fn use_worth(&self, card: u8) -> i32 {
+        self.used_worth(card) - self.keep(card)
+    }
+
+    /// The same, its own worth aside.
+    fn used_worth(&self, card: u8) -> i32 {
+        let mut after = *self;
+        after.follow(self.view.card(card).uses, card);
+        let mut worth = after.value() - self.now;
+        if self.health < 1 && after.health > 0 {
+            worth += ESCAPE / 2;
+        }
+        // With Mana the decks are revealed.
+        let may = self.view.phase == Phase::Window && self.view.may_reveal();
+        if may && self.mana < 1 && after.mana > 0 {
+            worth += UNKNOWN * self.view.face_down() as i32;
+        }
+        worth
+    }
+
+    /// What one Spell is worth above any other point of Mana: Enemies to come that it beats alone,
+    /// and what its text does.
+    pub(super) fn special(&self, spell: u8) -> i32 {
+        let game = self.view.game;
+        let k = usize::from(spell) % SPELLS;
+        let beaten = (game.beats[k] & self.ahead).count_ones() as i32;
+        let mut worth = game.cards[usize::from(game.spells[k])].keep / 3 + 2 * beaten;
+        if game.saving.spells & (1 << k) != 0 && self.view.decree(Decree::NoHealing) == 0 {
+            // The one that saves the Mage first of all.
+            worth += match self.health {
+                ..1 => ESCAPE / 2,
+                1..3 if self.lifelines < 2 => 15,
+                _ => 0,
+            };
+        }
+        worth
+    }
+}

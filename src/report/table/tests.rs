@@ -1,0 +1,75 @@
+//! Forms of one table.
+
+use super::*;
+
+fn table() -> Table {
+    let mut table = Table::new(
+        Heads::Faint,
+        [
+            Column::mark(),
+            Column::name(8).after(1),
+            Column::estimate("adds", 5, 10),
+            Column::text("verdict", 0),
+        ],
+    );
+    let cells = |name: &str, adds: &str| [name.into(), (adds.to_owned(), "[1, 2]".into()).into()];
+    let [name, adds] = cells("Sled | [x]", "+1.5");
+    table.row(["▲".into(), name, adds, Cell::from("sure").with_more(Some("a | b".into()))]);
+    table.aside("… 7 more".into(), None, true);
+    table.aside("not in Markdown".into(), None, false);
+    let [name, adds] = cells("雪橇犬", "−10");
+    table.row(["".into(), name, adds, "".into()]);
+    table
+}
+
+#[test]
+fn a_terminal_has_its_columns_below_each_other_however_wide_a_letter_is() {
+    let wanted = [
+        "               adds             verdict",
+        "  ▲ Sled |…    +1.5 [1, 2]      sure",
+        "  … 7 more",
+        "  not in Markdown",
+        "    雪橇犬      −10 [1, 2]",
+    ];
+    assert_eq!(table().plain().lines().collect::<Vec<_>>(), wanted);
+}
+
+#[test]
+fn markdown_has_intervals_in_their_own_column_and_no_markup_of_names() {
+    let wanted = [
+        "| | name | adds | interval | verdict |",
+        "|---|---|--:|---|---|",
+        "| ▲ | Sled \\| \\[x\\] | +1.5 | [1, 2] | sure: a \\| b |",
+        "| | … 7 more | | | |",
+        "|  | 雪橇犬 | −10 | [1, 2] |  |",
+    ];
+    assert_eq!(table().markdown().lines().collect::<Vec<_>>(), wanted);
+}
+
+#[test]
+fn a_column_is_as_wide_as_its_longest_cell_and_numbers_keep_their_intervals() {
+    let columns = [
+        Column::longest("of", 6).after(0),
+        Column::longest("is", usize::MAX).numbers(Some(0)),
+        Column::longest("n", usize::MAX).numbers(None),
+    ];
+    let mut table = Table::new(Heads::Ruled, columns);
+    let value = |point: &str, ends: &str| Cell::from((point.to_owned(), ends.to_owned()));
+    table.row(["a".into(), value("–", ""), "5".into()]);
+    table.row(["longer than six".into(), value("3 %", "[2, 4]"), "1,000".into()]);
+    let wanted = [
+        "of      is              n",
+        "──────  ──────────  ─────",
+        "a       –               5",
+        "longe…  3 % [2, 4]  1,000",
+    ];
+    assert_eq!(table.plain().lines().collect::<Vec<_>>(), wanted);
+}
+
+#[test]
+fn csv_is_quoted_and_holds_no_formula() {
+    let rows = [["plain", "a, b"], ["=1+1", "-3.5"], ["say \"no\"", ""]];
+    let rows = rows.map(|row| row.map(str::to_owned).to_vec());
+    let wanted = "one,two\nplain,\"a, b\"\n'=1+1,-3.5\n\"say \"\"no\"\"\",\n";
+    assert_eq!(csv("one,two", rows), wanted);
+}
