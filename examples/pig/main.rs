@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use balance::chance::{Chance, Lane};
 use balance::game::{
     CardInfo, Catalogue, Ending, Exposure, Faults, Format, Game, MAX_SEATS, MetricInfo, Note,
-    Outcome, Path, Recorder, Seat, Seating, Source, Spec, Standing, did_you_mean,
+    OfKind, Outcome, Path, Recorder, Seat, Seating, Source, Spec, Standing, did_you_mean,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -89,11 +89,12 @@ struct State {
     over: bool,
 }
 
-/// What a player can do.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Action {
-    Roll,
-    Hold,
+balance::kinds! {
+    /// What a player can do.
+    enum Action = KINDS {
+        Roll = "roll": "Rolls the die.",
+        Hold = "hold": "Holds what the turn has made.",
+    }
 }
 
 balance::metrics! {
@@ -144,7 +145,6 @@ impl Game for Pig {
     fn to_act(&self, state: &State) -> Option<Seat> {
         (!state.over).then_some(state.next)
     }
-
     fn actions(&self, _state: &State, list: &mut Self::Actions) {
         list.extend([Action::Roll, Action::Hold]);
     }
@@ -156,8 +156,7 @@ impl Game for Pig {
         chance: &mut C,
         record: &mut R,
     ) {
-        let seat = state.next;
-        let at = seat.index();
+        let (seat, at) = (state.next, state.next.index());
         if action == Action::Hold {
             state.held[at] += state.made;
             state.over = state.held[at] >= self.goal;
@@ -195,7 +194,6 @@ impl Game for Pig {
     }
     /// Nothing is hidden in Pig.
     fn redeal<C: Chance>(&self, _state: &mut State, _seat: Seat, _chance: &mut C) {}
-
     fn score(&self, view: &State) -> i32 {
         let best = view.held.iter().max().copied().unwrap_or_default();
         i32::from(view.held[view.next.index()] + view.made) - i32::from(best)
@@ -204,15 +202,16 @@ impl Game for Pig {
     /// Another roll makes 20/6 of a point on average and loses a sixth of what the turn has made: rolling up to 20.
     fn appraise(&self, view: &State, actions: &[Action], worth: &mut Vec<i32>) {
         let at = view.next.index();
-        let wins = view.held[at] + view.made >= self.goal;
         let risked = if view.second_chances[at] > 0 { 0 } else { i32::from(view.made) };
         worth.extend(actions.iter().map(|action| match action {
             Action::Roll => 20 - risked,
-            Action::Hold if wins => 100,
-            Action::Hold => 0,
+            Action::Hold => 100 * i32::from(view.held[at] + view.made >= self.goal),
         }));
     }
 
+    fn kind(&self, _view: &State, action: Action) -> OfKind {
+        action.of(None)
+    }
     fn describe(&self, _state: &State, action: Action) -> String {
         format!("{action:?}").to_lowercase()
     }
@@ -273,6 +272,7 @@ impl Format for PigFormat {
         let catalogue = Catalogue {
             cards: spec.cards.iter().map(card).collect(),
             metrics: MetricInfo::list(&METRICS, 0),
+            kinds: KINDS,
             endings: Ending::list(&[("goal", "somebody reached the goal")]),
             card_word: "charms",
             ..Catalogue::default()

@@ -16,28 +16,37 @@
 //! swapping the agent in a seat leaves the game's dice unchanged.
 
 mod greedy;
+mod playouts;
 mod random;
+mod restricted;
 mod rogue;
 mod search;
 mod skill;
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+pub(crate) mod toy;
 
 use std::fmt::{self, Debug, Formatter};
 
 use crate::chance::{Chance, Lane};
-use crate::game::{Agent, Game, Position};
+use crate::game::{Agent, Catalogue, Game, Position};
 
 pub use greedy::Greedy;
 pub use random::Random;
+pub use restricted::{Barred, NotBarred};
 pub use rogue::Rogue;
 pub use search::Search;
 pub use skill::{ITERATIONS, Method, Skill};
 
+use restricted::Restricted;
 use skill::ALL;
 
-/// A player of a game: how it decides, and how often it slips.
+/// A player of a game: how it decides, how often it slips, and what it is forbidden.
 pub struct Player<G: Game> {
     mind: Mind<G>,
     slips: u32,
+    restricted: Option<Restricted<G>>,
 }
 
 impl<G: Game> Debug for Player<G> {
@@ -82,13 +91,13 @@ impl<G: Game> Player<G> {
     /// The agent of that name as it is when nothing more is said.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        Skill::named(name).map(Skill::player)
+        Skill::named(name).map(|skill| skill.player(&Catalogue::default()))
     }
 }
 
 impl<G: Game> Clone for Player<G> {
     fn clone(&self) -> Self {
-        Player { mind: self.mind.clone(), slips: self.slips }
+        Player { mind: self.mind.clone(), slips: self.slips, restricted: self.restricted.clone() }
     }
 }
 
@@ -111,10 +120,28 @@ impl<G: Game> Agent<G> for Player<G> {
         actions: &[G::Action],
         chance: &mut C,
     ) -> usize {
-        if self.slips > 0 && chance.below(Lane::whim(at.seat().index()), ALL) < self.slips {
+        let Player { mind, slips, restricted } = self;
+        match restricted.as_mut().and_then(|restricted| restricted.left(at, actions)) {
+            Some((_, &[only])) => only,
+            Some((left, places)) => places[mind.choose(*slips, at, left, chance)],
+            None => mind.choose(*slips, at, actions, chance),
+        }
+    }
+}
+
+impl<G: Game> Mind<G> {
+    #[inline]
+    fn choose<C: Chance>(
+        &mut self,
+        slips: u32,
+        at: &Position<'_, G>,
+        actions: &[G::Action],
+        chance: &mut C,
+    ) -> usize {
+        if slips > 0 && chance.below(Lane::whim(at.seat().index()), ALL) < slips {
             return Random.choose(at, actions, chance);
         }
-        match &mut self.mind {
+        match self {
             Mind::Random(agent) => agent.choose(at, actions, chance),
             Mind::Greedy(agent) => agent.choose(at, actions, chance),
             Mind::Rogue(agent) => agent.choose(at, actions, chance),

@@ -17,16 +17,15 @@
 
 use std::fmt::{self, Debug, Formatter};
 
+use super::playouts::Playouts;
 use crate::agent::Greedy;
-use crate::chance::{Chance, Lane, Stream};
-use crate::game::{ActionList, Agent, Game, Lookahead, Position, Seat, Silent};
+use crate::chance::{Chance, Lane};
+use crate::game::{Agent, Game, Position};
 
 /// Actions that are looked at, at most.
 const CANDIDATES: usize = 8;
 /// Playouts of each candidate in the first round, at least.
 const FEWEST: u32 = 2;
-/// Decisions of one playout after which it is given up as worth nothing: a bug of the game.
-const STUCK: u32 = 100_000;
 
 /// Chooses by playouts; with 1 iteration it is [`Greedy`].
 pub struct Search<G: Game> {
@@ -34,7 +33,7 @@ pub struct Search<G: Game> {
     greedy: Greedy,
     worth: Vec<i32>,
     candidates: Vec<Candidate>,
-    head: Head<G>,
+    playouts: Playouts<G>,
 }
 
 /// An action with what its playouts came to, in the order of the redeals.
@@ -50,15 +49,6 @@ impl Candidate {
     fn mean(&self) -> f64 {
         self.sum / self.values.len().max(1) as f64
     }
-}
-
-/// Where playouts are played.
-struct Head<G: Game> {
-    /// The redealt position that all candidates share.
-    root: Option<G::State>,
-    list: G::Actions,
-    players: Greedy,
-    chance: Stream,
 }
 
 impl<G: Game> Clone for Search<G> {
@@ -83,12 +73,7 @@ impl<G: Game> Search<G> {
             greedy: Greedy::default(),
             worth: Vec::new(),
             candidates: Vec::new(),
-            head: Head {
-                root: None,
-                list: G::Actions::default(),
-                players: Greedy::default(),
-                chance: Stream::new(0, 0),
-            },
+            playouts: Playouts::new(),
         }
     }
 
@@ -120,12 +105,13 @@ impl<G: Game> Search<G> {
         alive: usize,
         playouts: u32,
     ) {
+        let look = at.game().lookahead();
         let from = self.candidates[0].values.len() as u64;
         for number in from..from + u64::from(playouts) {
-            self.head.redeal(at, key, number);
+            self.playouts.redeal(at, key, number);
             for candidate in &mut self.candidates[..alive] {
                 let action = actions[candidate.action];
-                let value = self.head.playout(at.game(), at.seat(), action, key, number);
+                let value = self.playouts.value(at, action, look);
                 candidate.values.push(value as f32);
                 candidate.sum += value;
             }
@@ -187,65 +173,6 @@ fn is_better(values: &[f32], others: &[f32], gate: f64) -> bool {
     let mean = differences().sum::<f64>() / n;
     let squares = differences().map(|d| (d - mean) * (d - mean)).sum::<f64>();
     mean > 0.0 && mean > gate * (squares / (n - 1.0).max(1.0) / n).sqrt()
-}
-
-impl<G: Game> Head<G> {
-    /// Deals again what the seat cannot see.
-    fn redeal(&mut self, at: &Position<'_, G>, key: u64, number: u64) {
-        self.chance.restart(key, 2 * number);
-        at.redealt(&mut self.root, &mut self.chance);
-    }
-
-    /// Plays an action from the redealt position, and on: 1 when the seat wins, 0 when it does not,
-    /// and something between where the playout stops before.
-    fn playout(&mut self, game: &G, seat: Seat, action: G::Action, key: u64, number: u64) -> f64 {
-        self.chance.restart(key, 2 * number + 1);
-        let Some(mut state) = self.root.clone() else { return 0.0 };
-        let Lookahead { turns, scale, .. } = game.lookahead();
-        let stop = game.turns(&state).saturating_add(turns);
-        game.apply(&mut state, action, &mut self.chance, &mut Silent);
-        for _ in 0..STUCK {
-            let Some(acting) = game.to_act(&state) else {
-                return share(&game.outcome(&state).standing, seat, game.sides());
-            };
-            let now = game.turns(&state);
-            if now > game.max_turns() {
-                return 0.0;
-            }
-            if now >= stop {
-                return logistic(f64::from(game.score(game.view(&state, seat))) / scale);
-            }
-            self.list.clear();
-            game.actions(&state, &mut self.list);
-            let choice = match self.list.len() {
-                1 => 0,
-                _ => {
-                    let at = Position::new(game, &state, acting);
-                    self.players.choose(&at, &self.list, &mut self.chance)
-                }
-            };
-            let action = self.list[choice];
-            game.apply(&mut state, action, &mut self.chance, &mut Silent);
-        }
-        0.0
-    }
-}
-
-/// What a seat has of a game that is over: all of it when it won, its share of a first place that
-/// several hold.
-fn share(standing: &crate::game::Standing, seat: Seat, seats: usize) -> f64 {
-    let first = (0..seats).filter(|&at| standing.rank(Seat(at as u8)) == 1).count();
-    if standing.rank(seat) == 1 { 1.0 / first as f64 } else { 0.0 }
-}
-
-/// The chance of winning at so many scales of points: 1 / (1 + e^-x), by additions and
-/// multiplications alone, so that it is the same on every machine; within 1 % of the exact one.
-fn logistic(x: f64) -> f64 {
-    let mut power = 1.0 - x.clamp(-30.0, 30.0) / 1024.0;
-    for _ in 0..10 {
-        power *= power;
-    }
-    1.0 / (1.0 + power)
 }
 
 #[cfg(test)]

@@ -2,8 +2,9 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use crate::agent::{Greedy, Mind, Player, Random, Rogue, Search};
-use crate::game::Game;
+use super::restricted::Restricted;
+use crate::agent::{Barred, Greedy, Mind, Player, Random, Rogue, Search};
+use crate::game::{Catalogue, Game};
 
 /// Playouts a decision where a scenario does not say.
 pub const ITERATIONS: u32 = 64;
@@ -26,12 +27,14 @@ pub enum Method {
 }
 
 /// A player that a scenario describes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Skill {
     /// How decisions are taken.
     pub method: Method,
     /// The share of decisions taken at random instead, in thousandths of a percent: 0 to 100,000.
     pub slips: u32,
+    /// What it does only where nothing else is legal, as [`Barred::parse`] reads it.
+    pub without: Vec<String>,
 }
 
 /// Thousandths of a percent in a whole.
@@ -48,19 +51,22 @@ impl Skill {
             "search" => Method::Search { iterations: ITERATIONS },
             _ => return None,
         };
-        Some(Skill { method, slips: 0 })
+        Some(Skill { method, ..Skill::default() })
     }
 
-    /// Such a player for a game.
+    /// Such a player for a game with this catalogue. What it names that the game does not have is nothing to it.
     #[must_use]
-    pub fn player<G: Game>(self) -> Player<G> {
+    pub fn player<G: Game>(&self, catalogue: &Catalogue) -> Player<G> {
         let mind = match self.method {
             Method::Greedy => Mind::Greedy(Greedy::default()),
             Method::Random => Mind::Random(Random),
             Method::Rogue => Mind::Rogue(Rogue),
             Method::Search { iterations } => Mind::Search(Box::new(Search::new(iterations))),
         };
-        Player { mind, slips: self.slips }
+        let barred = self.without.iter().filter_map(|text| Barred::parse(text, catalogue).ok());
+        let barred: Vec<Barred> = barred.collect();
+        let restricted = (!barred.is_empty()).then(|| Restricted::new(barred));
+        Player { mind, slips: self.slips, restricted }
     }
 }
 
@@ -72,9 +78,12 @@ impl Display for Skill {
             Method::Rogue => write!(to, "rogue"),
             Method::Search { iterations } => write!(to, "search {iterations}"),
         }?;
-        match self.slips {
-            0 => Ok(()),
-            slips => write!(to, ", {} % slips", f64::from(slips) / 1000.0),
+        if self.slips > 0 {
+            write!(to, ", {} % slips", f64::from(self.slips) / 1000.0)?;
+        }
+        match self.without.as_slice() {
+            [] => Ok(()),
+            without => write!(to, ", without {}", without.join(", ")),
         }
     }
 }

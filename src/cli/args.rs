@@ -304,6 +304,8 @@ pub enum Listed {
     Cards(ListOf),
     /// What is measured in a scenario
     Metrics(ListOf),
+    /// What players of a scenario decide, and can be told to do without
+    Actions(ListOf),
 }
 
 /// The scenario of a list.

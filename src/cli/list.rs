@@ -8,7 +8,7 @@ use super::exit::Ended;
 use super::load::{load, overrides, reading};
 use super::out::Out;
 use crate::agent::AGENTS;
-use crate::game::Per;
+use crate::game::{CardInfo, Per};
 use crate::report::{self, Column, Heads, Table};
 use crate::scenario::{Rows, list_cards, read_document};
 
@@ -18,6 +18,7 @@ pub(super) fn list(args: &List, out: &Out) -> Ended {
         Listed::Agents => agents(),
         Listed::Cards(of) => cards(of, out)?,
         Listed::Metrics(of) => metrics(of, out)?,
+        Listed::Actions(of) => actions(of, out)?,
     };
     Ok(out.result(&match out.format {
         Format::Table => table(&rows),
@@ -76,6 +77,18 @@ fn metrics(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
         ]
     });
     Ok(rows.collect())
+}
+
+fn actions(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
+    let of = Scenario { path: of.path.clone(), set: of.set.clone(), seed: None };
+    let prepared = load(&of, &[], out)?.prepared;
+    let catalogue = prepared.contest.catalogue();
+    let kinds = catalogue.kinds.iter().map(|kind| (kind.name.to_owned(), kind.help.to_owned()));
+    let card = |card: &CardInfo| {
+        (format!("cards.{}", card.id), format!("Every decision about {}.", card.name))
+    };
+    let all = kinds.chain(catalogue.cards.iter().map(card));
+    Ok(all.map(|(name, what)| vec![("without", name), ("what it is", what)]).collect())
 }
 
 fn table(rows: &Rows) -> String {

@@ -28,6 +28,8 @@ pub struct Catalogue {
     pub builds_grow: bool,
     /// Kinds of action whose uses are counted.
     pub actions: Vec<ActionInfo>,
+    /// Kinds of decision, as [`Game::kind`](super::Game::kind) tells them apart: at most 64.
+    pub kinds: &'static [Kind],
     /// The ways in which a game can end by its rules.
     pub endings: Vec<Ending>,
     /// Cards that sides can come to have, and what of them the game does without: every report says
@@ -57,6 +59,7 @@ impl Default for Catalogue {
             card_base: Exposure::default(),
             exposure_words: ["built", "seen", "used"],
             actions: Vec::new(),
+            kinds: &[],
             endings: Vec::new(),
             unmodelled: Vec::new(),
             turn_word: "turns",
@@ -191,6 +194,25 @@ pub struct MapInfo {
     pub depth: u32,
     /// What lengths are called, in the plural: "inches".
     pub length_word: &'static str,
+}
+
+/// A kind of decision: what it is to choose such an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Kind {
+    /// Its name where players are restricted and in reports, in snake case: "play", "new_day".
+    pub name: &'static str,
+    /// What it does, in a sentence.
+    pub help: &'static str,
+}
+
+/// Which kind of decision an action is, and which card it is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OfKind {
+    /// The kind, as an index into [`Catalogue::kinds`].
+    pub kind: u8,
+    /// The card that is used, played, taken or given up by it, by number; `None` where it is about no card, or about one
+    /// that the seat cannot see.
+    pub card: Option<u16>,
 }
 
 /// A kind of action as reports name it.

@@ -18,6 +18,7 @@ mod catalogue;
 mod fault;
 mod format;
 mod index_range;
+mod kinds;
 mod knobs;
 mod nearest;
 mod odds;
@@ -41,12 +42,13 @@ use arrayvec::ArrayVec;
 use crate::chance::{Chance, Lane};
 
 pub use catalogue::{
-    ActionInfo, CardInfo, Catalogue, Ending, MapInfo, MetricInfo, Per, SeriesInfo, Unmodelled,
-    metrics,
+    ActionInfo, CardInfo, Catalogue, Ending, Kind, MapInfo, MetricInfo, OfKind, Per, SeriesInfo,
+    Unmodelled, metrics,
 };
 pub use fault::{Fault, Faults};
 pub use format::{Build, Format, Search, SideInput, Spec, TranscriptLine};
 pub use index_range::IndexRange;
+pub use kinds::kinds;
 pub use knobs::knobs;
 pub use nearest::{compare_anew, did_you_mean, nearest};
 pub use odds::{Ask, AskError, Chances, Known, Moments, Odds};
@@ -171,6 +173,9 @@ pub trait Game: Send + Sync {
     fn odds(&self, _ask: &Ask) -> Result<Vec<Odds>, AskError> {
         Err(AskError::new("this game tells no odds", "`balance run` plays it"))
     }
+
+    /// Which kind of decision an action of the seat of the view is, and which card it is about.
+    fn kind(&self, view: Self::View<'_>, action: Self::Action) -> OfKind;
 
     /// An action in words, for transcripts.
     fn describe(&self, state: &Self::State, action: Self::Action) -> String;

@@ -19,3 +19,14 @@ pub mod arcworlde;
 pub mod iconica;
 #[cfg(feature = "iditacards")]
 pub mod iditacards;
+#[cfg(all(
+    test,
+    any(
+        feature = "arcadia",
+        feature = "arcane_guardian",
+        feature = "arcworlde",
+        feature = "iconica",
+        feature = "iditacards"
+    )
+))]
+mod tests;

@@ -72,7 +72,7 @@ pub(super) fn matrix<F: Format>(document: &mut Document, variants: &Variants) ->
     let labels: Vec<SideName> = names
         .iter()
         .zip(&agents)
-        .map(|(name, &agent)| SideName { name: name.clone(), agent })
+        .map(|(name, agent)| SideName { name: name.clone(), agent: agent.clone() })
         .collect();
     let make = move |one: usize, two: usize| {
         let pair = [one, two].map(|at| (labels[at].clone(), setups[at].clone()));

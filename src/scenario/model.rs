@@ -140,7 +140,7 @@ impl Neutral {
 }
 
 /// The keys of [`CommonSide`].
-pub(super) const OF_ALL_SIDES: [&str; 4] = ["name", "agent", "iterations", "slips"];
+pub(super) const OF_ALL_SIDES: [&str; 5] = ["name", "agent", "iterations", "slips", "without"];
 
 /// The keys of every side.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -156,8 +156,12 @@ pub(super) struct CommonSide {
     #[schemars(range(min = 1, max = 1_000_000))]
     pub iterations: Option<u32>,
     /// The share of its decisions that are taken at random, as of a casual player: "5%".
-    #[schemars(regex(pattern = r"^\s*[0-9]+(\.[0-9]+)?\s*%\s*$"), example = &"5%")]
+    #[schemars(example = "5%")]
     pub slips: Option<String>,
+    /// What it does only where nothing else is legal: kinds of decision, cards, or one about the other, as
+    /// "pass", "cards.geasa" and "cards.geasa.use". `balance list actions` shows what a scenario has.
+    #[serde(default)]
+    pub without: Vec<String>,
 }
 
 /// The agents that can be named.
@@ -186,8 +190,8 @@ impl CommonSide {
                 Method::Search { iterations: self.iterations.unwrap_or(ITERATIONS) }
             }
         };
-        let share = self.slips.as_deref().and_then(percent).unwrap_or(0.0);
-        Skill { method, slips: (share * 100_000.0).round() as u32 }
+        let slips = self.slips.as_deref().and_then(slips).unwrap_or(0);
+        Skill { method, slips, without: self.without.clone() }
     }
 }
 
@@ -211,6 +215,12 @@ pub(super) struct Side<S> {
     pub common: CommonSide,
     #[serde(flatten)]
     pub own: S,
+}
+
+/// "5%" as thousandths of a percent, 5,000; `None` for what is no share from 0 to 100 percent.
+pub(super) fn slips(text: &str) -> Option<u32> {
+    let points: f64 = text.trim().strip_suffix('%')?.trim_end().parse().ok()?;
+    (0.0..=100.0).contains(&points).then_some((points * 1000.0).round() as u32)
 }
 
 /// "0.2%" as the fraction 0.002; `None` for what is no number of points from 0.001 to less than 50.

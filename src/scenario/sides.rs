@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::meaning::spec;
-use super::model::{AgentName, Scenario, Side, percent};
-use crate::game::{Faults, Format, Path};
+use super::model::{AgentName, Scenario, Side, slips};
+use crate::agent::Barred;
+use crate::game::{Catalogue, Faults, Format, Game as _, Path};
 
 #[cfg(test)]
 mod tests;
@@ -16,6 +17,8 @@ mod tests;
 /// that what is wrong with these and with the cards is told at once; with too few it is not asked.
 pub(super) fn compiled<F: Format>(scenario: Scenario<F>, faults: &mut Faults) -> Option<F::Game> {
     sides_fit::<F>(&scenario.side, faults);
+    let without: Vec<Vec<String>> =
+        scenario.side.iter().map(|side| side.common.without.clone()).collect();
     let mut text = spec(scenario);
     let given = text.sides.len();
     if given < *F::SIDES.start() {
@@ -26,7 +29,26 @@ pub(super) fn compiled<F: Format>(scenario: Scenario<F>, faults: &mut Faults) ->
     let mut of_game = Faults::default();
     let game = F::compile(&text, &mut of_game);
     faults.0.extend(of_game.0);
+    if let Some(game) = &game {
+        can_be_barred(&without, game.catalogue(), faults);
+    }
     game.filter(|_| text.sides.len() == given)
+}
+
+/// Whether the game has what players are to do without.
+fn can_be_barred(without: &[Vec<String>], catalogue: &Catalogue, faults: &mut Faults) {
+    for (side, texts) in without.iter().enumerate() {
+        for (k, text) in texts.iter().enumerate() {
+            if let Err(wrong) = Barred::parse(text, catalogue) {
+                let at = Path::top().then("side").then(side).then("without").then(k);
+                let help = match &wrong.meant {
+                    Some(meant) => format!("did you mean \"{meant}\"?"),
+                    None => "`balance list actions` shows what players can do without".to_owned(),
+                };
+                faults.help(at, wrong.message, help);
+            }
+        }
+    }
 }
 
 /// The number of sides, their names and their agents.
@@ -62,11 +84,11 @@ fn sides_fit<F: Format>(sides: &[Side<F::Side>], faults: &mut Faults) {
                 "write agent = \"search\" or leave it out",
             );
         }
-        if side.common.slips.as_deref().is_some_and(|slips| percent(slips).is_none()) {
+        if side.common.slips.as_deref().is_some_and(|share| slips(share).is_none()) {
             faults.help(
                 path.then(at).then("slips"),
                 "this is no share of decisions",
-                "write one from 0.001 to less than 50 %, such as \"5%\"",
+                "write one from 0 to 100 percent, such as \"5%\"",
             );
         }
     }

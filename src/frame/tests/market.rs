@@ -9,7 +9,7 @@ use crate::agent::Player;
 use crate::chance::{Chance, Lane};
 use crate::frame::{Results, SideLabel};
 use crate::game::{
-    CardInfo, Catalogue, Ending, Exposure, Game, Outcome, Recorder, Seat, Seating, Standing,
+    CardInfo, Catalogue, Ending, Exposure, Game, OfKind, Outcome, Recorder, Seat, Seating, Standing,
 };
 use crate::sim::{Budget, Plan, Ran, Watching, run};
 
@@ -263,6 +263,9 @@ impl Game for Market {
         0
     }
     fn appraise(&self, (): (), _: &[()], _: &mut Vec<i32>) {}
+    fn kind(&self, (): (), (): ()) -> OfKind {
+        OfKind { kind: 0, card: None }
+    }
     fn describe(&self, _: &Done, (): ()) -> String {
         String::new()
     }

@@ -9,8 +9,8 @@ use crate::agent::Player;
 use crate::chance::{Chance, Lane};
 use crate::frame::{Results, SideLabel};
 use crate::game::{
-    ActionInfo, CardInfo, Catalogue, Ending, Exposure, Game, MapInfo, MetricInfo, Outcome, Per,
-    Recorder, Seat, Seating, SeriesInfo, Standing,
+    ActionInfo, CardInfo, Catalogue, Ending, Exposure, Game, MapInfo, MetricInfo, OfKind, Outcome,
+    Per, Recorder, Seat, Seating, SeriesInfo, Standing, kinds,
 };
 use crate::sim::{Budget, Plan, Ran, Sink, Watching, run};
 
@@ -36,10 +36,12 @@ pub(crate) struct State {
     over: Option<Outcome>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Throw {
-    One,
-    LowOfTwo,
+kinds! {
+    /// A throw.
+    pub(crate) enum Throw = KINDS {
+        One = "one": "Throws one die.",
+        LowOfTwo = "low_of_two": "Throws two dice, the higher of which is lost.",
+    }
 }
 
 const LINE: i32 = 20;
@@ -89,6 +91,7 @@ impl Toy {
                     ActionInfo { card: None, name: "one die".into() },
                     ActionInfo { card: Some(1), name: "low of two".into() },
                 ],
+                kinds: KINDS,
                 card_base: Exposure::Built,
                 endings: vec![
                     Ending { name: "line".into(), help: "somebody crossed the line".into() },
@@ -300,6 +303,9 @@ impl Game for Toy {
     }
     fn appraise(&self, _: &State, actions: &[Throw], worth: &mut Vec<i32>) {
         worth.extend(actions.iter().map(|a| i32::from(*a == Throw::One)));
+    }
+    fn kind(&self, _: &State, action: Throw) -> OfKind {
+        action.of(None)
     }
     fn describe(&self, _: &State, action: Throw) -> String {
         format!("{action:?}")

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, metrics};
 
 use super::cards::text::{CardText, Kind};
+use super::kinds::KINDS;
 
 metrics! {
     /// Metrics of the game, as indices into [`Catalogue::metrics`]. Those before `DAYS` exist only in some games.
@@ -68,6 +69,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         metrics: MetricInfo::list(&METRICS, RECORDED),
         card_metrics: Vec::new(),
         card_base: Exposure::Built,
+        kinds: KINDS,
         actions: Vec::new(),
         endings: Ending::list(&ENDINGS),
         turn_word: "Days",

@@ -6,6 +6,7 @@ use crate::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, metrics};
 
 use super::ArcaneGuardian;
 use super::cards::text::{CardText, Kind};
+use super::kinds::KINDS;
 use super::state::End;
 
 metrics! {
@@ -78,6 +79,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         metrics: MetricInfo::list(&METRICS, RECORDED),
         card_metrics: MetricInfo::list(&CARD_METRICS, 0),
         card_base: Exposure::Seen,
+        kinds: KINDS,
         actions: Vec::new(),
         endings: escapes.chain(Ending::list(&LOSSES)).collect(),
         turn_word: "steps",

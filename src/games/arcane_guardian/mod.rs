@@ -5,6 +5,7 @@
 
 pub mod cards;
 mod format;
+mod kinds;
 pub mod knobs;
 mod legal;
 mod metrics;
@@ -22,7 +23,7 @@ use arrayvec::ArrayVec;
 
 use crate::chance::Chance;
 use crate::game::{
-    Ask, AskError, Catalogue, Game, Known, Odds, Outcome, Recorder, Seat, Seating, Standing,
+    Ask, AskError, Catalogue, Game, Known, Odds, OfKind, Outcome, Recorder, Seat, Seating, Standing,
 };
 
 use cards::compiled::{Card, Constant, Kinds, Need, Price, SPELLS, Step, Uses, When};
@@ -245,6 +246,10 @@ impl Game for ArcaneGuardian {
 
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
         self.tell_odds(ask)
+    }
+
+    fn kind(&self, view: View<'_>, action: Action) -> OfKind {
+        self.kind_of(view, action)
     }
 
     fn describe(&self, state: &State, action: Action) -> String {

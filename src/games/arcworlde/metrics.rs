@@ -8,6 +8,7 @@ use crate::game::{
 
 use super::cards::compile::kind_word;
 use super::cards::{CardText, Kind};
+use super::kinds::KINDS;
 use super::knobs::Rules;
 
 metrics! {
@@ -102,6 +103,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>, rules: &Rules) -> Catalogue
         metrics: metrics(rules),
         card_metrics: MetricInfo::list(&CARD_METRICS, 0),
         card_base: Exposure::Built,
+        kinds: KINDS,
         endings: Ending::list(&ENDINGS),
         series: vec![SeriesInfo {
             name: "standing".to_owned(),

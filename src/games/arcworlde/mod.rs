@@ -6,6 +6,7 @@
 mod board;
 pub mod cards;
 mod format;
+mod kinds;
 pub mod knobs;
 mod legal;
 mod metrics;
@@ -23,7 +24,7 @@ use arrayvec::ArrayVec;
 
 use crate::chance::{Chance, Lane};
 use crate::game::{
-    Ask, AskError, Catalogue, Game, Known, Odds, Outcome, Picture, Recorder, Seat, Seating,
+    Ask, AskError, Catalogue, Game, Known, Odds, OfKind, Outcome, Picture, Recorder, Seat, Seating,
     Standing,
 };
 
@@ -283,6 +284,10 @@ impl Game for Arcworlde {
 
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
         self.tell_odds(ask)
+    }
+
+    fn kind(&self, view: View<'_>, action: Action) -> OfKind {
+        self.kind_of(view, action)
     }
 
     fn describe(&self, state: &State, action: Action) -> String {

@@ -6,6 +6,7 @@ use std::fmt;
 use crate::game::{ActionInfo, CardInfo, Catalogue, Ending, Exposure, MetricInfo, metrics};
 
 use super::cards::text::CardText;
+use super::kinds::KINDS;
 
 metrics! {
     /// Metrics of a side, as indices into [`Catalogue::metrics`].
@@ -77,6 +78,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         metrics: MetricInfo::list(&METRICS, 2),
         card_metrics: MetricInfo::list(&CARD_METRICS, 0),
         card_base: Exposure::Built,
+        kinds: KINDS,
         actions,
         endings: Ending::list(&ENDINGS),
         turn_word: "turns",

@@ -6,6 +6,7 @@ use crate::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, SeriesInfo,
 
 use super::cards::compile::{in_order, stretches_in_order};
 use super::cards::text::CardText;
+use super::kinds::KINDS;
 use super::rules::weather::Weather;
 
 metrics! {
@@ -74,6 +75,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>, racers: usize, squares: u32
         metrics: metrics(cards),
         card_metrics: MetricInfo::list(&CARD_METRICS, 0),
         card_base: Exposure::Seen,
+        kinds: KINDS,
         builds_grow: true,
         exposure_words: ["bought", "drawn", "played"],
         endings: Ending::list(&ENDINGS[..if racers == 1 { 2 } else { 1 }]),

@@ -1,6 +1,8 @@
 //! Tests of sides: a game is never asked about another number of them than it is for.
 
-use crate::scenario::{find, games, read_document_from_text, ready};
+use insta::assert_snapshot;
+
+use crate::scenario::{Override, Prepared, find, games, read_document_from_text, ready};
 
 /// What is wrong with the starter of a game when it has so many sides, all as its first.
 fn told(game: &str, sides: usize, agent: &str) -> String {
@@ -34,4 +36,41 @@ fn any_number_of_sides_is_read_in_every_game() {
             assert_eq!(said, !fits, "{} with {sides} sides: {told}", game.name);
         }
     }
+}
+
+/// The starter of Iconica with its first side changed, and what is wrong with it.
+fn played(sets: &[&str]) -> (Option<Prepared>, String) {
+    let starter = find("iconica").unwrap().starter;
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/s.toml");
+    let sets: Vec<Override> =
+        sets.iter().map(|&set| format!("side.0.{set}").as_str().into()).collect();
+    let mut document = read_document_from_text(folder, starter, &crate::scenario::Disk, &sets);
+    let prepared = ready(&mut document, "s");
+    (prepared, document.render(false))
+}
+
+#[test]
+fn players_are_as_good_as_they_are_said_to_be() {
+    let skill = |sets: &[&str]| {
+        let (prepared, told) = played(sets);
+        prepared.unwrap_or_else(|| panic!("{told}")).sides[0].agent.to_string()
+    };
+    assert_eq!(skill(&["agent=greedy"]), "greedy");
+    assert_eq!(skill(&["agent=search"]), "search 64");
+    assert_eq!(skill(&["agent=search", "iterations=128", "slips=5 %"]), "search 128, 5 % slips");
+    assert_eq!(
+        skill(&["agent=random", "without=['pass', 'cards.warden.act']"]),
+        "random, without pass, cards.warden.act"
+    );
+}
+
+#[test]
+fn players_that_cannot_be_are_told() {
+    let told = |sets: &[&str]| played(sets).1;
+    assert_snapshot!(told(&[
+        "iterations=64",
+        "slips=101%",
+        "without=['pas', 'cards.wardn.act', 'cards.warden.acts', 'nonsense']",
+    ]), @"");
+    assert_snapshot!(told(&["agent=search", "iterations=0", "slips=many"]), @"");
 }

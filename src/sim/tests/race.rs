@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 use crate::chance::{Chance, Lane};
 use crate::game::{
     ActionInfo, CardInfo, Catalogue, Ending, Exposure, Game, Look, MapInfo, Mark, MetricInfo, Note,
-    Outcome, Per, Picture, Recorder, Seat, Seating, SeriesInfo, Standing,
+    OfKind, Outcome, Per, Picture, Recorder, Seat, Seating, SeriesInfo, Standing, kinds,
 };
 
 /// How the race can be made to misbehave.
@@ -38,11 +38,12 @@ pub(super) struct RaceState {
     over: Option<Seat>,
 }
 
-/// A throw of one die, or two of which the higher is lost.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Throw {
-    One,
-    LowOfTwo,
+kinds! {
+    /// A throw of one die, or two of which the higher is lost.
+    pub(super) enum Throw = KINDS {
+        One = "one": "Throws one die.",
+        LowOfTwo = "low_of_two": "Throws two dice, the higher of which is lost.",
+    }
 }
 
 /// The most sixes that are told apart.
@@ -110,6 +111,7 @@ impl Race {
                 actions: ["one", "low of two"]
                     .map(|name| ActionInfo { card: None, name: name.into() })
                     .into(),
+                kinds: KINDS,
                 card_base: Exposure::Built,
                 endings: vec![Ending {
                     name: "line".into(),
@@ -255,6 +257,9 @@ impl Game for Race {
         };
         picture.marks.extend((0..self.sides).map(racer));
         Some(picture)
+    }
+    fn kind(&self, view: &RaceState, action: Throw) -> OfKind {
+        action.of(Some(view.card[view.next.index()]))
     }
     fn describe(&self, _: &RaceState, action: Throw) -> String {
         format!("{action:?}")

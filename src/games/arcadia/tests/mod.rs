@@ -9,6 +9,7 @@ mod exact;
 mod fielded;
 mod fights;
 mod flaws;
+mod kinds;
 mod merits;
 mod mistakes;
 mod pictures;

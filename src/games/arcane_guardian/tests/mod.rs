@@ -7,6 +7,7 @@ mod exact;
 mod format;
 mod health;
 mod items;
+mod kinds;
 mod mana;
 mod mistakes;
 mod odds;

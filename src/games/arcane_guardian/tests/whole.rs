@@ -414,30 +414,3 @@ fn the_catalogue_names_what_is_told() {
     // Endings by lot are an experiment, chosen ones are not.
     assert!(game.draws_build(0) && !wild(u16::MAX).draws_build(0));
 }
-
-#[test]
-#[ignore]
-fn measure() {
-    use crate::agent::{Method, Skill};
-    use crate::sim::{Budget, Plan, Watching, run};
-    let game = house();
-    let games: u64 = std::env::var("GAMES").unwrap().parse().unwrap();
-    for it in std::env::var("ITS").unwrap().split(',') {
-        let iterations: u32 = it.parse().unwrap();
-        let skill = Skill { method: Method::Search { iterations }, slips: 0 };
-        let agents = [skill.player()];
-        let plan = Plan { seed: 7, budget: Budget::Games(games), level: 0.95, threads: 2 };
-        let watching =
-            Watching { watch: &(), interrupt: &std::sync::atomic::AtomicBool::new(false) };
-        let start = std::time::Instant::now();
-        let ran = run(&game, &agents, &plan, watching, None);
-        let rate = crate::stats::rate(&ran.tally.sides[0].wins, 0.95).unwrap();
-        println!(
-            "{iterations}: {:.3} [{:.3}, {:.3}] {:.1} games/s",
-            rate.point,
-            rate.low,
-            rate.high,
-            games as f64 / start.elapsed().as_secs_f64()
-        );
-    }
-}

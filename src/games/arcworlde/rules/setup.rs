@@ -150,6 +150,21 @@ impl Arcworlde {
         }
         dice
     }
+
+    /// The next Character of a seat to be placed, in the order of its list; not one that comes later.
+    pub(crate) fn next_waiting(&self, st: &State, seat: u8) -> Option<u8> {
+        let side = usize::from(st.sides[usize::from(seat)]);
+        if self.arrivals[side] == Arrival::ByLot {
+            return None;
+        }
+        let waits = |k: u8, one: &Character| {
+            one.home == seat
+                && one.place == Place::Waiting
+                && one.mount == NONE
+                && !self.is_called(st, k)
+        };
+        st.all().find(|&(k, one)| waits(k, one)).map(|(k, _)| k)
+    }
 }
 
 /// Adds a standing effect to the figures that it is part of, or takes it from them again.
@@ -270,7 +285,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn next_to_deploy(&mut self) {
         for _ in 0..2 {
             let seat = self.st.turn;
-            if self.next_waiting(seat).is_some() {
+            if self.game.next_waiting(self.st, seat).is_some() {
                 self.st.actor = seat;
                 self.st.phase = Phase::Deploy;
                 return;
@@ -281,26 +296,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.phase = Phase::Activate;
     }
 
-    /// The next Character of a seat to be placed, in the order of its list; not one that comes later.
-    fn next_waiting(&self, seat: u8) -> Option<u8> {
-        let side = usize::from(self.st.sides[usize::from(seat)]);
-        if self.game.arrivals[side] == Arrival::ByLot {
-            return None;
-        }
-        let mut all = self.st.all();
-        let waits = |k: u8, one: &Character| {
-            one.home == seat
-                && one.place == Place::Waiting
-                && one.mount == NONE
-                && !self.game.is_called(self.st, k)
-        };
-        all.find(|&(k, one)| waits(k, one)).map(|(k, _)| k)
-    }
-
     /// The next Character is placed.
     pub(crate) fn deploy(&mut self, slot: u8, back: bool) {
         let seat = self.st.actor;
-        if let Some(number) = self.next_waiting(seat) {
+        if let Some(number) = self.game.next_waiting(self.st, seat) {
             self.place(number, slot, back);
         }
         self.st.turn = 1 - seat;

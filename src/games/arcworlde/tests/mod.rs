@@ -12,6 +12,7 @@ mod feats;
 mod figures;
 mod flight;
 mod forest;
+mod kinds;
 mod magic;
 mod moving;
 mod narrative;

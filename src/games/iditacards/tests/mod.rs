@@ -4,6 +4,7 @@ mod cards;
 mod costs;
 mod days;
 mod greedy;
+mod kinds;
 mod mistakes;
 mod odds;
 mod passing;

@@ -1,0 +1,152 @@
+//! A game small enough to know its exact odds: one choice, and perhaps a second.
+
+use arrayvec::ArrayVec;
+
+use crate::chance::{Chance, Lane};
+use crate::game::*;
+
+/// A safe with a hidden number from 0 to 3. A guess wins when it is right: 1 in 4. A coin that has
+/// been thrown wins on heads: 1 in 2, after a second choice. To walk away wins 1 in 10, and the
+/// appraisal thinks best of it.
+pub(crate) struct Safe {
+    catalogue: Catalogue,
+    gate: f64,
+}
+
+kinds! {
+    /// What is decided.
+    enum Decision = KINDS {
+        Guess = "guess": "Guesses the number.",
+        Throw = "throw": "Throws the coin.",
+        Walk = "walk": "Walks away.",
+        Look = "look": "Looks at the coin.",
+        GiveUp = "give_up": "Gives up after a throw.",
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Try {
+    Guess(u8),
+    Throw,
+    Walk,
+    /// After a throw: looks at the coin, or gives up.
+    Look,
+    GiveUp,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Vault {
+    number: u8,
+    thrown: bool,
+    won: Option<bool>,
+    turns: u32,
+}
+
+impl Game for Safe {
+    type State = Vault;
+    type Action = Try;
+    type Actions = ArrayVec<Try, 8>;
+    type View<'a> = bool;
+
+    fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
+    }
+    fn sides(&self) -> usize {
+        1
+    }
+    fn draws_build(&self, _side: usize) -> bool {
+        false
+    }
+    fn max_turns(&self) -> u32 {
+        10
+    }
+    fn deal<C: Chance, R: Recorder>(&self, _: Seating, chance: &mut C, _: &mut R) -> Vault {
+        let number = chance.below(Lane::SETUP, 4) as u8;
+        Vault { number, thrown: false, won: None, turns: 1 }
+    }
+    fn to_act(&self, state: &Vault) -> Option<Seat> {
+        state.won.is_none().then_some(Seat(0))
+    }
+    fn actions(&self, state: &Vault, list: &mut Self::Actions) {
+        match state.thrown {
+            true => list.extend([Try::GiveUp, Try::Look]),
+            false => list.extend([
+                Try::Guess(0),
+                Try::Guess(1),
+                Try::Guess(2),
+                Try::Guess(3),
+                Try::Throw,
+                Try::Walk,
+            ]),
+        }
+    }
+    fn apply<C: Chance, R: Recorder>(
+        &self,
+        state: &mut Vault,
+        action: Try,
+        chance: &mut C,
+        _: &mut R,
+    ) {
+        state.turns += 1;
+        match action {
+            Try::Guess(number) => state.won = Some(number == state.number),
+            Try::Throw => state.thrown = true,
+            Try::Walk => state.won = Some(chance.below(Lane::own(0), 10) == 0),
+            Try::Look => state.won = Some(chance.coin(Lane::own(1))),
+            Try::GiveUp => state.won = Some(false),
+        }
+    }
+    fn outcome(&self, state: &Vault) -> Outcome {
+        let rank = if state.won == Some(true) { 1 } else { 2 };
+        Outcome { standing: Standing::ranks(&[rank]), ending: 0 }
+    }
+    fn turns(&self, state: &Vault) -> u32 {
+        state.turns
+    }
+    fn first(&self, _: &Vault) -> Seat {
+        Seat(0)
+    }
+    fn view<'a>(&'a self, state: &'a Vault, _: Seat) -> bool {
+        state.thrown
+    }
+    fn redeal<C: Chance>(&self, state: &mut Vault, _: Seat, chance: &mut C) {
+        state.number = chance.below(Lane::SETUP, 4) as u8;
+    }
+    fn score(&self, _: bool) -> i32 {
+        0
+    }
+    fn appraise(&self, _: bool, actions: &[Try], worth: &mut Vec<i32>) {
+        worth.extend(actions.iter().map(|action| match action {
+            Try::Walk => 9,
+            Try::Look => 5,
+            _ => 1,
+        }));
+    }
+    fn lookahead(&self) -> Lookahead {
+        Lookahead { gate: self.gate, ..Lookahead::TO_THE_END }
+    }
+    fn kind(&self, _: bool, action: Try) -> OfKind {
+        let decision = match action {
+            Try::Guess(_) => Decision::Guess,
+            Try::Throw => Decision::Throw,
+            Try::Walk => Decision::Walk,
+            Try::Look => Decision::Look,
+            Try::GiveUp => Decision::GiveUp,
+        };
+        decision.of(None)
+    }
+    fn describe(&self, _: &Vault, action: Try) -> String {
+        format!("{action:?}")
+    }
+}
+
+/// A safe at which the greedy choice is overruled beyond one standard error.
+pub(crate) fn safe() -> Safe {
+    let catalogue = Catalogue {
+        endings: crate::game::Ending::list(&[("open", "the safe is open or not")]),
+        kinds: KINDS,
+        turn_word: "turns",
+        ..Catalogue::default()
+    };
+    Safe { catalogue, gate: 1.0 }
+}
