@@ -1,4 +1,5 @@
-//! `balance impact`: what each card causes, by playing the same games with a neutral one instead.
+//! `balance impact`: what each card causes, by playing the same games with a neutral one instead, and with players who
+//! leave it unused.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
@@ -83,10 +84,10 @@ fn go(experiment: &Experiment<'_>, games: u64, substitutes: &Substitutes, out: &
             .into());
     }
     experiment.open()?;
-    let times = substitutes.list.len() as u64 + 1;
+    let times = 2 * substitutes.list.len() as u64 + 1;
     if out.shows_progress() {
         out.remark(&format!(
-            "playing {} games: {} as they are, and as many with each of {} cards replaced",
+            "playing {} games: {} as they are, and as many with each of {} cards replaced, and left unused",
             report::whole(games * times),
             report::whole(games),
             substitutes.list.len()
@@ -130,9 +131,11 @@ fn play(
     let catalogue = prepared.contest.catalogue();
     // Games must not be chosen by what came of playing them.
     let built = |id: &str| if catalogue.builds_grow { None } else { catalogue.card(id) };
-    let substitutes = substitutes.list.iter();
-    let variants: Vec<Variant<'_>> = substitutes
-        .map(|one| Variant { contest: one.contest.as_ref(), card: built(&one.card) })
+    let replaced = substitutes.list.iter().map(|one| (one.contest.as_ref(), &one.card));
+    let unused = substitutes.list.iter().map(|one| (one.unused.as_ref(), &one.card));
+    let variants: Vec<Variant<'_>> = replaced
+        .chain(unused)
+        .map(|(contest, card)| Variant { contest, card: built(card) })
         .collect();
     let plan = PairedPlan {
         seed: prepared.seed,

@@ -15,7 +15,7 @@ use super::columns::Columns;
 use super::{Frames, SideLabel};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 4;
+const SCHEMA_VERSION: u32 = 5;
 
 /// Cards by their numbers in the catalogue, played with and replaced.
 #[derive(Debug)]
@@ -32,7 +32,8 @@ pub struct ImpactResults<'a> {
     pub replaced: Vec<(u16, u16)>,
     /// Cards that were not replaced, and why.
     pub left_out: Vec<(u16, String)>,
-    /// What was counted: the scenario as the base, and a variant for each card replaced.
+    /// What was counted: the scenario as the base, a variant for each card replaced, and where it was played, one for
+    /// each with the card left unused.
     pub paired: &'a Paired,
     /// The confidence level of all intervals together, such as 0.95.
     pub level: f64,
@@ -47,11 +48,11 @@ pub struct ImpactSummary {
     pub title: String,
     /// The game's name, as scenarios write it.
     pub game: String,
-    /// Games counted of the scenario as it is, and as many with each card replaced.
+    /// Games counted of the scenario as it is, and as many with each card replaced, and left unused.
     pub games: u64,
     /// Seat blocks counted of each.
     pub blocks: u64,
-    /// Games counted in all: of the scenario, and of it with each card replaced.
+    /// Games counted in all: of the scenario, and of it with each card replaced, and left unused.
     pub games_in_all: u64,
     /// The rule that ended it: "games" or "interrupted".
     pub stopped: &'static str,
@@ -71,7 +72,8 @@ pub struct ImpactSummary {
     pub builds_grow: bool,
     /// The neutral cards that stood in for others, each once.
     pub neutral: Vec<CardName>,
-    /// How many differences there are; the intervals of all of them hold together.
+    /// How many differences there are, of cards replaced and of cards left unused; the intervals of all of them hold
+    /// together.
     pub family: usize,
     /// What each card does for each side that has it: by side, then in the catalogue's order.
     pub cards: Vec<CardImpact>,
@@ -126,6 +128,16 @@ pub struct CardImpact {
     /// The first less the second: positive when the card helps its side. The level is that of all
     /// differences together.
     pub effect: Option<Estimate>,
+    /// The side's wins per game with the card left unused while anything else was legal.
+    pub win_rate_unused: Option<f64>,
+    /// What using it adds: the win rate with the card less that with the card left unused. The level is that of all
+    /// differences together. `None` where players never had a choice about it.
+    pub use_effect: Option<Estimate>,
+    /// Whether its side wins more with the card left unused: its player misuses it.
+    pub misplayed: bool,
+    /// What a misplayed card is worth at least: the win rate with the card left unused less that with the neutral card,
+    /// by the ends of both differences.
+    pub worth_at_least: Option<Estimate>,
     /// The two-sided p-value of no difference, for this one alone.
     pub p_value: Option<f64>,
     /// The p-value by Holm, adjusted for all differences.
@@ -167,8 +179,10 @@ impl ImpactSummary {
             CardLeftOut { card: info.id.clone(), name: info.name.clone(), why: why.clone() }
         });
         let of = |variant: Option<usize>| {
-            let (replaced, _) = results.replaced[variant?];
-            Some(format!("the games with {} replaced", card(replaced).id))
+            let cards = results.replaced.len();
+            let (replaced, _) = results.replaced[variant? % cards];
+            let how = if variant? < cards { "replaced" } else { "left unused" };
+            Some(format!("the games with {} {how}", card(replaced).id))
         };
         let cards = cards(results);
         let mut summary = ImpactSummary {
@@ -177,18 +191,22 @@ impl ImpactSummary {
             game: results.game.to_owned(),
             games: tallies.games,
             blocks: tallies.blocks,
-            games_in_all: tallies.games * (results.replaced.len() as u64 + 1),
+            games_in_all: tallies.games * (tallies.variants.len() as u64 + 1),
             stopped: results.paired.stopped.name(),
             level: results.level,
-            meaning: "caused by the card: the same games on the same chance, as they are and with \
-                      the card replaced by a neutral one",
+            meaning: "caused by the card: the same games on the same chance, as they are, with the \
+                      card replaced by a neutral one, and with the card left unused",
             warnings: Vec::new(),
             unmodelled: results.catalogue.unmodelled.clone(),
             sides: sides(results),
             builds_grow: results.catalogue.builds_grow,
             card_word: results.catalogue.card_word,
             neutral,
-            family: cards.iter().filter(|card| card.effect.is_some()).count(),
+            family: cards
+                .iter()
+                .flat_map(|card| [card.effect, card.use_effect])
+                .filter(Option::is_some)
+                .count(),
             cards,
             left_out: left_out.collect(),
             bugs: Bugs::new(&tallies.abandoned, of),
@@ -207,25 +225,53 @@ fn sides(results: &ImpactResults<'_>) -> Vec<ImpactSide> {
     sides.map(side).collect()
 }
 
+/// A card of a side, with what was counted of it.
+struct Row<'a> {
+    side: &'a SideLabel,
+    /// The card, and the one in its place.
+    cards: (u16, u16),
+    replaced: &'a PairedSums,
+    /// With the card left unused; `None` where that made no difference in any block, as of cards that nobody decides
+    /// about.
+    unused: Option<&'a PairedSums>,
+}
+
 /// The rows by side, for each card that the side had in its build.
-fn cards(results: &ImpactResults<'_>) -> Vec<CardImpact> {
-    let variants = || results.replaced.iter().zip(&results.paired.tallies.variants);
-    let mut rows: Vec<(&SideLabel, (u16, u16), &PairedSums)> = Vec::new();
+fn rows<'a>(results: &'a ImpactResults<'_>) -> Vec<Row<'a>> {
+    let variants = &results.paired.tallies.variants;
+    let mut rows = Vec::new();
     for (at, side) in results.sides.iter().enumerate() {
-        let of_side = variants().map(|(cards, tally)| (side, *cards, &tally.wins[at]));
-        rows.extend(of_side.filter(|(.., sums)| sums.difference.n > 0));
+        for (nth, &cards) in results.replaced.iter().enumerate() {
+            let replaced = &variants[nth].wins[at];
+            let unused = variants.get(results.replaced.len() + nth).map(|tally| &tally.wins[at]);
+            if replaced.difference.n > 0 {
+                let unused = unused.filter(|sums| sums.difference.sum_sq > 0);
+                rows.push(Row { side, cards, replaced, unused });
+            }
+        }
     }
-    let testable = |sums| paired_rates(sums, results.level).is_some();
-    let family = rows.iter().filter(|(.., sums)| testable(*sums)).count();
-    let effects: Vec<Option<PairedDifference>> =
-        rows.iter().map(|(.., sums)| paired_rates_family(sums, results.level, family)).collect();
+    rows
+}
+
+/// What each card does, by side, with all differences as one family.
+fn cards(results: &ImpactResults<'_>) -> Vec<CardImpact> {
+    let rows = rows(results);
+    let testable = |sums: &&PairedSums| paired_rates(sums, results.level).is_some();
+    let sums = rows.iter().flat_map(|row| std::iter::once(row.replaced).chain(row.unused));
+    let family = sums.filter(testable).count();
+    let of = |sums: &PairedSums| paired_rates_family(sums, results.level, family);
+    let effects: Vec<Option<PairedDifference>> = rows.iter().map(|row| of(row.replaced)).collect();
     let p_values: Vec<f64> = effects.iter().flatten().map(|effect| effect.p_value).collect();
     let mut adjusted = holm(&p_values).into_iter();
     let card = |number: u16| -> &CardInfo { &results.catalogue.cards[usize::from(number)] };
-    rows.into_iter()
-        .zip(effects)
-        .map(|((side, (number, by), sums), effect)| CardImpact {
-            side: side.name.clone(),
+    let impact = |(row, effect): (Row<'_>, Option<PairedDifference>)| {
+        let (number, by) = row.cards;
+        let unused = row.unused.and_then(of);
+        let (effect_of, use_effect) = (effect.map(|e| e.estimate), unused.map(|e| e.estimate));
+        let misplayed = use_effect.is_some_and(|adds| adds.high < 0.0);
+        let sums = row.replaced;
+        CardImpact {
+            side: row.side.name.clone(),
             card: card(number).id.clone(),
             name: card(number).name.clone(),
             group: card(number).group.clone(),
@@ -234,13 +280,29 @@ fn cards(results: &ImpactResults<'_>) -> Vec<CardImpact> {
             games: sums.difference.n,
             win_rate: sums.first.sum as f64 / sums.first.n as f64,
             win_rate_replaced: sums.second.sum as f64 / sums.second.n as f64,
-            effect: effect.map(|e| e.estimate),
+            effect: effect_of,
+            win_rate_unused: unused.map(|unused| unused.second),
+            use_effect,
+            misplayed,
+            worth_at_least: effect_of.zip(use_effect).filter(|_| misplayed).map(left_alone),
             p_value: effect.map(|e| e.p_value),
             p_adjusted: effect.and_then(|_| adjusted.next()),
             correlation: effect.and_then(|e| e.correlation),
             variance_saved: effect.and_then(|e| e.variance_saved),
-        })
-        .collect()
+        }
+    };
+    rows.into_iter().zip(effects).map(impact).collect()
+}
+
+/// What a card adds while it is left unused: what it adds less what using it adds. As both intervals hold together, so
+/// does that of their ends.
+fn left_alone((effect, use_effect): (Estimate, Estimate)) -> Estimate {
+    Estimate {
+        point: effect.point - use_effect.point,
+        low: (effect.low - use_effect.high).max(-1.0),
+        high: (effect.high - use_effect.low).min(1.0),
+        ..effect
+    }
 }
 
 fn warnings(results: &ImpactResults<'_>, summary: &ImpactSummary) -> Vec<String> {
@@ -274,6 +336,10 @@ fn frame(summary: &ImpactSummary) -> DataFrame {
         .with("win_rate", |r| Some(r.win_rate))
         .with("win_rate_replaced", |r| Some(r.win_rate_replaced))
         .estimate("effect", |r| r.effect)
+        .with("win_rate_unused", |r| r.win_rate_unused)
+        .ends("use_effect", |r| r.use_effect)
+        .with("misplayed", |r| r.misplayed)
+        .ends("worth_at_least", |r| r.worth_at_least)
         .with("p_value", |r| r.p_value)
         .with("p_adjusted", |r| r.p_adjusted)
         .with("correlation", |r| r.correlation)

@@ -3,7 +3,7 @@
 use crate::frame::{CardImpact, ImpactSummary};
 use crate::stats::Estimate;
 
-use super::number::{PERCENT, counted, level, percent, plain, points};
+use super::number::{PERCENT, counted, joined, level, percent, plain, points};
 use super::page::{Ink, Page, WIDTH};
 use super::table::{Cell, Column, Heads, Table};
 use super::text::{ENDS, NONE, POINT, POINTS, capital, parts, played, shared_decimals};
@@ -42,7 +42,7 @@ pub(super) fn neutral_names(summary: &ImpactSummary) -> String {
 fn title(page: &mut Page, summary: &ImpactSummary) {
     page.title(&summary.title, &format!("{} · impact of {}", summary.game, summary.card_word));
     page.line(&format!(
-        "{}, and the same again with each card replaced: {} in all",
+        "{}, and the same again with each card replaced, and left unused: {} in all",
         played(summary.games, summary.blocks),
         counted(summary.games_in_all, "game")
     ));
@@ -78,7 +78,7 @@ fn cards(page: &mut Page, summary: &ImpactSummary, side: &str) {
             Column::estimate("adds", POINTS, ENDS),
             Column::number("with", POINT).after(1),
             Column::number("replaced", POINT),
-            Column::number("variance saved", 14),
+            Column::estimate("using it", POINTS, ENDS),
         ],
     );
     let rate = |rate: f64, digits: usize| format!("{} %", plain(rate * PERCENT, digits));
@@ -89,17 +89,33 @@ fn cards(page: &mut Page, summary: &ImpactSummary, side: &str) {
             points(effect, digits).into(),
             rate(card.win_rate, digits).into(),
             rate(card.win_rate_replaced, digits).into(),
-            card.variance_saved.map_or(NONE.to_owned(), |saved| rate(saved, 0)).into(),
+            card.use_effect.map_or(NONE.into(), |adds| points(&adds, digits).into()),
         ]);
     }
     page.table(&table);
+    for (card, worth) in misplayed(&rows) {
+        page.inked(
+            Ink::Down,
+            &format!(
+                "{} is misplayed: its side wins more when it leaves it unused. It is worth at least {}.",
+                card.name,
+                joined(points(&worth, digits))
+            ),
+        );
+    }
+}
+
+/// The cards that players misuse, and what each is worth at least.
+fn misplayed<'s>(rows: &[(&'s CardImpact, Estimate)]) -> Vec<(&'s CardImpact, Estimate)> {
+    rows.iter().filter_map(|(card, _)| Some((*card, card.worth_at_least?))).collect()
 }
 
 fn notes(page: &mut Page, summary: &ImpactSummary) {
     page.line("");
     page.line(&format!(
         "▲ helps, ▼ hurts its side: the interval leaves out 0. All intervals hold together at {}\n\
-         (Bonferroni, {}). The difference is caused by the card: same dice, same shuffles.",
+         (Bonferroni, {}). The difference is caused by the card: same dice, same shuffles.\n\
+         Using it: points against the same games with the card left unused while anything else is legal.",
         level(summary.level),
         counted(summary.family as u64, "comparison")
     ));

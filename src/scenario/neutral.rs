@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Document;
 use super::meaning::{report_all, spec};
 use super::model::{Common, Neutral, Scenario};
-use super::registry::{contest, sides};
+use super::registry::{SideName, contest, sides};
 use crate::game::{Faults, Format, Path, Spec};
 use crate::sim::Contest;
 
@@ -17,6 +17,8 @@ pub struct Substitute {
     pub neutral: String,
     /// The game with its players.
     pub contest: Box<dyn Contest>,
+    /// The game with the card as it is, and players who do nothing about it while anything else is legal.
+    pub unused: Box<dyn Contest>,
 }
 
 /// Why a card was not replaced.
@@ -88,9 +90,16 @@ pub(super) fn substitutes<F: Format>(
             _ if !used.contains(&id) => LeftOut::Unused,
             None => LeftOut::NoneFits,
             Some((by, card)) => {
-                if let Some(game) = with_card(&mut text, &id, card, &mut faults) {
-                    let contest = contest(game, &sides);
-                    list.push(Substitute { card: id, neutral: by.clone(), contest });
+                let plain = with_card(&mut text, &id, card, &mut faults);
+                // The scenario as it is has no mistakes.
+                let same = F::compile(&text, &mut Faults::default());
+                if let Some((plain, same)) = plain.zip(same) {
+                    list.push(Substitute {
+                        contest: contest(plain, &sides),
+                        unused: contest(same, &without(&sides, &id)),
+                        neutral: by.clone(),
+                        card: id,
+                    });
                 }
                 continue;
             }
@@ -99,6 +108,15 @@ pub(super) fn substitutes<F: Format>(
     }
     report_all(document, faults.0);
     document.is_fine().then_some(Substitutes { neutral, list, left_out })
+}
+
+/// Sides whose players do nothing about a card while anything else is legal.
+fn without(sides: &[SideName], card: &str) -> Vec<SideName> {
+    let mut sides = sides.to_vec();
+    for side in &mut sides {
+        side.agent.without.push(format!("cards.{card}"));
+    }
+    sides
 }
 
 /// The game with another card under the key `id`. The text is afterwards as it was.

@@ -133,3 +133,41 @@ fn no_game_is_no_row() {
     assert_eq!(summary.sides[0].win_rate, None);
     assert_eq!(Frames::of_impact(&summary).get("impact").unwrap().height(), 0);
 }
+
+#[test]
+fn a_card_that_wins_more_when_it_is_left_unused_is_misplayed() {
+    let base = contest(Toy::new(2, 5));
+    let with = |adds| {
+        let mut toy = Toy::new(2, 5);
+        toy.adds = adds;
+        contest(toy)
+    };
+    let adds = Toy::new(2, 5).adds;
+    let (none, same, worse, better) = (with(0), with(adds), with(0), with(2 * adds));
+    let played = |unused: &Match<Toy>| {
+        let variants = [(&none, 0), (&same, 1), (unused, 0), (&same, 1)]
+            .map(|(contest, card)| Variant { contest, card: Some(card) });
+        let plan = PairedPlan { seed: 11, games: 8_000, threads: 2, builds: false };
+        let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+        summed(&base, &paired(&base, &variants, &plan, watching))
+    };
+    let summary = played(&better);
+    // Four effects, and two of using the sled: nobody decides about the skates.
+    assert_eq!((summary.family, summary.games_in_all), (6, 5 * 8_000));
+    for (row, card) in summary.cards.iter().enumerate() {
+        let sled = row % 2 == 0;
+        assert_eq!((card.misplayed, card.use_effect.is_some()), (sled, sled), "{card:?}");
+        let Some(worth) = card.worth_at_least else { continue };
+        let (effect, using) = (card.effect.unwrap(), card.use_effect.unwrap());
+        assert!(using.high < 0.0 && worth.low > effect.low, "{card:?}");
+        assert!((worth.point - (effect.point - using.point)).abs() < 1e-12);
+        let unused = card.win_rate_unused.unwrap();
+        assert!((worth.point - (unused - card.win_rate_replaced)).abs() < 1e-12);
+        assert!(worth.low <= effect.low - using.high && effect.high - using.low <= worth.high);
+    }
+    // Who does worse without using it plays it well.
+    let summary = played(&worse);
+    let sled = &summary.cards[0];
+    assert!(!sled.misplayed && sled.worth_at_least.is_none());
+    assert!(sled.use_effect.unwrap().low > 0.0);
+}

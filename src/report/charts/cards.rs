@@ -1,7 +1,7 @@
 //! What each card does to the rate of winning: one chart for each table of a run, and for each side of
 //! an impact run.
 
-use crate::frame::{CardTable, ImpactSummary, Kind, Summary, slug, slugs};
+use crate::frame::{CardImpact, CardTable, ImpactSummary, Kind, Summary, slug, slugs};
 use crate::stats::Estimate;
 
 use super::super::cards::{order_note, sorted};
@@ -171,8 +171,13 @@ pub(super) fn impact(summary: &ImpactSummary) -> Result<Vec<Chart>, ChartError> 
     let mut charts = Vec::new();
     for (side, slug) in sides.clone().zip(slugs(sides)) {
         let rows = impact::sorted(summary, side);
+        let named = |(card, effect): (&CardImpact, Estimate)| match card.misplayed {
+            true => (format!("{} (misplayed)", card.name), effect),
+            false => (card.name.clone(), effect),
+        };
+        let named: Vec<(String, Estimate)> = rows.into_iter().map(named).collect();
         let rows: Vec<(&str, Estimate)> =
-            rows.into_iter().map(|(card, effect)| (card.name.as_str(), effect)).collect();
+            named.iter().map(|(name, effect)| (name.as_str(), *effect)).collect();
         if !rows.is_empty() {
             let figure = of_side(summary, side, format!("impact_{slug}"), &rows);
             charts.push(bars(figure, &rows, "points of win rate that it adds")?);

@@ -71,6 +71,80 @@ fn players_that_cannot_be_are_told() {
         "iterations=64",
         "slips=101%",
         "without=['pas', 'cards.wardn.act', 'cards.warden.acts', 'nonsense']",
-    ]), @"");
-    assert_snapshot!(told(&["agent=search", "iterations=0", "slips=many"]), @"");
+    ]), @r#"
+    error: `iterations` goes with agent = "search"
+       ╭─[ command line:1:25 ]
+       │
+     1 │ --set side.0.iterations=64
+       │                         ─┬
+       │                          ╰── here
+       │
+       │ Help: write agent = "search" or leave it out
+    ───╯
+
+    error: this is no share of decisions
+       ╭─[ command line:1:20 ]
+       │
+     1 │ --set side.0.slips=101%
+       │                    ──┬─
+       │                      ╰─── here
+       │
+       │ Help: write one from 0 to 100 percent, such as "5%"
+    ───╯
+
+    error: there is no kind of decision "pas"
+       ╭─[ command line:1:23 ]
+       │
+     1 │ --set side.0.without=['pas', 'cards.wardn.act', 'cards.warden.acts', 'nonsense']
+       │                       ──┬──
+       │                         ╰──── here
+       │
+       │ Help: did you mean "pass"?
+    ───╯
+
+    error: there is no card "wardn"
+       ╭─[ command line:1:30 ]
+       │
+     1 │ --set side.0.without=['pas', 'cards.wardn.act', 'cards.warden.acts', 'nonsense']
+       │                              ────────┬────────
+       │                                      ╰────────── here
+       │
+       │ Help: did you mean "cards.warden.act"?
+    ───╯
+
+    error: there is no kind of decision "acts"
+       ╭─[ command line:1:49 ]
+       │
+     1 │ --set side.0.without=['pas', 'cards.wardn.act', 'cards.warden.acts', 'nonsense']
+       │                                                 ─────────┬─────────
+       │                                                          ╰─────────── here
+       │
+       │ Help: did you mean "cards.warden.act"?
+    ───╯
+
+    error: there is no kind of decision "nonsense"
+       ╭─[ command line:1:70 ]
+       │
+     1 │ --set side.0.without=['pas', 'cards.wardn.act', 'cards.warden.acts', 'nonsense']
+       │                                                                      ─────┬────
+       │                                                                           ╰────── here
+       │
+       │ Help: `balance list actions` shows what players can do without
+    ───╯
+
+    6 mistakes in --set
+    "#);
+    assert_snapshot!(told(&["agent=search", "iterations=0", "slips=many"]), @r#"
+    error: `iterations` is out of range: 0 is not between 1 and 1_000_000
+       ╭─[ command line:1:25 ]
+       │
+     1 │ --set side.0.iterations=0
+       │                         ┬
+       │                         ╰── must be between 1 and 1_000_000
+       │
+       │ Help: `iterations`: With `agent = "search"`: playouts a decision. Left out: 64. More is stronger and slower
+    ───╯
+
+    1 mistake in --set
+    "#);
 }
