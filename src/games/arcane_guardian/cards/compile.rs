@@ -115,6 +115,8 @@ impl Work<'_> {
             uses: self.steps(&text.use_steps, &at.then("use")),
             constants,
             keep: 0,
+            heals: 0,
+            manas: 0,
             risk: 0,
             meet: 0,
         };

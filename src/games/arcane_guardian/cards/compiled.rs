@@ -167,6 +167,10 @@ pub struct Card {
     pub constants: IndexRange,
     /// What it is worth to have in front of the player, in points of the policy.
     pub keep: i32,
+    /// Of that, the worth of the Health that its use brings.
+    pub heals: i32,
+    /// And that of the Mana.
+    pub manas: i32,
     /// The Health that it threatens, below [`RISKS`].
     pub risk: u8,
     /// What it is worth to meet it, unseen, in points of the policy, that threat aside.

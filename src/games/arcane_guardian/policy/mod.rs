@@ -3,13 +3,13 @@
 //! A decision is valued without playing it: its steps are followed on a sketch of Health, Mana and
 //! level, with a die as the mean of its faces. Points are those of `worth.rs`.
 
+mod goals;
 mod sketch;
 mod uses;
 
 use super::Action;
-use super::cards::compiled::{IndexRange, Modifier, NO_CARD, bits, each, one};
+use super::cards::compiled::{IndexRange, Kinds, Modifier, NO_CARD, Price, bits, each, one};
 use super::cards::text::Kind;
-use super::cards::worth::MANA;
 use super::state::{DECKS, Phase};
 use super::view::{Top, View};
 use sketch::{ESCAPE, Sketch, UNKNOWN};
@@ -18,7 +18,7 @@ use sketch::{ESCAPE, Sketch, UNKNOWN};
 const HOPE: i32 = 100;
 /// What an Ending that still asks for something is worth to reach: an escape, the Key while a gate
 /// may come, anything else.
-const HOPE_LATER: [i32; 3] = [35, 40, 5];
+const HOPE_LATER: [i32; 3] = [35, 40, 3];
 /// What is worth less than this would kill.
 const DEADLY: i32 = -150;
 /// What meeting an Enemy is worth that cannot be overcome now.
@@ -26,8 +26,9 @@ const OUT_OF_REACH: i32 = -40;
 
 /// The value of a position to the player.
 pub fn score(view: View<'_>) -> i32 {
-    let kept: i32 = each(view.holds).map(|card| view.card(card).keep).sum();
-    Sketch::of(view).now + kept
+    let now = Sketch::of(view);
+    let kept: i32 = each(view.holds).map(|card| now.had(card)).sum();
+    now.now + kept
 }
 
 /// Puts the expected worth of each decision in `worth`.
@@ -46,7 +47,10 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let mut now = Sketch::of(view);
     let steps = view.phase == Phase::Step;
     if steps {
-        (now.unseen, now.hope) = (now.unseen_worth() - UNKNOWN, now.mean_hope());
+        // Where decks are revealed, who waits may choose.
+        let known = view.game.reveals(&view);
+        let unknown = if known { UNKNOWN } else { 0 };
+        (now.unseen, now.hope) = (now.unseen_worth() - unknown, now.mean_hope());
     }
     // Tops are weighed once, for the steps to them and for sending the worst of them away.
     if steps || (view.phase != Phase::Turn && !no_hurry && view.can_banish()) {
@@ -64,9 +68,18 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         if let Some((best, &most)) = pairs().max_by_key(|(_, points)| **points) {
             // What is used first could cost the condition of an Ending that is to be followed.
             let at_once = matches!(best, Action::Follow(_)) || most >= ESCAPE / 2;
+            let fight = view.phase == Phase::Fight;
+            let banishes = |action: &Action| match action {
+                Action::Use(card) => view.game.banishing.items & one(*card) != 0,
+                Action::Cast(spell) => view.game.banishing.spells & (1 << spell) != 0,
+                _ => false,
+            };
             for (action, points) in actions.iter().zip(worth.iter_mut()) {
                 match (used(action), at_once) {
                     (true, true) => *points = -ESCAPE,
+                    (true, false) if fight && !banishes(action) => {
+                        *points = now.use_to_win(*action) - most;
+                    }
                     (true, false) => {}
                     (false, _) => *points -= most,
                 }
@@ -84,7 +97,7 @@ impl<'a> Sketch<'a> {
             Action::Accept => self.text_worth(view.offered) + 1,
             Action::Use(card) => self.use_worth(card),
             Action::Cast(spell) => self.cast_worth(spell),
-            Action::Shed(card) => self.gain(view.card(card).way_out, card) - view.card(card).keep,
+            Action::Shed(card) => self.gain(view.card(card).way_out, card) - self.had(card),
             Action::Pay { price, spells } => self.fight_worth(Some(price), spells),
             Action::Defeat(spells) => self.fight_worth(None, spells),
             Action::Open => self.text_worth(view.at_hand),
@@ -96,7 +109,7 @@ impl<'a> Sketch<'a> {
             Action::Ready(spell) => self.special(spell),
             Action::Discard(card) => -self.keep(card),
             Action::Lift(NO_CARD) => 0,
-            Action::Lift(card) => -view.card(card).keep,
+            Action::Lift(card) => -self.had(card),
             Action::Banish(deck) => {
                 // The card at hand goes first when it would kill.
                 let deck = usize::from(deck) % DECKS;
@@ -129,7 +142,7 @@ impl<'a> Sketch<'a> {
             return if view.top(deck) == Top::Hidden { self.unseen } else { self.tops[deck] };
         }
         let left = i32::from(view.to_ending(deck));
-        let way = self.hope / (2 * left + 2);
+        let way = self.hope / (2 * left + 10);
         match view.top(deck) {
             Top::Shown(_) => self.tops[deck] + way,
             Top::Hidden => {
@@ -146,7 +159,11 @@ impl<'a> Sketch<'a> {
     fn unseen_worth(&self) -> i32 {
         let view = self.view;
         let spells = i32::from(view.game.spells_needed(&view));
-        let by_spells = if i32::from(self.mana) >= spells { MANA * spells } else { ESCAPE };
+        let by_spells = if i32::from(self.mana) >= spells {
+            self.magic(self.mana) - self.magic(self.mana - spells as i8)
+        } else {
+            ESCAPE
+        };
         let more = view.add(Modifier::EnemyHarm);
         let (mut sum, mut count) = (view.unseen_worth, 0);
         for (harm, &cards) in view.unseen_risks.iter().enumerate() {
@@ -213,7 +230,7 @@ impl<'a> Sketch<'a> {
             }
             Kind::Collectible | Kind::Useable | Kind::Curse => {
                 let pull = self.by_escapes(number, View::brings);
-                view.card(number).keep + self.text_worth(number) + pull
+                self.had(number) + self.text_worth(number) + pull
             }
             Kind::Ending | Kind::Spell => 0,
         }
@@ -228,13 +245,21 @@ impl<'a> Sketch<'a> {
 
     /// The best way of overcoming an Enemy, whichever Spells it takes.
     fn enemy_worth(&self, enemy: u8) -> i32 {
-        let view = self.view;
+        self.best_way(enemy, 0)
+    }
+
+    /// The same when a card of some kind has just gone from before the player.
+    fn best_way(&self, enemy: u8, gone: Kinds) -> i32 {
+        let (view, game) = (self.view, self.view.game);
         let card = view.card(enemy);
-        let prices = view.game.prices[card.prices.range()].iter().enumerate();
-        let paid = prices.filter(|(_, price)| view.game.can_pay(&view, price));
+        let prices = game.prices[card.prices.range()].iter().enumerate();
+        let has = |price: &Price| {
+            price.count == 0 || view.count(price.of) >= price.count + u8::from(price.of & gone != 0)
+        };
+        let paid = prices.filter(|(_, price)| has(price) && self.mana >= price.spells as i8);
         let by_price = paid.map(|(k, price)| self.overcome(enemy, Some(k as u8), price.spells).0);
-        let alone = (view.ready & card.beaten_by != 0).then_some(1);
-        let any = Some(view.game.spells_needed(&view)).filter(|&needed| self.mana >= needed as i8);
+        let alone = (self.mana > 0 && self.ready & card.beaten_by != 0).then_some(1);
+        let any = Some(game.spells_needed(&view)).filter(|&needed| self.mana >= needed as i8);
         let counts = alone.into_iter().chain(any);
         let by_spells = counts.map(|spells| self.overcome(enemy, None, spells).0);
         by_price.chain(by_spells).max().unwrap_or(OUT_OF_REACH)

@@ -75,18 +75,50 @@ impl Sketch<'_> {
 
     /// The same, its own worth aside.
     fn used_worth(&self, card: u8) -> i32 {
+        let view = self.view;
         let mut after = *self;
-        after.follow(self.view.card(card).uses, card);
+        after.follow(view.card(card).uses, card);
+        let saves = view.game.saving.items & one(card) != 0;
+        after.lifelines -= u8::from(saves && after.lifelines > 0);
         let mut worth = after.value() - self.now;
         if self.health < 1 && after.health > 0 {
             worth += ESCAPE / 2;
         }
         // With Mana the decks are revealed.
-        let may = self.view.phase == Phase::Window && self.view.may_reveal();
+        let may = view.phase == Phase::Window && view.may_reveal();
         if may && self.mana < 1 && after.mana > 0 {
-            worth += UNKNOWN * self.view.face_down() as i32;
+            worth += UNKNOWN * view.face_down() as i32;
         }
         worth
+    }
+
+    /// What using a card in a fight is worth: the best way to win after it, which the use may be what
+    /// opens.
+    pub(super) fn use_to_win(&self, action: Action) -> i32 {
+        let (view, game) = (self.view, self.view.game);
+        let mut after = *self;
+        let (card, gone, spent) = match action {
+            Action::Use(card) => (card, one(card), self.keep(card)),
+            Action::Cast(spell) => {
+                after.mana -= 1;
+                after.ready &= !(1 << spell);
+                (game.spells[usize::from(spell) % SPELLS], 0, self.special(spell))
+            }
+            _ => return -ESCAPE,
+        };
+        let mana = after.mana;
+        after.follow(view.card(card).uses, card);
+        if after.mana > mana {
+            // Which Spells are turned back is the player's choice.
+            after.ready = 0b1111;
+        }
+        let saves = match action {
+            Action::Cast(spell) => game.saving.spells & (1 << spell) != 0,
+            _ => game.saving.items & one(card) != 0,
+        };
+        after.lifelines -= u8::from(saves && after.lifelines > 0);
+        after.now = after.value();
+        after.now - self.now + after.best_way(view.at_hand, gone) - spent
     }
 
     /// What one Spell is worth above any other point of Mana: Enemies to come that it beats alone,
@@ -95,7 +127,7 @@ impl Sketch<'_> {
         let game = self.view.game;
         let k = usize::from(spell) % SPELLS;
         let beaten = (game.beats[k] & self.ahead).count_ones() as i32;
-        let mut worth = game.cards[usize::from(game.spells[k])].keep / 3 + 2 * beaten;
+        let mut worth = game.cards[usize::from(game.spells[k])].keep * 5 / 8 + 3 * beaten;
         if game.saving.spells & (1 << k) != 0 && self.view.decree(Decree::NoHealing) == 0 {
             // The one that saves the Mage first of all.
             worth += match self.health {

@@ -1,0 +1,38 @@
+//! How near an escape is that lies open and asks for a level or for Mana.
+
+use super::super::cards::compiled::each;
+use super::sketch::{ESCAPE, LEVEL_ASKED, Sketch};
+
+impl Sketch<'_> {
+    /// What it is worth that an open escape can be followed, or how far off that is.
+    pub(super) fn nearness(&self) -> i32 {
+        let by_level = match (self.level_goal, self.level_goal.saturating_sub(self.level)) {
+            (0, _) => 0,
+            (_, 0) => ESCAPE / 10,
+            (_, short) => -LEVEL_ASKED * i32::from(short),
+        };
+        let by_mana = self.mana_goal > 0 && self.mana >= self.mana_goal;
+        by_level + if by_mana { ESCAPE / 10 } else { 0 }
+    }
+
+    /// Looks for what open escapes ask for beside cards: Endings that are one, or give the Key to one.
+    pub(super) fn set_goals(&mut self) {
+        let (view, game) = (self.view, self.view.game);
+        let open = view.endings_open();
+        let keys = if game.gates & open != 0 && !view.key { game.keys } else { 0 };
+        for ending in each(open & (game.escapes | game.gates | keys)) {
+            let when = &game.whens[usize::from(view.card(ending).when)];
+            if !view.has_cards(when) || when.key.is_some_and(|key| key != view.key) {
+                continue;
+            }
+            let mana = when.mana as i8;
+            if when.level > 0 && self.mana >= mana {
+                let goal = if self.level_goal == 0 { when.level } else { self.level_goal };
+                self.level_goal = goal.min(when.level);
+            } else if mana > 0 && view.level >= when.level {
+                let goal = if self.mana_goal == 0 { mana } else { self.mana_goal };
+                self.mana_goal = goal.min(mana);
+            }
+        }
+    }
+}
