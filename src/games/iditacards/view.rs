@@ -102,6 +102,14 @@ impl<'a> View<'a> {
         if self.st.actor == self.seat { &self.st.looked } else { &[] }
     }
 
+    /// Cards of the own hand that are still to be paid for the card being played.
+    pub fn unpaid(&self) -> usize {
+        match self.st.phase {
+            Phase::Pay => usize::from(self.st.energy),
+            _ => 0,
+        }
+    }
+
     /// How far the racer would go by a card that says so.
     pub fn distance(&self, squares: i32, times: i32) -> i32 {
         self.game.distance(self.st, self.seat, squares, times)

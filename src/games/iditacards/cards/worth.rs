@@ -24,6 +24,11 @@ pub const THINNER: i32 = 70;
 pub const DAMAGE: i32 = 300;
 /// A level of a condition.
 pub const CONDITION: i32 = 70;
+/// A dog or an attachment in play, whatever it gives: it is safe from being paid with, and what is
+/// left of the deck is drawn more often. The greatest mistake of racers who knew nothing of it: they
+/// moved on with empty teams. 0 wins 30 of 100 races against three plans, 1200 wins 46, and 600 or
+/// 2000 against racers with 1200 less than they (3000 races each).
+pub const SETTLED: i32 = 1_200;
 /// Moves that are still to come in the middle of a race.
 pub const MOVES: i32 = 12;
 /// Days that are still to come in the middle of a race.
@@ -42,7 +47,7 @@ pub fn in_play(gives: &Gives, moves: i32, days: i32) -> i32 {
     let n = |number: i8| i32::from(number);
     let mut sum = (n(gives.speed) + 3 * n(gives.speed_of_others)) * SQUARE * moves;
     sum += (i32::from(gives.speed_times.unwrap_or(1)) - 1) * 4 * SQUARE * moves;
-    sum += n(gives.hand) * CARD * 3 / 2 * days;
+    sum += n(gives.hand) * CARD * 3 * days;
     sum -= n(gives.energy_costs) * ENERGY * 2 * days;
     sum -= n(gives.health_costs) * HEALTH * 2 * days;
     sum -= n(gives.risk_costs) * RISK / 2 * days;

@@ -1,7 +1,7 @@
 //! What each choice is worth.
 
 use super::super::Action;
-use super::super::cards::compiled::{ALL, each};
+use super::super::cards::compiled::each;
 use super::super::cards::text::Kind;
 use super::super::cards::worth::CARD;
 use super::super::knobs::{StretchDays, Unpaid};
@@ -9,30 +9,20 @@ use super::super::legal::kinds;
 use super::super::rules::personal_cards::Fate;
 use super::super::state::Phase;
 use super::NEVER;
-use super::mind::{Mind, price};
+use super::hand::{Deck, Held, price, ranked};
+use super::mind::Mind;
 
 /// A new day in which others pay the turn.
 const JOINING: i32 = 150;
 
-/// Costs that are told apart when a risk is weighed; higher ones count as the highest.
-const COSTS: usize = 16;
-
-/// What the deck holds for who takes health or risk from it.
-struct Deck {
-    cards: i32,
-    damaged: i32,
-    /// Cards by their printed energy and health, when there is a risk to weigh.
-    energy: [u16; COSTS],
-    health: [u16; COSTS],
-}
-
 impl Mind<'_> {
     /// The choices of a turn: each card by what it brings above the rate, a new day as 0.
     pub fn turn(&self, actions: &[Action], worth: &mut Vec<i32>) {
-        let ranked = self.ranked();
         let deck = self.deck();
+        let hand = self.all_held(&deck);
+        let ranked = ranked(&hand);
         worth.extend(actions.iter().map(|&action| match action {
-            Action::Play(card) => self.played(card, &ranked, &deck),
+            Action::Play(card) => self.played(card, &hand, &ranked, &deck),
             Action::Risk => self.risked(&deck),
             Action::NewDay => -self.dawn(),
             Action::Pass => self.idle(),
@@ -40,83 +30,26 @@ impl Mind<'_> {
         }));
     }
 
-    /// What the deck holds.
-    fn deck(&self) -> Deck {
-        let view = &self.view;
-        let cards = view.deck() as i32;
-        let mut deck = Deck { cards, damaged: 0, energy: [0; COSTS], health: [0; COSTS] };
-        if view.cycle().damaged > 0 {
-            view.each_of_deck(|card| {
-                deck.damaged += i32::from(view.card(card).kind == Kind::Damage);
-            });
-        }
-        let risky = view.risks().next().is_some()
-            || view.hand().iter().any(|&card| view.card(card).risk > 0);
-        if risky {
-            view.each_of_deck(|card| {
-                let card = view.card(card);
-                // The whole hand can always be paid, and so can nothing.
-                let energy = if card.energy == ALL { 0 } else { usize::from(card.energy) };
-                deck.energy[energy.min(COSTS - 1)] += 1;
-                deck.health[usize::from(card.health).min(COSTS - 1)] += 1;
-            });
-        }
-        deck
-    }
-
-    /// The hundredths of the deck that could not be paid for as risk, with so many cards left in the
-    /// hand and in the deck, as if energy and health had nothing to do with each other.
-    fn dear(&self, deck: &Deck, hand: i32, cards: i32) -> i32 {
-        // What a printed cost comes to grows with it, so that all from one on are too dear.
-        let above = |costs: &[u16; COSTS], added: i32, level: i32, most: i32| -> i32 {
-            let from = (most - level + 1 - added).clamp(1, COSTS as i32) as usize;
-            let from = if level > most { 1 } else { from };
-            costs[from..].iter().map(|&cards| i32::from(cards)).sum()
-        };
-        let harness = &self.view.me().harness;
-        // The last card of the deck is the risk itself.
-        let dear = above(&deck.energy, i32::from(harness.energy), self.cold, hand)
-            + above(&deck.health, i32::from(harness.health), self.hunger, cards - 1);
-        // Damage among the health that is paid fails as well.
-        ((dear + deck.damaged) * 100 / deck.cards.max(1)).min(100)
-    }
-
     /// What a card of the hand brings above its costs and the rate of the turns it takes.
-    fn played(&self, card: u8, ranked: &[i32], deck: &Deck) -> i32 {
-        let view = &self.view;
-        let (energy, health, risk) = view.costs(card);
-        let health = health as i32;
-        let own = self.paid(card);
-        if energy >= view.hand().len() || health > deck.cards {
-            return self.wasted(card, ranked, energy, own);
-        }
-        let mut gain = self.gain(card);
-        let futile = gain <= 0;
-        // Damage among the health paid ends it all.
-        if deck.damaged > 0 && health > 0 {
-            gain -= gain / 100 * (100 * health * deck.damaged / deck.cards.max(1)).min(100);
-        }
-        let after = deck.cards - health;
-        let hand = view.hand().len() as i32;
-        if risk > 0 {
-            let fails = self.dear(deck, hand - 1 - energy as i32, after);
-            gain = self.chance(gain, i32::from(risk), fails, after);
-        }
-        let price = price(ranked, energy, own) + health * self.health(hand, after + health / 2);
-        let worth = gain - price - self.rate - self.turns(i32::from(risk));
+    fn played(&self, card: u8, hand: &[Held], ranked: &[i32], deck: &Deck) -> i32 {
+        let held = hand.iter().find(|held| held.card == card);
+        let held = held.copied().unwrap_or_else(|| self.held(card, deck));
+        let energy = self.view.costs(card).0;
+        let Some(net) = held.net else { return self.wasted(&held, ranked, energy) };
+        let worth = net - price(ranked, energy, held.keep);
         // However bad the weather may become: who only passes the time does not arrive.
-        if futile { worth.min(-self.dawn() - 1) } else { worth }
+        if held.futile { worth.min(-self.dawn() - 1) } else { worth }
     }
 
     /// What a card brings that cannot be paid for: it relieves, and is gone with what is paid of it.
-    fn wasted(&self, card: u8, ranked: &[i32], energy: usize, own: i32) -> i32 {
+    fn wasted(&self, held: &Held, ranked: &[i32], energy: usize) -> i32 {
         let view = &self.view;
-        let relief = self.relief(view.card(card).kind);
+        let relief = self.relief(view.card(held.card).kind);
         if relief <= 0 {
-            return -self.dawn() - self.rate - own.max(1);
+            return -self.dawn() - self.rate - held.keep.max(1);
         }
         let none = energy >= view.hand().len() || view.game.rules.unpaid == Unpaid::Nothing;
-        let price = if none { 0 } else { price(ranked, energy, own) };
+        let price = if none { 0 } else { price(ranked, energy, held.keep) };
         relief - price - self.rate
     }
 
@@ -131,27 +64,6 @@ impl Mind<'_> {
             back = cards.map(|card| self.gain(card)).max().unwrap_or(0).max(0);
         }
         back - self.dawn() - self.rate
-    }
-
-    /// What is left of a gain behind a risk.
-    fn chance(&self, gain: i32, risk: i32, fails: i32, cards: i32) -> i32 {
-        let view = &self.view;
-        if view.game.effect(view.me()).risks_fizzle || cards < risk {
-            return 0;
-        }
-        // The more cards are due, the less there is to pay them with.
-        let fails = 4 + fails * self.weights.risk / 100;
-        (0..risk.min(6)).fold(gain, |gain, k| gain / 100 * (100 - fails - 6 * k).clamp(5, 100))
-    }
-
-    /// What a card risked brings.
-    fn brings(&self) -> i32 {
-        self.usual.clamp(0, 1_000)
-    }
-
-    /// What the turns of a risk cost, beyond what the cards risked bring.
-    fn turns(&self, risk: i32) -> i32 {
-        risk * (self.rate - self.brings() * 3 / 4).max(-200)
     }
 
     /// What it brings to go on with a risk.
@@ -197,7 +109,7 @@ impl Mind<'_> {
         let view = &self.view;
         match action {
             Action::Discard(card) if view.card(card).kind == Kind::Damage => NEVER,
-            Action::Discard(card) => -self.keep(card),
+            Action::Discard(card) => -self.held(card, &self.deck()).keep,
             Action::Join => {
                 // What strikes everybody strikes who stays as well.
                 let stretch = match view.game.rules.stretch_days {

@@ -47,7 +47,8 @@ impl Mind<'_> {
     /// What a dog, without what it bears, or an attachment is worth in play from now on.
     pub fn in_play(&self, card: u8) -> i32 {
         let gives = &self.view.card(card).gives;
-        let sum = worth::in_play(gives, self.moves, self.days) * self.weights.team / 100;
+        let sum = worth::in_play(gives, self.moves, self.days) + worth::SETTLED;
+        let sum = sum * self.weights.team / 100;
         // A faster sled only brings what is left of the way.
         sum.min(self.left * SQUARE / 2)
     }

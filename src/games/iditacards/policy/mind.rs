@@ -1,15 +1,10 @@
 //! What a racer has in mind before it looks at its choices: rates, horizons, prices.
 
-use arrayvec::ArrayVec;
-
 use super::super::cards::compiled::{ALL, Card};
 use super::super::cards::text::Kind;
 use super::super::cards::worth::{self, CARD, SQUARE};
 use super::super::view::View;
 use super::Weights;
-
-/// Cards of a hand that are ranked by worth; those beyond are no cheaper to pay with than any card.
-const RANKED: usize = 24;
 
 /// Turns after which a lone racer takes any chance.
 const PATIENCE: i32 = 200;
@@ -82,8 +77,9 @@ impl<'a> Mind<'a> {
         };
         let sum = base + i32::from(worth.speed) * self.speed - i32::from(worth.cost);
         // Conditions are a part of every cost that is not printed as 0.
-        let energy = if matches!(card.energy, 0 | ALL) { 0 } else { self.cold };
-        let health = if card.health == 0 { 0 } else { self.hunger };
+        // They grow before they are relieved: half as much again.
+        let energy = if matches!(card.energy, 0 | ALL) { 0 } else { self.cold * 3 / 2 };
+        let health = if card.health == 0 { 0 } else { self.hunger * 3 / 2 };
         if energy > 0 && i32::from(card.energy) + energy >= self.hand {
             return sum.min(0);
         }
@@ -135,13 +131,13 @@ impl<'a> Mind<'a> {
     /// What each time is worth that a card better by so much can be drawn from now on.
     pub fn in_deck(&self, better: i32) -> i32 {
         let cards = self.view.cycle().cards.max(6);
-        2 * better * self.days * (self.hand + 2) / cards
+        better * self.days * (self.hand + 2) / cards
     }
 
     /// What two levels of conditions cost.
     #[inline]
     pub fn conditions(&self, hypothermia: u8, starvation: u8) -> i32 {
-        const PRICE: [i32; 8] = [0, 120, 280, 480, 720, 1_000, 1_350, 2_000];
+        const PRICE: [i32; 8] = [0, 120, 280, 480, 860, 1_310, 1_870, 2_900];
         let price = |level: u8| PRICE[usize::from(level).min(7)];
         (price(hypothermia) + price(starvation)) * self.weights.condition / 100
     }
@@ -172,29 +168,4 @@ impl<'a> Mind<'a> {
         let relief = self.conditions(view.me().hypothermia, view.me().starvation);
         (i32::from(back) * SQUARE - relief).max(3 * SQUARE)
     }
-
-    /// What a card of the hand is worth that could pay. Damage cannot be paid with: it comes last.
-    pub fn paid(&self, card: u8) -> i32 {
-        match self.view.card(card).kind {
-            Kind::Damage => super::FINISH / 10,
-            _ => self.keep(card),
-        }
-    }
-
-    /// The worth of the cards of the hand, the least first.
-    pub fn ranked(&self) -> ArrayVec<i32, RANKED> {
-        let hand = self.view.hand().iter().take(RANKED);
-        let mut ranked: ArrayVec<i32, RANKED> = hand.map(|&card| self.paid(card)).collect();
-        ranked.sort_unstable();
-        ranked
-    }
-}
-
-/// What the `energy` cards of a ranked hand that are worth least cost, when one worth `own` is not among
-/// them.
-pub fn price(ranked: &[i32], energy: usize, own: i32) -> i32 {
-    let own = ranked.iter().position(|&keep| keep == own);
-    let others = ranked.iter().enumerate().filter(|(k, _)| Some(*k) != own).take(energy);
-    let (sum, cards) = others.fold((0, 0), |(sum, cards), (_, keep)| (sum + keep, cards + 1));
-    sum + (energy as i32 - cards) * CARD
 }

@@ -9,6 +9,7 @@
 
 mod choices;
 mod gains;
+mod hand;
 mod mind;
 mod weights;
 

@@ -1,0 +1,170 @@
+//! What the cards of the hand are worth today: to be played if they can be paid for, or to pay with.
+
+use arrayvec::ArrayVec;
+
+use super::super::cards::compiled::ALL;
+use super::super::cards::text::Kind;
+use super::super::cards::worth::CARD;
+use super::FINISH;
+use super::mind::Mind;
+
+/// Cards of a hand that are ranked by worth; those beyond are no cheaper to pay with than any card.
+const RANKED: usize = 24;
+
+/// Costs that are told apart when a risk is weighed; higher ones count as the highest.
+const COSTS: usize = 16;
+
+/// What the deck holds for who takes health or risk from it.
+pub struct Deck {
+    pub cards: i32,
+    damaged: i32,
+    /// Cards by their printed energy and health, when there is a risk to weigh.
+    energy: [u16; COSTS],
+    health: [u16; COSTS],
+}
+
+/// A card of the hand as it looks today.
+#[derive(Clone, Copy, Debug)]
+pub struct Held {
+    /// Which it is.
+    pub card: u8,
+    /// What it brings above the rate of the turns it takes and its costs but energy, if it can be paid
+    /// for.
+    pub net: Option<i32>,
+    /// Whether it does nothing.
+    pub futile: bool,
+    /// What is lost when it is paid for another card.
+    pub keep: i32,
+}
+
+impl Mind<'_> {
+    /// What the deck holds.
+    pub fn deck(&self) -> Deck {
+        let view = &self.view;
+        let cards = view.deck() as i32;
+        let mut deck = Deck { cards, damaged: 0, energy: [0; COSTS], health: [0; COSTS] };
+        if view.cycle().damaged > 0 {
+            view.each_of_deck(|card| {
+                deck.damaged += i32::from(view.card(card).kind == Kind::Damage);
+            });
+        }
+        let risky = view.risks().next().is_some()
+            || view.hand().iter().any(|&card| view.card(card).risk > 0);
+        if risky {
+            view.each_of_deck(|card| {
+                let card = view.card(card);
+                // The whole hand can always be paid, and so can nothing.
+                let energy = if card.energy == ALL { 0 } else { usize::from(card.energy) };
+                deck.energy[energy.min(COSTS - 1)] += 1;
+                deck.health[usize::from(card.health).min(COSTS - 1)] += 1;
+            });
+        }
+        deck
+    }
+
+    /// The hundredths of the deck that could not be paid for as risk, with so many cards left in the
+    /// hand and in the deck, as if energy and health had nothing to do with each other.
+    pub fn dear(&self, deck: &Deck, hand: i32, cards: i32) -> i32 {
+        // What a printed cost comes to grows with it, so that all from one on are too dear.
+        let above = |costs: &[u16; COSTS], added: i32, level: i32, most: i32| -> i32 {
+            let from = (most - level + 1 - added).clamp(1, COSTS as i32) as usize;
+            let from = if level > most { 1 } else { from };
+            costs[from..].iter().map(|&cards| i32::from(cards)).sum()
+        };
+        let harness = &self.view.me().harness;
+        // The last card of the deck is the risk itself.
+        let dear = above(&deck.energy, i32::from(harness.energy), self.cold, hand)
+            + above(&deck.health, i32::from(harness.health), self.hunger, cards - 1);
+        // Damage among the health that is paid fails as well.
+        ((dear + deck.damaged) * 100 / deck.cards.max(1)).min(100)
+    }
+
+    /// A card of the hand, played now or after what is still to be paid.
+    pub fn held(&self, card: u8, deck: &Deck) -> Held {
+        let view = &self.view;
+        let hand = view.hand().len().saturating_sub(view.unpaid());
+        let (energy, health, _) = view.costs(card);
+        let payable = energy < hand.max(1) && health as i32 <= deck.cards;
+        let (net, futile) = if payable { self.net(card, deck, hand as i32) } else { (0, false) };
+        let text = view.card(card);
+        // Damage cannot be paid with: it comes last. Of cards that are as good as useless today the one
+        // goes that is the least use tomorrow. By what they bring today instead of what they bring on
+        // average wins 98 races of 100 alone instead of 96 (3000 races each).
+        let keep = match text.kind {
+            Kind::Damage => FINISH / 10,
+            _ => {
+                let usual = (self.quick(text) - self.rate).clamp(-1_500, 1_500);
+                net.clamp(0, 1_500) / 6 + usual / 50 + self.fodder
+            }
+        };
+        Held { card, net: payable.then_some(net), futile, keep }
+    }
+
+    /// The cards of the hand; of several alike each.
+    pub fn all_held(&self, deck: &Deck) -> ArrayVec<Held, RANKED> {
+        let mut all = ArrayVec::<Held, RANKED>::new();
+        for &card in self.view.hand().iter().take(RANKED) {
+            let same = all.iter().find(|held| held.card == card).copied();
+            all.push(same.unwrap_or_else(|| self.held(card, deck)));
+        }
+        all
+    }
+
+    /// What a card brings that can be paid for, above the rate of the turns it takes and its costs
+    /// but energy, in a hand of so many; and whether it does nothing.
+    fn net(&self, card: u8, deck: &Deck, hand: i32) -> (i32, bool) {
+        let (energy, health, risk) = self.view.costs(card);
+        let health = health as i32;
+        let mut gain = self.gain(card);
+        let futile = gain <= 0;
+        // Damage among the health paid ends it all.
+        if deck.damaged > 0 && health > 0 {
+            gain -= gain / 100 * (100 * health * deck.damaged / deck.cards.max(1)).min(100);
+        }
+        let after = deck.cards - health;
+        if risk > 0 {
+            let fails = self.dear(deck, hand - 1 - energy as i32, after);
+            gain = self.chance(gain, i32::from(risk), fails, after);
+        }
+        let health = health * self.health(hand, after + health / 2);
+        (gain - health - self.rate - self.turns(i32::from(risk)), futile)
+    }
+
+    /// What is left of a gain behind a risk.
+    pub fn chance(&self, gain: i32, risk: i32, fails: i32, cards: i32) -> i32 {
+        let view = &self.view;
+        if view.game.effect(view.me()).risks_fizzle || cards < risk {
+            return 0;
+        }
+        // The more cards are due, the less there is to pay them with.
+        let fails = 4 + fails * self.weights.risk / 100;
+        (0..risk.min(6)).fold(gain, |gain, k| gain / 100 * (100 - fails - 6 * k).clamp(5, 100))
+    }
+
+    /// What a card risked brings.
+    pub fn brings(&self) -> i32 {
+        self.usual.clamp(0, 1_000)
+    }
+
+    /// What the turns of a risk cost, beyond what the cards risked bring.
+    fn turns(&self, risk: i32) -> i32 {
+        risk * (self.rate - self.brings() * 3 / 4).max(-200)
+    }
+}
+
+/// What is lost when the cards of a hand are paid, the least first.
+pub fn ranked(hand: &[Held]) -> ArrayVec<i32, RANKED> {
+    let mut ranked: ArrayVec<i32, RANKED> =
+        hand.iter().take(RANKED).map(|held| held.keep).collect();
+    ranked.sort_unstable();
+    ranked
+}
+
+/// What the `energy` cards of a ranked hand that are worth least cost, when one worth `own` is not among
+/// them.
+pub fn price(ranked: &[i32], energy: usize, own: i32) -> i32 {
+    let own = ranked.iter().position(|&keep| keep == own);
+    let others = ranked.iter().enumerate().filter(|(k, _)| Some(*k) != own).take(energy);
+    let (sum, cards) = others.fold((0, 0), |(sum, cards), (_, keep)| (sum + keep, cards + 1));
+    sum + (energy as i32 - cards) * CARD
+}
