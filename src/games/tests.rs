@@ -1,17 +1,18 @@
 //! What holds of every game alike.
 
-use crate::agent::Random;
-use crate::chance::Stream;
+use crate::agent::{Greedy, Random};
+use crate::chance::{Chance, Lane, Stream};
 use crate::game::{ActionList, Agent, Catalogue, Game, OfKind, Position, Seating, Silent};
 
 /// Kinds of decision at most: a set of them is a word.
 const KINDS: usize = 64;
 
-/// Plays games at random and asks what kind of decision every legal action is, by what its seat sees alone. Tells the
-/// kinds that were never met.
+/// Plays games at random, every other one carefully half of the time, and asks what kind of decision every legal action
+/// is: by what its seat sees alone, and without allocating. Tells the kinds that were never met.
 pub fn kinds_never_met<G: Game>(game: &G, games: u64) -> Vec<&'static str> {
     let catalogue = game.catalogue();
     are_told(catalogue);
+    let mut greedy = Greedy::default();
     let mut met = vec![false; catalogue.kinds.len()];
     let (mut list, mut chance, mut other) =
         (G::Actions::default(), Stream::new(0, 0), Stream::new(1, 0));
@@ -33,7 +34,12 @@ pub fn kinds_never_met<G: Game>(game: &G, games: u64) -> Vec<&'static str> {
                 }
             });
             assert_eq!(used.count_total, 0);
-            let choice = Random.choose(&Position::new(game, &st, seat), &list, &mut chance);
+            let at = Position::new(game, &st, seat);
+            let careful = block % 2 == 1 && other.coin(Lane::SETUP);
+            let choice = match careful {
+                true => greedy.choose(&at, &list, &mut chance),
+                false => Random.choose(&at, &list, &mut chance),
+            };
             game.apply(&mut st, list[choice], &mut chance, &mut Silent);
         }
     }
@@ -62,14 +68,19 @@ fn is_in_range(of: OfKind, catalogue: &Catalogue) {
     assert!(of.card.is_none_or(|card| usize::from(card) < catalogue.cards.len()), "{of:?}");
 }
 
-/// The kind of an action by its name, and the card that it is about by its key.
+/// The kind of the legal action of these words by its name, and the card that it is about by its key.
 pub fn kind_and_card<'g, G: Game>(
     game: &'g G,
     state: &G::State,
-    action: G::Action,
+    words: &str,
 ) -> (&'static str, Option<&'g str>) {
     let seat = game.to_act(state).expect("somebody is to act");
-    let of = game.kind(game.view(state, seat), action);
+    let mut list = G::Actions::default();
+    game.actions(state, &mut list);
+    let said: Vec<String> = list.iter().map(|&action| game.describe(state, action)).collect();
+    let at = said.iter().position(|one| one == words);
+    let at = at.unwrap_or_else(|| panic!("\"{words}\" is not among {said:#?}"));
+    let of = game.kind(game.view(state, seat), list[at]);
     let catalogue = game.catalogue();
     let key = |card: u16| catalogue.cards[usize::from(card)].id.as_str();
     (catalogue.kinds[usize::from(of.kind)].name, of.card.map(key))

@@ -39,7 +39,7 @@ kinds! {
         DrawByToken = "draw_by_token": "Draws another card for a Spell for an Arcanite Token.",
         Stop = "stop": "Draws no more cards for a Spell, which fails.",
         Heal = "heal": "Uses an Item that heals.",
-        Put = "put": "Puts a Character on the board that a Spell or the like brings.",
+        Put = "put": "Says where a Character comes down that is brought or thrown.",
         Empower = "empower": "Spends an Arcanite Token for an AP.",
         Portal = "portal": "Steps through a portal.",
         Accept = "accept": "Leaves dice as they lie.",
