@@ -22,7 +22,7 @@ const DRY: i32 = 4;
 /// What it costs to be saved when dying, beside what saves the Mage.
 const SAVED: i32 = -12;
 /// What 1 and 2 Health are worth more while something can save the Mage: with [`SAVED`] at -12
-/// instead of -30, 1.9 points of games.
+/// instead of -30, 2 points of games.
 const SAFE: [i32; 2] = [10, 3];
 /// What Mana is worth. Enemies are overcome by pairs of Spells, so the first of a pair is worth less
 /// than the second. No weight matters more: 6 points less of the third Mana lose 4 points of games.
