@@ -5,7 +5,11 @@ use super::sketch::{ESCAPE, LEVEL_ASKED, Sketch};
 
 impl Sketch<'_> {
     /// What it is worth that an open escape can be followed, or how far off that is.
+    #[inline]
     pub(super) fn nearness(&self) -> i32 {
+        if self.level_goal == 0 && self.mana_goal == 0 {
+            return 0;
+        }
         let by_level = match (self.level_goal, self.level_goal.saturating_sub(self.level)) {
             (0, _) => 0,
             (_, 0) => ESCAPE / 10,

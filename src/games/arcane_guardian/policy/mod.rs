@@ -57,9 +57,18 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         now.weigh_tops();
     }
     let rolled = view.phase == Phase::Rolled;
+    let fight = view.phase == Phase::Fight;
+    let banishes = |action: &Action| match action {
+        Action::Use(card) => view.game.banishing.items & one(*card) != 0,
+        Action::Cast(spell) => view.game.banishing.spells & (1 << spell) != 0,
+        _ => false,
+    };
+    // In a fight most uses are weighed beside the best way to win, once that is known.
+    let later = |action: &Action| fight && used(action) && !banishes(action);
     worth.extend(actions.iter().map(|action| match used(action) {
         true if no_hurry => -ESCAPE,
         true if rolled => now.before_effect(*action),
+        true if later(action) => 0,
         _ => now.worth(*action),
     }));
     if matches!(view.phase, Phase::Step | Phase::Fight) {
@@ -68,17 +77,11 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         if let Some((best, &most)) = pairs().max_by_key(|(_, points)| **points) {
             // What is used first could cost the condition of an Ending that is to be followed.
             let at_once = matches!(best, Action::Follow(_)) || most >= ESCAPE / 2;
-            let fight = view.phase == Phase::Fight;
-            let banishes = |action: &Action| match action {
-                Action::Use(card) => view.game.banishing.items & one(*card) != 0,
-                Action::Cast(spell) => view.game.banishing.spells & (1 << spell) != 0,
-                _ => false,
-            };
             for (action, points) in actions.iter().zip(worth.iter_mut()) {
                 match (used(action), at_once) {
                     (true, true) => *points = -ESCAPE,
-                    (true, false) if fight && !banishes(action) => {
-                        *points = now.use_to_win(*action) - most;
+                    (true, false) if later(action) => {
+                        *points = now.use_to_win(*action, most);
                     }
                     (true, false) => {}
                     (false, _) => *points -= most,

@@ -22,7 +22,7 @@ const DRY: i32 = 4;
 /// What it costs to be saved when dying, beside what saves the Mage.
 const SAVED: i32 = -12;
 /// What 1 and 2 Health are worth more while something can save the Mage: with [`SAVED`] at -12
-/// instead of -30, 1.9 points of games.
+/// instead of -30, 2 points of games.
 const SAFE: [i32; 2] = [10, 3];
 /// What Mana is worth. Enemies are overcome by pairs of Spells, so the first of a pair is worth less
 /// than the second. No weight matters more: 6 points less of the third Mana lose 4 points of games.
@@ -65,14 +65,23 @@ pub(super) struct Sketch<'a> {
     pub(super) hope: i32,
     /// The worth of the position as it is.
     pub(super) now: i32,
-    /// Whether Health can be gained.
-    dry: bool,
-    /// Whether Mana does not tell whether decks are revealed.
-    settled: bool,
+    /// What a point of Health is worth more because none can be gained; 0 where it can.
+    dry: i32,
+    /// What it is worth to have no Mana.
+    no_mana: i32,
     /// The level and the Mana that escapes ask for that lie open, where nothing else is missing; 0
     /// where none does.
     pub(super) level_goal: u8,
     pub(super) mana_goal: i8,
+}
+
+/// What it is worth to have no Mana: without, nothing is revealed, unless a card settles that.
+fn worth_of_none(view: View<'_>) -> i32 {
+    match view.decree(Decree::RevealAlways) + view.decree(Decree::RevealNever) {
+        0 if view.game.rules.blind_without_mana => -DARK,
+        0 => -STRANDED,
+        _ => 0,
+    }
 }
 
 impl<'a> Sketch<'a> {
@@ -97,8 +106,8 @@ impl<'a> Sketch<'a> {
             unseen: 0,
             hope: 0,
             now: 0,
-            dry: view.decree(Decree::NoHealing) > 0,
-            settled: view.decree(Decree::RevealAlways) + view.decree(Decree::RevealNever) > 0,
+            dry: if view.decree(Decree::NoHealing) > 0 { DRY } else { 0 },
+            no_mana: worth_of_none(view),
             level_goal: 0,
             mana_goal: 0,
         };
@@ -113,6 +122,7 @@ impl<'a> Sketch<'a> {
     }
 
     /// How many of the things that can save the Mage it takes, of two Health each as a rule.
+    #[inline]
     fn lifelines_for(&self, health: i8) -> u8 {
         match self.view.game.rules.below_zero {
             BelowZero::Lost => 1,
@@ -120,28 +130,27 @@ impl<'a> Sketch<'a> {
         }
     }
 
+    #[inline]
     fn life(&self, health: i8) -> i32 {
         let saved = |health: i8| self.lifelines >= self.lifelines_for(health);
-        let dry = if self.dry { DRY * i32::from(health.max(1)) } else { 0 };
+        let dry = self.dry * i32::from(health.max(1));
         dry + match health {
-            ..1 if saved(health) => SAVED,
-            ..1 => LIFE[0],
-            1 | 2 if saved(1 - health) => LIFE[health as usize] + SAFE[health as usize - 1],
-            health => LIFE[usize::from(health as u8).min(6)],
+            3.. => LIFE[usize::from(health as u8).min(6)],
+            1.. if saved(1 - health) => LIFE[health as usize] + SAFE[health as usize - 1],
+            1.. => LIFE[health as usize],
+            _ if saved(health) => SAVED,
+            _ => LIFE[0],
         }
     }
 
     /// What so much Mana is worth.
+    #[inline]
     pub(super) fn magic(&self, mana: i8) -> i32 {
-        match mana {
-            1.. => MAGIC[usize::from(mana as u8).min(4)],
-            _ if self.settled => 0,
-            _ if self.view.game.rules.blind_without_mana => -DARK,
-            _ => -STRANDED,
-        }
+        if mana > 0 { MAGIC[usize::from(mana as u8).min(4)] } else { self.no_mana }
     }
 
     /// The worth of the numbers.
+    #[inline]
     pub(super) fn value(&self) -> i32 {
         let life = if self.dead { LIFE[0] } else { self.life(self.health) };
         let level = LEVEL * i32::from(self.level);
@@ -288,7 +297,7 @@ impl<'a> Sketch<'a> {
     /// whatever forbids it may go.
     pub(super) fn had(&self, number: u8) -> i32 {
         let card = self.view.card(number);
-        let heals = if self.dry { card.heals * 3 / 4 } else { 0 };
+        let heals = if self.dry > 0 { card.heals * 3 / 4 } else { 0 };
         let manas = if self.view.decree(Decree::NoMana) > 0 { card.manas * 3 / 4 } else { 0 };
         card.keep - heals - manas
     }

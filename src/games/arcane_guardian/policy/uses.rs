@@ -93,8 +93,8 @@ impl Sketch<'_> {
     }
 
     /// What using a card in a fight is worth: the best way to win after it, which the use may be what
-    /// opens.
-    pub(super) fn use_to_win(&self, action: Action) -> i32 {
+    /// opens, beside the best without.
+    pub(super) fn use_to_win(&self, action: Action, most: i32) -> i32 {
         let (view, game) = (self.view, self.view.game);
         let mut after = *self;
         let (card, gone, spent) = match action {
@@ -108,6 +108,10 @@ impl Sketch<'_> {
         };
         let mana = after.mana;
         after.follow(view.card(card).uses, card);
+        if (after.health, after.mana) == (self.health, mana) {
+            // The ways are as they were.
+            return after.value() - self.now - spent;
+        }
         if after.mana > mana {
             // Which Spells are turned back is the player's choice.
             after.ready = 0b1111;
@@ -118,7 +122,7 @@ impl Sketch<'_> {
         };
         after.lifelines -= u8::from(saves && after.lifelines > 0);
         after.now = after.value();
-        after.now - self.now + after.best_way(view.at_hand, gone) - spent
+        after.now - self.now + after.best_way(view.at_hand, gone) - most - spent
     }
 
     /// What one Spell is worth above any other point of Mana: Enemies to come that it beats alone,
