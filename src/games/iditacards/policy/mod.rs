@@ -31,6 +31,7 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let mind = Mind::new(view);
     match view.phase() {
         Phase::Turn => mind.turn(actions, worth),
+        Phase::Pay => mind.pay(actions, worth),
         _ => worth.extend(actions.iter().map(|&action| mind.choice(action))),
     }
 }
