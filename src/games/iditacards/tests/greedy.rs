@@ -148,3 +148,14 @@ fn it_pays_with_what_is_useless_today() {
     scene.go("play Push");
     assert_eq!(chooses(&scene), "discard Move for energy");
 }
+
+#[test]
+fn a_position_with_a_team_looks_better_than_one_without() {
+    let score = |square, team| {
+        let scene = Scene::new(2).at(square).team(team);
+        scene.game.score(scene.game.view(&scene.st, Seat(0)))
+    };
+    // Dogs that add no speed are worth more than a few squares, and nothing when the way is over.
+    assert!(score(70, "good_dog lead_dog") > score(80, ""));
+    assert!(score(158, "good_dog lead_dog") < score(160, ""));
+}
