@@ -94,8 +94,8 @@ impl Mind<'_> {
         };
         let text = view.card(card);
         // Damage cannot be paid with: it comes last. Of cards that are as good as useless today the one
-        // goes that is the least use tomorrow. By what they bring today instead of what they bring on
-        // average wins 98 races of 100 alone instead of 96 (3000 races each).
+        // goes that is the least use tomorrow. Weighing by today, with dearer high conditions, raised
+        // arrivals alone from 96.6 to 98.3 of 100 (3000 races); the two were not measured apart.
         let keep = match text.kind {
             Kind::Damage => FINISH / 10,
             _ => {
