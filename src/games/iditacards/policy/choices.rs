@@ -30,26 +30,35 @@ impl Mind<'_> {
         }));
     }
 
+    /// The cards that can be paid with: rather those that bring the least today, and never damage.
+    pub fn pay(&self, actions: &[Action], worth: &mut Vec<i32>) {
+        let deck = self.deck();
+        worth.extend(actions.iter().map(|&action| match action {
+            Action::Discard(card) if self.view.card(card).kind == Kind::Damage => NEVER,
+            Action::Discard(card) => -self.held(card, &deck).keep,
+            _ => NEVER,
+        }));
+    }
+
     /// What a card of the hand brings above its costs and the rate of the turns it takes.
     fn played(&self, card: u8, hand: &[Held], ranked: &[i32], deck: &Deck) -> i32 {
         let held = hand.iter().find(|held| held.card == card);
         let held = held.copied().unwrap_or_else(|| self.held(card, deck));
-        let energy = self.view.costs(card).0;
-        let Some(net) = held.net else { return self.wasted(&held, ranked, energy) };
-        let worth = net - price(ranked, energy, held.keep);
+        let Some(net) = held.net else { return self.wasted(&held, ranked) };
+        let worth = net - price(ranked, held.energy, held.keep);
         // However bad the weather may become: who only passes the time does not arrive.
         if held.futile { worth.min(-self.dawn() - 1) } else { worth }
     }
 
     /// What a card brings that cannot be paid for: it relieves, and is gone with what is paid of it.
-    fn wasted(&self, held: &Held, ranked: &[i32], energy: usize) -> i32 {
+    fn wasted(&self, held: &Held, ranked: &[i32]) -> i32 {
         let view = &self.view;
         let relief = self.relief(view.card(held.card).kind);
         if relief <= 0 {
             return -self.dawn() - self.rate - held.keep.max(1);
         }
-        let none = energy >= view.hand().len() || view.game.rules.unpaid == Unpaid::Nothing;
-        let price = if none { 0 } else { price(ranked, energy, held.keep) };
+        let none = held.energy >= view.hand().len() || view.game.rules.unpaid == Unpaid::Nothing;
+        let price = if none { 0 } else { price(ranked, held.energy, held.keep) };
         relief - price - self.rate
     }
 
@@ -108,8 +117,6 @@ impl Mind<'_> {
     pub fn choice(&self, action: Action) -> i32 {
         let view = &self.view;
         match action {
-            Action::Discard(card) if view.card(card).kind == Kind::Damage => NEVER,
-            Action::Discard(card) => -self.held(card, &self.deck()).keep,
             Action::Join => {
                 // What strikes everybody strikes who stays as well.
                 let stretch = match view.game.rules.stretch_days {

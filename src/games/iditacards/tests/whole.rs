@@ -298,7 +298,7 @@ fn any_play_sees_every_decision() {
     use std::mem::{Discriminant, discriminant};
     let (mut actions, mut phases) = (Vec::<Discriminant<Action>>::new(), Vec::new());
     let mut names = Vec::new();
-    for seed in 0..240 {
+    for seed in 0..480 {
         let game = wild(if seed % 2 == 0 { 0 } else { u32::MAX }, 1 + (seed % 4) as usize);
         let mut agents = vec![named(seed % 3 == 0); 4];
         let mut chance = Stream::new(seed, 3);
