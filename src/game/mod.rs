@@ -258,6 +258,13 @@ impl<'a, G: Game> Position<'a, G> {
         self.seat
     }
 
+    /// Turns begun so far, all seats together: everybody at the table can count them.
+    #[inline]
+    #[must_use]
+    pub fn turns(&self) -> u32 {
+        self.game.turns(self.state)
+    }
+
     /// What the seat sees.
     #[inline]
     #[must_use]

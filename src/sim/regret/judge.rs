@@ -1,0 +1,155 @@
+//! What the choice of a decision gives away: every option played out on the same redeals and dice.
+
+use crate::agent::Playouts;
+use crate::game::{Game, Lookahead, Position};
+use crate::sim::regret::Judging;
+
+/// Options that are looked at, at most: those of the highest appraisal beside the chosen one.
+pub(super) const OPTIONS: usize = 16;
+
+/// Plays options out. Nothing is allocated once the first have been.
+pub(super) struct Judge<G: Game> {
+    playouts: Playouts<G>,
+    worth: Vec<i32>,
+    /// The options as indices of the legal actions, the chosen one first.
+    options: Vec<usize>,
+    /// By option, by playout: from 0 for a lost game to 1 for a won one.
+    values: Vec<f64>,
+    /// Playouts of each option.
+    each: usize,
+}
+
+/// What a choice gives away, in win probability.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Loss {
+    /// The average of both halves: the best by each half of the playouts, judged on the other.
+    pub(super) loss: f64,
+    /// The option that is best on the even playouts, as an index of the legal actions.
+    pub(super) better: usize,
+    /// What the even playouts say that it is better by.
+    pub(super) picked: f64,
+    /// What the odd playouts say that it is better by, which had no part in its choice.
+    pub(super) judged: f64,
+    /// The standard error of that.
+    pub(super) error: f64,
+}
+
+/// A mean over playouts with its standard error.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct PlayoutMean {
+    /// The mean.
+    pub mean: f64,
+    /// Its standard error.
+    pub error: f64,
+}
+
+impl PlayoutMean {
+    /// The mean of some values, at least one; with one alone the error is 0.
+    fn of(values: impl ExactSizeIterator<Item = f64> + Clone) -> Self {
+        let n = values.len() as f64;
+        let mean = values.clone().sum::<f64>() / n;
+        let squares = values.map(|value| (value - mean) * (value - mean)).sum::<f64>();
+        PlayoutMean { mean, error: (squares / (n - 1.0).max(1.0) / n).sqrt() }
+    }
+}
+
+impl<G: Game> Judge<G> {
+    pub(super) fn new() -> Self {
+        Judge {
+            playouts: Playouts::new(),
+            worth: Vec::new(),
+            options: Vec::new(),
+            values: Vec::new(),
+            each: 0,
+        }
+    }
+
+    /// Plays the options of a decision out, with the luck that belongs to `key`.
+    pub(super) fn play_out(
+        &mut self,
+        at: &Position<'_, G>,
+        actions: &[G::Action],
+        chosen: usize,
+        key: u64,
+        judging: Judging,
+    ) -> Loss {
+        self.nominate(at, actions, chosen);
+        self.each = judging.playouts as usize;
+        self.values.clear();
+        self.values.resize(self.options.len() * self.each, 0.0);
+        let look =
+            if judging.horizon { at.game().lookahead() } else { Lookahead::TO_THE_END };
+        for number in 0..self.each {
+            self.playouts.redeal(at, key, number as u64);
+            for (nth, &option) in self.options.iter().enumerate() {
+                let value = self.playouts.value(at, actions[option], look);
+                self.values[nth * self.each + number] = value;
+            }
+        }
+        self.loss()
+    }
+
+    /// The chosen action, and then those of the highest appraisal.
+    fn nominate(&mut self, at: &Position<'_, G>, actions: &[G::Action], chosen: usize) {
+        let Judge { worth, options, .. } = self;
+        worth.clear();
+        at.game().appraise(at.view(), actions, worth);
+        options.clear();
+        options.extend((0..actions.len()).filter(|&option| option != chosen));
+        // A stable sort would allocate.
+        options.sort_unstable_by_key(|&option| (std::cmp::Reverse(worth[option]), option));
+        options.truncate(OPTIONS - 1);
+        options.insert(0, chosen);
+    }
+
+    /// The sum of every second playout of an option, from the first or the second on.
+    fn half(&self, nth: usize, from: usize) -> f64 {
+        self.of(nth).iter().skip(from).step_by(2).sum()
+    }
+
+    fn of(&self, nth: usize) -> &[f64] {
+        &self.values[nth * self.each..(nth + 1) * self.each]
+    }
+
+    /// The best option by one half of the playouts; of equals the chosen one, then that of the higher appraisal.
+    fn best(&self, from: usize) -> usize {
+        let mut best = (0, self.half(0, from));
+        for nth in 1..self.options.len() {
+            let sum = self.half(nth, from);
+            if sum > best.1 {
+                best = (nth, sum);
+            }
+        }
+        best.0
+    }
+
+    fn loss(&self) -> Loss {
+        let half = self.each as f64 / 2.0;
+        let less = |nth: usize, from: usize| (self.half(nth, from) - self.half(0, from)) / half;
+        let (even, odd) = (self.best(0), self.best(1));
+        let (mine, chosen) = (self.of(even), self.of(0));
+        let odds = (0..self.each / 2).map(|n| mine[2 * n + 1] - chosen[2 * n + 1]);
+        Loss {
+            loss: (less(even, 1) + less(odd, 0)) / 2.0,
+            better: self.options[even],
+            picked: less(even, 0),
+            judged: less(even, 1),
+            error: PlayoutMean::of(odds).error,
+        }
+    }
+
+    /// The options that were played out last, the chosen one first: the action, what its playouts come to, and how much
+    /// more that is than those of the chosen one.
+    pub(super) fn told(&self) -> impl Iterator<Item = (usize, PlayoutMean, PlayoutMean)> {
+        self.options.iter().enumerate().map(|(nth, &option)| {
+            let (mine, chosen) = (self.of(nth), self.of(0));
+            let more = (0..self.each).map(|n| mine[n] - chosen[n]);
+            (option, PlayoutMean::of(mine.iter().copied()), PlayoutMean::of(more))
+        })
+    }
+
+    /// How many options were played out last.
+    pub(super) fn count(&self) -> usize {
+        self.options.len()
+    }
+}
