@@ -274,6 +274,9 @@ pub struct Regret {
     /// the game
     #[arg(long)]
     pub horizon: bool,
+    /// Write the summary as Markdown into this file
+    #[arg(long, value_name = "FILE")]
+    pub markdown: Option<PathBuf>,
     /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
     pub threads: u16,

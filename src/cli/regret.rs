@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::args::Regret;
+use super::check::{appending, replacing};
 use super::exit::Ended;
 use super::experiment::{Answer, Experiment, fixed_games};
 use super::load::load;
@@ -46,13 +47,16 @@ fn go(
     out: &Out,
 ) -> Ended {
     experiment.open()?;
+    if let Some(path) = &args.markdown {
+        // Before the work, so that a typing mistake costs no hour of playing.
+        appending(path, "")?;
+    }
     let prepared = &experiment.loaded.prepared;
     let contest = prepared.contest.as_ref();
     let threads = usize::from(experiment.threads);
     let plan = RegretPlan { seed: prepared.seed, games, every: args.every, judging, threads };
-    let (found, took) = experiment.play(experiment.budget, &[], out, |watching| {
-        looked_at(contest, &plan, watching)
-    });
+    let (found, took) = experiment
+        .play(experiment.budget, &[], out, |watching| looked_at(contest, &plan, watching));
     let results = RegretResults {
         game: prepared.game,
         title: &prepared.title,
@@ -79,6 +83,9 @@ fn go(
             decisions_looked_at: summary.looked_at,
         },
     };
+    if let Some(path) = &args.markdown {
+        replacing(path, &report::regret_markdown(&summary))?;
+    }
     let page = || report::regret_text(&summary, out.colour_results());
     experiment.finish(&answer, "kinds", page, out)
 }

@@ -51,8 +51,8 @@ pub use matrix::{
 pub use ranks::{RankShare, RankSummary};
 pub use records::Records;
 pub use regret::{
-    CardRegret, GivenAway, KindRegret, RegretResults, RegretSummary, SideRegret, TurnRegret,
-    WorstRegret,
+    CardRegret, DecisionSummary, GivenAway, KindRegret, OptionSummary, RegretResults,
+    RegretSummary, SideRegret, TurnRegret, WorstRegret,
 };
 pub use rows::{CellRow, Counted, LookRow, TimeRow, ValueRow};
 pub use search::{BestBuild, CardShare, RoundSummary, SearchResults, SearchSummary};

@@ -9,7 +9,10 @@ use crate::stats::{Estimate, Guard, RatioSums, guarded_mean, guarded_ratio};
 use super::SideLabel;
 use super::caveats::{Bugs, games, of_bugs, of_few};
 
+mod decision;
 mod tables;
+
+pub use decision::{DecisionSummary, OptionSummary};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 1;

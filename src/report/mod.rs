@@ -44,7 +44,7 @@ pub use markdown::{checks_as_markdown, markdown};
 pub use matrix::matrix_text;
 pub use number::whole;
 pub use page::WIDTH;
-pub use regret::{regret_markdown, regret_text};
+pub use regret::{decision_csv, decision_text, regret_markdown, regret_text};
 pub use search::search_text;
 pub use table::{Cell, Column, Heads, Table, csv};
 pub use text::{text, text_in};

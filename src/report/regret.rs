@@ -8,6 +8,10 @@ use super::page::{Ink, Page, WIDTH};
 use super::table::{Cell, Column, Heads, Table, escaped};
 use super::text::{ENDS, POINTS, capital, parts, played, shared_decimals};
 
+mod decision;
+
+pub use decision::{decision_csv, decision_text};
+
 /// Cards that a terminal is shown, at most.
 const CARDS: usize = 20;
 
@@ -66,12 +70,12 @@ fn said(rest: &str) -> String {
     format!("{}.", capital(rest.trim_start_matches([':', ' '])))
 }
 
-const WORST: &str = ": chosen by one half of the playouts, in points by the other half ± its standard error";
+const WORST: &str =
+    ": chosen by one half of the playouts, in points by the other half ± its standard error";
 
 fn looked_at(summary: &RegretSummary) -> String {
-    let until = if summary.horizon { "as far as the game looks ahead" } else { "to the end of the game" };
     format!(
-        "{}; {} of {} looked at, {}; {} of each option, {until}",
+        "{}; {} of {} looked at, {}; {} of each option, {}",
         played(summary.games, summary.blocks),
         whole(summary.looked_at),
         counted(summary.decisions, "decision"),
@@ -80,7 +84,13 @@ fn looked_at(summary: &RegretSummary) -> String {
             every => format!("1 in {}", whole(every.into())),
         },
         counted(summary.playouts.into(), "playout"),
+        until(summary.horizon)
     )
+}
+
+/// How far playouts go.
+const fn until(horizon: bool) -> &'static str {
+    if horizon { "as far as the game looks ahead" } else { "to the end of the game" }
 }
 
 /// All tables of what is given away, with their headings.

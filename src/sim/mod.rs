@@ -41,8 +41,6 @@ mod workers;
 
 #[cfg(feature = "app")]
 pub(crate) use abandoned::words;
-#[cfg(feature = "app")]
-pub(crate) use regret::UNITS;
 pub use abandoned::{Abandoned, AbandonedGames};
 pub use builds::BuildSums;
 pub use contest::{Contest, Match};
@@ -52,6 +50,8 @@ pub use paired::{Paired, PairedPlan, PairedTallies, PairedTally, Variant, paired
 pub use plan::{Budget, Plan, Stopped, Watch, Watching};
 pub use play::{Played, play};
 pub use records::{GameRow, Sink};
+#[cfg(feature = "app")]
+pub(crate) use regret::UNITS;
 pub use regret::{
     Judging, LookedAt, Looking, OptionTold, PlayoutMean, Regret, RegretPlan, RegretTallies,
     Sampled, SampledDecision, TurnBands, WorstDecision, regret,

@@ -268,11 +268,7 @@ pub fn regret(contest: &dyn Contest, plan: &RegretPlan, watching: Watching<'_>) 
 }
 
 /// Those that the even playouts say give away the most; of equals the earlier ones.
-fn worst(
-    contest: &dyn Contest,
-    plan: &RegretPlan,
-    rows: &[SampledDecision],
-) -> Vec<WorstDecision> {
+fn worst(contest: &dyn Contest, plan: &RegretPlan, rows: &[SampledDecision]) -> Vec<WorstDecision> {
     let mut worst: Vec<&SampledDecision> = rows.iter().filter(|row| !row.chosen_is_best).collect();
     worst.sort_by(|a, b| b.picked.total_cmp(&a.picked));
     worst.truncate(WORST);
@@ -304,8 +300,19 @@ impl RegretTallies {
 
     /// Adds what another worker counted. The order does not matter once it is finished.
     fn add(&mut self, other: Self) {
-        let RegretTallies { blocks, games, decisions, all, sides, kinds, cards, turns, squares, rows, abandoned } =
-            other;
+        let RegretTallies {
+            blocks,
+            games,
+            decisions,
+            all,
+            sides,
+            kinds,
+            cards,
+            turns,
+            squares,
+            rows,
+            abandoned,
+        } = other;
         self.blocks += blocks;
         self.games += games;
         self.decisions += decisions;
@@ -382,7 +389,9 @@ impl Counting {
         let card = row.chosen.card.map(|card| cards + usize::from(card));
         let kind = kinds + usize::from(row.chosen.kind);
         let turn = turns + self.bands.of(row.turn);
-        for group in [Some(usize::from(row.side)), Some(kind).filter(|&at| at < cards), card, Some(turn)] {
+        for group in
+            [Some(usize::from(row.side)), Some(kind).filter(|&at| at < cards), card, Some(turn)]
+        {
             let Some(group) = group else { continue };
             if self.now[group].0 == 0 {
                 self.touched.push(group);

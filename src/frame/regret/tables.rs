@@ -11,9 +11,7 @@ impl Frames {
     /// decision that was looked at.
     #[must_use]
     pub fn of_regret(summary: &RegretSummary) -> Self {
-        let kinds = Columns::of(&summary.kinds)
-            .with("kind", |r| r.kind)
-            .with("help", |r| r.help);
+        let kinds = Columns::of(&summary.kinds).with("kind", |r| r.kind).with("help", |r| r.help);
         let cards = Columns::of(&summary.cards)
             .with("card", |r| r.card.as_str())
             .with("name", |r| r.name.as_str())

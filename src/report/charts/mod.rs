@@ -20,7 +20,9 @@ mod series;
 mod turns;
 mod worth;
 
-use crate::frame::{CompareSummary, Frames, ImpactSummary, MatrixSummary, RegretSummary, SearchSummary, Summary};
+use crate::frame::{
+    CompareSummary, Frames, ImpactSummary, MatrixSummary, RegretSummary, SearchSummary, Summary,
+};
 
 use super::number::level;
 pub use super::svg::{Chart, ChartError};

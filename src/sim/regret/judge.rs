@@ -77,8 +77,7 @@ impl<G: Game> Judge<G> {
         self.each = judging.playouts as usize;
         self.values.clear();
         self.values.resize(self.options.len() * self.each, 0.0);
-        let look =
-            if judging.horizon { at.game().lookahead() } else { Lookahead::TO_THE_END };
+        let look = if judging.horizon { at.game().lookahead() } else { Lookahead::TO_THE_END };
         for number in 0..self.each {
             self.playouts.redeal(at, key, number as u64);
             for (nth, &option) in self.options.iter().enumerate() {
