@@ -261,7 +261,7 @@ pub struct Regret {
     /// The scenario
     #[command(flatten)]
     pub scenario: Scenario,
-    /// Play this many games, rounded up to whole seat blocks; left out, as many as the scenario says, but at most 2,000
+    /// Play this many games, rounded up to whole seat blocks; left out, as many as the scenario says, but at most 1,000
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<i64>)]
     pub games: Option<i64>,
     /// Look at one decision in N, each with the same probability; left out, at about two a game

@@ -6,17 +6,17 @@ use super::args::Regret;
 use super::check::{appending, replacing};
 use super::exit::Ended;
 use super::experiment::{Answer, Experiment, fixed_games};
-use super::load::load;
-use super::manifest::{counts, digest, rule};
+use super::load::{Loaded, load};
+use super::manifest::{self, counts, rule};
 use super::out::Out;
 use super::run::labels;
 use crate::frame::{Frames, RegretResults, RegretSummary};
 use crate::report;
-use crate::scenario::Override;
+use crate::scenario::{Override, digest};
 use crate::sim::{Budget, Judging, RegretPlan, regret as looked_at};
 
 /// Games where nobody says how many, at most: each costs some thousand playouts.
-const MOST_GAMES: u64 = 2_000;
+const MOST_GAMES: u64 = 1_000;
 
 pub(super) fn regret(args: &Regret, out: &Out) -> Ended {
     let sets: Vec<_> =
@@ -26,16 +26,16 @@ pub(super) fn regret(args: &Regret, out: &Out) -> Ended {
         return Err(out.mistakes(&loaded.document).into());
     };
     let games = if args.games.is_some() { games } else { games.min(MOST_GAMES) };
+    let judging = Judging { playouts: args.iterations, horizon: args.horizon };
     let experiment = Experiment {
         path: &args.scenario.path,
         loaded: &loaded,
         question: "regret",
-        digest: digest(&loaded.document),
+        digest: digest_of(&loaded, args.every, judging),
         budget: Budget::Games(games),
         threads: args.threads,
         out: args.out.as_deref(),
     };
-    let judging = Judging { playouts: args.iterations, horizon: args.horizon };
     go(args, &experiment, games, judging, out)
 }
 
@@ -88,6 +88,13 @@ fn go(
     }
     let page = || report::regret_text(&summary, out.colour_results());
     experiment.finish(&answer, "kinds", page, out)
+}
+
+/// The digest of everything that is played, and of what is looked at.
+fn digest_of(loaded: &Loaded, every: Option<u32>, judging: Judging) -> String {
+    let Judging { playouts, horizon } = judging;
+    let played = manifest::digest(&loaded.document);
+    digest(&format!("{played} {every:?} {playouts} {horizon}"))
 }
 
 /// What the manifest has beside that of a run.

@@ -168,11 +168,11 @@ pub struct WorstRegret {
     pub side: String,
     /// What was chosen.
     pub chosen: String,
-    /// What is better by the even playouts.
+    /// What the even playouts find better.
     pub better: String,
-    /// By how much the even playouts say so, which chose it.
+    /// By how much, by these.
     pub picked: f64,
-    /// By how much the odd playouts say so, which did not.
+    /// By how much by the odd playouts, which had no part in finding it.
     pub judged: f64,
     /// The standard error of that.
     pub judged_error: f64,
@@ -313,9 +313,9 @@ fn worst(results: &RegretResults<'_>) -> Vec<WorstRegret> {
             side: results.sides[usize::from(row.side)].name.clone(),
             chosen: worst.chosen.clone(),
             better: worst.better.clone(),
-            picked: row.picked,
-            judged: row.judged,
-            judged_error: row.error,
+            picked: row.picked.mean,
+            judged: row.judged.mean,
+            judged_error: row.judged.error,
             n: playouts / 2,
             replay: format!(
                 "balance trace SCENARIO --game {} --decision {} --iterations {playouts}{horizon}",

@@ -1,6 +1,6 @@
 //! How well it is played: what choices give away, in a terminal and as Markdown.
 
-use crate::frame::{GivenAway, RegretSummary};
+use crate::frame::{GivenAway, RegretSummary, WorstRegret};
 use crate::stats::Estimate;
 
 use super::number::{PERCENT, counted, level, plain, points, signed, whole};
@@ -15,9 +15,6 @@ pub use decision::{decision_csv, decision_text};
 /// Cards that a terminal is shown, at most.
 const CARDS: usize = 20;
 
-/// The columns that an option's description may take.
-const OPTION: usize = 28;
-
 /// The summary of a regret run for a terminal of [`WIDTH`] columns.
 #[must_use]
 pub fn regret_text(summary: &RegretSummary, colour: bool) -> String {
@@ -31,7 +28,12 @@ pub fn regret_text(summary: &RegretSummary, colour: bool) -> String {
     }
     if !summary.worst.is_empty() {
         page.heading("The worst decisions", WORST);
-        page.table(&worst(summary));
+        for row in &summary.worst {
+            let which = format!("game {}, decision {}: {}", row.game, row.decision, row.side);
+            page.line(&format!("  {:>10} points  {which}", judged(row)));
+            page.line(&format!("{:21}chose  {}", "", row.chosen));
+            page.line(&format!("{:21}better {}", "", row.better));
+        }
         page.say(2, &format!("Each with all its options: {}", replay(summary)));
     }
     page.line("");
@@ -71,7 +73,7 @@ fn said(rest: &str) -> String {
 }
 
 const WORST: &str =
-    ": chosen by one half of the playouts, in points by the other half ± its standard error";
+    ": found by one half of the playouts, judged by the other half ± its standard error";
 
 fn looked_at(summary: &RegretSummary) -> String {
     format!(
@@ -187,17 +189,16 @@ fn worst(summary: &RegretSummary) -> Table {
             Column::number("game", 6),
             Column::number("decision", 8).after(1),
             Column::number("points", 10).after(1),
-            Column::longest("side", 14),
-            Column::longest("chosen", OPTION),
-            Column::longest("better", OPTION),
+            Column::text("side", 0),
+            Column::text("chosen", 0),
+            Column::text("better", 0),
         ],
     );
     for row in &summary.worst {
-        let error = plain(row.judged_error * PERCENT, 0);
         table.row([
             row.game.to_string().into(),
             row.decision.to_string().into(),
-            format!("{} ± {error}", signed(row.judged * PERCENT, 0)).into(),
+            judged(row).into(),
             row.side.as_str().into(),
             row.chosen.as_str().into(),
             row.better.as_str().into(),
@@ -206,20 +207,35 @@ fn worst(summary: &RegretSummary) -> Table {
     table
 }
 
+/// What the odd playouts say, in points.
+fn judged(row: &WorstRegret) -> String {
+    let error = plain(row.judged_error * PERCENT, 0);
+    format!("{} ± {error}", signed(row.judged * PERCENT, 0))
+}
+
 /// The command that shows the worst decision.
 fn replay(summary: &RegretSummary) -> String {
     summary.worst.first().map_or(String::new(), |row| format!("`{}`", row.replay))
 }
 
-fn notes(summary: &RegretSummary) -> [String; 2] {
+fn notes(summary: &RegretSummary) -> [String; 3] {
+    let half = counted((summary.playouts / 2).into(), "playout");
     [
-        "▲ gives points away: the interval leaves out 0. The best option by one half of the playouts is \
-         judged on the other half, so that luck alone gives nothing away; below 0 is luck."
+        format!(
+            "▲ gives points away: the interval leaves out 0. What {half} find better than the chosen option, \
+             by two standard errors, is judged on the other half: luck alone gives nothing away, and what \
+             looked better and was worse counts below 0."
+        ),
+        "A lower bound: smaller losses are not found, and greedy players go on from each option."
             .to_owned(),
         format!(
-            "A lower bound: options are compared with greedy players going on from there, at most 16 \
-             of them, with no more than {} each to tell the best.",
-            counted((summary.playouts / 2).into(), "playout")
+            "A game: all its decisions added up, {} of which {} looked at. It can be more than 100.",
+            if summary.every == 1 {
+                "all".to_owned()
+            } else {
+                format!("1 in {}", whole(summary.every.into()))
+            },
+            if summary.every == 1 { "were" } else { "was" },
         ),
     ]
 }

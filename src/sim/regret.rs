@@ -5,11 +5,12 @@
 //! option is played out: on redeals of what the seat cannot see, all options on the same redeals and dice, with greedy
 //! players in all seats from then on.
 //!
-//! The option that is best on half of the playouts is judged on the other half, and the other way round. To choose and
-//! to judge by the same luck would find a better option everywhere (the optimiser's curse: Smith and Winkler 2006,
-//! "The optimizer's curse: skepticism and postdecision surprise in decision analysis", Management Science 52(3), 311-322,
-//! DOI 10.1287/mnsc.1050.0451). So the mean is, in expectation, at most what the best option is worth more than the
-//! chosen one under such a continuation.
+//! What half of the playouts finds better than the chosen action is judged on the other half, and the other way round. To
+//! choose and to judge by the same luck would find a better option everywhere (the optimiser's curse: Smith and Winkler
+//! 2006, "The optimizer's curse: skepticism and postdecision surprise in decision analysis", Management Science 52(3),
+//! 311-322, DOI 10.1287/mnsc.1050.0451). So the mean is, in expectation, at most what the best option is worth more than
+//! the chosen one under such a continuation, however the better one is found. An option is found better where it is so by
+//! more than twice the standard error of the paired difference; else the chosen one stands, and nothing is given away.
 //!
 //! ```text
 //! sample: seat blocks, as `run` plays them ─► judge: options played out ─► rows ─► sums by block
@@ -104,18 +105,16 @@ pub struct SampledDecision {
     pub options: u16,
     /// What was chosen.
     pub chosen: OfKind,
-    /// What is best on the even playouts.
+    /// What the even playouts find better; what was chosen, where they find nothing.
     pub better: OfKind,
-    /// Whether that is the chosen action itself.
+    /// Whether they find nothing.
     pub chosen_is_best: bool,
-    /// What the choice gives away, in hundred thousandths of a win; below 0 by luck.
+    /// What the choice gives away, in hundred thousandths of a win; below 0 where what looked better was worse.
     pub loss: i64,
-    /// How much better the best on the even playouts is by these, in win probability.
-    pub picked: f64,
+    /// How much better that is by the even playouts, in win probability.
+    pub picked: PlayoutMean,
     /// How much better it is by the odd playouts, which had no part in its choice.
-    pub judged: f64,
-    /// The standard error of that.
-    pub error: f64,
+    pub judged: PlayoutMean,
 }
 
 impl SampledDecision {
@@ -267,10 +266,10 @@ pub fn regret(contest: &dyn Contest, plan: &RegretPlan, watching: Watching<'_>) 
     Regret { every, bands, tallies, worst, stopped: Stopped::whole(whole) }
 }
 
-/// Those that the even playouts say give away the most; of equals the earlier ones.
+/// Those that the even playouts are surest to give away much; of equals the earlier ones.
 fn worst(contest: &dyn Contest, plan: &RegretPlan, rows: &[SampledDecision]) -> Vec<WorstDecision> {
     let mut worst: Vec<&SampledDecision> = rows.iter().filter(|row| !row.chosen_is_best).collect();
-    worst.sort_by(|a, b| b.picked.total_cmp(&a.picked));
+    worst.sort_by(|a, b| b.picked.surely().total_cmp(&a.picked.surely()));
     worst.truncate(WORST);
     let told = |row: &SampledDecision| {
         let at = contest.decision(plan.seed, row.game, row.number, plan.judging).ok()?;

@@ -36,11 +36,11 @@ pub struct DecisionSummary {
     pub playouts: u32,
     /// Whether playouts stop where the game's own lookahead does.
     pub horizon: bool,
-    /// What the choice gives away: the best by each half of the playouts, judged on the other.
+    /// What the choice gives away: what each half of the playouts finds better, judged on the other.
     pub loss: f64,
-    /// How much better the best on the even playouts is by these.
+    /// How much better than the chosen one that is which the even playouts find, by these.
     pub picked: f64,
-    /// How much better it is by the odd ones.
+    /// The same by the odd ones.
     pub judged: f64,
     /// The standard error of that.
     pub judged_error: f64,
@@ -61,7 +61,7 @@ pub struct OptionSummary {
     pub card: Option<String>,
     /// Whether it was chosen.
     pub chosen: bool,
-    /// Whether it is best on the even playouts.
+    /// Whether the even playouts find it better than the chosen one, or nothing better than that.
     pub better: bool,
     /// The side's win probability with it.
     pub value: f64,
@@ -116,9 +116,9 @@ impl DecisionSummary {
             playouts: judging.playouts,
             horizon: judging.horizon,
             loss: row.loss(),
-            picked: row.picked,
-            judged: row.judged,
-            judged_error: row.error,
+            picked: row.picked.mean,
+            judged: row.judged.mean,
+            judged_error: row.judged.error,
             options,
             told: found.lines[turn..].iter().map(|line| line.note.text.clone()).collect(),
         }

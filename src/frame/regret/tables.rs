@@ -57,9 +57,10 @@ fn decisions(summary: &RegretSummary) -> DataFrame {
         .with("better_card", |r| r.cards[1].as_deref())
         .with("chosen_is_best", |r| r.row.chosen_is_best)
         .with("loss", |r| r.row.loss())
-        .with("picked", |r| r.row.picked)
-        .with("judged", |r| r.row.judged)
-        .with("judged_error", |r| r.row.error)
+        .with("picked", |r| r.row.picked.mean)
+        .with("picked_error", |r| r.row.picked.error)
+        .with("judged", |r| r.row.judged.mean)
+        .with("judged_error", |r| r.row.judged.error)
         .with("n", |_| summary.playouts)
         .frame()
 }

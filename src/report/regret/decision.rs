@@ -70,10 +70,11 @@ fn options(summary: &DecisionSummary) -> Table {
     let mut table = Table::new(
         Heads::Faint,
         [
+            Column::number("wins", 14),
+            Column::number("against chosen", 14),
             Column::longest("", 6),
-            Column::names(52),
-            Column::number("wins", 15),
-            Column::number("against chosen", 15),
+            // The end of a description is what tells it from others.
+            Column::text("option", 0),
         ],
     );
     for row in &summary.options {
@@ -92,10 +93,10 @@ fn options(summary: &DecisionSummary) -> Table {
         };
         let value = plain(row.value * PERCENT, 1);
         let cells: [Cell; 4] = [
-            mark.into(),
-            row.option.as_str().into(),
             format!("{value} % ± {}", error(row.value_error)).into(),
             more.into(),
+            mark.into(),
+            row.option.as_str().into(),
         ];
         table.row(cells);
     }
@@ -108,7 +109,7 @@ fn judged(summary: &DecisionSummary) -> [String; 3] {
     let found = match summary.options.iter().any(|row| row.chosen && row.better) {
         true => format!("The {half} of even number find nothing better than what was chosen."),
         false => format!(
-            "The {half} of even number find \"better\" the best, by {} points; the odd ones, which had no \
+            "The {half} of even number find \"better\" better, by {} points; the odd ones, which had no \
              part in that, say {} ± {}.",
             points(summary.picked),
             points(summary.judged),
@@ -118,7 +119,7 @@ fn judged(summary: &DecisionSummary) -> [String; 3] {
     [
         found,
         format!(
-            "The best by each half, judged on the other: {} points given away. This is the number of \
+            "What each half finds better, judged on the other: {} points given away. This is the number of \
              `balance regret`.",
             points(summary.loss)
         ),

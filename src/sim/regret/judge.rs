@@ -7,6 +7,12 @@ use crate::sim::regret::Judging;
 /// Options that are looked at, at most: those of the highest appraisal beside the chosen one.
 pub(super) const OPTIONS: usize = 16;
 
+#[allow(non_snake_case)]
+fn SURE() -> f64 {
+    static V: std::sync::OnceLock<f64> = std::sync::OnceLock::new();
+    *V.get_or_init(|| std::env::var("SURE").ok().and_then(|v| v.parse().ok()).unwrap_or(2.0))
+}
+
 /// Plays options out. Nothing is allocated once the first have been.
 pub(super) struct Judge<G: Game> {
     playouts: Playouts<G>,
@@ -22,16 +28,15 @@ pub(super) struct Judge<G: Game> {
 /// What a choice gives away, in win probability.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Loss {
-    /// The average of both halves: the best by each half of the playouts, judged on the other.
+    /// The average of both halves: what each half of the playouts finds better, judged on the other.
     pub(super) loss: f64,
-    /// The option that is best on the even playouts, as an index of the legal actions.
+    /// The option that the even playouts find better than the chosen one, or that one itself, as an index of the legal
+    /// actions.
     pub(super) better: usize,
     /// What the even playouts say that it is better by.
-    pub(super) picked: f64,
+    pub(super) picked: PlayoutMean,
     /// What the odd playouts say that it is better by, which had no part in its choice.
-    pub(super) judged: f64,
-    /// The standard error of that.
-    pub(super) error: f64,
+    pub(super) judged: PlayoutMean,
 }
 
 /// A mean over playouts with its standard error.
@@ -50,6 +55,11 @@ impl PlayoutMean {
         let mean = values.clone().sum::<f64>() / n;
         let squares = values.map(|value| (value - mean) * (value - mean)).sum::<f64>();
         PlayoutMean { mean, error: (squares / (n - 1.0).max(1.0) / n).sqrt() }
+    }
+
+    /// What it is at least, by so many standard errors as it takes to prefer another option.
+    pub(super) fn surely(self) -> f64 {
+        self.mean - SURE() * self.error
     }
 }
 
@@ -101,39 +111,36 @@ impl<G: Game> Judge<G> {
         options.insert(0, chosen);
     }
 
-    /// The sum of every second playout of an option, from the first or the second on.
-    fn half(&self, nth: usize, from: usize) -> f64 {
-        self.of(nth).iter().skip(from).step_by(2).sum()
-    }
-
     fn of(&self, nth: usize) -> &[f64] {
         &self.values[nth * self.each..(nth + 1) * self.each]
     }
 
-    /// The best option by one half of the playouts; of equals the chosen one, then that of the higher appraisal.
+    /// How much better an option is than the chosen one by every second playout, from the first or the second on.
+    fn more(&self, nth: usize, from: usize) -> PlayoutMean {
+        let (mine, chosen) = (self.of(nth), self.of(0));
+        PlayoutMean::of((0..self.each / 2).map(|n| mine[2 * n + from] - chosen[2 * n + from]))
+    }
+
+    /// The option that half of the playouts are surest to be better than the chosen one, or that one itself.
     fn best(&self, from: usize) -> usize {
-        let mut best = (0, self.half(0, from));
+        let mut best = (0, 0.0);
         for nth in 1..self.options.len() {
-            let sum = self.half(nth, from);
-            if sum > best.1 {
-                best = (nth, sum);
+            let sure = self.more(nth, from).surely();
+            if sure > best.1 {
+                best = (nth, sure);
             }
         }
         best.0
     }
 
     fn loss(&self) -> Loss {
-        let half = self.each as f64 / 2.0;
-        let less = |nth: usize, from: usize| (self.half(nth, from) - self.half(0, from)) / half;
         let (even, odd) = (self.best(0), self.best(1));
-        let (mine, chosen) = (self.of(even), self.of(0));
-        let odds = (0..self.each / 2).map(|n| mine[2 * n + 1] - chosen[2 * n + 1]);
+        let judged = self.more(even, 1);
         Loss {
-            loss: (less(even, 1) + less(odd, 0)) / 2.0,
+            loss: (judged.mean + self.more(odd, 0).mean) / 2.0,
             better: self.options[even],
-            picked: less(even, 0),
-            judged: less(even, 1),
-            error: PlayoutMean::of(odds).error,
+            picked: self.more(even, 0),
+            judged,
         }
     }
 

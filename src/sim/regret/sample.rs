@@ -77,7 +77,7 @@ impl Decided {
         options: usize,
     ) -> SampledDecision {
         let of = |option: usize| at.game().kind(at.view(), actions[option]);
-        let Loss { loss, better, picked, judged, error } = self.loss;
+        let Loss { loss, better, picked, judged } = self.loss;
         SampledDecision {
             game: self.game,
             number: self.number,
@@ -91,7 +91,6 @@ impl Decided {
             loss: (loss * UNITS).round() as i64,
             picked,
             judged,
-            error,
         }
     }
 }

@@ -9,8 +9,8 @@ use crate::agent::toy::{Safe, Try, safe};
 use crate::agent::{Greedy, Player, Random};
 use crate::chance::Chance;
 use crate::game::{Agent, Position};
-use crate::sim::outcomes::outcomes;
 use crate::sim::Match;
+use crate::sim::outcomes::outcomes;
 use crate::stats::{Estimate, Guard, guarded_mean, guarded_ratio};
 
 /// The safe with a player of that name: greedy walks away.
@@ -60,7 +60,10 @@ fn sums<A: Agent<Safe> + Clone>(agent: A, games: u64, playouts: u32) -> RatioSum
 #[test]
 fn who_walks_away_gives_away_forty_points_a_game() {
     let all = found("greedy", &plan(1_500, Some(1), 128));
-    assert_eq!((all.tallies.games, all.tallies.decisions, all.tallies.all.n), (1_500, 1_500, 1_500));
+    assert_eq!(
+        (all.tallies.games, all.tallies.decisions, all.tallies.all.n),
+        (1_500, 1_500, 1_500)
+    );
     let told = a_game(&all.tallies.all, 1);
     assert!(told.contains(40.0) && told.half_width() < 1.5, "{told:?}");
     let [_, _, walks, ..] = &all.tallies.kinds[..] else { panic!() };
@@ -101,12 +104,13 @@ fn random_choices_give_away_what_they_should() {
 fn few_playouts_overstate_what_they_pick_and_not_what_they_judge() {
     let few = found("greedy", &plan(4_000, Some(1), 4));
     let rows = &few.tallies.rows;
-    let mean = |of: fn(&SampledDecision) -> f64| rows.iter().map(of).sum::<f64>() / rows.len() as f64;
-    assert!(mean(|row| row.picked) > 0.55, "the winner's curse");
+    let mean =
+        |of: fn(&SampledDecision) -> f64| rows.iter().map(of).sum::<f64>() / rows.len() as f64;
+    assert!(mean(|row| row.picked.mean) > 0.55, "the winner's curse");
     let guard = Guard { step: 0.0, level: 0.999, family: 1 };
     let told = guarded_ratio(&few.tallies.all, guard).unwrap().scaled(1.0 / UNITS);
     assert!(told.high < 0.4 && told.low > 0.1, "a lower bound: {told:?}");
-    let judged = mean(|row| row.judged);
+    let judged = mean(|row| row.judged.mean);
     assert!((judged - told.point).abs() < 0.03, "both halves say the same: {judged} {told:?}");
 }
 
@@ -140,13 +144,8 @@ impl Agent<Safe> for Spy {
 fn the_games_are_those_of_a_run() {
     let (watched, alone) = (Spy(Rc::default()), Spy(Rc::default()));
     let judging = Judging { playouts: 8, horizon: false };
-    let told = sampled(
-        &safe(),
-        std::slice::from_ref(&watched),
-        7,
-        0..500,
-        &Looking { every: 2, judging },
-    );
+    let told =
+        sampled(&safe(), std::slice::from_ref(&watched), 7, 0..500, &Looking { every: 2, judging });
     outcomes(&safe(), std::slice::from_ref(&alone), 7, 0..500, false, None);
     assert!(told.rows.len() > 200);
     assert_eq!(watched.0, alone.0);
@@ -177,7 +176,7 @@ fn a_decision_again_is_the_one_that_was_looked_at() {
         assert_eq!((chosen.more, chosen.of), (PlayoutMean::default(), row.chosen));
         assert_eq!(better.of, row.better);
         // Both halves together are all playouts.
-        let halves = (row.picked + row.judged) / 2.0;
+        let halves = (row.picked.mean + row.judged.mean) / 2.0;
         assert!((better.more.mean - halves).abs() < 1e-9);
     }
     assert_eq!(contest("greedy").decision(5, 3, 2, plan.judging), Err(1));
