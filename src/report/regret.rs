@@ -223,7 +223,7 @@ fn notes(summary: &RegretSummary) -> [String; 3] {
     [
         format!(
             "▲ gives points away: the interval leaves out 0. What {half} find better than the chosen option, \
-             by two standard errors, is judged on the other half: luck alone gives nothing away, and what \
+             by a standard error, is judged on the other half: luck alone gives nothing away, and what \
              looked better and was worse counts below 0."
         ),
         "A lower bound: smaller losses are not found, and greedy players go on from each option."

@@ -10,7 +10,7 @@
 //! 2006, "The optimizer's curse: skepticism and postdecision surprise in decision analysis", Management Science 52(3),
 //! 311-322, DOI 10.1287/mnsc.1050.0451). So the mean is, in expectation, at most what the best option is worth more than
 //! the chosen one under such a continuation, however the better one is found. An option is found better where it is so by
-//! more than twice the standard error of the paired difference; else the chosen one stands, and nothing is given away.
+//! more than the standard error of the paired difference; else the chosen one stands, and nothing is given away.
 //!
 //! ```text
 //! sample: seat blocks, as `run` plays them ─► judge: options played out ─► rows ─► sums by block
