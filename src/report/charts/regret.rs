@@ -34,7 +34,7 @@ fn draw<'s>(
         title: format!("What choices give away, by {what}: {}", summary.title),
         words: told(&rows, "from most to least given away a game"),
         caption: format!(
-            "n = {}, of which {} were looked at; {} intervals for all of them together ({}). Full: the \
+            "n = {}, {} looked at; {} intervals for all of them together ({}). Full: the \
              interval leaves out 0. A lower bound, where greedy players go on.{}",
             played(summary.games, summary.blocks),
             counted(summary.looked_at, "decision"),

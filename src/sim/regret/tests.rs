@@ -96,20 +96,21 @@ fn random_choices_give_away_what_they_should() {
     // the time, and 1 in 2 with it.
     let first = (4.0 * 25.0 + 40.0) / 6.0;
     let exact = first + 25.0 / 6.0;
-    let told = a_game(&sums(Random, 3_000, 128), 1);
+    let told = a_game(&sums(Random, 2_500, 512), 1);
     assert!(told.contains(exact) && told.half_width() < 2.0, "{told:?} {exact}");
 }
 
 #[test]
 fn few_playouts_overstate_what_they_pick_and_not_what_they_judge() {
-    let few = found("greedy", &plan(4_000, Some(1), 4));
+    let few = found("greedy", &plan(4_000, Some(1), 16));
     let rows = &few.tallies.rows;
     let mean =
         |of: fn(&SampledDecision) -> f64| rows.iter().map(of).sum::<f64>() / rows.len() as f64;
-    assert!(mean(|row| row.picked.mean) > 0.55, "the winner's curse");
     let guard = Guard { step: 0.0, level: 0.999, family: 1 };
     let told = guarded_ratio(&few.tallies.all, guard).unwrap().scaled(1.0 / UNITS);
-    assert!(told.high < 0.4 && told.low > 0.1, "a lower bound: {told:?}");
+    assert!(told.high < 0.4 && told.low > 0.2, "a lower bound: {told:?}");
+    let picked = mean(|row| row.picked.mean);
+    assert!(picked > 0.4 && picked > told.high + 0.05, "the winner's curse: {picked} {told:?}");
     let judged = mean(|row| row.judged.mean);
     assert!((judged - told.point).abs() < 0.03, "both halves say the same: {judged} {told:?}");
 }
