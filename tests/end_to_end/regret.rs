@@ -147,6 +147,15 @@ fn all_games_can_be_looked_at() {
         let sum: u64 = kinds.iter().map(|kind| kind["looked_at"].as_u64().unwrap()).sum();
         assert_eq!(found["looked_at"], sum, "{scenario}: each decision is of one kind");
         assert!(sum > 0 && found["horizon"] == true, "{scenario}");
+        for kind in kinds {
+            let of = |key: &str| kind[key]["point"].as_f64();
+            let looked_at = kind["looked_at"].as_f64().unwrap();
+            let all =
+                looked_at * found["every"].as_f64().unwrap() / found["games"].as_f64().unwrap();
+            if let (Some(a_game), Some(a_decision)) = (of("a_game"), of("a_decision")) {
+                assert!((a_game - a_decision * all).abs() < 1e-9, "{scenario}: {kind}");
+            }
+        }
         let sides = found["sides"].as_array().unwrap();
         assert!(sides.iter().all(|side| side["agent"] == "greedy"), "{scenario}");
         let decision = ["trace", &path, "--game", "1", "--decision", "1", "--iterations", "4"];
