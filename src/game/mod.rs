@@ -209,7 +209,7 @@ impl<A: Send + Sync, const N: usize> ActionList for ArrayVec<A, N> {
     }
 }
 
-/// How far playouts look, and how they are judged: see [`Search`](crate::agent::Search).
+/// How far playouts look, and how they are judged: as the agent `search` does it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lookahead {
     /// Turns, all seats together, after which a playout stops and is valued by [`Game::score`];

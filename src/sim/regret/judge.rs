@@ -10,7 +10,7 @@ pub(super) const OPTIONS: usize = 16;
 /// Standard errors of the paired difference by which an option must be better before it is preferred to the chosen one.
 ///
 /// Without any, the noisiest of many equal options is taken, and judged to be worse than what was chosen: in
-/// `iconica_party` greedy players then give away -31 [-46, -17] points a game with 64 playouts, with one -2 [-11, +7].
+/// a game of parties greedy players then give away -31 [-46, -17] points a game with 64 playouts, with one -2 [-11, +7].
 /// Of what random players there give away, 228 points, one leaves 199, and two leave 136.
 const SURE: f64 = 1.0;
 
