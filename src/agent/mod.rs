@@ -33,6 +33,7 @@ use crate::chance::{Chance, Lane};
 use crate::game::{Agent, Catalogue, Game, Position};
 
 pub use greedy::Greedy;
+pub(crate) use playouts::Playouts;
 pub use random::Random;
 pub use restricted::{Barred, NotBarred};
 pub use rogue::Rogue;

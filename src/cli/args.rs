@@ -63,7 +63,9 @@ pub enum Command {
     Compare(Compare),
     /// Find what each card of a scenario causes: play the same games with a neutral card in its place
     Impact(Impact),
-    /// Play one game of a scenario again and tell it move by move
+    /// Find how well a scenario is played: what the players' choices give away, by kind of decision, card, side and turn
+    Regret(Regret),
+    /// Play one game of a scenario again and tell it move by move, or tell one decision of it with all its options
     Trace(Trace),
     /// Check a scenario and its cards, and report what is wrong with them
     Validate(Validate),
@@ -214,6 +216,20 @@ fn most_games(text: &str) -> Result<u64, String> {
     fits.ok_or_else(|| format!("write a whole number in digits, from 1 to {most}"))
 }
 
+/// A number from 1 on.
+fn every(text: &str) -> Result<u32, String> {
+    let most = 1_000_000_000;
+    let fits = number(text).ok().filter(|every| (1..=most).contains(every));
+    fits.ok_or_else(|| format!("write a whole number in digits, from 1 to {most}"))
+}
+
+/// Playouts of an option.
+fn iterations(text: &str) -> Result<u32, String> {
+    let most = 1_000_000;
+    let fits = number::<u32>(text).ok().filter(|n| (4..=most).contains(n) && n % 2 == 0);
+    fits.ok_or_else(|| format!("write an even number in digits, from 4 to {most}"))
+}
+
 /// Points of win rate as a fraction.
 fn threshold(text: &str) -> Result<f64, String> {
     let wrong =
@@ -231,6 +247,36 @@ pub struct Impact {
     /// seat blocks
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<i64>)]
     pub games: Option<i64>,
+    /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
+    pub threads: u16,
+    /// Write the report into this folder instead of a new one under reports/
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+/// Arguments of `regret`.
+#[derive(Debug, Args)]
+pub struct Regret {
+    /// The scenario
+    #[command(flatten)]
+    pub scenario: Scenario,
+    /// Play this many games, rounded up to whole seat blocks; left out, as many as the scenario says, but at most 1,000
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<i64>)]
+    pub games: Option<i64>,
+    /// Look at one decision in N, each with the same probability; left out, at about two a game
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = every)]
+    pub every: Option<u32>,
+    /// Play each option of a decision out this many times: an even number
+    #[arg(long, value_name = "N", default_value_t = 64, allow_negative_numbers = true, value_parser = iterations)]
+    pub iterations: u32,
+    /// Stop playouts where the game's own lookahead does, and value the position there, instead of playing to the end of
+    /// the game
+    #[arg(long)]
+    pub horizon: bool,
+    /// Write the summary as Markdown into this file
+    #[arg(long, value_name = "FILE")]
+    pub markdown: Option<PathBuf>,
     /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
     pub threads: u16,
@@ -257,6 +303,16 @@ pub struct Trace {
     /// The index of the game, from 0, as reports and records name it
     #[arg(long, value_name = "INDEX", allow_negative_numbers = true, value_parser = number::<u64>)]
     pub game: u64,
+    /// Tell one decision of it with all its options, as `balance regret` plays them out: its number among those with
+    /// several legal actions, from 1
+    #[arg(long, value_name = "K", allow_negative_numbers = true, value_parser = every, conflicts_with = "svg")]
+    pub decision: Option<u32>,
+    /// With --decision: play each option out this many times, an even number; left out, 64
+    #[arg(long, value_name = "N", requires = "decision", allow_negative_numbers = true, value_parser = iterations)]
+    pub iterations: Option<u32>,
+    /// With --decision: stop playouts where the game's own lookahead does
+    #[arg(long, requires = "decision")]
+    pub horizon: bool,
     /// Also draw the game before each turn and at its end into this folder, which must hold no
     /// pictures yet
     #[arg(long, value_name = "DIR")]

@@ -199,7 +199,7 @@ fn step_summary() -> Option<PathBuf> {
     std::env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty()).map(PathBuf::from)
 }
 
-fn appending(path: &Path, text: &str) -> Result<(), String> {
+pub(super) fn appending(path: &Path, text: &str) -> Result<(), String> {
     OpenOptions::new()
         .create(true)
         .append(true)
@@ -213,7 +213,7 @@ fn unwritten(path: &Path, error: &std::io::Error) -> String {
     format!("failed to write {}: {error}\n  {help}", path.display())
 }
 
-fn replacing(path: &Path, text: &str) -> Result<(), String> {
+pub(super) fn replacing(path: &Path, text: &str) -> Result<(), String> {
     fs::write(path, text).map_err(|error| unwritten(path, &error))
 }
 

@@ -21,6 +21,7 @@ mod new;
 mod odds;
 mod out;
 mod progress;
+mod regret;
 mod run;
 mod schema;
 #[cfg(test)]
@@ -59,6 +60,7 @@ pub fn main() -> Exit {
         Command::Check(args) => Some(&mut args.threads),
         Command::Compare(args) => Some(&mut args.threads),
         Command::Impact(args) => Some(&mut args.threads),
+        Command::Regret(args) => Some(&mut args.threads),
         _ => None,
     };
     if let Some(threads) = threads {
@@ -72,6 +74,7 @@ pub fn main() -> Exit {
         Command::Check(args) => check::check(args, &out),
         Command::Compare(args) => compare::compare(args, &out),
         Command::Impact(args) => impact::impact(args, &out),
+        Command::Regret(args) => regret::regret(args, &out),
         Command::Trace(args) => trace::trace(args, &out),
         Command::Validate(args) => validate::validate(args, &out),
         Command::New(args) => new::new(args, &out),

@@ -8,13 +8,19 @@ use super::args::{Format, Trace};
 use super::exit::Ended;
 use super::load::load;
 use super::out::Out;
+use super::run::labels;
 use super::trace_svg;
+use crate::agent::ITERATIONS;
+use crate::frame::DecisionSummary;
 use crate::report;
 use crate::scenario::Prepared;
-use crate::sim::Transcript;
+use crate::sim::{Judging, Transcript};
 
 pub(super) fn trace(args: &Trace, out: &Out) -> Ended {
     let prepared = &load(&args.scenario, &[], out)?.prepared;
+    if let Some(number) = args.decision {
+        return decision(args, prepared, number, out);
+    }
     let told = prepared.contest.trace(prepared.seed, args.game);
     if let Some(folder) = &args.svg {
         let count = trace_svg::write(prepared, &told, folder)?;
@@ -24,6 +30,32 @@ pub(super) fn trace(args: &Trace, out: &Out) -> Ended {
         Format::Table => readable(prepared, &told),
         Format::Json => json_lines(prepared, &told),
         Format::Csv => csv(&told),
+    }))
+}
+
+/// One decision with all its options.
+fn decision(args: &Trace, prepared: &Prepared, number: u32, out: &Out) -> Ended {
+    let contest = prepared.contest.as_ref();
+    let playouts = args.iterations.unwrap_or(ITERATIONS);
+    let judging = Judging { playouts, horizon: args.horizon };
+    let found =
+        contest.decision(prepared.seed, args.game, number, judging).map_err(|decisions| {
+            format!(
+                "game {} has {decisions} decisions among several legal actions\n  name one of them: \
+                 --decision 1",
+                args.game
+            )
+        })?;
+    let sides = labels(&prepared.sides, contest);
+    let summary =
+        DecisionSummary::new(&prepared.title, &sides, contest.catalogue(), &found, judging);
+    Ok(out.result(&match out.format {
+        Format::Table => report::decision_text(&summary, out.colour_results()),
+        Format::Json => {
+            let json = serde_json::to_string_pretty(&summary);
+            json.map_err(|error| error.to_string())? + "\n"
+        }
+        Format::Csv => report::decision_csv(&summary),
     }))
 }
 

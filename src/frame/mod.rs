@@ -5,6 +5,7 @@
 //!       └──► Frames  ─► Parquet and CSV, and the rows they are built from, for the charts
 //! GameRow ─► Records ─► one Parquet file, one row per game
 //! ImpactResults ─► ImpactSummary ─► text, charts, summary.json and the frame `impact`
+//! RegretResults ─► RegretSummary ─► text, charts, summary.json and the frames of `regret`
 //! MatrixResults ─► MatrixSummary ─► text, charts, summary.json and the frames `matrix`, `ratings`
 //! SearchResults ─► SearchSummary ─► text, charts, summary.json and the frames `search…`
 //! CompareResults ─► CompareSummary ─► text, chart, summary.json and the frames `compare…`
@@ -24,6 +25,7 @@ mod matrix;
 mod matrix_tables;
 mod ranks;
 mod records;
+mod regret;
 mod rows;
 mod search;
 mod summary;
@@ -48,6 +50,10 @@ pub use matrix::{
 };
 pub use ranks::{RankShare, RankSummary};
 pub use records::Records;
+pub use regret::{
+    CardRegret, DecisionSummary, GivenAway, KindRegret, OptionSummary, RegretResults,
+    RegretSummary, SideRegret, TurnRegret, WorstRegret,
+};
 pub use rows::{CellRow, Counted, LookRow, TimeRow, ValueRow};
 pub use search::{BestBuild, CardShare, RoundSummary, SearchResults, SearchSummary};
 pub use summary::{

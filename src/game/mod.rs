@@ -209,7 +209,7 @@ impl<A: Send + Sync, const N: usize> ActionList for ArrayVec<A, N> {
     }
 }
 
-/// How far playouts look, and how they are judged: see [`Search`](crate::agent::Search).
+/// How far playouts look, and how they are judged: as the agent `search` does it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lookahead {
     /// Turns, all seats together, after which a playout stops and is valued by [`Game::score`];
@@ -256,6 +256,13 @@ impl<'a, G: Game> Position<'a, G> {
     #[must_use]
     pub const fn seat(&self) -> Seat {
         self.seat
+    }
+
+    /// Turns begun so far, all seats together: everybody at the table can count them.
+    #[inline]
+    #[must_use]
+    pub fn turns(&self) -> u32 {
+        self.game.turns(self.state)
     }
 
     /// What the seat sees.

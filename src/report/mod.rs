@@ -21,6 +21,7 @@ mod markdown;
 mod matrix;
 mod number;
 mod page;
+mod regret;
 mod search;
 mod spread;
 mod style;
@@ -33,7 +34,8 @@ mod verdicts;
 mod worth;
 
 pub use charts::{
-    Chart, ChartError, Scene, charts, compare_charts, impact_charts, matrix_charts, search_charts,
+    Chart, ChartError, Scene, charts, compare_charts, impact_charts, matrix_charts, regret_charts,
+    search_charts,
 };
 pub use compare::compare_text;
 pub use impact::impact_text;
@@ -42,6 +44,7 @@ pub use markdown::{checks_as_markdown, markdown};
 pub use matrix::matrix_text;
 pub use number::whole;
 pub use page::WIDTH;
+pub use regret::{decision_csv, decision_text, regret_markdown, regret_text};
 pub use search::search_text;
 pub use table::{Cell, Column, Heads, Table, csv};
 pub use text::{text, text_in};

@@ -5,7 +5,11 @@ use std::ops::Range;
 use crate::agent::Player;
 use crate::game::{Ask, AskError, Catalogue, Game, Known, Odds};
 use crate::sim::outcomes::outcomes;
-use crate::sim::{BuildSums, Outcomes, Plan, Ran, Sink, Transcript, Watching, run, trace};
+use crate::sim::regret::{decision, sampled};
+use crate::sim::{
+    BuildSums, Judging, LookedAt, Looking, Outcomes, Plan, Ran, Sampled, Sink, Transcript,
+    Watching, run, trace,
+};
 
 /// A scenario of any game. Calls go through a pointer once a run or chunk of blocks, never
 /// within a game.
@@ -40,6 +44,20 @@ pub trait Contest: Send + Sync {
     fn build_sums(&self) -> Option<BuildSums>;
     /// Plays one game again and writes down what is said about it.
     fn trace(&self, seed: u64, index: u64) -> Transcript;
+    /// Plays seat blocks as they are played anyway, and plays out the options of some of their decisions.
+    fn sampled(&self, seed: u64, blocks: Range<u64>, looking: &Looking) -> Sampled;
+    /// Plays one game again, and plays out the options of its decision number `number`, from 1, among those with several
+    /// legal actions.
+    ///
+    /// # Errors
+    /// How many such decisions the game has, when it has fewer.
+    fn decision(
+        &self,
+        seed: u64,
+        index: u64,
+        number: u32,
+        judging: Judging,
+    ) -> Result<LookedAt, u32>;
 }
 
 /// A game with its players.
@@ -98,5 +116,20 @@ impl<G: Game> Contest for Match<G> {
 
     fn trace(&self, seed: u64, index: u64) -> Transcript {
         trace(&self.game, &self.agents, &self.names, seed, index)
+    }
+
+    fn sampled(&self, seed: u64, blocks: Range<u64>, looking: &Looking) -> Sampled {
+        sampled(&self.game, &self.agents, seed, blocks, looking)
+    }
+
+    fn decision(
+        &self,
+        seed: u64,
+        index: u64,
+        number: u32,
+        judging: Judging,
+    ) -> Result<LookedAt, u32> {
+        let played = (seed, index, number);
+        decision(&self.game, &self.agents, &self.names, played, judging)
     }
 }

@@ -7,6 +7,7 @@
 //!   ├► paired: a base and its variants ─► differences
 //!   ├► matrix: every pair of contestants ─► points by pair and block
 //!   └► search: many builds of a side, thinned in rounds ─► fresh games of the best
+//! regret: seat blocks ─► some of their decisions ─► every option played out ─► what the choice gives away
 //! ```
 //!
 //! A chunk, once claimed, is played to its end, so the games played are always `0..n`, regardless of
@@ -28,6 +29,7 @@ mod plan;
 mod play;
 mod ranks;
 mod records;
+mod regret;
 mod run;
 mod search;
 mod sparse;
@@ -48,6 +50,12 @@ pub use paired::{Paired, PairedPlan, PairedTallies, PairedTally, Variant, paired
 pub use plan::{Budget, Plan, Stopped, Watch, Watching};
 pub use play::{Played, play};
 pub use records::{GameRow, Sink};
+#[cfg(feature = "app")]
+pub(crate) use regret::UNITS;
+pub use regret::{
+    Judging, LookedAt, Looking, OptionTold, PlayoutMean, Regret, RegretPlan, RegretTallies,
+    Sampled, SampledDecision, TurnBands, WorstDecision, regret,
+};
 pub use run::{Look, Ran, run};
 pub use search::{CardCounts, Kept, SearchPlan, Searched, ThinningRound, rounds_of, search_builds};
 pub use tally::{CardSums, RankRatios, RankSums, SeatTally, SideTally, Tally};

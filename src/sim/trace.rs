@@ -73,11 +73,18 @@ impl<G: Game> Camera<'_, G> {
 }
 
 /// Keeps every note.
-struct Notes {
-    lines: Vec<TranscriptLine>,
+pub(super) struct Notes {
+    pub(super) lines: Vec<TranscriptLine>,
     names: Vec<String>,
     seating: Seating,
     turn: u32,
+}
+
+impl Notes {
+    /// Notes of sides with these names, seated so.
+    pub(super) fn new(names: &[String], seating: Seating) -> Self {
+        Notes { lines: Vec::new(), names: names.to_vec(), seating, turn: 0 }
+    }
 }
 
 impl Recorder for Notes {
@@ -104,7 +111,7 @@ where
     let block = index / sides as u64;
     let shift = (index % sides as u64) as usize;
     let seating = Seating::rotation(sides, shift);
-    let mut notes = Notes { lines: Vec::new(), names: names.to_vec(), seating, turn: 0 };
+    let mut notes = Notes::new(names, seating);
     let mut camera = Camera { game, begun: 0, shots: Vec::new(), last: None };
     let played = play(
         game,

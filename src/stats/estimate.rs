@@ -35,6 +35,13 @@ impl Estimate {
         Estimate { low: self.low.max(low), high: self.high.min(high), ..self }
     }
 
+    /// The same in another unit, of which `scale` > 0 make one of the present unit.
+    #[must_use]
+    pub fn scaled(self, scale: f64) -> Self {
+        let Estimate { point, low, high, .. } = self;
+        Estimate { point: point * scale, low: low * scale, high: high * scale, ..self }
+    }
+
     /// Half the length of the interval, in the unit of the quantity.
     ///
     /// Intervals need not be symmetric about the point, so this is not the
@@ -68,6 +75,8 @@ named! {
         ConfidenceSequence = "beta-binomial mixture confidence sequence over seat blocks",
         /// See [`mean`](crate::stats::mean()).
         StudentBlocks = "Student t, variance over seat blocks",
+        /// See [`guarded_mean`](crate::stats::guarded_mean).
+        StudentBlocksBonferroni = "Student t, variance over seat blocks, Bonferroni",
         /// See [`ratio_mean`](crate::stats::ratio_mean) and
         /// [`presence_effect`](crate::stats::presence_effect).
         RatioBlocks = "ratio linearisation over seat blocks",

@@ -25,6 +25,7 @@ mod bradley_terry;
 mod equilibrium;
 mod estimate;
 mod goodness_of_fit;
+mod guarded;
 mod judged;
 mod mean;
 mod merge;
@@ -46,6 +47,7 @@ pub use bradley_terry::{ELO, RATINGS_METHOD, Rating, RatingKind, Strengths, brad
 pub use equilibrium::{Equilibrium, Part, equilibrium};
 pub use estimate::{Estimate, Method};
 pub use goodness_of_fit::{Cycle, GoodnessOfFit, cycles, goodness_of_fit};
+pub use guarded::{Guard, guarded_mean, guarded_ratio};
 pub use judged::{Judged, judged};
 pub use mean::{mean, ratio_mean};
 pub use merge::Merge;

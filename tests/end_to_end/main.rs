@@ -17,6 +17,7 @@ mod mistakes;
 mod odds;
 mod pictures;
 mod races;
+mod regret;
 mod reports;
 mod search;
 mod shipped;

@@ -13,13 +13,16 @@ mod matrix;
 mod ranks;
 mod rates;
 mod ratings;
+mod regret;
 mod rows;
 mod scene;
 mod series;
 mod turns;
 mod worth;
 
-use crate::frame::{CompareSummary, Frames, ImpactSummary, MatrixSummary, SearchSummary, Summary};
+use crate::frame::{
+    CompareSummary, Frames, ImpactSummary, MatrixSummary, RegretSummary, SearchSummary, Summary,
+};
 
 use super::number::level;
 pub use super::svg::{Chart, ChartError};
@@ -51,6 +54,14 @@ pub fn charts(summary: &Summary, frames: &Frames) -> Result<Vec<Chart>, ChartErr
 /// When a chart cannot be drawn.
 pub fn impact_charts(summary: &ImpactSummary) -> Result<Vec<Chart>, ChartError> {
     cards::impact(summary)
+}
+
+/// Draws the charts of a regret run: file names with their SVG.
+///
+/// # Errors
+/// When a chart cannot be drawn.
+pub fn regret_charts(summary: &RegretSummary) -> Result<Vec<Chart>, ChartError> {
+    Ok([regret::kinds(summary)?, regret::cards(summary)?].into_iter().flatten().collect())
 }
 
 /// Draws the charts of a matrix: file names with their SVG.

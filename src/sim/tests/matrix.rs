@@ -198,6 +198,23 @@ impl Contest for Shifted {
     fn trace(&self, seed: u64, index: u64) -> Transcript {
         self.0.trace(seed, index)
     }
+    fn sampled(
+        &self,
+        seed: u64,
+        blocks: std::ops::Range<u64>,
+        looking: &crate::sim::Looking,
+    ) -> crate::sim::Sampled {
+        self.0.sampled(seed + self.1, blocks, looking)
+    }
+    fn decision(
+        &self,
+        seed: u64,
+        index: u64,
+        number: u32,
+        judging: crate::sim::Judging,
+    ) -> Result<crate::sim::LookedAt, u32> {
+        self.0.decision(seed + self.1, index, number, judging)
+    }
 }
 
 #[test]

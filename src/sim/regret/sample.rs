@@ -1,0 +1,196 @@
+//! Games as they are played anyway, with somebody who looks over the players' shoulders.
+
+use std::cell::RefCell;
+use std::ops::Range;
+
+use crate::chance::{Chance, Lane, Stream, mix};
+use crate::game::{Agent, Game, Position, Seating, Silent};
+use crate::sim::Played;
+use crate::sim::block::{BlockPlayer, Hears};
+use crate::sim::regret::judge::{Judge, Loss};
+use crate::sim::regret::{Judging, Looking, Sampled, SampledDecision, UNITS};
+
+/// Sets the luck of what is looked at, and of the playouts, apart from that of the games.
+const APART: u64 = 0x7265_6772_6574;
+
+/// What is noted of the games while they are played.
+struct Book<G: Game> {
+    seed: u64,
+    /// One in so many decisions is looked at; 0 for none.
+    every: u32,
+    judging: Judging,
+    /// What decides which decisions of a game are looked at.
+    chance: Stream,
+    judge: Judge<G>,
+    game: u64,
+    seating: Seating,
+    /// The number of the latest decision in its game, from 1.
+    number: u32,
+    sampled: Sampled,
+}
+
+impl<G: Game> Book<G> {
+    fn begin(&mut self, game: u64, seating: Seating) {
+        (self.game, self.seating, self.number) = (game, seating, 0);
+        self.chance.restart(mix(self.seed ^ APART), game);
+    }
+
+    fn decided(&mut self, at: &Position<'_, G>, actions: &[G::Action], choice: usize) {
+        self.number += 1;
+        let turn = at.turns();
+        let turns = &mut self.sampled.turns;
+        turns.resize(turns.len().max(turn as usize + 1), 0);
+        turns[turn as usize] += 1;
+        let looks = self.every > 0 && self.chance.below(Lane::SETUP, self.every) == 0;
+        // A choice that is not legal ends the game, and is told there.
+        if !looks || choice >= actions.len() {
+            return;
+        }
+        let key = key(self.seed, self.game, self.number);
+        let loss = self.judge.play_out(at, actions, choice, key, self.judging);
+        let side = self.seating.side(at.seat());
+        let told = Decided { game: self.game, number: self.number, side, choice, loss };
+        let row = told.row(at, actions, self.judge.count());
+        self.sampled.rows.push(row);
+    }
+}
+
+/// What the luck of the playouts of a decision is drawn from.
+pub(super) const fn key(seed: u64, game: u64, number: u32) -> u64 {
+    mix(mix(mix(seed ^ !APART) ^ game) ^ number as u64)
+}
+
+/// A decision that was looked at.
+pub(super) struct Decided {
+    pub(super) game: u64,
+    pub(super) number: u32,
+    pub(super) side: usize,
+    pub(super) choice: usize,
+    pub(super) loss: Loss,
+}
+
+impl Decided {
+    pub(super) fn row<G: Game>(
+        &self,
+        at: &Position<'_, G>,
+        actions: &[G::Action],
+        options: usize,
+    ) -> SampledDecision {
+        let of = |option: usize| at.game().kind(at.view(), actions[option]);
+        let Loss { loss, better, picked, judged } = self.loss;
+        SampledDecision {
+            game: self.game,
+            number: self.number,
+            turn: at.turns(),
+            side: self.side as u8,
+            legal: actions.len() as u16,
+            options: options as u16,
+            chosen: of(self.choice),
+            better: of(better),
+            chosen_is_best: better == self.choice,
+            loss: (loss * UNITS).round() as i64,
+            picked,
+            judged,
+        }
+    }
+}
+
+/// A player, watched. It plays as it does unwatched: its own luck is drawn as ever, and nothing else of the game is
+/// touched.
+struct Watched<'b, G: Game, A> {
+    agent: A,
+    book: &'b RefCell<Book<G>>,
+}
+
+impl<G: Game, A: Clone> Clone for Watched<'_, G, A> {
+    fn clone(&self) -> Self {
+        Watched { agent: self.agent.clone(), book: self.book }
+    }
+}
+
+impl<G: Game, A: Agent<G>> Agent<G> for Watched<'_, G, A> {
+    #[inline]
+    fn choose<C: Chance>(
+        &mut self,
+        at: &Position<'_, G>,
+        actions: &[G::Action],
+        chance: &mut C,
+    ) -> usize {
+        let choice = self.agent.choose(at, actions, chance);
+        self.book.borrow_mut().decided(at, actions, choice);
+        choice
+    }
+}
+
+/// Opens the book for each game of a block.
+struct Opens<'b, G: Game> {
+    book: &'b RefCell<Book<G>>,
+    block: u64,
+    sides: u64,
+    silent: Silent,
+}
+
+impl<G: Game> Hears for Opens<'_, G> {
+    type Ear = Silent;
+
+    fn ear(&mut self, shift: usize, seating: Seating) -> &mut Silent {
+        self.book.borrow_mut().begin(self.block * self.sides + shift as u64, seating);
+        &mut self.silent
+    }
+
+    fn over(&mut self, _shift: usize, _seating: Seating, _played: &Played) {
+        let mut book = self.book.borrow_mut();
+        let number = book.number;
+        book.sampled.decisions.push(number);
+    }
+}
+
+fn book<G: Game>(seed: u64, looking: &Looking, seating: Seating) -> RefCell<Book<G>> {
+    RefCell::new(Book {
+        seed,
+        every: looking.every,
+        judging: looking.judging,
+        chance: Stream::new(0, 0),
+        judge: Judge::new(),
+        game: 0,
+        seating,
+        number: 0,
+        sampled: Sampled::default(),
+    })
+}
+
+/// Plays seat blocks as `run` does, and looks at some of their decisions. A panic within a game, or within a playout
+/// from it, is caught: its block is given up.
+pub(in crate::sim) fn sampled<G, A>(
+    game: &G,
+    agents: &[A],
+    seed: u64,
+    blocks: Range<u64>,
+    looking: &Looking,
+) -> Sampled
+where
+    G: Game,
+    A: Agent<G> + Clone,
+{
+    let sides = game.sides();
+    let book = book(seed, looking, Seating::rotation(sides, 0));
+    let watched = |agent: &A| Watched { agent: agent.clone(), book: &book };
+    let watched: Vec<_> = agents.iter().map(watched).collect();
+    let mut player = BlockPlayer::new(game, &watched, seed);
+    let mut opens = Opens { book: &book, block: 0, sides: sides as u64, silent: Silent };
+    for block in blocks {
+        opens.block = block;
+        let before = {
+            let held = &book.borrow().sampled;
+            (held.rows.len(), held.decisions.len())
+        };
+        if let Err(bug) = player.play(block, &mut opens) {
+            let held = &mut book.borrow_mut().sampled;
+            held.rows.truncate(before.0);
+            held.decisions.truncate(before.1);
+            held.given_up.push(bug);
+        }
+    }
+    drop((player, watched));
+    book.into_inner().sampled
+}
