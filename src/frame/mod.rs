@@ -7,6 +7,7 @@
 //! ImpactResults ─► ImpactSummary ─► text, charts, summary.json and the frame `impact`
 //! MatrixResults ─► MatrixSummary ─► text, charts, summary.json and the frames `matrix`, `ratings`
 //! SearchResults ─► SearchSummary ─► text, charts, summary.json and the frames `search…`
+//! LadderResults ─► LadderSummary ─► text, chart, summary.json and the frames `ladder…`
 //! CompareResults ─► CompareSummary ─► text, chart, summary.json and the frames `compare…`
 //! ```
 //!
@@ -19,6 +20,7 @@ mod columns;
 mod compare;
 mod estimates;
 mod impact;
+mod ladder;
 mod maps;
 mod matrix;
 mod matrix_tables;
@@ -41,6 +43,10 @@ pub use compare::{
     ComparedWorth, Contender, Yardstick,
 };
 pub use impact::{CardImpact, CardLeftOut, CardName, ImpactResults, ImpactSide, ImpactSummary};
+pub use ladder::{
+    LadderResults, LadderSide, LadderSummary, LadderVerdict, LadderYardstick, Lead, RungCards,
+    RungSide, RungSummary, RungVerdict, StepSide, StepSummary,
+};
 pub use maps::{MapSummary, MapTotal};
 pub use matrix::{
     Apart, Contestant, CycleSummary, Ends, EquilibriumSummary, MatrixResults, MatrixSummary,
