@@ -37,7 +37,7 @@ pub use greedy::Greedy;
 pub use random::Random;
 pub use restricted::{Barred, NotBarred};
 pub use rogue::Rogue;
-pub use rungs::{ladder, rung};
+pub use rungs::{ladder, rung, rung_name};
 pub use search::Search;
 pub use skill::{ITERATIONS, Method, Skill};
 

@@ -55,6 +55,15 @@ pub fn rung(text: &str) -> Result<Skill, String> {
     Ok(skill)
 }
 
+/// What a rung is called, in a list of which the commas stand between rungs: `greedy (20 % slips)`.
+#[must_use]
+pub fn rung_name(skill: &Skill) -> String {
+    match skill.to_string().split_once(", ") {
+        Some((player, rest)) => format!("{player} ({rest})"),
+        None => skill.to_string(),
+    }
+}
+
 fn wrong(part: &str) -> String {
     format!("`{part}` is neither playouts from 1 to {MOST} nor slips from 0 to 100 %; {FORMS}")
 }

@@ -12,7 +12,7 @@ use super::load::{load, reading};
 use super::manifest::{counts, digest};
 use super::out::Out;
 use super::run::labels;
-use crate::agent::{Method, Skill, ladder};
+use crate::agent::{Method, Skill, ladder, rung_name};
 use crate::frame::{Frames, LadderResults, LadderSummary, LadderVerdict, LadderYardstick, replace};
 use crate::report;
 use crate::scenario::{self, Prepared, Skilled, skilled};
@@ -40,7 +40,7 @@ pub(super) fn climb(args: &Args, out: &Out) -> Ended {
         sides: plan.sides,
         climbers: plan.climbers.len(),
     };
-    let names: Vec<String> = rungs.iter().map(ToString::to_string).collect();
+    let names: Vec<String> = rungs.iter().map(rung_name).collect();
     let asked = (digest(&loaded.document), &names, &plan.rungs, plan.playouts, yardstick);
     let experiment = Experiment {
         path,
@@ -64,7 +64,7 @@ fn rungs(args: &Args) -> Result<Vec<Skill>, String> {
     if let Some(twice) = (1..rungs.len()).find(|&at| rungs[..at].contains(&rungs[at])) {
         return Err(format!(
             "the rung \"{}\" is there twice\n  name each once, from the weakest to the strongest",
-            rungs[twice]
+            rung_name(&rungs[twice])
         ));
     }
     match rungs.len() {
@@ -127,7 +127,7 @@ impl Question<'_> {
         let mut ladder = Ladder::new(self.plan, &make);
         let mut took = Vec::new();
         loop {
-            if let Some(ended) = ladder.ended(|step| self.yardstick.is_settled(step)) {
+            if let Some(ended) = ladder.ended(&|step| self.yardstick.is_settled(step))? {
                 return Ok(Played { climbed: ladder.into_climbed(), ended, took });
             }
             if out.shows_progress() {
@@ -181,7 +181,7 @@ impl Question<'_> {
         let answer = Answer {
             summary: &summary,
             frames: &frames,
-            charts: Vec::new(),
+            charts: report::ladder_charts(&summary)?,
             rule: self.rule(),
             counts: counts!(summary, looks: played.climbed.len(), stopped: stopped),
             bugs: &summary.bugs,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::agent::{Method, Skill};
+use crate::agent::{Method, Skill, rung_name};
 use crate::expect::{Expectation, Finding, Judge, Verdict};
 use crate::game::{Catalogue, Unmodelled};
 use crate::sim::{Climbed, LadderEnd, StepTally};
@@ -18,7 +18,7 @@ use super::{Results, SideLabel};
 mod frames;
 mod verdict;
 
-pub use verdict::{LadderVerdict, RungVerdict};
+pub use verdict::{LadderVerdict, Leading};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 1;
@@ -182,10 +182,12 @@ pub struct RungSummary {
     pub sides: Vec<RungSide>,
     /// How far sides are ahead of others.
     pub leads: Vec<Lead>,
-    /// What the rung says.
-    pub verdict: RungVerdict,
-    /// The side that leads all others, where the verdict is that one does.
+    /// Whether a side leads.
+    pub leading: Leading,
+    /// The side that leads every other, if one does.
     pub leader: Option<String>,
+    /// The worst that became of the expectations of the scenario; null where it has none.
+    pub expected: Option<Verdict>,
     /// What became of the expectations of the scenario.
     pub expectations: Vec<Finding>,
     /// Wins per game of whoever goes first; null where there is one side.
@@ -299,7 +301,7 @@ impl LadderSummary {
             games_in_all: climbed.iter().map(Climbed::games_in_all).sum(),
             playouts_in_all: climbed.iter().map(Climbed::playouts_in_all).sum(),
             stopped: results.ended.name(),
-            planned: results.rungs.iter().map(ToString::to_string).collect(),
+            planned: results.rungs.iter().map(rung_name).collect(),
             level: yardstick.level,
             threshold: yardstick.threshold,
             judged_by,
@@ -350,27 +352,22 @@ fn rung(results: &LadderResults<'_>, skill: &Skill, on: &Climbed) -> RungSummary
     for estimate in findings.iter_mut().filter_map(|finding| finding.estimate.as_mut()) {
         estimate.level = level;
     }
-    let worst = findings.iter().map(|finding| finding.verdict).max();
-    let (verdict, leader) = match worst {
-        Some(Verdict::Pass) => (RungVerdict::Pass, None),
-        Some(Verdict::Fail) => (RungVerdict::Fail, None),
-        Some(Verdict::Undecided) => (RungVerdict::Undecided, None),
-        None => verdict::leader(&results.sides, &leads),
-    };
+    let (leading, leader) = verdict::leader(&results.sides, &leads);
     let side = |(label, tally): (&SideLabel, &crate::sim::SideTally)| RungSide {
         side: label.name.clone(),
         win_rate: rate(&tally.wins, level),
     };
     RungSummary {
-        rung: skill.to_string(),
+        rung: rung_name(skill),
         counts: counts(results, skill),
         games: tally.games,
         blocks: tally.blocks,
         playouts: on.playouts,
         sides: results.sides.iter().zip(&tally.sides).map(side).collect(),
         leads,
-        verdict,
+        leading,
         leader,
+        expected: findings.iter().map(|finding| finding.verdict).max(),
         expectations: findings,
         first_win_rate: tally
             .seats
@@ -419,8 +416,8 @@ fn steps(results: &LadderResults<'_>) -> Vec<StepSummary> {
             });
         }
         rows.push(StepSummary {
-            rung: results.rungs[at].to_string(),
-            from: results.rungs[at - 1].to_string(),
+            rung: rung_name(&results.rungs[at]),
+            from: rung_name(&results.rungs[at - 1]),
             games: step.games,
             blocks: step.blocks,
             playouts: on.step_playouts,
@@ -453,7 +450,7 @@ fn cards(results: &LadderResults<'_>) -> Vec<RungCards> {
             for effect in table.cards.iter_mut().filter_map(|card| card.effect.as_mut()) {
                 effect.level = yardstick.level;
             }
-            all.push(RungCards { rung: skill.to_string(), table });
+            all.push(RungCards { rung: rung_name(skill), table });
         }
     }
     all
@@ -463,7 +460,7 @@ fn cards(results: &LadderResults<'_>) -> Vec<RungCards> {
 fn bugs(results: &LadderResults<'_>) -> Bugs {
     let mut all = Bugs { abandoned: Vec::new(), abandoned_games: 0 };
     for (at, on) in results.climbed.iter().enumerate() {
-        let rung = &results.rungs[at];
+        let rung = rung_name(&results.rungs[at]);
         let of_rung = Bugs::new(&on.ran.tally.abandoned, |_| Some(format!("all on {rung}")));
         let alone = |climber: Option<usize>| {
             let side = &results.sides[*results.climbers.get(climber?)?].name;
@@ -499,8 +496,5 @@ fn warnings(results: &LadderResults<'_>, summary: &LadderSummary) -> Vec<String>
     }
     let fewest = summary.rungs.iter().map(|rung| rung.blocks).min();
     warnings.extend(of_few(fewest.unwrap_or(0), ""));
-    if summary.judged_by == "expectations" {
-        warnings.extend(verdict::other_leads(&results.sides, &summary.rungs));
-    }
     warnings
 }

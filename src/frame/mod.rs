@@ -44,8 +44,8 @@ pub use compare::{
 };
 pub use impact::{CardImpact, CardLeftOut, CardName, ImpactResults, ImpactSide, ImpactSummary};
 pub use ladder::{
-    LadderResults, LadderSide, LadderSummary, LadderVerdict, LadderYardstick, Lead, RungCards,
-    RungSide, RungSummary, RungVerdict, StepSide, StepSummary,
+    LadderResults, LadderSide, LadderSummary, LadderVerdict, LadderYardstick, Lead, Leading,
+    RungCards, RungSide, RungSummary, StepSide, StepSummary,
 };
 pub use maps::{MapSummary, MapTotal};
 pub use matrix::{

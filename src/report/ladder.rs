@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
-use crate::frame::{CardEffect, LadderSummary, LadderVerdict, RungSummary, RungVerdict};
+use crate::expect::Verdict;
+use crate::frame::{CardEffect, LadderSummary, LadderVerdict, Leading, RungSummary};
 use crate::stats::Estimate;
 
-use super::number::{PERCENT, amount, counted, level, percent, plain, points, verdict, whole};
+use super::number::{amount, counted, level, percent, plain, points, threshold, verdict, whole};
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, Table, escaped};
 use super::text::{ENDS, NONE, POINT, POINTS, capital, parts, shared_decimals};
@@ -65,7 +66,7 @@ struct Section {
 }
 
 fn sections(summary: &LadderSummary) -> Vec<Section> {
-    let mut all = vec![win_rates(summary)];
+    let mut all = vec![verdicts(summary), win_rates(summary)];
     all.extend(skill(summary));
     all.push(behind(summary));
     all.extend(cards(summary));
@@ -80,15 +81,6 @@ fn headline(summary: &LadderSummary) -> (&'static str, Ink) {
     }
 }
 
-/// `1 point`, `0.5 points`.
-pub(super) fn threshold_words(threshold: f64) -> String {
-    let short = format!("{:.3}", threshold * PERCENT);
-    match short.trim_end_matches('0').trim_end_matches('.') {
-        "1" => "1 point".to_owned(),
-        short => format!("{short} points"),
-    }
-}
-
 /// How far was climbed, and why no higher.
 fn how_far(summary: &LadderSummary) -> String {
     let of = match summary.rungs.len() == summary.planned.len() {
@@ -97,7 +89,7 @@ fn how_far(summary: &LadderSummary) -> String {
             format!("{} of {}", summary.rungs.len(), counted(summary.planned.len() as u64, "rung"))
         }
     };
-    let matters = threshold_words(summary.threshold);
+    let matters = threshold(summary.threshold);
     let why = match summary.stopped {
         "settled" => format!("the last step changed no win rate by more than {matters}"),
         "playouts" => "the next would have taken more playouts than --playouts allows".to_owned(),
@@ -113,13 +105,62 @@ fn how_far(summary: &LadderSummary) -> String {
 
 /// What a rung says, in a few words.
 pub(super) fn said(rung: &RungSummary) -> String {
-    match (rung.verdict, &rung.leader) {
-        (RungVerdict::Leads, Some(side)) => format!("{side} leads"),
-        (RungVerdict::Even, _) => "even".to_owned(),
-        (RungVerdict::Pass, _) => "expectations met".to_owned(),
-        (RungVerdict::Fail, _) => "expectation not met".to_owned(),
-        (RungVerdict::Nothing, _) => String::new(),
-        _ => "undecided".to_owned(),
+    let lead = match (rung.leading, &rung.leader) {
+        (Leading::Leads, Some(side)) => format!("{side} leads"),
+        (Leading::Even, _) => "even".to_owned(),
+        (Leading::Alone, _) => String::new(),
+        _ => "no lead known".to_owned(),
+    };
+    let expected = match rung.expected {
+        Some(Verdict::Pass) => "as expected",
+        Some(Verdict::Fail) => "not as expected",
+        Some(Verdict::Undecided) => "expectations undecided",
+        None => "",
+    };
+    let both = [lead.as_str(), expected].into_iter().filter(|words| !words.is_empty());
+    both.collect::<Vec<_>>().join(", ")
+}
+
+/// What each rung says.
+fn verdicts(summary: &LadderSummary) -> Section {
+    let [of_two] = &summary.sides[..].windows(2).collect::<Vec<_>>()[..] else {
+        let mut table = Table::new(
+            Heads::Faint,
+            [Column::longest("all play", RUNG), Column::text("verdict", 0)],
+        );
+        for rung in &summary.rungs {
+            table.row([rung.rung.as_str().into(), told(rung).into()]);
+        }
+        return Section { heading: "Verdict".to_owned(), rest: ", rung by rung".to_owned(), table };
+    };
+    let leads = summary.rungs.iter().flat_map(|rung| &rung.leads);
+    let digits = shared_decimals(leads.filter_map(|lead| lead.lead.as_ref())).max(1);
+    let columns = [
+        Column::longest("all play", RUNG),
+        Column::estimate("ahead", POINTS, ENDS),
+        Column::text("verdict", 0),
+    ];
+    let mut table = Table::new(Heads::Faint, columns);
+    for rung in &summary.rungs {
+        let lead = rung.leads.first().and_then(|lead| lead.lead);
+        let lead = parts(lead.as_ref(), |e| points(e, digits));
+        table.row([rung.rung.as_str().into(), lead.into(), told(rung).into()]);
+    }
+    let [one, two] = of_two else { unreachable!("a window of two") };
+    let rest = format!(
+        ", rung by rung: how far {} is ahead of {}, in points of win rate",
+        one.label.name, two.label.name
+    );
+    Section { heading: "Verdict".to_owned(), rest, table }
+}
+
+/// What a rung says, and whether it counts.
+fn told(rung: &RungSummary) -> String {
+    let words = said(rung);
+    match (rung.counts, words.is_empty()) {
+        (true, true) => NONE.to_owned(),
+        (true, false) => words,
+        (false, _) => format!("{words} (does not count)").trim_start().to_owned(),
     }
 }
 
@@ -134,24 +175,17 @@ fn win_rates(summary: &LadderSummary) -> Section {
             Column::longest("side", 20),
             Column::estimate("win rate", POINT, 12),
             Column::estimate("since below", POINTS, ENDS),
-            Column::text("verdict", 0),
         ],
     );
     for (at, rung) in summary.rungs.iter().enumerate() {
         let step = at.checked_sub(1).and_then(|below| summary.steps.get(below));
         for (nth, side) in rung.sides.iter().enumerate() {
             let change = step.and_then(|step| step.sides[nth].change);
-            let (name, verdict) = match nth {
-                0 => (rung.rung.as_str(), said(rung)),
-                _ => ("", String::new()),
-            };
-            let counts = if nth == 0 && !rung.counts { " (does not count)" } else { "" };
             table.row([
-                name.into(),
+                if nth == 0 { rung.rung.as_str() } else { "" }.into(),
                 side.side.as_str().into(),
                 parts(side.win_rate.as_ref(), percent).into(),
                 parts(change.as_ref(), |e| points(e, digits)).into(),
-                format!("{verdict}{}", if verdict.is_empty() { "" } else { counts }).into(),
             ]);
         }
     }
@@ -310,7 +344,7 @@ fn cards_of(summary: &LadderSummary, side: Option<&str>) -> Option<Section> {
 
 /// How the tables are to be read.
 fn notes(summary: &LadderSummary) -> String {
-    let matters = threshold_words(summary.threshold);
+    let matters = threshold(summary.threshold);
     let judged = match summary.judged_by {
         "expectations" => {
             "A rung is judged by the scenario's [[expect]]: met or not met as far as the whole interval goes.".to_owned()

@@ -34,7 +34,8 @@ mod verdicts;
 mod worth;
 
 pub use charts::{
-    Chart, ChartError, Scene, charts, compare_charts, impact_charts, matrix_charts, search_charts,
+    Chart, ChartError, Scene, charts, compare_charts, impact_charts, ladder_charts, matrix_charts,
+    search_charts,
 };
 pub use compare::compare_text;
 pub use impact::impact_text;

@@ -16,6 +16,9 @@ use crate::stats::{BlockSums, Merge, PairedSums, merge_fields, named};
 /// A side that does not climb plays as it always does, whatever its number.
 pub type MakeClimb<'a> = &'a dyn Fn(&[usize]) -> Result<Box<dyn Contest>, String>;
 
+/// Games that tell what a rung will take where none below it searches.
+const PROBE: u64 = 8;
+
 /// How much is played on a rung.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rung {
@@ -36,8 +39,8 @@ pub struct LadderPlan {
     pub rungs: Vec<Rung>,
     /// The sides that climb, by number.
     pub climbers: Vec<usize>,
-    /// No rung is begun that would take more playouts than this in all, by those of the rung below. The first rung that
-    /// searches is begun whatever it takes: of it nothing is known before.
+    /// No rung above the lowest is begun that would take more playouts than this in all: by those of the highest below it
+    /// that searches, or else by its own first games, which are played for that.
     pub playouts: u64,
     /// Worker threads; 0 for one a core. It changes how long it takes and nothing else.
     pub threads: usize,
@@ -159,33 +162,49 @@ impl<'a> Ladder<'a> {
     /// Why nobody climbs higher, if so; `settled` tells whether a step changed nothing that matters.
     ///
     /// The answer follows from what was counted alone, so that threads and speed do not move the end.
-    pub fn ended(&self, settled: impl Fn(&StepTally) -> bool) -> Option<LadderEnd> {
-        let last = self.climbed.last()?;
+    ///
+    /// # Errors
+    /// When a contest cannot be made: why, in a sentence.
+    pub fn ended(&self, settled: &dyn Fn(&StepTally) -> bool) -> Result<Option<LadderEnd>, String> {
+        let Some(last) = self.climbed.last() else { return Ok(None) };
         if last.interrupted {
-            return Some(LadderEnd::Interrupted);
+            return Ok(Some(LadderEnd::Interrupted));
         }
         if last.step.as_ref().is_some_and(settled) {
-            return Some(LadderEnd::Settled);
+            return Ok(Some(LadderEnd::Settled));
         }
         let Some(next) = self.plan.rungs.get(self.climbed.len()) else {
-            return Some(LadderEnd::Rungs);
+            return Ok(Some(LadderEnd::Rungs));
         };
+        if next.iterations == 0 {
+            return Ok(None);
+        }
         let made: u64 = self.climbed.iter().map(Climbed::playouts_in_all).sum();
-        let expected = made.saturating_add(self.expected(next));
-        let known = next.iterations > 0 && made > 0;
-        (known && expected > self.plan.playouts).then_some(LadderEnd::Playouts)
+        let too_many = made.saturating_add(self.expected(next)?) > self.plan.playouts;
+        Ok(too_many.then_some(LadderEnd::Playouts))
     }
 
-    /// Playouts that a rung and the step to it will take, by those of the highest so far that searches.
-    fn expected(&self, next: &Rung) -> u64 {
+    /// Playouts that a rung and the step to it will take, by those of the highest so far that searches; where none
+    /// did, by those of its own first games.
+    fn expected(&self, next: &Rung) -> Result<u64, String> {
         let played = self.plan.rungs.iter().zip(&self.climbed).rev();
-        let mut searching = played.filter(|(rung, _)| rung.iterations > 0 && rung.games > 0);
-        let Some((below, last)) = searching.next() else { return 0 };
-        let deeper = f64::from(next.iterations) / f64::from(below.iterations);
-        let longer = next.games as f64 / below.games as f64;
+        let mut searching =
+            played.filter(|(rung, on)| rung.iterations > 0 && on.ran.tally.games > 0);
+        let a_game = match searching.next() {
+            Some((below, on)) => {
+                let deeper = f64::from(next.iterations) / f64::from(below.iterations);
+                on.playouts as f64 / on.ran.tally.games as f64 * deeper
+            }
+            None => {
+                let contest = (self.make)(&vec![self.climbed.len(); self.plan.sides])?;
+                let blocks = PROBE.div_ceil(self.plan.sides as u64);
+                contest.outcomes(self.plan.seed, 0..blocks, false, None);
+                contest.playouts() as f64 / (blocks * self.plan.sides as u64) as f64
+            }
+        };
         // Of the games of a step one side in so many plays on the upper rung: together as many as on the rung itself.
         let step = if self.alone_is_all() { 1.0 } else { 2.0 };
-        (last.playouts as f64 * deeper * longer * step) as u64
+        Ok((a_game * next.games as f64 * step) as u64)
     }
 
     /// Whether one that climbs alone is all that climb.

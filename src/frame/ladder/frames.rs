@@ -3,6 +3,7 @@
 use polars::prelude::DataFrame;
 
 use super::LadderSummary;
+use crate::expect::Verdict;
 use crate::frame::Frames;
 use crate::frame::columns::Columns;
 
@@ -42,8 +43,9 @@ fn rungs(summary: &LadderSummary) -> DataFrame {
     Columns::of(&summary.rungs)
         .with("rung", |r| r.rung.as_str())
         .with("counts", |r| r.counts)
-        .with("verdict", |r| r.verdict.name())
+        .with("leading", |r| r.leading.name())
         .with("leader", |r| r.leader.as_deref())
+        .with("expected", |r| r.expected.map(Verdict::name))
         .with("games", |r| r.games)
         .with("playouts", |r| r.playouts)
         .ends("first_win_rate", |r| r.first_win_rate)

@@ -1,26 +1,23 @@
 //! What a rung says of a scenario, and whether the rungs agree.
 
 use super::{Lead, RungSummary};
+use crate::expect::Verdict;
 use crate::frame::SideLabel;
 use crate::stats::{Judged, named};
 
 named! {
-    /// What one rung says.
+    /// Who leads on a rung.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
     #[serde(rename_all = "snake_case")]
-    pub enum RungVerdict {
+    pub enum Leading {
         /// One side leads every other by more than the threshold.
         Leads = "leads",
         /// All sides are within the threshold of each other.
         Even = "even",
-        /// All expectations of the scenario are met.
-        Pass = "pass",
-        /// An expectation of the scenario is not met.
-        Fail = "fail",
-        /// None of these is known.
+        /// Neither is known.
         Undecided = "undecided",
-        /// There is nothing to decide: one side, and no expectation.
-        Nothing = "nothing",
+        /// There is one side, and nobody to lead.
+        Alone = "alone",
     }
 }
 
@@ -29,9 +26,10 @@ named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
     #[serde(rename_all = "snake_case")]
     pub enum LadderVerdict {
-        /// All rungs that count say the same. Of one side without expectations: its odds have settled.
+        /// All rungs that count say the same: of the expectations, or else of who leads. Of one side without
+        /// expectations: its odds have settled.
         Holds = "holds",
-        /// Two of them are known to say different things.
+        /// Two of them are known to say different things, of the expectations or of who leads.
         Flips = "flips",
         /// Neither is known.
         Undecided = "undecided",
@@ -39,112 +37,114 @@ named! {
 }
 
 /// Who leads by all leads of a rung, if it is known.
-pub(super) fn leader(sides: &[SideLabel], leads: &[Lead]) -> (RungVerdict, Option<String>) {
+pub(super) fn leader(sides: &[SideLabel], leads: &[Lead]) -> (Leading, Option<String>) {
     if sides.len() < 2 {
-        return (RungVerdict::Nothing, None);
+        return (Leading::Alone, None);
     }
-    let ahead = |side: &SideLabel| {
+    let ahead = |side: &&SideLabel| {
         let of = |lead: &&Lead| lead.side == side.name || lead.over == side.name;
         leads.iter().filter(of).all(|lead| {
             let first = lead.side == side.name;
             lead.judged == if first { Judged::Better } else { Judged::Worse }
         })
     };
-    if let Some(side) = sides.iter().find(|side| ahead(side)) {
-        return (RungVerdict::Leads, Some(side.name.clone()));
-    }
-    match leads.iter().all(|lead| lead.judged == Judged::TooClose) {
-        true => (RungVerdict::Even, None),
-        false => (RungVerdict::Undecided, None),
+    match sides.iter().find(ahead) {
+        Some(side) => (Leading::Leads, Some(side.name.clone())),
+        None if leads.iter().all(|lead| lead.judged == Judged::TooClose) => (Leading::Even, None),
+        None => (Leading::Undecided, None),
     }
 }
 
 /// The verdict of all rungs, and what to make of it in words.
 pub(super) fn of(rungs: &[RungSummary], settled: bool, threshold: f64) -> (LadderVerdict, String) {
     let counted: Vec<&RungSummary> = rungs.iter().filter(|rung| rung.counts).collect();
-    let Some(top) = counted.last() else {
-        return (LadderVerdict::Undecided, "Nothing was climbed.".to_owned());
-    };
-    if top.verdict == RungVerdict::Nothing {
-        return alone(top, settled);
+    let expected =
+        counted.iter().map(|rung| Some((rung.expected?, expected_words(rung.expected?))));
+    let expected: Option<Vec<_>> = expected.collect();
+    let expected = expected.filter(|said| !said.is_empty()).map(|said| {
+        let said = said.into_iter().map(|(verdict, words)| (verdict != Verdict::Undecided, words));
+        agreement(said.collect(), &counted)
+    });
+    let leads = counted.iter().all(|rung| rung.leading != Leading::Alone);
+    let leads = (leads && !counted.is_empty()).then(|| {
+        let said = |rung: &&RungSummary| {
+            (rung.leading != Leading::Undecided, leading_words(rung, threshold))
+        };
+        agreement(counted.iter().map(said).collect(), &counted)
+    });
+    let first = expected.as_ref().or(leads.as_ref()).map(|(verdict, _)| *verdict);
+    let all: Vec<&(LadderVerdict, String)> = expected.iter().chain(&leads).collect();
+    if all.is_empty() {
+        return alone(counted.last(), settled);
     }
-    let groups = groups(&counted);
-    let points = threshold * 100.0;
-    let told: Vec<String> = groups.iter().map(|group| told(group, points)).collect();
-    let known: Vec<&Group<'_>> =
-        groups.iter().filter(|group| group.verdict != RungVerdict::Undecided).collect();
-    let told = told.join("; ");
-    match (known.len(), groups.len()) {
-        (0, _) => (LadderVerdict::Undecided, format!("{told}: more games would tell, --games.")),
-        (1, 1) if counted.len() > 1 => {
-            (LadderVerdict::Holds, format!("{told}: the verdict holds on every rung."))
-        }
-        (1, _) => (LadderVerdict::Undecided, format!("{told}: whether it holds is not known yet.")),
-        (2, _) => (LadderVerdict::Flips, format!("{told}: do not trust either.")),
-        _ => (LadderVerdict::Flips, format!("{told}: do not trust any of them.")),
-    }
+    let flips = all.iter().any(|(verdict, _)| *verdict == LadderVerdict::Flips);
+    let words: Vec<String> = all.iter().map(|(_, words)| format!("{words}.")).collect();
+    let verdict =
+        if flips { LadderVerdict::Flips } else { first.unwrap_or(LadderVerdict::Undecided) };
+    (verdict, words.join(" "))
 }
 
 /// Of one side without expectations: whether its odds have settled.
-fn alone(top: &RungSummary, settled: bool) -> (LadderVerdict, String) {
-    let rung = &top.rung;
-    match settled {
-        true => (LadderVerdict::Holds, format!("The odds have settled with {rung}.")),
-        false => {
-            let words = format!("Up to {rung} the odds have not been shown to settle.");
+fn alone(top: Option<&&RungSummary>, settled: bool) -> (LadderVerdict, String) {
+    match (top, settled) {
+        (None, _) => (LadderVerdict::Undecided, "Nothing was climbed that counts.".to_owned()),
+        (Some(top), true) => {
+            (LadderVerdict::Holds, format!("The odds have settled with {}.", top.rung))
+        }
+        (Some(top), false) => {
+            let words = format!("Up to {} the odds have not been shown to settle.", top.rung);
             (LadderVerdict::Undecided, words)
         }
     }
 }
 
-/// Rungs that say the same.
-struct Group<'r> {
-    verdict: RungVerdict,
-    leader: Option<&'r str>,
-    rungs: Vec<&'r str>,
-}
-
-/// The rungs by what they say, in the order in which it is first said.
-fn groups<'r>(rungs: &[&'r RungSummary]) -> Vec<Group<'r>> {
-    let mut groups: Vec<Group<'r>> = Vec::new();
-    for rung in rungs {
-        let (verdict, leader) = (rung.verdict, rung.leader.as_deref());
-        let same = |group: &&mut Group<'_>| (group.verdict, group.leader) == (verdict, leader);
-        match groups.iter_mut().find(same) {
-            Some(group) => group.rungs.push(&rung.rung),
-            None => groups.push(Group { verdict, leader, rungs: vec![&rung.rung] }),
-        }
+fn expected_words(verdict: Verdict) -> String {
+    match verdict {
+        Verdict::Pass => "the expectations are met",
+        Verdict::Fail => "an expectation is not met",
+        Verdict::Undecided => "it is not known whether the expectations are met",
     }
-    groups
+    .to_owned()
 }
 
-/// `Protectorate leads with greedy and with search 16`.
-fn told(group: &Group<'_>, points: f64) -> String {
-    let rungs: Vec<String> = group.rungs.iter().map(|rung| format!("with {rung}")).collect();
-    let rungs = match rungs.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        _ => rungs.concat(),
-    };
-    match (group.verdict, group.leader) {
-        (RungVerdict::Leads, Some(side)) => format!("{side} leads {rungs}"),
-        (RungVerdict::Even, _) => format!("all sides are even, within {points} points, {rungs}"),
-        (RungVerdict::Pass, _) => format!("all expectations are met {rungs}"),
-        (RungVerdict::Fail, _) => format!("an expectation is not met {rungs}"),
-        _ => format!("nothing is decided {rungs}"),
+fn leading_words(rung: &RungSummary, threshold: f64) -> String {
+    match (rung.leading, &rung.leader) {
+        (Leading::Leads, Some(side)) => format!("{side} leads"),
+        (Leading::Even, _) => format!("all sides are even, within {} %,", threshold * 100.0),
+        _ => "it is not known who leads".to_owned(),
     }
 }
 
-/// That the leads flip, though the rungs are judged by what the scenario expects.
-pub(super) fn other_leads(sides: &[SideLabel], rungs: &[RungSummary]) -> Option<String> {
-    let mut ahead: Vec<(String, &str)> = Vec::new();
-    for rung in rungs.iter().filter(|rung| rung.counts) {
-        if let (_, Some(side)) = leader(sides, &rung.leads)
-            && ahead.iter().all(|(known, _)| *known != side)
-        {
-            ahead.push((side, &rung.rung));
+/// Whether rungs agree that each say something, in words, that is known or not; and that in words.
+fn agreement(said: Vec<(bool, String)>, rungs: &[&RungSummary]) -> (LadderVerdict, String) {
+    let mut groups: Vec<(bool, String, Vec<&str>)> = Vec::new();
+    for ((known, words), rung) in said.into_iter().zip(rungs) {
+        match groups.iter_mut().find(|group| group.1 == words) {
+            Some(group) => group.2.push(&rung.rung),
+            None => groups.push((known, words, vec![&rung.rung])),
         }
     }
     let told: Vec<String> =
-        ahead.iter().map(|(side, rung)| format!("{side} leads with {rung}")).collect();
-    (told.len() > 1).then(|| format!("another side leads as play improves: {}", told.join("; ")))
+        groups.iter().map(|(_, words, rungs)| format!("{words} with {}", listed(rungs))).collect();
+    let known = groups.iter().filter(|(known, ..)| *known).count();
+    let (verdict, so) = match (known, groups.len()) {
+        (0, _) => (LadderVerdict::Undecided, "more games would tell (--games)"),
+        (1, 1) if rungs.len() > 1 => (LadderVerdict::Holds, "the same on every rung"),
+        (1, _) => (LadderVerdict::Undecided, "whether that holds is not known yet"),
+        (2, _) => (LadderVerdict::Flips, "do not trust either"),
+        _ => (LadderVerdict::Flips, "do not trust any of them"),
+    };
+    let mut told = format!("{}: {so}", told.join("; "));
+    if let Some(first) = told.get(..1).map(str::to_uppercase) {
+        told.replace_range(..1, &first);
+    }
+    (verdict, told)
+}
+
+/// `greedy, search 16 and search 64`.
+fn listed(rungs: &[&str]) -> String {
+    match rungs.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => rungs.concat(),
+    }
 }

@@ -7,6 +7,7 @@ mod compare_worth;
 mod convergence;
 mod distribution;
 mod labels;
+mod ladder;
 mod lines;
 mod maps;
 mod matrix;
@@ -19,7 +20,9 @@ mod series;
 mod turns;
 mod worth;
 
-use crate::frame::{CompareSummary, Frames, ImpactSummary, MatrixSummary, SearchSummary, Summary};
+use crate::frame::{
+    CompareSummary, Frames, ImpactSummary, LadderSummary, MatrixSummary, SearchSummary, Summary,
+};
 
 use super::number::level;
 pub use super::svg::{Chart, ChartError};
@@ -51,6 +54,14 @@ pub fn charts(summary: &Summary, frames: &Frames) -> Result<Vec<Chart>, ChartErr
 /// When a chart cannot be drawn.
 pub fn impact_charts(summary: &ImpactSummary) -> Result<Vec<Chart>, ChartError> {
     cards::impact(summary)
+}
+
+/// Draws the chart of a ladder: its file name with its SVG.
+///
+/// # Errors
+/// When it cannot be drawn.
+pub fn ladder_charts(summary: &LadderSummary) -> Result<Vec<Chart>, ChartError> {
+    Ok(ladder::draw(summary)?.into_iter().collect())
 }
 
 /// Draws the charts of a matrix: file names with their SVG.
