@@ -202,9 +202,14 @@ impl<'a> Ladder<'a> {
                 contest.playouts() as f64 / (blocks * self.plan.sides as u64) as f64
             }
         };
-        // Of the games of a step one side in so many plays on the upper rung: together as many as on the rung itself.
-        let step = if self.alone_is_all() { 1.0 } else { 2.0 };
-        Ok((a_game * next.games as f64 * step) as u64)
+        let games = next.games as f64;
+        let Some(last) = self.climbed.last().filter(|_| !self.alone_is_all()) else {
+            return Ok((a_game * games) as u64);
+        };
+        // In the games of a step each side that climbs plays once on the upper rung, and else on the lower.
+        let others = self.plan.climbers.len() as f64 - 1.0;
+        let below = last.playouts as f64 / last.ran.tally.games.max(1) as f64;
+        Ok((a_game * games + (a_game + others * below) * games) as u64)
     }
 
     /// Whether one that climbs alone is all that climb.
