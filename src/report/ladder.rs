@@ -315,8 +315,8 @@ fn cards_of(summary: &LadderSummary, side: Option<&str>) -> Option<Section> {
     if rows.is_empty() {
         return None;
     }
-    let names = Column::names(16 * tables.len() + 4);
-    let columns = tables.iter().map(|of| Column::number(&of.rung, 14));
+    let names = Column::names((RUNG + 2) * tables.len() + 2);
+    let columns = tables.iter().map(|of| Column::longest(&of.rung, RUNG).numbers(None));
     let mut table = Table::new(Heads::Faint, [names].into_iter().chain(columns));
     let more = rows.len().saturating_sub(CARDS);
     for card in rows.into_iter().take(CARDS) {
@@ -335,9 +335,9 @@ fn cards_of(summary: &LadderSummary, side: Option<&str>) -> Option<Section> {
     let whose = side.map_or(String::new(), |side| format!(" of {side}"));
     Some(Section {
         heading: format!("{}{whose}", capital(summary.card_word)),
-        rest: ": points of win rate that having it in the build does, rung by rung; those known to do \
-               something on any (▲ more wins, ▼ fewer)"
-            .to_owned(),
+        rest:
+            ": points of win rate by rung, of those known to matter on any (▲ more wins, ▼ fewer)"
+                .to_owned(),
         table,
     })
 }

@@ -6,7 +6,7 @@ use super::*;
 use crate::agent::toy::{safe, wager};
 use crate::agent::{Method, Skill, rung};
 use crate::game::{Catalogue, Game};
-use crate::sim::{Contest, Ladder, LadderEnd, LadderPlan, Match, Rung, Watching};
+use crate::sim::{Contest, Ladder, LadderPlan, Match, Rung, Watching};
 
 /// The summary of a ladder with so many games a rung.
 fn summed<G: Game + 'static>(game: fn() -> G, rungs: &[&str], games: u64) -> LadderSummary {
