@@ -209,7 +209,6 @@ fn skill(summary: &LadderSummary) -> Option<Section> {
         Heads::Faint,
         [
             Column::longest("one plays", RUNG),
-            Column::longest("the rest", RUNG),
             Column::longest("side", 20),
             Column::estimate("gains", POINTS, ENDS),
             Column::estimate("still loses", POINT, 0),
@@ -218,29 +217,19 @@ fn skill(summary: &LadderSummary) -> Option<Section> {
     for step in &summary.steps {
         let gain = |gain: Option<&Estimate>| Cell::from(parts(gain, |e| points(e, digits)));
         let lost = |lost: Option<&Estimate>| Cell::from(parts(lost, percent));
-        let (rung, from) = (step.rung.as_str(), step.from.as_str());
-        table.row([
-            rung.into(),
-            from.into(),
-            "any".into(),
-            gain(step.gain.as_ref()),
-            lost(step.lost.as_ref()),
-        ]);
+        let (all, beaten) = (gain(step.gain.as_ref()), lost(step.lost.as_ref()));
+        table.row([step.rung.as_str().into(), "any".into(), all, beaten]);
         for side in step.sides.iter().filter(|side| side.gain.is_some()) {
             let name = side.side.as_str();
-            table.faint([
-                "".into(),
-                "".into(),
-                name.into(),
-                gain(side.gain.as_ref()),
-                lost(side.lost.as_ref()),
-            ]);
+            let (its, beaten) = (gain(side.gain.as_ref()), lost(side.lost.as_ref()));
+            table.faint(["".into(), name.into(), its, beaten]);
         }
     }
     Some(Section {
         heading: "Skill".to_owned(),
-        rest: ": what a side gains that climbs alone, in points, and how often luck beats it"
-            .to_owned(),
+        rest:
+            ": what a side gains that plays better while all others stay one rung below, in points"
+                .to_owned(),
         table,
     })
 }
@@ -257,7 +246,7 @@ fn behind(summary: &LadderSummary) -> Section {
         Column::number("unfinished", 10),
         Column::number(summary.turn_word, POINTS),
         Column::number("games", 9),
-        Column::number("playouts a game", 15),
+        Column::number("playouts", 9),
     ]);
     let mut table = Table::new(Heads::Faint, columns);
     for rung in &summary.rungs {
@@ -276,7 +265,11 @@ fn behind(summary: &LadderSummary) -> Section {
         ]);
         table.row(cells);
     }
-    Section { heading: "The game".to_owned(), rest: ", all sides playing alike".to_owned(), table }
+    Section {
+        heading: "The game".to_owned(),
+        rest: ", all sides playing alike, and playouts a game".to_owned(),
+        table,
+    }
 }
 
 /// The cards that are known to do something on any rung that counts, by what they do on the highest.
