@@ -20,6 +20,7 @@ mod playouts;
 mod random;
 mod restricted;
 mod rogue;
+mod rungs;
 mod search;
 mod skill;
 #[cfg(test)]
@@ -37,6 +38,7 @@ pub(crate) use playouts::Playouts;
 pub use random::Random;
 pub use restricted::{Barred, NotBarred};
 pub use rogue::Rogue;
+pub use rungs::{ladder, rung, rung_name};
 pub use search::Search;
 pub use skill::{ITERATIONS, Method, Skill};
 
@@ -93,6 +95,15 @@ impl<G: Game> Player<G> {
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Skill::named(name).map(|skill| skill.player(&Catalogue::default()))
+    }
+
+    /// The playouts that it and all its copies have made so far; none where it does not search.
+    #[must_use]
+    pub fn playouts(&self) -> u64 {
+        match &self.mind {
+            Mind::Search(search) => search.made(),
+            Mind::Random(_) | Mind::Greedy(_) | Mind::Rogue(_) => 0,
+        }
     }
 }
 

@@ -16,6 +16,8 @@
 //! has revealed.
 
 use std::fmt::{self, Debug, Formatter};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::playouts::Playouts;
 use crate::agent::Greedy;
@@ -34,6 +36,8 @@ pub struct Search<G: Game> {
     worth: Vec<i32>,
     candidates: Vec<Candidate>,
     playouts: Playouts<G>,
+    /// Playouts that it and all its copies have made: once a decision there is one to add to.
+    made: Arc<AtomicU64>,
 }
 
 /// An action with what its playouts came to, in the order of the redeals.
@@ -52,9 +56,10 @@ impl Candidate {
 }
 
 impl<G: Game> Clone for Search<G> {
-    /// Another player as strong; what is kept between playouts is not worth copying.
+    /// Another player as strong, which counts its playouts with the first; what is kept between
+    /// playouts is not worth copying.
     fn clone(&self) -> Self {
-        Search::new(self.iterations)
+        Search { made: Arc::clone(&self.made), ..Search::new(self.iterations) }
     }
 }
 
@@ -74,7 +79,14 @@ impl<G: Game> Search<G> {
             worth: Vec::new(),
             candidates: Vec::new(),
             playouts: Playouts::new(),
+            made: Arc::default(),
         }
+    }
+
+    /// The playouts that it and all its copies have made so far.
+    #[must_use]
+    pub fn made(&self) -> u64 {
+        self.made.load(Ordering::Relaxed)
     }
 
     /// The `count` actions of the highest appraisal, the greedy choice first.
@@ -150,14 +162,16 @@ impl<G: Game> Agent<G> for Search<G> {
         self.worth.clear();
         at.game().appraise(at.view(), actions, &mut self.worth);
         self.nominate(greedy, count);
-        let mut alive = count;
+        let (mut alive, mut made) = (count, 0);
         for _ in 0..rounds {
-            let playouts = self.iterations / (rounds * alive as u32);
-            self.round(at, actions, key, alive, playouts.max(1));
+            let playouts = (self.iterations / (rounds * alive as u32)).max(1);
+            self.round(at, actions, key, alive, playouts);
+            made += u64::from(playouts) * alive as u64;
             // The greedy choice stays in front, to be compared with whatever is left.
             self.candidates[1..alive].sort_by(|a, b| b.mean().total_cmp(&a.mean()));
             alive = alive.div_ceil(2).max(2);
         }
+        self.made.fetch_add(made, Ordering::Relaxed);
         let (base, best) = (&self.candidates[0], &self.candidates[1]);
         match is_better(&best.values, &base.values, at.game().lookahead().gate) {
             true => best.action,

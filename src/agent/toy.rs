@@ -150,3 +150,103 @@ pub(crate) fn safe() -> Safe {
     };
     Safe { catalogue, gate: 1.0 }
 }
+
+/// A wager between two sides, of which the first alone decides: it steps back and wins 3 in 10, or dares and wins 7 in
+/// 10. The appraisal thinks best of stepping back, so who leads depends on how far the first looks ahead.
+pub(crate) struct Wager {
+    catalogue: Catalogue,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stake {
+    seating: Seating,
+    winner: Option<Seat>,
+    turns: u32,
+}
+
+kinds! {
+    /// What is decided in a wager.
+    enum Nerve = NERVES {
+        Back = "back": "Steps back.",
+        Dare = "dare": "Dares.",
+    }
+}
+
+impl Game for Wager {
+    type State = Stake;
+    type Action = bool;
+    type Actions = ArrayVec<bool, 2>;
+    type View<'a> = ();
+
+    fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
+    }
+    fn sides(&self) -> usize {
+        2
+    }
+    fn draws_build(&self, _side: usize) -> bool {
+        false
+    }
+    fn max_turns(&self) -> u32 {
+        10
+    }
+    fn deal<C: Chance, R: Recorder>(&self, seating: Seating, _: &mut C, _: &mut R) -> Stake {
+        Stake { seating, winner: None, turns: 1 }
+    }
+    fn to_act(&self, state: &Stake) -> Option<Seat> {
+        state.winner.is_none().then_some(state.seating.seat(0))
+    }
+    fn actions(&self, _: &Stake, list: &mut Self::Actions) {
+        list.extend([false, true]);
+    }
+    fn apply<C: Chance, R: Recorder>(
+        &self,
+        state: &mut Stake,
+        dares: bool,
+        chance: &mut C,
+        _: &mut R,
+    ) {
+        let wins = if dares { 7 } else { 3 };
+        let won = chance.below(Lane::own(0), 10) < wins;
+        state.winner = Some(state.seating.seat(usize::from(!won)));
+        state.turns += 1;
+    }
+    fn outcome(&self, state: &Stake) -> Outcome {
+        let rank = |seat: u8| if state.winner == Some(Seat(seat)) { 1 } else { 2 };
+        Outcome { standing: Standing::ranks(&[rank(0), rank(1)]), ending: 0 }
+    }
+    fn turns(&self, state: &Stake) -> u32 {
+        state.turns
+    }
+    fn first(&self, _: &Stake) -> Seat {
+        Seat(0)
+    }
+    fn view<'a>(&'a self, _: &'a Stake, _: Seat) {}
+    fn redeal<C: Chance>(&self, _: &mut Stake, _: Seat, _: &mut C) {}
+    fn score(&self, (): ()) -> i32 {
+        0
+    }
+    fn appraise(&self, (): (), actions: &[bool], worth: &mut Vec<i32>) {
+        worth.extend(actions.iter().map(|dares| i32::from(!dares)));
+    }
+    fn lookahead(&self) -> Lookahead {
+        Lookahead::TO_THE_END
+    }
+    fn kind(&self, (): (), dares: bool) -> OfKind {
+        if dares { Nerve::Dare } else { Nerve::Back }.of(None)
+    }
+    fn describe(&self, _: &Stake, dares: bool) -> String {
+        if dares { "dares" } else { "steps back" }.to_owned()
+    }
+}
+
+/// A wager, which is over after one decision.
+pub(crate) fn wager() -> Wager {
+    let catalogue = Catalogue {
+        endings: crate::game::Ending::list(&[("paid", "the wager is paid")]),
+        kinds: NERVES,
+        turn_word: "turns",
+        ..Catalogue::default()
+    };
+    Wager { catalogue }
+}

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::agent::Skill;
+
 /// Finds out whether a tabletop game is fair, by playing it millions of times.
 #[derive(Debug, Parser)]
 #[command(name = "balance", version, after_help = after_help(), max_term_width = 100)]
@@ -63,6 +65,8 @@ pub enum Command {
     Compare(Compare),
     /// Find what each card of a scenario causes: play the same games with a neutral card in its place
     Impact(Impact),
+    /// Play a scenario with stronger and stronger players, and find whether the verdict holds
+    Ladder(Ladder),
     /// Find how well a scenario is played: what the players' choices give away, by kind of decision, card, side and turn
     Regret(Regret),
     /// Play one game of a scenario again and tell it move by move, or tell one decision of it with all its options
@@ -283,6 +287,37 @@ pub struct Regret {
     /// Write the report into this folder instead of a new one under reports/
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+}
+
+/// Arguments of `ladder`.
+#[derive(Debug, Args)]
+pub struct Ladder {
+    /// The scenario
+    #[command(flatten)]
+    pub scenario: Scenario,
+    /// The rungs, from the weakest to the strongest: random, greedy, search:64, each with slips if need
+    /// be, greedy:20%; left out: random, greedy:20%, greedy, search:16, search:64 and so on to search:4096
+    #[arg(long, value_name = "RUNG,…", value_delimiter = ',', value_parser = crate::agent::rung)]
+    pub rungs: Vec<Skill>,
+    /// The least difference of win rates that matters
+    #[arg(long, value_name = "P%", default_value = "1%", allow_hyphen_values = true, value_parser = threshold)]
+    pub threshold: f64,
+    /// Play this many games of each rung, rounded up to whole seat blocks; left out: 2,000 where it
+    /// searches, else 20,000
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = most_games)]
+    pub games: Option<u64>,
+    /// Begin no rung that would take more playouts than this in all, by those of the rung below
+    #[arg(long, value_name = "N", default_value_t = 100_000_000, allow_negative_numbers = true, value_parser = number::<u64>)]
+    pub playouts: u64,
+    /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
+    pub threads: u16,
+    /// Write the report into this folder instead of a new one under reports/
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Also write the answer as Markdown into this file
+    #[arg(long, value_name = "FILE")]
+    pub markdown: Option<PathBuf>,
 }
 
 /// What undecided expectations count as.

@@ -9,11 +9,11 @@ use crate::report::ChartError;
 pub enum Exit {
     /// Everything went well.
     Fine = 0,
-    /// An expectation failed.
+    /// An expectation failed, or a verdict flips as play improves.
     Failed = 1,
     /// The input is wrong: a scenario, a card file, an argument, a folder that cannot be written.
     BadInput = 2,
-    /// An expectation could not be decided with the games allowed, and none failed.
+    /// An expectation, a variant or a verdict could not be decided with the games allowed, and none failed.
     Undecided = 3,
     /// A bug of ours: games had to be given up, or the program could not go on.
     Bug = 101,
@@ -25,11 +25,11 @@ impl Exit {
     /// Every code with its meaning, for help and documentation.
     pub const ALL: [(Exit, &'static str); 6] = [
         (Exit::Fine, "fine"),
-        (Exit::Failed, "an expectation failed"),
+        (Exit::Failed, "an expectation failed, or a verdict flips as play improves"),
         (Exit::BadInput, "bad input: nothing was written"),
         (
             Exit::Undecided,
-            "an expectation or a variant was undecided within the games allowed, and none failed",
+            "an expectation, a variant or a verdict was undecided within the games allowed, and none failed",
         ),
         (Exit::Bug, "a bug of this program: the game that shows it is named"),
         (Exit::Interrupted, "interrupted: what was played is written and marked"),

@@ -14,6 +14,7 @@ mod exit;
 mod experiment;
 mod impact;
 mod interrupt;
+mod ladder;
 mod list;
 mod load;
 mod manifest;
@@ -61,6 +62,7 @@ pub fn main() -> Exit {
         Command::Compare(args) => Some(&mut args.threads),
         Command::Impact(args) => Some(&mut args.threads),
         Command::Regret(args) => Some(&mut args.threads),
+        Command::Ladder(args) => Some(&mut args.threads),
         _ => None,
     };
     if let Some(threads) = threads {
@@ -75,6 +77,7 @@ pub fn main() -> Exit {
         Command::Compare(args) => compare::compare(args, &out),
         Command::Impact(args) => impact::impact(args, &out),
         Command::Regret(args) => regret::regret(args, &out),
+        Command::Ladder(args) => ladder::climb(args, &out),
         Command::Trace(args) => trace::trace(args, &out),
         Command::Validate(args) => validate::validate(args, &out),
         Command::New(args) => new::new(args, &out),

@@ -97,6 +97,13 @@ impl<'e> Judge<'e> {
         Judge { expectations, spending, sides }
     }
 
+    /// For counts that are looked at once, at the end.
+    #[must_use]
+    pub fn once(expectations: &'e [Expectation], level: f64, sides: usize) -> Self {
+        let spending = Spending { level, family: expectations.len(), looks: 1 };
+        Judge { expectations, spending, sides }
+    }
+
     /// Whether all expectations are decided by what was counted at a look.
     #[must_use]
     pub fn decided(&self, tally: &Tally) -> bool {

@@ -8,6 +8,7 @@
 //! RegretResults ─► RegretSummary ─► text, charts, summary.json and the frames of `regret`
 //! MatrixResults ─► MatrixSummary ─► text, charts, summary.json and the frames `matrix`, `ratings`
 //! SearchResults ─► SearchSummary ─► text, charts, summary.json and the frames `search…`
+//! LadderResults ─► LadderSummary ─► text, chart, summary.json and the frames `ladder…`
 //! CompareResults ─► CompareSummary ─► text, chart, summary.json and the frames `compare…`
 //! ```
 //!
@@ -20,6 +21,7 @@ mod columns;
 mod compare;
 mod estimates;
 mod impact;
+mod ladder;
 mod maps;
 mod matrix;
 mod matrix_tables;
@@ -43,6 +45,10 @@ pub use compare::{
     ComparedWorth, Contender, Yardstick,
 };
 pub use impact::{CardImpact, CardLeftOut, CardName, ImpactResults, ImpactSide, ImpactSummary};
+pub use ladder::{
+    LadderResults, LadderSide, LadderSummary, LadderVerdict, LadderYardstick, Lead, Leading,
+    RungCards, RungSide, RungSummary, StepSide, StepSummary,
+};
 pub use maps::{MapSummary, MapTotal};
 pub use matrix::{
     Apart, Contestant, CycleSummary, Ends, EquilibriumSummary, MatrixResults, MatrixSummary,

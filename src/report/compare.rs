@@ -3,7 +3,9 @@
 use crate::frame::{CompareSummary, ComparedVariant};
 use crate::stats::{Estimate, Judged};
 
-use super::number::{PERCENT, counted, decimals_of, level, percent, plain, points, signed, whole};
+use super::number::{
+    PERCENT, counted, decimals_of, level, percent, plain, points, signed, threshold, whole,
+};
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, Table};
 use super::text::{ENDS, NONE, POINT, POINTS, parts, played, shared_decimals};
@@ -47,13 +49,7 @@ pub(super) fn verdict_words(variant: &ComparedVariant) -> &'static str {
 
 /// `1 point`, `0.5 points`.
 pub(super) fn threshold_words(summary: &CompareSummary) -> String {
-    let points = summary.threshold * PERCENT;
-    let short = format!("{points:.3}");
-    let short = short.trim_end_matches('0').trim_end_matches('.');
-    match short {
-        "1" => "1 point".to_owned(),
-        _ => format!("{short} points"),
-    }
+    threshold(summary.threshold)
 }
 
 fn title(page: &mut Page, summary: &CompareSummary) {

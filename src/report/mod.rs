@@ -17,6 +17,7 @@ mod compare;
 mod compare_worth;
 mod impact;
 mod junit;
+mod ladder;
 mod markdown;
 mod matrix;
 mod number;
@@ -34,12 +35,13 @@ mod verdicts;
 mod worth;
 
 pub use charts::{
-    Chart, ChartError, Scene, charts, compare_charts, impact_charts, matrix_charts, regret_charts,
-    search_charts,
+    Chart, ChartError, Scene, charts, compare_charts, impact_charts, ladder_charts, matrix_charts,
+    regret_charts, search_charts,
 };
 pub use compare::compare_text;
 pub use impact::impact_text;
 pub use junit::{Undecided, junit};
+pub use ladder::{ladder_markdown, ladder_speeds, ladder_text};
 pub use markdown::{checks_as_markdown, markdown};
 pub use matrix::matrix_text;
 pub use number::whole;

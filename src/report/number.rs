@@ -89,6 +89,15 @@ pub(super) fn level(level: f64) -> String {
     format!("{} %", text.trim_end_matches('0').trim_end_matches('.'))
 }
 
+/// A threshold of rates: `1 point`, `0.5 points`.
+pub(super) fn threshold(rate: f64) -> String {
+    let short = format!("{:.3}", rate * PERCENT);
+    match short.trim_end_matches('0').trim_end_matches('.') {
+        "1" => "1 point".to_owned(),
+        short => format!("{short} points"),
+    }
+}
+
 /// A whole number with its thousands apart: `1,250,000`.
 #[must_use]
 pub fn whole(number: u64) -> String {

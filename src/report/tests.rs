@@ -1,6 +1,7 @@
 //! Text and charts by their content.
 
 mod counted;
+mod ladder;
 mod places;
 
 use crate::frame::tests::market::{Law, Market};

@@ -34,6 +34,7 @@ mod schema;
 mod search;
 pub mod set;
 mod sides;
+mod skilled;
 pub mod source;
 pub mod tree;
 mod variants;
@@ -48,11 +49,12 @@ pub use model::percent;
 pub use neutral::{LeftOut, Substitute, Substitutes};
 pub use registry::{
     Entry, Prepared, Rows, SideName, add_game, candidates, find, game_of, games, list_cards,
-    matrix, ready, replace_cards,
+    matrix, ready, replace_cards, skilled,
 };
 pub use schema::{Schema, open_tables, unsupported};
 pub use search::{Candidates, SearchFor, Which};
 pub use set::Override;
+pub use skilled::Skilled;
 pub use tree::{Node, Place, Table, Value};
 pub use variants::{Builds, NamedVariant, Variants};
 

@@ -15,6 +15,7 @@ use super::model::{BuildsText, Common, CommonSide, Scenario, Side};
 use super::neutral::{Substitutes, substitutes};
 use super::schema::Schema;
 use super::search::{self, Candidates};
+use super::skilled::{self, Skilled};
 use super::tree::Node;
 use super::variants::{Builds, Variants, variants};
 use crate::agent::Skill;
@@ -44,6 +45,7 @@ pub struct Entry {
     replace: Replace,
     matrix: fn(&mut Document, &Variants) -> Option<Matrix>,
     candidates: fn(&mut Document, &Builds, u64) -> Option<Candidates>,
+    skilled: fn(&mut Document) -> Option<Skilled>,
 }
 
 /// Makes the scenarios with one card replaced, for those cards that the function names.
@@ -96,6 +98,7 @@ const fn entry<F: Format>() -> Entry {
         replace: substitutes::<F>,
         matrix: contestants::matrix::<F>,
         candidates: search::candidates::<F>,
+        skilled: skilled::skilled::<F>,
     }
 }
 
@@ -181,6 +184,13 @@ pub fn matrix(document: &mut Document, variants: &Variants) -> Option<Matrix> {
 pub fn candidates(document: &mut Document, builds: &Builds, seed: u64) -> Option<Candidates> {
     let entry = which(document)?;
     (entry.candidates)(document, builds, seed)
+}
+
+/// The scenario with players that can be chosen. The document must be one that was [`ready`]; `None`
+/// when it has a mistake now.
+pub fn skilled(document: &mut Document) -> Option<Skilled> {
+    let entry = which(document)?;
+    (entry.skilled)(document)
 }
 
 /// The game that a scenario names. One that is misspelt is a mistake, and taken for the one that was meant, so that the

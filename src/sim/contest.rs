@@ -42,6 +42,8 @@ pub trait Contest: Send + Sync {
     ) -> Outcomes;
     /// Sums of no games of what builds hold; `None` where no side draws its build.
     fn build_sums(&self) -> Option<BuildSums>;
+    /// The playouts that the players of this contest have made so far, in all that was played of it.
+    fn playouts(&self) -> u64;
     /// Plays one game again and writes down what is said about it.
     fn trace(&self, seed: u64, index: u64) -> Transcript;
     /// Plays seat blocks as they are played anyway, and plays out the options of some of their decisions.
@@ -112,6 +114,10 @@ impl<G: Game> Contest for Match<G> {
 
     fn build_sums(&self) -> Option<BuildSums> {
         BuildSums::new(&self.game)
+    }
+
+    fn playouts(&self) -> u64 {
+        self.agents.iter().map(Player::playouts).sum()
     }
 
     fn trace(&self, seed: u64, index: u64) -> Transcript {

@@ -5,6 +5,7 @@
 //!                          └► block ─► play: one game ─► counter: what the game reported ─► tally: integers
 //! lockstep: the same chunks of several contests ─► block ─► play ─► outcomes, game by game
 //!   ├► paired: a base and its variants ─► differences
+//!   ├► ladder: a rung and the one below it ─► differences, side by side
 //!   ├► matrix: every pair of contestants ─► points by pair and block
 //!   └► search: many builds of a side, thinned in rounds ─► fresh games of the best
 //! regret: seat blocks ─► some of their decisions ─► every option played out ─► what the choice gives away
@@ -20,6 +21,7 @@ mod builds;
 mod contest;
 mod counter;
 mod distributions;
+mod ladder;
 mod lockstep;
 mod maps;
 mod matrix;
@@ -44,6 +46,7 @@ pub(crate) use abandoned::words;
 pub use abandoned::{Abandoned, AbandonedGames};
 pub use builds::BuildSums;
 pub use contest::{Contest, Match};
+pub use ladder::{Climbed, Ladder, LadderEnd, LadderPlan, MakeClimb, Rung, StepTally};
 pub use matrix::{MatrixRan, MatrixTallies, PairEnds, mirrors, run_matrix};
 pub use outcomes::{GameEnd, Outcomes};
 pub use paired::{Paired, PairedPlan, PairedTallies, PairedTally, Variant, paired, paired_until};

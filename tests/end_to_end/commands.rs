@@ -240,6 +240,7 @@ fn a_full_output_is_told() {
         &["run", PARTY, "--games", "20", "--out", out],
         &["compare", "scenarios/iconica_variants.toml", "--games", "20", "--out", out],
         &["impact", PARTY, "--games", "20", "--out", out],
+        &["ladder", PARTY, "--games", "20", "--rungs", "random,greedy", "--out", out],
         &["check", PARTY, "--max-games", "2000", "--undecided", "pass"],
     ] {
         let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();

@@ -11,6 +11,7 @@ mod fuzzed;
 mod help;
 mod house;
 mod impact;
+mod ladder;
 mod ledgers;
 mod matrix;
 mod mistakes;

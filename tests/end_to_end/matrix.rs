@@ -210,7 +210,7 @@ fn an_interrupted_matrix_is_written_and_says_so() {
 }
 
 /// The columns that docs/frames.md tells of a frame.
-fn described(frame: &str) -> Vec<String> {
+pub(crate) fn described(frame: &str) -> Vec<String> {
     let document = include_str!("../../docs/frames.md");
     let heading = format!("## `{frame}`");
     let section = document.lines().skip_while(|line| !line.starts_with(&heading)).skip(1);

@@ -4,6 +4,7 @@ pub(crate) mod compare;
 pub(crate) mod compare_worth;
 mod counted;
 pub(crate) mod impact;
+pub(crate) mod ladder;
 pub(crate) mod market;
 pub(crate) mod toy;
 mod worth;

@@ -47,9 +47,10 @@ impl ArcaneGuardian {
             Action::Defeat(_) => (Decision::Defeat, view.at_hand),
             Action::Roll => (Decision::Roll, view.at_hand),
             Action::Open => (Decision::Open, view.at_hand),
-            Action::Leave => (Decision::Leave, view.at_hand),
+            // To let a card be is about none: who does without the card may still do so.
+            Action::Leave => (Decision::Leave, NO_CARD),
             Action::Accept => (Decision::Accept, view.offered),
-            Action::Decline => (Decision::Decline, view.offered),
+            Action::Decline => (Decision::Decline, NO_CARD),
             Action::GoOn => (Decision::GoOn, NO_CARD),
             Action::Turn(at) => (Decision::Turn, spell(at)),
             Action::Ready(at) => (Decision::Ready, spell(at)),

@@ -7,6 +7,7 @@ mod compare_worth;
 mod convergence;
 mod distribution;
 mod labels;
+mod ladder;
 mod lines;
 mod maps;
 mod matrix;
@@ -21,7 +22,8 @@ mod turns;
 mod worth;
 
 use crate::frame::{
-    CompareSummary, Frames, ImpactSummary, MatrixSummary, RegretSummary, SearchSummary, Summary,
+    CompareSummary, Frames, ImpactSummary, LadderSummary, MatrixSummary, RegretSummary,
+    SearchSummary, Summary,
 };
 
 use super::number::level;
@@ -62,6 +64,14 @@ pub fn impact_charts(summary: &ImpactSummary) -> Result<Vec<Chart>, ChartError> 
 /// When a chart cannot be drawn.
 pub fn regret_charts(summary: &RegretSummary) -> Result<Vec<Chart>, ChartError> {
     Ok([regret::kinds(summary)?, regret::cards(summary)?].into_iter().flatten().collect())
+}
+
+/// Draws the chart of a ladder: its file name with its SVG.
+///
+/// # Errors
+/// When it cannot be drawn.
+pub fn ladder_charts(summary: &LadderSummary) -> Result<Vec<Chart>, ChartError> {
+    Ok(ladder::draw(summary)?.into_iter().collect())
 }
 
 /// Draws the charts of a matrix: file names with their SVG.

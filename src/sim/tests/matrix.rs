@@ -195,6 +195,9 @@ impl Contest for Shifted {
     fn build_sums(&self) -> Option<crate::sim::BuildSums> {
         self.0.build_sums()
     }
+    fn playouts(&self) -> u64 {
+        self.0.playouts()
+    }
     fn trace(&self, seed: u64, index: u64) -> Transcript {
         self.0.trace(seed, index)
     }

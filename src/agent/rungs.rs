@@ -1,0 +1,82 @@
+//! The rungs of a ladder: players from the weakest to the strongest, and how they are written.
+
+use super::{Method, Skill};
+
+/// Playouts a decision of the searching rungs that a ladder has when nothing is said.
+const SEARCHES: [u32; 5] = [16, 64, 256, 1024, 4096];
+
+/// The most playouts a decision, as in a scenario.
+const MOST: u32 = 1_000_000;
+
+/// How rungs are written, for whoever wrote one that is none.
+const FORMS: &str = "write random, greedy or search, with its playouts a decision and its slips behind it: \
+                     greedy, greedy:20%, search:64, search:64:5%";
+
+/// The rungs of a ladder when nothing is said: players that choose at random, that slip, that are greedy, and that
+/// search deeper and deeper.
+#[must_use]
+pub fn ladder() -> Vec<Skill> {
+    let of = |method, slips| Skill { method, slips, ..Skill::default() };
+    let searches = SEARCHES.map(|iterations| of(Method::Search { iterations }, 0));
+    let below = [of(Method::Random, 0), of(Method::Greedy, 20_000), of(Method::Greedy, 0)];
+    below.into_iter().chain(searches).collect()
+}
+
+/// A rung as it is written: `greedy`, `greedy:20%`, `search:64`, `search:64:5%`.
+///
+/// # Errors
+/// When it is none: what is wrong, and what to write.
+pub fn rung(text: &str) -> Result<Skill, String> {
+    let mut parts = text.trim().split(':').map(str::trim);
+    let name = parts.next().unwrap_or_default();
+    if name == "rogue" {
+        return Err("a rogue plays by the rules of its game, neither well nor badly: a side that has one keeps \
+                    it on every rung"
+            .to_owned());
+    }
+    let mut skill =
+        Skill::named(name).ok_or_else(|| format!("there is no such player; {FORMS}"))?;
+    let (mut searches, mut slips) = (None, None);
+    for part in parts {
+        let twice = match part.strip_suffix('%') {
+            Some(share) => slips.replace(points(share).ok_or_else(|| wrong(part))?).is_some(),
+            None => searches.replace(playouts(part).ok_or_else(|| wrong(part))?).is_some(),
+        };
+        if twice {
+            return Err(format!("`{part}` is said after another; {FORMS}"));
+        }
+    }
+    match (&mut skill.method, searches) {
+        (Method::Search { iterations }, Some(given)) => *iterations = given,
+        (_, Some(given)) => return Err(format!("`{given}` goes with search alone; {FORMS}")),
+        (_, None) => {}
+    }
+    skill.slips = slips.unwrap_or(0);
+    Ok(skill)
+}
+
+/// What a rung is called, in a list of which the commas stand between rungs: `greedy (20 % slips)`.
+#[must_use]
+pub fn rung_name(skill: &Skill) -> String {
+    match skill.to_string().split_once(", ") {
+        Some((player, rest)) => format!("{player} ({rest})"),
+        None => skill.to_string(),
+    }
+}
+
+fn wrong(part: &str) -> String {
+    format!("`{part}` is neither playouts from 1 to {MOST} nor slips from 0 to 100 %; {FORMS}")
+}
+
+fn playouts(text: &str) -> Option<u32> {
+    text.parse().ok().filter(|given| (1..=MOST).contains(given))
+}
+
+/// A share of decisions in thousandths of a percent.
+fn points(text: &str) -> Option<u32> {
+    let points: f64 = text.trim_end().parse().ok()?;
+    (0.0..=100.0).contains(&points).then_some((points * 1000.0).round() as u32)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,53 @@
+//! Rungs as they are written.
+
+use super::*;
+
+#[test]
+fn rungs_are_read_as_they_are_named() {
+    for (text, told) in [
+        ("random", "random"),
+        ("greedy", "greedy"),
+        ("greedy:20%", "greedy, 20 % slips"),
+        ("greedy:0.5%", "greedy, 0.5 % slips"),
+        ("search", "search 64"),
+        ("search:256", "search 256"),
+        (" search : 16 : 5% ", "search 16, 5 % slips"),
+        ("search:5%:16", "search 16, 5 % slips"),
+    ] {
+        assert_eq!(rung(text).unwrap().to_string(), told);
+    }
+}
+
+#[test]
+fn what_is_no_rung_is_told() {
+    for (text, told) in [
+        ("gready", "no such player"),
+        ("", "no such player"),
+        ("rogue", "keeps it on every rung"),
+        ("greedy:64", "goes with search alone"),
+        ("search:0", "`0` is neither"),
+        ("search:1000001", "is neither"),
+        ("search:many", "`many` is neither"),
+        ("greedy:101%", "`101%` is neither"),
+        ("search:16:64", "said after another"),
+    ] {
+        let said = rung(text).unwrap_err();
+        assert!(said.contains(told), "{text}: {said}");
+    }
+}
+
+#[test]
+fn names_hold_no_comma() {
+    let names =
+        ["greedy", "greedy:20%", "search:16:5%"].map(|text| rung_name(&rung(text).unwrap()));
+    assert_eq!(names, ["greedy", "greedy (20 % slips)", "search 16 (5 % slips)"]);
+}
+
+#[test]
+fn a_ladder_goes_up() {
+    let told: Vec<String> = ladder().iter().map(ToString::to_string).collect();
+    let searches = SEARCHES.map(|iterations| format!("search {iterations}"));
+    assert_eq!(told[..3], ["random", "greedy, 20 % slips", "greedy"]);
+    assert_eq!(told[3..], searches);
+    assert!(SEARCHES.windows(2).all(|two| two[1] == 4 * two[0]));
+}

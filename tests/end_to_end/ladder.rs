@@ -1,0 +1,255 @@
+//! `balance ladder`: its report, its verdicts and exit codes, its mistakes, on all games.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::commands::run;
+use crate::matrix::described;
+use crate::reports::contents;
+
+const PARTY: &str = "scenarios/iconica_party.toml";
+const MAGE: &str = "scenarios/arcane_guardian.toml";
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("UTF-8")
+}
+
+/// Climbs, and reads the summary: the exit code, what was printed, and the summary.
+fn climbed(args: &[&str]) -> (i32, String, Value) {
+    let out = tempfile::tempdir().unwrap();
+    let ended = run(&[&["ladder"], args, &["--out", text(out.path())]].concat());
+    let summary =
+        fs::read(out.path().join("summary.json")).unwrap_or_else(|_| panic!("{}", ended.stderr));
+    (ended.code, ended.stdout, serde_json::from_slice(&summary).unwrap())
+}
+
+#[test]
+fn it_prints_tables_and_writes_a_report() {
+    let out = tempfile::tempdir().unwrap();
+    let page = tempfile::tempdir().unwrap();
+    let page = page.path().join("ladder.md");
+    let rungs = "random,greedy:20%,greedy,search:16";
+    let args = ["ladder", PARTY, "--rungs", rungs, "--games", "60", "--out", text(out.path())];
+    let ended = run(&[&args[..], &["--markdown", text(&page)]].concat());
+    assert_eq!(ended.code, 3, "{}", ended.stderr);
+    assert_eq!(ended.stderr, "", "no progress where no terminal is");
+    for said in [
+        "UNDECIDED: It is not known whether the expectations are met with",
+        "Climbed 4 rungs: all were climbed. 600 games in all, with",
+        "how far Protectorate is ahead of Legion",
+        "greedy (20 % slips)",
+        "playouts a game",
+        "still loses",
+        "those of 15 differences of",
+        "Games a second: random ",
+    ] {
+        assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
+    }
+    let files: Vec<String> = contents(out.path()).into_keys().collect();
+    let frames = ["ladder", "ladder_leads", "ladder_rungs", "ladder_steps"];
+    let frames = frames.iter().flat_map(|name| [format!("{name}.csv"), format!("{name}.parquet")]);
+    let mut expected: Vec<String> =
+        frames.chain(["ladder.svg".to_owned(), "summary.json".to_owned()]).collect();
+    expected.sort();
+    assert_eq!(files, expected);
+    let manifest = fs::read(out.path().join("manifest.json")).unwrap();
+    let manifest: Value = serde_json::from_slice(&manifest).unwrap();
+    assert_eq!((&manifest["games_played"], &manifest["games_in_all"]), (&240.into(), &600.into()));
+    assert_eq!(manifest["rungs"][1], "greedy (20 % slips)");
+    assert_eq!(manifest["climbed"].as_array().unwrap().len(), 4);
+    assert!(fs::read_to_string(&page).unwrap().contains("**UNDECIDED:**"));
+}
+
+#[test]
+fn it_prints_json_and_csv() {
+    let out = tempfile::tempdir().unwrap();
+    let args = [
+        "ladder",
+        PARTY,
+        "--rungs",
+        "random,greedy",
+        "--games",
+        "40",
+        "--out",
+        text(out.path()),
+        "--format",
+    ];
+    let json = run(&[&args[..], &["json"]].concat());
+    let value: Value = serde_json::from_str(&json.stdout).unwrap();
+    assert_eq!((&value["schema_version"], &value["lead_family"]), (&1.into(), &2.into()));
+    let written = fs::read_to_string(out.path().join("summary.json")).unwrap();
+    assert_eq!(written, json.stdout);
+    let csv = run(&[&args[..], &["csv"]].concat());
+    assert_eq!(csv.stdout.lines().count(), 5);
+    assert!(csv.stdout.starts_with("rung,side,climbs,win_rate,"), "{}", csv.stdout);
+}
+
+#[test]
+fn a_verdict_that_flips_ends_with_1_and_one_that_holds_with_0() {
+    let (code, said, summary) =
+        climbed(&[MAGE, "--rungs", "greedy:100%,greedy", "--games", "4000"]);
+    assert_eq!((code, &summary["verdict"]), (1, &"flips".into()), "{said}");
+    let words = "FLIPS: An expectation is not met with greedy (100 % slips); the expectations are met with greedy:";
+    assert!(said.replace('\n', " ").contains(words), "{said}");
+    let (code, said, summary) =
+        climbed(&[MAGE, "--rungs", "greedy,greedy:0.5%", "--games", "4000"]);
+    assert_eq!((code, &summary["verdict"]), (0, &"holds".into()), "{said}");
+    assert_eq!(summary["judged_by"], "expectations");
+}
+
+#[test]
+fn it_ends_where_a_step_changes_nothing() {
+    // A search with one playout is greedy.
+    let (_, said, summary) =
+        climbed(&[PARTY, "--rungs", "greedy,search:1,search:16", "--games", "3000"]);
+    assert_eq!(summary["stopped"], "settled", "{said}");
+    assert!(
+        said.contains(
+            "Climbed 2 of 3 rungs: the last step changed no win rate by more than 1 point"
+        ),
+        "{said}"
+    );
+}
+
+#[test]
+fn it_ends_where_playouts_run_out() {
+    let (_, said, summary) = climbed(&[
+        PARTY,
+        "--rungs",
+        "greedy,search:16,search:64",
+        "--games",
+        "20",
+        "--playouts",
+        "100000",
+    ]);
+    assert_eq!(summary["stopped"], "playouts", "{said}");
+    assert_eq!(summary["rungs"].as_array().unwrap().len(), 2);
+    let made = summary["playouts_in_all"].as_u64().unwrap();
+    assert!((1..=100_000).contains(&made), "{made}");
+    let (_, _, summary) =
+        climbed(&[PARTY, "--rungs", "greedy,search:64", "--games", "20", "--playouts", "0"]);
+    assert_eq!((&summary["stopped"], &summary["playouts_in_all"]), (&"playouts".into(), &0.into()));
+}
+
+#[test]
+fn threads_change_no_byte() {
+    let reports = ["1", "2", "5"].map(|threads| {
+        let out = tempfile::tempdir().unwrap();
+        let args = ["ladder", PARTY, "--rungs", "random,greedy:20%,search:16", "--games", "300"];
+        run(&[&args[..], &["--threads", threads, "--out", text(out.path())]].concat());
+        contents(out.path())
+    });
+    assert!(reports[0].len() > 5);
+    assert!(reports[0] == reports[1] && reports[0] == reports[2]);
+}
+
+#[test]
+fn every_game_can_be_climbed() {
+    for (name, sides) in [
+        ("iconica_party", 2),
+        ("arcane_guardian", 1),
+        ("arcadia_merits", 2),
+        ("iditacards_race", 4),
+        ("iditacards_solo", 1),
+        ("arcworlde_skirmish", 2),
+    ] {
+        let path = format!("scenarios/{name}.toml");
+        let (code, said, summary) =
+            climbed(&[&path, "--rungs", "random,greedy,search:4", "--games", "4"]);
+        assert_eq!(code, 3, "{name}: {said}");
+        let [_, greedy, search] = &summary["rungs"].as_array().unwrap()[..] else {
+            panic!("three rungs")
+        };
+        assert_eq!(search["sides"].as_array().unwrap().len(), sides, "{name}");
+        assert_eq!(greedy["playouts"], 0, "{name}");
+        assert!(search["playouts"].as_u64().unwrap() > 0, "{name}");
+        assert_eq!(summary["steps"].as_array().unwrap().len(), 2, "{name}");
+        assert_eq!(summary["abandoned_games"], 0, "{name}: {said}");
+    }
+}
+
+#[test]
+fn cards_of_builds_that_are_drawn_are_told_by_rung() {
+    let out = tempfile::tempdir().unwrap();
+    let args = [
+        "ladder",
+        "scenarios/iconica_roster.toml",
+        "--rungs",
+        "greedy:20%,greedy",
+        "--games",
+        "4000",
+    ];
+    let ended = run(&[&args[..], &["--out", text(out.path())]].concat());
+    let summary: Value =
+        serde_json::from_slice(&fs::read(out.path().join("summary.json")).unwrap()).unwrap();
+    let tables = summary["cards"].as_array().unwrap();
+    let rungs: Vec<&str> = tables.iter().map(|of| of["rung"].as_str().unwrap()).collect();
+    assert_eq!(rungs, ["greedy (20 % slips)", "greedy"]);
+    assert!(ended.stdout.contains("points of win rate by rung"), "{}", ended.stdout);
+    let csv = fs::read_to_string(out.path().join("ladder_cards.csv")).unwrap();
+    let cards = tables[0]["table"]["cards"].as_array().unwrap().len();
+    assert_eq!(csv.lines().count(), 2 * cards + 1);
+}
+
+#[test]
+fn a_side_that_the_rules_play_stays_as_it_is() {
+    let path = "scenarios/arcworlde_rogue.toml";
+    let (_, said, summary) = climbed(&[path, "--rungs", "random,greedy", "--games", "40"]);
+    let flowing = said.replace('\n', " ");
+    assert!(flowing.contains("The rules of the game play Rogues, on every rung."), "{said}");
+    let sides: Vec<bool> = summary["sides"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|s| s["climbs"].as_bool().unwrap())
+        .collect();
+    assert_eq!(sides, [true, false]);
+    assert!(summary["steps"][0]["sides"][1]["gain"].is_null());
+    // Climbing alone is climbing together: those games are not played twice.
+    assert_eq!(summary["games"], summary["games_in_all"]);
+}
+
+#[test]
+fn what_is_barred_stays_barred() {
+    let args = [PARTY, "--rungs", "greedy,greedy:5%", "--games", "200"];
+    let (_, _, free) = climbed(&args);
+    let barred = [&args[..], &["--set", "side.0.without=[\"act\"]"]].concat();
+    let (_, said, barred) = climbed(&barred);
+    assert_ne!(free["rungs"][0]["sides"], barred["rungs"][0]["sides"], "{said}");
+}
+
+#[test]
+fn what_is_no_ladder_is_told() {
+    for (rungs, told) in [
+        ("gready,greedy", "there is no such player; write random, greedy or search"),
+        ("greedy:64,search", "`64` goes with search alone"),
+        ("greedy,search:0", "`0` is neither playouts from 1"),
+        ("greedy,rogue", "keeps it on every rung"),
+        ("greedy", "one rung is no ladder"),
+        ("greedy,search:64,greedy", "the rung \"greedy\" is there twice"),
+    ] {
+        let ended = run(&["ladder", PARTY, "--rungs", rungs]);
+        assert_eq!(ended.code, 2, "{rungs}");
+        assert!(ended.stderr.contains(told), "{rungs}: {}", ended.stderr);
+    }
+    for args in [["--threshold", "0%"], ["--games", "0"], ["--playouts", "many"]] {
+        let ended = run(&["ladder", PARTY, args[0], args[1]]);
+        assert_eq!(ended.code, 2, "{args:?}");
+        assert!(ended.stderr.contains(args[0]), "{}", ended.stderr);
+    }
+}
+
+#[test]
+fn the_frames_have_the_columns_that_are_told() {
+    let out = tempfile::tempdir().unwrap();
+    let args =
+        ["ladder", "scenarios/iconica_roster.toml", "--rungs", "random,greedy", "--games", "400"];
+    run(&[&args[..], &["--out", text(out.path())]].concat());
+    for frame in ["ladder", "ladder_rungs", "ladder_leads", "ladder_steps", "ladder_cards"] {
+        let csv = fs::read_to_string(out.path().join(format!("{frame}.csv"))).unwrap();
+        let columns: Vec<&str> = csv.lines().next().unwrap().split(',').collect();
+        assert_eq!(columns, described(frame), "{frame}");
+    }
+}
