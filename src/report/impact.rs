@@ -42,7 +42,7 @@ pub(super) fn neutral_names(summary: &ImpactSummary) -> String {
 fn title(page: &mut Page, summary: &ImpactSummary) {
     page.title(&summary.title, &format!("{} · impact of {}", summary.game, summary.card_word));
     page.line(&format!(
-        "{}, and the same again with each card replaced, and left unused: {} in all",
+        "{}; the same again with each card replaced, and with each\nleft unused: {} in all",
         played(summary.games, summary.blocks),
         counted(summary.games_in_all, "game")
     ));

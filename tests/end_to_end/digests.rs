@@ -17,7 +17,7 @@ use crate::shipped::scenarios;
 
 /// What is asked of each scenario; `OUT` is where its report goes, `BESIDE` a folder that is there. What a scenario is not made for is refused,
 /// and how is held too.
-const COMMANDS: [&[&str]; 15] = [
+const COMMANDS: [&[&str]; 18] = [
     &["run", "--games", "8", "--out", "OUT"],
     &["run", "--precision", "9%", "--max-games", "2000", "--out", "OUT"],
     &["run", "--games", "8", "--format", "csv"],
@@ -36,22 +36,27 @@ const COMMANDS: [&[&str]; 15] = [
     &["compare", "--until-known", "--threshold", "9%", "--max-games", "400", "--out", "OUT"],
     &["compare", "--matrix", "--games", "4", "--out", "OUT"],
     &["impact", "--games", "8", "--out", "OUT"],
+    &["ladder", "--rungs", "random,greedy,search:4", "--games", "2", "--out", "OUT"],
+    &["regret", "--games", "2", "--every", "40", "--iterations", "4", "--out", "OUT"],
     &["trace", "--game", "3", "--svg", "OUT"],
     &["trace", "--game", "3", "--format", "json"],
     &["validate"],
     &["list cards"],
     &["list cards", "--format", "csv"],
+    &["list actions"],
     &["list metrics"],
     &["list metrics", "--format", "json"],
 ];
 
 /// What is asked without a scenario.
-const OTHERS: [&str; 19] = [
+const OTHERS: [&str; 21] = [
     "--help",
     "run --help",
     "check --help",
     "compare --help",
     "impact --help",
+    "ladder --help",
+    "regret --help",
     "trace --help",
     "validate --help",
     "new --help",
@@ -93,6 +98,7 @@ fn digest(parts: &[(&str, &[u8])]) -> String {
 fn lasting(text: &str, out: &str) -> String {
     let line = |line: &str| match line.split_once(" games a second (") {
         Some((_, rest)) => rest.split_once(')').map_or("", |(_, rest)| rest).to_owned(),
+        None if line.starts_with("Games a second: ") => String::new(),
         None => line.to_owned(),
     };
     text.replace(out, "OUT").lines().map(|text| line(text) + "\n").collect()

@@ -363,7 +363,20 @@ fn the_document_names_every_column() {
             "{name}"
         );
     }
-    // Those of a matrix and of a search are held to the document from end to end.
-    let others = ["matrix", "ratings", "records", "search", "search_cards"];
+    // Those of other questions are held to the document from end to end.
+    let others = [
+        "decisions",
+        "kinds",
+        "ladder",
+        "ladder_cards",
+        "ladder_leads",
+        "ladder_rungs",
+        "ladder_steps",
+        "matrix",
+        "ratings",
+        "records",
+        "search",
+        "search_cards",
+    ];
     assert_eq!(described.into_keys().collect::<Vec<_>>(), others);
 }
