@@ -247,7 +247,8 @@ fn given(results: &RegretResults<'_>, sums: &RatioSums, family: usize) -> GivenA
     GivenAway {
         looked_at: sums.n,
         a_game: a_game.map(|e| e.scaled(f64::from(regret.every) / UNITS)),
-        a_decision: guarded_ratio(sums, guard).map(|e| e.scaled(1.0 / UNITS)),
+        // A choice gives away, or gains, at most the whole game.
+        a_decision: guarded_ratio(sums, guard).map(|e| e.scaled(1.0 / UNITS).within(-1.0, 1.0)),
     }
 }
 

@@ -31,7 +31,8 @@ impl Estimate {
     }
 
     /// The part of the interval that the quantity can lie in at all.
-    pub(super) fn within(self, low: f64, high: f64) -> Self {
+    #[must_use]
+    pub fn within(self, low: f64, high: f64) -> Self {
         Estimate { low: self.low.max(low), high: self.high.min(high), ..self }
     }
 
