@@ -9,6 +9,13 @@ pub struct Greedy {
     worth: Vec<i32>,
 }
 
+impl Greedy {
+    /// What the legal actions of its latest decision were worth to it.
+    pub(super) fn worth(&self) -> &[i32] {
+        &self.worth
+    }
+}
+
 impl<G: Game> Agent<G> for Greedy {
     #[inline]
     fn choose<C: Chance>(

@@ -34,13 +34,14 @@ use crate::chance::{Chance, Lane};
 use crate::game::{Agent, Catalogue, Game, Position};
 
 pub use greedy::Greedy;
-pub(crate) use playouts::Playouts;
+pub use playouts::PlayoutMean;
+pub(crate) use playouts::{Playouts, nominate, share};
 pub use random::Random;
 pub use restricted::{Barred, NotBarred};
 pub use rogue::Rogue;
 pub use rungs::{ladder, rung, rung_name};
 pub use search::Search;
-pub use skill::{ITERATIONS, Method, Skill};
+pub use skill::{ITERATIONS, MOST_ITERATIONS, Method, Skill, slips};
 
 use restricted::Restricted;
 use skill::ALL;

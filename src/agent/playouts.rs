@@ -1,4 +1,7 @@
-//! Playouts: what an action comes to when the game is played on from it by greedy players.
+//! Playouts: which actions are worth them, what an action comes to when greedy players play on from it, and how surely
+//! that is better than another.
+
+use std::cmp::Reverse;
 
 use crate::agent::Greedy;
 use crate::chance::Stream;
@@ -79,9 +82,39 @@ impl<G: Game> Playouts<G> {
     }
 }
 
+/// The `most` actions to play out, as indices in the legal ones: one that is given, and then those that the game's
+/// appraisal values highest; of equals the earlier. `worth` holds the appraisal.
+pub(crate) fn nominate(worth: &[i32], first: usize, most: usize, nominees: &mut Vec<usize>) {
+    nominees.clear();
+    nominees.extend((0..worth.len()).filter(|&action| action != first));
+    // A stable sort would allocate.
+    nominees.sort_unstable_by_key(|&action| (Reverse(worth[action]), action));
+    nominees.truncate(most - 1);
+    nominees.insert(0, first);
+}
+
+/// A mean over playouts with its standard error.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct PlayoutMean {
+    /// The mean.
+    pub mean: f64,
+    /// Its standard error.
+    pub error: f64,
+}
+
+impl PlayoutMean {
+    /// The mean of some values, at least one; with one alone the error is 0.
+    pub(crate) fn of(values: impl ExactSizeIterator<Item = f64> + Clone) -> Self {
+        let n = values.len() as f64;
+        let mean = values.clone().sum::<f64>() / n;
+        let squares = values.map(|value| (value - mean) * (value - mean)).sum::<f64>();
+        PlayoutMean { mean, error: (squares / (n - 1.0).max(1.0) / n).sqrt() }
+    }
+}
+
 /// What a seat has of a game that is over: all of it when it won, its share of a first place that
 /// several hold.
-fn share(standing: Standing, seat: Seat, seats: usize) -> f64 {
+pub(crate) fn share(standing: Standing, seat: Seat, seats: usize) -> f64 {
     let first = (0..seats).filter(|&at| standing.rank(Seat(at as u8)) == 1).count();
     if standing.rank(seat) == 1 { 1.0 / first as f64 } else { 0.0 }
 }

@@ -1,12 +1,9 @@
 //! The rungs of a ladder: players from the weakest to the strongest, and how they are written.
 
-use super::{Method, Skill};
+use super::{MOST_ITERATIONS, Method, Skill, slips};
 
 /// Playouts a decision of the searching rungs that a ladder has when nothing is said.
 const SEARCHES: [u32; 5] = [16, 64, 256, 1024, 4096];
-
-/// The most playouts a decision, as in a scenario.
-const MOST: u32 = 1_000_000;
 
 /// How rungs are written, for whoever wrote one that is none.
 const FORMS: &str = "write random, greedy or search, with its playouts a decision and its slips behind it: \
@@ -36,11 +33,11 @@ pub fn rung(text: &str) -> Result<Skill, String> {
     }
     let mut skill =
         Skill::named(name).ok_or_else(|| format!("there is no such player; {FORMS}"))?;
-    let (mut searches, mut slips) = (None, None);
+    let (mut searches, mut slipping) = (None, None);
     for part in parts {
-        let twice = match part.strip_suffix('%') {
-            Some(share) => slips.replace(points(share).ok_or_else(|| wrong(part))?).is_some(),
-            None => searches.replace(playouts(part).ok_or_else(|| wrong(part))?).is_some(),
+        let twice = match part.ends_with('%') {
+            true => slipping.replace(slips(part).ok_or_else(|| wrong(part))?).is_some(),
+            false => searches.replace(playouts(part).ok_or_else(|| wrong(part))?).is_some(),
         };
         if twice {
             return Err(format!("`{part}` is said after another; {FORMS}"));
@@ -51,7 +48,7 @@ pub fn rung(text: &str) -> Result<Skill, String> {
         (_, Some(given)) => return Err(format!("`{given}` goes with search alone; {FORMS}")),
         (_, None) => {}
     }
-    skill.slips = slips.unwrap_or(0);
+    skill.slips = slipping.unwrap_or(0);
     Ok(skill)
 }
 
@@ -65,17 +62,13 @@ pub fn rung_name(skill: &Skill) -> String {
 }
 
 fn wrong(part: &str) -> String {
-    format!("`{part}` is neither playouts from 1 to {MOST} nor slips from 0 to 100 %; {FORMS}")
+    format!(
+        "`{part}` is neither playouts from 1 to {MOST_ITERATIONS} nor slips from 0 to 100 %; {FORMS}"
+    )
 }
 
 fn playouts(text: &str) -> Option<u32> {
-    text.parse().ok().filter(|given| (1..=MOST).contains(given))
-}
-
-/// A share of decisions in thousandths of a percent.
-fn points(text: &str) -> Option<u32> {
-    let points: f64 = text.trim_end().parse().ok()?;
-    (0.0..=100.0).contains(&points).then_some((points * 1000.0).round() as u32)
+    text.parse().ok().filter(|given| (1..=MOST_ITERATIONS).contains(given))
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ use std::fmt::{self, Debug, Formatter};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::playouts::Playouts;
+use super::playouts::{PlayoutMean, Playouts, nominate};
 use crate::agent::Greedy;
 use crate::chance::{Chance, Lane};
 use crate::game::{Agent, Game, Position};
@@ -33,7 +33,7 @@ const FEWEST: u32 = 2;
 pub struct Search<G: Game> {
     iterations: u32,
     greedy: Greedy,
-    worth: Vec<i32>,
+    nominees: Vec<usize>,
     candidates: Vec<Candidate>,
     playouts: Playouts<G>,
     /// Playouts that it and all its copies have made: once a decision there is one to add to.
@@ -76,7 +76,7 @@ impl<G: Game> Search<G> {
         Search {
             iterations,
             greedy: Greedy::default(),
-            worth: Vec::new(),
+            nominees: Vec::new(),
             candidates: Vec::new(),
             playouts: Playouts::new(),
             made: Arc::default(),
@@ -91,17 +91,9 @@ impl<G: Game> Search<G> {
 
     /// The `count` actions of the highest appraisal, the greedy choice first.
     fn nominate(&mut self, greedy: usize, count: usize) {
-        let worth = &self.worth;
-        let mut order: [usize; CANDIDATES] = [greedy; CANDIDATES];
-        let mut taken = 1;
-        while taken < count {
-            let left = (0..worth.len()).filter(|at| !order[..taken].contains(at));
-            let Some(next) = left.rev().max_by_key(|&at| worth[at]) else { break };
-            order[taken] = next;
-            taken += 1;
-        }
+        nominate(self.greedy.worth(), greedy, count, &mut self.nominees);
         self.candidates.resize_with(CANDIDATES, Candidate::default);
-        for (candidate, &action) in self.candidates.iter_mut().zip(&order[..taken]) {
+        for (candidate, &action) in self.candidates.iter_mut().zip(&self.nominees) {
             candidate.action = action;
             candidate.values.clear();
             candidate.sum = 0.0;
@@ -159,8 +151,6 @@ impl<G: Game> Agent<G> for Search<G> {
         let lane = Lane::whim(at.seat().index());
         let mut half = || u64::from(chance.below(lane, u32::MAX));
         let key = half() << 32 | half();
-        self.worth.clear();
-        at.game().appraise(at.view(), actions, &mut self.worth);
         self.nominate(greedy, count);
         let (mut alive, mut made) = (count, 0);
         for _ in 0..rounds {
@@ -182,11 +172,8 @@ impl<G: Game> Agent<G> for Search<G> {
 
 /// Whether values exceed others, playout by playout, by more than `gate` standard errors.
 fn is_better(values: &[f32], others: &[f32], gate: f64) -> bool {
-    let n = values.len() as f64;
-    let differences = || values.iter().zip(others).map(|(a, b)| f64::from(a - b));
-    let mean = differences().sum::<f64>() / n;
-    let squares = differences().map(|d| (d - mean) * (d - mean)).sum::<f64>();
-    mean > 0.0 && mean > gate * (squares / (n - 1.0).max(1.0) / n).sqrt()
+    let more = PlayoutMean::of(values.iter().zip(others).map(|(a, b)| f64::from(a - b)));
+    more.mean > 0.0 && more.mean > gate * more.error
 }
 
 #[cfg(test)]

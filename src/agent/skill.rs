@@ -9,6 +9,9 @@ use crate::game::{Catalogue, Game};
 /// Playouts a decision where a scenario does not say.
 pub const ITERATIONS: u32 = 64;
 
+/// The most playouts a decision that can be asked for.
+pub const MOST_ITERATIONS: u32 = 1_000_000;
+
 /// How decisions are taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
@@ -39,6 +42,13 @@ pub struct Skill {
 
 /// Thousandths of a percent in a whole.
 pub(super) const ALL: u32 = 100_000;
+
+/// "5%" as thousandths of a percent, 5,000; `None` for what is no share from 0 to 100 percent.
+#[must_use]
+pub fn slips(text: &str) -> Option<u32> {
+    let points: f64 = text.trim().strip_suffix('%')?.trim_end().parse().ok()?;
+    (0.0..=100.0).contains(&points).then_some((points * 1000.0).round() as u32)
+}
 
 impl Skill {
     /// The agent of that name as it is when nothing more is said.

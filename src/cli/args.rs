@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::agent::Skill;
+use crate::agent::{MOST_ITERATIONS, Skill};
 
 /// Finds out whether a tabletop game is fair, by playing it millions of times.
 #[derive(Debug, Parser)]
@@ -69,6 +69,8 @@ pub enum Command {
     Ladder(Ladder),
     /// Find how well a scenario is played: what the players' choices give away, by kind of decision, card, side and turn
     Regret(Regret),
+    /// Find how well the score of a position foretells who wins, and the scale by which searching players value it
+    Calibrate(Calibrate),
     /// Play one game of a scenario again and tell it move by move, or tell one decision of it with all its options
     Trace(Trace),
     /// Check a scenario and its cards, and report what is wrong with them
@@ -229,7 +231,7 @@ fn every(text: &str) -> Result<u32, String> {
 
 /// Playouts of an option.
 fn iterations(text: &str) -> Result<u32, String> {
-    let most = 1_000_000;
+    let most = MOST_ITERATIONS;
     let fits = number::<u32>(text).ok().filter(|n| (4..=most).contains(n) && n % 2 == 0);
     fits.ok_or_else(|| format!("write an even number in digits, from 4 to {most}"))
 }
@@ -281,6 +283,23 @@ pub struct Regret {
     /// Write the summary as Markdown into this file
     #[arg(long, value_name = "FILE")]
     pub markdown: Option<PathBuf>,
+    /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
+    pub threads: u16,
+    /// Write the report into this folder instead of a new one under reports/
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+/// Arguments of `calibrate`.
+#[derive(Debug, Args)]
+pub struct Calibrate {
+    /// The scenario
+    #[command(flatten)]
+    pub scenario: Scenario,
+    /// Play this many games, rounded up to whole seat blocks; left out, as many as the scenario says, but at most 10,000
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<i64>)]
+    pub games: Option<i64>,
     /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
     pub threads: u16,

@@ -1,13 +1,12 @@
 //! `balance check`: play until what a scenario expects is decided, and answer by exit code.
 
-use std::fs::{self, OpenOptions};
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use serde::Serialize;
 
 use super::Exit;
 use super::args::{Check, CountsAs, Format};
+use super::aside::{appending, replacing};
 use super::exit::{Ended, Stop};
 use super::experiment::{Experiment, verdict, writable};
 use super::load::{Loaded, overrides, reading, stem};
@@ -197,24 +196,6 @@ impl Watch for UntilDecided<'_> {
 #[expect(clippy::disallowed_methods, reason = "the command line may look at the environment")]
 fn step_summary() -> Option<PathBuf> {
     std::env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty()).map(PathBuf::from)
-}
-
-pub(super) fn appending(path: &Path, text: &str) -> Result<(), String> {
-    OpenOptions::new()
-        .create(true)
-        .append(true)
-        .open(path)
-        .and_then(|mut file| file.write_all(text.as_bytes()))
-        .map_err(|error| unwritten(path, &error))
-}
-
-fn unwritten(path: &Path, error: &std::io::Error) -> String {
-    let help = "name a file that can be written, in a folder that is there";
-    format!("failed to write {}: {error}\n  {help}", path.display())
-}
-
-pub(super) fn replacing(path: &Path, text: &str) -> Result<(), String> {
-    fs::write(path, text).map_err(|error| unwritten(path, &error))
 }
 
 /// All checks as JSON.

@@ -11,13 +11,16 @@ use super::args::Format;
 use super::exit::Ended;
 use super::interrupt::interrupt;
 use super::load::{Loaded, stem};
-use super::manifest::{Counts, Manifest, SCHEMA_VERSION, threads};
+use super::manifest::{Counts, Manifest, SCHEMA_VERSION, digest, threads};
 use super::out::Out;
 use super::progress::Bar;
 use crate::frame::{Bugs, Frames, WriteError, replace};
 use crate::game::Path as KeyPath;
 use crate::report::whole;
 use crate::sim::{Budget, Plan, Stopped, Watching};
+
+/// Where reports go that nobody gives a folder.
+pub(super) const REPORTS: &str = "reports";
 
 /// What is asked, of which scenario, and where the answer goes.
 pub(super) struct Experiment<'a> {
@@ -79,7 +82,12 @@ impl Experiment<'_> {
             self.loaded.prepared.seed,
             if interrupted { "-interrupted" } else { "" }
         );
-        Path::new("reports").join(name)
+        Path::new(REPORTS).join(name)
+    }
+
+    /// The digest of the scenario, whatever is asked of it.
+    pub(super) fn scenario_digest(&self) -> String {
+        digest(&self.loaded.document)
     }
 
     /// How a single contest is played.
@@ -157,6 +165,8 @@ impl Experiment<'_> {
             game: prepared.game,
             title: prepared.title.clone(),
             digest: self.digest.clone(),
+            question: if self.question.is_empty() { "run" } else { self.question },
+            scenario_digest: self.scenario_digest(),
             seed: prepared.seed,
             games_asked,
             precision_asked,

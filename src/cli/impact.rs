@@ -1,7 +1,6 @@
 //! `balance impact`: what each card causes, by playing the same games with a neutral one instead, and with players who
 //! leave it unused.
 
-use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -10,13 +9,13 @@ use serde::Serialize;
 use super::args::Impact;
 use super::exit::Ended;
 use super::experiment::{Answer, Experiment, fixed_games, timed};
-use super::load::{Loaded, load, reading};
+use super::load::{Loaded, games_of, load, reading};
 use super::manifest::{counts, digest, rule};
 use super::out::Out;
 use super::run::labels;
 use crate::frame::{Frames, ImpactResults, ImpactSummary};
 use crate::report;
-use crate::scenario::{LeftOut, Override, Prepared, Substitutes, replace_cards};
+use crate::scenario::{LeftOut, Prepared, Substitutes, UsedCards, replace_cards};
 use crate::sim::{Budget, Paired, PairedPlan, Plan, Variant, Watching, paired};
 
 /// Games that are looked at to see which cards are in use, from the first on. A fixed build shows
@@ -24,8 +23,7 @@ use crate::sim::{Budget, Paired, PairedPlan, Plan, Variant, Watching, paired};
 const PROBE: u64 = 4_000;
 
 pub(super) fn impact(args: &Impact, out: &Out) -> Ended {
-    let sets: Vec<_> =
-        args.games.map(|games| Override::Number("games", games)).into_iter().collect();
+    let sets = games_of(args.games);
     let mut loaded = load(&args.scenario, &sets, out)?;
     let path = &args.scenario.path;
     let prepared = reading(path, out, || prepare(args, &mut loaded))?;
@@ -57,7 +55,7 @@ fn prepare(args: &Impact, loaded: &mut Loaded) -> Option<(u64, Substitutes)> {
 
 /// The keys of the cards that take part in the first games: those that any side has in its build, or
 /// draws or plays where every side starts with them.
-fn in_use(prepared: &Prepared, games: u64, threads: usize) -> BTreeSet<String> {
+fn in_use(prepared: &Prepared, games: u64, threads: usize) -> UsedCards {
     let contest = &prepared.contest;
     let budget = Budget::Games(games);
     let plan = Plan { seed: prepared.seed, budget, level: prepared.level, threads };
@@ -65,14 +63,19 @@ fn in_use(prepared: &Prepared, games: u64, threads: usize) -> BTreeSet<String> {
     let (ran, _) = timed(|| contest.run(&plan, watching, None));
     let catalogue = contest.catalogue();
     let exposures = if catalogue.builds_grow { 3 } else { 1 };
-    let takes_part = |number: usize| {
-        let places = (0..exposures).map(|how| number + how * catalogue.cards.len());
-        let mut sums =
-            places.flat_map(|at| ran.tally.cards.iter().filter_map(move |c| c.exposed.get(at)));
-        sums.any(|split| split.a > 0)
+    let has = |side: usize, number: usize| {
+        let mut places = (0..exposures).map(|how| number + how * catalogue.cards.len());
+        let exposed = &ran.tally.cards[side].exposed;
+        places.any(|at| exposed.get(at).is_some_and(|split| split.a > 0))
     };
-    let cards = catalogue.cards.iter().enumerate();
-    cards.filter(|(number, _)| takes_part(*number)).map(|(_, info)| info.id.clone()).collect()
+    let mut used = UsedCards::new();
+    for (number, info) in catalogue.cards.iter().enumerate() {
+        let sides: Vec<_> = (0..prepared.sides.len()).filter(|&side| has(side, number)).collect();
+        if !sides.is_empty() {
+            used.insert(info.id.clone(), sides);
+        }
+    }
+    used
 }
 
 fn go(experiment: &Experiment<'_>, games: u64, substitutes: &Substitutes, out: &Out) -> Ended {
@@ -84,10 +87,12 @@ fn go(experiment: &Experiment<'_>, games: u64, substitutes: &Substitutes, out: &
             .into());
     }
     experiment.open()?;
-    let times = 2 * substitutes.list.len() as u64 + 1;
+    let unused: usize = substitutes.list.iter().map(|one| one.unused.len()).sum();
+    let times = (1 + substitutes.list.len() + unused) as u64;
     if out.shows_progress() {
         out.remark(&format!(
-            "playing {} games: {} as they are, and as many with each of {} cards replaced, and left unused",
+            "playing {} games: {} as they are, as many with each of {} cards replaced, and with each left unused by \
+             each side that has it",
             report::whole(games * times),
             report::whole(games),
             substitutes.list.len()
@@ -132,7 +137,10 @@ fn play(
     // Games must not be chosen by what came of playing them.
     let built = |id: &str| if catalogue.builds_grow { None } else { catalogue.card(id) };
     let replaced = substitutes.list.iter().map(|one| (one.contest.as_ref(), &one.card));
-    let unused = substitutes.list.iter().map(|one| (one.unused.as_ref(), &one.card));
+    let unused = substitutes
+        .list
+        .iter()
+        .flat_map(|one| one.unused.iter().map(|(_, contest)| (contest.as_ref(), &one.card)));
     let variants: Vec<Variant<'_>> = replaced
         .chain(unused)
         .map(|(contest, card)| Variant { contest, card: built(card) })
@@ -166,6 +174,12 @@ fn results<'a>(
         catalogue,
         replaced: replaced
             .filter_map(|s| Some((catalogue.card(&s.card)?, catalogue.card(&s.neutral)?)))
+            .collect(),
+        unused: substitutes
+            .list
+            .iter()
+            .flat_map(|one| one.unused.iter().map(move |(side, _)| (&one.card, *side)))
+            .filter_map(|(card, side)| Some((catalogue.card(card)?, side)))
             .collect(),
         left_out: left_out
             .filter_map(|(id, why)| Some((catalogue.card(id)?, words(*why, games))))

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::Exit;
 use super::args::Ladder as Args;
+use super::aside::{appending, replacing};
 use super::exit::Ended;
 use super::experiment::{Answer, Experiment};
 use super::load::{load, reading};
@@ -13,7 +14,7 @@ use super::manifest::{counts, digest};
 use super::out::Out;
 use super::run::labels;
 use crate::agent::{Method, Skill, ladder, rung_name};
-use crate::frame::{Frames, LadderResults, LadderSummary, LadderVerdict, LadderYardstick, replace};
+use crate::frame::{Frames, LadderResults, LadderSummary, LadderVerdict, LadderYardstick};
 use crate::report;
 use crate::scenario::{self, Prepared, Skilled, skilled};
 use crate::sim::{Budget, Climbed, Ladder, LadderEnd, LadderPlan, Rung, Stopped};
@@ -52,6 +53,10 @@ pub(super) fn climb(args: &Args, out: &Out) -> Ended {
         out: args.out.as_deref(),
     };
     experiment.open()?;
+    if let Some(path) = &args.markdown {
+        // Before the work, so that a typing mistake costs no hour of playing.
+        appending(path, "")?;
+    }
     let question =
         Question { rungs: &rungs, names: &names, plan: &plan, yardstick, players: &players };
     let played = question.play(&experiment, out)?;
@@ -189,8 +194,7 @@ impl Question<'_> {
             more: self.climbed(played),
         };
         if let Some(path) = &args.markdown {
-            replace(path, report::ladder_markdown(&summary).as_bytes())
-                .map_err(|error| format!("failed to write the Markdown: {error}"))?;
+            replacing(path, &report::ladder_markdown(&summary))?;
         }
         let page = || {
             let text = report::ladder_text(&summary, out.colour_results(), out.columns());

@@ -41,6 +41,11 @@ fn read(scenario: &Scenario, more: &[Override], out: &Out) -> Result<Loaded, Exi
     }
 }
 
+/// What `--games` sets, if it is given.
+pub(super) fn games_of(given: Option<i64>) -> Vec<Override> {
+    given.map(|games| Override::Number("games", games)).into_iter().collect()
+}
+
 /// What the arguments of a command set, in the order of laying on: `--set` has the last word.
 pub(super) fn overrides(seed: Option<i64>, more: &[Override], set: &[String]) -> Vec<Override> {
     let seed = seed.map(|seed| Override::Number("seed", seed));

@@ -7,7 +7,7 @@ use crate::scenario::Document;
 use crate::sim::{Budget, Ran, Stopped};
 
 /// The version of the manifest's form. It grows when a field is added or changes its meaning.
-pub(super) const SCHEMA_VERSION: u32 = 2;
+pub(super) const SCHEMA_VERSION: u32 = 3;
 
 /// What `manifest.json` holds. It alone may differ between two runs of the same scenario.
 #[derive(Debug, Serialize)]
@@ -22,6 +22,10 @@ pub(super) struct Manifest<'a, M> {
     /// SHA-256 of the scenario with its cards and overrides resolved, without seed, budget and
     /// expectations.
     pub digest: String,
+    /// What was asked: "run", "check", "impact", "regret" and so on.
+    pub question: &'static str,
+    /// The digest of the scenario alone, by which its reports know each other.
+    pub scenario_digest: String,
     pub seed: u64,
     pub games_asked: Option<u64>,
     pub precision_asked: Option<f64>,

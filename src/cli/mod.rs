@@ -8,8 +8,11 @@
 //! To add a command, write its file, then add its variant in `args` and its line in [`main`].
 
 mod args;
+mod aside;
+mod calibrate;
 mod check;
 mod compare;
+mod earlier;
 mod exit;
 mod experiment;
 mod impact;
@@ -63,6 +66,7 @@ pub fn main() -> Exit {
         Command::Impact(args) => Some(&mut args.threads),
         Command::Regret(args) => Some(&mut args.threads),
         Command::Ladder(args) => Some(&mut args.threads),
+        Command::Calibrate(args) => Some(&mut args.threads),
         _ => None,
     };
     if let Some(threads) = threads {
@@ -78,6 +82,7 @@ pub fn main() -> Exit {
         Command::Impact(args) => impact::impact(args, &out),
         Command::Regret(args) => regret::regret(args, &out),
         Command::Ladder(args) => ladder::climb(args, &out),
+        Command::Calibrate(args) => calibrate::calibrate(args, &out),
         Command::Trace(args) => trace::trace(args, &out),
         Command::Validate(args) => validate::validate(args, &out),
         Command::New(args) => new::new(args, &out),

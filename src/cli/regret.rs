@@ -3,24 +3,23 @@
 use serde::Serialize;
 
 use super::args::Regret;
-use super::check::{appending, replacing};
+use super::aside::{appending, replacing};
 use super::exit::Ended;
 use super::experiment::{Answer, Experiment, fixed_games};
-use super::load::{Loaded, load};
+use super::load::{Loaded, games_of, load};
 use super::manifest::{self, counts, rule};
 use super::out::Out;
 use super::run::labels;
 use crate::frame::{Frames, RegretResults, RegretSummary};
 use crate::report;
-use crate::scenario::{Override, digest};
+use crate::scenario::digest;
 use crate::sim::{Budget, Judging, RegretPlan, regret as looked_at};
 
 /// Games where nobody says how many, at most: each costs some thousand playouts.
 const MOST_GAMES: u64 = 1_000;
 
 pub(super) fn regret(args: &Regret, out: &Out) -> Ended {
-    let sets: Vec<_> =
-        args.games.map(|games| Override::Number("games", games)).into_iter().collect();
+    let sets = games_of(args.games);
     let mut loaded = load(&args.scenario, &sets, out)?;
     let Some(games) = fixed_games(&mut loaded, "`regret`") else {
         return Err(out.mistakes(&loaded.document).into());

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use super::args::Run;
+use super::earlier::known_play;
 use super::exit::{Ended, Stop};
 use super::experiment::{Answer, Experiment};
-use super::load::{Loaded, load};
+use super::load::{Loaded, games_of, load};
 use super::manifest::{digest, rule};
 use super::out::Out;
 use crate::frame::{Frames, Records, Results, SideLabel, Summary};
@@ -25,10 +26,9 @@ pub(super) fn run(args: &Run, out: &Out) -> Ended {
 
 /// What the arguments say of how much to play, as overrides of the scenario.
 fn budget_sets(args: &Run) -> Vec<Override> {
-    let games = args.games.map(|games| Override::Number("games", games));
     let precision = args.precision.clone().map(|text| Override::Text("precision", text));
     let most = args.max_games.map(|games| Override::Number("max_games", games));
-    games.into_iter().chain(precision).chain(most).collect()
+    games_of(args.games).into_iter().chain(precision).chain(most).collect()
 }
 
 fn go(args: &Run, loaded: &Loaded, out: &Out) -> Ended {
@@ -84,8 +84,9 @@ pub(super) fn sum_up(experiment: &Experiment<'_>, ran: &Ran) -> (Summary, Frames
         level: prepared.level,
         sequential: !matches!(experiment.budget, Budget::Games(_)),
     };
-    let summary = Summary::new(&results);
+    let mut summary = Summary::new(&results);
     let frames = Frames::new(&results, &summary);
+    summary.mark(known_play(experiment));
     (summary, frames)
 }
 

@@ -30,10 +30,12 @@ pub struct ImpactResults<'a> {
     pub catalogue: &'a Catalogue,
     /// For each variant of `paired` the card that it replaces, and the neutral one in its place.
     pub replaced: Vec<(u16, u16)>,
+    /// For each variant after these the card that is left unused, and the number of the side that does.
+    pub unused: Vec<(u16, usize)>,
     /// Cards that were not replaced, and why.
     pub left_out: Vec<(u16, String)>,
-    /// What was counted: the scenario as the base, a variant for each card replaced, and where it was played, one for
-    /// each with the card left unused.
+    /// What was counted: the scenario as the base, a variant for each card replaced, and one for each card left unused by
+    /// a side.
     pub paired: &'a Paired,
     /// The confidence level of all intervals together, such as 0.95.
     pub level: f64,
@@ -180,9 +182,14 @@ impl ImpactSummary {
         });
         let of = |variant: Option<usize>| {
             let cards = results.replaced.len();
-            let (replaced, _) = results.replaced[variant? % cards];
-            let how = if variant? < cards { "replaced" } else { "left unused" };
-            Some(format!("the games with {} {how}", card(replaced).id))
+            Some(match results.replaced.get(variant?) {
+                Some((replaced, _)) => format!("the games with {} replaced", card(*replaced).id),
+                None => {
+                    let (unused, side) = results.unused[variant? - cards];
+                    let by = &results.sides[side].name;
+                    format!("the games with {} left unused by {by}", card(unused).id)
+                }
+            })
         };
         let cards = cards(results);
         let mut summary = ImpactSummary {
@@ -195,7 +202,7 @@ impl ImpactSummary {
             stopped: results.paired.stopped.name(),
             level: results.level,
             meaning: "caused by the card: the same games on the same chance, as they are, with the \
-                      card replaced by a neutral one, and with the card left unused",
+                      card replaced by a neutral one, and with the card left unused by its side",
             warnings: Vec::new(),
             unmodelled: results.catalogue.unmodelled.clone(),
             sides: sides(results),
@@ -243,7 +250,8 @@ fn rows<'a>(results: &'a ImpactResults<'_>) -> Vec<Row<'a>> {
     for (at, side) in results.sides.iter().enumerate() {
         for (nth, &cards) in results.replaced.iter().enumerate() {
             let replaced = &variants[nth].wins[at];
-            let unused = variants.get(results.replaced.len() + nth).map(|tally| &tally.wins[at]);
+            let left = results.unused.iter().position(|&unused| unused == (cards.0, at));
+            let unused = left.map(|left| &variants[results.replaced.len() + left].wins[at]);
             if replaced.difference.n > 0 {
                 let unused = unused.filter(|sums| sums.difference.sum_sq > 0);
                 rows.push(Row { side, cards, replaced, unused });

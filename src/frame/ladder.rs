@@ -7,7 +7,7 @@ use crate::expect::{Expectation, Finding, Judge, Verdict};
 use crate::game::{Catalogue, Unmodelled};
 use crate::sim::{Climbed, LadderEnd, StepTally};
 use crate::stats::{
-    Estimate, Judged, PairedDifference, PairedSums, bonferroni_level, holm, judged, mean,
+    Estimate, Judged, PairSums, PairedDifference, PairedSums, bonferroni_level, holm, judged, mean,
     paired_rates_family, rate,
 };
 
@@ -339,13 +339,12 @@ fn rung(results: &LadderResults<'_>, skill: &Skill, on: &Climbed) -> RungSummary
     let level = yardstick.level;
     let name = |side: usize| results.sides[side].name.clone();
     let sides = results.sides.len();
-    let pairs = (0..sides).flat_map(|one| (one + 1..sides).map(move |two| (one, two)));
     let lead = |((one, two), sums): ((usize, usize), &PairedSums)| {
         let lead = paired_rates_family(sums, level, yardstick.leads()).map(|d| d.estimate);
         let judged = lead.map_or(Judged::Unknown, |lead| judged(&lead, yardstick.threshold));
         Lead { side: name(one), over: name(two), lead, judged }
     };
-    let leads: Vec<Lead> = pairs.zip(&on.leads).map(lead).collect();
+    let leads: Vec<Lead> = PairSums::pairs(sides).zip(&on.leads).map(lead).collect();
     let of_rung = bonferroni_level(level, yardstick.rungs);
     let judge = Judge::once(results.expectations, of_rung, sides);
     let mut findings = judge.findings(tally, !on.interrupted);
@@ -380,31 +379,35 @@ fn rung(results: &LadderResults<'_>, skill: &Skill, on: &Climbed) -> RungSummary
     }
 }
 
-fn steps(results: &LadderResults<'_>) -> Vec<StepSummary> {
+/// What a step changes for one side: when all climb, and when it climbs alone.
+type Differences = [Option<PairedDifference>; 2];
+
+/// What a step changes for each side.
+fn differences(results: &LadderResults<'_>, step: &StepTally) -> Vec<Differences> {
     let yardstick = &results.yardstick;
-    let climbed = || results.climbed.iter().enumerate();
-    let taken = || climbed().filter_map(|(at, on)| Some((at, on, on.step.as_ref()?)));
-    let alone = |step: &StepTally, side: usize| {
+    let alone = |side: usize| {
         let climber = results.climbers.iter().position(|&climber| climber == side)?;
         yardstick.of_step(&step.gains[climber])
     };
-    let all = |step: &StepTally, side: usize| yardstick.of_step(&step.changes[side]);
-    // In the order in which the rows below ask for them.
-    let sides = 0..results.sides.len();
-    let p_values: Vec<f64> = taken()
-        .flat_map(|(_, _, step)| {
-            sides.clone().flat_map(move |side| [all(step, side), alone(step, side)])
-        })
-        .flatten()
-        .map(|difference| difference.p_value)
-        .collect();
+    let both = |side| [yardstick.of_step(&step.changes[side]), alone(side)];
+    (0..results.sides.len()).map(both).collect()
+}
+
+fn steps(results: &LadderResults<'_>) -> Vec<StepSummary> {
+    let climbed = results.climbed.iter().enumerate();
+    let taken = climbed.filter_map(|(at, on)| {
+        let step = on.step.as_ref()?;
+        Some((at, on, step, differences(results, step)))
+    });
+    let taken: Vec<_> = taken.collect();
+    let told = taken.iter().flat_map(|(.., all)| all.iter().flatten().flatten());
+    let p_values: Vec<f64> = told.map(|difference| difference.p_value).collect();
     let mut adjusted = holm(&p_values).into_iter();
     let mut rows = Vec::new();
-    for (at, on, step) in taken() {
-        let lost = |sums| rate(sums, yardstick.level).filter(|_| results.sides.len() > 1);
+    for (at, on, step, all) in &taken {
+        let lost = |sums| rate(sums, results.yardstick.level).filter(|_| results.sides.len() > 1);
         let mut of_sides = Vec::new();
-        for (side, label) in results.sides.iter().enumerate() {
-            let (change, gain) = (all(step, side), alone(step, side));
+        for (side, (label, &[change, gain])) in results.sides.iter().zip(all).enumerate() {
             let climber = results.climbers.iter().position(|&climber| climber == side);
             of_sides.push(StepSide {
                 side: label.name.clone(),
@@ -416,13 +419,13 @@ fn steps(results: &LadderResults<'_>) -> Vec<StepSummary> {
             });
         }
         rows.push(StepSummary {
-            rung: rung_name(&results.rungs[at]),
+            rung: rung_name(&results.rungs[*at]),
             from: rung_name(&results.rungs[at - 1]),
             games: step.games,
             blocks: step.blocks,
             playouts: on.step_playouts,
-            settled: yardstick.is_settled(step),
-            gain: yardstick.of_step(&step.gain).map(|d| d.estimate),
+            settled: results.yardstick.is_settled(step),
+            gain: results.yardstick.of_step(&step.gain).map(|d| d.estimate),
             lost: lost(&step.lost_in_all),
             sides: of_sides,
         });

@@ -6,6 +6,7 @@
 //! GameRow ─► Records ─► one Parquet file, one row per game
 //! ImpactResults ─► ImpactSummary ─► text, charts, summary.json and the frame `impact`
 //! RegretResults ─► RegretSummary ─► text, charts, summary.json and the frames of `regret`
+//! CalibrationResults ─► CalibrationSummary ─► text, summary.json and the frame `calibration`
 //! MatrixResults ─► MatrixSummary ─► text, charts, summary.json and the frames `matrix`, `ratings`
 //! SearchResults ─► SearchSummary ─► text, charts, summary.json and the frames `search…`
 //! LadderResults ─► LadderSummary ─► text, chart, summary.json and the frames `ladder…`
@@ -15,6 +16,7 @@
 //! Every estimate carries its n, its interval, the level and the method's name; what the data do not
 //! determine is null. `docs/frames.md` describes every column.
 
+mod calibration;
 mod cards;
 mod caveats;
 mod columns;
@@ -25,6 +27,7 @@ mod ladder;
 mod maps;
 mod matrix;
 mod matrix_tables;
+mod play;
 mod ranks;
 mod records;
 mod regret;
@@ -38,6 +41,7 @@ mod values;
 mod worth;
 mod write;
 
+pub use calibration::{CalibrationBand, CalibrationResults, CalibrationSummary};
 pub use cards::{CardEffect, CardTable, Kind};
 pub use caveats::{AbandonedGame, Bugs};
 pub use compare::{
@@ -54,6 +58,7 @@ pub use matrix::{
     Apart, Contestant, CycleSummary, Ends, EquilibriumSummary, MatrixResults, MatrixSummary,
     Mirror, PairSummary,
 };
+pub use play::{KnownImpact, KnownPlay, KnownRegret, MisplayedCard};
 pub use ranks::{RankShare, RankSummary};
 pub use records::Records;
 pub use regret::{

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::game::{Catalogue, OfKind, Unmodelled};
+use crate::game::{Catalogue, Unmodelled};
 use crate::sim::{Judging, Regret, Stopped, UNITS};
 use crate::stats::{Estimate, Guard, RatioSums, guarded_mean, guarded_ratio};
 
@@ -329,13 +329,11 @@ fn worst(results: &RegretResults<'_>) -> Vec<WorstRegret> {
 
 fn rows(results: &RegretResults<'_>) -> Vec<DecisionRow> {
     let catalogue = results.catalogue;
-    let kind = |of: OfKind| catalogue.kinds.get(usize::from(of.kind)).map(|kind| kind.name);
-    let card = |of: OfKind| of.card.map(|card| catalogue.cards[usize::from(card)].id.clone());
     let rows = results.regret.tallies.rows.iter().map(|row| DecisionRow {
         row: *row,
         side: results.sides[usize::from(row.side)].name.clone(),
-        kinds: [kind(row.chosen), kind(row.better)],
-        cards: [card(row.chosen), card(row.better)],
+        kinds: [row.chosen, row.better].map(|of| catalogue.kind_name(of)),
+        cards: [row.chosen, row.better].map(|of| catalogue.card_id(of)),
     });
     rows.collect()
 }

@@ -9,6 +9,7 @@ use crate::stats::{Estimate, mean, quantile};
 use super::cards::{CardTable, tables};
 use super::caveats::{Bugs, games, of_bugs, of_few};
 use super::maps::{MapSummary, maps};
+use super::play::KnownPlay;
 use super::ranks::{RankSummary, ranks};
 use super::values::{Quantiles, SeriesSummary, quantiles, series};
 use super::worth::{Source, WorthTable, worth};
@@ -72,6 +73,9 @@ pub struct Summary {
     /// What each card of random builds is worth, all else in them equal; null where no side draws
     /// its build.
     pub worth: Option<WorthTable>,
+    /// What other reports know of the play.
+    #[serde(skip)]
+    pub play: KnownPlay,
     /// Games given up because of a bug.
     #[serde(flatten)]
     pub bugs: Bugs,
@@ -202,6 +206,7 @@ impl Summary {
             card_word: results.catalogue.card_word,
             cards: tables(results),
             worth: worth(&Source::of(results)),
+            play: KnownPlay::default(),
             bugs: Bugs::new(&tally.abandoned, |_| None),
         };
         summary.warnings = warnings(results, &summary);

@@ -89,6 +89,9 @@ pub struct CardWorth {
     pub card: String,
     /// Its printed name.
     pub name: String,
+    /// What tables and charts call it: its name, with a mark where it is misplayed.
+    #[serde(skip)]
+    pub label: String,
     /// The group that reports put it in, such as its faction or type.
     pub group: String,
     /// Where it is from: "house" or "attested".
@@ -428,6 +431,7 @@ fn named(info: &CardInfo) -> CardWorth {
     CardWorth {
         card: info.id.clone(),
         name: info.name.clone(),
+        label: info.name.clone(),
         group: info.group.clone(),
         source: info.source.clone(),
         points: info.points,

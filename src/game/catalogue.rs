@@ -77,6 +77,19 @@ impl Catalogue {
         self.cards.iter().position(|info| info.id == id).map(|at| at as u16)
     }
 
+    /// The name of the kind of decision that an action is of; `None` for one that the game does not tell.
+    pub(crate) fn kind_name(&self, of: OfKind) -> Option<&'static str> {
+        self.kinds.get(usize::from(of.kind)).map(|kind| kind.name)
+    }
+
+    /// The key of the card that an action is about, if it is about one.
+    ///
+    /// # Panics
+    /// When the card's number is not in the catalogue.
+    pub(crate) fn card_id(&self, of: OfKind) -> Option<String> {
+        of.card.map(|card| self.cards[usize::from(card)].id.clone())
+    }
+
     /// Which of the metrics that are counted value by value a metric is, from 0; `None` for one that
     /// is not among them.
     #[must_use]

@@ -41,6 +41,17 @@ impl Faults {
         otherwise: impl FnOnce() -> String,
     ) {
         let meant = nearest(name, known).map(str::to_owned);
+        self.meant(at, message, meant, otherwise);
+    }
+
+    /// The same where it is known already what was meant, if anything.
+    pub fn meant(
+        &mut self,
+        at: Path,
+        message: impl Into<String>,
+        meant: Option<String>,
+        otherwise: impl FnOnce() -> String,
+    ) {
         let help = match &meant {
             Some(meant) => format!("did you mean \"{meant}\"?"),
             None => otherwise(),

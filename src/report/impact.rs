@@ -123,13 +123,16 @@ fn notes(page: &mut Page, summary: &ImpactSummary) {
     if summary.builds_grow {
         page.line(
             "Cards are come by in the course of a game: all games count, whoever had the card, and it\n\
-             is replaced for all sides alike.",
+             is replaced for all sides alike; one side at a time leaves it unused.",
         );
     } else if !shared.is_empty() {
         let names = shared.join(", ");
-        page.line(&format!(
-            "In the builds of several sides, and replaced for all of them: {names}."
-        ));
+        page.say(
+            0,
+            &format!(
+                "In the builds of several sides, replaced for all of them and left unused by one at a time: {names}."
+            ),
+        );
     }
     let random = summary.sides.iter().filter(|side| side.label.draws_build);
     let random: Vec<&str> = random.map(|side| side.label.name.as_str()).collect();

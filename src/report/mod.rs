@@ -11,6 +11,7 @@
 //! A table is a value: its columns and rows are defined once, and each output format has one
 //! renderer. Charts are drawn from typed rows, so no chart can ask for a missing column.
 
+mod calibration;
 mod cards;
 mod charts;
 mod compare;
@@ -22,6 +23,7 @@ mod markdown;
 mod matrix;
 mod number;
 mod page;
+mod play;
 mod regret;
 mod search;
 mod spread;
@@ -34,6 +36,7 @@ mod text;
 mod verdicts;
 mod worth;
 
+pub use calibration::calibration_text;
 pub use charts::{
     Chart, ChartError, Scene, charts, compare_charts, impact_charts, ladder_charts, matrix_charts,
     regret_charts, search_charts,

@@ -53,6 +53,7 @@ pub fn text_in(summary: &Summary, colour: bool, width: usize) -> String {
     page.spread(summary);
     page.all_cards(summary);
     page.worth(summary);
+    page.play(summary);
     page.line("");
     page.remark(&closing(summary));
     page.text

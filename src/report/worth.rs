@@ -94,7 +94,7 @@ impl Shown<'_> {
             next = row.place + 1;
             table.row([
                 Cell::mark(&row.judged),
-                row.card.name.as_str().into(),
+                row.card.label.as_str().into(),
                 cost(row.card).into(),
                 parts(row.card.worth.as_ref(), |worth| points(worth, self.digits)).into(),
                 points(&row.judged, self.digits).into(),
@@ -116,7 +116,7 @@ impl Shown<'_> {
             }
             next = row.place + 1;
             let worth = points(&row.judged, self.digits);
-            table.row([Cell::mark(&row.judged), row.card.name.as_str().into(), worth.into()]);
+            table.row([Cell::mark(&row.judged), row.card.label.as_str().into(), worth.into()]);
         }
         table
     }
@@ -142,7 +142,7 @@ impl Page {
             self.line(&format!("  {line}"));
         }
         let rows = shown.priced.iter().chain(&shown.plain);
-        let wide = self.name_width(rows.map(|row| row.card.name.as_str()), NUMBERS);
+        let wide = self.name_width(rows.map(|row| row.card.label.as_str()), NUMBERS);
         if shown.of > 0 && shown.priced.is_empty() {
             self.line("  No card is shown to be worth more or less than its cost.");
         } else if shown.of > 0 {
@@ -268,5 +268,5 @@ pub(super) fn markdown(summary: &Summary) -> String {
 /// What a screen reader is told of a card.
 pub(super) fn told(card: &CardWorth, judged: &Estimate, digits: usize) -> String {
     let over = signed(judged.point * PERCENT, digits);
-    format!("{} ({}) {over}", card.name, cost(card))
+    format!("{} ({}) {over}", card.label, cost(card))
 }

@@ -46,7 +46,7 @@ pub use files::{Disk, Files, Memory};
 pub use meaning::NO_PRECISION;
 pub use mistake::{Kind, Mistake};
 pub use model::percent;
-pub use neutral::{LeftOut, Substitute, Substitutes};
+pub use neutral::{LeftOut, Substitute, Substitutes, UsedCards};
 pub use registry::{
     Entry, Prepared, Rows, SideName, add_game, candidates, find, game_of, games, list_cards,
     matrix, ready, replace_cards, skilled,

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value as Json};
 
-use crate::agent::{ITERATIONS, Method, Skill};
+use crate::agent::{ITERATIONS, MOST_ITERATIONS, Method, Skill, slips};
 use crate::expect::Expect;
 use crate::game::Format;
 
@@ -153,7 +153,7 @@ pub(super) struct CommonSide {
     /// Left out: greedy.
     pub agent: Option<AgentName>,
     /// With `agent = "search"`: playouts a decision. Left out: 64. More is stronger and slower.
-    #[schemars(range(min = 1, max = 1_000_000))]
+    #[schemars(range(min = 1, max = MOST_ITERATIONS))]
     pub iterations: Option<u32>,
     /// The share of its decisions that are taken at random, as of a casual player: "5%".
     #[schemars(example = "5%")]
@@ -215,12 +215,6 @@ pub(super) struct Side<S> {
     pub common: CommonSide,
     #[serde(flatten)]
     pub own: S,
-}
-
-/// "5%" as thousandths of a percent, 5,000; `None` for what is no share from 0 to 100 percent.
-pub(super) fn slips(text: &str) -> Option<u32> {
-    let points: f64 = text.trim().strip_suffix('%')?.trim_end().parse().ok()?;
-    (0.0..=100.0).contains(&points).then_some((points * 1000.0).round() as u32)
 }
 
 /// "0.2%" as the fraction 0.002; `None` for what is no number of points from 0.001 to less than 50.

@@ -17,9 +17,13 @@ pub struct Substitute {
     pub neutral: String,
     /// The game with its players.
     pub contest: Box<dyn Contest>,
-    /// The game with the card as it is, and players who do nothing about it while anything else is legal.
-    pub unused: Box<dyn Contest>,
+    /// For each side that has the card, by number: the game with the card as it is, and a player of that side who does
+    /// nothing about it while anything else is legal.
+    pub unused: Vec<(usize, Box<dyn Contest>)>,
 }
+
+/// The cards that take part in a scenario, by key, with the numbers of the sides that have them.
+pub type UsedCards = BTreeMap<String, Vec<usize>>;
 
 /// Why a card was not replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -61,11 +65,12 @@ pub(super) fn neutral_fits<C>(common: &Common, cards: &BTreeMap<String, C>, faul
     }
 }
 
-/// Makes one contest for each card that `used` names, with that card replaced. The document must
+/// Makes one contest for each card that `used` names, with that card replaced, and one for each side that has it, with
+/// the card unused by that side. The document must
 /// be one that nothing is wrong with; new mistakes are in it, and then the answer is `None`.
 pub(super) fn substitutes<F: Format>(
     document: &mut Document,
-    used: &dyn Fn() -> BTreeSet<String>,
+    used: &dyn Fn() -> UsedCards,
 ) -> Option<Substitutes> {
     let scenario: Scenario<F> = document.read_as()?;
     let Some(named) = &scenario.common.neutral else {
@@ -87,16 +92,19 @@ pub(super) fn substitutes<F: Format>(
         let plain = neutral.iter().find_map(|by| Some((by, fits(&by)?)));
         let why = match plain {
             _ if neutral.contains(&id) => LeftOut::Neutral,
-            _ if !used.contains(&id) => LeftOut::Unused,
+            _ if !used.contains_key(&id) => LeftOut::Unused,
             None => LeftOut::NoneFits,
             Some((by, card)) => {
                 let plain = with_card(&mut text, &id, card, &mut faults);
-                // The scenario as it is has no mistakes.
-                let same = F::compile(&text, &mut Faults::default());
-                if let Some((plain, same)) = plain.zip(same) {
+                let unused = |&side: &usize| {
+                    // The scenario as it is has no mistakes.
+                    let same = F::compile(&text, &mut Faults::default())?;
+                    Some((side, contest(same, &without(&sides, side, &id))))
+                };
+                if let Some(plain) = plain {
                     list.push(Substitute {
                         contest: contest(plain, &sides),
-                        unused: contest(same, &without(&sides, &id)),
+                        unused: used[&id].iter().filter_map(unused).collect(),
                         neutral: by.clone(),
                         card: id,
                     });
@@ -110,12 +118,10 @@ pub(super) fn substitutes<F: Format>(
     document.is_fine().then_some(Substitutes { neutral, list, left_out })
 }
 
-/// Sides whose players do nothing about a card while anything else is legal.
-fn without(sides: &[SideName], card: &str) -> Vec<SideName> {
+/// The sides, of which one has a player who does nothing about a card while anything else is legal.
+fn without(sides: &[SideName], side: usize, card: &str) -> Vec<SideName> {
     let mut sides = sides.to_vec();
-    for side in &mut sides {
-        side.agent.without.push(format!("cards.{card}"));
-    }
+    sides[side].agent.without.push(format!("cards.{card}"));
     sides
 }
 

@@ -1,6 +1,6 @@
 //! The games there are, and how a scenario's text becomes one of them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -12,7 +12,7 @@ use super::Document;
 use super::contestants::{self, Matrix};
 use super::meaning::{Meaning, faults_beside, meaning, report_all};
 use super::model::{BuildsText, Common, CommonSide, Scenario, Side};
-use super::neutral::{Substitutes, substitutes};
+use super::neutral::{Substitutes, UsedCards, substitutes};
 use super::schema::Schema;
 use super::search::{self, Candidates};
 use super::skilled::{self, Skilled};
@@ -49,7 +49,7 @@ pub struct Entry {
 }
 
 /// Makes the scenarios with one card replaced, for those cards that the function names.
-type Replace = fn(&mut Document, &dyn Fn() -> BTreeSet<String>) -> Option<Substitutes>;
+type Replace = fn(&mut Document, &dyn Fn() -> UsedCards) -> Option<Substitutes>;
 
 /// Rows of a table: each a list of column names and values.
 pub type Rows = Vec<Vec<(&'static str, String)>>;
@@ -160,14 +160,11 @@ pub fn list_cards(document: &mut Document) -> Option<Rows> {
     (entry.list)(document)
 }
 
-/// Replaces one card after another by the neutral card that a scenario names. `used` tells the keys
-/// of the cards that are worth it; it is asked only when there is a neutral card.
+/// Replaces one card after another by the neutral card that a scenario names. `used` tells the
+/// cards that are worth it; it is asked only when there is a neutral card.
 ///
 /// The document must be one that was [`ready`]; `None` when it has a mistake now.
-pub fn replace_cards(
-    document: &mut Document,
-    used: &dyn Fn() -> BTreeSet<String>,
-) -> Option<Substitutes> {
+pub fn replace_cards(document: &mut Document, used: &dyn Fn() -> UsedCards) -> Option<Substitutes> {
     let entry = which(document)?;
     (entry.replace)(document, used)
 }

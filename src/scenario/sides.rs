@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::meaning::spec;
-use super::model::{AgentName, Scenario, Side, slips};
-use crate::agent::Barred;
+use super::model::{AgentName, Scenario, Side};
+use crate::agent::{Barred, slips};
 use crate::game::{Catalogue, Faults, Format, Game as _, Path};
 
 #[cfg(test)]
@@ -41,11 +41,8 @@ fn can_be_barred(without: &[Vec<String>], catalogue: &Catalogue, faults: &mut Fa
         for (k, text) in texts.iter().enumerate() {
             if let Err(wrong) = Barred::parse(text, catalogue) {
                 let at = Path::top().then("side").then(side).then("without").then(k);
-                let help = match &wrong.meant {
-                    Some(meant) => format!("did you mean \"{meant}\"?"),
-                    None => "`balance list actions` shows what players can do without".to_owned(),
-                };
-                faults.help(at, wrong.message, help);
+                let list = || "`balance list actions` shows what players can do without".to_owned();
+                faults.meant(at, wrong.message, wrong.meant, list);
             }
         }
     }

@@ -3,11 +3,12 @@
 use std::ops::Range;
 
 use crate::agent::Player;
-use crate::game::{Ask, AskError, Catalogue, Game, Known, Odds};
+use crate::game::{Ask, AskError, Catalogue, Game, Known, Lookahead, Odds};
+use crate::sim::foresight::scored;
 use crate::sim::outcomes::outcomes;
 use crate::sim::regret::{decision, sampled};
 use crate::sim::{
-    BuildSums, Judging, LookedAt, Looking, Outcomes, Plan, Ran, Sampled, Sink, Transcript,
+    BuildSums, Judging, LookedAt, Looking, Outcomes, Plan, Ran, Sampled, Scored, Sink, Transcript,
     Watching, run, trace,
 };
 
@@ -48,6 +49,10 @@ pub trait Contest: Send + Sync {
     fn trace(&self, seed: u64, index: u64) -> Transcript;
     /// Plays seat blocks as they are played anyway, and plays out the options of some of their decisions.
     fn sampled(&self, seed: u64, blocks: Range<u64>, looking: &Looking) -> Sampled;
+    /// Plays seat blocks as they are played anyway, and tells how their positions are valued and what comes of them.
+    fn scored(&self, seed: u64, blocks: Range<u64>) -> Scored;
+    /// How the game says that positions are to be judged.
+    fn lookahead(&self) -> Lookahead;
     /// Plays one game again, and plays out the options of its decision number `number`, from 1, among those with several
     /// legal actions.
     ///
@@ -126,6 +131,14 @@ impl<G: Game> Contest for Match<G> {
 
     fn sampled(&self, seed: u64, blocks: Range<u64>, looking: &Looking) -> Sampled {
         sampled(&self.game, &self.agents, seed, blocks, looking)
+    }
+
+    fn scored(&self, seed: u64, blocks: Range<u64>) -> Scored {
+        scored(&self.game, &self.agents, seed, blocks)
+    }
+
+    fn lookahead(&self) -> Lookahead {
+        self.game.lookahead()
     }
 
     fn decision(

@@ -9,7 +9,7 @@ use crate::sim::{
     Abandoned, AbandonedGames, Budget, Contest, GameRow, Outcomes, Plan, Ran, Sink, Stopped,
     Watching,
 };
-use crate::stats::{BlockSums, Merge, PairedSums, merge_fields, named};
+use crate::stats::{BlockSums, Merge, PairSums, PairedSums, merge_fields, named};
 
 /// Makes the contest in which each side plays on the rung of that number, one for each side.
 ///
@@ -327,8 +327,6 @@ impl Won {
 
     /// Wins of each side less those of each after it.
     fn leads(&self) -> Vec<PairedSums> {
-        let pairs =
-            (0..self.sides).flat_map(|one| (one + 1..self.sides).map(move |two| (one, two)));
         let blocks = self.winners.len() / self.sides.max(1);
         let lead = |(one, two)| {
             let mut sums = PairedSums::default();
@@ -337,7 +335,7 @@ impl Won {
             }
             sums
         };
-        pairs.map(lead).collect()
+        PairSums::pairs(self.sides).map(lead).collect()
     }
 }
 

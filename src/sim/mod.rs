@@ -8,6 +8,7 @@
 //!   ├► ladder: a rung and the one below it ─► differences, side by side
 //!   ├► matrix: every pair of contestants ─► points by pair and block
 //!   └► search: many builds of a side, thinned in rounds ─► fresh games of the best
+//! foresight: seat blocks ─► the score of their positions ─► what came of them
 //! regret: seat blocks ─► some of their decisions ─► every option played out ─► what the choice gives away
 //! ```
 //!
@@ -21,6 +22,7 @@ mod builds;
 mod contest;
 mod counter;
 mod distributions;
+mod foresight;
 mod ladder;
 mod lockstep;
 mod maps;
@@ -39,6 +41,7 @@ mod tally;
 #[cfg(test)]
 mod tests;
 mod trace;
+mod watched;
 mod workers;
 
 #[cfg(feature = "app")]
@@ -46,6 +49,7 @@ pub(crate) use abandoned::words;
 pub use abandoned::{Abandoned, AbandonedGames};
 pub use builds::BuildSums;
 pub use contest::{Contest, Match};
+pub use foresight::{Foresight, Scored, foresight};
 pub use ladder::{Climbed, Ladder, LadderEnd, LadderPlan, MakeClimb, Rung, StepTally};
 pub use matrix::{MatrixRan, MatrixTallies, PairEnds, mirrors, run_matrix};
 pub use outcomes::{GameEnd, Outcomes};

@@ -23,14 +23,15 @@ mod sample;
 #[cfg(test)]
 mod tests;
 
+pub use crate::agent::PlayoutMean;
 use crate::game::{Catalogue, OfKind};
 use crate::sim::workers::Workers;
 use crate::sim::{Abandoned, AbandonedGames, Contest, Stopped, Watching};
 use crate::stats::{Merge, RatioSums};
 
-pub use judge::PlayoutMean;
 pub use position::{LookedAt, OptionTold};
 
+use judge::surely;
 pub(super) use position::decision;
 pub(super) use sample::sampled;
 
@@ -269,7 +270,7 @@ pub fn regret(contest: &dyn Contest, plan: &RegretPlan, watching: Watching<'_>) 
 /// Those that the even playouts are surest to give away much; of equals the earlier ones.
 fn worst(contest: &dyn Contest, plan: &RegretPlan, rows: &[SampledDecision]) -> Vec<WorstDecision> {
     let mut worst: Vec<&SampledDecision> = rows.iter().filter(|row| !row.chosen_is_best).collect();
-    worst.sort_by(|a, b| b.picked.surely().total_cmp(&a.picked.surely()));
+    worst.sort_by(|a, b| surely(b.picked).total_cmp(&surely(a.picked)));
     worst.truncate(WORST);
     let told = |row: &SampledDecision| {
         let at = contest.decision(plan.seed, row.game, row.number, plan.judging).ok()?;

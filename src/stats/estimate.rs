@@ -1,6 +1,7 @@
 //! A point with an interval, and the name of the method behind it.
 
-use serde::{Serialize, Serializer};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::named;
 
@@ -8,7 +9,7 @@ use super::named;
 ///
 /// `point`, `low` and `high` are in the unit of the quantity estimated.
 /// All fields are finite and `low <= point <= high`.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
 pub struct Estimate {
     /// The estimate itself.
     pub point: f64,
@@ -93,6 +94,8 @@ named! {
         RegressionBlocksBonferroni = "least squares over seat blocks, variance over 64 groups, Bonferroni",
         /// See [`Spending::paired_rates`](crate::stats::Spending::paired_rates).
         PairedBlocksLooks = "Student t, paired differences of seat blocks, Bonferroni over variants and looks",
+        /// See [`logistic_scale`](crate::stats::logistic_scale).
+        LogisticBlocks = "logistic regression, variance over seat blocks",
         /// See [`quantile`](crate::stats::quantile()).
         OrderStatistics = "order statistics, n divided by seat block size",
         /// See [`Spending::rate`](crate::stats::Spending::rate).
@@ -110,6 +113,13 @@ named! {
 impl Serialize for Method {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Method {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        Method::from_name(&name).ok_or_else(|| D::Error::custom("no such method"))
     }
 }
 

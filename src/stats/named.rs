@@ -21,6 +21,15 @@ macro_rules! named {
                     $($enum::$value => $name,)+
                 }
             }
+
+            /// The one with that name in reports and files.
+            #[must_use]
+            pub fn from_name(name: &str) -> Option<Self> {
+                match name {
+                    $($name => Some($enum::$value),)+
+                    _ => None,
+                }
+            }
         }
     };
 }

@@ -17,7 +17,7 @@ use crate::shipped::scenarios;
 
 /// What is asked of each scenario; `OUT` is where its report goes, `BESIDE` a folder that is there. What a scenario is not made for is refused,
 /// and how is held too.
-const COMMANDS: [&[&str]; 18] = [
+const COMMANDS: [&[&str]; 19] = [
     &["run", "--games", "8", "--out", "OUT"],
     &["run", "--precision", "9%", "--max-games", "2000", "--out", "OUT"],
     &["run", "--games", "8", "--format", "csv"],
@@ -38,6 +38,7 @@ const COMMANDS: [&[&str]; 18] = [
     &["impact", "--games", "8", "--out", "OUT"],
     &["ladder", "--rungs", "random,greedy,search:4", "--games", "2", "--out", "OUT"],
     &["regret", "--games", "2", "--every", "40", "--iterations", "4", "--out", "OUT"],
+    &["calibrate", "--games", "8", "--out", "OUT"],
     &["trace", "--game", "3", "--svg", "OUT"],
     &["trace", "--game", "3", "--format", "json"],
     &["validate"],
@@ -49,7 +50,7 @@ const COMMANDS: [&[&str]; 18] = [
 ];
 
 /// What is asked without a scenario.
-const OTHERS: [&str; 21] = [
+const OTHERS: [&str; 22] = [
     "--help",
     "run --help",
     "check --help",
@@ -57,6 +58,7 @@ const OTHERS: [&str; 21] = [
     "impact --help",
     "ladder --help",
     "regret --help",
+    "calibrate --help",
     "trace --help",
     "validate --help",
     "new --help",

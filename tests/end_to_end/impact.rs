@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::commands::{interrupted, run};
+use crate::commands::{balance, interrupted, run};
 use crate::reports::contents;
 
 const PARTY: &str = "scenarios/iconica_party.toml";
@@ -166,4 +166,46 @@ fn an_interrupt_writes_what_was_played() {
     let (games, all) = (&summary["games"], &summary["games_in_all"]);
     assert_eq!(games.as_u64().unwrap() * 13, all.as_u64().unwrap());
     assert!(games.as_u64().unwrap() > 0);
+}
+
+/// What is printed by a command that runs in a folder.
+fn reports_in(folder: &Path, args: &[&str]) -> String {
+    let ended = balance().current_dir(folder).args(args).output().expect("it runs");
+    assert!(ended.status.success(), "{}", String::from_utf8_lossy(&ended.stderr));
+    String::from_utf8(ended.stdout).unwrap()
+}
+
+#[test]
+fn a_run_tells_what_other_reports_know_of_its_play() {
+    let folder = tempfile::tempdir().unwrap();
+    let party = Path::new(env!("CARGO_MANIFEST_DIR")).join(PARTY);
+    let party = text(&party);
+    let alone = reports_in(folder.path(), &["run", party, "--games", "100"]);
+    assert!(!alone.contains("How well it was played"), "{alone}");
+    let regret = ["regret", party, "--games", "100", "--iterations", "4"];
+    reports_in(folder.path(), &regret);
+    reports_in(folder.path(), &["regret", party, "--games", "20", "--iterations", "4"]);
+    let impact = ["impact", party, "--games", "100"];
+    reports_in(folder.path(), &impact);
+    let told = reports_in(folder.path(), &["run", party, "--games", "100"]);
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    for said in [
+        "How well it was played",
+        "given away a game, at least: Protectorate",
+        "(100 games of reports/",
+    ] {
+        assert!(told.contains(said), "{said}: {told}");
+    }
+    assert!(
+        told.replace('\n', " ")
+            .contains("characters are known to be misplayed (100 games with each,"),
+        "{told}"
+    );
+    // Another scenario is another matter, and so is a report that goes elsewhere.
+    let elsewhere = folder.path().join("elsewhere");
+    let others: [&[&str]; 2] = [&["--set", "side.0.slips=5%"], &["--out", text(&elsewhere)]];
+    for more in others {
+        let told = reports_in(folder.path(), &[&["run", party, "--games", "100"], more].concat());
+        assert!(!told.contains("How well it was played"), "{told}");
+    }
 }

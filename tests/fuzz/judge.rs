@@ -117,7 +117,9 @@ fn all_commands(document: &mut Document, prepared: &Prepared) -> Result<(), Stri
     let others: Vec<&dyn Contest> =
         variants.changed.iter().chain(builds).map(|variant| &*variant.contest).take(3).collect();
     compared(contest, &others)?;
-    let cards = || contest.catalogue().cards.iter().map(|card| card.id.clone()).take(4).collect();
+    let cards = || {
+        contest.catalogue().cards.iter().map(|card| (card.id.clone(), vec![0])).take(4).collect()
+    };
     if let Some(neutral) = replace_cards(&mut document.clone(), &cards) {
         let list: Vec<&dyn Contest> = neutral.list.iter().map(|it| &*it.contest).collect();
         compared(contest, &list)?;

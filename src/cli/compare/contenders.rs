@@ -2,12 +2,12 @@
 
 use crate::cli::Exit;
 use crate::cli::args::{Compare, Scenario};
-use crate::cli::load::{Loaded, load, stem};
+use crate::cli::load::{Loaded, games_of, load, stem};
 use crate::cli::out::Out;
 use crate::cli::run::labels;
 use crate::frame::Contender;
 use crate::game::{Path, did_you_mean};
-use crate::scenario::{NamedVariant, Override, Prepared};
+use crate::scenario::{NamedVariant, Prepared};
 use crate::sim::{Budget, Contest};
 
 /// One way to play, with what plays it.
@@ -42,8 +42,7 @@ impl Arms<'_> {
 
 /// Reads all scenarios and complains about all that is wrong with any.
 pub(super) fn read(args: &Compare, out: &Out) -> Result<Vec<Loaded>, Exit> {
-    let sets: Vec<_> =
-        args.games.map(|games| Override::Number("games", games)).into_iter().collect();
+    let sets = games_of(args.games);
     let scenarios = args.paths.iter().map(|path| Scenario {
         path: path.clone(),
         set: args.set.clone(),

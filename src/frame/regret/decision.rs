@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::game::{Catalogue, OfKind};
+use crate::game::Catalogue;
 use crate::sim::{Judging, LookedAt};
 
 use super::super::SideLabel;
@@ -87,12 +87,10 @@ impl DecisionSummary {
         judging: Judging,
     ) -> Self {
         let row = &found.row;
-        let kind = |of: OfKind| catalogue.kinds.get(usize::from(of.kind)).map(|kind| kind.name);
-        let card = |of: OfKind| of.card.map(|card| catalogue.cards[usize::from(card)].id.clone());
         let options = found.options.iter().enumerate().map(|(at, option)| OptionSummary {
             option: option.what.clone(),
-            kind: kind(option.of),
-            card: card(option.of),
+            kind: catalogue.kind_name(option.of),
+            card: catalogue.card_id(option.of),
             chosen: at == 0,
             better: at == found.better,
             value: option.value.mean,

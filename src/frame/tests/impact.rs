@@ -29,12 +29,17 @@ fn ran(games: u64, threads: usize, bug: Option<u8>) -> (Match<Toy>, Paired) {
 }
 
 fn summed(base: &Match<Toy>, paired: &Paired) -> ImpactSummary {
+    summed_with(base, paired, &[])
+}
+
+fn summed_with(base: &Match<Toy>, paired: &Paired, unused: &[(u16, usize)]) -> ImpactSummary {
     ImpactSummary::new(&ImpactResults {
         game: "race",
         title: "The long race",
         sides: base.game.labels(),
         catalogue: base.game.catalogue(),
         replaced: vec![(0, 2), (1, 2)],
+        unused: unused.to_vec(),
         left_out: [(2, "neutral itself"), (3, "in no build"), (4, "in no build")]
             .map(|(card, why)| (card, why.to_owned()))
             .into(),
@@ -145,15 +150,16 @@ fn a_card_that_wins_more_when_it_is_left_unused_is_misplayed() {
     let adds = Toy::new(2, 5).adds;
     let (none, same, worse, better) = (with(0), with(adds), with(0), with(2 * adds));
     let played = |unused: &Match<Toy>| {
-        let variants = [(&none, 0), (&same, 1), (unused, 0), (&same, 1)]
+        let variants = [(&none, 0), (&same, 1), (unused, 0), (&same, 1), (unused, 0), (&same, 1)]
             .map(|(contest, card)| Variant { contest, card: Some(card) });
         let plan = PairedPlan { seed: 11, games: 8_000, threads: 2, builds: false };
         let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
-        summed(&base, &paired(&base, &variants, &plan, watching))
+        let left = [(0, 0), (1, 0), (0, 1), (1, 1)];
+        summed_with(&base, &paired(&base, &variants, &plan, watching), &left)
     };
     let summary = played(&better);
     // Four effects, and two of using the sled: nobody decides about the skates.
-    assert_eq!((summary.family, summary.games_in_all), (6, 5 * 8_000));
+    assert_eq!((summary.family, summary.games_in_all), (6, 7 * 8_000));
     for (row, card) in summary.cards.iter().enumerate() {
         let sled = row % 2 == 0;
         assert_eq!((card.misplayed, card.use_effect.is_some()), (sled, sled), "{card:?}");

@@ -6,6 +6,7 @@ mod counted;
 pub(crate) mod impact;
 pub(crate) mod ladder;
 pub(crate) mod market;
+mod play;
 pub(crate) mod toy;
 mod worth;
 
@@ -365,6 +366,7 @@ fn the_document_names_every_column() {
     }
     // Those of other questions are held to the document from end to end.
     let others = [
+        "calibration",
         "decisions",
         "kinds",
         "ladder",

@@ -23,7 +23,8 @@ use arrayvec::ArrayVec;
 
 use crate::chance::Chance;
 use crate::game::{
-    Ask, AskError, Catalogue, Game, Known, Odds, OfKind, Outcome, Recorder, Seat, Seating, Standing,
+    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Recorder, Seat,
+    Seating, Standing,
 };
 
 use cards::compiled::{Card, Constant, Kinds, Need, Price, SPELLS, Step, Uses, When};
@@ -226,8 +227,7 @@ impl Game for ArcaneGuardian {
         self.deal_again(state, chance);
     }
 
-    fn lookahead(&self) -> crate::game::Lookahead {
-        use crate::game::Lookahead;
+    fn lookahead(&self) -> Lookahead {
         Lookahead { turns: 4, scale: 44.0, gate: 1.0 }
     }
 

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use super::ArcaneGuardian;
-use super::cards::compiled::{Card, Decree, IndexRange, Kinds, NO_CARD, When, kinds, one};
+use super::cards::compiled::{Card, Decree, IndexRange, Kinds, NO_CARD, kinds, one};
 use super::sides::endings::Chosen;
 use super::state::{DECKS, Deck, Phase, State, Table};
 
@@ -110,13 +110,6 @@ impl<'a> View<'a> {
     #[inline]
     pub fn may_reveal(self) -> bool {
         self.decree(Decree::RevealNever) == 0
-    }
-
-    /// Whether the player has the cards that a condition asks for, and none that it forbids.
-    pub fn has_cards(self, when: &When) -> bool {
-        let needs = &self.game.needs[when.needs.range()];
-        needs.iter().all(|need| self.count(need.of) >= need.at_least)
-            && self.holds & when.without == 0
     }
 
     /// Whether one card more would make a condition hold, or only bring it nearer; `None` when it

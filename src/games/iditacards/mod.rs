@@ -24,7 +24,8 @@ use arrayvec::ArrayVec;
 
 use crate::chance::Chance;
 use crate::game::{
-    Ask, AskError, Catalogue, Game, Known, Odds, OfKind, Outcome, Recorder, Seat, Seating, Standing,
+    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Recorder, Seat,
+    Seating, Standing,
 };
 
 use board::Stretch;
@@ -217,8 +218,7 @@ impl Game for Iditacards {
         self.deal_again(state, seat.0, chance);
     }
 
-    fn lookahead(&self) -> crate::game::Lookahead {
-        use crate::game::Lookahead;
+    fn lookahead(&self) -> Lookahead {
         match self.sides() {
             1 => Lookahead::TO_THE_END,
             _ => Lookahead { turns: 24, scale: 4_200.0, gate: 1.0 },

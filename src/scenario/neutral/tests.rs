@@ -29,8 +29,8 @@ fn read(sets: &[&str]) -> Document {
     read_document_with(&files, "s.toml".as_ref(), &sets)
 }
 
-fn named(keys: &[&str]) -> BTreeSet<String> {
-    keys.iter().map(|key| (*key).to_owned()).collect()
+fn named(keys: &[&str]) -> UsedCards {
+    keys.iter().map(|key| ((*key).to_owned(), vec![0])).collect()
 }
 
 /// The first games of a contest.
@@ -68,13 +68,23 @@ fn cards_in_use_are_replaced_one_by_one() {
 fn every_house_card_can_be_replaced() {
     let mut document = read(&[]);
     assert!(ready(&mut document, "s").is_some());
-    let all: BTreeSet<String> = HOUSE
-        .lines()
-        .filter_map(|line| Some(line.strip_prefix("[cards.")?.strip_suffix(']')?.to_owned()))
-        .collect();
+    let of = |line: &'static str| line.strip_prefix("[cards.")?.strip_suffix(']');
+    let all = named(&HOUSE.lines().filter_map(of).collect::<Vec<_>>());
     let made = replace_cards(&mut document, &|| all.clone()).unwrap();
     assert_eq!(made.list.len(), 22);
-    assert_eq!(made.list.iter().map(|one| one.card.clone()).collect::<BTreeSet<_>>(), all);
+    assert!(made.list.iter().map(|one| &one.card).eq(all.keys()));
+}
+
+#[test]
+fn a_card_is_left_unused_by_one_side_at_a_time() {
+    let mut document = read(&["side.1.party=[\"warden\", \"river_healer\", \"night_scout\"]"]);
+    let base = ready(&mut document, "s").unwrap();
+    let both: UsedCards = [("warden".to_owned(), vec![0, 1])].into();
+    let made = replace_cards(&mut document, &|| both.clone()).unwrap();
+    let unused = &made.list[0].unused;
+    assert_eq!(unused.iter().map(|(side, _)| *side).collect::<Vec<_>>(), [0, 1]);
+    let games = [&base.contest, &unused[0].1, &unused[1].1].map(|c| played(c.as_ref()).ends);
+    assert!(games[0] != games[1] && games[0] != games[2] && games[1] != games[2]);
 }
 
 #[test]
@@ -113,7 +123,7 @@ fn a_scenario_without_a_neutral_card_says_what_to_write() {
     let mut document = read(&[]);
     document.forget("neutral");
     assert!(ready(&mut document, "s").is_some());
-    let asked = || -> BTreeSet<String> { panic!("nothing is played before the mistake is told") };
+    let asked = || -> UsedCards { panic!("nothing is played before the mistake is told") };
     assert!(replace_cards(&mut document, &asked).is_none());
     let told = document.render(false);
     assert!(told.contains("names no neutral card") && told.contains("write neutral = "), "{told}");

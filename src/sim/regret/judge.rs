@@ -1,6 +1,6 @@
 //! What the choice of a decision gives away: every option played out on the same redeals and dice.
 
-use crate::agent::Playouts;
+use crate::agent::{PlayoutMean, Playouts, nominate};
 use crate::game::{Game, Lookahead, Position};
 use crate::sim::regret::Judging;
 
@@ -40,28 +40,9 @@ pub(super) struct Loss {
     pub(super) judged: PlayoutMean,
 }
 
-/// A mean over playouts with its standard error.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct PlayoutMean {
-    /// The mean.
-    pub mean: f64,
-    /// Its standard error.
-    pub error: f64,
-}
-
-impl PlayoutMean {
-    /// The mean of some values, at least one; with one alone the error is 0.
-    fn of(values: impl ExactSizeIterator<Item = f64> + Clone) -> Self {
-        let n = values.len() as f64;
-        let mean = values.clone().sum::<f64>() / n;
-        let squares = values.map(|value| (value - mean) * (value - mean)).sum::<f64>();
-        PlayoutMean { mean, error: (squares / (n - 1.0).max(1.0) / n).sqrt() }
-    }
-
-    /// What it is at least, by so many standard errors as it takes to prefer another option.
-    pub(super) fn surely(self) -> f64 {
-        self.mean - SURE * self.error
-    }
+/// What an option is at least better by, before it is preferred to the chosen one.
+pub(super) fn surely(more: PlayoutMean) -> f64 {
+    more.mean - SURE * more.error
 }
 
 impl<G: Game> Judge<G> {
@@ -104,12 +85,7 @@ impl<G: Game> Judge<G> {
         let Judge { worth, options, .. } = self;
         worth.clear();
         at.game().appraise(at.view(), actions, worth);
-        options.clear();
-        options.extend((0..actions.len()).filter(|&option| option != chosen));
-        // A stable sort would allocate.
-        options.sort_unstable_by_key(|&option| (std::cmp::Reverse(worth[option]), option));
-        options.truncate(OPTIONS - 1);
-        options.insert(0, chosen);
+        nominate(worth, chosen, OPTIONS, options);
     }
 
     fn of(&self, nth: usize) -> &[f64] {
@@ -126,7 +102,7 @@ impl<G: Game> Judge<G> {
     fn best(&self, from: usize) -> usize {
         let mut best = (0, 0.0);
         for nth in 1..self.options.len() {
-            let sure = self.more(nth, from).surely();
+            let sure = surely(self.more(nth, from));
             if sure > best.1 {
                 best = (nth, sure);
             }

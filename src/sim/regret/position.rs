@@ -2,13 +2,15 @@
 
 use std::cell::{Cell, RefCell};
 
-use crate::chance::{Chance, Stream};
+use crate::agent::PlayoutMean;
+use crate::chance::Stream;
 use crate::game::{Agent, Game, Note, OfKind, Position, Recorder, Seating, TranscriptLine};
 use crate::sim::play;
-use crate::sim::regret::judge::{Judge, PlayoutMean};
+use crate::sim::regret::judge::Judge;
 use crate::sim::regret::sample::{Decided, key};
 use crate::sim::regret::{Judging, SampledDecision};
 use crate::sim::trace::Notes;
+use crate::sim::watched::{Watches, watched};
 
 /// A decision with all that is known of its options.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,7 +59,7 @@ struct Waiting<'c, G: Game> {
     found: Option<(LookedAt, usize)>,
 }
 
-impl<G: Game> Waiting<'_, G> {
+impl<G: Game> Watches<G> for Waiting<'_, G> {
     fn decided(&mut self, at: &Position<'_, G>, actions: &[G::Action], choice: usize) {
         self.count += 1;
         if self.count != self.number || choice >= actions.len() {
@@ -84,25 +86,6 @@ impl<G: Game> Waiting<'_, G> {
             seating: self.seating,
         };
         self.found = Some((found, self.heard.get()));
-    }
-}
-
-/// A player whose decisions are counted.
-struct Counted<'b, 'c, G: Game, A> {
-    agent: A,
-    waiting: &'b RefCell<Waiting<'c, G>>,
-}
-
-impl<G: Game, A: Agent<G>> Agent<G> for Counted<'_, '_, G, A> {
-    fn choose<C: Chance>(
-        &mut self,
-        at: &Position<'_, G>,
-        actions: &[G::Action],
-        chance: &mut C,
-    ) -> usize {
-        let choice = self.agent.choose(at, actions, chance);
-        self.waiting.borrow_mut().decided(at, actions, choice);
-        choice
     }
 }
 
@@ -152,12 +135,11 @@ where
         last: None,
         found: None,
     });
-    let counted = |agent: &A| Counted { agent: agent.clone(), waiting: &waiting };
     let mut notes = Heard { notes: Notes::new(names, seating), count: &heard };
     play(
         game,
         seating,
-        &mut agents.iter().map(counted).collect::<Vec<_>>(),
+        &mut watched(agents, &waiting),
         &mut G::Actions::default(),
         &mut Stream::new(seed, index / sides),
         &mut notes,

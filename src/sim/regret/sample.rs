@@ -9,6 +9,7 @@ use crate::sim::Played;
 use crate::sim::block::{BlockPlayer, Hears};
 use crate::sim::regret::judge::{Judge, Loss};
 use crate::sim::regret::{Judging, Looking, Sampled, SampledDecision, UNITS};
+use crate::sim::watched::{Watches, watched};
 
 /// Sets the luck of what is looked at, and of the playouts, apart from that of the games.
 const APART: u64 = 0x7265_6772_6574;
@@ -34,7 +35,9 @@ impl<G: Game> Book<G> {
         (self.game, self.seating, self.number) = (game, seating, 0);
         self.chance.restart(mix(self.seed ^ APART), game);
     }
+}
 
+impl<G: Game> Watches<G> for Book<G> {
     fn decided(&mut self, at: &Position<'_, G>, actions: &[G::Action], choice: usize) {
         self.number += 1;
         let turn = at.turns();
@@ -95,33 +98,6 @@ impl Decided {
     }
 }
 
-/// A player, watched. It plays as it does unwatched: its own luck is drawn as ever, and nothing else of the game is
-/// touched.
-struct Watched<'b, G: Game, A> {
-    agent: A,
-    book: &'b RefCell<Book<G>>,
-}
-
-impl<G: Game, A: Clone> Clone for Watched<'_, G, A> {
-    fn clone(&self) -> Self {
-        Watched { agent: self.agent.clone(), book: self.book }
-    }
-}
-
-impl<G: Game, A: Agent<G>> Agent<G> for Watched<'_, G, A> {
-    #[inline]
-    fn choose<C: Chance>(
-        &mut self,
-        at: &Position<'_, G>,
-        actions: &[G::Action],
-        chance: &mut C,
-    ) -> usize {
-        let choice = self.agent.choose(at, actions, chance);
-        self.book.borrow_mut().decided(at, actions, choice);
-        choice
-    }
-}
-
 /// Opens the book for each game of a block.
 struct Opens<'b, G: Game> {
     book: &'b RefCell<Book<G>>,
@@ -174,8 +150,7 @@ where
 {
     let sides = game.sides();
     let book = book(seed, looking, Seating::rotation(sides, 0));
-    let watched = |agent: &A| Watched { agent: agent.clone(), book: &book };
-    let watched: Vec<_> = agents.iter().map(watched).collect();
+    let watched = watched(agents, &book);
     let mut player = BlockPlayer::new(game, &watched, seed);
     let mut opens = Opens { book: &book, block: 0, sides: sides as u64, silent: Silent };
     for block in blocks {

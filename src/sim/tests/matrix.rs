@@ -209,6 +209,12 @@ impl Contest for Shifted {
     ) -> crate::sim::Sampled {
         self.0.sampled(seed + self.1, blocks, looking)
     }
+    fn scored(&self, seed: u64, blocks: std::ops::Range<u64>) -> crate::sim::Scored {
+        self.0.scored(seed + self.1, blocks)
+    }
+    fn lookahead(&self) -> crate::game::Lookahead {
+        self.0.lookahead()
+    }
     fn decision(
         &self,
         seed: u64,

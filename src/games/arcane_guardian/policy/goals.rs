@@ -26,7 +26,7 @@ impl Sketch<'_> {
         let keys = if game.gates & open != 0 && !view.key { game.keys } else { 0 };
         for ending in each(open & (game.escapes | game.gates | keys)) {
             let when = &game.whens[usize::from(view.card(ending).when)];
-            if !view.has_cards(when) || when.key.is_some_and(|key| key != view.key) {
+            if !game.has_cards(&view, when) || when.key.is_some_and(|key| key != view.key) {
                 continue;
             }
             let mana = when.mana as i8;

@@ -79,7 +79,7 @@ impl Sketch<'_> {
         let mut after = *self;
         after.follow(view.card(card).uses, card);
         let saves = view.game.saving.items & one(card) != 0;
-        after.lifelines -= u8::from(saves && after.lifelines > 0);
+        after.spend_lifeline(saves);
         let mut worth = after.value() - self.now;
         if self.health < 1 && after.health > 0 {
             worth += ESCAPE / 2;
@@ -90,6 +90,11 @@ impl Sketch<'_> {
             worth += UNKNOWN * view.face_down() as i32;
         }
         worth
+    }
+
+    /// Counts one thing less that saves the Mage, if what was used does.
+    const fn spend_lifeline(&mut self, saves: bool) {
+        self.lifelines -= (saves && self.lifelines > 0) as u8;
     }
 
     /// What using a card in a fight is worth: the best way to win after it, which the use may be what
@@ -120,7 +125,7 @@ impl Sketch<'_> {
             Action::Cast(spell) => game.saving.spells & (1 << spell) != 0,
             _ => game.saving.items & one(card) != 0,
         };
-        after.lifelines -= u8::from(saves && after.lifelines > 0);
+        after.spend_lifeline(saves);
         after.now = after.value();
         after.now - self.now + after.best_way(view.at_hand, gone) - most - spent
     }

@@ -16,10 +16,15 @@ impl ArcaneGuardian {
         when == 0 || self.all_holds(st, &self.whens[usize::from(when)])
     }
 
-    fn all_holds(&self, st: &Table, when: &When) -> bool {
+    /// Whether the player has the cards that a condition asks for, and none that it forbids.
+    #[inline]
+    pub(crate) fn has_cards(&self, st: &Table, when: &When) -> bool {
         let needs = &self.needs[when.needs.range()];
-        needs.iter().all(|need| st.count(need.of) >= need.at_least)
-            && st.holds & when.without == 0
+        needs.iter().all(|need| st.count(need.of) >= need.at_least) && st.holds & when.without == 0
+    }
+
+    fn all_holds(&self, st: &Table, when: &When) -> bool {
+        self.has_cards(st, when)
             && st.level >= when.level
             && st.health >= when.health
             && st.health <= when.health_at_most as i8

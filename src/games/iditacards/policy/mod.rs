@@ -43,8 +43,8 @@ pub fn score(view: View<'_>) -> i32 {
         let speed = i32::from(harness.faster + harness.slower);
         let conditions = i32::from(racer.hypothermia) + i32::from(racer.starvation);
         // What is in play, as the policy sees it, and never more than half of what is left of the way.
-        // Without it playouts that stop early leave teams at home: 32 of them a decision win 21 races of
-        // 100 instead of 39 (160 races each).
+        // Without it playouts that stop early leave teams at home: a racer who searches with 32 of them wins
+        // 7.5 ± 8.8 points less than a greedy one (160 races), and with it 5 ± 6 more (400 races).
         let left = (i32::from(view.game.finish) - i32::from(racer.square)) * SQUARE;
         let settled: i32 = racer.team.iter().map(|dog| dog.cards().count() as i32).sum();
         let settled = (settled * worth::SETTLED).min(left / 2);

@@ -1,0 +1,67 @@
+//! `balance calibrate`: how well the score of a position foretells who wins.
+
+use super::args::Calibrate;
+use super::exit::Ended;
+use super::experiment::{Answer, Experiment, fixed_games};
+use super::load::{games_of, load};
+use super::manifest::{Counts, digest, rule};
+use super::out::Out;
+use super::run::labels;
+use crate::frame::{CalibrationResults, CalibrationSummary, Frames};
+use crate::report;
+use crate::sim::{Budget, foresight};
+
+/// Games where nobody says how many, at most: the scale is known to a few percent by then.
+const MOST_GAMES: u64 = 10_000;
+
+pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
+    let sets = games_of(args.games);
+    let mut loaded = load(&args.scenario, &sets, out)?;
+    let Some(games) = fixed_games(&mut loaded, "`calibrate`") else {
+        return Err(out.mistakes(&loaded.document).into());
+    };
+    let games = if args.games.is_some() { games } else { games.min(MOST_GAMES) };
+    let experiment = Experiment {
+        path: &args.scenario.path,
+        loaded: &loaded,
+        question: "calibrate",
+        digest: digest(&loaded.document),
+        budget: Budget::Games(games),
+        threads: args.threads,
+        out: args.out.as_deref(),
+    };
+    experiment.open()?;
+    let prepared = &loaded.prepared;
+    let contest = prepared.contest.as_ref();
+    let threads = usize::from(args.threads);
+    let (found, took) = experiment.play(experiment.budget, &[], out, |watching| {
+        foresight(contest, (prepared.seed, games), threads, watching)
+    });
+    let summary = CalibrationSummary::new(&CalibrationResults {
+        game: prepared.game,
+        title: &prepared.title,
+        sides: labels(&prepared.sides, contest),
+        catalogue: contest.catalogue(),
+        foresight: &found,
+        level: prepared.level,
+    });
+    let frames = Frames::of_calibration(&summary);
+    let answer = Answer {
+        summary: &summary,
+        frames: &frames,
+        charts: Vec::new(),
+        rule: rule(experiment.budget, prepared.level),
+        counts: Counts {
+            games: summary.games,
+            blocks: summary.blocks,
+            games_in_all: summary.games,
+            looks: 1,
+            stopped: found.stopped,
+        },
+        bugs: &summary.bugs,
+        took,
+        more: (),
+    };
+    let page = || report::calibration_text(&summary, out.colour_results());
+    experiment.finish(&answer, "calibration", page, out)
+}

@@ -1,0 +1,206 @@
+//! How well the score of a position foretells who wins.
+
+use polars::prelude::DataFrame;
+use serde::Serialize;
+
+use crate::game::Catalogue;
+use crate::sim::{Foresight, Stopped};
+use crate::stats::{
+    Estimate, Foretold, Guard, RatioSums, foretold, guarded_ratio, log_loss, logistic_scale,
+};
+
+use super::caveats::{Bugs, games, of_bugs, of_few};
+use super::columns::Columns;
+use super::{Frames, SideLabel};
+
+/// The version of the summary's fields; it grows when one is added, changed or removed.
+const SCHEMA_VERSION: u32 = 1;
+
+/// Bands of foretold chances.
+const BANDS: usize = 10;
+
+/// Shares of a win are added up in these parts of one.
+const UNITS: f64 = 5_040.0;
+
+/// What a calibration came to, with the names that its numbers go by.
+#[derive(Debug)]
+pub struct CalibrationResults<'a> {
+    /// The game's name, as scenarios write it.
+    pub game: &'a str,
+    /// What the scenario is called.
+    pub title: &'a str,
+    /// The sides, in the order of the scenario.
+    pub sides: Vec<SideLabel>,
+    /// Names of everything that was counted.
+    pub catalogue: &'a Catalogue,
+    /// What was counted.
+    pub foresight: &'a Foresight,
+    /// The confidence level of all intervals, such as 0.95.
+    pub level: f64,
+}
+
+/// The summary of a calibration, as its `summary.json` holds it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CalibrationSummary {
+    /// The version of these fields.
+    pub schema_version: u32,
+    /// What the scenario is called.
+    pub title: String,
+    /// The game's name, as scenarios write it.
+    pub game: String,
+    /// Games counted.
+    pub games: u64,
+    /// Seat blocks counted.
+    pub blocks: u64,
+    /// Positions counted: of each turn that in which something is first decided.
+    pub positions: u64,
+    /// The rule that ended it: "games" or "interrupted".
+    pub stopped: &'static str,
+    /// The confidence level of all intervals.
+    pub level: f64,
+    /// What must be known before the numbers are believed.
+    pub warnings: Vec<String>,
+    /// The sides, in the order of the scenario.
+    pub sides: Vec<SideLabel>,
+    /// What a turn is called, in the plural.
+    pub turn_word: &'static str,
+    /// The scale that foretells best: points of score that make winning e times as likely against losing.
+    pub scale: Option<Estimate>,
+    /// The scale that the game's lookahead has; null where its playouts go to the end.
+    pub scale_in_use: Option<f64>,
+    /// Turns after which its playouts are valued; null where they go to the end.
+    pub lookahead_turns: Option<u32>,
+    /// The mean of −ln p of what came of the positions, by the scale that foretells best.
+    pub log_loss: Option<f64>,
+    /// The same by the scale in use.
+    pub log_loss_in_use: Option<f64>,
+    /// The same for who foretells the mean of all positions.
+    pub log_loss_of_the_mean: Option<f64>,
+    /// The positions in bands of what the best scale foretells.
+    pub bands: Vec<CalibrationBand>,
+    /// Games given up because of a bug.
+    #[serde(flatten)]
+    pub bugs: Bugs,
+}
+
+/// Positions of which about the same was foretold.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CalibrationBand {
+    /// The least chance of winning that was foretold, a fraction.
+    pub from: f64,
+    /// The most.
+    pub to: f64,
+    /// How many positions there were.
+    pub positions: u64,
+    /// What was foretold of them on average.
+    pub foretold: Option<f64>,
+    /// What came of them: shares of wins. The level is that of all bands together.
+    pub won: Option<Estimate>,
+}
+
+impl CalibrationSummary {
+    /// Sums up.
+    #[must_use]
+    pub fn new(results: &CalibrationResults<'_>) -> Self {
+        let Foresight { positions, lookahead, .. } = results.foresight;
+        let ends = lookahead.turns < u32::MAX;
+        let scale = logistic_scale(positions, results.level);
+        let some = !positions.is_empty();
+        let mut summary = CalibrationSummary {
+            schema_version: SCHEMA_VERSION,
+            title: results.title.to_owned(),
+            game: results.game.to_owned(),
+            games: results.foresight.games,
+            blocks: results.foresight.blocks,
+            positions: positions.len() as u64,
+            stopped: results.foresight.stopped.name(),
+            level: results.level,
+            warnings: Vec::new(),
+            sides: results.sides.clone(),
+            turn_word: results.catalogue.turn_word,
+            scale,
+            scale_in_use: ends.then_some(lookahead.scale),
+            lookahead_turns: ends.then_some(lookahead.turns),
+            log_loss: scale.map(|scale| log_loss(positions, scale.point)),
+            log_loss_in_use: (ends && some).then(|| log_loss(positions, lookahead.scale)),
+            log_loss_of_the_mean: some.then(|| of_the_mean(positions)),
+            bands: scale.map_or_else(Vec::new, |scale| bands(results, scale.point)),
+            bugs: Bugs::new(&results.foresight.abandoned, |_| None),
+        };
+        summary.warnings = warnings(results, &summary);
+        summary
+    }
+}
+
+/// What who foretells the same of all loses: the entropy of the mean.
+fn of_the_mean(positions: &[Foretold]) -> f64 {
+    let mean = positions.iter().map(|one| one.share).sum::<f64>() / positions.len() as f64;
+    let part = |p: f64| if p > 0.0 { -p * p.ln() } else { 0.0 };
+    part(mean) + part(1.0 - mean)
+}
+
+fn bands(results: &CalibrationResults<'_>, scale: f64) -> Vec<CalibrationBand> {
+    let positions = &results.foresight.positions;
+    let band =
+        |one: &Foretold| ((foretold(one.score, scale) * BANDS as f64) as usize).min(BANDS - 1);
+    let mut sums = vec![RatioSums::default(); BANDS];
+    let mut means = [0.0; BANDS];
+    for block in positions.chunk_by(|a, b| a.block == b.block) {
+        let mut of_block = [(0_u32, 0_i64); BANDS];
+        for one in block {
+            let (n, sum) = &mut of_block[band(one)];
+            *n += 1;
+            *sum += (one.share * UNITS).round() as i64;
+            means[band(one)] += foretold(one.score, scale);
+        }
+        for (sums, (n, sum)) in sums.iter_mut().zip(of_block) {
+            sums.add(n, sum);
+        }
+    }
+    let guard = Guard { step: UNITS / 2.0, level: results.level, family: BANDS };
+    let told = |(at, (sums, mean)): (usize, (&RatioSums, f64))| CalibrationBand {
+        from: at as f64 / BANDS as f64,
+        to: (at + 1) as f64 / BANDS as f64,
+        positions: sums.n,
+        foretold: (sums.n > 0).then(|| mean / sums.n as f64),
+        won: guarded_ratio(sums, guard).map(|won| {
+            let Estimate { point, low, high, .. } = won.scaled(1.0 / UNITS);
+            Estimate { point, low: low.max(0.0), high: high.min(1.0), ..won }
+        }),
+    };
+    sums.iter().zip(means).enumerate().map(told).collect()
+}
+
+fn warnings(results: &CalibrationResults<'_>, summary: &CalibrationSummary) -> Vec<String> {
+    let mut warnings = Vec::new();
+    warnings.extend(of_bugs(&summary.bugs, ""));
+    if results.foresight.stopped == Stopped::Interrupted {
+        warnings.push(format!("the run was interrupted after {}", games(summary.games)));
+    }
+    if summary.scale.is_none() && summary.positions > 0 {
+        warnings.push(
+            "the score foretells nothing: a higher one does not surely go with more wins"
+                .to_owned(),
+        );
+    }
+    warnings.extend(of_few(summary.blocks, ""));
+    warnings
+}
+
+impl Frames {
+    /// The dataframe `calibration`: a row for each band of foretold chances.
+    #[must_use]
+    pub fn of_calibration(summary: &CalibrationSummary) -> Self {
+        Frames::of(vec![("calibration", frame(summary))])
+    }
+}
+
+fn frame(summary: &CalibrationSummary) -> DataFrame {
+    Columns::of(&summary.bands)
+        .with("from", |band| band.from)
+        .with("to", |band| band.to)
+        .with("positions", |band| band.positions)
+        .with("foretold", |band| band.foretold)
+        .estimate("won", |band| band.won)
+        .frame()
+}
