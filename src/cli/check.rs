@@ -17,11 +17,11 @@ use crate::expect::{Checked, Finding, Judge, Verdict};
 use crate::frame::{Bugs, slugs};
 use crate::game::Path as Place;
 use crate::report;
-use crate::scenario::{Document, Kind, read_document, ready};
+use crate::scenario::{Document, Kind, Prepared, read_document, ready};
 use crate::sim::{Budget, Stopped, Tally, Watch, Watching};
 
 /// The version of the fields in JSON; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 2;
+const SCHEMA_VERSION: u32 = 3;
 
 /// A scenario to check, with the file that it came from.
 struct Scenario {
@@ -161,6 +161,7 @@ fn one(args: &Check, scenario: &Scenario, out: &Out) -> Result<(Checked, Option<
         file: scenario.path.display().to_string(),
         title: prepared.title.clone(),
         game: prepared.game.to_owned(),
+        players: players(prepared),
         seed: prepared.seed,
         games: ran.tally.games,
         blocks: ran.tally.blocks,
@@ -174,6 +175,17 @@ fn one(args: &Check, scenario: &Scenario, out: &Out) -> Result<(Checked, Option<
     };
     let bugs = Bugs::new(&ran.tally.abandoned, |_| None);
     Ok((checked, verdict(&bugs, ran.stopped, out)))
+}
+
+/// Who plays: each kind of player once, in the order of the sides.
+fn players(prepared: &Prepared) -> Vec<String> {
+    let mut players: Vec<String> = Vec::new();
+    for player in prepared.sides.iter().map(|side| side.agent.to_string()) {
+        if !players.contains(&player) {
+            players.push(player);
+        }
+    }
+    players
 }
 
 /// Ends a run at the look at which all that is expected is decided.

@@ -22,7 +22,7 @@ pub(super) struct Manifest<'a, M> {
     /// SHA-256 of the scenario with its cards and overrides resolved, without seed, budget and
     /// expectations.
     pub digest: String,
-    /// What was asked: "run", "check", "impact", "regret" and so on.
+    /// What was asked: "run", of a check too, "impact", "regret" and so on.
     pub question: &'static str,
     /// The digest of the scenario alone, by which its reports know each other.
     pub scenario_digest: String,

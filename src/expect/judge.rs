@@ -57,6 +57,8 @@ pub struct Checked {
     pub title: String,
     /// The game's name, as scenarios write it.
     pub game: String,
+    /// Who played: each kind of player once, in the order of the sides.
+    pub players: Vec<String>,
     /// The master seed of the games.
     pub seed: u64,
     /// Games counted.

@@ -19,12 +19,13 @@ pub fn checks_as_markdown(checks: &[Checked]) -> String {
     for checked in checks {
         let _ = writeln!(
             page,
-            "## {}: {}\n\n`{}`, {} with seed {}.\n",
+            "## {}: {}\n\n`{}`, {} with seed {}, played by {}.\n",
             escaped(&checked.title),
             checked.verdict.name(),
             plain(&checked.file).replace('`', ""),
             counted(checked.games, "game"),
-            checked.seed
+            checked.seed,
+            verdicts::players(checked)
         );
         if checked.abandoned_games > 0 {
             let games = counted(checked.abandoned_games, "game");

@@ -24,6 +24,7 @@ pub fn verdicts(checked: &Checked, colour: bool) -> String {
             counted(checked.blocks, "seat block")
         ),
     );
+    page.line(&format!("Played by {}", players(checked)));
     if let Some(note) = less_than_in_print(&checked.unmodelled, "--format json") {
         page.remark(&note);
     }
@@ -66,6 +67,11 @@ pub(super) fn table(checked: &Checked) -> Table {
         }
     }
     table
+}
+
+/// `greedy`, `greedy and search 64`.
+pub(super) fn players(checked: &Checked) -> String {
+    checked.players.join(" and ")
 }
 
 /// What an expectation is about: `win_rate of Protectorate`, or the name alone for a number of the game.

@@ -62,6 +62,7 @@ fn checked() -> Checked {
         file: "a & b.toml".into(),
         title: "\"Salt\" & Wax".into(),
         game: "race".into(),
+        players: vec!["greedy".into(), "search 64".into()],
         seed: 7,
         games: 12_288,
         blocks: 6_144,
