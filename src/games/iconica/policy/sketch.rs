@@ -148,7 +148,7 @@ impl<'a> Sketch<'a> {
         }
         let own = &self.game.card_in(self.st, slot).worth.tempo;
         let more = own.iter().zip(best).map(|(own, best)| own.saturating_sub(best));
-        i32::from(more.sum::<u16>()) / 6
+        i32::from(more.sum::<u16>()) / 6 + w::MISSED_LEAST
     }
 
     /// What a stance that it takes is worth to a character's side.

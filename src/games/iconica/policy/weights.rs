@@ -22,6 +22,8 @@ pub const POISON: i32 = 93;
 /// See [`POISON`].
 pub const RESTORATION: i32 = 116;
 
+/// What is missed without a character whose actions others have as well: they may be held too.
+pub const MISSED_LEAST: i32 = 2;
 /// What each status costs, of what a turn is worth less without the character's action.
 pub const STUN: i32 = 91;
 /// See [`STUN`]; of the next turn.

@@ -223,7 +223,9 @@ fn it_stuns_the_one_whose_actions_would_be_missed() {
 
 #[test]
 fn it_does_not_kill_what_is_dying_anyway_first() {
-    let scene = Scene::pairs("", [""; 4]).damaged(B, 90).damaged(B2, 90).with(B2, Status::Poison);
+    let nothing = does(r#"{ heal = 10, to = "self" }"#);
+    let scene = Scene::pairs("", ["", &nothing, "", ""]).damaged(B, 90).damaged(B2, 90);
+    let scene = scene.with(B2, Status::Poison);
     assert_eq!(choice(&scene), Action::Act { who: A, target: B });
 }
 
