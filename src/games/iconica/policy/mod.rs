@@ -1,8 +1,9 @@
 //! How a careful player values positions and decisions.
 //!
-//! Worth is counted in tenths of a point, those of `worth.rs`: one point for one point of health of
-//! an average character in good health. A decision is valued without playing it: its steps are followed on a small sketch of
-//! the health and statuses that matter, with the chance of a die as a weight.
+//! Worth is counted in tenths of a point, as in `worth.rs`: one point for one point of health of an
+//! average character in good health. A decision is valued without playing it: its steps are
+//! followed on a small sketch of the health and statuses that matter, with the chance of a die as a
+//! weight. All numbers that were tuned stand in `weights.rs`.
 
 mod draft;
 mod sketch;

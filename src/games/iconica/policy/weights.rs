@@ -1,5 +1,5 @@
-//! The numbers of the greedy player: found by playing thousands of games against itself, with some
-//! moved a little at a time. Worth is in tenths of a point, the rest in hundredths, if nothing else is said.
+//! The numbers of the greedy player, tuned by games against itself in which all were moved a little
+//! at random. Worth is in tenths of a point, the rest in hundredths, if nothing else is said.
 
 /// How often a hit is of 10, 20, 30 and 40.
 pub const HITS: [i32; 4] = [11, 46, 36, 11];
@@ -37,8 +37,8 @@ pub const CONFUSION: i32 = 29;
 /// What the mishap of Confusion costs besides.
 pub const MISHAP: i32 = 29;
 
-/// What a stance that prevents 10 of each hit is worth, of the 10 of health that it may save: for the
-/// last character of a side, one of two, one of more.
+/// What a stance that prevents 10 of each hit is worth, of the 10 of health that it may save: for
+/// the last character of a side, one of two, one of more.
 pub const STANCE_PARRIES: [i32; 3] = [53, 41, 41];
 /// What a stance that deals 10 back is worth, likewise.
 pub const STANCE_REACTS: [i32; 3] = [46, 29, 38];
