@@ -224,7 +224,7 @@ impl Game for Iconica {
 
     fn lookahead(&self) -> crate::game::Lookahead {
         use crate::game::Lookahead;
-        Lookahead { turns: 6, scale: 63.0, gate: 1.0 }
+        Lookahead { turns: 6, scale: 700.0, gate: 1.0 }
     }
 
     fn score(&self, view: View<'_>) -> i32 {

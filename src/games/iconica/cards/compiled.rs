@@ -4,10 +4,13 @@
 
 use crate::game::IndexRange;
 
-use super::text::{Class, Faction, StandingEffect, Status, To, Type, Verb};
+use super::text::{Class, Faction, StandingEffect, To, Type, Verb};
 
 /// How many tiles a Health Meter can have, the Skull included.
 pub const METER: usize = 32;
+
+/// The six white numbers, made a power of two.
+pub const NUMBERS: usize = 8;
 
 /// The tile code of no special tile.
 pub const PLAIN: u8 = 0;
@@ -179,31 +182,21 @@ impl Card {
     }
 }
 
-/// What a card is worth, worked out once.
+/// What a card is worth, worked out once, in tenths of a point.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Worth {
-    /// What it is worth with so much health left, in points.
+    /// What it is worth with so much health left.
     pub life: [i32; METER],
-    /// What each status costs its side, in points: Poison and Restoration by health left, the
-    /// others by the characters in play on its side.
-    pub costs: [[i32; METER]; 6],
-    /// What its Final Act is worth to its owner, in points.
+    /// What Poison costs it with so much health left.
+    pub poison: [i32; METER],
+    /// What it gains by Restoration with so much health left.
+    pub restoration: [i32; METER],
+    /// What each of its actions is worth, by the white number less one; 0 behind the sixth.
+    pub tempo: [u16; NUMBERS],
+    /// What its Final Act is worth to its owner.
     pub final_act: i32,
-    /// What it is worth to a party that may pick it, in points.
+    /// What it is worth to a party that may pick it, whoever else is in it.
     pub pick: i32,
-}
-
-impl Worth {
-    /// What a status costs a character with `left` health, one of `n` in play; below 0 when it is
-    /// a gain.
-    #[inline]
-    pub fn status_cost(&self, status: Status, left: u8, n: u32) -> i32 {
-        let at = match status {
-            Status::Poison | Status::Restoration => usize::from(left),
-            _ => n as usize,
-        };
-        self.costs[status as usize][at % METER]
-    }
 }
 
 /// The bit of a faction among the traits.

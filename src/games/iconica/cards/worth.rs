@@ -1,77 +1,117 @@
 //! What a card is worth before any game: for picks, and as the weight of a character.
 //!
-//! One point is one point of health of an average character whose health is good.
+//! Worth is counted in tenths of a point. One point is one point of health of an average character
+//! in good health.
 
-use std::array::from_fn;
-
-use super::compiled::{Aim, Card, METER, PARRY, PLAIN, REACTION, Step, Worth};
+use super::super::policy::weights as w;
+use super::compiled::{Aim, Card, METER, NUMBERS, PARRY, PLAIN, REACTION, Step, Worth};
 use super::text::{Stance, StandingEffect, Status, To, Verb};
-
-/// What an average action is worth, and so the weight of one character's action in a turn.
-const TEMPO: i32 = 22;
-
-/// What health is worth, by tens left: steep near the Skull, so that wounds are best dealt to and
-/// best healed on those who are near it.
-const LIFE: [i32; METER] = {
-    let steps = [0, 42, 22, 18, 16, 14, 13, 12, 11, 10];
-    let mut table = [0; METER];
-    let mut left = 1;
-    while left < METER {
-        table[left] = table[left - 1] + if left < steps.len() { steps[left] } else { 10 };
-        left += 1;
-    }
-    table
-};
-
-/// The part of a side's strength that one of `n` characters' actions is, in hundredths.
-const SHARE: [i32; 13] = [0, 100, 50, 34, 26, 20, 17, 14, 12, 11, 10, 9, 8];
 
 /// Fills in the worth of every card.
 pub fn appraise(cards: &mut [Card], steps: &[Step]) {
     for card in cards {
         let [act, actions @ ..] = card.deeds.map(|deed| deed_worth(&steps[deed.steps.range()]));
-        let mean = (actions.iter().sum::<i32>() + 2 * constant_worth(card)) / 6;
+        let mut tempo = [0; NUMBERS];
+        for (place, worth) in tempo.iter_mut().zip(actions) {
+            *place = worth.max(0) as u16;
+        }
+        let mean = (actions.iter().sum::<i32>() + 20 * constant_worth(card)) / 6;
         // A weight, so never so small that the character would be forgotten.
-        let power = (mean * 100 / TEMPO).clamp(50, 200);
+        let power = (mean * 10 / w::TEMPO).clamp(50, 200);
+        let life = life(card, 100 + (power - 100) * w::POWER / 100);
         let health = usize::from(card.health);
-        let final_act = act.max(0);
         let tiles: i32 = card.tiles.iter().map(|&tile| tile_worth(tile)).sum();
-        let break_worth = if card.break_number > 0 { 6 } else { 0 };
+        let picked = life[health] * w::PICK_LIFE
+            + mean * w::PICK_TEMPO
+            + tiles * w::PICK_TILES
+            + act.max(0) * w::PICK_FINAL_ACT;
         card.worth = Worth {
-            life: LIFE.map(|points| points * power / 100),
-            costs: Status::ALL.map(|s| from_fn(|at| status_cost(s, power, at, health))),
-            final_act,
-            pick: 4 * mean + health as i32 * 10 * 2 / 3 + tiles + break_worth + final_act / 2,
+            life,
+            poison: std::array::from_fn(|at| poison(&life, at)),
+            restoration: std::array::from_fn(|at| restoration(&life, at, health)),
+            tempo,
+            final_act: act.max(0),
+            pick: picked / 100 + if card.break_number > 0 { w::PICK_HAS_BREAK } else { 0 },
         };
     }
 }
 
-/// What a status costs a character of this power and health: see [`Worth::status_cost`] for what
-/// `at` counts.
-fn status_cost(status: Status, power: i32, at: usize, health: usize) -> i32 {
-    let tempo = TEMPO * SHARE[at.min(12)] / 100;
-    let cost = match status {
-        // It holds for one turn more with each even die: one turn on average.
-        Status::Fear | Status::Stun => tempo,
-        // Each 10 that it may take, by the chance that it still holds. It needs another even die
-        // each time, so the last 10 of a character are by no means lost yet.
-        Status::Poison => (1..=at.min(6)).map(|k| (LIFE[at - k + 1] - LIFE[at - k]) >> k).sum(),
-        Status::Confusion => (tempo + 6) / 2,
-        Status::Blind => tempo / 2,
-        // 10 for the next odd die, half of that for the one after, and so on.
-        Status::Restoration => (1..=4)
-            .map(|k| (LIFE[(at + k - 1).min(health)] - LIFE[(at + k).min(health)]) >> k)
-            .sum(),
+/// What health is worth, by tens left: the hits that it still takes to skull the character, with
+/// what its tiles and constant effects make of them, and more for what is near the Skull.
+fn life(card: &Card, weight: i32) -> [i32; METER] {
+    let held = match card.constant.map(|constant| (constant.effect, constant.to)) {
+        Some((StandingEffect::Prevent(n), to)) if to != To::EachAlly => usize::from(n),
+        _ => 0,
     };
-    cost * power / 100
+    let health = usize::from(card.health);
+    // In 16ths of a point until the end.
+    let mut hits = [0; METER];
+    let mut near = [0; METER];
+    for left in 1..METER {
+        let depth = left as i32 - 1;
+        let step = if left <= NEAR { w::NEAR * 1_000 / (100 + depth * w::NEAR_FADES) } else { 0 };
+        near[left] = near[left - 1] + step;
+        hits[left] = match left <= health {
+            true => hits_taken(card, &hits, held, left),
+            false => hits[left - 1],
+        };
+    }
+    std::array::from_fn(|left| {
+        let in_play = w::IN_PLAY[left.min(w::IN_PLAY.len() - 1)];
+        (hits[left] * 10 / 16 + near[left]) * weight / 100 + in_play
+    })
+}
+
+/// How many tens of health count as near the Skull.
+const NEAR: usize = 12;
+
+/// The worth of `left` tens of health, in 16ths of a point, when that of less is known: the next
+/// hit, and what is left behind it.
+fn hits_taken(card: &Card, hits: &[i32; METER], held: usize, left: usize) -> i32 {
+    let (mut sum, mut chance) = (0, 0);
+    for (tens, &share) in (1..).zip(&w::HITS) {
+        let taken = tens - held.min(tens);
+        if taken == 0 {
+            sum += share * 16 * w::HIT;
+            continue;
+        }
+        chance += share;
+        let mut after = left - taken.min(left);
+        let mut back = 0;
+        if after > 0 {
+            match card.tiles[usize::from(card.health) - after] {
+                PARRY => after += 1,
+                tile if tile >= REACTION => back = w::TILE_REACTS * i32::from(tile - REACTION),
+                _ => {}
+            }
+        }
+        // A parry may bring it back to where it was.
+        sum += share * (16 * (w::HIT + back) + hits[after.min(left - 1)]);
+    }
+    sum / chance.max(HITS_IN_ALL / 8)
+}
+
+const HITS_IN_ALL: i32 = w::HITS[0] + w::HITS[1] + w::HITS[2] + w::HITS[3];
+
+/// Each 10 that Poison may take, by the chance that it still holds. It needs another even die each
+/// time, so the last 10 of a character are by no means lost yet.
+fn poison(life: &[i32; METER], at: usize) -> i32 {
+    let lost = (1..=at.min(6)).map(|k| (life[at - k + 1] - life[at - k]) >> k);
+    lost.sum::<i32>() * w::POISON / 100
+}
+
+/// 10 for the next odd die, half of that for the one after, and so on.
+fn restoration(life: &[i32; METER], at: usize, health: usize) -> i32 {
+    let gain = |k: usize| (life[(at + k).min(health)] - life[(at + k - 1).min(health)]) >> k;
+    (1..=4).map(gain).sum::<i32>() * w::RESTORATION / 100
 }
 
 fn tile_worth(tile: u8) -> i32 {
     match tile {
         PLAIN => 0,
-        PARRY => 3,
-        back if back >= REACTION => 2 * i32::from(back - REACTION),
-        _ => 1,
+        PARRY => 30,
+        back if back >= REACTION => 20 * i32::from(back - REACTION),
+        _ => 10,
     }
 }
 
@@ -88,7 +128,7 @@ fn constant_worth(card: &Card) -> i32 {
     one * if constant.to == To::Oneself { 1 } else { 2 }
 }
 
-/// What steps are worth in health points when all is as usual: everybody is in play and half hurt.
+/// What steps are worth when all is as usual: everybody is in play and half hurt.
 fn deed_worth(steps: &[Step]) -> i32 {
     let mut worth = 0;
     let mut aim = To::Oneself;
@@ -99,32 +139,33 @@ fn deed_worth(steps: &[Step]) -> i32 {
             Aim::Touched => aim = To::ChosenOpposing,
         }
         let many = match aim {
-            To::EachOpposing | To::EachFriendly | To::EachOwn => 9,
-            To::EachAlly => 6,
-            _ if aim.is_choice() => 4,
-            _ => 3,
+            To::EachOpposing => w::DEED_EACH_OPPOSING,
+            To::EachFriendly | To::EachOwn => w::DEED_EACH_FRIEND,
+            To::EachAlly => w::DEED_EACH_FRIEND * 2 / 3,
+            _ if aim.is_choice() => w::DEED_CHOSEN,
+            _ => w::DEED_OTHER,
         };
         let share = match i32::from(step.sixths) {
-            // One in four characters is of the kind.
-            _ if step.aim == Aim::Touched => 2,
-            sixths if step.conditional => sixths / 2,
-            sixths => sixths,
+            // One in three characters is of the kind.
+            _ if step.aim == Aim::Touched => 200,
+            sixths if step.conditional => sixths * w::DEED_CONDITION,
+            sixths => sixths * 100,
         };
         let face = if step.per_die { 35 } else { 10 };
         let points = match step.verb {
-            Verb::Deal(n) => -i32::from(n) * face,
-            Verb::Heal(n) => i32::from(n) * face * 7 / 10,
-            Verb::Inflict(Status::Fear | Status::Stun) => -10,
-            Verb::Inflict(Status::Poison) => -9,
-            Verb::Inflict(_) => -6,
-            Verb::Restoration => 7,
-            Verb::Cleanse(_) => 3,
-            Verb::Stance(Stance::Parry(n)) => i32::from(n) * 6,
-            Verb::Stance(Stance::React(n)) => i32::from(n) * 4,
-            Verb::Survive(n) => i32::from(n) * 10 + 20,
+            Verb::Deal(n) => -i32::from(n) * face * w::DEED_DEAL / 10,
+            Verb::Heal(n) => i32::from(n) * face * w::DEED_HEAL / 10,
+            Verb::Inflict(Status::Fear | Status::Stun) => -w::DEED_HOLD,
+            Verb::Inflict(Status::Poison) => -w::DEED_POISON,
+            Verb::Inflict(_) => -w::DEED_MINOR,
+            Verb::Restoration => w::DEED_RESTORATION,
+            Verb::Cleanse(_) => w::DEED_CLEANSE,
+            Verb::Stance(Stance::Parry(n)) => i32::from(n) * w::DEED_PARRY,
+            Verb::Stance(Stance::React(n)) => i32::from(n) * w::DEED_REACT,
+            Verb::Survive(n) => i32::from(n) * 100 + 200,
         };
-        worth += points * many * if aim.is_opposing() { -share } else { share };
+        worth += points * many / 100 * if aim.is_opposing() { -share } else { share };
     }
-    // `many` is in quarters of a chosen target, `share` in sixths.
-    worth / 24
+    // `share` is in six hundredths.
+    worth / 600
 }

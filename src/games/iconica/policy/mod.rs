@@ -1,42 +1,32 @@
 //! How a careful player values positions and decisions.
 //!
-//! Points are those of `worth.rs`: one for one point of health of an average character in good
-//! health. A decision is valued without playing it: its steps are followed on a small sketch of
-//! the health and statuses that matter, with the chance of a die as a weight.
+//! Worth is counted in tenths of a point, as in `worth.rs`: one point for one point of health of an
+//! average character in good health. A decision is valued without playing it: its steps are
+//! followed on a small sketch of the health and statuses that matter, with the chance of a die as a
+//! weight. All numbers that were tuned stand in `weights.rs`.
 
+mod draft;
 mod sketch;
 mod trial;
+pub(super) mod weights;
 
 use super::cards::text::Status;
 use super::knobs::ConfusedAction;
-use super::state::{Cause, NOBODY, State, each, seat_of, statuses_in};
+use super::state::{Cause, NOBODY, State, each, seat_of};
 use super::{Action, Iconica};
 use sketch::{GAME, Sketch, at};
 use trial::Trial;
 
 /// The value of a position to `seat`: antisymmetric between the seats.
 pub fn score(game: &Iconica, st: &State, seat: u8) -> i32 {
-    let half = |seat| -> i32 {
-        let set = st.friends(seat);
-        each(set).map(|slot| game.standing_worth(st, slot, set.count_ones())).sum::<i32>()
-    };
+    let sketch = Sketch::of(game, st, seat);
     let won = |seat: u8| if st.friends(seat ^ 1) == 0 { GAME } else { 0 };
     let mutual = match game.mutual_winner(st) {
         Some(winner) if st.alive == 0 && winner == seat => GAME,
         Some(_) if st.alive == 0 => -GAME,
         _ => 0,
     };
-    half(seat) + won(seat) - half(seat ^ 1) - won(seat ^ 1) + mutual
-}
-
-impl Iconica {
-    /// What one character in play is worth to its side.
-    fn standing_worth(&self, st: &State, slot: u8, n: u32) -> i32 {
-        let card = self.card_in(st, slot);
-        let left = st.left(slot);
-        let costs = statuses_in(st.statuses(slot)).map(|s| card.worth.status_cost(s, left, n));
-        card.worth.life[usize::from(left)] - costs.sum::<i32>()
-    }
+    sketch.half(seat) + won(seat) - sketch.half(seat ^ 1) - won(seat ^ 1) + mutual
 }
 
 /// Puts the expected worth of each decision in `worth`.
@@ -45,33 +35,10 @@ pub fn appraise(game: &Iconica, st: &State, seat: u8, actions: &[Action], worth:
         return;
     };
     if let Action::Pick { .. } = first {
-        return appraise_picks(game, st, actions, worth);
+        return draft::appraise(game, st, actions, worth);
     }
     let sketch = Sketch::of(game, st, seat);
     worth.extend(actions.iter().map(|&action| sketch.worth(action)));
-}
-
-/// Picks by the card's own worth, better when its class and Break number are new to the party.
-fn appraise_picks(game: &Iconica, st: &State, actions: &[Action], worth: &mut Vec<i32>) {
-    let Some((seat, player, k)) = game.pick_at(st.picks) else {
-        return;
-    };
-    let own = || (0..k).map(|place| game.card_in(st, game.slot(seat, player, place)));
-    worth.extend(actions.iter().map(|&action| {
-        let Action::Pick { card } = action else {
-            return 0;
-        };
-        let card = &game.cards[usize::from(card)];
-        let mut points = card.worth.pick;
-        if own().all(|other| other.class != card.class) {
-            points += 8;
-        }
-        let breaks = card.break_number;
-        if breaks != 0 && own().all(|other| other.break_number != breaks) {
-            points += 3;
-        }
-        points
-    }));
 }
 
 impl Sketch<'_> {

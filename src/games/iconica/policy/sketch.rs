@@ -2,8 +2,10 @@
 //! worth.
 
 use super::super::Iconica;
-use super::super::cards::compiled::METER;
-use super::super::state::{State, each, one};
+use super::super::cards::compiled::{METER, NUMBERS};
+use super::super::cards::text::{Stance, Status};
+use super::super::state::{State, each, one, seat_of, statuses_in};
+use super::weights as w;
 
 /// More than anything else: the last character of a side.
 pub(super) const GAME: i32 = 10_000;
@@ -68,24 +70,103 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// What a character's side gains when it is healed.
-    pub(super) fn gain(&self, slot: u8, tens: u8) -> i32 {
-        let left = self.marks.left[at(slot)];
-        let health = self.st.slots[usize::from(slot)].health;
-        self.worth_of(slot, (left + tens).min(health), false) - self.worth_of(slot, left, false)
+    /// What the characters of a seat are worth to it as they stand.
+    pub(super) fn half(&self, seat: u8) -> i32 {
+        each(self.st.friends(seat)).map(|slot| self.standing(slot)).sum()
+    }
+
+    fn standing(&self, slot: u8) -> i32 {
+        let (status, left) = self.marks.of_slot(slot);
+        let costs = statuses_in(status).map(|s| self.status_cost(slot, s, left));
+        self.life(slot, left) - costs.sum::<i32>()
+    }
+
+    /// What a character in play is worth with so much health left.
+    #[inline(always)]
+    pub(super) fn life(&self, slot: u8, left: u8) -> i32 {
+        self.game.card_in(self.st, slot).worth.life[usize::from(left) % METER]
     }
 
     /// What a character with so much health left is worth to its side; `last` when nobody else of
     /// it is left.
     #[inline]
     pub(super) fn worth_of(&self, slot: u8, left: u8, last: bool) -> i32 {
-        let card = self.game.card_in(self.st, slot);
         if left > 0 {
-            return card.worth.life[usize::from(left) % METER];
+            return self.life(slot, left);
         }
         // Its Final Act comes now instead of later, which is worth a little, not the whole of it:
         // to let a character live for fear of its Final Act only puts that off.
-        let act = if self.st.tried & one(slot) == 0 { card.worth.final_act / 4 } else { 0 };
+        let act = match self.st.tried & one(slot) {
+            0 => self.game.card_in(self.st, slot).worth.final_act * w::FINAL_ACT / 100,
+            _ => 0,
+        };
         act - if last { GAME } else { 0 }
     }
+
+    /// What a character's side gains when it is healed.
+    pub(super) fn gain(&self, slot: u8, tens: u8) -> i32 {
+        let left = self.marks.left[at(slot)];
+        let health = self.st.slots[usize::from(slot)].health;
+        self.life(slot, (left + tens).min(health)) - self.life(slot, left)
+    }
+
+    /// What a status costs the side of a character with so much health left; below 0 when it is a
+    /// gain.
+    pub(super) fn status_cost(&self, slot: u8, status: Status, left: u8) -> i32 {
+        let worth = &self.game.card_in(self.st, slot).worth;
+        let left = usize::from(left) % METER;
+        match status {
+            Status::Stun => self.missed(slot, true) * w::STUN / 100,
+            Status::Fear => {
+                let (next, later) = (self.missed(slot, true), self.missed(slot, false));
+                (next * w::FEAR + later * w::FEAR_LATER) / 100
+            }
+            Status::Blind => self.missed(slot, true) * w::BLIND / 100,
+            Status::Confusion => self.missed(slot, true) * w::CONFUSION / 100 + w::MISHAP,
+            Status::Poison => worth.poison[left],
+            Status::Restoration => -worth.restoration[left],
+        }
+    }
+
+    /// What a turn is worth less to a party when this character may not act: how much better its
+    /// actions are than those of the others by the same white number. `next` asks of the next turn,
+    /// for which those with a status cannot be relied on.
+    #[inline(never)]
+    fn missed(&self, slot: u8, next: bool) -> i32 {
+        let mut best = [0_u16; NUMBERS];
+        let others = self.game.party_of(slot) & self.st.alive & !one(slot);
+        for other in each(others) {
+            let tempo = &self.game.card_in(self.st, other).worth.tempo;
+            let status = if next { self.marks.status[at(other)] } else { 0 };
+            if status & Status::Stun.bit() != 0 {
+                continue;
+            }
+            let halved = u32::from(status & UNSURE != 0);
+            for (best, &tempo) in best.iter_mut().zip(tempo) {
+                *best = (*best).max(tempo >> halved);
+            }
+        }
+        let own = &self.game.card_in(self.st, slot).worth.tempo;
+        let more = own.iter().zip(best).map(|(own, best)| own.saturating_sub(best));
+        i32::from(more.sum::<u16>()) / 6 + w::MISSED_LEAST
+    }
+
+    /// What a stance that it takes is worth to a character's side.
+    pub(super) fn stance_worth(&self, slot: u8, stance: Stance, left: u8) -> i32 {
+        let place = &self.st.slots[usize::from(slot)];
+        let n = (self.count[usize::from(seat_of(slot))].clamp(1, 3) - 1) as usize;
+        match stance {
+            Stance::Parry(tens) => {
+                let more = i32::from(tens) - i32::from(place.stance_parry);
+                let two = self.life(slot, left) - self.life(slot, left.saturating_sub(2));
+                two / 2 * more * w::STANCE_PARRIES[n] / 100
+            }
+            Stance::React(tens) => {
+                w::STANCE_REACTS[n] * (i32::from(tens) - i32::from(place.stance_react))
+            }
+        }
+    }
 }
+
+/// Statuses with which every second attempt to act fails.
+const UNSURE: u8 = Status::Fear.bit() | Status::Blind.bit() | Status::Confusion.bit();

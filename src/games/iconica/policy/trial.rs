@@ -1,7 +1,7 @@
 //! One decision followed step by step on a sketch of the position.
 
-use super::super::cards::compiled::{Aim, Asks, Deed, METER, PARRY, PLAIN, Pick, REACTION, Step};
-use super::super::cards::text::{Stance, Status, To, Verb};
+use super::super::cards::compiled::{Aim, Asks, Deed, PARRY, PLAIN, Pick, REACTION, Step};
+use super::super::cards::text::{Status, To, Verb};
 use super::super::knobs::{ImpossibleStep, TileUse};
 use super::super::state::{MINOR, NOBODY, Set, What, each, one, seat_of, statuses_in};
 use super::sketch::{GAME, Marks, SURE, Sketch, at};
@@ -27,7 +27,7 @@ pub(super) struct Trial<'s, 'a> {
     stopped: bool,
     /// Characters whose tile it has met, where that counts once an action.
     used: Set,
-    /// In sixths of a point.
+    /// What the seat gains, in sixths.
     worth: i32,
 }
 
@@ -203,12 +203,8 @@ impl Trial<'_, '_> {
             Verb::Restoration => self.inflict(slot, Status::Restoration, chance),
             Verb::Cleanse(mask) => self.cleanse(slot, mask, chance),
             Verb::Stance(stance) => {
-                let place = &self.sketch.st.slots[usize::from(slot)];
-                let worth = match stance {
-                    Stance::Parry(n) => 7 * (i32::from(n) - i32::from(place.stance_parry)),
-                    Stance::React(n) => 5 * (i32::from(n) - i32::from(place.stance_react)),
-                };
-                self.worth += worth * chance * self.sign(slot);
+                let worth = self.sketch.stance_worth(slot, stance, self.marks.left[at(slot)]);
+                self.add(slot, worth * chance);
             }
             Verb::Survive(_) => {}
         }
@@ -231,16 +227,16 @@ impl Trial<'_, '_> {
         // It is not among those counted any more: it has been skulled.
         let nobody = self.others(slot) == 0;
         let saved = sketch.worth_of(slot, left, nobody) - sketch.worth_of(slot, 0, nobody);
-        self.worth += saved * chance;
+        self.add(slot, saved * chance);
         if chance * 2 >= SURE {
             self.marks.left[at(slot)] = left;
         }
     }
 
-    /// Good for this character is good for the seat, or bad.
+    /// The side of a character gains so much, which is good for the seat or bad.
     #[inline(always)]
-    fn sign(&self, slot: u8) -> i32 {
-        if seat_of(slot) == self.sketch.seat { 1 } else { -1 }
+    fn add(&mut self, slot: u8, gain: i32) {
+        self.worth += if seat_of(slot) == self.sketch.seat { gain } else { -gain };
     }
 
     /// Moves a character's health in the sketch, with its worth.
@@ -249,10 +245,9 @@ impl Trial<'_, '_> {
         if left == 0 {
             return self.skull(slot, chance);
         }
-        let life = &self.sketch.game.card_in(self.sketch.st, slot).worth.life;
-        let change =
-            life[usize::from(left) % METER] - life[usize::from(self.marks.left[at(slot)]) % METER];
-        self.worth += change * chance * self.sign(slot);
+        let before = self.marks.left[at(slot)];
+        let change = self.sketch.life(slot, left) - self.sketch.life(slot, before);
+        self.add(slot, change * chance);
         if chance * 2 >= SURE {
             self.marks.left[at(slot)] = left;
         }
@@ -263,8 +258,12 @@ impl Trial<'_, '_> {
     fn skull(&mut self, slot: u8, chance: i32) {
         let (sketch, before) = (self.sketch, self.marks.left[at(slot)]);
         let last = self.others(slot) == 1;
-        let change = sketch.worth_of(slot, 0, last) - sketch.worth_of(slot, before, last);
-        self.worth += change * chance * self.sign(slot);
+        let mut change = sketch.worth_of(slot, 0, last) - sketch.worth_of(slot, before, last);
+        // Its statuses are no burden any more.
+        for status in statuses_in(sketch.marks.status[at(slot)] & self.marks.status[at(slot)]) {
+            change += sketch.status_cost(slot, status, before);
+        }
+        self.add(slot, change * chance);
         if chance * 2 >= SURE {
             self.dead[usize::from(seat_of(slot))] += 1;
             self.forget_statuses(slot);
@@ -292,7 +291,8 @@ impl Trial<'_, '_> {
     fn forget_statuses(&mut self, slot: u8) {
         let new = self.marks.status[at(slot)] & !self.sketch.marks.status[at(slot)];
         for status in statuses_in(new) {
-            self.worth += self.status_cost(slot, status) * SURE * self.sign(slot);
+            let cost = self.status_cost(slot, status);
+            self.add(slot, cost * SURE);
         }
     }
 
@@ -382,9 +382,7 @@ impl Trial<'_, '_> {
     }
 
     fn status_cost(&self, slot: u8, status: Status) -> i32 {
-        let card = self.sketch.game.card_in(self.sketch.st, slot);
-        let n = self.sketch.count[usize::from(seat_of(slot))];
-        card.worth.status_cost(status, self.marks.left[at(slot)], n)
+        self.sketch.status_cost(slot, status, self.marks.left[at(slot)])
     }
 
     fn inflict(&mut self, slot: u8, status: Status, chance: i32) {
@@ -399,7 +397,7 @@ impl Trial<'_, '_> {
         if chance * 2 >= SURE {
             self.marks.status[at(slot)] |= status.bit();
         }
-        self.worth -= cost * chance * self.sign(slot);
+        self.add(slot, -cost * chance);
     }
 
     fn cleanse(&mut self, slot: u8, mask: u8, chance: i32) {
@@ -414,7 +412,8 @@ impl Trial<'_, '_> {
             }
         }
         for status in statuses_in(gone) {
-            self.worth += self.status_cost(slot, status) * chance * self.sign(slot);
+            let cost = self.status_cost(slot, status);
+            self.add(slot, cost * chance);
         }
         self.marks.status[at(slot)] &= !gone;
     }

@@ -4,7 +4,7 @@ use super::*;
 use crate::agent::Greedy;
 use crate::chance::Stream;
 use crate::game::Agent;
-use crate::game::Position;
+use crate::game::{Position, Silent};
 
 /// The choice of greedy, which must not be a matter of luck.
 fn choice(scene: &Scene) -> Action {
@@ -187,4 +187,85 @@ fn one_random_victim_is_not_taken_for_several() {
     let steps = does(r#"{ deal = 20, to = "random opposing" }"#);
     let scene = Scene::pairs("", [&steps, "", "", ""]).damaged(B, 80).damaged(B2, 80);
     assert!(worth(&scene, ALONE) < 1_000);
+}
+
+#[test]
+fn it_counts_the_hits_that_health_still_takes() {
+    // 10 of health behind a constant effect that prevents 10 of each hit is worth more than its 10.
+    let heal = does(r#"{ heal = 20, to = "chosen own" }"#);
+    let guarded = "constant = { to = \"self\", prevent = 10 }";
+    let scene = Scene::pairs("", [&heal, guarded, "", ""]).damaged(A, 50).damaged(A2, 50);
+    let [plain, behind] = [A, A2].map(|target| worth(&scene, Action::Act { who: A, target }));
+    assert!(2 * behind > 3 * plain, "{behind} {plain}");
+}
+
+#[test]
+fn it_takes_stances_where_they_save_most() {
+    let stance = does(r#"{ stance = { parry = 20 }, to = "chosen own" }"#);
+    let nothing = does(r#"{ heal = 10, to = "self" }"#);
+    let scene = Scene::pairs("", [&stance, &nothing, "", ""]).damaged(A2, 90);
+    assert_eq!(choice(&scene), Action::Act { who: A, target: A2 });
+    // Two turns of hits are not worth a hit of one's own while health is good.
+    let hit = does(r#"{ deal = 40, to = "chosen opposing" }"#);
+    let scene = Scene::pairs("", [&stance, &hit, "", ""]).damaged(B2, 30);
+    assert_eq!(choice(&scene), Action::Act { who: A2, target: B2 });
+}
+
+#[test]
+fn it_stuns_the_one_whose_actions_would_be_missed() {
+    let stun = does(r#"{ inflict = "stun", to = "chosen opposing" }"#);
+    let at_b = |scene: &Scene| worth(scene, ATTACK);
+    let alone = Scene::pairs("", [&stun, "", "", ""]);
+    // Its friend can't stand in for it.
+    let held = Scene::pairs("", [&stun, "", "", ""]).with(B2, Status::Stun);
+    assert!(at_b(&held) > at_b(&alone) + 50, "{} {}", at_b(&held), at_b(&alone));
+}
+
+#[test]
+fn it_does_not_kill_what_is_dying_anyway_first() {
+    let nothing = does(r#"{ heal = 10, to = "self" }"#);
+    let scene = Scene::pairs("", ["", &nothing, "", ""]).damaged(B, 90).damaged(B2, 90);
+    let scene = scene.with(B2, Status::Poison);
+    assert_eq!(choice(&scene), Action::Act { who: A, target: B });
+}
+
+/// A draft of two each from these cards, in which seat 0 has taken the first and seat 1 the second.
+fn drafted(cards: &[(String, CardText)]) -> Scene {
+    let draft = "party = { draft = 2 }";
+    let game = compiled(cards, "party_size = 2", [draft, draft]);
+    let mut chance = Stream::new(1, 0);
+    let mut st = game.deal(Seating::rotation(2, 0), &mut chance, &mut Silent);
+    for card in [0, 1] {
+        game.apply(&mut st, Action::Pick { card }, &mut chance, &mut Silent);
+    }
+    Scene { game, st, ears: Ears::default() }
+}
+
+/// A body with hits of so much by number.
+fn hits(tens: [u8; 6]) -> String {
+    let action = |(n, tens): (usize, u8)| {
+        let steps = format!("[{{ deal = {}, to = \"chosen opposing\" }}]", tens * 10);
+        format!("actions.{} = {{ name = \"It\", kind = \"melee\", steps = {steps} }}\n", n + 1)
+    };
+    tens.into_iter().enumerate().map(action).collect()
+}
+
+#[test]
+fn it_picks_actions_for_the_numbers_that_its_party_lacks() {
+    let [low, high] = [[3, 3, 3, 1, 1, 1], [1, 1, 1, 3, 3, 3]].map(hits);
+    let cards = [card("a", &low), card("b", ""), card("c", &low), card("d", &high)];
+    assert_eq!(choice(&drafted(&cards)), Action::Pick { card: 3 });
+}
+
+#[test]
+fn it_picks_against_what_the_other_side_has_picked() {
+    let against =
+        |class: &str| format!("strengths = [{{ against = {{ class = \"{class}\" }}, deal = 10 }}]");
+    let cards = [
+        card("a", ""),
+        card("b", "class = \"offensive\""),
+        card("c", &against("defensive")),
+        card("d", &against("offensive")),
+    ];
+    assert_eq!(choice(&drafted(&cards)), Action::Pick { card: 3 });
 }

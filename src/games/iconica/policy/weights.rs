@@ -1,0 +1,96 @@
+//! The numbers of the greedy player, tuned by games against itself in which all were moved a little
+//! at random. Worth is in tenths of a point, the rest in hundredths, if nothing else is said.
+
+/// How often a hit is of 10, 20, 30 and 40.
+pub const HITS: [i32; 4] = [11, 45, 36, 10];
+/// What it is worth that one more hit must be spent on a character, in points.
+pub const HIT: i32 = 26;
+/// What it is worth that a Reaction Tile deals 10 back, in points.
+pub const TILE_REACTS: i32 = 9;
+/// What the last 10 of a character are worth beyond the hits that they take, in points.
+pub const NEAR: i32 = 15;
+/// How fast that fades with each 10 above.
+pub const NEAR_FADES: i32 = 113;
+/// What a character in play is worth with the health that it has left, beyond its hits.
+pub const IN_PLAY: [i32; 8] = [0, 145, 209, 251, 277, 297, 310, 323];
+/// The mean worth of an average character's actions, in points.
+pub const TEMPO: i32 = 22;
+/// How much the health of one with better actions counts for more.
+pub const POWER: i32 = 141;
+/// How much of the health that Poison and Restoration can be expected to move is counted.
+pub const POISON: i32 = 90;
+/// See [`POISON`].
+pub const RESTORATION: i32 = 115;
+
+/// What is missed without a character whose actions others have as well: they may be held too.
+pub const MISSED_LEAST: i32 = 2;
+/// What each status costs, of what a turn is worth less without the character's action.
+pub const STUN: i32 = 87;
+/// See [`STUN`]; of the next turn.
+pub const FEAR: i32 = 78;
+/// See [`STUN`]; of the turns after that.
+pub const FEAR_LATER: i32 = 37;
+/// See [`STUN`].
+pub const BLIND: i32 = 63;
+/// See [`STUN`].
+pub const CONFUSION: i32 = 28;
+/// What the mishap of Confusion costs besides.
+pub const MISHAP: i32 = 32;
+
+/// What a stance that prevents 10 of each hit is worth, of the 10 of health that it may save: for
+/// the last character of a side, one of two, one of more.
+pub const STANCE_PARRIES: [i32; 3] = [56, 38, 41];
+/// What a stance that deals 10 back is worth, likewise.
+pub const STANCE_REACTS: [i32; 3] = [45, 28, 40];
+/// How much of a Final Act's worth counts when its character is skulled.
+pub const FINAL_ACT: i32 = 23;
+
+/// What an action's steps are worth before any game: each 10 of damage.
+pub const DEED_DEAL: i32 = 86;
+/// Each 10 of healing.
+pub const DEED_HEAL: i32 = 72;
+/// Fear and Stun, in tenths of a point as those below.
+pub const DEED_HOLD: i32 = 96;
+/// Poison.
+pub const DEED_POISON: i32 = 61;
+/// Blind and Confusion.
+pub const DEED_MINOR: i32 = 103;
+/// Restoration.
+pub const DEED_RESTORATION: i32 = 88;
+/// Removing statuses.
+pub const DEED_CLEANSE: i32 = 17;
+/// A stance, for each 10 that it prevents.
+pub const DEED_PARRY: i32 = 6;
+/// A stance, for each 10 that it deals back.
+pub const DEED_REACT: i32 = 25;
+/// How many times as much a step counts for each of the other side.
+pub const DEED_EACH_OPPOSING: i32 = 105;
+/// For each of the own side.
+pub const DEED_EACH_FRIEND: i32 = 122;
+/// For one that the player chooses.
+pub const DEED_CHOSEN: i32 = 103;
+/// For the character itself, or one by lot.
+pub const DEED_OTHER: i32 = 92;
+/// How often a condition holds.
+pub const DEED_CONDITION: i32 = 12;
+
+/// What counts for a pick: the life of the character.
+pub const PICK_LIFE: i32 = 8;
+/// The mean worth of its actions.
+pub const PICK_TEMPO: i32 = 60;
+/// How much better it is, by the same white numbers, than those who are in the party already.
+pub const PICK_BETTER: i32 = 47;
+/// Its tiles.
+pub const PICK_TILES: i32 = 88;
+/// Its Final Act.
+pub const PICK_FINAL_ACT: i32 = 60;
+/// That it has a Break number, in tenths of a point as those below.
+pub const PICK_HAS_BREAK: i32 = 60;
+/// That nobody in the party has that Break number.
+pub const PICK_BREAK: i32 = 31;
+/// That nobody in the party is of its class.
+pub const PICK_CLASS: i32 = 69;
+/// Its Strength Bonuses against those whom the other side has picked, in hundredths.
+pub const PICK_STRONG: i32 = 60;
+/// Theirs against it.
+pub const PICK_WEAK: i32 = 57;
