@@ -166,7 +166,7 @@ fn gain(
         }
         (Verb::Spare, _) => {
             let own = view.own();
-            let least = fights::cheapest(view, own) * super::route::thrift(view) / 100;
+            let least = fights::cheapest(view, own);
             match st.contest.other {
                 Other::Hero => least * i32::from(st.contest.worse + 1),
                 _ => stakes[1] - stakes[2],
@@ -248,7 +248,7 @@ pub fn hexes(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 fn hex_gain(view: View<'_>, victim: u8, power: &Power, moment: Moment) -> i32 {
     let st = view.st;
     let hero = st.hero(victim);
-    let later = HEX_LATER * super::route::thrift(view) / 100;
+    let later = HEX_LATER;
     if moment == Moment::Dawn {
         return match power.verb {
             Verb::Delay(_) => DAY,

@@ -123,27 +123,18 @@ pub fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     // With more chances to come than cards, a weak place is not good enough.
     let patience = (entries - hand).clamp(0, 8) * PATIENCE;
     let target = Target::new(view, seat);
-    let thrift = route::thrift(view);
-    let detour = |delay: i32, held: bool, league: u8| {
-        if league == st.hero(seat).at { way.stuck(delay, held) } else { DAY + delay }
-    };
+    let detour = way.detour();
     worth.extend(actions.iter().map(|&action| match action {
         Action::Play { card, league } => {
             let waylay = view.own().hand[usize::from(card)];
-            gain(&target, waylay, league, thrift, &detour) - patience
+            gain(&target, waylay, league, detour) - patience
         }
         _ => 0,
     }));
 }
 
 /// What playing a Waylay costs the character that must face it.
-fn gain(
-    target: &Target<'_>,
-    waylay: u8,
-    league: u8,
-    thrift: i32,
-    detour: impl Fn(i32, bool, u8) -> i32,
-) -> i32 {
+fn gain(target: &Target<'_>, waylay: u8, league: u8, detour: i32) -> i32 {
     let (game, st, seat) = (target.view.game, target.view.st, target.seat);
     let hero = st.hero(seat);
     let card = game.waylay(waylay);
@@ -151,8 +142,10 @@ fn gain(
     let delay = threat.cost(target.cheapest);
     let unbeaten = 1000 - i32::from(threat.win);
     // Whoever is held up can also go back and round.
-    let cost = loss_cost(target.cheapest * thrift / 100, card);
-    let mut gain = (unbeaten * (detour(delay, card.loss.hold, league) + cost) / 1000).min(4 * DAY);
+    let can_retreat = !card.loss.hold && league == hero.at;
+    let stuck = if can_retreat { detour.min(DAY + delay) } else { DAY + delay };
+    let cost = loss_cost(target.cheapest, card);
+    let mut gain = (unbeaten * (stuck + cost) / 1000).min(4 * DAY);
     let targets = game.targets(st, seat);
     let wanted = targets & (1 << league) != 0;
     // Whoever faces a Waylay cannot do anything else that Day.
@@ -182,15 +175,11 @@ pub fn stakes(view: View<'_>, seat: u8, place: usize) -> [i32; 3] {
     let st = view.st;
     let standing = st.standing[place];
     let waylay = view.game.waylay(standing.card);
-    let target = Target::new(view, seat);
-    let delay = target.delay(standing.card, standing.left);
-    let holds = standing.holds & (1 << seat) != 0;
-    let again = route::Route::new(view, seat).stuck(delay, holds);
-    let merit = target.cheapest * route::thrift(view) / 100;
+    let merit = cheapest(view, st.hero(seat));
     let cost = loss_cost(merit, waylay) + i32::from(st.contest.worse) * merit;
     let loss = &waylay.loss;
-    let lost = if loss.leaves && standing.foe_of == NONE { cost } else { cost + again };
-    [0, -again, -lost]
+    let lost = if loss.leaves && standing.foe_of == NONE { cost } else { cost + DAY };
+    [0, -DAY, -lost]
 }
 
 /// How to face a Waylay.
@@ -208,7 +197,7 @@ pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     worth.extend(actions.iter().map(|&action| match action {
         Action::Test(kind) => value(kind),
         Action::Roll => best_now,
-        Action::Bribe(slot) => -prices.scaled(keep(view, hero, slot) + 30) - asked,
+        Action::Bribe(slot) => -keep(view, hero, slot) - 30 - asked,
         Action::Use { slot, power } => {
             let power = game.power_of(hero, slot, power);
             let after = match power.verb {
@@ -236,18 +225,12 @@ pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 pub struct Prices<'a> {
     /// What its player sees.
     pub view: View<'a>,
-    thrift: i32,
 }
 
 impl<'a> Prices<'a> {
     /// As they are in a position.
     pub fn new(view: View<'a>) -> Self {
-        Prices { view, thrift: route::thrift(view) }
-    }
-
-    /// What is left of the worth of a Merit.
-    pub fn scaled(&self, worth: i32) -> i32 {
-        worth * self.thrift / 100
+        Prices { view }
     }
 
     /// The price of a power of the card in a slot.
@@ -264,7 +247,7 @@ impl<'a> Prices<'a> {
         };
         let ready = hero.ready_merits() & !(1 << slot);
         let second = power.also.as_ref().and_then(|also| self.view.game.which(hero, ready, also));
-        self.scaled(base + second.map_or(0, |slot| keep(self.view, hero, slot)))
+        base + second.map_or(0, |slot| keep(self.view, hero, slot))
     }
 }
 

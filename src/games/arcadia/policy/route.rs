@@ -6,7 +6,6 @@ use super::super::rules::quests::{found, lying, nearest};
 use super::super::state::{Errand, Hero, LEAGUES};
 use super::super::view::View;
 use super::fights::delays;
-use super::tuned::{MERITS_LAST, THRIFT_LEAST};
 use super::{DAY, QUARTER};
 
 /// Quarters of a Day from each League to each.
@@ -23,13 +22,6 @@ pub fn days_left(view: View<'_>, seat: u8) -> i32 {
     }
     let way = Route::new(view, seat);
     QUARTER * way.from(hero.at, 0)
-}
-
-/// How much of the worth of a Merit is left for what remains of the game, in hundredths: near its end nothing is
-/// worth saving.
-pub fn thrift(view: View<'_>) -> i32 {
-    let left = days_left(view, 0).min(days_left(view, 1));
-    (THRIFT_LEAST + left * (100 - THRIFT_LEAST) / MERITS_LAST).min(100)
 }
 
 /// What a character has before it, with the Waylays that stand on the board.
@@ -65,25 +57,25 @@ impl<'a> Route<'a> {
     pub fn stuck_here(&self) -> i32 {
         let st = self.view.st;
         let at = st.hero(self.seat).at;
-        let held = st.standing_on(at).any(|place| st.standing[place].holds & (1 << self.seat) != 0);
-        self.stuck(i32::from(self.delays[usize::from(at)]) * QUARTER, held)
+        let held = st.standing_on(at).any(|at| st.standing[at].holds & (1 << self.seat) != 0);
+        let fight = DAY + i32::from(self.delays[usize::from(at)]) * QUARTER;
+        if held { fight } else { fight.min(self.detour()) }
     }
 
-    /// The same of a Waylay that takes so many hundredths of a Day beyond the next try.
-    pub fn stuck(&self, delay: i32, held: bool) -> i32 {
+    /// What it costs a character to go back the way it came and round its League; more than anything where it cannot.
+    pub fn detour(&self) -> i32 {
         let (st, seat) = (self.view.st, self.seat);
         let hero = st.hero(seat);
-        let (at, fight) = (hero.at, DAY + delay);
-        let back = Arcadia::direction_to(st, at, hero.from).filter(|_| !held);
-        let Some(back) = back else {
-            return fight;
+        let at = hero.at;
+        let Some(back) = Arcadia::direction_to(st, at, hero.from) else {
+            return i32::MAX;
         };
         let step = st.steps[usize::from(seat)][usize::from(at)][usize::from(back)];
         let mut delays = self.delays;
         delays[usize::from(at)] = BLOCKED;
         let round = Route::with(self.view, seat, delays);
         let behind = i32::from(delays[usize::from(hero.from)]) + round.from(hero.from, 0);
-        fight.min(QUARTER * (i32::from(step) + behind - self.from(at, 1 << at)).max(0))
+        QUARTER * (i32::from(step) + behind - self.from(at, 1 << at)).max(0)
     }
 
     /// As it would be from a Base Camp, before any Waylay stands.

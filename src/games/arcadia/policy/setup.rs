@@ -8,7 +8,6 @@ use super::super::cards::compiled::{Aim, Features, GOALS, Goal, Verb};
 use super::super::rules::quests::{lying, nearest};
 use super::super::state::{HAND, Hero, LEAGUES, QUESTS};
 use super::super::view::View;
-use super::DAY;
 use super::fights::Target;
 use super::tuned::{
     ASKED_REACH, ASKED_VISIT, BURY_MEAN, LAY_EASE, LAY_SPREAD, LAY_WAYS, LEAGUE_HARD, LEAGUE_OPEN,

@@ -1,11 +1,7 @@
 //! The numbers of the policy that are tuned, in hundredths of a Day where nothing else is said.
 
 /// What each chance to come, beyond the cards in hand, is worth to a Waylay that waits.
-pub const PATIENCE: i32 = 25;
-/// The Days before the end of the game from which on Merits have their full worth.
-pub const MERITS_LAST: i32 = 800;
-/// What is left of the worth of a Merit when the game is about to end, in hundredths of it.
-pub const THRIFT_LEAST: i32 = 10;
+pub const PATIENCE: i32 = 40;
 /// What a Merit costs that can be recovered, in hundredths of its worth.
 pub const EXHAUSTED: i32 = 70;
 /// The most that a Rest is worth with hardly any Merit ready.
@@ -41,7 +37,7 @@ pub const LAY_EASE: i32 = 10;
 /// How much Treasures are buried for the mean of all Base Camps and not for the worst, in hundredths.
 pub const BURY_MEAN: i32 = 50;
 /// What the distance to all Leagues counts in the choice of the other's Base Camp, in tenths.
-pub const CAMP_AWAY: i32 = 50;
+pub const CAMP_AWAY: i32 = 200;
 /// What the Rest there counts, in tenths.
 pub const CAMP_REST: i32 = 10;
 /// What going back to where one came from costs beyond its way.
