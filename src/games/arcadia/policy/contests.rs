@@ -7,7 +7,8 @@ use super::super::rules::contests::{flaw_window, is_after_dice};
 use super::super::rules::powers::Case;
 use super::super::state::{Contest, Other, Phase};
 use super::super::view::View;
-use super::fights::price;
+use super::fights::{self, Prices};
+use super::tuned::HEX_LATER;
 use super::{DAY, keeps};
 
 /// What a win, a Stalemate and a loss of the Test in progress are worth to a player.
@@ -18,17 +19,11 @@ fn stakes(view: View<'_>, seat: u8) -> [i32; 3] {
         Other::Hero => [20, 0, -70],
         Other::Waylay(place) => {
             let card = st.standing[usize::from(place)].card;
-            let waylay = view.game.waylay(card);
             // Where a goal is never reached without them, it is spoilt by beating what it asks for.
             let spoils = view.game.rules.none_left == NoneLeft::NeverReached
                 && view.game.asked_for(st.hero(1 - seat), card);
-            let won = if spoils { DAY } else { 0 };
-            let loss = &waylay.loss;
-            let extra = 20 * i32::from(loss.exhaust)
-                + 40 * i32::from(loss.discard)
-                + DAY * i32::from(loss.skip)
-                + if loss.back || loss.camp { 60 } else { 0 };
-            [won, -DAY, -DAY - extra]
+            let [_, tied, lost] = fights::stakes(view, seat, usize::from(place));
+            [if spoils { DAY } else { 0 }, tied, lost]
         }
         Other::Nobody | Other::Rest(_) => [0; 3],
     }
@@ -105,24 +100,26 @@ pub fn windows(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let hero = view.own();
     let stakes = stakes(view, seat);
     let after = is_after_dice(view.st.contest.window);
-    let together = added(view, actions);
+    let prices = Prices::new(view);
+    let together = added(&prices, actions);
     let now = if after { settled(stakes, margin(view, seat)) } else { 0 };
     worth.extend(actions.iter().map(|&action| match action {
         Action::Use { slot, power } => {
             let power = view.game.power_of(hero, slot, power);
-            gain(view, power, slot, stakes, now, together) - price(view, hero, slot, power) - 2
+            gain(view, power, slot, stakes, now, together) - prices.of(hero, slot, power) - 2
         }
         _ => 0,
     }));
 }
 
 /// What all that can be added comes to together, and costs.
-fn added(view: View<'_>, actions: &[Action]) -> (i32, i32) {
+fn added(prices: &Prices<'_>, actions: &[Action]) -> (i32, i32) {
+    let view = prices.view;
     let hero = view.own();
     actions.iter().fold((0, 0), |(sum, cost), action| match *action {
         Action::Use { slot, power } => match view.game.power_of(hero, slot, power) {
             power @ Power { verb: Verb::Add(n), .. } => {
-                (sum + i32::from(*n), cost + price(view, hero, slot, power))
+                (sum + i32::from(*n), cost + prices.of(hero, slot, power))
             }
             _ => (sum, cost),
         },
@@ -169,8 +166,11 @@ fn gain(
         }
         (Verb::Spare, _) => {
             let own = view.own();
-            let least = keeps(view, own, own.ready_merits()).min().unwrap_or(80);
-            least * i32::from(st.contest.worse + 1) - stakes[2] - DAY
+            let least = fights::cheapest(view, own);
+            match st.contest.other {
+                Other::Hero => least * i32::from(st.contest.worse + 1),
+                _ => stakes[1] - stakes[2],
+            }
         }
         (Verb::ChooseLoss, _) => {
             let hero = st.hero(st.contest.loser);
@@ -201,7 +201,8 @@ pub fn trials(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     };
     let die = i32::from(contest.dice[0][0]);
     let again = (7 + score - die - difficulty).clamp(0, 6);
-    let (sum, cost) = added(view, actions);
+    let prices = Prices::new(view);
+    let (sum, cost) = added(&prices, actions);
     worth.extend(actions.iter().map(|&action| {
         let Action::Use { slot, power } = action else {
             return 0;
@@ -221,7 +222,7 @@ pub fn trials(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             }
             _ => 0,
         };
-        (after - chance(0)) * stake / 6 - price(view, hero, slot, power) - 2
+        (after - chance(0)) * stake / 6 - prices.of(hero, slot, power) - 2
     }));
 }
 
@@ -247,7 +248,7 @@ pub fn hexes(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 fn hex_gain(view: View<'_>, victim: u8, power: &Power, moment: Moment) -> i32 {
     let st = view.st;
     let hero = st.hero(victim);
-    let later = 12;
+    let later = HEX_LATER;
     if moment == Moment::Dawn {
         return match power.verb {
             Verb::Delay(_) => DAY,

@@ -9,10 +9,11 @@ use super::super::rules::powers::Case;
 use super::super::rules::quests::lying;
 use super::super::state::{Hero, LEAGUES, Other, Phase, State};
 use super::super::view::View;
-use super::{DAY, keep, keeps, route};
+use super::tuned::{EXHAUSTED, IN_PASSING, PATIENCE};
+use super::{DAY, QUARTER, keep, keeps, route};
 
 /// The cheapest ready Merit of a character, which a lost Test costs.
-fn cheapest(view: View<'_>, hero: &Hero) -> i32 {
+pub fn cheapest(view: View<'_>, hero: &Hero) -> i32 {
     let ready = hero.ready_merits();
     match keeps(view, hero, ready).min() {
         Some(least) => least,
@@ -117,25 +118,34 @@ pub fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let seat = st.active;
     let hand = view.own().hand.len() as i32;
-    let entries = route::days_left(view, seat) / DAY;
+    let way = route::Route::new(view, seat);
+    let entries = QUARTER * way.from(st.hero(seat).at, 0) / DAY;
     // With more chances to come than cards, a weak place is not good enough.
-    let patience = (entries - hand).clamp(0, 8) * 6;
+    let patience = (entries - hand).clamp(0, 8) * PATIENCE;
     let target = Target::new(view, seat);
+    let detour = way.detour();
     worth.extend(actions.iter().map(|&action| match action {
         Action::Play { card, league } => {
             let waylay = view.own().hand[usize::from(card)];
-            gain(&target, waylay, league) - patience
+            gain(&target, waylay, league, detour) - patience
         }
         _ => 0,
     }));
 }
 
 /// What playing a Waylay costs the character that must face it.
-fn gain(target: &Target<'_>, waylay: u8, league: u8) -> i32 {
+fn gain(target: &Target<'_>, waylay: u8, league: u8, detour: i32) -> i32 {
     let (game, st, seat) = (target.view.game, target.view.st, target.seat);
     let hero = st.hero(seat);
     let card = game.waylay(waylay);
-    let mut gain = target.delay(waylay, card.wins).min(4 * DAY);
+    let threat = target.meets(waylay, card.wins);
+    let delay = threat.cost(target.cheapest);
+    let unbeaten = 1000 - i32::from(threat.win);
+    // Whoever is held up can also go back and round.
+    let can_retreat = !card.loss.hold && league == hero.at;
+    let stuck = if can_retreat { detour.min(DAY + delay) } else { DAY + delay };
+    let cost = loss_cost(target.cheapest, card);
+    let mut gain = (unbeaten * (stuck + cost) / 1000).min(4 * DAY);
     let targets = game.targets(st, seat);
     let wanted = targets & (1 << league) != 0;
     // Whoever faces a Waylay cannot do anything else that Day.
@@ -143,7 +153,7 @@ fn gain(target: &Target<'_>, waylay: u8, league: u8) -> i32 {
     gain += if meets { DAY } else { 8 };
     if !wanted {
         // It can be left behind, by retreating.
-        gain = gain * 3 / 5;
+        gain = gain * IN_PASSING / 100;
     }
     if game.asked_for(hero, waylay) {
         gain -= 250;
@@ -160,13 +170,26 @@ fn gain(target: &Target<'_>, waylay: u8, league: u8) -> i32 {
     gain + 12 / places.max(1) as i32
 }
 
+/// What a win, a Stalemate and a loss against a Waylay are worth to the character that faces it.
+pub fn stakes(view: View<'_>, seat: u8, place: usize) -> [i32; 3] {
+    let st = view.st;
+    let standing = st.standing[place];
+    let waylay = view.game.waylay(standing.card);
+    let merit = cheapest(view, st.hero(seat));
+    let cost = loss_cost(merit, waylay) + i32::from(st.contest.worse) * merit;
+    let loss = &waylay.loss;
+    let lost = if loss.leaves && standing.foe_of == NONE { cost } else { cost + DAY };
+    [0, -DAY, -lost]
+}
+
 /// How to face a Waylay.
 pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (game, st) = (view.game, view.st);
     let card = st.standing[st.faced().unwrap_or_default()].card;
     let waylay = game.waylay(card);
     let hero = view.own();
-    let lost = DAY + loss_cost(cheapest(view, hero), waylay);
+    let prices = Prices::new(view);
+    let lost = stakes(view, view.seat, st.faced().unwrap_or_default());
     let value = |kind: u8| test_value(view, kind, 0, lost);
     let best_now =
         best_test(view, u8::MAX, lost, |_| 0).unwrap_or_else(|| trial_value(view, waylay, lost));
@@ -192,28 +215,44 @@ pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
                 _ => best_now,
             };
             // Never quite as good as what it is worth without it.
-            after - price(view, hero, slot, power) - 1
+            after - prices.of(hero, slot, power) - 1
         }
         _ => -10 * DAY,
     }));
 }
 
-/// What a power costs to use now: the card it exhausts or discards.
-pub fn price(view: View<'_>, hero: &Hero, slot: u8, power: &Power) -> i32 {
-    let own = keep(view, hero, slot);
-    let base = match power.price {
-        None => 0,
-        Some(Pay::Exhaust) => own * 7 / 10,
-        Some(Pay::Discard) => own,
-        Some(Pay::AnyMerit) => cheapest(view, hero) * 7 / 10,
-    };
-    let ready = hero.ready_merits() & !(1 << slot);
-    let second = power.also.as_ref().and_then(|also| view.game.which(hero, ready, also));
-    base + second.map_or(0, |slot| keep(view, hero, slot))
+/// What powers cost to use now: the cards that they exhaust or discard.
+pub struct Prices<'a> {
+    /// What its player sees.
+    pub view: View<'a>,
+}
+
+impl<'a> Prices<'a> {
+    /// As they are in a position.
+    pub fn new(view: View<'a>) -> Self {
+        Prices { view }
+    }
+
+    /// The price of a power of the card in a slot.
+    pub fn of(&self, hero: &Hero, slot: u8, power: &Power) -> i32 {
+        let own = keep(self.view, hero, slot);
+        let base = match power.price {
+            None => 0,
+            Some(Pay::Exhaust) => own * EXHAUSTED / 100,
+            Some(Pay::Discard) => own,
+            Some(Pay::AnyMerit) => {
+                let least = keeps(self.view, hero, hero.ready_merits()).min();
+                least.unwrap_or(60) * EXHAUSTED / 100
+            }
+        };
+        let ready = hero.ready_merits() & !(1 << slot);
+        let second = power.also.as_ref().and_then(|also| self.view.game.which(hero, ready, also));
+        base + second.map_or(0, |slot| keep(self.view, hero, slot))
+    }
 }
 
 /// What a Test of this kind with something more to add is expected to come to.
-fn test_value(view: View<'_>, kind: u8, more: i32, lost: i32) -> i32 {
+fn test_value(view: View<'_>, kind: u8, more: i32, [won, tied, lost]: [i32; 3]) -> i32 {
     let (game, st) = (view.game, view.st);
     let Other::Waylay(place) = st.contest.other else {
         return 0;
@@ -224,20 +263,20 @@ fn test_value(view: View<'_>, kind: u8, more: i32, lost: i32) -> i32 {
         + st.contest.added[0];
     let margin = i32::from(own - game.waylay_attribute(st, place, kind)) + more;
     let (win, tie) = game.worth.test(margin);
-    -(tie * DAY + (1000 - win - tie) * lost) / 1000
+    (win * won + tie * tied + (1000 - win - tie) * lost) / 1000
 }
 
 /// The best of some Tests that are open, with what is added to each; `None` where none is.
-fn best_test(view: View<'_>, tests: u8, lost: i32, more: impl Fn(u8) -> i32) -> Option<i32> {
+fn best_test(view: View<'_>, tests: u8, lost: [i32; 3], more: impl Fn(u8) -> i32) -> Option<i32> {
     let open = each(u32::from(view.st.contest.open & tests));
     open.map(|kind| test_value(view, kind, more(kind), lost)).max()
 }
 
 /// What a Waylay's Trial is expected to come to.
-fn trial_value(view: View<'_>, waylay: &Waylay, lost: i32) -> i32 {
+fn trial_value(view: View<'_>, waylay: &Waylay, [.., lost]: [i32; 3]) -> i32 {
     let st = view.st;
     let passed = view.game.trial_chance(st, st.active, waylay.trial, (view.own().at, false));
-    -(6 - i32::from(passed)) * lost / 6
+    (6 - i32::from(passed)) * lost / 6
 }
 
 /// Which Merit to give up; or which the other must.

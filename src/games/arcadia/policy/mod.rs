@@ -5,6 +5,7 @@ mod fights;
 mod route;
 mod setup;
 mod travel;
+mod tuned;
 
 use super::Action;
 use super::cards::compiled::{NONE, each};

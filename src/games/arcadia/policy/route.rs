@@ -1,14 +1,18 @@
 //! What a character still has before it: how long its Quests take from where.
 
+use super::super::Arcadia;
 use super::super::cards::compiled::{Aim, NONE, each};
 use super::super::rules::quests::{found, lying, nearest};
 use super::super::state::{Errand, Hero, LEAGUES};
 use super::super::view::View;
-use super::QUARTER;
 use super::fights::delays;
+use super::{DAY, QUARTER};
 
 /// Quarters of a Day from each League to each.
 type Far = [[u8; LEAGUES]; LEAGUES];
+
+/// Quarters of a Day that a League which is not to be entered seems to take.
+const BLOCKED: u8 = 60;
 
 /// Days in hundredths that a character still needs from where it is.
 pub fn days_left(view: View<'_>, seat: u8) -> i32 {
@@ -34,14 +38,44 @@ pub struct Route<'a> {
 impl<'a> Route<'a> {
     /// From where a character stands.
     pub fn new(view: View<'a>, seat: u8) -> Self {
+        Self::with(view, seat, delays(view, seat))
+    }
+
+    /// From where a character stands, with these delays on the Leagues.
+    pub fn with(view: View<'a>, seat: u8, delays: [u8; LEAGUES]) -> Self {
         let st = view.st;
-        let delays = delays(view, seat);
-        let far = if st.waylaid[usize::from(seat)] == 0 {
+        let far = if delays == [0; LEAGUES] {
             st.far[usize::from(seat)]
         } else {
-            super::super::Arcadia::distances(st, seat, &delays)
+            Arcadia::distances(st, seat, &delays)
         };
         Route { view, seat, far, delays, camp: st.hero(seat).camp }
+    }
+
+    /// What it costs a character that the Waylays on its League are not beaten, in hundredths of a Day: it can face
+    /// them until they are, or go back and round.
+    pub fn stuck_here(&self) -> i32 {
+        let st = self.view.st;
+        let at = st.hero(self.seat).at;
+        let held = st.standing_on(at).any(|at| st.standing[at].holds & (1 << self.seat) != 0);
+        let fight = DAY + i32::from(self.delays[usize::from(at)]) * QUARTER;
+        if held { fight } else { fight.min(self.detour()) }
+    }
+
+    /// What it costs a character to go back the way it came and round its League; more than anything where it cannot.
+    pub fn detour(&self) -> i32 {
+        let (st, seat) = (self.view.st, self.seat);
+        let hero = st.hero(seat);
+        let at = hero.at;
+        let Some(back) = Arcadia::direction_to(st, at, hero.from) else {
+            return i32::MAX;
+        };
+        let step = st.steps[usize::from(seat)][usize::from(at)][usize::from(back)];
+        let mut delays = self.delays;
+        delays[usize::from(at)] = BLOCKED;
+        let round = Route::with(self.view, seat, delays);
+        let behind = i32::from(delays[usize::from(hero.from)]) + round.from(hero.from, 0);
+        QUARTER * (i32::from(step) + behind - self.from(at, 1 << at)).max(0)
     }
 
     /// As it would be from a Base Camp, before any Waylay stands.

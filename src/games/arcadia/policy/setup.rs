@@ -4,11 +4,15 @@ use arrayvec::ArrayVec;
 
 use super::super::Action;
 use super::super::board::{STEPS, may_cross, opposite};
-use super::super::cards::compiled::{Features, GOALS, Verb};
-use super::super::state::{FOUND, HAND, Hero, QUESTS};
+use super::super::cards::compiled::{Aim, Features, GOALS, Goal, Verb};
+use super::super::rules::quests::{lying, nearest};
+use super::super::state::{HAND, Hero, LEAGUES, QUESTS};
 use super::super::view::View;
-use super::DAY;
 use super::fights::Target;
+use super::tuned::{
+    ASKED_REACH, ASKED_VISIT, BURY_MEAN, LAY_EASE, LAY_SPREAD, LAY_WAYS, LEAGUE_HARD, LEAGUE_OPEN,
+    LEAGUE_REST, THEIRS_REACH, THEIRS_VISIT, WAYLAY_FLAT, WAYLAY_MOST,
+};
 
 /// Waylays against the other: those that hold it up longest for their rating.
 pub fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
@@ -24,11 +28,11 @@ pub fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         // Terrain that many Leagues have is easier to use.
         let places =
             if waylay.terrain == 0 { 6 } else { waylay.terrain.count_ones().min(4) as i32 };
-        let value = target.delay(card, waylay.wins).min(5 * DAY) * (4 + places) / 10;
+        let value = target.delay(card, waylay.wins).min(WAYLAY_MOST) * (4 + places) / 10;
         // Points that are left over are lost.
         // A point that is left over is hardly ever of use.
         let waste = if left - rating == 1 { 20 } else { 0 };
-        (value * 4 / (rating + 1) - waste).max(1)
+        (value * 4 / (rating + WAYLAY_FLAT) - waste).max(1)
     }));
 }
 
@@ -55,8 +59,9 @@ pub fn treasures(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 pub fn leagues(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let game = view.game;
     let (hero, other) = (view.own(), view.other());
-    let wanted = game.goals_for(hero).map(|goal| goal.on);
-    let wanted: ArrayVec<Features, { QUESTS * GOALS }> = wanted.collect();
+    let wanted = game.goals_for(hero).map(|goal| asked(goal, ASKED_VISIT, ASKED_REACH));
+    let theirs = game.goals_for(other).map(|goal| asked(goal, THEIRS_VISIT, THEIRS_REACH));
+    let wanted: ArrayVec<(Features, i32), { 2 * QUESTS * GOALS }> = wanted.chain(theirs).collect();
     let terrain = hero.hand.iter().map(|&card| game.waylay(card).terrain);
     let terrain: ArrayVec<Features, HAND> = terrain.collect();
     worth.extend(actions.iter().map(|&action| {
@@ -64,20 +69,44 @@ pub fn leagues(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             return 0;
         };
         let league = game.league_card(card);
-        let asked = wanted.iter().filter(|&&on| on & league.features != 0).count() as i32;
+        let asked = wanted.iter().filter(|(on, _)| on & league.features != 0);
+        let asked: i32 = asked.map(|(_, worth)| worth).sum();
         let hard = |hero: &Hero| game.worth.trials_of(card, &hero.attributes);
         let fits = |terrain: &&Features| **terrain == 0 || **terrain & league.features != 0;
         let open = terrain.iter().filter(fits).count() as i32;
         let rest = game.worth.leagues[usize::from(card)];
         let safe = if league.safe { -6 } else { 0 };
-        20 * asked + hard(other) - hard(hero) + 3 * open + rest / 2 + safe
+        asked
+            + LEAGUE_HARD * (hard(other) - hard(hero)) / 10
+            + LEAGUE_OPEN * open
+            + LEAGUE_REST * rest / 10
+            + safe
     }));
+}
+
+/// The features that a goal asks for, and what each League with them is worth.
+fn asked(goal: &Goal, visit: i32, reach: i32) -> (Features, i32) {
+    match goal.aim {
+        Aim::Visit(_) => (goal.on, visit),
+        _ => (goal.on, reach),
+    }
+}
+
+/// How much a character minds a wide board: how many of its goals lead it across.
+fn crossings(view: View<'_>, hero: &Hero) -> i32 {
+    let across = |goal: &Goal| match goal.aim {
+        Aim::Visit(_) | Aim::Beat(_) => 0,
+        Aim::Hold(n) => i32::from(n),
+        _ => 1,
+    };
+    view.game.goals_for(hero).map(across).sum()
 }
 
 /// Where to lay which League: next to many others, with ways that are easier for oneself.
 pub fn lay(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (game, st) = (view.game, view.st);
     let (hero, other) = (view.own(), view.other());
+    let each_way = LAY_WAYS + LAY_SPREAD * (crossings(view, hero) - crossings(view, other));
     worth.extend(actions.iter().map(|&action| {
         let Action::Lay { card, x, y, turned } = action else {
             return 0;
@@ -102,7 +131,7 @@ pub fn lay(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             };
             ease += chance(hero) - chance(other);
         }
-        8 * ways + ease
+        each_way * ways + LAY_EASE * ease / 10
     }));
 }
 
@@ -114,21 +143,39 @@ pub fn bury(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         return;
     };
     let hero = st.hero(owner);
-    let far = &st.far[usize::from(owner)];
     let sign = if owner == view.seat { -1 } else { 1 };
+    let lying = lying(hero);
+    let goals = || view.game.goals_for(hero);
+    let asked: i32 = goals().map(|goal| i32::from(goal.treasures())).sum();
+    let home = goals().any(|goal| goal.aim == Aim::Home);
+    let far = &st.far[usize::from(owner)];
     worth.extend(actions.iter().map(|&action| {
         let Action::Bury(league) = action else {
             return 0;
         };
-        let row = &far[usize::from(league)];
-        let all: i32 = (0..usize::from(st.laid)).map(|to| i32::from(row[to].min(60))).sum();
-        let others = hero.treasure_at.iter();
-        let near: i32 = others
-            .filter(|&&at| at < FOUND)
-            .map(|&at| i32::from(row[usize::from(at)].min(60)))
-            .sum();
-        sign * (all / 4 + 2 * near)
+        let set = lying | 1 << league;
+        let (mut most, mut sum) = (0, 0);
+        for camp in 0..st.laid {
+            let days = fetching(far, camp, set, asked, home);
+            most = most.max(days);
+            sum += days;
+        }
+        let mean = 4 * sum / i32::from(st.laid.max(1));
+        sign * (4 * most * (100 - BURY_MEAN) + mean * BURY_MEAN)
     }));
+}
+
+/// Quarters of a Day to fetch so many Treasures from some Leagues, the nearest first, and to come home.
+fn fetching(far: &[[u8; LEAGUES]; LEAGUES], camp: u8, mut set: u32, count: i32, home: bool) -> i32 {
+    let (mut at, mut sum) = (camp, 0);
+    for _ in 0..count.max(1) {
+        let Some((days, next)) = nearest(&far[usize::from(at)], set) else {
+            break;
+        };
+        (at, set) = (next, set & !(1 << next));
+        sum += i32::from(days.min(60));
+    }
+    sum + if home { i32::from(far[usize::from(at)][usize::from(camp)].min(60)) } else { 0 }
 }
 
 /// What to spend experience on: the Merit that is worth most for its points, or a Flaw.

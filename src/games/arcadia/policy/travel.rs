@@ -10,8 +10,9 @@ use super::super::rules::quests::lying;
 use super::super::state::{Hero, Phase, SLOTS, State};
 use super::super::view::View;
 use super::contests::answered_margin;
-use super::fights::price;
+use super::fights::Prices;
 use super::route::{Route, days_left};
+use super::tuned::{CAMP_AWAY, CAMP_REST, PLAY_BACK, REST_FROM, REST_MOST, REST_WEARY, SLIP_MOST};
 use super::{DAY, QUARTER, keep, keeps};
 
 /// Whether and where to move.
@@ -31,6 +32,7 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     // A power is compared with the best thing to do otherwise, which stands before it in the list: it is
     // used before that.
     let mut base = stay;
+    let prices = Prices::new(view);
     worth.extend(actions.iter().map(|&action| {
         let it = match action {
             Action::Stay => stay,
@@ -38,7 +40,7 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             Action::Use { slot, power } => {
                 let power = view.game.power_of(hero, slot, power);
                 let gain = dawn_gain(view, &way, slot, power, (waylaid, staying));
-                base + gain - price(view, hero, slot, power) - 3
+                base + gain - prices.of(hero, slot, power) - 3
             }
             _ => -10_000,
         };
@@ -89,7 +91,7 @@ fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8) -> i32 {
     let mut worth = -QUARTER * (step + ahead);
     if next == hero.from && !st.is_waylaid(view.seat, hero.at) {
         // Nobody walks to and fro.
-        worth -= 12;
+        worth -= PLAY_BACK;
     }
     let league = game.league_card(st.leagues[usize::from(next)]);
     if clear {
@@ -132,8 +134,8 @@ fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
     }
     // With hardly anything ready the next defeat would hurt; otherwise a Quest comes first.
     let ready = hero.ready_merits().count_ones();
-    let most = if ready <= 1 { 130 } else { 60 };
-    (sum * 3 / 5 + if sum > 0 && ready <= 1 { 40 } else { 0 }).min(most)
+    let most = if ready <= 1 { REST_WEARY } else { REST_MOST };
+    (sum * REST_FROM / 100 + if sum > 0 && ready <= 1 { 40 } else { 0 }).min(most)
 }
 
 /// What a power is worth at the start of a Day, its price aside.
@@ -179,10 +181,7 @@ fn dawn_gain(
             let wanted = near.iter().any(|&to| to != NONE && targets & (1 << to) != 0);
             kept_off(view, wanted)
         }
-        Verb::Slip => {
-            let fight = i32::from(way.delays[usize::from(hero.at)]) * QUARTER;
-            fight.min(2 * DAY)
-        }
+        Verb::Slip => way.stuck_here().min(SLIP_MOST),
         Verb::Push => best_shove(view, 1 - view.seat) - 20,
         Verb::Fate(_) => -DAY,
         _ => 0,
@@ -191,12 +190,31 @@ fn dawn_gain(
 
 /// How much longer a character needs after being moved, by direction.
 fn shove_gains(view: View<'_>, seat: u8) -> [i32; 4] {
-    let hero = view.st.hero(seat);
-    let way = Route::new(view, seat);
-    let now = way.from(hero.at, 0);
-    view.st.near[usize::from(hero.at)].map(|to| match to {
-        NONE => i32::MIN,
-        to => QUARTER * (way.from(to, 0) + i32::from(way.delays[usize::from(to)]) - now),
+    let st = view.st;
+    let hero = st.hero(seat);
+    let (at, way) = (hero.at, Route::new(view, seat));
+    let free = way.from(at, 0);
+    // Whoever is moved off a Waylay is helped.
+    let now = QUARTER * free + if st.is_waylaid(seat, at) { way.stuck_here() } else { 0 };
+    let wanted = lying(hero) | view.game.to_fetch(hero);
+    std::array::from_fn(|direction| {
+        let to = st.beyond(at, direction as u8);
+        if to == NONE {
+            return i32::MIN;
+        }
+        let bit = 1 << to;
+        let after = if st.is_waylaid(seat, to) {
+            // It can fight there or come back.
+            let fight = 4 + i32::from(way.delays[usize::from(to)]) + way.from(to, bit);
+            let back = super::super::Arcadia::direction_to(st, to, at);
+            let step = back
+                .map_or(u8::MAX, |d| st.steps[usize::from(seat)][usize::from(to)][usize::from(d)]);
+            fight.min(i32::from(step) + i32::from(way.delays[usize::from(at)]) + free)
+        } else {
+            // What is there is taken on a Day of its own.
+            way.from(to, bit) + if wanted & bit != 0 { 4 } else { 0 }
+        };
+        QUARTER * after - now
     })
 }
 
@@ -221,8 +239,9 @@ pub fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         let been = if spring { here | 1 << next } else { 1 << next };
         -QUARTER * (way.from(next, been) + delay)
     };
+    let prices = Prices::new(view);
     let cost =
-        |slot: u8, power: u8| price(view, hero, slot, view.game.power_of(hero, slot, power)) + 3;
+        |slot: u8, power: u8| prices.of(hero, slot, view.game.power_of(hero, slot, power)) + 3;
     worth.extend(actions.iter().map(|&action| match action {
         Action::Ride { slot, power, to } => to_worth(to) - cost(slot, power),
         Action::Go(to) => to_worth(to),
@@ -316,7 +335,7 @@ pub fn places(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         let row = &far[usize::from(league)];
         let away: i32 = (0..usize::from(st.laid)).map(|to| i32::from(row[to].min(40))).sum();
         let rest = view.game.worth.leagues[usize::from(st.leagues[usize::from(league)])];
-        QUARTER * way.from(league, 0) + away - rest
+        QUARTER * way.from(league, 0) + CAMP_AWAY * away / 10 - CAMP_REST * rest / 10
     }));
 }
 

@@ -220,6 +220,14 @@ impl Arcadia {
         hero.errands.iter().any(|errand| self.is_fetched_at(errand, hero.at))
     }
 
+    /// Leagues with something that the goals of a character's Quests ask to be taken up now.
+    pub(crate) fn to_fetch(&self, hero: &Hero) -> u32 {
+        let now = self
+            .goals_now(hero)
+            .filter(|(errand, goal)| goal.aim == Aim::Fetch && errand.goal_at != NONE);
+        now.fold(0, |set, (errand, _)| set | 1 << errand.goal_at)
+    }
+
     /// Leagues that the goals of a character's Quests call it to now.
     pub(crate) fn targets(&self, st: &State, seat: u8) -> u32 {
         let hero = st.hero(seat);
