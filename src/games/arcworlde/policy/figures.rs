@@ -32,24 +32,24 @@ pub const RUNS: i32 = 25;
 /// stride away from it takes as much.
 pub const HOLD: i32 = 300;
 /// What a Victory Point for a Knock Out counts, in hundredths of one.
-pub const KNOCK: i32 = 35;
+pub const KNOCK: i32 = 40;
 /// What an Arcanite Token counts that a Knock Out sets free, in hundredths of a Victory Point.
-pub const TOKEN_DROPPED: i32 = 70;
+pub const TOKEN_DROPPED: i32 = 80;
 /// What those count who may be Broken by the Knock Out of a friend, in hundredths of their Gold Pieces.
 pub const PANIC: i32 = 80;
 
 /// What melee Attacks of later Rounds count from a place, in hundredths.
-pub const LATER: i32 = 100;
+pub const LATER: i32 = 90;
 /// What Shots of the next Round count from a place, in hundredths.
-pub const LATER_SHOTS: i32 = 80;
+pub const LATER_SHOTS: i32 = 90;
 /// What the melee Attacks of those count who can make them in this Round, in hundredths.
-pub const CAUTION: i32 = 16;
+pub const CAUTION: i32 = 20;
 /// What the melee Attacks of those count who act again in the next Round.
-pub const CAUTION_NEXT: i32 = 3;
+pub const CAUTION_NEXT: i32 = 4;
 /// What all those count for who is Engaged, and can strike first.
 pub const CAUTION_ENGAGED: i32 = 12;
 /// What Shots count that can be taken at a place.
-pub const CAUTION_SHOTS: i32 = 10;
+pub const CAUTION_SHOTS: i32 = 8;
 /// How far foes come to strike beyond their free movement, in hundredths of an inch: by Leg It.
 pub const REACH: i32 = 300;
 /// What a fall costs, in thousandths of what the Character is worth.
