@@ -7,9 +7,10 @@ use super::super::rules::moving::Goal;
 use super::super::state::{BOUGHT, FOUND, Feat, Lies, Phase, Place, Roll, RollOf};
 use super::super::view::View;
 use super::super::{Action, INCH};
-use super::POINT;
+use super::figures::{FRONT, HEAL_COST, POINT};
 use super::mind::Mind;
 use super::spells::{draw, spell_chance, spell_worth, use_worth};
+use super::stakes::stakes;
 
 /// What is never done on purpose.
 pub const NEVER: i32 = i32::MIN / 2;
@@ -17,43 +18,6 @@ pub const NEVER: i32 = i32::MIN / 2;
 const UNWANTED: i32 = -2_000_000;
 /// What an Arcanite Token in hand is worth, beside what it counts for the mission.
 pub(super) const TOKEN: i32 = 900;
-
-/// What it is worth to Activate a Character now.
-pub fn activate(view: View<'_>, action: Action) -> i32 {
-    let View { game, st, .. } = view;
-    let Action::Activate { who, wields, mates } = action else { return -1 };
-    let me = st.who(who);
-    if !me.on_board() {
-        return POINT / 8;
-    }
-    if wields != me.wields {
-        // What it could do with that in hand: rare enough for a position of its own.
-        let mut armed = st.clone();
-        armed.who_mut(who).wields = wields;
-        return activate(View { st: &armed, ..view }, action);
-    }
-    let prize = game.prize(me);
-    let ap = i32::from(me.ap.max(1));
-    let range = game.longest_shot(st, who);
-    let stride = i32::from(me.movement) * INCH + 3 * INCH;
-    let (mut hope, mut fear) = (0, 0);
-    for (k, foe) in st.foes(me.side) {
-        let gap = foe.disc().gap(me.disc());
-        if gap <= stride {
-            hope = hope.max(game.melee_worth(st, who, &game.prey(st, k), ap));
-        } else if range > 0 && gap <= range + stride {
-            hope = hope.max(game.shot_worth(st, who, &game.prey(st, k), ap));
-        }
-        if !foe.activated && gap <= i32::from(foe.movement) * INCH + 3 * INCH {
-            fear += 1;
-        }
-    }
-    // Who may be struck first acts first; who has nothing to do yet waits and sees.
-    let hurry = if hope > 0 { prize * fear.min(3) / 40 } else { 0 };
-    let broken = if me.broken || me.prone { prize / 20 } else { 0 };
-    let hope = hope / 100 * game.nerve(st, who) / 10;
-    hope + hurry - broken + i32::from(mates) * 300
-}
 
 /// What an action beside movement, Attacks and Feats is worth to the Activated Character.
 pub fn choice_of(mind: &Mind<'_>, action: Action) -> i32 {
@@ -70,11 +34,11 @@ pub fn choice_of(mind: &Mind<'_>, action: Action) -> i32 {
         Action::Heal { who, .. } => {
             let one = st.who(who);
             let lacks = i32::from(one.max_hp - one.hp).min(3);
-            let worth = game.prize(one) * lacks / i32::from(one.max_hp.max(1)) / 2;
-            worth + mind.rest - game.prize(one) / 20
+            let full = mind.prize(one) * 3 / i32::from(one.max_hp.max(1)) / 2;
+            full * lacks / 3 + mind.rest - full * HEAL_COST / 100
         }
         // For another try to get away.
-        Action::Empower if game.only_flees(me) => game.prize(me) / 12 - price(mind.view, mind.me),
+        Action::Empower if game.only_flees(me) => mind.prize(me) / 12 - price(mind.view, mind.me),
         Action::Empower => {
             let more = mind.worth_here(i32::from(me.ap_left) + 1) - mind.rest;
             more - price(mind.view, mind.me) + mind.rest
@@ -145,7 +109,7 @@ impl Mind<'_> {
             Feat::Shot { attack, target } => match game.attack_at(st, self.me, attack) {
                 Some(at) => {
                     once = game.attack(at).once;
-                    game.shot_strike(st, self.me, at, &game.prey(st, target))
+                    game.shot_strike(st, self.me, at, &self.mark(target))
                 }
                 None => 0,
             },
@@ -179,12 +143,12 @@ impl Mind<'_> {
     /// What a Feat that succeeds is worth, beside what the AP that are left are worth then.
     fn prospects(&self, feat: Feat) -> i32 {
         let View { game, st, .. } = self.view;
-        let prize = game.prize(self.one);
+        let prize = self.prize(self.one);
         match feat {
             Feat::Shot { .. } | Feat::Disengage | Feat::Dash | Feat::Swap(_) => 0,
             Feat::Parry(_) => 0,
             Feat::GetUp => prize / 8,
-            Feat::HelpUp(friend) => game.prize(st.who(friend)) / 8,
+            Feat::HelpUp(friend) => self.prize(st.who(friend)) / 8,
             Feat::PickUp(token) => match st.tokens[usize::from(token)].what {
                 Lies::Arcanite | Lies::Bought => self.token_worth(),
                 Lies::Cache | Lies::Relic(_) => 2500,
@@ -201,12 +165,12 @@ impl Mind<'_> {
                 if idle { prize / 6 } else { prize / 20 }
             }
             Feat::Use { place, target } => use_worth(self, place, target),
-            Feat::Gobble(foe) => game.prize(st.who(foe)) * 2 / 3,
+            Feat::Gobble(foe) => self.prize(st.who(foe)) * 2 / 3,
             Feat::Escape => prize / 2,
             Feat::Narrative { foe, difficulty, wide } => {
                 let hits = i32::from(game.rules.narrative_hits * needed(difficulty));
                 let hurts = |foe: u8, hits: i32| {
-                    let prey = game.prey(st, foe);
+                    let prey = self.prey(foe);
                     game.damage_worth(&prey, hits * 3 / 2, prey.armour, Edge::Plain)
                 };
                 let struck = game.around(st, foe);
@@ -236,7 +200,7 @@ impl Mind<'_> {
     /// What a Feat that fails costs.
     fn price_of_failure(&self, feat: Feat) -> i32 {
         let View { game, st, .. } = self.view;
-        let prize = game.prize(self.one);
+        let prize = self.prize(self.one);
         match feat {
             Feat::Disengage => {
                 let foes = st.engaged(self.me).count() as i32;
@@ -244,15 +208,22 @@ impl Mind<'_> {
             }
             Feat::Use { place, target } if target != NONE => {
                 let hurts = game.use_at(st, self.me, place).is_some_and(|one| one.fails != NONE);
-                if hurts { -game.prize(st.who(target)) / 3 } else { 0 }
+                if hurts { -self.prize(st.who(target)) / 3 } else { 0 }
             }
             Feat::Narrative { .. } | Feat::Dash => -prize / 12,
             Feat::Shot { target, .. } => {
                 let disc = st.who(target).disc();
+                let from = self.one.at;
                 let beside = st
                     .friends(self.one.side)
-                    .any(|(k, one)| k != self.me && one.disc().touches(disc));
-                if beside { -1500 } else { 0 }
+                    .filter(|(k, one)| *k != self.me && one.disc().touches(disc))
+                    .min_by_key(|(_, one)| one.at.square(from));
+                let Some((friend, _)) = beside else { return 0 };
+                let at = match feat {
+                    Feat::Shot { attack, .. } => game.attack_at(st, self.me, attack),
+                    _ => None,
+                };
+                at.map_or(0, |at| -game.strike_worth(st, self.me, at, &self.prey(friend)))
             }
             _ => 0,
         }
@@ -270,7 +241,7 @@ impl Mind<'_> {
     fn armed_with(&self, place: u8, ap: i32) -> i32 {
         let mut armed = self.view.st.clone();
         armed.who_mut(self.me).wields = place;
-        let mut mind = Mind::new(View { st: &armed, ..self.view }, self.me);
+        let mut mind = Mind::new(View { st: &armed, ..self.view }, self.stakes, self.me);
         mind.look_around(true);
         mind.worth_here(ap)
     }
@@ -316,7 +287,10 @@ fn deploy(view: View<'_>, slot: u8, back: bool) -> i32 {
         .find(|(_, one)| one.home == view.seat && one.place == Place::Waiting && one.mount == NONE);
     let Some((who, one)) = next else { return 0 };
     let shy = game.longest_shot(st, who) > 8 * INCH || one.mage;
-    let row = if shy == back { 60 } else { 0 };
+    let mut row = if shy == back { 60 } else { 0 };
+    if !back && game.rules.mission == Mission::HoldMiddle {
+        row += FRONT;
+    }
     let x = i32::from(st.table.width) * (2 * i32::from(slot) + 1) / 12;
     let centre = i32::from(st.table.width) / 2;
     let mut sum = row - (x - centre).abs() / 20;
@@ -335,9 +309,10 @@ fn deploy(view: View<'_>, slot: u8, back: bool) -> i32 {
 fn react(view: View<'_>, more: bool) -> i32 {
     let View { game, st, .. } = view;
     let Phase::React(roll) = st.phase else { return 0 };
+    let stakes = stakes(view);
     let Roll { who, what, throw, edge } = roll;
     let me = st.who(who);
-    let prize = game.prize(me);
+    let prize = game.prize(&stakes, me);
     let gain = match what {
         RollOf::Feat(feat) => {
             let lacking = game.difficulty(st, who, feat).saturating_sub(throw.feat(edge));
@@ -349,7 +324,9 @@ fn react(view: View<'_>, more: bool) -> i32 {
             let worth = match feat {
                 Feat::Shot { attack, target } => {
                     let at = game.attack_at(st, who, attack);
-                    at.map_or(0, |at| game.shot_strike(st, who, at, &game.prey(st, target)))
+                    at.map_or(0, |at| {
+                        game.shot_strike(st, who, at, &game.prey(st, &stakes, target))
+                    })
                 }
                 Feat::PickUp(_) => POINT / 2,
                 Feat::Escape | Feat::Disengage => prize / 6,
@@ -362,7 +339,7 @@ fn react(view: View<'_>, more: bool) -> i32 {
         RollOf::Hits(blow) => {
             // A die is two thirds of a Hit, and half of the Hits are defended.
             let one = st.who(blow.target);
-            game.prize(one) / i32::from(one.hp.max(1)) / 3
+            game.prize(&stakes, one) / i32::from(one.hp.max(1)) / 3
         }
         RollOf::Defence(blow) => {
             let saves = i32::from(blow.hits.min(3));

@@ -5,6 +5,7 @@ use super::super::state::State;
 use super::super::view::View;
 use super::super::{Arcworlde, INCH};
 use super::chances;
+use super::figures::REACH;
 use super::mind::{Mind, Prey};
 
 /// How far centres may be apart, as the square of the first distance that is too far.
@@ -28,8 +29,20 @@ impl Within {
 }
 
 /// A foe as a Character sees it.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Foe {
+#[derive(Clone, Copy, Debug)]
+pub struct Foe<'a> {
+    /// What it is to be struck.
+    pub prey: Prey<'a>,
+    /// Terrain covers it from Shots from where the Character stands.
+    pub covered: bool,
+    /// It is still to act in this Round.
+    pub fresh: bool,
+    /// What its Shots would be worth on the Character, in an Activation.
+    pub shots: i32,
+    /// Where it can take them.
+    pub aimed: Within,
+    /// What the best Shots at it are worth with all AP of an Activation.
+    pub shots_later: i32,
     /// The foe, by number.
     pub who: u8,
     /// Its base on the table.
@@ -58,38 +71,71 @@ pub struct Foe {
     pub in_sight: bool,
 }
 
-impl Foe {
+impl<'a> Foe<'a> {
     /// A foe that is not weighed.
-    pub fn seen(me: Disc, who: u8, disc: Disc) -> Self {
+    pub fn seen(me: Disc, prey: Prey<'a>, disc: Disc) -> Self {
         let apart = i32::from(me.radius) + i32::from(disc.radius);
-        Foe { who, disc, gap: disc.gap(me), apart, ..Foe::default() }
+        let fresh = !prey.one.activated;
+        Foe {
+            who: prey.who,
+            disc,
+            gap: disc.gap(me),
+            apart,
+            prey,
+            fresh,
+            covered: false,
+            shots: 0,
+            aimed: Within::default(),
+            shots_later: 0,
+            melee_later: 0,
+            shot: 0,
+            threat: 0,
+            feared: Within::default(),
+            touch: Within::default(),
+            near: Within::default(),
+            shy: Within::default(),
+            in_reach: false,
+            in_sight: false,
+        }
+    }
+
+    /// The same as a Shot from where the Character stands strikes it.
+    pub fn mark(&self) -> Prey<'a> {
+        if self.covered { self.prey.in_cover() } else { self.prey }
     }
 
     /// Weighs what its and the Character's Attacks are worth on each other; `own` is the Character.
     pub fn weigh(&mut self, mind: &Mind<'_>, own: &Prey<'_>, last: bool) {
         let View { game, st, .. } = mind.view;
         let (me, range, one, foe) = (mind.me, mind.range, mind.one, st.who(self.who));
-        let prey = game.prey(st, self.who);
         self.touch = Within::new(CONTACT, self.apart);
         self.near = Within::new(mind.reach.max(CONTACT), self.apart);
         self.shy = Within::new(range, self.apart);
         let stride = i32::from(one.movement) * INCH + 6 * INCH;
         if self.gap > 2 * stride {
             // It is Rounds away: a rough figure shows the way, and is a third of the time.
-            self.melee_later = prey.prize / 4;
+            self.melee_later = self.prey.prize / 4;
         } else {
-            self.melee_later = game.melee_worth(st, me, &prey, i32::from(one.ap.max(1)));
+            self.melee_later = game.melee_worth(st, me, &self.prey, i32::from(one.ap.max(1)));
         }
         if range > 0 && self.gap <= range + stride {
-            self.shot = game.shot_worth(st, me, &prey, i32::from(one.ap_left));
+            self.shot = game.shot_worth(st, me, &self.prey, i32::from(one.ap_left));
+            self.shots_later = match one.ap_left == one.ap {
+                true => self.shot,
+                false => game.shot_worth(st, me, &self.prey, i32::from(one.ap.max(1))),
+            };
         }
         let their_range = game.longest_shot(st, self.who);
         // How far it brings its Attacks in an Activation.
         let moves = if foe.prone { 0 } else { i32::from(foe.movement) * INCH };
-        let far = moves + their_range.max(2 * INCH);
+        let (far, aim) = (moves + REACH, moves + their_range);
         self.feared = Within::new(far, self.apart);
         // In the last Round only those who are still to act are to be feared.
-        if (last && foe.activated) || self.gap > far + stride {
+        if (last && foe.activated) || self.gap > far.max(aim) + stride {
+            return;
+        }
+        let nerve = game.nerve(st, self.who);
+        if nerve == 0 {
             return;
         }
         // A foe strikes one of those whom it can reach.
@@ -98,7 +144,15 @@ impl Foe {
             Within::new(far, apart).holds(friend.at.square(self.disc.at))
         });
         let prey = 1 + prey.count() as i32;
-        self.threat = game.threat_of(st, self.who, own, their_range) * 2 / prey;
+        let share = |worth: i32| worth / 100 * nerve / 5 / prey;
+        let ap = i32::from(foe.ap.max(1));
+        if self.gap <= far + stride {
+            self.threat = share(game.melee_worth(st, self.who, own, ap));
+        }
+        if their_range > 0 {
+            self.aimed = Within::new(aim, self.apart);
+            self.shots = share(game.shot_worth(st, self.who, own, ap));
+        }
     }
 }
 
@@ -117,7 +171,7 @@ impl Arcworlde {
     }
 
     /// What the Attacks of a foe are worth on a Character, in one Activation of its.
-    fn threat_of(&self, st: &State, foe: u8, prey: &Prey<'_>, range: i32) -> i32 {
+    pub(super) fn threat_of(&self, st: &State, foe: u8, prey: &Prey<'_>, range: i32) -> i32 {
         let one = st.who(foe);
         let nerve = self.nerve(st, foe);
         if nerve == 0 {

@@ -6,26 +6,41 @@ use std::cell::Cell;
 use arrayvec::ArrayVec;
 
 use super::super::cards::{Around, Attack, Does, On, Sort, Whom};
-use super::super::knobs::Mission;
 use super::super::rules::dice::Edge;
-use super::super::state::{CHARACTERS, Character, Feat, NOBODY, State};
+use super::super::state::{CHARACTERS, Character, Feat, State};
 use super::super::view::View;
 use super::super::{Action, Arcworlde, INCH};
-use super::POINT;
 use super::choices::choice_of;
+use super::figures::{HURT, WOUND};
 use super::foes::Foe;
+use super::stakes::Stakes;
 
 /// A Character as it is struck: what is the same for every Attack on it.
+#[derive(Clone, Copy, Debug)]
 pub struct Prey<'a> {
+    /// What is at stake for who strikes.
+    pub stakes: &'a Stakes,
     /// The Character that is struck, by number.
     pub who: u8,
-    one: &'a Character,
+    /// The same.
+    pub one: &'a Character,
     /// What it is worth to who Knocks it Out.
     pub prize: i32,
+    /// What all its HP are worth.
+    pub hurts: i32,
+    /// What its Knock Out is worth beside.
+    pub falls: i32,
     /// Its Armour Value.
     pub armour: i32,
     /// Of its Defence Rolls.
     edge: Edge,
+}
+
+impl<'a> Prey<'a> {
+    /// The same in Cover: it defends at an Advantage.
+    pub fn in_cover(self) -> Self {
+        Prey { edge: Edge::of(true, self.one.prone || self.one.broken), ..self }
+    }
 }
 
 /// AP that are left of which it is remembered what they are worth: the same ones are asked about for
@@ -38,7 +53,10 @@ pub struct Mind<'a> {
     pub me: u8,
     /// The Character itself, as the position has it.
     pub one: &'a Character,
-    pub foes: ArrayVec<Foe, CHARACTERS>,
+    /// What is at stake for who decides.
+    pub stakes: &'a Stakes,
+    /// The foes on the board.
+    pub foes: ArrayVec<Foe<'a>, CHARACTERS>,
     /// The longest range of its Shots, in hundredths of an inch.
     pub range: i32,
     /// The longest reach of its melee Attacks, in hundredths of an inch.
@@ -54,32 +72,22 @@ pub struct Mind<'a> {
 }
 
 impl Arcworlde {
-    /// What a Character is worth to who Knocks it Out.
-    pub(super) fn prize(&self, one: &Character) -> i32 {
-        let gp = i32::from(self.profile(one).gp) * 100;
-        let found = i32::from(one.found);
-        let points = match self.rules.mission {
-            Mission::KnockOut => 1 + 2 * i32::from(self.is_commander(one)),
-            Mission::Gather => found,
-            Mission::HoldMiddle => 0,
-        };
-        match one.home {
-            NOBODY => gp / 8,
-            _ => gp + points * POINT / 2,
-        }
-    }
-
     /// A Character as it is struck.
-    pub(super) fn prey<'a>(&self, st: &'a State, who: u8) -> Prey<'a> {
+    pub(super) fn prey<'a>(&self, st: &'a State, stakes: &'a Stakes, who: u8) -> Prey<'a> {
         let one = st.who(who);
-        let (prize, armour) = (self.prize(one), i32::from(self.armour(one)));
-        Prey { who, one, prize, armour, edge: Edge::of(false, one.prone || one.broken) }
+        let (flesh, body) = (self.flesh(stakes, one), self.body(stakes, one));
+        let panic = self.panic(st, stakes, who);
+        let hurts = (flesh * HURT + body * WOUND) / 100;
+        let prize = flesh + body;
+        let armour = i32::from(self.armour(one));
+        let edge = Edge::of(false, one.prone || one.broken);
+        Prey { stakes, who, one, prize, hurts, falls: prize - hurts + panic, armour, edge }
     }
 
     /// What one Attack on a foe is worth, when it can be made.
     pub(super) fn strike_worth(&self, st: &State, me: u8, at: u16, prey: &Prey<'_>) -> i32 {
         let attack = self.attack(at);
-        let &Prey { who: target, one, prize, edge, mut armour } = prey;
+        let &Prey { who: target, one, prize, edge, mut armour, .. } = prey;
         let melee = attack.range == 0;
         let dice = i32::from(self.dice_of(st, me, attack, target, melee));
         if attack.ignores_armour {
@@ -92,7 +100,7 @@ impl Arcworlde {
             return self.damage_worth(prey, dice, armour, edge) + hold;
         }
         let (mut more, mut extra) = (0, 0);
-        let own = || self.prize(st.who(me));
+        let own = || self.prize(prey.stakes, st.who(me));
         for rider in &self.program.riders[attack.riders.range()] {
             if !self.holds(st, rider.when, me, target) {
                 continue;
@@ -120,7 +128,7 @@ impl Arcworlde {
                 }
                 Does::SelfProne | Does::SelfHold(_) => extra -= own() * chance / 8000,
                 Does::SelfPower => {
-                    let mine = self.prey(st, me);
+                    let mine = self.prey(st, prey.stakes, me);
                     let hurt = self.damage_worth(&mine, amount, mine.armour, Edge::Plain);
                     extra -= hurt * chance / 1000;
                 }
@@ -138,16 +146,15 @@ impl Arcworlde {
     pub(super) fn damage_worth(&self, on: &Prey<'_>, dice: i32, armour: i32, edge: Edge) -> i32 {
         let (damage, knocked) = self.tables.fate(dice, armour, edge, on.one.hp);
         let hp = i32::from(on.one.hp.max(1)) * 100;
-        let hurt = on.prize / 100 * damage.min(hp) * 55 / hp;
-        hurt + on.prize / 1000 * knocked * 45 / 100
+        on.hurts / 100 * damage.min(hp) * 100 / hp + on.falls / 100 * knocked / 10
     }
 
     /// What an Attack that strikes everybody around is worth from where the attacker stands.
-    fn area_worth(&self, st: &State, me: u8, at: u16, target: u8) -> i32 {
+    fn area_worth(&self, st: &State, me: u8, at: u16, prey: &Prey<'_>) -> i32 {
         let attack = self.attack(at);
         let mut sum = 0;
-        for struck in self.in_area(st, me, attack, target) {
-            let worth = self.strike_worth(st, me, at, &self.prey(st, struck));
+        for struck in self.in_area(st, me, attack, prey.who) {
+            let worth = self.strike_worth(st, me, at, &self.prey(st, prey.stakes, struck));
             sum += if st.who(struck).side == st.who(me).side { -worth } else { worth };
         }
         sum
@@ -198,7 +205,7 @@ impl Arcworlde {
     /// What a Shot that succeeds is worth.
     pub(super) fn shot_strike(&self, st: &State, me: u8, at: u16, prey: &Prey<'_>) -> i32 {
         match self.attack(at).area {
-            Some(_) => self.area_worth(st, me, at, prey.who),
+            Some(_) => self.area_worth(st, me, at, prey),
             None => self.strike_worth(st, me, at, prey),
         }
     }
@@ -244,7 +251,7 @@ impl<'a> Mind<'a> {
     ///
     /// It is filled where it stands by [`Self::look_around`]: some thousand bytes are not to be moved.
     #[inline]
-    pub fn new(view: View<'a>, me: u8) -> Self {
+    pub fn new(view: View<'a>, stakes: &'a Stakes, me: u8) -> Self {
         let View { game, st, .. } = view;
         let attacks = game.attacks_of(st, me).map(|(_, at)| game.attack(at));
         let reaches = attacks.filter(|of| of.range == 0).map(|of| game.reach_of(st, me, of));
@@ -252,6 +259,7 @@ impl<'a> Mind<'a> {
             view,
             me,
             one: st.who(me),
+            stakes,
             foes: ArrayVec::new(),
             range: game.longest_shot(st, me),
             reach: reaches.max().unwrap_or(0),
@@ -262,17 +270,38 @@ impl<'a> Mind<'a> {
         }
     }
 
+    /// What a Character is worth to who Knocks it Out.
+    pub fn prize(&self, one: &Character) -> i32 {
+        self.view.game.prize(self.stakes, one)
+    }
+
+    /// A Character as it is struck.
+    pub fn prey(&self, who: u8) -> Prey<'a> {
+        match self.foes.iter().find(|foe| foe.who == who) {
+            Some(foe) => foe.prey,
+            None => self.view.game.prey(self.view.st, self.stakes, who),
+        }
+    }
+
+    /// The same as a Shot from here strikes it.
+    pub fn mark(&self, who: u8) -> Prey<'a> {
+        match self.foes.iter().find(|foe| foe.who == who) {
+            Some(foe) => foe.mark(),
+            None => self.view.game.prey(self.view.st, self.stakes, who),
+        }
+    }
+
     /// Sees the foes, and weighs what it is worth to stay.
     ///
     /// What foes and places are worth is weighed only where the Character `moves`.
     pub fn look_around(&mut self, moves: bool) {
         let View { game, st, .. } = self.view;
         let disc = self.one.disc();
-        let own = game.prey(st, self.me);
+        let own = game.prey(st, self.stakes, self.me);
         let last = st.round >= game.rules.rounds;
         let mut engaged = false;
         for (k, foe) in st.foes(self.one.side) {
-            let mut seen = Foe::seen(disc, k, foe.disc());
+            let mut seen = Foe::seen(disc, game.prey(st, self.stakes, k), foe.disc());
             let touches = foe.disc().touches(disc);
             engaged |= touches;
             seen.in_reach = touches || seen.gap <= self.reach;
@@ -283,8 +312,8 @@ impl<'a> Mind<'a> {
         }
         if !engaged && self.range > 0 {
             for foe in &mut self.foes {
-                foe.in_sight =
-                    foe.shot > 0 && foe.gap <= self.range && game.sees(st, self.me, foe.who);
+                foe.in_sight = foe.gap <= self.range && game.sees(st, self.me, foe.who);
+                foe.covered = foe.in_sight && game.has_cover(st, self.me, foe.who);
             }
         }
         self.nearest = self.foes.iter().min_by_key(|foe| foe.gap).map(|foe| foe.who);
@@ -314,12 +343,11 @@ impl<'a> Mind<'a> {
         }
         let mut best = 0;
         for foe in self.foes.iter().filter(|foe| foe.in_reach || foe.in_sight) {
-            let prey = game.prey(st, foe.who);
             if foe.in_reach {
-                best = best.max(game.melee_worth(st, self.me, &prey, ap));
+                best = best.max(game.melee_worth(st, self.me, &foe.prey, ap));
             }
             if foe.in_sight {
-                best = best.max(game.shot_worth(st, self.me, &prey, ap));
+                best = best.max(game.shot_worth(st, self.me, &foe.mark(), ap));
             }
         }
         best
@@ -338,9 +366,9 @@ impl<'a> Mind<'a> {
             Action::Attack { attack, target, wide } => {
                 let Some(at) = game.attack_at(st, me, attack) else { return i32::MIN };
                 let of = game.attack(at);
-                let prey = game.prey(st, target);
+                let prey = self.prey(target);
                 let worth = match (of.area, wide) {
-                    (Some(_), _) => game.area_worth(st, me, at, target),
+                    (Some(_), _) => game.area_worth(st, me, at, &prey),
                     (None, true) => game.strike_worth(st, me, at, &prey) * 9 / 10,
                     (None, false) => game.strike_worth(st, me, at, &prey),
                 };

@@ -5,13 +5,16 @@
 //! Attacks with them are. A place is worth the Attacks that can be made from there, now or later, less
 //! those that can be suffered there.
 
+mod activations;
 mod chances;
 mod choices;
+mod figures;
 mod foes;
 mod mind;
 mod orders;
 mod places;
 mod spells;
+mod stakes;
 mod summons;
 
 pub use chances::Tables;
@@ -19,24 +22,29 @@ pub use chances::Tables;
 use super::Action;
 use super::state::{Feat, NOBODY, Phase};
 use super::view::View;
+use activations::Muster;
+use figures::POINT;
 use mind::Mind;
-
-/// What a Victory Point is worth.
-const POINT: i32 = 8000;
 
 /// What each action is worth to the player who decides.
 pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     match view.st.phase {
         Phase::Act | Phase::Run(_) => {
-            let mut mind = Mind::new(view, view.st.active);
+            let stakes = stakes::Stakes::new(view, view.seat, view.st.active);
+            let mut mind = Mind::new(view, &stakes, view.st.active);
             mind.look_around(actions.iter().any(is_move));
             worth.extend(actions.iter().map(|&action| mind.act(action)));
             orders::with_orders(&mind, actions, worth);
         }
         Phase::Put(landing) => summons::places(view, landing, actions, worth),
-        Phase::Activate => worth.extend(actions.iter().map(|&one| choices::activate(view, one))),
+        Phase::Activate => {
+            let stakes = stakes::stakes(view);
+            let muster = Muster::new(view, &stakes, view.seat);
+            worth.extend(actions.iter().map(|&one| muster.activate(one)));
+        }
         Phase::Effort(feat) => {
-            let mut mind = Mind::new(view, view.st.active);
+            let stakes = stakes::Stakes::new(view, view.seat, view.st.active);
+            let mut mind = Mind::new(view, &stakes, view.st.active);
             mind.look_around(matches!(feat, Feat::Disengage | Feat::Dash));
             let trial = mind.trial(feat);
             worth.extend(actions.iter().map(|action| match action {

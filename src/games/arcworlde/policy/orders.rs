@@ -3,7 +3,7 @@
 use super::super::Action;
 use super::super::cards::{NONE, Order, Spell};
 use super::super::view::View;
-use super::choices::activate;
+use super::activations::Muster;
 use super::mind::Mind;
 use super::spells::cowardice;
 
@@ -18,9 +18,10 @@ pub(super) fn order_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
         return 0;
     }
     let volley = spell.order == Some(Order::Volley);
+    let muster = Muster::new(mind.view, mind.stakes, mind.one.side);
     let worth = |who: u8| {
         let wields = st.who(who).wields;
-        let now = activate(mind.view, Action::Activate { who, wields, mates: 0 });
+        let now = muster.activate(Action::Activate { who, wields, mates: 0 });
         match now {
             0 => -100,
             _ if volley => now / 2,
@@ -35,7 +36,7 @@ pub(super) fn steadfast_worth(mind: &Mind<'_>, who: u8) -> i32 {
     let View { game, st, .. } = mind.view;
     let one = st.who(who);
     let fails = cowardice(game.bravery_of(st, who));
-    let prize = game.prize(one) / 1000 * fails;
+    let prize = mind.prize(one) / 1000 * fails;
     // It rallies for certain, or has no need to; who stands firm may never be asked to.
     match (one.broken, one.activated) {
         (true, false) => prize / 5,

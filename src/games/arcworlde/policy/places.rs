@@ -6,19 +6,11 @@ use super::super::knobs::Mission;
 use super::super::rules::moving::Goal;
 use super::super::state::{Lies, Phase, Place};
 use super::super::view::View;
-use super::POINT;
+use super::figures::{
+    CAUTION, CAUTION_ENGAGED, CAUTION_NEXT, CAUTION_SHOTS, FALL, LATER, LATER_SHOTS, POINT,
+};
+use super::foes::Foe;
 use super::mind::Mind;
-
-/// What Attacks of later Rounds count from a place, in hundredths. Like the other figures here it was
-/// raised and lowered, and stands where a player with it wins most against one without, over three
-/// missions and three Warbands.
-const LATER: i32 = 150;
-/// What the Attacks that can be suffered at a place count, in hundredths.
-const CAUTION: i32 = 8;
-/// The same for who is Engaged there, and can strike first.
-const CAUTION_ENGAGED: i32 = 6;
-/// What a fall costs, as a share of what the Character is worth: in thousandths.
-const FALL: i32 = 100;
 
 /// The way to a goal, as far as a glance tells.
 struct Approach {
@@ -52,6 +44,43 @@ impl Approach {
         let at = Point { x: part(self.from.x, self.aim.x), y: part(self.from.y, self.aim.y) };
         let meets = self.to.filter(|_| self.wanted <= allowance);
         End { at, left: allowance - far, meets }
+    }
+}
+
+/// What foes can do to who stands somewhere.
+#[derive(Clone, Copy, Debug, Default)]
+struct Danger {
+    engaged: bool,
+    /// Melee of those who are still to act in this Round.
+    now: i32,
+    /// Melee of those who act again in the next one.
+    next: i32,
+    /// Shots.
+    shots: i32,
+}
+
+impl Danger {
+    /// A foe whose centre is so far away, as a square.
+    #[inline]
+    fn add(&mut self, foe: &Foe<'_>, far: i64) {
+        self.engaged |= foe.touch.holds(far);
+        if foe.threat > 0 && foe.feared.holds(far) {
+            match foe.fresh {
+                true => self.now += foe.threat,
+                false => self.next += foe.threat,
+            }
+        } else if foe.shots > 0 && foe.aimed.holds(far) {
+            self.shots += foe.shots;
+        }
+    }
+
+    /// What it counts.
+    fn worth(self) -> i32 {
+        let melee = match self.engaged {
+            true => (self.now + self.next) * CAUTION_ENGAGED,
+            false => self.now * CAUTION + self.next * CAUTION_NEXT,
+        };
+        (melee + self.shots * CAUTION_SHOTS) / 100
     }
 }
 
@@ -113,8 +142,12 @@ impl Mind<'_> {
         let falls_on = i32::from(game.falls_at(st, self.me, self.one.legged + 1, dash));
         let cost = i32::from(self.one.legged == 0);
         let left = ap - cost;
-        let prize = game.prize(self.one);
-        let fall = -prize * FALL / 1000;
+        let prize = self.prize(self.one);
+        let mut fall = -prize / 1000 * FALL;
+        // Who lies on the ground holds no middle.
+        if game.rules.mission == Mission::HoldMiddle && self.stakes.beyond(self.one.disc()) <= 0 {
+            fall -= self.stakes.gain;
+        }
         // In 36ths: of two dice the lower counts where a foe trips, and either can be fallen on.
         let trips = game.is_tripped(st, self.me);
         let safe = if trips { (falls_on - 1) * (falls_on - 1) } else { 6 * (falls_on - 1) };
@@ -154,23 +187,21 @@ impl Mind<'_> {
     pub fn place(&self, at: Point, engages: Option<u8>, ap: i32) -> i32 {
         let View { game, st, .. } = self.view;
         let me = self.one;
-        let all = i32::from(me.ap.max(1));
+        let base = Disc { at, radius: me.radius };
         let stride = i64::from(i32::from(me.movement.max(1)) * INCH + 2 * INCH);
         let soon = i64::from(self.reach) + stride;
         // In the last Round there is nothing later.
         let ends = st.round >= game.rules.rounds;
-        let (mut strikes, mut shots, mut later, mut danger) = (0, 0, 0, 0);
-        let mut touched = engages.is_some();
+        let (mut strikes, mut later, mut mark) = (0, 0, None);
+        let mut shots_later = 0;
+        let mut danger = Danger { engaged: engages.is_some(), ..Danger::default() };
         for foe in &self.foes {
             let far = if engages == Some(foe.who) { 0 } else { foe.disc.at.square(at) };
-            touched |= foe.touch.holds(far);
+            danger.add(foe, far);
             if foe.near.holds(far) {
                 strikes = strikes.max(foe.melee_later);
-            } else if foe.shy.holds(far) {
-                shots = shots.max(foe.shot);
-            }
-            if foe.feared.holds(far) {
-                danger += foe.threat;
+            } else if foe.shots_later > shots_later && foe.shy.holds(far) {
+                (shots_later, mark) = (foe.shots_later, Some(foe));
             }
             if ends {
                 continue;
@@ -185,27 +216,27 @@ impl Mind<'_> {
                 (turns, within) = (turns + 1, within + stride);
             }
         }
-        let mut now = (strikes * ap / all).max(0);
-        if !touched {
-            now = now.max(shots * ap / i32::from(me.ap_left.max(1)));
+        let mut now = (strikes * ap / i32::from(me.ap.max(1))).max(0);
+        let mut later = later * LATER / 100;
+        // Whoever is Engaged cannot shoot, and nobody can through what hides the target.
+        let mark = mark.filter(|mark| !danger.engaged && !st.table.hides(base, mark.disc));
+        if let Some(mark) = mark {
+            now = now.max(mark.shot * ap / i32::from(me.ap_left.max(1)));
+            if !ends {
+                later = later.max(shots_later * LATER_SHOTS / 100);
+            }
         }
-        let caution = if touched { CAUTION_ENGAGED } else { CAUTION };
-        let mission = self.mission(Disc { at, radius: me.radius });
-        now + later * LATER / 100 - danger * caution / 100 + mission
+        now + later - danger.worth() + self.mission(base)
     }
 
     /// What a place is worth by the mission.
     fn mission(&self, disc: Disc) -> i32 {
-        let View { game, st, .. } = self.view;
+        let View { game, .. } = self.view;
         match game.rules.mission {
             Mission::KnockOut => 0,
             Mission::HoldMiddle => {
-                let gap = disc.gap(Disc { at: st.table.middle(), radius: 0 });
-                let range = i32::from(game.rules.middle) * INCH;
-                match gap <= range {
-                    true => POINT / 2,
-                    false => POINT / 2 - (gap - range) * 4,
-                }
+                let stride = i32::from(self.one.movement) * INCH + 2 * INCH;
+                self.stakes.middle(disc, stride)
             }
             Mission::Gather => self.gather(disc),
         }

@@ -10,6 +10,7 @@ use super::chances::firm;
 use super::choices::{TOKEN, price};
 use super::mind::Mind;
 use super::orders::{order_worth, steadfast_worth};
+use super::stakes::stakes;
 use super::summons::{call_worth, throw_worth};
 
 /// The chance that a Spell of a level is cast, in thousandths, with so many AP for more cards.
@@ -56,7 +57,7 @@ pub(super) fn spell_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
 /// What a Spell that is cast is worth by what it does to one.
 fn worth_on(mind: &Mind<'_>, spell: &Spell, who: u8) -> i32 {
     let View { game, st, .. } = mind.view;
-    let (prey, one) = (game.prey(st, who), st.who(who));
+    let (prey, one) = (mind.prey(who), st.who(who));
     let prize = prey.prize;
     let worth = |rider: &Rider| {
         let amount = rider.amount.about();
@@ -95,11 +96,11 @@ pub(super) fn cowardice(bravery: i8) -> i32 {
 
 /// What HP are worth that a friend gives to a Character.
 fn feed_worth(mind: &Mind<'_>, from: u8, hp: i32) -> i32 {
-    let View { game, st, .. } = mind.view;
+    let st = mind.view.st;
     let (me, friend) = (mind.one, st.who(from));
     let gained = i32::from(me.max_hp - me.hp).min(hp);
-    let own = game.prize(me) * gained / i32::from(me.max_hp.max(1)) / 2;
-    own - game.prize(friend) * hp.min(i32::from(friend.hp)) / i32::from(friend.hp.max(1)) / 2
+    let own = mind.prize(me) * gained / i32::from(me.max_hp.max(1)) / 2;
+    own - mind.prize(friend) * hp.min(i32::from(friend.hp)) / i32::from(friend.hp.max(1)) / 2
 }
 
 /// What those are worth whom a Spell puts on the board.
@@ -120,12 +121,12 @@ fn summons_worth(mind: &Mind<'_>, spell: &Spell, whom: &Summons) -> i32 {
 /// What a marker is worth that slows everybody around a Character: foes who have not moved yet, less
 /// friends.
 fn mire_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
-    let View { game, st, .. } = mind.view;
+    let st = mind.view.st;
     let (middle, side) = (st.who(target).disc(), mind.one.side);
     let slow = st.all().filter(|(_, one)| {
         one.on_board() && !one.moved && one.disc().gap(middle) <= i32::from(spell.mires) * INCH
     });
-    slow.map(|(_, one)| if one.side == side { -game.prize(one) } else { game.prize(one) })
+    slow.map(|(_, one)| if one.side == side { -mind.prize(one) } else { mind.prize(one) })
         .sum::<i32>()
         / 16
 }
@@ -143,7 +144,8 @@ pub(super) fn draw(view: View<'_>, token: bool) -> i32 {
     let View { game, st, .. } = view;
     let Some(casting) = st.casting else { return 0 };
     let spell = game.program.spell(casting.spell);
-    let mut mind = Mind::new(view, casting.mage);
+    let stakes = stakes(view);
+    let mut mind = Mind::new(view, &stakes, casting.mage);
     mind.look_around(false);
     let worth = spell_worth(&mind, spell, casting.target);
     let me = st.who(casting.mage);
@@ -162,7 +164,7 @@ pub(super) fn draw(view: View<'_>, token: bool) -> i32 {
         burnt += i32::from(how == Cast::Overpowered);
     }
     let all = all.max(1);
-    let hurt = game.prize(me) * 3 / i32::from(me.hp.max(1)) / if me.hp > 6 { 2 } else { 1 };
+    let hurt = mind.prize(me) * 3 / i32::from(me.hp.max(1)) / if me.hp > 6 { 2 } else { 1 };
     let cost = match (token, st.weather.thrumming) {
         (true, _) => price(view, casting.mage),
         (false, true) => 0,

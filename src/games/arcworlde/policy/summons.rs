@@ -6,6 +6,7 @@ use super::super::state::Place;
 use super::super::view::View;
 use super::super::{Action, INCH};
 use super::mind::Mind;
+use super::stakes::stakes;
 
 /// What it is worth to bring a Character that waits: more while there are Rounds to act in, and where
 /// it acts at once.
@@ -25,7 +26,7 @@ pub(super) fn throw_worth(mind: &Mind<'_>, inches: Amount, target: u8) -> i32 {
     let View { game, st, .. } = mind.view;
     let one = st.who(target);
     if one.activated || one.prone || st.is_engaged(target) {
-        return -game.prize(one) / 20;
+        return -mind.prize(one) / 20;
     }
     let stride = i32::from(one.movement) * INCH + 2 * INCH;
     let worth = st.foes(one.side).map(|(k, foe)| {
@@ -33,7 +34,7 @@ pub(super) fn throw_worth(mind: &Mind<'_>, inches: Amount, target: u8) -> i32 {
         if gap <= stride || gap > stride + inches.about() * INCH {
             return 0;
         }
-        game.melee_worth(st, target, &game.prey(st, k), i32::from(one.ap.max(1)))
+        game.melee_worth(st, target, &mind.prey(k), i32::from(one.ap.max(1)))
     });
     worth.max().unwrap_or(0) / 2
 }
@@ -51,7 +52,8 @@ pub fn places(view: View<'_>, landing: Landing, actions: &[Action], worth: &mut 
     } else {
         (one.ap_left, one.moved) = (one.ap, false);
     }
-    let mut mind = Mind::new(View { st: &there, ..view }, landing.who);
+    let stakes = stakes(view);
+    let mut mind = Mind::new(View { st: &there, ..view }, &stakes, landing.who);
     mind.look_around(true);
     // What it cannot do before others act is not done yet.
     let ap = if landing.at_once { i32::from(mind.one.ap) } else { i32::from(mind.one.ap) / 2 };

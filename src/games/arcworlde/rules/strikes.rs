@@ -19,7 +19,7 @@ pub type Struck = ArrayVec<u8, CHARACTERS>;
 
 impl Arcworlde {
     /// Whether Terrain gives a Character Cover from another. Riders are in Cover.
-    pub(super) fn has_cover(&self, st: &State, from: u8, target: u8) -> bool {
+    pub(crate) fn has_cover(&self, st: &State, from: u8, target: u8) -> bool {
         self.covered_from(st, st.who(from).disc(), target)
     }
 

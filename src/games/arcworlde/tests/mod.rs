@@ -5,6 +5,7 @@ mod attacks;
 mod beta;
 mod board;
 mod cards;
+mod careful;
 mod dice;
 mod draws;
 mod equipment;

@@ -1,0 +1,94 @@
+//! Who is Activated: who can strike before it is struck, and who has nothing to wait for.
+
+use arrayvec::ArrayVec;
+
+use super::super::state::CHARACTERS;
+use super::super::view::View;
+use super::super::{Action, INCH};
+use super::figures::{FEAR, FRESH, POINT, SETTLED, WAIT, WALK};
+use super::mind::Prey;
+use super::stakes::Stakes;
+
+/// How far from edge to edge a melee Attack is still made after a walk, in hundredths of an inch.
+const TOUCH: i32 = 50;
+
+/// What a player looks at when it chooses whom to Activate.
+pub struct Muster<'a> {
+    view: View<'a>,
+    stakes: &'a Stakes,
+    /// The foes, as they are struck.
+    foes: ArrayVec<Prey<'a>, CHARACTERS>,
+}
+
+impl<'a> Muster<'a> {
+    /// The foes of a side.
+    pub fn new(view: View<'a>, stakes: &'a Stakes, side: u8) -> Self {
+        let View { game, st, .. } = view;
+        let foes = st.foes(side).map(|(k, _)| game.prey(st, stakes, k));
+        Muster { view, stakes, foes: foes.collect() }
+    }
+
+    /// What it is worth to Activate a Character now.
+    pub fn activate(&self, action: Action) -> i32 {
+        let View { game, st, .. } = self.view;
+        let Action::Activate { who, wields, mates } = action else { return -1 };
+        let me = st.who(who);
+        if !me.on_board() {
+            return POINT / 8;
+        }
+        if wields != me.wields {
+            // What it could do with that in hand: rare enough for a position of its own.
+            let mut armed = st.clone();
+            armed.who_mut(who).wields = wields;
+            let view = View { st: &armed, ..self.view };
+            return Muster::new(view, self.stakes, me.side).activate(action);
+        }
+        let prize = game.prize(self.stakes, me);
+        let (hope, fear) = self.chances(who);
+        // Who may be struck first acts first; who has nothing to do yet waits and sees.
+        let hurry = if hope > 0 { fear.min(prize) / 100 * FEAR } else { 0 };
+        let broken = if me.broken || me.prone { prize / 20 } else { 0 };
+        let hope = hope / 100 * game.nerve(st, who) / 10;
+        hope + hurry - broken - prize / 1000 * WAIT + i32::from(mates) * 300
+    }
+
+    /// What the best Attacks of a Character would be worth now, and what can be done to it before it
+    /// acts.
+    fn chances(&self, who: u8) -> (i32, i32) {
+        let View { game, st, .. } = self.view;
+        let me = st.who(who);
+        let own = game.prey(st, self.stakes, who);
+        let ap = i32::from(me.ap.max(1));
+        let range = game.longest_shot(st, who);
+        let free = i32::from(me.movement) * INCH + TOUCH;
+        let engaged = self.foes.iter().any(|foe| foe.one.disc().touches(me.disc()));
+        let (mut hope, mut fear) = (0, 0);
+        for prey in &self.foes {
+            let foe = prey.one;
+            let gap = foe.disc().gap(me.disc());
+            let near = gap <= if engaged { TOUCH } else { free };
+            let mut worth = 0;
+            if near {
+                worth = game.melee_worth(st, who, prey, ap);
+                if gap > TOUCH {
+                    worth = worth / 100 * WALK;
+                }
+            } else if !engaged && range > 0 && gap <= range + free {
+                worth = game.shot_worth(st, who, prey, ap);
+            }
+            let weight = if foe.activated { SETTLED } else { FRESH };
+            hope = hope.max(worth / 100 * weight);
+            if foe.activated {
+                continue;
+            }
+            let their = i32::from(foe.movement) * INCH + 2 * INCH;
+            let range = game.longest_shot(st, prey.who);
+            if gap <= their {
+                fear += game.threat_of(st, prey.who, &own, 0);
+            } else if range > 0 && gap <= range + their {
+                fear += game.threat_of(st, prey.who, &own, range);
+            }
+        }
+        (hope, fear)
+    }
+}

@@ -1,0 +1,119 @@
+//! What a careful player has learned: positions in which it must choose so.
+
+use crate::agent::Player;
+use crate::chance::Stream;
+use crate::game::{Agent as _, Game as _, Position, Seat};
+
+use super::super::Action;
+use super::super::policy;
+use super::super::state::Feat;
+use super::board::Board;
+use super::players::greedy;
+use super::troupe::{fighter, gear, troupe_with};
+
+/// What a greedy player decides.
+fn choice(board: &Board) -> Action {
+    let (legal, seat) = (board.legal(), Seat(board.st.actor));
+    let mut player = Player::named("greedy").unwrap();
+    let mut chance = Stream::new(1, 1);
+    legal[player.choose(&Position::new(&board.game, &board.st, seat), &legal, &mut chance)]
+}
+
+/// What a decision is worth to who decides.
+fn worth(board: &Board, of: impl Fn(&Action) -> bool) -> i32 {
+    let (legal, mut all) = (board.legal(), Vec::new());
+    let seat = Seat(board.st.actor);
+    policy::appraise(board.game.view(&board.st, seat), &legal, &mut all);
+    all[legal.iter().position(of).unwrap()]
+}
+
+#[test]
+fn in_the_last_round_who_holds_the_middle_is_struck_before_who_is_dear() {
+    for (round, dear) in [(1, true), (5, false)] {
+        let rules = "mission = \"hold_middle\"\nmiddle = 6";
+        let mut b = troupe_with(rules, "");
+        // Far from the middle while there are Rounds to come, so that Gold Pieces count.
+        let near = if dear { 30.0 } else { 24.3 };
+        let me = b.put(0, "soldier", 18.0, near);
+        let holds = b.beside(me, 1, "soldier", (0.0, -1.0));
+        let rich = b.beside(me, 1, "chief", (0.0, 1.0));
+        for foe in [holds, rich] {
+            b.who_mut(foe).hp = 1;
+        }
+        b.st.round = round;
+        b.activate(me);
+        let whom = if dear { rich } else { holds };
+        let chosen = choice(&b);
+        assert!(
+            matches!(chosen, Action::Attack { target, .. } if target == whom),
+            "{round}: {chosen:?}"
+        );
+    }
+}
+
+#[test]
+fn who_stands_at_a_foe_acts_before_who_would_have_to_leg_it_to_one() {
+    let mut b = troupe_with("", "");
+    let far = b.put(0, "soldier", 5.0, 5.0);
+    b.put(1, "chief", 5.0, 12.6);
+    let near = b.put(0, "soldier", 28.0, 28.0);
+    let foe = b.beside(near, 1, "soldier", (1.0, 0.0));
+    b.who_mut(foe).activated = true;
+    b.turn_of(0);
+    let chosen = choice(&b);
+    assert!(
+        matches!(chosen, Action::Activate { who, .. } if who == near && who != far),
+        "{chosen:?}"
+    );
+}
+
+#[test]
+fn a_shot_goes_to_who_stands_in_the_open() {
+    let hedge = "[[table.terrain]]\nat = [14.8, 10.0]\nsize = [0.5, 4.0]\nheight = \"low\"";
+    let gun = "attacks = [{ name = \"Gun\", shot = { range = 12 }, power = 8 }]";
+    for (rules, covered) in [("", true), (hedge, false)] {
+        let mut b = troupe_with(rules, &fighter("gunner", gun));
+        let me = b.put(0, "gunner", 10.0, 10.0);
+        let behind = b.put(1, "soldier", 16.0, 10.0);
+        let open = b.put(1, "soldier", 10.0, 16.0);
+        // Hurt a little: the better target where nothing covers it.
+        b.who_mut(behind).hp = 9;
+        b.activate(me);
+        (b.who_mut(me).moved, b.who_mut(me).acted) = (true, true);
+        let chosen = choice(&b);
+        let whom = if covered { behind } else { open };
+        assert!(
+            matches!(chosen, Action::Try(Feat::Shot { target, .. }) if target == whom),
+            "{rules}: {chosen:?}"
+        );
+    }
+}
+
+#[test]
+fn what_heals_is_kept_for_more_than_a_scratch() {
+    let brew = gear("brew", "equipment = { class = \"item\", heals = \"d6\" }");
+    for (hp, heals) in [(9, false), (6, true)] {
+        let mut b = troupe_with("", &brew);
+        let me = b.put(0, "soldier+brew", 10.0, 10.0);
+        b.put(1, "soldier", 30.0, 30.0);
+        b.who_mut(me).hp = hp;
+        b.activate(me);
+        (b.who_mut(me).moved, b.who_mut(me).acted) = (true, true);
+        assert_eq!(matches!(choice(&b), Action::Heal { .. }), heals, "{hp}: {}", greedy(&b));
+    }
+}
+
+#[test]
+fn who_stands_in_the_middle_does_not_risk_a_fall_there_as_lightly() {
+    let leg_it = |mission: &str| {
+        let mut b = troupe_with(&format!("mission = \"{mission}\""), "");
+        let me = b.put(0, "soldier", 18.0, 18.0);
+        b.put(1, "soldier", 18.0, 26.5);
+        b.st.round = 5;
+        b.activate(me);
+        b.who_mut(me).moved = true;
+        worth(&b, |action| *action == Action::LegIt)
+    };
+    assert!(leg_it("hold_middle") < leg_it("knock_out"));
+    assert!(leg_it("hold_middle") < 0);
+}
