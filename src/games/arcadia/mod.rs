@@ -24,8 +24,8 @@ use arrayvec::ArrayVec;
 
 use crate::chance::Chance;
 use crate::game::{
-    Ask, AskError, Catalogue, Game, Known, Odds, OfKind, Outcome, Picture, Recorder, Seat, Seating,
-    Standing,
+    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Picture, Recorder,
+    Seat, Seating, Standing,
 };
 
 use cards::compile::Program;
@@ -243,8 +243,7 @@ impl Game for Arcadia {
         self.deal_again(state, seat.0, chance);
     }
 
-    fn lookahead(&self) -> crate::game::Lookahead {
-        use crate::game::Lookahead;
+    fn lookahead(&self) -> Lookahead {
         Lookahead { gate: 0.0, ..Lookahead::TO_THE_END }
     }
 

@@ -24,8 +24,8 @@ use arrayvec::ArrayVec;
 
 use crate::chance::{Chance, Lane};
 use crate::game::{
-    Ask, AskError, Catalogue, Game, Known, Odds, OfKind, Outcome, Picture, Recorder, Seat, Seating,
-    Standing,
+    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Picture, Recorder,
+    Seat, Seating, Standing,
 };
 
 use board::Table;
@@ -250,8 +250,7 @@ impl Game for Arcworlde {
     /// Everything lies open but the order of the `ArcDecks`, and those are drawn from by lot.
     fn redeal<C: Chance>(&self, _state: &mut State, _seat: Seat, _chance: &mut C) {}
 
-    fn lookahead(&self) -> crate::game::Lookahead {
-        use crate::game::Lookahead;
+    fn lookahead(&self) -> Lookahead {
         Lookahead { turns: 1, scale: 7_800.0, gate: 1.0 }
     }
 

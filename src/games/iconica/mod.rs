@@ -23,7 +23,8 @@ use arrayvec::ArrayVec;
 
 use crate::chance::Chance;
 use crate::game::{
-    Ask, AskError, Catalogue, Game, Known, Odds, OfKind, Outcome, Recorder, Seat, Seating, Standing,
+    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Recorder, Seat,
+    Seating, Standing,
 };
 
 use cards::compiled::{Card, Deed, METER, Step};
@@ -222,8 +223,7 @@ impl Game for Iconica {
     /// Nothing is hidden in Iconica, so there is nothing to deal again.
     fn redeal<C: Chance>(&self, _state: &mut State, _seat: Seat, _chance: &mut C) {}
 
-    fn lookahead(&self) -> crate::game::Lookahead {
-        use crate::game::Lookahead;
+    fn lookahead(&self) -> Lookahead {
         Lookahead { turns: 6, scale: 700.0, gate: 1.0 }
     }
 

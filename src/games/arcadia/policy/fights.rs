@@ -9,7 +9,7 @@ use super::super::rules::powers::Case;
 use super::super::rules::quests::lying;
 use super::super::state::{Hero, LEAGUES, Other, Phase, State};
 use super::super::view::View;
-use super::tuned::{EXHAUSTED, IN_PASSING, PATIENCE};
+use super::tuned::{EXHAUSTED, PATIENCE};
 use super::{DAY, QUARTER, keep, keeps, route};
 
 /// The cheapest ready Merit of a character, which a lost Test costs.
@@ -146,15 +146,9 @@ fn gain(target: &Target<'_>, waylay: u8, league: u8, detour: i32) -> i32 {
     let stuck = if can_retreat { detour.min(DAY + delay) } else { DAY + delay };
     let cost = loss_cost(target.cheapest, card);
     let mut gain = (unbeaten * (stuck + cost) / 1000).min(4 * DAY);
-    let targets = game.targets(st, seat);
-    let wanted = targets & (1 << league) != 0;
     // Whoever faces a Waylay cannot do anything else that Day.
     let meets = lying(hero) & (1 << league) != 0 || game.may_fetch(st, seat) && hero.at == league;
     gain += if meets { DAY } else { 8 };
-    if !wanted {
-        // It can be left behind, by retreating.
-        gain = gain * IN_PASSING / 100;
-    }
     if game.asked_for(hero, waylay) {
         gain -= 250;
     }

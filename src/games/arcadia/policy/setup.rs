@@ -10,8 +10,8 @@ use super::super::state::{HAND, Hero, LEAGUES, QUESTS};
 use super::super::view::View;
 use super::fights::Target;
 use super::tuned::{
-    ASKED_REACH, ASKED_VISIT, BURY_MEAN, LAY_EASE, LAY_SPREAD, LAY_WAYS, LEAGUE_HARD, LEAGUE_OPEN,
-    LEAGUE_REST, THEIRS_REACH, THEIRS_VISIT, WAYLAY_FLAT, WAYLAY_MOST,
+    ASKED_REACH, ASKED_VISIT, BURY_MEAN, LAY_EASE, LAY_WAYS, LEAGUE_HARD, LEAGUE_OPEN, LEAGUE_REST,
+    THEIRS_REACH, THEIRS_VISIT, WAYLAY_FLAT, WAYLAY_MOST,
 };
 
 /// Waylays against the other: those that hold it up longest for their rating.
@@ -92,21 +92,10 @@ fn asked(goal: &Goal, visit: i32, reach: i32) -> (Features, i32) {
     }
 }
 
-/// How much a character minds a wide board: how many of its goals lead it across.
-fn crossings(view: View<'_>, hero: &Hero) -> i32 {
-    let across = |goal: &Goal| match goal.aim {
-        Aim::Visit(_) | Aim::Beat(_) => 0,
-        Aim::Hold(n) => i32::from(n),
-        _ => 1,
-    };
-    view.game.goals_for(hero).map(across).sum()
-}
-
 /// Where to lay which League: next to many others, with ways that are easier for oneself.
 pub fn lay(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (game, st) = (view.game, view.st);
     let (hero, other) = (view.own(), view.other());
-    let each_way = LAY_WAYS + LAY_SPREAD * (crossings(view, hero) - crossings(view, other));
     worth.extend(actions.iter().map(|&action| {
         let Action::Lay { card, x, y, turned } = action else {
             return 0;
@@ -131,7 +120,7 @@ pub fn lay(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             };
             ease += chance(hero) - chance(other);
         }
-        each_way * ways + LAY_EASE * ease / 10
+        LAY_WAYS * ways + LAY_EASE * ease / 10
     }));
 }
 

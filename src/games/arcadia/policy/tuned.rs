@@ -10,8 +10,6 @@ pub const REST_WEARY: i32 = 90;
 pub const REST_MOST: i32 = 60;
 /// What is kept back for a Flaw that can be used later.
 pub const HEX_LATER: i32 = 12;
-/// The hundredths of what a Waylay costs that count on a League where nothing calls its victim.
-pub const IN_PASSING: i32 = 100;
 /// The most that it is worth to leave a League past its Waylay.
 pub const SLIP_MOST: i32 = 300;
 /// What a League with the features that a goal asks to be visited is worth to who brings it.
@@ -30,8 +28,6 @@ pub const LEAGUE_OPEN: i32 = 3;
 pub const LEAGUE_REST: i32 = 5;
 /// What each way that a League opens is worth when it is laid.
 pub const LAY_WAYS: i32 = 8;
-/// What each way is worth more for every goal across the board that one has more than the other.
-pub const LAY_SPREAD: i32 = 0;
 /// What Trials that are easier for oneself count when a League is laid, in tenths.
 pub const LAY_EASE: i32 = 10;
 /// How much Treasures are buried for the mean of all Base Camps and not for the worst, in hundredths.
