@@ -11,7 +11,7 @@ use super::super::view::View;
 use super::fights::Target;
 use super::tuned::{
     ASKED_REACH, ASKED_VISIT, BURY_MEAN, LAY_EASE, LAY_WAYS, LEAGUE_HARD, LEAGUE_OPEN, LEAGUE_REST,
-    THEIRS_REACH, THEIRS_VISIT, WAYLAY_FLAT, WAYLAY_MOST,
+    THEIRS_VISIT, WAYLAY_FLAT, WAYLAY_MOST,
 };
 
 /// Waylays against the other: those that hold it up longest for their rating.
@@ -60,7 +60,7 @@ pub fn leagues(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let game = view.game;
     let (hero, other) = (view.own(), view.other());
     let wanted = game.goals_for(hero).map(|goal| asked(goal, ASKED_VISIT, ASKED_REACH));
-    let theirs = game.goals_for(other).map(|goal| asked(goal, THEIRS_VISIT, THEIRS_REACH));
+    let theirs = game.goals_for(other).map(|goal| asked(goal, THEIRS_VISIT, 0));
     let wanted: ArrayVec<(Features, i32), { 2 * QUESTS * GOALS }> = wanted.chain(theirs).collect();
     let terrain = hero.hand.iter().map(|&card| game.waylay(card).terrain);
     let terrain: ArrayVec<Features, HAND> = terrain.collect();

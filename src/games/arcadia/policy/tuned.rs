@@ -18,8 +18,6 @@ pub const ASKED_VISIT: i32 = 20;
 pub const ASKED_REACH: i32 = -20;
 /// What a League is worth that the other's goals ask to be visited.
 pub const THEIRS_VISIT: i32 = 10;
-/// What one is worth that can be the other's farthest goal.
-pub const THEIRS_REACH: i32 = 0;
 /// What Trials of a League count that are harder for the other, in tenths.
 pub const LEAGUE_HARD: i32 = 25;
 /// What it is worth that one of the Waylays in hand fits a League.
