@@ -6,6 +6,7 @@ use super::number::{PERCENT, amount, counted, joined, level, percent, plain, who
 use super::page::{Ink, Page, WIDTH};
 use super::table::{Column, Heads, Table};
 use super::text::{ENDS, NONE, POINT, parts, played};
+use super::worth::singular;
 
 /// The summary of a calibration for a terminal of [`WIDTH`] columns.
 #[must_use]
@@ -47,7 +48,7 @@ pub fn calibration_text(summary: &CalibrationSummary, colour: bool) -> String {
 fn in_use(summary: &CalibrationSummary) -> String {
     match (summary.scale_in_use, summary.lookahead_turns) {
         (Some(scale), Some(turns)) => {
-            let turns = format!("{} {}", whole(turns.into()), summary.turn_word);
+            let turns = counted(turns.into(), singular(summary.turn_word));
             format!("{} (`search` values a position after {turns})", whole(scale.round() as u64))
         }
         _ => "none (`search` plays to the end of the game)".to_owned(),

@@ -228,7 +228,7 @@ impl Game for ArcaneGuardian {
     }
 
     fn lookahead(&self) -> Lookahead {
-        Lookahead { turns: 4, scale: 44.0, gate: 1.0 }
+        Lookahead { turns: 4, scale: 40.0, gate: 1.0 }
     }
 
     fn score(&self, view: View<'_>) -> i32 {
