@@ -7,7 +7,7 @@ use super::super::rules::contests::{flaw_window, is_after_dice};
 use super::super::rules::powers::Case;
 use super::super::state::{Contest, Other, Phase};
 use super::super::view::View;
-use super::fights::{self, Prices};
+use super::fights::{self, price};
 use super::tuned::HEX_LATER;
 use super::{DAY, keeps};
 
@@ -100,26 +100,24 @@ pub fn windows(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let hero = view.own();
     let stakes = stakes(view, seat);
     let after = is_after_dice(view.st.contest.window);
-    let prices = Prices::new(view);
-    let together = added(&prices, actions);
+    let together = added(view, actions);
     let now = if after { settled(stakes, margin(view, seat)) } else { 0 };
     worth.extend(actions.iter().map(|&action| match action {
         Action::Use { slot, power } => {
             let power = view.game.power_of(hero, slot, power);
-            gain(view, power, slot, stakes, now, together) - prices.of(hero, slot, power) - 2
+            gain(view, power, slot, stakes, now, together) - price(view, hero, slot, power) - 2
         }
         _ => 0,
     }));
 }
 
 /// What all that can be added comes to together, and costs.
-fn added(prices: &Prices<'_>, actions: &[Action]) -> (i32, i32) {
-    let view = prices.view;
+fn added(view: View<'_>, actions: &[Action]) -> (i32, i32) {
     let hero = view.own();
     actions.iter().fold((0, 0), |(sum, cost), action| match *action {
         Action::Use { slot, power } => match view.game.power_of(hero, slot, power) {
             power @ Power { verb: Verb::Add(n), .. } => {
-                (sum + i32::from(*n), cost + prices.of(hero, slot, power))
+                (sum + i32::from(*n), cost + price(view, hero, slot, power))
             }
             _ => (sum, cost),
         },
@@ -201,8 +199,7 @@ pub fn trials(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     };
     let die = i32::from(contest.dice[0][0]);
     let again = (7 + score - die - difficulty).clamp(0, 6);
-    let prices = Prices::new(view);
-    let (sum, cost) = added(&prices, actions);
+    let (sum, cost) = added(view, actions);
     worth.extend(actions.iter().map(|&action| {
         let Action::Use { slot, power } = action else {
             return 0;
@@ -222,7 +219,7 @@ pub fn trials(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             }
             _ => 0,
         };
-        (after - chance(0)) * stake / 6 - prices.of(hero, slot, power) - 2
+        (after - chance(0)) * stake / 6 - price(view, hero, slot, power) - 2
     }));
 }
 

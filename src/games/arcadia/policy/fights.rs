@@ -182,7 +182,6 @@ pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let card = st.standing[st.faced().unwrap_or_default()].card;
     let waylay = game.waylay(card);
     let hero = view.own();
-    let prices = Prices::new(view);
     let lost = stakes(view, view.seat, st.faced().unwrap_or_default());
     let value = |kind: u8| test_value(view, kind, 0, lost);
     let best_now =
@@ -209,40 +208,27 @@ pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
                 _ => best_now,
             };
             // Never quite as good as what it is worth without it.
-            after - prices.of(hero, slot, power) - 1
+            after - price(view, hero, slot, power) - 1
         }
         _ => -10 * DAY,
     }));
 }
 
-/// What powers cost to use now: the cards that they exhaust or discard.
-pub struct Prices<'a> {
-    /// What its player sees.
-    pub view: View<'a>,
-}
-
-impl<'a> Prices<'a> {
-    /// As they are in a position.
-    pub fn new(view: View<'a>) -> Self {
-        Prices { view }
-    }
-
-    /// The price of a power of the card in a slot.
-    pub fn of(&self, hero: &Hero, slot: u8, power: &Power) -> i32 {
-        let own = keep(self.view, hero, slot);
-        let base = match power.price {
-            None => 0,
-            Some(Pay::Exhaust) => own * EXHAUSTED / 100,
-            Some(Pay::Discard) => own,
-            Some(Pay::AnyMerit) => {
-                let least = keeps(self.view, hero, hero.ready_merits()).min();
-                least.unwrap_or(60) * EXHAUSTED / 100
-            }
-        };
-        let ready = hero.ready_merits() & !(1 << slot);
-        let second = power.also.as_ref().and_then(|also| self.view.game.which(hero, ready, also));
-        base + second.map_or(0, |slot| keep(self.view, hero, slot))
-    }
+/// What a power of the card in a slot costs to use now: the cards that it exhausts or discards.
+pub fn price(view: View<'_>, hero: &Hero, slot: u8, power: &Power) -> i32 {
+    let own = keep(view, hero, slot);
+    let base = match power.price {
+        None => 0,
+        Some(Pay::Exhaust) => own * EXHAUSTED / 100,
+        Some(Pay::Discard) => own,
+        Some(Pay::AnyMerit) => {
+            let least = keeps(view, hero, hero.ready_merits()).min();
+            least.unwrap_or(60) * EXHAUSTED / 100
+        }
+    };
+    let ready = hero.ready_merits() & !(1 << slot);
+    let second = power.also.as_ref().and_then(|also| view.game.which(hero, ready, also));
+    base + second.map_or(0, |slot| keep(view, hero, slot))
 }
 
 /// What a Test of this kind with something more to add is expected to come to.

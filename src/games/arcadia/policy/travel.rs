@@ -10,7 +10,7 @@ use super::super::rules::quests::lying;
 use super::super::state::{Hero, Phase, SLOTS, State};
 use super::super::view::View;
 use super::contests::answered_margin;
-use super::fights::Prices;
+use super::fights::price;
 use super::route::{Route, days_left};
 use super::tuned::{CAMP_AWAY, CAMP_REST, PLAY_BACK, REST_FROM, REST_MOST, REST_WEARY, SLIP_MOST};
 use super::{DAY, QUARTER, keep, keeps};
@@ -32,7 +32,6 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     // A power is compared with the best thing to do otherwise, which stands before it in the list: it is
     // used before that.
     let mut base = stay;
-    let prices = Prices::new(view);
     worth.extend(actions.iter().map(|&action| {
         let it = match action {
             Action::Stay => stay,
@@ -40,7 +39,7 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             Action::Use { slot, power } => {
                 let power = view.game.power_of(hero, slot, power);
                 let gain = dawn_gain(view, &way, slot, power, (waylaid, staying));
-                base + gain - prices.of(hero, slot, power) - 3
+                base + gain - price(view, hero, slot, power) - 3
             }
             _ => -10_000,
         };
@@ -239,9 +238,8 @@ pub fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         let been = if spring { here | 1 << next } else { 1 << next };
         -QUARTER * (way.from(next, been) + delay)
     };
-    let prices = Prices::new(view);
     let cost =
-        |slot: u8, power: u8| prices.of(hero, slot, view.game.power_of(hero, slot, power)) + 3;
+        |slot: u8, power: u8| price(view, hero, slot, view.game.power_of(hero, slot, power)) + 3;
     worth.extend(actions.iter().map(|&action| match action {
         Action::Ride { slot, power, to } => to_worth(to) - cost(slot, power),
         Action::Go(to) => to_worth(to),
