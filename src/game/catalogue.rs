@@ -78,7 +78,8 @@ impl Catalogue {
     }
 
     /// The name of the kind of decision that an action is of; `None` for one that the game does not tell.
-    pub(crate) fn kind_name(&self, of: OfKind) -> Option<&'static str> {
+    #[must_use]
+    pub fn kind_name(&self, of: OfKind) -> Option<&'static str> {
         self.kinds.get(usize::from(of.kind)).map(|kind| kind.name)
     }
 
@@ -86,7 +87,8 @@ impl Catalogue {
     ///
     /// # Panics
     /// When the card's number is not in the catalogue.
-    pub(crate) fn card_id(&self, of: OfKind) -> Option<String> {
+    #[must_use]
+    pub fn card_id(&self, of: OfKind) -> Option<String> {
         of.card.map(|card| self.cards[usize::from(card)].id.clone())
     }
 
