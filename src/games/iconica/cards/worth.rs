@@ -15,9 +15,10 @@ pub fn appraise(cards: &mut [Card], steps: &[Step]) {
         for (place, worth) in tempo.iter_mut().zip(actions) {
             *place = worth.max(0) as u16;
         }
-        let mean = (actions.iter().sum::<i32>() + 20 * constant_worth(card)) / 6;
+        let mean = actions.iter().sum::<i32>() / 6 + constant_worth(card);
         // A weight, so never so small that the character would be forgotten.
-        let power = (mean * 10 / w::TEMPO).clamp(50, 200);
+        let [least, most] = w::POWER_WITHIN;
+        let power = (mean * 10 / w::TEMPO).clamp(least, most);
         let life = life(card, 100 + (power - 100) * w::POWER / 100);
         let health = usize::from(card.health);
         let tiles: i32 = card.tiles.iter().map(|&tile| tile_worth(tile)).sum();
@@ -115,17 +116,21 @@ fn tile_worth(tile: u8) -> i32 {
     }
 }
 
+/// What a constant effect adds to the mean worth of a character's actions. One that is for others
+/// works in all their turns: it may be worth more than all that its character does.
 fn constant_worth(card: &Card) -> i32 {
     let Some(constant) = card.constant else {
         return 0;
     };
-    let one = match constant.effect {
-        StandingEffect::DealBonus(n) => 8 * i32::from(n),
-        StandingEffect::Prevent(n) => 5 * i32::from(n),
-        StandingEffect::Immune(_) => 3,
-        StandingEffect::TurnHeal(n) => 6 * i32::from(n) * constant.on.count_ones() as i32 / 6,
-    };
-    one * if constant.to == To::Oneself { 1 } else { 2 }
+    let to = usize::from(constant.to != To::Oneself);
+    match constant.effect {
+        StandingEffect::DealBonus(n) => w::CONSTANT_DEALS[to] * i32::from(n),
+        StandingEffect::Prevent(n) => w::CONSTANT_PREVENTS[to] * i32::from(n),
+        StandingEffect::Immune(_) => w::CONSTANT_IMMUNE[to],
+        StandingEffect::TurnHeal(n) => {
+            w::CONSTANT_HEALS[to] * i32::from(n) * constant.on.count_ones() as i32 / 6
+        }
+    }
 }
 
 /// What steps are worth when all is as usual: everybody is in play and half hurt.

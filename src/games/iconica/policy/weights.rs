@@ -4,38 +4,38 @@
 /// How often a hit is of 10, 20, 30 and 40.
 pub const HITS: [i32; 4] = [11, 45, 36, 10];
 /// What it is worth that one more hit must be spent on a character, in points.
-pub const HIT: i32 = 26;
+pub const HIT: i32 = 24;
 /// What it is worth that a Reaction Tile deals 10 back, in points.
-pub const TILE_REACTS: i32 = 9;
+pub const TILE_REACTS: i32 = 12;
 /// What the last 10 of a character are worth beyond the hits that they take, in points.
-pub const NEAR: i32 = 15;
+pub const NEAR: i32 = 9;
 /// How fast that fades with each 10 above.
-pub const NEAR_FADES: i32 = 113;
+pub const NEAR_FADES: i32 = 21;
 /// What a character in play is worth with the health that it has left, beyond its hits.
 pub const IN_PLAY: [i32; 8] = [0, 145, 209, 251, 277, 297, 310, 323];
 /// The mean worth of an average character's actions, in points.
-pub const TEMPO: i32 = 22;
+pub const TEMPO: i32 = 28;
 /// How much the health of one with better actions counts for more.
-pub const POWER: i32 = 141;
+pub const POWER: i32 = 170;
 /// How much of the health that Poison and Restoration can be expected to move is counted.
-pub const POISON: i32 = 90;
+pub const POISON: i32 = 72;
 /// See [`POISON`].
-pub const RESTORATION: i32 = 115;
+pub const RESTORATION: i32 = 110;
 
 /// What is missed without a character whose actions others have as well: they may be held too.
-pub const MISSED_LEAST: i32 = 2;
+pub const MISSED_LEAST: i32 = 1;
 /// What each status costs, of what a turn is worth less without the character's action.
-pub const STUN: i32 = 87;
+pub const STUN: i32 = 114;
 /// See [`STUN`]; of the next turn.
-pub const FEAR: i32 = 78;
+pub const FEAR: i32 = 53;
 /// See [`STUN`]; of the turns after that.
-pub const FEAR_LATER: i32 = 37;
+pub const FEAR_LATER: i32 = 39;
 /// See [`STUN`].
-pub const BLIND: i32 = 63;
+pub const BLIND: i32 = 70;
 /// See [`STUN`].
-pub const CONFUSION: i32 = 28;
+pub const CONFUSION: i32 = 34;
 /// What the mishap of Confusion costs besides.
-pub const MISHAP: i32 = 32;
+pub const MISHAP: i32 = 46;
 
 /// What a stance that prevents 10 of each hit is worth, of the 10 of health that it may save: for
 /// the last character of a side, one of two, one of more.
@@ -43,36 +43,50 @@ pub const STANCE_PARRIES: [i32; 3] = [56, 38, 41];
 /// What a stance that deals 10 back is worth, likewise.
 pub const STANCE_REACTS: [i32; 3] = [45, 28, 40];
 /// How much of a Final Act's worth counts when its character is skulled.
-pub const FINAL_ACT: i32 = 23;
+pub const FINAL_ACT: i32 = 29;
 
 /// What an action's steps are worth before any game: each 10 of damage.
-pub const DEED_DEAL: i32 = 86;
+pub const DEED_DEAL: i32 = 88;
 /// Each 10 of healing.
-pub const DEED_HEAL: i32 = 72;
+pub const DEED_HEAL: i32 = 63;
 /// Fear and Stun, in tenths of a point as those below.
-pub const DEED_HOLD: i32 = 96;
+pub const DEED_HOLD: i32 = 91;
 /// Poison.
-pub const DEED_POISON: i32 = 61;
+pub const DEED_POISON: i32 = 34;
 /// Blind and Confusion.
-pub const DEED_MINOR: i32 = 103;
+pub const DEED_MINOR: i32 = 190;
 /// Restoration.
-pub const DEED_RESTORATION: i32 = 88;
+pub const DEED_RESTORATION: i32 = 139;
 /// Removing statuses.
-pub const DEED_CLEANSE: i32 = 17;
-/// A stance, for each 10 that it prevents.
-pub const DEED_PARRY: i32 = 6;
+pub const DEED_CLEANSE: i32 = 10;
+/// A stance, for each 10 that it prevents: less than nothing, for another action could have been taken.
+pub const DEED_PARRY: i32 = -8;
 /// A stance, for each 10 that it deals back.
-pub const DEED_REACT: i32 = 25;
+pub const DEED_REACT: i32 = 32;
 /// How many times as much a step counts for each of the other side.
-pub const DEED_EACH_OPPOSING: i32 = 105;
+pub const DEED_EACH_OPPOSING: i32 = 78;
 /// For each of the own side.
-pub const DEED_EACH_FRIEND: i32 = 122;
+pub const DEED_EACH_FRIEND: i32 = 166;
 /// For one that the player chooses.
-pub const DEED_CHOSEN: i32 = 103;
+pub const DEED_CHOSEN: i32 = 140;
 /// For the character itself, or one by lot.
-pub const DEED_OTHER: i32 = 92;
+pub const DEED_OTHER: i32 = 137;
 /// How often a condition holds.
-pub const DEED_CONDITION: i32 = 12;
+pub const DEED_CONDITION: i32 = 17;
+
+/// What a constant effect is worth before any game, in tenths of a point, for the character itself and
+/// where it is for others as well: each 10 that every hit deals more.
+pub const CONSTANT_DEALS: [i32; 2] = [30, 258];
+/// Each 10 that is prevented of every hit.
+pub const CONSTANT_PREVENTS: [i32; 2] = [14, 46];
+/// No such status.
+pub const CONSTANT_IMMUNE: [i32; 2] = [5, 21];
+/// Each 10 healed in each turn.
+pub const CONSTANT_HEALS: [i32; 2] = [50, 192];
+
+/// The least and the most that the health of a character counts for what it does, in hundredths of
+/// the health of an average one.
+pub const POWER_WITHIN: [i32; 2] = [66, 220];
 
 /// What counts for a pick: the life of the character.
 pub const PICK_LIFE: i32 = 8;
