@@ -2,48 +2,48 @@
 //! at random. Worth is in tenths of a point, the rest in hundredths, if nothing else is said.
 
 /// How often a hit is of 10, 20, 30 and 40.
-pub const HITS: [i32; 4] = [11, 45, 36, 10];
+pub const HITS: [i32; 4] = [11, 43, 40, 12];
 /// What it is worth that one more hit must be spent on a character, in points.
-pub const HIT: i32 = 24;
+pub const HIT: i32 = 21;
 /// What it is worth that a Reaction Tile deals 10 back, in points.
-pub const TILE_REACTS: i32 = 12;
+pub const TILE_REACTS: i32 = 15;
 /// What the last 10 of a character are worth beyond the hits that they take, in points.
-pub const NEAR: i32 = 9;
+pub const NEAR: i32 = 12;
 /// How fast that fades with each 10 above.
-pub const NEAR_FADES: i32 = 21;
+pub const NEAR_FADES: i32 = 17;
 /// What a character in play is worth with the health that it has left, beyond its hits.
-pub const IN_PLAY: [i32; 8] = [0, 145, 209, 251, 277, 297, 310, 323];
+pub const IN_PLAY: [i32; 8] = [0, 112, 161, 193, 213, 229, 239, 249];
 /// The mean worth of an average character's actions, in points.
-pub const TEMPO: i32 = 28;
+pub const TEMPO: i32 = 29;
 /// How much the health of one with better actions counts for more.
-pub const POWER: i32 = 170;
+pub const POWER: i32 = 164;
 /// How much of the health that Poison and Restoration can be expected to move is counted.
-pub const POISON: i32 = 72;
+pub const POISON: i32 = 78;
 /// See [`POISON`].
-pub const RESTORATION: i32 = 110;
+pub const RESTORATION: i32 = 102;
 
 /// What is missed without a character whose actions others have as well: they may be held too.
 pub const MISSED_LEAST: i32 = 1;
 /// What each status costs, of what a turn is worth less without the character's action.
-pub const STUN: i32 = 114;
+pub const STUN: i32 = 103;
 /// See [`STUN`]; of the next turn.
-pub const FEAR: i32 = 53;
+pub const FEAR: i32 = 51;
 /// See [`STUN`]; of the turns after that.
-pub const FEAR_LATER: i32 = 39;
+pub const FEAR_LATER: i32 = 41;
 /// See [`STUN`].
-pub const BLIND: i32 = 70;
+pub const BLIND: i32 = 75;
 /// See [`STUN`].
-pub const CONFUSION: i32 = 34;
+pub const CONFUSION: i32 = 36;
 /// What the mishap of Confusion costs besides.
-pub const MISHAP: i32 = 46;
+pub const MISHAP: i32 = 47;
 
 /// What a stance that prevents 10 of each hit is worth, of the 10 of health that it may save: for
 /// the last character of a side, one of two, one of more.
-pub const STANCE_PARRIES: [i32; 3] = [56, 38, 41];
+pub const STANCE_PARRIES: [i32; 3] = [59, 36, 37];
 /// What a stance that deals 10 back is worth, likewise.
-pub const STANCE_REACTS: [i32; 3] = [45, 28, 40];
+pub const STANCE_REACTS: [i32; 3] = [49, 28, 37];
 /// How much of a Final Act's worth counts when its character is skulled.
-pub const FINAL_ACT: i32 = 29;
+pub const FINAL_ACT: i32 = 33;
 
 /// What an action's steps are worth before any game: each 10 of damage.
 pub const DEED_DEAL: i32 = 88;
@@ -76,17 +76,17 @@ pub const DEED_CONDITION: i32 = 17;
 
 /// What a constant effect is worth before any game, in tenths of a point, for the character itself and
 /// where it is for others as well: each 10 that every hit deals more.
-pub const CONSTANT_DEALS: [i32; 2] = [30, 258];
+pub const CONSTANT_DEALS: [i32; 2] = [30, 297];
 /// Each 10 that is prevented of every hit.
-pub const CONSTANT_PREVENTS: [i32; 2] = [14, 46];
+pub const CONSTANT_PREVENTS: [i32; 2] = [14, 45];
 /// No such status.
-pub const CONSTANT_IMMUNE: [i32; 2] = [5, 21];
+pub const CONSTANT_IMMUNE: [i32; 2] = [5, 24];
 /// Each 10 healed in each turn.
-pub const CONSTANT_HEALS: [i32; 2] = [50, 192];
+pub const CONSTANT_HEALS: [i32; 2] = [51, 186];
 
 /// The least and the most that the health of a character counts for what it does, in hundredths of
 /// the health of an average one.
-pub const POWER_WITHIN: [i32; 2] = [66, 220];
+pub const POWER_WITHIN: [i32; 2] = [64, 202];
 
 /// What counts for a pick: the life of the character.
 pub const PICK_LIFE: i32 = 8;

@@ -202,7 +202,7 @@ fn it_counts_the_hits_that_health_still_takes() {
 #[test]
 fn it_takes_stances_where_they_save_most() {
     let stance = does(r#"{ stance = { parry = 20 }, to = "chosen own" }"#);
-    let nothing = does(r#"{ heal = 10, to = "self" }"#);
+    let nothing = does(r#"{ cleanse = "fear", to = "self" }"#);
     let scene = Scene::pairs("", [&stance, &nothing, "", ""]).damaged(A2, 90);
     assert_eq!(choice(&scene), Action::Act { who: A, target: A2 });
     // Two turns of hits are not worth a hit of one's own while health is good.
