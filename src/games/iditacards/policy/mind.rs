@@ -9,6 +9,10 @@ use super::Weights;
 /// Turns after which a lone racer takes any chance.
 const PATIENCE: i32 = 200;
 
+/// What each card risked takes from the worth of a card, beside its turn: most of the deck is not worth a turn, and
+/// what cannot be paid for ends it all.
+const RISKED: i32 = 500;
+
 /// What a racer has in mind.
 #[derive(Clone, Debug)]
 pub struct Mind<'a> {
@@ -75,7 +79,9 @@ impl<'a> Mind<'a> {
             }
             _ => i32::from(worth.base),
         };
-        let sum = base + i32::from(worth.speed) * self.speed - i32::from(worth.cost);
+        let sum = base + i32::from(worth.speed) * self.speed
+            - i32::from(worth.cost)
+            - i32::from(card.risk) * RISKED;
         // Conditions are a part of every cost that is not printed as 0.
         // They grow before they are relieved: half as much again.
         let energy = if matches!(card.energy, 0 | ALL) { 0 } else { self.cold * 3 / 2 };
@@ -139,7 +145,8 @@ impl<'a> Mind<'a> {
     pub fn conditions(&self, hypothermia: u8, starvation: u8) -> i32 {
         const PRICE: [i32; 8] = [0, 120, 280, 480, 860, 1_310, 1_870, 2_900];
         let price = |level: u8| PRICE[usize::from(level).min(7)];
-        (price(hypothermia) + price(starvation)) * self.weights.condition / 100
+        // Hypothermia is paid of the hand, starvation of a deck that is seldom drawn to its end.
+        (price(hypothermia) + price(starvation) * 7 / 10) * self.weights.condition / 100
     }
 
     /// What the own conditions cost after a change, beyond what they cost now.
