@@ -8,7 +8,7 @@ use super::mind::Mind;
 use super::{FINISH, NEVER};
 
 /// The squares of a usual move without speed.
-const MOVE: i32 = 4;
+pub const MOVE: i32 = 4;
 /// What damage in one's own deck costs a racer who could be rid of it by a turn.
 const MENDED: i32 = 700;
 
@@ -52,7 +52,12 @@ impl Mind<'_> {
     /// What a dog, without what it bears, or an attachment is worth in play from now on.
     pub fn in_play(&self, card: u8) -> i32 {
         let gives = &self.view.card(card).gives;
-        let sum = worth::in_play(gives, self.moves, self.days) + worth::SETTLED;
+        // An attachment goes with its dog.
+        let settled = match self.view.card(card).kind {
+            Kind::Attachment => worth::SETTLED / 2,
+            _ => worth::SETTLED,
+        };
+        let sum = worth::in_play(gives, self.moves, self.days) + settled;
         let sum = sum * self.weights.team / 100;
         // A faster sled only brings what is left of the way.
         sum.min(self.left * SQUARE / 2)

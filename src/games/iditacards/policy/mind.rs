@@ -5,6 +5,7 @@ use super::super::cards::text::Kind;
 use super::super::cards::worth::{self, CARD, SQUARE};
 use super::super::view::View;
 use super::Weights;
+use super::gains::MOVE;
 
 /// Turns after which a lone racer takes any chance.
 const PATIENCE: i32 = 200;
@@ -59,7 +60,9 @@ impl<'a> Mind<'a> {
         let rate = by_move * hand * 10 / (10 + 6 * hand);
         let rate = (rate * weights.rate / 100).clamp(60, 2_000);
         let moves = (left * 4 / 10 / (speed + 3).max(2)).clamp(1, 20);
-        let days = (left * SQUARE / (by_move * hand).max(100)).clamp(1, 30);
+        // Where speed is no help a square takes longer than elsewhere.
+        let ahead = view.game.way.left(speed, view.me().square) * (speed + MOVE) / 100;
+        let days = (ahead * 13 / 10 * SQUARE / (by_move * hand).max(100)).clamp(1, 30);
         let (cold, hunger) = (view.me().hypothermia, view.me().starvation);
         let (cold, hunger) = (i32::from(cold), i32::from(hunger));
         let fodder = CARD * 3 / (view.hand().len() as i32 + 3);

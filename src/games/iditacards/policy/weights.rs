@@ -32,7 +32,7 @@ impl Weights {
         let plain = Weights {
             rate: 35,
             team: 130,
-            upgrade: 120,
+            upgrade: 150,
             thin: 100,
             condition: 300,
             risk: 120,
