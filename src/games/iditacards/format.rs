@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::game::{Faults, Format, Path, Spec};
 
+use super::board::way::Way;
 use super::cards::compile::{Program, compile, stretches_in_order, those};
 use super::cards::compiled::{ALL, RACERS};
 use super::cards::text::{CardText, Kind};
@@ -40,6 +41,7 @@ impl Format for Iditacards {
         let mut game = assembled(spec, program);
         game.buys = buys;
         appraise_cards(&mut game);
+        game.way = Way::of(&game);
         Some(game)
     }
 
@@ -130,6 +132,7 @@ fn assembled(spec: &Spec<Iditacards>, program: Program) -> super::Iditacards {
         stretches: program.stretches,
         stretch_at,
         finish,
+        way: Way::default(),
         seats: spec.sides.len() as u8,
         buys: [u8::MAX; RACERS],
         weights: std::array::from_fn(|side| Weights::of(plan(side))),

@@ -29,6 +29,7 @@ use crate::game::{
 };
 
 use board::Stretch;
+use board::way::Way;
 use cards::compiled::{Card, Kinds, RACERS, Step, When};
 use knobs::Rules;
 use policy::Weights;
@@ -53,6 +54,8 @@ pub struct Iditacards {
     stretch_at: [u8; 256],
     /// The square beyond which nobody goes: whoever comes to it has crossed the finish line.
     finish: u8,
+    /// How many moves it takes from each square at each speed.
+    way: Way,
     /// How many racers there are.
     seats: u8,
     /// The upgrade decks that each side buys from, as bits.
@@ -221,7 +224,7 @@ impl Game for Iditacards {
     fn lookahead(&self) -> Lookahead {
         match self.sides() {
             1 => Lookahead::TO_THE_END,
-            _ => Lookahead { turns: 24, scale: 4_200.0, gate: 1.0 },
+            _ => Lookahead { turns: 24, scale: 1_000.0, gate: 1.0 },
         }
     }
 

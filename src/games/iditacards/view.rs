@@ -45,7 +45,12 @@ impl<'a> View<'a> {
     /// The other racers, in the order of turns.
     pub fn rivals(&self) -> impl Iterator<Item = &'a Seen> + use<'a> {
         let st = self.st;
-        st.others(self.seat).map(|seat| &st.racer(seat).seen)
+        self.others().map(|seat| &st.racer(seat).seen)
+    }
+
+    /// The seats of the other racers, in the order of turns.
+    pub fn others(&self) -> impl Iterator<Item = u8> + use<> {
+        self.st.others(self.seat)
     }
 
     /// What the weather die shows.
@@ -83,6 +88,12 @@ impl<'a> View<'a> {
     /// What is known of all cards that go round.
     pub fn cycle(&self) -> &'a Cycle {
         &self.own().cycle
+    }
+
+    /// What is known of all cards of a racer that go round: what it came by and what it lost was seen by all.
+    #[inline]
+    pub fn cycle_of(&self, seat: u8) -> &'a Cycle {
+        &self.st.racer(seat).cycle
     }
 
     /// The own cards that wait for their risk, the last one first to be paid, with how many cards each

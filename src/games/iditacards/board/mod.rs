@@ -2,6 +2,7 @@
 
 pub mod compile;
 pub mod text;
+pub mod way;
 
 use super::Iditacards;
 use super::state::Seen;

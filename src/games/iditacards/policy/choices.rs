@@ -135,8 +135,8 @@ impl Mind<'_> {
                     - i32::from(view.card(card).kind == Kind::Damage) * 100
             }
             Action::Decide(fate) => self.fate(fate),
-            Action::Fill(deck) => view.game.deck_worth(deck, |card| self.upgrade(card)),
-            Action::Take(card) => self.upgrade(card),
+            Action::Fill(deck) => view.game.deck_worth(deck, |card| self.bought(card)),
+            Action::Take(card) => self.bought(card),
             Action::Strip(card) => self.rid(card) - self.keep(card),
             Action::Attach { dog, slot } => self.bearer(dog, slot),
             Action::Kill(dog) => -self.dog_with_load(view.seat, dog),

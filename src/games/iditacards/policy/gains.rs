@@ -7,13 +7,18 @@ use super::super::state::{Dog, Seen};
 use super::mind::Mind;
 use super::{FINISH, NEVER};
 
+/// The squares of a usual move without speed.
+pub const MOVE: i32 = 4;
+/// What damage in one's own deck costs a racer who could be rid of it by a turn.
+const MENDED: i32 = 700;
+
 impl Mind<'_> {
     /// What a card brings when it takes effect now, its costs not counted.
     pub fn gain(&self, card: u8) -> i32 {
         let text = self.view.card(card);
         let mut sum = match text.kind {
             Kind::Food | Kind::Personal => self.relief(text.kind),
-            Kind::Damage => self.in_deck(DAMAGE - self.usual.min(0)) * self.weights.damage / 100,
+            Kind::Damage => self.in_deck(MENDED - self.usual.min(0)) * self.weights.damage / 100,
             Kind::Dog => self.new_dog(card),
             Kind::Attachment => self.new_attachment(card),
             _ => 0,
@@ -47,7 +52,12 @@ impl Mind<'_> {
     /// What a dog, without what it bears, or an attachment is worth in play from now on.
     pub fn in_play(&self, card: u8) -> i32 {
         let gives = &self.view.card(card).gives;
-        let sum = worth::in_play(gives, self.moves, self.days) + worth::SETTLED;
+        // An attachment goes with its dog.
+        let settled = match self.view.card(card).kind {
+            Kind::Attachment => worth::SETTLED / 2,
+            _ => worth::SETTLED,
+        };
+        let sum = worth::in_play(gives, self.moves, self.days) + settled;
         let sum = sum * self.weights.team / 100;
         // A faster sled only brings what is left of the way.
         sum.min(self.left * SQUARE / 2)
@@ -145,7 +155,9 @@ impl Mind<'_> {
         }
         let from = view.me().square;
         let to = (i32::from(from) + distance).max(0) as u8;
-        let mut sum = (i32::from(to) - i32::from(from)) * SQUARE;
+        let way = &view.game.way;
+        let saved = way.left(self.speed, from) - way.left(self.speed, to);
+        let mut sum = saved * (self.speed + MOVE).max(2);
         let (first, last) = (view.game.stretch_of(from), view.game.stretch_of(to));
         let (mut cold, mut hunger) = (view.me().hypothermia, view.me().starvation);
         let before = self.conditions(cold, hunger);
@@ -216,6 +228,12 @@ impl Mind<'_> {
             Kind::Dog | Kind::Attachment => better * 3 / 4,
             _ => self.in_deck(better.min(3_000)),
         }
+    }
+
+    /// What it is worth to take a card rather than another. Costs weigh more than in play: what cannot be paid for
+    /// lies about for the rest of the race.
+    pub fn bought(&self, card: u8) -> i32 {
+        self.upgrade(card) - 2 * i32::from(self.view.card(card).worth.cost)
     }
 
     /// Damage and conditions.

@@ -152,9 +152,10 @@ impl Mind<'_> {
         self.usual.clamp(0, 1_000)
     }
 
-    /// What the turns of a risk cost, beyond what the cards risked bring.
+    /// What the turns of a risk cost, beyond what the cards risked bring: any card of the deck, not the one that
+    /// would be chosen.
     fn turns(&self, risk: i32) -> i32 {
-        risk * (self.rate - self.brings() * 3 / 4).max(-200)
+        risk * (self.rate - self.brings() * 3 / 10).max(0)
     }
 }
 

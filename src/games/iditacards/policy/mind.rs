@@ -5,9 +5,14 @@ use super::super::cards::text::Kind;
 use super::super::cards::worth::{self, CARD, SQUARE};
 use super::super::view::View;
 use super::Weights;
+use super::gains::MOVE;
 
 /// Turns after which a lone racer takes any chance.
 const PATIENCE: i32 = 200;
+
+/// What each card risked takes from the worth of a card, beside its turn: most of the deck is not worth a turn, and
+/// what cannot be paid for ends it all.
+const RISKED: i32 = 500;
 
 /// What a racer has in mind.
 #[derive(Clone, Debug)]
@@ -55,7 +60,9 @@ impl<'a> Mind<'a> {
         let rate = by_move * hand * 10 / (10 + 6 * hand);
         let rate = (rate * weights.rate / 100).clamp(60, 2_000);
         let moves = (left * 4 / 10 / (speed + 3).max(2)).clamp(1, 20);
-        let days = (left * SQUARE / (by_move * hand).max(100)).clamp(1, 30);
+        // Where speed is no help a square takes longer than elsewhere.
+        let ahead = view.game.way.left(speed, view.me().square) * (speed + MOVE) / 100;
+        let days = (ahead * 13 / 10 * SQUARE / (by_move * hand).max(100)).clamp(1, 30);
         let (cold, hunger) = (view.me().hypothermia, view.me().starvation);
         let (cold, hunger) = (i32::from(cold), i32::from(hunger));
         let fodder = CARD * 3 / (view.hand().len() as i32 + 3);
@@ -75,7 +82,9 @@ impl<'a> Mind<'a> {
             }
             _ => i32::from(worth.base),
         };
-        let sum = base + i32::from(worth.speed) * self.speed - i32::from(worth.cost);
+        let sum = base + i32::from(worth.speed) * self.speed
+            - i32::from(worth.cost)
+            - i32::from(card.risk) * RISKED;
         // Conditions are a part of every cost that is not printed as 0.
         // They grow before they are relieved: half as much again.
         let energy = if matches!(card.energy, 0 | ALL) { 0 } else { self.cold * 3 / 2 };
@@ -139,7 +148,8 @@ impl<'a> Mind<'a> {
     pub fn conditions(&self, hypothermia: u8, starvation: u8) -> i32 {
         const PRICE: [i32; 8] = [0, 120, 280, 480, 860, 1_310, 1_870, 2_900];
         let price = |level: u8| PRICE[usize::from(level).min(7)];
-        (price(hypothermia) + price(starvation)) * self.weights.condition / 100
+        // Hypothermia is paid of the hand, starvation of a deck that is seldom drawn to its end.
+        (price(hypothermia) + price(starvation) * 7 / 10) * self.weights.condition / 100
     }
 
     /// What the own conditions cost after a change, beyond what they cost now.

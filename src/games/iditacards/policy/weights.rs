@@ -31,11 +31,11 @@ impl Weights {
     pub const fn of(plan: RacePlan) -> Self {
         let plain = Weights {
             rate: 35,
-            team: 170,
-            upgrade: 120,
+            team: 130,
+            upgrade: 150,
             thin: 100,
             condition: 300,
-            risk: 100,
+            risk: 120,
             damage: 180,
             rivals: 100,
         };
