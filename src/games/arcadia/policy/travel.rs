@@ -13,8 +13,8 @@ use super::contests::answered_margin;
 use super::fights::price;
 use super::route::{Route, days_left};
 use super::tuned::{
-    CAMP_AWAY, CAMP_REST, COMPANY, INTO_WAYLAY, MEET_DAYS, MEET_GO, MEET_STAY, PLAY_BACK,
-    REST_DAYS, REST_FROM, REST_MOST, REST_WEARY, SEEK_BACK, SLIP_MOST, TAKE_NOW,
+    CAMP_AWAY, CAMP_REST, COMPANY, INTO_WAYLAY, LATE_DAYS, MEET_DAYS, MEET_GO, MEET_STAY,
+    PLAY_BACK, REST_FROM, REST_MOST, REST_WEARY, SEEK_BACK, SLIP_MOST, TAKE_NOW,
 };
 use super::{DAY, QUARTER, keep, keeps};
 
@@ -133,11 +133,15 @@ fn company(view: View<'_>, at: u8) -> i32 {
     if at == view.other().at && at != view.own().camp { COMPANY } else { 0 }
 }
 
+/// Whether a game has gone on for so long that nobody keeps the other from going on any more.
+fn is_late(st: &State) -> bool {
+    st.days - st.since >= LATE_DAYS
+}
+
 /// What a Rest on the League is worth.
 fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
     let (game, st) = (view.game, view.st);
-    let late = st.days - st.since >= REST_DAYS;
-    if hero.day.no_rest || hero.tired() == 0 || late {
+    if hero.day.no_rest || hero.tired() == 0 || is_late(st) {
         return 0;
     }
     let rests = &game.cards.rests[game.league(st, hero.at).rest.range()];
@@ -176,6 +180,8 @@ fn dawn_gain(
     let st = view.st;
     let (hero, other) = (view.own(), view.other());
     match power.verb {
+        // To hold the other up and to rest for it, in turn, would go on for ever.
+        Verb::Delay(_) if is_late(st) => 0,
         Verb::Delay(n) => {
             // Worth most when the other is about to finish; then nothing is worth keeping.
             let close = days_left(view, 1 - view.seat) <= 2 * DAY;

@@ -62,5 +62,5 @@ pub const OWN_LEAGUE: i32 = 60;
 pub const WAYLAY_GONE: i32 = 55;
 /// What going back costs who looks for Waylays to beat.
 pub const SEEK_BACK: i32 = 50;
-/// Days of a game after which no Rest is worth a Day: else two could keep each other from going on for ever.
-pub const REST_DAYS: u32 = 100;
+/// Days of a game after which neither a Rest is worth a Day nor to hold the other up.
+pub const LATE_DAYS: u32 = 100;
