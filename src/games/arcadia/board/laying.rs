@@ -94,7 +94,7 @@ impl Arcadia {
     }
 
     /// How many steps lie between two Leagues, whatever the Trials.
-    pub(super) fn steps_between(&self, st: &State, from: u8, to: u8) -> u8 {
+    pub(crate) fn steps_between(&self, st: &State, from: u8, to: u8) -> u8 {
         let mut reached: u32 = 1 << from;
         for steps in 0..st.laid {
             if reached & (1 << to) != 0 {

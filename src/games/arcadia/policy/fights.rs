@@ -9,7 +9,7 @@ use super::super::rules::powers::Case;
 use super::super::rules::quests::lying;
 use super::super::state::{Hero, LEAGUES, Other, Phase, State};
 use super::super::view::View;
-use super::tuned::{EXHAUSTED, PATIENCE};
+use super::tuned::{EXHAUSTED, OWN_LEAGUE, OWN_WAY, PATIENCE};
 use super::{DAY, QUARTER, keep, keeps, route};
 
 /// The cheapest ready Merit of a character, which a lost Test costs.
@@ -124,13 +124,25 @@ pub fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let patience = (entries - hand).clamp(0, 8) * PATIENCE;
     let target = Target::new(view, seat);
     let detour = way.detour();
+    let own = (route::Route::new(view, view.seat), Target::new(view, view.seat));
     worth.extend(actions.iter().map(|&action| match action {
         Action::Play { card, league } => {
             let waylay = view.own().hand[usize::from(card)];
-            gain(&target, waylay, league, detour) - patience
+            gain(&target, waylay, league, detour) - patience - in_own_way(&own, waylay, league)
         }
         _ => 0,
     }));
+}
+
+/// What a Waylay costs who plays it: it stands in everybody's way.
+fn in_own_way((way, own): &(route::Route<'_>, Target<'_>), waylay: u8, league: u8) -> i32 {
+    let hero = own.view.own();
+    if league == hero.camp {
+        return 0;
+    }
+    let delay = own.delay(waylay, own.view.game.waylay(waylay).wins);
+    let here = if hero.at == league { OWN_LEAGUE } else { 0 };
+    way.hindrance(league, delay) * OWN_WAY / 100 + here
 }
 
 /// What playing a Waylay costs the character that must face it.

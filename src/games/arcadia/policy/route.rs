@@ -1,7 +1,7 @@
 //! What a character still has before it: how long its Quests take from where.
 
 use super::super::Arcadia;
-use super::super::cards::compiled::{Aim, NONE, each};
+use super::super::cards::compiled::{Aim, Goal, NONE, each};
 use super::super::rules::quests::{found, lying, nearest};
 use super::super::state::{Errand, Hero, LEAGUES};
 use super::super::view::View;
@@ -13,6 +13,22 @@ type Far = [[u8; LEAGUES]; LEAGUES];
 
 /// Quarters of a Day that a League which is not to be entered seems to take.
 const BLOCKED: u8 = 60;
+/// Quarters for what cannot be done now; something must change first.
+const OUT_OF_REACH: i32 = 40;
+/// Quarters to meet and beat a Waylay that a goal asks for and that is not yet on the board.
+const NEW_PREY: i32 = 10;
+
+/// How far a thought has come over the board.
+struct Way {
+    /// Where it began, on a Day that has not begun to be used.
+    start: u8,
+    /// Where it is.
+    at: u8,
+    /// Leagues that have been visited on the first step, their Waylays beaten.
+    been: u32,
+    /// Leagues of which everything has been taken then.
+    got: u32,
+}
 
 /// Days in hundredths that a character still needs from where it is.
 pub fn days_left(view: View<'_>, seat: u8) -> i32 {
@@ -84,14 +100,20 @@ impl<'a> Route<'a> {
         Route { view, seat, far, delays: [0; LEAGUES], camp }
     }
 
-    /// Quarters of a Day that all Quests take from a League on. Leagues in `been` are done with.
+    /// Quarters of a Day that all Quests take from a League on. What is on Leagues in `been` is done.
     pub fn from(&self, start: u8, been: u32) -> i32 {
-        let hero = self.view.st.hero(self.seat);
-        let mut at = start;
-        hero.errands.iter().map(|errand| self.errand(hero, errand, &mut at, been)).sum()
+        self.after(start, been, been)
     }
 
-    fn errand(&self, hero: &Hero, errand: &Errand, at: &mut u8, been: u32) -> i32 {
+    /// Quarters of a Day that all Quests take from a League on. Leagues in `been` are visited and their Waylays beaten;
+    /// what lies on those in `got` has been taken.
+    pub fn after(&self, start: u8, been: u32, got: u32) -> i32 {
+        let hero = self.view.st.hero(self.seat);
+        let mut way = Way { start, at: start, been, got };
+        hero.errands.iter().map(|errand| self.errand(hero, errand, &mut way)).sum()
+    }
+
+    fn errand(&self, hero: &Hero, errand: &Errand, way: &mut Way) -> i32 {
         let (game, st) = (self.view.game, self.view.st);
         let goals = game.goals_of(errand.quest).iter().enumerate();
         let mut sum = 0;
@@ -100,50 +122,139 @@ impl<'a> Route<'a> {
             sum += match goal.aim {
                 Aim::Visit(_) => {
                     let all = game.leagues_with(st, goal.on) & !(1 << self.camp);
-                    let done = (hero.explored | been) & all;
-                    self.tour(at, all & !done, count - done.count_ones() as i32, 0)
+                    let done = (hero.explored | way.been | 1 << way.start) & all;
+                    let count = count.min(all.count_ones() as i32);
+                    self.tour(&mut way.at, all & !done, count - done.count_ones() as i32)
                 }
                 Aim::Hold(_) => {
                     let lying = lying(hero);
-                    let picked = (lying & been).count_ones() as i32;
-                    self.tour(at, lying & !been, count - i32::from(found(hero)) - picked, 1)
+                    let picked = i32::from(found(hero)) + (lying & way.got).count_ones() as i32;
+                    let count = count.min(hero.treasures.len().max(1) as i32);
+                    self.collect(way, lying & !way.got, count - picked)
                 }
-                Aim::Beat(_) => {
-                    let left = count - done;
-                    let prey = game.targets(st, self.seat);
-                    let near = self.tour(at, prey, left.min(prey.count_ones() as i32), 0);
-                    near + 8 * (left - prey.count_ones() as i32).max(0)
+                Aim::Beat(_) => self.hunt(way, goal, errand.leagues[g], count - done),
+                Aim::Away(steps) => {
+                    let known = errand.leagues[g];
+                    let set = if known == 0 { self.away(steps) } else { known };
+                    self.tour(&mut way.at, set, 1)
                 }
-                Aim::Away(_) => self.tour(at, errand.leagues[g] & !been, 1, 0),
-                Aim::Foe(_) if goal.in_camp && done > 0 => 0,
-                Aim::Foe(_) if goal.in_camp => self.to(at, self.camp) + 2,
-                Aim::Reach | Aim::Fetch | Aim::Foe(_) => {
-                    let goal_at = match errand.goal_at {
-                        NONE => self.farthest(*at, game.leagues_with(st, goal.on)),
-                        known => known,
-                    };
-                    if done > 0 || been & (1 << goal_at) != 0 {
-                        0
-                    } else {
-                        self.to(at, goal_at) + 2
-                    }
+                Aim::Foe(_) if done > 0 => 0,
+                Aim::Foe(_) if goal.in_camp => self.take(way, self.camp),
+                Aim::Reach => self.to(&mut way.at, self.goal_league(errand, goal)),
+                Aim::Fetch | Aim::Foe(_) => {
+                    let goal_at = self.goal_league(errand, goal);
+                    let here = sum == 0 && way.got & (1 << goal_at) != 0;
+                    if done > 0 || here { 0 } else { self.take(way, goal_at) }
                 }
-                Aim::Home => self.to(at, self.camp),
+                Aim::Home => self.to(&mut way.at, self.camp),
             };
         }
         sum
     }
 
+    /// The goal League, or the one that it will be.
+    fn goal_league(&self, errand: &Errand, goal: &Goal) -> u8 {
+        if errand.goal_at != NONE {
+            return errand.goal_at;
+        }
+        let (game, st) = (self.view.game, self.view.st);
+        let steps = |place: &u8| (game.steps_between(st, self.camp, *place), 31 - *place);
+        let set = game.leagues_with(st, goal.on) & !(1 << self.camp);
+        each(set).max_by_key(steps).unwrap_or(self.camp)
+    }
+
+    /// Leagues so many steps or more from the Base Camp; the farthest where none is so far.
+    fn away(&self, steps: u8) -> u32 {
+        let (game, st) = (self.view.game, self.view.st);
+        let far = |place: u8| game.steps_between(st, self.camp, place);
+        let most = (0..st.laid).map(far).max().unwrap_or(0).min(steps);
+        (0..st.laid).filter(|&place| far(place) >= most).fold(0, |set, place| set | 1 << place)
+    }
+
+    /// Quarters to go somewhere and take or face what is there. Who arrives takes it on the same Day; who stands there
+    /// already, or has a Waylay to beat before, on another.
+    fn take(&self, way: &mut Way, to: u8) -> i32 {
+        let another = self.another_day(way, to);
+        self.to(&mut way.at, to) + another
+    }
+
+    fn another_day(&self, way: &Way, to: u8) -> i32 {
+        let stands = to == way.start && to == way.at;
+        if stands || self.delays[usize::from(to)] > 0 { 4 } else { 0 }
+    }
+
+    /// Quarters to take so many Treasures of a set, always the nearest next.
+    fn collect(&self, way: &mut Way, mut set: u32, count: i32) -> i32 {
+        let mut sum = 0;
+        for _ in 0..count.max(0) {
+            let row = &self.far[usize::from(way.at)];
+            let days = |to: u8| (i32::from(row[usize::from(to)]) + self.another_day(way, to), to);
+            let Some((days, next)) = each(set).map(days).min() else {
+                return sum + OUT_OF_REACH;
+            };
+            sum += days;
+            set &= !(1 << next);
+            way.at = next;
+        }
+        sum
+    }
+
+    /// Quarters to beat so many Waylays: those that stand, or others that the opponent will have to play.
+    fn hunt(&self, way: &mut Way, goal: &Goal, done: u32, left: i32) -> i32 {
+        let (game, st) = (self.view.game, self.view.st);
+        let prey = game.prey(st, self.seat, goal, done);
+        let mut left = left - (prey & way.been).count_ones() as i32;
+        let mut prey = prey & !way.been;
+        let mut held = st.hero(1 - self.seat).hand.len();
+        if held == 0 && (prey.count_ones() as i32) < left {
+            // When none is left it is enough, be they such as count or not.
+            prey = game.prey(st, self.seat, &Goal { apart: false, ..*goal }, 0) & !way.been;
+            left = prey.count_ones() as i32;
+        }
+        let mut sum = 0;
+        for _ in 0..left.max(0) {
+            let row = &self.far[usize::from(way.at)];
+            let days = |to: u8| match to == way.start && to == way.at {
+                true => (4 + i32::from(self.delays[usize::from(to)]), to),
+                false => (i32::from(row[usize::from(to)]), to),
+            };
+            match each(prey).map(days).min() {
+                Some((days, next)) if days <= NEW_PREY || held == 0 => {
+                    sum += days;
+                    prey &= !(1 << next);
+                    way.at = next;
+                }
+                _ if held > 0 => {
+                    sum += NEW_PREY;
+                    held -= 1;
+                }
+                _ => break,
+            }
+        }
+        sum
+    }
+
+    /// How many hundredths of a Day a character loses by a Waylay on a League that holds it up for so many.
+    pub fn hindrance(&self, league: u8, delay: i32) -> i32 {
+        let at = self.view.st.hero(self.seat).at;
+        let quarters = (delay / QUARTER).clamp(1, i32::from(BLOCKED));
+        let mut delays = self.delays;
+        let there = &mut delays[usize::from(league)];
+        *there = there.saturating_add(quarters as u8);
+        let hindered = Route::with(self.view, self.seat, delays).from(at, 0);
+        let here = if at == league { (DAY + delay).min(3 * DAY) } else { 0 };
+        QUARTER * (hindered - self.from(at, 0)).max(0) + here
+    }
+
     /// Quarters to visit so many Leagues of a set, always the nearest next.
-    fn tour(&self, at: &mut u8, mut set: u32, count: i32, stop: i32) -> i32 {
+    fn tour(&self, at: &mut u8, mut set: u32, count: i32) -> i32 {
         let mut sum = 0;
         for _ in 0..count.max(0) {
             let row = &self.far[usize::from(*at)];
             let Some((far, next)) = nearest(row, set) else {
-                // It cannot be done now; something must change first.
-                return sum + 40;
+                return sum + OUT_OF_REACH;
             };
-            sum += i32::from(far) + stop;
+            sum += i32::from(far);
             set &= !(1 << next);
             *at = next;
         }
@@ -154,10 +265,5 @@ impl<'a> Route<'a> {
         let far = self.far[usize::from(*at)][usize::from(goal)];
         *at = goal;
         i32::from(far)
-    }
-
-    fn farthest(&self, from: u8, set: u32) -> u8 {
-        let row = &self.far[usize::from(from)];
-        each(set).max_by_key(|&to| row[usize::from(to)]).unwrap_or(from)
     }
 }

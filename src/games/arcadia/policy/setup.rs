@@ -4,14 +4,14 @@ use arrayvec::ArrayVec;
 
 use super::super::Action;
 use super::super::board::{STEPS, may_cross, opposite};
-use super::super::cards::compiled::{Aim, Features, GOALS, Goal, Verb};
+use super::super::cards::compiled::{Aim, Features, GOALS, Goal, Verb, Waylay};
 use super::super::rules::quests::{lying, nearest};
 use super::super::state::{HAND, Hero, LEAGUES, QUESTS};
 use super::super::view::View;
 use super::fights::Target;
 use super::tuned::{
     ASKED_REACH, ASKED_VISIT, BURY_MEAN, LAY_EASE, LAY_WAYS, LEAGUE_HARD, LEAGUE_OPEN, LEAGUE_REST,
-    THEIRS_VISIT, WAYLAY_FLAT, WAYLAY_MOST,
+    THEIRS_VISIT, WAYLAY_FLAT, WAYLAY_GONE, WAYLAY_MOST,
 };
 
 /// Waylays against the other: those that hold it up longest for their rating.
@@ -19,6 +19,8 @@ pub fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let game = view.game;
     let left = i32::from(view.st.budget);
     let target = Target::new(view, 1 - view.seat);
+    let asked =
+        |waylay: &Waylay| game.goals_for(view.other()).any(|goal| goal.is_beaten_by(waylay));
     worth.extend(actions.iter().map(|&action| {
         let Action::Take(card) = action else {
             return 0;
@@ -29,6 +31,9 @@ pub fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         let places =
             if waylay.terrain == 0 { 6 } else { waylay.terrain.count_ones().min(4) as i32 };
         let value = target.delay(card, waylay.wins).min(WAYLAY_MOST) * (4 + places) / 10;
+        // One that goes after a defeat holds nobody up for long.
+        let gone = waylay.loss.leaves && !asked(waylay);
+        let value = if gone { value * (100 - WAYLAY_GONE) / 100 } else { value };
         // Points that are left over are lost.
         // A point that is left over is hardly ever of use.
         let waste = if left - rating == 1 { 20 } else { 0 };

@@ -12,7 +12,10 @@ use super::super::view::View;
 use super::contests::answered_margin;
 use super::fights::price;
 use super::route::{Route, days_left};
-use super::tuned::{CAMP_AWAY, CAMP_REST, PLAY_BACK, REST_FROM, REST_MOST, REST_WEARY, SLIP_MOST};
+use super::tuned::{
+    CAMP_AWAY, CAMP_REST, COMPANY, INTO_WAYLAY, LATE_DAYS, MEET_DAYS, MEET_GO, MEET_STAY,
+    PLAY_BACK, REST_FROM, REST_MOST, REST_WEARY, SEEK_BACK, SLIP_MOST, TAKE_NOW,
+};
 use super::{DAY, QUARTER, keep, keeps};
 
 /// Whether and where to move.
@@ -55,14 +58,19 @@ fn stay_worth(view: View<'_>, way: &Route<'_>, waylaid: bool, best: Option<i32>)
     let here = 1_u32 << hero.at;
     if waylaid {
         let fight = i32::from(way.delays[usize::from(hero.at)]) * QUARTER;
-        return -(DAY + fight + QUARTER * way.from(hero.at, here));
+        return -(DAY + fight + QUARTER * way.after(hero.at, here, 0)) - company(view, hero.at);
     }
     let taken = lying(hero) & here;
     let fetched = if view.game.may_fetch(view.st, view.seat) { here } else { 0 };
     let been = taken | fetched;
     match best {
-        Some(best) if been == 0 => best - DAY + rest_worth(view, hero),
-        _ => -(DAY + QUARTER * way.from(hero.at, been)),
+        Some(best) if been == 0 => {
+            best - DAY + rest_worth(view, hero) + meeting(view, hero.at, MEET_STAY)
+        }
+        _ => {
+            let taken = if been == 0 { 0 } else { TAKE_NOW };
+            taken - DAY - QUARTER * way.from(hero.at, been) - company(view, hero.at)
+        }
     }
 }
 
@@ -81,22 +89,27 @@ fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8) -> i32 {
     let clear = !st.is_waylaid(view.seat, next);
     // A Treasure or the like is taken at once when nothing stands there.
     let been = if clear || delay > 0 { bit } else { 0 };
-    let through = delay + way.from(next, been);
+    let through = delay + way.after(next, been, if clear { bit } else { 0 });
     // Where a League counts as soon as it is entered, one may turn back.
     let ahead = match game.rules.visit {
-        Visit::Entered if !clear => through.min(4 + way.from(hero.at, bit)),
+        Visit::Entered if !clear => through.min(4 + way.after(hero.at, bit, 0)),
         _ => through,
     };
     let mut worth = -QUARTER * (step + ahead);
     if next == hero.from && !st.is_waylaid(view.seat, hero.at) {
-        // Nobody walks to and fro.
-        worth -= PLAY_BACK;
+        // Nobody walks to and fro, least of all who looks for what the other still holds.
+        worth -= if game.is_pressed(st) { SEEK_BACK } else { PLAY_BACK };
     }
     let league = game.league_card(st.leagues[usize::from(next)]);
     if clear {
         let rests = game.cards.rests[league.rest.range()].iter();
         let kinds = rests.fold(0, |set, rest| set | rest.merits);
         worth += keeps(view, hero, game.exhausted_of(hero, kinds)).max().unwrap_or(0) / 2;
+        // Who takes a Treasure does not waylay anybody.
+        let taken = lying(hero) & bit != 0;
+        worth += if taken { -company(view, next) } else { meeting(view, next, MEET_GO) };
+    } else {
+        worth -= INTO_WAYLAY + company(view, next);
     }
     // Who has to beat Waylays goes where they can be played.
     if game.is_pressed(st) && clear && !league.safe && next != hero.camp {
@@ -106,10 +119,29 @@ fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8) -> i32 {
     worth
 }
 
+/// What it is worth to be on a League for the Tests with the other that it brings, when waylaying it is worth so much.
+fn meeting(view: View<'_>, at: u8, waylaying: i32) -> i32 {
+    let (st, other) = (view.st, view.other());
+    let may = at == other.at && other.at != other.camp && !other.hidden;
+    // Nobody goes after the other for ever.
+    let may = may && st.days - st.since < MEET_DAYS;
+    (if may { waylaying } else { 0 }) - company(view, at)
+}
+
+/// What it costs to stand where the other can waylay one.
+fn company(view: View<'_>, at: u8) -> i32 {
+    if at == view.other().at && at != view.own().camp { COMPANY } else { 0 }
+}
+
+/// Whether a game has gone on for so long that nobody keeps the other from going on any more.
+fn is_late(st: &State) -> bool {
+    st.days - st.since >= LATE_DAYS
+}
+
 /// What a Rest on the League is worth.
 fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
     let (game, st) = (view.game, view.st);
-    if hero.day.no_rest || hero.tired() == 0 {
+    if hero.day.no_rest || hero.tired() == 0 || is_late(st) {
         return 0;
     }
     let rests = &game.cards.rests[game.league(st, hero.at).rest.range()];
@@ -148,6 +180,8 @@ fn dawn_gain(
     let st = view.st;
     let (hero, other) = (view.own(), view.other());
     match power.verb {
+        // To hold the other up and to rest for it, in turn, would go on for ever.
+        Verb::Delay(_) if is_late(st) => 0,
         Verb::Delay(n) => {
             // Worth most when the other is about to finish; then nothing is worth keeping.
             let close = days_left(view, 1 - view.seat) <= 2 * DAY;

@@ -41,4 +41,26 @@ pub const REST_FROM: i32 = 60;
 /// The most that a Waylay seems to hold the other up when it is chosen.
 pub const WAYLAY_MOST: i32 = 500;
 /// What is added to the rating of a Waylay to weigh what it costs.
-pub const WAYLAY_FLAT: i32 = 1;
+pub const WAYLAY_FLAT: i32 = 2;
+/// What it is worth to go where the other can be waylaid.
+pub const MEET_GO: i32 = 200;
+/// What it is worth to stay there.
+pub const MEET_STAY: i32 = 100;
+/// What it costs to stand where the other can waylay one.
+pub const COMPANY: i32 = 120;
+/// Days of a game after which nobody goes after the other any more.
+pub const MEET_DAYS: u32 = 60;
+/// What it costs to go to a League with a Waylay, beyond what it holds one up.
+pub const INTO_WAYLAY: i32 = 60;
+/// What it is worth to take now what lies where one is.
+pub const TAKE_NOW: i32 = 40;
+/// How much a Waylay counts that would be in the player's own way, in hundredths of the delay.
+pub const OWN_WAY: i32 = 30;
+/// What it costs to play a Waylay where the player is.
+pub const OWN_LEAGUE: i32 = 60;
+/// How much less a Waylay is worth that goes after a defeat, in hundredths.
+pub const WAYLAY_GONE: i32 = 55;
+/// What going back costs who looks for Waylays to beat.
+pub const SEEK_BACK: i32 = 50;
+/// Days of a game after which neither a Rest is worth a Day nor to hold the other up.
+pub const LATE_DAYS: u32 = 100;

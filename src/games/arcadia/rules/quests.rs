@@ -250,7 +250,7 @@ impl Arcadia {
 
     /// Leagues with a standing Waylay that a goal asks for; those that are done do not count again
     /// where each must be on another.
-    fn prey(&self, st: &State, seat: u8, goal: &Goal, done: u32) -> u32 {
+    pub(crate) fn prey(&self, st: &State, seat: u8, goal: &Goal, done: u32) -> u32 {
         let counts = |standing: &&StandingWaylay| {
             self.stops(st, standing, seat)
                 && goal.is_beaten_by(self.waylay(standing.card))
