@@ -302,7 +302,8 @@ pub fn scouts(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 pub fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (game, st) = (view.game, view.st);
     let hero = view.own();
-    let prize = if game.may_challenge(st) { reward(view) } else { 0 };
+    // Late in a game who wins a challenge only sends the other around once more.
+    let prize = if game.may_challenge(st) && !is_late(st) { reward(view) } else { 0 };
     worth.extend(actions.iter().map(|&action| match action {
         Action::Fetch => 5 * DAY,
         Action::PickUp => {
