@@ -44,7 +44,7 @@ fn every_scenario_plays_and_finishes() {
 }
 
 #[test]
-fn no_iconica_character_is_worth_more_than_eight_points() {
+fn no_iconica_character_is_worth_more_than_ten_points() {
     let summary = summary("scenarios/iconica_roster.toml", &["--games", "100000"]);
     let table = &summary["cards"][0];
     assert_eq!(table["kind"], "experiment");
@@ -55,7 +55,7 @@ fn no_iconica_character_is_worth_more_than_eight_points() {
         .collect();
     assert_eq!(effects.len(), 22);
     for (card, effect) in effects {
-        assert!(effect.abs() < 0.08, "{card}: {effect}");
+        assert!(effect.abs() < 0.1, "{card}: {effect}");
     }
 }
 
