@@ -124,25 +124,42 @@ pub fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let patience = (entries - hand).clamp(0, 8) * PATIENCE;
     let target = Target::new(view, seat);
     let detour = way.detour();
-    let own = (route::Route::new(view, view.seat), Target::new(view, view.seat));
+    let own = OwnWay::new(view);
     worth.extend(actions.iter().map(|&action| match action {
         Action::Play { card, league } => {
             let waylay = view.own().hand[usize::from(card)];
-            gain(&target, waylay, league, detour) - patience - in_own_way(&own, waylay, league)
+            gain(&target, waylay, league, detour) - patience - own.blocked(waylay, league)
         }
         _ => 0,
     }));
 }
 
-/// What a Waylay costs who plays it: it stands in everybody's way.
-fn in_own_way((way, own): &(route::Route<'_>, Target<'_>), waylay: u8, league: u8) -> i32 {
-    let hero = own.view.own();
-    if league == hero.camp {
-        return 0;
+/// The way of the character who plays a Waylay, which stands in everybody's.
+struct OwnWay<'a> {
+    route: route::Route<'a>,
+    target: Target<'a>,
+    /// Quarters of a Day that it takes as things stand.
+    now: i32,
+}
+
+impl<'a> OwnWay<'a> {
+    fn new(view: View<'a>) -> Self {
+        let route = route::Route::new(view, view.seat);
+        let now = route.from(view.own().at, 0);
+        OwnWay { route, target: Target::new(view, view.seat), now }
     }
-    let delay = own.delay(waylay, own.view.game.waylay(waylay).wins);
-    let here = if hero.at == league { OWN_LEAGUE } else { 0 };
-    way.hindrance(league, delay) * OWN_WAY / 100 + here
+
+    /// What a Waylay on a League costs it.
+    fn blocked(&self, waylay: u8, league: u8) -> i32 {
+        let view = self.target.view;
+        let hero = view.own();
+        if league == hero.camp {
+            return 0;
+        }
+        let delay = self.target.delay(waylay, view.game.waylay(waylay).wins);
+        let here = if hero.at == league { OWN_LEAGUE } else { 0 };
+        self.route.hindrance(league, delay, self.now) * OWN_WAY / 100 + here
+    }
 }
 
 /// What playing a Waylay costs the character that must face it.

@@ -234,8 +234,9 @@ impl<'a> Route<'a> {
         sum
     }
 
-    /// How many hundredths of a Day a character loses by a Waylay on a League that holds it up for so many.
-    pub fn hindrance(&self, league: u8, delay: i32) -> i32 {
+    /// How many hundredths of a Day a character loses by a Waylay on a League that holds it up for so many, where its way
+    /// takes so many quarters now.
+    pub fn hindrance(&self, league: u8, delay: i32, now: i32) -> i32 {
         let at = self.view.st.hero(self.seat).at;
         let quarters = (delay / QUARTER).clamp(1, i32::from(BLOCKED));
         let mut delays = self.delays;
@@ -243,7 +244,7 @@ impl<'a> Route<'a> {
         *there = there.saturating_add(quarters as u8);
         let hindered = Route::with(self.view, self.seat, delays).from(at, 0);
         let here = if at == league { (DAY + delay).min(3 * DAY) } else { 0 };
-        QUARTER * (hindered - self.from(at, 0)).max(0) + here
+        QUARTER * (hindered - now).max(0) + here
     }
 
     /// Quarters to visit so many Leagues of a set, always the nearest next.

@@ -124,7 +124,7 @@ fn meeting(view: View<'_>, at: u8, waylaying: i32) -> i32 {
     let (st, other) = (view.st, view.other());
     let may = at == other.at && other.at != other.camp && !other.hidden;
     // Nobody goes after the other for ever.
-    let may = may && st.days - st.since < MEET_DAYS;
+    let may = may && !has_lasted(st, MEET_DAYS);
     (if may { waylaying } else { 0 }) - company(view, at)
 }
 
@@ -135,7 +135,12 @@ fn company(view: View<'_>, at: u8) -> i32 {
 
 /// Whether a game has gone on for so long that nobody keeps the other from going on any more.
 fn is_late(st: &State) -> bool {
-    st.days - st.since >= LATE_DAYS
+    has_lasted(st, LATE_DAYS)
+}
+
+/// Whether a game has gone on for so many Days.
+fn has_lasted(st: &State, days: u32) -> bool {
+    st.days - st.since >= days
 }
 
 /// What a Rest on the League is worth.

@@ -62,5 +62,5 @@ pub const OWN_LEAGUE: i32 = 60;
 pub const WAYLAY_GONE: i32 = 55;
 /// What going back costs who looks for Waylays to beat.
 pub const SEEK_BACK: i32 = 50;
-/// Days of a game after which neither a Rest is worth a Day nor to hold the other up.
+/// Days of a game after which it is worth no Day to rest, to hold the other up or to challenge it.
 pub const LATE_DAYS: u32 = 100;

@@ -3,6 +3,7 @@
 use super::super::cards::compiled::{ALL, Card};
 use super::super::cards::text::Kind;
 use super::super::cards::worth::{self, CARD, SQUARE};
+use super::super::state::Harness;
 use super::super::view::View;
 use super::Weights;
 use super::gains::MOVE;
@@ -13,6 +14,11 @@ const PATIENCE: i32 = 200;
 /// What each card risked takes from the worth of a card, beside its turn: most of the deck is not worth a turn, and
 /// what cannot be paid for ends it all.
 const RISKED: i32 = 500;
+
+/// The speed of a harnessed team on a usual day: the weather adds a point and a third on average.
+pub fn usual_speed(harness: &Harness) -> i32 {
+    i32::from(harness.faster + harness.slower) * i32::from(harness.times) + 1
+}
 
 /// What a racer has in mind.
 #[derive(Clone, Debug)]
@@ -48,9 +54,7 @@ impl<'a> Mind<'a> {
     pub fn new(view: View<'a>) -> Self {
         let weights = view.game.weights[view.side()];
         let left = i32::from(view.game.finish) - i32::from(view.me().square);
-        let harness = &view.me().harness;
-        // The weather adds a point and a third on average.
-        let speed = i32::from(harness.faster + harness.slower) * i32::from(harness.times) + 1;
+        let speed = usual_speed(&view.me().harness);
         let cycle = view.cycle();
         let cards = cycle.cards.max(1);
         let usual = (cycle.base + cycle.speed * speed - cycle.cost) / cards;

@@ -4,6 +4,7 @@
 //! those of a conditional logit (McFadden 1974), fitted to 140,000 positions of 8,000 races of greedy racers.
 
 use super::super::view::View;
+use super::mind::usual_speed;
 
 /// How a position looks to a racer: its own promise, less that of all others together.
 pub fn score(view: View<'_>) -> i32 {
@@ -16,15 +17,14 @@ pub fn score(view: View<'_>) -> i32 {
 /// and by its conditions, of which the high ones weigh most.
 fn promise(view: &View<'_>, seat: u8) -> i32 {
     let (racer, cycle) = (view.racer(seat), view.cycle_of(seat));
-    let harness = &racer.harness;
-    let speed = i32::from(harness.faster + harness.slower) * i32::from(harness.times) + 1;
+    let speed = usual_speed(&racer.harness);
     let way = doublings(view.game.way.left(speed, racer.square) + 50);
     let settled: i32 = racer.team.iter().map(|dog| dog.cards().count() as i32).sum();
     let cards = 17 * cycle.base + 400 * cycle.speed - 257 * cycle.cost;
     let square = |level: u8| i32::from(level) * i32::from(level);
     16 * i32::from(racer.square) - way * 19 / 10
         + 167 * settled
-        + 131 * i32::from(harness.more_cards)
+        + 131 * i32::from(racer.harness.more_cards)
         + cards / (10 * cycle.cards.max(1))
         - 58 * square(racer.hypothermia)
         - 28 * square(racer.starvation)
