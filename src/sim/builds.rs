@@ -95,6 +95,8 @@ impl Builds {
                 rows[slot / cards].push(((slot % cards) as u32, copies as i32));
             }
         });
+        // Mostly it is in order already, from the last to the first.
+        rows.iter_mut().for_each(|row| row.sort_unstable_by_key(|&(card, _)| card));
         let won = |side: usize| wins[side] as i32;
         if self.places.len() == 2 {
             to.sums.add(block, 0, &self.rows[0], won(0) - won(1));

@@ -5,7 +5,7 @@ use crate::sim::builds::Builds;
 use crate::sim::distributions::Values;
 use crate::sim::maps::Places;
 use crate::sim::ranks::Ranks;
-use crate::sim::sparse::{Sparse, first};
+use crate::sim::sparse::{Dense, Sparse, first};
 use crate::sim::{Played, Tally};
 
 /// Counts within one seat block. Nothing is allocated once it is made.
@@ -21,16 +21,15 @@ pub(super) struct Counter {
     /// Exposures heard in this game: a mark a slot, and the slots in the order heard.
     exposed_marks: Vec<u32>,
     exposed_now: Vec<u32>,
-    metric_marks: Vec<u32>,
-    /// This game's metrics, where marked.
-    metric_values: Vec<i32>,
     action_marks: Vec<u32>,
-    /// Totals of the block, by side and then by what is counted; of cards last for all sides
-    /// together.
+    /// Totals of the block, by side and then by what is counted.
     exposed: Sparse,
-    metrics: Sparse,
+    metrics: Dense,
     card_metrics: Sparse,
     actions: Sparse,
+    /// Those of cards for all sides together, while a block is folded.
+    exposed_by_all: Sparse,
+    card_metrics_by_all: Sparse,
     /// Copies of cards in random builds.
     builds: Builds,
     /// Wins by side, and by place in the order of turns and side.
@@ -85,13 +84,13 @@ impl Counter {
             now: 0,
             exposed_marks: vec![0; sides * exposures],
             exposed_now: Vec::with_capacity(sides * exposures),
-            metric_marks: vec![0; sides * shape.metrics],
-            metric_values: vec![0; sides * shape.metrics],
             action_marks: vec![0; sides * shape.actions],
-            exposed: Sparse::new((sides + 1) * exposures),
-            metrics: Sparse::new(sides * shape.metrics),
-            card_metrics: Sparse::new((sides + 1) * shape.cards * shape.card_metrics),
+            exposed: Sparse::new(sides * exposures),
+            metrics: Dense::new(sides * shape.metrics),
+            card_metrics: Sparse::new(sides * shape.cards * shape.card_metrics),
             actions: Sparse::new(sides * shape.actions),
+            exposed_by_all: Sparse::new(exposures),
+            card_metrics_by_all: Sparse::new(shape.cards * shape.card_metrics),
             builds: Builds::new(game),
             wins: vec![0; sides],
             draws: vec![0; sides],
@@ -119,12 +118,12 @@ impl Counter {
     pub(super) fn start_game(&mut self, seating: Seating) {
         self.seating = seating;
         self.exposed_now.clear();
+        self.metrics.start_game();
         // After 2^32 games the marks of the first would look fresh.
         self.now = match self.now.checked_add(1) {
             Some(next) => next,
             None => {
                 self.exposed_marks.fill(0);
-                self.metric_marks.fill(0);
                 self.action_marks.fill(0);
                 self.values.forget_marks();
                 1
@@ -137,7 +136,7 @@ impl Counter {
     pub(super) fn end_game(&mut self, played: &Played) {
         let sides = self.shape.sides;
         let winner = played.winner(self.seating);
-        debug_assert!(self.heard_now().flatten().all(|value| value >= 0));
+        debug_assert!(self.metrics.all_now().flatten().all(|value| value >= 0));
         self.games += 1;
         self.turns += i64::from(played.turns);
         self.turn_list.push(played.turns);
@@ -169,11 +168,9 @@ impl Counter {
             entry.1 += u32::from(winner == Some(side));
         }
         self.fold_cards(winner);
-        let Self { values, metric_marks, metric_values, now, .. } = self;
-        values.end_game(sides, |side, metric| {
-            let slot = side * self.shape.metrics + metric;
-            (metric_marks[slot] == *now).then(|| metric_values[slot])
-        });
+        self.metrics.end_game();
+        let Self { values, metrics, shape, .. } = self;
+        values.end_game(sides, |side, metric| metrics.now(side * shape.metrics + metric));
     }
 
     /// The place of a side in the order of turns, from 0, when the seat `first` has the first.
@@ -192,9 +189,6 @@ impl Counter {
             let (side, within) = (slot / (cards * 3), slot % (cards * 3));
             let won = i64::from(winner == Some(side));
             self.exposed.add(slot, 1, won);
-            if self.pools {
-                self.exposed.add(sides * cards * 3 + within, 1, won);
-            }
             if within / cards == base {
                 let within = within % cards;
                 // Such a card has a value of every metric, if only 0.
@@ -205,20 +199,16 @@ impl Counter {
         }
     }
 
-    /// Counts for a card metric of a side, and of all sides together.
+    /// Counts for a card metric of a side.
     #[inline]
     fn count_card(&mut self, side: usize, slot: usize, count: u32, amount: i64) {
-        let Shape { sides, cards, card_metrics, .. } = self.shape;
-        let each = cards * card_metrics;
-        self.card_metrics.add(side * each + slot, count, amount);
-        if self.pools {
-            self.card_metrics.add(sides * each + slot, count, amount);
-        }
+        let Shape { cards, card_metrics, .. } = self.shape;
+        self.card_metrics.add(side * cards * card_metrics + slot, count, amount);
     }
 
     /// Folds the whole block, by its number, into `tally` and starts another.
     pub(super) fn end_block(&mut self, block: u64, tally: &mut Tally) {
-        let Shape { sides, cards, .. } = self.shape;
+        let sides = self.shape.sides;
         let games = self.games;
         tally.blocks += 1;
         tally.games += u64::from(games);
@@ -250,27 +240,45 @@ impl Counter {
         }
         let all_wins: u32 = self.wins.iter().sum();
         tally.cards[sides].totals.add(all_wins, games * sides as u32);
-        let Shape { metrics, card_metrics, actions, .. } = self.shape;
+        let Shape { metrics, actions, .. } = self.shape;
         self.metrics.drain(|slot, n, total| {
             tally.sides[slot / metrics].metrics[slot % metrics].add(n, total);
         });
         self.actions.drain(|slot, n, total| {
             tally.sides[slot / actions].actions[slot % actions].add(n, total);
         });
-        let wins = &self.wins;
+        if let Some(builds) = &mut tally.builds {
+            self.builds.end_block(block, &self.wins, builds);
+        }
+        self.fold_cards_of_block(all_wins, tally);
+        self.reset();
+    }
+
+    /// Folds what was counted of cards, by side and for all sides together.
+    fn fold_cards_of_block(&mut self, all_wins: u32, tally: &mut Tally) {
+        let Shape { sides, cards, card_metrics, .. } = self.shape;
+        let Self { pools, wins, exposed_by_all, card_metrics_by_all, .. } = self;
         self.exposed.drain(|slot, n, won| {
             let (side, within) = (slot / (cards * 3), slot % (cards * 3));
-            let all = wins.get(side).copied().unwrap_or(all_wins);
-            tally.cards[side].exposed[within].add(n, won as u32, all);
+            tally.cards[side].exposed[within].add(n, won as u32, wins[side]);
+            if *pools {
+                exposed_by_all.add(within, n, won);
+            }
         });
-        if let Some(builds) = &mut tally.builds {
-            self.builds.end_block(block, wins, builds);
-        }
+        exposed_by_all.drain(|within, n, won| {
+            tally.cards[sides].exposed[within].add(n, won as u32, all_wins);
+        });
         let per_side = cards * card_metrics;
         self.card_metrics.drain(|slot, n, total| {
-            tally.cards[slot / per_side].metrics[slot % per_side].add(n, total);
+            let (side, within) = (slot / per_side, slot % per_side);
+            tally.cards[side].metrics[within].add(n, total);
+            if *pools {
+                card_metrics_by_all.add(within, n, total);
+            }
         });
-        self.reset();
+        card_metrics_by_all.drain(|within, n, total| {
+            tally.cards[sides].metrics[within].add(n, total);
+        });
     }
 
     /// Forgets the block: one of its games was given up.
@@ -307,12 +315,7 @@ impl Counter {
     /// The metrics of the game just heard, by side and then by metric; `None` where nothing was
     /// recorded.
     pub(super) fn metrics_now(&self) -> Vec<Option<i32>> {
-        self.heard_now().collect()
-    }
-
-    fn heard_now(&self) -> impl Iterator<Item = Option<i32>> {
-        let heard = self.metric_marks.iter().zip(&self.metric_values);
-        heard.map(|(&mark, &value)| (mark == self.now).then_some(value))
+        self.metrics.all_now().collect()
     }
 }
 
@@ -332,11 +335,7 @@ impl Recorder for Counter {
 
     #[inline]
     fn metric(&mut self, seat: Seat, metric: usize, amount: i32) {
-        let slot = self.side(seat) * self.shape.metrics + metric;
-        let count = first(&mut self.metric_marks[slot], self.now);
-        let value = &mut self.metric_values[slot];
-        *value = if count == 1 { amount } else { *value + amount };
-        self.metrics.add(slot, count, i64::from(amount));
+        self.metrics.add(self.side(seat) * self.shape.metrics + metric, amount);
     }
 
     #[inline]

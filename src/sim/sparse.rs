@@ -1,4 +1,4 @@
-//! Sums over blocks of numbers of which few are touched in any one block.
+//! Sums over seat blocks: of numbers of which few are touched in any one block, and of numbers that most games touch.
 
 /// Per-block totals for many slots, of which few are touched in a block.
 ///
@@ -40,6 +40,72 @@ impl Sparse {
     /// Empties every slot without handing it on.
     pub(super) fn discard(&mut self) {
         self.drain(|_, _, _| {});
+    }
+}
+
+/// A game's totals for few slots that most games touch, and the block's sums of them.
+///
+/// Adding is two writes without a question; all slots are visited when a game and when a block is over.
+#[derive(Clone, Debug)]
+pub(super) struct Dense {
+    heard: Vec<bool>,
+    values: Vec<i32>,
+    block: Vec<(u32, i64)>,
+}
+
+impl Dense {
+    pub(super) fn new(slots: usize) -> Self {
+        Dense { heard: vec![false; slots], values: vec![0; slots], block: vec![(0, 0); slots] }
+    }
+
+    /// Forgets the last game.
+    #[inline]
+    pub(super) fn start_game(&mut self) {
+        self.heard.fill(false);
+        self.values.fill(0);
+    }
+
+    /// Adds to a slot of this game.
+    #[inline]
+    pub(super) fn add(&mut self, slot: usize, amount: i32) {
+        self.heard[slot] = true;
+        self.values[slot] += amount;
+    }
+
+    /// What was heard of a slot in this game; `None` where nothing was.
+    #[inline]
+    pub(super) fn now(&self, slot: usize) -> Option<i32> {
+        self.heard[slot].then(|| self.values[slot])
+    }
+
+    /// The same for all slots.
+    pub(super) fn all_now(&self) -> impl Iterator<Item = Option<i32>> {
+        (0..self.values.len()).map(|slot| self.now(slot))
+    }
+
+    /// Adds this game to its block.
+    #[inline]
+    pub(super) fn end_game(&mut self) {
+        for ((sums, &heard), &value) in self.block.iter_mut().zip(&self.heard).zip(&self.values) {
+            sums.0 += u32::from(heard);
+            sums.1 += i64::from(value);
+        }
+    }
+
+    /// Hands every slot of the block that was heard to `each`, with the games and the total, and empties it.
+    #[inline]
+    pub(super) fn drain(&mut self, mut each: impl FnMut(usize, u32, i64)) {
+        for (slot, sums) in self.block.iter_mut().enumerate() {
+            if *sums != (0, 0) {
+                each(slot, sums.0, sums.1);
+                *sums = (0, 0);
+            }
+        }
+    }
+
+    /// Forgets the block.
+    pub(super) fn discard(&mut self) {
+        self.block.fill((0, 0));
     }
 }
 

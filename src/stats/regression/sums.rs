@@ -56,7 +56,7 @@ impl RegressionSums {
         self.variables
     }
 
-    /// Adds a row of seat block `block`: its variables that are not 0, each once, and its outcome.
+    /// Adds a row of seat block `block`: its variables that are not 0, each once and in their order, and its outcome.
     ///
     /// Rows of one block go to the same group, so they may depend on each other.
     #[inline]
@@ -70,9 +70,10 @@ impl RegressionSums {
             self.with[i] += 1;
             sums[i] += x;
             group.xy[i] += x * i64::from(y);
+            debug_assert!(nth == 0 || row[nth - 1].0 < row[nth].0, "a row in order");
+            let products = &mut group.xx[triangle(i, 0)..=triangle(i, i)];
             for &(j, other) in &row[..=nth] {
-                let j = j as usize;
-                group.xx[triangle(i.max(j), i.min(j))] += x * i64::from(other);
+                products[j as usize] += x * i64::from(other);
             }
         }
     }

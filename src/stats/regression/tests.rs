@@ -118,7 +118,7 @@ fn merging_is_exact_in_any_order() {
             let mut sums = RegressionSums::new(3, 1);
             for block in 0..n * 50 {
                 let x = (block * n) as i32 % 5 - 2;
-                sums.add(block, 0, &[(2, x + 7), (0, n as i32)], x);
+                sums.add(block, 0, &[(0, n as i32), (2, x + 7)], x);
             }
             sums
         })
@@ -153,7 +153,8 @@ fn drawn(
     let mut sums = RegressionSums::new(variables, 1);
     for block in 0..rows {
         let cards = build(&mut rng);
-        let row: Vec<(u32, i32)> = cards.iter().map(|&i| (i as u32, 1)).collect();
+        let mut row: Vec<(u32, i32)> = cards.iter().map(|&i| (i as u32, 1)).collect();
+        row.sort_unstable();
         sums.add(block, 0, &row, i32::from(uniform(&mut rng) < chance(&cards)));
     }
     sums
