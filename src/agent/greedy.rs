@@ -27,29 +27,19 @@ impl<G: Game> Agent<G> for Greedy {
         self.worth.clear();
         at.game().appraise(at.view(), actions, &mut self.worth);
         debug_assert_eq!(self.worth.len(), actions.len());
-        let mut best = 0;
-        let mut ties = 1;
-        for nth in 1..self.worth.len() {
-            let (worth, so_far) = (self.worth[nth], self.worth[best]);
-            if worth > so_far {
-                best = nth;
-                ties = 1;
-            } else if worth == so_far {
-                ties += 1;
+        let (mut best, mut top, mut ties) = (0, i32::MIN, 0);
+        for (nth, &worth) in self.worth.iter().enumerate() {
+            if worth > top {
+                (best, top, ties) = (nth, worth, 1);
+            } else {
+                ties += u32::from(worth == top);
             }
         }
-        if ties > 1 {
-            let top = self.worth[best];
-            let mut skip = chance.below(Lane::whim(at.seat().index()), ties);
-            for nth in best..self.worth.len() {
-                if self.worth[nth] == top {
-                    if skip == 0 {
-                        return nth;
-                    }
-                    skip -= 1;
-                }
-            }
+        if ties < 2 {
+            return best;
         }
-        best
+        let skip = chance.below(Lane::whim(at.seat().index()), ties) as usize;
+        let mut equals = (best..).zip(&self.worth[best..]).filter(|(_, worth)| **worth == top);
+        equals.nth(skip).map_or(best, |(nth, _)| nth)
     }
 }

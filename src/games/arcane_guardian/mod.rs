@@ -70,8 +70,11 @@ pub struct ArcaneGuardian {
     escapes: Kinds,
     gates: Kinds,
     keys: Kinds,
-    /// Cards that some escape asks for.
+    /// Endings whose text begins with an escape on no condition, and takes no cards: whoever may follow one escapes.
+    certain: Kinds,
+    /// Cards that some escape asks for, and by card the escapes that ask for it.
     asked: Kinds,
+    asked_by: Vec<Kinds>,
     chosen: Chosen,
     catalogue: Catalogue,
     max_turns: u32,

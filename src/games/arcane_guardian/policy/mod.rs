@@ -24,6 +24,14 @@ const DEADLY: i32 = -150;
 /// What meeting an Enemy is worth that cannot be overcome now.
 const OUT_OF_REACH: i32 = -40;
 
+/// A way of overcoming the Enemy at hand: its price, how many Spells are cast and what can still save
+/// the Mage; what it is worth, and the Mana after it.
+struct Won {
+    way: (Option<u8>, u8, u8),
+    worth: i32,
+    mana: i8,
+}
+
 /// The value of a position to the player.
 pub fn score(view: View<'_>) -> i32 {
     let now = Sketch::of(view);
@@ -65,10 +73,14 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     };
     // In a fight most uses are weighed beside the best way to win, once that is known.
     let later = |action: &Action| fight && used(action) && !banishes(action);
-    worth.extend(actions.iter().map(|action| match used(action) {
-        true if no_hurry => -ESCAPE,
-        true if rolled => now.before_effect(*action),
-        true if later(action) => 0,
+    let mut won = None;
+    worth.extend(actions.iter().map(|action| match *action {
+        Action::Pay { price, spells } => now.fight_worth(Some(price), spells, &mut won),
+        Action::Defeat(spells) => now.fight_worth(None, spells, &mut won),
+        _ if !used(action) => now.worth(*action),
+        _ if no_hurry => -ESCAPE,
+        _ if rolled => now.before_effect(*action),
+        _ if later(action) => 0,
         _ => now.worth(*action),
     }));
     if matches!(view.phase, Phase::Step | Phase::Fight) {
@@ -101,8 +113,8 @@ impl<'a> Sketch<'a> {
             Action::Use(card) => self.use_worth(card),
             Action::Cast(spell) => self.cast_worth(spell),
             Action::Shed(card) => self.gain(view.card(card).way_out, card) - self.had(card),
-            Action::Pay { price, spells } => self.fight_worth(Some(price), spells),
-            Action::Defeat(spells) => self.fight_worth(None, spells),
+            Action::Pay { price, spells } => self.fight_worth(Some(price), spells, &mut None),
+            Action::Defeat(spells) => self.fight_worth(None, spells, &mut None),
             Action::Open => self.text_worth(view.at_hand),
             Action::Roll if view.phase == Phase::Chest => self.roll_worth(view.at_hand),
             Action::Roll | Action::Leave | Action::Decline | Action::GoOn => 0,
@@ -168,12 +180,14 @@ impl<'a> Sketch<'a> {
             ESCAPE
         };
         let more = view.add(Modifier::EnemyHarm);
+        let life = self.life(self.health);
         let (mut sum, mut count) = (view.unseen_worth, 0);
-        for (harm, &cards) in view.unseen_risks.iter().enumerate() {
+        for (harm, &cards) in view.unseen_risks.iter().enumerate().filter(|(_, cards)| **cards > 0)
+        {
             count += i32::from(cards);
             if harm > 0 {
                 let lost = (harm as i8 + more).max(0);
-                sum -= i32::from(cards) * self.cost_of(lost).min(by_spells);
+                sum -= i32::from(cards) * (life - self.life(self.health - lost)).min(by_spells);
             }
         }
         if count == 0 { 0 } else { sum / count }
@@ -269,14 +283,22 @@ impl<'a> Sketch<'a> {
     }
 
     /// Overcoming the Enemy at hand at a price and with Spells. What they are worth beside their
-    /// Mana is only lost while they stay turned.
-    fn fight_worth(&self, price: Option<u8>, spells: u8) -> i32 {
-        let each = || bits(spells);
+    /// Mana is only lost while they stay turned. `won` is the way that was weighed last: which Spells
+    /// are cast mostly changes nothing but what they are worth themselves.
+    fn fight_worth(&self, price: Option<u8>, spells: u8, won: &mut Option<Won>) -> i32 {
         let mut before = *self;
         before.spend_lifelines(spells);
-        let (worth, mana) = before.overcome(self.view.at_hand, price, each().count() as u8);
+        let way = (price, spells.count_ones() as u8, before.lifelines);
+        let (worth, mana) = match *won {
+            Some(Won { way: last, worth, mana }) if last == way => (worth, mana),
+            _ => {
+                let (worth, mana) = before.overcome(self.view.at_hand, price, way.1);
+                *won = Some(Won { way, worth, mana });
+                (worth, mana)
+            }
+        };
         match mana < self.mana {
-            true => worth - each().map(|spell| self.special(spell)).sum::<i32>(),
+            true => worth - bits(spells).map(|spell| self.special(spell)).sum::<i32>(),
             false => worth,
         }
     }

@@ -116,11 +116,6 @@ impl<'a> Sketch<'a> {
         sketch
     }
 
-    /// What a loss of Health costs.
-    pub(super) fn cost_of(&self, lost: i8) -> i32 {
-        self.life(self.health) - self.life(self.health - lost)
-    }
-
     /// How many of the things that can save the Mage it takes, of two Health each as a rule.
     #[inline]
     fn lifelines_for(&self, health: i8) -> u8 {
@@ -130,8 +125,9 @@ impl<'a> Sketch<'a> {
         }
     }
 
+    /// What so much Health is worth.
     #[inline]
-    fn life(&self, health: i8) -> i32 {
+    pub(super) fn life(&self, health: i8) -> i32 {
         let saved = |health: i8| self.lifelines >= self.lifelines_for(health);
         let dry = self.dry * i32::from(health.max(1));
         dry + match health {
@@ -313,9 +309,10 @@ impl<'a> Sketch<'a> {
         if game.asked & one(card) == 0 {
             return 0;
         }
+        let ask = game.asked_by[usize::from(card)];
         let mut most = 0;
         for (k, set) in [view.endings_open(), view.endings_ahead()].into_iter().enumerate() {
-            for ending in each(set & (game.escapes | game.gates)) {
+            for ending in each(set & ask) {
                 if let Some(whole) = helps(view, view.card(ending).when, card) {
                     most = most.max(PULL[usize::from(!whole)][k]);
                 }
