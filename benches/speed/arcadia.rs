@@ -1,4 +1,4 @@
-//! Arcadia: one deal, one decision, one game, and whole runs on one core and on all.
+//! Arcadia: one deal, one decision, one game, playouts, and whole runs on one core and on all.
 
 use balance::games::arcadia::Format;
 use divan::{Bencher, counter::ItemsCount};
@@ -26,6 +26,11 @@ fn legal_actions(bencher: Bencher<'_, '_>) {
 #[divan::bench(sample_count = 100, sample_size = 20)]
 fn one_game(bencher: Bencher<'_, '_>) {
     shared::games::<Format>(bencher, MERITS, 1);
+}
+
+#[divan::bench(sample_count = 20, sample_size = 1)]
+fn playouts(bencher: Bencher<'_, '_>) {
+    shared::playouts::<Format>(bencher, MERITS);
 }
 
 const GAMES: u64 = 4_000;

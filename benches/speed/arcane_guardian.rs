@@ -1,4 +1,4 @@
-//! Arcane Guardian: one decision, one game, and whole runs on one core and on all.
+//! Arcane Guardian: one decision, one game, playouts, and whole runs on one core and on all.
 
 use balance::games::arcane_guardian::Format;
 use divan::{Bencher, counter::ItemsCount};
@@ -20,6 +20,11 @@ fn legal_actions(bencher: Bencher<'_, '_>) {
 #[divan::bench(sample_count = 100, sample_size = 100)]
 fn one_game(bencher: Bencher<'_, '_>) {
     shared::games::<Format>(bencher, DUNGEON, 1);
+}
+
+#[divan::bench(sample_count = 40, sample_size = 1)]
+fn playouts(bencher: Bencher<'_, '_>) {
+    shared::playouts::<Format>(bencher, DUNGEON);
 }
 
 const GAMES: u64 = 20_000;

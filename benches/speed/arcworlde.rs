@@ -1,4 +1,4 @@
-//! ArcWorlde: one deal, one decision, one battle, and whole runs on one core and on all.
+//! ArcWorlde: one deal, one decision, one battle, playouts, and whole runs on one core and on all.
 
 use balance::games::arcworlde::Format;
 use divan::{Bencher, counter::ItemsCount};
@@ -34,6 +34,11 @@ fn one_battle(bencher: Bencher<'_, '_>) {
 #[divan::bench(sample_count = 100, sample_size = 1)]
 fn one_battle_against_rogues(bencher: Bencher<'_, '_>) {
     shared::games::<Format>(bencher, ROGUE, 1);
+}
+
+#[divan::bench(sample_count = 20, sample_size = 1)]
+fn playouts(bencher: Bencher<'_, '_>) {
+    shared::playouts::<Format>(bencher, SKIRMISH);
 }
 
 const GAMES: u64 = 400;

@@ -1,4 +1,4 @@
-//! Iconica: one decision, one game, one seat block, and whole runs on one core and on all.
+//! Iconica: one decision, one game, one seat block, playouts, and whole runs on one core and on all.
 
 use balance::frame::{Results, SideLabel};
 use balance::games::iconica::Format;
@@ -66,6 +66,11 @@ pub(crate) fn played() -> Played {
     let prepared = prepared(ROSTER);
     let ran = play(&prepared, 10_000, 0);
     Played { prepared, ran }
+}
+
+#[divan::bench(sample_count = 40, sample_size = 1)]
+fn playouts(bencher: Bencher<'_, '_>) {
+    shared::playouts::<Format>(bencher, PARTY);
 }
 
 const GAMES: u64 = 20_000;

@@ -1,4 +1,4 @@
-//! Iditacards: one deal, one decision, one race, and whole runs on one core and on all.
+//! Iditacards: one deal, one decision, one race, playouts, and whole runs on one core and on all.
 
 use balance::games::iditacards::Format;
 use divan::{Bencher, counter::ItemsCount};
@@ -34,6 +34,11 @@ fn one_race(bencher: Bencher<'_, '_>) {
 #[divan::bench(sample_count = 100, sample_size = 50)]
 fn one_race_alone(bencher: Bencher<'_, '_>) {
     shared::games::<Format>(bencher, SOLO, 1);
+}
+
+#[divan::bench(sample_count = 20, sample_size = 1)]
+fn playouts(bencher: Bencher<'_, '_>) {
+    shared::playouts::<Format>(bencher, RACE);
 }
 
 const GAMES: u64 = 2_000;

@@ -3,12 +3,13 @@
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use balance::agent::{Greedy, Player};
+use balance::agent::{Greedy, Player, Search};
 use balance::chance::Stream;
 use balance::game::{ActionList, Agent, Format, Game, Position, Seating, Silent};
 use balance::scenario::{Document, Prepared, game_of, read_document, ready};
 use balance::sim::{self, Budget, Plan, Ran, Watching};
 use divan::Bencher;
+use divan::counter::ItemsCount;
 
 fn document(scenario: &str) -> Document {
     read_document(&Path::new(env!("CARGO_MANIFEST_DIR")).join(scenario), &[])
@@ -115,6 +116,32 @@ pub(crate) fn games<F: Format>(bencher: Bencher<'_, '_>, scenario: &str, games: 
         }
         turns
     });
+}
+
+/// Playouts, as a searching player with 64 iterations makes them: over decisions as they come, playouts a second as
+/// items.
+pub(crate) fn playouts<F: Format>(bencher: Bencher<'_, '_>, scenario: &str) {
+    let game = game::<F>(scenario);
+    let mut met = positions(&game, 20);
+    let every = met.len() / 40;
+    met = met.into_iter().step_by(every.max(1)).collect();
+    let mut chance = Stream::new(7, 0);
+    let mut search = Search::new(64);
+    let mut choose = |Met { state, actions }: &Met<F::Game>| {
+        let before = search.made();
+        let seat = game.to_act(state).expect("somebody decides");
+        let chosen = search.choose(&Position::new(&game, state, seat), actions, &mut chance);
+        (chosen, search.made() - before)
+    };
+    let made: Vec<u64> = met.iter().map(|met| choose(met).1).collect();
+    let mut at = 0;
+    bencher
+        .with_inputs(|| {
+            at += 1;
+            at % met.len()
+        })
+        .input_counter(|&at| ItemsCount::new(made[at]))
+        .bench_local_values(|at| choose(&met[at]));
 }
 
 /// A whole run, counted.

@@ -181,7 +181,7 @@ impl Counter {
     }
 
     fn fold_cards(&mut self, winner: Option<usize>) {
-        let Shape { sides, cards, card_metrics, base, .. } = self.shape;
+        let Shape { cards, card_metrics, base, .. } = self.shape;
         let mut at = 0;
         while let Some(&slot) = self.exposed_now.get(at) {
             at += 1;

@@ -52,6 +52,11 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         Phase::Window => view.game.reveals(&view),
         _ => false,
     };
+    if no_hurry && matches!(view.phase, Phase::Trap | Phase::Window) {
+        // There is one way on, and nothing to weigh it against.
+        worth.extend(actions.iter().map(|action| if used(action) { -ESCAPE } else { 0 }));
+        return;
+    }
     let mut now = Sketch::of(view);
     let steps = view.phase == Phase::Step;
     if steps {

@@ -1,0 +1,56 @@
+//! Reads a shipped scenario without the floors that tell mistakes: there are none in it.
+
+use std::collections::BTreeMap;
+use std::fs::read_to_string;
+use std::path::Path;
+
+use balance::game::{Faults, Format, SideInput, Spec};
+use serde::de::DeserializeOwned;
+use toml::{Table, Value};
+
+/// The folder of the shipped scenarios.
+const SCENARIOS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenarios");
+/// Keys of a `[[side]]` that are about its player, which is greedy here.
+const PLAYER: [&str; 4] = ["agent", "iterations", "slips", "without"];
+
+/// A scenario as it is written.
+pub(crate) fn text(name: &str) -> Table {
+    table(&format!("{name}.toml"))
+}
+
+/// The game of a scenario.
+pub(crate) fn game<F: Format>(scenario: &Table) -> F::Game {
+    let mut cards = BTreeMap::new();
+    for file in scenario["cards"].as_array().expect("a list of files") {
+        let mut file = table(file.as_str().expect("the name of a file"));
+        let of_file: BTreeMap<_, _> = read(file.remove("cards").expect("a table of cards"));
+        cards.extend(of_file);
+    }
+    let spec: Spec<F> = Spec {
+        rules: scenario.get("rules").map(|rules| read(rules.clone())).unwrap_or_default(),
+        sides: scenario["side"].as_array().expect("sides").iter().map(side).collect(),
+        cards,
+        max_turns: scenario.get("max_turns").map(|turns| read(turns.clone())),
+    };
+    let mut faults = Faults::default();
+    F::compile(&spec, &mut faults).unwrap_or_else(|| panic!("{faults:?}"))
+}
+
+fn side<S: DeserializeOwned>(side: &Value) -> SideInput<S> {
+    let mut setup = side.as_table().expect("a side").clone();
+    let name = setup.remove("name").expect("a side has a name");
+    for key in PLAYER {
+        setup.remove(key);
+    }
+    SideInput { name: read(name), setup: read(Value::Table(setup)) }
+}
+
+fn table(file: &str) -> Table {
+    let path = Path::new(SCENARIOS).join(file);
+    let text = read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    toml::from_str(&text).expect("shipped files are sound")
+}
+
+fn read<T: DeserializeOwned>(value: Value) -> T {
+    value.try_into().expect("shipped values are sound")
+}

@@ -1,0 +1,146 @@
+//! What is counted of a game, whatever game it is.
+
+use std::sync::atomic::AtomicBool;
+
+use balance::agent::{Greedy, Player, Search};
+use balance::chance::Stream;
+use balance::game::{Agent, Format, Game, Position, Seating, Silent};
+use balance::games::{arcadia, arcane_guardian, arcworlde, iconica, iditacards};
+use balance::sim::{self, Budget, Match, Plan, Watching};
+
+use crate::scenario::{game, text};
+
+/// Seat blocks of which the games are counted.
+const BLOCKS: u64 = 100;
+/// Games whose decisions and playouts are counted.
+const MET: u64 = 10;
+/// Of how many decisions one is searched, and by how many iterations.
+const EVERY: usize = 100;
+const ITERATIONS: u32 = 64;
+
+/// A scenario, ready to be played. Every method does its work and answers how much it was.
+pub trait Work {
+    /// Plays whole games in silence: how many.
+    fn games(&mut self) -> u64;
+    /// Plays the same games as a run does, on one thread, with everything counted.
+    fn recorded(&mut self) -> u64;
+    /// Weighs every decision of some games: how many.
+    fn decisions(&mut self) -> u64;
+    /// Searches some of these decisions: how many playouts.
+    fn playouts(&mut self) -> u64;
+}
+
+/// The work of a shipped scenario.
+///
+/// # Panics
+/// When there is no such scenario.
+#[must_use]
+pub fn work(scenario: &str) -> Box<dyn Work> {
+    let text = text(scenario);
+    match text["game"].as_str() {
+        Some("arcadia") => Greedily::<arcadia::Format>::boxed(game::<arcadia::Format>(&text)),
+        Some("arcane_guardian") => {
+            Greedily::<arcane_guardian::Format>::boxed(game::<arcane_guardian::Format>(&text))
+        }
+        Some("arcworlde") => Greedily::<arcworlde::Format>::boxed(game::<arcworlde::Format>(&text)),
+        Some("iconica") => Greedily::<iconica::Format>::boxed(game::<iconica::Format>(&text)),
+        Some("iditacards") => {
+            Greedily::<iditacards::Format>::boxed(game::<iditacards::Format>(&text))
+        }
+        other => panic!("no game is called {other:?}"),
+    }
+}
+
+/// A position in which there is something to decide.
+struct Met<G: Game> {
+    state: G::State,
+    actions: G::Actions,
+}
+
+/// A game with greedy players.
+struct Greedily<F: Format> {
+    contest: Match<F::Game>,
+    met: Vec<Met<F::Game>>,
+}
+
+impl<F: Format> Greedily<F> {
+    fn boxed(game: F::Game) -> Box<dyn Work> {
+        let met = met(&game);
+        let greedy = || Player::named("greedy").expect("there is a greedy agent");
+        let agents = (0..game.sides()).map(|_| greedy()).collect();
+        let names = (0..game.sides()).map(|side| side.to_string()).collect();
+        Box::new(Greedily::<F> { contest: Match { game, agents, names }, met })
+    }
+}
+
+impl<F: Format> Work for Greedily<F> {
+    fn games(&mut self) -> u64 {
+        let game = &self.contest.game;
+        let mut list = <F::Game as Game>::Actions::default();
+        let mut chance = Stream::new(7, 0);
+        for block in 0..BLOCKS {
+            for shift in 0..game.sides() {
+                chance.restart(7, block);
+                let seating = Seating::rotation(game.sides(), shift);
+                let agents = &mut self.contest.agents;
+                sim::play(game, seating, agents, &mut list, &mut chance, &mut Silent, |_| {});
+            }
+        }
+        BLOCKS * game.sides() as u64
+    }
+
+    fn recorded(&mut self) -> u64 {
+        let games = BLOCKS * self.contest.game.sides() as u64;
+        let plan = Plan { seed: 7, budget: Budget::Games(games), level: 0.95, threads: 1 };
+        let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+        let ran = sim::run(&self.contest.game, &self.contest.agents, &plan, watching, None);
+        ran.tally.games
+    }
+
+    fn decisions(&mut self) -> u64 {
+        let game = &self.contest.game;
+        let mut chance = Stream::new(7, 0);
+        let mut greedy = Greedy::default();
+        for Met { state, actions } in &self.met {
+            let seat = game.to_act(state).expect("somebody decides");
+            greedy.choose(&Position::new(game, state, seat), actions, &mut chance);
+        }
+        self.met.len() as u64
+    }
+
+    fn playouts(&mut self) -> u64 {
+        let game = &self.contest.game;
+        let mut chance = Stream::new(7, 0);
+        let mut search = Search::new(ITERATIONS);
+        for Met { state, actions } in self.met.iter().step_by(EVERY) {
+            let seat = game.to_act(state).expect("somebody decides");
+            search.choose(&Position::new(game, state, seat), actions, &mut chance);
+        }
+        search.made()
+    }
+}
+
+/// The decisions that greedy players meet in some games.
+fn met<G: Game>(game: &G) -> Vec<Met<G>> {
+    let mut met = Vec::new();
+    for block in 0..MET {
+        let mut chance = Stream::new(7, block);
+        let mut greedy = Greedy::default();
+        let mut state = game.deal(Seating::rotation(game.sides(), 0), &mut chance, &mut Silent);
+        while let Some(seat) = game.to_act(&state).filter(|_| game.turns(&state) < game.max_turns())
+        {
+            let mut actions = G::Actions::default();
+            game.actions(&state, &mut actions);
+            let choice = match actions.len() {
+                1 => 0,
+                _ => greedy.choose(&Position::new(game, &state, seat), &actions, &mut chance),
+            };
+            let action = actions[choice];
+            if actions.len() > 1 {
+                met.push(Met { state: state.clone(), actions });
+            }
+            game.apply(&mut state, action, &mut chance, &mut Silent);
+        }
+    }
+    met
+}
