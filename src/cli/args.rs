@@ -73,7 +73,7 @@ pub enum Command {
     Calibrate(Calibrate),
     /// Play one game of a scenario again and tell it move by move, or tell one decision of it with all its options
     Trace(Trace),
-    /// Check a scenario and its cards, and report what is wrong with them
+    /// Check a scenario and its cards, or a report, and tell what is wrong with them
     Validate(Validate),
     /// Write a commented scenario to start from
     New(New),
@@ -100,6 +100,17 @@ pub struct Scenario {
     pub seed: Option<i64>,
 }
 
+/// Where a report goes.
+#[derive(Debug, Args)]
+pub struct Report {
+    /// Write the report into this folder instead of a new one under reports/; what it replaces must be a report
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Replace whatever the folder of the report holds
+    #[arg(long)]
+    pub force: bool,
+}
+
 /// Arguments of `run`.
 #[derive(Debug, Args)]
 pub struct Run {
@@ -118,9 +129,9 @@ pub struct Run {
     /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
     pub threads: u16,
-    /// Write the report into this folder instead of a new one under reports/
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
+    /// Where the report goes
+    #[command(flatten)]
+    pub report: Report,
     /// Also write one row a game to this Parquet file
     #[arg(long, value_name = "FILE")]
     pub records: Option<PathBuf>,
@@ -156,9 +167,12 @@ pub struct Check {
     #[arg(long, value_name = "FILE")]
     pub markdown: Option<PathBuf>,
     /// Also write the report of each run: one scenario's into this folder, several into a folder
-    /// each within it
+    /// each within it; what they replace must be reports
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    /// Replace whatever the folders of the reports hold
+    #[arg(long)]
+    pub force: bool,
 }
 
 /// Arguments of `compare`.
@@ -197,9 +211,9 @@ pub struct Compare {
     /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
     pub threads: u16,
-    /// Write the report into this folder instead of a new one under reports/
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
+    /// Where the report goes
+    #[command(flatten)]
+    pub report: Report,
 }
 
 /// The largest number of games, and of a seed.
@@ -256,9 +270,9 @@ pub struct Impact {
     /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
     pub threads: u16,
-    /// Write the report into this folder instead of a new one under reports/
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
+    /// Where the report goes
+    #[command(flatten)]
+    pub report: Report,
 }
 
 /// Arguments of `regret`.
@@ -286,9 +300,9 @@ pub struct Regret {
     /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
     pub threads: u16,
-    /// Write the report into this folder instead of a new one under reports/
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
+    /// Where the report goes
+    #[command(flatten)]
+    pub report: Report,
 }
 
 /// Arguments of `calibrate`.
@@ -303,9 +317,9 @@ pub struct Calibrate {
     /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
     pub threads: u16,
-    /// Write the report into this folder instead of a new one under reports/
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
+    /// Where the report goes
+    #[command(flatten)]
+    pub report: Report,
 }
 
 /// Arguments of `ladder`.
@@ -331,9 +345,9 @@ pub struct Ladder {
     /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
     pub threads: u16,
-    /// Write the report into this folder instead of a new one under reports/
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
+    /// Where the report goes
+    #[command(flatten)]
+    pub report: Report,
     /// Also write the answer as Markdown into this file
     #[arg(long, value_name = "FILE")]
     pub markdown: Option<PathBuf>,
@@ -376,7 +390,7 @@ pub struct Trace {
 /// Arguments of `validate`.
 #[derive(Debug, Args)]
 pub struct Validate {
-    /// The scenario files
+    /// The scenario files; or folders of reports, which are held to their manifests
     #[arg(value_name = "SCENARIO", required = true)]
     pub paths: Vec<PathBuf>,
     /// Change a value before checking; may be repeated

@@ -2,7 +2,7 @@
 
 use std::fs::{self, OpenOptions};
 use std::io::{Error, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Adds text to a file; with none it shows, before the work, that the file can be written.
 ///
@@ -23,6 +23,38 @@ pub(super) fn appending(path: &Path, text: &str) -> Result<(), String> {
 /// Why it cannot, and what to do.
 pub(super) fn replacing(path: &Path, text: &str) -> Result<(), String> {
     fs::write(path, text).map_err(|error| unwritten(path, &error))
+}
+
+/// Shows, before the work, that files to be written are none that were read, and no two of them one.
+///
+/// # Errors
+/// Which it is, and what to do.
+pub(super) fn apart(files: &[&Path], inputs: &[PathBuf]) -> Result<(), String> {
+    let place = |path: &Path| {
+        let above = path.parent().filter(|above| !above.as_os_str().is_empty());
+        let above = above.unwrap_or(Path::new(".")).canonicalize();
+        path.canonicalize().ok().or(Some(above.ok()?.join(path.file_name()?)))
+    };
+    for (nth, file) in files.iter().enumerate() {
+        if file.is_dir() {
+            let help = "name a file in it";
+            return Err(format!("failed to write {}: it is a folder\n  {help}", file.display()));
+        }
+        let Some(at) = place(file) else { continue };
+        if inputs.iter().any(|input| place(input).as_ref() == Some(&at)) {
+            return Err(format!(
+                "{} is read by this scenario, and would be overwritten\n  name another file",
+                file.display()
+            ));
+        }
+        if files[..nth].iter().any(|other| place(other).as_ref() == Some(&at)) {
+            return Err(format!(
+                "{} is to hold two things\n  name a file for each",
+                file.display()
+            ));
+        }
+    }
+    Ok(())
 }
 
 fn unwritten(path: &Path, error: &Error) -> String {

@@ -28,9 +28,10 @@ pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
         digest: digest(&loaded.document),
         budget: Budget::Games(games),
         threads: args.threads,
-        out: args.out.as_deref(),
+        report: &args.report,
+        along: None,
     };
-    experiment.open()?;
+    experiment.open(&[])?;
     let prepared = &loaded.prepared;
     let contest = prepared.contest.as_ref();
     let threads = usize::from(args.threads);

@@ -1,14 +1,15 @@
 //! `balance check`: play until what a scenario expects is decided, and answer by exit code.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
 use super::Exit;
-use super::args::{Check, CountsAs, Format};
-use super::aside::{appending, replacing};
+use super::args::{Check, CountsAs, Format, Report};
+use super::aside::{apart, appending, replacing};
 use super::exit::{Ended, Stop};
-use super::experiment::{Experiment, verdict, writable};
+use super::experiment::{Experiment, inputs, verdict};
+use super::folder::vacant;
 use super::load::{Loaded, overrides, reading, stem};
 use super::manifest::digest;
 use super::out::Out;
@@ -28,7 +29,7 @@ struct Scenario {
     path: PathBuf,
     loaded: Loaded,
     /// Where its report goes, if anywhere.
-    folder: Option<PathBuf>,
+    report: Report,
 }
 
 /// Reads all scenarios and complains about all that is wrong with any.
@@ -52,7 +53,8 @@ fn load(args: &Check, out: &Out) -> Result<Vec<Scenario>, Exit> {
                     _ => out.join(folder),
                 });
                 let loaded = Loaded { document, prepared };
-                scenarios.push(Scenario { path: path.clone(), loaded, folder });
+                let report = Report { out: folder, force: args.force };
+                scenarios.push(Scenario { path: path.clone(), loaded, report });
             }
             None => out.complain(&document.render(out.colour_messages())),
         }
@@ -89,11 +91,16 @@ pub(super) fn check(args: &Check, out: &Out) -> Ended {
     let scenarios = &load(args, out)?;
     // All targets are opened before the work, so that a typing mistake costs no hour of playing.
     let summary = if args.markdown.is_none() { step_summary() } else { None };
-    for path in [&args.junit, &args.markdown, &summary].into_iter().flatten() {
+    let beside: Vec<&Path> =
+        [&args.junit, &args.markdown].into_iter().flatten().map(PathBuf::as_path).collect();
+    let read: Vec<PathBuf> =
+        scenarios.iter().flat_map(|scenario| inputs(&scenario.path, &scenario.loaded)).collect();
+    apart(&beside, &read)?;
+    for path in beside.into_iter().chain(summary.as_deref()) {
         appending(path, "")?;
     }
-    for folder in scenarios.iter().filter_map(|scenario| scenario.folder.as_ref()) {
-        writable(folder)?;
+    for folder in scenarios.iter().filter_map(|scenario| scenario.report.out.as_ref()) {
+        vacant(folder, args.force)?;
     }
 
     let mut checks = Vec::new();
@@ -108,20 +115,24 @@ pub(super) fn check(args: &Check, out: &Out) -> Ended {
         }
     }
 
+    let mut written = Vec::new();
     if let Some(path) = &args.junit {
         let undecided = match args.undecided {
             None => report::Undecided::Error,
             Some(CountsAs::Fail) => report::Undecided::Failure,
             Some(CountsAs::Pass) => report::Undecided::Skipped,
         };
-        replacing(path, &report::junit(&checks, undecided))?;
+        written.push(replacing(path, &report::junit(&checks, undecided)));
     }
     let markdown = || report::checks_as_markdown(&checks);
     if let Some(path) = &args.markdown {
-        replacing(path, &markdown())?;
+        written.push(replacing(path, &markdown()));
     }
     if let Some(path) = &summary {
-        appending(path, &markdown())?;
+        written.push(appending(path, &markdown()));
+    }
+    for error in written.into_iter().filter_map(Result::err) {
+        ended = ended.or(Some(out.unwritten(&error)));
     }
     let worst = checks.iter().map(|checked| checked.verdict).max().unwrap_or(Verdict::Pass);
     let printed = out.result(&printed(&checks, worst, out));
@@ -145,7 +156,8 @@ fn one(args: &Check, scenario: &Scenario, out: &Out) -> Result<(Checked, Option<
         digest: digest(&scenario.loaded.document),
         budget,
         threads: args.threads,
-        out: scenario.folder.as_deref(),
+        report: &scenario.report,
+        along: None,
     };
     let judge = Judge::new(&prepared.expectations, prepared.level, budget, prepared.sides.len());
     let (ran, took) = experiment.play(budget, prepared.contest.sides(), out, |watching| {
@@ -153,9 +165,11 @@ fn one(args: &Check, scenario: &Scenario, out: &Out) -> Result<(Checked, Option<
         prepared.contest.run(&experiment.plan(), Watching { watch, ..watching }, None)
     });
     let findings = judge.findings(&ran.tally, ran.stopped != Stopped::Interrupted);
-    if let Some(folder) = &scenario.folder {
+    let mut unwritten = None;
+    if let Some(folder) = &scenario.report.out {
         let (summary, frames) = sum_up(&experiment, &ran);
-        experiment.write(folder, &answer(&experiment, &ran, took, &summary, &frames)?)?;
+        let answer = answer(&experiment, &ran, took, &summary, &frames)?;
+        unwritten = experiment.write(folder, &answer).err().map(|error| out.unwritten(&error));
     }
     let checked = Checked {
         file: scenario.path.display().to_string(),
@@ -174,7 +188,7 @@ fn one(args: &Check, scenario: &Scenario, out: &Out) -> Result<(Checked, Option<
         abandoned_games: ran.tally.abandoned.games,
     };
     let bugs = Bugs::new(&ran.tally.abandoned, |_| None);
-    Ok((checked, verdict(&bugs, ran.stopped, out)))
+    Ok((checked, verdict(&bugs, ran.stopped, out).or(unwritten)))
 }
 
 /// Who plays: each kind of player once, in the order of the sides.

@@ -1,5 +1,6 @@
 //! What earlier reports of the same scenario know of its play.
 
+use std::ffi::OsString;
 use std::fs::{read_dir, read_to_string};
 use std::path::Path;
 
@@ -21,7 +22,7 @@ struct Report {
 /// scenario, by this version, with the most games. A report that is written into a folder of its own has none beside
 /// it: what is asked for by name is made of nothing but what it names.
 pub(super) fn known_play(experiment: &Experiment<'_>) -> KnownPlay {
-    if experiment.out.is_some() {
+    if experiment.report.out.is_some() {
         return KnownPlay::default();
     }
     let of = |question: &str| of_question(experiment, question);
@@ -35,7 +36,10 @@ pub(super) fn known_play(experiment: &Experiment<'_>) -> KnownPlay {
 fn of_question(experiment: &Experiment<'_>, question: &str) -> Option<(String, String)> {
     let wanted = experiment.scenario_digest();
     let mut best: Option<(u64, String)> = None;
-    let mut folders: Vec<_> = read_dir(REPORTS).ok()?.flatten().map(|entry| entry.path()).collect();
+    // One that begins with a dot is being written.
+    let whole = |name: &OsString| !name.to_string_lossy().starts_with('.');
+    let entries = read_dir(REPORTS).ok()?.flatten().filter(|entry| whole(&entry.file_name()));
+    let mut folders: Vec<_> = entries.map(|entry| entry.path()).collect();
     folders.sort();
     for folder in folders {
         let Some(report) = report(&folder) else { continue };

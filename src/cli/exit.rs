@@ -15,6 +15,8 @@ pub enum Exit {
     BadInput = 2,
     /// An expectation, a variant or a verdict could not be decided with the games allowed, and none failed.
     Undecided = 3,
+    /// What was played could not all be written: results are on standard output.
+    Unwritten = 4,
     /// A bug of ours: games had to be given up, or the program could not go on.
     Bug = 101,
     /// The user interrupted the run; what was played is written.
@@ -23,14 +25,15 @@ pub enum Exit {
 
 impl Exit {
     /// Every code with its meaning, for help and documentation.
-    pub const ALL: [(Exit, &'static str); 6] = [
+    pub const ALL: [(Exit, &'static str); 7] = [
         (Exit::Fine, "fine"),
         (Exit::Failed, "an expectation failed, or a verdict flips as play improves"),
-        (Exit::BadInput, "bad input: nothing was written"),
+        (Exit::BadInput, "bad input: nothing was played or written"),
         (
             Exit::Undecided,
             "an expectation, a variant or a verdict was undecided within the games allowed, and none failed",
         ),
+        (Exit::Unwritten, "what was played could not all be written; results are printed"),
         (Exit::Bug, "a bug of this program: the game that shows it is named"),
         (Exit::Interrupted, "interrupted: what was played is written and marked"),
     ];

@@ -1,5 +1,6 @@
 //! What all commands that play have in common: a folder for the report, the play itself, and how it ends.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -8,7 +9,10 @@ use serde::Serialize;
 
 use super::Exit;
 use super::args::Format;
+use super::args::Report;
+use super::aside::apart;
 use super::exit::Ended;
+use super::folder::{MANIFEST, hashes, holds_whole, put, vacant};
 use super::interrupt::interrupt;
 use super::load::{Loaded, stem};
 use super::manifest::{Counts, Manifest, SCHEMA_VERSION, digest, threads};
@@ -36,8 +40,10 @@ pub(super) struct Experiment<'a> {
     pub budget: Budget,
     /// Worker threads, 0 for one a core.
     pub threads: u16,
-    /// The folder of the report, instead of one under reports/.
-    pub out: Option<&'a Path>,
+    /// Where the report goes, instead of a folder under reports/.
+    pub report: &'a Report,
+    /// A file of rows that is written beside the report, perhaps into its folder.
+    pub along: Option<&'a Path>,
 }
 
 /// An answer, ready to be written and printed. `M` is what its manifest has beside that of a run.
@@ -56,15 +62,23 @@ pub(super) struct Answer<'a, S, M> {
 }
 
 impl Experiment<'_> {
-    /// Makes the folder, before the work, so that a typing mistake costs no hour of playing.
-    pub(super) fn open(&self) -> Result<(), String> {
-        writable(&self.folder(false))
+    /// Shows, before the work, that the report and the files beside it can be written, so that a typing mistake costs no
+    /// hour of playing.
+    pub(super) fn open(&self, beside: &[PathBuf]) -> Result<(), String> {
+        let beside: Vec<&Path> = beside.iter().map(PathBuf::as_path).chain(self.along).collect();
+        apart(&beside, &inputs(self.path, self.loaded))?;
+        vacant(&self.folder(false), self.report.force)
     }
 
     /// The folder of the report: its own for each scenario, digest, question, seed and budget.
     fn folder(&self, interrupted: bool) -> PathBuf {
-        if let Some(folder) = self.out {
-            return folder.to_owned();
+        if let Some(folder) = &self.report.out {
+            return match folder.file_name() {
+                Some(name) if interrupted && holds_whole(folder) => {
+                    folder.with_file_name(format!("{}-interrupted", name.to_string_lossy()))
+                }
+                _ => folder.clone(),
+            };
         }
         let budget = match self.budget {
             Budget::Games(games) => format!("{games}-games"),
@@ -122,31 +136,34 @@ impl Experiment<'_> {
         page: impl FnOnce() -> String,
         out: &Out,
     ) -> Ended {
-        let mut folder = self.folder(false);
-        if answer.counts.stopped == Stopped::Interrupted && self.out.is_none() {
-            // The folder of the whole must not take the place of half of it.
-            fs::remove_dir(&folder).ok();
-            folder = self.folder(true);
-            writable(&folder)?;
-        }
-        self.write(&folder, answer)?;
+        // Half of a report does not take the place of a whole one.
+        let folder = self.folder(answer.counts.stopped == Stopped::Interrupted);
+        let written = self.write(&folder, answer);
+        let place = match &written {
+            Ok(()) => folder.display().to_string(),
+            Err(_) => "could not be written".to_owned(),
+        };
         let printed = print(out, answer, csv, || {
             let seconds = answer.took.as_secs_f64();
             format!(
-                "{}\n{} games a second ({seconds:.1} s). Report: {}\n",
+                "{}\n{} games a second ({seconds:.1} s). Report: {place}\n",
                 page().trim_end(),
                 whole((answer.counts.games_in_all as f64 / seconds).round() as u64),
-                folder.display()
             )
         });
         let stopped = answer.counts.stopped;
+        let unwritten = written.err().map(|error| out.unwritten(&error));
         let undecided = (stopped == Stopped::NotEnough).then_some(Exit::Undecided);
-        let ended = verdict(answer.bugs, stopped, out).or(undecided);
+        let ended = verdict(answer.bugs, stopped, out).or(unwritten).or(undecided);
         Ok(ended.unwrap_or(printed))
     }
 
     /// The manifest of the experiment.
-    fn manifest<'m, S, M>(&self, answer: &'m Answer<'_, S, M>) -> Manifest<'m, M> {
+    fn manifest<'m, S, M>(
+        &self,
+        answer: &'m Answer<'_, S, M>,
+        files: BTreeMap<String, String>,
+    ) -> Manifest<'m, M> {
         let Loaded { document, prepared } = self.loaded;
         let (counts, seconds) = (&answer.counts, answer.took.as_secs_f64());
         let (games_asked, precision_asked, max_games) = match self.budget {
@@ -184,26 +201,28 @@ impl Experiment<'_> {
             games_per_second: counts.games_in_all as f64 / seconds,
             platform: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
             scenario: document.root.to_json(),
+            files,
             more: &answer.more,
         }
     }
 
-    /// Writes the frames with the summary, then the charts, then the manifest: a report that has a
-    /// manifest is whole.
+    /// Writes the frames with the summary, the charts and the manifest into a fresh folder, and puts that in the place of
+    /// what was there.
     pub(super) fn write<S: Serialize, M: Serialize>(
         &self,
         folder: &Path,
         answer: &Answer<'_, S, M>,
     ) -> Result<(), String> {
-        let written = || -> Result<(), WriteError> {
-            answer.frames.write_all(folder, answer.summary)?;
+        let write = |fresh: &Path| -> Result<(), WriteError> {
+            answer.frames.write_all(fresh, answer.summary)?;
             for (name, svg) in &answer.charts {
-                replace(&folder.join(name), svg.as_bytes())?;
+                replace(&fresh.join(name), svg.as_bytes())?;
             }
-            let manifest = serde_json::to_string_pretty(&self.manifest(answer))? + "\n";
-            replace(&folder.join("manifest.json"), manifest.as_bytes())
+            let manifest = self.manifest(answer, hashes(fresh)?);
+            let text = serde_json::to_string_pretty(&manifest)? + "\n";
+            replace(&fresh.join(MANIFEST), text.as_bytes())
         };
-        written().map_err(|error| {
+        put(folder, self.along, write).map_err(|error| {
             format!("failed to write the report into {}: {error}", folder.display())
         })
     }
@@ -266,6 +285,13 @@ pub(super) fn fixed_games(loaded: &mut Loaded, what: &str) -> Option<u64> {
         Some(help.to_owned()),
     );
     None
+}
+
+/// The files that a scenario was read from.
+pub(super) fn inputs(path: &Path, loaded: &Loaded) -> Vec<PathBuf> {
+    let above = path.parent().unwrap_or(Path::new(""));
+    let cards = loaded.document.card_files.iter().map(|file| above.join(file));
+    std::iter::once(path.to_owned()).chain(cards).collect()
 }
 
 /// Plays, and tells how long it took.

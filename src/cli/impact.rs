@@ -37,7 +37,8 @@ pub(super) fn impact(args: &Impact, out: &Out) -> Ended {
         digest: digest(&loaded.document),
         budget: Budget::Games(games),
         threads: args.threads,
-        out: args.out.as_deref(),
+        report: &args.report,
+        along: None,
     };
     go(&experiment, games, &substitutes, out)
 }
@@ -86,7 +87,7 @@ fn go(experiment: &Experiment<'_>, games: u64, substitutes: &Substitutes, out: &
             .to_owned()
             .into());
     }
-    experiment.open()?;
+    experiment.open(&[])?;
     let unused: usize = substitutes.list.iter().map(|one| one.unused.len()).sum();
     let times = (1 + substitutes.list.len() + unused) as u64;
     if out.shows_progress() {

@@ -1,4 +1,5 @@
-//! Ctrl-C: the first stops playing and keeps what was played, a second ends the process at once.
+//! Ctrl-C, and what ends a process otherwise (SIGTERM, SIGHUP): the first stops playing and keeps what was played, a
+//! second ends the process at once.
 //!
 //! Workers stop in `sim/workers.rs`; `experiment.rs` writes what was played.
 
@@ -7,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Exit;
 
-/// Set when the user presses Ctrl-C.
+/// Set when the user presses Ctrl-C, or the system asks the process to end.
 pub(super) fn interrupt() -> &'static AtomicBool {
     static INTERRUPT: OnceLock<AtomicBool> = OnceLock::new();
     INTERRUPT.get_or_init(|| {

@@ -50,9 +50,10 @@ pub(super) fn climb(args: &Args, out: &Out) -> Ended {
         digest: scenario::digest(&format!("{asked:?}")),
         budget: Budget::Games(plan.rungs.iter().map(|rung| rung.games).max().unwrap_or(0)),
         threads: args.threads,
-        out: args.out.as_deref(),
+        report: &args.report,
+        along: None,
     };
-    experiment.open()?;
+    experiment.open(args.markdown.as_slice())?;
     if let Some(path) = &args.markdown {
         // Before the work, so that a typing mistake costs no hour of playing.
         appending(path, "")?;

@@ -1,5 +1,7 @@
 //! The manifest of a run: everything needed to play it again, and how long it took.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use serde_json::Value as Json;
 
@@ -7,7 +9,7 @@ use crate::scenario::Document;
 use crate::sim::{Budget, Ran, Stopped};
 
 /// The version of the manifest's form. It grows when a field is added or changes its meaning.
-pub(super) const SCHEMA_VERSION: u32 = 3;
+pub(super) const SCHEMA_VERSION: u32 = 4;
 
 /// What `manifest.json` holds. It alone may differ between two runs of the same scenario.
 #[derive(Debug, Serialize)]
@@ -45,6 +47,8 @@ pub(super) struct Manifest<'a, M> {
     pub platform: String,
     /// The scenario as it was played: every card and override in its place.
     pub scenario: Json,
+    /// Every other file of the report with its SHA-256.
+    pub files: BTreeMap<String, String>,
     /// What was asked beside that of a run.
     #[serde(flatten)]
     pub more: &'a M,

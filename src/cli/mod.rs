@@ -15,6 +15,7 @@ mod compare;
 mod earlier;
 mod exit;
 mod experiment;
+mod folder;
 mod impact;
 mod interrupt;
 mod ladder;

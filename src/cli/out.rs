@@ -49,6 +49,13 @@ impl Out {
         error(text)
     }
 
+    /// Something that was played cannot be written where it was to go.
+    #[must_use]
+    pub fn unwritten(&self, text: &str) -> Exit {
+        error(text);
+        Exit::Unwritten
+    }
+
     /// Text that is laid out already.
     pub fn complain(&self, text: &str) {
         say(text);
@@ -95,7 +102,8 @@ pub(super) fn printed(result: std::io::Result<()>) -> Exit {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Exit::Fine,
         Err(problem) => {
             let help = "make room where the output goes, or write it elsewhere";
-            error(&format!("failed to print: {problem}\n  {help}"))
+            error(&format!("failed to print: {problem}\n  {help}"));
+            Exit::Unwritten
         }
     }
 }

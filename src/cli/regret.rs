@@ -33,7 +33,8 @@ pub(super) fn regret(args: &Regret, out: &Out) -> Ended {
         digest: digest_of(&loaded, args.every, judging),
         budget: Budget::Games(games),
         threads: args.threads,
-        out: args.out.as_deref(),
+        report: &args.report,
+        along: None,
     };
     go(args, &experiment, games, judging, out)
 }
@@ -45,7 +46,7 @@ fn go(
     judging: Judging,
     out: &Out,
 ) -> Ended {
-    experiment.open()?;
+    experiment.open(args.markdown.as_slice())?;
     if let Some(path) = &args.markdown {
         // Before the work, so that a typing mistake costs no hour of playing.
         appending(path, "")?;

@@ -1,7 +1,9 @@
 //! `balance run`: play, tabulate, plot, write.
 
+use std::fmt::Display;
 use std::time::Duration;
 
+use super::Exit;
 use super::args::Run;
 use super::earlier::known_play;
 use super::exit::{Ended, Stop};
@@ -45,30 +47,42 @@ fn go(args: &Run, loaded: &Loaded, out: &Out) -> Ended {
                 "failed to write the records: {error}\n  name a new file in a folder that is there"
             )
         })?;
-    let experiment = Experiment {
+    let mut experiment = Experiment {
         path: &args.scenario.path,
         loaded,
         question: "",
         digest: digest(&loaded.document),
         budget: prepared.budget,
         threads: args.threads,
-        out: args.out.as_deref(),
+        report: &args.report,
+        along: args.records.as_deref(),
     };
-    experiment.open()?;
+    experiment.open(&[])?;
     let sink = records.as_mut().map(|records| records as &mut dyn Sink);
     let plan = experiment.plan();
     let (ran, took) = experiment
         .play(plan.budget, contest.sides(), out, |watching| contest.run(&plan, watching, sink));
-    if let Some(error) = &ran.sink_error {
-        return Err(format!("failed to write the records: {error}").into());
-    }
-    if let Some(records) = records {
-        records.finish().map_err(|error| format!("failed to write the records: {error}"))?;
+    let unwritten = records.and_then(|records| finish(records, &ran));
+    if unwritten.is_some() {
+        experiment.along = None;
     }
     let (summary, frames) = sum_up(&experiment, &ran);
     let answer = answer(&experiment, &ran, took, &summary, &frames)?;
     let page = || report::text_in(&summary, out.colour_results(), out.columns());
-    experiment.finish(&answer, "sides", page, out)
+    let ended = experiment.finish(&answer, "sides", page, out)?;
+    Ok(match unwritten.map(|error| out.unwritten(&error)) {
+        Some(unwritten) if ended == Exit::Fine => unwritten,
+        _ => ended,
+    })
+}
+
+/// Gives the file of rows its name; in words, why that failed.
+fn finish(records: Records, ran: &Ran) -> Option<String> {
+    let failed = |error: &dyn Display| format!("failed to write the records: {error}");
+    match &ran.sink_error {
+        Some(error) => Some(failed(error)),
+        None => records.finish().err().map(|error| failed(&error)),
+    }
 }
 
 /// Sums a run up.

@@ -1,9 +1,11 @@
-//! `balance validate`: what is wrong with a scenario and its cards.
+//! `balance validate`: what is wrong with a scenario and its cards, or with a report.
 
 use serde_json::json;
 
+use super::Exit;
 use super::args::{Format, Validate};
 use super::exit::Ended;
+use super::folder::faults;
 use super::load::{overrides, reading, stem};
 use super::out::Out;
 use crate::game::plain;
@@ -14,6 +16,19 @@ pub(super) fn validate(args: &Validate, out: &Out) -> Ended {
     let mut rows = Vec::new();
     let (mut wrong, mut bug) = (None, None);
     for path in &args.paths {
+        if path.is_dir() {
+            let faults = faults(path);
+            let name = plain(&path.display().to_string());
+            if !faults.is_empty() {
+                out.complain(&format!(
+                    "error: {name} is no whole report:\n  {}",
+                    faults.join("\n  ")
+                ));
+                wrong = Some(Exit::BadInput);
+            }
+            rows.push((name, faults.is_empty(), faults.len()));
+            continue;
+        }
         let read = || {
             let mut document = read_document(path, &overrides(None, &[], &args.set));
             let fine = ready(&mut document, &stem(path)).is_some();

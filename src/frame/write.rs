@@ -36,7 +36,8 @@ pub enum WriteError {
 }
 
 impl WriteError {
-    pub(super) fn at(path: &Path) -> impl FnOnce(io::Error) -> Self {
+    /// What the file system said of a file.
+    pub(crate) fn at(path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.display().to_string();
         move |source| WriteError::Io { path, source }
     }

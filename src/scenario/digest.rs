@@ -57,8 +57,13 @@ fn write_text(text: &str, out: &mut String) {
 
 /// SHA-256 of a text, as 64 hexadecimal digits.
 pub fn digest(text: &str) -> String {
+    digest_of_bytes(text.as_bytes())
+}
+
+/// SHA-256 of what a file holds, as 64 hexadecimal digits.
+pub fn digest_of_bytes(bytes: &[u8]) -> String {
     let mut hex = String::with_capacity(64);
-    for byte in Sha256::digest(text.as_bytes()) {
+    for byte in Sha256::digest(bytes) {
         _ = write!(hex, "{byte:02x}");
     }
     hex

@@ -40,7 +40,7 @@ pub mod tree;
 mod variants;
 
 pub use contestants::Matrix;
-pub use digest::digest;
+pub use digest::{digest, digest_of_bytes};
 pub use document::{Document, read_document, read_document_from_text, read_document_with};
 pub use files::{Disk, Files, Memory};
 pub use meaning::NO_PRECISION;

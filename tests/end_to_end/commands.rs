@@ -246,7 +246,7 @@ fn a_full_output_is_told() {
         let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
         let ended = balance().args(args).stdout(full).output().unwrap();
         let said = String::from_utf8_lossy(&ended.stderr);
-        assert_eq!(ended.status.code(), Some(2), "{args:?}: {said}");
+        assert_eq!(ended.status.code(), Some(4), "{args:?}: {said}");
         assert!(said.contains("failed to print"), "{args:?}: {said}");
         assert!(!said.contains("panicked"), "{args:?}: {said}");
     }

@@ -129,13 +129,13 @@ fn builds_are_held_against_the_first_of_them() {
 fn several_files_are_held_against_the_first() {
     let folder = tempfile::tempdir().unwrap();
     let file = written(folder.path(), PARTY, "");
-    let out = text(folder.path());
-    let args = ["compare", PARTY, text(&file), VARIANTS, "--games", "400", "--out", out];
+    let out = folder.path().join("report");
+    let args = ["compare", PARTY, text(&file), VARIANTS, "--games", "400", "--out", text(&out)];
     let ended = run(&args);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
     assert!(ended.stdout.contains("2 variants against \"iconica_party\""), "{}", ended.stdout);
     assert!(ended.stderr.contains("iconica_variants.toml: its variants are not played"));
-    let json = fs::read(folder.path().join("summary.json")).unwrap();
+    let json = fs::read(out.join("summary.json")).unwrap();
     let json: Value = serde_json::from_slice(&json).unwrap();
     assert_eq!(names(&json), ["s", "iconica_variants"]);
     assert_eq!(json["variants"][0]["alike"], true, "the same scenario");

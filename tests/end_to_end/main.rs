@@ -12,6 +12,8 @@ mod fuzzed;
 mod help;
 mod house;
 mod impact;
+#[cfg(unix)]
+mod kept;
 mod ladder;
 mod ledgers;
 mod matrix;

@@ -67,7 +67,7 @@ impl Pairs {
 fn go(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> Ended {
     let prepared = &experiment.loaded.prepared;
     let pairs = Pairs::new(matrix)?;
-    experiment.open()?;
+    experiment.open(&[])?;
     let ((robin, mirrors), took) = play(experiment, games, &pairs, out);
     let contests = pairs.contests.iter().flatten();
     let results = MatrixResults {

@@ -85,7 +85,7 @@ fn go(args: &Compare, loaded: &[Loaded], out: &Out) -> Ended {
     };
     let question = Question { loaded, arms, side, budget, yardstick };
     let experiment = experiment(args, &loaded[0], "compare", digest_of(&question), budget);
-    experiment.open()?;
+    experiment.open(&[])?;
     if out.shows_progress() {
         out.remark(&announced(&question));
     }
@@ -125,8 +125,9 @@ fn experiment<'a>(
     digest: String,
     budget: Budget,
 ) -> Experiment<'a> {
-    let (path, out) = (args.paths[0].as_path(), args.out.as_deref());
-    Experiment { path, loaded, question, digest, budget, threads: args.threads, out }
+    let (path, report) = (args.paths[0].as_path(), &args.report);
+    let threads = args.threads;
+    Experiment { path, loaded, question, digest, budget, threads, report, along: None }
 }
 
 fn announced(question: &Question<'_>) -> String {

@@ -31,7 +31,7 @@ pub(super) fn search(args: &Compare, loaded: &mut Loaded, out: &Out) -> Ended {
 }
 
 fn go(experiment: &Experiment<'_>, games: u64, found: &Candidates, out: &Out) -> Ended {
-    experiment.open()?;
+    experiment.open(&[])?;
     let (searched, took) = play(experiment, games, found, out);
     let summary = sum_up(&experiment.loaded.prepared, found, &searched);
     let frames = Frames::of_search(&summary);

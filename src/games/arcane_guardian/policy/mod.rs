@@ -41,8 +41,6 @@ pub fn score(view: View<'_>) -> i32 {
 
 /// Puts the expected worth of each decision in `worth`.
 pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-    let used =
-        |action: &Action| matches!(action, Action::Use(_) | Action::Cast(_) | Action::Shed(_));
     // What can be used now can be used as well at the next step, or when the Mage is dying. Only
     // to have Mana before decks are revealed is there a reason to hurry.
     let no_hurry = match view.phase {
@@ -89,21 +87,33 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         _ => now.worth(*action),
     }));
     if matches!(view.phase, Phase::Step | Phase::Fight) {
-        // One of these must be taken, sooner or later: a use is weighed beside the best of them.
-        let pairs = || actions.iter().zip(worth.iter()).filter(|(action, _)| !used(action));
-        if let Some((best, &most)) = pairs().max_by_key(|(_, points)| **points) {
-            // What is used first could cost the condition of an Ending that is to be followed.
-            let at_once = matches!(best, Action::Follow(_)) || most >= ESCAPE / 2;
-            for (action, points) in actions.iter().zip(worth.iter_mut()) {
-                match (used(action), at_once) {
-                    (true, true) => *points = -ESCAPE,
-                    (true, false) if later(action) => {
-                        *points = now.use_to_win(*action, most);
-                    }
-                    (true, false) => {}
-                    (false, _) => *points -= most,
-                }
-            }
+        beside_the_best(&now, actions, worth, later);
+    }
+}
+
+/// Whether an action is a use, which is free and can mostly wait.
+const fn used(action: &Action) -> bool {
+    matches!(action, Action::Use(_) | Action::Cast(_) | Action::Shed(_))
+}
+
+/// Weighs uses beside the best of all that is no use: one of that must be taken, sooner or later. Those that are weighed
+/// `later` are so now.
+fn beside_the_best(
+    now: &Sketch<'_>,
+    actions: &[Action],
+    worth: &mut [i32],
+    later: impl Fn(&Action) -> bool,
+) {
+    let pairs = actions.iter().zip(worth.iter()).filter(|(action, _)| !used(action));
+    let Some((best, &most)) = pairs.max_by_key(|(_, points)| **points) else { return };
+    // What is used first could cost the condition of an Ending that is to be followed.
+    let at_once = matches!(best, Action::Follow(_)) || most >= ESCAPE / 2;
+    for (action, points) in actions.iter().zip(worth) {
+        match (used(action), at_once) {
+            (true, true) => *points = -ESCAPE,
+            (true, false) if later(action) => *points = now.use_to_win(*action, most),
+            (true, false) => {}
+            (false, _) => *points -= most,
         }
     }
 }
