@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::cards::compiled::{DECKS, Deck, Kinds, LEGENDS, NONE, RACERS, SLOTS, TEAM};
+use super::cards::deck::Counted;
 use super::cards::pile::Pile;
 use super::cards::text::{Condition, Lasting};
 use super::rules::weather::Weather;
@@ -39,6 +40,10 @@ impl Dog {
 /// What the dogs and attachments of a team do together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Harness {
+    /// As how many dogs the team counts.
+    pub dogs: u8,
+    /// The dogs that can die, as bits by their places.
+    pub mortal: u8,
     /// Speed by what adds to it.
     pub faster: i16,
     /// Speed by what takes from it, 0 or below.
@@ -148,7 +153,7 @@ pub struct Racer {
     /// What everybody sees of it.
     pub seen: Seen,
     /// The deck, its top last.
-    pub deck: Pile,
+    pub deck: Counted,
     /// The hand.
     pub hand: Pile,
     /// The discard pile.

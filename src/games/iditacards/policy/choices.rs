@@ -1,5 +1,7 @@
 //! What each choice is worth.
 
+use arrayvec::ArrayVec;
+
 use super::super::Action;
 use super::super::cards::compiled::each;
 use super::super::cards::text::Kind;
@@ -19,7 +21,9 @@ impl Mind<'_> {
     /// The choices of a turn: each card by what it brings above the rate, a new day as 0.
     pub fn turn(&self, actions: &[Action], worth: &mut Vec<i32>) {
         let deck = self.deck();
-        let hand = self.all_held(&deck);
+        // No card is played as long as a risk waits.
+        let risky = self.view.risks().next().is_some();
+        let hand = if risky { ArrayVec::new() } else { self.all_held(&deck) };
         let ranked = ranked(&hand);
         worth.extend(actions.iter().map(|&action| match action {
             Action::Play(card) => self.played(card, &hand, &ranked, &deck),
@@ -41,7 +45,7 @@ impl Mind<'_> {
     }
 
     /// What a card of the hand brings above its costs and the rate of the turns it takes.
-    fn played(&self, card: u8, hand: &[Held], ranked: &[i32], deck: &Deck) -> i32 {
+    fn played(&self, card: u8, hand: &[Held], ranked: &[i32], deck: &Deck<'_>) -> i32 {
         let held = hand.iter().find(|held| held.card == card);
         let held = held.copied().unwrap_or_else(|| self.held(card, deck));
         let Some(net) = held.net else { return self.wasted(&held, ranked) };
@@ -68,15 +72,15 @@ impl Mind<'_> {
         let view = &self.view;
         let mut back = 0;
         if view.game.effect(view.me()).recover_each_turn > 0 {
-            let cards = each(kinds(view.discard()));
-            let cards = cards.filter(|&card| view.can_pay(card, view.hand().len()));
+            let (cards, prices) = (each(kinds(view.discard())), view.prices());
+            let cards = cards.filter(|&card| view.can_pay(&prices, card, view.hand().len()));
             back = cards.map(|card| self.gain(card)).max().unwrap_or(0).max(0);
         }
         back - self.dawn() - self.rate
     }
 
     /// What it brings to go on with a risk.
-    fn risked(&self, deck: &Deck) -> i32 {
+    fn risked(&self, deck: &Deck<'_>) -> i32 {
         let view = &self.view;
         if deck.cards == 0 {
             return NEVER / 2;

@@ -66,7 +66,7 @@ impl Mind<'_> {
     fn new_dog(&self, card: u8) -> i32 {
         let view = &self.view;
         let own = self.in_play(card);
-        if view.game.team_size(view.me()) + view.card(card).size() <= view.game.rules.team {
+        if view.me().harness.dogs + view.card(card).size() <= view.game.rules.team {
             return own;
         }
         self.least_dog().map_or(0, |least| (own - least).max(0))
@@ -74,8 +74,9 @@ impl Mind<'_> {
 
     /// What the least own dog is worth that can die.
     pub fn least_dog(&self) -> Option<i32> {
-        let dogs = self.view.me().team.iter().filter(|dog| self.view.game.can_die(dog));
-        dogs.map(|dog| self.in_play(dog.card)).min()
+        let me = self.view.me();
+        let dogs = (0..).zip(&me.team).filter(|(k, _)| me.harness.mortal & 1 << k != 0);
+        dogs.map(|(_, dog)| self.in_play(dog.card)).min()
     }
 
     fn new_attachment(&self, card: u8) -> i32 {

@@ -2,25 +2,22 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::cards::compiled::ALL;
+use super::super::cards::deck::{COSTS, Tally};
 use super::super::cards::text::Kind;
 use super::super::cards::worth::CARD;
+use super::super::rules::costs::Prices;
 use super::FINISH;
 use super::mind::Mind;
 
 /// Cards of a hand that are ranked by worth; those beyond are no cheaper to pay with than any card.
 const RANKED: usize = 24;
 
-/// Costs that are told apart when a risk is weighed; higher ones count as the highest.
-const COSTS: usize = 16;
-
 /// What the deck holds for who takes health or risk from it.
-pub struct Deck {
+pub struct Deck<'a> {
     pub cards: i32,
     damaged: i32,
-    /// Cards by their printed energy and health, when there is a risk to weigh.
-    energy: [u16; COSTS],
-    health: [u16; COSTS],
+    tally: &'a Tally,
+    prices: Prices,
 }
 
 /// A card of the hand as it looks today.
@@ -39,60 +36,46 @@ pub struct Held {
     pub keep: i32,
 }
 
-impl Mind<'_> {
+impl<'a> Mind<'a> {
     /// What the deck holds.
-    pub fn deck(&self) -> Deck {
-        let view = &self.view;
-        let cards = view.deck() as i32;
-        let mut deck = Deck { cards, damaged: 0, energy: [0; COSTS], health: [0; COSTS] };
-        if view.cycle().damaged > 0 {
-            view.each_of_deck(|card| {
-                deck.damaged += i32::from(view.card(card).kind == Kind::Damage);
-            });
-        }
-        let risky = view.risks().next().is_some()
-            || view.hand().iter().any(|&card| view.card(card).risk > 0);
-        if risky {
-            view.each_of_deck(|card| {
-                let card = view.card(card);
-                // The whole hand can always be paid, and so can nothing.
-                let energy = if card.energy == ALL { 0 } else { usize::from(card.energy) };
-                deck.energy[energy.min(COSTS - 1)] += 1;
-                deck.health[usize::from(card.health).min(COSTS - 1)] += 1;
-            });
-        }
-        deck
+    pub fn deck(&self) -> Deck<'a> {
+        let tally = self.view.tally();
+        let (cards, damaged) = (self.view.deck() as i32, i32::from(tally.damaged));
+        Deck { cards, damaged, tally, prices: self.view.prices() }
     }
 
     /// The hundredths of the deck that could not be paid for as risk, with so many cards left in the
     /// hand and in the deck, as if energy and health had nothing to do with each other.
-    pub fn dear(&self, deck: &Deck, hand: i32, cards: i32) -> i32 {
+    pub fn dear(&self, deck: &Deck<'_>, hand: i32, cards: i32) -> i32 {
         // What a printed cost comes to grows with it, so that all from one on are too dear.
         let above = |costs: &[u16; COSTS], added: i32, level: i32, most: i32| -> i32 {
-            let from = (most - level + 1 - added).clamp(1, COSTS as i32) as usize;
+            let from = (most - level + 1 - added).clamp(1, COSTS as i32) as u16;
             let from = if level > most { 1 } else { from };
-            costs[from..].iter().map(|&cards| i32::from(cards)).sum()
+            // All of them are looked at: that many at once are faster than a few one by one.
+            let counts = (0..).zip(costs).map(|(cost, &cards)| if cost < from { 0 } else { cards });
+            i32::from(counts.sum::<u16>())
         };
         let harness = &self.view.me().harness;
         // The last card of the deck is the risk itself.
-        let dear = above(&deck.energy, i32::from(harness.energy), self.cold, hand)
-            + above(&deck.health, i32::from(harness.health), self.hunger, cards - 1);
+        let dear = above(&deck.tally.energy, i32::from(harness.energy), self.cold, hand)
+            + above(&deck.tally.health, i32::from(harness.health), self.hunger, cards - 1);
         // Damage among the health that is paid fails as well.
         ((dear + deck.damaged) * 100 / deck.cards.max(1)).min(100)
     }
 
     /// A card of the hand, played now or after what is still to be paid.
-    pub fn held(&self, card: u8, deck: &Deck) -> Held {
+    pub fn held(&self, card: u8, deck: &Deck<'_>) -> Held {
         let view = &self.view;
         let hand = view.hand().len().saturating_sub(view.unpaid());
-        let (energy, health, risk) = view.costs(card);
+        let text = view.card(card);
+        let others = view.hand().len().saturating_sub(1);
+        let (energy, health) = deck.prices.when_played(text, others);
         let payable = energy < hand.max(1) && health as i32 <= deck.cards;
         let (net, futile) = if payable {
-            self.net(card, deck, hand as i32, (energy, health, risk))
+            self.net(card, deck, hand as i32, (energy, health, deck.prices.risk(text)))
         } else {
             (0, false)
         };
-        let text = view.card(card);
         // Damage cannot be paid with: it comes last. Of cards that are as good as useless today the one
         // goes that is the least use tomorrow. Weighing by today, with dearer high conditions, raised
         // arrivals alone from 96.6 to 98.3 of 100 (3000 races); the two were not measured apart.
@@ -107,7 +90,7 @@ impl Mind<'_> {
     }
 
     /// The cards of the hand; of several alike each.
-    pub fn all_held(&self, deck: &Deck) -> ArrayVec<Held, RANKED> {
+    pub fn all_held(&self, deck: &Deck<'_>) -> ArrayVec<Held, RANKED> {
         let mut all = ArrayVec::<Held, RANKED>::new();
         for &card in self.view.hand().iter().take(RANKED) {
             let same = all.iter().find(|held| held.card == card).copied();
@@ -118,7 +101,7 @@ impl Mind<'_> {
 
     /// What a card brings that can be paid for, above the rate of the turns it takes and its costs
     /// but energy, in a hand of so many; and whether it does nothing.
-    fn net(&self, card: u8, deck: &Deck, hand: i32, costs: (usize, usize, u8)) -> (i32, bool) {
+    fn net(&self, card: u8, deck: &Deck<'_>, hand: i32, costs: (usize, usize, u8)) -> (i32, bool) {
         let (energy, health, risk) = costs;
         let health = health as i32;
         let mut gain = self.gain(card);

@@ -69,14 +69,20 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     #[inline]
     pub fn shuffle(&mut self, seat: u8) {
         let lane = shuffles(self.st.sides[usize::from(seat)]);
-        self.chance.shuffle(lane, &mut self.st.racer_mut(seat).deck);
+        self.chance.shuffle(lane, self.st.racer_mut(seat).deck.order());
+    }
+
+    /// Takes the top card of a racer's deck.
+    #[inline]
+    pub fn top(&mut self, seat: u8) -> Option<u8> {
+        self.st.racer_mut(seat).deck.pop(&self.game.cards)
     }
 
     /// Draws so many cards, or as many as there are.
     pub fn draw(&mut self, seat: u8, cards: usize) {
         let held = self.racer(seat).hand.len();
         for _ in 0..cards {
-            let Some(card) = self.racer_mut(seat).deck.pop() else { break };
+            let Some(card) = self.top(seat) else { break };
             self.put_in_hand(seat, card);
         }
         if self.racer(seat).hand.len() > held {

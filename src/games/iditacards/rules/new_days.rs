@@ -64,10 +64,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn new_day(&mut self) {
         self.st.todo.push(Task::Dawn);
         for seat in self.each_of(self.st.joined) {
+            let texts = &self.game.cards;
             let racer = self.racer_mut(seat);
-            racer.deck.take_all(&mut racer.hand);
-            racer.deck.take_all(&mut racer.discard);
-            racer.deck.take_all(&mut racer.risks);
+            racer.deck.take_all(&mut racer.hand, texts);
+            racer.deck.take_all(&mut racer.discard, texts);
+            racer.deck.take_all(&mut racer.risks, texts);
             racer.owed.truncate(0);
             racer.fresh_risk = false;
             racer.today = Today::default();
