@@ -105,6 +105,8 @@ pub struct Card {
     pub starts_in_play: bool,
     /// For the agent: what it is worth, and how that grows with speed.
     pub worth: Worth,
+    /// For the agent: what it is worth in play from then on.
+    pub in_play: InPlay,
 }
 
 impl Card {
@@ -114,6 +116,17 @@ impl Card {
     pub fn size(&self) -> u8 {
         self.gives.counts_as.unwrap_or(1)
     }
+}
+
+/// What a dog, without what it bears, or an attachment is worth in play, in hundredths of a square.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InPlay {
+    /// However long the race still is.
+    pub settled: i32,
+    /// Added for each move that is still to come.
+    pub each_move: i32,
+    /// Added for each day that is still to come.
+    pub each_day: i32,
 }
 
 /// What a card is worth to its owner, in hundredths of a square.

@@ -11,11 +11,22 @@ use super::super::legal::kinds;
 use super::super::rules::personal_cards::Fate;
 use super::super::state::Phase;
 use super::NEVER;
-use super::hand::{Deck, Held, price, ranked};
+use super::hand::{Deck, Held, RANKED, price, ranked};
 use super::mind::Mind;
 
 /// A new day in which others pay the turn.
 const JOINING: i32 = 150;
+
+/// What a turn is decided by, whichever card is played.
+struct Day<'a> {
+    /// The cards of the hand, when they can be played.
+    hand: ArrayVec<Held, RANKED>,
+    /// What is lost when they are paid, the least first.
+    ranked: ArrayVec<i32, RANKED>,
+    deck: Deck<'a>,
+    /// What a new day costs.
+    dawn: i32,
+}
 
 impl Mind<'_> {
     /// The choices of a turn: each card by what it brings above the rate, a new day as 0.
@@ -24,12 +35,12 @@ impl Mind<'_> {
         // No card is played as long as a risk waits.
         let risky = self.view.risks().next().is_some();
         let hand = if risky { ArrayVec::new() } else { self.all_held(&deck) };
-        let ranked = ranked(&hand);
+        let day = Day { ranked: ranked(&hand), hand, deck, dawn: self.dawn() };
         worth.extend(actions.iter().map(|&action| match action {
-            Action::Play(card) => self.played(card, &hand, &ranked, &deck),
-            Action::Risk => self.risked(&deck),
-            Action::NewDay => -self.dawn(),
-            Action::Pass => self.idle(),
+            Action::Play(card) => self.played(card, &day),
+            Action::Risk => self.risked(&day.deck),
+            Action::NewDay => -day.dawn,
+            Action::Pass => self.idle() - day.dawn,
             _ => NEVER,
         }));
     }
@@ -45,38 +56,38 @@ impl Mind<'_> {
     }
 
     /// What a card of the hand brings above its costs and the rate of the turns it takes.
-    fn played(&self, card: u8, hand: &[Held], ranked: &[i32], deck: &Deck<'_>) -> i32 {
-        let held = hand.iter().find(|held| held.card == card);
-        let held = held.copied().unwrap_or_else(|| self.held(card, deck));
-        let Some(net) = held.net else { return self.wasted(&held, ranked) };
-        let worth = net - price(ranked, held.energy, held.keep);
+    fn played(&self, card: u8, day: &Day<'_>) -> i32 {
+        let held = day.hand.iter().find(|held| held.card == card);
+        let held = held.copied().unwrap_or_else(|| self.held(card, &day.deck));
+        let Some(net) = held.net else { return self.wasted(&held, day) };
+        let worth = net - price(&day.ranked, held.energy, held.keep);
         // However bad the weather may become: who only passes the time does not arrive.
-        if held.futile { worth.min(-self.dawn() - 1) } else { worth }
+        if held.futile { worth.min(-day.dawn - 1) } else { worth }
     }
 
     /// What a card brings that cannot be paid for: it relieves, and is gone with what is paid of it.
-    fn wasted(&self, held: &Held, ranked: &[i32]) -> i32 {
+    fn wasted(&self, held: &Held, day: &Day<'_>) -> i32 {
         let view = &self.view;
         let relief = self.relief(view.card(held.card).kind);
         if relief <= 0 {
-            return -self.dawn() - self.rate - held.keep.max(1);
+            return -day.dawn - self.rate - held.keep.max(1);
         }
         let none = held.energy >= view.hand().len() || view.game.rules.unpaid == Unpaid::Nothing;
-        let price = if none { 0 } else { price(ranked, held.energy, held.keep) };
+        let price = if none { 0 } else { price(&day.ranked, held.energy, held.keep) };
         relief - price - self.rate
     }
 
-    /// What it brings to let the turn go by: a card that the stretch gives back, if it can be paid for
+    /// What it brings, beside a day later, to let the turn go by: a card that the stretch gives back, if it can be paid for
     /// then. Otherwise a day later is worth less than a day now.
     fn idle(&self) -> i32 {
         let view = &self.view;
         let mut back = 0;
-        if view.game.effect(view.me()).recover_each_turn > 0 {
+        if self.effect.recover_each_turn > 0 {
             let (cards, prices) = (each(kinds(view.discard())), view.prices());
             let cards = cards.filter(|&card| view.can_pay(&prices, card, view.hand().len()));
             back = cards.map(|card| self.gain(card)).max().unwrap_or(0).max(0);
         }
-        back - self.dawn() - self.rate
+        back - self.rate
     }
 
     /// What it brings to go on with a risk.
@@ -97,7 +108,7 @@ impl Mind<'_> {
 
     /// What a new day costs beside the turn: the weather's and the stretch's harm.
     fn dawn(&self) -> i32 {
-        match self.view.game.is_immune(self.view.me()) {
+        match self.immune() {
             true => self.stretch_day(),
             false => self.stretch_day() + (self.worse(1, 0) + self.worse(0, 1)) / 6,
         }
@@ -111,7 +122,7 @@ impl Mind<'_> {
         if hunger > 0 {
             sum += self.worse(0, hunger);
         }
-        if view.game.effect(view.me()).dog_dies_each_day {
+        if self.effect.dog_dies_each_day {
             sum += self.least_dog().unwrap_or(0).max(0) / 2;
         }
         sum

@@ -1,6 +1,6 @@
 //! What a card brings when it takes effect now.
 
-use super::super::cards::compiled::{ALL, Kinds, NONE, Step};
+use super::super::cards::compiled::{ALL, Kinds, NONE, Step, one};
 use super::super::cards::text::{Condition, Destroy, Kind, Lasting, Take, Verb, Who, Whose};
 use super::super::cards::worth::{self, CARD, DAMAGE, SQUARE};
 use super::super::state::{Dog, Seen};
@@ -28,7 +28,7 @@ impl Mind<'_> {
             return sum;
         }
         for step in &game.steps[text.steps.range()] {
-            if !game.holds(me, step.when) {
+            if step.when != 0 && !game.holds(me, step.when) {
                 continue;
             }
             let of_step = self.step(step, text.kind);
@@ -51,13 +51,8 @@ impl Mind<'_> {
 
     /// What a dog, without what it bears, or an attachment is worth in play from now on.
     pub fn in_play(&self, card: u8) -> i32 {
-        let gives = &self.view.card(card).gives;
-        // An attachment goes with its dog.
-        let settled = match self.view.card(card).kind {
-            Kind::Attachment => worth::SETTLED / 2,
-            _ => worth::SETTLED,
-        };
-        let sum = worth::in_play(gives, self.moves, self.days) + settled;
+        let worth = &self.view.card(card).in_play;
+        let sum = worth.settled + worth.each_move * self.moves + worth.each_day * self.days;
         let sum = sum * self.weights.team / 100;
         // A faster sled only brings what is left of the way.
         sum.min(self.left * SQUARE / 2)
@@ -106,7 +101,7 @@ impl Mind<'_> {
             }
             Verb::Draw(cards) => self.draws(i32::from(cards)),
             Verb::DrawForDogs(cards) => self.draws(i32::from(cards) * view.me().team.len() as i32),
-            Verb::Recover(cards) => self.recovered(cards, u128::MAX),
+            Verb::Recover(cards) => self.recovered(cards, Kinds::MAX),
             Verb::RecoverAll(of) => self.recovered(ALL, view.game.sets[usize::from(of)]),
             Verb::Destroy(Destroy { up_to, of }) => {
                 let more = if kind == Kind::Personal { i32::from(harness.personal) } else { 0 };
@@ -160,9 +155,30 @@ impl Mind<'_> {
         let saved = way.left(self.speed, from) - way.left(self.speed, to);
         let mut sum = saved * (self.speed + MOVE).max(2);
         let (first, last) = (view.game.stretch_of(from), view.game.stretch_of(to));
+        if first < last {
+            sum += self.crossed(first, last, sum);
+        }
+        let spared = self.immune() && view.game.rules.immune_passers_unhurt;
+        if !view.me().harness.no_passing_damage && !spared {
+            let ahead = |rival: &&Seen| from < rival.square && rival.square <= to;
+            let passed = view.rivals().filter(ahead).count() as i32;
+            if passed > 0 {
+                let harm = self.in_deck(DAMAGE) * self.weights.damage / 100;
+                sum -= passed * (harm - SQUARE / 2);
+            }
+        }
+        if distance != 0 {
+            sum += self.draws(i32::from(view.me().harness.draw_on_move));
+        }
+        sum
+    }
+
+    /// What the stretches after one and up to another add to a move of so much worth.
+    fn crossed(&self, from: u8, to: u8, moved: i32) -> i32 {
+        let view = &self.view;
         let (mut cold, mut hunger) = (view.me().hypothermia, view.me().starvation);
-        let before = self.conditions(cold, hunger);
-        for stretch in first + 1..=last {
+        let mut sum = 0;
+        for stretch in from + 1..=to {
             let (colder, hungrier) = view.game.floors(stretch, view.me());
             cold = cold.max(colder);
             let entered = &view.game.stretches[usize::from(stretch)];
@@ -172,23 +188,14 @@ impl Mind<'_> {
             }
         }
         // Conditions wait there anyway: going on only brings them sooner, and is worth it.
-        sum -= ((self.conditions(cold, hunger) - before) / 6).min(sum.max(0) / 2);
-        let spared = view.game.is_immune(view.me()) && view.game.rules.immune_passers_unhurt;
-        if !view.me().harness.no_passing_damage && !spared {
-            let ahead = |rival: &&Seen| from < rival.square && rival.square <= to;
-            let passed = view.rivals().filter(ahead).count() as i32;
-            sum -= passed * (self.in_deck(DAMAGE) * self.weights.damage / 100 - SQUARE / 2);
-        }
-        if distance != 0 {
-            sum += self.draws(i32::from(view.me().harness.draw_on_move));
-        }
-        sum
+        let worse = self.weights.conditions(cold.into(), hunger.into()) - self.suffers;
+        sum - (worse / 6).min((moved + sum).max(0) / 2)
     }
 
     fn recovered(&self, cards: u8, of: Kinds) -> i32 {
         let mut best = [0; 4];
         for &card in self.view.discard() {
-            if of & super::super::cards::compiled::one(card) != 0 {
+            if of == Kinds::MAX || of & one(card) != 0 {
                 among(&mut best, self.keep(card));
             }
         }
@@ -245,7 +252,7 @@ impl Mind<'_> {
             _ => 0,
         };
         match (who, verb) {
-            (Who::Racer, Verb::Damage(_)) if self.view.game.is_immune(self.view.me()) => 0,
+            (Who::Racer, Verb::Damage(_)) if self.immune() => 0,
             (Who::Racer, Verb::Damage(_)) => -n * self.in_deck(DAMAGE) * self.weights.damage / 100,
             (Who::Racer, Verb::Hypothermia(_)) => -self.worse(n, 0),
             (Who::Racer, _) => -self.worse(0, n),
@@ -305,8 +312,10 @@ impl Mind<'_> {
 
 /// Keeps a number among the best, the greatest first, if it is one of them.
 fn among(best: &mut [i32], number: i32) {
-    if let Some(place) = best.iter().position(|&other| other < number) {
+    let Some((least, others)) = best.split_last_mut() else { return };
+    if number > *least {
+        *least = number;
+        let place = others.iter().position(|&other| other < number).unwrap_or(others.len());
         best[place..].rotate_right(1);
-        best[place] = number;
     }
 }

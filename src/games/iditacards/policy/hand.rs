@@ -10,7 +10,7 @@ use super::FINISH;
 use super::mind::Mind;
 
 /// Cards of a hand that are ranked by worth; those beyond are no cheaper to pay with than any card.
-const RANKED: usize = 24;
+pub const RANKED: usize = 24;
 
 /// What the deck holds for who takes health or risk from it.
 pub struct Deck<'a> {
@@ -121,8 +121,7 @@ impl<'a> Mind<'a> {
 
     /// What is left of a gain behind a risk.
     pub fn chance(&self, gain: i32, risk: i32, fails: i32, cards: i32) -> i32 {
-        let view = &self.view;
-        if view.game.effect(view.me()).risks_fizzle || cards < risk {
+        if self.effect.risks_fizzle || cards < risk {
             return 0;
         }
         // The more cards are due, the less there is to pay them with.
@@ -153,8 +152,17 @@ pub fn ranked(hand: &[Held]) -> ArrayVec<i32, RANKED> {
 /// What the `energy` cards of a ranked hand that are worth least cost, when one worth `own` is not among
 /// them.
 pub fn price(ranked: &[i32], energy: usize, own: i32) -> i32 {
-    let own = ranked.iter().position(|&keep| keep == own);
-    let others = ranked.iter().enumerate().filter(|(k, _)| Some(*k) != own).take(energy);
-    let (sum, cards) = others.fold((0, 0), |(sum, cards), (_, keep)| (sum + keep, cards + 1));
-    sum + (energy as i32 - cards) * CARD
+    let (mut sum, mut unpaid, mut own) = (0, energy as i32, Some(own));
+    for &keep in ranked {
+        if unpaid == 0 {
+            break;
+        }
+        if own == Some(keep) {
+            own = None;
+        } else {
+            sum += keep;
+            unpaid -= 1;
+        }
+    }
+    sum + unpaid * CARD
 }

@@ -38,7 +38,7 @@ const FREE: i32 = -1_000;
 
 /// What printed costs come to for a racer as it stands.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Prices {
+pub struct Prices {
     /// Added to a printed energy cost, which stays at 0 or above.
     energy: i32,
     /// Added to it then, however low it is.
