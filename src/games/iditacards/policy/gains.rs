@@ -92,6 +92,10 @@ impl Mind<'_> {
     }
 
     /// What a step brings; [`NEVER`] when it voids the rest.
+    ///
+    /// On its own, as are the longer ones of the verbs: within the loop over the steps all of them would work out
+    /// beforehand what only one of them wants.
+    #[inline(never)]
     fn step(&self, step: &Step, kind: Kind) -> i32 {
         let view = &self.view;
         let harness = &view.me().harness;
@@ -144,6 +148,7 @@ impl Mind<'_> {
     }
 
     /// What a move of so many squares brings.
+    #[inline(never)]
     pub fn travel(&self, distance: i32) -> i32 {
         let view = &self.view;
         if distance >= self.left {
@@ -174,6 +179,7 @@ impl Mind<'_> {
     }
 
     /// What the stretches after one and up to another add to a move of so much worth.
+    #[inline(never)]
     fn crossed(&self, from: u8, to: u8, moved: i32) -> i32 {
         let view = &self.view;
         let (mut cold, mut hunger) = (view.me().hypothermia, view.me().starvation);
@@ -192,6 +198,7 @@ impl Mind<'_> {
         sum - (worse / 6).min((moved + sum).max(0) / 2)
     }
 
+    #[inline(never)]
     fn recovered(&self, cards: u8, of: Kinds) -> i32 {
         let mut best = [0; 4];
         for &card in self.view.discard() {
@@ -208,6 +215,7 @@ impl Mind<'_> {
     }
 
     /// What it is worth to take so many cards out of so many.
+    #[inline(never)]
     fn taken(&self, cards: i32, of: i32) -> i32 {
         let supply = self.view.supply();
         let of = of.max(supply.len() as i32);
@@ -245,6 +253,7 @@ impl Mind<'_> {
     }
 
     /// Damage and conditions.
+    #[inline(never)]
     fn harm(&self, who: Who, verb: Verb) -> i32 {
         let n = match verb {
             Verb::Damage(cards) => i32::from(cards),
@@ -273,6 +282,7 @@ impl Mind<'_> {
     }
 
     /// What it is worth to raise the conditions of rivals to those of their stretches.
+    #[inline(never)]
     fn to_stretch(&self, what: Condition) -> i32 {
         let game = self.view.game;
         let raised = self.reached().map(|rival| {
@@ -288,6 +298,7 @@ impl Mind<'_> {
         raised.sum::<i32>() * 70 * self.weights.rivals / 300
     }
 
+    #[inline(never)]
     fn kills_any(&self, of: Kinds, attached: bool) -> i32 {
         let view = &self.view;
         let worths = view.victims(of, attached).map(|(seat, dog)| {
