@@ -11,7 +11,7 @@ use super::super::legal::kinds;
 use super::super::rules::personal_cards::Fate;
 use super::super::state::Phase;
 use super::NEVER;
-use super::hand::{Deck, Held, RANKED, price, ranked};
+use super::hand::{Deck, Held, price, ranked};
 use super::mind::Mind;
 
 /// A new day in which others pay the turn.
@@ -20,10 +20,10 @@ const JOINING: i32 = 150;
 /// What a turn is decided by, whichever card is played.
 struct Day<'a> {
     /// The cards of the hand, when they can be played.
-    hand: ArrayVec<Held, RANKED>,
+    hand: &'a [Held],
     /// What is lost when they are paid, the least first.
-    ranked: ArrayVec<i32, RANKED>,
-    deck: Deck<'a>,
+    ranked: &'a [i32],
+    deck: &'a Deck<'a>,
     /// What a new day costs.
     dawn: i32,
 }
@@ -34,11 +34,14 @@ impl Mind<'_> {
         let deck = self.deck();
         // No card is played as long as a risk waits.
         let risky = self.view.risks().next().is_some();
-        let hand = if risky { ArrayVec::new() } else { self.all_held(&deck) };
-        let day = Day { ranked: ranked(&hand), hand, deck, dawn: self.dawn() };
+        let mut hand = ArrayVec::new();
+        if !risky {
+            self.all_held(&deck, &mut hand);
+        }
+        let day = Day { hand: &hand, ranked: &ranked(&hand), deck: &deck, dawn: self.dawn() };
         worth.extend(actions.iter().map(|&action| match action {
             Action::Play(card) => self.played(card, &day),
-            Action::Risk => self.risked(&day.deck),
+            Action::Risk => self.risked(day.deck),
             Action::NewDay => -day.dawn,
             Action::Pass => self.idle() - day.dawn,
             _ => NEVER,
@@ -57,10 +60,17 @@ impl Mind<'_> {
 
     /// What a card of the hand brings above its costs and the rate of the turns it takes.
     fn played(&self, card: u8, day: &Day<'_>) -> i32 {
-        let held = day.hand.iter().find(|held| held.card == card);
-        let held = held.copied().unwrap_or_else(|| self.held(card, &day.deck));
-        let Some(net) = held.net else { return self.wasted(&held, day) };
-        let worth = net - price(&day.ranked, held.energy, held.keep);
+        let late;
+        let held = match day.hand.iter().find(|held| held.card == card) {
+            Some(held) => held,
+            // Of a very large hand only the first ones are weighed beforehand.
+            None => {
+                late = self.held(card, day.deck);
+                &late
+            }
+        };
+        let Some(net) = held.net else { return self.wasted(held, day) };
+        let worth = net - price(day.ranked, held.energy, held.keep);
         // However bad the weather may become: who only passes the time does not arrive.
         if held.futile { worth.min(-day.dawn - 1) } else { worth }
     }
@@ -73,7 +83,7 @@ impl Mind<'_> {
             return -day.dawn - self.rate - held.keep.max(1);
         }
         let none = held.energy >= view.hand().len() || view.game.rules.unpaid == Unpaid::Nothing;
-        let price = if none { 0 } else { price(&day.ranked, held.energy, held.keep) };
+        let price = if none { 0 } else { price(day.ranked, held.energy, held.keep) };
         relief - price - self.rate
     }
 

@@ -89,14 +89,12 @@ impl<'a> Mind<'a> {
         Held { card, energy, net: payable.then_some(net), futile, keep }
     }
 
-    /// The cards of the hand; of several alike each.
-    pub fn all_held(&self, deck: &Deck<'_>) -> ArrayVec<Held, RANKED> {
-        let mut all = ArrayVec::<Held, RANKED>::new();
+    /// Puts the cards of the hand in an empty list; of several alike each.
+    pub fn all_held(&self, deck: &Deck<'_>, all: &mut ArrayVec<Held, RANKED>) {
         for &card in self.view.hand().iter().take(RANKED) {
             let same = all.iter().find(|held| held.card == card).copied();
             all.push(same.unwrap_or_else(|| self.held(card, deck)));
         }
-        all
     }
 
     /// What a card brings that can be paid for, above the rate of the turns it takes and its costs
@@ -115,8 +113,13 @@ impl<'a> Mind<'a> {
             let fails = self.dear(deck, hand - 1 - energy as i32, after);
             gain = self.chance(gain, i32::from(risk), fails, after);
         }
-        let health = health * self.health(hand, after + health / 2);
-        (gain - health - self.rate - self.turns(i32::from(risk)), futile)
+        if risk > 0 {
+            gain -= self.turns(i32::from(risk));
+        }
+        if health > 0 {
+            gain -= health * self.health(hand, after + health / 2);
+        }
+        (gain - self.rate, futile)
     }
 
     /// What is left of a gain behind a risk.
