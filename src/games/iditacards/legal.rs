@@ -126,9 +126,7 @@ impl Iditacards {
     }
 
     fn kill_actions(&self, racer: &Racer, list: &mut List) {
-        let mortal = racer.harness.mortal;
-        let dogs = (0..8).filter(|dog| mortal & 1 << dog != 0);
-        list.extend(dogs.map(Action::Kill));
+        list.extend(each(racer.harness.mortal.into()).map(Action::Kill));
     }
 
     /// Any dog that can bear an attachment; where none has a free slot it may be discarded instead.

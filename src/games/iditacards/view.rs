@@ -45,6 +45,12 @@ impl<'a> View<'a> {
         &self.own.seen
     }
 
+    /// All racers, by seat.
+    #[inline]
+    pub fn racers(&self) -> impl Iterator<Item = &'a Seen> + use<'a> {
+        self.st.all().iter().map(|racer| &racer.seen)
+    }
+
     /// The other racers, in the order of turns.
     pub fn rivals(&self) -> impl Iterator<Item = &'a Seen> + use<'a> {
         let st = self.st;

@@ -33,12 +33,14 @@ pub const fn one(card: u8) -> Kinds {
 
 /// The cards of a set, in their order.
 #[inline]
-pub fn each(mut set: Kinds) -> impl Iterator<Item = u8> {
+pub fn each(set: Kinds) -> impl Iterator<Item = u8> {
+    let mut halves = [set as u64, (set >> 64) as u64];
     std::iter::from_fn(move || {
-        let card = set.trailing_zeros() as u8;
-        (set != 0).then(|| {
-            set &= set - 1;
-            card
+        let half = usize::from(halves[0] == 0);
+        let rest = halves[half];
+        (rest != 0).then(|| {
+            halves[half] = rest & (rest - 1);
+            64 * half as u8 + rest.trailing_zeros() as u8
         })
     })
 }

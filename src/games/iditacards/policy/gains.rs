@@ -165,8 +165,9 @@ impl Mind<'_> {
         }
         let spared = self.immune() && view.game.rules.immune_passers_unhurt;
         if !view.me().harness.no_passing_damage && !spared {
+            // Itself it is not ahead of.
             let ahead = |rival: &&Seen| from < rival.square && rival.square <= to;
-            let passed = view.rivals().filter(ahead).count() as i32;
+            let passed = view.racers().filter(ahead).count() as i32;
             if passed > 0 {
                 let harm = self.in_deck(DAMAGE) * self.weights.damage / 100;
                 sum -= passed * (harm - SQUARE / 2);

@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 
+use super::super::cards::compiled::Card;
 use super::super::cards::deck::{COSTS, Tally};
 use super::super::cards::text::Kind;
 use super::super::cards::worth::CARD;
@@ -36,6 +37,14 @@ pub struct Held {
     pub keep: i32,
 }
 
+/// What a card costs in a hand of so many.
+struct Costs {
+    hand: i32,
+    energy: usize,
+    health: usize,
+    risk: u8,
+}
+
 impl<'a> Mind<'a> {
     /// What the deck holds.
     pub fn deck(&self) -> Deck<'a> {
@@ -63,19 +72,27 @@ impl<'a> Mind<'a> {
         ((dear + deck.damaged) * 100 / deck.cards.max(1)).min(100)
     }
 
+    /// What a card of the hand costs that is played after what is still to be paid, and whether that can be paid.
+    #[inline]
+    fn costs(&self, text: &Card, deck: &Deck<'_>) -> (Costs, bool) {
+        let all = self.view.hand().len();
+        let hand = all.saturating_sub(self.view.unpaid());
+        let (energy, health) = deck.prices.when_played(text, all.saturating_sub(1));
+        let payable = energy < hand.max(1) && health as i32 <= deck.cards;
+        (Costs { hand: hand as i32, energy, health, risk: deck.prices.risk(text) }, payable)
+    }
+
+    /// What is lost with a card that brings so much today and so much by the going rates.
+    #[inline]
+    fn lost(&self, today: i32, usual: i32) -> i32 {
+        today.clamp(0, 1_500) / 6 + usual / 50 + self.fodder
+    }
+
     /// A card of the hand, played now or after what is still to be paid.
     pub fn held(&self, card: u8, deck: &Deck<'_>) -> Held {
-        let view = &self.view;
-        let hand = view.hand().len().saturating_sub(view.unpaid());
-        let text = view.card(card);
-        let others = view.hand().len().saturating_sub(1);
-        let (energy, health) = deck.prices.when_played(text, others);
-        let payable = energy < hand.max(1) && health as i32 <= deck.cards;
-        let (net, futile) = if payable {
-            self.net(card, deck, hand as i32, (energy, health, deck.prices.risk(text)))
-        } else {
-            (0, false)
-        };
+        let text = self.view.card(card);
+        let (costs, payable) = self.costs(text, deck);
+        let (net, futile) = if payable { self.net(card, deck, &costs) } else { (0, false) };
         // Damage cannot be paid with: it comes last. Of cards that are as good as useless today the one
         // goes that is the least use tomorrow. Weighing by today, with dearer high conditions, raised
         // arrivals alone from 96.6 to 98.3 of 100 (3000 races); the two were not measured apart.
@@ -83,10 +100,10 @@ impl<'a> Mind<'a> {
             Kind::Damage => FINISH / 10,
             _ => {
                 let usual = (self.quick(text) - self.rate).clamp(-1_500, 1_500);
-                net.clamp(0, 1_500) / 6 + usual / 50 + self.fodder
+                self.lost(net, usual)
             }
         };
-        Held { card, energy, net: payable.then_some(net), futile, keep }
+        Held { card, energy: costs.energy, net: payable.then_some(net), futile, keep }
     }
 
     /// Puts the cards of the hand in an empty list; of several alike each.
@@ -98,10 +115,10 @@ impl<'a> Mind<'a> {
     }
 
     /// What a card brings that can be paid for, above the rate of the turns it takes and its costs
-    /// but energy, in a hand of so many; and whether it does nothing.
-    fn net(&self, card: u8, deck: &Deck<'_>, hand: i32, costs: (usize, usize, u8)) -> (i32, bool) {
-        let (energy, health, risk) = costs;
-        let health = health as i32;
+    /// but energy; and whether it does nothing.
+    fn net(&self, card: u8, deck: &Deck<'_>, costs: &Costs) -> (i32, bool) {
+        let (hand, energy) = (costs.hand, costs.energy as i32);
+        let (health, risk) = (costs.health as i32, i32::from(costs.risk));
         let mut gain = self.gain(card);
         let futile = gain <= 0;
         // Damage among the health paid ends it all.
@@ -110,11 +127,8 @@ impl<'a> Mind<'a> {
         }
         let after = deck.cards - health;
         if risk > 0 {
-            let fails = self.dear(deck, hand - 1 - energy as i32, after);
-            gain = self.chance(gain, i32::from(risk), fails, after);
-        }
-        if risk > 0 {
-            gain -= self.turns(i32::from(risk));
+            let fails = self.dear(deck, hand - 1 - energy, after);
+            gain = self.chance(gain, risk, fails, after) - self.turns(risk);
         }
         if health > 0 {
             gain -= health * self.health(hand, after + health / 2);
@@ -146,9 +160,15 @@ impl<'a> Mind<'a> {
 
 /// What is lost when the cards of a hand are paid, the least first.
 pub fn ranked(hand: &[Held]) -> ArrayVec<i32, RANKED> {
-    let mut ranked: ArrayVec<i32, RANKED> =
-        hand.iter().take(RANKED).map(|held| held.keep).collect();
-    ranked.sort_unstable();
+    let mut ranked = ArrayVec::<i32, RANKED>::new();
+    for held in hand.iter().take(RANKED) {
+        let mut place = ranked.len();
+        ranked.push(held.keep);
+        while place > 0 && ranked[place - 1] > held.keep {
+            ranked.swap(place - 1, place);
+            place -= 1;
+        }
+    }
     ranked
 }
 
