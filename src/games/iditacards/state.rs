@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::cards::compiled::{DECKS, Deck, Kinds, LEGENDS, NONE, RACERS, SLOTS, TEAM};
-use super::cards::deck::Counted;
+use super::cards::deck::{Counted, Tally};
 use super::cards::pile::Pile;
 use super::cards::text::{Condition, Lasting};
 use super::rules::weather::Weather;
@@ -101,8 +101,8 @@ impl Today {
 pub struct Cycle {
     /// How many cards they are.
     pub cards: i32,
-    /// How many of them are damage.
-    pub damaged: i32,
+    /// What they would be counted as together in one deck.
+    pub tally: Tally,
     /// What they are worth together at speed 0, in hundredths of a square.
     pub base: i32,
     /// What each point of speed adds.

@@ -21,7 +21,7 @@ pub struct Tally {
 impl Tally {
     /// Counts so many of a card more, or fewer.
     #[inline]
-    fn add(&mut self, card: &Card, cards: i16) {
+    pub fn add(&mut self, card: &Card, cards: i16) {
         let energy = if card.energy == ALL { 0 } else { usize::from(card.energy) };
         let damaged = if card.kind == Kind::Damage { cards } else { 0 };
         let at = |cost: usize| cost.min(COSTS - 1);
@@ -94,6 +94,15 @@ impl Counted {
             self.tally.add(&texts[usize::from(card)], 1);
         }
         self.pile.take_all(other);
+    }
+
+    /// Takes all cards of the piles that hold the rest of what is counted together.
+    #[inline]
+    pub fn take_the_rest(&mut self, others: [&mut Pile; 3], together: &Tally) {
+        for other in others {
+            self.pile.take_all(other);
+        }
+        self.tally = *together;
     }
 
     /// Gives a pile so many cards from the top, or as many as there are.

@@ -19,7 +19,6 @@ use crate::game::{Exposure, Recorder, Seat};
 
 use super::Iditacards;
 use super::cards::compiled::{Card, one};
-use super::cards::text::Kind;
 use super::state::Racer;
 
 /// The lane of the weather die.
@@ -114,10 +113,11 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     #[inline]
     fn go_round(&mut self, seat: u8, card: u8, cards: i32) {
-        let Card { worth, kind, .. } = *self.card(card);
+        let text = self.card(card);
+        let worth = &text.worth;
         let cycle = &mut self.racer_mut(seat).cycle;
         cycle.cards += cards;
-        cycle.damaged += cards * i32::from(kind == Kind::Damage);
+        cycle.tally.add(text, cards as i16);
         cycle.base += cards * i32::from(worth.base);
         cycle.speed += cards * i32::from(worth.speed);
         cycle.cost += cards * i32::from(worth.cost);

@@ -64,11 +64,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn new_day(&mut self) {
         self.st.todo.push(Task::Dawn);
         for seat in self.each_of(self.st.joined) {
-            let texts = &self.game.cards;
             let racer = self.racer_mut(seat);
-            racer.deck.take_all(&mut racer.hand, texts);
-            racer.deck.take_all(&mut racer.discard, texts);
-            racer.deck.take_all(&mut racer.risks, texts);
+            let others = [&mut racer.hand, &mut racer.discard, &mut racer.risks];
+            racer.deck.take_the_rest(others, &racer.cycle.tally);
             racer.owed.truncate(0);
             racer.fresh_risk = false;
             racer.today = Today::default();
