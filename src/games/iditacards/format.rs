@@ -135,6 +135,7 @@ fn assembled(spec: &Spec<Iditacards>, program: Program) -> super::Iditacards {
         way: Way::default(),
         seats: spec.sides.len() as u8,
         buys: [u8::MAX; RACERS],
+        upgrades: Default::default(),
         weights: std::array::from_fn(|side| Weights::of(plan(side))),
         side_names: spec.sides.iter().map(|side| side.name.clone()).collect(),
         deck_names: program.decks,

@@ -3,6 +3,7 @@
 use super::cards::compiled::{Kinds, NONE, each, one};
 use super::cards::text::Kind;
 use super::knobs::{Idle, Unpayable};
+use super::rules::costs::Prices;
 use super::rules::personal_cards::Fate;
 use super::state::{Phase, Racer, State};
 use super::{Action, Iditacards};
@@ -73,8 +74,9 @@ impl Iditacards {
         }
         if racer.risks.is_empty() {
             let mut able = false;
+            let prices = self.prices(racer);
             for card in each(kinds(&racer.hand)) {
-                let pays = self.can_pay(racer, card, racer.hand.len() - 1);
+                let pays = self.can_pay(racer, &prices, card, racer.hand.len() - 1);
                 able |= pays;
                 if pays || self.can_waste(card) {
                     list.push(Action::Play(card));
@@ -118,16 +120,13 @@ impl Iditacards {
     /// Whether a racer has the cards for the energy and health of a card, with so many others in the
     /// hand. What food and personal cards relieve, they relieve before that.
     #[inline]
-    pub(super) fn can_pay(&self, racer: &Racer, card: u8, hand: usize) -> bool {
-        let card = &self.cards[usize::from(card)];
-        let (energy, health) = self.costs_when_played(racer, card, hand);
+    pub(super) fn can_pay(&self, racer: &Racer, prices: &Prices, card: u8, hand: usize) -> bool {
+        let (energy, health) = prices.when_played(&self.cards[usize::from(card)], hand);
         energy <= hand && health <= racer.deck.len()
     }
 
     fn kill_actions(&self, racer: &Racer, list: &mut List) {
-        let mortal = self.mortal(racer);
-        let dogs = (0..8).filter(|dog| mortal & 1 << dog != 0);
-        list.extend(dogs.map(Action::Kill));
+        list.extend(each(racer.harness.mortal.into()).map(Action::Kill));
     }
 
     /// Any dog that can bear an attachment; where none has a free slot it may be discarded instead.

@@ -30,7 +30,7 @@ use crate::game::{
 
 use board::Stretch;
 use board::way::Way;
-use cards::compiled::{Card, Kinds, RACERS, Step, When};
+use cards::compiled::{Card, DECKS, Kinds, RACERS, Step, When};
 use knobs::Rules;
 use policy::Weights;
 use rules::Play;
@@ -60,6 +60,8 @@ pub struct Iditacards {
     seats: u8,
     /// The upgrade decks that each side buys from, as bits.
     buys: [u8; RACERS],
+    /// The cards of each upgrade deck, each once.
+    upgrades: [Vec<u8>; DECKS],
     /// What each side cares for.
     weights: [Weights; RACERS],
     side_names: Vec<String>,

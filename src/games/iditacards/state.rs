@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::cards::compiled::{DECKS, Deck, Kinds, LEGENDS, NONE, RACERS, SLOTS, TEAM};
+use super::cards::deck::{Counted, Tally};
 use super::cards::pile::Pile;
 use super::cards::text::{Condition, Lasting};
 use super::rules::weather::Weather;
@@ -39,6 +40,10 @@ impl Dog {
 /// What the dogs and attachments of a team do together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Harness {
+    /// As how many dogs the team counts.
+    pub dogs: u8,
+    /// The dogs that can die, as bits by their places.
+    pub mortal: u8,
     /// Speed by what adds to it.
     pub faster: i16,
     /// Speed by what takes from it, 0 or below.
@@ -96,8 +101,8 @@ impl Today {
 pub struct Cycle {
     /// How many cards they are.
     pub cards: i32,
-    /// How many of them are damage.
-    pub damaged: i32,
+    /// What they would be counted as together in one deck.
+    pub tally: Tally,
     /// What they are worth together at speed 0, in hundredths of a square.
     pub base: i32,
     /// What each point of speed adds.
@@ -148,7 +153,7 @@ pub struct Racer {
     /// What everybody sees of it.
     pub seen: Seen,
     /// The deck, its top last.
-    pub deck: Pile,
+    pub deck: Counted,
     /// The hand.
     pub hand: Pile,
     /// The discard pile.

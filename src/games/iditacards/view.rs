@@ -5,6 +5,8 @@ use crate::chance::{Chance, Lane};
 
 use super::Iditacards;
 use super::cards::compiled::{Card, Kinds};
+use super::cards::deck::Tally;
+use super::rules::costs::Prices;
 use super::rules::weather::Weather;
 use super::state::{Cycle, Phase, Racer, Seen, State};
 
@@ -14,6 +16,7 @@ pub struct View<'a> {
     /// The rules and cards.
     pub game: &'a Iditacards,
     st: &'a State,
+    own: &'a Racer,
     /// Whose view it is.
     pub seat: u8,
 }
@@ -22,7 +25,7 @@ impl<'a> View<'a> {
     /// The position as `seat` sees it.
     #[inline]
     pub(super) fn new(game: &'a Iditacards, st: &'a State, seat: u8) -> Self {
-        View { game, st, seat }
+        View { game, st, own: st.racer(seat), seat }
     }
 
     /// What is to be decided.
@@ -39,7 +42,13 @@ impl<'a> View<'a> {
     /// What is seen of the racer itself.
     #[inline]
     pub fn me(&self) -> &'a Seen {
-        self.racer(self.seat)
+        &self.own.seen
+    }
+
+    /// All racers, by seat.
+    #[inline]
+    pub fn racers(&self) -> impl Iterator<Item = &'a Seen> + use<'a> {
+        self.st.all().iter().map(|racer| &racer.seen)
     }
 
     /// The other racers, in the order of turns.
@@ -66,28 +75,28 @@ impl<'a> View<'a> {
 
     /// The cards of the racer's own hand, by number.
     pub fn hand(&self) -> &'a [u8] {
-        &self.own().hand
+        &self.own.hand
     }
 
     /// The own discard pile.
     pub fn discard(&self) -> &'a [u8] {
-        &self.own().discard
+        &self.own.discard
     }
 
     /// Cards in the own deck.
     pub fn deck(&self) -> usize {
-        self.own().deck.len()
+        self.own.deck.len()
     }
 
-    /// The cards of the own deck, in an order that tells nothing: counts alone may be made of them.
+    /// What is counted of the own deck.
     #[inline]
-    pub fn each_of_deck(&self, count: impl FnMut(u8)) {
-        self.own().deck.iter().copied().for_each(count);
+    pub fn tally(&self) -> &'a Tally {
+        self.own.deck.tally()
     }
 
     /// What is known of all cards that go round.
     pub fn cycle(&self) -> &'a Cycle {
-        &self.own().cycle
+        &self.own.cycle
     }
 
     /// What is known of all cards of a racer that go round: what it came by and what it lost was seen by all.
@@ -99,8 +108,7 @@ impl<'a> View<'a> {
     /// The own cards that wait for their risk, the last one first to be paid, with how many cards each
     /// still needs.
     pub fn risks(&self) -> impl DoubleEndedIterator<Item = (u8, u8)> + use<'a> {
-        let own = self.own();
-        own.risks.iter().copied().zip(own.owed.iter().copied())
+        self.own.risks.iter().copied().zip(self.own.owed.iter().copied())
     }
 
     /// The cards of the supply, by number, which a racer can take.
@@ -126,19 +134,16 @@ impl<'a> View<'a> {
         self.game.distance(self.st, self.seat, squares, times)
     }
 
-    /// What a card of the hand costs: energy, health, risk.
+    /// What printed costs come to for the racer itself.
     #[inline]
-    pub fn costs(&self, card: u8) -> (usize, usize, u8) {
-        let text = self.card(card);
-        let hand = self.hand().len().saturating_sub(1);
-        let (energy, health) = self.game.costs_when_played(self.me(), text, hand);
-        (energy, health, self.game.risk_cost(self.me(), text))
+    pub fn prices(&self) -> Prices {
+        self.game.prices(self.me())
     }
 
-    /// Whether a card could be paid for with so many others in the own hand.
+    /// Whether a card could be paid for at these prices with so many others in the own hand.
     #[inline]
-    pub fn can_pay(&self, card: u8, hand: usize) -> bool {
-        self.game.can_pay(self.own(), card, hand)
+    pub fn can_pay(&self, prices: &Prices, card: u8, hand: usize) -> bool {
+        self.game.can_pay(self.own, prices, card, hand)
     }
 
     /// The dogs in play that a card can kill: whose, and which of the team.
@@ -149,10 +154,6 @@ impl<'a> View<'a> {
     /// The side that sits in the seat.
     pub fn side(&self) -> usize {
         usize::from(self.st.sides[usize::from(self.seat)])
-    }
-
-    fn own(&self) -> &'a Racer {
-        self.st.racer(self.seat)
     }
 }
 
@@ -168,13 +169,13 @@ impl Iditacards {
             let State { racers, looked, boxed, .. } = st;
             let racer = &mut racers[usize::from(other)];
             let (hand, seen) = (racer.hand.len(), if looks { looked.len() } else { 0 });
-            racer.deck.take_all(&mut racer.hand);
+            racer.deck.take_all(&mut racer.hand, &self.cards);
             if looks {
-                racer.deck.take_all(looked);
+                racer.deck.take_all(looked, &self.cards);
             }
-            chance.shuffle(lane, &mut racer.deck);
-            racer.hand.draw_from(&mut racer.deck, hand);
-            looked.draw_from(&mut racer.deck, seen);
+            chance.shuffle(lane, racer.deck.order());
+            racer.deck.give(&mut racer.hand, hand, &self.cards);
+            racer.deck.give(looked, seen, &self.cards);
             for &card in &racer.legends {
                 boxed.push(card);
             }
@@ -189,7 +190,7 @@ impl Iditacards {
                 }
             }
         }
-        chance.shuffle(lane, &mut st.racer_mut(seat).deck);
+        chance.shuffle(lane, st.racer_mut(seat).deck.order());
         chance.shuffle(lane, &mut st.damage);
         for deck in &mut st.decks {
             chance.shuffle(lane, deck);

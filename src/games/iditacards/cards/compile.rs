@@ -10,7 +10,9 @@ use crate::game::{Faults, Path};
 use super::super::board::Stretch;
 use super::super::board::compile::lay_out;
 use super::super::knobs::Rules;
-use super::compiled::{Card, DECKS, Deck, KINDS, Kinds, LEGENDS, Step, TEAM, When, Worth, one};
+use super::compiled::{
+    Card, DECKS, Deck, InPlay, KINDS, Kinds, LEGENDS, Step, TEAM, When, Worth, one,
+};
 use super::pile::PILE;
 use super::text::{CardText, Kind};
 use belongs::{OF_DECKS, belongs};
@@ -123,6 +125,7 @@ impl<'a> Work<'a> {
             steps: self.steps(&text.steps, &at.then("steps")),
             starts_in_play: text.starts_in_play,
             worth: Worth::default(),
+            in_play: InPlay::default(),
         }
     }
 

@@ -33,12 +33,14 @@ pub const fn one(card: u8) -> Kinds {
 
 /// The cards of a set, in their order.
 #[inline]
-pub fn each(mut set: Kinds) -> impl Iterator<Item = u8> {
+pub fn each(set: Kinds) -> impl Iterator<Item = u8> {
+    let mut halves = [set as u64, (set >> 64) as u64];
     std::iter::from_fn(move || {
-        let card = set.trailing_zeros() as u8;
-        (set != 0).then(|| {
-            set &= set - 1;
-            card
+        let half = usize::from(halves[0] == 0);
+        let rest = halves[half];
+        (rest != 0).then(|| {
+            halves[half] = rest & (rest - 1);
+            64 * half as u8 + rest.trailing_zeros() as u8
         })
     })
 }
@@ -105,6 +107,8 @@ pub struct Card {
     pub starts_in_play: bool,
     /// For the agent: what it is worth, and how that grows with speed.
     pub worth: Worth,
+    /// For the agent: what it is worth in play from then on.
+    pub in_play: InPlay,
 }
 
 impl Card {
@@ -114,6 +118,17 @@ impl Card {
     pub fn size(&self) -> u8 {
         self.gives.counts_as.unwrap_or(1)
     }
+}
+
+/// What a dog, without what it bears, or an attachment is worth in play, in hundredths of a square.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InPlay {
+    /// However long the race still is.
+    pub settled: i32,
+    /// Added for each move that is still to come.
+    pub each_move: i32,
+    /// Added for each day that is still to come.
+    pub each_day: i32,
 }
 
 /// What a card is worth to its owner, in hundredths of a square.

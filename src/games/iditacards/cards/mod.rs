@@ -2,6 +2,7 @@
 
 pub mod compile;
 pub mod compiled;
+pub mod deck;
 pub mod pile;
 pub mod text;
 pub mod worth;

@@ -43,15 +43,6 @@ impl Pile {
         self.len += 1;
     }
 
-    /// Takes so many cards from the top of another pile, or as many as there are.
-    #[inline]
-    pub fn draw_from(&mut self, other: &mut Pile, cards: usize) {
-        for _ in 0..cards {
-            let Some(card) = other.pop() else { break };
-            self.push(card);
-        }
-    }
-
     /// Takes the top card.
     #[inline]
     pub fn pop(&mut self) -> Option<u8> {

@@ -3,7 +3,7 @@
 //! The figures are for the middle of a race; `policy` has what they are worth now.
 
 use super::super::Iditacards;
-use super::compiled::{ALL, Deck, Step, Worth};
+use super::compiled::{ALL, Card, Deck, InPlay, Step, Worth};
 use super::text::{Destroy, Gives, Kind, Lasting, Take, Verb, Who, Whose};
 
 /// What a square is worth; all worths are in hundredths of one.
@@ -34,16 +34,22 @@ pub const MOVES: i32 = 12;
 /// Days that are still to come in the middle of a race.
 pub const DAYS: i32 = 8;
 
-/// Fills in the worth of every card.
+/// Fills in the worth of every card, and which cards there are to choose decks by.
 pub fn appraise_cards(game: &mut Iditacards) {
     let worths: Vec<Worth> = (0..game.cards.len()).map(|card| game.usual_worth(card)).collect();
     for (card, worth) in game.cards.iter_mut().zip(worths) {
         card.worth = worth;
+        card.in_play = worth_in_play(card);
+    }
+    for (number, card) in (0..).zip(&game.cards) {
+        if let Deck::Upgrade(deck) = card.deck {
+            game.upgrades[usize::from(deck)].push(number);
+        }
     }
 }
 
 /// What a dog or an attachment is worth with so many moves and days to come.
-pub fn in_play(gives: &Gives, moves: i32, days: i32) -> i32 {
+fn in_play(gives: &Gives, moves: i32, days: i32) -> i32 {
     let n = |number: i8| i32::from(number);
     let mut sum = (n(gives.speed) + 3 * n(gives.speed_of_others)) * SQUARE * moves;
     sum += (i32::from(gives.speed_times.unwrap_or(1)) - 1) * 4 * SQUARE * moves;
@@ -59,15 +65,26 @@ pub fn in_play(gives: &Gives, moves: i32, days: i32) -> i32 {
     sum
 }
 
+/// What a card is worth in play beside being there, as a sum of its parts.
+fn worth_in_play(card: &Card) -> InPlay {
+    let of = |moves, days| in_play(&card.gives, moves, days);
+    // An attachment goes with its dog.
+    let settled = if card.kind == Kind::Attachment { SETTLED / 2 } else { SETTLED };
+    InPlay {
+        settled: settled + of(0, 0),
+        each_move: of(1, 0) - of(0, 0),
+        each_day: of(0, 1) - of(0, 0),
+    }
+}
+
 impl Iditacards {
     /// What a card of an upgrade deck is worth on average, by what each is worth.
     pub(crate) fn deck_worth(&self, deck: u8, worth: impl Fn(u8) -> i32) -> i32 {
         let (mut sum, mut cards) = (0, 0);
-        for (number, card) in (0..).zip(&self.cards) {
-            if card.deck == Deck::Upgrade(deck) {
-                sum += worth(number) * i32::from(card.copies);
-                cards += i32::from(card.copies);
-            }
+        for &number in &self.upgrades[usize::from(deck)] {
+            let copies = i32::from(self.cards[usize::from(number)].copies);
+            sum += worth(number) * copies;
+            cards += copies;
         }
         sum / cards.max(1)
     }

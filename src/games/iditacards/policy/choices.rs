@@ -1,5 +1,7 @@
 //! What each choice is worth.
 
+use arrayvec::ArrayVec;
+
 use super::super::Action;
 use super::super::cards::compiled::each;
 use super::super::cards::text::Kind;
@@ -15,17 +17,33 @@ use super::mind::Mind;
 /// A new day in which others pay the turn.
 const JOINING: i32 = 150;
 
+/// What a turn is decided by, whichever card is played.
+struct Day<'a> {
+    /// The cards of the hand, when they can be played.
+    hand: &'a [Held],
+    /// What is lost when they are paid, the least first.
+    ranked: &'a [i32],
+    deck: &'a Deck<'a>,
+    /// What a new day costs.
+    dawn: i32,
+}
+
 impl Mind<'_> {
     /// The choices of a turn: each card by what it brings above the rate, a new day as 0.
     pub fn turn(&self, actions: &[Action], worth: &mut Vec<i32>) {
         let deck = self.deck();
-        let hand = self.all_held(&deck);
-        let ranked = ranked(&hand);
+        // No card is played as long as a risk waits.
+        let risky = self.view.risks().next().is_some();
+        let mut hand = ArrayVec::new();
+        if !risky {
+            self.all_held(&deck, &mut hand);
+        }
+        let day = Day { hand: &hand, ranked: &ranked(&hand), deck: &deck, dawn: self.dawn() };
         worth.extend(actions.iter().map(|&action| match action {
-            Action::Play(card) => self.played(card, &hand, &ranked, &deck),
-            Action::Risk => self.risked(&deck),
-            Action::NewDay => -self.dawn(),
-            Action::Pass => self.idle(),
+            Action::Play(card) => self.played(card, &day),
+            Action::Risk => self.risked(day.deck),
+            Action::NewDay => -day.dawn,
+            Action::Pass => self.idle() - day.dawn,
             _ => NEVER,
         }));
     }
@@ -41,42 +59,49 @@ impl Mind<'_> {
     }
 
     /// What a card of the hand brings above its costs and the rate of the turns it takes.
-    fn played(&self, card: u8, hand: &[Held], ranked: &[i32], deck: &Deck) -> i32 {
-        let held = hand.iter().find(|held| held.card == card);
-        let held = held.copied().unwrap_or_else(|| self.held(card, deck));
-        let Some(net) = held.net else { return self.wasted(&held, ranked) };
-        let worth = net - price(ranked, held.energy, held.keep);
+    fn played(&self, card: u8, day: &Day<'_>) -> i32 {
+        let late;
+        let held = match day.hand.iter().find(|held| held.card == card) {
+            Some(held) => held,
+            // Of a very large hand only the first ones are weighed beforehand.
+            None => {
+                late = self.held(card, day.deck);
+                &late
+            }
+        };
+        let Some(net) = held.net else { return self.wasted(held, day) };
+        let worth = net - price(day.ranked, held.energy, held.keep);
         // However bad the weather may become: who only passes the time does not arrive.
-        if held.futile { worth.min(-self.dawn() - 1) } else { worth }
+        if held.futile { worth.min(-day.dawn - 1) } else { worth }
     }
 
     /// What a card brings that cannot be paid for: it relieves, and is gone with what is paid of it.
-    fn wasted(&self, held: &Held, ranked: &[i32]) -> i32 {
+    fn wasted(&self, held: &Held, day: &Day<'_>) -> i32 {
         let view = &self.view;
         let relief = self.relief(view.card(held.card).kind);
         if relief <= 0 {
-            return -self.dawn() - self.rate - held.keep.max(1);
+            return -day.dawn - self.rate - held.keep.max(1);
         }
         let none = held.energy >= view.hand().len() || view.game.rules.unpaid == Unpaid::Nothing;
-        let price = if none { 0 } else { price(ranked, held.energy, held.keep) };
+        let price = if none { 0 } else { price(day.ranked, held.energy, held.keep) };
         relief - price - self.rate
     }
 
-    /// What it brings to let the turn go by: a card that the stretch gives back, if it can be paid for
+    /// What it brings, beside a day later, to let the turn go by: a card that the stretch gives back, if it can be paid for
     /// then. Otherwise a day later is worth less than a day now.
     fn idle(&self) -> i32 {
         let view = &self.view;
         let mut back = 0;
-        if view.game.effect(view.me()).recover_each_turn > 0 {
-            let cards = each(kinds(view.discard()));
-            let cards = cards.filter(|&card| view.can_pay(card, view.hand().len()));
+        if self.effect.recover_each_turn > 0 {
+            let (cards, prices) = (each(kinds(view.discard())), view.prices());
+            let cards = cards.filter(|&card| view.can_pay(&prices, card, view.hand().len()));
             back = cards.map(|card| self.gain(card)).max().unwrap_or(0).max(0);
         }
-        back - self.dawn() - self.rate
+        back - self.rate
     }
 
     /// What it brings to go on with a risk.
-    fn risked(&self, deck: &Deck) -> i32 {
+    fn risked(&self, deck: &Deck<'_>) -> i32 {
         let view = &self.view;
         if deck.cards == 0 {
             return NEVER / 2;
@@ -93,7 +118,7 @@ impl Mind<'_> {
 
     /// What a new day costs beside the turn: the weather's and the stretch's harm.
     fn dawn(&self) -> i32 {
-        match self.view.game.is_immune(self.view.me()) {
+        match self.immune() {
             true => self.stretch_day(),
             false => self.stretch_day() + (self.worse(1, 0) + self.worse(0, 1)) / 6,
         }
@@ -107,7 +132,7 @@ impl Mind<'_> {
         if hunger > 0 {
             sum += self.worse(0, hunger);
         }
-        if view.game.effect(view.me()).dog_dies_each_day {
+        if self.effect.dog_dies_each_day {
             sum += self.least_dog().unwrap_or(0).max(0) / 2;
         }
         sum

@@ -1,6 +1,6 @@
 //! What a card brings when it takes effect now.
 
-use super::super::cards::compiled::{ALL, Kinds, NONE, Step};
+use super::super::cards::compiled::{ALL, Kinds, NONE, Step, one};
 use super::super::cards::text::{Condition, Destroy, Kind, Lasting, Take, Verb, Who, Whose};
 use super::super::cards::worth::{self, CARD, DAMAGE, SQUARE};
 use super::super::state::{Dog, Seen};
@@ -28,7 +28,7 @@ impl Mind<'_> {
             return sum;
         }
         for step in &game.steps[text.steps.range()] {
-            if !game.holds(me, step.when) {
+            if step.when != 0 && !game.holds(me, step.when) {
                 continue;
             }
             let of_step = self.step(step, text.kind);
@@ -51,13 +51,8 @@ impl Mind<'_> {
 
     /// What a dog, without what it bears, or an attachment is worth in play from now on.
     pub fn in_play(&self, card: u8) -> i32 {
-        let gives = &self.view.card(card).gives;
-        // An attachment goes with its dog.
-        let settled = match self.view.card(card).kind {
-            Kind::Attachment => worth::SETTLED / 2,
-            _ => worth::SETTLED,
-        };
-        let sum = worth::in_play(gives, self.moves, self.days) + settled;
+        let worth = &self.view.card(card).in_play;
+        let sum = worth.settled + worth.each_move * self.moves + worth.each_day * self.days;
         let sum = sum * self.weights.team / 100;
         // A faster sled only brings what is left of the way.
         sum.min(self.left * SQUARE / 2)
@@ -66,7 +61,7 @@ impl Mind<'_> {
     fn new_dog(&self, card: u8) -> i32 {
         let view = &self.view;
         let own = self.in_play(card);
-        if view.game.team_size(view.me()) + view.card(card).size() <= view.game.rules.team {
+        if view.me().harness.dogs + view.card(card).size() <= view.game.rules.team {
             return own;
         }
         self.least_dog().map_or(0, |least| (own - least).max(0))
@@ -74,8 +69,9 @@ impl Mind<'_> {
 
     /// What the least own dog is worth that can die.
     pub fn least_dog(&self) -> Option<i32> {
-        let dogs = self.view.me().team.iter().filter(|dog| self.view.game.can_die(dog));
-        dogs.map(|dog| self.in_play(dog.card)).min()
+        let me = self.view.me();
+        let dogs = (0..).zip(&me.team).filter(|(k, _)| me.harness.mortal & 1 << k != 0);
+        dogs.map(|(_, dog)| self.in_play(dog.card)).min()
     }
 
     fn new_attachment(&self, card: u8) -> i32 {
@@ -96,6 +92,10 @@ impl Mind<'_> {
     }
 
     /// What a step brings; [`NEVER`] when it voids the rest.
+    ///
+    /// On its own, as are the longer ones of the verbs: within the loop over the steps all of them would work out
+    /// beforehand what only one of them wants.
+    #[inline(never)]
     fn step(&self, step: &Step, kind: Kind) -> i32 {
         let view = &self.view;
         let harness = &view.me().harness;
@@ -105,7 +105,7 @@ impl Mind<'_> {
             }
             Verb::Draw(cards) => self.draws(i32::from(cards)),
             Verb::DrawForDogs(cards) => self.draws(i32::from(cards) * view.me().team.len() as i32),
-            Verb::Recover(cards) => self.recovered(cards, u128::MAX),
+            Verb::Recover(cards) => self.recovered(cards, Kinds::MAX),
             Verb::RecoverAll(of) => self.recovered(ALL, view.game.sets[usize::from(of)]),
             Verb::Destroy(Destroy { up_to, of }) => {
                 let more = if kind == Kind::Personal { i32::from(harness.personal) } else { 0 };
@@ -148,6 +148,7 @@ impl Mind<'_> {
     }
 
     /// What a move of so many squares brings.
+    #[inline(never)]
     pub fn travel(&self, distance: i32) -> i32 {
         let view = &self.view;
         if distance >= self.left {
@@ -159,9 +160,32 @@ impl Mind<'_> {
         let saved = way.left(self.speed, from) - way.left(self.speed, to);
         let mut sum = saved * (self.speed + MOVE).max(2);
         let (first, last) = (view.game.stretch_of(from), view.game.stretch_of(to));
+        if first < last {
+            sum += self.crossed(first, last, sum);
+        }
+        let spared = self.immune() && view.game.rules.immune_passers_unhurt;
+        if !view.me().harness.no_passing_damage && !spared {
+            // Itself it is not ahead of.
+            let ahead = |rival: &&Seen| from < rival.square && rival.square <= to;
+            let passed = view.racers().filter(ahead).count() as i32;
+            if passed > 0 {
+                let harm = self.in_deck(DAMAGE) * self.weights.damage / 100;
+                sum -= passed * (harm - SQUARE / 2);
+            }
+        }
+        if distance != 0 {
+            sum += self.draws(i32::from(view.me().harness.draw_on_move));
+        }
+        sum
+    }
+
+    /// What the stretches after one and up to another add to a move of so much worth.
+    #[inline(never)]
+    fn crossed(&self, from: u8, to: u8, moved: i32) -> i32 {
+        let view = &self.view;
         let (mut cold, mut hunger) = (view.me().hypothermia, view.me().starvation);
-        let before = self.conditions(cold, hunger);
-        for stretch in first + 1..=last {
+        let mut sum = 0;
+        for stretch in from + 1..=to {
             let (colder, hungrier) = view.game.floors(stretch, view.me());
             cold = cold.max(colder);
             let entered = &view.game.stretches[usize::from(stretch)];
@@ -171,23 +195,15 @@ impl Mind<'_> {
             }
         }
         // Conditions wait there anyway: going on only brings them sooner, and is worth it.
-        sum -= ((self.conditions(cold, hunger) - before) / 6).min(sum.max(0) / 2);
-        let spared = view.game.is_immune(view.me()) && view.game.rules.immune_passers_unhurt;
-        if !view.me().harness.no_passing_damage && !spared {
-            let ahead = |rival: &&Seen| from < rival.square && rival.square <= to;
-            let passed = view.rivals().filter(ahead).count() as i32;
-            sum -= passed * (self.in_deck(DAMAGE) * self.weights.damage / 100 - SQUARE / 2);
-        }
-        if distance != 0 {
-            sum += self.draws(i32::from(view.me().harness.draw_on_move));
-        }
-        sum
+        let worse = self.weights.conditions(cold.into(), hunger.into()) - self.suffers;
+        sum - (worse / 6).min((moved + sum).max(0) / 2)
     }
 
+    #[inline(never)]
     fn recovered(&self, cards: u8, of: Kinds) -> i32 {
         let mut best = [0; 4];
         for &card in self.view.discard() {
-            if of & super::super::cards::compiled::one(card) != 0 {
+            if of == Kinds::MAX || of & one(card) != 0 {
                 among(&mut best, self.keep(card));
             }
         }
@@ -200,6 +216,7 @@ impl Mind<'_> {
     }
 
     /// What it is worth to take so many cards out of so many.
+    #[inline(never)]
     fn taken(&self, cards: i32, of: i32) -> i32 {
         let supply = self.view.supply();
         let of = of.max(supply.len() as i32);
@@ -237,6 +254,7 @@ impl Mind<'_> {
     }
 
     /// Damage and conditions.
+    #[inline(never)]
     fn harm(&self, who: Who, verb: Verb) -> i32 {
         let n = match verb {
             Verb::Damage(cards) => i32::from(cards),
@@ -244,7 +262,7 @@ impl Mind<'_> {
             _ => 0,
         };
         match (who, verb) {
-            (Who::Racer, Verb::Damage(_)) if self.view.game.is_immune(self.view.me()) => 0,
+            (Who::Racer, Verb::Damage(_)) if self.immune() => 0,
             (Who::Racer, Verb::Damage(_)) => -n * self.in_deck(DAMAGE) * self.weights.damage / 100,
             (Who::Racer, Verb::Hypothermia(_)) => -self.worse(n, 0),
             (Who::Racer, _) => -self.worse(0, n),
@@ -265,6 +283,7 @@ impl Mind<'_> {
     }
 
     /// What it is worth to raise the conditions of rivals to those of their stretches.
+    #[inline(never)]
     fn to_stretch(&self, what: Condition) -> i32 {
         let game = self.view.game;
         let raised = self.reached().map(|rival| {
@@ -280,6 +299,7 @@ impl Mind<'_> {
         raised.sum::<i32>() * 70 * self.weights.rivals / 300
     }
 
+    #[inline(never)]
     fn kills_any(&self, of: Kinds, attached: bool) -> i32 {
         let view = &self.view;
         let worths = view.victims(of, attached).map(|(seat, dog)| {
@@ -304,8 +324,10 @@ impl Mind<'_> {
 
 /// Keeps a number among the best, the greatest first, if it is one of them.
 fn among(best: &mut [i32], number: i32) {
-    if let Some(place) = best.iter().position(|&other| other < number) {
+    let Some((least, others)) = best.split_last_mut() else { return };
+    if number > *least {
+        *least = number;
+        let place = others.iter().position(|&other| other < number).unwrap_or(others.len());
         best[place..].rotate_right(1);
-        best[place] = number;
     }
 }

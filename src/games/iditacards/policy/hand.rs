@@ -2,25 +2,23 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::cards::compiled::ALL;
+use super::super::cards::compiled::Card;
+use super::super::cards::deck::{COSTS, Tally};
 use super::super::cards::text::Kind;
 use super::super::cards::worth::CARD;
+use super::super::rules::costs::Prices;
 use super::FINISH;
 use super::mind::Mind;
 
 /// Cards of a hand that are ranked by worth; those beyond are no cheaper to pay with than any card.
-const RANKED: usize = 24;
-
-/// Costs that are told apart when a risk is weighed; higher ones count as the highest.
-const COSTS: usize = 16;
+pub const RANKED: usize = 24;
 
 /// What the deck holds for who takes health or risk from it.
-pub struct Deck {
+pub struct Deck<'a> {
     pub cards: i32,
     damaged: i32,
-    /// Cards by their printed energy and health, when there is a risk to weigh.
-    energy: [u16; COSTS],
-    health: [u16; COSTS],
+    tally: &'a Tally,
+    prices: Prices,
 }
 
 /// A card of the hand as it looks today.
@@ -39,60 +37,62 @@ pub struct Held {
     pub keep: i32,
 }
 
-impl Mind<'_> {
+/// What a card costs in a hand of so many.
+struct Costs {
+    hand: i32,
+    energy: usize,
+    health: usize,
+    risk: u8,
+}
+
+impl<'a> Mind<'a> {
     /// What the deck holds.
-    pub fn deck(&self) -> Deck {
-        let view = &self.view;
-        let cards = view.deck() as i32;
-        let mut deck = Deck { cards, damaged: 0, energy: [0; COSTS], health: [0; COSTS] };
-        if view.cycle().damaged > 0 {
-            view.each_of_deck(|card| {
-                deck.damaged += i32::from(view.card(card).kind == Kind::Damage);
-            });
-        }
-        let risky = view.risks().next().is_some()
-            || view.hand().iter().any(|&card| view.card(card).risk > 0);
-        if risky {
-            view.each_of_deck(|card| {
-                let card = view.card(card);
-                // The whole hand can always be paid, and so can nothing.
-                let energy = if card.energy == ALL { 0 } else { usize::from(card.energy) };
-                deck.energy[energy.min(COSTS - 1)] += 1;
-                deck.health[usize::from(card.health).min(COSTS - 1)] += 1;
-            });
-        }
-        deck
+    pub fn deck(&self) -> Deck<'a> {
+        let tally = self.view.tally();
+        let (cards, damaged) = (self.view.deck() as i32, i32::from(tally.damaged));
+        Deck { cards, damaged, tally, prices: self.view.prices() }
     }
 
     /// The hundredths of the deck that could not be paid for as risk, with so many cards left in the
     /// hand and in the deck, as if energy and health had nothing to do with each other.
-    pub fn dear(&self, deck: &Deck, hand: i32, cards: i32) -> i32 {
+    pub fn dear(&self, deck: &Deck<'_>, hand: i32, cards: i32) -> i32 {
         // What a printed cost comes to grows with it, so that all from one on are too dear.
         let above = |costs: &[u16; COSTS], added: i32, level: i32, most: i32| -> i32 {
-            let from = (most - level + 1 - added).clamp(1, COSTS as i32) as usize;
+            let from = (most - level + 1 - added).clamp(1, COSTS as i32) as u16;
             let from = if level > most { 1 } else { from };
-            costs[from..].iter().map(|&cards| i32::from(cards)).sum()
+            // All of them are looked at: that many at once are faster than a few one by one.
+            let counts = (0..).zip(costs).map(|(cost, &cards)| if cost < from { 0 } else { cards });
+            i32::from(counts.sum::<u16>())
         };
         let harness = &self.view.me().harness;
         // The last card of the deck is the risk itself.
-        let dear = above(&deck.energy, i32::from(harness.energy), self.cold, hand)
-            + above(&deck.health, i32::from(harness.health), self.hunger, cards - 1);
+        let dear = above(&deck.tally.energy, i32::from(harness.energy), self.cold, hand)
+            + above(&deck.tally.health, i32::from(harness.health), self.hunger, cards - 1);
         // Damage among the health that is paid fails as well.
         ((dear + deck.damaged) * 100 / deck.cards.max(1)).min(100)
     }
 
-    /// A card of the hand, played now or after what is still to be paid.
-    pub fn held(&self, card: u8, deck: &Deck) -> Held {
-        let view = &self.view;
-        let hand = view.hand().len().saturating_sub(view.unpaid());
-        let (energy, health, risk) = view.costs(card);
+    /// What a card of the hand costs that is played after what is still to be paid, and whether that can be paid.
+    #[inline]
+    fn costs(&self, text: &Card, deck: &Deck<'_>) -> (Costs, bool) {
+        let all = self.view.hand().len();
+        let hand = all.saturating_sub(self.view.unpaid());
+        let (energy, health) = deck.prices.when_played(text, all.saturating_sub(1));
         let payable = energy < hand.max(1) && health as i32 <= deck.cards;
-        let (net, futile) = if payable {
-            self.net(card, deck, hand as i32, (energy, health, risk))
-        } else {
-            (0, false)
-        };
-        let text = view.card(card);
+        (Costs { hand: hand as i32, energy, health, risk: deck.prices.risk(text) }, payable)
+    }
+
+    /// What is lost with a card that brings so much today and so much by the going rates.
+    #[inline]
+    fn lost(&self, today: i32, usual: i32) -> i32 {
+        today.clamp(0, 1_500) / 6 + usual / 50 + self.fodder
+    }
+
+    /// A card of the hand, played now or after what is still to be paid.
+    pub fn held(&self, card: u8, deck: &Deck<'_>) -> Held {
+        let text = self.view.card(card);
+        let (costs, payable) = self.costs(text, deck);
+        let (net, futile) = if payable { self.net(card, deck, &costs) } else { (0, false) };
         // Damage cannot be paid with: it comes last. Of cards that are as good as useless today the one
         // goes that is the least use tomorrow. Weighing by today, with dearer high conditions, raised
         // arrivals alone from 96.6 to 98.3 of 100 (3000 races); the two were not measured apart.
@@ -100,27 +100,25 @@ impl Mind<'_> {
             Kind::Damage => FINISH / 10,
             _ => {
                 let usual = (self.quick(text) - self.rate).clamp(-1_500, 1_500);
-                net.clamp(0, 1_500) / 6 + usual / 50 + self.fodder
+                self.lost(net, usual)
             }
         };
-        Held { card, energy, net: payable.then_some(net), futile, keep }
+        Held { card, energy: costs.energy, net: payable.then_some(net), futile, keep }
     }
 
-    /// The cards of the hand; of several alike each.
-    pub fn all_held(&self, deck: &Deck) -> ArrayVec<Held, RANKED> {
-        let mut all = ArrayVec::<Held, RANKED>::new();
+    /// Puts the cards of the hand in an empty list; of several alike each.
+    pub fn all_held(&self, deck: &Deck<'_>, all: &mut ArrayVec<Held, RANKED>) {
         for &card in self.view.hand().iter().take(RANKED) {
             let same = all.iter().find(|held| held.card == card).copied();
             all.push(same.unwrap_or_else(|| self.held(card, deck)));
         }
-        all
     }
 
     /// What a card brings that can be paid for, above the rate of the turns it takes and its costs
-    /// but energy, in a hand of so many; and whether it does nothing.
-    fn net(&self, card: u8, deck: &Deck, hand: i32, costs: (usize, usize, u8)) -> (i32, bool) {
-        let (energy, health, risk) = costs;
-        let health = health as i32;
+    /// but energy; and whether it does nothing.
+    fn net(&self, card: u8, deck: &Deck<'_>, costs: &Costs) -> (i32, bool) {
+        let (hand, energy) = (costs.hand, costs.energy as i32);
+        let (health, risk) = (costs.health as i32, i32::from(costs.risk));
         let mut gain = self.gain(card);
         let futile = gain <= 0;
         // Damage among the health paid ends it all.
@@ -129,17 +127,18 @@ impl Mind<'_> {
         }
         let after = deck.cards - health;
         if risk > 0 {
-            let fails = self.dear(deck, hand - 1 - energy as i32, after);
-            gain = self.chance(gain, i32::from(risk), fails, after);
+            let fails = self.dear(deck, hand - 1 - energy, after);
+            gain = self.chance(gain, risk, fails, after) - self.turns(risk);
         }
-        let health = health * self.health(hand, after + health / 2);
-        (gain - health - self.rate - self.turns(i32::from(risk)), futile)
+        if health > 0 {
+            gain -= health * self.health(hand, after + health / 2);
+        }
+        (gain - self.rate, futile)
     }
 
     /// What is left of a gain behind a risk.
     pub fn chance(&self, gain: i32, risk: i32, fails: i32, cards: i32) -> i32 {
-        let view = &self.view;
-        if view.game.effect(view.me()).risks_fizzle || cards < risk {
+        if self.effect.risks_fizzle || cards < risk {
             return 0;
         }
         // The more cards are due, the less there is to pay them with.
@@ -161,17 +160,32 @@ impl Mind<'_> {
 
 /// What is lost when the cards of a hand are paid, the least first.
 pub fn ranked(hand: &[Held]) -> ArrayVec<i32, RANKED> {
-    let mut ranked: ArrayVec<i32, RANKED> =
-        hand.iter().take(RANKED).map(|held| held.keep).collect();
-    ranked.sort_unstable();
+    let mut ranked = ArrayVec::<i32, RANKED>::new();
+    for held in hand.iter().take(RANKED) {
+        let mut place = ranked.len();
+        ranked.push(held.keep);
+        while place > 0 && ranked[place - 1] > held.keep {
+            ranked.swap(place - 1, place);
+            place -= 1;
+        }
+    }
     ranked
 }
 
 /// What the `energy` cards of a ranked hand that are worth least cost, when one worth `own` is not among
 /// them.
 pub fn price(ranked: &[i32], energy: usize, own: i32) -> i32 {
-    let own = ranked.iter().position(|&keep| keep == own);
-    let others = ranked.iter().enumerate().filter(|(k, _)| Some(*k) != own).take(energy);
-    let (sum, cards) = others.fold((0, 0), |(sum, cards), (_, keep)| (sum + keep, cards + 1));
-    sum + (energy as i32 - cards) * CARD
+    let (mut sum, mut unpaid, mut own) = (0, energy as i32, Some(own));
+    for &keep in ranked {
+        if unpaid == 0 {
+            break;
+        }
+        if own == Some(keep) {
+            own = None;
+        } else {
+            sum += keep;
+            unpaid -= 1;
+        }
+    }
+    sum + unpaid * CARD
 }

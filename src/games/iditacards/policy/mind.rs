@@ -1,7 +1,8 @@
 //! What a racer has in mind before it looks at its choices: rates, horizons, prices.
 
+use super::super::board::text::Effect;
 use super::super::cards::compiled::{ALL, Card};
-use super::super::cards::text::Kind;
+use super::super::cards::text::{Kind, Lasting};
 use super::super::cards::worth::{self, CARD, SQUARE};
 use super::super::state::Harness;
 use super::super::view::View;
@@ -26,7 +27,9 @@ pub struct Mind<'a> {
     /// The position as the racer sees it.
     pub view: View<'a>,
     /// What it cares for.
-    pub weights: Weights,
+    pub weights: &'a Weights,
+    /// What the stretch does that it is on.
+    pub effect: &'a Effect,
     /// Squares to the finish line.
     pub left: i32,
     /// Its speed on a usual day.
@@ -45,6 +48,15 @@ pub struct Mind<'a> {
     pub cold: i32,
     /// Its level of starvation, which adds to health costs.
     pub hunger: i32,
+    /// The same as they will be when a card is played: they grow before they are relieved.
+    colder: i32,
+    hungrier: i32,
+    /// What its conditions cost now.
+    pub suffers: i32,
+    /// Cards that are still to be drawn.
+    draws: i32,
+    /// Cards of which they are drawn.
+    cycle: i32,
     /// What any card is worth in the hand, to pay with.
     pub fodder: i32,
 }
@@ -52,7 +64,8 @@ pub struct Mind<'a> {
 impl<'a> Mind<'a> {
     /// The mind of the racer whose view it is.
     pub fn new(view: View<'a>) -> Self {
-        let weights = view.game.weights[view.side()];
+        let weights = &view.game.weights[view.side()];
+        let effect = view.game.effect(view.me());
         let left = i32::from(view.game.finish) - i32::from(view.me().square);
         let speed = usual_speed(&view.me().harness);
         let cycle = view.cycle();
@@ -69,8 +82,35 @@ impl<'a> Mind<'a> {
         let days = (ahead * 13 / 10 * SQUARE / (by_move * hand).max(100)).clamp(1, 30);
         let (cold, hunger) = (view.me().hypothermia, view.me().starvation);
         let (cold, hunger) = (i32::from(cold), i32::from(hunger));
+        let suffers = weights.conditions(cold, hunger);
         let fodder = CARD * 3 / (view.hand().len() as i32 + 3);
-        Mind { view, weights, left, speed, moves, days, usual, rate, hand, cold, hunger, fodder }
+        Mind {
+            view,
+            weights,
+            effect,
+            left,
+            speed,
+            moves,
+            days,
+            usual,
+            rate,
+            hand,
+            cold,
+            hunger,
+            // Half as much again.
+            colder: cold * 3 / 2,
+            hungrier: hunger * 3 / 2,
+            suffers,
+            draws: days * (hand + 2),
+            cycle: cycle.cards.max(6),
+            fodder,
+        }
+    }
+
+    /// Whether other racers' cards, damage and weather do nothing to it.
+    #[inline]
+    pub fn immune(&self) -> bool {
+        self.view.me().today.has(Lasting::Immune) || self.effect.immune
     }
 
     /// What a card is worth by the going rates, whenever it is played.
@@ -90,9 +130,8 @@ impl<'a> Mind<'a> {
             - i32::from(worth.cost)
             - i32::from(card.risk) * RISKED;
         // Conditions are a part of every cost that is not printed as 0.
-        // They grow before they are relieved: half as much again.
-        let energy = if matches!(card.energy, 0 | ALL) { 0 } else { self.cold * 3 / 2 };
-        let health = if card.health == 0 { 0 } else { self.hunger * 3 / 2 };
+        let energy = if matches!(card.energy, 0 | ALL) { 0 } else { self.colder };
+        let health = if card.health == 0 { 0 } else { self.hungrier };
         if energy > 0 && i32::from(card.energy) + energy >= self.hand {
             return sum.min(0);
         }
@@ -143,31 +182,20 @@ impl<'a> Mind<'a> {
 
     /// What each time is worth that a card better by so much can be drawn from now on.
     pub fn in_deck(&self, better: i32) -> i32 {
-        let cards = self.view.cycle().cards.max(6);
-        better * self.days * (self.hand + 2) / cards
-    }
-
-    /// What two levels of conditions cost.
-    #[inline]
-    pub fn conditions(&self, hypothermia: u8, starvation: u8) -> i32 {
-        const PRICE: [i32; 8] = [0, 120, 280, 480, 860, 1_310, 1_870, 2_900];
-        let price = |level: u8| PRICE[usize::from(level).min(7)];
-        // Hypothermia is paid of the hand, starvation of a deck that is seldom drawn to its end.
-        (price(hypothermia) + price(starvation) * 7 / 10) * self.weights.condition / 100
+        better * self.draws / self.cycle
     }
 
     /// What the own conditions cost after a change, beyond what they cost now.
     pub fn worse(&self, hypothermia: i32, starvation: i32) -> i32 {
         let view = &self.view;
-        let (cold, hunger) = (view.me().hypothermia, view.me().starvation);
-        let after = |level: u8, change: i32| (i32::from(level) + change).clamp(0, 200) as u8;
-        let (colder, hungrier) = (after(cold, hypothermia), after(hunger, starvation));
-        let hungrier = view.game.starved(view.game.effect(view.me()), hunger, hungrier);
-        let death = view.game.rules.death_level;
-        if colder >= death || hungrier >= death {
+        let after = |level: i32, change: i32| (level + change).clamp(0, 200);
+        let (colder, hungrier) = (after(self.cold, hypothermia), after(self.hunger, starvation));
+        let hungrier = view.game.starved(self.effect, self.hunger as u8, hungrier as u8);
+        let hungrier = i32::from(hungrier);
+        if colder.max(hungrier) >= i32::from(view.game.rules.death_level) {
             return self.death();
         }
-        self.conditions(colder, hungrier) - self.conditions(cold, hunger)
+        self.weights.conditions(colder, hungrier) - self.suffers
     }
 
     /// What dying costs: the way back, without conditions afterwards. To a lone racer it costs the
@@ -179,7 +207,6 @@ impl<'a> Mind<'a> {
         }
         let view = &self.view;
         let back = view.me().square.min(view.game.rules.death_squares);
-        let relief = self.conditions(view.me().hypothermia, view.me().starvation);
-        (i32::from(back) * SQUARE - relief).max(3 * SQUARE)
+        (i32::from(back) * SQUARE - self.suffers).max(3 * SQUARE)
     }
 }

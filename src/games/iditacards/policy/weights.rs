@@ -23,7 +23,15 @@ pub struct Weights {
     pub damage: i32,
     /// What happens to rivals.
     pub rivals: i32,
+    /// What conditions cost, by the levels of hypothermia and starvation; higher ones count as the highest.
+    conditions: [[i32; LEVELS]; LEVELS],
 }
+
+/// Levels of a condition that are told apart.
+const LEVELS: usize = 8;
+
+/// What each level costs before it is weighed.
+const PRICE: [i32; LEVELS] = [0, 120, 280, 480, 860, 1_310, 1_870, 2_900];
 
 impl Weights {
     /// The weights of a plan.
@@ -38,12 +46,35 @@ impl Weights {
             risk: 120,
             damage: 180,
             rivals: 100,
+            conditions: [[0; LEVELS]; LEVELS],
         };
-        match plan {
+        let weights = match plan {
             RacePlan::Racer => plain,
             RacePlan::Survivor => Weights { condition: 450, risk: 150, damage: 270, ..plain },
             RacePlan::Improver => Weights { upgrade: 220, thin: 220, ..plain },
             RacePlan::Reckless => Weights { condition: 100, risk: 20, damage: 60, ..plain },
+        };
+        weights.priced()
+    }
+
+    /// With the table of what conditions cost.
+    const fn priced(mut self) -> Self {
+        let mut at = 0;
+        while at < LEVELS * LEVELS {
+            let (cold, hunger) = (at / LEVELS, at % LEVELS);
+            // Hypothermia is paid of the hand, starvation of a deck that is seldom drawn to its end.
+            let price = PRICE[cold] + PRICE[hunger] * 7 / 10;
+            self.conditions[cold][hunger] = price * self.condition / 100;
+            at += 1;
         }
+        self
+    }
+
+    /// What two levels of conditions cost, neither below 0.
+    #[inline]
+    #[must_use]
+    pub fn conditions(&self, hypothermia: i32, starvation: i32) -> i32 {
+        let at = |level: i32| (level as usize).min(LEVELS - 1);
+        self.conditions[at(hypothermia)][at(starvation)]
     }
 }

@@ -16,55 +16,80 @@ impl Iditacards {
         (racer.hypothermia.saturating_sub(warmer), racer.starvation.saturating_sub(fuller))
     }
 
-    /// Cards of the hand, of which there are so many, that a card costs with so much hypothermia.
+    /// What printed costs come to for a racer as it stands.
     #[inline]
-    fn energy_cost(&self, racer: &Seen, card: &Card, hand: usize, cold: u8) -> usize {
-        match card.energy {
-            0 => 0,
-            ALL if racer.today.has(Lasting::EnergyCostsNothing) => 0,
-            ALL => hand,
-            printed => {
-                let reduced = (i32::from(printed) + i32::from(racer.harness.energy)).max(0);
-                let reduced =
-                    if racer.today.has(Lasting::EnergyCostsNothing) { 0 } else { reduced };
-                reduced as usize + usize::from(cold)
-            }
-        }
-    }
-
-    /// Cards of the deck that a card costs with so much starvation.
-    #[inline]
-    fn health_cost(&self, racer: &Seen, card: &Card, hunger: u8) -> usize {
-        if card.health == 0 {
-            return 0;
-        }
-        let reduced = (i32::from(card.health) + i32::from(racer.harness.health)).max(0);
-        let reduced = if racer.today.has(Lasting::HealthCostsNothing) { 0 } else { reduced };
+    pub(crate) fn prices(&self, racer: &Seen) -> Prices {
+        let (harness, effect) = (&racer.harness, self.effect(racer));
         let suspended = self.rules.no_starvation == NoStarvation::Suspended;
-        let counts = !(suspended && self.effect(racer).no_starvation);
-        reduced as usize + if counts { usize::from(hunger) } else { 0 }
+        let lasts = |lasting, added: i8| if racer.today.has(lasting) { FREE } else { added.into() };
+        Prices {
+            energy: lasts(Lasting::EnergyCostsNothing, harness.energy),
+            cold: racer.hypothermia,
+            health: lasts(Lasting::HealthCostsNothing, harness.health),
+            hunger: if suspended && effect.no_starvation { 0 } else { racer.starvation },
+            risk: harness.risk.into(),
+            risk_times: effect.risk_times.unwrap_or(1),
+        }
+    }
+}
+
+/// Added to costs that come to nothing.
+const FREE: i32 = -1_000;
+
+/// What printed costs come to for a racer as it stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Prices {
+    /// Added to a printed energy cost, which stays at 0 or above.
+    energy: i32,
+    /// Added to it then, however low it is.
+    cold: u8,
+    /// Added to a printed health cost, which stays at 0 or above.
+    health: i32,
+    /// Added to it then, where starvation counts.
+    hunger: u8,
+    /// Added to a printed risk cost, which stays at 0 or above.
+    risk: i32,
+    /// A risk cost is multiplied by this.
+    risk_times: u8,
+}
+
+impl Prices {
+    /// What a card of the hand costs in energy and health, after the relief that it brings, with so many
+    /// others in the hand.
+    #[inline]
+    pub fn when_played(&self, card: &Card, hand: usize) -> (usize, usize) {
+        let cold = self.cold.saturating_sub(u8::from(card.kind == Kind::Personal));
+        let energy = match card.energy {
+            0 => 0,
+            ALL if self.energy == FREE => 0,
+            ALL => hand,
+            printed => (i32::from(printed) + self.energy).max(0) as usize + usize::from(cold),
+        };
+        let hunger = self.hunger.saturating_sub(u8::from(card.kind == Kind::Food));
+        (energy, self.in_health(card, hunger))
     }
 
-    /// What a card of the hand would cost in energy and health, after the relief that it brings.
+    /// Cards of the deck that a card costs whose relief is over.
     #[inline]
-    pub(crate) fn costs_when_played(
-        &self,
-        racer: &Seen,
-        card: &Card,
-        hand: usize,
-    ) -> (usize, usize) {
-        let (cold, hunger) = self.relieved(racer, card);
-        (self.energy_cost(racer, card, hand, cold), self.health_cost(racer, card, hunger))
+    fn health(&self, card: &Card) -> usize {
+        self.in_health(card, self.hunger)
+    }
+
+    #[inline]
+    fn in_health(&self, card: &Card, hunger: u8) -> usize {
+        match card.health {
+            0 => 0,
+            printed => (i32::from(printed) + self.health).max(0) as usize + usize::from(hunger),
+        }
     }
 
     /// Further cards that must be played before a card takes effect.
     #[inline]
-    pub(crate) fn risk_cost(&self, racer: &Seen, card: &Card) -> u8 {
-        if card.risk == 0 {
-            return 0;
+    pub fn risk(&self, card: &Card) -> u8 {
+        match card.risk {
+            0 => 0,
+            printed => (i32::from(printed) + self.risk).clamp(0, 40) as u8 * self.risk_times,
         }
-        let reduced = (i32::from(card.risk) + i32::from(racer.harness.risk)).clamp(0, 40) as u8;
-        reduced * self.effect(racer).risk_times.unwrap_or(1)
     }
 }
 
@@ -73,7 +98,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn risk_on(&mut self) {
         let seat = self.st.turn;
         let fresh = std::mem::take(&mut self.me().fresh_risk);
-        let Some(card) = self.me().deck.pop() else {
+        let Some(card) = self.top(seat) else {
             self.st.todo.push(Task::EndTurn);
             return self.fizzle();
         };
@@ -94,7 +119,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.paying = card;
         let racer = self.racer(seat);
         let hand = racer.hand.len();
-        let (energy, health) = game.costs_when_played(racer, self.card(card), hand);
+        let (energy, health) = game.prices(racer).when_played(self.card(card), hand);
         let unpaid = game.rules.unpaid == Unpaid::Nothing && health > racer.deck.len();
         let (cold, hunger) = game.relieved(racer, self.card(card));
         self.me().set(Condition::Both, cold, hunger);
@@ -140,19 +165,20 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn pay_health(&mut self) {
         let (seat, game, card) = (self.st.turn, self.game, self.st.paying);
         let racer = self.racer(seat);
-        let health = game.health_cost(racer, self.card(card), racer.starvation);
+        let prices = game.prices(racer);
+        let health = prices.health(self.card(card));
         if health > racer.deck.len() {
             return self.fail();
         }
         for _ in 0..health {
-            let Some(paid) = self.me().deck.pop() else { break };
+            let Some(paid) = self.top(seat) else { break };
             self.me().discard.push(paid);
             self.say("pay", seat, [], |game, _| format!("health: {}", game.name(paid)));
             if self.card(paid).kind == Kind::Damage {
                 return self.fail();
             }
         }
-        let risk = game.risk_cost(self.racer(seat), self.card(card));
+        let risk = prices.risk(self.card(card));
         if risk == 0 {
             return self.resolve(card);
         }

@@ -18,12 +18,6 @@ impl Iditacards {
         !dog.cards().any(|card| self.gives(card).immortal)
     }
 
-    /// The dogs of a racer that can die, as bits.
-    pub(crate) fn mortal(&self, racer: &Seen) -> u8 {
-        let dogs = racer.team.iter().enumerate().filter(|(_, dog)| self.can_die(dog));
-        dogs.fold(0, |set, (k, _)| set | 1 << k)
-    }
-
     /// The dogs in play that a card can kill: whose, and which of the team.
     pub(crate) fn victims<'a>(
         &'a self,
@@ -44,11 +38,6 @@ impl Iditacards {
         })
     }
 
-    /// As how many dogs a team counts.
-    pub(crate) fn team_size(&self, racer: &Seen) -> u8 {
-        racer.team.iter().map(|dog| self.cards[usize::from(dog.card)].size()).sum()
-    }
-
     /// Where an attachment can be put: the dog, and the slot that is free or, if the rules let it, is
     /// freed for it.
     pub(crate) fn bearers<'a>(&'a self, team: &'a [Dog]) -> impl Iterator<Item = (u8, u8)> + 'a {
@@ -67,8 +56,10 @@ impl Iditacards {
     /// What a team does together.
     pub(crate) fn harnessed(&self, racer: &Seen) -> Harness {
         let mut sum = Harness { times: 1, risk_dog: NONE, ..Harness::default() };
-        let size = i16::from(self.team_size(racer));
+        sum.dogs = racer.team.iter().map(|dog| self.cards[usize::from(dog.card)].size()).sum();
+        let size = i16::from(sum.dogs);
         for (k, dog) in racer.team.iter().enumerate() {
+            sum.mortal |= u8::from(self.can_die(dog)) << k;
             let others = size - i16::from(self.cards[usize::from(dog.card)].size());
             for card in dog.cards() {
                 let gives = self.gives(card);
@@ -116,11 +107,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (seat, game) = (self.st.turn, self.game);
         let racer = self.racer(seat);
         if self.card(card).kind == Kind::Dog {
-            if game.team_size(racer) + self.card(card).size() <= game.rules.team {
+            if racer.harness.dogs + self.card(card).size() <= game.rules.team {
                 self.me().team.push(Dog::new(card));
                 self.lose(seat, card);
                 self.harness(seat);
-            } else if game.mortal(racer) > 0 {
+            } else if racer.harness.mortal > 0 {
                 self.wait(seat, Phase::Room(card));
             } else {
                 self.me().discard.push(card);
@@ -159,7 +150,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A racer must kill a dog, when one can die.
     pub(super) fn must_kill(&mut self, seat: u8, voids: bool) {
-        let mortal = self.game.mortal(self.racer(seat));
+        let mortal = self.racer(seat).harness.mortal;
         match mortal.count_ones() {
             0 => {}
             1 => self.kill_own(seat, mortal.trailing_zeros() as u8, voids),

@@ -63,7 +63,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Verb::Move(squares) => self.travel(seat, i32::from(squares), i32::from(step.times)),
             Verb::Draw(cards) => self.draw(seat, usize::from(cards)),
             Verb::DrawForDogs(cards) => {
-                let dogs = self.game.team_size(self.racer(seat));
+                let dogs = self.racer(seat).harness.dogs;
                 self.draw(seat, usize::from(cards) * usize::from(dogs));
             }
             Verb::Recover(cards) => self.recover(cards, Kinds::MAX),
@@ -97,8 +97,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Verb::Kill { whose, of, attached } => self.kill(whose, of, attached),
             Verb::Today(lasting) => self.me().today.lasts[lasting as usize] = true,
             Verb::Reshuffle => {
+                let texts = &self.game.cards;
                 let racer = self.me();
-                racer.deck.take_all(&mut racer.discard);
+                racer.deck.take_all(&mut racer.discard, texts);
                 self.shuffle(seat);
             }
             Verb::NewDay => {
@@ -169,7 +170,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = self.st.turn;
         match whose {
             Whose::Own => {
-                if self.game.mortal(self.racer(seat)) == 0 {
+                if self.racer(seat).harness.mortal == 0 {
                     self.void();
                 } else {
                     self.st.todo.push(Task::Kill { seat, voids: true });
@@ -230,7 +231,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A card goes into the deck, which is shuffled before anything else happens.
     pub(super) fn put_back(&mut self, card: u8) {
-        self.me().deck.push(card);
+        let texts = &self.game.cards;
+        self.me().deck.push(card, texts);
         if !self.st.todo.contains(&Task::Shuffle) {
             self.st.todo.push(Task::Shuffle);
         }

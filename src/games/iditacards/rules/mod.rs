@@ -19,7 +19,6 @@ use crate::game::{Exposure, Recorder, Seat};
 
 use super::Iditacards;
 use super::cards::compiled::{Card, one};
-use super::cards::text::Kind;
 use super::state::Racer;
 
 /// The lane of the weather die.
@@ -69,14 +68,20 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     #[inline]
     pub fn shuffle(&mut self, seat: u8) {
         let lane = shuffles(self.st.sides[usize::from(seat)]);
-        self.chance.shuffle(lane, &mut self.st.racer_mut(seat).deck);
+        self.chance.shuffle(lane, self.st.racer_mut(seat).deck.order());
+    }
+
+    /// Takes the top card of a racer's deck.
+    #[inline]
+    pub fn top(&mut self, seat: u8) -> Option<u8> {
+        self.st.racer_mut(seat).deck.pop(&self.game.cards)
     }
 
     /// Draws so many cards, or as many as there are.
     pub fn draw(&mut self, seat: u8, cards: usize) {
         let held = self.racer(seat).hand.len();
         for _ in 0..cards {
-            let Some(card) = self.racer_mut(seat).deck.pop() else { break };
+            let Some(card) = self.top(seat) else { break };
             self.put_in_hand(seat, card);
         }
         if self.racer(seat).hand.len() > held {
@@ -108,10 +113,11 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     #[inline]
     fn go_round(&mut self, seat: u8, card: u8, cards: i32) {
-        let Card { worth, kind, .. } = *self.card(card);
+        let text = self.card(card);
+        let worth = &text.worth;
         let cycle = &mut self.racer_mut(seat).cycle;
         cycle.cards += cards;
-        cycle.damaged += cards * i32::from(kind == Kind::Damage);
+        cycle.tally.add(text, cards as i16);
         cycle.base += cards * i32::from(worth.base);
         cycle.speed += cards * i32::from(worth.speed);
         cycle.cost += cards * i32::from(worth.cost);

@@ -13,7 +13,7 @@ impl Iditacards {
         let effect = self.effect(racer);
         let weather = if self.is_immune(racer) { 0 } else { weather.speed() };
         let dogs = match self.rules.stretch_speed {
-            StretchSpeed::EachDog => i32::from(self.team_size(racer)),
+            StretchSpeed::EachDog => i32::from(racer.harness.dogs),
             StretchSpeed::Once => i32::from(!racer.team.is_empty()),
         };
         let stretch = i32::from(effect.dog_speed) * dogs;
@@ -119,13 +119,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A racer comes into a stretch.
     fn enter(&mut self, seat: u8, stretch: u8, conditions: bool) {
+        let game = self.game;
         if conditions {
-            let (cold, hunger) = self.game.entered(stretch, self.racer(seat));
+            let (cold, hunger) = game.entered(stretch, self.racer(seat));
             self.racer_mut(seat).set(Condition::Both, cold, hunger);
         }
-        let cards = self.game.stretches[usize::from(stretch)].effect.health_on_entering;
+        let cards = game.stretches[usize::from(stretch)].effect.health_on_entering;
         let racer = self.racer_mut(seat);
-        racer.discard.draw_from(&mut racer.deck, usize::from(cards));
+        racer.deck.give(&mut racer.discard, usize::from(cards), &game.cards);
     }
 
     /// Everybody between the squares is passed, and goes back one square.

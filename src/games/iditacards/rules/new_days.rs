@@ -65,9 +65,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Dawn);
         for seat in self.each_of(self.st.joined) {
             let racer = self.racer_mut(seat);
-            racer.deck.take_all(&mut racer.hand);
-            racer.deck.take_all(&mut racer.discard);
-            racer.deck.take_all(&mut racer.risks);
+            let others = [&mut racer.hand, &mut racer.discard, &mut racer.risks];
+            racer.deck.take_the_rest(others, &racer.cycle.tally);
             racer.owed.truncate(0);
             racer.fresh_risk = false;
             racer.today = Today::default();

@@ -19,7 +19,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// "Destroy up to X of Y": looks at the top of the deck.
     pub(super) fn look(&mut self, destroy: u8, cards: u8) {
         let State { racers, looked, turn, .. } = &mut *self.st;
-        looked.draw_from(&mut racers[usize::from(*turn)].deck, usize::from(cards));
+        let deck = &mut racers[usize::from(*turn)].deck;
+        deck.give(looked, usize::from(cards), &self.game.cards);
         self.look_on(destroy);
     }
 

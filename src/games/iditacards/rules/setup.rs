@@ -54,11 +54,12 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A card of the starting deck for every racer.
     fn hand_out(&mut self, card: u8) {
+        let game: &Iditacards = self.game;
         for seat in 0..self.st.seats {
             if self.card(card).starts_in_play {
                 self.racer_mut(seat).team.push(Dog::new(card));
             } else {
-                self.racer_mut(seat).deck.push(card);
+                self.racer_mut(seat).deck.push(card, &game.cards);
                 self.gain(seat, card);
             }
         }

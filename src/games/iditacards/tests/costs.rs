@@ -6,11 +6,6 @@ use crate::games::iditacards::metrics::metric;
 /// Rules by which no card is played that cannot be paid for.
 const STRICT: &str = "unpayable = \"none\"";
 
-/// What a card of the hand costs the first racer: energy, health, risk.
-fn costs(scene: &Scene, id: &str) -> (usize, usize, u8) {
-    scene.game.view(&scene.st, Seat(0)).costs(scene.id(id))
-}
-
 #[test]
 fn energy_comes_before_health_and_health_before_risk() {
     let mut scene = Scene::new(2).hand("mush move lunch rest").deck("blank dinner*9");
@@ -118,52 +113,52 @@ fn all_of_the_hand_is_a_cost_whatever_there_is() {
 #[test]
 fn conditions_raise_every_cost_that_is_not_printed_as_0() {
     let scene = Scene::new(1).feels(2, 3).hand("mush lunch move rope");
-    assert_eq!(costs(&scene, "mush"), (4, 5, 1));
-    assert_eq!(costs(&scene, "move"), (0, 0, 0));
-    assert_eq!(costs(&scene, "rope"), (0, 5, 0));
+    assert_eq!(scene.costs("mush"), (4, 5, 1));
+    assert_eq!(scene.costs("move"), (0, 0, 0));
+    assert_eq!(scene.costs("rope"), (0, 5, 0));
     // Food relieves a level of starvation before that, but its health cost is 0.
-    assert_eq!(costs(&scene, "lunch"), (4, 0, 0));
+    assert_eq!(scene.costs("lunch"), (4, 0, 0));
 }
 
 #[test]
 fn a_cost_reduced_to_0_is_raised_all_the_same() {
     let scene = Scene::new(1).team("cute_dog smart_dog").hand("push haste rope move");
-    assert_eq!(costs(&scene, "push"), (0, 0, 0));
-    assert_eq!(costs(&scene, "haste"), (0, 0, 1));
+    assert_eq!(scene.costs("push"), (0, 0, 0));
+    assert_eq!(scene.costs("haste"), (0, 0, 1));
     let scene = scene.feels(2, 1);
-    assert_eq!(costs(&scene, "push"), (2, 0, 0));
-    assert_eq!(costs(&scene, "haste"), (0, 1, 1));
-    assert_eq!(costs(&scene, "move"), (0, 0, 0));
+    assert_eq!(scene.costs("push"), (2, 0, 0));
+    assert_eq!(scene.costs("haste"), (0, 1, 1));
+    assert_eq!(scene.costs("move"), (0, 0, 0));
     // More reduction than there is cost is lost.
     let scene = scene.team("cute_dog cute_dog+harness smart_dog+coat");
-    assert_eq!(costs(&scene, "push"), (2, 0, 0));
-    assert_eq!(costs(&scene, "rope"), (0, 1, 0));
+    assert_eq!(scene.costs("push"), (2, 0, 0));
+    assert_eq!(scene.costs("rope"), (0, 1, 0));
 }
 
 #[test]
 fn reductions_of_a_team_add_up() {
     let scene = Scene::new(1).hand("malamute mush").team("cute_dog+harness smart_dog+coat");
-    assert_eq!(costs(&scene, "malamute"), (2, 2, 0));
-    assert_eq!(costs(&scene, "mush"), (0, 0, 1));
+    assert_eq!(scene.costs("malamute"), (2, 2, 0));
+    assert_eq!(scene.costs("mush"), (0, 0, 1));
     let scene = scene.team("wheel_dog+dog_collar");
-    assert_eq!(costs(&scene, "mush"), (2, 2, 0));
+    assert_eq!(scene.costs("mush"), (2, 2, 0));
 }
 
 #[test]
 fn costs_of_0_for_a_day_are_raised_by_conditions() {
     let mut scene = Scene::new(1).feels(1, 2).hand("mush move");
     scene.st.racer_mut(0).today.lasts[Lasting::EnergyCostsNothing as usize] = true;
-    assert_eq!(costs(&scene, "mush"), (1, 4, 1));
+    assert_eq!(scene.costs("mush"), (1, 4, 1));
     scene.st.racer_mut(0).today.lasts[Lasting::HealthCostsNothing as usize] = true;
-    assert_eq!(costs(&scene, "mush"), (1, 2, 1));
+    assert_eq!(scene.costs("mush"), (1, 2, 1));
 }
 
 #[test]
 fn the_whole_hand_is_a_cost_that_can_be_reduced_to_0_too() {
     let mut scene = Scene::new(1).hand("out_of_control blank*5").deck("blank*9").feels(2, 0);
-    assert_eq!(costs(&scene, "out_of_control").0, 5);
+    assert_eq!(scene.costs("out_of_control").0, 5);
     scene.st.racer_mut(0).today.lasts[Lasting::EnergyCostsNothing as usize] = true;
-    assert_eq!(costs(&scene, "out_of_control").0, 0);
+    assert_eq!(scene.costs("out_of_control").0, 0);
     scene.go("play Out of control");
     assert_eq!(scene.sizes(), (5, 8, 2));
 }
@@ -186,7 +181,7 @@ fn food_relieves_starvation_before_it_is_paid_for() {
 #[test]
 fn personal_cards_relieve_hypothermia_before_they_are_paid_for() {
     let mut scene = Scene::new(1).feels(2, 0).hand("bandage blank*2").deck("blank*9");
-    assert_eq!(costs(&scene, "bandage"), (2, 0, 0));
+    assert_eq!(scene.costs("bandage"), (2, 0, 0));
     scene.go("play Bandage");
     assert_eq!((scene.stands(0).1, scene.sizes().0), (1, 0));
     let scene = Scene::by(STRICT, "", 1).feels(3, 0).hand("bandage blank*2").deck("blank*9");

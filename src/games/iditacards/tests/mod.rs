@@ -22,6 +22,7 @@ use crate::chance::{Chance, Lane};
 use crate::game::{Faults, Format as _, Game, Note, Recorder, Seat, SideInput, Spec};
 
 use super::cards::compiled::RACERS;
+use super::cards::deck::Counted;
 use super::cards::pile::Pile;
 use super::cards::text::{CardText, Lasting};
 use super::metrics::card_metric;
@@ -217,7 +218,7 @@ impl Scene {
     }
 
     pub fn deck_of(mut self, seat: u8, words: &str) -> Self {
-        self.st.racer_mut(seat).deck = self.pile(words);
+        self.st.racer_mut(seat).deck = Counted::of(self.pile(words), &self.game.cards);
         self.counted(seat)
     }
 
@@ -230,8 +231,8 @@ impl Scene {
     fn counted(mut self, seat: u8) -> Self {
         let racer = self.st.racer_mut(seat);
         racer.cycle = Cycle::default();
-        let piles = [racer.deck, racer.hand, racer.discard, racer.risks];
-        for &card in piles.iter().flat_map(|pile| pile.iter()) {
+        let piles = [&racer.deck[..], &racer.hand, &racer.discard, &racer.risks].concat();
+        for card in piles {
             self.with_play(|play| play.gain(seat, card));
         }
         self
@@ -395,6 +396,14 @@ impl Scene {
             cards.map(|card| self.key(card)).collect::<Vec<_>>().join("+")
         };
         self.st.racer(seat).team.iter().map(dog).collect::<Vec<_>>().join(" ")
+    }
+
+    /// What a card of the hand costs the first racer: energy, health, risk.
+    pub fn costs(&self, id: &str) -> (usize, usize, u8) {
+        let view = self.game.view(&self.st, Seat(0));
+        let (text, prices) = (view.card(self.id(id)), view.prices());
+        let (energy, health) = prices.when_played(text, view.hand().len().saturating_sub(1));
+        (energy, health, prices.risk(text))
     }
 
     /// The keys of the cards that took effect, in order.

@@ -228,8 +228,7 @@ fn nobody_starves_on_the_frozen_lake() {
     {
         let mut scene = goes(rules, 45, 46, |s| s.feels(0, 4).hand("stride rope"));
         assert_eq!(scene.stands(0), (46, 1, hunger), "{rules}");
-        let view = scene.game.view(&scene.st, Seat(0));
-        assert_eq!(view.costs(scene.id("rope")), (0, health, 0), "{rules}");
+        assert_eq!(scene.costs("rope"), (0, health, 0), "{rules}");
         scene = scene.hand("travel_light blank*9").deck("blank*9");
         scene.round().go("play Travel light");
         scene.all(&["discard A Blank Card for energy"; 2]);
@@ -254,11 +253,9 @@ fn nobody_starves_on_the_frozen_lake() {
     // Suspended, it raises no cost there, and is there again afterwards.
     let suspended = "no_starvation = \"suspended\"";
     let scene = goes(suspended, 45, 46, |s| s.feels(0, 4).hand("stride rope"));
-    let view = scene.game.view(&scene.st, Seat(0));
-    assert_eq!((scene.stands(0), view.costs(scene.id("rope"))), ((46, 1, 4), (0, 2, 0)));
+    assert_eq!((scene.stands(0), scene.costs("rope")), ((46, 1, 4), (0, 2, 0)));
     let scene = scene.at(78);
-    let view = scene.game.view(&scene.st, Seat(0));
-    assert_eq!(view.costs(scene.id("rope")), (0, 6, 0));
+    assert_eq!(scene.costs("rope"), (0, 6, 0));
 }
 
 #[test]

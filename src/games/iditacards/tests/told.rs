@@ -58,7 +58,10 @@ fn a_re_deal_stirs_all_that_a_racer_does_not_see() {
         .deck_of(1, "mush sprint haste")
         .upgrades("speed", "mush sprint haste move rest");
     let at = scene.deck_at("speed");
-    let hidden = |st: &State| (st.racer(0).deck, st.racer(1).hand, st.racer(1).deck, st.decks[at]);
+    let hidden = |st: &State| {
+        let [own, other, ..] = &st.racers;
+        (own.deck.clone(), other.hand, other.deck.clone(), st.decks[at])
+    };
     let before = hidden(&scene.st);
     let mut stirred = [false; 4];
     for seed in 0..20 {
@@ -81,6 +84,6 @@ fn a_racer_sees_how_many_race_and_how_large_its_team_is() {
     }
     let scene = Scene::new(2).team("husky wheel_dog").team_of(1, "husky");
     let team = |seat| scene.game.view(&scene.st, Seat(seat)).me();
-    let sizes = [0, 1].map(|seat| scene.game.team_size(team(seat)));
+    let sizes = [0, 1].map(|seat| team(seat).harness.dogs);
     assert_eq!(sizes, [2, 1]);
 }

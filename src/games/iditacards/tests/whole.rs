@@ -127,7 +127,7 @@ fn everywhere(game: &Iditacards, st: &State) -> Vec<u16> {
     let mut count = vec![0; 128];
     let mut add = |cards: &[u8]| cards.iter().for_each(|&card| count[usize::from(card)] += 1);
     for racer in st.all() {
-        for pile in [&racer.deck, &racer.hand, &racer.discard, &racer.risks] {
+        for pile in [&racer.deck[..], &racer.hand, &racer.discard, &racer.risks] {
             add(pile);
         }
         add(&racer.legends);
@@ -171,7 +171,11 @@ fn check(game: &Iditacards, st: &State) {
         assert_eq!(racer.risks.len(), racer.owed.len());
         assert!(racer.owed.iter().all(|&owed| owed > 0));
         assert_eq!(racer.harness, game.harnessed(racer));
-        assert!(game.team_size(racer) <= game.rules.team);
+        // What is counted of a deck is what is in it.
+        let mut counted = Counted::default();
+        racer.deck.iter().for_each(|&card| counted.push(card, &game.cards));
+        assert_eq!(racer.deck.tally(), counted.tally());
+        assert!(racer.harness.dogs <= game.rules.team);
         for dog in &racer.team {
             let slots = game.cards[usize::from(dog.card)].gives.attachments.unwrap_or(1);
             assert!(dog.attachments().count() <= usize::from(slots));
@@ -187,7 +191,7 @@ fn check(game: &Iditacards, st: &State) {
             let mut again = st.clone();
             again.racer_mut(seat).cycle = Cycle::default();
             let racer = st.racer(seat);
-            let piles = [&racer.deck, &racer.hand, &racer.discard, &racer.risks];
+            let piles = [&racer.deck[..], &racer.hand, &racer.discard, &racer.risks];
             let mut dice = Rigged::default();
             let mut silent = Silent;
             let mut play = game.play(&mut again, &mut dice, &mut silent);

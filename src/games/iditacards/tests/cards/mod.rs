@@ -120,11 +120,11 @@ fn after(scene: &Scene) -> String {
     tell("discards", marked(&racer.discard));
     tell("team", scene.dogs(0));
     tell("harness", harness(&racer.harness));
-    let size = i32::from(scene.game.team_size(racer));
+    let size = i32::from(racer.harness.dogs);
     tell("counts", unless(size, racer.team.len() as i32));
     let slots = scene.game.bearers(&racer.team).count() as i32;
     tell("slots", unless(slots, racer.team.len() as i32));
-    let mortal = scene.game.mortal(racer).count_ones();
+    let mortal = racer.harness.mortal.count_ones();
     tell("mortal", unless(mortal as i32, racer.team.len() as i32));
     let today = &racer.today;
     let flags = [
