@@ -1,15 +1,14 @@
 //! Waylays: what one costs a character, when to play it, how to face it, and what to pay with.
 
 use super::super::Action;
-use super::super::cards::compiled::{A_WAYLAY, Moment, NONE, Power, Verb, Waylay, Who, each};
+use super::super::cards::compiled::{NONE, Power, Verb, Waylay, each};
 use super::super::cards::text::Pay;
-use super::super::cards::worth::Threat;
 use super::super::knobs::OwnCamp;
-use super::super::rules::powers::Case;
 use super::super::rules::quests::lying;
 use super::super::state::{Hero, LEAGUES, Other, Phase, State};
 use super::super::view::View;
 use super::tuned::{EXHAUSTED, OWN_LEAGUE, OWN_WAY, PATIENCE};
+use super::target::Target;
 use super::{DAY, QUARTER, keep, keeps, route};
 
 /// The cheapest ready Merit of a character, which a lost Test costs.
@@ -26,90 +25,6 @@ pub fn cheapest(view: View<'_>, hero: &Hero) -> i32 {
 /// What a defeat by a Waylay costs beyond the Day, when the cheapest Merit is worth this.
 fn loss_cost(one: i32, waylay: &Waylay) -> i32 {
     one * i32::from(waylay.loss.exhaust.min(3)) * 5 / 4 + waylay.loss.besides()
-}
-
-/// A character as Waylays meet it.
-pub struct Target<'a> {
-    view: View<'a>,
-    seat: u8,
-    /// What its cheapest Merit is worth.
-    cheapest: i32,
-    /// Whether cards add to its Tests without being used.
-    adds: bool,
-}
-
-impl<'a> Target<'a> {
-    /// The character of a seat.
-    pub fn new(view: View<'a>, seat: u8) -> Self {
-        let hero = view.st.hero(seat);
-        let merits = hero.at_moment[Moment::TestAlways as usize] & hero.ready();
-        let flaws = hero.flaws_at[Moment::TestAlways as usize] & !hero.flaws_exhausted;
-        let adds = merits != 0 || flaws != 0;
-        Target { view, seat, cheapest: cheapest(view, hero), adds }
-    }
-
-    /// What its cards add to a Test or Trial of a Waylay without being used. Before it stands on any
-    /// League it is thought to be on a new one without features.
-    fn added(&self, tests: u8, trial: u8, waylay: &Waylay) -> i8 {
-        let (game, st) = (self.view.game, self.view.st);
-        let hero = st.hero(self.seat);
-        let other = Who { beings: A_WAYLAY, words: waylay.words, ..Who::default() };
-        if hero.at == NONE {
-            let case = Case { tests, trial, way: false, other, features: 0, visited: 1 };
-            return game.own_always(hero, &case);
-        }
-        let case = Case { tests, trial, ..game.case(st, hero, hero.at, other) };
-        game.always(st, self.seat, &case)
-    }
-
-    /// What it has in its best Test against a Waylay, less what that has.
-    fn margin(&self, waylay: &Waylay) -> i32 {
-        let (game, st) = (self.view.game, self.view.st);
-        let hero = st.hero(self.seat);
-        let mut best = i32::MIN;
-        if !self.adds && waylay.against.is_empty() {
-            let [might, savvy, resolve] = hero.attributes;
-            for (kind, own) in [might, savvy, resolve, might].into_iter().enumerate() {
-                if waylay.tests & (1 << kind) != 0 {
-                    best = best.max(i32::from(own) - i32::from(waylay.attributes[kind]));
-                }
-            }
-            return best;
-        }
-        for kind in each(waylay.tests.into()) {
-            let mut own = game.attribute(hero, kind, NONE);
-            if self.adds {
-                own += self.added(1 << kind, 0, waylay);
-            }
-            let theirs = game.waylay_value(waylay, &hero.who, kind);
-            best = best.max(i32::from(own) - i32::from(theirs));
-        }
-        best
-    }
-
-    /// What a Waylay that must still be beaten so often does to it.
-    fn meets(&self, card: u8, left: u8) -> Threat {
-        let game = self.view.game;
-        let waylay = game.waylay(card);
-        let margin = if waylay.tests == 0 {
-            let (hero, attribute) = (self.view.st.hero(self.seat), waylay.trial.attribute as u8);
-            let added = self.added(0, 1 << attribute, waylay);
-            i32::from(hero.attributes[usize::from(attribute)] + added)
-        } else {
-            self.margin(waylay)
-        };
-        if left == waylay.wins {
-            game.worth.threat(card, margin)
-        } else {
-            game.threat_of(waylay, left, margin)
-        }
-    }
-
-    /// How long it is held up by a Waylay that must still be beaten so often, with what defeats
-    /// cost, in hundredths of a Day.
-    pub fn delay(&self, card: u8, left: u8) -> i32 {
-        self.meets(card, left).cost(self.cheapest)
-    }
 }
 
 /// Whether to play a Waylay, and which: one that holds the character up for longer is better, and

@@ -4,6 +4,7 @@ mod contests;
 mod fights;
 mod route;
 mod setup;
+mod target;
 mod travel;
 mod tuned;
 

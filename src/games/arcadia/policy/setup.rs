@@ -8,7 +8,7 @@ use super::super::cards::compiled::{Aim, Features, GOALS, Goal, Verb, Waylay};
 use super::super::rules::quests::{lying, nearest};
 use super::super::state::{HAND, Hero, LEAGUES, QUESTS};
 use super::super::view::View;
-use super::fights::Target;
+use super::target::Target;
 use super::tuned::{
     ASKED_REACH, ASKED_VISIT, BURY_MEAN, LAY_EASE, LAY_WAYS, LEAGUE_HARD, LEAGUE_OPEN, LEAGUE_REST,
     THEIRS_VISIT, WAYLAY_FLAT, WAYLAY_GONE, WAYLAY_MOST,

@@ -2,8 +2,8 @@
 
 use super::super::Arcadia;
 use super::super::cards::compiled::{
-    A_WAYLAY, COMBAT, Features, Moment, NO_ATTRIBUTE, NONE, Power, Trial, Verb, Waylay, Which, Who,
-    each,
+    A_WAYLAY, COMBAT, Features, Moment, NO_ATTRIBUTE, NONE, Power, TESTS, Trial, Verb, Waylay, Which,
+    Who, Words, each,
 };
 use super::super::cards::text::Pay;
 use super::super::state::{Contest, Hero, Other, SELF, State};
@@ -36,6 +36,15 @@ impl Case {
             && power.visited & self.visited != 0
             && power.who.fits(&self.other)
     }
+}
+
+/// What the cards of a character and its League add to every kind of Test without being used.
+#[derive(Clone, Copy, Debug)]
+pub struct Steady {
+    /// By kind of Test, against somebody of none of the words in `asked`.
+    pub adds: [i8; TESTS],
+    /// Words that some of these cards ask about: against whoever has one, something else may be added.
+    pub asked: Words,
 }
 
 impl Arcadia {
@@ -190,6 +199,52 @@ impl Arcadia {
         sum + flaws.map(|(_, power)| power.verb.added()).sum::<i8>() + groups.iter().sum::<i8>()
     }
 
+    /// Whether any card of a character adds to its Tests without being used.
+    pub(crate) fn is_steady(&self, hero: &Hero) -> bool {
+        let moment = Moment::TestAlways as usize;
+        let merits = hero.at_moment[moment] & hero.ready();
+        merits != 0 || hero.flaws_at[moment] & !hero.flaws_exhausted != 0
+    }
+
+    /// The same for all kinds of Test at once, with the powers of its League, for whatever else a case says.
+    pub(crate) fn steady_in_tests(&self, hero: &Hero, here: &[Power], case: &Case) -> Steady {
+        let mut adds = [0_i8; TESTS];
+        let mut groups = [[0_i8; TESTS]; 3];
+        let mut asked = 0;
+        for (slot, _, power) in self.each_power(hero, Moment::TestAlways) {
+            asked |= power.who.words;
+            if !case.is_for(power) {
+                continue;
+            }
+            let n = power.verb.added();
+            let group = if slot == SELF { 0 } else { self.merit_in(hero, slot).group };
+            for kind in each(power.tests.into()) {
+                let kind = usize::from(kind);
+                if group == 0 || n < 0 || !self.rules.one_in_use {
+                    adds[kind] += n;
+                } else {
+                    let best = &mut groups[group.trailing_zeros() as usize][kind];
+                    *best = (*best).max(n);
+                }
+            }
+        }
+        let flaws = self.each_flaw(hero, Moment::TestAlways).map(|(_, power)| power);
+        for power in flaws.chain(here) {
+            asked |= power.who.words;
+            if case.is_for(power) {
+                for kind in each(power.tests.into()) {
+                    adds[usize::from(kind)] += power.verb.added();
+                }
+            }
+        }
+        for group in groups {
+            for (sum, best) in adds.iter_mut().zip(group) {
+                *sum += best;
+            }
+        }
+        Steady { adds, asked }
+    }
+
     /// What a Waylay has for a kind of Test against a character, with what it adds.
     pub(crate) fn waylay_attribute(&self, st: &State, place: u8, kind: u8) -> i8 {
         let waylay = self.waylay(st.standing[usize::from(place)].card);
@@ -199,12 +254,14 @@ impl Arcadia {
     /// What a Waylay's card has against a character.
     #[inline]
     pub(crate) fn waylay_value(&self, waylay: &Waylay, who: &Who, kind: u8) -> i8 {
-        let extra: i8 = self.cards.against[waylay.against.range()]
-            .iter()
-            .filter(|(asked, _)| asked.fits(who))
-            .map(|(_, add)| add)
-            .sum();
-        waylay.attributes[usize::from(kind)] + extra
+        waylay.attributes[usize::from(kind)] + self.waylay_extra(waylay, who)
+    }
+
+    /// What a Waylay's card adds against a character, whatever the Test.
+    #[inline]
+    pub(crate) fn waylay_extra(&self, waylay: &Waylay, who: &Who) -> i8 {
+        let against = self.cards.against[waylay.against.range()].iter();
+        against.filter(|(asked, _)| asked.fits(who)).map(|(_, add)| add).sum()
     }
 
     /// Scores of both sides of the Test in progress: dice, Attributes and all that is added. The
