@@ -144,7 +144,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Choice::Chosen => game.any_choice(self.st, phase, seat),
             Choice::Fixed(cards) => {
                 for &card in cards {
-                    if game.choosable(self.st, phase, seat, false)(card) {
+                    if game.choosable(self.st, phase, seat, false).contains(card) {
                         self.take(phase, seat, card);
                     }
                 }
@@ -155,7 +155,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 while game.any_choice(self.st, phase, seat) {
                     let count = game.choices(phase).len() as u32;
                     let card = self.chance.below(lane, count) as u8;
-                    if game.choosable(self.st, phase, seat, true)(card) {
+                    if game.choosable(self.st, phase, seat, true).contains(card) {
                         self.take(phase, seat, card);
                     }
                 }
