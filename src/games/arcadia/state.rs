@@ -1,6 +1,6 @@
 //! The position: plain data without pointers.
 
-use super::cards::compiled::{A_CHARACTER, DIRECTIONS, GOALS, MOMENTS, NONE, Rest, Which, Who};
+use super::cards::compiled::{A_CHARACTER, DIRECTIONS, GOALS, MOMENTS, NONE, Rest, TERRAINS, Which, Who};
 
 pub use super::rules::phases::{End, Phase, Then};
 
@@ -336,12 +336,16 @@ pub struct State {
     pub places: [(i8, i8); LEAGUES],
     /// Whether they are turned by half, bit by League.
     pub turned: u32,
-    /// The neighbours that can be gone to, by direction; [`NONE`] for none.
+    /// The neighbours that can be gone to, by direction; [`NONE`] for none. While Leagues are being laid, all neighbours.
     pub near: [[u8; DIRECTIONS]; LEAGUES],
     /// Quarters of a Day that each character expects to need for each way, for its Trials.
     pub steps: [[[u8; DIRECTIONS]; LEAGUES]; 2],
     /// Days, in quarters, that each character needs from one League to another without Waylays.
     pub far: [[[u8; LEAGUES]; LEAGUES]; 2],
+    /// Leagues with each feature, once all lie.
+    pub featured: [u32; TERRAINS],
+    /// Leagues that lead from one neighbour to another, which those with a single way do not.
+    pub through: u32,
     /// How many Leagues lie on the board.
     pub laid: u8,
     /// Waylays on the board.

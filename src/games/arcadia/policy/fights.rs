@@ -1,15 +1,17 @@
 //! Waylays: what one costs a character, when to play it, how to face it, and what to pay with.
 
-use super::super::Action;
+use super::super::board::Far;
 use super::super::cards::compiled::{NONE, Power, Verb, Waylay, each};
 use super::super::cards::text::Pay;
 use super::super::knobs::OwnCamp;
 use super::super::rules::quests::lying;
-use super::super::state::{Hero, LEAGUES, Other, Phase, State};
+use super::super::state::{Hero, LEAGUES, Other};
 use super::super::view::View;
+use super::super::{Action, Arcadia};
 use super::tuned::{EXHAUSTED, OWN_LEAGUE, OWN_WAY, PATIENCE};
+use super::route::{ROOM, Route};
 use super::target::Target;
-use super::{DAY, QUARTER, keep, keeps, route};
+use super::{DAY, QUARTER, keep, keeps};
 
 /// The cheapest ready Merit of a character, which a lost Test costs.
 pub fn cheapest(view: View<'_>, hero: &Hero) -> i32 {
@@ -33,17 +35,24 @@ pub fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let seat = st.active;
     let hand = view.own().hand.len() as i32;
-    let way = route::Route::new(view, seat);
+    let target = Target::new(view, seat);
+    let mut room = ROOM;
+    let way = Route::of(&target, &mut room);
     let entries = QUARTER * way.from(st.hero(seat).at, 0) / DAY;
     // With more chances to come than cards, a weak place is not good enough.
     let patience = (entries - hand).clamp(0, 8) * PATIENCE;
-    let target = Target::new(view, seat);
     let detour = way.detour();
-    let own = OwnWay::new(view);
-    worth.extend(actions.iter().map(|&action| match action {
-        Action::Play { card, league } => {
+    let mut rooms = [ROOM; 2];
+    // All are played on the same League.
+    let own = actions.iter().find_map(|&action| match action {
+        Action::Play { league, .. } => Some(league),
+        _ => None,
+    });
+    let own = own.map(|league| OwnWay::new(view, league, &mut rooms));
+    worth.extend(actions.iter().map(|&action| match (action, &own) {
+        (Action::Play { card, league }, Some(own)) => {
             let waylay = view.own().hand[usize::from(card)];
-            gain(&target, waylay, league, detour) - patience - own.blocked(waylay, league)
+            gain(&target, waylay, league, detour) - patience - own.blocked(waylay)
         }
         _ => 0,
     }));
@@ -51,29 +60,37 @@ pub fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 
 /// The way of the character who plays a Waylay, which stands in everybody's.
 struct OwnWay<'a> {
-    route: route::Route<'a>,
+    route: Route<'a>,
     target: Target<'a>,
-    /// Quarters of a Day that it takes as things stand.
+    /// The League on which it is played.
+    league: u8,
+    /// Quarters of a Day that its way takes as things stand.
     now: i32,
+    /// The distances round that League.
+    round: &'a Far,
 }
 
 impl<'a> OwnWay<'a> {
-    fn new(view: View<'a>) -> Self {
-        let route = route::Route::new(view, view.seat);
+    fn new(view: View<'a>, league: u8, [room, round]: &'a mut [Far; 2]) -> Self {
+        let target = Target::new(view, view.seat);
+        let route = Route::of(&target, room);
         let now = route.from(view.own().at, 0);
-        OwnWay { route, target: Target::new(view, view.seat), now }
+        if league != view.own().camp {
+            route.round(league, round);
+        }
+        OwnWay { route, target, league, now, round }
     }
 
-    /// What a Waylay on a League costs it.
-    fn blocked(&self, waylay: u8, league: u8) -> i32 {
-        let view = self.target.view;
+    /// What a Waylay on the League costs it.
+    fn blocked(&self, waylay: u8) -> i32 {
+        let (view, league) = (self.target.view, self.league);
         let hero = view.own();
         if league == hero.camp {
             return 0;
         }
         let delay = self.target.delay(waylay, view.game.waylay(waylay).wins);
         let here = if hero.at == league { OWN_LEAGUE } else { 0 };
-        self.route.hindrance(league, delay, self.now) * OWN_WAY / 100 + here
+        self.route.hindrance(league, delay, self.now, self.round) * OWN_WAY / 100 + here
     }
 }
 
@@ -103,7 +120,7 @@ fn gain(target: &Target<'_>, waylay: u8, league: u8, detour: i32) -> i32 {
     // A rare Terrain should be used when it comes.
     let places = match card.terrain {
         0 => st.laid.into(),
-        terrain => game.leagues_with(st, terrain).count_ones(),
+        terrain => Arcadia::leagues_with(st, terrain).count_ones(),
     };
     gain + 12 / places.max(1) as i32
 }
@@ -237,20 +254,19 @@ pub fn again(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 }
 
 /// The delay that standing Waylays mean for a character, by League, in quarters of a Day.
-pub fn delays(view: View<'_>, seat: u8) -> [u8; LEAGUES] {
-    let st: &State = view.st;
+pub fn delays(target: &Target<'_>) -> [u8; LEAGUES] {
+    let (game, st, seat) = (target.view.game, target.view.st, target.seat);
     let mut delays = [0_u8; LEAGUES];
-    if st.waylaid[usize::from(seat)] == 0 || st.phase == Phase::Camp {
+    if st.waylaid[usize::from(seat)] == 0 {
         return delays;
     }
-    let target = Target::new(view, seat);
     for standing in &st.standing {
-        if !view.game.stops(st, standing, seat) {
+        if !game.stops(st, standing, seat) {
             continue;
         }
         let delay = target.delay(standing.card, standing.left);
         let at = &mut delays[usize::from(standing.league)];
-        *at = at.saturating_add((delay / super::QUARTER).clamp(1, 60) as u8);
+        *at = at.saturating_add((delay / QUARTER).clamp(1, 60) as u8);
     }
     delays
 }

@@ -1,16 +1,17 @@
 //! What a character still has before it: how long its Quests take from where.
 
 use super::super::Arcadia;
+use super::super::board::{Far, NO_WAY};
 use super::super::cards::compiled::{Aim, Goal, NONE, each};
 use super::super::rules::quests::{found, lying, nearest};
-use super::super::state::{Errand, Hero, LEAGUES};
+use super::super::state::{Errand, Hero, LEAGUES, Phase};
 use super::super::view::View;
 use super::fights::delays;
+use super::target::Target;
 use super::{DAY, QUARTER};
 
-/// Quarters of a Day from each League to each.
-type Far = [[u8; LEAGUES]; LEAGUES];
-
+/// Room for distances.
+pub const ROOM: Far = [[0; LEAGUES]; LEAGUES];
 /// Quarters of a Day that a League which is not to be entered seems to take.
 const BLOCKED: u8 = 60;
 /// Quarters for what cannot be done now; something must change first.
@@ -36,7 +37,8 @@ pub fn days_left(view: View<'_>, seat: u8) -> i32 {
     if hero.at == NONE {
         return 0;
     }
-    let way = Route::new(view, seat);
+    let mut room = ROOM;
+    let way = Route::new(view, seat, &mut room);
     QUARTER * way.from(hero.at, 0)
 }
 
@@ -44,28 +46,52 @@ pub fn days_left(view: View<'_>, seat: u8) -> i32 {
 pub struct Route<'a> {
     view: View<'a>,
     seat: u8,
-    far: Far,
+    far: &'a Far,
     /// What facing the Waylays of a League takes.
     pub delays: [u8; LEAGUES],
     /// The Base Camp.
     camp: u8,
+    /// Leagues under which its Treasures lie.
+    lying: u32,
+    /// How many it has found.
+    found: u8,
 }
 
 impl<'a> Route<'a> {
-    /// From where a character stands.
-    pub fn new(view: View<'a>, seat: u8) -> Self {
-        Self::with(view, seat, delays(view, seat))
+    /// From where a character stands. What is worked out is put in `room`.
+    pub fn new(view: View<'a>, seat: u8, room: &'a mut Far) -> Self {
+        let any = view.st.waylaid[usize::from(seat)] != 0 && view.st.phase != Phase::Camp;
+        let delays = if any { delays(&Target::new(view, seat)) } else { [0; LEAGUES] };
+        Self::with(view, seat, delays, room)
+    }
+
+    /// The same of somebody whom Waylays meet.
+    pub fn of(target: &Target<'a>, room: &'a mut Far) -> Self {
+        Self::with(target.view, target.seat, delays(target), room)
     }
 
     /// From where a character stands, with these delays on the Leagues.
-    pub fn with(view: View<'a>, seat: u8, delays: [u8; LEAGUES]) -> Self {
+    fn with(view: View<'a>, seat: u8, delays: [u8; LEAGUES], room: &'a mut Far) -> Self {
         let st = view.st;
         let far = if delays == [0; LEAGUES] {
-            st.far[usize::from(seat)]
+            &st.far[usize::from(seat)]
         } else {
-            Arcadia::distances(st, seat, &delays)
+            Arcadia::distances(st, seat, &delays, room);
+            room
         };
-        Route { view, seat, far, delays, camp: st.hero(seat).camp }
+        Self::over(view, seat, delays, far)
+    }
+
+    /// As it would be from a Base Camp, before any Waylay stands.
+    pub fn from_camp(view: View<'a>, seat: u8, camp: u8) -> Self {
+        let far = &view.st.far[usize::from(seat)];
+        Route { camp, ..Self::over(view, seat, [0; LEAGUES], far) }
+    }
+
+    fn over(view: View<'a>, seat: u8, delays: [u8; LEAGUES], far: &'a Far) -> Self {
+        let hero = view.st.hero(seat);
+        let (camp, lying, found) = (hero.camp, lying(hero), found(hero));
+        Route { view, seat, far, delays, camp, lying, found }
     }
 
     /// What it costs a character that the Waylays on its League are not beaten, in hundredths of a Day: it can face
@@ -89,15 +115,10 @@ impl<'a> Route<'a> {
         let step = st.steps[usize::from(seat)][usize::from(at)][usize::from(back)];
         let mut delays = self.delays;
         delays[usize::from(at)] = BLOCKED;
-        let round = Route::with(self.view, seat, delays);
+        let mut room = ROOM;
+        let round = Route::with(self.view, seat, delays, &mut room);
         let behind = i32::from(delays[usize::from(hero.from)]) + round.from(hero.from, 0);
         QUARTER * (i32::from(step) + behind - self.from(at, 1 << at)).max(0)
-    }
-
-    /// As it would be from a Base Camp, before any Waylay stands.
-    pub fn from_camp(view: View<'a>, seat: u8, camp: u8) -> Self {
-        let far = view.st.far[usize::from(seat)];
-        Route { view, seat, far, delays: [0; LEAGUES], camp }
     }
 
     /// Quarters of a Day that all Quests take from a League on. What is on Leagues in `been` is done.
@@ -121,21 +142,22 @@ impl<'a> Route<'a> {
             let (count, done) = (i32::from(errand.count[g]), i32::from(errand.done[g]));
             sum += match goal.aim {
                 Aim::Visit(_) => {
-                    let all = game.leagues_with(st, goal.on) & !(1 << self.camp);
+                    let all = Arcadia::leagues_with(st, goal.on) & !(1 << self.camp);
                     let done = (hero.explored | way.been | 1 << way.start) & all;
                     let count = count.min(all.count_ones() as i32);
                     self.tour(&mut way.at, all & !done, count - done.count_ones() as i32)
                 }
                 Aim::Hold(_) => {
-                    let lying = lying(hero);
-                    let picked = i32::from(found(hero)) + (lying & way.got).count_ones() as i32;
+                    let lying = self.lying;
+                    let picked = i32::from(self.found) + (lying & way.got).count_ones() as i32;
                     let count = count.min(hero.treasures.len().max(1) as i32);
                     self.collect(way, lying & !way.got, count - picked)
                 }
                 Aim::Beat(_) => self.hunt(way, goal, errand.leagues[g], count - done),
                 Aim::Away(steps) => {
                     let known = errand.leagues[g];
-                    let set = if known == 0 { self.away(steps) } else { known };
+                    let away = || Arcadia::leagues_away(st, self.camp, steps);
+                    let set = if known == 0 { away() } else { known };
                     self.tour(&mut way.at, set, 1)
                 }
                 Aim::Foe(_) if done > 0 => 0,
@@ -157,18 +179,9 @@ impl<'a> Route<'a> {
         if errand.goal_at != NONE {
             return errand.goal_at;
         }
-        let (game, st) = (self.view.game, self.view.st);
-        let steps = |place: &u8| (game.steps_between(st, self.camp, *place), 31 - *place);
-        let set = game.leagues_with(st, goal.on) & !(1 << self.camp);
-        each(set).max_by_key(steps).unwrap_or(self.camp)
-    }
-
-    /// Leagues so many steps or more from the Base Camp; the farthest where none is so far.
-    fn away(&self, steps: u8) -> u32 {
-        let (game, st) = (self.view.game, self.view.st);
-        let far = |place: u8| game.steps_between(st, self.camp, place);
-        let most = (0..st.laid).map(far).max().unwrap_or(0).min(steps);
-        (0..st.laid).filter(|&place| far(place) >= most).fold(0, |set, place| set | 1 << place)
+        let st = self.view.st;
+        let set = Arcadia::leagues_with(st, goal.on) & !(1 << self.camp);
+        Arcadia::farthest_of(st, self.camp, set).unwrap_or(self.camp)
     }
 
     /// Quarters to go somewhere and take or face what is there. Who arrives takes it on the same Day; who stands there
@@ -234,15 +247,25 @@ impl<'a> Route<'a> {
         sum
     }
 
+    /// The distances round a League, as though nobody could enter it.
+    pub fn round(&self, league: u8, room: &mut Far) {
+        let mut delays = self.delays;
+        delays[usize::from(league)] = NO_WAY;
+        Arcadia::distances(self.view.st, self.seat, &delays, room);
+    }
+
     /// How many hundredths of a Day a character loses by a Waylay on a League that holds it up for so many, where its way
-    /// takes so many quarters now.
-    pub fn hindrance(&self, league: u8, delay: i32, now: i32) -> i32 {
-        let at = self.view.st.hero(self.seat).at;
-        let quarters = (delay / QUARTER).clamp(1, i32::from(BLOCKED));
+    /// takes so many quarters now; `round` are the distances round that League.
+    pub fn hindrance(&self, league: u8, delay: i32, now: i32, round: &Far) -> i32 {
+        let st = self.view.st;
+        let at = st.hero(self.seat).at;
+        let more = (delay / QUARTER).clamp(1, i32::from(BLOCKED)) as u8;
         let mut delays = self.delays;
         let there = &mut delays[usize::from(league)];
-        *there = there.saturating_add(quarters as u8);
-        let hindered = Route::with(self.view, self.seat, delays).from(at, 0);
+        *there = there.saturating_add(more);
+        let mut far = ROOM;
+        Arcadia::distances_with(self.far, round, (league, more), st.laid, &mut far);
+        let hindered = Route { far: &far, delays, ..*self }.from(at, 0);
         let here = if at == league { (DAY + delay).min(3 * DAY) } else { 0 };
         QUARTER * (hindered - now).max(0) + here
     }

@@ -2,9 +2,9 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::Action;
-use super::super::board::{STEPS, may_cross, opposite};
-use super::super::cards::compiled::{Aim, Features, GOALS, Goal, Verb, Waylay};
+use super::super::board::may_cross;
+use super::super::{Action, Arcadia};
+use super::super::cards::compiled::{Aim, Features, GOALS, Goal, Verb};
 use super::super::rules::quests::{lying, nearest};
 use super::super::state::{HAND, Hero, LEAGUES, QUESTS};
 use super::super::view::View;
@@ -19,8 +19,7 @@ pub fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let game = view.game;
     let left = i32::from(view.st.budget);
     let target = Target::new(view, 1 - view.seat);
-    let asked =
-        |waylay: &Waylay| game.goals_for(view.other()).any(|goal| goal.is_beaten_by(waylay));
+    let asked = game.asked_of(view.other());
     worth.extend(actions.iter().map(|&action| {
         let Action::Take(card) = action else {
             return 0;
@@ -32,7 +31,7 @@ pub fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             if waylay.terrain == 0 { 6 } else { waylay.terrain.count_ones().min(4) as i32 };
         let value = target.delay(card, waylay.wins).min(WAYLAY_MOST) * (4 + places) / 10;
         // One that goes after a defeat holds nobody up for long.
-        let gone = waylay.loss.leaves && !asked(waylay);
+        let gone = waylay.loss.leaves && !asked.contains(card);
         let value = if gone { value * (100 - WAYLAY_GONE) / 100 } else { value };
         // Points that are left over are lost.
         // A point that is left over is hardly ever of use.
@@ -67,25 +66,27 @@ pub fn leagues(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let wanted = game.goals_for(hero).map(|goal| asked(goal, ASKED_VISIT, ASKED_REACH));
     let theirs = game.goals_for(other).map(|goal| asked(goal, THEIRS_VISIT, 0));
     let wanted: ArrayVec<(Features, i32), { 2 * QUESTS * GOALS }> = wanted.chain(theirs).collect();
-    let terrain = hero.hand.iter().map(|&card| game.waylay(card).terrain);
-    let terrain: ArrayVec<Features, HAND> = terrain.collect();
+    let mut terrain = [0; HAND];
+    for (terrain, &card) in terrain.iter_mut().zip(hero.hand.iter()) {
+        *terrain = game.waylay(card).terrain;
+    }
+    let anywhere = terrain[..hero.hand.len()].iter().filter(|&&terrain| terrain == 0).count();
+    let alike = hero.attributes == other.attributes;
     worth.extend(actions.iter().map(|&action| {
         let Action::Take(card) = action else {
             return 0;
         };
         let league = game.league_card(card);
-        let asked = wanted.iter().filter(|(on, _)| on & league.features != 0);
-        let asked: i32 = asked.map(|(_, worth)| worth).sum();
+        let asked = wanted.iter().map(|(on, worth)| if on & league.features != 0 { *worth } else { 0 });
+        let asked: i32 = asked.sum();
         let hard = |hero: &Hero| game.worth.trials_of(card, &hero.attributes);
-        let fits = |terrain: &&Features| **terrain == 0 || **terrain & league.features != 0;
-        let open = terrain.iter().filter(fits).count() as i32;
+        let harder = if alike { 0 } else { hard(other) - hard(hero) };
+        // Over the whole row, which is done many at a time.
+        let fits: u16 = terrain.iter().map(|on| u16::from(on & league.features != 0)).sum();
+        let open = anywhere as i32 + i32::from(fits);
         let rest = game.worth.leagues[usize::from(card)];
         let safe = if league.safe { -6 } else { 0 };
-        asked
-            + LEAGUE_HARD * (hard(other) - hard(hero)) / 10
-            + LEAGUE_OPEN * open
-            + LEAGUE_REST * rest / 10
-            + safe
+        asked + LEAGUE_HARD * harder / 10 + LEAGUE_OPEN * open + LEAGUE_REST * rest / 10 + safe
     }));
 }
 
@@ -101,19 +102,20 @@ fn asked(goal: &Goal, visit: i32, reach: i32) -> (Features, i32) {
 pub fn lay(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (game, st) = (view.game, view.st);
     let (hero, other) = (view.own(), view.other());
+    let gaps = game.gaps(st);
     worth.extend(actions.iter().map(|&action| {
         let Action::Lay { card, x, y, turned } = action else {
             return 0;
         };
         let league = game.league_card(hero.leagues[usize::from(card)]);
+        let sides = gaps.iter().find(|gap| gap.place == (x, y)).map(|gap| gap.sides);
         let mut ways = 0;
         let mut ease = 0;
-        for (direction, (dx, dy)) in (0_u8..).zip(STEPS) {
-            let Some(near) = super::super::Arcadia::lies_at(st, (x + dx, y + dy)) else {
+        for (direction, theirs) in (0_u8..).zip(sides.unwrap_or_default()) {
+            if theirs == 0 {
                 continue;
-            };
-            let own = super::super::Arcadia::side(league, direction, turned);
-            let theirs = game.side_of(st, near, opposite(direction));
+            }
+            let own = Arcadia::side(league, direction, turned);
             if !may_cross(own, theirs, game.rules.cross_borders) {
                 continue;
             }
@@ -121,7 +123,7 @@ pub fn lay(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             let shared = own & theirs;
             let by = if shared == 0 { 10 } else { shared.trailing_zeros() as usize % 12 };
             let chance = |hero: &Hero| {
-                i32::from(super::super::Arcadia::passes(&hero.attributes, league.enter[by]))
+                i32::from(Arcadia::passes(&hero.attributes, league.enter[by]))
             };
             ease += chance(hero) - chance(other);
         }

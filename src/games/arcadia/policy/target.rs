@@ -1,12 +1,15 @@
 //! A character as Waylays meet it: how long each holds it up.
 
-use super::super::cards::compiled::{A_WAYLAY, IndexRange, NONE, Waylay, Who, each};
+use std::cell::OnceCell;
+
+use super::super::cards::compiled::{A_WAYLAY, IndexRange, NONE, TESTS, Waylay, Who, Words, each};
 use super::super::cards::worth::Threat;
-use super::super::rules::powers::{Case, Steady};
+use super::super::rules::powers::{Against, Case};
+use super::super::state::Hero;
 use super::super::view::View;
 use super::fights::cheapest;
 
-/// A character as Waylays meet it.
+/// A character as Waylays meet it. What its cards add without being used is summed up once, for all Waylays.
 pub struct Target<'a> {
     /// Who looks at it.
     pub view: View<'a>,
@@ -16,8 +19,12 @@ pub struct Target<'a> {
     pub cheapest: i32,
     /// What powers are asked about where it stands, before anything is known of a Waylay.
     case: Case,
-    /// What its cards add to Tests against a Waylay without being used.
-    steady: Steady,
+    /// What it has for each kind of Test.
+    tests: [i8; TESTS],
+    /// Words of Waylays against which it has something else.
+    asked: Words,
+    /// What its cards add to the Trials of Waylays, once one with a Trial is met.
+    trials: OnceCell<Against>,
 }
 
 impl<'a> Target<'a> {
@@ -30,13 +37,18 @@ impl<'a> Target<'a> {
             NONE => Case { tests: 0, trial: 0, way: false, other, features: 0, visited: 1 },
             at => game.case(st, hero, at, other),
         };
+        let mut tests = std::array::from_fn(|kind| game.attribute(hero, kind as u8, NONE));
+        let mut asked = 0;
         // Whoever has no such card does not think of those of its League either.
-        let here = match hero.at {
-            at if at != NONE && game.is_steady(hero) => game.league(st, at).powers,
-            _ => IndexRange::default(),
-        };
-        let steady = game.steady_in_tests(hero, game.powers_in(here), &case);
-        Target { view, seat, cheapest: cheapest(view, hero), case, steady }
+        if game.is_steady(hero) {
+            let always = game.always_in_tests(hero, league_powers(view, hero), &case);
+            for (own, add) in tests.iter_mut().zip(always.adds) {
+                *own += add;
+            }
+            asked = always.asked;
+        }
+        let cheapest = cheapest(view, hero);
+        Target { view, seat, cheapest, case, tests, asked, trials: OnceCell::new() }
     }
 
     /// What its cards add to a Test or Trial of a Waylay without being used.
@@ -53,29 +65,39 @@ impl<'a> Target<'a> {
 
     /// What it has in its best Test against a Waylay, less what that has.
     fn margin(&self, waylay: &Waylay) -> i32 {
-        let (game, st) = (self.view.game, self.view.st);
-        let hero = st.hero(self.seat);
-        let extra = game.waylay_extra(waylay, &hero.who);
-        let named = self.steady.asked & waylay.words != 0;
-        let margin = |kind: u8| {
-            let k = usize::from(kind);
-            let added = if named { self.added(1 << kind, 0, waylay) } else { self.steady.adds[k] };
-            let own = game.attribute(hero, kind, NONE) + added;
-            i32::from(own) - i32::from(waylay.attributes[k] + extra)
+        let game = self.view.game;
+        let hero = self.view.st.hero(self.seat);
+        let own = |kind: u8| match self.asked & waylay.words {
+            0 => self.tests[usize::from(kind)],
+            _ => game.attribute(hero, kind, NONE) + self.added(1 << kind, 0, waylay),
         };
-        each(waylay.tests.into()).map(margin).max().unwrap_or(i32::MIN)
+        let extra = game.waylay_extra(waylay, &hero.who);
+        let theirs = |kind: u8| waylay.attributes[usize::from(kind)] + extra;
+        let margins = each(waylay.tests.into()).map(|k| i32::from(own(k)) - i32::from(theirs(k)));
+        margins.max().unwrap_or(i32::MIN)
+    }
+
+    /// What it has for the Trial of a Waylay.
+    fn for_trial(&self, waylay: &Waylay) -> i32 {
+        let hero = self.view.st.hero(self.seat);
+        let kind = waylay.trial.attribute as usize;
+        let always = self.trials.get_or_init(|| {
+            self.view.game.always_in_trials(hero, league_powers(self.view, hero), &self.case)
+        });
+        let added = match always.asked & waylay.words {
+            0 => always.adds[kind],
+            _ => self.added(0, 1 << kind, waylay),
+        };
+        i32::from(hero.attributes[kind] + added)
     }
 
     /// What a Waylay that must still be beaten so often does to it.
     pub fn meets(&self, card: u8, left: u8) -> Threat {
         let game = self.view.game;
         let waylay = game.waylay(card);
-        let margin = if waylay.tests == 0 {
-            let (hero, attribute) = (self.view.st.hero(self.seat), waylay.trial.attribute as u8);
-            let added = self.added(0, 1 << attribute, waylay);
-            i32::from(hero.attributes[usize::from(attribute)] + added)
-        } else {
-            self.margin(waylay)
+        let margin = match waylay.tests {
+            0 => self.for_trial(waylay),
+            _ => self.margin(waylay),
         };
         if left == waylay.wins {
             game.worth.threat(card, margin)
@@ -91,3 +113,10 @@ impl<'a> Target<'a> {
     }
 }
 
+/// What the League does on which a character stands, if it does.
+fn league_powers(view: View<'_>, hero: &Hero) -> IndexRange {
+    match hero.at {
+        NONE => IndexRange::default(),
+        at => view.game.league(view.st, at).powers,
+    }
+}

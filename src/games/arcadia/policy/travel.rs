@@ -11,7 +11,7 @@ use super::super::state::{Hero, Phase, SLOTS, State};
 use super::super::view::View;
 use super::contests::answered_margin;
 use super::fights::price;
-use super::route::{Route, days_left};
+use super::route::{ROOM, Route, days_left};
 use super::tuned::{
     CAMP_AWAY, CAMP_REST, COMPANY, INTO_WAYLAY, LATE_DAYS, MEET_DAYS, MEET_GO, MEET_STAY,
     PLAY_BACK, REST_FROM, REST_MOST, REST_WEARY, SEEK_BACK, SLIP_MOST, TAKE_NOW,
@@ -22,7 +22,8 @@ use super::{DAY, QUARTER, keep, keeps};
 pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let hero = view.own();
-    let way = Route::new(view, view.seat);
+    let mut room = ROOM;
+    let way = Route::new(view, view.seat, &mut room);
     let waylaid = st.is_waylaid(view.seat, hero.at);
     let goes = actions.iter().filter_map(|action| match *action {
         Action::Go(to) => Some((to, go_worth(view, &way, to))),
@@ -230,7 +231,8 @@ fn dawn_gain(
 fn shove_gains(view: View<'_>, seat: u8) -> [i32; 4] {
     let st = view.st;
     let hero = st.hero(seat);
-    let (at, way) = (hero.at, Route::new(view, seat));
+    let mut room = ROOM;
+    let (at, way) = (hero.at, Route::new(view, seat, &mut room));
     let free = way.from(at, 0);
     // Whoever is moved off a Waylay is helped.
     let now = QUARTER * free + if st.is_waylaid(seat, at) { way.stuck_here() } else { 0 };
@@ -264,7 +266,8 @@ fn best_shove(view: View<'_>, seat: u8) -> i32 {
 /// Where to ride on or spring to, if at all.
 pub fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let hero = view.own();
-    let way = Route::new(view, view.seat);
+    let mut room = ROOM;
+    let way = Route::new(view, view.seat, &mut room);
     let clear = !view.st.is_waylaid(view.seat, hero.at);
     let here = if clear { 1 << hero.at } else { 0 };
     let spring = view.st.phase == Phase::Spring;
@@ -296,7 +299,8 @@ fn kept_off(view: View<'_>, wanted: bool) -> i32 {
 
 /// Where to send a scout: where the way leads.
 pub fn scouts(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-    let way = Route::new(view, view.seat);
+    let mut room = ROOM;
+    let way = Route::new(view, view.seat, &mut room);
     worth.extend(actions.iter().map(|&action| match action {
         Action::Go(to) => go_worth(view, &way, to),
         _ => 0,
@@ -361,13 +365,14 @@ pub fn shoves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 pub fn places(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let victim = 1 - view.seat;
     let st: &State = view.st;
-    let far = st.far[usize::from(victim)];
+    let far = &st.far[usize::from(victim)];
     worth.extend(actions.iter().map(|&action| {
         let Action::Camp(league) = action else {
             return 0;
         };
+        let mut room = ROOM;
         let way = match st.phase {
-            Phase::Exile => Route::new(view, victim),
+            Phase::Exile => Route::new(view, victim, &mut room),
             _ => Route::from_camp(view, victim, league),
         };
         let row = &far[usize::from(league)];

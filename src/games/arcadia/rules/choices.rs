@@ -90,6 +90,12 @@ impl Arcadia {
         hero.errands.iter().flat_map(|errand| self.goals_of(errand.quest))
     }
 
+    /// The Waylays that the Quests of a player ask to be beaten.
+    pub(crate) fn asked_of(&self, hero: &Hero) -> CardSet {
+        let goals = hero.errands.iter().flat_map(|it| self.quest(it.quest).goals.range());
+        goals.fold(CardSet::default(), |set, goal| set.or(self.shelves.prey(goal)))
+    }
+
     /// Treasures that a player must still choose, because a Quest asks for as many.
     pub(crate) fn treasures_lacking(&self, st: &State, seat: u8) -> u8 {
         let hero = st.hero(seat);

@@ -2,8 +2,8 @@
 
 use super::super::Arcadia;
 use super::super::cards::compiled::{
-    A_WAYLAY, COMBAT, Features, Moment, NO_ATTRIBUTE, NONE, Power, TESTS, Trial, Verb, Waylay, Which,
-    Who, Words, each,
+    A_WAYLAY, COMBAT, Features, IndexRange, Moment, NO_ATTRIBUTE, NONE, Power, TESTS, Trial, Verb,
+    Waylay, Which, Who, Words, each,
 };
 use super::super::cards::text::Pay;
 use super::super::state::{Contest, Hero, Other, SELF, State};
@@ -38,10 +38,10 @@ impl Case {
     }
 }
 
-/// What the cards of a character and its League add to every kind of Test without being used.
+/// What cards add to every kind of Test, or to the Trials of each Attribute, without being used.
 #[derive(Clone, Copy, Debug)]
-pub struct Steady {
-    /// By kind of Test, against somebody of none of the words in `asked`.
+pub struct Against {
+    /// By kind of Test or Attribute, against somebody of none of the words in `asked`.
     pub adds: [i8; TESTS],
     /// Words that some of these cards ask about: against whoever has one, something else may be added.
     pub asked: Words,
@@ -206,33 +206,54 @@ impl Arcadia {
         merits != 0 || hero.flaws_at[moment] & !hero.flaws_exhausted != 0
     }
 
-    /// The same for all kinds of Test at once, with the powers of its League, for whatever else a case says.
-    pub(crate) fn steady_in_tests(&self, hero: &Hero, here: &[Power], case: &Case) -> Steady {
+    /// What cards add to every kind of Test without being used, those of a League among them, for whatever else a case
+    /// says.
+    pub(crate) fn always_in_tests(&self, hero: &Hero, here: IndexRange, case: &Case) -> Against {
+        self.always_in(hero, here, case, Moment::TestAlways, |power| power.tests)
+    }
+
+    /// The same for Trials by Attribute.
+    pub(crate) fn always_in_trials(&self, hero: &Hero, here: IndexRange, case: &Case) -> Against {
+        self.always_in(hero, here, case, Moment::TrialAlways, |power| power.trials)
+    }
+
+    #[inline]
+    fn always_in(
+        &self,
+        hero: &Hero,
+        here: IndexRange,
+        case: &Case,
+        moment: Moment,
+        kinds: impl Fn(&Power) -> u8,
+    ) -> Against {
         let mut adds = [0_i8; TESTS];
         let mut groups = [[0_i8; TESTS]; 3];
         let mut asked = 0;
-        for (slot, _, power) in self.each_power(hero, Moment::TestAlways) {
-            asked |= power.who.words;
-            if !case.is_for(power) {
-                continue;
-            }
-            let n = power.verb.added();
+        for slot in each(hero.at_moment[moment as usize] & hero.ready()) {
             let group = if slot == SELF { 0 } else { self.merit_in(hero, slot).group };
-            for kind in each(power.tests.into()) {
-                let kind = usize::from(kind);
-                if group == 0 || n < 0 || !self.rules.one_in_use {
-                    adds[kind] += n;
-                } else {
-                    let best = &mut groups[group.trailing_zeros() as usize][kind];
-                    *best = (*best).max(n);
+            let powers = self.powers_of(hero, slot).iter();
+            for power in powers.filter(|power| power.moment == Some(moment)) {
+                asked |= power.who.words;
+                if !case.is_for(power) {
+                    continue;
+                }
+                let n = power.verb.added();
+                let best = group != 0 && n >= 0 && self.rules.one_in_use;
+                let sums = match best {
+                    true => &mut groups[group.trailing_zeros() as usize],
+                    false => &mut adds,
+                };
+                for kind in each(kinds(power).into()) {
+                    let sum = &mut sums[usize::from(kind)];
+                    *sum = if best { n.max(*sum) } else { *sum + n };
                 }
             }
         }
         let flaws = self.each_flaw(hero, Moment::TestAlways).map(|(_, power)| power);
-        for power in flaws.chain(here) {
+        for power in flaws.chain(self.powers_in(here)) {
             asked |= power.who.words;
             if case.is_for(power) {
-                for kind in each(power.tests.into()) {
+                for kind in each(kinds(power).into()) {
                     adds[usize::from(kind)] += power.verb.added();
                 }
             }
@@ -242,7 +263,7 @@ impl Arcadia {
                 *sum += best;
             }
         }
-        Steady { adds, asked }
+        Against { adds, asked }
     }
 
     /// What a Waylay has for a kind of Test against a character, with what it adds.

@@ -23,7 +23,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     // Without any the goal cannot be reached.
                     Aim::Hold(_) => hero.treasures.len().max(1) as u8,
                     Aim::Away(steps) => {
-                        let set = game.leagues_away(self.st, seat, steps);
+                        let set = Arcadia::leagues_away(self.st, self.hero(seat).camp, steps);
                         self.hero_mut(seat).errands[q].leagues[g] = set;
                         continue;
                     }
@@ -168,7 +168,7 @@ impl Arcadia {
 
     /// Leagues that a goal asks to be visited, without the Base Camp and some that were.
     fn unvisited(&self, st: &State, goal: &Goal, hero: &Hero, visited: u32) -> u32 {
-        self.leagues_with(st, goal.on) & !hero.camp_bit() & !visited
+        Self::leagues_with(st, goal.on) & !hero.camp_bit() & !visited
     }
 
     /// Whether the goal that a Quest is at has been reached.

@@ -3,6 +3,7 @@
 use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
+use super::super::Arcadia;
 use super::super::cards::compile::Sort;
 use super::super::cards::compiled::NONE;
 use super::super::metrics::metric;
@@ -269,6 +270,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.places[usize::from(laid)] = place;
         self.st.turned |= u32::from(turned) << laid;
         self.st.laid += 1;
+        Arcadia::settle_in(self.st);
         self.say("lay", seat, [("x", place.0.into()), ("y", place.1.into())], |game, st| {
             let name = game.card_name(Sort::League, league);
             format!("{} lays {name} at {}, {}", game.side_name(st, seat), place.0, place.1)

@@ -278,7 +278,7 @@ impl Arcadia {
 
     /// Whether a Waylay of this Terrain can be played on a character on any League of the board.
     pub(super) fn has_home(&self, st: &State, seat: u8, terrain: Features) -> bool {
-        each(self.leagues_with(st, terrain) & !st.hero(seat).camp_bit())
+        each(Self::leagues_with(st, terrain) & !st.hero(seat).camp_bit())
             .any(|place| !self.league(st, place).safe)
     }
 
