@@ -260,7 +260,7 @@ pub fn delays(target: &Target<'_>) -> [u8; LEAGUES] {
     if st.waylaid[usize::from(seat)] == 0 {
         return delays;
     }
-    for standing in &st.standing {
+    for standing in st.all_standing() {
         if !game.stops(st, standing, seat) {
             continue;
         }

@@ -6,7 +6,7 @@ use super::super::board::may_cross;
 use super::super::{Action, Arcadia};
 use super::super::cards::compiled::{Aim, Features, GOALS, Goal, Verb};
 use super::super::rules::quests::{lying, nearest};
-use super::super::state::{HAND, Hero, LEAGUES, QUESTS};
+use super::super::state::{HAND, Hero, LEAGUES, Phase, QUESTS, Ratings};
 use super::super::view::View;
 use super::target::Target;
 use super::tuned::{
@@ -18,12 +18,24 @@ use super::tuned::{
 pub fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let game = view.game;
     let left = i32::from(view.st.budget);
-    let target = Target::new(view, 1 - view.seat);
-    let asked = game.asked_of(view.other());
     worth.extend(actions.iter().map(|&action| {
         let Action::Take(card) = action else {
             return 0;
         };
+        // Points that are left over are lost.
+        // A point that is left over is hardly ever of use.
+        let waste = if left - i32::from(game.waylay(card).rating) == 1 { 20 } else { 0 };
+        (i32::from(view.st.rated.of(card)) - waste).max(1)
+    }));
+}
+
+/// What each Waylay is worth against the other.
+pub fn rated_waylays(view: View<'_>) -> Ratings {
+    let game = view.game;
+    let target = Target::new(view, 1 - view.seat);
+    let asked = game.asked_of(view.other());
+    let mut rated = Ratings::default();
+    for card in game.shelves.shelf(Phase::ChooseWaylay).within(view.st.budget).each() {
         let waylay = game.waylay(card);
         let rating = i32::from(waylay.rating);
         // Terrain that many Leagues have is easier to use.
@@ -33,11 +45,9 @@ pub fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         // One that goes after a defeat holds nobody up for long.
         let gone = waylay.loss.leaves && !asked.contains(card);
         let value = if gone { value * (100 - WAYLAY_GONE) / 100 } else { value };
-        // Points that are left over are lost.
-        // A point that is left over is hardly ever of use.
-        let waste = if left - rating == 1 { 20 } else { 0 };
-        (value * 4 / (rating + WAYLAY_FLAT) - waste).max(1)
-    }));
+        rated.set(card, (value * 4 / (rating + WAYLAY_FLAT)) as i16);
+    }
+    rated
 }
 
 /// Treasures: enough of them for the Quest, then those that help most for their points.
@@ -60,7 +70,15 @@ pub fn treasures(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 }
 
 /// Leagues: such as one's Quests ask for, easy to enter, and open to one's Waylays.
-pub fn leagues(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub fn leagues(view: View<'_>, actions: &[Action]) -> impl Iterator<Item = i32> {
+    actions.iter().map(move |&action| match action {
+        Action::Take(card) => view.st.rated.of(card).into(),
+        _ => 0,
+    })
+}
+
+/// What each League is worth to a player.
+pub fn rated_leagues(view: View<'_>) -> Ratings {
     let game = view.game;
     let (hero, other) = (view.own(), view.other());
     let wanted = game.goals_for(hero).map(|goal| asked(goal, ASKED_VISIT, ASKED_REACH));
@@ -71,23 +89,25 @@ pub fn leagues(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         *terrain = game.waylay(card).terrain;
     }
     let anywhere = terrain[..hero.hand.len()].iter().filter(|&&terrain| terrain == 0).count();
-    let alike = hero.attributes == other.attributes;
-    worth.extend(actions.iter().map(|&action| {
-        let Action::Take(card) = action else {
-            return 0;
-        };
+    let mut rated = Ratings::default();
+    for card in game.shelves.shelf(Phase::ChooseLeague).within(view.st.budget).each() {
         let league = game.league_card(card);
-        let asked = wanted.iter().map(|(on, worth)| if on & league.features != 0 { *worth } else { 0 });
-        let asked: i32 = asked.sum();
+        let asked = wanted.iter().filter(|(on, _)| on & league.features != 0);
+        let asked: i32 = asked.map(|(_, worth)| worth).sum();
         let hard = |hero: &Hero| game.worth.trials_of(card, &hero.attributes);
-        let harder = if alike { 0 } else { hard(other) - hard(hero) };
         // Over the whole row, which is done many at a time.
         let fits: u16 = terrain.iter().map(|on| u16::from(on & league.features != 0)).sum();
         let open = anywhere as i32 + i32::from(fits);
         let rest = game.worth.leagues[usize::from(card)];
         let safe = if league.safe { -6 } else { 0 };
-        asked + LEAGUE_HARD * harder / 10 + LEAGUE_OPEN * open + LEAGUE_REST * rest / 10 + safe
-    }));
+        let worth = asked
+            + LEAGUE_HARD * (hard(other) - hard(hero)) / 10
+            + LEAGUE_OPEN * open
+            + LEAGUE_REST * rest / 10
+            + safe;
+        rated.set(card, worth as i16);
+    }
+    rated
 }
 
 /// The features that a goal asks for, and what each League with them is worth.

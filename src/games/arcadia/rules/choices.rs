@@ -3,6 +3,8 @@
 use arrayvec::ArrayVec;
 
 use super::super::Arcadia;
+use super::super::policy;
+use super::super::view::View;
 use super::super::cards::compile::Sort;
 use super::super::cards::compiled::{Aim, Goal, Verb, each};
 use super::super::cards::shelves::CardSet;
@@ -76,6 +78,15 @@ impl Arcadia {
             Phase::ChooseWaylay if demanding => self.demanded(st, seat, set),
             Phase::ChooseTreasure if demanding => self.enough_left(st, seat, set),
             _ => set,
+        }
+    }
+
+    /// Notes what each card is worth to the player who is choosing: that does not change by what is taken.
+    pub(crate) fn rate(&self, st: &mut State) {
+        match st.phase {
+            Phase::ChooseWaylay => st.rated = policy::rated_waylays(View::new(self, st, st.asked)),
+            Phase::ChooseLeague => st.rated = policy::rated_leagues(View::new(self, st, st.asked)),
+            _ => {}
         }
     }
 

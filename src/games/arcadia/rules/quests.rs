@@ -206,7 +206,7 @@ impl Arcadia {
                 || self.has_home(st, seat, self.waylay(card).terrain)
         };
         st.hero(1 - seat).hand.iter().any(|&card| asked(card) && playable(card))
-            || st.standing.iter().any(|it| self.stops(st, it, seat) && asked(it.card))
+            || st.all_standing().any(|it| self.stops(st, it, seat) && asked(it.card))
     }
 
     /// Whether a Quest is at something that is taken up on this League.
@@ -256,7 +256,7 @@ impl Arcadia {
                 && goal.is_beaten_by(self.waylay(standing.card))
                 && !(goal.apart && done & (1 << standing.league) != 0)
         };
-        st.standing.iter().filter(counts).fold(0, |set, standing| set | 1 << standing.league)
+        st.all_standing().filter(counts).fold(0, |set, standing| set | 1 << standing.league)
     }
 }
 

@@ -60,6 +60,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.since = self.st.days;
         self.st.passes = 0;
         self.st.standing = [StandingWaylay::NONE; STANDING];
+        self.st.stands = 0;
         for seat in 0..2 {
             self.refresh(seat);
             self.take_quests(seat);
@@ -121,7 +122,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (mut phase, mut seat) = (phase, seat);
         loop {
             if self.begin_choice(phase, seat) {
-                return self.st.ask(seat, phase);
+                self.st.ask(seat, phase);
+                return self.game.rate(self.st);
             }
             match after(phase, seat) {
                 Some(next) => (phase, seat) = next,
@@ -346,8 +348,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Puts a Waylay on a League. Where there is no room left it is discarded.
     pub fn stand(&mut self, card: u8, league: u8, foe_of: u8) -> Option<usize> {
         let left = self.game.waylay(card).wins;
-        let place = self.st.standing.iter().position(|standing| standing.card == NONE)?;
-        self.st.standing[place] = StandingWaylay { card, league, left, holds: 0, foe_of };
+        let place = (!self.st.stands).trailing_zeros() as usize;
+        *self.st.standing.get_mut(place)? = StandingWaylay { card, league, left, holds: 0, foe_of };
+        self.st.stands |= 1 << place;
         // It may stand where another one did that was met today.
         self.st.met &= !(1 << place);
         self.see_waylays(league);
