@@ -126,7 +126,10 @@ impl Arcadia {
             let free = ways.filter(|&to| !waylaid || hero.day.slips || back(to));
             list.extend(free.map(Action::Go));
         }
-        uses(list, self.dawn_powers(st));
+        let powers = hero.at_moment[Moment::Dawn as usize] | hero.at_moment[Moment::Leave as usize];
+        if powers & hero.ready() != 0 {
+            uses(list, self.dawn_powers(st));
+        }
     }
 
     /// Powers that the active character can use at the start of its Day.

@@ -66,31 +66,31 @@ struct OwnWay<'a> {
     league: u8,
     /// Quarters of a Day that its way takes as things stand.
     now: i32,
-    /// The distances round that League.
-    round: &'a Far,
+    /// The distances round that League; none where it is not on its way.
+    round: Option<&'a Far>,
 }
 
 impl<'a> OwnWay<'a> {
     fn new(view: View<'a>, league: u8, [room, round]: &'a mut [Far; 2]) -> Self {
         let target = Target::new(view, view.seat);
         let route = Route::of(&target, room);
-        let now = route.from(view.own().at, 0);
-        if league != view.own().camp {
+        let (now, crossed) = route.watching(view.own().at, league);
+        let round = (crossed && league != view.own().camp).then(|| {
             route.round(league, round);
-        }
+            &*round
+        });
         OwnWay { route, target, league, now, round }
     }
 
     /// What a Waylay on the League costs it.
     fn blocked(&self, waylay: u8) -> i32 {
         let (view, league) = (self.target.view, self.league);
-        let hero = view.own();
-        if league == hero.camp {
+        let Some(round) = self.round else {
             return 0;
-        }
+        };
         let delay = self.target.delay(waylay, view.game.waylay(waylay).wins);
-        let here = if hero.at == league { OWN_LEAGUE } else { 0 };
-        self.route.hindrance(league, delay, self.now, self.round) * OWN_WAY / 100 + here
+        let here = if view.own().at == league { OWN_LEAGUE } else { 0 };
+        self.route.hindrance(league, delay, self.now, round) * OWN_WAY / 100 + here
     }
 }
 

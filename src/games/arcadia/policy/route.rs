@@ -29,6 +29,10 @@ struct Way {
     been: u32,
     /// Leagues of which everything has been taken then.
     got: u32,
+    /// The League that is watched; [`NONE`] for none.
+    watched: u8,
+    /// Whether a shortest way that was gone may lead into it.
+    crossed: bool,
 }
 
 /// Days in hundredths that a character still needs from where it is.
@@ -129,9 +133,20 @@ impl<'a> Route<'a> {
     /// Quarters of a Day that all Quests take from a League on. Leagues in `been` are visited and their Waylays beaten;
     /// what lies on those in `got` has been taken.
     pub fn after(&self, start: u8, been: u32, got: u32) -> i32 {
+        let mut way = Way { start, at: start, been, got, watched: NONE, crossed: false };
+        self.quests(&mut way)
+    }
+
+    /// Quarters of a Day that all Quests take from a League on, and whether they could take longer if it took longer to
+    /// enter another one.
+    pub fn watching(&self, start: u8, watched: u8) -> (i32, bool) {
+        let mut way = Way { start, at: start, been: 0, got: 0, watched, crossed: start == watched };
+        (self.quests(&mut way), way.crossed)
+    }
+
+    fn quests(&self, way: &mut Way) -> i32 {
         let hero = self.view.st.hero(self.seat);
-        let mut way = Way { start, at: start, been, got };
-        hero.errands.iter().map(|errand| self.errand(hero, errand, &mut way)).sum()
+        hero.errands.iter().map(|errand| self.errand(hero, errand, way)).sum()
     }
 
     fn errand(&self, hero: &Hero, errand: &Errand, way: &mut Way) -> i32 {
@@ -145,7 +160,7 @@ impl<'a> Route<'a> {
                     let all = Arcadia::leagues_with(st, goal.on) & !(1 << self.camp);
                     let done = (hero.explored | way.been | 1 << way.start) & all;
                     let count = count.min(all.count_ones() as i32);
-                    self.tour(&mut way.at, all & !done, count - done.count_ones() as i32)
+                    self.tour(way, all & !done, count - done.count_ones() as i32)
                 }
                 Aim::Hold(_) => {
                     let lying = self.lying;
@@ -158,17 +173,17 @@ impl<'a> Route<'a> {
                     let known = errand.leagues[g];
                     let away = || Arcadia::leagues_away(st, self.camp, steps);
                     let set = if known == 0 { away() } else { known };
-                    self.tour(&mut way.at, set, 1)
+                    self.tour(way, set, 1)
                 }
                 Aim::Foe(_) if done > 0 => 0,
                 Aim::Foe(_) if goal.in_camp => self.take(way, self.camp),
-                Aim::Reach => self.to(&mut way.at, self.goal_league(errand, goal)),
+                Aim::Reach => self.to(way, self.goal_league(errand, goal)),
                 Aim::Fetch | Aim::Foe(_) => {
                     let goal_at = self.goal_league(errand, goal);
                     let here = sum == 0 && way.got & (1 << goal_at) != 0;
                     if done > 0 || here { 0 } else { self.take(way, goal_at) }
                 }
-                Aim::Home => self.to(&mut way.at, self.camp),
+                Aim::Home => self.to(way, self.camp),
             };
         }
         sum
@@ -188,7 +203,7 @@ impl<'a> Route<'a> {
     /// already, or has a Waylay to beat before, on another.
     fn take(&self, way: &mut Way, to: u8) -> i32 {
         let another = self.another_day(way, to);
-        self.to(&mut way.at, to) + another
+        self.to(way, to) + another
     }
 
     fn another_day(&self, way: &Way, to: u8) -> i32 {
@@ -201,13 +216,13 @@ impl<'a> Route<'a> {
         let mut sum = 0;
         for _ in 0..count.max(0) {
             let row = &self.far[usize::from(way.at)];
-            let days = |to: u8| (i32::from(row[usize::from(to)]) + self.another_day(way, to), to);
-            let Some((days, next)) = each(set).map(days).min() else {
+            let days = |to: u8| i32::from(row[usize::from(to)]) + self.another_day(way, to);
+            let Some((days, next)) = least(set, days) else {
                 return sum + OUT_OF_REACH;
             };
             sum += days;
             set &= !(1 << next);
-            way.at = next;
+            self.to(way, next);
         }
         sum
     }
@@ -228,14 +243,14 @@ impl<'a> Route<'a> {
         for _ in 0..left.max(0) {
             let row = &self.far[usize::from(way.at)];
             let days = |to: u8| match to == way.start && to == way.at {
-                true => (4 + i32::from(self.delays[usize::from(to)]), to),
-                false => (i32::from(row[usize::from(to)]), to),
+                true => 4 + i32::from(self.delays[usize::from(to)]),
+                false => i32::from(row[usize::from(to)]),
             };
-            match each(prey).map(days).min() {
+            match least(prey, days) {
                 Some((days, next)) if days <= NEW_PREY || held == 0 => {
                     sum += days;
                     prey &= !(1 << next);
-                    way.at = next;
+                    self.to(way, next);
                 }
                 _ if held > 0 => {
                     sum += NEW_PREY;
@@ -271,23 +286,35 @@ impl<'a> Route<'a> {
     }
 
     /// Quarters to visit so many Leagues of a set, always the nearest next.
-    fn tour(&self, at: &mut u8, mut set: u32, count: i32) -> i32 {
+    fn tour(&self, way: &mut Way, mut set: u32, count: i32) -> i32 {
         let mut sum = 0;
         for _ in 0..count.max(0) {
-            let row = &self.far[usize::from(*at)];
-            let Some((far, next)) = nearest(row, set) else {
+            let row = &self.far[usize::from(way.at)];
+            let Some((_, next)) = nearest(row, set) else {
                 return sum + OUT_OF_REACH;
             };
-            sum += i32::from(far);
+            sum += self.to(way, next);
             set &= !(1 << next);
-            *at = next;
         }
         sum
     }
 
-    fn to(&self, at: &mut u8, goal: u8) -> i32 {
-        let far = self.far[usize::from(*at)][usize::from(goal)];
-        *at = goal;
+    /// Quarters to a League.
+    fn to(&self, way: &mut Way, goal: u8) -> i32 {
+        let row = &self.far[usize::from(way.at)];
+        let far = row[usize::from(goal)];
+        if way.watched != NONE && way.at != way.watched {
+            let [watched, goal] = [way.watched, goal].map(usize::from);
+            way.crossed |= row[watched].saturating_add(self.far[watched][goal]) <= far;
+        }
+        way.at = goal;
         i32::from(far)
     }
+}
+
+/// The League of a set with the least of something, and how much; of several the one laid first.
+fn least(set: u32, of: impl Fn(u8) -> i32) -> Option<(i32, u8)> {
+    let key = |to: u8| of(to) << 8 | i32::from(to);
+    let least = each(set).map(key).fold(i32::MAX, i32::min);
+    (set != 0).then_some((least >> 8, least as u8))
 }

@@ -180,23 +180,31 @@ impl Arcadia {
         let moment = if case.trial == 0 { Moment::TestAlways } else { Moment::TrialAlways };
         let mut sum = 0;
         let mut groups = [0_i8; 3];
-        for (slot, _, power) in self.each_power(hero, moment) {
-            if !case.is_for(power) {
-                continue;
-            }
-            let n = power.verb.added();
-            let group = if slot == SELF { 0 } else { self.merit_in(hero, slot).group };
-            // Of those that only one is in use of, the best counts; drawbacks always do.
-            if group == 0 || n < 0 || !self.rules.one_in_use {
-                sum += n;
-            } else {
-                let best = &mut groups[group.trailing_zeros() as usize];
-                *best = (*best).max(n);
+        for slot in each(hero.at_moment[moment as usize] & hero.ready()) {
+            for power in self.powers_of(hero, slot) {
+                if power.moment != Some(moment) || !case.is_for(power) {
+                    continue;
+                }
+                let n = power.verb.added();
+                let group = if slot == SELF { 0 } else { self.merit_in(hero, slot).group };
+                // Of those that only one is in use of, the best counts; drawbacks always do.
+                if group == 0 || n < 0 || !self.rules.one_in_use {
+                    sum += n;
+                } else {
+                    let best = &mut groups[group.trailing_zeros() as usize];
+                    *best = (*best).max(n);
+                }
             }
         }
-        let flaws = self.each_flaw(hero, Moment::TestAlways);
-        let flaws = flaws.filter(|(_, power)| case.is_for(power));
-        sum + flaws.map(|(_, power)| power.verb.added()).sum::<i8>() + groups.iter().sum::<i8>()
+        let steady = Moment::TestAlways;
+        for slot in each(hero.flaws_at[steady as usize] & !hero.flaws_exhausted) {
+            for power in self.powers_in(self.flaw_in(hero, slot).powers) {
+                if power.moment == Some(steady) && case.is_for(power) {
+                    sum += power.verb.added();
+                }
+            }
+        }
+        sum + groups.iter().sum::<i8>()
     }
 
     /// Whether any card of a character adds to its Tests without being used.
@@ -231,8 +239,10 @@ impl Arcadia {
         let mut asked = 0;
         for slot in each(hero.at_moment[moment as usize] & hero.ready()) {
             let group = if slot == SELF { 0 } else { self.merit_in(hero, slot).group };
-            let powers = self.powers_of(hero, slot).iter();
-            for power in powers.filter(|power| power.moment == Some(moment)) {
+            for power in self.powers_of(hero, slot) {
+                if power.moment != Some(moment) {
+                    continue;
+                }
                 asked |= power.who.words;
                 if !case.is_for(power) {
                     continue;
@@ -249,15 +259,16 @@ impl Arcadia {
                 }
             }
         }
-        let flaws = self.each_flaw(hero, Moment::TestAlways).map(|(_, power)| power);
-        for power in flaws.chain(self.powers_in(here)) {
+        let mut add = |power: &Power| {
             asked |= power.who.words;
             if case.is_for(power) {
                 for kind in each(kinds(power).into()) {
                     adds[usize::from(kind)] += power.verb.added();
                 }
             }
-        }
+        };
+        self.each_flaw(hero, Moment::TestAlways).for_each(|(_, power)| add(power));
+        self.powers_in(here).iter().for_each(add);
         for group in groups {
             for (sum, best) in adds.iter_mut().zip(group) {
                 *sum += best;

@@ -8,7 +8,7 @@ use super::super::cards::compile::Sort;
 use super::super::cards::compiled::{Aim, Goal, NONE, each};
 use super::super::knobs::{BothComplete, NoneLeft, WithoutTerrain};
 use super::super::metrics::metric;
-use super::super::state::{End, Errand, FOUND, Hero, Phase, StandingWaylay, State};
+use super::super::state::{End, Errand, FOUND, Hero, LEAGUES, Phase, StandingWaylay, State};
 use super::Play;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -270,7 +270,11 @@ pub fn found(hero: &Hero) -> u8 {
     hero.treasure_at.iter().filter(|&&at| at == FOUND).count() as u8
 }
 
-/// The nearest of some Leagues by a table of distances.
-pub fn nearest(far: &[u8], set: u32) -> Option<(u8, u8)> {
-    each(set).map(|to| (far[usize::from(to)], to)).min()
+/// The nearest of some Leagues by a table of distances; of several the one laid first.
+#[inline]
+pub fn nearest(far: &[u8; LEAGUES], set: u32) -> Option<(u8, u8)> {
+    // Distance and League in one number are compared at once.
+    let key = |to: u8| u16::from(far[usize::from(to)]) << 8 | u16::from(to);
+    let least = each(set).map(key).fold(u16::MAX, u16::min);
+    (set != 0).then_some(((least >> 8) as u8, least as u8))
 }
