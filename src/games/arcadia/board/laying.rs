@@ -3,20 +3,31 @@
 use arrayvec::ArrayVec;
 
 use super::super::Arcadia;
-use super::super::cards::compiled::{Features, NONE, each};
+use super::super::cards::compiled::{DIRECTIONS, Features, NONE, each};
 use super::super::knobs::PlacedBy;
 use super::super::state::{FOUND, LEAGUES, MOST_LEAGUES, NOT_PLACED, State};
 use super::Gap;
 
 impl Arcadia {
-    /// Whether a player has a League that fits somewhere.
+    /// Whether a player has a League that fits somewhere. Mostly one does beside the latest.
     pub(crate) fn can_lay(&self, st: &State, seat: u8) -> bool {
-        let mut can = false;
-        self.each_lay(st, seat, |_, _, _| {
-            can = true;
-            false
+        let hero = st.hero(seat);
+        if hero.leagues.is_empty() || st.laid == MOST_LEAGUES || st.laid == 0 {
+            return !hero.leagues.is_empty() && st.laid == 0;
+        }
+        let fits = |gap: &Gap, turned: bool| {
+            let mut all = hero.leagues.iter();
+            all.any(|&league| self.fits(self.league_card(league), turned, gap))
+        };
+        let open = |place: u8, direction: &u8| st.beyond(place, *direction) == NONE;
+        let mut sides = (0..st.laid).rev().flat_map(|place| {
+            let open = (0..DIRECTIONS as u8).filter(move |direction| open(place, direction));
+            open.map(move |direction| (place, direction))
         });
-        can
+        sides.any(|(place, direction)| {
+            let gap = self.gap_beside(st, place, direction);
+            fits(&gap, false) || self.rules.half_turns && fits(&gap, true)
+        })
     }
 
     /// Every way to lay a League of a player's hand: which one, where, and whether turned by half.

@@ -129,6 +129,18 @@ impl Arcadia {
         gaps
     }
 
+    /// The gap to which a direction leads from a League.
+    fn gap_beside(&self, st: &State, place: u8, direction: u8) -> Gap {
+        let ((x, y), (dx, dy)) = (st.places[usize::from(place)], STEPS[usize::from(direction)]);
+        let at = (x + dx, y + dy);
+        let sides = std::array::from_fn(|direction| {
+            let (dx, dy) = STEPS[direction];
+            let near = Self::lies_at(st, (at.0 + dx, at.1 + dy));
+            near.map_or(0, |near| self.side_of(st, near, opposite(direction as u8)))
+        });
+        Gap { place: at, sides }
+    }
+
     /// Notes which Leagues lie beside the one that was laid last, whether or not a way leads across.
     pub(super) fn settle_in(st: &mut State) {
         let last = st.laid - 1;
@@ -222,7 +234,7 @@ impl Arcadia {
             }
         }
         let mut far = st.far[s];
-        Self::distances(st, seat, &[0; LEAGUES], &mut far);
+        Self::distances_over(st, seat, &[0; LEAGUES], &mut far);
         st.far[s] = far;
     }
 
@@ -244,6 +256,15 @@ impl Arcadia {
     /// Quarters of a Day that a character expects to need from everywhere to everywhere, with a
     /// delay on some Leagues for whoever enters them (Floyd and Warshall), put in `far`.
     pub(crate) fn distances(st: &State, seat: u8, delays: &[u8; LEAGUES], far: &mut Far) {
+        if each(st.through).all(|place| delays[usize::from(place)] == 0) {
+            Self::distances_to_ends(st, seat, delays, far);
+        } else {
+            Self::distances_over(st, seat, delays, far);
+        }
+    }
+
+    /// The same from the single steps on.
+    fn distances_over(st: &State, seat: u8, delays: &[u8; LEAGUES], far: &mut Far) {
         let laid = usize::from(st.laid);
         for (from, row) in far.iter_mut().enumerate().take(laid) {
             *row = [NO_WAY; LEAGUES];
@@ -259,6 +280,17 @@ impl Arcadia {
             relax::<NARROW>(far, laid, st.through)
         } else {
             relax::<LEAGUES>(far, laid, st.through)
+        }
+    }
+
+    /// The same where no way leads through a League with a delay: only who goes there is delayed.
+    fn distances_to_ends(st: &State, seat: u8, delays: &[u8; LEAGUES], far: &mut Far) {
+        let rows = far.iter_mut().zip(&st.far[usize::from(seat)]).enumerate();
+        for (from, (row, base)) in rows.take(usize::from(st.laid)) {
+            for ((to, base), delay) in row.iter_mut().zip(base).zip(delays) {
+                *to = base.saturating_add(*delay);
+            }
+            row[from] = 0;
         }
     }
 

@@ -56,7 +56,7 @@ pub struct Route<'a> {
     /// The Base Camp.
     camp: u8,
     /// Leagues under which its Treasures lie.
-    lying: u32,
+    pub lying: u32,
     /// How many it has found.
     found: u8,
 }

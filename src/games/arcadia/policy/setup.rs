@@ -16,15 +16,14 @@ use super::tuned::{
 
 /// Waylays against the other: those that hold it up longest for their rating.
 pub fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-    let game = view.game;
-    let left = i32::from(view.st.budget);
+    // A point that is left over is hardly ever of use.
+    let all_but_one = view.st.budget.saturating_sub(1);
+    let wasting = view.game.shelves.shelf(Phase::ChooseWaylay).at(all_but_one);
     worth.extend(actions.iter().map(|&action| {
         let Action::Take(card) = action else {
             return 0;
         };
-        // Points that are left over are lost.
-        // A point that is left over is hardly ever of use.
-        let waste = if left - i32::from(game.waylay(card).rating) == 1 { 20 } else { 0 };
+        let waste = if wasting.contains(card) { 20 } else { 0 };
         (i32::from(view.st.rated.of(card)) - waste).max(1)
     }));
 }
@@ -84,20 +83,16 @@ pub fn rated_leagues(view: View<'_>) -> Ratings {
     let wanted = game.goals_for(hero).map(|goal| asked(goal, ASKED_VISIT, ASKED_REACH));
     let theirs = game.goals_for(other).map(|goal| asked(goal, THEIRS_VISIT, 0));
     let wanted: ArrayVec<(Features, i32), { 2 * QUESTS * GOALS }> = wanted.chain(theirs).collect();
-    let mut terrain = [0; HAND];
-    for (terrain, &card) in terrain.iter_mut().zip(hero.hand.iter()) {
-        *terrain = game.waylay(card).terrain;
-    }
-    let anywhere = terrain[..hero.hand.len()].iter().filter(|&&terrain| terrain == 0).count();
+    let terrain = hero.hand.iter().map(|&card| game.waylay(card).terrain);
+    let terrain: ArrayVec<Features, HAND> = terrain.collect();
     let mut rated = Ratings::default();
     for card in game.shelves.shelf(Phase::ChooseLeague).within(view.st.budget).each() {
         let league = game.league_card(card);
         let asked = wanted.iter().filter(|(on, _)| on & league.features != 0);
         let asked: i32 = asked.map(|(_, worth)| worth).sum();
         let hard = |hero: &Hero| game.worth.trials_of(card, &hero.attributes);
-        // Over the whole row, which is done many at a time.
-        let fits: u16 = terrain.iter().map(|on| u16::from(on & league.features != 0)).sum();
-        let open = anywhere as i32 + i32::from(fits);
+        let fits = |terrain: &&Features| **terrain == 0 || **terrain & league.features != 0;
+        let open = terrain.iter().filter(fits).count() as i32;
         let rest = game.worth.leagues[usize::from(card)];
         let safe = if league.safe { -6 } else { 0 };
         let worth = asked
