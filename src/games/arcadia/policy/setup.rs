@@ -2,9 +2,9 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::board::may_cross;
+use super::super::board::{Far, may_cross};
 use super::super::{Action, Arcadia};
-use super::super::cards::compiled::{Aim, Features, GOALS, Goal, Verb};
+use super::super::cards::compiled::{Aim, Features, GOALS, Goal, Verb, each};
 use super::super::rules::quests::{lying, nearest};
 use super::super::state::{HAND, Hero, LEAGUES, Phase, QUESTS, Ratings};
 use super::super::view::View;
@@ -85,18 +85,18 @@ pub fn rated_leagues(view: View<'_>) -> Ratings {
     let wanted: ArrayVec<(Features, i32), { 2 * QUESTS * GOALS }> = wanted.chain(theirs).collect();
     let terrain = hero.hand.iter().map(|&card| game.waylay(card).terrain);
     let terrain: ArrayVec<Features, HAND> = terrain.collect();
+    let harder = game.worth.harder(other.attributes, hero.attributes);
     let mut rated = Ratings::default();
     for card in game.shelves.shelf(Phase::ChooseLeague).within(view.st.budget).each() {
         let league = game.league_card(card);
         let asked = wanted.iter().filter(|(on, _)| on & league.features != 0);
         let asked: i32 = asked.map(|(_, worth)| worth).sum();
-        let hard = |hero: &Hero| game.worth.trials_of(card, &hero.attributes);
         let fits = |terrain: &&Features| **terrain == 0 || **terrain & league.features != 0;
         let open = terrain.iter().filter(fits).count() as i32;
         let rest = game.worth.leagues[usize::from(card)];
         let safe = if league.safe { -6 } else { 0 };
         let worth = asked
-            + LEAGUE_HARD * (hard(other) - hard(hero)) / 10
+            + LEAGUE_HARD * harder(card) / 10
             + LEAGUE_OPEN * open
             + LEAGUE_REST * rest / 10
             + safe;
@@ -160,33 +160,55 @@ pub fn bury(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let asked: i32 = goals().map(|goal| i32::from(goal.treasures())).sum();
     let home = goals().any(|goal| goal.aim == Aim::Home);
     let far = &st.far[usize::from(owner)];
+    let near: [u16; LEAGUES] = std::array::from_fn(|camp| {
+        each(lying).map(|to| nearness(far, camp, to)).min().unwrap_or(u16::MAX)
+    });
     worth.extend(actions.iter().map(|&action| {
         let Action::Bury(league) = action else {
             return 0;
         };
+        let first = |camp: usize| near[camp].min(nearness(far, camp, league)) as u8;
         let set = lying | 1 << league;
-        let (mut most, mut sum) = (0, 0);
-        for camp in 0..st.laid {
-            let days = fetching(far, camp, set, asked, home);
-            most = most.max(days);
-            sum += days;
-        }
+        let (most, sum) = fetching(far, (st.laid, first), set, asked, home);
         let mean = 4 * sum / i32::from(st.laid.max(1));
         sign * (4 * most * (100 - BURY_MEAN) + mean * BURY_MEAN)
     }));
 }
 
-/// Quarters of a Day to fetch so many Treasures from some Leagues, the nearest first, and to come home.
-fn fetching(far: &[[u8; LEAGUES]; LEAGUES], camp: u8, mut set: u32, count: i32, home: bool) -> i32 {
-    let (mut at, mut sum) = (camp, 0);
-    for _ in 0..count.max(1) {
-        let Some((days, next)) = nearest(&far[usize::from(at)], set) else {
-            break;
-        };
-        (at, set) = (next, set & !(1 << next));
-        sum += i32::from(days.min(60));
+/// A number that is the lower the nearer a League is, and among equals the earlier it was laid; its low byte is the League.
+fn nearness(far: &Far, from: usize, to: u8) -> u16 {
+    u16::from(far[from][usize::from(to)]) << 8 | u16::from(to)
+}
+
+/// Quarters of a Day to fetch so many Treasures from some Leagues, the nearest first, and to come home: the most that it
+/// takes from any Base Camp, and the sum over all of them. `first` is the nearest of the Leagues to a camp.
+fn fetching(
+    far: &Far,
+    (laid, first): (u8, impl Fn(usize) -> u8),
+    set: u32,
+    count: i32,
+    home: bool,
+) -> (i32, i32) {
+    let days = |from: usize, to: u8| i32::from(far[from][usize::from(to)].min(60));
+    // From the first of them on the way is the same, wherever the Base Camp is: how long it is, and where it ends.
+    let mut ways = [(0, 0); LEAGUES];
+    for first in each(set) {
+        let (mut at, mut left, mut sum) = (first, set & !(1 << first), 0);
+        for _ in 1..count {
+            let Some((far, next)) = nearest(&far[usize::from(at)], left) else {
+                break;
+            };
+            (at, left) = (next, left & !(1 << next));
+            sum += i32::from(far.min(60));
+        }
+        ways[usize::from(first)] = (sum, at);
     }
-    sum + if home { i32::from(far[usize::from(at)][usize::from(camp)].min(60)) } else { 0 }
+    let all = (0..usize::from(laid)).map(|camp| {
+        let first = first(camp);
+        let (way, last) = ways[usize::from(first)];
+        days(camp, first) + way + if home { days(usize::from(last), camp as u8) } else { 0 }
+    });
+    all.fold((0, 0), |(most, sum), days| (most.max(days), sum + days))
 }
 
 /// What to spend experience on: the Merit that is worth most for its points, or a Flaw.

@@ -67,14 +67,17 @@ impl<'a> Target<'a> {
     fn margin(&self, waylay: &Waylay) -> i32 {
         let game = self.view.game;
         let hero = self.view.st.hero(self.seat);
-        let own = |kind: u8| match self.asked & waylay.words {
-            0 => self.tests[usize::from(kind)],
-            _ => game.attribute(hero, kind, NONE) + self.added(1 << kind, 0, waylay),
-        };
-        let extra = game.waylay_extra(waylay, &hero.who);
-        let theirs = |kind: u8| waylay.attributes[usize::from(kind)] + extra;
-        let margins = each(waylay.tests.into()).map(|k| i32::from(own(k)) - i32::from(theirs(k)));
-        margins.max().unwrap_or(i32::MIN)
+        let extra = i32::from(game.waylay_extra(waylay, &hero.who));
+        if self.asked & waylay.words == 0 {
+            let margins = self.tests.iter().zip(&waylay.offers);
+            let margins = margins.map(|(&own, &theirs)| i32::from(own) - i32::from(theirs));
+            return margins.fold(i32::MIN, i32::max) - extra;
+        }
+        let own =
+            |kind: u8| game.attribute(hero, kind, NONE) + self.added(1 << kind, 0, waylay);
+        let margin =
+            |kind: u8| i32::from(own(kind)) - i32::from(waylay.attributes[usize::from(kind)]);
+        each(waylay.tests.into()).map(margin).fold(i32::MIN, i32::max) - extra
     }
 
     /// What it has for the Trial of a Waylay.
