@@ -1,6 +1,8 @@
 //! The position: plain data without pointers.
 
-use super::cards::compiled::{A_CHARACTER, DIRECTIONS, GOALS, MOMENTS, NONE, Rest, TERRAINS, Which, Who, each};
+use super::cards::compiled::{
+    A_CHARACTER, DIRECTIONS, GOALS, MOMENTS, NONE, Rest, TERRAINS, Which, Who, each,
+};
 
 pub use super::rules::phases::{End, Phase, Then};
 
@@ -361,7 +363,9 @@ pub struct State {
     pub places: [(i8, i8); LEAGUES],
     /// Whether they are turned by half, bit by League.
     pub turned: u32,
-    /// The neighbours that can be gone to, by direction; [`NONE`] for none. While Leagues are being laid, all neighbours.
+    /// The Leagues that lie beside each, by direction, whether or not a way leads there; [`NONE`] for none.
+    pub beside: [[u8; DIRECTIONS]; LEAGUES],
+    /// The neighbours that can be gone to, by direction; [`NONE`] for none.
     pub near: [[u8; DIRECTIONS]; LEAGUES],
     /// Quarters of a Day that each character expects to need for each way, for its Trials.
     pub steps: [[[u8; DIRECTIONS]; LEAGUES]; 2],
@@ -477,6 +481,7 @@ impl State {
         State {
             heroes: [Hero::nobody(); 2],
             leagues: [NONE; LEAGUES],
+            beside: [[NONE; DIRECTIONS]; LEAGUES],
             near: [[NONE; DIRECTIONS]; LEAGUES],
             standing: [StandingWaylay::NONE; STANDING],
             contest: Contest::with(Other::Nobody),

@@ -19,9 +19,11 @@ impl Arcadia {
             let mut all = hero.leagues.iter();
             all.any(|&league| self.fits(self.league_card(league), turned, gap))
         };
-        let open = |place: u8, direction: &u8| st.beyond(place, *direction) == NONE;
+        let beside =
+            |place: u8, direction: u8| st.beside[usize::from(place)][usize::from(direction)];
         let mut sides = (0..st.laid).rev().flat_map(|place| {
-            let open = (0..DIRECTIONS as u8).filter(move |direction| open(place, direction));
+            let open =
+                (0..DIRECTIONS as u8).filter(move |&direction| beside(place, direction) == NONE);
             open.map(move |direction| (place, direction))
         });
         sides.any(|(place, direction)| {

@@ -113,7 +113,7 @@ impl Arcadia {
         for place in (0..st.laid).rev() {
             let (x, y) = st.places[usize::from(place)];
             for (direction, (dx, dy)) in (0_u8..).zip(STEPS) {
-                if st.beyond(place, direction) != NONE {
+                if st.beside[usize::from(place)][usize::from(direction)] != NONE {
                     continue;
                 }
                 let at = (x + dx, y + dy);
@@ -141,15 +141,15 @@ impl Arcadia {
         Gap { place: at, sides }
     }
 
-    /// Notes which Leagues lie beside the one that was laid last, whether or not a way leads across.
+    /// Notes which Leagues lie beside the one that was laid last.
     pub(super) fn settle_in(st: &mut State) {
         let last = st.laid - 1;
         let (x, y) = st.places[usize::from(last)];
-        st.near[usize::from(last)] = [NONE; DIRECTIONS];
+        st.beside[usize::from(last)] = [NONE; DIRECTIONS];
         for (direction, (dx, dy)) in (0_u8..).zip(STEPS) {
             if let Some(near) = Self::lies_at(st, (x + dx, y + dy)) {
-                st.near[usize::from(last)][usize::from(direction)] = near;
-                st.near[usize::from(near)][usize::from(opposite(direction))] = last;
+                st.beside[usize::from(last)][usize::from(direction)] = near;
+                st.beside[usize::from(near)][usize::from(opposite(direction))] = last;
             }
         }
     }
@@ -197,16 +197,14 @@ impl Arcadia {
             }
         }
         for place in 0..st.laid {
-            for direction in 0..DIRECTIONS as u8 {
-                let near = st.beyond(place, direction);
-                if near == NONE {
-                    continue;
-                }
-                let own = self.side_of(st, place, direction);
-                let other = self.side_of(st, near, opposite(direction));
-                if !may_cross(own, other, self.rules.cross_borders) {
-                    st.near[usize::from(place)][usize::from(direction)] = NONE;
-                }
+            for (direction, near) in (0_u8..).zip(st.beside[usize::from(place)]) {
+                let crosses = near != NONE && {
+                    let own = self.side_of(st, place, direction);
+                    let other = self.side_of(st, near, opposite(direction));
+                    may_cross(own, other, self.rules.cross_borders)
+                };
+                let way = &mut st.near[usize::from(place)][usize::from(direction)];
+                *way = if crosses { near } else { NONE };
             }
             let ways = st.near[usize::from(place)].iter().filter(|&&near| near != NONE).count();
             st.through |= u32::from(ways > 1) << place;
@@ -236,6 +234,15 @@ impl Arcadia {
         let mut far = st.far[s];
         Self::distances_over(st, seat, &[0; LEAGUES], &mut far);
         st.far[s] = far;
+    }
+
+    /// The Terrain by which a character best goes to a neighbour; where one alone leads there, it is not weighed.
+    pub(crate) fn way_by(&self, st: &State, seat: u8, from: u8, direction: u8) -> u8 {
+        let mut ways = self.terrain_between(st, from, st.beyond(from, direction), direction);
+        match (ways.next(), ways.next()) {
+            (Some(only), None) => only,
+            _ => self.best_way(st, seat, from, direction).0,
+        }
     }
 
     /// The Terrain by which a character best goes to a neighbour, with the chance of its Trials in
@@ -326,7 +333,7 @@ impl Arcadia {
         let other = self.side_of(st, to, opposite(direction));
         let walled = (own | other) & WALL != 0;
         let shared = if walled { 0 } else { own & other & LAND };
-        (0..TERRAINS as u8).filter(move |&by| shared & (1 << by) != 0)
+        each(shared.into())
     }
 
     /// Directions in which a way leads from a League.

@@ -108,7 +108,9 @@ pub fn windows(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     worth.extend(actions.iter().map(|&action| match action {
         Action::Use { slot, power } => {
             let power = view.game.power_of(hero, slot, power);
-            gain(view, (slot, power), stakes, (ahead, now), together) - price(view, hero, slot, power) - 2
+            gain(view, (slot, power), stakes, (ahead, now), together)
+                - price(view, hero, slot, power)
+                - 2
         }
         _ => 0,
     }));

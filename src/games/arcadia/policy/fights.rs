@@ -8,9 +8,9 @@ use super::super::rules::quests::lying;
 use super::super::state::{Hero, LEAGUES, Other};
 use super::super::view::View;
 use super::super::{Action, Arcadia};
-use super::tuned::{EXHAUSTED, OWN_LEAGUE, OWN_WAY, PATIENCE};
 use super::route::{ROOM, Route};
 use super::target::Target;
+use super::tuned::{EXHAUSTED, OWN_LEAGUE, OWN_WAY, PATIENCE};
 use super::{DAY, QUARTER, keep, keeps};
 
 /// The cheapest ready Merit of a character, which a lost Test costs.

@@ -3,11 +3,11 @@
 use arrayvec::ArrayVec;
 
 use super::super::board::{Far, may_cross};
-use super::super::{Action, Arcadia};
 use super::super::cards::compiled::{Aim, Features, GOALS, Goal, Verb, each};
 use super::super::rules::quests::{lying, nearest};
 use super::super::state::{HAND, Hero, LEAGUES, Phase, QUESTS, Ratings};
 use super::super::view::View;
+use super::super::{Action, Arcadia};
 use super::target::Target;
 use super::tuned::{
     ASKED_REACH, ASKED_VISIT, BURY_MEAN, LAY_EASE, LAY_WAYS, LEAGUE_HARD, LEAGUE_OPEN, LEAGUE_REST,
@@ -34,7 +34,7 @@ pub fn rated_waylays(view: View<'_>) -> Ratings {
     let target = Target::new(view, 1 - view.seat);
     let asked = game.asked_of(view.other());
     let mut rated = Ratings::default();
-    for card in game.shelves.shelf(Phase::ChooseWaylay).within(view.st.budget).each() {
+    game.shelves.shelf(Phase::ChooseWaylay).within(u8::MAX).each().for_each(|card| {
         let waylay = game.waylay(card);
         let rating = i32::from(waylay.rating);
         // Terrain that many Leagues have is easier to use.
@@ -45,7 +45,7 @@ pub fn rated_waylays(view: View<'_>) -> Ratings {
         let gone = waylay.loss.leaves && !asked.contains(card);
         let value = if gone { value * (100 - WAYLAY_GONE) / 100 } else { value };
         rated.set(card, (value * 4 / (rating + WAYLAY_FLAT)) as i16);
-    }
+    });
     rated
 }
 
@@ -87,7 +87,7 @@ pub fn rated_leagues(view: View<'_>) -> Ratings {
     let terrain: ArrayVec<Features, HAND> = terrain.collect();
     let harder = game.worth.harder(other.attributes, hero.attributes);
     let mut rated = Ratings::default();
-    for card in game.shelves.shelf(Phase::ChooseLeague).within(view.st.budget).each() {
+    game.shelves.shelf(Phase::ChooseLeague).within(u8::MAX).each().for_each(|card| {
         let league = game.league_card(card);
         let asked = wanted.iter().filter(|(on, _)| on & league.features != 0);
         let asked: i32 = asked.map(|(_, worth)| worth).sum();
@@ -101,7 +101,7 @@ pub fn rated_leagues(view: View<'_>) -> Ratings {
             + LEAGUE_REST * rest / 10
             + safe;
         rated.set(card, worth as i16);
-    }
+    });
     rated
 }
 
@@ -137,9 +137,8 @@ pub fn lay(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             ways += 1;
             let shared = own & theirs;
             let by = if shared == 0 { 10 } else { shared.trailing_zeros() as usize % 12 };
-            let chance = |hero: &Hero| {
-                i32::from(Arcadia::passes(&hero.attributes, league.enter[by]))
-            };
+            let chance =
+                |hero: &Hero| i32::from(Arcadia::passes(&hero.attributes, league.enter[by]));
             ease += chance(hero) - chance(other);
         }
         LAY_WAYS * ways + LAY_EASE * ease / 10

@@ -73,8 +73,7 @@ impl<'a> Target<'a> {
             let margins = margins.map(|(&own, &theirs)| i32::from(own) - i32::from(theirs));
             return margins.fold(i32::MIN, i32::max) - extra;
         }
-        let own =
-            |kind: u8| game.attribute(hero, kind, NONE) + self.added(1 << kind, 0, waylay);
+        let own = |kind: u8| game.attribute(hero, kind, NONE) + self.added(1 << kind, 0, waylay);
         let margin =
             |kind: u8| i32::from(own(kind)) - i32::from(waylay.attributes[usize::from(kind)]);
         each(waylay.tests.into()).map(margin).fold(i32::MIN, i32::max) - extra

@@ -3,12 +3,12 @@
 use arrayvec::ArrayVec;
 
 use super::super::Arcadia;
-use super::super::policy;
-use super::super::view::View;
 use super::super::cards::compile::Sort;
 use super::super::cards::compiled::{Aim, Goal, Verb, each};
 use super::super::cards::shelves::CardSet;
+use super::super::policy;
 use super::super::state::{HAND, Hero, OWN_LEAGUES, Phase, SELF, State, TREASURES};
+use super::super::view::View;
 
 /// The sort of card that is chosen in a phase.
 pub const fn chosen_sort(phase: Phase) -> Sort {
@@ -146,7 +146,8 @@ impl Arcadia {
     /// some to be beaten has not been given as many, and the points allow one, it must be of its kind.
     fn demanded(&self, st: &State, seat: u8, set: CardSet) -> CardSet {
         let hand = &st.hero(seat).hand;
-        let goals = st.hero(1 - seat).errands.iter().flat_map(|it| self.quest(it.quest).goals.range());
+        let goals =
+            st.hero(1 - seat).errands.iter().flat_map(|it| self.quest(it.quest).goals.range());
         for g in goals {
             let (goal, prey) = (&self.cards.goals[g], self.shelves.prey(g));
             let next = set.and(prey);
