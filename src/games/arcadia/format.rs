@@ -6,6 +6,7 @@ use crate::chance::Chance;
 use crate::game::{Build, Faults, Format, Search, Spec};
 
 use super::cards::compile::{Program, Sort, compile, sort};
+use super::cards::shelves::Shelves;
 use super::cards::text::{CardText, Kind};
 use super::cards::worth::Worth;
 use super::knobs::Rules;
@@ -104,6 +105,7 @@ pub(super) fn assembled(spec: &Spec<Arcadia>, cards: Program) -> super::Arcadia 
     super::Arcadia {
         rules: spec.rules.clone(),
         quest_pool: cards.pool(Sort::Quest),
+        shelves: Shelves::of(&cards),
         cards,
         worth: Worth::default(),
         builds: Default::default(),

@@ -73,9 +73,9 @@ impl Arcadia {
     fn preparations(&self, st: &State, list: &mut Actions) {
         match st.phase {
             Phase::ChooseWaylay | Phase::ChooseTreasure | Phase::ChooseLeague => {
-                let may = self.choosable(st, st.phase, st.asked, true);
-                let all = self.choices(st.phase).filter(|&card| may(card));
-                list.extend(all.map(Action::Take));
+                let all = self.choosable(st, st.phase, st.asked, true);
+                // Quicker than `extend`, which asks for one card at a time.
+                all.each().for_each(|card| list.push(Action::Take(card)));
             }
             Phase::Lay => self.each_lay(st, st.asked, |card, gap, turned| {
                 // The list has room for every League of a hand in every gap; see its bound.
@@ -126,7 +126,10 @@ impl Arcadia {
             let free = ways.filter(|&to| !waylaid || hero.day.slips || back(to));
             list.extend(free.map(Action::Go));
         }
-        uses(list, self.dawn_powers(st));
+        let powers = hero.at_moment[Moment::Dawn as usize] | hero.at_moment[Moment::Leave as usize];
+        if powers & hero.ready() != 0 {
+            uses(list, self.dawn_powers(st));
+        }
     }
 
     /// Powers that the active character can use at the start of its Day.

@@ -29,6 +29,7 @@ use crate::game::{
 };
 
 use cards::compile::Program;
+use cards::shelves::Shelves;
 use cards::worth::Worth;
 use knobs::Rules;
 use rules::Play;
@@ -46,6 +47,8 @@ pub struct Arcadia {
     rules: Rules,
     /// The cards that the scenario reads.
     cards: Program,
+    /// What there is of them to choose from.
+    shelves: Shelves,
     /// Quests that can be drawn by lot.
     quest_pool: Vec<u8>,
     /// What the policy knows of the cards.

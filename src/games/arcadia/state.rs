@@ -1,6 +1,8 @@
 //! The position: plain data without pointers.
 
-use super::cards::compiled::{A_CHARACTER, DIRECTIONS, GOALS, MOMENTS, NONE, Rest, Which, Who};
+use super::cards::compiled::{
+    A_CHARACTER, DIRECTIONS, GOALS, MOMENTS, NONE, Rest, TERRAINS, Which, Who, each,
+};
 
 pub use super::rules::phases::{End, Phase, Then};
 
@@ -76,6 +78,31 @@ impl<T, const N: usize> std::ops::DerefMut for Row<T, N> {
     #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
         &mut self.all[..usize::from(self.len)]
+    }
+}
+
+/// What each card of a sort is worth, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ratings([i16; 256]);
+
+impl Default for Ratings {
+    fn default() -> Self {
+        Ratings([0; 256])
+    }
+}
+
+impl Ratings {
+    /// What a card is worth.
+    #[inline]
+    #[must_use]
+    pub const fn of(&self, card: u8) -> i16 {
+        self.0[card as usize]
+    }
+
+    /// Says what a card is worth.
+    #[inline]
+    pub const fn set(&mut self, card: u8, worth: i16) {
+        self.0[card as usize] = worth;
     }
 }
 
@@ -336,16 +363,24 @@ pub struct State {
     pub places: [(i8, i8); LEAGUES],
     /// Whether they are turned by half, bit by League.
     pub turned: u32,
+    /// The Leagues that lie beside each, by direction, whether or not a way leads there; [`NONE`] for none.
+    pub beside: [[u8; DIRECTIONS]; LEAGUES],
     /// The neighbours that can be gone to, by direction; [`NONE`] for none.
     pub near: [[u8; DIRECTIONS]; LEAGUES],
     /// Quarters of a Day that each character expects to need for each way, for its Trials.
     pub steps: [[[u8; DIRECTIONS]; LEAGUES]; 2],
     /// Days, in quarters, that each character needs from one League to another without Waylays.
     pub far: [[[u8; LEAGUES]; LEAGUES]; 2],
+    /// Leagues with each feature, once all lie.
+    pub featured: [u32; TERRAINS],
+    /// Leagues that lead from one neighbour to another, which those with a single way do not.
+    pub through: u32,
     /// How many Leagues lie on the board.
     pub laid: u8,
     /// Waylays on the board.
     pub standing: [StandingWaylay; STANDING],
+    /// Places of `standing` that are not empty, as bits.
+    pub stands: u32,
     /// Leagues with a Waylay that stops the character of each seat.
     pub waylaid: [u32; 2],
     /// The seat that was lower when the dice were rolled.
@@ -380,6 +415,8 @@ pub struct State {
     pub passes: u8,
     /// Points left to choose Waylays or Treasures with.
     pub budget: u8,
+    /// What each Waylay or League is worth to the player who is choosing among them.
+    pub rated: Ratings,
     /// The game of the chronicle, from 0.
     pub game: u8,
     /// Which side sits in seat 0.
@@ -444,6 +481,7 @@ impl State {
         State {
             heroes: [Hero::nobody(); 2],
             leagues: [NONE; LEAGUES],
+            beside: [[NONE; DIRECTIONS]; LEAGUES],
             near: [[NONE; DIRECTIONS]; LEAGUES],
             standing: [StandingWaylay::NONE; STANDING],
             contest: Contest::with(Other::Nobody),
@@ -503,14 +541,17 @@ impl State {
         self.waylaid[(seat & 1) as usize] & (1 << league) != 0
     }
 
+    /// All standing Waylays.
+    #[inline]
+    pub fn all_standing(&self) -> impl Iterator<Item = &StandingWaylay> {
+        each(self.stands).map(|place| &self.standing[usize::from(place)])
+    }
+
     /// The standing Waylays of a League, by place.
     #[inline]
     pub fn standing_on(&self, league: u8) -> impl Iterator<Item = usize> + '_ {
         let there = (self.waylaid[0] | self.waylaid[1]) & (1 << league) != 0;
-        let count = if there { STANDING } else { 0 };
-        let here = move |place: &usize| {
-            self.standing[*place].card != NONE && self.standing[*place].league == league
-        };
-        (0..count).filter(here)
+        let all = if there { self.stands } else { 0 };
+        each(all).map(usize::from).filter(move |&place| self.standing[place].league == league)
     }
 }

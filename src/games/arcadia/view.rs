@@ -55,6 +55,7 @@ impl Arcadia {
             }
         }
         self.draw_hand(Phase::ChooseLeague, &mut other.leagues, lane, chance);
+        self.rate(st);
     }
 
     /// Fills a hand with cards that could have been chosen in a phase.

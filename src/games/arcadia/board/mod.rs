@@ -3,9 +3,11 @@
 mod laying;
 mod picture;
 
+use arrayvec::ArrayVec;
+
 use super::Arcadia;
 use super::cards::compiled::{
-    BORDER, DIRECTIONS, Features, LAND, League, NONE, OCEAN, TERRAINS, Trial, WALL,
+    BORDER, DIRECTIONS, Features, LAND, League, NONE, OCEAN, TERRAINS, Trial, WALL, each,
 };
 use super::cards::text::Terrain;
 use super::state::{LEAGUES, State};
@@ -18,13 +20,14 @@ pub const NO_WAY: u8 = u8::MAX;
 /// Leagues of a usual board: half as many as there is room for, which halves the work.
 const NARROW: usize = 16;
 
-/// Every way over every other League, with tables of `W` columns that the compiler turns into
+/// Every way over these other Leagues, with tables of `W` columns that the compiler turns into
 /// single instructions for whole rows.
-fn relax<const W: usize>(far: &mut [[u8; LEAGUES]; LEAGUES], laid: usize) {
-    for by in 0..laid {
+fn relax<const W: usize>(far: &mut Far, laid: usize, through: u32) {
+    for by in each(through) {
+        let by = usize::from(by);
         let mut row = [0; W];
         row.copy_from_slice(&far[by][..W]);
-        for from in far.iter_mut().take(laid) {
+        for from in &mut far[..laid] {
             let first = from[by];
             for (to, second) in from[..W].iter_mut().zip(row) {
                 *to = (*to).min(first.saturating_add(second));
@@ -32,6 +35,9 @@ fn relax<const W: usize>(far: &mut [[u8; LEAGUES]; LEAGUES], laid: usize) {
         }
     }
 }
+
+/// Quarters of a Day from each League to each.
+pub type Far = [[u8; LEAGUES]; LEAGUES];
 
 /// The direction that leads back: south for north, west for east.
 #[must_use]
@@ -68,6 +74,9 @@ pub struct Gap {
     pub sides: [Features; DIRECTIONS],
 }
 
+/// The gaps of a board: two beside each League but those that the Leagues before it have.
+pub type Gaps = ArrayVec<Gap, { 2 * LEAGUES + 2 }>;
+
 impl Arcadia {
     /// A League of the board.
     #[inline]
@@ -94,30 +103,53 @@ impl Arcadia {
         st.places[..laid].iter().position(|&place| place == at).map(|place| place as u8)
     }
 
-    /// Every gap beside the Leagues that lie on the board, once; the middle of an empty board.
-    /// The latest Leagues come first. Stops when told to by `false`.
-    pub(super) fn each_gap(&self, st: &State, mut each: impl FnMut(&Gap) -> bool) {
+    /// Every gap beside the Leagues that lie on a board that is not finished, once; the middle of an
+    /// empty board. The latest Leagues come first.
+    pub(super) fn gaps(&self, st: &State) -> Gaps {
+        let mut gaps = Gaps::new();
         if st.laid == 0 {
-            each(&Gap { place: (0, 0), sides: [0; DIRECTIONS] });
+            gaps.push(Gap { place: (0, 0), sides: [0; DIRECTIONS] });
         }
-        let mut seen: arrayvec::ArrayVec<(i8, i8), { 2 * LEAGUES + 2 }> = arrayvec::ArrayVec::new();
         for place in (0..st.laid).rev() {
             let (x, y) = st.places[usize::from(place)];
-            for (dx, dy) in STEPS {
-                let at = (x + dx, y + dy);
-                if seen.contains(&at) || Self::lies_at(st, at).is_some() {
+            for (direction, (dx, dy)) in (0_u8..).zip(STEPS) {
+                if st.beside[usize::from(place)][usize::from(direction)] != NONE {
                     continue;
                 }
-                seen.push(at);
-                let mut sides = [0; DIRECTIONS];
-                for (direction, (dx, dy)) in (0_u8..).zip(STEPS) {
-                    if let Some(near) = Self::lies_at(st, (at.0 + dx, at.1 + dy)) {
-                        sides[usize::from(direction)] = self.side_of(st, near, opposite(direction));
-                    }
-                }
-                if !each(&Gap { place: at, sides }) {
-                    return;
-                }
+                let at = (x + dx, y + dy);
+                let known = gaps.iter().position(|gap| gap.place == at);
+                let k = known.unwrap_or_else(|| {
+                    gaps.push(Gap { place: at, sides: [0; DIRECTIONS] });
+                    gaps.len() - 1
+                });
+                let side = self.side_of(st, place, direction);
+                gaps[k].sides[usize::from(opposite(direction))] = side;
+            }
+        }
+        gaps
+    }
+
+    /// The gap to which a direction leads from a League.
+    fn gap_beside(&self, st: &State, place: u8, direction: u8) -> Gap {
+        let ((x, y), (dx, dy)) = (st.places[usize::from(place)], STEPS[usize::from(direction)]);
+        let at = (x + dx, y + dy);
+        let sides = std::array::from_fn(|direction| {
+            let (dx, dy) = STEPS[direction];
+            let near = Self::lies_at(st, (at.0 + dx, at.1 + dy));
+            near.map_or(0, |near| self.side_of(st, near, opposite(direction as u8)))
+        });
+        Gap { place: at, sides }
+    }
+
+    /// Notes which Leagues lie beside the one that was laid last.
+    pub(super) fn settle_in(st: &mut State) {
+        let last = st.laid - 1;
+        let (x, y) = st.places[usize::from(last)];
+        st.beside[usize::from(last)] = [NONE; DIRECTIONS];
+        for (direction, (dx, dy)) in (0_u8..).zip(STEPS) {
+            if let Some(near) = Self::lies_at(st, (x + dx, y + dy)) {
+                st.beside[usize::from(last)][usize::from(direction)] = near;
+                st.beside[usize::from(near)][usize::from(opposite(direction))] = last;
             }
         }
     }
@@ -156,19 +188,26 @@ impl Arcadia {
         (7 + attribute - trial.difficulty as i8).clamp(0, 6) as u8
     }
 
-    /// Finds the neighbours and the best ways of both characters, when the last League is laid.
+    /// Finds what lies where and the best ways of both characters, when the last League is laid.
     pub(crate) fn survey(&self, st: &mut State) {
+        (st.featured, st.through) = ([0; TERRAINS], 0);
         for place in 0..st.laid {
-            let (x, y) = st.places[usize::from(place)];
-            for (direction, (dx, dy)) in (0_u8..).zip(STEPS) {
-                let d = usize::from(direction);
-                let near = Self::lies_at(st, (x + dx, y + dy)).filter(|&near| {
+            for feature in each(self.league(st, place).features.into()) {
+                st.featured[usize::from(feature)] |= 1 << place;
+            }
+        }
+        for place in 0..st.laid {
+            for (direction, near) in (0_u8..).zip(st.beside[usize::from(place)]) {
+                let crosses = near != NONE && {
                     let own = self.side_of(st, place, direction);
                     let other = self.side_of(st, near, opposite(direction));
                     may_cross(own, other, self.rules.cross_borders)
-                });
-                st.near[usize::from(place)][d] = near.unwrap_or(NONE);
+                };
+                let way = &mut st.near[usize::from(place)][usize::from(direction)];
+                *way = if crosses { near } else { NONE };
             }
+            let ways = st.near[usize::from(place)].iter().filter(|&&near| near != NONE).count();
+            st.through |= u32::from(ways > 1) << place;
         }
         for seat in 0..2 {
             self.find_ways(st, seat);
@@ -192,7 +231,18 @@ impl Arcadia {
                 }
             }
         }
-        st.far[s] = Self::distances(st, seat, &[0; LEAGUES]);
+        let mut far = st.far[s];
+        Self::distances_over(st, seat, &[0; LEAGUES], &mut far);
+        st.far[s] = far;
+    }
+
+    /// The Terrain by which a character best goes to a neighbour; where one alone leads there, it is not weighed.
+    pub(crate) fn way_by(&self, st: &State, seat: u8, from: u8, direction: u8) -> u8 {
+        let mut ways = self.terrain_between(st, from, st.beyond(from, direction), direction);
+        match (ways.next(), ways.next()) {
+            (Some(only), None) => only,
+            _ => self.best_way(st, seat, from, direction).0,
+        }
     }
 
     /// The Terrain by which a character best goes to a neighbour, with the chance of its Trials in
@@ -211,15 +261,20 @@ impl Arcadia {
     }
 
     /// Quarters of a Day that a character expects to need from everywhere to everywhere, with a
-    /// delay on some Leagues for whoever enters them (Floyd and Warshall).
-    pub(crate) fn distances(
-        st: &State,
-        seat: u8,
-        delays: &[u8; LEAGUES],
-    ) -> [[u8; LEAGUES]; LEAGUES] {
+    /// delay on some Leagues for whoever enters them (Floyd and Warshall), put in `far`.
+    pub(crate) fn distances(st: &State, seat: u8, delays: &[u8; LEAGUES], far: &mut Far) {
+        if each(st.through).all(|place| delays[usize::from(place)] == 0) {
+            Self::distances_to_ends(st, seat, delays, far);
+        } else {
+            Self::distances_over(st, seat, delays, far);
+        }
+    }
+
+    /// The same from the single steps on.
+    fn distances_over(st: &State, seat: u8, delays: &[u8; LEAGUES], far: &mut Far) {
         let laid = usize::from(st.laid);
-        let mut far = [[NO_WAY; LEAGUES]; LEAGUES];
         for (from, row) in far.iter_mut().enumerate().take(laid) {
+            *row = [NO_WAY; LEAGUES];
             row[from] = 0;
             for (&to, &step) in st.near[from].iter().zip(&st.steps[usize::from(seat)][from]) {
                 // A way that cannot be gone takes NO_WAY, and no delay makes it more.
@@ -229,11 +284,40 @@ impl Arcadia {
             }
         }
         if laid <= NARROW {
-            relax::<NARROW>(&mut far, laid)
+            relax::<NARROW>(far, laid, st.through)
         } else {
-            relax::<LEAGUES>(&mut far, laid)
+            relax::<LEAGUES>(far, laid, st.through)
         }
-        far
+    }
+
+    /// The same where no way leads through a League with a delay: only who goes there is delayed.
+    fn distances_to_ends(st: &State, seat: u8, delays: &[u8; LEAGUES], far: &mut Far) {
+        let rows = far.iter_mut().zip(&st.far[usize::from(seat)]).enumerate();
+        for (from, (row, base)) in rows.take(usize::from(st.laid)) {
+            for ((to, base), delay) in row.iter_mut().zip(base).zip(delays) {
+                *to = base.saturating_add(*delay);
+            }
+            row[from] = 0;
+        }
+    }
+
+    /// The same with so many quarters more on one League, from the distances without them and those
+    /// round that League: each way either avoids it or leads through it once.
+    pub(crate) fn distances_with(
+        base: &Far,
+        round: &Far,
+        (league, more): (u8, u8),
+        laid: u8,
+        far: &mut Far,
+    ) {
+        let row = base[usize::from(league)];
+        let rows = far.iter_mut().zip(base.iter().zip(round)).take(usize::from(laid));
+        for (to, (from, round)) in rows {
+            let first = from[usize::from(league)].saturating_add(more);
+            for ((to, second), round) in to.iter_mut().zip(row).zip(round) {
+                *to = (*round).min(first.saturating_add(second));
+            }
+        }
     }
 
     /// The Terrain that leads from one League to its neighbour. None where a Wall stands between:
@@ -249,7 +333,7 @@ impl Arcadia {
         let other = self.side_of(st, to, opposite(direction));
         let walled = (own | other) & WALL != 0;
         let shared = if walled { 0 } else { own & other & LAND };
-        (0..TERRAINS as u8).filter(move |&by| shared & (1 << by) != 0)
+        each(shared.into())
     }
 
     /// Directions in which a way leads from a League.

@@ -281,12 +281,15 @@ impl<'a> Work<'a> {
             .collect();
         let bribe = text.bribe.as_ref().map_or(0, |word| self.word(word, &at.then("bribe")));
         let loss = self.loss(&text.loss, text.trial.is_none(), &at.then("loss"));
+        let (tests, attributes) = (tests(&text.tests), attributes(text));
+        let offer = |kind: usize| if tests & 1 << kind == 0 { i8::MAX } else { attributes[kind] };
         self.done.waylays.push(Waylay {
             rating: text.rating.unwrap_or(1),
             copies: text.copies,
             terrain: features(&text.terrain),
-            tests: tests(&text.tests),
-            attributes: attributes(text),
+            tests,
+            attributes,
+            offers: std::array::from_fn(offer),
             trial: text.trial.unwrap_or_default(),
             wins: text.wins.unwrap_or(1),
             again: text.again,

@@ -258,6 +258,8 @@ pub struct Waylay {
     pub tests: u8,
     /// Its Attributes by Test.
     pub attributes: [i8; TESTS],
+    /// The same, and more than anybody has for the Tests among which one cannot choose.
+    pub offers: [i8; TESTS],
     /// A Trial in place of a Test.
     pub trial: Trial,
     /// How often it must be beaten.

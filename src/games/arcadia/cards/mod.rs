@@ -2,6 +2,7 @@
 
 pub(super) mod compile;
 pub(super) mod compiled;
+pub(super) mod shelves;
 pub mod text;
 pub mod verbs;
 pub(super) mod worth;
@@ -107,12 +108,5 @@ impl Arcadia {
     #[inline]
     pub(crate) fn number(&self, sort: Sort, card: u8) -> u16 {
         self.keys(sort)[usize::from(card)].number
-    }
-
-    /// How often a player may choose a Merit as a Treasure of a Quest.
-    #[inline]
-    pub(crate) fn treasure_copies(&self, card: u8) -> u8 {
-        let merit = self.merit(card);
-        if merit.kind == text::Kind::Treasure { merit.copies } else { 0 }
     }
 }

@@ -1,5 +1,7 @@
 //! What a careful player knows of the cards before the game: chances, and what cards are worth.
 
+use arrayvec::ArrayVec;
+
 use super::super::Arcadia;
 use super::super::policy::DAY;
 use super::compiled::{
@@ -77,15 +79,21 @@ impl Worth {
         self.threats[usize::from(waylay)][entry(margin)]
     }
 
-    /// What the Trials of a League take from a character: sixths of a chance, over all its ways.
+    /// How much more the Trials of Leagues take from one character than from another: sixths of a chance, over all ways of
+    /// a League.
     #[inline]
-    #[must_use]
-    pub fn trials_of(&self, league: u8, attributes: &[i8; 3]) -> i32 {
-        let table = &self.trials[usize::from(league)];
-        let one = |(row, &own): (&[u8; VALUES], &i8)| {
-            i32::from(row[own.clamp(0, VALUES as i8 - 1) as usize])
-        };
-        table.iter().zip(attributes).map(one).sum()
+    pub fn harder(&self, one: [i8; 3], other: [i8; 3]) -> impl Fn(u8) -> i32 {
+        let value = |own: i8| own.clamp(0, VALUES as i8 - 1) as usize;
+        let (one, other) = (one.map(value), other.map(value));
+        let apart: ArrayVec<usize, 3> = (0..3).filter(|&kind| one[kind] != other[kind]).collect();
+        move |league| {
+            let table = &self.trials[usize::from(league)];
+            let more = |&kind: &usize| {
+                let row = &table[kind];
+                i32::from(row[one[kind]]) - i32::from(row[other[kind]])
+            };
+            apart.iter().map(more).sum()
+        }
     }
 }
 

@@ -55,11 +55,11 @@ fn raised(view: View<'_>, stakes: [i32; 3], difference: i32, more: i32) -> i32 {
     expected(view, stakes, difference + more) - expected(view, stakes, difference)
 }
 
-/// The difference of Attributes and additions behind the dice that lie there.
-fn difference(view: View<'_>, seat: u8) -> i32 {
+/// The difference of Attributes and additions behind the dice that lie there, by which a seat is so much ahead.
+fn difference(view: View<'_>, seat: u8, ahead: i32) -> i32 {
     let dice = view.st.contest.dice.map(|dice| i32::from(dice[0]) + i32::from(dice[1]));
     let rolled = if seat == view.st.active { dice[0] - dice[1] } else { dice[1] - dice[0] };
-    margin(view, seat) - rolled
+    ahead - rolled
 }
 
 /// How much a character is ahead of the other in a Test of this kind, both being on one League.
@@ -101,11 +101,16 @@ pub fn windows(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let stakes = stakes(view, seat);
     let after = is_after_dice(view.st.contest.window);
     let together = added(view, actions);
-    let now = if after { settled(stakes, margin(view, seat)) } else { 0 };
+    // After a loss the scores do not matter any more.
+    let lost = flaw_window(view.st.contest.window) == Moment::Lost;
+    let ahead = if lost { 0 } else { margin(view, seat) };
+    let now = if after { settled(stakes, ahead) } else { 0 };
     worth.extend(actions.iter().map(|&action| match action {
         Action::Use { slot, power } => {
             let power = view.game.power_of(hero, slot, power);
-            gain(view, power, slot, stakes, now, together) - price(view, hero, slot, power) - 2
+            gain(view, (slot, power), stakes, (ahead, now), together)
+                - price(view, hero, slot, power)
+                - 2
         }
         _ => 0,
     }));
@@ -128,30 +133,28 @@ fn added(view: View<'_>, actions: &[Action]) -> (i32, i32) {
 /// What using a power brings over not using it, its price aside.
 fn gain(
     view: View<'_>,
-    power: &Power,
-    slot: u8,
+    (slot, power): (u8, &Power),
     stakes: [i32; 3],
-    now: i32,
+    (ahead, now): (i32, i32),
     (sum, cost): (i32, i32),
 ) -> i32 {
     let seat = view.seat;
     let st = view.st;
     match (power.verb, st.contest.window) {
         (Verb::Add(n), window) if is_after_dice(window) => {
-            let margin = margin(view, seat);
-            let alone = settled(stakes, margin + i32::from(n)) - now;
+            let alone = settled(stakes, ahead + i32::from(n)) - now;
             // Several together may do what one does not.
-            let together = settled(stakes, margin + sum) - now - (cost * 3 / 4);
+            let together = settled(stakes, ahead + sum) - now - (cost * 3 / 4);
             if alone > 0 { alone } else { together.max(alone) }
         }
-        (Verb::Retest, _) => expected(view, stakes, difference(view, seat)) - now,
+        (Verb::Retest, _) => expected(view, stakes, difference(view, seat, ahead)) - now,
         (Verb::Reroll(_), _) => {
             let dice = st.contest.dice[Contest::side(seat, st.active)];
             let low = if dice[1] == 0 { dice[0] } else { dice[0].min(dice[1]) };
-            let margin = margin(view, seat) - i32::from(low);
+            let margin = ahead - i32::from(low);
             (1..=6).map(|face| settled(stakes, margin + face)).sum::<i32>() / 6 - now
         }
-        (Verb::Add(n), _) => raised(view, stakes, margin(view, seat), n.into()),
+        (Verb::Add(n), _) => raised(view, stakes, ahead, n.into()),
         (Verb::Change(into), _) => {
             let now = duel_margin(view, seat, st.contest.kind);
             raised(view, stakes, now, duel_margin(view, seat, into) - now)
@@ -160,7 +163,7 @@ fn gain(
             let kind = st.contest.kind;
             let ally = view.game.attribute(view.own(), kind, slot);
             let own = view.game.attribute(view.own(), kind, NONE);
-            raised(view, stakes, margin(view, seat), (ally - own).into())
+            raised(view, stakes, ahead, (ally - own).into())
         }
         (Verb::Spare, _) => {
             let own = view.own();
@@ -264,7 +267,7 @@ fn hex_gain(view: View<'_>, victim: u8, power: &Power, moment: Moment) -> i32 {
         (Verb::Add(n), Moment::BeforeTest) => -raised(view, stakes, ahead, n.into()),
         (Verb::Add(n), _) => settled(stakes, ahead) - settled(stakes, ahead + i32::from(n)),
         (Verb::Retest, _) => {
-            settled(stakes, ahead) - expected(view, stakes, difference(view, victim))
+            settled(stakes, ahead) - expected(view, stakes, difference(view, victim, ahead))
         }
         _ => 20 * i32::from(power.verb.amount()),
     };

@@ -1,16 +1,17 @@
 //! Waylays: what one costs a character, when to play it, how to face it, and what to pay with.
 
-use super::super::Action;
-use super::super::cards::compiled::{A_WAYLAY, Moment, NONE, Power, Verb, Waylay, Who, each};
+use super::super::board::Far;
+use super::super::cards::compiled::{NONE, Power, Verb, Waylay, each};
 use super::super::cards::text::Pay;
-use super::super::cards::worth::Threat;
 use super::super::knobs::OwnCamp;
-use super::super::rules::powers::Case;
 use super::super::rules::quests::lying;
-use super::super::state::{Hero, LEAGUES, Other, Phase, State};
+use super::super::state::{Hero, LEAGUES, Other};
 use super::super::view::View;
+use super::super::{Action, Arcadia};
+use super::route::{ROOM, Route};
+use super::target::Target;
 use super::tuned::{EXHAUSTED, OWN_LEAGUE, OWN_WAY, PATIENCE};
-use super::{DAY, QUARTER, keep, keeps, route};
+use super::{DAY, QUARTER, keep, keeps};
 
 /// The cheapest ready Merit of a character, which a lost Test costs.
 pub fn cheapest(view: View<'_>, hero: &Hero) -> i32 {
@@ -28,107 +29,30 @@ fn loss_cost(one: i32, waylay: &Waylay) -> i32 {
     one * i32::from(waylay.loss.exhaust.min(3)) * 5 / 4 + waylay.loss.besides()
 }
 
-/// A character as Waylays meet it.
-pub struct Target<'a> {
-    view: View<'a>,
-    seat: u8,
-    /// What its cheapest Merit is worth.
-    cheapest: i32,
-    /// Whether cards add to its Tests without being used.
-    adds: bool,
-}
-
-impl<'a> Target<'a> {
-    /// The character of a seat.
-    pub fn new(view: View<'a>, seat: u8) -> Self {
-        let hero = view.st.hero(seat);
-        let merits = hero.at_moment[Moment::TestAlways as usize] & hero.ready();
-        let flaws = hero.flaws_at[Moment::TestAlways as usize] & !hero.flaws_exhausted;
-        let adds = merits != 0 || flaws != 0;
-        Target { view, seat, cheapest: cheapest(view, hero), adds }
-    }
-
-    /// What its cards add to a Test or Trial of a Waylay without being used. Before it stands on any
-    /// League it is thought to be on a new one without features.
-    fn added(&self, tests: u8, trial: u8, waylay: &Waylay) -> i8 {
-        let (game, st) = (self.view.game, self.view.st);
-        let hero = st.hero(self.seat);
-        let other = Who { beings: A_WAYLAY, words: waylay.words, ..Who::default() };
-        if hero.at == NONE {
-            let case = Case { tests, trial, way: false, other, features: 0, visited: 1 };
-            return game.own_always(hero, &case);
-        }
-        let case = Case { tests, trial, ..game.case(st, hero, hero.at, other) };
-        game.always(st, self.seat, &case)
-    }
-
-    /// What it has in its best Test against a Waylay, less what that has.
-    fn margin(&self, waylay: &Waylay) -> i32 {
-        let (game, st) = (self.view.game, self.view.st);
-        let hero = st.hero(self.seat);
-        let mut best = i32::MIN;
-        if !self.adds && waylay.against.is_empty() {
-            let [might, savvy, resolve] = hero.attributes;
-            for (kind, own) in [might, savvy, resolve, might].into_iter().enumerate() {
-                if waylay.tests & (1 << kind) != 0 {
-                    best = best.max(i32::from(own) - i32::from(waylay.attributes[kind]));
-                }
-            }
-            return best;
-        }
-        for kind in each(waylay.tests.into()) {
-            let mut own = game.attribute(hero, kind, NONE);
-            if self.adds {
-                own += self.added(1 << kind, 0, waylay);
-            }
-            let theirs = game.waylay_value(waylay, &hero.who, kind);
-            best = best.max(i32::from(own) - i32::from(theirs));
-        }
-        best
-    }
-
-    /// What a Waylay that must still be beaten so often does to it.
-    fn meets(&self, card: u8, left: u8) -> Threat {
-        let game = self.view.game;
-        let waylay = game.waylay(card);
-        let margin = if waylay.tests == 0 {
-            let (hero, attribute) = (self.view.st.hero(self.seat), waylay.trial.attribute as u8);
-            let added = self.added(0, 1 << attribute, waylay);
-            i32::from(hero.attributes[usize::from(attribute)] + added)
-        } else {
-            self.margin(waylay)
-        };
-        if left == waylay.wins {
-            game.worth.threat(card, margin)
-        } else {
-            game.threat_of(waylay, left, margin)
-        }
-    }
-
-    /// How long it is held up by a Waylay that must still be beaten so often, with what defeats
-    /// cost, in hundredths of a Day.
-    pub fn delay(&self, card: u8, left: u8) -> i32 {
-        self.meets(card, left).cost(self.cheapest)
-    }
-}
-
 /// Whether to play a Waylay, and which: one that holds the character up for longer is better, and
 /// one that can be played later on as well is worth waiting for.
 pub fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let seat = st.active;
     let hand = view.own().hand.len() as i32;
-    let way = route::Route::new(view, seat);
+    let target = Target::new(view, seat);
+    let mut room = ROOM;
+    let way = Route::of(&target, &mut room);
     let entries = QUARTER * way.from(st.hero(seat).at, 0) / DAY;
     // With more chances to come than cards, a weak place is not good enough.
     let patience = (entries - hand).clamp(0, 8) * PATIENCE;
-    let target = Target::new(view, seat);
     let detour = way.detour();
-    let own = OwnWay::new(view);
-    worth.extend(actions.iter().map(|&action| match action {
-        Action::Play { card, league } => {
+    let mut rooms = [ROOM; 2];
+    // All are played on the same League.
+    let own = actions.iter().find_map(|&action| match action {
+        Action::Play { league, .. } => Some(league),
+        _ => None,
+    });
+    let own = own.map(|league| OwnWay::new(view, league, &mut rooms));
+    worth.extend(actions.iter().map(|&action| match (action, &own) {
+        (Action::Play { card, league }, Some(own)) => {
             let waylay = view.own().hand[usize::from(card)];
-            gain(&target, waylay, league, detour) - patience - own.blocked(waylay, league)
+            gain(&target, waylay, league, detour) - patience - own.blocked(waylay)
         }
         _ => 0,
     }));
@@ -136,29 +60,37 @@ pub fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 
 /// The way of the character who plays a Waylay, which stands in everybody's.
 struct OwnWay<'a> {
-    route: route::Route<'a>,
+    route: Route<'a>,
     target: Target<'a>,
-    /// Quarters of a Day that it takes as things stand.
+    /// The League on which it is played.
+    league: u8,
+    /// Quarters of a Day that its way takes as things stand.
     now: i32,
+    /// The distances round that League; none where it is not on its way.
+    round: Option<&'a Far>,
 }
 
 impl<'a> OwnWay<'a> {
-    fn new(view: View<'a>) -> Self {
-        let route = route::Route::new(view, view.seat);
-        let now = route.from(view.own().at, 0);
-        OwnWay { route, target: Target::new(view, view.seat), now }
+    fn new(view: View<'a>, league: u8, [room, round]: &'a mut [Far; 2]) -> Self {
+        let target = Target::new(view, view.seat);
+        let route = Route::of(&target, room);
+        let (now, crossed) = route.watching(view.own().at, league);
+        let round = (crossed && league != view.own().camp).then(|| {
+            route.round(league, round);
+            &*round
+        });
+        OwnWay { route, target, league, now, round }
     }
 
-    /// What a Waylay on a League costs it.
-    fn blocked(&self, waylay: u8, league: u8) -> i32 {
-        let view = self.target.view;
-        let hero = view.own();
-        if league == hero.camp {
+    /// What a Waylay on the League costs it.
+    fn blocked(&self, waylay: u8) -> i32 {
+        let (view, league) = (self.target.view, self.league);
+        let Some(round) = self.round else {
             return 0;
-        }
+        };
         let delay = self.target.delay(waylay, view.game.waylay(waylay).wins);
-        let here = if hero.at == league { OWN_LEAGUE } else { 0 };
-        self.route.hindrance(league, delay, self.now) * OWN_WAY / 100 + here
+        let here = if view.own().at == league { OWN_LEAGUE } else { 0 };
+        self.route.hindrance(league, delay, self.now, round) * OWN_WAY / 100 + here
     }
 }
 
@@ -188,7 +120,7 @@ fn gain(target: &Target<'_>, waylay: u8, league: u8, detour: i32) -> i32 {
     // A rare Terrain should be used when it comes.
     let places = match card.terrain {
         0 => st.laid.into(),
-        terrain => game.leagues_with(st, terrain).count_ones(),
+        terrain => Arcadia::leagues_with(st, terrain).count_ones(),
     };
     gain + 12 / places.max(1) as i32
 }
@@ -322,20 +254,19 @@ pub fn again(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 }
 
 /// The delay that standing Waylays mean for a character, by League, in quarters of a Day.
-pub fn delays(view: View<'_>, seat: u8) -> [u8; LEAGUES] {
-    let st: &State = view.st;
+pub fn delays(target: &Target<'_>) -> [u8; LEAGUES] {
+    let (game, st, seat) = (target.view.game, target.view.st, target.seat);
     let mut delays = [0_u8; LEAGUES];
-    if st.waylaid[usize::from(seat)] == 0 || st.phase == Phase::Camp {
+    if st.waylaid[usize::from(seat)] == 0 {
         return delays;
     }
-    let target = Target::new(view, seat);
-    for standing in &st.standing {
-        if !view.game.stops(st, standing, seat) {
+    for standing in st.all_standing() {
+        if !game.stops(st, standing, seat) {
             continue;
         }
         let delay = target.delay(standing.card, standing.left);
         let at = &mut delays[usize::from(standing.league)];
-        *at = at.saturating_add((delay / super::QUARTER).clamp(1, 60) as u8);
+        *at = at.saturating_add((delay / QUARTER).clamp(1, 60) as u8);
     }
     delays
 }

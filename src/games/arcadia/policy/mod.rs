@@ -4,6 +4,7 @@ mod contests;
 mod fights;
 mod route;
 mod setup;
+mod target;
 mod travel;
 mod tuned;
 
@@ -11,6 +12,8 @@ use super::Action;
 use super::cards::compiled::{NONE, each};
 use super::state::{Hero, Phase, SELF};
 use super::view::View;
+
+pub use setup::{rated_leagues, rated_waylays};
 
 /// What a Day is worth; all worths are in hundredths of one.
 pub const DAY: i32 = 100;
@@ -45,7 +48,7 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     match view.st.phase {
         Phase::ChooseWaylay => setup::waylays(view, actions, worth),
         Phase::ChooseTreasure => setup::treasures(view, actions, worth),
-        Phase::ChooseLeague => setup::leagues(view, actions, worth),
+        Phase::ChooseLeague => worth.extend(setup::leagues(view, actions)),
         Phase::Lay => setup::lay(view, actions, worth),
         Phase::Bury => setup::bury(view, actions, worth),
         Phase::Camp | Phase::Exile => travel::places(view, actions, worth),

@@ -1,16 +1,17 @@
 //! What a character still has before it: how long its Quests take from where.
 
 use super::super::Arcadia;
+use super::super::board::{Far, NO_WAY};
 use super::super::cards::compiled::{Aim, Goal, NONE, each};
 use super::super::rules::quests::{found, lying, nearest};
-use super::super::state::{Errand, Hero, LEAGUES};
+use super::super::state::{Errand, Hero, LEAGUES, Phase};
 use super::super::view::View;
 use super::fights::delays;
+use super::target::Target;
 use super::{DAY, QUARTER};
 
-/// Quarters of a Day from each League to each.
-type Far = [[u8; LEAGUES]; LEAGUES];
-
+/// Room for distances.
+pub const ROOM: Far = [[0; LEAGUES]; LEAGUES];
 /// Quarters of a Day that a League which is not to be entered seems to take.
 const BLOCKED: u8 = 60;
 /// Quarters for what cannot be done now; something must change first.
@@ -28,6 +29,10 @@ struct Way {
     been: u32,
     /// Leagues of which everything has been taken then.
     got: u32,
+    /// The League that is watched; [`NONE`] for none.
+    watched: u8,
+    /// Whether a shortest way that was gone may lead into it.
+    crossed: bool,
 }
 
 /// Days in hundredths that a character still needs from where it is.
@@ -36,7 +41,8 @@ pub fn days_left(view: View<'_>, seat: u8) -> i32 {
     if hero.at == NONE {
         return 0;
     }
-    let way = Route::new(view, seat);
+    let mut room = ROOM;
+    let way = Route::new(view, seat, &mut room);
     QUARTER * way.from(hero.at, 0)
 }
 
@@ -44,28 +50,52 @@ pub fn days_left(view: View<'_>, seat: u8) -> i32 {
 pub struct Route<'a> {
     view: View<'a>,
     seat: u8,
-    far: Far,
+    far: &'a Far,
     /// What facing the Waylays of a League takes.
     pub delays: [u8; LEAGUES],
     /// The Base Camp.
     camp: u8,
+    /// Leagues under which its Treasures lie.
+    pub lying: u32,
+    /// How many it has found.
+    found: u8,
 }
 
 impl<'a> Route<'a> {
-    /// From where a character stands.
-    pub fn new(view: View<'a>, seat: u8) -> Self {
-        Self::with(view, seat, delays(view, seat))
+    /// From where a character stands. What is worked out is put in `room`.
+    pub fn new(view: View<'a>, seat: u8, room: &'a mut Far) -> Self {
+        let any = view.st.waylaid[usize::from(seat)] != 0 && view.st.phase != Phase::Camp;
+        let delays = if any { delays(&Target::new(view, seat)) } else { [0; LEAGUES] };
+        Self::with(view, seat, delays, room)
+    }
+
+    /// The same of somebody whom Waylays meet.
+    pub fn of(target: &Target<'a>, room: &'a mut Far) -> Self {
+        Self::with(target.view, target.seat, delays(target), room)
     }
 
     /// From where a character stands, with these delays on the Leagues.
-    pub fn with(view: View<'a>, seat: u8, delays: [u8; LEAGUES]) -> Self {
+    fn with(view: View<'a>, seat: u8, delays: [u8; LEAGUES], room: &'a mut Far) -> Self {
         let st = view.st;
         let far = if delays == [0; LEAGUES] {
-            st.far[usize::from(seat)]
+            &st.far[usize::from(seat)]
         } else {
-            Arcadia::distances(st, seat, &delays)
+            Arcadia::distances(st, seat, &delays, room);
+            room
         };
-        Route { view, seat, far, delays, camp: st.hero(seat).camp }
+        Self::over(view, seat, delays, far)
+    }
+
+    /// As it would be from a Base Camp, before any Waylay stands.
+    pub fn from_camp(view: View<'a>, seat: u8, camp: u8) -> Self {
+        let far = &view.st.far[usize::from(seat)];
+        Route { camp, ..Self::over(view, seat, [0; LEAGUES], far) }
+    }
+
+    fn over(view: View<'a>, seat: u8, delays: [u8; LEAGUES], far: &'a Far) -> Self {
+        let hero = view.st.hero(seat);
+        let (camp, lying, found) = (hero.camp, lying(hero), found(hero));
+        Route { view, seat, far, delays, camp, lying, found }
     }
 
     /// What it costs a character that the Waylays on its League are not beaten, in hundredths of a Day: it can face
@@ -89,15 +119,10 @@ impl<'a> Route<'a> {
         let step = st.steps[usize::from(seat)][usize::from(at)][usize::from(back)];
         let mut delays = self.delays;
         delays[usize::from(at)] = BLOCKED;
-        let round = Route::with(self.view, seat, delays);
+        let mut room = ROOM;
+        let round = Route::with(self.view, seat, delays, &mut room);
         let behind = i32::from(delays[usize::from(hero.from)]) + round.from(hero.from, 0);
         QUARTER * (i32::from(step) + behind - self.from(at, 1 << at)).max(0)
-    }
-
-    /// As it would be from a Base Camp, before any Waylay stands.
-    pub fn from_camp(view: View<'a>, seat: u8, camp: u8) -> Self {
-        let far = view.st.far[usize::from(seat)];
-        Route { view, seat, far, delays: [0; LEAGUES], camp }
     }
 
     /// Quarters of a Day that all Quests take from a League on. What is on Leagues in `been` is done.
@@ -108,9 +133,20 @@ impl<'a> Route<'a> {
     /// Quarters of a Day that all Quests take from a League on. Leagues in `been` are visited and their Waylays beaten;
     /// what lies on those in `got` has been taken.
     pub fn after(&self, start: u8, been: u32, got: u32) -> i32 {
+        let mut way = Way { start, at: start, been, got, watched: NONE, crossed: false };
+        self.quests(&mut way)
+    }
+
+    /// Quarters of a Day that all Quests take from a League on, and whether they could take longer if it took longer to
+    /// enter another one.
+    pub fn watching(&self, start: u8, watched: u8) -> (i32, bool) {
+        let mut way = Way { start, at: start, been: 0, got: 0, watched, crossed: start == watched };
+        (self.quests(&mut way), way.crossed)
+    }
+
+    fn quests(&self, way: &mut Way) -> i32 {
         let hero = self.view.st.hero(self.seat);
-        let mut way = Way { start, at: start, been, got };
-        hero.errands.iter().map(|errand| self.errand(hero, errand, &mut way)).sum()
+        hero.errands.iter().map(|errand| self.errand(hero, errand, way)).sum()
     }
 
     fn errand(&self, hero: &Hero, errand: &Errand, way: &mut Way) -> i32 {
@@ -121,32 +157,33 @@ impl<'a> Route<'a> {
             let (count, done) = (i32::from(errand.count[g]), i32::from(errand.done[g]));
             sum += match goal.aim {
                 Aim::Visit(_) => {
-                    let all = game.leagues_with(st, goal.on) & !(1 << self.camp);
+                    let all = Arcadia::leagues_with(st, goal.on) & !(1 << self.camp);
                     let done = (hero.explored | way.been | 1 << way.start) & all;
                     let count = count.min(all.count_ones() as i32);
-                    self.tour(&mut way.at, all & !done, count - done.count_ones() as i32)
+                    self.tour(way, all & !done, count - done.count_ones() as i32)
                 }
                 Aim::Hold(_) => {
-                    let lying = lying(hero);
-                    let picked = i32::from(found(hero)) + (lying & way.got).count_ones() as i32;
+                    let lying = self.lying;
+                    let picked = i32::from(self.found) + (lying & way.got).count_ones() as i32;
                     let count = count.min(hero.treasures.len().max(1) as i32);
                     self.collect(way, lying & !way.got, count - picked)
                 }
                 Aim::Beat(_) => self.hunt(way, goal, errand.leagues[g], count - done),
                 Aim::Away(steps) => {
                     let known = errand.leagues[g];
-                    let set = if known == 0 { self.away(steps) } else { known };
-                    self.tour(&mut way.at, set, 1)
+                    let away = || Arcadia::leagues_away(st, self.camp, steps);
+                    let set = if known == 0 { away() } else { known };
+                    self.tour(way, set, 1)
                 }
                 Aim::Foe(_) if done > 0 => 0,
                 Aim::Foe(_) if goal.in_camp => self.take(way, self.camp),
-                Aim::Reach => self.to(&mut way.at, self.goal_league(errand, goal)),
+                Aim::Reach => self.to(way, self.goal_league(errand, goal)),
                 Aim::Fetch | Aim::Foe(_) => {
                     let goal_at = self.goal_league(errand, goal);
                     let here = sum == 0 && way.got & (1 << goal_at) != 0;
                     if done > 0 || here { 0 } else { self.take(way, goal_at) }
                 }
-                Aim::Home => self.to(&mut way.at, self.camp),
+                Aim::Home => self.to(way, self.camp),
             };
         }
         sum
@@ -157,25 +194,16 @@ impl<'a> Route<'a> {
         if errand.goal_at != NONE {
             return errand.goal_at;
         }
-        let (game, st) = (self.view.game, self.view.st);
-        let steps = |place: &u8| (game.steps_between(st, self.camp, *place), 31 - *place);
-        let set = game.leagues_with(st, goal.on) & !(1 << self.camp);
-        each(set).max_by_key(steps).unwrap_or(self.camp)
-    }
-
-    /// Leagues so many steps or more from the Base Camp; the farthest where none is so far.
-    fn away(&self, steps: u8) -> u32 {
-        let (game, st) = (self.view.game, self.view.st);
-        let far = |place: u8| game.steps_between(st, self.camp, place);
-        let most = (0..st.laid).map(far).max().unwrap_or(0).min(steps);
-        (0..st.laid).filter(|&place| far(place) >= most).fold(0, |set, place| set | 1 << place)
+        let st = self.view.st;
+        let set = Arcadia::leagues_with(st, goal.on) & !(1 << self.camp);
+        Arcadia::farthest_of(st, self.camp, set).unwrap_or(self.camp)
     }
 
     /// Quarters to go somewhere and take or face what is there. Who arrives takes it on the same Day; who stands there
     /// already, or has a Waylay to beat before, on another.
     fn take(&self, way: &mut Way, to: u8) -> i32 {
         let another = self.another_day(way, to);
-        self.to(&mut way.at, to) + another
+        self.to(way, to) + another
     }
 
     fn another_day(&self, way: &Way, to: u8) -> i32 {
@@ -188,13 +216,13 @@ impl<'a> Route<'a> {
         let mut sum = 0;
         for _ in 0..count.max(0) {
             let row = &self.far[usize::from(way.at)];
-            let days = |to: u8| (i32::from(row[usize::from(to)]) + self.another_day(way, to), to);
-            let Some((days, next)) = each(set).map(days).min() else {
+            let days = |to: u8| i32::from(row[usize::from(to)]) + self.another_day(way, to);
+            let Some((days, next)) = least(set, days) else {
                 return sum + OUT_OF_REACH;
             };
             sum += days;
             set &= !(1 << next);
-            way.at = next;
+            self.to(way, next);
         }
         sum
     }
@@ -215,14 +243,14 @@ impl<'a> Route<'a> {
         for _ in 0..left.max(0) {
             let row = &self.far[usize::from(way.at)];
             let days = |to: u8| match to == way.start && to == way.at {
-                true => (4 + i32::from(self.delays[usize::from(to)]), to),
-                false => (i32::from(row[usize::from(to)]), to),
+                true => 4 + i32::from(self.delays[usize::from(to)]),
+                false => i32::from(row[usize::from(to)]),
             };
-            match each(prey).map(days).min() {
+            match least(prey, days) {
                 Some((days, next)) if days <= NEW_PREY || held == 0 => {
                     sum += days;
                     prey &= !(1 << next);
-                    way.at = next;
+                    self.to(way, next);
                 }
                 _ if held > 0 => {
                     sum += NEW_PREY;
@@ -234,37 +262,59 @@ impl<'a> Route<'a> {
         sum
     }
 
+    /// The distances round a League, as though nobody could enter it.
+    pub fn round(&self, league: u8, room: &mut Far) {
+        let mut delays = self.delays;
+        delays[usize::from(league)] = NO_WAY;
+        Arcadia::distances(self.view.st, self.seat, &delays, room);
+    }
+
     /// How many hundredths of a Day a character loses by a Waylay on a League that holds it up for so many, where its way
-    /// takes so many quarters now.
-    pub fn hindrance(&self, league: u8, delay: i32, now: i32) -> i32 {
-        let at = self.view.st.hero(self.seat).at;
-        let quarters = (delay / QUARTER).clamp(1, i32::from(BLOCKED));
+    /// takes so many quarters now; `round` are the distances round that League.
+    pub fn hindrance(&self, league: u8, delay: i32, now: i32, round: &Far) -> i32 {
+        let st = self.view.st;
+        let at = st.hero(self.seat).at;
+        let more = (delay / QUARTER).clamp(1, i32::from(BLOCKED)) as u8;
         let mut delays = self.delays;
         let there = &mut delays[usize::from(league)];
-        *there = there.saturating_add(quarters as u8);
-        let hindered = Route::with(self.view, self.seat, delays).from(at, 0);
+        *there = there.saturating_add(more);
+        let mut far = ROOM;
+        Arcadia::distances_with(self.far, round, (league, more), st.laid, &mut far);
+        let hindered = Route { far: &far, delays, ..*self }.from(at, 0);
         let here = if at == league { (DAY + delay).min(3 * DAY) } else { 0 };
         QUARTER * (hindered - now).max(0) + here
     }
 
     /// Quarters to visit so many Leagues of a set, always the nearest next.
-    fn tour(&self, at: &mut u8, mut set: u32, count: i32) -> i32 {
+    fn tour(&self, way: &mut Way, mut set: u32, count: i32) -> i32 {
         let mut sum = 0;
         for _ in 0..count.max(0) {
-            let row = &self.far[usize::from(*at)];
-            let Some((far, next)) = nearest(row, set) else {
+            let row = &self.far[usize::from(way.at)];
+            let Some((_, next)) = nearest(row, set) else {
                 return sum + OUT_OF_REACH;
             };
-            sum += i32::from(far);
+            sum += self.to(way, next);
             set &= !(1 << next);
-            *at = next;
         }
         sum
     }
 
-    fn to(&self, at: &mut u8, goal: u8) -> i32 {
-        let far = self.far[usize::from(*at)][usize::from(goal)];
-        *at = goal;
+    /// Quarters to a League.
+    fn to(&self, way: &mut Way, goal: u8) -> i32 {
+        let row = &self.far[usize::from(way.at)];
+        let far = row[usize::from(goal)];
+        if way.watched != NONE && way.at != way.watched {
+            let [watched, goal] = [way.watched, goal].map(usize::from);
+            way.crossed |= row[watched].saturating_add(self.far[watched][goal]) <= far;
+        }
+        way.at = goal;
         i32::from(far)
     }
+}
+
+/// The League of a set with the least of something, and how much; of several the one laid first.
+fn least(set: u32, of: impl Fn(u8) -> i32) -> Option<(i32, u8)> {
+    let key = |to: u8| of(to) << 8 | i32::from(to);
+    let least = each(set).map(key).fold(i32::MAX, i32::min);
+    (set != 0).then_some((least >> 8, least as u8))
 }

@@ -2,13 +2,13 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::Action;
-use super::super::board::{STEPS, may_cross, opposite};
-use super::super::cards::compiled::{Aim, Features, GOALS, Goal, Verb, Waylay};
+use super::super::board::{Far, may_cross};
+use super::super::cards::compiled::{Aim, Features, GOALS, Goal, Verb, each};
 use super::super::rules::quests::{lying, nearest};
-use super::super::state::{HAND, Hero, LEAGUES, QUESTS};
+use super::super::state::{HAND, Hero, LEAGUES, Phase, QUESTS, Ratings};
 use super::super::view::View;
-use super::fights::Target;
+use super::super::{Action, Arcadia};
+use super::target::Target;
 use super::tuned::{
     ASKED_REACH, ASKED_VISIT, BURY_MEAN, LAY_EASE, LAY_WAYS, LEAGUE_HARD, LEAGUE_OPEN, LEAGUE_REST,
     THEIRS_VISIT, WAYLAY_FLAT, WAYLAY_GONE, WAYLAY_MOST,
@@ -16,15 +16,25 @@ use super::tuned::{
 
 /// Waylays against the other: those that hold it up longest for their rating.
 pub fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-    let game = view.game;
-    let left = i32::from(view.st.budget);
-    let target = Target::new(view, 1 - view.seat);
-    let asked =
-        |waylay: &Waylay| game.goals_for(view.other()).any(|goal| goal.is_beaten_by(waylay));
+    // A point that is left over is hardly ever of use.
+    let all_but_one = view.st.budget.saturating_sub(1);
+    let wasting = view.game.shelves.shelf(Phase::ChooseWaylay).at(all_but_one);
     worth.extend(actions.iter().map(|&action| {
         let Action::Take(card) = action else {
             return 0;
         };
+        let waste = if wasting.contains(card) { 20 } else { 0 };
+        (i32::from(view.st.rated.of(card)) - waste).max(1)
+    }));
+}
+
+/// What each Waylay is worth against the other.
+pub fn rated_waylays(view: View<'_>) -> Ratings {
+    let game = view.game;
+    let target = Target::new(view, 1 - view.seat);
+    let asked = game.asked_of(view.other());
+    let mut rated = Ratings::default();
+    game.shelves.shelf(Phase::ChooseWaylay).within(u8::MAX).each().for_each(|card| {
         let waylay = game.waylay(card);
         let rating = i32::from(waylay.rating);
         // Terrain that many Leagues have is easier to use.
@@ -32,13 +42,11 @@ pub fn waylays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             if waylay.terrain == 0 { 6 } else { waylay.terrain.count_ones().min(4) as i32 };
         let value = target.delay(card, waylay.wins).min(WAYLAY_MOST) * (4 + places) / 10;
         // One that goes after a defeat holds nobody up for long.
-        let gone = waylay.loss.leaves && !asked(waylay);
+        let gone = waylay.loss.leaves && !asked.contains(card);
         let value = if gone { value * (100 - WAYLAY_GONE) / 100 } else { value };
-        // Points that are left over are lost.
-        // A point that is left over is hardly ever of use.
-        let waste = if left - rating == 1 { 20 } else { 0 };
-        (value * 4 / (rating + WAYLAY_FLAT) - waste).max(1)
-    }));
+        rated.set(card, (value * 4 / (rating + WAYLAY_FLAT)) as i16);
+    });
+    rated
 }
 
 /// Treasures: enough of them for the Quest, then those that help most for their points.
@@ -61,7 +69,15 @@ pub fn treasures(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 }
 
 /// Leagues: such as one's Quests ask for, easy to enter, and open to one's Waylays.
-pub fn leagues(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub fn leagues(view: View<'_>, actions: &[Action]) -> impl Iterator<Item = i32> {
+    actions.iter().map(move |&action| match action {
+        Action::Take(card) => view.st.rated.of(card).into(),
+        _ => 0,
+    })
+}
+
+/// What each League is worth to a player.
+pub fn rated_leagues(view: View<'_>) -> Ratings {
     let game = view.game;
     let (hero, other) = (view.own(), view.other());
     let wanted = game.goals_for(hero).map(|goal| asked(goal, ASKED_VISIT, ASKED_REACH));
@@ -69,24 +85,24 @@ pub fn leagues(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let wanted: ArrayVec<(Features, i32), { 2 * QUESTS * GOALS }> = wanted.chain(theirs).collect();
     let terrain = hero.hand.iter().map(|&card| game.waylay(card).terrain);
     let terrain: ArrayVec<Features, HAND> = terrain.collect();
-    worth.extend(actions.iter().map(|&action| {
-        let Action::Take(card) = action else {
-            return 0;
-        };
+    let harder = game.worth.harder(other.attributes, hero.attributes);
+    let mut rated = Ratings::default();
+    game.shelves.shelf(Phase::ChooseLeague).within(u8::MAX).each().for_each(|card| {
         let league = game.league_card(card);
         let asked = wanted.iter().filter(|(on, _)| on & league.features != 0);
         let asked: i32 = asked.map(|(_, worth)| worth).sum();
-        let hard = |hero: &Hero| game.worth.trials_of(card, &hero.attributes);
         let fits = |terrain: &&Features| **terrain == 0 || **terrain & league.features != 0;
         let open = terrain.iter().filter(fits).count() as i32;
         let rest = game.worth.leagues[usize::from(card)];
         let safe = if league.safe { -6 } else { 0 };
-        asked
-            + LEAGUE_HARD * (hard(other) - hard(hero)) / 10
+        let worth = asked
+            + LEAGUE_HARD * harder(card) / 10
             + LEAGUE_OPEN * open
             + LEAGUE_REST * rest / 10
-            + safe
-    }));
+            + safe;
+        rated.set(card, worth as i16);
+    });
+    rated
 }
 
 /// The features that a goal asks for, and what each League with them is worth.
@@ -101,28 +117,28 @@ fn asked(goal: &Goal, visit: i32, reach: i32) -> (Features, i32) {
 pub fn lay(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (game, st) = (view.game, view.st);
     let (hero, other) = (view.own(), view.other());
+    let gaps = game.gaps(st);
     worth.extend(actions.iter().map(|&action| {
         let Action::Lay { card, x, y, turned } = action else {
             return 0;
         };
         let league = game.league_card(hero.leagues[usize::from(card)]);
+        let sides = gaps.iter().find(|gap| gap.place == (x, y)).map(|gap| gap.sides);
         let mut ways = 0;
         let mut ease = 0;
-        for (direction, (dx, dy)) in (0_u8..).zip(STEPS) {
-            let Some(near) = super::super::Arcadia::lies_at(st, (x + dx, y + dy)) else {
+        for (direction, theirs) in (0_u8..).zip(sides.unwrap_or_default()) {
+            if theirs == 0 {
                 continue;
-            };
-            let own = super::super::Arcadia::side(league, direction, turned);
-            let theirs = game.side_of(st, near, opposite(direction));
+            }
+            let own = Arcadia::side(league, direction, turned);
             if !may_cross(own, theirs, game.rules.cross_borders) {
                 continue;
             }
             ways += 1;
             let shared = own & theirs;
             let by = if shared == 0 { 10 } else { shared.trailing_zeros() as usize % 12 };
-            let chance = |hero: &Hero| {
-                i32::from(super::super::Arcadia::passes(&hero.attributes, league.enter[by]))
-            };
+            let chance =
+                |hero: &Hero| i32::from(Arcadia::passes(&hero.attributes, league.enter[by]));
             ease += chance(hero) - chance(other);
         }
         LAY_WAYS * ways + LAY_EASE * ease / 10
@@ -143,33 +159,55 @@ pub fn bury(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let asked: i32 = goals().map(|goal| i32::from(goal.treasures())).sum();
     let home = goals().any(|goal| goal.aim == Aim::Home);
     let far = &st.far[usize::from(owner)];
+    let near: [u16; LEAGUES] = std::array::from_fn(|camp| {
+        each(lying).map(|to| nearness(far, camp, to)).min().unwrap_or(u16::MAX)
+    });
     worth.extend(actions.iter().map(|&action| {
         let Action::Bury(league) = action else {
             return 0;
         };
+        let first = |camp: usize| near[camp].min(nearness(far, camp, league)) as u8;
         let set = lying | 1 << league;
-        let (mut most, mut sum) = (0, 0);
-        for camp in 0..st.laid {
-            let days = fetching(far, camp, set, asked, home);
-            most = most.max(days);
-            sum += days;
-        }
+        let (most, sum) = fetching(far, (st.laid, first), set, asked, home);
         let mean = 4 * sum / i32::from(st.laid.max(1));
         sign * (4 * most * (100 - BURY_MEAN) + mean * BURY_MEAN)
     }));
 }
 
-/// Quarters of a Day to fetch so many Treasures from some Leagues, the nearest first, and to come home.
-fn fetching(far: &[[u8; LEAGUES]; LEAGUES], camp: u8, mut set: u32, count: i32, home: bool) -> i32 {
-    let (mut at, mut sum) = (camp, 0);
-    for _ in 0..count.max(1) {
-        let Some((days, next)) = nearest(&far[usize::from(at)], set) else {
-            break;
-        };
-        (at, set) = (next, set & !(1 << next));
-        sum += i32::from(days.min(60));
+/// A number that is the lower the nearer a League is, and among equals the earlier it was laid; its low byte is the League.
+fn nearness(far: &Far, from: usize, to: u8) -> u16 {
+    u16::from(far[from][usize::from(to)]) << 8 | u16::from(to)
+}
+
+/// Quarters of a Day to fetch so many Treasures from some Leagues, the nearest first, and to come home: the most that it
+/// takes from any Base Camp, and the sum over all of them. `first` is the nearest of the Leagues to a camp.
+fn fetching(
+    far: &Far,
+    (laid, first): (u8, impl Fn(usize) -> u8),
+    set: u32,
+    count: i32,
+    home: bool,
+) -> (i32, i32) {
+    let days = |from: usize, to: u8| i32::from(far[from][usize::from(to)].min(60));
+    // From the first of them on the way is the same, wherever the Base Camp is: how long it is, and where it ends.
+    let mut ways = [(0, 0); LEAGUES];
+    for first in each(set) {
+        let (mut at, mut left, mut sum) = (first, set & !(1 << first), 0);
+        for _ in 1..count {
+            let Some((far, next)) = nearest(&far[usize::from(at)], left) else {
+                break;
+            };
+            (at, left) = (next, left & !(1 << next));
+            sum += i32::from(far.min(60));
+        }
+        ways[usize::from(first)] = (sum, at);
     }
-    sum + if home { i32::from(far[usize::from(at)][usize::from(camp)].min(60)) } else { 0 }
+    let all = (0..usize::from(laid)).map(|camp| {
+        let first = first(camp);
+        let (way, last) = ways[usize::from(first)];
+        days(camp, first) + way + if home { days(usize::from(last), camp as u8) } else { 0 }
+    });
+    all.fold((0, 0), |(most, sum), days| (most.max(days), sum + days))
 }
 
 /// What to spend experience on: the Merit that is worth most for its points, or a Flaw.

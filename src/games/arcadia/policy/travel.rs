@@ -6,12 +6,11 @@ use super::super::Action;
 use super::super::cards::compiled::{NONE, Power, Verb, each};
 use super::super::cards::text::{Hide, Scout};
 use super::super::knobs::{NamedMerit, Visit};
-use super::super::rules::quests::lying;
 use super::super::state::{Hero, Phase, SLOTS, State};
 use super::super::view::View;
 use super::contests::answered_margin;
 use super::fights::price;
-use super::route::{Route, days_left};
+use super::route::{ROOM, Route, days_left};
 use super::tuned::{
     CAMP_AWAY, CAMP_REST, COMPANY, INTO_WAYLAY, LATE_DAYS, MEET_DAYS, MEET_GO, MEET_STAY,
     PLAY_BACK, REST_FROM, REST_MOST, REST_WEARY, SEEK_BACK, SLIP_MOST, TAKE_NOW,
@@ -22,10 +21,12 @@ use super::{DAY, QUARTER, keep, keeps};
 pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let hero = view.own();
-    let way = Route::new(view, view.seat);
+    let mut room = ROOM;
+    let way = Route::new(view, view.seat, &mut room);
     let waylaid = st.is_waylaid(view.seat, hero.at);
+    let pressed = view.game.is_pressed(st);
     let goes = actions.iter().filter_map(|action| match *action {
-        Action::Go(to) => Some((to, go_worth(view, &way, to))),
+        Action::Go(to) => Some((to, go_worth(view, &way, to, pressed))),
         _ => None,
     });
     let goes: ArrayVec<(u8, i32), 4> = goes.collect();
@@ -60,7 +61,7 @@ fn stay_worth(view: View<'_>, way: &Route<'_>, waylaid: bool, best: Option<i32>)
         let fight = i32::from(way.delays[usize::from(hero.at)]) * QUARTER;
         return -(DAY + fight + QUARTER * way.after(hero.at, here, 0)) - company(view, hero.at);
     }
-    let taken = lying(hero) & here;
+    let taken = way.lying & here;
     let fetched = if view.game.may_fetch(view.st, view.seat) { here } else { 0 };
     let been = taken | fetched;
     match best {
@@ -74,8 +75,8 @@ fn stay_worth(view: View<'_>, way: &Route<'_>, waylaid: bool, best: Option<i32>)
     }
 }
 
-/// What moving to a neighbour is worth.
-fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8) -> i32 {
+/// What moving to a neighbour is worth; `pressed` for who has to beat Waylays.
+fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8, pressed: bool) -> i32 {
     let (game, st) = (view.game, view.st);
     let hero = view.own();
     let next = st.beyond(hero.at, direction);
@@ -98,7 +99,7 @@ fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8) -> i32 {
     let mut worth = -QUARTER * (step + ahead);
     if next == hero.from && !st.is_waylaid(view.seat, hero.at) {
         // Nobody walks to and fro, least of all who looks for what the other still holds.
-        worth -= if game.is_pressed(st) { SEEK_BACK } else { PLAY_BACK };
+        worth -= if pressed { SEEK_BACK } else { PLAY_BACK };
     }
     let league = game.league_card(st.leagues[usize::from(next)]);
     if clear {
@@ -106,13 +107,13 @@ fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8) -> i32 {
         let kinds = rests.fold(0, |set, rest| set | rest.merits);
         worth += keeps(view, hero, game.exhausted_of(hero, kinds)).max().unwrap_or(0) / 2;
         // Who takes a Treasure does not waylay anybody.
-        let taken = lying(hero) & bit != 0;
+        let taken = way.lying & bit != 0;
         worth += if taken { -company(view, next) } else { meeting(view, next, MEET_GO) };
     } else {
         worth -= INTO_WAYLAY + company(view, next);
     }
     // Who has to beat Waylays goes where they can be played.
-    if game.is_pressed(st) && clear && !league.safe && next != hero.camp {
+    if pressed && clear && !league.safe && next != hero.camp {
         // A League that it has not been on is likelier to suit what the other still holds.
         worth += if hero.visited & bit == 0 { 40 } else { 20 };
     }
@@ -230,11 +231,12 @@ fn dawn_gain(
 fn shove_gains(view: View<'_>, seat: u8) -> [i32; 4] {
     let st = view.st;
     let hero = st.hero(seat);
-    let (at, way) = (hero.at, Route::new(view, seat));
+    let mut room = ROOM;
+    let (at, way) = (hero.at, Route::new(view, seat, &mut room));
     let free = way.from(at, 0);
     // Whoever is moved off a Waylay is helped.
     let now = QUARTER * free + if st.is_waylaid(seat, at) { way.stuck_here() } else { 0 };
-    let wanted = lying(hero) | view.game.to_fetch(hero);
+    let wanted = way.lying | view.game.to_fetch(hero);
     std::array::from_fn(|direction| {
         let to = st.beyond(at, direction as u8);
         if to == NONE {
@@ -264,7 +266,8 @@ fn best_shove(view: View<'_>, seat: u8) -> i32 {
 /// Where to ride on or spring to, if at all.
 pub fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let hero = view.own();
-    let way = Route::new(view, view.seat);
+    let mut room = ROOM;
+    let way = Route::new(view, view.seat, &mut room);
     let clear = !view.st.is_waylaid(view.seat, hero.at);
     let here = if clear { 1 << hero.at } else { 0 };
     let spring = view.st.phase == Phase::Spring;
@@ -296,9 +299,11 @@ fn kept_off(view: View<'_>, wanted: bool) -> i32 {
 
 /// Where to send a scout: where the way leads.
 pub fn scouts(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-    let way = Route::new(view, view.seat);
+    let mut room = ROOM;
+    let way = Route::new(view, view.seat, &mut room);
+    let pressed = view.game.is_pressed(view.st);
     worth.extend(actions.iter().map(|&action| match action {
-        Action::Go(to) => go_worth(view, &way, to),
+        Action::Go(to) => go_worth(view, &way, to, pressed),
         _ => 0,
     }));
 }
@@ -361,13 +366,14 @@ pub fn shoves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 pub fn places(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let victim = 1 - view.seat;
     let st: &State = view.st;
-    let far = st.far[usize::from(victim)];
+    let far = &st.far[usize::from(victim)];
     worth.extend(actions.iter().map(|&action| {
         let Action::Camp(league) = action else {
             return 0;
         };
+        let mut room = ROOM;
         let way = match st.phase {
-            Phase::Exile => Route::new(view, victim),
+            Phase::Exile => Route::new(view, victim, &mut room),
             _ => Route::from_camp(view, victim, league),
         };
         let row = &far[usize::from(league)];

@@ -1,9 +1,14 @@
 //! What players may choose against each other: Waylays, Treasures, Leagues.
 
+use arrayvec::ArrayVec;
+
 use super::super::Arcadia;
 use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{Aim, Goal, NONE, Verb, each};
+use super::super::cards::compiled::{Aim, Goal, Verb, each};
+use super::super::cards::shelves::CardSet;
+use super::super::policy;
 use super::super::state::{HAND, Hero, OWN_LEAGUES, Phase, SELF, State, TREASURES};
+use super::super::view::View;
 
 /// The sort of card that is chosen in a phase.
 pub const fn chosen_sort(phase: Phase) -> Sort {
@@ -52,47 +57,54 @@ impl Arcadia {
     /// What a player may choose now: cards of that type, not yet taken as often as there are
     /// copies, within the points, as long as there is room. A player who chooses must give Quests
     /// what they demand; a scenario that says the cards need not.
-    pub(crate) fn choosable<'a>(
-        &'a self,
-        st: &'a State,
-        phase: Phase,
-        seat: u8,
-        demanding: bool,
-    ) -> impl Fn(u8) -> bool + 'a {
+    pub(crate) fn choosable(&self, st: &State, phase: Phase, seat: u8, demanding: bool) -> CardSet {
         let hero = st.hero(seat);
         let (taken, room): (&[u8], usize) = match phase {
             Phase::ChooseWaylay => (&hero.hand, HAND),
             Phase::ChooseTreasure => (&hero.treasures, TREASURES),
             _ => (&hero.leagues, OWN_LEAGUES),
         };
-        let (demand, lacking) = match phase {
-            Phase::ChooseWaylay if demanding => (self.demand(st, seat), 0),
-            Phase::ChooseTreasure if demanding => (None, self.treasures_lacking(st, seat)),
-            _ => (None, 0),
-        };
-        move |card| {
-            let (copies, cost) = self.stock(phase, card);
-            copies > 0
-                && cost <= st.budget
-                && taken.len() < room
-                && taken.iter().filter(|&&it| it == card).count() < usize::from(copies)
-                && demand.is_none_or(|goal| goal.is_beaten_by(self.waylay(card)))
-                && (lacking <= 1 || self.leaves_enough(st, seat, lacking, card))
+        if taken.len() >= room {
+            return CardSet::default();
+        }
+        let mut set = self.shelves.shelf(phase).within(st.budget);
+        for (k, &card) in taken.iter().enumerate() {
+            let used = taken[..=k].iter().filter(|&&it| it == card).count();
+            if used >= usize::from(self.stock(phase, card).0) {
+                set.remove(card);
+            }
+        }
+        match phase {
+            Phase::ChooseWaylay if demanding => self.demanded(st, seat, set),
+            Phase::ChooseTreasure if demanding => self.enough_left(st, seat, set),
+            _ => set,
+        }
+    }
+
+    /// Notes what each card is worth to the player who is choosing: that does not change by what is taken.
+    pub(crate) fn rate(&self, st: &mut State) {
+        match st.phase {
+            Phase::ChooseWaylay => st.rated = policy::rated_waylays(View::new(self, st, st.asked)),
+            Phase::ChooseLeague => st.rated = policy::rated_leagues(View::new(self, st, st.asked)),
+            _ => {}
         }
     }
 
     /// How many of a card a player may choose in a phase, and the points that each takes.
+    #[inline]
     pub(crate) fn stock(&self, phase: Phase, card: u8) -> (u8, u8) {
-        match phase {
-            Phase::ChooseWaylay => (self.waylay(card).copies, self.waylay(card).rating),
-            Phase::ChooseTreasure => (self.treasure_copies(card), self.merit(card).cost),
-            _ => (self.league_card(card).copies, 1),
-        }
+        self.shelves.shelf(phase).stock[usize::from(card)]
     }
 
     /// What all Quests of a player ask for.
     pub(crate) fn goals_for<'a>(&'a self, hero: &'a Hero) -> impl Iterator<Item = &'a Goal> {
         hero.errands.iter().flat_map(|errand| self.goals_of(errand.quest))
+    }
+
+    /// The Waylays that the Quests of a player ask to be beaten.
+    pub(crate) fn asked_of(&self, hero: &Hero) -> CardSet {
+        let goals = hero.errands.iter().flat_map(|it| self.quest(it.quest).goals.range());
+        goals.fold(CardSet::default(), |set, goal| set.or(self.shelves.prey(goal)))
     }
 
     /// Treasures that a player must still choose, because a Quest asks for as many.
@@ -102,55 +114,68 @@ impl Arcadia {
         most.saturating_sub(hero.treasures.len() as u8)
     }
 
-    /// Whether as many Treasures as a Quest asks for can still be chosen after this one, as far as
-    /// they could be before it: nobody makes a Quest easier by choosing fewer.
-    fn leaves_enough(&self, st: &State, seat: u8, lacking: u8, card: u8) -> bool {
-        let before = self.most_treasures(st, seat, st.budget, NONE).min(lacking);
-        1 + self.most_treasures(st, seat, st.budget - self.merit(card).cost, card) >= before
+    /// Those of some Treasures after which as many as a Quest asks for can still be chosen, as far as
+    /// they could be before: nobody makes a Quest easier by choosing fewer.
+    fn enough_left(&self, st: &State, seat: u8, set: CardSet) -> CardSet {
+        let lacking = self.treasures_lacking(st, seat);
+        if lacking <= 1 {
+            return set;
+        }
+        let shelf = self.shelves.shelf(Phase::ChooseTreasure);
+        let mut left: ArrayVec<u16, 256> = shelf.copies.iter().copied().collect();
+        for &card in st.hero(seat).treasures.iter() {
+            left[usize::from(shelf.stock[usize::from(card)].1)] -= 1;
+        }
+        let before = most_cards(&left, st.budget).min(lacking.into());
+        let mut enough = set;
+        for cost in 0..left.len().min(usize::from(st.budget) + 1) {
+            let these = set.and(&shelf.at(cost as u8));
+            if these.is_empty() {
+                continue;
+            }
+            left[cost] -= 1;
+            if 1 + most_cards(&left, st.budget - cost as u8) < before {
+                enough = enough.without(&these);
+            }
+            left[cost] += 1;
+        }
+        enough
     }
 
-    /// How many Treasures a player could still choose for so many points, the cheapest first, when
-    /// one of a card is gone.
-    fn most_treasures(&self, st: &State, seat: u8, points: u8, gone: u8) -> u8 {
-        let taken = &st.hero(seat).treasures;
-        let mut left = [0_u8; 21];
-        for card in self.choices(Phase::ChooseTreasure) {
-            let (copies, cost) = self.stock(Phase::ChooseTreasure, card);
-            if copies > 0 {
-                let used = taken.iter().chain(std::iter::once(&gone)).filter(|&&it| it == card);
-                let left = &mut left[usize::from(cost).min(20)];
-                *left = left.saturating_add(copies.saturating_sub(used.count() as u8));
+    /// Those of some Waylays that the opponent's Quests demand next: as long as a goal that asks for
+    /// some to be beaten has not been given as many, and the points allow one, it must be of its kind.
+    fn demanded(&self, st: &State, seat: u8, set: CardSet) -> CardSet {
+        let hand = &st.hero(seat).hand;
+        let goals =
+            st.hero(1 - seat).errands.iter().flat_map(|it| self.quest(it.quest).goals.range());
+        for g in goals {
+            let (goal, prey) = (&self.cards.goals[g], self.shelves.prey(g));
+            let next = set.and(prey);
+            let given = || hand.iter().filter(|&&card| prey.contains(card)).count();
+            if matches!(goal.aim, Aim::Beat(_))
+                && !next.is_empty()
+                && given() < usize::from(goal.count())
+            {
+                return next;
             }
         }
-        let (mut points, mut count) = (points, 0);
-        for (cost, &there) in (0_u8..).zip(&left) {
-            let can = points.checked_div(cost).map_or(there, |can| can.min(there));
-            points -= can * cost;
-            count += can;
-        }
-        count
-    }
-
-    /// A goal of the opponent's Quests that asks for Waylays to be beaten and has not been given as
-    /// many of them as it asks for, as long as the points allow one: the next one must be of its
-    /// kind.
-    fn demand<'a>(&'a self, st: &'a State, seat: u8) -> Option<&'a Goal> {
-        let hand = &st.hero(seat).hand;
-        let of = |card: u8| hand.iter().filter(move |&&it| it == card).count();
-        self.goals_for(st.hero(1 - seat)).find(|goal| {
-            let fits = |card: u8| goal.is_beaten_by(self.waylay(card));
-            let affordable = |card: u8| {
-                let (copies, rating) = self.stock(Phase::ChooseWaylay, card);
-                of(card) < usize::from(copies) && rating <= st.budget && fits(card)
-            };
-            matches!(goal.aim, Aim::Beat(_))
-                && hand.iter().filter(|&&card| fits(card)).count() < usize::from(goal.count())
-                && self.choices(Phase::ChooseWaylay).any(affordable)
-        })
+        set
     }
 
     /// Whether a player may choose any card now.
     pub(super) fn any_choice(&self, st: &State, phase: Phase, seat: u8) -> bool {
-        st.budget > 0 && self.choices(phase).any(self.choosable(st, phase, seat, true))
+        st.budget > 0 && !self.choosable(st, phase, seat, true).is_empty()
     }
+}
+
+/// How many cards so many points still buy, the cheapest first, when so many are left by cost.
+fn most_cards(left: &[u16], points: u8) -> u32 {
+    let (mut points, mut count) = (u32::from(points), 0);
+    for (cost, &there) in (0_u32..).zip(left) {
+        let there = u32::from(there);
+        let can = points.checked_div(cost).map_or(there, |can| can.min(there));
+        points -= can * cost;
+        count += can;
+    }
+    count
 }

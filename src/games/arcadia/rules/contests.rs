@@ -255,6 +255,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 }
 
+/// The moment of the powers of a window.
+const fn power_moment(window: u8) -> Moment {
+    match window {
+        0..DICE => Moment::BeforeTest,
+        DICE..LOST => Moment::AfterTest,
+        LOST => Moment::Lost,
+        _ => Moment::OtherLost,
+    }
+}
+
 /// The moment of the Flaws of a window.
 pub const fn flaw_window(window: u8) -> Moment {
     match window {
@@ -285,10 +295,20 @@ impl Arcadia {
             return None;
         }
         let any = match phase {
-            Phase::Window => self.window_powers(st, asked).next().is_some(),
+            Phase::Window => {
+                self.window_slots(st, asked) != 0 && self.window_powers(st, asked).next().is_some()
+            }
             _ => self.window_hexes(st, 1 - asked) != 0,
         };
         any.then_some((phase, asked))
+    }
+
+    /// Slots with powers that a player could use in the present window of a Test, as far as the moment goes.
+    #[inline]
+    fn window_slots(&self, st: &State, seat: u8) -> u32 {
+        let hero = st.hero(seat);
+        let used = st.contest.used[Contest::side(seat, st.active)];
+        hero.at_moment[power_moment(st.contest.window) as usize] & hero.ready() & !used
     }
 
     /// Powers that a player can use in the present window of a Test.
@@ -300,13 +320,8 @@ impl Arcadia {
         let hero = st.hero(seat);
         let contest = &st.contest;
         let side = Contest::side(seat, st.active);
-        let moment = match contest.window {
-            0..DICE => Moment::BeforeTest,
-            DICE..LOST => Moment::AfterTest,
-            LOST => Moment::Lost,
-            _ => Moment::OtherLost,
-        };
-        let none = hero.at_moment[moment as usize] & hero.ready() & !contest.used[side] == 0;
+        let moment = power_moment(contest.window);
+        let none = self.window_slots(st, seat) == 0;
         // What is said about a loss holds for Trials of Waylays as for Tests, of whatever kind.
         let tests = if contest.difficulty > 0 { 0 } else { 1 << contest.kind };
         let case = (!none).then(|| self.test_case(st, seat, tests));

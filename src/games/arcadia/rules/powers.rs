@@ -2,8 +2,8 @@
 
 use super::super::Arcadia;
 use super::super::cards::compiled::{
-    A_WAYLAY, COMBAT, Features, Moment, NO_ATTRIBUTE, NONE, Power, Trial, Verb, Waylay, Which, Who,
-    each,
+    A_WAYLAY, COMBAT, Features, IndexRange, Moment, NO_ATTRIBUTE, NONE, Power, TESTS, Trial, Verb,
+    Waylay, Which, Who, Words, each,
 };
 use super::super::cards::text::Pay;
 use super::super::state::{Contest, Hero, Other, SELF, State};
@@ -36,6 +36,15 @@ impl Case {
             && power.visited & self.visited != 0
             && power.who.fits(&self.other)
     }
+}
+
+/// What cards add to every kind of Test, or to the Trials of each Attribute, without being used.
+#[derive(Clone, Copy, Debug)]
+pub struct Against {
+    /// By kind of Test or Attribute, against somebody of none of the words in `asked`.
+    pub adds: [i8; TESTS],
+    /// Words that some of these cards ask about: against whoever has one, something else may be added.
+    pub asked: Words,
 }
 
 impl Arcadia {
@@ -171,23 +180,101 @@ impl Arcadia {
         let moment = if case.trial == 0 { Moment::TestAlways } else { Moment::TrialAlways };
         let mut sum = 0;
         let mut groups = [0_i8; 3];
-        for (slot, _, power) in self.each_power(hero, moment) {
-            if !case.is_for(power) {
-                continue;
-            }
-            let n = power.verb.added();
-            let group = if slot == SELF { 0 } else { self.merit_in(hero, slot).group };
-            // Of those that only one is in use of, the best counts; drawbacks always do.
-            if group == 0 || n < 0 || !self.rules.one_in_use {
-                sum += n;
-            } else {
-                let best = &mut groups[group.trailing_zeros() as usize];
-                *best = (*best).max(n);
+        for slot in each(hero.at_moment[moment as usize] & hero.ready()) {
+            for power in self.powers_of(hero, slot) {
+                if power.moment != Some(moment) || !case.is_for(power) {
+                    continue;
+                }
+                let n = power.verb.added();
+                let group = if slot == SELF { 0 } else { self.merit_in(hero, slot).group };
+                // Of those that only one is in use of, the best counts; drawbacks always do.
+                if group == 0 || n < 0 || !self.rules.one_in_use {
+                    sum += n;
+                } else {
+                    let best = &mut groups[group.trailing_zeros() as usize];
+                    *best = (*best).max(n);
+                }
             }
         }
-        let flaws = self.each_flaw(hero, Moment::TestAlways);
-        let flaws = flaws.filter(|(_, power)| case.is_for(power));
-        sum + flaws.map(|(_, power)| power.verb.added()).sum::<i8>() + groups.iter().sum::<i8>()
+        let steady = Moment::TestAlways;
+        for slot in each(hero.flaws_at[steady as usize] & !hero.flaws_exhausted) {
+            for power in self.powers_in(self.flaw_in(hero, slot).powers) {
+                if power.moment == Some(steady) && case.is_for(power) {
+                    sum += power.verb.added();
+                }
+            }
+        }
+        sum + groups.iter().sum::<i8>()
+    }
+
+    /// Whether any card of a character adds to its Tests without being used.
+    pub(crate) fn is_steady(&self, hero: &Hero) -> bool {
+        let moment = Moment::TestAlways as usize;
+        let merits = hero.at_moment[moment] & hero.ready();
+        merits != 0 || hero.flaws_at[moment] & !hero.flaws_exhausted != 0
+    }
+
+    /// What cards add to every kind of Test without being used, those of a League among them, for whatever else a case
+    /// says.
+    pub(crate) fn always_in_tests(&self, hero: &Hero, here: IndexRange, case: &Case) -> Against {
+        self.always_in(hero, here, case, Moment::TestAlways, |power| power.tests)
+    }
+
+    /// The same for Trials by Attribute.
+    pub(crate) fn always_in_trials(&self, hero: &Hero, here: IndexRange, case: &Case) -> Against {
+        self.always_in(hero, here, case, Moment::TrialAlways, |power| power.trials)
+    }
+
+    #[inline]
+    fn always_in(
+        &self,
+        hero: &Hero,
+        here: IndexRange,
+        case: &Case,
+        moment: Moment,
+        kinds: impl Fn(&Power) -> u8,
+    ) -> Against {
+        let mut adds = [0_i8; TESTS];
+        let mut groups = [[0_i8; TESTS]; 3];
+        let mut asked = 0;
+        for slot in each(hero.at_moment[moment as usize] & hero.ready()) {
+            let group = if slot == SELF { 0 } else { self.merit_in(hero, slot).group };
+            for power in self.powers_of(hero, slot) {
+                if power.moment != Some(moment) {
+                    continue;
+                }
+                asked |= power.who.words;
+                if !case.is_for(power) {
+                    continue;
+                }
+                let n = power.verb.added();
+                let best = group != 0 && n >= 0 && self.rules.one_in_use;
+                let sums = match best {
+                    true => &mut groups[group.trailing_zeros() as usize],
+                    false => &mut adds,
+                };
+                for kind in each(kinds(power).into()) {
+                    let sum = &mut sums[usize::from(kind)];
+                    *sum = if best { n.max(*sum) } else { *sum + n };
+                }
+            }
+        }
+        let mut add = |power: &Power| {
+            asked |= power.who.words;
+            if case.is_for(power) {
+                for kind in each(kinds(power).into()) {
+                    adds[usize::from(kind)] += power.verb.added();
+                }
+            }
+        };
+        self.each_flaw(hero, Moment::TestAlways).for_each(|(_, power)| add(power));
+        self.powers_in(here).iter().for_each(add);
+        for group in groups {
+            for (sum, best) in adds.iter_mut().zip(group) {
+                *sum += best;
+            }
+        }
+        Against { adds, asked }
     }
 
     /// What a Waylay has for a kind of Test against a character, with what it adds.
@@ -199,12 +286,14 @@ impl Arcadia {
     /// What a Waylay's card has against a character.
     #[inline]
     pub(crate) fn waylay_value(&self, waylay: &Waylay, who: &Who, kind: u8) -> i8 {
-        let extra: i8 = self.cards.against[waylay.against.range()]
-            .iter()
-            .filter(|(asked, _)| asked.fits(who))
-            .map(|(_, add)| add)
-            .sum();
-        waylay.attributes[usize::from(kind)] + extra
+        waylay.attributes[usize::from(kind)] + self.waylay_extra(waylay, who)
+    }
+
+    /// What a Waylay's card adds against a character, whatever the Test.
+    #[inline]
+    pub(crate) fn waylay_extra(&self, waylay: &Waylay, who: &Who) -> i8 {
+        let against = self.cards.against[waylay.against.range()].iter();
+        against.filter(|(asked, _)| asked.fits(who)).map(|(_, add)| add).sum()
     }
 
     /// Scores of both sides of the Test in progress: dice, Attributes and all that is added. The

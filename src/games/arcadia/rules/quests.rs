@@ -8,7 +8,7 @@ use super::super::cards::compile::Sort;
 use super::super::cards::compiled::{Aim, Goal, NONE, each};
 use super::super::knobs::{BothComplete, NoneLeft, WithoutTerrain};
 use super::super::metrics::metric;
-use super::super::state::{End, Errand, FOUND, Hero, Phase, StandingWaylay, State};
+use super::super::state::{End, Errand, FOUND, Hero, LEAGUES, Phase, StandingWaylay, State};
 use super::Play;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -23,7 +23,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                     // Without any the goal cannot be reached.
                     Aim::Hold(_) => hero.treasures.len().max(1) as u8,
                     Aim::Away(steps) => {
-                        let set = game.leagues_away(self.st, seat, steps);
+                        let set = Arcadia::leagues_away(self.st, self.hero(seat).camp, steps);
                         self.hero_mut(seat).errands[q].leagues[g] = set;
                         continue;
                     }
@@ -168,7 +168,7 @@ impl Arcadia {
 
     /// Leagues that a goal asks to be visited, without the Base Camp and some that were.
     fn unvisited(&self, st: &State, goal: &Goal, hero: &Hero, visited: u32) -> u32 {
-        self.leagues_with(st, goal.on) & !hero.camp_bit() & !visited
+        Self::leagues_with(st, goal.on) & !hero.camp_bit() & !visited
     }
 
     /// Whether the goal that a Quest is at has been reached.
@@ -206,7 +206,7 @@ impl Arcadia {
                 || self.has_home(st, seat, self.waylay(card).terrain)
         };
         st.hero(1 - seat).hand.iter().any(|&card| asked(card) && playable(card))
-            || st.standing.iter().any(|it| self.stops(st, it, seat) && asked(it.card))
+            || st.all_standing().any(|it| self.stops(st, it, seat) && asked(it.card))
     }
 
     /// Whether a Quest is at something that is taken up on this League.
@@ -256,7 +256,7 @@ impl Arcadia {
                 && goal.is_beaten_by(self.waylay(standing.card))
                 && !(goal.apart && done & (1 << standing.league) != 0)
         };
-        st.standing.iter().filter(counts).fold(0, |set, standing| set | 1 << standing.league)
+        st.all_standing().filter(counts).fold(0, |set, standing| set | 1 << standing.league)
     }
 }
 
@@ -270,7 +270,11 @@ pub fn found(hero: &Hero) -> u8 {
     hero.treasure_at.iter().filter(|&&at| at == FOUND).count() as u8
 }
 
-/// The nearest of some Leagues by a table of distances.
-pub fn nearest(far: &[u8], set: u32) -> Option<(u8, u8)> {
-    each(set).map(|to| (far[usize::from(to)], to)).min()
+/// The nearest of some Leagues by a table of distances; of several the one laid first.
+#[inline]
+pub fn nearest(far: &[u8; LEAGUES], set: u32) -> Option<(u8, u8)> {
+    // Distance and League in one number are compared at once.
+    let key = |to: u8| u16::from(far[usize::from(to)]) << 8 | u16::from(to);
+    let least = each(set).map(key).fold(u16::MAX, u16::min);
+    (set != 0).then_some(((least >> 8) as u8, least as u8))
 }

@@ -3,6 +3,7 @@
 use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
+use super::super::Arcadia;
 use super::super::cards::compile::Sort;
 use super::super::cards::compiled::NONE;
 use super::super::metrics::metric;
@@ -59,6 +60,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.since = self.st.days;
         self.st.passes = 0;
         self.st.standing = [StandingWaylay::NONE; STANDING];
+        self.st.stands = 0;
         for seat in 0..2 {
             self.refresh(seat);
             self.take_quests(seat);
@@ -120,7 +122,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (mut phase, mut seat) = (phase, seat);
         loop {
             if self.begin_choice(phase, seat) {
-                return self.st.ask(seat, phase);
+                self.st.ask(seat, phase);
+                return self.game.rate(self.st);
             }
             match after(phase, seat) {
                 Some(next) => (phase, seat) = next,
@@ -144,7 +147,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Choice::Chosen => game.any_choice(self.st, phase, seat),
             Choice::Fixed(cards) => {
                 for &card in cards {
-                    if game.choosable(self.st, phase, seat, false)(card) {
+                    if game.choosable(self.st, phase, seat, false).contains(card) {
                         self.take(phase, seat, card);
                     }
                 }
@@ -155,7 +158,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 while game.any_choice(self.st, phase, seat) {
                     let count = game.choices(phase).len() as u32;
                     let card = self.chance.below(lane, count) as u8;
-                    if game.choosable(self.st, phase, seat, true)(card) {
+                    if game.choosable(self.st, phase, seat, true).contains(card) {
                         self.take(phase, seat, card);
                     }
                 }
@@ -269,6 +272,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.places[usize::from(laid)] = place;
         self.st.turned |= u32::from(turned) << laid;
         self.st.laid += 1;
+        Arcadia::settle_in(self.st);
         self.say("lay", seat, [("x", place.0.into()), ("y", place.1.into())], |game, st| {
             let name = game.card_name(Sort::League, league);
             format!("{} lays {name} at {}, {}", game.side_name(st, seat), place.0, place.1)
@@ -344,8 +348,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Puts a Waylay on a League. Where there is no room left it is discarded.
     pub fn stand(&mut self, card: u8, league: u8, foe_of: u8) -> Option<usize> {
         let left = self.game.waylay(card).wins;
-        let place = self.st.standing.iter().position(|standing| standing.card == NONE)?;
-        self.st.standing[place] = StandingWaylay { card, league, left, holds: 0, foe_of };
+        let place = (!self.st.stands).trailing_zeros() as usize;
+        *self.st.standing.get_mut(place)? = StandingWaylay { card, league, left, holds: 0, foe_of };
+        self.st.stands |= 1 << place;
         // It may stand where another one did that was met today.
         self.st.met &= !(1 << place);
         self.see_waylays(league);

@@ -18,7 +18,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = self.st.active;
         let at = self.hero(seat).at;
         let to = self.st.beyond(at, direction);
-        let (by, _) = self.game.best_way(self.st, seat, at, direction);
+        let by = self.game.way_by(self.st, seat, at, direction);
         if self.st.is_waylaid(seat, at) {
             self.count(seat, metric::RETREATS, 1);
         }

@@ -219,6 +219,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn discard_waylay(&mut self, place: usize) {
         let league = self.st.standing[place].league;
         self.st.standing[place].card = NONE;
+        self.st.stands &= !(1 << place);
         self.see_waylays(league);
     }
 
@@ -228,7 +229,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for seat in 0..2 {
             let stops =
                 |it: &StandingWaylay| it.league == league && self.game.stops(self.st, it, seat);
-            let any = self.st.standing.iter().any(stops);
+            let any = self.st.all_standing().any(stops);
             let set = &mut self.st.waylaid[usize::from(seat)];
             *set = if any { *set | bit } else { *set & !bit };
         }
@@ -254,7 +255,7 @@ impl Arcadia {
     ) -> impl Iterator<Item = u8> + use<'a> {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
         let card = self.league(st, league);
-        let full = st.standing.iter().all(|standing| standing.card != NONE);
+        let full = st.stands == u32::MAX;
         let open = !card.safe && league != hero.camp && !full;
         let occupied = (st.waylaid[0] | st.waylaid[1]) & (1 << league) != 0;
         let hand = if open { &other.hand[..] } else { &[] };
@@ -278,7 +279,7 @@ impl Arcadia {
 
     /// Whether a Waylay of this Terrain can be played on a character on any League of the board.
     pub(super) fn has_home(&self, st: &State, seat: u8, terrain: Features) -> bool {
-        each(self.leagues_with(st, terrain) & !st.hero(seat).camp_bit())
+        each(Self::leagues_with(st, terrain) & !st.hero(seat).camp_bit())
             .any(|place| !self.league(st, place).safe)
     }
 

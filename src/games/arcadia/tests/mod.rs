@@ -9,6 +9,7 @@ mod exact;
 mod fielded;
 mod fights;
 mod flaws;
+mod kept;
 mod kinds;
 mod merits;
 mod mistakes;
@@ -304,5 +305,5 @@ impl Scene {
 #[test]
 fn sizes_are_pinned() {
     assert_eq!(std::mem::size_of::<Action>(), 4);
-    assert!(std::mem::size_of::<State>() <= 4096);
+    assert!(std::mem::size_of::<State>() <= 4352);
 }

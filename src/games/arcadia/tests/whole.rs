@@ -29,10 +29,11 @@ pub fn shipped(rules: &str, side: &str) -> Arcadia {
     Format::compile(&written, &mut faults).unwrap_or_else(|| panic!("{faults:?}"))
 }
 
-const DRAWN: &str = "build = { random = { unspent = 4 } }\nquests = { random = 1 }";
+/// Sides whose builds and Quests are drawn.
+pub const DRAWN: &str = "build = { random = { unspent = 4 } }\nquests = { random = 1 }";
 
 /// Rules of which every knob is turned by its own bits.
-fn rules_of(knobs: u32) -> String {
+pub fn rules_of(knobs: u32) -> String {
     let of = |at: u32, n: u32| (knobs >> at) % n;
     format!(
         "test_dice = {}\nhalf_turns = {}\ncross_borders = {}\ntreasures_placed_by = \"{}\"\n\
@@ -64,7 +65,7 @@ fn rules_of(knobs: u32) -> String {
 }
 
 /// Plays a game to its end or to the most Days; `watch` sees every position with its decisions.
-fn play_out(
+pub fn play_out(
     game: &Arcadia,
     agents: &mut [Player<Arcadia>; 2],
     shift: usize,
@@ -89,7 +90,7 @@ fn play_out(
     st
 }
 
-fn named(greedy: bool) -> Player<Arcadia> {
+pub fn named(greedy: bool) -> Player<Arcadia> {
     Player::named(if greedy { "greedy" } else { "random" }).unwrap()
 }
 

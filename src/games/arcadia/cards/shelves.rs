@@ -1,0 +1,174 @@
+//! What there is to choose from, as sets: which cards so many points buy, and which a goal asks for.
+
+use super::super::state::Phase;
+use super::compile::Program;
+use super::text::Kind;
+
+/// A set of cards of one sort: bit `k` is card number `k`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CardSet([u64; 4]);
+
+impl CardSet {
+    fn place(card: u8) -> (usize, u64) {
+        (usize::from(card / 64), 1 << (card % 64))
+    }
+
+    /// Adds a card.
+    pub fn insert(&mut self, card: u8) {
+        let (word, bit) = Self::place(card);
+        self.0[word] |= bit;
+    }
+
+    /// Takes a card out.
+    #[inline]
+    pub fn remove(&mut self, card: u8) {
+        let (word, bit) = Self::place(card);
+        self.0[word] &= !bit;
+    }
+
+    /// Whether it holds a card.
+    #[inline]
+    #[must_use]
+    pub fn contains(&self, card: u8) -> bool {
+        let (word, bit) = Self::place(card);
+        self.0[word] & bit != 0
+    }
+
+    /// Whether it holds none.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; 4]
+    }
+
+    /// The cards that are in another as well.
+    #[inline]
+    #[must_use]
+    pub fn and(&self, other: &CardSet) -> CardSet {
+        CardSet(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+
+    /// The cards that are in either.
+    #[inline]
+    #[must_use]
+    pub fn or(&self, other: &CardSet) -> CardSet {
+        CardSet(std::array::from_fn(|word| self.0[word] | other.0[word]))
+    }
+
+    /// The cards that are not in another.
+    #[inline]
+    #[must_use]
+    pub fn without(&self, other: &CardSet) -> CardSet {
+        CardSet(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+
+    /// The cards, by number.
+    #[inline]
+    pub fn each(self) -> impl Iterator<Item = u8> {
+        (0_u8..).zip(self.0).flat_map(|(word, mut bits)| {
+            std::iter::from_fn(move || {
+                let low = (bits != 0).then(|| bits.trailing_zeros() as u8);
+                bits &= bits.wrapping_sub(1);
+                low.map(|low| 64 * word + low)
+            })
+        })
+    }
+}
+
+impl FromIterator<u8> for CardSet {
+    fn from_iter<I: IntoIterator<Item = u8>>(cards: I) -> Self {
+        let mut set = CardSet::default();
+        cards.into_iter().for_each(|card| set.insert(card));
+        set
+    }
+}
+
+/// The cards that are chosen in one phase.
+#[derive(Clone, Debug, Default)]
+pub struct Shelf {
+    /// The copies of each that a player may have, with its points.
+    pub stock: Vec<(u8, u8)>,
+    /// The cards that cost so many points or less, by points; the last has all.
+    within: Vec<CardSet>,
+    /// How many copies there are of what costs so many points.
+    pub copies: Vec<u16>,
+}
+
+impl Shelf {
+    fn of(stock: Vec<(u8, u8)>) -> Self {
+        let there = || (0_u8..).zip(&stock).filter(|(_, (copies, _))| *copies > 0);
+        let dearest = there().map(|(_, stock)| stock.1).max().unwrap_or(0);
+        let upto = |points: u8| there().filter(move |(_, stock)| stock.1 <= points);
+        let within = (0..=dearest).map(|points| upto(points).map(|(card, _)| card).collect());
+        let of = |points: u8| there().filter(move |(_, stock)| stock.1 == points);
+        let copies = (0..=dearest).map(|points| of(points).map(|(_, it)| u16::from(it.0)).sum());
+        Shelf { within: within.collect(), copies: copies.collect(), stock }
+    }
+
+    /// The cards that cost so many points or less.
+    #[inline]
+    #[must_use]
+    pub fn within(&self, points: u8) -> CardSet {
+        self.within[usize::from(points).min(self.within.len() - 1)]
+    }
+
+    /// The cards that cost just so many points.
+    #[inline]
+    #[must_use]
+    pub fn at(&self, points: u8) -> CardSet {
+        let cheaper = points.checked_sub(1).map(|less| self.within(less));
+        self.within(points).without(&cheaper.unwrap_or_default())
+    }
+}
+
+/// Everything that there is to choose from.
+#[derive(Clone, Debug, Default)]
+pub struct Shelves {
+    /// Waylays, Treasures and Leagues.
+    all: [Shelf; 3],
+    /// The Waylays that each goal asks to be beaten, by the number of the goal.
+    prey: Vec<CardSet>,
+}
+
+impl Shelves {
+    /// Of the cards that a scenario reads.
+    #[must_use]
+    pub fn of(cards: &Program) -> Self {
+        let waylays = cards.waylays.iter().map(|waylay| (waylay.copies, waylay.rating));
+        let leagues = cards.leagues.iter().map(|league| (league.copies, 1));
+        let treasures = cards.merits.iter().map(|merit| match merit.kind {
+            Kind::Treasure => (merit.copies, merit.cost),
+            _ => (0, merit.cost),
+        });
+        let prey = cards.goals.iter().map(|goal| {
+            let asked = (0_u8..).zip(&cards.waylays).filter(|(_, it)| goal.is_beaten_by(it));
+            asked.map(|(card, _)| card).collect()
+        });
+        Shelves {
+            prey: prey.collect(),
+            all: [
+                Shelf::of(waylays.collect()),
+                Shelf::of(treasures.collect()),
+                Shelf::of(leagues.collect()),
+            ],
+        }
+    }
+
+    /// The cards that are chosen in a phase.
+    #[inline]
+    #[must_use]
+    pub fn shelf(&self, phase: Phase) -> &Shelf {
+        &self.all[match phase {
+            Phase::ChooseWaylay => 0,
+            Phase::ChooseTreasure => 1,
+            _ => 2,
+        }]
+    }
+
+    /// The Waylays that a goal asks to be beaten, by the number of the goal.
+    #[inline]
+    #[must_use]
+    pub fn prey(&self, goal: usize) -> &CardSet {
+        &self.prey[goal]
+    }
+}
