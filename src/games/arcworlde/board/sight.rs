@@ -68,7 +68,10 @@ impl Table {
     /// the centre of one of the two stands obstructs like low terrain. A disc of radius 0 stands for
     /// the focal point of an effect.
     pub fn sight(&self, viewer: Disc, target: Disc) -> Sight {
-        let in_the_way = |shape| !apart(shape, viewer, target);
+        let line = Segment::new(viewer.at, target.at);
+        // No ray is farther from the line between the centres than the larger base reaches.
+        let widest = i64::from(viewer.radius.max(target.radius));
+        let in_the_way = |shape| !apart(shape, viewer, target) && !line.clears(widest, shape);
         let (mut hidden, mut obstructed) = (0_u16, 0_u16);
         let mut drawn = None;
         for piece in &self.terrain {

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::chance::Chance;
-use crate::game::Recorder;
+use crate::game::{IndexRange, Recorder};
 
 use super::super::Arcworlde;
 use super::super::board::Disc;
@@ -95,7 +95,8 @@ impl Arcworlde {
             let sorts = Sort::Dice.bit() | if melee { Sort::MeleeDice.bit() } else { 0 };
             dice += self.sum_standing(st, me, target, sorts);
         }
-        for rider in &self.program.riders[attack.riders.range()] {
+        let riders = if attack.empowered { attack.riders } else { IndexRange::default() };
+        for rider in &self.program.riders[riders.range()] {
             if let (On::Always, Does::Dice, Amount::Fixed(n)) = (rider.on, rider.does, rider.amount)
                 && self.holds(st, rider.when, me, target)
             {
