@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::super::board::{CONTACT, Disc};
+use super::super::board::{CONTACT, Disc, Point};
 use super::super::state::State;
 use super::super::view::View;
 use super::super::{Arcworlde, INCH};
@@ -22,6 +22,11 @@ impl Within {
     /// Edges at most so far from each other, rounded down, where the radii come to `apart`.
     fn new(gap: i32, apart: i32) -> Self {
         if gap < 0 { Self(0) } else { Self(i64::from(gap + apart + 1).pow(2)) }
+    }
+
+    /// The wider of two.
+    fn or(self, other: Self) -> Self {
+        Self(self.0.max(other.0))
     }
 
     /// Whether centres are near enough whose distance has this square.
@@ -72,6 +77,21 @@ pub struct Foe<'a> {
     pub in_reach: bool,
     /// It can be shot at from there.
     in_sight: Cell<Option<bool>>,
+}
+
+/// The little of a foe that is looked at for every place.
+#[derive(Clone, Copy, Debug)]
+pub struct Glance {
+    /// The foe, by number.
+    pub who: u8,
+    /// The centre of its base.
+    pub at: Point,
+    /// What melee Attacks on it are worth a Round later; nothing where there is none.
+    pub later: i32,
+    /// How far it may be from the Character, centre to centre, to be struck then.
+    pub soon: i64,
+    /// How near it is to be asked about anything else.
+    pub close: Within,
 }
 
 /// What is weighed when it is asked for.
@@ -150,15 +170,21 @@ impl<'a> Foe<'a> {
         let moves = if foe.prone { 0 } else { i32::from(foe.movement) * INCH };
         let (far, aim) = (moves + REACH, moves + their_range);
         // In the last Round only those who are still to act are to be feared.
-        if (last && foe.activated) || self.gap > far.max(aim) + stride {
-            return;
-        }
-        if self.gap <= far + stride {
+        let harmless = (last && foe.activated) || self.gap > far.max(aim) + stride;
+        if !harmless && self.gap <= far + stride {
             self.feared = Within::new(far, self.apart);
         }
-        if their_range > 0 {
+        if !harmless && their_range > 0 {
             self.aimed = Within::new(aim, self.apart);
         }
+    }
+
+    /// What of it is looked at for every place.
+    pub fn glance(&self, mind: &Mind<'_>, last: bool) -> Glance {
+        let later = if last { 0 } else { self.melee_later(mind) };
+        let close = self.touch.or(self.near).or(self.shy).or(self.feared).or(self.aimed);
+        let soon = mind.soon + i64::from(self.apart);
+        Glance { who: self.who, at: self.disc.at, later, soon, close }
     }
 
     /// What the best melee Attacks on it with all AP of an Activation are worth.

@@ -11,7 +11,7 @@ use super::super::state::{CHARACTERS, Character, Feat, State};
 use super::super::view::View;
 use super::super::{Action, Arcworlde, INCH};
 use super::choices::choice_of;
-use super::foes::Foe;
+use super::foes::{Foe, Glance};
 use super::outlook::{brings_dice, chance_of, more_dice};
 use super::places::Prospect;
 use super::prey::Prey;
@@ -33,12 +33,18 @@ pub struct Mind<'a> {
     pub stakes: &'a Stakes,
     /// The foes on the board.
     pub foes: ArrayVec<Foe<'a>, CHARACTERS>,
+    /// The same, in their order, as they are looked at for every place.
+    pub glances: ArrayVec<Glance, CHARACTERS>,
     /// The longest range of its Shots, in hundredths of an inch.
     pub range: i32,
     /// The longest reach of its melee Attacks, in hundredths of an inch.
     pub reach: i32,
-    /// The foe whose base is nearest, by number; `None` where no foe is on the board.
-    pub nearest: Option<u8>,
+    /// How far it comes in a Round, in hundredths of an inch, and how far its melee Attacks do.
+    pub stride: i64,
+    pub soon: i64,
+    /// The foe whose base is nearest, by its place among the foes and by number; `None` where no foe is
+    /// on the board.
+    pub nearest: Option<(usize, u8)>,
     /// A foe is in base contact with it.
     pub engaged: bool,
     /// What it is worth to stand there without any.
@@ -55,24 +61,21 @@ impl Arcworlde {
     /// What one Attack on a foe is worth, when it can be made.
     pub(super) fn strike_worth(&self, st: &State, me: u8, at: u16, prey: &Prey<'_>) -> i32 {
         let (attack, outlook) = (self.attack(at), &self.outlooks[usize::from(at)]);
-        if let Some(dice) = outlook.plain(st.who(me)) {
-            let armour = if attack.ignores_armour { 0 } else { prey.armour };
-            return self.damage_worth(prey, dice, armour, prey.edge);
-        }
         let &Prey { who: target, one, prize, edge, mut armour, .. } = prey;
-        let melee = attack.range == 0;
-        let dice = i32::from(self.dice_of(st, me, attack, target, melee));
         if attack.ignores_armour {
             armour = 0;
         }
-        // Who clings on bites again for nothing.
-        let clings = melee && self.stands(st, me, target, Sort::Clings);
-        let hold = if clings { prize / 16 } else { 0 };
-        if attack.riders.is_empty() {
-            return self.damage_worth(prey, dice, armour, edge) + hold;
-        }
-        let all = &self.program.riders[attack.riders.range()];
-        let (mut more, riders) = outlook.with(dice, all);
+        let (dice, mut more, riders, hold) = match outlook.sure_dice(st.who(me)) {
+            Some((dice, more)) => (dice, more, outlook.rest(), 0),
+            None => {
+                let melee = attack.range == 0;
+                let dice = i32::from(self.dice_of(st, me, attack, target, melee));
+                // Who clings on bites again for nothing.
+                let clings = melee && self.stands(st, me, target, Sort::Clings);
+                let riders = &self.program.riders[attack.riders.range()];
+                (dice, 0, riders, if clings { prize / 16 } else { 0 })
+            }
+        };
         let mut extra = 0;
         let own = || self.prize(prey.stakes, st.who(me));
         for rider in riders {
@@ -198,15 +201,20 @@ impl<'a> Mind<'a> {
         let View { game, st, .. } = view;
         let attacks = game.attacks_of(st, me).map(|(_, at)| game.attack(at));
         let reaches = attacks.filter(|of| of.range == 0).map(|of| game.reach_of(st, me, of));
+        let (one, reach) = (st.who(me), reaches.max().unwrap_or(0));
+        let stride = i64::from(i32::from(one.movement.max(1)) * INCH + 2 * INCH);
         Mind {
             view,
             me,
-            one: st.who(me),
+            one,
             own: Prey::new(game, st, stakes, me),
             stakes,
             foes: ArrayVec::new(),
+            glances: ArrayVec::new(),
             range: game.longest_shot(st, me),
-            reach: reaches.max().unwrap_or(0),
+            reach,
+            stride,
+            soon: i64::from(reach) + stride,
             nearest: None,
             engaged: false,
             here: 0,
@@ -254,8 +262,13 @@ impl<'a> Mind<'a> {
             }
             self.foes.push(seen);
         }
-        self.nearest = self.foes.iter().min_by_key(|foe| foe.gap).map(|foe| foe.who);
+        let foes = self.foes.iter().enumerate();
+        self.nearest = foes.min_by_key(|(_, foe)| foe.gap).map(|(k, foe)| (k, foe.who));
         if moves {
+            for foe in 0..self.foes.len() {
+                let glance = self.foes[foe].glance(self, last);
+                self.glances.push(glance);
+            }
             self.here = self.place(self.one.at, None, 0);
         }
     }

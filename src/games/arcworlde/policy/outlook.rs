@@ -9,8 +9,9 @@ use super::chances::DICE;
 /// What a player knows of an Attack before it looks at anybody.
 #[derive(Clone, Debug)]
 pub struct Outlook {
-    /// Thousandths of dice that riders bring against everybody, by the dice of the Attack.
-    more: [i32; DICE],
+    /// Thousandths of dice that riders bring against everybody, by the dice of the Attack; of none where
+    /// its dice are not the same against everybody.
+    more: Vec<i32>,
     /// The other riders.
     rest: Vec<Rider>,
     /// The dice that it has without any bonus, and whether there can be one.
@@ -18,8 +19,6 @@ pub struct Outlook {
     bonus: bool,
     /// Standing effects of who makes it that change what it comes to.
     sorts: Sorts,
-    /// Whether there is nothing more to it than dice.
-    plain: bool,
 }
 
 impl Outlook {
@@ -41,30 +40,25 @@ impl Outlook {
             sorts |= Sort::MeleeDice.bit() | Sort::Clings.bit();
         }
         let (power, bonus) = (i32::from(attack.power), !attack.no_bonus);
-        let more = std::array::from_fn(more);
-        Outlook { more, plain: rest.is_empty(), rest, power, bonus, sorts }
+        let known = if attack.empowered { 0 } else { DICE };
+        Outlook { more: (0..known).map(more).collect(), rest, power, bonus, sorts }
     }
 
-    /// The dice that the Attack comes to with all riders, where those of this Character are the same
-    /// against everybody and bring nothing but dice.
+    /// Its dice, and thousandths of dice that riders bring beside them, where those of this Character are
+    /// the same against everybody.
     #[inline]
-    pub fn plain(&self, one: &Character) -> Option<i32> {
-        if !self.plain || one.sorts & self.sorts != 0 {
+    pub fn sure_dice(&self, one: &Character) -> Option<(i32, i32)> {
+        if one.sorts & self.sorts != 0 {
             return None;
         }
         let dice = self.power + if self.bonus { i32::from(one.next_dice) } else { 0 };
-        let more = self.more.get(dice as usize)?;
-        Some((dice * 1000 + more + 500) / 1000)
+        self.more.get(dice as usize).map(|&more| (dice, more))
     }
 
-    /// Thousandths of dice that riders bring with so many, and the riders that are to be weighed beside
-    /// them; of more dice than are told apart those are `all`.
+    /// The riders that bring no dice, or not against everybody.
     #[inline]
-    pub fn with<'a>(&'a self, dice: i32, all: &'a [Rider]) -> (i32, &'a [Rider]) {
-        match self.more.get(dice as usize) {
-            Some(&more) => (more, &self.rest),
-            None => (0, all),
-        }
+    pub fn rest(&self) -> &[Rider] {
+        &self.rest
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::super::INCH;
 use super::super::board::{Disc, Point};
+use super::super::cards::NONE;
 use super::super::knobs::Mission;
 use super::super::rules::moving::Goal;
 use super::super::state::{Lies, Phase, Place};
@@ -9,7 +10,7 @@ use super::super::view::View;
 use super::figures::{
     CAUTION, CAUTION_ENGAGED, CAUTION_NEXT, CAUTION_SHOTS, FALL, LATER, LATER_SHOTS, POINT,
 };
-use super::foes::Foe;
+use super::foes::{Foe, Glance};
 use super::mind::Mind;
 
 /// The way to a goal, as far as a glance tells.
@@ -108,7 +109,7 @@ impl Mind<'_> {
         if goal == Goal::Stay {
             return Some(Approach { from, aim: from, whole: 0, wanted: 0, to: None });
         }
-        let aim = game.aim_from(st, self.me, goal, self.nearest)?;
+        let aim = game.aim_from(st, self.me, goal, self.nearest.map(|(_, who)| who))?;
         let whole = from.about(aim);
         let (wanted, to) = match goal {
             Goal::Reach(other) => {
@@ -234,46 +235,60 @@ impl Mind<'_> {
         let View { game, st, .. } = self.view;
         let me = self.one;
         let base = Disc { at, radius: me.radius };
-        let stride = i64::from(i32::from(me.movement.max(1)) * INCH + 2 * INCH);
-        let soon = i64::from(self.reach) + stride;
-        // In the last Round there is nothing later.
-        let ends = st.round >= game.rules.rounds;
-        let (mut strikes, mut later, mut mark) = (0, 0, None);
-        let mut shots_later = 0;
+        // More can hardly come of anybody but of who is nearest: with that known, most are done with one look.
+        let (mut later, met) = (0, engages.unwrap_or(NONE));
+        if let Some(near) = self.nearest.and_then(|(foe, _)| self.glances.get(foe)) {
+            later = self.later(near, if met == near.who { 0 } else { near.at.square(at) }, 0);
+        }
+        let (mut strikes, mut shots_later, mut mark) = (0, 0, None);
         let mut danger = Danger { engaged: engages.is_some(), ..Danger::default() };
-        for foe in &self.foes {
-            let far = if engages == Some(foe.who) { 0 } else { foe.disc.at.square(at) };
-            danger.add(self, foe, far);
-            if foe.near.holds(far) {
-                strikes = strikes.max(foe.melee_later(self));
-            } else if foe.shy.holds(far) {
-                let (_, worth) = foe.shot(self);
-                if worth > shots_later {
-                    (shots_later, mark) = (worth, Some(foe));
+        for (k, glance) in self.glances.iter().enumerate() {
+            let far = if met == glance.who { 0 } else { glance.at.square(at) };
+            if glance.close.holds(far) {
+                let foe = &self.foes[k];
+                danger.add(self, foe, far);
+                if foe.near.holds(far) {
+                    strikes = strikes.max(foe.melee_later(self));
+                } else if foe.shy.holds(far) {
+                    let (_, worth) = foe.shot(self);
+                    if worth > shots_later {
+                        (shots_later, mark) = (worth, Some(foe));
+                    }
                 }
             }
-            if ends {
-                continue;
-            }
-            let melee_later = foe.melee_later(self);
-            // So many Rounds away, as long as more could come of it than is known; squares again.
-            let (mut turns, mut within) = (1, soon + i64::from(foe.apart));
-            while melee_later > later * (1 + turns) {
-                if far < within * within {
-                    later = melee_later / (1 + turns);
-                    break;
-                }
-                (turns, within) = (turns + 1, within + stride);
-            }
+            later = self.later(glance, far, later);
         }
         let mut later = later * LATER / 100;
         // Whoever is Engaged cannot shoot, and nobody can through what hides the target.
         let mark = mark.filter(|mark| !danger.engaged && !st.table.hides(base, mark.disc));
-        if mark.is_some() && !ends {
+        // In the last Round there is nothing later.
+        if mark.is_some() && st.round < game.rules.rounds {
             later = later.max(shots_later * LATER_SHOTS / 100);
         }
         let rest = later - danger.worth() + self.mission(base);
         Prospect { at, engages, strikes, shot: mark.map(|mark| mark.shot(self).0), rest }
+    }
+
+    /// What melee Attacks on a foe that is so far away as a square are worth who knows how many Rounds
+    /// later, or what is known if that is more.
+    #[inline]
+    fn later(&self, foe: &Glance, far: i64, mut known: i32) -> i32 {
+        if foe.later <= 2 * known {
+            return known;
+        }
+        if far < foe.soon * foe.soon {
+            return foe.later / 2;
+        }
+        // So many Rounds away, as long as more could come of it than is known; squares again.
+        let (mut turns, mut within) = (2, foe.soon + self.stride);
+        while foe.later > known * (1 + turns) {
+            if far < within * within {
+                known = foe.later / (1 + turns);
+                break;
+            }
+            (turns, within) = (turns + 1, within + self.stride);
+        }
+        known
     }
 
     /// What a place is worth by the mission.
