@@ -28,6 +28,18 @@ impl<'a> Muster<'a> {
         Muster { view, stakes, foes: foes.collect() }
     }
 
+    /// The same with foes that are known.
+    pub fn of<'b>(
+        view: View<'a>,
+        stakes: &'a Stakes,
+        foes: impl Iterator<Item = &'b Prey<'a>>,
+    ) -> Self
+    where
+        'a: 'b,
+    {
+        Muster { view, stakes, foes: foes.cloned().collect() }
+    }
+
     /// What it is worth to Activate a Character now.
     pub fn activate(&self, action: Action) -> i32 {
         let View { game, st, .. } = self.view;

@@ -5,7 +5,7 @@ use std::cell::Cell;
 
 use arrayvec::ArrayVec;
 
-use super::super::cards::{Around, Attack, Does, Sort, Whom};
+use super::super::cards::{Around, Attack, Does, NONE, Sort, Whom};
 use super::super::rules::dice::Edge;
 use super::super::state::{CHARACTERS, Character, Feat, State};
 use super::super::view::View;
@@ -20,6 +20,9 @@ use super::stakes::Stakes;
 /// AP that are left of which it is remembered what they are worth: the same ones are asked about for
 /// each Feat and each Attack.
 const REMEMBERED: usize = 12;
+
+/// Friends of whom it is remembered what it is worth that they act at once.
+const FRIENDS: usize = 6;
 
 /// What a player knows of one Character when it decides for it.
 pub struct Mind<'a> {
@@ -51,6 +54,8 @@ pub struct Mind<'a> {
     pub here: i32,
     /// What AP are worth without another step, by their number; -1 where it was not asked yet.
     known: [Cell<i32>; REMEMBERED],
+    /// What it is worth to Activate friends at once, by their number.
+    pub hurries: Cell<[(u8, i32); FRIENDS]>,
     /// The place where it stands, once that is weighed.
     pub stands: Cell<Option<Prospect>>,
     /// The other place that was weighed last.
@@ -219,6 +224,7 @@ impl<'a> Mind<'a> {
             engaged: false,
             here: 0,
             known: [const { Cell::new(-1) }; REMEMBERED],
+            hurries: Cell::new([(NONE, 0); FRIENDS]),
             stands: Cell::new(None),
             latest: Cell::new(None),
         }
