@@ -96,7 +96,7 @@ pub struct Glance {
 
 /// What is weighed when it is asked for.
 #[inline]
-fn once<T: Copy>(known: &Cell<Option<T>>, weigh: impl FnOnce() -> T) -> T {
+pub fn once<T: Copy>(known: &Cell<Option<T>>, weigh: impl FnOnce() -> T) -> T {
     match known.get() {
         Some(known) => known,
         None => {

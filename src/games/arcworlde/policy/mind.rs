@@ -11,7 +11,7 @@ use super::super::state::{CHARACTERS, Character, Feat, State};
 use super::super::view::View;
 use super::super::{Action, Arcworlde, INCH};
 use super::choices::choice_of;
-use super::foes::{Foe, Glance};
+use super::foes::{Foe, Glance, once};
 use super::outlook::{brings_dice, chance_of, more_dice};
 use super::places::Prospect;
 use super::prey::Prey;
@@ -54,6 +54,8 @@ pub struct Mind<'a> {
     pub here: i32,
     /// What AP are worth without another step, by their number; -1 where it was not asked yet.
     known: [Cell<i32>; REMEMBERED],
+    /// Inches of its free movement, in hundredths, once that was asked.
+    free: Cell<Option<i32>>,
     /// What it is worth to Activate friends at once, by their number.
     pub hurries: Cell<[(u8, i32); FRIENDS]>,
     /// The place where it stands, once that is weighed.
@@ -224,6 +226,7 @@ impl<'a> Mind<'a> {
             engaged: false,
             here: 0,
             known: [const { Cell::new(-1) }; REMEMBERED],
+            free: Cell::new(None),
             hurries: Cell::new([(NONE, 0); FRIENDS]),
             stands: Cell::new(None),
             latest: Cell::new(None),
@@ -349,8 +352,8 @@ impl<'a> Mind<'a> {
         }
     }
 
-    /// Inches of the free movement, in hundredths.
+    /// Inches of the free movement, in hundredths: the same ones for each goal.
     pub fn free_inches(&self) -> i32 {
-        self.view.game.movement(self.view.st, self.me) * INCH
+        once(&self.free, || self.view.game.movement(self.view.st, self.me) * INCH)
     }
 }

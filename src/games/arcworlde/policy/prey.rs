@@ -6,6 +6,7 @@ use super::super::Arcworlde;
 use super::super::rules::dice::Edge;
 use super::super::state::{Character, State};
 use super::figures::{HURT, WOUND};
+use super::foes::once;
 use super::stakes::Stakes;
 
 /// A Character as it is struck: what is the same for every Attack on it.
@@ -51,14 +52,7 @@ impl<'a> Prey<'a> {
     /// What its Knock Out is worth beside its HP.
     #[inline]
     pub fn falls(&self, game: &Arcworlde) -> i32 {
-        let panic = match self.panic.get() {
-            Some(panic) => panic,
-            None => {
-                let panic = game.panic(self.st, self.stakes, self.who);
-                self.panic.set(Some(panic));
-                panic
-            }
-        };
+        let panic = once(&self.panic, || game.panic(self.st, self.stakes, self.who));
         self.prize - self.hurts + panic
     }
 }
