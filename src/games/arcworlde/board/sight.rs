@@ -32,7 +32,7 @@ impl Sight {
 /// k-th ray goes from the k-th of nine points that divide the one to the k-th that divide the other.
 /// Seen from the other base it is the same set of rays, so sight is the same both ways. The points
 /// are rounded towards the centres, by at most two hundredths.
-fn rays(a: Disc, b: Disc) -> [Segment; RAYS] {
+pub(super) fn rays(a: Disc, b: Disc) -> [Segment; RAYS] {
     let (x, y) = a.at.to(b.at);
     let length = i64::from(a.at.distance(b.at)).max(1);
     let off = offsets(a.radius, (x, y), length);
