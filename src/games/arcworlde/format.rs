@@ -10,7 +10,7 @@ use super::cards::compile::{compile, kind_word};
 use super::cards::{CardText, NONE, ProfileText, Words};
 use super::knobs::{Rules, TableText, TerrainText};
 use super::metrics::catalogue;
-use super::policy::Tables;
+use super::policy::{Outlook, Tables};
 use super::sides::fielded::unmodelled;
 use super::sides::spec::Side;
 use super::sides::warbands::plan;
@@ -75,6 +75,7 @@ impl Format for Arcworlde {
             sorts: program.always.iter().fold(0, |all, one| all | one.what.sort().bit()),
             miring: program.spells.iter().any(|spell| spell.mires > 0),
             tables: Tables::new(),
+            outlooks: Outlook::all(&program),
             side_names: [0, 1].map(|k| spec.sides[k].name.clone()),
             catalogue,
             max_turns: spec.max_turns.unwrap_or(u32::from(spec.rules.rounds) + 1),

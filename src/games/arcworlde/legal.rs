@@ -253,8 +253,9 @@ impl Arcworlde {
                     }
                     continue;
                 }
+                let reach = self.reach_of(st, who, attack);
                 for (target, _) in st.foes(me.side) {
-                    if meant(target) && self.can_strike(st, who, attack, target) {
+                    if meant(target) && self.strikes_at(st, who, attack, target, reach) {
                         list.push(Action::Attack { attack: place, target, wide: false });
                         if attack.split > 1 {
                             list.push(Action::Attack { attack: place, target, wide: true });

@@ -32,7 +32,7 @@ use board::Table;
 use cards::compile::Program;
 use cards::compiled::{Sorts, Words};
 use knobs::Rules;
-use policy::Tables;
+use policy::{Outlook, Tables};
 use rules::Play;
 use rules::moving::Goal;
 use sides::spec::Arrival;
@@ -65,6 +65,8 @@ pub struct Arcworlde {
     /// Whether any Spell lays a marker that slows.
     miring: bool,
     tables: Tables,
+    /// What a player knows of each Attack.
+    outlooks: Vec<Outlook>,
     side_names: [String; 2],
     catalogue: Catalogue,
     max_turns: u32,

@@ -32,21 +32,32 @@ impl Sight {
 /// k-th ray goes from the k-th of nine points that divide the one to the k-th that divide the other.
 /// Seen from the other base it is the same set of rays, so sight is the same both ways. The points
 /// are rounded towards the centres, by at most two hundredths.
-fn rays(a: Disc, b: Disc) -> [Segment; RAYS] {
-    const HALF: i64 = RAYS as i64 / 2;
+pub(super) fn rays(a: Disc, b: Disc) -> [Segment; RAYS] {
     let (x, y) = a.at.to(b.at);
     let length = i64::from(a.at.distance(b.at)).max(1);
-    let point = |disc: Disc, k: i64| {
-        let k = (k - HALF) * i64::from(disc.radius);
+    let off = offsets(a.radius, (x, y), length);
+    let other = if a.radius == b.radius { off } else { offsets(b.radius, (x, y), length) };
+    let point = |disc: Disc, offsets: &[(i64, i64); RAYS / 2 + 1], k: usize| {
+        // The two sides of the centre mirror each other.
+        let ((x, y), sign) = match k.checked_sub(RAYS / 2) {
+            Some(k) => (offsets[k], 1),
+            None => (offsets[RAYS / 2 - k], -1),
+        };
         let beyond = |at: i16, by: i64| {
             (i64::from(at) + by).clamp(i64::from(i16::MIN), i64::from(i16::MAX)) as i16
         };
-        Point {
-            x: beyond(disc.at.x, -y * k / (HALF * length)),
-            y: beyond(disc.at.y, x * k / (HALF * length)),
-        }
+        Point { x: beyond(disc.at.x, sign * x), y: beyond(disc.at.y, sign * y) }
     };
-    std::array::from_fn(|k| Segment::new(point(a, k as i64), point(b, k as i64)))
+    std::array::from_fn(|k| Segment::new(point(a, &off, k), point(b, &other, k)))
+}
+
+/// How far the points of a diameter across a line are from its centre, from the middle one outwards.
+fn offsets(radius: i16, (x, y): (i64, i64), length: i64) -> [(i64, i64); RAYS / 2 + 1] {
+    const HALF: i64 = RAYS as i64 / 2;
+    std::array::from_fn(|k| {
+        let k = k as i64 * i64::from(radius);
+        (-y * k / (HALF * length), x * k / (HALF * length))
+    })
 }
 
 /// Whether a shape is beside the rays, all on the far side of a side of the box around both bases.
@@ -68,7 +79,10 @@ impl Table {
     /// the centre of one of the two stands obstructs like low terrain. A disc of radius 0 stands for
     /// the focal point of an effect.
     pub fn sight(&self, viewer: Disc, target: Disc) -> Sight {
-        let in_the_way = |shape| !apart(shape, viewer, target);
+        let line = Segment::new(viewer.at, target.at);
+        // No ray is farther from the line between the centres than the larger base reaches.
+        let widest = i64::from(viewer.radius.max(target.radius));
+        let in_the_way = |shape| !apart(shape, viewer, target) && !line.clears(widest, shape);
         let (mut hidden, mut obstructed) = (0_u16, 0_u16);
         let mut drawn = None;
         for piece in &self.terrain {

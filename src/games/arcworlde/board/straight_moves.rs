@@ -99,6 +99,21 @@ impl Segment {
         }
     }
 
+    /// Whether a shape is surely nowhere nearer to the line than `within`; it may be all the same.
+    pub(super) fn clears(&self, within: i64, shape: Shape) -> bool {
+        let (low, high) = match shape {
+            Shape::Circle { at, radius } => return !self.nears(at, i64::from(radius) + within),
+            Shape::Rect { low, high } => (low, high),
+        };
+        let (left, below) = self.from.to(low);
+        let (right, above) = self.from.to(high);
+        let far = within * root_up(self.square as u64);
+        let [a, b] = [left * self.y - below * self.x, right * self.y - above * self.x];
+        let [c, d] = [left * self.y - above * self.x, right * self.y - below * self.x];
+        // All corners are so far away to the same side of it, where it has sides.
+        far > 0 && (a.min(b).min(c).min(d) >= far || a.max(b).max(c).max(d) <= -far)
+    }
+
     /// Whether a disc of this radius overlaps a shape somewhere on the line. Exact.
     pub(super) fn sweeps(&self, radius: i16, shape: Shape) -> bool {
         let Shape::Rect { low, high } = shape else {

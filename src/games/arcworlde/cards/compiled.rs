@@ -147,6 +147,8 @@ pub struct Attack {
     pub only: IndexRange,
     /// What it does beside its Hits.
     pub riders: IndexRange,
+    /// Whether any of that adds to its Power.
+    pub empowered: bool,
 }
 
 /// What an Attack does beside its Hits.

@@ -6,7 +6,7 @@ use super::super::state::CHARACTERS;
 use super::super::view::View;
 use super::super::{Action, INCH};
 use super::figures::{FEAR, FRESH, POINT, SETTLED, WAIT, WALK};
-use super::mind::Prey;
+use super::prey::Prey;
 use super::stakes::Stakes;
 
 /// How far from edge to edge a melee Attack is still made after a walk, in hundredths of an inch.
@@ -24,8 +24,20 @@ impl<'a> Muster<'a> {
     /// The foes of a side.
     pub fn new(view: View<'a>, stakes: &'a Stakes, side: u8) -> Self {
         let View { game, st, .. } = view;
-        let foes = st.foes(side).map(|(k, _)| game.prey(st, stakes, k));
+        let foes = st.foes(side).map(|(k, _)| Prey::new(game, st, stakes, k));
         Muster { view, stakes, foes: foes.collect() }
+    }
+
+    /// The same with foes that are known.
+    pub fn of<'b>(
+        view: View<'a>,
+        stakes: &'a Stakes,
+        foes: impl Iterator<Item = &'b Prey<'a>>,
+    ) -> Self
+    where
+        'a: 'b,
+    {
+        Muster { view, stakes, foes: foes.cloned().collect() }
     }
 
     /// What it is worth to Activate a Character now.
@@ -57,7 +69,7 @@ impl<'a> Muster<'a> {
     fn chances(&self, who: u8) -> (i32, i32) {
         let View { game, st, .. } = self.view;
         let me = st.who(who);
-        let own = game.prey(st, self.stakes, who);
+        let own = Prey::new(game, st, self.stakes, who);
         let ap = i32::from(me.ap.max(1));
         let range = game.longest_shot(st, who);
         let free = i32::from(me.movement) * INCH + TOUCH;

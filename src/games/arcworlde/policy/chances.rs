@@ -21,12 +21,12 @@ const HITS: usize = 2 * DICE;
 pub type Share = i32;
 
 /// The chances of [`Tables`] for one number of dice, Armour and edge.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Fate {
     /// Expected Damage, in hundredths of HP.
     damage: i32,
     /// The chance of at least so much Damage.
-    at_least: Vec<Share>,
+    at_least: [Share; HP],
 }
 
 /// Tables of the chances that a player looks up, computed once for a scenario.
@@ -196,6 +196,7 @@ fn fate(throw: &[f64; HITS], after: &[[f64; HITS]], armour: usize) -> Fate {
         }
     }
     let mean: f64 = (0_u32..).zip(shares).map(|(damage, share)| f64::from(damage) * share).sum();
-    let at_least = (0..HP).map(|hp| (shares[hp..].iter().sum::<f64>() * 1000.0).round() as Share);
-    Fate { damage: (mean * 100.0).round() as i32, at_least: at_least.collect() }
+    let at_least =
+        std::array::from_fn(|hp| (shares[hp..].iter().sum::<f64>() * 1000.0).round() as Share);
+    Fate { damage: (mean * 100.0).round() as i32, at_least }
 }

@@ -9,6 +9,7 @@ use super::super::view::View;
 use super::super::{Action, INCH};
 use super::figures::{FRONT, HEAL_COST, POINT};
 use super::mind::Mind;
+use super::prey::Prey;
 use super::spells::{draw, spell_chance, spell_worth, use_worth};
 use super::stakes::stakes;
 
@@ -35,13 +36,13 @@ pub fn choice_of(mind: &Mind<'_>, action: Action) -> i32 {
             let one = st.who(who);
             let lacks = i32::from(one.max_hp - one.hp).min(3);
             let full = mind.prize(one) * 3 / i32::from(one.max_hp.max(1)) / 2;
-            full * lacks / 3 + mind.rest - full * HEAL_COST / 100
+            full * lacks / 3 + mind.rest() - full * HEAL_COST / 100
         }
         // For another try to get away.
         Action::Empower if game.only_flees(me) => mind.prize(me) / 12 - price(mind.view, mind.me),
         Action::Empower => {
-            let more = mind.worth_here(i32::from(me.ap_left) + 1) - mind.rest;
-            more - price(mind.view, mind.me) + mind.rest
+            let more = mind.worth_here(i32::from(me.ap_left) + 1) - mind.rest();
+            more - price(mind.view, mind.me) + mind.rest()
         }
         Action::Portal(token) => mind.through(token),
         Action::Use { place, target } => {
@@ -325,7 +326,7 @@ fn react(view: View<'_>, more: bool) -> i32 {
                 Feat::Shot { attack, target } => {
                     let at = game.attack_at(st, who, attack);
                     at.map_or(0, |at| {
-                        game.shot_strike(st, who, at, &game.prey(st, &stakes, target))
+                        game.shot_strike(st, who, at, &Prey::new(game, st, &stakes, target))
                     })
                 }
                 Feat::PickUp(_) => POINT / 2,

@@ -1,12 +1,15 @@
 //! What a Character and each of its foes are to each other.
 
-use super::super::board::{CONTACT, Disc};
+use std::cell::Cell;
+
+use super::super::board::{CONTACT, Disc, Point};
 use super::super::state::State;
 use super::super::view::View;
 use super::super::{Arcworlde, INCH};
 use super::chances;
 use super::figures::REACH;
-use super::mind::{Mind, Prey};
+use super::mind::Mind;
+use super::prey::Prey;
 
 /// How far centres may be apart, as the square of the first distance that is too far.
 ///
@@ -21,6 +24,11 @@ impl Within {
         if gap < 0 { Self(0) } else { Self(i64::from(gap + apart + 1).pow(2)) }
     }
 
+    /// The wider of two.
+    fn or(self, other: Self) -> Self {
+        Self(self.0.max(other.0))
+    }
+
     /// Whether centres are near enough whose distance has this square.
     #[inline]
     pub const fn holds(self, square: i64) -> bool {
@@ -29,20 +37,22 @@ impl Within {
 }
 
 /// A foe as a Character sees it.
-#[derive(Clone, Copy, Debug)]
+///
+/// What Attacks are worth is weighed once somebody asks: most places are beyond the reach of most foes.
+#[derive(Clone, Debug)]
 pub struct Foe<'a> {
     /// What it is to be struck.
     pub prey: Prey<'a>,
     /// Terrain covers it from Shots from where the Character stands.
-    pub covered: bool,
+    covered: Cell<Option<bool>>,
     /// It is still to act in this Round.
     pub fresh: bool,
     /// What its Shots would be worth on the Character, in an Activation.
-    pub shots: i32,
+    shots: Cell<Option<i32>>,
     /// Where it can take them.
     pub aimed: Within,
-    /// What the best Shots at it are worth with all AP of an Activation.
-    pub shots_later: i32,
+    /// What the best Shots at it are worth, with the AP that are left and with all of an Activation.
+    shot: Cell<Option<(i32, i32)>>,
     /// The foe, by number.
     pub who: u8,
     /// Its base on the table.
@@ -50,11 +60,9 @@ pub struct Foe<'a> {
     /// The distance from edge to edge, in hundredths of an inch.
     pub gap: i32,
     /// What the best melee Attacks on it with all AP of an Activation are worth.
-    pub melee_later: i32,
-    /// What the best Shots at it are worth with the AP that are left.
-    pub shot: i32,
+    melee_later: Cell<Option<i32>>,
     /// What its Attacks would be worth on the Character, in an Activation.
-    pub threat: i32,
+    threat: Cell<Option<i32>>,
     /// Where it can bring them.
     pub feared: Within,
     /// The radii of both bases.
@@ -68,7 +76,35 @@ pub struct Foe<'a> {
     /// It can be struck from where the Character stands.
     pub in_reach: bool,
     /// It can be shot at from there.
-    pub in_sight: bool,
+    in_sight: Cell<Option<bool>>,
+}
+
+/// The little of a foe that is looked at for every place.
+#[derive(Clone, Copy, Debug)]
+pub struct Glance {
+    /// The foe, by number.
+    pub who: u8,
+    /// The centre of its base.
+    pub at: Point,
+    /// What melee Attacks on it are worth a Round later; nothing where there is none.
+    pub later: i32,
+    /// How far it may be from the Character, centre to centre, to be struck then.
+    pub soon: i64,
+    /// How near it is to be asked about anything else.
+    pub close: Within,
+}
+
+/// What is weighed when it is asked for.
+#[inline]
+pub fn once<T: Copy>(known: &Cell<Option<T>>, weigh: impl FnOnce() -> T) -> T {
+    match known.get() {
+        Some(known) => known,
+        None => {
+            let weighed = weigh();
+            known.set(Some(weighed));
+            weighed
+        }
+    }
 }
 
 impl<'a> Foe<'a> {
@@ -83,76 +119,129 @@ impl<'a> Foe<'a> {
             apart,
             prey,
             fresh,
-            covered: false,
-            shots: 0,
+            covered: Cell::new(None),
+            shots: Cell::new(None),
             aimed: Within::default(),
-            shots_later: 0,
-            melee_later: 0,
-            shot: 0,
-            threat: 0,
+            shot: Cell::new(None),
+            melee_later: Cell::new(None),
+            threat: Cell::new(None),
             feared: Within::default(),
             touch: Within::default(),
             near: Within::default(),
             shy: Within::default(),
             in_reach: false,
-            in_sight: false,
+            in_sight: Cell::new(None),
         }
     }
 
     /// The same as a Shot from where the Character stands strikes it.
-    pub fn mark(&self) -> Prey<'a> {
-        if self.covered { self.prey.in_cover() } else { self.prey }
+    pub fn mark(&self, mind: &Mind<'_>) -> Prey<'a> {
+        let View { game, st, .. } = mind.view;
+        let covered =
+            once(&self.covered, || self.in_sight(mind) && game.has_cover(st, mind.me, self.who));
+        if covered { self.prey.in_cover() } else { self.prey.clone() }
     }
 
-    /// Weighs what its and the Character's Attacks are worth on each other; `own` is the Character.
-    pub fn weigh(&mut self, mind: &Mind<'_>, own: &Prey<'_>, last: bool) {
+    /// Whether it can be shot at from there.
+    #[inline]
+    pub fn in_sight(&self, mind: &Mind<'_>) -> bool {
         let View { game, st, .. } = mind.view;
-        let (me, range, one, foe) = (mind.me, mind.range, mind.one, st.who(self.who));
+        let near = !mind.engaged && mind.range > 0 && self.gap <= mind.range;
+        near && once(&self.in_sight, || game.sees(st, mind.me, self.who))
+    }
+
+    /// Measures where it and the Character can bring their Attacks on each other.
+    pub fn measure(&mut self, mind: &Mind<'_>, last: bool) {
+        let View { game, st, .. } = mind.view;
+        let (range, one, foe) = (mind.range, mind.one, self.prey.one);
         self.touch = Within::new(CONTACT, self.apart);
         self.near = Within::new(mind.reach.max(CONTACT), self.apart);
         self.shy = Within::new(range, self.apart);
         let stride = i32::from(one.movement) * INCH + 6 * INCH;
         if self.gap > 2 * stride {
             // It is Rounds away: a rough figure shows the way, and is a third of the time.
-            self.melee_later = self.prey.prize / 4;
-        } else {
-            self.melee_later = game.melee_worth(st, me, &self.prey, i32::from(one.ap.max(1)));
+            self.melee_later.set(Some(self.prey.prize / 4));
         }
-        if range > 0 && self.gap <= range + stride {
-            self.shot = game.shot_worth(st, me, &self.prey, i32::from(one.ap_left));
-            self.shots_later = match one.ap_left == one.ap {
-                true => self.shot,
-                false => game.shot_worth(st, me, &self.prey, i32::from(one.ap.max(1))),
-            };
+        if range <= 0 || self.gap > range + stride {
+            self.shot.set(Some((0, 0)));
         }
         let their_range = game.longest_shot(st, self.who);
         // How far it brings its Attacks in an Activation.
         let moves = if foe.prone { 0 } else { i32::from(foe.movement) * INCH };
         let (far, aim) = (moves + REACH, moves + their_range);
-        self.feared = Within::new(far, self.apart);
         // In the last Round only those who are still to act are to be feared.
-        if (last && foe.activated) || self.gap > far.max(aim) + stride {
-            return;
+        let harmless = (last && foe.activated) || self.gap > far.max(aim) + stride;
+        if !harmless && self.gap <= far + stride {
+            self.feared = Within::new(far, self.apart);
         }
+        if !harmless && their_range > 0 {
+            self.aimed = Within::new(aim, self.apart);
+        }
+    }
+
+    /// What of it is looked at for every place.
+    pub fn glance(&self, mind: &Mind<'_>, last: bool) -> Glance {
+        let later = if last { 0 } else { self.melee_later(mind) };
+        let close = self.touch.or(self.near).or(self.shy).or(self.feared).or(self.aimed);
+        let soon = mind.soon + i64::from(self.apart);
+        Glance { who: self.who, at: self.disc.at, later, soon, close }
+    }
+
+    /// What the best melee Attacks on it with all AP of an Activation are worth.
+    #[inline]
+    pub fn melee_later(&self, mind: &Mind<'_>) -> i32 {
+        once(&self.melee_later, || {
+            let View { game, st, .. } = mind.view;
+            game.melee_worth(st, mind.me, &self.prey, i32::from(mind.one.ap.max(1)))
+        })
+    }
+
+    /// What the best Shots at it are worth, with the AP that are left and with all of an Activation.
+    #[inline]
+    pub fn shot(&self, mind: &Mind<'_>) -> (i32, i32) {
+        once(&self.shot, || {
+            let (View { game, st, .. }, one) = (mind.view, mind.one);
+            let shot = game.shot_worth(st, mind.me, &self.prey, i32::from(one.ap_left));
+            let later = match one.ap_left == one.ap {
+                true => shot,
+                false => game.shot_worth(st, mind.me, &self.prey, i32::from(one.ap.max(1))),
+            };
+            (shot, later)
+        })
+    }
+
+    /// What its melee Attacks would be worth on the Character, in an Activation.
+    #[inline]
+    pub fn threat(&self, mind: &Mind<'_>) -> i32 {
+        once(&self.threat, || {
+            self.share(mind, |game, st, ap| game.melee_worth(st, self.who, &mind.own, ap))
+        })
+    }
+
+    /// What its Shots would be worth on the Character, in an Activation.
+    #[inline]
+    pub fn shots(&self, mind: &Mind<'_>) -> i32 {
+        once(&self.shots, || {
+            self.share(mind, |game, st, ap| game.shot_worth(st, self.who, &mind.own, ap))
+        })
+    }
+
+    /// The share of its Attacks that is to be feared: it may not dare to make them, and strikes one of
+    /// those whom it can reach.
+    fn share(&self, mind: &Mind<'_>, worth: impl Fn(&Arcworlde, &State, i32) -> i32) -> i32 {
+        let View { game, st, .. } = mind.view;
         let nerve = game.nerve(st, self.who);
         if nerve == 0 {
-            return;
+            return 0;
         }
-        // A foe strikes one of those whom it can reach.
-        let prey = st.friends(one.side).filter(|(_, friend)| {
+        let foe = self.prey.one;
+        let far = if foe.prone { 0 } else { i32::from(foe.movement) * INCH } + REACH;
+        let prey = st.friends(mind.one.side).filter(|(_, friend)| {
             let apart = i32::from(friend.radius) + i32::from(self.disc.radius);
             Within::new(far, apart).holds(friend.at.square(self.disc.at))
         });
         let prey = 1 + prey.count() as i32;
-        let share = |worth: i32| worth / 100 * nerve / 5 / prey;
-        let ap = i32::from(foe.ap.max(1));
-        if self.gap <= far + stride {
-            self.threat = share(game.melee_worth(st, self.who, own, ap));
-        }
-        if their_range > 0 {
-            self.aimed = Within::new(aim, self.apart);
-            self.shots = share(game.shot_worth(st, self.who, own, ap));
-        }
+        worth(game, st, i32::from(foe.ap.max(1))) / 100 * nerve / 5 / prey
     }
 }
 

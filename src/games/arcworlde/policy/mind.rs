@@ -5,47 +5,24 @@ use std::cell::Cell;
 
 use arrayvec::ArrayVec;
 
-use super::super::cards::{Around, Attack, Does, On, Sort, Whom};
+use super::super::cards::{Around, Attack, Does, NONE, Sort, Whom};
 use super::super::rules::dice::Edge;
 use super::super::state::{CHARACTERS, Character, Feat, State};
 use super::super::view::View;
 use super::super::{Action, Arcworlde, INCH};
 use super::choices::choice_of;
-use super::figures::{HURT, WOUND};
-use super::foes::Foe;
+use super::foes::{Foe, Glance, once};
+use super::outlook::{brings_dice, chance_of, more_dice};
+use super::places::Prospect;
+use super::prey::Prey;
 use super::stakes::Stakes;
-
-/// A Character as it is struck: what is the same for every Attack on it.
-#[derive(Clone, Copy, Debug)]
-pub struct Prey<'a> {
-    /// What is at stake for who strikes.
-    pub stakes: &'a Stakes,
-    /// The Character that is struck, by number.
-    pub who: u8,
-    /// The same.
-    pub one: &'a Character,
-    /// What it is worth to who Knocks it Out.
-    pub prize: i32,
-    /// What all its HP are worth.
-    pub hurts: i32,
-    /// What its Knock Out is worth beside.
-    pub falls: i32,
-    /// Its Armour Value.
-    pub armour: i32,
-    /// Of its Defence Rolls.
-    edge: Edge,
-}
-
-impl<'a> Prey<'a> {
-    /// The same in Cover: it defends at an Advantage.
-    pub fn in_cover(self) -> Self {
-        Prey { edge: Edge::of(true, self.one.prone || self.one.broken), ..self }
-    }
-}
 
 /// AP that are left of which it is remembered what they are worth: the same ones are asked about for
 /// each Feat and each Attack.
 const REMEMBERED: usize = 12;
+
+/// Friends of whom it is remembered what it is worth that they act at once.
+const FRIENDS: usize = 6;
 
 /// What a player knows of one Character when it decides for it.
 pub struct Mind<'a> {
@@ -53,69 +30,71 @@ pub struct Mind<'a> {
     pub me: u8,
     /// The Character itself, as the position has it.
     pub one: &'a Character,
+    /// The same as it is struck.
+    pub own: Prey<'a>,
     /// What is at stake for who decides.
     pub stakes: &'a Stakes,
     /// The foes on the board.
     pub foes: ArrayVec<Foe<'a>, CHARACTERS>,
+    /// The same, in their order, as they are looked at for every place.
+    pub glances: ArrayVec<Glance, CHARACTERS>,
     /// The longest range of its Shots, in hundredths of an inch.
     pub range: i32,
     /// The longest reach of its melee Attacks, in hundredths of an inch.
     pub reach: i32,
-    /// The foe whose base is nearest, by number; `None` where no foe is on the board.
-    pub nearest: Option<u8>,
-    /// What the AP that are left are worth where it stands.
-    pub rest: i32,
+    /// How far it comes in a Round, in hundredths of an inch, and how far its melee Attacks do.
+    pub stride: i64,
+    pub soon: i64,
+    /// The foe whose base is nearest, by its place among the foes and by number; `None` where no foe is
+    /// on the board.
+    pub nearest: Option<(usize, u8)>,
+    /// A foe is in base contact with it.
+    pub engaged: bool,
     /// What it is worth to stand there without any.
     pub here: i32,
     /// What AP are worth without another step, by their number; -1 where it was not asked yet.
     known: [Cell<i32>; REMEMBERED],
+    /// Inches of its free movement, in hundredths, once that was asked.
+    free: Cell<Option<i32>>,
+    /// What it is worth to Activate friends at once, by their number.
+    pub hurries: Cell<[(u8, i32); FRIENDS]>,
+    /// The place where it stands, once that is weighed.
+    pub stands: Cell<Option<Prospect>>,
+    /// The other place that was weighed last.
+    pub latest: Cell<Option<Prospect>>,
 }
 
 impl Arcworlde {
-    /// A Character as it is struck.
-    pub(super) fn prey<'a>(&self, st: &'a State, stakes: &'a Stakes, who: u8) -> Prey<'a> {
-        let one = st.who(who);
-        let (flesh, body) = (self.flesh(stakes, one), self.body(stakes, one));
-        let panic = self.panic(st, stakes, who);
-        let hurts = (flesh * HURT + body * WOUND) / 100;
-        let prize = flesh + body;
-        let armour = i32::from(self.armour(one));
-        let edge = Edge::of(false, one.prone || one.broken);
-        Prey { stakes, who, one, prize, hurts, falls: prize - hurts + panic, armour, edge }
-    }
-
     /// What one Attack on a foe is worth, when it can be made.
     pub(super) fn strike_worth(&self, st: &State, me: u8, at: u16, prey: &Prey<'_>) -> i32 {
-        let attack = self.attack(at);
+        let (attack, outlook) = (self.attack(at), &self.outlooks[usize::from(at)]);
         let &Prey { who: target, one, prize, edge, mut armour, .. } = prey;
-        let melee = attack.range == 0;
-        let dice = i32::from(self.dice_of(st, me, attack, target, melee));
         if attack.ignores_armour {
             armour = 0;
         }
-        // Who clings on bites again for nothing.
-        let clings = melee && self.stands(st, me, target, Sort::Clings);
-        let hold = if clings { prize / 16 } else { 0 };
-        if attack.riders.is_empty() {
-            return self.damage_worth(prey, dice, armour, edge) + hold;
-        }
-        let (mut more, mut extra) = (0, 0);
+        let (dice, mut more, riders, hold) = match outlook.sure_dice(st.who(me)) {
+            Some((dice, more)) => (dice, more, outlook.rest(), 0),
+            None => {
+                let melee = attack.range == 0;
+                let dice = i32::from(self.dice_of(st, me, attack, target, melee));
+                // Who clings on bites again for nothing.
+                let clings = melee && self.stands(st, me, target, Sort::Clings);
+                let riders = &self.program.riders[attack.riders.range()];
+                (dice, 0, riders, if clings { prize / 16 } else { 0 })
+            }
+        };
+        let mut extra = 0;
         let own = || self.prize(prey.stakes, st.who(me));
-        for rider in &self.program.riders[attack.riders.range()] {
+        for rider in riders {
             if !self.holds(st, rider.when, me, target) {
                 continue;
             }
             let chance = chance_of(rider.on, dice);
             let amount = rider.amount.about();
             match rider.does {
-                Does::Dice if rider.on != On::Always => more += amount * chance,
-                Does::RerollMisses => {
-                    let again = if amount == 0 { dice / 2 } else { amount.min(dice / 2) };
-                    more += again * chance;
-                }
+                _ if brings_dice(rider) => more += more_dice(rider, dice),
                 Does::IgnoreArmour if chance >= 500 => armour = (armour - amount).max(0),
                 Does::HitsAsLost(_) => more += i32::from(one.max_hp - one.hp) * 1500,
-                Does::HitsTimes => more += dice * 1000 * (amount - 1),
                 Does::DamageTimes => extra += prize * chance / 5000,
                 Does::Prone | Does::Hold(_) => extra += prize * chance / 8000,
                 Does::LoseAp { .. } => extra += prize * chance / 12_000,
@@ -128,7 +107,7 @@ impl Arcworlde {
                 }
                 Does::SelfProne | Does::SelfHold(_) => extra -= own() * chance / 8000,
                 Does::SelfPower => {
-                    let mine = self.prey(st, prey.stakes, me);
+                    let mine = Prey::new(self, st, prey.stakes, me);
                     let hurt = self.damage_worth(&mine, amount, mine.armour, Edge::Plain);
                     extra -= hurt * chance / 1000;
                 }
@@ -146,7 +125,8 @@ impl Arcworlde {
     pub(super) fn damage_worth(&self, on: &Prey<'_>, dice: i32, armour: i32, edge: Edge) -> i32 {
         let (damage, knocked) = self.tables.fate(dice, armour, edge, on.one.hp);
         let hp = i32::from(on.one.hp.max(1)) * 100;
-        on.hurts / 100 * damage.min(hp) * 100 / hp + on.falls / 100 * knocked / 10
+        let falls = if knocked > 0 { on.falls(self) / 100 * knocked / 10 } else { 0 };
+        on.hurts / 100 * damage.min(hp) * 100 / hp + falls
     }
 
     /// What an Attack that strikes everybody around is worth from where the attacker stands.
@@ -154,7 +134,7 @@ impl Arcworlde {
         let attack = self.attack(at);
         let mut sum = 0;
         for struck in self.in_area(st, me, attack, prey.who) {
-            let worth = self.strike_worth(st, me, at, &self.prey(st, prey.stakes, struck));
+            let worth = self.strike_worth(st, me, at, &Prey::new(self, st, prey.stakes, struck));
             sum += if st.who(struck).side == st.who(me).side { -worth } else { worth };
         }
         sum
@@ -219,33 +199,6 @@ impl Arcworlde {
     }
 }
 
-/// How often a rider happens with so many dice, in thousandths.
-fn chance_of(on: On, dice: i32) -> i32 {
-    match on {
-        On::Always => 1000,
-        // A Critical among them.
-        On::Crit | On::Wound | On::MoreHits => 1000 - CRITLESS[dice.clamp(0, 31) as usize],
-        On::EachCrit => dice * 167,
-        On::EachHit => dice * 667,
-        On::MoreMisses => 250,
-        On::FiveDamage => 200,
-        On::KnockOut => 150,
-        On::FirstDefenceFailed => 450,
-        On::EarlyDefenceFailed => 750,
-    }
-}
-
-/// The chance of no Critical among so many dice, in thousandths.
-const CRITLESS: [i32; 32] = {
-    let mut all = [1000; 32];
-    let mut dice = 1;
-    while dice < 32 {
-        all[dice] = all[dice - 1] * 5 / 6;
-        dice += 1;
-    }
-    all
-};
-
 impl<'a> Mind<'a> {
     /// A Character of whom nothing is known yet.
     ///
@@ -255,18 +208,28 @@ impl<'a> Mind<'a> {
         let View { game, st, .. } = view;
         let attacks = game.attacks_of(st, me).map(|(_, at)| game.attack(at));
         let reaches = attacks.filter(|of| of.range == 0).map(|of| game.reach_of(st, me, of));
+        let (one, reach) = (st.who(me), reaches.max().unwrap_or(0));
+        let stride = i64::from(i32::from(one.movement.max(1)) * INCH + 2 * INCH);
         Mind {
             view,
             me,
-            one: st.who(me),
+            one,
+            own: Prey::new(game, st, stakes, me),
             stakes,
             foes: ArrayVec::new(),
+            glances: ArrayVec::new(),
             range: game.longest_shot(st, me),
-            reach: reaches.max().unwrap_or(0),
+            reach,
+            stride,
+            soon: i64::from(reach) + stride,
             nearest: None,
-            rest: 0,
+            engaged: false,
             here: 0,
             known: [const { Cell::new(-1) }; REMEMBERED],
+            free: Cell::new(None),
+            hurries: Cell::new([(NONE, 0); FRIENDS]),
+            stands: Cell::new(None),
+            latest: Cell::new(None),
         }
     }
 
@@ -278,49 +241,50 @@ impl<'a> Mind<'a> {
     /// A Character as it is struck.
     pub fn prey(&self, who: u8) -> Prey<'a> {
         match self.foes.iter().find(|foe| foe.who == who) {
-            Some(foe) => foe.prey,
-            None => self.view.game.prey(self.view.st, self.stakes, who),
+            Some(foe) => foe.prey.clone(),
+            None => Prey::new(self.view.game, self.view.st, self.stakes, who),
         }
     }
 
     /// The same as a Shot from here strikes it.
     pub fn mark(&self, who: u8) -> Prey<'a> {
         match self.foes.iter().find(|foe| foe.who == who) {
-            Some(foe) => foe.mark(),
-            None => self.view.game.prey(self.view.st, self.stakes, who),
+            Some(foe) => foe.mark(self),
+            None => Prey::new(self.view.game, self.view.st, self.stakes, who),
         }
     }
 
-    /// Sees the foes, and weighs what it is worth to stay.
+    /// Sees the foes.
     ///
     /// What foes and places are worth is weighed only where the Character `moves`.
     pub fn look_around(&mut self, moves: bool) {
         let View { game, st, .. } = self.view;
         let disc = self.one.disc();
-        let own = game.prey(st, self.stakes, self.me);
         let last = st.round >= game.rules.rounds;
-        let mut engaged = false;
         for (k, foe) in st.foes(self.one.side) {
-            let mut seen = Foe::seen(disc, game.prey(st, self.stakes, k), foe.disc());
+            let mut seen = Foe::seen(disc, Prey::new(game, st, self.stakes, k), foe.disc());
             let touches = foe.disc().touches(disc);
-            engaged |= touches;
+            self.engaged |= touches;
             seen.in_reach = touches || seen.gap <= self.reach;
             if moves {
-                seen.weigh(self, &own, last);
+                seen.measure(self, last);
             }
             self.foes.push(seen);
         }
-        if !engaged && self.range > 0 {
-            for foe in &mut self.foes {
-                foe.in_sight = foe.gap <= self.range && game.sees(st, self.me, foe.who);
-                foe.covered = foe.in_sight && game.has_cover(st, self.me, foe.who);
-            }
-        }
-        self.nearest = self.foes.iter().min_by_key(|foe| foe.gap).map(|foe| foe.who);
-        self.rest = self.worth_here(i32::from(self.one.ap_left));
+        let foes = self.foes.iter().enumerate();
+        self.nearest = foes.min_by_key(|(_, foe)| foe.gap).map(|(k, foe)| (k, foe.who));
         if moves {
+            for foe in 0..self.foes.len() {
+                let glance = self.foes[foe].glance(self, last);
+                self.glances.push(glance);
+            }
             self.here = self.place(self.one.at, None, 0);
         }
+    }
+
+    /// What the AP that are left are worth without another step.
+    pub fn rest(&self) -> i32 {
+        self.worth_here(i32::from(self.one.ap_left))
     }
 
     /// What the AP are worth without another step.
@@ -342,12 +306,12 @@ impl<'a> Mind<'a> {
             return 0;
         }
         let mut best = 0;
-        for foe in self.foes.iter().filter(|foe| foe.in_reach || foe.in_sight) {
+        for foe in self.foes.iter().filter(|foe| foe.in_reach || foe.in_sight(self)) {
             if foe.in_reach {
                 best = best.max(game.melee_worth(st, self.me, &foe.prey, ap));
             }
-            if foe.in_sight {
-                best = best.max(game.shot_worth(st, self.me, &foe.mark(), ap));
+            if foe.in_sight(self) {
+                best = best.max(game.shot_worth(st, self.me, &foe.mark(self), ap));
             }
         }
         best
@@ -388,8 +352,8 @@ impl<'a> Mind<'a> {
         }
     }
 
-    /// Inches of the free movement, in hundredths.
+    /// Inches of the free movement, in hundredths: the same ones for each goal.
     pub fn free_inches(&self) -> i32 {
-        self.view.game.movement(self.view.st, self.me) * INCH
+        once(&self.free, || self.view.game.movement(self.view.st, self.me) * INCH)
     }
 }

@@ -12,12 +12,15 @@ mod figures;
 mod foes;
 mod mind;
 mod orders;
+mod outlook;
 mod places;
+mod prey;
 mod spells;
 mod stakes;
 mod summons;
 
 pub use chances::Tables;
+pub use outlook::Outlook;
 
 use super::Action;
 use super::state::{Feat, NOBODY, Phase};

@@ -18,10 +18,8 @@ pub(super) fn order_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
         return 0;
     }
     let volley = spell.order == Some(Order::Volley);
-    let muster = Muster::new(mind.view, mind.stakes, mind.one.side);
     let worth = |who: u8| {
-        let wields = st.who(who).wields;
-        let now = muster.activate(Action::Activate { who, wields, mates: 0 });
+        let now = mind.hurry(who);
         match now {
             0 => -100,
             _ if volley => now / 2,
@@ -29,6 +27,23 @@ pub(super) fn order_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
         }
     };
     game.company(st, mind.me, spell, target).into_iter().map(worth).sum()
+}
+
+impl Mind<'_> {
+    /// What it is worth to Activate a friend now: orders to different friends take in the same ones.
+    fn hurry(&self, who: u8) -> i32 {
+        let mut known = self.hurries.get();
+        if let Some(&(_, worth)) = known.iter().find(|(friend, _)| *friend == who) {
+            return worth;
+        }
+        let muster = Muster::of(self.view, self.stakes, self.foes.iter().map(|foe| &foe.prey));
+        let wields = self.view.st.who(who).wields;
+        let worth = muster.activate(Action::Activate { who, wields, mates: 0 });
+        known.rotate_right(1);
+        known[0] = (who, worth);
+        self.hurries.set(known);
+        worth
+    }
 }
 
 /// What it is worth that a Character passes its Bravery Tests this Round.

@@ -2,6 +2,7 @@
 
 use super::super::INCH;
 use super::super::board::{Disc, Point};
+use super::super::cards::NONE;
 use super::super::knobs::Mission;
 use super::super::rules::moving::Goal;
 use super::super::state::{Lies, Phase, Place};
@@ -9,7 +10,7 @@ use super::super::view::View;
 use super::figures::{
     CAUTION, CAUTION_ENGAGED, CAUTION_NEXT, CAUTION_SHOTS, FALL, LATER, LATER_SHOTS, POINT,
 };
-use super::foes::Foe;
+use super::foes::{Foe, Glance};
 use super::mind::Mind;
 
 /// The way to a goal, as far as a glance tells.
@@ -47,6 +48,20 @@ impl Approach {
     }
 }
 
+/// A place as it is weighed: what it is worth there hangs on the AP that are left, and on nothing else.
+#[derive(Clone, Copy, Debug)]
+pub struct Prospect {
+    /// Where it is, and who is met there.
+    at: Point,
+    engages: Option<u8>,
+    /// What the best melee Attacks with all AP are worth there.
+    strikes: i32,
+    /// What the best Shots with the AP that are left now are worth there, where one can be taken.
+    shot: Option<i32>,
+    /// What comes later, what the place is worth by the mission, less the danger.
+    rest: i32,
+}
+
 /// What foes can do to who stands somewhere.
 #[derive(Clone, Copy, Debug, Default)]
 struct Danger {
@@ -62,15 +77,16 @@ struct Danger {
 impl Danger {
     /// A foe whose centre is so far away, as a square.
     #[inline]
-    fn add(&mut self, foe: &Foe<'_>, far: i64) {
+    fn add(&mut self, mind: &Mind<'_>, foe: &Foe<'_>, far: i64) {
         self.engaged |= foe.touch.holds(far);
-        if foe.threat > 0 && foe.feared.holds(far) {
+        let threat = if foe.feared.holds(far) { foe.threat(mind) } else { 0 };
+        if threat > 0 {
             match foe.fresh {
-                true => self.now += foe.threat,
-                false => self.next += foe.threat,
+                true => self.now += threat,
+                false => self.next += threat,
             }
-        } else if foe.shots > 0 && foe.aimed.holds(far) {
-            self.shots += foe.shots;
+        } else if foe.aimed.holds(far) {
+            self.shots += foe.shots(mind).max(0);
         }
     }
 
@@ -93,7 +109,7 @@ impl Mind<'_> {
         if goal == Goal::Stay {
             return Some(Approach { from, aim: from, whole: 0, wanted: 0, to: None });
         }
-        let aim = game.aim_from(st, self.me, goal, self.nearest)?;
+        let aim = game.aim_from(st, self.me, goal, self.nearest.map(|(_, who)| who))?;
         let whole = from.about(aim);
         let (wanted, to) = match goal {
             Goal::Reach(other) => {
@@ -154,11 +170,17 @@ impl Mind<'_> {
         let mut sum = fall * (36 - safe);
         let ways = self.wishes().map(|goal| goal.and_then(|goal| self.way(goal)));
         let stay = self.place(self.one.at, None, left) - self.here;
-        for inches in 1..falls_on {
-            let ends = ways.iter().flatten().map(|way| way.end(inches * INCH));
-            let best = ends.map(|end| self.arrive(&end, left + self.charge(&end)));
+        // Way by way: from where it ends on, each further inch leads to the same place.
+        let mut best = [stay; 6];
+        for way in ways.iter().flatten() {
+            for (inches, best) in (1..falls_on).zip(&mut best) {
+                let end = way.end(inches * INCH);
+                *best = (*best).max(self.arrive(&end, left + self.charge(&end)));
+            }
+        }
+        for (inches, best) in (1..falls_on).zip(best) {
             let chance = if trips { 2 * (falls_on - inches) - 1 } else { 6 };
-            sum += chance * best.fold(stay, i32::max);
+            sum += chance * best;
         }
         sum / 36
     }
@@ -169,7 +191,7 @@ impl Mind<'_> {
         let st = self.view.st;
         let nearest = self.foes.iter().min_by_key(|foe| foe.gap);
         let dearest = self.foes.iter().filter(|foe| foe.gap <= 6 * INCH);
-        let dearest = dearest.max_by_key(|foe| foe.melee_later);
+        let dearest = dearest.max_by_key(|foe| foe.melee_later(self));
         let dearest = dearest.filter(|foe| nearest.is_none_or(|nearest| nearest.who != foe.who));
         let me = self.one.at;
         let tokens = (0..).zip(&st.tokens).filter(|(_, lies)| lies.what == Lies::Arcanite);
@@ -185,48 +207,88 @@ impl Mind<'_> {
     /// What it is worth to stand somewhere with so many AP left: the best Attacks from there now, or
     /// what is nearest to them, the mission, less the danger.
     pub fn place(&self, at: Point, engages: Option<u8>, ap: i32) -> i32 {
+        let Prospect { strikes, shot, rest, .. } = self.prospect(at, engages);
+        let mut now = (strikes * ap / i32::from(self.one.ap.max(1))).max(0);
+        if let Some(shot) = shot {
+            now = now.max(shot * ap / i32::from(self.one.ap_left.max(1)));
+        }
+        now + rest
+    }
+
+    /// A place weighed, or known: many goals lead to the same place, as a foe does that is too far off
+    /// and a Shot at it, and who need not go anywhere stays.
+    fn prospect(&self, at: Point, engages: Option<u8>) -> Prospect {
+        let known = [self.stands.get(), self.latest.get()];
+        let same = |known: &Prospect| known.at == at && known.engages == engages;
+        if let Some(known) = known.into_iter().flatten().find(same) {
+            return known;
+        }
+        let weighed = self.weigh_place(at, engages);
+        let memory =
+            if at == self.one.at && engages.is_none() { &self.stands } else { &self.latest };
+        memory.set(Some(weighed));
+        weighed
+    }
+
+    /// A place, weighed anew.
+    fn weigh_place(&self, at: Point, engages: Option<u8>) -> Prospect {
         let View { game, st, .. } = self.view;
         let me = self.one;
         let base = Disc { at, radius: me.radius };
-        let stride = i64::from(i32::from(me.movement.max(1)) * INCH + 2 * INCH);
-        let soon = i64::from(self.reach) + stride;
-        // In the last Round there is nothing later.
-        let ends = st.round >= game.rules.rounds;
-        let (mut strikes, mut later, mut mark) = (0, 0, None);
-        let mut shots_later = 0;
-        let mut danger = Danger { engaged: engages.is_some(), ..Danger::default() };
-        for foe in &self.foes {
-            let far = if engages == Some(foe.who) { 0 } else { foe.disc.at.square(at) };
-            danger.add(foe, far);
-            if foe.near.holds(far) {
-                strikes = strikes.max(foe.melee_later);
-            } else if foe.shots_later > shots_later && foe.shy.holds(far) {
-                (shots_later, mark) = (foe.shots_later, Some(foe));
-            }
-            if ends {
-                continue;
-            }
-            // So many Rounds away, as long as more could come of it than is known; squares again.
-            let (mut turns, mut within) = (1, soon + i64::from(foe.apart));
-            while foe.melee_later > later * (1 + turns) {
-                if far < within * within {
-                    later = foe.melee_later / (1 + turns);
-                    break;
-                }
-                (turns, within) = (turns + 1, within + stride);
-            }
+        // More can hardly come of anybody but of who is nearest: with that known, most are done with one look.
+        let (mut later, met) = (0, engages.unwrap_or(NONE));
+        if let Some(near) = self.nearest.and_then(|(foe, _)| self.glances.get(foe)) {
+            later = self.later(near, if met == near.who { 0 } else { near.at.square(at) }, 0);
         }
-        let mut now = (strikes * ap / i32::from(me.ap.max(1))).max(0);
+        let (mut strikes, mut shots_later, mut mark) = (0, 0, None);
+        let mut danger = Danger { engaged: engages.is_some(), ..Danger::default() };
+        for (k, glance) in self.glances.iter().enumerate() {
+            let far = if met == glance.who { 0 } else { glance.at.square(at) };
+            if glance.close.holds(far) {
+                let foe = &self.foes[k];
+                danger.add(self, foe, far);
+                if foe.near.holds(far) {
+                    strikes = strikes.max(foe.melee_later(self));
+                } else if foe.shy.holds(far) {
+                    let (_, worth) = foe.shot(self);
+                    if worth > shots_later {
+                        (shots_later, mark) = (worth, Some(foe));
+                    }
+                }
+            }
+            later = self.later(glance, far, later);
+        }
         let mut later = later * LATER / 100;
         // Whoever is Engaged cannot shoot, and nobody can through what hides the target.
         let mark = mark.filter(|mark| !danger.engaged && !st.table.hides(base, mark.disc));
-        if let Some(mark) = mark {
-            now = now.max(mark.shot * ap / i32::from(me.ap_left.max(1)));
-            if !ends {
-                later = later.max(shots_later * LATER_SHOTS / 100);
-            }
+        // In the last Round there is nothing later.
+        if mark.is_some() && st.round < game.rules.rounds {
+            later = later.max(shots_later * LATER_SHOTS / 100);
         }
-        now + later - danger.worth() + self.mission(base)
+        let rest = later - danger.worth() + self.mission(base);
+        Prospect { at, engages, strikes, shot: mark.map(|mark| mark.shot(self).0), rest }
+    }
+
+    /// What melee Attacks on a foe that is so far away as a square are worth who knows how many Rounds
+    /// later, or what is known if that is more.
+    #[inline]
+    fn later(&self, foe: &Glance, far: i64, mut known: i32) -> i32 {
+        if foe.later <= 2 * known {
+            return known;
+        }
+        if far < foe.soon * foe.soon {
+            return foe.later / 2;
+        }
+        // So many Rounds away, as long as more could come of it than is known; squares again.
+        let (mut turns, mut within) = (2, foe.soon + self.stride);
+        while foe.later > known * (1 + turns) {
+            if far < within * within {
+                known = foe.later / (1 + turns);
+                break;
+            }
+            (turns, within) = (turns + 1, within + self.stride);
+        }
+        known
     }
 
     /// What a place is worth by the mission.

@@ -70,8 +70,19 @@ impl Arcworlde {
         if self.has_use(st, mage, spell) {
             can(NONE);
         }
-        let all = st.all().filter(|&(target, _)| self.can_aim(st, mage, spell, target));
-        all.for_each(|(target, _)| can(target));
+        let side = st.who(mage).side;
+        // Whose side is the wrong one is most often the answer, and many are aimed at nobody.
+        let meant = |one: &Character| match spell.at {
+            Aim::Friend => one.side == side && one.on_board(),
+            Aim::Foe => one.side != side && one.on_board(),
+            Aim::Summoned => true,
+            Aim::Mage | Aim::Friends | Aim::Foes | Aim::Killers | Aim::Nobody => false,
+        };
+        for (target, one) in st.all() {
+            if meant(one) && self.can_aim(st, mage, spell, target) {
+                can(target);
+            }
+        }
     }
 
     /// Whether a Spell without a target would do anything.

@@ -1,11 +1,13 @@
 //! Orders: a leader ends its Activation, and friends of its act at once.
 
+use arrayvec::ArrayVec;
+
 use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::Arcworlde;
 use super::super::cards::{NONE, Order, Spell};
-use super::super::state::{Character, FOLLOWERS, State};
+use super::super::state::{CHARACTERS, FOLLOWERS, State};
 use super::Play;
 use super::strikes::Struck;
 
@@ -45,15 +47,16 @@ impl Arcworlde {
         let first = st.who(target);
         let like = spell.order == Some(Order::Attack);
         let mut all = Struck::from_iter([target]);
+        let others = st.friends(st.who(leader).side).filter(|&(k, one)| {
+            k != target
+                && (!like || one.profile == first.profile)
+                && self.can_aim(st, leader, spell, k)
+        });
+        let gaps = others.map(|(k, one)| (one.disc().gap(first.disc()), k));
+        let mut others: ArrayVec<(i32, u8), CHARACTERS> = gaps.collect();
         while all.len() < usize::from(spell.most) {
-            let others = st.friends(st.who(leader).side).filter(|&(k, one)| {
-                !all.contains(&k)
-                    && (!like || one.profile == first.profile)
-                    && self.can_aim(st, leader, spell, k)
-            });
-            let gap = |&(k, one): &(u8, &Character)| (one.disc().gap(first.disc()), k);
-            let Some((next, _)) = others.min_by_key(gap) else { break };
-            all.push(next);
+            let Some(next) = (0..others.len()).min_by_key(|&k| others[k]) else { break };
+            all.push(others.swap_remove(next).1);
         }
         all
     }

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::chance::Chance;
-use crate::game::Recorder;
+use crate::game::{IndexRange, Recorder};
 
 use super::super::Arcworlde;
 use super::super::board::Disc;
@@ -38,8 +38,21 @@ impl Arcworlde {
     /// Whether a melee Attack of a Character can be made on another: near enough, seen, and its
     /// condition holds.
     pub(crate) fn can_strike(&self, st: &State, me: u8, attack: &Attack, target: u8) -> bool {
-        let (one, foe) = (st.who(me).disc(), st.who(target).disc());
         let reach = self.reach_of(st, me, attack);
+        self.strikes_at(st, me, attack, target, reach)
+    }
+
+    /// The same, where it is known how far the Attack reaches.
+    #[inline]
+    pub(crate) fn strikes_at(
+        &self,
+        st: &State,
+        me: u8,
+        attack: &Attack,
+        target: u8,
+        reach: i32,
+    ) -> bool {
+        let (one, foe) = (st.who(me).disc(), st.who(target).disc());
         let near = match reach {
             0 => one.touches(foe),
             inches => one.gap(foe) <= inches,
@@ -95,7 +108,8 @@ impl Arcworlde {
             let sorts = Sort::Dice.bit() | if melee { Sort::MeleeDice.bit() } else { 0 };
             dice += self.sum_standing(st, me, target, sorts);
         }
-        for rider in &self.program.riders[attack.riders.range()] {
+        let riders = if attack.empowered { attack.riders } else { IndexRange::default() };
+        for rider in &self.program.riders[riders.range()] {
             if let (On::Always, Does::Dice, Amount::Fixed(n)) = (rider.on, rider.does, rider.amount)
                 && self.holds(st, rider.when, me, target)
             {

@@ -4,7 +4,7 @@ use crate::agent::Player;
 use crate::chance::Stream;
 use crate::game::{Agent as _, Game, Position, Seat, Silent};
 
-use super::super::state::{Feat, Lies};
+use super::super::state::{Feat, Lies, Phase, State};
 use super::super::{Action, Actions, Arcworlde, policy};
 use super::board::{Board, game, inches};
 use super::troupe::troupe_with;
@@ -48,6 +48,37 @@ fn greedy_beats_random_and_the_rulebooks_rogue() {
             assert!(2 * greedy > 3 * rogue, "{mission}: {greedy} {rogue}");
         }
     }
+}
+
+#[test]
+fn each_choice_is_worth_what_it_is_worth_alone() {
+    // What is remembered from one choice to the next changes none of them.
+    let mut list = Actions::default();
+    let (mut all, mut alone, mut weighed) = (Vec::new(), Vec::new(), 0);
+    for mission in ["knock_out", "hold_middle", "gather"] {
+        let game = game(&format!("mission = \"{mission}\""), "", [HALFLINGS, RAIDERS]);
+        for seed in 0..8 {
+            let mut players = ["greedy", "random"].map(|name| Player::named(name).unwrap());
+            let mut chance = Stream::new(5, seed);
+            let watch = |st: &State, list: &[Action], _: &Silent| {
+                // An order counts with whatever leaves room for it.
+                let orders = list.iter().any(|action| matches!(action, Action::Use { .. }));
+                if orders || !matches!(st.phase, Phase::Act | Phase::Run(_)) {
+                    return;
+                }
+                all.clear();
+                policy::appraise(game.view(st, Seat(st.actor)), list, &mut all);
+                for (&action, &worth) in list.iter().zip(&all) {
+                    alone.clear();
+                    policy::appraise(game.view(st, Seat(st.actor)), &[action], &mut alone);
+                    assert_eq!(alone, [worth], "{action:?}");
+                    weighed += 1;
+                }
+            };
+            play_out(&game, &mut players, &mut list, &mut chance, &mut Silent, watch);
+        }
+    }
+    assert!(weighed > 5000, "{weighed}");
 }
 
 #[test]

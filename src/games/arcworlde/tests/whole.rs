@@ -167,6 +167,34 @@ proptest! {
 }
 
 #[test]
+fn sure_dice_are_the_dice_that_an_attack_has() {
+    let mut list = Actions::default();
+    let mut seen = 0;
+    for seed in 0..24 {
+        let game = wild(400 + 40 * seed, (seed * 1237) & 0x7fff);
+        let mut agents = [named("greedy"), named("random")];
+        let mut chance = Stream::new(u64::from(seed), 0);
+        let watch = |st: &State, _: &[Action], _: &Silent| {
+            for (me, one) in st.all().filter(|(_, one)| one.on_board()) {
+                for (_, at) in game.attacks_of(st, me) {
+                    let Some((dice, _)) = game.outlooks[usize::from(at)].sure_dice(one) else {
+                        continue;
+                    };
+                    for (foe, _) in st.foes(one.side) {
+                        let attack = game.attack(at);
+                        let has = game.dice_of(st, me, attack, foe, attack.range == 0);
+                        assert_eq!(dice, i32::from(has), "{}", game.name_of(st, me));
+                        seen += 1;
+                    }
+                }
+            }
+        };
+        play_out(&game, &mut agents, &mut list, &mut chance, &mut Silent, watch);
+    }
+    assert!(seen > 100_000, "{seen}");
+}
+
+#[test]
 fn a_drag_along_other_bases_ends_beside_them() {
     // In this game a place on the way of a Drag was rounded into a base that it slid along.
     let game = wild(1102, 23_045);

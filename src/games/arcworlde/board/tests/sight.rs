@@ -1,8 +1,11 @@
 //! What terrain hides, by hand.
 
-use super::super::sight::{RAYS, Sight};
+use proptest::prelude::*;
+
+use super::super::sight::{RAYS, Sight, rays};
+use super::super::straight_moves::Segment;
 use super::super::{Disc, Ground, Height, Terrain};
-use super::{circle, disc, rect, table};
+use super::{any_point, circle, disc, rect, shapes, table};
 
 const VIEWER: Disc = disc(500, 1000, 40);
 const TARGET: Disc = disc(1500, 1000, 40);
@@ -83,4 +86,17 @@ fn rays_join_corresponding_points_of_bases_of_any_size() {
     assert!(square.sight(disc(500, 500, 59), disc(1600, 1600, 59)).hidden());
     assert!(!square.sight(disc(500, 500, 98), disc(1600, 1600, 98)).hidden());
     assert_eq!(square.sight(disc(500, 500, 9), disc(500, 500, 9)), Sight::default());
+}
+
+proptest! {
+    #[test]
+    fn no_ray_cuts_what_the_line_between_the_centres_clears(
+        from in any_point(), to in any_point(), radii in (1..200_i16, 1..200_i16), shape in shapes(),
+    ) {
+        let [a, b] = [(from, radii.0), (to, radii.1)].map(|(at, radius)| Disc { at, radius });
+        let widest = i64::from(radii.0.max(radii.1));
+        if Segment::new(from, to).clears(widest, shape) {
+            prop_assert!(!rays(a, b).iter().any(|ray| ray.cuts(shape)));
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::game::{IndexRange, Path};
 
-use super::super::{Attack, AttackText, ConditionText, EffectText, On, Rider, RiderText};
+use super::super::{Attack, AttackText, ConditionText, Does, EffectText, On, Rider, RiderText};
 use super::Work;
 
 impl Work<'_> {
@@ -21,6 +21,7 @@ impl Work<'_> {
             self.faults.help(at.clone(), message, help);
         }
         let riders = self.riders(&text.riders, &at.then("riders"));
+        let adds = |rider: &Rider| rider.on == On::Always && rider.does == Does::Dice;
         Attack {
             ap: text.ap.unwrap_or(0),
             range: text.shot.map_or(0, |shot| shot.range),
@@ -36,6 +37,7 @@ impl Work<'_> {
             no_bonus: text.no_bonus,
             only: self.condition(text.only.as_ref(), &at.then("only")),
             riders,
+            empowered: self.done.riders[riders.range()].iter().any(adds),
         }
     }
 

@@ -1,0 +1,112 @@
+//! What the riders of each Attack come to by its dice, as far as that is the same against everybody: worked
+//! out once for a scenario.
+
+use super::super::cards::compile::Program;
+use super::super::cards::{Attack, Does, On, Rider, Sort, Sorts};
+use super::super::state::Character;
+use super::chances::DICE;
+
+/// What a player knows of an Attack before it looks at anybody.
+#[derive(Clone, Debug)]
+pub struct Outlook {
+    /// Thousandths of dice that riders bring against everybody, by the dice of the Attack; of none where
+    /// its dice are not the same against everybody.
+    more: Vec<i32>,
+    /// The other riders.
+    rest: Vec<Rider>,
+    /// The dice that it has without any bonus, and whether there can be one.
+    power: i32,
+    bonus: bool,
+    /// Standing effects of who makes it that change what it comes to.
+    sorts: Sorts,
+}
+
+impl Outlook {
+    /// Of each Attack, by its number.
+    pub fn all(program: &Program) -> Vec<Outlook> {
+        let riders = |attack: &Attack| &program.riders[attack.riders.range()];
+        program.attacks.iter().map(|attack| Outlook::of(attack, riders(attack))).collect()
+    }
+
+    fn of(attack: &Attack, riders: &[Rider]) -> Outlook {
+        let is_sure = |rider: &Rider| rider.when.is_empty() && brings_dice(rider);
+        let more = |dice: usize| {
+            let sure = riders.iter().filter(|rider| is_sure(rider));
+            sure.map(|rider| more_dice(rider, dice as i32)).sum()
+        };
+        let rest: Vec<Rider> = riders.iter().copied().filter(|rider| !is_sure(rider)).collect();
+        let mut sorts = if attack.no_bonus { 0 } else { Sort::Dice.bit() };
+        if attack.range == 0 {
+            sorts |= Sort::MeleeDice.bit() | Sort::Clings.bit();
+        }
+        let (power, bonus) = (i32::from(attack.power), !attack.no_bonus);
+        let known = if attack.empowered { 0 } else { DICE };
+        Outlook { more: (0..known).map(more).collect(), rest, power, bonus, sorts }
+    }
+
+    /// Its dice, and thousandths of dice that riders bring beside them, where those of this Character are
+    /// the same against everybody.
+    #[inline]
+    pub fn sure_dice(&self, one: &Character) -> Option<(i32, i32)> {
+        if one.sorts & self.sorts != 0 {
+            return None;
+        }
+        let dice = self.power + if self.bonus { i32::from(one.next_dice) } else { 0 };
+        self.more.get(dice as usize).map(|&more| (dice, more))
+    }
+
+    /// The riders that bring no dice, or not against everybody.
+    #[inline]
+    pub fn rest(&self) -> &[Rider] {
+        &self.rest
+    }
+}
+
+/// Whether all that a player thinks of a rider is that it brings dice. Those that come before the roll
+/// are among the dice already.
+pub fn brings_dice(rider: &Rider) -> bool {
+    match rider.does {
+        Does::Dice => rider.on != On::Always,
+        Does::RerollMisses | Does::HitsTimes => true,
+        _ => false,
+    }
+}
+
+/// Thousandths of dice that a rider brings.
+pub fn more_dice(rider: &Rider, dice: i32) -> i32 {
+    let (amount, chance) = (rider.amount.about(), chance_of(rider.on, dice));
+    match rider.does {
+        Does::Dice => amount * chance,
+        Does::RerollMisses if amount == 0 => dice / 2 * chance,
+        Does::RerollMisses => amount.min(dice / 2) * chance,
+        Does::HitsTimes => dice * 1000 * (amount - 1),
+        _ => 0,
+    }
+}
+
+/// How often a rider happens with so many dice, in thousandths.
+pub fn chance_of(on: On, dice: i32) -> i32 {
+    match on {
+        On::Always => 1000,
+        // A Critical among them.
+        On::Crit | On::Wound | On::MoreHits => 1000 - CRITLESS[dice.clamp(0, 31) as usize],
+        On::EachCrit => dice * 167,
+        On::EachHit => dice * 667,
+        On::MoreMisses => 250,
+        On::FiveDamage => 200,
+        On::KnockOut => 150,
+        On::FirstDefenceFailed => 450,
+        On::EarlyDefenceFailed => 750,
+    }
+}
+
+/// The chance of no Critical among so many dice, in thousandths.
+const CRITLESS: [i32; 32] = {
+    let mut all = [1000; 32];
+    let mut dice = 1;
+    while dice < 32 {
+        all[dice] = all[dice - 1] * 5 / 6;
+        dice += 1;
+    }
+    all
+};

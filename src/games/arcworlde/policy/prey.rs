@@ -1,0 +1,58 @@
+//! A Character as it is struck.
+
+use std::cell::Cell;
+
+use super::super::Arcworlde;
+use super::super::rules::dice::Edge;
+use super::super::state::{Character, State};
+use super::figures::{HURT, WOUND};
+use super::foes::once;
+use super::stakes::Stakes;
+
+/// A Character as it is struck: what is the same for every Attack on it.
+#[derive(Clone, Debug)]
+pub struct Prey<'a> {
+    /// The position.
+    st: &'a State,
+    /// What is at stake for who strikes.
+    pub stakes: &'a Stakes,
+    /// The Character that is struck, by number.
+    pub who: u8,
+    /// The same.
+    pub one: &'a Character,
+    /// What it is worth to who Knocks it Out.
+    pub prize: i32,
+    /// What all its HP are worth.
+    pub hurts: i32,
+    /// Its Armour Value.
+    pub armour: i32,
+    /// Of its Defence Rolls.
+    pub edge: Edge,
+    /// What its Knock Out frightens, once that was asked: of most, nobody's Attack is ever weighed.
+    panic: Cell<Option<i32>>,
+}
+
+impl<'a> Prey<'a> {
+    /// A Character as it is struck.
+    pub fn new(game: &Arcworlde, st: &'a State, stakes: &'a Stakes, who: u8) -> Self {
+        let one = st.who(who);
+        let (flesh, body) = (game.flesh(stakes, one), game.body(stakes, one));
+        let hurts = (flesh * HURT + body * WOUND) / 100;
+        let armour = i32::from(game.armour(one));
+        let edge = Edge::of(false, one.prone || one.broken);
+        let panic = Cell::new(None);
+        Prey { st, stakes, who, one, prize: flesh + body, hurts, armour, edge, panic }
+    }
+
+    /// The same in Cover: it defends at an Advantage.
+    pub fn in_cover(&self) -> Self {
+        Prey { edge: Edge::of(true, self.one.prone || self.one.broken), ..self.clone() }
+    }
+
+    /// What its Knock Out is worth beside its HP.
+    #[inline]
+    pub fn falls(&self, game: &Arcworlde) -> i32 {
+        let panic = once(&self.panic, || game.panic(self.st, self.stakes, self.who));
+        self.prize - self.hurts + panic
+    }
+}
