@@ -4,7 +4,7 @@
 
 use crate::game::IndexRange;
 
-use super::text::{Class, Faction, StandingEffect, To, Type, Verb};
+use super::text::{Class, Faction, Stance, StandingEffect, Status, To, Type, Verb};
 
 /// How many tiles a Health Meter can have, the Skull included.
 pub const METER: usize = 32;
@@ -96,6 +96,45 @@ pub enum Pick {
     Reached,
 }
 
+/// Whom a step is for, as far as that is known without a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// The one chosen with the action.
+    Target,
+    /// The character itself.
+    Actor,
+    /// Whom its aim says.
+    ByAim,
+}
+
+/// What a step needs besides being applied, when its deed is weighed before it is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Care {
+    /// Nothing.
+    Nothing,
+    /// Its target must be of a kind.
+    Kind,
+    /// More is asked, or a step behind it asks whom this one was for.
+    All,
+}
+
+/// What a step does, as it is weighed before its die is rolled: a multiple of the die is its mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Does {
+    /// Deals so many tens.
+    Deal(u8),
+    /// Heals so many tens.
+    Heal(u8),
+    /// Gives a status.
+    Inflict(Status),
+    /// Removes the statuses of a mask.
+    Cleanse(u8),
+    /// Takes a stance.
+    Stance(Stance),
+    /// Keeps its character in play with so many tens left.
+    Survive(u8),
+}
+
 /// One step of an action, a Final Act or a Strength Bonus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
@@ -111,8 +150,16 @@ pub struct Step {
     pub per_die: bool,
     /// Whether a player chooses its target, and when.
     pub pick: Pick,
+    /// Whom it is for, as far as that is known without a position.
+    pub found: Found,
+    /// What it needs when it is weighed.
+    pub care: Care,
+    /// What it does when it is weighed.
+    pub does: Does,
     /// Whether `when` asks for anything.
     pub conditional: bool,
+    /// Whether it asks for more than what the target is: of statuses or health.
+    pub asks: bool,
     /// What must hold for it to happen.
     pub when: When,
 }
@@ -127,7 +174,11 @@ impl Step {
             sixths: 6,
             per_die: false,
             pick: Pick::Never,
+            found: Found::ByAim,
+            care: Care::All,
+            does: Does::Heal(0),
             conditional: false,
+            asks: false,
             when: When::default(),
         }
     }
@@ -182,11 +233,27 @@ impl Card {
     }
 }
 
+/// What a hit of an opponent's action leaves a character.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Blow {
+    /// How much less its health is worth then.
+    pub loss: i32,
+    /// The health left, in tens, after a parry; 0 when that needs a closer look.
+    pub left: u8,
+    /// What the tile deals back, in tens.
+    pub back: u8,
+}
+
+/// Blows are known up to so many tens.
+pub const BLOWS: usize = 6;
+
 /// What a card is worth, worked out once, in tenths of a point.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Worth {
     /// What it is worth with so much health left.
     pub life: [i32; METER],
+    /// What hits do to it, by their tens less one and by the health left before.
+    pub blows: [[Blow; METER]; BLOWS],
     /// What Poison costs it with so much health left.
     pub poison: [i32; METER],
     /// What it gains by Restoration with so much health left.
