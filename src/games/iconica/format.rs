@@ -11,6 +11,7 @@ use super::cards::text::CardText;
 use super::cards::worth::foresee_blows;
 use super::knobs::Rules;
 use super::metrics::{catalogue, word};
+use super::policy::Foreseen;
 use super::sides::builds::builds;
 use super::sides::party::{MAX_PARTY, Parties};
 use super::sides::spec::Side;
@@ -69,6 +70,7 @@ impl Format for Iconica {
             catalogue: catalogue(texts),
             max_turns: spec.max_turns.unwrap_or(MAX_TURNS),
             single: false,
+            foreseen: Foreseen::of(&program.cards, &program.steps),
             cards: program.cards,
             steps: program.steps,
             parties,

@@ -33,6 +33,10 @@ pub struct Deed {
     pub steps: IndexRange,
     /// Whom the player chooses with the action, if anyone.
     pub choice: Option<To>,
+    /// Actions: whom it is for above all, which is the one chosen or each of a set.
+    pub whom: Option<To>,
+    /// Whether it holds steps for anybody else.
+    pub rest: bool,
     /// Final Acts: whether it holds a step that can hurt its own side or help the other, so that
     /// attempting it is a decision.
     pub double_edged: bool,
@@ -152,6 +156,8 @@ pub struct Step {
     pub pick: Pick,
     /// Whom it is for, as far as that is known without a position.
     pub found: Found,
+    /// Whether it is for whom the deed is for above all.
+    pub theirs: bool,
     /// What it needs when it is weighed.
     pub care: Care,
     /// What it does when it is weighed.
@@ -175,6 +181,7 @@ impl Step {
             per_die: false,
             pick: Pick::Never,
             found: Found::ByAim,
+            theirs: false,
             care: Care::All,
             does: Does::Heal(0),
             conditional: false,
@@ -224,6 +231,12 @@ impl Card {
     /// Whether it may stand in a party of this faction.
     pub fn goes_with(&self, faction: Faction) -> bool {
         self.faction == faction || self.faction == Faction::Independent
+    }
+
+    /// The tile on which its marker rests with so much health left.
+    #[inline]
+    pub fn tile(&self, left: usize) -> u8 {
+        self.tiles[(usize::from(self.health) - left) % METER]
     }
 
     /// The Final Act; it is not [present](Deed::present) where the card has none.

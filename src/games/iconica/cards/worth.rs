@@ -87,14 +87,13 @@ fn landing(card: &Card, mut left: usize, rules: &Rules) -> Option<(usize, u8)> {
     if left == 0 {
         return None;
     }
-    let tile = |left: usize| card.tiles[usize::from(card.health) - left];
-    let mut met = tile(left);
+    let mut met = card.tile(left);
     if met >= PARRY && rules.tile_use == TileUse::OnceAnAction {
         return None;
     }
     if met == PARRY {
         left += 1;
-        met = if rules.parry_lands { tile(left) } else { PLAIN };
+        met = if rules.parry_lands { card.tile(left) } else { PLAIN };
     }
     Some((left, met.saturating_sub(REACTION)))
 }

@@ -6,6 +6,7 @@ use super::super::cards::compiled::{
 use super::super::cards::text::{Status, To};
 use super::super::knobs::{ImpossibleStep, TileUse};
 use super::super::state::{MINOR, NOBODY, Set, What, each, one, seat_of, statuses_in};
+use super::Doer;
 use super::sketch::{GAME, Marks, SURE, Sketch, at};
 
 /// Reactions that answer each other are followed no further.
@@ -53,14 +54,35 @@ impl<'s, 'a> Trial<'s, 'a> {
 impl<'a> Trial<'_, 'a> {
     /// Follows all steps of an action or Final Act; what they are worth in points.
     pub(super) fn deed(&mut self, deed: &Deed) -> i32 {
-        let game = self.sketch.game;
-        for step in &game.steps[deed.steps.range()] {
+        self.steps(&self.sketch.game.steps[deed.steps.range()]);
+        self.points()
+    }
+
+    #[inline(always)]
+    fn steps(&mut self, steps: &[Step]) {
+        for step in steps {
             self.step(step);
             if self.stopped {
                 break;
             }
         }
+    }
+
+    /// What an action is worth in points.
+    #[inline(never)]
+    pub(super) fn act(&mut self, steps: &[Step]) -> i32 {
+        self.steps(steps);
         self.points()
+    }
+
+    /// What those steps of an action are worth, in sixths, that are not for whom it is for above all.
+    /// Nothing where they may end the action.
+    #[inline(never)]
+    pub(super) fn rest(&mut self, steps: &[Step]) -> Option<i32> {
+        for step in steps.iter().filter(|step| !step.theirs) {
+            self.step(step);
+        }
+        (!self.stopped).then_some(self.worth)
     }
 
     /// What has come of it so far in points.

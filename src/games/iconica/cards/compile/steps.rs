@@ -39,8 +39,13 @@ impl Work<'_> {
             double_edged |= is_bad(step.verb) != aim.is_some_and(To::is_opposing);
             self.done.steps.push(step);
         }
+        let each = [To::EachOpposing, To::EachFriendly, To::EachAlly, To::EachOwn];
+        let whom = choice.or_else(|| {
+            let mut aims = texts.iter().filter_map(|text| text.to);
+            aims.find(|to| each.contains(to))
+        });
         let steps = IndexRange { start, end: self.done.steps.len() as u16 };
-        Deed { steps, choice, double_edged }
+        Deed { steps, choice, whom, rest: false, double_edged }
     }
 
     /// Tells of conditions on characters that a step is not for: it is for `aim`.
@@ -161,8 +166,8 @@ impl Work<'_> {
 }
 
 /// Tells for each step of a deed, those of its Strength Bonuses too, what is known of it without a
-/// position.
-pub(super) fn foresee(steps: &mut [Step]) {
+/// position. Whether some are for others than those that it is for above all.
+pub(super) fn foresee(steps: &mut [Step], whom: Option<To>) -> bool {
     // Whom "same" and "touched" mean, where that is known.
     let (mut same, mut touched, mut others) = (Found::ByAim, Found::ByAim, false);
     for step in steps.iter_mut() {
@@ -175,7 +180,7 @@ pub(super) fn foresee(steps: &mut [Step]) {
         };
         // What the player chooses an opponent for surely touches that one, and only others are in
         // doubt.
-        others |= step.found == Found::ByAim;
+        others |= step.found == Found::ByAim && !step.is_for_friends();
         if others {
             touched = Found::ByAim;
         } else if !step.conditional && step.aim == Aim::At(To::ChosenOpposing) {
@@ -187,6 +192,18 @@ pub(super) fn foresee(steps: &mut [Step]) {
             false => amount,
         });
     }
+    // The steps that are for whom the deed is for above all.
+    let (mut theirs, mut surely) = (false, false);
+    for step in steps.iter_mut() {
+        theirs = match step.aim {
+            _ if step.found == Found::Target => true,
+            Aim::At(To::Same) => theirs,
+            Aim::At(to) => Some(to) == whom && !to.is_choice(),
+            Aim::Touched => surely,
+        };
+        step.theirs = theirs;
+        surely |= theirs && !step.conditional && whom.is_some_and(To::is_opposing);
+    }
     // Whether a step behind asks whom those before it were for.
     let mut asked = false;
     for step in steps.iter_mut().rev() {
@@ -197,6 +214,7 @@ pub(super) fn foresee(steps: &mut [Step]) {
         };
         asked |= step.asks || step.found == Found::ByAim;
     }
+    steps.iter().any(|step| !step.theirs)
 }
 
 /// An amount times the mean of the faces that a step happens on.
@@ -204,6 +222,13 @@ fn mean_face(on: u8, amount: u8) -> u8 {
     let faces = (1..=6_u32).filter(|face| on & (1 << (face - 1)) != 0);
     let (sum, n) = faces.fold((0, 0), |(sum, n), face| (sum + face, n + 1));
     (u32::from(amount) * sum / n.max(1)).min(255) as u8
+}
+
+impl Step {
+    /// Whether it says itself that it is for the own side.
+    pub fn is_for_friends(&self) -> bool {
+        matches!(self.aim, Aim::At(to) if to != To::Same && !to.is_opposing())
+    }
 }
 
 impl Verb {
