@@ -156,6 +156,9 @@ pub struct Step {
     pub pick: Pick,
     /// Whom it is for, as far as that is known without a position.
     pub found: Found,
+    /// Whether it happens whatever the die and to anybody, which is not in doubt for a
+    /// [`Touched`](Aim::Touched) alone.
+    pub plain: bool,
     /// Whether it is for whom the deed is for above all.
     pub theirs: bool,
     /// What it needs when it is weighed.
@@ -181,6 +184,7 @@ impl Step {
             per_die: false,
             pick: Pick::Never,
             found: Found::ByAim,
+            plain: false,
             theirs: false,
             care: Care::All,
             does: Does::Heal(0),

@@ -2,7 +2,7 @@
 
 use crate::game::{IndexRange, Path};
 
-use super::super::compiled::{Aim, Asks, Care, Deed, Does, Found, Pick, Step, When};
+use super::super::compiled::{ANY_FACE, Aim, Asks, Care, Deed, Does, Found, Pick, Step, When};
 use super::super::text::{Status, StepText, To, Verb, WhenText};
 use super::{MAX_HEALTH, Work};
 
@@ -187,6 +187,8 @@ pub(super) fn foresee(steps: &mut [Step], whom: Option<To>) -> bool {
             touched = step.found;
         }
         same = step.found;
+        let sure = step.on == ANY_FACE && !step.per_die && !step.conditional;
+        step.plain = sure && step.aim != Aim::Touched;
         step.does = step.verb.does(|amount| match step.per_die {
             true => mean_face(step.on, amount),
             false => amount,
