@@ -71,6 +71,7 @@ struct Doer<'a> {
 }
 
 impl<'a> Sketch<'a> {
+    #[inline(always)]
     fn doer(&self, who: u8) -> Doer<'a> {
         let (game, st) = (self.game, self.st);
         let deed = game.action_of(st, who);
@@ -109,30 +110,34 @@ impl<'a> Sketch<'a> {
     /// What an action does to those it is for above all, in sixths, where that can be read off.
     #[inline(always)]
     fn foreseen(&self, doer: &Doer<'_>, target: u8) -> Option<i32> {
-        let set = match target {
-            NOBODY => doer.each,
-            target => one(target),
-        };
-        if set == 0 || doer.has_rest && set & one(doer.who) != 0 {
+        if target != NOBODY {
+            return self.foreseen_for(doer, target);
+        }
+        if doer.each == 0 {
             return None;
         }
-        let mut worth = 0;
-        for slot in each(set) {
-            let place = self.st.slots.get(usize::from(slot))?;
-            let opposing = seat_of(slot) != self.seat;
-            if opposing && (self.aided || place.stance_parry | place.stance_react != 0) {
-                return None;
-            }
-            let marks = self.marks.of_slot(slot);
-            let effect = self.game.foreseen.effect(doer.kinds, place.card, marks)?;
-            worth += effect.gain;
-            if effect.sixths > 0 && marks.0 & (1 << effect.status) == 0 {
-                let status = Status::ALL[usize::from(effect.status)];
-                let cost = self.status_cost(slot, status, effect.left) * i32::from(effect.sixths);
-                worth += if opposing { cost } else { -cost };
-            }
+        each(doer.each).try_fold(0, |sum, slot| Some(sum + self.foreseen_for(doer, slot)?))
+    }
+
+    #[inline(always)]
+    fn foreseen_for(&self, doer: &Doer<'_>, slot: u8) -> Option<i32> {
+        let place = self.st.slots.get(usize::from(slot))?;
+        let opposing = seat_of(slot) != self.seat;
+        let harder = match opposing {
+            true => self.aided || place.stance_parry | place.stance_react != 0,
+            false => doer.has_rest && slot == doer.who,
+        };
+        if harder {
+            return None;
         }
-        Some(worth)
+        let marks = self.marks.of_slot(slot);
+        let effect = self.game.foreseen.effect(doer.kinds, place.card, marks)?;
+        if effect.sixths == 0 || marks.0 & (1 << effect.status) != 0 {
+            return Some(effect.gain);
+        }
+        let status = Status::ALL[usize::from(effect.status)];
+        let cost = self.status_cost(slot, status, effect.left) * i32::from(effect.sixths);
+        Some(effect.gain + if opposing { cost } else { -cost })
     }
 
     /// The expected worth of a decision.

@@ -6,7 +6,6 @@ use super::super::cards::compiled::{
 use super::super::cards::text::{Status, To};
 use super::super::knobs::{ImpossibleStep, TileUse};
 use super::super::state::{MINOR, NOBODY, Set, What, each, one, seat_of, statuses_in};
-use super::Doer;
 use super::sketch::{GAME, Marks, SURE, Sketch, at};
 
 /// Reactions that answer each other are followed no further.
@@ -214,11 +213,12 @@ impl<'a> Trial<'_, 'a> {
 
     fn step_to(&mut self, step: &Step, targets: Set) {
         let before = std::mem::replace(&mut self.same, targets);
-        if !self.held_before(step, before) {
+        let care = step.care != Care::Nothing;
+        if care && !self.held_before(step, before) {
             return;
         }
         for slot in each(targets) {
-            if self.meets(step, slot) {
+            if !care || self.meets(step, slot) {
                 self.apply(step.does, step, slot, i32::from(step.sixths));
             }
         }
