@@ -8,8 +8,10 @@ use crate::game::{Build, Faults, Format, Path, Search, Spec};
 use super::cards::compile::compile;
 use super::cards::neutral::replaced;
 use super::cards::text::CardText;
+use super::cards::worth::foresee_blows;
 use super::knobs::Rules;
 use super::metrics::{catalogue, word};
+use super::policy::Foreseen;
 use super::sides::builds::builds;
 use super::sides::party::{MAX_PARTY, Parties};
 use super::sides::spec::Side;
@@ -46,11 +48,12 @@ impl Format for Iconica {
             let help = "allies play as the `players` of one side";
             faults.help(Path::top().then("side"), message, help);
         }
-        let program = compile(texts, faults);
+        let mut program = compile(texts, faults);
         let parties = Parties::read(spec, &program.cards, faults);
         if !faults.is_empty() {
             return None;
         }
+        foresee_blows(&mut program.cards, &spec.rules);
         let deed_names = |text: &CardText| {
             let final_act = text.final_act.as_ref().map(|act| &act.name);
             let actions = text.actions.in_order().into_iter().map(|a| a.map(|a| &a.name));
@@ -67,6 +70,7 @@ impl Format for Iconica {
             catalogue: catalogue(texts),
             max_turns: spec.max_turns.unwrap_or(MAX_TURNS),
             single: false,
+            foreseen: Foreseen::of(&program.cards, &program.steps),
             cards: program.cards,
             steps: program.steps,
             parties,

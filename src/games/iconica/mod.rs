@@ -44,6 +44,8 @@ pub struct Iconica {
     cards: Vec<Card>,
     steps: Vec<Step>,
     parties: Parties,
+    /// What actions do to whom they are chosen for.
+    foreseen: policy::Foreseen,
     /// Players of each side.
     players: u8,
     /// Characters of each player.

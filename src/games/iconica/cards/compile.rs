@@ -103,10 +103,13 @@ impl Work<'_> {
                 }
             }
             deed.steps.end = self.done.steps.len() as u16;
+            deed.rest = steps::foresee(&mut self.done.steps[deed.steps.range()], deed.whom);
             deeds[usize::from(number)] = deed;
         }
         if let Some(act) = &text.final_act {
-            deeds[usize::from(FINAL_ACT)] = self.deed(&act.steps, true, &at.then("final_act"));
+            let deed = self.deed(&act.steps, true, &at.then("final_act"));
+            steps::foresee(&mut self.done.steps[deed.steps.range()], None);
+            deeds[usize::from(FINAL_ACT)] = deed;
         }
         deeds
     }

@@ -4,7 +4,7 @@
 
 use crate::game::IndexRange;
 
-use super::text::{Class, Faction, StandingEffect, To, Type, Verb};
+use super::text::{Class, Faction, Stance, StandingEffect, Status, To, Type, Verb};
 
 /// How many tiles a Health Meter can have, the Skull included.
 pub const METER: usize = 32;
@@ -33,6 +33,10 @@ pub struct Deed {
     pub steps: IndexRange,
     /// Whom the player chooses with the action, if anyone.
     pub choice: Option<To>,
+    /// Actions: whom it is for above all, which is the one chosen or each of a set.
+    pub whom: Option<To>,
+    /// Whether it holds steps for anybody else.
+    pub rest: bool,
     /// Final Acts: whether it holds a step that can hurt its own side or help the other, so that
     /// attempting it is a decision.
     pub double_edged: bool,
@@ -96,6 +100,45 @@ pub enum Pick {
     Reached,
 }
 
+/// Whom a step is for, as far as that is known without a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// The one chosen with the action.
+    Target,
+    /// The character itself.
+    Actor,
+    /// Whom its aim says.
+    ByAim,
+}
+
+/// What a step needs besides being applied, when its deed is weighed before it is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Care {
+    /// Nothing.
+    Nothing,
+    /// Its target must be of a kind.
+    Kind,
+    /// More is asked, or a step behind it asks whom this one was for.
+    All,
+}
+
+/// What a step does, as it is weighed before its die is rolled: a multiple of the die is its mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Does {
+    /// Deals so many tens.
+    Deal(u8),
+    /// Heals so many tens.
+    Heal(u8),
+    /// Gives a status.
+    Inflict(Status),
+    /// Removes the statuses of a mask.
+    Cleanse(u8),
+    /// Takes a stance.
+    Stance(Stance),
+    /// Keeps its character in play with so many tens left.
+    Survive(u8),
+}
+
 /// One step of an action, a Final Act or a Strength Bonus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
@@ -111,8 +154,21 @@ pub struct Step {
     pub per_die: bool,
     /// Whether a player chooses its target, and when.
     pub pick: Pick,
+    /// Whom it is for, as far as that is known without a position.
+    pub found: Found,
+    /// Whether it happens whatever the die and to anybody, which is not in doubt for a
+    /// [`Touched`](Aim::Touched) alone.
+    pub plain: bool,
+    /// Whether it is for whom the deed is for above all.
+    pub theirs: bool,
+    /// What it needs when it is weighed.
+    pub care: Care,
+    /// What it does when it is weighed.
+    pub does: Does,
     /// Whether `when` asks for anything.
     pub conditional: bool,
+    /// Whether it asks for more than what the target is: of statuses or health.
+    pub asks: bool,
     /// What must hold for it to happen.
     pub when: When,
 }
@@ -127,7 +183,13 @@ impl Step {
             sixths: 6,
             per_die: false,
             pick: Pick::Never,
+            found: Found::ByAim,
+            plain: false,
+            theirs: false,
+            care: Care::All,
+            does: Does::Heal(0),
             conditional: false,
+            asks: false,
             when: When::default(),
         }
     }
@@ -175,6 +237,12 @@ impl Card {
         self.faction == faction || self.faction == Faction::Independent
     }
 
+    /// The tile on which its marker rests with so much health left.
+    #[inline]
+    pub fn tile(&self, left: usize) -> u8 {
+        self.tiles[(usize::from(self.health) - left) % METER]
+    }
+
     /// The Final Act; it is not [present](Deed::present) where the card has none.
     #[inline]
     pub const fn final_act(&self) -> &Deed {
@@ -182,11 +250,27 @@ impl Card {
     }
 }
 
+/// What a hit of an opponent's action leaves a character.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Blow {
+    /// How much less its health is worth then.
+    pub loss: i32,
+    /// The health left, in tens, after a parry; 0 when that needs a closer look.
+    pub left: u8,
+    /// What the tile deals back, in tens.
+    pub back: u8,
+}
+
+/// Blows are known up to so many tens.
+pub const BLOWS: usize = 6;
+
 /// What a card is worth, worked out once, in tenths of a point.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Worth {
     /// What it is worth with so much health left.
     pub life: [i32; METER],
+    /// What hits do to it, by their tens less one and by the health left before.
+    pub blows: [[Blow; METER]; BLOWS],
     /// What Poison costs it with so much health left.
     pub poison: [i32; METER],
     /// What it gains by Restoration with so much health left.

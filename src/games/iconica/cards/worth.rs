@@ -3,8 +3,9 @@
 //! Worth is counted in tenths of a point. One point is one point of health of an average character
 //! in good health.
 
+use super::super::knobs::{Rules, TileUse};
 use super::super::policy::weights as w;
-use super::compiled::{Aim, Card, METER, NUMBERS, PARRY, PLAIN, REACTION, Step, Worth};
+use super::compiled::{Aim, Blow, Card, METER, NUMBERS, PARRY, PLAIN, REACTION, Step, Worth};
 use super::text::{Stance, StandingEffect, Status, To, Verb};
 
 /// Fills in the worth of every card.
@@ -28,6 +29,7 @@ pub fn appraise(cards: &mut [Card], steps: &[Step]) {
             + act.max(0) * w::PICK_FINAL_ACT;
         card.worth = Worth {
             life,
+            blows: Default::default(),
             poison: std::array::from_fn(|at| poison(&life, at)),
             restoration: std::array::from_fn(|at| restoration(&life, at, health)),
             tempo,
@@ -61,6 +63,39 @@ fn life(card: &Card, weight: i32) -> [i32; METER] {
         let in_play = w::IN_PLAY[left.min(w::IN_PLAY.len() - 1)];
         (hits[left] * 10 / 16 + near[left]) * weight / 100 + in_play
     })
+}
+
+/// What hits of opponents' actions do to every card, for which the rules must be known.
+pub fn foresee_blows(cards: &mut [Card], rules: &Rules) {
+    for card in cards {
+        let blow = |tens: usize, before: usize| {
+            let (left, back) = landing(card, before.saturating_sub(tens), rules)?;
+            let life = &card.worth.life;
+            Some(Blow { loss: life[before] - life[left], left: left as u8, back })
+        };
+        let known = |tens, before| match before <= usize::from(card.health) {
+            true => blow(tens, before).unwrap_or_default(),
+            false => Blow::default(),
+        };
+        card.worth.blows = std::array::from_fn(|k| std::array::from_fn(|left| known(k + 1, left)));
+    }
+}
+
+/// Where a hit ends that leaves so much health, and what the tile there deals back; nothing where
+/// that depends on more than the card.
+fn landing(card: &Card, mut left: usize, rules: &Rules) -> Option<(usize, u8)> {
+    if left == 0 {
+        return None;
+    }
+    let mut met = card.tile(left);
+    if met >= PARRY && rules.tile_use == TileUse::OnceAnAction {
+        return None;
+    }
+    if met == PARRY {
+        left += 1;
+        met = if rules.parry_lands { card.tile(left) } else { PLAIN };
+    }
+    Some((left, met.saturating_sub(REACTION)))
 }
 
 /// How many tens of health count as near the Skull.

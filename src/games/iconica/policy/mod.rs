@@ -6,15 +6,18 @@
 //! weight. All numbers that were tuned stand in `weights.rs`.
 
 mod draft;
+mod foreseen;
 mod sketch;
 mod trial;
 pub(super) mod weights;
 
+use super::cards::compiled::Step;
 use super::cards::text::Status;
 use super::knobs::ConfusedAction;
-use super::state::{Cause, NOBODY, State, each, seat_of};
+use super::state::{Cause, NOBODY, Set, State, each, one, seat_of};
 use super::{Action, Iconica};
-use sketch::{GAME, Sketch, at};
+pub use foreseen::Foreseen;
+use sketch::{GAME, SURE, Sketch, at};
 use trial::Trial;
 
 /// The value of a position to `seat`: antisymmetric between the seats.
@@ -38,17 +41,109 @@ pub fn appraise(game: &Iconica, st: &State, seat: u8, actions: &[Action], worth:
         return draft::appraise(game, st, actions, worth);
     }
     let sketch = Sketch::of(game, st, seat);
-    worth.extend(actions.iter().map(|&action| sketch.worth(action)));
+    let mut doer = Doer { who: NOBODY, ..Doer::default() };
+    worth.extend(actions.iter().map(|&action| match action {
+        Action::Act { who, target } => {
+            if doer.who != who {
+                doer = sketch.doer(who);
+            }
+            let worth = sketch.act(&doer, target);
+            if doer.unsure { sketch.spoilt(who, worth) } else { worth }
+        }
+        _ => sketch.worth(action),
+    }));
 }
 
-impl Sketch<'_> {
+/// A character with its action of the white number.
+#[derive(Clone, Copy, Default)]
+struct Doer<'a> {
+    who: u8,
+    steps: &'a [Step],
+    /// What it does, by the target's card.
+    kinds: &'a [u16],
+    /// Whom it is for, when that is each of a set; nobody where one is chosen.
+    each: Set,
+    /// What it does to others is worth, in sixths, and whether it does anything to them.
+    rest: i32,
+    has_rest: bool,
+    /// Whether Blind or Confusion may spoil it.
+    unsure: bool,
+}
+
+impl<'a> Sketch<'a> {
+    #[inline(always)]
+    fn doer(&self, who: u8) -> Doer<'a> {
+        let (game, st) = (self.game, self.st);
+        let deed = game.action_of(st, who);
+        let unsure = st.status[Status::Confusion as usize] | st.status[Status::Blind as usize];
+        let steps = &game.steps[deed.steps.range()];
+        let rest = match deed.rest && deed.whom.is_some() {
+            true => Trial::of(self, who, NOBODY).rest(steps),
+            false => Some(0),
+        };
+        Doer {
+            who,
+            steps,
+            kinds: match rest {
+                Some(_) => game.foreseen.of_action(st.slots[usize::from(who)].card, st.white),
+                None => &[],
+            },
+            each: match (deed.choice, deed.whom) {
+                (None, Some(whom)) => game.candidates(st, who, whom),
+                _ => 0,
+            },
+            rest: rest.unwrap_or_default(),
+            has_rest: deed.rest,
+            unsure: unsure & one(who) != 0,
+        }
+    }
+
+    /// What an action is worth in points.
+    #[inline(always)]
+    fn act(&self, doer: &Doer<'_>, target: u8) -> i32 {
+        match self.foreseen(doer, target) {
+            Some(worth) => (doer.rest + worth) / SURE,
+            None => Trial::of(self, doer.who, target).act(doer.steps),
+        }
+    }
+
+    /// What an action does to those it is for above all, in sixths, where that can be read off.
+    #[inline(always)]
+    fn foreseen(&self, doer: &Doer<'_>, target: u8) -> Option<i32> {
+        if target != NOBODY {
+            return self.foreseen_for(doer, target);
+        }
+        if doer.each == 0 {
+            return None;
+        }
+        each(doer.each).try_fold(0, |sum, slot| Some(sum + self.foreseen_for(doer, slot)?))
+    }
+
+    #[inline(always)]
+    fn foreseen_for(&self, doer: &Doer<'_>, slot: u8) -> Option<i32> {
+        let place = self.st.slots.get(usize::from(slot))?;
+        let opposing = seat_of(slot) != self.seat;
+        let harder = match opposing {
+            true => self.aided || place.stance_parry | place.stance_react != 0,
+            false => doer.has_rest && slot == doer.who,
+        };
+        if harder {
+            return None;
+        }
+        let marks = self.marks.of_slot(slot);
+        let effect = self.game.foreseen.effect(doer.kinds, place.card, marks)?;
+        if effect.sixths == 0 || marks.0 & (1 << effect.status) != 0 {
+            return Some(effect.gain);
+        }
+        let status = Status::ALL[usize::from(effect.status)];
+        let cost = self.status_cost(slot, status, effect.left) * i32::from(effect.sixths);
+        Some(effect.gain + if opposing { cost } else { -cost })
+    }
+
     /// The expected worth of a decision.
     fn worth(&self, action: Action) -> i32 {
         match action {
-            Action::Act { who, target } => {
-                let worth = Trial::of(self, who, target).deed(self.game.action_of(self.st, who));
-                self.spoilt(who, worth)
-            }
+            Action::Act { .. } => 0,
             Action::BreakAct { who, target } => {
                 let mut trial = Trial::of(self, who, target);
                 trial.take_break(who);

@@ -3,7 +3,7 @@
 
 use super::super::Iconica;
 use super::super::cards::compiled::{METER, NUMBERS};
-use super::super::cards::text::{Stance, Status};
+use super::super::cards::text::{Stance, StandingEffect, Status};
 use super::super::state::{State, each, one, seat_of, statuses_in};
 use super::weights as w;
 
@@ -57,6 +57,18 @@ pub(super) struct Sketch<'a> {
     pub(super) marks: Marks,
     /// Characters in play by seat.
     pub(super) count: [u32; 2],
+    /// Whether a constant effect changes what actions do.
+    pub(super) aided: bool,
+}
+
+impl Iconica {
+    /// Whether a constant effect does more than heal at the start of turns.
+    fn aided(&self, st: &State) -> bool {
+        each(st.constant & st.alive).any(|slot| {
+            let effect = self.card_in(st, slot).constant.map(|constant| constant.effect);
+            !matches!(effect, None | Some(StandingEffect::TurnHeal(_)))
+        })
+    }
 }
 
 impl<'a> Sketch<'a> {
@@ -66,6 +78,7 @@ impl<'a> Sketch<'a> {
             st,
             seat,
             marks: Marks::of(st),
+            aided: st.constant & st.alive != 0 && game.aided(st),
             count: [st.friends(0).count_ones(), st.friends(1).count_ones()],
         }
     }

@@ -1,7 +1,9 @@
 //! One decision followed step by step on a sketch of the position.
 
-use super::super::cards::compiled::{Aim, Asks, Deed, PARRY, PLAIN, Pick, REACTION, Step};
-use super::super::cards::text::{Status, To, Verb};
+use super::super::cards::compiled::{
+    Aim, Asks, Card, Care, Deed, Does, Found, METER, PARRY, PLAIN, Pick, REACTION, Step,
+};
+use super::super::cards::text::{Status, To};
 use super::super::knobs::{ImpossibleStep, TileUse};
 use super::super::state::{MINOR, NOBODY, Set, What, each, one, seat_of, statuses_in};
 use super::sketch::{GAME, Marks, SURE, Sketch, at};
@@ -19,8 +21,6 @@ pub(super) struct Trial<'s, 'a> {
     touched: Set,
     /// A Final Act: nothing prevents it.
     pub(super) is_final: bool,
-    /// The face of its die; 0 while it is not known.
-    die: u8,
     /// Characters skulled by the decision, by seat.
     dead: [u32; 2],
     /// Whether the rest of the action does not happen.
@@ -42,7 +42,6 @@ impl<'s, 'a> Trial<'s, 'a> {
             same: 0,
             touched: 0,
             is_final: false,
-            die: 0,
             dead: [0; 2],
             stopped: false,
             used: 0,
@@ -51,17 +50,38 @@ impl<'s, 'a> Trial<'s, 'a> {
     }
 }
 
-impl Trial<'_, '_> {
+impl<'a> Trial<'_, 'a> {
     /// Follows all steps of an action or Final Act; what they are worth in points.
     pub(super) fn deed(&mut self, deed: &Deed) -> i32 {
-        let game = self.sketch.game;
-        for step in &game.steps[deed.steps.range()] {
+        self.steps(&self.sketch.game.steps[deed.steps.range()]);
+        self.points()
+    }
+
+    #[inline(always)]
+    fn steps(&mut self, steps: &[Step]) {
+        for step in steps {
             self.step(step);
             if self.stopped {
                 break;
             }
         }
+    }
+
+    /// What an action is worth in points.
+    #[inline(never)]
+    pub(super) fn act(&mut self, steps: &[Step]) -> i32 {
+        self.steps(steps);
         self.points()
+    }
+
+    /// What those steps of an action are worth, in sixths, that are not for whom it is for above all.
+    /// Nothing where they may end the action.
+    #[inline(never)]
+    pub(super) fn rest(&mut self, steps: &[Step]) -> Option<i32> {
+        for step in steps.iter().filter(|step| !step.theirs) {
+            self.step(step);
+        }
+        (!self.stopped).then_some(self.worth)
     }
 
     /// What has come of it so far in points.
@@ -75,7 +95,6 @@ impl Trial<'_, '_> {
         let (game, run, who) = (self.sketch.game, &self.sketch.st.run, self.target);
         self.is_final = run.what == What::FinalAct;
         self.same = one(who);
-        self.die = run.die;
         let steps = &game.steps[usize::from(run.step)..usize::from(run.end)];
         for (k, step) in steps.iter().enumerate() {
             let same = step.aim == Aim::At(To::Same);
@@ -84,7 +103,13 @@ impl Trial<'_, '_> {
             }
             let happens = run.die == 0 || step.on & (1 << (run.die - 1)) != 0;
             if happens && (k == 0 || same) {
-                self.apply(step, who, SURE);
+                let does = match run.die {
+                    face if face > 0 && step.per_die => {
+                        step.verb.does(|amount| amount.saturating_mul(face))
+                    }
+                    _ => step.does,
+                };
+                self.apply(does, step, who, SURE);
             }
         }
         self.points()
@@ -99,11 +124,42 @@ impl Trial<'_, '_> {
     // alone were a third of it.
     #[inline(always)]
     fn step(&mut self, step: &Step) {
+        let slot = match step.found {
+            Found::Target => self.target,
+            Found::Actor => self.actor,
+            Found::ByAim => return self.step_to_all(step),
+        };
+        if slot == NOBODY {
+            return self.step_to_nobody(step);
+        }
+        match step.care {
+            Care::Nothing => {}
+            Care::Kind if self.card(slot).traits & step.when.target_is != 0 => {}
+            Care::All if self.minds(step, slot) => {}
+            _ => return,
+        }
+        self.apply(step.does, step, slot, i32::from(step.sixths));
+    }
+
+    /// Whether all holds that a step asks of the one that it is for.
+    #[inline(never)]
+    fn minds(&mut self, step: &Step, slot: u8) -> bool {
+        let before = std::mem::replace(&mut self.same, one(slot));
+        self.held_before(step, before) && self.meets(step, slot)
+    }
+
+    /// Whether a character is as a step asks: then it is touched.
+    fn meets(&mut self, step: &Step, slot: u8) -> bool {
+        let holds = !step.conditional || self.holds(step, slot);
+        if holds && self.opposes(slot) {
+            self.touched |= one(slot);
+        }
+        holds
+    }
+
+    #[inline(never)]
+    fn step_to_all(&mut self, step: &Step) {
         let targets = match step.aim {
-            _ if step.pick == Pick::WithAction => match self.target {
-                NOBODY => 0,
-                target => one(target),
-            },
             Aim::Touched => self.touched,
             Aim::At(To::Same) => self.same,
             Aim::At(To::RandomOpposing | To::RandomFriendly) => return self.step_at_random(step),
@@ -155,22 +211,23 @@ impl Trial<'_, '_> {
         self.worth = before + (self.worth - before) / targets.count_ones().max(1) as i32;
     }
 
-    #[inline(always)]
     fn step_to(&mut self, step: &Step, targets: Set) {
         let before = std::mem::replace(&mut self.same, targets);
-        if step.conditional && !self.held_before(step, before) {
+        let care = step.care != Care::Nothing;
+        if care && !self.held_before(step, before) {
             return;
         }
-        let chance = i32::from(step.sixths);
         for slot in each(targets) {
-            if step.conditional && !self.holds(step, slot) {
-                continue;
+            if !care || self.meets(step, slot) {
+                self.apply(step.does, step, slot, i32::from(step.sixths));
             }
-            if seat_of(slot) != seat_of(self.actor) {
-                self.touched |= one(slot);
-            }
-            self.apply(step, slot, chance);
         }
+    }
+
+    /// Whether a character is of the other side.
+    #[inline(always)]
+    fn opposes(&self, slot: u8) -> bool {
+        seat_of(slot) != self.sketch.seat
     }
 
     #[inline(never)]
@@ -179,44 +236,43 @@ impl Trial<'_, '_> {
         asks == Asks::default() || each(before).any(|slot| asks.holds(self.marks.of_slot(slot)))
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn holds(&self, step: &Step, slot: u8) -> bool {
-        let (st, when) = (self.sketch.st, &step.when);
-        (when.target_is == 0 || self.sketch.game.card_in(st, slot).traits & when.target_is != 0)
-            && (when.target == Asks::default() || when.target.holds(self.marks.of_slot(slot)))
+        let is = step.when.target_is;
+        (is == 0 || self.card(slot).traits & is != 0) && (!step.asks || self.holds_now(step, slot))
+    }
+
+    #[inline(never)]
+    fn holds_now(&self, step: &Step, slot: u8) -> bool {
+        let when = &step.when;
+        (when.target == Asks::default() || when.target.holds(self.marks.of_slot(slot)))
             && (when.own == Asks::default() || when.own.holds(self.marks.of_slot(self.actor)))
+    }
+
+    #[inline(always)]
+    fn card(&self, slot: u8) -> &'a Card {
+        self.sketch.game.card_in(self.sketch.st, slot)
     }
 
     /// A step happens to a character with a chance of so many sixths.
     #[inline(always)]
-    fn apply(&mut self, step: &Step, slot: u8, chance: i32) {
-        if let Verb::Survive(tens) = step.verb {
+    fn apply(&mut self, does: Does, step: &Step, slot: u8, chance: i32) {
+        let left = self.marks.left[at(slot)];
+        if let Does::Survive(tens) = does {
             return self.survive(tens, slot, chance);
         }
-        if self.marks.left[at(slot)] == 0 {
+        if left == 0 {
             return;
         }
-        match step.verb {
-            Verb::Deal(tens) => self.deal(step, slot, self.amount(step, tens), chance),
-            Verb::Heal(tens) => self.heal(slot, self.amount(step, tens), chance),
-            Verb::Inflict(status) => self.inflict(slot, status, chance),
-            Verb::Restoration => self.inflict(slot, Status::Restoration, chance),
-            Verb::Cleanse(mask) => self.cleanse(slot, mask, chance),
-            Verb::Stance(stance) => {
-                let worth = self.sketch.stance_worth(slot, stance, self.marks.left[at(slot)]);
-                self.add(slot, worth * chance);
+        match does {
+            Does::Deal(tens) => self.deal(step, slot, tens, chance),
+            Does::Heal(tens) => self.heal(slot, tens, chance),
+            Does::Inflict(status) => self.inflict(slot, status, chance),
+            Does::Cleanse(mask) => self.cleanse(slot, mask, chance),
+            Does::Stance(stance) => {
+                self.add(slot, self.sketch.stance_worth(slot, stance, left) * chance);
             }
-            Verb::Survive(_) => {}
-        }
-    }
-
-    /// The amount of a step as the die has it, which is still to be rolled or not.
-    #[inline(always)]
-    fn amount(&self, step: &Step, tens: u8) -> u8 {
-        match self.die {
-            _ if !step.per_die => tens,
-            0 => mean_face(step.on, tens),
-            face => tens.saturating_mul(face),
+            Does::Survive(_) => {}
         }
     }
 
@@ -236,7 +292,7 @@ impl Trial<'_, '_> {
     /// The side of a character gains so much, which is good for the seat or bad.
     #[inline(always)]
     fn add(&mut self, slot: u8, gain: i32) {
-        self.worth += if seat_of(slot) == self.sketch.seat { gain } else { -gain };
+        self.worth += if self.opposes(slot) { -gain } else { gain };
     }
 
     /// Moves a character's health in the sketch, with its worth.
@@ -246,7 +302,8 @@ impl Trial<'_, '_> {
             return self.skull(slot, chance);
         }
         let before = self.marks.left[at(slot)];
-        let change = self.sketch.life(slot, left) - self.sketch.life(slot, before);
+        let life = &self.card(slot).worth.life;
+        let change = life[usize::from(left) % METER] - life[usize::from(before) % METER];
         self.add(slot, change * chance);
         if chance * 2 >= SURE {
             self.marks.left[at(slot)] = left;
@@ -298,7 +355,7 @@ impl Trial<'_, '_> {
 
     #[inline(always)]
     fn deal(&mut self, step: &Step, slot: u8, mut tens: u8, chance: i32) {
-        if self.is_final || seat_of(slot) == seat_of(self.actor) {
+        if self.is_final || !self.opposes(slot) {
             return match self.marks.left[at(slot)].saturating_sub(tens) {
                 left if tens > 0 => self.set_left(slot, left, chance),
                 _ => {}
@@ -314,11 +371,30 @@ impl Trial<'_, '_> {
             }
             return;
         }
-        let (left, back) = self.land(slot, tens, true, game.rules.parry_lands);
-        self.set_left(slot, left, chance);
+        let before = self.marks.left[at(slot)];
+        let mut back = place.stance_react;
+        let blows = game.cards[usize::from(place.card)].worth.blows.get(usize::from(tens) - 1);
+        match blows.map(|blows| blows[usize::from(before) % METER]) {
+            Some(blow) if blow.left > 0 => {
+                self.worth += blow.loss * chance;
+                if chance * 2 >= SURE {
+                    self.marks.left[at(slot)] = blow.left;
+                }
+                back = back.saturating_add(blow.back);
+            }
+            _ => back = self.look(slot, tens, chance),
+        }
         if back > 0 {
             self.hit_back(slot, back, chance);
         }
+    }
+
+    /// A hit that must be looked at closely: what is dealt back.
+    #[inline(never)]
+    fn look(&mut self, slot: u8, tens: u8, chance: i32) -> u8 {
+        let (left, back) = self.land(slot, tens, true, self.sketch.game.rules.parry_lands);
+        self.set_left(slot, left, chance);
+        back
     }
 
     /// Where a hit ends: the health that it leaves, and what is dealt back. Whether the character may
@@ -417,12 +493,4 @@ impl Trial<'_, '_> {
         }
         self.marks.status[at(slot)] &= !gone;
     }
-}
-
-/// An amount times the mean of the faces that a step happens on.
-#[inline(never)]
-fn mean_face(on: u8, amount: u8) -> u8 {
-    let faces = (1..=6_u32).filter(|face| on & (1 << (face - 1)) != 0);
-    let (sum, n) = faces.fold((0, 0), |(sum, n), face| (sum + face, n + 1));
-    (u32::from(amount) * sum / n.max(1)).min(255) as u8
 }

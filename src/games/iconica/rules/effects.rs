@@ -4,7 +4,7 @@ use crate::chance::{Chance, Lane};
 use crate::game::Recorder;
 
 use super::super::Iconica;
-use super::super::cards::compiled::{ANY_FACE, Aim, Asks, Pick, Step, When};
+use super::super::cards::compiled::{ANY_FACE, Aim, Asks, Found, Pick, Step, When};
 use super::super::cards::text::{Stance, StandingEffect, Status, To, Verb};
 use super::super::knobs::ImpossibleStep;
 use super::super::metrics::{card_metric, metric};
@@ -25,24 +25,46 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             if stopped {
                 return true;
             }
-            if run.left != 0 {
+            let slot = if run.left != 0 {
                 let slot = run.left.trailing_zeros() as u8;
                 run.left &= run.left - 1;
-                let step = &game.steps[usize::from(run.step)];
-                if !self.apply_step(step, slot) {
-                    return false;
+                slot
+            } else {
+                run.step += u16::from(std::mem::take(&mut run.open));
+                if run.step == run.end {
+                    return true;
                 }
-                continue;
-            }
-            run.step += u16::from(std::mem::take(&mut run.open));
-            if run.step == run.end {
-                return true;
-            }
-            let step = &game.steps[usize::from(run.step)];
-            if !self.open_step(step) {
+                let step = &game.steps[usize::from(run.step)];
+                let Some(slot) = self.open_plainly(step) else {
+                    if !self.open_step(step) {
+                        return false;
+                    }
+                    continue;
+                };
+                slot
+            };
+            let step = &game.steps[usize::from(self.st.run.step)];
+            if !self.apply_step(step, slot) {
                 return false;
             }
         }
+    }
+
+    /// Opens a step that surely happens, to one character of whom nothing is asked: most do.
+    #[inline(always)]
+    fn open_plainly(&mut self, step: &Step) -> Option<u8> {
+        let run = &mut self.st.run;
+        let slot = match step.found {
+            _ if !step.plain => return None,
+            Found::Target => run.target,
+            Found::Actor => run.actor,
+            Found::ByAim => return None,
+        };
+        if slot == NOBODY || self.st.alive & one(slot) == 0 {
+            return None;
+        }
+        (run.same, run.open) = (one(slot), true);
+        Some(slot)
     }
 
     fn run_lane(&self) -> Lane {

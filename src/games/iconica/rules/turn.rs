@@ -109,7 +109,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Minor statuses that were there when the turn began end; the turn goes to the next player.
     fn end_turn(&mut self) {
-        for (due, status) in MINOR.into_iter().enumerate() {
+        let due = self.st.due.iter().zip(MINOR);
+        let ended = due.fold(0, |all, (due, s)| all | (due & self.st.status[s as usize]));
+        for (due, status) in MINOR.into_iter().enumerate().filter(|_| ended != 0) {
             let ended = self.st.status[status as usize] & self.st.due[due];
             self.st.status[status as usize] &= !ended;
             for slot in each(ended) {

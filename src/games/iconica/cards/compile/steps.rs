@@ -2,7 +2,7 @@
 
 use crate::game::{IndexRange, Path};
 
-use super::super::compiled::{Aim, Asks, Deed, Pick, Step, When};
+use super::super::compiled::{ANY_FACE, Aim, Asks, Care, Deed, Does, Found, Pick, Step, When};
 use super::super::text::{Status, StepText, To, Verb, WhenText};
 use super::{MAX_HEALTH, Work};
 
@@ -39,8 +39,13 @@ impl Work<'_> {
             double_edged |= is_bad(step.verb) != aim.is_some_and(To::is_opposing);
             self.done.steps.push(step);
         }
+        let each = [To::EachOpposing, To::EachFriendly, To::EachAlly, To::EachOwn];
+        let whom = choice.or_else(|| {
+            let mut aims = texts.iter().filter_map(|text| text.to);
+            aims.find(|to| each.contains(to))
+        });
         let steps = IndexRange { start, end: self.done.steps.len() as u16 };
-        Deed { steps, choice, double_edged }
+        Deed { steps, choice, whom, rest: false, double_edged }
     }
 
     /// Tells of conditions on characters that a step is not for: it is for `aim`.
@@ -97,6 +102,7 @@ impl Work<'_> {
             sixths: on.count_ones() as u8,
             per_die: text.per.is_some(),
             conditional: when != When::default(),
+            asks: when != When { target_is: when.target_is, ..When::default() },
             when,
             ..Step::always(verb, Aim::At(to))
         };
@@ -156,6 +162,89 @@ impl Work<'_> {
             self.faults.help(at.clone(), "the condition is empty", help);
         }
         when
+    }
+}
+
+/// Tells for each step of a deed, those of its Strength Bonuses too, what is known of it without a
+/// position. Whether some are for others than those that it is for above all.
+pub(super) fn foresee(steps: &mut [Step], whom: Option<To>) -> bool {
+    // Whom "same" and "touched" mean, where that is known.
+    let (mut same, mut touched, mut others) = (Found::ByAim, Found::ByAim, false);
+    for step in steps.iter_mut() {
+        step.found = match step.aim {
+            _ if step.pick == Pick::WithAction => Found::Target,
+            Aim::At(To::Oneself) => Found::Actor,
+            Aim::At(To::Same) => same,
+            Aim::Touched => touched,
+            _ => Found::ByAim,
+        };
+        // What the player chooses an opponent for surely touches that one, and only others are in
+        // doubt.
+        others |= step.found == Found::ByAim && !step.is_for_friends();
+        if others {
+            touched = Found::ByAim;
+        } else if !step.conditional && step.aim == Aim::At(To::ChosenOpposing) {
+            touched = step.found;
+        }
+        same = step.found;
+        let sure = step.on == ANY_FACE && !step.per_die && !step.conditional;
+        step.plain = sure && step.aim != Aim::Touched;
+        step.does = step.verb.does(|amount| match step.per_die {
+            true => mean_face(step.on, amount),
+            false => amount,
+        });
+    }
+    // The steps that are for whom the deed is for above all.
+    let (mut theirs, mut surely) = (false, false);
+    for step in steps.iter_mut() {
+        theirs = match step.aim {
+            _ if step.found == Found::Target => true,
+            Aim::At(To::Same) => theirs,
+            Aim::At(to) => Some(to) == whom && !to.is_choice(),
+            Aim::Touched => surely,
+        };
+        step.theirs = theirs;
+        surely |= theirs && !step.conditional && whom.is_some_and(To::is_opposing);
+    }
+    // Whether a step behind asks whom those before it were for.
+    let mut asked = false;
+    for step in steps.iter_mut().rev() {
+        step.care = match step.conditional {
+            _ if asked || step.asks => Care::All,
+            true => Care::Kind,
+            false => Care::Nothing,
+        };
+        asked |= step.asks || step.found == Found::ByAim;
+    }
+    steps.iter().any(|step| !step.theirs)
+}
+
+/// An amount times the mean of the faces that a step happens on.
+fn mean_face(on: u8, amount: u8) -> u8 {
+    let faces = (1..=6_u32).filter(|face| on & (1 << (face - 1)) != 0);
+    let (sum, n) = faces.fold((0, 0), |(sum, n), face| (sum + face, n + 1));
+    (u32::from(amount) * sum / n.max(1)).min(255) as u8
+}
+
+impl Step {
+    /// Whether it says itself that it is for the own side.
+    pub fn is_for_friends(&self) -> bool {
+        matches!(self.aim, Aim::At(to) if to != To::Same && !to.is_opposing())
+    }
+}
+
+impl Verb {
+    /// What it does with its amount of damage or healing changed by the die.
+    pub fn does(self, amount: impl Fn(u8) -> u8) -> Does {
+        match self {
+            Verb::Deal(tens) => Does::Deal(amount(tens)),
+            Verb::Heal(tens) => Does::Heal(amount(tens)),
+            Verb::Inflict(status) => Does::Inflict(status),
+            Verb::Restoration => Does::Inflict(Status::Restoration),
+            Verb::Cleanse(mask) => Does::Cleanse(mask),
+            Verb::Stance(stance) => Does::Stance(stance),
+            Verb::Survive(tens) => Does::Survive(tens),
+        }
     }
 }
 
