@@ -137,11 +137,11 @@ pub(crate) fn playouts<F: Format>(bencher: Bencher<'_, '_>, scenario: &str) {
     let mut at = 0;
     bencher
         .with_inputs(|| {
-            at += 1;
-            at % met.len()
+            at = (at + 1) % met.len();
+            (at, made[at])
         })
-        .input_counter(|&at| ItemsCount::new(made[at]))
-        .bench_local_values(|at| choose(&met[at]));
+        .input_counter(|&(_, made)| ItemsCount::new(made))
+        .bench_local_values(|(at, _)| choose(&met[at]));
 }
 
 /// A whole run, counted.

@@ -55,12 +55,15 @@ where
     let workers = Workers::new(plan.threads, watching.interrupt);
     let sides = game.sides() as u64;
     let records = sink.map(InOrder::new);
+    let targets: Vec<u64> = plan.budget.looks(game.sides()).collect();
     let mut tally = empty(game);
     let mut history = Vec::new();
     let mut done = 0;
     let mut stopped = None;
-    for target in plan.budget.looks(game.sides()) {
-        let new = || Worker::new(game, agents, plan.seed, records.is_some());
+    for stop in stops(plan.budget, &targets) {
+        let here = &targets[history.len()..stop];
+        let new = || Worker::new(game, agents, plan.seed, here, records.is_some());
+        let target = targets[stop - 1];
         let (counted, whole) = workers.play(done..target, CHUNK, new, |worker, chunk| {
             let (number, games) = (chunk.start / CHUNK, (chunk.end - chunk.start) * sides);
             let mut wins = vec![0; sides as usize];
@@ -70,14 +73,11 @@ where
             }
             watching.watch.played(games, &wins);
         });
+        add_looks(&mut history, &counted, whole);
         for worker in counted {
             tally.merge(&worker.tally);
         }
         tally.pool_lone_side();
-        history.push(Look {
-            games: tally.games,
-            wins: tally.sides.iter().map(|side| side.wins.clone()).collect(),
-        });
         done = target;
         stopped = match plan.budget {
             _ if !whole => Some(Stopped::Interrupted),
@@ -99,6 +99,36 @@ where
     Ran { tally, stopped, history, sink_error: records.and_then(InOrder::finish) }
 }
 
+/// After how many of the looks everybody waits for the slowest worker, and what was counted is looked at. A fixed number of
+/// games is played without a stop: nothing hangs on how they come out.
+fn stops(budget: Budget, looks: &[u64]) -> std::ops::RangeInclusive<usize> {
+    match budget {
+        Budget::Games(_) => looks.len().max(1)..=looks.len(),
+        Budget::Precision { .. } | Budget::Until { .. } => 1..=looks.len(),
+    }
+}
+
+/// Adds the looks that workers have passed: all of theirs when the `whole` was played, or else up to the last one with games.
+fn add_looks<G: Game, A>(history: &mut Vec<Look>, workers: &[Worker<'_, G, A>], whole: bool) {
+    let Some(first) = workers.first() else { return };
+    let (mut games, mut wins) = match history.last() {
+        Some(Look { games, wins }) => (*games, wins.clone()),
+        None => (0, vec![BlockSums::default(); first.counting.game.sides()]),
+    };
+    let games_of = |nth: usize| -> u64 {
+        workers.iter().map(|worker| worker.between[nth].first().map_or(0, |won| won.games)).sum()
+    };
+    let looks = first.looks.len();
+    let passed = if whole { None } else { (0..looks).rposition(|nth| games_of(nth) > 0) };
+    for nth in 0..passed.map_or(if whole { looks } else { 1 }, |last| last + 1) {
+        games += games_of(nth);
+        for worker in workers {
+            wins.merge(&worker.between[nth]);
+        }
+        history.push(Look { games, wins: wins.clone() });
+    }
+}
+
 /// Whether every side's win rate is known to within `half_width`, by intervals that hold at every
 /// look.
 fn narrow_enough(tally: &Tally, level: f64, half_width: f64) -> bool {
@@ -114,32 +144,41 @@ fn empty<G: Game>(game: &G) -> Tally {
     Tally { builds: BuildSums::new(game), ..tally }
 }
 
-/// What one worker plays and counts between two looks.
+/// What one worker plays and counts between two stops.
 struct Worker<'g, G: Game, A> {
     player: BlockPlayer<'g, G, A>,
     counting: Counting<'g, G>,
     tally: Tally,
+    /// The seat blocks at which the run is looked at, and the wins of each side up to the first of these, from there to the
+    /// next, and so on.
+    looks: Vec<u64>,
+    between: Vec<Vec<BlockSums>>,
 }
 
 impl<'g, G: Game, A: Agent<G> + Clone> Worker<'g, G, A> {
-    fn new(game: &'g G, agents: &[A], seed: u64, records: bool) -> Self {
+    fn new(game: &'g G, agents: &[A], seed: u64, looks: &[u64], records: bool) -> Self {
         let rows = records.then(Vec::new);
         let counting = Counting { game, counter: Counter::new(game), first: 0, rows };
         let player = BlockPlayer::new(game, agents, seed);
-        Worker { player, counting, tally: empty(game) }
+        let between = vec![vec![BlockSums::default(); game.sides()]; looks.len()];
+        Worker { player, counting, tally: empty(game), looks: looks.to_vec(), between }
     }
 
     /// Plays a chunk; `wins` is of its games, by side.
     fn play(&mut self, chunk: Range<u64>, wins: &mut [u64]) {
         let sides = self.counting.game.sides() as u64;
+        // Looks come at multiples of a chunk: all of it lies before the same.
+        let look = self.looks.partition_point(|&target| target <= chunk.start);
         for block in chunk {
             let counting = &mut self.counting;
             let kept = counting.rows.as_ref().map_or(0, Vec::len);
             counting.first = block * sides;
             match self.player.play(block, counting) {
                 Ok(()) => {
-                    for (sum, &won) in wins.iter_mut().zip(counting.counter.wins()) {
+                    let sums = wins.iter_mut().zip(&mut self.between[look]);
+                    for ((sum, between), &won) in sums.zip(counting.counter.wins()) {
                         *sum += u64::from(won);
+                        between.add(i64::from(won), sides as u32);
                     }
                     counting.counter.end_block(block, &mut self.tally);
                 }

@@ -14,7 +14,7 @@ use crate::game::Silent;
 /// Plays a game and looks at every position.
 fn watch(game: &Arcadia, seed: u64, mut look: impl FnMut(&State)) {
     let mut chance = Stream::new(seed, 3);
-    let mut agents = [named(seed % 4 != 0), named(true)];
+    let mut agents = [named(!seed.is_multiple_of(4)), named(true)];
     let shift = (seed % 2) as usize;
     play_out(game, &mut agents, shift, &mut chance, &mut Silent, |st, _| look(st));
 }

@@ -156,8 +156,8 @@ pub struct Step {
     pub pick: Pick,
     /// Whom it is for, as far as that is known without a position.
     pub found: Found,
-    /// Whether it happens whatever the die and to anybody, which is not in doubt for a
-    /// [`Touched`](Aim::Touched) alone.
+    /// Whether it surely happens: whatever the die shows, and to whomever it is for. What is for those that were
+    /// [`Touched`](Aim::Touched) never surely does.
     pub plain: bool,
     /// Whether it is for whom the deed is for above all.
     pub theirs: bool,

@@ -51,6 +51,7 @@ struct Part {
 const LOOK: Effect = Effect { gain: 0, left: 0, sixths: 0, status: 0, unless: u8::MAX };
 
 impl Foreseen {
+    /// The table of all actions of these cards against each of them.
     pub fn of(cards: &[Card], steps: &[Step]) -> Self {
         let mut known: Vec<(bool, Vec<Part>)> = Vec::new();
         let mut kind = |deed: &Deed, card: &Card| {

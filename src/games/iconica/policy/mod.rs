@@ -7,7 +7,10 @@
 
 mod draft;
 mod foreseen;
+mod hits;
 mod sketch;
+#[cfg(test)]
+mod tests;
 mod trial;
 pub(super) mod weights;
 

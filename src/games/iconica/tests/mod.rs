@@ -256,5 +256,5 @@ pub fn play_out<C: Chance>(
 fn sizes_are_pinned() {
     assert_eq!(std::mem::size_of::<Action>(), 4);
     assert_eq!(std::mem::size_of::<State>(), 304);
-    assert_eq!(std::mem::size_of::<super::cards::compiled::Step>(), 24);
+    assert_eq!(std::mem::size_of::<super::cards::compiled::Step>(), 32);
 }

@@ -1,0 +1,110 @@
+//! Hits that a decision deals: what they leave, and what is dealt back.
+
+use super::super::cards::compiled::{METER, PARRY, PLAIN, REACTION, Step};
+use super::super::knobs::TileUse;
+use super::super::state::one;
+use super::sketch::{SURE, at};
+use super::trial::Trial;
+
+/// Reactions that answer each other are followed no further.
+const MOST_ANSWERS: usize = 4;
+
+impl Trial<'_, '_> {
+    /// What a character deals, on whom it falls.
+    #[inline(always)]
+    pub(super) fn deal(&mut self, step: &Step, slot: u8, mut tens: u8, chance: i32) {
+        if self.is_final || !self.opposes(slot) {
+            return match self.marks.left[at(slot)].saturating_sub(tens) {
+                left if tens > 0 => self.set_left(slot, left, chance),
+                _ => {}
+            };
+        }
+        let (game, st) = (self.sketch.game, self.sketch.st);
+        let place = &st.slots[usize::from(slot)];
+        tens = tens.saturating_add(game.deal_bonus(st, self.actor, step));
+        tens = tens.saturating_sub(game.guard(st, slot));
+        if tens == 0 {
+            if place.stance_react > 0 && game.rules.react_when_prevented {
+                self.hit_back(slot, place.stance_react, chance);
+            }
+            return;
+        }
+        let before = self.marks.left[at(slot)];
+        let mut back = place.stance_react;
+        let blows = game.cards[usize::from(place.card)].worth.blows.get(usize::from(tens) - 1);
+        match blows.map(|blows| blows[usize::from(before) % METER]) {
+            Some(blow) if blow.left > 0 => {
+                self.worth += blow.loss * chance;
+                if chance * 2 >= SURE {
+                    self.marks.left[at(slot)] = blow.left;
+                }
+                back = back.saturating_add(blow.back);
+            }
+            _ => back = self.look(slot, tens, chance),
+        }
+        if back > 0 {
+            self.hit_back(slot, back, chance);
+        }
+    }
+
+    /// A hit that must be looked at closely: what is dealt back.
+    #[inline(never)]
+    fn look(&mut self, slot: u8, tens: u8, chance: i32) -> u8 {
+        let (left, back) = self.land(slot, tens, true, self.sketch.game.rules.parry_lands);
+        self.set_left(slot, left, chance);
+        back
+    }
+
+    /// Where a hit ends: the health that it leaves, and what is dealt back. Whether the character may
+    /// parry it, and whether it lands on the tile to which a parry moves it.
+    #[inline(always)]
+    fn land(&mut self, slot: u8, tens: u8, parries: bool, lands: bool) -> (u8, u8) {
+        let stance = self.sketch.st.slots[usize::from(slot)].stance_react;
+        let mut left = self.marks.left[at(slot)].saturating_sub(tens);
+        if left == 0 {
+            return (0, if self.sketch.game.rules.react_when_skulled { stance } else { 0 });
+        }
+        let mut tile = self.tile(slot, left);
+        if tile == PARRY && parries {
+            left += 1;
+            tile = if lands { self.tile(slot, left) } else { PLAIN };
+        }
+        (left, stance.saturating_add(tile.saturating_sub(REACTION)))
+    }
+
+    /// The tile on which a hit ends that leaves a character so much health.
+    #[inline(always)]
+    fn tile(&mut self, slot: u8, left: u8) -> u8 {
+        let game = self.sketch.game;
+        let tile = game.tile(self.sketch.st, slot, left);
+        if tile < PARRY || game.rules.tile_use == TileUse::EachHit {
+            return tile;
+        }
+        let met = self.used & one(slot) != 0;
+        self.used |= one(slot);
+        if met { PLAIN } else { tile }
+    }
+
+    /// A Reaction, and those that answer it where the rules have that.
+    #[inline(never)]
+    fn hit_back(&mut self, from: u8, tens: u8, chance: i32) {
+        let (game, st) = (self.sketch.game, self.sketch.st);
+        let rules = &game.rules;
+        let (mut source, mut victim, mut tens) = (from, self.actor, tens);
+        for _ in 0..MOST_ANSWERS {
+            let before = self.marks.left[at(victim)];
+            if rules.prevent_reactions {
+                tens = tens.saturating_sub(game.guard(st, victim));
+            }
+            if before == 0 || tens == 0 {
+                return;
+            }
+            let (left, back) = self.land(victim, tens, rules.parry_reactions, false);
+            self.set_left(victim, left, chance);
+            if back == 0 || left == before || !rules.react_to_reactions {
+                return;
+            }
+            (source, victim, tens) = (victim, source, back);
+        }
+    }
+}
