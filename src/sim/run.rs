@@ -10,9 +10,10 @@ use crate::sim::workers::Workers;
 use crate::sim::{Budget, BuildSums, GameRow, Plan, Played, Sink, Stopped, Tally, Watching};
 use crate::stats::{BlockSums, Merge, sequential_rate};
 
-/// Seat blocks that a worker claims at a time: enough that claiming is invisible, few enough that
-/// an interrupt is prompt. Looks come at multiples of it.
-const CHUNK: u64 = 64;
+/// Seat blocks that a worker claims at a time: enough that claiming is invisible, few enough that an interrupt is prompt and
+/// nobody waits long for the slowest at the end (64 cost short runs of ArcWorlde a fifth of two threads). Looks come at
+/// multiples of it.
+const CHUNK: u64 = 16;
 
 /// The wins of each side when a run looked at them.
 #[derive(Clone, Debug, PartialEq, Eq)]
