@@ -1,6 +1,8 @@
 //! The work whose instructions are counted: whole games, recorded games, decisions and playouts of a
 //! shipped scenario, the same in every run.
 
+#[path = "../met.rs"]
+mod met;
 mod scenario;
 mod work;
 

@@ -8,6 +8,7 @@ use balance::game::{Agent, Format, Game, Position, Seating, Silent};
 use balance::games::{arcadia, arcane_guardian, arcworlde, iconica, iditacards};
 use balance::sim::{self, Budget, Match, Plan, Watching};
 
+use crate::met::{Met, met};
 use crate::scenario::{game, text};
 
 /// Seat blocks of which the games are counted.
@@ -51,12 +52,6 @@ pub fn work(scenario: &str) -> Box<dyn Work> {
     }
 }
 
-/// A position in which there is something to decide.
-struct Met<G: Game> {
-    state: G::State,
-    actions: G::Actions,
-}
-
 /// A game with greedy players.
 struct Greedily<F: Format> {
     contest: Match<F::Game>,
@@ -65,7 +60,7 @@ struct Greedily<F: Format> {
 
 impl<F: Format> Greedily<F> {
     fn boxed(game: F::Game) -> Box<dyn Work> {
-        let met = met(&game);
+        let met = met(&game, MET);
         let greedy = || Player::named("greedy").expect("there is a greedy agent");
         let agents = (0..game.sides()).map(|_| greedy()).collect();
         let names = (0..game.sides()).map(|side| side.to_string()).collect();
@@ -118,29 +113,4 @@ impl<F: Format> Work for Greedily<F> {
         }
         search.made()
     }
-}
-
-/// The decisions that greedy players meet in some games.
-fn met<G: Game>(game: &G) -> Vec<Met<G>> {
-    let mut met = Vec::new();
-    for block in 0..MET {
-        let mut chance = Stream::new(7, block);
-        let mut greedy = Greedy::default();
-        let mut state = game.deal(Seating::rotation(game.sides(), 0), &mut chance, &mut Silent);
-        while let Some(seat) = game.to_act(&state).filter(|_| game.turns(&state) < game.max_turns())
-        {
-            let mut actions = G::Actions::default();
-            game.actions(&state, &mut actions);
-            let choice = match actions.len() {
-                1 => 0,
-                _ => greedy.choose(&Position::new(game, &state, seat), &actions, &mut chance),
-            };
-            let action = actions[choice];
-            if actions.len() > 1 {
-                met.push(Met { state: state.clone(), actions });
-            }
-            game.apply(&mut state, action, &mut chance, &mut Silent);
-        }
-    }
-    met
 }

@@ -6,6 +6,8 @@ mod arcworlde;
 mod engine;
 mod iconica;
 mod iditacards;
+#[path = "../met.rs"]
+mod met;
 mod shared;
 
 fn main() {

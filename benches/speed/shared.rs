@@ -11,6 +11,8 @@ use balance::sim::{self, Budget, Plan, Ran, Watching};
 use divan::Bencher;
 use divan::counter::ItemsCount;
 
+use crate::met::{Met, met};
+
 fn document(scenario: &str) -> Document {
     read_document(&Path::new(env!("CARGO_MANIFEST_DIR")).join(scenario), &[])
 }
@@ -23,42 +25,10 @@ fn game<F: Format>(scenario: &str) -> F::Game {
     game_of::<F>(&mut document(scenario)).expect("the shipped scenario is sound")
 }
 
-/// A position in which there is something to decide.
-struct Met<G: Game> {
-    state: G::State,
-    actions: G::Actions,
-}
-
-/// Every decision that greedy agents meet in some games, in the order of play.
-fn positions<G: Game>(game: &G, games: u64) -> Vec<Met<G>> {
-    let mut met = Vec::new();
-    for block in 0..games {
-        let mut chance = Stream::new(7, block);
-        let mut greedy = Greedy::default();
-        let seating = Seating::rotation(game.sides(), 0);
-        let mut state = game.deal(seating, &mut chance, &mut Silent);
-        while let Some(seat) = game.to_act(&state).filter(|_| game.turns(&state) < game.max_turns())
-        {
-            let mut actions = G::Actions::default();
-            game.actions(&state, &mut actions);
-            let choice = match actions.len() {
-                1 => 0,
-                _ => greedy.choose(&Position::new(game, &state, seat), &actions, &mut chance),
-            };
-            let action = actions[choice];
-            if actions.len() > 1 {
-                met.push(Met { state: state.clone(), actions });
-            }
-            game.apply(&mut state, action, &mut chance, &mut Silent);
-        }
-    }
-    met
-}
-
 /// One decision of a greedy agent among the legal actions: the mean over positions as they come.
 pub(crate) fn decision<F: Format>(bencher: Bencher<'_, '_>, scenario: &str) {
     let game = game::<F>(scenario);
-    let met = positions(&game, 200);
+    let met = met(&game, 200);
     let mut chance = Stream::new(7, 0);
     let mut greedy = Greedy::default();
     let mut at = 0;
@@ -73,7 +43,7 @@ pub(crate) fn decision<F: Format>(bencher: Bencher<'_, '_>, scenario: &str) {
 /// Listing the legal actions, over the same positions.
 pub(crate) fn legal_actions<F: Format>(bencher: Bencher<'_, '_>, scenario: &str) {
     let game = game::<F>(scenario);
-    let met = positions(&game, 200);
+    let met = met(&game, 200);
     let mut list = <F::Game as Game>::Actions::default();
     let mut at = 0;
     bencher.bench_local(|| {
@@ -122,7 +92,7 @@ pub(crate) fn games<F: Format>(bencher: Bencher<'_, '_>, scenario: &str, games: 
 /// items.
 pub(crate) fn playouts<F: Format>(bencher: Bencher<'_, '_>, scenario: &str) {
     let game = game::<F>(scenario);
-    let mut met = positions(&game, 20);
+    let mut met = met(&game, 20);
     let every = met.len() / 40;
     met = met.into_iter().step_by(every.max(1)).collect();
     let mut chance = Stream::new(7, 0);

@@ -4,6 +4,8 @@ use std::fs::{self, OpenOptions};
 use std::io::{Error, Write};
 use std::path::{Path, PathBuf};
 
+use super::folder::resolved;
+
 /// Adds text to a file; with none it shows, before the work, that the file can be written.
 ///
 /// # Errors
@@ -30,24 +32,19 @@ pub(super) fn replacing(path: &Path, text: &str) -> Result<(), String> {
 /// # Errors
 /// Which it is, and what to do.
 pub(super) fn apart(files: &[&Path], inputs: &[PathBuf]) -> Result<(), String> {
-    let place = |path: &Path| {
-        let above = path.parent().filter(|above| !above.as_os_str().is_empty());
-        let above = above.unwrap_or(Path::new(".")).canonicalize();
-        path.canonicalize().ok().or(Some(above.ok()?.join(path.file_name()?)))
-    };
     for (nth, file) in files.iter().enumerate() {
         if file.is_dir() {
             let help = "name a file in it";
             return Err(format!("failed to write {}: it is a folder\n  {help}", file.display()));
         }
-        let Some(at) = place(file) else { continue };
-        if inputs.iter().any(|input| place(input).as_ref() == Some(&at)) {
+        let at = resolved(file);
+        if inputs.iter().any(|input| resolved(input) == at) {
             return Err(format!(
                 "{} is read by this scenario, and would be overwritten\n  name another file",
                 file.display()
             ));
         }
-        if files[..nth].iter().any(|other| place(other).as_ref() == Some(&at)) {
+        if files[..nth].iter().any(|other| resolved(other) == at) {
             return Err(format!(
                 "{} is to hold two things\n  name a file for each",
                 file.display()

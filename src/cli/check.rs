@@ -166,10 +166,10 @@ fn one(args: &Check, scenario: &Scenario, out: &Out) -> Result<(Checked, Option<
     });
     let findings = judge.findings(&ran.tally, ran.stopped != Stopped::Interrupted);
     let mut unwritten = None;
-    if let Some(folder) = &scenario.report.out {
+    if scenario.report.out.is_some() {
         let (summary, frames) = sum_up(&experiment, &ran);
         let answer = answer(&experiment, &ran, took, &summary, &frames)?;
-        unwritten = experiment.write(folder, &answer).err().map(|error| out.unwritten(&error));
+        unwritten = experiment.write(&answer).err().map(|error| out.unwritten(&error));
     }
     let checked = Checked {
         file: scenario.path.display().to_string(),

@@ -1,7 +1,6 @@
 //! What all commands that play have in common: a folder for the report, the play itself, and how it ends.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -136,11 +135,9 @@ impl Experiment<'_> {
         page: impl FnOnce() -> String,
         out: &Out,
     ) -> Ended {
-        // Half of a report does not take the place of a whole one.
-        let folder = self.folder(answer.counts.stopped == Stopped::Interrupted);
-        let written = self.write(&folder, answer);
+        let written = self.write(answer);
         let place = match &written {
-            Ok(()) => folder.display().to_string(),
+            Ok(folder) => folder.display().to_string(),
             Err(_) => "could not be written".to_owned(),
         };
         let printed = print(out, answer, csv, || {
@@ -206,13 +203,14 @@ impl Experiment<'_> {
         }
     }
 
-    /// Writes the frames with the summary, the charts and the manifest into a fresh folder, and puts that in the place of
-    /// what was there.
+    /// Writes the frames with the summary, the charts and the manifest into a fresh folder, and puts that in its place,
+    /// which it answers.
     pub(super) fn write<S: Serialize, M: Serialize>(
         &self,
-        folder: &Path,
         answer: &Answer<'_, S, M>,
-    ) -> Result<(), String> {
+    ) -> Result<PathBuf, String> {
+        // Half of a report does not take the place of a whole one.
+        let folder = self.folder(answer.counts.stopped == Stopped::Interrupted);
         let write = |fresh: &Path| -> Result<(), WriteError> {
             answer.frames.write_all(fresh, answer.summary)?;
             for (name, svg) in &answer.charts {
@@ -222,9 +220,10 @@ impl Experiment<'_> {
             let text = serde_json::to_string_pretty(&manifest)? + "\n";
             replace(&fresh.join(MANIFEST), text.as_bytes())
         };
-        put(folder, self.along, write).map_err(|error| {
+        put(&folder, self.along, write).map_err(|error| {
             format!("failed to write the report into {}: {error}", folder.display())
-        })
+        })?;
+        Ok(folder)
     }
 }
 
@@ -306,15 +305,4 @@ pub(super) fn timed<T>(play: impl FnOnce() -> T) -> (T, Duration) {
     let took = start.elapsed();
     std::panic::set_hook(before);
     (played, took)
-}
-
-pub(super) fn writable(folder: &Path) -> Result<(), String> {
-    fs::create_dir_all(folder).map_err(|error| {
-        let name = folder.display();
-        let why = match folder.is_file() {
-            true => "there is a file of that name".to_owned(),
-            false => error.to_string(),
-        };
-        format!("failed to make the folder {name}: {why}\n  name one that can be made: --out DIR")
-    })
 }

@@ -31,25 +31,38 @@ struct Told {
 /// # Errors
 /// What stands in the way, and what to do.
 pub(super) fn vacant(place: &Path, force: bool) -> Result<(), String> {
-    let name = place.display();
-    let help = "name one that can be made: --out DIR";
     if place.is_file() {
-        return Err(format!(
-            "failed to make the folder {name}: there is a file of that name\n  {help}"
-        ));
+        return Err(unmade(place, &io::ErrorKind::AlreadyExists.into()));
     }
     if !force && let Some(stranger) = stranger(place) {
         return Err(format!(
-            "{name} holds {stranger}, which is no part of a report: it would be lost\n  name another folder, or \
-             --force to replace it"
+            "{} holds {stranger}, which is no part of a report: it would be lost\n  name another folder, or \
+             --force to replace it",
+            place.display()
         ));
     }
-    let place = resolved(place);
-    sweep(&place);
-    let fresh = fresh(&place);
+    sweep(&resolved(place));
+    let fresh = fresh(&resolved(place));
     fs::create_dir_all(&fresh)
         .and_then(|()| fs::remove_dir(&fresh))
-        .map_err(|error| format!("failed to make the folder {name}: {error}\n  {help}"))
+        .map_err(|error| unmade(place, &error))
+}
+
+/// Makes a folder that files are written into one by one.
+///
+/// # Errors
+/// Why it cannot be made, and what to do.
+pub(super) fn writable(folder: &Path) -> Result<(), String> {
+    fs::create_dir_all(folder).map_err(|error| unmade(folder, &error))
+}
+
+fn unmade(folder: &Path, error: &io::Error) -> String {
+    let why = match folder.is_file() {
+        true => "there is a file of that name".to_owned(),
+        false => error.to_string(),
+    };
+    let name = folder.display();
+    format!("failed to make the folder {name}: {why}\n  name one that can be made: --out DIR")
 }
 
 /// Takes away what processes left beside a place that were killed while they wrote. Where nobody can tell which still
@@ -171,18 +184,12 @@ pub(super) fn faults(folder: &Path) -> Vec<String> {
     faults
 }
 
-/// The place itself, where it is named by a link, and with a name where it is none (`.`).
-fn resolved(place: &Path) -> PathBuf {
-    if let Ok(real) = place.canonicalize() {
-        return real;
-    }
-    match (place.parent().map(Path::canonicalize), place.file_name()) {
-        (Some(Ok(above)), Some(name)) => above.join(name),
-        (Some(Err(_)), Some(name)) if place.parent() == Some(Path::new("")) => {
-            Path::new(".").canonicalize().unwrap_or_default().join(name)
-        }
-        _ => place.to_owned(),
-    }
+/// The place itself, where it is named by a link, and with a name where it is none (`.`). It need not be there.
+pub(super) fn resolved(place: &Path) -> PathBuf {
+    let above = place.parent().filter(|above| !above.as_os_str().is_empty());
+    let new =
+        || Some(above.unwrap_or(Path::new(".")).canonicalize().ok()?.join(place.file_name()?));
+    place.canonicalize().ok().or_else(new).unwrap_or_else(|| place.to_owned())
 }
 
 /// A folder beside the place, of this process alone.

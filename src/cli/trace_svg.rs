@@ -4,7 +4,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use super::experiment::writable;
+use super::folder::writable;
 use crate::frame::replace;
 use crate::report::Scene;
 use crate::scenario::Prepared;

@@ -120,8 +120,11 @@ fn add_looks<G: Game, A>(history: &mut Vec<Look>, workers: &[Worker<'_, G, A>], 
         workers.iter().map(|worker| worker.between[nth].first().map_or(0, |won| won.games)).sum()
     };
     let looks = first.looks.len();
-    let passed = if whole { None } else { (0..looks).rposition(|nth| games_of(nth) > 0) };
-    for nth in 0..passed.map_or(if whole { looks } else { 1 }, |last| last + 1) {
+    let passed = match whole {
+        true => looks,
+        false => (0..looks).rposition(|nth| games_of(nth) > 0).map_or(1, |last| last + 1),
+    };
+    for nth in 0..passed {
         games += games_of(nth);
         for worker in workers {
             wins.merge(&worker.between[nth]);

@@ -77,14 +77,11 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     // In a fight most uses are weighed beside the best way to win, once that is known.
     let later = |action: &Action| fight && used(action) && !banishes(action);
     let mut won = None;
-    worth.extend(actions.iter().map(|action| match *action {
-        Action::Pay { price, spells } => now.fight_worth(Some(price), spells, &mut won),
-        Action::Defeat(spells) => now.fight_worth(None, spells, &mut won),
-        _ if !used(action) => now.worth(*action),
-        _ if no_hurry => -ESCAPE,
-        _ if rolled => now.before_effect(*action),
-        _ if later(action) => 0,
-        _ => now.worth(*action),
+    worth.extend(actions.iter().map(|action| match used(action) {
+        true if no_hurry => -ESCAPE,
+        true if rolled => now.before_effect(*action),
+        true if later(action) => 0,
+        _ => now.worth(*action, &mut won),
     }));
     if matches!(view.phase, Phase::Step | Phase::Fight) {
         beside_the_best(&now, actions, worth, later);
@@ -119,7 +116,8 @@ fn beside_the_best(
 }
 
 impl<'a> Sketch<'a> {
-    fn worth(&self, action: Action) -> i32 {
+    /// What an action comes to. `won` is the way to win that was weighed last.
+    fn worth(&self, action: Action, won: &mut Option<Won>) -> i32 {
         let view = self.view;
         match action {
             Action::Interact(deck) => self.deck_worth(usize::from(deck)),
@@ -128,8 +126,8 @@ impl<'a> Sketch<'a> {
             Action::Use(card) => self.use_worth(card),
             Action::Cast(spell) => self.cast_worth(spell),
             Action::Shed(card) => self.gain(view.card(card).way_out, card) - self.had(card),
-            Action::Pay { price, spells } => self.fight_worth(Some(price), spells, &mut None),
-            Action::Defeat(spells) => self.fight_worth(None, spells, &mut None),
+            Action::Pay { price, spells } => self.fight_worth(Some(price), spells, won),
+            Action::Defeat(spells) => self.fight_worth(None, spells, won),
             Action::Open => self.text_worth(view.at_hand),
             Action::Roll if view.phase == Phase::Chest => self.roll_worth(view.at_hand),
             Action::Roll | Action::Leave | Action::Decline | Action::GoOn => 0,
