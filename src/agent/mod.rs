@@ -140,6 +140,10 @@ impl<G: Game> Agent<G> for Player<G> {
             None => mind.choose(*slips, at, actions, chance),
         }
     }
+
+    fn searches(&self) -> bool {
+        matches!(self.mind, Mind::Search(_))
+    }
 }
 
 impl<G: Game> Mind<G> {

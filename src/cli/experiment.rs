@@ -120,7 +120,7 @@ impl Experiment<'_> {
         play: impl FnOnce(Watching<'_>) -> T,
     ) -> (T, Duration) {
         let bar = Bar::new(all, names, out.shows_progress());
-        let watching = Watching { watch: &bar, interrupt: interrupt() };
+        let watching = Watching { watch: &bar, keeper: &(), interrupt: interrupt() };
         let played = timed(|| play(watching));
         bar.finish();
         played

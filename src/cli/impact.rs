@@ -60,7 +60,7 @@ fn in_use(prepared: &Prepared, games: u64, threads: usize) -> UsedCards {
     let contest = &prepared.contest;
     let budget = Budget::Games(games);
     let plan = Plan { seed: prepared.seed, budget, level: prepared.level, threads };
-    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     let (ran, _) = timed(|| contest.run(&plan, watching, None));
     let catalogue = contest.catalogue();
     let exposures = if catalogue.builds_grow { 3 } else { 1 };

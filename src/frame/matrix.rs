@@ -37,10 +37,8 @@ pub struct MatrixResults<'a> {
     pub unmodelled: Vec<Unmodelled>,
     /// Pairs that cannot meet, and why.
     pub apart: &'a [(usize, usize, String)],
-    /// What was counted of every pair.
+    /// What was counted of every pair, and of every contestant against itself.
     pub robin: &'a MatrixRan,
-    /// Half points of each contestant's side 0 against itself, where it can meet itself.
-    pub mirrors: &'a [Option<BlockSums>],
     /// The confidence level of all intervals, such as 0.95.
     pub level: f64,
 }
@@ -235,9 +233,12 @@ impl MatrixSummary {
                 method: equilibrium.method.name(),
             }),
             mirror: mirror(results),
-            bugs: Bugs::new(&tallies.abandoned, |pair| {
-                let [one, two] = names(pair?);
-                Some(format!("{one} against {two}"))
+            bugs: Bugs::new(&tallies.abandoned, |met| {
+                let met = met?;
+                Some(match results.names.get(met.wrapping_sub(tallies.ends.len())) {
+                    Some(one) => format!("{one} against itself"),
+                    None => names(met).join(" against "),
+                })
             }),
         };
         summary.warnings = warnings(results, &summary);
@@ -343,9 +344,8 @@ fn named(cycle: Cycle, results: &MatrixResults<'_>) -> CycleSummary {
 }
 
 fn mirror(results: &MatrixResults<'_>) -> Option<Mirror> {
-    let met = results.names.iter().zip(results.mirrors);
-    let met: Vec<(&String, &BlockSums)> =
-        met.filter_map(|(name, sums)| Some((name, sums.as_ref()?))).collect();
+    let met = results.names.iter().zip(&results.robin.tallies.mirrors);
+    let met: Vec<(&String, &BlockSums)> = met.filter(|(_, sums)| sums.blocks > 0).collect();
     let (_, any) = met.first()?;
     let uneven = met.iter().filter_map(|(name, sums)| {
         let mut share = rate_family(sums, results.level, met.len())?;

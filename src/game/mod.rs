@@ -290,4 +290,9 @@ pub trait Agent<G: Game> {
         actions: &[G::Action],
         chance: &mut C,
     ) -> usize;
+
+    /// Whether a decision takes it a thousand times as long as a glance: such games are handed out singly.
+    fn searches(&self) -> bool {
+        false
+    }
 }

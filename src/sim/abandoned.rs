@@ -1,12 +1,14 @@
 //! Games that a bug ended: which they were, and why.
 
+use serde::{Deserialize, Serialize};
+
 use crate::stats::Merge;
 
 /// How many games are remembered by index; the lowest are kept.
 const REMEMBERED: usize = 20;
 
 /// A game that was given up because of a bug, with its seat block in every contest that plays it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Abandoned {
     /// The game's index, for `trace`.
     pub game: u64,
@@ -17,7 +19,7 @@ pub struct Abandoned {
 }
 
 /// All games that were given up.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AbandonedGames {
     /// Those with the lowest indices, in order.
     pub lowest: Vec<Abandoned>,

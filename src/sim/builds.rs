@@ -1,5 +1,7 @@
 //! Which cards random builds held, and what came of it.
 
+use serde::{Deserialize, Serialize};
+
 use crate::game::Game;
 use crate::sim::sparse::Sparse;
 use crate::stats::{Merge, RegressionSums};
@@ -14,7 +16,7 @@ use crate::stats::{Merge, RegressionSums};
 /// against the copies that it held.
 ///
 /// The build of a side that is not drawn at random counts for nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BuildSums {
     /// Whether each side's build is drawn.
     pub drawn: Vec<bool>,

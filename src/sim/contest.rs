@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::agent::Player;
-use crate::game::{Ask, AskError, Catalogue, Game, Known, Lookahead, Odds};
+use crate::game::{Agent, Ask, AskError, Catalogue, Game, Known, Lookahead, Odds};
 use crate::sim::foresight::scored;
 use crate::sim::outcomes::outcomes;
 use crate::sim::regret::{decision, sampled};
@@ -23,6 +23,8 @@ pub trait Contest: Send + Sync {
     fn draws_build(&self, side: usize) -> bool;
     /// The turns after which a game is cut.
     fn max_turns(&self) -> u32;
+    /// Whether any of its players searches.
+    fn searches(&self) -> bool;
     /// Plays by a plan.
     fn run(&self, plan: &Plan, watching: Watching<'_>, sink: Option<&mut dyn Sink>) -> Ran;
     /// What there are odds of.
@@ -93,6 +95,10 @@ impl<G: Game> Contest for Match<G> {
 
     fn max_turns(&self) -> u32 {
         self.game.max_turns()
+    }
+
+    fn searches(&self) -> bool {
+        self.agents.iter().any(Agent::searches)
     }
 
     fn run(&self, plan: &Plan, watching: Watching<'_>, sink: Option<&mut dyn Sink>) -> Ran {

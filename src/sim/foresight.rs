@@ -50,7 +50,7 @@ pub fn foresight(
     threads: usize,
     watching: Watching<'_>,
 ) -> Foresight {
-    let workers = Workers::new(threads, watching.interrupt);
+    let workers = Workers::new(threads, watching);
     let sides = contest.sides().len() as u64;
     let played = |of: &mut Vec<(Range<u64>, Scored)>, chunk: Range<u64>| {
         of.push((chunk.clone(), contest.scored(seed, chunk.clone())));

@@ -276,7 +276,7 @@ impl<'a> Ladder<'a> {
             let contests: Vec<&dyn Contest> = contests.iter().map(AsRef::as_ref).collect();
             let lockstep =
                 Lockstep { contests: &contests, seed: plan.seed, builds: false, watching };
-            let workers = Workers::new(plan.threads, watching.interrupt);
+            let workers = Workers::new(plan.threads, watching);
             let worker = || Alone { plan, lower, winners: Vec::new(), tally: StepTally::new(plan) };
             let (counted, whole) = lockstep.play(&workers, 0..blocks, worker);
             counted.iter().for_each(|worker| step.merge(&worker.tally));

@@ -2,10 +2,14 @@
 
 use std::ops::Range;
 
+use serde::Serialize;
+
+use crate::sim::pieces::Counted;
 use crate::sim::workers::Workers;
 use crate::sim::{Abandoned, BuildSums, Contest, Outcomes, Watching};
 
-/// Seat blocks that a worker claims at a time, of every contest: few, as there may be many of them.
+/// Seat blocks that a worker claims at a time, of every contest: few, as there may be many of them. Where players search
+/// one takes long enough.
 const CHUNK: u64 = 16;
 
 /// What a worker counts.
@@ -39,17 +43,39 @@ impl Lockstep<'_> {
         blocks: Range<u64>,
         new: impl Fn() -> F + Sync,
     ) -> (Vec<F>, bool) {
-        workers.play(blocks, CHUNK, new, |fold, chunk| {
-            let mut told = Vec::with_capacity(self.contests.len());
-            for (number, contest) in self.contests.iter().enumerate() {
-                let builds = self.builds && number == 0;
-                let played =
-                    contest.outcomes(self.seed, chunk.clone(), builds, fold.builds(number));
-                self.tell(&played, contest.sides().len());
-                told.push(played);
-            }
-            fold_chunk(fold, chunk, &told);
-        })
+        workers.play(blocks, self.size(), new, |fold, chunk| self.chunk(fold, chunk))
+    }
+
+    /// The same from what was counted on, up to the block before `end`, kept as [`Workers::count`] does. Whether it came
+    /// there.
+    pub(super) fn count<C: Serialize, F: Fold>(
+        &self,
+        workers: &Workers<'_>,
+        counted: &mut Counted<C>,
+        end: u64,
+        new: impl Fn() -> F + Sync,
+        add: impl Fn(&mut C, F),
+    ) -> bool {
+        let play = |fold: &mut F, chunk| self.chunk(fold, chunk);
+        workers.count(counted, end, self.size(), new, play, add)
+    }
+
+    /// How many blocks a worker claims at a time.
+    pub(super) fn size(&self) -> u64 {
+        if self.contests.iter().any(|contest| contest.searches()) { 1 } else { CHUNK }
+    }
+
+    /// Plays a chunk and has it folded.
+    pub(super) fn chunk(&self, fold: &mut impl Fold, chunk: Range<u64>) {
+        let mut told = Vec::with_capacity(self.contests.len());
+        for (number, contest) in self.contests.iter().enumerate() {
+            let builds = self.builds && number == 0;
+            let sums = fold.builds(number);
+            let played = contest.outcomes(self.seed, chunk.clone(), builds, sums);
+            self.tell(&played, contest.sides().len());
+            told.push(played);
+        }
+        fold_chunk(fold, chunk, &told);
     }
 
     fn tell(&self, told: &Outcomes, sides: usize) {

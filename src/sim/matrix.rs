@@ -1,16 +1,17 @@
 //! Every contestant against every other, all pairs on the same chance.
 
-use std::sync::atomic::AtomicBool;
-
-use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::sim::lockstep::{Fold, Lockstep};
+use crate::sim::pieces::Counted;
 use crate::sim::workers::Workers;
-use crate::sim::{Abandoned, AbandonedGames, Contest, Outcomes, PairedPlan, Stopped, Watching};
+use crate::sim::{
+    Abandoned, AbandonedGames, Contest, GameEnd, Outcomes, PairedPlan, Stopped, Watching,
+};
 use crate::stats::{BlockSums, Merge, PairSums, merge_fields};
 
 /// How the games of one pair ended.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairEnds {
     /// Games won alone, by the first and by the second.
     pub wins: [u64; 2],
@@ -21,15 +22,19 @@ pub struct PairEnds {
 }
 
 /// What was counted of all pairs.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatrixTallies {
     /// Whole seat blocks counted, of every pair.
     pub blocks: u64,
     /// Half points by pair.
     pub points: PairSums,
+    /// Half points of side 0 of each contestant against itself, over the first seat blocks. Where the game treats its
+    /// sides alike they are half of all points; without blocks where one cannot meet itself.
+    pub mirrors: Vec<BlockSums>,
     /// How games ended, by pair, in the order of [`PairSums::pairs`].
     pub ends: Vec<PairEnds>,
-    /// Games given up because of a bug, with their seat blocks in all pairs; `variant` is the pair.
+    /// Games given up because of a bug, with their seat blocks in all pairs; `variant` is the pair, and after all pairs the
+    /// contestant that met itself.
     pub abandoned: AbandonedGames,
 }
 
@@ -42,93 +47,110 @@ pub struct MatrixRan {
     pub stopped: Stopped,
 }
 
-/// Plays every pair of contestants over the same seat blocks. `pairs` are in the order of
-/// [`PairSums::pairs`]; the first of a pair is its side 0, the second its side 1; `None` where two
-/// cannot meet. Of the plan `games` is the number for each pair.
+/// Who meets whom.
+#[derive(Clone, Copy)]
+pub struct Meetings<'a> {
+    /// All pairs in the order of [`PairSums::pairs`]: the first of a pair is its side 0, the second its side 1; `None`
+    /// where two cannot meet.
+    pub pairs: &'a [Option<&'a dyn Contest>],
+    /// Every contestant against itself; `None` where one cannot meet itself.
+    pub mirrors: &'a [Option<&'a dyn Contest>],
+}
+
+/// Seat blocks of each contestant against itself, at most.
+const MIRROR: u64 = 256;
+
+/// Plays every pair of contestants over the same seat blocks, and each contestant against itself over the first of them.
+/// Of the plan `games` is the number for each pair.
 ///
 /// # Panics
 /// When worker threads cannot be started, a contest has other than two sides, or there is not an
 /// entry for each pair. A panic within a game is caught: its seat block is given up in all pairs.
-pub fn run_matrix(
-    contestants: usize,
-    pairs: &[Option<&dyn Contest>],
-    plan: &PairedPlan,
-    watching: Watching<'_>,
-) -> MatrixRan {
+pub fn run_matrix(meetings: Meetings<'_>, plan: &PairedPlan, watching: Watching<'_>) -> MatrixRan {
     let two = |pair: &Option<&dyn Contest>| pair.is_none_or(|contest| contest.sides().len() == 2);
-    assert!(pairs.iter().all(two), "a pair has two sides");
-    let meeting: Vec<usize> = (0..pairs.len()).filter(|&at| pairs[at].is_some()).collect();
-    let contests: Vec<&dyn Contest> = pairs.iter().copied().flatten().collect();
-    let new = || Worker {
-        tallies: MatrixTallies::new(contestants),
-        meeting: &meeting,
-        row: vec![None; pairs.len()],
-    };
-    let workers = Workers::new(plan.threads, watching.interrupt);
-    let lockstep = Lockstep { contests: &contests, seed: plan.seed, builds: false, watching };
-    let (counted, whole) = lockstep.play(&workers, 0..plan.games.div_ceil(2), new);
-    let mut tallies = MatrixTallies::new(contestants);
-    for worker in counted {
-        tallies.merge(&worker.tallies);
+    assert!(meetings.pairs.iter().chain(meetings.mirrors).all(two), "a pair has two sides");
+    let workers = Workers::new(plan.threads, watching);
+    let all = plan.games.div_ceil(2);
+    let blocks = watching.keeper.slice().unwrap_or(0..all);
+    let mut counted = Counted::from(blocks.start, MatrixTallies::new(meetings.mirrors.len()));
+    counted.recall(watching.keeper, blocks.end);
+    let mut whole = true;
+    // The mirrors play in the first part alone.
+    for (end, mirrors) in [(blocks.end.min(MIRROR), true), (blocks.end, false)] {
+        let (meeting, contests) = meetings.playing(mirrors);
+        let lockstep = Lockstep { contests: &contests, seed: plan.seed, builds: false, watching };
+        let new = || Worker {
+            tallies: MatrixTallies::new(meetings.mirrors.len()),
+            meeting: &meeting,
+            row: vec![None; meetings.pairs.len()],
+        };
+        let add = |all: &mut MatrixTallies, worker: Worker<'_>| all.merge(&worker.tallies);
+        whole = whole && lockstep.count(&workers, &mut counted, end, new, add);
     }
-    MatrixRan { tallies, stopped: Stopped::whole(whole) }
+    counted.keep(watching.keeper);
+    MatrixRan { tallies: counted.counts, stopped: Stopped::whole(whole) }
 }
 
-/// Contestants against themselves: the half points of side 0 over the first seat blocks. Where the
-/// game treats its sides alike they are half of all points. `None` where one cannot meet itself.
-#[must_use]
-pub fn mirrors(
-    contests: &[Option<&dyn Contest>],
-    seed: u64,
-    blocks: u64,
-    threads: usize,
-) -> Vec<Option<BlockSums>> {
-    let one = |contest: &Option<&dyn Contest>| {
-        let told = contest.as_ref()?.outcomes(seed, 0..blocks, false, None);
-        let mut sums = BlockSums::default();
-        for (block, games) in told.ends.chunks_exact(2).enumerate() {
-            let whole = |game: u64| game / 2 != block as u64;
-            if told.given_up.iter().all(|bug| whole(bug.game)) {
-                let half: u32 = games.iter().map(|game| game.half_points(0)).sum();
-                sums.add(i64::from(half), 4);
-            }
-        }
-        Some(sums)
-    };
-    let never = AtomicBool::new(false);
-    let workers = Workers::new(threads, &never);
-    workers.pool().install(|| contests.par_iter().map(one).collect())
+impl<'a> Meetings<'a> {
+    /// The pairs that can meet, with their contests; after these perhaps the mirrors, with the number of the contestant.
+    fn playing(&self, mirrors: bool) -> (Vec<Meeting>, Vec<&'a dyn Contest>) {
+        let there = |list: &'a [Option<&'a dyn Contest>], of: fn(usize) -> Meeting| {
+            let contests = list.iter().enumerate();
+            contests.filter_map(move |(at, contest)| Some((of(at), (*contest)?)))
+        };
+        let selves = if mirrors { self.mirrors } else { &[] };
+        there(self.pairs, Meeting::Pair).chain(there(selves, Meeting::Mirror)).unzip()
+    }
+}
+
+/// What one of the contests is.
+#[derive(Clone, Copy)]
+enum Meeting {
+    Pair(usize),
+    Mirror(usize),
 }
 
 struct Worker<'a> {
     tallies: MatrixTallies,
-    /// The pair that each contest is.
-    meeting: &'a [usize],
+    /// What each contest is.
+    meeting: &'a [Meeting],
     row: Vec<Option<u32>>,
 }
 
 impl Fold for Worker<'_> {
     fn block(&mut self, block: u64, first: usize, told: &[Outcomes]) {
-        for (&pair, told) in self.meeting.iter().zip(told) {
-            let ends = &mut self.tallies.ends[pair];
-            let mut half = 0;
-            for game in told.games(first) {
-                half += game.half_points(0);
-                match game.winner {
-                    Some(side) => ends.wins[usize::from(side)] += 1,
-                    None if game.unfinished => ends.unfinished += 1,
-                    None => ends.drawn += 1,
+        for (meeting, told) in self.meeting.iter().zip(told) {
+            let half = told.games(first).iter().map(|game| game.half_points(0)).sum();
+            match *meeting {
+                Meeting::Mirror(one) => self.tallies.mirrors[one].add(i64::from(half), 4),
+                Meeting::Pair(pair) => {
+                    self.row[pair] = Some(half);
+                    self.tallies.ends[pair].count(told.games(first));
                 }
             }
-            self.row[pair] = Some(half);
         }
         self.tallies.blocks += 1;
         self.tallies.points.add(block, 2, &self.row);
     }
 
     fn given_up(&mut self, bug: Abandoned) {
-        let variant = bug.variant.map(|contest| self.meeting[contest]);
+        let variant = bug.variant.map(|contest| match self.meeting[contest] {
+            Meeting::Pair(pair) => pair,
+            Meeting::Mirror(one) => self.row.len() + one,
+        });
         self.tallies.abandoned.add(Abandoned { variant, ..bug });
+    }
+}
+
+impl PairEnds {
+    fn count(&mut self, games: &[GameEnd]) {
+        for game in games {
+            match game.winner {
+                Some(side) => self.wins[usize::from(side)] += 1,
+                None if game.unfinished => self.unfinished += 1,
+                None => self.drawn += 1,
+            }
+        }
     }
 }
 
@@ -137,6 +159,7 @@ impl MatrixTallies {
         MatrixTallies {
             blocks: 0,
             points: PairSums::new(contestants),
+            mirrors: vec![BlockSums::default(); contestants],
             ends: vec![PairEnds::default(); contestants * contestants.saturating_sub(1) / 2],
             abandoned: AbandonedGames::default(),
         }
@@ -145,5 +168,5 @@ impl MatrixTallies {
 
 merge_fields! {
     PairEnds { wins, drawn, unfinished }
-    MatrixTallies { blocks, points, ends, abandoned }
+    MatrixTallies { blocks, points, mirrors, ends, abandoned }
 }

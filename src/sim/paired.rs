@@ -4,7 +4,10 @@
 //! the base, so what differs between them comes from what differs in the scenario, and most of
 //! their luck is common and goes away in the difference.
 
+use serde::{Deserialize, Serialize};
+
 use crate::sim::lockstep::{Fold, Lockstep};
+use crate::sim::pieces::Counted;
 use crate::sim::workers::Workers;
 use crate::sim::{
     Abandoned, AbandonedGames, Budget, BuildSums, Contest, GameEnd, Outcomes, Stopped, Watching,
@@ -37,7 +40,7 @@ pub struct PairedPlan {
 }
 
 /// What one variant came to beside the base.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairedTally {
     /// Games won alone, by side: of the base first, of the variant second.
     pub wins: Vec<PairedSums>,
@@ -48,7 +51,7 @@ pub struct PairedTally {
 }
 
 /// Everything that was counted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairedTallies {
     /// Whole seat blocks counted.
     pub blocks: u64,
@@ -139,38 +142,71 @@ fn rounds(
     let sides = base.sides().len();
     let same = |variant: &Variant<'_>| variant.contest.sides().len() == sides;
     assert!(variants.iter().all(same), "a variant has other sides than the base");
-    let workers = Workers::new(plan.threads, watching.interrupt);
-    let new = || PairedTallies::new(base, variants, plan.builds);
+    let workers = Workers::new(plan.threads, watching);
+    let players = Players { base, variants, plan, watching, workers };
+    let keeper = watching.keeper;
     let mut left: Vec<usize> = (0..variants.len()).collect();
-    let stopped = if known.is_some() { Stopped::NotEnough } else { Stopped::Games };
-    let mut paired = Paired { tallies: new(), stopped, looks: 0 };
-    let mut done = 0;
-    for &target in looks {
+    if let Some(slice) = keeper.slice() {
+        let mut counted = players.nothing(slice.start);
+        counted.recall(keeper, slice.end);
+        let whole = players.count(&mut counted, slice.end, &left);
+        counted.keep(keeper);
+        return Paired { tallies: counted.counts, stopped: Stopped::whole(whole), looks: 1 };
+    }
+    let mut counted = players.nothing(0);
+    let mut stopped = if known.is_some() { Stopped::NotEnough } else { Stopped::Games };
+    let mut passed = 0;
+    for &end in looks {
+        passed += 1;
+        if counted.passes(keeper, end) {
+            continue;
+        }
+        counted.recall(keeper, end);
+        // Who was dropped at an earlier look has played less.
+        let tallies = &counted.counts;
+        left.retain(|&at| tallies.variants[at].turns.first.blocks == tallies.blocks);
+        if !players.count(&mut counted, end, &left) {
+            stopped = if keeper.plays() { Stopped::Interrupted } else { Stopped::NextRound };
+            break;
+        }
+        let Some(known) = known else { continue };
+        left.retain(|&at| !known(at, &counted.counts.variants[at]));
+        if left.is_empty() {
+            stopped = Stopped::Enough;
+            break;
+        }
+    }
+    counted.keep(keeper);
+    Paired { tallies: counted.counts, stopped, looks: passed }
+}
+
+/// Who plays, and how.
+struct Players<'a> {
+    base: &'a dyn Contest,
+    variants: &'a [Variant<'a>],
+    plan: &'a PairedPlan,
+    watching: Watching<'a>,
+    workers: Workers<'a>,
+}
+
+impl Players<'_> {
+    fn nothing(&self, from: u64) -> Counted<PairedTallies> {
+        Counted::from(from, PairedTallies::new(self.base, self.variants, self.plan.builds))
+    }
+
+    /// Plays on up to the seat block before `end`, with those variants that are `left`; whether it came there.
+    fn count(&self, counted: &mut Counted<PairedTallies>, end: u64, left: &[usize]) -> bool {
+        let Players { base, variants, plan, watching, .. } = *self;
         let playing = || left.iter().map(|&at| variants[at]);
         let contests: Vec<&dyn Contest> =
             std::iter::once(base).chain(playing().map(|variant| variant.contest)).collect();
         let builds = playing().any(|variant| variant.card.is_some());
         let lockstep = Lockstep { contests: &contests, seed: plan.seed, builds, watching };
-        let worker = || Pairs { sides, variants, left: &left, tallies: new() };
-        let (counted, whole) = lockstep.play(&workers, done..target, worker);
-        for worker in &counted {
-            paired.tallies.merge(&worker.tallies);
-        }
-        drop(counted);
-        done = target;
-        paired.looks += 1;
-        if !whole {
-            paired.stopped = Stopped::Interrupted;
-            break;
-        }
-        let Some(known) = known else { continue };
-        left.retain(|&at| !known(at, &paired.tallies.variants[at]));
-        if left.is_empty() {
-            paired.stopped = Stopped::Enough;
-            break;
-        }
+        let tallies = || PairedTallies::new(base, variants, plan.builds);
+        let worker = || Pairs { sides: base.sides().len(), variants, left, tallies: tallies() };
+        let add = |all: &mut PairedTallies, worker: Pairs<'_>| all.merge(&worker.tallies);
+        lockstep.count(&self.workers, counted, end, worker, add)
     }
-    paired
 }
 
 /// What a worker counts of the base, the first contest, and of the variants after it.

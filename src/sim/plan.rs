@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use crate::sim::Tally;
+use crate::sim::{Keeper, Tally};
 use crate::stats::{look_schedule, named};
 
 /// How much to play.
@@ -76,6 +76,8 @@ named! {
         NotEnough = "undecided",
         /// The user interrupted the run.
         Interrupted = "interrupted",
+        /// It is put together from shards, and these do not reach to its end.
+        NextRound = "next_round",
     }
 }
 
@@ -108,6 +110,8 @@ impl Watch for () {
 pub struct Watching<'a> {
     /// Hears how it gets on.
     pub watch: &'a dyn Watch,
+    /// Remembers what was played before, and keeps what is played now.
+    pub keeper: &'a dyn Keeper,
     /// Set from outside to end the run after the chunks that have been begun.
     pub interrupt: &'a AtomicBool,
 }

@@ -240,7 +240,7 @@ pub struct Regret {
 /// When worker threads cannot be started. A panic within a game, or within a playout from it, is caught: its seat block
 /// is given up.
 pub fn regret(contest: &dyn Contest, plan: &RegretPlan, watching: Watching<'_>) -> Regret {
-    let workers = Workers::new(plan.threads, watching.interrupt);
+    let workers = Workers::new(plan.threads, watching);
     let blocks = plan.games.div_ceil(contest.sides().len() as u64);
     let none = Looking { every: 0, judging: plan.judging };
     let probe = contest.sampled(plan.seed, 0..blocks.min(PROBE), &none);

@@ -2,17 +2,20 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use crate::game::{Agent, Game, Seating};
 use crate::sim::block::{BlockPlayer, Hears};
 use crate::sim::counter::Counter;
+use crate::sim::pieces::{Counted, cut};
 use crate::sim::records::InOrder;
 use crate::sim::workers::Workers;
 use crate::sim::{Budget, BuildSums, GameRow, Plan, Played, Sink, Stopped, Tally, Watching};
 use crate::stats::{BlockSums, Merge, sequential_rate};
 
 /// Seat blocks that a worker claims at a time: enough that claiming is invisible, few enough that an interrupt is prompt and
-/// nobody waits long for the slowest at the end (64 cost short runs of ArcWorlde a fifth of two threads). Looks come at
-/// multiples of it.
+/// nobody waits long for the slowest at the end (64 cost short runs of ArcWorlde a fifth of two threads). Of players that
+/// search one block takes long enough.
 const CHUNK: u64 = 16;
 
 /// The wins of each side when a run looked at them.
@@ -37,11 +40,32 @@ pub struct Ran {
     pub sink_error: Option<std::io::Error>,
 }
 
+/// What is counted of a run: everything, and besides the wins from look to look.
+#[derive(Serialize, Deserialize)]
+struct Counts {
+    tally: Tally,
+    /// The wins of each side in the blocks up to the first look, from there to the next, and so on; none beyond the last
+    /// that were played.
+    between: Vec<Vec<BlockSums>>,
+}
+
+impl Merge for Counts {
+    fn merge(&mut self, other: &Self) {
+        self.tally.merge(&other.tally);
+        for (nth, wins) in other.between.iter().enumerate() {
+            match self.between.get_mut(nth) {
+                Some(mine) => mine.merge(wins),
+                None => self.between.push(wins.clone()),
+            }
+        }
+    }
+}
+
 /// Plays a game by a plan. `agents` are by side; every worker plays with its own copies.
 ///
 /// # Panics
-/// When worker threads cannot be started. A panic within a game is caught: its seat block is
-/// given up and its index kept in [`Tally::abandoned`].
+/// When worker threads cannot be started, or what is kept was counted of another game. A panic within a game is caught:
+/// its seat block is given up and its index kept in [`Tally::abandoned`].
 pub fn run<G, A>(
     game: &G,
     agents: &[A],
@@ -53,83 +77,135 @@ where
     G: Game,
     A: Agent<G> + Clone + Send + Sync,
 {
-    let workers = Workers::new(plan.threads, watching.interrupt);
-    let sides = game.sides() as u64;
-    let records = sink.map(InOrder::new);
-    let targets: Vec<u64> = plan.budget.looks(game.sides()).collect();
-    let mut tally = empty(game);
-    let mut history = Vec::new();
-    let mut done = 0;
-    let mut stopped = None;
-    for stop in stops(plan.budget, &targets) {
-        let here = &targets[history.len()..stop];
-        let new = || Worker::new(game, agents, plan.seed, here, records.is_some());
-        let target = targets[stop - 1];
-        let (counted, whole) = workers.play(done..target, CHUNK, new, |worker, chunk| {
-            let (number, games) = (chunk.start / CHUNK, (chunk.end - chunk.start) * sides);
-            let mut wins = vec![0; sides as usize];
+    let looks: Vec<u64> = plan.budget.looks(game.sides()).collect();
+    let workers = Workers::new(plan.threads, watching);
+    let running =
+        Running { game, agents, plan, watching, workers, looks, records: sink.map(InOrder::new) };
+    let (counted, stopped) = match watching.keeper.slice() {
+        Some(slice) => running.slice(&slice),
+        None => running.whole(),
+    };
+    Ran {
+        history: running.history(&counted),
+        stopped,
+        tally: counted.counts.tally,
+        sink_error: running.records.and_then(InOrder::finish),
+    }
+}
+
+/// A run while it is played.
+struct Running<'a, 's, G, A> {
+    game: &'a G,
+    agents: &'a [A],
+    plan: &'a Plan,
+    watching: Watching<'a>,
+    workers: Workers<'a>,
+    /// After which seat blocks the run is looked at.
+    looks: Vec<u64>,
+    records: Option<InOrder<'s>>,
+}
+
+impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
+    /// Plays until a rule ends it.
+    fn whole(&self) -> (Counted<Counts>, Stopped) {
+        let (budget, keeper) = (self.plan.budget, self.watching.keeper);
+        let mut counted = self.nothing(0);
+        let mut stopped = None;
+        for &end in self.stops() {
+            if counted.passes(keeper, end) {
+                continue;
+            }
+            counted.recall(keeper, end);
+            let whole = self.count(&mut counted, end);
+            counted.counts.tally.pool_lone_side();
+            let tally = &counted.counts.tally;
+            stopped = match budget {
+                _ if !whole && keeper.plays() => Some(Stopped::Interrupted),
+                _ if !whole => Some(Stopped::NextRound),
+                Budget::Precision { half_width, .. } => {
+                    narrow_enough(tally, self.plan.level, half_width).then_some(Stopped::Precision)
+                }
+                Budget::Until { .. } => {
+                    self.watching.watch.enough(tally).then_some(Stopped::Enough)
+                }
+                Budget::Games(_) => None,
+            };
+            if stopped.is_some() {
+                break;
+            }
+        }
+        counted.keep(keeper);
+        let at_the_end = match budget {
+            Budget::Games(_) => Stopped::Games,
+            Budget::Precision { .. } => Stopped::MaxGames,
+            Budget::Until { .. } => Stopped::NotEnough,
+        };
+        (counted, stopped.unwrap_or(at_the_end))
+    }
+
+    /// Plays a slice, and has its pieces kept. What is counted is of the last of them.
+    fn slice(&self, slice: &Range<u64>) -> (Counted<Counts>, Stopped) {
+        let mut counted = self.nothing(slice.start);
+        for piece in cut(slice, self.stops()) {
+            counted = self.nothing(piece.start);
+            counted.recall(self.watching.keeper, piece.end);
+            if !self.count(&mut counted, piece.end) {
+                return (counted, Stopped::Interrupted);
+            }
+            counted.counts.tally.pool_lone_side();
+            counted.keep(self.watching.keeper);
+        }
+        (counted, Stopped::Games)
+    }
+
+    /// At which of the looks everybody waits for the slowest worker, and what was counted is looked at. A fixed number of
+    /// games is played without a stop: nothing hangs on how they come out.
+    fn stops(&self) -> &[u64] {
+        match self.plan.budget {
+            Budget::Games(_) => &self.looks[self.looks.len().saturating_sub(1)..],
+            Budget::Precision { .. } | Budget::Until { .. } => &self.looks,
+        }
+    }
+
+    fn nothing(&self, from: u64) -> Counted<Counts> {
+        Counted::from(from, Counts { tally: empty(self.game), between: Vec::new() })
+    }
+
+    /// Plays on up to the block before `end`; whether it came there.
+    fn count(&self, counted: &mut Counted<Counts>, end: u64) -> bool {
+        let sides = self.game.sides();
+        let new = || {
+            Worker::new(self.game, self.agents, self.plan.seed, &self.looks, self.records.is_some())
+        };
+        let size = if self.agents.iter().any(Agent::searches) { 1 } else { CHUNK };
+        let play = |worker: &mut Worker<'_, G, A>, chunk: Range<u64>| {
+            let (number, games) = (chunk.start / size, (chunk.end - chunk.start) * sides as u64);
+            let mut wins = vec![0; sides];
             worker.play(chunk, &mut wins);
-            if let (Some(records), Some(rows)) = (&records, &mut worker.counting.rows) {
+            if let (Some(records), Some(rows)) = (&self.records, &mut worker.counting.rows) {
                 records.give(number, std::mem::take(rows));
             }
-            watching.watch.played(games, &wins);
-        });
-        add_looks(&mut history, &counted, whole);
-        for worker in counted {
-            tally.merge(&worker.tally);
-        }
-        tally.pool_lone_side();
-        done = target;
-        stopped = match plan.budget {
-            _ if !whole => Some(Stopped::Interrupted),
-            Budget::Precision { half_width, .. } => {
-                narrow_enough(&tally, plan.level, half_width).then_some(Stopped::Precision)
-            }
-            Budget::Until { .. } => watching.watch.enough(&tally).then_some(Stopped::Enough),
-            Budget::Games(_) => None,
+            self.watching.watch.played(games, &wins);
         };
-        if stopped.is_some() {
-            break;
-        }
+        let add = |counts: &mut Counts, worker: Worker<'_, G, A>| counts.merge(&worker.counts);
+        self.workers.count(counted, end, size, new, play, add)
     }
-    let stopped = stopped.unwrap_or(match plan.budget {
-        Budget::Games(_) => Stopped::Games,
-        Budget::Precision { .. } => Stopped::MaxGames,
-        Budget::Until { .. } => Stopped::NotEnough,
-    });
-    Ran { tally, stopped, history, sink_error: records.and_then(InOrder::finish) }
-}
 
-/// After how many of the looks everybody waits for the slowest worker, and what was counted is looked at. A fixed number of
-/// games is played without a stop: nothing hangs on how they come out.
-fn stops(budget: Budget, looks: &[u64]) -> std::ops::RangeInclusive<usize> {
-    match budget {
-        Budget::Games(_) => looks.len().max(1)..=looks.len(),
-        Budget::Precision { .. } | Budget::Until { .. } => 1..=looks.len(),
-    }
-}
-
-/// Adds the looks that workers have passed: all of theirs when the `whole` was played, or else up to the last one with games.
-fn add_looks<G: Game, A>(history: &mut Vec<Look>, workers: &[Worker<'_, G, A>], whole: bool) {
-    let Some(first) = workers.first() else { return };
-    let (mut games, mut wins) = match history.last() {
-        Some(Look { games, wins }) => (*games, wins.clone()),
-        None => (0, vec![BlockSums::default(); first.counting.game.sides()]),
-    };
-    let games_of = |nth: usize| -> u64 {
-        workers.iter().map(|worker| worker.between[nth].first().map_or(0, |won| won.games)).sum()
-    };
-    let looks = first.looks.len();
-    let passed = match whole {
-        true => looks,
-        false => (0..looks).rposition(|nth| games_of(nth) > 0).map_or(1, |last| last + 1),
-    };
-    for nth in 0..passed {
-        games += games_of(nth);
-        for worker in workers {
-            wins.merge(&worker.between[nth]);
-        }
-        history.push(Look { games, wins: wins.clone() });
+    /// What was seen at each look that was passed; where it ended between two, last at the one that it did not reach.
+    fn history(&self, counted: &Counted<Counts>) -> Vec<Look> {
+        let sides = self.game.sides();
+        let between = &counted.counts.between;
+        let passed = self.looks.partition_point(|&look| look <= counted.units.end);
+        let begun = between.iter().rposition(|wins| wins[0].games > 0).map_or(1, |last| last + 1);
+        let mut look = Look { games: 0, wins: vec![BlockSums::default(); sides] };
+        let none = vec![BlockSums::default(); sides];
+        let nth = |nth: usize| {
+            let wins = between.get(nth).unwrap_or(&none);
+            look.games += wins[0].games;
+            look.wins.merge(wins);
+            look.clone()
+        };
+        (0..passed.max(begun).min(self.looks.len())).map(nth).collect()
     }
 }
 
@@ -152,46 +228,52 @@ fn empty<G: Game>(game: &G) -> Tally {
 struct Worker<'g, G: Game, A> {
     player: BlockPlayer<'g, G, A>,
     counting: Counting<'g, G>,
-    tally: Tally,
-    /// The seat blocks at which the run is looked at, and the wins of each side up to the first of these, from there to the
-    /// next, and so on.
-    looks: Vec<u64>,
-    between: Vec<Vec<BlockSums>>,
+    counts: Counts,
+    looks: &'g [u64],
 }
 
 impl<'g, G: Game, A: Agent<G> + Clone> Worker<'g, G, A> {
-    fn new(game: &'g G, agents: &[A], seed: u64, looks: &[u64], records: bool) -> Self {
+    fn new(game: &'g G, agents: &[A], seed: u64, looks: &'g [u64], records: bool) -> Self {
         let rows = records.then(Vec::new);
         let counting = Counting { game, counter: Counter::new(game), first: 0, rows };
         let player = BlockPlayer::new(game, agents, seed);
-        let between = vec![vec![BlockSums::default(); game.sides()]; looks.len()];
-        Worker { player, counting, tally: empty(game), looks: looks.to_vec(), between }
+        Worker {
+            player,
+            counting,
+            counts: Counts { tally: empty(game), between: Vec::new() },
+            looks,
+        }
     }
 
     /// Plays a chunk; `wins` is of its games, by side.
     fn play(&mut self, chunk: Range<u64>, wins: &mut [u64]) {
         let sides = self.counting.game.sides() as u64;
-        // Looks come at multiples of a chunk: all of it lies before the same.
-        let look = self.looks.partition_point(|&target| target <= chunk.start);
+        let mut look = self.looks.partition_point(|&look| look <= chunk.start);
         for block in chunk {
+            if self.looks.get(look).is_some_and(|&end| block >= end) {
+                look += 1;
+            }
+            while self.counts.between.len() <= look {
+                self.counts.between.push(vec![BlockSums::default(); wins.len()]);
+            }
             let counting = &mut self.counting;
             let kept = counting.rows.as_ref().map_or(0, Vec::len);
             counting.first = block * sides;
             match self.player.play(block, counting) {
                 Ok(()) => {
-                    let sums = wins.iter_mut().zip(&mut self.between[look]);
+                    let sums = wins.iter_mut().zip(&mut self.counts.between[look]);
                     for ((sum, between), &won) in sums.zip(counting.counter.wins()) {
                         *sum += u64::from(won);
                         between.add(i64::from(won), sides as u32);
                     }
-                    counting.counter.end_block(block, &mut self.tally);
+                    counting.counter.end_block(block, &mut self.counts.tally);
                 }
                 Err(bug) => {
                     counting.counter.discard_block();
                     if let Some(rows) = &mut counting.rows {
                         rows.truncate(kept);
                     }
-                    self.tally.abandoned.add(bug);
+                    self.counts.tally.abandoned.add(bug);
                 }
             }
         }

@@ -10,13 +10,20 @@
 //! Who was chosen for having won much has had luck too. So the best play games that had no part in
 //! the choice, and only these are told as their win rates.
 
+use serde::{Deserialize, Serialize};
+
 mod thinning;
 
+use std::ops::Range;
+
 use crate::sim::lockstep::{Fold, Lockstep};
+use crate::sim::pieces::{Counted, unpacked};
 use crate::sim::workers::Workers;
-use crate::sim::{Abandoned, AbandonedGames, Contest, GameEnd, Outcomes, Stopped, Watching};
-use crate::stats::{BlockSums, Merge};
-use thinning::{Candidate, Thinning};
+use crate::sim::{
+    Abandoned, AbandonedGames, Contest, GameEnd, Keeper, Outcomes, Stopped, Watching,
+};
+use crate::stats::{BlockSums, Merge, merge_fields};
+use thinning::{Candidate, Counts};
 
 /// Builds that cannot be played of which the reason is remembered.
 const REASONS: usize = 5;
@@ -39,7 +46,7 @@ pub struct SearchPlan {
 }
 
 /// One round of thinning.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ThinningRound {
     /// Builds that played.
     pub builds: usize,
@@ -52,7 +59,7 @@ pub struct ThinningRound {
 }
 
 /// A build that was kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kept {
     /// Which of the builds.
     pub build: usize,
@@ -65,7 +72,7 @@ pub struct Kept {
 }
 
 /// In how many builds a card was.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CardCounts {
     /// How many of all builds had it.
     pub all: u64,
@@ -76,7 +83,7 @@ pub struct CardCounts {
 }
 
 /// What a search came to.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Searched {
     /// Builds that could be played.
     pub builds: usize,
@@ -101,6 +108,7 @@ pub struct Searched {
     /// Games given up because of a bug, with their seat blocks; `variant` is the build.
     pub abandoned: AbandonedGames,
     /// Which rule ended it: the number of games, or an interrupt.
+    #[serde(skip)]
     pub stopped: Stopped,
 }
 
@@ -132,32 +140,70 @@ pub fn search_builds(
     plan: &SearchPlan,
     watching: Watching<'_>,
 ) -> Searched {
-    let workers = Workers::new(plan.threads, watching.interrupt);
-    let mut search = Thinning::new(builds, sides, make, plan, watching);
-    let whole = search.thin(&workers);
-    let mut searched = search.searched;
-    let mut best = search.left;
-    best.truncate(plan.keep);
-    if !whole || best.is_empty() {
-        searched.stopped = Stopped::whole(whole);
-        return searched;
+    let workers = Workers::new(plan.threads, watching);
+    let search = Search { make, plan, watching, sides, workers };
+    let mut counted = recalled(builds, watching.keeper);
+    let whole =
+        search.thin(&mut counted, rounds_of(builds, plan.keep)) && search.refresh(&mut counted);
+    counted.keep(watching.keeper);
+    let mut counts = counted.counts;
+    counts.searched.stopped = Stopped::whole(whole);
+    if let Some(fresh) = counts.fresh {
+        counts.searched.count_fresh(&counts.left, fresh);
     }
-    let contests: Vec<Box<dyn Contest>> =
-        best.iter().filter_map(|candidate| make(candidate.build).ok()).collect();
-    assert_eq!(contests.len(), best.len(), "what was played can be made ready again");
-    let contests: Vec<&dyn Contest> = contests.iter().map(AsRef::as_ref).collect();
-    let lockstep = Lockstep { contests: &contests, seed: plan.seed, builds: false, watching };
-    let blocks = search.played..search.played + plan.games.div_ceil(sides as u64);
-    let new = || Fresh {
-        side: plan.side,
-        best: &best,
-        wins: vec![BlockSums::default(); best.len()],
-        abandoned: AbandonedGames::default(),
-    };
-    let (counted, whole) = lockstep.play(&workers, blocks, new);
-    searched.stopped = Stopped::whole(whole);
-    searched.count_fresh(&best, &counted);
-    searched
+    counts.searched
+}
+
+/// A search as far as it was kept, or before its begin.
+fn recalled(builds: usize, keeper: &dyn Keeper) -> Counted<Counts> {
+    match keeper.end_of_piece(0).zip(keeper.piece(0)) {
+        Some((end, packed)) => Counted { units: 0..end, counts: unpacked(&packed) },
+        None => Counted::from(0, Counts::new(builds)),
+    }
+}
+
+/// A search while it is played.
+struct Search<'a> {
+    make: Make<'a>,
+    plan: &'a SearchPlan,
+    watching: Watching<'a>,
+    sides: usize,
+    workers: Workers<'a>,
+}
+
+impl Search<'_> {
+    /// Plays fresh games of the best; whether it came to their end.
+    fn refresh(&self, counted: &mut Counted<Counts>) -> bool {
+        let counts = &mut counted.counts;
+        counts.left.truncate(self.plan.keep);
+        let best = counts.left.clone();
+        if best.is_empty() {
+            return true;
+        }
+        let contests: Vec<Box<dyn Contest>> =
+            best.iter().filter_map(|candidate| (self.make)(candidate.build).ok()).collect();
+        assert_eq!(contests.len(), best.len(), "what was played can be made ready again");
+        let contests: Vec<&dyn Contest> = contests.iter().map(AsRef::as_ref).collect();
+        let (seed, watching) = (self.plan.seed, self.watching);
+        let lockstep = Lockstep { contests: &contests, seed, builds: false, watching };
+        let none = || FreshCounts {
+            wins: vec![BlockSums::default(); best.len()],
+            abandoned: AbandonedGames::default(),
+        };
+        counts.fresh.get_or_insert_with(none);
+        let (first, block) = (counts.first, counts.played);
+        let blocks = self.plan.games.div_ceil(self.sides as u64);
+        let new = || Fresh { side: self.plan.side, best: &best, counts: none() };
+        let play = |fresh: &mut Fresh<'_>, units: Range<u64>| {
+            lockstep.chunk(fresh, units.start - first + block..units.end - first + block);
+        };
+        let add = |counts: &mut Counts, fresh: Fresh<'_>| {
+            if let Some(all) = &mut counts.fresh {
+                all.merge(&fresh.counts);
+            }
+        };
+        self.workers.count(counted, first + blocks, lockstep.size(), new, play, add)
+    }
 }
 
 /// Counts the cards of a build.
@@ -178,15 +224,11 @@ fn won(games: &[GameEnd], side: usize) -> u32 {
 
 impl Searched {
     /// Adds up the fresh games of the best.
-    fn count_fresh(&mut self, best: &[Candidate], counted: &[Fresh<'_>]) {
-        let mut all = vec![BlockSums::default(); best.len()];
-        for worker in counted {
-            all.merge(&worker.wins);
-            self.abandoned.merge(&worker.abandoned);
-        }
-        self.games = all.first().map_or(0, |wins| wins.games);
+    fn count_fresh(&mut self, best: &[Candidate], fresh: FreshCounts) {
+        self.abandoned.merge(&fresh.abandoned);
+        self.games = fresh.wins.first().map_or(0, |wins| wins.games);
         self.games_in_all += self.games * best.len() as u64;
-        for (candidate, wins) in best.iter().zip(all) {
+        for (candidate, wins) in best.iter().zip(fresh.wins) {
             count_cards(candidate, &mut self.cards, |counts| &mut counts.kept);
             self.kept.push(Kept {
                 build: candidate.build,
@@ -199,17 +241,26 @@ impl Searched {
     }
 }
 
-/// Wins of the best in fresh games.
-struct Fresh<'a> {
-    side: usize,
-    best: &'a [Candidate],
+/// What is counted of the best in fresh games.
+#[derive(Serialize, Deserialize)]
+struct FreshCounts {
+    /// Their wins, in the order of those that are left.
     wins: Vec<BlockSums>,
     abandoned: AbandonedGames,
 }
 
+merge_fields!(FreshCounts { wins, abandoned });
+
+/// Counts fresh games of the best.
+struct Fresh<'a> {
+    side: usize,
+    best: &'a [Candidate],
+    counts: FreshCounts,
+}
+
 impl Fold for Fresh<'_> {
     fn block(&mut self, _block: u64, first: usize, told: &[Outcomes]) {
-        for (sums, told) in self.wins.iter_mut().zip(told) {
+        for (sums, told) in self.counts.wins.iter_mut().zip(told) {
             let games = told.games(first);
             sums.add(i64::from(won(games, self.side)), games.len() as u32);
         }
@@ -217,6 +268,6 @@ impl Fold for Fresh<'_> {
 
     fn given_up(&mut self, bug: Abandoned) {
         let variant = bug.variant.map(|contest| self.best[contest].build);
-        self.abandoned.add(Abandoned { variant, ..bug });
+        self.counts.abandoned.add(Abandoned { variant, ..bug });
     }
 }

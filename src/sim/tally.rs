@@ -1,5 +1,7 @@
 //! What was counted: integers that merge exactly, in any order.
 
+use serde::{Deserialize, Serialize};
+
 use crate::game::{Catalogue, MapInfo};
 use crate::sim::{AbandonedGames, BuildSums};
 use crate::stats::{BlockSums, BlockTotals, Histogram, Merge, RatioSums, SplitSums, merge_fields};
@@ -8,7 +10,7 @@ use crate::stats::{BlockSums, BlockTotals, Histogram, Merge, RatioSums, SplitSum
 const FEWEST_SIDES: usize = 3;
 
 /// Games by rank of one side, or of one place in the order of turns.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RankSums<S = BlockSums> {
     /// Games finished at each rank, from rank 1; ties share a rank. A game that was cut has none.
     /// Empty with fewer than three sides.
@@ -53,7 +55,7 @@ pub(super) fn ranks(sides: usize) -> usize {
 }
 
 /// The counts of one side.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SideTally {
     /// Games won alone.
     pub wins: BlockSums,
@@ -78,7 +80,7 @@ pub struct SideTally {
 }
 
 /// The counts of one place in the order of turns.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatTally {
     /// Games won from this place, whoever sat there.
     pub wins: BlockSums,
@@ -91,7 +93,7 @@ pub struct SeatTally {
 }
 
 /// The counts of cards for one side, or for all sides together.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CardSums {
     /// Wins with each card built, seen and used: three runs of as many as there are cards.
     pub exposed: Vec<SplitSums>,
@@ -102,7 +104,7 @@ pub struct CardSums {
 }
 
 /// Everything that was counted over some games.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Whole seat blocks counted.
     pub blocks: u64,

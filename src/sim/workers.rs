@@ -1,14 +1,18 @@
-//! Workers, and the one loop in which they play: seat blocks are claimed chunk by chunk, in order.
+//! Workers, and the one loop in which they play: units are claimed chunk by chunk, in order.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use serde::Serialize;
+
+use crate::sim::Watching;
+use crate::sim::pieces::Counted;
 
 /// Threads that play, and what can stop them.
 pub(super) struct Workers<'a> {
     pool: ThreadPool,
-    interrupt: &'a AtomicBool,
+    watching: Watching<'a>,
 }
 
 impl<'a> Workers<'a> {
@@ -16,45 +20,81 @@ impl<'a> Workers<'a> {
     ///
     /// # Panics
     /// When they cannot be started.
-    pub(super) fn new(threads: usize, interrupt: &'a AtomicBool) -> Self {
+    pub(super) fn new(threads: usize, watching: Watching<'a>) -> Self {
         let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-        Workers { pool: pool.expect("worker threads can be started"), interrupt }
+        Workers { pool: pool.expect("worker threads can be started"), watching }
     }
 
-    /// Plays seat blocks. Every worker counts in a `W` of its own, claims `chunk` blocks at a time and has them played
-    /// to their end, until none is left or the user interrupts. So what was played is always the blocks from the first
-    /// on, whatever the number of threads.
+    /// Plays units. Every worker counts in a `W` of its own, claims at most `chunk` units at a time and has them played
+    /// to their end, until none is left, the user interrupts, or `pauses`. So what was played is always the units from
+    /// the first on, whatever the number of threads.
     ///
-    /// Answers what the workers counted, and whether all blocks were played.
+    /// Answers what the workers counted, and the first unit that was not played.
+    fn some<W: Send>(
+        &self,
+        units: Range<u64>,
+        chunk: u64,
+        new: impl Fn() -> W + Sync,
+        play: impl Fn(&mut W, Range<u64>) + Sync,
+        pauses: impl Fn() -> bool + Sync,
+    ) -> (Vec<W>, u64) {
+        // Chunks end at multiples of their size, wherever the first begins.
+        let next = AtomicU64::new(units.start / chunk);
+        let counted = self.pool.broadcast(|_| {
+            let mut worker = new();
+            while !self.interrupted() && !pauses() {
+                let from = next.fetch_add(1, Ordering::Relaxed) * chunk;
+                if from >= units.end {
+                    break;
+                }
+                play(&mut worker, from.max(units.start)..(from + chunk).min(units.end));
+            }
+            worker
+        });
+        (counted, (next.into_inner() * chunk).clamp(units.start, units.end))
+    }
+
+    /// Plays units, all of them or those before an interrupt. Answers what the workers counted, and whether all units
+    /// were played.
     pub(super) fn play<W: Send>(
         &self,
-        blocks: Range<u64>,
+        units: Range<u64>,
         chunk: u64,
         new: impl Fn() -> W + Sync,
         play: impl Fn(&mut W, Range<u64>) + Sync,
     ) -> (Vec<W>, bool) {
-        let next = AtomicU64::new(blocks.start);
-        let counted = self.pool.broadcast(|_| {
-            let mut worker = new();
-            while !self.interrupted() {
-                let from = next.fetch_add(chunk, Ordering::Relaxed);
-                if from >= blocks.end {
-                    break;
-                }
-                play(&mut worker, from..(from + chunk).min(blocks.end));
+        let (counted, reached) = self.some(units.clone(), chunk, new, play, || false);
+        (counted, reached == units.end)
+    }
+
+    /// Plays on from what was counted, up to the unit before `end`: adds what each worker counted, and keeps it whenever
+    /// it is time and at an interrupt. Whether it came to the end.
+    pub(super) fn count<C: Serialize, W: Send>(
+        &self,
+        counted: &mut Counted<C>,
+        end: u64,
+        chunk: u64,
+        new: impl Fn() -> W + Sync,
+        play: impl Fn(&mut W, Range<u64>) + Sync,
+        add: impl Fn(&mut C, W),
+    ) -> bool {
+        let keeper = self.watching.keeper;
+        while counted.units.end < end && keeper.plays() && !self.interrupted() {
+            let units = counted.units.end..end;
+            let (workers, reached) = self.some(units, chunk, &new, &play, || keeper.is_due());
+            for worker in workers {
+                add(&mut counted.counts, worker);
             }
-            worker
-        });
-        (counted, next.into_inner() >= blocks.end)
+            counted.units.end = reached;
+            if self.interrupted() || keeper.is_due() {
+                counted.keep(keeper);
+            }
+        }
+        counted.units.end >= end
     }
 
     /// Whether the user has interrupted.
     pub(super) fn interrupted(&self) -> bool {
-        self.interrupt.load(Ordering::Relaxed)
-    }
-
-    /// The threads, for work that is not made of seat blocks.
-    pub(super) fn pool(&self) -> &ThreadPool {
-        &self.pool
+        self.watching.interrupt.load(Ordering::Relaxed)
     }
 }

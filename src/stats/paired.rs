@@ -1,6 +1,6 @@
 //! Differences between two ways of playing on the same chance, block by block.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::multiple::bonferroni_level;
 use super::rate::UNSEEN_BLOCKS;
@@ -10,7 +10,7 @@ use super::{Estimate, Method, merge_fields};
 
 /// Sums of one quantity over the same seat blocks played in two ways, and of
 /// its difference.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairedSums {
     /// The quantity as it came out in the first way.
     pub first: RatioSums,

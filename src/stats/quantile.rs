@@ -1,5 +1,7 @@
 //! Quantiles of small integers, with intervals free of any distribution.
 
+use serde::{Deserialize, Serialize};
+
 use statrs::function::beta::beta_reg;
 
 use super::tail::z_critical;
@@ -10,7 +12,7 @@ use super::{Estimate, Merge, Method};
 const EXACT_UP_TO: u64 = 1000;
 
 /// How many observations had each value 0, 1, 2, ...
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Histogram {
     /// Number of observations by value. Never ends in a zero, so that equal
     /// data compare equal.

@@ -1,5 +1,7 @@
 //! Every pair of contestants on the same chance: who took how many points from whom.
 
+use serde::{Deserialize, Serialize};
+
 use statrs::distribution::{ContinuousCDF, Normal};
 
 use super::rate::{UNSEEN_BLOCKS, rate_family};
@@ -20,7 +22,7 @@ const BATCHES: usize = 256;
 /// of batch means: R. W. Conway (1963), "Some tactical problems in digital simulation", Management
 /// Science 10(1), 47-61, DOI 10.1287/mnsc.10.1.47). With no more blocks than batches these are the
 /// blocks themselves.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairSums {
     contestants: usize,
     /// Half points that the first of each pair took: (0, 1), (0, 2), …, (1, 2), ….

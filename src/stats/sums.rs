@@ -5,11 +5,13 @@
 //! with block totals below 2^31 in absolute value, fewer than 2^16 observations
 //! a block, and fewer than 2^46 blocks.
 
+use serde::{Deserialize, Serialize};
+
 use super::merge_fields;
 
 /// Sums of one integer quantity over seat blocks that all hold equally many
 /// games.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BlockSums {
     /// Number of blocks.
     pub blocks: u64,
@@ -59,7 +61,7 @@ impl BlockSums {
 
 /// Sums for a mean per observation when the number of observations differs
 /// from block to block.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RatioSums {
     /// Number of blocks, those without an observation included.
     pub blocks: u64,
@@ -111,7 +113,7 @@ impl RatioSums {
 ///
 /// Only blocks with at least one observation with the card are added; what
 /// the variance needs about the others comes from [`BlockTotals`].
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SplitSums {
     /// Blocks with at least one observation with the card.
     pub blocks: u64,
@@ -155,7 +157,7 @@ impl SplitSums {
 
 /// Sums over all blocks of a run, common to the cards whose [`SplitSums`] are
 /// evaluated against it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BlockTotals {
     /// Number of blocks.
     pub blocks: u64,

@@ -143,7 +143,7 @@ fn run(prepared: &Prepared) -> Result<(), String> {
     let contest = &*prepared.contest;
     let plan =
         Plan { seed: prepared.seed, budget: Budget::Games(2), level: prepared.level, threads: 1 };
-    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     let ran = contest.run(&plan, watching, None);
     if let Some(given_up) = ran.tally.abandoned.lowest.first() {
         return Err(format!("a game is given up: {}", given_up.why));
@@ -190,7 +190,7 @@ fn compared(base: &dyn Contest, others: &[&dyn Contest]) -> Result<(), String> {
         return Ok(());
     }
     let plan = PairedPlan { seed: 1, games: 2, threads: 1, builds: false };
-    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     let variants: Vec<Variant<'_>> =
         others.iter().map(|contest| Variant { contest: *contest, card: None }).collect();
     match paired(base, &variants, &plan, watching).tallies.abandoned.lowest.first() {

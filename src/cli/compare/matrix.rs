@@ -13,11 +13,8 @@ use crate::frame::{Frames, MatrixResults, MatrixSummary};
 use crate::game::Unmodelled;
 use crate::report;
 use crate::scenario::{self, Matrix};
-use crate::sim::{Budget, Contest, MatrixRan, PairedPlan, mirrors, run_matrix};
-use crate::stats::{BlockSums, PairSums};
-
-/// Seat blocks of each contestant against itself.
-const MIRROR: u64 = 256;
+use crate::sim::{Budget, Contest, MatrixRan, Meetings, PairedPlan, run_matrix};
+use crate::stats::PairSums;
 
 pub(super) fn matrix(args: &Compare, loaded: &mut Loaded, out: &Out) -> Ended {
     let games = fixed_games(loaded, "a matrix");
@@ -68,7 +65,7 @@ fn go(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> En
     let prepared = &experiment.loaded.prepared;
     let pairs = Pairs::new(matrix)?;
     experiment.open(&[])?;
-    let ((robin, mirrors), took) = play(experiment, games, &pairs, out);
+    let (robin, took) = play(experiment, games, &pairs, out);
     let contests = pairs.contests.iter().flatten();
     let results = MatrixResults {
         unmodelled: Unmodelled::of_all(contests.map(|contest| contest.catalogue())),
@@ -79,7 +76,6 @@ fn go(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> En
         agents: &matrix.agents,
         apart: &pairs.apart,
         robin: &robin,
-        mirrors: &mirrors,
         level: prepared.level,
     };
     let summary = MatrixSummary::new(&results);
@@ -103,7 +99,7 @@ fn play(
     games: u64,
     pairs: &Pairs,
     out: &Out,
-) -> ((MatrixRan, Vec<Option<BlockSums>>), Duration) {
+) -> (MatrixRan, Duration) {
     let contests: Vec<Option<&dyn Contest>> = pairs.contests.iter().map(Option::as_deref).collect();
     let selves: Vec<Option<&dyn Contest>> = pairs.mirrors.iter().map(Option::as_deref).collect();
     let meeting = contests.iter().flatten().count() as u64;
@@ -119,8 +115,6 @@ fn play(
     let plan = PairedPlan { seed, games, threads, builds: false };
     // The win rate of all pairs together means nothing, so none is shown.
     experiment.play(Budget::Games(games * meeting), &[], out, |watching| {
-        let blocks = games.div_ceil(2).min(MIRROR);
-        let mirrors = mirrors(&selves, plan.seed, blocks, threads);
-        (run_matrix(selves.len(), &contests, &plan, watching), mirrors)
+        run_matrix(Meetings { pairs: &contests, mirrors: &selves }, &plan, watching)
     })
 }

@@ -36,7 +36,7 @@ fn ran(games: u64, threads: usize, until: bool, bug: Option<u8>) -> (Paired, Yar
     let looks = until.then(|| Budget::Until { max_games: games }.looks(2).count() + 1);
     let yardstick = Yardstick { level: 0.95, variants: 3, looks, threshold: 0.02 };
     let plan = PairedPlan { seed: 11, games, threads, builds: false };
-    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     let known = |_: usize, tally: &PairedTally| yardstick.judged(tally, 0).is_decided();
     let counted = match until {
         false => paired(&base, &variants, &plan, watching),

@@ -27,7 +27,7 @@ pub(crate) fn played(games: u64, threads: usize, builds: bool) -> CompareSummary
     let [base, other] = [market(|card| card.1), market(|card| card.2)];
     let variants = [Variant { contest: &other as &dyn Contest, card: None }];
     let plan = PairedPlan { seed: 5, games, threads, builds };
-    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     let counted = paired(&base, &variants, &plan, watching);
     let names = |name: &str| Contender {
         name: name.to_owned(),
@@ -82,7 +82,7 @@ fn the_intervals_of_all_tables_hold_together() {
             level: 0.95,
             threads: 2,
         },
-        Watching { watch: &(), interrupt: &AtomicBool::new(false) },
+        Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) },
         None,
     );
     let alone = Summary::new(&base.game.results(&ran)).worth.unwrap();

@@ -23,7 +23,7 @@ fn ran(games: u64, threads: usize, bug: Option<u8>) -> (Match<Toy>, Paired) {
     let variants =
         [Variant { contest: &sled, card: Some(0) }, Variant { contest: &skates, card: Some(1) }];
     let plan = PairedPlan { seed: 11, games, threads, builds: false };
-    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     let counted = paired(&base, &variants, &plan, watching);
     (base, counted)
 }
@@ -153,7 +153,7 @@ fn a_card_that_wins_more_when_it_is_left_unused_is_misplayed() {
         let variants = [(&none, 0), (&same, 1), (unused, 0), (&same, 1), (unused, 0), (&same, 1)]
             .map(|(contest, card)| Variant { contest, card: Some(card) });
         let plan = PairedPlan { seed: 11, games: 8_000, threads: 2, builds: false };
-        let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+        let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
         let left = [(0, 0), (1, 0), (0, 1), (1, 1)];
         summed_with(&base, &paired(&base, &variants, &plan, watching), &left)
     };

@@ -43,7 +43,7 @@ fn summed<G: Game + 'static>(game: fn() -> G, rungs: &[&str], games: u64) -> Lad
         if let Some(ended) = ladder.ended(&|step| yardstick.is_settled(step)).unwrap() {
             break ended;
         }
-        let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+        let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
         ladder.climb(0.95, watching).unwrap();
     };
     let label = |side: usize| SideLabel {

@@ -159,7 +159,7 @@ impl Toy {
         let agents: Vec<Player<_>> = agents.iter().map(|n| Player::named(n).unwrap()).collect();
         let plan = Plan { seed: 11, budget: Budget::Games(games), level: 0.95, threads };
         let interrupt = AtomicBool::new(false);
-        let watching = Watching { watch: &(), interrupt: &interrupt };
+        let watching = Watching { watch: &(), keeper: &(), interrupt: &interrupt };
         run(self, &agents, &plan, watching, sink)
     }
 

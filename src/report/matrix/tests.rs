@@ -31,14 +31,13 @@ fn summary(names: &[&str], wins: &[Option<u64>]) -> MatrixSummary {
             })
         })
         .collect();
-    let tallies = MatrixTallies { blocks: 200, points, ends, abandoned: AbandonedGames::default() };
-    let robin = MatrixRan { tallies, stopped: Stopped::Games };
-    let mut uneven = BlockSums::default();
+    let mut mirrors = vec![BlockSums::default(); names.len()];
     for _ in 0..200 {
-        uneven.add(3, 4);
+        mirrors[0].add(3, 4);
     }
-    let mut mirrors: Vec<Option<BlockSums>> = names.iter().map(|_| None).collect();
-    mirrors[0] = Some(uneven);
+    let abandoned = AbandonedGames::default();
+    let tallies = MatrixTallies { blocks: 200, points, mirrors, ends, abandoned };
+    let robin = MatrixRan { tallies, stopped: Stopped::Games };
     MatrixSummary::new(&MatrixResults {
         game: "toy",
         title: "A field",
@@ -48,7 +47,6 @@ fn summary(names: &[&str], wins: &[Option<u64>]) -> MatrixSummary {
         names: &names,
         apart: &apart,
         robin: &robin,
-        mirrors: &mirrors,
         level: 0.95,
     })
 }

@@ -38,7 +38,7 @@ fn threads_change_nothing() {
     let agents = vec![Player::named("random").unwrap()];
     let contest = Match { game: safe(), agents, names: vec!["Burglar".to_owned()] };
     let of = |threads| {
-        let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+        let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
         foresight(&contest, (3, 500), threads, watching)
     };
     let one = of(1);

@@ -25,7 +25,7 @@ fn plan(games: u64, every: Option<u32>, playouts: u32) -> RegretPlan {
 }
 
 fn found(agent: &str, plan: &RegretPlan) -> Regret {
-    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     regret(&contest(agent), plan, watching)
 }
 
@@ -197,7 +197,7 @@ fn about_two_decisions_a_game_are_looked_at() {
 
 #[test]
 fn an_interrupt_ends_it_and_what_was_played_counts() {
-    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(true) };
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(true) };
     let told = regret(&contest("greedy"), &plan(500, None, 4), watching);
     assert_eq!((told.stopped, told.tallies.blocks), (Stopped::Interrupted, 0));
 }

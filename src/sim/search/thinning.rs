@@ -2,16 +2,14 @@
 
 use std::ops::Range;
 
-use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 
-use super::{
-    CardCounts, Make, REASONS, SearchPlan, Searched, ThinningRound, count_cards, rounds_of, won,
-};
-use crate::sim::workers::Workers;
-use crate::sim::{Abandoned, Watching};
+use super::{CardCounts, FreshCounts, REASONS, Search, Searched, ThinningRound, count_cards, won};
+use crate::sim::Abandoned;
+use crate::sim::pieces::Counted;
 
 /// A build and what is known of it.
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Candidate {
     pub(super) build: usize,
     pub(super) wins: u64,
@@ -21,7 +19,8 @@ pub(super) struct Candidate {
 }
 
 /// What one build did in a round.
-struct Played {
+#[derive(Serialize, Deserialize)]
+pub(super) struct Played {
     wins: u64,
     games: u64,
     /// Wins by block; empty after the first round.
@@ -31,60 +30,52 @@ struct Played {
     card_count: usize,
 }
 
-/// The rounds, as far as they have been played.
-pub(super) struct Thinning<'a> {
-    make: Make<'a>,
-    plan: &'a SearchPlan,
-    watching: Watching<'a>,
-    sides: usize,
+/// What is counted of a search.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Counts {
     /// Builds in play, the best first after a round.
     pub(super) left: Vec<Candidate>,
     /// Seat blocks that were played by those who are left.
     pub(super) played: u64,
+    /// The first unit of the round that is on, or after the last round of the fresh games: a unit is a build's turn in a
+    /// round, or a seat block of fresh games.
+    pub(super) first: u64,
+    /// What builds did in the round that is on, by their place among those that are left.
+    round: Vec<(usize, Result<Played, String>)>,
     pub(super) searched: Searched,
+    /// The fresh games, once there are any.
+    pub(super) fresh: Option<FreshCounts>,
 }
 
-impl<'a> Thinning<'a> {
-    pub(super) fn new(
-        builds: usize,
-        sides: usize,
-        make: Make<'a>,
-        plan: &'a SearchPlan,
-        watching: Watching<'a>,
-    ) -> Self {
-        let candidate = |build| Candidate { build, wins: 0, games: 0, cards: Vec::new() };
-        Thinning {
-            make,
-            plan,
-            watching,
-            sides,
-            left: (0..builds).map(candidate).collect(),
-            played: 0,
-            searched: Searched { builds, ..Searched::default() },
-        }
-    }
-
-    /// Plays all rounds; whether none was interrupted.
-    pub(super) fn thin(&mut self, workers: &Workers<'_>) -> bool {
-        let mut goals = rounds_of(self.left.len(), self.plan.keep);
+impl Search<'_> {
+    /// Plays the rounds that are not over, whose goals are how many builds each leaves; whether none was interrupted.
+    pub(super) fn thin(&self, counted: &mut Counted<Counts>, mut goals: Vec<usize>) -> bool {
         if goals.is_empty() {
             // Even where nobody is to leave, all play once: who cannot play, and with which cards?
-            goals.push(self.left.len());
+            goals.push(counted.counts.left.len());
         }
         let each = self.plan.thinning / goals.len() as u64;
-        for (round, goal) in goals.into_iter().enumerate() {
-            let blocks = each / (self.left.len().max(1) * self.sides) as u64;
-            let blocks = self.played..self.played + blocks.max(1);
-            let first = round == 0;
-            let one = |candidate: &Candidate| {
-                (!workers.interrupted()).then(|| self.play(candidate.build, blocks.clone(), first))
+        let over = counted.counts.searched.rounds.len();
+        for (round, goal) in goals.into_iter().enumerate().skip(over) {
+            let Counts { left, played, first, .. } = &counted.counts;
+            let blocks = each / (left.len().max(1) * self.sides) as u64;
+            let (first, blocks) = (*first, *played..*played + blocks.max(1));
+            let builds: Vec<usize> = left.iter().map(|candidate| candidate.build).collect();
+            let play = |done: &mut Vec<_>, units: Range<u64>| {
+                for place in units.map(|unit| (unit - first) as usize) {
+                    done.push((place, self.play(builds[place], blocks.clone(), round == 0)));
+                }
             };
-            let played: Option<Vec<_>> =
-                workers.pool().install(|| self.left.par_iter().map(one).collect());
-            let Some(played) = played else { return false };
-            self.count(played, first);
-            self.played = blocks.end;
-            self.choose(goal);
+            let add = |counts: &mut Counts, done| counts.round.extend(done);
+            let end = first + builds.len() as u64;
+            if !self.workers.count(counted, end, 1, Vec::new, play, add) {
+                return false;
+            }
+            let counts = &mut counted.counts;
+            counts.count(self.sides, round == 0);
+            counts.played = blocks.end;
+            counts.first = end;
+            counts.choose(goal);
         }
         true
     }
@@ -123,15 +114,31 @@ impl<'a> Thinning<'a> {
         self.watching.watch.played(played.games, &[]);
         Ok(played)
     }
+}
+
+impl Counts {
+    pub(super) fn new(builds: usize) -> Self {
+        let candidate = |build| Candidate { build, wins: 0, games: 0, cards: Vec::new() };
+        Counts {
+            left: (0..builds).map(candidate).collect(),
+            played: 0,
+            first: 0,
+            round: Vec::new(),
+            searched: Searched { builds, ..Searched::default() },
+            fresh: None,
+        }
+    }
 
     /// Adds up a round. Builds that cannot be played leave.
-    fn count(&mut self, played: Vec<Result<Played, String>>, first: bool) {
+    fn count(&mut self, sides: usize, first: bool) {
+        let mut played = std::mem::take(&mut self.round);
+        played.sort_by_key(|(place, _)| *place);
         let searched = &mut self.searched;
         let mut left = Vec::with_capacity(self.left.len());
         let mut by_block: Vec<i64> = Vec::new();
         let mut in_block: Vec<u32> = Vec::new();
         for (mut candidate, played) in std::mem::take(&mut self.left).into_iter().zip(played) {
-            let played = match played {
+            let played = match played.1 {
                 Ok(played) => played,
                 Err(why) => {
                     searched.unplayable_builds += 1;
@@ -154,7 +161,7 @@ impl<'a> Thinning<'a> {
                 in_block.resize(by_block.len(), 0);
                 for (at, wins) in played.blocks.iter().enumerate() {
                     by_block[at] += i64::from(*wins);
-                    in_block[at] += self.sides as u32;
+                    in_block[at] += sides as u32;
                 }
                 count_cards(&candidate, &mut searched.cards, |counts| &mut counts.all);
             }

@@ -130,7 +130,7 @@ fn a_rank_that_there_is_not_is_a_bug_of_the_game() {
 fn counts_by_value_agree_with_the_games_and_merge_exactly() {
     let game = Race::new(4);
     let mut kept = Keep::default();
-    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     let players = agents(&["greedy", "random", "greedy", "random"]);
     let tally = run(&game, &players, &plan(4_000, 2), watching, Some(&mut kept)).tally;
     for (side, counts) in tally.sides.iter().enumerate() {

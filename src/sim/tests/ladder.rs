@@ -43,7 +43,7 @@ fn climbed<G: Game + 'static>(
         if let Some(ended) = ladder.ended(settled).unwrap() {
             return (ladder.into_climbed(), ended);
         }
-        let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+        let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
         ladder.climb(0.95, watching).unwrap();
     }
 }
@@ -168,7 +168,7 @@ fn an_interrupt_is_told() {
     };
     let make = |on: &[usize]| Ok(contest(wager(), &skills, on));
     let mut ladder = Ladder::new(&plan, &make);
-    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(true) };
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(true) };
     ladder.climb(0.95, watching).unwrap();
     assert_eq!(ladder.ended(&|_| false).unwrap(), Some(LadderEnd::Interrupted));
     assert_eq!(ladder.into_climbed()[0].ran.tally.games, 0);

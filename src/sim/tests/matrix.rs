@@ -7,7 +7,7 @@ use super::*;
 use crate::stats::{PairSums, rate};
 
 fn watching(interrupt: &AtomicBool) -> Watching<'_> {
-    Watching { watch: &(), interrupt }
+    Watching { watch: &(), keeper: &(), interrupt }
 }
 
 /// A race of the lengths that make contestants differ: side 0 is `first`, side 1 `second`.
@@ -28,7 +28,8 @@ fn robin(of: &[Match<Race>], contestants: usize, games: u64, threads: usize) -> 
     let pairs: Vec<Option<&dyn Contest>> = of.iter().map(|m| Some(m as &dyn Contest)).collect();
     let stop = AtomicBool::new(false);
     let plan = PairedPlan { seed: 7, games, threads, builds: false };
-    run_matrix(contestants, &pairs, &plan, watching(&stop))
+    let meetings = Meetings { pairs: &pairs, mirrors: &vec![None; contestants] };
+    run_matrix(meetings, &plan, watching(&stop))
 }
 
 #[test]
@@ -62,7 +63,8 @@ fn who_cannot_meet_has_no_games() {
     let some: Vec<Option<&dyn Contest>> = vec![Some(&all[0]), None, Some(&all[2])];
     let stop = AtomicBool::new(false);
     let plan = PairedPlan { seed: 7, games: 400, threads: 2, builds: false };
-    let played = run_matrix(3, &some, &plan, watching(&stop)).tallies;
+    let meetings = Meetings { pairs: &some, mirrors: &[None; 3] };
+    let played = run_matrix(meetings, &plan, watching(&stop)).tallies;
     assert_eq!(played.points.games(0, 2), 0);
     assert_eq!((played.points.games(0, 1), played.points.games(1, 2)), (400, 400));
 }
@@ -70,10 +72,13 @@ fn who_cannot_meet_has_no_games() {
 #[test]
 fn a_game_that_knows_no_sides_is_even_in_the_mirror() {
     let same = meeting("greedy", "greedy");
-    let found = mirrors(&[Some(&same), None], 7, 200, 2);
-    let sums = found[0].as_ref().unwrap();
+    let stop = AtomicBool::new(false);
+    let plan = PairedPlan { seed: 7, games: 1_000, threads: 2, builds: false };
+    let meetings = Meetings { pairs: &[None], mirrors: &[Some(&same), None] };
+    let found = run_matrix(meetings, &plan, watching(&stop)).tallies;
+    let [sums, nobody] = &found.mirrors[..] else { panic!("two contestants") };
     assert!(rate(sums, 0.999).unwrap().contains(0.5));
-    assert_eq!((sums.blocks, found[1].is_none()), (200, true));
+    assert_eq!((sums.blocks, nobody.blocks, found.blocks), (256, 0, 256));
 }
 
 #[test]
@@ -194,6 +199,9 @@ impl Contest for Shifted {
     }
     fn build_sums(&self) -> Option<crate::sim::BuildSums> {
         self.0.build_sums()
+    }
+    fn searches(&self) -> bool {
+        self.0.searches()
     }
     fn playouts(&self) -> u64 {
         self.0.playouts()

@@ -4,6 +4,7 @@ mod counted;
 mod ladder;
 mod matrix;
 mod paired;
+mod pieces;
 mod race;
 mod unattended;
 
@@ -25,7 +26,7 @@ fn agents<G: crate::game::Game>(names: &[&str]) -> Vec<Player<G>> {
 }
 
 fn go(game: &Race, names: &[&str], plan: &Plan) -> Ran {
-    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     run(game, &agents(names), plan, watching, None)
 }
 
@@ -42,7 +43,7 @@ impl Sink for Keep {
 #[test]
 fn threads_change_nothing() {
     let game = Race::new(2);
-    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     let outputs: Vec<_> = [1, 2, 8]
         .map(|threads| {
             let mut kept = Keep::default();
@@ -87,7 +88,7 @@ fn rows_trace_and_tally_tell_the_same() {
     let game = Race::new(3);
     let mut kept = Keep::default();
     let players = agents(&["greedy", "random", "random"]);
-    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     let ran = run(&game, &players, &plan(900, 2), watching, Some(&mut kept));
     assert_eq!(kept.0.len(), 900);
     let names: Vec<String> = ["A", "B", "C"].map(String::from).into();
@@ -183,7 +184,7 @@ fn an_interrupt_keeps_the_first_games() {
     let interrupt = AtomicBool::new(false);
     let watch = Impatient(&interrupt, std::sync::atomic::AtomicU64::new(0));
     let players = agents(&["random", "random"]);
-    let watching = Watching { watch: &watch, interrupt: &interrupt };
+    let watching = Watching { watch: &watch, keeper: &(), interrupt: &interrupt };
     let mut kept = Keep::default();
     let cut = run(&game, &players, &plan(1_000_000, 2), watching, Some(&mut kept));
     assert_eq!(cut.stopped, Stopped::Interrupted);
@@ -226,7 +227,7 @@ fn who_watches_ends_a_run_at_a_look_whatever_the_threads() {
     let budget = Budget::Until { max_games: 5_001 };
     let by = |wins, budget, threads| {
         let interrupt = AtomicBool::new(false);
-        let watching = Watching { watch: &Satisfied(wins), interrupt: &interrupt };
+        let watching = Watching { watch: &Satisfied(wins), keeper: &(), interrupt: &interrupt };
         let plan = Plan { budget, ..plan(0, threads) };
         run(&Race::new(2), &agents(&["greedy", "random"]), &plan, watching, None)
     };

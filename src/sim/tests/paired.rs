@@ -15,7 +15,7 @@ fn longer(sides: usize, line: i32) -> Match<Race> {
 }
 
 fn pair(base: &dyn Contest, variants: &[Variant<'_>], games: u64, threads: usize) -> Paired {
-    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     paired(base, variants, &PairedPlan { seed: 7, games, threads, builds: false }, watching)
 }
 
@@ -26,7 +26,7 @@ fn all_games(contest: &dyn Contest) -> Variant<'_> {
 /// The rows of a run of the same seed.
 fn rows(contest: &dyn Contest, games: u64) -> Vec<GameRow> {
     let mut kept = Keep::default();
-    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     contest.run(&plan(games, 1), watching, Some(&mut kept));
     kept.0
 }
@@ -112,7 +112,7 @@ fn builds_are_those_that_the_tally_counts() {
 #[test]
 fn what_builds_held_is_counted_in_each_as_in_a_run_of_its_own() {
     let (base, variant) = (longer(2, 30), longer(2, 37));
-    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     let ask = |builds: bool, threads: usize| {
         let asked = PairedPlan { seed: 7, games: 600, threads, builds };
         paired(&base, &[all_games(&variant)], &asked, watching).tallies
@@ -167,7 +167,7 @@ fn a_bug_gives_up_its_block_everywhere_and_is_named() {
 fn an_interrupt_keeps_the_first_games() {
     let interrupt = AtomicBool::new(false);
     let watch = Impatient(&interrupt, std::sync::atomic::AtomicU64::new(0));
-    let watching = Watching { watch: &watch, interrupt: &interrupt };
+    let watching = Watching { watch: &watch, keeper: &(), interrupt: &interrupt };
     let (base, variant) = (longer(2, 30), longer(2, 34));
     let variants = [all_games(&variant)];
     let plan = PairedPlan { seed: 7, games: 1_000_000, threads: 2, builds: false };
@@ -179,7 +179,7 @@ fn an_interrupt_keeps_the_first_games() {
 
 /// Plays in rounds until a variant has as many games as `enough` says.
 fn rounds(variants: &[Variant<'_>], enough: &[u64], most: u64, threads: usize) -> Paired {
-    let watching = Watching { watch: &(), interrupt: &AtomicBool::new(false) };
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     let plan = PairedPlan { seed: 7, games: most, threads, builds: false };
     let known = |at: usize, tally: &PairedTally| tally.turns.difference.n >= enough[at];
     paired_until(&longer(2, 30), variants, &plan, watching, &known)

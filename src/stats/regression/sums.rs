@@ -1,5 +1,7 @@
 //! Integer sums from which a regression is solved: cross products, in groups of blocks.
 
+use serde::{Deserialize, Serialize};
+
 use crate::stats::{Merge, merge_fields};
 
 /// Groups that rows are dealt to, by the number of their seat block. The variance is taken over
@@ -12,7 +14,7 @@ pub(super) const GROUPS: usize = 64;
 /// them 0. Merging is exact, associative and commutative.
 ///
 /// Nothing can overflow while values are below 2^15 and there are fewer than 2^32 rows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RegressionSums {
     variables: usize,
     strata: usize,
@@ -22,7 +24,7 @@ pub struct RegressionSums {
 }
 
 /// The sums of the rows of one group.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Group {
     /// How many rows there are, by stratum.
     pub rows: Vec<i64>,

@@ -1,0 +1,130 @@
+//! What was played in pieces: so that play can go on later, or be spread over machines.
+//!
+//! A piece is what was counted over some *units*, packed into bytes. Units are played in order: seat blocks, and in a
+//! search the builds of each round before the seat blocks of the best. Counts are integers that merge exactly, so
+//! pieces that cover the same units come to the same, however these were cut.
+
+use std::ops::Range;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::stats::Merge;
+
+/// Counts over some units, packed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The units, from the first on.
+    pub units: Range<u64>,
+    /// What was counted.
+    pub counts: Vec<u8>,
+}
+
+/// Remembers pieces, and says what of a plan is to be played here.
+pub trait Keeper: Sync {
+    /// The unit after the last of the piece that begins at `from`, if there is one.
+    fn end_of_piece(&self, _from: u64) -> Option<u64> {
+        None
+    }
+
+    /// What was counted in the piece that begins at `from`.
+    fn piece(&self, _from: u64) -> Option<Vec<u8>> {
+        None
+    }
+
+    /// Whether units of which there is no piece are played; else there must be pieces.
+    fn plays(&self) -> bool {
+        true
+    }
+
+    /// The only units to play, where it is not all of them. They are cut into pieces at looks.
+    fn slice(&self) -> Option<Range<u64>> {
+        None
+    }
+
+    /// Whether it is time to keep what was played. Asked by workers after each chunk, so it must be quick.
+    fn is_due(&self) -> bool {
+        false
+    }
+
+    /// Whether anything is kept at all.
+    fn keeps(&self) -> bool {
+        false
+    }
+
+    /// Keeps a piece; one that began at the same unit gives way to it.
+    fn keep(&self, _piece: Piece) {}
+}
+
+/// Keeps nothing.
+impl Keeper for () {}
+
+/// What was counted over some units.
+#[derive(Clone, Debug)]
+pub(super) struct Counted<C> {
+    pub(super) units: Range<u64>,
+    pub(super) counts: C,
+}
+
+impl<C> Counted<C> {
+    /// Nothing yet, from a unit on.
+    pub(super) fn from(unit: u64, counts: C) -> Self {
+        Counted { units: unit..unit, counts }
+    }
+}
+
+impl<C: Serialize> Counted<C> {
+    /// Has them kept.
+    pub(super) fn keep(&self, keeper: &dyn Keeper) {
+        if keeper.keeps() && !self.units.is_empty() {
+            let counts = postcard::to_stdvec(&self.counts);
+            let counts = counts.expect("whatever is counted can be written into memory");
+            keeper.keep(Piece { units: self.units.clone(), counts });
+        }
+    }
+}
+
+/// A piece that somebody kept.
+///
+/// # Panics
+/// When it is none of these counts: whoever keeps pieces answers for them.
+pub(super) fn unpacked<C: DeserializeOwned>(packed: &[u8]) -> C {
+    postcard::from_bytes(packed).expect("a piece is handed back as it was kept")
+}
+
+impl<C: Merge + DeserializeOwned> Counted<C> {
+    /// Adds the pieces that there are of the units from here to `end`.
+    pub(super) fn recall(&mut self, keeper: &dyn Keeper, end: u64) {
+        while let Some(next) = keeper.end_of_piece(self.units.end).filter(|&next| next <= end) {
+            let Some(packed) = keeper.piece(self.units.end) else { return };
+            self.counts.merge(&unpacked(&packed));
+            self.units.end = next;
+        }
+    }
+
+    /// Whether a piece goes on beyond the unit before `end`: what was counted up to there is not known by itself, and
+    /// was looked at by who played it.
+    pub(super) fn passes(&self, keeper: &dyn Keeper, end: u64) -> bool {
+        end < self.units.end || keeper.end_of_piece(self.units.end).is_some_and(|next| next > end)
+    }
+}
+
+/// A slice cut at looks.
+pub(super) fn cut(slice: &Range<u64>, looks: &[u64]) -> Vec<Range<u64>> {
+    let inside = looks.iter().copied().filter(|look| slice.contains(look) && *look > slice.start);
+    let ends: Vec<u64> = inside.chain([slice.end]).collect();
+    let starts = std::iter::once(slice.start).chain(ends.iter().copied());
+    starts.zip(ends.iter().copied()).map(|(from, to)| from..to).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slice_is_cut_at_the_looks_within() {
+        assert_eq!(cut(&(100..900), &[512, 640, 900, 1000]), [100..512, 512..640, 640..900]);
+        assert_eq!(cut(&(512..600), &[512, 640]), [512..600]);
+        assert_eq!(cut(&(0..0), &[512]), [0..0]);
+    }
+}
