@@ -3,6 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use serde::{Deserialize, Serialize};
+
+use super::kept::Shard;
 
 use crate::agent::{MOST_ITERATIONS, Skill};
 
@@ -73,6 +76,8 @@ pub enum Command {
     Calibrate(Calibrate),
     /// Play one game of a scenario again and tell it move by move, or tell one decision of it with all its options
     Trace(Trace),
+    /// Put shards together: the report that one run would have written
+    Merge(Merge),
     /// Check a scenario and its cards, or a report, and tell what is wrong with them
     Validate(Validate),
     /// Write a commented scenario to start from
@@ -86,7 +91,7 @@ pub enum Command {
 }
 
 /// A scenario, and what to change in it.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]
 pub struct Scenario {
     /// The scenario file
     #[arg(value_name = "SCENARIO")]
@@ -101,7 +106,7 @@ pub struct Scenario {
 }
 
 /// Where a report goes.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Default, PartialEq, Args)]
 pub struct Report {
     /// Write the report into this folder instead of a new one under reports/; what it replaces must be a report
     #[arg(long, value_name = "DIR")]
@@ -111,8 +116,25 @@ pub struct Report {
     pub force: bool,
 }
 
+/// Playing in parts: going on from what is saved, or a slice alone.
+#[derive(Clone, Debug, Default, PartialEq, Args)]
+pub struct Parts {
+    /// Go on from what an earlier run of the same saved, or finished with fewer games, instead of from the first game
+    #[arg(long)]
+    pub resume: bool,
+    /// Play the K-th of N equal slices alone, and write its tally into --out for `balance merge`
+    #[arg(long, value_name = "K/N")]
+    pub shard: Option<Shard>,
+    /// With --shard: play a slice of the round that follows what is merged in this folder
+    #[arg(long, value_name = "DIR", requires = "shard")]
+    pub after: Option<PathBuf>,
+    /// Save what was played every so many seconds, for --resume; 0 for never
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, allow_negative_numbers = true, value_parser = number::<u32>)]
+    pub save_every: u32,
+}
+
 /// Arguments of `run`.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]
 pub struct Run {
     /// The scenario
     #[command(flatten)]
@@ -128,17 +150,24 @@ pub struct Run {
     pub max_games: Option<i64>,
     /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
+    #[serde(skip)]
     pub threads: u16,
     /// Where the report goes
     #[command(flatten)]
+    #[serde(skip)]
     pub report: Report,
+    /// Playing in parts
+    #[command(flatten)]
+    #[serde(skip)]
+    pub parts: Parts,
     /// Also write one row a game to this Parquet file
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["resume", "shard"])]
+    #[serde(skip)]
     pub records: Option<PathBuf>,
 }
 
 /// Arguments of `check`.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]
 pub struct Check {
     /// The scenario files, each with [[expect]] tables
     #[arg(value_name = "SCENARIO", required = true)]
@@ -154,6 +183,7 @@ pub struct Check {
     pub max_games: Option<u64>,
     /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
+    #[serde(skip)]
     pub threads: u16,
     /// What an expectation that is undecided within the games allowed counts as, instead of exit
     /// code 3
@@ -161,22 +191,30 @@ pub struct Check {
     pub undecided: Option<CountsAs>,
     /// Write the verdicts as JUnit XML into this file
     #[arg(long, value_name = "FILE")]
+    #[serde(skip)]
     pub junit: Option<PathBuf>,
     /// Write the verdicts as Markdown into this file; else they are added to the file that
     /// GITHUB_STEP_SUMMARY names, if it is set
     #[arg(long, value_name = "FILE")]
+    #[serde(skip)]
     pub markdown: Option<PathBuf>,
     /// Also write the report of each run: one scenario's into this folder, several into a folder
     /// each within it; what they replace must be reports
     #[arg(long, value_name = "DIR")]
+    #[serde(skip)]
     pub out: Option<PathBuf>,
     /// Replace whatever the folders of the reports hold
     #[arg(long)]
+    #[serde(skip)]
     pub force: bool,
+    /// Playing in parts
+    #[command(flatten)]
+    #[serde(skip)]
+    pub parts: Parts,
 }
 
 /// Arguments of `compare`.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]
 pub struct Compare {
     /// One scenario with [[variant]] tables or [builds]; or several of one game, of which the first
     /// is the baseline
@@ -210,10 +248,16 @@ pub struct Compare {
     pub max_games: Option<u64>,
     /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
+    #[serde(skip)]
     pub threads: u16,
     /// Where the report goes
     #[command(flatten)]
+    #[serde(skip)]
     pub report: Report,
+    /// Playing in parts
+    #[command(flatten)]
+    #[serde(skip)]
+    pub parts: Parts,
 }
 
 /// The largest number of games, and of a seed.
@@ -258,7 +302,7 @@ fn threshold(text: &str) -> Result<f64, String> {
 }
 
 /// Arguments of `impact`.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]
 pub struct Impact {
     /// The scenario, which names a neutral card
     #[command(flatten)]
@@ -269,10 +313,16 @@ pub struct Impact {
     pub games: Option<i64>,
     /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
+    #[serde(skip)]
     pub threads: u16,
     /// Where the report goes
     #[command(flatten)]
+    #[serde(skip)]
     pub report: Report,
+    /// Playing in parts
+    #[command(flatten)]
+    #[serde(skip)]
+    pub parts: Parts,
 }
 
 /// Arguments of `regret`.
@@ -354,7 +404,7 @@ pub struct Ladder {
 }
 
 /// What undecided expectations count as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 pub enum CountsAs {
     /// As passed: exit code 0
     Pass,
@@ -385,6 +435,17 @@ pub struct Trace {
     /// pictures yet
     #[arg(long, value_name = "DIR")]
     pub svg: Option<PathBuf>,
+}
+
+/// Arguments of `merge`.
+#[derive(Debug, Args)]
+pub struct Merge {
+    /// The folders that --shard wrote, or files of tallies; in later rounds also what was merged before
+    #[arg(value_name = "TALLY", required = true)]
+    pub paths: Vec<PathBuf>,
+    /// Where the report goes
+    #[command(flatten)]
+    pub report: Report,
 }
 
 /// Arguments of `validate`.

@@ -9,6 +9,7 @@ use super::out::Out;
 use super::run::labels;
 use crate::frame::{CalibrationResults, CalibrationSummary, Frames};
 use crate::report;
+use crate::scenario::Disk;
 use crate::sim::{Budget, foresight};
 
 /// Games where nobody says how many, at most: the scale is known to a few percent by then.
@@ -16,7 +17,7 @@ const MOST_GAMES: u64 = 10_000;
 
 pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
     let sets = games_of(args.games);
-    let mut loaded = load(&args.scenario, &sets, out)?;
+    let mut loaded = load(&args.scenario, &sets, &Disk, out)?;
     let Some(games) = fixed_games(&mut loaded, "`calibrate`") else {
         return Err(out.mistakes(&loaded.document).into());
     };
@@ -30,12 +31,13 @@ pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
         threads: args.threads,
         report: &args.report,
         along: None,
+        keeping: None,
     };
-    experiment.open(&[])?;
+    let book = experiment.open(&[], out)?;
     let prepared = &loaded.prepared;
     let contest = prepared.contest.as_ref();
     let threads = usize::from(args.threads);
-    let (found, took) = experiment.play(experiment.budget, &[], out, |watching| {
+    let (found, took) = experiment.play(&book, experiment.budget, &[], out, |watching| {
         foresight(contest, (prepared.seed, games), threads, watching)
     });
     let summary = CalibrationSummary::new(&CalibrationResults {
@@ -64,5 +66,5 @@ pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
         more: (),
     };
     let page = || report::calibration_text(&summary, out.colour_results());
-    experiment.finish(&answer, "calibration", page, out)
+    experiment.finish(&book, &answer, "calibration", page, out)
 }

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use super::Exit;
-use super::args::{Check, CountsAs, Format, Report};
+use super::args::{Check, CountsAs, Format, Parts, Report};
 use super::aside::{apart, appending, replacing};
 use super::exit::{Ended, Stop};
 use super::experiment::{Experiment, inputs, verdict};
 use super::folder::vacant;
+use super::kept::{Asked, Book, Keeping, Origin};
 use super::load::{Loaded, overrides, reading, stem};
 use super::manifest::digest;
 use super::out::Out;
@@ -18,7 +19,7 @@ use crate::expect::{Checked, Finding, Judge, Verdict};
 use crate::frame::{Bugs, slugs};
 use crate::game::Path as Place;
 use crate::report;
-use crate::scenario::{Document, Kind, Prepared, read_document, ready};
+use crate::scenario::{Document, Files, Kind, Prepared, read_document_with, ready};
 use crate::sim::{Budget, Stopped, Tally, Watch, Watching};
 
 /// The version of the fields in JSON; it grows when one is added, changed or removed.
@@ -30,17 +31,18 @@ struct Scenario {
     loaded: Loaded,
     /// Where its report goes, if anywhere.
     report: Report,
+    parts: Parts,
 }
 
 /// Reads all scenarios and complains about all that is wrong with any.
-fn load(args: &Check, out: &Out) -> Result<Vec<Scenario>, Exit> {
+fn load(args: &Check, files: &dyn Files, out: &Out) -> Result<Vec<Scenario>, Exit> {
     let sets = overrides(args.seed, &[], &args.set);
     let names: Vec<String> = args.paths.iter().map(|path| stem(path)).collect();
     let folders = slugs(names.iter().map(String::as_str));
     let mut scenarios = Vec::new();
     for ((path, name), folder) in args.paths.iter().zip(&names).zip(folders) {
         let read = || {
-            let mut document = read_document(path, &sets);
+            let mut document = read_document_with(files, path, &sets);
             let prepared = ready(&mut document, name);
             must_expect(&mut document);
             (document, prepared)
@@ -54,7 +56,8 @@ fn load(args: &Check, out: &Out) -> Result<Vec<Scenario>, Exit> {
                 });
                 let loaded = Loaded { document, prepared };
                 let report = Report { out: folder, force: args.force };
-                scenarios.push(Scenario { path: path.clone(), loaded, report });
+                let parts = args.parts.clone();
+                scenarios.push(Scenario { path: path.clone(), loaded, report, parts });
             }
             None => out.complain(&document.render(out.colour_messages())),
         }
@@ -87,8 +90,8 @@ fn must_expect(document: &mut Document) {
     );
 }
 
-pub(super) fn check(args: &Check, out: &Out) -> Ended {
-    let scenarios = &load(args, out)?;
+pub(super) fn check(args: &Check, origin: &Origin<'_>, out: &Out) -> Ended {
+    let scenarios = &load(args, origin.files, out)?;
     // All targets are opened before the work, so that a typing mistake costs no hour of playing.
     let summary = if args.markdown.is_none() { step_summary() } else { None };
     let beside: Vec<&Path> =
@@ -102,11 +105,20 @@ pub(super) fn check(args: &Check, out: &Out) -> Ended {
     for folder in scenarios.iter().filter_map(|scenario| scenario.report.out.as_ref()) {
         vacant(folder, args.force)?;
     }
+    if args.parts.shard.is_some() && scenarios.len() > 1 {
+        return Err("a shard is of one scenario\n  name one, and play shards of each"
+            .to_owned()
+            .into());
+    }
+    let experiments: Vec<Experiment<'_>> =
+        scenarios.iter().map(|scenario| experiment(args, origin, scenario)).collect();
+    let books: Vec<Book> =
+        experiments.iter().map(|experiment| experiment.book(out)).collect::<Result<_, _>>()?;
 
     let mut checks = Vec::new();
     let mut ended = None;
-    for scenario in scenarios {
-        let (checked, exit) = one(args, scenario, out)?;
+    for (experiment, book) in experiments.iter().zip(&books) {
+        let (checked, exit) = one(experiment, book, out)?;
         checks.push(checked);
         // A bug outweighs an interrupt, and whatever was found.
         ended = ended.filter(|ended| *ended == Exit::Bug).or(exit).or(ended);
@@ -144,42 +156,59 @@ pub(super) fn check(args: &Check, out: &Out) -> Ended {
     Ok(ended.unwrap_or(found))
 }
 
-/// Plays one scenario until it is decided.
-fn one(args: &Check, scenario: &Scenario, out: &Out) -> Result<(Checked, Option<Exit>), Stop> {
-    let prepared = &scenario.loaded.prepared;
-    let max_games = args.max_games.unwrap_or(prepared.check_games);
-    let budget = Budget::Until { max_games };
-    let experiment = Experiment {
-        path: &scenario.path,
-        loaded: &scenario.loaded,
+/// The experiment of one scenario.
+fn experiment<'a>(args: &Check, origin: &Origin<'a>, scenario: &'a Scenario) -> Experiment<'a> {
+    let Scenario { path, loaded, report, parts } = scenario;
+    let alone = Check { paths: vec![path.clone()], ..args.clone() };
+    let mut keeping = Keeping::new(Asked::Check(alone), &[loaded], parts, origin);
+    let expected = loaded.document.root.at(&Place::top().then("expect"));
+    keeping.detail = expected.map_or(String::new(), |node| node.to_json().to_string());
+    Experiment {
+        path,
+        loaded,
         question: "",
-        digest: digest(&scenario.loaded.document),
-        budget,
+        digest: digest(&loaded.document),
+        budget: Budget::Until { max_games: args.max_games.unwrap_or(loaded.prepared.check_games) },
         threads: args.threads,
-        report: &scenario.report,
+        report,
         along: None,
-    };
+        keeping: Some(keeping),
+    }
+}
+
+/// Plays one scenario until it is decided.
+fn one(
+    experiment: &Experiment<'_>,
+    book: &Book,
+    out: &Out,
+) -> Result<(Checked, Option<Exit>), Stop> {
+    let (prepared, budget) = (&experiment.loaded.prepared, experiment.budget);
     let judge = Judge::new(&prepared.expectations, prepared.level, budget, prepared.sides.len());
-    let (ran, took) = experiment.play(budget, prepared.contest.sides(), out, |watching| {
+    let (ran, took) = experiment.play(book, budget, prepared.contest.sides(), out, |watching| {
         let watch = &UntilDecided { watch: watching.watch, judge: &judge };
         prepared.contest.run(&experiment.plan(), Watching { watch, ..watching }, None)
     });
+    if let Some(ended) = experiment.part(book, ran.stopped, out) {
+        return Err(ended.map_or_else(|stop| stop, Stop::Said));
+    }
     let findings = judge.findings(&ran.tally, ran.stopped != Stopped::Interrupted);
     let mut unwritten = None;
-    if scenario.report.out.is_some() {
-        let (summary, frames) = sum_up(&experiment, &ran);
-        let answer = answer(&experiment, &ran, took, &summary, &frames)?;
-        unwritten = experiment.write(&answer).err().map(|error| out.unwritten(&error));
+    if experiment.report.out.is_some() {
+        let (summary, frames) = sum_up(experiment, &ran);
+        let answer = answer(experiment, &ran, took, &summary, &frames)?;
+        unwritten = experiment.write(book, &answer).err().map(|error| out.unwritten(&error));
+    } else {
+        experiment.without_report(book, ran.stopped, out);
     }
     let checked = Checked {
-        file: scenario.path.display().to_string(),
+        file: experiment.path.display().to_string(),
         title: prepared.title.clone(),
         game: prepared.game.to_owned(),
         players: players(prepared),
         seed: prepared.seed,
         games: ran.tally.games,
         blocks: ran.tally.blocks,
-        max_games,
+        max_games: budget.most(),
         level: prepared.level,
         stopped: ran.stopped.name(),
         verdict: findings.iter().map(|finding| finding.verdict).max().unwrap_or(Verdict::Pass),

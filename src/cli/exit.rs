@@ -17,6 +17,8 @@ pub enum Exit {
     Undecided = 3,
     /// What was played could not all be written: results are on standard output.
     Unwritten = 4,
+    /// Shards were put together, and another round of them is to be played.
+    NextRound = 5,
     /// A bug of ours: games had to be given up, or the program could not go on.
     Bug = 101,
     /// The user interrupted the run; what was played is written.
@@ -25,7 +27,7 @@ pub enum Exit {
 
 impl Exit {
     /// Every code with its meaning, for help and documentation.
-    pub const ALL: [(Exit, &'static str); 7] = [
+    pub const ALL: [(Exit, &'static str); 8] = [
         (Exit::Fine, "fine"),
         (Exit::Failed, "an expectation failed, or a verdict flips as play improves"),
         (Exit::BadInput, "bad input: nothing was played or written"),
@@ -34,6 +36,7 @@ impl Exit {
             "an expectation, a variant or a verdict was undecided within the games allowed, and none failed",
         ),
         (Exit::Unwritten, "what was played could not all be written; results are printed"),
+        (Exit::NextRound, "shards are put together, and another round of them is to be played"),
         (Exit::Bug, "a bug of this program: the game that shows it is named"),
         (Exit::Interrupted, "interrupted: what was played is written and marked"),
     ];

@@ -13,6 +13,7 @@ use super::aside::apart;
 use super::exit::Ended;
 use super::folder::{MANIFEST, hashes, holds_whole, put, vacant};
 use super::interrupt::interrupt;
+use super::kept::{Book, Keeping, TALLY};
 use super::load::{Loaded, stem};
 use super::manifest::{Counts, Manifest, SCHEMA_VERSION, digest, threads};
 use super::out::Out;
@@ -43,6 +44,8 @@ pub(super) struct Experiment<'a> {
     pub report: &'a Report,
     /// A file of rows that is written beside the report, perhaps into its folder.
     pub along: Option<&'a Path>,
+    /// How it is kept; `None` where what it plays cannot be gone on from.
+    pub keeping: Option<Keeping<'a>>,
 }
 
 /// An answer, ready to be written and printed. `M` is what its manifest has beside that of a run.
@@ -62,15 +65,16 @@ pub(super) struct Answer<'a, S, M> {
 
 impl Experiment<'_> {
     /// Shows, before the work, that the report and the files beside it can be written, so that a typing mistake costs no
-    /// hour of playing.
-    pub(super) fn open(&self, beside: &[PathBuf]) -> Result<(), String> {
+    /// hour of playing; and opens the book of what is played.
+    pub(super) fn open(&self, beside: &[PathBuf], out: &Out) -> Result<Book, String> {
         let beside: Vec<&Path> = beside.iter().map(PathBuf::as_path).chain(self.along).collect();
         apart(&beside, &inputs(self.path, self.loaded))?;
-        vacant(&self.folder(false), self.report.force)
+        vacant(&self.folder(false), self.report.force)?;
+        self.book(out)
     }
 
     /// The folder of the report: its own for each scenario, digest, question, seed and budget.
-    fn folder(&self, interrupted: bool) -> PathBuf {
+    pub(super) fn folder(&self, interrupted: bool) -> PathBuf {
         if let Some(folder) = &self.report.out {
             return match folder.file_name() {
                 Some(name) if interrupted && holds_whole(folder) => {
@@ -86,16 +90,20 @@ impl Experiment<'_> {
             }
             Budget::Until { max_games } => format!("until-known-{max_games}"),
         };
+        let ending = if interrupted { "-interrupted" } else { "" };
+        Path::new(REPORTS).join(format!("{}{budget}{ending}", self.name_without_budget()))
+    }
+
+    /// The name of a folder under reports/, before what tells how much was played.
+    pub(super) fn name_without_budget(&self) -> String {
         let dash = if self.question.is_empty() { "" } else { "-" };
-        let name = format!(
-            "{}-{}{dash}{}-seed-{}-{budget}{}",
+        format!(
+            "{}-{}{dash}{}-seed-{}-",
             stem(self.path),
             &self.digest[..8],
             self.question,
             self.loaded.prepared.seed,
-            if interrupted { "-interrupted" } else { "" }
-        );
-        Path::new(REPORTS).join(name)
+        )
     }
 
     /// The digest of the scenario, whatever is asked of it.
@@ -114,15 +122,20 @@ impl Experiment<'_> {
     /// there are any.
     pub(super) fn play<T>(
         &self,
+        book: &Book,
         all: Budget,
         names: &[String],
         out: &Out,
         play: impl FnOnce(Watching<'_>) -> T,
     ) -> (T, Duration) {
         let bar = Bar::new(all, names, out.shows_progress());
-        let watching = Watching { watch: &bar, keeper: &(), interrupt: interrupt() };
+        let watching = Watching { watch: &bar, keeper: book, interrupt: interrupt() };
+        book.begin();
         let played = timed(|| play(watching));
         bar.finish();
+        if let Some(why) = book.unsaved() {
+            out.remark(&why);
+        }
         played
     }
 
@@ -130,12 +143,13 @@ impl Experiment<'_> {
     /// printed as CSV, `page` the report for a terminal.
     pub(super) fn finish<S: Serialize, M: Serialize>(
         &self,
+        book: &Book,
         answer: &Answer<'_, S, M>,
         csv: &str,
         page: impl FnOnce() -> String,
         out: &Out,
     ) -> Ended {
-        let written = self.write(answer);
+        let written = self.write(book, answer);
         let place = match &written {
             Ok(folder) => folder.display().to_string(),
             Err(_) => "could not be written".to_owned(),
@@ -152,12 +166,16 @@ impl Experiment<'_> {
         let unwritten = written.err().map(|error| out.unwritten(&error));
         let undecided = (stopped == Stopped::NotEnough).then_some(Exit::Undecided);
         let ended = verdict(answer.bugs, stopped, out).or(unwritten).or(undecided);
+        if stopped == Stopped::Interrupted && self.keeping.is_some() {
+            out.remark("the same command with --resume goes on from there");
+        }
         Ok(ended.unwrap_or(printed))
     }
 
     /// The manifest of the experiment.
     fn manifest<'m, S, M>(
         &self,
+        book: &Book,
         answer: &'m Answer<'_, S, M>,
         files: BTreeMap<String, String>,
     ) -> Manifest<'m, M> {
@@ -192,6 +210,7 @@ impl Experiment<'_> {
             looks: counts.looks,
             stopped: counts.stopped.name(),
             stopping_rule: &answer.rule,
+            recalled: book.told(),
             abandoned_games: answer.bugs.abandoned_games,
             threads: threads(usize::from(self.threads)),
             seconds,
@@ -207,6 +226,7 @@ impl Experiment<'_> {
     /// which it answers.
     pub(super) fn write<S: Serialize, M: Serialize>(
         &self,
+        book: &Book,
         answer: &Answer<'_, S, M>,
     ) -> Result<PathBuf, String> {
         // Half of a report does not take the place of a whole one.
@@ -216,14 +236,12 @@ impl Experiment<'_> {
             for (name, svg) in &answer.charts {
                 replace(&fresh.join(name), svg.as_bytes())?;
             }
-            let manifest = self.manifest(answer, hashes(fresh)?);
+            book.write(&fresh.join(TALLY))?;
+            let manifest = self.manifest(book, answer, hashes(fresh)?);
             let text = serde_json::to_string_pretty(&manifest)? + "\n";
             replace(&fresh.join(MANIFEST), text.as_bytes())
         };
-        put(&folder, self.along, write).map_err(|error| {
-            format!("failed to write the report into {}: {error}", folder.display())
-        })?;
-        Ok(folder)
+        self.written(book, &folder, put(&folder, self.along, write))
     }
 }
 

@@ -43,9 +43,34 @@ pub(super) fn vacant(place: &Path, force: bool) -> Result<(), String> {
     }
     sweep(&resolved(place));
     let fresh = fresh(&resolved(place));
-    fs::create_dir_all(&fresh)
-        .and_then(|()| fs::remove_dir(&fresh))
-        .map_err(|error| unmade(place, &error))
+    let made = fs::create_dir_all(&fresh);
+    let room = room(&fresh);
+    made.and_then(|()| fs::remove_dir(&fresh)).map_err(|error| unmade(place, &error))?;
+    match room.filter(|room| *room < ROOM) {
+        Some(room) => Err(format!(
+            "there is no room for a report at {}: {} KB are left, and it may take {} MB\n  make room, or name \
+             another place: --out DIR",
+            place.display(),
+            room / 1024,
+            ROOM / 1024 / 1024
+        )),
+        None => Ok(()),
+    }
+}
+
+/// Bytes that must be left where a report is to go: what the largest of the shipped scenarios' takes.
+const ROOM: u64 = 16 * 1024 * 1024;
+
+/// Bytes that are left on the disk of a folder, where that can be told.
+#[cfg(unix)]
+fn room(folder: &Path) -> Option<u64> {
+    let told = rustix::fs::statvfs(folder).ok()?;
+    Some(told.f_bavail.saturating_mul(told.f_frsize))
+}
+
+#[cfg(not(unix))]
+fn room(_folder: &Path) -> Option<u64> {
+    None
 }
 
 /// Makes a folder that files are written into one by one.
@@ -108,6 +133,11 @@ fn told(place: &Path) -> Option<Told> {
 /// Whether a whole report lies there: half of one must not take its place.
 pub(super) fn holds_whole(place: &Path) -> bool {
     told(place).is_some_and(|told| told.stopped != "interrupted")
+}
+
+/// Which rule ended what a folder is the report of; `None` where it is none of ours.
+pub(super) fn told_of(place: &Path) -> Option<String> {
+    told(place).map(|told| told.stopped)
 }
 
 /// Puts a report at `place`: `write` writes it into an empty folder, its manifest last. `along` is a file at that place

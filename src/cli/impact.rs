@@ -9,27 +9,30 @@ use serde::Serialize;
 use super::args::Impact;
 use super::exit::Ended;
 use super::experiment::{Answer, Experiment, fixed_games, timed};
+use super::kept::{Asked, Book, Keeping, Origin};
 use super::load::{Loaded, games_of, load, reading};
 use super::manifest::{counts, digest, rule};
 use super::out::Out;
 use super::run::labels;
 use crate::frame::{Frames, ImpactResults, ImpactSummary};
 use crate::report;
-use crate::scenario::{LeftOut, Prepared, Substitutes, UsedCards, replace_cards};
+use crate::scenario::{LeftOut, Prepared, Substitute, Substitutes, UsedCards, replace_cards};
 use crate::sim::{Budget, Paired, PairedPlan, Plan, Variant, Watching, paired};
 
 /// Games that are looked at to see which cards are in use, from the first on. A fixed build shows
 /// in any one of them.
 const PROBE: u64 = 4_000;
 
-pub(super) fn impact(args: &Impact, out: &Out) -> Ended {
+pub(super) fn impact(args: &Impact, origin: &Origin<'_>, out: &Out) -> Ended {
     let sets = games_of(args.games);
-    let mut loaded = load(&args.scenario, &sets, out)?;
+    let mut loaded = load(&args.scenario, &sets, origin.files, out)?;
     let path = &args.scenario.path;
     let prepared = reading(path, out, || prepare(args, &mut loaded))?;
     let Some((games, substitutes)) = prepared else {
         return Err(out.mistakes(&loaded.document).into());
     };
+    let mut keeping = Keeping::new(Asked::Impact(args.clone()), &[&loaded], &args.parts, origin);
+    keeping.detail = replaced(&substitutes);
     let experiment = Experiment {
         path,
         loaded: &loaded,
@@ -39,8 +42,18 @@ pub(super) fn impact(args: &Impact, out: &Out) -> Ended {
         threads: args.threads,
         report: &args.report,
         along: None,
+        keeping: Some(keeping),
     };
     go(&experiment, games, &substitutes, out)
+}
+
+/// What is replaced by what, and by whom left unused: more games may show more cards in use.
+fn replaced(substitutes: &Substitutes) -> String {
+    let of = |one: &Substitute| {
+        let unused: Vec<usize> = one.unused.iter().map(|(side, _)| *side).collect();
+        format!("{} {} {unused:?}", one.card, one.neutral)
+    };
+    substitutes.list.iter().map(of).collect::<Vec<_>>().join(", ")
 }
 
 /// How many games to play, and the scenarios with one card replaced. `None` when the scenario does
@@ -87,7 +100,7 @@ fn go(experiment: &Experiment<'_>, games: u64, substitutes: &Substitutes, out: &
             .to_owned()
             .into());
     }
-    experiment.open(&[])?;
+    let book = experiment.open(&[], out)?;
     let unused: usize = substitutes.list.iter().map(|one| one.unused.len()).sum();
     let times = (1 + substitutes.list.len() + unused) as u64;
     if out.shows_progress() {
@@ -99,7 +112,10 @@ fn go(experiment: &Experiment<'_>, games: u64, substitutes: &Substitutes, out: &
             substitutes.list.len()
         ));
     }
-    let (paired, took) = play(experiment, games, substitutes, out);
+    let (paired, took) = play(experiment, &book, games, substitutes, out);
+    if let Some(ended) = experiment.part(&book, paired.stopped, out) {
+        return ended;
+    }
     let results = results(prepared, games, substitutes, &paired);
     let summary = ImpactSummary::new(&results);
     let frames = Frames::of_impact(&summary);
@@ -117,7 +133,7 @@ fn go(experiment: &Experiment<'_>, games: u64, substitutes: &Substitutes, out: &
         },
     };
     let page = || report::impact_text(&summary, out.colour_results());
-    experiment.finish(&answer, "impact", page, out)
+    experiment.finish(&book, &answer, "impact", page, out)
 }
 
 /// What the manifest has beside that of a run: the cards that were replaced one by one, with the card that took the
@@ -129,6 +145,7 @@ struct Replaced {
 
 fn play(
     experiment: &Experiment<'_>,
+    book: &Book,
     games: u64,
     substitutes: &Substitutes,
     out: &Out,
@@ -154,7 +171,7 @@ fn play(
     };
     let all = Budget::Games(games * (variants.len() as u64 + 1));
     // The win rate of all variants together means nothing, so none is shown.
-    experiment.play(all, &[], out, |watching| {
+    experiment.play(book, all, &[], out, |watching| {
         paired(prepared.contest.as_ref(), &variants, &plan, watching)
     })
 }

@@ -9,6 +9,7 @@ use super::args::Ladder as Args;
 use super::aside::{appending, replacing};
 use super::exit::Ended;
 use super::experiment::{Answer, Experiment};
+use super::kept::Book;
 use super::load::{load, reading};
 use super::manifest::{counts, digest};
 use super::out::Out;
@@ -16,7 +17,7 @@ use super::run::labels;
 use crate::agent::{Method, Skill, ladder, rung_name};
 use crate::frame::{Frames, LadderResults, LadderSummary, LadderVerdict, LadderYardstick};
 use crate::report;
-use crate::scenario::{self, Prepared, Skilled, skilled};
+use crate::scenario::{self, Disk, Prepared, Skilled, skilled};
 use crate::sim::{Budget, Climbed, Ladder, LadderEnd, LadderPlan, Rung, Stopped};
 
 /// Games of a rung that searches, when nothing is said.
@@ -26,7 +27,7 @@ const SEARCHED: u64 = 2_000;
 const PLAIN: u64 = 20_000;
 
 pub(super) fn climb(args: &Args, out: &Out) -> Ended {
-    let mut loaded = load(&args.scenario, &[], out)?;
+    let mut loaded = load(&args.scenario, &[], &Disk, out)?;
     let path = &args.scenario.path;
     let Some(players) = reading(path, out, || skilled(&mut loaded.document))? else {
         return Err(out.mistakes(&loaded.document).into());
@@ -52,16 +53,17 @@ pub(super) fn climb(args: &Args, out: &Out) -> Ended {
         threads: args.threads,
         report: &args.report,
         along: None,
+        keeping: None,
     };
-    experiment.open(args.markdown.as_slice())?;
+    let book = experiment.open(args.markdown.as_slice(), out)?;
     if let Some(path) = &args.markdown {
         // Before the work, so that a typing mistake costs no hour of playing.
         appending(path, "")?;
     }
     let question =
         Question { rungs: &rungs, names: &names, plan: &plan, yardstick, players: &players };
-    let played = question.play(&experiment, out)?;
-    question.finish(args, &experiment, &played, out)
+    let played = question.play(&experiment, &book, out)?;
+    question.finish(args, &experiment, &book, &played, out)
 }
 
 /// The rungs that were asked for, or else those of every ladder.
@@ -123,7 +125,7 @@ struct Played {
 }
 
 impl Question<'_> {
-    fn play(&self, experiment: &Experiment<'_>, out: &Out) -> Result<Played, String> {
+    fn play(&self, experiment: &Experiment<'_>, book: &Book, out: &Out) -> Result<Played, String> {
         let prepared = &experiment.loaded.prepared;
         let make = |rungs: &[usize]| {
             let sides = prepared.sides.iter().zip(rungs);
@@ -141,8 +143,8 @@ impl Question<'_> {
                 out.remark(&format!("{rung}: rung {} of {}", took.len() + 1, self.names.len()));
             }
             let all = Budget::Games(ladder.games_of_next());
-            let (climbed, time) =
-                experiment.play(all, &[], out, |watching| ladder.climb(prepared.level, watching));
+            let (climbed, time) = experiment
+                .play(book, all, &[], out, |watching| ladder.climb(prepared.level, watching));
             climbed?;
             took.push(time);
         }
@@ -160,6 +162,7 @@ impl Question<'_> {
         &self,
         args: &Args,
         experiment: &Experiment<'_>,
+        book: &Book,
         played: &Played,
         out: &Out,
     ) -> Ended {
@@ -201,7 +204,7 @@ impl Question<'_> {
             let text = report::ladder_text(&summary, out.colour_results(), out.columns());
             format!("{}\n{}", text.trim_end(), report::ladder_speeds(&self.speeds(played)))
         };
-        let ended = experiment.finish(&answer, "ladder", page, out)?;
+        let ended = experiment.finish(book, &answer, "ladder", page, out)?;
         Ok(match (ended, summary.verdict) {
             (Exit::Fine, LadderVerdict::Flips) => Exit::Failed,
             (Exit::Fine, LadderVerdict::Undecided) => Exit::Undecided,

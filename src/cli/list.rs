@@ -10,7 +10,7 @@ use super::out::Out;
 use crate::agent::AGENTS;
 use crate::game::{CardInfo, Per};
 use crate::report::{self, Column, Heads, Table};
-use crate::scenario::{Rows, list_cards, read_document};
+use crate::scenario::{Disk, Rows, list_cards, read_document};
 
 pub(super) fn list(args: &List, out: &Out) -> Ended {
     let rows = match &args.what {
@@ -58,7 +58,7 @@ fn cards(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
 
 fn metrics(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
     let of = Scenario { path: of.path.clone(), set: of.set.clone(), seed: None };
-    let prepared = load(&of, &[], out)?.prepared;
+    let prepared = load(&of, &[], &Disk, out)?.prepared;
     let catalogue = prepared.contest.catalogue();
     let per_side = catalogue.metrics.iter().map(|metric| ("side", metric));
     let per_card = catalogue.card_metrics.iter().map(|metric| ("card", metric));
@@ -81,7 +81,7 @@ fn metrics(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
 
 fn actions(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
     let of = Scenario { path: of.path.clone(), set: of.set.clone(), seed: None };
-    let prepared = load(&of, &[], out)?.prepared;
+    let prepared = load(&of, &[], &Disk, out)?.prepared;
     let catalogue = prepared.contest.catalogue();
     let kinds = catalogue.kinds.iter().map(|kind| (kind.name.to_owned(), kind.help.to_owned()));
     let card = |card: &CardInfo| {

@@ -7,7 +7,7 @@ use super::Exit;
 use super::args::Scenario;
 use super::out::Out;
 use crate::game::plain;
-use crate::scenario::{Document, Override, Prepared, read_document, ready};
+use crate::scenario::{Document, Files, Override, Prepared, read_document_with, ready};
 use crate::sim::words;
 
 /// A scenario that a command can use, with the text that it came from.
@@ -17,13 +17,23 @@ pub(super) struct Loaded {
 }
 
 /// Reads and checks a scenario; complains about all that is wrong with it.
-pub(super) fn load(scenario: &Scenario, more: &[Override], out: &Out) -> Result<Loaded, Exit> {
-    reading(&scenario.path, out, || read(scenario, more, out))?
+pub(super) fn load(
+    scenario: &Scenario,
+    more: &[Override],
+    files: &dyn Files,
+    out: &Out,
+) -> Result<Loaded, Exit> {
+    reading(&scenario.path, out, || read(scenario, more, files, out))?
 }
 
-fn read(scenario: &Scenario, more: &[Override], out: &Out) -> Result<Loaded, Exit> {
+fn read(
+    scenario: &Scenario,
+    more: &[Override],
+    files: &dyn Files,
+    out: &Out,
+) -> Result<Loaded, Exit> {
     let sets = overrides(scenario.seed, more, &scenario.set);
-    let mut document = read_document(&scenario.path, &sets);
+    let mut document = read_document_with(files, &scenario.path, &sets);
     // An argument that says how much to play takes the place of all that the scenario says of it.
     let says = |key: &str| {
         let of = |given: &Override| matches!(given, Override::Number(of, _) | Override::Text(of, _) if *of == key);

@@ -9,7 +9,7 @@ use crate::scenario::Document;
 use crate::sim::{Budget, Ran, Stopped};
 
 /// The version of the manifest's form. It grows when a field is added or changes its meaning.
-pub(super) const SCHEMA_VERSION: u32 = 4;
+pub(super) const SCHEMA_VERSION: u32 = 5;
 
 /// What `manifest.json` holds. It alone may differ between two runs of the same scenario.
 #[derive(Debug, Serialize)]
@@ -40,6 +40,8 @@ pub(super) struct Manifest<'a, M> {
     pub looks: usize,
     pub stopped: &'static str,
     pub stopping_rule: &'a str,
+    /// What of it was not played now, but was on record.
+    pub recalled: Vec<Recalled>,
     pub abandoned_games: u64,
     pub threads: usize,
     pub seconds: f64,
@@ -52,6 +54,14 @@ pub(super) struct Manifest<'a, M> {
     /// What was asked beside that of a run.
     #[serde(flatten)]
     pub more: &'a M,
+}
+
+/// What was on record: in which file, and of which units: seat blocks from the first to the one after the last; of a
+/// search over builds its turns.
+#[derive(Debug, Serialize)]
+pub(super) struct Recalled {
+    pub file: String,
+    pub units: [u64; 2],
 }
 
 /// How much was played.

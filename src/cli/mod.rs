@@ -18,10 +18,12 @@ mod experiment;
 mod folder;
 mod impact;
 mod interrupt;
+mod kept;
 mod ladder;
 mod list;
 mod load;
 mod manifest;
+mod merge;
 mod new;
 mod odds;
 mod out;
@@ -46,6 +48,7 @@ pub use exit::Exit;
 
 use args::Command;
 use exit::Stop;
+use kept::Origin;
 use out::Out;
 
 /// Runs the command that the process was started with.
@@ -77,14 +80,15 @@ pub fn main() -> Exit {
         }
     }
     let ended = match &cli.command {
-        Command::Run(args) => run::run(args, &out),
-        Command::Check(args) => check::check(args, &out),
-        Command::Compare(args) => compare::compare(args, &out),
-        Command::Impact(args) => impact::impact(args, &out),
+        Command::Run(args) => run::run(args, &Origin::DISK, &out),
+        Command::Check(args) => check::check(args, &Origin::DISK, &out),
+        Command::Compare(args) => compare::compare(args, &Origin::DISK, &out),
+        Command::Impact(args) => impact::impact(args, &Origin::DISK, &out),
         Command::Regret(args) => regret::regret(args, &out),
         Command::Ladder(args) => ladder::climb(args, &out),
         Command::Calibrate(args) => calibrate::calibrate(args, &out),
         Command::Trace(args) => trace::trace(args, &out),
+        Command::Merge(args) => merge::merge(args, &out),
         Command::Validate(args) => validate::validate(args, &out),
         Command::New(args) => new::new(args, &out),
         Command::List(args) => list::list(args, &out),

@@ -11,12 +11,12 @@ use super::new::no_such_game;
 use super::out::Out;
 use crate::game::{Ask, Moments, Odds};
 use crate::report;
-use crate::scenario::find;
+use crate::scenario::{Disk, find};
 
 pub(super) fn odds(args: &OddsArgs, out: &Out) -> Ended {
     let path = scenario(&args.game)?;
     let scenario = args::Scenario { path, set: args.set.clone(), seed: None };
-    let contest = load(&scenario, &[], out)?.prepared.contest;
+    let contest = load(&scenario, &[], &Disk, out)?.prepared.contest;
     let told = Ask::read(&args.ask, &contest.known_odds()).and_then(|ask| contest.odds(&ask));
     let all = told.map_err(|error| error.to_string())?;
     Ok(out.result(&match out.format {

@@ -12,7 +12,7 @@ use super::out::Out;
 use super::run::labels;
 use crate::frame::{Frames, RegretResults, RegretSummary};
 use crate::report;
-use crate::scenario::digest;
+use crate::scenario::{Disk, digest};
 use crate::sim::{Budget, Judging, RegretPlan, regret as looked_at};
 
 /// Games where nobody says how many, at most: each costs some thousand playouts.
@@ -20,7 +20,7 @@ const MOST_GAMES: u64 = 1_000;
 
 pub(super) fn regret(args: &Regret, out: &Out) -> Ended {
     let sets = games_of(args.games);
-    let mut loaded = load(&args.scenario, &sets, out)?;
+    let mut loaded = load(&args.scenario, &sets, &Disk, out)?;
     let Some(games) = fixed_games(&mut loaded, "`regret`") else {
         return Err(out.mistakes(&loaded.document).into());
     };
@@ -35,6 +35,7 @@ pub(super) fn regret(args: &Regret, out: &Out) -> Ended {
         threads: args.threads,
         report: &args.report,
         along: None,
+        keeping: None,
     };
     go(args, &experiment, games, judging, out)
 }
@@ -46,7 +47,7 @@ fn go(
     judging: Judging,
     out: &Out,
 ) -> Ended {
-    experiment.open(args.markdown.as_slice())?;
+    let book = experiment.open(args.markdown.as_slice(), out)?;
     if let Some(path) = &args.markdown {
         // Before the work, so that a typing mistake costs no hour of playing.
         appending(path, "")?;
@@ -56,7 +57,7 @@ fn go(
     let threads = usize::from(experiment.threads);
     let plan = RegretPlan { seed: prepared.seed, games, every: args.every, judging, threads };
     let (found, took) = experiment
-        .play(experiment.budget, &[], out, |watching| looked_at(contest, &plan, watching));
+        .play(&book, experiment.budget, &[], out, |watching| looked_at(contest, &plan, watching));
     let results = RegretResults {
         game: prepared.game,
         title: &prepared.title,
@@ -87,7 +88,7 @@ fn go(
         replacing(path, &report::regret_markdown(&summary))?;
     }
     let page = || report::regret_text(&summary, out.colour_results());
-    experiment.finish(&answer, "kinds", page, out)
+    experiment.finish(&book, &answer, "kinds", page, out)
 }
 
 /// The digest of everything that is played, and of what is looked at.

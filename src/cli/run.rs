@@ -8,6 +8,7 @@ use super::args::Run;
 use super::earlier::known_play;
 use super::exit::{Ended, Stop};
 use super::experiment::{Answer, Experiment};
+use super::kept::{Asked, Keeping, Origin};
 use super::load::{Loaded, games_of, load};
 use super::manifest::{digest, rule};
 use super::out::Out;
@@ -16,14 +17,14 @@ use crate::report;
 use crate::scenario::{NO_PRECISION, Override, SideName};
 use crate::sim::{Budget, Contest, Ran, Sink};
 
-pub(super) fn run(args: &Run, out: &Out) -> Ended {
-    let loaded = load(&args.scenario, &budget_sets(args), out)?;
+pub(super) fn run(args: &Run, origin: &Origin<'_>, out: &Out) -> Ended {
+    let loaded = load(&args.scenario, &budget_sets(args), origin.files, out)?;
     if let (Some(_), Budget::Games(_)) = (args.max_games, loaded.prepared.budget) {
         // The scenario may well bound its check; here the bound would be ignored in silence.
         let (message, help) = NO_PRECISION;
         return Err(format!("{message}\n  {help}").into());
     }
-    go(args, &loaded, out)
+    go(args, origin, &loaded, out)
 }
 
 /// What the arguments say of how much to play, as overrides of the scenario.
@@ -33,7 +34,7 @@ fn budget_sets(args: &Run) -> Vec<Override> {
     games_of(args.games).into_iter().chain(precision).chain(most).collect()
 }
 
-fn go(args: &Run, loaded: &Loaded, out: &Out) -> Ended {
+fn go(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) -> Ended {
     let prepared = &loaded.prepared;
     let contest = prepared.contest.as_ref();
     // Both targets are opened before the work, so that a typing mistake costs no hour of playing.
@@ -56,12 +57,17 @@ fn go(args: &Run, loaded: &Loaded, out: &Out) -> Ended {
         threads: args.threads,
         report: &args.report,
         along: args.records.as_deref(),
+        keeping: Some(Keeping::new(Asked::Run(args.clone()), &[loaded], &args.parts, origin)),
     };
-    experiment.open(&[])?;
+    let book = experiment.open(&[], out)?;
     let sink = records.as_mut().map(|records| records as &mut dyn Sink);
     let plan = experiment.plan();
-    let (ran, took) = experiment
-        .play(plan.budget, contest.sides(), out, |watching| contest.run(&plan, watching, sink));
+    let (ran, took) = experiment.play(&book, plan.budget, contest.sides(), out, |watching| {
+        contest.run(&plan, watching, sink)
+    });
+    if let Some(ended) = experiment.part(&book, ran.stopped, out) {
+        return ended;
+    }
     let unwritten = records.and_then(|records| finish(records, &ran));
     if unwritten.is_some() {
         experiment.along = None;
@@ -69,7 +75,7 @@ fn go(args: &Run, loaded: &Loaded, out: &Out) -> Ended {
     let (summary, frames) = sum_up(&experiment, &ran);
     let answer = answer(&experiment, &ran, took, &summary, &frames)?;
     let page = || report::text_in(&summary, out.colour_results(), out.columns());
-    let ended = experiment.finish(&answer, "sides", page, out)?;
+    let ended = experiment.finish(&book, &answer, "sides", page, out)?;
     Ok(match unwritten.map(|error| out.unwritten(&error)) {
         Some(unwritten) if ended == Exit::Fine => unwritten,
         _ => ended,

@@ -13,11 +13,11 @@ use super::trace_svg;
 use crate::agent::ITERATIONS;
 use crate::frame::DecisionSummary;
 use crate::report;
-use crate::scenario::Prepared;
+use crate::scenario::{Disk, Prepared};
 use crate::sim::{Judging, Transcript};
 
 pub(super) fn trace(args: &Trace, out: &Out) -> Ended {
-    let prepared = &load(&args.scenario, &[], out)?.prepared;
+    let prepared = &load(&args.scenario, &[], &Disk, out)?.prepared;
     if let Some(number) = args.decision {
         return decision(args, prepared, number, out);
     }

@@ -67,6 +67,12 @@ impl Sources {
         SourceId(u32::try_from(self.list.len() - 1).unwrap_or(u32::MAX))
     }
 
+    /// The files that were read, each with its path and its text.
+    pub fn files(&self) -> impl Iterator<Item = (&str, &str)> {
+        let files = self.list.iter().filter(|source| !source.argument);
+        files.map(|source| (source.name.as_str(), source.text.as_str()))
+    }
+
     /// The name of a text: a file's path, or the whole argument.
     pub fn name(&self, id: SourceId) -> &str {
         self.get(id).map_or("", |source| &source.name)

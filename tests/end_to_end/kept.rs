@@ -201,3 +201,30 @@ fn what_cannot_be_written_is_printed_all_the_same() {
     assert_eq!(contents(&folder), whole);
     assert_eq!(fs::read_dir(above.path()).unwrap().count(), 1);
 }
+
+/// Where the report has no room, but the tally has, that is kept, and makes the report elsewhere.
+#[test]
+fn what_cannot_be_written_is_kept_elsewhere() {
+    let above = tempfile::tempdir().unwrap();
+    let [report, kept, one] = ["report", "kept", "one"].map(|name| above.path().join(name));
+    fs::create_dir(&kept).unwrap();
+    // The summary is larger than the limit, the tally is not.
+    let limited = format!(
+        "trap '' XFSZ; ulimit -f 42; exec {} run {PARTY} --games 2000 --out {}",
+        env!("CARGO_BIN_EXE_balance"),
+        text(&report)
+    );
+    let ended = Command::new("bash")
+        .args(["-c", &limited])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .env("TMPDIR", &kept)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&ended.stderr);
+    assert_eq!(ended.status.code(), Some(4), "{said}");
+    let tally = kept.join("balance-report.tally");
+    assert!(said.contains(&format!("is kept in {}", text(&tally))), "{said}");
+    assert_eq!(run(&["merge", text(&tally), "--out", text(&report)]).code, 0);
+    assert_eq!(run(&["run", PARTY, "--games", "2000", "--out", text(&one)]).code, 0);
+    assert_eq!(contents(&report), contents(&one));
+}

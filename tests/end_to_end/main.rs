@@ -19,6 +19,7 @@ mod ledgers;
 mod matrix;
 mod mistakes;
 mod odds;
+mod parts;
 mod pictures;
 mod races;
 mod regret;

@@ -7,7 +7,7 @@ use crate::cli::out::Out;
 use crate::cli::run::labels;
 use crate::frame::Contender;
 use crate::game::{Path, did_you_mean};
-use crate::scenario::{NamedVariant, Prepared};
+use crate::scenario::{Files, NamedVariant, Prepared};
 use crate::sim::{Budget, Contest};
 
 /// One way to play, with what plays it.
@@ -41,14 +41,14 @@ impl Arms<'_> {
 }
 
 /// Reads all scenarios and complains about all that is wrong with any.
-pub(super) fn read(args: &Compare, out: &Out) -> Result<Vec<Loaded>, Exit> {
+pub(super) fn read(args: &Compare, files: &dyn Files, out: &Out) -> Result<Vec<Loaded>, Exit> {
     let sets = games_of(args.games);
     let scenarios = args.paths.iter().map(|path| Scenario {
         path: path.clone(),
         set: args.set.clone(),
         seed: args.seed,
     });
-    let read: Vec<_> = scenarios.map(|scenario| load(&scenario, &sets, out)).collect();
+    let read: Vec<_> = scenarios.map(|scenario| load(&scenario, &sets, files, out)).collect();
     let mut loaded = read.into_iter().collect::<Result<Vec<_>, _>>()?;
     match must_bound(args, &mut loaded[0]) {
         true => Ok(loaded),

@@ -6,6 +6,7 @@ use super::experiment;
 use crate::cli::args::Compare;
 use crate::cli::exit::Ended;
 use crate::cli::experiment::{Answer, Experiment, fixed_games};
+use crate::cli::kept::{Book, Origin};
 use crate::cli::load::{Loaded, reading};
 use crate::cli::manifest::{counts, digest_with_variants};
 use crate::cli::out::Out;
@@ -16,7 +17,7 @@ use crate::scenario::{self, Matrix};
 use crate::sim::{Budget, Contest, MatrixRan, Meetings, PairedPlan, run_matrix};
 use crate::stats::PairSums;
 
-pub(super) fn matrix(args: &Compare, loaded: &mut Loaded, out: &Out) -> Ended {
+pub(super) fn matrix(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, out: &Out) -> Ended {
     let games = fixed_games(loaded, "a matrix");
     let Loaded { document, prepared } = &mut *loaded;
     let read = || scenario::matrix(document, &prepared.variants);
@@ -25,7 +26,7 @@ pub(super) fn matrix(args: &Compare, loaded: &mut Loaded, out: &Out) -> Ended {
         return Err(out.mistakes(&loaded.document).into());
     };
     let digest = digest_with_variants(&loaded.document);
-    let experiment = experiment(args, loaded, "matrix", digest, Budget::Games(games));
+    let experiment = experiment(args, origin, &[loaded], "matrix", digest, Budget::Games(games));
     go(&experiment, games, &matrix, out)
 }
 
@@ -64,9 +65,12 @@ impl Pairs {
 fn go(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> Ended {
     let prepared = &experiment.loaded.prepared;
     let pairs = Pairs::new(matrix)?;
-    experiment.open(&[])?;
-    let (robin, took) = play(experiment, games, &pairs, out);
+    let book = experiment.open(&[], out)?;
+    let (robin, took) = play(experiment, &book, games, &pairs, out);
     let contests = pairs.contests.iter().flatten();
+    if let Some(ended) = experiment.part(&book, robin.stopped, out) {
+        return ended;
+    }
     let results = MatrixResults {
         unmodelled: Unmodelled::of_all(contests.map(|contest| contest.catalogue())),
         game: prepared.game,
@@ -91,11 +95,12 @@ fn go(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> En
         more: (),
     };
     let page = || report::matrix_text(&summary, out.colour_results());
-    experiment.finish(&answer, "matrix", page, out)
+    experiment.finish(&book, &answer, "matrix", page, out)
 }
 
 fn play(
     experiment: &Experiment<'_>,
+    book: &Book,
     games: u64,
     pairs: &Pairs,
     out: &Out,
@@ -114,7 +119,7 @@ fn play(
     let seed = experiment.loaded.prepared.seed;
     let plan = PairedPlan { seed, games, threads, builds: false };
     // The win rate of all pairs together means nothing, so none is shown.
-    experiment.play(Budget::Games(games * meeting), &[], out, |watching| {
+    experiment.play(book, Budget::Games(games * meeting), &[], out, |watching| {
         run_matrix(Meetings { pairs: &contests, mirrors: &selves }, &plan, watching)
     })
 }

@@ -12,6 +12,7 @@ use self::contenders::{Arms, arms, read};
 use super::args::Compare;
 use super::exit::Ended;
 use super::experiment::{Answer, Experiment};
+use super::kept::{Asked, Book, Keeping, Origin};
 use super::load::Loaded;
 use super::manifest::{counts, digest_with_variants};
 use super::out::Out;
@@ -28,8 +29,8 @@ const THRESHOLD: f64 = 0.01;
 /// stand side by side, and the sums of each take megabytes a thread.
 const WORTH_OF: usize = 8;
 
-pub(super) fn compare(args: &Compare, out: &Out) -> Ended {
-    let mut loaded = read(args, out)?;
+pub(super) fn compare(args: &Compare, origin: &Origin<'_>, out: &Out) -> Ended {
+    let mut loaded = read(args, origin.files, out)?;
     let wrong = |message: &str| Err(message.to_owned().into());
     let [one] = &mut loaded[..] else {
         return match args.matrix {
@@ -37,25 +38,33 @@ pub(super) fn compare(args: &Compare, out: &Out) -> Ended {
                 "a matrix is of one scenario\n  write what is to meet as `[builds]` of one side \
                  in one file",
             ),
-            false => go(args, &loaded, out),
+            false => go(args, origin, &loaded, out),
         };
     };
     let builds = one.prepared.variants.builds.as_ref();
     let searched = builds.is_some_and(|builds| builds.search.is_some());
     match (args.matrix, searched) {
+        _ if args.parts.shard.is_some() && args.until_known => wrong(
+            "a shard is of a fixed number of games: who is known drops out for all of them\n  say how \
+             many: --games 100000",
+        ),
+        (false, true) if args.parts.shard.is_some() => wrong(
+            "a search thins builds by what all games showed, so it has no shards\n  play it on one \
+             machine; --resume goes on where it was saved",
+        ),
         (true, true) => wrong(
             "a matrix is of builds that are listed, and here they are searched\n  search first, \
              then write the best as [builds.list.\"NAME\"]",
         ),
-        (true, false) => matrix::matrix(args, one, out),
+        (true, false) => matrix::matrix(args, origin, one, out),
         (false, true) if args.until_known || args.side.is_some() || args.threshold != THRESHOLD => {
             wrong(
                 "a search thins builds and plays the best a fixed number of games\n  leave out \
                  --until-known, --side and --threshold",
             )
         }
-        (false, true) => search::search(args, one, out),
-        (false, false) => go(args, &loaded, out),
+        (false, true) => search::search(args, origin, one, out),
+        (false, false) => go(args, origin, &loaded, out),
     }
 }
 
@@ -68,7 +77,7 @@ struct Question<'a> {
     yardstick: Yardstick,
 }
 
-fn go(args: &Compare, loaded: &[Loaded], out: &Out) -> Ended {
+fn go(args: &Compare, origin: &Origin<'_>, loaded: &[Loaded], out: &Out) -> Ended {
     let prepared = &loaded[0].prepared;
     let arms = arms(args, loaded, out)?;
     let side = arms.side(args.side.as_deref())?;
@@ -84,12 +93,20 @@ fn go(args: &Compare, loaded: &[Loaded], out: &Out) -> Ended {
         threshold: args.threshold,
     };
     let question = Question { loaded, arms, side, budget, yardstick };
-    let experiment = experiment(args, &loaded[0], "compare", digest_of(&question), budget);
-    experiment.open(&[])?;
+    let all: Vec<&Loaded> = loaded.iter().collect();
+    let mut experiment = experiment(args, origin, &all, "compare", digest_of(&question), budget);
+    if let (Some(keeping), true) = (&mut experiment.keeping, args.until_known) {
+        // With more looks to pay for, what was known at one of them might not have been.
+        keeping.detail = format!("at most {} games", budget.most());
+    }
+    let book = experiment.open(&[], out)?;
     if out.shows_progress() {
         out.remark(&announced(&question));
     }
-    let (paired, took) = play(&experiment, &question, out);
+    let (paired, took) = play(&experiment, &book, &question, out);
+    if let Some(ended) = experiment.part(&book, paired.stopped, out) {
+        return ended;
+    }
     let summary = CompareSummary::new(&CompareResults {
         game: prepared.game,
         title: &prepared.title,
@@ -114,20 +131,24 @@ fn go(args: &Compare, loaded: &[Loaded], out: &Out) -> Ended {
         more: compared(args, &question),
     };
     let page = || report::compare_text(&summary, out.colour_results(), out.columns());
-    experiment.finish(&answer, "compare", page, out)
+    experiment.finish(&book, &answer, "compare", page, out)
 }
 
 /// The experiment of a comparison, a matrix or a search: what `compare` was asked.
 fn experiment<'a>(
     args: &'a Compare,
-    loaded: &'a Loaded,
+    origin: &Origin<'a>,
+    loaded: &[&'a Loaded],
     question: &'static str,
     digest: String,
     budget: Budget,
 ) -> Experiment<'a> {
     let (path, report) = (args.paths[0].as_path(), &args.report);
     let threads = args.threads;
-    Experiment { path, loaded, question, digest, budget, threads, report, along: None }
+    let asked = Asked::Compare(args.clone());
+    let keeping = Some(Keeping::new(asked, loaded, &args.parts, origin));
+    let loaded = loaded[0];
+    Experiment { path, loaded, question, digest, budget, threads, report, along: None, keeping }
 }
 
 fn announced(question: &Question<'_>) -> String {
@@ -149,7 +170,12 @@ fn announced(question: &Question<'_>) -> String {
     }
 }
 
-fn play(experiment: &Experiment<'_>, question: &Question<'_>, out: &Out) -> (Paired, Duration) {
+fn play(
+    experiment: &Experiment<'_>,
+    book: &Book,
+    question: &Question<'_>,
+    out: &Out,
+) -> (Paired, Duration) {
     let variants: Vec<Variant<'_>> = question
         .arms
         .variants
@@ -174,7 +200,7 @@ fn play(experiment: &Experiment<'_>, question: &Question<'_>, out: &Out) -> (Pai
         question.yardstick.judged(tally, question.side).is_decided()
     };
     // The win rate of all variants together means nothing, so none is shown.
-    experiment.play(all, &[], out, |watching| match question.budget {
+    experiment.play(book, all, &[], out, |watching| match question.budget {
         Budget::Games(_) => paired(base, &variants, &paired_plan, watching),
         _ => paired_until(base, &variants, &paired_plan, watching, &known),
     })

@@ -6,6 +6,7 @@ use super::experiment;
 use crate::cli::args::Compare;
 use crate::cli::exit::Ended;
 use crate::cli::experiment::{Answer, Experiment, fixed_games};
+use crate::cli::kept::{Book, Origin};
 use crate::cli::load::{Loaded, reading};
 use crate::cli::manifest::{counts, digest_with_variants};
 use crate::cli::out::Out;
@@ -15,7 +16,7 @@ use crate::report;
 use crate::scenario::{Candidates, Prepared, Which, candidates};
 use crate::sim::{Budget, SearchPlan, Searched, search_builds};
 
-pub(super) fn search(args: &Compare, loaded: &mut Loaded, out: &Out) -> Ended {
+pub(super) fn search(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, out: &Out) -> Ended {
     let games = fixed_games(loaded, "a search");
     let seed = loaded.prepared.seed;
     let Loaded { document, prepared } = &mut *loaded;
@@ -26,13 +27,13 @@ pub(super) fn search(args: &Compare, loaded: &mut Loaded, out: &Out) -> Ended {
         return Err(out.mistakes(&loaded.document).into());
     };
     let digest = digest_with_variants(&loaded.document);
-    let experiment = experiment(args, loaded, "search", digest, Budget::Games(games));
+    let experiment = experiment(args, origin, &[loaded], "search", digest, Budget::Games(games));
     go(&experiment, games, &found, out)
 }
 
 fn go(experiment: &Experiment<'_>, games: u64, found: &Candidates, out: &Out) -> Ended {
-    experiment.open(&[])?;
-    let (searched, took) = play(experiment, games, found, out);
+    let book = experiment.open(&[], out)?;
+    let (searched, took) = play(experiment, &book, games, found, out);
     let summary = sum_up(&experiment.loaded.prepared, found, &searched);
     let frames = Frames::of_search(&summary);
     let rule = format!(
@@ -51,11 +52,12 @@ fn go(experiment: &Experiment<'_>, games: u64, found: &Candidates, out: &Out) ->
         more: (),
     };
     let page = || report::search_text(&summary, out.colour_results());
-    experiment.finish(&answer, "search", page, out)
+    experiment.finish(&book, &answer, "search", page, out)
 }
 
 fn play(
     experiment: &Experiment<'_>,
+    book: &Book,
     games: u64,
     found: &Candidates,
     out: &Out,
@@ -82,7 +84,7 @@ fn play(
     }
     let make = |build: usize| found.contest(build);
     let sides = prepared.sides.len();
-    experiment.play(Budget::Games(all), &[], out, |watching| {
+    experiment.play(book, Budget::Games(all), &[], out, |watching| {
         search_builds(found.words.len(), sides, &make, &plan, watching)
     })
 }

@@ -1,0 +1,112 @@
+//! A command that can be given again anywhere: with all files that it read.
+
+use std::collections::BTreeMap;
+use std::path::{Component, Path, PathBuf, absolute};
+
+use serde::{Deserialize, Serialize};
+
+use crate::cli::args::{Check, Compare, Impact, Run};
+use crate::cli::load::Loaded;
+
+/// What was asked: the command with its arguments.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(in crate::cli) enum Asked {
+    Run(Run),
+    Check(Check),
+    Compare(Compare),
+    Impact(Impact),
+}
+
+impl Asked {
+    /// What is asked, where the part of the folder's name says it, or else the command.
+    pub(super) fn question(&self, of_folder: &'static str) -> &'static str {
+        match self {
+            _ if !of_folder.is_empty() => of_folder,
+            Asked::Run(_) => "run",
+            Asked::Check(_) => "check",
+            Asked::Compare(_) => "compare",
+            Asked::Impact(_) => "impact",
+        }
+    }
+
+    /// The scenarios that it names.
+    fn paths(&mut self) -> Vec<&mut PathBuf> {
+        match self {
+            Asked::Run(args) => vec![&mut args.scenario.path],
+            Asked::Impact(args) => vec![&mut args.scenario.path],
+            Asked::Check(args) => args.paths.iter_mut().collect(),
+            Asked::Compare(args) => args.paths.iter_mut().collect(),
+        }
+    }
+}
+
+/// A command with the texts of the scenario and card files, by the path of each.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(in crate::cli) struct Call {
+    pub asked: Asked,
+    pub files: BTreeMap<String, String>,
+}
+
+impl Call {
+    /// The command with what it read. Paths are told from the folder that all files have in common, so that it is the same
+    /// wherever they lie; unless one of them was named from the root.
+    pub(super) fn new(mut asked: Asked, loaded: &[&Loaded]) -> Self {
+        let sources = || loaded.iter().flat_map(|loaded| loaded.document.sources.files());
+        let mut named = loaded.iter().flat_map(|loaded| &loaded.document.card_files);
+        let rooted = named.any(|file| file.is_absolute());
+        let common = if rooted { None } else { common(sources().map(|(name, _)| name)) };
+        let told = |path: &Path| match &common {
+            Some(common) => from_root(path).strip_prefix(common).unwrap_or(path).to_owned(),
+            None => path.to_owned(),
+        };
+        for path in asked.paths() {
+            *path = told(path);
+        }
+        let file = |(name, text): (&str, &str)| {
+            (told(Path::new(name)).display().to_string(), text.to_owned())
+        };
+        let files = sources().map(file).collect();
+        Call { asked, files }
+    }
+}
+
+/// The folder that files have in common.
+fn common<'a>(mut names: impl Iterator<Item = &'a str>) -> Option<PathBuf> {
+    let folder = |name: &str| from_root(Path::new(name)).parent().map(Path::to_owned);
+    let first = folder(names.next()?)?;
+    names.try_fold(first, |common, name| {
+        let other = folder(name)?;
+        let both = common.components().zip(other.components());
+        Some(both.take_while(|(one, two)| one == two).map(|(one, _)| one).collect())
+    })
+}
+
+/// A path from the root on, without `.` and `..`.
+fn from_root(path: &Path) -> PathBuf {
+    let whole = absolute(path).unwrap_or_else(|_| path.to_owned());
+    let mut tidied = PathBuf::new();
+    for part in whole.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => {
+                tidied.pop();
+            }
+            part => tidied.push(part),
+        }
+    }
+    tidied
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_have_the_deepest_folder_in_common() {
+        let of = |names: &[&str]| common(names.iter().copied()).unwrap();
+        assert_eq!(of(&["/a/b/s.toml", "/a/b/cards/c.toml"]), Path::new("/a/b"));
+        assert_eq!(of(&["/a/s/s.toml", "/a/s/../cards/c.toml"]), Path::new("/a"));
+        assert_eq!(of(&["/a/s.toml"]), Path::new("/a"));
+        assert_eq!(of(&["/a/s.toml", "/b/c.toml"]), Path::new("/"));
+    }
+}

@@ -1,0 +1,188 @@
+//! Closes the book of an experiment: what becomes of a checkpoint, of a shard, and of what could not be written.
+
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+use serde_json::json;
+
+use super::book::Book;
+use super::tally_file::TALLY;
+use super::what::What;
+use crate::cli::Exit;
+use crate::cli::args::Format;
+use crate::cli::exit::{Ended, Stop};
+use crate::cli::experiment::Experiment;
+use crate::cli::folder::{MANIFEST, hashes, put};
+use crate::cli::manifest::Recalled;
+use crate::cli::out::Out;
+use crate::frame::{WriteError, replace};
+use crate::report::whole;
+use crate::sim::Stopped;
+
+/// The version of the manifest of a part.
+const SCHEMA_VERSION: u32 = 1;
+
+/// The manifest of a folder that holds a tally and no report.
+#[derive(Serialize)]
+struct PartManifest<'a> {
+    schema_version: u32,
+    command: Vec<String>,
+    #[serde(flatten)]
+    what: Told<'a>,
+    stopped: &'static str,
+    recalled: Vec<Recalled>,
+    files: std::collections::BTreeMap<String, String>,
+}
+
+/// What a manifest tells of a tally: all but the files that it was made of.
+#[derive(Serialize)]
+struct Told<'a> {
+    balance_version: &'a str,
+    question: &'a str,
+    digest: &'a str,
+    seed: u64,
+    level: f64,
+    games_a_block: u64,
+    shard: Option<String>,
+    blocks: Vec<[u64; 2]>,
+}
+
+impl Experiment<'_> {
+    /// Of a shard, or of shards that do not reach to the end, there is no report: their tally is written, and that is
+    /// said. `None` where there is a report to be made.
+    pub(in crate::cli) fn part(&self, book: &Book, stopped: Stopped, out: &Out) -> Option<Ended> {
+        let what = book.what.as_ref()?;
+        match (&what.shard, stopped) {
+            (Some(_), Stopped::Interrupted) => {
+                book.save();
+                out.remark("interrupted: the same command with --resume goes on");
+                Some(Ok(Exit::Interrupted))
+            }
+            (Some(slice), _) => {
+                let said = format!(
+                    "shard {} of {}: {} games",
+                    slice.shard,
+                    self.path.display(),
+                    whole((slice.blocks.end - slice.blocks.start) * what.sides)
+                );
+                Some(
+                    self.write_part(book, what, "shard", out)
+                        .map(|folder| {
+                            out.remark(&format!("{said}. Tally: {}", folder.display()));
+                            Exit::Fine
+                        })
+                        .map_err(Stop::Said),
+                )
+            }
+            (None, Stopped::NextRound) => Some(self.next_round(book, what, out)),
+            (None, _) => None,
+        }
+    }
+
+    /// Where nobody asked for a report only an interrupt leaves something to go on from.
+    pub(in crate::cli) fn without_report(&self, book: &Book, stopped: Stopped, out: &Out) {
+        if stopped == Stopped::Interrupted {
+            book.save();
+            out.remark("what was played is saved: --resume goes on");
+        } else {
+            book.forget();
+        }
+    }
+
+    /// Shards of earlier rounds are put together, and do not suffice.
+    fn next_round(&self, book: &Book, what: &What, out: &Out) -> Ended {
+        let folder = self.write_part(book, what, Stopped::NextRound.name(), out)?;
+        let sides = self.loaded.prepared.sides.len();
+        let round = super::shard::round(self.budget, sides, book.reaches());
+        let games = |blocks: u64| whole(blocks * what.sides);
+        let text = format!(
+            "Not known yet after {} games: another round of {} is to be played (seat blocks {} to {}).\nPlay its \
+             shards with --after {}, then merge them with that folder.\n",
+            games(round.start),
+            games(round.end - round.start),
+            round.start,
+            round.end - 1,
+            folder.display()
+        );
+        let printed = out.result(&match out.format {
+            Format::Table => text,
+            Format::Json => {
+                let told = json!({ "next_round": {
+                    "from_block": round.start,
+                    "to_block": round.end,
+                    "games": (round.end - round.start) * what.sides,
+                    "after": folder.display().to_string(),
+                }});
+                format!("{told:#}\n")
+            }
+            Format::Csv => format!(
+                "from_block,to_block,games\n{},{},{}\n",
+                round.start,
+                round.end,
+                (round.end - round.start) * what.sides
+            ),
+        });
+        Ok(if printed == Exit::Fine { Exit::NextRound } else { printed })
+    }
+
+    /// Writes the tally into the folder of the report.
+    fn write_part(
+        &self,
+        book: &Book,
+        what: &What,
+        stopped: &'static str,
+        out: &Out,
+    ) -> Result<PathBuf, Exit> {
+        let folder = self.folder(false);
+        let write = |fresh: &Path| -> Result<(), WriteError> {
+            if !book.write(&fresh.join(TALLY))? {
+                // A slice without seat blocks: there is a file, so that nobody looks for it in vain.
+                replace(&fresh.join(TALLY), &super::tally_file::to_bytes(what, &[]))?;
+            }
+            let manifest = PartManifest {
+                schema_version: SCHEMA_VERSION,
+                command: std::env::args().collect(),
+                what: Told {
+                    balance_version: &what.balance_version,
+                    question: &what.question,
+                    digest: &what.digest,
+                    seed: what.seed,
+                    level: what.level,
+                    games_a_block: what.sides,
+                    shard: what.shard.as_ref().map(|slice| slice.shard.to_string()),
+                    blocks: book.units().iter().map(|units| [units.start, units.end]).collect(),
+                },
+                stopped,
+                recalled: book.told(),
+                files: hashes(fresh)?,
+            };
+            let text = serde_json::to_string_pretty(&manifest)? + "\n";
+            replace(&fresh.join(MANIFEST), text.as_bytes())
+        };
+        let put = put(&folder, None, write);
+        self.written(book, &folder, put).map_err(|error| out.unwritten(&error))
+    }
+
+    /// What was put in its place needs no checkpoint; what could not be is saved where it can.
+    pub(in crate::cli) fn written(
+        &self,
+        book: &Book,
+        folder: &Path,
+        put: Result<(), WriteError>,
+    ) -> Result<PathBuf, String> {
+        let Err(error) = put else {
+            book.forget();
+            return Ok(folder.to_owned());
+        };
+        let name = folder.file_name().unwrap_or_default().to_string_lossy();
+        let rescue = std::env::temp_dir().join(format!("balance-{name}.tally"));
+        let kept = match book.write(&rescue) {
+            Ok(true) => format!(
+                "\n  what was played is kept in {}; `balance merge` of it writes the report",
+                rescue.display()
+            ),
+            _ => String::new(),
+        };
+        Err(format!("failed to write the report into {}: {error}{kept}", folder.display()))
+    }
+}

@@ -1,0 +1,60 @@
+//! Nothing played is lost: tallies in files, checkpoints while it is played, shards, and what they are put together to.
+//!
+//! `what` tells what a tally is of, `tally_file` how it lies on the disk, `shard` which seat blocks a shard plays, and
+//! `book` is what play asks: what is on record, and when to save.
+
+mod book;
+mod call;
+mod close;
+mod merged;
+mod open;
+mod shard;
+mod tally_file;
+mod what;
+
+pub(super) use book::Book;
+pub(super) use call::{Asked, Call};
+pub(super) use merged::Merged;
+pub(super) use shard::Shard;
+pub(super) use tally_file::TALLY;
+
+use super::args::Parts;
+use super::load::Loaded;
+use crate::scenario::{Disk, Files};
+
+/// What the name of a checkpoint ends with, after that of its report.
+const CHECKPOINT: &str = ".checkpoint";
+
+/// Where a command's files come from, and what is on record of its play.
+pub(super) struct Origin<'a> {
+    pub files: &'a dyn Files,
+    /// The shards that a report is put together from, instead of playing.
+    pub merged: Option<&'a Merged>,
+}
+
+impl Origin<'static> {
+    /// Files from the disk, and games that are played.
+    pub(super) const DISK: Self = Origin { files: &Disk, merged: None };
+}
+
+/// How an experiment is kept.
+pub(super) struct Keeping<'a> {
+    pub parts: &'a Parts,
+    pub call: Call,
+    /// What must be the same, beside the scenario and the question, for tallies to be of the same.
+    pub detail: String,
+    pub merged: Option<&'a Merged>,
+}
+
+impl<'a> Keeping<'a> {
+    /// Of a command with the scenarios that it read.
+    pub(super) fn new(
+        asked: Asked,
+        loaded: &[&Loaded],
+        parts: &'a Parts,
+        origin: &Origin<'a>,
+    ) -> Self {
+        let call = Call::new(asked, loaded);
+        Keeping { parts, call, detail: String::new(), merged: origin.merged }
+    }
+}

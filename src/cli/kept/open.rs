@@ -1,0 +1,185 @@
+//! Opens the book of an experiment: what is on record of it, and which part of it is played.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::book::Book;
+use super::shard::{Shard, round};
+use super::tally_file::{TALLY, TallyFile};
+use super::what::{Slice, What};
+use super::{CHECKPOINT, Keeping};
+use crate::cli::experiment::Experiment;
+use crate::cli::folder::told_of;
+use crate::cli::out::Out;
+use crate::report::whole;
+use crate::sim::Stopped;
+
+impl Experiment<'_> {
+    /// Opens the book of what is played.
+    ///
+    /// # Errors
+    /// Why what is on record is nothing to go on from, and what to do.
+    pub(in crate::cli) fn book(&self, out: &Out) -> Result<Book, String> {
+        let Some(keeping) = &self.keeping else { return Ok(Book::default()) };
+        let mut book = Book::default();
+        book.what = Some(self.what(keeping));
+        if let Some(merged) = keeping.merged {
+            merged.files.iter().for_each(|file| book.recall(file));
+            book.merges = true;
+            return Ok(book);
+        }
+        if let Some(shard) = keeping.parts.shard {
+            self.slice(shard, keeping.parts.after.as_deref(), &mut book)?;
+        }
+        let every = Duration::from_secs(keeping.parts.save_every.into());
+        book.checkpoint = Some((with_ending(&self.folder(false), CHECKPOINT), every));
+        if keeping.parts.resume {
+            self.resume(&mut book, out)?;
+        }
+        Ok(book)
+    }
+
+    fn what(&self, keeping: &Keeping<'_>) -> What {
+        let prepared = &self.loaded.prepared;
+        What {
+            balance_version: env!("CARGO_PKG_VERSION").to_owned(),
+            question: keeping.call.asked.question(self.question).to_owned(),
+            digest: self.digest.clone(),
+            detail: keeping.detail.clone(),
+            seed: prepared.seed,
+            level: prepared.level,
+            budget: self.budget.into(),
+            sides: prepared.sides.len() as u64,
+            shard: None,
+            call: keeping.call.clone(),
+        }
+    }
+
+    /// Has the book hold a shard alone.
+    fn slice(&self, shard: Shard, after: Option<&Path>, book: &mut Book) -> Result<(), String> {
+        if self.report.out.is_none() {
+            return Err("a shard is not a report\n  say where its tally goes: --out DIR".to_owned());
+        }
+        let Some(what) = &mut book.what else { return Ok(()) };
+        let after = match after {
+            None => 0,
+            Some(folder) => end_of_rounds(folder, what)?,
+        };
+        let round = round(self.budget, self.loaded.prepared.sides.len(), after);
+        let blocks = shard.slice(&round);
+        book.slice = Some(blocks.clone());
+        what.shard = Some(Slice { shard, blocks, round });
+        Ok(())
+    }
+
+    /// Puts on record what an earlier run saved, if one did: of several the one that goes farthest.
+    fn resume(&self, book: &mut Book, out: &Out) -> Result<(), String> {
+        let Some(what) = &book.what else { return Ok(()) };
+        let mut best: Option<(u64, TallyFile)> = None;
+        for (path, named) in self.saved() {
+            let fits = TallyFile::read(&path).and_then(|file| match file {
+                Some(file) => fitting(file, what, self.most_blocks()).map(Some),
+                None => Ok(None),
+            });
+            match fits {
+                Ok(Some((end, file))) => {
+                    if best.as_ref().is_none_or(|(farthest, _)| end > *farthest) {
+                        best = Some((end, file));
+                    }
+                }
+                Ok(None) => {}
+                // Of what lies beside it is not said that it should be gone on from.
+                Err(_) if !named => {}
+                Err(why) => return Err(why),
+            }
+        }
+        let Some((_, file)) = best else {
+            out.remark("there is nothing to go on from: playing from the first game");
+            return Ok(());
+        };
+        book.recall(&file);
+        let blocks = book.reaches() - book.slice.as_ref().map_or(0, |slice| slice.start);
+        let played = match self.question {
+            "search" => String::new(),
+            _ => format!(", which holds {} seat blocks", whole(blocks)),
+        };
+        out.remark(&format!("going on from {}{played}", file.path.display()));
+        Ok(())
+    }
+
+    fn most_blocks(&self) -> u64 {
+        self.budget.looks(self.loaded.prepared.sides.len()).last().unwrap_or(0)
+    }
+
+    /// Where an earlier run may have saved what it played, and whether that is surely meant: its checkpoint, its report
+    /// and half of that; with a folder of its own name also those with other numbers of games.
+    fn saved(&self) -> Vec<(PathBuf, bool)> {
+        let folder = self.folder(false);
+        let half = with_ending(&folder, "-interrupted");
+        let mut all: Vec<(PathBuf, bool)> =
+            [with_ending(&folder, CHECKPOINT), half.join(TALLY), folder.join(TALLY)]
+                .map(|path| (path, true))
+                .into();
+        if self.report.out.is_none() {
+            let above = folder.parent().unwrap_or(Path::new(""));
+            let head = self.name_without_budget();
+            let beside = fs::read_dir(above).into_iter().flatten().flatten();
+            let same =
+                beside.filter(|entry| entry.file_name().to_string_lossy().starts_with(&head));
+            let mut paths: Vec<PathBuf> = same.map(|entry| entry.path()).collect();
+            paths.sort();
+            all.extend(paths.into_iter().map(|path| (path, false)));
+        }
+        all
+    }
+}
+
+/// Where the rounds end that were merged in a folder.
+fn end_of_rounds(folder: &Path, what: &What) -> Result<u64, String> {
+    let name = folder.display();
+    let Some(file) = TallyFile::read(folder)? else {
+        return Err(format!(
+            "{name} holds no tally\n  name what `balance merge` made: --after DIR"
+        ));
+    };
+    if let Some(why) = file.what.unlike(what, false) {
+        return Err(format!("{name} {why}\n  name what was merged of the same"));
+    }
+    let open = told_of(folder).is_some_and(|stopped| stopped == Stopped::NextRound.name());
+    match &file.pieces[..] {
+        [(units, _)] if open && units.start == 0 => Ok(units.end),
+        _ => Err(format!(
+            "no round follows {name}: it is not what `balance merge` leaves between rounds\n  name that: --after DIR"
+        )),
+    }
+}
+
+/// How far a file goes, if it can be gone on from.
+fn fitting(file: TallyFile, what: &What, most: u64) -> Result<(u64, TallyFile), String> {
+    let name = file.path.display();
+    let help = "leave out --resume to play from the first game, or name what is of the same";
+    if let Some(why) = file.what.unlike(what, true) {
+        return Err(format!("{name} {why}\n  {help}"));
+    }
+    if file.what.shard.as_ref().map(|slice| &slice.blocks)
+        != what.shard.as_ref().map(|slice| &slice.blocks)
+    {
+        return Err(format!("{name} is of another slice\n  {help}"));
+    }
+    let end = file.pieces.iter().map(|(units, _)| units.end).max().unwrap_or(0);
+    if what.question != "search" && end > most {
+        return Err(format!(
+            "{name} holds {} seat blocks, and this asks for {}\n  ask for more games, or leave out --resume",
+            whole(end),
+            whole(most)
+        ));
+    }
+    Ok((end, file))
+}
+
+/// A path with more at the end of its name.
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!("{name}{ending}"))
+}

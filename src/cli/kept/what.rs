@@ -1,0 +1,161 @@
+//! What a tally is of, and whether it fits what is asked now.
+
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+use super::call::Call;
+use super::shard::Shard;
+use crate::report::whole;
+use crate::sim::Budget;
+
+/// Everything that decides what was played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(in crate::cli) struct What {
+    pub balance_version: String,
+    /// "run", "check", "compare", "matrix", "search" or "impact".
+    pub question: String,
+    /// The digest of everything that is played, and of the question.
+    pub digest: String,
+    /// What else must be the same for counts to be of the same: the cards that `impact` replaces, what `check` expects.
+    pub detail: String,
+    pub seed: u64,
+    pub level: f64,
+    pub budget: Wanted,
+    /// Games in a seat block.
+    pub sides: u64,
+    /// Which slice it is; `None` where it is all up to some block.
+    pub shard: Option<Slice>,
+    pub call: Call,
+}
+
+/// How much is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(in crate::cli) enum Wanted {
+    Games(u64),
+    Precision { half_width: f64, max_games: u64 },
+    Until { max_games: u64 },
+}
+
+impl From<Budget> for Wanted {
+    fn from(budget: Budget) -> Self {
+        match budget {
+            Budget::Games(games) => Wanted::Games(games),
+            Budget::Precision { half_width, max_games } => {
+                Wanted::Precision { half_width, max_games }
+            }
+            Budget::Until { max_games } => Wanted::Until { max_games },
+        }
+    }
+}
+
+impl Wanted {
+    fn words(self) -> String {
+        match self {
+            Wanted::Games(games) => format!("{} games", whole(games)),
+            Wanted::Precision { half_width, max_games } => {
+                format!("±{half_width}, at most {} games", whole(max_games))
+            }
+            Wanted::Until { max_games } => {
+                format!("until known, at most {} games", whole(max_games))
+            }
+        }
+    }
+
+    /// Whether what was played for `self` is the beginning of what `more` asks for. The more may be played, the wider
+    /// are the intervals at each look, so that what was open then is open still.
+    fn leads_to(self, more: Wanted) -> bool {
+        match (self, more) {
+            (Wanted::Games(_), Wanted::Games(_)) => true,
+            (
+                Wanted::Precision { half_width, max_games },
+                Wanted::Precision { half_width: narrower, max_games: most },
+            ) => narrower <= half_width && max_games <= most,
+            (Wanted::Until { max_games }, Wanted::Until { max_games: most }) => max_games <= most,
+            _ => false,
+        }
+    }
+}
+
+/// The slice of a shard.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::cli) struct Slice {
+    pub shard: Shard,
+    /// Its seat blocks.
+    pub blocks: Range<u64>,
+    /// Those of all shards of its round.
+    pub round: Range<u64>,
+}
+
+impl What {
+    /// What differs between this, which was played, and what is asked, so that the one is no part of the other; in
+    /// words, after the name of the file.
+    pub(super) fn unlike(&self, asked: &What, extends: bool) -> Option<String> {
+        let differ =
+            |what: &str, played: &str, now: &str| Some(format!("{what} {played}, and this {now}"));
+        if self.balance_version != asked.balance_version {
+            return differ(
+                "was played by version",
+                &self.balance_version,
+                &format!("is version {}", asked.balance_version),
+            );
+        }
+        if self.question != asked.question {
+            return differ(
+                "is of",
+                &name(&self.question),
+                &format!("is of {}", name(&asked.question)),
+            );
+        }
+        if self.seed != asked.seed {
+            return differ(
+                "was played with seed",
+                &self.seed.to_string(),
+                &format!("with {}", asked.seed),
+            );
+        }
+        if self.digest != asked.digest || self.sides != asked.sides {
+            let (mine, its) = (&self.digest[..8], &asked.digest[..8]);
+            return differ(
+                "is of another scenario (a rule, a card, a side or an override differs): its digest is",
+                mine,
+                &format!("has {its}"),
+            );
+        }
+        if self.detail != asked.detail {
+            return Some("was asked something else of the same scenario: what it expects, or which cards it replaces, differs".to_owned());
+        }
+        let level = |of: &What| match of.budget {
+            // It decides nothing that is played.
+            Wanted::Games(_) => None,
+            _ => Some(of.level),
+        };
+        if level(self) != level(asked) {
+            return differ(
+                "was played at level",
+                &self.level.to_string(),
+                &format!("at {}", asked.level),
+            );
+        }
+        let fits =
+            if extends { self.budget.leads_to(asked.budget) } else { self.budget == asked.budget };
+        if !fits {
+            return differ(
+                "was played for",
+                &self.budget.words(),
+                &format!("asks for {}", asked.budget.words()),
+            );
+        }
+        None
+    }
+}
+
+/// A question as a sentence names it.
+fn name(question: &str) -> String {
+    match question {
+        "search" => "a search over builds".to_owned(),
+        "matrix" => "`balance compare --matrix`".to_owned(),
+        question => format!("`balance {question}`"),
+    }
+}

@@ -1,0 +1,24 @@
+//! `balance merge`: shards put together to the report that one run would have written.
+
+use super::args::{Check, Compare, Impact, Merge, Run};
+use super::exit::Ended;
+use super::kept::{Asked, Merged, Origin};
+use super::out::Out;
+use super::{check, compare, impact, run};
+
+pub(super) fn merge(args: &Merge, out: &Out) -> Ended {
+    let merged = Merged::read(&args.paths)?;
+    let files = merged.sources();
+    let origin = Origin { files: &files, merged: Some(&merged) };
+    let report = args.report.clone();
+    // The command is given once more, where there is nothing left to play.
+    match merged.call().asked.clone() {
+        Asked::Run(asked) => run::run(&Run { report, ..asked }, &origin, out),
+        Asked::Compare(asked) => compare::compare(&Compare { report, ..asked }, &origin, out),
+        Asked::Impact(asked) => impact::impact(&Impact { report, ..asked }, &origin, out),
+        Asked::Check(asked) => {
+            let asked = Check { out: report.out, force: report.force, ..asked };
+            check::check(&asked, &origin, out)
+        }
+    }
+}

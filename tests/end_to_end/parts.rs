@@ -1,0 +1,411 @@
+//! Play in parts: killed and resumed, extended, cut into shards and put together, it comes to the bytes of one run.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::Duration;
+
+use crate::commands::{Ended, balance, run};
+
+const PARTY: &str = "scenarios/iconica_party.toml";
+const PRECISE: [&str; 4] = ["run", PARTY, "--precision", "1.5%"];
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+/// Runs a command with more arguments, and a folder for what it writes.
+fn into(folder: &Path, args: &[&str], more: &[&str]) -> Ended {
+    run(&[args, more, &["--quiet", "--out", text(folder)]].concat())
+}
+
+/// All files of a folder but its manifest.
+fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let name = |path: &PathBuf| path.file_name().unwrap().to_string_lossy().into_owned();
+    let all = entries.map(|path| (name(&path), fs::read(&path).unwrap()));
+    all.filter(|(name, _)| name != "manifest.json").collect()
+}
+
+fn same(one: &Path, other: &Path, why: &str) {
+    let (one, other) = (contents(one), contents(other));
+    assert_eq!(one.keys().collect::<Vec<_>>(), other.keys().collect::<Vec<_>>(), "{why}");
+    for (name, bytes) in one {
+        assert!(bytes == other[&name], "{why}: {name} differs");
+    }
+}
+
+/// Plays all shards, two at a time. Answers their folders.
+fn shards(above: &Path, args: &[&str], of: usize, more: &[&str]) -> Vec<PathBuf> {
+    let folders: Vec<PathBuf> = (1..=of).map(|k| above.join(format!("part{k}"))).collect();
+    let numbers: Vec<usize> = (0..of).collect();
+    std::thread::scope(|scope| {
+        for half in numbers.chunks(of.div_ceil(2)) {
+            let folders = &folders;
+            scope.spawn(move || {
+                for &at in half {
+                    let shard = format!("{}/{of}", at + 1);
+                    let more = [more, &["--threads", "1", "--shard", &shard]].concat();
+                    let ended = into(&folders[at], args, &more);
+                    assert_eq!(ended.code, 0, "{args:?} {shard} {}", ended.stderr);
+                }
+            });
+        }
+    });
+    folders
+}
+
+fn merged(folders: &[PathBuf], out: &Path) -> Ended {
+    let mut args = vec!["merge", "--quiet", "--out", text(out)];
+    args.extend(folders.iter().map(|folder| text(folder)));
+    run(&args)
+}
+
+/// An order in which nobody would name them.
+fn shuffled<T: Clone>(list: &[T]) -> Vec<T> {
+    let step = (list.len() / 3..).find(|step| gcd(*step, list.len()) == 1).unwrap();
+    (0..list.len()).map(|at| list[(at * step + 7) % list.len()].clone()).collect()
+}
+
+fn gcd(one: usize, other: usize) -> usize {
+    if other == 0 { one } else { gcd(other, one % other) }
+}
+
+#[test]
+fn sixty_four_shards_in_any_order_are_one_run_of_every_game() {
+    for (scenario, games) in [
+        (PARTY, "3001"),
+        ("scenarios/arcane_guardian.toml", "1501"),
+        ("scenarios/arcadia_merits.toml", "801"),
+        ("scenarios/iditacards_race.toml", "401"),
+        ("scenarios/arcworlde_skirmish.toml", "201"),
+    ] {
+        let above = tempfile::tempdir().unwrap();
+        let args = ["run", scenario, "--games", games];
+        let one = above.path().join("one");
+        let whole = into(&one, &args, &[]);
+        let parts = shards(above.path(), &args, 64, &[]);
+        let all = above.path().join("all");
+        let ended = merged(&shuffled(&parts), &all);
+        assert_eq!(ended.code, whole.code, "{scenario} {}", ended.stderr);
+        // What differs is how long it took, and where the report is.
+        let told = |ended: &Ended| ended.stdout.rsplit_once("\n\n").unwrap().0.to_owned();
+        assert_eq!(told(&ended), told(&whole));
+        same(&one, &all, scenario);
+        assert_eq!(run(&["validate", text(&all), text(&parts[0])]).code, 0);
+    }
+}
+
+#[test]
+fn shards_of_other_questions_are_one_answer_too() {
+    for args in [
+        &["compare", "scenarios/iconica_variants.toml", "--games", "1001"][..],
+        &["compare", "scenarios/arcadia_builds.toml", "--games", "201"],
+        &["compare", "scenarios/iconica_field.toml", "--matrix", "--games", "1001"],
+        &["impact", "scenarios/arcane_guardian.toml", "--games", "401"],
+    ] {
+        let above = tempfile::tempdir().unwrap();
+        let one = above.path().join("one");
+        let whole = into(&one, args, &[]);
+        let parts = shards(above.path(), args, 5, &[]);
+        let all = above.path().join("all");
+        let ended = merged(&shuffled(&parts), &all);
+        assert_eq!(ended.code, whole.code, "{args:?} {}", ended.stderr);
+        same(&one, &all, args[1]);
+    }
+}
+
+/// Rounds of shards until it is known, as a merge asks for them.
+fn in_rounds(args: &[&str], above: &Path, of: usize) -> (PathBuf, Ended, usize) {
+    let mut before: Option<PathBuf> = None;
+    for round in 1..100 {
+        let here = above.join(format!("round{round}"));
+        fs::create_dir(&here).unwrap();
+        let more: Vec<&str> = before.iter().flat_map(|folder| ["--after", text(folder)]).collect();
+        let mut all = shards(&here, args, of, &more);
+        all.extend(before.take());
+        let out = here.join("merged");
+        let ended = merged(&shuffled(&all), &out);
+        if ended.code != 5 {
+            return (out, ended, round);
+        }
+        assert!(ended.stdout.contains("another round of"), "{}", ended.stdout);
+        assert_eq!(run(&["validate", text(&out)]).code, 0);
+        before = Some(out);
+    }
+    unreachable!("it comes to an end")
+}
+
+#[test]
+fn rounds_of_shards_end_where_one_run_ends() {
+    let above = tempfile::tempdir().unwrap();
+    let one = above.path().join("one");
+    assert_eq!(into(&one, &["run", PARTY, "--precision", "0.5%"], &[]).code, 0);
+    let args = ["run", PARTY, "--precision", "0.5%"];
+    let (all, ended, rounds) = in_rounds(&args, above.path(), 3);
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    assert!(rounds > 1);
+    same(&one, &all, "precision");
+    // After the last round there is none.
+    let next = ["--shard", "1/2", "--after", text(&all)];
+    let ended = into(&above.path().join("more"), &args, &next);
+    assert_eq!(ended.code, 2);
+    assert!(ended.stderr.contains("no round follows"), "{}", ended.stderr);
+}
+
+#[test]
+fn a_check_in_shards_finds_what_one_check_finds() {
+    let above = tempfile::tempdir().unwrap();
+    let one = above.path().join("one");
+    let args = ["check", "scenarios/arcane_guardian.toml"];
+    let whole = into(&one, &args, &[]);
+    let (all, ended, _) = in_rounds(&args, above.path(), 3);
+    assert_eq!(ended.code, whole.code, "{}", ended.stderr);
+    same(&one, &all, "check");
+}
+
+#[test]
+fn shards_that_do_not_fit_are_refused() {
+    let above = tempfile::tempdir().unwrap();
+    let at = |name: &str| above.path().join(name);
+    let args = ["run", PARTY, "--games", "400"];
+    let parts = shards(above.path(), &args, 4, &[]);
+    let foreign = |name: &str, args: &[&str]| {
+        assert_eq!(into(&at(name), args, &["--shard", "2/4"]).code, 0);
+        at(name)
+    };
+    let seed = foreign("seed", &["run", PARTY, "--games", "400", "--seed", "8"]);
+    let card =
+        foreign("card", &["run", PARTY, "--games", "400", "--set", "cards.warden.health=130"]);
+    let games = foreign("games", &["run", PARTY, "--games", "600"]);
+    let other = foreign("other", &["run", "scenarios/iditacards_solo.toml", "--games", "400"]);
+    let check = foreign("check", &["check", PARTY]);
+    let damaged = at("damaged");
+    fs::create_dir(&damaged).unwrap();
+    let mut bytes = fs::read(parts[1].join("played.tally")).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(damaged.join("played.tally"), &bytes).unwrap();
+    let short = at("short.tally");
+    bytes.truncate(middle);
+    fs::write(&short, bytes).unwrap();
+    let [one, two, three, four] = &parts[..] else { panic!("four parts") };
+    for (wrong, why) in [
+        (vec![one, three, four], "shard 2/4 is missing"),
+        (vec![two, three, four], "shard 1/4 is missing"),
+        (vec![one, two], "shard 3/4, 4/4 are missing"),
+        (vec![one, two, two, three, four], "both hold seat blocks 50 to 99"),
+        (vec![one, &seed, three, four], "was played with seed 8, and this with 7"),
+        (vec![one, &card, three, four], "is of another scenario"),
+        (vec![one, &games, three, four], "was played for 600 games, and this asks for 400 games"),
+        (vec![one, &other, three, four], "is of another scenario"),
+        (vec![one, &check, three, four], "is of `balance check`, and this is of `balance run`"),
+        (vec![one, &damaged, three, four], "is damaged"),
+        (vec![one, &short, three, four], "is damaged"),
+        (vec![&at("nowhere")], "holds no tally"),
+    ] {
+        let folders: Vec<PathBuf> = wrong.into_iter().cloned().collect();
+        let ended = merged(&folders, &at("report"));
+        assert_eq!(ended.code, 2, "{why}: {}", ended.stdout);
+        assert!(ended.stderr.contains(why), "{why}: {}", ended.stderr);
+        assert!(ended.stderr.trim_end().lines().count() >= 2, "a remedy: {}", ended.stderr);
+        assert!(!at("report").exists());
+    }
+}
+
+/// Kills a run that saves itself every second, and has another go on.
+fn killed_and_resumed(args: &[&str], seconds: f64) {
+    let above = tempfile::tempdir().unwrap();
+    let [one, two] = ["one", "two"].map(|name| above.path().join(name));
+    let whole = into(&one, args, &[]);
+    let out = ["--quiet", "--save-every", "1", "--out", text(&two)];
+    let mut child = balance().args([args, &out].concat()).stdout(Stdio::null()).spawn().unwrap();
+    sleep(Duration::from_secs_f64(seconds));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(above.path().join("two.checkpoint").is_file(), "{args:?} saved nothing");
+    let resumed = run(&[args, &["--resume", "--out", text(&two)]].concat());
+    assert_eq!(resumed.code, whole.code, "{args:?} {}", resumed.stderr);
+    assert!(resumed.stderr.contains("going on from"), "{}", resumed.stderr);
+    same(&one, &two, args[1]);
+    let left = fs::read_dir(above.path()).unwrap().count();
+    assert_eq!(left, 2, "{args:?} left something behind");
+}
+
+#[test]
+fn a_killed_run_goes_on() {
+    killed_and_resumed(&["run", PARTY, "--games", "1000000"], 2.5);
+    killed_and_resumed(&["run", PARTY, "--precision", "0.12%"], 2.5);
+}
+
+#[test]
+fn a_killed_comparison_goes_on() {
+    killed_and_resumed(&["compare", "scenarios/iconica_variants.toml", "--games", "150000"], 2.5);
+    let known = ["--until-known", "--threshold", "0.05%", "--max-games", "150000"];
+    let args = [&["compare", "scenarios/iconica_variants.toml"][..], &known].concat();
+    killed_and_resumed(&args, 2.5);
+}
+
+#[test]
+fn a_killed_matrix_goes_on() {
+    killed_and_resumed(
+        &["compare", "scenarios/iconica_field.toml", "--matrix", "--games", "40000"],
+        2.5,
+    );
+}
+
+#[test]
+fn a_killed_search_goes_on() {
+    killed_and_resumed(&["compare", "scenarios/iconica_search.toml", "--games", "60000"], 2.5);
+    killed_and_resumed(&["compare", "scenarios/iconica_search.toml", "--games", "60000"], 4.5);
+}
+
+#[test]
+fn a_killed_impact_goes_on() {
+    killed_and_resumed(&["impact", "scenarios/arcane_guardian.toml", "--games", "12000"], 3.5);
+}
+
+#[test]
+fn a_killed_check_goes_on() {
+    let narrow = ["--set", "expect.0.within=[0.85,0.914]"];
+    killed_and_resumed(&[&["check", "scenarios/arcane_guardian.toml"][..], &narrow].concat(), 2.5);
+}
+
+#[test]
+fn more_games_go_on_from_a_report() {
+    for (args, few, many) in [
+        (&["run", PARTY][..], &["--games", "2001"][..], &["--games", "5001"][..]),
+        (&["run", PARTY], &["--precision", "3%"], &["--precision", "1.5%"]),
+        (&["compare", "scenarios/iconica_variants.toml"], &["--games", "101"], &["--games", "401"]),
+        (
+            &["compare", "scenarios/iconica_field.toml", "--matrix"],
+            &["--games", "101"],
+            &["--games", "1201"],
+        ),
+        (&["compare", "scenarios/iconica_search.toml"], &["--games", "101"], &["--games", "401"]),
+        (&["impact", "scenarios/arcane_guardian.toml"], &["--games", "4001"], &["--games", "4401"]),
+        (
+            &["check", "scenarios/arcane_guardian.toml"],
+            &["--max-games", "600"],
+            &["--max-games", "20000"],
+        ),
+    ] {
+        let above = tempfile::tempdir().unwrap();
+        let [one, two] = ["one", "two"].map(|name| above.path().join(name));
+        let whole = into(&one, args, many);
+        into(&two, args, few);
+        let resumed = run(&[args, many, &["--resume", "--out", text(&two)]].concat());
+        assert_eq!(resumed.code, whole.code, "{args:?} {}", resumed.stderr);
+        assert!(resumed.stderr.contains("going on from"), "{}", resumed.stderr);
+        same(&one, &two, args[1]);
+        let manifest = fs::read_to_string(two.join("manifest.json")).unwrap();
+        let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+        assert_eq!(manifest["recalled"][0]["units"][0], 0);
+    }
+}
+
+#[test]
+fn what_is_no_beginning_of_it_is_not_gone_on_from() {
+    let above = tempfile::tempdir().unwrap();
+    let folder = above.path().join("report");
+    assert_eq!(into(&folder, &["run", PARTY, "--games", "2000"], &[]).code, 0);
+    let before = contents(&folder);
+    for (args, why) in [
+        (&["run", PARTY, "--games", "1000"][..], "holds 1,000 seat blocks, and this asks for 500"),
+        (
+            &["run", PARTY, "--games", "4000", "--seed", "9"],
+            "was played with seed 7, and this with 9",
+        ),
+        (
+            &["run", PARTY, "--games", "4000", "--set", "cards.warden.health=130"],
+            "is of another scenario",
+        ),
+        (&PRECISE, "was played for 2,000 games, and this asks for"),
+        (&["compare", "scenarios/iconica_variants.toml", "--games", "4000"], "is of `balance run`"),
+    ] {
+        let ended = into(&folder, args, &["--resume"]);
+        assert_eq!(ended.code, 2, "{args:?} {}", ended.stdout);
+        assert!(ended.stderr.contains(why), "{why}: {}", ended.stderr);
+        assert_eq!(contents(&folder), before);
+    }
+    fs::write(above.path().join("report.checkpoint"), "balance tally 1\nhalf of").unwrap();
+    let ended = into(&folder, &["run", PARTY, "--games", "4000"], &["--resume"]);
+    assert_eq!(ended.code, 2);
+    assert!(ended.stderr.contains("is damaged"), "{}", ended.stderr);
+}
+
+#[test]
+fn with_nothing_to_go_on_from_it_begins() {
+    let above = tempfile::tempdir().unwrap();
+    let folder = above.path().join("report");
+    let ended = run(&["run", PARTY, "--games", "400", "--resume", "--out", text(&folder)]);
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    assert!(ended.stderr.contains("nothing to go on from"), "{}", ended.stderr);
+}
+
+/// Reports that nobody gives a folder know each other by their names.
+#[test]
+fn more_games_find_the_report_of_fewer() {
+    let here = tempfile::tempdir().unwrap();
+    let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join(PARTY);
+    let play = |more: &[&str]| {
+        let mut command = balance();
+        command.current_dir(here.path()).args(["run", text(&scenario)]).args(more);
+        let ended = command.output().unwrap();
+        assert!(ended.status.success(), "{}", String::from_utf8_lossy(&ended.stderr));
+        String::from_utf8(ended.stderr).unwrap()
+    };
+    play(&["--games", "400"]);
+    play(&["--games", "1000"]);
+    play(&["--games", "5000"]);
+    play(&["--games", "1000", "--seed", "9"]);
+    let said = play(&["--games", "3000", "--resume"]);
+    assert!(said.contains("1000-games/played.tally, which holds 500 seat blocks"), "{said}");
+    let whole = here.path().join("whole");
+    assert_eq!(into(&whole, &["run", PARTY, "--games", "3000"], &[]).code, 0);
+    let reports = fs::read_dir(here.path().join("reports")).unwrap().map(|e| e.unwrap().path());
+    let longer = reports.filter(|path| text(path).ends_with("3000-games")).collect::<Vec<_>>();
+    same(&whole, &longer[0], "without a folder of its own");
+}
+
+#[test]
+fn what_has_no_shards_says_so() {
+    let above = tempfile::tempdir().unwrap();
+    let folder = above.path().join("part");
+    for (args, why) in [
+        (&["compare", "scenarios/iconica_search.toml"][..], "it has no shards"),
+        (&["compare", "scenarios/iconica_variants.toml", "--until-known"], "--games 100000"),
+        (&["check", PARTY, "scenarios/arcane_guardian.toml"], "a shard is of one scenario"),
+    ] {
+        let ended = into(&folder, args, &["--shard", "1/4"]);
+        assert_eq!(ended.code, 2, "{}", ended.stdout);
+        assert!(ended.stderr.contains(why), "{}", ended.stderr);
+    }
+    let ended = run(&["run", PARTY, "--shard", "1/4"]);
+    assert_eq!(ended.code, 2);
+    assert!(ended.stderr.contains("--out DIR"), "{}", ended.stderr);
+    let ended = into(&folder, &["run", PARTY], &["--shard", "5/4"]);
+    assert_eq!(ended.code, 2);
+    assert!(ended.stderr.contains("such as 3/16"), "{}", ended.stderr);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_shard_goes_on() {
+    let above = tempfile::tempdir().unwrap();
+    let [one, two] = ["one", "two"].map(|name| above.path().join(name));
+    let args = ["run", PARTY, "--games", "3000000", "--shard", "2/4"];
+    assert_eq!(into(&one, &args, &[]).code, 0);
+    let out = ["--quiet", "--out", text(&two)];
+    let mut child = balance().args([&args[..], &out].concat()).spawn().unwrap();
+    sleep(Duration::from_millis(1_500));
+    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(!two.exists() && above.path().join("two.checkpoint").is_file());
+    let resumed = run(&[&args[..], &["--resume", "--out", text(&two)]].concat());
+    assert_eq!(resumed.code, 0, "{}", resumed.stderr);
+    assert!(resumed.stderr.contains("going on from"), "{}", resumed.stderr);
+    same(&one, &two, "shard");
+}
