@@ -24,7 +24,7 @@ fn colours_follow_the_argument_then_the_environment_then_the_terminal() {
 #[test]
 fn exit_codes_never_change() {
     let codes: Vec<u8> = Exit::ALL.iter().map(|(exit, _)| exit.code()).collect();
-    assert_eq!(codes, [0, 1, 2, 3, 4, 101, 130]);
+    assert_eq!(codes, [0, 1, 2, 3, 4, 5, 101, 130]);
 }
 
 #[test]

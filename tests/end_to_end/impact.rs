@@ -38,6 +38,7 @@ fn impact_prints_a_table_and_writes_a_report() {
         "impact.parquet",
         "impact_legion.svg",
         "impact_protectorate.svg",
+        "played.tally",
         "summary.json",
     ];
     assert_eq!(files, expected);

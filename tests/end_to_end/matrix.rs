@@ -57,6 +57,7 @@ fn a_matrix_prints_a_table_and_writes_a_report() {
         "matrix.csv",
         "matrix.parquet",
         "matrix.svg",
+        "played.tally",
         "ratings.csv",
         "ratings.parquet",
         "ratings.svg",

@@ -10,6 +10,8 @@ use std::time::Duration;
 use crate::commands::{Ended, balance, run};
 
 const PARTY: &str = "scenarios/iconica_party.toml";
+const FIELD: &str = "scenarios/iconica_field.toml";
+const SEARCH: &str = "scenarios/iconica_search.toml";
 const PRECISE: [&str; 4] = ["run", PARTY, "--precision", "1.5%"];
 
 fn text(path: &Path) -> &str {
@@ -78,7 +80,7 @@ fn sixty_four_shards_in_any_order_are_one_run_of_every_game() {
     for (scenario, games) in [
         (PARTY, "3001"),
         ("scenarios/arcane_guardian.toml", "1501"),
-        ("scenarios/arcadia_merits.toml", "801"),
+        ("scenarios/arcadia_merits.toml", "401"),
         ("scenarios/iditacards_race.toml", "401"),
         ("scenarios/arcworlde_skirmish.toml", "201"),
     ] {
@@ -103,7 +105,7 @@ fn shards_of_other_questions_are_one_answer_too() {
     for args in [
         &["compare", "scenarios/iconica_variants.toml", "--games", "1001"][..],
         &["compare", "scenarios/arcadia_builds.toml", "--games", "201"],
-        &["compare", "scenarios/iconica_field.toml", "--matrix", "--games", "1001"],
+        &["compare", FIELD, "--matrix", "--games", "1001"],
         &["impact", "scenarios/arcane_guardian.toml", "--games", "401"],
     ] {
         let above = tempfile::tempdir().unwrap();
@@ -215,17 +217,20 @@ fn shards_that_do_not_fit_are_refused() {
     }
 }
 
-/// Kills a run that saves itself every second, and has another go on.
-fn killed_and_resumed(args: &[&str], seconds: f64) {
+/// Kills a run as soon as it has saved itself, and has another go on.
+fn killed_and_resumed(args: &[&str]) {
     let above = tempfile::tempdir().unwrap();
     let [one, two] = ["one", "two"].map(|name| above.path().join(name));
     let whole = into(&one, args, &[]);
     let out = ["--quiet", "--save-every", "1", "--out", text(&two)];
     let mut child = balance().args([args, &out].concat()).stdout(Stdio::null()).spawn().unwrap();
-    sleep(Duration::from_secs_f64(seconds));
+    let checkpoint = above.path().join("two.checkpoint");
+    while !checkpoint.is_file() {
+        assert!(child.try_wait().unwrap().is_none(), "{args:?} ended before it saved anything");
+        sleep(Duration::from_millis(20));
+    }
     child.kill().unwrap();
     child.wait().unwrap();
-    assert!(above.path().join("two.checkpoint").is_file(), "{args:?} saved nothing");
     let resumed = run(&[args, &["--resume", "--out", text(&two)]].concat());
     assert_eq!(resumed.code, whole.code, "{args:?} {}", resumed.stderr);
     assert!(resumed.stderr.contains("going on from"), "{}", resumed.stderr);
@@ -236,41 +241,52 @@ fn killed_and_resumed(args: &[&str], seconds: f64) {
 
 #[test]
 fn a_killed_run_goes_on() {
-    killed_and_resumed(&["run", PARTY, "--games", "1000000"], 2.5);
-    killed_and_resumed(&["run", PARTY, "--precision", "0.12%"], 2.5);
+    killed_and_resumed(&["run", PARTY, "--games", "350000"]);
+    killed_and_resumed(&["run", PARTY, "--precision", "0.25%"]);
 }
 
 #[test]
 fn a_killed_comparison_goes_on() {
-    killed_and_resumed(&["compare", "scenarios/iconica_variants.toml", "--games", "150000"], 2.5);
-    let known = ["--until-known", "--threshold", "0.05%", "--max-games", "150000"];
-    let args = [&["compare", "scenarios/iconica_variants.toml"][..], &known].concat();
-    killed_and_resumed(&args, 2.5);
+    killed_and_resumed(&["compare", "scenarios/iconica_variants.toml", "--games", "50000"]);
+    let known = ["--until-known", "--threshold", "0.5%", "--max-games", "25000"];
+    killed_and_resumed(&[&["compare", "scenarios/arcadia_builds.toml"][..], &known].concat());
 }
 
 #[test]
 fn a_killed_matrix_goes_on() {
-    killed_and_resumed(
-        &["compare", "scenarios/iconica_field.toml", "--matrix", "--games", "40000"],
-        2.5,
-    );
+    killed_and_resumed(&["compare", FIELD, "--matrix", "--games", "8000"]);
 }
 
 #[test]
 fn a_killed_search_goes_on() {
-    killed_and_resumed(&["compare", "scenarios/iconica_search.toml", "--games", "60000"], 2.5);
-    killed_and_resumed(&["compare", "scenarios/iconica_search.toml", "--games", "60000"], 4.5);
+    // In its rounds, and in its fresh games.
+    killed_and_resumed(&[
+        "compare",
+        SEARCH,
+        "--games",
+        "4000",
+        "--set",
+        "builds.search.games=150000",
+    ]);
+    killed_and_resumed(&[
+        "compare",
+        SEARCH,
+        "--games",
+        "40000",
+        "--set",
+        "builds.search.games=20000",
+    ]);
 }
 
 #[test]
 fn a_killed_impact_goes_on() {
-    killed_and_resumed(&["impact", "scenarios/arcane_guardian.toml", "--games", "12000"], 3.5);
+    killed_and_resumed(&["impact", "scenarios/arcane_guardian.toml", "--games", "2000"]);
 }
 
 #[test]
 fn a_killed_check_goes_on() {
-    let narrow = ["--set", "expect.0.within=[0.85,0.914]"];
-    killed_and_resumed(&[&["check", "scenarios/arcane_guardian.toml"][..], &narrow].concat(), 2.5);
+    let narrow = ["--set", "expect.0.within=[0.85,0.915]"];
+    killed_and_resumed(&[&["check", "scenarios/arcane_guardian.toml"][..], &narrow].concat());
 }
 
 #[test]
@@ -279,12 +295,8 @@ fn more_games_go_on_from_a_report() {
         (&["run", PARTY][..], &["--games", "2001"][..], &["--games", "5001"][..]),
         (&["run", PARTY], &["--precision", "3%"], &["--precision", "1.5%"]),
         (&["compare", "scenarios/iconica_variants.toml"], &["--games", "101"], &["--games", "401"]),
-        (
-            &["compare", "scenarios/iconica_field.toml", "--matrix"],
-            &["--games", "101"],
-            &["--games", "1201"],
-        ),
-        (&["compare", "scenarios/iconica_search.toml"], &["--games", "101"], &["--games", "401"]),
+        (&["compare", FIELD, "--matrix"], &["--games", "101"], &["--games", "1201"]),
+        (&["compare", SEARCH], &["--games", "101"], &["--games", "401"]),
         (&["impact", "scenarios/arcane_guardian.toml"], &["--games", "4001"], &["--games", "4401"]),
         (
             &["check", "scenarios/arcane_guardian.toml"],
@@ -375,7 +387,7 @@ fn what_has_no_shards_says_so() {
     let above = tempfile::tempdir().unwrap();
     let folder = above.path().join("part");
     for (args, why) in [
-        (&["compare", "scenarios/iconica_search.toml"][..], "it has no shards"),
+        (&["compare", SEARCH][..], "it has no shards"),
         (&["compare", "scenarios/iconica_variants.toml", "--until-known"], "--games 100000"),
         (&["check", PARTY, "scenarios/arcane_guardian.toml"], "a shard is of one scenario"),
     ] {

@@ -35,6 +35,7 @@ fn a_search_prints_a_table_and_writes_a_report() {
     }
     let files: Vec<String> = contents(out.path()).into_keys().collect();
     let expected = [
+        "played.tally",
         "search.csv",
         "search.parquet",
         "search.svg",

@@ -3,6 +3,8 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use rayon::prelude::*;
+
 use super::call::Call;
 use super::shard::Shard;
 use super::tally_file::TallyFile;
@@ -24,8 +26,9 @@ impl Merged {
     /// What does not fit, and what to do about it.
     pub(in crate::cli) fn read(paths: &[PathBuf]) -> Result<Self, String> {
         let mut files: Vec<TallyFile> = Vec::new();
-        for path in paths {
-            let Some(file) = TallyFile::read(path)? else {
+        let read: Vec<_> = paths.par_iter().map(|path| TallyFile::read(path)).collect();
+        for (path, read) in paths.iter().zip(read) {
+            let Some(file) = read? else {
                 let help = "name folders that `--shard` made, or files of tallies";
                 return Err(format!("{} holds no tally\n  {help}", path.display()));
             };
@@ -99,10 +102,10 @@ impl Merged {
     /// Seat blocks that are in none of them, and in which shards they would be.
     fn missing(&self, gap: Range<u64>) -> String {
         let slices = self.files.iter().filter_map(|file| file.what.shard.as_ref());
-        let around =
+        let mut around =
             slices.filter(|slice| slice.round.start < gap.end && gap.start < slice.round.end);
         let blocks = format!("seat blocks {} to {} are in none of them", gap.start, gap.end - 1);
-        let Some(slice) = around.last() else {
+        let Some(slice) = around.next_back() else {
             return format!(
                 "{blocks}\n  name what was merged before, or the shards of the round before"
             );

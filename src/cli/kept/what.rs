@@ -108,13 +108,6 @@ impl What {
                 &format!("is of {}", name(&asked.question)),
             );
         }
-        if self.seed != asked.seed {
-            return differ(
-                "was played with seed",
-                &self.seed.to_string(),
-                &format!("with {}", asked.seed),
-            );
-        }
         if self.digest != asked.digest || self.sides != asked.sides {
             let (mine, its) = (&self.digest[..8], &asked.digest[..8]);
             return differ(
@@ -123,15 +116,20 @@ impl What {
                 &format!("has {its}"),
             );
         }
+        if self.seed != asked.seed {
+            return differ(
+                "was played with seed",
+                &self.seed.to_string(),
+                &format!("with {}", asked.seed),
+            );
+        }
         if self.detail != asked.detail {
             return Some("was asked something else of the same scenario: what it expects, or which cards it replaces, differs".to_owned());
         }
-        let level = |of: &What| match of.budget {
-            // It decides nothing that is played.
-            Wanted::Games(_) => None,
-            _ => Some(of.level),
-        };
-        if level(self) != level(asked) {
+        // Of a fixed number of games it decides nothing that is played.
+        let fixed =
+            matches!((self.budget, asked.budget), (Wanted::Games(_), _) | (_, Wanted::Games(_)));
+        if self.level != asked.level && !fixed {
             return differ(
                 "was played at level",
                 &self.level.to_string(),
