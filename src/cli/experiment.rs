@@ -156,11 +156,10 @@ impl Experiment<'_> {
         };
         let printed = print(out, answer, csv, || {
             let seconds = answer.took.as_secs_f64();
-            format!(
-                "{}\n{} games a second ({seconds:.1} s). Report: {place}\n",
-                page().trim_end(),
-                whole((answer.counts.games_in_all as f64 / seconds).round() as u64),
-            )
+            let speed = speed(book, answer).map_or(String::new(), |rate| {
+                format!("{} games a second ({seconds:.1} s). ", whole(rate.round() as u64))
+            });
+            format!("{}\n{speed}Report: {place}\n", page().trim_end())
         });
         let stopped = answer.counts.stopped;
         let unwritten = written.err().map(|error| out.unwritten(&error));
@@ -214,7 +213,7 @@ impl Experiment<'_> {
             abandoned_games: answer.bugs.abandoned_games,
             threads: threads(usize::from(self.threads)),
             seconds,
-            games_per_second: counts.games_in_all as f64 / seconds,
+            games_per_second: speed(book, answer),
             platform: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
             scenario: document.root.to_json(),
             files,
@@ -243,6 +242,12 @@ impl Experiment<'_> {
         };
         self.written(book, &folder, put(&folder, self.along, write))
     }
+}
+
+/// Games a second; `None` where not all of them were played now.
+fn speed<S, M>(book: &Book, answer: &Answer<'_, S, M>) -> Option<f64> {
+    let all = book.recalled.is_empty();
+    all.then(|| answer.counts.games_in_all as f64 / answer.took.as_secs_f64())
 }
 
 /// Prints what was asked for: the summary, the main frame, or the page for a terminal.

@@ -45,7 +45,8 @@ pub(super) struct Manifest<'a, M> {
     pub abandoned_games: u64,
     pub threads: usize,
     pub seconds: f64,
-    pub games_per_second: f64,
+    /// `None` where some of the games were on record.
+    pub games_per_second: Option<f64>,
     pub platform: String,
     /// The scenario as it was played: every card and override in its place.
     pub scenario: Json,

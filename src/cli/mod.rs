@@ -2,7 +2,8 @@
 //!
 //! Each command has a file named after it; `args` defines the arguments of each. A command that plays
 //! games hands its question to `experiment`, which plays, writes the report and prints the answer, so
-//! the command's own file holds only what is specific to it. `out` knows the terminal, `exit` the
+//! the command's own file holds only what is specific to it. `kept` holds what makes runs go on:
+//! checkpoints, shards and what they are put together to. `out` knows the terminal, `exit` the
 //! meaning of exit codes, `interrupt` Ctrl-C.
 //!
 //! To add a command, write its file, then add its variant in `args` and its line in [`main`].

@@ -12,6 +12,8 @@
 //! regret: seat blocks ─► some of their decisions ─► every option played out ─► what the choice gives away
 //! ```
 //!
+//! pieces: what was counted over some blocks, kept by whoever plays, so that play goes on later or elsewhere.
+//!
 //! A chunk, once claimed, is played to its end, so the games played are always `0..n`, regardless of
 //! the number of threads or of when the run was interrupted; and tallies are integers that merge
 //! exactly. So the same plan gives the same tally, to the bit.
