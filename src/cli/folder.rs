@@ -41,7 +41,7 @@ pub(super) fn vacant(place: &Path, force: bool) -> Result<(), String> {
             place.display()
         ));
     }
-    sweep(&resolved(place));
+    sweep(place);
     let fresh = fresh(&resolved(place));
     let made = fs::create_dir_all(&fresh);
     let room = room(&fresh);
@@ -90,9 +90,10 @@ fn unmade(folder: &Path, error: &io::Error) -> String {
     format!("failed to make the folder {name}: {why}\n  name one that can be made: --out DIR")
 }
 
-/// Takes away what processes left beside a place that were killed while they wrote. Where nobody can tell which still
-/// live, it stays.
-fn sweep(place: &Path) {
+/// Takes away what processes left beside a place, of a folder or a file, that were killed while they wrote. Where nobody
+/// can tell which still live, it stays.
+pub(super) fn sweep(place: &Path) {
+    let place = &resolved(place);
     let (Some(above), Some(name)) = (place.parent(), place.file_name()) else { return };
     let head = format!(".{}.", name.to_string_lossy());
     if !Path::new("/proc/self").exists() {
@@ -105,7 +106,7 @@ fn sweep(place: &Path) {
         let gone = process.is_some_and(|number| !Path::new(&format!("/proc/{number}")).exists());
         if gone {
             // It is in nobody's way.
-            let _ = fs::remove_dir_all(entry.path());
+            let _ = fs::remove_dir_all(entry.path()).or_else(|_| fs::remove_file(entry.path()));
         }
     }
 }

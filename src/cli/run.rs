@@ -8,6 +8,7 @@ use super::args::Run;
 use super::earlier::known_play;
 use super::exit::{Ended, Stop};
 use super::experiment::{Answer, Experiment};
+use super::folder::sweep;
 use super::kept::{Asked, Keeping, Origin};
 use super::load::{Loaded, games_of, load};
 use super::manifest::{digest, rule};
@@ -38,6 +39,7 @@ fn go(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) -> Ended {
     let prepared = &loaded.prepared;
     let contest = prepared.contest.as_ref();
     // Both targets are opened before the work, so that a typing mistake costs no hour of playing.
+    args.records.iter().for_each(|path| sweep(path));
     let mut records = args
         .records
         .as_deref()

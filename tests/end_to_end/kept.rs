@@ -228,3 +228,20 @@ fn what_cannot_be_written_is_kept_elsewhere() {
     assert_eq!(run(&["run", PARTY, "--games", "2000", "--out", text(&one)]).code, 0);
     assert_eq!(contents(&report), contents(&one));
 }
+
+/// What a process left that was killed while it wrote a checkpoint or rows goes with the next run.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_killed_processes_left_is_swept_away() {
+    let above = tempfile::tempdir().unwrap();
+    let [report, rows] = ["report", "rows.parquet"].map(|name| above.path().join(name));
+    // No process has so high a number.
+    let left = [".rows.parquet.4194305.tmp", ".report.checkpoint.4194305.tmp"];
+    left.iter().for_each(|name| fs::write(above.path().join(name), "half").unwrap());
+    let args = ["run", PARTY, "--games", "400", "--out", text(&report), "--records", text(&rows)];
+    assert_eq!(run(&args).code, 0);
+    let mut names: Vec<_> =
+        fs::read_dir(above.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["report", "rows.parquet"]);
+}

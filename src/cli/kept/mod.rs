@@ -10,6 +10,8 @@ mod merged;
 mod open;
 mod shard;
 mod tally_file;
+#[cfg(test)]
+mod tests;
 mod what;
 
 pub(super) use book::Book;

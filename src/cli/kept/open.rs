@@ -10,7 +10,7 @@ use super::tally_file::{TALLY, TallyFile};
 use super::what::{Slice, What};
 use super::{CHECKPOINT, Keeping};
 use crate::cli::experiment::Experiment;
-use crate::cli::folder::told_of;
+use crate::cli::folder::{sweep, told_of};
 use crate::cli::out::Out;
 use crate::report::whole;
 use crate::sim::Stopped;
@@ -33,7 +33,9 @@ impl Experiment<'_> {
             self.slice(shard, keeping.parts.after.as_deref(), &mut book)?;
         }
         let every = Duration::from_secs(keeping.parts.save_every.into());
-        book.checkpoint = Some((with_ending(&self.folder(false), CHECKPOINT), every));
+        let checkpoint = with_ending(&self.folder(false), CHECKPOINT);
+        sweep(&checkpoint);
+        book.checkpoint = Some((checkpoint, every));
         if keeping.parts.resume {
             self.resume(&mut book, out)?;
         }

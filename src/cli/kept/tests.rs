@@ -1,0 +1,106 @@
+//! Files of tallies: read as they were written, or refused; and what fits what.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use clap::Parser;
+
+use super::tally_file::{TallyFile, read_piece, squeezed, to_bytes, unsqueezed};
+use super::what::{Wanted, What};
+use super::{Asked, Call};
+use crate::cli::Cli;
+use crate::cli::args::Command;
+
+fn what() -> What {
+    let cli = Cli::try_parse_from(["balance", "run", "s.toml", "--games", "100"]).unwrap();
+    let Command::Run(run) = cli.command else { panic!("it is a run") };
+    let files = BTreeMap::from([("s.toml".to_owned(), "game = \"iconica\"".to_owned())]);
+    What {
+        balance_version: "0.1.0".to_owned(),
+        question: "run".to_owned(),
+        digest: "0123456789ab".to_owned(),
+        detail: String::new(),
+        seed: 7,
+        level: 0.95,
+        budget: Wanted::Games(100),
+        sides: 2,
+        shard: None,
+        call: Call { asked: Asked::Run(run), files },
+    }
+}
+
+#[test]
+fn a_file_is_read_as_it_was_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("played.tally");
+    assert!(TallyFile::read(&path).unwrap().is_none());
+    let counts = [vec![0; 1_000], vec![1, 2, 3]];
+    let pieces = [(0..30, squeezed(&counts[0])), (30..50, squeezed(&counts[1]))];
+    fs::write(&path, to_bytes(&what(), &pieces)).unwrap();
+    // By the folder, too.
+    for named in [path.as_path(), folder.path()] {
+        let file = TallyFile::read(named).unwrap().unwrap();
+        assert_eq!(file.what, what());
+        for ((units, place), (wanted, counts)) in
+            file.pieces.iter().zip([(0..30, &counts[0]), (30..50, &counts[1])])
+        {
+            assert_eq!(*units, wanted);
+            assert_eq!(unsqueezed(&read_piece(&file.path, place).unwrap()).unwrap(), *counts);
+        }
+    }
+}
+
+#[test]
+fn what_is_not_as_it_was_written_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("played.tally");
+    let whole = to_bytes(&what(), &[(0..30, squeezed(&[5; 300]))]);
+    let refused = |bytes: &[u8]| {
+        fs::write(&path, bytes).unwrap();
+        TallyFile::read(&path).unwrap_err()
+    };
+    for at in 0..whole.len() {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1;
+        assert!(refused(&bytes).contains("nothing of it is used"), "byte {at}");
+        assert!(refused(&whole[..at]).contains("nothing of it is used"), "cut at {at}");
+    }
+    let other = [b"balance tally 9\n", &whole[16..]].concat();
+    assert!(refused(&other).contains("of another version"));
+}
+
+#[test]
+fn what_differs_is_told_by_what_matters_most() {
+    let asked = what();
+    assert_eq!(what().unlike(&asked, true), None);
+    let told = |of: What| of.unlike(&asked, true).unwrap();
+    let version = What { balance_version: "0.0.9".to_owned(), seed: 9, ..what() };
+    assert_eq!(told(version), "was played by version 0.0.9, and this is version 0.1.0");
+    let digest = What { digest: "fedcba987654".to_owned(), seed: 9, ..what() };
+    assert!(told(digest).contains("fedcba98, and this has 01234567"));
+    assert_eq!(told(What { seed: 9, ..what() }), "was played with seed 9, and this with 7");
+    // The level decides nothing of a fixed number of games.
+    assert_eq!(What { level: 0.99, ..what() }.unlike(&asked, true), None);
+}
+
+#[test]
+fn more_of_the_same_leads_on() {
+    let precise = |half_width, max_games| Wanted::Precision { half_width, max_games };
+    let until = |max_games| Wanted::Until { max_games };
+    for (played, wanted, leads) in [
+        (Wanted::Games(100), Wanted::Games(200), true),
+        (precise(0.02, 500), precise(0.01, 500), true),
+        (precise(0.02, 500), precise(0.02, 900), true),
+        (precise(0.01, 500), precise(0.02, 500), false),
+        (precise(0.01, 900), precise(0.01, 500), false),
+        (until(100), until(200), true),
+        (until(200), until(100), false),
+        (Wanted::Games(100), precise(0.01, 500), false),
+        (until(100), Wanted::Games(200), false),
+    ] {
+        let of = |budget| What { budget, ..what() };
+        assert_eq!(of(played).unlike(&of(wanted), true).is_none(), leads, "{played:?} {wanted:?}");
+        // Shards are all of the same.
+        assert_eq!(of(played).unlike(&of(wanted), false).is_none(), played == wanted);
+    }
+}
