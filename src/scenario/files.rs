@@ -87,7 +87,7 @@ impl Files for Memory {
 }
 
 /// A path without `.`, and without `..` where that can be told from the text alone.
-pub(super) fn tidy(path: &Path) -> PathBuf {
+pub(crate) fn tidy(path: &Path) -> PathBuf {
     let mut tidied = PathBuf::new();
     for part in path.components() {
         match part {

@@ -42,6 +42,7 @@ mod variants;
 pub use contestants::Matrix;
 pub use digest::{digest, digest_of_bytes};
 pub use document::{Document, read_document, read_document_from_text, read_document_with};
+pub(crate) use files::tidy;
 pub use files::{Disk, Files, Memory};
 pub use meaning::NO_PRECISION;
 pub use mistake::{Kind, Mistake};

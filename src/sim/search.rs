@@ -10,11 +10,11 @@
 //! Who was chosen for having won much has had luck too. So the best play games that had no part in
 //! the choice, and only these are told as their win rates.
 
-use serde::{Deserialize, Serialize};
-
 mod thinning;
 
 use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
 
 use crate::sim::lockstep::{Fold, Lockstep};
 use crate::sim::pieces::{Counted, unpacked};

@@ -66,13 +66,21 @@ fn now() -> Instant {
 }
 
 impl Book {
-    /// Puts the pieces of a file on record.
-    pub(super) fn recall(&mut self, file: &TallyFile) {
+    /// Puts the pieces of a file on record. Those of shards stay where they lie, since there may be thousands; those that
+    /// are gone on from are held here: their file may be the checkpoint, which is written anew while it is played.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub(super) fn recall(&mut self, file: &TallyFile) -> std::io::Result<()> {
         for (units, place) in &file.pieces {
             self.recalled.push((file.path.clone(), units.clone()));
-            let held = Held::File(units.clone(), file.path.clone(), place.clone());
+            let held = match self.merges {
+                true => Held::File(units.clone(), file.path.clone(), place.clone()),
+                false => Held::Here(units.clone(), read_piece(&file.path, place)?),
+            };
             locked(&self.pieces).insert(units.start, held);
         }
+        Ok(())
     }
 
     /// What was on record before, for the manifest.

@@ -1,12 +1,13 @@
 //! A command that can be given again anywhere: with all files that it read.
 
 use std::collections::BTreeMap;
-use std::path::{Component, Path, PathBuf, absolute};
+use std::path::{Path, PathBuf, absolute};
 
 use serde::{Deserialize, Serialize};
 
 use crate::cli::args::{Check, Compare, Impact, Run};
 use crate::cli::load::Loaded;
+use crate::scenario::tidy;
 
 /// What was asked: the command with its arguments.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -83,18 +84,7 @@ fn common<'a>(mut names: impl Iterator<Item = &'a str>) -> Option<PathBuf> {
 
 /// A path from the root on, without `.` and `..`.
 fn from_root(path: &Path) -> PathBuf {
-    let whole = absolute(path).unwrap_or_else(|_| path.to_owned());
-    let mut tidied = PathBuf::new();
-    for part in whole.components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir => {
-                tidied.pop();
-            }
-            part => tidied.push(part),
-        }
-    }
-    tidied
+    tidy(&absolute(path).unwrap_or_else(|_| path.to_owned()))
 }
 
 #[cfg(test)]

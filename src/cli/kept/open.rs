@@ -25,9 +25,9 @@ impl Experiment<'_> {
         let mut book = Book::default();
         book.what = Some(self.what(keeping));
         if let Some(merged) = keeping.merged {
-            merged.files.iter().for_each(|file| book.recall(file));
             book.merges = true;
-            return Ok(book);
+            let recalled = merged.files.iter().try_for_each(|file| book.recall(file));
+            return recalled.map(|()| book).map_err(|error| unread(&error));
         }
         if let Some(shard) = keeping.parts.shard {
             self.slice(shard, keeping.parts.after.as_deref(), &mut book)?;
@@ -100,7 +100,7 @@ impl Experiment<'_> {
             out.remark("there is nothing to go on from: playing from the first game");
             return Ok(());
         };
-        book.recall(&file);
+        book.recall(&file).map_err(|error| unread(&error))?;
         let blocks = book.reaches() - book.slice.as_ref().map_or(0, |slice| slice.start);
         let played = match self.question {
             "search" => String::new(),
@@ -178,6 +178,10 @@ fn fitting(file: TallyFile, what: &What, most: u64) -> Result<(u64, TallyFile), 
         ));
     }
     Ok((end, file))
+}
+
+fn unread(error: &std::io::Error) -> String {
+    format!("failed to read what was saved: {error}\n  play it anew, without --resume")
 }
 
 /// A path with more at the end of its name.
