@@ -14,8 +14,8 @@ use std::process::ExitCode;
 
 use balance::chance::{Chance, Lane};
 use balance::game::{
-    CardInfo, Catalogue, Ending, Exposure, Faults, Format, Game, MAX_SEATS, MetricInfo, Note,
-    OfKind, Outcome, Path, Recorder, Seat, Seating, Source, Spec, Standing, did_you_mean,
+    CardInfo, Catalogue, Ending, Exposure, Faults, Format, Game, HouseFile, MAX_SEATS, MetricInfo,
+    Note, OfKind, Outcome, Path, Recorder, Seat, Seating, Source, Spec, Standing, did_you_mean,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -246,6 +246,8 @@ impl Format for PigFormat {
     const TITLE: &'static str = "Pig with charms (after John Scarne)";
     const SIDES: RangeInclusive<usize> = 2..=MAX_SEATS;
     const STARTER: &'static str = include_str!("pig.toml");
+    const HOUSE: &'static [HouseFile] =
+        &[HouseFile { name: "charms", text: include_str!("charms.toml"), together: true }];
 
     fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<Pig> {
         let keys: Vec<&str> = spec.cards.keys().map(String::as_str).collect();

@@ -3,11 +3,18 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use serde::{Deserialize, Serialize};
+use clap_complete::{ArgValueCandidates, ArgValueCompleter};
+use serde::{Deserialize, Serialize, Serializer};
 
+mod lookups;
+
+pub use lookups::{Completions, List, ListOf, Listed, Man, New, Odds, Schema, Shell, Validate};
+
+use super::complete;
 use super::kept::Shard;
 
 use crate::agent::{MOST_ITERATIONS, Skill};
+use crate::scenario::amount;
 
 /// Finds out whether a tabletop game is fair, by playing it millions of times.
 #[derive(Debug, Parser)]
@@ -74,13 +81,17 @@ pub enum Command {
     Regret(Regret),
     /// Find how well the score of a position foretells who wins, and the scale by which searching players value it
     Calibrate(Calibrate),
+    /// Play a scenario again on every save, on the same dice, and tell what the change did
+    Watch(Watch),
     /// Play one game of a scenario again and tell it move by move, or tell one decision of it with all its options
     Trace(Trace),
+    /// Tell what differs between two reports, and what that did: both are played again on the same dice
+    Diff(Diff),
     /// Put shards together: the report that one run would have written
     Merge(Merge),
     /// Check a scenario and its cards, or a report, and tell what is wrong with them
     Validate(Validate),
-    /// Write a commented scenario to start from
+    /// Write a small project to start from, or a commented scenario alone
     New(New),
     /// Show what there is: games, agents, the cards of a scenario, what is measured
     List(List),
@@ -88,21 +99,28 @@ pub enum Command {
     Odds(Odds),
     /// Print the JSON Schema of scenario or card files, for editors
     Schema(Schema),
+    /// Print the script by which a shell completes commands, with the cards, sides and values of the scenario at hand
+    Completions(Completions),
+    /// Write manual pages of all commands
+    Man(Man),
 }
 
 /// A scenario, and what to change in it.
 #[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]
 pub struct Scenario {
     /// The scenario file
-    #[arg(value_name = "SCENARIO")]
+    #[arg(value_name = "SCENARIO", add = ArgValueCompleter::new(complete::scenario_files))]
     pub path: PathBuf,
     /// Change a value of the scenario or its cards, such as rules.action_break=advanced; may be
     /// repeated
-    #[arg(long, value_name = "PATH=VALUE")]
+    #[arg(long, value_name = "PATH=VALUE", add = ArgValueCompleter::new(complete::set))]
     pub set: Vec<String>,
     /// Use this master seed instead of the scenario's
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<i64>)]
     pub seed: Option<i64>,
+    /// Call it this in titles and folder names, instead of by what --set changes
+    #[arg(long, value_name = "TEXT")]
+    pub label: Option<String>,
 }
 
 /// Where a report goes.
@@ -140,14 +158,18 @@ pub struct Run {
     #[command(flatten)]
     pub scenario: Scenario,
     /// Play this many games, rounded up to whole seat blocks
-    #[arg(long, value_name = "N", conflicts_with = "precision", allow_negative_numbers = true, value_parser = number::<i64>)]
+    #[arg(long, value_name = "N", conflicts_with = "precision", allow_negative_numbers = true, value_parser = games)]
     pub games: Option<i64>,
     /// Play until every side's win rate is known to within this, such as 0.2%
     #[arg(long, value_name = "P%", allow_hyphen_values = true)]
     pub precision: Option<String>,
     /// With a precision: play at most this many games
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<i64>)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = games)]
     pub max_games: Option<i64>,
+    /// Also tell by how much more is won when a card is seen or used, which need not be its doing
+    #[arg(long)]
+    #[serde(default)]
+    pub associations: bool,
     /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
     #[serde(skip)]
@@ -170,14 +192,17 @@ pub struct Run {
 #[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]
 pub struct Check {
     /// The scenario files, each with [[expect]] tables
-    #[arg(value_name = "SCENARIO", required = true)]
+    #[arg(value_name = "SCENARIO", required = true, add = ArgValueCompleter::new(complete::scenario_files))]
     pub paths: Vec<PathBuf>,
     /// Change a value of every scenario or its cards; may be repeated
-    #[arg(long, value_name = "PATH=VALUE")]
+    #[arg(long, value_name = "PATH=VALUE", add = ArgValueCompleter::new(complete::set))]
     pub set: Vec<String>,
     /// Use this master seed instead of the scenarios'
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<i64>)]
     pub seed: Option<i64>,
+    /// Call it this in titles and folder names, instead of by what --set changes
+    #[arg(long, value_name = "TEXT")]
+    pub label: Option<String>,
     /// Play at most this many games of each scenario, instead of its max_games or 1,000,000
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = most_games)]
     pub max_games: Option<u64>,
@@ -218,26 +243,30 @@ pub struct Check {
 pub struct Compare {
     /// One scenario with [[variant]] tables or [builds]; or several of one game, of which the first
     /// is the baseline
-    #[arg(value_name = "SCENARIO", required = true)]
+    #[arg(value_name = "SCENARIO", required = true, add = ArgValueCompleter::new(complete::scenario_files))]
     pub paths: Vec<PathBuf>,
     /// Change a value of every scenario or its cards, before its variants do; may be repeated
-    #[arg(long, value_name = "PATH=VALUE")]
+    #[arg(long, value_name = "PATH=VALUE", add = ArgValueCompleter::new(complete::set))]
     pub set: Vec<String>,
     /// Use this master seed instead of the (first) scenario's
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<i64>)]
     pub seed: Option<i64>,
+    /// Call it this in titles and folder names, instead of by what --set changes
+    #[arg(long, value_name = "TEXT")]
+    pub label: Option<String>,
     /// Play the builds, or the variants of one side, each against each: who beats whom, their
-    /// strengths on one scale, intransitive cycles, and the Nash equilibrium
+    /// strengths on one scale, intransitive cycles, and the Nash equilibrium; of builds that are searched the
+    /// winners of the search, after it: --games of each pair more
     #[arg(long, conflicts_with_all = ["until_known", "side", "threshold"])]
     pub matrix: bool,
     /// Judge the win rate of this side; left out, of the only side that changes, or of the first
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", add = ArgValueCandidates::new(complete::side))]
     pub side: Option<String>,
     /// The least difference of win rates that matters
     #[arg(long, value_name = "P%", default_value = "1%", allow_hyphen_values = true, value_parser = threshold)]
     pub threshold: f64,
     /// Play this many games of the baseline and of each variant, rounded up to whole seat blocks
-    #[arg(long, value_name = "N", conflicts_with = "until_known", allow_negative_numbers = true, value_parser = number::<i64>)]
+    #[arg(long, value_name = "N", conflicts_with = "until_known", allow_negative_numbers = true, value_parser = games)]
     pub games: Option<i64>,
     /// Play each variant until it is known to be better, worse, or too close to matter
     #[arg(long)]
@@ -273,11 +302,30 @@ fn number<T: TryFrom<i128>>(text: &str) -> Result<T, String> {
     })
 }
 
+/// How large numbers may be written.
+fn how_many() -> String {
+    format!("write a whole number from 0 to {LARGEST}, as 20000, 20_000, 20k or 2M")
+}
+
+/// How much to play, which the scenario's schema checks further.
+fn games(text: &str) -> Result<i64, String> {
+    amount(text).ok_or_else(how_many)
+}
+
 /// The most games to play.
 fn most_games(text: &str) -> Result<u64, String> {
     let most = 1_000_000_000_000;
-    let fits = number(text).ok().filter(|games| (1..=most).contains(games));
-    fits.ok_or_else(|| format!("write a whole number in digits, from 1 to {most}"))
+    let games = amount(text).and_then(|games| u64::try_from(games).ok());
+    let fits = games.filter(|games| (1..=most).contains(games));
+    fits.ok_or_else(|| {
+        format!("write a whole number from 1 to {most}, as 20000, 20_000, 20k or 2M")
+    })
+}
+
+/// The most playouts to begin a rung with.
+fn playouts(text: &str) -> Result<u64, String> {
+    let playouts = amount(text).and_then(|playouts| u64::try_from(playouts).ok());
+    playouts.ok_or_else(how_many)
 }
 
 /// A number from 1 on.
@@ -307,9 +355,13 @@ pub struct Impact {
     /// The scenario, which names a neutral card
     #[command(flatten)]
     pub scenario: Scenario,
+    /// Look at the cards of this side alone; left out, of the sides that name their cards, or of all where each side's are
+    /// drawn at random
+    #[arg(long, value_name = "NAME")]
+    pub side: Option<String>,
     /// Play this many games as they are, and as many with each card replaced; rounded up to whole
     /// seat blocks
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<i64>)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = games)]
     pub games: Option<i64>,
     /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
@@ -326,13 +378,13 @@ pub struct Impact {
 }
 
 /// Arguments of `regret`.
-#[derive(Debug, Args)]
+#[derive(Debug, Args, Serialize)]
 pub struct Regret {
     /// The scenario
     #[command(flatten)]
     pub scenario: Scenario,
     /// Play this many games, rounded up to whole seat blocks; left out, as many as the scenario says, but at most 1,000
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<i64>)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = games)]
     pub games: Option<i64>,
     /// Look at one decision in N, each with the same probability; left out, at about two a game
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = every)]
@@ -346,41 +398,47 @@ pub struct Regret {
     pub horizon: bool,
     /// Write the summary as Markdown into this file
     #[arg(long, value_name = "FILE")]
+    #[serde(skip)]
     pub markdown: Option<PathBuf>,
     /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
+    #[serde(skip)]
     pub threads: u16,
     /// Where the report goes
     #[command(flatten)]
+    #[serde(skip)]
     pub report: Report,
 }
 
 /// Arguments of `calibrate`.
-#[derive(Debug, Args)]
+#[derive(Debug, Args, Serialize)]
 pub struct Calibrate {
     /// The scenario
     #[command(flatten)]
     pub scenario: Scenario,
     /// Play this many games, rounded up to whole seat blocks; left out, as many as the scenario says, but at most 10,000
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<i64>)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = games)]
     pub games: Option<i64>,
     /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
+    #[serde(skip)]
     pub threads: u16,
     /// Where the report goes
     #[command(flatten)]
+    #[serde(skip)]
     pub report: Report,
 }
 
 /// Arguments of `ladder`.
-#[derive(Debug, Args)]
+#[derive(Debug, Args, Serialize)]
 pub struct Ladder {
     /// The scenario
     #[command(flatten)]
     pub scenario: Scenario,
     /// The rungs, from the weakest to the strongest: random, greedy, search:64, each with slips if need
     /// be, greedy:20%; left out: random, greedy:20%, greedy, search:16, search:64 and so on to search:4096
-    #[arg(long, value_name = "RUNG,…", value_delimiter = ',', value_parser = crate::agent::rung)]
+    #[arg(long, value_name = "RUNG,…", value_delimiter = ',', value_parser = crate::agent::rung, add = ArgValueCandidates::new(complete::rung))]
+    #[serde(serialize_with = "rungs")]
     pub rungs: Vec<Skill>,
     /// The least difference of win rates that matters
     #[arg(long, value_name = "P%", default_value = "1%", allow_hyphen_values = true, value_parser = threshold)]
@@ -390,17 +448,29 @@ pub struct Ladder {
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = most_games)]
     pub games: Option<u64>,
     /// Begin no rung that would take more playouts than this in all, by those of the rung below
-    #[arg(long, value_name = "N", default_value_t = 100_000_000, allow_negative_numbers = true, value_parser = number::<u64>)]
+    #[arg(long, value_name = "N", default_value_t = 100_000_000, allow_negative_numbers = true, value_parser = playouts)]
     pub playouts: u64,
     /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
+    #[serde(skip)]
     pub threads: u16,
     /// Where the report goes
     #[command(flatten)]
+    #[serde(skip)]
     pub report: Report,
     /// Also write the answer as Markdown into this file
     #[arg(long, value_name = "FILE")]
+    #[serde(skip)]
     pub markdown: Option<PathBuf>,
+}
+
+/// Rungs as they are named.
+fn rungs<S: Serializer>(rungs: &[Skill], to: S) -> Result<S::Ok, S::Error> {
+    let names: Vec<String> = rungs.iter().map(crate::agent::rung_name).collect();
+    match names.is_empty() {
+        true => to.serialize_none(),
+        false => to.serialize_str(&names.join(",")),
+    }
 }
 
 /// What undecided expectations count as.
@@ -412,8 +482,50 @@ pub enum CountsAs {
     Fail,
 }
 
-/// Arguments of `trace`.
+/// Arguments of `watch`.
 #[derive(Debug, Args)]
+pub struct Watch {
+    /// The scenario
+    #[command(flatten)]
+    pub scenario: Scenario,
+    /// Play at most this many games of each version to tell what a change did; left out, the scenario's max_games or
+    /// 1,000,000
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = most_games)]
+    pub games: Option<u64>,
+    /// Tell what a change did to within this, and play on until it is known so well
+    #[arg(long, value_name = "P%", default_value = "0.3%", allow_hyphen_values = true, value_parser = threshold)]
+    pub precision: f64,
+    /// The least difference of win rates that matters
+    #[arg(long, value_name = "P%", default_value = "1%", allow_hyphen_values = true, value_parser = threshold)]
+    pub threshold: f64,
+    /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
+    pub threads: u16,
+    /// Write the report of the scenario as it was saved last into this folder, and the page beside it, instead of into
+    /// reports/
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+impl Watch {
+    /// The run whose report is left in a folder.
+    pub(super) fn run(&self, folder: PathBuf) -> Run {
+        Run {
+            scenario: self.scenario.clone(),
+            games: None,
+            precision: None,
+            max_games: None,
+            threads: self.threads,
+            report: Report { out: Some(folder), force: false },
+            parts: Parts::default(),
+            associations: false,
+            records: None,
+        }
+    }
+}
+
+/// Arguments of `trace`.
+#[derive(Debug, Args, Serialize)]
 pub struct Trace {
     /// The scenario
     #[command(flatten)]
@@ -434,7 +546,29 @@ pub struct Trace {
     /// Also draw the game before each turn and at its end into this folder, which must hold no
     /// pictures yet
     #[arg(long, value_name = "DIR")]
+    #[serde(skip)]
     pub svg: Option<PathBuf>,
+    /// Also write the game as a page to step through, with its pictures, into this file
+    #[arg(long, value_name = "FILE", conflicts_with = "decision")]
+    #[serde(skip)]
+    pub html: Option<PathBuf>,
+}
+
+/// Arguments of `diff`.
+#[derive(Debug, Args)]
+pub struct Diff {
+    /// The folder of a report
+    #[arg(value_name = "REPORT")]
+    pub before: PathBuf,
+    /// The folder of another
+    #[arg(value_name = "REPORT")]
+    pub after: PathBuf,
+    /// Play this many games of each; left out, as many as the larger of both reports
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = most_games)]
+    pub games: Option<u64>,
+    /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
+    pub threads: u16,
 }
 
 /// Arguments of `merge`.
@@ -448,94 +582,12 @@ pub struct Merge {
     pub report: Report,
 }
 
-/// Arguments of `validate`.
-#[derive(Debug, Args)]
-pub struct Validate {
-    /// The scenario files; or folders of reports, which are held to their manifests
-    #[arg(value_name = "SCENARIO", required = true)]
-    pub paths: Vec<PathBuf>,
-    /// Change a value before checking; may be repeated
-    #[arg(long, value_name = "PATH=VALUE")]
-    pub set: Vec<String>,
-}
-
-/// Arguments of `new`.
-#[derive(Debug, Args)]
-pub struct New {
-    /// The game, as `balance list games` names it
-    #[arg(value_name = "GAME")]
-    pub game: String,
-    /// The file to write; it must not exist yet
-    #[arg(value_name = "FILE")]
-    pub file: PathBuf,
-}
-
-/// Arguments of `list`.
-#[derive(Debug, Args)]
-pub struct List {
-    /// What to show
-    #[command(subcommand)]
-    pub what: Listed,
-}
-
-/// What `list` can show.
-#[derive(Debug, Subcommand)]
-pub enum Listed {
-    /// The games that can be played
-    Games,
-    /// The agents that can play
-    Agents,
-    /// The cards that a scenario uses, with their figures
-    Cards(ListOf),
-    /// What is measured in a scenario
-    Metrics(ListOf),
-    /// What players of a scenario decide, and can be told to do without
-    Actions(ListOf),
-}
-
-/// The scenario of a list.
-#[derive(Debug, Args)]
-pub struct ListOf {
-    /// The scenario file
-    #[arg(value_name = "SCENARIO")]
-    pub path: PathBuf,
-    /// Change a value of the scenario or its cards first; may be repeated
-    #[arg(long, value_name = "PATH=VALUE")]
-    pub set: Vec<String>,
-}
-
-/// Arguments of `odds`.
-#[derive(Debug, Args)]
-pub struct Odds {
-    /// The game, as `balance list games` names it, or a scenario file of it
-    #[arg(value_name = "GAME")]
-    pub game: String,
-    /// Change a value of the scenario or its cards first; may be repeated
-    #[arg(long, value_name = "PATH=VALUE")]
-    pub set: Vec<String>,
-    /// Of what, and what is given, such as `trapdoor --level 2` or `attack --power 8 --prone`, in any
-    /// order; everything when nothing is named
-    #[arg(value_name = "WHAT", trailing_var_arg = true, allow_hyphen_values = true)]
-    pub ask: Vec<String>,
-}
-
-/// Arguments of `schema`.
-#[derive(Debug, Args)]
-pub struct Schema {
-    /// The game, as `balance list games` names it
-    #[arg(value_name = "GAME")]
-    pub game: String,
-    /// The schema of card files instead of scenarios
-    #[arg(long)]
-    pub cards: bool,
-}
-
 fn after_help() -> String {
     let codes = super::exit::Exit::ALL
         .iter()
         .map(|(exit, meaning)| format!("  {:>3}  {meaning}\n", exit.code()))
         .collect::<String>();
     format!(
-        "Exit codes:\n{codes}\nA scenario is a TOML file; `balance new GAME FILE` writes one to start from."
+        "Exit codes:\n{codes}\nA scenario is a TOML file; `balance new GAME` writes one to start from."
     )
 }

@@ -7,6 +7,7 @@ use super::load::{games_of, load};
 use super::manifest::{Counts, digest, rule};
 use super::out::Out;
 use super::run::labels;
+use super::spelled::spelled;
 use crate::frame::{CalibrationResults, CalibrationSummary, Frames};
 use crate::report;
 use crate::scenario::Disk;
@@ -31,6 +32,7 @@ pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
         threads: args.threads,
         report: &args.report,
         along: None,
+        command: spelled("calibrate", args),
         keeping: None,
     };
     let book = experiment.open(&[], out)?;
@@ -49,6 +51,7 @@ pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
         level: prepared.level,
     });
     let frames = Frames::of_calibration(&summary);
+    let page = |width| report::calibration_page(&summary, width);
     let answer = Answer {
         summary: &summary,
         frames: &frames,
@@ -63,8 +66,11 @@ pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
         },
         bugs: &summary.bugs,
         took,
+        page: &page,
+        story: report::calibration_story(&summary),
+        folded: Vec::new(),
+        told: String::new(),
         more: (),
     };
-    let page = || report::calibration_text(&summary, out.colour_results());
-    experiment.finish(&book, &answer, "calibration", page, out)
+    experiment.finish(&book, &answer, "calibration", out)
 }

@@ -54,7 +54,7 @@ fn load(args: &Check, files: &dyn Files, out: &Out) -> Result<Vec<Scenario>, Exi
                     1 => out.clone(),
                     _ => out.join(folder),
                 });
-                let loaded = Loaded { document, prepared };
+                let loaded = Loaded::new(document, prepared, args.label.as_deref());
                 let report = Report { out: folder, force: args.force };
                 let parts = args.parts.clone();
                 scenarios.push(Scenario { path: path.clone(), loaded, report, parts });
@@ -172,6 +172,7 @@ fn experiment<'a>(args: &Check, origin: &Origin<'a>, scenario: &'a Scenario) -> 
         threads: args.threads,
         report,
         along: None,
+        command: String::new(),
         keeping: Some(keeping),
     }
 }
@@ -192,14 +193,6 @@ fn one(
         return Err(ended.map_or_else(|stop| stop, Stop::Said));
     }
     let findings = judge.findings(&ran.tally, ran.stopped != Stopped::Interrupted);
-    let mut unwritten = None;
-    if experiment.report.out.is_some() {
-        let (summary, frames) = sum_up(experiment, &ran);
-        let answer = answer(experiment, &ran, took, &summary, &frames)?;
-        unwritten = experiment.write(book, &answer).err().map(|error| out.unwritten(&error));
-    } else {
-        experiment.without_report(book, ran.stopped, out);
-    }
     let checked = Checked {
         file: experiment.path.display().to_string(),
         title: prepared.title.clone(),
@@ -216,6 +209,17 @@ fn one(
         unmodelled: prepared.contest.catalogue().unmodelled.clone(),
         abandoned_games: ran.tally.abandoned.games,
     };
+    let mut unwritten = None;
+    if experiment.report.out.is_some() {
+        let (summary, frames) = sum_up(experiment, &ran, false);
+        let page =
+            |width| report::check_page(&checked, width).and(report::run_page(&summary, width));
+        let told = (report::check_story(&checked).and(report::run_story(&summary)), &page as _);
+        let answer = answer(experiment, &ran, took, (&summary, &frames), told)?;
+        unwritten = experiment.write(book, &answer).err().map(|error| out.unwritten(&error));
+    } else {
+        experiment.without_report(book, ran.stopped, out);
+    }
     let bugs = Bugs::new(&ran.tally.abandoned, |_| None);
     Ok((checked, verdict(&bugs, ran.stopped, out).or(unwritten)))
 }
@@ -242,8 +246,16 @@ impl Watch for UntilDecided<'_> {
         self.watch.played(games, wins);
     }
 
+    fn remembered(&self, games: u64) {
+        self.watch.remembered(games);
+    }
+
     fn enough(&self, tally: &Tally) -> bool {
-        self.judge.decided(tally)
+        let decided = self.judge.decided(tally);
+        if let (false, Some(games)) = (decided, self.judge.needs(tally)) {
+            self.watch.aims_at(games);
+        }
+        decided
     }
 }
 
@@ -273,8 +285,10 @@ fn printed(checks: &[Checked], worst: Verdict, out: &Out) -> String {
         Format::Csv => csv(checks),
         Format::Table => {
             let colour = out.colour_results();
-            let tables: Vec<String> =
-                checks.iter().map(|checked| report::verdicts(checked, colour)).collect();
+            let tables: Vec<String> = checks
+                .iter()
+                .map(|checked| report::check_page(checked, out.columns()).text(colour))
+                .collect();
             tables.join("\n")
         }
     }

@@ -1,12 +1,12 @@
 //! What earlier reports of the same scenario know of its play.
 
-use std::ffi::OsString;
-use std::fs::{read_dir, read_to_string};
-use std::path::Path;
+use std::fs::read_to_string;
+use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
 use super::experiment::{Experiment, REPORTS};
+use super::folder::reports_in;
 use crate::frame::{KnownImpact, KnownPlay, KnownRegret};
 
 /// What a manifest says of a report.
@@ -25,7 +25,12 @@ pub(super) fn known_play(experiment: &Experiment<'_>) -> KnownPlay {
     if experiment.report.out.is_some() {
         return KnownPlay::default();
     }
-    let of = |question: &str| of_question(experiment, question);
+    let wanted = experiment.scenario_digest();
+    let mut reports = reports_in::<Report>(Path::new(REPORTS)).unwrap_or_default();
+    reports.retain(|(_, report)| {
+        report.scenario_digest == wanted && report.balance_version == env!("CARGO_PKG_VERSION")
+    });
+    let of = |question: &str| of_question(&reports, question);
     KnownPlay {
         regret: of("regret").and_then(|(name, text)| KnownRegret::read(&name, &text)),
         impact: of("impact").and_then(|(name, text)| KnownImpact::read(&name, &text)),
@@ -33,28 +38,9 @@ pub(super) fn known_play(experiment: &Experiment<'_>) -> KnownPlay {
 }
 
 /// The folder and the summary of the report that answers a question with the most games; of equals the first by name.
-fn of_question(experiment: &Experiment<'_>, question: &str) -> Option<(String, String)> {
-    let wanted = experiment.scenario_digest();
-    let mut best: Option<(u64, String)> = None;
-    // One that begins with a dot is being written.
-    let whole = |name: &OsString| !name.to_string_lossy().starts_with('.');
-    let entries = read_dir(REPORTS).ok()?.flatten().filter(|entry| whole(&entry.file_name()));
-    let mut folders: Vec<_> = entries.map(|entry| entry.path()).collect();
-    folders.sort();
-    for folder in folders {
-        let Some(report) = report(&folder) else { continue };
-        let same = report.scenario_digest == wanted
-            && report.balance_version == env!("CARGO_PKG_VERSION")
-            && report.question == question;
-        if same && best.as_ref().is_none_or(|(games, _)| report.games_played > *games) {
-            best = Some((report.games_played, folder.display().to_string()));
-        }
-    }
-    let (_, folder) = best?;
-    let summary = read_to_string(Path::new(&folder).join("summary.json")).ok()?;
-    Some((folder, summary))
-}
-
-fn report(folder: &Path) -> Option<Report> {
-    serde_json::from_str(&read_to_string(folder.join("manifest.json")).ok()?).ok()
+fn of_question(reports: &[(PathBuf, Report)], question: &str) -> Option<(String, String)> {
+    let answers = reports.iter().rev().filter(|(_, report)| report.question == question);
+    let (folder, _) = answers.max_by_key(|(_, report)| report.games_played)?;
+    let summary = read_to_string(folder.join("summary.json")).ok()?;
+    Some((folder.display().to_string(), summary))
 }

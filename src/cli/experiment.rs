@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use chrono::DateTime;
 use serde::Serialize;
 
 use super::Exit;
@@ -12,15 +13,18 @@ use super::args::Report;
 use super::aside::apart;
 use super::exit::Ended;
 use super::folder::{MANIFEST, hashes, holds_whole, put, vacant};
+use super::index::renew;
 use super::interrupt::interrupt;
 use super::kept::{Book, Keeping, TALLY};
 use super::load::{Loaded, stem};
 use super::manifest::{Counts, Manifest, SCHEMA_VERSION, digest, threads};
 use super::out::Out;
-use super::progress::Bar;
+use super::progress::Meter;
+use super::web::PAGE;
 use crate::frame::{Bugs, Frames, WriteError, replace};
 use crate::game::Path as KeyPath;
-use crate::report::whole;
+use crate::report::{Page, Story, whole};
+use crate::scenario::is_house;
 use crate::sim::{Budget, Plan, Stopped, Watching};
 
 /// Where reports go that nobody gives a folder.
@@ -44,6 +48,8 @@ pub(super) struct Experiment<'a> {
     pub report: &'a Report,
     /// A file of rows that is written beside the report, perhaps into its folder.
     pub along: Option<&'a Path>,
+    /// The command, where what it plays cannot be gone on from.
+    pub command: String,
     /// How it is kept; `None` where what it plays cannot be gone on from.
     pub keeping: Option<Keeping<'a>>,
 }
@@ -60,6 +66,14 @@ pub(super) struct Answer<'a, S, M> {
     /// The games that were given up.
     pub bugs: &'a Bugs,
     pub took: Duration,
+    /// The report as people read it, laid out for so many columns.
+    pub page: &'a dyn Fn(usize) -> Page,
+    /// What the answer is, in sentences.
+    pub story: Story,
+    /// The names of those charts that the page in a browser folds.
+    pub folded: Vec<String>,
+    /// What a terminal is told below the page, and no file.
+    pub told: String,
     pub more: M,
 }
 
@@ -98,12 +112,30 @@ impl Experiment<'_> {
     pub(super) fn name_without_budget(&self) -> String {
         let dash = if self.question.is_empty() { "" } else { "-" };
         format!(
-            "{}-{}{dash}{}-seed-{}-",
+            "{}-{}{}{dash}{}-seed-{}-",
             stem(self.path),
+            self.loaded.slug(),
             &self.digest[..8],
             self.question,
             self.loaded.prepared.seed,
         )
+    }
+
+    /// What is asked, in a word.
+    pub(super) const fn question_name(&self) -> &'static str {
+        if self.question.is_empty() { "run" } else { self.question }
+    }
+
+    /// The scenario as the command of the report names it, which is the same wherever it was played.
+    pub(super) fn told_path(&self) -> String {
+        let told = self.keeping.as_ref().map(|keeping| keeping.call.asked.scenario().path);
+        told.as_deref().unwrap_or(self.path).display().to_string()
+    }
+
+    /// The command that gives the report again, from the folder that all files of the scenario have in common.
+    pub(super) fn told_command(&self) -> String {
+        let kept = self.keeping.as_ref().map(|keeping| keeping.call.asked.spelled());
+        kept.unwrap_or_else(|| self.command.clone())
     }
 
     /// The digest of the scenario, whatever is asked of it.
@@ -118,7 +150,7 @@ impl Experiment<'_> {
         Plan { seed: prepared.seed, budget: self.budget, level: prepared.level, threads }
     }
 
-    /// Plays with a bar for so many games, and takes the time. The bar shows the win rate of the first of `names`, if
+    /// Plays so many games, tells how that gets on, and takes the time. With it is told the win rate of the first of `names`, if
     /// there are any.
     pub(super) fn play<T>(
         &self,
@@ -128,11 +160,11 @@ impl Experiment<'_> {
         out: &Out,
         play: impl FnOnce(Watching<'_>) -> T,
     ) -> (T, Duration) {
-        let bar = Bar::new(all, names, out.shows_progress());
-        let watching = Watching { watch: &bar, keeper: book, interrupt: interrupt() };
+        let meter = Meter::new(all, names, out.progress());
+        let watching = Watching { watch: &meter, keeper: book, interrupt: interrupt() };
         book.begin();
         let played = timed(|| play(watching));
-        bar.finish();
+        meter.finish();
         if let Some(why) = book.unsaved() {
             out.remark(&why);
         }
@@ -140,13 +172,12 @@ impl Experiment<'_> {
     }
 
     /// Writes the answer into its folder, prints it, and says how that ends. `csv` is the name of the frame that is
-    /// printed as CSV, `page` the report for a terminal.
+    /// printed as CSV.
     pub(super) fn finish<S: Serialize, M: Serialize>(
         &self,
         book: &Book,
         answer: &Answer<'_, S, M>,
         csv: &str,
-        page: impl FnOnce() -> String,
         out: &Out,
     ) -> Ended {
         let written = self.write(book, answer);
@@ -159,7 +190,10 @@ impl Experiment<'_> {
             let speed = speed(book, answer).map_or(String::new(), |rate| {
                 format!("{} games a second ({seconds:.1} s). ", whole(rate.round() as u64))
             });
-            format!("{}\n{speed}Report: {place}\n", page().trim_end())
+            let page = (answer.page)(out.columns()).text(out.colour_results());
+            let told = &answer.told;
+            let gap = if told.is_empty() { "" } else { "\n" };
+            format!("{}\n{told}{gap}{speed}Report: {place}\n", page.trim_end())
         });
         let stopped = answer.counts.stopped;
         let unwritten = written.err().map(|error| out.unwritten(&error));
@@ -178,7 +212,7 @@ impl Experiment<'_> {
         answer: &'m Answer<'_, S, M>,
         files: BTreeMap<String, String>,
     ) -> Manifest<'m, M> {
-        let Loaded { document, prepared } = self.loaded;
+        let Loaded { document, prepared, .. } = self.loaded;
         let (counts, seconds) = (&answer.counts, answer.took.as_secs_f64());
         let (games_asked, precision_asked, max_games) = match self.budget {
             Budget::Games(games) => (Some(games), None, None),
@@ -195,8 +229,9 @@ impl Experiment<'_> {
             card_files: document.card_files.iter().map(|file| file.display().to_string()).collect(),
             game: prepared.game,
             title: prepared.title.clone(),
+            label: self.loaded.label.clone(),
             digest: self.digest.clone(),
-            question: if self.question.is_empty() { "run" } else { self.question },
+            question: self.question_name(),
             scenario_digest: self.scenario_digest(),
             seed: prepared.seed,
             games_asked,
@@ -214,6 +249,9 @@ impl Experiment<'_> {
             threads: threads(usize::from(self.threads)),
             seconds,
             games_per_second: speed(book, answer),
+            finished: now(),
+            answer: answer.story.headline(),
+            changes: self.loaded.changes(),
             platform: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
             scenario: document.root.to_json(),
             files,
@@ -235,13 +273,27 @@ impl Experiment<'_> {
             for (name, svg) in &answer.charts {
                 replace(&fresh.join(name), svg.as_bytes())?;
             }
+            replace(&fresh.join(PAGE), self.web_page(answer).as_bytes())?;
             book.write(&fresh.join(TALLY))?;
             let manifest = self.manifest(book, answer, hashes(fresh)?);
             let text = serde_json::to_string_pretty(&manifest)? + "\n";
             replace(&fresh.join(MANIFEST), text.as_bytes())
         };
-        self.written(book, &folder, put(&folder, self.along, write))
+        let written = self.written(book, &folder, put(&folder, self.along, write))?;
+        if self.report.out.is_none() {
+            // The report is there whole. A list of it that could not be made is made by the next.
+            let _ = renew(Path::new(REPORTS));
+        }
+        Ok(written)
     }
+}
+
+/// The time of the day, to the second, in UTC.
+#[expect(clippy::disallowed_methods, reason = "for the manifest alone")]
+fn now() -> String {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let now = DateTime::from_timestamp(since.as_secs().cast_signed(), 0).unwrap_or_default();
+    now.format("%Y-%m-%dT%H:%M:%SZ").to_string()
 }
 
 /// Games a second; `None` where not all of them were played now.
@@ -309,11 +361,11 @@ pub(super) fn fixed_games(loaded: &mut Loaded, what: &str) -> Option<u64> {
     None
 }
 
-/// The files that a scenario was read from.
+/// The files on the disk that a scenario was read from.
 pub(super) fn inputs(path: &Path, loaded: &Loaded) -> Vec<PathBuf> {
     let above = path.parent().unwrap_or(Path::new(""));
-    let cards = loaded.document.card_files.iter().map(|file| above.join(file));
-    std::iter::once(path.to_owned()).chain(cards).collect()
+    let cards = loaded.document.card_files.iter().filter(|file| !is_house(file));
+    std::iter::once(path.to_owned()).chain(cards.map(|file| above.join(file))).collect()
 }
 
 /// Plays, and tells how long it took.

@@ -7,6 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use crate::frame::WriteError;
 use crate::scenario::digest_of_bytes;
@@ -128,7 +129,30 @@ fn stranger(place: &Path) -> Option<String> {
 }
 
 fn told(place: &Path) -> Option<Told> {
-    serde_json::from_str(&fs::read_to_string(place.join(MANIFEST)).ok()?).ok()
+    manifest_of(place).ok()
+}
+
+/// What the manifest of a report tells, as much of it as is asked for.
+///
+/// # Errors
+/// When there is none, or it tells less.
+pub(super) fn manifest_of<T: DeserializeOwned>(place: &Path) -> io::Result<T> {
+    Ok(serde_json::from_str(&fs::read_to_string(place.join(MANIFEST))?)?)
+}
+
+/// The reports that lie in a folder, by name, each with what its manifest tells.
+///
+/// # Errors
+/// When the folder cannot be looked into.
+pub(super) fn reports_in<T: DeserializeOwned>(above: &Path) -> io::Result<Vec<(PathBuf, T)>> {
+    let entries = fs::read_dir(above)?.collect::<io::Result<Vec<_>>>()?;
+    // One that begins with a dot is being written.
+    let whole =
+        entries.iter().filter(|entry| !entry.file_name().to_string_lossy().starts_with('.'));
+    let mut folders: Vec<PathBuf> = whole.map(fs::DirEntry::path).collect();
+    folders.sort();
+    let told = |folder: PathBuf| manifest_of(&folder).ok().map(|told| (folder, told));
+    Ok(folders.into_iter().filter_map(told).collect())
 }
 
 /// Whether a whole report lies there: half of one must not take its place.

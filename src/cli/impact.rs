@@ -10,12 +10,13 @@ use super::args::Impact;
 use super::exit::Ended;
 use super::experiment::{Answer, Experiment, fixed_games, timed};
 use super::kept::{Asked, Book, Keeping, Origin};
-use super::load::{Loaded, games_of, load, reading};
+use super::load::{Loaded, games_of, load, reading, side_named};
 use super::manifest::{counts, digest, rule};
 use super::out::Out;
 use super::run::labels;
 use crate::frame::{Frames, ImpactResults, ImpactSummary};
 use crate::report;
+use crate::scenario::digest as digest_of_text;
 use crate::scenario::{LeftOut, Prepared, Substitute, Substitutes, UsedCards, replace_cards};
 use crate::sim::{Budget, Paired, PairedPlan, Plan, Variant, Watching, paired};
 
@@ -27,7 +28,8 @@ pub(super) fn impact(args: &Impact, origin: &Origin<'_>, out: &Out) -> Ended {
     let sets = games_of(args.games);
     let mut loaded = load(&args.scenario, &sets, origin.files, out)?;
     let path = &args.scenario.path;
-    let prepared = reading(path, out, || prepare(args, &mut loaded))?;
+    let sides = sides_asked(args, &loaded.prepared)?;
+    let prepared = reading(path, out, || prepare(args, &sides, &mut loaded))?;
     let Some((games, substitutes)) = prepared else {
         return Err(out.mistakes(&loaded.document).into());
     };
@@ -37,14 +39,30 @@ pub(super) fn impact(args: &Impact, origin: &Origin<'_>, out: &Out) -> Ended {
         path,
         loaded: &loaded,
         question: "impact",
-        digest: digest(&loaded.document),
+        digest: match &args.side {
+            Some(side) => digest_of_text(&format!("{} {side}", digest(&loaded.document))),
+            None => digest(&loaded.document),
+        },
         budget: Budget::Games(games),
         threads: args.threads,
         report: &args.report,
         along: None,
+        command: String::new(),
         keeping: Some(keeping),
     };
-    go(&experiment, games, &substitutes, out)
+    go(&experiment, games, &sides, &substitutes, out)
+}
+
+/// The sides whose cards are looked at: the one that is named; else those that name their cards, since a rival's cards that
+/// are drawn at random would be by far the most; and all, where each side's are.
+fn sides_asked(args: &Impact, prepared: &Prepared) -> Result<Vec<usize>, String> {
+    let all = 0..prepared.sides.len();
+    if let Some(name) = &args.side {
+        return Ok(vec![side_named(name, prepared.contest.sides().iter().map(String::as_str))?]);
+    }
+    let named: Vec<usize> =
+        all.clone().filter(|&side| !prepared.contest.draws_build(side)).collect();
+    Ok(if named.is_empty() { all.collect() } else { named })
 }
 
 /// What is replaced by what, and by whom left unused: more games may show more cards in use.
@@ -58,18 +76,18 @@ fn replaced(substitutes: &Substitutes) -> String {
 
 /// How many games to play, and the scenarios with one card replaced. `None` when the scenario does
 /// not say enough: its document then says what is missing.
-fn prepare(args: &Impact, loaded: &mut Loaded) -> Option<(u64, Substitutes)> {
+fn prepare(args: &Impact, sides: &[usize], loaded: &mut Loaded) -> Option<(u64, Substitutes)> {
     let games = fixed_games(loaded, "`impact`");
-    let Loaded { document, prepared } = loaded;
+    let Loaded { document, prepared, .. } = loaded;
     let threads = usize::from(args.threads);
-    let used = || in_use(prepared, games.unwrap_or(0).min(PROBE), threads);
+    let used = || in_use(prepared, sides, games.unwrap_or(0).min(PROBE), threads);
     let substitutes = replace_cards(document, &used)?;
     Some((games?, substitutes))
 }
 
 /// The keys of the cards that take part in the first games: those that any side has in its build, or
 /// draws or plays where every side starts with them.
-fn in_use(prepared: &Prepared, games: u64, threads: usize) -> UsedCards {
+fn in_use(prepared: &Prepared, asked: &[usize], games: u64, threads: usize) -> UsedCards {
     let contest = &prepared.contest;
     let budget = Budget::Games(games);
     let plan = Plan { seed: prepared.seed, budget, level: prepared.level, threads };
@@ -84,15 +102,21 @@ fn in_use(prepared: &Prepared, games: u64, threads: usize) -> UsedCards {
     };
     let mut used = UsedCards::new();
     for (number, info) in catalogue.cards.iter().enumerate() {
-        let sides: Vec<_> = (0..prepared.sides.len()).filter(|&side| has(side, number)).collect();
-        if !sides.is_empty() {
+        if (0..prepared.sides.len()).any(|side| has(side, number)) {
+            let sides = asked.iter().copied().filter(|&side| has(side, number)).collect();
             used.insert(info.id.clone(), sides);
         }
     }
     used
 }
 
-fn go(experiment: &Experiment<'_>, games: u64, substitutes: &Substitutes, out: &Out) -> Ended {
+fn go(
+    experiment: &Experiment<'_>,
+    games: u64,
+    sides: &[usize],
+    substitutes: &Substitutes,
+    out: &Out,
+) -> Ended {
     let prepared = &experiment.loaded.prepared;
     if substitutes.list.is_empty() {
         return Err("no card is left to be replaced: those in use are neutral themselves, or no \
@@ -116,10 +140,11 @@ fn go(experiment: &Experiment<'_>, games: u64, substitutes: &Substitutes, out: &
     if let Some(ended) = experiment.part(&book, paired.stopped, out) {
         return ended;
     }
-    let results = results(prepared, games, substitutes, &paired);
+    let results = results(prepared, games, sides, substitutes, &paired);
     let summary = ImpactSummary::new(&results);
     let frames = Frames::of_impact(&summary);
     let replaced = substitutes.list.iter();
+    let page = |width| report::impact_page(&summary, width);
     let answer = Answer {
         summary: &summary,
         frames: &frames,
@@ -128,12 +153,15 @@ fn go(experiment: &Experiment<'_>, games: u64, substitutes: &Substitutes, out: &
         counts: counts!(summary, looks: 1, stopped: paired.stopped),
         bugs: &summary.bugs,
         took,
+        page: &page,
+        story: report::impact_story(&summary),
+        folded: Vec::new(),
+        told: String::new(),
         more: Replaced {
             replaced: replaced.map(|one| (one.card.clone(), one.neutral.clone())).collect(),
         },
     };
-    let page = || report::impact_text(&summary, out.colour_results());
-    experiment.finish(&book, &answer, "impact", page, out)
+    experiment.finish(&book, &answer, "impact", out)
 }
 
 /// What the manifest has beside that of a run: the cards that were replaced one by one, with the card that took the
@@ -179,6 +207,7 @@ fn play(
 fn results<'a>(
     prepared: &'a Prepared,
     games: u64,
+    asked: &[usize],
     substitutes: &Substitutes,
     paired: &'a Paired,
 ) -> ImpactResults<'a> {
@@ -189,6 +218,7 @@ fn results<'a>(
         game: prepared.game,
         title: &prepared.title,
         sides: labels(&prepared.sides, prepared.contest.as_ref()),
+        asked: asked.to_vec(),
         catalogue,
         replaced: replaced
             .filter_map(|s| Some((catalogue.card(&s.card)?, catalogue.card(&s.neutral)?)))
@@ -214,6 +244,7 @@ fn words(why: LeftOut, games: u64) -> String {
         LeftOut::Unused => {
             format!("in no build of the first {} games", report::whole(games.min(PROBE)))
         }
+        LeftOut::OtherSide => "in builds of other sides alone".to_owned(),
         LeftOut::NoneFits => "no neutral card can stand in for it".to_owned(),
     }
 }

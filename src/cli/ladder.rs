@@ -14,6 +14,7 @@ use super::load::{load, reading};
 use super::manifest::{counts, digest};
 use super::out::Out;
 use super::run::labels;
+use super::spelled::spelled;
 use crate::agent::{Method, Skill, ladder, rung_name};
 use crate::frame::{Frames, LadderResults, LadderSummary, LadderVerdict, LadderYardstick};
 use crate::report;
@@ -53,6 +54,7 @@ pub(super) fn climb(args: &Args, out: &Out) -> Ended {
         threads: args.threads,
         report: &args.report,
         along: None,
+        command: spelled("ladder", args),
         keeping: None,
     };
     let book = experiment.open(args.markdown.as_slice(), out)?;
@@ -187,6 +189,7 @@ impl Question<'_> {
             LadderEnd::Playouts => Stopped::MaxGames,
             LadderEnd::Interrupted => Stopped::Interrupted,
         };
+        let page = |width| report::ladder_page(&summary, width);
         let answer = Answer {
             summary: &summary,
             frames: &frames,
@@ -195,16 +198,16 @@ impl Question<'_> {
             counts: counts!(summary, looks: played.climbed.len(), stopped: stopped),
             bugs: &summary.bugs,
             took: played.took.iter().sum(),
+            page: &page,
+            story: report::ladder_story(&summary),
+            folded: Vec::new(),
+            told: report::ladder_speeds(&self.speeds(played)),
             more: self.climbed(played),
         };
         if let Some(path) = &args.markdown {
             replacing(path, &report::ladder_markdown(&summary))?;
         }
-        let page = || {
-            let text = report::ladder_text(&summary, out.colour_results(), out.columns());
-            format!("{}\n{}", text.trim_end(), report::ladder_speeds(&self.speeds(played)))
-        };
-        let ended = experiment.finish(book, &answer, "ladder", page, out)?;
+        let ended = experiment.finish(book, &answer, "ladder", out)?;
         Ok(match (ended, summary.verdict) {
             (Exit::Fine, LadderVerdict::Flips) => Exit::Failed,
             (Exit::Fine, LadderVerdict::Undecided) => Exit::Undecided,

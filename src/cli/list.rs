@@ -5,23 +5,26 @@ use serde_json::{Map, Value as Json};
 use super::Exit;
 use super::args::{Format, List, ListOf, Listed, Scenario};
 use super::exit::Ended;
+use super::index;
 use super::load::{load, overrides, reading};
 use super::out::Out;
 use crate::agent::AGENTS;
 use crate::game::{CardInfo, Per};
 use crate::report::{self, Column, Heads, Table};
-use crate::scenario::{Disk, Rows, list_cards, read_document};
+use crate::scenario::{Disk, HouseSet, Rows, house_sets, list_cards, read_document};
 
 pub(super) fn list(args: &List, out: &Out) -> Ended {
     let rows = match &args.what {
         Listed::Games => games(),
+        Listed::Sets => sets(),
         Listed::Agents => agents(),
         Listed::Cards(of) => cards(of, out)?,
         Listed::Metrics(of) => metrics(of, out)?,
         Listed::Actions(of) => actions(of, out)?,
+        Listed::Reports(of) => index::rows(&index::renew(&of.folder)?),
     };
     Ok(out.result(&match out.format {
-        Format::Table => table(&rows),
+        Format::Table => table(&rows, out.columns_of_list()),
         Format::Json => json(&rows),
         Format::Csv => csv(&rows),
     }))
@@ -41,6 +44,14 @@ fn games() -> Rows {
     rows.collect()
 }
 
+fn sets() -> Rows {
+    let told = |set: HouseSet| {
+        let cards = set.cards.to_string();
+        vec![("set", set.name), ("cards", cards), ("what it is", set.title)]
+    };
+    house_sets().into_iter().map(told).collect()
+}
+
 fn agents() -> Rows {
     let rows = AGENTS.iter().map(|(name, what)| {
         vec![("agent", (*name).to_owned()), ("what it does", (*what).to_owned())]
@@ -57,7 +68,7 @@ fn cards(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
 }
 
 fn metrics(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
-    let of = Scenario { path: of.path.clone(), set: of.set.clone(), seed: None };
+    let of = Scenario { path: of.path.clone(), set: of.set.clone(), seed: None, label: None };
     let prepared = load(&of, &[], &Disk, out)?.prepared;
     let catalogue = prepared.contest.catalogue();
     let per_side = catalogue.metrics.iter().map(|metric| ("side", metric));
@@ -80,7 +91,7 @@ fn metrics(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
 }
 
 fn actions(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
-    let of = Scenario { path: of.path.clone(), set: of.set.clone(), seed: None };
+    let of = Scenario { path: of.path.clone(), set: of.set.clone(), seed: None, label: None };
     let prepared = load(&of, &[], &Disk, out)?.prepared;
     let catalogue = prepared.contest.catalogue();
     let kinds = catalogue.kinds.iter().map(|kind| (kind.name.to_owned(), kind.help.to_owned()));
@@ -91,7 +102,7 @@ fn actions(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
     Ok(all.map(|(name, what)| vec![("without", name), ("what it is", what)]).collect())
 }
 
-fn table(rows: &Rows) -> String {
+fn table(rows: &Rows, width: usize) -> String {
     let Some(first) = rows.first() else {
         return "none\n".into();
     };
@@ -102,7 +113,7 @@ fn table(rows: &Rows) -> String {
     for row in rows {
         table.row(row.iter().map(|(_, cell)| cell.as_str().into()));
     }
-    table.plain()
+    table.text(width)
 }
 
 fn json(rows: &Rows) -> String {

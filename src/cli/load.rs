@@ -6,7 +6,8 @@ use std::path::Path;
 use super::Exit;
 use super::args::Scenario;
 use super::out::Out;
-use crate::game::plain;
+use crate::frame::slug;
+use crate::game::{did_you_mean, plain};
 use crate::scenario::{Document, Files, Override, Prepared, read_document_with, ready};
 use crate::sim::words;
 
@@ -14,6 +15,42 @@ use crate::sim::words;
 pub(super) struct Loaded {
     pub document: Document,
     pub prepared: Prepared,
+    /// What tells it from what its file says, in titles: what the user calls it, or what `--set` changes; empty where
+    /// it is as its file says.
+    pub label: String,
+}
+
+/// The most changes that a title tells.
+const TITLED: usize = 2;
+
+impl Loaded {
+    /// A scenario by what the user calls it, if anything.
+    pub(super) fn new(document: Document, mut prepared: Prepared, label: Option<&str>) -> Self {
+        let changes = &document.changes;
+        let mut told: Vec<String> = changes.iter().take(TITLED).map(ToString::to_string).collect();
+        if changes.len() > TITLED {
+            told.push(format!("{} more changes", changes.len() - TITLED));
+        }
+        let label = label.map_or_else(|| told.join(", "), plain);
+        if !label.is_empty() {
+            prepared.title = format!("{} · {label}", prepared.title);
+        }
+        Loaded { document, prepared, label }
+    }
+
+    /// What `--set` makes different from what the files say, a line each.
+    pub(super) fn changes(&self) -> Vec<String> {
+        self.document.changes.iter().map(ToString::to_string).collect()
+    }
+
+    /// Its label as a part of a folder's name, with a dash behind it; empty where it is as its file says.
+    pub(super) fn slug(&self) -> String {
+        const MOST: usize = 40;
+        let whole = slug(&self.label.replace("cards.", "").replace('→', " "));
+        let cut = whole.char_indices().nth(MOST).map_or(whole.len(), |(at, _)| at);
+        let slug = whole[..cut].trim_end_matches('_').replace('_', "-");
+        if slug.is_empty() { slug } else { format!("{slug}-") }
+    }
 }
 
 /// Reads and checks a scenario; complains about all that is wrong with it.
@@ -32,6 +69,15 @@ fn read(
     files: &dyn Files,
     out: &Out,
 ) -> Result<Loaded, Exit> {
+    tried(scenario, more, files).map_err(|document| out.mistakes(&document))
+}
+
+/// A scenario as it is now, or with all that is wrong with it.
+pub(super) fn tried(
+    scenario: &Scenario,
+    more: &[Override],
+    files: &dyn Files,
+) -> Result<Loaded, Box<Document>> {
     let sets = overrides(scenario.seed, more, &scenario.set);
     let mut document = read_document_with(files, &scenario.path, &sets);
     // An argument that says how much to play takes the place of all that the scenario says of it.
@@ -46,8 +92,8 @@ fn read(
         document.forget("games");
     }
     match ready(&mut document, &stem(&scenario.path)) {
-        Some(prepared) => Ok(Loaded { document, prepared }),
-        None => Err(out.mistakes(&document)),
+        Some(prepared) => Ok(Loaded::new(document, prepared, scenario.label.as_deref())),
+        None => Err(Box::new(document)),
     }
 }
 
@@ -74,6 +120,23 @@ pub(super) fn reading<T>(path: &Path, out: &Out, read: impl FnOnce() -> T) -> Re
             words(payload.as_ref())
         ));
         Exit::Bug
+    })
+}
+
+/// The number of the side of that name.
+///
+/// # Errors
+/// When no side has it.
+pub(super) fn side_named<'a>(
+    asked: &str,
+    names: impl Iterator<Item = &'a str> + Clone,
+) -> Result<usize, String> {
+    names.clone().position(|name| name == asked).ok_or_else(|| {
+        let help = did_you_mean("\"", asked, names.clone()).unwrap_or_else(|| {
+            let all: Vec<String> = names.map(|name| format!("\"{name}\"")).collect();
+            format!("there are {}", all.join(" and "))
+        });
+        format!("no side is named \"{asked}\"\n  {help}")
     })
 }
 

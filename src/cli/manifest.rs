@@ -9,7 +9,7 @@ use crate::scenario::Document;
 use crate::sim::{Budget, Ran, Stopped};
 
 /// The version of the manifest's form. It grows when a field is added or changes its meaning.
-pub(super) const SCHEMA_VERSION: u32 = 5;
+pub(super) const SCHEMA_VERSION: u32 = 6;
 
 /// What `manifest.json` holds. It alone may differ between two runs of the same scenario.
 #[derive(Debug, Serialize)]
@@ -21,6 +21,8 @@ pub(super) struct Manifest<'a, M> {
     pub card_files: Vec<String>,
     pub game: &'static str,
     pub title: String,
+    /// What stands behind the title to tell it from what the file says: what the user calls it, or what `--set` changes.
+    pub label: String,
     /// SHA-256 of the scenario with its cards and overrides resolved, without seed, budget and
     /// expectations.
     pub digest: String,
@@ -47,6 +49,12 @@ pub(super) struct Manifest<'a, M> {
     pub seconds: f64,
     /// `None` where some of the games were on record.
     pub games_per_second: Option<f64>,
+    /// When it was written, as `2026-11-23T21:05:00Z`.
+    pub finished: String,
+    /// The answer in a sentence.
+    pub answer: &'a str,
+    /// What `--set` made different from what the files say.
+    pub changes: Vec<String>,
     pub platform: String,
     /// The scenario as it was played: every card and override in its place.
     pub scenario: Json,

@@ -13,16 +13,20 @@ mod aside;
 mod calibrate;
 mod check;
 mod compare;
+mod complete;
+mod diff;
 mod earlier;
 mod exit;
 mod experiment;
 mod folder;
 mod impact;
+mod index;
 mod interrupt;
 mod kept;
 mod ladder;
 mod list;
 mod load;
+mod man;
 mod manifest;
 mod merge;
 mod new;
@@ -32,17 +36,21 @@ mod progress;
 mod regret;
 mod run;
 mod schema;
+mod spelled;
 #[cfg(test)]
 mod tests;
 mod threads;
 mod trace;
+mod trace_html;
 mod trace_svg;
 mod validate;
+mod watch;
+mod web;
 
 use std::io::{Write, stdout};
 
-use clap::Parser;
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory, Parser};
 
 pub use args::Cli;
 pub use exit::Exit;
@@ -52,12 +60,33 @@ use exit::Stop;
 use kept::Origin;
 use out::Out;
 
+use crate::game::nearest;
+
+/// Names the command that was meant, where clap sees none near: its measure does not know swapped letters.
+fn suggest_command(error: &mut clap::Error) {
+    let (kind, tip) = (ContextKind::InvalidSubcommand, ContextKind::SuggestedSubcommand);
+    let Some(ContextValue::String(given)) = error.get(kind) else { return };
+    let commands = Cli::command();
+    let near = nearest(given, commands.get_subcommands().map(clap::Command::get_name));
+    let near = near.map(|name| ContextValue::Strings(vec![name.to_owned()]));
+    if let (Some(near), None) = (near, error.get(tip)) {
+        error.insert(tip, near);
+    }
+}
+
 /// Runs the command that the process was started with.
 #[must_use]
 pub fn main() -> Exit {
+    match complete::answered() {
+        Ok(true) => return Exit::Fine,
+        Ok(false) => {}
+        // Nobody reads what a shell is told amid a command.
+        Err(_) => return Exit::BadInput,
+    }
     let mut cli = match Cli::try_parse_from(odds::in_order(std::env::args_os().collect())) {
         Ok(cli) => cli,
-        Err(error) => {
+        Err(mut error) => {
+            suggest_command(&mut error);
             let asked = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
             let printed = error.print().and_then(|()| stdout().flush());
             return if asked { out::printed(printed) } else { Exit::BadInput };
@@ -72,6 +101,8 @@ pub fn main() -> Exit {
         Command::Regret(args) => Some(&mut args.threads),
         Command::Ladder(args) => Some(&mut args.threads),
         Command::Calibrate(args) => Some(&mut args.threads),
+        Command::Watch(args) => Some(&mut args.threads),
+        Command::Diff(args) => Some(&mut args.threads),
         _ => None,
     };
     if let Some(threads) = threads {
@@ -89,12 +120,16 @@ pub fn main() -> Exit {
         Command::Ladder(args) => ladder::climb(args, &out),
         Command::Calibrate(args) => calibrate::calibrate(args, &out),
         Command::Trace(args) => trace::trace(args, &out),
+        Command::Watch(args) => watch::watch(args, &out),
+        Command::Diff(args) => diff::diff(args, &out),
         Command::Merge(args) => merge::merge(args, &out),
         Command::Validate(args) => validate::validate(args, &out),
         Command::New(args) => new::new(args, &out),
         Command::List(args) => list::list(args, &out),
         Command::Odds(args) => odds::odds(args, &out),
         Command::Schema(args) => schema::schema(args, &out),
+        Command::Completions(args) => complete::completions(args, &out),
+        Command::Man(args) => man::man(args, &out),
     };
     ended.unwrap_or_else(|stop| match stop {
         Stop::Said(exit) => exit,

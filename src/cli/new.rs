@@ -1,36 +1,151 @@
-//! `balance new`: a commented scenario to start from.
+//! `balance new`: a small project to start from, or a commented scenario alone.
 
-use std::fs::OpenOptions;
+use std::fs::{OpenOptions, create_dir_all};
 use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
 
 use super::Exit;
 use super::args::New;
 use super::exit::Ended;
 use super::out::Out;
-use crate::game::did_you_mean;
-use crate::scenario::{find, games};
+use crate::game::{HouseFile, did_you_mean};
+use crate::scenario::{Entry, find, games};
+
+/// Where a project keeps the schemas of its files.
+const SCENARIO_SCHEMA: &str = "schema/scenario.json";
+const CARDS_SCHEMA: &str = "schema/cards.json";
+
+/// Tells Taplo, and the editors that use it, which schema a file has.
+const TAPLO: &str = r#"[[rule]]
+include = ["*.toml"]
+exclude = ["cards/**", ".taplo.toml"]
+
+[rule.schema]
+path = "schema/scenario.json"
+
+[[rule]]
+include = ["cards/**/*.toml"]
+
+[rule.schema]
+path = "schema/cards.json"
+"#;
 
 pub(super) fn new(args: &New, out: &Out) -> Ended {
     let entry = find(&args.game).ok_or_else(|| no_such_game(&args.game))?;
-    let file = args.file.display();
-    let made = OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .open(&args.file)
-        .and_then(|mut to| to.write_all(entry.starter.as_bytes()));
-    match made {
-        Ok(()) => {
-            out.remark(&format!("wrote {file}; try: balance run {file}"));
-            Ok(Exit::Fine)
-        }
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            Err(format!("{file} exists already; name a new file").into())
-        }
-        Err(error) => {
-            let help = "name a new file in a folder that is there";
-            Err(format!("failed to write {file}: {error}\n  {help}").into())
-        }
+    let alone = args.into.extension().is_some_and(|ending| ending == "toml");
+    let (scenario, files) = match alone {
+        true => (args.into.clone(), starter_alone(&entry, &args.into, args.cards)),
+        false => project(&entry, &args.into, args.cards),
+    };
+    if let Some((there, _)) = files.iter().find(|(path, _)| path.exists()) {
+        let what = if alone { "file" } else { "folder" };
+        return Err(format!("{} exists already; name a new {what}", there.display()).into());
     }
+    for (path, text) in &files {
+        write(path, text, alone && *path == scenario)?;
+    }
+    let names: Vec<String> = files.iter().map(|(path, _)| path.display().to_string()).collect();
+    let scenario = scenario.display();
+    out.remark(&format!(
+        "wrote {}; try:\n  balance run {scenario} --games 200\n  balance check {scenario}",
+        names.join(", ")
+    ));
+    Ok(Exit::Fine)
+}
+
+/// Writes a file that is not there yet. Its folder is made, except where somebody named the file.
+fn write(path: &Path, text: &str, named: bool) -> Result<(), String> {
+    let made = match path.parent() {
+        Some(folder) if !named => create_dir_all(folder),
+        _ => Ok(()),
+    };
+    let written = made.and_then(|()| {
+        let mut to = OpenOptions::new().write(true).create_new(true).open(path)?;
+        to.write_all(text.as_bytes())
+    });
+    written.map_err(|error| {
+        let help = match named {
+            true => "name a new file in a folder that is there",
+            false => "name a folder that can be written to",
+        };
+        let file = path.display();
+        match error.kind() {
+            ErrorKind::AlreadyExists => format!("{file} exists already; {help}"),
+            _ => format!("failed to write {file}: {error}\n  {help}"),
+        }
+    })
+}
+
+/// The files of a scenario without a project.
+fn starter_alone(entry: &Entry, file: &Path, cards: bool) -> Vec<(PathBuf, String)> {
+    let folder = file.parent().unwrap_or(Path::new(""));
+    let mut files = vec![(file.to_owned(), starter(entry, cards))];
+    if cards {
+        files.extend(copies(entry).map(|(name, house)| (folder.join(name), house.text.to_owned())));
+    }
+    files
+}
+
+/// The files of a project, and which of them is the scenario.
+fn project(entry: &Entry, folder: &Path, cards: bool) -> (PathBuf, Vec<(PathBuf, String)>) {
+    // What is printed reads better without a `./`.
+    let folder = if folder == Path::new(".") { Path::new("") } else { folder };
+    let scenario = folder.join(format!("{}.toml", entry.name));
+    let named = |schema: &str, text: &str| format!("#:schema {schema}\n{text}");
+    let mut files = vec![(scenario.clone(), named(SCENARIO_SCHEMA, &starter(entry, cards)))];
+    if cards {
+        let above = format!("../{CARDS_SCHEMA}");
+        let copy =
+            |(name, house): (String, &HouseFile)| (folder.join(name), named(&above, house.text));
+        files.extend(copies(entry).map(copy));
+    }
+    files.extend([
+        (folder.join(SCENARIO_SCHEMA), format!("{:#}\n", (entry.scenario_schema)())),
+        (folder.join(CARDS_SCHEMA), format!("{:#}\n", (entry.cards_schema)())),
+        (folder.join(".taplo.toml"), TAPLO.to_owned()),
+        (folder.join("README.md"), readme(entry, cards)),
+    ]);
+    (scenario, files)
+}
+
+/// The scenario to start from, with the cards that are built in or their copies.
+fn starter(entry: &Entry, cards: bool) -> String {
+    if !cards {
+        return entry.starter.to_owned();
+    }
+    let copies: Vec<String> = copies(entry).map(|(name, _)| format!("\"{name}\"")).collect();
+    let list = match copies.as_slice() {
+        [one] => one.clone(),
+        several => format!("\n    {},\n", several.join(",\n    ")),
+    };
+    entry.starter.replacen(&format!("\"house:{}\"", entry.name), &list, 1)
+}
+
+/// The card files that go together, with their paths in a project.
+fn copies(entry: &Entry) -> impl Iterator<Item = (String, &'static HouseFile)> {
+    let files = entry.house.iter().filter(|file| file.together);
+    files.map(|file| (format!("cards/{}.toml", file.name), file))
+}
+
+fn readme(entry: &Entry, cards: bool) -> String {
+    let Entry { name, title, .. } = entry;
+    let cards = match cards {
+        true => "its cards are in `cards/`, to be edited",
+        false => "its cards are built into the program; your own go into `cards/`",
+    };
+    format!(
+        "# Is it fair?\n\n\
+         `{name}.toml` is a scenario of {title}; {cards}. `schema/` and `.taplo.toml` let editors\n\
+         complete and check both.\n\n\
+         ```sh\n\
+         balance run {name}.toml                # who wins, how long it takes, what each card is worth\n\
+         balance check {name}.toml              # does it keep to its [[expect]] tables?\n\
+         balance compare {name}.toml            # what does its [[variant]] change?\n\
+         balance list cards {name}.toml         # the cards by their keys\n\
+         balance trace {name}.toml --game 0     # one game, move by move\n\
+         balance --help                         # all commands\n\
+         ```\n"
+    )
 }
 
 /// What to say of a game that there is not.

@@ -11,12 +11,19 @@ use super::new::no_such_game;
 use super::out::Out;
 use crate::game::{Ask, Moments, Odds};
 use crate::report;
-use crate::scenario::{Disk, find};
+use crate::scenario::{Disk, Memory, find};
 
 pub(super) fn odds(args: &OddsArgs, out: &Out) -> Ended {
-    let path = scenario(&args.game)?;
-    let scenario = args::Scenario { path, set: args.set.clone(), seed: None };
-    let contest = load(&scenario, &[], &Disk, out)?.prepared.contest;
+    let of = |path| args::Scenario { path, set: args.set.clone(), seed: None, label: None };
+    let given = PathBuf::from(&args.game);
+    let loaded = match given.extension().is_some() || given.is_file() {
+        true => load(&of(given), &[], &Disk, out)?,
+        false => {
+            let (path, starter) = starter(&args.game)?;
+            load(&of(path), &[], &starter, out)?
+        }
+    };
+    let contest = loaded.prepared.contest;
     let told = Ask::read(&args.ask, &contest.known_odds()).and_then(|ask| contest.odds(&ask));
     let all = told.map_err(|error| error.to_string())?;
     Ok(out.result(&match out.format {
@@ -26,36 +33,12 @@ pub(super) fn odds(args: &OddsArgs, out: &Out) -> Ended {
     }))
 }
 
-/// A scenario file as it is, or the one that comes with a game.
-fn scenario(name: &str) -> Result<PathBuf, String> {
-    let given = PathBuf::from(name);
-    if given.extension().is_some() || given.exists() {
-        return Ok(given);
-    }
-    if find(name).is_none() {
-        return Err(no_such_game(name));
-    }
-    shipped(name).ok_or_else(|| {
-        format!(
-            "no scenario of `{name}` is here: scenarios/ has neither {name}.toml nor {name}_*.toml; \
-             name a scenario file instead, which `balance new {name} FILE` writes"
-        )
-    })
-}
-
-/// The scenario that comes with a game: the one called like it, or the first of those that begin so.
-fn shipped(name: &str) -> Option<PathBuf> {
-    let folder = PathBuf::from("scenarios");
-    let own = folder.join(format!("{name}.toml"));
-    if own.exists() {
-        return Some(own);
-    }
-    let begins = |path: &PathBuf| {
-        let file = path.file_name().and_then(|file| file.to_str()).unwrap_or_default();
-        file.starts_with(&format!("{name}_")) && file.ends_with(".toml")
-    };
-    let files = std::fs::read_dir(folder).ok()?.flatten().map(|entry| entry.path());
-    files.filter(begins).min()
+/// The scenario to start from of a game, which needs no file: its path, and where it is read from.
+fn starter(game: &str) -> Result<(PathBuf, Memory), String> {
+    let entry = find(game).ok_or_else(|| no_such_game(game))?;
+    let path = PathBuf::from(format!("{game}.toml"));
+    let files = Memory::new().with(&path, entry.starter);
+    Ok((path, files))
 }
 
 /// The arguments of the process with the options of the command itself before the game, wherever they

@@ -6,11 +6,12 @@ use terminal_size::{Width, terminal_size};
 
 use super::Exit;
 use super::args::{Colour, Common, Format};
-use crate::report::WIDTH;
+use super::progress::{PACE, Progress};
+use crate::report::{UNBOUNDED, WIDTH};
 use crate::scenario::Document;
 
 /// The narrowest that results are laid out for, in columns.
-const NARROWEST: usize = 72;
+const NARROWEST: usize = 40;
 
 /// Where a command writes, and how.
 #[derive(Clone, Copy, Debug)]
@@ -88,10 +89,27 @@ impl Out {
         known.map_or(WIDTH, |columns| columns.clamp(NARROWEST, WIDTH))
     }
 
-    /// Whether a progress bar is shown.
+    /// The columns that lists are laid out for: without a terminal all there are, so that a line is a row.
+    #[must_use]
+    pub fn columns_of_list(&self) -> usize {
+        let known = if stdout().is_terminal() { columns_of_terminal() } else { None };
+        known.map_or(UNBOUNDED, |columns| columns.max(NARROWEST))
+    }
+
+    /// Whether what is about to be played is announced, and a bar shows how it gets on.
     #[must_use]
     pub fn shows_progress(&self) -> bool {
-        !self.quiet && stderr().is_terminal()
+        self.progress() == Progress::Bar
+    }
+
+    /// How progress is shown.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        match (self.quiet, stderr().is_terminal()) {
+            (true, _) => Progress::Hidden,
+            (false, true) => Progress::Bar,
+            (false, false) => Progress::Lines(PACE),
+        }
     }
 }
 
@@ -119,7 +137,7 @@ pub(super) fn columns_of_terminal() -> Option<usize> {
 }
 
 /// Writes a line to standard error; if that is gone, there is nobody to tell.
-fn say(text: &str) {
+pub(super) fn say(text: &str) {
     let _ = writeln!(stderr().lock(), "{}", text.trim_end());
 }
 

@@ -10,6 +10,7 @@ use super::load::{Loaded, games_of, load};
 use super::manifest::{self, counts, rule};
 use super::out::Out;
 use super::run::labels;
+use super::spelled::spelled;
 use crate::frame::{Frames, RegretResults, RegretSummary};
 use crate::report;
 use crate::scenario::{Disk, digest};
@@ -35,6 +36,7 @@ pub(super) fn regret(args: &Regret, out: &Out) -> Ended {
         threads: args.threads,
         report: &args.report,
         along: None,
+        command: spelled("regret", args),
         keeping: None,
     };
     go(args, &experiment, games, judging, out)
@@ -69,6 +71,7 @@ fn go(
     };
     let summary = RegretSummary::new(&results);
     let frames = Frames::of_regret(&summary);
+    let page = |width| report::regret_page(&summary, width);
     let answer = Answer {
         summary: &summary,
         frames: &frames,
@@ -77,6 +80,10 @@ fn go(
         counts: counts!(summary, looks: 1, stopped: found.stopped),
         bugs: &summary.bugs,
         took,
+        page: &page,
+        story: report::regret_story(&summary),
+        folded: Vec::new(),
+        told: String::new(),
         more: Looked {
             every: found.every,
             iterations: judging.playouts,
@@ -87,8 +94,7 @@ fn go(
     if let Some(path) = &args.markdown {
         replacing(path, &report::regret_markdown(&summary))?;
     }
-    let page = || report::regret_text(&summary, out.colour_results());
-    experiment.finish(&book, &answer, "kinds", page, out)
+    experiment.finish(&book, &answer, "kinds", out)
 }
 
 /// The digest of everything that is played, and of what is looked at.

@@ -1,22 +1,25 @@
 //! `balance run`: play, tabulate, plot, write.
 
 use std::fmt::Display;
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::Exit;
 use super::args::Run;
 use super::earlier::known_play;
 use super::exit::{Ended, Stop};
-use super::experiment::{Answer, Experiment};
+use super::experiment::{Answer, Experiment, timed};
 use super::folder::sweep;
 use super::kept::{Asked, Keeping, Origin};
 use super::load::{Loaded, games_of, load};
 use super::manifest::{digest, rule};
 use super::out::Out;
 use crate::frame::{Frames, Records, Results, SideLabel, Summary};
-use crate::report;
+use crate::game::Path;
+use crate::report::{self, Page, Story};
 use crate::scenario::{NO_PRECISION, Override, SideName};
-use crate::sim::{Budget, Contest, Ran, Sink};
+use crate::sim::{Budget, Contest, Ran, Sink, Stopped, Watching};
 
 pub(super) fn run(args: &Run, origin: &Origin<'_>, out: &Out) -> Ended {
     let loaded = load(&args.scenario, &budget_sets(args), origin.files, out)?;
@@ -35,6 +38,22 @@ fn budget_sets(args: &Run) -> Vec<Override> {
     games_of(args.games).into_iter().chain(precision).chain(most).collect()
 }
 
+/// The experiment of a run.
+fn experiment<'a>(args: &'a Run, origin: &Origin<'a>, loaded: &'a Loaded) -> Experiment<'a> {
+    Experiment {
+        path: &args.scenario.path,
+        loaded,
+        question: "",
+        digest: digest(&loaded.document),
+        budget: loaded.prepared.budget,
+        threads: args.threads,
+        report: &args.report,
+        along: args.records.as_deref(),
+        command: String::new(),
+        keeping: Some(Keeping::new(Asked::Run(args.clone()), &[loaded], &args.parts, origin)),
+    }
+}
+
 fn go(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) -> Ended {
     let prepared = &loaded.prepared;
     let contest = prepared.contest.as_ref();
@@ -50,17 +69,7 @@ fn go(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) -> Ended {
                 "failed to write the records: {error}\n  name a new file in a folder that is there"
             )
         })?;
-    let mut experiment = Experiment {
-        path: &args.scenario.path,
-        loaded,
-        question: "",
-        digest: digest(&loaded.document),
-        budget: prepared.budget,
-        threads: args.threads,
-        report: &args.report,
-        along: args.records.as_deref(),
-        keeping: Some(Keeping::new(Asked::Run(args.clone()), &[loaded], &args.parts, origin)),
-    };
+    let mut experiment = experiment(args, origin, loaded);
     let book = experiment.open(&[], out)?;
     let sink = records.as_mut().map(|records| records as &mut dyn Sink);
     let plan = experiment.plan();
@@ -74,14 +83,40 @@ fn go(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) -> Ended {
     if unwritten.is_some() {
         experiment.along = None;
     }
-    let (summary, frames) = sum_up(&experiment, &ran);
-    let answer = answer(&experiment, &ran, took, &summary, &frames)?;
-    let page = || report::text_in(&summary, out.colour_results(), out.columns());
-    let ended = experiment.finish(&book, &answer, "sides", page, out)?;
+    let (summary, frames) = sum_up(&experiment, &ran, args.associations);
+    let page = |width| report::run_page(&summary, width);
+    let told = (report::run_story(&summary), &page as &dyn Fn(usize) -> Page);
+    let answer = answer(&experiment, &ran, took, (&summary, &frames), told)?;
+    let ended = experiment.finish(&book, &answer, "sides", out)?;
     Ok(match unwritten.map(|error| out.unwritten(&error)) {
         Some(unwritten) if ended == Exit::Fine => unwritten,
         _ => ended,
     })
+}
+
+/// Plays a scenario that is read already and writes its report, without a word: its headline and its folder. `None` when
+/// it was stopped before the end.
+pub(super) fn written(
+    args: &Run,
+    origin: &Origin<'_>,
+    loaded: &Loaded,
+    stop: &AtomicBool,
+    out: &Out,
+) -> Result<Option<(String, PathBuf)>, Stop> {
+    let contest = loaded.prepared.contest.as_ref();
+    let experiment = experiment(args, origin, loaded);
+    let book = experiment.open(&[], out)?;
+    let watching = Watching { watch: &(), keeper: &book, interrupt: stop };
+    let (ran, took) = timed(|| contest.run(&experiment.plan(), watching, None));
+    if ran.stopped == Stopped::Interrupted {
+        return Ok(None);
+    }
+    let (summary, frames) = sum_up(&experiment, &ran, args.associations);
+    let page = |width| report::run_page(&summary, width);
+    let told = (report::run_story(&summary), &page as &dyn Fn(usize) -> Page);
+    let answer = answer(&experiment, &ran, took, (&summary, &frames), told)?;
+    let folder = experiment.write(&book, &answer)?;
+    Ok(Some((answer.story.headline().to_owned(), folder)))
 }
 
 /// Gives the file of rows its name; in words, why that failed.
@@ -94,7 +129,11 @@ fn finish(records: Records, ran: &Ran) -> Option<String> {
 }
 
 /// Sums a run up.
-pub(super) fn sum_up(experiment: &Experiment<'_>, ran: &Ran) -> (Summary, Frames) {
+pub(super) fn sum_up(
+    experiment: &Experiment<'_>,
+    ran: &Ran,
+    associations: bool,
+) -> (Summary, Frames) {
     let prepared = &experiment.loaded.prepared;
     let results = Results {
         game: prepared.game,
@@ -109,6 +148,9 @@ pub(super) fn sum_up(experiment: &Experiment<'_>, ran: &Ran) -> (Summary, Frames
     let mut summary = Summary::new(&results);
     let frames = Frames::new(&results, &summary);
     summary.mark(known_play(experiment));
+    // Where no card can be replaced by a neutral one, nothing better can be had.
+    let neutral = Path::top().then("neutral");
+    summary.associations = associations || experiment.loaded.document.root.at(&neutral).is_none();
     (summary, frames)
 }
 
@@ -117,8 +159,8 @@ pub(super) fn answer<'a>(
     experiment: &Experiment<'_>,
     ran: &Ran,
     took: Duration,
-    summary: &'a Summary,
-    frames: &'a Frames,
+    (summary, frames): (&'a Summary, &'a Frames),
+    (story, page): (Story, &'a dyn Fn(usize) -> Page),
 ) -> Result<Answer<'a, Summary, ()>, Stop> {
     Ok(Answer {
         charts: report::charts(summary, frames)?,
@@ -128,6 +170,10 @@ pub(super) fn answer<'a>(
         counts: ran.into(),
         bugs: &summary.bugs,
         took,
+        page,
+        story,
+        folded: report::folded_charts(summary),
+        told: String::new(),
         more: (),
     })
 }

@@ -9,7 +9,7 @@ use super::exit::Ended;
 use super::load::load;
 use super::out::Out;
 use super::run::labels;
-use super::trace_svg;
+use super::{trace_html, trace_svg};
 use crate::agent::ITERATIONS;
 use crate::frame::DecisionSummary;
 use crate::report;
@@ -25,6 +25,10 @@ pub(super) fn trace(args: &Trace, out: &Out) -> Ended {
     if let Some(folder) = &args.svg {
         let count = trace_svg::write(prepared, &told, folder)?;
         out.remark(&format!("wrote {count} pictures into {}", folder.display()));
+    }
+    if let Some(page) = &args.html {
+        trace_html::write(args, prepared, &told, page)?;
+        out.remark(&format!("wrote {}", page.display()));
     }
     Ok(out.result(&match out.format {
         Format::Table => readable(prepared, &told),
@@ -50,7 +54,7 @@ fn decision(args: &Trace, prepared: &Prepared, number: u32, out: &Out) -> Ended 
     let summary =
         DecisionSummary::new(&prepared.title, &sides, contest.catalogue(), &found, judging);
     Ok(out.result(&match out.format {
-        Format::Table => report::decision_text(&summary, out.colour_results()),
+        Format::Table => report::decision_page(&summary, out.columns()).text(out.colour_results()),
         Format::Json => {
             let json = serde_json::to_string_pretty(&summary);
             json.map_err(|error| error.to_string())? + "\n"
@@ -91,7 +95,7 @@ fn readable(prepared: &Prepared, told: &Transcript) -> String {
 }
 
 /// How the game came out, in a sentence.
-fn ended(prepared: &Prepared, told: &Transcript) -> String {
+pub(super) fn ended(prepared: &Prepared, told: &Transcript) -> String {
     let catalogue = prepared.contest.catalogue();
     let (turns, word) = (told.played.turns, catalogue.turn_word);
     match told.played.outcome {

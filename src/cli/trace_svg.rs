@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::folder::writable;
 use crate::frame::replace;
-use crate::report::Scene;
+use crate::report::{Scene, singular};
 use crate::scenario::Prepared;
 use crate::sim::{Moment, Transcript};
 
@@ -69,7 +69,7 @@ fn vacant(folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
-fn scenes<'t>(prepared: &'t Prepared, told: &'t Transcript) -> Vec<Scene<'t>> {
+pub(super) fn scenes<'t>(prepared: &'t Prepared, told: &'t Transcript) -> Vec<Scene<'t>> {
     let over = told.shots.iter().filter_map(|shot| match shot.when {
         Moment::After(turns) => Some(turns),
         Moment::End => None,
@@ -105,6 +105,5 @@ fn scenes<'t>(prepared: &'t Prepared, told: &'t Transcript) -> Vec<Scene<'t>> {
 
 /// `1 Day`, `2 Days`.
 fn counted(n: u32, words: &str) -> String {
-    let one = words.strip_suffix('s').filter(|_| n == 1);
-    format!("{n} {}", one.unwrap_or(words))
+    format!("{n} {}", if n == 1 { singular(words) } else { words })
 }

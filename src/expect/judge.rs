@@ -115,6 +115,15 @@ impl<'e> Judge<'e> {
         })
     }
 
+    /// About how many games decide all of them if the numbers stay where they are at a look; `None` where that cannot be
+    /// told of one that is undecided.
+    #[must_use]
+    pub fn needs(&self, tally: &Tally) -> Option<u64> {
+        let findings = self.findings(tally, true);
+        let mut open = findings.iter().filter(|finding| finding.verdict == Verdict::Undecided);
+        open.try_fold(0, |most: u64, finding| Some(most.max(finding.needs_games?)))
+    }
+
     /// What was counted, held against all expectations. `at_look` is false after an interrupt:
     /// the intervals hold at looks, so nothing is decided between them.
     #[must_use]

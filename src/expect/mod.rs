@@ -20,4 +20,4 @@ mod tests;
 pub use bounds::{Bounds, Unit};
 pub use judge::{Checked, Finding, Judge, Verdict};
 pub use model::{Expect, Figure};
-pub use resolve::{Countable, Expectation, MAX_GAMES, Quantity, resolve};
+pub use resolve::{COMMON, Countable, Expectation, MAX_GAMES, Quantity, resolve};

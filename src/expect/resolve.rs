@@ -4,13 +4,13 @@ use std::cell::OnceCell;
 
 use super::bounds::{Bounds, Range, Unit, read};
 use super::model::Expect;
-use crate::game::{Catalogue, Faults, Path, Per};
+use crate::game::{Called, Catalogue, Faults, Path, Per, called};
 
 /// The most games of a check that does not say.
 pub const MAX_GAMES: u64 = 1_000_000;
 
 /// The numbers that every game has.
-const COMMON: [&str; 8] = [
+pub const COMMON: [&str; 8] = [
     "win_rate",
     "draw_rate",
     "unfinished_rate",
@@ -171,8 +171,7 @@ impl ExpectReader<'_, '_> {
                 let card = name.strip_prefix("cards.").and_then(|n| n.strip_suffix(".effect"));
                 let own = name.strip_prefix("metrics.").unwrap_or(name);
                 let metrics = &game.catalogue.metrics;
-                let cards = &game.catalogue.cards;
-                if let Some(card) = cards.iter().position(|info| Some(info.id.as_str()) == card) {
+                if let Some(card) = card.and_then(|card| card_of(game.catalogue, card)) {
                     self.card(game, card)
                 } else if let Some(metric) = metrics.iter().position(|info| info.name == own) {
                     let info = &metrics[metric];
@@ -296,6 +295,18 @@ impl ExpectReader<'_, '_> {
         });
         None
     }
+}
+
+/// The card of that key, or the only one of that name.
+fn card_of(catalogue: &Catalogue, given: &str) -> Option<usize> {
+    let cards = &catalogue.cards;
+    let number = |key: &str| cards.iter().position(|info| info.id == key);
+    number(given).or_else(|| {
+        match called(given, cards.iter().map(|info| (info.id.as_str(), info.name.as_str()))) {
+            Called::One(key) => number(key),
+            Called::Several(_) | Called::Nobody => None,
+        }
+    })
 }
 
 /// Every name that a number of this game has.

@@ -15,7 +15,7 @@ use super::columns::Columns;
 use super::{Frames, SideLabel};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 5;
+const SCHEMA_VERSION: u32 = 6;
 
 /// Cards by their numbers in the catalogue, played with and replaced.
 #[derive(Debug)]
@@ -26,6 +26,8 @@ pub struct ImpactResults<'a> {
     pub title: &'a str,
     /// The sides, in the order of the tallies.
     pub sides: Vec<SideLabel>,
+    /// The numbers of the sides whose cards are looked at.
+    pub asked: Vec<usize>,
     /// Names of the cards.
     pub catalogue: &'a Catalogue,
     /// For each variant of `paired` the card that it replaces, and the neutral one in its place.
@@ -68,6 +70,8 @@ pub struct ImpactSummary {
     pub unmodelled: Vec<Unmodelled>,
     /// The scenario as it is, by side.
     pub sides: Vec<ImpactSide>,
+    /// The names of the sides whose cards were looked at.
+    pub asked: Vec<String>,
     /// What a card is called, in the plural.
     pub card_word: &'static str,
     /// Whether sides come by cards in the course of a game: all games count then.
@@ -206,6 +210,7 @@ impl ImpactSummary {
             warnings: Vec::new(),
             unmodelled: results.catalogue.unmodelled.clone(),
             sides: sides(results),
+            asked: results.asked.iter().map(|&at| results.sides[at].name.clone()).collect(),
             builds_grow: results.catalogue.builds_grow,
             card_word: results.catalogue.card_word,
             neutral,
@@ -247,7 +252,8 @@ struct Row<'a> {
 fn rows<'a>(results: &'a ImpactResults<'_>) -> Vec<Row<'a>> {
     let variants = &results.paired.tallies.variants;
     let mut rows = Vec::new();
-    for (at, side) in results.sides.iter().enumerate() {
+    for &at in &results.asked {
+        let side = &results.sides[at];
         for (nth, &cards) in results.replaced.iter().enumerate() {
             let replaced = &variants[nth].wins[at];
             let left = results.unused.iter().position(|&unused| unused == (cards.0, at));

@@ -17,6 +17,14 @@ impl Frames {
         Frames::of(vec![("matrix", matrix(summary)), ("ratings", ratings(summary))])
     }
 
+    /// Those of a search, and of its winners each against each.
+    #[must_use]
+    pub fn of_winners(search: &SearchSummary, matrix: Option<&MatrixSummary>) -> Self {
+        let searched = Frames::of_search(search).list;
+        let met = matrix.map_or(Vec::new(), |matrix| Frames::of_matrix(matrix).list);
+        Frames::of(searched.into_iter().chain(met).collect())
+    }
+
     /// The dataframes `search`, a row for each build that was kept; `search_rounds`; and
     /// `search_cards`.
     #[must_use]
@@ -77,6 +85,7 @@ fn search(summary: &SearchSummary) -> DataFrame {
     Columns::of(&summary.best)
         .with("rank", |r| r.rank as u32)
         .with("build", |r| r.build.as_str())
+        .with("name", |r| r.name.as_str())
         .with("family", |_| summary.best.len() as u32)
         .estimate("win_rate", |r| r.win_rate)
         .with("win_rate_thinning", |r| Some(r.thinning_rate))

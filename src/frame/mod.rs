@@ -27,6 +27,7 @@ mod ladder;
 mod maps;
 mod matrix;
 mod matrix_tables;
+mod moved;
 mod play;
 mod ranks;
 mod records;
@@ -58,6 +59,7 @@ pub use matrix::{
     Apart, Contestant, CycleSummary, Ends, EquilibriumSummary, MatrixResults, MatrixSummary,
     Mirror, PairSummary,
 };
+pub use moved::Moved;
 pub use play::{KnownImpact, KnownPlay, KnownRegret, MisplayedCard};
 pub use ranks::{RankShare, RankSummary};
 pub use records::Records;
@@ -66,7 +68,7 @@ pub use regret::{
     RegretSummary, SideRegret, TurnRegret, WorstRegret,
 };
 pub use rows::{CellRow, Counted, LookRow, TimeRow, ValueRow};
-pub use search::{BestBuild, CardShare, RoundSummary, SearchResults, SearchSummary};
+pub use search::{BestBuild, CardShare, RoundSummary, SearchResults, SearchSummary, short_name};
 pub use summary::{
     EndingSummary, MetricSummary, PlaceSide, PlaceSummary, SideSummary, Summary, TurnsSummary,
 };

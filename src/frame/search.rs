@@ -9,7 +9,7 @@ use crate::stats::{Estimate, rate, rate_family};
 use super::caveats::{Bugs, games, of_bugs, of_few};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 4;
+const SCHEMA_VERSION: u32 = 5;
 
 /// What was counted of a search, with the names that its numbers go by.
 #[derive(Debug)]
@@ -110,6 +110,8 @@ pub struct RoundSummary {
 pub struct BestBuild {
     /// Its place by fresh games, from 1.
     pub rank: usize,
+    /// What tables and charts call it: "best 1".
+    pub name: String,
     /// The build in words.
     pub build: String,
     /// The same as keys of a side in TOML, one a line, for `[builds.list]`.
@@ -200,6 +202,7 @@ fn best(results: &SearchResults<'_>) -> Vec<BestBuild> {
         .zip(kept)
         .map(|(rank, one)| BestBuild {
             rank,
+            name: short_name(rank),
             build: results.words[one.build].clone(),
             written: results.written.get(rank - 1).cloned().unwrap_or_default(),
             win_rate: rate_family(&one.wins, results.level, kept.len()),
@@ -207,6 +210,12 @@ fn best(results: &SearchResults<'_>) -> Vec<BestBuild> {
             thinning_games: one.thinning_games,
         })
         .collect()
+}
+
+/// What a build is called by its place: in tables, charts and a matrix alike.
+#[must_use]
+pub fn short_name(rank: usize) -> String {
+    format!("best {rank}")
 }
 
 fn share(part: u64, of: u64) -> Option<f64> {

@@ -16,7 +16,7 @@ use super::worth::{Source, WorthTable, worth};
 use super::{Results, SideLabel};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 5;
+const SCHEMA_VERSION: u32 = 6;
 
 /// Unfinished games above this share are a warning.
 const UNFINISHED_TOLERATED: f64 = 0.01;
@@ -76,6 +76,9 @@ pub struct Summary {
     /// What other reports know of the play.
     #[serde(skip)]
     pub play: KnownPlay,
+    /// Whether pages tell all that cards go along with, or only to who asks.
+    #[serde(skip)]
+    pub associations: bool,
     /// Games given up because of a bug.
     #[serde(flatten)]
     pub bugs: Bugs,
@@ -207,6 +210,7 @@ impl Summary {
             cards: tables(results),
             worth: worth(&Source::of(results)),
             play: KnownPlay::default(),
+            associations: true,
             bugs: Bugs::new(&tally.abandoned, |_| None),
         };
         summary.warnings = warnings(results, &summary);

@@ -12,7 +12,7 @@ use super::{Results, Summary};
 /// All dataframes of a run, by name.
 #[derive(Clone, Debug)]
 pub struct Frames {
-    list: Vec<(&'static str, DataFrame)>,
+    pub(super) list: Vec<(&'static str, DataFrame)>,
     /// The rows that some of the frames of a run are made of, for charts; of other commands none.
     pub counted: Counted,
 }

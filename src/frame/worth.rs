@@ -13,8 +13,7 @@ use crate::stats::{
 use super::columns::Columns;
 use super::{Results, SideLabel, Summary};
 
-/// Of the variation of costs at least this part must be within what worth can be compared in.
-const PRICES_DIFFER: f64 = 1e-9;
+mod prices;
 
 named! {
     /// Whether a card is worth its points.
@@ -120,6 +119,10 @@ pub struct CardWorth {
     pub over_p_adjusted: Option<f64>,
     /// What `over` comes to.
     pub price: Option<Price>,
+    /// The points at which it would be worth the going rate of them; null where the rate is not told from 0.
+    pub in_line_at: Option<Estimate>,
+    /// The same as a price that a card may have: whole points, of the sign that its own have.
+    pub in_line_price: Option<i32>,
     /// Why there is no worth: "constant", "tangled", "rare" or "points".
     pub why: Option<&'static str>,
 }
@@ -308,72 +311,6 @@ impl Fitted<'_> {
             row.p_adjusted = p;
         }
     }
-
-    /// Fills in the going rate, and what each card is worth over it.
-    ///
-    /// The rate is the slope of worth on cost by weighted least squares, the weight of a card being
-    /// the variation of its presence: about the inverse of the variance of its worth, but known
-    /// before any game is played, so rate and differences are sums of coefficients with fixed
-    /// weights. The line goes through the origin; where worth is measured from a mean of cards,
-    /// through their mean.
-    fn prices(&self, table: &mut WorthTable) {
-        let costs = table.cards.iter().map(|row| row.points.map(f64::from));
-        let costs: Vec<Option<f64>> = costs.collect();
-        let priced: Vec<(usize, f64)> = (0..costs.len())
-            .filter(|&card| self.told(card))
-            .filter_map(|card| Some((card, costs[card]?)))
-            .collect();
-        let weight = |card: usize| self.fit.variation[card];
-        let same = |card: usize| {
-            let of = move |&&(other, _): &&(usize, f64)| self.set[other] == self.set[card];
-            priced.iter().filter(of)
-        };
-        // From the mean of its set, or from nothing.
-        let about = |card: usize, cost: f64| match self.set[card] {
-            None => cost,
-            Some(_) => {
-                let whole: f64 = same(card).map(|&(other, _)| weight(other)).sum();
-                let sum: f64 = same(card).map(|&(other, cost)| weight(other) * cost).sum();
-                cost - sum / whole
-            }
-        };
-        let centred: Vec<(usize, f64)> =
-            priced.iter().map(|&(card, cost)| (card, about(card, cost))).collect();
-        let squares = |of: &[(usize, f64)]| -> f64 {
-            of.iter().map(|&(card, cost)| weight(card) * cost * cost).sum()
-        };
-        let whole = squares(&centred);
-        let mut sets: Vec<_> = priced.iter().filter_map(|&(card, _)| self.set[card]).collect();
-        sets.sort_unstable();
-        sets.dedup();
-        if whole <= PRICES_DIFFER * squares(&priced) || priced.len() < sets.len() + 2 {
-            return;
-        }
-        let slope: Vec<(usize, f64)> =
-            centred.iter().map(|&(card, cost)| (card, weight(card) * cost / whole)).collect();
-        if !priced.iter().any(|&(card, _)| self.spent[card]) {
-            table.rate = self.estimate(&self.fit.combine(&slope), 1);
-        }
-        table.priced = priced.len();
-        for &(card, cost) in &centred {
-            let mut parts: Vec<(usize, f64)> =
-                slope.iter().map(|&(other, part)| (other, -cost * part)).collect();
-            parts.push((card, 1.0));
-            if self.set[card].is_some() {
-                let whole: f64 = same(card).map(|&(other, _)| weight(other)).sum();
-                parts.extend(same(card).map(|&(other, _)| (other, -weight(other) / whole)));
-            }
-            let one = self.fit.combine_for(card, &parts);
-            let row = &mut table.cards[card];
-            row.over = self.estimate(&one, priced.len());
-            row.over_p_value = one.p_value();
-            row.price = row.over.as_ref().map(Price::of);
-        }
-        let p_values = table.cards.iter().map(|row| row.over_p_value).collect::<Vec<_>>();
-        for (row, p) in table.cards.iter_mut().zip(adjusted(&p_values)) {
-            row.over_p_adjusted = p;
-        }
-    }
 }
 
 /// Holm's p-values of those that there are.
@@ -474,5 +411,7 @@ pub(super) fn columns<'r, 't>(others: Columns<'r, Row<'t>>) -> Columns<'r, Row<'
         .with("over_p_value", |r| r.2.over_p_value)
         .with("over_p_adjusted", |r| r.2.over_p_adjusted)
         .with("price", |r| r.2.price.map(Price::name))
+        .ends("in_line_at", |r| r.2.in_line_at)
+        .with("in_line_price", |r| r.2.in_line_price)
         .with("why", |r| r.2.why)
 }

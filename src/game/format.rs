@@ -46,6 +46,38 @@ pub enum Search {
 /// A build of a side: in words, unlike any other, and as the `[[side]]` would have it.
 pub type Build<S> = (String, S);
 
+/// A card file that is built into the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HouseFile {
+    /// Its name without the ending, as in `house:GAME/NAME`.
+    pub name: &'static str,
+    /// What it says.
+    pub text: &'static str,
+    /// Whether it is one of those that `house:GAME` names together; if not, it is named by itself alone.
+    pub together: bool,
+}
+
+/// The card files under `scenarios/cards/GAME/` that are built into the program: those that go together, in the order of
+/// reading, and those that are named one by one.
+macro_rules! house {
+    ($game:literal: $($together:literal),+ $(; apart: $($apart:literal),+)?) => {
+        &[
+            $($crate::game::house!(@ $game, $together, true),)+
+            $($($crate::game::house!(@ $game, $apart, false),)+)?
+        ]
+    };
+    (@ $game:literal, $name:literal, $together:literal) => {
+        $crate::game::HouseFile {
+            name: $name,
+            text: include_str!(concat!(
+                env!("CARGO_MANIFEST_DIR"), "/scenarios/cards/", $game, "/", $name, ".toml"
+            )),
+            together: $together,
+        }
+    };
+}
+pub(crate) use house;
+
 /// A game's place in the registry: its name, the types of its files, its compiler.
 pub trait Format: Sized + Send + Sync + 'static {
     /// The compiled game.
@@ -63,8 +95,10 @@ pub trait Format: Sized + Send + Sync + 'static {
     const TITLE: &'static str;
     /// How many sides a scenario may have.
     const SIDES: std::ops::RangeInclusive<usize>;
-    /// A commented scenario to start from, which runs as it is beside the shipped card files.
+    /// A commented scenario to start from, which runs as it is.
     const STARTER: &'static str;
+    /// The card files that are built into the program, which scenarios name `house:GAME`.
+    const HOUSE: &'static [HouseFile] = &[];
     /// Whether the rules print how a side without a player acts, and [`Game::automaton`] does it:
     /// then a side can have `agent = "rogue"`.
     const AUTOMATON: bool = false;

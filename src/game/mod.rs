@@ -14,6 +14,7 @@
 //! A game declares everything it can count once, in its [`Catalogue`] ([`metrics!`](metrics)), and
 //! what its cards may say with [`one_key!`](one_key). `examples/pig` is the whole of a small game.
 
+mod called;
 mod catalogue;
 mod fault;
 mod format;
@@ -41,12 +42,14 @@ use arrayvec::ArrayVec;
 
 use crate::chance::{Chance, Lane};
 
+pub use called::{Called, called};
 pub use catalogue::{
     ActionInfo, CardInfo, Catalogue, Ending, Kind, MapInfo, MetricInfo, OfKind, Per, SeriesInfo,
     Unmodelled, metrics,
 };
 pub use fault::{Fault, Faults};
-pub use format::{Build, Format, Search, SideInput, Spec, TranscriptLine};
+pub(crate) use format::house;
+pub use format::{Build, Format, HouseFile, Search, SideInput, Spec, TranscriptLine};
 pub use index_range::IndexRange;
 pub use kinds::kinds;
 pub use knobs::knobs;

@@ -35,7 +35,7 @@ pub fn did_you_mean<'a>(
 /// The candidate that `given` was most likely meant to be, or none when nothing is near.
 ///
 /// Case, and the difference between `_`, `-` and a blank, count for nothing. Near is: a third of the letters
-/// wrong at most (two neighbours swapped is one wrong), or one name beginning with the other.
+/// wrong at most, of the whole, and half of each word (two neighbours swapped is one wrong), or one name beginning with the other.
 /// Of equally near candidates the first wins. When more names were compared since [`compare_anew`] than anybody
 /// reads, the rest is not looked at.
 pub fn nearest<'a>(given: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
@@ -56,7 +56,7 @@ pub fn nearest<'a>(given: &str, candidates: impl IntoIterator<Item = &'a str>) -
         let near = longer - shorter <= allowed;
         let distance = if near { distance(given, other) } else { longer - shorter };
         let begins = shorter >= 3 && (given.starts_with(other) || other.starts_with(given));
-        let score = if near && distance <= allowed {
+        let score = if near && distance <= allowed && words_are_near(given, other) {
             distance
         } else if begins {
             // A true near miss beats a mere beginning.
@@ -70,6 +70,19 @@ pub fn nearest<'a>(given: &str, candidates: impl IntoIterator<Item = &'a str>) -
     }
     LEFT.set(left);
     best.map(|(_, name)| name)
+}
+
+/// Whether each word of one is near its counterpart, where there are as many: `chosen enemy` is no slip for `chosen ally`,
+/// which says the opposite.
+fn words_are_near(one: &[char], other: &[char]) -> bool {
+    let is_gap = |letter: &char| *letter == '_';
+    let words = |letters: &[char]| letters.split(is_gap).count();
+    if words(one) != words(other) || words(one) == 1 {
+        return true;
+    }
+    one.split(is_gap).zip(other.split(is_gap)).all(|(one, other)| {
+        one == other || distance(one, other) <= (one.len().max(other.len()) / 2).max(1)
+    })
 }
 
 /// Lower case, one kind of gap; none for what is empty or too long to be a name.

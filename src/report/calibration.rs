@@ -1,17 +1,17 @@
-//! How well the score of a position foretells who wins, in a terminal.
+//! The page of a calibration: how well the score of a position foretells who wins.
 
 use crate::frame::CalibrationSummary;
 
 use super::number::{PERCENT, amount, counted, joined, level, percent, plain, whole};
-use super::page::{Ink, Page, WIDTH};
+use super::page::{Ink, Page};
 use super::table::{Column, Heads, Table};
 use super::text::{ENDS, NONE, POINT, parts, played};
 use super::worth::singular;
 
-/// The summary of a calibration for a terminal of [`WIDTH`] columns.
+/// The page of a calibration, laid out for `width` columns.
 #[must_use]
-pub fn calibration_text(summary: &CalibrationSummary, colour: bool) -> String {
-    let mut page = Page::new(colour, WIDTH);
+pub fn calibration_page(summary: &CalibrationSummary, width: usize) -> Page {
+    let mut page = Page::new(width);
     page.title(&summary.title, &format!("{} · does the score foretell who wins?", summary.game));
     let names = summary.sides.iter().map(|side| format!("{} ({})", side.name, side.agent));
     page.say(
@@ -34,7 +34,7 @@ pub fn calibration_text(summary: &CalibrationSummary, colour: bool) -> String {
     page.line(&format!("  no score      {}", loss(summary.log_loss_of_the_mean)));
     if !summary.bands.is_empty() {
         page.heading("Foretold and come", ", by the best scale");
-        page.table(&bands(summary));
+        page.table(bands(summary));
     }
     page.line("");
     for note in notes(summary) {
@@ -42,7 +42,7 @@ pub fn calibration_text(summary: &CalibrationSummary, colour: bool) -> String {
     }
     page.line("");
     page.inked(Ink::Faint, &closing(summary));
-    page.text
+    page
 }
 
 fn in_use(summary: &CalibrationSummary) -> String {

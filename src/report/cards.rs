@@ -3,10 +3,10 @@
 use crate::frame::{CardTable, Kind, Summary};
 use crate::stats::Estimate;
 
-use super::number::{counted, level, points, verdict, whole};
-use super::page::{Ink, Page};
-use super::table::{Cell, Column, Heads, Table, escaped};
-use super::text::{POINTS, capital, ends, shared_decimals};
+use super::number::{counted, level, points, verdict};
+use super::page::Page;
+use super::table::{Cell, Column, Heads, LeftOut, Table, escaped};
+use super::text::{POINTS, at_the_ends, capital, shared_decimals};
 
 /// A table of more cards than this shows its ends alone.
 const MANY: usize = 24;
@@ -18,12 +18,32 @@ const ENDS: usize = 8;
 const SIDES: usize = 2;
 
 impl Page {
-    /// The tables of cards: all for two sides, and for more as many as can be read.
+    /// The tables of cards: what having them causes, and last what they go along with. What another table answers better
+    /// is told only to who asks.
     pub(super) fn all_cards(&mut self, summary: &Summary) {
+        let of = |kind: Kind| summary.cards.iter().filter(move |table| table.kind == kind);
+        of(Kind::Experiment).for_each(|table| self.cards(summary, table));
+        if worth_is_known(summary) {
+            self.unfold();
+        }
+        let associations: Vec<&CardTable> = of(Kind::Association).collect();
+        match summary.associations {
+            true => self.associations(summary, &associations),
+            false if associations.is_empty() => {}
+            false => {
+                self.line("");
+                self.say(0, &asked_for(summary));
+                associations.iter().for_each(|table| self.cards(summary, table));
+                self.unfold();
+            }
+        }
+    }
+
+    /// All for two sides, and for more as many as can be read.
+    fn associations(&mut self, summary: &Summary, tables: &[&CardTable]) {
         let mut left_out: Vec<&str> = Vec::new();
-        for (at, table) in summary.cards.iter().enumerate() {
-            let earlier = &summary.cards[..at];
-            let first = earlier.iter().all(|other| other.side != table.side);
+        for (at, table) in tables.iter().enumerate() {
+            let first = tables[..at].iter().all(|other| other.side != table.side);
             if first || summary.sides.len() <= SIDES {
                 self.cards(summary, table);
             } else if !left_out.contains(&table.exposure) {
@@ -41,8 +61,11 @@ impl Page {
     /// One table of cards: all of few, of many the ends.
     fn cards(&mut self, summary: &Summary, table: &CardTable) {
         let (heading, rest) = card_heading(summary, table);
-        self.heading(&heading, &rest);
-        self.table(&rows_of(summary, table));
+        match folded(summary, table) {
+            true => self.fold(&heading, &rest),
+            false => self.heading(&heading, &rest),
+        }
+        self.table(rows_of(summary, table));
         self.line(&card_note(table));
         if let Some(note) = worth_is_better(summary, table) {
             self.line(&format!("  {note}"));
@@ -50,21 +73,42 @@ impl Page {
     }
 }
 
+/// Whether a table is told only to who asks: another answers better, or it tells no cause and nobody asked.
+pub(super) fn folded(summary: &Summary, table: &CardTable) -> bool {
+    match table.kind {
+        Kind::Experiment => worth_is_known(summary),
+        Kind::Association => !summary.associations,
+    }
+}
+
+/// Whether it is known of any card what it is worth, all else in the build equal.
+fn worth_is_known(summary: &Summary) -> bool {
+    summary.worth.as_ref().is_some_and(|worth| worth.family > 0)
+}
+
+/// Why win rates when cards are used are not told to all.
+fn asked_for(summary: &Summary) -> String {
+    let word = summary.card_word;
+    format!(
+        "What {word} cause: `balance impact`. That more games are won when one is used need not be its doing, so this is \
+         told only to who asks: --associations."
+    )
+}
+
 /// The cards of a table.
 fn rows_of(summary: &Summary, table: &CardTable) -> Table {
     let rows = sorted(table);
     let digits = shared_decimals(rows.iter().map(|(_, effect)| effect));
-    let (shown, hidden) = ends(rows, MANY, ENDS);
-    let name = Column::names(36).after(1);
-    let mut rows =
-        Table::new(Heads::None, [Column::mark(), name, Column::estimate("effect", POINTS, 0)]);
-    for (at, (name, effect)) in shown.into_iter().enumerate() {
-        if hidden > 0 && at == ENDS {
-            rows.aside(format!("… {}", more_of(summary, hidden)), Some(Ink::Faint), true);
-        }
-        rows.row([Cell::mark(&effect), name.into(), points(&effect, digits).into()]);
+    let shown = at_the_ends(rows.len(), MANY, ENDS);
+    let columns =
+        [Column::mark(), Column::names(36).after(1), Column::estimate("effect", POINTS, 0)];
+    let left_out = LeftOut::Told(format!("{} (cards.csv)", summary.card_word));
+    let mut all = Table::new(Heads::None, columns).leaving_out(left_out);
+    for (at, (name, effect)) in rows.into_iter().enumerate() {
+        let cells = [Cell::mark(&effect), name.into(), points(&effect, digits).into()];
+        all.row_if(shown(at), cells);
     }
-    rows
+    all
 }
 
 /// What a table of cards is called, and what its numbers are.
@@ -108,16 +152,11 @@ pub(super) fn order_note(rows: &[(&str, Estimate)]) -> Option<&'static str> {
         .then_some("In the order of the ends nearer to 0: what is sure stands first and last.")
 }
 
-/// `165 more cards (cards.csv)`.
-fn more_of(summary: &Summary, hidden: usize) -> String {
-    format!("{} more {} (cards.csv)", whole(hidden as u64), summary.card_word)
-}
-
-/// Where cards have a cost, the table that says more of them.
+/// Which table says more of what cards are worth, where there is one, and how the two differ.
 fn worth_is_better(summary: &Summary, table: &CardTable) -> Option<&'static str> {
-    let priced = summary.worth.as_ref().is_some_and(|worth| worth.priced > 0);
-    (priced && table.kind == Kind::Experiment).then_some(
-        "Where cards are paid for, the next table is the better answer: all else in the build is equal.",
+    (table.kind == Kind::Experiment && folded(summary, table)).then_some(
+        "Balance by what cards are worth instead: there all else in the build is equal. Here having one also means not \
+         having what else would be in its place, and what it is often drawn with.",
     )
 }
 

@@ -1,4 +1,4 @@
-//! Variants against a baseline, in a terminal.
+//! The page of a comparison: variants against a baseline.
 
 use crate::frame::{CompareSummary, ComparedVariant};
 use crate::stats::{Estimate, Judged};
@@ -10,16 +10,16 @@ use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, Table};
 use super::text::{ENDS, NONE, POINT, POINTS, parts, played, shared_decimals};
 
-/// The summary of a comparison for a terminal of `width` columns.
+/// The page of a comparison, laid out for `width` columns.
 #[must_use]
-pub fn compare_text(summary: &CompareSummary, colour: bool, width: usize) -> String {
-    let mut page = Page::new(colour, width);
+pub fn compare_page(summary: &CompareSummary, width: usize) -> Page {
+    let mut page = Page::new(width);
     title(&mut page, summary);
     verdicts(&mut page, summary);
     page.worth_across(summary);
     behind(&mut page, summary);
     close(&mut page, summary);
-    page.text
+    page
 }
 
 /// The variants, from the one that gains most to the one that loses most; last those of which
@@ -124,7 +124,7 @@ fn verdicts(page: &mut Page, summary: &CompareSummary) {
     }
     let (name, rate) = (summary.baseline.name.as_str(), rate_of(of_baseline(summary)));
     table.row(["".into(), name.into(), rate, NONE.into(), "baseline".into()]);
-    page.table(&table);
+    page.table(table);
 }
 
 /// As many decimals as it takes to see on which side of the thresholds and of 0 the ends lie, and
@@ -175,7 +175,7 @@ fn behind(page: &mut Page, summary: &CompareSummary) {
         table.row(start(&variant.name, variant.games, rate).into_iter().chain(rest));
     }
     table.row(start(&summary.baseline.name, summary.games, of_baseline(summary).as_ref()));
-    page.table(&table);
+    page.table(table);
 }
 
 fn close(page: &mut Page, summary: &CompareSummary) {

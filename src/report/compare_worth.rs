@@ -4,8 +4,8 @@ use crate::frame::{CardWorth, CompareSummary, ComparedWorth};
 use crate::stats::Estimate;
 
 use super::number::{PERCENT, columns, decimals_of, joined, level, points, shorten, verdict};
-use super::page::{Ink, Page};
-use super::table::{Cell, Column, Heads, Table};
+use super::page::Page;
+use super::table::{Cell, Column, Heads, LeftOut, Table};
 use super::text::{POINTS, parts, shared_decimals};
 use super::worth::{measure, singular};
 
@@ -90,19 +90,20 @@ impl Page {
             let names = tables[from..to].iter().map(|of| shorten(&of.variant, column));
             let ways =
                 names.flat_map(|name| [Column::mark(), Column::text(&name, column).after(1)]);
-            let mut table = Table::new(Heads::Faint, [Column::name(wide)].into_iter().chain(ways));
-            for row in shown {
+            let mut table = Table::new(Heads::Faint, [Column::name(wide)].into_iter().chain(ways))
+                .leaving_out(match to == tables.len() {
+                    true => LeftOut::Counted,
+                    false => LeftOut::Untold,
+                });
+            for (at, row) in rows.iter().enumerate() {
                 let ways = row.worth[from..to].iter().flat_map(|one| {
                     let (point, ends) = said(one);
                     let mark = one.as_ref().map_or("·".into(), Cell::mark);
                     [mark, format!("{point:>POINTS$} {ends}").into()]
                 });
-                table.row([row.name.into()].into_iter().chain(ways));
+                table.row_if(at < shown.len(), [row.name.into()].into_iter().chain(ways));
             }
-            self.table(&table);
-        }
-        if rows.len() > shown.len() {
-            self.inked(Ink::Faint, &format!("  … {} more", rows.len() - shown.len()));
+            self.table(table);
         }
         for note in notes(tables) {
             self.say(2, &note);

@@ -1,17 +1,17 @@
-//! What each card causes, in a terminal.
+//! The page of an impact run: what each card causes.
 
 use crate::frame::{CardImpact, ImpactSummary};
 use crate::stats::Estimate;
 
 use super::number::{PERCENT, counted, joined, level, percent, plain, points};
-use super::page::{Ink, Page, WIDTH};
+use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, Table};
 use super::text::{ENDS, NONE, POINT, POINTS, capital, parts, played, shared_decimals};
 
-/// The summary of an impact run for a terminal of [`WIDTH`] columns.
+/// The page of an impact run, laid out for `width` columns.
 #[must_use]
-pub fn impact_text(summary: &ImpactSummary, colour: bool) -> String {
-    let mut page = Page::new(colour, WIDTH);
+pub fn impact_page(summary: &ImpactSummary, width: usize) -> Page {
+    let mut page = Page::new(width);
     title(&mut page, summary);
     win_rates(&mut page, summary);
     for side in &summary.sides {
@@ -19,7 +19,7 @@ pub fn impact_text(summary: &ImpactSummary, colour: bool) -> String {
     }
     notes(&mut page, summary);
     close(&mut page, summary);
-    page.text
+    page
 }
 
 /// The rows of a side that have an effect, from most to least.
@@ -51,13 +51,13 @@ fn title(page: &mut Page, summary: &ImpactSummary) {
 
 fn win_rates(page: &mut Page, summary: &ImpactSummary) {
     page.heading("Win rate", " of the scenario as it is");
-    let columns = [Column::names(34), Column::estimate("", POINT, 0)];
+    let columns = [Column::names(34), Column::estimate("win rate", POINT, 0)];
     let mut table = Table::new(Heads::None, columns);
     for side in &summary.sides {
         let name = format!("{} ({})", side.label.name, side.label.agent);
         table.row([name.into(), parts(side.win_rate.as_ref(), percent).into()]);
     }
-    page.table(&table);
+    page.table(table);
 }
 
 fn cards(page: &mut Page, summary: &ImpactSummary, side: &str) {
@@ -92,7 +92,7 @@ fn cards(page: &mut Page, summary: &ImpactSummary, side: &str) {
             card.use_effect.map_or(NONE.into(), |adds| points(&adds, digits).into()),
         ]);
     }
-    page.table(&table);
+    page.table(table);
     for (card, worth) in misplayed(&rows) {
         page.inked(
             Ink::Down,
@@ -134,7 +134,23 @@ fn notes(page: &mut Page, summary: &ImpactSummary) {
             ),
         );
     }
-    let random = summary.sides.iter().filter(|side| side.label.draws_build);
+    let others = summary.sides.iter().map(|side| side.label.name.as_str());
+    let others = others.filter(|&side| !summary.asked.iter().any(|asked| asked == side));
+    let others: Vec<&str> = others.collect();
+    if !others.is_empty() {
+        page.say(
+            0,
+            &format!(
+                "Cards of {} are not looked at: `--side NAME` does. Where it has a card of the tables too, that is \
+                 replaced there as well.",
+                others.join(" and ")
+            ),
+        );
+    }
+    let random = summary
+        .sides
+        .iter()
+        .filter(|side| side.label.draws_build && summary.asked.contains(&side.label.name));
     let random: Vec<&str> = random.map(|side| side.label.name.as_str()).collect();
     if !random.is_empty() {
         page.line(&format!(

@@ -8,7 +8,7 @@ use crate::stats::Estimate;
 
 use super::number::{amount, counted, level, percent, plain, points, threshold, verdict, whole};
 use super::page::{Ink, Page};
-use super::table::{Cell, Column, Heads, Table, escaped};
+use super::table::{Cell, Column, Heads, LeftOut, Table, escaped};
 use super::text::{ENDS, NONE, POINT, POINTS, capital, parts, shared_decimals};
 
 /// The widest that a rung's name is shown.
@@ -17,26 +17,25 @@ const RUNG: usize = 22;
 /// Cards that are shown; the frame has all.
 const CARDS: usize = 16;
 
-/// The summary of a ladder for a terminal of `width` columns.
+/// The page of a ladder, laid out for `width` columns.
 #[must_use]
-pub fn ladder_text(summary: &LadderSummary, colour: bool, width: usize) -> String {
-    let mut page = Page::new(colour, width);
+pub fn ladder_page(summary: &LadderSummary, width: usize) -> Page {
+    let mut page = Page::new(width);
     page.title(&summary.title, &format!("{} · as play improves", summary.game));
     page.say(0, &how_far(summary));
     page.caveats(&summary.warnings, &summary.unmodelled);
     page.line("");
     let (words, ink) = headline(summary);
-    let words = page.ink(ink, words);
-    page.say(0, &format!("{words}: {}", summary.words));
+    page.lead(ink, words, &format!(": {}", summary.words));
     for section in sections(summary) {
         page.heading(&section.heading, &section.rest);
-        page.table(&section.table);
+        page.table(section.table);
     }
     page.line("");
     page.say(0, &notes(summary));
     page.line("");
     page.remark(&closing(summary));
-    page.text
+    page
 }
 
 /// The summary of a ladder as Markdown.
@@ -73,7 +72,7 @@ fn sections(summary: &LadderSummary) -> Vec<Section> {
     all
 }
 
-fn headline(summary: &LadderSummary) -> (&'static str, Ink) {
+pub(super) fn headline(summary: &LadderSummary) -> (&'static str, Ink) {
     match summary.verdict {
         LadderVerdict::Holds => ("HOLDS", Ink::Pass),
         LadderVerdict::Flips => ("FLIPS", Ink::Fail),
@@ -310,9 +309,9 @@ fn cards_of(summary: &LadderSummary, side: Option<&str>) -> Option<Section> {
     }
     let names = Column::names((RUNG + 2) * tables.len() + 2);
     let columns = tables.iter().map(|of| Column::longest(&of.rung, RUNG).numbers(None));
-    let mut table = Table::new(Heads::Faint, [names].into_iter().chain(columns));
-    let more = rows.len().saturating_sub(CARDS);
-    for card in rows.into_iter().take(CARDS) {
+    let mut table = Table::new(Heads::Faint, [names].into_iter().chain(columns))
+        .leaving_out(LeftOut::Told("(ladder_cards.csv)".to_owned()));
+    for (nth, card) in rows.into_iter().enumerate() {
         let cell = |at: usize| match on(at, card) {
             Some(effect) => {
                 let mark = ["▼", "·", "▲"][(verdict(&effect) + 1) as usize];
@@ -320,10 +319,8 @@ fn cards_of(summary: &LadderSummary, side: Option<&str>) -> Option<Section> {
             }
             None => Cell::from(NONE),
         };
-        table.row([Cell::from(card.name.as_str())].into_iter().chain(rungs.clone().map(cell)));
-    }
-    if more > 0 {
-        table.aside(format!("… {more} more (ladder_cards.csv)"), Some(Ink::Faint), true);
+        let cells = [Cell::from(card.name.as_str())].into_iter().chain(rungs.clone().map(cell));
+        table.row_if(nth < CARDS, cells);
     }
     let whose = side.map_or(String::new(), |side| format!(" of {side}"));
     Some(Section {

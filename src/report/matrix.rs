@@ -1,10 +1,10 @@
-//! A matrix in a terminal: who beats whom, strengths, intransitive cycles, and the Nash equilibrium.
+//! The page of a matrix: who beats whom, strengths, intransitive cycles, and the Nash equilibrium.
 
 use crate::frame::{Contestant, MatrixSummary};
 use crate::stats::{Estimate, GoodnessOfFit, Part, RATINGS_METHOD, RatingKind};
 
 use super::number::{PERCENT, counted, decimals, joined, level, percent, plain, signed};
-use super::page::{Ink, Page, WIDTH};
+use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, Table};
 use super::text::{ENDS, NONE, POINT, parts, played};
 
@@ -15,12 +15,12 @@ pub(super) const SHOWN: usize = 12;
 const SHARE: usize = 5;
 
 /// A p-value below this is told as evidence.
-const EVIDENCE: f64 = 0.05;
+pub(super) const EVIDENCE: f64 = 0.05;
 
-/// The summary of a matrix for a terminal of [`WIDTH`] columns.
+/// The page of a matrix, laid out for `width` columns.
 #[must_use]
-pub fn matrix_text(summary: &MatrixSummary, colour: bool) -> String {
-    let mut page = Page::new(colour, WIDTH);
+pub fn matrix_page(summary: &MatrixSummary, width: usize) -> Page {
+    let mut page = Page::new(width);
     title(&mut page, summary);
     shares(&mut page, summary);
     ratings(&mut page, summary);
@@ -28,7 +28,7 @@ pub fn matrix_text(summary: &MatrixSummary, colour: bool) -> String {
     cycles(&mut page, summary);
     equilibrium(&mut page, summary);
     close(&mut page, summary);
-    page.text
+    page
 }
 
 fn title(page: &mut Page, summary: &MatrixSummary) {
@@ -63,7 +63,7 @@ fn shares(page: &mut Page, summary: &MatrixSummary) {
         [share, Column::mark().after(0)]
     });
     let names = Column::names(8 + (SHARE + 1) * (shown.len() + 1));
-    let start = [Column::number("", 2), names];
+    let start = [Column::rank(), names];
     let field = Column::number("field", SHARE);
     let mut table = Table::new(Heads::Faint, start.into_iter().chain(opponents).chain([field]));
     for (rank, &row) in (1..).zip(shown) {
@@ -78,7 +78,7 @@ fn shares(page: &mut Page, summary: &MatrixSummary) {
         let field = one.field.map_or(NONE.to_owned(), number).into();
         table.row(start.into_iter().chain(shares).chain([field]));
     }
-    page.table(&table);
+    page.table(table);
     let note = format!(
         "▲ wins, ▼ loses more than half beyond chance: the intervals of all {} hold together at \
          {} (Bonferroni).",
@@ -108,7 +108,7 @@ fn ratings(page: &mut Page, summary: &MatrixSummary) {
     let mut table = Table::new(
         Heads::Faint,
         [
-            Column::number("", 2),
+            Column::rank(),
             Column::names(72),
             Column::estimate("Elo", 6, ENDS),
             Column::estimate("expected", POINT, 14),
@@ -124,7 +124,7 @@ fn ratings(page: &mut Page, summary: &MatrixSummary) {
             parts(one.field.as_ref(), percent).into(),
         ]);
     }
-    page.table(&table);
+    page.table(table);
     page.line(
         "  expected: share of points against a contestant of mean strength; field: against all \
          others.",
@@ -253,7 +253,7 @@ fn equilibrium(page: &mut Page, summary: &MatrixSummary) {
     let seen = |row: &&(&Contestant, Part)| row.1.in_support >= 0.01 || row.1.weight > 0.0;
     let mut table = Table::new(
         Heads::None,
-        [Column::names(60), Column::estimate("", 6, 10), Column::text("", 0)],
+        [Column::names(60), Column::estimate("share", 6, 10), Column::text("how sure", 0)],
     );
     let percent = |share: f64| plain(share * PERCENT, 0);
     for (one, part) in rows.iter().filter(seen) {
@@ -264,7 +264,7 @@ fn equilibrium(page: &mut Page, summary: &MatrixSummary) {
             format!("in {:>3} % of draws", percent(part.in_support)).into(),
         ]);
     }
-    page.table(&table);
+    page.table(table);
     let left = rows.len() - rows.iter().filter(seen).count();
     if left > 0 {
         page.line(&format!("  {} in hardly any draw or none", counted(left as u64, "other")));

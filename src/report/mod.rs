@@ -16,41 +16,55 @@ mod cards;
 mod charts;
 mod compare;
 mod compare_worth;
+mod html;
 mod impact;
 mod junit;
 mod ladder;
 mod markdown;
 mod matrix;
+mod moved;
 mod number;
 mod page;
 mod play;
 mod regret;
 mod search;
 mod spread;
+mod story;
 mod style;
 mod svg;
 mod table;
+mod terminal;
 #[cfg(test)]
 mod tests;
 mod text;
 mod verdicts;
 mod worth;
 
-pub use calibration::calibration_text;
+pub use calibration::calibration_page;
 pub use charts::{
-    Chart, ChartError, Scene, charts, compare_charts, impact_charts, ladder_charts, matrix_charts,
-    regret_charts, search_charts,
+    Chart, ChartError, Scene, charts, compare_charts, folded_charts, impact_charts, ladder_charts,
+    matrix_charts, regret_charts, search_charts,
 };
-pub use compare::compare_text;
-pub use impact::impact_text;
+pub use compare::compare_page;
+pub use html::{
+    Listed, Save, Step, WebReport, WebTrace, WebWatch, index_html, report_html, trace_html,
+    watch_html,
+};
+pub use impact::impact_page;
 pub use junit::{Undecided, junit};
-pub use ladder::{ladder_markdown, ladder_speeds, ladder_text};
+pub use ladder::{ladder_markdown, ladder_page, ladder_speeds};
 pub use markdown::{checks_as_markdown, markdown};
-pub use matrix::matrix_text;
+pub use matrix::matrix_page;
+pub use moved::moved_words;
 pub use number::whole;
-pub use page::WIDTH;
-pub use regret::{decision_csv, decision_text, regret_markdown, regret_text};
-pub use search::search_text;
+pub use page::{Page, UNBOUNDED, WIDTH};
+pub use regret::{decision_csv, decision_page, regret_markdown, regret_page};
+pub use search::search_page;
+pub use story::{
+    Next, Story, calibration_story, check_story, compare_story, impact_story, ladder_story,
+    matrix_story, regret_story, run_story, search_story,
+};
 pub use table::{Cell, Column, Heads, Table, csv};
-pub use text::{text, text_in};
-pub use verdicts::verdicts;
+pub use text::{capital, run_page, text};
+pub use verdicts::check_page;
+pub use worth::singular;

@@ -1,18 +1,23 @@
-//! A page for a terminal: headings, sentences and caveats, line by line.
+//! A page as a value: headings, sentences, caveats and tables in their order, said once. `terminal` writes it for a
+//! terminal, `html` for a browser.
 
 use crate::game::Unmodelled;
 
 use super::number::{columns, counted};
-use super::svg::wrap;
+use super::table::Table;
+use super::terminal::Terminal;
 
-/// The columns that [`text`](super::text()) takes a terminal to have.
+/// The columns that a page is laid out for where nobody says how wide a terminal is.
 pub const WIDTH: usize = 100;
+
+/// The columns of a page that has all the room there is: nothing is cut.
+pub const UNBOUNDED: usize = 100_000;
 
 /// Cards that do less in the game than in print, of which a terminal is told the names.
 const UNMODELLED: usize = 12;
 
 /// How something is set off where colours are shown.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ink {
     Bold,
     Faint,
@@ -23,76 +28,131 @@ pub(super) enum Ink {
     Fail,
 }
 
-pub(super) struct Page {
-    pub(super) text: String,
-    colour: bool,
+/// What stands on a page.
+pub(super) enum Block {
+    /// What it is about, and what is told beside it.
+    Title(String, String),
+    /// What must be known before the numbers are believed.
+    Warning(String),
+    /// A heading, and what is told beside it.
+    Heading(String, String),
+    /// The same, of what is told only to who asks: a page to click on folds it, a terminal leaves it out up to
+    /// [`Block::Unfold`].
+    Fold(String, String),
+    /// What follows is told to all again.
+    Unfold,
+    /// A word that is set off, and the sentences behind it.
+    Lead(Ink, String, String),
+    Text(Text),
+    /// Lines that are for a machine to read.
+    Code(Vec<String>),
+    Table(Table),
+    /// The space between two paragraphs.
+    Gap,
+}
+
+/// Words in one tone.
+pub(super) struct Text {
+    pub(super) words: String,
+    pub(super) ink: Option<Ink>,
+    /// Columns from the left, in a terminal.
+    pub(super) indent: usize,
+    /// Whether a terminal breaks it at spaces; else its lines are as they are.
+    pub(super) broken: bool,
+}
+
+/// A report as people read it, whatever they read it on.
+pub struct Page {
+    pub(super) blocks: Vec<Block>,
+    /// The columns that it is laid out for.
     pub(super) width: usize,
 }
 
 impl Page {
-    pub(super) const fn new(colour: bool, width: usize) -> Self {
-        Page { text: String::new(), colour, width }
+    pub(super) const fn new(width: usize) -> Self {
+        Page { blocks: Vec::new(), width }
     }
 
-    pub(super) fn ink(&self, ink: Ink, text: &str) -> String {
-        if !self.colour {
-            return text.to_owned();
-        }
-        let code = match ink {
-            Ink::Bold => "1",
-            Ink::Faint => "2",
-            Ink::Warn => "1;33",
-            Ink::Up => "36",
-            Ink::Down => "33",
-            Ink::Pass => "32",
-            Ink::Fail => "1;31",
-        };
-        format!("\u{1b}[{code}m{text}\u{1b}[0m")
+    /// This page with another below it.
+    #[must_use]
+    pub fn and(mut self, other: Page) -> Self {
+        self.blocks.push(Block::Gap);
+        self.blocks.extend(other.blocks);
+        self
     }
 
+    /// The page for a terminal.
+    #[must_use]
+    pub fn text(&self, colour: bool) -> String {
+        let mut terminal = Terminal::new(colour, self.width);
+        terminal.page(self);
+        terminal.text
+    }
+
+    fn words(&mut self, words: &str, ink: Option<Ink>, indent: usize, broken: bool) {
+        self.blocks.push(Block::Text(Text { words: words.to_owned(), ink, indent, broken }));
+    }
+
+    /// A line as it is; an empty one is a gap.
     pub(super) fn line(&mut self, line: &str) {
-        self.text.push_str(line.trim_end());
-        self.text.push('\n');
+        match line.is_empty() {
+            true => self.blocks.push(Block::Gap),
+            false => self.words(line, None, 0, false),
+        }
     }
 
     /// A line that is set off.
     pub(super) fn inked(&mut self, ink: Ink, line: &str) {
-        let line = self.ink(ink, line);
-        self.line(&line);
+        self.words(line, Some(ink), 0, false);
     }
 
     /// Sentences, so many columns in, broken at spaces.
     pub(super) fn say(&mut self, indent: usize, text: &str) {
-        for line in wrap(text, self.width - indent) {
-            self.line(&format!("{:indent$}{line}", ""));
-        }
+        self.words(text, None, indent, true);
     }
 
     /// Sentences of less weight, broken at spaces.
     pub(super) fn remark(&mut self, text: &str) {
-        for line in wrap(text, self.width) {
-            self.inked(Ink::Faint, &line);
-        }
+        self.words(text, Some(Ink::Faint), 0, true);
+    }
+
+    /// A word that is set off, and the sentences behind it.
+    pub(super) fn lead(&mut self, ink: Ink, word: &str, rest: &str) {
+        self.blocks.push(Block::Lead(ink, word.to_owned(), rest.to_owned()));
+    }
+
+    /// Lines for a machine.
+    pub(super) fn code(&mut self, lines: Vec<String>) {
+        self.blocks.push(Block::Code(lines));
     }
 
     pub(super) fn heading(&mut self, heading: &str, rest: &str) {
-        let heading = self.ink(Ink::Bold, heading);
-        self.line("");
-        self.line(&format!("{heading}{rest}"));
+        self.blocks.push(Block::Heading(heading.to_owned(), rest.to_owned()));
+    }
+
+    /// A heading of what is told only to who asks, up to [`Page::unfold`].
+    pub(super) fn fold(&mut self, heading: &str, rest: &str) {
+        self.blocks.push(Block::Fold(heading.to_owned(), rest.to_owned()));
+    }
+
+    pub(super) fn unfold(&mut self) {
+        self.blocks.push(Block::Unfold);
     }
 
     /// The title with what is told beside it.
     pub(super) fn title(&mut self, title: &str, rest: &str) {
-        let title = self.ink(Ink::Bold, title);
-        self.line(&format!("{title} · {rest}"));
+        self.blocks.push(Block::Title(title.to_owned(), rest.to_owned()));
+    }
+
+    pub(super) fn table(&mut self, table: Table) {
+        self.blocks.push(Block::Table(table));
     }
 
     /// What must be known before the numbers are believed: warnings, and cards that do less in the
     /// game than in print; with many the first alone.
     pub(super) fn caveats(&mut self, warnings: &[String], unmodelled: &[Unmodelled]) {
         for warning in warnings {
-            let mark = self.ink(Ink::Warn, "warning:");
-            self.line(&format!("{mark} {warning}"));
+            self.blocks.push(Block::Warning(warning.clone()));
         }
         if let Some(note) = less_than_in_print(unmodelled, "summary.json") {
             self.remark(&note);
@@ -106,13 +166,13 @@ impl Page {
         rest: usize,
     ) -> usize {
         let longest = names.into_iter().map(columns).max().unwrap_or(0);
-        longest.min(self.room(rest))
+        longest.min(room(self.width, rest))
     }
+}
 
-    /// The most columns that a name may take beside `rest` others.
-    pub(super) fn room(&self, rest: usize) -> usize {
-        self.width.saturating_sub(rest).max(12)
-    }
+/// The most columns of so many that a name may take beside `rest` others.
+pub(super) fn room(width: usize, rest: usize) -> usize {
+    width.saturating_sub(rest).max(12)
 }
 
 /// A line about the cards that do less in the game than in print; with many it names the first, and

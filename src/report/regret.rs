@@ -4,27 +4,27 @@ use crate::frame::{GivenAway, RegretSummary, WorstRegret};
 use crate::stats::Estimate;
 
 use super::number::{PERCENT, counted, level, plain, points, signed, whole};
-use super::page::{Ink, Page, WIDTH};
-use super::table::{Cell, Column, Heads, Table, escaped};
+use super::page::{Ink, Page};
+use super::table::{Cell, Column, Heads, LeftOut, Table, escaped};
 use super::text::{ENDS, POINTS, capital, parts, played, shared_decimals};
 
 mod decision;
 
-pub use decision::{decision_csv, decision_text};
+pub use decision::{decision_csv, decision_page};
 
-/// Cards that a terminal is shown, at most.
-const CARDS: usize = 20;
+/// Rows of a table that are shown where there is no room for all.
+const ROWS: usize = 20;
 
-/// The summary of a regret run for a terminal of [`WIDTH`] columns.
+/// The page of a regret run, laid out for `width` columns.
 #[must_use]
-pub fn regret_text(summary: &RegretSummary, colour: bool) -> String {
-    let mut page = Page::new(colour, WIDTH);
+pub fn regret_page(summary: &RegretSummary, width: usize) -> Page {
+    let mut page = Page::new(width);
     page.title(&summary.title, &format!("{} · how well it is played", summary.game));
     page.say(0, &looked_at(summary));
     page.caveats(&summary.warnings, &summary.unmodelled);
     for (heading, rest, table) in tables(summary) {
         page.heading(&heading, &rest);
-        page.table(&table);
+        page.table(table);
     }
     if !summary.worst.is_empty() {
         page.heading("The worst decisions", WORST);
@@ -42,7 +42,7 @@ pub fn regret_text(summary: &RegretSummary, colour: bool) -> String {
     }
     page.line("");
     page.inked(Ink::Faint, &closing(summary));
-    page.text
+    page
 }
 
 /// The summary of a regret run as Markdown.
@@ -108,16 +108,11 @@ fn tables(summary: &RegretSummary) -> Vec<(String, String, Table)> {
         all.push(("By kind of decision".to_owned(), WHAT.to_owned(), given(&kinds)));
     }
     let cards = summary.cards.iter().map(|row| (row.name.clone(), row.given));
-    let mut cards: Vec<_> = cards.collect();
+    let cards: Vec<_> = cards.collect();
     if !cards.is_empty() {
-        let left = cards.len().saturating_sub(CARDS);
-        cards.truncate(CARDS);
-        let more = match left {
-            0 => String::new(),
-            left => format!("; {left} more are in cards.csv"),
-        };
         let heading = format!("By {}", summary.card_word);
-        all.push((heading, format!(": decisions to use, play or take them{more}"), given(&cards)));
+        let table = given(&cards).leaving_out(LeftOut::Told("(cards.csv)".to_owned()));
+        all.push((heading, ": decisions to use, play or take them".to_owned(), table));
     }
     let turns = summary.turns.iter().map(|row| (band(row.first, row.last), row.given));
     let turns: Vec<_> = turns.collect();
@@ -169,15 +164,16 @@ fn given(rows: &[(String, GivenAway)]) -> Table {
             Column::number("looked at", 9).after(1),
         ],
     );
-    for (name, given) in rows {
+    for (nth, (name, given)) in rows.iter().enumerate() {
         let mark = given.a_game.map_or("·".into(), |e| Cell::mark(&e));
-        table.row([
+        let cells = [
             mark,
             name.as_str().into(),
             parts(given.a_game.as_ref(), |e| points(e, of_game)).into(),
             parts(given.a_decision.as_ref(), |e| points(e, of_decision)).into(),
             whole(given.looked_at).into(),
-        ]);
+        ];
+        table.row_if(nth < ROWS, cells);
     }
     table
 }

@@ -1,29 +1,34 @@
-//! A search in a terminal: the strongest builds, and what they are made of.
+//! The page of a search: the strongest builds, and what they are made of.
 
 use crate::frame::SearchSummary;
 
-use super::number::{PERCENT, counted, level, percent, plain, signed, whole};
+use super::number::{PERCENT, counted, joined, level, percent, plain, signed, whole};
 use super::page::{Page, WIDTH};
+use super::svg::wrap;
 use super::table::{Column, Heads, Table};
-use super::text::{ENDS, NONE, POINT, capital, ends, parts, played};
+use super::text::{ENDS, NONE, POINT, at_the_ends, capital, parts, played};
 
 /// The columns before a line of a build in full.
 const INDENT: usize = 2;
 
+/// The columns of a short name, "best 100".
+const NAME: usize = 8;
+
 /// Cards that are shown from each end.
 const CARDS: usize = 8;
 
-/// The summary of a search for a terminal of [`WIDTH`] columns.
+/// The page of a search, laid out for `width` columns.
 #[must_use]
-pub fn search_text(summary: &SearchSummary, colour: bool) -> String {
-    let mut page = Page::new(colour, WIDTH);
+pub fn search_page(summary: &SearchSummary, width: usize) -> Page {
+    let mut page = Page::new(width);
     title(&mut page, summary);
     best(&mut page, summary);
+    whole_builds(&mut page, summary);
     in_full(&mut page, summary);
     rounds(&mut page, summary);
     cards(&mut page, summary);
     close(&mut page, summary);
-    page.text
+    page
 }
 
 fn title(page: &mut Page, summary: &SearchSummary) {
@@ -43,28 +48,22 @@ fn best(page: &mut Page, summary: &SearchSummary) {
     if summary.best.is_empty() {
         page.line("  none was chosen");
     }
-    let wide = page.name_width(summary.best.iter().map(|row| row.build.as_str()), 46);
     let mut table = Table::new(
         Heads::Faint,
         [
-            Column::number("", 2),
-            Column::name(wide),
+            Column::name(NAME),
             Column::estimate("win rate", POINT, ENDS),
             Column::number("when chosen", 11),
         ],
     );
     for row in &summary.best {
         table.row([
-            row.rank.to_string().into(),
-            row.build.as_str().into(),
+            row.name.as_str().into(),
             parts(row.win_rate.as_ref(), percent).into(),
             format!("{} %", plain(row.thinning_rate * PERCENT, 1)).into(),
         ]);
     }
-    let average = parts(summary.average.as_ref(), percent);
-    let all = format!("all {} together", whole(summary.builds));
-    table.row(["".into(), all.into(), average.into()]);
-    page.table(&table);
+    page.table(table);
     page.line(&format!(
         "  Fresh games had no part in the choice. Those that a build was chosen by flatter it: who \
          is\n  chosen has been lucky too. All {} hold together at {} (Bonferroni).",
@@ -73,20 +72,31 @@ fn best(page: &mut Page, summary: &SearchSummary) {
     ));
 }
 
-/// The best builds as TOML: a name may be cut in the table, and a designer plays on with them.
+/// What the short names of the table stand for: each build whole.
+fn whole_builds(page: &mut Page, summary: &SearchSummary) {
+    let room = page.width - INDENT - NAME - 1;
+    page.line("");
+    for row in &summary.best {
+        let mut name = row.name.as_str();
+        for line in wrap(&row.build, room) {
+            page.line(&format!("{:INDENT$}{name:NAME$} {line}", ""));
+            name = "";
+        }
+    }
+}
+
+/// The best builds as TOML: a designer plays on with them.
 fn in_full(page: &mut Page, summary: &SearchSummary) {
     if summary.best.iter().all(|row| row.written.is_empty()) {
         return;
     }
-    page.heading("The same in full", ", to be pasted in the place of `search`, for `--matrix`");
+    page.heading("The same in full", ", to be pasted in the place of `search`");
+    let most = page.width.min(WIDTH) - INDENT;
     for row in &summary.best {
         page.line("");
-        page.line(&format!("  [builds.list.\"best {}\"]", row.rank));
-        for key in row.written.lines() {
-            for line in wrap_toml(key, page.width - INDENT) {
-                page.line(&format!("{:INDENT$}{line}", ""));
-            }
-        }
+        let head = format!("[builds.list.\"{}\"]", row.name);
+        let keys = row.written.lines().flat_map(|key| wrap_toml(key, most));
+        page.code([head].into_iter().chain(keys).collect());
     }
 }
 
@@ -135,6 +145,19 @@ fn rounds(page: &mut Page, summary: &SearchSummary) {
             plain(round.win_rate_of_last * PERCENT, 1)
         ));
     }
+    // All builds of a round play the same dice: many games, and few dice.
+    if let (Some(average), Some(first)) = (&summary.average, summary.rounds.first()) {
+        page.say(
+            INDENT,
+            &format!(
+                "In the first round all {} together won {} of their games: on the dice of {} alone, the same for \
+                 each, so this is known less well than the number of games lets expect.",
+                whole(summary.builds),
+                joined(percent(average)),
+                counted(first.games_each, "game")
+            ),
+        );
+    }
 }
 
 fn cards(page: &mut Page, summary: &SearchSummary) {
@@ -160,21 +183,19 @@ fn cards(page: &mut Page, summary: &SearchSummary) {
         ],
     );
     let share = |share: f64| format!("{} %", plain(share * PERCENT, 0));
-    let (rows, between) = ends(summary.cards.iter().collect(), 2 * CARDS, CARDS);
-    for (at, card) in rows.into_iter().enumerate() {
-        if between > 0 && at == CARDS {
-            table.aside(format!("… {between} between"), None, false);
-        }
+    let shown = at_the_ends(summary.cards.len(), 2 * CARDS, CARDS);
+    for (at, card) in summary.cards.iter().enumerate() {
         let best = card.share_of_tenth.or(card.share_of_kept).unwrap_or(0.0);
-        table.row([
+        let cells = [
             card.name.as_str().into(),
             share(card.share_of_all).into(),
             card.share_of_tenth.map_or(String::new(), share).into(),
             card.share_of_kept.map_or(NONE.to_owned(), share).into(),
             signed((best - card.share_of_all) * PERCENT, 0).into(),
-        ]);
+        ];
+        table.row_if(shown(at), cells);
     }
-    page.table(&table);
+    page.table(table);
     page.line("  What the strongest share, not what each causes: `balance impact` tells that.");
 }
 

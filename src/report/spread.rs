@@ -47,7 +47,7 @@ impl Page {
             let shares = row.ranks.iter().map(share);
             table.row([name.into()].into_iter().chain(shares).chain([mean.into()]));
         }
-        self.table(&table);
+        self.table(table);
         self.line("  The intervals of the shares are in ranks.csv.");
     }
 
@@ -70,7 +70,12 @@ impl Page {
         order.sort_by_key(|&row| nth(row));
         let mut table = Table::new(
             Heads::None,
-            [Column::name(wide), Column::name(sides), Column::number("", 16), Column::text("", 0)],
+            [
+                Column::name(wide),
+                Column::name(sides),
+                Column::number("median", 16),
+                Column::text("eight in ten", 0),
+            ],
         );
         let mut before = "";
         for row in order {
@@ -84,7 +89,7 @@ impl Page {
                 middle(quantiles).unwrap_or_default().into(),
             ]);
         }
-        self.table(&table);
+        self.table(table);
     }
 }
 

@@ -11,8 +11,8 @@ use plotters::style::{FontDesc, FontStyle, FontTransform, IntoFont, TextStyle};
 
 use super::number::{columns, shorten};
 use super::style::{
-    BLACK, CAPTION_LINE, FONT, GREY, MARGIN, SMALL_SIZE, TITLE_LINE, TITLE_LINES, TITLE_SIZE,
-    WIDTH, fit,
+    BLACK, CAPTION_LINE, FONT, GREY, LABEL_SIZE, MARGIN, SMALL_SIZE, TITLE_LINE, TITLE_LINES,
+    TITLE_SIZE, WIDTH, fit,
 };
 use crate::game::plain;
 
@@ -39,7 +39,9 @@ pub(super) struct Figure {
     pub(super) title: String,
     /// The chart in words, for screen readers.
     pub(super) words: String,
-    /// n, level and method, below the chart.
+    /// How to read it, in a plain sentence below the chart; may be empty.
+    pub(super) plain: String,
+    /// n, level and method, below that.
     pub(super) caption: String,
     /// The height between title and caption.
     pub(super) height: i32,
@@ -50,8 +52,20 @@ type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
 /// Where charts draw, in pixels from the upper left corner.
 pub(super) struct Sheet<'a> {
     root: DrawingArea<SVGBackend<'a>, Shift>,
+    /// How far down from the top of the picture it begins.
+    down: i32,
+    /// What the marks stand for.
+    tips: Vec<Tip>,
     /// The first thing that failed.
     failed: Drawn,
+}
+
+/// What a mark stands for, told when it is pointed at.
+struct Tip {
+    /// Its upper left and lower right corner, in pixels of the picture.
+    from: (i32, i32),
+    to: (i32, i32),
+    words: String,
 }
 
 /// Where a text stands from its point.
@@ -74,16 +88,21 @@ const TOP: i32 = MARGIN + TITLE_SIZE as i32 + 14;
 impl Figure {
     /// Draws the sheet with `body` on it.
     pub(super) fn draw(&self, body: impl FnOnce(&mut Sheet<'_>)) -> Result<Chart, ChartError> {
-        let lines = wrap(&self.caption, fit(WIDTH - 2 * MARGIN, SMALL_SIZE));
+        let caption = wrap(&self.caption, fit(WIDTH - 2 * MARGIN, SMALL_SIZE));
+        let plain = match self.plain.is_empty() {
+            true => Vec::new(),
+            false => wrap(&self.plain, fit(WIDTH - 2 * MARGIN, LABEL_SIZE)),
+        };
         let titles = self.titles();
         let down = TITLE_LINE * (titles.len() as i32 - 1);
         let foot = down + TOP + self.height + MARGIN;
-        let height = foot + CAPTION_LINE * lines.len() as i32 + MARGIN / 2;
+        let lines = (plain.len() + caption.len()) as i32;
+        let height = foot + CAPTION_LINE * lines + MARGIN / 2;
         let mut text = String::new();
-        let failed = {
+        let (failed, tips) = {
             let size = (WIDTH as u32, height as u32);
             let root = SVGBackend::with_string(&mut text, size).into_drawing_area();
-            let mut sheet = Sheet { root, failed: Ok(()) };
+            let mut sheet = Sheet { root, down, tips: Vec::new(), failed: Ok(()) };
             sheet.rectangle((0, 0), (WIDTH, height), WHITE);
             for (line, y) in titles.iter().zip((MARGIN..).step_by(TITLE_LINE as usize)) {
                 sheet.bold((MARGIN, y + TITLE_SIZE as i32 / 2), line, TITLE_SIZE);
@@ -92,13 +111,15 @@ impl Figure {
             sheet.root = whole.clone().shrink((0, down), (WIDTH, height - down));
             body(&mut sheet);
             sheet.root = whole;
-            for (line, y) in lines.iter().zip((foot..).step_by(CAPTION_LINE as usize)) {
-                sheet.text((MARGIN, y), line, SMALL_SIZE, GREY, Anchor::Left);
+            let plain = plain.iter().map(|line| (line, LABEL_SIZE, BLACK));
+            let lines = plain.chain(caption.iter().map(|line| (line, SMALL_SIZE, GREY)));
+            for ((line, size, ink), y) in lines.zip((foot..).step_by(CAPTION_LINE as usize)) {
+                sheet.text((MARGIN, y), line, size, ink, Anchor::Left);
             }
-            sheet.failed.and_then(|()| sheet.root.present())
+            (sheet.failed.and_then(|()| sheet.root.present()), sheet.tips)
         };
         failed.map_err(|error| ChartError { chart: self.name.clone(), why: error.to_string() })?;
-        Ok((format!("{}.svg", self.name), self.accessible(&tidy(&text))))
+        Ok((format!("{}.svg", self.name), self.accessible(&with_tips(&tidy(&text), &tips))))
     }
 
     /// The title in lines about as long as each other; one that is too long even so is cut.
@@ -133,6 +154,15 @@ impl Sheet<'_> {
         if self.failed.is_ok() {
             self.failed = drawn;
         }
+    }
+
+    /// Says what the mark between two corners stands for, to who points at it. It lies above all that is drawn.
+    pub(super) fn tip(&mut self, from: (i32, i32), to: (i32, i32), words: impl Into<String>) {
+        let down = self.down;
+        let (left, right) = (from.0.min(to.0), from.0.max(to.0));
+        let (top, bottom) = (from.1.min(to.1) + down, from.1.max(to.1) + down);
+        let words = words.into();
+        self.tips.push(Tip { from: (left, top), to: (right, bottom), words });
     }
 
     /// Draws a straight line, `wide` pixels wide.
@@ -270,6 +300,23 @@ fn tidy(svg: &str) -> String {
         }
     }
     out
+}
+
+/// The picture with what its marks stand for: a browser shows the title of what is pointed at.
+fn with_tips(svg: &str, tips: &[Tip]) -> String {
+    let Some(svg) = svg.trim_end().strip_suffix("</svg>") else { return svg.to_owned() };
+    let mut out = svg.to_owned();
+    for Tip { from, to, words } in tips {
+        let (wide, high) = ((to.0 - from.0).max(1), (to.1 - from.1).max(1));
+        out += &format!(
+            "<g class=\"tip\"><title>{}</title><rect x=\"{}\" y=\"{}\" width=\"{wide}\" height=\"{high}\" \
+             fill=\"transparent\"/></g>\n",
+            escape(&plain(words)),
+            from.0,
+            from.1
+        );
+    }
+    out + "</svg>\n"
 }
 
 fn escape(text: &str) -> String {

@@ -1,8 +1,9 @@
-//! A table as a value: its columns and rows are said once, and written for a terminal, as Markdown or
-//! as CSV.
+//! A table as a value: its columns and rows are said once, and written for a terminal, as Markdown, as HTML (in `html`)
+//! or as CSV.
 
-use super::number::{columns, shorten, verdict};
-use super::page::{Ink, Page, WIDTH};
+use super::number::{columns, shorten, verdict, whole};
+use super::page::{Ink, room};
+use super::terminal::Terminal;
 use crate::game::{hidden, not_a_formula};
 use crate::stats::Estimate;
 
@@ -19,25 +20,48 @@ enum Width {
 
 /// A column. It stands two columns from the one before it, unless it is said otherwise.
 pub struct Column {
-    head: String,
+    pub(super) head: String,
+    /// What it is called where nobody sees its heading.
+    pub(super) unseen: &'static str,
     width: Width,
     gap: usize,
     /// Whether it is of numbers, which stand on the right.
-    right: bool,
+    pub(super) right: bool,
     /// Whether it is of names, which are cut and whose heading goes without saying in a terminal.
-    named: bool,
+    pub(super) named: bool,
+    /// Whether it draws what another column says, for who has no chart before him.
+    pub(super) drawn: bool,
     /// The width of the intervals beside its numbers. Markdown has a column of its own for them.
     ends: Option<usize>,
 }
 
 impl Column {
     const fn new(head: String, width: Width) -> Self {
-        Column { head, width, gap: 2, right: false, named: false, ends: None }
+        Column {
+            head,
+            unseen: "sign",
+            width,
+            gap: 2,
+            right: false,
+            named: false,
+            drawn: false,
+            ends: None,
+        }
     }
 
     /// A mark without a heading.
     pub(super) const fn mark() -> Self {
         Column::new(String::new(), Width::Of(1))
+    }
+
+    /// Places from 1 on, without a heading.
+    pub(super) fn rank() -> Self {
+        Column { unseen: "rank", ..Column::number("", 2) }
+    }
+
+    /// Bars of what another column says.
+    pub(super) fn bars() -> Self {
+        Column { drawn: true, ..Column::text("", 0) }
     }
 
     /// Names, cut at a width.
@@ -72,7 +96,8 @@ impl Column {
     }
 
     /// The same, of numbers; with intervals at least of a width, if they have any.
-    pub(super) fn numbers(self, ends: Option<usize>) -> Self {
+    #[must_use]
+    pub fn numbers(self, ends: Option<usize>) -> Self {
         Column { right: true, ends, ..self }
     }
 
@@ -85,12 +110,12 @@ impl Column {
 
 impl Column {
     /// What a terminal shows of a cell, with the space before it and as wide as the column.
-    fn said(&self, page: &Page, cell: &Cell, width: usize) -> String {
+    fn said(&self, to: &Terminal, cell: &Cell, width: usize) -> String {
         let joined = matches!(self.width, Width::Longest(_));
         let text = if joined { Column::whole(cell) } else { cell.text.clone() };
         let text = if joined || self.named { shorten(&text, width) } else { text };
         let pad = " ".repeat(width.saturating_sub(columns(&text)));
-        let inked = cell.ink.map_or(text.clone(), |ink| page.ink(ink, &text));
+        let inked = cell.ink.map_or(text.clone(), |ink| to.ink(ink, &text));
         let gap = " ".repeat(self.gap);
         match (self.right, self.ends) {
             (true, None) => format!("{gap}{pad}{inked}"),
@@ -123,11 +148,11 @@ impl Column {
 /// What stands in one column of a row.
 #[derive(Clone, Default)]
 pub struct Cell {
-    text: String,
-    ends: String,
-    ink: Option<Ink>,
+    pub(super) text: String,
+    pub(super) ends: String,
+    pub(super) ink: Option<Ink>,
     /// What Markdown says behind it; a terminal has no room for it in the line.
-    more: Option<String>,
+    pub(super) more: Option<String>,
 }
 
 impl Cell {
@@ -168,10 +193,23 @@ impl From<(String, String)> for Cell {
     }
 }
 
-enum Row {
+pub(super) enum Row {
     Cells(Vec<Cell>, Option<Ink>),
+    /// One that there is only room for on a page to scroll in.
+    Beyond(Vec<Cell>),
     /// A line between rows, and whether Markdown has it too.
     Aside(String, Option<Ink>, bool),
+}
+
+/// What a terminal and Markdown say where they leave rows out.
+#[derive(Clone)]
+pub(super) enum LeftOut {
+    /// Nothing.
+    Untold,
+    /// How many, in a terminal.
+    Counted,
+    /// How many and of what, also in Markdown.
+    Told(String),
 }
 
 /// How headings stand in a terminal.
@@ -189,16 +227,23 @@ pub enum Heads {
 
 /// A table that can be written for a terminal and in Markdown.
 pub struct Table {
-    columns: Vec<Column>,
-    rows: Vec<Row>,
+    pub(super) columns: Vec<Column>,
+    pub(super) rows: Vec<Row>,
     heads: Heads,
+    left_out: LeftOut,
 }
 
 impl Table {
     /// A table with these columns and no rows yet.
     #[must_use]
     pub fn new(heads: Heads, columns: impl IntoIterator<Item = Column>) -> Self {
-        Table { columns: columns.into_iter().collect(), rows: Vec::new(), heads }
+        let columns = columns.into_iter().collect();
+        Table { columns, rows: Vec::new(), heads, left_out: LeftOut::Counted }
+    }
+
+    /// The same, with other words where rows are left out.
+    pub(super) fn leaving_out(self, left_out: LeftOut) -> Self {
+        Table { left_out, ..self }
     }
 
     /// Adds a row: a cell for each column, in order.
@@ -211,61 +256,112 @@ impl Table {
         self.rows.push(Row::Cells(cells.into_iter().collect(), Some(Ink::Faint)));
     }
 
+    /// Adds a row; one that is not `shown` is left out where there is no room for all.
+    pub(super) fn row_if(&mut self, shown: bool, cells: impl IntoIterator<Item = Cell>) {
+        match shown {
+            true => self.row(cells),
+            false => self.rows.push(Row::Beyond(cells.into_iter().collect())),
+        }
+    }
+
     /// Adds a remark between two rows; `told` in Markdown too, among the names.
     pub(super) fn aside(&mut self, text: String, ink: Option<Ink>, told: bool) {
         self.rows.push(Row::Aside(text, ink, told));
     }
 
-    fn widths(&self, page: &Page) -> Vec<usize> {
+    /// What stands between two rows where so many are left out, and whether Markdown has it too.
+    fn told_of(&self, many: usize) -> Option<(String, bool)> {
+        let many = whole(many as u64);
+        match &self.left_out {
+            LeftOut::Untold => None,
+            LeftOut::Counted => Some((format!("… {many} more"), false)),
+            LeftOut::Told(what) => Some((format!("… {many} more {what}"), true)),
+        }
+    }
+
+    /// The rows that there is room for, with a remark in the place of those that are left out.
+    fn shown(&self) -> Vec<Shown<'_>> {
+        let mut shown = Vec::new();
+        let mut beyond = 0;
+        let remark = |beyond: &mut usize, shown: &mut Vec<Shown<'_>>| {
+            let told = if *beyond > 0 { self.told_of(*beyond) } else { None };
+            *beyond = 0;
+            shown.extend(told.map(|(text, told)| Shown::Aside(text, Some(Ink::Faint), told)));
+        };
+        for row in &self.rows {
+            match row {
+                Row::Beyond(_) => beyond += 1,
+                Row::Cells(cells, ink) => {
+                    remark(&mut beyond, &mut shown);
+                    shown.push(Shown::Cells(cells, *ink));
+                }
+                Row::Aside(text, ink, told) => {
+                    remark(&mut beyond, &mut shown);
+                    shown.push(Shown::Aside(text.clone(), *ink, *told));
+                }
+            }
+        }
+        remark(&mut beyond, &mut shown);
+        shown
+    }
+
+    fn widths(&self, shown: &[Shown<'_>], columns_there: usize) -> Vec<usize> {
         let longest = |at: usize| {
-            let cells = self.rows.iter().filter_map(move |row| match row {
-                Row::Cells(cells, _) => Some(columns(&Column::whole(cells.get(at)?))),
-                Row::Aside(..) => None,
+            let cells = shown.iter().filter_map(move |row| match row {
+                Shown::Cells(cells, _) => Some(columns(&Column::whole(cells.get(at)?))),
+                Shown::Aside(..) => None,
             });
             cells.max().unwrap_or(0)
         };
         let width = |(at, column): (usize, &Column)| match column.width {
             Width::Of(width) => width,
             Width::Longest(most) => longest(at).max(columns(&column.head)).min(most),
-            Width::Beside(rest) => longest(at).min(page.room(rest)),
+            Width::Beside(rest) => longest(at).min(room(columns_there, rest)),
         };
         self.columns.iter().enumerate().map(width).collect()
     }
 
     /// For a terminal.
-    fn on(&self, page: &mut Page) {
-        let widths = self.widths(page);
-        let line = |page: &Page, cells: &mut dyn Iterator<Item = &Cell>| -> String {
+    pub(super) fn on(&self, to: &mut Terminal) {
+        let shown = self.shown();
+        if !self.rows.is_empty() && !shown.iter().any(|row| matches!(row, Shown::Cells(..))) {
+            return;
+        }
+        let widths = self.widths(&shown, to.width);
+        if self.taken(&shown, &widths) > to.width {
+            return self.narrow(to, &shown);
+        }
+        let line = |to: &Terminal, cells: &mut dyn Iterator<Item = &Cell>| -> String {
             let parts = self.columns.iter().zip(&widths).zip(cells);
-            let parts = parts.map(|((column, width), cell)| column.said(page, cell, *width));
+            let parts = parts.map(|((column, width), cell)| column.said(to, cell, *width));
             parts.collect::<String>().trim_end().to_owned()
         };
         if self.heads != Heads::None {
             let shown = |column: &Column| if column.named { "" } else { &column.head }.into();
             let heads: Vec<Cell> = self.columns.iter().map(shown).collect();
-            let heads = line(page, &mut heads.iter());
+            let heads = line(to, &mut heads.iter());
             let faint = self.heads == Heads::Faint;
-            page.line(&if faint { page.ink(Ink::Faint, &heads) } else { heads });
+            to.line(&if faint { to.ink(Ink::Faint, &heads) } else { heads });
         }
         if self.heads == Heads::Ruled {
             let rules: Vec<Cell> = widths.iter().map(|width| "─".repeat(*width).into()).collect();
-            page.line(&line(page, &mut rules.iter()));
+            to.line(&line(to, &mut rules.iter()));
         }
-        for row in &self.rows {
+        for row in &shown {
             let (text, ink) = match row {
-                Row::Cells(cells, ink) => (line(page, &mut cells.iter()), ink),
-                Row::Aside(text, ink, _) => (format!("  {text}"), ink),
+                Shown::Cells(cells, ink) => (line(to, &mut cells.iter()), *ink),
+                Shown::Aside(text, ink, _) => (format!("  {text}"), *ink),
             };
-            page.line(&ink.map_or(text.clone(), |ink| page.ink(ink, &text)));
+            to.line(&ink.map_or(text.clone(), |ink| to.ink(ink, &text)));
         }
     }
 
-    /// The same as text without colours.
+    /// The same as text without colours, in so many columns.
     #[must_use]
-    pub fn plain(&self) -> String {
-        let mut page = Page::new(false, WIDTH);
-        self.on(&mut page);
-        page.text
+    pub fn text(&self, width: usize) -> String {
+        let mut to = Terminal::new(false, width);
+        self.on(&mut to);
+        to.text
     }
 
     /// The table in Markdown; intervals get columns of their own.
@@ -279,28 +375,28 @@ impl Table {
         let filled = |text: &str| if text.is_empty() { " |".into() } else { format!(" {text} |") };
         let rule = |column: &Column| if column.right { "--:|" } else { "---|" }.to_owned();
         let mut text = each(&|column| filled(&column.head), " interval |") + &each(&rule, "---|");
-        for row in &self.rows {
+        for row in self.shown() {
             match row {
-                Row::Cells(cells, _) => {
+                Shown::Cells(cells, _) => {
                     let cells = self.columns.iter().zip(cells);
                     let cells = cells.map(|(column, cell)| column.as_markdown(cell));
                     text += &format!("|{}\n", cells.collect::<String>());
                 }
-                Row::Aside(words, _, true) => {
-                    let said = |column: &Column| if column.named { words } else { "" };
+                Shown::Aside(words, _, true) => {
+                    let said = |column: &Column| if column.named { words.as_str() } else { "" };
                     text += &each(&|column| filled(said(column)), " |");
                 }
-                Row::Aside(..) => {}
+                Shown::Aside(..) => {}
             }
         }
         text
     }
 }
 
-impl Page {
-    pub(super) fn table(&mut self, table: &Table) {
-        table.on(self);
-    }
+/// A row that there is room for.
+enum Shown<'a> {
+    Cells(&'a [Cell], Option<Ink>),
+    Aside(String, Option<Ink>, bool),
 }
 
 /// Text that cannot end a table's cell or become markup: no link, picture, code, emphasis or entity.
@@ -340,5 +436,6 @@ fn quoted(field: String) -> String {
     }
 }
 
+mod narrow;
 #[cfg(test)]
 mod tests;

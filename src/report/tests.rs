@@ -66,7 +66,7 @@ fn the_text_begins_with_what_is_wrong_and_says_what_is_an_association() {
     toy.random = false;
     toy.max_turns = 16;
     let (summary, _) = played(&toy, 2_000, 2);
-    insta::assert_snapshot!("summary_with_warnings", text_in(&summary, false, 72));
+    insta::assert_snapshot!("summary_with_warnings", run_page(&summary, 72).text(false));
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn a_name_is_no_markup() {
 #[test]
 fn the_text_tells_what_each_card_causes() {
     let summary = impact::played(4_000, 2);
-    insta::assert_snapshot!("impact_in_a_terminal", impact_text(&summary, false));
+    insta::assert_snapshot!("impact_in_a_terminal", impact_page(&summary, WIDTH).text(false));
 }
 
 #[test]
@@ -298,7 +298,9 @@ fn charts_without_data_are_left_out() {
 
 #[test]
 fn of_very_many_cards_the_ends_are_shown() {
-    let (summary, drawn) = drawn(&Toy::new(4, 70), 8_000);
+    let (mut summary, drawn) = drawn(&Toy::new(4, 70), 8_000);
+    // Where nothing says it better.
+    summary.worth = None;
     let rows = super::cards::sorted(&summary.cards[0]);
     let n = rows.len();
     assert!(n > 66, "{n}");
@@ -332,6 +334,8 @@ fn of_very_many_cards_the_ends_are_shown() {
 #[test]
 fn what_is_sure_stands_before_what_was_seen_in_a_handful_of_games() {
     let (mut summary, _) = played(&Toy::new(2, 5), 4_000, 2);
+    // Where nothing says it better.
+    summary.worth = None;
     let wanted = [
         ("sure", 0.20, 0.15, 0.25),
         ("wide", 0.40, 0.05, 0.75),
@@ -480,6 +484,7 @@ fn worth_is_drawn_over_cost_with_names_on_the_outliers() {
     insta::assert_snapshot!("worth_in_a_terminal", worth);
     assert!(worth.lines().all(|line| line.chars().count() <= 100), "{worth}");
     assert!(markdown(&summary).contains("| over the going rate |"));
+    assert!(markdown(&summary).contains("| in line at |"));
 }
 
 #[test]
@@ -511,7 +516,7 @@ fn worth_over_the_going_rate_alone_is_drawn_about_zero() {
 #[test]
 fn a_comparison_tells_its_verdicts_in_words_and_shapes() {
     let summary = compare::played(8_000, 2, false);
-    insta::assert_snapshot!("comparison_in_a_terminal", compare_text(&summary, false, 100));
+    insta::assert_snapshot!("comparison_in_a_terminal", compare_page(&summary, 100).text(false));
     let charts = compare_charts(&summary).unwrap();
     let svg = chart(&charts, "compare.svg");
     let labels = words(svg);
@@ -526,7 +531,7 @@ fn a_comparison_tells_its_verdicts_in_words_and_shapes() {
     assert!(sure > 0 && close > 0);
     assert_eq!(svg.matches("<polygon ").count(), 1 + sure);
     assert_eq!(svg.matches("<circle ").count(), 2 * (3 - sure - close));
-    let page = compare_text(&summary, false, 100);
+    let page = compare_page(&summary, 100).text(false);
     assert!(page.contains("  throws\n"), "a turn is called what the game calls it: {page}");
     assert!(svg.contains("Tortoise &amp; dice −"), "told to those who cannot see it");
 }
@@ -534,14 +539,14 @@ fn a_comparison_tells_its_verdicts_in_words_and_shapes() {
 #[test]
 fn a_comparison_of_random_builds_tells_what_cards_are_worth_in_each() {
     let summary = compare_worth::played(60_000, 2, true);
-    let page = compare_text(&summary, false, 100);
+    let page = compare_page(&summary, 100).text(false);
     assert!(page.contains("What cards are worth in each variant: points of score"), "{page}");
     assert!(page.contains("Going rate of 1 point: peace"), "{page}");
     // What differs most comes first, and stands on both sides of the going rate.
     let row = page.lines().find(|line| line.contains("Grim Blade")).unwrap();
     assert!(row.contains('▲') && row.contains('▼'), "{page}");
     // Where there is no room beside each other, one table comes below the other.
-    let narrow = compare_text(&summary, false, 60);
+    let narrow = compare_page(&summary, 60).text(false);
     assert_eq!(narrow.matches("Grim Blade").count(), 2, "{narrow}");
     let rows = narrow.lines().filter(|line| line.contains("Grim Blade"));
     assert!(rows.into_iter().all(|line| line.chars().count() <= 60), "{narrow}");
@@ -553,20 +558,20 @@ fn a_comparison_of_random_builds_tells_what_cards_are_worth_in_each() {
         assert!(labels.contains(&said), "{said}: {labels:?}");
     }
     let unasked = compare_worth::played(2_000, 1, false);
-    assert!(!compare_text(&unasked, false, 100).contains("worth in each"));
+    assert!(!compare_page(&unasked, 100).text(false).contains("worth in each"));
     assert_eq!(compare_charts(&unasked).unwrap().len(), 1);
 }
 
 #[test]
 fn a_comparison_until_known_says_so() {
     let summary = compare::played(20_000, 2, true);
-    let text = compare_text(&summary, false, 72);
+    let text = compare_page(&summary, 72).text(false);
     assert!(text.contains("until it was known") && text.contains("looks"), "{text}");
     assert!(!text.contains("--until-known"), "{text}");
     let one = compare::played(0, 1, false);
-    assert!(compare_text(&one, false, 72).contains("not yet known"));
+    assert!(compare_page(&one, 72).text(false).contains("not yet known"));
     assert!(compare_charts(&one).unwrap().is_empty());
     let [one, two] = [1, 2].map(|threads| compare::played(5_000, threads, true));
-    assert_eq!(compare_text(&one, true, 100), compare_text(&two, true, 100));
+    assert_eq!(compare_page(&one, 100).text(true), compare_page(&two, 100).text(true));
     assert_eq!(compare_charts(&one).unwrap(), compare_charts(&two).unwrap());
 }

@@ -1,4 +1,4 @@
-//! The summary in a terminal.
+//! The page of a run.
 
 use crate::frame::{EndingSummary, MetricSummary, SideSummary, Summary};
 use crate::stats::Estimate;
@@ -33,14 +33,14 @@ pub(super) const NONE: &str = "–";
 /// The summary of a run for a terminal of [`WIDTH`] columns.
 #[must_use]
 pub fn text(summary: &Summary, colour: bool) -> String {
-    text_in(summary, colour, WIDTH)
+    run_page(summary, WIDTH).text(colour)
 }
 
-/// The summary of a run for a terminal of `width` columns. Names are shortened and bars left out
-/// before a line grows longer than that; sentences are not broken.
+/// The page of a run, laid out for `width` columns. Names are shortened and bars left out before a line grows longer
+/// than that; sentences are not broken.
 #[must_use]
-pub fn text_in(summary: &Summary, colour: bool, width: usize) -> String {
-    let mut page = Page::new(colour, width);
+pub fn run_page(summary: &Summary, width: usize) -> Page {
+    let mut page = Page::new(width);
     let played = played(summary.games, summary.blocks);
     page.title(&summary.title, &format!("{} · {played}", summary.game));
     page.caveats(&summary.warnings, &summary.unmodelled);
@@ -51,12 +51,12 @@ pub fn text_in(summary: &Summary, colour: bool, width: usize) -> String {
     page.length(summary);
     page.metrics(summary);
     page.spread(summary);
-    page.all_cards(summary);
     page.worth(summary);
+    page.all_cards(summary);
     page.play(summary);
     page.line("");
     page.remark(&closing(summary));
-    page.text
+    page
 }
 
 impl Page {
@@ -67,7 +67,7 @@ impl Page {
         let wide = self.name_width(names.iter().map(String::as_str), 34);
         let mut table = Table::new(
             Heads::None,
-            [Column::name(wide), Column::estimate("", POINT, ENDS), Column::text("", 0)],
+            [Column::name(wide), Column::estimate("win rate", POINT, ENDS), Column::bars()],
         );
         for (name, side) in names.iter().zip(&summary.sides) {
             let (point, ends) = parts(side.win_rate.as_ref(), percent);
@@ -77,7 +77,7 @@ impl Page {
             let bar = bar.map(|rate| Cell::inked(&bar_of(rate.point, room), Ink::Up));
             table.row([name.as_str().into(), (point, ends).into(), bar.unwrap_or_default()]);
         }
-        self.table(&table);
+        self.table(table);
         // A lone side has nobody to share first place with.
         let draws = match summary.sides.len() {
             1 => String::new(),
@@ -94,7 +94,11 @@ impl Page {
         self.heading("Who goes first", ": win rate by place in the order of turns");
         let mut table = Table::new(
             Heads::None,
-            [Column::text("", 5), Column::names(34).after(1), Column::estimate("", POINT, 0)],
+            [
+                Column::text("place", 5),
+                Column::names(34).after(1),
+                Column::estimate("win rate", POINT, 0),
+            ],
         );
         for place in &summary.first {
             let rate = parts(place.win_rate.as_ref(), percent);
@@ -104,7 +108,7 @@ impl Page {
                 table.faint(["".into(), side.side.as_str().into(), rate.into()]);
             }
         }
-        self.table(&table);
+        self.table(table);
     }
 
     fn endings(&mut self, summary: &Summary) {
@@ -120,13 +124,17 @@ impl Page {
         };
         let mut table = Table::new(
             Heads::None,
-            [Column::estimate("", POINT, ENDS), Column::names(44).after(1), Column::text("", 0)],
+            [
+                Column::estimate("share", POINT, ENDS),
+                Column::names(44).after(1),
+                Column::text("how", 0),
+            ],
         );
         for row in rows {
             let share = parts(row.share.as_ref(), percent);
             table.row([share.into(), winner(row).into(), row.help.as_str().into()]);
         }
-        self.table(&table);
+        self.table(table);
     }
 
     fn length(&mut self, summary: &Summary) {
@@ -173,7 +181,7 @@ impl Page {
                     .chain(summary.sides.iter().map(mean)),
             );
         }
-        self.table(&table);
+        self.table(table);
     }
 }
 
@@ -208,7 +216,8 @@ pub(super) fn sentence(words: &str) -> String {
 }
 
 /// The words with a capital at the front.
-pub(super) fn capital(words: &str) -> String {
+#[must_use]
+pub fn capital(words: &str) -> String {
     let mut rest = words.chars();
     rest.next().map(|first| first.to_uppercase().chain(rest).collect()).unwrap_or_default()
 }
@@ -219,14 +228,9 @@ pub(super) fn label(name: &str, unit: &str) -> String {
     if name.contains(unit) { words } else { format!("{words}, {unit}") }
 }
 
-/// The first and the last of more than `many` rows, and how many are left out between them.
-pub(super) fn ends<T>(mut rows: Vec<T>, many: usize, of_each: usize) -> (Vec<T>, usize) {
-    if rows.len() <= many {
-        return (rows, 0);
-    }
-    let hidden = rows.len() - 2 * of_each;
-    rows.drain(of_each..of_each + hidden);
-    (rows, hidden)
+/// Which of so many rows are shown where there is no room: all, or of more than `many` those that are at the ends.
+pub(super) fn at_the_ends(rows: usize, many: usize, of_each: usize) -> impl Fn(usize) -> bool {
+    move |at| rows <= many || at < of_each || at + of_each >= rows
 }
 
 /// Decimals for a whole column: those of its narrowest half.

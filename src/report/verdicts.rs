@@ -1,20 +1,20 @@
-//! What a check came to, in a terminal; and the words that its other forms share.
+//! The page of a check; and the words that its other forms share.
 
 use std::fmt::Write as _;
 
 use crate::expect::{Checked, Finding, Unit, Verdict};
 
 use super::number::{PERCENT, counted, decimals_of, level, plain, signed, whole};
-use super::page::{Ink, Page, WIDTH, less_than_in_print};
+use super::page::{Ink, Page, less_than_in_print};
 use super::table::{Cell, Column, Heads, Table};
 
 /// The most columns that the name of an expectation takes.
 const WIDEST_NAME: usize = 40;
 
-/// The table of a check for a terminal.
+/// The page of a check.
 #[must_use]
-pub fn verdicts(checked: &Checked, colour: bool) -> String {
-    let mut page = Page::new(colour, WIDTH);
+pub fn check_page(checked: &Checked, width: usize) -> Page {
+    let mut page = Page::new(width);
     page.title(
         &checked.title,
         &format!(
@@ -29,11 +29,10 @@ pub fn verdicts(checked: &Checked, colour: bool) -> String {
         page.remark(&note);
     }
     page.line("");
-    page.table(&table(checked));
+    page.table(table(checked));
     page.line("");
-    let tally = page.ink(Ink::Bold, &tally(checked));
-    page.line(&format!("{tally}. {}", closing(checked)));
-    page.text
+    page.lead(Ink::Bold, &tally(checked), &format!(". {}", closing(checked)));
+    page
 }
 
 /// A row for each expectation.

@@ -6,46 +6,50 @@ use crate::frame::{CardWorth, Price, Summary, WorthTable};
 use crate::stats::Estimate;
 
 use super::number::{
-    PERCENT, columns, counted, decimals_of, joined, level, plain, points, signed, verdict,
+    PERCENT, columns, counted, decimals_of, joined, level, percent, plain, points, signed, verdict,
 };
-use super::page::{Ink, Page};
-use super::table::{Cell, Column, Heads, Table, escaped};
-use super::text::{POINTS, ends, parts, shared_decimals};
+use super::page::Page;
+use super::table::{Cell, Column, Heads, LeftOut, Table, escaped};
+use super::text::{POINTS, at_the_ends, parts, shared_decimals};
 
 /// How many cards are shown from each end, of those with a cost and of those without; the frame has
 /// all.
 const SHOWN: [usize; 2] = [8, 5];
 
 /// The columns that numbers take beside a name.
-const NUMBERS: usize = 64;
+const NUMBERS: usize = 78;
+
+/// The same of cards without a cost.
+const NUMBERS_WITHOUT_COST: usize = 40;
+
+/// The columns of an interval: "[+10.3, +12.6]".
+const INTERVAL: usize = 14;
+
+/// The columns of a number with its interval, at most.
+const JOINED: usize = 24;
 
 /// What a table shows of one card.
 struct Row<'a> {
     card: &'a CardWorth,
     /// What it is judged by: worth over the going rate, or worth itself.
     judged: Estimate,
-    /// Its place among those that could be shown.
-    place: usize,
+    /// Whether it is shown where there is no room for all.
+    shown: bool,
 }
 
 /// The cards that are judged by something, from most to least of it.
 fn ranked(table: &WorthTable, judged: impl Fn(&CardWorth) -> Option<Estimate>) -> Vec<Row<'_>> {
     let cards = table.cards.iter();
     let mut rows: Vec<Row<'_>> =
-        cards.filter_map(|card| Some(Row { judged: judged(card)?, card, place: 0 })).collect();
+        cards.filter_map(|card| Some(Row { judged: judged(card)?, card, shown: false })).collect();
     rows.sort_by(|a, b| b.judged.point.total_cmp(&a.judged.point));
-    for (place, row) in rows.iter_mut().enumerate() {
-        row.place = place;
-    }
     rows
 }
 
 /// The rows of a table: of cards with a cost those that are over or underpriced, of others those
-/// that are worth the most and the least.
+/// that are worth the most and the least; the rest where there is room for it.
 struct Shown<'a> {
     priced: Vec<Row<'a>>,
-    /// How many cards have a price.
-    of: usize,
     plain: Vec<Row<'a>>,
     /// Decimals of the numbers.
     digits: usize,
@@ -55,22 +59,27 @@ impl<'a> Shown<'a> {
     /// `None` where nothing is known of any card.
     fn new(table: &'a WorthTable) -> Option<Self> {
         let mut priced = ranked(table, |card| card.over);
-        let of = priced.len();
         let mut plain = ranked(table, |card| card.worth.filter(|_| card.over.is_none()));
-        let judged = if of > 0 { &priced } else { &plain };
+        let judged = if priced.is_empty() { &plain } else { &priced };
         if judged.is_empty() {
             return None;
         }
         let digits = shared_decimals(judged.iter().map(|row| &row.judged));
-        if of > 0 {
-            // Beside prices, of the others only what stands out is news.
-            plain.retain(|row| verdict(&row.judged) != 0);
-        }
-        priced.retain(|row| verdict(&row.judged) != 0);
         let [with, without] = SHOWN;
-        let (priced, _) = ends(priced, 2 * with, with);
-        let (plain, _) = ends(plain, 2 * without, without);
-        Some(Shown { priced, of, plain, digits })
+        // Beside prices, of the others only what stands out is news.
+        let all = priced.is_empty();
+        show(&mut priced, with, |row| verdict(&row.judged) != 0);
+        show(&mut plain, without, |row| all || verdict(&row.judged) != 0);
+        Some(Shown { priced, plain, digits })
+    }
+}
+
+/// Shows, of the rows that are news, the first and the last.
+fn show(rows: &mut [Row<'_>], of_each: usize, news: impl Fn(&Row<'_>) -> bool) {
+    let told: Vec<usize> = (0..rows.len()).filter(|&at| news(&rows[at])).collect();
+    let ends = at_the_ends(told.len(), 2 * of_each, of_each);
+    for (nth, at) in told.into_iter().enumerate() {
+        rows[at].shown = ends(nth);
     }
 }
 
@@ -78,54 +87,49 @@ impl Shown<'_> {
     /// Those with a cost, for a page or for Markdown; names take `wide` columns.
     fn priced(&self, wide: usize) -> Table {
         let costs = self.priced.iter().map(|row| columns(&cost(row.card)));
-        let mut table = Table::new(
-            Heads::Faint,
-            [
-                Column::mark(),
-                Column::name(wide).after(1),
-                Column::number("cost", costs.max().unwrap_or(0).max("cost".len())),
-                Column::estimate("worth", POINTS, 18),
-                Column::estimate("over the going rate", POINTS, 0),
-            ],
-        );
-        let mut next = 0;
+        let costs = costs.max().unwrap_or(0).max("cost".len());
+        // Where the rate is not known, no price can be told.
+        let rated = self.priced.iter().any(|row| row.card.in_line_at.is_some());
+        let mut heads = vec![
+            Column::mark(),
+            Column::name(wide).after(1),
+            Column::number("cost", costs),
+            Column::estimate("worth", POINTS, INTERVAL),
+        ];
+        match rated {
+            false => heads.push(Column::estimate("over the going rate", POINTS, 0)),
+            true => heads.extend([
+                Column::longest("over the going rate", JOINED).numbers(Some(0)),
+                Column::longest("in line at", JOINED).numbers(Some(0)),
+            ]),
+        }
+        let mut table = Table::new(Heads::Faint, heads);
         for row in &self.priced {
-            between(&mut table, row.place - next);
-            next = row.place + 1;
-            table.row([
+            let mut cells = vec![
                 Cell::mark(&row.judged),
                 row.card.label.as_str().into(),
                 cost(row.card).into(),
                 parts(row.card.worth.as_ref(), |worth| points(worth, self.digits)).into(),
                 points(&row.judged, self.digits).into(),
-            ]);
+            ];
+            cells.extend(rated.then(|| in_line_at(row.card).into()));
+            table.row_if(row.shown, cells);
         }
-        between(&mut table, self.of - next);
         table
     }
 
     /// Those without a cost.
     fn plain(&self, wide: usize) -> Table {
         let name = Column::name(wide).after(1);
-        let mut table =
-            Table::new(Heads::None, [Column::mark(), name, Column::estimate("worth", POINTS, 0)]);
-        let mut next = 0;
+        let columns = [Column::mark(), name, Column::estimate("worth", POINTS, 0)];
+        let left_out = if self.priced.is_empty() { LeftOut::Counted } else { LeftOut::Untold };
+        let mut table = Table::new(Heads::None, columns).leaving_out(left_out);
         for row in &self.plain {
-            if self.of == 0 {
-                between(&mut table, row.place - next);
-            }
-            next = row.place + 1;
             let worth = points(&row.judged, self.digits);
-            table.row([Cell::mark(&row.judged), row.card.label.as_str().into(), worth.into()]);
+            let cells = [Cell::mark(&row.judged), row.card.label.as_str().into(), worth.into()];
+            table.row_if(row.shown, cells);
         }
         table
-    }
-}
-
-/// Where rows are left out, how many.
-fn between(table: &mut Table, n: usize) {
-    if n > 0 {
-        table.aside(format!("… {n} more"), Some(Ink::Faint), false);
     }
 }
 
@@ -141,17 +145,25 @@ impl Page {
         for line in lead(table) {
             self.line(&format!("  {line}"));
         }
-        let rows = shown.priced.iter().chain(&shown.plain);
-        let wide = self.name_width(rows.map(|row| row.card.label.as_str()), NUMBERS);
-        if shown.of > 0 && shown.priced.is_empty() {
-            self.line("  No card is shown to be worth more or less than its cost.");
-        } else if shown.of > 0 {
-            self.table(&shown.priced(wide));
+        let shown_of = |rows: &[Row<'_>], numbers| {
+            let rows = rows.iter().filter(|row| row.shown);
+            self.name_width(rows.map(|row| row.card.label.as_str()), numbers)
+        };
+        let wide = shown_of(&shown.priced, NUMBERS);
+        let wide_plain = shown_of(&shown.plain, NUMBERS_WITHOUT_COST);
+        let some = |rows: &[Row<'_>]| rows.iter().any(|row| row.shown);
+        if !shown.priced.is_empty() {
+            if !some(&shown.priced) {
+                self.line("  No card is shown to be worth more or less than its cost.");
+            }
+            self.table(shown.priced(wide));
+            if some(&shown.plain) {
+                self.line(
+                    "  Without a cost, and plainly better or worse than what they stand for:",
+                );
+            }
         }
-        if shown.of > 0 && !shown.plain.is_empty() {
-            self.line("  Without a cost, and plainly better or worse than what they stand for:");
-        }
-        self.table(&shown.plain(wide));
+        self.table(shown.plain(wide_plain));
         for note in closing(table) {
             self.say(2, &note);
         }
@@ -161,6 +173,15 @@ impl Page {
 /// `3`, `−2`; the word stands in the sentences.
 fn cost(card: &CardWorth) -> String {
     card.points.map_or(String::new(), |points| plain(f64::from(points), 0))
+}
+
+/// The price at which a card meets the going rate, with the ends of its interval, which need be no prices.
+fn in_line_at(card: &CardWorth) -> (String, String) {
+    let Some((at, price)) = card.in_line_at.zip(card.in_line_price) else {
+        return parts(None, percent);
+    };
+    let end = |end: f64| plain(end, 1);
+    (plain(f64::from(price), 0), format!("[{}, {}]", end(at.low), end(at.high)))
 }
 
 /// What the table is called, and what its numbers are.
@@ -214,7 +235,8 @@ pub(super) fn lead(table: &WorthTable) -> Vec<String> {
 }
 
 /// `point` of `points`; an abbreviation stays what it is.
-pub(super) fn singular(word: &str) -> &str {
+#[must_use]
+pub fn singular(word: &str) -> &str {
     word.strip_suffix('s').unwrap_or(word)
 }
 
@@ -229,6 +251,13 @@ pub(super) fn closing(table: &WorthTable) -> Vec<String> {
              intervals of all {} cards hold together at {joint} (Bonferroni).",
             table.priced
         ));
+        if table.cards.iter().any(|card| card.in_line_at.is_some()) {
+            notes.push(
+                "In line at: the whole points at which it would be worth their going rate, with the interval of what \
+                 they are rounded from, and never of the other sign; for one card repriced, all else as it is."
+                    .to_owned(),
+            );
+        }
     } else {
         notes.push(format!(
             "▲ more, ▼ less: the interval leaves out 0. All intervals hold together at {joint} \
@@ -257,7 +286,7 @@ pub(super) fn markdown(summary: &Summary) -> String {
         let _ = writeln!(page, "{line}\n");
     }
     for (rows, table) in [(&shown.priced, shown.priced(0)), (&shown.plain, shown.plain(0))] {
-        if !rows.is_empty() {
+        if rows.iter().any(|row| row.shown) {
             page += &(table.markdown() + "\n");
         }
     }

@@ -11,7 +11,7 @@ use crate::game::{did_you_mean, hidden, nearest};
 mod choice;
 mod expected;
 
-pub(super) use expected::json_type;
+pub(super) use expected::{json_type, written};
 
 #[cfg(test)]
 mod tests;

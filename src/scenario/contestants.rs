@@ -13,7 +13,7 @@ use crate::sim::Contest;
 const MOST: usize = 64;
 
 /// Makes the contest of two contestants, or says why they cannot meet.
-type MakePair = dyn Fn(usize, usize) -> Result<Box<dyn Contest>, String> + Send + Sync;
+pub(super) type MakePair = dyn Fn(usize, usize) -> Result<Box<dyn Contest>, String> + Send + Sync;
 
 /// Which side they are ways to play, and each by name with what its `[[side]]` would say.
 type Contestants<S> = (usize, Vec<(String, Side<S>)>);
@@ -30,6 +30,16 @@ pub struct Matrix {
 }
 
 impl Matrix {
+    /// Contestants by name, with what lets two of them meet.
+    pub(super) fn new(
+        side: String,
+        names: Vec<String>,
+        agents: Vec<Skill>,
+        make: Box<MakePair>,
+    ) -> Self {
+        Matrix { side, names, agents, make }
+    }
+
     /// One contestant as side 0 against another, or itself, as side 1.
     ///
     /// # Errors
@@ -78,7 +88,7 @@ pub(super) fn matrix<F: Format>(document: &mut Document, variants: &Variants) ->
         let pair = [one, two].map(|at| (labels[at].clone(), setups[at].clone()));
         maker.contest(pair.into())
     };
-    Some(Matrix { side: name, names, agents, make: Box::new(make) })
+    Some(Matrix::new(name, names, agents, Box::new(make)))
 }
 
 /// What the scenario lets one side play with, beside what its `[[side]]` says.

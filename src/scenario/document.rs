@@ -5,7 +5,9 @@ use std::path::{Path as FilePath, PathBuf};
 
 use serde::de::DeserializeOwned;
 
+use super::blame::Laid;
 use super::check::check;
+use super::differences::{Difference, differences};
 use super::digest::{canonical_json, digest};
 use super::files::{Disk, Files};
 use super::include::{CARDS, CardReader, nothing};
@@ -28,8 +30,11 @@ pub struct Document {
     pub sources: Sources,
     /// The scenario; under `cards`, all cards of all card files by id, each with its place in its own file.
     pub root: Node,
-    /// The card files in the order of reading, relative to the scenario's folder.
+    /// The card files in the order of reading, relative to the scenario's folder; those that are built in by their
+    /// names.
     pub card_files: Vec<PathBuf>,
+    /// What `--set` makes different from what the files say.
+    pub changes: Vec<Difference>,
     /// What is wrong, as far as it is known.
     pub mistakes: Vec<Mistake>,
     /// Whether there was a scenario to read at all.
@@ -38,6 +43,10 @@ pub struct Document {
     cards_lost: bool,
     /// Whether there are overrides that could not be laid on.
     sets_lost: bool,
+    /// What overrides were laid on, once all cards were known.
+    pub(super) laid: Vec<Laid>,
+    /// The scenario before any of these was.
+    pub(super) before_sets: Node,
 }
 
 /// Where files are not proper TOML, and so not to be believed.
@@ -48,6 +57,9 @@ pub(super) struct Spoilt {
     /// The files with syntax mistakes.
     pub files: BTreeSet<SourceId>,
 }
+
+/// What says how much is played, and with which seed.
+const PLAYED: [&str; 4] = ["seed", "games", "precision", "max_games"];
 
 /// Reads a scenario from the disk, its card files, and the overrides of the command line. Never fails: whatever is
 /// wrong is in the document's mistakes.
@@ -99,7 +111,13 @@ pub fn read_document_from_text(
     document.card_files = reader.card_files;
     document.cards_lost = reader.mistakes.iter().any(|mistake| mistake.kind != Kind::Value);
     document.mistakes.extend(reader.mistakes);
-    late.into_iter().for_each(|set| document.set(set));
+    document.before_sets = document.root.clone();
+    for set in &late {
+        let source = document.sources.next();
+        document.set(set);
+        document.laid.push(Laid { set: (*set).clone(), source });
+    }
+    document.note_changes(&late);
     document
 }
 
@@ -123,20 +141,49 @@ fn card_file(name: &str, root: &Node) -> Option<Mistake> {
 fn scenario_meant(files: &dyn Files, path: &FilePath) -> Option<String> {
     let folder = path.parent().unwrap_or(FilePath::new(""));
     let names = files.neighbours(folder);
-    let near = nearest(path.file_name()?.to_str()?, names.iter().map(String::as_str))?;
-    Some(format!("did you mean `{}`?", folder.join(near).display()))
+    let names = || names.iter().map(String::as_str);
+    let wanted = path.file_name()?.to_str()?;
+    let stem = |name: &'_ str| name.trim_end_matches(".toml").to_owned();
+    let has = |name: &&str| {
+        let (long, short) = (stem(name), stem(wanted));
+        short.len() >= 3 && long.split(['_', '-', ' ']).any(|word| word == short)
+    };
+    match nearest(wanted, names()).or_else(|| names().find(has)) {
+        Some(near) => Some(format!("did you mean `{}`?", folder.join(near).display())),
+        None if names().next().is_none() => None,
+        None => Some(format!(
+            "{} has {}; `balance new` writes one to start from",
+            match folder.as_os_str().is_empty() {
+                true => "this folder".to_owned(),
+                false => super::mistake::shown(&folder.display().to_string()),
+            },
+            super::mistake::listed_names(names(), "and")
+        )),
+    }
 }
 
 impl Document {
     fn new(sources: Sources, root: Node, mistakes: Vec<Mistake>, readable: bool) -> Self {
+        let before_sets = root.clone();
         Document {
             sources,
             root,
             card_files: Vec::new(),
+            changes: Vec::new(),
             mistakes,
             readable,
             cards_lost: false,
             sets_lost: false,
+            laid: Vec::new(),
+            before_sets,
+        }
+    }
+
+    /// Keeps what `--set` changed of the game. How much is played, and with which seed, has its place elsewhere.
+    fn note_changes(&mut self, laid: &[&Override]) {
+        if laid.iter().any(|set| matches!(set, Override::Set(_))) {
+            self.changes = differences(&self.before_sets.to_json(), &self.root.to_json());
+            self.changes.retain(|change| !PLAYED.contains(&change.path.as_str()));
         }
     }
 

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 
+use super::house::{is_house, text_of as house_text};
 use super::source::{ReadProblem, read, text_of};
 
 #[cfg(test)]
 mod tests;
 
-/// Somewhere that files are read from.
+/// Somewhere that files are read from. Card sets that are built in can be read from anywhere.
 pub trait Files {
     /// The text of a file.
     ///
@@ -29,10 +30,13 @@ pub struct Disk;
 
 impl Files for Disk {
     fn read(&self, path: &Path) -> Result<String, ReadProblem> {
-        read(path)
+        house_text(path).map_or_else(|| read(path), |text| Ok(text.to_owned()))
     }
 
     fn identity(&self, path: &Path) -> PathBuf {
+        if is_house(path) {
+            return path.to_owned();
+        }
         std::fs::canonicalize(path).unwrap_or_else(|_| tidy(path))
     }
 
@@ -71,8 +75,10 @@ impl Memory {
 
 impl Files for Memory {
     fn read(&self, path: &Path) -> Result<String, ReadProblem> {
-        let bytes = self.files.get(&tidy(path)).ok_or(ReadProblem::Missing)?;
-        text_of(bytes.clone())
+        match self.files.get(&tidy(path)) {
+            Some(bytes) => text_of(bytes.clone()),
+            None => house_text(path).map(str::to_owned).ok_or(ReadProblem::Missing),
+        }
     }
 
     fn identity(&self, path: &Path) -> PathBuf {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::files::{Files, tidy};
+use super::house::{files_of, is_house, meant, set_like};
 use super::mistake::{Kind, Mistake, listed_names, shown};
 use super::parse::parse;
 use super::source::{ReadProblem, SourceId, Sources};
@@ -83,6 +84,7 @@ impl<'f> CardReader<'f> {
         };
         for item in items {
             match item.as_str() {
+                Some(name) if is_house(Path::new(name)) => self.house(name, item),
                 Some(name) if !name.trim().is_empty() => {
                     self.card_file(&tidy(&folder.join(name)), item);
                 }
@@ -94,9 +96,23 @@ impl<'f> CardReader<'f> {
         }
     }
 
-    /// Reads one file, which `item` asked for. `path` is relative to the scenario's folder.
+    /// Reads the files of a set that is built in.
+    fn house(&mut self, name: &str, item: &Node) {
+        let files = files_of(name);
+        if files.is_empty() {
+            let mistake = Mistake::new(format!("no card set `{}` is built in", shown(name)))
+                .at(item.place.clone(), "asked for here")
+                .help(meant(name));
+            self.mistakes.push(mistake);
+        }
+        for file in files {
+            self.card_file(Path::new(&file), item);
+        }
+    }
+
+    /// Reads one file, which `item` asked for. `path` is relative to the scenario's folder, or names one that is built in.
     fn card_file(&mut self, path: &Path, item: &Node) {
-        let full = tidy(&self.base.join(path));
+        let full = if is_house(path) { path.to_owned() } else { tidy(&self.base.join(path)) };
         let identity = self.files.identity(&full);
         if let Some(start) = self.chain.iter().position(|(open, _)| *open == identity) {
             return self.circle(start, item);
@@ -234,6 +250,9 @@ impl<'f> CardReader<'f> {
                 Some(format!("did you mean `\"{}\"`?", shown(&written.display().to_string())))
             }
             None => {
+                if let Some(set) = set_like(path) {
+                    return Some(format!("write `\"{set}\"`: these cards are built in"));
+                }
                 let names: Vec<&str> = neighbours.collect();
                 let folder = shown(&folder.display().to_string());
                 (!names.is_empty()).then(|| format!("{folder} has {}", listed_names(names, "and")))

@@ -16,11 +16,16 @@
 //! [`nearest`](crate::game::nearest). Nothing in here prints, and no text, however
 //! broken, makes it panic.
 
+mod blame;
+mod card_names;
 pub mod check;
+mod complete;
 mod contestants;
+mod differences;
 pub mod digest;
 mod document;
 mod files;
+mod house;
 pub mod include;
 mod meaning;
 pub mod mistake;
@@ -30,6 +35,7 @@ pub mod parse;
 mod registry;
 mod render;
 mod repair;
+mod rules_reference;
 mod schema;
 mod search;
 pub mod set;
@@ -39,19 +45,23 @@ pub mod source;
 pub mod tree;
 mod variants;
 
+pub use complete::{paths, values};
 pub use contestants::Matrix;
+pub use differences::{Difference, differences};
 pub use digest::{digest, digest_of_bytes};
 pub use document::{Document, read_document, read_document_from_text, read_document_with};
 pub(crate) use files::tidy;
 pub use files::{Disk, Files, Memory};
+pub use house::{HouseSet, house_sets, is_house};
 pub use meaning::NO_PRECISION;
 pub use mistake::{Kind, Mistake};
-pub use model::percent;
+pub use model::{amount, percent};
 pub use neutral::{LeftOut, Substitute, Substitutes, UsedCards};
 pub use registry::{
     Entry, Prepared, Rows, SideName, add_game, candidates, find, game_of, games, list_cards,
     matrix, ready, replace_cards, skilled,
 };
+pub use rules_reference::rules_reference;
 pub use schema::{Schema, open_tables, unsupported};
 pub use search::{Candidates, SearchFor, Which};
 pub use set::Override;

@@ -223,3 +223,74 @@ pub fn percent(text: &str) -> Option<f64> {
     let points: f64 = text.trim().strip_suffix('%')?.trim_end().parse().ok()?;
     (0.001..50.0).contains(&points).then_some(points / 100.0)
 }
+
+/// A whole number as people write large ones: `20000`, `20_000`, `20k`, `1.5M`; `None` for what is no such number.
+#[must_use]
+pub fn amount(text: &str) -> Option<i64> {
+    let text = text.trim();
+    let (digits, zeros) = match text.char_indices().next_back()? {
+        (at, 'k' | 'K') => (&text[..at], 3),
+        (at, 'M') => (&text[..at], 6),
+        _ => (text, 0),
+    };
+    let (whole, part) = match digits.split_once('.') {
+        Some((whole, part)) if !part.is_empty() && part.len() <= zeros => (whole, part),
+        Some(_) => return None,
+        None => (digits, ""),
+    };
+    // As TOML has it, `_` stands between digits alone.
+    let stray = whole.starts_with('_') || whole.ends_with('_') || whole.contains("__");
+    let signed = whole.strip_prefix(['-', '+']).unwrap_or(whole);
+    let digit = |letter: char| letter.is_ascii_digit() || letter == '_';
+    let fine = signed.chars().all(digit) && part.bytes().all(|byte| byte.is_ascii_digit());
+    if stray || signed.is_empty() || signed.starts_with('_') || !fine {
+        return None;
+    }
+    format!("{}{part}{}", whole.replace('_', ""), "0".repeat(zeros - part.len())).parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    //! Tests of numbers as people write them.
+
+    use super::amount;
+
+    #[test]
+    fn large_numbers_are_read_as_people_write_them() {
+        for (text, wanted) in [
+            ("20000", 20_000),
+            (" 200_000 ", 200_000),
+            ("10k", 10_000),
+            ("10K", 10_000),
+            ("2M", 2_000_000),
+            ("1.5M", 1_500_000),
+            ("0.25k", 250),
+            ("-3", -3),
+            ("-3k", -3_000),
+            ("0", 0),
+        ] {
+            assert_eq!(amount(text), Some(wanted), "{text}");
+        }
+        for text in [
+            "",
+            "k",
+            "M",
+            "1m",
+            "1.5",
+            "1.5555k",
+            "1,000",
+            "_1",
+            "1_",
+            "1__0",
+            "-_1",
+            "--1",
+            "1 k",
+            "ten",
+            "1e3",
+            "99999999999999M",
+            "5.k",
+        ] {
+            assert_eq!(amount(text), None, "{text}");
+        }
+    }
+}

@@ -22,7 +22,8 @@ pub struct Substitute {
     pub unused: Vec<(usize, Box<dyn Contest>)>,
 }
 
-/// The cards that take part in a scenario, by key, with the numbers of the sides that have them.
+/// The cards that take part in a scenario, by key, with the numbers of the sides that have them, of those that are asked
+/// about; none where only others have them.
 pub type UsedCards = BTreeMap<String, Vec<usize>>;
 
 /// Why a card was not replaced.
@@ -32,6 +33,8 @@ pub enum LeftOut {
     Neutral,
     /// No side has it.
     Unused,
+    /// Only sides have it that nobody asked about.
+    OtherSide,
     /// None of the neutral cards can stand in for it.
     NoneFits,
 }
@@ -93,6 +96,7 @@ pub(super) fn substitutes<F: Format>(
         let why = match plain {
             _ if neutral.contains(&id) => LeftOut::Neutral,
             _ if !used.contains_key(&id) => LeftOut::Unused,
+            _ if used[&id].is_empty() => LeftOut::OtherSide,
             None => LeftOut::NoneFits,
             Some((by, card)) => {
                 let plain = with_card(&mut text, &id, card, &mut faults);

@@ -20,7 +20,7 @@ use super::tree::Node;
 use super::variants::{Builds, Variants, variants};
 use crate::agent::Skill;
 use crate::expect::{Expectation, MAX_GAMES};
-use crate::game::{Faults, Format, Game, Path, compare_anew, nearest};
+use crate::game::{Faults, Format, Game, HouseFile, Path, compare_anew, nearest};
 use crate::games::{arcadia, arcane_guardian, arcworlde, iconica, iditacards};
 use crate::sim::{Budget, Contest, Match};
 
@@ -35,6 +35,8 @@ pub struct Entry {
     pub sides: fn() -> RangeInclusive<usize>,
     /// A commented scenario to start from.
     pub starter: &'static str,
+    /// The card files that are built into the program.
+    pub house: &'static [HouseFile],
     /// The JSON Schema of a scenario file.
     pub scenario_schema: fn() -> Json,
     /// The JSON Schema of a card file.
@@ -90,6 +92,7 @@ const fn entry<F: Format>() -> Entry {
         title: F::TITLE,
         sides: || F::SIDES,
         starter: F::STARTER,
+        house: F::HOUSE,
         scenario_schema: || schema::<F>(Stage::File),
         gathered: gathered::<F>,
         cards_schema: cards_schema::<F>,
@@ -150,8 +153,17 @@ pub struct Prepared {
 /// Checks a whole scenario and makes it ready. `name` is its title if it says none. All mistakes
 /// are in the document; `None` when there is any.
 pub fn ready(document: &mut Document, name: &str) -> Option<Prepared> {
+    let known = document.mistakes.len();
     let entry = which(document)?;
-    (entry.prepare)(document, name)
+    let game_known = document.mistakes.len() == known;
+    let prepared = (entry.prepare)(document, name);
+    if prepared.is_none() && game_known {
+        document.blame_sets(known, |other| {
+            compare_anew();
+            (entry.prepare)(other, name);
+        });
+    }
+    prepared
 }
 
 /// Checks a scenario and lists its cards.
@@ -338,7 +350,7 @@ fn schema<F: Format>(stage: Stage) -> Json {
         Stage::File => json!({
             "type": "array",
             "items": { "type": "string" },
-            "description": "Card files, relative to this file.",
+            "description": "Card files, relative to this file; or card sets that are built in, as `house:GAME`.",
         }),
         Stage::Gathered => json!({
             "type": "object",

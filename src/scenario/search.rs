@@ -6,11 +6,11 @@ use serde::Serialize;
 use toml::Value;
 
 use super::Document;
-use super::contestants::Maker;
+use super::contestants::{Maker, Matrix};
 use super::meaning::{report_all, spec};
 use super::mistake::Mistake;
 use super::model::{Scenario, SearchText};
-use super::registry::sides;
+use super::registry::{SideName, sides};
 use super::tree::Node;
 use super::variants::Builds;
 use crate::chance::Stream;
@@ -53,6 +53,9 @@ pub enum Which {
 /// Makes the contest of a build, or says why it cannot be played.
 type MakeBuild = dyn Fn(usize) -> Result<Box<dyn Contest>, String> + Send + Sync;
 
+/// Makes the contest of two builds of the side, each under a name, or says why they cannot meet.
+type MakeMeeting = dyn Fn([(SideName, usize); 2]) -> Result<Box<dyn Contest>, String> + Send + Sync;
+
 /// Writes a build as TOML.
 type WriteBuild = dyn Fn(usize) -> String + Send + Sync;
 
@@ -66,7 +69,10 @@ pub struct Candidates {
     pub keep: usize,
     /// Games that the choice is made by.
     pub games: u64,
+    /// The side, as the scenario names it, and who plays it.
+    label: SideName,
     make: Box<MakeBuild>,
+    meet: Arc<MakeMeeting>,
     write: Box<WriteBuild>,
 }
 
@@ -77,6 +83,20 @@ impl Candidates {
     /// When the game does not allow it: why, in a sentence.
     pub fn contest(&self, build: usize) -> Result<Box<dyn Contest>, String> {
         (self.make)(build)
+    }
+
+    /// Some of the builds, each against each: under these names, in the order of both lists.
+    #[must_use]
+    pub fn matrix(&self, builds: &[usize], names: &[String]) -> Matrix {
+        let agent = &self.label.agent;
+        let label = |name: &String| SideName { name: name.clone(), agent: agent.clone() };
+        let labels: Vec<SideName> = names.iter().map(label).collect();
+        let (builds, meet) = (builds.to_vec(), Arc::clone(&self.meet));
+        let make = move |one: usize, two: usize| {
+            meet([one, two].map(|at| (labels[at].clone(), builds[at])))
+        };
+        let agents = vec![agent.clone(); names.len()];
+        Matrix::new(self.label.name.clone(), names.to_vec(), agents, Box::new(make))
     }
 
     /// A build as TOML: a line for each key of the side that differs from what the scenario says.
@@ -175,11 +195,16 @@ pub(super) fn candidates<F: Format>(
     }
     let (words, setups): (Vec<String>, Vec<F::Side>) = found?.into_iter().unzip();
     let others: Vec<F::Side> = text.sides.iter().map(|side| side.setup.clone()).collect();
-    let maker = Maker::new(text);
+    let maker = Arc::new(Maker::new(text));
     let count = words.len() as u64;
     let setups = Arc::new(setups);
     let (base, built) = (others[side].clone(), Arc::clone(&setups));
     let write = move |build: usize| differing(&base, &built[build]);
+    let label = labels[side].clone();
+    let (met, of_pairs) = (Arc::clone(&setups), Arc::clone(&maker));
+    let meet = move |pair: [(SideName, usize); 2]| {
+        of_pairs.contest(pair.map(|(name, build)| (name, met[build].clone())).into())
+    };
     let make = move |build: usize| {
         let mut all = others.clone();
         all[side] = setups[build].clone();
@@ -190,7 +215,9 @@ pub(super) fn candidates<F: Format>(
         words,
         keep: search.keep,
         games: search.games.unwrap_or(GAMES_EACH * count),
+        label,
         make: Box::new(make),
+        meet: Arc::new(meet),
         write: Box::new(write),
     })
 }

@@ -2,6 +2,9 @@
 //! their own as `--games`.
 #![expect(clippy::result_large_err, reason = "at most one mistake for each argument")]
 
+use super::card_names::{by_key, nearly};
+use super::check::written;
+use super::include::CARDS;
 use super::mistake::{Mistake, listed, listed_names, shown};
 use super::parse::parse_value;
 use super::registry::gathered_of;
@@ -101,10 +104,15 @@ pub(super) fn lay(
     node: Node,
     schema: Option<&Schema>,
 ) -> Result<(), Mistake> {
+    let by_key = by_key(root, path, places)?;
+    let path = by_key.as_ref().unwrap_or(path);
     if let Some(schema) = schema {
         make_tables(root, path, places, schema);
     }
-    let (table_path, last) = resolve(root, path, places, schema)?;
+    let (table_path, last) = resolve(root, path, places, schema).map_err(|mistake| {
+        let help = as_list(root, path, &node).or(mistake.help.clone());
+        mistake.maybe_help(help)
+    })?;
     let (from, to) = (&places[0], &places[places.len() - 1]);
     let whole = Place::new(from.source, from.span.start..to.span.end);
     let Some(parent) = root.at_mut(&table_path) else {
@@ -186,7 +194,7 @@ fn is_table(schema: &Schema, path: &[Segment]) -> bool {
 }
 
 /// What the schema allows at a path: several shapes where there are alternatives on the way.
-fn shapes_at<'s>(schema: &'s Schema, path: &[Segment]) -> Vec<Shape<'s>> {
+pub(super) fn shapes_at<'s>(schema: &'s Schema, path: &[Segment]) -> Vec<Shape<'s>> {
     let mut now = either(schema.top());
     for segment in path {
         let next = now.iter().filter_map(|shape| match segment {
@@ -252,7 +260,10 @@ fn resolve(
                 let here = if at == n { here } else { &empty };
                 let so_far =
                     path.0[n..at].iter().fold(so_far, |so_far, key| so_far.then(key.clone()));
-                let lost = lost(here, &so_far, &path.0[at], schema);
+                let mut lost = lost(here, &so_far, &path.0[at], schema);
+                if so_far == Path::top().then(CARDS) {
+                    lost.help = card_meant(root, here, &path.0[at].key()).or(lost.help);
+                }
                 return Err(lost.at(places[at].clone(), "not there"));
             }
         }
@@ -269,6 +280,29 @@ fn step_with(node: &Node, segment: &Segment) -> Vec<usize> {
         |step: &&Node| step.as_table().is_some_and(|table| table.get(&segment.key()).is_some());
     let numbered = steps.iter().enumerate();
     numbered.filter(|(_, step)| has(step)).map(|(index, _)| index).collect()
+}
+
+/// How a list is set to a lone item: what to write where a path has a key of an item, and not which of them.
+fn as_list(root: &Node, path: &Path, node: &Node) -> Option<String> {
+    let list = (1..path.0.len()).find(|&n| {
+        let here = root.at(&Path(path.0[..n].to_vec()));
+        here.is_some_and(|here| here.as_array().is_some())
+    })?;
+    let (of, rest) = path.0.split_at(list);
+    let [Segment::Name(key), more @ ..] = rest else { return None };
+    let value = written(&node.to_json());
+    let (of, item) = (Path(of.to_vec()), Path(rest.to_vec()));
+    let whole = match more {
+        [] => format!("write the list in brackets: `{of}=[{{ {} = {value} }}]`", shown(key)),
+        _ => "say which item".to_owned(),
+    };
+    Some(format!("{whole}; of its first item alone: `{of}.0.{item}={value}`"))
+}
+
+/// A card whose name is near, where no key is.
+fn card_meant(root: &Node, cards: &Node, given: &str) -> Option<String> {
+    let keys = cards.as_table()?.keys();
+    nearest(given, keys).is_none().then(|| nearly(root, given))?
 }
 
 /// The path leads nowhere from here on.

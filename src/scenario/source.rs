@@ -62,6 +62,11 @@ impl Sources {
         (Place::new(id, 2..from - 1), Place::new(id, from..to))
     }
 
+    /// The number of the text that is added next.
+    pub(super) fn next(&self) -> SourceId {
+        SourceId(u32::try_from(self.list.len()).unwrap_or(u32::MAX))
+    }
+
     fn add(&mut self, name: String, argument: bool, text: String) -> SourceId {
         self.list.push(Source { name, argument, text });
         SourceId(u32::try_from(self.list.len() - 1).unwrap_or(u32::MAX))

@@ -233,8 +233,16 @@ impl<F: Format> VariantsReader<'_, F> {
         if !self.fits(&called, &root, &values) {
             return None;
         }
-        let variant = self.contest(&called, &root, &values)?;
-        Some(NamedVariant { side: Some(side), ..variant })
+        let before = self.mistakes.len();
+        let variant = self.contest(&called, &root, &values);
+        // Below a long header nobody sees which build it is.
+        for mistake in &mut self.mistakes[before..] {
+            if !mistake.also.iter().any(|(place, _)| *place == build.key_place) {
+                mistake.message =
+                    format!("the build \"{}\": {}", shown(&build.key), mistake.message);
+            }
+        }
+        Some(NamedVariant { side: Some(side), ..variant? })
     }
 
     /// Which side's builds they are.

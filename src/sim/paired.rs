@@ -161,10 +161,13 @@ fn rounds(
         if counted.passes(keeper, end) {
             continue;
         }
+        let before = counted.units.end;
         counted.recall(keeper, end);
         // Who was dropped at an earlier look has played less.
         let tallies = &counted.counts;
         left.retain(|&at| tallies.variants[at].turns.first.blocks == tallies.blocks);
+        let remembered = (counted.units.end - before) * (1 + left.len() as u64);
+        watching.watch.remembered(remembered * sides as u64);
         if !players.count(&mut counted, end, &left) {
             stopped = if keeper.plays() { Stopped::Interrupted } else { Stopped::NextRound };
             break;

@@ -93,6 +93,12 @@ pub trait Watch: Sync {
     /// `games` more have been played, of which each side won so many.
     fn played(&self, games: u64, wins: &[u64]);
 
+    /// `games` more are remembered from before, and need not be played.
+    fn remembered(&self, _games: u64) {}
+
+    /// A run that stops by what it finds will end after about this many games, as far as a look tells.
+    fn aims_at(&self, _games: u64) {}
+
     /// Whether a run with [`Budget::Until`] ends at this look. The answer must follow from the
     /// tally alone, so that threads and speed do not move the end.
     fn enough(&self, _tally: &Tally) -> bool {

@@ -115,7 +115,7 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
             if counted.passes(keeper, end) {
                 continue;
             }
-            counted.recall(keeper, end);
+            self.recall(&mut counted, end);
             let whole = self.count(&mut counted, end);
             counted.counts.tally.pool_lone_side();
             let tally = &counted.counts.tally;
@@ -123,7 +123,11 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
                 _ if !whole && keeper.plays() => Some(Stopped::Interrupted),
                 _ if !whole => Some(Stopped::NextRound),
                 Budget::Precision { half_width, .. } => {
-                    narrow_enough(tally, self.plan.level, half_width).then_some(Stopped::Precision)
+                    let widest = widest(tally, self.plan.level);
+                    if let Some(widest) = widest {
+                        self.watching.watch.aims_at(needed(tally.games, widest, half_width));
+                    }
+                    widest.is_some_and(|wide| wide <= half_width).then_some(Stopped::Precision)
                 }
                 Budget::Until { .. } => {
                     self.watching.watch.enough(tally).then_some(Stopped::Enough)
@@ -148,7 +152,7 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
         let mut counted = self.nothing(slice.start);
         for piece in cut(slice, self.stops()) {
             counted = self.nothing(piece.start);
-            counted.recall(self.watching.keeper, piece.end);
+            self.recall(&mut counted, piece.end);
             if !self.count(&mut counted, piece.end) {
                 return (counted, Stopped::Interrupted);
             }
@@ -169,6 +173,14 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
 
     fn nothing(&self, from: u64) -> Counted<Counts> {
         Counted::from(from, Counts { tally: empty(self.game), between: Vec::new() })
+    }
+
+    /// Adds what is remembered up to the block before `end`.
+    fn recall(&self, counted: &mut Counted<Counts>, end: u64) {
+        let before = counted.units.end;
+        counted.recall(self.watching.keeper, end);
+        let blocks = counted.units.end - before;
+        self.watching.watch.remembered(blocks * self.game.sides() as u64);
     }
 
     /// Plays on up to the block before `end`; whether it came there.
@@ -209,13 +221,19 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
     }
 }
 
-/// Whether every side's win rate is known to within `half_width`, by intervals that hold at every
-/// look.
-fn narrow_enough(tally: &Tally, level: f64, half_width: f64) -> bool {
-    tally.sides.iter().all(|side| {
-        sequential_rate(&side.wins, level)
-            .is_some_and(|rate| (rate.high - rate.point).max(rate.point - rate.low) <= half_width)
-    })
+/// To within what every side's win rate is known, by intervals that hold at every look; `None` where one is not known
+/// at all.
+fn widest(tally: &Tally, level: f64) -> Option<f64> {
+    let mut widths = tally.sides.iter().map(|side| {
+        let rate = sequential_rate(&side.wins, level)?;
+        Some((rate.high - rate.point).max(rate.point - rate.low))
+    });
+    widths.try_fold(0.0, |widest: f64, width| Some(widest.max(width?)))
+}
+
+/// After about how many games the widest interval is as narrow as it must be: it narrows with the root of the games.
+fn needed(games: u64, widest: f64, half_width: f64) -> u64 {
+    (games as f64 * (widest / half_width).powi(2)).ceil() as u64
 }
 
 /// A tally of no games.

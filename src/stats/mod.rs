@@ -63,7 +63,8 @@ pub use presence::{Effect, presence_effect, presence_effect_family};
 pub use quantile::{Histogram, quantile};
 pub use rate::{rate, rate_family, wilson};
 pub use regression::{
-    Combination, Constraint, FEWEST_INFORMATIVE, Regression, RegressionSums, Told, regression,
+    Combination, Constraint, FEWEST_INFORMATIVE, Ratio, Regression, RegressionSums, Told,
+    regression,
 };
 pub use round_robin::PairSums;
 pub use sequence::{confidence_sequence, look_schedule, sequential_rate};

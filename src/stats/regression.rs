@@ -1,5 +1,6 @@
 //! Least squares on block sums, for variables that may depend on each other.
 
+mod fieller;
 mod pivoted;
 mod sums;
 #[cfg(test)]
@@ -7,6 +8,7 @@ mod tests;
 
 use super::rate::UNSEEN_BLOCKS;
 use super::tail::{t_critical, t_p_value};
+pub use fieller::Ratio;
 use pivoted::Pivoted;
 pub use sums::RegressionSums;
 use sums::{Group, triangle};

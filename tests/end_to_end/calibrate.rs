@@ -36,7 +36,7 @@ fn it_prints_a_page_and_writes_a_report() {
         assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
     }
     let files: Vec<String> = contents(folder.as_ref()).into_keys().collect();
-    assert_eq!(files, ["calibration.csv", "calibration.parquet", "summary.json"]);
+    assert_eq!(files, ["calibration.csv", "calibration.parquet", "report.html", "summary.json"]);
     let csv = fs::read_to_string(format!("{folder}/calibration.csv")).unwrap();
     let header: Vec<&str> = csv.lines().next().unwrap().split(',').collect();
     assert_eq!(header, described("calibration"));

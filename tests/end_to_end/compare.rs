@@ -67,6 +67,7 @@ fn compare_prints_a_table_and_writes_a_report() {
         "compare_turns.csv",
         "compare_turns.parquet",
         "played.tally",
+        "report.html",
         "summary.json",
     ];
     assert_eq!(files, expected);
@@ -251,6 +252,8 @@ fn variants_change_nothing_of_a_run() {
         let mut files = contents(out.path());
         // It holds the scenario, to be played on from anywhere.
         files.remove("played.tally");
+        // It shows the scenario as it is.
+        files.remove("report.html");
         (files, manifest["digest"].clone())
     };
     assert!(played(PARTY) == played(text(&file)));
@@ -269,6 +272,7 @@ fn its_folder_tells_questions_apart() {
     let names: Vec<String> = fs::read_dir(folder.path().join("reports"))
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name != "index.html")
         .collect();
     assert_eq!(names.len(), 3, "{names:?}");
     assert!(names.iter().all(|name| name.contains("-compare-seed-7-100-games")), "{names:?}");

@@ -39,6 +39,7 @@ fn impact_prints_a_table_and_writes_a_report() {
         "impact_legion.svg",
         "impact_protectorate.svg",
         "played.tally",
+        "report.html",
         "summary.json",
     ];
     assert_eq!(files, expected);
@@ -150,6 +151,7 @@ fn its_folder_is_not_that_of_a_run() {
     let mut names: Vec<String> = fs::read_dir(folder.path().join("reports"))
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name != "index.html")
         .collect();
     names.sort();
     let [impact, run] = &names[..] else { panic!("{names:?}") };
@@ -167,6 +169,41 @@ fn an_interrupt_writes_what_was_played() {
     let (games, all) = (&summary["games"], &summary["games_in_all"]);
     assert_eq!(games.as_u64().unwrap() * 13, all.as_u64().unwrap());
     assert!(games.as_u64().unwrap() > 0);
+}
+
+#[test]
+fn the_builds_of_arcadia_have_neutral_cards_and_a_rivals_random_cards_are_left_out() {
+    let out = tempfile::tempdir().unwrap();
+    let impact = |more: &[&str]| -> Value {
+        let fixed =
+            ["impact", "scenarios/arcadia_builds.toml", "--games", "400", "--format", "json"];
+        let ended = run(&[&fixed[..], &["--out", text(out.path())], more].concat());
+        assert_eq!(ended.code, 0, "{}", ended.stderr);
+        serde_json::from_str(&ended.stdout).unwrap()
+    };
+    let of = |summary: &Value| -> Vec<(String, String)> {
+        let cards = summary["cards"].as_array().unwrap().iter();
+        let word = |value: &Value| value.as_str().unwrap().to_owned();
+        cards.map(|card| (word(&card["side"]), word(&card["card"]))).collect()
+    };
+    let own = impact(&[]);
+    let mine =
+        ["ash_spear", "battle_calm", "bronze_coat", "clay_walker", "hired_blade", "oak_buckler"];
+    for card in mine {
+        assert!(of(&own).contains(&("Challenger".into(), card.into())), "{card}: {:?}", of(&own));
+    }
+    assert!(of(&own).iter().all(|(side, _)| side == "Challenger"), "{:?}", of(&own));
+    assert_eq!(own["asked"], serde_json::json!(["Challenger"]));
+    let whys = own["left_out"].as_array().unwrap().iter().map(|card| card["why"].as_str().unwrap());
+    assert!(whys.filter(|why| *why == "in builds of other sides alone").count() > 50);
+    // Whoever asks for it has it.
+    let merits = "side.1.build={ character = \"wolf_rider\", court = \"seelie\", merits = [\"thorn_knife\"] }";
+    let rivals = impact(&["--side", "Rival", "--set", merits]);
+    assert!(of(&rivals).iter().all(|(side, _)| side == "Rival"), "{:?}", of(&rivals));
+    assert!(of(&rivals).contains(&("Rival".into(), "thorn_knife".into())), "{:?}", of(&rivals));
+    let ended = run(&["impact", "scenarios/arcadia_builds.toml", "--side", "Rivals"]);
+    assert_eq!(ended.code, 2);
+    assert!(ended.stderr.contains("did you mean \"Rival\"?"), "{}", ended.stderr);
 }
 
 /// What is printed by a command that runs in a folder.

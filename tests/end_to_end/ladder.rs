@@ -51,7 +51,7 @@ fn it_prints_tables_and_writes_a_report() {
     let frames = ["ladder", "ladder_leads", "ladder_rungs", "ladder_steps"];
     let frames = frames.iter().flat_map(|name| [format!("{name}.csv"), format!("{name}.parquet")]);
     let mut expected: Vec<String> =
-        frames.chain(["ladder.svg".to_owned(), "summary.json".to_owned()]).collect();
+        frames.chain(["ladder.svg", "report.html", "summary.json"].map(str::to_owned)).collect();
     expected.sort();
     assert_eq!(files, expected);
     let manifest = fs::read(out.path().join("manifest.json")).unwrap();

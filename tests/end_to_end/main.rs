@@ -19,10 +19,16 @@ mod ledgers;
 mod matrix;
 mod mistakes;
 mod odds;
+mod pages;
 mod parts;
 mod pictures;
+mod project;
 mod races;
 mod regret;
 mod reports;
 mod search;
+#[cfg(unix)]
+mod shells;
 mod shipped;
+#[cfg(unix)]
+mod watch;

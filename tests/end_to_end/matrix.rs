@@ -61,6 +61,7 @@ fn a_matrix_prints_a_table_and_writes_a_report() {
         "ratings.csv",
         "ratings.parquet",
         "ratings.svg",
+        "report.html",
         "summary.json",
     ];
     assert_eq!(files, expected);
@@ -190,7 +191,6 @@ fn what_a_matrix_refuses() {
         "a matrix is of games of two sides, and here are 1",
     );
     refused(&[FIELD, roster], "a matrix is of one scenario");
-    refused(&["scenarios/iconica_search.toml"], "a matrix is of builds that are listed");
     refused(&[FIELD, "--until-known"], "cannot be used with");
     let cards = "[[variant]]\nname = \"x\"\nset = { \"cards.warden.health\" = 100 }\n";
     refused(&[&scenario(out.path(), cards)], "\"x\" changes more than one and the same side");

@@ -236,6 +236,80 @@ fn a_check_of_nothing_and_of_several_files() {
 }
 
 #[test]
+fn what_a_set_brings_about_is_its_own_mistake() {
+    let said = |sets: &[&str]| {
+        let folder = folder(FINE);
+        let mut all = vec!["validate", "s.toml"];
+        all.extend(sets.iter().flat_map(|set| ["--set", *set]));
+        refused_in(folder.path(), &all)
+    };
+    // The party in the file is fine; its place is shown beside.
+    let size = said(&["rules.party_size=4", "seed=3"]);
+    holds(
+        &size,
+        &["4 characters, not 3", "[ command line:1:1 ]", "rules.party_size=4", "s.toml:10:9"],
+    );
+    holds(&size, &["\n2 mistakes in --set"]);
+    assert!(!size.contains("seed=3"), "which is innocent: {size}");
+    // What is wrong without it too is the file's.
+    let folder = folder(&with("\"warden\", ", ""));
+    let said = refused_in(folder.path(), &["validate", "s.toml", "--set", "seed=3"]);
+    holds(&said, &["a party has 3 characters, not 2", "s.toml:10:9", "\n1 mistake in s.toml"]);
+    // And so is what is no TOML, of which nobody knows what else it hides.
+    let folder = self::folder(&with("\"North\"", "\"North"));
+    let said = refused_in(folder.path(), &["validate", "s.toml", "--set", "seed=3"]);
+    holds(&said, &["s.toml:9:", "never closed"]);
+    assert!(!said.contains("seed=3"), "{said}");
+}
+
+#[test]
+fn a_build_that_a_price_makes_too_dear_is_named() {
+    let args = ["--set", "cards.Ash Spear.cost=5", "--set", "seed=2"];
+    let ended = run(&[&["validate", "scenarios/arcadia_builds.toml"], &args[..]].concat());
+    assert_eq!(ended.code, 2);
+    holds(
+        &ended.stderr,
+        &[
+            "the build \"Burdened\": Merits for 23 points, 3 more than there are: 10 and 10",
+            "--set cards.Ash Spear.cost=5",
+            "they cost hired_blade 2, ash_spear 5, battle_calm 3",
+            "2 mistakes in --set",
+        ],
+    );
+    assert!(!ended.stderr.contains("seed=2"), "{}", ended.stderr);
+}
+
+#[test]
+fn how_people_write_is_understood() {
+    let out = tempfile::tempdir().unwrap();
+    let folder = out.path().to_str().unwrap();
+    let party = "scenarios/iconica_party.toml";
+    for (games, played) in [("0.2k", "200 games"), ("1_000", "1,000 games")] {
+        let ended = run(&["run", party, "--games", games, "--out", folder]);
+        assert!(ended.stdout.contains(played), "{games}: {}{}", ended.stdout, ended.stderr);
+    }
+    let refused = |args: &[&str], wanted: &str| {
+        let ended = run(args);
+        assert_eq!(ended.code, 2, "{args:?}");
+        holds(&ended.stderr, &[wanted]);
+    };
+    refused(
+        &["run", party, "--games", "10x"],
+        "write a whole number from 0 to 9223372036854775807, as 20000, 20_000, 20k or 2M",
+    );
+    refused(
+        &["check", party, "--max-games", "0k"],
+        "from 1 to 1000000000000, as 20000, 20_000, 20k or 2M",
+    );
+    refused(&["run", party, "--set", "games=10k"], "write it out: `games = 10_000`");
+    refused(&["rnu", party], "a similar subcommand exists: 'run'");
+    refused(&["run", "scenarios/party.toml"], "did you mean `scenarios/iconica_party.toml`?");
+    refused(&["run", "scenarios/xyz.toml"], "scenarios has `arcadia_builds.toml`, ");
+    let to = "cards.river_healer.actions.3.steps.0.to=chosen enemy";
+    refused(&["run", party, "--set", to], "the names allowed here are `self`, `chosen opposing`");
+}
+
+#[test]
 fn duplicates() {
     refused(
         &with("\"South\"", "\"North\""),
@@ -628,10 +702,11 @@ fn a_card_file_is_no_scenario() {
 fn arguments_that_are_no_numbers_say_which_are() {
     let folder = folder(FINE);
     let range = "write a whole number in digits, from 0 to ";
+    let many = "write a whole number from 0 to 9223372036854775807, as 20000";
     for (args, wanted) in [
         (&["run", "s.toml", "--games", "-5"][..], "`games` is out of range: -5"),
-        (&["run", "s.toml", "--games", "1e30"], range),
-        (&["run", "s.toml", "--games", "99999999999999999999"], range),
+        (&["run", "s.toml", "--games", "1e30"], many),
+        (&["run", "s.toml", "--games", "99999999999999999999"], many),
         (&["run", "s.toml", "--seed", "-1"], "`seed` is out of range: -1"),
         (&["run", "s.toml", "--seed", "x"], range),
         (

@@ -28,7 +28,7 @@ fn written(args: &[&str]) -> (String, Vec<String>, Value) {
 
 #[test]
 fn a_race_of_four_is_told_by_ranks_and_by_its_progress() {
-    let (said, files, summary) = written(&["run", RACE, "--games", "400"]);
+    let (said, files, summary) = written(&["run", RACE, "--games", "400", "--associations"]);
     for part in [
         "400 games in 100 seat blocks",
         "Ranks, in % of the games",

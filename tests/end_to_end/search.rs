@@ -36,6 +36,7 @@ fn a_search_prints_a_table_and_writes_a_report() {
     let files: Vec<String> = contents(out.path()).into_keys().collect();
     let expected = [
         "played.tally",
+        "report.html",
         "search.csv",
         "search.parquet",
         "search.svg",
@@ -92,6 +93,93 @@ fn the_best_builds_can_be_pasted_and_played_on() {
         assert_eq!(ended.code, 0, "{}", ended.stderr);
         assert!(ended.stdout.contains("best 1") && ended.stdout.contains("best 3"));
     }
+}
+
+/// The scenario with few builds, and the seed of the dice on which its winners meet.
+const FEW: &str = "builds.search={ sample = 40, keep = 4, games = 2000 }";
+
+#[test]
+fn the_winners_of_a_search_meet_each_against_each() {
+    let play = |threads: &str| {
+        let out = tempfile::tempdir().unwrap();
+        let all = ["compare", SEARCH, "--matrix", "--games", "200", "--set", FEW];
+        let ended = run(&[&all[..], &["--threads", threads, "--out", text(out.path())]].concat());
+        assert_eq!(ended.code, 0, "{}", ended.stderr);
+        let cost = "playing about 4,000 games: 2,800 to search, and then 200 of each of the 6 pairs of the best 4";
+        assert_eq!(ended.stderr.trim_end(), cost);
+        let summary = fs::read_to_string(out.path().join("summary.json")).unwrap();
+        (ended.stdout, contents(out.path()), serde_json::from_str::<Value>(&summary).unwrap())
+    };
+    let (page, files, summary) = play("1");
+    assert!(files == play("2").1, "threads change no byte");
+    for file in
+        ["search.csv", "search_cards.csv", "matrix.csv", "ratings.csv", "search.svg", "matrix.svg"]
+    {
+        assert!(files.contains_key(file), "{file}: {:?}", files.keys());
+    }
+    // The builds under one name, in the table, told whole, and in the matrix.
+    let best = summary["search"]["best"].as_array().unwrap();
+    let met = summary["matrix"]["contestants"].as_array().unwrap();
+    assert_eq!((best.len(), met.len()), (4, 4));
+    for (build, contestant) in best.iter().zip(met) {
+        assert_eq!(build["name"], contestant["name"]);
+        let line =
+            format!("  {:8} {}", build["name"].as_str().unwrap(), build["build"].as_str().unwrap());
+        assert!(page.contains(&line), "{line}: {page}");
+    }
+    assert!(!page.contains("together  "), "what all builds won stands with the rounds: {page}");
+    assert!(page.contains("In the first round all 40 together won"), "{page}");
+    // The same matrix comes of the winners as a list, on the dice that are told in docs/statistics.md.
+    let folder = tempfile::tempdir().unwrap();
+    let cards = format!("\"{}/scenarios/cards/", env!("CARGO_MANIFEST_DIR"));
+    let scenario = fs::read_to_string(SEARCH).unwrap().replace("\"cards/", &cards);
+    let mut scenario: String = scenario
+        .lines()
+        .filter(|line| !line.starts_with("search "))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    for build in best {
+        let (name, keys) = (build["name"].as_str().unwrap(), build["written"].as_str().unwrap());
+        scenario += &format!("[builds.list.\"{name}\"]\n{keys}\n");
+    }
+    let file = folder.path().join("winners.toml");
+    fs::write(&file, scenario).unwrap();
+    let seed = (7 + 0x006d_6565_7469_6e67_i64).to_string();
+    let out = folder.path().join("matrix");
+    let all = [
+        "compare",
+        text(&file),
+        "--matrix",
+        "--games",
+        "200",
+        "--seed",
+        &seed,
+        "--out",
+        text(&out),
+    ];
+    let ended = run(&all);
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    assert!(contents(&out)["matrix.csv"] == files["matrix.csv"]);
+}
+
+#[test]
+fn what_a_search_with_a_matrix_refuses() {
+    let out = tempfile::tempdir().unwrap();
+    let folder = out.path().join("report");
+    for (args, wanted) in [
+        (&["--shard", "1/2"][..], "so it has no shards"),
+        (&["--resume"], "leave out --resume"),
+        (
+            &["--set", "builds.search.keep=1"],
+            "with 2 to 64 contestants; here are 2 sides, and the search keeps 1",
+        ),
+    ] {
+        let all = ["compare", SEARCH, "--matrix", "--games", "20", "--out", text(&folder)];
+        let ended = run(&[&all[..], args].concat());
+        assert_eq!(ended.code, 2, "{args:?}: {}", ended.stderr);
+        assert!(ended.stderr.contains(wanted), "{args:?}: {}", ended.stderr);
+    }
+    assert!(!folder.exists(), "nothing was written");
 }
 
 #[test]

@@ -2,11 +2,11 @@
 
 use crate::cli::Exit;
 use crate::cli::args::{Compare, Scenario};
-use crate::cli::load::{Loaded, games_of, load, stem};
+use crate::cli::load::{Loaded, games_of, load, side_named, stem};
 use crate::cli::out::Out;
 use crate::cli::run::labels;
 use crate::frame::Contender;
-use crate::game::{Path, did_you_mean};
+use crate::game::Path;
 use crate::scenario::{Files, NamedVariant, Prepared};
 use crate::sim::{Budget, Contest};
 
@@ -47,6 +47,7 @@ pub(super) fn read(args: &Compare, files: &dyn Files, out: &Out) -> Result<Vec<L
         path: path.clone(),
         set: args.set.clone(),
         seed: args.seed,
+        label: args.label.clone(),
     });
     let read: Vec<_> = scenarios.map(|scenario| load(&scenario, &sets, files, out)).collect();
     let mut loaded = read.into_iter().collect::<Result<Vec<_>, _>>()?;
@@ -176,13 +177,6 @@ impl Arms<'_> {
             let same = self.variants.iter().all(|arm| arm.side == first);
             return Ok(first.filter(|_| same).unwrap_or(0));
         };
-        let names = || sides.iter().map(|side| side.name.as_str());
-        names().position(|name| name == asked).ok_or_else(|| {
-            let help = did_you_mean("\"", asked, names()).unwrap_or_else(|| {
-                let all: Vec<String> = names().map(|name| format!("\"{name}\"")).collect();
-                format!("there are {}", all.join(" and "))
-            });
-            format!("no side is named \"{asked}\"\n  {help}")
-        })
+        side_named(asked, sides.iter().map(|side| side.name.as_str()))
     }
 }

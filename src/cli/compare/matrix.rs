@@ -13,13 +13,13 @@ use crate::cli::out::Out;
 use crate::frame::{Frames, MatrixResults, MatrixSummary};
 use crate::game::Unmodelled;
 use crate::report;
-use crate::scenario::{self, Matrix};
+use crate::scenario::{self, Matrix, Prepared};
 use crate::sim::{Budget, Contest, MatrixRan, Meetings, PairedPlan, run_matrix};
 use crate::stats::PairSums;
 
 pub(super) fn matrix(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, out: &Out) -> Ended {
     let games = fixed_games(loaded, "a matrix");
-    let Loaded { document, prepared } = &mut *loaded;
+    let Loaded { document, prepared, .. } = &mut *loaded;
     let read = || scenario::matrix(document, &prepared.variants);
     let found = reading(&args.paths[0], out, read)?;
     let (Some(games), Some(matrix)) = (games, found) else {
@@ -31,7 +31,7 @@ pub(super) fn matrix(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, o
 }
 
 /// All pairs, ready to be played.
-struct Pairs {
+pub(super) struct Pairs {
     contests: Vec<Option<Box<dyn Contest>>>,
     mirrors: Vec<Option<Box<dyn Contest>>>,
     /// Those that cannot meet.
@@ -39,7 +39,7 @@ struct Pairs {
 }
 
 impl Pairs {
-    fn new(matrix: &Matrix) -> Result<Self, String> {
+    pub(super) fn new(matrix: &Matrix) -> Result<Self, String> {
         let n = matrix.names.len();
         let mut pairs = Pairs { contests: Vec::new(), mirrors: Vec::new(), apart: Vec::new() };
         for (one, two) in PairSums::pairs(n) {
@@ -66,24 +66,13 @@ fn go(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> En
     let prepared = &experiment.loaded.prepared;
     let pairs = Pairs::new(matrix)?;
     let book = experiment.open(&[], out)?;
-    let (robin, took) = play(experiment, &book, games, &pairs, out);
-    let contests = pairs.contests.iter().flatten();
+    let (robin, took) = play(experiment, &book, prepared.seed, (games, &pairs), out);
     if let Some(ended) = experiment.part(&book, robin.stopped, out) {
         return ended;
     }
-    let results = MatrixResults {
-        unmodelled: Unmodelled::of_all(contests.map(|contest| contest.catalogue())),
-        game: prepared.game,
-        title: &prepared.title,
-        side: &matrix.side,
-        names: &matrix.names,
-        agents: &matrix.agents,
-        apart: &pairs.apart,
-        robin: &robin,
-        level: prepared.level,
-    };
-    let summary = MatrixSummary::new(&results);
+    let summary = sum_up(prepared, matrix, &pairs, &robin);
     let frames = Frames::of_matrix(&summary);
+    let page = |width| report::matrix_page(&summary, width);
     let answer = Answer {
         summary: &summary,
         frames: &frames,
@@ -92,17 +81,42 @@ fn go(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> En
         counts: counts!(summary, looks: 1, stopped: robin.stopped),
         bugs: &summary.bugs,
         took,
+        page: &page,
+        story: report::matrix_story(&summary),
+        folded: Vec::new(),
+        told: String::new(),
         more: (),
     };
-    let page = || report::matrix_text(&summary, out.colour_results());
-    experiment.finish(&book, &answer, "matrix", page, out)
+    experiment.finish(&book, &answer, "matrix", out)
 }
 
-fn play(
+/// What the games of all pairs came to.
+pub(super) fn sum_up(
+    prepared: &Prepared,
+    matrix: &Matrix,
+    pairs: &Pairs,
+    robin: &MatrixRan,
+) -> MatrixSummary {
+    let contests = pairs.contests.iter().flatten();
+    MatrixSummary::new(&MatrixResults {
+        unmodelled: Unmodelled::of_all(contests.map(|contest| contest.catalogue())),
+        game: prepared.game,
+        title: &prepared.title,
+        side: &matrix.side,
+        names: &matrix.names,
+        agents: &matrix.agents,
+        apart: &pairs.apart,
+        robin,
+        level: prepared.level,
+    })
+}
+
+/// Plays so many games of each of the pairs.
+pub(super) fn play(
     experiment: &Experiment<'_>,
     book: &Book,
-    games: u64,
-    pairs: &Pairs,
+    seed: u64,
+    (games, pairs): (u64, &Pairs),
     out: &Out,
 ) -> (MatrixRan, Duration) {
     let contests: Vec<Option<&dyn Contest>> = pairs.contests.iter().map(Option::as_deref).collect();
@@ -116,7 +130,6 @@ fn play(
         ));
     }
     let threads = usize::from(experiment.threads);
-    let seed = experiment.loaded.prepared.seed;
     let plan = PairedPlan { seed, games, threads, builds: false };
     // The win rate of all pairs together means nothing, so none is shown.
     experiment.play(book, Budget::Games(games * meeting), &[], out, |watching| {

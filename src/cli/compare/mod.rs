@@ -3,6 +3,7 @@
 mod contenders;
 mod matrix;
 mod search;
+mod winners;
 
 use std::time::Duration;
 
@@ -23,7 +24,7 @@ use crate::scenario::digest;
 use crate::sim::{Budget, Paired, PairedPlan, PairedTally, Variant, paired, paired_until};
 
 /// The least difference that matters when nothing is said; as `--threshold` has it.
-const THRESHOLD: f64 = 0.01;
+pub(super) const THRESHOLD: f64 = 0.01;
 
 /// With more ways to play than this nobody is told what cards are worth in each: the tables would not
 /// stand side by side, and the sums of each take megabytes a thread.
@@ -48,14 +49,15 @@ pub(super) fn compare(args: &Compare, origin: &Origin<'_>, out: &Out) -> Ended {
             "a shard is of a fixed number of games: who is known drops out for all of them\n  say how \
              many: --games 100000",
         ),
+        (true, true) if args.parts.shard.is_some() => wrong(
+            "a search thins builds by what all games showed, so it has no shards, nor has a matrix of its winners\n  play \
+             it on one machine, or search first and play shards of the best as [builds.list.\"NAME\"]",
+        ),
         (false, true) if args.parts.shard.is_some() => wrong(
             "a search thins builds by what all games showed, so it has no shards\n  play it on one \
              machine; --resume goes on where it was saved",
         ),
-        (true, true) => wrong(
-            "a matrix is of builds that are listed, and here they are searched\n  search first, \
-             then write the best as [builds.list.\"NAME\"]",
-        ),
+        (true, true) => winners::winners(args, origin, one, out),
         (true, false) => matrix::matrix(args, origin, one, out),
         (false, true) if args.until_known || args.side.is_some() || args.threshold != THRESHOLD => {
             wrong(
@@ -120,6 +122,7 @@ fn go(args: &Compare, origin: &Origin<'_>, loaded: &[Loaded], out: &Out) -> Ende
         paired: &paired,
     });
     let frames = Frames::of_comparison(&summary);
+    let page = |width| report::compare_page(&summary, width);
     let answer = Answer {
         summary: &summary,
         frames: &frames,
@@ -128,10 +131,13 @@ fn go(args: &Compare, origin: &Origin<'_>, loaded: &[Loaded], out: &Out) -> Ende
         counts: counts!(summary, looks: paired.looks, stopped: paired.stopped),
         bugs: &summary.bugs,
         took,
+        page: &page,
+        story: report::compare_story(&summary),
+        folded: Vec::new(),
+        told: String::new(),
         more: compared(args, &question),
     };
-    let page = || report::compare_text(&summary, out.colour_results(), out.columns());
-    experiment.finish(&book, &answer, "compare", page, out)
+    experiment.finish(&book, &answer, "compare", out)
 }
 
 /// The experiment of a comparison, a matrix or a search: what `compare` was asked.
@@ -148,7 +154,18 @@ fn experiment<'a>(
     let asked = Asked::Compare(args.clone());
     let keeping = Some(Keeping::new(asked, loaded, &args.parts, origin));
     let loaded = loaded[0];
-    Experiment { path, loaded, question, digest, budget, threads, report, along: None, keeping }
+    Experiment {
+        path,
+        loaded,
+        question,
+        digest,
+        budget,
+        threads,
+        report,
+        along: None,
+        command: String::new(),
+        keeping,
+    }
 }
 
 fn announced(question: &Question<'_>) -> String {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::experiment;
+use crate::cli::Exit;
 use crate::cli::args::Compare;
 use crate::cli::exit::Ended;
 use crate::cli::experiment::{Answer, Experiment, fixed_games};
@@ -17,18 +18,28 @@ use crate::scenario::{Candidates, Prepared, Which, candidates};
 use crate::sim::{Budget, SearchPlan, Searched, search_builds};
 
 pub(super) fn search(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, out: &Out) -> Ended {
+    let (games, found) = prepare(args, loaded, out)?;
+    let digest = digest_with_variants(&loaded.document);
+    let experiment = experiment(args, origin, &[loaded], "search", digest, Budget::Games(games));
+    go(&experiment, games, &found, out)
+}
+
+/// How many fresh games to play, and the builds that are searched.
+pub(super) fn prepare(
+    args: &Compare,
+    loaded: &mut Loaded,
+    out: &Out,
+) -> Result<(u64, Candidates), Exit> {
     let games = fixed_games(loaded, "a search");
     let seed = loaded.prepared.seed;
-    let Loaded { document, prepared } = &mut *loaded;
+    let Loaded { document, prepared, .. } = &mut *loaded;
     let builds = prepared.variants.builds.as_ref();
     let read = || builds.and_then(|builds| candidates(document, builds, seed));
     let found = reading(&args.paths[0], out, read)?;
     let (Some(games), Some(found)) = (games, found) else {
-        return Err(out.mistakes(&loaded.document).into());
+        return Err(out.mistakes(&loaded.document));
     };
-    let digest = digest_with_variants(&loaded.document);
-    let experiment = experiment(args, origin, &[loaded], "search", digest, Budget::Games(games));
-    go(&experiment, games, &found, out)
+    Ok((games, found))
 }
 
 fn go(experiment: &Experiment<'_>, games: u64, found: &Candidates, out: &Out) -> Ended {
@@ -36,26 +47,34 @@ fn go(experiment: &Experiment<'_>, games: u64, found: &Candidates, out: &Out) ->
     let (searched, took) = play(experiment, &book, games, found, out);
     let summary = sum_up(&experiment.loaded.prepared, found, &searched);
     let frames = Frames::of_search(&summary);
-    let rule = format!(
-        "{} games shared by the rounds that thin the builds, and {games} fresh games of each that \
-         was kept, rounded up to whole seat blocks",
-        found.games
-    );
+    let page = |width| report::search_page(&summary, width);
     let answer = Answer {
         summary: &summary,
         frames: &frames,
         charts: report::search_charts(&summary)?,
-        rule,
+        rule: rule(games, found),
         counts: counts!(summary, looks: 1, stopped: searched.stopped),
         bugs: &summary.bugs,
         took,
+        page: &page,
+        story: report::search_story(&summary),
+        folded: Vec::new(),
+        told: String::new(),
         more: (),
     };
-    let page = || report::search_text(&summary, out.colour_results());
-    experiment.finish(&book, &answer, "search", page, out)
+    experiment.finish(&book, &answer, "search", out)
 }
 
-fn play(
+/// The rule that says when to stop, in words.
+pub(super) fn rule(games: u64, found: &Candidates) -> String {
+    format!(
+        "{} games shared by the rounds that thin the builds, and {games} fresh games of each that \
+         was kept, rounded up to whole seat blocks",
+        found.games
+    )
+}
+
+pub(super) fn play(
     experiment: &Experiment<'_>,
     book: &Book,
     games: u64,
@@ -89,7 +108,11 @@ fn play(
     })
 }
 
-fn sum_up(prepared: &Prepared, found: &Candidates, searched: &Searched) -> SearchSummary {
+pub(super) fn sum_up(
+    prepared: &Prepared,
+    found: &Candidates,
+    searched: &Searched,
+) -> SearchSummary {
     let names: Vec<String> = prepared.sides.iter().map(|side| side.name.clone()).collect();
     let which = prepared.variants.builds.as_ref().and_then(|builds| builds.search);
     let written: Vec<String> = searched.kept.iter().map(|kept| found.as_toml(kept.build)).collect();

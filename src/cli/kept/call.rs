@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf, absolute};
 
 use serde::{Deserialize, Serialize};
 
-use crate::cli::args::{Check, Compare, Impact, Run};
+use crate::cli::args::{Check, Compare, Impact, Run, Scenario};
 use crate::cli::load::Loaded;
-use crate::scenario::tidy;
+use crate::cli::spelled::spelled;
+use crate::scenario::{is_house, tidy};
 
 /// What was asked: the command with its arguments.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -27,6 +28,32 @@ impl Asked {
             Asked::Check(_) => "check",
             Asked::Compare(_) => "compare",
             Asked::Impact(_) => "impact",
+        }
+    }
+
+    /// The command as one would type it again.
+    pub(in crate::cli) fn spelled(&self) -> String {
+        match self {
+            Asked::Run(args) => spelled("run", args),
+            Asked::Check(args) => spelled("check", args),
+            Asked::Compare(args) => spelled("compare", args),
+            Asked::Impact(args) => spelled("impact", args),
+        }
+    }
+
+    /// The first scenario that it names, with what is changed in it.
+    pub(in crate::cli) fn scenario(&self) -> Scenario {
+        let of = |paths: &[PathBuf], set: &[String], seed, label: &Option<String>| Scenario {
+            path: paths[0].clone(),
+            set: set.to_vec(),
+            seed,
+            label: label.clone(),
+        };
+        match self {
+            Asked::Run(args) => args.scenario.clone(),
+            Asked::Impact(args) => args.scenario.clone(),
+            Asked::Check(args) => of(&args.paths, &args.set, args.seed, &args.label),
+            Asked::Compare(args) => of(&args.paths, &args.set, args.seed, &args.label),
         }
     }
 
@@ -55,10 +82,13 @@ impl Call {
         let sources = || loaded.iter().flat_map(|loaded| loaded.document.sources.files());
         let mut named = loaded.iter().flat_map(|loaded| &loaded.document.card_files);
         let rooted = named.any(|file| file.is_absolute());
-        let common = if rooted { None } else { common(sources().map(|(name, _)| name)) };
+        let on_disk = sources().map(|(name, _)| name).filter(|name| !is_house(Path::new(name)));
+        let common = if rooted { None } else { common(on_disk) };
         let told = |path: &Path| match &common {
-            Some(common) => from_root(path).strip_prefix(common).unwrap_or(path).to_owned(),
-            None => path.to_owned(),
+            Some(common) if !is_house(path) => {
+                from_root(path).strip_prefix(common).unwrap_or(path).to_owned()
+            }
+            _ => path.to_owned(),
         };
         for path in asked.paths() {
             *path = told(path);

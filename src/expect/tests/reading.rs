@@ -13,7 +13,7 @@ fn catalogue() -> Catalogue {
     };
     let card = |id: &str| CardInfo {
         id: id.into(),
-        name: id.into(),
+        name: format!("Old {id}, of the Marsh"),
         group: String::new(),
         source: "house".into(),
         points: None,
@@ -81,7 +81,10 @@ fn every_number_and_every_form_is_read() {
         let healed = fine(&format!("metric = '{name}'\nside = 'North'\nat_least = 3"));
         assert_eq!(healed.quantity, Quantity::Metric { side: 0, metric: 0, per: Per::Game });
     }
+    let by_name = fine("metric = 'cards.old scout.effect'\nside = 'North'\nwithin = ['-3%', '3%']");
     let card = fine("metric = 'cards.scout.effect'\nside = 'North'\nwithin = ['-3%', '3%']");
+    assert_eq!(by_name.quantity, card.quantity, "a card may be called by its name");
+    assert_eq!(by_name.metric, "cards.old scout.effect", "as it was written");
     assert_eq!(card.quantity, Quantity::CardEffect { scope: 0, card: 1 });
     assert_eq!((card.unit, card.bounds.low), (Unit::Difference, -0.03));
 }

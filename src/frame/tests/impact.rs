@@ -36,6 +36,7 @@ fn summed_with(base: &Match<Toy>, paired: &Paired, unused: &[(u16, usize)]) -> I
     ImpactSummary::new(&ImpactResults {
         game: "race",
         title: "The long race",
+        asked: (0..base.game.labels().len()).collect(),
         sides: base.game.labels(),
         catalogue: base.game.catalogue(),
         replaced: vec![(0, 2), (1, 2)],

@@ -77,6 +77,33 @@ fn the_worth_of_cards_is_found_between_two_sides() {
 }
 
 #[test]
+fn a_card_is_in_line_at_what_it_is_worth() {
+    let market = Market::new(&PLAIN, 8);
+    let table = table(&market, 200_000);
+    let rate = table.rate.unwrap();
+    for row in table.cards.iter().filter(|row| row.over.is_some()) {
+        let (at, points, worth) =
+            (row.in_line_at.unwrap(), row.points.unwrap(), row.worth.unwrap());
+        assert!((at.point - worth.point / rate.point).abs() < 1e-9, "{row:?}");
+        // The verdict on its price says the same.
+        let in_line = row.price == Some(Price::InLine);
+        assert_eq!(at.contains(f64::from(points)), in_line, "{row:?}");
+        assert_eq!((at.level, at.method), (row.over.unwrap().level, row.over.unwrap().method));
+    }
+    // Of two points, and worth that of eight or so; and a dear card that is worth less than nothing is worth no point.
+    assert!((6..=12).contains(&table.cards[5].in_line_price.unwrap()), "{:?}", table.cards[5]);
+    assert!(table.cards[7].in_line_at.unwrap().high < 0.0, "{:?}", table.cards[7]);
+    assert_eq!(table.cards[7].in_line_price, Some(0));
+    // What gives points goes on to.
+    assert!(table.cards[9].in_line_price.unwrap() < 0, "{:?}", table.cards[9]);
+    assert_eq!(table.cards[10].in_line_at, None, "it has no price");
+    // Where builds spend equally much there is no rate to be in line with.
+    let mut market = Market::new(&PLAIN[..8], 0);
+    market.law = Law::Spend(10);
+    assert!(self::table(&market, 20_000).cards.iter().all(|row| row.in_line_at.is_none()));
+}
+
+#[test]
 fn one_random_side_tells_as_much_against_a_fixed_one() {
     let mut market = Market::new(&PLAIN, 8);
     market.drawn = vec![false, true];

@@ -24,6 +24,19 @@ fn finds_nothing_when_nothing_is_near() {
 }
 
 #[test]
+fn a_word_is_not_taken_for_another() {
+    let whom = ["chosen ally", "chosen own", "chosen opposing", "each opposing", "at_most", "self"];
+    for given in ["chosen enemy", "each enemy", "at_first", "chosen own card"] {
+        assert_ne!(nearest(given, whom), Some("chosen ally"), "{given}");
+    }
+    assert_eq!(nearest("chosen enemy", whom), None, "the opposite of what is nearest by letters");
+    assert_eq!(nearest("action_brake", ["action_break", "sides"]), Some("action_break"));
+    assert_eq!(nearest("max_turns", ["min_turns", "mix_turns"]), Some("mix_turns"));
+    assert_eq!(nearest("chosen aly", whom), Some("chosen ally"));
+    assert_eq!(nearest("chsoen opposign", whom), Some("chosen opposing"));
+}
+
+#[test]
 fn a_near_miss_beats_a_beginning() {
     assert_eq!(nearest("deal", ["deal_to_everyone", "dael"]), Some("dael"));
 }

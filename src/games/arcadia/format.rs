@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::chance::Chance;
-use crate::game::{Build, Faults, Format, Search, Spec};
+use crate::game::{Build, Faults, Format, HouseFile, Search, Spec, house};
 
 use super::cards::compile::{Program, Sort, compile, sort};
 use super::cards::shelves::Shelves;
@@ -32,6 +32,7 @@ impl Format for Arcadia {
     const TITLE: &'static str = "Arcadia: King Ironheart's Madness (White Wolf)";
     const SIDES: std::ops::RangeInclusive<usize> = 2..=2;
     const STARTER: &'static str = STARTER;
+    const HOUSE: &'static [HouseFile] = house!("arcadia": "attested", "house"; apart: "neutral");
 
     fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<super::Arcadia> {
         let program = compile(&spec.cards, faults);
@@ -120,7 +121,7 @@ const STARTER: &str = r#"game  = "arcadia"
 title = "Two characters on their Quests"
 seed  = 1
 games = 20_000                         # or precision = "0.5%"
-cards = ["cards/arcadia/house.toml"]   # relative to this file
+cards = ["house:arcadia"]              # built in; beside it, card files of your own: "cards/mine.toml"
 
 [rules]
 points = 10                            # for Merits; Flaws give up to as many more
@@ -136,4 +137,12 @@ name   = "Rival"
 agent  = "greedy"
 quests = { random = 1 }
 build  = { random = { flaws = 6 } }
+
+[[expect]]                             # what `balance check` holds it to
+metric  = "unfinished_rate"
+at_most = 0.01
+
+[[variant]]                            # what `balance compare` holds against it
+name = "More points for Merits"
+set  = { "rules.points" = 12 }
 "#;

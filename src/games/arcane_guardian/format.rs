@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Format, Path, Spec};
+use crate::game::{Faults, Format, HouseFile, Path, Spec, house};
 
 use super::cards::compile::compile;
 use super::cards::text::{CardText, Kind};
@@ -30,6 +30,7 @@ impl Format for ArcaneGuardian {
     const TITLE: &'static str = "Arcane Guardian (Márton Orbán, Marzo Projects)";
     const SIDES: std::ops::RangeInclusive<usize> = 1..=1;
     const STARTER: &'static str = STARTER;
+    const HOUSE: &'static [HouseFile] = house!("arcane_guardian": "house");
 
     fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<super::ArcaneGuardian> {
         let mut game = super::ArcaneGuardian {
@@ -109,7 +110,7 @@ const STARTER: &str = r#"game  = "arcane_guardian"
 title = "A night in the dungeon"
 seed  = 1
 games = 50_000                         # or precision = "0.2%"
-cards = ["cards/arcane_guardian/house.toml"]   # relative to this file
+cards = ["house:arcane_guardian"]      # built in; beside it, card files of your own: "cards/mine.toml"
 
 [rules]
 level_health = [3, 4, 5, 6]            # the Mage card: maximum Health on levels 1 to 4
@@ -118,4 +119,12 @@ level_health = [3, 4, 5, 6]            # the Mage card: maximum Health on levels
 name    = "Mage"
 agent   = "greedy"                     # or "random"
 endings = { random = 3 }               # or three by key: see `balance list cards`
+
+[[expect]]                             # what `balance check` holds it to
+metric  = "unfinished_rate"
+at_most = 0.01
+
+[[variant]]                            # what `balance compare` holds against it
+name = "A tougher Mage"
+set  = { "rules.level_health" = [4, 5, 6, 6] }
 "#;

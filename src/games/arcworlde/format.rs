@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Format, Path, Spec};
+use crate::game::{Faults, Format, HouseFile, Path, Spec, house};
 
 use super::INCH;
 use super::board::{Point, Shape, Table, Terrain};
@@ -35,6 +35,10 @@ impl Format for Arcworlde {
     const TITLE: &'static str = "ArcWorlde (Alexander Huntley, Warp Miniatures)";
     const SIDES: std::ops::RangeInclusive<usize> = 2..=2;
     const STARTER: &'static str = STARTER;
+    const HOUSE: &'static [HouseFile] = house!("arcworlde":
+        "armoury", "bestiary", "swords_for_hire", "ancient_dead", "beastfolk", "dark_lords", "gremlins",
+        "halflings", "imperials", "ourk", "undead_raiders", "vampires", "wild_elves", "wizards";
+        apart: "artefacts");
     const AUTOMATON: bool = true;
 
     fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<super::Arcworlde> {
@@ -190,12 +194,7 @@ game  = "arcworlde"
 title = "My battle"
 seed  = 1
 games = 20_000
-cards = [
-    "cards/arcworlde/armoury.toml",
-    "cards/arcworlde/bestiary.toml",
-    "cards/arcworlde/halflings.toml",
-    "cards/arcworlde/ourk.toml",
-]
+cards = ["house:arcworlde"]            # built in; beside it, card files of your own: "cards/mine.toml"
 
 [rules]                        # every knob has the printed rule as its default
 game_value = 400               # what each Warband may cost, in Gold Pieces
@@ -225,4 +224,12 @@ warband = [
     "ourk_brute",
     { profile = "boglin", count = 4 },
 ]
+
+[[expect]]                             # what `balance check` holds it to
+metric  = "unfinished_rate"
+at_most = 0.01
+
+[[variant]]                            # what `balance compare` holds against it
+name = "Gather the Arcanite"
+set  = { "rules.mission" = "gather" }
 "#;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::chance::Chance;
-use crate::game::{Build, Faults, Format, Path, Search, Spec};
+use crate::game::{Build, Faults, Format, HouseFile, Path, Search, Spec, house};
 
 use super::cards::compile::compile;
 use super::cards::neutral::replaced;
@@ -34,6 +34,7 @@ impl Format for Iconica {
     const TITLE: &'static str = "Iconica (Eric Torres, Specimen Design, 2008-2010)";
     const SIDES: std::ops::RangeInclusive<usize> = 2..=2;
     const STARTER: &'static str = STARTER;
+    const HOUSE: &'static [HouseFile] = house!("iconica": "house"; apart: "neutral");
 
     fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<super::Iconica> {
         let texts = &spec.cards;
@@ -122,7 +123,7 @@ const STARTER: &str = r#"game  = "iconica"
 title = "Protectorate against Legion, parties by lot"
 seed  = 1
 games = 20_000                         # or precision = "0.5%"
-cards = ["cards/iconica/house.toml"]   # relative to this file
+cards = ["house:iconica"]              # built in; beside it, card files of your own: "cards/mine.toml"
 
 [rules]
 action_break = "standard"              # the other printed way: "advanced"
@@ -139,4 +140,12 @@ party = { random = 3, from = { faction = "protectorate" } }
 name  = "Legion"
 agent = "greedy"
 party = { random = 3, from = { faction = "legion" } }
+
+[[expect]]                             # what `balance check` holds it to
+metric  = "unfinished_rate"
+at_most = 0.01
+
+[[variant]]                            # what `balance compare` holds against it
+name = "Breaks as in the advanced game"
+set  = { "rules.action_break" = "advanced" }
 "#;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Format, Path, Spec};
+use crate::game::{Faults, Format, HouseFile, Path, Spec, house};
 
 use super::board::way::Way;
 use super::cards::compile::{Program, compile, stretches_in_order, those};
@@ -31,6 +31,9 @@ impl Format for Iditacards {
     const TITLE: &'static str = "Iditacards (Louis A. Burke)";
     const SIDES: std::ops::RangeInclusive<usize> = 1..=RACERS;
     const STARTER: &'static str = STARTER;
+    const HOUSE: &'static [HouseFile] = house!("iditacards":
+        "board", "starter", "legendary", "attack", "improvement", "speed", "survivor";
+        apart: "neutral", "older");
 
     fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<super::Iditacards> {
         let program = compile(&spec.cards, &spec.rules, spec.sides.len(), faults);
@@ -153,15 +156,7 @@ game  = "iditacards"
 title = "My race"
 seed  = 1
 games = 20_000
-cards = [
-    "cards/iditacards/board.toml",
-    "cards/iditacards/starter.toml",
-    "cards/iditacards/legendary.toml",
-    "cards/iditacards/attack.toml",
-    "cards/iditacards/improvement.toml",
-    "cards/iditacards/speed.toml",
-    "cards/iditacards/survivor.toml",
-]
+cards = ["house:iditacards"]           # built in; beside it, card files of your own: "cards/mine.toml"
 
 # [rules]                      # every knob has the printed rule as its default
 # decks = ["speed", "survivor"] # the upgrade decks on the table; all, when nothing is said
@@ -176,4 +171,12 @@ buys  = ["speed"]              # the upgrade decks that she turns up cards of
 name  = "Bjarne"
 agent = "greedy"
 plan  = "survivor"
+
+[[expect]]                             # what `balance check` holds it to
+metric  = "unfinished_rate"
+at_most = 0.01
+
+[[variant]]                            # what `balance compare` holds against it
+name = "Anna improves her team"
+set  = { "side.0.plan" = "improver" }
 "#;

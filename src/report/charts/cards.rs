@@ -4,7 +4,7 @@
 use crate::frame::{CardImpact, CardTable, ImpactSummary, Kind, Summary, slug, slugs};
 use crate::stats::Estimate;
 
-use super::super::cards::{order_note, sorted};
+use super::super::cards::{folded as folded_table, order_note, sorted};
 use super::super::impact;
 use super::super::number::{counted, joined, level, points, verdict};
 use super::super::style::{BLUE, GREY, LABEL_SIZE, ROW, VERMILLION};
@@ -19,10 +19,9 @@ const TOLD: usize = 5;
 /// The most rows of a chart; of more it shows the first and the last.
 const ROWS: usize = 60;
 
-/// Draws one chart for each table.
-pub(super) fn draw(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
+/// The name of the chart of each table.
+fn names(summary: &Summary) -> Vec<String> {
     let mut taken: Vec<String> = Vec::new();
-    let mut charts = Vec::new();
     for table in &summary.cards {
         let plain = match &table.side {
             Some(side) => format!("cards_{}_{}", slug(side), slug(table.exposure)),
@@ -32,10 +31,22 @@ pub(super) fn draw(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
         while taken.contains(&name) {
             name = format!("{plain}_{}", taken.len());
         }
-        taken.push(name.clone());
-        charts.push(one(summary, table, name)?);
+        taken.push(name);
     }
-    Ok(charts)
+    taken
+}
+
+/// Draws one chart for each table.
+pub(super) fn draw(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
+    let tables = summary.cards.iter().zip(names(summary));
+    tables.map(|(table, name)| one(summary, table, name)).collect()
+}
+
+/// The charts that a page tells only to who asks: those of tables that it folds.
+pub(super) fn folded(summary: &Summary) -> Vec<String> {
+    let tables = summary.cards.iter().zip(names(summary));
+    let folded = tables.filter(|(table, _)| folded_table(summary, table));
+    folded.map(|(_, name)| format!("{name}.svg")).collect()
 }
 
 fn one(summary: &Summary, table: &CardTable, name: String) -> Result<Chart, ChartError> {
@@ -60,6 +71,9 @@ pub(super) fn left_out(rows: usize, file: &str) -> String {
         false => String::new(),
     }
 }
+
+/// What every chart of effects says of its dots.
+pub(super) const FULL: &str = "A full dot is beyond chance, a hollow one may be luck.";
 
 /// The rows that are shown, and how many are left out in the middle.
 fn shown<'r, 'n>(rows: &'r [(&'n str, Estimate)]) -> (Vec<Option<&'r (&'n str, Estimate)>>, usize) {
@@ -99,6 +113,7 @@ pub(super) fn bars(
             };
             on.name(sheet, y, name);
             on.estimate(sheet, y, effect, look);
+            on.tip(sheet, y, effect, format!("{name} {}", joined(points(effect, 1))));
         }
     })
 }
@@ -153,6 +168,13 @@ fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Fi
         name,
         title,
         words: told(&rows, "from surely more to surely fewer wins"),
+        plain: match table.kind {
+            Kind::Experiment => format!("Right of 0: who has it wins more. {FULL}"),
+            Kind::Association => format!(
+                "Right of 0: more games are won when it is {} than when it is not, which need not be its doing. {FULL}",
+                table.exposure
+            ),
+        },
         caption: format!(
             "n = {}; {} intervals for all {} together ({method}). \
              Full: the interval leaves out 0.{order} {meaning}{}",
@@ -194,6 +216,7 @@ fn of_side(summary: &ImpactSummary, side: &str, name: String, rows: &[(&str, Est
         // The side first: a long title is cut at its end, and the sides must be told apart.
         title: format!("What {word} of {side} add: {}", summary.title),
         words: told(rows, "from most to least"),
+        plain: format!("Right of 0: the card wins games for its side. {FULL}"),
         caption: format!(
             "n = {}, as they are and with each replaced by {neutral} on the same dice; {} \
              intervals for all {} together ({method}). Full: the interval leaves out 0. The \

@@ -72,6 +72,8 @@ fn rows_on(sheet: &mut Sheet<'_>, summary: &CompareSummary, rows: &[Row<'_>], he
         on.interval(sheet, y, &row.difference, ink);
         mark(sheet, on.at(row.difference.point, y), row.verdict);
         sheet.text((plot.right + 10, y), row.words, SMALL_SIZE, ink, Anchor::Left);
+        let told = format!("{} {}, {}", row.name, joined(points(&row.difference, 1)), row.words);
+        on.tip(sheet, y, &row.difference, told);
     }
 }
 
@@ -116,6 +118,10 @@ fn figure(summary: &CompareSummary, rows: &[Row<'_>]) -> Figure {
             summary.side,
             summary.baseline.name,
             words.join("; ")
+        ),
+        plain: format!(
+            "Right of 0: wins more than \"{}\". A bar within the grey band: too little to matter, whichever way.",
+            summary.baseline.name
         ),
         caption: format!(
             "n = {} of the baseline{}, on the same dice; {} intervals that hold together for all \

@@ -58,6 +58,10 @@ fn rows_on(sheet: &mut Sheet<'_>, summary: &CompareSummary, rows: &[Across<'_>],
             sheet.line(on.at(one.low, y), on.at(one.high, y), *ink, LINE_STROKE);
             // Full: the interval leaves out 0.
             sheet.dot(on.at(one.point, y), DOT, *ink, verdict(one) != 0);
+            let variant = &summary.worth[way as usize].variant;
+            let told = format!("{}, {variant}: {}", row.name, joined(points(one, 1)));
+            let (from, to) = (on.at(one.low, y - DOT), on.at(one.high, y + DOT));
+            sheet.tip(from, to, told);
         }
     }
 }
@@ -98,6 +102,9 @@ fn figure(summary: &CompareSummary, rows: &[Across<'_>]) -> Figure {
         name: "compare_worth".to_owned(),
         title: format!("What {} are worth in each variant: {}", summary.card_word, summary.title),
         words: format!("From what differs most. {}.", words.join("; ")),
+        plain: "A row is a card, a dot what it is worth in one variant. Dots far apart: the variant makes the \
+                difference."
+            .to_owned(),
         caption: format!(
             "n = {} of each; {} intervals that hold together for all cards in all of them \
              ({method}). In every row they stand in the order of the names above, from top to \

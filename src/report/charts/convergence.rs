@@ -2,7 +2,7 @@
 
 use crate::frame::{LookRow, Summary};
 
-use super::super::number::{PERCENT, counted, level, whole};
+use super::super::number::{PERCENT, counted, level, plain, whole};
 use super::super::style::{PLOT_HEIGHT, SERIES};
 use super::super::svg::{Chart, ChartError, Figure};
 use super::axis::{BELOW, rounded, ticks};
@@ -28,6 +28,11 @@ pub(super) fn draw(summary: &Summary, looks: &[LookRow]) -> Result<Option<Chart>
         plot.y_axis(sheet, &ticks(y, 6), "games won (%)");
         plot.x_axis(sheet, &powers(plot.x), "games played (logarithmic)");
         lines::draw(sheet, &plot, &lines, true);
+        lines::tips(sheet, &plot, &lines, |line, at| {
+            let games = whole(10_f64.powf(at.x).round() as u64);
+            let [y, low, high] = [at.y, at.low, at.high].map(|rate| plain(rate, 1));
+            format!("{}: {y} % [{low}, {high}] after {games} games", line.name)
+        });
     });
     chart.map(Some)
 }
@@ -57,6 +62,8 @@ fn figure(summary: &Summary, looks: &[LookRow], lines: &[Line<'_>]) -> Figure {
             counted(summary.games, "game"),
             last.collect::<Vec<_>>().join("; ")
         ),
+        plain: "The bands narrow as more games are played; sides whose bands end apart are not equally strong."
+            .to_owned(),
         caption: format!(
             "n = up to {} at {} looks; {} bands that hold at all looks together ({}).",
             counted(summary.games, "game"),

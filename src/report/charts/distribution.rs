@@ -13,7 +13,7 @@ use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
 use super::super::text::{capital, label, sentence};
 use super::axis::{BELOW, Plot, rounded, ticks};
 use super::basis;
-use super::turns::{MORE_ROOM, MOST_BARS, TICK_ROOM, reach};
+use super::turns::{MORE_ROOM, MOST_BARS, TICK_ROOM, reach, span_of};
 
 /// The room above a plot for the side's name and its median.
 const ABOVE: i32 = 26;
@@ -169,10 +169,19 @@ fn columns(sheet: &mut Sheet<'_>, plot: &Plot, heights: &[f64], bars: &Bars) {
         let to = (from + f64::from(bars.wide)).min(f64::from(bars.end) + 0.5);
         let (x0, x1) = (plot.px(from), plot.px(to));
         column(sheet, plot, (x0, x1), height, SKY);
+        let first = bars.first + at as u32 * bars.wide;
+        let which = span_of(first, (first + bars.wide - 1).min(bars.end));
+        sheet.tip(
+            (x0, plot.top),
+            (x1, plot.bottom),
+            format!("{which}: {} % of the games", plain(height, 2)),
+        );
     }
     if bars.beyond {
         let x0 = plot.px(f64::from(bars.end) + 0.5);
         column(sheet, plot, (x0, plot.right), *beyond, GREY);
+        let words = format!("{} or more: {} % of the games", bars.end + 1, plain(*beyond, 2));
+        sheet.tip((x0, plot.top), (plot.right, plot.bottom), words);
     }
     sheet.line((plot.left, plot.bottom), (plot.right, plot.bottom), GREY, 1);
 }
@@ -247,6 +256,7 @@ fn figure(
     Figure {
         name,
         title: format!("{}: {}", capital(&label(&metric.metric, metric.unit)), summary.title),
+        plain: "How often a side had so many in a game. Half of its games lie left of the line, half right.".to_owned(),
         words: format!("{help} {}.{more}", told.collect::<Vec<_>>().join("; ")),
         caption: format!(
             "{help} {}{method}. Line: median; dashed: eight games in ten lie between.{bin}{more}",

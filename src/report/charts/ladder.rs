@@ -38,6 +38,12 @@ pub(super) fn draw(summary: &LadderSummary) -> Result<Option<Chart>, ChartError>
         plot.y_axis(sheet, &ticks(y, 6), "games won (%)");
         rungs(sheet, &plot, &summary.rungs);
         lines::draw(sheet, &plot, &lines, false);
+        lines::tips(sheet, &plot, &lines, |line, at| {
+            let rung =
+                summary.rungs.get(at.x.round() as usize).map_or("", |rung| rung.rung.as_str());
+            let [y, low, high] = [at.y, at.low, at.high].map(|rate| plain(rate, 1));
+            format!("{}, {rung}: {y} % [{low}, {high}]", line.name)
+        });
         for line in &lines {
             for point in &line.points {
                 let x = plot.px(point.x);
@@ -97,6 +103,7 @@ fn figure(summary: &LadderSummary) -> Figure {
     let games: Vec<String> = summary.rungs.iter().map(|rung| plain(rung.games as f64, 0)).collect();
     Figure {
         name: "ladder".to_owned(),
+        plain: "From left to right the players get better. A verdict that holds keeps the order of the lines.".to_owned(),
         title: format!("{}: the verdict against strength", summary.title),
         words: format!(
             "Win rates of the sides, rung by rung. {}. {}",

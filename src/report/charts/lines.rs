@@ -89,6 +89,22 @@ pub(super) fn draw(sheet: &mut Sheet<'_>, plot: &Plot, lines: &[Line<'_>], edged
     }
 }
 
+/// What each point of each line stands for.
+pub(super) fn tips(
+    sheet: &mut Sheet<'_>,
+    plot: &Plot,
+    lines: &[Line<'_>],
+    told: impl Fn(&Line<'_>, &Point) -> String,
+) {
+    const HALF: i32 = 6;
+    for line in lines {
+        for point in &line.points {
+            let (x, y) = (plot.px(point.x), plot.py(point.y));
+            sheet.tip((x - HALF, y - HALF), (x + HALF, y + HALF), told(line, point));
+        }
+    }
+}
+
 /// Rows near the wished ones, from top to bottom in the same order and never too close.
 fn apart(wished: &[i32], top: i32, bottom: i32) -> Vec<i32> {
     let mut order: Vec<usize> = (0..wished.len()).collect();

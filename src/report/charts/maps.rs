@@ -145,6 +145,10 @@ fn panel(sheet: &mut Sheet<'_>, plot: &Plot, heat: &Heat<'_>, cells: &[f64]) {
         }
     }
     sheet.frame((plot.left, plot.top), (plot.right, plot.bottom), GREY, 1);
+    for (at, count) in (0..).zip(cells).filter(|(_, count)| **count > 0.0) {
+        let (column, row) = (at % columns, at / columns);
+        sheet.tip((x(column), y(row + 1)), (x(column + 1), y(row)), plain(*count, 2));
+    }
 }
 
 /// Which shade a count has: 0 for nothing at all, and nothing else.
@@ -194,6 +198,7 @@ fn figure(summary: &Summary, heat: &Heat<'_>, name: String, height: i32) -> Figu
     Figure {
         name,
         title: format!("{}: {}", capital(&map.replace('_', " ")), summary.title),
+        plain: "The darker a place, the more often it happened there.".to_owned(),
         words: format!("{help} {unit} on {plane}: {told}."),
         caption: format!(
             "{help} n = {} of each side. The whole is {plane}. The count of a cell is what happened \

@@ -6,7 +6,7 @@ use crate::frame::MatrixSummary;
 use crate::stats::Estimate;
 
 use super::super::matrix::share_decimals;
-use super::super::number::{PERCENT, level, plain, shorten};
+use super::super::number::{PERCENT, joined, level, percent, plain, shorten};
 use super::super::style::{
     BLACK, BLUE, DARK, GREY, GRID, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SMALL_SIZE, VERMILLION,
     fit, pale, text_on, width_of,
@@ -63,7 +63,16 @@ pub(super) fn draw(summary: &MatrixSummary) -> Result<Option<Chart>, ChartError>
                 let corner = (from + wide * place as i32, y);
                 let size = (wide, high);
                 match summary.share(row, column) {
-                    Some(share) => cell(sheet, corner, size, &share, span, digits),
+                    Some(share) => {
+                        cell(sheet, corner, size, &share, span, digits);
+                        let words = format!(
+                            "{} against {}: {}",
+                            name(row),
+                            name(column),
+                            joined(percent(&share))
+                        );
+                        sheet.tip(corner, (corner.0 + wide, corner.1 + high), words);
+                    }
                     None if row == column => {
                         let end = (corner.0 + wide, y + high);
                         sheet.rectangle((corner.0 + 1, y + 1), end, GRID);
@@ -125,6 +134,7 @@ fn figure(summary: &MatrixSummary, order: &[usize], height: i32) -> Figure {
     Figure {
         name: "matrix".into(),
         title: format!("Who beats whom: {}", summary.title),
+        plain: "Blue: the row beats the column. Orange: it loses to it. What is not underlined may be luck.".to_owned(),
         words: format!("From the strongest on: {}.", fields.collect::<Vec<_>>().join("; ")),
         caption: format!(
             "Points a hundred games of the row against the column; a game that nobody won is half \

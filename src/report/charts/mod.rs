@@ -50,6 +50,12 @@ pub fn charts(summary: &Summary, frames: &Frames) -> Result<Vec<Chart>, ChartErr
     Ok(all)
 }
 
+/// The names of those charts of a run that its page folds: another answers better, or nobody asked.
+#[must_use]
+pub fn folded_charts(summary: &Summary) -> Vec<String> {
+    cards::folded(summary)
+}
+
 /// Draws the charts of an impact run: file names with their SVG.
 ///
 /// # Errors

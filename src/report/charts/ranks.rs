@@ -4,7 +4,7 @@ use plotters::style::RGBColor;
 
 use crate::frame::{RankSummary, Summary};
 
-use super::super::number::{PERCENT, amount, joined, ordinal, plain};
+use super::super::number::{PERCENT, amount, joined, ordinal, percent, plain};
 use super::super::spread::{share_decimals, whole};
 use super::super::style::{
     BLACK, BLUE, GREY, GRID, ROW, SMALL_SIZE, WHITE, pale, text_on, width_of,
@@ -103,6 +103,9 @@ fn bar(sheet: &mut Sheet<'_>, plot: &Plot, y: i32, row: &RankSummary, digits: us
         if x1 - x0 < 2 {
             continue;
         }
+        let told = at.share.map_or(String::new(), |share| joined(percent(&share)));
+        let words = format!("{}: {} in {told}", name(row), ordinal(at.rank));
+        sheet.tip((x0, y - half), (x1, y + half), words);
         let ground = colour(rank, row.ranks.len());
         // A line of white keeps neighbours apart.
         sheet.rectangle((x0, y - half), (x1 - 1, y + half), ground);
@@ -147,6 +150,8 @@ fn figure(summary: &Summary, by_side: &[&RankSummary], height: i32) -> Figure {
         name: "ranks".into(),
         title: format!("{}: finishing ranks", summary.title),
         words: format!("{}.", told.collect::<Vec<_>>().join("; ")),
+        plain: "A bar is all games of a side: the darker a part, the better it finished in them."
+            .to_owned(),
         caption: format!(
             "{} of mean ranks ({method}); those of the shares are in ranks.csv. Sides that are \
              tied share a rank.{cut}",

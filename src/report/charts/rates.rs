@@ -36,7 +36,7 @@ pub(super) fn sides(summary: &Summary) -> Result<Option<Chart>, ChartError> {
 pub(super) fn builds(summary: &SearchSummary) -> Result<Option<Chart>, ChartError> {
     let best = summary.best.iter();
     let rates: Vec<Rate<'_>> = best
-        .filter_map(|row| Some((row.build.as_str(), row.win_rate?, Some(row.thinning_rate))))
+        .filter_map(|row| Some((row.name.as_str(), row.win_rate?, Some(row.thinning_rate))))
         .collect();
     if rates.is_empty() {
         return Ok(None);
@@ -44,7 +44,7 @@ pub(super) fn builds(summary: &SearchSummary) -> Result<Option<Chart>, ChartErro
     let average = summary.average.map(|average| average.point * PERCENT);
     let (low, high) = range(&rates, average);
     let pad = (high - low) * 0.05;
-    let room = Room { beside: 140, labels: 390, ..ROOM };
+    let room = Room { beside: 140, ..ROOM };
     draw(&of_builds(summary, &rates), &rates, &room, (low - pad, high + pad), average).map(Some)
 }
 
@@ -81,6 +81,7 @@ fn draw(
             }
             sheet.dot(rows.at(rate.point, y), POINT, BLUE, true);
             rows.beside(sheet, y, &joined(percent(rate)));
+            rows.tip(sheet, y, rate, format!("{name} wins {}", joined(percent(rate))));
         }
     })
 }
@@ -95,6 +96,12 @@ fn of_sides(summary: &Summary, rates: &[Rate<'_>], even: Option<f64>) -> Figure 
         name: "win_rate".into(),
         title: format!("{}: win rate", summary.title),
         words: format!("{told}. {}", basis(summary)),
+        plain: match summary.sides.len() {
+            1 => "The dot is the win rate; the bar is how far off it may be.".to_owned(),
+            _ => "A dot is a win rate, its bar how far off it may be. Sides whose bars lie apart are not equally \
+                  strong."
+                .to_owned(),
+        },
         caption: format!("{} ({}).{even}", basis(summary), rates[0].1.method.name()),
         height: ROW * 3 / 2 * (rates.len() as i32 + 1) + BELOW,
     }
@@ -109,11 +116,12 @@ fn even(summary: &Summary) -> Option<f64> {
 }
 
 fn of_builds(summary: &SearchSummary, rates: &[Rate<'_>]) -> Figure {
-    let told = rates.iter().take(10);
-    let told = told.map(|(name, rate, _)| format!("{name} wins {}", joined(percent(rate))));
+    let told = summary.best.iter().take(10).filter_map(|row| {
+        Some(format!("{}, {}, wins {}", row.name, row.build, joined(percent(&row.win_rate?))))
+    });
     let average = summary.average.map_or(String::new(), |average| {
         format!(
-            " Dashed: {} %, all {} builds together.",
+            " Dashed: {} %, all {} builds together, in the first round of thinning.",
             plain(average.point * PERCENT, 1),
             whole(summary.builds)
         )
@@ -122,6 +130,9 @@ fn of_builds(summary: &SearchSummary, rates: &[Rate<'_>]) -> Figure {
         name: "search".into(),
         title: format!("The strongest builds of {}: {}", summary.side, summary.title),
         words: format!("{}.{average}", told.collect::<Vec<_>>().join("; ")),
+        plain: "A dot is the win rate of a build in games that it was not chosen by; hollow is what it was chosen \
+                by, with luck in it."
+            .to_owned(),
         caption: format!(
             "n = {} of each build, fresh: they had no part in the choice; {} intervals for all {} \
              together ({}). Hollow: the win rate by which a build was chosen, which flatters \

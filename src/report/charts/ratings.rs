@@ -46,6 +46,9 @@ pub(super) fn draw(summary: &MatrixSummary) -> Result<Option<Chart>, ChartError>
                 interval(sheet, &on, y, rating);
             }
             on.beside(sheet, y, &joined(elo(one)));
+            let half = ROW / 2 - 2;
+            let (from, to) = ((on.plot.left, y - half), (on.plot.right, y + half));
+            sheet.tip(from, to, format!("{} {}", one.name, joined(elo(one))));
         }
     })?;
     Ok(Some(chart))
@@ -86,6 +89,7 @@ fn figure(summary: &MatrixSummary, rows: &[&Contestant]) -> Figure {
             "Elo points from the strongest on: {}.",
             told.collect::<Vec<_>>().join("; ")
         ),
+        plain: "The farther right, the stronger. 100 points more take about 64 of 100 points of a duel.".to_owned(),
         caption: format!(
             "n = {} of each pair; {} intervals, each by itself ({RATINGS_METHOD}). Full: the \
              interval leaves out the mean. An arrow: open to that side, no point was lost, or \

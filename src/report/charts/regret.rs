@@ -6,7 +6,7 @@ use crate::stats::Estimate;
 use super::super::number::{counted, level};
 use super::super::svg::{Chart, ChartError, Figure};
 use super::super::text::played;
-use super::cards::{bars, height, left_out, told};
+use super::cards::{FULL, bars, height, left_out, told};
 
 /// Draws a row for each kind of decision that was looked at.
 pub(super) fn kinds(summary: &RegretSummary) -> Result<Option<Chart>, ChartError> {
@@ -33,6 +33,9 @@ fn draw<'s>(
         name: format!("regret_{table}"),
         title: format!("What choices give away, by {what}: {}", summary.title),
         words: told(&rows, "from most to least given away a game"),
+        plain: format!(
+            "The farther right, the more such choices cost against the best one. {FULL}"
+        ),
         caption: format!(
             "n = {}, {} looked at; {} intervals for all of them together ({}). Full: the \
              interval leaves out 0. A lower bound, where greedy players go on.{}",

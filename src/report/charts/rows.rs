@@ -112,6 +112,13 @@ impl Rows {
         sheet.dot(self.at(of.point, y), POINT, ink, full);
     }
 
+    /// What the row at `y` tells of an interval of fractions, to who points at it.
+    pub(super) fn tip(&self, sheet: &mut Sheet<'_>, y: i32, of: &Estimate, words: String) {
+        let half = ROW / 2 - 2;
+        let ((from, _), (to, _)) = (self.at(of.low, y), self.at(of.high, y));
+        sheet.tip((from - POINT, y - half), (to + POINT, y + half), words);
+    }
+
     /// Numbers to the right of a row.
     pub(super) fn beside(&self, sheet: &mut Sheet<'_>, y: i32, words: &str) {
         sheet.text((self.plot.right + 12, y), words, SMALL_SIZE, BLACK, Anchor::Left);

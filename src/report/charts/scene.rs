@@ -68,6 +68,7 @@ impl Scene<'_> {
             name: self.name.clone(),
             title: self.title.clone(),
             words: self.words(),
+            plain: String::new(),
             caption: self.caption.clone(),
             height,
         };

@@ -88,6 +88,11 @@ fn one(summary: &Summary, drawn: &Drawn<'_>, name: String) -> Result<Chart, Char
         plot.y_axis(sheet, &ticks(y, 6), &label(&series.series, series.unit));
         time_axis(sheet, &plot, &drawn.games, series.time_unit);
         lines::draw(sheet, &plot, lines, lines.len() <= EDGED);
+        lines::tips(sheet, &plot, lines, |line, at| {
+            let [time, median, low, high] =
+                [at.x, at.y, at.low, at.high].map(|value| plain(value, 0));
+            format!("{}, {} {time}: {median} ({low} to {high})", line.name, series.time_unit)
+        });
     })
 }
 
@@ -133,6 +138,9 @@ fn figure(summary: &Summary, drawn: &Drawn<'_>, name: String) -> Figure {
             series.time_unit,
             told.collect::<Vec<_>>().join("; ")
         ),
+        plain:
+            "Half of the games lie above a line and half below; eight in ten lie within its band."
+                .to_owned(),
         caption: format!(
             "{} n = {}. Lines: medians; bands: eight games in ten lie within. They are of the \
              games in which the side is still on, a share of all that is told below the axis; \

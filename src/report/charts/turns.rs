@@ -122,14 +122,25 @@ fn columns(sheet: &mut Sheet<'_>, plot: &Plot, bars: &Bars, axis: &str) {
         let (x0, x1) = (plot.px(from), plot.px(from + f64::from(bars.wide)));
         let gap = i32::from(x1 - x0 > 3);
         sheet.rectangle((x0 + gap, plot.py(height)), (x1, plot.bottom), SKY);
+        let first = bars.first + at * bars.wide;
+        let which = span_of(first, first + bars.wide - 1);
+        sheet.tip((x0, plot.top), (x1, plot.bottom), format!("{which}: {} %", plain(height, 2)));
     }
     if bars.beyond > 0 {
         let corner = (plot.px(to + room / 2.0), plot.py(bars.beyond as f64 / bars.all * PERCENT));
         sheet.rectangle(corner, (plot.right, plot.bottom), GREY);
+        let games = counted(bars.beyond, "game");
+        let words = format!("more than {}: {games}", bars.end);
+        sheet.tip((corner.0, plot.top), (plot.right, plot.bottom), words);
         let at = (plot.right, plot.bottom + 13);
         sheet.text(at, &last_bar, SMALL_SIZE, BLACK, Anchor::Right);
     }
     sheet.line((plot.left, plot.bottom), (plot.right, plot.bottom), GREY, 1);
+}
+
+/// `7`, `7 to 9`.
+pub(super) fn span_of(first: u32, last: u32) -> String {
+    if first == last { first.to_string() } else { format!("{first} to {last}") }
 }
 
 /// Lines down at the marks, with their names above.
@@ -169,6 +180,9 @@ fn figure(summary: &Summary, bars: &Bars, marks: &[(&str, Estimate)]) -> Figure 
     Figure {
         name: "turns".into(),
         title: format!("{}: length of a game", summary.title),
+        plain:
+            "How long games take: the taller a bar, the more of them. Half end before the median."
+                .to_owned(),
         words: format!("Games took from {first} to {last} {word}; {words}.{mean}{more}"),
         caption: format!(
             "{}: {words}{}.{mean}{bin}{more}",

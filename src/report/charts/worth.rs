@@ -3,7 +3,7 @@
 use crate::frame::{CardWorth, Price, Summary, WorthTable};
 use crate::stats::Estimate;
 
-use super::super::number::{PERCENT, level, plain, shorten};
+use super::super::number::{PERCENT, joined, level, plain, points, shorten};
 use super::super::style::{BLACK, BLUE, GREY, LABEL_SIZE, LINE_STROKE, PLOT_HEIGHT, VERMILLION};
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
 use super::super::text::shared_decimals;
@@ -76,6 +76,10 @@ fn ranks(summary: &Summary, table: &WorthTable) -> Result<Option<Chart>, ChartEr
         name: name.into(),
         title: format!("What {word}{without} are worth, all else equal: {}", summary.title),
         words: cards::told(&rows, "from most to least"),
+        plain: format!(
+            "Right of 0: a copy in the build wins games, all else equal. {}",
+            cards::FULL
+        ),
         caption: caption(summary, table, table.family, "Full: the interval leaves out 0.")
             + &cards::left_out(rows.len(), "worth.csv"),
         height: cards::height(rows.len()),
@@ -144,7 +148,24 @@ fn scatter(summary: &Summary, table: &WorthTable) -> Result<Chart, ChartError> {
             }
         }
         names(sheet, &plot, &points, &across);
+        for (point, &x) in points.iter().zip(&across) {
+            let y = plot.py(point.shown.point * PERCENT);
+            sheet.tip((x - DOT - 1, y - DOT - 1), (x + DOT + 1, y + DOT + 1), tip(point));
+        }
     })
+}
+
+/// A card with its cost, its worth, and what it is over the going rate.
+fn tip(point: &Point<'_>) -> String {
+    let of = |estimate: &Estimate| joined(points(estimate, 1));
+    let worth =
+        point.card.worth.as_ref().map_or(String::new(), |worth| format!("\nworth {}", of(worth)));
+    format!(
+        "{}\ncost {}{worth}\nover the going rate {}",
+        point.card.label,
+        plain(point.cost, 0),
+        of(&point.over)
+    )
 }
 
 fn ink(point: &Point<'_>) -> plotters::style::RGBColor {
@@ -180,6 +201,10 @@ fn figure(summary: &Summary, table: &WorthTable, points: &[Point<'_>], bare: boo
             "{lead} Underpriced, with cost and points over the going rate: {}. Overpriced: {}.",
             list(Price::Underpriced),
             list(Price::Overpriced)
+        ),
+        plain: format!(
+            "Above {}: worth more than its cost, and so underpriced. Below: overpriced. Grey is in line.",
+            if bare { "0" } else { "the slanting line" }
         ),
         caption: caption(
             summary,

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::frame::{Frames, MatrixResults};
-use crate::report::matrix_charts;
+use crate::report::{WIDTH, matrix_charts};
 use crate::sim::{AbandonedGames, MatrixRan, MatrixTallies, PairEnds, Stopped};
 use crate::stats::{BlockSums, PairSums};
 
@@ -56,7 +56,7 @@ fn who_won_everything_stands_above_with_an_open_end() {
     let all = Some(400);
     let summary =
         summary(&["Mighty", "Fair", "Good", "Weak"], &[all, all, all, Some(150), all, all]);
-    let told = matrix_text(&summary, false);
+    let told = matrix_page(&summary, WIDTH).text(false);
     let line = |name: &str| {
         let found = told.lines().find(|line| line.contains(name) && line.contains('['));
         found.unwrap_or_else(|| panic!("{told}")).to_owned()
@@ -84,7 +84,7 @@ fn a_strict_order_has_no_scale() {
         summary.contestants.iter().all(|one| one.rating.is_none())
             && summary.goodness_of_fit.is_none()
     );
-    let told = matrix_text(&summary, false);
+    let told = matrix_page(&summary, WIDTH).text(false);
     assert!(told.contains("there is no scale to put them on"), "{told}");
     assert_eq!(matrix_charts(&summary).unwrap().len(), 1);
 }
@@ -92,7 +92,7 @@ fn a_strict_order_has_no_scale() {
 #[test]
 fn a_pair_that_cannot_meet_is_a_gap() {
     let summary = summary(&["A", "B", "C"], &[Some(200), None, Some(250)]);
-    let told = matrix_text(&summary, false);
+    let told = matrix_page(&summary, WIDTH).text(false);
     assert!(told.contains("pairs that cannot meet: A and C (they share a Legend)"), "{told}");
     assert!(told.contains("not known: a pair did not meet"), "{told}");
     assert_eq!((summary.family, summary.games_in_all), (2, 800));
@@ -110,7 +110,7 @@ fn a_large_field_is_cut_in_the_terminal_alone() {
         .map(|(one, two)| Some(200 + (one * 7 + two * 13) as u64 % 90))
         .collect();
     let summary = summary(&names, &wins);
-    let told = matrix_text(&summary, false);
+    let told = matrix_page(&summary, WIDTH).text(false);
     assert!(told.contains("the 12 strongest of 15"), "{told}");
     for line in told.lines().skip(4).take(13) {
         assert!(line.chars().count() <= 100, "{line}");

@@ -1,19 +1,19 @@
-//! One decision with all its options, in a terminal and as CSV.
+//! One decision with all its options: its page, and as CSV.
 
 use crate::frame::{DecisionSummary, OptionSummary};
 
 use super::super::number::{PERCENT, counted, plain, signed, whole};
-use super::super::page::{Page, WIDTH};
+use super::super::page::Page;
 use super::super::table::{Cell, Column, Heads, Table, csv};
 use super::until;
 
 /// Lines of the turn that are told, at most: the last ones.
 const TOLD: usize = 24;
 
-/// A decision for a terminal of [`WIDTH`] columns.
+/// The page of a decision, laid out for `width` columns.
 #[must_use]
-pub fn decision_text(summary: &DecisionSummary, colour: bool) -> String {
-    let mut page = Page::new(colour, WIDTH);
+pub fn decision_page(summary: &DecisionSummary, width: usize) -> Page {
+    let mut page = Page::new(width);
     let decisions = whole(summary.decisions.into());
     let which = format!("game {}, decision {} of {decisions}", summary.game, summary.decision);
     page.title(&summary.title, &which);
@@ -37,12 +37,12 @@ pub fn decision_text(summary: &DecisionSummary, colour: bool) -> String {
         "Options",
         ": win probability, and points more than with the chosen one, ± standard errors",
     );
-    page.table(&options(summary));
+    page.table(options(summary));
     page.line("");
     for sentence in judged(summary) {
         page.say(0, &sentence);
     }
-    page.text
+    page
 }
 
 /// A row for each option.
@@ -72,7 +72,7 @@ fn options(summary: &DecisionSummary) -> Table {
         [
             Column::number("wins", 14),
             Column::number("against chosen", 14),
-            Column::longest("", 6),
+            Column::longest("which", 6),
             // The end of a description is what tells it from others.
             Column::text("option", 0),
         ],

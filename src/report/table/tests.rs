@@ -31,7 +31,7 @@ fn a_terminal_has_its_columns_below_each_other_however_wide_a_letter_is() {
         "  not in Markdown",
         "    雪橇犬      −10 [1, 2]",
     ];
-    assert_eq!(table().plain().lines().collect::<Vec<_>>(), wanted);
+    assert_eq!(table().text(100).lines().collect::<Vec<_>>(), wanted);
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn a_column_is_as_wide_as_its_longest_cell_and_numbers_keep_their_intervals() {
         "a       –               5",
         "longe…  3 % [2, 4]  1,000",
     ];
-    assert_eq!(table.plain().lines().collect::<Vec<_>>(), wanted);
+    assert_eq!(table.text(100).lines().collect::<Vec<_>>(), wanted);
 }
 
 #[test]
@@ -72,4 +72,34 @@ fn csv_is_quoted_and_holds_no_formula() {
     let rows = rows.map(|row| row.map(str::to_owned).to_vec());
     let wanted = "one,two\nplain,\"a, b\"\n'=1+1,-3.5\n\"say \"\"no\"\"\",\n";
     assert_eq!(csv("one,two", rows), wanted);
+}
+
+#[test]
+fn a_narrow_terminal_has_words_broken_and_says_what_is_left_out() {
+    let columns = [
+        Column::longest("metric", usize::MAX).after(0),
+        Column::longest("what it is", usize::MAX),
+        Column::longest("n", usize::MAX).numbers(None),
+        Column::longest("deviation", usize::MAX).numbers(None),
+    ];
+    let mut table = Table::new(Heads::Ruled, columns);
+    table.row([
+        "breaks_offered".into(),
+        "turns in which it could have broken an action".into(),
+        "1,000".into(),
+        "12".into(),
+    ]);
+    let whole = table.text(100);
+    assert!(whole.lines().count() == 3, "{whole}");
+    for width in [30, 40, 50, 60, 80] {
+        let text = table.text(width);
+        assert!(text.lines().all(|line| columns_of(line) <= width), "{width}: {text}");
+        assert!(text.contains("turns in"), "{text}");
+    }
+    // Bare numbers give way first, from the last on.
+    assert!(table.text(34).contains("no room for: deviation"), "{}", table.text(34));
+}
+
+fn columns_of(line: &str) -> usize {
+    columns(line)
 }

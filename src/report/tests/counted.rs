@@ -26,12 +26,12 @@ fn the_text_tells_ranks_and_how_numbers_vary() {
         format!("{from}{}", rest.split_once(to).unwrap().0)
     };
     insta::assert_snapshot!("ranks_in_a_terminal", part("Ranks", "Why games ended"));
-    insta::assert_snapshot!("spread_in_a_terminal", part("From game to game", "Items"));
-    for line in part("Ranks", "Why").lines().chain(part("From game", "Items").lines()) {
+    insta::assert_snapshot!("spread_in_a_terminal", part("From game to game", "What items"));
+    for line in part("Ranks", "Why").lines().chain(part("From game", "What items").lines()) {
         assert!(line.chars().count() <= 100, "{line}");
     }
     // Narrow, the means lose their intervals before a line grows too long.
-    let narrow = text_in(&summary, false, 60);
+    let narrow = run_page(&summary, 60).text(false);
     let rows = narrow.split_once("Ranks").unwrap().1.split_once("Why games").unwrap().0;
     assert!(rows.lines().all(|line| line.chars().count() <= 60), "{rows}");
     assert!(!rows.contains('['), "{rows}");

@@ -1,12 +1,12 @@
 //! A ladder as people read it.
 
 use crate::frame::tests::ladder::flips;
-use crate::report::{ladder_charts, ladder_markdown, ladder_speeds, ladder_text};
+use crate::report::{ladder_charts, ladder_markdown, ladder_page, ladder_speeds};
 
 #[test]
 fn a_flip_stands_at_the_top() {
     let summary = flips();
-    let text = ladder_text(&summary, false, 100);
+    let text = ladder_page(&summary, 100).text(false);
     let words = "FLIPS: Waiter leads with greedy (20 % slips) and greedy; Dasher & Co leads with";
     for said in [
         words,

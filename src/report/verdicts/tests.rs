@@ -84,15 +84,15 @@ fn cards_that_do_less_than_in_print_are_named() {
         missing: vec!["Take Orders".to_owned()],
     };
     let some = Checked { unmodelled: vec![less(1), less(2)], ..checked() };
-    let page = verdicts(&some, false);
+    let page = check_page(&some, 160).text(false);
     let note = "\nnote: not modelled: Card 1 (Take Orders); Card 2 (Take Orders)\n\n";
     assert!(page.contains(note), "{page}");
-    assert!(!verdicts(&checked(), false).contains("note:"));
+    assert!(!check_page(&checked(), 160).text(false).contains("note:"));
     let page = checks_as_markdown(&[some]);
     assert!(page.contains("> **Note:** not modelled: Card 1 (Take Orders); Card 2"), "{page}");
     // Of very many the page names some, the JSON all.
     let many = Checked { unmodelled: (0..40).map(less).collect(), ..checked() };
-    let page = verdicts(&many, false);
+    let page = check_page(&many, 160).text(false);
     let flat = page.replace('\n', " ");
     assert!(flat.contains("28 cards more, which `--format json` names"), "{page}");
     assert!(page.lines().all(|line| line.chars().count() <= 160));
@@ -100,10 +100,12 @@ fn cards_that_do_less_than_in_print_are_named() {
 
 #[test]
 fn the_table_in_a_terminal() {
-    assert_snapshot!(verdicts(&checked(), false));
-    let coloured = verdicts(&checked(), true);
+    assert_snapshot!(check_page(&checked(), 160).text(false));
+    let coloured = check_page(&checked(), 160).text(true);
     assert!(coloured.contains("\u{1b}[32m✓ pass\u{1b}[0m"), "{coloured}");
-    assert!(verdicts(&checked(), false).lines().all(|line| line.chars().count() <= 160));
+    assert!(
+        check_page(&checked(), 160).text(false).lines().all(|line| line.chars().count() <= 160)
+    );
 }
 
 #[test]

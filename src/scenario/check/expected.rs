@@ -2,6 +2,7 @@
 
 use serde_json::Value as Json;
 
+use crate::scenario::amount as amount_of;
 use crate::scenario::mistake::{count, listed, shown};
 use crate::scenario::schema::{Property, Shape};
 use crate::scenario::tree::{Node, Value};
@@ -162,8 +163,12 @@ pub(super) fn remedy(node: &Node, wanted: &[Shape], key: Option<&str>) -> Option
         Value::Float(_) if takes("integer") => {
             Some("only whole numbers are allowed here".to_owned())
         }
-        Value::Table(_) if takes("array") => key.map(|key| {
-            format!("write the header in double brackets, `[[{}]]`, once for each", bare(key))
+        Value::Table(table) if takes("array") => key.map(|key| match table.entries() {
+            // Too little for a header: a lone item was meant.
+            [only] if !matches!(only.node.value, Value::Array(_) | Value::Table(_)) => {
+                format!("put it in brackets: `{before}[{}]`", written(&node.to_json()))
+            }
+            _ => format!("write the header in double brackets, `[[{}]]`, once for each", bare(key)),
         }),
         Value::Array(items) => match items.as_slice() {
             [item] if takes(json_type(item)) => Some(match item.value {
@@ -198,11 +203,25 @@ fn without_quotes(text: &str, takes: &dyn Fn(&str) -> bool, before: &str) -> Opt
     if whole || number || truth {
         return Some(format!("write it without quotes: `{before}{}`", shown(text)));
     }
+    if let Some(number) = amount_of(text).filter(|_| takes("integer")) {
+        return Some(format!("write it out: `{before}{}`", in_thousands(number)));
+    }
     match text.to_lowercase().as_str() {
         "yes" | "on" | "true" if takes("boolean") => Some(format!("write `{before}true`")),
         "no" | "off" | "false" if takes("boolean") => Some(format!("write `{before}false`")),
         _ => None,
     }
+}
+
+/// 20_000, as TOML lets a number be written.
+fn in_thousands(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let sign = if number < 0 { "-" } else { "" };
+    let grouped = digits.chars().enumerate().map(|(n, digit)| {
+        let gap = n > 0 && (digits.len() - n).is_multiple_of(3);
+        format!("{}{digit}", if gap { "_" } else { "" })
+    });
+    format!("{sign}{}", grouped.collect::<String>())
 }
 
 /// What a value is for, when the schema says so: for one that is wrong.
@@ -230,7 +249,7 @@ fn bare(key: &str) -> String {
 }
 
 /// A value as it is written in a file.
-pub(super) fn written(value: &Json) -> String {
+pub(in crate::scenario) fn written(value: &Json) -> String {
     match value {
         Json::Null => String::new(),
         Json::String(text) => format!("\"{}\"", shown(text)),

@@ -26,6 +26,15 @@ fn told(text: &str) -> String {
 }
 
 #[test]
+fn large_numbers_are_written_out() {
+    let told = brief("games = '200k'");
+    assert!(told.ends_with("\n    write it out: `games = 200_000`"), "{told}");
+    let told = brief("games = '1.5M'");
+    assert!(told.ends_with("\n    write it out: `games = 1_500_000`"), "{told}");
+    assert!(!brief("games = 'many'").contains("write it out"));
+}
+
+#[test]
 fn keys() {
     assert_snapshot!(brief("gmaes = 1\nxyz = 1\n[rules]\nseed = 3\nxyz = 1\n[limit]\nturn = 1"), @r#"
     error: unknown key `gmaes`

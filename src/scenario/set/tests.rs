@@ -276,3 +276,53 @@ fn an_option_is_pointed_at_as_it_was_given() {
     let games = root.as_table().unwrap().get("games").unwrap();
     assert_eq!(sources.frame(games.place.source), "command line");
 }
+
+/// Cards with names.
+const NAMED: &str = r#"
+[cards.warden]
+name = "Halla Brook, Ford Warden"
+health = 100
+use = [{ heal = 1 }]
+[cards.hound_1]
+name = "Ember Hound"
+[cards.hound_2]
+name = "Ember Hound"
+"#;
+
+fn set_named(argument: &str) -> (serde_json::Value, String) {
+    let mut sources = Sources::new();
+    let source = sources.add_file("a.toml", NAMED);
+    let (mut root, _) = parse(&sources, source);
+    let mistakes: Vec<Mistake> =
+        apply_set(&mut root, &mut sources, argument).err().into_iter().collect();
+    (root.to_json(), render(&mistakes, &sources, false))
+}
+
+#[test]
+fn a_card_may_be_called_by_its_name() {
+    for path in ["warden", "Halla Brook", "halla brook, ford warden", "\"Halla Brook\""] {
+        let (json, told) = set_named(&format!("cards.{path}.health=60"));
+        assert_eq!(told, "", "{path}");
+        assert_eq!(json["cards"]["warden"]["health"], 60, "{path}");
+        assert_eq!(json["cards"].as_object().unwrap().len(), 3, "no card was made: {path}");
+    }
+    for (path, wanted) in [
+        ("Ember Hound", ["2 cards are called `Ember Hound`", "its key: `hound_1` or `hound_2`"]),
+        (
+            "Hala Brook, Ford Warden",
+            ["there is no `Hala", "`cards.warden`, Halla Brook, Ford Warden?"],
+        ),
+        ("wardn", ["there is no `wardn` in `cards`", "did you mean `cards.warden`?"]),
+    ] {
+        let (_, told) = set_named(&format!("cards.{path}.health=60"));
+        assert!(wanted.iter().all(|wanted| told.contains(wanted)), "{wanted:?}: {told}");
+    }
+}
+
+#[test]
+fn a_lone_item_where_a_list_is_wanted() {
+    let told = set_named("cards.warden.use.heal=2").1;
+    let whole = "write the list in brackets: `cards.warden.use=[{ heal = 2 }]`";
+    let first = "of its first item alone: `cards.warden.use.0.heal=2`";
+    assert!(told.contains(whole) && told.contains(first), "{told}");
+}

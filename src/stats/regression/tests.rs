@@ -137,12 +137,12 @@ fn uniform(rng: &mut Xoshiro256PlusPlus) -> f64 {
     (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
 }
 
-fn below(rng: &mut Xoshiro256PlusPlus, n: u64) -> usize {
+pub(super) fn below(rng: &mut Xoshiro256PlusPlus, n: u64) -> usize {
     (rng.next_u64() % n) as usize
 }
 
 /// A side with a build drawn anew for every row wins with the chances that `chance` gives it.
-fn drawn(
+pub(super) fn drawn(
     variables: usize,
     rows: u64,
     seed: u64,

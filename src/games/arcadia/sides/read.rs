@@ -130,7 +130,9 @@ impl SideCompiler<'_> {
         if flaws > most {
             let message =
                 format!("{flaws} points of Flaws, {} more than the {most} allowed", flaws - most);
-            self.faults.help(at.then("flaws"), message, "take fewer Flaws");
+            let flaws = build.flaws.iter().map(|&flaw| (flaw, game.flaw(flaw).bonus));
+            let help = format!("take fewer Flaws: {}", self.each(Sort::Flaw, flaws));
+            self.faults.help(at.then("flaws"), message, help);
         }
         let Purse { points, free, .. } = game.purse(build);
         let purse = game.purse_left(build);
@@ -145,9 +147,20 @@ impl SideCompiler<'_> {
                 "Merits for {spent} points{besides}, {over} more than there are: {} and {flaws} of Flaws",
                 game.rules.points
             );
-            let help = format!("leave out Merits for {over}, or take Flaws that give them");
+            let merits = build.merits.iter().map(|&merit| (merit, game.merit(merit).cost));
+            let each = self.each(Sort::Merit, merits);
+            let help = format!(
+                "leave out Merits for {over}, or take Flaws that give them; they cost {each}"
+            );
             self.faults.help(at.then("merits"), message, help);
         }
+    }
+
+    /// Cards with their points: "helm 6, blade 6".
+    fn each(&self, sort: Sort, cards: impl Iterator<Item = (u8, u8)>) -> String {
+        let keys = self.game.keys(sort);
+        let each = cards.map(|(card, points)| format!("{} {points}", keys[usize::from(card)].key));
+        each.collect::<Vec<_>>().join(", ")
     }
 
     /// The court of a build: that of most of its Abilities and Weaknesses, else the chosen one.

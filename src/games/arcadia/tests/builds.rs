@@ -34,7 +34,7 @@ fn ten_points_buy_merits() {
     assert_eq!(
         told(twelve),
         ["side.0.build.merits: Merits for 12 points, 2 more than there are: 10 and 0 of Flaws \
-          (leave out Merits for 2, or take Flaws that give them)"]
+          (leave out Merits for 2, or take Flaws that give them; they cost helm 6, blade 6)"]
     );
 }
 
@@ -49,13 +49,17 @@ fn flaws_give_at_most_ten_points() {
     let eleven = "character = \"hob\", court = \"seelie\", flaws = [\"feud\", \"hex\"]";
     assert_eq!(
         told(eleven),
-        ["side.0.build.flaws: 11 points of Flaws, 1 more than the 10 allowed (take fewer Flaws)"]
+        [
+            "side.0.build.flaws: 11 points of Flaws, 1 more than the 10 allowed (take fewer Flaws: feud 6, hex 5)"
+        ]
     );
     // With fewer points to start with, no more than those.
     let five = "build = { character = \"hob\", court = \"seelie\", flaws = [\"feud\"] }";
     assert_eq!(
         faults_of(CARDS, "points = 5", [five, PLAIN]),
-        ["side.0.build.flaws: 6 points of Flaws, 1 more than the 5 allowed (take fewer Flaws)"]
+        [
+            "side.0.build.flaws: 6 points of Flaws, 1 more than the 5 allowed (take fewer Flaws: feud 6)"
+        ]
     );
     assert_eq!(faults_of(CARDS, "points = 6", [five, PLAIN]), [""; 0]);
     let lot = "build = { random = { flaws = 6 } }";
@@ -111,7 +115,7 @@ fn free_points_of_a_school_buy_its_arts_alone() {
     assert_eq!(
         told(one_more),
         ["side.0.build.merits: Merits for 11 points beside 3 that are free, 1 more than there \
-          are: 10 and 0 of Flaws (leave out Merits for 1, or take Flaws that give them)"]
+          are: 10 and 0 of Flaws (leave out Merits for 1, or take Flaws that give them; they cost charm 4, helm 6, flame 3, knack 1)"]
     );
     let others = "character = \"weaver\", court = \"seelie\", merits = [\"helm\", \"friend\"]";
     assert!(told(others)[0].contains("Merits for 11 points, 1 more"), "{:?}", told(others));

@@ -1,0 +1,168 @@
+//! `balance completions`, and what a shell offers while a command is typed.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+use clap::CommandFactory;
+use clap::builder::StyledStr;
+use clap_complete::engine::ValueCompleter;
+use clap_complete::env::{CompleteEnv, EnvCompleter, Fish, Powershell, Zsh};
+use clap_complete::{CompletionCandidate, PathCompleter};
+
+use super::args::{Cli, Completions, Shell};
+use super::exit::Ended;
+use super::out::Out;
+use crate::agent::AGENTS;
+use crate::expect::COMMON;
+use crate::game::Catalogue;
+use crate::scenario::{Document, Prepared, games, paths, read_document, ready, values};
+
+/// The environment variable by which the scripts of shells ask.
+const VAR: &str = "COMPLETE";
+
+/// The script for Bash, which breaks words at `=` and `:` before it asks.
+const BASH: &str = include_str!("complete/bash.sh");
+
+pub(super) fn completions(args: &Completions, out: &Out) -> Ended {
+    let registered = |shell: &dyn EnvCompleter| {
+        let mut script = Vec::new();
+        let written = shell.write_registration(VAR, "balance", "balance", "balance", &mut script);
+        written.map_err(|error| format!("failed to write the script: {error}"))?;
+        Ok::<_, String>(String::from_utf8_lossy(&script).into_owned())
+    };
+    let script = match args.shell {
+        Shell::Bash => BASH.to_owned(),
+        Shell::Zsh => registered(&Zsh)?,
+        Shell::Fish => registered(&Fish)?,
+        Shell::Powershell => registered(&Powershell)?,
+    };
+    Ok(out.result(&script))
+}
+
+/// Answers a shell that asks what a command can go on with; `false` where none asks.
+///
+/// # Errors
+/// When it is no shell that is known, or the answer cannot be printed.
+pub(super) fn answered() -> Result<bool, clap::Error> {
+    let here = std::env::current_dir().ok();
+    CompleteEnv::with_factory(Cli::command)
+        .var(VAR)
+        .try_complete(std::env::args_os(), here.as_deref())
+}
+
+/// The words that are typed, without the command that the shell calls.
+fn typed() -> Vec<PathBuf> {
+    std::env::args_os().skip_while(|word| word != "--").skip(1).map(PathBuf::from).collect()
+}
+
+/// The scenario at hand: the first that is typed and there.
+fn scenario() -> Option<Document> {
+    let words = typed();
+    let path = words.iter().find(|word| is_scenario(word) && word.is_file())?;
+    Some(read_document(path, &[]))
+}
+
+fn prepared() -> Option<Prepared> {
+    ready(&mut scenario()?, "")
+}
+
+fn is_scenario(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "toml")
+}
+
+fn candidate(value: impl Into<String>, help: &str) -> CompletionCandidate {
+    let help = (!help.is_empty()).then(|| StyledStr::from(help.to_owned()));
+    CompletionCandidate::new(value.into()).help(help)
+}
+
+/// Those that begin as what is typed.
+fn beginning(
+    all: impl IntoIterator<Item = CompletionCandidate>,
+    typed: &str,
+) -> Vec<CompletionCandidate> {
+    let fits = |one: &CompletionCandidate| one.get_value().to_string_lossy().starts_with(typed);
+    all.into_iter().filter(fits).collect()
+}
+
+/// The games.
+pub(super) fn game() -> Vec<CompletionCandidate> {
+    games().iter().map(|entry| candidate(entry.name, entry.title)).collect()
+}
+
+/// The games, and scenario files.
+pub(super) fn game_or_scenario(typed: &OsStr) -> Vec<CompletionCandidate> {
+    let mut all = beginning(game(), &typed.to_string_lossy());
+    all.extend(scenario_files(typed));
+    all
+}
+
+/// Scenario files, and the folders on the way to them.
+pub(super) fn scenario_files(typed: &OsStr) -> Vec<CompletionCandidate> {
+    PathCompleter::any().filter(|path| path.is_dir() || is_scenario(path)).complete(typed)
+}
+
+/// The names of the sides of the scenario at hand.
+pub(super) fn side() -> Vec<CompletionCandidate> {
+    prepared()
+        .iter()
+        .flat_map(|scenario| &scenario.sides)
+        .map(|side| candidate(side.name.as_str(), ""))
+        .collect()
+}
+
+/// The rungs of a ladder.
+pub(super) fn rung() -> Vec<CompletionCandidate> {
+    let search = ["search:16", "search:64", "search:256"].map(|rung| candidate(rung, ""));
+    let agents = AGENTS.iter().filter(|(name, _)| *name != "search" && *name != "rogue");
+    agents.map(|(name, help)| candidate(*name, help)).chain(search).collect()
+}
+
+/// `PATH=VALUE` for the scenario at hand.
+pub(super) fn set(typed: &OsStr) -> Vec<CompletionCandidate> {
+    let typed = typed.to_string_lossy();
+    let Some(document) = scenario() else { return Vec::new() };
+    let all: Vec<CompletionCandidate> = match typed.split_once('=') {
+        None => paths(&document, &typed).into_iter().map(|path| candidate(path, "")).collect(),
+        Some((path, _)) => {
+            let whole =
+                |(value, help): (String, String)| candidate(format!("{path}={value}"), &help);
+            fitting(&document, path).into_iter().map(whole).collect()
+        }
+    };
+    beginning(all, &typed)
+}
+
+/// The values that fit at a path, with what they are.
+fn fitting(document: &Document, path: &str) -> Vec<(String, String)> {
+    let bare = |value: String| (value, String::new());
+    let last = path.rsplit('.').next().unwrap_or_default();
+    match (path.split('.').next(), last) {
+        (Some("side"), "without") => of_game(|game| {
+            let quoted =
+                |kind: &crate::game::Kind| (format!("[\"{}\"]", kind.name), kind.help.to_owned());
+            game.kinds.iter().map(quoted).collect()
+        }),
+        (Some("expect"), "metric") => of_game(|game| {
+            let own = game.metrics.iter().map(|metric| (metric.name.clone(), metric.help.clone()));
+            COMMON.iter().map(|name| bare((*name).to_owned())).chain(own).collect()
+        }),
+        (Some("expect"), "side") => prepared()
+            .into_iter()
+            .flat_map(|scenario| scenario.sides)
+            .map(|side| bare(side.name))
+            .collect(),
+        _ => {
+            let known = |value: String| {
+                let agent = AGENTS.iter().find(|(name, _)| last == "agent" && *name == value);
+                let help = agent.map_or("", |(_, help)| help);
+                (value, help.to_owned())
+            };
+            values(document, path).into_iter().map(known).collect()
+        }
+    }
+}
+
+/// What the game of the scenario at hand says of itself.
+fn of_game<T: Default>(told: impl FnOnce(&Catalogue) -> T) -> T {
+    prepared().map(|scenario| told(scenario.contest.catalogue())).unwrap_or_default()
+}

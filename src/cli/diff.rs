@@ -1,0 +1,114 @@
+//! `balance diff`: what differs between two reports, and what that did: both are played once more on the same dice.
+
+use std::path::Path;
+
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
+
+use super::args::{Diff, Format};
+use super::compare::THRESHOLD;
+use super::exit::{Ended, Stop};
+use super::experiment::timed;
+use super::folder::manifest_of;
+use super::interrupt::interrupt;
+use super::kept::Merged;
+use super::load::{Loaded, load};
+use super::out::Out;
+use super::progress::Meter;
+use crate::frame::{Moved, Yardstick};
+use crate::report::{csv, moved_words};
+use crate::scenario::differences;
+use crate::sim::{Budget, PairedPlan, Variant, Watching, paired};
+
+/// What a manifest tells of a report.
+#[derive(Deserialize)]
+struct Told {
+    title: String,
+    question: String,
+    games_played: u64,
+    seed: u64,
+    scenario: Json,
+    #[serde(default)]
+    answer: String,
+}
+
+/// A report, and the scenario that can be played again.
+struct Report {
+    told: Told,
+    loaded: Option<Loaded>,
+}
+
+pub(super) fn diff(args: &Diff, out: &Out) -> Ended {
+    let (before, after) = (read(&args.before, out)?, read(&args.after, out)?);
+    let mut text = String::new();
+    for (when, folder, report) in
+        [("before", &args.before, &before), ("after", &args.after, &after)]
+    {
+        let Told { title, question, answer, .. } = &report.told;
+        text +=
+            &format!("{when:7} {} · {question} · {title}\n        {answer}\n", folder.display());
+    }
+    let did = moved(args, &before, &after, out);
+    let changes = differences(&before.told.scenario, &after.told.scenario);
+    text += "\nWhat differs\n";
+    if changes.is_empty() {
+        text += "  nothing that is played\n";
+    }
+    for change in &changes {
+        text += &format!("  {change}\n");
+    }
+    text += &format!("\nWhat that did, on the same dice\n  {did}\n");
+    let told: Vec<String> = changes.iter().map(ToString::to_string).collect();
+    Ok(out.result(&match out.format {
+        Format::Table => text,
+        Format::Json => format!("{:#}\n", json!({ "differences": told, "did": did })),
+        Format::Csv => csv("difference", told.into_iter().map(|change| vec![change])),
+    }))
+}
+
+fn read(folder: &Path, out: &Out) -> Result<Report, Stop> {
+    let told = manifest_of(folder).map_err(|error| {
+        let help = "name the folder of one: `balance list reports` shows them";
+        format!("{} is no report: {error}\n  {help}", folder.display())
+    })?;
+    // Where there is no tally, or one of an earlier version, what differs is told all the same.
+    let loaded = match Merged::read(&[folder.to_owned()]) {
+        Ok(merged) => Some(load(&merged.call().asked.scenario(), &[], &merged.sources(), out)?),
+        Err(_) => None,
+    };
+    Ok(Report { told, loaded })
+}
+
+/// What the change did, in a sentence.
+fn moved(args: &Diff, before: &Report, after: &Report, out: &Out) -> String {
+    let (Some(one), Some(other)) = (&before.loaded, &after.loaded) else {
+        return "not known: one of them holds no tally to play it again from".to_owned();
+    };
+    let (was, now) = (&one.prepared, &other.prepared);
+    if was.game != now.game || was.contest.sides() != now.contest.sides() {
+        return "not known: their sides are others, so nothing can be held against each other"
+            .to_owned();
+    }
+    let games = args.games.unwrap_or(before.told.games_played.max(after.told.games_played));
+    let names = now.contest.sides();
+    let yardstick = Yardstick {
+        level: now.level,
+        variants: Moved::numbers(names),
+        looks: None,
+        threshold: THRESHOLD,
+    };
+    let variants = [Variant { contest: was.contest.as_ref(), card: None }];
+    let plan =
+        PairedPlan { seed: now.seed, games, threads: usize::from(args.threads), builds: false };
+    let meter = Meter::new(Budget::Games(2 * games), &[], out.progress());
+    let watching = Watching { watch: &meter, keeper: &(), interrupt: interrupt() };
+    let (played, _) = timed(|| paired(now.contest.as_ref(), &variants, &plan, watching));
+    meter.finish();
+    let seeds = match before.told.seed == after.told.seed {
+        true => String::new(),
+        false => format!("; both played with seed {}", now.seed),
+    };
+    let word = now.contest.catalogue().turn_word;
+    let moved = Moved::new(&played.tallies.variants[0], &yardstick, names);
+    format!("{}{seeds}", moved_words(&moved, word, yardstick.threshold))
+}

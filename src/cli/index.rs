@@ -1,0 +1,91 @@
+//! `reports/index.html`, the page that lists reports, and `balance list reports`.
+
+use std::path::Path;
+
+use serde::Deserialize;
+
+use super::folder::reports_in;
+use super::web::PAGE;
+use crate::frame::replace;
+use crate::report::{Listed, index_html, whole};
+use crate::scenario::Rows;
+
+/// The page's file.
+pub(super) const INDEX: &str = "index.html";
+
+/// What a manifest tells of a report; those of earlier versions tell less.
+#[derive(Deserialize)]
+struct Told {
+    title: String,
+    question: String,
+    digest: String,
+    #[serde(default)]
+    label: String,
+    #[serde(default)]
+    games_in_all: u64,
+    #[serde(default)]
+    finished: String,
+    #[serde(default)]
+    answer: String,
+    #[serde(default)]
+    changes: Vec<String>,
+}
+
+/// All reports in a folder, the latest first.
+fn reports(of: &Path) -> Result<Vec<Listed>, String> {
+    let mut told = reports_in::<Told>(of).map_err(|error| {
+        let help = "`balance run SCENARIO` writes the first report; or name another folder";
+        format!("failed to look into {}: {error}\n  {help}", of.display())
+    })?;
+    // By name they are already.
+    told.sort_by(|(_, one), (_, other)| other.finished.cmp(&one.finished));
+    Ok(told.into_iter().map(|(folder, told)| one(&folder, told)).collect())
+}
+
+fn one(folder: &Path, told: Told) -> Listed {
+    // 2026-11-23T21:05:00Z, to the minute.
+    let date = told.finished.get(..16).map_or(String::new(), |date| date.replace('T', " "));
+    // Whatever was changed, or however it is called, it is one study.
+    let tail = format!(" · {}", told.label);
+    let title = told.title.strip_suffix(&tail).map(str::to_owned).unwrap_or(told.title);
+    Listed {
+        folder: folder
+            .file_name()
+            .map_or(String::new(), |name| name.to_string_lossy().into_owned()),
+        page: folder.join(PAGE).is_file(),
+        title,
+        question: told.question,
+        answer: told.answer,
+        changes: told.changes,
+        date,
+        games: told.games_in_all,
+        digest: told.digest,
+    }
+}
+
+/// Makes the page that lists the reports of a folder anew.
+///
+/// # Errors
+/// Why that failed, in words.
+pub(super) fn renew(folder: &Path) -> Result<Vec<Listed>, String> {
+    let listed = reports(folder)?;
+    let page = folder.join(INDEX);
+    replace(&page, index_html(&listed).as_bytes())
+        .map_err(|error| format!("failed to write {}: {error}", page.display()))?;
+    Ok(listed)
+}
+
+/// The reports as rows of a table.
+pub(super) fn rows(listed: &[Listed]) -> Rows {
+    let row = |report: &Listed| {
+        vec![
+            ("folder", report.folder.clone()),
+            ("date", report.date.clone()),
+            ("asked", report.question.clone()),
+            ("games", whole(report.games)),
+            ("changed", report.changes.join(" · ")),
+            ("answer", report.answer.clone()),
+        ]
+    };
+    listed.iter().map(row).collect()
+}

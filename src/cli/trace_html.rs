@@ -1,0 +1,78 @@
+//! The page of `balance trace --html`: a game to step through, with its pictures where its positions are drawn.
+
+use std::path::Path;
+
+use super::args::Trace;
+use super::spelled::spelled;
+use super::trace::ended;
+use super::trace_svg::scenes;
+use crate::frame::replace;
+use crate::report::{Step, WebTrace, capital, singular, trace_html};
+use crate::scenario::Prepared;
+use crate::sim::{Moment, Transcript};
+
+/// Writes the page of a game.
+///
+/// # Errors
+/// Why it cannot be written, in words.
+pub(super) fn write(
+    args: &Trace,
+    prepared: &Prepared,
+    told: &Transcript,
+    to: &Path,
+) -> Result<(), String> {
+    let sides = prepared.contest.sides();
+    let page = trace_html(&WebTrace {
+        title: format!("{}, game {}", prepared.title, told.game),
+        about: format!(
+            "{} · a game of seed {} · {}",
+            prepared.game,
+            prepared.seed,
+            sides.join(" against ")
+        ),
+        ended: ended(prepared, told),
+        steps: steps(prepared, told)?,
+        command: spelled("trace", args),
+    });
+    let failed = |error| format!("failed to write {}: {error}", to.display());
+    replace(to, page.as_bytes()).map_err(failed)
+}
+
+/// The set-up, and then turn by turn what happened, with the position afterwards.
+fn steps(prepared: &Prepared, told: &Transcript) -> Result<Vec<Step>, String> {
+    let word = prepared.contest.catalogue().turn_word;
+    let mut steps = vec![(0, Step { heading: "Set-up".to_owned(), ..Step::default() })];
+    let told_turns = told.lines.iter().any(|line| line.note.kind == "turn");
+    for line in &told.lines {
+        let side = line.side.as_ref().map_or(String::new(), |side| format!("{side}: "));
+        let (turn, _) = steps[steps.len() - 1];
+        if line.note.kind == "turn" {
+            let heading = format!("{} · {side}{}", line.turn, line.note.text);
+            steps.push((line.turn, Step { heading, ..Step::default() }));
+            continue;
+        }
+        // A game whose turns have no line of their own.
+        if line.turn != turn {
+            let heading = format!("{} {}", capital(singular(word)), line.turn);
+            steps.push((line.turn, Step { heading, ..Step::default() }));
+        }
+        // Where a turn is everybody's, each line says whose it is.
+        let whose = if told_turns && line.turn > 0 { String::new() } else { side };
+        let last = steps.len() - 1;
+        steps[last].1.lines.push(format!("{whose}{}", line.note.text));
+    }
+    let last = steps.len() - 1;
+    steps[last].1.lines.push(ended(prepared, told));
+    for (shot, scene) in told.shots.iter().zip(scenes(prepared, told)) {
+        let at = match shot.when {
+            Moment::End => Some(last),
+            // Of several steps of one turn the last is what it comes to.
+            Moment::After(turns) => steps.iter().rposition(|(turn, _)| *turn == turns),
+        };
+        if let Some(at) = at {
+            let svg = scene.draw().map_err(|error| error.to_string())?;
+            steps[at].1.picture = Some(svg);
+        }
+    }
+    Ok(steps.into_iter().map(|(_, step)| step).collect())
+}

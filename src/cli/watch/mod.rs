@@ -1,0 +1,116 @@
+//! `balance watch`: plays again whenever the scenario or one of its card files is saved, on the same dice, and tells what
+//! the change did.
+//!
+//! `files` waits for saves, `play` plays two versions against each other, and `board` is what the terminal and the page
+//! show of it.
+//!
+//! The page lies in a file that the browser loads anew every two seconds: that needs no server, no port and no token, and
+//! works in every browser from the disk.
+
+mod board;
+mod files;
+mod play;
+
+use std::rc::Rc;
+
+use super::Exit;
+use super::args::Watch;
+use super::exit::{Ended, Stop};
+use super::kept::Origin;
+use super::load::{Loaded, load, tried};
+use super::out::Out;
+use super::run::written;
+use crate::report::Save;
+use crate::scenario::{Disk, differences};
+
+use board::Board;
+use files::{Saved, Saves};
+use play::Versions;
+
+pub(super) fn watch(args: &Watch, out: &Out) -> Ended {
+    let first = Rc::new(load(&args.scenario, &[], &Disk, out)?);
+    let mut saves = Saves::new(&first)?;
+    let mut board = Board::new(args, &first, out)?;
+    let mut versions = Versions { start: Rc::clone(&first), last: None, now: first };
+    let mut fresh = true;
+    loop {
+        let whole = play(args, &versions, fresh, &saves, &mut board, out)?;
+        match next(args, &versions.now, &mut saves, &mut board, whole) {
+            Next::End => break,
+            Next::Again => fresh = false,
+            Next::Changed(now) => {
+                versions = versions.after(now);
+                fresh = true;
+            }
+        }
+    }
+    board.end();
+    Ok(Exit::Fine)
+}
+
+/// What comes after a version was played.
+enum Next {
+    /// A version in which something differs.
+    Changed(Rc<Loaded>),
+    /// The same once more: a save that changed nothing stopped it before its end.
+    Again,
+    End,
+}
+
+/// Plays the version that there is now, until it is known well enough, or something is saved; whether it came to the end.
+/// One that is not `fresh` was begun before.
+fn play(
+    args: &Watch,
+    versions: &Versions,
+    fresh: bool,
+    saves: &Saves,
+    board: &mut Board,
+    out: &Out,
+) -> Result<bool, Stop> {
+    if let Some(last) = &versions.last {
+        if fresh {
+            let (was, now) = (&last.document.root, &versions.now.document.root);
+            let changes = differences(&was.to_json(), &now.to_json());
+            let changes = changes.iter().map(ToString::to_string).collect();
+            board.saved(Save { changes, ..Save::default() });
+        }
+        if let Err(why) = versions.paired(args, saves, board) {
+            board.cannot(&why);
+        }
+    }
+    if saves.ended() {
+        return Ok(false);
+    }
+    // The whole report, of as many games as the scenario says; a save while it is played makes it old before it is there.
+    let run = args.run(board.folder());
+    let Some((headline, folder)) = written(&run, &Origin::DISK, &versions.now, saves.stop(), out)?
+    else {
+        return Ok(false);
+    };
+    board.answer(&headline, &folder);
+    Ok(true)
+}
+
+/// Waits for the next version without mistakes in which something differs. What was played to its `whole` end is not
+/// played again.
+fn next(args: &Watch, now: &Loaded, saves: &mut Saves, board: &mut Board, whole: bool) -> Next {
+    loop {
+        match saves.wait() {
+            Saved::End => return Next::End,
+            Saved::Files => {}
+        }
+        match tried(&args.scenario, &[], &Disk) {
+            Err(document) => board.mistakes(&document),
+            Ok(loaded) => {
+                board.well();
+                saves.follow(&loaded);
+                if loaded.document.root.to_json() != now.document.root.to_json() {
+                    return Next::Changed(Rc::new(loaded));
+                }
+                if !whole {
+                    return Next::Again;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! What all pages have in common: head, styles and script, in the page itself.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use crate::game::plain;
+
+const STYLES: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
+
+/// Nothing is fetched from anywhere, whatever a card's name may hold.
+const POLICY: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
+
+/// A page with its title. Text that cannot be shown is taken out.
+pub(super) fn sheet(title: &str, body: &Markup) -> String {
+    made(title, body, None)
+}
+
+/// The same, which loads itself anew every so many seconds.
+pub(super) fn reloading(title: &str, body: &Markup, seconds: u32) -> String {
+    made(title, body, Some(seconds))
+}
+
+fn made(title: &str, body: &Markup, seconds: Option<u32>) -> String {
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta http-equiv="Content-Security-Policy" content=(POLICY);
+                meta name="color-scheme" content="light dark";
+                @if let Some(seconds) = seconds { meta http-equiv="refresh" content=(seconds); }
+                link rel="icon" href="data:,";
+                title { (plain(title)) }
+                style { (PreEscaped(STYLES)) }
+            }
+            body {
+                a.skip href="#main" { "To the answer" }
+                (body)
+                script { (PreEscaped(SCRIPT)) }
+            }
+        }
+    };
+    page.into_string() + "\n"
+}
+
+/// The name of a thing as an anchor: letters and digits of ASCII, joined by dashes.
+pub(super) fn anchor(name: &str) -> String {
+    let mut anchor = String::new();
+    for letter in name.chars() {
+        if letter.is_ascii_alphanumeric() {
+            anchor.push(letter.to_ascii_lowercase());
+        } else if !anchor.is_empty() && !anchor.ends_with('-') {
+            anchor.push('-');
+        }
+    }
+    anchor.trim_end_matches('-').to_owned()
+}
+
+/// A sentence for a page: no line ends between a number and its percent sign, or within an interval.
+pub(super) fn said(text: &str) -> String {
+    let mut within = false;
+    let glued = |letter: char| {
+        within = (within || letter == '[') && letter != ']';
+        if within && letter == ' ' { '\u{a0}' } else { letter }
+    };
+    plain(text).replace(" %", "\u{a0}%").chars().map(glued).collect()
+}

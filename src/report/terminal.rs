@@ -1,0 +1,106 @@
+//! A page in a terminal, line by line.
+
+use super::number::columns;
+use super::page::{Block, Ink, Page, Text};
+use super::svg::wrap;
+
+/// What was written so far, and how.
+pub(super) struct Terminal {
+    pub(super) text: String,
+    colour: bool,
+    /// The columns that it has.
+    pub(super) width: usize,
+}
+
+impl Terminal {
+    pub(super) const fn new(colour: bool, width: usize) -> Self {
+        Terminal { text: String::new(), colour, width }
+    }
+
+    pub(super) fn ink(&self, ink: Ink, text: &str) -> String {
+        if !self.colour {
+            return text.to_owned();
+        }
+        let code = match ink {
+            Ink::Bold => "1",
+            Ink::Faint => "2",
+            Ink::Warn => "1;33",
+            Ink::Up => "36",
+            Ink::Down => "33",
+            Ink::Pass => "32",
+            Ink::Fail => "1;31",
+        };
+        format!("\u{1b}[{code}m{text}\u{1b}[0m")
+    }
+
+    pub(super) fn line(&mut self, line: &str) {
+        self.text.push_str(line.trim_end());
+        self.text.push('\n');
+    }
+
+    pub(super) fn page(&mut self, page: &Page) {
+        let mut folded = false;
+        for block in &page.blocks {
+            folded = match block {
+                Block::Fold(..) => true,
+                Block::Unfold => false,
+                _ => folded,
+            };
+            if !folded {
+                self.block(block);
+            }
+        }
+    }
+
+    fn block(&mut self, block: &Block) {
+        match block {
+            Block::Title(title, rest) => self.lead(Ink::Bold, title, &format!(" · {rest}")),
+            Block::Warning(warning) => self.lead(Ink::Warn, "warning:", &format!(" {warning}")),
+            Block::Heading(heading, rest) => {
+                self.line("");
+                self.lead(Ink::Bold, heading, rest);
+            }
+            Block::Lead(ink, word, rest) => self.lead(*ink, word, rest),
+            Block::Text(text) => self.words(text),
+            Block::Code(lines) => lines.iter().for_each(|line| self.line(&format!("  {line}"))),
+            Block::Table(table) => table.on(self),
+            Block::Gap => self.line(""),
+            Block::Fold(..) | Block::Unfold => {}
+        }
+    }
+
+    /// Words that are set off, and what is told behind them.
+    fn lead(&mut self, ink: Ink, lead: &str, rest: &str) {
+        let mut left = lead.chars().count();
+        for line in wrap(&format!("{lead}{rest}"), self.width) {
+            let inked: String = line.chars().take(left).collect();
+            let plain: String = line.chars().skip(left).collect();
+            // The space at which a line is broken is gone.
+            left = left.saturating_sub(line.chars().count() + 1);
+            let inked = if inked.is_empty() { inked } else { self.ink(ink, &inked) };
+            self.line(&format!("{inked}{plain}"));
+        }
+    }
+
+    fn words(&mut self, text: &Text) {
+        let Text { words, ink, indent, broken } = text;
+        let lines = match broken {
+            true => wrap(words, self.width.saturating_sub(*indent)),
+            false => words.lines().flat_map(|line| within(line, self.width)).collect(),
+        };
+        for line in lines {
+            let line = ink.map_or(line.clone(), |ink| self.ink(ink, &line));
+            self.line(&format!("{:indent$}{line}", ""));
+        }
+    }
+}
+
+/// A line as it is, or, where it is too long, in several that begin as far from the left.
+fn within(line: &str, width: usize) -> Vec<String> {
+    if columns(line) <= width {
+        return vec![line.to_owned()];
+    }
+    let indent = line.len() - line.trim_start().len();
+    let lines = wrap(line.trim_start(), width.saturating_sub(indent));
+    lines.into_iter().map(|line| format!("{:indent$}{line}", "")).collect()
+}

@@ -1,0 +1,100 @@
+//! Watching a scenario: every save is played on the same dice.
+
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use crate::commands::balance;
+
+/// Waits until a file holds some words.
+fn await_words(file: &Path, words: &str) -> String {
+    // Two minutes in all, however long each look at the file takes.
+    for _ in 0..6_000 {
+        let text = fs::read_to_string(file).unwrap_or_default();
+        if text.contains(words) {
+            return text;
+        }
+        sleep(Duration::from_millis(20));
+    }
+    panic!("no {words:?} in: {}", fs::read_to_string(file).unwrap_or_default());
+}
+
+/// Saves as many editors do: beside it, and then renamed.
+fn save(file: &Path, text: &str) {
+    let beside = file.with_extension("swp");
+    fs::write(&beside, text).unwrap();
+    fs::rename(&beside, file).unwrap();
+}
+
+fn stop(child: &mut Child) -> i32 {
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    child.wait().unwrap().code().unwrap()
+}
+
+#[test]
+fn a_save_is_played_on_the_same_dice_and_a_mistake_leaves_what_was_there() {
+    let place = tempfile::tempdir().unwrap();
+    let at = |name: &str| place.path().join(name);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let scenario = fs::read_to_string(root.join("scenarios/iconica_party.toml")).unwrap();
+    let cards = fs::read_to_string(root.join("scenarios/cards/iconica/house.toml")).unwrap();
+    fs::create_dir_all(at("cards/iconica")).unwrap();
+    fs::write(at("party.toml"), &scenario).unwrap();
+    fs::write(at("cards/iconica/house.toml"), &cards).unwrap();
+    let neutral = "cards/iconica/neutral.toml";
+    fs::copy(root.join("scenarios").join(neutral), at(neutral)).unwrap();
+    let said = at("said.txt");
+    let mut child = balance()
+        .current_dir(place.path())
+        .args(["watch", "party.toml", "--games", "4000", "--set", "games=1000"])
+        .stdout(fs::File::create(&said).unwrap())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    await_words(&said, "Report: reports/watch-party");
+
+    // The health of the first card, less by twenty.
+    let warden = cards.find("[cards.warden]").unwrap();
+    let from = warden + cards[warden..].find("health").unwrap();
+    let line = cards[from..].lines().next().unwrap();
+    let softer = cards.replacen(line, &line.replace("120", "100"), 1);
+    assert_ne!(softer, cards);
+    save(&at("cards/iconica/house.toml"), &softer);
+    let text = await_words(&said, "(4,000 games of each)");
+    assert!(text.contains("saved: cards.warden.health 120 → 100"), "{text}");
+    assert!(text.contains("since the last save: Protectorate −"), "{text}");
+    let page = await_words(&at("reports/watch-party.html"), "4,000");
+    assert!(
+        page.contains("cards.warden.health 120 → 100") && page.contains("http-equiv=\"refresh\""),
+        "{page}"
+    );
+
+    // A mistake is shown, and what was played before stays.
+    save(&at("party.toml"), &scenario.replace("[[side]]", "[[sides]]"));
+    let page = await_words(&at("reports/watch-party.html"), "Not played");
+    assert!(page.contains("cards.warden.health 120 → 100"), "{page}");
+    save(&at("party.toml"), &scenario);
+    save(&at("cards/iconica/house.toml"), &cards);
+    let text = await_words(&said, "since the start");
+    assert!(text.contains("saved: cards.warden.health 100 → 120"), "{text}");
+    // Back where it began, on the same dice: nothing differs at all.
+    await_words(&said, "since the start: nothing moved by 1 point");
+
+    assert_eq!(stop(&mut child), 0);
+    let mut complaints = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut complaints).unwrap();
+    assert!(
+        complaints.contains("unknown key `sides`") || complaints.contains("sides"),
+        "{complaints}"
+    );
+    let text = fs::read_to_string(&said).unwrap();
+    assert!(text.contains("What was tried"), "{text}");
+    // The last report is whole, and the page rests.
+    assert!(at("reports/watch-party/report.html").is_file());
+    let page = fs::read_to_string(at("reports/watch-party.html")).unwrap();
+    assert!(!page.contains("http-equiv=\"refresh\""));
+}

@@ -1,0 +1,170 @@
+// Opens pages in Chromium as a reader would, and holds them to what a page must be.
+//
+//   node check.mjs [--shots DIR] PAGE.html…
+//
+// Every page, light and dark, at three widths: no error on the console, no request that leaves the page, nothing wider
+// than the window, nothing that axe-core calls serious. Then what its script does: sorting, filtering, tooltips, stepping.
+
+import { mkdirSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const WIDTHS = [360, 768, 1280];
+const MOST = 2_000_000;
+
+const args = process.argv.slice(2);
+const shots = args[0] === "--shots" ? args.splice(0, 2)[1] : null;
+if (shots) mkdirSync(shots, { recursive: true });
+
+const faults = [];
+const fault = (page, what) => { faults.push(`${page}: ${what}`); };
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync"],
+});
+
+// A page in a window of its own, with whatever goes wrong on it.
+async function opened(path, options, use) {
+  const name = join(basename(dirname(path)), basename(path));
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const here = pathToFileURL(path).href;
+  page.on("console", (message) => { if (message.type() === "error") fault(name, `console: ${message.text()}`); });
+  page.on("pageerror", (error) => fault(name, `script: ${error.message}`));
+  page.on("request", (request) => {
+    const url = request.url();
+    if (url.split("#")[0] !== here && !url.startsWith("data:")) fault(name, `asks for ${url}`);
+  });
+  await page.goto(here);
+  await use(page, name);
+  await context.close();
+}
+
+async function looks(path) {
+  for (const colorScheme of ["light", "dark"]) {
+    for (const width of WIDTHS) {
+      await opened(path, { viewport: { width, height: 900 }, colorScheme }, async (page, name) => {
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        if (wide > 0) fault(name, `is ${wide} pixels wider than a window of ${width}`);
+        await page.evaluate(() => document.querySelectorAll("details").forEach((one) => { one.open = true; }));
+        if (shots) {
+          await page.screenshot({ path: join(shots, `${name.replace(/[/.]/g, "_")}_${colorScheme}_${width}.png`), fullPage: true });
+        }
+        // What is wrong at one width for who cannot see is wrong at all; contrast depends on the colours.
+        if (width === WIDTHS[0]) {
+          await page.addScriptTag({ path: axe }).catch(() => page.evaluate(`0`));
+          const there = await page.evaluate(() => typeof window.axe === "object");
+          if (!there) { fault(name, "axe-core could not be loaded"); return; }
+          const found = await page.evaluate(() => window.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"] }));
+          for (const one of found.violations.filter((one) => ["serious", "critical"].includes(one.impact))) {
+            fault(name, `${colorScheme}: ${one.id}: ${one.help}: ${one.nodes[0].html.slice(0, 160)}`);
+          }
+        }
+      });
+    }
+  }
+}
+
+// A column is in order when no number is above the one before it, or below.
+const values = (table, at) => table.evaluate((element, column) =>
+  [...element.tBodies[0].rows].map((row) => {
+    const found = row.cells[column].textContent.replace(/−/g, "-").replace(/,/g, "").match(/-?\d+(\.\d+)?/);
+    return found ? Number(found[0]) : null;
+  }).filter((value) => value !== null), at);
+
+async function works(path) {
+  await opened(path, { viewport: { width: 1280, height: 900 } }, async (page, name) => {
+    let sorted = 0;
+    await page.evaluate(() => document.querySelectorAll("details").forEach((one) => { one.open = true; }));
+    for (const table of await page.locator("#tables table").all()) {
+      const at = await table.evaluate((element) => {
+        const rows = [...element.tBodies[0].rows];
+        if (rows.length < 3) return -1;
+        return [...element.tHead.rows[0].cells].findIndex((head, at) => head.classList.contains("n")
+          && head.querySelector("button") && new Set(rows.map((row) => row.cells[at].textContent)).size > 2);
+      });
+      if (at < 0) continue;
+      const button = table.locator("th").nth(at).locator("button");
+      const before = await values(table, at);
+      await button.click();
+      const down = await values(table, at);
+      if (down.some((value, nth) => nth > 0 && value > down[nth - 1])) fault(name, `a column does not sort down: ${down}`);
+      await button.press("Enter");
+      const up = await values(table, at);
+      if (up.some((value, nth) => nth > 0 && value < up[nth - 1])) fault(name, `a column does not sort up: ${up}`);
+      await button.click();
+      const again = await values(table, at);
+      if (JSON.stringify(again) !== JSON.stringify(before)) fault(name, "the third click does not bring the order back");
+      sorted += 1;
+    }
+    const filter = page.locator("#filter");
+    if (await filter.count() && await filter.isVisible()) {
+      const rows = page.locator("#tables tbody tr");
+      const all = await rows.count();
+      await filter.fill("no card has this name");
+      if (await page.locator("#tables tbody tr:visible").count() !== 0) fault(name, "the filter leaves rows that do not match");
+      const word = await rows.last().locator("td").evaluateAll((cells) =>
+        cells.map((cell) => cell.textContent.trim()).find((text) => /^[A-Za-z]{3,}/.test(text)) ?? "");
+      await filter.fill(word);
+      const left = await page.locator("#tables tbody tr:visible").count();
+      if (word && (left === 0 || left > all)) fault(name, `the filter "${word}" leaves ${left} of ${all} rows`);
+      await filter.fill("");
+      if (await page.locator("#tables tbody tr:visible").count() !== all) fault(name, "an empty filter hides rows");
+      const options = await page.locator("#sign option").count();
+      if (options > 2) {
+        await page.locator("#sign").selectOption({ index: 1 });
+        const marked = await page.locator("#tables tbody tr:visible").count();
+        if (marked === 0 || marked >= all) fault(name, `one sign leaves ${marked} of ${all} rows`);
+      }
+    }
+    const marks = page.locator("svg .tip");
+    if (await marks.count()) {
+      await marks.first().scrollIntoViewIfNeeded();
+      // What scrolls hides what was told before.
+      await page.waitForTimeout(200);
+      await marks.first().hover({ force: true });
+      const told = await page.locator("#tip").textContent();
+      if (!told || !(await page.locator("#tip").isVisible())) fault(name, "a mark of a chart tells nothing");
+    }
+    if (name.endsWith("report.html")) {
+      const headline = (await page.locator(".headline").textContent()) ?? "";
+      if (!/\w/.test(headline)) fault(name, "has no headline");
+      const charts = await page.locator("figure svg").count();
+      const named = await page.locator("figure svg > title").count();
+      if (charts !== named) fault(name, `${charts - named} charts have no title`);
+      console.log(`${name}: ${headline.trim()} (${charts} charts, ${sorted} tables sorted, ${await marks.count()} marks)`);
+    }
+    const pager = page.locator("#pager");
+    if (await pager.count()) {
+      const turns = await page.locator(".turn").count();
+      await page.keyboard.press("ArrowRight");
+      const shown = await page.locator(".turn:visible").evaluateAll((all) => all.map((one) => one.id));
+      if (turns > 1 && JSON.stringify(shown) !== '["step-1"]') fault(name, `a step on shows ${shown}`);
+      await pager.locator("[data-step='-1']").click();
+      const back = await page.locator(".turn:visible").evaluateAll((all) => all.map((one) => one.id));
+      if (JSON.stringify(back) !== '["step-0"]') fault(name, `a step back shows ${back}`);
+      console.log(`${name}: ${turns} steps`);
+    }
+  });
+  // Readable without its script.
+  await opened(path, { javaScriptEnabled: false }, async (page, name) => {
+    if (!(await page.locator("main").innerText()).trim()) fault(name, "says nothing without its script");
+    if (await page.locator("#tools").isVisible().catch(() => false)) fault(name, "shows tools that need its script");
+  });
+  const bytes = statSync(path).size;
+  if (bytes > MOST) fault(path, `is of ${bytes} bytes; ${MOST} are allowed`);
+}
+
+for (const path of args.map((path) => resolve(path))) {
+  await works(path);
+  await looks(path);
+}
+await browser.close();
+for (const one of faults) console.error(`FAULT ${one}`);
+console.log(faults.length ? `${faults.length} faults` : `${args.length} pages are well`);
+process.exit(faults.length ? 1 : 0);
