@@ -184,7 +184,9 @@ fn one(
     out: &Out,
 ) -> Result<(Checked, Option<Exit>), Stop> {
     let (prepared, budget) = (&experiment.loaded.prepared, experiment.budget);
-    let judge = Judge::new(&prepared.expectations, prepared.level, budget, prepared.sides.len());
+    let cards = &prepared.contest.catalogue().cards;
+    let sides = prepared.sides.len();
+    let judge = Judge::new(&prepared.expectations, prepared.level, budget, sides, cards);
     let (ran, took) = experiment.play(book, budget, prepared.contest.sides(), out, |watching| {
         let watch = &UntilDecided { watch: watching.watch, judge: &judge };
         prepared.contest.run(&experiment.plan(), Watching { watch, ..watching }, None)

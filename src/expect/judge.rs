@@ -1,12 +1,14 @@
 //! Deciding: which side of its bounds the interval of a number lies on.
 
+use std::cell::OnceCell;
+
 use serde::Serialize;
 
 use super::bounds::{Bounds, Unit};
 use super::resolve::{Expectation, Quantity};
-use crate::game::{Per, Unmodelled};
-use crate::sim::{Budget, Tally};
-use crate::stats::{BlockSums, Estimate, RatioSums, Spending, named};
+use crate::game::{CardInfo, Per, Unmodelled};
+use crate::sim::{Budget, BuildFit, Tally};
+use crate::stats::{BlockSums, Estimate, FEWEST_BLOCKS, RatioSums, Spending, named};
 
 named! {
     /// What became of an expectation, or of all expectations of a scenario.
@@ -87,32 +89,55 @@ pub struct Judge<'e> {
     expectations: &'e [Expectation],
     spending: Spending,
     sides: usize,
+    cards: &'e [CardInfo],
 }
 
 impl<'e> Judge<'e> {
-    /// For a run with this budget of a game with so many sides; `level` is that of all
-    /// expectations and looks together.
+    /// For a run with this budget of a game with so many sides and these cards; `level` is that of
+    /// all expectations and looks together.
     #[must_use]
-    pub fn new(expectations: &'e [Expectation], level: f64, budget: Budget, sides: usize) -> Self {
+    pub fn new(
+        expectations: &'e [Expectation],
+        level: f64,
+        budget: Budget,
+        sides: usize,
+        cards: &'e [CardInfo],
+    ) -> Self {
         let looks = budget.looks(sides).count();
         let spending = Spending { level, family: expectations.len(), looks };
-        Judge { expectations, spending, sides }
+        Judge { expectations, spending, sides, cards }
     }
 
     /// For counts that are looked at once, at the end.
     #[must_use]
-    pub fn once(expectations: &'e [Expectation], level: f64, sides: usize) -> Self {
+    pub fn once(
+        expectations: &'e [Expectation],
+        level: f64,
+        sides: usize,
+        cards: &'e [CardInfo],
+    ) -> Self {
         let spending = Spending { level, family: expectations.len(), looks: 1 };
-        Judge { expectations, spending, sides }
+        Judge { expectations, spending, sides, cards }
     }
 
     /// Whether all expectations are decided by what was counted at a look.
     #[must_use]
     pub fn decided(&self, tally: &Tally) -> bool {
-        self.expectations.iter().all(|expectation| {
-            let estimate = self.estimate(expectation.quantity, tally);
+        let seen = Seen::new(tally, self.cards);
+        self.expected(&seen).iter().all(|expectation| {
+            let estimate = self.estimate(expectation.quantity, &seen);
             verdict(expectation.bounds, estimate.as_ref()) != Verdict::Undecided
         })
+    }
+
+    /// The expectations, without those of all cards that builds say nothing of; all of them where
+    /// nothing else would be left.
+    fn expected(&self, seen: &Seen<'_>) -> Vec<&'e Expectation> {
+        let idle = |expectation: &Expectation| {
+            expectation.of_all && seen.is_idle(expectation.quantity) == Some(true)
+        };
+        let told: Vec<_> = self.expectations.iter().filter(|of| !idle(of)).collect();
+        if told.is_empty() { self.expectations.iter().collect() } else { told }
     }
 
     /// About how many games decide all of them if the numbers stay where they are at a look; `None` where that cannot be
@@ -128,8 +153,9 @@ impl<'e> Judge<'e> {
     /// the intervals hold at looks, so nothing is decided between them.
     #[must_use]
     pub fn findings(&self, tally: &Tally, at_look: bool) -> Vec<Finding> {
+        let seen = Seen::new(tally, self.cards);
         let finding = |expectation: &Expectation| {
-            let estimate = self.estimate(expectation.quantity, tally);
+            let estimate = self.estimate(expectation.quantity, &seen);
             let Bounds { low, high } = expectation.bounds;
             let verdict = match at_look {
                 true => verdict(expectation.bounds, estimate.as_ref()),
@@ -155,11 +181,11 @@ impl<'e> Judge<'e> {
                 needs_games,
             }
         };
-        self.expectations.iter().map(finding).collect()
+        self.expected(&seen).into_iter().map(finding).collect()
     }
 
-    fn estimate(&self, quantity: Quantity, tally: &Tally) -> Option<Estimate> {
-        let spending = &self.spending;
+    fn estimate(&self, quantity: Quantity, seen: &Seen<'_>) -> Option<Estimate> {
+        let (spending, tally) = (&self.spending, seen.tally);
         match quantity {
             Quantity::WinRate(side) => spending.rate(&tally.sides[side].wins),
             Quantity::DrawRate => spending.rate(&tally.draws),
@@ -183,6 +209,43 @@ impl<'e> Judge<'e> {
                 let cards = &tally.cards[scope];
                 spending.effect(&cards.exposed[card], &cards.totals)
             }
+            Quantity::CardWorth { card } => {
+                let fit = seen.fit()?;
+                spending.combination(&fit.worth(card)?, fit.scale, tally.games)
+            }
+        }
+    }
+}
+
+/// What was counted, with the regression of it once it is asked for.
+struct Seen<'t> {
+    tally: &'t Tally,
+    cards: &'t [CardInfo],
+    fit: OnceCell<Option<BuildFit>>,
+}
+
+impl<'t> Seen<'t> {
+    fn new(tally: &'t Tally, cards: &'t [CardInfo]) -> Self {
+        Seen { tally, cards, fit: OnceCell::new() }
+    }
+
+    fn fit(&self) -> Option<&BuildFit> {
+        let fit = || BuildFit::new(self.tally.builds.as_ref()?, self.cards);
+        self.fit.get_or_init(fit).as_ref()
+    }
+
+    /// Whether all builds, or none, hold the card of a number; `None` where it is no card's, or too
+    /// few games were played to say.
+    fn is_idle(&self, quantity: Quantity) -> Option<bool> {
+        (self.tally.blocks >= FEWEST_BLOCKS).then_some(())?;
+        match quantity {
+            Quantity::CardEffect { scope, card } => {
+                let cards = &self.tally.cards[scope];
+                let with = cards.exposed[card].a;
+                Some(with == 0 || with == cards.totals.observations)
+            }
+            Quantity::CardWorth { card } => Some(self.fit()?.why(card) == Some("constant")),
+            _ => None,
         }
     }
 }
@@ -212,6 +275,9 @@ fn why(quantity: Quantity, estimate: Option<&Estimate>) -> &'static str {
         (Some(_), _) => "the interval reaches over a bound",
         (None, Quantity::CardEffect { .. }) => {
             "it takes 100 seat blocks with the card and as many without"
+        }
+        (None, Quantity::CardWorth { .. }) => {
+            "too few builds differ by it, or in nothing but it and others"
         }
         (None, Quantity::Metric { per: Per::Recorded, .. }) => {
             "it takes 100 seat blocks in which there is something to count"

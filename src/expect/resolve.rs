@@ -5,6 +5,7 @@ use std::cell::OnceCell;
 use super::bounds::{Bounds, Range, Unit, read};
 use super::model::Expect;
 use crate::game::{Called, Catalogue, Faults, Path, Per, called};
+use crate::stats::named;
 
 /// The most games of a check that does not say.
 pub const MAX_GAMES: u64 = 1_000_000;
@@ -84,6 +85,11 @@ pub enum Quantity {
         /// The card.
         card: usize,
     },
+    /// What a copy of a card in the build adds to the win rate, all else in it equal.
+    CardWorth {
+        /// The card.
+        card: usize,
+    },
 }
 
 /// What a number of a run must be.
@@ -101,6 +107,9 @@ pub struct Expectation {
     pub unit_word: &'static str,
     /// Where it must lie.
     pub bounds: Bounds,
+    /// Whether it is one of those of all cards, and so nothing is expected of it where all builds or
+    /// none hold the card.
+    pub of_all: bool,
 }
 
 /// Reads all expectations of a scenario. Its sides and its game may be unknown while it has other
@@ -114,7 +123,7 @@ pub fn resolve(
     let top = Path::top().then("expect");
     let each = written.iter().enumerate();
     let names = OnceCell::new();
-    each.filter_map(|(n, expect)| {
+    each.flat_map(|(n, expect)| {
         let at = top.then(n);
         let mut reader = ExpectReader { expect, sides, game, at: &at, known: &names, faults };
         let number = reader.number();
@@ -123,17 +132,58 @@ pub fn resolve(
         let rate = COMMON.contains(&expect.metric.as_str()) && expect.metric.ends_with("_rate");
         let range = known.or(rate.then_some(Range::RATE));
         let bounds = read(expect, &expect.metric, range, &at, faults);
-        let (number, bounds) = (number?, bounds?);
-        Some(Expectation {
-            metric: expect.metric.clone(),
+        let (Some(number), Some(bounds)) = (number, bounds) else { return Vec::new() };
+        let one = |metric: String, quantity: Quantity, of_all: bool| Expectation {
+            metric,
             side: number.side.and_then(|side| Some(sides?.get(side)?.clone())),
-            quantity: number.quantity,
+            quantity,
             unit: number.range.unit,
             unit_word: number.word,
             bounds,
-        })
+            of_all,
+        };
+        match (card_number(&expect.metric), game) {
+            (Some((ALL_CARDS, what)), Some(game)) => (game.catalogue.cards.iter().enumerate())
+                .map(|(card, info)| {
+                    let metric = format!("cards.{}.{}", info.id, what.name());
+                    one(metric, number.quantity.of_card(card), true)
+                })
+                .collect(),
+            _ => vec![one(expect.metric.clone(), number.quantity, false)],
+        }
     })
     .collect()
+}
+
+/// What stands for every card in place of its key.
+const ALL_CARDS: &str = "*";
+
+named! {
+    /// The numbers that cards have.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum OfCard {
+        /// [`Quantity::CardEffect`].
+        Effect = "effect",
+        /// [`Quantity::CardWorth`].
+        Worth = "worth",
+    }
+}
+
+/// The card and which of its numbers, of "cards.KEY.effect" and "cards.KEY.worth".
+fn card_number(name: &str) -> Option<(&str, OfCard)> {
+    let (card, number) = name.strip_prefix("cards.")?.rsplit_once('.')?;
+    Some((card, OfCard::from_name(number)?))
+}
+
+impl Quantity {
+    /// The same number of another card.
+    const fn of_card(self, card: usize) -> Self {
+        match self {
+            Quantity::CardEffect { scope, .. } => Quantity::CardEffect { scope, card },
+            Quantity::CardWorth { .. } => Quantity::CardWorth { card },
+            other => other,
+        }
+    }
 }
 
 /// A number that was found.
@@ -168,11 +218,12 @@ impl ExpectReader<'_, '_> {
             "turns.p90" => self.turns(Quantity::TurnsQuantile(0.9), true),
             _ => {
                 let game = self.game?;
-                let card = name.strip_prefix("cards.").and_then(|n| n.strip_suffix(".effect"));
                 let own = name.strip_prefix("metrics.").unwrap_or(name);
                 let metrics = &game.catalogue.metrics;
-                if let Some(card) = card.and_then(|card| card_of(game.catalogue, card)) {
-                    self.card(game, card)
+                if let Some((card, what)) = card_number(name)
+                    && let Some(card) = card_of(game.catalogue, card)
+                {
+                    self.card(game, card, what)
                 } else if let Some(metric) = metrics.iter().position(|info| info.name == own) {
                     let info = &metrics[metric];
                     let found = |side| Quantity::Metric { side, metric, per: info.per };
@@ -260,26 +311,58 @@ impl ExpectReader<'_, '_> {
         None
     }
 
-    fn card(&mut self, game: &Countable<'_>, card: usize) -> Option<Number> {
+    fn card(&mut self, game: &Countable<'_>, card: usize, what: OfCard) -> Option<Number> {
         let sides = self.sides?;
         let side = self.named_side(sides)?;
+        if what == OfCard::Worth {
+            return self.card_worth(game, card, side);
+        }
         let scope = side.unwrap_or(sides.len());
         let mut asked = (0..sides.len()).filter(|&at| side.is_none_or(|side| side == at));
         if let Some(fixed) = asked.find(|&at| !game.draws_build[at]) {
-            let message = format!(
-                "what a card is worth to {} cannot be told: its build is not drawn at random",
-                sides[fixed]
-            );
             let help = match game.draws_build.iter().position(|drawn| *drawn) {
                 Some(drawn) if side.is_none() => format!("add `side = \"{}\"`", sides[drawn]),
-                _ => "draw its build at random, so that games with the card can be compared with \
-                      games without it"
-                    .to_owned(),
+                _ => DRAW_IT.to_owned(),
             };
-            return self.faults.none(self.at.then("metric"), message, help);
+            return self.not_drawn(&sides[fixed], help);
         }
         let quantity = Quantity::CardEffect { scope, card };
         Some(Number { quantity, side, range: Range::DIFFERENCE, word: "" })
+    }
+
+    /// What a copy of a card is worth to the sides that draw their builds, together.
+    fn card_worth(
+        &mut self,
+        game: &Countable<'_>,
+        card: usize,
+        side: Option<usize>,
+    ) -> Option<Number> {
+        let sides = self.sides?;
+        let drawn = |side: usize| game.draws_build[side];
+        if let Some(fixed) = side.filter(|&side| !drawn(side)) {
+            return self.not_drawn(&sides[fixed], DRAW_IT.to_owned());
+        }
+        match (0..sides.len()).filter(|&side| drawn(side)).count() {
+            0 => self.not_drawn("any side", DRAW_IT.to_owned()),
+            2.. if side.is_some() => {
+                let message = format!(
+                    "`{}` is one number for all sides that draw their builds",
+                    self.expect.metric
+                );
+                self.faults.none(self.at.then("side"), message, "take this line out")
+            }
+            _ => {
+                let quantity = Quantity::CardWorth { card };
+                Some(Number { quantity, side, range: Range::DIFFERENCE, word: "" })
+            }
+        }
+    }
+
+    fn not_drawn(&mut self, whose: &str, help: String) -> Option<Number> {
+        let message = format!(
+            "what a card is worth to {whose} cannot be told: its build is not drawn at random"
+        );
+        self.faults.none(self.at.then("metric"), message, help)
     }
 
     fn unknown(&mut self, catalogue: &Catalogue) -> Option<Number> {
@@ -289,7 +372,8 @@ impl ExpectReader<'_, '_> {
         let message = format!("there is no number called \"{name}\"");
         self.faults.unknown(self.at.then("metric"), message, name, known, || {
             format!(
-                "write one of {}, a name that `balance list metrics` shows, or cards.KEY.effect",
+                "write one of {}, a name that `balance list metrics` shows, cards.KEY.worth or \
+                 cards.KEY.effect",
                 COMMON.join(", ")
             )
         });
@@ -297,9 +381,16 @@ impl ExpectReader<'_, '_> {
     }
 }
 
-/// The card of that key, or the only one of that name.
+/// The remedy where a build is not drawn.
+const DRAW_IT: &str =
+    "draw its build at random, so that games with the card can be compared with games without it";
+
+/// The card of that key, or the only one of that name; the first that there is for all of them.
 fn card_of(catalogue: &Catalogue, given: &str) -> Option<usize> {
     let cards = &catalogue.cards;
+    if given == ALL_CARDS {
+        return (!cards.is_empty()).then_some(0);
+    }
     let number = |key: &str| cards.iter().position(|info| info.id == key);
     number(given).or_else(|| {
         match called(given, cards.iter().map(|info| (info.id.as_str(), info.name.as_str()))) {
@@ -317,6 +408,9 @@ fn all_names(catalogue: &Catalogue) -> Vec<String> {
     known.extend(metrics().map(|name| format!("metrics.{name}")));
     let counted = catalogue.metrics.iter().filter(|info| info.most.is_some());
     known.extend(counted.flat_map(|info| QUANTILES.map(|(q, _)| format!("{}.{q}", info.name))));
-    known.extend(catalogue.cards.iter().map(|card| format!("cards.{}.effect", card.id)));
+    let cards = catalogue.cards.iter().map(|card| card.id.as_str());
+    known.extend(cards.chain([ALL_CARDS]).flat_map(|card| {
+        [OfCard::Effect, OfCard::Worth].map(|number| format!("cards.{card}.{}", number.name()))
+    }));
     known
 }

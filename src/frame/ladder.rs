@@ -346,7 +346,7 @@ fn rung(results: &LadderResults<'_>, skill: &Skill, on: &Climbed) -> RungSummary
     };
     let leads: Vec<Lead> = PairSums::pairs(sides).zip(&on.leads).map(lead).collect();
     let of_rung = bonferroni_level(level, yardstick.rungs);
-    let judge = Judge::once(results.expectations, of_rung, sides);
+    let judge = Judge::once(results.expectations, of_rung, sides, &results.catalogue.cards);
     let mut findings = judge.findings(tally, !on.interrupted);
     for estimate in findings.iter_mut().filter_map(|finding| finding.estimate.as_mut()) {
         estimate.level = level;

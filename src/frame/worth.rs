@@ -4,10 +4,9 @@ use polars::prelude::DataFrame;
 use serde::Serialize;
 
 use crate::game::{CardInfo, Catalogue};
-use crate::sim::BuildSums;
+use crate::sim::{BuildFit, BuildLaw, BuildSums};
 use crate::stats::{
-    Combination, Estimate, FEWEST_INFORMATIVE, Method, Regression, Told, bonferroni_level, holm,
-    named, regression,
+    Combination, Estimate, FEWEST_INFORMATIVE, Method, bonferroni_level, holm, named,
 };
 
 use super::columns::Columns;
@@ -159,48 +158,21 @@ impl<'a> Source<'a> {
 /// A regression with what its numbers are to be called.
 struct Fitted<'a> {
     source: &'a Source<'a>,
-    fit: Regression,
-    /// What a coefficient is times to be a change of a side's wins.
-    scale: f64,
-    /// By card: the number of the law that says what its worth is measured from.
-    set: Vec<Option<usize>>,
-    /// By card: whether all builds spend equally much on it and others.
-    spent: Vec<bool>,
+    builds: BuildFit,
 }
 
 /// The table; `None` where no side draws its build, or nothing varied.
 pub(super) fn worth(source: &Source<'_>) -> Option<WorthTable> {
     let builds = source.builds?;
-    let two = builds.drawn.len() == 2;
     let infos = &source.catalogue.cards;
-    let proposed = laws(infos);
-    let rows: Vec<Vec<i64>> = proposed.iter().map(|law| law.of.clone()).collect();
-    // Between two sides a row is the wins of the one less those of the other: from end to end it
-    // is twice the games of a block, which are as many as there are sides.
-    let (reach, scale) = if two { (4.0, 0.5) } else { (builds.drawn.len() as f64, 1.0) };
-    let fit = regression(&builds.sums, reach, &rows)?;
-    let mut fitted = Fitted {
-        source,
-        fit,
-        scale,
-        set: vec![None; infos.len()],
-        spent: vec![false; infos.len()],
-    };
-    for law in &fitted.fit.laws {
-        for card in (0..infos.len()).filter(|&card| law.ties[card]) {
-            match proposed[law.number].kind {
-                LawKind::Points => fitted.spent[card] = true,
-                _ => fitted.set[card] = Some(law.number),
-            }
-        }
-    }
+    let fitted = Fitted { source, builds: BuildFit::new(builds, infos)? };
     let only = match builds.drawn.iter().filter(|drawn| **drawn).count() {
         1 if builds.drawn.len() > 1 => builds.drawn.iter().position(|drawn| *drawn),
         _ => None,
     };
     let mut table = WorthTable {
         side: only.map(|side| source.sides[side].name.clone()),
-        measure: if two { "score" } else { "win_rate" },
+        measure: if builds.drawn.len() == 2 { "score" } else { "win_rate" },
         blocks: source.blocks,
         point_word: match source.catalogue.point_word {
             "" => "points",
@@ -215,55 +187,19 @@ pub(super) fn worth(source: &Source<'_>) -> Option<WorthTable> {
     for (card, row) in table.cards.iter_mut().enumerate() {
         row.blocks_with = builds.sums.with(card);
     }
-    fitted.worths(&mut table, &proposed);
+    fitted.worths(&mut table);
     fitted.prices(&mut table);
-    table.notes = notes(&fitted, &table, &proposed);
+    table.notes = notes(&fitted, &table);
     Some(table)
 }
 
-/// A sum over builds that may never vary.
-struct Proposed {
-    kind: LawKind,
-    of: Vec<i64>,
-}
-
-enum LawKind {
-    /// The number of cards of a group.
-    Group(String),
-    /// The number of all cards.
-    All,
-    /// The points spent.
-    Points,
-}
-
-/// What may be the same of all builds: how many cards of each group, how many in all, and how many
-/// points they cost.
-fn laws(infos: &[CardInfo]) -> Vec<Proposed> {
-    let mut laws: Vec<Proposed> = Vec::new();
-    for (at, info) in infos.iter().enumerate() {
-        let known = infos[..at].iter().any(|other| other.group == info.group);
-        let of: Vec<i64> = infos.iter().map(|i| i64::from(i.group == info.group)).collect();
-        if !known && of.contains(&0) {
-            laws.push(Proposed { kind: LawKind::Group(info.group.clone()), of });
-        }
-    }
-    laws.push(Proposed { kind: LawKind::All, of: vec![1; infos.len()] });
-    let points = infos.iter().map(|info| i64::from(info.points.unwrap_or(0)));
-    laws.push(Proposed { kind: LawKind::Points, of: points.collect() });
-    laws
-}
-
 impl Fitted<'_> {
-    fn told(&self, card: usize) -> bool {
-        self.fit.told[card] == Told::Coefficient
-    }
-
     /// The estimate of a combination for one of `family` that hold together.
     fn estimate(&self, combination: &Combination, family: usize) -> Option<Estimate> {
         let level = self.source.level;
         let family = family * self.source.tables;
-        let half = combination.half(bonferroni_level(level, family))? * self.scale;
-        let point = combination.point * self.scale;
+        let half = combination.half(bonferroni_level(level, family))? * self.builds.scale;
+        let point = combination.point * self.builds.scale;
         Some(Estimate {
             point,
             low: point - half,
@@ -278,29 +214,21 @@ impl Fitted<'_> {
     }
 
     /// Fills in what each card is worth, or why that cannot be told.
-    fn worths(&self, table: &mut WorthTable, proposed: &[Proposed]) {
-        let has = |card: usize| self.told(card) && !self.spent[card];
+    fn worths(&self, table: &mut WorthTable) {
+        let has = |card: usize| self.builds.worth(card).is_some();
         table.family = (0..table.cards.len()).filter(|&card| has(card)).count();
         for (card, row) in table.cards.iter_mut().enumerate() {
-            row.why = match self.fit.told[card] {
-                Told::Constant => Some("constant"),
-                Told::Tangled => Some("tangled"),
-                Told::Rare => Some("rare"),
-                Told::Coefficient if self.spent[card] => Some("points"),
-                Told::Coefficient => None,
-            };
-            if row.why.is_some() {
-                continue;
-            }
-            let one = self.fit.coefficient(card);
+            row.why = self.builds.why(card);
+            let Some(one) = self.builds.worth(card) else { continue };
             row.worth = self.estimate(&one, table.family);
             row.p_value = one.p_value();
-            row.against = Some(match self.set[card].map(|law| &proposed[law].kind) {
-                Some(LawKind::Group(group)) => format!("the mean of {group}"),
+            row.against = Some(match self.builds.set(card) {
+                Some(BuildLaw::Group(group)) => format!("the mean of {group}"),
                 Some(_) => "the mean card".to_owned(),
                 None => "nothing".to_owned(),
             });
-            let points = row.points.filter(|&points| points != 0 && self.set[card].is_none());
+            let free = self.builds.set(card).is_none();
+            let points = row.points.filter(|&points| points != 0 && free);
             row.per_point = row.worth.zip(points).map(|(e, points)| {
                 let [point, one, other] = [e.point, e.low, e.high].map(|x| x / f64::from(points));
                 Estimate { point, low: one.min(other), high: one.max(other), ..e }
@@ -321,7 +249,7 @@ fn adjusted(p_values: &[Option<f64>]) -> Vec<Option<f64>> {
 }
 
 /// What must be known to read the numbers.
-fn notes(fitted: &Fitted<'_>, table: &WorthTable, proposed: &[Proposed]) -> Vec<String> {
+fn notes(fitted: &Fitted<'_>, table: &WorthTable) -> Vec<String> {
     let word = fitted.source.catalogue.card_word;
     let points = table.point_word;
     let mut notes = Vec::new();
@@ -329,16 +257,16 @@ fn notes(fitted: &Fitted<'_>, table: &WorthTable, proposed: &[Proposed]) -> Vec<
     if !terms.is_empty() {
         notes.push(format!("All this holds for {terms}: it may be otherwise for another."));
     }
-    for law in &fitted.fit.laws {
-        notes.push(match &proposed[law.number].kind {
-            LawKind::Group(group) => format!(
+    for law in fitted.builds.laws() {
+        notes.push(match law {
+            BuildLaw::Group(group) => format!(
                 "All builds hold equally many {word} of the group {group}: their worth is measured \
                  from their mean."
             ),
-            LawKind::All => format!(
+            BuildLaw::All => format!(
                 "All builds hold equally many {word}: worth is measured from the mean of them."
             ),
-            LawKind::Points => format!(
+            BuildLaw::Points => format!(
                 "All builds spend equally many {points}: what one is worth cannot be told from \
                  nothing, only beside what its {points} buy otherwise."
             ),
@@ -350,7 +278,7 @@ fn notes(fitted: &Fitted<'_>, table: &WorthTable, proposed: &[Proposed]) -> Vec<
              nothing, but well beside what its {points} buy otherwise."
         ));
     }
-    for tangle in &fitted.fit.tangles {
+    for tangle in &fitted.builds.fit.tangles {
         let names: Vec<&str> = tangle.iter().map(|&card| table.cards[card].name.as_str()).collect();
         notes.push(format!("Builds never tell these apart: {}.", names.join(", ")));
     }

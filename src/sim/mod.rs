@@ -20,6 +20,7 @@
 
 mod abandoned;
 mod block;
+mod build_fit;
 mod builds;
 mod contest;
 mod counter;
@@ -50,6 +51,7 @@ mod workers;
 #[cfg(feature = "app")]
 pub(crate) use abandoned::words;
 pub use abandoned::{Abandoned, AbandonedGames};
+pub use build_fit::{BuildFit, BuildLaw};
 pub use builds::BuildSums;
 pub use contest::{Contest, Match};
 pub use foresight::{Foresight, Scored, foresight};

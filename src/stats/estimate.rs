@@ -92,6 +92,10 @@ named! {
         RegressionBlocks = "least squares over seat blocks, variance over 64 groups",
         /// The same for several coefficients together.
         RegressionBlocksBonferroni = "least squares over seat blocks, variance over 64 groups, Bonferroni",
+        /// See [`Spending::combination`](crate::stats::Spending::combination).
+        RegressionBlocksLooks = "least squares over seat blocks, variance over 64 groups, Bonferroni over expectations and looks",
+        /// See [`Ratio`](crate::stats::Ratio).
+        FiellerBonferroni = "Fieller, least squares over seat blocks, variance over 64 groups, Bonferroni",
         /// See [`Spending::paired_rates`](crate::stats::Spending::paired_rates).
         PairedBlocksLooks = "Student t, paired differences of seat blocks, Bonferroni over variants and looks",
         /// See [`logistic_scale`](crate::stats::logistic_scale).

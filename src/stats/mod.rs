@@ -68,5 +68,5 @@ pub use regression::{
 };
 pub use round_robin::PairSums;
 pub use sequence::{confidence_sequence, look_schedule, sequential_rate};
-pub use spending::Spending;
+pub use spending::{FEWEST_BLOCKS, Spending};
 pub use sums::{BlockSums, BlockTotals, RatioSums, SplitSums};

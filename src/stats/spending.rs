@@ -2,13 +2,14 @@
 
 use super::multiple::bonferroni_level;
 use super::paired::{PairedDifference, PairedSums, paired_means, paired_rates_with};
+use super::regression::Combination;
 use super::sequential_rate;
 use super::sums::{BlockSums, BlockTotals, RatioSums, SplitSums};
 use super::tail::t_critical;
 use super::{Estimate, Histogram, Method, mean, presence_effect, quantile, ratio_mean};
 
 /// With fewer seat blocks an interval that is an approximation for many decides nothing.
-const FEWEST_BLOCKS: u64 = 100;
+pub const FEWEST_BLOCKS: u64 = 100;
 
 /// How the error of a family of decisions is shared out.
 ///
@@ -108,6 +109,17 @@ impl Spending {
         enough(without.div_ceil(totals.observations_per_block()?))?;
         let effect = presence_effect(card, totals, self.of_look())?;
         Some(self.joint(effect.estimate, Method::RatioBlocksLooks))
+    }
+
+    /// A combination of the coefficients of a regression on `n` games, in units of which `scale` make one. It is made
+    /// of variables that [`Told::Coefficient`](super::Told::Coefficient) is said of, so of enough blocks.
+    ///
+    /// `None` as for [`Combination::half`].
+    #[must_use]
+    pub fn combination(&self, of: &Combination, scale: f64, n: u64) -> Option<Estimate> {
+        let half = of.half(self.of_look())? * scale;
+        let method = Method::RegressionBlocksLooks;
+        Some(Estimate::around(of.point * scale, half, self.level, n, method))
     }
 
     /// A difference of rates between two ways of playing on the same chance.

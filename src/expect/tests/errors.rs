@@ -7,9 +7,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use super::*;
-use crate::game::Per;
-use crate::sim::{CardSums, SideTally};
-use crate::stats::{RatioSums, SplitSums};
+use crate::game::{CardInfo, Per};
+use crate::sim::{BuildSums, CardSums, SideTally};
+use crate::stats::{RatioSums, RegressionSums, SplitSums};
 
 const RUNS: u32 = 1000;
 const BUDGET: Budget = Budget::Until { max_games: 20_000 };
@@ -30,13 +30,15 @@ fn decided(
     gates: &[Expectation],
     play: impl Fn(&mut Xoshiro256PlusPlus, &mut Tally),
 ) -> (u32, u32) {
-    let judge = Judge::new(gates, 0.95, BUDGET, 2);
+    let cards: Vec<CardInfo> = (0..3).map(card).collect();
+    let judge = Judge::new(gates, 0.95, BUDGET, 2, &cards);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(20_261_121);
     let (mut failed, mut passed) = (0, 0);
     for _ in 0..RUNS {
         let side = SideTally { metrics: vec![RatioSums::default(); 1], ..SideTally::default() };
         let cards = CardSums { exposed: vec![SplitSums::default(); 3], ..CardSums::default() };
         let mut tally = Tally { sides: vec![side; 2], cards: vec![cards; 3], ..Tally::default() };
+        tally.builds = Some(no_builds());
         let (mut any_failed, mut any_passed) = (false, false);
         for look in BUDGET.looks(2) {
             while tally.blocks < look {
@@ -139,6 +141,89 @@ fn effects() {
     }
 }
 
+/// A card whose number of copies in a build hangs on no other's.
+fn card(number: usize) -> CardInfo {
+    CardInfo {
+        id: format!("card_{number}"),
+        name: format!("Card {number}"),
+        group: format!("group {number}"),
+        source: "house".into(),
+        points: None,
+    }
+}
+
+/// Sums of no builds of two sides that draw theirs.
+fn no_builds() -> BuildSums {
+    BuildSums { drawn: vec![true; 2], sums: RegressionSums::new(3, 1) }
+}
+
+/// The cards that the one side held and the other did not, less those of the other, each of which is
+/// in a build with its chance.
+fn held(rng: &mut Xoshiro256PlusPlus, chances: [f64; 3]) -> Vec<(u32, i32)> {
+    let copies = |chance_of: f64, rng: &mut Xoshiro256PlusPlus| {
+        2 * (chance(rng, chance_of) - chance(rng, chance_of)) as i32
+    };
+    let row = (0..).zip(chances).map(|(card, chance)| (card, copies(chance, rng)));
+    row.filter(|(_, copies)| *copies != 0).collect()
+}
+
+#[test]
+fn worths() {
+    for often in [0.5, 0.05] {
+        let gate = [expectation(Quantity::CardWorth { card: 0 }, 0.0, NONE)];
+        let counts = decided(&gate, |rng, tally| {
+            let row = held(rng, [often, 0.5, 0.5]);
+            // Card 1 wins games, card 0 does nothing.
+            let strong = row.iter().find(|(card, _)| *card == 1).map_or(0, |(_, copies)| *copies);
+            let wins = |rng: &mut _| 2 * chance(rng, 0.5 + f64::from(strong) / 20.0) - 1;
+            let won = wins(rng) + wins(rng);
+            let builds = tally.builds.as_mut().expect("they were made with the tally");
+            builds.sums.add(tally.blocks, 0, &row, won as i32);
+        });
+        holds("a worth", counts);
+    }
+}
+
+#[test]
+fn of_all_cards_those_that_no_build_tells_of_are_left_out() {
+    let gates = [0, 1, 2].map(|card| Expectation {
+        of_all: true,
+        ..expectation(Quantity::CardWorth { card }, -0.1, 0.1)
+    });
+    let cards: Vec<CardInfo> = (0..3).map(card).collect();
+    let judge = Judge::new(&gates, 0.95, BUDGET, 2, &cards);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+    let mut tally = Tally { builds: Some(no_builds()), ..Tally::default() };
+    let mut play = |tally: &mut Tally, blocks: u64, chances: [f64; 3]| {
+        for _ in 0..blocks {
+            let row = held(&mut rng, chances);
+            let won = 2 * (chance(&mut rng, 0.5) + chance(&mut rng, 0.5)) - 2;
+            let builds = tally.builds.as_mut().expect("they were made with the tally");
+            builds.sums.add(tally.blocks, 0, &row, won as i32);
+            tally.blocks += 1;
+            tally.games += 2;
+        }
+    };
+    // Nothing is left out before there is something to go by.
+    play(&mut tally, 50, [0.5, 0.5, 0.0]);
+    assert_eq!(judge.findings(&tally, true).len(), 3);
+    play(&mut tally, 5_000, [0.5, 0.5, 0.0]);
+    let found = judge.findings(&tally, true);
+    assert_eq!(found.len(), 2, "no build held the last card: {found:?}");
+    assert!(judge.decided(&tally) && found.iter().all(|f| f.verdict == Verdict::Pass), "{found:?}");
+    // A gate of one card stays, and is undecided.
+    let named = [expectation(Quantity::CardWorth { card: 2 }, -0.1, 0.1)];
+    let judge = Judge::new(&named, 0.95, BUDGET, 2, &cards);
+    let found = judge.findings(&tally, true);
+    assert_eq!((found.len(), found[0].verdict), (1, Verdict::Undecided));
+    assert!(!judge.decided(&tally));
+    // So does a gate of all where no card is in any build.
+    let judge = Judge::new(&gates, 0.95, BUDGET, 2, &cards);
+    let mut none = Tally { builds: Some(no_builds()), ..Tally::default() };
+    play(&mut none, 200, [0.0; 3]);
+    assert!(!judge.decided(&none) && judge.findings(&none, true).len() == 3);
+}
+
 #[test]
 fn many_together() {
     let gates = [
@@ -164,7 +249,7 @@ fn many_together() {
 fn what_is_clear_is_decided() {
     let gates =
         [expectation(Quantity::WinRate(0), 0.45, 0.55), expectation(Quantity::DrawRate, 0.1, NONE)];
-    let judge = Judge::new(&gates, 0.95, BUDGET, 2);
+    let judge = Judge::new(&gates, 0.95, BUDGET, 2, &[]);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut tally = Tally { sides: vec![SideTally::default()], ..Tally::default() };
     let end = BUDGET.looks(2).find(|&look| {

@@ -48,6 +48,7 @@ fn expectation(quantity: Quantity, low: f64, high: f64) -> Expectation {
         unit: Unit::Amount,
         unit_word: "turns",
         bounds: Bounds { low, high },
+        of_all: false,
     }
 }
 
@@ -66,7 +67,7 @@ fn alike(blocks: u64) -> Tally {
 fn games_that_are_all_alike_do_not_close_the_interval() {
     let about_thirty = [expectation(Quantity::TurnsMean, 29.9, 30.1)];
     let budget = Budget::Until { max_games: 1_000_000 };
-    let judge = Judge::new(&about_thirty, 0.95, budget, 2);
+    let judge = Judge::new(&about_thirty, 0.95, budget, 2, &[]);
     let found = |blocks| judge.findings(&alike(blocks), true).remove(0);
     assert_eq!(found(1).verdict, Verdict::Undecided);
     assert_eq!(found(1).estimate, None);
@@ -80,7 +81,7 @@ fn games_that_are_all_alike_do_not_close_the_interval() {
 
     // Whole numbers are known exactly, from as many games as a quantile needs.
     let thirty = [expectation(Quantity::TurnsQuantile(0.9), 30.0, 30.0)];
-    let judge = Judge::new(&thirty, 0.95, budget, 2);
+    let judge = Judge::new(&thirty, 0.95, budget, 2, &[]);
     assert_eq!(judge.findings(&alike(1), true)[0].estimate, None);
     assert_eq!(judge.findings(&alike(50), true)[0].verdict, Verdict::Undecided);
     assert_eq!(judge.findings(&alike(512), true)[0].verdict, Verdict::Pass);
@@ -99,7 +100,7 @@ fn a_quantile_of_a_metric_is_decided_by_its_side_alone() {
         let mut values = crate::stats::Histogram::default();
         (0..games).for_each(|game| values.add(7 + game % 3));
         tally.sides[1].values = vec![values];
-        let judge = Judge::new(gate, 0.95, Budget::Until { max_games: 10_000 }, 2);
+        let judge = Judge::new(gate, 0.95, Budget::Until { max_games: 10_000 }, 2, &[]);
         judge.findings(&tally, true).remove(0)
     };
     assert_eq!(found(&gate(8.0, 8.0), 6_000).verdict, Verdict::Pass);
@@ -112,7 +113,7 @@ fn a_quantile_of_a_metric_is_decided_by_its_side_alone() {
 fn a_rate_never_seen_is_not_zero() {
     let sums = |blocks| BlockSums { blocks, games: 2 * blocks, sum: 0, sum_sq: 0 };
     let rare = [expectation(Quantity::UnfinishedRate, -NONE, 0.01)];
-    let judge = Judge::new(&rare, 0.95, Budget::Until { max_games: 60_000 }, 2);
+    let judge = Judge::new(&rare, 0.95, Budget::Until { max_games: 60_000 }, 2, &[]);
     let decided = |blocks| judge.decided(&Tally { unfinished: sums(blocks), ..Tally::default() });
     assert!(!decided(1) && !decided(512));
     assert!(decided(1_024), "no cut in 1,024 blocks is less than one in 100");
@@ -121,7 +122,7 @@ fn a_rate_never_seen_is_not_zero() {
 #[test]
 fn between_looks_nothing_is_decided() {
     let gates = [expectation(Quantity::TurnsMean, 10.0, 50.0)];
-    let judge = Judge::new(&gates, 0.95, Budget::Until { max_games: 10_000 }, 2);
+    let judge = Judge::new(&gates, 0.95, Budget::Until { max_games: 10_000 }, 2, &[]);
     assert_eq!(judge.findings(&alike(600), true)[0].verdict, Verdict::Pass);
     let cut = judge.findings(&alike(600), false).remove(0);
     assert_eq!(cut.verdict, Verdict::Undecided);
@@ -131,7 +132,7 @@ fn between_looks_nothing_is_decided() {
 #[test]
 fn what_is_missing_is_told() {
     let gates = [expectation(Quantity::TurnsMean, 9.5, NONE)];
-    let judge = Judge::new(&gates, 0.95, Budget::Until { max_games: 1_024 }, 2);
+    let judge = Judge::new(&gates, 0.95, Budget::Until { max_games: 1_024 }, 2, &[]);
     let mut tally = Tally { blocks: 512, games: 1_024, ..Tally::default() };
     for block in 0..512 {
         tally.turns.add(if block % 2 == 0 { 0 } else { 40 }, 2);
@@ -144,6 +145,6 @@ fn what_is_missing_is_told() {
     assert_eq!(finding.why.unwrap(), "the interval reaches over a bound");
     // On the bound nobody can tell.
     let gates = [expectation(Quantity::TurnsMean, 10.0, NONE)];
-    let judge = Judge::new(&gates, 0.95, Budget::Until { max_games: 1_024 }, 2);
+    let judge = Judge::new(&gates, 0.95, Budget::Until { max_games: 1_024 }, 2, &[]);
     assert_eq!(judge.findings(&tally, true)[0].needs_games, None);
 }

@@ -246,3 +246,27 @@ fn names_of_a_game_that_is_not_known_yet_are_not_blamed() {
     assert_eq!(faults.0.len(), 1, "{faults:?}");
     assert_eq!(faults.0[0].at.to_string(), "expect.1.at_least");
 }
+
+#[test]
+fn what_cards_are_worth_is_one_number_for_all_who_draw() {
+    let worth = fine("metric = 'cards.scout.worth'\nwithin = ['-3%', '3%']");
+    assert_eq!(worth.quantity, Quantity::CardWorth { card: 1 });
+    assert_eq!((worth.side, worth.of_all), (None, false));
+    let north = fine("metric = 'cards.scout.worth'\nside = 'North'\nat_most = '3%'");
+    assert_eq!(north.side.as_deref(), Some("North"));
+    let south = "metric = 'cards.scout.worth'\nside = 'South'\nat_most = '3%'";
+    wrong(south, "expect.0.metric", "worth to South cannot be told", "draw its build");
+}
+
+#[test]
+fn one_gate_can_be_of_all_cards() {
+    for number in ["worth", "effect"] {
+        let text = format!("metric = 'cards.*.{number}'\nside = 'North'\nwithin = ['-3%', '3%']");
+        let (read, told) = read(&["North", "South"], &text);
+        assert_eq!(told, []);
+        let names: Vec<&str> = read.iter().map(|one| one.metric.as_str()).collect();
+        assert_eq!(names, [format!("cards.warden.{number}"), format!("cards.scout.{number}")]);
+        assert!(read.iter().all(|one| one.of_all && one.bounds.high == 0.03));
+    }
+    wrong("metric = 'cards.*.wroth'\nat_most = 1", "expect.0.metric", "no number", "cards.*.worth");
+}

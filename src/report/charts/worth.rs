@@ -28,6 +28,9 @@ const DOT: i32 = 4;
 /// With more points than this, those in line have thinner intervals, or there is nothing else to see.
 const CROWD: usize = 120;
 
+/// The pixels across of a piece of a slanting line that names keep clear of.
+const PIECE: i32 = 24;
+
 /// The most names, from both ends together.
 const NAMED: usize = 24;
 
@@ -132,8 +135,9 @@ fn scatter(summary: &Summary, table: &WorthTable) -> Result<Chart, ChartError> {
         plot.x_axis(sheet, &costs(&points, plot.x), &format!("cost ({})", table.point_word));
         let zero = plot.py(0.0);
         sheet.line((plot.left, zero), (plot.right, zero), BLACK, 1);
-        if !bare {
-            going_rate(sheet, &plot, &points);
+        let rate = if bare { None } else { going_rate(&plot, &points) };
+        if let Some((from, to)) = rate {
+            sheet.line(from, to, BLACK, LINE_STROKE);
         }
         // Those in line first, so that the others lie above.
         for outlier in [false, true] {
@@ -147,7 +151,7 @@ fn scatter(summary: &Summary, table: &WorthTable) -> Result<Chart, ChartError> {
                 }
             }
         }
-        names(sheet, &plot, &points, &across);
+        names(sheet, &plot, &points, &across, rate);
         for (point, &x) in points.iter().zip(&across) {
             let y = plot.py(point.shown.point * PERCENT);
             sheet.tip((x - DOT - 1, y - DOT - 1), (x + DOT + 1, y + DOT + 1), tip(point));
@@ -269,25 +273,40 @@ fn costs(points: &[Point<'_>], range: (f64, f64)) -> Vec<(f64, String)> {
     costs.into_iter().map(|cost| (cost, plain(cost, 0))).collect()
 }
 
+/// The ends of a line, in pixels.
+type Line = ((i32, i32), (i32, i32));
+
 /// The line of the going rate, where one line is that of all cards.
-fn going_rate(sheet: &mut Sheet<'_>, plot: &Plot, points: &[Point<'_>]) {
+fn going_rate(plot: &Plot, points: &[Point<'_>]) -> Option<Line> {
     let fair = |point: &Point<'_>| (point.shown.point - point.over.point) * PERCENT;
     let by_cost = |a: &&Point<'_>, b: &&Point<'_>| a.cost.total_cmp(&b.cost);
-    let (Some(first), Some(last)) = (points.iter().min_by(by_cost), points.iter().max_by(by_cost))
-    else {
-        return;
-    };
+    let (first, last) = (points.iter().min_by(by_cost)?, points.iter().max_by(by_cost)?);
     let slope = (fair(last) - fair(first)) / (last.cost - first.cost);
     let at = |cost: f64| fair(first) + slope * (cost - first.cost);
     let one = |point: &Point<'_>| (at(point.cost) - fair(point)).abs() < 1e-6;
-    if slope.is_finite() && points.iter().all(one) {
-        let end = |cost: f64| (plot.px(cost), plot.py(at(cost)));
-        sheet.line(end(plot.x.0), end(plot.x.1), BLACK, LINE_STROKE);
-    }
+    let end = |cost: f64| (plot.px(cost), plot.py(at(cost)));
+    (slope.is_finite() && points.iter().all(one)).then(|| (end(plot.x.0), end(plot.x.1)))
 }
 
-/// The names of those furthest from the going rate.
-fn names(sheet: &mut Sheet<'_>, plot: &Plot, points: &[Point<'_>], across: &[i32]) {
+/// The areas that a line runs through, piece by piece.
+fn along((from, to): Line) -> impl Iterator<Item = Area> {
+    let pieces = ((to.0 - from.0) / PIECE).max(1);
+    let y = move |n: i32| from.1 + (to.1 - from.1) * n / pieces;
+    let x = move |n: i32| from.0 + (to.0 - from.0) * n / pieces;
+    (0..pieces).map(move |n| {
+        let (one, other) = (y(n), y(n + 1));
+        (x(n), one.min(other) - 1, x(n + 1), one.max(other) + 1)
+    })
+}
+
+/// The names of those furthest from the going rate, clear of the line of it.
+fn names(
+    sheet: &mut Sheet<'_>,
+    plot: &Plot,
+    points: &[Point<'_>],
+    across: &[i32],
+    rate: Option<Line>,
+) {
     let at = |nth: usize, value: f64| (across[nth], plot.py(value * PERCENT));
     let mut outliers: Vec<usize> =
         (0..points.len()).filter(|&nth| ink(&points[nth]) != GREY).collect();
@@ -300,6 +319,9 @@ fn names(sheet: &mut Sheet<'_>, plot: &Plot, points: &[Point<'_>], across: &[i32
         .iter()
         .map(|(nth, name)| (at(*nth, points[*nth].shown.point), name.as_str()))
         .collect();
+    let zero = plot.py(0.0);
+    let lines =
+        rate.into_iter().flat_map(along).chain([(plot.left, zero - 1, plot.right, zero + 1)]);
     let marks: Vec<Area> = (0..points.len())
         .flat_map(|nth| {
             let shown = &points[nth].shown;
@@ -307,8 +329,9 @@ fn names(sheet: &mut Sheet<'_>, plot: &Plot, points: &[Point<'_>], across: &[i32
             let (_, y) = at(nth, shown.point);
             [(x - 1, top, x + 1, bottom), (x - DOT, y - DOT, x + DOT, y + DOT)]
         })
+        .chain(lines)
         .collect();
-    let room = (plot.left, plot.top, plot.right + 14, plot.bottom);
+    let room = (plot.left, plot.top, plot.right, plot.bottom);
     for placed in place(&wanted, &marks, room) {
         let (point, name) = wanted[placed.name];
         if let Some(lead) = placed.lead {

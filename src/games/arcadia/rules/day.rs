@@ -22,6 +22,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.active = seat;
             self.st.met = 0;
             self.st.contest = Contest::with(Other::Nobody);
+            let day = self.st.days;
+            self.say("turn", seat, [("day", i64::from(day))], |_, _| format!("Day {day}"));
             let hero = self.st.hero_mut(seat);
             hero.day = Day::default();
             if hero.skip == 0 {
