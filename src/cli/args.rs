@@ -7,8 +7,10 @@ use clap_complete::{ArgValueCandidates, ArgValueCompleter};
 use serde::{Deserialize, Serialize, Serializer};
 
 mod lookups;
+mod sensitivity;
 
 pub use lookups::{Completions, List, ListOf, Listed, Man, New, Odds, Schema, Shell, Validate};
+pub use sensitivity::Sensitivity;
 
 use super::complete;
 use super::kept::Shard;
@@ -75,6 +77,8 @@ pub enum Command {
     Compare(Compare),
     /// Find what each card of a scenario causes: play the same games with a neutral card in its place
     Impact(Impact),
+    /// Find what moves a scenario: every number of its cards and rules a step lower and a step higher, on the same dice
+    Sensitivity(Sensitivity),
     /// Play a scenario with stronger and stronger players, and find whether the verdict holds
     Ladder(Ladder),
     /// Find how well a scenario is played: what the players' choices give away, by kind of decision, card, side and turn

@@ -15,7 +15,9 @@ use super::out::Out;
 use crate::agent::AGENTS;
 use crate::expect::COMMON;
 use crate::game::Catalogue;
-use crate::scenario::{Document, Prepared, games, paths, read_document, ready, values};
+use crate::scenario::{
+    Document, Prepared, games, number_patterns, paths, read_document, ready, values,
+};
 
 /// The environment variable by which the scripts of shells ask.
 const VAR: &str = "COMPLETE";
@@ -130,6 +132,14 @@ pub(super) fn set(typed: &OsStr) -> Vec<CompletionCandidate> {
         }
     };
     beginning(all, &typed)
+}
+
+/// Paths to numbers, of one card and of all, for the scenario at hand.
+pub(super) fn number_paths(typed: &OsStr) -> Vec<CompletionCandidate> {
+    let typed = typed.to_string_lossy();
+    let Some(document) = scenario() else { return Vec::new() };
+    let patterns = number_patterns(&document).into_iter().map(|path| candidate(path, ""));
+    beginning(patterns, &typed)
 }
 
 /// The values that fit at a path, with what they are.

@@ -10,15 +10,16 @@ use super::compare::THRESHOLD;
 use super::exit::{Ended, Stop};
 use super::experiment::timed;
 use super::folder::manifest_of;
+use super::held::{held_card, name_of, variant};
 use super::interrupt::interrupt;
 use super::kept::Merged;
 use super::load::{Loaded, load};
 use super::out::Out;
 use super::progress::Meter;
-use crate::frame::{Moved, Yardstick};
+use crate::frame::{Moved, MovedNumbers, Yardstick};
 use crate::report::{csv, moved_words};
-use crate::scenario::differences;
-use crate::sim::{Budget, PairedPlan, Variant, Watching, paired};
+use crate::scenario::{Difference, differences};
+use crate::sim::{Budget, PairedPlan, Watching, paired};
 
 /// What a manifest tells of a report.
 #[derive(Deserialize)]
@@ -48,8 +49,8 @@ pub(super) fn diff(args: &Diff, out: &Out) -> Ended {
         text +=
             &format!("{when:7} {} · {question} · {title}\n        {answer}\n", folder.display());
     }
-    let did = moved(args, &before, &after, out);
     let changes = differences(&before.told.scenario, &after.told.scenario);
+    let did = moved(args, &before, &after, &changes, out);
     text += "\nWhat differs\n";
     if changes.is_empty() {
         text += "  nothing that is played\n";
@@ -80,7 +81,13 @@ fn read(folder: &Path, out: &Out) -> Result<Report, Stop> {
 }
 
 /// What the change did, in a sentence.
-fn moved(args: &Diff, before: &Report, after: &Report, out: &Out) -> String {
+fn moved(
+    args: &Diff,
+    before: &Report,
+    after: &Report,
+    changes: &[Difference],
+    out: &Out,
+) -> String {
     let (Some(one), Some(other)) = (&before.loaded, &after.loaded) else {
         return "not known: one of them holds no tally to play it again from".to_owned();
     };
@@ -91,13 +98,16 @@ fn moved(args: &Diff, before: &Report, after: &Report, out: &Out) -> String {
     }
     let games = args.games.unwrap_or(before.told.games_played.max(after.told.games_played));
     let names = now.contest.sides();
+    let card = held_card(now, changes);
+    let numbers =
+        MovedNumbers { sides: names.to_vec(), holders: card.map(|card| name_of(now, card)) };
     let yardstick = Yardstick {
         level: now.level,
-        variants: Moved::numbers(names),
+        variants: numbers.count(),
         looks: None,
         threshold: THRESHOLD,
     };
-    let variants = [Variant { contest: was.contest.as_ref(), card: None }];
+    let variants = [variant(now, was.contest.as_ref(), card)];
     let plan =
         PairedPlan { seed: now.seed, games, threads: usize::from(args.threads), builds: false };
     let meter = Meter::new(Budget::Games(2 * games), &[], out.progress());
@@ -109,6 +119,6 @@ fn moved(args: &Diff, before: &Report, after: &Report, out: &Out) -> String {
         false => format!("; both played with seed {}", now.seed),
     };
     let word = now.contest.catalogue().turn_word;
-    let moved = Moved::new(&played.tallies.variants[0], &yardstick, names);
+    let moved = Moved::new(&played.tallies.variants[0], &yardstick, &numbers);
     format!("{}{seeds}", moved_words(&moved, word, yardstick.threshold))
 }

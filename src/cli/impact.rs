@@ -88,13 +88,25 @@ fn prepare(args: &Impact, sides: &[usize], loaded: &mut Loaded) -> Option<(u64, 
 /// The keys of the cards that take part in the first games: those that any side has in its build, or
 /// draws or plays where every side starts with them.
 fn in_use(prepared: &Prepared, asked: &[usize], games: u64, threads: usize) -> UsedCards {
+    let exposures = if prepared.contest.catalogue().builds_grow { 3 } else { 1 };
+    taking_part(prepared, asked, games, threads, exposures)
+}
+
+/// The keys of the cards of the first games, with those of the sides asked about that have them: in so many of the ways in
+/// which a side can have a card, the build first.
+pub(super) fn taking_part(
+    prepared: &Prepared,
+    asked: &[usize],
+    games: u64,
+    threads: usize,
+    exposures: usize,
+) -> UsedCards {
     let contest = &prepared.contest;
     let budget = Budget::Games(games);
     let plan = Plan { seed: prepared.seed, budget, level: prepared.level, threads };
     let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     let (ran, _) = timed(|| contest.run(&plan, watching, None));
     let catalogue = contest.catalogue();
-    let exposures = if catalogue.builds_grow { 3 } else { 1 };
     let has = |side: usize, number: usize| {
         let mut places = (0..exposures).map(|how| number + how * catalogue.cards.len());
         let exposed = &ran.tally.cards[side].exposed;
@@ -189,7 +201,10 @@ fn play(
         .flat_map(|one| one.unused.iter().map(|(_, contest)| (contest.as_ref(), &one.card)));
     let variants: Vec<Variant<'_>> = replaced
         .chain(unused)
-        .map(|(contest, card)| Variant { contest, card: built(card) })
+        .map(|(contest, card)| Variant {
+            differs: built(card).filter(|_| catalogue.only_built),
+            ..built(card).map_or(Variant::all(contest), |card| Variant::of_holders(contest, card))
+        })
         .collect();
     let plan = PairedPlan {
         seed: prepared.seed,

@@ -1,10 +1,10 @@
 //! `balance merge`: shards put together to the report that one run would have written.
 
-use super::args::{Check, Compare, Impact, Merge, Run};
+use super::args::{Check, Compare, Impact, Merge, Run, Sensitivity};
 use super::exit::Ended;
 use super::kept::{Asked, Merged, Origin};
 use super::out::Out;
-use super::{check, compare, impact, run};
+use super::{check, compare, impact, run, sensitivity};
 
 pub(super) fn merge(args: &Merge, out: &Out) -> Ended {
     let merged = Merged::read(&args.paths)?;
@@ -16,6 +16,9 @@ pub(super) fn merge(args: &Merge, out: &Out) -> Ended {
         Asked::Run(asked) => run::run(&Run { report, ..asked }, &origin, out),
         Asked::Compare(asked) => compare::compare(&Compare { report, ..asked }, &origin, out),
         Asked::Impact(asked) => impact::impact(&Impact { report, ..asked }, &origin, out),
+        Asked::Sensitivity(asked) => {
+            sensitivity::sensitivity(&Sensitivity { report, ..asked }, &origin, out)
+        }
         Asked::Check(asked) => {
             let asked = Check { out: report.out, force: report.force, ..asked };
             check::check(&asked, &origin, out)

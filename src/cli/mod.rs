@@ -19,6 +19,7 @@ mod earlier;
 mod exit;
 mod experiment;
 mod folder;
+mod held;
 mod impact;
 mod index;
 mod interrupt;
@@ -36,6 +37,7 @@ mod progress;
 mod regret;
 mod run;
 mod schema;
+mod sensitivity;
 mod spelled;
 #[cfg(test)]
 mod tests;
@@ -93,19 +95,7 @@ pub fn main() -> Exit {
         }
     };
     let out = Out::new(&cli.common);
-    let threads = match &mut cli.command {
-        Command::Run(args) => Some(&mut args.threads),
-        Command::Check(args) => Some(&mut args.threads),
-        Command::Compare(args) => Some(&mut args.threads),
-        Command::Impact(args) => Some(&mut args.threads),
-        Command::Regret(args) => Some(&mut args.threads),
-        Command::Ladder(args) => Some(&mut args.threads),
-        Command::Calibrate(args) => Some(&mut args.threads),
-        Command::Watch(args) => Some(&mut args.threads),
-        Command::Diff(args) => Some(&mut args.threads),
-        _ => None,
-    };
-    if let Some(threads) = threads {
+    if let Some(threads) = threads::of(&mut cli.command) {
         match threads::settle(*threads, &out) {
             Ok(settled) => *threads = settled,
             Err(exit) => return exit,
@@ -116,6 +106,7 @@ pub fn main() -> Exit {
         Command::Check(args) => check::check(args, &Origin::DISK, &out),
         Command::Compare(args) => compare::compare(args, &Origin::DISK, &out),
         Command::Impact(args) => impact::impact(args, &Origin::DISK, &out),
+        Command::Sensitivity(args) => sensitivity::sensitivity(args, &Origin::DISK, &out),
         Command::Regret(args) => regret::regret(args, &out),
         Command::Ladder(args) => ladder::climb(args, &out),
         Command::Calibrate(args) => calibrate::calibrate(args, &out),

@@ -3,6 +3,7 @@
 use rayon::ThreadPoolBuilder;
 
 use super::Exit;
+use super::args::Command;
 use super::out::Out;
 
 /// Workers for each core that may be asked for: more only take turns, and a thousand of them take
@@ -45,4 +46,21 @@ pub(super) fn startable<E: std::fmt::Display>(
         let many = if threads == 1 { "thread" } else { "threads" };
         format!("{threads} worker {many} cannot be started: {why}\n  {help}")
     })
+}
+
+/// The worker threads that a command asks for, if it plays.
+pub(super) const fn of(command: &mut Command) -> Option<&mut u16> {
+    match command {
+        Command::Run(args) => Some(&mut args.threads),
+        Command::Check(args) => Some(&mut args.threads),
+        Command::Compare(args) => Some(&mut args.threads),
+        Command::Impact(args) => Some(&mut args.threads),
+        Command::Sensitivity(args) => Some(&mut args.threads),
+        Command::Regret(args) => Some(&mut args.threads),
+        Command::Ladder(args) => Some(&mut args.threads),
+        Command::Calibrate(args) => Some(&mut args.threads),
+        Command::Watch(args) => Some(&mut args.threads),
+        Command::Diff(args) => Some(&mut args.threads),
+        _ => None,
+    }
 }

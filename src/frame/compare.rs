@@ -49,6 +49,18 @@ impl Yardstick {
         }
     }
 
+    /// The win rate of the holders of a card in a variant less that in the baseline; the intervals as for the win rates
+    /// of sides. `None` where they were not counted by themselves.
+    #[must_use]
+    pub fn holders(&self, tally: &PairedTally) -> Option<Estimate> {
+        let sums = tally.held.reversed();
+        let paired = match self.spending() {
+            Some(spending) => spending.paired_rates(&sums),
+            None => paired_rates_family(&sums, self.level, self.variants),
+        };
+        paired.map(|paired| paired.estimate)
+    }
+
     /// The mean turns of a variant less those of the baseline; the intervals as for the win rates.
     #[must_use]
     pub fn turns(&self, tally: &PairedTally) -> Option<Estimate> {

@@ -10,6 +10,7 @@
 //! MatrixResults ─► MatrixSummary ─► text, charts, summary.json and the frames `matrix`, `ratings`
 //! SearchResults ─► SearchSummary ─► text, charts, summary.json and the frames `search…`
 //! LadderResults ─► LadderSummary ─► text, chart, summary.json and the frames `ladder…`
+//! SensitivityResults ─► SensitivitySummary ─► text, charts, summary.json and the frames `sensitivity`, `refused`
 //! CompareResults ─► CompareSummary ─► text, chart, summary.json and the frames `compare…`
 //! ```
 //!
@@ -34,6 +35,7 @@ mod records;
 mod regret;
 mod rows;
 mod search;
+mod sensitivity;
 mod summary;
 mod tables;
 #[cfg(test)]
@@ -59,7 +61,7 @@ pub use matrix::{
     Apart, Contestant, CycleSummary, Ends, EquilibriumSummary, MatrixResults, MatrixSummary,
     Mirror, PairSummary,
 };
-pub use moved::Moved;
+pub use moved::{Moved, MovedNumbers};
 pub use play::{KnownImpact, KnownPlay, KnownRegret, MisplayedCard};
 pub use ranks::{RankShare, RankSummary};
 pub use records::Records;
@@ -69,6 +71,9 @@ pub use regret::{
 };
 pub use rows::{CellRow, Counted, LookRow, TimeRow, ValueRow};
 pub use search::{BestBuild, CardShare, RoundSummary, SearchResults, SearchSummary, short_name};
+pub use sensitivity::{
+    NumberChange, NumberStep, RefusedChange, SensitivityResults, SensitivitySummary, Told, holders,
+};
 pub use summary::{
     EndingSummary, MetricSummary, PlaceSide, PlaceSummary, SideSummary, Summary, TurnsSummary,
 };

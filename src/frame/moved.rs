@@ -5,11 +5,30 @@ use crate::stats::Estimate;
 
 use super::Yardstick;
 
+/// Which numbers of two versions of a scenario are told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MovedNumbers {
+    /// The names of the sides.
+    pub sides: Vec<String>,
+    /// The printed name of the only card that differs, where its holders are told of by themselves.
+    pub holders: Option<String>,
+}
+
+impl MovedNumbers {
+    /// How many they are, which are judged together: the win rate of each side, of the holders, and the turns.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.sides.len() + 1 + self.holders.is_some() as usize
+    }
+}
+
 /// How far the numbers of a scenario moved. All intervals hold together, and at every look.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Moved {
     /// Games of each version.
     pub games: u64,
+    /// The name of the only card that differs, and the win rate of who holds it now less that before.
+    pub holders: Option<(String, Option<Estimate>)>,
     /// By side: its name, and its win rate now less that before, as a fraction.
     pub sides: Vec<(String, Option<Estimate>)>,
     /// Turns of a game now less those before.
@@ -17,20 +36,21 @@ pub struct Moved {
 }
 
 impl Moved {
-    /// How many numbers it holds, which are judged together: the win rate of each side, and the turns.
-    #[must_use]
-    pub const fn numbers(sides: &[String]) -> usize {
-        sides.len() + 1
-    }
-
     /// What the version that was the base differs by from a variant, which was before it.
     #[must_use]
-    pub fn new(tally: &PairedTally, yardstick: &Yardstick, sides: &[String]) -> Self {
+    pub fn new(tally: &PairedTally, yardstick: &Yardstick, numbers: &MovedNumbers) -> Self {
         let rate =
             |side| yardstick.win_rates(tally, side).map(|difference| turned(difference.estimate));
         Moved {
             games: tally.turns.difference.n,
-            sides: sides.iter().enumerate().map(|(at, name)| (name.clone(), rate(at))).collect(),
+            holders: (numbers.holders.clone())
+                .map(|card| (card, yardstick.holders(tally).map(turned))),
+            sides: numbers
+                .sides
+                .iter()
+                .enumerate()
+                .map(|(at, name)| (name.clone(), rate(at)))
+                .collect(),
             turns: yardstick.turns(tally).map(turned),
         }
     }

@@ -26,6 +26,9 @@ pub struct Catalogue {
     /// Whether sides come by cards in the course of a game. To have one is then a result of play, and
     /// what a card causes is counted over all games.
     pub builds_grow: bool,
+    /// Whether a card takes no part in a game in which no build holds it: neither comes it up otherwise, nor does any
+    /// player think of it. Then games need not be played again to learn what a change of it does where it is not.
+    pub only_built: bool,
     /// Kinds of action whose uses are counted.
     pub actions: Vec<ActionInfo>,
     /// Kinds of decision, as [`Game::kind`](super::Game::kind) tells them apart: at most 64.
@@ -56,6 +59,7 @@ impl Default for Catalogue {
             series: Vec::new(),
             maps: Vec::new(),
             builds_grow: false,
+            only_built: false,
             card_base: Exposure::default(),
             exposure_words: ["built", "seen", "used"],
             actions: Vec::new(),

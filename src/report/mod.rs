@@ -28,6 +28,7 @@ mod page;
 mod play;
 mod regret;
 mod search;
+mod sensitivity;
 mod spread;
 mod story;
 mod style;
@@ -43,7 +44,7 @@ mod worth;
 pub use calibration::calibration_page;
 pub use charts::{
     Chart, ChartError, Scene, charts, compare_charts, folded_charts, impact_charts, ladder_charts,
-    matrix_charts, regret_charts, search_charts,
+    matrix_charts, regret_charts, search_charts, sensitivity_charts,
 };
 pub use compare::compare_page;
 pub use html::{
@@ -60,9 +61,10 @@ pub use number::whole;
 pub use page::{Page, UNBOUNDED, WIDTH};
 pub use regret::{decision_csv, decision_page, regret_markdown, regret_page};
 pub use search::search_page;
+pub use sensitivity::sensitivity_page;
 pub use story::{
     Next, Story, calibration_story, check_story, compare_story, impact_story, ladder_story,
-    matrix_story, regret_story, run_story, search_story,
+    matrix_story, regret_story, run_story, search_story, sensitivity_story,
 };
 pub use table::{Cell, Column, Heads, Table, csv};
 pub use text::{capital, run_page, text};

@@ -11,7 +11,9 @@ pub fn moved_words(moved: &Moved, turn_word: &str, matters: f64) -> String {
     let mut said = Vec::new();
     let mut open = Vec::new();
     let mut still = 0;
-    for (name, by) in &moved.sides {
+    let holders = moved.holders.iter().map(|(card, by)| (format!("who holds {card}"), by));
+    let sides = moved.sides.iter().map(|(name, by)| (name.clone(), by));
+    for (name, by) in holders.chain(sides) {
         match by {
             Some(by) if by.low > 0.0 || by.high < 0.0 => {
                 let (point, ends) = points(by, decimals_of(by, PERCENT));
@@ -61,6 +63,7 @@ mod tests {
     fn what_moved_is_told_and_what_did_not_is_counted_out() {
         let moved = Moved {
             games: 20_000,
+            holders: Some(("Warden".into(), by(0.02, 0.03, 0.04))),
             sides: vec![
                 ("A".into(), by(-0.044, -0.041, -0.038)),
                 ("B".into(), by(-0.004, 0.001, 0.006)),
@@ -70,7 +73,7 @@ mod tests {
         };
         assert_eq!(
             moved_words(&moved, "turns", 0.01),
-            "A −4.1 [−4.4, −3.8] points; games 3.0 [2.8, 3.2] turns shorter; C not yet known +1 [−2, +4]; nothing \
+            "who holds Warden +3 [+2, +4] points; A −4.1 [−4.4, −3.8] points; games 3.0 [2.8, 3.2] turns shorter; C not yet known +1 [−2, +4]; nothing \
              else moved by 1 point (20,000 games of each)"
         );
     }
@@ -79,6 +82,7 @@ mod tests {
     fn nothing_is_said_to_have_moved_whose_interval_holds_zero() {
         let still = Moved {
             games: 400,
+            holders: None,
             sides: vec![("A".into(), by(-0.001, 0.0, 0.001))],
             turns: by(-1.0, 0.1, 1.0),
         };

@@ -3,6 +3,7 @@
 mod counted;
 mod ladder;
 mod places;
+mod sensitivity;
 
 use crate::frame::tests::market::{Law, Market};
 use crate::frame::tests::toy::Toy;

@@ -42,6 +42,7 @@ pub mod set;
 mod sides;
 mod skilled;
 pub mod source;
+mod steps;
 pub mod tree;
 mod variants;
 
@@ -59,13 +60,14 @@ pub use model::{amount, percent};
 pub use neutral::{LeftOut, Substitute, Substitutes, UsedCards};
 pub use registry::{
     Entry, Prepared, Rows, SideName, add_game, candidates, find, game_of, games, list_cards,
-    matrix, ready, replace_cards, skilled,
+    matrix, number_steps, ready, replace_cards, skilled,
 };
 pub use rules_reference::rules_reference;
 pub use schema::{Schema, open_tables, unsupported};
 pub use search::{Candidates, SearchFor, Which};
 pub use set::Override;
 pub use skilled::Skilled;
+pub use steps::{Change, Step, Steps, StepsFor, number_patterns};
 pub use tree::{Node, Place, Table, Value};
 pub use variants::{Builds, NamedVariant, Variants};
 

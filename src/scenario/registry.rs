@@ -1,6 +1,6 @@
 //! The games there are, and how a scenario's text becomes one of them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -16,6 +16,7 @@ use super::neutral::{Substitutes, UsedCards, substitutes};
 use super::schema::Schema;
 use super::search::{self, Candidates};
 use super::skilled::{self, Skilled};
+use super::steps::{self, Steps, StepsFor};
 use super::tree::Node;
 use super::variants::{Builds, Variants, variants};
 use crate::agent::Skill;
@@ -48,6 +49,7 @@ pub struct Entry {
     matrix: fn(&mut Document, &Variants) -> Option<Matrix>,
     candidates: fn(&mut Document, &Builds, u64) -> Option<Candidates>,
     skilled: fn(&mut Document) -> Option<Skilled>,
+    steps: fn(&mut Document, &StepsFor, &BTreeSet<String>) -> Option<Steps>,
 }
 
 /// Makes the scenarios with one card replaced, for those cards that the function names.
@@ -102,6 +104,7 @@ const fn entry<F: Format>() -> Entry {
         matrix: contestants::matrix::<F>,
         candidates: search::candidates::<F>,
         skilled: skilled::skilled::<F>,
+        steps: steps::steps::<F>,
     }
 }
 
@@ -179,6 +182,17 @@ pub fn list_cards(document: &mut Document) -> Option<Rows> {
 pub fn replace_cards(document: &mut Document, used: &dyn Fn() -> UsedCards) -> Option<Substitutes> {
     let entry = which(document)?;
     (entry.replace)(document, used)
+}
+
+/// Changes one number after another by a step, lower and higher. `used` are the keys of the cards that take part. The
+/// document must be one that was [`ready`]; `None` when it has a mistake now.
+pub fn number_steps(
+    document: &mut Document,
+    asked: &StepsFor,
+    used: &BTreeSet<String>,
+) -> Option<Steps> {
+    let entry = which(document)?;
+    (entry.steps)(document, asked, used)
 }
 
 /// The contestants of a matrix: what the scenario says that one side may play with. The document
@@ -314,7 +328,7 @@ pub(super) fn contest<G: Game + 'static>(game: G, sides: &[SideName]) -> Box<dyn
 
 /// Which text a schema is of.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
+pub(super) enum Stage {
     /// A scenario file: `cards` names card files.
     File,
     /// A scenario with its cards gathered in.
@@ -330,7 +344,7 @@ pub(super) fn gathered<F: Format>() -> Arc<Schema> {
     Arc::clone(made.entry(F::NAME).or_insert_with(schema))
 }
 
-fn schema<F: Format>(stage: Stage) -> Json {
+pub(super) fn schema<F: Format>(stage: Stage) -> Json {
     let mut generator = SchemaSettings::draft2020_12().into_generator();
     let mut root = object::<Common>(&mut generator);
     let mut side = object::<CommonSide>(&mut generator);

@@ -35,6 +35,14 @@ pub fn rules_reference(schema: &Json) -> String {
     page
 }
 
+/// The rules that are whole numbers and have a default, with it.
+pub(super) fn rule_defaults(schema: &Json) -> Vec<(String, i64)> {
+    let reader = Reader { definitions: &schema["$defs"], rows: Vec::new() };
+    let rules = reader.meant(&schema["properties"]["rules"])["properties"].as_object();
+    let default = |(key, value): (&String, &Json)| Some((key.clone(), value["default"].as_i64()?));
+    rules.into_iter().flatten().filter_map(default).collect()
+}
+
 /// A cell of a table holds no line ends and no bars.
 fn escaped(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");

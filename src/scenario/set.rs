@@ -18,7 +18,7 @@ use crate::game::{Path, Segment};
 mod tests;
 
 /// The list that a path may leave out when only one of its tables has the key.
-const STEPS: &str = "steps";
+pub(super) const STEPS: &str = "steps";
 
 /// A value that the command line sets.
 #[derive(Clone, Debug, PartialEq)]
@@ -274,7 +274,7 @@ fn resolve(
 }
 
 /// Which of the table's steps have a key.
-fn step_with(node: &Node, segment: &Segment) -> Vec<usize> {
+pub(super) fn step_with(node: &Node, segment: &Segment) -> Vec<usize> {
     let steps = node.child(&STEPS.into()).and_then(Node::as_array).unwrap_or(&[]);
     let has =
         |step: &&Node| step.as_table().is_some_and(|table| table.get(&segment.key()).is_some());

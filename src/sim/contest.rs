@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::agent::Player;
 use crate::game::{Agent, Ask, AskError, Catalogue, Game, Known, Lookahead, Odds};
 use crate::sim::foresight::scored;
-use crate::sim::outcomes::outcomes;
+use crate::sim::outcomes::{Telling, outcomes};
 use crate::sim::regret::{decision, sampled};
 use crate::sim::{
     BuildSums, Judging, LookedAt, Looking, Outcomes, Plan, Ran, Sampled, Scored, Sink, Transcript,
@@ -43,6 +43,17 @@ pub trait Contest: Send + Sync {
         builds: bool,
         sums: Option<&mut BuildSums>,
     ) -> Outcomes;
+    /// The same beside what another contest came to in these blocks, which differs from this in nothing but a card:
+    /// blocks in which no build held it need not be played, since they come out alike.
+    fn outcomes_beside(
+        &self,
+        seed: u64,
+        blocks: Range<u64>,
+        _beside: &Outcomes,
+        _card: u16,
+    ) -> Outcomes {
+        self.outcomes(seed, blocks, false, None)
+    }
     /// Sums of no games of what builds hold; `None` where no side draws its build.
     fn build_sums(&self) -> Option<BuildSums>;
     /// The playouts that the players of this contest have made so far, in all that was played of it.
@@ -120,7 +131,19 @@ impl<G: Game> Contest for Match<G> {
         builds: bool,
         sums: Option<&mut BuildSums>,
     ) -> Outcomes {
-        outcomes(&self.game, &self.agents, seed, blocks, builds, sums)
+        let telling = Telling { builds, sums, beside: None };
+        outcomes(&self.game, &self.agents, seed, blocks, telling)
+    }
+
+    fn outcomes_beside(
+        &self,
+        seed: u64,
+        blocks: Range<u64>,
+        beside: &Outcomes,
+        card: u16,
+    ) -> Outcomes {
+        let telling = Telling { beside: Some((beside, card)), ..Telling::default() };
+        outcomes(&self.game, &self.agents, seed, blocks, telling)
     }
 
     fn build_sums(&self) -> Option<BuildSums> {

@@ -274,8 +274,13 @@ impl<'a> Ladder<'a> {
             let contests: Vec<Box<dyn Contest>> =
                 plan.climbers.iter().map(alone).collect::<Result<_, _>>()?;
             let contests: Vec<&dyn Contest> = contests.iter().map(AsRef::as_ref).collect();
-            let lockstep =
-                Lockstep { contests: &contests, seed: plan.seed, builds: false, watching };
+            let lockstep = Lockstep {
+                contests: &contests,
+                differs: &[],
+                seed: plan.seed,
+                builds: false,
+                watching,
+            };
             let workers = Workers::new(plan.threads, watching);
             let worker = || Alone { plan, lower, winners: Vec::new(), tally: StepTally::new(plan) };
             let (counted, whole) = lockstep.play(&workers, 0..blocks, worker);

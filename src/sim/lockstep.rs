@@ -27,6 +27,9 @@ pub(super) trait Fold: Send {
 /// Contests to play, all with the same number of sides.
 pub(super) struct Lockstep<'a> {
     pub(super) contests: &'a [&'a dyn Contest],
+    /// For each contest the only card in which it differs from the first, where seat blocks whose builds do not hold it
+    /// need not be played; empty where all are.
+    pub(super) differs: &'a [Option<u16>],
     pub(super) seed: u64,
     /// Whether the first contest tells whose build held what.
     pub(super) builds: bool,
@@ -71,7 +74,13 @@ impl Lockstep<'_> {
         for (number, contest) in self.contests.iter().enumerate() {
             let builds = self.builds && number == 0;
             let sums = fold.builds(number);
-            let played = contest.outcomes(self.seed, chunk.clone(), builds, sums);
+            let differs = self.differs.get(number).copied().flatten();
+            let played = match (differs, told.first()) {
+                (Some(card), Some(base)) => {
+                    contest.outcomes_beside(self.seed, chunk.clone(), base, card)
+                }
+                _ => contest.outcomes(self.seed, chunk.clone(), builds, sums),
+            };
             self.tell(&played, contest.sides().len());
             told.push(played);
         }

@@ -78,7 +78,13 @@ pub fn run_matrix(meetings: Meetings<'_>, plan: &PairedPlan, watching: Watching<
     // The mirrors play in the first part alone.
     for (end, mirrors) in [(blocks.end.min(MIRROR), true), (blocks.end, false)] {
         let (meeting, contests) = meetings.playing(mirrors);
-        let lockstep = Lockstep { contests: &contests, seed: plan.seed, builds: false, watching };
+        let lockstep = Lockstep {
+            contests: &contests,
+            differs: &[],
+            seed: plan.seed,
+            builds: false,
+            watching,
+        };
         let new = || Worker {
             tallies: MatrixTallies::new(meetings.mirrors.len()),
             meeting: &meeting,

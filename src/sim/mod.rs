@@ -58,7 +58,9 @@ pub use foresight::{Foresight, Scored, foresight};
 pub use ladder::{Climbed, Ladder, LadderEnd, LadderPlan, MakeClimb, Rung, StepTally};
 pub use matrix::{MatrixRan, MatrixTallies, Meetings, PairEnds, run_matrix};
 pub use outcomes::{GameEnd, Outcomes};
-pub use paired::{Paired, PairedPlan, PairedTallies, PairedTally, Variant, paired, paired_until};
+pub use paired::{
+    Counts, Paired, PairedPlan, PairedTallies, PairedTally, Variant, paired, paired_until,
+};
 pub use pieces::{Keeper, Piece};
 pub use plan::{Budget, Plan, Stopped, Watch, Watching};
 pub use play::{Played, play};

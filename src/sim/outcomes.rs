@@ -60,10 +60,28 @@ impl Outcomes {
         word < self.words
             && self.builds[(at * self.sides + side) * self.words + word] >> bit & 1 > 0
     }
+
+    /// Whether any build held a card in the seat block whose first game is told at `first`.
+    #[must_use]
+    pub fn block_holds(&self, first: usize, card: u16) -> bool {
+        let mut games = first..first + self.sides;
+        games.any(|game| (0..self.sides).any(|side| self.built(game, side, card)))
+    }
 }
 
-/// Plays seat blocks and tells how each game came out. `agents` are by side. Results against the
-/// cards of the builds are added to `sums`, where there are any.
+/// What of seat blocks is told beside how each game came out.
+#[derive(Default)]
+pub(super) struct Telling<'a> {
+    /// Whether it is told whose build held what.
+    pub builds: bool,
+    /// Where results against the cards of the builds are added.
+    pub sums: Option<&'a mut BuildSums>,
+    /// What the same seat blocks came to before, with the only card that differs now: those whose builds did not hold
+    /// it are not played again.
+    pub beside: Option<(&'a Outcomes, u16)>,
+}
+
+/// Plays seat blocks and tells how each game came out. `agents` are by side.
 ///
 /// A panic within a game is caught: its block is given up.
 pub(super) fn outcomes<G, A>(
@@ -71,13 +89,13 @@ pub(super) fn outcomes<G, A>(
     agents: &[A],
     seed: u64,
     blocks: Range<u64>,
-    builds: bool,
-    mut sums: Option<&mut BuildSums>,
+    telling: Telling<'_>,
 ) -> Outcomes
 where
     G: Game,
     A: Agent<G> + Clone,
 {
+    let Telling { builds, mut sums, beside } = telling;
     let sides = game.sides();
     let words = if builds { game.catalogue().cards.len().div_ceil(64) } else { 0 };
     let games = (blocks.end - blocks.start) as usize * sides;
@@ -90,10 +108,17 @@ where
     };
     let copies = sums.as_ref().map(|_| Builds::new(game));
     let heard = Heard { seating: Seating::rotation(sides, 0), at: 0, told, copies };
-    let mut telling = Telling { first: 0, heard };
+    let mut telling = Ears { first: 0, heard };
     let mut player = BlockPlayer::new(game, agents, seed);
     let mut wins = vec![0; sides];
     for (block, first) in blocks.zip((0..).step_by(sides)) {
+        if let Some((base, card)) = beside
+            && !base.block_holds(first, card)
+        {
+            let ends = &mut telling.heard.told.ends[first..first + sides];
+            ends.copy_from_slice(base.games(first));
+            continue;
+        }
         telling.first = first;
         let whole = player.play(block, &mut telling);
         let Heard { told, copies, .. } = &mut telling.heard;
@@ -116,12 +141,12 @@ where
 }
 
 /// Tells the games of a block, of which the first is told at `first`.
-struct Telling {
+struct Ears {
     first: usize,
     heard: Heard,
 }
 
-impl Hears for Telling {
+impl Hears for Ears {
     type Ear = Heard;
 
     #[inline]

@@ -19,9 +19,46 @@ use crate::stats::{BlockSums, Merge, PairedSums, merge_fields};
 pub struct Variant<'a> {
     /// The game with its players: as many sides as the base.
     pub contest: &'a dyn Contest,
-    /// For a side only those games count in which the base had this card in the side's build;
-    /// `None` for all games.
-    pub card: Option<u16>,
+    /// Which games count.
+    pub counts: Counts,
+    /// The only card that differs, where no card takes part in a game unless a build holds it: seat blocks without it
+    /// come out as in the base, and are not played.
+    pub differs: Option<u16>,
+}
+
+/// Which games of a variant count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counts {
+    /// All of them.
+    All,
+    /// For a side those in which the base had this card in the side's build.
+    Holders(u16),
+    /// All of them, and those of the holders of this card by themselves.
+    AllAndHolders(u16),
+}
+
+impl Counts {
+    /// The card whose holders count.
+    const fn held(self) -> Option<u16> {
+        match self {
+            Counts::All => None,
+            Counts::Holders(card) | Counts::AllAndHolders(card) => Some(card),
+        }
+    }
+}
+
+impl<'a> Variant<'a> {
+    /// One of which all games count.
+    #[must_use]
+    pub const fn all(contest: &'a dyn Contest) -> Self {
+        Variant { contest, counts: Counts::All, differs: None }
+    }
+
+    /// One of which those games count in which a side holds a card.
+    #[must_use]
+    pub const fn of_holders(contest: &'a dyn Contest, card: u16) -> Self {
+        Variant { contest, counts: Counts::Holders(card), differs: None }
+    }
 }
 
 /// Everything that decides what is played.
@@ -44,8 +81,12 @@ pub struct PairedPlan {
 pub struct PairedTally {
     /// Games won alone, by side: of the base first, of the variant second.
     pub wins: Vec<PairedSums>,
+    /// Games won alone by whoever held the card, all sides together, where its holders count by themselves.
+    pub held: PairedSums,
     /// Turns a game, over all games.
     pub turns: PairedSums,
+    /// Games that were not played, since they come out as in the base.
+    pub same: u64,
     /// Its results against what builds held; `None` where no build is drawn, or nobody asked.
     pub builds: Option<BuildSums>,
 }
@@ -79,10 +120,11 @@ pub struct Paired {
 }
 
 impl PairedTallies {
-    /// Games of the base and of all variants together.
+    /// Games of the base and of all variants together that were played.
     #[must_use]
     pub fn games_in_all(&self) -> u64 {
-        self.games + self.variants.iter().map(|tally| tally.turns.difference.n).sum::<u64>()
+        let played = |tally: &PairedTally| tally.turns.difference.n - tally.same;
+        self.games + self.variants.iter().map(played).sum::<u64>()
     }
 }
 
@@ -203,8 +245,12 @@ impl Players<'_> {
         let playing = || left.iter().map(|&at| variants[at]);
         let contests: Vec<&dyn Contest> =
             std::iter::once(base).chain(playing().map(|variant| variant.contest)).collect();
-        let builds = playing().any(|variant| variant.card.is_some());
-        let lockstep = Lockstep { contests: &contests, seed: plan.seed, builds, watching };
+        let differs: Vec<Option<u16>> =
+            std::iter::once(None).chain(playing().map(|variant| variant.differs)).collect();
+        let tells = |variant: Variant<'_>| variant.counts.held().or(variant.differs).is_some();
+        let builds = playing().any(tells);
+        let seed = plan.seed;
+        let lockstep = Lockstep { contests: &contests, differs: &differs, seed, builds, watching };
         let tallies = || PairedTallies::new(base, variants, plan.builds);
         let worker = || Pairs { sides: base.sides().len(), variants, left, tallies: tallies() };
         let add = |all: &mut PairedTallies, worker: Pairs<'_>| all.merge(&worker.tallies);
@@ -242,19 +288,31 @@ impl Fold for Pairs<'_> {
             wins.add(base.games(first).iter().map(|end| won(end, side)).sum(), sides);
         }
         for (&at, other) in self.left.iter().zip(others) {
-            let (card, tally) = (self.variants[at].card, &mut tallies.variants[at]);
+            let (Variant { counts, differs, .. }, tally) =
+                (self.variants[at], &mut tallies.variants[at]);
             tally.turns.add(sides, turns(base), turns(other));
+            if differs.is_some_and(|card| !base.block_holds(first, card)) {
+                tally.same += u64::from(sides);
+            }
+            // Games counted, and those that were won in the base and in the variant.
+            let mut held = (0, 0, 0);
             for (side, wins) in tally.wins.iter_mut().enumerate() {
-                let (mut n, mut of_base, mut of_other) = (0, 0, 0);
+                let (mut all, mut of_holders) = ((0, 0, 0), (0, 0, 0));
                 let ends = base.games(first).iter().zip(other.games(first));
                 for (game, (mine, its)) in (first..).zip(ends) {
-                    if card.is_none_or(|card| base.built(game, side, card)) {
-                        n += 1;
-                        of_base += won(mine, side);
-                        of_other += won(its, side);
+                    let (mine, its) = (won(mine, side), won(its, side));
+                    all = (all.0 + 1, all.1 + mine, all.2 + its);
+                    if counts.held().is_some_and(|card| base.built(game, side, card)) {
+                        of_holders = (of_holders.0 + 1, of_holders.1 + mine, of_holders.2 + its);
                     }
                 }
+                let (n, of_base, of_other) =
+                    if matches!(counts, Counts::Holders(_)) { of_holders } else { all };
                 wins.add(n, of_base, of_other);
+                held = (held.0 + of_holders.0, held.1 + of_holders.1, held.2 + of_holders.2);
+            }
+            if matches!(counts, Counts::AllAndHolders(_)) {
+                tally.held.add(held.0, held.1, held.2);
             }
         }
     }
@@ -272,8 +330,8 @@ impl PairedTallies {
         let sums = |contest: &dyn Contest| if builds { contest.build_sums() } else { None };
         let variants = variants.iter().map(|variant| PairedTally {
             wins: vec![PairedSums::default(); sides],
-            turns: PairedSums::default(),
             builds: sums(variant.contest),
+            ..PairedTally::default()
         });
         PairedTallies {
             wins: vec![BlockSums::default(); sides],
@@ -285,6 +343,6 @@ impl PairedTallies {
 }
 
 merge_fields! {
-    PairedTally { wins, turns, builds }
+    PairedTally { wins, held, turns, same, builds }
     PairedTallies { blocks, games, wins, builds, variants, abandoned }
 }

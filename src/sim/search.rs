@@ -185,7 +185,8 @@ impl Search<'_> {
         assert_eq!(contests.len(), best.len(), "what was played can be made ready again");
         let contests: Vec<&dyn Contest> = contests.iter().map(AsRef::as_ref).collect();
         let (seed, watching) = (self.plan.seed, self.watching);
-        let lockstep = Lockstep { contests: &contests, seed, builds: false, watching };
+        let lockstep =
+            Lockstep { contests: &contests, differs: &[], seed, builds: false, watching };
         let none = || FreshCounts {
             wins: vec![BlockSums::default(); best.len()],
             abandoned: AbandonedGames::default(),

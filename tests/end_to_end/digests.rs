@@ -17,7 +17,7 @@ use crate::shipped::scenarios;
 
 /// What is asked of each scenario; `OUT` is where its report goes, `BESIDE` a folder that is there. What a scenario is not made for is refused,
 /// and how is held too.
-const COMMANDS: [&[&str]; 19] = [
+const COMMANDS: [&[&str]; 20] = [
     &["run", "--games", "8", "--out", "OUT"],
     &["run", "--precision", "9%", "--max-games", "2000", "--out", "OUT"],
     &["run", "--games", "8", "--format", "csv"],
@@ -36,6 +36,7 @@ const COMMANDS: [&[&str]; 19] = [
     &["compare", "--until-known", "--threshold", "9%", "--max-games", "400", "--out", "OUT"],
     &["compare", "--matrix", "--games", "4", "--out", "OUT"],
     &["impact", "--games", "8", "--out", "OUT"],
+    &["sensitivity", "--only", "rules", "--precision", "9%", "--max-games", "20", "--out", "OUT"],
     &["ladder", "--rungs", "random,greedy,search:4", "--games", "2", "--out", "OUT"],
     &["regret", "--games", "2", "--every", "40", "--iterations", "4", "--out", "OUT"],
     &["calibrate", "--games", "8", "--out", "OUT"],
@@ -50,12 +51,13 @@ const COMMANDS: [&[&str]; 19] = [
 ];
 
 /// What is asked without a scenario.
-const OTHERS: [&str; 22] = [
+const OTHERS: [&str; 23] = [
     "--help",
     "run --help",
     "check --help",
     "compare --help",
     "impact --help",
+    "sensitivity --help",
     "ladder --help",
     "regret --help",
     "calibrate --help",

@@ -27,6 +27,7 @@ mod races;
 mod regret;
 mod reports;
 mod search;
+mod sensitivity;
 #[cfg(unix)]
 mod shells;
 mod shipped;

@@ -44,13 +44,14 @@ fn reports(place: &Path) -> Vec<PathBuf> {
 #[test]
 fn every_command_leaves_a_page_that_is_whole_by_itself() {
     let few = "builds.search={ sample = 20, keep = 2, games = 400 }";
-    let asked: [&[&str]; 9] = [
+    let asked: [&[&str]; 10] = [
         &["run", "scenarios/arcworlde_skirmish.toml", "--games", "200"],
         &["check", PARTY, "--max-games", "2000"],
         &["compare", "scenarios/arcadia_builds.toml", "--games", "100"],
         &["compare", "scenarios/arcadia_builds.toml", "--games", "100", "--matrix"],
         &["compare", "scenarios/iconica_search.toml", "--games", "100", "--set", few],
         &["impact", PARTY, "--games", "200"],
+        &["sensitivity", PARTY, "--only", "cards.*.health", "--max-games", "400"],
         &["regret", PARTY, "--games", "20", "--iterations", "4"],
         &["ladder", PARTY, "--games", "100", "--rungs", "random,greedy"],
         &["calibrate", PARTY, "--games", "100"],
@@ -129,6 +130,14 @@ fn what_set_changes_is_told_in_titles_folders_and_the_list_of_reports() {
         "{}",
         diff.stdout
     );
+    // Where builds are drawn, a change of one card is told by who holds it.
+    let roster = place.path().join("roster");
+    let few = ["run", "scenarios/iconica_roster.toml", "--games", "400", "--quiet", "--out"];
+    let [plain, softer] = ["plain", "softer"].map(|name| roster.join(name));
+    run(&[&few[..], &[text(&plain)]].concat());
+    run(&[&few[..], &[text(&softer), "--set", "cards.warden.health=100"]].concat());
+    let diff = run(&["diff", text(&plain), text(&softer), "--games", "4000"]);
+    assert!(diff.stdout.contains("who holds Halla Brook, Ford Warden −"), "{}", diff.stdout);
     let none = run_at(place.path(), &["diff", text(&folders[0]), "scenarios"]);
     assert!(none.code == 2 && none.stderr.contains("scenarios is no report"), "{}", none.stderr);
     // The list has been made by each run, and is made again.

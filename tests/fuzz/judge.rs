@@ -191,8 +191,7 @@ fn compared(base: &dyn Contest, others: &[&dyn Contest]) -> Result<(), String> {
     }
     let plan = PairedPlan { seed: 1, games: 2, threads: 1, builds: false };
     let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
-    let variants: Vec<Variant<'_>> =
-        others.iter().map(|contest| Variant { contest: *contest, card: None }).collect();
+    let variants: Vec<Variant<'_>> = others.iter().map(|contest| Variant::all(*contest)).collect();
     match paired(base, &variants, &plan, watching).tallies.abandoned.lowest.first() {
         Some(given_up) => Err(format!("a compared game is given up: {given_up:?}")),
         None => Ok(()),

@@ -193,12 +193,8 @@ fn play(
     question: &Question<'_>,
     out: &Out,
 ) -> (Paired, Duration) {
-    let variants: Vec<Variant<'_>> = question
-        .arms
-        .variants
-        .iter()
-        .map(|arm| Variant { contest: arm.contest, card: None })
-        .collect();
+    let variants: Vec<Variant<'_>> =
+        question.arms.variants.iter().map(|arm| Variant::all(arm.contest)).collect();
     let most = question.budget.most();
     let paired_plan = PairedPlan {
         seed: question.loaded[0].prepared.seed,

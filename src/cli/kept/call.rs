@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf, absolute};
 
 use serde::{Deserialize, Serialize};
 
-use crate::cli::args::{Check, Compare, Impact, Run, Scenario};
+use crate::cli::args::{Check, Compare, Impact, Run, Scenario, Sensitivity};
 use crate::cli::load::Loaded;
 use crate::cli::spelled::spelled;
 use crate::scenario::{is_house, tidy};
@@ -17,6 +17,7 @@ pub(in crate::cli) enum Asked {
     Check(Check),
     Compare(Compare),
     Impact(Impact),
+    Sensitivity(Sensitivity),
 }
 
 impl Asked {
@@ -28,6 +29,7 @@ impl Asked {
             Asked::Check(_) => "check",
             Asked::Compare(_) => "compare",
             Asked::Impact(_) => "impact",
+            Asked::Sensitivity(_) => "sensitivity",
         }
     }
 
@@ -38,6 +40,7 @@ impl Asked {
             Asked::Check(args) => spelled("check", args),
             Asked::Compare(args) => spelled("compare", args),
             Asked::Impact(args) => spelled("impact", args),
+            Asked::Sensitivity(args) => spelled("sensitivity", args),
         }
     }
 
@@ -52,6 +55,7 @@ impl Asked {
         match self {
             Asked::Run(args) => args.scenario.clone(),
             Asked::Impact(args) => args.scenario.clone(),
+            Asked::Sensitivity(args) => args.scenario.clone(),
             Asked::Check(args) => of(&args.paths, &args.set, args.seed, &args.label),
             Asked::Compare(args) => of(&args.paths, &args.set, args.seed, &args.label),
         }
@@ -62,6 +66,7 @@ impl Asked {
         match self {
             Asked::Run(args) => vec![&mut args.scenario.path],
             Asked::Impact(args) => vec![&mut args.scenario.path],
+            Asked::Sensitivity(args) => vec![&mut args.scenario.path],
             Asked::Check(args) => args.paths.iter_mut().collect(),
             Asked::Compare(args) => args.paths.iter_mut().collect(),
         }

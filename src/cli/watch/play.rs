@@ -7,9 +7,10 @@ use super::board::Board;
 use super::files::Saves;
 use crate::cli::args;
 use crate::cli::experiment::timed;
+use crate::cli::held::{held_card, name_of, variant};
 use crate::cli::load::Loaded;
-use crate::frame::{Moved, Yardstick};
-use crate::scenario::Prepared;
+use crate::frame::{Moved, MovedNumbers, Yardstick};
+use crate::scenario::differences;
 use crate::sim::{Budget, PairedPlan, PairedTally, Variant, Watching, paired_until};
 
 /// The versions of a scenario that are held against each other.
@@ -27,6 +28,12 @@ impl Versions {
         Versions { start: self.start, last: Some(self.now), now }
     }
 
+    /// The only card in which another version differs from that now, where its holders are told of by themselves.
+    fn held(&self, other: &Loaded) -> Option<u16> {
+        let [was, now] = [other, &*self.now].map(|loaded| loaded.document.root.to_json());
+        held_card(&self.now.prepared, &differences(&was, &now))
+    }
+
     /// Plays the version that there is now against that before, and against the start, until each is known or something
     /// is saved. The board hears of every look.
     ///
@@ -41,27 +48,33 @@ impl Versions {
         let Some(last) = &self.last else { return Ok(()) };
         let now = &self.now.prepared;
         // After the first save both are the same.
-        let others: Vec<&Prepared> = match Rc::ptr_eq(last, &self.start) {
-            true => vec![&last.prepared],
-            false => vec![&last.prepared, &self.start.prepared],
+        let others: Vec<&Loaded> = match Rc::ptr_eq(last, &self.start) {
+            true => vec![last],
+            false => vec![last, &self.start],
         };
         let names = now.contest.sides();
-        if others.iter().any(|other| other.contest.sides() != names) {
+        if others.iter().any(|other| other.prepared.contest.sides() != names) {
             return Err(
                 "the sides are others now: nothing can be held against what was before".to_owned()
             );
         }
         let most = args.games.unwrap_or(now.check_games);
         let budget = Budget::Until { max_games: most };
+        let cards: Vec<Option<u16>> = others.iter().map(|other| self.held(other)).collect();
+        let numbers: Vec<MovedNumbers> = (cards.iter())
+            .map(|card| MovedNumbers {
+                sides: names.to_vec(),
+                holders: card.map(|card| name_of(now, card)),
+            })
+            .collect();
         let yardstick = Yardstick {
             level: now.level,
-            variants: others.len() * Moved::numbers(names),
+            variants: numbers.iter().map(MovedNumbers::count).sum(),
             looks: Some(budget.looks(names.len()).count()),
             threshold: args.threshold,
         };
-        let variants: Vec<Variant<'_>> = others
-            .iter()
-            .map(|other| Variant { contest: other.contest.as_ref(), card: None })
+        let variants: Vec<Variant<'_>> = (others.iter().zip(&cards))
+            .map(|(other, card)| variant(now, other.prepared.contest.as_ref(), *card))
             .collect();
         let plan = PairedPlan {
             // The same dice from the start on, whatever the scenario says now.
@@ -74,7 +87,7 @@ impl Versions {
         let word = now.contest.catalogue().turn_word;
         let board = Mutex::new(board);
         let known = |nth: usize, tally: &PairedTally| {
-            let moved = Moved::new(tally, &yardstick, names);
+            let moved = Moved::new(tally, &yardstick, &numbers[nth]);
             let mut board = board.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             board.moved(nth, &moved, word);
             is_known(&moved, args.precision)
@@ -84,9 +97,9 @@ impl Versions {
     }
 }
 
-/// Whether the differences of all sides are known to within so much.
+/// Whether the differences of all sides, and of holders, are known to within so much.
 fn is_known(moved: &Moved, precision: f64) -> bool {
     let narrow =
         |by: &Option<crate::stats::Estimate>| by.is_some_and(|by| by.half_width() <= precision);
-    moved.sides.iter().all(|(_, by)| narrow(by))
+    moved.holders.iter().chain(&moved.sides).all(|(_, by)| narrow(by))
 }

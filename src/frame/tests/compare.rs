@@ -32,7 +32,7 @@ fn ran(games: u64, threads: usize, until: bool, bug: Option<u8>) -> (Paired, Yar
         contest(Toy::new(2, 5), "random"),
         contest(without, "greedy"),
     ];
-    let variants = [0, 1, 2].map(|at| Variant { contest: &others[at] as &dyn Contest, card: None });
+    let variants = [0, 1, 2].map(|at| Variant::all(&others[at] as &dyn Contest));
     let looks = until.then(|| Budget::Until { max_games: games }.looks(2).count() + 1);
     let yardstick = Yardstick { level: 0.95, variants: 3, looks, threshold: 0.02 };
     let plan = PairedPlan { seed: 11, games, threads, builds: false };

@@ -25,7 +25,7 @@ fn market(truth: fn(&(i32, i32, i32)) -> i32) -> Match<Market> {
 /// A comparison of two markets.
 pub(crate) fn played(games: u64, threads: usize, builds: bool) -> CompareSummary {
     let [base, other] = [market(|card| card.1), market(|card| card.2)];
-    let variants = [Variant { contest: &other as &dyn Contest, card: None }];
+    let variants = [Variant::all(&other as &dyn Contest)];
     let plan = PairedPlan { seed: 5, games, threads, builds };
     let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     let counted = paired(&base, &variants, &plan, watching);

@@ -20,8 +20,7 @@ fn ran(games: u64, threads: usize, bug: Option<u8>) -> (Match<Toy>, Paired) {
     let mut without = Toy::new(2, 5);
     (without.adds, without.bug) = (0, bug);
     let (sled, skates) = (contest(without), contest(Toy::new(2, 5)));
-    let variants =
-        [Variant { contest: &sled, card: Some(0) }, Variant { contest: &skates, card: Some(1) }];
+    let variants = [Variant::of_holders(&sled, 0), Variant::of_holders(&skates, 1)];
     let plan = PairedPlan { seed: 11, games, threads, builds: false };
     let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     let counted = paired(&base, &variants, &plan, watching);
@@ -152,7 +151,7 @@ fn a_card_that_wins_more_when_it_is_left_unused_is_misplayed() {
     let (none, same, worse, better) = (with(0), with(adds), with(0), with(2 * adds));
     let played = |unused: &Match<Toy>| {
         let variants = [(&none, 0), (&same, 1), (unused, 0), (&same, 1), (unused, 0), (&same, 1)]
-            .map(|(contest, card)| Variant { contest, card: Some(card) });
+            .map(|(contest, card)| Variant::of_holders(contest, card));
         let plan = PairedPlan { seed: 11, games: 8_000, threads: 2, builds: false };
         let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
         let left = [(0, 0), (1, 0), (0, 1), (1, 1)];

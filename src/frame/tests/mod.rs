@@ -7,6 +7,7 @@ pub(crate) mod impact;
 pub(crate) mod ladder;
 pub(crate) mod market;
 mod play;
+pub(crate) mod sensitivity;
 pub(crate) mod toy;
 mod worth;
 
@@ -338,6 +339,7 @@ fn the_document_names_every_column() {
     let ran = toy.ran(&["greedy"; 3], 200, 1);
     let (_, frames) = both(&toy, &ran);
     let of_impact = Frames::of_impact(&impact::played(200, 1));
+    let of_sensitivity = Frames::of_sensitivity(&sensitivity::played(600));
     let of_comparison = Frames::of_comparison(&compare::played(200, 1, false));
     let of_worth = Frames::of_comparison(&compare_worth::played(200, 1, true));
     let of_worth = of_worth.iter().filter(|(name, _)| *name == "compare_worth");
@@ -353,9 +355,8 @@ fn the_document_names_every_column() {
             described.entry(frame).or_default().push(format!("{name}: {kind}"));
         }
     }
-    for (name, frame) in
-        frames.iter().chain(of_impact.iter()).chain(of_comparison.iter()).chain(of_worth)
-    {
+    let both = of_impact.iter().chain(of_sensitivity.iter());
+    for (name, frame) in frames.iter().chain(both).chain(of_comparison.iter()).chain(of_worth) {
         let columns = frame.schema();
         let columns = columns.iter().map(|(name, kind)| format!("{name}: {kind}"));
         assert_eq!(

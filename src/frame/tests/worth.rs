@@ -2,7 +2,7 @@
 
 use super::market::{Law, Market};
 use super::*;
-use crate::stats::Merge;
+use crate::stats::{Merge, Method};
 
 fn table(market: &Market, games: u64) -> WorthTable {
     let ran = market.ran(games, 2);

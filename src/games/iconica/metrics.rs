@@ -78,6 +78,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         metrics: MetricInfo::list(&METRICS, 2),
         card_metrics: MetricInfo::list(&CARD_METRICS, 0),
         card_base: Exposure::Built,
+        only_built: true,
         kinds: KINDS,
         actions,
         endings: Ending::list(&ENDINGS),

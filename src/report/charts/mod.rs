@@ -17,13 +17,14 @@ mod ratings;
 mod regret;
 mod rows;
 mod scene;
+mod sensitivity;
 mod series;
 mod turns;
 mod worth;
 
 use crate::frame::{
     CompareSummary, Frames, ImpactSummary, LadderSummary, MatrixSummary, RegretSummary,
-    SearchSummary, Summary,
+    SearchSummary, SensitivitySummary, Summary,
 };
 
 use super::number::level;
@@ -94,6 +95,14 @@ pub fn matrix_charts(summary: &MatrixSummary) -> Result<Vec<Chart>, ChartError> 
 /// When it cannot be drawn.
 pub fn search_charts(summary: &SearchSummary) -> Result<Vec<Chart>, ChartError> {
     Ok(rates::builds(summary)?.into_iter().collect())
+}
+
+/// Draws the charts of a sensitivity run: file names with their SVG.
+///
+/// # Errors
+/// When a chart cannot be drawn.
+pub fn sensitivity_charts(summary: &SensitivitySummary) -> Result<Vec<Chart>, ChartError> {
+    sensitivity::draw(summary)
 }
 
 /// Draws the charts of a comparison: file names with their SVG.

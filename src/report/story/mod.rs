@@ -6,6 +6,7 @@ mod builds;
 mod cards;
 mod play;
 mod run;
+mod sensitivity;
 
 use crate::stats::Estimate;
 
@@ -16,6 +17,7 @@ pub use builds::search_story;
 pub use cards::impact_story;
 pub use play::{calibration_story, ladder_story, regret_story};
 pub use run::{check_story, run_story};
+pub use sensitivity::sensitivity_story;
 
 /// A report in sentences.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

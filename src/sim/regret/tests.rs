@@ -10,7 +10,7 @@ use crate::agent::{Greedy, Player, Random};
 use crate::chance::Chance;
 use crate::game::{Agent, Position};
 use crate::sim::Match;
-use crate::sim::outcomes::outcomes;
+use crate::sim::outcomes::{Telling, outcomes};
 use crate::stats::{Estimate, Guard, guarded_mean, guarded_ratio};
 
 /// The safe with a player of that name: greedy walks away.
@@ -147,7 +147,7 @@ fn the_games_are_those_of_a_run() {
     let judging = Judging { playouts: 8, horizon: false };
     let told =
         sampled(&safe(), std::slice::from_ref(&watched), 7, 0..500, &Looking { every: 2, judging });
-    outcomes(&safe(), std::slice::from_ref(&alone), 7, 0..500, false, None);
+    outcomes(&safe(), std::slice::from_ref(&alone), 7, 0..500, Telling::default());
     assert!(told.rows.len() > 200);
     assert_eq!(watched.0, alone.0);
     assert_eq!(told.decisions.iter().sum::<u32>() as usize, alone.0.borrow().len());

@@ -20,7 +20,7 @@ fn pair(base: &dyn Contest, variants: &[Variant<'_>], games: u64, threads: usize
 }
 
 fn all_games(contest: &dyn Contest) -> Variant<'_> {
-    Variant { contest, card: None }
+    Variant::all(contest)
 }
 
 /// The rows of a run of the same seed.
@@ -36,7 +36,7 @@ fn a_variant_that_is_the_base_differs_in_no_block() {
     let base = longer(3, 30);
     let random = contest(Race::new(2), "random");
     for base in [&base as &dyn Contest, &random] {
-        let same = [all_games(base), Variant { contest: base, card: Some(3) }];
+        let same = [all_games(base), Variant::of_holders(base, 3)];
         for variant in pair(base, &same, 3_000, 2).tallies.variants {
             for side in variant.wins {
                 assert_eq!((side.difference.sum, side.difference.sum_sq), (0, 0));
@@ -51,7 +51,7 @@ fn a_variant_that_is_the_base_differs_in_no_block() {
 #[test]
 fn threads_change_nothing() {
     let (base, variant) = (longer(2, 30), longer(2, 34));
-    let variants = [all_games(&variant), Variant { contest: &variant, card: Some(0) }];
+    let variants = [all_games(&variant), Variant::of_holders(&variant, 0)];
     let [one, two, eight] = [1, 2, 8].map(|threads| pair(&base, &variants, 5_001, threads));
     assert_eq!(one, two);
     assert_eq!(one, eight);
@@ -65,7 +65,7 @@ fn threads_change_nothing() {
 fn the_sums_are_those_of_the_rows() {
     let (base, variant) = (longer(2, 30), longer(2, 37));
     let card = 1;
-    let variants = [all_games(&variant), Variant { contest: &variant, card: Some(card) }];
+    let variants = [all_games(&variant), Variant::of_holders(&variant, card)];
     let tallies = pair(&base, &variants, 600, 2).tallies;
     let (first, second) = (rows(&base, 600), rows(&variant, 600));
     let told = base.outcomes(7, 0..300, true, None);
@@ -231,4 +231,33 @@ fn a_bug_in_a_later_round_names_its_variant() {
         "{:?}",
         tallies.abandoned
     );
+}
+
+#[test]
+fn what_no_build_holds_is_not_played_and_comes_to_the_same() {
+    let (base, variant) = (longer(2, 30), longer(2, 37));
+    const CARD: u16 = 2;
+    fn of(contest: &dyn Contest) -> Variant<'_> {
+        Variant { counts: Counts::AllAndHolders(CARD), ..Variant::all(contest) }
+    }
+    fn skips(contest: &dyn Contest) -> Variant<'_> {
+        Variant { differs: Some(CARD), ..of(contest) }
+    }
+    // One that is the base: whether it is played or not.
+    let tallies = pair(&base, &[of(&base), skips(&base)], 2_000, 2).tallies;
+    let [played, skipped] = &tallies.variants[..] else { panic!("two were played") };
+    assert_eq!((played.same, &played.held, &played.wins), (0, &skipped.held, &skipped.wins));
+    assert!((600..1_800).contains(&skipped.same), "{}", skipped.same);
+    assert_eq!(tallies.games_in_all(), 3 * 2_000 - skipped.same);
+    // Another is played where the card is held, and only there.
+    let tallies = pair(&base, &[of(&variant), skips(&variant)], 2_000, 2).tallies;
+    let [played, skipped] = &tallies.variants[..] else { panic!("two were played") };
+    assert_eq!(played.held, skipped.held, "of holders all games are played");
+    assert_ne!(played.wins, skipped.wins, "it differs elsewhere too");
+    // Holders are the games of both sides that hold it.
+    let of_side = pair(&base, &[Variant::of_holders(&variant, CARD)], 2_000, 1).tallies;
+    let sides = &of_side.variants[0].wins;
+    assert_eq!(played.held.difference.n, sides[0].difference.n + sides[1].difference.n);
+    assert_eq!(played.held.first.sum, sides[0].first.sum + sides[1].first.sum);
+    assert_eq!(played.held.second.sum, sides[0].second.sum + sides[1].second.sum);
 }

@@ -96,7 +96,7 @@ fn come(way: Way, keeper: &dyn Keeper, interrupt: &AtomicBool) -> String {
             ran(Budget::Until { max_games: 30_001 }, Watching { watch, ..watching })
         }
         Way::Paired(games) => {
-            let variants = [Variant { contest: &uneven, card: None }];
+            let variants = [Variant::all(&uneven)];
             format!("{:?}", paired(&even, &variants, &pairs(games), watching))
         }
         Way::Matrix(games) => {

@@ -1,0 +1,37 @@
+//! What is said of numbers a step off, in words and in a tornado.
+
+use crate::frame::tests::sensitivity::played;
+use crate::report::{sensitivity_charts, sensitivity_page, sensitivity_story};
+
+#[test]
+fn a_step_is_told_as_one_says_it() {
+    let summary = played(200_000);
+    let page = sensitivity_page(&summary, 100).text(false);
+    let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
+    for said in [
+        "cards.card_0.adds 1 → 2",
+        "1 change cannot be told from nothing",
+        "1 change came out as the scenario in every game",
+        "3 numbers on items that nobody uses",
+        "too much",
+    ] {
+        assert!(page.contains(said), "{said}: {page}");
+    }
+    let story = sensitivity_story(&summary);
+    assert!(story.headline().starts_with("What moves most is +1 adds on Sled: +"), "{story:?}");
+    assert!(story.headline().ends_with("points to who holds it."), "{story:?}");
+    assert!(story.answer.iter().any(|said| said.contains("Of 2 changes 1 moves something")));
+    let charts = sensitivity_charts(&summary).unwrap();
+    let names: Vec<&str> = charts.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names[0], "sensitivity_holders.svg");
+    assert!(charts[0].1.contains("Sled: adds") && charts[0].1.contains("a step higher"));
+}
+
+#[test]
+fn where_nothing_moves_nothing_is_claimed() {
+    let mut summary = played(600);
+    summary.changes.remove(0);
+    let story = sensitivity_story(&summary);
+    assert_eq!(story.headline(), "No step of any number is shown to move a win rate.");
+    assert!(sensitivity_charts(&summary).unwrap().is_empty());
+}
