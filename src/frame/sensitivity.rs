@@ -271,7 +271,7 @@ fn warnings(results: &SensitivityResults<'_>, summary: &SensitivitySummary) -> V
         Stopped::MaxGames => {
             let open = summary.changes.iter().filter(|change| change.games == summary.games);
             warnings.push(format!(
-                "{} of the {} changes were played up to the most games without being known to within {} points",
+                "{} of {} changes were played up to the most games without being known to within {} points",
                 open.count(),
                 summary.changes.len(),
                 summary.precision * 100.0

@@ -44,9 +44,13 @@ fn figure(value: f64) -> String {
     text.strip_prefix('-').map_or(text.clone(), |rest| format!("−{rest}"))
 }
 
-/// What a change does to who has the number, or to the side that it moves most: what it is sorted by.
+/// What a change does to who holds the card; else to the first side, or of more than two to the one that it moves most:
+/// what it is sorted by.
 pub(super) fn headline(change: &NumberChange) -> Option<Estimate> {
-    change.holders.or_else(|| change.most())
+    change.holders.or_else(|| match change.sides.as_slice() {
+        [first] | [first, _] => *first,
+        _ => change.most(),
+    })
 }
 
 /// The changes from the largest headline to the least; those beyond chance first.

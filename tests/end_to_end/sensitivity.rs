@@ -27,7 +27,7 @@ fn json(args: &[&str]) -> Value {
 #[test]
 fn a_report_tells_what_each_step_does() {
     let out = tempfile::tempdir().unwrap();
-    let args = ["sensitivity", PARTY, "--only", "cards.*.health", "--max-games", "2000"];
+    let args = ["sensitivity", PARTY, "--only", "cards.*.health", "--max-games", "20000"];
     let ended = run(&[&args[..], &["--out", text(out.path())]].concat());
     assert_eq!(ended.code, 0, "{}", ended.stderr);
     assert_eq!(ended.stderr, "");
@@ -79,7 +79,7 @@ fn threads_and_interrupts_change_no_byte() {
     let above = tempfile::tempdir().unwrap();
     let written = |name: &str, more: &[&str]| {
         let out = above.path().join(name);
-        let args = ["sensitivity", ROSTER, "--max-games", "6000", "--out", text(&out)];
+        let args = ["sensitivity", ROSTER, "--max-games", "30000", "--out", text(&out)];
         let ended = run(&[&args[..], &HEALTH, more].concat());
         assert_eq!(ended.code, 0, "{}", ended.stderr);
         contents(&out)
@@ -88,7 +88,7 @@ fn threads_and_interrupts_change_no_byte() {
     assert_eq!(one, written("four", &["--threads", "4"]));
     // Interrupted and gone on from.
     let out = above.path().join("cut");
-    let args = ["sensitivity", ROSTER, "--max-games", "6000", "--out", text(&out)];
+    let args = ["sensitivity", ROSTER, "--max-games", "30000", "--out", text(&out)];
     interrupted(&[&args[..], &HEALTH].concat(), 400);
     let report = contents(&out);
     if !report.is_empty() {

@@ -28,6 +28,29 @@ fn a_step_is_told_as_one_says_it() {
 }
 
 #[test]
+fn what_may_be_smaller_than_the_next_is_not_called_the_largest() {
+    let mut summary = played(200_000);
+    let again = summary.changes[0].clone();
+    summary.changes.push(again);
+    let headline = sensitivity_story(&summary).headline().to_owned();
+    assert!(headline.starts_with("Among what moves most is +1 adds on Sled"), "{headline}");
+}
+
+#[test]
+fn between_two_fixed_sides_it_is_told_by_the_first() {
+    let mut summary = played(200_000);
+    summary.holders = false;
+    for change in &mut summary.changes {
+        change.holders = None;
+    }
+    let mut first = summary.changes[0].sides[0].unwrap();
+    (first.point, first.low, first.high) = (-0.05, -0.06, -0.04);
+    summary.changes[0].sides[0] = Some(first);
+    let headline = sensitivity_story(&summary).headline().to_owned();
+    assert!(headline.contains("−5 [−6, −4] points to Tortoise"), "{headline}");
+}
+
+#[test]
 fn where_nothing_moves_nothing_is_claimed() {
     let mut summary = played(600);
     summary.changes.remove(0);
