@@ -38,3 +38,5 @@ pub mod report;
 pub mod scenario;
 pub mod sim;
 pub mod stats;
+#[cfg(feature = "app")]
+pub mod tune;

@@ -8,9 +8,11 @@ use serde::{Deserialize, Serialize, Serializer};
 
 mod lookups;
 mod sensitivity;
+mod tune;
 
 pub use lookups::{Completions, List, ListOf, Listed, Man, New, Odds, Schema, Shell, Validate};
 pub use sensitivity::Sensitivity;
+pub use tune::Tune;
 
 use super::complete;
 use super::kept::Shard;
@@ -79,6 +81,8 @@ pub enum Command {
     Impact(Impact),
     /// Find what moves a scenario: every number of its cards and rules a step lower and a step higher, on the same dice
     Sensitivity(Sensitivity),
+    /// Find the fewest and smallest changes of numbers that bring a scenario to its targets, and confirm them on fresh dice
+    Tune(Tune),
     /// Play a scenario with stronger and stronger players, and find whether the verdict holds
     Ladder(Ladder),
     /// Find how well a scenario is played: what the players' choices give away, by kind of decision, card, side and turn

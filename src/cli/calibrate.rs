@@ -2,7 +2,7 @@
 
 use super::args::Calibrate;
 use super::exit::Ended;
-use super::experiment::{Answer, Experiment, fixed_games};
+use super::experiment::{Answer, Besides, Experiment, fixed_games};
 use super::load::{games_of, load};
 use super::manifest::{Counts, digest, rule};
 use super::out::Out;
@@ -68,8 +68,7 @@ pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
         took,
         page: &page,
         story: report::calibration_story(&summary),
-        folded: Vec::new(),
-        told: String::new(),
+        besides: Besides::default(),
         more: (),
     };
     experiment.finish(&book, &answer, "calibration", out)

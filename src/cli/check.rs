@@ -238,9 +238,9 @@ fn players(prepared: &Prepared) -> Vec<String> {
 }
 
 /// Ends a run at the look at which all that is expected is decided.
-struct UntilDecided<'a> {
-    watch: &'a dyn Watch,
-    judge: &'a Judge<'a>,
+pub(super) struct UntilDecided<'a> {
+    pub watch: &'a dyn Watch,
+    pub judge: &'a Judge<'a>,
 }
 
 impl Watch for UntilDecided<'_> {

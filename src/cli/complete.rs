@@ -152,11 +152,11 @@ fn fitting(document: &Document, path: &str) -> Vec<(String, String)> {
                 |kind: &crate::game::Kind| (format!("[\"{}\"]", kind.name), kind.help.to_owned());
             game.kinds.iter().map(quoted).collect()
         }),
-        (Some("expect"), "metric") => of_game(|game| {
+        (Some("expect" | "target"), "metric") => of_game(|game| {
             let own = game.metrics.iter().map(|metric| (metric.name.clone(), metric.help.clone()));
             COMMON.iter().map(|name| bare((*name).to_owned())).chain(own).collect()
         }),
-        (Some("expect"), "side") => prepared()
+        (Some("expect" | "target"), "side") => prepared()
             .into_iter()
             .flat_map(|scenario| scenario.sides)
             .map(|side| bare(side.name))

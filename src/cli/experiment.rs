@@ -70,11 +70,19 @@ pub(super) struct Answer<'a, S, M> {
     pub page: &'a dyn Fn(usize) -> Page,
     /// What the answer is, in sentences.
     pub story: Story,
+    pub besides: Besides,
+    pub more: M,
+}
+
+/// What only some answers have.
+#[derive(Default)]
+pub(super) struct Besides {
     /// The names of those charts that the page in a browser folds.
     pub folded: Vec<String>,
+    /// Further files of the report: name and text.
+    pub files: Vec<(String, String)>,
     /// What a terminal is told below the page, and no file.
     pub told: String,
-    pub more: M,
 }
 
 impl Experiment<'_> {
@@ -191,7 +199,7 @@ impl Experiment<'_> {
                 format!("{} games a second ({seconds:.1} s). ", whole(rate.round() as u64))
             });
             let page = (answer.page)(out.columns()).text(out.colour_results());
-            let told = &answer.told;
+            let told = &answer.besides.told;
             let gap = if told.is_empty() { "" } else { "\n" };
             format!("{}\n{told}{gap}{speed}Report: {place}\n", page.trim_end())
         });
@@ -272,6 +280,9 @@ impl Experiment<'_> {
             answer.frames.write_all(fresh, answer.summary)?;
             for (name, svg) in &answer.charts {
                 replace(&fresh.join(name), svg.as_bytes())?;
+            }
+            for (name, text) in &answer.besides.files {
+                replace(&fresh.join(name), text.as_bytes())?;
             }
             replace(&fresh.join(PAGE), self.web_page(answer).as_bytes())?;
             book.write(&fresh.join(TALLY))?;

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::args::Impact;
 use super::exit::Ended;
-use super::experiment::{Answer, Experiment, fixed_games, timed};
+use super::experiment::{Answer, Besides, Experiment, fixed_games, timed};
 use super::kept::{Asked, Book, Keeping, Origin};
 use super::load::{Loaded, games_of, load, reading, side_named};
 use super::manifest::{counts, digest, rule};
@@ -18,7 +18,7 @@ use crate::frame::{Frames, ImpactResults, ImpactSummary};
 use crate::report;
 use crate::scenario::digest as digest_of_text;
 use crate::scenario::{LeftOut, Prepared, Substitute, Substitutes, UsedCards, replace_cards};
-use crate::sim::{Budget, Paired, PairedPlan, Plan, Variant, Watching, paired};
+use crate::sim::{Budget, Contest, Paired, PairedPlan, Plan, Variant, Watching, paired};
 
 /// Games that are looked at to see which cards are in use, from the first on. A fixed build shows
 /// in any one of them.
@@ -101,11 +101,20 @@ pub(super) fn taking_part(
     threads: usize,
     exposures: usize,
 ) -> UsedCards {
-    let contest = &prepared.contest;
     let budget = Budget::Games(games);
     let plan = Plan { seed: prepared.seed, budget, level: prepared.level, threads };
+    taking_part_in(prepared.contest.as_ref(), asked, &plan, exposures)
+}
+
+/// The same of any contest.
+pub(super) fn taking_part_in(
+    contest: &dyn Contest,
+    asked: &[usize],
+    plan: &Plan,
+    exposures: usize,
+) -> UsedCards {
     let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
-    let (ran, _) = timed(|| contest.run(&plan, watching, None));
+    let (ran, _) = timed(|| contest.run(plan, watching, None));
     let catalogue = contest.catalogue();
     let has = |side: usize, number: usize| {
         let mut places = (0..exposures).map(|how| number + how * catalogue.cards.len());
@@ -114,7 +123,7 @@ pub(super) fn taking_part(
     };
     let mut used = UsedCards::new();
     for (number, info) in catalogue.cards.iter().enumerate() {
-        if (0..prepared.sides.len()).any(|side| has(side, number)) {
+        if (0..contest.sides().len()).any(|side| has(side, number)) {
             let sides = asked.iter().copied().filter(|&side| has(side, number)).collect();
             used.insert(info.id.clone(), sides);
         }
@@ -167,8 +176,7 @@ fn go(
         took,
         page: &page,
         story: report::impact_story(&summary),
-        folded: Vec::new(),
-        told: String::new(),
+        besides: Besides::default(),
         more: Replaced {
             replaced: replaced.map(|one| (one.card.clone(), one.neutral.clone())).collect(),
         },

@@ -8,7 +8,7 @@ use super::Exit;
 use super::args::Ladder as Args;
 use super::aside::{appending, replacing};
 use super::exit::Ended;
-use super::experiment::{Answer, Experiment};
+use super::experiment::{Answer, Besides, Experiment};
 use super::kept::Book;
 use super::load::{load, reading};
 use super::manifest::{counts, digest};
@@ -200,8 +200,10 @@ impl Question<'_> {
             took: played.took.iter().sum(),
             page: &page,
             story: report::ladder_story(&summary),
-            folded: Vec::new(),
-            told: report::ladder_speeds(&self.speeds(played)),
+            besides: Besides {
+                told: report::ladder_speeds(&self.speeds(played)),
+                ..Besides::default()
+            },
             more: self.climbed(played),
         };
         if let Some(path) = &args.markdown {

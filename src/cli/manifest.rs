@@ -150,7 +150,9 @@ pub(super) fn digest(document: &Document) -> String {
 /// The same with the variants, which `compare` plays too.
 pub(super) fn digest_with_variants(document: &Document) -> String {
     let mut copy = document.clone();
-    for key in ["seed", "games", "precision", "max_games", "level", "note", "expect"] {
+    for key in
+        ["seed", "games", "precision", "max_games", "level", "note", "expect", "target", "tune"]
+    {
         copy.forget(key);
     }
     copy.digest()

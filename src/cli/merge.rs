@@ -1,10 +1,10 @@
 //! `balance merge`: shards put together to the report that one run would have written.
 
-use super::args::{Check, Compare, Impact, Merge, Run, Sensitivity};
+use super::args::{Check, Compare, Impact, Merge, Run, Sensitivity, Tune};
 use super::exit::Ended;
 use super::kept::{Asked, Merged, Origin};
 use super::out::Out;
-use super::{check, compare, impact, run, sensitivity};
+use super::{check, compare, impact, run, sensitivity, tune};
 
 pub(super) fn merge(args: &Merge, out: &Out) -> Ended {
     let merged = Merged::read(&args.paths)?;
@@ -19,6 +19,7 @@ pub(super) fn merge(args: &Merge, out: &Out) -> Ended {
         Asked::Sensitivity(asked) => {
             sensitivity::sensitivity(&Sensitivity { report, ..asked }, &origin, out)
         }
+        Asked::Tune(asked) => tune::tune(&Tune { report, ..asked }, &origin, out),
         Asked::Check(asked) => {
             let asked = Check { out: report.out, force: report.force, ..asked };
             check::check(&asked, &origin, out)

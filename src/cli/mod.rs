@@ -45,6 +45,7 @@ mod threads;
 mod trace;
 mod trace_html;
 mod trace_svg;
+mod tune;
 mod validate;
 mod watch;
 mod web;
@@ -107,6 +108,7 @@ pub fn main() -> Exit {
         Command::Compare(args) => compare::compare(args, &Origin::DISK, &out),
         Command::Impact(args) => impact::impact(args, &Origin::DISK, &out),
         Command::Sensitivity(args) => sensitivity::sensitivity(args, &Origin::DISK, &out),
+        Command::Tune(args) => tune::tune(args, &Origin::DISK, &out),
         Command::Regret(args) => regret::regret(args, &out),
         Command::Ladder(args) => ladder::climb(args, &out),
         Command::Calibrate(args) => calibrate::calibrate(args, &out),

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::args::Regret;
 use super::aside::{appending, replacing};
 use super::exit::Ended;
-use super::experiment::{Answer, Experiment, fixed_games};
+use super::experiment::{Answer, Besides, Experiment, fixed_games};
 use super::load::{Loaded, games_of, load};
 use super::manifest::{self, counts, rule};
 use super::out::Out;
@@ -82,8 +82,7 @@ fn go(
         took,
         page: &page,
         story: report::regret_story(&summary),
-        folded: Vec::new(),
-        told: String::new(),
+        besides: Besides::default(),
         more: Looked {
             every: found.every,
             iterations: judging.playouts,

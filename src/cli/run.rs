@@ -9,7 +9,7 @@ use super::Exit;
 use super::args::Run;
 use super::earlier::known_play;
 use super::exit::{Ended, Stop};
-use super::experiment::{Answer, Experiment, timed};
+use super::experiment::{Answer, Besides, Experiment, timed};
 use super::folder::sweep;
 use super::kept::{Asked, Keeping, Origin};
 use super::load::{Loaded, games_of, load};
@@ -172,8 +172,7 @@ pub(super) fn answer<'a>(
         took,
         page,
         story,
-        folded: report::folded_charts(summary),
-        told: String::new(),
+        besides: Besides { folded: report::folded_charts(summary), ..Besides::default() },
         more: (),
     })
 }

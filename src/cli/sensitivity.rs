@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::args::Sensitivity;
 use super::exit::{Ended, Stop};
-use super::experiment::{Answer, Experiment};
+use super::experiment::{Answer, Besides, Experiment};
 use super::held::{held, variant};
 use super::impact::taking_part;
 use super::kept::{Asked, Book, Keeping, Origin};
@@ -168,8 +168,7 @@ fn go(args: &Sensitivity, experiment: &Experiment<'_>, steps: &Steps, out: &Out)
         took,
         page: &page,
         story: report::sensitivity_story(&summary),
-        folded: Vec::new(),
-        told: String::new(),
+        besides: Besides::default(),
         more: Changed { only: args.only.clone(), step: args.step, precision: args.precision },
     };
     experiment.finish(&book, &answer, "sensitivity", out)

@@ -56,6 +56,7 @@ pub(super) const fn of(command: &mut Command) -> Option<&mut u16> {
         Command::Compare(args) => Some(&mut args.threads),
         Command::Impact(args) => Some(&mut args.threads),
         Command::Sensitivity(args) => Some(&mut args.threads),
+        Command::Tune(args) => Some(&mut args.threads),
         Command::Regret(args) => Some(&mut args.threads),
         Command::Ladder(args) => Some(&mut args.threads),
         Command::Calibrate(args) => Some(&mut args.threads),

@@ -36,7 +36,7 @@ impl Experiment<'_> {
             changes: &changes,
             scenario: self.told_path(),
             charts: &answer.charts,
-            folded: &answer.folded,
+            folded: &answer.besides.folded,
             page: &page,
             cards,
             made: self.made(answer),

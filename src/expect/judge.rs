@@ -154,34 +154,17 @@ impl<'e> Judge<'e> {
     #[must_use]
     pub fn findings(&self, tally: &Tally, at_look: bool) -> Vec<Finding> {
         let seen = Seen::new(tally, self.cards);
-        let finding = |expectation: &Expectation| {
-            let estimate = self.estimate(expectation.quantity, &seen);
-            let Bounds { low, high } = expectation.bounds;
-            let verdict = match at_look {
-                true => verdict(expectation.bounds, estimate.as_ref()),
-                false => Verdict::Undecided,
-            };
-            let undecided = verdict == Verdict::Undecided;
-            let why = undecided.then(|| match at_look {
-                true => why(expectation.quantity, estimate.as_ref()),
-                false => "the run was interrupted",
-            });
-            let open = estimate.as_ref().filter(|_| undecided && at_look);
-            let needs_games = open.and_then(|e| needs_games(expectation.bounds, e, tally.games));
-            Finding {
-                metric: expectation.metric.clone(),
-                side: expectation.side.clone(),
-                unit: expectation.unit,
-                unit_word: expectation.unit_word,
-                at_least: low.is_finite().then_some(low),
-                at_most: high.is_finite().then_some(high),
-                estimate,
-                verdict,
-                why,
-                needs_games,
-            }
-        };
-        self.expected(&seen).into_iter().map(finding).collect()
+        let estimate = |of: &Expectation| self.estimate(of.quantity, &seen);
+        let expected = self.expected(&seen);
+        found(&expected, tally.games, at_look, estimate)
+    }
+
+    /// The numbers themselves, one for each expectation; `None` where the games say nothing of it.
+    #[must_use]
+    pub fn points(&self, tally: &Tally) -> Vec<Option<f64>> {
+        let seen = Seen::new(tally, self.cards);
+        let point = |of: &Expectation| Some(self.estimate(of.quantity, &seen)?.point);
+        self.expectations.iter().map(point).collect()
     }
 
     fn estimate(&self, quantity: Quantity, seen: &Seen<'_>) -> Option<Estimate> {
@@ -213,8 +196,47 @@ impl<'e> Judge<'e> {
                 let fit = seen.fit()?;
                 spending.combination(&fit.worth(card)?, fit.scale, tally.games)
             }
+            // It is of games each against each, which a tally knows nothing of.
+            Quantity::Share { .. } => None,
         }
     }
+}
+
+/// Estimates held against what is expected. `at_look` is as in [`Judge::findings`].
+pub fn found(
+    expected: &[&Expectation],
+    games: u64,
+    at_look: bool,
+    estimate: impl Fn(&Expectation) -> Option<Estimate>,
+) -> Vec<Finding> {
+    let finding = |expectation: &&Expectation| {
+        let estimate = estimate(expectation);
+        let Bounds { low, high } = expectation.bounds;
+        let verdict = match at_look {
+            true => verdict(expectation.bounds, estimate.as_ref()),
+            false => Verdict::Undecided,
+        };
+        let undecided = verdict == Verdict::Undecided;
+        let why = undecided.then(|| match at_look {
+            true => why(expectation.quantity, estimate.as_ref()),
+            false => "the run was interrupted",
+        });
+        let open = estimate.as_ref().filter(|_| undecided && at_look);
+        let needs_games = open.and_then(|e| needs_games(expectation.bounds, e, games));
+        Finding {
+            metric: expectation.metric.clone(),
+            side: expectation.side.clone(),
+            unit: expectation.unit,
+            unit_word: expectation.unit_word,
+            at_least: low.is_finite().then_some(low),
+            at_most: high.is_finite().then_some(high),
+            estimate,
+            verdict,
+            why,
+            needs_games,
+        }
+    };
+    expected.iter().map(finding).collect()
 }
 
 /// What was counted, with the regression of it once it is asked for.
@@ -279,6 +301,7 @@ fn why(quantity: Quantity, estimate: Option<&Estimate>) -> &'static str {
         (None, Quantity::CardWorth { .. }) => {
             "too few builds differ by it, or in nothing but it and others"
         }
+        (None, Quantity::Share { .. }) => "it takes 100 seat blocks of each pair",
         (None, Quantity::Metric { per: Per::Recorded, .. }) => {
             "it takes 100 seat blocks in which there is something to count"
         }

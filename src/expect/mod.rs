@@ -14,10 +14,11 @@ mod bounds;
 mod judge;
 mod model;
 mod resolve;
+mod shares;
 #[cfg(test)]
 mod tests;
 
 pub use bounds::{Bounds, Unit};
-pub use judge::{Checked, Finding, Judge, Verdict};
+pub use judge::{Checked, Finding, Judge, Verdict, found};
 pub use model::{Expect, Figure};
 pub use resolve::{COMMON, Countable, Expectation, MAX_GAMES, Quantity, resolve};

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 
 use super::bounds::{Bounds, Range, Unit, read};
 use super::model::Expect;
+use super::shares::{SHARES, shares};
 use crate::game::{Called, Catalogue, Faults, Path, Per, called};
 use crate::stats::named;
 
@@ -41,6 +42,8 @@ pub struct Countable<'a> {
     pub draws_build: Vec<bool>,
     /// The turns after which a game is cut.
     pub max_turns: u32,
+    /// The names of the builds whose shares may be asked for, in alphabetical order; `None` where they may not.
+    pub builds: Option<Vec<String>>,
 }
 
 /// A number of a run, by its place in the tally.
@@ -90,6 +93,14 @@ pub enum Quantity {
         /// The card.
         card: usize,
     },
+    /// Points a game that a build takes from another, or from all others together, of those that are played each
+    /// against each.
+    Share {
+        /// The build, by its place among the names in alphabetical order.
+        one: usize,
+        /// The other; `None` for all.
+        two: Option<usize>,
+    },
 }
 
 /// What a number of a run must be.
@@ -112,15 +123,16 @@ pub struct Expectation {
     pub of_all: bool,
 }
 
-/// Reads all expectations of a scenario. Its sides and its game may be unknown while it has other
+/// Reads all expectations of a scenario, or all targets: `key` is the name of the tables. Its sides and its game may be unknown while it has other
 /// mistakes: then names that only they know are not looked up, and what hangs on them is not told.
 pub fn resolve(
+    key: &str,
     written: &[Expect],
     sides: Option<&[String]>,
     game: Option<&Countable<'_>>,
     faults: &mut Faults,
 ) -> Vec<Expectation> {
-    let top = Path::top().then("expect");
+    let top = Path::top().then(key);
     let each = written.iter().enumerate();
     let names = OnceCell::new();
     each.flat_map(|(n, expect)| {
@@ -142,6 +154,11 @@ pub fn resolve(
             bounds,
             of_all,
         };
+        if let (Quantity::Share { .. }, Some(game)) = (number.quantity, game) {
+            let all = shares(&expect.metric, game.builds.as_deref().unwrap_or_default());
+            let several = all.len() > 1;
+            return all.into_iter().map(|(metric, of)| one(metric, of, several)).collect();
+        }
         match (card_number(&expect.metric), game) {
             (Some((ALL_CARDS, what)), Some(game)) => (game.catalogue.cards.iter().enumerate())
                 .map(|(card, info)| {
@@ -156,7 +173,7 @@ pub fn resolve(
 }
 
 /// What stands for every card in place of its key.
-const ALL_CARDS: &str = "*";
+pub(super) const ALL_CARDS: &str = "*";
 
 named! {
     /// The numbers that cards have.
@@ -220,7 +237,13 @@ impl ExpectReader<'_, '_> {
                 let game = self.game?;
                 let own = name.strip_prefix("metrics.").unwrap_or(name);
                 let metrics = &game.catalogue.metrics;
-                if let Some((card, what)) = card_number(name)
+                if let Some(names) = &game.builds
+                    && name.starts_with(SHARES)
+                    && !shares(name, names).is_empty()
+                {
+                    let quantity = Quantity::Share { one: 0, two: None };
+                    self.of_game(quantity, Range::RATE, "")
+                } else if let Some((card, what)) = card_number(name)
                     && let Some(card) = card_of(game.catalogue, card)
                 {
                     self.card(game, card, what)
@@ -367,7 +390,8 @@ impl ExpectReader<'_, '_> {
 
     fn unknown(&mut self, catalogue: &Catalogue) -> Option<Number> {
         let name = &self.expect.metric;
-        let known = self.known.get_or_init(|| all_names(catalogue));
+        let builds = self.game.and_then(|game| game.builds.as_deref()).unwrap_or_default();
+        let known = self.known.get_or_init(|| all_names(catalogue, builds));
         let known = known.iter().map(String::as_str);
         let message = format!("there is no number called \"{name}\"");
         self.faults.unknown(self.at.then("metric"), message, name, known, || {
@@ -401,7 +425,7 @@ fn card_of(catalogue: &Catalogue, given: &str) -> Option<usize> {
 }
 
 /// Every name that a number of this game has.
-fn all_names(catalogue: &Catalogue) -> Vec<String> {
+fn all_names(catalogue: &Catalogue, builds: &[String]) -> Vec<String> {
     let metrics = || catalogue.metrics.iter().map(|info| info.name.clone());
     let mut known: Vec<String> = COMMON.iter().map(|name| (*name).to_owned()).collect();
     known.extend(metrics());
@@ -412,5 +436,6 @@ fn all_names(catalogue: &Catalogue) -> Vec<String> {
     known.extend(cards.chain([ALL_CARDS]).flat_map(|card| {
         [OfCard::Effect, OfCard::Worth].map(|number| format!("cards.{card}.{}", number.name()))
     }));
+    known.extend(shares("shares.*", builds).into_iter().map(|(name, _)| name));
     known
 }

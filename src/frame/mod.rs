@@ -11,6 +11,7 @@
 //! SearchResults ─► SearchSummary ─► text, charts, summary.json and the frames `search…`
 //! LadderResults ─► LadderSummary ─► text, chart, summary.json and the frames `ladder…`
 //! SensitivityResults ─► SensitivitySummary ─► text, charts, summary.json and the frames `sensitivity`, `refused`
+//! TuneResults ─► TuneSummary ─► text, chart, summary.json and the frames `targets`, `trade`, `refused`
 //! CompareResults ─► CompareSummary ─► text, chart, summary.json and the frames `compare…`
 //! ```
 //!
@@ -40,6 +41,7 @@ mod summary;
 mod tables;
 #[cfg(test)]
 pub(crate) mod tests;
+mod tune;
 mod values;
 mod worth;
 mod write;
@@ -78,6 +80,7 @@ pub use summary::{
     EndingSummary, MetricSummary, PlaceSide, PlaceSummary, SideSummary, Summary, TurnsSummary,
 };
 pub use tables::Frames;
+pub use tune::{ChangedFile, Confirmed, TargetRow, Trade, TuneResults, TuneSummary};
 pub use values::{Quantiles, SeriesSummary};
 pub use worth::{CardWorth, Price, WorthTable};
 pub use write::{WriteError, replace};

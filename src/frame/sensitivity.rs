@@ -318,7 +318,7 @@ impl Frames {
 }
 
 /// The columns of a change.
-fn of_step<'r, R>(
+pub(super) fn of_step<'r, R>(
     columns: Columns<'r, R>,
     step: impl Fn(&'r R) -> &'r NumberStep,
 ) -> Columns<'r, R> {

@@ -38,13 +38,14 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 mod text;
+mod tune;
 mod verdicts;
 mod worth;
 
 pub use calibration::calibration_page;
 pub use charts::{
     Chart, ChartError, Scene, charts, compare_charts, folded_charts, impact_charts, ladder_charts,
-    matrix_charts, regret_charts, search_charts, sensitivity_charts,
+    matrix_charts, regret_charts, search_charts, sensitivity_charts, tune_charts,
 };
 pub use compare::compare_page;
 pub use html::{
@@ -64,9 +65,10 @@ pub use search::search_page;
 pub use sensitivity::sensitivity_page;
 pub use story::{
     Next, Story, calibration_story, check_story, compare_story, impact_story, ladder_story,
-    matrix_story, regret_story, run_story, search_story, sensitivity_story,
+    matrix_story, regret_story, run_story, search_story, sensitivity_story, tune_story,
 };
 pub use table::{Cell, Column, Heads, Table, csv};
 pub use text::{capital, run_page, text};
+pub use tune::tune_page;
 pub use verdicts::check_page;
 pub use worth::singular;

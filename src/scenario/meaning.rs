@@ -30,6 +30,7 @@ pub(super) struct Meaning<G> {
     pub budget: Option<Budget>,
     pub game: Option<G>,
     pub expectations: Vec<Expectation>,
+    pub targets: Vec<Expectation>,
 }
 
 /// Looks for what a schema cannot say.
@@ -37,15 +38,21 @@ pub(super) fn meaning<F: Format>(scenario: Scenario<F>, faults: &mut Faults) -> 
     let budget = budget(&scenario.common, faults);
     neutral_fits(&scenario.common, &scenario.cards, faults);
     let names: Vec<String> = scenario.side.iter().map(|side| side.common.name.clone()).collect();
-    let expect = scenario.common.expect.clone();
+    let (expect, target) = (scenario.common.expect.clone(), scenario.common.target.clone());
+    let builds = scenario.common.builds.as_ref().and_then(|builds| builds.list.as_ref());
+    let builds: Vec<String> = builds.into_iter().flat_map(|list| list.keys().cloned()).collect();
     let game = compiled(scenario, faults);
     let countable = game.as_ref().map(|game: &F::Game| Countable {
         catalogue: game.catalogue(),
         draws_build: (0..names.len()).map(|side| game.draws_build(side)).collect(),
         max_turns: game.max_turns(),
+        builds: None,
     });
-    let expectations = resolve(&expect, Some(&names), countable.as_ref(), faults);
-    Meaning { budget, game, expectations }
+    let expectations = resolve("expect", &expect, Some(&names), countable.as_ref(), faults);
+    // Builds are played each against each only where that is what a target is about.
+    let countable = countable.map(|known| Countable { builds: Some(builds), ..known });
+    let targets = resolve("target", &target, Some(&names), countable.as_ref(), faults);
+    Meaning { budget, game, expectations, targets }
 }
 
 /// What a game is compiled from.
@@ -126,7 +133,8 @@ pub(super) fn faults_beside<F: Format>(document: &Document, schema: &Schema) -> 
     budget(&scenario.common, &mut faults);
     neutral_fits(&scenario.common, &scenario.cards, &mut faults);
     // Sides, cards and metrics may have been repaired away: only what holds whatever they are is looked at.
-    resolve(&scenario.common.expect, None, None, &mut faults);
+    resolve("expect", &scenario.common.expect, None, None, &mut faults);
+    resolve("target", &scenario.common.target, None, None, &mut faults);
     compiled(scenario, &mut faults);
     let doubt = Doubt::new(document, spoilt.files, &repaired.touched);
     faults.0.retain(|fault| doubt.believes(fault));
@@ -189,7 +197,7 @@ impl<'d> Doubt<'d> {
             [key] if OF_BUDGET.contains(key) => {
                 !is_part(&[]) && !OF_BUDGET.iter().any(|key| is_part(&[(*key).to_owned()]))
             }
-            ["expect", ..] => true,
+            ["expect" | "target" | "tune", ..] => true,
             ["neutral", ..] => !self.cards_lost,
             ["side", _, key] if OF_ALL_SIDES.contains(key) => true,
             ["side", _, _, ..] => !self.common,

@@ -31,7 +31,9 @@ mod meaning;
 pub mod mistake;
 mod model;
 mod neutral;
+mod numbers;
 pub mod parse;
+mod patch;
 mod registry;
 mod render;
 mod repair;
@@ -44,6 +46,7 @@ mod skilled;
 pub mod source;
 mod steps;
 pub mod tree;
+mod tunable;
 mod variants;
 
 pub use complete::{paths, values};
@@ -58,17 +61,20 @@ pub use meaning::NO_PRECISION;
 pub use mistake::{Kind, Mistake};
 pub use model::{amount, percent};
 pub use neutral::{LeftOut, Substitute, Substitutes, UsedCards};
+pub use numbers::number_patterns;
+pub use patch::Patched;
 pub use registry::{
     Entry, Prepared, Rows, SideName, add_game, candidates, find, game_of, games, list_cards,
-    matrix, number_steps, ready, replace_cards, skilled,
+    matrix, number_steps, ready, replace_cards, skilled, tunables,
 };
 pub use rules_reference::rules_reference;
 pub use schema::{Schema, open_tables, unsupported};
 pub use search::{Candidates, SearchFor, Which};
 pub use set::Override;
 pub use skilled::Skilled;
-pub use steps::{Change, Step, Steps, StepsFor, number_patterns};
+pub use steps::{Change, Step, Steps, StepsFor};
 pub use tree::{Node, Place, Table, Value};
+pub use tunable::{Tunable, Tunables};
 pub use variants::{Builds, NamedVariant, Variants};
 
 #[cfg(test)]

@@ -57,6 +57,11 @@ pub(super) struct Common {
     /// What `balance check` holds the numbers of the run to. Other commands only read it over.
     #[serde(default)]
     pub expect: Vec<Expect>,
+    /// Where `balance tune` is to bring the numbers of the run. Other commands only read it over.
+    #[serde(default)]
+    pub target: Vec<Expect>,
+    /// What `balance tune` may change to bring them there.
+    pub tune: Option<TuneText>,
     /// The card that `balance impact` replaces the others by; a list where no single card can
     /// stand in for all. Of several that can stand in for a card the first does.
     pub neutral: Option<Neutral>,
@@ -100,6 +105,51 @@ pub(super) struct BuildsText {
     pub list: Option<BTreeMap<String, Map<String, Json>>>,
     /// In the place of `list`: search the strongest of all builds that the game allows.
     pub search: Option<SearchText>,
+}
+
+/// The `[tune]` table: what may be changed so that all targets are met.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TuneText {
+    /// The numbers that may be changed: paths as `--set` takes them, of which `*` is any key, each a text or a table
+    /// with more to say of them.
+    #[schemars(length(min = 1, max = 1000))]
+    pub may: Vec<May>,
+    /// The most numbers that are changed. Left out: 4.
+    #[schemars(range(min = 1, max = 12))]
+    pub most: Option<u8>,
+    /// The most games that are played. Left out: 20,000,000.
+    #[schemars(range(min = 1_000, max = 1_000_000_000_000_i64))]
+    pub max_games: Option<u64>,
+}
+
+/// Numbers that may be changed.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub(super) enum May {
+    /// A path, such as "cards.*.health".
+    Path(#[schemars(length(min = 1))] String),
+    /// A path, and how far and how dearly its numbers may be changed.
+    Numbers(MayNumbers),
+}
+
+/// An entry of `may` as a table.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MayNumbers {
+    /// The path, such as "cards.*.health".
+    #[schemars(length(min = 1))]
+    pub numbers: String,
+    /// By how much they are changed at a time. Left out: what the file format counts them in, as 10 health, else 1.
+    #[schemars(range(min = 0.000_001))]
+    pub step: Option<f64>,
+    /// They become no less than this.
+    pub at_least: Option<f64>,
+    /// They become no more than this.
+    pub at_most: Option<f64>,
+    /// How dear they are to change against others, which cost 1.
+    #[schemars(range(min = 0.01, max = 1000))]
+    pub cost: Option<f64>,
 }
 
 /// `search = { … }` of `[builds]`.

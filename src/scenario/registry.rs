@@ -18,6 +18,7 @@ use super::search::{self, Candidates};
 use super::skilled::{self, Skilled};
 use super::steps::{self, Steps, StepsFor};
 use super::tree::Node;
+use super::tunable::{self, Tunables};
 use super::variants::{Builds, Variants, variants};
 use crate::agent::Skill;
 use crate::expect::{Expectation, MAX_GAMES};
@@ -50,7 +51,12 @@ pub struct Entry {
     candidates: fn(&mut Document, &Builds, u64) -> Option<Candidates>,
     skilled: fn(&mut Document) -> Option<Skilled>,
     steps: fn(&mut Document, &StepsFor, &BTreeSet<String>) -> Option<Steps>,
+    tunables: Tune,
 }
+
+/// Finds what may be changed.
+type Tune =
+    for<'d> fn(&'d Document, &[String], &BTreeSet<String>) -> Result<Tunables<'d>, Box<Document>>;
 
 /// Makes the scenarios with one card replaced, for those cards that the function names.
 type Replace = fn(&mut Document, &dyn Fn() -> UsedCards) -> Option<Substitutes>;
@@ -105,6 +111,7 @@ const fn entry<F: Format>() -> Entry {
         candidates: search::candidates::<F>,
         skilled: skilled::skilled::<F>,
         steps: steps::steps::<F>,
+        tunables: tunable::tunables::<F>,
     }
 }
 
@@ -147,6 +154,8 @@ pub struct Prepared {
     pub contest: Box<dyn Contest>,
     /// What `check` holds the numbers to.
     pub expectations: Vec<Expectation>,
+    /// Where `tune` is to bring the numbers.
+    pub targets: Vec<Expectation>,
     /// The most games that `check` plays.
     pub check_games: u64,
     /// The other ways to play it that `compare` holds against it.
@@ -193,6 +202,23 @@ pub fn number_steps(
 ) -> Option<Steps> {
     let entry = which(document)?;
     (entry.steps)(document, asked, used)
+}
+
+/// The numbers that may be changed so that all targets are met: those at `paths`, or that the scenario names. `used` are the
+/// keys of the cards that take part. The document must be one that was [`ready`].
+///
+/// # Errors
+/// The document with what is wrong, as when nothing is named that may be changed.
+pub fn tunables<'d>(
+    document: &'d Document,
+    paths: &[String],
+    used: &BTreeSet<String>,
+) -> Result<Tunables<'d>, Box<Document>> {
+    let mut read = document.clone();
+    match which(&mut read) {
+        Some(entry) => (entry.tunables)(document, paths, used),
+        None => Err(Box::new(read)),
+    }
 }
 
 /// The contestants of a matrix: what the scenario says that one side may play with. The document
@@ -278,7 +304,7 @@ fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
     let (title, seed) = (scenario.common.title.clone(), scenario.common.seed);
     let (level, check_games) = (scenario.common.level, scenario.common.max_games);
     let mut faults = Faults::default();
-    let Meaning { budget, game, expectations } = meaning(scenario, &mut faults);
+    let Meaning { budget, game, expectations, targets } = meaning(scenario, &mut faults);
     let variants = variants::<F>(document);
     report_all(document, faults.0);
     if !document.is_fine() {
@@ -293,6 +319,7 @@ fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
         contest: contest(game?, &sides),
         sides,
         expectations,
+        targets,
         check_games: check_games.unwrap_or(MAX_GAMES),
         variants,
     })

@@ -6,6 +6,7 @@ mod compile;
 mod range;
 mod shape;
 
+pub(super) use range::Range;
 pub(super) use shape::{Property, Shape};
 
 #[cfg(test)]

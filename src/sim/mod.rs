@@ -19,6 +19,7 @@
 //! exactly. So the same plan gives the same tally, to the bit.
 
 mod abandoned;
+mod answers;
 mod block;
 mod build_fit;
 mod builds;
@@ -51,6 +52,7 @@ mod workers;
 #[cfg(feature = "app")]
 pub(crate) use abandoned::words;
 pub use abandoned::{Abandoned, AbandonedGames};
+pub use answers::Answers;
 pub use build_fit::{BuildFit, BuildLaw};
 pub use builds::BuildSums;
 pub use contest::{Contest, Match};

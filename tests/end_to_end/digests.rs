@@ -51,13 +51,14 @@ const COMMANDS: [&[&str]; 20] = [
 ];
 
 /// What is asked without a scenario.
-const OTHERS: [&str; 23] = [
+const OTHERS: [&str; 24] = [
     "--help",
     "run --help",
     "check --help",
     "compare --help",
     "impact --help",
     "sensitivity --help",
+    "tune --help",
     "ladder --help",
     "regret --help",
     "calibrate --help",

@@ -4,9 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The floors: a module may use those on its own floor and below, never one above.
-const FLOORS: [(&str, u8); 11] = [
+const FLOORS: [(&str, u8); 12] = [
     ("chance", 1),
     ("stats", 1),
+    ("tune", 2),
     ("game", 2),
     ("games", 3),
     ("agent", 3),

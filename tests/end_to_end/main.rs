@@ -31,5 +31,6 @@ mod sensitivity;
 #[cfg(unix)]
 mod shells;
 mod shipped;
+mod tune;
 #[cfg(unix)]
 mod watch;

@@ -44,7 +44,7 @@ fn reports(place: &Path) -> Vec<PathBuf> {
 #[test]
 fn every_command_leaves_a_page_that_is_whole_by_itself() {
     let few = "builds.search={ sample = 20, keep = 2, games = 400 }";
-    let asked: [&[&str]; 10] = [
+    let asked: [&[&str]; 11] = [
         &["run", "scenarios/arcworlde_skirmish.toml", "--games", "200"],
         &["check", PARTY, "--max-games", "2000"],
         &["compare", "scenarios/arcadia_builds.toml", "--games", "100"],
@@ -52,6 +52,7 @@ fn every_command_leaves_a_page_that_is_whole_by_itself() {
         &["compare", "scenarios/iconica_search.toml", "--games", "100", "--set", few],
         &["impact", PARTY, "--games", "200"],
         &["sensitivity", PARTY, "--only", "cards.*.health", "--max-games", "400"],
+        &["tune", "scenarios/arcane_guardian_tune.toml", "--max-games", "20000"],
         &["regret", PARTY, "--games", "20", "--iterations", "4"],
         &["ladder", PARTY, "--games", "100", "--rungs", "random,greedy"],
         &["calibrate", PARTY, "--games", "100"],

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::experiment;
 use crate::cli::args::Compare;
 use crate::cli::exit::Ended;
-use crate::cli::experiment::{Answer, Experiment, fixed_games};
+use crate::cli::experiment::{Answer, Besides, Experiment, fixed_games};
 use crate::cli::kept::{Book, Origin};
 use crate::cli::load::{Loaded, reading};
 use crate::cli::manifest::{counts, digest_with_variants};
@@ -83,8 +83,7 @@ fn go(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> En
         took,
         page: &page,
         story: report::matrix_story(&summary),
-        folded: Vec::new(),
-        told: String::new(),
+        besides: Besides::default(),
         more: (),
     };
     experiment.finish(&book, &answer, "matrix", out)

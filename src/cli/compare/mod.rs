@@ -12,7 +12,7 @@ use serde::Serialize;
 use self::contenders::{Arms, arms, read};
 use super::args::Compare;
 use super::exit::Ended;
-use super::experiment::{Answer, Experiment};
+use super::experiment::{Answer, Besides, Experiment};
 use super::kept::{Asked, Book, Keeping, Origin};
 use super::load::Loaded;
 use super::manifest::{counts, digest_with_variants};
@@ -133,8 +133,7 @@ fn go(args: &Compare, origin: &Origin<'_>, loaded: &[Loaded], out: &Out) -> Ende
         took,
         page: &page,
         story: report::compare_story(&summary),
-        folded: Vec::new(),
-        told: String::new(),
+        besides: Besides::default(),
         more: compared(args, &question),
     };
     experiment.finish(&book, &answer, "compare", out)

@@ -6,7 +6,7 @@ use super::experiment;
 use crate::cli::Exit;
 use crate::cli::args::Compare;
 use crate::cli::exit::Ended;
-use crate::cli::experiment::{Answer, Experiment, fixed_games};
+use crate::cli::experiment::{Answer, Besides, Experiment, fixed_games};
 use crate::cli::kept::{Book, Origin};
 use crate::cli::load::{Loaded, reading};
 use crate::cli::manifest::{counts, digest_with_variants};
@@ -58,8 +58,7 @@ fn go(experiment: &Experiment<'_>, games: u64, found: &Candidates, out: &Out) ->
         took,
         page: &page,
         story: report::search_story(&summary),
-        folded: Vec::new(),
-        told: String::new(),
+        besides: Besides::default(),
         more: (),
     };
     experiment.finish(&book, &answer, "search", out)

@@ -8,7 +8,7 @@ use super::matrix::{self, Pairs};
 use super::{experiment, search};
 use crate::cli::args::Compare;
 use crate::cli::exit::Ended;
-use crate::cli::experiment::{Answer, Experiment};
+use crate::cli::experiment::{Answer, Besides, Experiment};
 use crate::cli::kept::{Book, Origin};
 use crate::cli::load::Loaded;
 use crate::cli::manifest::{Counts, digest_with_variants};
@@ -126,8 +126,7 @@ fn go(
         took,
         page: &page,
         story,
-        folded: Vec::new(),
-        told: String::new(),
+        besides: Besides::default(),
         more: (),
     };
     let csv = if both.matrix.is_some() { "matrix" } else { "search" };

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf, absolute};
 
 use serde::{Deserialize, Serialize};
 
-use crate::cli::args::{Check, Compare, Impact, Run, Scenario, Sensitivity};
+use crate::cli::args::{Check, Compare, Impact, Run, Scenario, Sensitivity, Tune};
 use crate::cli::load::Loaded;
 use crate::cli::spelled::spelled;
 use crate::scenario::{is_house, tidy};
@@ -18,6 +18,7 @@ pub(in crate::cli) enum Asked {
     Compare(Compare),
     Impact(Impact),
     Sensitivity(Sensitivity),
+    Tune(Tune),
 }
 
 impl Asked {
@@ -30,6 +31,7 @@ impl Asked {
             Asked::Compare(_) => "compare",
             Asked::Impact(_) => "impact",
             Asked::Sensitivity(_) => "sensitivity",
+            Asked::Tune(_) => "tune",
         }
     }
 
@@ -41,6 +43,7 @@ impl Asked {
             Asked::Compare(args) => spelled("compare", args),
             Asked::Impact(args) => spelled("impact", args),
             Asked::Sensitivity(args) => spelled("sensitivity", args),
+            Asked::Tune(args) => spelled("tune", args),
         }
     }
 
@@ -56,6 +59,7 @@ impl Asked {
             Asked::Run(args) => args.scenario.clone(),
             Asked::Impact(args) => args.scenario.clone(),
             Asked::Sensitivity(args) => args.scenario.clone(),
+            Asked::Tune(args) => args.scenario.clone(),
             Asked::Check(args) => of(&args.paths, &args.set, args.seed, &args.label),
             Asked::Compare(args) => of(&args.paths, &args.set, args.seed, &args.label),
         }
@@ -67,6 +71,7 @@ impl Asked {
             Asked::Run(args) => vec![&mut args.scenario.path],
             Asked::Impact(args) => vec![&mut args.scenario.path],
             Asked::Sensitivity(args) => vec![&mut args.scenario.path],
+            Asked::Tune(args) => vec![&mut args.scenario.path],
             Asked::Check(args) => args.paths.iter_mut().collect(),
             Asked::Compare(args) => args.paths.iter_mut().collect(),
         }

@@ -37,9 +37,9 @@ fn read(sides: &[&str], text: &str) -> (Vec<Expectation>, Vec<(String, String, S
     let sides: Vec<String> = sides.iter().map(|side| (*side).to_owned()).collect();
     let catalogue = catalogue();
     let draws_build = sides.iter().map(|side| side == "North").collect();
-    let game = Countable { catalogue: &catalogue, draws_build, max_turns: 300 };
+    let game = Countable { catalogue: &catalogue, draws_build, max_turns: 300, builds: None };
     let mut faults = Faults::default();
-    let read = resolve(&[written], Some(&sides), Some(&game), &mut faults);
+    let read = resolve("expect", &[written], Some(&sides), Some(&game), &mut faults);
     let told = faults.0.into_iter();
     let told = told.map(|f| (f.at.to_string(), f.message, f.help.unwrap_or_default()));
     (read, told.collect())
@@ -241,7 +241,7 @@ fn names_of_a_game_that_is_not_known_yet_are_not_blamed() {
         .map(|text| toml::from_str(text).unwrap())
         .into();
     let mut faults = Faults::default();
-    let read = resolve(&written, None, None, &mut faults);
+    let read = resolve("expect", &written, None, None, &mut faults);
     assert_eq!(read, []);
     assert_eq!(faults.0.len(), 1, "{faults:?}");
     assert_eq!(faults.0[0].at.to_string(), "expect.1.at_least");
@@ -269,4 +269,44 @@ fn one_gate_can_be_of_all_cards() {
         assert!(read.iter().all(|one| one.of_all && one.bounds.high == 0.03));
     }
     wrong("metric = 'cards.*.wroth'\nat_most = 1", "expect.0.metric", "no number", "cards.*.worth");
+}
+
+/// The shares of builds that a target names, of three builds.
+fn shares(metric: &str) -> Vec<String> {
+    let written: Expect = toml::from_str(&format!("metric = '{metric}'\nat_least = 0.45")).unwrap();
+    let sides = ["North".to_owned(), "South".to_owned()];
+    let catalogue = catalogue();
+    let builds = ["Iron Will", "Road", "Wall"].map(str::to_owned).to_vec();
+    let game = Countable {
+        catalogue: &catalogue,
+        draws_build: vec![false; 2],
+        max_turns: 300,
+        builds: Some(builds),
+    };
+    let mut faults = Faults::default();
+    let read = resolve("target", &[written], Some(&sides), Some(&game), &mut faults);
+    if let Some(fault) = faults.0.first() {
+        return vec![format!("{}: {}", fault.at, fault.message)];
+    }
+    assert!(read.iter().all(|of| matches!(of.quantity, Quantity::Share { .. })));
+    assert!(read.iter().all(|of| of.unit == Unit::Rate));
+    read.into_iter().map(|of| of.metric).collect()
+}
+
+#[test]
+fn shares_are_named_by_their_builds() {
+    assert_eq!(shares("shares.Wall"), ["shares.Wall"]);
+    assert_eq!(shares("shares.Iron Will"), ["shares.\"Iron Will\""]);
+    assert_eq!(shares("shares.*"), ["shares.\"Iron Will\"", "shares.Road", "shares.Wall"]);
+    // Of two builds one is enough: the other has the rest.
+    assert_eq!(
+        shares("shares.*.*"),
+        ["shares.\"Iron Will\".Road", "shares.\"Iron Will\".Wall", "shares.Road.Wall"]
+    );
+    assert_eq!(shares("shares.Wall.*"), ["shares.Wall.\"Iron Will\"", "shares.Wall.Road"]);
+    assert_eq!(shares("shares.Wall.Road"), ["shares.Wall.Road"]);
+    assert_eq!(
+        shares("shares.Moor"),
+        ["target.0.metric: there is no number called \"shares.Moor\""]
+    );
 }

@@ -380,6 +380,8 @@ fn the_document_names_every_column() {
         "records",
         "search",
         "search_cards",
+        "targets",
+        "trade",
     ];
     assert_eq!(described.into_keys().collect::<Vec<_>>(), others);
 }

@@ -19,12 +19,13 @@ mod rows;
 mod scene;
 mod sensitivity;
 mod series;
+mod tune;
 mod turns;
 mod worth;
 
 use crate::frame::{
     CompareSummary, Frames, ImpactSummary, LadderSummary, MatrixSummary, RegretSummary,
-    SearchSummary, SensitivitySummary, Summary,
+    SearchSummary, SensitivitySummary, Summary, TuneSummary,
 };
 
 use super::number::level;
@@ -103,6 +104,14 @@ pub fn search_charts(summary: &SearchSummary) -> Result<Vec<Chart>, ChartError> 
 /// When a chart cannot be drawn.
 pub fn sensitivity_charts(summary: &SensitivitySummary) -> Result<Vec<Chart>, ChartError> {
     sensitivity::draw(summary)
+}
+
+/// Draws the charts of a search for changes: file names with their SVG.
+///
+/// # Errors
+/// When a chart cannot be drawn.
+pub fn tune_charts(summary: &TuneSummary) -> Result<Vec<Chart>, ChartError> {
+    tune::draw(summary)
 }
 
 /// Draws the charts of a comparison: file names with their SVG.

@@ -7,6 +7,7 @@ mod cards;
 mod play;
 mod run;
 mod sensitivity;
+mod tune;
 
 use crate::stats::Estimate;
 
@@ -18,6 +19,7 @@ pub use cards::impact_story;
 pub use play::{calibration_story, ladder_story, regret_story};
 pub use run::{check_story, run_story};
 pub use sensitivity::sensitivity_story;
+pub use tune::tune_story;
 
 /// A report in sentences.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Numbers a step off: which ones, by how much, and what is refused.
 
 use super::*;
-use crate::scenario::{Memory, number_steps, read_document_with, ready};
+use crate::scenario::{Memory, number_patterns, number_steps, read_document_with, ready};
 
 const HOUSE: &str = include_str!("../../../scenarios/cards/iconica/house.toml");
 

@@ -5,7 +5,7 @@ use crate::scenario::registry::gathered_of;
 use crate::scenario::tree::Place;
 use crate::scenario::{read_document, ready};
 
-/// The shipped scenarios without variants and builds, and with few cards that they do not name.
+/// The shipped scenarios without variants, builds and targets (which may be about builds), and with few cards that they do not name.
 static SHIPPED: LazyLock<Vec<Document>> = LazyLock::new(|| {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios");
     let mut paths: Vec<_> =
@@ -14,7 +14,7 @@ static SHIPPED: LazyLock<Vec<Document>> = LazyLock::new(|| {
     paths.sort();
     let read = |path: &std::path::PathBuf| {
         let mut document = read_document(path, &[]);
-        ["variant", "builds"].into_iter().for_each(|key| document.forget(key));
+        ["variant", "builds", "target"].into_iter().for_each(|key| document.forget(key));
         assert!(ready(&mut document.clone(), "shipped").is_some(), "{}", path.display());
         let mut small = document.clone();
         let cards = small.root.at_mut(&Path::top().then(CARDS)).and_then(Node::as_table_mut);

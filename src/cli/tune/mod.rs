@@ -1,0 +1,415 @@
+//! `balance tune`: the fewest and smallest changes of numbers that bring a scenario to its targets.
+
+mod confirm;
+mod goals;
+mod plays;
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::Exit;
+use super::args::Tune;
+use super::aside::replacing;
+use super::exit::{Ended, Stop};
+use super::experiment::{Answer, Besides, Experiment};
+use super::impact::{taking_part, taking_part_in};
+use super::kept::{Asked, Book, Keeping, Origin};
+use super::load::{Loaded, load, reading};
+use super::manifest::{counts, digest_with_variants};
+use super::out::Out;
+use crate::expect::Verdict;
+use crate::frame::{
+    Bugs, ChangedFile, Confirmed, Frames, NumberStep, Trade, TuneResults, TuneSummary,
+};
+use crate::game::Path as Place;
+use crate::report;
+use crate::scenario::{Document, Prepared, Tunables, is_house, matrix, tunables};
+use crate::sim::{Budget, Plan, Stopped};
+use crate::stats::PairSums;
+use crate::tune::{self, Dial, Method, Setting, Task, Tuned};
+
+use goals::Goals;
+use plays::Plays;
+
+/// Games that are looked at to see which cards take part, from the first on; fewer where players search.
+const PROBE: [u64; 2] = [4_000, 40];
+
+/// All the ways in which a side can have a card: in its build, in its hand, in use.
+const EXPOSURES: usize = 3;
+
+/// The part of all games that confirms what was found.
+const CONFIRMED: u64 = 4;
+
+pub(super) fn tune(args: &Tune, origin: &Origin<'_>, out: &Out) -> Ended {
+    let mut loaded = load(&args.scenario, &[], origin.files, out)?;
+    if args.parts.shard.is_some() {
+        return Err("what is played next follows from what was found, which no shard can tell alone\n  play it on one \
+                    machine; --resume goes on where it was saved"
+            .to_owned()
+            .into());
+    }
+    let path = &args.scenario.path;
+    must_aim(&mut loaded);
+    if !loaded.document.is_fine() {
+        return Err(out.mistakes(&loaded.document).into());
+    }
+    let goals = Goals::new(&loaded.prepared);
+    let found = reading(path, out, || {
+        let used = used(args, &loaded, &goals);
+        tunables(&loaded.document, &args.may, &used)
+    })?;
+    let found = found.map_err(|document| out.mistakes(&document))?;
+    must_change(&found, &loaded.document)?;
+    let budget = Budget::Until { max_games: args.max_games.unwrap_or(found.max_games) };
+    let mut keeping = Keeping::new(Asked::Tune(args.clone()), &[&loaded], &args.parts, origin);
+    keeping.detail = detail(args, &loaded, &found, budget);
+    let experiment = Experiment {
+        path,
+        loaded: &loaded,
+        question: "tune",
+        digest: crate::scenario::digest(&keeping.detail),
+        budget,
+        threads: args.threads,
+        report: &args.report,
+        along: None,
+        command: String::new(),
+        keeping: Some(keeping),
+    };
+    go(args, &experiment, &found, &goals, out)
+}
+
+/// The keys of the cards that take part in what the targets are about.
+fn used(args: &Tune, loaded: &Loaded, goals: &Goals) -> BTreeSet<String> {
+    let Loaded { document, prepared, .. } = loaded;
+    let (games, threads) =
+        (PROBE[usize::from(prepared.contest.searches())], usize::from(args.threads));
+    let mut used = BTreeSet::new();
+    if goals.of_run > 0 {
+        used.extend(taking_part(prepared, &[], games, threads, EXPOSURES).into_keys());
+    }
+    if !goals.shares().is_empty()
+        && let Some(matrix) = matrix(&mut document.clone(), &prepared.variants)
+    {
+        let pairs: Vec<_> = PairSums::pairs(matrix.names.len()).collect();
+        let budget = Budget::Games((games / pairs.len() as u64).max(2));
+        let plan = Plan { seed: prepared.seed, budget, level: prepared.level, threads };
+        for contest in pairs.into_iter().filter_map(|(one, two)| matrix.contest(one, two).ok()) {
+            used.extend(taking_part_in(contest.as_ref(), &[], &plan, EXPOSURES).into_keys());
+        }
+    }
+    used
+}
+
+/// Everything that decides what is played.
+fn detail(args: &Tune, loaded: &Loaded, found: &Tunables<'_>, budget: Budget) -> String {
+    let plain = digest_with_variants(&loaded.document);
+    let said = |key: &str| loaded.document.root.at(&Place::top().then(key));
+    let said = ["target", "expect", "level"].map(|key| said(key).map(|node| node.to_json()));
+    let most = args.most.unwrap_or(found.most);
+    format!("{plain} {said:?} {:?} {most} {} {}", found.list, budget.most(), args.method)
+}
+
+/// A search for nothing would find that nothing has to be changed.
+fn must_aim(loaded: &mut Loaded) {
+    if loaded.prepared.targets.is_empty() {
+        let help = "add a table `[[target]]`, for example with `metric = \"win_rate\"`, `side` and `within = [0.48, 0.52]`; \
+                    it is written as `[[expect]]` is";
+        let said = "the scenario has no target, so there is nothing to bring about";
+        loaded.document.report(&Place::top(), said, "", Some(help.to_owned()));
+    }
+}
+
+/// There is something that may be changed, and every path means something.
+fn must_change(found: &Tunables<'_>, document: &Document) -> Result<(), Stop> {
+    if let Some(path) = found.idle.first() {
+        let known = crate::scenario::number_patterns(document);
+        let near = crate::game::nearest(path, known.iter().map(String::as_str));
+        let help = match near {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => "write a path as --set has it, of which * is any key: 'cards.*.health', rules"
+                .to_owned(),
+        };
+        let said = format!("{path} may be changed, but no number of the scenario stands there");
+        return Err(format!("{said}\n  {help}").into());
+    }
+    if found.list.iter().all(|number| number.limits == (0, 0)) {
+        let said = match found.unused {
+            0 => "no number may be changed by even one step\n  widen the bounds, or make the steps smaller".to_owned(),
+            _ => format!(
+                "no card with such a number takes part: {} are left as they are\n  name others",
+                found.unused
+            ),
+        };
+        return Err(said.into());
+    }
+    Ok(())
+}
+
+fn go(
+    args: &Tune,
+    experiment: &Experiment<'_>,
+    found: &Tunables<'_>,
+    goals: &Goals,
+    out: &Out,
+) -> Ended {
+    let book = experiment.open(&[], out)?;
+    let all = experiment.budget.most();
+    let fresh = (all / CONFIRMED).max(1);
+    let plan = Search::new(args, found, goals, all - fresh);
+    if out.shows_progress() {
+        out.remark(&format!(
+            "playing at most {} games: {} to look for changes of {} numbers, and {} fresh ones to confirm what is found",
+            report::whole(all),
+            report::whole(all - fresh),
+            found.list.len(),
+            report::whole(fresh)
+        ));
+    }
+    let (told, took) = play(experiment, &book, found, goals, &plan, fresh, out);
+    let changed = changed(found, &told.tuned.chosen);
+    let mut summary = sum_up(experiment, found, goals, &plan, &told, &changed);
+    let met = summary.verdict == Some(Verdict::Pass);
+    if args.write && met {
+        write(&mut summary, &changed)?;
+    }
+    let frames = Frames::of_tune(&summary);
+    let page = |width| report::tune_page(&summary, width);
+    let stopped = told.confirmed.as_ref().map_or(Stopped::Interrupted, |fresh| fresh.stopped);
+    let answer = Answer {
+        summary: &summary,
+        frames: &frames,
+        charts: report::tune_charts(&summary)?,
+        rule: rule(all, fresh, experiment.loaded.prepared.level),
+        counts: counts!(summary, looks: summary.looks, stopped: stopped),
+        bugs: &summary.bugs,
+        took,
+        page: &page,
+        story: report::tune_story(&summary),
+        besides: Besides { files: beside(&summary, &changed), ..Besides::default() },
+        more: Sought { may: args.may.clone(), most: plan.task.most, batch: plan.batch },
+    };
+    let ended = experiment.finish(&book, &answer, "targets", out)?;
+    if args.write && !met {
+        out.remark("nothing was written into files: not all targets are shown to be met");
+    }
+    Ok(match (ended, summary.verdict) {
+        (Exit::Fine | Exit::Undecided, Some(Verdict::Fail)) => Exit::Failed,
+        (Exit::Fine, Some(Verdict::Undecided)) => Exit::Undecided,
+        (ended, _) => ended,
+    })
+}
+
+/// The rule that says when to stop, in words.
+fn rule(all: u64, fresh: u64, level: f64) -> String {
+    format!(
+        "at most {} games of a search that plays every number a step lower and higher, proposes changes and plays the best \
+         on; then fresh games until every target is decided by intervals that hold together, at every look, at {} %, or \
+         {fresh} games",
+        all - fresh,
+        level * 100.0
+    )
+}
+
+/// Writes the changed numbers into the files that they came from.
+fn write(summary: &mut TuneSummary, changed: &[(PathBuf, String)]) -> Result<(), String> {
+    for (file, (path, text)) in summary.files.iter_mut().zip(changed) {
+        if !is_house(path) {
+            replacing(path, text)?;
+            file.written = true;
+        }
+    }
+    Ok(())
+}
+
+/// What the manifest has beside that of a run.
+#[derive(Serialize)]
+struct Sought {
+    may: Vec<String>,
+    most: usize,
+    batch: u64,
+}
+
+/// A search, ready to begin.
+struct Search {
+    task: Task,
+    /// Games of a batch.
+    batch: u64,
+    method: Method,
+}
+
+/// Batches that a dial is worth in the plan: so many of all games are for one.
+const SHARE: u64 = 10;
+
+/// Dials that every search is planned for, however few it has.
+const FEW: u64 = 60;
+
+/// The fewest and the most games of a batch.
+const BATCH: [u64; 2] = [500, 50_000];
+
+impl Search {
+    fn new(args: &Tune, found: &Tunables<'_>, goals: &Goals, games: u64) -> Self {
+        let dial = |number: &crate::scenario::Tunable| {
+            let (low, high) = number.limits;
+            Dial { low, high, cost: number.cost }
+        };
+        let dials: Vec<Dial> = found.list.iter().map(dial).collect();
+        let batch = games / (SHARE * (dials.len() as u64 + FEW));
+        let batch = batch.clamp(BATCH[0], BATCH[1]);
+        let most = usize::from(args.most.unwrap_or(found.most)).min(dials.len());
+        let task = Task { dials, goals: goals.list.clone(), most, batches: games / batch };
+        Search { task, batch, method: Method::from_name(&args.method).unwrap_or(Method::Model) }
+    }
+}
+
+/// What came of it.
+struct Told {
+    tuned: Tuned,
+    confirmed: Option<Confirmed>,
+    bugs: Bugs,
+    /// Why settings were refused.
+    refused: Vec<(Setting, String)>,
+}
+
+fn play(
+    experiment: &Experiment<'_>,
+    book: &Book,
+    found: &Tunables<'_>,
+    goals: &Goals,
+    plan: &Search,
+    fresh: u64,
+    out: &Out,
+) -> (Told, Duration) {
+    let prepared = &experiment.loaded.prepared;
+    experiment.play(book, experiment.budget, &[], out, |watching| {
+        let mut plays =
+            Plays::new(prepared, found, goals, plan.batch, experiment.threads, watching);
+        let tuned = tune::tune_by(plan.method, prepared.seed, &plan.task, &mut plays);
+        plays.keep();
+        let (refused, mut bugs) = (plays.refused(), plays.bugs());
+        let whole = tuned.ended != tune::Ended::Interrupted;
+        let confirmed = whole.then(|| {
+            let threads = usize::from(experiment.threads);
+            confirm::confirm(prepared, found, goals, &tuned.chosen, (fresh, threads), watching)
+        });
+        let confirmed = confirmed.and_then(|(confirmed, more)| {
+            if bugs.abandoned_games == 0 {
+                bugs = more;
+            }
+            confirmed
+        });
+        Told { tuned, confirmed, bugs, refused }
+    })
+}
+
+/// The files with what is changed: the path of each, and its text.
+fn changed(found: &Tunables<'_>, chosen: &Setting) -> Vec<(PathBuf, String)> {
+    let files = found.patched(chosen.turned()).into_iter();
+    files.map(|patched| (PathBuf::from(patched.file), patched.text)).collect()
+}
+
+/// The name of a changed copy.
+fn copy_of(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    format!("changed-{name}")
+}
+
+/// The files of the report beside its frames and charts.
+fn beside(summary: &TuneSummary, changed: &[(PathBuf, String)]) -> Vec<(String, String)> {
+    if summary.changes.is_empty() {
+        return Vec::new();
+    }
+    let copies = summary.files.iter().zip(changed);
+    let copies = copies.map(|(file, (_, text))| (file.copy.clone(), text.clone()));
+    copies.chain([("variant.toml".to_owned(), summary.variant.clone())]).collect()
+}
+
+fn sum_up(
+    experiment: &Experiment<'_>,
+    found: &Tunables<'_>,
+    goals: &Goals,
+    plan: &Search,
+    told: &Told,
+    changed: &[(PathBuf, String)],
+) -> TuneSummary {
+    let prepared = &experiment.loaded.prepared;
+    let step = |&(dial, steps): &(usize, i32)| number_step(prepared, found, dial, steps);
+    let steps = |setting: &Setting| setting.turned().iter().map(step).collect::<Vec<_>>();
+    let files = changed.iter().enumerate().map(|(nth, (path, _))| {
+        let same = changed[..nth].iter().filter(|(other, _)| copy_of(other) == copy_of(path));
+        let copy = match same.count() {
+            0 => copy_of(path),
+            others => format!("{}-{}", others + 1, copy_of(path)),
+        };
+        ChangedFile { file: path.display().to_string(), copy, written: false }
+    });
+    TuneSummary::new(TuneResults {
+        game: prepared.game,
+        title: &prepared.title,
+        catalogue: prepared.contest.catalogue(),
+        level: prepared.level,
+        numbers: found.list.len(),
+        unused: found.unused,
+        most: plan.task.most as u8,
+        ended: told.tuned.ended,
+        searched: (told.tuned.records.played() * plan.batch, told.tuned.records.settings().count()),
+        batch: plan.batch,
+        changes: steps(&told.tuned.chosen),
+        trade: trade(goals, plan, &told.tuned, &steps),
+        refused: (told.refused.iter())
+            .filter(|(setting, _)| setting.len() == 1)
+            .map(|(setting, why)| (step(&setting.turned()[0]), why.clone()))
+            .collect(),
+        confirmed: told.confirmed.clone(),
+        files: files.collect(),
+        bugs: told.bugs.clone(),
+    })
+}
+
+/// The best of each number of changes, as the games of the search tell.
+fn trade(
+    goals: &Goals,
+    plan: &Search,
+    tuned: &Tuned,
+    steps: &dyn Fn(&Setting) -> Vec<NumberStep>,
+) -> Vec<Trade> {
+    let one = |setting: &Setting| {
+        let measured = tuned.records.measured(setting)?;
+        let told = measured.means.iter().filter(|mean| mean.is_finite()).count();
+        let missed = plan.task.missed(&measured.means);
+        let each = plan.task.goals.iter().zip(&measured.means).enumerate();
+        let farthest = each
+            .map(|(at, (goal, mean))| (at, goal.miss(*mean), goal.scale))
+            .filter(|(_, miss, _)| *miss > 0.0)
+            .max_by(|a, b| a.1.total_cmp(&b.1));
+        Some(Trade {
+            changes: steps(setting),
+            met: told - missed,
+            targets: told,
+            farthest: farthest.map(|(at, miss, scale)| (goals.name(at), miss * scale)),
+            unit: farthest.map(|(at, ..)| goals.all[at].unit),
+            games: measured.batches as u64 * plan.batch,
+            chosen: *setting == tuned.chosen,
+        })
+    };
+    tuned.best.iter().flatten().filter_map(one).collect()
+}
+
+/// A number of the scenario with what becomes of it.
+fn number_step(prepared: &Prepared, found: &Tunables<'_>, dial: usize, steps: i32) -> NumberStep {
+    let number = &found.list[dial];
+    let catalogue = prepared.contest.catalogue();
+    let name = |card: &str| {
+        let at = catalogue.card(card)?;
+        Some(catalogue.cards[usize::from(at)].name.clone())
+    };
+    NumberStep {
+        path: number.path.clone(),
+        card: number.card.clone(),
+        name: number.card.as_deref().and_then(name),
+        from: number.from,
+        to: number.after(steps),
+    }
+}

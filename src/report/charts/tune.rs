@@ -1,0 +1,155 @@
+//! Targets before and after: where each has to be, where it was, and where it is with the changes.
+
+use crate::expect::{Unit, Verdict};
+use crate::frame::{TargetRow, TuneSummary};
+use crate::stats::Estimate;
+
+use super::super::number::{PERCENT, level, plain, signed};
+use super::super::style::{BLACK, BLUE, GREY, ROW, SMALL_SIZE, VERMILLION};
+use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
+use super::super::text::played;
+use super::super::tune::{at_looks, said, spoken, was_missed};
+use super::super::verdicts::{bounds, name};
+use super::axis::{BELOW, rounded, span};
+use super::rows::{ROOM, Room, Rows, ends};
+
+/// The most targets of a chart.
+const ROWS: usize = 40;
+
+/// How many targets are told to screen readers.
+const TOLD: usize = 8;
+
+/// How much of its colour the room between bounds has.
+const FAINT: f64 = 0.25;
+
+/// A chart for each kind of rate that is aimed at.
+pub(super) fn draw(summary: &TuneSummary) -> Result<Vec<Chart>, ChartError> {
+    let kinds = [
+        (Unit::Difference, "targets_points", "points"),
+        (Unit::Rate, "targets_rates", "percent of games"),
+    ];
+    let mut charts = Vec::new();
+    for (unit, file, axis) in kinds {
+        charts.extend(one(summary, unit, file, axis)?);
+    }
+    Ok(charts)
+}
+
+fn one(
+    summary: &TuneSummary,
+    unit: Unit,
+    file: &str,
+    axis: &str,
+) -> Result<Option<Chart>, ChartError> {
+    let known = |row: &&TargetRow| row.after.unit == unit && row.after.estimate.is_some();
+    let mut rows: Vec<&TargetRow> = summary.targets.iter().filter(known).collect();
+    let place = |row: &TargetRow| row.before.or(row.after.estimate).map_or(0.0, |of| of.point);
+    rows.sort_by(|a, b| place(b).total_cmp(&place(a)));
+    // Those that were or are missed say most.
+    let quiet = |row: &&TargetRow| row.after.verdict == Verdict::Pass && !was_missed(row);
+    while rows.len() > ROWS {
+        let last = rows.iter().rposition(quiet).unwrap_or(rows.len() - 1);
+        rows.remove(last);
+    }
+    if rows.is_empty() {
+        return Ok(None);
+    }
+    let all: Vec<Estimate> =
+        rows.iter().flat_map(|row| [row.before, row.after.estimate]).flatten().collect();
+    let (from, to) = span(ends(all.iter()), (f64::MAX, f64::MIN));
+    // Bounds far away from everything would leave it no room.
+    let near = |bound: &f64| (2.0 * from - to..=2.0 * to - from).contains(bound);
+    let bound = |bound: Option<f64>| bound.map(|bound| bound * PERCENT).filter(near);
+    let wide = rows.iter().flat_map(|row| [bound(row.after.at_least), bound(row.after.at_most)]);
+    let x = rounded(span(wide.flatten(), (from, to)), 8);
+    let room = Room { above: ROW, ..ROOM };
+    let names: Vec<String> = rows.iter().map(|row| name(&row.after)).collect();
+    let figure = figure(summary, file, &rows);
+    let on =
+        Rows::new(names.iter().map(String::as_str), &room, (figure.height, rows.len() as f64), x);
+    figure
+        .draw(|sheet| {
+            key(sheet, &on);
+            for (at, row) in rows.iter().enumerate() {
+                goal(sheet, &on, on.y(at), row, x);
+            }
+            on.axis(sheet, axis);
+            for (at, (row, name)) in rows.iter().zip(&names).enumerate() {
+                let y = on.y(at);
+                on.name(sheet, y, name);
+                if let Some(before) = &row.before {
+                    on.estimate(sheet, y - 4, before, (GREY, false));
+                }
+                if let Some(after) = &row.after.estimate {
+                    let ink = if row.after.verdict == Verdict::Fail { VERMILLION } else { BLUE };
+                    on.estimate(sheet, y + 4, after, (ink, true));
+                    on.tip(sheet, y, after, told(row));
+                }
+            }
+        })
+        .map(Some)
+}
+
+/// What the marks are, above the rows.
+fn key(sheet: &mut Sheet<'_>, on: &Rows) {
+    let (middle, y) = ((on.plot.left + on.plot.right) / 2, on.plot.top - ROW / 2);
+    sheet.text((middle - 10, y), "○ as it was", SMALL_SIZE, BLACK, Anchor::Right);
+    sheet.text(
+        (middle + 10, y),
+        "● with the changes; the band is the target",
+        SMALL_SIZE,
+        BLUE,
+        Anchor::Left,
+    );
+}
+
+/// Where a target has to be.
+fn goal(sheet: &mut Sheet<'_>, on: &Rows, y: i32, row: &TargetRow, x: (f64, f64)) {
+    let px = |bound: Option<f64>, end: f64| {
+        on.plot.px(bound.map_or(end, |bound| (bound * PERCENT).clamp(x.0, x.1)))
+    };
+    let (from, to) = (px(row.after.at_least, x.0), px(row.after.at_most, x.1));
+    let (top, bottom) = (y - ROW / 2 + 1, y + ROW / 2 - 1);
+    sheet.band(&[(from, top), (to, top), (to, bottom), (from, bottom)], GREY, FAINT);
+}
+
+/// A target in words.
+fn told(row: &TargetRow) -> String {
+    let write = if row.after.unit == Unit::Difference { signed } else { plain };
+    let of = |estimate: Option<Estimate>| {
+        estimate.map_or("unknown".to_owned(), |of| {
+            let [point, low, high] = [of.point, of.low, of.high].map(|x| write(x * PERCENT, 1));
+            format!("{point} [{low}, {high}]")
+        })
+    };
+    format!(
+        "{}: must be {}; was {}, is {} ({})",
+        name(&row.after),
+        bounds(&row.after),
+        of(row.before),
+        of(row.after.estimate),
+        said(row.after.verdict).0.get(4..).unwrap_or_default().trim(),
+    )
+}
+
+fn figure(summary: &TuneSummary, file: &str, rows: &[&TargetRow]) -> Figure {
+    let changes: Vec<String> = summary.changes.iter().map(spoken).collect();
+    let words: Vec<String> = rows.iter().take(TOLD).map(|row| told(row)).collect();
+    let method = rows.iter().find_map(|row| row.after.estimate).map_or("", |of| of.method.name());
+    Figure {
+        name: file.to_owned(),
+        title: format!("Targets before and after: {}", summary.title),
+        words: format!("{}.", words.join("; ")),
+        plain: match changes.as_slice() {
+            [] => "Nothing was changed.".to_owned(),
+            _ => format!("Changed: {}.", changes.join("; ")),
+        },
+        caption: format!(
+            "n = {} with the changes, and as many without, on fresh dice. {} intervals for all targets together, {} ({method}).",
+            played(summary.games, summary.blocks),
+            level(summary.level),
+            at_looks(summary.looks),
+        ),
+        height: ROW * rows.len() as i32 + 2 * ROW + BELOW,
+    }
+}

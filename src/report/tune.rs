@@ -1,0 +1,276 @@
+//! The page of a search for changes: what to change, what that does to every target, and what fewer changes would do.
+
+use crate::expect::{Unit, Verdict};
+use crate::frame::{NumberStep, TargetRow, Trade, TuneSummary};
+
+use super::number::{PERCENT, counted, level, plain, signed, whole};
+use super::page::{Ink, Page};
+use super::table::{Cell, Column, Heads, Table};
+use super::text::{NONE, capital, played};
+use super::verdicts::{bounds, name, value, why};
+
+/// Targets that a terminal shows besides those that were or are missed.
+const SHOWN: usize = 12;
+
+/// The refused steps that a terminal shows.
+const REFUSED: usize = 4;
+
+/// The page of a search for changes, laid out for `width` columns.
+#[must_use]
+pub fn tune_page(summary: &TuneSummary, width: usize) -> Page {
+    let mut page = Page::new(width);
+    title(&mut page, summary);
+    changes(&mut page, summary);
+    targets(&mut page, summary);
+    trade(&mut page, summary);
+    patch(&mut page, summary);
+    refused(&mut page, summary);
+    close(&mut page, summary);
+    page
+}
+
+/// What a target has come to, in a word.
+pub(super) fn said(verdict: Verdict) -> (&'static str, Ink) {
+    match verdict {
+        Verdict::Pass => ("✓ met", Ink::Pass),
+        Verdict::Undecided => ("? undecided", Ink::Down),
+        Verdict::Fail => ("✗ not met", Ink::Fail),
+    }
+}
+
+/// A change as one says it: `health of Captain Ysel Marr 70 → 80`.
+pub(super) fn spoken(step: &NumberStep) -> String {
+    let by = format!("{} → {}", step.from, step.to).replace('-', "−");
+    match &step.name {
+        Some(name) => format!("{} of {name} {by}", step.number()),
+        None => format!("{} {by}", step.path),
+    }
+}
+
+/// How far a target is missed, in its unit.
+pub(super) fn off(trade: &Trade) -> Option<(String, String)> {
+    let (metric, by) = trade.farthest.as_ref()?;
+    let by = match trade.unit {
+        Some(Unit::Amount) | None => plain(*by, 1),
+        Some(_) => format!("{} points", plain(by * PERCENT, 1)),
+    };
+    Some((metric.clone(), by))
+}
+
+fn title(page: &mut Page, summary: &TuneSummary) {
+    page.title(&summary.title, &format!("{} · tune", summary.game));
+    page.say(
+        0,
+        &format!(
+            "{} that may be changed, at most {} at once: {} settings of them played in {}, then {}",
+            counted(summary.numbers as u64, "number"),
+            summary.most,
+            whole(summary.settings as u64),
+            counted(summary.search_games, "game"),
+            counted(summary.games_in_all - summary.search_games, "fresh game"),
+        ),
+    );
+    page.caveats(&summary.warnings, &summary.unmodelled);
+}
+
+fn changes(page: &mut Page, summary: &TuneSummary) {
+    page.heading("Proposed", &format!(": {}", verdict(summary)));
+    if summary.changes.is_empty() {
+        let none = match summary.verdict {
+            Some(Verdict::Pass) => "Nothing has to be changed.",
+            _ => "No change of these numbers is known to bring the targets nearer.",
+        };
+        page.say(2, none);
+        return;
+    }
+    let mut table = Table::new(
+        Heads::None,
+        [Column::names(40), Column::longest("number", 40), Column::longest("change", 20)],
+    );
+    for step in &summary.changes {
+        let of = step.name.as_deref().unwrap_or("rules");
+        let change = format!("{} → {}", step.from, step.to).replace('-', "−");
+        table.row([of.into(), step.number().into(), change.into()]);
+    }
+    page.table(table);
+}
+
+/// How many targets are met, in words.
+pub(super) fn verdict(summary: &TuneSummary) -> String {
+    let all = summary.targets.len();
+    if summary.verdict.is_none() {
+        return "not confirmed".to_owned();
+    }
+    let (met, failed) = (summary.count(Verdict::Pass), summary.count(Verdict::Fail));
+    let open = all - met - failed;
+    let mut said = match met == all {
+        true if all == 1 => "the target is met".to_owned(),
+        true => format!("all {all} targets are met"),
+        false => format!("{met} of {} met", counted(all as u64, "target")),
+    };
+    if failed > 0 {
+        said.push_str(&format!(", {failed} not met"));
+    }
+    if open > 0 {
+        said.push_str(&format!(", {open} undecided"));
+    }
+    said + " on fresh dice"
+}
+
+fn targets(page: &mut Page, summary: &TuneSummary) {
+    if summary.targets.is_empty() {
+        return;
+    }
+    page.heading("Targets", ", on fresh dice");
+    let changed = !summary.changes.is_empty();
+    let mut heads = vec![Column::longest("target", 44), Column::longest("must be", usize::MAX)];
+    if changed {
+        heads.push(Column::longest("was", usize::MAX).numbers(Some(0)));
+    }
+    heads.push(Column::longest("is", usize::MAX).numbers(Some(0)));
+    heads.push(Column::text("verdict", 0));
+    let mut table = Table::new(Heads::Faint, heads);
+    let mut quiet = 0;
+    for row in &summary.targets {
+        let (word, ink) = said(row.after.verdict);
+        let news = row.after.verdict != Verdict::Pass || was_missed(row);
+        quiet += usize::from(!news);
+        let mut cells: Vec<Cell> = vec![name(&row.after).into(), bounds(&row.after).into()];
+        if changed {
+            let mut before = row.after.clone();
+            before.estimate = row.before;
+            cells.push(match row.before {
+                Some(_) => value(&before).into(),
+                None => NONE.into(),
+            });
+        }
+        cells.push(value(&row.after).into());
+        cells.push(Cell::inked(word, ink).with_more(why(&row.after)));
+        table.row_if(news || quiet <= SHOWN, cells);
+    }
+    page.table(table);
+}
+
+/// Whether a target was missed before, as far as its point tells.
+pub(super) fn was_missed(row: &TargetRow) -> bool {
+    let (least, most) = (row.after.at_least, row.after.at_most);
+    row.before.is_some_and(|was| {
+        least.is_some_and(|least| was.point < least) || most.is_some_and(|most| was.point > most)
+    })
+}
+
+fn trade(page: &mut Page, summary: &TuneSummary) {
+    if summary.trade.len() < 2 {
+        return;
+    }
+    page.heading(
+        "The trade",
+        ": targets met against numbers changed, as the games of the search tell",
+    );
+    let mut table = Table::new(
+        Heads::Faint,
+        [
+            Column::longest("changed", 8).numbers(None),
+            Column::longest("met", 12).numbers(None),
+            Column::longest("farthest off", 60),
+            Column::longest("games", 14).numbers(None),
+            Column::names(60),
+        ],
+    );
+    for trade in &summary.trade {
+        let farthest = off(trade).map_or("none".to_owned(), |(of, by)| format!("{by}: {of}"));
+        let what: Vec<String> = trade.changes.iter().map(spoken).collect();
+        let what = if what.is_empty() { "as it is".to_owned() } else { what.join("; ") };
+        let mark = if trade.chosen { "➤ " } else { "" };
+        table.row([
+            trade.changes.len().to_string().into(),
+            format!("{} of {}", trade.met, trade.targets).into(),
+            farthest.into(),
+            whole(trade.games).into(),
+            format!("{mark}{what}").into(),
+        ]);
+    }
+    page.table(table);
+}
+
+fn patch(page: &mut Page, summary: &TuneSummary) {
+    if summary.set.is_empty() {
+        return;
+    }
+    page.heading("To try it", "");
+    page.code(summary.set.iter().map(|set| format!("--set {}", shell(set))).collect());
+    let mut said = vec!["variant.toml has it as a [[variant]].".to_owned()];
+    for file in &summary.files {
+        said.push(match file.written {
+            true => format!("{} is changed.", file.file),
+            false => format!("{} is {} with the numbers changed.", file.copy, file.file),
+        });
+    }
+    page.say(0, &said.join(" "));
+}
+
+/// An argument in quotes, where a shell needs them.
+fn shell(text: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "._-=/".contains(c);
+    if text.chars().all(plain) {
+        text.to_owned()
+    } else {
+        format!("'{}'", text.replace('\'', r"'\''"))
+    }
+}
+
+fn refused(page: &mut Page, summary: &TuneSummary) {
+    if summary.refused.is_empty() {
+        return;
+    }
+    page.heading("Refused", ": single steps that the rules, or what a file may say, do not allow");
+    let mut table = Table::new(Heads::Faint, [Column::names(60), Column::longest("why", 60)]);
+    for (nth, refused) in summary.refused.iter().enumerate() {
+        let step = format!("{} {} → {}", refused.step.path, refused.step.from, refused.step.to);
+        table.row_if(nth < REFUSED, [step.into(), refused.why.as_str().into()]);
+    }
+    page.table(table);
+}
+
+fn close(page: &mut Page, summary: &TuneSummary) {
+    page.line("");
+    let ended = match summary.ended {
+        "settled" => "The search ended when nothing that it could propose promised more.",
+        "max_games" => "The search ended with its games: more may find fewer or smaller changes.",
+        _ => "The search was interrupted.",
+    };
+    let mut said = vec![
+        ended.to_owned(),
+        "Fewer changes than proposed may do: the search tries what its model promises, not everything.".to_owned(),
+    ];
+    if summary.unused > 0 {
+        said.push(format!(
+            "{} on cards that nobody uses were left as they are.",
+            capital(&counted(summary.unused as u64, "number"))
+        ));
+    }
+    page.say(0, &said.join(" "));
+    if summary.games > 0 {
+        page.line("");
+        page.inked(
+            Ink::Faint,
+            &format!(
+                "From {} that the search has not seen, and as many without the changes. [a, b] hold together at {}, {}.",
+                played(summary.games, summary.blocks),
+                level(summary.level),
+                at_looks(summary.looks)
+            ),
+        );
+    }
+}
+
+/// When intervals hold.
+pub(super) fn at_looks(looks: usize) -> String {
+    if looks == 1 { "at one look".to_owned() } else { format!("at each of {looks} looks") }
+}
+
+/// A step as a difference: `+10`.
+pub(super) fn by(step: &NumberStep) -> String {
+    let by = step.to - step.from;
+    signed(by, usize::from(by.fract() != 0.0))
+}

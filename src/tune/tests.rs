@@ -1,0 +1,206 @@
+//! Tests of the search on made-up games whose truth is known.
+
+use super::round::Ended;
+use super::*;
+
+/// Numbers that add up what dials do, with noise that is partly common to all settings.
+struct Made {
+    at_first: Vec<f64>,
+    /// What a step of each dial adds to each number.
+    by: Vec<Vec<f64>>,
+    /// What is added for each dial that is turned beside another.
+    together: f64,
+    noise: f64,
+    refused: Option<usize>,
+    stops_after: usize,
+    played: Vec<(Setting, u32)>,
+}
+
+impl Made {
+    fn truth(&self, setting: &Setting) -> Vec<f64> {
+        let mut values = self.at_first.clone();
+        for &(dial, steps) in setting.turned() {
+            for (value, by) in values.iter_mut().zip(&self.by[dial]) {
+                *value += by * f64::from(steps);
+            }
+        }
+        let beside = setting.len().saturating_sub(1) as f64;
+        values.iter().map(|value| value + self.together * beside).collect()
+    }
+}
+
+/// A number about 0 with a variance of about 1, of one batch and one thing.
+fn chance(batch: u32, of: u64) -> f64 {
+    let mut state = u64::from(batch) << 40 ^ of;
+    let mut part = || {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ (mixed >> 31)) as f64 / u64::MAX as f64
+    };
+    (0..12).map(|_| part()).sum::<f64>() - 6.0
+}
+
+impl Plays for Made {
+    fn play(&mut self, wanted: &[(Setting, u32)]) -> Option<Vec<Batch>> {
+        if self.played.len() + wanted.len() > self.stops_after {
+            return None;
+        }
+        self.played.extend(wanted.iter().cloned());
+        let one = |(setting, batch): &(Setting, u32)| {
+            if self.refused.is_some_and(|dial| setting.steps(dial) != 0) {
+                return None;
+            }
+            let own: u64 = setting.turned().iter().fold(17, |sum, (dial, steps)| {
+                sum * 31 + *dial as u64 * 101 + u64::from(steps.unsigned_abs())
+            });
+            let truth = self.truth(setting).into_iter().enumerate();
+            Some(
+                truth
+                    .map(|(goal, value)| {
+                        let common = chance(*batch, goal as u64) * self.noise;
+                        let alone = chance(*batch, goal as u64 + 1_000 * own) * self.noise / 4.0;
+                        value + common + alone
+                    })
+                    .collect(),
+            )
+        };
+        Some(wanted.iter().map(one).collect())
+    }
+}
+
+fn within(low: f64, high: f64) -> Goal {
+    Goal { low, high, scale: 1.0 }
+}
+
+/// Ten numbers of which three are off; each dial moves one of them, every third of them two.
+fn ten() -> (Task, Made) {
+    let mut at_first = vec![0.0; 10];
+    (at_first[2], at_first[5], at_first[7]) = (6.0, -4.0, 3.0);
+    let by = (0..30).map(|dial| {
+        let mut by = vec![0.0; 10];
+        by[dial % 10] = [0.7, 1.3, 2.1][dial / 10];
+        by[(dial * 3 + 1) % 10] += 0.2;
+        by
+    });
+    let made = Made {
+        at_first,
+        by: by.collect(),
+        together: 0.1,
+        noise: 1.0,
+        refused: None,
+        stops_after: usize::MAX,
+        played: Vec::new(),
+    };
+    let dial = Dial { low: -20, high: 20, cost: 1.0 };
+    let task =
+        Task { dials: vec![dial; 30], goals: vec![within(-1.5, 1.5); 10], most: 5, batches: 3_000 };
+    (task, made)
+}
+
+#[test]
+fn three_numbers_that_are_off_are_mended_by_three_changes() {
+    let (task, mut made) = ten();
+    let tuned = tune(&task, &mut made);
+    assert!((1..=3).contains(&tuned.chosen.len()), "{tuned:?}");
+    assert_eq!(task.missed(&made.truth(&tuned.chosen)), 0, "{:?}", made.truth(&tuned.chosen));
+    assert_eq!(tuned.ended, Ended::Settled);
+}
+
+#[test]
+fn a_dear_dial_is_left_alone_where_a_cheap_one_does_as_well() {
+    let (mut task, mut made) = ten();
+    let cheap = tune(&task, &mut made).chosen;
+    for &(dial, _) in cheap.turned() {
+        task.dials[dial].cost = 10.0;
+    }
+    let other = tune(&task, &mut made).chosen;
+    assert!(other.turned().iter().all(|(dial, _)| cheap.steps(*dial) == 0), "{cheap:?} {other:?}");
+    assert_eq!(task.missed(&made.truth(&other)), 0);
+}
+
+#[test]
+fn what_the_game_refuses_is_not_proposed_again() {
+    let (task, mut made) = ten();
+    let refused = tune(&task, &mut made).chosen.turned()[0].0;
+    let mut made = Made { refused: Some(refused), ..ten().1 };
+    let tuned = tune(&task, &mut made);
+    assert_eq!(tuned.chosen.steps(refused), 0);
+    assert_eq!(task.missed(&made.truth(&tuned.chosen)), 0);
+    let asked = made.played.iter().filter(|(of, _)| of.steps(refused) != 0);
+    assert!(asked.count() <= 2 * 2 + 20);
+}
+
+#[test]
+fn one_number_far_off_is_reached_in_a_few_strides() {
+    let made = |_| Made {
+        at_first: vec![89.0],
+        by: vec![vec![-0.9], vec![0.4], vec![0.01]],
+        together: 0.0,
+        noise: 1.0,
+        refused: None,
+        stops_after: usize::MAX,
+        played: Vec::new(),
+    };
+    let dial = Dial { low: -60, high: 60, cost: 1.0 };
+    let goals = vec![within(59.0, 61.0)];
+    let task = Task { dials: vec![dial; 3], goals, most: 3, batches: 1_000 };
+    let mut made = made(());
+    let tuned = tune(&task, &mut made);
+    assert_eq!(tuned.chosen.len(), 1);
+    let [reached] = made.truth(&tuned.chosen)[..] else { panic!("one number") };
+    assert!((59.0..=61.0).contains(&reached), "{reached} {:?}", tuned.chosen);
+}
+
+#[test]
+fn what_cannot_be_met_is_brought_as_near_as_it_goes() {
+    let (mut task, mut made) = ten();
+    task.most = 1;
+    let tuned = tune(&task, &mut made);
+    assert_eq!(tuned.chosen.len(), 1);
+    // The one that is farthest off.
+    let truth = made.truth(&tuned.chosen);
+    assert!(truth[2].abs() < 2.0, "{truth:?}");
+}
+
+#[test]
+fn where_all_is_met_nothing_is_changed_and_little_played() {
+    let (task, mut made) = ten();
+    made.at_first = vec![0.0; 10];
+    let tuned = tune(&task, &mut made);
+    assert!(tuned.chosen.is_empty());
+    assert!(tuned.records.played() <= 64, "{}", tuned.records.played());
+}
+
+#[test]
+fn the_same_is_found_again_and_an_interrupt_ends_it() {
+    let (task, mut made) = ten();
+    let first = tune(&task, &mut made);
+    let (_, mut again) = ten();
+    let second = tune(&task, &mut again);
+    assert_eq!(first.chosen, second.chosen);
+    assert_eq!(made.played, again.played);
+    let (_, mut short) = ten();
+    short.stops_after = 300;
+    let stopped = tune(&task, &mut short);
+    assert_eq!(stopped.ended, Ended::Interrupted);
+    assert_eq!(short.played[..], made.played[..short.played.len()]);
+    let few = Task { batches: 200, ..task };
+    let (_, mut made) = ten();
+    let ended = tune(&few, &mut made);
+    assert_eq!((ended.ended, ended.records.played()), (Ended::Budget, 200));
+}
+
+#[test]
+fn numbers_that_no_batch_tells_are_neither_missed_nor_in_the_way() {
+    let goal = within(-1.0, 1.0);
+    assert_eq!(goal.miss(f64::NAN), 0.0);
+    assert_eq!((goal.miss(3.0), goal.miss(-1.5), goal.miss(1.0)), (2.0, 0.5, 0.0));
+    let mut records = Records::default();
+    let base = Setting::default();
+    records.add(&base, Some(vec![f64::NAN, 2.0]));
+    records.add(&base, Some(vec![f64::NAN, 4.0]));
+    let told = records.measured(&base).expect("played");
+    assert!(told.means[0].is_nan());
+    assert_eq!((told.means[1], told.errors[1], told.batches), (3.0, 1.0, 2));
+}
