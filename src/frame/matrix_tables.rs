@@ -33,6 +33,8 @@ impl Frames {
             ("search", search(summary)),
             ("search_rounds", rounds(summary)),
             ("search_cards", search_cards(summary)),
+            ("search_climbs", climbs(summary)),
+            ("search_parts", parts(summary)),
         ])
     }
 }
@@ -90,6 +92,35 @@ fn search(summary: &SearchSummary) -> DataFrame {
         .estimate("win_rate", |r| r.win_rate)
         .with("win_rate_thinning", |r| Some(r.thinning_rate))
         .with("games_thinning", |r| r.thinning_games)
+        .frame()
+}
+
+fn climbs(summary: &SearchSummary) -> DataFrame {
+    let rows: Vec<_> = (1_u32..).zip(&summary.climbs).collect();
+    Columns::of(&rows)
+        .with("start", |(start, _)| *start)
+        .with("from", |(_, r)| r.from.as_str())
+        .with("to", |(_, r)| r.to.as_str())
+        .with("name", |(_, r)| r.name.as_deref())
+        .with("same_as", |(_, r)| r.same_as.map(|start| start as u32))
+        .with("steps", |(_, r)| r.steps as u32)
+        .with("races", |(_, r)| r.races as u32)
+        .with("seen", |(_, r)| r.seen as u32)
+        .with("settled", |(_, r)| r.settled)
+        .frame()
+}
+
+fn parts(summary: &SearchSummary) -> DataFrame {
+    let each =
+        summary.best.iter().flat_map(|build| build.parts.iter().map(move |part| (build, part)));
+    let rows: Vec<_> = each.map(|(build, part)| (build, part, part.cards.join(" + "))).collect();
+    Columns::of(&rows)
+        .with("build", |r| r.0.name.as_str())
+        .with("cards", |r| r.2.as_str())
+        .with("size", |r| r.1.cards.len() as u32)
+        .with("replaced_by", |r| r.1.replaced_by.as_deref())
+        .with("family", |r| r.0.parts.len() as u32)
+        .estimate("wins", |r| r.1.wins)
         .frame()
 }
 

@@ -72,7 +72,9 @@ pub use regret::{
     RegretSummary, SideRegret, TurnRegret, WorstRegret,
 };
 pub use rows::{CellRow, Counted, LookRow, TimeRow, ValueRow};
-pub use search::{BestBuild, CardShare, RoundSummary, SearchResults, SearchSummary, short_name};
+pub use search::{
+    BestBuild, CardShare, ClimbRow, PartRow, RoundSummary, SearchResults, SearchSummary, short_name,
+};
 pub use sensitivity::{
     NumberChange, NumberStep, RefusedChange, SensitivityResults, SensitivitySummary, Told, holders,
 };

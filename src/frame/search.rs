@@ -1,15 +1,17 @@
 //! What a search came to: the strongest builds of a side, and what they are made of.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use crate::game::{Catalogue, Unmodelled};
-use crate::sim::{Searched, Stopped};
-use crate::stats::{Estimate, rate, rate_family};
+use crate::sim::{Climb, Part, Searched, Stopped};
+use crate::stats::{Estimate, paired_means_family, paired_rates_family, rate, rate_family};
 
 use super::caveats::{Bugs, games, of_bugs, of_few};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 5;
+const SCHEMA_VERSION: u32 = 6;
 
 /// What was counted of a search, with the names that its numbers go by.
 #[derive(Debug)]
@@ -24,6 +26,8 @@ pub struct SearchResults<'a> {
     pub side: usize,
     /// The builds in words.
     pub words: &'a [String],
+    /// By the key of a card: the printed name of the neutral card that stands in for it.
+    pub neutral: &'a BTreeMap<String, String>,
     /// The best as the keys of a side in TOML, in the order of the counts; empty where it is not
     /// known.
     pub written: &'a [String],
@@ -78,6 +82,10 @@ pub struct SearchSummary {
     pub average: Option<Estimate>,
     /// How the builds were thinned.
     pub rounds: Vec<RoundSummary>,
+    /// How the search went on from the best of these, start by start.
+    pub climbs: Vec<ClimbRow>,
+    /// Builds that played in all: those of the sample, and those near the best.
+    pub builds_seen: u64,
     /// The best, from the highest win rate in fresh games to the lowest. The intervals of all hold
     /// together.
     pub best: Vec<BestBuild>,
@@ -106,7 +114,7 @@ pub struct RoundSummary {
 }
 
 /// One of the best builds.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct BestBuild {
     /// Its place by fresh games, from 1.
     pub rank: usize,
@@ -122,6 +130,56 @@ pub struct BestBuild {
     pub thinning_rate: f64,
     /// How many games these were.
     pub thinning_games: u64,
+    /// What its cards carry, alone and together: of all of these the intervals hold together. Empty where the scenario
+    /// names no neutral cards.
+    pub parts: Vec<PartRow>,
+    /// Games with each set of cards replaced.
+    pub parts_games: u64,
+    /// Names of the cards that no neutral one can stand in for.
+    pub whole: Vec<String>,
+}
+
+/// A start of the search among builds near the best of the sample.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ClimbRow {
+    /// The build that it began with, in words.
+    pub from: String,
+    /// The build that it came to.
+    pub to: String,
+    /// What that is called among the best; null where it is not one of them.
+    pub name: Option<String>,
+    /// The first start, from 1, that came to the same build; null where this is the first.
+    pub same_as: Option<usize>,
+    /// Builds that took the place of one near them.
+    pub steps: usize,
+    /// Races that were run.
+    pub races: usize,
+    /// Builds that raced.
+    pub seen: usize,
+    /// Whether it ended because no build near was proven better.
+    pub settled: bool,
+}
+
+/// What some cards of a build carry.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PartRow {
+    /// The cards by their keys.
+    pub cards: Vec<String>,
+    /// Their printed names.
+    pub names: Vec<String>,
+    /// The name of the neutral card that one card is replaced by; null for several cards.
+    pub replaced_by: Option<String>,
+    /// Of one card: what the build wins more with it than with the neutral card in its place, as a fraction of games. Of
+    /// several: what they add together beyond the sum of what each adds alone, the others replaced.
+    pub wins: Option<Estimate>,
+}
+
+impl PartRow {
+    /// Whether the interval leaves out 0.
+    #[must_use]
+    pub fn is_known(&self) -> bool {
+        self.wins.is_some_and(|wins| wins.low > 0.0 || wins.high < 0.0)
+    }
 }
 
 /// In how many builds a card is.
@@ -173,6 +231,9 @@ impl SearchSummary {
             unmodelled: results.unmodelled.clone(),
             average: rate(&searched.field, results.level),
             rounds: rounds(searched),
+            climbs: climbs(results),
+            builds_seen: searched.builds as u64
+                + searched.climbs.iter().map(|of| of.seen as u64).sum::<u64>(),
             best: best(results),
             card_word: results.catalogue.card_word,
             tenth: searched.tenth as u64,
@@ -208,8 +269,52 @@ fn best(results: &SearchResults<'_>) -> Vec<BestBuild> {
             win_rate: rate_family(&one.wins, results.level, kept.len()),
             thinning_rate: share(one.thinning_wins, one.thinning_games).unwrap_or(0.0),
             thinning_games: one.thinning_games,
+            ..parts(results, one.build)
         })
         .collect()
+}
+
+/// A build with nothing but what its cards carry.
+fn parts(results: &SearchResults<'_>, build: usize) -> BestBuild {
+    let mut told = BestBuild::default();
+    let Some(parts) = results.searched.parts.iter().find(|of| of.build == build) else {
+        return told;
+    };
+    let cards = &results.catalogue.cards;
+    let name = |card: &u16| cards[usize::from(*card)].name.clone();
+    let row = |part: &Part| PartRow {
+        cards: part.cards.iter().map(|card| cards[usize::from(*card)].id.clone()).collect(),
+        names: part.cards.iter().map(name).collect(),
+        replaced_by: match part.cards.as_slice() {
+            [card] => results.neutral.get(&cards[usize::from(*card)].id).cloned(),
+            _ => None,
+        },
+        wins: match part.cards.len() {
+            1 => paired_rates_family(&part.wins, results.level, parts.list.len())
+                .map(|paired| paired.estimate),
+            _ => paired_means_family(&part.wins, results.level, parts.list.len()),
+        },
+    };
+    told.parts = parts.list.iter().map(row).collect();
+    told.parts_games = parts.games;
+    told.whole = parts.whole.iter().map(name).collect();
+    told
+}
+
+/// How the search climbed.
+fn climbs(results: &SearchResults<'_>) -> Vec<ClimbRow> {
+    let Searched { climbs, kept, .. } = results.searched;
+    let row = |(at, climb): (usize, &Climb)| ClimbRow {
+        from: results.words[climb.from].clone(),
+        to: results.words[climb.to].clone(),
+        name: kept.iter().position(|kept| kept.build == climb.to).map(|at| short_name(at + 1)),
+        same_as: climbs[..at].iter().position(|other| other.to == climb.to).map(|other| other + 1),
+        steps: climb.steps,
+        races: climb.races,
+        seen: climb.seen,
+        settled: climb.settled,
+    };
+    climbs.iter().enumerate().map(row).collect()
 }
 
 /// What a build is called by its place: in tables, charts and a matrix alike.

@@ -137,6 +137,20 @@ pub trait Format: Sized + Send + Sync + 'static {
         None
     }
 
+    /// Legal builds near one of those that [`builds`](Self::builds) has found: with a card or a few swapped, left out or
+    /// added. At most `most` different ones by lot, fewer where there are not as many; all luck is drawn as there. Left
+    /// out, none are known.
+    fn near<C: Chance>(
+        spec: &Spec<Self>,
+        side: usize,
+        of: &Self::Side,
+        most: usize,
+        chance: &mut C,
+    ) -> Vec<Build<Self::Side>> {
+        let _ = (spec, side, of, most, chance);
+        Vec::new()
+    }
+
     /// The cards of a set as rows for `balance list`.
     fn list(cards: &BTreeMap<String, Self::Card>) -> Vec<Vec<(&'static str, String)>>;
 }

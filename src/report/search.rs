@@ -8,6 +8,8 @@ use super::svg::wrap;
 use super::table::{Column, Heads, Table};
 use super::text::{ENDS, NONE, POINT, at_the_ends, capital, parts, played};
 
+mod climbs;
+
 /// The columns before a line of a build in full.
 const INDENT: usize = 2;
 
@@ -26,6 +28,9 @@ pub fn search_page(summary: &SearchSummary, width: usize) -> Page {
     whole_builds(&mut page, summary);
     in_full(&mut page, summary);
     rounds(&mut page, summary);
+    climbs::climbs(&mut page, summary);
+    climbs::carried(&mut page, summary);
+    climbs::together(&mut page, summary);
     cards(&mut page, summary);
     close(&mut page, summary);
     page

@@ -6,8 +6,8 @@ use crate::frame::{NumberStep, TargetRow, Trade, TuneSummary};
 use super::number::{PERCENT, counted, level, plain, signed, whole};
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, Table};
-use super::text::{NONE, capital, played};
-use super::verdicts::{bounds, name, value, why};
+use super::text::{capital, played};
+use super::verdicts::{bounds, name, value, value_of, why};
 
 /// Targets that a terminal shows besides those that were or are missed.
 const SHOWN: usize = 12;
@@ -137,12 +137,7 @@ fn targets(page: &mut Page, summary: &TuneSummary) {
         quiet += usize::from(!news);
         let mut cells: Vec<Cell> = vec![name(&row.after).into(), bounds(&row.after).into()];
         if changed {
-            let mut before = row.after.clone();
-            before.estimate = row.before;
-            cells.push(match row.before {
-                Some(_) => value(&before).into(),
-                None => NONE.into(),
-            });
+            cells.push(value_of(&row.after, row.before.as_ref(), 0).into());
         }
         cells.push(value(&row.after).into());
         cells.push(Cell::inked(word, ink).with_more(why(&row.after)));

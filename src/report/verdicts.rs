@@ -7,6 +7,8 @@ use crate::expect::{Checked, Finding, Unit, Verdict};
 use super::number::{PERCENT, counted, decimals_of, level, plain, signed, whole};
 use super::page::{Ink, Page, less_than_in_print};
 use super::table::{Cell, Column, Heads, Table};
+use super::text::NONE;
+use crate::stats::Estimate;
 
 /// The most columns that the name of an expectation takes.
 const WIDEST_NAME: usize = 40;
@@ -102,6 +104,9 @@ pub(super) fn bounds(finding: &Finding) -> String {
         (Some(low), Some(high)) if finding.unit == Unit::Rate => {
             format!("{} % to {} %", figure(low), figure(high))
         }
+        (Some(low), Some(high)) if finding.unit == Unit::Difference && low == -high => {
+            format!("±{}{unit}", figure(high).trim_start_matches('+'))
+        }
         (Some(low), Some(high)) => format!("{} to {}{unit}", figure(low), figure(high)),
         (Some(low), None) => format!("at least {}{unit}", figure(low)),
         (None, Some(high)) => format!("at most {}{unit}", figure(high)),
@@ -112,8 +117,17 @@ pub(super) fn bounds(finding: &Finding) -> String {
 /// The point and the interval, or a dash. A decimal more is shown than elsewhere, so that it can be
 /// seen on which side of a bound an end lies.
 pub(super) fn value(finding: &Finding) -> (String, String) {
-    let Some(estimate) = &finding.estimate else {
-        return ("–".to_owned(), String::new());
+    value_of(finding, finding.estimate.as_ref(), 1)
+}
+
+/// The same of another estimate of it, with so many decimals more than elsewhere.
+pub(super) fn value_of(
+    finding: &Finding,
+    estimate: Option<&Estimate>,
+    more: usize,
+) -> (String, String) {
+    let Some(estimate) = estimate else {
+        return (NONE.to_owned(), String::new());
     };
     let (scale, write, unit): (f64, fn(f64, usize) -> String, &str) = match finding.unit {
         Unit::Rate => (PERCENT, plain, " %"),
@@ -122,7 +136,7 @@ pub(super) fn value(finding: &Finding) -> (String, String) {
     };
     let [point, low, high] = [estimate.point, estimate.low, estimate.high].map(|x| x * scale);
     let counts = [point, low, high].iter().all(|x| x.fract() == 0.0);
-    let digits = if counts { 0 } else { decimals_of(estimate, scale) + 1 };
+    let digits = if counts { 0 } else { decimals_of(estimate, scale) + more };
     (
         format!("{}{unit}", write(point, digits)),
         format!("[{}, {}]", write(low, digits), write(high, digits)),

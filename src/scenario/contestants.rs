@@ -128,7 +128,7 @@ fn contestants<F: Format>(
 
 /// A scenario whose sides are put in when it is asked for.
 pub(super) struct Maker<F: Format> {
-    text: Spec<F>,
+    pub(super) text: Spec<F>,
 }
 
 impl<F: Format> Maker<F> {
@@ -141,9 +141,18 @@ impl<F: Format> Maker<F> {
         &self,
         sides: Vec<(SideName, F::Side)>,
     ) -> Result<Box<dyn Contest>, String> {
+        self.contest_with(sides, [])
+    }
+
+    /// The same with other cards under some keys.
+    pub(super) fn contest_with(
+        &self,
+        sides: Vec<(SideName, F::Side)>,
+        replaced: impl IntoIterator<Item = (String, F::Card)>,
+    ) -> Result<Box<dyn Contest>, String> {
         let (labels, setups): (Vec<SideName>, Vec<F::Side>) = sides.into_iter().unzip();
         let inputs = labels.iter().zip(setups);
-        let text = Spec {
+        let mut text = Spec {
             rules: self.text.rules.clone(),
             sides: inputs
                 .map(|(label, setup)| SideInput { name: label.name.clone(), setup })
@@ -151,6 +160,7 @@ impl<F: Format> Maker<F> {
             cards: self.text.cards.clone(),
             max_turns: self.text.max_turns,
         };
+        text.cards.extend(replaced);
         let mut faults = Faults::default();
         match F::compile(&text, &mut faults) {
             Some(game) if faults.is_empty() => Ok(contest(game, &labels)),

@@ -167,6 +167,10 @@ pub(super) struct SearchText {
     /// Games that the choice of these is made by, over all builds. Left out: 200 for each build.
     #[schemars(range(min = 1, max = 1_000_000_000_000_i64))]
     pub games: Option<u64>,
+    /// From so many of the strongest the search climbs to stronger builds near them; 0 leaves it at the sample. Left
+    /// out: 3.
+    #[schemars(range(min = 0, max = 10))]
+    pub starts: Option<u8>,
 }
 
 /// One key of a card, or several.

@@ -1,6 +1,7 @@
 //! `search = { … }` of `[builds]`: which builds are searched, and how each becomes a contest.
 
-use std::sync::Arc;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 
 use serde::Serialize;
 use toml::Value;
@@ -9,13 +10,13 @@ use super::Document;
 use super::contestants::{Maker, Matrix};
 use super::meaning::{report_all, spec};
 use super::mistake::Mistake;
-use super::model::{Scenario, SearchText};
+use super::model::{Neutral, Scenario, SearchText};
 use super::registry::{SideName, sides};
 use super::tree::Node;
 use super::variants::Builds;
 use crate::chance::Stream;
-use crate::game::{Faults, Format, Path, Search};
-use crate::sim::Contest;
+use crate::game::{Build, Faults, Format, Path, Search, SideInput, Spec};
+use crate::sim::{Contest, Pool};
 
 /// How many builds are kept when a search does not say.
 const KEEP: u8 = 10;
@@ -27,8 +28,12 @@ const GAMES_EACH: u64 = 200;
 /// their words they take about 1 kB each.
 const MOST: usize = 200_000;
 
-/// Added to the master seed where a sample of builds is drawn: games have the seed itself.
+/// From how many of the best a search climbs, when it does not say.
+const STARTS: u8 = 3;
+
+/// Added to the master seed where a sample of builds is drawn, and those near one: games have the seed itself.
 const SAMPLE: u64 = 0x0073_616d_706c_6500;
+const NEAR: u64 = 0x006e_6561_7200;
 
 /// Which builds are searched, and how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +44,8 @@ pub struct SearchFor {
     pub keep: usize,
     /// Games that the choice is made by, when the scenario says how many.
     pub games: Option<u64>,
+    /// From how many of the best it climbs.
+    pub starts: usize,
 }
 
 /// Which builds are searched.
@@ -50,8 +57,11 @@ pub enum Which {
     Sample(usize),
 }
 
-/// Makes the contest of a build, or says why it cannot be played.
-type MakeBuild = dyn Fn(usize) -> Result<Box<dyn Contest>, String> + Send + Sync;
+/// Makes the contest of a build with some cards replaced, by their keys; or says why it cannot be played.
+type MakeBuild = dyn Fn(usize, &[String]) -> Result<Box<dyn Contest>, String> + Send + Sync;
+
+/// Finds builds near one, at most so many, other ones for each lot.
+type FindNear = dyn Fn(usize, usize, u64) -> Vec<usize> + Send + Sync;
 
 /// Makes the contest of two builds of the side, each under a name, or says why they cannot meet.
 type MakeMeeting = dyn Fn([(SideName, usize); 2]) -> Result<Box<dyn Contest>, String> + Send + Sync;
@@ -59,20 +69,31 @@ type MakeMeeting = dyn Fn([(SideName, usize); 2]) -> Result<Box<dyn Contest>, St
 /// Writes a build as TOML.
 type WriteBuild = dyn Fn(usize) -> String + Send + Sync;
 
-/// Builds of one side, each of which can be made ready to be played.
+/// Tells all builds in words.
+type TellBuilds = dyn Fn() -> Vec<String> + Send + Sync;
+
+/// Builds of one side, each of which can be made ready to be played. More come in as those near others are asked for.
 pub struct Candidates {
     /// The side whose builds they are.
     pub side: usize,
-    /// Each build in words, in the order of their numbers.
-    pub words: Vec<String>,
+    /// How many there are to begin with; they have the first numbers.
+    pub count: usize,
     /// How many are kept.
     pub keep: usize,
     /// Games that the choice is made by.
     pub games: u64,
+    /// From how many of the best the search climbs.
+    pub starts: usize,
+    /// By the key of a card: the neutral card that can stand in for it. Nothing where the scenario names none.
+    pub neutral: BTreeMap<String, String>,
+    /// The keys of all cards, by number.
+    keys: Vec<String>,
     /// The side, as the scenario names it, and who plays it.
     label: SideName,
     make: Box<MakeBuild>,
+    near: Box<FindNear>,
     meet: Arc<MakeMeeting>,
+    words: Box<TellBuilds>,
     write: Box<WriteBuild>,
 }
 
@@ -82,7 +103,13 @@ impl Candidates {
     /// # Errors
     /// When the game does not allow it: why, in a sentence.
     pub fn contest(&self, build: usize) -> Result<Box<dyn Contest>, String> {
-        (self.make)(build)
+        (self.make)(build, &[])
+    }
+
+    /// Each build in words, in the order of their numbers.
+    #[must_use]
+    pub fn words(&self) -> Vec<String> {
+        (self.words)()
     }
 
     /// Some of the builds, each against each: under these names, in the order of both lists.
@@ -103,6 +130,48 @@ impl Candidates {
     #[must_use]
     pub fn as_toml(&self, build: usize) -> String {
         (self.write)(build)
+    }
+}
+
+impl Pool for Candidates {
+    fn contest(&self, build: usize) -> Result<Box<dyn Contest>, String> {
+        (self.make)(build, &[])
+    }
+
+    fn near(&self, build: usize, most: usize, lot: u64) -> Vec<usize> {
+        (self.near)(build, most, lot)
+    }
+
+    fn without(&self, build: usize, cards: &[u16]) -> Option<Box<dyn Contest>> {
+        let keys = cards.iter().map(|&card| self.keys.get(usize::from(card)));
+        let keys: Vec<String> = keys
+            .map(|key| key.filter(|key| self.neutral.contains_key(*key)).cloned())
+            .collect::<Option<_>>()?;
+        (self.make)(build, &keys).ok()
+    }
+}
+
+/// Builds of a side, by number: no two with the same words.
+struct Found<S> {
+    list: Vec<Build<S>>,
+    numbers: BTreeMap<String, usize>,
+}
+
+impl<S: Clone> Found<S> {
+    fn new(builds: Vec<Build<S>>) -> Self {
+        let numbers =
+            builds.iter().enumerate().map(|(at, (words, _))| (words.clone(), at)).collect();
+        Found { list: builds, numbers }
+    }
+
+    /// The number of a build, which it gets if it has none.
+    fn number(&mut self, build: Build<S>) -> usize {
+        let next = self.list.len();
+        let number = *self.numbers.entry(build.0.clone()).or_insert(next);
+        if number == next {
+            self.list.push(build);
+        }
+        number
     }
 }
 
@@ -157,7 +226,8 @@ pub(super) fn search_for(table: &Node, mistakes: &mut Vec<Mistake>) -> Option<Se
         }
     };
     let keep = usize::from(text.keep.unwrap_or(KEEP));
-    Some(SearchFor { which, keep, games: text.games })
+    let starts = usize::from(text.starts.unwrap_or(STARTS));
+    Some(SearchFor { which, keep, games: text.games, starts })
 }
 
 /// The builds that a search asks for. What stands in the way is told in the document.
@@ -169,7 +239,11 @@ pub(super) fn candidates<F: Format>(
     let search = builds.search?;
     let scenario: Scenario<F> = document.read_as()?;
     let labels = sides(&scenario);
+    let neutral: Vec<String> =
+        scenario.common.neutral.iter().flat_map(Neutral::keys).cloned().collect();
     let text = spec(scenario);
+    let (neutral, stand_ins) = stand_ins::<F>(&neutral, &text);
+    let text = without_neutral(text, &neutral);
     let which = match search.which {
         Which::All => Search::All { most: MOST },
         Which::Sample(n) => Search::Sample(n),
@@ -193,33 +267,104 @@ pub(super) fn candidates<F: Format>(
         document.report(&at, message, "", Some(help.to_owned()));
         return None;
     }
-    let (words, setups): (Vec<String>, Vec<F::Side>) = found?.into_iter().unzip();
+    let found = found?;
+    let count = found.len();
+    let found = Arc::new(RwLock::new(Found::new(found)));
     let others: Vec<F::Side> = text.sides.iter().map(|side| side.setup.clone()).collect();
-    let maker = Arc::new(Maker::new(text));
-    let count = words.len() as u64;
-    let setups = Arc::new(setups);
-    let (base, built) = (others[side].clone(), Arc::clone(&setups));
-    let write = move |build: usize| differing(&base, &built[build]);
-    let label = labels[side].clone();
-    let (met, of_pairs) = (Arc::clone(&setups), Arc::clone(&maker));
-    let meet = move |pair: [(SideName, usize); 2]| {
-        of_pairs.contest(pair.map(|(name, build)| (name, met[build].clone())).into())
+    let base = others[side].clone();
+    let setup = {
+        let found = Arc::clone(&found);
+        move |build: usize| read(&found).list[build].1.clone()
     };
-    let make = move |build: usize| {
+    let maker = Arc::new(Maker::new(text));
+    let (near_of, of_near) = (Arc::clone(&maker), (setup.clone(), Arc::clone(&found)));
+    let near = move |build: usize, most: usize, lot: u64| {
+        let (setup, found) = &of_near;
+        let mut chance = Stream::new(seed.wrapping_add(NEAR), lot);
+        let near = F::near(&near_of.text, side, &setup(build), most, &mut chance);
+        let mut found = found.write().unwrap_or_else(PoisonError::into_inner);
+        near.into_iter().map(|build| found.number(build)).collect()
+    };
+    let write = {
+        let setup = setup.clone();
+        move |build: usize| differing(&base, &setup(build))
+    };
+    let words = move || read(&found).list.iter().map(|(words, _)| words.clone()).collect();
+    let label = labels[side].clone();
+    let (met, of_pairs) = (setup.clone(), Arc::clone(&maker));
+    let meet = move |pair: [(SideName, usize); 2]| {
+        of_pairs.contest(pair.map(|(name, build)| (name, met(build))).into())
+    };
+    let keys = catalogue_keys(&*maker, &labels, &others);
+    let make = move |build: usize, replaced: &[String]| {
         let mut all = others.clone();
-        all[side] = setups[build].clone();
-        maker.contest(labels.iter().cloned().zip(all).collect())
+        all[side] = setup(build);
+        let sides = labels.iter().cloned().zip(all).collect();
+        let stand_in = |key: &String| Some((key.clone(), stand_ins.get(key)?.clone()));
+        maker.contest_with(sides, replaced.iter().filter_map(stand_in))
     };
     Some(Candidates {
         side,
-        words,
+        count,
         keep: search.keep,
-        games: search.games.unwrap_or(GAMES_EACH * count),
+        games: search.games.unwrap_or(GAMES_EACH * count as u64),
+        starts: search.starts,
+        neutral,
+        keys,
         label,
         make: Box::new(make),
+        near: Box::new(near),
         meet: Arc::new(meet),
+        words: Box::new(words),
         write: Box::new(write),
     })
+}
+
+/// The game without the neutral cards, which no build is to hold; as it is where a side names one.
+fn without_neutral<F: Format>(text: Spec<F>, neutral: &BTreeMap<String, String>) -> Spec<F> {
+    if neutral.is_empty() {
+        return text;
+    }
+    let by: BTreeSet<&String> = neutral.values().collect();
+    let cards = text.cards.iter().filter(|(key, _)| !by.contains(key));
+    let cards = cards.map(|(key, card)| (key.clone(), card.clone())).collect();
+    let sides = text.sides.iter();
+    let sides = sides.map(|side| SideInput { name: side.name.clone(), setup: side.setup.clone() });
+    let (rules, max_turns) = (text.rules.clone(), text.max_turns);
+    let bare = Spec { rules, sides: sides.collect(), cards, max_turns };
+    let mut faults = Faults::default();
+    let fits = F::compile(&bare, &mut faults).is_some() && faults.is_empty();
+    if fits { bare } else { text }
+}
+
+fn read<S>(found: &RwLock<Found<S>>) -> RwLockReadGuard<'_, Found<S>> {
+    found.read().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The keys of the cards by number, as the games of all builds have them.
+fn catalogue_keys<F: Format>(
+    maker: &Maker<F>,
+    labels: &[SideName],
+    sides: &[F::Side],
+) -> Vec<String> {
+    let contest = maker.contest(labels.iter().cloned().zip(sides.iter().cloned()).collect());
+    let keys = |contest: Box<dyn Contest>| {
+        contest.catalogue().cards.iter().map(|card| card.id.clone()).collect::<Vec<_>>()
+    };
+    contest.map(keys).unwrap_or_default()
+}
+
+/// For each card that one of the neutral cards can stand in for: the key of that, and the card that then is there.
+fn stand_ins<F: Format>(
+    neutral: &[String],
+    text: &Spec<F>,
+) -> (BTreeMap<String, String>, BTreeMap<String, F::Card>) {
+    let one = |(key, card): (&String, &F::Card)| {
+        let fits = |by: &String| Some((by.clone(), F::replaced(card, text.cards.get(by)?)?));
+        let (by, card) = neutral.iter().find_map(fits)?;
+        (by != *key).then(|| ((key.clone(), by), (key.clone(), card)))
+    };
+    text.cards.iter().filter(|(key, _)| !neutral.contains(key)).filter_map(one).unzip()
 }
 
 #[cfg(test)]

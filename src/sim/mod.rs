@@ -74,6 +74,9 @@ pub use regret::{
     Sampled, SampledDecision, TurnBands, WorstDecision, regret,
 };
 pub use run::{Look, Ran, run};
-pub use search::{CardCounts, Kept, SearchPlan, Searched, ThinningRound, rounds_of, search_builds};
+pub use search::{
+    CardCounts, Climb, Kept, Part, Parts, Pool, RACES_IN_VAIN, SearchPlan, Searched, ThinningRound,
+    rounds_of, search_builds,
+};
 pub use tally::{CardSums, RankRatios, RankSums, SeatTally, SideTally, Tally};
 pub use trace::{Moment, Shot, Transcript, trace};

@@ -7,9 +7,16 @@
 //! go on counting, as in K. Jamieson and A. Talwalkar (2016), "Non-stochastic best arm
 //! identification and hyperparameter optimization", AISTATS, 240-248.
 //!
+//! From the best of these the search climbs: builds near one race, and one that is proven better takes
+//! its place, until none is ([`refining`]).
+//!
 //! Who was chosen for having won much has had luck too. So the best play games that had no part in
-//! the choice, and only these are told as their win rates.
+//! the choice, and only these are told as their win rates. Before, their cards are replaced, one by one and
+//! together, to see which of them carry a build ([`dissection`]).
 
+mod dissection;
+mod refining;
+mod stages;
 mod thinning;
 
 use std::ops::Range;
@@ -23,6 +30,8 @@ use crate::sim::{
     Abandoned, AbandonedGames, Contest, GameEnd, Keeper, Outcomes, Stopped, Watching,
 };
 use crate::stats::{BlockSums, Merge, merge_fields};
+pub use dissection::{Part, Parts};
+pub use refining::{Climb, IN_VAIN as RACES_IN_VAIN};
 use thinning::{Candidate, Counts};
 
 /// Builds that cannot be played of which the reason is remembered.
@@ -39,8 +48,12 @@ pub struct SearchPlan {
     pub keep: usize,
     /// Games that the rounds of thinning share; each build plays at least one seat block in each.
     pub thinning: u64,
+    /// Builds of those kept from which it climbs; 0 to leave it at the sample.
+    pub starts: usize,
     /// Fresh games of each build that was kept, rounded up to whole seat blocks.
     pub games: u64,
+    /// Games that each of the best shares with itself with some cards replaced; 0 for none.
+    pub parts: u64,
     /// Worker threads; 0 for one a core. It changes how long it takes and nothing else.
     pub threads: usize,
 }
@@ -95,8 +108,12 @@ pub struct Searched {
     pub rounds: Vec<ThinningRound>,
     /// The side's wins in the first round, all builds together: a block total for each seat block.
     pub field: BlockSums,
+    /// How it climbed, start by start.
+    pub climbs: Vec<Climb>,
     /// The best, from most fresh wins to least; empty when it was interrupted before.
     pub kept: Vec<Kept>,
+    /// What their cards carry, as far as that was played, in no order.
+    pub parts: Vec<Parts>,
     /// By card: in how many builds it was in the first game.
     pub cards: Vec<CardCounts>,
     /// Builds that were left when no more than a tenth was.
@@ -112,8 +129,33 @@ pub struct Searched {
     pub stopped: Stopped,
 }
 
-/// Makes build number `k` ready to be played, or says why it cannot be.
-pub type Make<'a> = &'a (dyn Fn(usize) -> Result<Box<dyn Contest>, String> + Sync);
+/// The builds that are searched, each under a number.
+pub trait Pool: Sync {
+    /// Makes a build ready to be played.
+    ///
+    /// # Errors
+    /// Why it cannot be.
+    fn contest(&self, build: usize) -> Result<Box<dyn Contest>, String>;
+
+    /// Builds near one, at most so many, other ones for each `lot`. They get numbers after those that there are, and
+    /// asked in the same order it answers the same.
+    fn near(&self, build: usize, most: usize, lot: u64) -> Vec<usize> {
+        let _ = (build, most, lot);
+        Vec::new()
+    }
+
+    /// A build with some of its cards replaced by neutral ones; `None` where one of them cannot be.
+    fn without(&self, build: usize, cards: &[u16]) -> Option<Box<dyn Contest>> {
+        let _ = (build, cards);
+        None
+    }
+}
+
+impl<F: Fn(usize) -> Result<Box<dyn Contest>, String> + Sync> Pool for F {
+    fn contest(&self, build: usize) -> Result<Box<dyn Contest>, String> {
+        self(build)
+    }
+}
 
 /// How many builds are left after each round of thinning `builds` to `keep`.
 #[must_use]
@@ -127,7 +169,7 @@ pub fn rounds_of(builds: usize, keep: usize) -> Vec<usize> {
     rounds
 }
 
-/// Thins `builds` builds to the best, and plays these anew. Builds are made ready on all cores when
+/// Thins `builds` builds to the best, climbs from these, and plays what it came to anew. Builds are made ready on all cores when
 /// their turn comes, and dropped after it: only their counts are kept. Of equals the earlier goes
 /// on.
 ///
@@ -136,15 +178,16 @@ pub fn rounds_of(builds: usize, keep: usize) -> Vec<usize> {
 pub fn search_builds(
     builds: usize,
     sides: usize,
-    make: Make<'_>,
+    pool: &dyn Pool,
     plan: &SearchPlan,
     watching: Watching<'_>,
 ) -> Searched {
     let workers = Workers::new(plan.threads, watching);
-    let search = Search { make, plan, watching, sides, workers };
+    let search = Search { pool, plan, watching, sides, workers };
     let mut counted = recalled(builds, watching.keeper);
-    let whole =
-        search.thin(&mut counted, rounds_of(builds, plan.keep)) && search.refresh(&mut counted);
+    let whole = search.thin(&mut counted, rounds_of(builds, plan.keep))
+        && search.refine(&mut counted)
+        && search.refresh(&mut counted);
     counted.keep(watching.keeper);
     let mut counts = counted.counts;
     counts.searched.stopped = Stopped::whole(whole);
@@ -164,7 +207,7 @@ fn recalled(builds: usize, keeper: &dyn Keeper) -> Counted<Counts> {
 
 /// A search while it is played.
 struct Search<'a> {
-    make: Make<'a>,
+    pool: &'a dyn Pool,
     plan: &'a SearchPlan,
     watching: Watching<'a>,
     sides: usize,
@@ -181,7 +224,7 @@ impl Search<'_> {
             return true;
         }
         let contests: Vec<Box<dyn Contest>> =
-            best.iter().filter_map(|candidate| (self.make)(candidate.build).ok()).collect();
+            best.iter().filter_map(|candidate| self.pool.contest(candidate.build).ok()).collect();
         assert_eq!(contests.len(), best.len(), "what was played can be made ready again");
         let contests: Vec<&dyn Contest> = contests.iter().map(AsRef::as_ref).collect();
         let (seed, watching) = (self.plan.seed, self.watching);

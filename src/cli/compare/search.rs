@@ -67,9 +67,11 @@ fn go(experiment: &Experiment<'_>, games: u64, found: &Candidates, out: &Out) ->
 /// The rule that says when to stop, in words.
 pub(super) fn rule(games: u64, found: &Candidates) -> String {
     format!(
-        "{} games shared by the rounds that thin the builds, and {games} fresh games of each that \
-         was kept, rounded up to whole seat blocks",
-        found.games
+        "{} games shared by the rounds that thin the builds; from {} of the best races of builds near them, until {} in \
+         a row show none that is better; and {games} fresh games of each that was kept, rounded up to whole seat blocks",
+        found.games,
+        found.starts,
+        crate::sim::RACES_IN_VAIN
     )
 }
 
@@ -81,30 +83,40 @@ pub(super) fn play(
     out: &Out,
 ) -> (Searched, Duration) {
     let prepared = &experiment.loaded.prepared;
-    let keep = found.keep.min(found.words.len());
+    let keep = found.keep.min(found.count);
     let plan = SearchPlan {
         seed: prepared.seed,
         side: found.side,
         keep,
         thinning: found.games,
+        starts: found.starts,
         games,
+        parts: if found.neutral.is_empty() { 0 } else { found.games / keep.max(1) as u64 },
         threads: usize::from(experiment.threads),
     };
-    let all = found.games + games * keep as u64;
+    let all = expected(found, games);
     if out.shows_progress() {
         out.remark(&format!(
-            "playing about {} games: {} to thin {} builds to {keep}, and {} of each of these",
+            "playing about {} games: {} to thin {} builds to {keep}, some to climb from the best, and {} of each of these",
             report::whole(all),
             report::whole(found.games),
-            report::whole(found.words.len() as u64),
+            report::whole(found.count as u64),
             report::whole(games)
         ));
     }
-    let make = |build: usize| found.contest(build);
     let sides = prepared.sides.len();
     experiment.play(book, Budget::Games(all), &[], out, |watching| {
-        search_builds(found.words.len(), sides, &make, &plan, watching)
+        search_builds(found.count, sides, found, &plan, watching)
     })
+}
+
+/// About how many games a search plays: a start climbs through some ten races, each with as many games as a twelfth of the
+/// thinning; and the parts of the best have as many as that.
+pub(super) fn expected(found: &Candidates, games: u64) -> u64 {
+    let keep = found.keep.min(found.count) as u64;
+    let climbing = found.games * found.starts as u64 * 10 / 12;
+    let parts = if found.neutral.is_empty() { 0 } else { found.games };
+    found.games + climbing + parts + games * keep
 }
 
 pub(super) fn sum_up(
@@ -115,6 +127,14 @@ pub(super) fn sum_up(
     let names: Vec<String> = prepared.sides.iter().map(|side| side.name.clone()).collect();
     let which = prepared.variants.builds.as_ref().and_then(|builds| builds.search);
     let written: Vec<String> = searched.kept.iter().map(|kept| found.as_toml(kept.build)).collect();
+    let all = prepared.contest.catalogue();
+    let printed = |key: &String| all.card(key).map(|at| all.cards[usize::from(at)].name.clone());
+    let neutral = found.neutral.iter();
+    let neutral =
+        neutral.map(|(card, by)| (card.clone(), printed(by).unwrap_or_else(|| by.clone())));
+    // Neutral cards are in no build, and so not among those of the games of builds.
+    let one = found.contest(0).ok();
+    let catalogue = one.as_ref().map_or(all, |contest| contest.catalogue());
     let best = searched.kept.iter().filter_map(|kept| found.contest(kept.build).ok());
     let best: Vec<_> = best.collect();
     let playing = std::iter::once(&prepared.contest).chain(&best);
@@ -124,10 +144,11 @@ pub(super) fn sum_up(
         title: &prepared.title,
         sides: &names,
         side: found.side,
-        words: &found.words,
+        words: &found.words(),
+        neutral: &neutral.collect(),
         written: &written,
         sample: which.is_some_and(|search| search.which != Which::All),
-        catalogue: prepared.contest.catalogue(),
+        catalogue,
         searched,
         level: prepared.level,
     })

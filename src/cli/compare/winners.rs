@@ -39,7 +39,7 @@ pub(super) fn winners(
         );
     }
     let (games, found) = search::prepare(args, loaded, out)?;
-    let keep = found.keep.min(found.words.len());
+    let keep = found.keep.min(found.count);
     let sides = loaded.prepared.sides.len();
     if sides != 2 || !(2..=MOST).contains(&keep) {
         return Err(format!(
@@ -57,8 +57,8 @@ pub(super) fn winners(
     let pairs = (keep * (keep - 1) / 2) as u64;
     out.remark(&format!(
         "playing about {} games: {} to search, and then {} of each of the {pairs} pairs of the best {keep}",
-        report::whole(found.games + games * (keep as u64 + pairs)),
-        report::whole(found.games + games * keep as u64),
+        report::whole(search::expected(&found, games) + games * pairs),
+        report::whole(search::expected(&found, games)),
         report::whole(games)
     ));
     go(&experiment, &book, games, &found, out)

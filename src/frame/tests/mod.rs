@@ -380,6 +380,8 @@ fn the_document_names_every_column() {
         "records",
         "search",
         "search_cards",
+        "search_climbs",
+        "search_parts",
         "targets",
         "trade",
     ];

@@ -12,7 +12,7 @@ use super::cards::worth::Worth;
 use super::knobs::Rules;
 use super::metrics::{catalogue, kind_word};
 use super::sides::read::sides;
-use super::sides::search::builds;
+use super::sides::search::{builds, near};
 use super::sides::spec::Side;
 
 /// The format of Arcadia's scenarios.
@@ -78,6 +78,16 @@ impl Format for Arcadia {
         faults: &mut Faults,
     ) -> Option<Vec<Build<Side>>> {
         Some(builds(spec, side, which, chance, faults))
+    }
+
+    fn near<C: Chance>(
+        spec: &Spec<Self>,
+        side: usize,
+        of: &Side,
+        most: usize,
+        chance: &mut C,
+    ) -> Vec<Build<Side>> {
+        near(spec, side, of, most, chance)
     }
 
     fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {

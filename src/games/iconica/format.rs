@@ -12,7 +12,7 @@ use super::cards::worth::foresee_blows;
 use super::knobs::Rules;
 use super::metrics::{catalogue, word};
 use super::policy::Foreseen;
-use super::sides::builds::builds;
+use super::sides::builds::{builds, near};
 use super::sides::party::{MAX_PARTY, Parties};
 use super::sides::spec::Side;
 use super::state::{SEAT_SLOTS, SLOTS, Set};
@@ -90,6 +90,16 @@ impl Format for Iconica {
         faults: &mut Faults,
     ) -> Option<Vec<Build<Side>>> {
         Some(builds(spec, side, which, chance, faults))
+    }
+
+    fn near<C: Chance>(
+        spec: &Spec<Self>,
+        side: usize,
+        of: &Side,
+        most: usize,
+        chance: &mut C,
+    ) -> Vec<Build<Side>> {
+        near(spec, side, of, most, chance)
     }
 
     fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {

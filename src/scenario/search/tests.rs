@@ -32,9 +32,9 @@ fn a_candidate_plays_as_the_scenario_with_its_party_set() {
     assert_eq!(builds.search.unwrap().which, Which::All);
     let found = candidates(&mut document, builds, 7).expect("there are builds");
     assert_eq!((found.side, found.keep), (1, 4));
-    assert_eq!(found.games, 200 * found.words.len() as u64);
+    assert_eq!(found.games, 200 * found.count as u64);
     let wanted = "hedge_surgeon + reed_ranger + warden";
-    let at = found.words.iter().position(|words| words == wanted).expect("it is legal");
+    let at = found.words().iter().position(|words| words == wanted).expect("it is legal");
     let set = "side.1.party=[\"hedge_surgeon\", \"reed_ranger\", \"warden\"]";
     let alike = ready(&mut read("", &[set]), "s").unwrap();
     let contest = found.contest(at).unwrap();

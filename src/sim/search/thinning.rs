@@ -5,8 +5,11 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 use super::{CardCounts, FreshCounts, REASONS, Search, Searched, ThinningRound, count_cards, won};
-use crate::sim::Abandoned;
 use crate::sim::pieces::Counted;
+use crate::sim::{Abandoned, Contest};
+
+/// What a block came to in which a game was given up.
+pub(super) const GIVEN_UP: u32 = u32::MAX;
 
 /// A build and what is known of it.
 #[derive(Clone, Serialize, Deserialize)]
@@ -19,15 +22,16 @@ pub(super) struct Candidate {
 }
 
 /// What one build did in a round.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Played {
-    wins: u64,
-    games: u64,
-    /// Wins by block; empty after the first round.
-    blocks: Vec<u32>,
-    cards: Vec<u64>,
-    abandoned: Vec<Abandoned>,
-    card_count: usize,
+    pub(super) wins: u64,
+    pub(super) games: u64,
+    /// Wins by block, or [`GIVEN_UP`]; empty where nobody asks for them.
+    pub(super) blocks: Vec<u32>,
+    /// The cards of its first game, a bit a card; empty where nobody asks for them.
+    pub(super) cards: Vec<u64>,
+    pub(super) abandoned: Vec<Abandoned>,
+    pub(super) card_count: usize,
 }
 
 /// What is counted of a search.
@@ -41,8 +45,12 @@ pub(super) struct Counts {
     /// round, or a seat block of fresh games.
     pub(super) first: u64,
     /// What builds did in the round that is on, by their place among those that are left.
-    round: Vec<(usize, Result<Played, String>)>,
+    pub(super) round: Vec<(usize, Result<Played, String>)>,
     pub(super) searched: Searched,
+    /// Where refining starts from.
+    pub(super) starts: Vec<Candidate>,
+    /// What was played in each stage after the rounds, in order: whoever asks the same again is told the same.
+    pub(super) stages: Vec<Vec<Result<Played, String>>>,
     /// The fresh games, once there are any.
     pub(super) fresh: Option<FreshCounts>,
 }
@@ -63,7 +71,12 @@ impl Search<'_> {
             let builds: Vec<usize> = left.iter().map(|candidate| candidate.build).collect();
             let play = |done: &mut Vec<_>, units: Range<u64>| {
                 for place in units.map(|unit| (unit - first) as usize) {
-                    done.push((place, self.play(builds[place], blocks.clone(), round == 0)));
+                    let (build, seed) = (builds[place], self.plan.seed);
+                    let contest = self.pool.contest(build);
+                    done.push((
+                        place,
+                        self.play(contest, build, (seed, blocks.clone()), round == 0),
+                    ));
                 }
             };
             let add = |counts: &mut Counts, done| counts.round.extend(done);
@@ -80,15 +93,22 @@ impl Search<'_> {
         true
     }
 
-    fn play(&self, build: usize, blocks: Range<u64>, first: bool) -> Result<Played, String> {
-        let contest = (self.make)(build)?;
+    /// Plays seat blocks of a build; `whole` tells the wins of each block and the cards too.
+    pub(super) fn play(
+        &self,
+        contest: Result<Box<dyn Contest>, String>,
+        build: usize,
+        (seed, blocks): (u64, Range<u64>),
+        whole: bool,
+    ) -> Result<Played, String> {
+        let contest = contest?;
         let card_count = contest.catalogue().cards.len();
-        let told = contest.outcomes(self.plan.seed, blocks.clone(), first, None);
+        let told = contest.outcomes(seed, blocks.clone(), whole, None);
         let mut played = Played {
             wins: 0,
             games: 0,
             blocks: Vec::new(),
-            cards: vec![0; if first { card_count.div_ceil(64) } else { 0 }],
+            cards: vec![0; if whole { card_count.div_ceil(64) } else { 0 }],
             abandoned: Vec::new(),
             card_count,
         };
@@ -97,16 +117,15 @@ impl Search<'_> {
         for (at, games) in told.ends.chunks_exact(self.sides).enumerate() {
             let block = blocks.start + at as u64;
             if told.given_up.iter().any(|bug| bug.game / self.sides as u64 == block) {
+                played.blocks.extend(whole.then_some(GIVEN_UP));
                 continue;
             }
             let wins = won(games, self.plan.side);
             played.wins += u64::from(wins);
             played.games += games.len() as u64;
-            if first {
-                played.blocks.push(wins);
-            }
+            played.blocks.extend(whole.then_some(wins));
         }
-        for card in 0..if first { card_count } else { 0 } {
+        for card in 0..if whole { card_count } else { 0 } {
             if told.built(0, self.plan.side, card as u16) {
                 played.cards[card / 64] |= 1 << (card % 64);
             }
@@ -125,6 +144,8 @@ impl Counts {
             first: 0,
             round: Vec::new(),
             searched: Searched { builds, ..Searched::default() },
+            starts: Vec::new(),
+            stages: Vec::new(),
             fresh: None,
         }
     }
@@ -159,7 +180,8 @@ impl Counts {
                 searched.cards.resize(played.card_count, CardCounts::default());
                 by_block.resize(by_block.len().max(played.blocks.len()), 0);
                 in_block.resize(by_block.len(), 0);
-                for (at, wins) in played.blocks.iter().enumerate() {
+                let whole = played.blocks.iter().enumerate().filter(|(_, wins)| **wins != GIVEN_UP);
+                for (at, wins) in whole {
                     by_block[at] += i64::from(*wins);
                     in_block[at] += sides as u32;
                 }

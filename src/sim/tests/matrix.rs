@@ -106,7 +106,16 @@ fn make(build: usize) -> Result<Box<dyn Contest>, String> {
 
 fn find(threads: usize) -> Searched {
     let stop = AtomicBool::new(false);
-    let plan = SearchPlan { seed: 7, side: 0, keep: 10, thinning: 40_000, games: 2_000, threads };
+    let plan = SearchPlan {
+        seed: 7,
+        side: 0,
+        keep: 10,
+        thinning: 40_000,
+        starts: 0,
+        games: 2_000,
+        parts: 0,
+        threads,
+    };
     search_builds(90, 2, &make, &plan, watching(&stop))
 }
 
@@ -145,7 +154,16 @@ fn fresh_games_are_none_of_those_that_chose() {
 #[test]
 fn equal_builds_look_better_when_chosen_than_they_are() {
     let stop = AtomicBool::new(false);
-    let plan = SearchPlan { seed: 3, side: 0, keep: 3, thinning: 1_200, games: 4_000, threads: 2 };
+    let plan = SearchPlan {
+        seed: 3,
+        side: 0,
+        keep: 3,
+        thinning: 1_200,
+        starts: 0,
+        games: 4_000,
+        parts: 0,
+        threads: 2,
+    };
     // All are the same player: whoever is chosen was lucky alone. Each has luck of its own.
     let make = |build: usize| -> Result<Box<dyn Contest>, String> {
         Ok(Box::new(Shifted(meeting("random", "random"), build as u64 * 1_000_003)))
@@ -245,7 +263,16 @@ fn halving_ends_at_the_number_to_keep() {
 #[test]
 fn an_interrupted_search_chooses_nobody() {
     let stop = AtomicBool::new(true);
-    let plan = SearchPlan { seed: 7, side: 0, keep: 3, thinning: 1_000, games: 100, threads: 2 };
+    let plan = SearchPlan {
+        seed: 7,
+        side: 0,
+        keep: 3,
+        thinning: 1_000,
+        starts: 0,
+        games: 100,
+        parts: 0,
+        threads: 2,
+    };
     let found = search_builds(20, 2, &make, &plan, watching(&stop));
     assert_eq!((found.stopped, found.kept.len()), (Stopped::Interrupted, 0));
 }

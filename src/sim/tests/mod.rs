@@ -6,6 +6,7 @@ mod matrix;
 mod paired;
 mod pieces;
 mod race;
+mod refined;
 mod unattended;
 
 use std::collections::BTreeSet;

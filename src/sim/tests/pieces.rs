@@ -114,7 +114,16 @@ fn come(way: Way, keeper: &dyn Keeper, interrupt: &AtomicBool) -> String {
                     _ => Ok(Box::new(meeting("random", "random"))),
                 }
             };
-            let plan = SearchPlan { seed: 7, side: 0, keep: 4, thinning: 4_000, games, threads: 2 };
+            let plan = SearchPlan {
+                seed: 7,
+                side: 0,
+                keep: 4,
+                thinning: 4_000,
+                starts: 0,
+                games,
+                parts: 0,
+                threads: 2,
+            };
             format!("{:?}", search_builds(30, 2, &make, &plan, watching))
         }
     }

@@ -2,6 +2,7 @@
 
 pub(super) mod build;
 mod fielded;
+mod near;
 mod needs;
 pub(super) mod read;
 pub(super) mod search;

@@ -28,23 +28,8 @@ pub fn builds<C: Chance>(
     chance: &mut C,
     faults: &mut Faults,
 ) -> Vec<Found<Side>> {
-    let program = compile(&spec.cards, faults);
-    if !faults.is_empty() {
-        return Vec::new();
-    }
-    let game = assembled(spec, program);
     let setup = &spec.sides[side].setup;
-    let at = Path::top().then("side").then(side).then("build");
-    let draw = match &setup.build {
-        BuildText::Random(random) => random.random.clone(),
-        BuildText::These(_) => Draw::default(),
-    };
-    let Some(lot) = lot(&draw, &game, &at.then("random"), faults) else {
-        return Vec::new();
-    };
-    if !faults.is_empty() {
-        return Vec::new();
-    }
+    let Some((game, lot)) = drawn(spec, side, faults) else { return Vec::new() };
     let found = match which {
         Search::Sample(n) => sample(&game, &lot, n, Lane::build(side), chance),
         Search::All { most } => {
@@ -61,6 +46,78 @@ pub fn builds<C: Chance>(
     found.iter().map(|build| written_out(&game, setup, build)).collect()
 }
 
+/// The game, and what the builds of a side are made from.
+fn drawn(spec: &Spec<Format>, side: usize, faults: &mut Faults) -> Option<(Arcadia, Lot)> {
+    let program = compile(&spec.cards, faults);
+    if !faults.is_empty() {
+        return None;
+    }
+    let game = assembled(spec, program);
+    let at = Path::top().then("side").then(side).then("build");
+    let draw = match &spec.sides[side].setup.build {
+        BuildText::Random(random) => random.random.clone(),
+        BuildText::These(_) => Draw::default(),
+    };
+    let lot = lot(&draw, &game, &at.then("random"), faults)?;
+    faults.is_empty().then_some((game, lot))
+}
+
+/// Legal builds near one: with another character, with a Flaw more or less, or with one or two Merits less; and with
+/// others for what is then to be spent.
+pub fn near<C: Chance>(
+    spec: &Spec<Format>,
+    side: usize,
+    of: &Side,
+    most: usize,
+    chance: &mut C,
+) -> Vec<Found<Side>> {
+    let (BuildText::These(these), Some((game, lot))) =
+        (&of.build, drawn(spec, side, &mut Faults::default()))
+    else {
+        return Vec::new();
+    };
+    let Some(build) = of_keys(&game, these) else { return Vec::new() };
+    let (mut seen, mut found, mut vain) =
+        (BTreeSet::from([sorted(build.clone()).1]), Vec::new(), 0);
+    while found.len() < most && vain < TRIES * most {
+        let changed = lot.changed(&game, &build, Lane::build(side), chance);
+        match changed.map(sorted).filter(|(_, key)| seen.insert(key.clone())) {
+            Some((other, _)) => found.push(other),
+            None => vain += 1,
+        }
+    }
+    found.iter().map(|build| written_out(&game, of, build)).collect()
+}
+
+/// A build from the keys of its cards.
+fn of_keys(game: &Arcadia, these: &TheseCards) -> Option<Build> {
+    let all = |sort: Sort, keys: &[String]| -> Option<Vec<u8>> {
+        keys.iter().map(|key| game.cards.find(sort, key)).collect()
+    };
+    let mut build = Build {
+        character: game.cards.find(Sort::Character, &these.character)?,
+        merits: all(Sort::Merit, &these.merits)?.into_iter().collect(),
+        flaws: all(Sort::Flaw, &these.flaws)?.into_iter().collect(),
+        court: 1,
+    };
+    let lean = game.lean(&build);
+    if lean < 0 || (lean == 0 && these.court == Some(Court::Unseelie)) {
+        build.court = 2;
+    }
+    Some(build)
+}
+
+/// What tells one build from another.
+type Key = (u8, Vec<u8>, Vec<u8>, u8);
+
+/// A build with its cards in order.
+fn sorted(mut build: Build) -> (Build, Key) {
+    build.merits.sort_unstable();
+    build.flaws.sort_unstable();
+    let key = (build.character, build.merits.to_vec(), build.flaws.to_vec(), build.court);
+    (build, key)
+}
+
 /// Different builds as random sides have them.
 fn sample<C: Chance>(
     game: &Arcadia,
@@ -73,10 +130,7 @@ fn sample<C: Chance>(
     let mut found = Vec::new();
     let mut vain = 0;
     while found.len() < n && vain < TRIES * n {
-        let mut build = lot.draw(game, lane, chance);
-        build.merits.sort_unstable();
-        build.flaws.sort_unstable();
-        let key = (build.character, build.merits.to_vec(), build.flaws.to_vec(), build.court);
+        let (build, key) = sorted(lot.draw(game, lane, chance));
         if seen.insert(key) {
             found.push(build);
         } else {

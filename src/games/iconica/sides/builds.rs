@@ -3,7 +3,7 @@
 use crate::chance::{Chance, Lane};
 use crate::game::{Build, Faults, Format as _, Path, Search, Spec};
 
-use super::super::Format as Iconica;
+use super::super::{Format as Iconica, Iconica as Game};
 use super::party::Cards;
 use super::spec::{OpenParty, Party, Side};
 
@@ -19,28 +19,16 @@ pub fn builds<C: Chance>(
 ) -> Vec<Build<Side>> {
     let at = Path::top().then("side").then(side);
     let size = usize::from(spec.rules.party_size);
-    let from = match &spec.sides[side].setup.party {
-        Some(Party::Open(open)) => open.from.clone(),
-        Some(Party::Fixed(_)) => Default::default(),
-        None => {
-            let help = "search the party of a side of one player, or list the teams";
-            faults.help(at.then("players"), "the builds of a team are not searched", help);
-            return Vec::new();
-        }
-    };
-    let random = Some(spec.rules.party_size);
-    let any = Party::Open(OpenParty { random, from, ..OpenParty::default() });
-    let mut drawn = spec.clone();
-    drawn.sides[side].setup = Side { party: Some(any), players: None };
-    let Some(game) = Iconica::compile(&drawn, faults) else {
+    if spec.sides[side].setup.party.is_none() {
+        let help = "search the party of a side of one player, or list the teams";
+        faults.help(at.then("players"), "the builds of a team are not searched", help);
+        return Vec::new();
+    }
+    let Some(game) = drawing(spec, side, faults) else {
         return Vec::new();
     };
     let all = game.parties.drawn_from(side);
-    let build = |party: &Cards| {
-        let id = |&card: &u16| game.catalogue.cards[usize::from(card)].id.clone();
-        let party: Vec<String> = party[..size].iter().map(id).collect();
-        (party.join(" + "), Side { party: Some(Party::Fixed(party)), players: None })
-    };
+    let build = |party: &Cards| of_party(&game, &party[..size]);
     match which {
         Search::All { most } if all.len() > most => {
             let message = format!("{} parties are legal, and {most} are the most", all.len());
@@ -53,6 +41,45 @@ pub fn builds<C: Chance>(
             sample(all.len(), n, Lane::build(side), chance).map(|k| build(&all[k])).collect()
         }
     }
+}
+
+/// The game with the party of a side drawn from all characters, or from those that the scenario says.
+fn drawing(spec: &Spec<Iconica>, side: usize, faults: &mut Faults) -> Option<Game> {
+    let from = match &spec.sides[side].setup.party {
+        Some(Party::Open(open)) => open.from.clone(),
+        _ => Default::default(),
+    };
+    let random = Some(spec.rules.party_size);
+    let any = Party::Open(OpenParty { random, from, ..OpenParty::default() });
+    let mut drawn = spec.clone();
+    drawn.sides[side].setup = Side { party: Some(any), players: None };
+    Iconica::compile(&drawn, faults)
+}
+
+/// A party in words, and as a side would have it.
+fn of_party(game: &Game, party: &[u16]) -> Build<Side> {
+    let id = |&card: &u16| game.catalogue.cards[usize::from(card)].id.clone();
+    let party: Vec<String> = party.iter().map(id).collect();
+    (party.join(" + "), Side { party: Some(Party::Fixed(party)), players: None })
+}
+
+/// The legal parties that differ from one in a single character.
+pub fn near<C: Chance>(
+    spec: &Spec<Iconica>,
+    side: usize,
+    of: &Side,
+    most: usize,
+    chance: &mut C,
+) -> Vec<Build<Side>> {
+    let Some(Party::Fixed(keys)) = &of.party else { return Vec::new() };
+    let Some(game) = drawing(spec, side, &mut Faults::default()) else { return Vec::new() };
+    let has = |&card: &u16| keys.contains(&game.catalogue.cards[usize::from(card)].id);
+    let parties = game.parties.drawn_from(side).iter().map(|party| &party[..keys.len()]);
+    let near: Vec<&[u16]> = parties
+        .filter(|party| party.iter().filter(|card| has(card)).count() + 1 == keys.len())
+        .collect();
+    let chosen = sample(near.len(), most, Lane::build(side), chance);
+    chosen.map(|at| of_party(&game, near[at])).collect()
 }
 
 /// `n` of the numbers below `all`, every set as likely, in ascending order; all of them, where
