@@ -4,10 +4,7 @@ use polars::prelude::DataFrame;
 use serde::Serialize;
 
 use crate::sim::BuildPair;
-use crate::stats::{
-    Combination, Estimate, FEWEST_INFORMATIVE, Method, Told, benjamini_hochberg,
-    false_coverage_level,
-};
+use crate::stats::{Combination, Estimate, Method, Told, benjamini_hochberg, false_coverage_level};
 
 use super::Results;
 use super::columns::Columns;
@@ -34,8 +31,6 @@ pub struct PairTable {
     pub picked_by: &'static str,
     /// The expected share of mistakes among those picked, at most.
     pub false_discovery_rate: f64,
-    /// What must be known to read the numbers, in sentences.
-    pub notes: Vec<String>,
     /// The pairs that are known to be worth more or less than their sum, from most to least.
     pub found: Vec<PairWorth>,
     /// All that were tested, from most to least.
@@ -108,7 +103,7 @@ pub(super) fn pairs(results: &Results<'_>) -> Option<PairTable> {
     };
     let mut tested: Vec<PairWorth> = told.iter().zip(&adjusted).filter_map(row).collect();
     tested.sort_by(|a, b| b.together.point.total_cmp(&a.together.point));
-    let mut table = PairTable {
+    Some(PairTable {
         side: only_side(drawn).map(|side| results.sides[side].name.clone()),
         measure: if sides == 2 { "score" } else { "win_rate" },
         blocks: pairs.blocks,
@@ -118,12 +113,9 @@ pub(super) fn pairs(results: &Results<'_>) -> Option<PairTable> {
         tangled: left_out(Told::Tangled) + left_out(Told::Constant),
         picked_by: "Benjamini and Hochberg",
         false_discovery_rate: (rate * 1e9).round() / 1e9,
-        notes: Vec::new(),
         found: tested.iter().filter(|pair| pair.found).cloned().collect(),
         tested,
-    };
-    table.notes = notes(results, &table);
-    Some(table)
+    })
 }
 
 fn estimate(
@@ -135,38 +127,6 @@ fn estimate(
 ) -> Option<Estimate> {
     let (point, half) = (effect.point * scale, effect.half(level)? * scale);
     Some(Estimate { point, low: point - half, high: point + half, level, n: games, method })
-}
-
-/// What must be known to read the numbers.
-fn notes(results: &Results<'_>, table: &PairTable) -> Vec<String> {
-    let word = results.catalogue.card_word;
-    let mut notes = Vec::new();
-    if !table.found.is_empty() {
-        notes.push(format!(
-            "Each pair is measured by itself, the other {word} of a build as they come: one that goes well with many stands \
-             in several pairs, and a pair beside it seems to go the less well."
-        ));
-    }
-    match table.rare {
-        0 => {}
-        n => notes.push(format!(
-            "{n} of the pairs made builds differ in too few seat blocks to say anything: in fewer than {FEWEST_INFORMATIVE}."
-        )),
-    }
-    match table.tangled {
-        0 => {}
-        n => notes.push(format!(
-            "{n} of the pairs cannot be told from the {word} that they are of: whether a build has both follows from what it \
-             has of each."
-        )),
-    }
-    if table.first_blocks {
-        notes.push(format!(
-            "Pairs are told from the first {} of {} seat blocks.",
-            table.blocks, results.ran.tally.blocks
-        ));
-    }
-    notes
 }
 
 /// The pairs that were tested as a dataframe.

