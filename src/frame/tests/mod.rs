@@ -336,6 +336,7 @@ fn names_become_columns_and_stay_unlike() {
 
 #[test]
 fn the_document_names_every_column() {
+    let (_, sold) = pairs::summed(pairs::paired(&[]), 2_000, 1);
     let toy = Toy::followed(3);
     let ran = toy.ran(&["greedy"; 3], 200, 1);
     let (_, frames) = both(&toy, &ran);
@@ -344,8 +345,7 @@ fn the_document_names_every_column() {
     let of_comparison = Frames::of_comparison(&compare::played(200, 1, false));
     let of_worth = Frames::of_comparison(&compare_worth::played(200, 1, true));
     let of_worth = of_worth.iter().filter(|(name, _)| *name == "compare_worth");
-    let (_, of_pairs) = pairs::summed(pairs::paired(&[]), 2_000, 1);
-    let of_pairs = of_pairs.iter().filter(|(name, _)| *name == "pairs");
+    let of_pairs = sold.iter().filter(|(name, _)| *name == "pairs");
     let document = include_str!("../../../docs/frames.md");
     let mut described: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     let mut frame = "";
