@@ -19,7 +19,7 @@ use crate::frame::{Frames, Records, Results, SideLabel, Summary};
 use crate::game::Path;
 use crate::report::{self, Page, Story};
 use crate::scenario::{NO_PRECISION, Override, SideName};
-use crate::sim::{Budget, Contest, Ran, Sink, Stopped, Watching};
+use crate::sim::{Budget, Contest, Ran, Sink, Stopped, Watching, build_pairs};
 
 pub(super) fn run(args: &Run, origin: &Origin<'_>, out: &Out) -> Ended {
     let loaded = load(&args.scenario, &budget_sets(args), origin.files, out)?;
@@ -135,6 +135,8 @@ pub(super) fn sum_up(
     associations: bool,
 ) -> (Summary, Frames) {
     let prepared = &experiment.loaded.prepared;
+    let threads = usize::from(experiment.threads);
+    let pairs = build_pairs(prepared.contest.as_ref(), &ran.tally, prepared.seed, threads);
     let results = Results {
         game: prepared.game,
         title: &prepared.title,
@@ -142,6 +144,7 @@ pub(super) fn sum_up(
         catalogue: prepared.contest.catalogue(),
         max_turns: prepared.contest.max_turns(),
         ran,
+        pairs: pairs.as_ref(),
         level: prepared.level,
         sequential: !matches!(experiment.budget, Budget::Games(_)),
     };

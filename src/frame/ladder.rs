@@ -445,6 +445,7 @@ fn cards(results: &LadderResults<'_>) -> Vec<RungCards> {
             catalogue: results.catalogue,
             max_turns: results.max_turns,
             ran: &on.ran,
+            pairs: None,
             level: bonferroni_level(yardstick.level, yardstick.rungs),
             sequential: false,
         };

@@ -30,6 +30,7 @@ mod maps;
 mod matrix;
 mod matrix_tables;
 mod moved;
+mod pairs;
 mod play;
 mod ranks;
 mod records;
@@ -64,6 +65,7 @@ pub use matrix::{
     Mirror, PairSummary,
 };
 pub use moved::{Moved, MovedNumbers};
+pub use pairs::{PairTable, PairWorth};
 pub use play::{KnownImpact, KnownPlay, KnownRegret, MisplayedCard};
 pub use ranks::{RankShare, RankSummary};
 pub use records::Records;
@@ -90,7 +92,7 @@ pub use write::{WriteError, replace};
 use serde::Serialize;
 
 use crate::game::Catalogue;
-use crate::sim::Ran;
+use crate::sim::{BuildPairs, Ran};
 
 /// A side as reports name it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -118,6 +120,8 @@ pub struct Results<'a> {
     pub max_turns: u32,
     /// What was counted, and why the run stopped.
     pub ran: &'a Ran,
+    /// What pairs of cards of random builds are worth; `None` where no side draws its build, or nobody asked.
+    pub pairs: Option<&'a BuildPairs>,
     /// The confidence level of all intervals, such as 0.95.
     pub level: f64,
     /// Whether the run decided by its results when to stop: rates then get intervals that hold at

@@ -9,6 +9,7 @@ use crate::stats::{Estimate, mean, quantile};
 use super::cards::{CardTable, tables};
 use super::caveats::{Bugs, games, of_bugs, of_few};
 use super::maps::{MapSummary, maps};
+use super::pairs::{PairTable, pairs};
 use super::play::KnownPlay;
 use super::ranks::{RankSummary, ranks};
 use super::values::{Quantiles, SeriesSummary, quantiles, series};
@@ -16,7 +17,7 @@ use super::worth::{Source, WorthTable, worth};
 use super::{Results, SideLabel};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 6;
+const SCHEMA_VERSION: u32 = 7;
 
 /// Unfinished games above this share are a warning.
 const UNFINISHED_TOLERATED: f64 = 0.01;
@@ -73,6 +74,9 @@ pub struct Summary {
     /// What each card of random builds is worth, all else in them equal; null where no side draws
     /// its build.
     pub worth: Option<WorthTable>,
+    /// Pairs of cards of random builds that are worth more or less than their sum; null where no side draws its build. The
+    /// frame `pairs` has all pairs that were tested.
+    pub pairs: Option<PairTable>,
     /// What other reports know of the play.
     #[serde(skip)]
     pub play: KnownPlay,
@@ -209,6 +213,7 @@ impl Summary {
             card_word: results.catalogue.card_word,
             cards: tables(results),
             worth: worth(&Source::of(results)),
+            pairs: pairs(results),
             play: KnownPlay::default(),
             associations: true,
             bugs: Bugs::new(&tally.abandoned, |_| None),

@@ -36,6 +36,7 @@ impl Frames {
         ];
         let ranked = (!summary.ranks.is_empty()).then_some(summary);
         let sometimes = [
+            ("pairs", summary.pairs.as_ref().map(super::pairs::frame)),
             ("ranks", ranked.map(super::ranks::frame)),
             ("mean_ranks", ranked.map(super::ranks::mean_frame)),
             ("distributions", distributions(results, &counted.values)),

@@ -166,12 +166,8 @@ pub(super) fn worth(source: &Source<'_>) -> Option<WorthTable> {
     let builds = source.builds?;
     let infos = &source.catalogue.cards;
     let fitted = Fitted { source, builds: BuildFit::new(builds, infos)? };
-    let only = match builds.drawn.iter().filter(|drawn| **drawn).count() {
-        1 if builds.drawn.len() > 1 => builds.drawn.iter().position(|drawn| *drawn),
-        _ => None,
-    };
     let mut table = WorthTable {
-        side: only.map(|side| source.sides[side].name.clone()),
+        side: only_side(&builds.drawn).map(|side| source.sides[side].name.clone()),
         measure: if builds.drawn.len() == 2 { "score" } else { "win_rate" },
         blocks: source.blocks,
         point_word: match source.catalogue.point_word {
@@ -238,6 +234,14 @@ impl Fitted<'_> {
         for (row, p) in table.cards.iter_mut().zip(adjusted(&p_values)) {
             row.p_adjusted = p;
         }
+    }
+}
+
+/// The side whose build is drawn, where others' are not.
+pub(super) fn only_side(drawn: &[bool]) -> Option<usize> {
+    match drawn.iter().filter(|drawn| **drawn).count() {
+        1 if drawn.len() > 1 => drawn.iter().position(|drawn| *drawn),
+        _ => None,
     }
 }
 

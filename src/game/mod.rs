@@ -88,7 +88,8 @@ pub trait Game: Send + Sync {
     fn sides(&self) -> usize;
 
     /// Whether a side's build is drawn at random in every seat block. Where it is, the difference
-    /// that a card makes is an experiment; elsewhere it is an association.
+    /// that a card makes is an experiment; elsewhere it is an association. Such a build is drawn and told by [`Game::deal`],
+    /// alike in all games of the block, so that it can be drawn again without playing.
     fn draws_build(&self, side: usize) -> bool;
 
     /// The turns after which a game is cut and counted as unfinished.

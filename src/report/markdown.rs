@@ -10,7 +10,7 @@ use super::number::{counted, percent};
 use super::page::without;
 use super::table::{Column, Heads, Table, escaped};
 use super::text::{ENDS, POINT, closing, parts};
-use super::{cards, play, verdicts, worth};
+use super::{cards, pairs, play, verdicts, worth};
 
 /// All checks, a heading and a table each.
 #[must_use]
@@ -67,6 +67,7 @@ pub fn markdown(summary: &Summary) -> String {
         page += &cards::markdown(summary, table);
     }
     page += &worth::markdown(summary);
+    page += &pairs::markdown(summary);
     page += &play::markdown(summary);
     let _ = writeln!(page, "\n{}", closing(summary));
     page

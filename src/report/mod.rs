@@ -25,6 +25,7 @@ mod matrix;
 mod moved;
 mod number;
 mod page;
+mod pairs;
 mod play;
 mod regret;
 mod search;

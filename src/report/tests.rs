@@ -2,6 +2,7 @@
 
 mod counted;
 mod ladder;
+mod pairs;
 mod places;
 mod sensitivity;
 

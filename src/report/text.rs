@@ -52,6 +52,7 @@ pub fn run_page(summary: &Summary, width: usize) -> Page {
     page.metrics(summary);
     page.spread(summary);
     page.worth(summary);
+    page.pairs(summary);
     page.all_cards(summary);
     page.play(summary);
     page.line("");

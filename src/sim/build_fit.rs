@@ -22,6 +22,8 @@ pub struct BuildFit {
     pub fit: Regression,
     /// What a coefficient is times to be a change of a side's wins a game.
     pub scale: f64,
+    /// How far the outcome of a row can lie from what is expected of it.
+    pub reach: f64,
     laws: Vec<BuildLaw>,
     /// By card: the number of the law that says what its worth is measured from.
     set: Vec<Option<usize>>,
@@ -48,7 +50,7 @@ impl BuildFit {
                 }
             }
         }
-        Some(BuildFit { fit, scale, laws, set, spent })
+        Some(BuildFit { fit, scale, reach, laws, set, spent })
     }
 
     /// The laws that hold.

@@ -30,12 +30,24 @@ impl BuildSums {
     pub fn new<G: Game>(game: &G) -> Option<Self> {
         let drawn: Vec<bool> = (0..game.sides()).map(|side| game.draws_build(side)).collect();
         let cards = game.catalogue().cards.len();
-        let strata = match (drawn.len(), drawn.iter().filter(|drawn| **drawn).count()) {
-            (2, 1 | 2) => 1,
-            (_, drawn) => drawn,
-        };
+        let strata = strata(&drawn);
         (strata > 0 && cards > 0)
             .then(|| BuildSums { drawn, sums: RegressionSums::new(cards, strata) })
+    }
+}
+
+impl BuildSums {
+    /// How many rows a seat block has.
+    pub(super) fn strata(&self) -> usize {
+        strata(&self.drawn)
+    }
+}
+
+/// How many rows a seat block has where the builds of these sides are drawn: between two sides one for both.
+fn strata(drawn: &[bool]) -> usize {
+    match (drawn.len(), drawn.iter().filter(|drawn| **drawn).count()) {
+        (2, 1 | 2) => 1,
+        (_, drawn) => drawn,
     }
 }
 
@@ -49,7 +61,7 @@ impl Merge for BuildSums {
 #[derive(Debug)]
 pub(super) struct Builds {
     cards: usize,
-    /// By side: the first slot of its cards and the sign of a copy; `None` where it is not drawn.
+    /// By side: its stratum and the sign of a copy; `None` where it is not drawn.
     places: Vec<Option<(usize, i64)>>,
     copies: Sparse,
     /// A row for each stratum.
@@ -68,7 +80,7 @@ impl Builds {
                     (0, if side == 0 { 1 } else { -1 })
                 } else {
                     strata += 1;
-                    ((strata - 1) * cards, 1)
+                    (strata - 1, 1)
                 }
             })
         };
@@ -84,14 +96,24 @@ impl Builds {
     /// A side's build holds a copy of a card in this game.
     #[inline]
     pub(super) fn hear(&mut self, side: usize, card: u16) {
-        if let Some((first, sign)) = self.places[side] {
-            self.copies.add(first + usize::from(card), 1, sign);
+        if let Some((stratum, sign)) = self.places[side] {
+            self.copies.add(stratum * self.cards + usize::from(card), 1, sign);
         }
     }
 
-    /// Folds the block, whose sides won so many games, into `to` and starts another.
-    pub(super) fn end_block(&mut self, block: u64, wins: &[u32], to: &mut BuildSums) {
+    /// What is regressed on builds where sides won so many games of a block: by stratum.
+    pub(super) fn results(&self, wins: &[u32]) -> impl Iterator<Item = i32> {
+        let won = |side: usize| wins[side] as i32;
+        let two = (self.places.len() == 2).then(|| won(0) - won(1));
+        let drawn =
+            (0..wins.len()).filter(move |&side| two.is_none() && self.places[side].is_some());
+        two.into_iter().chain(drawn.map(won))
+    }
+
+    /// The rows of the block that was heard, by stratum: what is not 0, in order.
+    pub(super) fn rows(&mut self) -> &[Vec<(u32, i32)>] {
         let (cards, rows) = (self.cards, &mut self.rows);
+        rows.iter_mut().for_each(Vec::clear);
         self.copies.drain(|slot, _, copies| {
             if copies != 0 {
                 rows[slot / cards].push(((slot % cards) as u32, copies as i32));
@@ -99,16 +121,25 @@ impl Builds {
         });
         // Mostly it is in order already, from the last to the first.
         rows.iter_mut().for_each(|row| row.sort_unstable_by_key(|&(card, _)| card));
-        let won = |side: usize| wins[side] as i32;
-        if self.places.len() == 2 {
-            to.sums.add(block, 0, &self.rows[0], won(0) - won(1));
-        } else {
-            let drawn = (0..wins.len()).filter(|&side| self.places[side].is_some());
-            for ((stratum, row), side) in self.rows.iter().enumerate().zip(drawn) {
-                to.sums.add(block, stratum, row, won(side));
-            }
+        rows
+    }
+
+    /// Folds the block, whose sides won so many games, into `to` and starts another.
+    pub(super) fn end_block(&mut self, block: u64, wins: &[u32], to: &mut BuildSums) {
+        self.rows();
+        for ((stratum, row), y) in self.rows.iter().enumerate().zip(self.results(wins)) {
+            to.sums.add(block, stratum, row, y);
         }
-        self.rows.iter_mut().for_each(Vec::clear);
+    }
+
+    /// How many rows a seat block has.
+    pub(super) fn strata(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Where a side's build counts: its stratum, and the sign of a copy; `None` where it is not drawn.
+    pub(super) fn place(&self, side: usize) -> Option<(usize, i64)> {
+        self.places[side]
     }
 
     /// Forgets the builds of this seat block, of which a game was given up.

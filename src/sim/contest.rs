@@ -4,12 +4,13 @@ use std::ops::Range;
 
 use crate::agent::Player;
 use crate::game::{Agent, Ask, AskError, Catalogue, Game, Known, Lookahead, Odds};
+use crate::sim::drawn::drawn;
 use crate::sim::foresight::scored;
 use crate::sim::outcomes::{Telling, outcomes};
 use crate::sim::regret::{decision, sampled};
 use crate::sim::{
-    BuildSums, Judging, LookedAt, Looking, Outcomes, Plan, Ran, Sampled, Scored, Sink, Transcript,
-    Watching, run, trace,
+    BuildSums, DrawnRow, Judging, LookedAt, Looking, Outcomes, Plan, Ran, Sampled, Scored, Sink,
+    Transcript, Watching, run, trace,
 };
 
 /// A scenario of any game. Calls go through a pointer once a run or chunk of blocks, never
@@ -54,6 +55,8 @@ pub trait Contest: Send + Sync {
     ) -> Outcomes {
         self.outcomes(seed, blocks, false, None)
     }
+    /// Draws the builds of seat blocks that were played before, without playing: a row for each block and stratum, in order.
+    fn drawn(&self, seed: u64, blocks: &[u64]) -> Vec<DrawnRow>;
     /// Sums of no games of what builds hold; `None` where no side draws its build.
     fn build_sums(&self) -> Option<BuildSums>;
     /// The playouts that the players of this contest have made so far, in all that was played of it.
@@ -144,6 +147,10 @@ impl<G: Game> Contest for Match<G> {
     ) -> Outcomes {
         let telling = Telling { beside: Some((beside, card)), ..Telling::default() };
         outcomes(&self.game, &self.agents, seed, blocks, telling)
+    }
+
+    fn drawn(&self, seed: u64, blocks: &[u64]) -> Vec<DrawnRow> {
+        drawn(&self.game, seed, blocks)
     }
 
     fn build_sums(&self) -> Option<BuildSums> {

@@ -250,6 +250,9 @@ impl Counter {
         if let Some(builds) = &mut tally.builds {
             self.builds.end_block(block, &self.wins, builds);
         }
+        if let Some(results) = &mut tally.block_results {
+            results.add(block, self.builds.results(&self.wins));
+        }
         self.fold_cards_of_block(all_wins, tally);
         self.reset();
     }

@@ -10,6 +10,7 @@
 //!   └► search: many builds of a side, thinned in rounds ─► fresh games of the best
 //! foresight: seat blocks ─► the score of their positions ─► what came of them
 //! regret: seat blocks ─► some of their decisions ─► every option played out ─► what the choice gives away
+//! build_pairs: builds of the seat blocks of a run, drawn again ─► results regressed on pairs of cards
 //! ```
 //!
 //! pieces: what was counted over some blocks, kept by whoever plays, so that play goes on later or elsewhere.
@@ -21,11 +22,14 @@
 mod abandoned;
 mod answers;
 mod block;
+mod block_results;
 mod build_fit;
+mod build_pairs;
 mod builds;
 mod contest;
 mod counter;
 mod distributions;
+mod drawn;
 mod foresight;
 mod ladder;
 mod lockstep;
@@ -53,9 +57,12 @@ mod workers;
 pub(crate) use abandoned::words;
 pub use abandoned::{Abandoned, AbandonedGames};
 pub use answers::Answers;
+pub use block_results::BlockResults;
 pub use build_fit::{BuildFit, BuildLaw};
+pub use build_pairs::{BuildPair, BuildPairs, build_pairs};
 pub use builds::BuildSums;
 pub use contest::{Contest, Match};
+pub use drawn::DrawnRow;
 pub use foresight::{Foresight, Scored, foresight};
 pub use ladder::{Climbed, Ladder, LadderEnd, LadderPlan, MakeClimb, Rung, StepTally};
 pub use matrix::{MatrixRan, MatrixTallies, Meetings, PairEnds, run_matrix};

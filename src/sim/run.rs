@@ -10,7 +10,9 @@ use crate::sim::counter::Counter;
 use crate::sim::pieces::{Counted, cut};
 use crate::sim::records::InOrder;
 use crate::sim::workers::Workers;
-use crate::sim::{Budget, BuildSums, GameRow, Plan, Played, Sink, Stopped, Tally, Watching};
+use crate::sim::{
+    BlockResults, Budget, BuildSums, GameRow, Plan, Played, Sink, Stopped, Tally, Watching,
+};
 use crate::stats::{BlockSums, Merge, sequential_rate};
 
 /// Seat blocks that a worker claims at a time: enough that claiming is invisible, few enough that an interrupt is prompt and
@@ -239,7 +241,7 @@ fn needed(games: u64, widest: f64, half_width: f64) -> u64 {
 /// A tally of no games.
 fn empty<G: Game>(game: &G) -> Tally {
     let tally = Tally::new(game.catalogue(), game.sides(), game.max_turns());
-    Tally { builds: BuildSums::new(game), ..tally }
+    Tally { builds: BuildSums::new(game), block_results: BlockResults::new(game), ..tally }
 }
 
 /// What one worker plays and counts between two stops.

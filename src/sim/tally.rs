@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Catalogue, MapInfo};
-use crate::sim::{AbandonedGames, BuildSums};
+use crate::sim::{AbandonedGames, BlockResults, BuildSums};
 use crate::stats::{BlockSums, BlockTotals, Histogram, Merge, RatioSums, SplitSums, merge_fields};
 
 /// Below this many sides ranks say nothing that wins, draws and losses do not.
@@ -129,6 +129,8 @@ pub struct Tally {
     pub cards: Vec<CardSums>,
     /// Results against the cards of random builds; `None` where no side draws its build.
     pub builds: Option<BuildSums>,
+    /// The results of the first seat blocks one by one; `None` where no side draws its build.
+    pub block_results: Option<BlockResults>,
     /// Games given up because of a bug, with their seat blocks.
     pub abandoned: AbandonedGames,
 }
@@ -189,6 +191,6 @@ merge_fields! {
     CardSums { exposed, metrics, totals }
     Tally {
         blocks, games, turns, turn_counts, sides, seats, draws, unfinished, ends, cards, builds,
-        abandoned
+        block_results, abandoned
     }
 }

@@ -92,6 +92,9 @@ named! {
         RegressionBlocks = "least squares over seat blocks, variance over 64 groups",
         /// The same for several coefficients together.
         RegressionBlocksBonferroni = "least squares over seat blocks, variance over 64 groups, Bonferroni",
+        /// The same for coefficients that were picked for being told from 0: see
+        /// [`false_coverage_level`](crate::stats::false_coverage_level).
+        RegressionBlocksPicked = "least squares over seat blocks, variance over 64 groups, false coverage rate (Benjamini and Yekutieli)",
         /// See [`Spending::combination`](crate::stats::Spending::combination).
         RegressionBlocksLooks = "least squares over seat blocks, variance over 64 groups, Bonferroni over expectations and looks",
         /// See [`Ratio`](crate::stats::Ratio).

@@ -54,7 +54,7 @@ pub use logistic::{Foretold, foretold, log_loss, logistic_scale};
 pub use mean::{mean, ratio_mean};
 pub use merge::Merge;
 pub(crate) use merge::merge_fields;
-pub use multiple::{benjamini_hochberg, bonferroni_level, holm};
+pub use multiple::{benjamini_hochberg, bonferroni_level, false_coverage_level, holm};
 pub(crate) use named::named;
 pub use paired::{
     PairedDifference, PairedSums, paired_means_family, paired_rates, paired_rates_family,
@@ -63,8 +63,8 @@ pub use presence::{Effect, presence_effect, presence_effect_family};
 pub use quantile::{Histogram, quantile};
 pub use rate::{rate, rate_family, wilson};
 pub use regression::{
-    Combination, Constraint, FEWEST_INFORMATIVE, Ratio, Regression, RegressionSums, Told,
-    regression,
+    AddedSums, Combination, Constraint, FEWEST_INFORMATIVE, FittedRow, Ratio, Regression,
+    RegressionSums, Told, regression,
 };
 pub use round_robin::PairSums;
 pub use sequence::{confidence_sequence, look_schedule, sequential_rate};

@@ -51,6 +51,23 @@ pub fn benjamini_hochberg(p: &[f64]) -> Vec<f64> {
     adjusted
 }
 
+/// The confidence level of the intervals of `found` of `tested` quantities, those that [`benjamini_hochberg`] tells from 0 at
+/// `1 - level`, so that of the intervals told the expected share that miss is at most `1 - level`:
+/// 1 - (1 - level) · found / tested.
+///
+/// An interval of that level leaves out 0 just where its p-value was small enough to be found. With nothing tested the level
+/// is unchanged; with nothing found there is nothing to tell, and the level is 1.
+///
+/// Source: Y. Benjamini and D. Yekutieli (2005), "False discovery rate-adjusted multiple confidence intervals for selected
+/// parameters", Journal of the American Statistical Association 100(469), 71-81, DOI 10.1198/016214504000001907,
+/// definition 1, for independent or positively dependent estimates.
+pub fn false_coverage_level(level: f64, found: usize, tested: usize) -> f64 {
+    match tested {
+        0 => level,
+        _ => 1.0 - (1.0 - level) * found as f64 / tested as f64,
+    }
+}
+
 /// Indices by ascending value. The sort is stable, so ties keep their order.
 fn ascending(p: &[f64]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..p.len()).collect();

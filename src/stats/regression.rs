@@ -1,5 +1,7 @@
 //! Least squares on block sums, for variables that may depend on each other.
 
+mod added;
+mod centre;
 mod fieller;
 mod pivoted;
 mod sums;
@@ -8,6 +10,9 @@ mod tests;
 
 use super::rate::UNSEEN_BLOCKS;
 use super::tail::{t_critical, t_p_value};
+use added::Base;
+pub use added::{AddedSums, FittedRow};
+use centre::Centre;
 pub use fieller::Ratio;
 use pivoted::Pivoted;
 pub use sums::RegressionSums;
@@ -94,6 +99,8 @@ pub struct Regression {
     /// The factor of the variance.
     factor: f64,
     df: u64,
+    /// What one variable more is tried with.
+    base: Base,
 }
 
 /// A sum of variables that never varies.
@@ -171,8 +178,12 @@ pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Optio
     };
     let right = moving.iter().map(|&i| centre.with_outcome(&total, i)).collect();
     let coefficients = scaled(right);
-    let influence =
-        groups.iter().map(|group| scaled(centre.scores(group, &moving, &coefficients))).collect();
+    let left: Vec<_> =
+        groups.iter().map(|group| centre.residuals(group, &moving, &coefficients)).collect();
+    let scores = |(group, left): (&&Group, &Vec<(f64, f64)>)| {
+        scaled(centre.scores(group, left, &moving, &coefficients))
+    };
+    let influence = groups.iter().zip(&left).map(scores).collect();
 
     let tangles = tangles(&nulls, &moving);
     let (g, n, k) = (groups.len() as f64, rows as f64, used as f64);
@@ -187,6 +198,17 @@ pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Optio
         least: vec![0.0; variables],
         factor: g / (g - 1.0) * (n - 1.0) / (n - k),
         df,
+        base: Base {
+            rows: centre.rows,
+            numbers: sums.numbers(),
+            left,
+            used,
+            places: places(variables, &moving),
+            moving: moving.clone(),
+            spread: spread.clone(),
+            x: total.x.clone(),
+            factors,
+        },
     };
     for (&i, s) in moving.iter().zip(&spread) {
         let square = total.xx[triangle(i, i)] as f64 / sums.with(i) as f64;
@@ -196,6 +218,21 @@ pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Optio
         fit.told[i] = Told::Tangled;
     }
     Some(fit)
+}
+
+/// By variable: its place among those that move.
+fn places(variables: usize, moving: &[usize]) -> Vec<Option<u32>> {
+    let mut places = vec![None; variables];
+    for (place, &i) in (0..).zip(moving) {
+        places[i] = Some(place);
+    }
+    places
+}
+
+/// The least standard error of a coefficient that so many blocks' worth of variation tell of, where the mean square of the
+/// variable is `square` where it is there.
+fn least(reach: f64, informative: f64, square: f64) -> f64 {
+    reach * (UNSEEN_BLOCKS / informative / (informative + UNSEEN_BLOCKS)).sqrt() / square.sqrt()
 }
 
 /// Adds each axis times itself to a matrix: so it has no null direction along any.
@@ -230,9 +267,7 @@ impl Regression {
     fn inform(&mut self, variable: usize, variation: f64, square: f64, reach: f64) {
         let informative = variation / square;
         self.variation[variable] = variation;
-        self.least[variable] = reach
-            * (UNSEEN_BLOCKS / informative / (informative + UNSEEN_BLOCKS)).sqrt()
-            / square.sqrt();
+        self.least[variable] = least(reach, informative, square);
         self.told[variable] = match informative < FEWEST_INFORMATIVE {
             true => Told::Rare,
             false => Told::Coefficient,
@@ -264,80 +299,6 @@ impl Regression {
     #[must_use]
     pub fn coefficient(&self, variable: usize) -> Combination {
         self.combine_for(variable, &[(variable, 1.0)])
-    }
-}
-
-/// The means of the strata, which everything is measured from.
-struct Centre {
-    variables: usize,
-    /// Rows of each stratum.
-    rows: i64,
-    /// Means of the variables, stratum by stratum.
-    x: Vec<f64>,
-    /// Means of the outcome, by stratum.
-    y: Vec<f64>,
-}
-
-impl Centre {
-    /// `None` without rows, or when strata have unlike numbers of them.
-    fn new(sums: &RegressionSums, total: &Group) -> Option<Self> {
-        let (&rows, others) = total.rows.split_first()?;
-        if rows == 0 || others.iter().any(|&other| other != rows) {
-            return None;
-        }
-        let mean = |&sum: &i64| sum as f64 / rows as f64;
-        Some(Centre {
-            variables: sums.variables(),
-            rows,
-            x: total.x.iter().map(mean).collect(),
-            y: total.y.iter().map(mean).collect(),
-        })
-    }
-
-    /// Rows of a stratum times the sum of products about the means, exactly.
-    fn numerator(&self, total: &Group, i: usize, j: usize) -> i128 {
-        let xx = i128::from(total.xx[triangle(i.max(j), i.min(j))]);
-        let strata = total.x.chunks(self.variables);
-        let taken = strata.map(|sums| i128::from(sums[i]) * i128::from(sums[j]));
-        i128::from(self.rows) * xx - taken.sum::<i128>()
-    }
-
-    fn product(&self, total: &Group, i: usize, j: usize) -> f64 {
-        self.numerator(total, i, j) as f64 / self.rows as f64
-    }
-
-    /// The sum of variable times outcome about the means.
-    fn with_outcome(&self, total: &Group, i: usize) -> f64 {
-        let strata = total.x.chunks(self.variables).zip(&total.y);
-        let taken = strata.map(|(sums, &y)| i128::from(sums[i]) * i128::from(y));
-        let about = i128::from(self.rows) * i128::from(total.xy[i]) - taken.sum::<i128>();
-        about as f64 / self.rows as f64
-    }
-
-    /// Sums over a group of centred variables times residuals.
-    fn scores(&self, group: &Group, moving: &[usize], coefficients: &[f64]) -> Vec<f64> {
-        let told = |of: &dyn Fn(usize) -> f64| -> f64 {
-            moving.iter().map(|&i| of(i) * coefficients[i]).sum()
-        };
-        // By stratum: the outcome less what is told of it, at the means and over the group.
-        let strata = 0..self.y.len();
-        let left: Vec<(f64, f64)> = strata
-            .map(|stratum| {
-                let at = stratum * self.variables;
-                let constant = self.y[stratum] - told(&|i| self.x[at + i]);
-                let sum = group.y[stratum] as f64 - told(&|i| group.x[at + i] as f64);
-                (constant, sum - constant * group.rows[stratum] as f64)
-            })
-            .collect();
-        let score = |&i: &usize| {
-            let explained = told(&|j| group.xx[triangle(i.max(j), i.min(j))] as f64);
-            let strata = (i..).step_by(self.variables).zip(&left);
-            let taken = strata.map(|(at, (constant, residuals))| {
-                group.x[at] as f64 * constant + self.x[at] * residuals
-            });
-            group.xy[i] as f64 - explained - taken.sum::<f64>()
-        };
-        moving.iter().map(score).collect()
     }
 }
 

@@ -120,6 +120,12 @@ fn random_parties_tell_what_each_character_is_worth() {
         far += usize::from(agree);
     }
     assert!(far >= 4, "only {far} characters stand out by both");
+    let pairs = &summary["pairs"];
+    let tested = pairs["family"].as_u64().unwrap() as usize;
+    // No party holds two of hostile factions.
+    assert!(tested > 100 && tested < worth.len() * (worth.len() - 1) / 2, "{tested}");
+    assert_eq!(lines(out.path(), "pairs.csv"), tested + 1);
+    assert!(ended.stdout.contains(&format!("of {tested} pairs")), "{}", ended.stdout);
 }
 
 #[test]
@@ -131,5 +137,6 @@ fn fixed_parties_have_no_worth_to_tell() {
     assert_eq!(ended.code, 0, "{}", ended.stderr);
     assert!(summary(out.path())["worth"].is_null());
     assert_eq!(lines(out.path(), "worth.csv"), 1);
+    assert!(summary(out.path())["pairs"].is_null() && !out.path().join("pairs.csv").exists());
     assert!(!out.path().join("worth.svg").exists());
 }

@@ -36,6 +36,8 @@ pub(crate) struct Market {
     pub(crate) characters: usize,
     /// What a copy of each card is worth, in ten-thousandths of a win.
     pub(crate) worth: Vec<i32>,
+    /// What two cards in one build are worth beyond that.
+    pub(crate) pairs: Vec<([u16; 2], i32)>,
     pub(crate) catalogue: Catalogue,
 }
 
@@ -60,6 +62,7 @@ impl Market {
             copies: 1,
             characters: 0,
             worth: cards.iter().map(|(_, worth)| *worth).collect(),
+            pairs: Vec::new(),
             catalogue: Catalogue {
                 cards: cards.iter().enumerate().map(card).collect(),
                 endings: vec![Ending { name: "over".into(), help: "it was over".into() }],
@@ -124,6 +127,7 @@ impl Market {
             catalogue: &self.catalogue,
             max_turns: 1,
             ran,
+            pairs: None,
             level: 0.95,
             sequential: false,
         }
@@ -220,9 +224,14 @@ impl Game for Market {
                 r.expose(seating.seat(side), 0, Exposure::Built);
                 continue;
             }
-            for card in self.build(Lane::build(side), c) {
+            let build = self.build(Lane::build(side), c);
+            for &card in &build {
                 r.expose(seating.seat(side), card, Exposure::Built);
                 *sum += self.worth[usize::from(card)];
+            }
+            for (pair, worth) in &self.pairs {
+                let copies = |card| build.iter().filter(|held| **held == card).count();
+                *sum += pair.map(copies).into_iter().min().unwrap() as i32 * worth;
             }
         }
         // Half of the time both games of a block come out by the same throw.

@@ -6,6 +6,7 @@ mod counted;
 pub(crate) mod impact;
 pub(crate) mod ladder;
 pub(crate) mod market;
+pub(crate) mod pairs;
 mod play;
 pub(crate) mod sensitivity;
 pub(crate) mod toy;
@@ -125,7 +126,7 @@ fn cards_drawn_at_random_are_an_experiment() {
     assert!(json["cards"][0]["cards"][4]["effect"].is_null());
     assert!(json["cards"][0]["side"].is_null());
     assert_eq!(json["cards"][0]["cards"][0]["effect"]["level"], 0.95);
-    assert_eq!(json["schema_version"], 6);
+    assert_eq!(json["schema_version"], 7);
     let csv = frames.to_csv("cards").unwrap();
     let anvil = csv.lines().nth(5).unwrap();
     // Eight empty fields after the one rate that there is.
@@ -335,6 +336,7 @@ fn names_become_columns_and_stay_unlike() {
 
 #[test]
 fn the_document_names_every_column() {
+    let (_, sold) = pairs::summed(pairs::paired(&[]), 2_000, 1);
     let toy = Toy::followed(3);
     let ran = toy.ran(&["greedy"; 3], 200, 1);
     let (_, frames) = both(&toy, &ran);
@@ -343,6 +345,7 @@ fn the_document_names_every_column() {
     let of_comparison = Frames::of_comparison(&compare::played(200, 1, false));
     let of_worth = Frames::of_comparison(&compare_worth::played(200, 1, true));
     let of_worth = of_worth.iter().filter(|(name, _)| *name == "compare_worth");
+    let of_pairs = sold.iter().filter(|(name, _)| *name == "pairs");
     let document = include_str!("../../../docs/frames.md");
     let mut described: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     let mut frame = "";
@@ -356,7 +359,8 @@ fn the_document_names_every_column() {
         }
     }
     let both = of_impact.iter().chain(of_sensitivity.iter());
-    for (name, frame) in frames.iter().chain(both).chain(of_comparison.iter()).chain(of_worth) {
+    let others = of_comparison.iter().chain(of_worth).chain(of_pairs);
+    for (name, frame) in frames.iter().chain(both).chain(others) {
         let columns = frame.schema();
         let columns = columns.iter().map(|(name, kind)| format!("{name}: {kind}"));
         assert_eq!(

@@ -181,6 +181,7 @@ impl Toy {
             catalogue: &self.catalogue,
             max_turns: self.max_turns,
             ran,
+            pairs: None,
             level: 0.95,
             sequential: false,
         }

@@ -5,6 +5,7 @@ use crate::frame::{CardTable, Kind, SideSummary, Summary, WorthTable};
 use crate::stats::Estimate;
 
 use super::super::number::{amount, counted, joined, percent, plain, signed, verdict, whole};
+use super::super::pairs::strongest;
 use super::super::verdicts::{bounds, name, tally, value, why};
 use super::super::worth::lead;
 use super::{Story, about, above, ahead, in_points, listed};
@@ -38,6 +39,7 @@ pub fn run_story(summary: &Summary) -> Story {
     } else if let Some(table) = summary.cards.iter().find(|table| table.kind == Kind::Experiment) {
         story.answer.extend(cards(summary, table));
     }
+    story.answer.extend(summary.pairs.as_ref().and_then(strongest));
     next(&mut story, summary, &sides);
     story
 }

@@ -215,6 +215,9 @@ impl Contest for Shifted {
     ) -> Outcomes {
         self.0.outcomes(seed + self.1, blocks, builds, sums)
     }
+    fn drawn(&self, seed: u64, blocks: &[u64]) -> Vec<crate::sim::DrawnRow> {
+        self.0.drawn(seed + self.1, blocks)
+    }
     fn build_sums(&self) -> Option<crate::sim::BuildSums> {
         self.0.build_sums()
     }

@@ -1,5 +1,6 @@
 //! The engine's own checks, on a game small enough to know by heart.
 
+mod build_pairs;
 mod counted;
 mod ladder;
 mod matrix;
@@ -283,6 +284,7 @@ fn allocated_when_warm<G: crate::game::Game>(
     let mut counter = super::counter::Counter::new(game);
     let mut tally = Tally::new(game.catalogue(), sides, game.max_turns());
     tally.builds = BuildSums::new(game);
+    tally.block_results = BlockResults::new(game);
     let mut players = agents(names);
     let mut list = G::Actions::default();
     let mut blocks = |from: u64, to: u64| {

@@ -32,8 +32,27 @@ fn benjamini_hochberg_matches() {
     );
 }
 
+/// The example of Benjamini and Hochberg (1995), section 3.2: of 15 tests the procedure rejects four at 0.05, where Bonferroni
+/// rejects three.
+#[test]
+fn benjamini_and_hochbergs_own_example() {
+    let p = [
+        0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262,
+        0.5719, 0.6528, 0.7590, 1.0000,
+    ];
+    let found = benjamini_hochberg(&p).iter().filter(|p| **p <= 0.05).count();
+    assert_eq!(found, 4);
+    assert_eq!(p.iter().filter(|p| **p <= 1.0 - bonferroni_level(0.95, 15)).count(), 3);
+    // Intervals of the four leave out 0 just where their p-values are at most 4/15 of 0.05.
+    let level = false_coverage_level(0.95, found, p.len());
+    close(&[level], &[0.986_666_666_666_667]);
+    assert!(p[3] <= 1.0 - level && p[4] > 1.0 - false_coverage_level(0.95, 5, 15));
+}
+
 #[test]
 fn edges() {
+    close(&[false_coverage_level(0.95, 0, 0), false_coverage_level(0.95, 0, 9)], &[0.95, 1.0]);
+    close(&[false_coverage_level(0.95, 9, 9), false_coverage_level(0.95, 1, 10)], &[0.95, 0.995]);
     assert!(holm(&[]).is_empty() && benjamini_hochberg(&[]).is_empty());
     assert_eq!(holm(&[0.9, 1.0]), [1.0, 1.0]);
     assert_eq!(benjamini_hochberg(&[0.9, 1.0]), [1.0, 1.0]);

@@ -5,6 +5,7 @@
 ///
 /// Source: N. J. Higham (2002), Accuracy and Stability of Numerical Algorithms, 2nd edition, SIAM,
 /// section 10.3.
+#[derive(Clone, Debug)]
 pub(super) struct Pivoted {
     size: usize,
     rank: usize,
@@ -53,18 +54,30 @@ impl Pivoted {
 
     /// Solves for `b`; variables beyond the rank are 0.
     pub(super) fn solve(&self, b: &[f64]) -> Vec<f64> {
-        let (n, r, l) = (self.size, self.rank, &self.lower);
-        let mut x: Vec<f64> = self.order[..r].iter().map(|&i| b[i]).collect();
-        for i in 0..r {
-            let known: f64 = (0..i).map(|j| l[i * n + j] * x[j]).sum();
-            x[i] = (x[i] - known) / l[i * n + i];
-        }
+        let n = self.size;
+        let mut x = self.forth(b);
         self.back(&mut x);
         let mut all = vec![0.0; n];
         for (&i, &x) in self.order.iter().zip(&x) {
             all[i] = x;
         }
         all
+    }
+
+    /// `b` times the solution for `b`: what the variables explain of one whose products with them are `b`.
+    pub(super) fn explained(&self, b: &[f64]) -> f64 {
+        self.forth(b).iter().map(|x| x * x).sum()
+    }
+
+    /// Solves with the lower factor, in the order of pivots.
+    fn forth(&self, b: &[f64]) -> Vec<f64> {
+        let (n, r, l) = (self.size, self.rank, &self.lower);
+        let mut x: Vec<f64> = self.order[..r].iter().map(|&i| b[i]).collect();
+        for i in 0..r {
+            let known: f64 = (0..i).map(|j| l[i * n + j] * x[j]).sum();
+            x[i] = (x[i] - known) / l[i * n + i];
+        }
+        x
     }
 
     /// A basis of what the matrix takes to 0.

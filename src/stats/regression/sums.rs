@@ -92,7 +92,12 @@ impl RegressionSums {
 
     /// The groups that have rows.
     pub(super) fn groups(&self) -> impl Iterator<Item = &Group> {
-        self.groups.iter().filter(|group| group.rows.iter().any(|&rows| rows > 0))
+        self.groups.iter().filter(|group| group.has_rows())
+    }
+
+    /// The numbers of the groups that have rows.
+    pub(super) fn numbers(&self) -> Vec<usize> {
+        (0..GROUPS).filter(|&number| self.groups[number].has_rows()).collect()
     }
 
     /// The sums of all groups together, as of one.
@@ -108,6 +113,12 @@ impl Merge for RegressionSums {
     fn merge(&mut self, other: &Self) {
         self.with.merge(&other.with);
         self.groups.merge(&other.groups);
+    }
+}
+
+impl Group {
+    fn has_rows(&self) -> bool {
+        self.rows.iter().any(|&rows| rows > 0)
     }
 }
 

@@ -1,0 +1,70 @@
+//! Pairs of cards, in a terminal, as Markdown and in a sentence.
+
+use crate::frame::tests::pairs::{paired, summed};
+
+use super::*;
+
+/// What a page says of pairs.
+fn said(page: &str) -> &str {
+    let said = &page[page.find("Pairs of cards").expect("there is a section")..];
+    said.split("\nFrom ").next().unwrap()
+}
+
+#[test]
+fn pairs_that_were_found_are_told_with_the_rate_of_mistakes() {
+    let (summary, _) = summed(paired(&[([2, 5], 1_200), ([7, 9], -800)]), 100_000, 2);
+    let page = text(&summary, false);
+    let pairs = said(&page);
+    assert!(pairs.contains("▲ Lucky Blade + Silver Blade"), "{pairs}");
+    assert!(pairs.contains("▼ Bright Blade + Wandering Blade"), "{pairs}");
+    assert!(pairs.contains("of 66 pairs are known to be worth more or less"), "{pairs}");
+    assert!(pairs.contains("false discovery rate 5 %"), "{pairs}");
+    assert!(pairs.contains("Benjamini and Yekutieli"), "{pairs}");
+    assert!(pairs.lines().all(|line| line.chars().count() <= 100), "{pairs}");
+    let markdown = markdown(&summary);
+    assert!(markdown.contains("## Pairs of cards"), "{markdown}");
+    assert!(markdown.contains("| Lucky Blade + Silver Blade | +"), "{markdown}");
+    let story = run_story(&summary).answer.join(" ");
+    assert!(story.contains("Worth the most beyond their sum"), "{story}");
+    assert!(story.contains("Lucky Blade with Silver Blade +1"), "{story}");
+    assert!(story.contains("the least: Bright Blade with Wandering Blade −"), "{story}");
+}
+
+#[test]
+fn where_no_pair_was_found_that_is_said() {
+    let (mut summary, _) = summed(paired(&[]), 20_000, 2);
+    let page = text(&summary, false);
+    let none = "None of 66 pairs is known to be worth more or less than its sum (false discovery rate 5 %).";
+    assert!(said(&page).contains(none), "{page}");
+    assert!(!said(&page).contains('▲'), "{page}");
+    assert!(markdown(&summary).contains("None of 66 pairs"));
+    assert!(!run_story(&summary).answer.join(" ").contains("beyond their sum"));
+    // Nor where nothing could be tested, or nobody asked.
+    let table = summary.pairs.as_mut().unwrap();
+    (table.family, table.rare, table.first_blocks) = (0, 1_234, true);
+    let page = text(&summary, false);
+    assert!(page.contains("No pair was in enough builds to be tested."), "{page}");
+    assert!(page.contains("1,234 pairs that made builds differ in fewer than 100"), "{page}");
+    assert!(page.contains("from the first 10,000 of 10,000 seat blocks"), "{page}");
+    summary.pairs = None;
+    assert!(!text(&summary, false).contains("Pairs of"));
+}
+
+#[test]
+fn of_many_pairs_the_strongest_of_each_sign_are_shown() {
+    let (mut summary, _) = summed(paired(&[([2, 5], 1_200)]), 40_000, 2);
+    let table = summary.pairs.as_mut().unwrap();
+    let pair = table.found[0].clone();
+    let of = |nth: usize| {
+        let point = 0.2 - 0.02 * nth as f64 - if nth >= 10 { 0.1 } else { 0.0 };
+        let together = Estimate { point, low: point - 0.005, high: point + 0.005, ..pair.together };
+        crate::frame::PairWorth { name: format!("Number {nth}"), together, ..pair.clone() }
+    };
+    // Ten that are worth more, ten that are worth less.
+    table.found = (0..20).map(of).collect();
+    let page = text(&summary, false);
+    let shown: Vec<usize> =
+        (0..20).filter(|nth| page.contains(&format!("Number {nth} +"))).collect();
+    assert_eq!(shown, [0, 1, 2, 3, 4, 5, 6, 7, 12, 13, 14, 15, 16, 17, 18, 19]);
+    assert!(page.contains("… 4 more pairs (pairs.csv)"), "{page}");
+}

@@ -1,0 +1,92 @@
+//! Sums of products about the means of the strata.
+
+use super::sums::{Group, RegressionSums, triangle};
+
+/// The means of the strata, which everything is measured from.
+#[derive(Clone, Debug)]
+pub(super) struct Centre {
+    variables: usize,
+    /// Rows of each stratum.
+    pub rows: i64,
+    /// Means of the variables, stratum by stratum.
+    x: Vec<f64>,
+    /// Means of the outcome, by stratum.
+    pub y: Vec<f64>,
+}
+
+impl Centre {
+    /// `None` without rows, or when strata have unlike numbers of them.
+    pub(super) fn new(sums: &RegressionSums, total: &Group) -> Option<Self> {
+        let (&rows, others) = total.rows.split_first()?;
+        if rows == 0 || others.iter().any(|&other| other != rows) {
+            return None;
+        }
+        let mean = |&sum: &i64| sum as f64 / rows as f64;
+        Some(Centre {
+            variables: sums.variables(),
+            rows,
+            x: total.x.iter().map(mean).collect(),
+            y: total.y.iter().map(mean).collect(),
+        })
+    }
+
+    /// Rows of a stratum times the sum of products about the means, exactly.
+    pub(super) fn numerator(&self, total: &Group, i: usize, j: usize) -> i128 {
+        let xx = i128::from(total.xx[triangle(i.max(j), i.min(j))]);
+        let strata = total.x.chunks(self.variables);
+        let taken = strata.map(|sums| i128::from(sums[i]) * i128::from(sums[j]));
+        i128::from(self.rows) * xx - taken.sum::<i128>()
+    }
+
+    pub(super) fn product(&self, total: &Group, i: usize, j: usize) -> f64 {
+        self.numerator(total, i, j) as f64 / self.rows as f64
+    }
+
+    /// The sum of variable times outcome about the means.
+    pub(super) fn with_outcome(&self, total: &Group, i: usize) -> f64 {
+        let strata = total.x.chunks(self.variables).zip(&total.y);
+        let taken = strata.map(|(sums, &y)| i128::from(sums[i]) * i128::from(y));
+        let about = i128::from(self.rows) * i128::from(total.xy[i]) - taken.sum::<i128>();
+        about as f64 / self.rows as f64
+    }
+
+    /// By stratum: the intercept, and the sum of the residuals of a group.
+    pub(super) fn residuals(
+        &self,
+        group: &Group,
+        moving: &[usize],
+        coefficients: &[f64],
+    ) -> Vec<(f64, f64)> {
+        let told = |of: &dyn Fn(usize) -> f64| -> f64 {
+            moving.iter().map(|&i| of(i) * coefficients[i]).sum()
+        };
+        let strata = 0..self.y.len();
+        let left = |stratum: usize| {
+            let at = stratum * self.variables;
+            let constant = self.y[stratum] - told(&|i| self.x[at + i]);
+            let sum = group.y[stratum] as f64 - told(&|i| group.x[at + i] as f64);
+            (constant, sum - constant * group.rows[stratum] as f64)
+        };
+        strata.map(left).collect()
+    }
+
+    /// Sums over a group of centred variables times residuals, of which `left` is known by stratum.
+    pub(super) fn scores(
+        &self,
+        group: &Group,
+        left: &[(f64, f64)],
+        moving: &[usize],
+        coefficients: &[f64],
+    ) -> Vec<f64> {
+        let score = |&i: &usize| {
+            let with = |&j: &usize| group.xx[triangle(i.max(j), i.min(j))] as f64 * coefficients[j];
+            let explained: f64 = moving.iter().map(with).sum();
+            let strata = (i..).step_by(self.variables).zip(left);
+            let taken = strata.map(|(at, (constant, residuals))| {
+                group.x[at] as f64 * constant + self.x[at] * residuals
+            });
+            group.xy[i] as f64 - explained - taken.sum::<f64>()
+        };
+        moving.iter().map(score).collect()
+    }
+}
