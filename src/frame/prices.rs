@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::game::{Catalogue, Unmodelled};
 use crate::sim::{Searched, Stopped};
-use crate::stats::{Estimate, rate, rate_family};
+use crate::stats::{Estimate, rate_family};
 
 use super::caveats::{Bugs, of_bugs, of_few};
 use super::columns::Columns;
@@ -79,8 +79,6 @@ pub struct StrongestBuilds {
     pub thinned_by: u64,
     /// Fresh games of each of those that were kept.
     pub games: u64,
-    /// The win rate of all builds together in the first round of thinning.
-    pub average: Option<Estimate>,
     /// The builds that were kept, the strongest first; the intervals of both lists hold together.
     pub best: Vec<StrongBuild>,
 }
@@ -119,7 +117,6 @@ impl StrongestBuilds {
             builds: searched.builds as u64,
             thinned_by: searched.games_in_all - searched.games * kept.len() as u64,
             games: searched.games,
-            average: rate(&searched.field, level),
             best: best.collect(),
         }
     }
@@ -288,15 +285,22 @@ fn warnings(summary: &PricesSummary) -> Vec<String> {
     if summary.games > 0 {
         warnings.extend(of_few(summary.blocks, ""));
     }
-    let rated = summary.rounds.iter().all(|round| round.rate.is_some_and(|rate| rate.low > 0.0));
-    if !rated {
-        warnings.push(format!(
-            "what one of the {} buys is not told from nothing, so no price can be told either: play more games, \
-             or let builds leave more {} unspent",
-            summary.point_word, summary.point_word
-        ));
-    }
+    warnings.extend(unrated(summary));
     warnings
+}
+
+/// That no price can be told in some round, where that is so, and what helps.
+fn unrated(summary: &PricesSummary) -> Option<String> {
+    let round =
+        summary.rounds.iter().find(|round| round.rate.is_none_or(|rate| rate.low <= 0.0))?;
+    let help = match round.rate {
+        None => format!("let random builds leave some {} unspent", summary.point_word),
+        Some(_) => "play more games".to_owned(),
+    };
+    Some(format!(
+        "what the {} buy is not told from nothing, so no price can be proposed: {help}",
+        summary.point_word
+    ))
 }
 
 /// The prices that are changed, as their files write them.

@@ -35,16 +35,18 @@ pub fn prices_page(summary: &PricesSummary, width: usize) -> Page {
 
 fn title(page: &mut Page, summary: &PricesSummary) {
     page.title(&summary.title, &format!("{} · proposed prices", summary.game));
-    let lists = if summary.changes.is_empty() { 1 } else { 2 };
+    let lists = match summary.changes.is_empty() {
+        true => "with the prices of today",
+        false => "with the prices of today and as many with those that are proposed",
+    };
     page.say(
         0,
         &format!(
-            "{} of {} proposed prices; then {} of each of {}, on dice that they have not seen. Random builds are drawn by \
-             the prices that are played.",
+            "{} of {} proposed prices; then {} {lists}, on dice that no round has seen. Random builds are drawn by the prices \
+             that are played.",
             counted(summary.rounds.len() as u64, "round"),
             counted(summary.rounds.first().map_or(0, |round| round.games), "game"),
-            counted(summary.games, "game"),
-            counted(lists, "price list"),
+            counted(summary.games, "fresh game"),
         ),
     );
     page.caveats(&summary.warnings, &summary.unmodelled);
@@ -53,16 +55,20 @@ fn title(page: &mut Page, summary: &PricesSummary) {
 /// How many are out of line, in words: `19 of 144 cards out of line before, 4 after`.
 pub(super) fn lead(summary: &PricesSummary) -> String {
     let (all, word) = (summary.priced, summary.card_word);
-    match summary.changes.is_empty() {
-        true => format!(
+    if summary.changes.is_empty() {
+        return format!(
             "{} of {all} {word} out of line, and no other price is proposed",
             summary.out_before
-        ),
-        false => format!(
-            "{} of {all} {word} out of line before, {} after",
-            summary.out_before, summary.out_after
-        ),
+        );
     }
+    let untold = match summary.count(PriceVerdict::Untold) {
+        0 => String::new(),
+        n => format!(", and {n} of which it is not told"),
+    };
+    format!(
+        "{} of {all} {word} out of line before, {} after{untold}",
+        summary.out_before, summary.out_after
+    )
 }
 
 /// A price in points: `3`, `−2`.
@@ -107,7 +113,8 @@ fn cards(page: &mut Page, summary: &PricesSummary) {
         }
     });
     let all = summary.cards.iter().flat_map(|row| [row.over_before, row.over_after]).flatten();
-    let digits = shared_decimals(all.collect::<Vec<_>>().iter());
+    // Without a decimal many an interval would end at 0 that leaves it out.
+    let digits = shared_decimals(all.collect::<Vec<_>>().iter()).max(1);
     let over = |of: &Option<Estimate>| Cell::from(parts(of.as_ref(), |of| points(of, digits)));
     let numbers = |head: &str| Column::longest(head, usize::MAX).numbers(Some(0));
     let heads = [
@@ -136,13 +143,22 @@ fn cards(page: &mut Page, summary: &PricesSummary) {
         table.row_if(shown, cells);
     }
     page.table(table);
+    let known =
+        |over: fn(&PriceRow) -> Option<Estimate>| summary.cards.iter().filter_map(over).count();
+    let (before, after) = (known(|row| row.over_before), known(|row| row.over_after));
+    let (crossing, intervals) = match summary.changes.is_empty() {
+        true => ("", before),
+        false => (
+            "A card whose price stays may cross that line because others' prices moved, or by chance. ",
+            before + after,
+        ),
+    };
     page.say(
         2,
         &format!(
             "Over: what a copy in the build adds to the {}, in points of it, less the going rate of what it costs. Out of \
-             line is what leaves out 0. All {} intervals hold together at {} (Bonferroni).",
+             line is what leaves out 0. {crossing}All {intervals} intervals hold together at {} (Bonferroni).",
             summary.measure.replace('_', " "),
-            summary.cards.iter().flat_map(|row| [row.over_before, row.over_after]).flatten().count(),
             level(summary.level)
         ),
     );
@@ -154,7 +170,7 @@ fn reasons(page: &mut Page, summary: &PricesSummary) {
     if out.is_empty() {
         return;
     }
-    page.heading("Still out of line", ", and why");
+    page.heading("Not in line", ", and why");
     for (row, reason) in out {
         page.say(2, &format!("{} ({}): {reason}.", row.name, price(row.proposed)));
     }
@@ -209,6 +225,7 @@ pub(super) fn reason(row: &PriceRow) -> Option<String> {
                 worth(row.worth_after)
             )
         }
+        NotPriced::Unheld => "too few builds hold it at its new price to tell".to_owned(),
         NotPriced::Unsettled => match row.next {
             Some(next) => format!("{}: another round could try {}", at(), price(next)),
             None => "another round could try another price".to_owned(),
@@ -236,17 +253,14 @@ fn strongest(page: &mut Page, summary: &PricesSummary) {
             Column::longest("prices", 10),
             Column::longest("place", 8).numbers(None),
             Column::estimate("win rate", POINT, ENDS),
-            Column::estimate("all together", POINT, 0),
         ],
     );
     for of in &summary.strongest {
         for (rank, one) in (1..).zip(&of.best) {
-            let average = of.average.as_ref().filter(|_| rank == 1);
             table.row([
                 of.prices.into(),
                 rank.to_string().into(),
                 parts(one.win_rate.as_ref(), percent).into(),
-                average.map_or(Cell::default(), |average| percent(average).into()),
             ]);
         }
     }
@@ -315,8 +329,12 @@ fn close(page: &mut Page, summary: &PricesSummary) {
         return;
     }
     page.line("");
+    let lists = match summary.changes.is_empty() {
+        true => "with the prices of today",
+        false => "with each price list",
+    };
     page.remark(&format!(
-        "From {} with each price list, on the scenario's own seed; {} in all.",
+        "From {} {lists}, on the scenario's own seed; {} in all.",
         played(summary.games, summary.blocks),
         counted(summary.games_in_all, "game"),
     ));

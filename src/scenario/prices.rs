@@ -142,6 +142,9 @@ impl Prices<'_> {
 /// The prices of all cards. `Err` with the document that says so where the game knows none.
 pub(super) fn prices<F: Format>(document: &Document) -> Result<Prices<'_>, Box<Document>> {
     let mut read = document.clone();
+    if F::PRICES.is_empty() {
+        return Err(unpriced::<F>(read));
+    }
     let Some(scenario) = read.read_as::<Scenario<F>>() else { return Err(Box::new(read)) };
     let root = &document.root;
     let cards = root.child(&CARDS.into()).and_then(Node::as_table);
@@ -157,12 +160,7 @@ pub(super) fn prices<F: Format>(document: &Document) -> Result<Prices<'_>, Box<D
         at.push(place);
     }
     if list.is_empty() {
-        let help = "--prices is for games whose cards are paid for in points; \
-                    `balance sensitivity` shows what their other numbers do";
-        let at = Path::top().then("game");
-        let message = format!("the cards of {} have no price that could be changed", F::NAME);
-        read.report(&at, message, "", Some(help.to_owned()));
-        return Err(Box::new(read));
+        return Err(unpriced::<F>(read));
     }
     let reader = Arc::new(Reader::<F>::new(document, gathered::<F>(), scenario.cards));
     let asked = Arc::clone(&reader);
@@ -174,6 +172,15 @@ pub(super) fn prices<F: Format>(document: &Document) -> Result<Prices<'_>, Box<D
         allows: Box::new(move |at, number| asked.allows(at, number)),
         search: candidates::<F>,
     })
+}
+
+/// The document with the mistake that no card has a price.
+fn unpriced<F: Format>(mut read: Document) -> Box<Document> {
+    let help = "--prices is for games whose cards are paid for in points; \
+                `balance sensitivity` shows what their other numbers do";
+    let message = format!("the cards of {} have no price that could be changed", F::NAME);
+    read.report(&Path::top().then("game"), message, "", Some(help.to_owned()));
+    Box::new(read)
 }
 
 /// What a card costs by one of the keys that may say it, in points; `None` where it says none.

@@ -29,7 +29,7 @@ named! {
 }
 
 named! {
-    /// Why a card is out of line at the last prices.
+    /// Why a card is not in line at the last prices.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
     #[serde(rename_all = "snake_case")]
     pub enum NotPriced {
@@ -45,6 +45,8 @@ named! {
         WrongWay = "wrong_way",
         /// What it is worth moved by more than the intervals, though its price hardly did: it is what else is bought.
         Combinations = "combinations",
+        /// Too few builds hold it at its new price to tell.
+        Unheld = "unheld",
         /// Another round would move it on.
         Unsettled = "unsettled",
     }
@@ -85,7 +87,7 @@ pub struct PriceRow {
     pub in_line_at: Option<Estimate>,
     /// The nearest of these that its file may say.
     pub next: Option<i32>,
-    /// Why it is out of line at what is proposed; null where it is not.
+    /// Why it is not in line at what is proposed; null where it is.
     pub why: Option<NotPriced>,
     /// What the rules say against the price that they refused.
     pub refused: Option<String>,
@@ -112,10 +114,12 @@ impl PriceRow {
         }
     }
 
-    /// Why it is out of line at what is proposed; the reason that lies nearest first.
+    /// Why it is not in line at what is proposed; the reason that lies nearest first.
     fn reason(&self) -> Option<NotPriced> {
-        if !is_out(self.after) {
-            return None;
+        match self.after {
+            None => return Some(NotPriced::Unheld),
+            Some(Price::InLine) => return None,
+            Some(_) => {}
         }
         let wanted = self.in_line_at.map(|at| at.point.round() as i32);
         let next = self.next.filter(|_| wanted.is_some());
@@ -206,11 +210,7 @@ pub(super) fn rows(
     }
     let far =
         |row: &PriceRow| row.over_after.or(row.over_before).map_or(0.0, |over| over.point.abs());
-    let rank = |row: &PriceRow| match row.verdict {
-        Some(PriceVerdict::StaysInLine) if row.moved() != 0 => (PriceVerdict::StaysInLine, 0),
-        Some(verdict) => (verdict, 1),
-        None => (PriceVerdict::Untold, u8::from(row.moved() == 0)),
-    };
+    let rank = |row: &PriceRow| (row.verdict.unwrap_or(PriceVerdict::Untold), row.moved() == 0);
     rows.sort_by(|a, b| rank(a).cmp(&rank(b)).then(far(b).total_cmp(&far(a))));
     rows
 }

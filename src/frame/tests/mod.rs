@@ -376,10 +376,13 @@ fn the_document_names_every_column() {
         "ladder_rungs",
         "ladder_steps",
         "matrix",
+        "price_rounds",
+        "prices",
         "ratings",
         "records",
         "search",
         "search_cards",
+        "strongest",
         "targets",
         "trade",
     ];

@@ -18,13 +18,20 @@ pub fn prices_story(summary: &PricesSummary) -> Story {
             .say("It was interrupted before the proposed prices were held against those of today.");
         return story;
     }
-    story.say(format!("{}.", lead(summary)));
+    let (all, word) = (summary.priced, summary.card_word);
+    match summary.changes.is_empty() {
+        true => story.say(format!("{}.", lead(summary))),
+        false => story.say(format!(
+            "With the proposed prices {} of {all} {word} are out of line, with those of today {}.",
+            summary.out_after, summary.out_before
+        )),
+    }
     let count = |verdict| summary.count(verdict) as u64;
     let came = count(PriceVerdict::CameIntoLine);
     let fell = count(PriceVerdict::FellOut);
     if !summary.changes.is_empty() {
         story.say(format!(
-            "With {} new prices, {came} came into line and {fell} fell out.",
+            "{} new prices: {came} {word} came into line, {fell} fell out.",
             summary.changes.len()
         ));
     }
