@@ -47,6 +47,9 @@ impl CardPrice {
 /// The price of some cards in place of their own: the place of each in the list, and the points.
 pub type NewPrices = [(usize, i32)];
 
+/// New prices that cannot be: the place of each card in the list, and why.
+pub type RefusedPrices = Vec<(usize, String)>;
+
 /// Makes the contest of a scenario with some numbers changed.
 type Play<'d> = dyn Fn(&[(&Path, f64)]) -> Result<Box<dyn Contest>, String> + Send + Sync + 'd;
 
@@ -89,7 +92,7 @@ impl Prices<'_> {
 
     /// Those of some new prices that the rules allow together, and why not the others.
     #[must_use]
-    pub fn allowed(&self, prices: &NewPrices) -> (Vec<(usize, i32)>, Vec<(usize, String)>) {
+    pub fn allowed(&self, prices: &NewPrices) -> (Vec<(usize, i32)>, RefusedPrices) {
         let (mut kept, mut refused) = (Vec::new(), Vec::new());
         if self.contest(prices).is_ok() {
             return (prices.to_vec(), refused);
