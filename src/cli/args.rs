@@ -267,6 +267,15 @@ pub struct Compare {
     /// winners of the search, after it: --games of each pair more
     #[arg(long, conflicts_with_all = ["until_known", "side", "threshold"])]
     pub matrix: bool,
+    /// Play the scenario with all of the prices that its games propose for cards that are out of line, its random builds
+    /// drawn by them, against those of today: what comes into line, what falls out, and the strongest builds then
+    #[arg(long, value_name = "WHICH", value_enum, conflicts_with_all = ["matrix", "until_known", "side", "threshold"])]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prices: Option<Prices>,
+    /// With --prices: propose prices anew from games with those proposed, at most so often; left out: once
+    #[arg(long, value_name = "N", requires = "prices", allow_negative_numbers = true, value_parser = clap::value_parser!(u8).range(1..=8))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub price_rounds: Option<u8>,
     /// Judge the win rate of this side; left out, of the only side that changes, or of the first
     #[arg(long, value_name = "NAME", add = ArgValueCandidates::new(complete::side))]
     pub side: Option<String>,
@@ -295,6 +304,14 @@ pub struct Compare {
     #[command(flatten)]
     #[serde(skip)]
     pub parts: Parts,
+}
+
+/// Which prices are held against those of today.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Prices {
+    /// Those that the scenario's own games propose
+    Proposed,
 }
 
 /// The largest number of games, and of a seed.

@@ -33,10 +33,12 @@ mod merge;
 mod new;
 mod odds;
 mod out;
+mod patch;
 mod progress;
 mod regret;
 mod run;
 mod schema;
+mod seeds;
 mod sensitivity;
 mod spelled;
 #[cfg(test)]

@@ -12,6 +12,7 @@
 //! LadderResults ─► LadderSummary ─► text, chart, summary.json and the frames `ladder…`
 //! SensitivityResults ─► SensitivitySummary ─► text, charts, summary.json and the frames `sensitivity`, `refused`
 //! TuneResults ─► TuneSummary ─► text, chart, summary.json and the frames `targets`, `trade`, `refused`
+//! PricesResults ─► PricesSummary ─► text, chart, summary.json and the frames `prices`, `price_rounds`, `strongest`
 //! CompareResults ─► CompareSummary ─► text, chart, summary.json and the frames `compare…`
 //! ```
 //!
@@ -31,7 +32,9 @@ mod matrix;
 mod matrix_tables;
 mod moved;
 mod pairs;
+mod patch;
 mod play;
+mod prices;
 mod ranks;
 mod records;
 mod regret;
@@ -66,7 +69,12 @@ pub use matrix::{
 };
 pub use moved::{Moved, MovedNumbers};
 pub use pairs::{PairTable, PairWorth};
+pub use patch::ChangedFile;
 pub use play::{KnownImpact, KnownPlay, KnownRegret, MisplayedCard};
+pub use prices::{
+    NotPriced, PriceRound, PriceRow, PriceVerdict, PricedCard, PricesPlayed, PricesResults,
+    PricesSummary, Proposals, StrongBuild, StrongestBuilds,
+};
 pub use ranks::{RankShare, RankSummary};
 pub use records::Records;
 pub use regret::{
@@ -84,7 +92,7 @@ pub use summary::{
     EndingSummary, MetricSummary, PlaceSide, PlaceSummary, SideSummary, Summary, TurnsSummary,
 };
 pub use tables::Frames;
-pub use tune::{ChangedFile, Confirmed, TargetRow, Trade, TuneResults, TuneSummary};
+pub use tune::{Confirmed, TargetRow, Trade, TuneResults, TuneSummary};
 pub use values::{Quantiles, SeriesSummary};
 pub use worth::{CardWorth, Price, WorthTable};
 pub use write::{WriteError, replace};

@@ -10,6 +10,7 @@ use crate::tune::Ended;
 
 use super::caveats::{Bugs, of_bugs, of_few};
 use super::columns::Columns;
+use super::patch::{ChangedFile, sets, variant};
 use super::{Frames, NumberStep};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
@@ -67,17 +68,6 @@ pub struct Confirmed {
     pub looks: usize,
     /// Which rule ended it.
     pub stopped: Stopped,
-}
-
-/// A file with the numbers changed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ChangedFile {
-    /// The file that the scenario reads.
-    pub file: String,
-    /// The name of the changed copy in the report.
-    pub copy: String,
-    /// Whether the file itself was changed.
-    pub written: bool,
 }
 
 /// The best of so many changes.
@@ -173,8 +163,7 @@ impl TuneSummary {
     /// Sums up.
     #[must_use]
     pub fn new(results: TuneResults<'_>) -> Self {
-        let set: Vec<String> =
-            results.changes.iter().map(|step| format!("{}={}", step.path, step.to)).collect();
+        let set = sets(&results.changes);
         let confirmed = results.confirmed.as_ref();
         let targets = confirmed.map_or_else(Vec::new, rows);
         let (games, blocks) = confirmed.map_or((0, 0), |fresh| fresh.games);
@@ -199,7 +188,7 @@ impl TuneSummary {
             numbers: results.numbers,
             unused: results.unused,
             most: results.most,
-            variant: variant(&results.changes),
+            variant: variant("tuned", &results.changes),
             changes: results.changes,
             targets,
             trade: results.trade,
@@ -236,16 +225,6 @@ fn rows(confirmed: &Confirmed) -> Vec<TargetRow> {
         TargetRow { before: before.and_then(|before| before.estimate), after: after.clone() }
     };
     confirmed.after.iter().map(row).collect()
-}
-
-/// The changes as a `[[variant]]` of a scenario.
-fn variant(changes: &[NumberStep]) -> String {
-    let mut text = "[[variant]]\nname = \"tuned\"\n\n[variant.set]\n".to_owned();
-    for step in changes {
-        let quoted = toml::Value::String(step.path.clone());
-        text.push_str(&format!("{quoted} = {}\n", step.to));
-    }
-    text
 }
 
 impl Frames {

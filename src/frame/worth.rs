@@ -4,7 +4,7 @@ use polars::prelude::DataFrame;
 use serde::Serialize;
 
 use crate::game::{CardInfo, Catalogue};
-use crate::sim::{BuildFit, BuildLaw, BuildSums};
+use crate::sim::{BuildFit, BuildLaw, BuildSums, Tally};
 use crate::stats::{
     Combination, Estimate, FEWEST_INFORMATIVE, Method, bonferroni_level, holm, named,
 };
@@ -66,6 +66,27 @@ pub struct WorthTable {
 }
 
 impl WorthTable {
+    /// The worth of cards in what was counted of one of several ways to play: the intervals of all `tables` hold
+    /// together. `None` where no side draws its build, or nothing varied.
+    #[must_use]
+    pub fn of(
+        catalogue: &Catalogue,
+        sides: &[SideLabel],
+        tally: &Tally,
+        level: f64,
+        tables: usize,
+    ) -> Option<Self> {
+        let Tally { games, blocks, .. } = *tally;
+        let builds = tally.builds.as_ref();
+        worth(&Source { catalogue, sides, builds, blocks, games, level, tables })
+    }
+
+    /// How many cards have come out so against their price.
+    #[must_use]
+    pub fn count(&self, price: Price) -> usize {
+        self.cards.iter().filter(|card| card.price == Some(price)).count()
+    }
+
     /// Whether builds spend so much alike that worth is known over the going rate alone: its other
     /// intervals are missing, or at their median more than three times as wide.
     #[must_use]

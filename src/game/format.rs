@@ -46,6 +46,17 @@ pub enum Search {
 /// A build of a side: in words, unlike any other, and as the `[[side]]` would have it.
 pub type Build<S> = (String, S);
 
+/// A number of a card that is its price in a build.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PriceKey {
+    /// Its key in the card.
+    pub key: &'static str,
+    /// Whether the card gives so many points, instead of costing them.
+    pub gives: bool,
+    /// The least that is a price: less of it says something else, such as that the card is not for sale.
+    pub least: i32,
+}
+
 /// A card file that is built into the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HouseFile {
@@ -102,6 +113,10 @@ pub trait Format: Sized + Send + Sync + 'static {
     /// Whether the rules print how a side without a player acts, and [`Game::automaton`] does it:
     /// then a side can have `agent = "rogue"`.
     const AUTOMATON: bool = false;
+    /// The numbers of a card that are its price, for `balance compare --prices`: what
+    /// [`CardInfo::points`](super::CardInfo::points) tells, or the same with a minus where the card gives points. Left
+    /// out, no price of the game can be changed.
+    const PRICES: &'static [PriceKey] = &[];
 
     /// Turns checked text into a game. The number of its sides is one of [`Format::SIDES`].
     ///

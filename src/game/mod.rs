@@ -49,7 +49,7 @@ pub use catalogue::{
 };
 pub use fault::{Fault, Faults};
 pub(crate) use format::house;
-pub use format::{Build, Format, HouseFile, Search, SideInput, Spec, TranscriptLine};
+pub use format::{Build, Format, HouseFile, PriceKey, Search, SideInput, Spec, TranscriptLine};
 pub use index_range::IndexRange;
 pub use kinds::kinds;
 pub use knobs::knobs;

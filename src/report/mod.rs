@@ -26,7 +26,9 @@ mod moved;
 mod number;
 mod page;
 mod pairs;
+mod patch;
 mod play;
+mod prices;
 mod regret;
 mod search;
 mod sensitivity;
@@ -46,7 +48,7 @@ mod worth;
 pub use calibration::calibration_page;
 pub use charts::{
     Chart, ChartError, Scene, charts, compare_charts, folded_charts, impact_charts, ladder_charts,
-    matrix_charts, regret_charts, search_charts, sensitivity_charts, tune_charts,
+    matrix_charts, prices_charts, regret_charts, search_charts, sensitivity_charts, tune_charts,
 };
 pub use compare::compare_page;
 pub use html::{
@@ -59,14 +61,16 @@ pub use ladder::{ladder_markdown, ladder_page, ladder_speeds};
 pub use markdown::{checks_as_markdown, markdown};
 pub use matrix::matrix_page;
 pub use moved::moved_words;
-pub use number::whole;
+pub use number::{counted, whole};
 pub use page::{Page, UNBOUNDED, WIDTH};
+pub use prices::prices_page;
 pub use regret::{decision_csv, decision_page, regret_markdown, regret_page};
 pub use search::search_page;
 pub use sensitivity::sensitivity_page;
 pub use story::{
     Next, Story, calibration_story, check_story, compare_story, impact_story, ladder_story,
-    matrix_story, regret_story, run_story, search_story, sensitivity_story, tune_story,
+    matrix_story, prices_story, regret_story, run_story, search_story, sensitivity_story,
+    tune_story,
 };
 pub use table::{Cell, Column, Heads, Table, csv};
 pub use text::{capital, run_page, text};

@@ -113,7 +113,8 @@ pub fn whole(number: u64) -> String {
 }
 
 /// `1 game`, `2,000 games`.
-pub(super) fn counted(n: u64, word: &str) -> String {
+#[must_use]
+pub fn counted(n: u64, word: &str) -> String {
     let ending = if n == 1 { "" } else { "s" };
     format!("{} {word}{ending}", whole(n))
 }

@@ -5,6 +5,7 @@ use crate::frame::{NumberStep, TargetRow, Trade, TuneSummary};
 
 use super::number::{PERCENT, counted, level, plain, signed, whole};
 use super::page::{Ink, Page};
+use super::patch::patch;
 use super::table::{Cell, Column, Heads, Table};
 use super::text::{capital, played};
 use super::verdicts::{bounds, name, value, value_of, why};
@@ -23,7 +24,7 @@ pub fn tune_page(summary: &TuneSummary, width: usize) -> Page {
     changes(&mut page, summary);
     targets(&mut page, summary);
     trade(&mut page, summary);
-    patch(&mut page, summary);
+    patch(&mut page, &summary.set, &summary.files);
     refused(&mut page, summary);
     close(&mut page, summary);
     page
@@ -186,32 +187,6 @@ fn trade(page: &mut Page, summary: &TuneSummary) {
         ]);
     }
     page.table(table);
-}
-
-fn patch(page: &mut Page, summary: &TuneSummary) {
-    if summary.set.is_empty() {
-        return;
-    }
-    page.heading("To try it", "");
-    page.code(summary.set.iter().map(|set| format!("--set {}", shell(set))).collect());
-    let mut said = vec!["variant.toml has it as a [[variant]].".to_owned()];
-    for file in &summary.files {
-        said.push(match file.written {
-            true => format!("{} is changed.", file.file),
-            false => format!("{} is {} with the numbers changed.", file.copy, file.file),
-        });
-    }
-    page.say(0, &said.join(" "));
-}
-
-/// An argument in quotes, where a shell needs them.
-fn shell(text: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "._-=/".contains(c);
-    if text.chars().all(plain) {
-        text.to_owned()
-    } else {
-        format!("'{}'", text.replace('\'', r"'\''"))
-    }
 }
 
 fn refused(page: &mut Page, summary: &TuneSummary) {

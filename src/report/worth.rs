@@ -218,12 +218,11 @@ pub(super) fn lead(table: &WorthTable) -> Vec<String> {
     if table.priced == 0 {
         return Vec::new();
     }
-    let count = |price| table.cards.iter().filter(|card| card.price == Some(price)).count();
     let split = format!(
         "{} underpriced, {} overpriced, {} in line",
-        count(Price::Underpriced),
-        count(Price::Overpriced),
-        count(Price::InLine)
+        table.count(Price::Underpriced),
+        table.count(Price::Overpriced),
+        table.count(Price::InLine)
     );
     vec![match &table.rate {
         Some(rate) => {

@@ -34,6 +34,7 @@ mod neutral;
 mod numbers;
 pub mod parse;
 mod patch;
+mod prices;
 mod registry;
 mod render;
 mod repair;
@@ -63,9 +64,10 @@ pub use model::{amount, percent};
 pub use neutral::{LeftOut, Substitute, Substitutes, UsedCards};
 pub use numbers::number_patterns;
 pub use patch::Patched;
+pub use prices::{CardPrice, Prices};
 pub use registry::{
     Entry, Prepared, Rows, SideName, add_game, candidates, find, game_of, games, list_cards,
-    matrix, number_steps, ready, replace_cards, skilled, tunables,
+    matrix, number_steps, prices, ready, replace_cards, skilled, tunables,
 };
 pub use rules_reference::rules_reference;
 pub use schema::{Schema, open_tables, unsupported};

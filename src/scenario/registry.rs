@@ -13,6 +13,7 @@ use super::contestants::{self, Matrix};
 use super::meaning::{Meaning, faults_beside, meaning, report_all};
 use super::model::{BuildsText, Common, CommonSide, Scenario, Side};
 use super::neutral::{Substitutes, UsedCards, substitutes};
+use super::prices::{self, Prices};
 use super::schema::Schema;
 use super::search::{self, Candidates};
 use super::skilled::{self, Skilled};
@@ -52,7 +53,11 @@ pub struct Entry {
     skilled: fn(&mut Document) -> Option<Skilled>,
     steps: fn(&mut Document, &StepsFor, &BTreeSet<String>) -> Option<Steps>,
     tunables: Tune,
+    prices: PriceAll,
 }
+
+/// Finds what cards cost.
+type PriceAll = for<'d> fn(&'d Document) -> Result<Prices<'d>, Box<Document>>;
 
 /// Finds what may be changed.
 type Tune =
@@ -112,6 +117,7 @@ const fn entry<F: Format>() -> Entry {
         skilled: skilled::skilled::<F>,
         steps: steps::steps::<F>,
         tunables: tunable::tunables::<F>,
+        prices: prices::prices::<F>,
     }
 }
 
@@ -217,6 +223,18 @@ pub fn tunables<'d>(
     let mut read = document.clone();
     match which(&mut read) {
         Some(entry) => (entry.tunables)(document, paths, used),
+        None => Err(Box::new(read)),
+    }
+}
+
+/// The prices of all cards, and the game with others. The document must be one that was [`ready`].
+///
+/// # Errors
+/// The document with what is wrong, as when the cards of the game have no prices.
+pub fn prices(document: &Document) -> Result<Prices<'_>, Box<Document>> {
+    let mut read = document.clone();
+    match which(&mut read) {
+        Some(entry) => (entry.prices)(document),
         None => Err(Box::new(read)),
     }
 }

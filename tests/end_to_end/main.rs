@@ -22,6 +22,7 @@ mod odds;
 mod pages;
 mod parts;
 mod pictures;
+mod prices;
 mod project;
 mod races;
 mod regret;

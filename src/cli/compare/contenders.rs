@@ -59,7 +59,11 @@ pub(super) fn read(args: &Compare, files: &dyn Files, out: &Out) -> Result<Vec<L
 
 /// Whether it is said how much to play. A precision is about win rates, not about differences.
 fn must_bound(args: &Compare, baseline: &mut Loaded) -> bool {
-    if args.until_known || matches!(baseline.prepared.budget, Budget::Games(_)) {
+    // Of prices it is said in other words.
+    if args.until_known
+        || args.prices.is_some()
+        || matches!(baseline.prepared.budget, Budget::Games(_))
+    {
         return true;
     }
     let help = "say how many: --games 100000, or play until all is known: --until-known";

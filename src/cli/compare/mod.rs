@@ -2,6 +2,7 @@
 
 mod contenders;
 mod matrix;
+mod prices;
 mod search;
 mod winners;
 
@@ -35,6 +36,10 @@ pub(super) fn compare(args: &Compare, origin: &Origin<'_>, out: &Out) -> Ended {
     let wrong = |message: &str| Err(message.to_owned().into());
     let [one] = &mut loaded[..] else {
         return match args.matrix {
+            _ if args.prices.is_some() => wrong(
+                "prices are proposed for one scenario\n  name one alone: --prices plays it with the prices of today, and \
+                 with those that are proposed",
+            ),
             true => wrong(
                 "a matrix is of one scenario\n  write what is to meet as `[builds]` of one side \
                  in one file",
@@ -42,6 +47,9 @@ pub(super) fn compare(args: &Compare, origin: &Origin<'_>, out: &Out) -> Ended {
             false => go(args, origin, &loaded, out),
         };
     };
+    if args.prices.is_some() {
+        return prices::prices(args, origin, one, out);
+    }
     let builds = one.prepared.variants.builds.as_ref();
     let searched = builds.is_some_and(|builds| builds.search.is_some());
     match (args.matrix, searched) {

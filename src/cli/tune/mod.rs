@@ -5,7 +5,7 @@ mod goals;
 mod plays;
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use serde::Serialize;
@@ -20,10 +20,9 @@ use super::kept::{Asked, Book, Keeping, Origin};
 use super::load::{Loaded, load, reading};
 use super::manifest::{counts, digest_with_variants};
 use super::out::Out;
+use super::patch::{beside, changed, copies};
 use crate::expect::Verdict;
-use crate::frame::{
-    Bugs, ChangedFile, Confirmed, Frames, NumberStep, Trade, TuneResults, TuneSummary,
-};
+use crate::frame::{Bugs, Confirmed, Frames, NumberStep, Trade, TuneResults, TuneSummary};
 use crate::game::Path as Place;
 use crate::report;
 use crate::scenario::{Document, Prepared, Tunables, is_house, matrix, tunables};
@@ -169,7 +168,7 @@ fn go(
         ));
     }
     let (told, took) = play(experiment, &book, found, goals, &plan, fresh, out);
-    let changed = changed(found, &told.tuned.chosen);
+    let changed = changed(found.patched(told.tuned.chosen.turned()));
     let mut summary = sum_up(experiment, found, goals, &plan, &told, &changed);
     let met = summary.verdict == Some(Verdict::Pass);
     if args.write && met {
@@ -177,6 +176,7 @@ fn go(
     }
     let frames = Frames::of_tune(&summary);
     let page = |width| report::tune_page(&summary, width);
+    let variant = if summary.changes.is_empty() { "" } else { summary.variant.as_str() };
     let stopped = told.confirmed.as_ref().map_or(Stopped::Interrupted, |fresh| fresh.stopped);
     let answer = Answer {
         summary: &summary,
@@ -188,7 +188,7 @@ fn go(
         took,
         page: &page,
         story: report::tune_story(&summary),
-        besides: Besides { files: beside(&summary, &changed), ..Besides::default() },
+        besides: Besides { files: beside(&summary.files, &changed, variant), ..Besides::default() },
         more: Sought { may: args.may.clone(), most: plan.task.most, batch: plan.batch },
     };
     let ended = experiment.finish(&book, &answer, "targets", out)?;
@@ -304,28 +304,6 @@ fn play(
     })
 }
 
-/// The files with what is changed: the path of each, and its text.
-fn changed(found: &Tunables<'_>, chosen: &Setting) -> Vec<(PathBuf, String)> {
-    let files = found.patched(chosen.turned()).into_iter();
-    files.map(|patched| (PathBuf::from(patched.file), patched.text)).collect()
-}
-
-/// The name of a changed copy.
-fn copy_of(path: &Path) -> String {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    format!("changed-{name}")
-}
-
-/// The files of the report beside its frames and charts.
-fn beside(summary: &TuneSummary, changed: &[(PathBuf, String)]) -> Vec<(String, String)> {
-    if summary.changes.is_empty() {
-        return Vec::new();
-    }
-    let copies = summary.files.iter().zip(changed);
-    let copies = copies.map(|(file, (_, text))| (file.copy.clone(), text.clone()));
-    copies.chain([("variant.toml".to_owned(), summary.variant.clone())]).collect()
-}
-
 fn sum_up(
     experiment: &Experiment<'_>,
     found: &Tunables<'_>,
@@ -337,14 +315,6 @@ fn sum_up(
     let prepared = &experiment.loaded.prepared;
     let step = |&(dial, steps): &(usize, i32)| number_step(prepared, found, dial, steps);
     let steps = |setting: &Setting| setting.turned().iter().map(step).collect::<Vec<_>>();
-    let files = changed.iter().enumerate().map(|(nth, (path, _))| {
-        let same = changed[..nth].iter().filter(|(other, _)| copy_of(other) == copy_of(path));
-        let copy = match same.count() {
-            0 => copy_of(path),
-            others => format!("{}-{}", others + 1, copy_of(path)),
-        };
-        ChangedFile { file: path.display().to_string(), copy, written: false }
-    });
     TuneSummary::new(TuneResults {
         game: prepared.game,
         title: &prepared.title,
@@ -363,7 +333,7 @@ fn sum_up(
             .map(|(setting, why)| (step(&setting.turned()[0]), why.clone()))
             .collect(),
         confirmed: told.confirmed.clone(),
-        files: files.collect(),
+        files: copies(changed),
         bugs: told.bugs.clone(),
     })
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::goals::Goals;
 use crate::cli::manifest::threads;
+use crate::cli::seeds::seed_beside;
 use crate::expect::{Expectation, Judge, Quantity};
 use crate::frame::Bugs;
 use crate::scenario::{Matrix, Prepared, Tunables};
@@ -123,7 +124,8 @@ impl<'a> Plays<'a> {
                 return Some(Played { values: Err(why.clone()), bugs: AbandonedGames::default() });
             }
         };
-        let seed = seed_of(self.prepared.seed, batch);
+        // The same for all settings.
+        let seed = seed_beside(self.prepared.seed, batch);
         let watching = Watching { keeper: &(), ..self.watching };
         let (mut values, mut bugs) = (Vec::new(), AbandonedGames::default());
         if let Some(contest) = &playable.contest {
@@ -291,15 +293,6 @@ fn told(prepared: &Prepared, goals: &[Expectation], tally: &Tally) -> Vec<f64> {
     let cards = &prepared.contest.catalogue().cards;
     let judge = Judge::once(goals, prepared.level, prepared.sides.len(), cards);
     judge.points(tally).into_iter().map(|point| point.unwrap_or(f64::NAN)).collect()
-}
-
-/// The seed of a batch: the same for all settings, and of no game that a run with the scenario's own seed plays.
-fn seed_of(seed: u64, batch: u32) -> u64 {
-    // The finaliser of SplitMix64 (Steele, Lea, Flood 2014, DOI 10.1145/2660193.2660195).
-    let mixed = seed ^ (u64::from(batch) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
 }
 
 /// A setting as `--set` takes it.

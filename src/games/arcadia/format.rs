@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::chance::Chance;
-use crate::game::{Build, Faults, Format, HouseFile, Search, Spec, house};
+use crate::game::{Build, Faults, Format, HouseFile, PriceKey, Search, Spec, house};
 
 use super::cards::compile::{Program, Sort, compile, sort};
 use super::cards::shelves::Shelves;
@@ -33,6 +33,10 @@ impl Format for Arcadia {
     const SIDES: std::ops::RangeInclusive<usize> = 2..=2;
     const STARTER: &'static str = STARTER;
     const HOUSE: &'static [HouseFile] = house!("arcadia": "attested", "house"; apart: "neutral");
+    const PRICES: &'static [PriceKey] = &[
+        PriceKey { key: "cost", gives: false, least: 0 },
+        PriceKey { key: "bonus", gives: true, least: 0 },
+    ];
 
     fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<super::Arcadia> {
         let program = compile(&spec.cards, faults);

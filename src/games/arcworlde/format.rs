@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Format, HouseFile, Path, Spec, house};
+use crate::game::{Faults, Format, HouseFile, Path, PriceKey, Spec, house};
 
 use super::INCH;
 use super::board::{Point, Shape, Table, Terrain};
@@ -39,6 +39,7 @@ impl Format for Arcworlde {
         "armoury", "bestiary", "swords_for_hire", "ancient_dead", "beastfolk", "dark_lords", "gremlins",
         "halflings", "imperials", "ourk", "undead_raiders", "vampires", "wild_elves", "wizards";
         apart: "artefacts");
+    const PRICES: &'static [PriceKey] = &[PriceKey { key: "gp", gives: false, least: 1 }];
     const AUTOMATON: bool = true;
 
     fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<super::Arcworlde> {

@@ -11,6 +11,7 @@ mod ladder;
 mod lines;
 mod maps;
 mod matrix;
+mod prices;
 mod ranks;
 mod rates;
 mod ratings;
@@ -24,8 +25,8 @@ mod turns;
 mod worth;
 
 use crate::frame::{
-    CompareSummary, Frames, ImpactSummary, LadderSummary, MatrixSummary, RegretSummary,
-    SearchSummary, SensitivitySummary, Summary, TuneSummary,
+    CompareSummary, Frames, ImpactSummary, LadderSummary, MatrixSummary, PricesSummary,
+    RegretSummary, SearchSummary, SensitivitySummary, Summary, TuneSummary,
 };
 
 use super::number::level;
@@ -112,6 +113,14 @@ pub fn sensitivity_charts(summary: &SensitivitySummary) -> Result<Vec<Chart>, Ch
 /// When a chart cannot be drawn.
 pub fn tune_charts(summary: &TuneSummary) -> Result<Vec<Chart>, ChartError> {
     tune::draw(summary)
+}
+
+/// Draws the chart of new prices: its file name with its SVG.
+///
+/// # Errors
+/// When it cannot be drawn.
+pub fn prices_charts(summary: &PricesSummary) -> Result<Vec<Chart>, ChartError> {
+    Ok(prices::draw(summary)?.into_iter().collect())
 }
 
 /// Draws the charts of a comparison: file names with their SVG.

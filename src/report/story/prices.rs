@@ -1,0 +1,74 @@
+//! What new prices do, in sentences.
+
+use crate::frame::{PriceVerdict, PricesSummary};
+
+use super::super::number::{joined, percent};
+use super::super::prices::{lead, price};
+use super::{Story, are, listed};
+
+/// Cards that are named.
+const NAMED: usize = 5;
+
+/// What new prices come to.
+#[must_use]
+pub fn prices_story(summary: &PricesSummary) -> Story {
+    let mut story = Story::default();
+    if summary.games == 0 {
+        story
+            .say("It was interrupted before the proposed prices were held against those of today.");
+        return story;
+    }
+    let (all, word) = (summary.priced, summary.card_word);
+    match summary.changes.is_empty() {
+        true => story.say(format!("{}.", lead(summary))),
+        false => story.say(format!(
+            "With the proposed prices {} of {all} {word} are out of line, with those of today {}.",
+            summary.out_after, summary.out_before
+        )),
+    }
+    let count = |verdict| summary.count(verdict) as u64;
+    let came = count(PriceVerdict::CameIntoLine);
+    let fell = count(PriceVerdict::FellOut);
+    if !summary.changes.is_empty() {
+        story.say(format!(
+            "{} new prices: {came} {word} came into line, {fell} fell out.",
+            summary.changes.len()
+        ));
+    }
+    let out = summary.cards.iter().filter(|row| row.why.is_some());
+    let named: Vec<String> = out
+        .clone()
+        .take(NAMED)
+        .map(|row| format!("{} at {}", row.name, price(row.proposed)))
+        .collect();
+    let more = out.count().saturating_sub(NAMED);
+    if !named.is_empty() && !summary.changes.is_empty() {
+        let more = if more > 0 { format!(", and {more} more") } else { String::new() };
+        let verb = are((named.len() + usize::from(!more.is_empty())) as u64);
+        story.say(format!("Out of line {verb} {}{more}.", listed(&named)));
+    }
+    let best = summary.strongest.iter().filter_map(|of| {
+        let best = of.best.first()?;
+        Some(format!(
+            "{} by the prices {}",
+            joined(percent(&best.win_rate?)),
+            match of.prices {
+                "today" => "of today",
+                _ => "that are proposed",
+            }
+        ))
+    });
+    let best: Vec<String> = best.collect();
+    if !best.is_empty() {
+        story.say(format!("The strongest build that was found wins {}.", listed(&best)));
+    }
+    let unsettled =
+        summary.cards.iter().any(|row| row.why == Some(crate::frame::NotPriced::Unsettled));
+    if unsettled {
+        story.next(
+            "prices that need another round",
+            "compare SCENARIO --prices proposed --price-rounds 4",
+        );
+    }
+    story
+}
