@@ -64,9 +64,9 @@ fn new_prices_are_those_that_are_played_searched_and_written() {
     let changed: Vec<&str> = changed.map(|(_, now)| now).collect();
     assert!(file.file.ends_with("house.toml") && changed.len() == 2, "{changed:?}");
     assert!(changed.contains(&"cost = 9") && changed.contains(&"bonus = 5"), "{changed:?}");
-    let search = SearchFor { which: Which::Sample(20), keep: 3, games: Some(100) };
+    let search = SearchFor { which: Which::Sample(20), keep: 3, games: Some(100), starts: 0 };
     let builds = prices.candidates(&new, 0, search, 7).ok().expect("they are listed");
-    assert_eq!((builds.words.len(), builds.keep, builds.games), (20, 3, 100));
+    assert_eq!((builds.count, builds.keep, builds.games), (20, 3, 100));
 }
 
 #[test]
