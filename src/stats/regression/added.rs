@@ -189,15 +189,16 @@ impl Regression {
     /// By group: the sum of residuals times what is left of an added variable, and the part that the group has of it.
     fn scores(&self, sums: &AddedSums, cross: &[f64]) -> Vec<(f64, f64)> {
         let base = &self.base;
-        let groups = base.numbers.iter().zip(&base.left).zip(&self.influence);
-        let score = |((&number, left), influence): ((&usize, &Vec<(f64, f64)>), &Vec<f64>)| {
-            let (square, with) = sums.groups[number];
-            let means = sums.sums.iter().map(|&sum| sum as f64 / base.rows as f64);
-            let about: f64 = means.zip(left).map(|(mean, (_, residuals))| mean * residuals).sum();
+        let means: Vec<f64> = sums.sums.iter().map(|&sum| sum as f64 / base.rows as f64).collect();
+        let score = |nth: usize| {
+            let (square, with) = sums.groups[base.numbers[nth]];
+            let left = means.iter().zip(&base.left[nth]);
+            let about: f64 = left.map(|(mean, (_, residuals))| mean * residuals).sum();
+            let influence = &self.influence[nth];
             let explained: f64 =
                 base.moving.iter().zip(cross).map(|(&i, c)| c * influence[i]).sum();
             (with - about - explained, square as f64 / sums.square as f64)
         };
-        groups.map(score).collect()
+        (0..base.numbers.len()).map(score).collect()
     }
 }
