@@ -56,6 +56,7 @@ impl Played {
             catalogue: self.prepared.contest.catalogue(),
             max_turns: self.prepared.contest.max_turns(),
             ran: &self.ran,
+            pairs: None,
             level: 0.95,
             sequential: false,
         }

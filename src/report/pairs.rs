@@ -112,7 +112,7 @@ fn rows(table: &PairTable, wide: usize) -> Table {
         Column::mark(),
         Column::name(wide).after(1),
         Column::estimate("beyond the sum", POINTS, INTERVAL),
-        Column::number("seat blocks", 0),
+        Column::number("seat blocks", "seat blocks".len()),
     ];
     let digits = shared_decimals(table.found.iter().map(|pair| &pair.together));
     let mut rows = Table::new(Heads::Faint, columns)

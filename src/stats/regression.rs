@@ -176,11 +176,9 @@ pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Optio
         }
         all
     };
-    let right = moving.iter().map(|&i| centre.with_outcome(&total, i)).collect();
-    let coefficients = scaled(right);
-    let left: Vec<_> =
-        groups.iter().map(|group| centre.residuals(group, &moving, &coefficients)).collect();
-    let scores = |(group, left): (&&Group, &Vec<(f64, f64)>)| {
+    let coefficients = scaled(moving.iter().map(|&i| centre.with_outcome(&total, i)).collect());
+    let left = centre.residuals(&groups, &moving, &coefficients);
+    let scores = |(group, left): (&&Group, &Vec<_>)| {
         scaled(centre.scores(group, left, &moving, &coefficients))
     };
     let influence = groups.iter().zip(&left).map(scores).collect();
@@ -198,35 +196,15 @@ pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Optio
         least: vec![0.0; variables],
         factor: g / (g - 1.0) * (n - 1.0) / (n - k),
         df,
-        base: Base {
-            rows: centre.rows,
-            numbers: sums.numbers(),
-            left,
-            used,
-            places: places(variables, &moving),
-            moving: moving.clone(),
-            spread: spread.clone(),
-            x: total.x.clone(),
-            factors,
-        },
+        base: Base::new(sums, &total, (moving.clone(), spread.clone(), factors), left, used),
     };
     for (&i, s) in moving.iter().zip(&spread) {
-        let square = total.xx[triangle(i, i)] as f64 / sums.with(i) as f64;
-        fit.inform(i, s * s, square, reach);
+        fit.inform(i, s * s, total.xx[triangle(i, i)] as f64 / sums.with(i) as f64, reach);
     }
     for &i in fit.tangles.iter().flatten() {
         fit.told[i] = Told::Tangled;
     }
     Some(fit)
-}
-
-/// By variable: its place among those that move.
-fn places(variables: usize, moving: &[usize]) -> Vec<Option<u32>> {
-    let mut places = vec![None; variables];
-    for (place, &i) in (0..).zip(moving) {
-        places[i] = Some(place);
-    }
-    places
 }
 
 /// The least standard error of a coefficient that so many blocks' worth of variation tell of, where the mean square of the

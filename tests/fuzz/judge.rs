@@ -12,7 +12,7 @@ use balance::scenario::{
     Document, Override, Prepared, candidates, list_cards, matrix, read_document_with, ready,
     replace_cards,
 };
-use balance::sim::{Budget, Contest, PairedPlan, Plan, Variant, Watching, paired};
+use balance::sim::{Budget, Contest, PairedPlan, Plan, Variant, Watching, build_pairs, paired};
 
 use super::corpus::Case;
 
@@ -153,6 +153,7 @@ fn run(prepared: &Prepared) -> Result<(), String> {
         agent: side.agent.to_string(),
         draws_build: contest.draws_build(at),
     };
+    let pairs = build_pairs(contest, &ran.tally, prepared.seed, 1);
     let results = Results {
         game: prepared.game,
         title: &prepared.title,
@@ -160,6 +161,7 @@ fn run(prepared: &Prepared) -> Result<(), String> {
         catalogue: contest.catalogue(),
         max_turns: contest.max_turns(),
         ran: &ran,
+        pairs: pairs.as_ref(),
         level: prepared.level,
         sequential: false,
     };

@@ -4,7 +4,7 @@
 mod tests;
 
 use super::pivoted::Pivoted;
-use super::sums::GROUPS;
+use super::sums::{GROUPS, Group, RegressionSums};
 use super::{Combination, FEWEST_INFORMATIVE, Regression, Told, least};
 
 /// An added variable of which less than this is left when the others have explained it, as a part of its variation, is a
@@ -79,25 +79,42 @@ impl AddedSums {
 #[derive(Clone, Debug)]
 pub(super) struct Base {
     /// Rows of each stratum.
-    pub rows: i64,
+    rows: i64,
     /// The numbers of the groups that have rows.
-    pub numbers: Vec<usize>,
+    numbers: Vec<usize>,
     /// By such a group and stratum: the intercept of the stratum, and the sum of the residuals.
-    pub left: Vec<Vec<(f64, f64)>>,
+    left: Vec<Vec<(f64, f64)>>,
     /// How many coefficients there are, with the intercepts.
-    pub used: i64,
+    used: i64,
     /// The variables that vary, and the root of the variation of each.
-    pub moving: Vec<usize>,
-    pub spread: Vec<f64>,
+    moving: Vec<usize>,
+    spread: Vec<f64>,
     /// By variable: its place among those that vary.
-    pub places: Vec<Option<u32>>,
+    places: Vec<Option<u32>>,
     /// Sums of all variables, stratum by stratum.
-    pub x: Vec<i64>,
+    x: Vec<i64>,
     /// The correlations, factored.
-    pub factors: Pivoted,
+    factors: Pivoted,
 }
 
 impl Base {
+    /// Of sums and what they come to in all groups: the variables that vary, the roots of their variation and their
+    /// correlations, what is `left` in each group, and the coefficients `used`.
+    pub(super) fn new(
+        sums: &RegressionSums,
+        total: &Group,
+        (moving, spread, factors): (Vec<usize>, Vec<f64>, Pivoted),
+        left: Vec<Vec<(f64, f64)>>,
+        used: i64,
+    ) -> Self {
+        let mut places = vec![None; sums.variables()];
+        for (place, &i) in (0..).zip(&moving) {
+            places[i] = Some(place);
+        }
+        let (rows, x) = (total.rows[0], total.x.clone());
+        Base { rows, numbers: sums.numbers(), left, used, moving, spread, places, x, factors }
+    }
+
     fn strata(&self) -> usize {
         self.left[0].len()
     }
@@ -131,8 +148,8 @@ impl Regression {
     /// The variance is that described at [`Regression`], but for one thing: of the sum over a group of what is left of the
     /// variable, squared, is known only what it comes to in all groups. A group is taken to have the part of it that it has of
     /// the variable's own squares, so that nothing need be kept for every two variables and group. With no effect that
-    /// changes nothing; with one as large as the scatter of the outcome the error comes out about a tenth too large, with
-    /// one of a third of that about a hundredth.
+    /// changes nothing; with one as large as the scatter of the outcome the error comes out up to a seventh too large,
+    /// with one of a third of that up to two hundredths.
     ///
     /// # Errors
     /// Why nothing is told of it; never [`Told::Coefficient`].
@@ -189,15 +206,16 @@ impl Regression {
     /// By group: the sum of residuals times what is left of an added variable, and the part that the group has of it.
     fn scores(&self, sums: &AddedSums, cross: &[f64]) -> Vec<(f64, f64)> {
         let base = &self.base;
-        let groups = base.numbers.iter().zip(&base.left).zip(&self.influence);
-        let score = |((&number, left), influence): ((&usize, &Vec<(f64, f64)>), &Vec<f64>)| {
-            let (square, with) = sums.groups[number];
-            let means = sums.sums.iter().map(|&sum| sum as f64 / base.rows as f64);
-            let about: f64 = means.zip(left).map(|(mean, (_, residuals))| mean * residuals).sum();
+        let means: Vec<f64> = sums.sums.iter().map(|&sum| sum as f64 / base.rows as f64).collect();
+        let score = |nth: usize| {
+            let (square, with) = sums.groups[base.numbers[nth]];
+            let left = means.iter().zip(&base.left[nth]);
+            let about: f64 = left.map(|(mean, (_, residuals))| mean * residuals).sum();
+            let influence = &self.influence[nth];
             let explained: f64 =
                 base.moving.iter().zip(cross).map(|(&i, c)| c * influence[i]).sum();
             (with - about - explained, square as f64 / sums.square as f64)
         };
-        groups.map(score).collect()
+        (0..base.numbers.len()).map(score).collect()
     }
 }

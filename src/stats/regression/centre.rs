@@ -50,24 +50,24 @@ impl Centre {
         about as f64 / self.rows as f64
     }
 
-    /// By stratum: the intercept, and the sum of the residuals of a group.
+    /// By group and stratum: the intercept of the stratum, and the sum of the residuals.
     pub(super) fn residuals(
         &self,
-        group: &Group,
+        groups: &[&Group],
         moving: &[usize],
         coefficients: &[f64],
-    ) -> Vec<(f64, f64)> {
+    ) -> Vec<Vec<(f64, f64)>> {
         let told = |of: &dyn Fn(usize) -> f64| -> f64 {
             moving.iter().map(|&i| of(i) * coefficients[i]).sum()
         };
-        let strata = 0..self.y.len();
-        let left = |stratum: usize| {
+        let left = |group: &Group, stratum: usize| {
             let at = stratum * self.variables;
             let constant = self.y[stratum] - told(&|i| self.x[at + i]);
             let sum = group.y[stratum] as f64 - told(&|i| group.x[at + i] as f64);
             (constant, sum - constant * group.rows[stratum] as f64)
         };
-        strata.map(left).collect()
+        let of_group = |group: &&Group| (0..self.y.len()).map(|s| left(group, s)).collect();
+        groups.iter().map(of_group).collect()
     }
 
     /// Sums over a group of centred variables times residuals, of which `left` is known by stratum.
