@@ -131,7 +131,7 @@ fn all_commands(document: &mut Document, prepared: &Prepared) -> Result<(), Stri
     }
     if let Some(builds) = &variants.builds
         && let Some(found) = candidates(&mut document.clone(), builds, prepared.seed)
-        && let Ok(met) = found.contest(found.words.len() - 1)
+        && let Ok(met) = found.contest(found.count - 1)
     {
         traced(&*met)?;
         let _ = found.as_toml(0);
