@@ -9,16 +9,17 @@ use serde::{Deserialize, Serialize, Serializer};
 mod lookups;
 mod sensitivity;
 mod tune;
+mod values;
 
 pub use lookups::{Completions, List, ListOf, Listed, Man, New, Odds, Schema, Shell, Validate};
 pub use sensitivity::Sensitivity;
 pub use tune::Tune;
+use values::{every, games, iterations, most_games, number, playouts, threshold};
 
 use super::complete;
 use super::kept::Shard;
 
-use crate::agent::{MOST_ITERATIONS, Skill};
-use crate::scenario::amount;
+use crate::agent::Skill;
 
 /// Finds out whether a tabletop game is fair, by playing it millions of times.
 #[derive(Debug, Parser)]
@@ -312,66 +313,6 @@ pub struct Compare {
 pub enum Prices {
     /// Those that the scenario's own games propose
     Proposed,
-}
-
-/// The largest number of games, and of a seed.
-const LARGEST: i128 = i64::MAX as i128;
-
-/// A whole number. What of them makes sense, the scenario's schema knows of those that it has too.
-fn number<T: TryFrom<i128>>(text: &str) -> Result<T, String> {
-    let parsed = text.trim().parse::<i128>().ok().and_then(|number| T::try_from(number).ok());
-    let ends = |from: &[i128]| from.iter().copied().find(|&end| T::try_from(end).is_ok());
-    parsed.ok_or_else(|| {
-        let most = ends(&[u64::MAX.into(), LARGEST, u16::MAX.into()]).unwrap_or(LARGEST);
-        format!("write a whole number in digits, from 0 to {most}")
-    })
-}
-
-/// How large numbers may be written.
-fn how_many() -> String {
-    format!("write a whole number from 0 to {LARGEST}, as 20000, 20_000, 20k or 2M")
-}
-
-/// How much to play, which the scenario's schema checks further.
-fn games(text: &str) -> Result<i64, String> {
-    amount(text).ok_or_else(how_many)
-}
-
-/// The most games to play.
-fn most_games(text: &str) -> Result<u64, String> {
-    let most = 1_000_000_000_000;
-    let games = amount(text).and_then(|games| u64::try_from(games).ok());
-    let fits = games.filter(|games| (1..=most).contains(games));
-    fits.ok_or_else(|| {
-        format!("write a whole number from 1 to {most}, as 20000, 20_000, 20k or 2M")
-    })
-}
-
-/// The most playouts to begin a rung with.
-fn playouts(text: &str) -> Result<u64, String> {
-    let playouts = amount(text).and_then(|playouts| u64::try_from(playouts).ok());
-    playouts.ok_or_else(how_many)
-}
-
-/// A number from 1 on.
-fn every(text: &str) -> Result<u32, String> {
-    let most = 1_000_000_000;
-    let fits = number(text).ok().filter(|every| (1..=most).contains(every));
-    fits.ok_or_else(|| format!("write a whole number in digits, from 1 to {most}"))
-}
-
-/// Playouts of an option.
-fn iterations(text: &str) -> Result<u32, String> {
-    let most = MOST_ITERATIONS;
-    let fits = number::<u32>(text).ok().filter(|n| (4..=most).contains(n) && n % 2 == 0);
-    fits.ok_or_else(|| format!("write an even number in digits, from 4 to {most}"))
-}
-
-/// Points of win rate as a fraction.
-fn threshold(text: &str) -> Result<f64, String> {
-    let wrong =
-        || "write points of win rate from 0.001 to less than 50 with a percent sign: 1%".to_owned();
-    crate::scenario::percent(text).ok_or_else(wrong)
 }
 
 /// Arguments of `impact`.

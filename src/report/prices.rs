@@ -102,16 +102,7 @@ fn cards(page: &mut Page, summary: &PricesSummary) {
         return;
     }
     page.heading("Prices", &format!(": {}", lead(summary)));
-    let rate = |rate: Option<Estimate>| {
-        rate.map_or(NONE.to_owned(), |rate| joined(points(&rate, decimals_of(&rate, PERCENT))))
-    };
-    let (one, before) = (singular(summary.point_word), rate(summary.rate_before));
-    page.line(&match summary.changes.is_empty() {
-        true => format!("  Going rate of 1 {one}: {before}."),
-        false => {
-            format!("  Going rate of 1 {one}: {before} before, {} after.", rate(summary.rate_after))
-        }
-    });
+    page.line(&format!("  {}", rates(summary)));
     let all = summary.cards.iter().flat_map(|row| [row.over_before, row.over_after]).flatten();
     // Without a decimal many an interval would end at 0 that leaves it out.
     let digits = shared_decimals(all.collect::<Vec<_>>().iter()).max(1);
@@ -143,6 +134,25 @@ fn cards(page: &mut Page, summary: &PricesSummary) {
         table.row_if(shown, cells);
     }
     page.table(table);
+    page.say(2, &footnote(summary));
+}
+
+/// What one point of the price is worth, before and after.
+fn rates(summary: &PricesSummary) -> String {
+    let rate = |rate: Option<Estimate>| {
+        rate.map_or(NONE.to_owned(), |rate| joined(points(&rate, decimals_of(&rate, PERCENT))))
+    };
+    let (one, before) = (singular(summary.point_word), rate(summary.rate_before));
+    match summary.changes.is_empty() {
+        true => format!("Going rate of 1 {one}: {before}."),
+        false => {
+            format!("Going rate of 1 {one}: {before} before, {} after.", rate(summary.rate_after))
+        }
+    }
+}
+
+/// What the table tells, and how sure it is.
+fn footnote(summary: &PricesSummary) -> String {
     let known =
         |over: fn(&PriceRow) -> Option<Estimate>| summary.cards.iter().filter_map(over).count();
     let (before, after) = (known(|row| row.over_before), known(|row| row.over_after));
@@ -153,15 +163,12 @@ fn cards(page: &mut Page, summary: &PricesSummary) {
             before + after,
         ),
     };
-    page.say(
-        2,
-        &format!(
-            "Over: what a copy in the build adds to the {}, in points of it, less the going rate of what it costs. Out of \
+    format!(
+        "Over: what a copy in the build adds to the {}, in points of it, less the going rate of what it costs. Out of \
              line is what leaves out 0. {crossing}All {intervals} intervals hold together at {} (Bonferroni).",
-            summary.measure.replace('_', " "),
-            level(summary.level)
-        ),
-    );
+        summary.measure.replace('_', " "),
+        level(summary.level)
+    )
 }
 
 fn reasons(page: &mut Page, summary: &PricesSummary) {

@@ -42,6 +42,10 @@ fn a_search_prints_a_table_and_writes_a_report() {
         "search.svg",
         "search_cards.csv",
         "search_cards.parquet",
+        "search_climbs.csv",
+        "search_climbs.parquet",
+        "search_parts.csv",
+        "search_parts.parquet",
         "search_rounds.csv",
         "search_rounds.parquet",
         "summary.json",
@@ -105,7 +109,7 @@ fn the_winners_of_a_search_meet_each_against_each() {
         let all = ["compare", SEARCH, "--matrix", "--games", "200", "--set", FEW];
         let ended = run(&[&all[..], &["--threads", threads, "--out", text(out.path())]].concat());
         assert_eq!(ended.code, 0, "{}", ended.stderr);
-        let cost = "playing about 4,000 games: 2,800 to search, and then 200 of each of the 6 pairs of the best 4";
+        let cost = "playing about 11,000 games: 9,800 to search, and then 200 of each of the 6 pairs of the best 4";
         assert_eq!(ended.stderr.trim_end(), cost);
         let summary = fs::read_to_string(out.path().join("summary.json")).unwrap();
         (ended.stdout, contents(out.path()), serde_json::from_str::<Value>(&summary).unwrap())

@@ -35,6 +35,21 @@ pub fn prices_story(summary: &PricesSummary) -> Story {
             summary.changes.len()
         ));
     }
+    out_of_line(&mut story, summary);
+    strongest(&mut story, summary);
+    let unsettled =
+        summary.cards.iter().any(|row| row.why == Some(crate::frame::NotPriced::Unsettled));
+    if unsettled {
+        story.next(
+            "prices that need another round",
+            "compare SCENARIO --prices proposed --price-rounds 4",
+        );
+    }
+    story
+}
+
+/// The cards that stay out of line, by name.
+fn out_of_line(story: &mut Story, summary: &PricesSummary) {
     let out = summary.cards.iter().filter(|row| row.why.is_some());
     let named: Vec<String> = out
         .clone()
@@ -47,6 +62,10 @@ pub fn prices_story(summary: &PricesSummary) -> Story {
         let verb = are((named.len() + usize::from(!more.is_empty())) as u64);
         story.say(format!("Out of line {verb} {}{more}.", listed(&named)));
     }
+}
+
+/// What the strongest builds that were found win.
+fn strongest(story: &mut Story, summary: &PricesSummary) {
     let best = summary.strongest.iter().filter_map(|of| {
         let best = of.best.first()?;
         Some(format!(
@@ -62,13 +81,4 @@ pub fn prices_story(summary: &PricesSummary) -> Story {
     if !best.is_empty() {
         story.say(format!("The strongest build that was found wins {}.", listed(&best)));
     }
-    let unsettled =
-        summary.cards.iter().any(|row| row.why == Some(crate::frame::NotPriced::Unsettled));
-    if unsettled {
-        story.next(
-            "prices that need another round",
-            "compare SCENARIO --prices proposed --price-rounds 4",
-        );
-    }
-    story
 }
