@@ -14,12 +14,17 @@ use super::load::{Loaded, load, reading};
 use super::manifest::{counts, digest};
 use super::out::Out;
 use super::run::labels;
+use crate::expect::{Expectation, Quantity, Unit};
 use crate::frame::{
-    Frames, NumberStep, SensitivityResults, SensitivitySummary, Told, Yardstick, holders,
+    AskedNumber, Frames, NumberStep, SensitivityResults, SensitivitySummary, Told, Yardstick,
+    holders,
 };
+use crate::game::Per;
 use crate::report;
 use crate::scenario::{Change, Prepared, Steps, StepsFor, number_steps};
-use crate::sim::{Budget, Paired, PairedPlan, PairedTally, Stopped, Variant, paired_until};
+use crate::sim::{
+    Budget, GameNumber, Paired, PairedPlan, PairedTally, Stopped, Variant, paired_until,
+};
 
 /// Games that are looked at to see which cards take part, from the first on; fewer where players search.
 const PROBE: [u64; 2] = [4_000, 40];
@@ -104,9 +109,67 @@ fn must_change(args: &Sensitivity, steps: &Steps, loaded: &Loaded) -> Result<(),
     }
 }
 
+/// What the scenario expects something of, beside win rates and the length, as far as each game has it.
+#[derive(Default)]
+struct Expected {
+    asked: Vec<GameNumber>,
+    numbers: Vec<AskedNumber>,
+    untold: Vec<String>,
+}
+
+impl Expected {
+    fn new(expectations: &[Expectation]) -> Self {
+        let mut all = Expected::default();
+        for expect in expectations {
+            let asked = match expect.quantity {
+                Quantity::WinRate(_) | Quantity::TurnsMean => continue,
+                Quantity::DrawRate => Some(GameNumber::Drawn),
+                Quantity::UnfinishedRate => Some(GameNumber::Unfinished),
+                Quantity::FirstSeatWinRate => Some(GameNumber::FirstWon),
+                Quantity::Metric { side, metric, per: Per::Game } => {
+                    Some(GameNumber::Metric { side, metric })
+                }
+                _ => None,
+            };
+            match asked {
+                Some(asked) if all.asked.contains(&asked) => {}
+                Some(asked) => {
+                    all.asked.push(asked);
+                    all.numbers.push(AskedNumber {
+                        metric: expect.metric.clone(),
+                        side: expect.side.clone(),
+                        rate: expect.unit == Unit::Rate,
+                        unit: expect.unit_word,
+                    });
+                }
+                // Of all cards at once one name is enough.
+                None if expect.of_all => all.mention(many(&expect.metric)),
+                None => all.mention(expect.metric.clone()),
+            }
+        }
+        all
+    }
+
+    fn mention(&mut self, name: String) {
+        if !self.untold.contains(&name) {
+            self.untold.push(name);
+        }
+    }
+}
+
+/// `cards.*.worth` for `cards.warden.worth`.
+fn many(metric: &str) -> String {
+    let parts: Vec<&str> = metric.split('.').collect();
+    match parts.as_slice() {
+        [first, .., last] => format!("{first}.*.{last}"),
+        _ => metric.to_owned(),
+    }
+}
+
 /// What is told of each change, and how it is measured.
 struct Measure {
     told: Told,
+    expected: Expected,
     yardstick: Yardstick,
     precision: f64,
 }
@@ -114,8 +177,12 @@ struct Measure {
 impl Measure {
     fn new(args: &Sensitivity, prepared: &Prepared, steps: &Steps) -> Self {
         let sides = labels(&prepared.sides, prepared.contest.as_ref());
-        let told =
-            Told { sides: sides.len(), holders: holders(&sides, prepared.contest.catalogue()) };
+        let expected = Expected::new(&prepared.expectations);
+        let told = Told {
+            sides: sides.len(),
+            asked: expected.asked.len(),
+            holders: holders(&sides, prepared.contest.catalogue()),
+        };
         let of_cards = steps.list.iter().filter(|step| step.change.card.is_some()).count();
         let budget = Budget::Until { max_games: args.max_games };
         let yardstick = Yardstick {
@@ -125,7 +192,7 @@ impl Measure {
             looks: Some(budget.looks(sides.len()).count() + 1),
             threshold: args.precision,
         };
-        Measure { told, yardstick, precision: args.precision }
+        Measure { told, expected, yardstick, precision: args.precision }
     }
 }
 
@@ -210,7 +277,8 @@ fn play(
     };
     // The win rate of all changes together means nothing, so none is shown.
     experiment.play(book, all, &[], out, |watching| {
-        paired_until(prepared.contest.as_ref(), &variants, &plan, watching, &known)
+        let asked = &measure.expected.asked;
+        paired_until(prepared.contest.as_ref(), &variants, &plan, watching, (&known, asked))
     })
 }
 
@@ -241,6 +309,8 @@ fn results<'a>(
         steps: steps.list.iter().map(|one| step(&one.change)).collect(),
         refused: refused.map(|(change, why)| (step(change), why.clone())).collect(),
         unused: steps.unused,
+        asked: measure.expected.numbers.clone(),
+        untold: measure.expected.untold.clone(),
         yardstick: measure.yardstick,
         precision: measure.precision,
         paired,

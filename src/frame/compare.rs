@@ -64,7 +64,26 @@ impl Yardstick {
     /// The mean turns of a variant less those of the baseline; the intervals as for the win rates.
     #[must_use]
     pub fn turns(&self, tally: &PairedTally) -> Option<Estimate> {
-        let sums = tally.turns.reversed();
+        self.means(&tally.turns)
+    }
+
+    /// What else was asked of a game, by its place, in the mean of a variant less that of the baseline; the intervals as for
+    /// the win rates.
+    #[must_use]
+    pub fn asked(&self, tally: &PairedTally, nth: usize, rate: bool) -> Option<Estimate> {
+        let sums = tally.asked.get(nth)?;
+        match (rate, self.spending()) {
+            (false, _) => self.means(sums),
+            (true, Some(spending)) => spending.paired_rates(&sums.reversed()).map(|of| of.estimate),
+            (true, None) => {
+                let paired = paired_rates_family(&sums.reversed(), self.level, self.variants);
+                paired.map(|of| of.estimate)
+            }
+        }
+    }
+
+    fn means(&self, sums: &PairedSums) -> Option<Estimate> {
+        let sums = sums.reversed();
         match self.spending() {
             Some(spending) => spending.paired_means(&sums),
             None => paired_means_family(&sums, self.level, self.variants),

@@ -86,7 +86,8 @@ pub use search::{
     BestBuild, CardShare, ClimbRow, PartRow, RoundSummary, SearchResults, SearchSummary, short_name,
 };
 pub use sensitivity::{
-    NumberChange, NumberStep, RefusedChange, SensitivityResults, SensitivitySummary, Told, holders,
+    AskedNumber, NumberChange, NumberStep, RefusedChange, SensitivityResults, SensitivitySummary,
+    Told, holders,
 };
 pub use summary::{
     EndingSummary, MetricSummary, PlaceSide, PlaceSummary, SideSummary, Summary, TurnsSummary,

@@ -133,7 +133,7 @@ pub struct BestBuild {
     /// What its cards carry, alone and together: of all of these the intervals hold together. Empty where the scenario
     /// names no neutral cards.
     pub parts: Vec<PartRow>,
-    /// Games with each set of cards replaced.
+    /// Games with each card replaced.
     pub parts_games: u64,
     /// Names of the cards that no neutral one can stand in for.
     pub whole: Vec<String>,

@@ -12,7 +12,7 @@ use super::impact::ImpactSide;
 use super::{Frames, SideLabel, Yardstick};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 1;
+const SCHEMA_VERSION: u32 = 2;
 
 /// A number of a scenario with another in its place.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -38,6 +38,19 @@ impl NumberStep {
     }
 }
 
+/// A number that the scenario expects something of, and what a step does to it is told.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AskedNumber {
+    /// Its name, as `[[expect]]` has it.
+    pub metric: String,
+    /// The side whose it is.
+    pub side: Option<String>,
+    /// Whether it is a rate, whose differences are fractions.
+    pub rate: bool,
+    /// What it is counted in, in the plural; empty for rates.
+    pub unit: &'static str,
+}
+
 /// Numbers of a scenario changed one by one, and played.
 #[derive(Debug)]
 pub struct SensitivityResults<'a> {
@@ -55,6 +68,10 @@ pub struct SensitivityResults<'a> {
     pub refused: Vec<(NumberStep, String)>,
     /// Numbers of cards that nobody uses.
     pub unused: usize,
+    /// What the scenario expects something of, beside win rates and the length, in the order of the tallies.
+    pub asked: Vec<AskedNumber>,
+    /// What it expects besides that is not told: its names.
+    pub untold: Vec<String>,
     /// How differences are measured; its family is [`Told::family`].
     pub yardstick: Yardstick,
     /// How well each difference was to be known, as a fraction.
@@ -68,6 +85,8 @@ pub struct SensitivityResults<'a> {
 pub struct Told {
     /// How many sides there are.
     pub sides: usize,
+    /// How many numbers are told besides, of which the scenario expects something.
+    pub asked: usize,
     /// Whether builds are drawn, so that the holders of a card are told of by themselves.
     pub holders: bool,
 }
@@ -77,10 +96,10 @@ impl Told {
     #[must_use]
     pub const fn family(self, changes: usize, of_cards: usize) -> usize {
         let holders = if self.holders { of_cards } else { 0 };
-        changes * (self.sides + 1) + holders
+        changes * (self.sides + 1 + self.asked) + holders
     }
 
-    /// Whether all rates of a change are known to within `precision`.
+    /// Whether all win rates of a change are known to within `precision`.
     #[must_use]
     pub fn is_known(
         self,
@@ -135,6 +154,10 @@ pub struct SensitivitySummary {
     pub card_word: &'static str,
     /// Whether builds are drawn, so that the holders of a card are told of by themselves.
     pub holders: bool,
+    /// What the scenario expects something of, beside win rates and the length.
+    pub asked: Vec<AskedNumber>,
+    /// What it expects besides that is not told: names of numbers that are no mean over games.
+    pub untold: Vec<String>,
     /// What each change does, in the order of the files.
     pub changes: Vec<NumberChange>,
     /// Changes that the rules or the schema refuse.
@@ -156,7 +179,7 @@ pub struct NumberChange {
     pub games: u64,
     /// Those of them that were not played, since nobody held the card.
     pub same: u64,
-    /// Whether every seat block came out as without it: wins of all sides, and turns.
+    /// Whether every seat block came out as without it: wins of all sides, turns, and what is asked besides.
     pub alike: bool,
     /// The win rate of who holds the card, with the change less without it.
     pub holders: Option<Estimate>,
@@ -164,6 +187,8 @@ pub struct NumberChange {
     pub sides: Vec<Option<Estimate>>,
     /// Turns a game with the change less those without it.
     pub turns: Option<Estimate>,
+    /// The same of what is asked besides, in that order.
+    pub asked: Vec<Option<Estimate>>,
 }
 
 impl NumberChange {
@@ -222,8 +247,10 @@ impl SensitivitySummary {
             turn_word: results.catalogue.turn_word,
             card_word: results.catalogue.card_word,
             holders,
+            asked: results.asked.clone(),
+            untold: results.untold.clone(),
             changes: (results.steps.iter().zip(&tallies.variants))
-                .map(|(step, tally)| change(yardstick, step, tally, holders))
+                .map(|(step, tally)| change(results, step, tally, holders))
                 .collect(),
             refused: (results.refused.iter())
                 .map(|(step, why)| RefusedChange { step: step.clone(), why: why.clone() })
@@ -244,20 +271,28 @@ pub fn holders(sides: &[SideLabel], catalogue: &Catalogue) -> bool {
 }
 
 fn change(
-    yardstick: &Yardstick,
+    results: &SensitivityResults<'_>,
     step: &NumberStep,
     tally: &PairedTally,
     holders: bool,
 ) -> NumberChange {
+    let yardstick = &results.yardstick;
     let of_side = |side| yardstick.win_rates(tally, side).map(|by| by.estimate);
+    let asked = results.asked.iter().enumerate();
     NumberChange {
         step: step.clone(),
         games: tally.turns.difference.n,
         same: tally.same,
-        alike: tally.wins.iter().chain([&tally.turns]).all(PairedSums::is_alike),
+        alike: tally
+            .wins
+            .iter()
+            .chain([&tally.turns])
+            .chain(&tally.asked)
+            .all(PairedSums::is_alike),
         holders: yardstick.holders(tally).filter(|_| holders && step.card.is_some()),
         sides: (0..tally.wins.len()).map(of_side).collect(),
         turns: yardstick.turns(tally),
+        asked: asked.map(|(nth, number)| yardstick.asked(tally, nth, number.rate)).collect(),
     }
 }
 
@@ -284,7 +319,7 @@ fn warnings(results: &SensitivityResults<'_>, summary: &SensitivitySummary) -> V
 }
 
 /// A change with one of its numbers.
-type Row<'s> = (&'s NumberChange, &'static str, Option<&'s str>, Option<Estimate>);
+type Row<'s> = (&'s NumberChange, &'s str, Option<&'s str>, Option<Estimate>);
 
 impl Frames {
     /// The dataframes of a sensitivity run: `sensitivity` has a row for each change and each of its numbers, `refused`
@@ -300,6 +335,9 @@ impl Frames {
                 rows.push((change, "win_rate", Some(&side.label.name), *by));
             }
             rows.push((change, "turns", None, change.turns));
+            for (number, by) in summary.asked.iter().zip(&change.asked) {
+                rows.push((change, &number.metric, number.side.as_deref(), *by));
+            }
         }
         let sensitivity = of_step(Columns::of(&rows), |row| &row.0.step)
             .with("games", |r| r.0.games)

@@ -66,6 +66,12 @@ pub(super) fn amount(estimate: &Estimate) -> (String, String) {
     (point, ends(estimate, 1.0, digits, plain))
 }
 
+/// `+3.1`, `[+2.5, +3.7]`: a difference in its own unit.
+pub(super) fn shift(estimate: &Estimate) -> (String, String) {
+    let digits = decimals_of(estimate, 1.0);
+    (signed(estimate.point, digits), ends(estimate, 1.0, digits, signed))
+}
+
 /// `+3.1`, `[+2.5, +3.7]`, in points of a rate.
 pub(super) fn points(estimate: &Estimate, digits: usize) -> (String, String) {
     let point = signed(estimate.point * PERCENT, digits);

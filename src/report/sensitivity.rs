@@ -1,10 +1,10 @@
 //! The page of a sensitivity run: which numbers move what.
 
-use crate::frame::{NumberChange, NumberStep, SensitivitySummary};
+use crate::frame::{AskedNumber, NumberChange, NumberStep, SensitivitySummary};
 use crate::stats::Estimate;
 
 use super::number::{
-    PERCENT, counted, decimals_of, level, percent, plain, points, signed, verdict, whole,
+    PERCENT, counted, decimals_of, level, percent, plain, points, shift, signed, verdict, whole,
 };
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, Table};
@@ -12,6 +12,9 @@ use super::text::{ENDS, NONE, POINT, POINTS, capital, parts, played, shared_deci
 
 /// The changes that a terminal shows of those that move most.
 const SHOWN: usize = 24;
+
+/// The changes that a terminal shows of those that move what is expected.
+const EXPECTED: usize = 4;
 
 /// The refused changes that a terminal shows.
 const REFUSED: usize = 6;
@@ -23,6 +26,7 @@ pub fn sensitivity_page(summary: &SensitivitySummary, width: usize) -> Page {
     title(&mut page, summary);
     win_rates(&mut page, summary);
     changes(&mut page, summary);
+    expected(&mut page, summary);
     refused(&mut page, summary);
     close(&mut page, summary);
     page
@@ -138,6 +142,75 @@ fn sides_shown(summary: &SensitivitySummary) -> Vec<usize> {
     match summary.holders && all && only_cards {
         true => Vec::new(),
         false => (0..summary.sides.len()).collect(),
+    }
+}
+
+/// What moves what the scenario expects something of, beside win rates and the length.
+fn expected(page: &mut Page, summary: &SensitivitySummary) {
+    if summary.asked.is_empty() && summary.untold.is_empty() {
+        return;
+    }
+    page.heading("What moves what is expected", ": the steps that move it most");
+    let heads = [
+        Column::mark(),
+        Column::names(60).after(1),
+        Column::longest("change", 16),
+        Column::estimate("difference", POINTS, ENDS),
+    ];
+    let mut still = Vec::new();
+    let mut table = Table::new(Heads::Faint, heads);
+    for (at, number) in summary.asked.iter().enumerate() {
+        let rows = moving(summary, at);
+        if rows.is_empty() {
+            still.push(asked_name(number));
+            continue;
+        }
+        let unit = if number.rate { "points" } else { number.unit };
+        table.aside(format!("{}, {unit}", asked_name(number)), None, true);
+        for (nth, (change, by)) in rows.iter().enumerate() {
+            let told = if number.rate { points(by, decimals_of(by, PERCENT)) } else { shift(by) };
+            let step = &change.step;
+            let cells = [
+                Cell::mark(by),
+                step.path.as_str().into(),
+                format!("{} → {}", figure(step.from), figure(step.to)).into(),
+                told.into(),
+            ];
+            table.row_if(nth < EXPECTED, cells);
+        }
+    }
+    page.table(table);
+    let mut said = Vec::new();
+    if !still.is_empty() {
+        said.push(format!("No step is shown to move {}.", still.join(", ")));
+    }
+    if !summary.untold.is_empty() {
+        said.push(format!(
+            "Not told: {}, which no single game has. `tune` and `compare` measure these.",
+            summary.untold.join(", ")
+        ));
+    }
+    if !said.is_empty() {
+        page.say(2, &said.join(" "));
+    }
+}
+
+/// The changes that move a number that is asked for beyond chance, the largest first.
+fn moving(summary: &SensitivitySummary, at: usize) -> Vec<(&NumberChange, Estimate)> {
+    let changes = summary.changes.iter();
+    let mut rows: Vec<_> = changes
+        .filter_map(|change| Some((change, change.asked[at]?)))
+        .filter(|(_, by)| verdict(by) != 0)
+        .collect();
+    rows.sort_by(|a, b| b.1.point.abs().total_cmp(&a.1.point.abs()));
+    rows
+}
+
+/// `draw_rate`, `blows of Wax`.
+pub(super) fn asked_name(number: &AskedNumber) -> String {
+    match &number.side {
+        Some(side) => format!("{} of {side}", number.metric),
+        None => number.metric.clone(),
     }
 }
 

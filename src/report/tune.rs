@@ -1,7 +1,7 @@
 //! The page of a search for changes: what to change, what that does to every target, and what fewer changes would do.
 
 use crate::expect::{Unit, Verdict};
-use crate::frame::{NumberStep, TargetRow, Trade, TuneSummary};
+use crate::frame::{NumberStep, RefusedChange, TargetRow, Trade, TuneSummary};
 
 use super::number::{PERCENT, counted, level, plain, signed, whole};
 use super::page::{Ink, Page};
@@ -166,24 +166,25 @@ fn trade(page: &mut Page, summary: &TuneSummary) {
     let mut table = Table::new(
         Heads::Faint,
         [
+            Column::mark(),
             Column::longest("changed", 8).numbers(None),
             Column::longest("met", 12).numbers(None),
             Column::longest("farthest off", 60),
             Column::longest("games", 14).numbers(None),
-            Column::names(60),
+            Column::text("changes", 0),
         ],
     );
     for trade in &summary.trade {
         let farthest = off(trade).map_or("none".to_owned(), |(of, by)| format!("{by}: {of}"));
         let what: Vec<String> = trade.changes.iter().map(spoken).collect();
         let what = if what.is_empty() { "as it is".to_owned() } else { what.join("; ") };
-        let mark = if trade.chosen { "➤ " } else { "" };
         table.row([
+            if trade.chosen { "➤" } else { "" }.into(),
             trade.changes.len().to_string().into(),
             format!("{} of {}", trade.met, trade.targets).into(),
             farthest.into(),
             whole(trade.games).into(),
-            format!("{mark}{what}").into(),
+            what.into(),
         ]);
     }
     page.table(table);
@@ -194,12 +195,20 @@ fn refused(page: &mut Page, summary: &TuneSummary) {
         return;
     }
     page.heading("Refused", ": single steps that the rules, or what a file may say, do not allow");
-    let mut table = Table::new(Heads::Faint, [Column::names(60), Column::longest("why", 60)]);
-    for (nth, refused) in summary.refused.iter().enumerate() {
-        let step = format!("{} {} → {}", refused.step.path, refused.step.from, refused.step.to);
-        table.row_if(nth < REFUSED, [step.into(), refused.why.as_str().into()]);
+    let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
+    for RefusedChange { step, why } in &summary.refused {
+        let said = format!("{} {} → {}", step.path, step.from, step.to);
+        match reasons.iter_mut().find(|(reason, _)| reason == why) {
+            Some((_, steps)) => steps.push(said),
+            None => reasons.push((why, vec![said])),
+        }
     }
-    page.table(table);
+    for (why, steps) in reasons {
+        let more = steps.len().saturating_sub(REFUSED);
+        let more = if more > 0 { format!("; {more} more") } else { String::new() };
+        let told: Vec<_> = steps.into_iter().take(REFUSED).collect();
+        page.say(2, &format!("{why}: {}{more}.", told.join("; ")));
+    }
 }
 
 fn close(page: &mut Page, summary: &TuneSummary) {

@@ -35,26 +35,8 @@ pub trait Contest: Send + Sync {
     /// # Errors
     /// As [`Game::odds`].
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError>;
-    /// Plays seat blocks and tells how each game came out, and with `builds` whose build held what.
-    /// The results are added to `sums` of what builds held, where there are any.
-    fn outcomes(
-        &self,
-        seed: u64,
-        blocks: Range<u64>,
-        builds: bool,
-        sums: Option<&mut BuildSums>,
-    ) -> Outcomes;
-    /// The same beside what another contest came to in these blocks, which differs from this in nothing but a card:
-    /// blocks in which no build held it need not be played, since they come out alike.
-    fn outcomes_beside(
-        &self,
-        seed: u64,
-        blocks: Range<u64>,
-        _beside: &Outcomes,
-        _card: u16,
-    ) -> Outcomes {
-        self.outcomes(seed, blocks, false, None)
-    }
+    /// Plays seat blocks and tells how each game came out, and what is asked for besides.
+    fn outcomes(&self, seed: u64, blocks: Range<u64>, telling: Telling<'_>) -> Outcomes;
     /// Draws the builds of seat blocks that were played before, without playing: a row for each block and stratum, in order.
     fn drawn(&self, seed: u64, blocks: &[u64]) -> Vec<DrawnRow>;
     /// Sums of no games of what builds hold; `None` where no side draws its build.
@@ -127,25 +109,7 @@ impl<G: Game> Contest for Match<G> {
         self.game.odds(ask)
     }
 
-    fn outcomes(
-        &self,
-        seed: u64,
-        blocks: Range<u64>,
-        builds: bool,
-        sums: Option<&mut BuildSums>,
-    ) -> Outcomes {
-        let telling = Telling { builds, sums, beside: None };
-        outcomes(&self.game, &self.agents, seed, blocks, telling)
-    }
-
-    fn outcomes_beside(
-        &self,
-        seed: u64,
-        blocks: Range<u64>,
-        beside: &Outcomes,
-        card: u16,
-    ) -> Outcomes {
-        let telling = Telling { beside: Some((beside, card)), ..Telling::default() };
+    fn outcomes(&self, seed: u64, blocks: Range<u64>, telling: Telling<'_>) -> Outcomes {
         outcomes(&self.game, &self.agents, seed, blocks, telling)
     }
 

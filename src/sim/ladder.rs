@@ -7,7 +7,7 @@ use crate::sim::lockstep::{Fold, Lockstep};
 use crate::sim::workers::Workers;
 use crate::sim::{
     Abandoned, AbandonedGames, Budget, Contest, GameRow, Outcomes, Plan, Ran, Sink, Stopped,
-    Watching,
+    Telling, Watching,
 };
 use crate::stats::{BlockSums, Merge, PairSums, PairedSums, merge_fields, named};
 
@@ -198,7 +198,7 @@ impl<'a> Ladder<'a> {
             None => {
                 let contest = (self.make)(&vec![self.climbed.len(); self.plan.sides])?;
                 let blocks = PROBE.div_ceil(self.plan.sides as u64);
-                contest.outcomes(self.plan.seed, 0..blocks, false, None);
+                contest.outcomes(self.plan.seed, 0..blocks, Telling::default());
                 contest.playouts() as f64 / (blocks * self.plan.sides as u64) as f64
             }
         };
@@ -279,6 +279,7 @@ impl<'a> Ladder<'a> {
                 differs: &[],
                 seed: plan.seed,
                 builds: false,
+                metrics: &[],
                 watching,
             };
             let workers = Workers::new(plan.threads, watching);

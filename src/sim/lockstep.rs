@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::sim::pieces::Counted;
 use crate::sim::workers::Workers;
-use crate::sim::{Abandoned, BuildSums, Contest, Outcomes, Watching};
+use crate::sim::{Abandoned, BuildSums, Contest, Outcomes, Telling, Watching};
 
 /// Seat blocks that a worker claims at a time, of every contest: few, as there may be many of them. Where players search
 /// one takes long enough.
@@ -33,6 +33,8 @@ pub(super) struct Lockstep<'a> {
     pub(super) seed: u64,
     /// Whether the first contest tells whose build held what.
     pub(super) builds: bool,
+    /// Which metrics all of them tell: side and metric.
+    pub(super) metrics: &'a [(usize, usize)],
     pub(super) watching: Watching<'a>,
 }
 
@@ -75,12 +77,10 @@ impl Lockstep<'_> {
             let builds = self.builds && number == 0;
             let sums = fold.builds(number);
             let differs = self.differs.get(number).copied().flatten();
-            let played = match (differs, told.first()) {
-                (Some(card), Some(base)) => {
-                    contest.outcomes_beside(self.seed, chunk.clone(), base, card)
-                }
-                _ => contest.outcomes(self.seed, chunk.clone(), builds, sums),
-            };
+            let beside = told.first().zip(differs);
+            let sums = if beside.is_some() { None } else { sums };
+            let telling = Telling { builds, metrics: self.metrics, sums, beside };
+            let played = contest.outcomes(self.seed, chunk.clone(), telling);
             self.tell(&played, contest.sides().len());
             told.push(played);
         }

@@ -83,6 +83,7 @@ pub fn run_matrix(meetings: Meetings<'_>, plan: &PairedPlan, watching: Watching<
             differs: &[],
             seed: plan.seed,
             builds: false,
+            metrics: &[],
             watching,
         };
         let new = || Worker {

@@ -31,6 +31,7 @@ mod counter;
 mod distributions;
 mod drawn;
 mod foresight;
+mod game_number;
 mod ladder;
 mod lockstep;
 mod maps;
@@ -64,9 +65,10 @@ pub use builds::BuildSums;
 pub use contest::{Contest, Match};
 pub use drawn::DrawnRow;
 pub use foresight::{Foresight, Scored, foresight};
+pub use game_number::GameNumber;
 pub use ladder::{Climbed, Ladder, LadderEnd, LadderPlan, MakeClimb, Rung, StepTally};
 pub use matrix::{MatrixRan, MatrixTallies, Meetings, PairEnds, run_matrix};
-pub use outcomes::{GameEnd, Outcomes};
+pub use outcomes::{GameEnd, Outcomes, Telling};
 pub use paired::{
     Counts, Paired, PairedPlan, PairedTallies, PairedTally, Variant, paired, paired_until,
 };
@@ -83,7 +85,7 @@ pub use regret::{
 pub use run::{Look, Ran, run};
 pub use search::{
     CardCounts, Climb, Kept, Part, Parts, Pool, RACES_IN_VAIN, SearchPlan, Searched, ThinningRound,
-    rounds_of, search_builds,
+    rounds_of, search_builds, stage_games,
 };
 pub use tally::{CardSums, RankRatios, RankSums, SeatTally, SideTally, Tally};
 pub use trace::{Moment, Shot, Transcript, trace};

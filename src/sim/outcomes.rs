@@ -12,6 +12,10 @@ use crate::sim::{Abandoned, BuildSums, Played};
 pub struct GameEnd {
     /// The side that won alone.
     pub winner: Option<u8>,
+    /// Whether the first place was shared.
+    pub drawn: bool,
+    /// Whether who had the first turn won alone.
+    pub first_won: bool,
     /// Whether it was cut at the most turns.
     pub unfinished: bool,
     /// Turns taken, all seats together.
@@ -42,6 +46,8 @@ pub struct Outcomes {
     builds: Vec<u64>,
     /// How many numbers the bits of a build take.
     words: usize,
+    /// For each game what its metrics came to, of those that were asked for.
+    metrics: Vec<i64>,
     sides: usize,
 }
 
@@ -61,6 +67,14 @@ impl Outcomes {
             && self.builds[(at * self.sides + side) * self.words + word] >> bit & 1 > 0
     }
 
+    /// What a metric came to in the games of the seat block whose first game is told at `first`, by its place among the
+    /// `asked` ones.
+    #[must_use]
+    pub(super) fn metric(&self, first: usize, (nth, asked): (usize, usize)) -> i64 {
+        let games = first..first + self.sides;
+        games.map(|game| self.metrics[game * asked + nth]).sum()
+    }
+
     /// Whether any build held a card in the seat block whose first game is told at `first`.
     #[must_use]
     pub fn block_holds(&self, first: usize, card: u16) -> bool {
@@ -70,15 +84,25 @@ impl Outcomes {
 }
 
 /// What of seat blocks is told beside how each game came out.
-#[derive(Default)]
-pub(super) struct Telling<'a> {
+#[derive(Debug, Default)]
+pub struct Telling<'a> {
     /// Whether it is told whose build held what.
     pub builds: bool,
+    /// Which metrics of which sides are told: side and metric.
+    pub metrics: &'a [(usize, usize)],
     /// Where results against the cards of the builds are added.
     pub sums: Option<&'a mut BuildSums>,
     /// What the same seat blocks came to before, with the only card that differs now: those whose builds did not hold
     /// it are not played again.
     pub beside: Option<(&'a Outcomes, u16)>,
+}
+
+impl Telling<'_> {
+    /// Only whose build held what.
+    #[must_use]
+    pub fn of_builds() -> Self {
+        Telling { builds: true, ..Telling::default() }
+    }
 }
 
 /// Plays seat blocks and tells how each game came out. `agents` are by side.
@@ -95,7 +119,7 @@ where
     G: Game,
     A: Agent<G> + Clone,
 {
-    let Telling { builds, mut sums, beside } = telling;
+    let Telling { builds, metrics, mut sums, beside } = telling;
     let sides = game.sides();
     let words = if builds { game.catalogue().cards.len().div_ceil(64) } else { 0 };
     let games = (blocks.end - blocks.start) as usize * sides;
@@ -104,10 +128,11 @@ where
         given_up: Vec::new(),
         builds: vec![0; games * sides * words],
         words,
+        metrics: vec![0; games * metrics.len()],
         sides,
     };
     let copies = sums.as_ref().map(|_| Builds::new(game));
-    let heard = Heard { seating: Seating::rotation(sides, 0), at: 0, told, copies };
+    let heard = Heard { seating: Seating::rotation(sides, 0), at: 0, metrics, told, copies };
     let mut telling = Ears { first: 0, heard };
     let mut player = BlockPlayer::new(game, agents, seed);
     let mut wins = vec![0; sides];
@@ -115,8 +140,10 @@ where
         if let Some((base, card)) = beside
             && !base.block_holds(first, card)
         {
-            let ends = &mut telling.heard.told.ends[first..first + sides];
-            ends.copy_from_slice(base.games(first));
+            let told = &mut telling.heard.told;
+            told.ends[first..first + sides].copy_from_slice(base.games(first));
+            let asked = first * metrics.len()..(first + sides) * metrics.len();
+            told.metrics[asked.clone()].copy_from_slice(&base.metrics[asked]);
             continue;
         }
         telling.first = first;
@@ -141,40 +168,45 @@ where
 }
 
 /// Tells the games of a block, of which the first is told at `first`.
-struct Ears {
+struct Ears<'a> {
     first: usize,
-    heard: Heard,
+    heard: Heard<'a>,
 }
 
-impl Hears for Ears {
-    type Ear = Heard;
+impl<'a> Hears for Ears<'a> {
+    type Ear = Heard<'a>;
 
     #[inline]
-    fn ear(&mut self, shift: usize, seating: Seating) -> &mut Heard {
+    fn ear(&mut self, shift: usize, seating: Seating) -> &mut Heard<'a> {
         (self.heard.seating, self.heard.at) = (seating, self.first + shift);
         &mut self.heard
     }
 
     #[inline]
     fn over(&mut self, _shift: usize, seating: Seating, played: &Played) {
+        let winner = played.winner(seating);
         self.heard.told.ends[self.heard.at] = GameEnd {
-            winner: played.winner(seating).map(|side| side as u8),
+            winner: winner.map(|side| side as u8),
+            drawn: played.outcome.is_some_and(|outcome| outcome.standing.is_draw()),
+            first_won: winner == Some(seating.side(played.first)),
             unfinished: played.outcome.is_none(),
             turns: played.turns,
         };
     }
 }
 
-/// Hears which cards are in the builds of one game.
-struct Heard {
+/// Hears which cards are in the builds of one game, and what its metrics come to.
+struct Heard<'a> {
     seating: Seating,
     /// Which game it is, counted from the first that is told.
     at: usize,
+    /// The metrics that are told.
+    metrics: &'a [(usize, usize)],
     told: Outcomes,
     copies: Option<Builds>,
 }
 
-impl Recorder for Heard {
+impl Recorder for Heard<'_> {
     #[inline]
     fn expose(&mut self, seat: Seat, card: u16, how: Exposure) {
         if how != Exposure::Built {
@@ -187,6 +219,19 @@ impl Recorder for Heard {
         }
         if let Some(copies) = &mut self.copies {
             copies.hear(side, card);
+        }
+    }
+    #[inline]
+    fn metric(&mut self, seat: Seat, metric: usize, amount: i32) {
+        if self.metrics.is_empty() {
+            return;
+        }
+        let heard = (self.seating.side(seat), metric);
+        let from = self.at * self.metrics.len();
+        for (sum, _) in
+            self.told.metrics[from..].iter_mut().zip(self.metrics).filter(|(_, of)| **of == heard)
+        {
+            *sum += i64::from(amount);
         }
     }
 }

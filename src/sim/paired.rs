@@ -6,6 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::sim::game_number::GameNumber;
 use crate::sim::lockstep::{Fold, Lockstep};
 use crate::sim::pieces::Counted;
 use crate::sim::workers::Workers;
@@ -85,6 +86,8 @@ pub struct PairedTally {
     pub held: PairedSums,
     /// Turns a game, over all games.
     pub turns: PairedSums,
+    /// What else is asked of a game, in the order in which it was asked.
+    pub asked: Vec<PairedSums>,
     /// Games that were not played, since they come out as in the base.
     pub same: u64,
     /// Its results against what builds held; `None` where no build is drawn, or nobody asked.
@@ -144,7 +147,7 @@ pub fn paired(
     watching: Watching<'_>,
 ) -> Paired {
     let blocks = plan.games.div_ceil(base.sides().len() as u64);
-    rounds(base, variants, plan, watching, &[blocks], None)
+    rounds(base, variants, plan, watching, &[blocks], Until::All)
 }
 
 /// Plays the base and its variants on the same chance, in rounds: at each look of the fixed
@@ -153,7 +156,7 @@ pub fn paired(
 /// the base have been played.
 ///
 /// `known` is asked of a variant with what it came to so far. The answer must follow from that
-/// alone, so that threads and speed do not move the end.
+/// alone, so that threads and speed do not move the end. `asked` is counted besides.
 ///
 /// # Panics
 /// As [`paired`].
@@ -162,15 +165,24 @@ pub fn paired_until(
     variants: &[Variant<'_>],
     plan: &PairedPlan,
     watching: Watching<'_>,
-    known: IsKnown<'_>,
+    (known, asked): (IsKnown<'_>, &[GameNumber]),
 ) -> Paired {
     let looks: Vec<u64> =
         Budget::Until { max_games: plan.games }.looks(base.sides().len()).collect();
-    rounds(base, variants, plan, watching, &looks, Some(known))
+    rounds(base, variants, plan, watching, &looks, Until::Known(known, asked))
 }
 
 /// Whether enough is known of a variant, by its number and what it came to so far.
 type IsKnown<'a> = &'a dyn Fn(usize, &PairedTally) -> bool;
+
+/// How long each variant plays.
+#[derive(Clone, Copy)]
+enum Until<'a> {
+    /// As long as the base.
+    All,
+    /// Until enough is known of it; with what is asked of each game besides.
+    Known(IsKnown<'a>, &'a [GameNumber]),
+}
 
 /// Rounds of play, each up to the seat block of a look; with those variants that are not `known`.
 fn rounds(
@@ -179,13 +191,17 @@ fn rounds(
     plan: &PairedPlan,
     watching: Watching<'_>,
     looks: &[u64],
-    known: Option<IsKnown<'_>>,
+    until: Until<'_>,
 ) -> Paired {
+    let (known, asked) = match until {
+        Until::All => (None, [].as_slice()),
+        Until::Known(known, asked) => (Some(known), asked),
+    };
     let sides = base.sides().len();
     let same = |variant: &Variant<'_>| variant.contest.sides().len() == sides;
     assert!(variants.iter().all(same), "a variant has other sides than the base");
     let workers = Workers::new(plan.threads, watching);
-    let players = Players { base, variants, plan, watching, workers };
+    let players = Players { base, variants, asked, plan, watching, workers };
     let keeper = watching.keeper;
     let mut left: Vec<usize> = (0..variants.len()).collect();
     if let Some(slice) = keeper.slice() {
@@ -229,6 +245,7 @@ fn rounds(
 struct Players<'a> {
     base: &'a dyn Contest,
     variants: &'a [Variant<'a>],
+    asked: &'a [GameNumber],
     plan: &'a PairedPlan,
     watching: Watching<'a>,
     workers: Workers<'a>,
@@ -236,7 +253,11 @@ struct Players<'a> {
 
 impl Players<'_> {
     fn nothing(&self, from: u64) -> Counted<PairedTallies> {
-        Counted::from(from, PairedTallies::new(self.base, self.variants, self.plan.builds))
+        Counted::from(from, self.tallies())
+    }
+
+    fn tallies(&self) -> PairedTallies {
+        PairedTallies::new(self.base, self.variants, self.asked.len(), self.plan.builds)
     }
 
     /// Plays on up to the seat block before `end`, with those variants that are `left`; whether it came there.
@@ -250,9 +271,15 @@ impl Players<'_> {
         let tells = |variant: Variant<'_>| variant.counts.held().or(variant.differs).is_some();
         let builds = playing().any(tells);
         let seed = plan.seed;
-        let lockstep = Lockstep { contests: &contests, differs: &differs, seed, builds, watching };
-        let tallies = || PairedTallies::new(base, variants, plan.builds);
-        let worker = || Pairs { sides: base.sides().len(), variants, left, tallies: tallies() };
+        let metrics: Vec<(usize, usize)> =
+            self.asked.iter().filter_map(GameNumber::metric).collect();
+        let (contests, differs, metrics) = (&contests[..], &differs[..], &metrics[..]);
+        let lockstep = Lockstep { contests, differs, seed, builds, metrics, watching };
+        let asked = self.asked;
+        let tallies = || self.tallies();
+        let sides = base.sides().len();
+        let worker =
+            || Pairs { sides, variants, asked, metrics: metrics.len(), left, tallies: tallies() };
         let add = |all: &mut PairedTallies, worker: Pairs<'_>| all.merge(&worker.tallies);
         lockstep.count(&self.workers, counted, end, worker, add)
     }
@@ -262,6 +289,9 @@ impl Players<'_> {
 struct Pairs<'a> {
     sides: usize,
     variants: &'a [Variant<'a>],
+    asked: &'a [GameNumber],
+    /// How many of these are metrics.
+    metrics: usize,
     /// Which of the variants play.
     left: &'a [usize],
     tallies: PairedTallies,
@@ -291,6 +321,12 @@ impl Fold for Pairs<'_> {
             let (Variant { counts, differs, .. }, tally) =
                 (self.variants[at], &mut tallies.variants[at]);
             tally.turns.add(sides, turns(base), turns(other));
+            let mut metric = 0;
+            for (asked, sums) in self.asked.iter().zip(&mut tally.asked) {
+                let of = |told: &Outcomes| asked.sum(told, first, (metric, self.metrics));
+                sums.add(sides, of(base), of(other));
+                metric += usize::from(asked.metric().is_some());
+            }
             if differs.is_some_and(|card| !base.block_holds(first, card)) {
                 tally.same += u64::from(sides);
             }
@@ -325,11 +361,12 @@ impl Fold for Pairs<'_> {
 }
 
 impl PairedTallies {
-    fn new(base: &dyn Contest, variants: &[Variant<'_>], builds: bool) -> Self {
+    fn new(base: &dyn Contest, variants: &[Variant<'_>], asked: usize, builds: bool) -> Self {
         let sides = base.sides().len();
         let sums = |contest: &dyn Contest| if builds { contest.build_sums() } else { None };
         let variants = variants.iter().map(|variant| PairedTally {
             wins: vec![PairedSums::default(); sides],
+            asked: vec![PairedSums::default(); asked],
             builds: sums(variant.contest),
             ..PairedTally::default()
         });
@@ -343,6 +380,6 @@ impl PairedTallies {
 }
 
 merge_fields! {
-    PairedTally { wins, held, turns, same, builds }
+    PairedTally { wins, held, turns, asked, same, builds }
     PairedTallies { blocks, games, wins, builds, variants, abandoned }
 }

@@ -31,7 +31,7 @@ use crate::sim::{
 };
 use crate::stats::{BlockSums, Merge, merge_fields};
 pub use dissection::{Part, Parts};
-pub use refining::{Climb, IN_VAIN as RACES_IN_VAIN};
+pub use refining::{Climb, IN_VAIN as RACES_IN_VAIN, stage_games};
 use thinning::{Candidate, Counts};
 
 /// Builds that cannot be played of which the reason is remembered.
@@ -228,8 +228,14 @@ impl Search<'_> {
         assert_eq!(contests.len(), best.len(), "what was played can be made ready again");
         let contests: Vec<&dyn Contest> = contests.iter().map(AsRef::as_ref).collect();
         let (seed, watching) = (self.plan.seed, self.watching);
-        let lockstep =
-            Lockstep { contests: &contests, differs: &[], seed, builds: false, watching };
+        let lockstep = Lockstep {
+            contests: &contests,
+            differs: &[],
+            seed,
+            builds: false,
+            metrics: &[],
+            watching,
+        };
         let none = || FreshCounts {
             wins: vec![BlockSums::default(); best.len()],
             abandoned: AbandonedGames::default(),

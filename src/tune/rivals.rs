@@ -42,9 +42,6 @@ pub fn tune_by(method: Method, seed: u64, task: &Task, plays: &mut dyn Plays) ->
 /// Batches of a setting that is tried by lot.
 const TRY: usize = 4;
 
-/// The share of all batches that is kept for the choice among the best.
-const KEPT: u64 = 5;
-
 /// How far a dial is turned at most.
 const FAR: i32 = 8;
 
@@ -80,12 +77,6 @@ impl Lots {
 }
 
 impl Rival<'_> {
-    /// Whether only what is kept for the choice is left.
-    fn is_over(&self) -> bool {
-        let played = self.search.records.played();
-        self.search.spent() || played + self.search.task.batches / KEPT >= self.search.task.batches
-    }
-
     /// Where a dial may be turned to.
     fn range(&self, dial: usize) -> (i32, i32) {
         let dial = &self.search.task.dials[dial];
@@ -100,7 +91,7 @@ impl Rival<'_> {
     fn random(&mut self) {
         self.search.extend(&[(Setting::default(), 2 * TRY)]);
         let mut idle = 0;
-        while !self.is_over() && idle < 10_000 {
+        while !self.search.spent() && idle < 10_000 {
             let count = 1 + self.lots.below(self.search.task.most);
             let mut setting = Setting::default();
             while setting.len() < count {
@@ -120,7 +111,7 @@ impl Rival<'_> {
         let steady = self.search.task.batches as f64 / 20.0;
         let (mut gain, mut refused) = (None, 0);
         for turn in 0.. {
-            if self.is_over() || turn > 100_000 {
+            if self.search.spent() || turn > 100_000 {
                 break;
             }
             let turn = f64::from(turn);
@@ -178,7 +169,7 @@ impl Rival<'_> {
         let mut tuples = Tuples::default();
         let mut now = Setting::default();
         let mut idle = 0;
-        while !self.is_over() && idle < 10_000 {
+        while !self.search.spent() && idle < 10_000 {
             let batches = self.search.records.batches(&now);
             idle = if batches >= 8 { idle + 1 } else { 0 };
             self.search.extend(&[(now.clone(), batches + 1)]);

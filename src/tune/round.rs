@@ -33,9 +33,12 @@ const RACED: usize = 2;
 
 /// Rounds at most, and rounds without anything better after which it ends.
 const ROUNDS: usize = 40;
-/// The same of the last, in which what is best is played on.
-const LAST: usize = 12;
 const IDLE: usize = 2;
+
+/// The part of all batches that is kept for the last rounds, in which what is best is played on, and how many of them there
+/// are at most.
+const KEPT: u64 = 5;
+const LAST: usize = 12;
 
 named! {
     /// Why a search ended.
@@ -77,11 +80,14 @@ pub(super) struct Search<'a> {
     pub plays: &'a mut dyn Plays,
     pub records: Records,
     interrupted: bool,
+    /// The most batches for now.
+    limit: u64,
 }
 
 impl<'a> Search<'a> {
     pub(super) fn new(task: &'a Task, plays: &'a mut dyn Plays) -> Self {
-        Search { task, plays, records: Records::default(), interrupted: false }
+        let limit = task.batches - task.batches / KEPT;
+        Search { task, plays, records: Records::default(), interrupted: false, limit }
     }
 
     /// Plays settings on, each up to so many batches.
@@ -91,7 +97,7 @@ impl<'a> Search<'a> {
             let from = self.records.batches(setting);
             list.extend((from..*batches).map(|batch| (setting.clone(), batch as u32)));
         }
-        let left = self.task.batches.saturating_sub(self.records.played());
+        let left = self.limit.saturating_sub(self.records.played());
         list.truncate(usize::try_from(left).unwrap_or(usize::MAX));
         if list.is_empty() || self.interrupted {
             return;
@@ -107,8 +113,9 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Whether there is nothing left to play with for now.
     pub(super) fn spent(&self) -> bool {
-        self.interrupted || self.records.played() >= self.task.batches
+        self.interrupted || self.records.played() >= self.limit
     }
 
     /// How all stands, and what each dial does.
@@ -145,18 +152,25 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Plays the best of each number of dials on, until the choice among them rests on enough.
+    /// Plays the best of each number of dials on, the most promising first, until the choice among them rests on enough.
     pub(super) fn last(&mut self) {
+        let searched = self.spent();
+        self.limit = self.task.batches;
         for _ in 0..LAST {
             let best = self.best().into_iter().flatten();
-            let open: Vec<_> = best
-                .filter(|setting| self.records.batches(setting) < KNOWN)
-                .map(|setting| (setting, KNOWN))
-                .collect();
+            let mut open: Vec<_> =
+                best.filter(|setting| self.records.batches(setting) < KNOWN).collect();
+            open.sort_by(|a, b| self.feared(a).total_cmp(&self.feared(b)));
             if open.is_empty() || self.spent() {
                 break;
             }
-            self.extend(&open);
+            let further = |of: &Setting| (2 * self.records.batches(of)).min(KNOWN);
+            let wanted: Vec<_> = open.iter().map(|of| (of.clone(), further(of))).collect();
+            self.extend(&wanted);
+        }
+        // What the rounds were cut short by is what ended the search.
+        if searched {
+            self.limit = self.records.played();
         }
     }
 
@@ -176,16 +190,18 @@ impl<'a> Search<'a> {
         list
     }
 
+    /// How far off a setting is to be feared to be, and a little for what it costs.
+    fn feared(&self, of: &Setting) -> f64 {
+        let known = self.records.measured(of);
+        let loss = known.map_or(f64::MAX, |known| self.task.expected_loss(&known));
+        loss + CHEAP * of.cost(&self.task.dials)
+    }
+
     /// By number of dials: the setting of which the least is to be feared.
     fn best(&self) -> Vec<Option<Setting>> {
-        let feared = |of: &Setting| {
-            let known = self.records.measured(of);
-            let loss = known.map_or(f64::MAX, |known| self.task.expected_loss(&known));
-            loss + CHEAP * of.cost(&self.task.dials)
-        };
         let best = |count| {
             let ranked =
-                self.ranked(count).into_iter().map(|(setting, _)| (feared(&setting), setting));
+                self.ranked(count).into_iter().map(|(setting, _)| (self.feared(&setting), setting));
             ranked.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, setting)| setting)
         };
         (0..=self.task.most).map(best).collect()

@@ -222,7 +222,7 @@ fn play(
     // The win rate of all variants together means nothing, so none is shown.
     experiment.play(book, all, &[], out, |watching| match question.budget {
         Budget::Games(_) => paired(base, &variants, &paired_plan, watching),
-        _ => paired_until(base, &variants, &paired_plan, watching, &known),
+        _ => paired_until(base, &variants, &paired_plan, watching, (&known, &[])),
     })
 }
 

@@ -15,7 +15,7 @@ use crate::frame::{Frames, SearchResults, SearchSummary};
 use crate::game::Unmodelled;
 use crate::report;
 use crate::scenario::{Candidates, Prepared, Which, candidates};
-use crate::sim::{Budget, SearchPlan, Searched, search_builds};
+use crate::sim::{Budget, SearchPlan, Searched, search_builds, stage_games};
 
 pub(super) fn search(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, out: &Out) -> Ended {
     let (games, found) = prepare(args, loaded, out)?;
@@ -110,11 +110,11 @@ pub(super) fn play(
     })
 }
 
-/// About how many games a search plays: a start climbs through some ten races, each with as many games as a twelfth of the
-/// thinning; and the parts of the best have as many as that.
+/// About how many games a search plays: a start climbs through some ten races of eight stages or so; and the parts of the best
+/// have as many games as the thinning.
 pub(super) fn expected(found: &Candidates, games: u64) -> u64 {
     let keep = found.keep.min(found.count) as u64;
-    let climbing = found.games * found.starts as u64 * 10 / 12;
+    let climbing = stage_games(found.games) * found.starts as u64 * 10 * 8;
     let parts = if found.neutral.is_empty() { 0 } else { found.games };
     found.games + climbing + parts + games * keep
 }

@@ -92,7 +92,7 @@ impl Versions {
             board.moved(nth, &moved, word);
             is_known(&moved, args.precision)
         };
-        timed(|| paired_until(now.contest.as_ref(), &variants, &plan, watching, &known));
+        timed(|| paired_until(now.contest.as_ref(), &variants, &plan, watching, (&known, &[])));
         Ok(())
     }
 }

@@ -7,7 +7,7 @@ use super::*;
 use crate::agent::Player;
 use crate::game::Game;
 use crate::sim::{
-    Budget, Contest, Counts, Match, Paired, PairedPlan, PairedTally, Variant, Watching,
+    Budget, Contest, Counts, GameNumber, Match, Paired, PairedPlan, PairedTally, Variant, Watching,
     paired_until,
 };
 
@@ -24,20 +24,25 @@ fn step(to: f64) -> NumberStep {
     NumberStep { path, card: Some("card_0".to_owned()), name, from: 1.0, to }
 }
 
+fn first_won() -> AskedNumber {
+    AskedNumber { metric: "first_seat_win_rate".to_owned(), side: None, rate: true, unit: "" }
+}
+
 /// The sled as it is, with a step more, and as it is once more.
 fn ran(games: u64, threads: usize) -> (Paired, Yardstick, Told) {
     let base = contest(1);
     let others = [contest(2), contest(1)];
     let counts = Counts::AllAndHolders(0);
     let variants = [0, 1].map(|at| Variant { counts, ..Variant::all(&others[at] as &dyn Contest) });
-    let told = Told { sides: 2, holders: true };
+    let told = Told { sides: 2, asked: 1, holders: true };
     let looks = Budget::Until { max_games: games }.looks(2).count() + 1;
     let yardstick =
         Yardstick { level: 0.95, variants: told.family(2, 2), looks: Some(looks), threshold: 0.02 };
     let plan = PairedPlan { seed: 11, games, threads, builds: false };
     let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     let known = |_: usize, tally: &PairedTally| told.is_known(tally, true, &yardstick, 0.02);
-    (paired_until(&base, &variants, &plan, watching, &known), yardstick, told)
+    let asked = [GameNumber::FirstWon];
+    (paired_until(&base, &variants, &plan, watching, (&known, &asked)), yardstick, told)
 }
 
 fn summed(paired: &Paired, yardstick: Yardstick) -> SensitivitySummary {
@@ -51,6 +56,8 @@ fn summed(paired: &Paired, yardstick: Yardstick) -> SensitivitySummary {
         steps: vec![step(2.0), step(1.0)],
         refused: vec![(step(9.0), "too much".to_owned())],
         unused: 3,
+        asked: vec![first_won()],
+        untold: vec!["turns.p90".to_owned()],
         yardstick,
         precision: 0.02,
         paired,
@@ -67,7 +74,7 @@ pub(crate) fn played(games: u64) -> SensitivitySummary {
 fn what_does_nothing_is_known_first() {
     let (paired, yardstick, told) = ran(200_000, 2);
     let summary = summed(&paired, yardstick);
-    assert_eq!((summary.family, told.family(10, 4)), (8, 34));
+    assert_eq!((summary.family, told.family(10, 4)), (10, 44));
     let [more, same] = &summary.changes[..] else { panic!("{:?}", summary.changes) };
     assert!(same.games < more.games && same.alike && !more.alike, "{summary:?}");
     let (by, nothing) = (more.holders.unwrap(), same.holders.unwrap());
@@ -95,7 +102,7 @@ fn the_frame_has_a_row_for_each_number_of_a_change_and_threads_change_no_byte() 
         let summary = summed(&paired, yardstick);
         let frames = Frames::of_sensitivity(&summary);
         let frame = frames.get("sensitivity").unwrap();
-        assert_eq!(frame.height(), 2 * 4);
+        assert_eq!(frame.height(), 2 * 5);
         assert_eq!(number(frame, "difference", 0), summary.changes[0].holders.map(|e| e.point));
         assert_eq!(frames.get("refused").unwrap().height(), 1);
         let folder = tempfile::tempdir().unwrap();

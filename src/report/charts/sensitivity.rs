@@ -6,7 +6,7 @@ use crate::stats::Estimate;
 use super::super::number::{
     PERCENT, counted, decimals_of, joined, level, plain, points, signed, verdict, whole,
 };
-use super::super::sensitivity::spoken;
+use super::super::sensitivity::{asked_name, spoken};
 use super::super::style::{BLACK, BLUE, ROW, SMALL_SIZE, VERMILLION};
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 use super::super::text::played;
@@ -87,6 +87,25 @@ pub(super) fn draw(summary: &SensitivitySummary) -> Result<Vec<Chart>, ChartErro
             of: &|change| change.turns,
         },
     )?);
+    let names: Vec<String> = summary.asked.iter().map(asked_name).collect();
+    let slugs = slugs(names.iter().map(String::as_str));
+    for (at, (number, slug)) in summary.asked.iter().zip(slugs).enumerate() {
+        let name = asked_name(number);
+        let (axis, scale) = match number.rate {
+            true => (format!("points of {name}"), PERCENT),
+            false => (format!("{} more or fewer: {name}", number.unit), 1.0),
+        };
+        charts.extend(one(
+            summary,
+            &Metric {
+                name: format!("sensitivity_of_{slug}"),
+                title: format!("What a step does to {name}"),
+                axis,
+                scale,
+                of: &|change| change.asked[at],
+            },
+        )?);
+    }
     Ok(charts)
 }
 

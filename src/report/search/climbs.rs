@@ -126,8 +126,8 @@ pub(super) fn together(page: &mut Page, summary: &SearchSummary) {
     page.say(
         INDENT,
         &format!(
-            "Of {} that were tried, the pairs of each build and the threes of those that carry most, {} known to be worth \
-             more or less than their sum.",
+            "Of {} that were tried, the pairs and threes of the cards of each build that carry most, five at most, {} known to be \
+             worth more or less than their sum.",
             counted(tried as u64, "set"),
             match known {
                 0 => "none is".to_owned(),

@@ -14,6 +14,9 @@ fn a_step_is_told_as_one_says_it() {
         "1 change came out as the scenario in every game",
         "3 numbers on items that nobody uses",
         "too much",
+        "What moves what is expected: the steps that move it most",
+        "first_seat_win_rate",
+        "Not told: turns.p90, which no single game has.",
     ] {
         assert!(page.contains(said), "{said}: {page}");
     }

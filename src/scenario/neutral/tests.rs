@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::scenario::{Memory, Override, read_document_with, ready, replace_cards};
-use crate::sim::Outcomes;
+use crate::sim::{Outcomes, Telling};
 
 const HOUSE: &str = include_str!("../../../scenarios/cards/iconica/house.toml");
 const PLAIN: &str = include_str!("../../../scenarios/cards/iconica/neutral.toml");
@@ -35,7 +35,7 @@ fn named(keys: &[&str]) -> UsedCards {
 
 /// The first games of a contest.
 fn played(contest: &dyn Contest) -> Outcomes {
-    contest.outcomes(7, 0..40, false, None)
+    contest.outcomes(7, 0..40, Telling::default())
 }
 
 /// What is told about the mistakes of a scenario, or nothing.

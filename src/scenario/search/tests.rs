@@ -3,6 +3,7 @@
 use crate::scenario::{
     Document, Memory, Override, Which, candidates, matrix, read_document_with, ready,
 };
+use crate::sim::Telling;
 
 const HOUSE: &str = include_str!("../../../scenarios/cards/iconica/house.toml");
 
@@ -39,8 +40,8 @@ fn a_candidate_plays_as_the_scenario_with_its_party_set() {
     let alike = ready(&mut read("", &[set]), "s").unwrap();
     let contest = found.contest(at).unwrap();
     assert_eq!(
-        contest.outcomes(7, 0..40, true, None),
-        alike.contest.outcomes(7, 0..40, true, None)
+        contest.outcomes(7, 0..40, Telling::of_builds()),
+        alike.contest.outcomes(7, 0..40, Telling::of_builds())
     );
 }
 
@@ -65,8 +66,8 @@ party = ["bell_ringer", "moss_giant", "river_healer"]
     let alike = ready(&mut read("", &sets), "s").unwrap();
     let contest = matrix.contest(2, 0).unwrap();
     assert_eq!(
-        contest.outcomes(7, 0..40, false, None),
-        alike.contest.outcomes(7, 0..40, false, None)
+        contest.outcomes(7, 0..40, Telling::default()),
+        alike.contest.outcomes(7, 0..40, Telling::default())
     );
 }
 

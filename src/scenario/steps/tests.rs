@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::scenario::{Memory, number_patterns, number_steps, read_document_with, ready};
+use crate::sim::Telling;
 
 const HOUSE: &str = include_str!("../../../scenarios/cards/iconica/house.toml");
 
@@ -55,7 +56,7 @@ fn each_number_is_changed_by_the_step_of_its_schema() {
     let warden = steps.list.iter().find(|step| step.change.to == 130.0).unwrap();
     assert_eq!(warden.change.card.as_deref(), Some("warden"));
     let contest = &warden.contest;
-    let ends = |contest: &dyn Contest| contest.outcomes(7, 0..400, false, None).ends;
+    let ends = |contest: &dyn Contest| contest.outcomes(7, 0..400, Telling::default()).ends;
     let base = ready(&mut read(), "s").unwrap();
     assert_ne!(ends(contest.as_ref()), ends(base.contest.as_ref()));
 }
@@ -133,13 +134,14 @@ fn a_card_that_nobody_holds_changes_nothing_in_iconica() {
     let used: BTreeSet<String> = catalogue.cards.iter().map(|card| card.id.clone()).collect();
     let steps = number_steps(&mut document, &StepsFor::default(), &used).unwrap();
     assert!(steps.list.len() > 400, "{}", steps.list.len());
-    let told = base.contest.outcomes(7, 0..48, true, None);
+    let told = base.contest.outcomes(7, 0..48, Telling::of_builds());
     for step in &steps.list {
         let Some(card) = &step.change.card else { continue };
         let card = catalogue.card(card).unwrap();
         let contest = &step.contest;
-        let beside = contest.outcomes_beside(7, 0..48, &told, card).ends;
-        assert_eq!(contest.outcomes(7, 0..48, false, None).ends, beside, "{}", step.change);
+        let beside = Telling { beside: Some((&told, card)), ..Telling::default() };
+        let beside = contest.outcomes(7, 0..48, beside).ends;
+        assert_eq!(contest.outcomes(7, 0..48, Telling::default()).ends, beside, "{}", step.change);
     }
 }
 

@@ -4,7 +4,7 @@ use insta::assert_snapshot;
 
 use super::*;
 use crate::scenario::{Memory, Override, Prepared, read_document_with, ready};
-use crate::sim::Outcomes;
+use crate::sim::{Outcomes, Telling};
 
 const HOUSE: &str = include_str!("../../../scenarios/cards/iconica/house.toml");
 
@@ -41,7 +41,7 @@ fn told(more: &str) -> String {
 
 /// The first games of a contest.
 fn played(contest: &dyn Contest) -> Outcomes {
-    contest.outcomes(7, 0..30, false, None)
+    contest.outcomes(7, 0..30, Telling::default())
 }
 
 fn names(list: &[NamedVariant]) -> Vec<&str> {

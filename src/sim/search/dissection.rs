@@ -1,5 +1,5 @@
-//! Which cards carry a build: it plays with each of them replaced, with each two, and with each three of those that carry
-//! most, all on the same chance.
+//! Which cards carry a build: it plays with each of them replaced, on the same chance; then, on chance that had no part in
+//! telling them, with each two and each three of those that carry most.
 //!
 //! What a card carries is what is lost when it is replaced. What cards are worth *together beyond their sum* is what is lost
 //! when all of them are replaced, less what each of them adds alone where the others are replaced: a full factorial on the
@@ -12,7 +12,7 @@ use super::thinning::{GIVEN_UP, Played};
 use crate::sim::Contest;
 use crate::stats::PairedSums;
 
-/// Cards of which each three are looked at: those that carry most.
+/// Cards of which each two and each three are looked at: those that carry most.
 const CARRIERS: usize = 5;
 
 /// Added to the master seed where cards are replaced.
@@ -33,11 +33,11 @@ pub struct Part {
 pub struct Parts {
     /// Which build.
     pub build: usize,
-    /// Games with each set of cards replaced.
+    /// Games with each card replaced.
     pub games: u64,
     /// Cards that none of the neutral ones can stand in for.
     pub whole: Vec<u16>,
-    /// Each card, each two, and each three of those that carry most.
+    /// Each card, and each two and each three of those that carry most.
     pub list: Vec<Part>,
 }
 
@@ -77,40 +77,39 @@ impl Stages<'_, '_> {
         if cards.is_empty() {
             return Some(parts);
         }
-        let obs = self.search.sides as u32;
-        let threes = CARRIERS.min(cards.len());
-        let arms = 1
-            + cards.len() * (cards.len() + 1) / 2
-            + threes * threes.saturating_sub(1) * threes.saturating_sub(2) / 6;
-        let blocks = (self.search.plan.parts / (arms * self.search.sides) as u64).max(1);
-        let blocks = nth * blocks..(nth + 1) * blocks;
-        let mut sets: Vec<Vec<u16>> = vec![Vec::new()];
-        sets.extend(cards.iter().map(|&card| vec![card]));
-        sets.extend(some(&cards, 2));
-        let mut arms = Arms::new();
-        self.replace(build, sets, blocks.clone(), &mut arms)?;
-        let singles: Vec<Part> =
-            cards.iter().filter_map(|&card| part(&arms, vec![card], obs)).collect();
-        let mut carriers: Vec<&Part> = singles.iter().collect();
+        let (sides, all) = (self.search.sides, self.search.plan.parts);
+        let obs = sides as u32;
+        // What single cards carry has half of the games, what they are worth together the rest.
+        let share = if cards.len() > 1 { all / 2 } else { all };
+        let blocks = |arms: usize, from: u64| from..from + (share / (arms * sides) as u64).max(1);
+        let mut sets = vec![Vec::new()];
+        sets.extend(some(&cards, 1));
+        let single = blocks(sets.len(), nth * (all / sides as u64 + 2));
+        let arms = self.replaced(build, sets, single.clone())?;
+        parts.games = arms.first().map_or(0, |(_, played)| played.games);
+        parts.list = some(&cards, 1).into_iter().filter_map(|set| part(&arms, set, obs)).collect();
+        let mut carriers: Vec<&Part> = parts.list.iter().collect();
         carriers.sort_by_key(|part| (-part.wins.difference.sum, part.cards.clone()));
         let mut most: Vec<u16> = carriers.iter().take(CARRIERS).map(|part| part.cards[0]).collect();
+        if most.len() < 2 {
+            return Some(parts);
+        }
         most.sort_unstable();
-        self.replace(build, some(&most, 3), blocks, &mut arms)?;
-        let sets = [some(&cards, 2), some(&most, 3)].concat();
-        let together = sets.into_iter().filter_map(|set| part(&arms, set, obs)).collect::<Vec<_>>();
-        parts.games = arms.first().map_or(0, |(_, played)| played.games);
-        parts.list = singles.into_iter().chain(together).collect();
+        let together = [some(&most, 2), some(&most, 3)].concat();
+        let sets = [vec![Vec::new()], some(&most, 1), together.clone()].concat();
+        // Who was chosen for carrying most may have been lucky: together they play other blocks.
+        let arms = self.replaced(build, sets.clone(), blocks(sets.len(), single.end))?;
+        parts.list.extend(together.into_iter().filter_map(|set| part(&arms, set, obs)));
         Some(parts)
     }
 
     /// Plays a build with each of some sets of its cards replaced.
-    fn replace(
+    fn replaced(
         &mut self,
         build: usize,
         sets: Vec<Vec<u16>>,
         blocks: std::ops::Range<u64>,
-        arms: &mut Arms,
-    ) -> Option<()> {
+    ) -> Option<Arms> {
         let pool = self.search.pool;
         let entrant = |place: usize| -> (usize, Result<Box<dyn Contest>, String>) {
             let contest = match sets[place].as_slice() {
@@ -122,10 +121,12 @@ impl Stages<'_, '_> {
             (build, contest)
         };
         let told = self.play(sets.len(), blocks, &entrant, true)?;
-        arms.extend(
-            sets.into_iter().zip(told).filter_map(|(set, played)| Some((set, played.ok()?))),
-        );
-        Some(())
+        Some(
+            sets.into_iter()
+                .zip(told)
+                .filter_map(|(set, played)| Some((set, played.ok()?)))
+                .collect(),
+        )
     }
 }
 

@@ -30,8 +30,12 @@ pub const IN_VAIN: usize = 3;
 /// Races of one start at most.
 const RACES: u64 = 40;
 
-/// A stage of a race has this part of the games that thin the sample.
-const PART: u64 = 100;
+/// Games of a stage of a race, of all builds in it together: a hundredth of those that thin the sample; of few, up to a tenth,
+/// as much as there has to be to tell builds apart.
+#[must_use]
+pub fn stage_games(thinning: u64) -> u64 {
+    (thinning / 100).max((thinning / 10).min(1_000)).max(1)
+}
 
 /// Builds that come through a race, and looks at each against the one that they are near.
 const FINALISTS: usize = 4;
@@ -178,7 +182,7 @@ impl Stages<'_, '_> {
     }
 
     fn games(&self) -> u64 {
-        (self.search.plan.thinning / PART).max(1)
+        stage_games(self.search.plan.thinning)
     }
 
     /// Lets builds race; the last of them.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{CardCounts, FreshCounts, REASONS, Search, Searched, ThinningRound, count_cards, won};
 use crate::sim::pieces::Counted;
-use crate::sim::{Abandoned, Contest};
+use crate::sim::{Abandoned, Contest, Telling};
 
 /// What a block came to in which a game was given up.
 pub(super) const GIVEN_UP: u32 = u32::MAX;
@@ -103,7 +103,8 @@ impl Search<'_> {
     ) -> Result<Played, String> {
         let contest = contest?;
         let card_count = contest.catalogue().cards.len();
-        let told = contest.outcomes(seed, blocks.clone(), whole, None);
+        let telling = Telling { builds: whole, ..Telling::default() };
+        let told = contest.outcomes(seed, blocks.clone(), telling);
         let mut played = Played {
             wins: 0,
             games: 0,

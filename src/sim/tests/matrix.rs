@@ -143,7 +143,7 @@ fn fresh_games_are_none_of_those_that_chose() {
     let contest = make(kept.build).unwrap();
     let chosen = kept.thinning_games / 2;
     let won = |blocks: std::ops::Range<u64>| {
-        let told = contest.outcomes(7, blocks, false, None);
+        let told = contest.outcomes(7, blocks, Telling::default());
         told.ends.iter().filter(|end| end.winner == Some(0)).count() as i128
     };
     assert_eq!(won(0..chosen), i128::from(kept.thinning_wins));
@@ -206,14 +206,8 @@ impl Contest for Shifted {
     ) -> Result<Vec<crate::game::Odds>, crate::game::AskError> {
         self.0.odds(ask)
     }
-    fn outcomes(
-        &self,
-        seed: u64,
-        blocks: std::ops::Range<u64>,
-        builds: bool,
-        sums: Option<&mut crate::sim::BuildSums>,
-    ) -> Outcomes {
-        self.0.outcomes(seed + self.1, blocks, builds, sums)
+    fn outcomes(&self, seed: u64, blocks: std::ops::Range<u64>, telling: Telling<'_>) -> Outcomes {
+        self.0.outcomes(seed + self.1, blocks, telling)
     }
     fn drawn(&self, seed: u64, blocks: &[u64]) -> Vec<crate::sim::DrawnRow> {
         self.0.drawn(seed + self.1, blocks)

@@ -68,7 +68,7 @@ fn the_sums_are_those_of_the_rows() {
     let variants = [all_games(&variant), Variant::of_holders(&variant, card)];
     let tallies = pair(&base, &variants, 600, 2).tallies;
     let (first, second) = (rows(&base, 600), rows(&variant, 600));
-    let told = base.outcomes(7, 0..300, true, None);
+    let told = base.outcomes(7, 0..300, Telling::of_builds());
     for side in 0..2 {
         let won = |row: &GameRow| i64::from(row.winner == Some(side as u8));
         let (mut all, mut held) = (PairedSums::default(), PairedSums::default());
@@ -94,7 +94,7 @@ fn the_sums_are_those_of_the_rows() {
 #[test]
 fn builds_are_those_that_the_tally_counts() {
     let base = longer(2, 30);
-    let told = base.outcomes(7, 0..500, true, None);
+    let told = base.outcomes(7, 0..500, Telling::of_builds());
     let tally = go(&Race::new(2), &["greedy"; 2], &plan(1_000, 1)).tally;
     for side in 0..2 {
         for card in 0..5 {
@@ -102,11 +102,11 @@ fn builds_are_those_that_the_tally_counts() {
             assert_eq!(had, tally.cards[side].exposed[usize::from(card)].a);
         }
     }
-    let unasked = base.outcomes(7, 0..500, false, None);
+    let unasked = base.outcomes(7, 0..500, Telling::default());
     assert!(!unasked.built(0, 0, 0) && !told.built(0, 0, 64));
     assert_eq!(unasked.ends, told.ends);
     // Any slice of the blocks tells the same.
-    assert_eq!(base.outcomes(7, 100..200, true, None).ends, told.ends[200..400]);
+    assert_eq!(base.outcomes(7, 100..200, Telling::of_builds()).ends, told.ends[200..400]);
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn rounds(variants: &[Variant<'_>], enough: &[u64], most: u64, threads: usize) -
     let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     let plan = PairedPlan { seed: 7, games: most, threads, builds: false };
     let known = |at: usize, tally: &PairedTally| tally.turns.difference.n >= enough[at];
-    paired_until(&longer(2, 30), variants, &plan, watching, &known)
+    paired_until(&longer(2, 30), variants, &plan, watching, (&known, &[]))
 }
 
 #[test]
@@ -260,4 +260,34 @@ fn what_no_build_holds_is_not_played_and_comes_to_the_same() {
     assert_eq!(played.held.difference.n, sides[0].difference.n + sides[1].difference.n);
     assert_eq!(played.held.first.sum, sides[0].first.sum + sides[1].first.sum);
     assert_eq!(played.held.second.sum, sides[0].second.sum + sides[1].second.sum);
+}
+
+/// What is asked of each game besides is counted as the games themselves tell it.
+#[test]
+fn what_is_asked_besides_is_that_of_the_games() {
+    let (base, other) = (longer(2, 30), longer(2, 20));
+    let asked = [
+        GameNumber::FirstWon,
+        GameNumber::Metric { side: 1, metric: 0 },
+        GameNumber::Drawn,
+        GameNumber::Unfinished,
+        GameNumber::Metric { side: 0, metric: 0 },
+    ];
+    let plan = PairedPlan { seed: 7, games: 400, threads: 2, builds: false };
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
+    let known = |_: usize, _: &PairedTally| false;
+    let variants = [Variant::all(&other)];
+    let told = paired_until(&base, &variants, &plan, watching, (&known, &asked));
+    let sums = &told.tallies.variants[0].asked;
+    let run = |of: &Match<Race>| of.run(&super::plan(400, 2), watching, None).tally;
+    for (tally, which) in [(run(&base), 0), (run(&other), 1)] {
+        let sum = |nth: usize| if which == 0 { sums[nth].first.sum } else { sums[nth].second.sum };
+        assert_eq!(sum(0), tally.seats[0].wins.sum);
+        assert_eq!(sum(2), tally.draws.sum);
+        assert_eq!(sum(3), tally.unfinished.sum);
+        for (nth, side) in [(1, 1), (4, 0)] {
+            assert_eq!(sum(nth), tally.sides[side].metrics[0].sum);
+        }
+    }
+    assert!(sums.iter().all(|of| of.difference.n == 400), "{sums:?}");
 }

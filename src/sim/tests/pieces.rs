@@ -9,6 +9,8 @@ use proptest::prelude::*;
 
 use super::race::Race;
 use super::*;
+use crate::agent::Skill;
+use crate::game::Game;
 use crate::stats::PairSums;
 
 /// Pieces in memory.
@@ -58,7 +60,7 @@ impl Keeper for Shelf {
     }
 }
 
-/// What can be played in pieces: three ways of a run, pairs, a matrix and a search.
+/// What can be played in pieces: three ways of a run, pairs, a matrix, and a search without and with climbs.
 #[derive(Clone, Copy, Debug)]
 enum Way {
     Games(u64),
@@ -67,6 +69,7 @@ enum Way {
     Paired(u64),
     Matrix(u64),
     Search(u64),
+    Climb(u64),
 }
 
 fn meeting(first: &str, second: &str) -> Match<Race> {
@@ -107,25 +110,57 @@ fn come(way: Way, keeper: &dyn Keeper, interrupt: &AtomicBool) -> String {
             format!("{:?}", run_matrix(meetings, &pairs(games), watching))
         }
         Way::Search(games) => {
-            let make = |build: usize| -> Result<Box<dyn Contest>, String> {
-                match build {
-                    4 => Err("too heavy".to_owned()),
-                    k if k % 5 == 0 => Ok(Box::new(meeting("greedy", "random"))),
-                    _ => Ok(Box::new(meeting("random", "random"))),
-                }
-            };
-            let plan = SearchPlan {
-                seed: 7,
-                side: 0,
-                keep: 4,
-                thinning: 4_000,
-                starts: 0,
-                games,
-                parts: 0,
-                threads: 2,
-            };
-            format!("{:?}", search_builds(30, 2, &make, &plan, watching))
+            format!(
+                "{:?}",
+                search_builds(30, 2, &searched, &SearchPlan { games, ..SEARCH }, watching)
+            )
         }
+        Way::Climb(games) => {
+            let plan = SearchPlan { games, starts: 2, parts: 600, ..SEARCH };
+            format!("{:?}", search_builds(30, 2, &Hills, &plan, watching))
+        }
+    }
+}
+
+const SEARCH: SearchPlan = SearchPlan {
+    seed: 7,
+    side: 0,
+    keep: 4,
+    thinning: 4_000,
+    starts: 0,
+    games: 0,
+    parts: 0,
+    threads: 2,
+};
+
+/// Builds of which every fifth is good, and one none at all.
+fn searched(build: usize) -> Result<Box<dyn Contest>, String> {
+    match build {
+        4 => Err("too heavy".to_owned()),
+        k if k % 5 == 0 => Ok(Box::new(meeting("greedy", "random"))),
+        _ => Ok(Box::new(meeting("random", "random"))),
+    }
+}
+
+/// The same builds, from each of which the next few are reached, beyond the sample too.
+struct Hills;
+
+impl Pool for Hills {
+    fn contest(&self, build: usize) -> Result<Box<dyn Contest>, String> {
+        let mut met = meeting("greedy", "random");
+        // The best are beyond the sample.
+        let slips = if build < 33 { 50_000 } else { 0 };
+        let skill = Skill { slips, ..Skill::named("greedy").unwrap() };
+        met.agents[0] = skill.player(met.game.catalogue());
+        if build % 5 == 0 { Ok(Box::new(met)) } else { searched(build) }
+    }
+
+    fn near(&self, build: usize, _most: usize, _lot: u64) -> Vec<usize> {
+        (build.saturating_sub(4)..(build + 5).min(40)).filter(|&near| near != build).collect()
+    }
+
+    fn without(&self, build: usize, cards: &[u16]) -> Option<Box<dyn Contest>> {
+        (!cards.is_empty()).then(|| searched(build % 5 + 1).ok()).flatten()
     }
 }
 
@@ -133,13 +168,14 @@ fn whole(way: Way) -> String {
     come(way, &(), &AtomicBool::new(false))
 }
 
-const WAYS: [Way; 6] = [
+const WAYS: [Way; 7] = [
     Way::Games(5_001),
     Way::Precision(0.012),
     Way::Until(3_000),
     Way::Paired(3_001),
     Way::Matrix(3_001),
     Way::Search(1_001),
+    Way::Climb(1_001),
 ];
 
 /// Interrupts at the first piece that is kept after so many.
@@ -212,6 +248,7 @@ fn what_was_played_is_extended() {
         (Way::Paired(301), Way::Paired(3_001)),
         (Way::Matrix(101), Way::Matrix(3_001)),
         (Way::Search(101), Way::Search(1_001)),
+        (Way::Climb(101), Way::Climb(1_001)),
     ];
     for (first, then) in longer {
         let shelf = Shelf::default();

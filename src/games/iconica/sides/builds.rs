@@ -63,7 +63,8 @@ fn of_party(game: &Game, party: &[u16]) -> Build<Side> {
     (party.join(" + "), Side { party: Some(Party::Fixed(party)), players: None })
 }
 
-/// The legal parties that differ from one in a single character.
+/// The legal parties that differ from one in a single character; and by lot, if there are not `most` of these, such as
+/// differ in two.
 pub fn near<C: Chance>(
     spec: &Spec<Iconica>,
     side: usize,
@@ -74,12 +75,16 @@ pub fn near<C: Chance>(
     let Some(Party::Fixed(keys)) = &of.party else { return Vec::new() };
     let Some(game) = drawing(spec, side, &mut Faults::default()) else { return Vec::new() };
     let has = |&card: &u16| keys.contains(&game.catalogue.cards[usize::from(card)].id);
-    let parties = game.parties.drawn_from(side).iter().map(|party| &party[..keys.len()]);
-    let near: Vec<&[u16]> = parties
-        .filter(|party| party.iter().filter(|card| has(card)).count() + 1 == keys.len())
-        .collect();
-    let chosen = sample(near.len(), most, Lane::build(side), chance);
-    chosen.map(|at| of_party(&game, near[at])).collect()
+    let parties = || game.parties.drawn_from(side).iter().map(|party| &party[..keys.len()]);
+    let mut near = Vec::new();
+    for others in 1..=2 {
+        let off = |party: &&[u16]| party.iter().filter(|card| !has(card)).count() == others;
+        let off: Vec<&[u16]> = parties().filter(off).collect();
+        let room = most.saturating_sub(near.len());
+        let chosen = sample(off.len(), room, Lane::build(side), chance);
+        near.extend(chosen.map(|at| of_party(&game, off[at])));
+    }
+    near
 }
 
 /// `n` of the numbers below `all`, every set as likely, in ascending order; all of them, where
