@@ -13,6 +13,9 @@ use super::verdicts::{bounds, name, value, value_of, why};
 /// Targets that a terminal shows besides those that were or are missed.
 const SHOWN: usize = 12;
 
+/// The changes of one setting that the trade tells.
+const CHANGES: usize = 4;
+
 /// The refused steps that a terminal shows.
 const REFUSED: usize = 4;
 
@@ -126,7 +129,7 @@ fn targets(page: &mut Page, summary: &TuneSummary) {
     let changed = !summary.changes.is_empty();
     let mut heads = vec![Column::longest("target", 44), Column::longest("must be", usize::MAX)];
     if changed {
-        heads.push(Column::longest("was", usize::MAX).numbers(Some(0)));
+        heads.push(Column::longest("was", usize::MAX).numbers(None));
     }
     heads.push(Column::longest("is", usize::MAX).numbers(Some(0)));
     heads.push(Column::text("verdict", 0));
@@ -138,7 +141,7 @@ fn targets(page: &mut Page, summary: &TuneSummary) {
         quiet += usize::from(!news);
         let mut cells: Vec<Cell> = vec![name(&row.after).into(), bounds(&row.after).into()];
         if changed {
-            cells.push(value_of(&row.after, row.before.as_ref(), 0).into());
+            cells.push(value_of(&row.after, row.before.as_ref(), 0).0.into());
         }
         cells.push(value(&row.after).into());
         cells.push(Cell::inked(word, ink).with_more(why(&row.after)));
@@ -176,8 +179,11 @@ fn trade(page: &mut Page, summary: &TuneSummary) {
     );
     for trade in &summary.trade {
         let farthest = off(trade).map_or("none".to_owned(), |(of, by)| format!("{by}: {of}"));
-        let what: Vec<String> = trade.changes.iter().map(spoken).collect();
-        let what = if what.is_empty() { "as it is".to_owned() } else { what.join("; ") };
+        let what = match trade.changes.len().saturating_sub(CHANGES) {
+            0 if trade.changes.is_empty() => "as it is".to_owned(),
+            0 => short(&trade.changes),
+            more => format!("{}; {more} more (trade.csv)", short(&trade.changes[..CHANGES])),
+        };
         table.row([
             if trade.chosen { "➤" } else { "" }.into(),
             trade.changes.len().to_string().into(),
@@ -188,6 +194,16 @@ fn trade(page: &mut Page, summary: &TuneSummary) {
         ]);
     }
     page.table(table);
+}
+
+/// Changes in few letters, one after the other: `warden.health 90 → 100; rules.points 10 → 9`.
+fn short(changes: &[NumberStep]) -> String {
+    let each = changes.iter().map(|step| {
+        let path = step.path.strip_prefix("cards.").unwrap_or(&step.path);
+        let by = format!("{} → {}", step.from, step.to).replace('-', "−");
+        format!("{path} {by}")
+    });
+    each.collect::<Vec<_>>().join("; ")
 }
 
 fn refused(page: &mut Page, summary: &TuneSummary) {

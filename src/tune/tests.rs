@@ -94,7 +94,7 @@ fn ten() -> (Task, Made) {
     };
     let dial = Dial { low: -20, high: 20, cost: 1.0 };
     let task =
-        Task { dials: vec![dial; 30], goals: vec![within(-1.5, 1.5); 10], most: 5, batches: 3_000 };
+        Task { dials: vec![dial; 30], goals: vec![within(-1.5, 1.5); 10], most: 5, batches: 4_000 };
     (task, made)
 }
 
