@@ -249,7 +249,7 @@ fn strongest(page: &mut Page, summary: &PricesSummary) {
     page.heading(
         "The strongest build",
         &format!(
-            " of {}: of {} drawn by lot by each price list, in fresh games",
+            " of {}: by each price list the best of {} drawn by lot, and what a climb from it came to; in fresh games",
             first.side,
             whole(first.builds)
         ),

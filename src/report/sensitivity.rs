@@ -179,7 +179,9 @@ fn expected(page: &mut Page, summary: &SensitivitySummary) {
             table.row_if(nth < EXPECTED, cells);
         }
     }
-    page.table(table);
+    if still.len() < summary.asked.len() {
+        page.table(table);
+    }
     let mut said = Vec::new();
     if !still.is_empty() {
         said.push(format!("No step is shown to move {}.", still.join(", ")));

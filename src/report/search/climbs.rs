@@ -108,7 +108,7 @@ pub(super) fn together(page: &mut Page, summary: &SearchSummary) {
     let meaning =
         ": what cards add together, beyond the sum of what each adds where the others are replaced";
     page.heading("Together", meaning);
-    let heads = [Column::name(NAME), Column::estimate("points", 6, ENDS), Column::names(0)];
+    let heads = [Column::name(NAME), Column::estimate("points", 6, ENDS), Column::text("cards", 0)];
     let mut table = Table::new(Heads::Faint, heads);
     let mut known = 0;
     rows(&mut table, summary, &|build| {

@@ -133,7 +133,7 @@ fn rule(amount: Amount) -> String {
     format!(
         "at most {rounds} rounds of {games} games that propose prices, until none is changed; then {games} fresh games with \
          the prices of today and as many with the proposed ones, rounded up to whole seat blocks; then by each list {games} \
-         games that thin builds drawn by lot, and {} fresh ones of each that is kept",
+         games that thin builds drawn by lot, some to climb from the best, and {} fresh ones of each that is kept",
         play::fresh(games)
     )
 }
