@@ -31,7 +31,7 @@ fn at(prices: &Prices<'_>, path: &str) -> usize {
 #[test]
 fn prices_stand_where_the_game_says_and_go_as_far_as_files_may() {
     let document = document(SCENARIO);
-    let prices = found(&document).ok().expect("they have prices");
+    let prices = found(&document).expect("they have prices");
     let cost = at(&prices, "cards.sly_step.cost");
     let bonus = at(&prices, "cards.dreamer.bonus");
     assert_eq!(prices.list[cost].card, "sly_step");
@@ -50,11 +50,11 @@ fn prices_stand_where_the_game_says_and_go_as_far_as_files_may() {
 #[test]
 fn new_prices_are_those_that_are_played_searched_and_written() {
     let document = document(SCENARIO);
-    let prices = found(&document).ok().expect("they have prices");
+    let prices = found(&document).expect("they have prices");
     let (cost, bonus) = (at(&prices, "cards.sly_step.cost"), at(&prices, "cards.dreamer.bonus"));
     let new = [(cost, 9), (bonus, -5)];
     assert_eq!(prices.allowed(&new), (new.to_vec(), Vec::new()));
-    let contest = prices.contest(&new).ok().expect("it can be played");
+    let contest = prices.contest(&new).expect("it can be played");
     let catalogue = contest.catalogue();
     let points =
         |card: &str| catalogue.cards[usize::from(catalogue.card(card).expect("a card"))].points;
@@ -65,7 +65,7 @@ fn new_prices_are_those_that_are_played_searched_and_written() {
     assert!(file.file.ends_with("house.toml") && changed.len() == 2, "{changed:?}");
     assert!(changed.contains(&"cost = 9") && changed.contains(&"bonus = 5"), "{changed:?}");
     let search = SearchFor { which: Which::Sample(20), keep: 3, games: Some(100), starts: 0 };
-    let builds = prices.candidates(&new, 0, search, 7).ok().expect("they are listed");
+    let builds = prices.candidates(&new, 0, search, 7).expect("they are listed");
     assert_eq!((builds.count, builds.keep, builds.games), (20, 3, 100));
 }
 
@@ -78,7 +78,7 @@ fn a_price_that_the_rules_refuse_is_left_out_alone() {
         1,
     );
     let document = document(&named);
-    let prices = found(&document).ok().expect("they have prices");
+    let prices = found(&document).expect("they have prices");
     let (cost, bonus) = (at(&prices, "cards.sly_step.cost"), at(&prices, "cards.dreamer.bonus"));
     let (kept, refused) = prices.allowed(&[(cost, 20), (bonus, -5)]);
     assert_eq!(kept, [(bonus, -5)]);

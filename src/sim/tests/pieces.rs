@@ -152,7 +152,7 @@ impl Pool for Hills {
         let slips = if build < 33 { 50_000 } else { 0 };
         let skill = Skill { slips, ..Skill::named("greedy").unwrap() };
         met.agents[0] = skill.player(met.game.catalogue());
-        if build % 5 == 0 { Ok(Box::new(met)) } else { searched(build) }
+        if build.is_multiple_of(5) { Ok(Box::new(met)) } else { searched(build) }
     }
 
     fn near(&self, build: usize, _most: usize, _lot: u64) -> Vec<usize> {

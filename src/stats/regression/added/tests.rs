@@ -80,10 +80,13 @@ fn is_the_coefficient_of_the_whole_regression() {
     }
 }
 
+/// The added variable of a row, by what the row holds and by its place.
+type Added = dyn Fn(&[(u32, i32)], usize) -> i32;
+
 #[test]
 fn what_cannot_be_told_is_not() {
     let mut dice = Dice::new(5);
-    let rows = |dice: &mut Dice, z: &dyn Fn(&[(u32, i32)], usize) -> i32| -> Vec<Vec<Made>> {
+    let rows = |dice: &mut Dice, z: &Added| -> Vec<Vec<Made>> {
         let made = |block: usize| {
             let (row, y, _) = made(dice, 0, 0);
             let z = z(&row, block);
@@ -95,9 +98,9 @@ fn what_cannot_be_told_is_not() {
     assert_eq!(added(&rows(&mut dice, &sum), 3, 4.0), Err(Told::Tangled));
     assert_eq!(added(&rows(&mut dice, &|_, _| 1), 3, 4.0), Err(Told::Constant));
     assert_eq!(added(&rows(&mut dice, &|_, _| 0), 3, 4.0), Err(Told::Constant));
-    let rare = |_: &[(u32, i32)], block: usize| i32::from(block % 25 == 0);
+    let rare = |_: &[(u32, i32)], block: usize| i32::from(block.is_multiple_of(25));
     assert_eq!(added(&rows(&mut dice, &rare), 3, 4.0), Err(Told::Rare));
-    let often = |_: &[(u32, i32)], block: usize| i32::from(block % 16 == 0);
+    let often = |_: &[(u32, i32)], block: usize| i32::from(block.is_multiple_of(16));
     assert!(added(&rows(&mut dice, &often), 3, 4.0).is_ok());
 }
 
@@ -105,20 +108,23 @@ fn what_cannot_be_told_is_not() {
 fn an_outcome_without_noise_is_not_certain() {
     // The variable was there in 125 rows, all alike: three more may have come out otherwise.
     let mut dice = Dice::new(3);
-    let rows: Vec<Vec<Made>> = (0..2_000)
+    let rows: Vec<Vec<Made>> = (0..2_000_usize)
         .map(|block| {
             let (row, _, _) = made(&mut dice, 0, 0);
-            vec![(row, 0, i32::from(block % 16 == 0))]
+            vec![(row, 0, i32::from(block.is_multiple_of(16)))]
         })
         .collect();
     let told = added(&rows, 3, 4.0).unwrap();
     assert!(told.point.abs() < 1e-12 && told.error > 0.04, "{told:?}");
 }
 
+/// What a row of a party holds, each card and each pair of them, and its outcome.
+type PartyRow = (Vec<(u32, i32)>, Vec<(usize, i32)>, i32);
+
 /// The pairs of `cards` cards, three to a side, whose outcome hangs on them alone or on one pair as well: for each the
 /// estimate.
 fn party(dice: &mut Dice, blocks: usize, cards: usize, planted: f64) -> Vec<Combination> {
-    let mut rows: Vec<(Vec<(u32, i32)>, Vec<(usize, i32)>, i32)> = Vec::new();
+    let mut rows: Vec<PartyRow> = Vec::new();
     for _ in 0..blocks {
         let (mut x, mut z) = (vec![0; cards], vec![0; cards * cards]);
         let mut lean = 0.0;
