@@ -9,6 +9,7 @@ use super::number::{
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, Table};
 use super::text::{ENDS, NONE, POINT, POINTS, capital, parts, played, shared_decimals};
+use super::verdicts::of_side;
 
 /// The changes that a terminal shows of those that move most.
 const SHOWN: usize = 24;
@@ -40,6 +41,11 @@ pub(super) fn spoken(step: &NumberStep) -> String {
         Some(name) => format!("{by} {} on {name}", step.number()),
         None => format!("{by} {}", step.path),
     }
+}
+
+/// What a number was and what it becomes: `70 → 80`.
+pub(super) fn from_to(step: &NumberStep) -> String {
+    format!("{} → {}", figure(step.from), figure(step.to))
 }
 
 /// A figure of a scenario, with as many digits as it has.
@@ -118,11 +124,7 @@ fn changes(page: &mut Page, summary: &SensitivitySummary) {
             of.map_or(NONE.into(), |of| points(of, digits).into())
         };
         let step = &change.step;
-        let mut cells = vec![
-            Cell::mark(by),
-            step.path.as_str().into(),
-            format!("{} → {}", figure(step.from), figure(step.to)).into(),
-        ];
+        let mut cells = vec![Cell::mark(by), step.path.as_str().into(), from_to(step).into()];
         if summary.holders {
             cells.push(told(change.holders.as_ref()));
         }
@@ -170,12 +172,8 @@ fn expected(page: &mut Page, summary: &SensitivitySummary) {
         for (nth, (change, by)) in rows.iter().enumerate() {
             let told = if number.rate { points(by, decimals_of(by, PERCENT)) } else { shift(by) };
             let step = &change.step;
-            let cells = [
-                Cell::mark(by),
-                step.path.as_str().into(),
-                format!("{} → {}", figure(step.from), figure(step.to)).into(),
-                told.into(),
-            ];
+            let cells =
+                [Cell::mark(by), step.path.as_str().into(), from_to(step).into(), told.into()];
             table.row_if(nth < EXPECTED, cells);
         }
     }
@@ -210,10 +208,7 @@ fn moving(summary: &SensitivitySummary, at: usize) -> Vec<(&NumberChange, Estima
 
 /// `draw_rate`, `blows of Wax`.
 pub(super) fn asked_name(number: &AskedNumber) -> String {
-    match &number.side {
-        Some(side) => format!("{} of {side}", number.metric),
-        None => number.metric.clone(),
-    }
+    of_side(&number.metric, number.side.as_deref())
 }
 
 /// A difference of turns.
@@ -273,8 +268,7 @@ fn refused(page: &mut Page, summary: &SensitivitySummary) {
     );
     for (nth, refused) in summary.refused.iter().enumerate() {
         let step = &refused.step;
-        let change = format!("{} → {}", figure(step.from), figure(step.to));
-        let cells = [step.path.as_str().into(), change.into(), refused.why.as_str().into()];
+        let cells = [step.path.as_str().into(), from_to(step).into(), refused.why.as_str().into()];
         table.row_if(nth < REFUSED, cells);
     }
     page.table(table);

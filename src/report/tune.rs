@@ -6,6 +6,7 @@ use crate::frame::{NumberStep, RefusedChange, TargetRow, Trade, TuneSummary};
 use super::number::{PERCENT, counted, level, plain, signed, whole};
 use super::page::{Ink, Page};
 use super::patch::patch;
+use super::sensitivity::from_to;
 use super::table::{Cell, Column, Heads, Table};
 use super::text::{capital, played};
 use super::verdicts::{bounds, name, value, value_of, why};
@@ -44,7 +45,7 @@ pub(super) fn said(verdict: Verdict) -> (&'static str, Ink) {
 
 /// A change as one says it: `health of Captain Ysel Marr 70 → 80`.
 pub(super) fn spoken(step: &NumberStep) -> String {
-    let by = format!("{} → {}", step.from, step.to).replace('-', "−");
+    let by = from_to(step);
     match &step.name {
         Some(name) => format!("{} of {name} {by}", step.number()),
         None => format!("{} {by}", step.path),
@@ -200,8 +201,7 @@ fn trade(page: &mut Page, summary: &TuneSummary) {
 fn short(changes: &[NumberStep]) -> String {
     let each = changes.iter().map(|step| {
         let path = step.path.strip_prefix("cards.").unwrap_or(&step.path);
-        let by = format!("{} → {}", step.from, step.to).replace('-', "−");
-        format!("{path} {by}")
+        format!("{path} {}", from_to(step))
     });
     each.collect::<Vec<_>>().join("; ")
 }

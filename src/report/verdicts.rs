@@ -77,10 +77,12 @@ pub(super) fn players(checked: &Checked) -> String {
 
 /// What an expectation is about: `win_rate of Protectorate`, or the name alone for a number of the game.
 pub(super) fn name(finding: &Finding) -> String {
-    match &finding.side {
-        Some(side) => format!("{} of {side}", finding.metric),
-        None => finding.metric.clone(),
-    }
+    of_side(&finding.metric, finding.side.as_deref())
+}
+
+/// A number by its name, and by whose it is where each side has its own: `win_rate of Wax`.
+pub(super) fn of_side(metric: &str, side: Option<&str>) -> String {
+    side.map_or_else(|| metric.to_owned(), |side| format!("{metric} of {side}"))
 }
 
 /// `47 % to 53 %`, `at most 90 turns`.

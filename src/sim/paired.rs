@@ -276,10 +276,15 @@ impl Players<'_> {
         let (contests, differs, metrics) = (&contests[..], &differs[..], &metrics[..]);
         let lockstep = Lockstep { contests, differs, seed, builds, metrics, watching };
         let asked = self.asked;
-        let tallies = || self.tallies();
         let sides = base.sides().len();
-        let worker =
-            || Pairs { sides, variants, asked, metrics: metrics.len(), left, tallies: tallies() };
+        let worker = || Pairs {
+            sides,
+            variants,
+            asked,
+            metrics: metrics.len(),
+            left,
+            tallies: self.tallies(),
+        };
         let add = |all: &mut PairedTallies, worker: Pairs<'_>| all.merge(&worker.tallies);
         lockstep.count(&self.workers, counted, end, worker, add)
     }

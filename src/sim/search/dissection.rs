@@ -98,7 +98,8 @@ impl Stages<'_, '_> {
         let together = [some(&most, 2), some(&most, 3)].concat();
         let sets = [vec![Vec::new()], some(&most, 1), together.clone()].concat();
         // Who was chosen for carrying most may have been lucky: together they play other blocks.
-        let arms = self.replaced(build, sets.clone(), blocks(sets.len(), single.end))?;
+        let fresh = blocks(sets.len(), single.end);
+        let arms = self.replaced(build, sets, fresh)?;
         parts.list.extend(together.into_iter().filter_map(|set| part(&arms, set, obs)));
         Some(parts)
     }
