@@ -233,7 +233,7 @@ impl SearchSummary {
             rounds: rounds(searched),
             climbs: climbs(results),
             builds_seen: searched.builds as u64
-                + searched.climbs.iter().map(|of| of.seen as u64).sum::<u64>(),
+                + searched.climbs.iter().map(|of| of.new as u64).sum::<u64>(),
             best: best(results),
             card_word: results.catalogue.card_word,
             tenth: searched.tenth as u64,

@@ -186,7 +186,7 @@ fn expected(page: &mut Page, summary: &SensitivitySummary) {
     }
     if !summary.untold.is_empty() {
         said.push(format!(
-            "Not told: {}, which no single game has. `tune` and `compare` measure these.",
+            "Not told: {}, which no single game has. `tune` can aim at these.",
             summary.untold.join(", ")
         ));
     }

@@ -94,8 +94,7 @@ fn changes(page: &mut Page, summary: &TuneSummary) {
     );
     for step in &summary.changes {
         let of = step.name.as_deref().unwrap_or("rules");
-        let change = format!("{} → {}", step.from, step.to).replace('-', "−");
-        table.row([of.into(), step.number().into(), change.into()]);
+        table.row([of.into(), step.number().into(), from_to(step).into()]);
     }
     page.table(table);
 }
@@ -213,7 +212,7 @@ fn refused(page: &mut Page, summary: &TuneSummary) {
     page.heading("Refused", ": single steps that the rules, or what a file may say, do not allow");
     let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
     for RefusedChange { step, why } in &summary.refused {
-        let said = format!("{} {} → {}", step.path, step.from, step.to);
+        let said = format!("{} {}", step.path, from_to(step));
         match reasons.iter_mut().find(|(reason, _)| reason == why) {
             Some((_, steps)) => steps.push(said),
             None => reasons.push((why, vec![said])),

@@ -48,8 +48,9 @@ const FAR: i32 = 8;
 /// Pairs of settings that may be refused one after the other before SPSA gives up.
 const REFUSED: usize = 100;
 
-/// Neighbours that NTBEA looks at before it plays one.
+/// Neighbours that NTBEA looks at before it plays one, and settings that it ends with.
 const NEIGHBOURS: usize = 50;
+const ENDS: usize = 12;
 
 struct Rival<'a> {
     search: Search<'a>,
@@ -111,7 +112,7 @@ impl Rival<'_> {
         let steady = self.search.task.batches as f64 / 20.0;
         let (mut gain, mut refused) = (None, 0);
         for turn in 0.. {
-            if self.search.spent() || turn > 100_000 {
+            if self.search.left() <= (self.search.task.most * TRY) as u64 || turn > 100_000 {
                 break;
             }
             let turn = f64::from(turn);
@@ -168,14 +169,15 @@ impl Rival<'_> {
         self.search.extend(&[(Setting::default(), 2 * TRY)]);
         let mut tuples = Tuples::default();
         let mut now = Setting::default();
-        let mut idle = 0;
-        while !self.search.spent() && idle < 10_000 {
+        let (mut idle, mut worst) = (0, 0.0_f64);
+        while self.search.left() > (ENDS * TRY) as u64 && idle < 10_000 {
             let batches = self.search.records.batches(&now);
-            idle = if batches >= 8 { idle + 1 } else { 0 };
+            idle = if batches >= 8 || self.search.records.is_refused(&now) { idle + 1 } else { 0 };
             self.search.extend(&[(now.clone(), batches + 1)]);
-            if let Some(loss) = self.search.loss(&now) {
-                tuples.add(&now, -loss.sqrt());
-            }
+            // What is refused was as bad as anything: else it would be hoped for until the end.
+            let value = self.search.loss(&now).map_or(worst, |loss| -loss.sqrt());
+            worst = worst.min(value);
+            tuples.add(&now, value);
             let near: Vec<Setting> = (0..NEIGHBOURS).map(|_| self.mutant(&now)).collect();
             let best = near.into_iter().map(|of| (tuples.hope(&of), of));
             now = best.max_by(|a, b| a.0.total_cmp(&b.0)).map_or(now, |(_, of)| of);
@@ -183,7 +185,7 @@ impl Rival<'_> {
         // Those that it went back to most are played on.
         let mut all: Vec<Setting> = self.search.records.settings().cloned().collect();
         all.sort_by(|a, b| tuples.mean(b).total_cmp(&tuples.mean(a)));
-        let best: Vec<_> = all.into_iter().take(12).map(|of| (of, TRY)).collect();
+        let best: Vec<_> = all.into_iter().take(ENDS).map(|of| (of, TRY)).collect();
         self.search.extend(&best);
     }
 

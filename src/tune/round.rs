@@ -113,9 +113,14 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// How many batches are left for now; none after an interrupt.
+    pub(super) fn left(&self) -> u64 {
+        if self.interrupted { 0 } else { self.limit.saturating_sub(self.records.played()) }
+    }
+
     /// Whether there is nothing left to play with for now.
     pub(super) fn spent(&self) -> bool {
-        self.interrupted || self.records.played() >= self.limit
+        self.left() == 0
     }
 
     /// How all stands, and what each dial does.

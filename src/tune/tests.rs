@@ -204,3 +204,35 @@ fn numbers_that_no_batch_tells_are_neither_missed_nor_in_the_way() {
     assert!(told.means[0].is_nan());
     assert_eq!((told.means[1], told.errors[1], told.batches), (3.0, 1.0, 2));
 }
+
+#[test]
+fn every_way_finds_the_one_number_that_is_off() {
+    for method in [Method::Model, Method::Random, Method::Spsa, Method::Ntbea] {
+        // What turns every number at once can do nothing where one of them is refused.
+        let refused = (method != Method::Spsa).then_some(3);
+        let mut made = Made {
+            at_first: vec![4.0, 0.0],
+            by: vec![vec![-1.0, 0.1], vec![0.1, 0.5], vec![0.0, -0.5], vec![0.2, 0.2]],
+            together: 0.0,
+            noise: 0.3,
+            refused,
+            stops_after: usize::MAX,
+            played: Vec::new(),
+        };
+        let dial = Dial { low: -20, high: 20, cost: 1.0 };
+        let task = Task {
+            dials: vec![dial; 4],
+            goals: vec![within(-1.0, 1.0); 2],
+            most: 2,
+            batches: 1_000,
+        };
+        let tuned = tune_by(method, 5, &task, &mut made);
+        let truth = made.truth(&tuned.chosen);
+        assert_eq!(task.missed(&truth), 0, "{method:?}: {:?} {truth:?}", tuned.chosen);
+        assert!(tuned.records.played() <= task.batches, "{method:?}");
+        // What is refused is learned from, by all that do not draw by lot: it is not asked for again and again.
+        let asked = made.played.iter().filter(|(of, _)| of.steps(3) != 0).count();
+        let by_lot = matches!(method, Method::Random | Method::Spsa);
+        assert!(asked < 100 || by_lot, "{method:?}: {asked}");
+    }
+}

@@ -150,7 +150,7 @@ fn until_known_drops_what_is_decided() {
     let args =
         ["compare", VARIANTS, "--until-known", "--format", "json", "--out", text(out.path())];
     let ended = run(&[&args[..], &["--max-games", "30000", "--threshold", "2.5%"]].concat());
-    // The Advanced Action Breaks are near the threshold, and stay undecided.
+    // The Warden is near the threshold, and stays undecided.
     assert_eq!(ended.code, 3, "{}", ended.stderr);
     let json: Value = serde_json::from_str(&ended.stdout).unwrap();
     assert_eq!((&json["stopped"], &json["threshold"]), (&"undecided".into(), &0.025.into()));
@@ -158,12 +158,12 @@ fn until_known_drops_what_is_decided() {
         let variants = json["variants"].as_array().unwrap();
         variants.iter().find(|variant| variant["name"] == name).unwrap().clone()
     };
-    let (scout, breaks) = (by("Scout at 80"), by("Advanced Action Breaks"));
-    assert_eq!((&scout["verdict"], &breaks["verdict"]), (&"worse".into(), &"unknown".into()));
-    assert!(scout["games"].as_u64() < Some(5_000) && breaks["games"] == 30_000);
-    // With the one that is hard to tell left out, all is known.
-    let ended = run(&[&args[..], &["--max-games", "40000", "--threshold", "6%"]].concat());
-    assert_eq!(ended.code, 3, "the reaver is too near 6 points: {}", ended.stdout);
+    let (scout, warden) = (by("Scout at 80"), by("Warden at 110"));
+    assert_eq!((&scout["verdict"], &warden["verdict"]), (&"worse".into(), &"unknown".into()));
+    assert!(scout["games"].as_u64() < Some(5_000) && warden["games"] == 30_000);
+    let ended = run(&[&args[..], &["--max-games", "40000", "--threshold", "7.3%"]].concat());
+    assert_eq!(ended.code, 3, "the scout is too near 7.3 points: {}", ended.stdout);
+    // Where none is near, all is known.
     let ended = run(&[&args[..], &["--max-games", "60000", "--threshold", "3.9%"]].concat());
     let json: Value = serde_json::from_str(&ended.stdout).unwrap();
     assert_eq!((ended.code, &json["stopped"]), (0, &"decided".into()), "{}", ended.stdout);
@@ -225,7 +225,7 @@ fn what_compare_refuses() {
 #[test]
 fn mistakes_in_variants_are_mistakes_for_every_command() {
     let folder = tempfile::tempdir().unwrap();
-    let more = "[[variant]]\nname = \"Too many\"\nset = { \"side.1.party.0\" = \"brood_tender\" }\n\
+    let more = "[[variant]]\nname = \"Too many\"\nset = { \"side.1.party.0\" = \"brood_reaver\" }\n\
                 [[variant]]\nname = \"Lost\"\nset = { \"cards.wardn.health\" = 90 }\n";
     let file = written(folder.path(), VARIANTS, more);
     for command in ["validate", "run", "trace", "compare"] {

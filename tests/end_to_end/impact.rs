@@ -90,10 +90,11 @@ fn a_replaced_card_wins_as_often_as_the_neutral_one_in_the_party() {
         assert_eq!(ended.code, 0, "{}", ended.stderr);
         serde_json::from_str(&ended.stdout).unwrap()
     };
-    let impact = json(&["impact", PARTY]);
+    let others = "side.1.party=[\"shell_guard\", \"brood_tender\", \"radia_adept\"]";
+    let impact = json(&["impact", PARTY, "--set", others]);
     let party = "side.0.party=[\"warden\", \"plain_character\", \"night_scout\"]";
-    let with_plain = json(&["run", PARTY, "--set", party]);
-    let as_it_is = json(&["run", PARTY]);
+    let with_plain = json(&["run", PARTY, "--set", others, "--set", party]);
+    let as_it_is = json(&["run", PARTY, "--set", others]);
     let cards = impact["cards"].as_array().unwrap();
     let healer = cards.iter().find(|card| card["card"] == "river_healer").unwrap();
     let rate = |summary: &Value| summary["sides"][0]["win_rate"]["point"].as_f64().unwrap();

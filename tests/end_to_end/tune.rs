@@ -115,7 +115,7 @@ fn files_change_only_where_they_are_meant_to() {
     assert_eq!(tune("plain", &[]).code, 0);
     assert!(fs::read(&cards).unwrap() == was, "nobody asked for it");
     // What cannot be reached is not written.
-    let far = ["--write", "--may", "cards.night_scout.final_act", "--max-games", "100000"];
+    let far = ["--write", "--may", "cards.warden.final_act", "--max-games", "100000"];
     let ended = tune("far", &far);
     assert_eq!(ended.code, 1, "{}", ended.stdout);
     assert!(ended.stdout.contains("not met"), "{}", ended.stdout);

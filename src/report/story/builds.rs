@@ -1,25 +1,34 @@
 //! A search over builds in sentences.
 
-use crate::frame::SearchSummary;
+use crate::frame::{BestBuild, PartRow, SearchSummary};
 
-use super::super::number::{counted, joined, percent, whole};
+use super::super::number::{PERCENT, counted, decimals_of, joined, percent, points, whole};
 use super::{Story, above, are};
+
+#[cfg(test)]
+mod tests;
 
 /// What a search comes to.
 #[must_use]
 pub fn search_story(summary: &SearchSummary) -> Story {
     let mut story = Story::default();
-    let which = if summary.sample { "builds drawn by lot" } else { "legal builds" };
     let rated = summary.best.iter().filter_map(|row| Some((row, row.win_rate?)));
     let rated: Vec<_> = rated.collect();
+    let (lot, side) = (whole(summary.builds), &summary.side);
+    let all = match (summary.sample, summary.builds_seen.saturating_sub(summary.builds)) {
+        (false, _) => format!("of {lot} legal builds of {side}"),
+        (true, 0) => format!("of {lot} builds drawn by lot of {side}"),
+        (true, near) => {
+            let near = whole(near);
+            format!("build of {side}, of {lot} drawn by lot and {near} near the best of these,")
+        }
+    };
     let Some((best, rate)) = rated.first() else {
-        story.say(format!("None of {} {which} was chosen.", whole(summary.builds)));
+        story.say(format!("None of {lot} builds of {side} was chosen."));
         return story;
     };
     story.say(format!(
-        "The strongest of {} {which} of {} wins {} of {} that had no part in the choice: {}.",
-        whole(summary.builds),
-        summary.side,
+        "The strongest {all} wins {} of {} that had no part in the choice: {}.",
         joined(percent(rate)),
         counted(summary.games, "fresh game"),
         best.build
@@ -32,6 +41,38 @@ pub fn search_story(summary: &SearchSummary) -> Story {
             are(alike)
         ));
     }
+    starts(&mut story, summary);
+    carried(&mut story, best);
     story.next("the strongest against each other", "compare SCENARIO --matrix");
     story
+}
+
+/// Where the starts of the climb came to.
+fn starts(story: &mut Story, summary: &SearchSummary) {
+    let starts = summary.climbs.len() as u64;
+    let ends = summary.climbs.iter().filter(|climb| climb.same_as.is_none()).count() as u64;
+    match (starts, ends) {
+        (0 | 1, _) => {}
+        (_, 1) => story.say(format!("All {} starts of the climb came to the same build.", whole(starts))),
+        _ => story.say(format!(
+            "The {} starts of the climb came to {} different builds, so there may be stronger ones still.",
+            whole(starts),
+            whole(ends)
+        )),
+    }
+}
+
+/// The card without which the best build loses most.
+fn carried(story: &mut Story, best: &BestBuild) {
+    let single = |part: &&PartRow| part.cards.len() == 1;
+    let known = best.parts.iter().filter(single).filter_map(|part| Some((part, part.wins?)));
+    let most = known.max_by(|a, b| a.1.point.total_cmp(&b.1.point));
+    if let Some((part, wins)) = most.filter(|(_, wins)| wins.low > 0.0) {
+        story.say(format!(
+            "What carries it most is {}: {} points more than with {} in its place.",
+            part.names.join(" + "),
+            joined(points(&wins, decimals_of(&wins, PERCENT))),
+            part.replaced_by.as_deref().unwrap_or("a neutral card"),
+        ));
+    }
 }

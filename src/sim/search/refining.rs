@@ -60,6 +60,8 @@ pub struct Climb {
     pub races: usize,
     /// Builds that raced, each counted once.
     pub seen: usize,
+    /// Those of them that were not in the sample, and had not raced from an earlier start.
+    pub new: usize,
     /// Whether it ended because no build near was proven better.
     pub settled: bool,
     /// Wins of the last build in the games that proved it better than the one before; empty without a step.
@@ -81,11 +83,13 @@ impl Search<'_> {
             counts.starts = starts(&counts.left, self.plan.starts);
         }
         let from = counts.starts.clone();
+        let sample = counts.searched.builds + counts.searched.unplayable_builds;
+        let mut known: BTreeSet<usize> = (0..sample).collect();
         let seed = self.plan.seed.wrapping_add(RACING);
         let mut stages = Stages { search: self, counted, next: 0, seed, block: 0 };
         let mut ends = Vec::new();
         for (nth, start) in from.iter().enumerate() {
-            let Some(climbed) = stages.climb(nth as u64, start) else { return false };
+            let Some(climbed) = stages.climb(nth as u64, start, &mut known) else { return false };
             ends.push(climbed);
         }
         let mut stages =
@@ -131,8 +135,13 @@ fn starts(best: &[Candidate], most: usize) -> Vec<Candidate> {
 }
 
 impl Stages<'_, '_> {
-    /// Climbs from a build; `None` when it was interrupted.
-    fn climb(&mut self, nth: u64, start: &Candidate) -> Option<Climbed> {
+    /// Climbs from a build, and adds what raced to the builds that are known; `None` when it was interrupted.
+    fn climb(
+        &mut self,
+        nth: u64,
+        start: &Candidate,
+        known: &mut BTreeSet<usize>,
+    ) -> Option<Climbed> {
         let mut at = start.clone();
         let mut told = Climb {
             from: start.build,
@@ -140,6 +149,7 @@ impl Stages<'_, '_> {
             steps: 0,
             races: 0,
             seen: 0,
+            new: 0,
             settled: false,
             proof: BlockSums::default(),
         };
@@ -177,6 +187,7 @@ impl Stages<'_, '_> {
             }
         }
         told.seen = seen.len();
+        told.new = seen.into_iter().filter(|build| known.insert(*build)).count();
         told.to = at.build;
         Some(Climbed { told, end: at })
     }

@@ -65,12 +65,15 @@ fn it_climbs_to_what_the_sample_does_not_hold() {
         assert!(climb.from < 5 && climb.to >= 9 && climb.steps >= 3 && climb.settled, "{climb:?}");
         assert!(climb.seen >= climb.steps && climb.races >= climb.steps, "{climb:?}");
     }
+    // Of builds 5 to 10 all raced from the first start; the second saw no other.
+    assert_eq!(found.climbs.iter().map(|climb| climb.new).collect::<Vec<_>>(), [6, 0]);
     // With the best of the sample alone it stays there.
     let plain = search(&pool, 0, 0, 2);
     assert!(plain.climbs.is_empty() && plain.kept[0].build == 4, "{plain:?}");
     // Where nothing near is better, nothing takes its place.
     let flat = search(&Ladder { best: 4, replaces: false }, 1, 0, 2);
     assert_eq!((flat.climbs[0].from, flat.climbs[0].to, flat.climbs[0].steps), (4, 4, 0));
+    assert!(flat.climbs[0].seen > 0 && flat.climbs[0].new == 0, "all that raced was in the sample");
 }
 
 #[test]
