@@ -233,6 +233,6 @@ fn every_way_finds_the_one_number_that_is_off() {
         // What is refused is learned from, by all that do not draw by lot: it is not asked for again and again.
         let asked = made.played.iter().filter(|(of, _)| of.steps(3) != 0).count();
         let by_lot = matches!(method, Method::Random | Method::Spsa);
-        assert!(asked < 100 || by_lot, "{method:?}: {asked}");
+        assert!(asked < 200 || by_lot, "{method:?}: {asked}");
     }
 }
