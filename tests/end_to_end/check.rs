@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::commands::{Ended, balance, run};
+use crate::commands::{Ended, balance, interrupted, run};
 
 const PARTY: &str = "scenarios/iconica_party.toml";
 /// Changes that decide the first gate of the party at once, and wrongly.
@@ -232,17 +232,9 @@ fn run_does_not_mind_what_is_expected() {
 fn an_interrupt_leaves_everything_undecided() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("verdicts.xml");
-    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_balance"))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(["check", PARTY, PARTY, "--set", "expect.3.at_most=65", "--max-games", "1000000000"])
-        .args(["--set", "expect.0.within=[0.5264, 0.5265]", "--junit", file.to_str().unwrap()])
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(1500));
-    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let open = ["--set", "expect.3.at_most=65", "--set", "expect.0.within=[0.5264, 0.5265]"];
+    let args = ["check", PARTY, PARTY, "--max-games", "1000000000", "--junit"];
+    interrupted(&[&args[..], &[file.to_str().unwrap()], &open].concat(), 1500);
     let xml = fs::read_to_string(&file).unwrap();
     assert_eq!(xml.matches("type=\"undecided\"").count(), 4, "{xml}");
     assert!(xml.contains("the run was interrupted"), "{xml}");

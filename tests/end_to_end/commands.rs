@@ -272,9 +272,22 @@ pub(crate) fn interrupted(args: &[&str], after: u64) {
         .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(after));
+    let pause = |time| std::thread::sleep(std::time::Duration::from_millis(time));
+    // On a busy machine it may be long until a program answers to anything.
+    (0..10_000).take_while(|_| !answers(child.id())).for_each(|_| pause(1));
+    pause(after);
     std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+/// Whether a program has its own answer to Ctrl-C by now; taken for granted where the system does not tell.
+#[cfg(unix)]
+fn answers(id: u32) -> bool {
+    const INTERRUPT: u64 = 1 << 1;
+    let Ok(status) = fs::read_to_string(format!("/proc/{id}/status")) else { return true };
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    caught.is_none_or(|mask| mask & INTERRUPT != 0)
 }
 
 #[cfg(unix)]

@@ -93,7 +93,8 @@ fn random_parties_tell_what_each_character_is_worth() {
     let out = tempfile::tempdir().unwrap();
     let folder = out.path().to_str().unwrap();
     let args = ["run", "scenarios/iconica_roster.toml", "--games", "20000", "--out", folder];
-    let ended = run(&args);
+    // Of the set as it is three characters stand out; one more that is weak.
+    let ended = run(&[&args[..], &["--set", "cards.warden.health=100"]].concat());
     assert_eq!(ended.code, 0, "{}", ended.stderr);
     assert!(ended.stdout.contains("What characters are worth: "), "{}", ended.stdout);
     let law = "All builds hold equally many characters: worth is measured from the mean of them.";
@@ -119,7 +120,7 @@ fn random_parties_tell_what_each_character_is_worth() {
             || (number(&one["high"]) < 0.0 && number(&other["high"]) < 0.0);
         far += usize::from(agree);
     }
-    assert!(far >= 3, "only {far} characters stand out by both");
+    assert!(far >= 4, "only {far} characters stand out by both");
     let pairs = &summary["pairs"];
     let tested = pairs["family"].as_u64().unwrap() as usize;
     // No party holds two of hostile factions.

@@ -89,7 +89,7 @@ fn threads_and_interrupts_change_no_byte() {
     // Interrupted and gone on from.
     let out = above.path().join("cut");
     let args = ["sensitivity", ROSTER, "--max-games", "30000", "--out", text(&out)];
-    interrupted(&[&args[..], &HEALTH].concat(), 800);
+    interrupted(&[&args[..], &HEALTH].concat(), 400);
     let report = contents(&out);
     if !report.is_empty() {
         assert_eq!(one, written("cut", &["--resume"]));

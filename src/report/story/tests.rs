@@ -11,7 +11,7 @@ use crate::stats::{Estimate, Method};
 
 use super::*;
 
-fn rate(point: f64, half: f64) -> Estimate {
+pub(super) fn rate(point: f64, half: f64) -> Estimate {
     Estimate {
         point,
         low: point - half,

@@ -68,10 +68,11 @@ pub struct Climb {
     pub proof: BlockSums,
 }
 
-/// What a climb came to, with what is known of its last build.
+/// What a climb came to, with what is known of its last build, and all builds that raced.
 struct Climbed {
     told: Climb,
     end: Candidate,
+    seen: BTreeSet<usize>,
 }
 
 impl Search<'_> {
@@ -84,12 +85,14 @@ impl Search<'_> {
         }
         let from = counts.starts.clone();
         let sample = counts.searched.builds + counts.searched.unplayable_builds;
-        let mut known: BTreeSet<usize> = (0..sample).collect();
+        let mut raced = BTreeSet::new();
         let seed = self.plan.seed.wrapping_add(RACING);
         let mut stages = Stages { search: self, counted, next: 0, seed, block: 0 };
         let mut ends = Vec::new();
         for (nth, start) in from.iter().enumerate() {
-            let Some(climbed) = stages.climb(nth as u64, start, &mut known) else { return false };
+            let Some(mut climbed) = stages.climb(nth as u64, start) else { return false };
+            let new = |build: &&usize| **build >= sample && raced.insert(**build);
+            climbed.told.new = climbed.seen.iter().filter(new).count();
             ends.push(climbed);
         }
         let mut stages =
@@ -135,13 +138,8 @@ fn starts(best: &[Candidate], most: usize) -> Vec<Candidate> {
 }
 
 impl Stages<'_, '_> {
-    /// Climbs from a build, and adds what raced to the builds that are known; `None` when it was interrupted.
-    fn climb(
-        &mut self,
-        nth: u64,
-        start: &Candidate,
-        known: &mut BTreeSet<usize>,
-    ) -> Option<Climbed> {
+    /// Climbs from a build; `None` when it was interrupted.
+    fn climb(&mut self, nth: u64, start: &Candidate) -> Option<Climbed> {
         let mut at = start.clone();
         let mut told = Climb {
             from: start.build,
@@ -187,9 +185,8 @@ impl Stages<'_, '_> {
             }
         }
         told.seen = seen.len();
-        told.new = seen.into_iter().filter(|build| known.insert(*build)).count();
         told.to = at.build;
-        Some(Climbed { told, end: at })
+        Some(Climbed { told, end: at, seen })
     }
 
     fn games(&self) -> u64 {

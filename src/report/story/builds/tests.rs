@@ -2,19 +2,9 @@
 
 use super::*;
 use crate::frame::{Bugs, ClimbRow};
+use crate::report::story::tests::rate;
 use crate::sim::AbandonedGames;
-use crate::stats::{Estimate, Method};
-
-fn rate(point: f64, half: f64) -> Estimate {
-    Estimate {
-        point,
-        low: point - half,
-        high: point + half,
-        level: 0.95,
-        n: 2_000,
-        method: Method::WilsonBlocks,
-    }
-}
+use crate::stats::Estimate;
 
 fn part(card: &str, wins: Estimate) -> PartRow {
     PartRow {
