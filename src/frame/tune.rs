@@ -43,7 +43,7 @@ pub struct TuneResults<'a> {
     pub changes: Vec<NumberStep>,
     /// The best of each number of changes.
     pub trade: Vec<Trade>,
-    /// What the rules refuse of single steps, and why.
+    /// What the rules refuse of changes of one number, and why.
     pub refused: Vec<(NumberStep, String)>,
     /// Targets and expectations on fresh dice, with all as it was and with the changes; `None` before an interrupt.
     pub confirmed: Option<Confirmed>,
@@ -134,7 +134,7 @@ pub struct TuneSummary {
     pub targets: Vec<TargetRow>,
     /// The best of each number of changes.
     pub trade: Vec<Trade>,
-    /// What the rules or a file's format refuse of single steps.
+    /// What the rules or a file's format refuse of changes of one number.
     pub refused: Vec<super::RefusedChange>,
     /// The changes as arguments of `--set`.
     pub set: Vec<String>,

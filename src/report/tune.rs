@@ -209,7 +209,10 @@ fn refused(page: &mut Page, summary: &TuneSummary) {
     if summary.refused.is_empty() {
         return;
     }
-    page.heading("Refused", ": single steps that the rules, or what a file may say, do not allow");
+    page.heading(
+        "Refused",
+        ": changes of one number that the rules, or what a file may say, do not allow",
+    );
     let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
     for RefusedChange { step, why } in &summary.refused {
         let said = format!("{} {}", step.path, from_to(step));

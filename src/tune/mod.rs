@@ -1,7 +1,7 @@
 //! Finding the fewest and smallest changes of numbers that bring others within bounds, from noisy play.
 //!
 //! ```text
-//! every dial a step lower and higher, on the same chance ─► Model: what each dial moves
+//! every dial a step and a stride each way, same chance ───► Model: what each dial moves
 //!      ▲                                                        │ propose: beam over settings
 //!      │ dials that matter, and settings that promise most, play on   ▼
 //! Records ◄──────────────────────────────────────────────── the settings proposed, played
@@ -11,6 +11,7 @@
 //! other, playing a proposal corrects what is foretold of its neighbours. Nothing here knows what is played: [`Plays`]
 //! does, batch by batch, and the same batch is the same chance for all settings.
 
+mod look;
 mod model;
 mod propose;
 mod records;
@@ -34,6 +35,21 @@ pub struct Dial {
     pub high: i32,
     /// How dear it is to change, against others; 1 for most.
     pub cost: f64,
+}
+
+impl Dial {
+    /// Whether it may be turned so far.
+    fn may(&self, steps: i32) -> bool {
+        (self.low..=self.high).contains(&steps)
+    }
+
+    /// What it costs to turn it so far.
+    fn price(&self, steps: i32) -> f64 {
+        match steps.unsigned_abs() {
+            0 => 0.0,
+            far => self.cost * (1.0 + FURTHER * f64::from(far - 1)),
+        }
+    }
 }
 
 /// Where a number that is measured has to come.
@@ -67,7 +83,7 @@ impl Goal {
 }
 
 /// By how much of a scale, and of half the room, bounds are drawn in.
-const SAFE: f64 = 0.2;
+const SAFE: f64 = 0.4;
 
 /// Dials away from where they stand, by number, with their steps: in order, none of them 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -118,11 +134,15 @@ impl Setting {
     /// What it costs: each dial its price, and a little more for each further step.
     #[must_use]
     pub fn cost(&self, dials: &[Dial]) -> f64 {
-        let each = self.0.iter();
-        each.map(|&(dial, steps)| {
-            dials[dial].cost * (1.0 + FURTHER * f64::from(steps.unsigned_abs() - 1))
-        })
-        .sum()
+        self.0.iter().map(|&(dial, steps)| dials[dial].price(steps)).sum()
+    }
+
+    /// The one dial that stands differently in another, and how far it is turned here.
+    fn apart(&self, other: &Self) -> Option<(usize, i32)> {
+        let mine = self.0.iter().copied().filter(|&(dial, steps)| other.steps(dial) != steps);
+        let theirs = other.0.iter().filter(|&&(dial, _)| self.steps(dial) == 0);
+        let mut all = mine.chain(theirs.map(|&(dial, _)| (dial, 0)));
+        all.next().filter(|_| all.next().is_none())
     }
 
     /// How many dials stand differently in another.
@@ -146,6 +166,8 @@ pub struct Task {
     pub most: usize,
     /// The most batches that are played, of all settings together.
     pub batches: u64,
+    /// The batches by which what is found has to be proven afterwards.
+    pub fresh: u64,
 }
 
 impl Task {
@@ -155,15 +177,20 @@ impl Task {
         each.map(|(goal, &value)| goal.safe_miss(value).powi(2)).sum()
     }
 
-    /// The same that is to be expected of numbers that are known to within their errors: what may lie outside the bounds
-    /// counts, so that of two settings that look alike the one that is better known, or lies further within, is the nearer.
-    fn expected_loss(&self, known: &Measured) -> f64 {
-        let each = self.goals.iter().zip(known.means.iter().zip(&known.errors));
-        each.map(|(goal, (&mean, &error))| {
+    /// The same that is to be expected of numbers that are known to within their errors, of bounds that are drawn in by what
+    /// it takes to prove them: what may lie outside counts, so that of two settings that look alike the one that is better
+    /// known, or lies further within, is the nearer.
+    fn expected_loss(&self, known: &Measured, proof: &[f64]) -> f64 {
+        let each = self.goals.iter().enumerate().map(|(at, goal)| {
+            let (mean, error) = (known.means[at], known.errors[at]);
+            let proof = proof[at].min((goal.high - goal.low) / 2.0);
             let over = |beyond: f64| expected_square(beyond / goal.scale, error / goal.scale);
-            if mean.is_nan() { 0.0 } else { over(goal.low - mean) + over(mean - goal.high) }
-        })
-        .sum()
+            if mean.is_nan() {
+                return 0.0;
+            }
+            over(goal.low + proof - mean) + over(mean - goal.high + proof)
+        });
+        each.sum()
     }
 
     /// How many goals are missed.

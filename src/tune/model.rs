@@ -1,6 +1,6 @@
 //! What each dial moves, and what is foretold of a setting.
 
-use super::records::Records;
+use super::records::{Measured, Records};
 use super::{Setting, Task};
 
 /// How many times as far as it was played a dial is trusted to go on in the same way.
@@ -8,41 +8,59 @@ const REACH: i32 = 4;
 
 /// What dials do to the numbers of all goals, each by itself.
 pub(super) struct Model {
-    /// By dial: the steps that were played of it alone, in order and with 0 among them, and what they moved.
+    /// By dial: the steps that were played of it alone, in order, and what they moved.
     curves: Vec<Vec<(i32, Vec<f64>)>>,
     /// Settings that were played, with what they came to: what is foretold starts from the nearest.
     anchors: Vec<(Setting, Vec<f64>)>,
 }
 
 impl Model {
-    /// From what was played, with these settings to start from.
-    pub(super) fn new(task: &Task, records: &Records, anchors: Vec<(Setting, Vec<f64>)>) -> Self {
-        let base = Setting::default();
-        let goals = task.goals.len();
-        let mut curves = vec![vec![(0, vec![0.0; goals])]; task.dials.len()];
-        for setting in records.settings() {
-            if let [(dial, steps)] = *setting.turned()
-                && let Some(by) = records.beyond(setting, &base)
-            {
-                let moved = by.means.iter().zip(&by.errors);
-                curves[dial].push((steps, moved.map(|(by, error)| shrunk(*by, *error)).collect()));
+    /// From what was played, with these settings to start from: what a dial does is told from a centre, or where nothing is
+    /// known there, from how all stands.
+    pub(super) fn new(
+        task: &Task,
+        records: &Records,
+        anchors: Vec<(Setting, Vec<f64>)>,
+        centre: &Setting,
+    ) -> Self {
+        let mut curves = curves(task, records, &Setting::default());
+        if !centre.is_empty() {
+            for (curve, here) in curves.iter_mut().zip(self::curves(task, records, centre)) {
+                if here.len() > 1 {
+                    *curve = here;
+                }
             }
         }
-        for curve in &mut curves {
-            curve.sort_by_key(|(steps, _)| *steps);
-        }
         Model { curves, anchors }
+    }
+
+    /// Where dials by themselves moved the numbers, what moved them most first.
+    pub(super) fn strongest(&self, task: &Task) -> Vec<(usize, i32)> {
+        let size = |moved: &[f64]| -> f64 {
+            task.goals.iter().zip(moved).map(|(goal, by)| (by / goal.scale).powi(2)).sum()
+        };
+        let each = self.curves.iter().enumerate().flat_map(|(dial, curve)| {
+            curve.iter().map(move |(steps, moved)| (size(moved), (dial, *steps)))
+        });
+        let mut list: Vec<_> = each.filter(|(size, _)| *size > 0.0).collect();
+        list.sort_by(|a, b| b.0.total_cmp(&a.0));
+        list.into_iter().map(|(_, at)| at).collect()
+    }
+
+    /// Whether a dial did nothing, however far it was turned.
+    pub(super) fn is_idle(&self, dial: usize) -> bool {
+        self.curves[dial].iter().all(|(_, moved)| moved.iter().all(|by| *by == 0.0))
     }
 
     /// How far a dial may be turned for what it does to be foretold.
     pub(super) fn reach(&self, dial: usize) -> (i32, i32) {
         let curve = &self.curves[dial];
         let end = |end: Option<&(i32, Vec<f64>)>| end.map_or(0, |(steps, _)| steps * REACH);
-        (end(curve.first()), end(curve.last()))
+        (end(curve.first()).min(0), end(curve.last()).max(0))
     }
 
     /// What a dial so far turned adds to each number.
-    fn moved(&self, dial: usize, steps: i32, times: f64, to: &mut [f64]) {
+    pub(super) fn moved(&self, dial: usize, steps: i32, times: f64, to: &mut [f64]) {
         let curve = &self.curves[dial];
         let after = curve.partition_point(|(at, _)| *at < steps);
         if let Some((_, by)) = curve.get(after).filter(|(at, _)| *at == steps) {
@@ -71,35 +89,72 @@ impl Model {
     pub(super) fn foretold(&self, setting: &Setting) -> Vec<f64> {
         let (anchor, values) = &self.anchors[self.anchor(setting)];
         let mut values = values.clone();
-        for &(dial, steps) in setting.turned() {
-            if anchor.steps(dial) != steps {
-                self.moved(dial, steps, 1.0, &mut values);
+        let mine = setting.turned().iter().map(|(dial, _)| *dial);
+        let gone = anchor.turned().iter().map(|(dial, _)| *dial);
+        for dial in mine.chain(gone.filter(|dial| setting.steps(*dial) == 0)) {
+            let (from, to) = (anchor.steps(dial), setting.steps(dial));
+            if from != to {
+                self.moved(dial, to, 1.0, &mut values);
+                self.moved(dial, from, -1.0, &mut values);
             }
         }
-        for &(dial, steps) in anchor.turned() {
-            if setting.steps(dial) != steps {
-                self.moved(dial, steps, -1.0, &mut values);
-            }
-        }
-        values
-    }
-
-    /// What is foretold when one dial of a setting is turned on, from what is foretold of that.
-    pub(super) fn turned(&self, from: &[f64], (dial, old): (usize, i32), new: i32) -> Vec<f64> {
-        let mut values = from.to_vec();
-        self.moved(dial, new, 1.0, &mut values);
-        self.moved(dial, old, -1.0, &mut values);
         values
     }
 }
 
+/// By dial: the steps that were played of it alone from a centre, in order and with its place there among them, and what
+/// they moved.
+fn curves(task: &Task, records: &Records, centre: &Setting) -> Vec<Vec<(i32, Vec<f64>)>> {
+    let still = |dial| vec![(centre.steps(dial), vec![0.0; task.goals.len()])];
+    let mut curves: Vec<_> = (0..task.dials.len()).map(still).collect();
+    let around = records.around(centre);
+    let around: Vec<_> =
+        around.filter_map(|(of, at)| Some((at, records.beyond(of, centre)?))).collect();
+    let usual = usual_spread(task.goals.len(), around.iter().map(|(_, by)| by));
+    for ((dial, steps), by) in around {
+        let moved = by.means.iter().zip(&by.errors).zip(&usual);
+        let moved = moved.map(|((mean, error), usual)| shrunk(*mean, *error, by.batches, *usual));
+        curves[dial].push((steps, moved.collect()));
+    }
+    for curve in &mut curves {
+        curve.sort_by_key(|(steps, _)| *steps);
+    }
+    curves
+}
+
+/// For each number, the mean variance of what a batch moved it by, over all that moved it at all and was played twice;
+/// NaN where nothing was.
+fn usual_spread<'a>(goals: usize, all: impl Iterator<Item = &'a Measured>) -> Vec<f64> {
+    let mut sums = vec![(0.0, 0.0); goals];
+    for by in all {
+        for ((n, sum), error) in sums.iter_mut().zip(&by.errors) {
+            if error.is_finite() && *error > 0.0 {
+                *n += 1.0;
+                *sum += error.powi(2) * by.batches as f64;
+            }
+        }
+    }
+    sums.into_iter().map(|(n, sum)| sum / n).collect()
+}
+
+/// What the usual spread counts against the batches of a difference itself.
+const USUAL: f64 = 2.0;
+
 /// A difference as it is worth believing: the smaller against its error, the less of it. Of many differences that are
-/// nothing but chance, the largest would be believed in else.
-fn shrunk(by: f64, error: f64) -> f64 {
+/// nothing but chance, the largest would be believed in else. A few batches say little of their own spread: it is
+/// moderated by the usual one (G. K. Smyth (2004), Statistical Applications in Genetics and Molecular Biology 3(1),
+/// article 3, DOI 10.2202/1544-6115.1027).
+fn shrunk(by: f64, error: f64, batches: usize, usual: f64) -> f64 {
     if !by.is_finite() || by == 0.0 {
         return 0.0;
     }
-    // With one batch the error is not known: half is believed.
-    let error = if error.is_finite() { error } else { by.abs() };
-    by * by.powi(2) / (by.powi(2) + error.powi(2))
+    let n = batches as f64;
+    let own = if error.is_finite() { error.powi(2) * n } else { 0.0 };
+    let spread = match usual.is_finite() {
+        true => (USUAL * usual + (n - 1.0) * own) / (USUAL + n - 1.0),
+        false if batches > 1 => own,
+        // Of one batch, and nothing to hold it against, half is believed.
+        false => by.powi(2),
+    };
+    by * by.powi(2) / (by.powi(2) + spread / n)
 }

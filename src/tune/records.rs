@@ -60,6 +60,14 @@ impl Records {
         self.list.iter().filter(|(_, record)| !record.batches.is_empty()).map(|(of, _)| of)
     }
 
+    /// What was played of settings that differ from this in one dial: that dial, and how far it is turned in them.
+    pub(super) fn around(
+        &self,
+        centre: &Setting,
+    ) -> impl Iterator<Item = (&Setting, (usize, i32))> {
+        self.settings().filter_map(|of| Some((of, of.apart(centre)?)))
+    }
+
     /// The settings that the game does not allow.
     pub fn refused(&self) -> impl Iterator<Item = &Setting> {
         self.list.iter().filter(|(_, record)| record.refused).map(|(of, _)| of)
@@ -83,7 +91,7 @@ impl Records {
     #[must_use]
     pub fn measured(&self, setting: &Setting) -> Option<Measured> {
         let base = Setting::default();
-        let own = summed(self.list.get(setting)?.batches.iter().cloned())?;
+        let own = self.own(setting)?;
         let known = match self.list.get(&base) {
             Some(base) if !setting.is_empty() => summed(base.batches.iter().cloned()),
             _ => None,
@@ -98,6 +106,11 @@ impl Records {
         };
         let (means, errors) = (0..own.means.len()).map(sum).unzip();
         Some(Measured { batches: own.batches, means, errors })
+    }
+
+    /// What a setting came to by its own batches alone.
+    pub(super) fn own(&self, setting: &Setting) -> Option<Measured> {
+        summed(self.list.get(setting)?.batches.iter().cloned())
     }
 
     /// What a setting came to beyond another, over the batches that both were played in.

@@ -1,28 +1,19 @@
 //! The search: rounds of proposing, playing, and looking again.
 
 use super::model::Model;
-use super::propose::{Proposal, propose};
-use super::records::{Measured, Records};
+use super::propose::{Proposal, THRIFT, propose};
+use super::records::Records;
 use super::{Plays, Setting, Task};
 use crate::stats::named;
 
-/// Batches of how all stands, before anything is changed: all else is told by what it does beyond that. The most, and the
-/// part of all batches.
-const BASE: usize = 64;
-const OF_ALL: u64 = 16;
-
-/// Batches of each dial a step lower and higher.
-const GLANCE: usize = 2;
-
 /// Batches of a setting that is proposed.
-const TRIAL: usize = 4;
+pub(super) const TRIAL: usize = 4;
 
-/// Batches of a dial by itself, and of a setting, at most.
-const SHARP: usize = 48;
+/// Batches of a setting at most; and of what is left at the end, where none is sure to meet all goals.
 const KNOWN: usize = 64;
+const WELL_KNOWN: usize = 128;
 
-/// Dials that are played on in a round, and new settings of each number of dials.
-const ACTIVE: usize = 10;
+/// New settings of each number of dials in a round.
 const NEW: usize = 3;
 
 /// What an expense weighs where nothing else tells two settings apart.
@@ -31,14 +22,28 @@ const CHEAP: f64 = 1e-3;
 /// Settings of each number of dials that are played on in a round.
 const RACED: usize = 2;
 
-/// Rounds at most, and rounds without anything better after which it ends.
+/// What is left is spent by such parts on playing on what was played: in a round, on what proposals were made of, and on
+/// the best.
+pub(super) const PART: u64 = 8;
+
+/// Rounds at most, and rounds without anything better after which it looks at the dials again, or ends.
 const ROUNDS: usize = 40;
 const IDLE: usize = 2;
+
+/// How far off the goals what is better may be at most, against what was best before.
+const BETTER: f64 = 0.95;
 
 /// The part of all batches that is kept for the last rounds, in which what is best is played on, and how many of them there
 /// are at most.
 const KEPT: u64 = 5;
 const LAST: usize = 12;
+
+/// Standard errors of the games that it is to be proven by that a number has to lie within its bounds: intervals that hold
+/// together, at every look, are that wide.
+const PROOF: f64 = 4.0;
+
+/// What may be feared of a setting that is as good as sure: a miss of a tenth of a scale, all goals together.
+const GOOD: f64 = 0.01;
 
 named! {
     /// Why a search ended.
@@ -79,6 +84,8 @@ pub(super) struct Search<'a> {
     pub task: &'a Task,
     pub plays: &'a mut dyn Plays,
     pub records: Records,
+    /// From where the dials are looked at.
+    pub(super) centre: Setting,
     interrupted: bool,
     /// The most batches for now.
     limit: u64,
@@ -87,7 +94,8 @@ pub(super) struct Search<'a> {
 impl<'a> Search<'a> {
     pub(super) fn new(task: &'a Task, plays: &'a mut dyn Plays) -> Self {
         let limit = task.batches - task.batches / KEPT;
-        Search { task, plays, records: Records::default(), interrupted: false, limit }
+        let (records, centre) = (Records::default(), Setting::default());
+        Search { task, plays, records, centre, interrupted: false, limit }
     }
 
     /// Plays settings on, each up to so many batches.
@@ -123,27 +131,24 @@ impl<'a> Search<'a> {
         self.left() == 0
     }
 
-    /// How all stands, and what each dial does.
-    fn first(&mut self) {
-        let base = usize::try_from(self.task.batches / OF_ALL).unwrap_or(BASE);
-        self.extend(&[(Setting::default(), base.clamp(2 * TRIAL, BASE))]);
-        if self.loss(&Setting::default()) == Some(0.0) {
-            return;
-        }
-        let dials = self.task.dials.iter().enumerate();
-        let each = dials.flat_map(|(at, dial)| {
-            let steps = [-1, 1].into_iter().filter(|steps| (dial.low..=dial.high).contains(steps));
-            steps.map(move |steps| (Setting::one(at, steps), GLANCE))
-        });
-        let each: Vec<_> = each.collect();
-        self.extend(&each);
-    }
-
     fn rounds(&mut self) {
         let mut idle = 0;
         for _ in 0..ROUNDS {
-            if self.spent() || idle >= IDLE || self.enough() == Some(0) {
+            if self.spent() || self.enough().is_some_and(|of| of.is_empty()) {
                 break;
+            }
+            if let Some(enough) = self.enough().filter(|of| idle >= IDLE && !self.is_known(of)) {
+                // What seems to do may have been lucky.
+                self.extend(&[(enough, KNOWN / 2)]);
+                idle = 0;
+            } else if idle >= IDLE {
+                let from = self.nearest(1).filter(|_| !self.any_sure());
+                if !from.is_some_and(|from| self.look_again(from)) {
+                    break;
+                }
+                idle = 0;
+            } else if let Some(from) = self.moved_on() {
+                self.look_again(from);
             }
             let before = self.losses();
             self.sharpen();
@@ -152,7 +157,8 @@ impl<'a> Search<'a> {
             let trial: Vec<_> = new.into_iter().map(|setting| (setting, TRIAL)).collect();
             self.extend(&trial);
             self.race();
-            let better = self.losses().iter().zip(&before).any(|(now, then)| *now < then - 1e-9);
+            let better =
+                self.losses().iter().zip(&before).any(|(now, then)| *now < then * BETTER - 1e-9);
             idle = if none || !better { idle + 1 } else { 0 };
         }
     }
@@ -162,14 +168,14 @@ impl<'a> Search<'a> {
         let searched = self.spent();
         self.limit = self.task.batches;
         for _ in 0..LAST {
-            let best = self.best().into_iter().flatten();
-            let mut open: Vec<_> =
-                best.filter(|setting| self.records.batches(setting) < KNOWN).collect();
+            let most = if self.any_sure() { KNOWN } else { WELL_KNOWN };
+            let mut open: Vec<Setting> = self.best().into_iter().flatten().collect();
+            open.retain(|setting| self.records.batches(setting) < most);
             open.sort_by(|a, b| self.feared(a).total_cmp(&self.feared(b)));
             if open.is_empty() || self.spent() {
                 break;
             }
-            let further = |of: &Setting| (2 * self.records.batches(of)).min(KNOWN);
+            let further = |of: &Setting| (2 * self.records.batches(of)).min(most);
             let wanted: Vec<_> = open.iter().map(|of| (of.clone(), further(of))).collect();
             self.extend(&wanted);
         }
@@ -195,15 +201,33 @@ impl<'a> Search<'a> {
         list
     }
 
-    /// How far off a setting is to be feared to be, and a little for what it costs.
-    fn feared(&self, of: &Setting) -> f64 {
-        let known = self.records.measured(of);
-        let loss = known.map_or(f64::MAX, |known| self.task.expected_loss(&known));
+    /// How far off a setting is to be feared to be shown to be, and a little for what it costs.
+    pub(super) fn feared(&self, of: &Setting) -> f64 {
+        let known = self.records.measured(of).zip(self.proof(of));
+        let loss = known.map_or(f64::MAX, |(known, proof)| self.task.expected_loss(&known, &proof));
         loss + CHEAP * of.cost(&self.task.dials)
     }
 
+    /// How far off a setting may be hoped to be, and a little for what it costs: its numbers a standard error nearer to
+    /// their bounds.
+    fn hoped(&self, of: &Setting) -> f64 {
+        let Some(known) = self.records.measured(of) else { return f64::MAX };
+        let each = self.task.goals.iter().zip(known.means.iter().zip(&known.errors));
+        let loss = each.map(|(goal, (mean, error))| {
+            (goal.safe_miss(*mean) - finite(*error) / goal.scale).max(0.0).powi(2)
+        });
+        loss.sum::<f64>() + CHEAP * of.cost(&self.task.dials)
+    }
+
+    /// How far within its bounds each number of a setting has to lie to be proven.
+    fn proof(&self, of: &Setting) -> Option<Vec<f64>> {
+        let own = self.records.own(of)?;
+        let share = own.batches as f64 / self.task.fresh.max(1) as f64;
+        Some(own.errors.iter().map(|error| PROOF * finite(*error) * share.sqrt()).collect())
+    }
+
     /// By number of dials: the setting of which the least is to be feared.
-    fn best(&self) -> Vec<Option<Setting>> {
+    pub(super) fn best(&self) -> Vec<Option<Setting>> {
         let best = |count| {
             let ranked =
                 self.ranked(count).into_iter().map(|(setting, _)| (self.feared(&setting), setting));
@@ -212,18 +236,21 @@ impl<'a> Search<'a> {
         (0..=self.task.most).map(best).collect()
     }
 
+    /// By number of dials: how far off the best of so many or fewer is.
     fn losses(&self) -> Vec<f64> {
         let of = |count| self.ranked(count).first().map_or(f64::MAX, |(_, loss)| *loss);
-        (0..=self.task.most).map(of).collect()
+        let nearest = |best: &mut f64, loss: f64| {
+            *best = best.min(loss);
+            Some(*best)
+        };
+        (0..=self.task.most).map(of).scan(f64::MAX, nearest).collect()
     }
 
-    /// The fewest dials of a setting that meets all goals, and was played enough to be believed.
-    fn enough(&self) -> Option<usize> {
-        let meets = |of: &Option<Setting>| {
-            let known = |of: &Setting| self.records.batches(of) >= 2 * TRIAL;
-            of.as_ref().is_some_and(|of| known(of) && self.loss(of) == Some(0.0))
-        };
-        self.best().iter().position(meets)
+    /// The setting of the fewest dials that meets all goals, and was played enough to be believed.
+    fn enough(&self) -> Option<Setting> {
+        let meets =
+            |of: &Setting| self.records.batches(of) >= 2 * TRIAL && self.loss(of) == Some(0.0);
+        self.best().into_iter().flatten().find(meets)
     }
 
     /// The settings that the model starts from.
@@ -237,51 +264,33 @@ impl<'a> Search<'a> {
         all.filter_map(|of| Some((of.clone(), self.records.measured(&of)?.means))).collect()
     }
 
-    fn proposals(&self) -> Vec<Vec<Proposal>> {
+    pub(super) fn proposals(&self) -> Vec<Vec<Proposal>> {
         let anchors = self.anchors();
         if anchors.is_empty() {
             return Vec::new();
         }
         let from: Vec<Setting> = anchors.iter().map(|(setting, _)| setting.clone()).collect();
-        let model = Model::new(self.task, &self.records, anchors);
+        let model = Model::new(self.task, &self.records, anchors, &self.centre);
         propose(self.task, &model, &self.records, &from)
     }
 
-    /// Plays those dials on of which the proposals are made, so that these rest on more.
-    fn sharpen(&mut self) {
-        let mut uses = vec![0.0; self.task.dials.len()];
-        for proposals in self.proposals() {
-            for (nth, proposal) in proposals.iter().enumerate() {
-                for &(dial, _) in proposal.setting.turned() {
-                    uses[dial] += 1.0 / (nth as f64 + 3.0);
-                }
-            }
-        }
-        let mut dials: Vec<usize> = (0..uses.len()).filter(|&dial| uses[dial] > 0.0).collect();
-        dials.sort_by(|&a, &b| uses[b].total_cmp(&uses[a]).then(a.cmp(&b)));
-        let mut wanted = Vec::new();
-        for &dial in &dials {
-            let alone = [-1, 1].map(|steps| Setting::one(dial, steps));
-            for setting in alone.into_iter().filter(|of| self.records.batches(of) > 0) {
-                let batches = (2 * self.records.batches(&setting)).min(SHARP);
-                if batches > self.records.batches(&setting) && wanted.len() < 2 * ACTIVE {
-                    wanted.push((setting, batches));
-                }
-            }
-        }
-        let base = wanted.iter().map(|(_, batches)| *batches).max().unwrap_or(0);
-        wanted.insert(0, (Setting::default(), base));
-        self.extend(&wanted);
-    }
-
-    /// New settings that promise more than what was played, of no more dials than are known to be enough.
+    /// New settings that promise more than what was played, of no more dials than are known to be enough, or cheaper ones.
     fn candidates(&self) -> Vec<Setting> {
-        let most = self.enough().unwrap_or(self.task.most);
-        let losses = self.losses();
+        let cost = |of: &Setting| of.cost(&self.task.dials);
+        let enough = self.enough();
+        let is_more = |of: &Setting| {
+            enough
+                .as_ref()
+                .is_some_and(|enough| of.len() > enough.len() && cost(of) >= cost(enough))
+        };
         let mut list = Vec::new();
-        for (count, proposals) in self.proposals().into_iter().enumerate().take(most + 1).skip(1) {
+        for (count, proposals) in self.proposals().into_iter().enumerate().skip(1) {
+            // Weighed as proposals are.
+            let rank = |(of, loss): &(Setting, f64)| loss + THRIFT * cost(of);
+            let best = self.ranked(count).iter().map(rank).fold(f64::MAX, f64::min);
             let promising = |proposal: &Proposal| {
-                self.records.batches(&proposal.setting) < TRIAL && proposal.loss < losses[count]
+                let new = self.records.batches(&proposal.setting) < TRIAL;
+                new && proposal.rank < best && !is_more(&proposal.setting)
             };
             let new = proposals.iter().filter(|proposal| promising(proposal));
             list.extend(new.take(NEW).map(|proposal| proposal.setting.clone()));
@@ -289,16 +298,33 @@ impl<'a> Search<'a> {
         list
     }
 
-    /// Plays the best of each number of dials on: what was lucky falls back, and the next comes up.
+    /// Plays on, of each number of dials, those that may be hoped for most: what was lucky falls back, and the next comes up.
     fn race(&mut self) {
-        let most = self.enough().unwrap_or(self.task.most);
-        let mut wanted = Vec::new();
+        let most = self.enough().map_or(self.task.most, |of| of.len());
+        let mut list = Vec::new();
         for count in 1..=most {
-            for (setting, _) in self.ranked(count).into_iter().take(RACED) {
-                let batches = (2 * self.records.batches(&setting)).min(KNOWN);
-                wanted.push((setting, batches));
-            }
+            let open =
+                self.ranked(count).into_iter().filter(|(of, _)| self.records.batches(of) < KNOWN);
+            let mut open: Vec<_> = open.map(|(of, _)| (self.hoped(&of), of)).collect();
+            open.sort_by(|a, b| a.0.total_cmp(&b.0));
+            list.extend(open.into_iter().take(RACED));
         }
+        list.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let wanted = list.into_iter().map(|(_, of)| (of, KNOWN)).collect();
+        self.play_on(wanted, PART);
+    }
+
+    /// Plays settings on to twice what was played of them, or so much at most, with a part of what is left: those first
+    /// that come first.
+    pub(super) fn play_on(&mut self, list: Vec<(Setting, usize)>, part: u64) {
+        let mut left = usize::try_from(self.left() / part).unwrap_or(usize::MAX);
+        let further = |(of, most): (Setting, usize)| {
+            let played = self.records.batches(&of);
+            let batches = (2 * played).clamp(1, most).clamp(played, played + left);
+            left -= batches - played;
+            (of, batches)
+        };
+        let wanted: Vec<_> = list.into_iter().map(further).collect();
         self.extend(&wanted);
     }
 
@@ -308,14 +334,10 @@ impl<'a> Search<'a> {
         let most = best.iter().flatten().map(|of| self.records.batches(of)).max().unwrap_or(0);
         let enough = |of: &&Setting| self.records.batches(of) >= most.min(KNOWN) / 2;
         let known = best.iter().flatten().filter(enough);
-        let measured = |of: &Setting| self.records.measured(of);
-        let rank = |of: &Setting| {
-            let told = measured(of);
-            let sure = told.as_ref().is_some_and(|told| self.is_sure(told));
-            let loss = told.map_or(f64::MAX, |told| self.task.expected_loss(&told));
-            let cost = of.cost(&self.task.dials);
-            // Of what meets all goals the cheapest; else what comes nearest.
-            if sure { (0, cost) } else { (1, loss + CHEAP * cost) }
+        // Of what meets all goals the cheapest; else what comes nearest.
+        let rank = |of: &Setting| match self.is_sure(of) {
+            true => (0, of.cost(&self.task.dials)),
+            false => (1, self.feared(of)),
         };
         let better = |a: &&Setting, b: &&Setting| {
             let (a, b) = (rank(a), rank(b));
@@ -330,13 +352,24 @@ impl<'a> Search<'a> {
         Tuned { best, chosen, ended, records: self.records }
     }
 
-    /// Whether all goals are met by more than a standard error.
-    fn is_sure(&self, told: &Measured) -> bool {
-        let each = self.task.goals.iter().zip(told.means.iter().zip(&told.errors));
-        let met = |(goal, (mean, error)): (&super::Goal, (&f64, &f64))| {
-            let error = if error.is_finite() { *error } else { 0.0 };
-            mean.is_nan() || (goal.miss(mean - error) == 0.0 && goal.miss(mean + error) == 0.0)
-        };
-        each.into_iter().all(met)
+    /// Whether something was found that meets all goals for sure.
+    fn any_sure(&self) -> bool {
+        self.best().iter().flatten().any(|of| self.is_known(of) && self.is_sure(of))
     }
+
+    /// Whether a setting was played enough to be relied on.
+    fn is_known(&self, of: &Setting) -> bool {
+        self.records.batches(of) >= KNOWN / 2
+    }
+
+    /// Whether a setting is as good as sure to be shown to meet all goals.
+    fn is_sure(&self, of: &Setting) -> bool {
+        let known = self.records.measured(of).zip(self.proof(of));
+        known.is_some_and(|(known, proof)| self.task.expected_loss(&known, &proof) < GOOD)
+    }
+}
+
+/// An error, where it is known.
+fn finite(error: f64) -> f64 {
+    if error.is_finite() { error } else { 0.0 }
 }

@@ -157,7 +157,7 @@ fn go(
     let book = experiment.open(&[], out)?;
     let all = experiment.budget.most();
     let fresh = (all / CONFIRMED).max(1);
-    let plan = Search::new(args, found, goals, all - fresh);
+    let plan = Search::new(args, found, goals, (all - fresh, fresh));
     if out.shows_progress() {
         out.remark(&format!(
             "playing at most {} games: {} to look for changes of {} numbers, and {} fresh ones to confirm what is found",
@@ -205,7 +205,7 @@ fn go(
 /// The rule that says when to stop, in words.
 fn rule(all: u64, fresh: u64, level: f64) -> String {
     format!(
-        "at most {} games of a search that plays every number a step lower and higher, proposes changes and plays the best \
+        "at most {} games of a search that plays every number a step and a stride each way, proposes changes and plays the best \
          on; then fresh games until every target is decided by intervals that hold together, at every look, at {} %, or \
          {fresh} games",
         all - fresh,
@@ -250,7 +250,7 @@ const FEW: u64 = 60;
 const BATCH: [u64; 2] = [500, 50_000];
 
 impl Search {
-    fn new(args: &Tune, found: &Tunables<'_>, goals: &Goals, games: u64) -> Self {
+    fn new(args: &Tune, found: &Tunables<'_>, goals: &Goals, (games, fresh): (u64, u64)) -> Self {
         let dial = |number: &crate::scenario::Tunable| {
             let (low, high) = number.limits;
             Dial { low, high, cost: number.cost }
@@ -259,7 +259,10 @@ impl Search {
         let batch = games / (SHARE * (dials.len() as u64 + FEW));
         let batch = batch.clamp(BATCH[0], BATCH[1]);
         let most = usize::from(args.most.unwrap_or(found.most)).min(dials.len());
-        let task = Task { dials, goals: goals.list.clone(), most, batches: games / batch };
+        let (goals, batches) = (goals.list.clone(), games / batch);
+        // Half of the fresh games are played without the changes.
+        let fresh = fresh / 2 / batch;
+        let task = Task { dials, goals, most, batches, fresh };
         Search { task, batch, method: Method::from_name(&args.method).unwrap_or(Method::Model) }
     }
 }
