@@ -1,5 +1,7 @@
 //! Tests of the search on made-up games whose truth is known.
 
+mod matrices;
+
 use super::round::Ended;
 use super::*;
 
