@@ -5,6 +5,7 @@ mod ladder;
 mod pairs;
 mod places;
 mod sensitivity;
+mod tune;
 
 use crate::frame::tests::market::{Law, Market};
 use crate::frame::tests::toy::Toy;

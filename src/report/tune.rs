@@ -214,7 +214,8 @@ fn refused(page: &mut Page, summary: &TuneSummary) {
         ": changes of one number that the rules, or what a file may say, do not allow",
     );
     let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
-    for RefusedChange { step, why } in &summary.refused {
+    let nearest = summary.refused.iter().filter(|of| is_nearest(&of.step, &summary.refused));
+    for RefusedChange { step, why } in nearest {
         let said = format!("{} {}", step.path, from_to(step));
         match reasons.iter_mut().find(|(reason, _)| reason == why) {
             Some((_, steps)) => steps.push(said),
@@ -227,6 +228,15 @@ fn refused(page: &mut Page, summary: &TuneSummary) {
         let told: Vec<_> = steps.into_iter().take(REFUSED).collect();
         page.say(2, &format!("{why}: {}{more}.", told.join("; ")));
     }
+}
+
+/// Whether no smaller change of the same number, the same way, is refused: the larger ones are told by it.
+pub(super) fn is_nearest(step: &NumberStep, all: &[RefusedChange]) -> bool {
+    let by = |of: &NumberStep| of.to - of.from;
+    let is_nearer = |of: &NumberStep| {
+        of.path == step.path && by(of) * by(step) > 0.0 && by(of).abs() < by(step).abs()
+    };
+    !all.iter().any(|other| is_nearer(&other.step))
 }
 
 fn close(page: &mut Page, summary: &TuneSummary) {

@@ -1,10 +1,10 @@
 //! Finding the fewest and smallest changes of numbers that bring others within bounds, from noisy play.
 //!
 //! ```text
-//! every dial a step and a stride each way, same chance ───► Model: what each dial moves
-//!      ▲                                                        │ propose: beam over settings
-//!      │ dials that matter, and settings that promise most, play on   ▼
-//! Records ◄──────────────────────────────────────────────── the settings proposed, played
+//! every dial a step and a stride each way, on the same chance ──► Model: what each dial moves
+//!      ▲ dials that matter and settings that promise most,             │ propose: beam over settings
+//!      │ played on; the dials again, from the best                     ▼
+//! Records ◄─────────────────────────────────────────────── the settings proposed, played
 //! ```
 //!
 //! The model adds up what dials do one by one, from the nearest setting that was played: so where dials work on each
