@@ -266,6 +266,8 @@ impl<'g, G: Game, A: Agent<G> + Clone> Worker<'g, G, A> {
     }
 
     /// Plays a chunk; `wins` is of its games, by side.
+    // A function of its own in the program too: what counts instructions finds a run's games by it.
+    #[inline(never)]
     fn play(&mut self, chunk: Range<u64>, wins: &mut [u64]) {
         let sides = self.counting.game.sides() as u64;
         let mut look = self.looks.partition_point(|&look| look <= chunk.start);
