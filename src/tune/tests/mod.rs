@@ -23,6 +23,21 @@ struct Made {
 }
 
 impl Made {
+    /// Numbers to which dials add, and nothing else.
+    fn new(at_first: Vec<f64>, by: Vec<Vec<f64>>) -> Self {
+        Made {
+            at_first,
+            by,
+            together: 0.0,
+            sudden: None,
+            needs: None,
+            noise: 1.0,
+            refused: None,
+            stops_after: usize::MAX,
+            played: Vec::new(),
+        }
+    }
+
     fn truth(&self, setting: &Setting) -> Vec<f64> {
         let mut values = self.at_first.clone();
         let idle =
@@ -96,17 +111,7 @@ fn ten() -> (Task, Made) {
         by[(dial * 3 + 1) % 10] += 0.2;
         by
     });
-    let made = Made {
-        at_first,
-        by: by.collect(),
-        together: 0.1,
-        sudden: None,
-        needs: None,
-        noise: 1.0,
-        refused: None,
-        stops_after: usize::MAX,
-        played: Vec::new(),
-    };
+    let made = Made { together: 0.1, ..Made::new(at_first, by.collect()) };
     let dial = Dial { low: -20, high: 20, cost: 1.0 };
     let task = Task {
         dials: vec![dial; 30],
@@ -153,21 +158,10 @@ fn what_the_game_refuses_is_not_proposed_again() {
 
 #[test]
 fn one_number_far_off_is_reached_in_a_few_strides() {
-    let made = |_| Made {
-        at_first: vec![89.0],
-        by: vec![vec![-0.9], vec![0.4], vec![0.01]],
-        together: 0.0,
-        sudden: None,
-        needs: None,
-        noise: 1.0,
-        refused: None,
-        stops_after: usize::MAX,
-        played: Vec::new(),
-    };
+    let mut made = Made::new(vec![89.0], vec![vec![-0.9], vec![0.4], vec![0.01]]);
     let dial = Dial { low: -60, high: 60, cost: 1.0 };
     let goals = vec![within(59.0, 61.0)];
     let task = Task { dials: vec![dial; 3], goals, most: 3, batches: 1_000, fresh: 200 };
-    let mut made = made(());
     let tuned = tune(&task, &mut made);
     assert_eq!(tuned.chosen.len(), 1);
     let [reached] = made.truth(&tuned.chosen)[..] else { panic!("one number") };
@@ -275,17 +269,8 @@ fn every_way_finds_the_one_number_that_is_off() {
     for method in [Method::Model, Method::Random, Method::Spsa, Method::Ntbea] {
         // What turns every number at once can do nothing where one of them is refused.
         let refused = (method != Method::Spsa).then_some(3);
-        let mut made = Made {
-            at_first: vec![4.0, 0.0],
-            by: vec![vec![-1.0, 0.1], vec![0.1, 0.5], vec![0.0, -0.5], vec![0.2, 0.2]],
-            together: 0.0,
-            sudden: None,
-            needs: None,
-            noise: 0.3,
-            refused,
-            stops_after: usize::MAX,
-            played: Vec::new(),
-        };
+        let by = vec![vec![-1.0, 0.1], vec![0.1, 0.5], vec![0.0, -0.5], vec![0.2, 0.2]];
+        let mut made = Made { noise: 0.3, refused, ..Made::new(vec![4.0, 0.0], by) };
         let dial = Dial { low: -20, high: 20, cost: 1.0 };
         let task = Task {
             dials: vec![dial; 4],
