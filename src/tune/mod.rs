@@ -137,18 +137,22 @@ impl Setting {
         self.0.iter().map(|&(dial, steps)| dials[dial].price(steps)).sum()
     }
 
-    /// The one dial that stands differently in another, and how far it is turned here.
-    fn apart(&self, other: &Self) -> Option<(usize, i32)> {
+    /// The dials that stand differently in another, and how far they are turned here.
+    fn unlike(&self, other: &Self) -> impl Iterator<Item = (usize, i32)> {
         let mine = self.0.iter().copied().filter(|&(dial, steps)| other.steps(dial) != steps);
         let theirs = other.0.iter().filter(|&&(dial, _)| self.steps(dial) == 0);
-        let mut all = mine.chain(theirs.map(|&(dial, _)| (dial, 0)));
-        all.next().filter(|_| all.next().is_none())
+        mine.chain(theirs.map(|&(dial, _)| (dial, 0)))
+    }
+
+    /// The one dial that stands differently in another, and how far it is turned here; `None` where it is not one.
+    fn apart(&self, other: &Self) -> Option<(usize, i32)> {
+        let mut unlike = self.unlike(other);
+        unlike.next().filter(|_| unlike.next().is_none())
     }
 
     /// How many dials stand differently in another.
     fn away(&self, other: &Self) -> usize {
-        let mine = self.0.iter().filter(|&&(dial, steps)| other.steps(dial) != steps).count();
-        mine + other.0.iter().filter(|&&(dial, _)| self.steps(dial) == 0).count()
+        self.unlike(other).count()
     }
 }
 

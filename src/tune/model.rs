@@ -89,14 +89,9 @@ impl Model {
     pub(super) fn foretold(&self, setting: &Setting) -> Vec<f64> {
         let (anchor, values) = &self.anchors[self.anchor(setting)];
         let mut values = values.clone();
-        let mine = setting.turned().iter().map(|(dial, _)| *dial);
-        let gone = anchor.turned().iter().map(|(dial, _)| *dial);
-        for dial in mine.chain(gone.filter(|dial| setting.steps(*dial) == 0)) {
-            let (from, to) = (anchor.steps(dial), setting.steps(dial));
-            if from != to {
-                self.moved(dial, to, 1.0, &mut values);
-                self.moved(dial, from, -1.0, &mut values);
-            }
+        for (dial, steps) in setting.unlike(anchor) {
+            self.moved(dial, steps, 1.0, &mut values);
+            self.moved(dial, anchor.steps(dial), -1.0, &mut values);
         }
         values
     }
