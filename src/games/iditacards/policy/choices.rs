@@ -11,11 +11,9 @@ use super::super::legal::kinds;
 use super::super::rules::personal_cards::Fate;
 use super::super::state::Phase;
 use super::NEVER;
+use super::figures::{DAWN, JOINING};
 use super::hand::{Deck, Held, price, ranked};
 use super::mind::Mind;
-
-/// A new day in which others pay the turn.
-const JOINING: i32 = 150;
 
 /// What a turn is decided by, whichever card is played.
 struct Day<'a> {
@@ -120,7 +118,9 @@ impl Mind<'_> {
     fn dawn(&self) -> i32 {
         match self.immune() {
             true => self.stretch_day(),
-            false => self.stretch_day() + (self.worse(1, 0) + self.worse(0, 1)) / 6,
+            false => {
+                self.stretch_day() + (self.worse(1, 0) + self.worse(0, 1)) * DAWN / 100
+            }
         }
     }
 

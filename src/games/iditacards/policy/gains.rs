@@ -4,13 +4,14 @@ use super::super::cards::compiled::{ALL, Kinds, NONE, Step, one};
 use super::super::cards::text::{Condition, Destroy, Kind, Lasting, Take, Verb, Who, Whose};
 use super::super::cards::worth::{self, CARD, DAMAGE, SQUARE};
 use super::super::state::{Dog, Seen};
+use super::figures::{
+    ATTACHMENT, CHECKPOINT, DOG, EACH_MOVE, LEAVING, LEFT_AFTER, MENDED, PASSING, PERSONAL, THINNED,
+};
 use super::mind::Mind;
 use super::{FINISH, NEVER};
 
 /// The squares of a usual move without speed.
 pub const MOVE: i32 = 4;
-/// What damage in one's own deck costs a racer who could be rid of it by a turn.
-const MENDED: i32 = 700;
 
 impl Mind<'_> {
     /// What a card brings when it takes effect now, its costs not counted.
@@ -37,7 +38,15 @@ impl Mind<'_> {
             }
             sum += of_step;
         }
-        sum
+        // Nothing outweighs the finish line.
+        let counts = match text.kind {
+            _ if sum >= FINISH / 2 => 100,
+            Kind::Attachment => ATTACHMENT,
+            Kind::Dog => DOG,
+            Kind::Personal => PERSONAL,
+            _ => 100,
+        };
+        sum * counts / 100
     }
 
     /// What the relief is worth that food and personal cards bring before they are paid for.
@@ -52,7 +61,8 @@ impl Mind<'_> {
     /// What a dog, without what it bears, or an attachment is worth in play from now on.
     pub fn in_play(&self, card: u8) -> i32 {
         let worth = &self.view.card(card).in_play;
-        let sum = worth.settled + worth.each_move * self.moves + worth.each_day * self.days;
+        let moves = worth.each_move * self.moves * EACH_MOVE / 100;
+        let sum = worth.settled * self.settling / 100 + moves + worth.each_day * self.days;
         let sum = sum * self.weights.team / 100;
         // A faster sled only brings what is left of the way.
         sum.min(self.left * SQUARE / 2)
@@ -170,7 +180,7 @@ impl Mind<'_> {
             let passed = view.racers().filter(ahead).count() as i32;
             if passed > 0 {
                 let harm = self.in_deck(DAMAGE) * self.weights.damage / 100;
-                sum -= passed * (harm - SQUARE / 2);
+                sum -= passed * (harm - SQUARE / 2) * PASSING / 100;
             }
         }
         if distance != 0 {
@@ -191,12 +201,20 @@ impl Mind<'_> {
             let entered = &view.game.stretches[usize::from(stretch)];
             hunger = view.game.starved(&entered.effect, hunger, hunger.max(hungrier));
             if entered.checkpoint {
-                sum += self.in_deck(200);
+                sum += self.in_deck(CHECKPOINT);
             }
         }
         // Conditions wait there anyway: going on only brings them sooner, and is worth it.
         let worse = self.weights.conditions(cold.into(), hunger.into()) - self.suffers;
-        sum - (worse / 6).min((moved + sum).max(0) / 2)
+        let leaving = if self.effect.immune { self.unready() * worse / 100 } else { 0 };
+        sum - (worse / 6).min((moved + sum).max(0) / 2) - leaving
+    }
+
+    /// The hundredths of the conditions that are to come which it costs to leave where there are none: dogs are harnessed
+    /// more cheaply there. Who has been there for long goes all the same.
+    fn unready(&self) -> i32 {
+        let turns = i32::from(self.view.me().turns);
+        LEAVING * (LEFT_AFTER - turns).max(0) / LEFT_AFTER
     }
 
     #[inline(never)]
@@ -212,7 +230,7 @@ impl Mind<'_> {
 
     /// What it is worth to be rid of a poor card.
     fn thinner(&self) -> i32 {
-        self.in_deck(worth::THINNER) * self.weights.thin / 100
+        self.in_deck(THINNED) * self.weights.thin / 100
     }
 
     /// What it is worth to take so many cards out of so many.

@@ -8,6 +8,7 @@ use super::super::cards::text::Kind;
 use super::super::cards::worth::CARD;
 use super::super::rules::costs::Prices;
 use super::FINISH;
+use super::figures::{BROUGHT, RISK_TURN};
 use super::mind::Mind;
 
 /// Cards of a hand that are ranked by worth; those beyond are no cheaper to pay with than any card.
@@ -17,6 +18,8 @@ pub const RANKED: usize = 24;
 pub struct Deck<'a> {
     pub cards: i32,
     damaged: i32,
+    /// Damage in the hand, with which nothing can be paid.
+    useless: usize,
     tally: &'a Tally,
     prices: Prices,
 }
@@ -50,7 +53,9 @@ impl<'a> Mind<'a> {
     pub fn deck(&self) -> Deck<'a> {
         let tally = self.view.tally();
         let (cards, damaged) = (self.view.deck() as i32, i32::from(tally.damaged));
-        Deck { cards, damaged, tally, prices: self.view.prices() }
+        let damage = |card: &&u8| self.view.card(**card).kind == Kind::Damage;
+        let useless = self.view.hand().iter().filter(damage).count();
+        Deck { cards, damaged, useless, tally, prices: self.view.prices() }
     }
 
     /// The hundredths of the deck that could not be paid for as risk, with so many cards left in the
@@ -78,7 +83,9 @@ impl<'a> Mind<'a> {
         let all = self.view.hand().len();
         let hand = all.saturating_sub(self.view.unpaid());
         let (energy, health) = deck.prices.when_played(text, all.saturating_sub(1));
-        let payable = energy < hand.max(1) && health as i32 <= deck.cards;
+        // What damage is paid with fails, and so the hand is smaller than it looks to all but itself.
+        let useless = if energy == 0 { 0 } else { deck.useless.saturating_sub(usize::from(text.kind == Kind::Damage)) };
+        let payable = energy + useless < hand.max(1) && health as i32 <= deck.cards;
         (Costs { hand: hand as i32, energy, health, risk: deck.prices.risk(text) }, payable)
     }
 
@@ -154,7 +161,7 @@ impl<'a> Mind<'a> {
     /// What the turns of a risk cost, beyond what the cards risked bring: any card of the deck, not the one that
     /// would be chosen.
     fn turns(&self, risk: i32) -> i32 {
-        risk * (self.rate - self.brings() * 3 / 10).max(0)
+        risk * (self.rate - self.brings() * BROUGHT / 100).max(0) * RISK_TURN / 100
     }
 }
 

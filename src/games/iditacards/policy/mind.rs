@@ -7,14 +7,11 @@ use super::super::cards::worth::{self, CARD, SQUARE};
 use super::super::state::Harness;
 use super::super::view::View;
 use super::Weights;
+use super::figures::{BASE, DAYS, HEALTH, MOVES, RISKED, SETTLING, TURNS};
 use super::gains::MOVE;
 
 /// Turns after which a lone racer takes any chance.
 const PATIENCE: i32 = 200;
-
-/// What each card risked takes from the worth of a card, beside its turn: most of the deck is not worth a turn, and
-/// what cannot be paid for ends it all.
-const RISKED: i32 = 500;
 
 /// The speed of a harnessed team on a usual day: the weather adds a point and a third on average.
 pub fn usual_speed(harness: &Harness) -> i32 {
@@ -38,6 +35,8 @@ pub struct Mind<'a> {
     pub moves: i32,
     /// Days that are still to come.
     pub days: i32,
+    /// The hundredths that are left of what it is worth to have cards in play, whatever they give.
+    pub settling: i32,
     /// What a usual card that goes round is worth.
     pub usual: i32,
     /// What a turn brings.
@@ -72,14 +71,15 @@ impl<'a> Mind<'a> {
         let cards = cycle.cards.max(1);
         let usual = (cycle.base + cycle.speed * speed - cycle.cost) / cards;
         let hand = view.game.hand_size(view.me()) as i32;
-        let by_move = (cycle.speed * speed + cycle.base / 2).max(100) / cards;
-        // A hand of six: half of it is played, and a turn goes for the new day.
-        let rate = by_move * hand * 10 / (10 + 6 * hand);
+        let by_move = (cycle.speed * speed + cycle.base * BASE / 100).max(100) / cards;
+        // A good half of a hand is played, and a turn goes for the new day.
+        let rate = by_move * hand * 100 / (100 + TURNS * hand);
         let rate = (rate * weights.rate / 100).clamp(60, 2_000);
-        let moves = (left * 4 / 10 / (speed + 3).max(2)).clamp(1, 20);
+        let moves = (left * MOVES / 100 / (speed + 3).max(2)).clamp(1, 20);
         // Where speed is no help a square takes longer than elsewhere.
-        let ahead = view.game.way.left(speed, view.me().square) * (speed + MOVE) / 100;
-        let days = (ahead * 13 / 10 * SQUARE / (by_move * hand).max(100)).clamp(1, 30);
+        let ahead = view.game.way.left(speed, view.me().square);
+        let squares = ahead * (speed + MOVE) / 100;
+        let days = (squares * DAYS / 100 * SQUARE / (by_move * hand).max(100)).clamp(1, 30);
         let (cold, hunger) = (view.me().hypothermia, view.me().starvation);
         let (cold, hunger) = (i32::from(cold), i32::from(hunger));
         let suffers = weights.conditions(cold, hunger);
@@ -92,6 +92,7 @@ impl<'a> Mind<'a> {
             speed,
             moves,
             days,
+            settling: (ahead * 100 / SETTLING).clamp(5, 100),
             usual,
             rate,
             hand,
@@ -166,7 +167,7 @@ impl<'a> Mind<'a> {
     /// for the cards of the hand.
     #[inline]
     pub fn health(&self, hand: i32, deck: i32) -> i32 {
-        (3 * worth::HEALTH * (hand + 2) / (deck + 2)).clamp(4, 150)
+        (HEALTH * (hand + 2) / (deck + 2)).clamp(4, 150)
     }
 
     /// What a new hand is worth: all cards go round again.

@@ -4,10 +4,10 @@
 //! brings more than that; when no card does, the day is over. This is the marginal value theorem of
 //! foraging (Charnov 1976, doi:10.1016/0040-5809(76)90040-X), with hands for patches.
 //!
-//! Figures without a reason beside them are measured: each was raised and lowered, and stands where a
-//! racer with it wins most against three without.
+//! Figures without a reason beside them are measured: [`figures`] has those that were measured together.
 
 mod choices;
+mod figures;
 mod gains;
 mod hand;
 mod mind;

@@ -3,8 +3,7 @@
 use super::super::sides::spec::RacePlan;
 
 /// What a racer cares for: the appraisals of `worth` and `mind` are multiplied by so many
-/// hundredths. Those of the plain racer are measured: each lies where a racer with more or less of it
-/// wins no more of 2000 races against three plain ones.
+/// hundredths. Those of the plain racer are measured, together with the [`figures`](super::figures).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
     /// The rate of a turn: who asks more of a turn ends the day sooner.
@@ -31,7 +30,7 @@ pub struct Weights {
 const LEVELS: usize = 8;
 
 /// What each level costs before it is weighed.
-const PRICE: [i32; LEVELS] = [0, 120, 280, 480, 860, 1_310, 1_870, 2_900];
+const PRICE: [i32; LEVELS] = [0, 100, 320, 615, 885, 1_110, 1_870, 2_980];
 
 impl Weights {
     /// The weights of a plan.
@@ -39,20 +38,20 @@ impl Weights {
     pub const fn of(plan: RacePlan) -> Self {
         let plain = Weights {
             rate: 35,
-            team: 130,
-            upgrade: 150,
-            thin: 100,
-            condition: 300,
-            risk: 120,
-            damage: 180,
+            team: 145,
+            upgrade: 135,
+            thin: 45,
+            condition: 435,
+            risk: 125,
+            damage: 215,
             rivals: 100,
             conditions: [[0; LEVELS]; LEVELS],
         };
         let weights = match plan {
             RacePlan::Racer => plain,
-            RacePlan::Survivor => Weights { condition: 450, risk: 150, damage: 270, ..plain },
-            RacePlan::Improver => Weights { upgrade: 220, thin: 220, ..plain },
-            RacePlan::Reckless => Weights { condition: 100, risk: 20, damage: 60, ..plain },
+            RacePlan::Survivor => Weights { condition: 650, risk: 155, damage: 320, ..plain },
+            RacePlan::Improver => Weights { upgrade: 200, thin: 100, ..plain },
+            RacePlan::Reckless => Weights { condition: 145, risk: 20, damage: 70, ..plain },
         };
         weights.priced()
     }

@@ -136,6 +136,31 @@ fn it_brings_out_its_dogs_before_it_moves_on() {
 }
 
 #[test]
+fn it_leaves_town_prepared() {
+    // Nobody suffers there, and beyond everybody does. But who has stayed for long goes.
+    let leaves = |turns, square| {
+        let mut scene = Scene::new(2).at(square).hand("push blank").deck("blank*9");
+        scene.st.racer_mut(0).turns = turns;
+        worth(&scene, "play Push")
+    };
+    assert!(leaves(0, 4) < leaves(20, 4) && leaves(20, 4) < leaves(60, 4));
+    assert_eq!(leaves(60, 4), leaves(90, 4));
+    // Elsewhere turns are no matter.
+    assert_eq!(leaves(0, 70), leaves(60, 70));
+}
+
+#[test]
+fn it_pays_nothing_with_damage() {
+    let home = |hand| chooses(&Scene::new(2).at(150).hand(hand).deck("blank*9"));
+    assert_eq!(home("out_of_control blank blank"), "play Out of control");
+    // What is damaged pays for nothing, and takes down what it is to pay for.
+    assert_ne!(home("out_of_control damaged blank"), "play Out of control");
+    assert_eq!(home("mush blank*2"), "play Mush");
+    assert_ne!(home("mush damaged blank"), "play Mush");
+    assert_eq!(home("mush damaged blank*2"), "play Mush");
+}
+
+#[test]
 fn it_pays_with_what_is_useless_today() {
     // On most days Mush is worth more than Move. Today nothing would be left to pay for it.
     let scene = Scene::new(2).at(70).hand("push mush move").deck("blank*20");
