@@ -118,9 +118,7 @@ impl Mind<'_> {
     fn dawn(&self) -> i32 {
         match self.immune() {
             true => self.stretch_day(),
-            false => {
-                self.stretch_day() + (self.worse(1, 0) + self.worse(0, 1)) * DAWN / 100
-            }
+            false => self.stretch_day() + (self.worse(1, 0) + self.worse(0, 1)) * DAWN / 100,
         }
     }
 

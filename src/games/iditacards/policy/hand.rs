@@ -84,7 +84,11 @@ impl<'a> Mind<'a> {
         let hand = all.saturating_sub(self.view.unpaid());
         let (energy, health) = deck.prices.when_played(text, all.saturating_sub(1));
         // What damage is paid with fails, and so the hand is smaller than it looks to all but itself.
-        let useless = if energy == 0 { 0 } else { deck.useless.saturating_sub(usize::from(text.kind == Kind::Damage)) };
+        let useless = if energy == 0 {
+            0
+        } else {
+            deck.useless.saturating_sub(usize::from(text.kind == Kind::Damage))
+        };
         let payable = energy + useless < hand.max(1) && health as i32 <= deck.cards;
         (Costs { hand: hand as i32, energy, health, risk: deck.prices.risk(text) }, payable)
     }

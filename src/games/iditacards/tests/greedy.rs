@@ -151,13 +151,16 @@ fn it_leaves_town_prepared() {
 
 #[test]
 fn it_pays_nothing_with_damage() {
-    let home = |hand| chooses(&Scene::new(2).at(150).hand(hand).deck("blank*9"));
-    assert_eq!(home("out_of_control blank blank"), "play Out of control");
+    let best = |hand| {
+        let scene = Scene::new(2).at(154).hand(hand).deck("blank*9");
+        chooses(&scene)
+    };
+    assert_eq!(best("out_of_control blank*2"), "play Out of control");
     // What is damaged pays for nothing, and takes down what it is to pay for.
-    assert_ne!(home("out_of_control damaged blank"), "play Out of control");
-    assert_eq!(home("mush blank*2"), "play Mush");
-    assert_ne!(home("mush damaged blank"), "play Mush");
-    assert_eq!(home("mush damaged blank*2"), "play Mush");
+    assert_ne!(best("out_of_control damaged blank"), "play Out of control");
+    assert_eq!(best("mush blank*2"), "play Mush");
+    assert_ne!(best("mush damaged blank"), "play Mush");
+    assert_eq!(best("mush damaged blank*3"), "play Mush");
 }
 
 #[test]
