@@ -7,20 +7,20 @@
 /// What dogs and attachments are worth, whatever they give, is all there with so many hundredths of a move to go, and
 /// fades with the way that is left.
 pub const SETTLING: i32 = 1_400;
-/// What is given in each move that is still to come counts.
+/// How much it counts what a card in play gives in each move that is still to come.
 pub const EACH_MOVE: i32 = 80;
 /// What a dog counts when it is played, beside what it is worth in play.
 pub const DOG: i32 = 120;
-/// What an attachment counts.
+/// The same of an attachment.
 pub const ATTACHMENT: i32 = 85;
-/// What a personal card counts.
+/// How much what a personal card brings counts.
 pub const PERSONAL: i32 = 120;
 
 /// What it costs to leave a stretch where nobody suffers, in hundredths of the conditions that wait beyond.
 pub const LEAVING: i32 = 115;
 /// Turns after which that is nothing any more.
 pub const LEFT_AFTER: i32 = 40;
-/// The harm of passing another counts so much: it goes back for it.
+/// How much the harm of passing another counts, who goes back for it.
 pub const PASSING: i32 = 30;
 /// What a legendary card in the deck is worth, in hundredths of a square.
 pub const CHECKPOINT: i32 = 100;
@@ -32,21 +32,21 @@ pub const THINNED: i32 = 25;
 /// What each card risked takes from the worth of a card, beside its turn, in hundredths of a square: most of the deck is
 /// not worth a turn, and what cannot be paid for ends it all.
 pub const RISKED: i32 = 780;
-/// What the turns of a risk count.
+/// How much the turns of a risk count.
 pub const RISK_TURN: i32 = 110;
-/// What the cards risked bring counts so much: any card of the deck, not the one that would be chosen.
+/// How much of what they cost the cards risked bring in again: any card of the deck, not the one that would be chosen.
 pub const BROUGHT: i32 = 15;
 
-/// What cards bring whatever the speed counts in what a turn brings.
+/// How much it counts in what a turn brings what cards bring at any speed.
 pub const BASE: i32 = 60;
-/// Turns that each card of a hand takes.
+/// Turns that each card of a hand takes: a good half of a hand is played.
 pub const TURNS: i32 = 70;
-/// Moves to the finish line, of those that it would take by the usual move.
-pub const MOVES: i32 = 30;
-/// Days to the finish line, of those that it would take by what a turn brings.
-pub const DAYS: i32 = 120;
+/// The moves that are counted on, of those to the finish line by the usual move.
+pub const MOVES_LEFT: i32 = 30;
+/// The days that are counted on, of those to the finish line by what a turn brings.
+pub const DAYS_LEFT: i32 = 120;
 /// What a card of the deck is worth to pay with where the hand is as large, in hundredths of a square.
-pub const HEALTH: i32 = 53;
+pub const DECK_CARD: i32 = 53;
 /// What the weather of a new day costs, in hundredths of a level of both conditions.
 pub const DAWN: i32 = 20;
 /// What it is worth to join a new day for which another pays the turn, in hundredths of a square.

@@ -162,8 +162,7 @@ impl<'a> Mind<'a> {
         self.usual.clamp(0, 1_000)
     }
 
-    /// What the turns of a risk cost, beyond what the cards risked bring: any card of the deck, not the one that
-    /// would be chosen.
+    /// What the turns of a risk cost, beyond what the cards risked bring.
     fn turns(&self, risk: i32) -> i32 {
         risk * (self.rate - self.brings() * BROUGHT / 100).max(0) * RISK_TURN / 100
     }

@@ -7,7 +7,7 @@ use super::super::cards::worth::{self, CARD, SQUARE};
 use super::super::state::Harness;
 use super::super::view::View;
 use super::Weights;
-use super::figures::{BASE, DAYS, HEALTH, MOVES, RISKED, SETTLING, TURNS};
+use super::figures::{BASE, DAYS_LEFT, DECK_CARD, MOVES_LEFT, RISKED, SETTLING, TURNS};
 use super::gains::MOVE;
 
 /// Turns after which a lone racer takes any chance.
@@ -72,14 +72,14 @@ impl<'a> Mind<'a> {
         let usual = (cycle.base + cycle.speed * speed - cycle.cost) / cards;
         let hand = view.game.hand_size(view.me()) as i32;
         let by_move = (cycle.speed * speed + cycle.base * BASE / 100).max(100) / cards;
-        // A good half of a hand is played, and a turn goes for the new day.
+        // A turn goes for the new day.
         let rate = by_move * hand * 100 / (100 + TURNS * hand);
         let rate = (rate * weights.rate / 100).clamp(60, 2_000);
-        let moves = (left * MOVES / 100 / (speed + 3).max(2)).clamp(1, 20);
+        let moves = (left * MOVES_LEFT / 100 / (speed + 3).max(2)).clamp(1, 20);
         // Where speed is no help a square takes longer than elsewhere.
         let ahead = view.game.way.left(speed, view.me().square);
         let squares = ahead * (speed + MOVE) / 100;
-        let days = (squares * DAYS / 100 * SQUARE / (by_move * hand).max(100)).clamp(1, 30);
+        let days = (squares * DAYS_LEFT / 100 * SQUARE / (by_move * hand).max(100)).clamp(1, 30);
         let (cold, hunger) = (view.me().hypothermia, view.me().starvation);
         let (cold, hunger) = (i32::from(cold), i32::from(hunger));
         let suffers = weights.conditions(cold, hunger);
@@ -167,7 +167,7 @@ impl<'a> Mind<'a> {
     /// for the cards of the hand.
     #[inline]
     pub fn health(&self, hand: i32, deck: i32) -> i32 {
-        (HEALTH * (hand + 2) / (deck + 2)).clamp(4, 150)
+        (DECK_CARD * (hand + 2) / (deck + 2)).clamp(4, 150)
     }
 
     /// What a new hand is worth: all cards go round again.

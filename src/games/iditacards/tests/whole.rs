@@ -373,7 +373,7 @@ fn races_are_different_races_and_end_by_themselves() {
             let st = play_out(&game, 0, &mut agents, game.max_turns(), &mut chance, |_, _| {});
             assert_ne!(st.end, End::Open);
             let first = &st.racers[0];
-            ends.push((st.turns, sorted(&first.deck), sorted(&first.discard)));
+            ends.push((st.turns, first.turns, sorted(&first.deck), sorted(&first.discard)));
         }
         ends.sort_unstable();
         ends.dedup();
