@@ -5,12 +5,12 @@ use arrayvec::ArrayVec;
 use super::super::state::CHARACTERS;
 use super::super::view::View;
 use super::super::{Action, INCH};
-use super::figures::{FEAR, FRESH, POINT, SETTLED, WAIT, WALK};
+use super::figures::{FEAR, FRESH, PATIENCE, POINT, SETTLED, WAIT, WALK};
 use super::prey::Prey;
 use super::stakes::Stakes;
 
 /// How far from edge to edge a melee Attack is still made after a walk, in hundredths of an inch.
-const TOUCH: i32 = 50;
+const TOUCH: i32 = 40;
 
 /// What a player looks at when it chooses whom to Activate.
 pub struct Muster<'a> {
@@ -61,7 +61,9 @@ impl<'a> Muster<'a> {
         let hurry = if hope > 0 { fear.min(prize) / 100 * FEAR } else { 0 };
         let broken = if me.broken || me.prone { prize / 20 } else { 0 };
         let hope = hope / 100 * game.nerve(st, who) / 10;
-        hope + hurry - broken - prize / 1000 * WAIT + i32::from(mates) * 300
+        let shoots = game.longest_shot(st, who) > 0;
+        let wait = prize / 1000 * if shoots { WAIT + PATIENCE } else { WAIT };
+        hope + hurry - broken - wait + i32::from(mates) * 300
     }
 
     /// What the best Attacks of a Character would be worth now, and what can be done to it before it

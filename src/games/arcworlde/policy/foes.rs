@@ -7,9 +7,12 @@ use super::super::state::State;
 use super::super::view::View;
 use super::super::{Arcworlde, INCH};
 use super::chances;
-use super::figures::REACH;
+use super::figures::{REACH, RUN_FAR, RUN_NEAR};
 use super::mind::Mind;
 use super::prey::Prey;
+
+/// How far a short run and a long one lead, in hundredths of an inch.
+const RUNS: [i32; 2] = [2 * INCH, 4 * INCH];
 
 /// How far centres may be apart, as the square of the first distance that is too far.
 ///
@@ -71,6 +74,8 @@ pub struct Foe<'a> {
     pub touch: Within,
     /// Within reach of the Character's melee Attacks.
     pub near: Within,
+    /// Near enough for a short run and a melee Attack, and for a long one.
+    runs: [Within; 2],
     /// Within range of its Shots.
     pub shy: Within,
     /// It can be struck from where the Character stands.
@@ -128,6 +133,7 @@ impl<'a> Foe<'a> {
             feared: Within::default(),
             touch: Within::default(),
             near: Within::default(),
+            runs: [Within::default(); 2],
             shy: Within::default(),
             in_reach: false,
             in_sight: Cell::new(None),
@@ -156,6 +162,7 @@ impl<'a> Foe<'a> {
         let (range, one, foe) = (mind.range, mind.one, self.prey.one);
         self.touch = Within::new(CONTACT, self.apart);
         self.near = Within::new(mind.reach.max(CONTACT), self.apart);
+        self.runs = RUNS.map(|far| Within::new(mind.reach + far, self.apart));
         self.shy = Within::new(range, self.apart);
         let stride = i32::from(one.movement) * INCH + 6 * INCH;
         if self.gap > 2 * stride {
@@ -182,7 +189,8 @@ impl<'a> Foe<'a> {
     /// What of it is looked at for every place.
     pub fn glance(&self, mind: &Mind<'_>, last: bool) -> Glance {
         let later = if last { 0 } else { self.melee_later(mind) };
-        let close = self.touch.or(self.near).or(self.shy).or(self.feared).or(self.aimed);
+        let close = self.touch.or(self.near).or(self.runs[1]).or(self.shy);
+        let close = close.or(self.feared).or(self.aimed);
         let soon = mind.soon + i64::from(self.apart);
         Glance { who: self.who, at: self.disc.at, later, soon, close }
     }
@@ -194,6 +202,17 @@ impl<'a> Foe<'a> {
             let View { game, st, .. } = mind.view;
             game.melee_worth(st, mind.me, &self.prey, i32::from(mind.one.ap.max(1)))
         })
+    }
+
+    /// What melee Attacks on it with all AP are worth from so far away, as a square, where a Leg It may
+    /// lead to them.
+    #[inline]
+    pub fn run(&self, mind: &Mind<'_>, far: i64) -> i32 {
+        match self.runs.map(|run| run.holds(far)) {
+            [true, _] => self.melee_later(mind) / 100 * RUN_NEAR,
+            [false, true] => self.melee_later(mind) / 100 * RUN_FAR,
+            [false, false] => 0,
+        }
     }
 
     /// What the best Shots at it are worth, with the AP that are left and with all of an Activation.

@@ -5,12 +5,14 @@ use std::cell::Cell;
 
 use arrayvec::ArrayVec;
 
+use super::super::board::Disc;
 use super::super::cards::{Around, Attack, Does, NONE, Sort, Whom};
 use super::super::rules::dice::Edge;
 use super::super::state::{CHARACTERS, Character, Feat, State};
 use super::super::view::View;
 use super::super::{Action, Arcworlde, INCH};
 use super::choices::choice_of;
+use super::figures::FURTHER;
 use super::foes::{Foe, Glance, once};
 use super::outlook::{brings_dice, chance_of, more_dice};
 use super::places::Prospect;
@@ -38,6 +40,8 @@ pub struct Mind<'a> {
     pub foes: ArrayVec<Foe<'a>, CHARACTERS>,
     /// The same, in their order, as they are looked at for every place.
     pub glances: ArrayVec<Glance, CHARACTERS>,
+    /// The bases of its friends, where it may move.
+    pub friends: ArrayVec<Disc, CHARACTERS>,
     /// The longest range of its Shots, in hundredths of an inch.
     pub range: i32,
     /// The longest reach of its melee Attacks, in hundredths of an inch.
@@ -209,7 +213,7 @@ impl<'a> Mind<'a> {
         let attacks = game.attacks_of(st, me).map(|(_, at)| game.attack(at));
         let reaches = attacks.filter(|of| of.range == 0).map(|of| game.reach_of(st, me, of));
         let (one, reach) = (st.who(me), reaches.max().unwrap_or(0));
-        let stride = i64::from(i32::from(one.movement.max(1)) * INCH + 2 * INCH);
+        let stride = i64::from(i32::from(one.movement.max(1)) * INCH + FURTHER);
         Mind {
             view,
             me,
@@ -218,6 +222,7 @@ impl<'a> Mind<'a> {
             stakes,
             foes: ArrayVec::new(),
             glances: ArrayVec::new(),
+            friends: ArrayVec::new(),
             range: game.longest_shot(st, me),
             reach,
             stride,
@@ -274,6 +279,8 @@ impl<'a> Mind<'a> {
         let foes = self.foes.iter().enumerate();
         self.nearest = foes.min_by_key(|(_, foe)| foe.gap).map(|(k, foe)| (k, foe.who));
         if moves {
+            let friends = st.friends(self.one.side).filter(|(k, _)| *k != self.me);
+            self.friends.extend(friends.map(|(_, friend)| friend.disc()));
             for foe in 0..self.foes.len() {
                 let glance = self.foes[foe].glance(self, last);
                 self.glances.push(glance);

@@ -18,6 +18,7 @@ mod prey;
 mod spells;
 mod stakes;
 mod summons;
+mod ways;
 
 pub use chances::Tables;
 pub use outlook::Outlook;
@@ -37,6 +38,7 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             let mut mind = Mind::new(view, &stakes, view.st.active);
             mind.look_around(actions.iter().any(is_move));
             worth.extend(actions.iter().map(|&action| mind.act(action)));
+            mind.look_twice(actions, worth);
             orders::with_orders(&mind, actions, worth);
         }
         Phase::Put(landing) => summons::places(view, landing, actions, worth),

@@ -4,49 +4,17 @@ use super::super::INCH;
 use super::super::board::{Disc, Point};
 use super::super::cards::NONE;
 use super::super::knobs::Mission;
-use super::super::rules::moving::Goal;
-use super::super::state::{Lies, Phase, Place};
+use super::super::state::{Lies, Place};
 use super::super::view::View;
 use super::figures::{
-    CAUTION, CAUTION_ENGAGED, CAUTION_NEXT, CAUTION_SHOTS, FALL, LATER, LATER_SHOTS, POINT,
+    CAUTION, CAUTION_ENGAGED, CAUTION_SHOTS, COMPANY, COMPANY_IN_BATTLE, LATER, LATER_SHOTS, POINT,
+    SHOTS_NOW, STRIKES,
 };
 use super::foes::{Foe, Glance};
 use super::mind::Mind;
 
-/// The way to a goal, as far as a glance tells.
-struct Approach {
-    from: Point,
-    aim: Point,
-    /// How far the aim is.
-    whole: i32,
-    /// How far it is wanted to go.
-    wanted: i32,
-    /// Whom it leads to, and whether that is a foe.
-    to: Option<(u8, bool)>,
-}
-
-/// Where a walk ends, as far as a glance tells.
-struct End {
-    at: Point,
-    /// Inches that were not needed, in hundredths.
-    left: i32,
-    /// Whom it comes into contact with, and whether that is a foe.
-    meets: Option<(u8, bool)>,
-}
-
-impl Approach {
-    /// Where a walk of so many hundredths of an inch would end, straight ahead.
-    fn end(&self, allowance: i32) -> End {
-        let far = self.wanted.clamp(0, allowance.max(0));
-        // No more can be walked than a coordinate can tell: 32 bits have room.
-        let part = |from: i16, to: i16| {
-            (i32::from(from) + (i32::from(to) - i32::from(from)) * far / self.whole.max(1)) as i16
-        };
-        let at = Point { x: part(self.from.x, self.aim.x), y: part(self.from.y, self.aim.y) };
-        let meets = self.to.filter(|_| self.wanted <= allowance);
-        End { at, left: allowance - far, meets }
-    }
-}
+/// How far from edge to edge friends are close by, in hundredths of an inch.
+const AROUND: i32 = 6 * INCH;
 
 /// A place as it is weighed: what it is worth there hangs on the AP that are left, and on nothing else.
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +24,8 @@ pub struct Prospect {
     engages: Option<u8>,
     /// What the best melee Attacks with all AP are worth there.
     strikes: i32,
+    /// What those are worth with all AP that a Leg It may lead to from there.
+    run: i32,
     /// What the best Shots with the AP that are left now are worth there, where one can be taken.
     shot: Option<i32>,
     /// What comes later, what the place is worth by the mission, less the danger.
@@ -94,123 +64,27 @@ impl Danger {
     fn worth(self) -> i32 {
         let melee = match self.engaged {
             true => (self.now + self.next) * CAUTION_ENGAGED,
-            false => self.now * CAUTION + self.next * CAUTION_NEXT,
+            // Who is not Engaged can strike first in the next Round as well as they.
+            false => self.now * CAUTION,
         };
         (melee + self.shots * CAUTION_SHOTS) / 100
     }
 }
 
 impl Mind<'_> {
-    /// The way to a goal.
-    fn way(&self, goal: Goal) -> Option<Approach> {
-        let View { game, st, .. } = self.view;
-        let me = self.one;
-        let (from, radius) = (me.at, i32::from(me.radius));
-        if goal == Goal::Stay {
-            return Some(Approach { from, aim: from, whole: 0, wanted: 0, to: None });
-        }
-        let aim = game.aim_from(st, self.me, goal, self.nearest.map(|(_, who)| who))?;
-        let whole = from.about(aim);
-        let (wanted, to) = match goal {
-            Goal::Reach(other) => {
-                let one = st.who(other);
-                (whole - i32::from(one.radius) - radius, Some((other, one.side != me.side)))
-            }
-            Goal::Near(other) => {
-                let gap = whole - i32::from(st.who(other).radius) - radius;
-                (gap.max(0) - self.range, None)
-            }
-            Goal::Away => (i32::MAX, None),
-            _ => (whole, None),
-        };
-        Some(Approach { from, aim, whole, wanted, to })
-    }
-
-    /// What it is worth to have walked to an end, with so many AP left.
-    fn arrive(&self, end: &End, ap: i32) -> i32 {
-        // A little for what is left over keeps the straight way.
-        self.place(end.at, end.meets.map(|(who, _)| who), ap) - self.here + end.left / 100
-    }
-
-    /// The AP that a run gives which ends like this: one for the first Charge.
-    fn charge(&self, end: &End) -> i32 {
-        i32::from(end.meets.is_some_and(|(_, foe)| foe) && !self.one.charged)
-    }
-
-    /// What it is worth to walk so far to a goal, with so many AP left.
-    pub fn go(&self, goal: Goal, allowance: i32, ap: i32) -> i32 {
-        let Some(way) = self.way(goal) else { return i32::MIN / 2 };
-        self.arrive(&way.end(allowance), ap)
-    }
-
-    /// What it is worth to run what Leg It gave to a goal.
-    pub fn run(&self, goal: Goal, ap: i32) -> i32 {
-        let Phase::Run(allowance) = self.view.st.phase else { return 0 };
-        let Some(way) = self.way(goal) else { return i32::MIN / 2 };
-        let end = way.end(i32::from(allowance));
-        self.arrive(&end, ap + self.charge(&end))
-    }
-
-    /// What a Leg It roll is worth, also as part of a Narrative Feat: the best goal with each number that
-    /// is no fall.
-    pub fn leg_it(&self, ap: i32, dash: bool) -> i32 {
-        let View { game, st, .. } = self.view;
-        let falls_on = i32::from(game.falls_at(st, self.me, self.one.legged + 1, dash));
-        let cost = i32::from(self.one.legged == 0);
-        let left = ap - cost;
-        let prize = self.prize(self.one);
-        let mut fall = -prize / 1000 * FALL;
-        // Who lies on the ground holds no middle.
-        if game.rules.mission == Mission::HoldMiddle && self.stakes.beyond(self.one.disc()) <= 0 {
-            fall -= self.stakes.gain;
-        }
-        // In 36ths: of two dice the lower counts where a foe trips, and either can be fallen on.
-        let trips = game.is_tripped(st, self.me);
-        let safe = if trips { (falls_on - 1) * (falls_on - 1) } else { 6 * (falls_on - 1) };
-        let mut sum = fall * (36 - safe);
-        let ways = self.wishes().map(|goal| goal.and_then(|goal| self.way(goal)));
-        let stay = self.place(self.one.at, None, left) - self.here;
-        // Way by way: from where it ends on, each further inch leads to the same place.
-        let mut best = [stay; 6];
-        for way in ways.iter().flatten() {
-            for (inches, best) in (1..falls_on).zip(&mut best) {
-                let end = way.end(inches * INCH);
-                *best = (*best).max(self.arrive(&end, left + self.charge(&end)));
-            }
-        }
-        for (inches, best) in (1..falls_on).zip(best) {
-            let chance = if trips { 2 * (falls_on - inches) - 1 } else { 6 };
-            sum += chance * best;
-        }
-        sum / 36
-    }
-
-    /// What a Character may want to run to: the nearest foe, the dearest foe, the nearest token, the
-    /// middle.
-    fn wishes(&self) -> [Option<Goal>; 4] {
-        let st = self.view.st;
-        let nearest = self.foes.iter().min_by_key(|foe| foe.gap);
-        let dearest = self.foes.iter().filter(|foe| foe.gap <= 6 * INCH);
-        let dearest = dearest.max_by_key(|foe| foe.melee_later(self));
-        let dearest = dearest.filter(|foe| nearest.is_none_or(|nearest| nearest.who != foe.who));
-        let me = self.one.at;
-        let tokens = (0..).zip(&st.tokens).filter(|(_, lies)| lies.what == Lies::Arcanite);
-        let token = tokens.min_by_key(|(_, lies)| lies.at.distance(me));
-        [
-            nearest.map(|foe| Goal::Reach(foe.who)),
-            dearest.map(|foe| Goal::Reach(foe.who)),
-            token.map(|(k, _)| Goal::Token(k)),
-            (self.view.game.rules.mission == Mission::HoldMiddle).then_some(Goal::Middle),
-        ]
-    }
-
     /// What it is worth to stand somewhere with so many AP left: the best Attacks from there now, or
     /// what is nearest to them, the mission, less the danger.
     pub fn place(&self, at: Point, engages: Option<u8>, ap: i32) -> i32 {
-        let Prospect { strikes, shot, rest, .. } = self.prospect(at, engages);
-        let mut now = (strikes * ap / i32::from(self.one.ap.max(1))).max(0);
+        let Prospect { strikes, run, shot, rest, .. } = self.prospect(at, engages);
+        let (one, all) = (self.one, i32::from(self.one.ap.max(1)));
+        let mut now = (strikes / 100 * STRIKES * ap / all).max(0);
+        // Leg It takes an AP the first time, and the first Charge gives one.
+        let left = ap - i32::from(one.legged == 0);
+        if left >= 0 {
+            now = now.max(run * (left + i32::from(!one.charged)) / all);
+        }
         if let Some(shot) = shot {
-            now = now.max(shot * ap / i32::from(self.one.ap_left.max(1)));
+            now = now.max(shot / 100 * SHOTS_NOW * ap / i32::from(one.ap_left.max(1)));
         }
         now + rest
     }
@@ -240,7 +114,7 @@ impl Mind<'_> {
         if let Some(near) = self.nearest.and_then(|(foe, _)| self.glances.get(foe)) {
             later = self.later(near, if met == near.who { 0 } else { near.at.square(at) }, 0);
         }
-        let (mut strikes, mut shots_later, mut mark) = (0, 0, None);
+        let (mut strikes, mut run, mut shots_later, mut mark) = (0, 0, 0, None);
         let mut danger = Danger { engaged: engages.is_some(), ..Danger::default() };
         for (k, glance) in self.glances.iter().enumerate() {
             let far = if met == glance.who { 0 } else { glance.at.square(at) };
@@ -249,8 +123,9 @@ impl Mind<'_> {
                 danger.add(self, foe, far);
                 if foe.near.holds(far) {
                     strikes = strikes.max(foe.melee_later(self));
-                } else if foe.shy.holds(far) {
-                    let (_, worth) = foe.shot(self);
+                } else {
+                    run = run.max(foe.run(self, far));
+                    let (_, worth) = if foe.shy.holds(far) { foe.shot(self) } else { (0, 0) };
                     if worth > shots_later {
                         (shots_later, mark) = (worth, Some(foe));
                     }
@@ -265,8 +140,31 @@ impl Mind<'_> {
         if mark.is_some() && st.round < game.rules.rounds {
             later = later.max(shots_later * LATER_SHOTS / 100);
         }
-        let rest = later - danger.worth() + self.mission(base);
-        Prospect { at, engages, strikes, shot: mark.map(|mark| mark.shot(self).0), rest }
+        if danger.engaged {
+            run = 0;
+        }
+        let rest = later - danger.worth() + self.mission(base) + self.company(base);
+        Prospect { at, engages, strikes, run, shot: mark.map(|mark| mark.shot(self).0), rest }
+    }
+
+    /// What it is worth to have friends around: two close by, at most.
+    ///
+    /// Where Knock Outs alone count, they avenge and deter; where ground does, they take up room that
+    /// others could hold, and are struck together.
+    fn company(&self, base: Disc) -> i32 {
+        let mut near = 0;
+        for friend in &self.friends {
+            let apart = i64::from(AROUND) + i64::from(friend.radius) + i64::from(base.radius);
+            let square = friend.at.square(base.at);
+            if square < apart * apart {
+                near += AROUND.min(apart as i32 - square.isqrt() as i32);
+            }
+        }
+        let counts = match self.view.game.rules.mission {
+            Mission::KnockOut => COMPANY_IN_BATTLE,
+            Mission::HoldMiddle | Mission::Gather => COMPANY,
+        };
+        self.own.prize / 1000 * counts * near.min(2 * AROUND) / AROUND
     }
 
     /// What melee Attacks on a foe that is so far away as a square are worth who knows how many Rounds

@@ -201,7 +201,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The target is pushed away from the attacker.
     fn push(&mut self, blow: &Blow, rider: &Rider) {
         let inches = i32::from(self.amount(blow.by, rider.amount));
-        let others = self.others(blow.target);
+        let others = self.st.others(blow.target);
         let (disc, from) = (self.who(blow.target).disc(), self.who(blow.by).at);
         let to = self.st.table.push(disc, from, inches * INCH, &others);
         if to != disc.at {
@@ -222,7 +222,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let to = nearest.map_or(Point { x: one.at.x, y: edge }, |(_, friend)| friend.at);
         // What lies behind, seen from there: a push away from it leads where it is to go.
         let behind = |at: Point| Point { x: at.x - (to.x - one.at.x), y: at.y - (to.y - one.at.y) };
-        let mut others = self.others(me);
+        let mut others = self.st.others(me);
         others.retain(|other| *other != foe);
         let table = &self.st.table;
         let ways = [one.disc(), foe].map(|base| {

@@ -355,7 +355,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(super) fn cough_up(&mut self, who: u8) {
         let Place::Gobbled(by) = self.who(who).place else { return };
         let at = self.who(by).at;
-        let others = self.others(who);
+        let others = self.st.others(who);
         let radius = self.who(who).radius;
         if let Some(at) = self.st.table.nearest_free(at, radius, &others) {
             let me = self.who_mut(who);

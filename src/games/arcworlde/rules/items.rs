@@ -69,7 +69,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let other = gates.find(|(k, lies)| *k != token && lies.what == Lies::Portal);
         let Some(spot) = other.map(|(_, lies)| lies.at) else { return };
         self.who_mut(who).ported = true;
-        let others = self.others(who);
+        let others = self.st.others(who);
         let base = self.who(who).radius;
         if let Some(at) = self.st.table.nearest_free(spot, base, &others) {
             self.put(who, at);

@@ -132,7 +132,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let rider = one.rider;
             self.who_mut(who).rider = NONE;
             let own = self.game.radius_of(self.who(rider));
-            let others = self.others(rider);
+            let others = self.st.others(rider);
             let at = self.st.table.nearest_free(one.at, own, &others).unwrap_or(one.at);
             let me = self.who_mut(rider);
             (me.mount, me.radius, me.at) = (NONE, own, at);

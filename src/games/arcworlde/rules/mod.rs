@@ -28,16 +28,14 @@ mod standing;
 mod strikes;
 pub(crate) mod summons;
 mod uses;
+mod walks;
 mod wounds;
-
-use arrayvec::ArrayVec;
 
 use crate::chance::{Chance, Lane};
 use crate::game::{Exposure, Note, Recorder, Seat};
 
-use super::board::{Disc, Mover};
-use super::cards::{Amount, Die, NONE, Sort, Trait};
-use super::state::{CHARACTERS, Character, NOBODY, Phase, Place, State, Task};
+use super::cards::{Amount, Die, NONE};
+use super::state::{Character, NOBODY, Phase, Place, State, Task};
 use super::view::View;
 use super::{Actions, Arcworlde};
 use dice::{Edge, Throw};
@@ -193,27 +191,6 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             Amount::Die(Die::D3) => dice::d3(self.chance, lane),
             Amount::Die(Die::D6) => self.chance.d6(lane),
             Amount::Die(Die::TwoD6) => self.chance.d6(lane) + self.chance.d6(lane),
-        }
-    }
-
-    /// Bases that are in the way of a Character: all others, but for who rides it or is ridden.
-    pub fn others(&self, number: u8) -> ArrayVec<Disc, CHARACTERS> {
-        let me = self.who(number);
-        let shares = [number, me.mount, me.rider];
-        let all = self
-            .st
-            .all()
-            .filter(|(k, one)| one.on_board() && !shares.contains(k) && one.mount == NONE);
-        all.map(|(_, one)| one.disc()).collect()
-    }
-
-    /// A Character as it moves.
-    pub fn mover(&self, number: u8) -> Mover {
-        let me = self.who(number);
-        Mover {
-            base: me.disc(),
-            flies: me.has(Trait::Fly),
-            swims: me.sorts & Sort::Aquatic.bit() != 0,
         }
     }
 

@@ -164,7 +164,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.who_mut(who).fled = true;
         self.who_mut(who).moved = true;
         let allowance = self.game.movement(self.st, who) * INCH;
-        let (mover, others) = (self.mover(who), self.others(who));
+        let (mover, others) = (self.st.mover(who), self.st.others(who));
         let to = refuge(&self.st.table, me.disc());
         let to = to.map_or(me.at, |to| self.st.table.walk(mover, to, allowance, &others).at);
         self.who_mut(who).slips = false;

@@ -55,7 +55,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.d6(who) < on {
             return;
         }
-        let (own, others) = (game.radius_of(&one), self.others(who));
+        let (own, others) = (game.radius_of(&one), self.st.others(who));
         let Some(at) = self.st.table.nearest_free(one.at, own, &others) else { return };
         let me = self.who_mut(who);
         (me.place, me.at, me.radius) = (Place::Board, at, own);

@@ -61,7 +61,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             self.place(number, 0, false);
             let one = *self.who(number);
-            let others = self.others(number);
+            let others = self.st.others(number);
             if one.place != Place::Board
                 || !self.st.table.fits(Disc { at: one.at, radius: one.radius }, &others)
             {

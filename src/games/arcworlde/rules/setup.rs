@@ -313,7 +313,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let edge = if one.home == 0 { Edge::Near } else { Edge::Far };
         let front = i16::from(self.game.rules.deployment) * INCH as i16;
         let (back_row, zone) = (2 * one.radius + 50, front.max(2 * one.radius + 50));
-        let (table, others) = (&self.st.table, self.others(number));
+        let (table, others) = (&self.st.table, self.st.others(number));
         let within = |depth| table.deploy(edge, depth, (slot, SLOTS), one.radius, &others);
         let at = within(if back { back_row } else { zone }).or_else(|| within(zone));
         let middle = Point { x: table.width / 2, y: if one.home == 0 { 0 } else { table.depth } };

@@ -6,6 +6,7 @@ use crate::game::{Agent as _, Game as _, Position, Seat};
 
 use super::super::Action;
 use super::super::policy;
+use super::super::rules::moving::Goal;
 use super::super::state::Feat;
 use super::board::Board;
 use super::players::greedy;
@@ -116,4 +117,63 @@ fn who_stands_in_the_middle_does_not_risk_a_fall_there_as_lightly() {
     };
     assert!(leg_it("hold_middle") < leg_it("knock_out"));
     assert!(leg_it("hold_middle") < 0);
+}
+
+#[test]
+fn who_would_charge_sees_the_wall_that_is_in_the_way() {
+    let wall = "[[table.terrain]]\nat = [18.0, 20.0]\nsize = [9.0, 0.5]\nground = \"impassable\"\nheight = \"low\"";
+    for (rules, walled) in [("", false), (wall, true)] {
+        let mut b = troupe_with(rules, "");
+        let me = b.put(0, "soldier", 18.0, 18.0);
+        let near = b.put(1, "soldier", 18.0, 22.0);
+        let open = b.put(1, "soldier", 22.3, 18.0);
+        b.activate(me);
+        let whom = if walled { open } else { near };
+        assert_eq!(choice(&b), Action::Move(Goal::Reach(whom)), "{walled}: {}", greedy(&b));
+    }
+}
+
+#[test]
+fn friends_are_good_to_have_around_where_knock_outs_alone_count() {
+    let to_friend = |mission: &str, beside: f32| {
+        let mut b = troupe_with(&format!("mission = \"{mission}\""), "");
+        let me = b.put(0, "soldier", 18.0, 14.0);
+        b.put(0, "soldier", 18.0 - beside, 22.0);
+        b.put(1, "soldier", 34.0, 34.0);
+        b.activate(me);
+        worth(&b, |action| *action == Action::Move(Goal::Middle))
+    };
+    assert!(to_friend("knock_out", 0.0) > to_friend("knock_out", 14.0));
+    assert!(to_friend("hold_middle", 0.0) < to_friend("hold_middle", 14.0));
+}
+
+#[test]
+fn a_way_that_ends_a_short_run_before_a_foe_is_worth_more_with_ap_to_run() {
+    let short = |ap: i8, gap: f32| {
+        let mut b = troupe_with("", "");
+        let me = b.put(0, "soldier", 10.0, 10.0);
+        let foe = b.put(1, "soldier", 10.0, 10.0 + gap);
+        b.activate(me);
+        b.who_mut(me).ap_left = ap;
+        worth(&b, |action| *action == Action::Move(Goal::Reach(foe)))
+    };
+    // Five inches are free.
+    assert!(short(3, 8.0) > short(1, 8.0));
+    assert_eq!(short(3, 13.0), short(1, 13.0));
+}
+
+#[test]
+fn who_shoots_lets_others_act_first() {
+    let gun = "attacks = [{ name = \"Gun\", shot = { range = 8 }, power = 4 }]";
+    let stick = "attacks = [{ name = \"Stick\", ap = 1, power = 4 }]";
+    let pair = fighter("gunner", gun) + &fighter("beater", stick);
+    let mut b = troupe_with("", &pair);
+    let gunner = b.put(0, "gunner", 5.0, 5.0);
+    let beater = b.put(0, "beater", 15.0, 5.0);
+    b.put(1, "soldier", 30.0, 30.0);
+    b.turn_of(0);
+    let first = |who: u8| {
+        worth(&b, |action| matches!(action, Action::Activate { who: one, .. } if *one == who))
+    };
+    assert!(first(beater) > first(gunner));
 }

@@ -1,0 +1,208 @@
+//! Where walks lead: what each goal aims at, and where a walk to it ends.
+
+use arrayvec::ArrayVec;
+
+use super::super::board::{Disc, Mover, Point, Shape, Table};
+use super::super::cards::{NONE, Sort, Trait};
+use super::super::state::{CHARACTERS, State};
+use super::super::{Arcworlde, INCH};
+use super::moving::Goal;
+
+impl State {
+    /// Bases that are in the way of a Character: all others, but for who rides it or is ridden.
+    pub(super) fn others(&self, number: u8) -> ArrayVec<Disc, CHARACTERS> {
+        let me = self.who(number);
+        let shares = [number, me.mount, me.rider];
+        let all = self
+            .all()
+            .filter(|(k, one)| one.on_board() && !shares.contains(k) && one.mount == NONE);
+        all.map(|(_, one)| one.disc()).collect()
+    }
+
+    /// A Character as it moves.
+    pub(super) fn mover(&self, number: u8) -> Mover {
+        let me = self.who(number);
+        Mover {
+            base: me.disc(),
+            flies: me.has(Trait::Fly),
+            swims: me.sorts & Sort::Aquatic.bit() != 0,
+        }
+    }
+}
+
+impl Arcworlde {
+    /// Where to aim for a goal, when it is a place.
+    pub(crate) fn aim(&self, st: &State, number: u8, goal: Goal) -> Option<Point> {
+        let nearest = match goal {
+            Goal::Away | Goal::Behind(_) => Self::nearest_foe(st, number),
+            _ => None,
+        };
+        self.aim_from(st, number, goal, nearest)
+    }
+
+    /// The same, where the nearest foe is known.
+    pub(crate) fn aim_from(
+        &self,
+        st: &State,
+        number: u8,
+        goal: Goal,
+        nearest: Option<u8>,
+    ) -> Option<Point> {
+        let me = st.who(number);
+        let table = &st.table;
+        match goal {
+            Goal::Stay => None,
+            Goal::Reach(other) | Goal::Near(other) => Some(st.who(other).at),
+            Goal::Token(token) => Some(st.tokens[usize::from(token)].at),
+            Goal::Middle => Some(table.middle()),
+            Goal::Away => {
+                let foe = st.who(nearest?);
+                Some(beyond(table, me.disc(), foe.at, me.at, 24 * INCH))
+            }
+            Goal::Behind(piece) => {
+                let foe = st.who(nearest?);
+                let (centre, half) = middle_of(table.terrain.get(usize::from(piece))?.shape);
+                let out = half + i32::from(me.radius) + 10;
+                Some(beyond(table, me.disc(), foe.at, centre, out))
+            }
+        }
+    }
+
+    /// Where a walk of at most so many hundredths of an inch ends.
+    pub(crate) fn end_of(&self, st: &State, who: u8, goal: Goal, allowance: i32) -> Point {
+        let at = st.who(who).at;
+        let Some(aim) = self.aim(st, who, goal) else { return at };
+        if allowance <= 0 {
+            return at;
+        }
+        let mover = st.mover(who);
+        let table = &st.table;
+        // Bases beyond reach are in nobody's way: fewer to go around.
+        let mut others = st.others(who);
+        others.retain(|other| other.gap(mover.base) <= allowance + 2 * INCH);
+        match goal {
+            Goal::Reach(other) => {
+                let target = st.who(other).disc();
+                if target.gap(mover.base) > allowance {
+                    return stride(table, mover, aim, allowance, &others);
+                }
+                match step_to(table, mover, target, allowance, &others) {
+                    Some(at) => at,
+                    None => table.reach(mover, target, allowance, &others).at,
+                }
+            }
+            Goal::Near(other) => {
+                let range = self.longest_shot(st, who);
+                let (target, mut mover, mut left) = (st.who(other).disc(), mover, allowance);
+                // Difficult Terrain and ways around need more than the straight gap.
+                for _ in 0..3 {
+                    let lacking = (mover.base.gap(target) - range).min(left);
+                    if lacking <= 0 {
+                        break;
+                    }
+                    let stop = stride(table, mover, aim, lacking, &others);
+                    left -= mover.base.at.distance(stop).max(1);
+                    mover.base.at = stop;
+                }
+                mover.base.at
+            }
+            _ => stride(table, mover, aim, allowance, &others),
+        }
+    }
+}
+
+/// The point so far beyond `over`, as seen from `from`, kept on the table.
+fn beyond(table: &Table, me: Disc, from: Point, over: Point, far: i32) -> Point {
+    let (x, y) = from.to(over);
+    let whole = i64::from(from.distance(over)).max(1);
+    let keep = |at: i64, size: i16| {
+        at.clamp(i64::from(me.radius), i64::from(size) - i64::from(me.radius)) as i16
+    };
+    Point {
+        x: keep(i64::from(over.x) + x * i64::from(far) / whole, table.width),
+        y: keep(i64::from(over.y) + y * i64::from(far) / whole, table.depth),
+    }
+}
+
+/// The middle of a shape, and its half extent.
+fn middle_of(shape: Shape) -> (Point, i32) {
+    match shape {
+        Shape::Circle { at, radius } => (at, i32::from(radius)),
+        Shape::Rect { low, high } => {
+            let middle = |a: i16, b: i16| ((i32::from(a) + i32::from(b)) / 2) as i16;
+            let at = Point { x: middle(low.x, high.x), y: middle(low.y, high.y) };
+            (at, i32::from((high.x - low.x).max(high.y - low.y)) / 2)
+        }
+    }
+}
+
+/// Where to walk this time on the way to a far aim: straight on and a little more than can be walked,
+/// where no Terrain is in the way; else the aim itself, so that a way around is sought. That is a third
+/// of the time of a game: a way of few inches has few bases to go around.
+fn stage(table: &Table, mover: Mover, aim: Point, allowance: i32) -> Point {
+    let at = mover.base.at;
+    let (whole, far) = (at.distance(aim), allowance + INCH);
+    if whole <= far + INCH || !table.step_is_free(mover, aim, &[]) {
+        return aim;
+    }
+    at.towards(aim, far, whole)
+}
+
+/// Directions in which a straight step is tried when something is in the way, as sines and cosines in
+/// thousandths: by 25, 50 and 75 degrees to either side.
+const TURNS: [(i64, i64); 7] =
+    [(0, 1000), (423, 906), (-423, 906), (766, 643), (-766, 643), (966, 259), (-966, 259)];
+
+/// A vector turned.
+const fn turned((x, y): (i64, i64), (sine, cosine): (i64, i64)) -> (i64, i64) {
+    ((x * cosine - y * sine) / 1000, (x * sine + y * cosine) / 1000)
+}
+
+/// A straight step into base contact: at the near side of the target, or around it where that is taken.
+/// `None` where only a way of several steps leads there, or none.
+fn step_to(
+    table: &Table,
+    mover: Mover,
+    target: Disc,
+    allowance: i32,
+    others: &[Disc],
+) -> Option<Point> {
+    let side = target.at.to(mover.base.at);
+    TURNS.iter().find_map(|&turn| {
+        let (x, y) = turned(side, turn);
+        let from = Point {
+            x: (i64::from(target.at.x) + x) as i16,
+            y: (i64::from(target.at.y) + y) as i16,
+        };
+        let to = target.beside(mover.base.radius, from)?;
+        let free = table.step_is_free(mover, to, others) && table.step_cost(mover, to) <= allowance;
+        free.then_some(to)
+    })
+}
+
+/// Where a walk towards an aim ends: a straight step, or one to either side of what is in the way. Only
+/// where that does not lead half as far as it could is a way around sought, which takes a hundred times
+/// as long.
+fn stride(table: &Table, mover: Mover, aim: Point, allowance: i32, others: &[Disc]) -> Point {
+    let (at, aim) = (mover.base.at, stage(table, mover, aim, allowance));
+    let whole = at.distance(aim);
+    let far = whole.min(allowance);
+    if far <= 0 {
+        return at;
+    }
+    let ahead = at.to(aim);
+    for turn in TURNS {
+        let (x, y) = turned(ahead, turn);
+        let to = Point {
+            x: (i64::from(at.x) + x * i64::from(far) / i64::from(whole)) as i16,
+            y: (i64::from(at.y) + y * i64::from(far) / i64::from(whole)) as i16,
+        };
+        if 2 * to.distance(aim) <= 2 * whole - far
+            && table.step_is_free(mover, to, others)
+            && table.step_cost(mover, to) <= allowance
+        {
+            return to;
+        }
+    }
+    table.walk(mover, aim, allowance, others).at
+}
