@@ -1,9 +1,9 @@
 //! The numbers that were tuned, all in one place: what each thing counts for a careful player.
 //!
 //! All were raised and lowered together, at random and for each player by itself, in some millions of
-//! battles over the three missions, of two shipped Warbands and of such as were drawn by lot. A regression
-//! of the wins on all of them told which way each should go, step by step, until none moved the win rate by a
-//! third of a point.
+//! battles over the three missions, of two pairs of shipped Warbands and of such as were drawn by lot. A
+//! regression of the wins on all of them told which way each should go, step by step, until a quarter more
+//! or less of any moved the win rate by no more than a third of a point.
 
 /// What a Victory Point is worth, in hundredths of a Gold Piece: the measure of all else.
 pub const POINT: i32 = 8000;
@@ -83,7 +83,6 @@ pub const FEAR: i32 = 100;
 /// Whom to Activate: what it costs to have shown one's hand, in thousandths of what the Character is
 /// worth.
 pub const WAIT: i32 = 13;
-
 /// Whom to Activate: how long who shoots can wait, in thousandths of what it is worth.
 pub const PATIENCE: i32 = 35;
 
