@@ -56,24 +56,23 @@ impl<'a> Muster<'a> {
             return Muster::new(view, self.stakes, me.side).activate(action);
         }
         let prize = game.prize(self.stakes, me);
-        let (hope, fear) = self.chances(who);
+        let range = game.longest_shot(st, who);
+        let (hope, fear) = self.chances(who, range);
         // Who may be struck first acts first; who has nothing to do yet waits and sees.
         let hurry = if hope > 0 { fear.min(prize) / 100 * FEAR } else { 0 };
         let broken = if me.broken || me.prone { prize / 20 } else { 0 };
         let hope = hope / 100 * game.nerve(st, who) / 10;
-        let shoots = game.longest_shot(st, who) > 0;
-        let wait = prize / 1000 * if shoots { WAIT + PATIENCE } else { WAIT };
+        let wait = prize / 1000 * if range > 0 { WAIT + PATIENCE } else { WAIT };
         hope + hurry - broken - wait + i32::from(mates) * 300
     }
 
-    /// What the best Attacks of a Character would be worth now, and what can be done to it before it
-    /// acts.
-    fn chances(&self, who: u8) -> (i32, i32) {
+    /// What the best Attacks of a Character whose Shots go so far would be worth now, and what can be done
+    /// to it before it acts.
+    fn chances(&self, who: u8, range: i32) -> (i32, i32) {
         let View { game, st, .. } = self.view;
         let me = st.who(who);
         let own = Prey::new(game, st, self.stakes, who);
         let ap = i32::from(me.ap.max(1));
-        let range = game.longest_shot(st, who);
         let free = i32::from(me.movement) * INCH + TOUCH;
         let engaged = self.foes.iter().any(|foe| foe.one.disc().touches(me.disc()));
         let (mut hope, mut fear) = (0, 0);

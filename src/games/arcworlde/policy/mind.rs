@@ -11,13 +11,14 @@ use super::super::rules::dice::Edge;
 use super::super::state::{CHARACTERS, Character, Feat, State};
 use super::super::view::View;
 use super::super::{Action, Arcworlde, INCH};
-use super::choices::choice_of;
+use super::choices::{NEVER, choice_of};
 use super::figures::FURTHER;
 use super::foes::{Foe, Glance, once};
 use super::outlook::{brings_dice, chance_of, more_dice};
 use super::places::Prospect;
 use super::prey::Prey;
 use super::stakes::Stakes;
+use super::ways::Look;
 
 /// AP that are left of which it is remembered what they are worth: the same ones are asked about for
 /// each Feat and each Attack.
@@ -331,8 +332,7 @@ impl<'a> Mind<'a> {
         let ap = i32::from(self.one.ap_left);
         match action {
             Action::End => 0,
-            Action::Move(goal) => self.go(goal, self.free_inches(), ap),
-            Action::Run(goal) => self.run(goal, ap),
+            Action::Move(_) | Action::Run(_) => self.walk(action, Look::Glance).unwrap_or(NEVER),
             Action::LegIt => self.leg_it(ap, false),
             Action::Attack { attack, target, wide } => {
                 let Some(at) = game.attack_at(st, me, attack) else { return i32::MIN };

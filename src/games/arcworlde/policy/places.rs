@@ -154,11 +154,8 @@ impl Mind<'_> {
     fn company(&self, base: Disc) -> i32 {
         let mut near = 0;
         for friend in &self.friends {
-            let apart = i64::from(AROUND) + i64::from(friend.radius) + i64::from(base.radius);
-            let square = friend.at.square(base.at);
-            if square < apart * apart {
-                near += AROUND.min(apart as i32 - square.isqrt() as i32);
-            }
+            let apart = i32::from(friend.radius) + i32::from(base.radius);
+            near += AROUND - (friend.at.about(base.at) - apart).clamp(0, AROUND);
         }
         let counts = match self.view.game.rules.mission {
             Mission::KnockOut => COMPANY_IN_BATTLE,

@@ -9,6 +9,15 @@ use super::super::{Action, INCH};
 use super::figures::FALL;
 use super::mind::Mind;
 
+/// How closely a way is looked at.
+#[derive(Clone, Copy, Debug)]
+pub enum Look {
+    /// As though nothing were in the way.
+    Glance,
+    /// As the rules lead it.
+    Truly,
+}
+
 /// The way to a goal, as far as a glance tells.
 struct Approach {
     from: Point,
@@ -73,7 +82,7 @@ impl Mind<'_> {
     /// Where a walk to a goal does end: around bases and Terrain, as the rules lead it.
     fn true_end(&self, goal: Goal, way: &Approach, allowance: i32) -> End {
         let View { game, st, .. } = self.view;
-        let at = game.end_of(st, self.me, goal, allowance);
+        let at = game.end_towards(st, self.me, (goal, way.aim), allowance);
         let base = Disc { at, radius: self.one.radius };
         let meets = way.to.filter(|(who, _)| st.who(*who).disc().touches(base));
         End { at, meets, ..way.end(allowance) }
@@ -91,47 +100,40 @@ impl Mind<'_> {
         i32::from(end.meets.is_some_and(|(_, foe)| foe) && !self.one.charged)
     }
 
-    /// What it is worth to walk so far to a goal, with so many AP left.
+    /// What it is worth to walk so far to a goal, with so many AP left, at a glance.
     pub fn go(&self, goal: Goal, allowance: i32, ap: i32) -> i32 {
         let Some(way) = self.way(goal) else { return i32::MIN / 2 };
         self.arrive(&way.end(allowance), ap)
     }
 
-    /// What it is worth to run what Leg It gave to a goal.
-    pub fn run(&self, goal: Goal, ap: i32) -> i32 {
-        let Phase::Run(allowance) = self.view.st.phase else { return 0 };
-        let Some(way) = self.way(goal) else { return i32::MIN / 2 };
-        let end = way.end(i32::from(allowance));
-        self.arrive(&end, ap + self.charge(&end))
-    }
-
-    /// Weighs a move or a run where it does end; `None` of any other action.
-    fn truly(&self, action: Action) -> Option<i32> {
-        let ap = i32::from(self.one.ap_left);
-        match (action, self.view.st.phase) {
-            (Action::Move(goal), _) => {
-                let end = self.true_end(goal, &self.way(goal)?, self.free_inches());
-                Some(self.arrive(&end, ap))
-            }
-            (Action::Run(goal), Phase::Run(allowance)) => {
-                let end = self.true_end(goal, &self.way(goal)?, i32::from(allowance));
-                Some(self.arrive(&end, ap + self.charge(&end)))
-            }
-            _ => None,
-        }
+    /// What a move or a run is worth, where it ends as it is looked at; `None` of any other action.
+    pub fn walk(&self, action: Action, look: Look) -> Option<i32> {
+        let (goal, allowance) = match (action, self.view.st.phase) {
+            (Action::Move(goal), _) => (goal, self.free_inches()),
+            (Action::Run(goal), Phase::Run(allowance)) => (goal, i32::from(allowance)),
+            _ => return None,
+        };
+        let way = self.way(goal)?;
+        let end = match look {
+            Look::Glance => way.end(allowance),
+            Look::Truly => self.true_end(goal, &way, allowance),
+        };
+        let runs = matches!(action, Action::Run(_));
+        let charge = if runs { self.charge(&end) } else { 0 };
+        Some(self.arrive(&end, i32::from(self.one.ap_left) + charge))
     }
 
     /// Looks twice before it goes: the best move or run is weighed again where it does end, until the
     /// best one is one that was.
     ///
     /// What is in the way of a straight line costs 4 points of win rate where nobody looks twice, and
-    /// twice the time where everybody looks at every way.
+    /// twice the time where everybody looks at every way (20,000 battles each).
     pub fn look_twice(&self, actions: &[Action], worth: &mut [i32]) {
         let mut known = 0_u128;
         for _ in 0..worth.len() {
-            let best = (0..worth.len().min(128)).rev().max_by_key(|&k| worth[k]);
+            let best = (0..worth.len().min(u128::BITS as usize)).rev().max_by_key(|&k| worth[k]);
             let Some(best) = best.filter(|best| known & 1 << best == 0) else { return };
-            let Some(truly) = self.truly(actions[best]) else { return };
+            let Some(truly) = self.walk(actions[best], Look::Truly) else { return };
             known |= 1 << best;
             worth[best] = truly;
         }

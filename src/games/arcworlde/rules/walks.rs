@@ -70,10 +70,22 @@ impl Arcworlde {
 
     /// Where a walk of at most so many hundredths of an inch ends.
     pub(crate) fn end_of(&self, st: &State, who: u8, goal: Goal, allowance: i32) -> Point {
-        let at = st.who(who).at;
-        let Some(aim) = self.aim(st, who, goal) else { return at };
-        if allowance <= 0 {
-            return at;
+        match self.aim(st, who, goal) {
+            Some(aim) => self.end_towards(st, who, (goal, aim), allowance),
+            None => st.who(who).at,
+        }
+    }
+
+    /// The same, where it is known where to aim.
+    pub(crate) fn end_towards(
+        &self,
+        st: &State,
+        who: u8,
+        (goal, aim): (Goal, Point),
+        allowance: i32,
+    ) -> Point {
+        if allowance <= 0 || goal == Goal::Stay {
+            return st.who(who).at;
         }
         let mover = st.mover(who);
         let table = &st.table;
