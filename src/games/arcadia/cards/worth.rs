@@ -14,6 +14,12 @@ const REACH: i32 = 24;
 /// Entries of a table.
 const ENTRIES: usize = 2 * REACH as usize + 1;
 
+/// How much of the Days until a Waylay is beaten counts, in hundredths: who meets one can go back and round, or has a
+/// power for it.
+const BELIEVED_DAYS: i32 = 40;
+/// How much of the Merits counts that its defeats cost.
+const BELIEVED_MERITS: i32 = 70;
+
 /// Chances of Tests, and the worth of Leagues.
 #[derive(Clone, Debug, Default)]
 pub struct Worth {
@@ -180,10 +186,11 @@ impl Arcadia {
         let tries = 1000 * left * DAY / win;
         let first = if waylay.again { left * DAY } else { DAY };
         let times = (tries / DAY + 1).min(5);
+        let days = ((tries - first).max(0) + times * lost * fixed / 1000).min(9_000);
         Threat {
             win: win as i16,
-            delay: ((tries - first).max(0) + times * lost * fixed / 1000).min(9_000) as i16,
-            merit: (times * lost * merits / 1000) as i16,
+            delay: (days * BELIEVED_DAYS / 100) as i16,
+            merit: (times * lost * merits / 1000 * BELIEVED_MERITS / 100) as i16,
         }
     }
 

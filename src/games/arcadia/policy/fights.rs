@@ -10,7 +10,7 @@ use super::super::view::View;
 use super::super::{Action, Arcadia};
 use super::route::{ROOM, Route};
 use super::target::Target;
-use super::tuned::{EXHAUSTED, OWN_LEAGUE, OWN_WAY, PATIENCE};
+use super::tuned::{EXHAUSTED, OWN_LEAGUE, OWN_WAY, PATIENCE, PLAY_DEAR, PLAY_MOST};
 use super::{DAY, QUARTER, keep, keeps};
 
 /// The cheapest ready Merit of a character, which a lost Test costs.
@@ -106,7 +106,8 @@ fn gain(target: &Target<'_>, waylay: u8, league: u8, detour: i32) -> i32 {
     let can_retreat = !card.loss.hold && league == hero.at;
     let stuck = if can_retreat { detour.min(DAY + delay) } else { DAY + delay };
     let cost = loss_cost(target.cheapest, card);
-    let mut gain = (unbeaten * (stuck + cost) / 1000).min(4 * DAY);
+    let mut gain = (unbeaten * (stuck + cost) / 1000).min(PLAY_MOST);
+    gain += i32::from(card.rating) * PLAY_DEAR;
     // Whoever faces a Waylay cannot do anything else that Day.
     let meets = lying(hero) & (1 << league) != 0 || game.may_fetch(st, seat) && hero.at == league;
     gain += if meets { DAY } else { 8 };

@@ -3,15 +3,16 @@
 use arrayvec::ArrayVec;
 
 use super::super::board::{Far, may_cross};
-use super::super::cards::compiled::{Aim, Features, GOALS, Goal, Verb, each};
+use super::super::cards::compiled::{Aim, Features, GOALS, Goal, NONE, Verb, each};
 use super::super::rules::quests::{lying, nearest};
 use super::super::state::{HAND, Hero, LEAGUES, Phase, QUESTS, Ratings};
 use super::super::view::View;
 use super::super::{Action, Arcadia};
 use super::target::Target;
 use super::tuned::{
-    ASKED_REACH, ASKED_VISIT, BURY_MEAN, LAY_EASE, LAY_WAYS, LEAGUE_HARD, LEAGUE_OPEN, LEAGUE_REST,
-    THEIRS_VISIT, WAYLAY_FLAT, WAYLAY_GONE, WAYLAY_MOST,
+    ASKED_REACH, ASKED_VISIT, BURY_MEAN, BURY_WAYS, LAY_EASE, LAY_THEIRS, LAY_WAYS, LEAGUE_HARD,
+    LEAGUE_OPEN, LEAGUE_REST, THEIRS_VISIT, WAYLAY_AGAIN, WAYLAY_ANYWHERE, WAYLAY_ASKED,
+    WAYLAY_EVERYWHERE, WAYLAY_FLAT, WAYLAY_GONE, WAYLAY_MOST, WAYLAY_SURE,
 };
 
 /// Waylays against the other: those that hold it up longest for their rating.
@@ -38,13 +39,21 @@ pub fn rated_waylays(view: View<'_>) -> Ratings {
         let waylay = game.waylay(card);
         let rating = i32::from(waylay.rating);
         // Terrain that many Leagues have is easier to use.
-        let places =
-            if waylay.terrain == 0 { 6 } else { waylay.terrain.count_ones().min(4) as i32 };
-        let value = target.delay(card, waylay.wins).min(WAYLAY_MOST) * (4 + places) / 10;
+        let places = match waylay.terrain {
+            0 => WAYLAY_EVERYWHERE,
+            terrain => terrain.count_ones().min(4) as i32,
+        };
+        let threat = target.meets(card, waylay.wins);
+        let delay = threat.cost(target.cheapest).min(WAYLAY_MOST);
+        let asked = asked.contains(card);
+        let value = delay * (WAYLAY_ANYWHERE + places) / 10
+            + i32::from(waylay.wins.saturating_sub(1)) * WAYLAY_AGAIN
+            + (1000 - i32::from(threat.win)) * WAYLAY_SURE / 1000
+            - i32::from(asked) * WAYLAY_ASKED;
         // One that goes after a defeat holds nobody up for long.
-        let gone = waylay.loss.leaves && !asked.contains(card);
+        let gone = waylay.loss.leaves && !asked;
         let value = if gone { value * (100 - WAYLAY_GONE) / 100 } else { value };
-        rated.set(card, (value * 4 / (rating + WAYLAY_FLAT)) as i16);
+        rated.set(card, (value * 40 / (10 * rating + WAYLAY_FLAT).max(5)) as i16);
     });
     rated
 }
@@ -118,6 +127,7 @@ pub fn lay(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let (game, st) = (view.game, view.st);
     let (hero, other) = (view.own(), view.other());
     let gaps = game.gaps(st);
+    let theirs_ask = game.goals_for(other).fold(0, |set, goal| set | goal.on);
     worth.extend(actions.iter().map(|&action| {
         let Action::Lay { card, x, y, turned } = action else {
             return 0;
@@ -141,7 +151,8 @@ pub fn lay(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
                 |hero: &Hero| i32::from(Arcadia::passes(&hero.attributes, league.enter[by]));
             ease += chance(hero) - chance(other);
         }
-        LAY_WAYS * ways + LAY_EASE * ease / 10
+        let way = if theirs_ask & league.features != 0 { LAY_WAYS - LAY_THEIRS } else { LAY_WAYS };
+        way * ways + LAY_EASE * ease / 10
     }));
 }
 
@@ -170,7 +181,10 @@ pub fn bury(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         let set = lying | 1 << league;
         let (most, sum) = fetching(far, (st.laid, first), set, asked, home);
         let mean = 4 * sum / i32::from(st.laid.max(1));
-        sign * (4 * most * (100 - BURY_MEAN) + mean * BURY_MEAN)
+        // Where many ways lead, few Waylays are in the way.
+        let ways = st.near[usize::from(league)].iter().filter(|&&to| to != NONE).count() as i32;
+        let open = if owner == view.seat { BURY_WAYS * ways } else { 0 };
+        sign * (4 * most * (100 - BURY_MEAN) + mean * BURY_MEAN) + open
     }));
 }
 

@@ -12,8 +12,9 @@ use super::contests::answered_margin;
 use super::fights::price;
 use super::route::{ROOM, Route, days_left};
 use super::tuned::{
-    CAMP_AWAY, CAMP_REST, COMPANY, INTO_WAYLAY, LATE_DAYS, MEET_DAYS, MEET_GO, MEET_STAY,
-    PLAY_BACK, REST_FROM, REST_MOST, REST_WEARY, SEEK_BACK, SLIP_MOST, TAKE_NOW,
+    CAMP_AWAY, CAMP_REST, COMPANY, COMPANY_WAYLAID, FLAW_BACK, INTO_SHARED, INTO_WAYLAY, LATE_DAYS,
+    MEET_DAYS, MEET_GO, MEET_STAY, PLAY_BACK, REST_FROM, REST_MOST, REST_WEARY, RETREAT, SEEK_BACK,
+    SLIP_MOST, STANDS, STAY_WANTED, TAKE_MEETING, TAKE_NOW,
 };
 use super::{DAY, QUARTER, keep, keeps};
 
@@ -57,20 +58,24 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 fn stay_worth(view: View<'_>, way: &Route<'_>, waylaid: bool, best: Option<i32>) -> i32 {
     let hero = view.own();
     let here = 1_u32 << hero.at;
+    let wanted = view.game.targets(view.st, view.seat) & here != 0;
+    let wanted = if wanted { STAY_WANTED } else { 0 };
     if waylaid {
-        let fight = i32::from(way.delays[usize::from(hero.at)]) * QUARTER;
-        return -(DAY + fight + QUARTER * way.after(hero.at, here, 0)) - company(view, hero.at);
+        let fight = i32::from(way.delays[usize::from(hero.at)]) * QUARTER * STANDS / 100;
+        let meets = if hero.at == view.other().at { COMPANY_WAYLAID } else { 0 };
+        let ahead = DAY + fight + QUARTER * way.after(hero.at, here, 0);
+        return wanted - ahead - meets - company(view, hero.at);
     }
     let taken = way.lying & here;
     let fetched = if view.game.may_fetch(view.st, view.seat) { here } else { 0 };
     let been = taken | fetched;
     match best {
         Some(best) if been == 0 => {
-            best - DAY + rest_worth(view, hero) + meeting(view, hero.at, MEET_STAY)
+            best - DAY + rest_worth(view, hero) + meeting(view, hero.at, MEET_STAY) + wanted
         }
         _ => {
             let taken = if been == 0 { 0 } else { TAKE_NOW };
-            taken - DAY - QUARTER * way.from(hero.at, been) - company(view, hero.at)
+            wanted + taken - DAY - QUARTER * way.from(hero.at, been) - company(view, hero.at)
         }
     }
 }
@@ -97,7 +102,9 @@ fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8, pressed: bool) -> i3
         _ => through,
     };
     let mut worth = -QUARTER * (step + ahead);
-    if next == hero.from && !st.is_waylaid(view.seat, hero.at) {
+    if st.is_waylaid(view.seat, hero.at) {
+        worth -= RETREAT;
+    } else if next == hero.from {
         // Nobody walks to and fro, least of all who looks for what the other still holds.
         worth -= if pressed { SEEK_BACK } else { PLAY_BACK };
     }
@@ -108,9 +115,11 @@ fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8, pressed: bool) -> i3
         worth += keeps(view, hero, game.exhausted_of(hero, kinds)).max().unwrap_or(0) / 2;
         // Who takes a Treasure does not waylay anybody.
         let taken = way.lying & bit != 0;
-        worth += if taken { -company(view, next) } else { meeting(view, next, MEET_GO) };
+        let meets = if next == view.other().at { TAKE_MEETING } else { 0 };
+        worth += if taken { meets - company(view, next) } else { meeting(view, next, MEET_GO) };
     } else {
-        worth -= INTO_WAYLAY + company(view, next);
+        let shared = if st.is_waylaid(1 - view.seat, next) { INTO_SHARED } else { 0 };
+        worth -= INTO_WAYLAY + shared + company(view, next);
     }
     // Who has to beat Waylays goes where they can be played.
     if pressed && clear && !league.safe && next != hero.camp {
@@ -173,6 +182,14 @@ fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
     let ready = hero.ready_merits().count_ones();
     let most = if ready <= 1 { REST_WEARY } else { REST_MOST };
     (sum * REST_FROM / 100 + if sum > 0 && ready <= 1 { 40 } else { 0 }).min(most)
+}
+
+/// How many of its Flaws a Rest on the League may let the other recover.
+fn flaws_back(view: View<'_>, hero: &Hero) -> i32 {
+    let game = view.game;
+    let rests = &game.cards.rests[game.league(view.st, hero.at).rest.range()];
+    let kinds = rests.iter().fold(0, |set, rest| set | rest.flaws);
+    game.exhausted_flaws_of(hero, kinds).count_ones() as i32
 }
 
 /// What a power is worth at the start of a Day, its price aside.
@@ -321,7 +338,7 @@ pub fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             60 + if wanted { 5 * DAY } else { 0 }
         }
         // Even what is hardly worth having is better ready than not.
-        Action::Rest => 1 + rest_worth(view, hero),
+        Action::Rest => 1 + rest_worth(view, hero) - flaws_back(view, hero) * FLAW_BACK,
         Action::RestAtCamp => keeps(view, hero, hero.tired()).max().unwrap_or(0),
         Action::Test(kind) => {
             let (win, tie) = game.worth.test(answered_margin(view, kind));

@@ -3,7 +3,7 @@
 /// What each chance to come, beyond the cards in hand, is worth to a Waylay that waits.
 pub const PATIENCE: i32 = 40;
 /// What a Merit costs that can be recovered, in hundredths of its worth.
-pub const EXHAUSTED: i32 = 70;
+pub const EXHAUSTED: i32 = 60;
 /// The most that a Rest is worth with hardly any Merit ready.
 pub const REST_WEARY: i32 = 90;
 /// The most that a Rest is worth otherwise.
@@ -26,10 +26,14 @@ pub const LEAGUE_OPEN: i32 = 3;
 pub const LEAGUE_REST: i32 = 5;
 /// What each way that a League opens is worth when it is laid.
 pub const LAY_WAYS: i32 = 8;
+/// What each way costs on a League that the other's goals ask for.
+pub const LAY_THEIRS: i32 = 25;
 /// What Trials that are easier for oneself count when a League is laid, in tenths.
 pub const LAY_EASE: i32 = 10;
 /// How much Treasures are buried for the mean of all Base Camps and not for the worst, in hundredths.
 pub const BURY_MEAN: i32 = 50;
+/// What each way of a League is worth to who buries an own Treasure there.
+pub const BURY_WAYS: i32 = 360;
 /// What the distance to all Leagues counts in the choice of the other's Base Camp, in tenths.
 pub const CAMP_AWAY: i32 = 200;
 /// What the Rest there counts, in tenths.
@@ -39,23 +43,51 @@ pub const PLAY_BACK: i32 = 12;
 /// What a Rest is worth, in hundredths of the Merits that it recovers.
 pub const REST_FROM: i32 = 60;
 /// The most that a Waylay seems to hold the other up when it is chosen.
-pub const WAYLAY_MOST: i32 = 500;
-/// What is added to the rating of a Waylay to weigh what it costs.
-pub const WAYLAY_FLAT: i32 = 2;
+pub const WAYLAY_MOST: i32 = 1300;
+/// What is added to the rating of a Waylay to weigh what it costs, in tenths.
+pub const WAYLAY_FLAT: i32 = 4;
+/// How much a Waylay counts wherever it can be played, beside what its Terrain adds, in tenths.
+pub const WAYLAY_ANYWHERE: i32 = 5;
+/// What one adds that can be played on every League, in tenths.
+pub const WAYLAY_EVERYWHERE: i32 = 3;
+/// What is added to a Waylay that is sure to win.
+pub const WAYLAY_SURE: i32 = 120;
+/// What is added for each time that it must be beaten again.
+pub const WAYLAY_AGAIN: i32 = 45;
+/// How much less one is worth that the other's goals ask for.
+pub const WAYLAY_ASKED: i32 = 120;
 /// What it is worth to go where the other can be waylaid.
-pub const MEET_GO: i32 = 200;
+pub const MEET_GO: i32 = 170;
 /// What it is worth to stay there.
 pub const MEET_STAY: i32 = 100;
 /// What it costs to stand where the other can waylay one.
-pub const COMPANY: i32 = 120;
+pub const COMPANY: i32 = 100;
+/// What more it costs where a Waylay holds one up as well.
+pub const COMPANY_WAYLAID: i32 = 250;
+/// What it is worth to take a Treasure from under the other's eyes.
+pub const TAKE_MEETING: i32 = 190;
 /// Days of a game after which nobody goes after the other any more.
 pub const MEET_DAYS: u32 = 60;
 /// What it costs to go to a League with a Waylay, beyond what it holds one up.
 pub const INTO_WAYLAY: i32 = 60;
+/// The same where the Waylay stops the other as well: who comes first faces it.
+pub const INTO_SHARED: i32 = 30;
+/// What it costs to go back from a Waylay, beyond its way.
+pub const RETREAT: i32 = 165;
+/// How much of what a Waylay holds one up counts where one stands before it, in hundredths of what it counts elsewhere.
+pub const STANDS: i32 = 200;
+/// What it is worth to stay where a Quest calls one.
+pub const STAY_WANTED: i32 = 100;
+/// What a Rest costs for each Flaw that the other recovers by it.
+pub const FLAW_BACK: i32 = 30;
 /// What it is worth to take now what lies where one is.
 pub const TAKE_NOW: i32 = 40;
+/// The most that a Waylay counts for by how long it holds the other up when it is played.
+pub const PLAY_MOST: i32 = 250;
+/// What playing a Waylay is worth for each point of its rating.
+pub const PLAY_DEAR: i32 = 5;
 /// How much a Waylay counts that would be in the player's own way, in hundredths of the delay.
-pub const OWN_WAY: i32 = 30;
+pub const OWN_WAY: i32 = 40;
 /// What it costs to play a Waylay where the player is.
 pub const OWN_LEAGUE: i32 = 60;
 /// How much less a Waylay is worth that goes after a defeat, in hundredths.

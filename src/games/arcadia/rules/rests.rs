@@ -195,6 +195,11 @@ impl Arcadia {
         let hero = st.hero(st.active);
         let entries = st.rest.iter();
         let kinds = entries.filter(|left| left.count > 0).fold(0, |set, left| set | left.flaws);
+        self.exhausted_flaws_of(hero, kinds)
+    }
+
+    /// Exhausted Flaws of some types.
+    pub(crate) fn exhausted_flaws_of(&self, hero: &Hero, kinds: Kinds) -> u32 {
         only(hero.flaws_exhausted, |slot| kind(self.flaw_in(hero, slot).kind) & kinds != 0)
     }
 

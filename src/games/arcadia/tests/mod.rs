@@ -14,6 +14,7 @@ mod kinds;
 mod merits;
 mod mistakes;
 mod pictures;
+mod players;
 mod powers;
 mod quests;
 mod search;

@@ -1,0 +1,74 @@
+//! What a careful player weighs up.
+
+use super::*;
+
+const CARDS: &str = r#"
+shade = { type = "league", sides = { north = ["field"], east = ["field"], south = ["field"], west = ["field"] }, rest = [{}, { of = ["curse"] }] }
+gentle = { type = "waylay", rating = 1, savvy = 3, tests = ["savvy"], loss = [{ exhaust = 0 }] }
+feeble = { type = "waylay", rating = 1, savvy = 0, tests = ["savvy"], loss = [{ exhaust = 0 }] }
+walk = { type = "quest", waylays = 40, treasures = 20, goals = [{ visit = 2, on = ["forest"] }] }
+"#;
+
+/// What a decision is worth to who has to take it.
+fn worth(scene: &Scene, action: Action) -> i32 {
+    let legal = scene.legal();
+    let mut worth = Vec::new();
+    let seat = Seat(scene.st.asked);
+    scene.game.appraise(scene.game.view(&scene.st, seat), &legal, &mut worth);
+    worth[legal.iter().position(|it| *it == action).unwrap_or_else(|| panic!("{legal:?}"))]
+}
+
+#[test]
+fn nobody_rests_to_suffer_again() {
+    let table = table(CARDS)
+        .board("shade mead mead mead")
+        .camps([3, 2])
+        .merits(0, "knack")
+        .flaws(0, "wart");
+    let mut scene = table.start().at(0, 0, 1).at(1, 3, 2).tired(0, "knack");
+    scene.st.days = 200;
+    scene.stay(&[]);
+    assert!(worth(&scene, Action::Rest) > worth(&scene, Action::Pass), "nothing is lost");
+    scene.st.hero_mut(0).flaws_exhausted = scene.st.hero(0).flawed;
+    assert!(worth(&scene, Action::Rest) < worth(&scene, Action::Pass));
+}
+
+#[test]
+fn going_back_from_a_waylay_costs_more_than_turning_round() {
+    let scene = || table(CARDS).start().at(0, 1, 0).at(1, 3, 2);
+    let free = worth(&scene(), Action::Go(WEST));
+    let waylaid = worth(&scene().standing("feeble", 1), Action::Go(WEST));
+    assert!(waylaid < free - 100, "{waylaid} {free}");
+}
+
+#[test]
+fn a_waylay_is_not_faced_for_the_other_who_waits() {
+    let alone = table(CARDS).start().at(0, 1, 0).at(1, 3, 2).standing("gentle", 1);
+    let met = table(CARDS).start().at(0, 1, 0).at(1, 1, 2).standing("gentle", 1);
+    let (alone, met) = (worth(&alone, Action::Stay), worth(&met, Action::Stay));
+    assert!(met < alone - 200, "{met} {alone}");
+}
+
+#[test]
+fn leagues_that_the_other_seeks_get_few_ways() {
+    let laid = |quests: &'static str| {
+        let game = table(CARDS).board("mead wood mead wood").quests(1, quests).game();
+        let mut ears = Ears::default();
+        let st = game.deal(Seating::rotation(2, 0), &mut Stream::new(1, 1), &mut ears);
+        let mut scene = Scene { game, st, ears };
+        let card = |scene: &Scene, name: &str| {
+            let hand = &scene.st.hero(0).leagues;
+            let is = |card: &u8| scene.game.card_name(Sort::League, *card) == name;
+            hand.iter().position(is).unwrap() as u8
+        };
+        let mead = card(&scene, "mead");
+        scene.play(Action::Lay { card: mead, x: 0, y: 0, turned: false }, &[]);
+        let [mead, wood] = ["mead", "wood"].map(|name| {
+            let card = card(&scene, name);
+            worth(&scene, Action::Lay { card, x: 1, y: 0, turned: false })
+        });
+        wood - mead
+    };
+    assert_eq!(laid("errand"), 0, "both have the same ways");
+    assert!(laid("walk") < 0);
+}
