@@ -31,7 +31,7 @@ fn text(path: &Path) -> &str {
 fn folder() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("market.toml");
-    let head = "game = \"arcadia\"\nseed = 4\ngames = 6000\ncards = [\"house:arcadia\"]\n";
+    let head = "game = \"arcadia\"\nseed = 5\ngames = 6000\ncards = [\"house:arcadia\"]\n";
     let sides = ["Challenger", "Rival"].map(|name| format!("\n[[side]]\nname = \"{name}\"{SIDE}"));
     fs::write(&path, format!("{head}{}", sides.concat())).unwrap();
     (folder, path)
