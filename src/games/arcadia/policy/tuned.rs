@@ -1,4 +1,9 @@
 //! The numbers of the policy that are tuned, in hundredths of a Day where nothing else is said.
+//!
+//! What a regression of playouts of single moves found missing was added as a number that begins at 0. Then all were raised
+//! and lowered together, at random and for each player by itself, in some millions of games of builds drawn by lot; a
+//! regression of the wins told which way each should go, and so on. What brought nothing, taken out among the others, was
+//! left out. They are a set: with them a player wins 6.5 points more against the former one.
 
 /// What each chance to come, beyond the cards in hand, is worth to a Waylay that waits.
 pub const PATIENCE: i32 = 40;
