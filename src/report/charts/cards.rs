@@ -187,12 +187,17 @@ fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Fi
     }
 }
 
+/// What it says of a card that its player misuses it.
+const MISPLAYED: &str = " Misplayed: the side wins more when it leaves the card unused, so the card \
+                         is worth more than it adds.";
+
 /// Draws one chart for each side that has cards.
 pub(super) fn impact(summary: &ImpactSummary) -> Result<Vec<Chart>, ChartError> {
     let sides = summary.sides.iter().map(|side| side.label.name.as_str());
     let mut charts = Vec::new();
     for (side, slug) in sides.clone().zip(slugs(sides)) {
         let rows = impact::sorted(summary, side);
+        let misplayed = rows.iter().any(|(card, _)| card.misplayed);
         let named = |(card, effect): (&CardImpact, Estimate)| match card.misplayed {
             true => (format!("{} (misplayed)", card.name), effect),
             false => (card.name.clone(), effect),
@@ -201,7 +206,10 @@ pub(super) fn impact(summary: &ImpactSummary) -> Result<Vec<Chart>, ChartError> 
         let rows: Vec<(&str, Estimate)> =
             named.iter().map(|(name, effect)| (name.as_str(), *effect)).collect();
         if !rows.is_empty() {
-            let figure = of_side(summary, side, format!("impact_{slug}"), &rows);
+            let mut figure = of_side(summary, side, format!("impact_{slug}"), &rows);
+            if misplayed {
+                figure.plain.push_str(MISPLAYED);
+            }
             charts.push(bars(figure, &rows, "points of win rate that it adds")?);
         }
     }
