@@ -206,8 +206,7 @@ impl Arcadia {
                 let way = &mut st.near[usize::from(place)][usize::from(direction)];
                 *way = if crosses { near } else { NONE };
             }
-            let ways = st.near[usize::from(place)].iter().filter(|&&near| near != NONE).count();
-            st.through |= u32::from(ways > 1) << place;
+            st.through |= u32::from(Self::ways_from(st, place).count() > 1) << place;
         }
         for seat in 0..2 {
             self.find_ways(st, seat);

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::super::Arcadia;
-use super::super::policy::DAY;
+use super::super::policy::{BELIEVED_DAYS, BELIEVED_MERITS, DAY};
 use super::compiled::{
     Loss, MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, Rest, TESTS, Verb, Waylay, Who,
 };
@@ -13,12 +13,6 @@ use super::text::Pay;
 const REACH: i32 = 24;
 /// Entries of a table.
 const ENTRIES: usize = 2 * REACH as usize + 1;
-
-/// How much of the Days until a Waylay is beaten counts, in hundredths: who meets one can go back and round, or has a
-/// power for it.
-const BELIEVED_DAYS: i32 = 40;
-/// How much of the Merits counts that its defeats cost.
-const BELIEVED_MERITS: i32 = 70;
 
 /// Chances of Tests, and the worth of Leagues.
 #[derive(Clone, Debug, Default)]

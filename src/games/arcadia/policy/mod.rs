@@ -14,6 +14,7 @@ use super::state::{Hero, Phase, SELF};
 use super::view::View;
 
 pub use setup::{rated_leagues, rated_waylays};
+pub use tuned::{BELIEVED_DAYS, BELIEVED_MERITS};
 
 /// What a Day is worth; all worths are in hundredths of one.
 pub const DAY: i32 = 100;

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::super::board::{Far, may_cross};
-use super::super::cards::compiled::{Aim, Features, GOALS, Goal, NONE, Verb, each};
+use super::super::cards::compiled::{Aim, Features, GOALS, Goal, Verb, each};
 use super::super::rules::quests::{lying, nearest};
 use super::super::state::{HAND, Hero, LEAGUES, Phase, QUESTS, Ratings};
 use super::super::view::View;
@@ -53,7 +53,7 @@ pub fn rated_waylays(view: View<'_>) -> Ratings {
         // One that goes after a defeat holds nobody up for long.
         let gone = waylay.loss.leaves && !asked;
         let value = if gone { value * (100 - WAYLAY_GONE) / 100 } else { value };
-        rated.set(card, (value * 40 / (10 * rating + WAYLAY_FLAT).max(5)) as i16);
+        rated.set(card, (value * 40 / (10 * rating + WAYLAY_FLAT)) as i16);
     });
     rated
 }
@@ -181,9 +181,9 @@ pub fn bury(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         let set = lying | 1 << league;
         let (most, sum) = fetching(far, (st.laid, first), set, asked, home);
         let mean = 4 * sum / i32::from(st.laid.max(1));
-        // Where many ways lead, few Waylays are in the way.
-        let ways = st.near[usize::from(league)].iter().filter(|&&to| to != NONE).count() as i32;
-        let open = if owner == view.seat { BURY_WAYS * ways } else { 0 };
+        // Where many ways lead, one can come round a Waylay.
+        let ways = || Arcadia::ways_from(st, league).count() as i32;
+        let open = if owner == view.seat { BURY_WAYS * ways() } else { 0 };
         sign * (4 * most * (100 - BURY_MEAN) + mean * BURY_MEAN) + open
     }));
 }

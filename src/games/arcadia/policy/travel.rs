@@ -32,7 +32,9 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     });
     let goes: ArrayVec<(u8, i32), 4> = goes.collect();
     let best = goes.iter().map(|(_, worth)| *worth).max();
-    let stay = stay_worth(view, &way, waylaid, best);
+    let wanted = view.game.targets(st, view.seat) & (1 << hero.at) != 0;
+    let stay = stay_worth(view, &way, waylaid, best) - company(view, hero.at)
+        + if wanted { STAY_WANTED } else { 0 };
     let staying = best.is_none_or(|best| stay >= best);
     // A power is compared with the best thing to do otherwise, which stands before it in the list: it is
     // used before that.
@@ -53,29 +55,26 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     }));
 }
 
-/// What staying is worth when the best move is worth so much: the Days that remain after what there
-/// is to do here, or a Day lost for a Rest.
+/// What staying is worth when the best move is worth so much, company and the call of a Quest aside: the
+/// Days that remain after what there is to do here, or a Day lost for a Rest.
 fn stay_worth(view: View<'_>, way: &Route<'_>, waylaid: bool, best: Option<i32>) -> i32 {
     let hero = view.own();
     let here = 1_u32 << hero.at;
-    let wanted = view.game.targets(view.st, view.seat) & here != 0;
-    let wanted = if wanted { STAY_WANTED } else { 0 };
     if waylaid {
         let fight = i32::from(way.delays[usize::from(hero.at)]) * QUARTER * STANDS / 100;
         let meets = if hero.at == view.other().at { COMPANY_WAYLAID } else { 0 };
-        let ahead = DAY + fight + QUARTER * way.after(hero.at, here, 0);
-        return wanted - ahead - meets - company(view, hero.at);
+        return -(DAY + fight + QUARTER * way.after(hero.at, here, 0)) - meets;
     }
     let taken = way.lying & here;
     let fetched = if view.game.may_fetch(view.st, view.seat) { here } else { 0 };
     let been = taken | fetched;
     match best {
         Some(best) if been == 0 => {
-            best - DAY + rest_worth(view, hero) + meeting(view, hero.at, MEET_STAY) + wanted
+            best - DAY + rest_worth(view, hero) + meeting(view, hero.at, MEET_STAY)
         }
         _ => {
             let taken = if been == 0 { 0 } else { TAKE_NOW };
-            wanted + taken - DAY - QUARTER * way.from(hero.at, been) - company(view, hero.at)
+            taken - DAY - QUARTER * way.from(hero.at, been)
         }
     }
 }
@@ -101,7 +100,7 @@ fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8, pressed: bool) -> i3
         Visit::Entered if !clear => through.min(4 + way.after(hero.at, bit, 0)),
         _ => through,
     };
-    let mut worth = -QUARTER * (step + ahead);
+    let mut worth = -QUARTER * (step + ahead) - company(view, next);
     if st.is_waylaid(view.seat, hero.at) {
         worth -= RETREAT;
     } else if next == hero.from {
@@ -116,10 +115,10 @@ fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8, pressed: bool) -> i3
         // Who takes a Treasure does not waylay anybody.
         let taken = way.lying & bit != 0;
         let meets = if next == view.other().at { TAKE_MEETING } else { 0 };
-        worth += if taken { meets - company(view, next) } else { meeting(view, next, MEET_GO) };
+        worth += if taken { meets } else { meeting(view, next, MEET_GO) };
     } else {
         let shared = if st.is_waylaid(1 - view.seat, next) { INTO_SHARED } else { 0 };
-        worth -= INTO_WAYLAY + shared + company(view, next);
+        worth -= INTO_WAYLAY + shared;
     }
     // Who has to beat Waylays goes where they can be played.
     if pressed && clear && !league.safe && next != hero.camp {
@@ -135,7 +134,7 @@ fn meeting(view: View<'_>, at: u8, waylaying: i32) -> i32 {
     let may = at == other.at && other.at != other.camp && !other.hidden;
     // Nobody goes after the other for ever.
     let may = may && !has_lasted(st, MEET_DAYS);
-    (if may { waylaying } else { 0 }) - company(view, at)
+    if may { waylaying } else { 0 }
 }
 
 /// What it costs to stand where the other can waylay one.

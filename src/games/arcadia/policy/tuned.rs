@@ -79,6 +79,11 @@ pub const INTO_WAYLAY: i32 = 60;
 pub const INTO_SHARED: i32 = 30;
 /// What it costs to go back from a Waylay, beyond its way.
 pub const RETREAT: i32 = 165;
+/// How much of the Days until a Waylay is beaten counts, in hundredths: who meets one can go back and round, or has a
+/// power for it.
+pub const BELIEVED_DAYS: i32 = 40;
+/// How much of the Merits counts that its defeats cost, in hundredths.
+pub const BELIEVED_MERITS: i32 = 70;
 /// How much of what a Waylay holds one up counts where one stands before it, in hundredths of what it counts elsewhere.
 pub const STANDS: i32 = 200;
 /// What it is worth to stay where a Quest calls one.
