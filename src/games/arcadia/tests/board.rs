@@ -67,9 +67,7 @@ fn laying(rules: &str, leagues: [&str; 2], merits: [&str; 2]) -> Scene {
         )
     };
     let game = compiled(CARDS, rules, [&side(0), &side(1)]);
-    let mut ears = Ears::default();
-    let st = game.deal(Seating::rotation(2, 0), &mut Stream::new(1, 1), &mut ears);
-    Scene { game, st, ears }
+    Scene::dealt(game)
 }
 
 #[test]

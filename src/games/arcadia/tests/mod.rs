@@ -130,6 +130,13 @@ pub struct Scene {
 }
 
 impl Scene {
+    /// The first decision of a game.
+    pub fn dealt(game: Arcadia) -> Self {
+        let mut ears = Ears::default();
+        let st = game.deal(Seating::rotation(2, 0), &mut Stream::new(1, 1), &mut ears);
+        Scene { game, st, ears }
+    }
+
     /// With a character on a League, come from another.
     pub fn at(mut self, seat: u8, league: u8, from: u8) -> Self {
         let hero = self.st.hero_mut(seat);

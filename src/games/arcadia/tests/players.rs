@@ -53,9 +53,7 @@ fn a_waylay_is_not_faced_for_the_other_who_waits() {
 fn leagues_that_the_other_seeks_get_few_ways() {
     let laid = |quests: &'static str| {
         let game = table(CARDS).board("mead wood mead wood").quests(1, quests).game();
-        let mut ears = Ears::default();
-        let st = game.deal(Seating::rotation(2, 0), &mut Stream::new(1, 1), &mut ears);
-        let mut scene = Scene { game, st, ears };
+        let mut scene = Scene::dealt(game);
         let card = |scene: &Scene, name: &str| {
             let hand = &scene.st.hero(0).leagues;
             let is = |card: &u8| scene.game.card_name(Sort::League, *card) == name;

@@ -34,9 +34,7 @@ fn open(more: &str) -> String {
 /// The first decision of a game.
 fn dealt(rules: &str, sides: [&str; 2]) -> Scene {
     let game = compiled(CARDS, rules, sides);
-    let mut ears = Ears::default();
-    let st = game.deal(Seating::rotation(2, 0), &mut Stream::new(1, 1), &mut ears);
-    Scene { game, st, ears }
+    Scene::dealt(game)
 }
 
 fn names(scene: &Scene) -> Vec<String> {
