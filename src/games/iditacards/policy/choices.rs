@@ -11,7 +11,10 @@ use super::super::legal::kinds;
 use super::super::rules::personal_cards::Fate;
 use super::super::state::Phase;
 use super::NEVER;
-use super::figures::{DAWN, JOINING};
+use super::figures::{
+    COLDEST, DAWN, DESTROYING, GOING_ON, JOINING, JOINING_DISCARD, LOOKED_AT, PAID, SLED_EARLY,
+    WARMING,
+};
 use super::hand::{Deck, Held, price, ranked};
 use super::mind::Mind;
 
@@ -68,9 +71,19 @@ impl Mind<'_> {
             }
         };
         let Some(net) = held.net else { return self.wasted(held, day) };
-        let worth = net - price(day.ranked, held.energy, held.keep);
+        let paid = price(day.ranked, held.energy, held.keep) * PAID / 100;
+        let worth = net - paid + self.sooner(self.view.card(card).kind);
         // However bad the weather may become: who only passes the time does not arrive.
         if held.futile { worth.min(-day.dawn - 1) } else { worth }
+    }
+
+    /// What it is worth more to play a card of this type before others.
+    fn sooner(&self, kind: Kind) -> i32 {
+        match kind {
+            Kind::Personal => WARMING * self.cold.min(COLDEST),
+            Kind::Sled => SLED_EARLY * self.left / 100,
+            _ => 0,
+        }
     }
 
     /// What a card brings that cannot be paid for: it relieves, and is gone with what is paid of it.
@@ -111,7 +124,7 @@ impl Mind<'_> {
             owed += i32::from(left);
             sum += self.chance(self.gain(card), owed, fails, deck.cards);
         }
-        sum - self.rate / 2
+        sum - self.rate / 2 + GOING_ON
     }
 
     /// What a new day costs beside the turn: the weather's and the stretch's harm.
@@ -146,7 +159,8 @@ impl Mind<'_> {
                     StretchDays::Participants => self.stretch_day(),
                     StretchDays::Everybody => 0,
                 };
-                self.fresh_hand() - stretch + JOINING
+                let discard = view.discard().len().min(30) as i32;
+                self.fresh_hand() - stretch + JOINING + JOINING_DISCARD * discard / 10
             }
             Action::Stay => {
                 let pending = view.risks().next().map_or(0, |_| self.risked(&self.deck()).max(0));
@@ -193,12 +207,17 @@ impl Mind<'_> {
             Fate::Destroyed => {
                 let quick = self.quick(view.card(card));
                 let poorer = others.iter().filter(|&&other| self.quick(view.card(other)) < quick);
-                if poorer.count() >= usize::from(left) { NEVER } else { self.rid(card) }
+                if poorer.count() >= usize::from(left) {
+                    NEVER
+                } else {
+                    self.rid(card) - DESTROYING * self.left / 100
+                }
             }
             Fate::Drawn => {
                 let damaged = view.card(card).kind == Kind::Damage;
                 let (hand, deck) = (view.hand().len() as i32, view.deck() + view.looked().len());
-                self.keep(card) - self.health(hand, deck as i32) - i32::from(damaged) * CARD
+                let health = self.health(hand, deck as i32);
+                self.keep(card) - health - i32::from(damaged) * CARD + LOOKED_AT
             }
             Fate::Returned => 0,
         }

@@ -5,7 +5,8 @@ use super::super::cards::text::{Condition, Destroy, Kind, Lasting, Take, Verb, W
 use super::super::cards::worth::{self, CARD, DAMAGE, SQUARE};
 use super::super::state::{Dog, Seen};
 use super::figures::{
-    ATTACHMENT, CHECKPOINT, DOG, EACH_MOVE, LEAVING, LEFT_AFTER, MENDED, PASSING, PERSONAL, THINNED,
+    ATTACHMENT, CHECKPOINT, DOG, EACH_MOVE, HARMED, LEAVING, LEFT_AFTER, LOOKING, MENDED, MOVING,
+    PASSING, PERSONAL, TAKING, THINNED,
 };
 use super::mind::Mind;
 use super::{FINISH, NEVER};
@@ -124,13 +125,13 @@ impl Mind<'_> {
                 let destroyed = number(up_to.cards(), seen).min(seen).min(3 + seen / 5);
                 // Of the others only those are drawn that are worth it.
                 let drawn = (seen - destroyed).clamp(0, 6);
-                destroyed * self.thinner() + self.draws(drawn).max(0) * 5 / 4
+                (destroyed * self.thinner() + self.draws(drawn).max(0) * 5 / 4) * LOOKING / 100
             }
             Verb::Take(Take { cards, of }) => {
                 let more = if kind == Kind::Sled { i32::from(harness.sled) } else { 0 };
-                self.taken(i32::from(cards) + more, i32::from(of) + more)
+                self.taken(i32::from(cards) + more, i32::from(of) + more) * TAKING / 100
             }
-            Verb::TakeUntil(_) => self.taken(1, 4),
+            Verb::TakeUntil(_) => self.taken(1, 4) * TAKING / 100,
             Verb::TradeHand => {
                 // As many come as go, the poor for the good.
                 let cards = view.hand().len().saturating_sub(1) as i32;
@@ -138,7 +139,8 @@ impl Mind<'_> {
             }
             Verb::DestroyFromHand(cards) => i32::from(cards) * self.thinner() / 2,
             Verb::Damage(_) | Verb::Hypothermia(_) | Verb::Starvation(_) => {
-                self.harm(step.who, step.verb)
+                let counts = if step.who == Who::Racer { HARMED } else { 100 };
+                self.harm(step.who, step.verb) * counts / 100
             }
             Verb::Clear(Condition::Hypothermia) => -self.worse(-200, 0),
             Verb::Clear(Condition::Starvation) => -self.worse(0, -200),
@@ -268,7 +270,9 @@ impl Mind<'_> {
     /// What it is worth to take a card rather than another. Costs weigh more than in play: what cannot be paid for
     /// lies about for the rest of the race.
     pub fn bought(&self, card: u8) -> i32 {
-        self.upgrade(card) - 2 * i32::from(self.view.card(card).worth.cost)
+        let text = self.view.card(card);
+        let moves = if text.kind == Kind::Movement { MOVING } else { 0 };
+        self.upgrade(card) - 2 * i32::from(text.worth.cost) + moves
     }
 
     /// Damage and conditions.

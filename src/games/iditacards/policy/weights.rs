@@ -37,21 +37,21 @@ impl Weights {
     #[must_use]
     pub const fn of(plan: RacePlan) -> Self {
         let plain = Weights {
-            rate: 35,
-            team: 145,
-            upgrade: 135,
-            thin: 45,
+            rate: 36,
+            team: 155,
+            upgrade: 100,
+            thin: 20,
             condition: 435,
             risk: 125,
-            damage: 215,
+            damage: 255,
             rivals: 100,
             conditions: [[0; LEVELS]; LEVELS],
         };
         let weights = match plan {
             RacePlan::Racer => plain,
-            RacePlan::Survivor => Weights { condition: 650, risk: 155, damage: 320, ..plain },
-            RacePlan::Improver => Weights { upgrade: 200, thin: 100, ..plain },
-            RacePlan::Reckless => Weights { condition: 145, risk: 20, damage: 70, ..plain },
+            RacePlan::Survivor => Weights { condition: 650, risk: 155, damage: 380, ..plain },
+            RacePlan::Improver => Weights { upgrade: 150, thin: 45, ..plain },
+            RacePlan::Reckless => Weights { condition: 145, risk: 20, damage: 85, ..plain },
         };
         weights.priced()
     }

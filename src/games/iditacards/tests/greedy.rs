@@ -187,3 +187,15 @@ fn a_position_with_a_team_looks_better_than_one_without() {
     assert!(score(70, "good_dog lead_dog") > score(80, ""));
     assert!(score(158, "good_dog lead_dog") < score(160, ""));
 }
+
+#[test]
+fn it_takes_movement_cards_rather_than_what_moves_as_far() {
+    let cards = r#"
+        glide = { type = "movement", deck = "speed", steps = [{ move = 4 }] }
+        slide = { type = "utility", deck = "speed", steps = [{ move = 4 }] }
+    "#;
+    let scene = Scene::by("", cards, 2).weather(Weather::Sun).hand("improvise");
+    let mut scene = scene.deck("move*9").supply("glide slide");
+    scene.go("play Improvise");
+    assert!(worth(&scene, "take glide") > worth(&scene, "take slide"));
+}
