@@ -33,7 +33,7 @@ fn playouts(bencher: Bencher<'_, '_>) {
     shared::playouts::<Format>(bencher, MERITS);
 }
 
-const GAMES: u64 = 4_000;
+const GAMES: u64 = 30_000;
 
 /// Whole runs, by threads: games a second as items.
 #[divan::bench(args = [1, 2], sample_count = 10)]
