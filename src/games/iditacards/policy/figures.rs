@@ -1,8 +1,8 @@
 //! The numbers that were measured together, in hundredths where nothing else is said.
 //!
-//! All of them, with the weights of the plain plan, were raised and lowered at random from block to block of some million
-//! races against three racers with the figures before; a regression of the wins told which way each should go, and so
-//! on. They are a set: one alone is moved to no avail.
+//! All of them, with the weights of the plain plan, were raised and lowered at random from race to race, for each of four
+//! racers apart, in some million races; a regression of the wins told which way each should go, and so on. They are a set:
+//! one alone is moved to no avail.
 
 /// What dogs and attachments are worth, whatever they give, is all there with so many hundredths of a move to go, and
 /// fades with the way that is left.
@@ -15,9 +15,10 @@ pub const DOG: i32 = 135;
 pub const ATTACHMENT: i32 = 85;
 /// How much what a personal card brings counts.
 pub const PERSONAL: i32 = 140;
-/// What a personal card is worth more for each level of hypothermia, up to [`COLDEST`], in hundredths of a square: it relieves
-/// before all others of the day are paid for.
+/// What a personal card is worth more for each level of hypothermia, in hundredths of a square: it relieves before all
+/// others of the day are paid for.
 pub const WARMING: i32 = 70;
+/// The most levels of hypothermia that this counts.
 pub const COLDEST: i32 = 4;
 /// What a sled card is worth more with a hundred squares to go, in hundredths of a square: what it brings goes round more
 /// often.
