@@ -129,9 +129,19 @@ impl<'a> View<'a> {
         }
     }
 
+    /// The card that is being paid for.
+    pub fn paying(&self) -> u8 {
+        self.st.paying
+    }
+
     /// How far the racer would go by a card that says so.
     pub fn distance(&self, squares: i32, times: i32) -> i32 {
         self.game.distance(self.st, self.seat, squares, times)
+    }
+
+    /// How far it would go by it from another square.
+    pub fn distance_from(&self, square: u8, squares: i32, times: i32) -> i32 {
+        self.game.distance_from(self.st, self.seat, square, squares, times)
     }
 
     /// What printed costs come to for the racer itself.

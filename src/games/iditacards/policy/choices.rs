@@ -15,6 +15,7 @@ use super::figures::{
     COLDEST, DAWN, DESTROYING, GOING_ON, JOINING, JOINING_DISCARD, LOOKED_AT, PAID, SLED_EARLY,
     WARMING,
 };
+use super::finish::Finish;
 use super::hand::{Deck, Held, price, ranked};
 use super::mind::Mind;
 
@@ -25,6 +26,7 @@ struct Day<'a> {
     /// What is lost when they are paid, the least first.
     ranked: &'a [i32],
     deck: &'a Deck<'a>,
+    finish: &'a Finish,
     /// What a new day costs.
     dawn: i32,
 }
@@ -39,7 +41,9 @@ impl Mind<'_> {
         if !risky {
             self.all_held(&deck, &mut hand);
         }
-        let day = Day { hand: &hand, ranked: &ranked(&hand), deck: &deck, dawn: self.dawn() };
+        let finish = self.finish(&hand, &deck);
+        let (ranked, dawn) = (ranked(&hand), self.dawn());
+        let day = Day { hand: &hand, ranked: &ranked, deck: &deck, finish: &finish, dawn };
         worth.extend(actions.iter().map(|&action| match action {
             Action::Play(card) => self.played(card, &day),
             Action::Risk => self.risked(day.deck),
@@ -49,30 +53,51 @@ impl Mind<'_> {
         }));
     }
 
-    /// The cards that can be paid with: rather those that bring the least today, and never damage.
+    /// The cards that can be paid with: rather those that bring the least today. Damage ends the turn, and all else
+    /// that would be paid stays in the hand.
     pub fn pay(&self, actions: &[Action], worth: &mut Vec<i32>) {
         let deck = self.deck();
+        let unpaid = self.view.unpaid();
+        let mut hand = ArrayVec::new();
+        self.all_held(&deck, &mut hand);
+        let finish = self.finish(&hand, &deck);
         worth.extend(actions.iter().map(|&action| match action {
-            Action::Discard(card) if self.view.card(card).kind == Kind::Damage => NEVER,
-            Action::Discard(card) => -self.held(card, &deck).keep,
+            Action::Discard(card) if self.view.card(card).kind == Kind::Damage => {
+                self.failed(&hand, &deck, &finish)
+            }
+            Action::Discard(card) => {
+                self.soon_paid(&finish, card, unpaid) - self.in_hand(card, &hand, &deck).keep
+            }
             _ => NEVER,
         }));
     }
 
+    /// What it is worth to pay with damage: what the others would cost is saved, what is being paid for is lost.
+    fn failed(&self, hand: &[Held], deck: &Deck<'_>, finish: &Finish) -> i32 {
+        // All that waits for its risk would be lost as well.
+        if self.view.risks().next().is_some() {
+            return NEVER;
+        }
+        let saved = price(&ranked(hand), self.view.unpaid() - 1, None);
+        saved - self.promised(deck) + self.soon_failed(finish)
+    }
+
+    /// A card of the hand: of a very large one only the first are weighed beforehand.
+    fn in_hand(&self, card: u8, hand: &[Held], deck: &Deck<'_>) -> Held {
+        let weighed = hand.iter().find(|held| held.card == card);
+        weighed.copied().unwrap_or_else(|| self.held(card, deck))
+    }
+
     /// What a card of the hand brings above its costs and the rate of the turns it takes.
     fn played(&self, card: u8, day: &Day<'_>) -> i32 {
-        let late;
-        let held = match day.hand.iter().find(|held| held.card == card) {
-            Some(held) => held,
-            // Of a very large hand only the first ones are weighed beforehand.
-            None => {
-                late = self.held(card, day.deck);
-                &late
-            }
-        };
+        let held = &self.in_hand(card, day.hand, day.deck);
         let Some(net) = held.net else { return self.wasted(held, day) };
-        let paid = price(day.ranked, held.energy, held.keep) * PAID / 100;
-        let worth = net - paid + self.sooner(self.view.card(card).kind);
+        let paid = price(day.ranked, held.energy, Some(held.keep)) * PAID / 100;
+        let sooner = self.sooner(self.view.card(card).kind);
+        let mut worth = net - paid + sooner + self.soon_with(day.finish, held);
+        if self.can_botch(held, day) && held.energy > 0 {
+            worth = worth.max(self.botched(held, day) + sooner);
+        }
         // However bad the weather may become: who only passes the time does not arrive.
         if held.futile { worth.min(-day.dawn - 1) } else { worth }
     }
@@ -86,6 +111,17 @@ impl Mind<'_> {
         }
     }
 
+    /// Whether there is damage in the hand to pay for a card with, beside the card itself.
+    fn can_botch(&self, held: &Held, day: &Day<'_>) -> bool {
+        day.deck.useless > usize::from(self.view.card(held.card).kind == Kind::Damage)
+    }
+
+    /// What a card brings for which damage is paid: it relieves, and the damage is out of the hand.
+    fn botched(&self, held: &Held, day: &Day<'_>) -> i32 {
+        let relief = self.relief(self.view.card(held.card).kind);
+        relief - self.rate + self.soon_without(day.finish, held.card)
+    }
+
     /// What a card brings that cannot be paid for: it relieves, and is gone with what is paid of it.
     fn wasted(&self, held: &Held, day: &Day<'_>) -> i32 {
         let view = &self.view;
@@ -93,9 +129,11 @@ impl Mind<'_> {
         if relief <= 0 {
             return -day.dawn - self.rate - held.keep.max(1);
         }
-        let none = held.energy >= view.hand().len() || view.game.rules.unpaid == Unpaid::Nothing;
-        let price = if none { 0 } else { price(day.ranked, held.energy, held.keep) };
-        relief - price - self.rate
+        let none = held.energy >= view.hand().len()
+            || view.game.rules.unpaid == Unpaid::Nothing
+            || self.can_botch(held, day);
+        let price = if none { 0 } else { price(day.ranked, held.energy, Some(held.keep)) };
+        relief - price - self.rate + self.soon_with(day.finish, held)
     }
 
     /// What it brings, beside a day later, to let the turn go by: a card that the stretch gives back, if it can be paid for
@@ -164,7 +202,7 @@ impl Mind<'_> {
             }
             Action::Stay => {
                 let pending = view.risks().next().map_or(0, |_| self.risked(&self.deck()).max(0));
-                self.hand_worth() + pending
+                self.hand_worth() + pending + self.sooner_alone()
             }
             Action::Recover { card, to_deck: false } => self.keep(card),
             Action::Recover { card, to_deck: true } => {
@@ -189,6 +227,17 @@ impl Mind<'_> {
             },
             _ => NEVER,
         }
+    }
+
+    /// What the cards of the hand are worth to who stays in the old day, where they cross the finish line.
+    fn sooner_alone(&self) -> i32 {
+        if self.far() || self.view.risks().next().is_some() {
+            return 0;
+        }
+        let deck = self.deck();
+        let mut hand = ArrayVec::new();
+        self.all_held(&deck, &mut hand);
+        self.soon_by_hand(&self.finish(&hand, &deck))
     }
 
     /// What it is worth to be rid of a card.

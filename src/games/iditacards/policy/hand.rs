@@ -8,7 +8,7 @@ use super::super::cards::text::Kind;
 use super::super::cards::worth::CARD;
 use super::super::rules::costs::Prices;
 use super::FINISH;
-use super::figures::{BROUGHT, RISK_TURN};
+use super::figures::{BROUGHT, PERSONAL, RISK_TURN};
 use super::mind::Mind;
 
 /// Cards of a hand that are ranked by worth; those beyond are no cheaper to pay with than any card.
@@ -19,7 +19,7 @@ pub struct Deck<'a> {
     pub cards: i32,
     damaged: i32,
     /// Damage in the hand, with which nothing can be paid.
-    useless: usize,
+    pub useless: usize,
     tally: &'a Tally,
     prices: Prices,
 }
@@ -117,6 +117,22 @@ impl<'a> Mind<'a> {
         Held { card, energy: costs.energy, net: payable.then_some(net), futile, keep }
     }
 
+    /// What the card still brings that is being paid for: its relief it has brought.
+    pub fn promised(&self, deck: &Deck<'_>) -> i32 {
+        let card = self.view.paying();
+        let text = self.view.card(card);
+        let hand = self.view.hand().len();
+        let (_, health) = deck.prices.when_played(text, hand);
+        if health as i32 > deck.cards {
+            return 0;
+        }
+        // What is paid of the hand is not asked for again.
+        let hand = (hand + 1 - self.view.unpaid()) as i32;
+        let costs = Costs { hand, energy: 0, health, risk: deck.prices.risk(text) };
+        let counts = if text.kind == Kind::Personal { PERSONAL } else { 100 };
+        self.net(card, deck, &costs).0 + self.rate - self.relief(text.kind) * counts / 100
+    }
+
     /// Puts the cards of the hand in an empty list; of several alike each.
     pub fn all_held(&self, deck: &Deck<'_>, all: &mut ArrayVec<Held, RANKED>) {
         for &card in self.view.hand().iter().take(RANKED) {
@@ -184,8 +200,8 @@ pub fn ranked(hand: &[Held]) -> ArrayVec<i32, RANKED> {
 
 /// What the `energy` cards of a ranked hand that are worth least cost, when one worth `own` is not among
 /// them.
-pub fn price(ranked: &[i32], energy: usize, own: i32) -> i32 {
-    let (mut sum, mut unpaid, mut own) = (0, energy as i32, Some(own));
+pub fn price(ranked: &[i32], energy: usize, mut own: Option<i32>) -> i32 {
+    let (mut sum, mut unpaid) = (0, energy as i32);
     for &keep in ranked {
         if unpaid == 0 {
             break;

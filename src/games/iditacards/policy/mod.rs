@@ -8,6 +8,7 @@
 
 mod choices;
 mod figures;
+mod finish;
 mod gains;
 mod hand;
 mod mind;

@@ -1,5 +1,6 @@
 //! The board: stretches such as the Hills and what they do, speed, moving, passing, checkpoints.
 
+use super::super::board::text::Effect;
 use super::super::cards::text::Condition;
 use super::super::knobs::{Entering, StretchSpeed};
 use super::super::metrics::metric;
@@ -10,7 +11,11 @@ use super::{Chance, Iditacards, Play, Recorder};
 impl Iditacards {
     /// What is added to a move of a racer in some weather.
     pub(crate) fn speed(&self, racer: &Seen, weather: Weather) -> i32 {
-        let effect = self.effect(racer);
+        self.speed_under(self.effect(racer), racer, weather)
+    }
+
+    /// The same on a stretch that does this.
+    fn speed_under(&self, effect: &Effect, racer: &Seen, weather: Weather) -> i32 {
         let weather = if self.is_immune(racer) { 0 } else { weather.speed() };
         let dogs = match self.rules.stretch_speed {
             StretchSpeed::EachDog => i32::from(racer.harness.dogs),
@@ -26,11 +31,24 @@ impl Iditacards {
 
     /// How far a racer goes by a card that says so, backwards below 0.
     pub(crate) fn distance(&self, st: &State, seat: u8, squares: i32, times: i32) -> i32 {
+        self.distance_from(st, seat, st.racer(seat).square, squares, times)
+    }
+
+    /// How far it would go from a square.
+    pub(crate) fn distance_from(
+        &self,
+        st: &State,
+        seat: u8,
+        square: u8,
+        squares: i32,
+        times: i32,
+    ) -> i32 {
         let racer = st.racer(seat);
         if st.weather == Weather::Storm && !self.is_immune(racer) {
             return 0;
         }
-        (squares + self.speed(racer, st.weather)) * times
+        let effect = &self.stretches[usize::from(self.stretch_of(square))].effect;
+        (squares + self.speed_under(effect, racer, st.weather)) * times
     }
 
     /// The first free square from this one backwards. At the start there is room for all.

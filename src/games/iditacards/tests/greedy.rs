@@ -199,3 +199,49 @@ fn it_takes_movement_cards_rather_than_what_moves_as_far() {
     scene.go("play Improvise");
     assert!(worth(&scene, "take glide") > worth(&scene, "take slide"));
 }
+
+#[test]
+fn it_pays_with_damage_for_what_is_worth_less_than_the_cards() {
+    // First Aid has relieved already, and would take three cards more for what it does besides.
+    let far = |hand: &str| {
+        let mut scene = Scene::new(2).at(60).feels(3, 0).hand(hand).deck("blank*14");
+        scene.go("play First Aid");
+        chooses(&scene)
+    };
+    assert_eq!(far("first_aid dinner mush*2 downhill_slide damaged"), "discard Damaged for energy");
+    // A long move is worth them.
+    let mut scene = Scene::new(2).at(60).feels(1, 0).hand("mush blank*4 damaged").deck("blank*14");
+    scene.go("play Mush");
+    assert_ne!(chooses(&scene), "discard Damaged for energy");
+    // And what waits for its risk is never given up.
+    let mut scene =
+        Scene::new(2).at(60).feels(3, 0).hand("blank*4 damaged").deck("blank*14 first_aid");
+    scene.st.racer_mut(0).risks = scene.pile("mush");
+    scene.st.racer_mut(0).owed.push(1);
+    scene.go("play the top of the deck for the risk");
+    assert_ne!(chooses(&scene), "discard Damaged for energy");
+}
+
+#[test]
+fn near_the_finish_line_it_keeps_what_takes_it_there() {
+    // 24 squares by the one card, 5 by the other, and 28 to go.
+    let home = |hand: &str| {
+        Scene::new(2).at(132).team("husky husky husky husky").hand(hand).deck("blank*14")
+    };
+    assert_eq!(chooses(&home("out_of_control move first_aid blank*4")), "play Move");
+    // To get there it throws a damage away for a card, and pays with nothing else.
+    let hand = "out_of_control damaged grandma_soup blank";
+    let scene = Scene::new(2).at(141).feels(2, 0).hand(hand).deck("mush*30");
+    let mut scene = scene.team("husky husky husky");
+    assert_eq!(chooses(&scene), "play Grandma Soup");
+    scene.go("play Grandma Soup");
+    assert_eq!(chooses(&scene), "discard Damaged for energy");
+    // It does not give such a hand away for a new day of somebody else.
+    let stays = |hand: &str| {
+        let mut scene = Scene::new(2).at_of(1, 157).hand_of(1, hand).deck_of(1, "blank*30");
+        scene.go(DAY);
+        worth(&scene, "stay in the old day") - worth(&scene, "join the new day")
+    };
+    assert!(stays("push blank*4") > 0);
+    assert!(stays("dinner blank*4") < 0);
+}
