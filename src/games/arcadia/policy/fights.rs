@@ -10,7 +10,7 @@ use super::super::view::View;
 use super::super::{Action, Arcadia};
 use super::route::{ROOM, Route};
 use super::target::Target;
-use super::tuned::{EXHAUSTED, OWN_LEAGUE, OWN_WAY, PATIENCE, PLAY_DEAR, PLAY_MOST};
+use super::tuned::{EXHAUSTED, LONG_DELAY, OWN_LEAGUE, OWN_WAY, PATIENCE, PLAY_DEAR, PLAY_MOST};
 use super::{DAY, QUARTER, keep, keeps};
 
 /// The cheapest ready Merit of a character, which a lost Test costs.
@@ -134,8 +134,23 @@ pub fn stakes(view: View<'_>, seat: u8, place: usize) -> [i32; 3] {
     let merit = cheapest(view, st.hero(seat));
     let cost = loss_cost(merit, waylay) + i32::from(st.contest.worse) * merit;
     let loss = &waylay.loss;
-    let lost = if loss.leaves && standing.foe_of == NONE { cost } else { cost + DAY };
-    [0, -DAY, -lost]
+    let stuck = DAY + shut_in(view, seat, place);
+    let lost = if loss.leaves && standing.foe_of == NONE { cost } else { cost + stuck };
+    [0, -stuck, -lost]
+}
+
+/// What it costs a character beyond this Day not to beat a Waylay now, as far as that is long. Whoever has it before it
+/// for many Days, and no way round, does not save what helps against it.
+fn shut_in(view: View<'_>, seat: u8, place: usize) -> i32 {
+    let standing = view.st.standing[place];
+    let target = Target::new(view, seat);
+    let delay = target.delay(standing.card, standing.left);
+    if delay <= LONG_DELAY {
+        return 0;
+    }
+    let mut room = ROOM;
+    let detour = Route::of(&target, &mut room).detour();
+    (delay.min(detour) - LONG_DELAY).max(0)
 }
 
 /// How to face a Waylay.

@@ -1,5 +1,6 @@
 //! How a careful player weighs its decisions, in hundredths of a Day.
 
+mod barred;
 mod contests;
 mod fights;
 mod route;
@@ -10,7 +11,7 @@ mod tuned;
 
 use super::Action;
 use super::cards::compiled::{NONE, each};
-use super::state::{Hero, Phase, SELF};
+use super::state::{Hero, Phase, SELF, State};
 use super::view::View;
 
 pub use setup::{rated_leagues, rated_waylays};
@@ -29,6 +30,11 @@ pub fn score(view: View<'_>) -> i32 {
     let days = |seat: u8| route::days_left(view, seat);
     let merits = |hero: &Hero| keeps(view, hero, hero.ready_merits()).sum::<i32>() / 4;
     days(1 - view.seat) - days(view.seat) + merits(view.own()) - merits(view.other())
+}
+
+/// Whether a game has gone on for so many Days.
+fn has_lasted(st: &State, days: u32) -> bool {
+    st.days - st.since >= days
 }
 
 /// What a Merit in a slot is worth to have ready.

@@ -2,13 +2,14 @@
 
 use super::super::Arcadia;
 use super::super::board::{Far, NO_WAY};
-use super::super::cards::compiled::{Aim, Goal, NONE, each};
+use super::super::cards::compiled::{Aim, Goal, NONE, each, only};
 use super::super::rules::quests::{found, lying, nearest};
 use super::super::state::{Errand, Hero, LEAGUES, Phase};
 use super::super::view::View;
 use super::fights::delays;
 use super::target::Target;
-use super::{DAY, QUARTER};
+use super::tuned::HUNT_DAYS;
+use super::{DAY, QUARTER, has_lasted};
 
 /// Room for distances.
 pub const ROOM: Far = [[0; LEAGUES]; LEAGUES];
@@ -18,6 +19,9 @@ const BLOCKED: u8 = 60;
 const OUT_OF_REACH: i32 = 40;
 /// Quarters to meet and beat a Waylay that a goal asks for and that is not yet on the board.
 const NEW_PREY: i32 = 10;
+/// The same where it has been on all Leagues, and nothing that the opponent holds fitted: more than the way to any Waylay
+/// that stands, however hard, because that can be beaten.
+const NO_PREY: i32 = 80;
 
 /// How far a thought has come over the board.
 struct Way {
@@ -240,26 +244,47 @@ impl<'a> Route<'a> {
             left = prey.count_ones() as i32;
         }
         let mut sum = 0;
+        let long = has_lasted(st, HUNT_DAYS);
+        let mut untried = if long && held > 0 { self.untried() } else { 0 };
         for _ in 0..left.max(0) {
             let row = &self.far[usize::from(way.at)];
             let days = |to: u8| match to == way.start && to == way.at {
                 true => 4 + i32::from(self.delays[usize::from(to)]),
                 false => i32::from(row[usize::from(to)]),
             };
+            let there = nearest(row, untried).filter(|(far, _)| *far < NO_WAY);
+            let wait = match there {
+                Some((far, _)) => i32::from(far) + NEW_PREY - 4,
+                None if long => NO_PREY,
+                None => NEW_PREY,
+            };
             match least(prey, days) {
-                Some((days, next)) if days <= NEW_PREY || held == 0 => {
+                Some((days, next)) if days <= wait || held == 0 => {
                     sum += days;
                     prey &= !(1 << next);
                     self.to(way, next);
                 }
                 _ if held > 0 => {
-                    sum += NEW_PREY;
+                    sum += wait;
                     held -= 1;
+                    if let Some((_, next)) = there {
+                        untried &= !(1 << next);
+                        self.to(way, next);
+                    }
                 }
                 _ => break,
             }
         }
         sum
+    }
+
+    /// Leagues on which the opponent may still have to play what a goal asks for: those that the character has not been
+    /// on. Where it has been, what the opponent holds did not fit.
+    fn untried(&self) -> u32 {
+        let st = self.view.st;
+        let hero = st.hero(self.seat);
+        let tried = hero.visited | 1 << hero.at | 1 << self.camp;
+        only(Arcadia::leagues_with(st, 0) & !tried, |place| !self.view.game.league(st, place).safe)
     }
 
     /// The distances round a League, as though nobody could enter it.

@@ -8,6 +8,7 @@ use super::super::cards::text::{Hide, Scout};
 use super::super::knobs::{NamedMerit, Visit};
 use super::super::state::{Hero, Phase, SLOTS, State};
 use super::super::view::View;
+use super::barred::{BARRED, is_barred};
 use super::contests::answered_margin;
 use super::fights::price;
 use super::route::{ROOM, Route, days_left};
@@ -16,7 +17,10 @@ use super::tuned::{
     MEET_DAYS, MEET_GO, MEET_STAY, PLAY_BACK, REST_FROM, REST_MOST, REST_WEARY, RETREAT, SEEK_BACK,
     SLIP_MOST, STANDS, STAY_WANTED, TAKE_MEETING, TAKE_NOW,
 };
-use super::{DAY, QUARTER, keep, keeps};
+use super::{DAY, QUARTER, has_lasted, keep, keeps};
+
+/// Quarters of a Day that a way takes without any Trial that can be failed.
+const SURE_STEP: i32 = 4;
 
 /// Whether and where to move.
 pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
@@ -31,7 +35,7 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         _ => None,
     });
     let goes: ArrayVec<(u8, i32), 4> = goes.collect();
-    let best = goes.iter().map(|(_, worth)| *worth).max();
+    let best = goes.iter().map(|(_, worth)| *worth).filter(|&worth| worth > BARRED).max();
     let wanted = view.game.targets(st, view.seat) & (1 << hero.at) != 0;
     let stay = stay_worth(view, &way, waylaid, best) - company(view, hero.at)
         + if wanted { STAY_WANTED } else { 0 };
@@ -86,6 +90,9 @@ fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8, pressed: bool) -> i3
     let next = st.beyond(hero.at, direction);
     let step =
         i32::from(st.steps[usize::from(view.seat)][usize::from(hero.at)][usize::from(direction)]);
+    if step > SURE_STEP && is_barred(view, direction) {
+        return BARRED;
+    }
     if step == i32::from(u8::MAX) {
         return -5_000;
     }
@@ -145,11 +152,6 @@ fn company(view: View<'_>, at: u8) -> i32 {
 /// Whether a game has gone on for so long that nobody keeps the other from going on any more.
 fn is_late(st: &State) -> bool {
     has_lasted(st, LATE_DAYS)
-}
-
-/// Whether a game has gone on for so many Days.
-fn has_lasted(st: &State, days: u32) -> bool {
-    st.days - st.since >= days
 }
 
 /// What a Rest on the League is worth.

@@ -106,3 +106,9 @@ pub const WAYLAY_GONE: i32 = 55;
 pub const SEEK_BACK: i32 = 50;
 /// Days of a game after which it is worth no Day to rest, to hold the other up or to challenge it.
 pub const LATE_DAYS: u32 = 100;
+/// Days of a game after which who hunts Waylays no longer believes that the opponent will play others wherever it is: by
+/// then most games are over, and these stay as they are tuned.
+pub const HUNT_DAYS: u32 = 60;
+/// Hundredths of a Day that a Waylay holds one up before it is worth more than the present Day to beat it: twice what any
+/// Day is worth, so that only those change what is used who are shut in.
+pub const LONG_DELAY: i32 = 200;

@@ -339,6 +339,18 @@ impl Arcadia {
         trial: Trial,
         (league, way): (u8, bool),
     ) -> u8 {
+        self.passing_faces(st, seat, trial, (league, way)).clamp(0, 6) as u8
+    }
+
+    /// How many faces of the die pass such a Trial: 0 where a 6 falls short by one, -1 where it does by two, and so on;
+    /// above 6 by what there is to spare.
+    pub(crate) fn passing_faces(
+        &self,
+        st: &State,
+        seat: u8,
+        trial: Trial,
+        (league, way): (u8, bool),
+    ) -> i8 {
         if trial.difficulty == 0 {
             return 6;
         }
@@ -349,7 +361,7 @@ impl Arcadia {
         }
         let attribute = hero.attributes[trial.attribute as usize];
         let added = self.always_on(st, league, hero, &case);
-        (7 + attribute + added - trial.difficulty as i8).clamp(0, 6) as u8
+        7 + attribute + added - trial.difficulty as i8
     }
 
     /// Whether a character passes a Trial by a card that asks no price.

@@ -19,6 +19,7 @@ mod powers;
 mod quests;
 mod search;
 mod setup;
+mod shut_in;
 mod table;
 mod trials;
 mod waylays;
