@@ -3,7 +3,6 @@
 use crate::chance::Stream;
 use crate::game::{Exposure, Game, Recorder, Seat, Seating};
 use crate::sim::builds::Builds;
-use crate::sim::sparse::Sparse;
 
 /// What one row of the regression on builds is made of: see [`BuildSums`](crate::sim::BuildSums).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,15 +27,9 @@ pub(super) fn pair_slot(one: u32, other: u32) -> u32 {
 pub(super) fn drawn<G: Game>(game: &G, seed: u64, blocks: &[u64]) -> Vec<DrawnRow> {
     let sides = game.sides();
     let builds = Builds::new(game);
-    let cards = game.catalogue().cards.len();
     let strata = builds.strata();
-    let mut ear = Ear {
-        seating: Seating::rotation(sides, 0),
-        held: vec![Vec::new(); sides],
-        slots: cards * cards.saturating_sub(1) / 2,
-        pairs: Sparse::new(strata * cards * cards.saturating_sub(1) / 2),
-        builds,
-    };
+    let mut ear =
+        Ear { seating: Seating::rotation(sides, 0), held: vec![Vec::new(); sides], builds };
     let mut chance = Stream::new(seed, 0);
     let mut rows = Vec::with_capacity(blocks.len() * strata);
     for &block in blocks {
@@ -53,43 +46,45 @@ struct Ear {
     seating: Seating,
     builds: Builds,
     /// By side: its cards with their copies.
-    held: Vec<Vec<(u16, i64)>>,
-    /// How many pairs there are.
-    slots: usize,
-    /// Stratum by stratum: the pairs of this block.
-    pairs: Sparse,
+    held: Vec<Vec<(u16, i32)>>,
 }
 
 impl Ear {
-    /// Tells the pairs of the builds that were heard.
-    fn pair(&mut self) {
-        for (side, held) in self.held.iter_mut().enumerate() {
-            let Some((stratum, sign)) = self.builds.place(side) else { continue };
-            for (nth, &(one, copies)) in held.iter().enumerate() {
-                for &(other, others) in &held[..nth] {
-                    let slot = pair_slot(u32::from(one), u32::from(other)) as usize;
-                    self.pairs.add(stratum * self.slots + slot, 1, sign * copies.min(others));
-                }
-            }
-            held.clear();
-        }
-    }
-
     /// Adds the rows of the block, which has as many games as there are sides.
     fn end_block(&mut self, to: &mut Vec<DrawnRow>) {
-        self.pair();
         let (first, games) = (to.len(), self.held.len() as i32);
         let all = |&(card, copies): &(u32, i32)| (card, copies * games);
         let rows = self.builds.rows().iter().map(|row| row.iter().map(all).collect());
         to.extend(rows.map(|cards| DrawnRow { cards, pairs: Vec::new() }));
-        let (slots, rows) = (self.slots, &mut to[first..]);
-        self.pairs.drain(|slot, _, pairs| {
-            if pairs != 0 {
-                rows[slot / slots].pairs.push(((slot % slots) as u32, pairs as i32 * games));
-            }
-        });
-        rows.iter_mut().for_each(|row| row.pairs.sort_unstable_by_key(|&(slot, _)| slot));
+        for (side, held) in self.held.iter_mut().enumerate() {
+            let Some((stratum, sign)) = self.builds.place(side) else { continue };
+            pair(held, sign as i32 * games, &mut to[first + stratum].pairs);
+            held.clear();
+        }
+        to[first..].iter_mut().for_each(|row| put_together(&mut row.pairs));
     }
+}
+
+/// Tells the pairs of a build in order, each so many times.
+fn pair(held: &mut [(u16, i32)], times: i32, to: &mut Vec<(u32, i32)>) {
+    held.sort_unstable();
+    to.reserve(held.len() * held.len().saturating_sub(1) / 2);
+    for (nth, &(high, copies)) in held.iter().enumerate() {
+        let slot = |low: u16| pair_slot(low.into(), high.into());
+        to.extend(held[..nth].iter().map(|&(low, others)| (slot(low), times * copies.min(others))));
+    }
+}
+
+/// Makes one of what is told of a pair by two sides.
+fn put_together(pairs: &mut Vec<(u32, i32)>) {
+    // Those of a side are in order already, so that this is no more than a look or a merge.
+    pairs.sort_by_key(|&(slot, _)| slot);
+    pairs.dedup_by(|next, last| {
+        let same = next.0 == last.0;
+        last.1 += if same { next.1 } else { 0 };
+        same
+    });
+    pairs.retain(|&(_, pairs)| pairs != 0);
 }
 
 impl Recorder for Ear {

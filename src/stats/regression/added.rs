@@ -23,8 +23,12 @@ pub struct AddedSums {
     sums: Vec<i64>,
     /// The sum of its squares.
     square: i64,
-    /// Sums of its products with the variables that vary.
+    /// Sums of its products with the variables that vary: those of the rows before the last few, and of these, in numbers so
+    /// small that the processor adds eight at once. With it `balance run` is faster by 14 % in a game of small builds.
     cross: Vec<i64>,
+    latest: Vec<i16>,
+    /// What none of the latest sums is larger than.
+    reach: i32,
     /// By group: the sum of its squares, and of its products with residuals.
     groups: Vec<(i64, f64)>,
 }
@@ -34,8 +38,10 @@ pub struct AddedSums {
 pub struct FittedRow {
     group: usize,
     stratum: usize,
-    /// Which of the variables that vary are not 0, and what they are.
-    values: Vec<(u32, i32)>,
+    /// The variables that vary.
+    values: Vec<i16>,
+    /// What none of them is larger than.
+    most: i32,
     /// The outcome less what is expected of it.
     residual: f64,
 }
@@ -49,6 +55,8 @@ impl AddedSums {
             sums: vec![0; fit.base.strata()],
             square: 0,
             cross: vec![0; fit.base.moving.len()],
+            latest: vec![0; fit.base.moving.len()],
+            reach: 0,
             groups: vec![(0, 0.0); GROUPS],
         }
     }
@@ -56,16 +64,49 @@ impl AddedSums {
     /// Adds a row in which the variable is `z`. Rows in which it is 0 need not be added.
     #[inline]
     pub fn add(&mut self, row: &FittedRow, z: i32) {
+        self.multiply(row, z);
         let z = i64::from(z);
         self.with += u64::from(z != 0);
         self.sums[row.stratum] += z;
         self.square += z * z;
-        for &(i, x) in &row.values {
-            self.cross[i as usize] += z * i64::from(x);
-        }
         let (square, residuals) = &mut self.groups[row.group];
         *square += z * z;
         *residuals += z as f64 * row.residual;
+    }
+
+    /// Adds the products with the variables of a row.
+    #[inline]
+    fn multiply(&mut self, row: &FittedRow, z: i32) {
+        let reach = z.saturating_abs().saturating_mul(row.most);
+        if self.reach.saturating_add(reach) > i16::MAX.into() {
+            self.put_down();
+        }
+        if reach > i16::MAX.into() {
+            for (sum, &x) in self.cross.iter_mut().zip(&row.values) {
+                *sum += i64::from(z) * i64::from(x);
+            }
+            return;
+        }
+        self.reach += reach;
+        // Where nothing varies in the row, all products are 0 whatever is left of it.
+        let z = z as i16;
+        for (sum, &x) in self.latest.iter_mut().zip(&row.values) {
+            *sum += z * x;
+        }
+    }
+
+    /// Adds the latest sums to those before.
+    #[cold]
+    fn put_down(&mut self) {
+        for (sum, latest) in self.cross.iter_mut().zip(&mut self.latest) {
+            *sum += i64::from(std::mem::take(latest));
+        }
+        self.reach = 0;
+    }
+
+    /// Sums of its products with the variables that vary.
+    fn products(&self) -> impl Iterator<Item = i64> {
+        self.cross.iter().zip(&self.latest).map(|(&sum, &latest)| sum + i64::from(latest))
     }
 
     /// Rows in which the variable was not 0.
@@ -123,15 +164,26 @@ impl Base {
 impl Regression {
     /// A row that it was fitted to, as variables are added to it: of seat block `block`, with its variables that are not 0
     /// and its outcome.
+    ///
+    /// # Panics
+    /// When a variable is beyond ±32,767.
     #[must_use]
     pub fn row(&self, block: u64, stratum: usize, row: &[(u32, i32)], y: i32) -> FittedRow {
-        let values = row.iter().filter_map(|&(i, x)| Some((self.base.places[i as usize]?, x)));
+        let mut values = vec![0; self.base.moving.len()];
+        for &(i, x) in row {
+            let x = i16::try_from(x).expect("a row counts copies, of which there are few");
+            if let Some(place) = self.base.places[i as usize] {
+                values[place as usize] = x;
+            }
+        }
+        let most = values.iter().map(|&x| i32::from(x).abs()).max().unwrap_or(0);
         let expected =
             row.iter().map(|&(i, x)| self.coefficients[i as usize] * f64::from(x)).sum::<f64>();
         FittedRow {
             group: (block % GROUPS as u64) as usize,
             stratum,
-            values: values.collect(),
+            values,
+            most,
             residual: f64::from(y) - self.base.left[0][stratum].0 - expected,
         }
     }
@@ -194,13 +246,13 @@ impl Regression {
     fn cross(&self, sums: &AddedSums) -> Vec<f64> {
         let base = &self.base;
         let variables = base.places.len();
-        let of = |(&i, &cross): (&usize, &i64)| {
+        let of = |(&i, cross): (&usize, i64)| {
             let strata = sums.sums.iter().zip(base.x.chunks(variables));
             let taken = strata.map(|(&sum, x)| i128::from(sum) * i128::from(x[i]));
             let about = i128::from(base.rows) * i128::from(cross) - taken.sum::<i128>();
             about as f64 / base.rows as f64
         };
-        base.moving.iter().zip(&sums.cross).map(of).collect()
+        base.moving.iter().zip(sums.products()).map(of).collect()
     }
 
     /// By group: the sum of residuals times what is left of an added variable, and the part that the group has of it.

@@ -199,3 +199,19 @@ fn a_pair_that_counts_is_found_and_its_interval_holds_the_truth() {
     // What else is found shares a card with it, or is one of the few mistakes.
     assert!(others < runs, "{others}");
 }
+
+#[test]
+fn large_numbers_are_added_up_as_small_ones_are() {
+    let mut dice = Dice::new(8);
+    let blocks: Vec<Vec<Made>> = (0..400)
+        .map(|_| {
+            // Products up to 90,000, and in one row of ten of nothing.
+            let x = dice.below(601) as i32 - 300;
+            let z = if dice.below(10) == 0 { 0 } else { x / 3 + dice.below(200) as i32 };
+            let row = (0..).zip([x, dice.below(3) as i32]).filter(|(_, x)| *x != 0).collect();
+            vec![(row, x / 10 + z / 20 + dice.below(9) as i32, z)]
+        })
+        .collect();
+    let (added, whole) = (added(&blocks, 2, 0.0).unwrap(), whole(&blocks, 2));
+    assert!((added.point - whole.point).abs() < 1e-9, "{added:?} {whole:?}");
+}
