@@ -55,6 +55,15 @@ impl Trial<'_, '_> {
         back
     }
 
+    /// What holds off a hit back, in tens: the stance that the action itself has taken counts.
+    fn guard_now(&self, slot: u8) -> u8 {
+        let (game, st) = (self.sketch.game, self.sketch.st);
+        match self.braced {
+            Some(tens) if slot == self.actor => tens.saturating_add(game.prevented(st, slot)),
+            _ => game.guard(st, slot),
+        }
+    }
+
     /// Where a hit ends: the health that it leaves, and what is dealt back. Whether the character may
     /// parry it, and whether it lands on the tile to which a parry moves it.
     #[inline(always)]
@@ -94,7 +103,7 @@ impl Trial<'_, '_> {
         for _ in 0..MOST_ANSWERS {
             let before = self.marks.left[at(victim)];
             if rules.prevent_reactions {
-                tens = tens.saturating_sub(game.guard(st, victim));
+                tens = tens.saturating_sub(self.guard_now(victim));
             }
             if before == 0 || tens == 0 {
                 return;

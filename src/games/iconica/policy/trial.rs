@@ -1,7 +1,7 @@
 //! One decision followed step by step on a sketch of the position.
 
 use super::super::cards::compiled::{Aim, Asks, Card, Care, Deed, Does, Found, METER, Pick, Step};
-use super::super::cards::text::{Status, To};
+use super::super::cards::text::{Stance, Status, To};
 use super::super::knobs::ImpossibleStep;
 use super::super::state::{MINOR, NOBODY, Set, What, each, one, seat_of, statuses_in};
 use super::sketch::{GAME, Marks, SURE, Sketch, at};
@@ -22,6 +22,8 @@ pub(super) struct Trial<'s, 'a> {
     stopped: bool,
     /// Characters whose tile it has met, where that counts once an action.
     pub(super) used: Set,
+    /// What its character's new stance holds off of each hit, in tens.
+    pub(super) braced: Option<u8>,
     /// What the seat gains, in sixths.
     pub(super) worth: i32,
 }
@@ -40,6 +42,7 @@ impl<'s, 'a> Trial<'s, 'a> {
             dead: [0; 2],
             stopped: false,
             used: 0,
+            braced: None,
             worth: 0,
         }
     }
@@ -265,6 +268,12 @@ impl<'a> Trial<'_, 'a> {
             Does::Inflict(status) => self.inflict(slot, status, chance),
             Does::Cleanse(mask) => self.cleanse(slot, mask, chance),
             Does::Stance(stance) => {
+                if let Stance::Parry(tens) = stance
+                    && slot == self.actor
+                    && chance * 2 >= SURE
+                {
+                    self.braced = Some(tens);
+                }
                 self.add(slot, self.sketch.stance_worth(slot, stance, left) * chance);
             }
             Does::Survive(_) => {}

@@ -269,3 +269,19 @@ fn it_picks_against_what_the_other_side_has_picked() {
     ];
     assert_eq!(choice(&drafted(&cards)), Action::Pick { card: 3 });
 }
+
+#[test]
+fn it_hits_from_behind_the_stance_that_it_takes() {
+    let stance = r#"{ stance = { parry = 10 }, to = "self" }"#;
+    let hit = r#"{ deal = 20, to = "chosen opposing" }"#;
+    let lost = |rules: &str, steps: String| {
+        let mut scene = Scene::duel_by(rules, &does(&steps), "");
+        let without = worth(&scene, ATTACK);
+        scene.st.slots[usize::from(B)].stance_react = 1;
+        without - worth(&scene, ATTACK)
+    };
+    assert_eq!(lost("", format!("{stance}, {hit}")), 0);
+    // It comes too late, or is of no use.
+    assert!(lost("", format!("{hit}, {stance}")) > 0);
+    assert!(lost("prevent_reactions = false", format!("{stance}, {hit}")) > 0);
+}
