@@ -46,6 +46,12 @@ fn life(card: &Card, weight: i32) -> [i32; METER] {
         Some((StandingEffect::Prevent(n), to)) if to != To::EachAlly => usize::from(n),
         _ => 0,
     };
+    let heals = match card.constant.map(|constant| (constant.effect, constant)) {
+        Some((StandingEffect::TurnHeal(n), constant)) if constant.to != To::EachAlly => {
+            i32::from(n) * constant.on.count_ones() as i32 * w::HEALS_ITSELF
+        }
+        _ => 0,
+    };
     let health = usize::from(card.health);
     // In 16ths of a point until the end.
     let mut hits = [0; METER];
@@ -61,7 +67,7 @@ fn life(card: &Card, weight: i32) -> [i32; METER] {
     }
     std::array::from_fn(|left| {
         let in_play = w::IN_PLAY[left.min(w::IN_PLAY.len() - 1)];
-        (hits[left] * 10 / 16 + near[left]) * weight / 100 + in_play
+        ((hits[left] * 10 / 16 + near[left]) * weight / 100 + in_play) * (100 + heals) / 100
     })
 }
 
@@ -139,7 +145,8 @@ fn poison(life: &[i32; METER], at: usize) -> i32 {
 /// 10 for the next odd die, half of that for the one after, and so on.
 fn restoration(life: &[i32; METER], at: usize, health: usize) -> i32 {
     let gain = |k: usize| (life[(at + k).min(health)] - life[(at + k - 1).min(health)]) >> k;
-    (1..=4).map(gain).sum::<i32>() * w::RESTORATION / 100
+    let counts = w::RESTORATION[at.min(w::RESTORATION.len() - 1)];
+    (1..=4).map(gain).sum::<i32>() * counts / 100
 }
 
 fn tile_worth(tile: u8) -> i32 {

@@ -5,6 +5,7 @@ use super::super::cards::text::{Stance, Status, To};
 use super::super::knobs::ImpossibleStep;
 use super::super::state::{MINOR, NOBODY, Set, What, each, one, seat_of, statuses_in};
 use super::sketch::{GAME, Marks, SURE, Sketch, at};
+use super::weights as w;
 
 /// One decision being followed.
 pub(super) struct Trial<'s, 'a> {
@@ -324,6 +325,10 @@ impl<'a> Trial<'_, 'a> {
         for status in statuses_in(sketch.marks.status[at(slot)] & self.marks.status[at(slot)]) {
             change += sketch.status_cost(slot, status, before);
         }
+        if self.others(slot) == 2 {
+            change -= w::LEFT_ALONE;
+        }
+        change += self.exposed(slot);
         self.add(slot, change * chance);
         if chance * 2 >= SURE {
             self.dead[usize::from(seat_of(slot))] += 1;
@@ -339,6 +344,29 @@ impl<'a> Trial<'_, 'a> {
                 self.worth += SURE * if won { GAME } else { -GAME };
             }
         }
+    }
+
+    /// What the Final Act of a character that this one skulls takes more of it than of the one of its
+    /// party that could best bear that.
+    fn exposed(&self, slot: u8) -> i32 {
+        let (game, st) = (self.sketch.game, self.sketch.st);
+        if self.is_final || !self.opposes(slot) || st.tried & one(slot) != 0 {
+            return 0;
+        }
+        let mut more = 0;
+        for step in &game.steps[self.card(slot).final_act().steps.range()] {
+            let (Does::Deal(tens), Aim::At(To::Attacker)) = (step.does, step.aim) else {
+                continue;
+            };
+            let lost = |who: u8| {
+                let left = self.marks.left[at(who)];
+                let after = left.saturating_sub(tens);
+                self.sketch.worth_of(who, left, false) - self.sketch.worth_of(who, after, false)
+            };
+            let least = each(game.party_of(self.actor) & st.alive).map(lost).min();
+            more += (lost(self.actor) - least.unwrap_or(0)) * i32::from(step.sixths);
+        }
+        more * w::ATTACKER / 600
     }
 
     /// Characters of the side of `slot` that are left after what the decision has done so far.

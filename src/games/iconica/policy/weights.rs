@@ -12,15 +12,26 @@ pub const NEAR: i32 = 12;
 /// How fast that fades with each 10 above.
 pub const NEAR_FADES: i32 = 17;
 /// What a character in play is worth with the health that it has left, beyond its hits.
-pub const IN_PLAY: [i32; 8] = [0, 112, 161, 193, 213, 229, 239, 249];
+pub const IN_PLAY: [i32; 8] = [0, 112, 161, 193, 270, 322, 386, 449];
 /// The mean worth of an average character's actions, in points.
 pub const TEMPO: i32 = 29;
-/// How much the health of one with better actions counts for more.
-pub const POWER: i32 = 164;
+/// How much the health of one with better actions counts for more. Games of three against three ask
+/// for 105; of six against six, where whom to bring down first decides, for 164.
+pub const POWER: i32 = 145;
+/// How much more the life of a character counts that heals itself in each turn, for each 10 and
+/// face of the die: what does not bring it down soon comes to nothing.
+pub const HEALS_ITSELF: i32 = 15;
+/// What it is worth besides, in tenths of a point, to leave a side with its last character: that one
+/// alone has an action for each roll, and every hit falls on it.
+pub const LEFT_ALONE: i32 = 167;
+/// How much counts of what a Final Act takes more of its attacker than of the one that could best
+/// bear it.
+pub const ATTACKER: i32 = 100;
 /// How much of the health that Poison and Restoration can be expected to move is counted.
 pub const POISON: i32 = 78;
-/// See [`POISON`].
-pub const RESTORATION: i32 = 102;
+/// See [`POISON`]; by the tens of health left, the last for all above. It heals at the start of the
+/// next turn, and who is near the Skull may not be there then.
+pub const RESTORATION: [i32; 6] = [42, 42, 42, 62, 62, 102];
 
 /// What is missed without a character whose actions others have as well: they may be held too.
 pub const MISSED_LEAST: i32 = 1;
@@ -31,11 +42,11 @@ pub const FEAR: i32 = 51;
 /// See [`STUN`]; of the turns after that.
 pub const FEAR_LATER: i32 = 41;
 /// See [`STUN`].
-pub const BLIND: i32 = 75;
+pub const BLIND: i32 = 100;
 /// See [`STUN`].
 pub const CONFUSION: i32 = 36;
 /// What the mishap of Confusion costs besides.
-pub const MISHAP: i32 = 47;
+pub const MISHAP: i32 = 80;
 
 /// What a stance that prevents 10 of each hit is worth, of the 10 of health that it may save: for
 /// the last character of a side, one of two, one of more.

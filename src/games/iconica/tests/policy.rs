@@ -196,7 +196,7 @@ fn it_counts_the_hits_that_health_still_takes() {
     let guarded = "constant = { to = \"self\", prevent = 10 }";
     let scene = Scene::pairs("", [&heal, guarded, "", ""]).damaged(A, 50).damaged(A2, 50);
     let [plain, behind] = [A, A2].map(|target| worth(&scene, Action::Act { who: A, target }));
-    assert!(2 * behind > 3 * plain, "{behind} {plain}");
+    assert!(4 * behind > 5 * plain, "{behind} {plain}");
 }
 
 #[test]
@@ -284,4 +284,39 @@ fn it_hits_from_behind_the_stance_that_it_takes() {
     // It comes too late, or is of no use.
     assert!(lost("", format!("{hit}, {stance}")) > 0);
     assert!(lost("prevent_reactions = false", format!("{stance}, {hit}")) > 0);
+}
+
+#[test]
+fn it_lets_the_one_skull_that_can_best_bear_the_final_act() {
+    let back = "final_act = { name = \"Act\", steps = [{ on = [1, 2, 3], deal = 20, to = \"attacker\" }] }";
+    let scene = Scene::pairs("", ["", "", back, ""]).damaged(B, 90);
+    assert_eq!(choice(&scene.damaged(A, 80)), Action::Act { who: A2, target: B });
+    let scene = Scene::pairs("", ["", "", back, ""]).damaged(B, 90);
+    assert_eq!(choice(&scene.damaged(A2, 80)), Action::Act { who: A, target: B });
+}
+
+#[test]
+fn it_would_rather_leave_the_other_side_with_one() {
+    let cards = ["a", "b", "c", "d", "e", "f"].map(|id| card(id, ""));
+    let parties = ["party = [\"a\", \"b\", \"c\"]", "party = [\"d\", \"e\", \"f\"]"];
+    let mut scene = Scene::new(&cards, "", parties, [1, 2]).damaged(B, 90);
+    let of_three = worth(&scene, ATTACK);
+    scene.st.alive &= !(1 << 14);
+    assert!(worth(&scene, ATTACK) > of_three + 100);
+}
+
+#[test]
+fn it_brings_down_first_what_heals_itself() {
+    let heals = "constant = { to = \"self\", turn_heal = 10, on = [5, 6] }";
+    let scene = Scene::pairs("", ["", "", heals, ""]).damaged(B, 40).damaged(B2, 40);
+    let [healing, plain] = [B, B2].map(|target| worth(&scene, Action::Act { who: A, target }));
+    assert!(healing * 5 > plain * 6, "{healing} {plain}");
+}
+
+#[test]
+fn it_trusts_restoration_less_near_the_skull() {
+    let bless = does(r#"{ restoration = true, to = "chosen own" }"#);
+    let scene = Scene::pairs("", [&bless, "", "", ""]).damaged(A, 50).damaged(A2, 80);
+    let [well, dying] = [A, A2].map(|target| worth(&scene, Action::Act { who: A, target }));
+    assert!(well > dying, "{well} {dying}");
 }
