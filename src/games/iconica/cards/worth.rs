@@ -48,7 +48,7 @@ fn life(card: &Card, weight: i32) -> [i32; METER] {
     };
     let heals = match card.constant.map(|constant| (constant.effect, constant)) {
         Some((StandingEffect::TurnHeal(n), constant)) if constant.to != To::EachAlly => {
-            i32::from(n) * constant.on.count_ones() as i32 * w::HEALS_ITSELF
+            (i32::from(n) * constant.on.count_ones() as i32).min(w::HEALS_MOST)
         }
         _ => 0,
     };
@@ -67,7 +67,9 @@ fn life(card: &Card, weight: i32) -> [i32; METER] {
     }
     std::array::from_fn(|left| {
         let in_play = w::IN_PLAY[left.min(w::IN_PLAY.len() - 1)];
-        ((hits[left] * 10 / 16 + near[left]) * weight / 100 + in_play) * (100 + heals) / 100
+        let plain = (hits[left] * 10 / 16 + near[left]) * weight / 100 + in_play;
+        let ends = if left > 0 { heals * w::HEALS_NO_MORE } else { 0 };
+        plain * (100 + heals * w::HEALS_ITSELF) / 100 + ends
     })
 }
 

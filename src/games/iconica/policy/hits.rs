@@ -97,7 +97,7 @@ impl Trial<'_, '_> {
     /// A Reaction, and those that answer it where the rules have that.
     #[inline(never)]
     fn hit_back(&mut self, from: u8, tens: u8, chance: i32) {
-        let (game, st) = (self.sketch.game, self.sketch.st);
+        let game = self.sketch.game;
         let rules = &game.rules;
         let (mut source, mut victim, mut tens) = (from, self.actor, tens);
         for _ in 0..MOST_ANSWERS {

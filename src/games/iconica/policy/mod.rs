@@ -9,6 +9,7 @@ mod draft;
 mod foreseen;
 mod hits;
 mod sketch;
+mod skulls;
 #[cfg(test)]
 mod tests;
 mod trial;

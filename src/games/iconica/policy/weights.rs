@@ -21,6 +21,10 @@ pub const POWER: i32 = 145;
 /// How much more the life of a character counts that heals itself in each turn, for each 10 and
 /// face of the die: what does not bring it down soon comes to nothing.
 pub const HEALS_ITSELF: i32 = 15;
+/// It counts as no more than 10 in each turn: measured were 10 in every third.
+pub const HEALS_MOST: i32 = 6;
+/// What its last 10 count besides for each of those, in tenths of a point: that ends the healing.
+pub const HEALS_NO_MORE: i32 = 50;
 /// What it is worth besides, in tenths of a point, to leave a side with its last character: that one
 /// alone has an action for each roll, and every hit falls on it.
 pub const LEFT_ALONE: i32 = 167;
@@ -53,8 +57,9 @@ pub const MISHAP: i32 = 80;
 pub const STANCE_PARRIES: [i32; 3] = [59, 36, 37];
 /// What a stance that deals 10 back is worth, likewise.
 pub const STANCE_REACTS: [i32; 3] = [49, 28, 37];
-/// How much of a Final Act's worth counts when its character is skulled.
-pub const FINAL_ACT: i32 = 33;
+/// How much of a Final Act's worth counts when its character is skulled. It comes sooner or later,
+/// so what counts is all but who bears it: see [`ATTACKER`].
+pub const FINAL_ACT: i32 = 5;
 
 /// What an action's steps are worth before any game: each 10 of damage.
 pub const DEED_DEAL: i32 = 88;

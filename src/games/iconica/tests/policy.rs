@@ -311,6 +311,10 @@ fn it_brings_down_first_what_heals_itself() {
     let scene = Scene::pairs("", ["", "", heals, ""]).damaged(B, 40).damaged(B2, 40);
     let [healing, plain] = [B, B2].map(|target| worth(&scene, Action::Act { who: A, target }));
     assert!(healing * 5 > plain * 6, "{healing} {plain}");
+    // Its last 10 end the healing.
+    let last = scene.damaged(B, 90).damaged(B2, 90);
+    let [healing, plain] = [B, B2].map(|target| worth(&last, Action::Act { who: A, target }));
+    assert!(healing > plain + 200, "{healing} {plain}");
 }
 
 #[test]
