@@ -94,7 +94,7 @@ fn a_variant_wins_as_often_as_a_run_with_the_same_set() {
     let rate = |value: &Value| value["win_rate"]["point"].as_f64().unwrap();
     for (at, set) in [
         (0, "cards.night_scout.health=80"),
-        (2, "cards.brood_reaver.health=110"),
+        (2, "cards.first_brood.health=100"),
         (4, "rules={ action_break = \"advanced\" }"),
     ] {
         let out = tempfile::tempdir().unwrap();
@@ -225,7 +225,7 @@ fn what_compare_refuses() {
 #[test]
 fn mistakes_in_variants_are_mistakes_for_every_command() {
     let folder = tempfile::tempdir().unwrap();
-    let more = "[[variant]]\nname = \"Too many\"\nset = { \"side.1.party.0\" = \"brood_reaver\" }\n\
+    let more = "[[variant]]\nname = \"Too many\"\nset = { \"side.1.party.0\" = \"spore_drifter\" }\n\
                 [[variant]]\nname = \"Lost\"\nset = { \"cards.wardn.health\" = 90 }\n";
     let file = written(folder.path(), VARIANTS, more);
     for command in ["validate", "run", "trace", "compare"] {

@@ -24,7 +24,7 @@ fn impact_prints_a_table_and_writes_a_report() {
         "13,000 games in all",
         "Characters of Protectorate",
         "Halla Brook, Ford Warden",
-        "Razor-Jaw, Brood Reaver",
+        "Skarn, First of the Brood",
         "A Plain Character",
         "using it",
         "16 (in no build of the first 1,000 games), 1 (neutral itself)",
