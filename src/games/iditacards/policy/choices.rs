@@ -57,6 +57,13 @@ impl Mind<'_> {
     /// that would be paid stays in the hand.
     pub fn pay(&self, actions: &[Action], worth: &mut Vec<i32>) {
         let deck = self.deck();
+        if self.far() && deck.useless == 0 {
+            worth.extend(actions.iter().map(|&action| match action {
+                Action::Discard(card) => -self.held(card, &deck).keep,
+                _ => NEVER,
+            }));
+            return;
+        }
         let unpaid = self.view.unpaid();
         let mut hand = ArrayVec::new();
         self.all_held(&deck, &mut hand);
