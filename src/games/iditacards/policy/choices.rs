@@ -57,23 +57,19 @@ impl Mind<'_> {
     /// that would be paid stays in the hand.
     pub fn pay(&self, actions: &[Action], worth: &mut Vec<i32>) {
         let deck = self.deck();
-        if self.far() && deck.useless == 0 {
-            worth.extend(actions.iter().map(|&action| match action {
-                Action::Discard(card) => -self.held(card, &deck).keep,
-                _ => NEVER,
-            }));
-            return;
-        }
-        let unpaid = self.view.unpaid();
         let mut hand = ArrayVec::new();
-        self.all_held(&deck, &mut hand);
+        // Otherwise nothing hangs on the rest of the hand.
+        if !self.far() || deck.useless > 0 {
+            self.all_held(&deck, &mut hand);
+        }
         let finish = self.finish(&hand, &deck);
+        let landing = self.paid_landing(&finish);
         worth.extend(actions.iter().map(|&action| match action {
             Action::Discard(card) if self.view.card(card).kind == Kind::Damage => {
                 self.failed(&hand, &deck, &finish)
             }
             Action::Discard(card) => {
-                self.soon_paid(&finish, card, unpaid) - self.in_hand(card, &hand, &deck).keep
+                self.soon_paid(&finish, card, landing) - self.in_hand(card, &hand, &deck).keep
             }
             _ => NEVER,
         }));
@@ -209,7 +205,7 @@ impl Mind<'_> {
             }
             Action::Stay => {
                 let pending = view.risks().next().map_or(0, |_| self.risked(&self.deck()).max(0));
-                self.hand_worth() + pending + self.sooner_alone()
+                self.hand_worth() + pending + self.soon_by_staying()
             }
             Action::Recover { card, to_deck: false } => self.keep(card),
             Action::Recover { card, to_deck: true } => {
@@ -237,7 +233,7 @@ impl Mind<'_> {
     }
 
     /// What the cards of the hand are worth to who stays in the old day, where they cross the finish line.
-    fn sooner_alone(&self) -> i32 {
+    fn soon_by_staying(&self) -> i32 {
         if self.far() || self.view.risks().next().is_some() {
             return 0;
         }

@@ -52,7 +52,8 @@ pub const HARMED: i32 = 140;
 /// How much what is paid out of the hand counts.
 pub const PAID: i32 = 125;
 /// What it is worth that the cards of the hand cross the finish line in one turn, in two, in three, in four, in hundredths
-/// of a square.
+/// of a square. Not measured with the others: a third of it, or three times as much, wins as often (60,000 races each, ±0.4
+/// of 100 at 95 %, normal).
 pub const FINISHING: [i32; 4] = [9_000, 6_000, 2_500, 1_000];
 /// What each card risked takes from the worth of a card, beside its turn, in hundredths of a square: most of the deck is
 /// not worth a turn, and what cannot be paid for ends it all.
