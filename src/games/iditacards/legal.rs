@@ -1,18 +1,23 @@
 //! The legal actions of whoever decides.
 
-use super::cards::compiled::{Kinds, NONE, each, one};
+use super::cards::compiled::{Kinds, NONE, SLOTS, each};
 use super::cards::text::Kind;
 use super::knobs::{Idle, Unpayable};
 use super::rules::costs::Prices;
 use super::rules::personal_cards::Fate;
-use super::state::{Phase, Racer, State};
+use super::state::{Dog, Phase, Racer, State};
 use super::{Action, Iditacards};
 
 type List = <Iditacards as crate::game::Game>::Actions;
 
 /// The different cards of a pile.
 pub fn kinds(pile: &[u8]) -> Kinds {
-    pile.iter().fold(0, |set, &card| set | one(card))
+    // Half by half: to shift a whole set takes three times as long.
+    let mut halves = [0_u64; 2];
+    for card in pile {
+        halves[usize::from(card >> 6) & 1] |= 1 << (card & 63);
+    }
+    Kinds::from(halves[1]) << 64 | Kinds::from(halves[0])
 }
 
 impl Iditacards {
@@ -98,9 +103,9 @@ impl Iditacards {
         if !self.rules.attachments_removable {
             return;
         }
-        for (dog, team) in (0..).zip(&racer.team) {
-            for (slot, _) in (0..).zip(team.bears).filter(|&(_, card)| card != NONE) {
-                list.push(Action::Drop { dog, slot });
+        for (dog, Dog { bears, .. }) in (0..).zip(&racer.team) {
+            for slot in (0..SLOTS).filter(|&slot| bears[slot] != NONE) {
+                list.push(Action::Drop { dog, slot: slot as u8 });
             }
         }
     }
@@ -126,7 +131,10 @@ impl Iditacards {
     }
 
     fn kill_actions(&self, racer: &Racer, list: &mut List) {
-        list.extend(each(racer.harness.mortal.into()).map(Action::Kill));
+        let mortal = racer.harness.mortal;
+        for dog in (0..racer.team.len() as u8).filter(|dog| mortal & 1 << dog != 0) {
+            list.push(Action::Kill(dog));
+        }
     }
 
     /// Any dog that can bear an attachment; where none has a free slot it may be discarded instead.

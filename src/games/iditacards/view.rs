@@ -139,9 +139,9 @@ impl<'a> View<'a> {
         self.game.distance(self.st, self.seat, squares, times)
     }
 
-    /// How far it would go by it from another square.
-    pub fn distance_from(&self, square: u8, squares: i32, times: i32) -> i32 {
-        self.game.distance_from(self.st, self.seat, square, squares, times)
+    /// What is added to its moves on a stretch.
+    pub fn speed_on(&self, stretch: u8) -> i32 {
+        self.game.speed_on(self.st, self.seat, stretch)
     }
 
     /// What printed costs come to for the racer itself.

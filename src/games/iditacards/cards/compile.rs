@@ -126,6 +126,7 @@ impl<'a> Work<'a> {
             starts_in_play: text.starts_in_play,
             worth: Worth::default(),
             in_play: InPlay::default(),
+            moves: false,
         }
     }
 

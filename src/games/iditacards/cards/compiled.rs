@@ -34,14 +34,16 @@ pub const fn one(card: u8) -> Kinds {
 /// The cards of a set, in their order.
 #[inline]
 pub fn each(set: Kinds) -> impl Iterator<Item = u8> {
-    let mut halves = [set as u64, (set >> 64) as u64];
+    // Half by half: what is left of a whole set takes twice as long to work out.
+    let (mut rest, mut above, mut first) = (set as u64, (set >> 64) as u64, 0);
     std::iter::from_fn(move || {
-        let half = usize::from(halves[0] == 0);
-        let rest = halves[half];
-        (rest != 0).then(|| {
-            halves[half] = rest & (rest - 1);
-            64 * half as u8 + rest.trailing_zeros() as u8
-        })
+        if rest == 0 {
+            (rest, above, first) = (above, 0, 64);
+        }
+        let card = first + rest.trailing_zeros() as u8;
+        let some = rest != 0;
+        rest &= rest.wrapping_sub(1);
+        some.then_some(card)
     })
 }
 
@@ -109,6 +111,8 @@ pub struct Card {
     pub worth: Worth,
     /// For the agent: what it is worth in play from then on.
     pub in_play: InPlay,
+    /// For the agent: whether it may move who plays it.
+    pub moves: bool,
 }
 
 impl Card {

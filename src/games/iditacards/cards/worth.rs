@@ -40,6 +40,8 @@ pub fn appraise_cards(game: &mut Iditacards) {
     for (card, worth) in game.cards.iter_mut().zip(worths) {
         card.worth = worth;
         card.in_play = worth_in_play(card);
+        let steps = &game.steps[card.steps.range()];
+        card.moves = steps.iter().any(|step| matches!(step.verb, Verb::Move(_)));
     }
     for (number, card) in (0..).zip(&game.cards) {
         if let Deck::Upgrade(deck) = card.deck {

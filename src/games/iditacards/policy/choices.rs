@@ -63,13 +63,13 @@ impl Mind<'_> {
             self.all_held(&deck, &mut hand);
         }
         let finish = self.finish(&hand, &deck);
-        let landing = self.paid_landing(&finish);
+        let paid = self.paid(&finish);
         worth.extend(actions.iter().map(|&action| match action {
             Action::Discard(card) if self.view.card(card).kind == Kind::Damage => {
                 self.failed(&hand, &deck, &finish)
             }
             Action::Discard(card) => {
-                self.soon_paid(&finish, card, landing) - self.in_hand(card, &hand, &deck).keep
+                self.soon_paid(&finish, card, &paid) - self.in_hand(card, &hand, &deck).keep
             }
             _ => NEVER,
         }));
@@ -94,15 +94,15 @@ impl Mind<'_> {
     /// What a card of the hand brings above its costs and the rate of the turns it takes.
     fn played(&self, card: u8, day: &Day<'_>) -> i32 {
         let held = &self.in_hand(card, day.hand, day.deck);
-        let Some(net) = held.net else { return self.wasted(held, day) };
-        let paid = price(day.ranked, held.energy, Some(held.keep)) * PAID / 100;
+        let Some(net) = held.net() else { return self.wasted(held, day) };
+        let paid = price(day.ranked, held.energy(), Some(held.keep)) * PAID / 100;
         let sooner = self.sooner(self.view.card(card).kind);
         let mut worth = net - paid + sooner + self.soon_with(day.finish, held);
-        if self.can_botch(held, day) && held.energy > 0 {
+        if held.energy() > 0 && self.can_botch(held, day) {
             worth = worth.max(self.botched(held, day) + sooner);
         }
         // However bad the weather may become: who only passes the time does not arrive.
-        if held.futile { worth.min(-day.dawn - 1) } else { worth }
+        if held.is_futile() { worth.min(-day.dawn - 1) } else { worth }
     }
 
     /// What it is worth more to play a card of this type before others.
@@ -116,7 +116,8 @@ impl Mind<'_> {
 
     /// Whether there is damage in the hand to pay for a card with, beside the card itself.
     fn can_botch(&self, held: &Held, day: &Day<'_>) -> bool {
-        day.deck.useless > usize::from(self.view.card(held.card).kind == Kind::Damage)
+        let useless = day.deck.useless;
+        useless > 0 && useless > usize::from(self.view.card(held.card).kind == Kind::Damage)
     }
 
     /// What a card brings for which damage is paid: it relieves, and the damage is out of the hand.
@@ -132,10 +133,10 @@ impl Mind<'_> {
         if relief <= 0 {
             return -day.dawn - self.rate - held.keep.max(1);
         }
-        let none = held.energy >= view.hand().len()
+        let none = held.energy() >= view.hand().len()
             || view.game.rules.unpaid == Unpaid::Nothing
             || self.can_botch(held, day);
-        let price = if none { 0 } else { price(day.ranked, held.energy, Some(held.keep)) };
+        let price = if none { 0 } else { price(day.ranked, held.energy(), Some(held.keep)) };
         relief - price - self.rate + self.soon_with(day.finish, held)
     }
 

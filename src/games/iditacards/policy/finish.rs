@@ -2,8 +2,10 @@
 
 use arrayvec::ArrayVec;
 
+use super::super::board::STRETCHES;
 use super::super::cards::compiled::ALL;
 use super::super::cards::text::{Kind, Verb};
+use super::super::rules::weather::Weather;
 use super::figures::FINISHING;
 use super::hand::{Deck, Held};
 use super::mind::Mind;
@@ -23,6 +25,16 @@ struct Mover {
     cost: usize,
     /// Turns until it takes effect.
     turns: u8,
+    /// Whether all cards are paid.
+    all: bool,
+    leap: Leap,
+}
+
+/// How far a card takes its player: its squares, and so many times the speed of the stretch that it is played on.
+#[derive(Clone, Copy, Debug, Default)]
+struct Leap {
+    squares: i32,
+    times: i32,
 }
 
 /// What a hand has to cross the finish line with.
@@ -32,6 +44,10 @@ pub struct Finish {
     movers: ArrayVec<Mover, MOVERS>,
     /// Squares that none of them goes farther than, wherever it is played.
     longest: i32,
+    /// Squares that all of them together go no farther than.
+    together: i32,
+    /// The speed on each stretch from here to the finish line.
+    speeds: [i32; STRETCHES],
     /// Cards that can be played or paid with.
     room: usize,
     /// Damage among its cards.
@@ -48,6 +64,14 @@ struct Stand {
     used: u32,
 }
 
+/// What is left when a card is paid for.
+#[derive(Clone, Copy, Debug)]
+pub struct Paid {
+    stand: Stand,
+    /// What it is worth to stand so.
+    soon: i32,
+}
+
 impl Finish {
     /// The moves that a card is, as bits.
     fn bits(&self, card: u8) -> u32 {
@@ -62,47 +86,64 @@ impl Mind<'_> {
     }
 
     /// What the hand has to cross the finish line with.
+    #[inline]
     pub fn finish(&self, hand: &[Held], deck: &Deck<'_>) -> Finish {
         let room = self.view.hand().len() - deck.useless;
-        let mut finish =
-            Finish { movers: ArrayVec::new(), longest: 0, room, useless: deck.useless };
-        if self.far() {
-            return finish;
+        let mut finish = Finish {
+            movers: ArrayVec::new(),
+            longest: 0,
+            together: 0,
+            speeds: [0; STRETCHES],
+            room,
+            useless: deck.useless,
+        };
+        if !self.far() {
+            self.look_for_movers(&mut finish, hand);
         }
-        // What takes the whole hand can be paid for once the damage is out of it.
-        let payable = |held: &Held| held.net.is_some() || self.view.card(held.card).energy == ALL;
-        let movers = hand.iter().filter(|held| payable(held) && self.moves(held.card));
-        finish.movers.extend(movers.take(MOVERS).map(|held| Mover {
-            card: held.card,
-            cost: held.energy + 1,
-            turns: self.turns_of(held.card),
-        }));
-        finish.longest = self.longest(&finish.movers);
         finish
     }
 
-    /// The most squares that a move takes its player on from here to the finish line: how fast it is hangs on the stretch.
-    fn longest(&self, movers: &[Mover]) -> i32 {
-        let (game, from) = (self.view.game, i32::from(self.view.me().square));
-        let (mut longest, mut stretch) = (0, None);
-        for square in from..i32::from(game.finish) {
-            let of = Some(game.stretch_of(square as u8));
-            if of != stretch {
-                stretch = of;
-                let squares = movers.iter().map(|mover| self.landing(mover.card, square) - square);
-                longest = squares.fold(longest, i32::max);
-            }
+    /// Looks for the moves of a hand.
+    fn look_for_movers(&self, finish: &mut Finish, hand: &[Held]) {
+        // What takes the whole hand can be paid for once the damage is out of it.
+        let payable = |held: &Held| held.net().is_some() || self.view.card(held.card).energy == ALL;
+        let movers = hand.iter().filter(|held| payable(held) && self.moves(held.card));
+        finish.movers.extend(movers.take(MOVERS).map(|held| Mover {
+            card: held.card,
+            cost: held.energy() + 1,
+            turns: self.turns_of(held.card),
+            all: self.view.card(held.card).energy == ALL,
+            leap: self.leap(held.card),
+        }));
+        if !finish.movers.is_empty() {
+            self.look_ahead(finish);
         }
-        longest
+    }
+
+    /// How fast the racer is from here to the finish line, and how far its moves take it at most.
+    fn look_ahead(&self, finish: &mut Finish) {
+        let (game, square) = (self.view.game, self.view.me().square);
+        let (first, last) = (game.stretch_of(square), game.stretch_of(u8::MAX));
+        let (mut slowest, mut fastest) = (i32::MAX, i32::MIN);
+        for stretch in first..=last {
+            let speed = self.view.speed_on(stretch);
+            finish.speeds[usize::from(stretch)] = speed;
+            (slowest, fastest) = (slowest.min(speed), fastest.max(speed));
+        }
+        for Mover { leap, .. } in &finish.movers {
+            let speed = if leap.times < 0 { slowest } else { fastest };
+            let squares = (leap.squares + leap.times * speed).max(0);
+            finish.longest = finish.longest.max(squares);
+            finish.together += squares;
+        }
     }
 
     /// Whether a card moves who plays it.
     fn moves(&self, card: u8) -> bool {
         let (view, text) = (&self.view, self.view.card(card));
-        let steps = &view.game.steps[text.steps.range()];
-        text.kind != Kind::Damage
+        text.moves
+            && text.kind != Kind::Damage
             && !view.game.snowed_in(view.me(), text.kind, view.weather())
-            && steps.iter().any(|step| matches!(step.verb, Verb::Move(_)))
     }
 
     /// Turns until a card takes effect that is played now.
@@ -110,38 +151,50 @@ impl Mind<'_> {
         1 + self.view.card(card).risk
     }
 
-    /// Where a card takes its player from a square.
-    fn landing(&self, card: u8, from: i32) -> i32 {
-        let view = &self.view;
-        let mut to = from;
-        for step in &view.game.steps[view.card(card).steps.range()] {
+    /// How far a card takes its player: nowhere in a storm.
+    fn leap(&self, card: u8) -> Leap {
+        let (game, me) = (self.view.game, self.view.me());
+        let mut leap = Leap::default();
+        if self.view.weather() == Weather::Storm && !self.immune() {
+            return leap;
+        }
+        for step in &game.steps[self.view.card(card).steps.range()] {
             let Verb::Move(squares) = step.verb else { continue };
-            if view.game.holds(view.me(), step.when) {
-                to += view.distance_from(from as u8, squares.into(), step.times.into());
+            if step.when == 0 || game.holds(me, step.when) {
+                let times = i32::from(step.times);
+                leap.squares += i32::from(squares) * times;
+                leap.times += times;
             }
         }
-        to.max(0)
+        leap
+    }
+
+    /// Where that is from a square.
+    #[inline]
+    fn landing(&self, finish: &Finish, leap: Leap, from: i32) -> i32 {
+        let stretch = self.view.game.stretch_of(from.min(u8::MAX.into()) as u8);
+        let speed = finish.speeds[usize::from(stretch)];
+        (from + leap.squares + leap.times * speed).max(0)
     }
 
     /// Turns until the finish line is crossed, or [`LATE`], if that is `most` or less.
     fn turns_needed(&self, finish: &Finish, stand: Stand, most: u8) -> u8 {
         let mut best = most;
         // Most hands are too far for that: the look takes 3 % of the time of a race away (12,000 races).
-        if stand.square + finish.longest * (i32::from(most) - 1) < i32::from(self.view.game.finish)
-        {
+        let reach = (finish.longest * (i32::from(most) - 1)).min(finish.together);
+        if stand.square + reach < i32::from(self.view.game.finish) {
             return most;
         }
         for (place, mover) in finish.movers.iter().enumerate() {
             if stand.used & 1 << place != 0 || mover.turns >= best {
                 continue;
             }
-            let all = self.view.card(mover.card).energy == ALL;
-            let cost = if all { stand.room.max(1) } else { mover.cost };
+            let cost = if mover.all { stand.room.max(1) } else { mover.cost };
             // Who pays with all cards pays with damage as well, and fails.
-            if cost > stand.room || all && stand.useless > 0 {
+            if cost > stand.room || mover.all && stand.useless > 0 {
                 continue;
             }
-            let square = self.landing(mover.card, stand.square);
+            let square = self.landing(finish, mover.leap, stand.square);
             if square >= i32::from(self.view.game.finish) {
                 best = mover.turns;
             } else if square > stand.square {
@@ -173,21 +226,23 @@ impl Mind<'_> {
     }
 
     /// The same when a card is played first and paid for.
+    #[inline]
     pub fn soon_with(&self, finish: &Finish, held: &Held) -> i32 {
-        if finish.movers.is_empty() {
-            return 0;
-        }
+        if finish.movers.is_empty() { 0 } else { self.soon_after(finish, held) }
+    }
+
+    fn soon_after(&self, finish: &Finish, held: &Held) -> i32 {
         let mut stand = self.stand(finish);
         stand.used = finish.bits(held.card);
-        if self.moves(held.card) && held.net.is_some() {
-            stand.square = self.landing(held.card, stand.square);
+        if self.moves(held.card) && held.net().is_some() {
+            stand.square = self.landing(finish, self.leap(held.card), stand.square);
             if stand.square >= i32::from(self.view.game.finish) {
                 // That it takes it there is a part of its worth already, and nothing outweighs it.
                 return 0;
             }
         }
         let damage = usize::from(self.view.card(held.card).kind == Kind::Damage);
-        stand.room = stand.room.saturating_sub(held.energy + 1 - damage);
+        stand.room = stand.room.saturating_sub(held.energy() + 1 - damage);
         stand.useless -= damage;
         self.soon(finish, stand, self.turns_of(held.card))
     }
@@ -201,22 +256,26 @@ impl Mind<'_> {
         self.soon(finish, stand, 1)
     }
 
-    /// Where the card that is being paid for takes its player.
-    pub fn paid_landing(&self, finish: &Finish) -> i32 {
-        let (square, card) = (self.view.me().square.into(), self.view.paying());
+    /// How soon it is when the card that is being paid for has been played, and all that is still owed is paid with cards
+    /// that move nobody.
+    pub fn paid(&self, finish: &Finish) -> Paid {
+        let mut stand = self.stand(finish);
+        let card = self.view.paying();
         let near = !finish.movers.is_empty();
-        let moved = near && self.moves(card) && self.view.card(card).risk == 0;
-        if moved { self.landing(card, square) } else { square }
+        if near && self.moves(card) && self.view.card(card).risk == 0 {
+            stand.square = self.landing(finish, self.leap(card), stand.square);
+        }
+        stand.room = stand.room.saturating_sub(self.view.unpaid());
+        Paid { stand, soon: self.soon(finish, stand, 0) }
     }
 
-    /// The same when a card is paid with for the one that is being played, which takes its player to `square`, and so
-    /// are all others that are still owed.
-    pub fn soon_paid(&self, finish: &Finish, card: u8, square: i32) -> i32 {
-        let mut stand = self.stand(finish);
-        stand.used = finish.bits(card);
-        stand.room = stand.room.saturating_sub(self.view.unpaid());
-        stand.square = square;
-        self.soon(finish, stand, 0)
+    /// The same when a card is one of those that are paid.
+    #[inline]
+    pub fn soon_paid(&self, finish: &Finish, card: u8, paid: &Paid) -> i32 {
+        match finish.bits(card) {
+            0 => paid.soon,
+            used => self.soon(finish, Stand { used, ..paid.stand }, 0),
+        }
     }
 
     /// The same when a damage is paid with.

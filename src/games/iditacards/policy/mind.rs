@@ -37,6 +37,8 @@ pub struct Mind<'a> {
     pub days: i32,
     /// The hundredths that are left of what it is worth to have cards in play, whatever they give.
     pub settling: i32,
+    /// What a card drawn from the deck is worth in the hand: as much as any that goes round.
+    pub drawn: i32,
     /// What a usual card that goes round is worth.
     pub usual: i32,
     /// What a turn brings.
@@ -93,6 +95,7 @@ impl<'a> Mind<'a> {
             moves,
             days,
             settling: (ahead * 100 / SETTLING).clamp(5, 100),
+            drawn: (usual - rate / 2).max(0) / 6 + fodder,
             usual,
             rate,
             hand,
@@ -149,18 +152,12 @@ impl<'a> Mind<'a> {
         (self.quick(text) - self.rate).clamp(0, 1_500) / 6 + self.fodder
     }
 
-    /// What a card drawn from the deck is worth in the hand: as much as any that goes round.
-    #[inline]
-    pub fn drawn(&self) -> i32 {
-        (self.usual - self.rate / 2).max(0) / 6 + self.fodder
-    }
-
     /// What it is worth to draw so many cards: health has to be paid out of what is left.
     pub fn draws(&self, cards: i32) -> i32 {
         let deck = self.view.deck() as i32;
         let cards = cards.min(deck);
         let hand = self.view.hand().len() as i32;
-        cards * (self.drawn() - self.health(hand + cards / 2, deck - cards / 2))
+        cards * (self.drawn - self.health(hand + cards / 2, deck - cards / 2))
     }
 
     /// What a card of the deck is worth to pay health and risk with: the more, the fewer there are
@@ -173,7 +170,7 @@ impl<'a> Mind<'a> {
     /// What a new hand is worth: all cards go round again.
     #[inline]
     pub fn fresh_hand(&self) -> i32 {
-        self.hand * self.drawn()
+        self.hand * self.drawn
     }
 
     /// What the cards of the hand are worth.

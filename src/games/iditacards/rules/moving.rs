@@ -31,24 +31,17 @@ impl Iditacards {
 
     /// How far a racer goes by a card that says so, backwards below 0.
     pub(crate) fn distance(&self, st: &State, seat: u8, squares: i32, times: i32) -> i32 {
-        self.distance_from(st, seat, st.racer(seat).square, squares, times)
-    }
-
-    /// How far it would go from a square.
-    pub(crate) fn distance_from(
-        &self,
-        st: &State,
-        seat: u8,
-        square: u8,
-        squares: i32,
-        times: i32,
-    ) -> i32 {
         let racer = st.racer(seat);
         if st.weather == Weather::Storm && !self.is_immune(racer) {
             return 0;
         }
-        let effect = &self.stretches[usize::from(self.stretch_of(square))].effect;
-        (squares + self.speed_under(effect, racer, st.weather)) * times
+        (squares + self.speed(racer, st.weather)) * times
+    }
+
+    /// What would be added to its moves on another stretch.
+    pub(crate) fn speed_on(&self, st: &State, seat: u8, stretch: u8) -> i32 {
+        let effect = &self.stretches[usize::from(stretch)].effect;
+        self.speed_under(effect, st.racer(seat), st.weather)
     }
 
     /// The first free square from this one backwards. At the start there is room for all.
