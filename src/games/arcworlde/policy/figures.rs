@@ -19,7 +19,7 @@ pub const BODY: i32 = 172;
 /// takes the rest.
 pub const HURT: i32 = 74;
 /// The same of what it is worth by the mission.
-pub const WOUND: i32 = 70;
+pub const WOUND: i32 = 95;
 /// What one Character more in the middle counts where it turns the Round, in hundredths of a Victory
 /// Point.
 pub const TURN: i32 = 58;
@@ -66,7 +66,11 @@ pub const CAUTION: i32 = 10;
 /// What those count for who is Engaged, with the ones of who acts again in the next Round.
 pub const CAUTION_ENGAGED: i32 = 5;
 /// What Shots count that can be taken at a place.
-pub const CAUTION_SHOTS: i32 = 5;
+pub const CAUTION_SHOTS: i32 = 7;
+/// What those count beside it of who is still to act, and sees the place from where it stands.
+pub const CAUTION_SEEN: i32 = 5;
+/// What those count beside both that are taken at who is not in Cover.
+pub const CAUTION_OPEN: i32 = 10;
 /// How far foes come to strike beyond their free movement, in hundredths of an inch: by Leg It.
 pub const REACH: i32 = 375;
 /// What a fall costs, in thousandths of what the Character is worth.

@@ -54,8 +54,9 @@ pub struct Foe<'a> {
     shots: Cell<Option<i32>>,
     /// Where it can take them.
     pub aimed: Within,
-    /// What the best Shots at it are worth, with the AP that are left and with all of an Activation.
-    shot: Cell<Option<(i32, i32)>>,
+    /// What the best Shots at it are worth, with the AP that are left and with all of an Activation: out
+    /// of Cover, and in it.
+    shot: [Cell<Option<(i32, i32)>>; 2],
     /// The foe, by number.
     pub who: u8,
     /// Its base on the table.
@@ -127,7 +128,7 @@ impl<'a> Foe<'a> {
             covered: Cell::new(None),
             shots: Cell::new(None),
             aimed: Within::default(),
-            shot: Cell::new(None),
+            shot: [const { Cell::new(None) }; 2],
             melee_later: Cell::new(None),
             threat: Cell::new(None),
             feared: Within::default(),
@@ -170,7 +171,7 @@ impl<'a> Foe<'a> {
             self.melee_later.set(Some(self.prey.prize / 4));
         }
         if range <= 0 || self.gap > range + stride {
-            self.shot.set(Some((0, 0)));
+            self.shot[0].set(Some((0, 0)));
         }
         let their_range = game.longest_shot(st, self.who);
         // How far it brings its Attacks in an Activation.
@@ -215,18 +216,25 @@ impl<'a> Foe<'a> {
         }
     }
 
-    /// What the best Shots at it are worth, with the AP that are left and with all of an Activation.
+    /// What the best Shots at it are worth, with the AP that are left and with all of an Activation, where
+    /// it is `covered` from them or is not.
     #[inline]
-    pub fn shot(&self, mind: &Mind<'_>) -> (i32, i32) {
-        once(&self.shot, || {
-            let (View { game, st, .. }, one) = (mind.view, mind.one);
-            let shot = game.shot_worth(st, mind.me, &self.prey, i32::from(one.ap_left));
-            let later = match one.ap_left == one.ap {
-                true => shot,
-                false => game.shot_worth(st, mind.me, &self.prey, i32::from(one.ap.max(1))),
-            };
-            (shot, later)
+    pub fn shot(&self, mind: &Mind<'_>, covered: bool) -> (i32, i32) {
+        once(&self.shot[usize::from(covered)], || match covered {
+            true => self.shot_at(mind, &self.prey.in_cover()),
+            false => self.shot_at(mind, &self.prey),
         })
+    }
+
+    /// The same, weighed anew.
+    fn shot_at(&self, mind: &Mind<'_>, prey: &Prey<'_>) -> (i32, i32) {
+        let (View { game, st, .. }, one) = (mind.view, mind.one);
+        let shot = game.shot_worth(st, mind.me, prey, i32::from(one.ap_left));
+        let later = match one.ap_left == one.ap {
+            true => shot,
+            false => game.shot_worth(st, mind.me, prey, i32::from(one.ap.max(1))),
+        };
+        (shot, later)
     }
 
     /// What its melee Attacks would be worth on the Character, in an Activation.

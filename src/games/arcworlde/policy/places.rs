@@ -1,14 +1,14 @@
 //! What places are worth: the Attacks that can be made there, the mission, the danger.
 
 use super::super::INCH;
-use super::super::board::{Disc, Point};
+use super::super::board::{Disc, Point, Sight};
 use super::super::cards::NONE;
 use super::super::knobs::Mission;
 use super::super::state::{Lies, Place};
 use super::super::view::View;
 use super::figures::{
-    CAUTION, CAUTION_ENGAGED, CAUTION_SHOTS, COMPANY, COMPANY_IN_BATTLE, LATER, LATER_SHOTS, POINT,
-    SHOTS_NOW, STRIKES,
+    CAUTION, CAUTION_ENGAGED, CAUTION_OPEN, CAUTION_SEEN, CAUTION_SHOTS, COMPANY,
+    COMPANY_IN_BATTLE, LATER, LATER_SHOTS, POINT, SHOTS_NOW, STRIKES,
 };
 use super::foes::{Foe, Glance};
 use super::mind::Mind;
@@ -42,12 +42,16 @@ struct Danger {
     next: i32,
     /// Shots.
     shots: i32,
+    /// Shots of those who are still to act and see the place from where they stand.
+    seen: i32,
+    /// The same where there is no Cover from them.
+    open: i32,
 }
 
 impl Danger {
-    /// A foe whose centre is so far away, as a square.
+    /// A foe whose centre is so far away from a place, as a square.
     #[inline]
-    fn add(&mut self, mind: &Mind<'_>, foe: &Foe<'_>, far: i64) {
+    fn add(&mut self, mind: &Mind<'_>, foe: &Foe<'_>, far: i64, place: Disc) {
         self.engaged |= foe.touch.holds(far);
         let threat = if foe.feared.holds(far) { foe.threat(mind) } else { 0 };
         if threat > 0 {
@@ -56,7 +60,22 @@ impl Danger {
                 false => self.next += threat,
             }
         } else if foe.aimed.holds(far) {
-            self.shots += foe.shots(mind).max(0);
+            let shots = foe.shots(mind).max(0);
+            self.shots += shots;
+            if shots > 0 && foe.fresh {
+                self.aim(mind, shots, mind.view.st.table.sight(foe.disc, place));
+            }
+        }
+    }
+
+    /// Shots of who is still to act, and has this sight of the place.
+    fn aim(&mut self, mind: &Mind<'_>, shots: i32, sight: Sight) {
+        if !sight.hidden() {
+            self.seen += shots;
+            // Who rides is always in Cover.
+            if !sight.cover() && mind.one.mount == NONE {
+                self.open += shots;
+            }
         }
     }
 
@@ -67,7 +86,9 @@ impl Danger {
             // Who is not Engaged can strike first in the next Round as well as they.
             false => self.now * CAUTION,
         };
-        (melee + self.shots * CAUTION_SHOTS) / 100
+        let shots =
+            self.shots * CAUTION_SHOTS + self.seen * CAUTION_SEEN + self.open * CAUTION_OPEN;
+        (melee + shots) / 100
     }
 }
 
@@ -114,37 +135,52 @@ impl Mind<'_> {
         if let Some(near) = self.nearest.and_then(|(foe, _)| self.glances.get(foe)) {
             later = self.later(near, if met == near.who { 0 } else { near.at.square(at) }, 0);
         }
-        let (mut strikes, mut run, mut shots_later, mut mark) = (0, 0, 0, None);
+        let (mut strikes, mut run, mut shot) = (0, 0, (0, 0));
         let mut danger = Danger { engaged: engages.is_some(), ..Danger::default() };
         for (k, glance) in self.glances.iter().enumerate() {
             let far = if met == glance.who { 0 } else { glance.at.square(at) };
             if glance.close.holds(far) {
                 let foe = &self.foes[k];
-                danger.add(self, foe, far);
+                danger.add(self, foe, far, base);
                 if foe.near.holds(far) {
                     strikes = strikes.max(foe.melee_later(self));
                 } else {
                     run = run.max(foe.run(self, far));
-                    let (_, worth) = if foe.shy.holds(far) { foe.shot(self) } else { (0, 0) };
-                    if worth > shots_later {
-                        (shots_later, mark) = (worth, Some(foe));
+                    if foe.shy.holds(far) && engages.is_none() {
+                        shot = self.better_shot(base, foe, shot);
                     }
                 }
             }
             later = self.later(glance, far, later);
         }
         let mut later = later * LATER / 100;
-        // Whoever is Engaged cannot shoot, and nobody can through what hides the target.
-        let mark = mark.filter(|mark| !danger.engaged && !st.table.hides(base, mark.disc));
+        // Whoever is Engaged cannot shoot.
+        let shot = (shot.1 > 0 && !danger.engaged).then_some(shot);
         // In the last Round there is nothing later.
-        if mark.is_some() && st.round < game.rules.rounds {
-            later = later.max(shots_later * LATER_SHOTS / 100);
+        if let Some((_, shots)) = shot
+            && st.round < game.rules.rounds
+        {
+            later = later.max(shots * LATER_SHOTS / 100);
         }
         if danger.engaged {
             run = 0;
         }
         let rest = later - danger.worth() + self.mission(base) + self.company(base);
-        Prospect { at, engages, strikes, run, shot: mark.map(|mark| mark.shot(self).0), rest }
+        Prospect { at, engages, strikes, run, shot: shot.map(|(now, _)| now), rest }
+    }
+
+    /// What Shots at a foe are worth from a place, now and later, or what is known if that is more.
+    fn better_shot(&self, place: Disc, foe: &Foe<'_>, known: (i32, i32)) -> (i32, i32) {
+        // Sight is asked last: most are worth less than what is known.
+        if foe.shot(self, false).1 <= known.1 {
+            return known;
+        }
+        let sight = self.view.st.table.sight(place, foe.disc);
+        if sight.hidden() {
+            return known;
+        }
+        let shot = foe.shot(self, sight.cover() || foe.prey.one.mount != NONE);
+        if shot.1 > known.1 { shot } else { known }
     }
 
     /// What it is worth to have friends around: two close by, at most.

@@ -91,6 +91,44 @@ fn a_shot_goes_to_who_stands_in_the_open() {
 }
 
 #[test]
+fn who_is_shot_at_rather_stands_in_cover_and_best_out_of_sight() {
+    let gun = "attacks = [{ name = \"Gun\", shot = { range = 12 }, power = 8 }]";
+    let behind = |height: &str, fresh: bool| {
+        let wall = format!(
+            "[[table.terrain]]\nat = [10.0, 13.0]\nsize = [6.0, 0.5]\nground = \"open\"\nheight = \"{height}\""
+        );
+        let mut b = troupe_with(&wall, &fighter("gunner", gun));
+        let me = b.put(0, "soldier", 6.0, 11.0);
+        let (gunner, far) = (b.put(1, "gunner", 10.0, 20.0), b.put(1, "soldier", 34.0, 11.0));
+        b.who_mut(gunner).activated = !fresh;
+        b.activate(me);
+        // Five inches on the wall is between the two.
+        worth(&b, |action| *action == Action::Move(Goal::Reach(far)))
+    };
+    let [open, covered, hidden] = ["flat", "low", "high"].map(|height| behind(height, true));
+    assert!(open < covered && covered < hidden, "{open} {covered} {hidden}");
+    // Who has acted shoots from elsewhere the next time.
+    assert_eq!(behind("flat", false), behind("high", false));
+}
+
+#[test]
+fn who_shoots_goes_to_where_the_target_is_in_the_open() {
+    let gun = "attacks = [{ name = \"Gun\", shot = { range = 12 }, power = 8 }]";
+    let aside = |height: &str| {
+        let hedge = format!(
+            "[[table.terrain]]\nat = [14.8, 10.0]\nsize = [0.5, 2.0]\nground = \"open\"\nheight = \"{height}\""
+        );
+        let mut b = troupe_with(&hedge, &fighter("gunner", gun));
+        let me = b.put(0, "gunner", 10.0, 10.0);
+        b.put(1, "soldier", 16.0, 10.0);
+        b.activate(me);
+        worth(&b, |action| *action == Action::Move(Goal::Middle))
+    };
+    let [open, covered, hidden] = ["flat", "low", "high"].map(aside);
+    assert!(open < covered && covered < hidden, "{open} {covered} {hidden}");
+}
+
+#[test]
 fn what_heals_is_kept_for_more_than_a_scratch() {
     let brew = gear("brew", "equipment = { class = \"item\", heals = \"d6\" }");
     for (hp, heals) in [(9, false), (6, true)] {
