@@ -1,6 +1,7 @@
 //! How a careful player weighs its decisions, in hundredths of a Day.
 
 mod barred;
+mod camps;
 mod contests;
 mod fights;
 mod route;
@@ -58,7 +59,7 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         Phase::ChooseLeague => worth.extend(setup::leagues(view, actions)),
         Phase::Lay => setup::lay(view, actions, worth),
         Phase::Bury => setup::bury(view, actions, worth),
-        Phase::Camp | Phase::Exile => travel::places(view, actions, worth),
+        Phase::Camp | Phase::Exile => camps::places(view, actions, worth),
         Phase::Spend => setup::spend(view, actions, worth),
         Phase::Hex | Phase::HexWindow => contests::hexes(view, actions, worth),
         Phase::Move => travel::moves(view, actions, worth),

@@ -8,11 +8,12 @@ use super::super::rules::quests::{lying, nearest};
 use super::super::state::{HAND, Hero, LEAGUES, Phase, QUESTS, Ratings};
 use super::super::view::View;
 use super::super::{Action, Arcadia};
+use super::camps::{harm, remote};
 use super::target::Target;
 use super::tuned::{
-    ASKED_REACH, ASKED_VISIT, BURY_MEAN, BURY_WAYS, LAY_EASE, LAY_THEIRS, LAY_WAYS, LEAGUE_HARD,
-    LEAGUE_OPEN, LEAGUE_REST, THEIRS_VISIT, WAYLAY_AGAIN, WAYLAY_ANYWHERE, WAYLAY_ASKED,
-    WAYLAY_EVERYWHERE, WAYLAY_FLAT, WAYLAY_GONE, WAYLAY_MOST, WAYLAY_SURE,
+    ASKED_REACH, ASKED_VISIT, BURY_MEAN, BURY_WAYS, CAMP_FAR, CAMP_NEAR, LAY_EASE, LAY_THEIRS,
+    LAY_WAYS, LEAGUE_HARD, LEAGUE_OPEN, LEAGUE_REST, THEIRS_VISIT, WAYLAY_AGAIN, WAYLAY_ANYWHERE,
+    WAYLAY_ASKED, WAYLAY_EVERYWHERE, WAYLAY_FLAT, WAYLAY_GONE, WAYLAY_MOST, WAYLAY_SURE,
 };
 
 /// Waylays against the other: those that hold it up longest for their rating.
@@ -156,7 +157,8 @@ pub fn lay(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     }));
 }
 
-/// Where to put the next Treasure: near one's others and in the middle; far for the other's.
+/// Where to put the next Treasure: near one's others and in the middle; far for the other's. What counts most is the Base
+/// Camp from which they are worst to fetch, because the opponent chooses that.
 pub fn bury(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let Some((owner, _)) = view.game.to_bury(st, view.seat) else {
@@ -170,6 +172,7 @@ pub fn bury(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let asked: i32 = goals().map(|goal| i32::from(goal.treasures())).sum();
     let home = goals().any(|goal| goal.aim == Aim::Home);
     let far = &st.far[usize::from(owner)];
+    let remote = remote(st, far);
     let near: [u16; LEAGUES] = std::array::from_fn(|camp| {
         each(lying).map(|to| nearness(far, camp, to)).min().unwrap_or(u16::MAX)
     });
@@ -179,12 +182,16 @@ pub fn bury(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         };
         let first = |camp: usize| near[camp].min(nearness(far, camp, league)) as u8;
         let set = lying | 1 << league;
-        let (most, sum) = fetching(far, (st.laid, first), set, asked, home);
+        let camps = fetching(far, (st.laid, first), set, asked, home).zip(0..LEAGUES);
+        let (worst, sum) = camps.fold((0, 0), |(worst, sum), (days, camp)| {
+            (worst.max(harm(remote[camp], days, set & (1 << camp) != 0)), sum + days)
+        });
+        let worst = 4 * worst / (CAMP_NEAR + CAMP_FAR);
         let mean = 4 * sum / i32::from(st.laid.max(1));
         // Where many ways lead, one can come round a Waylay.
         let ways = || Arcadia::ways_from(st, league).count() as i32;
         let open = if owner == view.seat { BURY_WAYS * ways() } else { 0 };
-        sign * (4 * most * (100 - BURY_MEAN) + mean * BURY_MEAN) + open
+        sign * (worst * (100 - BURY_MEAN) + mean * BURY_MEAN) + open
     }));
 }
 
@@ -193,16 +200,16 @@ fn nearness(far: &Far, from: usize, to: u8) -> u16 {
     u16::from(far[from][usize::from(to)]) << 8 | u16::from(to)
 }
 
-/// Quarters of a Day to fetch so many Treasures from some Leagues, the nearest first, and to come home: the most that it
-/// takes from any Base Camp, and the sum over all of them. `first` is the nearest of the Leagues to a camp.
+/// Quarters of a Day to fetch so many Treasures from some Leagues, the nearest first, and to come home, from each Base
+/// Camp. `first` is the nearest of the Leagues to a camp.
 fn fetching(
     far: &Far,
     (laid, first): (u8, impl Fn(usize) -> u8),
     set: u32,
     count: i32,
     home: bool,
-) -> (i32, i32) {
-    let days = |from: usize, to: u8| i32::from(far[from][usize::from(to)].min(60));
+) -> impl Iterator<Item = i32> {
+    let days = move |from: usize, to: u8| i32::from(far[from][usize::from(to)].min(60));
     // From the first of them on the way is the same, wherever the Base Camp is: how long it is, and where it ends.
     let mut ways = [(0, 0); LEAGUES];
     for first in each(set) {
@@ -216,12 +223,11 @@ fn fetching(
         }
         ways[usize::from(first)] = (sum, at);
     }
-    let all = (0..usize::from(laid)).map(|camp| {
+    (0..usize::from(laid)).map(move |camp| {
         let first = first(camp);
         let (way, last) = ways[usize::from(first)];
         days(camp, first) + way + if home { days(usize::from(last), camp as u8) } else { 0 }
-    });
-    all.fold((0, 0), |(most, sum), days| (most.max(days), sum + days))
+    })
 }
 
 /// What to spend experience on: the Merit that is worth most for its points, or a Flaw.

@@ -13,9 +13,9 @@ use super::contests::answered_margin;
 use super::fights::price;
 use super::route::{ROOM, Route, days_left};
 use super::tuned::{
-    CAMP_AWAY, CAMP_REST, COMPANY, COMPANY_WAYLAID, FLAW_BACK, INTO_SHARED, INTO_WAYLAY, LATE_DAYS,
-    MEET_DAYS, MEET_GO, MEET_STAY, PLAY_BACK, REST_FROM, REST_MOST, REST_WEARY, RETREAT, SEEK_BACK,
-    SLIP_MOST, STANDS, STAY_WANTED, TAKE_MEETING, TAKE_NOW,
+    COMPANY, COMPANY_WAYLAID, FLAW_BACK, INTO_SHARED, INTO_WAYLAY, LATE_DAYS, MEET_DAYS, MEET_GO,
+    MEET_STAY, PLAY_BACK, REST_FROM, REST_MOST, REST_WEARY, RETREAT, SEEK_BACK, SLIP_MOST, STANDS,
+    STAY_WANTED, TAKE_MEETING, TAKE_NOW,
 };
 use super::{DAY, QUARTER, has_lasted, keep, keeps};
 
@@ -377,27 +377,6 @@ pub fn shoves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     worth.extend(actions.iter().map(|&action| match action {
         Action::Shove(to) => gains[usize::from(to)],
         _ => merit_reward(view),
-    }));
-}
-
-/// The worst League for the other: its Base Camp, or where it is taken.
-pub fn places(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-    let victim = 1 - view.seat;
-    let st: &State = view.st;
-    let far = &st.far[usize::from(victim)];
-    worth.extend(actions.iter().map(|&action| {
-        let Action::Camp(league) = action else {
-            return 0;
-        };
-        let mut room = ROOM;
-        let way = match st.phase {
-            Phase::Exile => Route::new(view, victim, &mut room),
-            _ => Route::from_camp(view, victim, league),
-        };
-        let row = &far[usize::from(league)];
-        let away: i32 = (0..usize::from(st.laid)).map(|to| i32::from(row[to].min(40))).sum();
-        let rest = view.game.worth.leagues[usize::from(st.leagues[usize::from(league)])];
-        QUARTER * way.from(league, 0) + CAMP_AWAY * away / 10 - CAMP_REST * rest / 10
     }));
 }
 

@@ -39,10 +39,21 @@ pub const LAY_EASE: i32 = 10;
 pub const BURY_MEAN: i32 = 50;
 /// What each way of a League is worth to who buries an own Treasure there.
 pub const BURY_WAYS: i32 = 360;
-/// What the distance to all Leagues counts in the choice of the other's Base Camp, in tenths.
-pub const CAMP_AWAY: i32 = 200;
-/// What the Rest there counts, in tenths.
-pub const CAMP_REST: i32 = 10;
+/// What each quarter of a Day counts that a character's Quests take from a Base Camp, in tenths, up to [`LONG_WAY`]. This
+/// and the next four are what a regression of wins made of 800,000 Base Camps chosen at random, by what each of them had
+/// more than the mean of its board. With them, in Base Camps and for Treasures, a player wins 0.7 points more against the
+/// former one where both builds are drawn by lot, and 1.0 with named builds.
+pub const CAMP_NEAR: i32 = 212;
+/// What each counts besides, however many there are.
+pub const CAMP_FAR: i32 = 26;
+/// What each quarter to any of the Leagues counts.
+pub const CAMP_AWAY: i32 = 39;
+/// What it counts that more than one way leads out.
+pub const CAMP_OPEN: i32 = 1330;
+/// What it counts that one of the character's Treasures lies there, to be taken on the first Day.
+pub const CAMP_TAKEN: i32 = 490;
+/// Quarters of a Day after which more of them hardly matter any more: most games do not last so long.
+pub const LONG_WAY: i32 = 40;
 /// What going back to where one came from costs beyond its way.
 pub const PLAY_BACK: i32 = 12;
 /// What a Rest is worth, in hundredths of the Merits that it recovers.

@@ -2,6 +2,7 @@
 
 mod board;
 mod builds;
+mod camps;
 mod chronicles;
 mod days;
 mod duels;
