@@ -278,7 +278,7 @@ fn what_a_profile_is_worth_is_told_for_each_mission() {
         PROFILES,
         "--until-known",
         "--max-games",
-        "200",
+        "400",
         "--threshold",
         "49%",
     ]);
