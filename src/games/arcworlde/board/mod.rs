@@ -31,5 +31,4 @@ mod tests;
 pub use placement::Edge;
 pub use point::{CONTACT, Disc, Point, base_radius};
 pub use shapes::{Ground, Height, MAX_TERRAIN, Shape, Table, Terrain};
-pub use sight::Sight;
 pub use straight_moves::Mover;

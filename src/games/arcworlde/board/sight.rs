@@ -1,7 +1,9 @@
 //! What terrain hides of one base from another.
 
+use arrayvec::ArrayVec;
+
 use super::point::{Disc, Point};
-use super::shapes::{Height, Shape, Table, Terrain};
+use super::shapes::{Height, MAX_TERRAIN, Shape, Table, Terrain};
 use super::straight_moves::Segment;
 
 /// How many rays are drawn from base to base. Odd, so that one joins the centres.
@@ -71,6 +73,27 @@ fn apart(shape: Shape, a: Disc, b: Disc) -> bool {
     beside(a.at.x, b.at.x, low.x, high.x) || beside(a.at.y, b.at.y, low.y, high.y)
 }
 
+/// What these pieces leave to be seen of one base from another.
+fn drawn(pieces: &[&Terrain], viewer: Disc, target: Disc) -> Sight {
+    if pieces.is_empty() {
+        return Sight::default();
+    }
+    let rays = rays(viewer, target);
+    let (mut hidden, mut obstructed) = (0_u16, 0_u16);
+    for piece in pieces {
+        let blocked = rays
+            .iter()
+            .enumerate()
+            .fold(0, |bits, (k, ray)| bits | u16::from(ray.cuts(piece.shape)) << k);
+        let within = piece.shape.contains(viewer.at) || piece.shape.contains(target.at);
+        if piece.height == Height::High && !within {
+            hidden |= blocked;
+        }
+        obstructed |= blocked;
+    }
+    Sight { hidden_rays: hidden.count_ones() as u8, obstructed_rays: obstructed.count_ones() as u8 }
+}
+
 impl Table {
     /// How much of a base another sees. Other bases never block, and it is the same both ways. Rays
     /// that only touch terrain pass.
@@ -79,30 +102,32 @@ impl Table {
     /// the centre of one of the two stands obstructs like low terrain. A disc of radius 0 stands for
     /// the focal point of an effect.
     pub fn sight(&self, viewer: Disc, target: Disc) -> Sight {
+        drawn(&self.between(viewer, target), viewer, target)
+    }
+
+    /// The pieces that may block some ray.
+    fn between(&self, viewer: Disc, target: Disc) -> ArrayVec<&Terrain, MAX_TERRAIN> {
         let line = Segment::new(viewer.at, target.at);
         // No ray is farther from the line between the centres than the larger base reaches.
         let widest = i64::from(viewer.radius.max(target.radius));
         let in_the_way = |shape| !apart(shape, viewer, target) && !line.clears(widest, shape);
-        let (mut hidden, mut obstructed) = (0_u16, 0_u16);
-        let mut drawn = None;
-        for piece in &self.terrain {
-            if piece.height == Height::Flat || !in_the_way(piece.shape) {
-                continue;
+        let pieces = self.terrain.iter();
+        pieces.filter(|piece| piece.height != Height::Flat && in_the_way(piece.shape)).collect()
+    }
+
+    /// Whether terrain hides a base from another wholly, and whether it gives Cover, as [`Self::sight`] tells it.
+    ///
+    /// The rays that one piece blocks lie side by side. So where it leaves the middle one alone it blocks no more than
+    /// four, and where nothing else is in the way no other ray is drawn.
+    pub fn screens(&self, viewer: Disc, target: Disc) -> (bool, bool) {
+        let pieces = self.between(viewer, target);
+        match pieces[..] {
+            [] => (false, false),
+            [piece] if !Segment::new(viewer.at, target.at).cuts(piece.shape) => (false, false),
+            _ => {
+                let sight = drawn(&pieces, viewer, target);
+                (sight.hidden(), sight.cover())
             }
-            let rays = drawn.get_or_insert_with(|| rays(viewer, target));
-            let blocked = rays
-                .iter()
-                .enumerate()
-                .fold(0, |bits, (k, ray)| bits | u16::from(ray.cuts(piece.shape)) << k);
-            let within = piece.shape.contains(viewer.at) || piece.shape.contains(target.at);
-            if piece.height == Height::High && !within {
-                hidden |= blocked;
-            }
-            obstructed |= blocked;
-        }
-        Sight {
-            hidden_rays: hidden.count_ones() as u8,
-            obstructed_rays: obstructed.count_ones() as u8,
         }
     }
 

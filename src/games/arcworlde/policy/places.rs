@@ -1,7 +1,7 @@
 //! What places are worth: the Attacks that can be made there, the mission, the danger.
 
 use super::super::INCH;
-use super::super::board::{Disc, Point, Sight};
+use super::super::board::{Disc, Point};
 use super::super::cards::NONE;
 use super::super::knobs::Mission;
 use super::super::state::{Lies, Place};
@@ -63,17 +63,17 @@ impl Danger {
             let shots = foe.shots(mind).max(0);
             self.shots += shots;
             if shots > 0 && foe.fresh {
-                self.aim(mind, shots, mind.view.st.table.sight(foe.disc, place));
+                self.aim(mind, shots, mind.view.st.table.screens(foe.disc, place));
             }
         }
     }
 
-    /// Shots of who is still to act, and has this sight of the place.
-    fn aim(&mut self, mind: &Mind<'_>, shots: i32, sight: Sight) {
-        if !sight.hidden() {
+    /// Shots of who is still to act, from whom terrain hides the place or gives it Cover.
+    fn aim(&mut self, mind: &Mind<'_>, shots: i32, (hidden, covered): (bool, bool)) {
+        if !hidden {
             self.seen += shots;
             // Who rides is always in Cover.
-            if !sight.cover() && mind.one.mount == NONE {
+            if !covered && mind.one.mount == NONE {
                 self.open += shots;
             }
         }
@@ -175,11 +175,11 @@ impl Mind<'_> {
         if foe.shot(self, false).1 <= known.1 {
             return known;
         }
-        let sight = self.view.st.table.sight(place, foe.disc);
-        if sight.hidden() {
+        let (hidden, covered) = self.view.st.table.screens(place, foe.disc);
+        if hidden {
             return known;
         }
-        let shot = foe.shot(self, sight.cover() || foe.prey.one.mount != NONE);
+        let shot = foe.shot(self, covered || foe.prey.one.mount != NONE);
         if shot.1 > known.1 { shot } else { known }
     }
 

@@ -15,6 +15,7 @@ fn sees(terrain: &[Terrain]) -> Sight {
     let sight = table.sight(VIEWER, TARGET);
     assert_eq!(sight, table.sight(TARGET, VIEWER), "the same both ways");
     assert_eq!(sight.hidden(), table.hides(VIEWER, TARGET));
+    assert_eq!((sight.hidden(), sight.cover()), table.screens(VIEWER, TARGET));
     sight
 }
 
@@ -98,5 +99,24 @@ proptest! {
         if Segment::new(from, to).clears(widest, shape) {
             prop_assert!(!rays(a, b).iter().any(|ray| ray.cuts(shape)));
         }
+    }
+
+    #[test]
+    fn what_one_piece_leaves_to_be_seen_is_told_by_the_line_between_the_centres_or_by_all_rays(
+        from in any_point(), to in any_point(), radii in (1..200_i16, 1..200_i16),
+        shapes in prop::collection::vec((shapes(), any::<bool>()), 1..3),
+    ) {
+        let [a, b] = [(from, radii.0), (to, radii.1)].map(|(at, radius)| Disc { at, radius });
+        let terrain: Vec<Terrain> = shapes
+            .into_iter()
+            .map(|(shape, high)| {
+                let height = if high { Height::High } else { Height::Low };
+                Terrain { shape, ground: Ground::Open, height }
+            })
+            .collect();
+        let table = table(&terrain);
+        let sight = table.sight(a, b);
+        prop_assert_eq!(table.screens(a, b), (sight.hidden(), sight.cover()));
+        prop_assert_eq!(table.hides(a, b), sight.hidden());
     }
 }
