@@ -131,10 +131,7 @@ impl Iditacards {
     }
 
     fn kill_actions(&self, racer: &Racer, list: &mut List) {
-        let mortal = racer.harness.mortal;
-        for dog in (0..racer.team.len() as u8).filter(|dog| mortal & 1 << dog != 0) {
-            list.push(Action::Kill(dog));
-        }
+        list.extend(each(racer.harness.mortal.into()).map(Action::Kill));
     }
 
     /// Any dog that can bear an attachment; where none has a free slot it may be discarded instead.

@@ -186,6 +186,7 @@ pub fn bury(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         let (worst, sum) = camps.fold((0, 0), |(worst, sum), (days, camp)| {
             (worst.max(harm(remote[camp], days, set & (1 << camp) != 0)), sum + days)
         });
+        // So that a quarter of a Day counts as much in it as in the mean.
         let worst = 4 * worst / (CAMP_NEAR + CAMP_FAR);
         let mean = 4 * sum / i32::from(st.laid.max(1));
         // Where many ways lead, one can come round a Waylay.

@@ -18,6 +18,17 @@ pub struct Sight {
     pub obstructed_rays: u8,
 }
 
+/// What terrain does for a base that is looked at, from nothing to most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Screen {
+    /// More than half of it is in the open.
+    Open,
+    /// Half or more is obstructed.
+    Cover,
+    /// No part can be seen.
+    Hidden,
+}
+
 impl Sight {
     /// Whether no part can be seen: every ray is blocked by high terrain.
     pub const fn hidden(self) -> bool {
@@ -27,6 +38,15 @@ impl Sight {
     /// Whether half or more is obstructed by terrain.
     pub const fn cover(self) -> bool {
         2 * self.obstructed_rays as usize >= RAYS
+    }
+
+    /// What it comes to: what is hidden is obstructed as well.
+    pub const fn screen(self) -> Screen {
+        match (self.hidden(), self.cover()) {
+            (true, _) => Screen::Hidden,
+            (false, true) => Screen::Cover,
+            (false, false) => Screen::Open,
+        }
     }
 }
 
@@ -115,19 +135,15 @@ impl Table {
         pieces.filter(|piece| piece.height != Height::Flat && in_the_way(piece.shape)).collect()
     }
 
-    /// Whether terrain hides a base from another wholly, and whether it gives Cover, as [`Self::sight`] tells it.
+    /// What [`Self::sight`] comes to.
     ///
     /// The rays that one piece blocks lie side by side. So where it leaves the middle one alone it blocks no more than
     /// four, and where nothing else is in the way no other ray is drawn.
-    pub fn screens(&self, viewer: Disc, target: Disc) -> (bool, bool) {
+    pub fn screen(&self, viewer: Disc, target: Disc) -> Screen {
         let pieces = self.between(viewer, target);
         match pieces[..] {
-            [] => (false, false),
-            [piece] if !Segment::new(viewer.at, target.at).cuts(piece.shape) => (false, false),
-            _ => {
-                let sight = drawn(&pieces, viewer, target);
-                (sight.hidden(), sight.cover())
-            }
+            [piece] if !Segment::new(viewer.at, target.at).cuts(piece.shape) => Screen::Open,
+            _ => drawn(&pieces, viewer, target).screen(),
         }
     }
 

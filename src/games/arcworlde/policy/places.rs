@@ -1,7 +1,7 @@
 //! What places are worth: the Attacks that can be made there, the mission, the danger.
 
 use super::super::INCH;
-use super::super::board::{Disc, Point};
+use super::super::board::{Disc, Point, Screen};
 use super::super::cards::NONE;
 use super::super::knobs::Mission;
 use super::super::state::{Lies, Place};
@@ -63,19 +63,18 @@ impl Danger {
             let shots = foe.shots(mind).max(0);
             self.shots += shots;
             if shots > 0 && foe.fresh {
-                self.aim(mind, shots, mind.view.st.table.screens(foe.disc, place));
+                self.aim(shots, mind.view.st.screen(foe.disc, mind.one, place));
             }
         }
     }
 
-    /// Shots of who is still to act, from whom terrain hides the place or gives it Cover.
-    fn aim(&mut self, mind: &Mind<'_>, shots: i32, (hidden, covered): (bool, bool)) {
-        if !hidden {
+    /// Shots of who is still to act, from behind such a screen.
+    fn aim(&mut self, shots: i32, screen: Screen) {
+        if screen < Screen::Hidden {
             self.seen += shots;
-            // Who rides is always in Cover.
-            if !covered && mind.one.mount == NONE {
-                self.open += shots;
-            }
+        }
+        if screen < Screen::Cover {
+            self.open += shots;
         }
     }
 
@@ -175,11 +174,11 @@ impl Mind<'_> {
         if foe.shot(self, false).1 <= known.1 {
             return known;
         }
-        let (hidden, covered) = self.view.st.table.screens(place, foe.disc);
-        if hidden {
+        let screen = self.view.st.screen(place, foe.prey.one, foe.disc);
+        if screen == Screen::Hidden {
             return known;
         }
-        let shot = foe.shot(self, covered || foe.prey.one.mount != NONE);
+        let shot = foe.shot(self, screen == Screen::Cover);
         if shot.1 > known.1 { shot } else { known }
     }
 

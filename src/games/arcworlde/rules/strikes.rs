@@ -6,7 +6,7 @@ use crate::chance::Chance;
 use crate::game::{IndexRange, Recorder};
 
 use super::super::Arcworlde;
-use super::super::board::Disc;
+use super::super::board::{Disc, Screen};
 use super::super::cards::{Amount, Attack, Does, LostText, NONE, On, Rider, Sort, Trait};
 use super::super::metrics::{card_metric, metric};
 use super::super::state::{CHARACTERS, Character, Feat, Roll, RollOf, State, Task};
@@ -17,8 +17,18 @@ use super::{Dice, Play};
 /// Characters that are struck together.
 pub type Struck = ArrayVec<u8, CHARACTERS>;
 
+impl State {
+    /// What Terrain does for a Character that stands so, as it is seen from a place. Riders are in Cover.
+    pub(crate) fn screen(&self, from: Disc, one: &Character, stands: Disc) -> Screen {
+        match self.table.screen(from, stands) {
+            Screen::Open if one.mount != NONE => Screen::Cover,
+            screen => screen,
+        }
+    }
+}
+
 impl Arcworlde {
-    /// Whether Terrain gives a Character Cover from another. Riders are in Cover.
+    /// Whether Terrain gives a Character Cover from another.
     pub(crate) fn has_cover(&self, st: &State, from: u8, target: u8) -> bool {
         self.covered_from(st, st.who(from).disc(), target)
     }
@@ -26,8 +36,7 @@ impl Arcworlde {
     /// Whether Terrain gives a Character Cover from a place.
     pub(super) fn covered_from(&self, st: &State, from: Disc, target: u8) -> bool {
         let one = st.who(target);
-        one.mount != NONE
-            || (!st.table.terrain.is_empty() && st.table.sight(from, one.disc()).cover())
+        st.screen(from, one, one.disc()) >= Screen::Cover
     }
 
     /// Whether a Character sees any part of another.

@@ -12,6 +12,9 @@ use super::board::Board;
 use super::players::greedy;
 use super::troupe::{fighter, gear, troupe_with};
 
+/// What makes a gunner of a fighter.
+const GUN: &str = "attacks = [{ name = \"Gun\", shot = { range = 12 }, power = 8 }]";
+
 /// What a greedy player decides.
 fn choice(board: &Board) -> Action {
     let (legal, seat) = (board.legal(), Seat(board.st.actor));
@@ -71,9 +74,8 @@ fn who_stands_at_a_foe_acts_before_who_would_have_to_leg_it_to_one() {
 #[test]
 fn a_shot_goes_to_who_stands_in_the_open() {
     let hedge = "[[table.terrain]]\nat = [14.8, 10.0]\nsize = [0.5, 4.0]\nheight = \"low\"";
-    let gun = "attacks = [{ name = \"Gun\", shot = { range = 12 }, power = 8 }]";
     for (rules, covered) in [("", true), (hedge, false)] {
-        let mut b = troupe_with(rules, &fighter("gunner", gun));
+        let mut b = troupe_with(rules, &fighter("gunner", GUN));
         let me = b.put(0, "gunner", 10.0, 10.0);
         let behind = b.put(1, "soldier", 16.0, 10.0);
         let open = b.put(1, "soldier", 10.0, 16.0);
@@ -92,17 +94,16 @@ fn a_shot_goes_to_who_stands_in_the_open() {
 
 #[test]
 fn who_is_shot_at_rather_stands_in_cover_and_best_out_of_sight() {
-    let gun = "attacks = [{ name = \"Gun\", shot = { range = 12 }, power = 8 }]";
     let behind = |height: &str, fresh: bool| {
         let wall = format!(
             "[[table.terrain]]\nat = [10.0, 13.0]\nsize = [6.0, 0.5]\nground = \"open\"\nheight = \"{height}\""
         );
-        let mut b = troupe_with(&wall, &fighter("gunner", gun));
+        let mut b = troupe_with(&wall, &fighter("gunner", GUN));
         let me = b.put(0, "soldier", 6.0, 11.0);
         let (gunner, far) = (b.put(1, "gunner", 10.0, 20.0), b.put(1, "soldier", 34.0, 11.0));
         b.who_mut(gunner).activated = !fresh;
         b.activate(me);
-        // Five inches on the wall is between the two.
+        // Where it comes to, the wall is between the two.
         worth(&b, |action| *action == Action::Move(Goal::Reach(far)))
     };
     let [open, covered, hidden] = ["flat", "low", "high"].map(|height| behind(height, true));
@@ -113,12 +114,11 @@ fn who_is_shot_at_rather_stands_in_cover_and_best_out_of_sight() {
 
 #[test]
 fn who_shoots_goes_to_where_the_target_is_in_the_open() {
-    let gun = "attacks = [{ name = \"Gun\", shot = { range = 12 }, power = 8 }]";
     let aside = |height: &str| {
         let hedge = format!(
             "[[table.terrain]]\nat = [14.8, 10.0]\nsize = [0.5, 2.0]\nground = \"open\"\nheight = \"{height}\""
         );
-        let mut b = troupe_with(&hedge, &fighter("gunner", gun));
+        let mut b = troupe_with(&hedge, &fighter("gunner", GUN));
         let me = b.put(0, "gunner", 10.0, 10.0);
         b.put(1, "soldier", 16.0, 10.0);
         b.activate(me);

@@ -102,7 +102,7 @@ impl Mind<'_> {
             worth = worth.max(self.botched(held, day) + sooner);
         }
         // However bad the weather may become: who only passes the time does not arrive.
-        if held.is_futile() { worth.min(-day.dawn - 1) } else { worth }
+        if held.futile { worth.min(-day.dawn - 1) } else { worth }
     }
 
     /// What it is worth more to play a card of this type before others.
@@ -116,8 +116,7 @@ impl Mind<'_> {
 
     /// Whether there is damage in the hand to pay for a card with, beside the card itself.
     fn can_botch(&self, held: &Held, day: &Day<'_>) -> bool {
-        let useless = day.deck.useless;
-        useless > 0 && useless > usize::from(self.view.card(held.card).kind == Kind::Damage)
+        day.deck.useless > usize::from(self.view.card(held.card).kind == Kind::Damage)
     }
 
     /// What a card brings for which damage is paid: it relieves, and the damage is out of the hand.

@@ -32,7 +32,7 @@ pub struct Held {
     /// Whether it can be paid for: what it brings is told of no other.
     payable: bool,
     /// Whether it does nothing.
-    futile: bool,
+    pub futile: bool,
     energy: u16,
     net: i32,
     /// What is lost when it is paid for another card.
@@ -51,12 +51,6 @@ impl Held {
     #[inline]
     pub fn net(&self) -> Option<i32> {
         self.payable.then_some(self.net)
-    }
-
-    /// Whether it does nothing.
-    #[inline]
-    pub const fn is_futile(&self) -> bool {
-        self.futile
     }
 }
 

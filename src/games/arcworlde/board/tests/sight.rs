@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::super::sight::{RAYS, Sight, rays};
 use super::super::straight_moves::Segment;
-use super::super::{Disc, Ground, Height, Terrain};
+use super::super::{Disc, Ground, Height, Screen, Terrain};
 use super::{any_point, circle, disc, rect, shapes, table};
 
 const VIEWER: Disc = disc(500, 1000, 40);
@@ -15,7 +15,9 @@ fn sees(terrain: &[Terrain]) -> Sight {
     let sight = table.sight(VIEWER, TARGET);
     assert_eq!(sight, table.sight(TARGET, VIEWER), "the same both ways");
     assert_eq!(sight.hidden(), table.hides(VIEWER, TARGET));
-    assert_eq!((sight.hidden(), sight.cover()), table.screens(VIEWER, TARGET));
+    assert_eq!(sight.screen(), table.screen(VIEWER, TARGET));
+    assert_eq!(sight.hidden(), sight.screen() == Screen::Hidden);
+    assert_eq!(sight.cover(), sight.screen() >= Screen::Cover);
     sight
 }
 
@@ -116,7 +118,7 @@ proptest! {
             .collect();
         let table = table(&terrain);
         let sight = table.sight(a, b);
-        prop_assert_eq!(table.screens(a, b), (sight.hidden(), sight.cover()));
+        prop_assert_eq!(table.screen(a, b), sight.screen());
         prop_assert_eq!(table.hides(a, b), sight.hidden());
     }
 }
