@@ -46,7 +46,9 @@ pub struct Finish {
     longest: i32,
     /// Squares that all of them together go no farther than.
     together: i32,
-    /// The speed on each stretch from here to the finish line.
+    /// The square that it looks ahead from.
+    from: u8,
+    /// The speed on each stretch from there to the finish line.
     speeds: [i32; STRETCHES],
     /// Cards that can be played or paid with.
     room: usize,
@@ -93,6 +95,7 @@ impl Mind<'_> {
             movers: ArrayVec::new(),
             longest: 0,
             together: 0,
+            from: self.view.me().square,
             speeds: [0; STRETCHES],
             room,
             useless: deck.useless,
@@ -120,10 +123,10 @@ impl Mind<'_> {
         }
     }
 
-    /// How fast the racer is from here to the finish line, and how far its moves take it at most.
+    /// How fast the racer is from a square to the finish line, and how far its moves take it at most.
     fn look_ahead(&self, finish: &mut Finish) {
-        let (game, square) = (self.view.game, self.view.me().square);
-        let (first, last) = (game.stretch_of(square), game.stretch_of(u8::MAX));
+        let game = self.view.game;
+        let (first, last) = (game.stretch_of(finish.from), game.stretch_of(u8::MAX));
         let (mut slowest, mut fastest) = (i32::MAX, i32::MIN);
         for stretch in first..=last {
             let speed = self.view.speed_on(stretch);
@@ -211,8 +214,20 @@ impl Mind<'_> {
         if finish.movers.is_empty() || turns >= LATE {
             return 0;
         }
+        if stand.square < i32::from(finish.from) {
+            return self.soon_from_behind(finish, stand, turns);
+        }
         let turns = turns + self.turns_needed(finish, stand, LATE - turns);
         FINISHING.get(usize::from(turns) - 1).copied().unwrap_or(0)
+    }
+
+    /// The same when a card has taken its player back: there the trail may be faster or slower.
+    #[cold]
+    fn soon_from_behind(&self, finish: &Finish, stand: Stand, turns: u8) -> i32 {
+        let from = stand.square as u8;
+        let mut behind = Finish { from, longest: 0, together: 0, ..finish.clone() };
+        self.look_ahead(&mut behind);
+        self.soon(&behind, stand, turns)
     }
 
     fn stand(&self, finish: &Finish) -> Stand {

@@ -245,3 +245,16 @@ fn near_the_finish_line_it_keeps_what_takes_it_there() {
     assert!(stays("push blank*4") > 0);
     assert!(stays("dinner blank*4") < 0);
 }
+
+#[test]
+fn near_the_finish_line_it_knows_how_fast_it_is_where_a_card_takes_it_back() {
+    // The Cliff Face begins on 136, and no bonus counts on it; in the Forest before it, eight times a speed of 4 is enough.
+    let cards = "back = { type = \"movement\", deck = \"speed\", steps = [{ draw = 2 }, { move = -1 }] }\n\
+        bound = { type = \"movement\", deck = \"speed\", steps = [{ move = 0, times = 8 }] }";
+    let back = |beside: &str| {
+        let scene = Scene::by("", cards, 2).at(136).deck("blank*14");
+        let scene = scene.team("husky husky husky husky").hand(&format!("back {beside} blank*2"));
+        worth(&scene, "play back")
+    };
+    assert!(back("bound") > back("blank") + 3_000, "{} {}", back("bound"), back("blank"));
+}
