@@ -36,6 +36,20 @@ pub(super) struct Segment {
     pub square: i64,
 }
 
+/// How far a strip reaches to both sides of a segment: in hundredths of an inch, and times its length.
+#[derive(Clone, Copy)]
+pub(super) struct Strip {
+    within: i64,
+    far: i64,
+}
+
+/// A side of a line, looking from its first point to the other, where depth grows upwards.
+#[derive(Clone, Copy)]
+pub(super) enum Side {
+    Left,
+    Right,
+}
+
 /// What stops a straight step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Obstacle {
@@ -99,19 +113,48 @@ impl Segment {
         }
     }
 
-    /// Whether a shape is surely nowhere nearer to the line than `within`; it may be all the same.
-    pub(super) fn clears(&self, within: i64, shape: Shape) -> bool {
+    /// A strip along it that reaches so far to both sides.
+    pub(super) fn strip(&self, within: i16) -> Strip {
+        let within = i64::from(within);
+        Strip { within, far: within * root_up(self.square as u64) }
+    }
+
+    /// Whether a shape is surely nowhere in a strip along the line; it may be all the same.
+    pub(super) fn clears(&self, strip: Strip, shape: Shape) -> bool {
+        let Strip { within, far } = strip;
         let (low, high) = match shape {
             Shape::Circle { at, radius } => return !self.nears(at, i64::from(radius) + within),
             Shape::Rect { low, high } => (low, high),
         };
+        let (least, most) = self.beside(low, high);
+        // All corners are so far away to the same side of it, where it has sides.
+        far > 0 && (least >= far || most <= -far)
+    }
+
+    /// The side of the line, without end, that the whole of a shape is surely on.
+    pub(super) fn side_of(&self, shape: Shape) -> Option<Side> {
+        let (least, most) = match shape {
+            Shape::Rect { low, high } => self.beside(low, high),
+            Shape::Circle { at, radius } => {
+                let (centre, _) = self.beside(at, at);
+                let reach = i64::from(radius) * root_up(self.square as u64);
+                (centre - reach, centre + reach)
+            }
+        };
+        match (least >= 0, most <= 0) {
+            (true, _) => Some(Side::Right),
+            (false, true) => Some(Side::Left),
+            (false, false) => None,
+        }
+    }
+
+    /// How far the corners of a rectangle are to the right of the line, times its length: the least and the most.
+    fn beside(&self, low: Point, high: Point) -> (i64, i64) {
         let (left, below) = self.from.to(low);
         let (right, above) = self.from.to(high);
-        let far = within * root_up(self.square as u64);
         let [a, b] = [left * self.y - below * self.x, right * self.y - above * self.x];
         let [c, d] = [left * self.y - above * self.x, right * self.y - below * self.x];
-        // All corners are so far away to the same side of it, where it has sides.
-        far > 0 && (a.min(b).min(c).min(d) >= far || a.max(b).max(c).max(d) <= -far)
+        (a.min(b).min(c).min(d), a.max(b).max(c).max(d))
     }
 
     /// Whether a disc of this radius overlaps a shape somewhere on the line. Exact.
