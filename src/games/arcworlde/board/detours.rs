@@ -79,14 +79,20 @@ impl Node {
     /// would.
     #[inline]
     fn hope(&mut self, place: usize, at: Point, cost: i32) -> bool {
-        // Most are too far, which squares tell; a root is drawn for the others alone.
-        let room = i64::from(self.tried.cost.min(self.hoped.cost) - cost - 1);
-        let hopes = room > 0 && at.square(self.at) <= room * room;
-        if hopes {
-            self.hoped = Arrival { cost: cost + at.distance(self.at), before: place as u8 };
+        let cost = hoped(at, cost, self.at, self.tried.cost.min(self.hoped.cost));
+        if let Some(cost) = cost {
+            self.hoped = Arrival { cost, before: place as u8 };
         }
-        hopes
+        cost.is_some()
     }
+}
+
+/// What a way costs that goes on from a place straight to another, if that is less than what is known.
+#[inline]
+fn hoped(start: Point, cost: i32, to: Point, known: i32) -> Option<i32> {
+    // Most are too far, which squares tell; a root is drawn for the others alone.
+    let room = i64::from(known - cost - 1);
+    (room > 0 && start.square(to) <= room * room).then(|| cost + start.distance(to))
 }
 
 /// Bits of the number of a place.
@@ -203,14 +209,17 @@ impl<'a> Search<'a> {
 
     /// Finds the cheapest way to a place by a step that was not tried, if nothing is in its way.
     fn hope(&mut self, place: usize) {
-        let mut node = self.nodes[place];
-        node.hoped = NONE;
-        each_bit(self.closed & !node.from, |before| {
-            let Node { at, tried, .. } = &self.nodes[before];
-            node.hope(before, *at, tried.cost);
+        let Node { at, tried, from, .. } = self.nodes[place];
+        let mut best = NONE;
+        each_bit(self.closed & !from, |before| {
+            let Node { at: start, tried: Arrival { cost, .. }, .. } = self.nodes[before];
+            if let Some(cost) = hoped(start, cost, at, tried.cost.min(best.cost)) {
+                best = Arrival { cost, before: before as u8 };
+            }
         });
+        let node = &mut self.nodes[place];
+        node.hoped = best;
         self.promises[place] = ranked(node.promise(), place);
-        self.nodes[place] = node;
     }
 
     /// The places from the start to this one.

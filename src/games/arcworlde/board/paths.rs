@@ -15,8 +15,6 @@ pub struct Path {
     pub points: Places,
     /// Whether it ends at the goal, and not as near to it as could be found.
     pub arrives: bool,
-    /// What all steps cost, each as by [`Table::step_cost`].
-    pub cost: i32,
 }
 
 /// Where a move ends.
@@ -54,6 +52,18 @@ impl Mover {
     }
 }
 
+impl Path {
+    /// A way without a last step that leads nowhere.
+    fn new(mut points: Places, arrives: bool) -> Self {
+        if let [.., a, b] = points[..]
+            && a == b
+        {
+            points.pop();
+        }
+        Self { points, arrives }
+    }
+}
+
 impl Table {
     /// The cheapest way to a place that is found around impassable terrain, other bases and, where it
     /// pays, difficult terrain. If the goal is not free, the way to a place near it, and if there is no
@@ -81,7 +91,7 @@ impl Table {
         if self.slowed_by(mover, to) != 0 || !self.step_is_free(mover, to, others) {
             return None;
         }
-        Some(self.measured(mover, ArrayVec::from_iter([mover.base.at, to]), true))
+        Some(Path::new(ArrayVec::from_iter([mover.base.at, to]), true))
     }
 
     /// The cheapest way to one of several places, all at least `aim.1` from `aim.0`. If there is none
@@ -100,7 +110,7 @@ impl Table {
             let free = self.nearest_free(aim.0, mover.base.radius, others);
             let better = |free: &Point| free.distance(aim.0) + SPACING < ahead.distance(aim.0);
             let Some(free) = free.filter(better) else {
-                return self.measured(mover, ArrayVec::from_iter([mover.base.at, ahead]), false);
+                return Path::new(ArrayVec::from_iter([mover.base.at, ahead]), false);
             };
             let mut search = Search::new(self, mover, others, (free, 0));
             search.budget = budget;
@@ -116,18 +126,7 @@ impl Table {
         {
             found.points.push(self.until_blocked(mover.from(last), aim.0, others));
         }
-        self.measured(mover, found.points, found.arrives)
-    }
-
-    /// A way with its cost, without steps that lead nowhere.
-    fn measured(&self, mover: Mover, mut points: Places, arrives: bool) -> Path {
-        if let [.., a, b] = points[..]
-            && a == b
-        {
-            points.pop();
-        }
-        let steps = points.windows(2).map(|step| self.step_cost(mover.from(step[0]), step[1]));
-        Path { cost: steps.sum(), points, arrives }
+        Path::new(found.points, found.arrives)
     }
 
     /// The first place on a path where an allowance runs out, rounded towards the start; with more

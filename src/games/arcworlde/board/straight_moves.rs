@@ -234,20 +234,34 @@ struct Toll {
 
 impl Toll {
     fn new(line: &Segment, mover: Mover, terrain: &[Terrain]) -> Self {
-        let mut all: ArrayVec<(i64, i64), MAX_TERRAIN> = terrain
-            .iter()
-            .filter(|piece| mover.is_slowed_by(piece.ground))
-            .filter_map(|piece| line.inside(piece.shape))
-            .collect();
-        all.sort_unstable();
-        let mut parts: ArrayVec<(i64, i64), MAX_TERRAIN> = ArrayVec::new();
-        for (begin, end) in all {
-            match parts.last_mut() {
-                Some(last) if begin <= last.1 => last.1 = last.1.max(end),
-                _ => parts.push((begin, end)),
+        let mut toll = Self { square: line.square, parts: ArrayVec::new() };
+        for piece in terrain {
+            if mover.is_slowed_by(piece.ground)
+                && let Some(part) = line.inside(piece.shape)
+            {
+                toll.parts.push(part);
             }
         }
-        Self { square: line.square, parts }
+        if toll.parts.len() > 1 {
+            toll.join();
+        }
+        toll
+    }
+
+    /// Puts the parts in order, those that overlap as one.
+    fn join(&mut self) {
+        self.parts.sort_unstable();
+        let mut last = 0;
+        for next in 1..self.parts.len() {
+            let (begin, end) = self.parts[next];
+            if begin <= self.parts[last].1 {
+                self.parts[last].1 = self.parts[last].1.max(end);
+            } else {
+                last += 1;
+                self.parts[last] = (begin, end);
+            }
+        }
+        self.parts.truncate(last + 1);
     }
 
     /// The cost of the line up to a place, rounded up.
@@ -347,10 +361,10 @@ impl Table {
         let line = Segment::new(mover.base.at, to);
         let whole = mover.base.at.distance(to);
         let allowance = allowance.saturating_add(SLACK);
-        if mover.flies {
+        let toll = Toll::new(&line, mover, &self.terrain);
+        if mover.flies || toll.parts.is_empty() {
             return whole.min(allowance);
         }
-        let toll = Toll::new(&line, mover, &self.terrain);
         let place =
             |share: i32| (i128::from(line.square) * i128::from(share) / i128::from(whole)) as i64;
         largest(whole, |share| toll.up_to(place(share)) <= allowance)

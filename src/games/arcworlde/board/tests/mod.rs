@@ -10,6 +10,7 @@ mod steps;
 
 use proptest::prelude::*;
 
+use super::paths::Path;
 use super::{Disc, Ground, Height, Mover, Point, Shape, Table, Terrain};
 
 /// A budget that nothing exceeds.
@@ -30,6 +31,15 @@ pub const fn walker(x: i16, y: i16) -> Mover {
 
 pub const fn flyer(x: i16, y: i16) -> Mover {
     Mover { base: disc(x, y, 50), flies: true, swims: false }
+}
+
+/// What all steps of a way cost.
+pub fn cost_of(table: &Table, mover: Mover, path: &Path) -> i32 {
+    let step = |step: &[Point]| {
+        let start = Mover { base: Disc { at: step[0], ..mover.base }, ..mover };
+        table.step_cost(start, step[1])
+    };
+    path.points.windows(2).map(step).sum()
 }
 
 pub fn circle(x: i16, y: i16, radius: i16, ground: Ground, height: Height) -> Terrain {
