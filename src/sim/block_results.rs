@@ -31,8 +31,10 @@ impl BlockResults {
     /// Results of no blocks; `None` where no side draws its build, or there are no cards.
     #[must_use]
     pub fn new<G: Game>(game: &G) -> Option<Self> {
-        let builds = BuildSums::new(game)?;
-        let strata = builds.strata();
+        let strata = BuildSums::strata_of(game);
+        if strata == 0 {
+            return None;
+        }
         let sides = game.sides();
         let (least, most) = if sides == 2 { (-2, 2) } else { (0, sides as i32) };
         let mut none =

@@ -28,19 +28,21 @@ impl BuildSums {
     /// Sums of no games; `None` where no side draws its build, or there are no cards.
     #[must_use]
     pub fn new<G: Game>(game: &G) -> Option<Self> {
-        let drawn: Vec<bool> = (0..game.sides()).map(|side| game.draws_build(side)).collect();
-        let cards = game.catalogue().cards.len();
-        let strata = strata(&drawn);
+        let drawn = drawn(game);
+        let (cards, strata) = (game.catalogue().cards.len(), strata(&drawn));
         (strata > 0 && cards > 0)
             .then(|| BuildSums { drawn, sums: RegressionSums::new(cards, strata) })
     }
+
+    /// How many rows a seat block of a game has in them; 0 where there are no sums.
+    pub(super) fn strata_of<G: Game>(game: &G) -> usize {
+        if game.catalogue().cards.is_empty() { 0 } else { strata(&drawn(game)) }
+    }
 }
 
-impl BuildSums {
-    /// How many rows a seat block has.
-    pub(super) fn strata(&self) -> usize {
-        strata(&self.drawn)
-    }
+/// Whether each side's build is drawn.
+fn drawn<G: Game>(game: &G) -> Vec<bool> {
+    (0..game.sides()).map(|side| game.draws_build(side)).collect()
 }
 
 /// How many rows a seat block has where the builds of these sides are drawn: between two sides one for both.

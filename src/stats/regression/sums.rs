@@ -42,14 +42,9 @@ impl RegressionSums {
     /// Sums of no rows.
     #[must_use]
     pub fn new(variables: usize, strata: usize) -> Self {
-        let group = Group {
-            rows: vec![0; strata],
-            y: vec![0; strata],
-            x: vec![0; strata * variables],
-            xy: vec![0; variables],
-            xx: vec![0; triangle(variables, 0)],
-        };
-        RegressionSums { variables, strata, with: vec![0; variables], groups: vec![group; GROUPS] }
+        // Each by itself: pages of zeros cost nothing until they are written to, those of a copy do.
+        let groups = (0..GROUPS).map(|_| Group::new(variables, strata)).collect();
+        RegressionSums { variables, strata, with: vec![0; variables], groups }
     }
 
     /// How many variables there are.
@@ -117,6 +112,16 @@ impl Merge for RegressionSums {
 }
 
 impl Group {
+    fn new(variables: usize, strata: usize) -> Self {
+        Group {
+            rows: vec![0; strata],
+            y: vec![0; strata],
+            x: vec![0; strata * variables],
+            xy: vec![0; variables],
+            xx: vec![0; triangle(variables, 0)],
+        }
+    }
+
     fn has_rows(&self) -> bool {
         self.rows.iter().any(|&rows| rows > 0)
     }
