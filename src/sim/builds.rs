@@ -28,10 +28,9 @@ impl BuildSums {
     /// Sums of no games; `None` where no side draws its build, or there are no cards.
     #[must_use]
     pub fn new<G: Game>(game: &G) -> Option<Self> {
-        let drawn = drawn(game);
-        let (cards, strata) = (game.catalogue().cards.len(), strata(&drawn));
-        (strata > 0 && cards > 0)
-            .then(|| BuildSums { drawn, sums: RegressionSums::new(cards, strata) })
+        let (cards, strata) = (game.catalogue().cards.len(), Self::strata_of(game));
+        (strata > 0)
+            .then(|| BuildSums { drawn: drawn(game), sums: RegressionSums::new(cards, strata) })
     }
 
     /// How many rows a seat block of a game has in them; 0 where there are no sums.
