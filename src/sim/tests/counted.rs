@@ -151,8 +151,7 @@ fn counts_by_value_agree_with_the_games_and_merge_exactly() {
     let places: i128 = tally.seats.iter().map(|seat| seat.ranks.at[0].sum).sum();
     let wins: i128 = tally.sides.iter().map(|side| side.wins.sum).sum();
     assert_eq!(places, wins);
-    let half = |seed| go(&game, &["random"; 4], &Plan { seed, ..plan(512, 1) }).tally;
-    let (a, b) = (half(1), half(2));
+    let [a, b] = halves(&game, 1_024);
     let (mut ab, mut ba) = (a.clone(), b.clone());
     ab.merge(&b);
     ba.merge(&a);
