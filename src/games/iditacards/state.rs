@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::cards::compiled::{DECKS, Deck, Kinds, LEGENDS, NONE, RACERS, SLOTS, TEAM};
 use super::cards::deck::{Counted, Tally};
+use super::cards::face_down::FaceDown;
 use super::cards::pile::Pile;
 use super::cards::text::{Condition, Lasting};
 use super::rules::weather::Weather;
@@ -318,7 +319,7 @@ pub struct State {
     /// Cards that can be taken.
     pub supply: Pile,
     /// The upgrade decks, tops last.
-    pub decks: [Pile; DECKS],
+    pub decks: [FaceDown; DECKS],
     /// The destroyed cards of each upgrade deck.
     pub destroyed: [Pile; DECKS],
     /// Destroyed cards of other decks.

@@ -183,9 +183,9 @@ impl Iditacards {
             if looks {
                 racer.deck.take_all(looked, &self.cards);
             }
-            chance.shuffle(lane, racer.deck.order());
-            racer.deck.give(&mut racer.hand, hand, &self.cards);
-            racer.deck.give(looked, seen, &self.cards);
+            racer.deck.shuffle(lane, chance);
+            racer.deck.give(&mut racer.hand, hand, &self.cards, lane, chance);
+            racer.deck.give(looked, seen, &self.cards, lane, chance);
             for &card in &racer.legends {
                 boxed.push(card);
             }
@@ -200,10 +200,10 @@ impl Iditacards {
                 }
             }
         }
-        chance.shuffle(lane, st.racer_mut(seat).deck.order());
+        st.racer_mut(seat).deck.shuffle(lane, chance);
         chance.shuffle(lane, &mut st.damage);
         for deck in &mut st.decks {
-            chance.shuffle(lane, deck);
+            deck.shuffle(lane, chance);
         }
     }
 }

@@ -1,8 +1,10 @@
 //! A racer's deck, with what is counted of its cards.
 
 use super::compiled::{ALL, Card};
+use super::face_down::FaceDown;
 use super::pile::Pile;
 use super::text::Kind;
+use crate::chance::{Chance, Lane};
 
 /// Costs that are told apart in counts; higher ones count as the highest.
 pub const COSTS: usize = 16;
@@ -38,7 +40,7 @@ impl Tally {
 /// A pile that is counted: cards come and go only together with the texts that tell their costs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counted {
-    pile: Pile,
+    pile: FaceDown,
     tally: Tally,
 }
 
@@ -66,10 +68,16 @@ impl Counted {
         &self.tally
     }
 
-    /// The cards, to be put in another order.
+    /// The cards as they lie.
+    #[cfg(test)]
+    pub const fn face_down(&self) -> &FaceDown {
+        &self.pile
+    }
+
+    /// Shuffles the cards.
     #[inline]
-    pub fn order(&mut self) -> &mut [u8] {
-        &mut self.pile
+    pub fn shuffle<C: Chance>(&mut self, lane: Lane, chance: &mut C) {
+        self.pile.shuffle(lane, chance);
     }
 
     /// Puts a card on top.
@@ -81,8 +89,8 @@ impl Counted {
 
     /// Takes the top card.
     #[inline]
-    pub fn pop(&mut self, texts: &[Card]) -> Option<u8> {
-        let card = self.pile.pop()?;
+    pub fn pop<C: Chance>(&mut self, texts: &[Card], lane: Lane, chance: &mut C) -> Option<u8> {
+        let card = self.pile.pop(lane, chance)?;
         self.tally.add(&texts[usize::from(card)], -1);
         Some(card)
     }
@@ -107,9 +115,16 @@ impl Counted {
 
     /// Gives a pile so many cards from the top, or as many as there are.
     #[inline]
-    pub fn give(&mut self, other: &mut Pile, cards: usize, texts: &[Card]) {
+    pub fn give<C: Chance>(
+        &mut self,
+        other: &mut Pile,
+        cards: usize,
+        texts: &[Card],
+        lane: Lane,
+        chance: &mut C,
+    ) {
         for _ in 0..cards {
-            let Some(card) = self.pop(texts) else { break };
+            let Some(card) = self.pop(texts, lane, chance) else { break };
             other.push(card);
         }
     }

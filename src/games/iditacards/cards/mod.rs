@@ -3,6 +3,7 @@
 pub mod compile;
 pub mod compiled;
 pub mod deck;
+pub mod face_down;
 pub mod pile;
 pub mod text;
 pub mod worth;

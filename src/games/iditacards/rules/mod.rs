@@ -68,13 +68,14 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     #[inline]
     pub fn shuffle(&mut self, seat: u8) {
         let lane = shuffles(self.st.sides[usize::from(seat)]);
-        self.chance.shuffle(lane, self.st.racer_mut(seat).deck.order());
+        self.st.racer_mut(seat).deck.shuffle(lane, self.chance);
     }
 
     /// Takes the top card of a racer's deck.
     #[inline]
     pub fn top(&mut self, seat: u8) -> Option<u8> {
-        self.st.racer_mut(seat).deck.pop(&self.game.cards)
+        let lane = shuffles(self.st.sides[usize::from(seat)]);
+        self.st.racer_mut(seat).deck.pop(&self.game.cards, lane, self.chance)
     }
 
     /// Draws so many cards, or as many as there are.

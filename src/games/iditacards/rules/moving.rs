@@ -136,8 +136,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.racer_mut(seat).set(Condition::Both, cold, hunger);
         }
         let cards = game.stretches[usize::from(stretch)].effect.health_on_entering;
-        let racer = self.racer_mut(seat);
-        racer.deck.give(&mut racer.discard, usize::from(cards), &game.cards);
+        for _ in 0..cards {
+            let Some(card) = self.top(seat) else { break };
+            self.racer_mut(seat).discard.push(card);
+        }
     }
 
     /// Everybody between the squares is passed, and goes back one square.

@@ -1,6 +1,6 @@
 //! "Destroy up to X of Y": cards looked at on top of the deck, and those of the hand that are destroyed.
 
-use super::super::state::{Phase, State};
+use super::super::state::Phase;
 use super::effects::fewer;
 use super::{Chance, Play, Recorder};
 
@@ -18,9 +18,10 @@ pub enum Fate {
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// "Destroy up to X of Y": looks at the top of the deck.
     pub(super) fn look(&mut self, destroy: u8, cards: u8) {
-        let State { racers, looked, turn, .. } = &mut *self.st;
-        let deck = &mut racers[usize::from(*turn)].deck;
-        deck.give(looked, usize::from(cards), &self.game.cards);
+        for _ in 0..cards {
+            let Some(card) = self.top(self.st.turn) else { break };
+            self.st.looked.push(card);
+        }
         self.look_on(destroy);
     }
 

@@ -39,7 +39,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.chance.shuffle(BOX, &mut self.st.boxed);
         self.chance.shuffle(BOX, &mut self.st.damage);
         for (deck, pile) in self.st.decks.iter_mut().enumerate() {
-            self.chance.shuffle(upgrades(deck), pile);
+            pile.shuffle(upgrades(deck), self.chance);
         }
         // By side, so that a seat block deals every side the same cards.
         for side in 0..self.st.seats {

@@ -56,9 +56,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.st.decks[deck].is_empty() {
             let State { decks, destroyed, .. } = &mut *self.st;
             decks[deck].take_all(&mut destroyed[deck]);
-            self.chance.shuffle(upgrades(deck), &mut decks[deck]);
+            decks[deck].shuffle(upgrades(deck), self.chance);
         }
-        self.st.decks[deck].pop()
+        self.st.decks[deck].pop(upgrades(deck), self.chance)
     }
 
     fn take_from(&mut self, cards: u8, from: u16) {

@@ -3,6 +3,7 @@
 mod cards;
 mod costs;
 mod days;
+mod decks;
 mod greedy;
 mod kinds;
 mod mistakes;
@@ -18,11 +19,12 @@ mod whole;
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::chance::{Chance, Lane};
+use crate::chance::{Chance, Lane, Stream};
 use crate::game::{Faults, Format as _, Game, Note, Recorder, Seat, SideInput, Spec};
 
 use super::cards::compiled::RACERS;
 use super::cards::deck::Counted;
+use super::cards::face_down::FaceDown;
 use super::cards::pile::Pile;
 use super::cards::text::{CardText, Lasting};
 use super::metrics::card_metric;
@@ -120,6 +122,16 @@ impl Chance for Rigged {
     fn shuffle<T>(&mut self, lane: Lane, _items: &mut [T]) {
         self.shuffled.push(lane);
     }
+    fn shuffle_later<T>(&mut self, lane: Lane, _items: &mut [T]) -> usize {
+        self.shuffled.push(lane);
+        0
+    }
+}
+
+/// The cards of a deck as they would be taken, from the top on.
+pub fn order(deck: &FaceDown, seed: u64) -> Vec<u8> {
+    let (mut deck, mut chance) = (*deck, Stream::new(seed, 0));
+    std::iter::from_fn(|| deck.pop(Lane::SETUP, &mut chance)).collect()
 }
 
 /// A recorder that keeps what it hears.
@@ -289,7 +301,7 @@ impl Scene {
     /// The cards of an upgrade deck, the first the top.
     pub fn upgrades(mut self, deck: &str, words: &str) -> Self {
         let at = self.deck_at(deck);
-        self.st.decks[at] = self.pile(words);
+        self.st.decks[at] = self.pile(words).into();
         self
     }
 

@@ -1,7 +1,6 @@
 //! Setting up, the decks in play, playing alone, the turn, the catalogue.
 
 use super::*;
-use crate::chance::Stream;
 use crate::game::{Seating, Silent};
 use crate::games::iditacards::cards::compiled::Deck;
 use crate::games::iditacards::metrics::{EVERY, metric};
@@ -46,7 +45,9 @@ fn decks_are_shuffled_and_hands_differ() {
     assert_ne!(one.racers[0].deck, one.racers[1].deck);
     assert_ne!(one.racers[1].deck, other.racers[1].deck);
     for deck in 0..4 {
-        assert_ne!(one.decks[deck], other.decks[deck], "{deck}");
+        // All orders may still come.
+        let all = &one.decks[deck];
+        assert_ne!(order(all, 1), order(all, 2), "{deck}");
     }
     assert_ne!(one.racers[0].legends, one.racers[1].legends);
     for seat in 0..2 {

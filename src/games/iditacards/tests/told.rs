@@ -60,7 +60,8 @@ fn a_re_deal_stirs_all_that_a_racer_does_not_see() {
     let at = scene.deck_at("speed");
     let hidden = |st: &State| {
         let [own, other, ..] = &st.racers;
-        (own.deck.clone(), other.hand, other.deck.clone(), st.decks[at])
+        let deck = |of: &FaceDown| order(of, 1);
+        (deck(own.deck.face_down()), other.hand, deck(other.deck.face_down()), deck(&st.decks[at]))
     };
     let before = hidden(&scene.st);
     let mut stirred = [false; 4];
