@@ -89,6 +89,28 @@ pub const FEAR: i32 = 100;
 pub const WAIT: i32 = 13;
 /// Whom to Activate: how long who shoots can wait, in thousandths of what it is worth.
 pub const PATIENCE: i32 = 35;
+/// In which order friends act, as far as it is not told by what they can strike.
+#[derive(Clone, Copy, Debug)]
+pub struct Order {
+    /// What each AP counts for who acts first in the first Round, where few can strike yet.
+    pub lead: i32,
+    /// The same in later Rounds.
+    pub press: i32,
+    /// What it costs who shoots to act in the first Round, in hundredths of what it is worth.
+    pub shots: i32,
+    /// What it costs to have acted in later Rounds, in hundredths of the Gold Pieces.
+    pub dear: i32,
+    /// What counts in later Rounds for who is Prone or Broken, in hundredths of what it is worth.
+    pub fallen: i32,
+    /// What all HP count for who has lost them, and acts before it falls, as long as all foes are still to act.
+    pub hurt: i32,
+}
+/// Where it counts who stands in the middle when a Round ends: the strong lead the way, and have the last word.
+pub const ORDER_HELD: Order =
+    Order { lead: 2900, press: 0, shots: 47, dear: 75, fallen: 62, hurt: 15_000 };
+/// In the other missions.
+pub const ORDER: Order =
+    Order { lead: -1000, press: -1000, shots: 0, dear: 55, fallen: 0, hurt: 6000 };
 
 /// What it costs to use up what heals, in hundredths of the most that it can heal.
 pub const HEAL_COST: i32 = 40;
