@@ -215,3 +215,81 @@ fn who_shoots_lets_others_act_first() {
     };
     assert!(first(beater) > first(gunner));
 }
+
+/// What it is worth to Activate somebody.
+fn first(board: &Board, who: u8) -> i32 {
+    worth(board, |action| matches!(action, Action::Activate { who: one, .. } if *one == who))
+}
+
+#[test]
+fn the_dear_have_the_last_word_after_the_first_round() {
+    for mission in ["hold_middle", "knock_out", "gather"] {
+        let mut b = troupe_with(&format!("mission = \"{mission}\""), "");
+        let (soldier, wizard) = (b.put(0, "soldier", 5.0, 5.0), b.put(0, "wizard", 15.0, 5.0));
+        b.put(1, "soldier", 30.0, 30.0);
+        b.turn_of(0);
+        let lead = |b: &Board| first(b, soldier) - first(b, wizard);
+        b.st.round = 1;
+        let before = lead(&b);
+        b.st.round = 2;
+        assert!(lead(&b) > 0 && lead(&b) > before + 1000, "{mission}: {before}, {}", lead(&b));
+    }
+}
+
+#[test]
+fn the_strong_lead_the_way_where_the_middle_is_held_and_come_after_elsewhere() {
+    for (mission, leads) in [("hold_middle", true), ("knock_out", false), ("gather", false)] {
+        let mut b = troupe_with(&format!("mission = \"{mission}\""), "");
+        let (quick, slow) = (b.put(0, "soldier", 5.0, 5.0), b.put(0, "soldier", 15.0, 5.0));
+        (b.who_mut(quick).ap, b.who_mut(slow).ap) = (5, 2);
+        b.put(1, "soldier", 30.0, 30.0);
+        b.turn_of(0);
+        b.st.round = 1;
+        assert_eq!(first(&b, quick) > first(&b, slow), leads, "{mission}");
+        b.st.round = 2;
+        assert!(first(&b, quick) <= first(&b, slow), "{mission}");
+    }
+}
+
+#[test]
+fn the_hurt_act_before_they_fall_as_long_as_somebody_is_to_act_against_them() {
+    for mission in ["hold_middle", "knock_out", "gather"] {
+        let mut b = troupe_with(&format!("mission = \"{mission}\""), "");
+        let (well, hurt) = (b.put(0, "soldier", 5.0, 5.0), b.put(0, "soldier", 15.0, 5.0));
+        b.who_mut(hurt).hp = 5;
+        let foe = b.put(1, "soldier", 30.0, 30.0);
+        b.st.round = 2;
+        b.turn_of(0);
+        assert!(first(&b, hurt) > first(&b, well) + 2000, "{mission}");
+        b.who_mut(foe).activated = true;
+        assert_eq!(first(&b, hurt), first(&b, well), "{mission}");
+    }
+}
+
+#[test]
+fn the_fallen_get_up_before_others_act_where_the_middle_is_held() {
+    for (mission, sooner) in [("hold_middle", true), ("knock_out", false)] {
+        let mut b = troupe_with(&format!("mission = \"{mission}\""), "");
+        let (stands, lies) = (b.put(0, "soldier", 5.0, 5.0), b.put(0, "soldier", 15.0, 5.0));
+        b.who_mut(lies).prone = true;
+        b.put(1, "soldier", 30.0, 30.0);
+        b.st.round = 2;
+        b.turn_of(0);
+        assert_eq!(first(&b, lies) > first(&b, stands), sooner, "{mission}");
+    }
+}
+
+#[test]
+fn who_shoots_waits_for_foes_to_come_near_in_the_first_round() {
+    let stick = "attacks = [{ name = \"Stick\", ap = 1, power = 8 }]";
+    let pair = fighter("gunner", GUN) + &fighter("beater", stick);
+    let mut b = troupe_with("mission = \"hold_middle\"", &pair);
+    let (gunner, beater) = (b.put(0, "gunner", 5.0, 5.0), b.put(0, "beater", 15.0, 5.0));
+    b.put(1, "soldier", 30.0, 30.0);
+    b.turn_of(0);
+    let waits = |b: &Board| first(b, beater) - first(b, gunner);
+    b.st.round = 2;
+    let later = waits(&b);
+    b.st.round = 1;
+    assert!(waits(&b) > later + 1000, "{later}, {}", waits(&b));
+}
