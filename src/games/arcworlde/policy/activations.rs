@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::super::knobs::Mission;
-use super::super::state::{CHARACTERS, Character};
+use super::super::state::CHARACTERS;
 use super::super::view::View;
 use super::super::{Action, INCH};
 use super::figures::{FEAR, FRESH, ORDER, ORDER_HELD, Order, PATIENCE, POINT, SETTLED, WAIT, WALK};
@@ -49,8 +49,17 @@ impl<'a> Muster<'a> {
         Muster { view, stakes, foes, fresh }
     }
 
-    /// What it is worth to Activate a Character now.
+    /// What it is worth to Activate a Character now, and its friends later.
     pub fn activate(&self, action: Action) -> i32 {
+        let order = match action {
+            Action::Activate { who, .. } if self.view.st.who(who).on_board() => self.order(who),
+            _ => 0,
+        };
+        self.at_once(action) + order
+    }
+
+    /// What it is worth that a Character acts now, whoever of its friends does so too.
+    pub fn at_once(&self, action: Action) -> i32 {
         let View { game, st, .. } = self.view;
         let Action::Activate { who, wields, mates } = action else { return -1 };
         let me = st.who(who);
@@ -62,7 +71,7 @@ impl<'a> Muster<'a> {
             let mut armed = st.clone();
             armed.who_mut(who).wields = wields;
             let view = View { st: &armed, ..self.view };
-            return Muster::new(view, self.stakes, me.side).activate(action);
+            return Muster::new(view, self.stakes, me.side).at_once(action);
         }
         let prize = game.prize(self.stakes, me);
         let range = game.longest_shot(st, who);
@@ -72,7 +81,7 @@ impl<'a> Muster<'a> {
         let broken = if me.broken || me.prone { prize / 20 } else { 0 };
         let hope = hope / 100 * game.nerve(st, who) / 10;
         let wait = prize / 1000 * if range > 0 { WAIT + PATIENCE } else { WAIT };
-        hope + hurry - broken - wait + i32::from(mates) * 300 + self.order(me, prize, range > 0)
+        hope + hurry - broken - wait + i32::from(mates) * 300
     }
 
     /// What it is worth that a Character acts before its friends do.
@@ -81,8 +90,10 @@ impl<'a> Muster<'a> {
     /// the middle is held, the strong lead the way in the first Round, and who shoots waits for foes to come near. There it wins
     /// 8 to 12 of 100 battles more against who does without, with shipped Warbands, and 1 to 2 with such as are drawn by lot; 2
     /// to 5 in the forest; where Knock Outs count, nothing (12,000 battles each).
-    fn order(&self, me: &Character, prize: i32, shoots: bool) -> i32 {
+    fn order(&self, who: u8) -> i32 {
         let View { game, st, .. } = self.view;
+        let me = st.who(who);
+        let prize = game.prize(self.stakes, me);
         let held = game.rules.mission == Mission::HoldMiddle;
         let Order { lead, press, shots, dear, fallen, hurt } =
             if held { ORDER_HELD } else { ORDER };
@@ -90,7 +101,8 @@ impl<'a> Muster<'a> {
         let hurt = hurt / 100 * self.fresh * (max_hp - i32::from(me.hp)) / max_hp;
         let ap = i32::from(me.ap);
         if st.round == 1 {
-            return hurt + lead * ap - if shoots { prize / 100 * shots } else { 0 };
+            let waits = if game.longest_shot(st, who) > 0 { prize / 100 * shots } else { 0 };
+            return hurt + lead * ap - waits;
         }
         let fallen = if me.broken || me.prone { prize / 100 * fallen } else { 0 };
         hurt + press * ap + fallen - game.flesh(self.stakes, me) / 100 * dear

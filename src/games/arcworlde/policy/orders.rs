@@ -30,7 +30,7 @@ pub(super) fn order_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
 }
 
 impl Mind<'_> {
-    /// What it is worth to Activate a friend now: orders to different friends take in the same ones.
+    /// What it is worth that a friend acts now: orders to different friends take in the same ones.
     fn hurry(&self, who: u8) -> i32 {
         let mut known = self.hurries.get();
         if let Some(&(_, worth)) = known.iter().find(|(friend, _)| *friend == who) {
@@ -38,7 +38,7 @@ impl Mind<'_> {
         }
         let muster = Muster::of(self.view, self.stakes, self.foes.iter().map(|foe| &foe.prey));
         let wields = self.view.st.who(who).wields;
-        let worth = muster.activate(Action::Activate { who, wields, mates: 0 });
+        let worth = muster.at_once(Action::Activate { who, wields, mates: 0 });
         known.rotate_right(1);
         known[0] = (who, worth);
         self.hurries.set(known);
