@@ -88,8 +88,8 @@ impl<'a> Muster<'a> {
     ///
     /// Those who weigh most have the last word, when the foes have shown where they go; who is hurt acts as long as it can. Where
     /// the middle is held, the strong lead the way in the first Round, and who shoots waits for foes to come near. There it wins
-    /// 8 to 12 of 100 battles more against who does without, with shipped Warbands, and 1 to 2 with such as are drawn by lot; 2
-    /// to 5 in the forest; where Knock Outs count, nothing (12,000 battles each).
+    /// 7 to 13 of 100 battles more against who does without, with shipped Warbands, and hardly any with such as are drawn by lot;
+    /// 2 to 4 in the forest; where Knock Outs count, none (10,000 battles each).
     fn order(&self, who: u8) -> i32 {
         let View { game, st, .. } = self.view;
         let me = st.who(who);
