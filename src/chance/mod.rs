@@ -54,7 +54,7 @@ pub trait Chance {
     /// Shuffles a pile of which the cards are drawn one by one as they are wanted: how many of `items`, from the first on, lie
     /// in no order. Whoever takes the last of them draws which one it is.
     ///
-    /// All of them, unless dice are scripted: a test says in which order cards lie.
+    /// All of them, unless it is a chance that leaves cards as they lie.
     #[inline]
     fn shuffle_later<T>(&mut self, _lane: Lane, items: &mut [T]) -> usize
     where

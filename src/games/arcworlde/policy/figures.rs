@@ -89,9 +89,10 @@ pub const FEAR: i32 = 100;
 pub const WAIT: i32 = 13;
 /// Whom to Activate: how long who shoots can wait, in thousandths of what it is worth.
 pub const PATIENCE: i32 = 35;
-/// In which order friends act, as far as it is not told by what they can strike.
+
+/// Who of the friends acts first, as far as it is not told by what they can strike.
 #[derive(Clone, Copy, Debug)]
-pub struct Order {
+pub struct Precedence {
     /// What each AP counts for who acts first in the first Round, where few can strike yet.
     pub lead: i32,
     /// The same in later Rounds.
@@ -105,12 +106,13 @@ pub struct Order {
     /// What all HP count for who has lost them, and acts before it falls, as long as all foes are still to act.
     pub hurt: i32,
 }
+
 /// Where it counts who stands in the middle when a Round ends: the strong lead the way, and have the last word.
-pub const ORDER_HELD: Order =
-    Order { lead: 2900, press: 0, shots: 47, dear: 75, fallen: 62, hurt: 15_000 };
+pub const PRECEDENCE_HELD: Precedence =
+    Precedence { lead: 2900, press: 0, shots: 47, dear: 75, fallen: 62, hurt: 15_000 };
 /// In the other missions.
-pub const ORDER: Order =
-    Order { lead: -1000, press: -1000, shots: 0, dear: 55, fallen: 0, hurt: 6000 };
+pub const PRECEDENCE: Precedence =
+    Precedence { lead: -1000, press: -1000, shots: 0, dear: 55, fallen: 0, hurt: 6000 };
 
 /// What it costs to use up what heals, in hundredths of the most that it can heal.
 pub const HEAL_COST: i32 = 40;

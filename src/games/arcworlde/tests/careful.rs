@@ -200,34 +200,34 @@ fn a_way_that_ends_a_short_run_before_a_foe_is_worth_more_with_ap_to_run() {
     assert_eq!(short(3, 13.0), short(1, 13.0));
 }
 
-#[test]
-fn who_shoots_lets_others_act_first() {
-    let gun = "attacks = [{ name = \"Gun\", shot = { range = 8 }, power = 4 }]";
-    let stick = "attacks = [{ name = \"Stick\", ap = 1, power = 4 }]";
-    let pair = fighter("gunner", gun) + &fighter("beater", stick);
-    let mut b = troupe_with("", &pair);
-    let gunner = b.put(0, "gunner", 5.0, 5.0);
-    let beater = b.put(0, "beater", 15.0, 5.0);
-    b.put(1, "soldier", 30.0, 30.0);
-    b.turn_of(0);
-    let first = |who: u8| {
-        worth(&b, |action| matches!(action, Action::Activate { who: one, .. } if *one == who))
-    };
-    assert!(first(beater) > first(gunner));
-}
-
 /// What it is worth to Activate somebody.
 fn first(board: &Board, who: u8) -> i32 {
     worth(board, |action| matches!(action, Action::Activate { who: one, .. } if *one == who))
 }
 
+/// Two friends, who decide whom to Activate, and a foe far from both.
+fn two_and_a_foe(rules: &str, cast: &str, friends: [&str; 2]) -> (Board, [u8; 2], u8) {
+    let mut b = troupe_with(rules, cast);
+    let friends = [b.put(0, friends[0], 5.0, 5.0), b.put(0, friends[1], 15.0, 5.0)];
+    let foe = b.put(1, "soldier", 30.0, 30.0);
+    b.turn_of(0);
+    (b, friends, foe)
+}
+
+#[test]
+fn who_shoots_lets_others_act_first() {
+    let gun = "attacks = [{ name = \"Gun\", shot = { range = 8 }, power = 4 }]";
+    let stick = "attacks = [{ name = \"Stick\", ap = 1, power = 4 }]";
+    let pair = fighter("gunner", gun) + &fighter("beater", stick);
+    let (b, [gunner, beater], _) = two_and_a_foe("", &pair, ["gunner", "beater"]);
+    assert!(first(&b, beater) > first(&b, gunner));
+}
+
 #[test]
 fn the_dear_have_the_last_word_after_the_first_round() {
     for mission in ["hold_middle", "knock_out", "gather"] {
-        let mut b = troupe_with(&format!("mission = \"{mission}\""), "");
-        let (soldier, wizard) = (b.put(0, "soldier", 5.0, 5.0), b.put(0, "wizard", 15.0, 5.0));
-        b.put(1, "soldier", 30.0, 30.0);
-        b.turn_of(0);
+        let rules = format!("mission = \"{mission}\"");
+        let (mut b, [soldier, wizard], _) = two_and_a_foe(&rules, "", ["soldier", "wizard"]);
         let lead = |b: &Board| first(b, soldier) - first(b, wizard);
         b.st.round = 1;
         let before = lead(&b);
@@ -239,11 +239,9 @@ fn the_dear_have_the_last_word_after_the_first_round() {
 #[test]
 fn the_strong_lead_the_way_where_the_middle_is_held_and_come_after_elsewhere() {
     for (mission, leads) in [("hold_middle", true), ("knock_out", false), ("gather", false)] {
-        let mut b = troupe_with(&format!("mission = \"{mission}\""), "");
-        let (quick, slow) = (b.put(0, "soldier", 5.0, 5.0), b.put(0, "soldier", 15.0, 5.0));
+        let rules = format!("mission = \"{mission}\"");
+        let (mut b, [quick, slow], _) = two_and_a_foe(&rules, "", ["soldier"; 2]);
         (b.who_mut(quick).ap, b.who_mut(slow).ap) = (5, 2);
-        b.put(1, "soldier", 30.0, 30.0);
-        b.turn_of(0);
         b.st.round = 1;
         assert_eq!(first(&b, quick) > first(&b, slow), leads, "{mission}");
         b.st.round = 2;
@@ -254,12 +252,10 @@ fn the_strong_lead_the_way_where_the_middle_is_held_and_come_after_elsewhere() {
 #[test]
 fn the_hurt_act_before_they_fall_as_long_as_somebody_is_to_act_against_them() {
     for mission in ["hold_middle", "knock_out", "gather"] {
-        let mut b = troupe_with(&format!("mission = \"{mission}\""), "");
-        let (well, hurt) = (b.put(0, "soldier", 5.0, 5.0), b.put(0, "soldier", 15.0, 5.0));
+        let rules = format!("mission = \"{mission}\"");
+        let (mut b, [well, hurt], foe) = two_and_a_foe(&rules, "", ["soldier"; 2]);
         b.who_mut(hurt).hp = 5;
-        let foe = b.put(1, "soldier", 30.0, 30.0);
         b.st.round = 2;
-        b.turn_of(0);
         assert!(first(&b, hurt) > first(&b, well) + 2000, "{mission}");
         b.who_mut(foe).activated = true;
         assert_eq!(first(&b, hurt), first(&b, well), "{mission}");
@@ -269,12 +265,10 @@ fn the_hurt_act_before_they_fall_as_long_as_somebody_is_to_act_against_them() {
 #[test]
 fn the_fallen_get_up_before_others_act_where_the_middle_is_held() {
     for (mission, sooner) in [("hold_middle", true), ("knock_out", false)] {
-        let mut b = troupe_with(&format!("mission = \"{mission}\""), "");
-        let (stands, lies) = (b.put(0, "soldier", 5.0, 5.0), b.put(0, "soldier", 15.0, 5.0));
+        let rules = format!("mission = \"{mission}\"");
+        let (mut b, [stands, lies], _) = two_and_a_foe(&rules, "", ["soldier"; 2]);
         b.who_mut(lies).prone = true;
-        b.put(1, "soldier", 30.0, 30.0);
         b.st.round = 2;
-        b.turn_of(0);
         assert_eq!(first(&b, lies) > first(&b, stands), sooner, "{mission}");
     }
 }
@@ -283,10 +277,8 @@ fn the_fallen_get_up_before_others_act_where_the_middle_is_held() {
 fn who_shoots_waits_for_foes_to_come_near_in_the_first_round() {
     let stick = "attacks = [{ name = \"Stick\", ap = 1, power = 8 }]";
     let pair = fighter("gunner", GUN) + &fighter("beater", stick);
-    let mut b = troupe_with("mission = \"hold_middle\"", &pair);
-    let (gunner, beater) = (b.put(0, "gunner", 5.0, 5.0), b.put(0, "beater", 15.0, 5.0));
-    b.put(1, "soldier", 30.0, 30.0);
-    b.turn_of(0);
+    let rules = "mission = \"hold_middle\"";
+    let (mut b, [gunner, beater], _) = two_and_a_foe(rules, &pair, ["gunner", "beater"]);
     let waits = |b: &Board| first(b, beater) - first(b, gunner);
     b.st.round = 2;
     let later = waits(&b);

@@ -3,11 +3,6 @@
 use super::*;
 use crate::chance::Enumerator;
 
-/// What is taken from the top of a deck, until nothing is left.
-fn taken<C: Chance>(deck: &mut FaceDown, chance: &mut C) -> Vec<u8> {
-    std::iter::from_fn(|| deck.pop(Lane::SETUP, chance)).collect()
-}
-
 fn pile(cards: &[u8]) -> Pile {
     let mut pile = Pile::default();
     for &card in cards {
@@ -21,7 +16,7 @@ fn a_shuffled_deck_comes_in_every_order_as_often() {
     let orders = Enumerator::distribution(|chance| {
         let mut deck = FaceDown::from(pile(&[1, 2, 3, 4]));
         deck.shuffle(Lane::SETUP, chance);
-        taken(&mut deck, chance)
+        taken(&deck, chance)
     });
     assert_eq!(orders.len(), 24);
     assert!(orders.iter().all(|(_, p)| (p - 1.0 / 24.0).abs() < 1e-15), "{orders:?}");
@@ -36,7 +31,7 @@ fn what_is_left_of_a_deck_is_shuffled_with_what_is_put_back() {
         let first = deck.pop(Lane::SETUP, chance);
         deck.push(4);
         deck.shuffle(Lane::SETUP, chance);
-        (first, taken(&mut deck, chance))
+        (first, taken(&deck, chance))
     });
     assert_eq!(orders.len(), 18);
     assert!(orders.iter().all(|(_, p)| (p - 1.0 / 18.0).abs() < 1e-15), "{orders:?}");
@@ -48,7 +43,7 @@ fn what_lies_on_top_of_a_shuffled_deck_is_taken_first() {
         let mut deck = FaceDown::from(pile(&[1, 2]));
         deck.shuffle(Lane::SETUP, chance);
         deck.take_all(&mut pile(&[3, 4]));
-        taken(&mut deck, chance)
+        taken(&deck, chance)
     });
     assert_eq!(orders, [(vec![4, 3, 1, 2], 0.5), (vec![4, 3, 2, 1], 0.5)]);
 }
@@ -56,5 +51,5 @@ fn what_lies_on_top_of_a_shuffled_deck_is_taken_first() {
 #[test]
 fn an_ordered_deck_draws_nothing() {
     let mut chance = Rigged::default();
-    assert_eq!(taken(&mut FaceDown::from(pile(&[1, 2, 3])), &mut chance), [3, 2, 1]);
+    assert_eq!(taken(&FaceDown::from(pile(&[1, 2, 3])), &mut chance), [3, 2, 1]);
 }

@@ -129,9 +129,14 @@ impl Chance for Rigged {
 }
 
 /// The cards of a deck as they would be taken, from the top on.
+pub fn taken<C: Chance>(deck: &FaceDown, chance: &mut C) -> Vec<u8> {
+    let mut deck = *deck;
+    std::iter::from_fn(|| deck.pop(Lane::SETUP, chance)).collect()
+}
+
+/// The same as a seed has it.
 pub fn order(deck: &FaceDown, seed: u64) -> Vec<u8> {
-    let (mut deck, mut chance) = (*deck, Stream::new(seed, 0));
-    std::iter::from_fn(|| deck.pop(Lane::SETUP, &mut chance)).collect()
+    taken(deck, &mut Stream::new(seed, 0))
 }
 
 /// A recorder that keeps what it hears.
