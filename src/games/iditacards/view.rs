@@ -83,6 +83,16 @@ impl<'a> View<'a> {
         &self.own.discard
     }
 
+    /// How many cards a racer holds, which everybody can count.
+    pub fn cards_held(&self, seat: u8) -> usize {
+        self.st.racer(seat).hand.len()
+    }
+
+    /// Whether a card of a racer waits for its risk.
+    pub fn is_risking(&self, seat: u8) -> bool {
+        !self.st.racer(seat).risks.is_empty()
+    }
+
     /// Cards in the own deck.
     pub fn deck(&self) -> usize {
         self.own.deck.len()

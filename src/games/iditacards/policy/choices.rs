@@ -12,11 +12,11 @@ use super::super::rules::personal_cards::Fate;
 use super::super::state::Phase;
 use super::NEVER;
 use super::figures::{
-    COLDEST, DAWN, DESTROYING, GOING_ON, JOINING, JOINING_DISCARD, LOOKED_AT, PAID, SLED_EARLY,
-    WARMING,
+    COLDEST, DAWN, DESTROYING, GOING_ON, JOINING, JOINING_DISCARD, LAST_CARDS, LOOKED_AT, PAID,
+    SLED_EARLY, WAITING, WARMING,
 };
 use super::finish::Finish;
-use super::hand::{Deck, Held, price, ranked};
+use super::hand::{Deck, Held, behind_risk, price, ranked};
 use super::mind::Mind;
 
 /// What a turn is decided by, whichever card is played.
@@ -44,11 +44,12 @@ impl Mind<'_> {
         let finish = self.finish(&hand, &deck);
         let (ranked, dawn) = (ranked(&hand), self.dawn());
         let day = Day { hand: &hand, ranked: &ranked, deck: &deck, finish: &finish, dawn };
+        let waiting = self.waiting();
         worth.extend(actions.iter().map(|&action| match action {
             Action::Play(card) => self.played(card, &day),
             Action::Risk => self.risked(day.deck),
-            Action::NewDay => -day.dawn,
-            Action::Pass => self.idle() - day.dawn,
+            Action::NewDay => -day.dawn - waiting,
+            Action::Pass => self.idle() - day.dawn - waiting,
             _ => NEVER,
         }));
     }
@@ -163,7 +164,7 @@ impl Mind<'_> {
         let fails = self.dear(deck, view.hand().len() as i32, deck.cards);
         for (card, left) in view.risks().rev() {
             owed += i32::from(left);
-            sum += self.chance(self.gain(card), owed, fails, deck.cards);
+            sum += self.chance(behind_risk(self.gain(card)), owed, fails, deck.cards);
         }
         sum - self.rate / 2 + GOING_ON
     }
@@ -174,6 +175,15 @@ impl Mind<'_> {
             true => self.stretch_day(),
             false => self.stretch_day() + (self.worse(1, 0) + self.worse(0, 1)) * DAWN / 100,
         }
+    }
+
+    /// What it brings to play another card first, and join the new day of a rival who has hardly a card left and no risk
+    /// to go on with. Nobody waits for who holds as many cards, or lets a turn go by for it: some would wait for ever.
+    fn waiting(&self) -> i32 {
+        let view = &self.view;
+        let few = (LAST_CARDS + 1).min(view.hand().len());
+        let spent = |seat: &u8| view.cards_held(*seat) < few && !view.is_risking(*seat);
+        view.others().filter(spent).count() as i32 * self.rate * WAITING / 100
     }
 
     /// What the stretch does to those who take part in a new day.

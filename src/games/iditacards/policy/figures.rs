@@ -55,6 +55,10 @@ pub const PAID: i32 = 125;
 /// of a square. Not measured with the others: a third of it, or three times as much, wins as often (60,000 races each, ±0.4
 /// of 100 at 95 %, normal).
 pub const FINISHING: [i32; 4] = [9_000, 6_000, 2_500, 1_000];
+/// What it is worth to cross the finish line behind a risk that is paid, in the same hundredths of a square: as much as in
+/// two turns without one. Where it outweighed everything, racers one sure move from home gambled: two who do not win 0.6
+/// of 100 races more against two who do (48,000 races, ±0.2 at 95 %, normal). Not measured with the others.
+pub const CROSSING_BY_RISK: i32 = 9_000;
 /// What each card risked takes from the worth of a card, beside its turn, in hundredths of a square: most of the deck is
 /// not worth a turn, and what cannot be paid for ends it all.
 pub const RISKED: i32 = 870;
@@ -77,6 +81,12 @@ pub const DAYS_LEFT: i32 = 83;
 pub const DECK_CARD: i32 = 61;
 /// What the weather of a new day costs, in hundredths of a level of both conditions.
 pub const DAWN: i32 = 24;
+/// What it costs to take a new day when a rival is about to take one, in hundredths of what a turn brings: the rival pays
+/// the turn for it, and who waits joins. Two racers who wait so win 0.7 of 100 races more against two who do not (48,000
+/// races, ±0.4 at 95 %, normal). Not measured with the others.
+pub const WAITING: i32 = 130;
+/// The most cards of a hand whose racer is about to take a new day.
+pub const LAST_CARDS: usize = 3;
 /// What it is worth to join a new day for which another pays the turn, in hundredths of a square.
 pub const JOINING: i32 = 212;
 /// The same for each ten cards of the discard pile, up to 30 cards: they come round again.

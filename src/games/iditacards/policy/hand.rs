@@ -8,7 +8,7 @@ use super::super::cards::text::Kind;
 use super::super::cards::worth::CARD;
 use super::super::rules::costs::Prices;
 use super::FINISH;
-use super::figures::{BROUGHT, PERSONAL, RISK_TURN};
+use super::figures::{BROUGHT, CROSSING_BY_RISK, PERSONAL, RISK_TURN};
 use super::mind::Mind;
 
 /// Cards of a hand that are ranked by worth; those beyond are no cheaper to pay with than any card.
@@ -168,6 +168,9 @@ impl<'a> Mind<'a> {
     fn net(&self, mut gain: i32, deck: &Deck<'_>, costs: &Costs) -> i32 {
         let (hand, energy) = (costs.hand, costs.energy as i32);
         let (health, risk) = (costs.health as i32, i32::from(costs.risk));
+        if risk > 0 {
+            gain = behind_risk(gain);
+        }
         // Damage among the health paid ends it all.
         if deck.damaged > 0 && health > 0 {
             gain -= gain / 100 * (100 * health * deck.damaged / deck.cards.max(1)).min(100);
@@ -202,6 +205,11 @@ impl<'a> Mind<'a> {
     fn turns(&self, risk: i32) -> i32 {
         risk * (self.rate - self.brings() * BROUGHT / 100).max(0) * RISK_TURN / 100
     }
+}
+
+/// What a gain is worth that waits for a risk: even the finish line can be missed, where a surer card takes one there too.
+pub fn behind_risk(gain: i32) -> i32 {
+    if gain >= FINISH / 2 { CROSSING_BY_RISK } else { gain }
 }
 
 /// What is lost when the cards of a hand are paid, the least first.

@@ -37,6 +37,7 @@ fn it_plays_what_relieves_though_it_cannot_be_paid_for() {
     ] {
         for racers in [1, 2] {
             let scene = Scene::new(racers).feels(cold, hunger).hand(hand).deck("blank");
+            let scene = scene.hand_of(1, "blank*6");
             assert_eq!(chooses(&scene), choice, "{cold} {hunger} {hand}");
         }
     }
@@ -52,6 +53,54 @@ fn it_waits_for_nothing() {
             }
         }
     }
+}
+
+#[test]
+fn it_waits_for_the_new_day_of_a_rival() {
+    // Who has hardly a card left takes a day soon, and pays the turn for it.
+    let day = |own: &str, others: &str, racers| {
+        let scene = Scene::new(racers).hand(own).hand_of(1, others).hand_of(2, others);
+        worth(&scene.deck("move*9"), DAY)
+    };
+    let many = day("blank*5", "blank*6", 2);
+    assert!(day("blank*5", "blank*3", 2) < many);
+    assert!(day("blank*5", "blank*3", 3) < day("blank*5", "blank*3", 2));
+    assert_eq!(day("blank*5", "blank*4", 2), many);
+    // Who holds as few waits for nobody: both would wait for ever.
+    assert_eq!(day("blank*2", "blank*2", 2), day("blank*2", "blank*6", 2));
+    assert!(day("blank*2", "blank", 2) < day("blank*2", "blank*6", 2));
+    // It throws a card away rather than take the day.
+    let futile = |others: &str| {
+        let scene = Scene::new(2).hand("blank*2").hand_of(1, others).deck("move*9");
+        chooses(&scene)
+    };
+    assert_eq!(futile("blank"), "play A Blank Card");
+    assert_eq!(futile("blank*6"), DAY);
+}
+
+#[test]
+fn it_does_not_wait_for_the_day_of_who_is_risking() {
+    let day = |risks: &str| {
+        let mut scene = Scene::new(2).hand("blank*5").hand_of(1, "blank").deck("move*9");
+        let risks = scene.pile(risks);
+        scene.st.racer_mut(1).risks = risks;
+        worth(&scene, DAY)
+    };
+    assert!(day("mush") > day(""));
+}
+
+#[test]
+fn it_does_not_gamble_where_a_sure_move_takes_it_home() {
+    // Mush would cross the line behind a risk that most of the deck cannot pay, two Moves cross it without.
+    let scene = |deck: &str| {
+        let scene = Scene::new(2).at(154).team("husky husky").hand("mush move*2 blank*3");
+        scene.hand_of(1, "blank*6").weather(Weather::Sun).deck(deck)
+    };
+    assert_eq!(chooses(&scene("dinner*3 damaged*7 mush*9")), "play Move");
+    // Without them it is the way home.
+    let scene = Scene::new(2).at(154).team("husky husky").hand("mush blank*5");
+    let scene = scene.hand_of(1, "blank*6").weather(Weather::Sun).deck("blank*14");
+    assert_eq!(chooses(&scene), "play Mush");
 }
 
 #[test]
@@ -96,6 +145,7 @@ fn it_knows_that_nobody_starves_on_the_lake() {
 fn it_puts_no_attachment_where_none_can_be_replaced() {
     let plays = |rules: &str| {
         let scene = Scene::by(rules, "", 2).hand("squirrel blank*2").deck("blank*9");
+        let scene = scene.hand_of(1, "blank*6");
         chooses(&scene.team("husky+a_hat"))
     };
     assert_eq!(plays(""), "play Squirrel");
