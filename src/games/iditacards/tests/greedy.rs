@@ -101,6 +101,11 @@ fn it_does_not_gamble_where_a_sure_move_takes_it_home() {
     let scene = Scene::new(2).at(154).team("husky husky").hand("mush blank*5");
     let scene = scene.hand_of(1, "blank*6").weather(Weather::Sun).deck("blank*14");
     assert_eq!(chooses(&scene), "play Mush");
+    // Nor does it outweigh everything once the risk waits.
+    let mut scene = Scene::new(2).at(154).team("husky husky").hand("move*2").deck("blank*14");
+    scene.st.racer_mut(0).risks = scene.pile("mush");
+    scene.st.racer_mut(0).owed.push(1);
+    assert!(worth(&scene, "play the top of the deck for the risk") <= 10_000);
 }
 
 #[test]
