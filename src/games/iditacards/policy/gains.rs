@@ -9,7 +9,7 @@ use super::figures::{
     PASSING, PERSONAL, TAKING, THINNED,
 };
 use super::mind::Mind;
-use super::{FINISH, NEVER};
+use super::{FINISH, NEVER, crosses};
 
 /// The squares of a usual move without speed.
 pub const MOVE: i32 = 4;
@@ -43,7 +43,7 @@ impl Mind<'_> {
         }
         // Nothing outweighs the finish line.
         let counts = match text.kind {
-            _ if sum >= FINISH / 2 => 100,
+            _ if crosses(sum) => 100,
             Kind::Attachment => ATTACHMENT,
             Kind::Dog => DOG,
             Kind::Personal => PERSONAL,

@@ -7,9 +7,9 @@ use super::super::cards::deck::{COSTS, Tally};
 use super::super::cards::text::Kind;
 use super::super::cards::worth::CARD;
 use super::super::rules::costs::Prices;
-use super::FINISH;
 use super::figures::{BROUGHT, CROSSING_BY_RISK, PERSONAL, RISK_TURN};
 use super::mind::Mind;
+use super::{FINISH, crosses};
 
 /// Cards of a hand that are ranked by worth; those beyond are no cheaper to pay with than any card.
 pub const RANKED: usize = 24;
@@ -209,7 +209,7 @@ impl<'a> Mind<'a> {
 
 /// What a gain is worth that waits for a risk: even the finish line can be missed, where a surer card takes one there too.
 pub fn behind_risk(gain: i32) -> i32 {
-    if gain >= FINISH / 2 { CROSSING_BY_RISK } else { gain }
+    if crosses(gain) { CROSSING_BY_RISK } else { gain }
 }
 
 /// What is lost when the cards of a hand are paid, the least first.

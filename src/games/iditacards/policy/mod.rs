@@ -28,6 +28,11 @@ const FINISH: i32 = 1_000_000;
 /// What is never done on purpose.
 const NEVER: i32 = -1_000_000;
 
+/// Whether it is the finish line that a gain comes from, whatever else goes with it.
+const fn crosses(gain: i32) -> bool {
+    gain >= FINISH / 2
+}
+
 /// What each action is worth to the racer who decides.
 pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let mind = Mind::new(view);
