@@ -14,7 +14,7 @@
 //!
 //! let mut document = read_document("scenarios/iconica_party.toml".as_ref(), &[]);
 //! let scenario = ready(&mut document, "party").expect("no mistakes");
-//! let plan = Plan { seed: 7, budget: Budget::Games(1_000), level: 0.95, threads: 0 };
+//! let plan = Plan { seed: 7, budget: Budget::Games(1_000), level: 0.95, threads: 0, builds: true };
 //! let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
 //! let ran = scenario.contest.run(&plan, watching, None);
 //! let rate = balance::stats::rate(&ran.tally.sides[0].wins, 0.95).expect("games were played");

@@ -86,7 +86,8 @@ impl<F: Format> Work for Greedily<F> {
 
     fn recorded(&mut self) -> u64 {
         let games = BLOCKS * self.contest.game.sides() as u64;
-        let plan = Plan { seed: 7, budget: Budget::Games(games), level: 0.95, threads: 1 };
+        let plan =
+            Plan { seed: 7, budget: Budget::Games(games), level: 0.95, threads: 1, builds: true };
         let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
         let ran = sim::run(&self.contest.game, &self.contest.agents, &plan, watching, None);
         ran.tally.games

@@ -116,7 +116,7 @@ pub(crate) fn playouts<F: Format>(bencher: Bencher<'_, '_>, scenario: &str) {
 
 /// A whole run, counted.
 pub(crate) fn play(prepared: &Prepared, games: u64, threads: usize) -> Ran {
-    let plan = Plan { seed: 7, budget: Budget::Games(games), level: 0.95, threads };
+    let plan = Plan { seed: 7, budget: Budget::Games(games), level: 0.95, threads, builds: true };
     let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     prepared.contest.run(&plan, watching, None)
 }

@@ -8,7 +8,8 @@ use crate::stats::{Estimate, rate};
 
 fn wins(skill: &Skill) -> Estimate {
     let game = safe();
-    let plan = Plan { seed: 5, budget: Budget::Games(20_000), level: 0.999, threads: 2 };
+    let plan =
+        Plan { seed: 5, budget: Budget::Games(20_000), level: 0.999, threads: 2, builds: true };
     let watching =
         Watching { watch: &(), keeper: &(), interrupt: &std::sync::atomic::AtomicBool::new(false) };
     let player: Player<Safe> = skill.player(game.catalogue());

@@ -155,7 +155,13 @@ impl Experiment<'_> {
     pub(super) fn plan(&self) -> Plan {
         let prepared = &self.loaded.prepared;
         let threads = usize::from(self.threads);
-        Plan { seed: prepared.seed, budget: self.budget, level: prepared.level, threads }
+        Plan {
+            seed: prepared.seed,
+            budget: self.budget,
+            level: prepared.level,
+            threads,
+            builds: true,
+        }
     }
 
     /// Plays so many games, tells how that gets on, and takes the time. With it is told the win rate of the first of `names`, if

@@ -102,7 +102,8 @@ pub(super) fn taking_part(
     exposures: usize,
 ) -> UsedCards {
     let budget = Budget::Games(games);
-    let plan = Plan { seed: prepared.seed, budget, level: prepared.level, threads };
+    let (seed, level) = (prepared.seed, prepared.level);
+    let plan = Plan { seed, budget, level, threads, builds: false };
     taking_part_in(prepared.contest.as_ref(), asked, &plan, exposures)
 }
 

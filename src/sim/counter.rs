@@ -247,8 +247,9 @@ impl Counter {
         self.actions.drain(|slot, n, total| {
             tally.sides[slot / actions].actions[slot % actions].add(n, total);
         });
-        if let Some(builds) = &mut tally.builds {
-            self.builds.end_block(block, &self.wins, builds);
+        match &mut tally.builds {
+            Some(builds) => self.builds.end_block(block, &self.wins, builds),
+            None => self.builds.discard(),
         }
         if let Some(results) = &mut tally.block_results {
             results.add(block, self.builds.results(&self.wins));

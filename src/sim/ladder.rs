@@ -228,7 +228,7 @@ impl<'a> Ladder<'a> {
         let (plan, at) = (self.plan, self.climbed.len());
         let budget = Budget::Games(plan.rungs[at].games);
         let contest = (self.make)(&vec![at; plan.sides])?;
-        let of_rung = Plan { seed: plan.seed, budget, level, threads: plan.threads };
+        let of_rung = Plan { seed: plan.seed, budget, level, threads: plan.threads, builds: true };
         let mut won = Won { sides: plan.sides, winners: Vec::new() };
         let ran = contest.run(&of_rung, watching, Some(&mut won));
         let mut climbed = Climbed {

@@ -57,6 +57,9 @@ pub struct Plan {
     pub level: f64,
     /// Worker threads; 0 for one a core. It changes how long a run takes and nothing else.
     pub threads: usize,
+    /// Whether results are also counted against what the builds that are drawn held. Otherwise [`Tally::builds`] and
+    /// [`Tally::block_results`] stay `None`: in a small run of a game of many cards they take as long as its games.
+    pub builds: bool,
 }
 
 named! {

@@ -174,7 +174,17 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
     }
 
     fn nothing(&self, from: u64) -> Counted<Counts> {
-        Counted::from(from, Counts { tally: empty(self.game), between: Vec::new() })
+        Counted::from(from, Counts { tally: self.empty(), between: Vec::new() })
+    }
+
+    /// A tally of no games.
+    fn empty(&self) -> Tally {
+        let game = self.game;
+        let tally = Tally::new(game.catalogue(), game.sides(), game.max_turns());
+        if !self.plan.builds {
+            return tally;
+        }
+        Tally { builds: BuildSums::new(game), block_results: BlockResults::new(game), ..tally }
     }
 
     /// Adds what is remembered up to the block before `end`.
@@ -188,9 +198,7 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
     /// Plays on up to the block before `end`; whether it came there.
     fn count(&self, counted: &mut Counted<Counts>, end: u64) -> bool {
         let sides = self.game.sides();
-        let new = || {
-            Worker::new(self.game, self.agents, self.plan.seed, &self.looks, self.records.is_some())
-        };
+        let new = || Worker::new(self);
         let size = if self.agents.iter().any(Agent::searches) { 1 } else { CHUNK };
         let play = |worker: &mut Worker<'_, G, A>, chunk: Range<u64>| {
             let (number, games) = (chunk.start / size, (chunk.end - chunk.start) * sides as u64);
@@ -238,12 +246,6 @@ fn needed(games: u64, widest: f64, half_width: f64) -> u64 {
     (games as f64 * (widest / half_width).powi(2)).ceil() as u64
 }
 
-/// A tally of no games.
-fn empty<G: Game>(game: &G) -> Tally {
-    let tally = Tally::new(game.catalogue(), game.sides(), game.max_turns());
-    Tally { builds: BuildSums::new(game), block_results: BlockResults::new(game), ..tally }
-}
-
 /// What one worker plays and counts between two stops.
 struct Worker<'g, G: Game, A> {
     player: BlockPlayer<'g, G, A>,
@@ -252,17 +254,14 @@ struct Worker<'g, G: Game, A> {
     looks: &'g [u64],
 }
 
-impl<'g, G: Game, A: Agent<G> + Clone> Worker<'g, G, A> {
-    fn new(game: &'g G, agents: &[A], seed: u64, looks: &'g [u64], records: bool) -> Self {
-        let rows = records.then(Vec::new);
+impl<'g, G: Game, A: Agent<G> + Clone + Send + Sync> Worker<'g, G, A> {
+    fn new(run: &'g Running<'_, '_, G, A>) -> Self {
+        let game = run.game;
+        let rows = run.records.is_some().then(Vec::new);
         let counting = Counting { game, counter: Counter::new(game), first: 0, rows };
-        let player = BlockPlayer::new(game, agents, seed);
-        Worker {
-            player,
-            counting,
-            counts: Counts { tally: empty(game), between: Vec::new() },
-            looks,
-        }
+        let player = BlockPlayer::new(game, run.agents, run.plan.seed);
+        let counts = Counts { tally: run.empty(), between: Vec::new() };
+        Worker { player, counting, counts, looks: &run.looks }
     }
 
     /// Plays a chunk; `wins` is of its games, by side.

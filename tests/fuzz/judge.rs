@@ -141,8 +141,8 @@ fn all_commands(document: &mut Document, prepared: &Prepared) -> Result<(), Stri
 
 fn run(prepared: &Prepared) -> Result<(), String> {
     let contest = &*prepared.contest;
-    let plan =
-        Plan { seed: prepared.seed, budget: Budget::Games(2), level: prepared.level, threads: 1 };
+    let (seed, budget, level) = (prepared.seed, Budget::Games(2), prepared.level);
+    let plan = Plan { seed, budget, level, threads: 1, builds: true };
     let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     let ran = contest.run(&plan, watching, None);
     if let Some(given_up) = ran.tally.abandoned.lowest.first() {

@@ -7,7 +7,7 @@ use crate::sim::{Budget, Plan, Ran, Watching, run};
 use crate::stats::rate;
 
 fn play(game: &Safe, iterations: u32, threads: usize) -> Ran {
-    let plan = Plan { seed: 5, budget: Budget::Games(4_000), level: 0.95, threads };
+    let plan = Plan { seed: 5, budget: Budget::Games(4_000), level: 0.95, threads, builds: true };
     let watching =
         Watching { watch: &(), keeper: &(), interrupt: &std::sync::atomic::AtomicBool::new(false) };
     run(game, &[Search::new(iterations)], &plan, watching, None)
@@ -22,7 +22,8 @@ fn a_field_is_as_large_as_its_playouts_allow() {
 
 #[test]
 fn one_iteration_is_greedy() {
-    let plan = Plan { seed: 5, budget: Budget::Games(4_000), level: 0.95, threads: 1 };
+    let plan =
+        Plan { seed: 5, budget: Budget::Games(4_000), level: 0.95, threads: 1, builds: true };
     let watching =
         Watching { watch: &(), keeper: &(), interrupt: &std::sync::atomic::AtomicBool::new(false) };
     let greedy = run(&safe(), &[Greedy::default()], &plan, watching, None);

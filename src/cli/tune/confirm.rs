@@ -102,7 +102,8 @@ impl Confirming<'_> {
         };
         let watch = &UntilDecided { watch: self.watching.watch, judge: &judge };
         let watching = Watching { watch, ..self.watching };
-        let plan = Plan { seed: prepared.seed, budget, level, threads: self.threads };
+        let (seed, threads, builds) = (prepared.seed, self.threads, self.goals.of_builds());
+        let plan = Plan { seed, budget, level, threads, builds };
         let ran = contest.run(&plan, watching, None);
         if ran.stopped == Stopped::Interrupted {
             return None;

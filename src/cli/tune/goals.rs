@@ -44,6 +44,11 @@ impl Goals {
         &self.all[..self.of_run]
     }
 
+    /// Whether a number that a run tells is of what the builds that are drawn held.
+    pub(super) fn of_builds(&self) -> bool {
+        self.of_run().iter().any(|of| matches!(of.quantity, Quantity::CardWorth { .. }))
+    }
+
     /// The shares of builds.
     pub(super) fn shares(&self) -> &[Expectation] {
         &self.all[self.of_run..]

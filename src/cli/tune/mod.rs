@@ -94,7 +94,8 @@ fn used(args: &Tune, loaded: &Loaded, goals: &Goals) -> BTreeSet<String> {
     {
         let pairs: Vec<_> = PairSums::pairs(matrix.names.len()).collect();
         let budget = Budget::Games((games / pairs.len() as u64).max(2));
-        let plan = Plan { seed: prepared.seed, budget, level: prepared.level, threads };
+        let (seed, level) = (prepared.seed, prepared.level);
+        let plan = Plan { seed, budget, level, threads, builds: false };
         for contest in pairs.into_iter().filter_map(|(one, two)| matrix.contest(one, two).ok()) {
             used.extend(taking_part_in(contest.as_ref(), &[], &plan, EXPOSURES).into_keys());
         }

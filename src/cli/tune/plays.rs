@@ -131,7 +131,8 @@ impl<'a> Plays<'a> {
         if let Some(contest) = &playable.contest {
             let games = self.batch / (playable.pairs.as_ref().map_or(0, Pairs::len) + 1);
             let budget = Budget::Games(games);
-            let plan = Plan { seed, budget, level: self.prepared.level, threads: 1 };
+            let (level, builds) = (self.prepared.level, self.goals.of_builds());
+            let plan = Plan { seed, budget, level, threads: 1, builds };
             let ran = contest.run(&plan, watching, None);
             if ran.stopped == Stopped::Interrupted {
                 return None;

@@ -81,6 +81,7 @@ fn the_intervals_of_all_tables_hold_together() {
             budget: crate::sim::Budget::Games(20_000),
             level: 0.95,
             threads: 2,
+            builds: true,
         },
         Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) },
         None,

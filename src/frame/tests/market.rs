@@ -106,7 +106,8 @@ impl Market {
     }
 
     pub(crate) fn ran(&self, games: u64, threads: usize) -> Ran {
-        let plan = Plan { seed: 3, budget: Budget::Games(games), level: 0.95, threads };
+        let plan =
+            Plan { seed: 3, budget: Budget::Games(games), level: 0.95, threads, builds: true };
         let interrupt = AtomicBool::new(false);
         let watching = Watching { watch: &(), keeper: &(), interrupt: &interrupt };
         let agents = vec![Player::named("random").unwrap(); self.drawn.len()];

@@ -157,7 +157,8 @@ impl Toy {
         sink: Option<&mut dyn Sink>,
     ) -> Ran {
         let agents: Vec<Player<_>> = agents.iter().map(|n| Player::named(n).unwrap()).collect();
-        let plan = Plan { seed: 11, budget: Budget::Games(games), level: 0.95, threads };
+        let plan =
+            Plan { seed: 11, budget: Budget::Games(games), level: 0.95, threads, builds: true };
         let interrupt = AtomicBool::new(false);
         let watching = Watching { watch: &(), keeper: &(), interrupt: &interrupt };
         run(self, &agents, &plan, watching, sink)

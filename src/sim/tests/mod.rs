@@ -22,7 +22,7 @@ use crate::game::Game as _;
 use crate::stats::{Merge, rate};
 
 fn plan(games: u64, threads: usize) -> Plan {
-    Plan { seed: 7, budget: Budget::Games(games), level: 0.95, threads }
+    Plan { seed: 7, budget: Budget::Games(games), level: 0.95, threads, builds: true }
 }
 
 fn agents<G: crate::game::Game>(names: &[&str]) -> Vec<Player<G>> {
@@ -291,6 +291,14 @@ fn the_better_card_shows() {
     };
     assert!(effect(0).low > 0.05, "{:?}", effect(0));
     assert!(effect(1).high < 0.0);
+}
+
+#[test]
+fn what_builds_held_is_counted_where_it_is_asked_for_alone() {
+    let of = |builds| go(&Race::new(2), &["random"; 2], &Plan { builds, ..plan(400, 2) }).tally;
+    let (with, without) = (of(true), of(false));
+    assert!(with.builds.is_some() && with.block_results.is_some());
+    assert_eq!(without, Tally { builds: None, block_results: None, ..with });
 }
 
 /// What a thread allocates while it plays and counts seat blocks, after some to get warm.

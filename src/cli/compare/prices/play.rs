@@ -211,7 +211,8 @@ impl<'a> Player<'a> {
     /// Plays a table's games; `None` when it was interrupted.
     fn run(&mut self, contest: &dyn Contest, seed: u64, of: &str) -> Option<Tally> {
         let budget = Budget::Games(self.games);
-        let plan = Plan { seed, budget, level: self.prepared.level, threads: self.threads };
+        let (level, threads) = (self.prepared.level, self.threads);
+        let plan = Plan { seed, budget, level, threads, builds: true };
         let ran = contest.run(&plan, self.watching, None);
         self.games_in_all += ran.tally.games;
         self.note(of, &ran.tally.abandoned);
