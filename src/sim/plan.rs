@@ -58,7 +58,7 @@ pub struct Plan {
     /// Worker threads; 0 for one a core. It changes how long a run takes and nothing else.
     pub threads: usize,
     /// Whether results are also counted against what the builds that are drawn held. Otherwise [`Tally::builds`] and
-    /// [`Tally::block_results`] stay `None`: in a small run of a game of many cards they take as long as its games.
+    /// [`Tally::block_results`] stay `None`: in small runs of a game of many cards they take a fifth of the time.
     pub builds: bool,
 }
 

@@ -127,9 +127,9 @@ pub struct Tally {
     pub ends: Vec<u64>,
     /// Cards by side, and last for all sides together.
     pub cards: Vec<CardSums>,
-    /// Results against the cards of random builds; `None` where no side draws its build.
+    /// Results against the cards of random builds; `None` where no side draws its build, or nobody asked.
     pub builds: Option<BuildSums>,
-    /// The results of the first seat blocks one by one; `None` where no side draws its build.
+    /// The results of the first seat blocks one by one; `None` where no side draws its build, or nobody asked.
     pub block_results: Option<BlockResults>,
     /// Games given up because of a bug, with their seat blocks.
     pub abandoned: AbandonedGames,

@@ -55,6 +55,18 @@ fn folder() -> (TempDir, PathBuf) {
 }
 
 #[test]
+fn what_cards_are_worth_is_told_where_it_is_aimed_at() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("report");
+    let scenario = "scenarios/iconica_roster.toml";
+    let ended = run(&["tune", scenario, "--max-games", "8000", "--quiet", "--out", text(&out)]);
+    assert_eq!(ended.code, 3, "{}{}", ended.stdout, ended.stderr);
+    let worths: Vec<&str> = ended.stdout.lines().filter(|of| of.contains(".worth ")).collect();
+    assert_eq!(worths.len(), 22, "{}", ended.stdout);
+    assert!(worths.iter().all(|of| of.contains('[')), "{}", ended.stdout);
+}
+
+#[test]
 fn what_it_proposes_holds() {
     let (folder, path) = folder();
     let out = folder.path().join("report");
