@@ -16,6 +16,7 @@
 
 mod called;
 mod catalogue;
+mod doublings;
 mod fault;
 mod format;
 mod index_range;
@@ -47,6 +48,7 @@ pub use catalogue::{
     ActionInfo, CardInfo, Catalogue, Ending, Kind, MapInfo, MetricInfo, OfKind, Per, SeriesInfo,
     Unmodelled, metrics,
 };
+pub use doublings::doublings;
 pub use fault::{Fault, Faults};
 pub(crate) use format::house;
 pub use format::{Build, Format, HouseFile, PriceKey, Search, SideInput, Spec, TranscriptLine};

@@ -247,7 +247,11 @@ impl Game for Arcadia {
     }
 
     fn lookahead(&self) -> Lookahead {
-        Lookahead { gate: 0.0, ..Lookahead::TO_THE_END }
+        match self.rules.chronicle {
+            0 | 1 => Lookahead { turns: 14, scale: 1_000.0, gate: 1.0 },
+            // The score tells of one game alone.
+            _ => Lookahead { gate: 0.0, ..Lookahead::TO_THE_END },
+        }
     }
 
     fn score(&self, view: View<'_>) -> i32 {

@@ -5,16 +5,18 @@ mod camps;
 mod contests;
 mod fights;
 mod route;
+mod score;
 mod setup;
 mod target;
 mod travel;
 mod tuned;
 
 use super::Action;
-use super::cards::compiled::{NONE, each};
+use super::cards::compiled::each;
 use super::state::{Hero, Phase, SELF, State};
 use super::view::View;
 
+pub use score::score;
 pub use setup::{rated_leagues, rated_waylays};
 pub use tuned::{BELIEVED_DAYS, BELIEVED_MERITS};
 
@@ -22,16 +24,6 @@ pub use tuned::{BELIEVED_DAYS, BELIEVED_MERITS};
 pub const DAY: i32 = 100;
 /// A quarter of a Day, the unit of distances.
 pub const QUARTER: i32 = 25;
-
-/// How good a position looks: Days that the other needs more than the player.
-pub fn score(view: View<'_>) -> i32 {
-    if view.st.laid == 0 || view.own().at == NONE || view.other().at == NONE {
-        return 0;
-    }
-    let days = |seat: u8| route::days_left(view, seat);
-    let merits = |hero: &Hero| keeps(view, hero, hero.ready_merits()).sum::<i32>() / 4;
-    days(1 - view.seat) - days(view.seat) + merits(view.own()) - merits(view.other())
-}
 
 /// Whether a game has gone on for so many Days.
 fn has_lasted(st: &State, days: u32) -> bool {

@@ -96,6 +96,11 @@ impl<'a> Route<'a> {
         Route { camp, ..Self::over(view, seat, [0; LEAGUES], far) }
     }
 
+    /// As it would be if no Waylay stood.
+    pub fn free(&self) -> Self {
+        Self::over(self.view, self.seat, [0; LEAGUES], &self.view.st.far[usize::from(self.seat)])
+    }
+
     fn over(view: View<'a>, seat: u8, delays: [u8; LEAGUES], far: &'a Far) -> Self {
         let hero = view.st.hero(seat);
         let (camp, lying, found) = (hero.camp, lying(hero), found(hero));

@@ -70,3 +70,34 @@ fn leagues_that_the_other_seeks_get_few_ways() {
     assert_eq!(laid("errand"), 0, "both have the same ways");
     assert!(laid("walk") < 0);
 }
+
+/// What a position looks like to the first player, the Day being its own.
+fn score(scene: &Scene) -> i32 {
+    scene.game.score(scene.game.view(&scene.st, Seat(0)))
+}
+
+#[test]
+fn a_position_looks_better_to_who_has_less_before_it() {
+    let table = || table(CARDS).board("mead mead mead mead mead").camps([0, 4]);
+    let scene = || table().start().at(0, 1, 0).at(1, 3, 4);
+    // Each is to fetch something from the other end and to come home.
+    let even = score(&scene());
+    assert!((0..=400).contains(&even), "whoever has the Day is ahead, and by little: {even}");
+    assert!(score(&scene().at(0, 3, 2)) > even + 100, "one nearer to what it fetches");
+    assert!(score(&scene().at(1, 1, 2)) < even - 100, "the other nearer to what that fetches");
+    let held_up = score(&scene().standing("gentle", 1));
+    assert!(held_up < even - 100, "a Waylay where it stands: {held_up} {even}");
+    let weary = score(&table().merits(0, "knack").start().at(0, 1, 0).at(1, 3, 4));
+    let tired = table().merits(0, "knack").start().at(0, 1, 0).at(1, 3, 4).tired(0, "knack");
+    assert!(weary > score(&tired), "Merits are better ready");
+}
+
+#[test]
+fn a_position_looks_better_to_who_holds_waylays() {
+    let table = table(CARDS).board("mead mead mead mead mead").camps([0, 4]);
+    let bare = score(&table.clone().start().at(0, 1, 0).at(1, 3, 4));
+    let own = table.clone().waylays(0, "gentle feeble");
+    let others = table.waylays(1, "gentle feeble");
+    assert!(score(&own.start().at(0, 1, 0).at(1, 3, 4)) > bare + 200);
+    assert!(score(&others.start().at(0, 1, 0).at(1, 3, 4)) < bare - 200);
+}

@@ -5,6 +5,7 @@
 
 use super::super::view::View;
 use super::mind::usual_speed;
+use crate::game::doublings;
 
 /// How a position looks to a racer: its own promise, less that of all others together.
 pub fn score(view: View<'_>) -> i32 {
@@ -36,11 +37,4 @@ fn either(a: i32, b: i32) -> i32 {
     const APART: i32 = 2_772;
     let near = (APART - (a - b).abs()).max(0);
     a.max(b) + near * near / (4 * APART)
-}
-
-/// Thousandths of the logarithm to base 2 of a number above 0, straight between its whole values.
-fn doublings(number: i32) -> i32 {
-    let whole = number.ilog2();
-    let power = 1 << whole;
-    1_000 * whole as i32 + 1_000 * (number - power) / power
 }
