@@ -1,7 +1,7 @@
 //! Who will complete its Quests first, as far as a position tells.
 //!
 //! Each character has a burden, in thousandths: the chance of one against the other is as e to the power of the other's
-//! burden less its own. The figures are those of a logistic regression, fitted to a quarter of a million Days of 60,000
+//! burden less its own. The figures are those of a logistic regression, fitted to a quarter of a million Days of 37,000
 //! games of greedy players, with builds drawn by lot and with named ones.
 
 use super::super::cards::compiled::NONE;
