@@ -16,6 +16,8 @@ use crate::game::doublings;
 const MEETING: i32 = 2;
 /// Quarters of a Day that count at most of what holds a character up where it stands.
 const HELD_UP: i32 = 20;
+/// The same in proportion to the way that is left.
+const SHUT_IN: i32 = 60;
 /// Quarters of a Day that are added to each way, so that the last of them counts no more than it should.
 const ARRIVING: i32 = 4;
 /// Quarters of a Day after which more of them count by their logarithm alone.
@@ -52,7 +54,7 @@ fn burden(view: View<'_>, seat: u8) -> i32 {
     1_030 * doublings(whole) / 1_000
         + doublings(1 + points) * doublings(free + ARRIVING) / 20_000
         + 29 * free.min(LONG)
-        + 250 * stuck.min(60) / (way + ARRIVING)
+        + 250 * stuck.min(SHUT_IN) / (way + ARRIVING)
         - 160 * merits / DAY
         - today
 }
