@@ -43,19 +43,21 @@ impl Arcadia {
     pub(super) fn deal_again<C: Chance>(&self, st: &mut State, seat: u8, chance: &mut C) {
         let lane = Lane::whim(usize::from(seat));
         let other = st.hero_mut(1 - seat);
-        let points = |hand: &[u8]| -> u32 {
-            hand.iter().map(|&card| u32::from(self.waylay(card).rating)).sum()
-        };
         for _ in 0..TRIES {
             let mut hand = other.hand;
             self.draw_hand(Phase::ChooseWaylay, &mut hand, lane, chance);
-            if points(&hand) == points(&other.hand) {
+            if self.rating_of(&hand) == self.rating_of(&other.hand) {
                 other.hand = hand;
                 break;
             }
         }
         self.draw_hand(Phase::ChooseLeague, &mut other.leagues, lane, chance);
         self.rate(st);
+    }
+
+    /// The points of some Waylays, which everybody knows of a hand.
+    pub(super) fn rating_of(&self, hand: &[u8]) -> i32 {
+        hand.iter().map(|&card| i32::from(self.waylay(card).rating)).sum()
     }
 
     /// Fills a hand with cards that could have been chosen in a phase.

@@ -92,13 +92,12 @@ impl<'a> Route<'a> {
 
     /// As it would be from a Base Camp, before any Waylay stands.
     pub fn from_camp(view: View<'a>, seat: u8, camp: u8) -> Self {
-        let far = &view.st.far[usize::from(seat)];
-        Route { camp, ..Self::over(view, seat, [0; LEAGUES], far) }
+        Route { camp, ..Self::clear(view, seat) }
     }
 
     /// As it would be if no Waylay stood.
-    pub fn free(&self) -> Self {
-        Self::over(self.view, self.seat, [0; LEAGUES], &self.view.st.far[usize::from(self.seat)])
+    pub fn clear(view: View<'a>, seat: u8) -> Self {
+        Self::over(view, seat, [0; LEAGUES], &view.st.far[usize::from(seat)])
     }
 
     fn over(view: View<'a>, seat: u8, delays: [u8; LEAGUES], far: &'a Far) -> Self {

@@ -40,14 +40,14 @@ fn burden(view: View<'_>, seat: u8) -> i32 {
     let mut room = ROOM;
     let route = Route::of(&target, &mut room);
     let way = route.from(hero.at, 0);
-    let free = route.free().from(hero.at, 0);
+    let free = Route::clear(view, seat).from(hero.at, 0);
     let stuck = match route.delays[usize::from(hero.at)] {
         0 => 0,
         _ => route.stuck_here() / QUARTER,
     };
     let on_the_way = (0..st.laid).filter(|&league| route.watching(hero.at, league).1).count();
     let met = other.hand.len().min(on_the_way) as i32;
-    let points: i32 = other.hand.iter().map(|&card| i32::from(view.game.waylay(card).rating)).sum();
+    let points = view.game.rating_of(&other.hand);
     let merits = keeps(view, hero, hero.ready_merits()).sum::<i32>();
     let today = if st.active == seat { 2_880 / (way + ARRIVING) } else { 0 };
     let whole = way + stuck.min(HELD_UP) + MEETING * met + ARRIVING;

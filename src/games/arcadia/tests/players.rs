@@ -87,9 +87,9 @@ fn a_position_looks_better_to_who_has_less_before_it() {
     assert!(score(&scene().at(1, 1, 2)) < even - 100, "the other nearer to what that fetches");
     let held_up = score(&scene().standing("gentle", 1));
     assert!(held_up < even - 100, "a Waylay where it stands: {held_up} {even}");
-    let weary = score(&table().merits(0, "knack").start().at(0, 1, 0).at(1, 3, 4));
+    let rested = score(&table().merits(0, "knack").start().at(0, 1, 0).at(1, 3, 4));
     let tired = table().merits(0, "knack").start().at(0, 1, 0).at(1, 3, 4).tired(0, "knack");
-    assert!(weary > score(&tired), "Merits are better ready");
+    assert!(rested > score(&tired), "Merits are better ready");
 }
 
 #[test]
