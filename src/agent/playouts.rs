@@ -52,8 +52,7 @@ impl<G: Game> Playouts<G> {
         let (game, seat) = (at.game(), at.seat());
         self.chance.restart(self.key, 2 * self.number + 1);
         let Some(mut state) = self.root.clone() else { return 0.0 };
-        let Lookahead { turns, scale, .. } = look;
-        let stop = game.turns(&state).saturating_add(turns);
+        let stop = look.stop(game.turns(&state));
         game.apply(&mut state, action, &mut self.chance, &mut Silent);
         for _ in 0..STUCK {
             let Some(acting) = game.to_act(&state) else {
@@ -64,7 +63,7 @@ impl<G: Game> Playouts<G> {
                 return 0.0;
             }
             if now >= stop {
-                return logistic(f64::from(game.score(game.view(&state, seat))) / scale);
+                return logistic(f64::from(game.score(game.view(&state, seat))) / look.scale);
             }
             self.list.clear();
             game.actions(&state, &mut self.list);

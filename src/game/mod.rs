@@ -221,6 +221,9 @@ pub struct Lookahead {
     /// Turns, all seats together, after which a playout stops and is valued by [`Game::score`];
     /// [`u32::MAX`] plays to the end.
     pub turns: u32,
+    /// Turns of a game from which on playouts go to the end whatever `turns` says: where players may
+    /// wait for each other without end, a score cannot tell who waits for too long.
+    pub to_the_end_from: u32,
     /// Points of [`Game::score`] that make winning e times as likely against losing.
     pub scale: f64,
     /// Standard errors by which the playouts of another action must be better before the greedy
@@ -230,7 +233,19 @@ pub struct Lookahead {
 
 impl Lookahead {
     /// Plays to the end, and asks for one standard error.
-    pub const TO_THE_END: Lookahead = Lookahead { turns: u32::MAX, scale: 1.0, gate: 1.0 };
+    pub const TO_THE_END: Lookahead = Lookahead::of(u32::MAX, 1.0);
+
+    /// Stops after so many turns wherever a game stands, values that by a score of so many points,
+    /// and asks for one standard error.
+    #[must_use]
+    pub const fn of(turns: u32, scale: f64) -> Self {
+        Lookahead { turns, to_the_end_from: u32::MAX, scale, gate: 1.0 }
+    }
+
+    /// The turn at which a playout from another turn stops.
+    pub(crate) const fn stop(self, from: u32) -> u32 {
+        if from < self.to_the_end_from { from.saturating_add(self.turns) } else { u32::MAX }
+    }
 }
 
 /// A position as an agent may know it: what its seat sees, and copies in which the rest is dealt

@@ -231,7 +231,7 @@ impl Game for ArcaneGuardian {
     }
 
     fn lookahead(&self) -> Lookahead {
-        Lookahead { turns: 4, scale: 40.0, gate: 1.0 }
+        Lookahead::of(4, 40.0)
     }
 
     fn score(&self, view: View<'_>) -> i32 {

@@ -18,7 +18,7 @@ use super::view::View;
 
 pub use score::score;
 pub use setup::{rated_leagues, rated_waylays};
-pub use tuned::{BELIEVED_DAYS, BELIEVED_MERITS};
+pub use tuned::{BELIEVED_DAYS, BELIEVED_MERITS, LATE_DAYS};
 
 /// What a Day is worth; all worths are in hundredths of one.
 pub const DAY: i32 = 100;

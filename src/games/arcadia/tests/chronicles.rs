@@ -24,6 +24,14 @@ fn won(rules: &str, flaws: &'static str) -> Scene {
 }
 
 #[test]
+fn playouts_go_to_the_end_of_a_chronicle_and_of_a_game_that_lasts() {
+    let stop = |rules, from| won(rules, "").game.lookahead().stop(from);
+    assert_eq!(stop("chronicle = 3", 0), u32::MAX);
+    assert_eq!((stop("", 0), stop("", 99)), (14, 113));
+    assert_eq!(stop("", 100), u32::MAX);
+}
+
+#[test]
 fn the_winner_of_a_game_gains_the_experience_of_its_quests() {
     let scene = won("chronicle = 3", "");
     assert_eq!((scene.st.hero(0).experience, scene.st.hero(0).won), (4, 1));
