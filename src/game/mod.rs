@@ -233,14 +233,8 @@ pub struct Lookahead {
 
 impl Lookahead {
     /// Plays to the end, and asks for one standard error.
-    pub const TO_THE_END: Lookahead = Lookahead::of(u32::MAX, 1.0);
-
-    /// Stops after so many turns wherever a game stands, values that by a score of so many points,
-    /// and asks for one standard error.
-    #[must_use]
-    pub const fn of(turns: u32, scale: f64) -> Self {
-        Lookahead { turns, to_the_end_from: u32::MAX, scale, gate: 1.0 }
-    }
+    pub const TO_THE_END: Lookahead =
+        Lookahead { turns: u32::MAX, to_the_end_from: u32::MAX, scale: 1.0, gate: 1.0 };
 
     /// The turn at which a playout from another turn stops.
     pub(crate) const fn stop(self, from: u32) -> u32 {

@@ -37,8 +37,9 @@ fn standings_know_winners_and_draws() {
 
 #[test]
 fn a_playout_stops_after_its_turns_and_late_in_a_game_not_at_all() {
-    assert_eq!(Lookahead::of(4, 1.0).stop(10), 14);
+    let short = Lookahead { turns: 4, ..Lookahead::TO_THE_END };
+    assert_eq!(short.stop(10), 14);
     assert_eq!(Lookahead::TO_THE_END.stop(10), u32::MAX);
-    let look = Lookahead { to_the_end_from: 10, ..Lookahead::of(4, 1.0) };
+    let look = Lookahead { to_the_end_from: 10, ..short };
     assert_eq!((look.stop(9), look.stop(10)), (13, u32::MAX));
 }

@@ -248,7 +248,12 @@ impl Game for Arcadia {
 
     fn lookahead(&self) -> Lookahead {
         match self.rules.chronicle {
-            0 | 1 => Lookahead { to_the_end_from: policy::LATE_DAYS, ..Lookahead::of(14, 1_000.0) },
+            0 | 1 => Lookahead {
+                turns: 14,
+                to_the_end_from: policy::LATE_DAYS,
+                scale: 1_000.0,
+                ..Lookahead::TO_THE_END
+            },
             // The score tells of one game alone.
             _ => Lookahead { gate: 0.0, ..Lookahead::TO_THE_END },
         }

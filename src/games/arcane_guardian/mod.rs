@@ -231,7 +231,7 @@ impl Game for ArcaneGuardian {
     }
 
     fn lookahead(&self) -> Lookahead {
-        Lookahead::of(4, 40.0)
+        Lookahead { turns: 4, scale: 40.0, ..Lookahead::TO_THE_END }
     }
 
     fn score(&self, view: View<'_>) -> i32 {

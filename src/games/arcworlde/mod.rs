@@ -253,7 +253,7 @@ impl Game for Arcworlde {
     fn redeal<C: Chance>(&self, _state: &mut State, _seat: Seat, _chance: &mut C) {}
 
     fn lookahead(&self) -> Lookahead {
-        Lookahead::of(1, 7_800.0)
+        Lookahead { turns: 1, scale: 7_800.0, ..Lookahead::TO_THE_END }
     }
 
     fn score(&self, view: View<'_>) -> i32 {

@@ -226,7 +226,7 @@ impl Game for Iconica {
     fn redeal<C: Chance>(&self, _state: &mut State, _seat: Seat, _chance: &mut C) {}
 
     fn lookahead(&self) -> Lookahead {
-        Lookahead::of(6, 1_000.0)
+        Lookahead { turns: 6, scale: 1_000.0, ..Lookahead::TO_THE_END }
     }
 
     fn score(&self, view: View<'_>) -> i32 {

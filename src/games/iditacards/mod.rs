@@ -226,7 +226,7 @@ impl Game for Iditacards {
     fn lookahead(&self) -> Lookahead {
         match self.sides() {
             1 => Lookahead::TO_THE_END,
-            _ => Lookahead::of(24, 1_000.0),
+            _ => Lookahead { turns: 24, scale: 1_000.0, ..Lookahead::TO_THE_END },
         }
     }
 

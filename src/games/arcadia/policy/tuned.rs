@@ -115,7 +115,8 @@ pub const OWN_LEAGUE: i32 = 60;
 pub const WAYLAY_GONE: i32 = 55;
 /// What going back costs who looks for Waylays to beat.
 pub const SEEK_BACK: i32 = 50;
-/// Days of a game after which it is worth no Day to rest, to hold the other up or to challenge it.
+/// Days of a game after which it is worth no Day to rest, to hold the other up or to challenge it, and after which who
+/// searches looks to the end: two who wait for each other would wait for ever.
 pub const LATE_DAYS: u32 = 100;
 /// Days of a game after which who hunts Waylays no longer believes that the opponent will play others wherever it is: by
 /// then most games are over, and these stay as they are tuned.
