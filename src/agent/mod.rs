@@ -98,6 +98,12 @@ impl<G: Game> Player<G> {
         Skill::named(name).map(|skill| skill.player(&Catalogue::default()))
     }
 
+    /// Whether it does what its game's appraisal values highest, slips and what is barred apart.
+    #[must_use]
+    pub const fn is_greedy(&self) -> bool {
+        matches!(self.mind, Mind::Greedy(_))
+    }
+
     /// The playouts that it and all its copies have made so far; none where it does not search.
     #[must_use]
     pub fn playouts(&self) -> u64 {

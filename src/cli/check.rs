@@ -209,6 +209,7 @@ fn one(
         verdict: findings.iter().map(|finding| finding.verdict).max().unwrap_or(Verdict::Pass),
         expectations: findings,
         unmodelled: prepared.contest.catalogue().unmodelled.clone(),
+        outplayed: prepared.contest.outplayed(),
         abandoned_games: ran.tally.abandoned.games,
     };
     let mut unwritten = None;
@@ -289,7 +290,10 @@ fn printed(checks: &[Checked], worst: Verdict, out: &Out) -> String {
             let colour = out.colour_results();
             let tables: Vec<String> = checks
                 .iter()
-                .map(|checked| report::check_page(checked, out.columns()).text(colour))
+                .map(|checked| {
+                    let page = report::check_page(checked, out.columns());
+                    page.outplayed(checked.outplayed.as_ref()).text(colour)
+                })
                 .collect();
             tables.join("\n")
         }

@@ -1,4 +1,4 @@
-//! What earlier reports of the same scenario know of its play.
+//! What is known of the play of a scenario: to earlier reports of it, and of its players at all.
 
 use std::fs::read_to_string;
 use std::path::{Path, PathBuf};
@@ -8,6 +8,7 @@ use serde::Deserialize;
 use super::experiment::{Experiment, REPORTS};
 use super::folder::reports_in;
 use crate::frame::{KnownImpact, KnownPlay, KnownRegret};
+use crate::game::Outplayed;
 
 /// What a manifest says of a report.
 #[derive(Deserialize)]
@@ -35,6 +36,12 @@ pub(super) fn known_play(experiment: &Experiment<'_>) -> KnownPlay {
         regret: of("regret").and_then(|(name, text)| KnownRegret::read(&name, &text)),
         impact: of("impact").and_then(|(name, text)| KnownImpact::read(&name, &text)),
     }
+}
+
+/// By how much the players of an experiment are known to be outplayed. A ladder tells that itself.
+pub(super) fn outplayed(experiment: &Experiment<'_>) -> Option<Outplayed> {
+    let contest = &experiment.loaded.prepared.contest;
+    contest.outplayed().filter(|_| experiment.question != "ladder")
 }
 
 /// The folder and the summary of the report that answers a question with the most games; of equals the first by name.

@@ -11,6 +11,7 @@ use super::Exit;
 use super::args::Format;
 use super::args::Report;
 use super::aside::apart;
+use super::earlier::outplayed;
 use super::exit::Ended;
 use super::folder::{MANIFEST, hashes, holds_whole, put, vacant};
 use super::index::renew;
@@ -204,7 +205,8 @@ impl Experiment<'_> {
             let speed = speed(book, answer).map_or(String::new(), |rate| {
                 format!("{} games a second ({seconds:.1} s). ", whole(rate.round() as u64))
             });
-            let page = (answer.page)(out.columns()).text(out.colour_results());
+            let page = (answer.page)(out.columns()).outplayed(outplayed(self).as_ref());
+            let page = page.text(out.colour_results());
             let told = &answer.besides.told;
             let gap = if told.is_empty() { "" } else { "\n" };
             format!("{}\n{told}{gap}{speed}Report: {place}\n", page.trim_end())

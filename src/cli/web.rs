@@ -2,11 +2,12 @@
 
 use serde_json::Value as Json;
 
+use super::earlier::outplayed;
 use super::experiment::{Answer, Experiment};
 use super::index::INDEX;
 use super::load::Loaded;
 use crate::report::{
-    Cell, Column, Heads, Table, UNBOUNDED, WebReport, capital, report_html, whole,
+    self, Cell, Column, Heads, Table, UNBOUNDED, WebReport, capital, report_html, whole,
 };
 use crate::scenario::{Rows, list_cards};
 
@@ -55,6 +56,8 @@ impl Experiment<'_> {
             "Played: {}. A win rate is the game's and the players': who plays better may win more.",
             players.join(", ")
         )];
+        let outplayed = outplayed(self).as_ref().map(report::outplayed);
+        notes.extend(outplayed.map(|told| format!("{}.", capital(&told))));
         let cards = &prepared.contest.catalogue().cards;
         let house = cards.iter().filter(|card| card.source == "house").count();
         let all = cards.len();

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::bounds::{Bounds, Unit};
 use super::resolve::{Expectation, Quantity};
-use crate::game::{CardInfo, Per, Unmodelled};
+use crate::game::{CardInfo, Outplayed, Per, Unmodelled};
 use crate::sim::{Budget, BuildFit, Tally};
 use crate::stats::{BlockSums, Estimate, FEWEST_BLOCKS, RatioSums, Spending, named};
 
@@ -79,6 +79,9 @@ pub struct Checked {
     pub expectations: Vec<Finding>,
     /// Cards of the scenario that do less in the game than in print.
     pub unmodelled: Vec<Unmodelled>,
+    /// By how much its players are known to be outplayed.
+    #[serde(skip)]
+    pub outplayed: Option<Outplayed>,
     /// Games given up because of a bug.
     pub abandoned_games: u64,
 }

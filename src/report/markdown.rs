@@ -32,6 +32,9 @@ pub fn checks_as_markdown(checks: &[Checked]) -> String {
             let _ = writeln!(page, "> **A bug of this program:** {games} had to be given up.\n");
         }
         page += &unmodelled(&checked.unmodelled);
+        if let Some(known) = &checked.outplayed {
+            let _ = writeln!(page, "> **Note:** {}\n", escaped(&play::outplayed(known)));
+        }
         page += &verdicts::table(checked).markdown();
         let _ = writeln!(page, "\n{}. {}\n", verdicts::tally(checked), verdicts::closing(checked));
     }

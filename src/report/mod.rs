@@ -63,6 +63,7 @@ pub use matrix::matrix_page;
 pub use moved::moved_words;
 pub use number::{counted, whole};
 pub use page::{Page, UNBOUNDED, WIDTH};
+pub use play::outplayed;
 pub use prices::prices_page;
 pub use regret::{decision_csv, decision_page, regret_markdown, regret_page};
 pub use search::search_page;

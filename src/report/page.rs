@@ -1,9 +1,10 @@
 //! A page as a value: headings, sentences, caveats and tables in their order, said once. `terminal` writes it for a
 //! terminal, `html` for a browser.
 
-use crate::game::Unmodelled;
+use crate::game::{Outplayed, Unmodelled};
 
 use super::number::{columns, counted};
+use super::play::outplayed;
 use super::table::Table;
 use super::terminal::Terminal;
 
@@ -78,6 +79,22 @@ impl Page {
     pub fn and(mut self, other: Page) -> Self {
         self.blocks.push(Block::Gap);
         self.blocks.extend(other.blocks);
+        self
+    }
+
+    /// This page with a note among its caveats that its greedy players are known to be outplayed, if they are.
+    #[must_use]
+    pub fn outplayed(mut self, known: Option<&Outplayed>) -> Self {
+        let Some(known) = known else { return self };
+        let caveat =
+            |block: &Block| matches!(block, Block::Title(..) | Block::Warning(_) | Block::Text(_));
+        let end = self.blocks.iter().position(|block| !caveat(block));
+        let words = format!(
+            "note: {}; `balance ladder SCENARIO` tells whether a verdict holds when play gets better",
+            outplayed(known)
+        );
+        let text = Text { words, ink: Some(Ink::Faint), indent: 0, broken: true };
+        self.blocks.insert(end.unwrap_or(self.blocks.len()), Block::Text(text));
         self
     }
 

@@ -1,12 +1,31 @@
-//! How well the games of a run were played, as far as other reports of the same scenario know.
+//! How well the games were played: as far as other reports of the same scenario know, and as far as greedy players are known
+//! to be outplayed at all.
 
 use crate::frame::{KnownImpact, KnownRegret, Summary};
+use crate::game::Outplayed;
 use crate::stats::Estimate;
 
-use super::number::{counted, joined, points};
+use super::number::{PERCENT, counted, joined, plain, points};
 use super::page::Page;
 use super::table::escaped;
 use super::text::{capital, parts, shared_decimals};
+
+/// That the greedy players of a game are easily beaten, and by how much.
+#[must_use]
+pub fn outplayed(known: &Outplayed) -> String {
+    let points = |gain: f64| plain(gain * PERCENT, 0);
+    format!(
+        "greedy players are easily beaten in this game: in their place one who searches, with {} playouts a decision, \
+         wins {} points more [{}, {}] (95 %; {} of {}, {} each)",
+        known.playouts,
+        points(known.gain),
+        points(known.low),
+        points(known.high),
+        known.side,
+        known.scenario,
+        counted(known.games, "game"),
+    )
+}
 
 const HEADING: &str = "How well it was played";
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::agent::Player;
-use crate::game::{Agent, Ask, AskError, Catalogue, Game, Known, Lookahead, Odds};
+use crate::game::{Agent, Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, Outplayed};
 use crate::sim::drawn::drawn;
 use crate::sim::foresight::scored;
 use crate::sim::outcomes::{Telling, outcomes};
@@ -51,6 +51,8 @@ pub trait Contest: Send + Sync {
     fn scored(&self, seed: u64, blocks: Range<u64>) -> Scored;
     /// How the game says that positions are to be judged.
     fn lookahead(&self) -> Lookahead;
+    /// By how much players that it seats are known to be outplayed: as [`Game::outplayed`], where any of them is greedy.
+    fn outplayed(&self) -> Option<Outplayed>;
     /// Plays one game again, and plays out the options of its decision number `number`, from 1, among those with several
     /// legal actions.
     ///
@@ -135,6 +137,10 @@ impl<G: Game> Contest for Match<G> {
 
     fn scored(&self, seed: u64, blocks: Range<u64>) -> Scored {
         scored(&self.game, &self.agents, seed, blocks)
+    }
+
+    fn outplayed(&self) -> Option<Outplayed> {
+        self.game.outplayed().filter(|_| self.agents.iter().any(Player::is_greedy))
     }
 
     fn lookahead(&self) -> Lookahead {

@@ -253,3 +253,59 @@ fn the_frames_have_the_columns_that_are_told() {
         assert_eq!(columns, described(frame), "{frame}");
     }
 }
+
+/// Whether a command says that greedy players are easily beaten.
+fn warns(args: &[&str]) -> bool {
+    let out = tempfile::tempdir().unwrap();
+    let ended = run(&[args, &["--out", text(out.path())]].concat());
+    assert!(ended.code == 0 || ended.code == 3, "{}", ended.stderr);
+    let page = fs::read_to_string(out.path().join("report.html")).unwrap();
+    let said = |told: &str| {
+        let words: Vec<&str> = told.split_whitespace().collect();
+        words.join(" ").to_lowercase().contains("greedy players are easily beaten")
+    };
+    assert_eq!(said(&ended.stdout), said(&page), "{}", ended.stdout);
+    said(&ended.stdout)
+}
+
+#[test]
+fn reports_say_where_greedy_players_are_easily_beaten() {
+    let merits = "scenarios/arcadia_merits.toml";
+    let race = "scenarios/iditacards_race.toml";
+    for scenario in [merits, race, "scenarios/arcworlde_skirmish.toml"] {
+        assert!(warns(&["run", scenario, "--games", "40"]), "{scenario}");
+    }
+    assert!(warns(&["compare", "scenarios/arcadia_builds.toml", "--games", "40"]));
+    assert!(warns(&["check", race, "--max-games", "40"]));
+    // One greedy side is enough.
+    let searches = |side: u8| format!("side.{side}.agent=search");
+    let thinks = |side: u8| format!("side.{side}.iterations=4");
+    let (agents, playouts) = ([searches(0), searches(1)], [thinks(0), thinks(1)]);
+    let one = ["run", merits, "--games", "2", "--set", &agents[0], "--set", &playouts[0]];
+    assert!(warns(&one));
+    assert!(!warns(&[&one[..], &["--set", &agents[1], "--set", &playouts[1]]].concat()));
+    // A ladder tells it by itself.
+    assert!(!warns(&["ladder", merits, "--rungs", "random,greedy", "--games", "40"]));
+    for scenario in [PARTY, MAGE, "scenarios/iditacards_solo.toml"] {
+        assert!(!warns(&["run", scenario, "--games", "40"]), "{scenario}");
+    }
+}
+
+#[test]
+fn the_docs_tell_how_far_greedy_players_are_outplayed_as_reports_do() {
+    let docs = fs::read_to_string("docs/players.md").unwrap();
+    for scenario in ["arcadia_merits", "iditacards_race", "arcworlde_skirmish"] {
+        let ended = run(&["check", &format!("scenarios/{scenario}.toml"), "--max-games", "40"]);
+        let told = ended.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (_, told) = told.split_once("decision, wins ").expect("a note");
+        let (points, told) = told.split_once(" points more [").unwrap();
+        let (low, told) = told.split_once(", ").unwrap();
+        let (high, told) = told.split_once(']').unwrap();
+        assert!(told.contains(&format!(" of {scenario}, ")), "{told}");
+        let row = docs.lines().find(|line| {
+            line.starts_with(&format!("| `{scenario}`, ")) && line.contains("| 128 |")
+        });
+        let row = row.expect("a row");
+        assert!(row.contains(&format!("+{points} [+{low}, +{high}]")), "{row}");
+    }
+}

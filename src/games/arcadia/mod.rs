@@ -24,8 +24,8 @@ use arrayvec::ArrayVec;
 
 use crate::chance::Chance;
 use crate::game::{
-    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Picture, Recorder,
-    Seat, Seating, Standing,
+    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Outplayed, Picture,
+    Recorder, Seat, Seating, Standing,
 };
 
 use cards::compile::Program;
@@ -257,6 +257,10 @@ impl Game for Arcadia {
             // The score tells of one game alone.
             _ => Lookahead { gate: 0.0, ..Lookahead::TO_THE_END },
         }
+    }
+
+    fn outplayed(&self) -> Option<Outplayed> {
+        Some(policy::OUTPLAYED)
     }
 
     fn score(&self, view: View<'_>) -> i32 {

@@ -24,8 +24,8 @@ use arrayvec::ArrayVec;
 
 use crate::chance::{Chance, Lane};
 use crate::game::{
-    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Picture, Recorder,
-    Seat, Seating, Standing,
+    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Outplayed, Picture,
+    Recorder, Seat, Seating, Standing,
 };
 
 use board::Table;
@@ -254,6 +254,10 @@ impl Game for Arcworlde {
 
     fn lookahead(&self) -> Lookahead {
         Lookahead { turns: 1, scale: 7_800.0, ..Lookahead::TO_THE_END }
+    }
+
+    fn outplayed(&self) -> Option<Outplayed> {
+        Some(policy::OUTPLAYED)
     }
 
     fn score(&self, view: View<'_>) -> i32 {

@@ -24,8 +24,8 @@ use arrayvec::ArrayVec;
 
 use crate::chance::Chance;
 use crate::game::{
-    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Recorder, Seat,
-    Seating, Standing,
+    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Outplayed, Recorder,
+    Seat, Seating, Standing,
 };
 
 use board::Stretch;
@@ -228,6 +228,10 @@ impl Game for Iditacards {
             1 => Lookahead::TO_THE_END,
             _ => Lookahead { turns: 24, scale: 1_000.0, ..Lookahead::TO_THE_END },
         }
+    }
+
+    fn outplayed(&self) -> Option<Outplayed> {
+        (self.sides() > 1).then_some(policy::OUTPLAYED)
     }
 
     fn score(&self, view: View<'_>) -> i32 {

@@ -72,6 +72,7 @@ fn checked() -> Checked {
         verdict: Verdict::Fail,
         expectations,
         unmodelled: Vec::new(),
+        outplayed: None,
         abandoned_games: 0,
     }
 }

@@ -238,6 +238,9 @@ impl Contest for Shifted {
     fn lookahead(&self) -> crate::game::Lookahead {
         self.0.lookahead()
     }
+    fn outplayed(&self) -> Option<crate::game::Outplayed> {
+        self.0.outplayed()
+    }
     fn decision(
         &self,
         seed: u64,
