@@ -87,7 +87,7 @@ pub const AGENTS: [(&str, &str); 4] = [
     ),
     (
         "search",
-        "plays on in its head from every choice, `iterations` times a decision: slow, and strong",
+        "plays on in its head from the likeliest choices, `iterations` times a decision: slow, and strong",
     ),
 ];
 

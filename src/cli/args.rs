@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::{ArgValueCandidates, ArgValueCompleter};
 use serde::{Deserialize, Serialize, Serializer};
@@ -14,7 +15,7 @@ mod values;
 pub use lookups::{Completions, List, ListOf, Listed, Man, New, Odds, Schema, Shell, Validate};
 pub use sensitivity::Sensitivity;
 pub use tune::Tune;
-use values::{every, games, iterations, most_games, number, playouts, threshold};
+use values::{every, games, iterations, most_games, number, parquet, playouts, threshold};
 
 use super::complete;
 use super::kept::Shard;
@@ -192,7 +193,7 @@ pub struct Run {
     #[serde(skip)]
     pub parts: Parts,
     /// Also write one row a game to this Parquet file
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["resume", "shard"])]
+    #[arg(long, value_name = "FILE", value_parser = PathBufValueParser::new().try_map(parquet), conflicts_with_all = ["resume", "shard"])]
     #[serde(skip)]
     pub records: Option<PathBuf>,
 }

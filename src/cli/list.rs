@@ -120,12 +120,20 @@ fn json(rows: &Rows) -> String {
     let list: Vec<Json> = rows
         .iter()
         .map(|row| {
-            let pairs =
-                row.iter().map(|(key, cell)| (key.replace(' ', "_"), Json::from(cell.as_str())));
+            let pairs = row.iter().enumerate();
+            let pairs = pairs.map(|(at, (key, cell))| (key.replace(' ', "_"), value(at, cell)));
             Json::Object(Map::from_iter(pairs))
         })
         .collect();
     format!("{:#}\n", Json::Array(list))
+}
+
+/// A cell as JSON: a number where it is one, but for the first, which names the row.
+fn value(column: usize, cell: &str) -> Json {
+    match cell.parse::<i64>() {
+        Ok(number) if column > 0 && number.to_string() == cell => number.into(),
+        _ => cell.into(),
+    }
 }
 
 fn csv(rows: &Rows) -> String {

@@ -96,10 +96,14 @@ fn must_change(args: &Sensitivity, steps: &Steps, loaded: &Loaded) -> Result<(),
     }
     match (steps.list.is_empty(), steps.refused.first()) {
         (false, _) => Ok(()),
-        (true, Some((change, why))) => Err(format!(
-            "every change is refused, the first of them, {change}: {why}\n  change by less: --step 1"
-        )
-        .into()),
+        (true, Some((change, why))) => {
+            let help = match args.step {
+                Some(_) => "leave --step out: each number has a step of its own",
+                None => "name others: --only 'cards.*'",
+            };
+            Err(format!("every change is refused, the first of them, {change}: {why}\n  {help}")
+                .into())
+        }
         (true, None) if !args.only.is_empty() => Err(format!(
             "no card with such a number takes part: {} are left as they are\n  name others, or leave --only out",
             steps.unused

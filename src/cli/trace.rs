@@ -12,6 +12,7 @@ use super::run::labels;
 use super::{trace_html, trace_svg};
 use crate::agent::ITERATIONS;
 use crate::frame::DecisionSummary;
+use crate::game::TranscriptLine;
 use crate::report;
 use crate::scenario::{Disk, Prepared};
 use crate::sim::{Judging, Transcript};
@@ -80,18 +81,22 @@ fn readable(prepared: &Prepared, told: &Transcript) -> String {
     for line in &told.lines {
         if line.note.kind == "turn" {
             text.push('\n');
-            let side = line.side.as_ref().map_or_else(String::new, |side| format!("{side}: "));
-            let _ = writeln!(text, "{:>4}  {side}{}", line.turn, line.note.text);
+            let _ = writeln!(text, "{:>4}  {}{}", line.turn, whose(line), line.note.text);
         } else {
-            let side = match &line.side {
-                Some(side) if line.turn == 0 => format!("{side}: "),
-                _ => String::new(),
-            };
+            let side = if line.turn == 0 { whose(line) } else { String::new() };
             let _ = writeln!(text, "      {side}{}", line.note.text);
         }
     }
     let _ = writeln!(text, "\n{}", ended(prepared, told));
     text
+}
+
+/// The side that a line is about, to be written before it; nothing where the line names it.
+pub(super) fn whose(line: &TranscriptLine) -> String {
+    match &line.side {
+        Some(side) if !line.note.text.contains(side.as_str()) => format!("{side}: "),
+        _ => String::new(),
+    }
 }
 
 /// How the game came out, in a sentence.

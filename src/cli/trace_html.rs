@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::args::Trace;
 use super::spelled::spelled;
-use super::trace::ended;
+use super::trace::{ended, whose};
 use super::trace_svg::scenes;
 use crate::frame::replace;
 use crate::report::{Step, WebTrace, capital, singular, trace_html};
@@ -44,7 +44,7 @@ fn steps(prepared: &Prepared, told: &Transcript) -> Result<Vec<Step>, String> {
     let mut steps = vec![(0, Step { heading: "Set-up".to_owned(), ..Step::default() })];
     let told_turns = told.lines.iter().any(|line| line.note.kind == "turn");
     for line in &told.lines {
-        let side = line.side.as_ref().map_or(String::new(), |side| format!("{side}: "));
+        let side = whose(line);
         let (turn, _) = steps[steps.len() - 1];
         if line.note.kind == "turn" {
             let heading = format!("{} · {side}{}", line.turn, line.note.text);

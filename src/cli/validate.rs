@@ -10,7 +10,16 @@ use super::load::{overrides, reading, stem};
 use super::out::Out;
 use crate::game::plain;
 use crate::report;
-use crate::scenario::{read_document, ready};
+use crate::scenario::{ToldMistake, read_document, ready};
+
+/// What became of a file, or of the folder of a report.
+struct Checked {
+    name: String,
+    fine: bool,
+    mistakes: usize,
+    /// The mistakes one by one; of a report they are told in words alone.
+    told: Option<Vec<ToldMistake>>,
+}
 
 pub(super) fn validate(args: &Validate, out: &Out) -> Ended {
     let mut rows = Vec::new();
@@ -26,7 +35,12 @@ pub(super) fn validate(args: &Validate, out: &Out) -> Ended {
                 ));
                 wrong = Some(Exit::BadInput);
             }
-            rows.push((name, faults.is_empty(), faults.len()));
+            rows.push(Checked {
+                name,
+                fine: faults.is_empty(),
+                mistakes: faults.len(),
+                told: None,
+            });
             continue;
         }
         let read = || {
@@ -43,31 +57,34 @@ pub(super) fn validate(args: &Validate, out: &Out) -> Ended {
         };
         let name = plain(&path.display().to_string());
         if !fine {
-            wrong = Some(out.mistakes(&document));
+            // Who asks for JSON has them there.
+            wrong = Some(match out.format {
+                Format::Json => Exit::BadInput,
+                Format::Csv | Format::Table => out.mistakes(&document),
+            });
         }
-        rows.push((name, fine, document.mistakes.len()));
+        let told = Some(document.told_mistakes());
+        rows.push(Checked { name, fine, mistakes: document.mistakes.len(), told });
     }
     let text = match out.format {
         Format::Json => {
             let files: Vec<_> = rows
                 .iter()
-                .map(|(name, fine, mistakes)| {
-                    json!({ "file": name, "fine": fine, "mistakes": mistakes })
+                .map(|Checked { name, fine, mistakes, told }| {
+                    json!({ "file": name, "fine": fine, "mistakes": mistakes, "told": told })
                 })
                 .collect();
             format!("{:#}\n", json!({ "files": files }))
         }
         Format::Csv => {
-            let cells = rows.iter().map(|(name, fine, mistakes)| {
-                vec![name.clone(), fine.to_string(), mistakes.to_string()]
-            });
+            let cells = rows
+                .iter()
+                .map(|row| vec![row.name.clone(), row.fine.to_string(), row.mistakes.to_string()]);
             report::csv("file,fine,mistakes", cells)
         }
-        Format::Table => rows
-            .iter()
-            .filter(|(_, fine, _)| *fine)
-            .map(|(name, ..)| format!("{name}: fine\n"))
-            .collect(),
+        Format::Table => {
+            rows.iter().filter(|row| row.fine).map(|row| format!("{}: fine\n", row.name)).collect()
+        }
     };
     let printed = out.result(&text);
     Ok(bug.or(wrong).unwrap_or(printed))

@@ -176,7 +176,15 @@ fn figure_of(
             let value = text.trim().strip_suffix('%').and_then(|text| text.trim_end().parse().ok());
             let Some(points) = value.filter(|points: &f64| points.is_finite()) else {
                 let message = format!("\"{text}\" is no number");
-                return faults.none(at.clone(), message, "write 0.53, or \"53%\" for a rate");
+                let amount = range.is_some_and(|range| range.unit == Unit::Amount);
+                let help = match text.trim().parse::<f64>() {
+                    Ok(number) if number.is_finite() && amount => format!("write {number}"),
+                    Ok(number) if number.is_finite() => {
+                        format!("write \"{number}%\" with its sign")
+                    }
+                    _ => "write 0.53, or \"53%\" for a rate".to_owned(),
+                };
+                return faults.none(at.clone(), message, help);
             };
             if range.is_some_and(|range| range.unit == Unit::Amount) {
                 let message = format!("`{name}` is no rate, so it is not in percent");

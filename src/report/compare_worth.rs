@@ -12,8 +12,11 @@ use super::worth::{measure, singular};
 /// How many cards are shown; the frame has all.
 const SHOWN: usize = 24;
 
-/// The columns of a card's name at most.
+/// The columns that a card's name may take where there is no room for more.
 const NAME: usize = 24;
+
+/// The columns of a mark, and of what is before and behind it.
+const APART: usize = 4;
 
 /// A card in every way to play.
 pub(super) struct Across<'a> {
@@ -76,12 +79,19 @@ impl Page {
         let known = || rows.iter().flat_map(|row| row.worth.iter().flatten());
         let digits = shared_decimals(known());
         let shown = &rows[..rows.len().min(SHOWN)];
-        let wide = shown.iter().map(|row| columns(row.name)).max().unwrap_or(0).min(NAME);
+        let longest = shown.iter().map(|row| columns(row.name)).max().unwrap_or(0);
         let said = |one: &Option<Estimate>| parts(one.as_ref(), |one| points(one, digits));
         let ends = shown.iter().flat_map(|row| &row.worth).map(|one| columns(&said(one).1));
         // A number and its ends; before it stands a mark, apart from the column before.
-        let column = POINTS + 1 + ends.max().unwrap_or(0);
-        let beside = (self.width.saturating_sub(2 + wide) / (column + 4)).clamp(1, tables.len());
+        let least = POINTS + 1 + ends.max().unwrap_or(0);
+        let room = self.width.saturating_sub(2);
+        let beside = room.saturating_sub(longest.min(NAME)) / (least + APART);
+        let beside = beside.clamp(1, tables.len());
+        // What room is left names have.
+        let wide = longest.min(room.saturating_sub(beside * (least + APART)).max(NAME));
+        let spare = (room.saturating_sub(wide) / beside).saturating_sub(APART);
+        let names = tables.iter().map(|of| columns(&of.variant));
+        let column = names.max().unwrap_or(0).min(spare).max(least);
         for from in (0..tables.len()).step_by(beside) {
             let to = (from + beside).min(tables.len());
             if from > 0 {

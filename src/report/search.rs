@@ -174,9 +174,9 @@ fn cards(page: &mut Page, summary: &SearchSummary) {
     let wide = page.name_width(summary.cards.iter().map(|card| card.name.as_str()), 50);
     let tenth = match summary.tenth {
         0 => String::new(),
-        n => format!("best {}", whole(n)),
+        n => format!("{} left", whole(n)),
     };
-    let kept = format!("best {}", summary.best.len());
+    let kept = format!("{} kept", summary.best.len());
     let mut table = Table::new(
         Heads::Faint,
         [
@@ -201,6 +201,9 @@ fn cards(page: &mut Page, summary: &SearchSummary) {
         table.row_if(shown(at), cells);
     }
     page.table(table);
+    if summary.tenth > 0 {
+        page.line("  Left: when no more than a tenth of all was. Kept: the strongest, by all their games.");
+    }
     page.line("  What the strongest share, not what each causes: `balance impact` tells that.");
 }
 

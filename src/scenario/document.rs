@@ -13,7 +13,7 @@ use super::files::{Disk, Files};
 use super::include::{CARDS, CardReader, nothing};
 use super::mistake::{Kind, Mistake};
 use super::parse::parse;
-use super::render::render;
+use super::render::{ToldMistake, render, told};
 use super::schema::Schema;
 use super::set::{Override, apply};
 use super::source::{ReadProblem, SourceId, Sources, line_start};
@@ -323,6 +323,11 @@ impl Document {
             table.entry(&Segment::key(last)).map(|entry| entry.key_place.clone())
         });
         key.unwrap_or_else(|| self.place(path))
+    }
+
+    /// All mistakes for a program to read, in the order of [`Document::render`].
+    pub fn told_mistakes(&self) -> Vec<ToldMistake> {
+        told(&self.mistakes, &self.sources)
     }
 
     /// All mistakes as the user sees them; empty when there are none.

@@ -50,6 +50,12 @@ pub(super) fn files_of(set: &str) -> Vec<String> {
     entry.house.iter().filter(meant).map(|file| name_of(&entry, file)).collect()
 }
 
+/// The title of the game that a set is of, and the name of the set of `game`: where `game` is one and the set is of another.
+pub(super) fn of_another(set: &str, game: &str) -> Option<(&'static str, String)> {
+    let (of, own) = (split(set)?.0, find(game)?);
+    (of.name != own.name).then(|| (of.title, format!("{SCHEME}{}", own.name)))
+}
+
 /// The game of a set's name, and the file where it names one.
 fn split(set: &str) -> Option<(Entry, Option<&str>)> {
     let set = set.strip_prefix(SCHEME)?;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::files::{Files, tidy};
-use super::house::{files_of, is_house, meant, set_like};
+use super::house::{files_of, is_house, meant, of_another, set_like};
 use super::mistake::{Kind, Mistake, listed_names, shown};
 use super::parse::parse;
 use super::source::{ReadProblem, SourceId, Sources};
@@ -33,6 +33,8 @@ pub(super) struct CardReader<'f> {
     pub card_files: Vec<PathBuf>,
     /// The scenario's folder.
     base: PathBuf,
+    /// The game that the scenario names.
+    game: String,
     cards: Table,
     /// The identities of what was read.
     read: BTreeSet<PathBuf>,
@@ -49,6 +51,7 @@ impl<'f> CardReader<'f> {
             mistakes: Vec::new(),
             card_files: Vec::new(),
             base: scenario.parent().unwrap_or(Path::new("")).to_owned(),
+            game: String::new(),
             cards: Table::new(),
             read: BTreeSet::new(),
             chain: vec![(files.identity(scenario), scenario.display().to_string())],
@@ -58,6 +61,8 @@ impl<'f> CardReader<'f> {
     /// Replaces the scenario's list of card files by one table of all their cards. A scenario without the list stays
     /// as it is.
     pub fn gather(&mut self, root: &mut Node) {
+        let game = root.child(&"game".into()).and_then(Node::as_str);
+        self.game = game.unwrap_or_default().to_owned();
         let Some(list) = root.as_table_mut().and_then(|top| top.get_mut(CARDS)) else {
             return;
         };
@@ -98,6 +103,12 @@ impl<'f> CardReader<'f> {
 
     /// Reads the files of a set that is built in.
     fn house(&mut self, name: &str, item: &Node) {
+        if let Some((title, own)) = of_another(name, &self.game) {
+            let mistake = Mistake::new(format!("`{}` holds cards of {title}", shown(name)))
+                .at(item.place.clone(), "asked for here")
+                .help(format!("name sets of this game, such as `\"{own}\"`"));
+            return self.mistakes.push(mistake);
+        }
         let files = files_of(name);
         if files.is_empty() {
             let mistake = Mistake::new(format!("no card set `{}` is built in", shown(name)))

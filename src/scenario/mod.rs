@@ -69,6 +69,7 @@ pub use registry::{
     Entry, Prepared, Rows, SideName, add_game, candidates, find, game_of, games, list_cards,
     matrix, number_steps, prices, ready, replace_cards, skilled, tunables,
 };
+pub use render::ToldMistake;
 pub use rules_reference::rules_reference;
 pub use schema::{Schema, open_tables, unsupported};
 pub use search::{Candidates, SearchFor, Which};

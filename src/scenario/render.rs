@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use serde::Serialize;
+
 use ariadne::{Cache, Color, Config, IndexType, Label, Report, ReportKind, Source};
 
 use super::mistake::{Mistake, count};
@@ -23,11 +25,7 @@ const LAST_LINE: usize = 100_000;
 /// All mistakes as the user sees them, in the order of the files, with a count at the end.
 /// Nothing at all when there are none.
 pub(super) fn render(mistakes: &[Mistake], sources: &Sources, colour: bool) -> String {
-    let mut ordered: Vec<&Mistake> = mistakes.iter().collect();
-    ordered.sort_by_key(|mistake| {
-        let place = mistake.place.as_ref();
-        place.map(|place| (place.source, place.span.start))
-    });
+    let ordered = in_order(mistakes);
     let mut out = String::new();
     for mistake in ordered.iter().take(MOST_SHOWN) {
         draw(mistake, sources, colour, &mut out);
@@ -41,6 +39,47 @@ pub(super) fn render(mistakes: &[Mistake], sources: &Sources, colour: bool) -> S
         out.push('\n');
     }
     out
+}
+
+/// In the order of the files.
+fn in_order(mistakes: &[Mistake]) -> Vec<&Mistake> {
+    let mut ordered: Vec<&Mistake> = mistakes.iter().collect();
+    ordered.sort_by_key(|mistake| {
+        let place = mistake.place.as_ref();
+        place.map(|place| (place.source, place.span.start))
+    });
+    ordered
+}
+
+/// A mistake for a program to read, such as an editor.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ToldMistake {
+    /// The file, or the argument; null for what has no text to point into.
+    pub file: Option<String>,
+    /// The line, from 1.
+    pub line: Option<usize>,
+    /// The column in characters, from 1.
+    pub column: Option<usize>,
+    /// What is wrong.
+    pub message: String,
+    /// What to write instead.
+    pub help: Option<String>,
+}
+
+/// All mistakes for a program to read, in the order of the files.
+pub(super) fn told(mistakes: &[Mistake], sources: &Sources) -> Vec<ToldMistake> {
+    let told = |mistake: &Mistake| {
+        let place = mistake.place.as_ref();
+        let at = place.map(|place| sources.line_and_column(place));
+        ToldMistake {
+            file: place.map(|place| sources.name(place.source).to_owned()),
+            line: at.map(|(line, _)| line),
+            column: at.map(|(_, column)| column),
+            message: mistake.message.clone(),
+            help: mistake.help.clone(),
+        }
+    };
+    in_order(mistakes).into_iter().map(told).collect()
 }
 
 /// `3 mistakes in a.toml`, `3 mistakes: 1 in a.toml, 2 in b.toml`.

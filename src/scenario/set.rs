@@ -291,7 +291,16 @@ fn as_list(root: &Node, path: &Path, node: &Node) -> Option<String> {
     let (of, rest) = path.0.split_at(list);
     let [Segment::Name(key), more @ ..] = rest else { return None };
     let value = written(&node.to_json());
+    let items = root.at(&Path(of.to_vec())).and_then(Node::as_array).unwrap_or(&[]);
+    let named =
+        |item: &Node| item.child(&"name".into()).and_then(Node::as_str) == Some(key.as_str());
     let (of, item) = (Path(of.to_vec()), Path(rest.to_vec()));
+    if let (Some(at), [_, ..]) = (items.iter().position(named), more) {
+        return Some(format!(
+            "say which by its number: `{of}.{at}.{}={value}`",
+            Path(more.to_vec())
+        ));
+    }
     let whole = match more {
         [] => format!("write the list in brackets: `{of}=[{{ {} = {value} }}]`", shown(key)),
         _ => "say which item".to_owned(),

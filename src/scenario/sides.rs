@@ -71,7 +71,7 @@ fn sides_fit<F: Format>(sides: &[Side<F::Side>], faults: &mut Faults) {
             faults.help(
                 path.then(at).then("agent"),
                 format!("{} prints no rules for a side without a player", F::NAME),
-                "write \"greedy\" or \"random\"",
+                "write \"greedy\", \"search\" or \"random\"",
             );
         }
         if side.common.iterations.is_some() && side.common.agent != Some(AgentName::Search) {

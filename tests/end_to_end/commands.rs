@@ -161,6 +161,30 @@ fn validate_answers_with_its_exit_code() {
 }
 
 #[test]
+fn validate_tells_programs_each_mistake_with_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("s.toml");
+    fs::write(&file, "game = \"iconica\"\ntitle = \"ö\"  \nseed = \"x\"\nsides = 2\n").unwrap();
+    let told = run(&["validate", text(&file), "--format", "json"]);
+    assert_eq!((told.code, told.stderr.as_str()), (2, ""));
+    let told: serde_json::Value = serde_json::from_str(&told.stdout).unwrap();
+    let of = &told["files"][0];
+    let mistakes = of["told"].as_array().unwrap();
+    assert_eq!(
+        (of["fine"].as_bool(), of["mistakes"].as_u64()),
+        (Some(false), Some(mistakes.len() as u64))
+    );
+    let seed =
+        mistakes.iter().find(|one| one["message"].as_str().unwrap().contains("seed")).unwrap();
+    assert_eq!(seed["file"].as_str(), Some(text(&file)));
+    assert_eq!((seed["line"].as_u64(), seed["column"].as_u64()), (Some(3), Some(8)));
+    assert!(mistakes.iter().any(|one| one["line"] == 4 && one["help"].is_string()), "{told:#}");
+    let fine = run(&["validate", PARTY, "--format", "json"]);
+    let fine: serde_json::Value = serde_json::from_str(&fine.stdout).unwrap();
+    assert_eq!(fine["files"][0]["told"], serde_json::json!([]));
+}
+
+#[test]
 fn list_and_schema_show_what_there_is() {
     let games = run(&["list", "games"]).stdout;
     for game in ["arcadia", "arcane_guardian", "iconica", "iditacards"] {
@@ -180,7 +204,9 @@ fn list_and_schema_show_what_there_is() {
     let metrics = run(&[&["list", "metrics"][..], &race].concat());
     assert!(metrics.stdout.contains("days_to_finish"), "{}", metrics.stdout);
     let json = run(&["list", "cards", PARTY, "--format", "json"]);
-    assert!(serde_json::from_str::<serde_json::Value>(&json.stdout).is_ok());
+    let cards: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
+    let warden = cards.as_array().unwrap().iter().find(|card| card["card"] == "warden").unwrap();
+    assert_eq!(warden["health"], 120, "numbers are numbers: {warden}");
     for schema in [run(&["schema", "iconica"]), run(&["schema", "iconica", "--cards"])] {
         assert_eq!(schema.code, 0);
         assert!(serde_json::from_str::<serde_json::Value>(&schema.stdout).is_ok());

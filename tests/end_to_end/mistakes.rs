@@ -724,6 +724,7 @@ fn arguments_that_are_no_numbers_say_which_are() {
         ),
         (&["run", "s.toml", "--out", "house.toml"], "there is a file of that name"),
         (&["run", "s.toml", "--records", "no/games.parquet"], "in a folder that is there"),
+        (&["run", "s.toml", "--records", "games.csv"], "as Parquet: name it games.parquet"),
         (&["check", "s.toml", "--set", GATE, "--junit", "no/a.xml"], "in a folder that is there"),
         (&["new", "iconica", "no/s.toml"], "in a folder that is there"),
     ] {

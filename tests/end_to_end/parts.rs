@@ -334,6 +334,10 @@ fn what_is_no_beginning_of_it_is_not_gone_on_from() {
             &["run", PARTY, "--games", "4000", "--set", "cards.warden.health=130"],
             "is of another scenario",
         ),
+        (
+            &["run", PARTY, "--games", "4000", "--set", "cards.warden.health=130"],
+            "what differs: cards.warden.health 120 → 130",
+        ),
         (&PRECISE, "was played for 2,000 games, and this asks for"),
         (&["compare", "scenarios/iconica_variants.toml", "--games", "4000"], "is of `balance run`"),
     ] {

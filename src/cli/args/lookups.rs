@@ -89,7 +89,7 @@ pub struct Odds {
     #[arg(long, value_name = "PATH=VALUE", add = ArgValueCompleter::new(complete::set))]
     pub set: Vec<String>,
     /// Of what, and what is given, such as `trapdoor --level 2` or `attack --power 8 --prone`, in any
-    /// order; everything when nothing is named
+    /// order; where nothing is named, everything that the game can tell of nobody in particular
     #[arg(value_name = "WHAT", trailing_var_arg = true, allow_hyphen_values = true)]
     pub ask: Vec<String>,
 }

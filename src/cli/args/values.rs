@@ -1,5 +1,7 @@
 //! Reads the values of options: counts, seeds and thresholds, each with what to write instead.
 
+use std::path::PathBuf;
+
 use crate::agent::MOST_ITERATIONS;
 use crate::scenario::{amount, percent};
 
@@ -61,4 +63,20 @@ pub(super) fn threshold(text: &str) -> Result<f64, String> {
     let wrong =
         || "write points of win rate from 0.001 to less than 50 with a percent sign: 1%".to_owned();
     percent(text).ok_or_else(wrong)
+}
+
+/// Endings of files of rows that are not Parquet.
+const OTHER_ROWS: [&str; 6] = ["csv", "tsv", "json", "jsonl", "ndjson", "xlsx"];
+
+/// A file of rows, which is written as Parquet: an ending must not promise something else.
+pub(super) fn parquet(path: PathBuf) -> Result<PathBuf, String> {
+    match path.extension() {
+        Some(ending) if OTHER_ROWS.iter().any(|other| ending.eq_ignore_ascii_case(other)) => {
+            Err(format!(
+                "rows are written as Parquet: name it {}",
+                path.with_extension("parquet").display()
+            ))
+        }
+        _ => Ok(path),
+    }
 }

@@ -5,15 +5,21 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::book::Book;
+use super::merged::Merged;
 use super::shard::{Shard, round};
 use super::tally_file::{TALLY, TallyFile};
 use super::what::{Slice, What};
 use super::{CHECKPOINT, Keeping};
 use crate::cli::experiment::Experiment;
 use crate::cli::folder::{sweep, told_of};
+use crate::cli::load::{Loaded, load};
 use crate::cli::out::Out;
 use crate::report::whole;
+use crate::scenario::differences;
 use crate::sim::Stopped;
+
+/// Values of a scenario that differ, of which a message tells.
+const DIFFERENCES: usize = 3;
 
 impl Experiment<'_> {
     /// Opens the book of what is played.
@@ -81,7 +87,9 @@ impl Experiment<'_> {
         let mut best: Option<(u64, TallyFile)> = None;
         for (path, named) in self.saved() {
             let fits = TallyFile::read(&path).and_then(|file| match file {
-                Some(file) => fitting(file, what, self.most_blocks()).map(Some),
+                Some(file) => fitting(file, what, self.most_blocks())
+                    .map(Some)
+                    .map_err(|why| format!("{why}{}", self.differing(&path, out))),
                 None => Ok(None),
             });
             match fits {
@@ -108,6 +116,23 @@ impl Experiment<'_> {
         };
         out.remark(&format!("going on from {}{played}", file.path.display()));
         Ok(())
+    }
+
+    /// What of the scenario differs from that which a tally is of, in a line of its own; nothing where that is nothing, or
+    /// cannot be read any more.
+    fn differing(&self, path: &Path, out: &Out) -> String {
+        let Ok(merged) = Merged::read(&[path.to_owned()]) else { return String::new() };
+        let Ok(played) = load(&merged.call().asked.scenario(), &[], &merged.sources(), out) else {
+            return String::new();
+        };
+        let json = |loaded: &Loaded| loaded.document.root.to_json();
+        let all = differences(&json(&played), &json(self.loaded));
+        let told: Vec<String> = all.iter().take(DIFFERENCES).map(ToString::to_string).collect();
+        match (all.len(), all.len() - told.len()) {
+            (0, _) => String::new(),
+            (_, 0) => format!("\n  what differs: {}", told.join("; ")),
+            (_, more) => format!("\n  what differs: {}; and {more} more", told.join("; ")),
+        }
     }
 
     fn most_blocks(&self) -> u64 {

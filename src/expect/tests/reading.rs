@@ -179,7 +179,9 @@ fn bounds_that_say_nothing_or_too_much() {
     rate("within = [0.6, 0.4]", "expect.0.within", "0.6 is above the upper 0.4", "[0.4, 0.6]");
     rate("equals = 0.5\ntolerance = -0.1", "expect.0.tolerance", "from 0 to 1", "0 to 1");
     rate("at_most = 47", "expect.0.at_most", "from 0 to 1, not 47", "0.47 or \"47%\"");
-    rate("at_most = '47'", "expect.0.at_most", "is no number", "\"53%\"");
+    rate("at_most = '47'", "expect.0.at_most", "is no number", "\"47%\"");
+    wrong("metric = 'turns.p90'\nat_most = '90'", "expect.0.at_most", "is no number", "write 90");
+    rate("at_most = 'most'", "expect.0.at_most", "is no number", "\"53%\"");
     rate("at_most = 'inf%'", "expect.0.at_most", "is no number", "\"53%\"");
     wrong("metric = 'turns.p90'\nat_most = '90%'", "expect.0.at_most", "is no rate", "write 90");
 }

@@ -63,6 +63,15 @@ fn files_that_include_one_another_are_shown_as_a_chain() {
 }
 
 #[test]
+fn a_set_of_another_game_is_one_mistake() {
+    let files = Memory::new().with(
+        "sets/s.toml",
+        "game = \"iconica\"\ncards = [\"house:iconica\", \"house:arcadia/league\"]",
+    );
+    assert_snapshot!(shown(&files), @"");
+}
+
+#[test]
 fn a_scenario_is_no_card_file_of_its_own() {
     let files = Memory::new().with("sets/s.toml", "cards = [\"s.toml\"]");
     assert_snapshot!(shown(&files), @r#"

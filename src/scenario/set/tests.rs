@@ -279,6 +279,7 @@ fn an_option_is_pointed_at_as_it_was_given() {
 
 /// Cards with names.
 const NAMED: &str = r#"
+side = [{ name = "Own" }, { name = "Rival" }]
 [cards.warden]
 name = "Halla Brook, Ford Warden"
 health = 100
@@ -325,4 +326,10 @@ fn a_lone_item_where_a_list_is_wanted() {
     let whole = "write the list in brackets: `cards.warden.use=[{ heal = 2 }]`";
     let first = "of its first item alone: `cards.warden.use.0.heal=2`";
     assert!(told.contains(whole) && told.contains(first), "{told}");
+}
+
+#[test]
+fn an_item_called_by_its_name_is_told_by_its_number() {
+    let told = set_named("side.Rival.agent=\"random\"").1;
+    assert!(told.contains("say which by its number: `side.1.agent=\"random\"`"), "{told}");
 }
