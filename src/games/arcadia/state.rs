@@ -201,6 +201,8 @@ pub struct Errand {
 pub struct Day {
     /// It has not moved: no new Waylay can be played on it.
     pub stayed: bool,
+    /// It has faced a Waylay, and encounters nothing else.
+    pub faced: bool,
     /// No Waylay can be played on it.
     pub hidden: bool,
     /// No Waylay can be played on this League, bit by League.

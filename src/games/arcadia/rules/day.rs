@@ -147,7 +147,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if let Some(place) = self.game.next_waylay(self.st, at) {
             return self.face(place);
         }
-        if self.st.met != 0 {
+        if self.hero(seat).day.faced {
             return self.end_day();
         }
         if !self.check_quests() {

@@ -38,6 +38,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn face(&mut self, place: usize) {
         let seat = self.st.active;
         self.st.met |= 1 << place;
+        self.hero_mut(seat).day.faced = true;
         self.count(seat, metric::WAYLAYS_MET, 1);
         self.confront(place);
     }

@@ -21,6 +21,7 @@ newt = { type = "waylay", rating = 2, terrain = ["swamp"], combat = 3, tests = [
 toad = { type = "waylay", rating = 2, terrain = ["swamp"], savvy = 3, tests = ["savvy"] }
 capture = { type = "quest", waylays = 40, treasures = 0, goals = [{ away = 3 }, { foe = "dragon", in_camp = true }] }
 trek = { type = "quest", waylays = 40, treasures = 0, goals = [{ away = 9 }] }
+prowl = { type = "quest", waylays = 40, treasures = 4, goals = [{ beat = 1, tests = ["combat"] }, { foe = "dragon", in_camp = true }] }
 gale = { type = "waylay", rating = 2, combat = 3, tests = ["combat"], loss = [{ back = true }] }
 gem = { type = "treasure", cost = 2, copies = 4 }
 mask = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", banish = 12 }] }
@@ -254,6 +255,17 @@ fn some_quests_lead_away_and_back_to_what_waits_in_the_camp() {
     assert_eq!(scene.end(), ("", None));
     scene.go(EAST, &[]);
     assert_eq!(scene.end(), DONE);
+}
+
+#[test]
+fn after_a_waylay_nothing_else_is_encountered_though_its_win_brings_another_to_the_board() {
+    let table = on_quest("prowl").waylays(1, "cog gnat").treasures(0, "gem", &[1]);
+    let mut scene = table.start();
+    scene.go(EAST, &[]).say("play cog on mead", WIN);
+    assert_eq!(scene.standings(), [("dragon".into(), 0)]);
+    assert_eq!((scene.now(), scene.count(0, metric::TREASURES_FOUND)), ((1, Phase::Move), 0));
+    scene.pass_day().stay(&[]);
+    assert!(scene.legal().contains(&Action::PickUp), "the next Day it can be picked up");
 }
 
 #[test]
