@@ -169,7 +169,7 @@ impl Arcadia {
     }
 
     /// The same of a character on this League.
-    fn always_on(&self, st: &State, league: u8, hero: &Hero, case: &Case) -> i8 {
+    pub(super) fn always_on(&self, st: &State, league: u8, hero: &Hero, case: &Case) -> i8 {
         let powers = self.powers_in(self.league(st, league).powers).iter();
         let here = powers.filter(|power| case.is_for(power)).map(|power| power.verb.added());
         self.own_always(hero, case) + here.sum::<i8>()

@@ -170,24 +170,30 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 }
 
 impl Arcadia {
-    /// The Trial in progress as powers see it. It is about the League that is entered or, to leave
-    /// and in a Waylay's, about the one where the character is.
-    pub(super) fn trial_now(&self, st: &State) -> Case {
+    /// What the Trial in progress is about: the League that is entered or, to leave and in a
+    /// Waylay's, the one where the character is; and whether it is one of the way.
+    fn trial_place(st: &State) -> (u8, bool) {
         let way = st.contest.other == Other::Nobody;
-        let at = match (way, st.journey) {
-            (true, Journey { entering: true, to, .. }) if to != NONE => to,
-            _ => st.hero(st.active).at,
-        };
-        self.trial_case(st, st.active, st.contest.kind, (at, way))
+        match (way, st.journey) {
+            (true, Journey { entering: true, to, .. }) if to != NONE => (to, true),
+            _ => (st.hero(st.active).at, way),
+        }
+    }
+
+    /// The Trial in progress as powers see it.
+    pub(super) fn trial_now(&self, st: &State) -> Case {
+        self.trial_case(st, st.active, st.contest.kind, Self::trial_place(st))
     }
 
     /// Die, Attribute and all that is added in the Trial in progress.
     pub(crate) fn trial_score(&self, st: &State) -> i8 {
         let hero = st.hero(st.active);
         let contest = &st.contest;
+        // What a League says of Trials is said of its own.
+        let (league, _) = Self::trial_place(st);
         contest.dice[0][0] as i8
             + hero.attributes[usize::from(contest.kind) % 3]
-            + self.always(st, st.active, &self.trial_now(st))
+            + self.always_on(st, league, hero, &self.trial_now(st))
             + contest.added[0]
     }
 

@@ -20,6 +20,9 @@ talk = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", trials = ["m
 guide = { type = "advantage", cost = 1, powers = [{ trials = ["might", "savvy"], terrain_trials = true, pass = true }] }
 pit = { type = "waylay", rating = 1, trial = { attribute = "might", difficulty = 9 } }
 abbey = { type = "league", sides = { north = ["field"], east = ["field"], south = ["field"], west = ["field"] }, rest = [{ trial = { attribute = "might", difficulty = 9 } }] }
+bell = { type = "league", sides = { north = ["field"], east = ["field"], south = ["field"], west = ["field"] }, enter = [{ attribute = "resolve", difficulty = 6 }], leave = [{ attribute = "resolve", difficulty = 5 }], powers = [{ trials = ["resolve"], add = 2 }] }
+chime = { type = "league", sides = { north = ["field"], east = ["field"], south = ["field"], west = ["field"] }, powers = [{ trials = ["resolve"], add = 2 }] }
+vault = { type = "league", sides = { north = ["field"], east = ["field"], south = ["field"], west = ["field"] }, enter = [{ attribute = "resolve", difficulty = 6 }] }
 sage = { type = "character", race = "sage", gender = "male", might = 1, savvy = 4, resolve = 3 }
 clumsy = { type = "curse", bonus = 1, powers = [{ trials = ["might"], add = -1 }] }
 "#;
@@ -63,6 +66,33 @@ fn the_trial_to_leave_comes_before_the_trial_to_enter() {
     assert_eq!(both().go(EAST, &[3]).place(0), 0);
     assert_eq!(both().go(EAST, &[4, 2]).place(0), 0);
     assert_eq!(both().go(EAST, &[4, 3]).place(0), 1);
+}
+
+#[test]
+fn a_league_speaks_of_its_own_trials_and_the_odds_are_those_of_the_die() {
+    // By board, the League whose Trial it is, its difficulty and how many faces pass with 2 and what is added.
+    for (board, about, difficulty, faces) in [
+        ("mead bell mead", 1, 6, 5),
+        ("bell mead mead", 0, 5, 6),
+        ("chime vault mead", 1, 6, 3),
+        ("vault mead mead", 1, 0, 6),
+    ] {
+        let start = || table(CARDS).board(board).camps([0, 2]).start();
+        let passes = |die: &u8| {
+            let dice = [*die];
+            let mut scene = start();
+            scene.go(EAST, if difficulty == 0 { &[] } else { &dice });
+            scene.place(0) == 1
+        };
+        let passed = (1..=6).filter(passes).count();
+        let trial = super::super::cards::compiled::Trial {
+            attribute: super::super::cards::text::Attribute::Resolve,
+            difficulty,
+        };
+        let scene = start();
+        let told = scene.game.passing_faces(&scene.st, 0, trial, (about, true)).min(6);
+        assert_eq!((passed, told), (faces, faces as i8), "{board}");
+    }
 }
 
 #[test]
