@@ -9,7 +9,7 @@ use super::super::cards::compiled::NONE;
 use super::super::metrics::metric;
 use super::super::sides::Choice;
 use super::super::sides::build::Build;
-use super::super::state::{Errand, Hero, NOT_PLACED, Phase, Row, SELF, STANDING, StandingWaylay};
+use super::super::state::{Errand, Hero, NOT_PLACED, Phase, SELF, STANDING, StandingWaylay};
 use super::choices::chosen_sort;
 use super::{Play, lots, other_dice};
 
@@ -68,22 +68,29 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.next_choice(Phase::ChooseWaylay, 0);
     }
 
-    /// A character as it begins a game.
+    /// A character as it begins a game: it keeps what it is built of and what a chronicle counts.
     fn refresh(&mut self, seat: u8) {
-        let hero = self.hero_mut(seat);
-        hero.held = hero.built;
-        hero.exhausted = 0;
-        hero.found = 0;
-        hero.flaws_exhausted = 0;
-        (hero.at, hero.from, hero.camp) = (NONE, NONE, NONE);
-        (hero.visited, hero.explored) = (0, 0);
-        (hero.skip, hero.again) = (0, 0);
-        (hero.hand, hero.leagues) = (Row::default(), Row::default());
-        (hero.treasures, hero.treasure_at) = (Row::default(), Row::default());
-        hero.errands = Row::default();
-        hero.discarded = 0;
         let game = self.game;
-        game.gather_words(self.hero_mut(seat));
+        let hero = self.hero_mut(seat);
+        *hero = Hero {
+            character: hero.character,
+            attributes: hero.attributes,
+            who: hero.who,
+            merits: hero.merits,
+            built: hero.built,
+            held: hero.built,
+            at_moment: hero.at_moment,
+            flaws: hero.flaws,
+            flawed: hero.flawed,
+            flaws_at: hero.flaws_at,
+            court_chosen: hero.court_chosen,
+            points: hero.points,
+            experience: hero.experience,
+            spent: hero.spent,
+            won: hero.won,
+            ..Hero::nobody()
+        };
+        game.gather_words(hero);
     }
 
     /// A player takes its Quests.

@@ -11,6 +11,7 @@ charm = { type = "art", cost = 4 }
 gnat = { type = "waylay", rating = 1, might = 1, tests = ["might"], copies = 9 }
 limp = { type = "curse", bonus = 2 }
 hex = { type = "curse", bonus = 5 }
+wisp = { type = "art", cost = 9, powers = [{ pay = "exhaust", scout = "next_day" }] }
 sly = { type = "ability", cost = 1, attribute = "savvy", court = "unseelie" }
 "#;
 
@@ -193,6 +194,24 @@ fn later_games_roll_anew_for_who_goes_first() {
     // The first alone has Leagues here, and lays them whoever was lower.
     assert_eq!(first(&[5, 2]), (1, 0));
     assert_eq!(first(&[4, 4, 6, 1]), (1, 0));
+}
+
+#[test]
+fn scouts_and_hiding_places_are_forgotten_in_the_next_game() {
+    let table = table(CARDS).rules("chronicle = 2").board("mead mead").camps([0, 1]);
+    let table = table.quests(0, "dash").waylays(1, "gnat").merits(0, "wisp");
+    let mut scene = table.clone().start();
+    // A scout is about the next Day, which never comes.
+    scene.using("wisp", &[]).pass().go(EAST, &[]);
+    scene.st.hero_mut(1).hidden = true;
+    scene.pass();
+    assert_eq!(scene.now(), (0, Phase::Spend));
+    scene.play(Action::Pass, &[2, 5]);
+    let Scene { game, st, ears } = &mut scene;
+    table.lay_out(game, st, ears);
+    assert!(!scene.st.hero(1).hidden);
+    scene.go(EAST, &[]);
+    assert_eq!(scene.now(), (1, Phase::Play));
 }
 
 #[test]
