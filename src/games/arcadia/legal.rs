@@ -95,11 +95,11 @@ impl Arcadia {
     /// Whether the player who is asked may do nothing, or nothing more.
     fn may_pass(&self, st: &State) -> bool {
         match st.phase {
+            Phase::ChooseWaylay => !self.is_demanded(st, st.asked),
             Phase::ChooseTreasure => self.treasures_lacking(st, st.asked) == 0,
             Phase::Play => !self.must_play(st),
             Phase::Ride => st.hero(st.active).day.leap == 0,
-            Phase::ChooseWaylay
-            | Phase::Spend
+            Phase::Spend
             | Phase::Hex
             | Phase::HexWindow
             | Phase::TrialAfter

@@ -75,7 +75,7 @@ impl Arcadia {
             }
         }
         match phase {
-            Phase::ChooseWaylay if demanding => self.demanded(st, seat, set),
+            Phase::ChooseWaylay if demanding => self.demanded(st, seat, &set).unwrap_or(set),
             Phase::ChooseTreasure if demanding => self.enough_left(st, seat, set),
             _ => set,
         }
@@ -142,9 +142,19 @@ impl Arcadia {
         enough
     }
 
-    /// Those of some Waylays that the opponent's Quests demand next: as long as a goal that asks for
-    /// some to be beaten has not been given as many, and the points allow one, it must be of its kind.
-    fn demanded(&self, st: &State, seat: u8, set: CardSet) -> CardSet {
+    /// Whether the opponent's Quests demand a Waylay more of a player, who can still choose it.
+    pub(crate) fn is_demanded(&self, st: &State, seat: u8) -> bool {
+        let mut goals = self.goals_for(st.hero(1 - seat));
+        goals.any(|goal| matches!(goal.aim, Aim::Beat(_))) && {
+            let set = self.choosable(st, Phase::ChooseWaylay, seat, false);
+            self.demanded(st, seat, &set).is_some()
+        }
+    }
+
+    /// Those of some Waylays that the opponent's Quests demand next, if they do: as long as a goal that
+    /// asks for some to be beaten has not been given as many, and the points allow one, it must be of
+    /// its kind.
+    fn demanded(&self, st: &State, seat: u8, set: &CardSet) -> Option<CardSet> {
         let hand = &st.hero(seat).hand;
         let goals =
             st.hero(1 - seat).errands.iter().flat_map(|it| self.quest(it.quest).goals.range());
@@ -156,10 +166,10 @@ impl Arcadia {
                 && !next.is_empty()
                 && given() < usize::from(goal.count())
             {
-                return next;
+                return Some(next);
             }
         }
-        set
+        None
     }
 
     /// Whether a player may choose any card now.

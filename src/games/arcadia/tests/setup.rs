@@ -110,11 +110,17 @@ fn a_quest_that_asks_for_treasures_is_given_as_many_as_it_asks_for() {
 #[test]
 fn a_quest_that_asks_for_waylays_to_be_beaten_is_given_them() {
     let mut scene = dealt("", [&open("quests = [\"easy\"]"), &open("quests = [\"hunt\"]")]);
-    // Two beasts for the hunt first.
-    assert_eq!(names(&scene), ["do nothing more", "choose bear", "choose wolf"]);
+    // Two beasts for the hunt first, and nobody may do with less.
+    assert_eq!(names(&scene), ["choose bear", "choose wolf"]);
     scene.say("choose bear", &[]);
-    assert_eq!(names(&scene), ["do nothing more", "choose wolf"]);
+    assert_eq!(names(&scene), ["choose wolf"]);
     scene.say("choose wolf", &[]);
+    assert_eq!(names(&scene), ["do nothing more", "choose gnat"]);
+    // As far as the points go: the one that is left buys no second beast.
+    let few = CARDS.replace("waylays = 9, treasures = 0", "waylays = 6, treasures = 0");
+    let sides = [open("quests = [\"easy\"]"), open("quests = [\"hunt\"]")];
+    let mut scene = Scene::dealt(compiled(&few, "", [&sides[0], &sides[1]]));
+    scene.say("choose bear", &[]);
     assert_eq!(names(&scene), ["do nothing more", "choose gnat"]);
 }
 
