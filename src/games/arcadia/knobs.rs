@@ -33,6 +33,8 @@ knobs! {
         pub without_merits: WithoutMerits = WithoutMerits::Camp,
         /// Whether a loser may discard an exhausted Merit in place of the one that another has named.
         pub named_merit: NamedMerit = NamedMerit::OrDiscard,
+        /// Whether a character with an exhausted Merit still is what the tags of it say, such as noble.
+        pub exhausted_merit: ExhaustedMerit = ExhaustedMerit::KeepsTags,
         /// Whether a Waylay that stands in a character's own Base Camp stops it there.
         pub own_camp: OwnCamp = OwnCamp::Safe,
         /// From when on a League counts for a Quest that asks for Leagues to be visited.
@@ -98,6 +100,14 @@ knobs! {
         OrDiscard,
         /// Exhaust it.
         Final,
+    }
+
+    /// What becomes of the tags of a Merit while it is exhausted.
+    pub enum ExhaustedMerit {
+        /// They count as before: abilities alone are lost.
+        KeepsTags,
+        /// They do not count.
+        LosesTags,
     }
 
     /// Whether Waylays concern a character in its own Base Camp.

@@ -73,7 +73,7 @@ one_key! {
         /// At the start of a Day: the opponent exhausts so many Merits of its choice.
         #[schemars(range(min = 1, max = 9))]
         weary: u8 => Weary(u8),
-        /// The opponent skips a Day. On a Flaw: the character does.
+        /// The opponent skips so many Days. On a Flaw: the character does, the present one first.
         #[schemars(range(min = 1, max = 3))]
         delay: u8 => Delay(u8),
         /// At the start of a Day: the owner moves the opponent one League.
@@ -84,7 +84,7 @@ one_key! {
         no_rest: bool => NoRest,
         /// Flaws: the character may not leave its League this Day.
         stay: bool => Stay,
-        /// Flaws: after a lost Test so many more Merits are exhausted.
+        /// Flaws: after a lost Test, or a failed Trial of a Waylay, so many more Merits are exhausted.
         #[schemars(range(min = 1, max = 9))]
         worse_loss: u8 => WorseLoss(u8),
         /// Leagues: no Waylay can be played here.
@@ -98,7 +98,7 @@ one_key! {
         /// In these Tests; none for all. With `trials` but without `tests`: in no Test.
         #[serde(default)]
         pub tests: Vec<Test>,
-        /// In these Trials; none for no Trial.
+        /// In these Trials; none for no Trial. What is said about a loss holds without it for the Trials of Waylays as well.
         #[serde(default)]
         pub trials: Vec<Attribute>,
         /// Of Trials only those to enter or leave a League, not those of Waylays and Rests.

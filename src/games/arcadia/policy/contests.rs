@@ -251,7 +251,7 @@ fn hex_gain(view: View<'_>, victim: u8, power: &Power, moment: Moment) -> i32 {
     let later = HEX_LATER;
     if moment == Moment::Dawn {
         return match power.verb {
-            Verb::Delay(_) => DAY,
+            Verb::Delay(n) => DAY * i32::from(n),
             Verb::NoRest => 12 * hero.tired().count_ones() as i32 - later - 12,
             _ => {
                 // It bites where the character has nothing to do.

@@ -143,14 +143,4 @@ impl Arcadia {
             _ => hero.who.courts = 2,
         }
     }
-
-    /// The words of a character, its Merits and its Flaws.
-    pub(super) fn gather_words(&self, hero: &mut Hero) {
-        let own = self.character(hero.character).who.words;
-        let merit = |slot: u8| self.merit_in(hero, slot).words;
-        let flaw = |slot: u8| self.flaw_in(hero, slot).words;
-        let merits = each(hero.held & !(1 << SELF)).fold(0, |set, slot| set | merit(slot));
-        let flaws = each(hero.flawed).fold(0, |set, slot| set | flaw(slot));
-        hero.who.words = own | merits | flaws;
-    }
 }

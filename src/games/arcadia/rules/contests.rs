@@ -182,10 +182,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game = self.game;
         self.st.contest.loser = loser;
         self.st.contest.window = LOST;
-        let case = match self.st.contest.difficulty {
-            0 => game.test_case(self.st, loser, 1 << self.st.contest.kind),
-            _ => game.trial_now(self.st),
-        };
+        let case = game.contest_case(self.st, loser);
         let worse =
             game.steady(self.hero(loser), |verb| matches!(verb, Verb::WorseLoss(_)), Some(&case));
         self.st.contest.worse = worse.max(0) as u8;
@@ -322,9 +319,7 @@ impl Arcadia {
         let side = Contest::side(seat, st.active);
         let moment = power_moment(contest.window);
         let none = self.window_slots(st, seat) == 0;
-        // What is said about a loss holds for Trials of Waylays as for Tests, of whatever kind.
-        let tests = if contest.difficulty > 0 { 0 } else { 1 << contest.kind };
-        let case = (!none).then(|| self.test_case(st, seat, tests));
+        let case = (!none).then(|| self.contest_case(st, seat));
         let changing = contest.window <= CHANGE_BACK;
         case.into_iter().flat_map(move |case| {
             self.each_power(hero, moment).filter(move |(slot, _, power)| {
@@ -346,7 +341,7 @@ impl Arcadia {
                     _ => true,
                 };
                 let sensible = sensible && (matches!(power.verb, Verb::Change(_)) || !changing);
-                sensible && case.is_for(power)
+                sensible && case.is_for_loss(power)
             })
         })
     }
@@ -358,14 +353,14 @@ impl Arcadia {
         if hero.flaws_at[moment as usize] & !hero.flaws_exhausted == 0 {
             return 0;
         }
-        let case = self.test_case(st, seat, 1 << st.contest.kind);
+        let case = self.contest_case(st, seat);
         let won = || {
             let (mine, theirs) = self.scores(st);
             if seat == st.active { mine > theirs } else { theirs > mine }
         };
         let wins = moment == Moment::AfterTest && won();
         self.each_flaw(hero, moment)
-            .filter(|(_, power)| case.is_for(power) && (power.verb != Verb::Retest || wins))
+            .filter(|(_, power)| case.is_for_loss(power) && (power.verb != Verb::Retest || wins))
             .fold(0, |set, (slot, _)| set | 1 << slot)
     }
 

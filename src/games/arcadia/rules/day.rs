@@ -58,7 +58,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = self.st.active;
         let power = self.exhaust_flaw(seat, slot, Moment::Dawn);
         match power.map(|power| power.verb) {
-            Some(Verb::Delay(_)) => {
+            Some(Verb::Delay(n)) => {
+                // This Day is the first of them.
+                self.hero_mut(seat).skip += n - 1;
                 self.count(seat, metric::DAYS_SKIPPED, 1);
                 return self.end_day();
             }

@@ -50,7 +50,10 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     /// Turns a Merit over.
     pub fn exhaust_merit(&mut self, seat: u8, slot: u8) {
-        self.hero_mut(seat).exhausted |= 1 << slot;
+        let game = self.game;
+        let hero = self.hero_mut(seat);
+        hero.exhausted |= 1 << slot;
+        game.merit_turned(hero, slot);
         self.count(seat, metric::MERITS_EXHAUSTED, 1);
         self.tell("exhaust", seat, [], |game, st| {
             format!("exhausts {}", game.slot_name(st, seat, slot))
@@ -75,8 +78,10 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// The opponent exhausts a Flaw of `seat`, for what it does at a moment.
     pub fn exhaust_flaw(&mut self, seat: u8, slot: u8, moment: Moment) -> Option<&'a Power> {
         let game = self.game;
-        let number = self.hero(seat).flaws[usize::from(slot)];
-        self.hero_mut(seat).flaws_exhausted |= 1 << slot;
+        let hero = self.hero_mut(seat);
+        let number = hero.flaws[usize::from(slot)];
+        hero.flaws_exhausted |= 1 << slot;
+        game.flaw_turned(hero, slot);
         self.count(seat, metric::FLAWS_TRIGGERED, 1);
         self.expose(seat, Sort::Flaw, number, Exposure::Used);
         self.tell("flaw", seat, [], |game, _| {

@@ -36,6 +36,14 @@ impl Case {
             && power.visited & self.visited != 0
             && power.who.fits(&self.other)
     }
+
+    /// Whether a power about a loss is for it. It holds for the Trial of a Waylay as well, whatever
+    /// Tests it names, but where it names Trials for those alone.
+    #[inline]
+    pub const fn is_for_loss(&self, power: &Power) -> bool {
+        let trial = if power.trials == 0 { 0 } else { self.trial };
+        Case { trial, ..*self }.is_for(power)
+    }
 }
 
 /// What cards add to every kind of Test, or to the Trials of each Attribute, without being used.
@@ -92,7 +100,7 @@ impl Arcadia {
     /// What the Flaws of a character add to its Rests or losses without being used.
     pub(super) fn steady(&self, hero: &Hero, is: impl Fn(Verb) -> bool, case: Option<&Case>) -> i8 {
         self.each_flaw(hero, Moment::Rest)
-            .filter(|(_, power)| is(power.verb) && case.is_none_or(|case| case.is_for(power)))
+            .filter(|(_, power)| is(power.verb) && case.is_none_or(|case| case.is_for_loss(power)))
             .map(|(_, power)| power.verb.amount())
             .sum()
     }
@@ -139,6 +147,14 @@ impl Arcadia {
     pub(crate) fn test_case(&self, st: &State, seat: u8, tests: u8) -> Case {
         let hero = st.hero(seat);
         Case { tests, ..self.case(st, hero, hero.at, self.other_who(st, seat)) }
+    }
+
+    /// The Test in progress, or the Trial of a Waylay that has been lost, as the powers of `seat` see it.
+    #[inline]
+    pub(super) fn contest_case(&self, st: &State, seat: u8) -> Case {
+        let of = 1 << st.contest.kind;
+        let (tests, trial) = if st.contest.difficulty > 0 { (0, of) } else { (of, 0) };
+        Case { trial, ..self.test_case(st, seat, tests) }
     }
 
     /// What powers of a character are asked about on a League, neither Test nor Trial being said.

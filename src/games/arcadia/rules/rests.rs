@@ -123,7 +123,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if let Some(entry) = entry {
             entry.count -= 1;
         }
-        self.hero_mut(seat).exhausted &= !(1 << slot);
+        let hero = self.hero_mut(seat);
+        hero.exhausted &= !(1 << slot);
+        game.merit_turned(hero, slot);
         self.count(seat, metric::MERITS_RECOVERED, 1);
         self.tell("recover", seat, [], |game, st| {
             format!("recovers {}", game.slot_name(st, seat, slot))
@@ -153,7 +155,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         {
             entry.count -= 1;
         }
-        self.hero_mut(seat).flaws_exhausted &= !(1 << slot);
+        let hero = self.hero_mut(seat);
+        hero.flaws_exhausted &= !(1 << slot);
+        game.flaw_turned(hero, slot);
         self.count(seat, metric::FLAWS_RECOVERED, 1);
         self.say("recover_flaw", seat, [], |game, st| {
             let name = game.side_name(st, seat);

@@ -1,7 +1,8 @@
 //! The slots of a character: Merits, Flaws, and when the powers of each can be used.
 
 use super::super::Arcadia;
-use super::super::cards::compiled::{IndexRange, MOMENTS};
+use super::super::cards::compiled::{IndexRange, MOMENTS, Words, each};
+use super::super::knobs::ExhaustedMerit;
 use super::super::state::{FLAWS, Hero, SELF};
 
 impl Arcadia {
@@ -35,6 +36,44 @@ impl Arcadia {
         hero.flawed |= 1 << slot;
         hero.who.words |= card.words;
         self.sort_powers(&mut hero.flaws_at, slot, card.powers);
+    }
+
+    /// Notes the words of a character.
+    pub(super) fn gather_words(&self, hero: &mut Hero) {
+        hero.who.words = self.words_of(hero);
+    }
+
+    /// The words of a character, its Merits and its Flaws. An exhausted Flaw has none: nobody suffers
+    /// from it any more. What a Merit makes of somebody it does not lend as it lends its abilities: who
+    /// has exhausted a title is noble still, unless the rules say otherwise.
+    pub(crate) fn words_of(&self, hero: &Hero) -> Words {
+        let own = self.character(hero.character).who.words;
+        let merits = match self.rules.exhausted_merit {
+            ExhaustedMerit::KeepsTags => hero.held,
+            ExhaustedMerit::LosesTags => hero.ready_merits(),
+        };
+        let merit = |slot: u8| self.merit_in(hero, slot).words;
+        let flaw = |slot: u8| self.flaw_in(hero, slot).words;
+        let merits = each(merits).fold(0, |set, slot| set | merit(slot));
+        let flaws = each(hero.flawed & !hero.flaws_exhausted).fold(0, |set, slot| set | flaw(slot));
+        own | merits | flaws
+    }
+
+    /// Notes that a Merit was turned over, one way or the other.
+    #[inline]
+    pub(super) fn merit_turned(&self, hero: &mut Hero, slot: u8) {
+        let counts = self.rules.exhausted_merit == ExhaustedMerit::LosesTags;
+        if counts && self.merit_in(hero, slot).words != 0 {
+            self.gather_words(hero);
+        }
+    }
+
+    /// Notes that a Flaw was turned over, one way or the other.
+    #[inline]
+    pub(super) fn flaw_turned(&self, hero: &mut Hero, slot: u8) {
+        if self.flaw_in(hero, slot).words != 0 {
+            self.gather_words(hero);
+        }
     }
 
     /// Notes at which moments the powers of a slot can be used.

@@ -17,6 +17,13 @@ frail = { type = "curse", bonus = 1, powers = [{ worse_loss = 1 }] }
 brittle = { type = "curse", bonus = 1, powers = [{ pay = "exhaust", worse_loss = 2 }] }
 feud = { type = "enemy", bonus = 1, powers = [{ tests = ["savvy"], against = { race = ["nix"] }, add = -2 }] }
 shade = { type = "league", sides = { north = ["field"], east = ["field"], south = ["field"], west = ["field"] }, rest = [{}, { of = ["curse", "enemy", "weakness"] }] }
+sloth = { type = "curse", bonus = 1, powers = [{ pay = "exhaust", delay = 2 }] }
+soft = { type = "curse", bonus = 1, powers = [{ pay = "exhaust", tests = ["savvy"], worse_loss = 1 }] }
+raw = { type = "curse", bonus = 1, powers = [{ trials = ["savvy"], worse_loss = 1 }] }
+numb = { type = "curse", bonus = 1, powers = [{ tests = ["combat"], trials = ["might"], worse_loss = 1 }] }
+gaolers = { type = "enemy", bonus = 1, powers = [{ pay = "exhaust", on = ["field"], stay = true }] }
+gaoler = { type = "waylay", rating = 3, might = 4, tests = ["might"], against = [{ add = 2, who = { tags = ["gaolers", "title"] } }] }
+crown = { type = "treasure", cost = 1, tags = ["title"], powers = [{ pay = "exhaust", tests = ["might"], before = true, add = 1 }] }
 thick = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", spare = true }] }
 "#;
 
@@ -131,6 +138,47 @@ fn a_flaw_costs_a_day() {
 }
 
 #[test]
+fn a_flaw_costs_as_many_days_as_it_says() {
+    let mut scene = dawn("sloth", "mead mead");
+    scene.say("exhaust sloth", &[]);
+    assert_eq!((scene.now(), scene.count(0, metric::DAYS_SKIPPED)), ((1, Phase::Move), 1));
+    scene.pass_day();
+    assert_eq!((scene.now(), scene.count(0, metric::DAYS_SKIPPED)), ((1, Phase::Move), 2));
+    scene.pass_day();
+    assert_eq!(scene.now(), (0, Phase::Move));
+}
+
+#[test]
+fn an_exhausted_flaw_gives_no_waylay_a_hold_until_it_is_recovered() {
+    let table = table(CARDS).board("mead shade mead").camps([0, 2]);
+    let table = table.merits(0, "knack knack").flaws(0, "gaolers");
+    let mut scene = table.start().standing("gaoler", 1);
+    scene.pass().go(EAST, &[6, 5, 4, 3]);
+    assert_eq!(scene.count(0, metric::STALEMATES), 1, "2 and 11 against 4, 2 and 7");
+    scene.pass_day().say("exhaust gaolers", &[]);
+    scene.stay(&[6, 5, 4, 3]);
+    assert_eq!(scene.count(0, metric::WAYLAYS_BEATEN), 1, "2 and 11 against 4 and 7");
+    // A Rest brings it back, and what it does.
+    let mut scene = scene.tired(0, "knack");
+    scene.pass_day().stay(&[]).play(Action::Rest, &[]).say("recover gaolers", &[]);
+    let mut scene = scene.standing("gaoler", 1);
+    scene.pass_day().pass().stay(&[6, 5, 4, 3]);
+    assert_eq!(scene.count(0, metric::STALEMATES), 2);
+}
+
+#[test]
+fn an_exhausted_merit_makes_its_owner_what_it_says_all_the_same_unless_the_rules_say_otherwise() {
+    let won = |rules: &str| {
+        let table = table(CARDS).rules(rules).merits(0, "crown");
+        let mut scene = table.start().standing("gaoler", 1);
+        scene.go(EAST, &[]).using("crown", &[6, 5, 4, 4]);
+        scene.count(0, metric::WAYLAYS_BEATEN)
+    };
+    // 2, 1 and 11 against 4, 8 and 2 for the title.
+    assert_eq!((won(""), won("exhausted_merit = \"loses_tags\"")), (0, 1));
+}
+
+#[test]
 fn a_flaw_makes_a_loss_worse_always_or_when_it_is_exhausted() {
     let mut scene = storm("frail");
     scene.go(EAST, &[1, 1, 6, 6]).say("exhaust knack", &[]).say("exhaust knack", &[]);
@@ -164,6 +212,32 @@ fn a_failed_trial_of_a_waylay_can_be_made_worse() {
     let mut scene = table.start().standing("pit", 1);
     scene.go(EAST, &[1]);
     assert_eq!(scene.now(), (1, Phase::HexWindow));
+}
+
+#[test]
+fn the_tests_that_a_flaw_names_are_not_asked_for_in_a_trial_but_its_trials_are() {
+    let lost = |flaws: &'static str| {
+        let mut scene = table(CARDS).merits(0, "knack").flaws(0, flaws).start().standing("pit", 1);
+        scene.go(EAST, &[1]);
+        scene
+    };
+    // The Trial is one of might.
+    for (flaw, worse) in [("frail", 1), ("raw", 0), ("numb", 1), ("", 0)] {
+        assert_eq!(lost(flaw).count(0, metric::MERITS_EXHAUSTED), worse, "{flaw}");
+    }
+    let mut scene = lost("soft");
+    scene.say("exhaust soft", &[]);
+    assert_eq!(scene.count(0, metric::MERITS_EXHAUSTED), 1);
+    // In a Test those count that it names.
+    for (flaw, worse) in [("frail", 2), ("raw", 1), ("numb", 1)] {
+        let mut scene = storm(flaw);
+        scene.go(EAST, &[1, 1, 6, 6]);
+        while scene.st.phase == Phase::Pay {
+            let first = scene.legal()[0];
+            scene.play(first, &[]);
+        }
+        assert_eq!(scene.count(0, metric::MERITS_EXHAUSTED), worse, "{flaw}");
+    }
 }
 
 #[test]

@@ -166,6 +166,12 @@ fn a_power_does_exactly_one_thing_that_its_card_can_do() {
         "x = { type = \"curse\", bonus = 1, powers = [{ stay = true }] }",
         "cards.x.powers.0.stay: `stay` would never end",
     );
+    for does in ["add = -1", "tests = [\"might\"], add = -1", "retest = true"] {
+        let text = format!(
+            "x = {{ type = \"curse\", bonus = 1, powers = [{{ pay = \"exhaust\", trials = [\"might\"], {does} }}] }}"
+        );
+        one(&text, "cards.x.powers.0.trials: no Flaw is exhausted in a Trial (leave `pay` out");
+    }
     one(
         "x = { type = \"character\", race = \"x\", gender = \"male\", might = 1, savvy = 1, resolve = 1, powers = [{ pay = \"exhaust\", retest = true }] }",
         "cards.x.powers.0.pay: a character is never exhausted",

@@ -40,7 +40,8 @@ pub fn rules_of(knobs: u32) -> String {
          failed_trial = \"{}\"\ncamp_rest = \"{}\"\none_in_use = {}\nwithout_merits = \"{}\"\n\
          both_complete = \"{}\"\nchronicle = {}\nspent_per_waylay = {}\nleagues = {}\n\
          named_merit = \"{}\"\nown_camp = \"{}\"\nvisit = \"{}\"\nasked_for = \"{}\"\n\
-         without_terrain = \"{}\"\nnone_left = \"{}\"\nflaw_points = {}\n{}",
+         without_terrain = \"{}\"\nnone_left = \"{}\"\nflaw_points = {}\n{}\
+         exhausted_merit = \"{}\"",
         2 - of(0, 2),
         of(1, 2) == 1,
         of(2, 2) == 1,
@@ -61,6 +62,7 @@ pub fn rules_of(knobs: u32) -> String {
         ["reached", "never_reached"][of(18, 2) as usize],
         [10, 4][of(19, 2) as usize],
         ["", "experience = 4\n"][of(20, 2) as usize],
+        ["keeps_tags", "loses_tags"][of(21, 2) as usize],
     )
 }
 
@@ -134,6 +136,9 @@ fn check(game: &Arcadia, st: &State) {
         let bits = |set: u32| set.count_ones();
         assert!(st.phase == Phase::Spend || (hero.exhausted | hero.found) & !hero.held == 0);
         assert!(st.phase == Phase::Spend || hero.flaws_exhausted & !hero.flawed == 0);
+        if st.phase != Phase::Spend && hero.character != NONE {
+            assert_eq!(hero.who.words, game.words_of(hero));
+        }
         // Built and found Merits less those discarded are those that there are.
         let got = hero.treasure_at.iter();
         let found = got.clone().filter(|&&at| at == FOUND).count() as u32;
@@ -404,7 +409,7 @@ fn any_play_varies_every_rule() {
         let read: super::super::knobs::Rules = toml::from_str(&rules_of(knobs)).unwrap();
         serde_json::to_value(read).unwrap()
     };
-    let (none, all) = (rules(0), rules(0b1_1111_1111_0111_1111_1111));
+    let (none, all) = (rules(0), rules(0b11_1111_1111_0111_1111_1111));
     let alike = none.as_object().unwrap().iter().filter(|(rule, knob)| all[*rule] == **knob);
     // Points are a matter of builds, and tested there.
     assert_eq!(alike.map(|(rule, _)| rule).collect::<Vec<_>>(), ["points"]);

@@ -23,10 +23,11 @@ impl Work<'_> {
             let Some(flat) = self.power(text.kind, power, &at.then(k)) else {
                 continue;
             };
+            let in_tests = moment(sort(text.kind), flat.verb, flat.price, power.before, false);
+            let both = !power.tests.is_empty() && !power.trials.is_empty();
             // What can be used at two moments is a power of each.
-            let (one, other) = if !power.tests.is_empty() && !power.trials.is_empty() {
-                let moment = moment(sort(text.kind), flat.verb, flat.price, power.before, false);
-                (Power { trials: 0, moment, ..flat }, Some(Power { tests: 0, ..flat }))
+            let (one, other) = if both && in_tests != flat.moment {
+                (Power { trials: 0, moment: in_tests, ..flat }, Some(Power { tests: 0, ..flat }))
             } else if flat.verb == Verb::Hide(Hide::UntilLeft) {
                 (flat, Some(Power { moment: Some(Moment::Moved), ..flat }))
             } else {
@@ -47,6 +48,13 @@ impl Work<'_> {
         }
         let price = text.pay;
         self.suits(kind, key, verb, price, at);
+        let rolled = matches!(verb, Verb::Add(_) | Verb::Retest);
+        if sort(kind) == Sort::Flaw && price.is_some() && rolled && !text.trials.is_empty() {
+            let message = "no Flaw is exhausted in a Trial";
+            let help =
+                "leave `pay` out for what holds in every such Trial, or write `tests` instead";
+            self.faults.help(at.then("trials"), message, help);
+        }
         let which = self.which(&text.of, text.tag.as_ref(), text.attribute, at);
         let also = text
             .also
@@ -165,7 +173,6 @@ const fn moment(
     let flaw = matches!(of, Sort::Flaw);
     Some(match verb {
         Verb::Add(_) if flaw && free => Moment::TestAlways,
-        Verb::Add(_) if flaw && trial => Moment::AfterTest,
         Verb::NoRest | Verb::Stay => Moment::Dawn,
         Verb::Rest(_) if flaw && !free => return None,
         Verb::WorseLoss(_) if free => Moment::Rest,
