@@ -283,10 +283,12 @@ one_key! {
         damage: u8 => Damage(u8),
         /// Added to hypothermia.
         #[schemars(range(min = -6, max = 6))]
-        hypothermia: i8 => Hypothermia(i8),
+        hypothermia: i8 => Hypothermia(Levels)
+            by |_: &mut Work<'_>, &cold: &i8, _: &Path| Levels { cold, hunger: 0 },
         /// Added to starvation.
         #[schemars(range(min = -6, max = 6))]
-        starvation: i8 => Starvation(i8),
+        starvation: i8 => Starvation(Levels)
+            by |_: &mut Work<'_>, &hunger: &i8, _: &Path| Levels { cold: 0, hunger },
         /// Sets a condition to 0.
         clear: Condition => Clear(Condition),
         /// Raises a condition to what the stretch brings on entering.
@@ -326,6 +328,30 @@ impl Verb {
         use Verb::{Clear, Damage, Hypothermia, Starvation, ToStretch};
         matches!(self, Damage(_) | Hypothermia(_) | Starvation(_) | Clear(_) | ToStretch(_))
     }
+
+    /// This and what follows it as one, where both add to conditions.
+    #[must_use]
+    pub(super) fn with(self, next: Verb) -> Option<Verb> {
+        use Verb::{Hypothermia, Starvation};
+        match (self, next) {
+            (Hypothermia(first) | Starvation(first), Hypothermia(then) | Starvation(then)) => {
+                Some(Hypothermia(Levels {
+                    cold: first.cold.saturating_add(then.cold),
+                    hunger: first.hunger.saturating_add(then.hunger),
+                }))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What is added to both conditions at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Levels {
+    /// To hypothermia.
+    pub cold: i8,
+    /// To starvation.
+    pub hunger: i8,
 }
 
 /// Whom a step concerns.

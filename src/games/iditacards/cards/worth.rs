@@ -144,7 +144,7 @@ fn usual_step(step: &Step) -> (i32, i32) {
         Verb::DestroyFromHand(cards) => n(cards) * THINNER / 2,
         Verb::Damage(cards) => harm * n(cards) * DAMAGE,
         Verb::Hypothermia(levels) | Verb::Starvation(levels) => {
-            harm * i32::from(levels) * CONDITION
+            harm * (i32::from(levels.cold) + i32::from(levels.hunger)) * CONDITION
         }
         Verb::Clear(_) => 2 * CONDITION,
         Verb::ToStretch(_) => CONDITION,

@@ -281,16 +281,17 @@ impl Mind<'_> {
     /// Damage and conditions.
     #[inline(never)]
     fn harm(&self, who: Who, verb: Verb) -> i32 {
-        let n = match verb {
-            Verb::Damage(cards) => i32::from(cards),
-            Verb::Hypothermia(levels) | Verb::Starvation(levels) => i32::from(levels),
-            _ => 0,
+        let (cold, hunger) = match verb {
+            Verb::Hypothermia(levels) | Verb::Starvation(levels) => {
+                (i32::from(levels.cold), i32::from(levels.hunger))
+            }
+            _ => (0, 0),
         };
+        let n = if let Verb::Damage(cards) = verb { i32::from(cards) } else { cold + hunger };
         match (who, verb) {
             (Who::Racer, Verb::Damage(_)) if self.immune() => 0,
             (Who::Racer, Verb::Damage(_)) => -n * self.in_deck(DAMAGE) * self.weights.damage / 100,
-            (Who::Racer, Verb::Hypothermia(_)) => -self.worse(n, 0),
-            (Who::Racer, _) => -self.worse(0, n),
+            (Who::Racer, _) => -self.worse(cold, hunger),
             (Who::Rivals, Verb::Damage(_)) => self.rivals(n * 60),
             (Who::Rivals, _) => self.rivals(n * 70),
             (Who::Rival, _) => n * 40 * self.weights.rivals / 100,

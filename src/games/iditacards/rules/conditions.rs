@@ -54,7 +54,7 @@ impl Iditacards {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Adds to the conditions of a racer, who may die of it.
+    /// Adds to the conditions of a racer, to both before it may die of either.
     pub(crate) fn afflict(&mut self, seat: u8, hypothermia: i8, starvation: i8) {
         let game = self.game;
         let effect = game.effect(self.racer(seat));

@@ -143,8 +143,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         match step.verb {
             Verb::Damage(_) if self.immune(seat) => {}
             Verb::Damage(cards) => self.take_damage(seat, cards),
-            Verb::Hypothermia(levels) => self.afflict(seat, levels, 0),
-            Verb::Starvation(levels) => self.afflict(seat, 0, levels),
+            Verb::Hypothermia(levels) | Verb::Starvation(levels) => {
+                self.afflict(seat, levels.cold, levels.hunger);
+            }
             Verb::Clear(what) => self.racer_mut(seat).set(what, 0, 0),
             Verb::ToStretch(what) => {
                 let stretch = game.stretch_of(self.racer(seat).square);

@@ -151,6 +151,35 @@ fn a_malamute_draws_on_every_move() {
 }
 
 #[test]
+fn who_dies_of_a_card_that_adds_to_both_conditions_has_neither() {
+    let mut scene = Scene::new(2).at(104).feels(6, 0).hand("travel_light blank*7").deck("blank*9");
+    scene.go("play Travel light");
+    assert_eq!((scene.stands(0), scene.count(0, metric::DEATHS)), ((84, 0, 0), 1));
+    // So do all rivals. On different conditions of the day, or with something between, they are two steps.
+    let text = |steps: &str| {
+        format!("chill = {{ type = \"utility\", deck = \"attack\", steps = [{steps}] }}")
+    };
+    let starving = |steps: &str| {
+        let mut scene =
+            Scene::by("", &text(steps), 3).at(130).feels(6, 0).at_of(1, 120).feels_of(1, 6, 0);
+        scene = scene.hand("chill");
+        scene.go("play chill");
+        (scene.stands(0).2, scene.stands(1).2, scene.stands(2))
+    };
+    let rivals = "who = \"rivals\"";
+    let both = format!("{{ hypothermia = 1, {rivals} }}, {{ starvation = 2, {rivals} }}");
+    assert_eq!(starving(&both), (0, 0, (88, 1, 2)));
+    let split = format!("{{ hypothermia = 1, {rivals} }}, {{ starvation = 2 }}");
+    assert_eq!(starving(&split), (2, 0, (88, 1, 0)));
+    for split in [
+        "{ hypothermia = 1 }, { damage = 1 }, { starvation = 1 }",
+        "{ hypothermia = 1 }, { starvation = 1, when = { moved = false } }",
+    ] {
+        assert_eq!(starving(split).0, 1, "{split}");
+    }
+}
+
+#[test]
 fn at_the_level_of_death_a_racer_goes_30_squares_back_without_conditions() {
     for (rules, square, wanted) in [
         ("", 130, (100, 0, 0)),

@@ -10,7 +10,8 @@ use super::Work;
 const WHENS: usize = 255;
 
 impl Work<'_> {
-    /// Steps in a row.
+    /// Steps in a row. Those that add to conditions of the same racers are one: who has died of the first of them
+    /// is spared the others.
     pub(super) fn steps(&mut self, texts: &[StepText], at: &Path) -> IndexRange {
         let start = self.done.steps.len() as u16;
         for (k, text) in texts.iter().enumerate() {
@@ -20,7 +21,12 @@ impl Work<'_> {
                     let message = "nothing can follow a new day";
                     self.faults.help(at.then("new_day"), message, "make it the last step");
                 }
-                self.done.steps.push(step);
+                let goes_on = k > 0 && befall_alike(&texts[k - 1], text);
+                let last = self.done.steps[usize::from(start)..].last_mut().filter(|_| goes_on);
+                match last.and_then(|last| Some((last.verb.with(step.verb)?, last))) {
+                    Some((both, last)) => last.verb = both,
+                    None => self.done.steps.push(step),
+                }
             }
         }
         IndexRange { start, end: self.done.steps.len() as u16 }
@@ -95,4 +101,9 @@ impl Work<'_> {
         self.done.whens.push(When { needs, without, moved: text.moved });
         (self.done.whens.len() - 1) as u8
     }
+}
+
+/// Whether two steps concern the same racers on the same condition: a rival is chosen anew for each step.
+fn befall_alike(one: &StepText, other: &StepText) -> bool {
+    one.who == other.who && one.who != Who::Rival && one.when == other.when
 }
