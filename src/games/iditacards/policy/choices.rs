@@ -6,7 +6,7 @@ use super::super::Action;
 use super::super::cards::compiled::each;
 use super::super::cards::text::Kind;
 use super::super::cards::worth::CARD;
-use super::super::knobs::{StretchDays, Unpaid};
+use super::super::knobs::StretchDays;
 use super::super::legal::kinds;
 use super::super::rules::personal_cards::Fate;
 use super::super::state::Phase;
@@ -58,6 +58,17 @@ impl Mind<'_> {
     /// that would be paid stays in the hand.
     pub fn pay(&self, actions: &[Action], worth: &mut Vec<i32>) {
         let deck = self.deck();
+        // Who owes more than there is undamaged fails in any case: at once, all that is not paid yet stays in the hand.
+        if self.view.unpaid() + deck.useless > self.view.hand().len() {
+            let loss = |card| match self.view.card(card).kind {
+                Kind::Damage => 0,
+                _ => -self.keep(card).max(1),
+            };
+            return worth.extend(actions.iter().map(|&action| match action {
+                Action::Discard(card) => loss(card),
+                _ => NEVER,
+            }));
+        }
         let mut hand = ArrayVec::new();
         // Otherwise nothing hangs on the rest of the hand.
         if !self.far() || deck.useless > 0 {
@@ -128,14 +139,15 @@ impl Mind<'_> {
 
     /// What a card brings that cannot be paid for: it relieves, and is gone with what is paid of it.
     fn wasted(&self, held: &Held, day: &Day<'_>) -> i32 {
-        let view = &self.view;
-        let relief = self.relief(view.card(held.card).kind);
+        let relief = self.relief(self.view.card(held.card).kind);
+        let botches = held.energy() > 0 && !held.short && self.can_botch(held, day);
+        if botches && (relief > 0 || self.soon_without(day.finish, held.card) > 0) {
+            return self.botched(held, day);
+        }
         if relief <= 0 {
             return -day.dawn - self.rate - held.keep.max(1);
         }
-        let none = held.energy() >= view.hand().len()
-            || view.game.rules.unpaid == Unpaid::Nothing
-            || self.can_botch(held, day);
+        let none = held.short || self.can_botch(held, day);
         let price = if none { 0 } else { price(day.ranked, held.energy(), Some(held.keep)) };
         relief - price - self.rate + self.soon_with(day.finish, held)
     }

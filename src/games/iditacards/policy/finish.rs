@@ -3,7 +3,6 @@
 use arrayvec::ArrayVec;
 
 use super::super::board::STRETCHES;
-use super::super::cards::compiled::ALL;
 use super::super::cards::text::{Kind, Verb};
 use super::super::rules::weather::Weather;
 use super::figures::FINISHING;
@@ -109,13 +108,13 @@ impl Mind<'_> {
     /// Looks for the moves of a hand.
     fn look_for_movers(&self, finish: &mut Finish, hand: &[Held]) {
         // What takes the whole hand can be paid for once the damage is out of it.
-        let payable = |held: &Held| held.net().is_some() || self.view.card(held.card).energy == ALL;
+        let payable = |held: &Held| held.net().is_some() || held.all;
         let movers = hand.iter().filter(|held| payable(held) && self.moves(held.card));
         finish.movers.extend(movers.take(MOVERS).map(|held| Mover {
             card: held.card,
             cost: held.energy() + 1,
             turns: self.turns_of(held.card),
-            all: self.view.card(held.card).energy == ALL,
+            all: held.all,
             leap: self.leap(held.card),
         }));
         if !finish.movers.is_empty() {

@@ -6,6 +6,7 @@ use super::super::cards::compiled::Card;
 use super::super::cards::deck::{COSTS, Tally};
 use super::super::cards::text::Kind;
 use super::super::cards::worth::CARD;
+use super::super::knobs::Unpaid;
 use super::super::rules::costs::Prices;
 use super::figures::{BROUGHT, CROSSING_BY_RISK, PERSONAL, RISK_TURN};
 use super::mind::Mind;
@@ -31,6 +32,10 @@ pub struct Held {
     pub card: u8,
     /// Whether it can be paid for: what it brings is told of no other.
     payable: bool,
+    /// Whether nothing at all is paid of it, since there is too little.
+    pub short: bool,
+    /// Whether all of the rest of the hand is paid for it, however much that is.
+    pub all: bool,
     /// Whether it does nothing.
     pub futile: bool,
     energy: u16,
@@ -60,6 +65,8 @@ struct Costs {
     energy: usize,
     health: usize,
     risk: u8,
+    /// Whether nothing is paid of them, since there is too little.
+    short: bool,
 }
 
 impl<'a> Mind<'a> {
@@ -105,8 +112,10 @@ impl<'a> Mind<'a> {
         } else {
             deck.useless.saturating_sub(usize::from(text.kind == Kind::Damage))
         };
-        let payable = energy + useless < hand.max(1) && health as i32 <= deck.cards;
-        (Costs { hand: hand as i32, energy, health, risk: deck.prices.risk(text) }, payable)
+        let healthy = health as i32 <= deck.cards;
+        let payable = energy + useless < hand.max(1) && healthy;
+        let short = energy >= hand || !healthy && self.view.game.rules.unpaid == Unpaid::Nothing;
+        (Costs { hand: hand as i32, energy, health, risk: deck.prices.risk(text), short }, payable)
     }
 
     /// What is lost with a card that brings so much today and so much by the going rates.
@@ -135,7 +144,8 @@ impl<'a> Mind<'a> {
                 self.lost(net, usual)
             }
         };
-        Held { card, payable, futile, energy: costs.energy as u16, net, keep }
+        let (short, all) = (costs.short, deck.prices.takes_hand(text));
+        Held { card, payable, short, all, futile, energy: costs.energy as u16, net, keep }
     }
 
     /// What the card still brings that is being paid for: its relief it has brought.
@@ -149,7 +159,7 @@ impl<'a> Mind<'a> {
         }
         // What is paid of the hand is not asked for again.
         let hand = (hand + 1 - self.view.unpaid()) as i32;
-        let costs = Costs { hand, energy: 0, health, risk: deck.prices.risk(text) };
+        let costs = Costs { hand, energy: 0, health, risk: deck.prices.risk(text), short: false };
         let counts = if text.kind == Kind::Personal { PERSONAL } else { 100 };
         self.net(self.gain(card), deck, &costs) + self.rate - self.relief(text.kind) * counts / 100
     }

@@ -61,12 +61,19 @@ impl Prices {
         let cold = self.cold.saturating_sub(u8::from(card.kind == Kind::Personal));
         let energy = match card.energy {
             0 => 0,
-            ALL if self.energy == FREE => 0,
-            ALL => hand,
+            ALL if self.takes_hand(card) => hand,
+            // What is reduced to 0 is raised as any other cost.
+            ALL => cold.into(),
             printed => (i32::from(printed) + self.energy).max(0) as usize + usize::from(cold),
         };
         let hunger = self.hunger.saturating_sub(u8::from(card.kind == Kind::Food));
         (energy, self.in_health(card, hunger))
+    }
+
+    /// Whether a card costs the whole hand, however large it is.
+    #[inline]
+    pub fn takes_hand(&self, card: &Card) -> bool {
+        card.energy == ALL && self.energy != FREE
     }
 
     /// Cards of the deck that a card costs whose relief is over.
@@ -130,19 +137,26 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if energy == 0 {
             return;
         }
+        self.st.energy = energy as u8;
         if energy < hand {
-            self.st.energy = energy as u8;
             return self.wait(seat, Phase::Pay);
         }
-        // The whole hand goes: there is nothing to choose.
+        self.pay_hand();
+    }
+
+    /// The whole hand goes: there is nothing to choose, unless damage in it would end that sooner or later.
+    fn pay_hand(&mut self) {
         let mut hand = self.me().hand;
-        self.me().hand.truncate(0);
-        self.say("pay", seat, [], |game, _| format!("energy: {}", game.names(&hand)));
-        let damaged = hand.iter().any(|&card| self.card(card).kind == Kind::Damage);
-        self.me().discard.take_all(&mut hand);
-        if damaged {
-            self.st.todo.pop();
-            self.fail();
+        if hand.iter().all(|&card| self.card(card).kind != Kind::Damage) {
+            self.say("pay", self.st.turn, [], |game, _| format!("energy: {}", game.names(&hand)));
+            self.me().hand.truncate(0);
+            return self.me().discard.take_all(&mut hand);
+        }
+        match hand[..] {
+            [damaged, ref others @ ..] if others.iter().all(|&card| card == damaged) => {
+                self.pay_energy(damaged);
+            }
+            _ => self.wait(self.st.turn, Phase::Pay),
         }
     }
 

@@ -155,12 +155,27 @@ fn costs_of_0_for_a_day_are_raised_by_conditions() {
 
 #[test]
 fn the_whole_hand_is_a_cost_that_can_be_reduced_to_0_too() {
-    let mut scene = Scene::new(1).hand("out_of_control blank*5").deck("blank*9").feels(2, 0);
-    assert_eq!(scene.costs("out_of_control").0, 5);
-    scene.st.racer_mut(0).today.lasts[Lasting::EnergyCostsNothing as usize] = true;
-    assert_eq!(scene.costs("out_of_control").0, 0);
-    scene.go("play Out of control");
-    assert_eq!(scene.sizes(), (5, 8, 2));
+    let asleep = |mut scene: Scene| {
+        scene.st.racer_mut(0).today.lasts[Lasting::EnergyCostsNothing as usize] = true;
+        scene
+    };
+    let scene = |rules: &str, hand: &str| Scene::by(rules, "", 1).hand(hand).deck("blank*9");
+    let hand = "out_of_control blank*5";
+    assert_eq!(scene("", hand).feels(2, 0).costs("out_of_control").0, 5);
+    let mut free = asleep(scene("", hand));
+    assert_eq!(free.costs("out_of_control").0, 0);
+    assert_eq!(free.go("play Out of control").sizes(), (5, 8, 2));
+    // Conditions raise what is reduced to 0, even beyond the hand.
+    let mut cold = asleep(scene("", hand).feels(2, 0));
+    assert_eq!(cold.costs("out_of_control").0, 2);
+    cold.go("play Out of control").all(&["discard A Blank Card for energy"; 2]);
+    assert_eq!(cold.sizes(), (3, 8, 4));
+    for (cold, payable) in [(5, true), (6, false)] {
+        let scene = asleep(scene(STRICT, hand).feels(cold, 0));
+        assert_eq!(scene.can("play Out of control"), payable, "{cold}");
+    }
+    let mut dear = asleep(scene("", hand).feels(6, 0));
+    assert_eq!(dear.go("play Out of control").sizes(), (5, 9, 1));
 }
 
 #[test]
@@ -192,7 +207,7 @@ fn personal_cards_relieve_hypothermia_before_they_are_paid_for() {
 fn relief_comes_before_payment_even_when_it_fails() {
     let mut scene = Scene::new(1).feels(0, 2).hand("dinner damaged*2").deck("blank*9");
     scene.go("play Dinner");
-    assert_eq!(scene.discards(), "damaged*2 dinner");
+    assert_eq!(scene.discards(), "damaged dinner");
     assert_eq!(scene.stands(0).2, 1);
 }
 
@@ -212,6 +227,34 @@ fn damage_paid_after_other_cards_ends_the_turn_too() {
     let mut scene = Scene::new(2).hand("mush damaged*2 blank*3").deck("blank*9");
     scene.all(&["play Mush", "discard A Blank Card for energy", "discard Damaged for energy"]);
     assert_eq!((scene.sizes(), scene.st.turn), ((3, 9, 3), 1));
+}
+
+#[test]
+fn damage_among_the_whole_hand_ends_the_turn_as_soon_as_it_is_paid() {
+    for (hand, card) in
+        [("mush damaged blank", "Mush"), ("out_of_control damaged blank", "Out of control")]
+    {
+        let play = || {
+            let mut scene = Scene::new(2).hand(hand).deck("blank*9");
+            scene.go(&format!("play {card}"));
+            scene
+        };
+        // First, it saves the rest.
+        let mut scene = play();
+        scene.go("discard Damaged for energy");
+        assert_eq!(
+            (scene.hand_now(), scene.sizes(), scene.st.turn),
+            ("blank".into(), (1, 9, 2), 1)
+        );
+        let mut scene = play();
+        scene.all(&["discard A Blank Card for energy", "discard Damaged for energy"]);
+        assert_eq!((scene.sizes(), scene.st.turn), ((0, 9, 3), 1));
+    }
+    // Of a hand of nothing else one is paid.
+    let mut scene = Scene::new(2).hand("mush damaged*2").deck("blank*9");
+    scene.go("play Mush");
+    assert_eq!((scene.hand_now(), scene.discards()), ("damaged".into(), "damaged mush".into()));
+    assert_eq!((scene.st.turn, scene.count(0, metric::FIZZLED)), (1, 1));
 }
 
 #[test]

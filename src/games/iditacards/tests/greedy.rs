@@ -313,3 +313,48 @@ fn near_the_finish_line_it_knows_how_fast_it_is_where_a_card_takes_it_back() {
     };
     assert!(back("bound") > back("blank") + 3_000, "{} {}", back("bound"), back("blank"));
 }
+
+#[test]
+fn it_pays_with_damage_first_where_the_whole_hand_is_due() {
+    // Nothing is saved by paying with the others before.
+    let pays = |hand: &str| {
+        let mut scene = Scene::new(2).at(60).hand(hand).deck("blank*14");
+        scene.go("play Mush");
+        chooses(&scene)
+    };
+    assert_eq!(pays("mush mush damaged"), "discard Damaged for energy");
+    assert_eq!(pays("mush mush damaged*2"), "discard Damaged for energy");
+    // Once the damage is out of the hand, the other card takes it home: whether the soup relieves or not.
+    for (cold, text) in [(2, ""), (0, "grandma_soup.energy = 2\ndamaged.energy = 3")] {
+        let scene = Scene::by("", text, 2).at(141).feels(cold, 0).deck("mush*30");
+        let scene = scene.hand("out_of_control damaged grandma_soup");
+        let mut scene = scene.team("husky husky husky");
+        assert_eq!(chooses(&scene), "play Grandma Soup");
+        scene.go("play Grandma Soup");
+        assert_eq!(chooses(&scene), "discard Damaged for energy");
+        scene.go("discard Damaged for energy").round();
+        assert_eq!(chooses(&scene), "play Out of control");
+    }
+}
+
+#[test]
+fn near_the_finish_line_it_knows_what_a_hand_costs_that_costs_nothing_today() {
+    // On the Cliff Face the one card moves a square and the other 20, of 21 to go: it takes no card of the hand, and
+    // fails by no damage.
+    let move_before = |card: &str| {
+        let scene = Scene::new(2).at(140).deck("blank*14");
+        let mut scene = scene.hand(&format!("{card} move damaged blank*3"));
+        scene.st.racer_mut(0).today.lasts[Lasting::EnergyCostsNothing as usize] = true;
+        worth(&scene, "play Move")
+    };
+    let (with, without) = (move_before("out_of_control"), move_before("blank"));
+    assert!(with > without + 3_000, "{with} {without}");
+}
+
+#[test]
+fn it_fears_one_death_of_both_conditions() {
+    let scene = |text: &str| Scene::by("", text, 2).feels(6, 6).hand("chill").deck("blank*14");
+    let step = "chill = { type = \"utility\", deck = \"attack\", steps = [{ hypothermia = 1 }";
+    let both = worth(&scene(&format!("{step}, {{ starvation = 1 }}] }}")), "play chill");
+    assert_eq!(both, worth(&scene(&format!("{step}] }}")), "play chill"));
+}
