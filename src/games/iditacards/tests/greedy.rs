@@ -327,7 +327,7 @@ fn it_pays_with_damage_first_where_the_whole_hand_is_due() {
     // Once the damage is out of the hand, the other card takes it home: whether the soup relieves or not.
     for (cold, text) in [(2, ""), (0, "grandma_soup.energy = 2\ndamaged.energy = 3")] {
         let scene = Scene::by("", text, 2).at(141).feels(cold, 0).deck("mush*30");
-        let scene = scene.hand("out_of_control damaged grandma_soup");
+        let scene = scene.hand("out_of_control damaged grandma_soup").hand_of(1, "blank*6");
         let mut scene = scene.team("husky husky husky");
         assert_eq!(chooses(&scene), "play Grandma Soup");
         scene.go("play Grandma Soup");
