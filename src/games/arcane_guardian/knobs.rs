@@ -64,8 +64,8 @@ knobs! {
 
     /// What limits the Health and the Mana of a Level Up.
     pub enum LevelUpGains {
-        /// They are gains of the card that brings the Level Up: what stands above it forbids them, and
-        /// what changes gains changes them.
+        /// They are gains of the card that brings the Level Up: what does not stand below it forbids or
+        /// changes them.
         ByHierarchy,
         /// Nothing: Health is always full afterwards, and Mana 4.
         Always,

@@ -288,9 +288,9 @@ pub enum RevealText {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Forbidden {
-    /// Gaining Health, except by Level Up.
+    /// Gaining Health, by Level Up as well, unless `level_up_gains` is "always".
     Healing,
-    /// Gaining Mana, except by Level Up.
+    /// Gaining Mana, by Level Up as well, unless `level_up_gains` is "always".
     Mana,
     /// Opening and rolling for Chests.
     Chests,

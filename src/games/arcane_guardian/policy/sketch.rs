@@ -172,7 +172,9 @@ impl<'a> Sketch<'a> {
                 Verb::LevelDown => self.level_down(),
                 Verb::Discard { count, of } => self.more -= self.cheapest(of, count),
                 Verb::Lift(_) => self.more += self.worst_curse(),
-                Verb::Reveal if view.may_reveal() => self.more += UNKNOWN * view.face_down() as i32,
+                Verb::Reveal if view.game.can_turn_up(&view, source) => {
+                    self.more += UNKNOWN * view.face_down() as i32;
+                }
                 Verb::Reveal => {}
                 Verb::Banish => self.more += self.banish_worth(),
                 Verb::Key => self.more += if view.key { 0 } else { self.key_worth() },
@@ -216,12 +218,20 @@ impl<'a> Sketch<'a> {
     }
 
     fn heal(&mut self, n: i8, source: u8) {
-        let gain = self.view.game.gain_of(&self.view, Modifier::Heal, n, source).unwrap_or(0);
+        let gain = self.view.game.gain_of(&self.view, Modifier::Heal, n, source);
+        self.add_health(gain.unwrap_or(0));
+    }
+
+    fn add_health(&mut self, gain: i8) {
         self.health = (self.health + gain).min(self.max).max(self.health);
     }
 
     fn gain_mana(&mut self, n: i8, source: u8) {
-        let gain = self.view.game.gain_of(&self.view, Modifier::Mana, n, source).unwrap_or(0);
+        let gain = self.view.game.gain_of(&self.view, Modifier::Mana, n, source);
+        self.add_mana(gain.unwrap_or(0));
+    }
+
+    fn add_mana(&mut self, gain: i8) {
         self.mana = (self.mana + gain.min(4)).min(4);
     }
 
@@ -232,8 +242,11 @@ impl<'a> Sketch<'a> {
         if self.view.game.rules.level_up_gains == LevelUpGains::Always {
             (self.health, self.mana) = (self.max, 4);
         } else {
-            self.heal((self.max - self.health).max(0), source);
-            self.gain_mana(4, source);
+            let rise = |what, n| self.view.game.rise_of(&self.view, what, n, source).unwrap_or(0);
+            let missing = (self.max - self.health).max(0);
+            let (health, mana) = (rise(Modifier::Heal, missing), rise(Modifier::Mana, 4));
+            self.add_health(health);
+            self.add_mana(mana);
         }
         self.more += self.worst_curse();
     }

@@ -49,7 +49,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Gains Health by what a card says.
     pub fn heal(&mut self, amount: u8, source: u8) {
-        let Some(gained) = self.gain_health(amount as i8, source) else { return };
+        let gain = self.game.gain_of(self.st, Modifier::Heal, amount as i8, source);
+        let Some(gained) = self.gain_health(gain) else { return };
         let gained = i32::from(gained);
         self.count(MAGE, metric::HEALTH_GAINED, gained);
         let now = i64::from(self.st.health);
@@ -60,8 +61,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// Adds to Health what is not forbidden, nor above the maximum: so much.
-    fn gain_health(&mut self, amount: i8, source: u8) -> Option<i8> {
-        let gain = self.game.gain_of(self.st, Modifier::Heal, amount, source);
+    fn gain_health(&mut self, gain: Option<i8>) -> Option<i8> {
         if gain.is_none() {
             self.say("forbidden", MAGE, [], |_, _| "Health cannot be gained".into());
         }
@@ -116,7 +116,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A Level Up brings Health to the maximum. It is a gain of the card that brings the Level Up:
-    /// higher ones can forbid it.
+    /// higher ones can forbid or change it.
     fn fill_health(&mut self, source: u8) {
         let missing = self.st.max_health - self.st.health;
         let gain = match self.game.rules.level_up_gains {
@@ -125,8 +125,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 missing
             }
             LevelUpGains::ByHierarchy => {
-                let Some(gain) = self.gain_health(missing, source) else { return };
-                gain
+                let gain = self.game.rise_of(self.st, Modifier::Heal, missing, source);
+                let Some(gained) = self.gain_health(gain) else { return };
+                gained
             }
         };
         let now = self.st.health;
@@ -139,7 +140,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn fill_mana(&mut self, source: u8) {
         match self.game.rules.level_up_gains {
             LevelUpGains::Always => self.st.ready = 0b1111,
-            LevelUpGains::ByHierarchy => self.gain_mana(SPELLS as u8, source),
+            LevelUpGains::ByHierarchy => {
+                let gain = self.game.rise_of(self.st, Modifier::Mana, SPELLS as i8, source);
+                self.add_mana(gain);
+            }
         }
     }
 
@@ -184,9 +188,36 @@ impl ArcaneGuardian {
     /// What a gain of Health or Mana comes to, with standing effects; none where a card forbids it.
     #[inline]
     pub(crate) fn gain_of(&self, st: &Table, what: Modifier, n: i8, source: u8) -> Option<i8> {
+        self.may_gain(st, what, source).then(|| n.saturating_add(st.add(what)).max(0))
+    }
+
+    /// The same of a gain that a Level Up brings: no card below the one that brings the Level Up changes it.
+    pub(crate) fn rise_of(&self, st: &Table, what: Modifier, n: i8, source: u8) -> Option<i8> {
+        let own = rank(self.cards[usize::from(source)].kind);
+        let counts = |holder: &u8| rank(self.cards[usize::from(*holder)].kind) >= own;
+        let holders = each(st.holds & self.with_constants).filter(counts);
+        let more = holders.map(|holder| self.added_by(st, holder, what));
+        self.may_gain(st, what, source).then(|| more.fold(n, i8::saturating_add).max(0))
+    }
+
+    /// Whether no card forbids another to give Health or Mana.
+    #[inline]
+    fn may_gain(&self, st: &Table, what: Modifier, source: u8) -> bool {
         let no = if what == Modifier::Heal { Decree::NoHealing } else { Decree::NoMana };
-        let free = st.decree(no) < rank(self.cards[usize::from(source)].kind);
-        free.then(|| n.saturating_add(st.add(what)).max(0))
+        st.decree(no) < rank(self.cards[usize::from(source)].kind)
+    }
+
+    /// What a card in front of the player adds to something now.
+    fn added_by(&self, st: &Table, holder: u8, what: Modifier) -> i8 {
+        let constants = &self.constants[self.cards[usize::from(holder)].constants.range()];
+        let copies = st.held[usize::from(holder)] as i8;
+        let adds = constants.iter().map(|constant| match constant.standing {
+            StandingEffect::Add(to, amount) if to == what && self.holds(st, constant.when) => {
+                amount.saturating_mul(copies)
+            }
+            _ => 0,
+        });
+        adds.fold(0, i8::saturating_add)
     }
 
     /// What a loss of Health comes to, with standing effects.

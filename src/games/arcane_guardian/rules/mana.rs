@@ -12,6 +12,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Gains Mana by what a card says. Where there is a choice of Spells, it is the player's.
     pub fn gain_mana(&mut self, amount: u8, source: u8) {
         let gain = self.game.gain_of(self.st, Modifier::Mana, amount as i8, source);
+        self.add_mana(gain);
+    }
+
+    /// Adds to Mana what is not forbidden.
+    pub fn add_mana(&mut self, gain: Option<i8>) {
         let Some(amount) = gain.map(|gain| gain as u8) else {
             return self.say("forbidden", MAGE, [], |_, _| "Mana cannot be gained".into());
         };

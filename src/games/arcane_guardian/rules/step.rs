@@ -33,6 +33,14 @@ impl ArcaneGuardian {
             (always, never) => always > never,
         }
     }
+
+    /// Whether a card can turn tops up: not where another forbids it that stands no lower, and that is not overridden
+    /// itself.
+    #[inline]
+    pub(crate) fn can_turn_up(&self, st: &Table, source: u8) -> bool {
+        let own = rank(self.cards[usize::from(source)].kind);
+        st.decree(Decree::RevealNever) < own.max(st.decree(Decree::RevealAlways))
+    }
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -103,7 +111,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Turns all tops up, whatever the Mana, by what a card says.
     pub fn reveal_all(&mut self, source: u8) {
-        if self.st.decree(Decree::RevealNever) >= rank(self.card(source).kind) {
+        if !self.game.can_turn_up(self.st, source) {
             return self.say("forbidden", MAGE, [], |_, _| "nothing can be revealed".into());
         }
         for deck in 0..DECKS {

@@ -224,9 +224,43 @@ fn a_level_up_brings_no_more_than_the_curses_above_it_allow() {
 #[test]
 fn an_ending_stands_above_the_curses_that_limit_a_level_up() {
     let decks = ["?crown pebble", "pebble", "pebble"];
-    let mut scene = Scene::new(CARDS, decks).holding("thirst drought").ready(&[]).health(1);
+    for held in ["thirst drought", "silence ache"] {
+        let mut scene = Scene::new(CARDS, decks).holding(held).ready(&[]).health(1);
+        scene.meet(0).play(KEEP, &[]);
+        assert_eq!(scene.numbers(), (2, 4, 4, 4), "{held}");
+    }
+    // Not above another Ending.
+    let tomb = "tomb = { type = \"ending\", collect = true, steps = [{ key = true }], constant = [{ heal = -1 }] }";
+    let text = format!("{CARDS}\n{tomb}");
+    let mut scene = Scene::new(&text, decks).holding("tomb ache").ready(&[]).health(1);
     scene.meet(0).play(KEEP, &[]);
-    assert_eq!(scene.numbers(), (2, 4, 4, 4));
+    assert_eq!(scene.numbers(), (2, 3, 4, 4));
+}
+
+#[test]
+fn what_stands_below_a_card_changes_no_level_up_of_it() {
+    let text = format!(
+        "{CARDS}\nrite = {{ type = \"curse\", steps = [{{ level_up = true }}] }}\n\
+         mask = {{ type = \"collectible\", constant = [{{ heal = -1 }}, {{ mana = -1 }}] }}"
+    );
+    let gains = |top: &str, held: &str| {
+        let decks = [&format!("{top} pebble pebble"), "pebble", "pebble"];
+        let mut scene = Scene::new(&text, decks).holding(held).ready(&[]).health(2);
+        scene.meet(0);
+        if top == "sage" {
+            scene.pay(0);
+        }
+        while scene.st.phase == Phase::Ready {
+            let spell = (ASH..=DUSK).find(|spell| scene.st.ready & 1 << spell == 0).unwrap();
+            scene.play(Action::Ready(spell), &[]);
+        }
+        (scene.st.health, scene.st.mana())
+    };
+    assert_eq!(gains("sage", "mask"), (3, 3));
+    assert_eq!(gains("rite", "mask"), (4, 4));
+    assert_eq!(gains("rite", "mask ache"), (3, 4));
+    // Of equal ones the one that changes gains counts.
+    assert_eq!(gains("rite", "silence"), (4, 3));
 }
 
 #[test]

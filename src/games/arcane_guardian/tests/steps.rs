@@ -164,9 +164,21 @@ fn a_card_can_reveal_all_tops_at_any_time_unless_a_higher_one_forbids() {
     assert_eq!(scene.tops(), ["pebble"; 3]);
     assert_eq!(scene.st.turns, 0);
     let text = format!("{VIAL}{LIGHTS}");
-    let mut scene = Scene::new(&text, DECKS_OF_TWO).holding("lens gloom");
-    scene.using("lens");
-    assert_eq!(scene.tops(), ["pebble", "?", "?"]);
+    for (held, revealed) in [
+        ("gloom", false),
+        ("veil", false),
+        ("torch gloom", false),
+        ("glow gloom", false),
+        // What is overridden itself forbids nothing.
+        ("glow veil", true),
+        ("heart gloom", true),
+        ("heart shade", false),
+    ] {
+        let mut scene = Scene::new(&text, DECKS_OF_TWO).holding(held).holding("lens");
+        scene.using("lens");
+        let tops = if revealed { ["pebble"; 3] } else { ["pebble", "?", "?"] };
+        assert_eq!(scene.tops(), tops, "{held}");
+    }
 }
 
 #[test]
