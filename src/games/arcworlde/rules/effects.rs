@@ -194,7 +194,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let shield = self.who(target).items().find(is_shield);
         if let Some((place, _)) = shield {
             self.take_off(target, place);
-            self.who_mut(target).defence[1] = 0;
         }
     }
 

@@ -330,10 +330,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
     }
 
-    /// A Character gets a piece of Equipment in the course of the game.
+    /// A Character gets a piece of Equipment in the course of the game. Defence Rolls that it lets roll
+    /// again come on top of those that are left this Round.
     pub(crate) fn equip(&mut self, who: u8, item: u8) {
         let game = self.game;
-        game.put_on(self.who_mut(who), item);
+        let one = self.who_mut(who);
+        let before = game.defence_of(one);
+        game.put_on(one, item);
+        let gained = game.defence_of(one).into_iter().zip(before).map(|(now, was)| now - was);
+        one.defence.iter_mut().zip(gained).for_each(|(left, more)| *left += more);
     }
 
     /// A Character loses what it has at a place of its kit.
@@ -349,6 +354,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 undo(one, standing.what, standing.when.is_empty());
             }
             game.rearm(one);
+            // Of Defence Rolls that it let roll again no more are left than the rest allows.
+            let most = game.defence_of(one);
+            one.defence.iter_mut().zip(most).for_each(|(left, most)| *left = (*left).min(most));
         }
         item
     }

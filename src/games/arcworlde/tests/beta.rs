@@ -202,6 +202,22 @@ fn who_clings_to_a_foe_bites_whenever_that_one_is_activated() {
 }
 
 #[test]
+fn cover_helps_against_the_bite_of_who_clings() {
+    let hound = "always = [{ clings = true }]\n\
+                 attacks = [{ name = \"Bite\", ap = 1, power = 1 }]";
+    let wood = "table = { terrain = [{ at = [18.0, 18.0], size = [36.0, 36.0], ground = \"open\", height = \"low\" }] }";
+    for (rules, dice, lost) in [(wood, &[5, 1, 4][..], 0), ("", &[5, 1], 1)] {
+        let mut board = troupe_with(rules, &fighter("hound", hound));
+        let prey = board.put(1, "soldier", 10.0, 10.0);
+        let me = board.beside(prey, 0, "hound", (1.0, 0.0));
+        spectators(&mut board);
+        board.who_mut(me).clings = (board.game.attacks_of(&board.st, me).next().unwrap().1, prey);
+        board.dice(dice).activate(prey).done();
+        assert_eq!(board.who(prey).hp, 10 - lost);
+    }
+}
+
+#[test]
 fn who_clings_is_shaken_off_by_disengaging_and_when_the_bases_part() {
     let hound = "always = [{ clings = true }]\nattacks = [{ name = \"Bite\", ap = 1, power = 1 }]";
     let mut board = troupe_with("", &fighter("hound", hound));

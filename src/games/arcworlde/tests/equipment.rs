@@ -4,7 +4,7 @@ use super::super::Action;
 use super::super::cards::NONE;
 use super::super::state::{Lies, Token};
 use super::board::{Board, inches};
-use super::troupe::{compiled, gear, spectators, troupe, troupe_with};
+use super::troupe::{compiled, gear, shield, spectators, troupe, troupe_with};
 
 /// Whether a Character holds a piece of Equipment.
 fn holds(b: &Board, who: u8, item: &str) -> bool {
@@ -63,6 +63,28 @@ fn gear_that_is_found_is_worn_for_good() {
     feat(&mut b, "pick up Mail", 4);
     assert_eq!(b.who(one).armour, 1);
     assert!(!any(&b, "Mail"));
+}
+
+#[test]
+fn a_shield_that_is_found_helps_at_once() {
+    let mut b = troupe_with("", &shield());
+    let one = b.put(0, "soldier+shield", 10.0, 10.0);
+    let item = b.key("shield");
+    b.lay(Lies::Equipment(item), 10.0, 10.0);
+    spectators(&mut b);
+    // Its own one is used up for the Round, and stays so.
+    b.who_mut(one).defence = [0, 0];
+    b.activate(one);
+    feat(&mut b, "pick up Shield", 4);
+    assert_eq!(b.who(one).defence, [0, 1]);
+    // With one of two that are fresh the other is left; with a used one, what was left.
+    for (before, after) in [(2, 1), (1, 1), (0, 0)] {
+        b.who_mut(one).defence = [0, before];
+        let place = b.who(one).items().next().unwrap().0;
+        b.only(|p| p.take_off(one, place));
+        assert_eq!(b.who(one).defence, [0, after]);
+        b.only(|p| p.equip(one, item));
+    }
 }
 
 #[test]
