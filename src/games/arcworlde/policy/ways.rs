@@ -71,12 +71,20 @@ impl Mind<'_> {
             }
             Goal::Near(other) => {
                 let gap = whole - i32::from(st.who(other).radius) - radius;
-                (gap.max(0) - self.range, None)
+                let short = gap.max(0) - self.range;
+                // Who is near enough but hidden is gone on to, until it is seen.
+                (if short <= 0 && self.is_hidden(other) { gap } else { short }, None)
             }
             Goal::Away => (i32::MAX, None),
             _ => (whole, None),
         };
         Some(Approach { from, aim, whole, wanted, to })
+    }
+
+    /// Whether a foe is near enough for a Shot, and not seen.
+    fn is_hidden(&self, who: u8) -> bool {
+        let foe = self.foes.iter().find(|foe| foe.who == who);
+        !self.engaged && foe.is_some_and(|foe| foe.gap <= self.range && !foe.in_sight(self))
     }
 
     /// Where a walk to a goal does end: around bases and Terrain, as the rules lead it.

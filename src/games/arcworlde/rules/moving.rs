@@ -24,7 +24,7 @@ pub enum Goal {
     Stay,
     /// Into base contact with a Character, or as near as it can.
     Reach(u8),
-    /// As near to a foe as a Shot needs.
+    /// As near to a foe as a Shot needs, and to where it is seen.
     Near(u8),
     /// Onto a token.
     Token(u8),

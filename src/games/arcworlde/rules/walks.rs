@@ -96,7 +96,7 @@ impl Arcworlde {
             Goal::Reach(other) => {
                 let target = st.who(other).disc();
                 if target.gap(mover.base) > allowance {
-                    return stride(table, mover, aim, allowance, &others);
+                    return stride(table, mover, aim, allowance, &others).0;
                 }
                 match step_to(table, mover, target, allowance, &others) {
                     Some(at) => at,
@@ -104,21 +104,10 @@ impl Arcworlde {
                 }
             }
             Goal::Near(other) => {
-                let range = self.longest_shot(st, who);
-                let (target, mut mover, mut left) = (st.who(other).disc(), mover, allowance);
-                // Difficult Terrain and ways around need more than the straight gap.
-                for _ in 0..3 {
-                    let lacking = (mover.base.gap(target) - range).min(left);
-                    if lacking <= 0 {
-                        break;
-                    }
-                    let stop = stride(table, mover, aim, lacking, &others);
-                    left -= mover.base.at.distance(stop).max(1);
-                    mover.base.at = stop;
-                }
-                mover.base.at
+                let shot = (st.who(other).disc(), self.longest_shot(st, who));
+                into_shot(table, mover, shot, allowance, &others)
             }
-            _ => stride(table, mover, aim, allowance, &others),
+            _ => stride(table, mover, aim, allowance, &others).0,
         }
     }
 }
@@ -192,15 +181,59 @@ fn step_to(
     })
 }
 
-/// Where a walk towards an aim ends: a straight step, or one to either side of what is in the way. Only
-/// where that does not lead half as far as it could is a way around sought, which takes a hundred times
-/// as long.
-fn stride(table: &Table, mover: Mover, aim: Point, allowance: i32, others: &[Disc]) -> Point {
+/// Where a walk ends that stops as soon as a Shot can be taken: its target in range, and seen.
+fn into_shot(
+    table: &Table,
+    mut mover: Mover,
+    (target, range): (Disc, i32),
+    allowance: i32,
+    others: &[Disc],
+) -> Point {
+    let mut left = allowance;
+    // Difficult Terrain and ways around need more than the straight gap.
+    for _ in 0..3 {
+        let lacking = (mover.base.gap(target) - range).min(left);
+        if lacking <= 0 {
+            break;
+        }
+        let (at, spent) = stride(table, mover, target.at, lacking, others);
+        left -= spent.max(1);
+        mover.base.at = at;
+    }
+    let ready = |at: Point| {
+        let base = Disc { at, ..mover.base };
+        base.gap(target) <= range && !table.hides(base, target)
+    };
+    if left <= 0 || mover.base.gap(target) > range || ready(mover.base.at) {
+        return mover.base.at;
+    }
+    // Whoever is hidden there is gone on to, until it is seen.
+    let budget = 2 * mover.base.gap(target) + 4 * INCH;
+    let path = table.path_to(mover, target, budget, others);
+    let looks = (1..).map(|k| left.min(k * PEEK));
+    let mut stops = looks.map(|far| (far, table.along(mover, &path, far, others).at));
+    let end = stops.find(|&(far, at)| far == left || ready(at));
+    end.map_or(mover.base.at, |(_, at)| at)
+}
+
+/// How far a walk goes on between two looks for whom it cannot see yet: half an inch.
+const PEEK: i32 = INCH / 2;
+
+/// Where a walk towards an aim ends, and what it costs: a straight step, or one to either side of what is
+/// in the way. Only where that does not lead half as far as it could is a way around sought, which takes a
+/// hundred times as long.
+fn stride(
+    table: &Table,
+    mover: Mover,
+    aim: Point,
+    allowance: i32,
+    others: &[Disc],
+) -> (Point, i32) {
     let (at, aim) = (mover.base.at, stage(table, mover, aim, allowance));
     let whole = at.distance(aim);
     let far = whole.min(allowance);
     if far <= 0 {
-        return at;
+        return (at, 0);
     }
     let ahead = at.to(aim);
     for turn in TURNS {
@@ -209,12 +242,14 @@ fn stride(table: &Table, mover: Mover, aim: Point, allowance: i32, others: &[Dis
             x: (i64::from(at.x) + x * i64::from(far) / i64::from(whole)) as i16,
             y: (i64::from(at.y) + y * i64::from(far) / i64::from(whole)) as i16,
         };
-        if 2 * to.distance(aim) <= 2 * whole - far
-            && table.step_is_free(mover, to, others)
-            && table.step_cost(mover, to) <= allowance
-        {
-            return to;
+        if 2 * to.distance(aim) > 2 * whole - far || !table.step_is_free(mover, to, others) {
+            continue;
+        }
+        let spent = table.step_cost(mover, to);
+        if spent <= allowance {
+            return (to, spent);
         }
     }
-    table.walk(mover, aim, allowance, others).at
+    let stop = table.walk(mover, aim, allowance, others);
+    (stop.at, stop.spent)
 }

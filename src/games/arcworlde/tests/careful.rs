@@ -129,6 +129,21 @@ fn who_shoots_goes_to_where_the_target_is_in_the_open() {
 }
 
 #[test]
+fn who_sees_nobody_goes_on_to_where_it_does() {
+    let wall = "[[table.terrain]]\nat = [13.0, 10.0]\nsize = [0.5, 2.0]\nground = \"open\"\nheight = \"high\"";
+    for (rules, hidden) in [(wall, true), ("", false)] {
+        let mut b = troupe_with(rules, &fighter("gunner", GUN));
+        let me = b.put(0, "gunner", 10.0, 10.0);
+        let foe = b.put(1, "soldier", 18.0, 10.0);
+        b.activate(me);
+        assert_eq!(b.game.sees(&b.st, me, foe), !hidden);
+        let [near, stay] = [Goal::Near(foe), Goal::Stay]
+            .map(|goal| worth(&b, |action| *action == Action::Move(goal)));
+        assert_eq!(near > stay + 100, hidden, "{near} {stay}");
+    }
+}
+
+#[test]
 fn what_heals_is_kept_for_more_than_a_scratch() {
     let brew = gear("brew", "equipment = { class = \"item\", heals = \"d6\" }");
     for (hp, heals) in [(9, false), (6, true)] {

@@ -3,6 +3,7 @@
 use super::super::metrics::metric;
 use super::super::state::Phase;
 use super::board::{Board, inches};
+use super::troupe::troupe_with;
 
 /// A Character of Movement 4 and 4 AP in the middle of the left side, and a foe far off.
 fn runner(rules: &str) -> (Board, u8, u8) {
@@ -242,6 +243,16 @@ fn difficult_terrain_halves_the_way_and_leg_it_too() {
     assert_eq!(board.who(captain).at, inches(7.0, 18.0));
     board.dice(&[4]).go("leg it").go("run to Ourk Brute").done();
     assert_eq!(board.who(captain).at, inches(9.0, 18.0));
+}
+
+#[test]
+fn difficult_terrain_halves_the_way_to_a_shot_too() {
+    let rough = "[[table.terrain]]\nat = [18.0, 18.0]\nsize = [36.0, 36.0]\nground = \"difficult\"\nheight = \"flat\"";
+    let mut board = troupe_with(rough, "");
+    let one = board.put(0, "archer", 10.0, 10.0);
+    board.put(1, "soldier", 10.0, 30.0);
+    board.activate(one).go("move to shoot at Soldier");
+    assert_eq!(board.who(one).at, inches(10.0, 12.5));
 }
 
 #[test]
