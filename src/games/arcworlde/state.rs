@@ -241,6 +241,15 @@ impl Character {
         self.traits & bit(of) != 0
     }
 
+    /// Takes over from a Character, which it was, what that has had of this Round: its Activations, and
+    /// what there is but once in a Round.
+    pub fn goes_on_with(&mut self, before: &Self) {
+        (self.begun, self.activated, self.waits) = (before.begun, before.activated, before.waits);
+        (self.ap_left, self.moved) = (before.ap_left, before.moved);
+        (self.agile_used, self.driven) = (before.agile_used, before.driven);
+        self.ported = before.ported;
+    }
+
     /// AP of an Activation, after Dwindling Strength and Attacks that took some.
     #[inline]
     pub fn fresh_ap(&self) -> i8 {
@@ -490,6 +499,8 @@ pub enum Task {
     Turn,
     /// What comes first at the first Activation of a Character in a Round.
     Stir(u8),
+    /// The Character loses the HP that were to be lost at its next Activation.
+    Sicken(u8),
     /// A Character that is Summoned loses heart and is gone, when those have tested their Bravery who
     /// are to.
     Vanish(u8),

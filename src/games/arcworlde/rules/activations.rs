@@ -129,6 +129,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if first {
             self.st.todo.push(Task::Stir(who));
         }
+        if self.who(who).later > 0 {
+            self.st.todo.push(Task::Sicken(who));
+        }
         self.brush_edge(who);
     }
 
@@ -172,13 +175,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// What comes at the first Activation of a Round: what was put off, and the temper of strangers.
-    pub(super) fn stir(&mut self, who: u8) {
-        if !self.who(who).in_play() {
-            return;
-        }
+    /// HP that were to be lost at the next Activation, which this is.
+    pub(super) fn sicken(&mut self, who: u8) {
         let later = std::mem::take(&mut self.who_mut(who).later);
         self.damage(who, NONE, later);
+    }
+
+    /// What comes at the first Activation of a Round: what the Character has for it, and the temper of
+    /// strangers.
+    pub(super) fn stir(&mut self, who: u8) {
         if self.who(who).in_play() {
             self.moment(who, Moment::Activation);
         }

@@ -303,7 +303,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Character comes onto the board near a place, as good as new: a fallen one, or another.
+    /// A Character comes onto the board near a place, as good as new: a fallen one, or another. Who has
+    /// acted this Round has acted.
     pub(super) fn appear(
         &mut self,
         profile: u8,
@@ -319,6 +320,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         one.place = Place::Board;
         let number = match back {
             Some(number) => {
+                one.goes_on_with(self.who(number));
                 *self.who_mut(number) = one;
                 number
             }

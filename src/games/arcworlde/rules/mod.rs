@@ -110,6 +110,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             Task::RoundBegins => self.begin_round(),
             Task::Turn => self.initiative(),
             Task::Stir(who) => self.stir(who),
+            Task::Sicken(who) => self.sicken(who),
             Task::Loom(who) => self.loom(who),
             Task::Vanish(who) => {
                 self.who_mut(who).broken = false;

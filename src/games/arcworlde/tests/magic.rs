@@ -4,6 +4,7 @@ use crate::chance::{Lane, Roll, Script};
 
 use crate::game::{Exposure, Game, Seating};
 
+use super::super::Action;
 use super::super::metrics::metric;
 use super::super::rules::arc_deck::*;
 use super::super::state::{Phase, Place};
@@ -244,6 +245,31 @@ fn the_fallen_come_back_as_new_beside_the_mage() {
     b.go("cast Odd").done();
     assert_eq!((b.who(friend).place, b.who(friend).hp), (Place::Board, 10));
     assert!(b.st.gap(mage, friend) <= 10 && b.st.characters.len() == before);
+}
+
+#[test]
+fn who_comes_back_has_no_more_activations_than_were_left_to_it() {
+    // Not Activated yet; done for the Round; with 2 AP of Split Activations left.
+    for (begun, activated, ap) in
+        [(false, false, Some(4)), (true, true, None), (true, false, Some(2))]
+    {
+        let (mut b, [_, _, friend]) = spell_of(
+            "at = \"nobody\", summons = { profile = \"dancer\", count = 1, within = 0, fallen = true }",
+        );
+        let one = b.who_mut(friend);
+        (one.begun, one.activated, one.ap_left) = (begun, activated, 2);
+        b.rule(|p| p.knock_out(friend, u8::MAX)).go("cast Odd").go("end the Activation");
+        b.turn_of(0);
+        let mut legal = b.legal().into_iter();
+        let can = legal.any(|act| matches!(act, Action::Activate { who, .. } if who == friend));
+        assert_eq!(can, ap.is_some());
+        if let Some(ap) = ap {
+            assert_eq!(b.activate(friend).hp_ap(friend), (10, ap));
+        }
+        // In the next Round it acts as everybody does.
+        b.rule(|p| p.begin_round()).activate(friend);
+        assert_eq!(b.hp_ap(friend), (10, 4));
+    }
 }
 
 #[test]

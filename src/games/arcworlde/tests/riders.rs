@@ -332,6 +332,24 @@ fn what_the_equipment_adds_goes_with_every_attack() {
 }
 
 #[test]
+fn hp_to_be_lost_later_go_at_the_next_activation_of_the_same_round_too() {
+    let own = "equipment = { class = \"item\" }\n\
+               riders = [{ on = \"wound\", does = { later = 1 } }]";
+    let mut board = troupe_with("", &gear("goop", own));
+    let me = board.put(0, "soldier+goop", 10.0, 10.0);
+    let foe = board.beside(me, 1, "weaver", (1.0, 0.0));
+    spectators(&mut board);
+    // It has had its first Activation of the Round, and has AP for another.
+    board.activate(foe).dice(&[1]).go("strike Soldier 1 with Stab").go("end the Activation");
+    board.activate(me).dice(&[4, 1]).go("strike Weaver with Stab").go("end the Activation");
+    assert_eq!((board.who(foe).hp, board.who(foe).later), (9, 1));
+    board.activate(foe).done();
+    assert_eq!((board.who(foe).hp, board.who(foe).later), (8, 0));
+    board.rule(|play| play.begin_round()).activate(foe).done();
+    assert_eq!(board.who(foe).hp, 8);
+}
+
+#[test]
 fn a_shot_may_strike_twice_for_one_feat() {
     let own = "attacks = [{ name = \"Rapid Shot\", shot = { range = 12, times = 2 }, power = 1 }]";
     let mut board = troupe_with("", &fighter("bowman", own));
