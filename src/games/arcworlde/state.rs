@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::board::{Disc, Point, Table};
-use super::cards::{Difficulty, Grip, KIT, NONE, Sorts, Trait, Traits, bit};
+use super::cards::{Difficulty, Grip, KIT, NONE, Sorts, Trait, Traits, USES, bit};
 use super::rules::arc_deck::ArcDeck;
 use super::rules::blow::Blow;
 use super::rules::dice::{Edge, Throw};
@@ -20,6 +20,9 @@ pub const TOKENS: usize = 64;
 pub const TASKS: usize = 4 * CHARACTERS;
 /// Characters who act after the Activated one before anybody else, at most.
 pub const FOLLOWERS: usize = ORDERED;
+/// The place of Gobble among what a Character can do beside Attacks: behind those of its profile and its
+/// Equipment.
+pub const GOBBLE: u8 = (USES * (KIT + 1)) as u8;
 /// The side of Rogue Characters that come out of the forest.
 pub const NOBODY: u8 = 2;
 /// Who takes part: two seats, and [`NOBODY`].
@@ -571,6 +574,9 @@ pub struct State {
     pub started_moved: bool,
     /// AP that a Rogue Character may spend in this Activation.
     pub limit: u8,
+    /// Traits whose die says that a Rogue Character is to use them in this Activation, and that it has not
+    /// used: bits by place among what it can do beside Attacks, and of [`GOBBLE`].
+    pub wanted: u64,
     /// Victory Points by seat.
     pub points: [i16; 2],
     /// Characters that a seat had Knocked Out by Round: of its own.
@@ -604,6 +610,16 @@ impl State {
     #[inline]
     pub fn who_mut(&mut self, number: u8) -> &mut Character {
         &mut self.characters[usize::from(number)]
+    }
+
+    /// Whether a Rogue Character is to use a Trait in this Activation.
+    pub const fn wants(&self, place: u8) -> bool {
+        self.wanted & 1 << place != 0
+    }
+
+    /// A Trait has been used, or tried: its die counts no more.
+    pub const fn has_tried(&mut self, place: u8) {
+        self.wanted &= !(1 << place);
     }
 
     /// All Characters with their numbers.

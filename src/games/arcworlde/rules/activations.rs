@@ -5,7 +5,7 @@ use crate::game::{Exposure, Recorder};
 
 use super::super::cards::{Moment, NONE, Sort, Trait};
 use super::super::metrics::metric;
-use super::super::state::{Character, FOLLOWERS, Fear, Feat, Phase, Place, State, Task};
+use super::super::state::{Character, FOLLOWERS, Fear, Feat, GOBBLE, Phase, Place, State, Task};
 use super::super::{Arcworlde, INCH};
 use super::blow::{Blow, Cause, NO_ATTACK};
 use super::moving::Goal;
@@ -101,11 +101,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The Activation of a Character begins.
     fn begin_activation(&mut self, who: u8) {
         self.st.active = who;
-        self.st.behaviour = self.chance.d6(BEHAVIOUR);
-        self.st.limit = u8::MAX;
-        if self.who(who).has(Trait::SplitActivation) {
-            self.st.limit = self.chance.d6(BEHAVIOUR);
-        }
+        self.roll_behaviour(who);
         let (haste, round) = (self.st.weather.haste, self.st.round);
         let me = self.st.who_mut(who);
         (me.acted, me.legged, me.charged, me.knocked_out) = (false, 0, false, false);
@@ -133,6 +129,27 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.todo.push(Task::Sicken(who));
         }
         self.brush_edge(who);
+    }
+
+    /// The dice that say how a Rogue Character behaves in the Activation: its Behaviour Roll, the most AP
+    /// of a Split Activation, and one for each Trait that takes AP.
+    fn roll_behaviour(&mut self, who: u8) {
+        let (game, one) = (self.game, *self.who(who));
+        self.st.behaviour = self.chance.d6(BEHAVIOUR);
+        self.st.limit = u8::MAX;
+        if one.has(Trait::SplitActivation) {
+            self.st.limit = self.chance.d6(BEHAVIOUR);
+        }
+        self.st.wanted = 0;
+        let takes_ap = |number: u16| {
+            let of = &game.program.uses[usize::from(number)];
+            of.takes > 0 || of.ap > 0
+        };
+        let uses = game.uses_of(&one).filter(|&(.., number)| takes_ap(number));
+        let gobble = one.has(Trait::Gobble).then_some(GOBBLE);
+        for place in gobble.into_iter().chain(uses.map(|(place, ..)| place)) {
+            self.st.wanted |= u64::from(self.chance.d6(BEHAVIOUR) >= 4) << place;
+        }
     }
 
     /// Foes nearby who lure: whoever fails a Bravery Test walks towards them.

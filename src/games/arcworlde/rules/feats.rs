@@ -7,7 +7,8 @@ use super::super::board::Point;
 use super::super::cards::{Class, Difficulty, NONE, Order, Sort};
 use super::super::metrics::metric;
 use super::super::state::{
-    BOUGHT, Character, FOUND, Feat, Lies, Place, Roll, RollOf, State, TOKEN_RADIUS, Task, Token,
+    BOUGHT, Character, FOUND, Feat, GOBBLE, Lies, Place, Roll, RollOf, State, TOKEN_RADIUS, Task,
+    Token,
 };
 use super::super::{Arcworlde, INCH};
 use super::blow::Blow;
@@ -87,9 +88,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             _ => false,
         };
         self.who_mut(who).acted |= !then_legs;
-        if let Feat::Shot { attack, target } = feat {
-            self.who_mut(who).once |= 1 << (attack % 8);
-            self.name_prey(target);
+        match feat {
+            Feat::Shot { attack, target } => {
+                self.who_mut(who).once |= 1 << (attack % 8);
+                self.name_prey(target);
+            }
+            Feat::Gobble(_) => self.st.has_tried(GOBBLE),
+            Feat::Use { place, .. } => self.st.has_tried(place),
+            _ => {}
         }
         let edge = self.game.feat_edge(self.st, who, feat);
         let mut throw = self.rolled(who, Dice::Feat, dice, edge);

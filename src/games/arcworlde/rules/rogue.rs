@@ -7,7 +7,7 @@ use crate::chance::{Chance, Lane};
 use super::super::board::Disc;
 use super::super::cards::NONE;
 use super::super::knobs::Mission;
-use super::super::state::{Character, Feat, Lies, Phase, State};
+use super::super::state::{Character, Feat, GOBBLE, Lies, Phase, State};
 use super::super::view::View;
 use super::super::{Action, Arcworlde, INCH};
 use super::moving::Goal;
@@ -21,6 +21,7 @@ mod behaviour {
     pub const GREEDY: u8 = 3;
     pub const RAMPAGE: u8 = 4;
     pub const BULLY: u8 = 5;
+    pub const GLORY_HUNTER: u8 = 6;
 }
 
 /// Inches within which somebody is on a Territorial Character's ground. Printed: 3.
@@ -115,8 +116,10 @@ impl<'a, C: Chance> Rogue<'a, C> {
         if me.held.is_some() && self.can(Action::Try(Feat::Break)) {
             return Some(Action::Try(Feat::Break));
         }
-        let step = if st.is_engaged(who) { None } else { self.step() };
-        step.or_else(|| self.spell())
+        let engaged = st.is_engaged(who);
+        let behaves = if engaged { None } else { self.step().or_else(|| self.single_shot()) };
+        behaves
+            .or_else(|| self.spell())
             .or_else(|| self.trait_action())
             .or_else(|| self.shoot())
             .or_else(|| self.fight())
@@ -186,15 +189,20 @@ impl<'a, C: Chance> Rogue<'a, C> {
             }
             behaviour::GREEDY => self.prey(st, me),
             behaviour::RAMPAGE => Some(Goal::Reach(self.ridden(near))),
-            behaviour::BULLY => {
-                let weakest = st.foes(me.side).min_by_key(|(_, foe)| foe.hp)?;
-                Some(self.toward(weakest.0))
-            }
-            _ => {
-                let hardiest = st.foes(me.side).max_by_key(|(_, foe)| foe.hp)?;
-                Some(self.toward(hardiest.0))
-            }
+            _ => self.quarry().map(|foe| self.toward(foe)),
         }
+    }
+
+    /// Whom a Bully or a Glory Hunter goes for: the foe with the fewest HP, or with the most.
+    fn quarry(&self) -> Option<u8> {
+        let st = self.view.st;
+        let foes = st.foes(self.me().side);
+        let found = match st.behaviour {
+            behaviour::BULLY => foes.min_by_key(|(_, foe)| foe.hp),
+            behaviour::GLORY_HUNTER => foes.max_by_key(|(_, foe)| foe.hp),
+            _ => None,
+        };
+        found.map(|(foe, _)| foe)
     }
 
     /// The nearest Arcanite Token, or the objective of the mission.
@@ -234,7 +242,8 @@ impl<'a, C: Chance> Rogue<'a, C> {
         let me = self.me();
         match goal {
             Goal::Near(foe) => {
-                st.who(foe).disc().gap(me.disc()) <= game.longest_shot(st, st.active)
+                let gap = st.who(foe).disc().gap(me.disc());
+                gap <= game.longest_shot(st, st.active) && game.sees(st, st.active, foe)
             }
             Goal::Reach(foe) => st.who(foe).disc().touches(me.disc()),
             // On the ground that counts.
@@ -271,39 +280,48 @@ impl<'a, C: Chance> Rogue<'a, C> {
         casts.nth(lot)
     }
 
-    /// A Trait that takes AP: on a Success it is used. A die decides, before the first Attack.
-    fn trait_action(&mut self) -> Option<Action> {
-        if self.me().acted {
-            return None;
-        }
+    /// The first Trait that takes AP, whose die was a Success, and that it can use.
+    fn trait_action(&self) -> Option<Action> {
         let View { game, st, .. } = self.view;
-        let of_a_trait = |action: &Action| match *action {
-            Action::Try(Feat::Gobble(_) | Feat::Use { .. }) => true,
-            Action::Use { place, .. } => game
-                .use_at(st, st.active, place)
-                .is_some_and(|one| one.ap > 0 && one.ap as i8 <= self.left()),
+        let fits = |action: &Action| match *action {
+            Action::Try(Feat::Gobble(_)) => st.wants(GOBBLE),
+            Action::Try(Feat::Use { place, .. }) => st.wants(place),
+            Action::Use { place, .. } => {
+                let ap = game.use_at(st, st.active, place).map_or(0, |one| one.ap);
+                st.wants(place) && ap as i8 <= self.left()
+            }
             _ => false,
         };
-        let wanted = self.actions.iter().copied().find(of_a_trait)?;
-        (self.chance.d6(self.lane) >= 4).then_some(wanted)
+        self.actions.iter().copied().find(fits)
     }
 
-    /// A Shot at the nearest foe that it can be aimed at. A Bully or a Glory Hunter takes its first one
-    /// at whom it went for.
-    fn shoot(&self) -> Option<Action> {
+    /// The Shots that can be taken: at whom, and how far off that one is.
+    fn shots(&self) -> impl Iterator<Item = (u8, i32, Action)> {
         let st = self.view.st;
         let me = self.me();
-        let prey = match self.goal() {
-            Some(Goal::Near(foe)) if !me.acted => foe,
-            _ => NONE,
-        };
-        let shots = self.actions.iter().copied().filter_map(|action| match action {
+        self.actions.iter().filter_map(move |&action| match action {
             Action::Try(Feat::Shot { target, .. }) => {
-                Some((target != prey, st.who(target).disc().gap(me.disc()), action))
+                Some((target, st.who(target).disc().gap(me.disc()), action))
             }
             _ => None,
-        });
-        shots.min_by_key(|&(other, gap, _)| (other, gap)).map(|(.., action)| action)
+        })
+    }
+
+    /// The one Shot of a Bully or a Glory Hunter at whom it went for.
+    fn single_shot(&self) -> Option<Action> {
+        let View { game, st, .. } = self.view;
+        let me = self.me();
+        let quarry = self.quarry()?;
+        let mut all = game.attacks_of(st, st.active);
+        if all.any(|(place, at)| game.attack(at).range > 0 && me.once & 1 << (place % 8) != 0) {
+            return None;
+        }
+        self.shots().find(|&(target, ..)| target == quarry).map(|(.., action)| action)
+    }
+
+    /// A Shot at the nearest foe that it can be aimed at.
+    fn shoot(&self) -> Option<Action> {
+        self.shots().min_by_key(|&(_, gap, _)| gap).map(|(.., action)| action)
     }
 
     /// An Attack by lot on the foe with the fewest HP; the cheapest, where that cannot be made.

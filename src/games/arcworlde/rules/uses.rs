@@ -67,6 +67,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn make_use(&mut self, who: u8, place: u8, target: u8) {
         let Some((kit, number)) = self.game.found_at(self.who(who), place) else { return };
         let one = &self.game.program.uses[usize::from(number)];
+        self.st.has_tried(place);
         self.tell("use", who, [], |game, st| {
             format!("uses {}", game.use_words(st, who, place, target))
         });

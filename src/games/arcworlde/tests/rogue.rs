@@ -12,7 +12,7 @@ use super::super::sides::warbands::rogue_class;
 use super::super::state::{Lies, NOBODY, Phase, Place};
 use super::super::view::View;
 use super::board::{Board, inches};
-use super::troupe::{compiled, spectators, troupe, troupe_with};
+use super::troupe::{compiled, fighter, spectators, troupe, troupe_with};
 
 /// A Rogue Character of nobody at 18, 18, whose Activation is next, and what its Behaviour Roll shows.
 fn rogue_of(words: &str, behaviour: u8) -> (Board, u8) {
@@ -154,6 +154,66 @@ fn five_bullies_the_weakest_and_shoots_at_it_first() {
     assert!(b.st.gap(archer, weak) <= 1200 && b.who(archer).at.y < 2300);
 }
 
+/// Rules of a high wall so wide, between 18, 18 and 18, 24.
+fn wall(wide: f32) -> String {
+    format!(
+        "table = {{ terrain = [{{ at = [18.0, 20.5], size = [{wide:.1}, 0.5], ground = \"impassable\", height = \"high\" }}] }}"
+    )
+}
+
+#[test]
+fn a_bully_goes_on_to_whom_it_cannot_see_and_stops_when_it_does() {
+    let (mut b, archer) = rogue_on(&wall(6.0), "archer", 5);
+    let weak = b.put(0, "soldier", 18.0, 24.0);
+    b.put(1, "soldier", 1.0, 1.0);
+    b.who_mut(weak).hp = 3;
+    assert!(b.st.gap(archer, weak) <= 1200 && !b.game.sees(&b.st, archer, weak));
+    // Around the wall, but no farther than it must: then two Medium Shots that fail.
+    b.dice(&[1, 1, 1, 1]);
+    play(&mut b);
+    let moved = b.who(archer).at.distance(inches(18.0, 18.0));
+    assert!(b.game.sees(&b.st, archer, weak) && (200..=450).contains(&moved), "{moved}");
+    assert_eq!((b.who(archer).legged, b.who(archer).ap_left), (0, 0));
+}
+
+#[test]
+fn a_bully_that_sees_its_prey_nowhere_legs_it_twice() {
+    let (mut b, archer) = rogue_on(&wall(24.0), "archer", 5);
+    let weak = b.put(0, "soldier", 18.0, 24.0);
+    b.put(1, "soldier", 1.0, 1.0);
+    b.dice(&[1, 1]);
+    play(&mut b);
+    assert!(!b.game.sees(&b.st, archer, weak));
+    assert_eq!((b.who(archer).legged, b.who(archer).ap_left), (2, 3));
+}
+
+#[test]
+fn a_bully_that_had_to_get_up_shoots_at_its_prey_first_too() {
+    let (mut b, archer) = rogue_of("archer", 5);
+    let weak = b.put(0, "soldier", 18.0, 34.0);
+    let near = b.put(1, "soldier", 18.0, 8.0);
+    b.who_mut(weak).hp = 3;
+    (b.who_mut(archer).prone, b.who_mut(archer).prone_since) = (true, 1);
+    // It gets up; a Medium Shot with 2 AP; the last AP is for the nearest.
+    b.dice(&[4, 4, 4, 4, 1, 1]);
+    play(&mut b);
+    assert_eq!([weak, near].map(|who| b.who(who).hp), [2, 10]);
+}
+
+#[test]
+fn a_bully_shoots_at_the_rider_that_it_goes_for_and_not_at_the_mount() {
+    let (mut b, _) = rogue_of("archer", 5);
+    let rider = b.put(0, "soldier", 18.0, 24.0);
+    let steed = b.put(0, "steed", 18.0, 24.0);
+    b.ride(rider, steed);
+    b.put(1, "soldier", 1.0, 1.0);
+    b.who_mut(rider).hp = 3;
+    // A Medium Shot at the rider, who is in Cover; another at the nearest of the list.
+    b.dice(&[4, 4, 4, 1, 1, 1, 1]);
+    play(&mut b);
+    assert_eq!([rider, steed].map(|who| b.who(who).hp), [2, 10]);
+}
+
 #[test]
 fn six_hunts_the_one_with_most_hp_left() {
     let (mut b, one) = rogue_of("soldier", 6);
@@ -238,6 +298,59 @@ fn a_trait_that_takes_ap_is_used_on_a_success() {
         play(&mut b);
         assert_eq!(b.who(prey).place == Place::Gobbled(ogre), swallowed);
     }
+}
+
+#[test]
+fn a_trait_is_used_after_getting_up_too() {
+    let (mut b, ogre) = rogue_of("ogre", 1);
+    let prey = b.beside(ogre, 0, "soldier", (1.0, 0.0));
+    b.put(1, "soldier", 1.0, 1.0);
+    b.put(0, "soldier", 1.0, 35.0);
+    (b.who_mut(ogre).prone, b.who_mut(ogre).prone_since) = (true, 1);
+    b.who_mut(ogre).ap = 3;
+    b.chance.behaviour.push_back(4);
+    // It gets up; a Medium Feat with 2 AP; one Hit.
+    b.dice(&[4, 4, 4, 1, 1]);
+    play(&mut b);
+    assert_eq!(b.who(prey).place, Place::Gobbled(ogre));
+}
+
+/// A Rogue Character that can Hum for 1 HP and Sing for 2, for so many AP each, and has a Bow.
+fn singer(ap: u8, behaviour: u8) -> (Board, u8) {
+    let own = format!(
+        "attacks = [{{ name = \"Bow\", shot = {{ range = 12, feat = \"medium\" }}, power = 1 }}]\n\
+         uses = [{{ name = \"Hum\", ap = {ap}, at = \"mage\", does = {{ heal = 1 }} }}, \
+         {{ name = \"Sing\", ap = {ap}, at = \"mage\", does = {{ heal = 2 }} }}]"
+    );
+    let mut b = troupe_with("", &fighter("singer", &own));
+    let one = b.put(NOBODY, "singer", 18.0, 18.0);
+    b.who_mut(one).hp = 5;
+    b.st.order = [NOBODY, 0, 1];
+    b.chance.behaviour.push_back(behaviour);
+    (b, one)
+}
+
+#[test]
+fn each_trait_has_a_die_of_its_own_and_is_used_once() {
+    for (dice, hp, ap) in [([3, 3], 5, 4), ([4, 3], 6, 3), ([3, 4], 7, 3), ([4, 4], 8, 2)] {
+        let (mut b, one) = singer(1, 2);
+        spectators(&mut b);
+        b.chance.behaviour.extend(dice);
+        play(&mut b);
+        assert_eq!(b.hp_ap(one), (hp, ap), "{dice:?}");
+    }
+}
+
+#[test]
+fn traits_come_after_what_the_behaviour_asks_for() {
+    let (mut b, one) = singer(3, 5);
+    b.put(0, "soldier", 18.0, 25.0);
+    b.put(1, "soldier", 1.0, 1.0);
+    b.chance.behaviour.extend([4, 4]);
+    // The Shot of a Bully takes 2 AP. No 3 are left for a Trait: there is another Shot.
+    b.dice(&[1, 1, 1, 1]);
+    play(&mut b);
+    assert_eq!(b.hp_ap(one), (5, 0));
 }
 
 #[test]

@@ -140,8 +140,8 @@ fn a_rogue_character_tries_its_own_feats_on_a_success() {
         let mut board = troupe_with("", &fighter("giant", own));
         let me = board.put(0, "giant", 10.0, 10.0);
         board.beside(me, 1, "soldier", (1.0, 0.0));
+        board.chance.behaviour.extend([1, die]);
         board.activate(me);
-        board.dice(&[die]);
         if !tries {
             // Which Attack it makes is a lot among one.
             board.card(1, 0);
