@@ -101,10 +101,27 @@ impl Iconica {
         let own = (0..k).map(|place| self.slot(seat, player, place));
         let party: ArrayVec<u16, MAX_PARTY> = own.map(card_of).collect();
         let taken: ArrayVec<u16, SLOTS> = each(st.alive).map(card_of).collect();
+        let safe = |card: u16| !self.may_be_taken(st, seat, player, card);
         for &card in pool {
-            if may_pick(&self.cards, pool, &party, &taken, usize::from(self.size), card) {
+            if may_pick(&self.cards, pool, &party, &taken, usize::from(self.size), safe, card) {
                 add(card);
             }
         }
+    }
+
+    /// Whether another player who drafts can still pick a Legend or Special.
+    fn may_be_taken(&self, st: &State, seat: u8, player: u8, card: u16) -> bool {
+        let players = (0..2).flat_map(|seat| (0..self.players).map(move |player| (seat, player)));
+        let mut others = players.filter(|&other| other != (seat, player));
+        others.any(|(seat, player)| {
+            let Origin::Draft(pool) = &self.parties.origins[st.side(seat)][usize::from(player)]
+            else {
+                return false;
+            };
+            let party = self.party(seat, player) & st.alive;
+            party.count_ones() < u32::from(self.size)
+                && each(party).all(|slot| !self.card_in(st, slot).unique)
+                && pool.contains(&card)
+        })
     }
 }

@@ -6,10 +6,10 @@ use crate::game::{Faults, Path, Spec};
 
 use super::super::Format;
 use super::super::cards::compiled::Card;
-use super::super::cards::text::{CardText, Faction};
+use super::super::cards::text::CardText;
 use super::super::state::SEAT_SLOTS;
 use super::party::{
-    Cards, MAX_PARTY, MAX_POOL, Origin, Parties, factions_agree, is_legal, unique_of,
+    Cards, MAX_PARTY, MAX_POOL, Origin, Parties, factions_agree, is_legal, sure, unique_of,
 };
 use super::spec::{OpenParty, Party, Pool, Side};
 
@@ -41,6 +41,7 @@ impl Parties {
         }
         let held = work.held(&places);
         work.keep_apart(&held);
+        work.drafts_can_be_filled(&held, &places);
         work.parties
     }
 }
@@ -129,11 +130,6 @@ impl Work<'_> {
 
     fn open(&mut self, open: &OpenParty, at: &Path) -> Option<Origin> {
         let pool = self.pool(&open.from, &at.then("from"))?;
-        let plain = |lean| {
-            let cards = pool.iter().map(|&c| &self.cards[usize::from(c)]);
-            cards.filter(|card| !card.unique && card.goes_with(lean)).count()
-        };
-        let plain = plain(Faction::Protectorate).max(plain(Faction::Legion));
         match (open.random, open.draft) {
             (Some(n), None) => {
                 self.right_size(usize::from(n), &at.then("random"));
@@ -146,15 +142,6 @@ impl Work<'_> {
             }
             (None, Some(n)) => {
                 self.right_size(usize::from(n), &at.then("draft"));
-                if plain < self.size {
-                    let message = format!(
-                        "{plain} characters that go together and are neither Legend nor Special \
-                         are too few to draft {} from",
-                        self.size
-                    );
-                    let help = "widen `from`, so that nobody can be left without a legal pick";
-                    self.faults.help(at.clone(), message, help);
-                }
                 if pool.len() > MAX_POOL {
                     let message = format!("a draft from {} characters", pool.len());
                     self.faults.help(at.clone(), message, "narrow `from` to at most 256");
@@ -271,6 +258,35 @@ impl Work<'_> {
         if !can_all_have_one(&needs, &mut Vec::new()) {
             let message = "the random parties cannot all have a Legend or Special of their own";
             self.faults.help(Path::top().then("side"), message, "widen `from`");
+        }
+    }
+
+    /// Tells of drafts in which a player could be left without a legal pick.
+    fn drafts_can_be_filled(&mut self, held: &[u16], places: &[Path]) {
+        let origins: Vec<_> = self.parties.origins.iter().flatten().collect();
+        for (k, (origin, at)) in origins.iter().zip(places).enumerate() {
+            let Origin::Draft(pool) = origin else { continue };
+            // Whether another player can have a Legend or Special.
+            let others = || origins.iter().enumerate().filter(|(other, _)| *other != k);
+            let has = |card: u16| {
+                others().any(|(_, origin)| match origin {
+                    Origin::Fixed(_) => held.contains(&card),
+                    Origin::Random(list) => {
+                        self.parties.lists[*list].iter().any(|party| party.contains(&card))
+                    }
+                    Origin::Draft(pool) => pool.contains(&card),
+                })
+            };
+            let sure = sure(self.cards, pool, &[], self.size, |card| !has(card));
+            if sure < self.size {
+                let message = format!(
+                    "{sure} characters that go together and that nobody else can take are too \
+                     few to draft {} from",
+                    self.size
+                );
+                let help = "widen `from`, so that nobody can be left without a legal pick";
+                self.faults.help(at.clone(), message, help);
+            }
         }
     }
 }

@@ -52,17 +52,43 @@ pub fn is_legal(cards: &[Card], party: &[u16]) -> bool {
     !twice && unique <= 1 && factions_agree(cards, party)
 }
 
-/// Whether a player with `party` who takes `pick` can still fill the party to `size` from `pool`
-/// with characters that nobody can take away: those that are neither Legend nor Special.
+/// How many characters a party can surely get besides those it has, up to `most`, from a pool: all
+/// that are neither Legend nor Special, which nobody can take away, and one of those for which `safe`
+/// holds where the party has none.
+pub(super) fn sure(
+    cards: &[Card],
+    pool: &[u16],
+    party: &[u16],
+    most: usize,
+    safe: impl Fn(u16) -> bool,
+) -> usize {
+    let card = |&c: &u16| &cards[usize::from(c)];
+    let of_lean = |lean: Faction| {
+        let free = |c: &&u16| card(c).goes_with(lean) && !party.contains(c);
+        let plain = pool.iter().filter(free).filter(|c| !card(c).unique).take(most).count();
+        if plain == most || unique_of(cards, party).is_some() {
+            return plain;
+        }
+        let unique = pool.iter().filter(free).any(|c| card(c).unique && safe(*c));
+        plain + usize::from(unique)
+    };
+    let leans = [Faction::Protectorate, Faction::Legion].into_iter();
+    let open = leans.filter(|&lean| party.iter().all(|c| card(c).goes_with(lean)));
+    open.map(of_lean).max().unwrap_or(0)
+}
+
+/// Whether a player with `party` who takes `pick` can still fill the party to `size` from `pool`.
+/// `taken` are the cards on the table, `safe` the Legends and Specials that no other player can take.
 ///
 /// At the start of a draft every player can (checked on loading), and a pick that keeps this true
-/// always exists, so nobody is ever left without a legal pick.
+/// always exists, so nobody is ever left without a legal pick: what is safe stays so.
 pub fn may_pick(
     cards: &[Card],
     pool: &[u16],
     party: &[u16],
     taken: &[u16],
     size: usize,
+    safe: impl Fn(u16) -> bool,
     pick: u16,
 ) -> bool {
     let mut with: arrayvec::ArrayVec<u16, MAX_PARTY> = party.iter().copied().collect();
@@ -70,12 +96,9 @@ pub fn may_pick(
     if !is_legal(cards, &with) || (cards[usize::from(pick)].unique && taken.contains(&pick)) {
         return false;
     }
-    [Faction::Protectorate, Faction::Legion].into_iter().any(|lean| {
-        let card = |&c: &u16| &cards[usize::from(c)];
-        let free = |c: &&u16| !card(c).unique && card(c).goes_with(lean) && !with.contains(c);
-        with.iter().all(|c| card(c).goes_with(lean))
-            && pool.iter().filter(free).take(size).count() >= size - with.len()
-    })
+    let more = size - with.len();
+    let free = |card: u16| !taken.contains(&card) && safe(card);
+    sure(cards, pool, &with, more, free) == more
 }
 
 impl Parties {

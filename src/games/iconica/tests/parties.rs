@@ -188,6 +188,50 @@ fn a_draft_goes_in_turn_and_leaves_nobody_stranded() {
 }
 
 #[test]
+fn a_legend_that_nobody_else_can_take_fills_a_party() {
+    let mut cards = six();
+    cards.push(card("l3", "faction = \"legion\"\ntype = \"legend\""));
+    cards.push(card("p3", "faction = \"protectorate\""));
+    let alone = "party = { draft = 3, from = { faction = \"legion\" } }";
+    let theirs = "party = [\"i1\", \"p1\", \"p3\"]";
+    assert_eq!(faults_of(&cards, "", [alone, theirs]), [""; 0]);
+    let few = "2 characters that go together and that nobody else can take are too few";
+    for other in [
+        alone,
+        "party = [\"i1\", \"l1\", \"l3\"]",
+        "party = { random = 3, from = { faction = [\"legion\", \"independent\"] } }",
+    ] {
+        let faults = faults_of(&cards, "", [alone, other]).join("\n");
+        assert!(faults.contains(few), "{other}: {faults}");
+    }
+    // Without Independents the Legion is l1, l2 and the Legend l3.
+    let factions = "faction = [\"legion\", \"protectorate\"]";
+    let draft = format!("party = {{ draft = 3, from = {{ {factions} }} }}");
+    cards.push(card("p4", "faction = \"protectorate\""));
+    let picks = |other: &str, made: &[u16]| {
+        let game = compiled(&cards, "", [&draft, other]);
+        let mut chance = Stream::new(1, 0);
+        let mut st = game.deal(Seating::rotation(2, 0), &mut chance, &mut Silent);
+        for &card in made {
+            game.apply(&mut st, Action::Pick { card }, &mut chance, &mut Silent);
+        }
+        let mut list = Default::default();
+        game.actions(&st, &mut list);
+        let card = |action: &Action| match action {
+            Action::Pick { card } => *card,
+            _ => panic!("{action:?}"),
+        };
+        list.iter().map(card).collect::<Vec<_>>()
+    };
+    let [l1, l2, l3, p1, p2, p3, p4] = [2, 3, 4, 5, 6, 7, 8];
+    assert_eq!(picks(theirs, &[]), [l1, l2, l3, p1, p2, p3, p4]);
+    // Another who drafts could take it, as long as it has no Legend.
+    assert_eq!(picks(&draft, &[]), [l3, p1, p2, p3, p4]);
+    assert_eq!(picks(&draft, &[p1, p2]), [p3, p4]);
+    assert_eq!(picks(&draft, &[p2]), [l1, l2, l3, p1, p3, p4]);
+}
+
+#[test]
 fn one_side_may_draft_alone_and_teams_draft_in_turn() {
     let cards = whole::roster(24);
     let (draft, random) = ("party = { draft = 3 }", "party = { random = 3 }");
