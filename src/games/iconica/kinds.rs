@@ -20,8 +20,8 @@ kinds! {
         Parry = "parry": "Moves up from a Parry Tile.",
         NoParry = "no_parry": "Stays on a Parry Tile.",
         Target = "target": "Chooses whom a later step is for.",
-        Attempt = "attempt": "Attempts a Final Act that cuts both ways.",
-        NoAttempt = "no_attempt": "Lets a Final Act that cuts both ways be.",
+        Attempt = "attempt": "Attempts a Final Act.",
+        NoAttempt = "no_attempt": "Lets a Final Act be.",
     }
 }
 

@@ -112,7 +112,7 @@ pub enum Action {
         /// The character.
         who: u8,
     },
-    /// Attempts a Final Act that cuts both ways, or not.
+    /// Attempts a Final Act, or not.
     Attempt {
         /// Whether.
         go: bool,

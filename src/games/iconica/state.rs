@@ -160,7 +160,7 @@ pub enum Phase {
     Parry,
     /// Whom a later step is for; the choice is among `run.left`.
     Target,
-    /// Whether to attempt a Final Act that cuts both ways.
+    /// Whether to attempt a Final Act.
     Attempt,
     /// Nothing: the game is over.
     Over,

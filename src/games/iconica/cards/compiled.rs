@@ -37,9 +37,11 @@ pub struct Deed {
     pub whom: Option<To>,
     /// Whether it holds steps for anybody else.
     pub rest: bool,
-    /// Final Acts: whether it holds a step that can hurt its own side or help the other, so that
-    /// attempting it is a decision.
+    /// Final Acts: whether it holds a step that can harm its own side or help the other, so that a
+    /// careful player weighs it.
     pub double_edged: bool,
+    /// Final Acts: whether it deals damage to the other side whatever its die.
+    pub strikes: bool,
 }
 
 impl Deed {

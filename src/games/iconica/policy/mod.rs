@@ -8,6 +8,7 @@
 mod draft;
 mod foreseen;
 mod hits;
+mod last_acts;
 mod sketch;
 mod skulls;
 #[cfg(test)]
@@ -43,6 +44,9 @@ pub fn appraise(game: &Iconica, st: &State, seat: u8, actions: &[Action], worth:
     };
     if let Action::Pick { .. } = first {
         return draft::appraise(game, st, actions, worth);
+    }
+    if let Action::Attempt { .. } = first {
+        return last_acts::appraise(game, st, seat, actions, worth);
     }
     let sketch = Sketch::of(game, st, seat);
     let mut doer = Doer { who: NOBODY, ..Doer::default() };
@@ -147,7 +151,6 @@ impl<'a> Sketch<'a> {
     /// The expected worth of a decision.
     fn worth(&self, action: Action) -> i32 {
         match action {
-            Action::Act { .. } => 0,
             Action::BreakAct { who, target } => {
                 let mut trial = Trial::of(self, who, target);
                 trial.take_break(who);
@@ -158,20 +161,15 @@ impl<'a> Sketch<'a> {
                 trial.take_break(who);
                 trial.points()
             }
-            Action::Pass | Action::Attempt { go: false } | Action::Parry { take: false } => 0,
+            Action::Pass | Action::Parry { take: false } => 0,
             Action::Hurt { who } => -self.slip(who),
             Action::Yield => -self.best_mercy(self.seat ^ 1),
             Action::Mend { who: NOBODY } => 0,
             Action::Mend { who } => self.gain(who, 1),
             Action::Parry { take: true } => self.gain(self.st.hit.victim, 1),
             Action::Target { who } => Trial::of(self, self.st.run.actor, who).chosen(),
-            Action::Attempt { go: true } => {
-                let actor = self.st.run.actor;
-                let mut trial = Trial::of(self, actor, NOBODY);
-                trial.is_final = true;
-                trial.deed(self.game.card_in(self.st, actor).final_act())
-            }
-            Action::Pick { .. } => 0,
+            // These are looked at elsewhere.
+            Action::Act { .. } | Action::Attempt { .. } | Action::Pick { .. } => 0,
         }
     }
 

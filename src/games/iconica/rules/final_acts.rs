@@ -3,15 +3,14 @@
 use crate::chance::Chance;
 use crate::game::Recorder;
 
-use super::super::cards::compiled::{Aim, FINAL_ACT};
-use super::super::cards::text::To;
+use super::super::cards::compiled::FINAL_ACT;
 use super::super::knobs::FinalActOrder;
 use super::super::metrics::metric;
 use super::super::state::{InPlay, NOBODY, Phase, What, of_seat, one, seat_of};
 use super::Play;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// Begins the next Final Act, or asks whether to. False when there is none left.
+    /// Asks whether to attempt the next Final Act. False when there is none left.
     ///
     /// They come in rounds: those skulled during the turn, then those skulled by their Final Acts.
     /// In a round one side's come before the other's, each from left to right.
@@ -38,23 +37,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.eliminate(slot);
                 continue;
             }
-            if act.double_edged || self.turns_on_a_friend(slot) {
-                self.st.run = InPlay { actor: slot, ..InPlay::default() };
-                self.st.ask(Phase::Attempt, seat_of(slot));
-            } else {
-                self.begin_final_act(slot);
-            }
+            self.st.run = InPlay { actor: slot, ..InPlay::default() };
+            self.st.ask(Phase::Attempt, seat_of(slot));
             return true;
         }
-    }
-
-    /// Whether a Final Act is for its attacker, and that was a friend.
-    fn turns_on_a_friend(&self, slot: u8) -> bool {
-        let killer = self.st.slots[usize::from(slot)].killer;
-        let steps = &self.game.steps[self.card(slot).final_act().steps.range()];
-        killer != NOBODY
-            && seat_of(killer) == seat_of(slot)
-            && steps.iter().any(|step| step.aim == Aim::At(To::Attacker))
     }
 
     fn begin_final_act(&mut self, slot: u8) {
@@ -66,7 +52,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.begin_run(What::FinalAct, slot, NOBODY);
     }
 
-    /// The owner's decision on a Final Act that cuts both ways.
+    /// The owner's decision on a Final Act.
     pub fn decide_attempt(&mut self, go: bool) {
         let slot = self.st.run.actor;
         self.st.ask(Phase::Turn, self.st.seat);

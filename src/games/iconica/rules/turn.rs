@@ -12,30 +12,22 @@ use super::{Play, Purpose, lane};
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Plays on from wherever the game was interrupted, up to the next decision or the end.
     pub fn go_on(&mut self) {
-        loop {
-            if self.st.run.what != What::Nothing {
-                if !self.run_steps() {
-                    return;
-                }
-                self.close_run();
-            }
-            if self.game.single {
-                self.st.phase = Phase::Over;
+        if self.st.run.what != What::Nothing {
+            if !self.run_steps() {
                 return;
             }
-            // The turn has come to its end.
-            if self.next_final_act() {
-                if self.st.phase == Phase::Attempt {
-                    return;
-                }
-                continue;
-            }
-            if self.is_over() {
-                return;
-            }
-            self.end_turn();
-            return self.begin_turn();
+            self.close_run();
         }
+        if self.game.single {
+            self.st.phase = Phase::Over;
+            return;
+        }
+        // The turn has come to its end.
+        if self.next_final_act() || self.is_over() {
+            return;
+        }
+        self.end_turn();
+        self.begin_turn();
     }
 
     /// The start of a turn up to its decision. Every turn has one, if only a pass, so that what

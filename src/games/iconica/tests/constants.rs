@@ -27,7 +27,7 @@ fn a_deal_bonus_adds_nothing_to_own_side_hits_reactions_and_final_acts() {
     // It stays in play first, so that its effect stands.
     let last = r#"final_act = { name = "Last", steps = [{ survive = 20 }, { deal = 20, to = "attacker" }] }"#;
     let mut scene = Scene::duel("", &format!("{bonus}\n{last}")).damaged(B, 80);
-    scene.play(ATTACK, &[3, 4]);
+    scene.play(ATTACK, &[]).play(GO, &[3, 4]);
     assert_eq!(scene.damage(A), 20);
 }
 

@@ -6,12 +6,13 @@ use super::*;
 use crate::chance::{Enumerator, Stream};
 use crate::game::Silent;
 
-/// The decision of these duels: a Break where there is one, and else the only one there is.
+/// The decision of these duels: a Break or a Final Act where there is one, and else the only one
+/// there is.
 fn settled(list: &[Action]) -> Action {
-    let is_break = |a: &&Action| matches!(a, Action::Break { .. } | Action::BreakAct { .. });
+    let taken = |a: &&Action| matches!(a, Action::Break { .. } | Action::BreakAct { .. } | &&GO);
     match list {
         [one] => *one,
-        several => *several.iter().find(is_break).expect("one decision, or a Break among them"),
+        several => *several.iter().find(taken).expect("one decision, or one that is taken"),
     }
 }
 

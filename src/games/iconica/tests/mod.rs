@@ -44,6 +44,8 @@ pub const ATTACK: Action = Action::Act { who: A, target: B };
 pub const COUNTER: Action = Action::Act { who: B, target: A };
 /// An action of the first character for which nobody is chosen.
 pub const ALONE: Action = Action::Act { who: A, target: 255 };
+/// Attempts the Final Act that is asked for.
+pub const GO: Action = Action::Attempt { go: true };
 
 /// A card with what `body` says; the rest is as plain as can be: 100 health, six hits of 20.
 pub fn card(id: &str, body: &str) -> (String, CardText) {

@@ -229,6 +229,42 @@ fn it_does_not_kill_what_is_dying_anyway_first() {
     assert_eq!(choice(&scene), Action::Act { who: A, target: B });
 }
 
+#[test]
+fn it_attempts_final_acts_unless_something_speaks_against_it() {
+    let act = |steps: &str| format!("final_act = {{ name = \"Last\", steps = [{steps}] }}");
+    let asked = |bodies: [&str; 4], set: fn(Scene) -> Scene| {
+        let mut scene = set(Scene::pairs("", bodies).damaged(B, 80));
+        scene.play(ATTACK, &[]);
+        choice(&scene)
+    };
+    let no = Action::Attempt { go: false };
+    for steps in [
+        r#"{ on = [6], survive = 20 }"#,
+        r#"{ on = [1], deal = 10, to = "each opposing" }"#,
+        // Nothing comes of it.
+        r#"{ heal = 10, to = "each ally" }"#,
+        r#"{ deal = 10, to = "each opposing" }, { deal = 30, to = "attacker" }"#,
+    ] {
+        assert_eq!(asked(["", "", &act(steps), ""], |s| s), GO, "{steps}");
+    }
+    // It would take the one good status of its friend.
+    let cleanses = act(r#"{ cleanse = "all", to = "each ally" }"#);
+    let blessed = |s: Scene| s.damaged(B2, 60).with(B2, Status::Restoration);
+    assert_eq!(asked(["", "", &cleanses, ""], blessed), no);
+    assert_eq!(asked(["", "", &cleanses, ""], |s| s.with(B2, Status::Poison)), GO);
+    // It would be answered by one that ends the game: what is ahead is not given away for a draw.
+    let first = act(r#"{ deal = 20, to = "each opposing" }"#);
+    let answer = act(r#"{ deal = 100, to = "each opposing" }"#);
+    let martyr = format!("health = 20\n{answer}");
+    assert_eq!(asked([&martyr, "health = 20", &first, ""], |s| s), no);
+    // Nor for nothing: another of theirs is left.
+    assert_eq!(asked([&martyr, "", &first, ""], |s| s), no);
+    // What is behind is saved by it; and one that is not skulled does not answer.
+    assert_eq!(asked([&martyr, "health = 20", &first, ""], |s| s.damaged(B2, 90)), GO);
+    let tough = format!("health = 30\n{answer}");
+    assert_eq!(asked([&tough, "health = 20", &first, ""], |s| s), GO);
+}
+
 /// A draft of two each from these cards, in which seat 0 has taken the first and seat 1 the second.
 fn drafted(cards: &[(String, CardText)]) -> Scene {
     let draft = "party = { draft = 2 }";

@@ -116,7 +116,7 @@ fn both_gone_at_once_is_won_by_the_side_that_the_rules_name() {
         ("mutual_elimination = \"other_wins\"", Some(Seat(1))),
     ] {
         let mut scene = Scene::duel_by(rules, "", last).damaged(A, 80).damaged(B, 80);
-        scene.play(ATTACK, &[]);
+        scene.play(ATTACK, &[]).play(GO, &[]);
         assert!(scene.over());
         let outcome = scene.game.outcome(&scene.st);
         assert_eq!((outcome.standing.sole_winner(), outcome.ending), (winner, MUTUAL), "{rules}");

@@ -59,6 +59,6 @@ fn a_stance_does_not_hold_off_a_final_act_nor_deal_back_for_it() {
     // It stays in play first, so that it could be hit back.
     let last = r#"final_act = { name = "Last", steps = [{ survive = 50 }, { deal = 30, to = "attacker" }] }"#;
     let mut scene = Scene::duel(&does(steps), last).damaged(B, 80);
-    scene.play(ATTACK, &[3, 4]);
+    scene.play(ATTACK, &[]).play(GO, &[3, 4]);
     assert_eq!((scene.damage(A), scene.damage(B)), (30, 50));
 }

@@ -38,7 +38,7 @@ fn something_came_of_a_final_act_that_gave_nothing_but_a_status() {
     let last = r#"final_act = { name = "Last", steps = [{ on = [6], inflict = "stun", to = "attacker" }] }"#;
     for (die, told) in [(6, 1), (5, 0)] {
         let mut scene = Scene::pairs("", ["", "", last, ""]).damaged(B, 80);
-        scene.play(ATTACK, &[die, 3, 4]);
+        scene.play(ATTACK, &[]).play(GO, &[die, 3, 4]);
         assert_eq!(scene.has(A, Status::Stun), told == 1);
         let counted = [metric::FINAL_ACTS, metric::FINAL_ACTS_THAT_TOLD].map(|m| scene.count(1, m));
         assert_eq!(counted, [1, told]);

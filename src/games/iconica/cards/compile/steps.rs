@@ -10,7 +10,7 @@ impl Work<'_> {
     /// The steps of an action or a Final Act.
     pub(super) fn deed(&mut self, texts: &[StepText], is_final: bool, at: &Path) -> Deed {
         let start = self.done.steps.len() as u16;
-        let (mut choice, mut double_edged) = (None, false);
+        let (mut choice, mut double_edged, mut strikes) = (None, false, false);
         // Whom the steps so far are for: those whom "same" means.
         let mut aim = None;
         if texts.is_empty() {
@@ -36,7 +36,9 @@ impl Work<'_> {
             } else if to.is_choice() {
                 step.pick = Pick::Reached;
             }
-            double_edged |= is_bad(step.verb) != aim.is_some_and(To::is_opposing);
+            let opposing = aim.is_some_and(To::is_opposing);
+            double_edged |= if opposing { helps(step.verb) } else { harms(step.verb) };
+            strikes |= opposing && matches!(step.verb, Verb::Deal(_)) && step.on == ANY_FACE;
             self.done.steps.push(step);
         }
         let each = [To::EachOpposing, To::EachFriendly, To::EachAlly, To::EachOwn];
@@ -45,7 +47,7 @@ impl Work<'_> {
             aims.find(|to| each.contains(to))
         });
         let steps = IndexRange { start, end: self.done.steps.len() as u16 };
-        Deed { steps, choice, whom, rest: false, double_edged }
+        Deed { steps, choice, whom, rest: false, double_edged, strikes }
     }
 
     /// Tells of conditions on characters that a step is not for: it is for `aim`.
@@ -248,11 +250,20 @@ impl Verb {
     }
 }
 
-/// Whether a step does something bad to whom it is for.
-fn is_bad(verb: Verb) -> bool {
+/// Whether a step can harm whom it is for.
+fn harms(verb: Verb) -> bool {
     match verb {
         Verb::Deal(_) | Verb::Inflict(_) => true,
-        Verb::Cleanse(mask) => mask & Status::NEGATIVE == 0,
+        Verb::Cleanse(mask) => mask & Status::Restoration.bit() != 0,
         Verb::Heal(_) | Verb::Restoration | Verb::Stance(_) | Verb::Survive(_) => false,
+    }
+}
+
+/// Whether a step can help whom it is for.
+fn helps(verb: Verb) -> bool {
+    match verb {
+        Verb::Deal(_) | Verb::Inflict(_) => false,
+        Verb::Cleanse(mask) => mask & Status::NEGATIVE != 0,
+        Verb::Heal(_) | Verb::Restoration | Verb::Stance(_) | Verb::Survive(_) => true,
     }
 }
