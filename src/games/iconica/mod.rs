@@ -107,7 +107,7 @@ pub enum Action {
         /// Whether.
         take: bool,
     },
-    /// Whom a later step is for.
+    /// Whom a later step is for, or the action behind a mishap of Confusion.
     Target {
         /// The character.
         who: u8,

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use crate::chance::Enumerator;
 use crate::game::{Ask, AskError, Game, Known, Odds, Silent, did_you_mean};
 
-use super::cards::compiled::{Card, Deed, FINAL_ACT, METER, PLAIN};
-use super::cards::text::Status;
+use super::cards::compiled::{Aim, Card, Deed, FINAL_ACT, METER, PLAIN, Pick};
+use super::cards::text::{Status, To};
 use super::format::homes;
 use super::sides::party::MAX_PARTY;
 use super::state::{InPlay, NOBODY, Phase, SEAT_SLOTS, State, each, one, seat_of, statuses_in};
@@ -116,6 +116,16 @@ impl Iconica {
         &self.cards[usize::from(actor)].deeds[usize::from(number)]
     }
 
+    /// Whom the player chooses first for an action, if anyone.
+    fn first_choice(&self, actor: u16, number: u8) -> Option<To> {
+        let steps = self.deed(actor, number).steps;
+        let of_action = self.steps[steps.range()].iter().filter(|_| number != FINAL_ACT);
+        of_action.filter(|step| step.pick != Pick::Never).find_map(|step| match step.aim {
+            Aim::At(to) => Some(to),
+            Aim::Touched => None,
+        })
+    }
+
     /// The numbers of what a character can do, the Final Act last.
     fn numbers(&self, actor: u16) -> impl Iterator<Item = u8> {
         (1..=6).chain([FINAL_ACT]).filter(move |&number| self.deed(actor, number).present())
@@ -147,7 +157,7 @@ impl Iconica {
         number: u8,
         target: Option<u16>,
     ) -> Result<Question, AskError> {
-        let friendly = self.deed(actor, number).choice.is_some_and(|to| !to.is_opposing());
+        let friendly = self.first_choice(actor, number).is_some_and(|to| !to.is_opposing());
         let place = if friendly { 1 } else { SEAT_SLOTS as u8 };
         if friendly && self.size < 2 && target.is_some() {
             let help = "leave the target out, or give --party 2";

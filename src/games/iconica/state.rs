@@ -158,7 +158,8 @@ pub enum Phase {
     Mercy,
     /// Whether to parry.
     Parry,
-    /// Whom a later step is for; the choice is among `run.left`.
+    /// Whom a later step is for, or the action behind a mishap of Confusion; the choice is among
+    /// `run.left`.
     Target,
     /// Whether to attempt a Final Act.
     Attempt,

@@ -16,7 +16,7 @@ mod tests;
 mod trial;
 pub(super) mod weights;
 
-use super::cards::compiled::Step;
+use super::cards::compiled::{Pick, Step};
 use super::cards::text::Status;
 use super::knobs::ConfusedAction;
 use super::state::{Cause, NOBODY, Set, State, each, one, seat_of};
@@ -167,7 +167,16 @@ impl<'a> Sketch<'a> {
             Action::Mend { who: NOBODY } => 0,
             Action::Mend { who } => self.gain(who, 1),
             Action::Parry { take: true } => self.gain(self.st.hit.victim, 1),
-            Action::Target { who } => Trial::of(self, self.st.run.actor, who).chosen(),
+            Action::Target { who } => {
+                let actor = self.st.run.actor;
+                let mut trial = Trial::of(self, actor, who);
+                match self.game.step_at(self.st).pick {
+                    Pick::Reached => trial.chosen(),
+                    Pick::WithAction | Pick::Never => {
+                        trial.deed(self.game.action_of(self.st, actor))
+                    }
+                }
+            }
             // These are looked at elsewhere.
             Action::Act { .. } | Action::Attempt { .. } | Action::Pick { .. } => 0,
         }

@@ -7,6 +7,7 @@ use super::super::state::{MINOR, NOBODY, Set, What, each, one, seat_of, statuses
 use super::sketch::{Marks, SURE, Sketch, at};
 
 /// One decision being followed.
+#[derive(Clone, Copy)]
 pub(super) struct Trial<'s, 'a> {
     pub(super) sketch: &'s Sketch<'a>,
     pub(super) marks: Marks,
@@ -94,23 +95,32 @@ impl<'a> Trial<'_, 'a> {
         self.is_final = run.what == What::FinalAct;
         self.same = one(who);
         let steps = &game.steps[usize::from(run.step)..usize::from(run.end)];
+        let mut theirs = true;
         for (k, step) in steps.iter().enumerate() {
-            let same = step.aim == Aim::At(To::Same);
-            if k > 0 && !same && step.aim != Aim::Touched {
-                break;
-            }
-            let happens = run.die == 0 || step.on & (1 << (run.die - 1)) != 0;
-            if happens && (k == 0 || same) {
-                let does = match run.die {
-                    face if face > 0 && step.per_die => {
-                        step.verb.does(|amount| amount.saturating_mul(face))
-                    }
-                    _ => step.does,
-                };
-                self.apply(does, step, who, SURE);
+            theirs = match step.aim {
+                Aim::At(to) => k == 0 || theirs && to == To::Same,
+                // Who was touched before has its bonus whoever is chosen.
+                Aim::Touched => self.touched & !run.touched & one(who) != 0,
+            };
+            let held = k == 0 || self.held_before(step, one(who));
+            if theirs && held && self.meets(step, who) {
+                self.apply_by_die(step, who, run.die);
             }
         }
         self.points()
+    }
+
+    /// A step happens to a character, as far as the die of the action is known.
+    fn apply_by_die(&mut self, step: &Step, slot: u8, die: u8) {
+        match die {
+            0 => self.apply(step.does, step, slot, i32::from(step.sixths)),
+            face if step.on & (1 << (face - 1)) == 0 => {}
+            face if step.per_die => {
+                let does = step.verb.does(|amount| amount.saturating_mul(face));
+                self.apply(does, step, slot, SURE);
+            }
+            _ => self.apply(step.does, step, slot, SURE),
+        }
     }
 
     pub(super) fn take_break(&mut self, who: u8) {
@@ -163,7 +173,7 @@ impl<'a> Trial<'_, 'a> {
             Aim::At(To::RandomOpposing | To::RandomFriendly) => return self.step_at_random(step),
             Aim::At(to) => {
                 let set = self.sketch.game.candidates(self.sketch.st, self.actor, to);
-                if step.pick == Pick::Reached { self.weakest(set) } else { set }
+                if step.pick == Pick::Reached { self.likeliest(step, set) } else { set }
             }
         };
         if targets == 0 {
@@ -182,11 +192,16 @@ impl<'a> Trial<'_, 'a> {
         self.stopped |= ends && called_for && !self.is_final;
     }
 
-    /// Whom a later choice is likely to be: what is near the Skull counts most.
+    /// Whom a later choice is likely to be: the one by whom its step gains most.
     #[inline(never)]
-    fn weakest(&self, targets: Set) -> Set {
-        let left = |&slot: &u8| self.marks.left[at(slot)];
-        each(targets).filter(|slot| left(slot) > 0).min_by_key(left).map_or(0, one)
+    fn likeliest(&self, step: &Step, targets: Set) -> Set {
+        let gain = |&slot: &u8| {
+            let mut trial = *self;
+            trial.step_to(step, one(slot));
+            trial.worth
+        };
+        let left = each(targets).filter(|&slot| self.marks.left[at(slot)] > 0);
+        left.max_by_key(gain).map_or(0, one)
     }
 
     /// Each target is as likely: the mean, and no mark is left on anybody.

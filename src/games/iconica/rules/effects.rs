@@ -90,6 +90,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             && (!step.conditional || self.held_before(&step.when));
         let mut targets = self.game.targets(self.st, step.aim);
         if let Aim::At(to) = step.aim {
+            if step.pick == Pick::WithAction {
+                let target = self.st.run.target;
+                targets &= if target == NOBODY { 0 } else { one(target) };
+            }
             if happens && targets == 0 && to != To::Same && self.fails_as_a_whole() {
                 return true;
             }
@@ -101,9 +105,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 }
                 // Nobody is chosen for a step that does not happen.
                 targets &= if happens { Set::MAX } else { 0 };
-            } else if step.pick == Pick::WithAction {
-                let target = self.st.run.target;
-                targets &= if target == NOBODY { 0 } else { one(target) };
             } else if matches!(to, To::RandomOpposing | To::RandomFriendly) && targets != 0 {
                 let dice = self.run_lane();
                 let nth = self.chance.below(dice, targets.count_ones());
@@ -134,10 +135,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         run.open = true;
     }
 
-    /// The choice that a step asked for.
+    /// The choice that a step asked for, or the action behind a mishap of Confusion.
     pub fn choose_target(&mut self, slot: u8) {
         self.st.ask(Phase::Turn, self.st.seat);
-        self.start_step(one(slot), true);
+        match self.game.step_at(self.st).pick {
+            Pick::Reached => self.start_step(one(slot), true),
+            Pick::WithAction | Pick::Never => {
+                (self.st.run.target, self.st.run.left) = (slot, 0);
+            }
+        }
         self.go_on();
     }
 
@@ -227,6 +233,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 }
 
 impl Iconica {
+    /// The step that what is being played is at.
+    pub(crate) fn step_at(&self, st: &State) -> &Step {
+        &self.steps[usize::from(st.run.step)]
+    }
+
     /// Whom an aim can be for, before any choice or lot.
     pub(crate) fn targets(&self, st: &State, aim: Aim) -> Set {
         let run = &st.run;

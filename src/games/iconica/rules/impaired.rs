@@ -12,7 +12,7 @@ use super::{Play, Purpose};
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Rolls for Blind, then Confusion. Whether the action goes on; when Confusion asks for a
     /// decision first, the phase says so.
-    pub fn impaired(&mut self, who: u8, target: u8) -> bool {
+    pub fn impaired(&mut self, who: u8) -> bool {
         let seat = seat_of(who);
         for status in [Status::Blind, Status::Confusion] {
             if !self.st.has(who, status) || !self.holds_on(who, status, Purpose::Effect) {
@@ -23,7 +23,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.say("failed", seat, [], |_, _| "the action fails".into());
             } else {
                 self.count(seat, metric::CONFUSED_FAILURES, 1);
-                self.st.run = InPlay { actor: who, target, ..InPlay::default() };
+                self.st.run = InPlay { actor: who, ..InPlay::default() };
                 self.st.ask(Phase::Slip, seat);
             }
             return false;
@@ -58,10 +58,27 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     fn after_slip(&mut self) {
         self.st.ask(Phase::Turn, self.st.seat);
-        let InPlay { actor, target, .. } = self.st.run;
-        if self.game.rules.confused_action == ConfusedAction::Proceeds && self.alive(actor) {
-            self.begin_run(What::Action, actor, target);
+        let actor = self.st.run.actor;
+        if self.game.rules.confused_action == ConfusedAction::Proceeds
+            && self.alive(actor)
+            && !self.choose_again(actor)
+        {
+            return;
         }
         self.go_on();
+    }
+
+    /// The action begins after all. The mishap may have changed whom it is best for, or can be for,
+    /// so that is chosen anew. False when there is more than one to choose from.
+    fn choose_again(&mut self, actor: u8) -> bool {
+        let choice = self.game.action_of(self.st, actor).choice;
+        let among = choice.map_or(0, |to| self.game.candidates(self.st, actor, to));
+        self.begin_run(What::Action, actor, each(among).next().unwrap_or(NOBODY));
+        if among.count_ones() < 2 {
+            return true;
+        }
+        self.st.run.left = among;
+        self.st.ask(Phase::Target, seat_of(actor));
+        false
     }
 }

@@ -81,7 +81,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.say("action", seat, [("number", i64::from(number))], |game, st| {
             game.say_action(st, who, target)
         });
-        if self.impaired(who, target) {
+        if self.impaired(who) {
             self.begin_run(What::Action, who, target);
         }
     }

@@ -133,6 +133,7 @@ fn a_later_choice_falls_on_the_target_where_it_can() {
     let body = r#"
 actions.1 = { name = "Drain", kind = "melee", steps = [{ deal = 20, to = "chosen opposing" }, { heal = 10, to = "chosen own" }] }
 actions.2 = { name = "Tend", kind = "melee", steps = [{ heal = 10, to = "chosen ally" }, { heal = 20, to = "chosen own" }] }
+actions.3 = { name = "Burn", kind = "melee", steps = [{ deal = 10, to = "self" }, { heal = 20, to = "chosen ally" }] }
 "#;
     let game = compiled(
         &[card("a", body), card("a2", ""), card("b", ""), card("b2", "")],
@@ -151,6 +152,14 @@ actions.2 = { name = "Tend", kind = "melee", steps = [{ heal = 10, to = "chosen 
     assert_eq!(
         told("a 2 --health 50 --own-health 50"),
         ["for a friend with 50 health: 30 health gained 6.00"]
+    );
+    // The first choice can be a later one.
+    assert_eq!(
+        told("a 3 --health 50"),
+        [
+            "for the character itself with 100 health: 10 health lost 6.00",
+            "for a friend with 50 health: 20 health gained 6.00",
+        ]
     );
 }
 

@@ -265,6 +265,26 @@ fn it_attempts_final_acts_unless_something_speaks_against_it() {
     assert_eq!(asked([&tough, "health = 20", &first, ""], |s| s), GO);
 }
 
+#[test]
+fn it_chooses_late_with_what_a_strength_adds() {
+    let steps =
+        does(r#"{ on = [6], heal = 10, to = "self" }, { deal = 20, to = "chosen opposing" }"#);
+    let strength = "strengths = [{ against = { class = \"offensive\" }, deal = 20 }]";
+    let body = format!("{steps}\n{strength}");
+    for (classes, best) in [(["offensive", "adaptive"], B), (["adaptive", "offensive"], B2)] {
+        let [one, other] = classes.map(|class| format!("class = \"{class}\""));
+        let mut scene = Scene::pairs("", [&body, "", &one, &other]);
+        scene.play(ALONE, &[1]);
+        assert_eq!(choice(&scene), Action::Target { who: best });
+    }
+    // It weighs the action by whom it would choose.
+    let parry = "tiles = { 30 = \"parry\" }";
+    let late = Scene::pairs("", [&steps, "", parry, ""]).damaged(B, 10);
+    let early = Scene::pairs("", ["", "", parry, ""]).damaged(B, 10);
+    let at_best = [B, B2].map(|target| worth(&early, Action::Act { who: A, target }));
+    assert_eq!(worth(&late, ALONE), at_best[0].max(at_best[1]));
+}
+
 /// A draft of two each from these cards, in which seat 0 has taken the first and seat 1 the second.
 fn drafted(cards: &[(String, CardText)]) -> Scene {
     let draft = "party = { draft = 2 }";

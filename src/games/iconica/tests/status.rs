@@ -231,6 +231,28 @@ fn the_action_is_lost_after_confusion_unless_the_rules_say_it_proceeds() {
 }
 
 #[test]
+fn whom_an_action_is_for_is_chosen_anew_behind_a_mishap() {
+    let rules = "confused_action = \"proceeds\"";
+    // Beyond the mishap the other one needs it more.
+    let heal = does(
+        r#"{ stance = { parry = 10 } }, { heal = 20, to = "chosen own" }, { cleanse = "blind" }"#,
+    );
+    let mut scene = Scene::pairs(rules, [&heal, "", "", ""]).damaged(A, 30).damaged(A2, 30);
+    scene = scene.with(A, Confusion).with(A2, Status::Blind);
+    scene.play(Action::Act { who: A, target: A }, &[4]).play(Action::Hurt { who: A2 }, &[]);
+    assert_eq!(scene.legal(), [Action::Target { who: A }, Action::Target { who: A2 }]);
+    scene.play(Action::Target { who: A2 }, &[3, 4]);
+    assert_eq!((scene.damage(A), scene.damage(A2)), (30, 20));
+    assert!(!scene.has(A2, Status::Blind) && scene.st.slots[usize::from(A)].stance_parry == 1);
+    // One that the mishap skulls can't be chosen: with one left nobody is asked.
+    let mut scene = Scene::pairs(rules, [&heal, "", "", ""]).damaged(A, 30).damaged(A2, 90);
+    scene = scene.with(A, Confusion);
+    scene.play(Action::Act { who: A, target: A2 }, &[4]);
+    scene.play(Action::Hurt { who: A2 }, &[3, 4]);
+    assert_eq!((scene.damage(A), scene.out(A2)), (10, true));
+}
+
+#[test]
 fn blind_is_rolled_before_confusion() {
     let mut scene = Scene::duel("", "").with(A, Blind).with(A, Confusion);
     scene.play(ATTACK, &[1, 3, 5, 6]);

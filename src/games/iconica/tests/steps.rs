@@ -57,6 +57,68 @@ fn the_same_are_meant_when_the_die_of_the_step_before_failed() {
     assert!(scene.has(A, Status::Poison) && scene.has(A2, Status::Poison));
 }
 
+/// Whom the first character may choose with its action of these steps.
+fn chosen_with(steps: &str) -> Vec<u8> {
+    let scene = Scene::pairs("", [&does(steps), "", "", ""]);
+    let target = |action: Action| match action {
+        Action::Act { who: A, target } => Some(target),
+        _ => None,
+    };
+    scene.legal().into_iter().filter_map(target).collect()
+}
+
+#[test]
+fn a_choice_waits_for_what_is_not_known_before_its_step() {
+    let chosen = r#"{ deal = 20, to = "chosen opposing" }"#;
+    for before in [
+        r#"{ deal = 10, to = "each opposing" }"#,
+        r#"{ deal = 10, to = "self" }"#,
+        r#"{ on = [4, 5, 6], inflict = "poison", to = "each opposing" }"#,
+        r#"{ heal = 20, to = "random friendly" }"#,
+        r#"{ heal = 10, per = "die", to = "self" }"#,
+    ] {
+        assert_eq!(chosen_with(&format!("{before}, {chosen}")), [255], "{before}");
+    }
+    // What comes of these is known with the action.
+    for before in [
+        r#"{ stance = { parry = 10 } }"#,
+        r#"{ heal = 10, to = "each friendly" }"#,
+        r#"{ inflict = "blind", to = "each opposing" }"#,
+    ] {
+        assert_eq!(chosen_with(&format!("{before}, {chosen}")), [B, B2], "{before}");
+    }
+}
+
+#[test]
+fn a_choice_is_among_those_whom_earlier_steps_have_left() {
+    let chosen = r#"{ deal = 20, to = "chosen opposing" }"#;
+    let steps = does(&format!(r#"{{ deal = 10, to = "each opposing" }}, {chosen}"#));
+    // With one left nobody is asked, and it is hit.
+    let mut scene = Scene::pairs("", [&steps, "", "", ""]).damaged(B, 90);
+    scene.play(ALONE, &[3, 4]);
+    assert!(scene.out(B));
+    assert_eq!(scene.damage(B2), 30);
+    // The die is seen before the choice.
+    let steps = does(&format!(r#"{{ on = [6], deal = 50, to = "each opposing" }}, {chosen}"#));
+    let mut scene = Scene::pairs("", [&steps, "", "", ""]).damaged(B, 30);
+    scene.play(ALONE, &[6]);
+    assert_eq!(scene.legal(), [Action::Target { who: B }, Action::Target { who: B2 }]);
+    scene.play(Action::Target { who: B }, &[3, 4]);
+    assert_eq!((scene.damage(B), scene.damage(B2)), (100, 50));
+    // With nobody left to choose the action is unsuccessful, and has no Strength Bonus.
+    let strength = "strengths = [{ against = { class = \"offensive\" }, deal = 10 }]";
+    let heals = r#"{ deal = 20, to = "each ally" }, { heal = 10, to = "chosen ally" }"#;
+    let all = format!(r#"{{ deal = 10, to = "each opposing" }}, {heals}"#);
+    for (rules, damage) in [("", 10), ("impossible_step = \"skipped\"", 20)] {
+        let body = format!("{}\n{strength}", does(&all));
+        let foe = "class = \"offensive\"";
+        let mut scene = Scene::pairs(rules, [&body, "", foe, foe]).damaged(A2, 80);
+        scene.play(ALONE, &[3, 4]);
+        assert!(scene.out(A2));
+        assert_eq!((scene.damage(B), scene.damage(B2)), (damage, damage), "{rules}");
+    }
+}
+
 #[test]
 fn a_condition_can_ask_those_of_the_step_before() {
     let steps = |when: &str| {

@@ -11,6 +11,8 @@ impl Work<'_> {
     pub(super) fn deed(&mut self, texts: &[StepText], is_final: bool, at: &Path) -> Deed {
         let start = self.done.steps.len() as u16;
         let (mut choice, mut double_edged, mut strikes) = (None, false, false);
+        // Whether all before a step is known when the action is taken.
+        let mut known = !is_final;
         // Whom the steps so far are for: those whom "same" means.
         let mut aim = None;
         if texts.is_empty() {
@@ -28,14 +30,15 @@ impl Work<'_> {
             if let Some(when) = &text.when {
                 self.asks_the_right_ones(when, k == 0, aim, &at.then("when"));
             }
-            // The first choice is made with the action. Later ones, and all of Final Acts, are made
-            // when they are reached.
-            if to.is_choice() && !is_final && choice.is_none() {
+            // A choice is made when it is reached. Where nothing before it can tell the player anything
+            // or skull anybody, that comes to the same as with the action.
+            if to.is_choice() && known {
                 step.pick = Pick::WithAction;
                 choice = Some(to);
             } else if to.is_choice() {
                 step.pick = Pick::Reached;
             }
+            known &= !to.is_choice() && is_foreknown(&step, to);
             let opposing = aim.is_some_and(To::is_opposing);
             double_edged |= if opposing { helps(step.verb) } else { harms(step.verb) };
             strikes |= opposing && matches!(step.verb, Verb::Deal(_)) && step.on == ANY_FACE;
@@ -248,6 +251,13 @@ impl Verb {
             Verb::Survive(tens) => Does::Survive(tens),
         }
     }
+}
+
+/// Whether it is known beforehand what comes of a step, and that nobody is skulled by it: it asks no
+/// die, no lot and no other player.
+fn is_foreknown(step: &Step, to: To) -> bool {
+    let by_lot = matches!(to, To::RandomOpposing | To::RandomFriendly);
+    step.on == ANY_FACE && !step.per_die && !by_lot && !matches!(step.verb, Verb::Deal(_))
 }
 
 /// Whether a step can harm whom it is for.
