@@ -103,18 +103,18 @@ impl<'f> CardReader<'f> {
 
     /// Reads the files of a set that is built in.
     fn house(&mut self, name: &str, item: &Node) {
-        if let Some((title, own)) = of_another(name, &self.game) {
-            let mistake = Mistake::new(format!("`{}` holds cards of {title}", shown(name)))
-                .at(item.place.clone(), "asked for here")
-                .help(format!("name sets of this game, such as `\"{own}\"`"));
-            return self.mistakes.push(mistake);
-        }
         let files = files_of(name);
         if files.is_empty() {
             let mistake = Mistake::new(format!("no card set `{}` is built in", shown(name)))
                 .at(item.place.clone(), "asked for here")
                 .help(meant(name));
             self.mistakes.push(mistake);
+        }
+        if let (false, Some((title, own))) = (files.is_empty(), of_another(name, &self.game)) {
+            let mistake = Mistake::new(format!("`{}` holds cards of {title}", shown(name)))
+                .at(item.place.clone(), "asked for here")
+                .help(format!("name sets of this game, such as `\"{own}\"`"));
+            return self.mistakes.push(mistake);
         }
         for file in files {
             self.card_file(Path::new(&file), item);

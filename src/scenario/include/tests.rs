@@ -68,7 +68,19 @@ fn a_set_of_another_game_is_one_mistake() {
         "sets/s.toml",
         "game = \"iconica\"\ncards = [\"house:iconica\", \"house:arcadia/league\"]",
     );
-    assert_snapshot!(shown(&files), @"");
+    assert_snapshot!(shown(&files), @r#"
+    error: `house:arcadia/league` holds cards of Arcadia: King Ironheart's Madness (White Wolf)
+       ╭─[ sets/s.toml:2:27 ]
+       │
+     2 │ cards = ["house:iconica", "house:arcadia/league"]
+       │                           ───────────┬──────────
+       │                                      ╰──────────── asked for here
+       │
+       │ Help: name sets of this game, such as `"house:iconica"`
+    ───╯
+
+    1 mistake in sets/s.toml
+    "#);
 }
 
 #[test]
