@@ -1,5 +1,6 @@
 //! The rungs of a ladder: players from the weakest to the strongest, and how they are written.
 
+use super::skill::ALL;
 use super::{MOST_ITERATIONS, Method, Skill, slips};
 
 /// Playouts a decision of the searching rungs that a ladder has when nothing is said.
@@ -59,6 +60,48 @@ pub fn rung_name(skill: &Skill) -> String {
         Some((player, rest)) => format!("{player} ({rest})"),
         None => skill.to_string(),
     }
+}
+
+/// A rung as one writes it: `greedy:20%`, `search:64:5%`.
+#[must_use]
+pub fn rung_text(skill: &Skill) -> String {
+    let player = match skill.method {
+        Method::Random => "random".to_owned(),
+        Method::Greedy => "greedy".to_owned(),
+        Method::Rogue => "rogue".to_owned(),
+        Method::Search { iterations } => format!("search:{iterations}"),
+    };
+    match skill.slips {
+        0 => player,
+        slips => format!("{player}:{}%", f64::from(slips) * 100.0 / f64::from(ALL)),
+    }
+}
+
+/// How well a rung plays, in parts of which each is better the larger it is: how it decides, how many playouts it has, and
+/// how seldom it chooses at random.
+fn strength(skill: &Skill) -> [u32; 3] {
+    match skill.method {
+        // No rung is a rogue, which plays by the rules, neither well nor badly.
+        Method::Random | Method::Rogue => [0; 3],
+        Method::Greedy => [1, 0, ALL.saturating_sub(skill.slips)],
+        Method::Search { iterations } => [2, iterations, ALL.saturating_sub(skill.slips)],
+    }
+}
+
+/// Whether one of two players is known to be the stronger before anything is played: better in something, and worse in
+/// nothing. Of one that searches and slips, and one that does neither, nothing is known.
+#[must_use]
+pub fn is_known_stronger(one: &Skill, other: &Skill) -> bool {
+    let (one, other) = (strength(one), strength(other));
+    one != other && one.iter().zip(&other).all(|(one, other)| one >= other)
+}
+
+/// Rungs from the weakest to the strongest, as far as that is known.
+#[must_use]
+pub fn ascending(rungs: &[Skill]) -> Vec<Skill> {
+    let mut sorted = rungs.to_vec();
+    sorted.sort_by_key(strength);
+    sorted
 }
 
 fn wrong(part: &str) -> String {

@@ -161,6 +161,23 @@ pub struct Parts {
     pub save_every: u32,
 }
 
+/// Going on from what is saved, where no slice can be played alone.
+#[derive(Clone, Debug, Default, PartialEq, Args)]
+pub struct Saves {
+    /// Go on from what an earlier run of the same saved, or finished with fewer games, instead of from the first game
+    #[arg(long)]
+    pub resume: bool,
+    /// Save what was played every so many seconds, for --resume; 0 for never
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, allow_negative_numbers = true, value_parser = number::<u32>)]
+    pub save_every: u32,
+}
+
+impl From<&Saves> for Parts {
+    fn from(saves: &Saves) -> Self {
+        Parts { resume: saves.resume, save_every: saves.save_every, ..Parts::default() }
+    }
+}
+
 /// Arguments of `run`.
 #[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]
 pub struct Run {

@@ -151,11 +151,11 @@ fn go(
     let times = (1 + substitutes.list.len() + unused) as u64;
     if out.shows_progress() {
         out.remark(&format!(
-            "playing {} games: {} as they are, as many with each of {} cards replaced, and with each left unused by \
+            "playing {} games: {} as they are, as many with {} replaced, and with each left unused by \
              each side that has it",
             report::whole(games * times),
             report::whole(games),
-            substitutes.list.len()
+            report::each_of(substitutes.list.len() as u64, "card")
         ));
     }
     let (paired, took) = play(experiment, &book, games, substitutes, out);

@@ -15,7 +15,7 @@ use super::manifest::{counts, digest};
 use super::out::Out;
 use super::run::labels;
 use super::spelled::spelled;
-use crate::agent::{Method, Skill, ladder, rung_name};
+use crate::agent::{Method, Skill, ascending, is_known_stronger, ladder, rung_name, rung_text};
 use crate::frame::{Frames, LadderResults, LadderSummary, LadderVerdict, LadderYardstick};
 use crate::report;
 use crate::scenario::{self, Disk, Prepared, Skilled, skilled};
@@ -75,6 +75,16 @@ fn rungs(args: &Args) -> Result<Vec<Skill>, String> {
         return Err(format!(
             "the rung \"{}\" is there twice\n  name each once, from the weakest to the strongest",
             rung_name(&rungs[twice])
+        ));
+    }
+    let falls = |&at: &usize| rungs[..at].iter().any(|of| is_known_stronger(of, &rungs[at]));
+    if let Some(at) = (1..rungs.len()).find(falls) {
+        let order: Vec<String> = ascending(&rungs).iter().map(rung_text).collect();
+        return Err(format!(
+            "the rung \"{}\" is weaker than one below it, so it is no step up\n  name them from the weakest to the \
+             strongest: --rungs {}",
+            rung_name(&rungs[at]),
+            order.join(",")
         ));
     }
     match rungs.len() {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::frame::ChangedFile;
-use crate::scenario::Patched;
+use crate::scenario::{Patched, is_house};
 
 /// Files with what is changed: the path of each, and its text.
 pub(super) fn changed(patched: Vec<Patched>) -> Vec<(PathBuf, String)> {
@@ -26,7 +26,11 @@ pub(super) fn copies(changed: &[(PathBuf, String)]) -> Vec<ChangedFile> {
 /// The name of a changed copy.
 fn copy_of(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    format!("changed-{name}")
+    match is_house(path) {
+        // The name of a set has no ending, and a colon, which the names of files may not have everywhere.
+        true => format!("changed-{}.toml", name.rsplit(':').next().unwrap_or_default()),
+        false => format!("changed-{name}"),
+    }
 }
 
 /// The files of the report beside its frames and charts: the copies, and a `[[variant]]`. None where nothing is changed.
@@ -41,4 +45,27 @@ pub(super) fn beside(
     let copies = files.iter().zip(changed);
     let copies = copies.map(|(file, (_, text))| (file.copy.clone(), text.clone()));
     copies.chain([("variant.toml".to_owned(), variant.to_owned())]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn copies_have_names_that_every_disk_takes() {
+        let of = |names: &[&str]| {
+            let files: Vec<_> =
+                names.iter().map(|name| (PathBuf::from(name), String::new())).collect();
+            copies(&files).into_iter().map(|file| file.copy).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            of(&["house:iconica", "house:arcadia/merits", "cards/house.toml", "mine/house.toml"]),
+            [
+                "changed-iconica.toml",
+                "changed-merits.toml",
+                "changed-house.toml",
+                "2-changed-house.toml"
+            ]
+        );
+    }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::args::Sensitivity;
+use super::args::{Parts, Sensitivity};
 use super::exit::{Ended, Stop};
 use super::experiment::{Answer, Besides, Experiment};
 use super::held::{held, variant};
@@ -34,19 +34,13 @@ const EXPOSURES: usize = 3;
 
 pub(super) fn sensitivity(args: &Sensitivity, origin: &Origin<'_>, out: &Out) -> Ended {
     let mut loaded = load(&args.scenario, &[], origin.files, out)?;
-    if args.parts.shard.is_some() {
-        return Err("what a change does is played until it is known, which no shard can tell alone\n  play it on one \
-                    machine; --resume goes on where it was saved"
-            .to_owned()
-            .into());
-    }
     let path = &args.scenario.path;
     let Some(steps) = reading(path, out, || steps(args, &mut loaded))? else {
         return Err(out.mistakes(&loaded.document).into());
     };
     must_change(args, &steps, &loaded)?;
-    let mut keeping =
-        Keeping::new(Asked::Sensitivity(args.clone()), &[&loaded], &args.parts, origin);
+    let parts = Parts::from(&args.saves);
+    let mut keeping = Keeping::new(Asked::Sensitivity(args.clone()), &[&loaded], &parts, origin);
     // With another family, more looks or another precision another change would have been known.
     let changes: Vec<String> = steps.list.iter().map(|step| step.change.to_string()).collect();
     keeping.detail = format!("±{} {} {changes:?}", args.precision, args.max_games);

@@ -85,7 +85,8 @@ pub struct RegretSummary {
     pub cards: Vec<CardRegret>,
     /// By turns begun until then.
     pub turns: Vec<TurnRegret>,
-    /// The worst decisions, from the worst on.
+    /// The worst decisions, by the even playouts from the worst on, as far as the odd ones confirm them by more than their
+    /// standard error.
     pub worst: Vec<WorstRegret>,
     /// One row a decision that was looked at: for the frame alone.
     #[serde(skip)]

@@ -14,7 +14,7 @@ use super::patch::{ChangedFile, sets, variant};
 use super::{Frames, NumberStep};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 1;
+const SCHEMA_VERSION: u32 = 2;
 
 /// What was found, before it is summed up.
 #[derive(Debug)]
@@ -41,6 +41,8 @@ pub struct TuneResults<'a> {
     pub batch: u64,
     /// What is changed, in the order of the files.
     pub changes: Vec<NumberStep>,
+    /// Other changes that seem to lie nearer to all targets, or further within them; none where nothing does.
+    pub nearer: Vec<NumberStep>,
     /// The best of each number of changes.
     pub trade: Vec<Trade>,
     /// What the rules refuse of changes of one number, and why.
@@ -130,6 +132,9 @@ pub struct TuneSummary {
     pub most: u8,
     /// What is changed, in the order of the files.
     pub changes: Vec<NumberStep>,
+    /// Other changes of the trade that seem to lie nearer to all targets, or further within them, by games of the search
+    /// that were too few to propose them; empty where nothing does.
+    pub nearer: Vec<NumberStep>,
     /// Every target and expectation on fresh dice.
     pub targets: Vec<TargetRow>,
     /// The best of each number of changes.
@@ -190,6 +195,7 @@ impl TuneSummary {
             most: results.most,
             variant: variant("tuned", &results.changes),
             changes: results.changes,
+            nearer: results.nearer,
             targets,
             trade: results.trade,
             refused: refused.map(|(step, why)| super::RefusedChange { step, why }).collect(),

@@ -4,7 +4,7 @@ use crate::frame::{CompareSummary, ComparedVariant};
 use crate::stats::{Estimate, Judged};
 
 use super::number::{
-    PERCENT, counted, decimals_of, level, percent, plain, points, signed, threshold, whole,
+    PERCENT, counted, decimals_of, every, level, percent, plain, points, signed, threshold, whole,
 };
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, Table};
@@ -196,13 +196,13 @@ fn close(page: &mut Page, summary: &CompareSummary) {
     let method = method.map_or("none", |difference| difference.method.name());
     let looks = match summary.looks_at_most {
         None => String::new(),
-        Some(most) => format!(" and {most} looks"),
+        Some(most) => format!(" and {}", every(most as u64, "look")),
     };
     let closing = format!(
-        "[a, b] are {} intervals that hold together for all {}{looks} ({method}). What differs is \
+        "[a, b] are {} intervals that hold together for {}{looks} ({method}). What differs is \
          caused by what the variant changes: same dice, same shuffles.",
         level(summary.level),
-        counted(summary.family as u64, "variant"),
+        every(summary.family as u64, "variant"),
     );
     page.line("");
     page.remark(&closing);

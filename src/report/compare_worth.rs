@@ -3,10 +3,12 @@
 use crate::frame::{CardWorth, CompareSummary, ComparedWorth};
 use crate::stats::Estimate;
 
-use super::number::{PERCENT, columns, decimals_of, joined, level, points, shorten, verdict};
+use super::number::{
+    PERCENT, columns, decimals_of, intervals_hold, joined, level, points, shorten, verdict,
+};
 use super::page::Page;
 use super::table::{Cell, Column, Heads, LeftOut, Table};
-use super::text::{POINTS, parts, shared_decimals};
+use super::text::{POINTS, capital, parts, shared_decimals};
 use super::worth::{measure, singular};
 
 /// How many cards are shown; the frame has all.
@@ -138,9 +140,9 @@ fn notes(tables: &[ComparedWorth]) -> Vec<String> {
     }
     let cards = tables.iter().flat_map(|of| &of.table.cards);
     let joint = cards.clone().find_map(judged).map_or(String::new(), |one| level(one.level));
-    let told = cards.filter_map(judged).count();
+    let told = capital(&intervals_hold(cards.filter_map(judged).count() as u64));
     notes.push(format!(
-        "▲ more, ▼ less: the interval leaves out 0. All {told} intervals hold together at {joint} \
+        "▲ more, ▼ less: the interval leaves out 0. {told} at {joint} \
          (Bonferroni). Not shown are those of which none does in any."
     ));
     if tables.iter().any(|of| of.table.measure == "score") {

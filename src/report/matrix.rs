@@ -3,7 +3,7 @@
 use crate::frame::{Contestant, MatrixSummary};
 use crate::stats::{Estimate, GoodnessOfFit, Part, RATINGS_METHOD, RatingKind};
 
-use super::number::{PERCENT, counted, decimals, joined, level, percent, plain, signed};
+use super::number::{PERCENT, counted, decimals, every, joined, level, percent, plain, signed};
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, Table};
 use super::text::{ENDS, NONE, POINT, parts, played};
@@ -80,9 +80,9 @@ fn shares(page: &mut Page, summary: &MatrixSummary) {
     }
     page.table(table);
     let note = format!(
-        "▲ wins, ▼ loses more than half beyond chance: the intervals of all {} hold together at \
+        "▲ wins, ▼ loses more than half beyond chance: the intervals of {} hold together at \
          {} (Bonferroni).",
-        counted(summary.family as u64, "pair"),
+        every(summary.family as u64, "pair"),
         level(summary.level)
     );
     page.say(2, &note);
@@ -184,9 +184,9 @@ fn goodness_of_fit(page: &mut Page, summary: &MatrixSummary) {
     };
     page.say(2, &verdict(test));
     let basis = format!(
-        "residual chi-square {} on {} degrees of freedom, p {} (n = {} of {}; {})",
+        "residual chi-square {} on {} of freedom, p {} (n = {} of {}; {})",
         plain(test.statistic, 1),
-        test.df,
+        counted(test.df as u64, "degree"),
         p_value(test),
         counted(test.n, "game"),
         counted(test.pairs as u64, "pair"),

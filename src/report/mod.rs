@@ -61,7 +61,7 @@ pub use ladder::{ladder_markdown, ladder_page, ladder_speeds};
 pub use markdown::{checks_as_markdown, markdown};
 pub use matrix::matrix_page;
 pub use moved::moved_words;
-pub use number::{counted, whole};
+pub use number::{counted, each_of, whole};
 pub use page::{Page, UNBOUNDED, WIDTH};
 pub use play::outplayed;
 pub use prices::prices_page;

@@ -125,6 +125,45 @@ pub fn counted(n: u64, word: &str) -> String {
     format!("{} {word}{ending}", whole(n))
 }
 
+/// All of so many: `the card`, `both cards`, `all 12 cards`.
+pub(super) fn every(n: u64, word: &str) -> String {
+    match n {
+        1 => format!("the {word}"),
+        2 => format!("both {word}s"),
+        _ => format!("all {}", counted(n, word)),
+    }
+}
+
+/// What goes with so many: `is` or `are`.
+pub(super) const fn are(n: u64) -> &'static str {
+    if n == 1 { "is" } else { "are" }
+}
+
+/// A verb of so many, with the ending that it has of one: one `passes`, two `pass`.
+pub(super) fn verb(n: u64, word: &str, ending: &str) -> String {
+    format!("{word}{}", if n == 1 { ending } else { "" })
+}
+
+/// One after the other of so many: `one look`, `each of 18 looks`.
+#[must_use]
+pub fn each_of(n: u64, word: &str) -> String {
+    match n {
+        1 => format!("one {word}"),
+        _ => format!("each of {}", counted(n, word)),
+    }
+}
+
+/// When intervals hold: `at one look`, `at each of 18 looks`.
+pub(super) fn at_looks(looks: usize) -> String {
+    format!("at {}", each_of(looks as u64, "look"))
+}
+
+/// What so many intervals do: `the interval holds`, `both intervals hold together`, `all 12 intervals hold together`.
+pub(super) fn intervals_hold(n: u64) -> String {
+    let together = if n == 1 { "holds" } else { "hold together" };
+    format!("{} {together}", every(n, "interval"))
+}
+
 /// `1st`, `2nd`, `3rd`, `4th`.
 pub(super) fn ordinal(n: u32) -> String {
     let end = match (n % 10, n % 100) {
@@ -160,4 +199,25 @@ pub(super) fn shorten(text: &str, width: usize) -> String {
 /// 1 when an interval lies above 0, −1 when below.
 pub(super) fn verdict(effect: &Estimate) -> i8 {
     i8::from(effect.low > 0.0) - i8::from(effect.high < 0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_two_and_many_are_told_apart() {
+        let all = |n| every(n, "target");
+        assert_eq!([1, 2, 3].map(all), ["the target", "both targets", "all 3 targets"]);
+        assert_eq!(
+            [1, 2, 18].map(at_looks),
+            ["at one look", "at each of 2 looks", "at each of 18 looks"]
+        );
+        let hold = intervals_hold;
+        assert_eq!(hold(1), "the interval holds");
+        assert_eq!(hold(2), "both intervals hold together");
+        assert_eq!(hold(1_200), "all 1,200 intervals hold together");
+        assert_eq!([0, 1, 2].map(|n| verb(n, "pass", "es")), ["pass", "passes", "pass"]);
+        assert_eq!([0, 1, 2].map(are), ["are", "is", "are"]);
+    }
 }

@@ -4,13 +4,14 @@ use crate::frame::{NotPriced, PriceRow, PriceVerdict, PricesSummary, StrongestBu
 use crate::stats::Estimate;
 
 use super::number::{
-    PERCENT, amount, counted, decimals_of, joined, level, percent, plain, points, whole,
+    PERCENT, amount, counted, decimals_of, intervals_hold, joined, level, percent, plain, points,
+    whole,
 };
 use super::page::{Ink, Page};
 use super::patch::patch;
 use super::svg::wrap;
 use super::table::{Cell, Column, Heads, LeftOut, Table};
-use super::text::{ENDS, NONE, POINT, parts, played, shared_decimals};
+use super::text::{ENDS, NONE, POINT, capital, parts, played, shared_decimals};
 use super::worth::singular;
 
 /// Cards that a terminal shows beside those that are out of line.
@@ -84,9 +85,12 @@ pub(super) fn step(row: &PriceRow) -> String {
     }
 }
 
-/// A verdict in words, with how it is set off.
-pub(super) fn said(verdict: PriceVerdict) -> (&'static str, Ink) {
+/// A verdict in words, with how it is set off. Where no price is changed nothing can stay or become anything.
+pub(super) fn said(verdict: PriceVerdict, changed: bool) -> (&'static str, Ink) {
     match verdict {
+        PriceVerdict::StillUnderpriced if !changed => ("✗ underpriced", Ink::Fail),
+        PriceVerdict::StillOverpriced if !changed => ("✗ overpriced", Ink::Fail),
+        PriceVerdict::StaysInLine if !changed => ("in line", Ink::Faint),
         PriceVerdict::FellOut => ("✗ fell out of line", Ink::Fail),
         PriceVerdict::StillUnderpriced => ("✗ still underpriced", Ink::Fail),
         PriceVerdict::StillOverpriced => ("✗ still overpriced", Ink::Fail),
@@ -108,29 +112,26 @@ fn cards(page: &mut Page, summary: &PricesSummary) {
     let digits = shared_decimals(all.collect::<Vec<_>>().iter()).max(1);
     let over = |of: &Option<Estimate>| Cell::from(parts(of.as_ref(), |of| points(of, digits)));
     let numbers = |head: &str| Column::longest(head, usize::MAX).numbers(Some(0));
-    let heads = [
-        Column::names(76),
-        Column::longest("price", 12),
-        numbers("over, before"),
-        numbers("over, after"),
-        Column::text("verdict", 0),
-    ];
-    let mut table =
-        Table::new(Heads::Faint, heads).leaving_out(LeftOut::Told("that stay in line".to_owned()));
+    let changed = !summary.changes.is_empty();
+    let mut heads = vec![Column::names(76), Column::longest("price", 12)];
+    let (over_heads, rest): (&[&str], _) = match changed {
+        true => (&["over, before", "over, after"], "that stay in line"),
+        false => (&["over"], "that are in line"),
+    };
+    heads.extend(over_heads.iter().map(|head| numbers(head)));
+    heads.push(Column::text("verdict", 0));
+    let mut table = Table::new(Heads::Faint, heads).leaving_out(LeftOut::Told(rest.to_owned()));
     for (nth, row) in summary.cards.iter().enumerate() {
         let news = row.verdict != Some(PriceVerdict::StaysInLine);
         let verdict = row.verdict.map_or(Cell::from(NONE), |verdict| {
-            let (word, ink) = said(verdict);
+            let (word, ink) = said(verdict, changed);
             Cell::inked(word, ink)
         });
         let shown = row.why.is_some() || (news || row.moved() != 0) && nth < SHOWN;
-        let cells = [
-            row.name.as_str().into(),
-            step(row).into(),
-            over(&row.over_before),
-            over(&row.over_after),
-            verdict,
-        ];
+        let mut cells: Vec<Cell> = vec![row.name.as_str().into(), step(row).into()];
+        cells.push(over(&row.over_before));
+        cells.extend(changed.then(|| over(&row.over_after)));
+        cells.push(verdict);
         table.row_if(shown, cells);
     }
     page.table(table);
@@ -165,8 +166,9 @@ fn footnote(summary: &PricesSummary) -> String {
     };
     format!(
         "Over: what a copy in the build adds to the {}, in points of it, less the going rate of what it costs. Out of \
-             line is what leaves out 0. {crossing}All {intervals} intervals hold together at {} (Bonferroni).",
+             line is what leaves out 0. {crossing}{} at {} (Bonferroni).",
         summary.measure.replace('_', " "),
+        capital(&intervals_hold(intervals as u64)),
         level(summary.level)
     )
 }
@@ -237,6 +239,10 @@ pub(super) fn reason(row: &PriceRow) -> Option<String> {
             Some(next) => format!("{}: another round could try {}", at(), price(next)),
             None => "another round could try another price".to_owned(),
         },
+        NotPriced::Unshown => {
+            "shown to be out of line only by the fresh games, which propose nothing: more `--games` may propose a price"
+                .to_owned()
+        }
     })
 }
 
@@ -249,8 +255,9 @@ fn strongest(page: &mut Page, summary: &PricesSummary) {
     page.heading(
         "The strongest build",
         &format!(
-            " of {}: by each price list the best of {} drawn by lot, and what a climb from it came to; in fresh games",
+            " of {}: by {} the best of {} drawn by lot, and what a climb from it came to; in fresh games",
             first.side,
+            if summary.changes.is_empty() { "the prices of today" } else { "each price list" },
             whole(first.builds)
         ),
     );
@@ -282,9 +289,10 @@ fn strongest(page: &mut Page, summary: &PricesSummary) {
         2,
         &format!(
             "Against the other sides as the scenario has them, by the same prices: thinned by {}, then {} each that had no \
-             part in the choice. All {kept} intervals hold together at {} (Bonferroni).",
+             part in the choice. {} at {} (Bonferroni).",
             counted(first.thinned_by, "game"),
             counted(first.games, "fresh game"),
+            capital(&intervals_hold(kept as u64)),
             level(summary.level)
         ),
     );

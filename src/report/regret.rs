@@ -26,15 +26,20 @@ pub fn regret_page(summary: &RegretSummary, width: usize) -> Page {
         page.heading(&heading, &rest);
         page.table(table);
     }
-    if !summary.worst.is_empty() {
+    if summary.looked_at > 0 {
         page.heading("The worst decisions", WORST);
+        if summary.worst.is_empty() {
+            page.say(2, UNCONFIRMED);
+        }
         for row in &summary.worst {
             let which = format!("game {}, decision {}: {}", row.game, row.decision, row.side);
             page.line(&format!("  {:>10} points  {which}", judged(row)));
             page.line(&format!("{:21}chose  {}", "", row.chosen));
             page.line(&format!("{:21}better {}", "", row.better));
         }
-        page.say(2, &format!("Each with all its options: {}", replay(summary)));
+        if let Some(replay) = replay(summary) {
+            page.say(2, &format!("Each with all its options: {replay}"));
+        }
     }
     page.line("");
     for note in notes(summary) {
@@ -56,10 +61,14 @@ pub fn regret_markdown(summary: &RegretSummary) -> String {
     for (heading, rest, table) in tables(summary) {
         page += &format!("\n## {}\n\n{}\n\n{}", escaped(&heading), said(&rest), table.markdown());
     }
-    if !summary.worst.is_empty() {
+    if summary.looked_at > 0 {
         page += &format!("\n## The worst decisions\n\n{}\n\n", said(WORST));
-        page += &worst(summary).markdown();
-        page += &format!("\nEach with all its options: {}\n", replay(summary));
+        page += &match replay(summary) {
+            Some(replay) => {
+                format!("{}\nEach with all its options: {replay}\n", worst(summary).markdown())
+            }
+            None => format!("{UNCONFIRMED}\n"),
+        };
     }
     for note in notes(summary) {
         page += &format!("\n{}\n", escaped(&note));
@@ -73,7 +82,9 @@ fn said(rest: &str) -> String {
 }
 
 const WORST: &str =
-    ": found by one half of the playouts, judged by the other half ± its standard error";
+    ": found by one half of the playouts, confirmed by the other half ± its standard error";
+
+const UNCONFIRMED: &str = "None is confirmed.";
 
 fn looked_at(summary: &RegretSummary) -> String {
     format!(
@@ -209,9 +220,9 @@ fn judged(row: &WorstRegret) -> String {
     format!("{} ± {error}", signed(row.judged * PERCENT, 0))
 }
 
-/// The command that shows the worst decision.
-fn replay(summary: &RegretSummary) -> String {
-    summary.worst.first().map_or(String::new(), |row| format!("`{}`", row.replay))
+/// The command that shows the worst decision, where there is one.
+fn replay(summary: &RegretSummary) -> Option<String> {
+    summary.worst.first().map(|row| format!("`{}`", row.replay))
 }
 
 fn notes(summary: &RegretSummary) -> [String; 3] {

@@ -2,7 +2,9 @@
 
 use crate::frame::SearchSummary;
 
-use super::number::{PERCENT, counted, joined, level, percent, plain, signed, whole};
+use super::number::{
+    PERCENT, counted, every, intervals_hold, joined, level, percent, plain, signed, whole,
+};
 use super::page::{Page, WIDTH};
 use super::svg::wrap;
 use super::table::{Column, Heads, Table};
@@ -71,8 +73,8 @@ fn best(page: &mut Page, summary: &SearchSummary) {
     page.table(table);
     page.line(&format!(
         "  Fresh games had no part in the choice. Those that a build was chosen by flatter it: who \
-         is\n  chosen has been lucky too. All {} hold together at {} (Bonferroni).",
-        counted(summary.best.len() as u64, "interval"),
+         is\n  chosen has been lucky too. {} at {} (Bonferroni).",
+        capital(&intervals_hold(summary.best.len() as u64)),
         level(summary.level)
     ));
 }
@@ -155,9 +157,9 @@ fn rounds(page: &mut Page, summary: &SearchSummary) {
         page.say(
             INDENT,
             &format!(
-                "In the first round all {} together won {} of their games: on the dice of {} alone, the same for \
+                "In the first round {} together won {} of their games: on the dice of {} alone, the same for \
                  each, so this is known less well than the number of games lets expect.",
-                whole(summary.builds),
+                every(summary.builds, "build"),
                 joined(percent(average)),
                 counted(first.games_each, "game")
             ),

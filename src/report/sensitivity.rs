@@ -4,7 +4,8 @@ use crate::frame::{AskedNumber, NumberChange, NumberStep, SensitivitySummary};
 use crate::stats::Estimate;
 
 use super::number::{
-    PERCENT, counted, decimals_of, level, percent, plain, points, shift, signed, verdict, whole,
+    PERCENT, at_looks, counted, decimals_of, level, percent, plain, points, shift, signed, verdict,
+    whole,
 };
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, Table};
@@ -282,10 +283,10 @@ fn close(page: &mut Page, summary: &SensitivitySummary) {
     page.say(
         0,
         &format!(
-            "▲ more, ▼ fewer wins: the interval leaves out 0. All intervals hold together at {}, at each of {} looks \
+            "▲ more, ▼ fewer wins: the interval leaves out 0. All intervals hold together at {}, {} \
              (Bonferroni, {}). Each difference is caused by the change: same dice, same builds, same shuffles.",
             level(summary.level),
-            summary.looks,
+            at_looks(summary.looks),
             counted(summary.family as u64, "difference")
         ),
     );

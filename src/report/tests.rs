@@ -157,7 +157,7 @@ fn every_side_has_its_chart_of_what_cards_cause() {
         assert_eq!(intervals(svg), 2, "{file}");
         assert!(words(svg).contains(&"points of win rate that it adds"), "{file}");
         let said = words(svg).join(" ");
-        for wanted in ["Sled", "Skates", "on the same dice", "for all 4 together"] {
+        for wanted in ["Sled", "Skates", "on the same dice", "for all 4 comparisons together"] {
             assert!(said.contains(wanted), "{file}: {said}");
         }
     }

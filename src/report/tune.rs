@@ -3,7 +3,7 @@
 use crate::expect::{Unit, Verdict};
 use crate::frame::{NumberStep, RefusedChange, TargetRow, Trade, TuneSummary};
 
-use super::number::{PERCENT, counted, level, plain, signed, whole};
+use super::number::{PERCENT, are, at_looks, counted, every, level, plain, signed, whole};
 use super::page::{Ink, Page};
 use super::patch::patch;
 use super::sensitivity::from_to;
@@ -79,15 +79,11 @@ fn title(page: &mut Page, summary: &TuneSummary) {
 }
 
 fn changes(page: &mut Page, summary: &TuneSummary) {
-    page.heading("Proposed", &format!(": {}", verdict(summary)));
     if summary.changes.is_empty() {
-        let none = match summary.verdict {
-            Some(Verdict::Pass) => "Nothing has to be changed.",
-            _ => "No change of these numbers is known to bring the targets nearer.",
-        };
-        page.say(2, none);
-        return;
+        page.heading("Nothing is proposed", &format!(": {}", verdict(summary)));
+        return page.say(2, &unchanged(summary));
     }
+    page.heading("Proposed", &format!(": {}", verdict(summary)));
     let mut table = Table::new(
         Heads::None,
         [Column::names(40), Column::longest("number", 40), Column::longest("change", 20)],
@@ -99,6 +95,28 @@ fn changes(page: &mut Page, summary: &TuneSummary) {
     page.table(table);
 }
 
+/// Why nothing is proposed.
+fn unchanged(summary: &TuneSummary) -> String {
+    match summary.verdict {
+        Some(Verdict::Pass) => "Nothing has to be changed.".to_owned(),
+        _ if !summary.nearer.is_empty() => nearer(summary),
+        _ if summary.trade.len() < 2 => {
+            "No change was tried: by the games of the search all is met as it is. More `--max-games` may show it.".to_owned()
+        }
+        _ => "No change of these numbers is known to bring the targets nearer.".to_owned(),
+    }
+}
+
+/// What seems to lie nearer to the targets than what is chosen, in a sentence.
+pub(super) fn nearer(summary: &TuneSummary) -> String {
+    let changes: Vec<String> = summary.nearer.iter().map(spoken).collect();
+    format!(
+        "By the games of the search this would lie nearer to the targets, or further within them: {}. It was played too \
+         little to be proposed: more `--max-games` tell, or `--may` with these numbers alone.",
+        changes.join("; ")
+    )
+}
+
 /// How many targets are met, in words.
 pub(super) fn verdict(summary: &TuneSummary) -> String {
     let all = summary.targets.len();
@@ -108,8 +126,7 @@ pub(super) fn verdict(summary: &TuneSummary) -> String {
     let (met, failed) = (summary.count(Verdict::Pass), summary.count(Verdict::Fail));
     let open = all - met - failed;
     let mut said = match met == all {
-        true if all == 1 => "the target is met".to_owned(),
-        true => format!("all {all} targets are met"),
+        true => format!("{} {} met", every(all as u64, "target"), are(all as u64)),
         false => format!("{met} of {} met", counted(all as u64, "target")),
     };
     if failed > 0 {
@@ -246,10 +263,13 @@ fn close(page: &mut Page, summary: &TuneSummary) {
         "max_games" => "The search ended with its games: more may find fewer or smaller changes.",
         _ => "The search was interrupted.",
     };
-    let mut said = vec![
-        ended.to_owned(),
-        "Fewer changes than proposed may do: the search tries what its model promises, not everything.".to_owned(),
-    ];
+    let mut said = vec![ended.to_owned()];
+    if !summary.changes.is_empty() {
+        said.push(
+            "Fewer changes than proposed may do: the search tries what its model promises, not everything."
+                .to_owned(),
+        );
+    }
     if summary.unused > 0 {
         said.push(format!(
             "{} on cards that nobody uses were left as they are.",
@@ -262,18 +282,14 @@ fn close(page: &mut Page, summary: &TuneSummary) {
         page.inked(
             Ink::Faint,
             &format!(
-                "From {} that the search has not seen, and as many without the changes. [a, b] hold together at {}, {}.",
+                "From {} that the search has not seen{}. [a, b] hold together at {}, {}.",
                 played(summary.games, summary.blocks),
+                if summary.changes.is_empty() { "" } else { ", and as many without the changes" },
                 level(summary.level),
                 at_looks(summary.looks)
             ),
         );
     }
-}
-
-/// When intervals hold.
-pub(super) fn at_looks(looks: usize) -> String {
-    if looks == 1 { "at one look".to_owned() } else { format!("at each of {looks} looks") }
 }
 
 /// A step as a difference: `+10`.

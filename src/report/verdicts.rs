@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use crate::expect::{Checked, Finding, Unit, Verdict};
 
-use super::number::{PERCENT, counted, decimals_of, level, plain, signed, whole};
+use super::number::{PERCENT, are, counted, decimals_of, every, level, plain, signed, verb, whole};
 use super::page::{Ink, Page, less_than_in_print};
 use super::table::{Cell, Column, Heads, Table};
-use super::text::NONE;
+use super::text::{NONE, capital};
 use crate::stats::Estimate;
 
 /// The most columns that the name of an expectation takes.
@@ -159,24 +159,19 @@ pub(super) fn why(finding: &Finding) -> Option<String> {
 /// `2 of 4 expectations pass, 1 fails, 1 is undecided`.
 pub(super) fn tally(checked: &Checked) -> String {
     let all = &checked.expectations;
-    let count = |verdict| all.iter().filter(|finding| finding.verdict == verdict).count();
+    let count = |verdict| all.iter().filter(|finding| finding.verdict == verdict).count() as u64;
     let (failed, undecided) = (count(Verdict::Fail), count(Verdict::Undecided));
-    let passed = count(Verdict::Pass);
-    let mut text = match passed == all.len() {
-        true if passed == 1 => "The expectation passes".to_owned(),
-        true => format!("All {passed} expectations pass"),
-        false => format!(
-            "{passed} of {} pass{}",
-            counted(all.len() as u64, "expectation"),
-            if passed == 1 { "es" } else { "" }
-        ),
+    let (passed, all) = (count(Verdict::Pass), all.len() as u64);
+    let pass = verb(passed, "pass", "es");
+    let mut text = match passed == all {
+        true => format!("{} {pass}", capital(&every(all, "expectation"))),
+        false => format!("{passed} of {} {pass}", counted(all, "expectation")),
     };
     if failed > 0 {
-        let _ = write!(text, ", {failed} fail{}", if failed == 1 { "s" } else { "" });
+        let _ = write!(text, ", {failed} {}", verb(failed, "fail", "s"));
     }
     if undecided > 0 {
-        let _ =
-            write!(text, ", {undecided} {} undecided", if undecided == 1 { "is" } else { "are" });
+        let _ = write!(text, ", {undecided} {} undecided", are(undecided));
     }
     text
 }

@@ -6,7 +6,8 @@ use crate::frame::{CardWorth, Price, Summary, WorthTable};
 use crate::stats::Estimate;
 
 use super::number::{
-    PERCENT, columns, counted, decimals_of, joined, level, percent, plain, points, signed, verdict,
+    PERCENT, columns, counted, decimals_of, every, joined, level, percent, plain, points, signed,
+    verdict,
 };
 use super::page::Page;
 use super::table::{Cell, Column, Heads, LeftOut, Table, escaped};
@@ -247,8 +248,8 @@ pub(super) fn closing(table: &WorthTable) -> Vec<String> {
     if table.priced > 0 {
         notes.push(format!(
             "▲ underpriced, ▼ overpriced: the interval over the going rate leaves out 0. The \
-             intervals of all {} cards hold together at {joint} (Bonferroni).",
-            table.priced
+             intervals of {} hold together at {joint} (Bonferroni).",
+            every(table.priced as u64, "card")
         ));
         if table.cards.iter().any(|card| card.in_line_at.is_some()) {
             notes.push(

@@ -40,7 +40,7 @@ impl Number {
 }
 
 /// The key of the card that a path leads into.
-fn card_of(at: &Path) -> Option<String> {
+pub(super) fn card_of(at: &Path) -> Option<String> {
     match at.0.as_slice() {
         [Segment::Name(table), card, ..] if table == CARDS => Some(card.key()),
         _ => None,

@@ -321,8 +321,12 @@ fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
     let sides = sides(&scenario);
     let (title, seed) = (scenario.common.title.clone(), scenario.common.seed);
     let (level, check_games) = (scenario.common.level, scenario.common.max_games);
+    let tune = scenario.common.tune.clone();
     let mut faults = Faults::default();
     let Meaning { budget, game, expectations, targets } = meaning(scenario, &mut faults);
+    if let Some(tune) = tune {
+        tunable::tune_fits::<F>(document, tune, &mut faults);
+    }
     let variants = variants::<F>(document);
     report_all(document, faults.0);
     if !document.is_fine() {

@@ -1,16 +1,18 @@
 //! The numbers that a scenario lets `tune` change, and the game with some of them changed.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Document;
 use super::contestants::{Matrix, matrix};
-use super::model::{May, MayNumbers, Scenario};
-use super::numbers::{Number, Reader, amount, fits, lay, rounded, told};
+use super::house::is_house;
+use super::mistake::shown;
+use super::model::{May, MayNumbers, Scenario, TuneText};
+use super::numbers::{Number, Reader, amount, card_of, fits, lay, number_patterns, rounded, told};
 use super::patch::{Patched, patched};
 use super::registry::gathered;
-use super::tree::{Node, Table};
+use super::tree::{Node, Table, Value};
 use super::variants::variants;
-use crate::game::{Format, Path};
+use crate::game::{Faults, Format, Path};
 use crate::sim::Contest;
 
 #[cfg(test)]
@@ -106,6 +108,15 @@ impl Tunables<'_> {
         changes.iter().map(|&(at, steps)| (&self.at[at], self.list[at].after(steps))).collect()
     }
 
+    /// A built-in card set in which some of the numbers stand: what changes there can be written into no file.
+    #[must_use]
+    pub fn built_in(&self) -> Option<&str> {
+        let may = self.list.iter().zip(&self.at).filter(|(number, _)| number.limits != (0, 0));
+        let nodes = may.filter_map(|(_, at)| self.document.root.at(at));
+        let mut files = nodes.map(|node| self.document.sources.name(node.place.source));
+        files.find(|name| is_house(name.as_ref()))
+    }
+
     /// The files with the numbers changed.
     #[must_use]
     pub fn patched(&self, changes: &[(usize, i32)]) -> Vec<Patched> {
@@ -165,6 +176,68 @@ pub(super) fn tunables<'d, F: Format>(
             matrix::<F>(document, &variants)
         },
     })
+}
+
+/// Adds what is wrong with `[tune]` that the schema cannot say. The document must be one that fits its schema.
+pub(super) fn tune_fits<F: Format>(document: &Document, tune: TuneText, faults: &mut Faults) {
+    let reader = Reader::<F>::new(document, gathered::<F>(), BTreeMap::new());
+    let all = reader.all();
+    for (nth, may) in tune.may.into_iter().enumerate() {
+        let at = Path::top().then("tune").then("may").then(nth);
+        let place = match may {
+            May::Path(_) => at.clone(),
+            May::Numbers(_) => at.then("numbers"),
+        };
+        let may = MayNumbers::from(may);
+        let mut meant = all.clone();
+        meant.retain(|(at, _)| fits(&document.root, &may.numbers, at));
+        match meant.is_empty() {
+            true => no_number(document, place, &may.numbers, faults),
+            false => fits_numbers(&reader, &at, &may, meant, faults),
+        }
+    }
+}
+
+/// A path that no number stands at.
+fn no_number(document: &Document, at: Path, path: &str, faults: &mut Faults) {
+    let known = number_patterns(document);
+    let message = format!("no number of the scenario stands at `{}`", shown(path));
+    faults.unknown(at, message, path, known.iter().map(String::as_str), || HOW.to_owned());
+}
+
+/// How paths are written.
+const HOW: &str = "write a path as --set has it, of which * is any key: 'cards.*.health', rules";
+
+/// The bounds and the step of an entry, held against the numbers that it means.
+fn fits_numbers<F: Format>(
+    reader: &Reader<'_, F>,
+    at: &Path,
+    may: &MayNumbers,
+    meant: Vec<(Path, Value)>,
+    faults: &mut Faults,
+) {
+    if let (Some(least), Some(most)) = (may.at_least, may.at_most)
+        && least > most
+    {
+        let message = format!("no number is at least {least} and at most {most}");
+        return faults.help(at.then("at_most"), message, "turn the two round, or leave one out");
+    }
+    let cards = meant.iter().filter_map(|(at, _)| card_of(at)).collect();
+    let (numbers, _) = reader.meant(meant, &[], &cards);
+    let whole = |number: &&Number| !matches!(number.value, Value::Float(_));
+    let least = numbers.iter().filter(whole).map(|number| number.step).reduce(f64::min);
+    let takes = |number: &Number, step: f64| (step / number.step).fract() == 0.0;
+    if let (Some(step), Some(least)) = (may.step, least)
+        && numbers.iter().all(|number| whole(&number) && !takes(number, step))
+    {
+        let message = format!("these numbers are written in steps of {least}, and {step} is none");
+        return faults.help(at.then("step"), message, format!("write a multiple of {least}"));
+    }
+    let may_move = |number: &Number| one(reader, number, may, String::new()).limits != (0, 0);
+    if (may.at_least.or(may.at_most).or(may.step)).is_some() && !numbers.iter().any(may_move) {
+        let message = "within these bounds no number may be changed by even one step";
+        faults.help(at.clone(), message, "widen the bounds, or make the step smaller");
+    }
 }
 
 /// A number with how far it may go.

@@ -225,7 +225,7 @@ pub struct Regret {
     pub bands: TurnBands,
     /// What was counted.
     pub tallies: RegretTallies,
-    /// The worst decisions, from the worst on.
+    /// The worst decisions, by the half of the playouts that found them, as far as the other half confirms them.
     pub worst: Vec<WorstDecision>,
     /// Which rule ended it: the number of games, or an interrupt.
     pub stopped: Stopped,
@@ -267,11 +267,13 @@ pub fn regret(contest: &dyn Contest, plan: &RegretPlan, watching: Watching<'_>) 
     Regret { every, bands, tallies, worst, stopped: Stopped::whole(whole) }
 }
 
-/// Those that the even playouts are surest to give away much; of equals the earlier ones.
+/// Of those that the even playouts are surest to give away much, of equals the earlier ones: which the odd ones confirm.
 fn worst(contest: &dyn Contest, plan: &RegretPlan, rows: &[SampledDecision]) -> Vec<WorstDecision> {
     let mut worst: Vec<&SampledDecision> = rows.iter().filter(|row| !row.chosen_is_best).collect();
     worst.sort_by(|a, b| surely(b.picked).total_cmp(&surely(a.picked)));
     worst.truncate(WORST);
+    // What only looked bad to the half that found it is no mistake.
+    worst.retain(|row| surely(row.judged) > 0.0);
     let told = |row: &SampledDecision| {
         let at = contest.decision(plan.seed, row.game, row.number, plan.judging).ok()?;
         let what = |option: usize| at.options[option].what.clone();

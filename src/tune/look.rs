@@ -39,7 +39,7 @@ impl Search<'_> {
     pub(super) fn first(&mut self) {
         let base = usize::try_from(self.task.batches / OF_ALL).unwrap_or(BASE);
         self.extend(&[(Setting::default(), base.clamp(2 * TRIAL, BASE))]);
-        if self.loss(&Setting::default()) == Some(0.0) {
+        if self.enough().is_some_and(|of| of.is_empty()) {
             return;
         }
         let dials = self.task.dials.len();

@@ -2,7 +2,7 @@
 
 use super::model::Model;
 use super::propose::{Proposal, THRIFT, propose};
-use super::records::Records;
+use super::records::{Measured, Records};
 use super::{Plays, Setting, Task};
 use crate::stats::named;
 
@@ -67,6 +67,9 @@ pub struct Tuned {
     pub best: Vec<Option<Setting>>,
     /// The cheapest of these that meets all goals; else the one that comes nearest.
     pub chosen: Setting,
+    /// Of the others the one that seems to lie nearest to all goals, or furthest within them, where that is nearer than the
+    /// chosen one: too little is known of it to choose it.
+    pub nearer: Option<Setting>,
     /// Why it ended.
     pub ended: Ended,
 }
@@ -168,10 +171,16 @@ impl<'a> Search<'a> {
         let searched = self.spent();
         self.limit = self.task.batches;
         for _ in 0..LAST {
-            let most = if self.any_sure() { KNOWN } else { WELL_KNOWN };
+            let sure = self.any_sure();
+            let most = if sure { KNOWN } else { WELL_KNOWN };
             let mut open: Vec<Setting> = self.best().into_iter().flatten().collect();
             open.retain(|setting| self.records.batches(setting) < most);
             open.sort_by(|a, b| self.feared(a).total_cmp(&self.feared(b)));
+            if let Some(first) = open.first().filter(|of| !sure && !self.is_known(of)) {
+                // What is known better waits, or nothing would be left to learn whether this is as good as it looks.
+                let batches = self.records.batches(first);
+                open.retain(|of| self.records.batches(of) <= batches);
+            }
             if open.is_empty() || self.spent() {
                 break;
             }
@@ -246,11 +255,22 @@ impl<'a> Search<'a> {
         (0..=self.task.most).map(of).scan(f64::MAX, nearest).collect()
     }
 
-    /// The setting of the fewest dials that meets all goals, and was played enough to be believed.
-    fn enough(&self) -> Option<Setting> {
-        let meets =
-            |of: &Setting| self.records.batches(of) >= 2 * TRIAL && self.loss(of) == Some(0.0);
+    /// The setting of the fewest dials that meets all goals, and was played enough to be believed. How all stands is enough
+    /// where it can be shown to be; else it may be left undecided, and a change that lies further within may not.
+    pub(super) fn enough(&self) -> Option<Setting> {
+        let stands = |of: &Setting| self.is_sure(of) || !self.is_provable(of);
+        let meets = |of: &Setting| {
+            let played = self.records.batches(of) >= 2 * TRIAL;
+            played && self.loss(of) == Some(0.0) && (!of.is_empty() || stands(of))
+        };
         self.best().into_iter().flatten().find(meets)
+    }
+
+    /// Whether the fresh games can show that anything lies within all goals: what that takes has room between their bounds.
+    fn is_provable(&self, of: &Setting) -> bool {
+        let room = self.task.goals.iter().map(|goal| (goal.high - goal.low) / 2.0);
+        self.proof(of)
+            .is_some_and(|proof| proof.iter().zip(room).all(|(proof, room)| *proof < room))
     }
 
     /// The settings that the model starts from.
@@ -344,12 +364,28 @@ impl<'a> Search<'a> {
             a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))
         };
         let chosen = known.min_by(better).cloned().unwrap_or_default();
+        let nearer = self.nearer_than(&chosen, &best);
         let ended = match (self.interrupted, self.spent()) {
             (true, _) => Ended::Interrupted,
             (false, true) => Ended::Budget,
             (false, false) => Ended::Settled,
         };
-        Tuned { best, chosen, ended, records: self.records }
+        Tuned { best, chosen, nearer, ended, records: self.records }
+    }
+
+    /// Which of the best seems to lie nearest to all goals, or furthest within them, if it does so more than another.
+    fn nearer_than(&self, other: &Setting, best: &[Option<Setting>]) -> Option<Setting> {
+        let proof = self.proof(other)?;
+        let off = |of: &Setting| {
+            let known = self.records.measured(of)?;
+            // As if no more games could change it.
+            let sure = Measured { errors: vec![0.0; known.means.len()], ..known };
+            Some(self.task.expected_loss(&sure, &proof))
+        };
+        let than = off(other)?;
+        let others = best.iter().flatten().filter(|of| !of.is_empty() && *of != other);
+        let nearer = others.filter_map(|of| Some((off(of)?, of))).filter(|(off, _)| *off < than);
+        nearer.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, of)| of.clone())
     }
 
     /// Whether something was found that meets all goals for sure.

@@ -229,6 +229,9 @@ fn what_is_no_ladder_is_told() {
         ("greedy,rogue", "keeps it on every rung"),
         ("greedy", "one rung is no ladder"),
         ("greedy,search:64,greedy", "the rung \"greedy\" is there twice"),
+        ("greedy,random", "the rung \"random\" is weaker than one below it"),
+        ("greedy,random", "--rungs random,greedy"),
+        ("greedy,greedy:20%,search:64,search:16", "--rungs greedy:20%,greedy,search:16,search:64"),
     ] {
         let ended = run(&["ladder", PARTY, "--rungs", rungs]);
         assert_eq!(ended.code, 2, "{rungs}");

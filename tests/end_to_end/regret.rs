@@ -107,6 +107,8 @@ fn trace_shows_the_numbers_that_regret_found() {
     let worst = found["worst"].as_array().unwrap();
     assert!(!worst.is_empty());
     for row in worst {
+        let sure = row["judged"].as_f64().unwrap() > row["judged_error"].as_f64().unwrap();
+        assert!(sure, "confirmed by the half that had no part in finding it: {row}");
         let replay = row["replay"].as_str().unwrap().replace("SCENARIO", PARTY);
         let args: Vec<&str> = replay.split(' ').skip(1).collect();
         let shown = json(&args);

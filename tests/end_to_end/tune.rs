@@ -80,8 +80,7 @@ fn what_it_proposes_holds() {
 
     let ended = run(&["tune", text(&path), "--quiet", "--out", text(&out)]);
     assert_eq!(ended.code, 0, "{}{}", ended.stdout, ended.stderr);
-    for said in ["all 2 targets are met on fresh dice", "The trade", "win_rate of North", "--set "]
-    {
+    for said in ["both targets are met on fresh dice", "The trade", "win_rate of North", "--set "] {
         assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
     }
     let summary: Value =
@@ -148,6 +147,27 @@ fn files_change_only_where_they_are_meant_to() {
 }
 
 #[test]
+fn what_lies_further_within_is_proposed_and_drawn_in_its_unit() {
+    let (folder, path) = folder();
+    let (before, _) = SCENARIO.split_once("[[side]]").unwrap();
+    let sides = "[[side]]\nname = \"North\"\nparty = { random = 3, from = { faction = \"protectorate\" } }\n\
+                 [[side]]\nname = \"South\"\nparty = { random = 3, from = { faction = \"legion\" } }\n\
+                 [[target]]\nmetric = \"turns.mean\"\nwithin = [30, 40]\n\
+                 [[expect]]\nmetric = \"unfinished_rate\"\nat_most = 0.01\n\
+                 [tune]\nmay = [\"cards.*.health\"]\nmax_games = 200_000\n";
+    fs::write(&path, format!("{before}{sides}")).unwrap();
+    let out = folder.path().join("report");
+    let args = ["--seed", "1", "--set", "cards.warden.health=100", "--quiet", "--out", text(&out)];
+    let ended = run(&[&["tune", text(&path)][..], &args].concat());
+    assert_eq!(ended.code, 0, "{}{}", ended.stdout, ended.stderr);
+    let said = "both targets are met on fresh dice";
+    assert!(ended.stdout.contains(said) && !ended.stdout.contains("No change"), "{}", ended.stdout);
+    for chart in ["targets_turns.svg", "targets_rates.svg"] {
+        assert!(out.join(chart).exists(), "{chart}");
+    }
+}
+
+#[test]
 fn threads_and_interrupts_change_no_byte() {
     let (folder, path) = folder();
     let written = |name: &str, more: &[&str]| {
@@ -206,6 +226,8 @@ fn what_cannot_be_tuned_is_told() {
     fs::write(&aimless, format!("{before}{rest}")).unwrap();
     let fixed = folder.path().join("fixed.toml");
     fs::write(&fixed, SCENARIO.split_once("[tune]").unwrap().0).unwrap();
+    let built_in = folder.path().join("built_in.toml");
+    fs::write(&built_in, SCENARIO.replace("cards.toml", "house:iconica")).unwrap();
     for (file, args, said, help) in [
         (&aimless, &[][..], "has no target", "[[target]]"),
         (&fixed, &[], "nothing is named that may be changed", "--may"),
@@ -216,7 +238,14 @@ fn what_cannot_be_tuned_is_told() {
             "cards.*.health",
         ),
         (&path, &["--may", "cards.iron_abbot.health"], "takes part", "name others"),
-        (&path, &["--shard", "1/2"], "no shard can tell alone", "--resume"),
+        (&path, &["--shard", "1/2"], "unexpected argument", "--shard"),
+        (&built_in, &["--write"], "house:iconica is built in", "balance new iconica --cards"),
+        (
+            &path,
+            &["--set", "tune.may=[\"cards.*.helth\"]"],
+            "no number of the scenario",
+            "cards.*.health",
+        ),
         (&path, &["--most", "0"], "0", "1..=12"),
         (&path, &["--set", "target.0.metric=shares.*"], "no number called", "cards.KEY.worth"),
         (&path, &["--set", "tune.may=[{ numbers = \"cards.*\", cost = 0 }]"], "0", "0.01"),

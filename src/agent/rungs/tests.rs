@@ -51,3 +51,31 @@ fn a_ladder_goes_up() {
     assert_eq!(told[3..], searches);
     assert!(SEARCHES.windows(2).all(|two| two[1] == 4 * two[0]));
 }
+
+#[test]
+fn rungs_are_written_as_they_are_read() {
+    for text in ["random", "greedy", "greedy:20%", "greedy:0.5%", "search:256", "search:16:5%"] {
+        assert_eq!(rung_text(&rung(text).unwrap()), text);
+    }
+}
+
+#[test]
+fn who_is_stronger_is_known_only_where_nothing_speaks_against_it() {
+    let of = |text| rung(text).unwrap();
+    let known = |one, other| is_known_stronger(&of(one), &of(other));
+    let up = ["random", "greedy:50%", "greedy:20%", "greedy", "search:16", "search:64"];
+    for (at, low) in up.iter().enumerate() {
+        assert!(!known(low, low));
+        for high in &up[at + 1..] {
+            assert!(known(high, low) && !known(low, high), "{low} {high}");
+        }
+    }
+    assert!(known("search:16", "search:16:5%") && known("search:64:5%", "search:16:20%"));
+    for (one, other) in [("greedy", "search:64:5%"), ("search:16", "search:64:5%")] {
+        assert!(!known(one, other) && !known(other, one), "{one} {other}");
+    }
+    let down: Vec<Skill> = up.iter().rev().map(|text| of(text)).collect();
+    let sorted: Vec<String> = ascending(&down).iter().map(rung_text).collect();
+    assert_eq!(sorted, up);
+    assert!(ladder().windows(2).all(|two| is_known_stronger(&two[1], &two[0])));
+}

@@ -4,7 +4,7 @@ use clap::Args;
 use clap_complete::ArgValueCompleter;
 use serde::{Deserialize, Serialize};
 
-use super::{Parts, Report, Scenario, most_games, number, threshold};
+use super::{Report, Saves, Scenario, most_games, number, threshold};
 use crate::cli::complete;
 
 /// Arguments of `sensitivity`.
@@ -34,10 +34,10 @@ pub struct Sensitivity {
     #[command(flatten)]
     #[serde(skip)]
     pub report: Report,
-    /// Playing in parts
+    /// Going on from what is saved
     #[command(flatten)]
     #[serde(skip)]
-    pub parts: Parts,
+    pub saves: Saves,
 }
 
 fn step(text: &str) -> Result<f64, String> {

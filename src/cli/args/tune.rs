@@ -4,7 +4,7 @@ use clap::Args;
 use clap_complete::ArgValueCompleter;
 use serde::{Deserialize, Serialize};
 
-use super::{Parts, Report, Scenario, most_games, number};
+use super::{Report, Saves, Scenario, most_games, number};
 use crate::cli::complete;
 use crate::tune::Method;
 
@@ -40,10 +40,10 @@ pub struct Tune {
     #[command(flatten)]
     #[serde(skip)]
     pub report: Report,
-    /// Playing in parts
+    /// Going on from what is saved
     #[command(flatten)]
     #[serde(skip)]
-    pub parts: Parts,
+    pub saves: Saves,
 }
 
 fn method(text: &str) -> Result<String, String> {

@@ -123,9 +123,10 @@ pub(super) fn play(
     let meeting = contests.iter().flatten().count() as u64;
     if out.shows_progress() {
         out.remark(&format!(
-            "playing {} games: {} of each of {meeting} pairs",
+            "playing {} games: {} of {}",
             report::whole(games * meeting),
-            report::whole(games)
+            report::whole(games),
+            report::each_of(meeting, "pair")
         ));
     }
     let threads = usize::from(experiment.threads);

@@ -179,16 +179,16 @@ fn announced(question: &Question<'_>) -> String {
     let arms = question.arms.variants.len() as u64 + 1;
     match question.budget {
         Budget::Games(games) => format!(
-            "playing {} games: {} of \"{}\", and as many of each of {} variants",
+            "playing {} games: {} of \"{}\", and as many of {}",
             report::whole(games * arms),
             report::whole(games),
             question.arms.baseline.names.name,
-            arms - 1
+            report::each_of(arms - 1, "variant")
         ),
         budget => format!(
-            "playing \"{}\" and {} variants of it until all are known, at most {} games of each",
+            "playing \"{}\" and {} of it until all are known, at most {} games of each",
             question.arms.baseline.names.name,
-            arms - 1,
+            report::counted(arms - 1, "variant"),
             report::whole(budget.most())
         ),
     }

@@ -11,7 +11,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::Exit;
-use super::args::Tune;
+use super::args::{Parts, Tune};
 use super::aside::replacing;
 use super::exit::{Ended, Stop};
 use super::experiment::{Answer, Besides, Experiment};
@@ -44,12 +44,6 @@ const CONFIRMED: u64 = 4;
 
 pub(super) fn tune(args: &Tune, origin: &Origin<'_>, out: &Out) -> Ended {
     let mut loaded = load(&args.scenario, &[], origin.files, out)?;
-    if args.parts.shard.is_some() {
-        return Err("what is played next follows from what was found, which no shard can tell alone\n  play it on one \
-                    machine; --resume goes on where it was saved"
-            .to_owned()
-            .into());
-    }
     let path = &args.scenario.path;
     must_aim(&mut loaded);
     if !loaded.document.is_fine() {
@@ -62,8 +56,12 @@ pub(super) fn tune(args: &Tune, origin: &Origin<'_>, out: &Out) -> Ended {
     })?;
     let found = found.map_err(|document| out.mistakes(&document))?;
     must_change(&found, &loaded.document)?;
+    if args.write {
+        must_be_written(&found, loaded.prepared.game)?;
+    }
     let budget = Budget::Until { max_games: args.max_games.unwrap_or(found.max_games) };
-    let mut keeping = Keeping::new(Asked::Tune(args.clone()), &[&loaded], &args.parts, origin);
+    let parts = Parts::from(&args.saves);
+    let mut keeping = Keeping::new(Asked::Tune(args.clone()), &[&loaded], &parts, origin);
     keeping.detail = detail(args, &loaded, &found, budget);
     let experiment = Experiment {
         path,
@@ -146,6 +144,15 @@ fn must_change(found: &Tunables<'_>, document: &Document) -> Result<(), Stop> {
         return Err(said.into());
     }
     Ok(())
+}
+
+/// Every number that may be changed stands where it can be written.
+fn must_be_written(found: &Tunables<'_>, game: &str) -> Result<(), Stop> {
+    let Some(set) = found.built_in() else { return Ok(()) };
+    let help = format!(
+        "`balance new {game} --cards` copies it into a file of your own; without --write the report has the changed cards"
+    );
+    Err(format!("{set} is built in, so nothing can be written into it\n  {help}").into())
 }
 
 fn go(
@@ -331,6 +338,7 @@ fn sum_up(
         searched: (told.tuned.records.played() * plan.batch, told.tuned.records.settings().count()),
         batch: plan.batch,
         changes: steps(&told.tuned.chosen),
+        nearer: told.tuned.nearer.as_ref().map_or_else(Vec::new, &steps),
         trade: trade(goals, plan, &told.tuned, &steps),
         refused: (told.refused.iter())
             .filter(|(setting, _)| setting.len() == 1)

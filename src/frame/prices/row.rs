@@ -49,6 +49,8 @@ named! {
         Unheld = "unheld",
         /// Another round would move it on.
         Unsettled = "unsettled",
+        /// The games that propose prices did not show it to be out of line; those that are told do.
+        Unshown = "unshown",
     }
 }
 
@@ -114,8 +116,9 @@ impl PriceRow {
         }
     }
 
-    /// Why it is not in line at what is proposed; the reason that lies nearest first.
-    fn reason(&self) -> Option<NotPriced> {
+    /// Why it is not in line at what is proposed; the reason that lies nearest first. After a round that changed nothing
+    /// another would be no other.
+    fn reason(&self, ended: bool) -> Option<NotPriced> {
         match self.after {
             None => return Some(NotPriced::Unheld),
             Some(Price::InLine) => return None,
@@ -134,6 +137,7 @@ impl PriceRow {
             _ if self.moved().abs() <= 1 && self.is_worth_something_else() => {
                 NotPriced::Combinations
             }
+            _ if ended || next.is_none() => NotPriced::Unshown,
             _ => NotPriced::Unsettled,
         })
     }
@@ -169,6 +173,7 @@ pub(super) fn rows(
     before: Option<&WorthTable>,
     after: Option<&WorthTable>,
 ) -> Vec<PriceRow> {
+    let ended = results.rounds.last().is_some_and(|round| round.changed == 0);
     let mut rows = Vec::new();
     for (card, info) in results.catalogue.cards.iter().enumerate() {
         let Some(today) = info.points else { continue };
@@ -204,7 +209,7 @@ pub(super) fn rows(
         }
         if results.played.is_some() {
             row.verdict = Some(row.judged());
-            row.why = row.reason();
+            row.why = row.reason(ended);
         }
         rows.push(row);
     }

@@ -47,6 +47,11 @@ type Case = (&'static [i32], i32, Option<&'static str>, [(f64, f64, f64); 2]);
 
 /// The summary of cards that were called 0, 1, 2 and so on.
 fn summed(cases: &[Case]) -> PricesSummary {
+    summed_after(cases, Vec::new())
+}
+
+/// The same after some rounds.
+fn summed_after(cases: &[Case], rounds: Vec<PriceRound>) -> PricesSummary {
     let info = |(at, case): (usize, &Case)| CardInfo {
         id: at.to_string(),
         name: format!("Card {at}"),
@@ -71,7 +76,7 @@ fn summed(cases: &[Case]) -> PricesSummary {
         title: "Market",
         catalogue: &catalogue,
         level: 0.95,
-        rounds: Vec::new(),
+        rounds,
         // The last has no price in any file.
         cards: &priced[..priced.len() - 1],
         played: Some(PricesPlayed { before: of(0), after: of(1), games: (2000, 1000) }),
@@ -151,16 +156,23 @@ fn the_patch_has_what_files_write() {
     assert_eq!((same.out_before, same.out_after), (0, 0));
 }
 
+/// A round after which no price was changed.
+fn round(rate: Option<Estimate>) -> PriceRound {
+    PriceRound { round: 1, games: 2000, rate, underpriced: 0, overpriced: 0, changed: 0 }
+}
+
+#[test]
+fn what_no_round_showed_to_be_out_of_line_does_not_wait_for_another() {
+    let shown: Case = (&[2, 2], 6, None, [(0.06, 0.04, 6.0); 2]);
+    let of = |rounds| verdict_of(&summed_after(&[shown, shown], rounds), 0);
+    let still = PriceVerdict::StillUnderpriced;
+    assert_eq!(of(vec![round(Some(about(0.01)))]), (still, Some(NotPriced::Unshown)));
+    let changed = PriceRound { changed: 3, ..round(Some(about(0.01))) };
+    assert_eq!(of(vec![changed]), (still, Some(NotPriced::Unsettled)));
+}
+
 #[test]
 fn a_rate_that_is_not_told_is_warned_of() {
-    let round = |rate| PriceRound {
-        round: 1,
-        games: 2000,
-        rate,
-        underpriced: 0,
-        overpriced: 0,
-        changed: 0,
-    };
     let warned = |rate| {
         let mut summary = summed(&[(&[2, 2], 2, None, [FINE, FINE])]);
         summary.rounds = vec![round(rate)];

@@ -6,7 +6,7 @@ use crate::stats::Estimate;
 
 use super::super::cards::{folded as folded_table, order_note, sorted};
 use super::super::impact;
-use super::super::number::{counted, joined, level, points, verdict};
+use super::super::number::{counted, every, joined, level, points, verdict};
 use super::super::style::{BLUE, GREY, LABEL_SIZE, ROW, VERMILLION};
 use super::super::svg::{Anchor, Chart, ChartError, Figure};
 use super::super::text::played;
@@ -176,11 +176,11 @@ fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Fi
             ),
         },
         caption: format!(
-            "n = {}; {} intervals for all {} together ({method}). \
+            "n = {}; {} intervals for {} together ({method}). \
              Full: the interval leaves out 0.{order} {meaning}{}",
             basis,
             level(joint),
-            table.family,
+            every(table.family as u64, "card"),
             left_out(rows.len(), "cards.csv")
         ),
         height,
@@ -227,11 +227,11 @@ fn of_side(summary: &ImpactSummary, side: &str, name: String, rows: &[(&str, Est
         plain: format!("Right of 0: the card wins games for its side. {FULL}"),
         caption: format!(
             "n = {}, as they are and with each replaced by {neutral} on the same dice; {} \
-             intervals for all {} together ({method}). Full: the interval leaves out 0. The \
+             intervals for {} together ({method}). Full: the interval leaves out 0. The \
              difference is caused by the card.{}",
             played(summary.games, summary.blocks),
             level(summary.level),
-            summary.family,
+            every(summary.family as u64, "comparison"),
             left_out(rows.len(), "impact.csv")
         ),
         height: height(rows.len()),

@@ -4,7 +4,7 @@ use crate::frame::CompareSummary;
 use crate::stats::{Estimate, Judged};
 
 use super::super::compare::{ranked, threshold_words, verdict_words};
-use super::super::number::{PERCENT, counted, joined, level, points, shorten};
+use super::super::number::{PERCENT, counted, every, joined, level, points, shorten};
 use super::super::style::{
     BLACK, BLUE, GREY, LABELS_MOST, MARGIN, POINT, ROW, SMALL_SIZE, VERMILLION, fit, width_of,
 };
@@ -108,7 +108,7 @@ fn figure(summary: &CompareSummary, rows: &[Row<'_>]) -> Figure {
     }
     let looks = match summary.looks_at_most {
         None => String::new(),
-        Some(most) => format!(" and {most} looks"),
+        Some(most) => format!(" and {}", every(most as u64, "look")),
     };
     Figure {
         name: "compare".to_owned(),
@@ -124,7 +124,7 @@ fn figure(summary: &CompareSummary, rows: &[Row<'_>]) -> Figure {
             summary.baseline.name
         ),
         caption: format!(
-            "n = {} of the baseline{}, on the same dice; {} intervals that hold together for all \
+            "n = {} of the baseline{}, on the same dice; {} intervals that hold together for \
              {}{looks} ({method}). Grey band: up to {edge}, too close to matter. Triangle: better \
              or worse; square: too close; hollow: not yet known.",
             played(summary.games, summary.blocks),
@@ -133,7 +133,7 @@ fn figure(summary: &CompareSummary, rows: &[Row<'_>]) -> Figure {
                 Some(_) => format!(", {} in all", counted(summary.games_in_all, "game")),
             },
             level(summary.level),
-            counted(summary.family as u64, "variant")
+            every(summary.family as u64, "variant")
         ),
         height: ROW * rows.len() as i32 + 2 * ROW + BELOW,
     }

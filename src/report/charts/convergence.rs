@@ -65,9 +65,9 @@ fn figure(summary: &Summary, looks: &[LookRow], lines: &[Line<'_>]) -> Figure {
         plain: "The bands narrow as more games are played; sides whose bands end apart are not equally strong."
             .to_owned(),
         caption: format!(
-            "n = up to {} at {} looks; {} bands that hold at all looks together ({}).",
+            "n = up to {} at {}; {} bands that hold at all looks together ({}).",
             counted(summary.games, "game"),
-            lines[0].points.len(),
+            counted(lines[0].points.len() as u64, "look"),
             level(summary.level),
             method.map_or("", |rate| rate.method.name())
         ),

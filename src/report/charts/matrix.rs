@@ -6,7 +6,7 @@ use crate::frame::MatrixSummary;
 use crate::stats::Estimate;
 
 use super::super::matrix::share_decimals;
-use super::super::number::{PERCENT, joined, level, percent, plain, shorten};
+use super::super::number::{PERCENT, every, joined, level, percent, plain, shorten};
 use super::super::style::{
     BLACK, BLUE, DARK, GREY, GRID, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SMALL_SIZE, VERMILLION,
     fit, pale, text_on, width_of,
@@ -139,10 +139,10 @@ fn figure(summary: &MatrixSummary, order: &[usize], height: i32) -> Figure {
         caption: format!(
             "Points a hundred games of the row against the column; a game that nobody won is half \
              a point for both. n = {} of each pair on the same dice. Underlined: beyond chance, \
-             {} intervals for all {} pairs together ({method}). Blue above 50, vermillion below.",
+             {} intervals for {} together ({method}). Blue above 50, vermillion below.",
             played(summary.games, summary.blocks),
             level(summary.level),
-            summary.family
+            every(summary.family as u64, "pair")
         ),
         height,
     }

@@ -34,23 +34,25 @@ pub(super) fn draw(summary: &PricesSummary) -> Result<Option<Chart>, ChartError>
     let room = Room { above: ROW, ..ROOM };
     let names: Vec<String> =
         rows.iter().map(|row| format!("{} ({})", row.name, step(row))).collect();
+    let changed = !summary.changes.is_empty();
     let figure = figure(summary, &rows);
     let on =
         Rows::new(names.iter().map(String::as_str), &room, (figure.height, rows.len() as f64), x);
     figure
         .draw(|sheet| {
-            key(sheet, &on);
+            key(sheet, &on, changed);
             on.axis_from_zero(sheet, "over the going rate, in points");
             for (at, (row, name)) in rows.iter().zip(&names).enumerate() {
                 let y = on.y(at);
                 on.name(sheet, y, name);
-                if let Some(before) = &row.over_before {
+                if let Some(before) = row.over_before.as_ref().filter(|_| changed) {
                     on.estimate(sheet, y - 4, before, (GREY, false));
                 }
                 if let Some(after) = &row.over_after {
                     let fine = row.after == Some(Price::InLine);
-                    on.estimate(sheet, y + 4, after, (if fine { BLUE } else { VERMILLION }, true));
-                    on.tip(sheet, y, after, told(row));
+                    let lower = if changed { y + 4 } else { y };
+                    on.estimate(sheet, lower, after, (if fine { BLUE } else { VERMILLION }, true));
+                    on.tip(sheet, y, after, told(row, changed));
                 }
             }
         })
@@ -58,45 +60,57 @@ pub(super) fn draw(summary: &PricesSummary) -> Result<Option<Chart>, ChartError>
 }
 
 /// What the marks are, above the rows.
-fn key(sheet: &mut Sheet<'_>, on: &Rows) {
+fn key(sheet: &mut Sheet<'_>, on: &Rows, changed: bool) {
     let (middle, y) = ((on.plot.left + on.plot.right) / 2, on.plot.top - ROW / 2);
+    if !changed {
+        let words = "● at the prices of today; red is out of line";
+        return sheet.text((middle, y), words, SMALL_SIZE, BLUE, Anchor::Middle);
+    }
     sheet.text((middle - 10, y), "○ today", SMALL_SIZE, BLACK, Anchor::Right);
     let after = "● at the proposed prices; red is out of line";
     sheet.text((middle + 10, y), after, SMALL_SIZE, BLUE, Anchor::Left);
 }
 
 /// A card in words.
-fn told(row: &PriceRow) -> String {
+fn told(row: &PriceRow, changed: bool) -> String {
     let of = |estimate: Option<Estimate>| {
         estimate.map_or("unknown".to_owned(), |of| {
             let [point, low, high] = [of.point, of.low, of.high].map(|x| signed(x * PERCENT, 1));
             format!("{point} [{low}, {high}]")
         })
     };
-    let verdict = row.verdict.map_or("", |verdict| said(verdict).0);
+    let verdict = row.verdict.map_or("", |verdict| said(verdict, changed).0);
+    let over = match changed {
+        true => format!("{} before, {} after", of(row.over_before), of(row.over_after)),
+        false => of(row.over_before),
+    };
     format!(
-        "{} ({}): over the going rate {} before, {} after; {}",
+        "{} ({}): over the going rate {over}; {}",
         row.name,
         step(row),
-        of(row.over_before),
-        of(row.over_after),
         verdict.trim_start_matches(['✓', '✗', '?']).trim(),
     )
 }
 
 fn figure(summary: &PricesSummary, rows: &[&PriceRow]) -> Figure {
-    let words: Vec<String> = rows.iter().take(TOLD).map(|row| told(row)).collect();
+    let changed = !summary.changes.is_empty();
+    let words: Vec<String> = rows.iter().take(TOLD).map(|row| told(row, changed)).collect();
     let method = rows.iter().find_map(|row| row.over_after).map_or("", |of| of.method.name());
     Figure {
         name: "prices".into(),
-        title: format!("Prices before and after: {}", summary.title),
+        title: match changed {
+            true => format!("Prices before and after: {}", summary.title),
+            false => format!("Prices of today: {}", summary.title),
+        },
         words: format!("{}.", words.join("; ")),
         plain: format!("{}. A bar that holds 0 is in line.", lead(summary)),
         caption: format!(
-            "n = {} of each price list, on fresh dice; {} intervals for all {} by both lists together ({method}).",
+            "n = {}{}, on fresh dice; {} intervals for all {}{} together ({method}).",
             played(summary.games, summary.blocks),
+            if changed { " of each price list" } else { "" },
             level(summary.level),
             summary.card_word,
+            if changed { " by both lists" } else { "" },
         ),
         height: ROW * rows.len() as i32 + 2 * ROW + BELOW,
     }

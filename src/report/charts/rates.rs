@@ -3,7 +3,7 @@
 use crate::frame::{SearchSummary, Summary};
 use crate::stats::Estimate;
 
-use super::super::number::{PERCENT, joined, level, percent, plain, whole};
+use super::super::number::{PERCENT, every, joined, level, percent, plain};
 use super::super::style::{BLACK, BLUE, GREY, POINT, ROW};
 use super::super::svg::{Chart, ChartError, Figure};
 use super::super::text::played;
@@ -121,9 +121,9 @@ fn of_builds(summary: &SearchSummary, rates: &[Rate<'_>]) -> Figure {
     });
     let average = summary.average.map_or(String::new(), |average| {
         format!(
-            " Dashed: {} %, all {} builds together, in the first round of thinning.",
+            " Dashed: {} %, {} together, in the first round of thinning.",
             plain(average.point * PERCENT, 1),
-            whole(summary.builds)
+            every(summary.builds, "build")
         )
     });
     Figure {
@@ -134,12 +134,12 @@ fn of_builds(summary: &SearchSummary, rates: &[Rate<'_>]) -> Figure {
                 by, with luck in it."
             .to_owned(),
         caption: format!(
-            "n = {} of each build, fresh: they had no part in the choice; {} intervals for all {} \
+            "n = {} of each build, fresh: they had no part in the choice; {} intervals for {} \
              together ({}). Hollow: the win rate by which a build was chosen, which flatters \
              it.{average}",
             played(summary.games, summary.blocks),
             level(summary.level),
-            rates.len(),
+            every(rates.len() as u64, "build"),
             rates[0].1.method.name()
         ),
         height: ROW * rates.len() as i32 + ROW + BELOW,

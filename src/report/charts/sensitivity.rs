@@ -4,7 +4,7 @@ use crate::frame::{NumberChange, NumberStep, SensitivitySummary, slugs};
 use crate::stats::Estimate;
 
 use super::super::number::{
-    PERCENT, counted, decimals_of, joined, level, plain, points, signed, verdict, whole,
+    PERCENT, at_looks, counted, decimals_of, every, joined, level, plain, points, signed, verdict,
 };
 use super::super::sensitivity::{asked_name, spoken};
 use super::super::style::{BLACK, BLUE, ROW, SMALL_SIZE, VERMILLION};
@@ -225,13 +225,13 @@ fn figure(
         plain: "How far a bar reaches is what one step of the number does; a line that crosses 0 may be luck.".to_owned(),
         caption: format!(
             "n = {} at most of each change, {} in all, on the same dice; each is played until its rates are known to within \
-             {} points. {} intervals for all {} differences together and at each of {} looks ({method}).{left}",
+             {} points. {} intervals for {} together and {} ({method}).{left}",
             played(summary.games, summary.blocks),
             counted(summary.games_in_all, "game"),
             plain(summary.precision * PERCENT, 1),
             level(summary.level),
-            whole(summary.family as u64),
-            summary.looks,
+            every(summary.family as u64, "difference"),
+            at_looks(summary.looks),
         ),
         height: ROW * rows.len() as i32 + 2 * ROW + BELOW,
     }

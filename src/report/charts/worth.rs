@@ -3,7 +3,7 @@
 use crate::frame::{CardWorth, Price, Summary, WorthTable};
 use crate::stats::Estimate;
 
-use super::super::number::{PERCENT, joined, level, plain, points, shorten};
+use super::super::number::{PERCENT, every, joined, level, plain, points, shorten};
 use super::super::style::{BLACK, BLUE, GREY, LABEL_SIZE, LINE_STROKE, PLOT_HEIGHT, VERMILLION};
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
 use super::super::text::shared_decimals;
@@ -100,9 +100,10 @@ fn caption(summary: &Summary, table: &WorthTable, family: usize, key: &str) -> S
     // The first says what ▲ and ▼ are in the text.
     let notes = notes[1..].join(" ");
     format!(
-        "n = {}; {} intervals for all {family} together ({method}). {key} {notes}",
+        "n = {}; {} intervals for {} together ({method}). {key} {notes}",
         super::super::text::played(summary.games, summary.blocks),
         level(joint),
+        every(family as u64, "card")
     )
 }
 

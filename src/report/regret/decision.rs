@@ -2,7 +2,7 @@
 
 use crate::frame::{DecisionSummary, OptionSummary};
 
-use super::super::number::{PERCENT, counted, plain, signed, whole};
+use super::super::number::{PERCENT, counted, each_of, plain, signed, whole};
 use super::super::page::Page;
 use super::super::table::{Cell, Column, Heads, Table, csv};
 use super::until;
@@ -124,9 +124,9 @@ fn judged(summary: &DecisionSummary) -> [String; 3] {
             points(summary.loss)
         ),
         format!(
-            "{} of each of {} options, on the same redeals and dice, {}, with greedy players in all seats.",
+            "{} of {}, on the same redeals and dice, {}, with greedy players in all seats.",
             counted(summary.playouts.into(), "playout"),
-            summary.options.len(),
+            each_of(summary.options.len() as u64, "option"),
             until(summary.horizon)
         ),
     ]

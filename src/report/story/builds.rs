@@ -2,7 +2,8 @@
 
 use crate::frame::{BestBuild, PartRow, SearchSummary};
 
-use super::super::number::{PERCENT, counted, decimals_of, joined, percent, points, whole};
+use super::super::number::{PERCENT, counted, decimals_of, every, joined, percent, points, whole};
+use super::super::text::capital;
 use super::{Story, above, are};
 
 #[cfg(test)]
@@ -53,7 +54,10 @@ fn starts(story: &mut Story, summary: &SearchSummary) {
     let ends = summary.climbs.iter().filter(|climb| climb.same_as.is_none()).count() as u64;
     match (starts, ends) {
         (0 | 1, _) => {}
-        (_, 1) => story.say(format!("All {} starts of the climb came to the same build.", whole(starts))),
+        (_, 1) => story.say(format!(
+            "{} of the climb came to the same build.",
+            capital(&every(starts, "start"))
+        )),
         _ => story.say(format!(
             "The {} starts of the climb came to {} different builds, so there may be stronger ones still.",
             whole(starts),

@@ -12,7 +12,7 @@ mod tune;
 
 use crate::stats::Estimate;
 
-use super::number::{PERCENT, decimals_of, joined, plain, points};
+use super::number::{PERCENT, are, decimals_of, joined, plain, points};
 
 pub use between::{compare_story, matrix_story};
 pub use builds::search_story;
@@ -87,11 +87,6 @@ fn in_points(effect: &Estimate) -> String {
 /// A rate without its interval, which stands elsewhere.
 fn about(rate: f64) -> String {
     format!("{} %", plain(rate * PERCENT, 1))
-}
-
-/// The verb of so many.
-const fn are(n: u64) -> &'static str {
-    if n < 2 { "is" } else { "are" }
 }
 
 /// `one`, `one and two`, `one, two and three`.

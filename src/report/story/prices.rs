@@ -1,6 +1,6 @@
 //! What new prices do, in sentences.
 
-use crate::frame::{PriceVerdict, PricesSummary};
+use crate::frame::{NotPriced, PriceVerdict, PricesSummary};
 
 use super::super::number::{joined, percent};
 use super::super::prices::{lead, price};
@@ -8,6 +8,9 @@ use super::{Story, are, listed};
 
 /// Cards that are named.
 const NAMED: usize = 5;
+
+/// How many times as many games are proposed, where too few were played to propose a price.
+const MORE: u64 = 10;
 
 /// What new prices come to.
 #[must_use]
@@ -37,9 +40,14 @@ pub fn prices_story(summary: &PricesSummary) -> Story {
     }
     out_of_line(&mut story, summary);
     strongest(&mut story, summary);
-    let unsettled =
-        summary.cards.iter().any(|row| row.why == Some(crate::frame::NotPriced::Unsettled));
-    if unsettled {
+    let any = |why| summary.cards.iter().any(|row| row.why == Some(why));
+    if any(NotPriced::Unshown) {
+        story.next(
+            "prices of what only the fresh games show to be out of line",
+            &format!("compare SCENARIO --prices proposed --games {}", MORE * summary.games),
+        );
+    }
+    if any(NotPriced::Unsettled) {
         story.next(
             "prices that need another round",
             "compare SCENARIO --prices proposed --price-rounds 4",

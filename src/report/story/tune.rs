@@ -4,7 +4,7 @@ use crate::expect::Verdict;
 use crate::frame::TuneSummary;
 
 use super::super::number::{counted, whole};
-use super::super::tune::{by, off, spoken, verdict, was_missed};
+use super::super::tune::{by, nearer, off, spoken, verdict, was_missed};
 use super::Story;
 
 /// What a search for changes comes to.
@@ -17,7 +17,14 @@ pub fn tune_story(summary: &TuneSummary) -> Story {
         [] if summary.verdict == Some(Verdict::Pass) => {
             story.say(format!("Nothing has to be changed: {said}."));
         }
-        [] => story.say(format!("No change was found: {said}.")),
+        [] if summary.nearer.is_empty() => story.say(format!("No change was found: {said}.")),
+        [] => {
+            story.say(format!("Nothing is proposed: {said}."));
+            story.say(nearer(summary));
+            let may: Vec<String> =
+                summary.nearer.iter().map(|step| format!("--may {}", step.path)).collect();
+            story.next("that change", &format!("tune SCENARIO {}", may.join(" ")));
+        }
         _ => story.say(format!("{}: {said}.", changes.join("; "))),
     }
     let missed = summary.targets.iter().filter(|row| was_missed(row)).count();

@@ -135,7 +135,7 @@ fn counts_in_words() {
     };
     use Verdict::{Fail, Pass, Undecided};
     assert_eq!(with(&[Pass]), "The expectation passes");
-    assert_eq!(with(&[Pass, Pass]), "All 2 expectations pass");
+    assert_eq!(with(&[Pass, Pass]), "Both expectations pass");
     assert_eq!(with(&[Fail]), "0 of 1 expectation pass, 1 fails");
     assert_eq!(with(&[Pass, Fail, Fail]), "1 of 3 expectations passes, 2 fail");
     assert_eq!(with(&[Pass, Undecided]), "1 of 2 expectations passes, 1 is undecided");

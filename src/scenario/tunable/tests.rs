@@ -88,3 +88,65 @@ fn where_nothing_may_be_changed_it_is_said_what_to_write() {
     let told = found(&document, &[], &BTreeSet::new()).err().expect("nothing is named");
     assert!(told.mistakes[0].help.as_deref().is_some_and(|help| help.contains("--may")));
 }
+
+/// What is wrong with a scenario that has this `may`.
+fn told(may: &str) -> String {
+    let plain = SCENARIO.split_once("[tune]").expect("there").0;
+    let scenario = format!("{plain}[tune]\nmay = [\n{may}\n]\n");
+    let files = Memory::new().with("s.toml", scenario.as_str()).with("house.toml", HOUSE);
+    let mut document = read_document_with(&files, "s.toml".as_ref(), &[]);
+    assert_eq!(ready(&mut document, "s").is_some(), document.is_fine());
+    document.render(false)
+}
+
+#[test]
+fn what_is_wrong_with_an_entry_is_told_at_its_place() {
+    for (may, wanted) in [
+        (
+            "\"cards.warden.helth\"",
+            &["s.toml:21:1", "stands at `cards.warden.helth`", "cards.warden.health"][..],
+        ),
+        ("{ numbers = \"cards.nobody.*\" }", &["s.toml:21:13", "`cards.nobody.*`"]),
+        (
+            "{ numbers = \"cards.warden.health\", at_least = 200, at_most = 100, step = 7 }",
+            &["s.toml:21:", "no number is at least 200 and at most 100", "leave one out"],
+        ),
+        (
+            "{ numbers = \"cards.*.health\", step = 7 }",
+            &["s.toml:21:40", "written in steps of 10, and 7 is none", "a multiple of 10"],
+        ),
+        (
+            "{ numbers = \"cards.warden.health\", at_least = 300 }",
+            &["s.toml:21:1", "by even one step", "widen the bounds"],
+        ),
+    ] {
+        let said = told(may);
+        for wanted in wanted {
+            assert!(said.contains(wanted), "{may}: {said}");
+        }
+    }
+    // Of several numbers a step may fit some, and bounds let some move.
+    for may in [
+        "{ numbers = \"cards.*\", step = 1 }",
+        "{ numbers = \"cards.*.health\", at_least = 100, at_most = 120 }",
+        "\"rules\"",
+        "\"cards.*.health\"",
+    ] {
+        assert_eq!(told(may), "", "{may}");
+    }
+}
+
+#[test]
+fn what_is_built_in_cannot_be_written() {
+    let document = document();
+    let own = found(&document, &[], &used(&["warden"])).expect("fine");
+    assert_eq!(own.built_in(), None);
+    let scenario = SCENARIO.replace("house.toml", "house:iconica");
+    let files = Memory::new().with("s.toml", scenario.as_str());
+    let document = read_document_with(&files, "s.toml".as_ref(), &[]);
+    let built_in = found(&document, &[], &used(&["warden"])).expect("fine");
+    assert_eq!(built_in.built_in(), Some("house:iconica"));
+    let rules = ["rules".to_owned()];
+    let rules = found(&document, &rules, &used(&["warden"])).expect("fine");
+    assert_eq!(rules.built_in(), None, "rules stand in the scenario");
+}

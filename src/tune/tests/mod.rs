@@ -211,6 +211,53 @@ fn what_could_hardly_be_proven_gives_way_to_what_is_dearer_and_can_be() {
     assert_eq!(tune(&task, &mut made).chosen, Setting::one(1, -1));
 }
 
+/// One number hardly within its bounds, one dial that brings it well within, and many that do little; with so few batches
+/// that not everything can be known well.
+fn hardly_within(batches: u64) -> (Task, Made) {
+    let by = (0..15).map(|dial| vec![if dial == 4 { 1.9 } else { 0.02 * f64::from(dial - 7) }]);
+    let made = Made { noise: 0.95, ..Made::new(vec![39.9], by.collect()) };
+    let dial = Dial { low: -2, high: 2, cost: 1.0 };
+    let goals = vec![Goal { low: 30.0, high: 40.0, scale: 0.8 }];
+    (Task { dials: vec![dial; 15], goals, most: 4, batches, fresh: 50 }, made)
+}
+
+#[test]
+fn what_promises_more_is_played_on_before_what_is_known_well() {
+    let (task, mut made) = hardly_within(300);
+    let tuned = tune(&task, &mut made);
+    assert!(tuned.chosen.steps(4) < 0, "{tuned:?}");
+    assert!(tuned.records.played() <= task.batches);
+    assert!(tuned.records.batches(&tuned.chosen) >= 16, "{tuned:?}");
+}
+
+#[test]
+fn what_would_be_left_undecided_as_it_is_gives_way_to_a_change() {
+    let (task, mut made) = hardly_within(300);
+    made.at_first = vec![39.5];
+    let tuned = tune(&task, &mut made);
+    assert!(tuned.chosen.steps(4) < 0, "{tuned:?}");
+    // Where so few games could show nothing at all, nothing is changed for it.
+    let mut narrow = task;
+    (narrow.goals[0].low, narrow.fresh) = (36.0, 1);
+    made.at_first = vec![39.0];
+    assert!(tune(&narrow, &mut made).chosen.is_empty());
+}
+
+#[test]
+fn what_seems_to_lie_further_within_and_is_not_chosen_is_told() {
+    let (task, mut made) = hardly_within(300);
+    let mut search = super::round::Search::new(&task, &mut made);
+    // As it is, known well; one dial turned, known badly.
+    search.extend(&[(Setting::default(), 80), (Setting::one(4, -1), 4)]);
+    let tuned = search.tuned();
+    assert!(tuned.chosen.is_empty(), "{tuned:?}");
+    assert_eq!(tuned.nearer, Some(Setting::one(4, -1)));
+    // What lies nearer to the bound is no such thing.
+    let mut search = super::round::Search::new(&task, &mut made);
+    search.extend(&[(Setting::default(), 80), (Setting::one(4, 1), 4)]);
+    assert_eq!(search.tuned().nearer, None);
+}
+
 #[test]
 fn what_cannot_be_met_is_brought_as_near_as_it_goes() {
     let (mut task, mut made) = ten();

@@ -131,9 +131,10 @@ struct Proposed {
 fn rule(amount: Amount) -> String {
     let Amount { rounds, games } = amount;
     format!(
-        "at most {rounds} rounds of {games} games that propose prices, until none is changed; then {games} fresh games with \
+        "at most {} of {games} games that propose prices, until none is changed; then {games} fresh games with \
          the prices of today and as many with the proposed ones, rounded up to whole seat blocks; then by each list {games} \
          games that thin builds drawn by lot, some to climb from the best, and {} fresh ones of each that is kept",
+        report::counted(u64::from(rounds), "round"),
         play::fresh(games)
     )
 }
