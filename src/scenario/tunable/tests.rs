@@ -113,7 +113,7 @@ fn what_is_wrong_with_an_entry_is_told_at_its_place() {
         ),
         (
             "{ numbers = \"cards.*.health\", step = 7 }",
-            &["s.toml:21:40", "written in steps of 10, and 7 is none", "a multiple of 10"],
+            &["s.toml:21:38", "written in steps of 10, and 7 is none", "a multiple of 10"],
         ),
         (
             "{ numbers = \"cards.warden.health\", at_least = 300 }",

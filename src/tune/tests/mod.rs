@@ -223,23 +223,30 @@ fn hardly_within(batches: u64) -> (Task, Made) {
 
 #[test]
 fn what_promises_more_is_played_on_before_what_is_known_well() {
-    let (task, mut made) = hardly_within(300);
-    let tuned = tune(&task, &mut made);
-    assert!(tuned.chosen.steps(4) < 0, "{tuned:?}");
-    assert!(tuned.records.played() <= task.batches);
-    assert!(tuned.records.batches(&tuned.chosen) >= 16, "{tuned:?}");
+    let (task, mut made) = hardly_within(97);
+    let mut search = super::round::Search::new(&task, &mut made);
+    let turned = |dials: &[usize]| dials.iter().fold(Setting::default(), |of, &at| of.with(at, 1));
+    let few = [&[0, 1][..], &[0, 1, 2], &[0, 1, 2, 3]].map(|dials| (turned(dials), 4));
+    let well_within = Setting::one(4, -1);
+    search.extend(&[(Setting::default(), 38), (well_within.clone(), 7)]);
+    search.extend(&few);
+    assert_eq!(search.records.played(), 57);
+    search.last();
+    let tuned = search.tuned();
+    assert_eq!((&tuned.chosen, tuned.records.played()), (&well_within, 97), "{tuned:?}");
+    assert_eq!(tuned.records.batches(&Setting::default()), 38);
 }
 
 #[test]
 fn what_would_be_left_undecided_as_it_is_gives_way_to_a_change() {
-    let (task, mut made) = hardly_within(300);
-    made.at_first = vec![39.5];
+    let (mut task, mut made) = hardly_within(300);
+    // Met by all that is known of it, and too near to the bound for so few fresh games.
+    (task.fresh, made.at_first) = (12, vec![39.0]);
     let tuned = tune(&task, &mut made);
     assert!(tuned.chosen.steps(4) < 0, "{tuned:?}");
     // Where so few games could show nothing at all, nothing is changed for it.
     let mut narrow = task;
     (narrow.goals[0].low, narrow.fresh) = (36.0, 1);
-    made.at_first = vec![39.0];
     assert!(tune(&narrow, &mut made).chosen.is_empty());
 }
 
