@@ -319,14 +319,10 @@ fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
         return None;
     };
     let sides = sides(&scenario);
-    let (title, seed) = (scenario.common.title.clone(), scenario.common.seed);
-    let (level, check_games) = (scenario.common.level, scenario.common.max_games);
-    let tune = scenario.common.tune.clone();
+    let Common { title, seed, level, max_games, tune, .. } = scenario.common.clone();
     let mut faults = Faults::default();
     let Meaning { budget, game, expectations, targets } = meaning(scenario, &mut faults);
-    if let Some(tune) = tune {
-        tunable::tune_fits::<F>(document, tune, &mut faults);
-    }
+    tune.into_iter().for_each(|tune| tunable::tune_fits::<F>(document, tune, &mut faults));
     let variants = variants::<F>(document);
     report_all(document, faults.0);
     if !document.is_fine() {
@@ -342,7 +338,7 @@ fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
         sides,
         expectations,
         targets,
-        check_games: check_games.unwrap_or(MAX_GAMES),
+        check_games: max_games.unwrap_or(MAX_GAMES),
         variants,
     })
 }

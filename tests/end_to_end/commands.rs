@@ -205,7 +205,7 @@ fn list_and_schema_show_what_there_is() {
     assert!(metrics.stdout.contains("days_to_finish"), "{}", metrics.stdout);
     let json = run(&["list", "cards", PARTY, "--format", "json"]);
     let cards: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
-    let warden = cards.as_array().unwrap().iter().find(|card| card["card"] == "warden").unwrap();
+    let warden = cards.as_array().unwrap().iter().find(|card| card["id"] == "warden").unwrap();
     assert_eq!(warden["health"], 120, "numbers are numbers: {warden}");
     for schema in [run(&["schema", "iconica"]), run(&["schema", "iconica", "--cards"])] {
         assert_eq!(schema.code, 0);

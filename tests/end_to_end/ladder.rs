@@ -94,7 +94,7 @@ fn a_verdict_that_flips_ends_with_1_and_one_that_holds_with_0() {
     let words = "FLIPS: An expectation is not met with greedy (100 % slips); the expectations are met with greedy:";
     assert!(said.replace('\n', " ").contains(words), "{said}");
     let (code, said, summary) =
-        climbed(&[MAGE, "--rungs", "greedy,greedy:0.5%", "--games", "4000"]);
+        climbed(&[MAGE, "--rungs", "greedy:0.5%,greedy", "--games", "4000"]);
     assert_eq!((code, &summary["verdict"]), (0, &"holds".into()), "{said}");
     assert_eq!(summary["judged_by"], "expectations");
 }
@@ -179,7 +179,7 @@ fn cards_of_builds_that_are_drawn_are_told_by_rung() {
         "--rungs",
         "greedy:20%,greedy",
         "--games",
-        "4000",
+        "12000",
     ];
     let ended = run(&[&args[..], &["--out", text(out.path())]].concat());
     let summary: Value =
@@ -213,7 +213,7 @@ fn a_side_that_the_rules_play_stays_as_it_is() {
 
 #[test]
 fn what_is_barred_stays_barred() {
-    let args = [PARTY, "--rungs", "greedy,greedy:5%", "--games", "200"];
+    let args = [PARTY, "--rungs", "greedy:5%,greedy", "--games", "200"];
     let (_, _, free) = climbed(&args);
     let barred = [&args[..], &["--set", "side.0.without=[\"act\"]"]].concat();
     let (_, said, barred) = climbed(&barred);

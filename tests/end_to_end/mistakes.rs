@@ -79,7 +79,7 @@ fn a_game_without_rules_for_a_side_without_a_player_has_no_rogue() {
         &[
             "iconica prints no rules for a side without a player",
             "agent = \"rogue\"",
-            "write \"greedy\" or \"random\"",
+            "write \"greedy\", \"search\" or \"random\"",
         ],
     );
     refused(

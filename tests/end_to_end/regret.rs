@@ -32,6 +32,8 @@ fn regret_prints_tables_and_writes_a_report() {
         "200",
         "--iterations",
         "16",
+        "--every",
+        "5",
         "--out",
         text(&folder),
         "--markdown",
@@ -102,7 +104,7 @@ fn the_games_are_those_of_a_run() {
 #[test]
 fn trace_shows_the_numbers_that_regret_found() {
     let out = tempfile::tempdir().unwrap();
-    let args = ["regret", PARTY, "--games", "100", "--out", text(out.path())];
+    let args = ["regret", PARTY, "--games", "100", "--every", "5", "--out", text(out.path())];
     let found = json(&[&args[..], &["--iterations", "32"]].concat());
     let worst = found["worst"].as_array().unwrap();
     assert!(!worst.is_empty());

@@ -132,7 +132,7 @@ fn the_winners_of_a_search_meet_each_against_each() {
         assert!(page.contains(&line), "{line}: {page}");
     }
     assert!(!page.contains("together  "), "what all builds won stands with the rounds: {page}");
-    assert!(page.contains("In the first round all 40 together won"), "{page}");
+    assert!(page.contains("In the first round all 40 builds together won"), "{page}");
     // The same matrix comes of the winners as a list, on the dice that are told in docs/statistics.md.
     let folder = tempfile::tempdir().unwrap();
     let cards = format!("\"{}/scenarios/cards/", env!("CARGO_MANIFEST_DIR"));

@@ -106,7 +106,11 @@ fn what_cannot_be_changed_is_told() {
             "no number of the scenario stands there",
             "cards.*.health",
         ),
-        (&["--only", "cards.warden.health", "--step", "5"], "every change is refused", "--step 1"),
+        (
+            &["--only", "cards.warden.health", "--step", "5"],
+            "every change is refused",
+            "leave --step out",
+        ),
         (&["--only", "cards.iron_abbot.health"], "takes part", "leave --only out"),
         (&["--shard", "1/2"], "no shard can tell alone", "--resume"),
         (&["--step", "0"], "write a number above 0", "10"),

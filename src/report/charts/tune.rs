@@ -85,7 +85,7 @@ fn one(summary: &TuneSummary, kind: &Kind) -> Result<Option<Chart>, ChartError> 
     let all: Vec<Estimate> =
         rows.iter().flat_map(|row| [row.before, row.after.estimate]).flatten().collect();
     let all: Vec<Estimate> = all.into_iter().map(|of| of.scaled(scale)).collect();
-    let (from, to) = span(ends(all.iter()), (f64::MAX, f64::MIN));
+    let (from, to) = with_room(span(ends(all.iter()), (f64::MAX, f64::MIN)));
     // Bounds far away from everything would leave it no room.
     let near = |bound: &f64| (2.0 * from - to..=2.0 * to - from).contains(bound);
     let bound = |bound: Option<f64>| bound.map(|bound| bound * scale * PERCENT).filter(near);
@@ -118,6 +118,12 @@ fn one(summary: &TuneSummary, kind: &Kind) -> Result<Option<Chart>, ChartError> 
             }
         })
         .map(Some)
+}
+
+/// A span, or where it is a point a tenth of that either way.
+fn with_room((from, to): (f64, f64)) -> (f64, f64) {
+    let around = if to > from { 0.0 } else { (from.abs() / 10.0).max(1.0) };
+    (from - around, to + around)
 }
 
 /// What the marks are, above the rows.
@@ -194,5 +200,17 @@ fn figure(summary: &TuneSummary, file: &str, rows: &[&TargetRow]) -> Figure {
             at_looks(summary.looks),
         ),
         height: ROW * rows.len() as i32 + 2 * ROW + BELOW,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_room;
+
+    #[test]
+    fn what_never_varies_has_room_around_it() {
+        assert_eq!(with_room((60.0, 70.0)), (60.0, 70.0));
+        assert_eq!(with_room((70.0, 70.0)), (63.0, 77.0));
+        assert_eq!(with_room((0.0, 0.0)), (-1.0, 1.0));
     }
 }
