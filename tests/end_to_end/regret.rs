@@ -43,7 +43,7 @@ fn regret_prints_tables_and_writes_a_report() {
     assert_eq!(ended.stderr, "", "no progress where no terminal is");
     for said in [
         "200 games in 100 seat blocks",
-        "16 playouts of each option",
+        "16 playouts of each",
         "Protectorate (greedy)",
         "By kind of decision",
         "By characters",

@@ -112,7 +112,7 @@ fn what_cannot_be_changed_is_told() {
             "leave --step out",
         ),
         (&["--only", "cards.iron_abbot.health"], "takes part", "leave --only out"),
-        (&["--shard", "1/2"], "no shard can tell alone", "--resume"),
+        (&["--shard", "1/2"], "unexpected argument", "--help"),
         (&["--step", "0"], "write a number above 0", "10"),
     ] {
         let ended = run(&[&["sensitivity", PARTY, "--out", text(&out)][..], args].concat());
