@@ -77,13 +77,7 @@ fn steps(args: &Sensitivity, loaded: &mut Loaded) -> Option<Steps> {
 /// Something is to be changed, and every pattern means something.
 fn must_change(args: &Sensitivity, steps: &Steps, loaded: &Loaded) -> Result<(), Stop> {
     if let Some(pattern) = steps.idle.first() {
-        let known = crate::scenario::number_patterns(&loaded.document);
-        let near = crate::game::nearest(pattern, known.iter().map(String::as_str));
-        let help = match near {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => "write a path as --set has it, of which * is any key: 'cards.*.health', rules"
-                .to_owned(),
-        };
+        let help = crate::scenario::pattern_meant(&loaded.document, pattern);
         return Err(
             format!("--only {pattern}: no number of the scenario stands there\n  {help}").into()
         );

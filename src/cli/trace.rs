@@ -94,9 +94,18 @@ fn readable(prepared: &Prepared, told: &Transcript) -> String {
 /// The side that a line is about, to be written before it; nothing where the line names it.
 pub(super) fn whose(line: &TranscriptLine) -> String {
     match &line.side {
-        Some(side) if !line.note.text.contains(side.as_str()) => format!("{side}: "),
+        Some(side) if !names(&line.note.text, side) => format!("{side}: "),
         _ => String::new(),
     }
+}
+
+/// Whether a text holds a name that is no part of a longer word.
+fn names(text: &str, name: &str) -> bool {
+    let part_of_word = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+    text.match_indices(name).any(|(at, found)| {
+        let (before, after) = (&text[..at], &text[at + found.len()..]);
+        !part_of_word(before.chars().next_back()) && !part_of_word(after.chars().next())
+    })
 }
 
 /// How the game came out, in a sentence.

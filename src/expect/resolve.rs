@@ -390,14 +390,14 @@ impl ExpectReader<'_, '_> {
 
     fn unknown(&mut self, catalogue: &Catalogue) -> Option<Number> {
         let name = &self.expect.metric;
-        let builds = self.game.and_then(|game| game.builds.as_deref()).unwrap_or_default();
-        let known = self.known.get_or_init(|| all_names(catalogue, builds));
-        let known = known.iter().map(String::as_str);
         if catalogue.card_metrics.iter().any(|info| info.name == *name) {
             let message = format!("`{name}` is counted for each of the {}", catalogue.card_word);
             let help = "name a number of a side or of the game: `balance list metrics` shows which";
             return self.faults.none(self.at.then("metric"), message, help);
         }
+        let builds = self.game.and_then(|game| game.builds.as_deref()).unwrap_or_default();
+        let known = self.known.get_or_init(|| all_names(catalogue, builds));
+        let known = known.iter().map(String::as_str);
         let message = format!("there is no number called \"{name}\"");
         self.faults.unknown(self.at.then("metric"), message, name, known, || {
             format!(

@@ -109,8 +109,7 @@ impl<'f> CardReader<'f> {
                 .at(item.place.clone(), "asked for here")
                 .help(meant(name));
             self.mistakes.push(mistake);
-        }
-        if let (false, Some((title, own))) = (files.is_empty(), of_another(name, &self.game)) {
+        } else if let Some((title, own)) = of_another(name, &self.game) {
             let mistake = Mistake::new(format!("`{}` holds cards of {title}", shown(name)))
                 .at(item.place.clone(), "asked for here")
                 .help(format!("name sets of this game, such as `\"{own}\"`"));

@@ -62,7 +62,7 @@ pub use meaning::NO_PRECISION;
 pub use mistake::{Kind, Mistake};
 pub use model::{amount, percent};
 pub use neutral::{LeftOut, Substitute, Substitutes, UsedCards};
-pub use numbers::number_patterns;
+pub use numbers::{number_patterns, pattern_meant};
 pub use patch::Patched;
 pub use prices::{CardPrice, Prices};
 pub use registry::{

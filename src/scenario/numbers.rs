@@ -12,7 +12,7 @@ use super::schema::Schema;
 use super::set::{STEPS, shapes_at, step_with};
 use super::sides::compiled;
 use super::tree::{Node, Table, Value};
-use crate::game::{Faults, Format, Path, Segment};
+use crate::game::{Faults, Format, Path, Segment, nearest};
 use crate::sim::Contest;
 
 /// The table of rules.
@@ -255,6 +255,20 @@ pub(super) fn fits(root: &Node, pattern: &str, at: &Path) -> bool {
         wanted.len() <= keys.len() && each.into_iter().all(|(of, key)| *of == ANY || of == key)
     };
     begins(&whole.iter().map(String::as_str).collect::<Vec<_>>()) || begins(&short)
+}
+
+/// How paths that mean numbers are written.
+pub(super) const PATTERNS: &str =
+    "write a path as --set has it, of which * is any key: 'cards.*.health', rules";
+
+/// What to write in the place of a path at which no number of a scenario stands.
+#[must_use]
+pub fn pattern_meant(document: &Document, path: &str) -> String {
+    let known = number_patterns(document);
+    match nearest(path, known.iter().map(String::as_str)) {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None => PATTERNS.to_owned(),
+    }
 }
 
 /// Paths that mean numbers of a scenario: each of its own, and those of all cards by their keys.

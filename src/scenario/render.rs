@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use serde::Serialize;
-
 use ariadne::{Cache, Color, Config, IndexType, Label, Report, ReportKind, Source};
+use serde::Serialize;
 
 use super::mistake::{Mistake, count};
 use super::source::{SourceId, Sources, floor, line_start};

@@ -7,7 +7,9 @@ use super::contestants::{Matrix, matrix};
 use super::house::is_house;
 use super::mistake::shown;
 use super::model::{May, MayNumbers, Scenario, TuneText};
-use super::numbers::{Number, Reader, amount, card_of, fits, lay, number_patterns, rounded, told};
+use super::numbers::{
+    Number, PATTERNS, Reader, amount, card_of, fits, lay, number_patterns, rounded, told,
+};
 use super::patch::{Patched, patched};
 use super::registry::gathered;
 use super::tree::{Node, Table, Value};
@@ -202,11 +204,8 @@ pub(super) fn tune_fits<F: Format>(document: &Document, tune: TuneText, faults: 
 fn no_number(document: &Document, at: Path, path: &str, faults: &mut Faults) {
     let known = number_patterns(document);
     let message = format!("no number of the scenario stands at `{}`", shown(path));
-    faults.unknown(at, message, path, known.iter().map(String::as_str), || HOW.to_owned());
+    faults.unknown(at, message, path, known.iter().map(String::as_str), || PATTERNS.to_owned());
 }
-
-/// How paths are written.
-const HOW: &str = "write a path as --set has it, of which * is any key: 'cards.*.health', rules";
 
 /// The bounds and the step of an entry, held against the numbers that it means.
 fn fits_numbers<F: Format>(

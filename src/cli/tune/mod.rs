@@ -123,13 +123,7 @@ fn must_aim(loaded: &mut Loaded) {
 /// There is something that may be changed, and every path means something.
 fn must_change(found: &Tunables<'_>, document: &Document) -> Result<(), Stop> {
     if let Some(path) = found.idle.first() {
-        let known = crate::scenario::number_patterns(document);
-        let near = crate::game::nearest(path, known.iter().map(String::as_str));
-        let help = match near {
-            Some(near) => format!("did you mean \"{near}\"?"),
-            None => "write a path as --set has it, of which * is any key: 'cards.*.health', rules"
-                .to_owned(),
-        };
+        let help = crate::scenario::pattern_meant(document, path);
         let said = format!("{path} may be changed, but no number of the scenario stands there");
         return Err(format!("{said}\n  {help}").into());
     }
