@@ -162,7 +162,7 @@ fn work(asked: &Asked, thread: u64, next: &AtomicU64, found: &Mutex<Found>) {
         found.lock().expect("not poisoned").at.insert(thread, (number, Instant::now()));
         let judged = match &asked.commands {
             Some(program) => commands(program, &case, number),
-            None => judge(&case, asked.play, LIMIT),
+            None => judge(&case, asked.play, Some(LIMIT)),
         };
         let mut found = found.lock().expect("not poisoned");
         match judged {

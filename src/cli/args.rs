@@ -1,6 +1,7 @@
 //! The arguments of every command, as they are typed.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -15,7 +16,7 @@ mod values;
 pub use lookups::{Completions, List, ListOf, Listed, Man, New, Odds, Schema, Shell, Validate};
 pub use sensitivity::Sensitivity;
 pub use tune::Tune;
-use values::{every, games, iterations, most_games, number, parquet, playouts, threshold};
+use values::{every, games, iterations, most_games, number, parquet, playouts, seconds, threshold};
 
 use super::complete;
 use super::kept::Shard;
@@ -156,9 +157,9 @@ pub struct Parts {
     /// With --shard: play a slice of the round that follows what is merged in this folder
     #[arg(long, value_name = "DIR", requires = "shard")]
     pub after: Option<PathBuf>,
-    /// Save what was played every so many seconds, for --resume; 0 for never
-    #[arg(long, value_name = "SECONDS", default_value_t = 30, allow_negative_numbers = true, value_parser = number::<u32>)]
-    pub save_every: u32,
+    /// Save what was played every SECONDS, for --resume; 0 for never
+    #[arg(long, value_name = "SECONDS", default_value = "30", allow_negative_numbers = true, value_parser = seconds)]
+    pub save_every: Duration,
 }
 
 /// Going on from what is saved, where no slice can be played alone.
@@ -167,9 +168,9 @@ pub struct Saves {
     /// Go on from what an earlier run of the same saved, or finished with fewer games, instead of from the first game
     #[arg(long)]
     pub resume: bool,
-    /// Save what was played every so many seconds, for --resume; 0 for never
-    #[arg(long, value_name = "SECONDS", default_value_t = 30, allow_negative_numbers = true, value_parser = number::<u32>)]
-    pub save_every: u32,
+    /// Save what was played every SECONDS, for --resume; 0 for never
+    #[arg(long, value_name = "SECONDS", default_value = "30", allow_negative_numbers = true, value_parser = seconds)]
+    pub save_every: Duration,
 }
 
 impl From<&Saves> for Parts {

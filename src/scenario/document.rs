@@ -16,7 +16,7 @@ use super::parse::parse;
 use super::render::{ToldMistake, render, told};
 use super::schema::Schema;
 use super::set::{Override, apply};
-use super::source::{ReadProblem, SourceId, Sources, line_start};
+use super::source::{ReadProblem, SourceId, Sources};
 use super::tree::{Node, Place, Value};
 use crate::game::{Path, Segment, nearest};
 
@@ -280,7 +280,7 @@ impl Document {
 
     /// Where the line of a place begins.
     pub(super) fn line(&self, place: &Place) -> usize {
-        line_start(self.sources.text(place.source), place.span.start)
+        self.sources.line(place).1
     }
 
     /// The scenario as a value of a type, if nothing is wrong. The type must be the one whose schema was checked: what

@@ -27,6 +27,7 @@ mod document;
 mod files;
 mod house;
 pub mod include;
+mod lines;
 mod meaning;
 pub mod mistake;
 mod model;

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use toml::Spanned;
 use toml::de::{DeInteger, DeTable, DeValue};
 
+use super::lines::line_start;
 use super::mistake::{Kind, Mistake};
-use super::source::{SourceId, Sources, line_start};
+use super::source::{SourceId, Sources};
 use super::tree::{Node, Place, Table, Value};
 
 mod complaints;

@@ -6,8 +6,9 @@ use std::ops::Range;
 use ariadne::{Cache, Color, Config, IndexType, Label, Report, ReportKind, Source};
 use serde::Serialize;
 
+use super::lines::floor;
 use super::mistake::{Mistake, count};
-use super::source::{SourceId, Sources, floor, line_start};
+use super::source::{SourceId, Sources};
 use super::tree::Place;
 use crate::game::hidden;
 
@@ -229,8 +230,7 @@ impl Excerpts<'_> {
         let mut wanted: BTreeMap<SourceId, BTreeMap<usize, SourceLine>> = BTreeMap::new();
         for place in places {
             let text = self.sources.text(place.source);
-            let start = line_start(text, place.span.start);
-            let number = text[..start].bytes().filter(|&byte| byte == b'\n').count();
+            let (number, start) = self.sources.line(place);
             let lines = wanted.entry(place.source).or_default();
             lines.entry(number).or_insert_with(|| SourceLine::new(text, start));
         }
@@ -259,7 +259,8 @@ impl Excerpts<'_> {
         let text = self.sources.text(place.source);
         let at = floor(text, place.span.start);
         let mut lines = self.drawn.get(&place.source)?.lines.values();
-        let (line, start) = lines.find(|(line, _)| line.start == line_start(text, at))?;
+        let (_, begins) = self.sources.line(place);
+        let (line, start) = lines.find(|(line, _)| line.start == begins)?;
         let position = |byte: usize| {
             line.positions[byte.saturating_sub(line.start).min(line.positions.len() - 1)]
         };

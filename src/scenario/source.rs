@@ -3,6 +3,7 @@
 use std::io::Read;
 use std::path::Path;
 
+use super::lines::Lines;
 use super::mistake::Mistake;
 use super::tree::Place;
 
@@ -24,6 +25,7 @@ struct Source {
     /// An argument that sets a value, and no file.
     argument: bool,
     text: String,
+    lines: Lines,
 }
 
 /// Every text that was read, in order of reading.
@@ -68,7 +70,8 @@ impl Sources {
     }
 
     fn add(&mut self, name: String, argument: bool, text: String) -> SourceId {
-        self.list.push(Source { name, argument, text });
+        let lines = Lines::new(&text);
+        self.list.push(Source { name, argument, text, lines });
         SourceId(u32::try_from(self.list.len() - 1).unwrap_or(u32::MAX))
     }
 
@@ -107,25 +110,14 @@ impl Sources {
 
     /// The line and the column, in characters, where a place begins; both count from 1.
     pub fn line_and_column(&self, place: &Place) -> (usize, usize) {
-        let text = self.text(place.source);
-        let at = floor(text, place.span.start);
-        let line = text[..at].bytes().filter(|&byte| byte == b'\n').count() + 1;
-        (line, text[line_start(text, at)..at].chars().count() + 1)
+        let at = |source: &Source| source.lines.line_and_column(&source.text, place.span.start);
+        self.get(place.source).map_or((1, 1), at)
     }
-}
 
-/// The last character boundary of `text` at or before `at`.
-pub(super) fn floor(text: &str, at: usize) -> usize {
-    let mut at = at.min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
+    /// The number of the line in which a place begins, from 0, and where that line begins in the text.
+    pub(super) fn line(&self, place: &Place) -> (usize, usize) {
+        self.get(place.source).map_or((0, 0), |source| source.lines.line(place.span.start))
     }
-    at
-}
-
-/// Where the line around a position of a text begins.
-pub(super) fn line_start(text: &str, at: usize) -> usize {
-    text[..floor(text, at)].rfind('\n').map_or(0, |end| end + 1)
 }
 
 /// Why a file could not be read as text.

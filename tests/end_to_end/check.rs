@@ -234,7 +234,7 @@ fn an_interrupt_leaves_everything_undecided() {
     let file = folder.path().join("verdicts.xml");
     let open = ["--set", "expect.3.at_most=79", "--set", "expect.0.within=[0.5550, 0.5551]"];
     let args = ["check", PARTY, PARTY, "--max-games", "1000000000", "--junit"];
-    interrupted(&[&args[..], &[file.to_str().unwrap()], &open].concat(), 1500);
+    interrupted(&[&args[..], &[file.to_str().unwrap()], &open].concat(), &file);
     let xml = fs::read_to_string(&file).unwrap();
     assert_eq!(xml.matches("type=\"undecided\"").count(), 4, "{xml}");
     assert!(xml.contains("the run was interrupted"), "{xml}");

@@ -2,7 +2,9 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
+#[cfg(unix)]
+use std::thread::sleep;
 
 /// The program, run from the root of the project without colours.
 pub(crate) fn balance() -> Command {
@@ -288,22 +290,39 @@ fn a_thousand_threads_are_not_started() {
     assert_eq!(threads("16").stderr, "", "so many may be asked for on any machine");
 }
 
-/// Presses Ctrl-C after so many milliseconds; the exit code must be that of an interrupt.
+/// Presses Ctrl-C in the middle of a command that writes into `out`. How long its games take here, nobody knows: it waits
+/// twice as long as the time before until something was played, and half as long if the command was done by then.
 #[cfg(unix)]
-pub(crate) fn interrupted(args: &[&str], after: u64) {
-    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_balance"))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(args)
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
-    let pause = |time| std::thread::sleep(std::time::Duration::from_millis(time));
-    // On a busy machine it may be long until a program answers to anything.
-    (0..10_000).take_while(|_| !answers(child.id())).for_each(|_| pause(1));
-    pause(after);
-    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(130));
+pub(crate) fn interrupted(args: &[&str], out: &Path) {
+    let mut pause = std::time::Duration::from_millis(100);
+    for _ in 0..30 {
+        let mut child =
+            balance().args(args).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        while !answers(child.id()) && child.try_wait().unwrap().is_none() {
+            sleep(std::time::Duration::from_millis(1));
+        }
+        sleep(pause);
+        signal(&child, "-INT");
+        match child.wait().unwrap().code() {
+            Some(130) if out.exists() => return,
+            Some(130) => pause *= 2,
+            Some(0) => {
+                pause /= 2;
+                match out.is_dir() {
+                    true => fs::remove_dir_all(out).unwrap(),
+                    false => fs::remove_file(out).unwrap(),
+                }
+            }
+            code => panic!("{args:?} ended with {code:?}"),
+        }
+    }
+    panic!("{args:?} was never interrupted while it played");
+}
+
+/// Sends a signal to a program.
+#[cfg(unix)]
+pub(crate) fn signal(child: &Child, name: &str) {
+    Command::new("kill").args([name, &child.id().to_string()]).status().unwrap();
 }
 
 /// Whether a program has its own answer to Ctrl-C by now; taken for granted where the system does not tell.
@@ -319,10 +338,11 @@ fn answers(id: u32) -> bool {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_writes_what_was_played() {
-    let out = tempfile::tempdir().unwrap();
-    interrupted(&["run", PARTY, "--games", "1000000000", "--out", text(out.path())], 1500);
+    let above = tempfile::tempdir().unwrap();
+    let out = above.path().join("report");
+    interrupted(&["run", PARTY, "--games", "1000000000", "--out", text(&out)], &out);
     let manifest: serde_json::Value =
-        serde_json::from_slice(&fs::read(out.path().join("manifest.json")).unwrap()).unwrap();
+        serde_json::from_slice(&fs::read(out.join("manifest.json")).unwrap()).unwrap();
     assert_eq!(manifest["stopped"], "interrupted");
     assert!(manifest["games_played"].as_u64().unwrap() > 0);
 }

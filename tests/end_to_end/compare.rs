@@ -281,10 +281,10 @@ fn its_folder_tells_questions_apart() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_writes_what_was_played() {
-    let out = tempfile::tempdir().unwrap();
-    let args = ["compare", VARIANTS, "--games", "1000000000", "--out", text(out.path())];
-    interrupted(&args, 2500);
-    let summary = fs::read(out.path().join("summary.json")).unwrap();
+    let above = tempfile::tempdir().unwrap();
+    let out = above.path().join("report");
+    interrupted(&["compare", VARIANTS, "--games", "1000000000", "--out", text(&out)], &out);
+    let summary = fs::read(out.join("summary.json")).unwrap();
     let summary: Value = serde_json::from_slice(&summary).unwrap();
     assert_eq!(summary["stopped"], "interrupted");
     let (games, all) = (&summary["games"], &summary["games_in_all"]);

@@ -162,9 +162,10 @@ fn its_folder_is_not_that_of_a_run() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_writes_what_was_played() {
-    let out = tempfile::tempdir().unwrap();
-    interrupted(&["impact", PARTY, "--games", "1000000000", "--out", text(out.path())], 2500);
-    let summary = fs::read(out.path().join("summary.json")).unwrap();
+    let above = tempfile::tempdir().unwrap();
+    let out = above.path().join("report");
+    interrupted(&["impact", PARTY, "--games", "1000000000", "--out", text(&out)], &out);
+    let summary = fs::read(out.join("summary.json")).unwrap();
     let summary: Value = serde_json::from_slice(&summary).unwrap();
     assert_eq!(summary["stopped"], "interrupted");
     let (games, all) = (&summary["games"], &summary["games_in_all"]);

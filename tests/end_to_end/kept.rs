@@ -4,9 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
-use std::time::Duration;
 
-use crate::commands::{balance, run};
+use crate::commands::{balance, run, signal};
+use crate::parts::wait_for;
 use crate::reports::contents;
 
 const PARTY: &str = "scenarios/iconica_party.toml";
@@ -17,10 +17,6 @@ fn text(path: &Path) -> &str {
 
 fn started(args: &[&str]) -> Child {
     balance().args(args).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
-}
-
-fn signal(child: &Child, name: &str) {
-    Command::new("kill").args([name, &child.id().to_string()]).status().unwrap();
 }
 
 fn manifest(folder: &Path) -> serde_json::Value {
@@ -163,8 +159,10 @@ fn signals_that_end_a_process_leave_what_was_played() {
     assert_eq!(run(&["run", PARTY, "--games", "400", "--out", text(&folder)]).code, 0);
     let whole = contents(&folder);
     for name in ["-TERM", "-HUP"] {
-        let mut child = started(&["run", PARTY, "--games", "1000000000", "--out", text(&folder)]);
-        sleep(Duration::from_millis(1_500));
+        let often = ["--save-every", "0.001", "--out", text(&folder)];
+        let mut child = started(&[&["run", PARTY, "--games", "1000000000"][..], &often].concat());
+        // By then something was played.
+        wait_for(&mut child, &above.path().join("report.checkpoint"));
         signal(&child, name);
         assert_eq!(child.wait().unwrap().code(), Some(130));
         assert_eq!(contents(&folder), whole);

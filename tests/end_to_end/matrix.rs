@@ -201,10 +201,10 @@ fn what_a_matrix_refuses() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_matrix_is_written_and_says_so() {
-    let out = tempfile::tempdir().unwrap();
-    let folder = text(out.path()).to_owned();
-    interrupted(&["compare", FIELD, "--matrix", "--games", "10000000", "--out", &folder], 1500);
-    let summary = fs::read_to_string(out.path().join("summary.json")).unwrap();
+    let above = tempfile::tempdir().unwrap();
+    let out = above.path().join("report");
+    interrupted(&["compare", FIELD, "--matrix", "--games", "10000000", "--out", text(&out)], &out);
+    let summary = fs::read_to_string(out.join("summary.json")).unwrap();
     let summary: Value = serde_json::from_str(&summary).unwrap();
     assert_eq!(summary["stopped"], "interrupted");
     assert!(summary["games"].as_u64().unwrap() > 0);

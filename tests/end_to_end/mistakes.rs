@@ -461,7 +461,7 @@ fn texts_that_cannot_be_shown() {
 
 /// The largest file of mistakes that the schema does not see, with one that it does.
 #[test]
-fn large_files_of_mistakes_are_refused_soon() {
+fn large_files_of_mistakes_are_refused() {
     const LARGE: usize = 1024 * 1024 - 40_000;
     let fill = |line: &dyn Fn(usize) -> String| {
         let mut text = String::new();
@@ -489,7 +489,7 @@ fn large_files_of_mistakes_are_refused_soon() {
     ];
     for scenario in scenarios {
         let folder = folder(&scenario);
-        soon(folder.path());
+        fifty(folder.path());
     }
     // Cards of which each has a mistake of its own for the game to find.
     let card = HOUSE.split("[cards.").nth(1).unwrap().replace("tag = \"", "tag = \"un");
@@ -498,30 +498,25 @@ fn large_files_of_mistakes_are_refused_soon() {
     let folder = folder(FINE);
     fs::write(folder.path().join("house.toml"), format!("{cards}\n[cards.last]\nhelth = 3\n"))
         .unwrap();
-    soon(folder.path());
+    fifty(folder.path());
 }
 
-/// Work that grows with the square of a file's length would take minutes. On a machine that does nothing else it is a
-/// second.
+/// However many mistakes there are, fifty are shown. That the work grows no faster than the file is tested where it is
+/// counted, in `scenario::lines`.
 #[track_caller]
-fn soon(folder: &Path) {
-    #[expect(clippy::disallowed_methods, reason = "the time is what is tested")]
-    let start = std::time::Instant::now();
+fn fifty(folder: &Path) {
     let said = refused_in(folder, &["validate", "s.toml"]);
-    let took = start.elapsed();
-    assert!(took < std::time::Duration::from_secs(30), "{took:?}: {said}");
     assert!(said.lines().filter(|line| line.starts_with("error: ")).count() <= 50, "{said}");
 }
 
 #[test]
-fn the_largest_files_of_garbage_are_refused_soon() {
+fn the_largest_files_of_garbage_are_refused() {
     let fill = |line: &str| line.repeat(1024 * 1024 / line.len());
     let keys: String = (0..60_000).map(|n| format!("key_{n} = {n}\n")).collect();
     let wrong =
         [fill("a b c\n"), fill("a = 1\n"), format!("x = \"{}", fill("\\q")[4..].to_owned())];
     for text in wrong.into_iter().chain([fill("[")[8..].to_owned(), keys]) {
         let folder = folder(&text);
-        // Half a second at most. Work that grows with the square of the lines would take minutes.
         refused_in(folder.path(), &["validate", "s.toml"]);
     }
 }

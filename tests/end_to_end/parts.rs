@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::process::{Child, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::commands::{Ended, balance, run};
+use crate::commands::{Ended, balance, run, signal};
 
 const PARTY: &str = "scenarios/iconica_party.toml";
 const FIELD: &str = "scenarios/iconica_field.toml";
@@ -217,18 +217,22 @@ fn shards_that_do_not_fit_are_refused() {
     }
 }
 
+/// Waits for a file that a program writes in the middle of its work.
+pub(crate) fn wait_for(child: &mut Child, file: &Path) {
+    while !file.is_file() {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it wrote {}", file.display());
+        sleep(Duration::from_millis(5));
+    }
+}
+
 /// Kills a run as soon as it has saved itself, and has another go on.
 fn killed_and_resumed(args: &[&str]) {
     let above = tempfile::tempdir().unwrap();
     let [one, two] = ["one", "two"].map(|name| above.path().join(name));
     let whole = into(&one, args, &[]);
-    let out = ["--quiet", "--save-every", "1", "--out", text(&two)];
+    let out = ["--quiet", "--save-every", "0.001", "--out", text(&two)];
     let mut child = balance().args([args, &out].concat()).stdout(Stdio::null()).spawn().unwrap();
-    let checkpoint = above.path().join("two.checkpoint");
-    while !checkpoint.is_file() {
-        assert!(child.try_wait().unwrap().is_none(), "{args:?} ended before it saved anything");
-        sleep(Duration::from_millis(20));
-    }
+    wait_for(&mut child, &above.path().join("two.checkpoint"));
     child.kill().unwrap();
     child.wait().unwrap();
     let resumed = run(&[args, &["--resume", "--out", text(&two)]].concat());
@@ -419,10 +423,10 @@ fn an_interrupted_shard_goes_on() {
     let [one, two] = ["one", "two"].map(|name| above.path().join(name));
     let args = ["run", PARTY, "--games", "3000000", "--shard", "2/4"];
     assert_eq!(into(&one, &args, &[]).code, 0);
-    let out = ["--quiet", "--out", text(&two)];
+    let out = ["--quiet", "--save-every", "0.001", "--out", text(&two)];
     let mut child = balance().args([&args[..], &out].concat()).spawn().unwrap();
-    sleep(Duration::from_millis(1_500));
-    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    wait_for(&mut child, &above.path().join("two.checkpoint"));
+    signal(&child, "-INT");
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert!(!two.exists() && above.path().join("two.checkpoint").is_file());
     let resumed = run(&[&args[..], &["--resume", "--out", text(&two)]].concat());

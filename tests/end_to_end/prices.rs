@@ -114,7 +114,7 @@ fn threads_change_no_byte_and_an_interrupt_writes_what_it_has() {
     };
     assert!(written("1") == written("4"));
     let out = folder.path().join("cut");
-    interrupted(&[&base[..], &["--games", "100000000", "--out", text(&out)]].concat(), 1500);
+    interrupted(&[&base[..], &["--games", "100000000", "--out", text(&out)]].concat(), &out);
     let summary = fs::read_to_string(out.join("summary.json")).unwrap();
     let summary: Value = serde_json::from_str(&summary).unwrap();
     assert_eq!((&summary["stopped"], &summary["games"]), (&"interrupted".into(), &0.into()));

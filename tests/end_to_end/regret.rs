@@ -258,9 +258,10 @@ fn every_question_has_a_folder_of_its_own() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_writes_what_was_looked_at() {
-    let out = tempfile::tempdir().unwrap();
-    interrupted(&["regret", PARTY, "--games", "1000000000", "--out", text(out.path())], 2500);
-    let summary = fs::read(out.path().join("summary.json")).unwrap();
+    let above = tempfile::tempdir().unwrap();
+    let out = above.path().join("report");
+    interrupted(&["regret", PARTY, "--games", "1000000000", "--out", text(&out)], &out);
+    let summary = fs::read(out.join("summary.json")).unwrap();
     let summary: Value = serde_json::from_slice(&summary).unwrap();
     assert_eq!(summary["stopped"], "interrupted");
     assert!(summary["games"].as_u64().unwrap() > 0);

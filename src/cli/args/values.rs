@@ -1,6 +1,7 @@
 //! Reads the values of options: counts, seeds and thresholds, each with what to write instead.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use crate::agent::MOST_ITERATIONS;
 use crate::scenario::{amount, percent};
@@ -16,6 +17,13 @@ pub(super) fn number<T: TryFrom<i128>>(text: &str) -> Result<T, String> {
         let most = ends(&[u64::MAX.into(), LARGEST, u16::MAX.into()]).unwrap_or(LARGEST);
         format!("write a whole number in digits, from 0 to {most}")
     })
+}
+
+/// A time in seconds, whole or with decimals.
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    let parsed =
+        text.trim().parse().ok().and_then(|number| Duration::try_from_secs_f64(number).ok());
+    parsed.ok_or_else(|| "write seconds, as 30 or 0.5; 0 for never".to_owned())
 }
 
 /// How large numbers may be written.

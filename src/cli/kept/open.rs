@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use super::book::Book;
 use super::merged::Merged;
@@ -38,10 +37,9 @@ impl Experiment<'_> {
         if let Some(shard) = keeping.parts.shard {
             self.slice(shard, keeping.parts.after.as_deref(), &mut book)?;
         }
-        let every = Duration::from_secs(keeping.parts.save_every.into());
         let checkpoint = with_ending(&self.folder(false), CHECKPOINT);
         sweep(&checkpoint);
-        book.checkpoint = Some((checkpoint, every));
+        book.checkpoint = Some((checkpoint, keeping.parts.save_every));
         if keeping.parts.resume {
             self.resume(&mut book, out)?;
         }

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use toml::de::{DeTable, DeValue};
 
+use crate::scenario::lines::{floor, line_start};
 use crate::scenario::mistake::{Kind, shown};
-use crate::scenario::source::{floor, line_start};
 
 /// The weight of a complaint that is told whatever else is wrong.
 pub(super) const HEAVIEST: u8 = 4;

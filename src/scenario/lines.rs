@@ -1,0 +1,82 @@
+//! Where the lines of a text begin, so that a place is found without reading the text again.
+
+#[cfg(test)]
+mod tests;
+
+/// Characters before every so many bytes are known.
+const STRIDE: usize = 1024;
+
+/// An index of a text. It finds the line and the column of a position in a time that does not grow with the text,
+/// however long its lines are.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lines {
+    /// Where each line begins, in bytes.
+    starts: Vec<usize>,
+    /// How many characters begin before each multiple of [`STRIDE`] bytes.
+    characters: Vec<usize>,
+}
+
+impl Lines {
+    /// Returns the index of a text.
+    pub(super) fn new(text: &str) -> Self {
+        let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        let starts = std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect();
+        let mut before = 0;
+        let counted = text.as_bytes().chunks(STRIDE).map(|chunk| {
+            let here = before;
+            before += characters(chunk);
+            here
+        });
+        let mut characters: Vec<usize> = counted.collect();
+        characters.push(before);
+        Self { starts, characters }
+    }
+
+    /// Returns the line of a position, from 0, and where that line begins.
+    pub(super) fn line(&self, at: usize) -> (usize, usize) {
+        let number = self.starts.partition_point(|&start| start <= at).saturating_sub(1);
+        (number, self.starts.get(number).copied().unwrap_or(0))
+    }
+
+    /// Returns the line and the column, in characters, of a position of the text; both count from 1.
+    pub(super) fn line_and_column(&self, text: &str, at: usize) -> (usize, usize) {
+        let at = floor(text, at);
+        let (number, start) = self.line(at);
+        (number + 1, self.characters_before(text, at) - self.characters_before(text, start) + 1)
+    }
+
+    fn characters_before(&self, text: &str, at: usize) -> usize {
+        let chunk = at / STRIDE;
+        self.characters[chunk] + characters(&text.as_bytes()[chunk * STRIDE..at])
+    }
+}
+
+/// The last character boundary of `text` at or before `at`.
+pub(super) fn floor(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+/// Where the line around a position of a text begins. It reads the line back to its start: where there may be many
+/// positions, ask [`Lines`].
+pub(super) fn line_start(text: &str, at: usize) -> usize {
+    let at = floor(text, at);
+    let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
+    scanned(at - start);
+    start
+}
+
+/// Counts bytes that were read again, for the test that the work grows no faster than the text.
+fn scanned(_bytes: usize) {
+    #[cfg(test)]
+    tests::SCANNED.with(|scanned| scanned.set(scanned.get() + _bytes));
+}
+
+/// How many characters begin in these bytes of a text.
+fn characters(bytes: &[u8]) -> usize {
+    scanned(bytes.len());
+    bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
+}

@@ -1,0 +1,103 @@
+//! Tests of finding lines, and of the work that large files of mistakes take.
+
+use std::cell::Cell;
+use std::fmt::Write as _;
+
+use crate::scenario::{Memory, read_document_with, ready};
+
+use super::*;
+
+thread_local! {
+    /// How many bytes this thread has read again.
+    pub(super) static SCANNED: Cell<usize> = const { Cell::new(0) };
+}
+
+#[test]
+fn every_position_is_found_as_by_reading_the_text() {
+    let long = "ñ".repeat(3 * STRIDE);
+    for text in ["", "a", "\n", "é = 1\nñandú = 2\n", &format!("x\n{long}\n\n{long}y")] {
+        let lines = Lines::new(text);
+        for at in 0..text.len() + 3 {
+            let before = &text[..floor(text, at)];
+            let start = before.rfind('\n').map_or(0, |end| end + 1);
+            let line = before.matches('\n').count();
+            let column = before[start..].chars().count();
+            assert_eq!(lines.line_and_column(text, at), (line + 1, column + 1), "{at}");
+            assert_eq!(line_start(text, at), start, "{at}");
+            if text.is_char_boundary(at) {
+                assert_eq!(lines.line(at), (line, start), "{at}");
+            }
+        }
+    }
+}
+
+const SCENARIO: &str = r#"game = "iconica"
+title = "A test"
+games = 100
+cards = ["house:iconica"]
+neutral = []
+
+[[side]]
+name = "North"
+agent = "greedy"
+party = ["warden"]
+
+[[side]]
+name = "South"
+agent = "greedy"
+party = ["warden"]
+"#;
+
+/// A scenario with `n` mistakes of a kind, by the text that is replaced and the text of the k-th mistake.
+fn with_mistakes(
+    n: usize,
+    place: &str,
+    head: &str,
+    tail: &str,
+    one: fn(usize) -> String,
+) -> String {
+    let mut text = head.to_owned();
+    for k in 0..n {
+        let _ = write!(text, "{}", one(k));
+    }
+    SCENARIO.replacen(place, &(text + tail), 1)
+}
+
+/// What reading a scenario, finding all its mistakes, and writing them for people and for programs takes: bytes that are
+/// read again, and allocations with their bytes.
+fn work(scenario: &str) -> [u64; 3] {
+    let files = Memory::new().with("s.toml", scenario);
+    let before = SCANNED.get();
+    let allocated = allocation_counter::measure(|| {
+        let mut document = read_document_with(&files, std::path::Path::new("s.toml"), &[]);
+        assert!(ready(&mut document, "s").is_none());
+        assert!(document.mistakes.len() > 100, "{}", document.mistakes.len());
+        let drawn = document.render(false);
+        assert!(drawn.matches("error: ").count() <= 50);
+        assert!(!document.told_mistakes().is_empty());
+    });
+    [(SCANNED.get() - before) as u64, allocated.count_total, allocated.bytes_total]
+}
+
+/// Four times as many mistakes take about four times the work; where every mistake looked at all others, or at the whole
+/// text, they would take sixteen times as much.
+#[test]
+fn the_work_grows_no_faster_than_the_mistakes() {
+    type Kind = (&'static str, &'static str, &'static str, fn(usize) -> String);
+    let kinds: [Kind; 6] = [
+        ("\"warden\"", "\"warden\"", "", |k| format!(", \"w{k}\"")),
+        ("neutral = []", "neutral = [", "]", |k| format!("\"w{k}\", ")),
+        ("[[side]]", "", "[[side]]", |_| "[[side]]\nname = \"x\"\nparty = []\n".to_owned()),
+        ("[[side]]", "", "[[side]]", |k| format!("[[expect]]\nmetric = \"m{k}\"\nat_most = 1\n")),
+        ("[[side]]", "", "[[side]]", |k| {
+            format!("[[variant]]\nname = \"{k}\"\nset = {{ \"rules.x\" = 1 }}\n")
+        }),
+        ("games = 100", "games = 100\n", "", |k| format!("ke_{k} = {k}\n")),
+    ];
+    for (place, head, tail, one) in kinds {
+        let [few, many] = [500, 2000].map(|n| work(&with_mistakes(n, place, head, tail, one)));
+        for (few, many) in few.into_iter().zip(many) {
+            assert!(many < 6 * few + 200_000, "{}: {few} to {many}", one(0));
+        }
+    }
+}
