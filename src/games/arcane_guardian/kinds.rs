@@ -49,7 +49,7 @@ impl ArcaneGuardian {
             Action::Open => (Decision::Open, view.at_hand),
             // To let a card be is about none: who does without the card may still do so.
             Action::Leave => (Decision::Leave, NO_CARD),
-            Action::Accept => (Decision::Accept, view.offered),
+            Action::Accept => (Decision::Accept, view.doing.offered),
             Action::Decline => (Decision::Decline, NO_CARD),
             Action::GoOn => (Decision::GoOn, NO_CARD),
             Action::Turn(at) => (Decision::Turn, spell(at)),

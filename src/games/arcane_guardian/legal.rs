@@ -24,7 +24,7 @@ impl ArcaneGuardian {
             Phase::Chest => self.ways_with_chest(st, list),
             Phase::Offer => {
                 // Something used in the meantime may have spoilt the condition.
-                if self.holds(st, self.cards[usize::from(st.offered)].when) {
+                if self.may_follow(st, st.doing.offered) {
                     list.push(Action::Accept);
                 }
                 list.push(Action::Decline);

@@ -88,6 +88,9 @@ pub struct Doing {
     pub resume: Phase,
     /// The card that the Mage is dying of.
     pub cause: u8,
+    /// The Ending that may be followed; [`NO_CARD`] if none is on offer. An Ending that interrupts the
+    /// offer has its own.
+    pub offered: u8,
     /// Whether Health below 1 is not judged yet: it was so before an Ending was met.
     pub spared: bool,
 }
@@ -101,6 +104,7 @@ impl Doing {
         back: Phase::Running,
         resume: Phase::Running,
         cause: NO_CARD,
+        offered: NO_CARD,
         spared: false,
     };
 }
@@ -249,8 +253,6 @@ pub struct Table {
     pub at_hand: u8,
     /// The die of that card, once it is rolled.
     pub die: u8,
-    /// The Ending that may be followed.
-    pub offered: u8,
     /// The deck of the present or last interaction.
     pub deck: u8,
     /// The next deck to reveal.
@@ -295,7 +297,6 @@ impl Default for State {
             stage: Stage::Reveal,
             at_hand: NO_CARD,
             die: 0,
-            offered: NO_CARD,
             deck: NO_DECK,
             look: 0,
             turning: true,

@@ -31,7 +31,7 @@ knobs! {
         pub tile_use: TileUse = TileUse::EachHit,
         /// Whether Reaction Tiles, and stances that deal back, answer damage from a Reaction.
         pub react_to_reactions: bool = false,
-        /// Whether a stance deals back for a hit that was prevented whole.
+        /// Whether a stance deals back for a hit that was prevented or parried whole.
         pub react_when_prevented: bool = false,
         /// Whether a stance deals back for the hit that skulls its character.
         pub react_when_skulled: bool = false,

@@ -306,6 +306,8 @@ pub struct State {
     pub todo: ArrayVec<Task, TASKS>,
     /// The card being paid for.
     pub paying: u8,
+    /// True if the card that is taking effect has done something: a step that isn't void, or it came into play.
+    pub took_effect: bool,
     /// Cards of the hand still to pay.
     pub energy: u8,
     /// Cards looked at, the next to decide on last.

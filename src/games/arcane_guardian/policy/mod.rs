@@ -122,7 +122,7 @@ impl<'a> Sketch<'a> {
         match action {
             Action::Interact(deck) => self.deck_worth(usize::from(deck)),
             Action::Follow(deck) => self.text_worth(view.ended(usize::from(deck))) + 1,
-            Action::Accept => self.text_worth(view.offered) + 1,
+            Action::Accept => self.text_worth(view.doing.offered) + 1,
             Action::Use(card) => self.use_worth(card),
             Action::Cast(spell) => self.cast_worth(spell),
             Action::Shed(card) => self.gain(view.card(card).way_out, card) - self.had(card),

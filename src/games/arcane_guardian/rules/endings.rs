@@ -5,7 +5,7 @@ use crate::game::{Exposure, Recorder};
 
 use super::super::ArcaneGuardian;
 use super::super::cards::compiled::{IndexRange, NO_CARD, one};
-use super::super::state::{Course, DECKS, Doing, Phase, State};
+use super::super::state::{Course, DECKS, Doing, Phase, State, Table};
 use super::{MAGE, Play};
 
 impl ArcaneGuardian {
@@ -14,12 +14,15 @@ impl ArcaneGuardian {
         st.decks[deck].shown().is_some_and(|card| self.is_ending(card))
     }
 
-    /// Whether the Ending that ended a deck can be followed now. Each is followed once.
+    /// True if the Ending that ended a deck can be followed now.
     pub(crate) fn can_follow(&self, st: &State, deck: usize) -> bool {
         let ended = st.decks[deck].ended;
-        ended != NO_CARD
-            && st.followed & one(ended) == 0
-            && self.holds(st, self.cards[usize::from(ended)].when)
+        ended != NO_CARD && self.may_follow(st, ended)
+    }
+
+    /// True if the condition of an Ending is met and it has not been followed: each is followed once.
+    pub(crate) fn may_follow(&self, st: &Table, ending: u8) -> bool {
+        st.followed & one(ending) == 0 && self.holds(st, self.cards[usize::from(ending)].when)
     }
 
     /// The first deck on which an Ending lies open that has not been met.
@@ -35,7 +38,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let st = &mut self.st.table;
         st.waiting[usize::from(st.depth) % DECKS] = st.doing;
         st.depth += 1;
-        st.doing = Doing { main: Course::NONE, inner: Course::NONE, using: false, ..st.doing };
+        let nothing = Doing { main: Course::NONE, inner: Course::NONE, using: false, ..st.doing };
+        st.doing = Doing { offered: NO_CARD, ..nothing };
         // Who was dying already is judged for that when what goes on now is done.
         st.doing.spared = st.health < 1;
         self.reach(deck);
@@ -71,7 +75,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             if card.when == 0 {
                 self.follow(ending);
             } else if self.game.holds(self.st, card.when) {
-                self.st.offered = ending;
+                self.st.doing.offered = ending;
                 self.st.phase = Phase::Offer;
             }
         }
@@ -95,8 +99,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// The player's answer to an Ending that could be followed at once.
     pub fn answer_offer(&mut self, yes: bool) {
+        let offered = std::mem::replace(&mut self.st.doing.offered, NO_CARD);
         if yes {
-            self.follow(self.st.offered);
+            self.follow(offered);
         }
         self.go_on();
     }

@@ -11,6 +11,7 @@ mod kinds;
 mod mana;
 mod mistakes;
 mod odds;
+mod offers;
 mod policy;
 mod setup;
 mod steps;

@@ -85,7 +85,7 @@ fn deal(game: &ArcaneGuardian, chance: &mut impl Chance, ears: &mut impl Recorde
 }
 
 /// Plays a game to its end; `watch` sees every position with its decisions.
-fn play_out(
+pub fn play_out(
     game: &ArcaneGuardian,
     agent: &mut Player<ArcaneGuardian>,
     chance: &mut impl Chance,
@@ -104,7 +104,7 @@ fn play_out(
     st
 }
 
-fn named(greedy: bool) -> Player<ArcaneGuardian> {
+pub fn named(greedy: bool) -> Player<ArcaneGuardian> {
     Player::named(if greedy { "greedy" } else { "random" }).unwrap()
 }
 

@@ -77,7 +77,7 @@ fn life(card: &Card, weight: i32) -> [i32; METER] {
 pub fn foresee_blows(cards: &mut [Card], rules: &Rules) {
     for card in cards {
         let blow = |tens: usize, before: usize| {
-            let (left, back) = landing(card, before.saturating_sub(tens), rules)?;
+            let (left, back) = landing(card, tens, before, rules)?;
             let life = &card.worth.life;
             Some(Blow { loss: life[before] - life[left], left: left as u8, back })
         };
@@ -89,9 +89,10 @@ pub fn foresee_blows(cards: &mut [Card], rules: &Rules) {
     }
 }
 
-/// Where a hit ends that leaves so much health, and what the tile there deals back; nothing where
-/// that depends on more than the card.
-fn landing(card: &Card, mut left: usize, rules: &Rules) -> Option<(usize, u8)> {
+/// Where a hit of so many tens ends, and what the tile there deals back; nothing where that depends on
+/// more than the card.
+fn landing(card: &Card, tens: usize, before: usize, rules: &Rules) -> Option<(usize, u8)> {
+    let mut left = before.saturating_sub(tens);
     if left == 0 {
         return None;
     }
@@ -99,9 +100,10 @@ fn landing(card: &Card, mut left: usize, rules: &Rules) -> Option<(usize, u8)> {
     if met >= PARRY && rules.tile_use == TileUse::OnceAnAction {
         return None;
     }
-    if met == PARRY {
+    while met == PARRY {
         left += 1;
-        met = if rules.parry_lands { card.tile(left) } else { PLAIN };
+        // What is parried whole lands nowhere.
+        met = if rules.parry_lands && left < before { card.tile(left) } else { PLAIN };
     }
     Some((left, met.saturating_sub(REACTION)))
 }

@@ -38,7 +38,10 @@ impl Trial<'_, '_> {
                 if chance * 2 >= SURE {
                     self.marks.left[at(slot)] = blow.left;
                 }
-                back = back.saturating_add(blow.back);
+                back = match blow.left == before && !game.rules.react_when_prevented {
+                    true => 0,
+                    false => back.saturating_add(blow.back),
+                };
             }
             _ => back = self.look(slot, tens, chance),
         }
@@ -69,13 +72,21 @@ impl Trial<'_, '_> {
     #[inline(always)]
     fn land(&mut self, slot: u8, tens: u8, parries: bool, lands: bool) -> (u8, u8) {
         let stance = self.sketch.st.slots[usize::from(slot)].stance_react;
-        let mut left = self.marks.left[at(slot)].saturating_sub(tens);
+        let before = self.marks.left[at(slot)];
+        let mut left = before.saturating_sub(tens);
         if left == 0 {
             return (0, if self.sketch.game.rules.react_when_skulled { stance } else { 0 });
         }
         let mut tile = self.tile(slot, left);
-        if tile == PARRY && parries {
+        while tile == PARRY && parries {
             left += 1;
+            if left == before {
+                // Parried whole: it lands nowhere.
+                return (
+                    left,
+                    if self.sketch.game.rules.react_when_prevented { stance } else { 0 },
+                );
+            }
             tile = if lands { self.tile(slot, left) } else { PLAIN };
         }
         (left, stance.saturating_add(tile.saturating_sub(REACTION)))
@@ -108,7 +119,7 @@ impl Trial<'_, '_> {
             if before == 0 || tens == 0 {
                 return;
             }
-            let (left, back) = self.land(victim, tens, rules.parry_reactions, false);
+            let (left, back) = self.land(victim, tens, rules.parry_reactions, rules.parry_lands);
             self.set_left(victim, left, chance);
             if back == 0 || left == before || !rules.react_to_reactions {
                 return;

@@ -30,7 +30,12 @@ fn scenes(rules: &str) -> [Scene; 4] {
 
 #[test]
 fn what_is_read_off_is_what_following_comes_to() {
-    let readings = ["", "tile_use = \"once_an_action\"", "parry_lands = true"];
+    let readings = [
+        "",
+        "tile_use = \"once_an_action\"",
+        "parry_lands = true",
+        "parry_lands = true\nreact_when_prevented = true",
+    ];
     let mut read_off = 0;
     for scene in readings.iter().flat_map(|rules| scenes(rules)) {
         let game = &scene.game;

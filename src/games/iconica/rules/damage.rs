@@ -72,10 +72,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
         }
         if hit.tens == 0 {
-            return match self.game.rules.react_when_prevented {
-                true => self.react(hit, PLAIN),
-                false => After::Done,
-            };
+            return self.held_off(hit);
         }
         let place = &mut self.st.slots[usize::from(hit.victim)];
         let taken = hit.tens.min(place.health - place.damage);
@@ -93,6 +90,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return After::Done;
         }
         self.judge(hit, true)
+    }
+
+    /// What comes of a hit of which nothing is left, held off or parried: no tile counts, and a stance
+    /// deals back only by the rule for that.
+    pub fn held_off(&mut self, hit: Hit) -> After {
+        match self.game.rules.react_when_prevented {
+            true => self.react(hit, PLAIN),
+            false => After::Done,
+        }
     }
 
     /// Puts damage to an opponent to the account of who dealt it.

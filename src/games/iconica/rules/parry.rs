@@ -36,12 +36,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     fn move_up(&mut self, mut hit: Hit) -> After {
-        hit.tens = hit.tens.saturating_sub(1);
+        hit.tens -= 1;
         self.st.slots[usize::from(hit.victim)].damage -= 1;
         self.count(seat_of(hit.victim), metric::PARRIES, 1);
         // What is parried was prevented, not dealt.
         self.credit(hit, -10);
         self.tell("parry", hit.victim, [], |who, has| format!("{who} parries 10, has {has}"));
+        if hit.tens == 0 {
+            // The marker is back where it was: it has landed nowhere, and there is no more to parry.
+            return self.held_off(hit);
+        }
         self.judge(hit, self.game.rules.parry_lands)
     }
 

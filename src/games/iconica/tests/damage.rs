@@ -8,9 +8,6 @@ fn hits(points: u8) -> String {
     does(&format!("{{ deal = {points}, to = \"chosen opposing\" }}"))
 }
 
-const YES: Action = Action::Parry { take: true };
-const NO: Action = Action::Parry { take: false };
-
 #[test]
 fn a_parry_tile_lets_its_owner_move_up_one_tile() {
     let mut scene = Scene::duel("", "tiles = { 20 = \"parry\" }");

@@ -46,6 +46,9 @@ pub const COUNTER: Action = Action::Act { who: B, target: A };
 pub const ALONE: Action = Action::Act { who: A, target: 255 };
 /// Attempts the Final Act that is asked for.
 pub const GO: Action = Action::Attempt { go: true };
+/// A parry is taken, or not.
+pub const YES: Action = Action::Parry { take: true };
+pub const NO: Action = Action::Parry { take: false };
 
 /// A card with what `body` says; the rest is as plain as can be: 100 health, six hits of 20.
 pub fn card(id: &str, body: &str) -> (String, CardText) {

@@ -1,6 +1,6 @@
 //! Where print can be read in several ways: what each reading does.
 
-use super::super::metrics::MUTUAL;
+use super::super::metrics::{MUTUAL, metric};
 use super::*;
 
 #[test]
@@ -82,6 +82,58 @@ fn a_stance_deals_back_for_what_was_prevented_where_the_rules_have_it() {
         scene.play(ALONE, &[3, 4]).play(COUNTER, &[3, 4]);
         assert_eq!((scene.damage(A), scene.damage(B)), (20, back), "{rules}");
     }
+}
+
+#[test]
+fn a_stance_deals_back_for_what_was_parried_whole_where_the_rules_have_it() {
+    let hit = does(r#"{ deal = 10, to = "chosen opposing" }"#);
+    let tiles = "tiles = { 10 = \"parry\" }";
+    for (rules, answer, damage, back) in [
+        ("", YES, 0, 0),
+        ("react_when_prevented = true", YES, 0, 20),
+        // What is left of a hit is answered in any case.
+        ("", NO, 10, 20),
+        ("react_when_prevented = true", NO, 10, 20),
+    ] {
+        let mut scene = Scene::duel_by(rules, &hit, tiles);
+        scene.st.slots[usize::from(B)].stance_react = 2;
+        scene.play(ATTACK, &[]).play(answer, &[3, 4]);
+        assert_eq!((scene.damage(B), scene.damage(A)), (damage, back), "{rules} {answer:?}");
+    }
+    // A hit of 20 of which 10 are parried.
+    let mut scene = Scene::duel("", "tiles = { 20 = \"parry\" }");
+    scene.st.slots[usize::from(B)].stance_react = 2;
+    scene.play(ATTACK, &[]).play(YES, &[3, 4]);
+    assert_eq!((scene.damage(B), scene.damage(A)), (10, 20));
+}
+
+#[test]
+fn parry_tiles_above_each_other_prevent_no_more_than_a_hit_where_parries_land() {
+    let tiles = "tiles = { 10 = \"parry\", 20 = \"parry\", 30 = \"parry\", 40 = \"parry\" }";
+    for (deal, before, parries, after) in [(10, 20, 1, 20), (20, 10, 2, 10), (30, 0, 3, 0)] {
+        let hit = does(&format!("{{ deal = {deal}, to = \"chosen opposing\" }}"));
+        for rule in ["choice", "always"] {
+            let rules = format!("parry_lands = true\nparry = \"{rule}\"");
+            let mut scene = Scene::duel_by(&rules, &hit, tiles).damaged(B, before);
+            match rule {
+                "always" => drop(scene.play(ATTACK, &[3, 4])),
+                _ => {
+                    scene.play(ATTACK, &[]);
+                    for k in 1..=parries {
+                        scene.play(YES, if k == parries { &[3, 4] } else { &[] });
+                    }
+                }
+            }
+            assert_eq!((scene.damage(B), scene.count(1, metric::PARRIES)), (after, parries));
+            assert_eq!(scene.legal(), [COUNTER], "{deal} {rule}");
+        }
+    }
+    // Nor does the tile deal back on which the marker rests still.
+    let tiles = "tiles = { 20 = \"reaction 30\", 30 = \"parry\" }";
+    let hit = does(r#"{ deal = 10, to = "chosen opposing" }"#);
+    let mut scene = Scene::duel_by("parry_lands = true", &hit, tiles).damaged(B, 20);
+    scene.play(ATTACK, &[]).play(YES, &[3, 4]);
+    assert_eq!((scene.damage(B), scene.damage(A)), (20, 0));
 }
 
 #[test]

@@ -244,6 +244,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A card that is paid for takes effect.
     fn resolve(&mut self, card: u8) {
         let seat = self.st.turn;
+        let comes_into_play = matches!(self.card(card).kind, Kind::Dog | Kind::Attachment);
+        self.st.took_effect = !comes_into_play && self.card(card).steps.is_empty();
         self.st.todo.push(Task::Settle(card));
         let waits = !self.racer(seat).risks.is_empty();
         let times = if waits && self.racer(seat).today.has(Lasting::RisksTwice) { 2 } else { 1 };
@@ -251,18 +253,20 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for _ in 0..times {
             self.st.todo.push(Task::Steps { card, step });
         }
-        if matches!(self.card(card).kind, Kind::Dog | Kind::Attachment) {
+        if comes_into_play {
             self.st.todo.push(Task::Place(card));
         }
     }
 
-    /// Where a card goes that has taken effect.
+    /// Puts a card away that is done. It counts as used if it took effect.
     pub(super) fn put_away(&mut self, card: u8) {
         let seat = self.st.turn;
-        self.expose(seat, card, Exposure::Used);
-        self.count(seat, metric::PLAYED, 1);
-        self.count_card(seat, card, card_metric::PLAYED);
-        self.me().today.effects |= one(card);
+        if self.st.took_effect {
+            self.expose(seat, card, Exposure::Used);
+            self.count(seat, metric::PLAYED, 1);
+            self.count_card(seat, card, card_metric::PLAYED);
+            self.me().today.effects |= one(card);
+        }
         match self.card(card).kind {
             Kind::Dog | Kind::Attachment => {}
             Kind::Damage => {

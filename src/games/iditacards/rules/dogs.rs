@@ -108,6 +108,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let racer = self.racer(seat);
         if self.card(card).kind == Kind::Dog {
             if racer.harness.dogs + self.card(card).size() <= game.rules.team {
+                self.st.took_effect = true;
                 self.me().team.push(Dog::new(card));
                 self.lose(seat, card);
                 self.harness(seat);
@@ -126,6 +127,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Puts an attachment on a dog; what was in the slot is discarded.
     pub(crate) fn attach(&mut self, card: u8, dog: u8, slot: u8) {
         let seat = self.st.turn;
+        self.st.took_effect = true;
         self.drop_attachment(seat, dog, slot);
         self.lose(seat, card);
         self.me().team[usize::from(dog)].bears[usize::from(slot)] = card;
@@ -161,7 +163,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A racer's own dog dies as a card, a stretch or another dog's death demands it.
     pub(crate) fn kill_own(&mut self, seat: u8, dog: u8, voids: bool) {
         let died = self.slay(seat, dog, true);
-        if !died && voids && !self.game.rules.armour_pays {
+        if voids && (died || self.game.rules.armour_pays) {
+            self.st.took_effect = true;
+        } else if voids {
             self.void();
         }
     }

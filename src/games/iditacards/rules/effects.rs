@@ -52,6 +52,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Steps { card, step: step + 1 });
         let does = &game.steps[usize::from(step)];
         if game.holds(self.racer(seat), does.when) {
+            // A kill of an own dog may turn out to be void.
+            self.st.took_effect |= !matches!(does.verb, Verb::Kill { whose: Whose::Own, .. });
             self.step(card, does, step);
         }
     }

@@ -15,6 +15,7 @@ mod stretches;
 mod supply;
 mod team;
 mod told;
+mod used;
 mod whole;
 
 use std::collections::{BTreeMap, VecDeque};
