@@ -14,6 +14,7 @@ mod kept;
 mod kinds;
 mod merits;
 mod mistakes;
+mod odds;
 mod pictures;
 mod players;
 mod powers;
