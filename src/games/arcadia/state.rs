@@ -1,5 +1,6 @@
 //! The position: plain data without pointers.
 
+use super::board::WayBy;
 use super::cards::compiled::{
     A_CHARACTER, DIRECTIONS, GOALS, MOMENTS, NONE, Rest, TERRAINS, Which, Who, each,
 };
@@ -306,8 +307,8 @@ pub struct Journey {
     pub direction: u8,
     /// The League that it leads to.
     pub to: u8,
-    /// The Terrain that the way leads by, by number; [`NONE`] for none.
-    pub by: u8,
+    /// The Terrain by which the way leads out of the League and into the next; [`NONE`] for none.
+    pub by: WayBy,
     /// Whether the Trial is the one to enter, after that to leave.
     pub entering: bool,
 }
@@ -487,7 +488,7 @@ impl State {
             near: [[NONE; DIRECTIONS]; LEAGUES],
             standing: [StandingWaylay::NONE; STANDING],
             contest: Contest::with(Other::Nobody),
-            journey: Journey { to: NONE, by: NONE, ..Journey::default() },
+            journey: Journey { to: NONE, by: [NONE; 2], ..Journey::default() },
             scout: NONE,
             ..State::default()
         }

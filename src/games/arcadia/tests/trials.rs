@@ -24,6 +24,13 @@ bell = { type = "league", sides = { north = ["field"], east = ["field"], south =
 chime = { type = "league", sides = { north = ["field"], east = ["field"], south = ["field"], west = ["field"] }, powers = [{ trials = ["resolve"], add = 2 }] }
 vault = { type = "league", sides = { north = ["field"], east = ["field"], south = ["field"], west = ["field"] }, enter = [{ attribute = "resolve", difficulty = 6 }] }
 sage = { type = "character", race = "sage", gender = "male", might = 1, savvy = 4, resolve = 3 }
+town = { type = "league", sides = { north = ["border"], east = ["wall"], south = ["border"], west = ["border"] } }
+keep = { type = "league", sides = { north = ["border"], east = ["swamp", "wall"], south = ["border"], west = ["border"] } }
+marsh = { type = "league", sides = { north = ["border"], east = ["swamp"], south = ["border"], west = ["border"] } }
+sump = { type = "league", sides = { north = ["border"], east = ["border"], south = ["border"], west = ["swamp"] }, enter = [{ by = ["swamp"], attribute = "might", difficulty = 5 }], leave = [{ by = ["swamp"], attribute = "might", difficulty = 4 }] }
+moor = { type = "league", sides = { north = ["border"], east = ["border"], south = ["border"], west = ["swamp", "field"] }, enter = [{ by = ["swamp"], attribute = "might", difficulty = 5 }] }
+quay = { type = "league", sides = { north = ["field"], east = ["border"], south = ["field"], west = ["field"] } }
+deep = { type = "league", sides = { north = ["border"], east = ["border"], south = ["border"], west = ["ocean"] }, enter = [{ by = ["ocean"], attribute = "might", difficulty = 5 }] }
 clumsy = { type = "curse", bonus = 1, powers = [{ trials = ["might"], add = -1 }] }
 "#;
 
@@ -125,6 +132,29 @@ fn a_city_wall_is_crossed_by_its_own_trial() {
     let mut scene = before("fort").start();
     scene.go(EAST, &[4]).pass_day();
     assert_eq!(scene.go(EAST, &[]).place(0), 2);
+}
+
+#[test]
+fn a_city_wall_takes_no_trial_from_the_league_beside_it() {
+    // Into the mire and out of it by its own swamp, whether a Wall stands on the other side or a swamp.
+    for other in ["town", "marsh"] {
+        let board = if other == "town" { "town sump" } else { "marsh sump" };
+        let start = || table(CARDS).board(board).camps([0, 1]).start();
+        assert_eq!(start().go(EAST, &[2]).place(0), 0, "2 and 2 against 5 beside a {other}");
+        assert_eq!(start().go(EAST, &[3]).place(0), 1, "2 and 3 against 5 beside a {other}");
+        let mut scene = start().at(0, 1, 0);
+        assert_eq!(scene.go(WEST, &[1]).place(0), 1, "2 and 1 against 4 beside a {other}");
+        let mut scene = start().at(0, 1, 0);
+        assert_eq!(scene.go(WEST, &[2]).place(0), 0, "2 and 2 against 4 beside a {other}");
+    }
+    // Of several features of its side the better is taken, and those that both share before others.
+    let start = |board: &'static str| table(CARDS).board(board).camps([0, 1]).start();
+    assert_eq!(start("town moor").go(EAST, &[]).place(0), 1, "by field, which is free");
+    assert_eq!(start("keep moor").go(EAST, &[2]).place(0), 0, "by the swamp of both");
+    // Nor is a Trial taken where an Ocean meets a Border.
+    let sea = || table(CARDS).rules("cross_borders = true").board("quay deep").camps([0, 1]);
+    assert_eq!(sea().start().go(EAST, &[2]).place(0), 0);
+    assert_eq!(sea().start().go(EAST, &[3]).place(0), 1);
 }
 
 #[test]
