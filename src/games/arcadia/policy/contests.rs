@@ -230,15 +230,15 @@ pub fn trials(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 pub fn hexes(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let victim = 1 - view.seat;
-    let hero = st.hero(victim);
     let moment = match (st.phase, st.contest.window) {
         (Phase::Hex, _) => Moment::Dawn,
         (_, window) => flaw_window(window),
     };
     worth.extend(actions.iter().map(|&action| match action {
-        Action::Hex(slot) => {
-            let power = view.game.each_flaw(hero, moment).find(|(it, _)| *it == slot);
-            power.map_or(0, |(_, power)| hex_gain(view, victim, power, moment))
+        Action::Hex { slot, power } => {
+            let flaw = view.game.flaw_in(st.hero(victim), slot);
+            let power = &view.game.powers_in(flaw.powers)[usize::from(power)];
+            hex_gain(view, victim, power, moment)
         }
         _ => 0,
     }));

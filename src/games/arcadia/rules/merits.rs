@@ -5,7 +5,7 @@ use crate::game::{Exposure, Recorder};
 
 use super::super::Arcadia;
 use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{Moment, NONE, Power, Which, each, only};
+use super::super::cards::compiled::{NONE, Power, Which, each, only};
 use super::super::cards::text::Pay;
 use super::super::knobs::{NamedMerit, WithoutMerits};
 use super::super::metrics::metric;
@@ -75,8 +75,8 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         });
     }
 
-    /// The opponent exhausts a Flaw of `seat`, for what it does at a moment.
-    pub fn exhaust_flaw(&mut self, seat: u8, slot: u8, moment: Moment) -> Option<&'a Power> {
+    /// The opponent exhausts a Flaw of `seat` for one of its powers.
+    pub fn exhaust_flaw(&mut self, seat: u8, slot: u8, power: u8) -> &'a Power {
         let game = self.game;
         let hero = self.hero_mut(seat);
         let number = hero.flaws[usize::from(slot)];
@@ -87,8 +87,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.tell("flaw", seat, [], |game, _| {
             format!("suffers from {}", game.card_name(Sort::Flaw, number))
         });
-        let flaw = game.flaw(number);
-        game.powers_in(flaw.powers).iter().find(|power| power.moment == Some(moment))
+        &game.powers_in(game.flaw(number).powers)[usize::from(power)]
     }
 
     /// Pays what is owed, asking where there is a choice, and goes on.

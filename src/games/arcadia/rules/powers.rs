@@ -82,26 +82,29 @@ impl Arcadia {
         self.each_power(hero, moment).filter(payable)
     }
 
-    /// Every power of a character's Flaws that are not exhausted, for one moment.
+    /// Every power of a character's Flaws that are not exhausted, for one moment, with its slot and number.
     #[inline]
     pub(crate) fn each_flaw<'a>(
         &'a self,
         hero: &'a Hero,
         moment: Moment,
-    ) -> impl Iterator<Item = (u8, &'a Power)> {
+    ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
         let slots = hero.flaws_at[moment as usize] & !hero.flaws_exhausted;
         each(slots).flat_map(move |slot| {
-            let flaw = self.flaw_in(hero, slot);
-            let powers = self.powers_in(flaw.powers).iter();
-            powers.filter(move |p| p.moment == Some(moment)).map(move |power| (slot, power))
+            (0_u8..)
+                .zip(self.powers_in(self.flaw_in(hero, slot).powers))
+                .filter(move |(_, power)| power.moment == Some(moment))
+                .map(move |(k, power)| (slot, k, power))
         })
     }
 
     /// What the Flaws of a character add to its Rests or losses without being used.
     pub(super) fn steady(&self, hero: &Hero, is: impl Fn(Verb) -> bool, case: Option<&Case>) -> i8 {
         self.each_flaw(hero, Moment::Rest)
-            .filter(|(_, power)| is(power.verb) && case.is_none_or(|case| case.is_for_loss(power)))
-            .map(|(_, power)| power.verb.amount())
+            .filter(|(_, _, power)| {
+                is(power.verb) && case.is_none_or(|case| case.is_for_loss(power))
+            })
+            .map(|(_, _, power)| power.verb.amount())
             .sum()
     }
 
@@ -283,7 +286,7 @@ impl Arcadia {
                 }
             }
         };
-        self.each_flaw(hero, Moment::TestAlways).for_each(|(_, power)| add(power));
+        self.each_flaw(hero, Moment::TestAlways).for_each(|(_, _, power)| add(power));
         self.powers_in(here).iter().for_each(add);
         for group in groups {
             for (sum, best) in adds.iter_mut().zip(group) {
