@@ -35,6 +35,9 @@ knobs! {
         pub named_merit: NamedMerit = NamedMerit::OrDiscard,
         /// Whether a character with an exhausted Merit still is what the tags of it say, such as noble.
         pub exhausted_merit: ExhaustedMerit = ExhaustedMerit::KeepsTags,
+        /// Whether a character has the tags of its Allies and Treasures as its own, for powers that ask
+        /// whom they are used against.
+        pub companion_tags: CompanionTags = CompanionTags::Separate,
         /// Whether a Waylay that stands in a character's own Base Camp stops it there.
         pub own_camp: OwnCamp = OwnCamp::Safe,
         /// From when on a League counts for a Quest that asks for Leagues to be visited.
@@ -108,6 +111,14 @@ knobs! {
         KeepsTags,
         /// They do not count.
         LosesTags,
+    }
+
+    /// Whose the tags of Allies and Treasures are, for powers that ask for characters.
+    pub enum CompanionTags {
+        /// Those of the Allies and Treasures alone: who travels with a noble is none.
+        Separate,
+        /// The character's as well.
+        Shared,
     }
 
     /// Whether Waylays concern a character in its own Base Camp.

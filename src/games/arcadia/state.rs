@@ -2,7 +2,7 @@
 
 use super::board::WayBy;
 use super::cards::compiled::{
-    A_CHARACTER, DIRECTIONS, GOALS, MOMENTS, NONE, Rest, TERRAINS, Which, Who, each,
+    A_CHARACTER, DIRECTIONS, GOALS, MOMENTS, NONE, Rest, TERRAINS, Which, Who, Words, each,
 };
 
 pub use super::rules::phases::{End, Phase, Then};
@@ -116,6 +116,8 @@ pub struct Hero {
     pub attributes: [i8; 3],
     /// Race, gender, court, and the words of the character, its Merits and Flaws.
     pub who: Who,
+    /// Those of the words that are its own to powers that ask for characters.
+    pub traits: Words,
     /// The Merit of each slot, by number; `held` says which of them it has now.
     pub merits: [u8; SLOTS],
     /// Slots with the Merits of the build; they are there again in the next game.
@@ -452,7 +454,7 @@ impl Hero {
     #[inline]
     #[must_use]
     pub const fn as_character(&self) -> Who {
-        Who { beings: A_CHARACTER, ..self.who }
+        Who { beings: A_CHARACTER, words: self.traits, ..self.who }
     }
 
     /// Slots with Merits that are not exhausted.
