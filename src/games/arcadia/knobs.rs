@@ -29,8 +29,8 @@ knobs! {
         pub camp_rest: CampRest = CampRest::Instead,
         /// Whether only one weapon, one armour and one mount of a character counts at a time.
         pub one_in_use: bool = true,
-        /// What becomes of a loser who has no Merit left at all.
-        pub without_merits: WithoutMerits = WithoutMerits::Camp,
+        /// What becomes of a loser who has no Merit left, so that it discards none.
+        pub without_merits: WithoutMerits = WithoutMerits::Nothing,
         /// Whether a loser may discard an exhausted Merit in place of the one that another has named.
         pub named_merit: NamedMerit = NamedMerit::OrDiscard,
         /// Whether a character with an exhausted Merit still is what the tags of it say, such as noble.
@@ -89,12 +89,12 @@ knobs! {
         Besides,
     }
 
-    /// What becomes of a loser who has no Merit left at all.
+    /// What becomes of a loser who has no Merit left, so that it discards none.
     pub enum WithoutMerits {
+        /// Nothing: only who is forced to discard the last is taken to its Base Camp.
+        Nothing,
         /// The same as of one who has just discarded the last.
         Camp,
-        /// Nothing.
-        Nothing,
     }
 
     /// What a loser may do about a Merit that another has named to be exhausted.

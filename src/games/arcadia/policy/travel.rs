@@ -10,7 +10,7 @@ use super::super::state::{Hero, Phase, SLOTS, State};
 use super::super::view::View;
 use super::barred::{BARRED, is_barred};
 use super::contests::answered_margin;
-use super::fights::price;
+use super::fights::{bare_loss, price};
 use super::route::{ROOM, Route, days_left};
 use super::tuned::{
     COMPANY, COMPANY_WAYLAID, FLAW_BACK, INTO_SHARED, INTO_WAYLAY, LATE_DAYS, MEET_DAYS, MEET_GO,
@@ -343,7 +343,8 @@ pub fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         Action::RestAtCamp => keeps(view, hero, hero.tired()).max().unwrap_or(0),
         Action::Test(kind) => {
             let (win, tie) = game.worth.test(answered_margin(view, kind));
-            let lost = keeps(view, hero, hero.ready_merits()).min().unwrap_or(80);
+            let least = keeps(view, hero, hero.ready_merits()).min();
+            let lost = least.unwrap_or_else(|| bare_loss(view, hero, 80).min(80));
             (win * prize - (1000 - win - tie) * (lost + 10)) / 1000
         }
         _ => 0,
@@ -361,13 +362,11 @@ fn merit_reward(view: View<'_>) -> i32 {
     let best = keeps(view, other, other.ready_merits()).max();
     let tired = keeps(view, other, other.tired()).min();
     let may_discard = view.game.rules.named_merit == NamedMerit::OrDiscard;
-    match (best, tired, other.held.count_ones()) {
+    match (best, tired) {
         // It may rather discard one that is exhausted.
-        (Some(best), Some(tired), _) if may_discard => best.min(2 * tired + 40),
-        (Some(best), _, _) => best,
-        // Without any, and with the last that is discarded, it loses Days.
-        (None, _, 0 | 1) => 2 * DAY,
-        _ => 50,
+        (Some(best), Some(tired)) if may_discard => best.min(2 * tired + 40),
+        (Some(best), _) => best,
+        _ => bare_loss(view, other, 50),
     }
 }
 

@@ -246,14 +246,14 @@ fn a_defender_without_any_merit_fares_as_a_challenger_without_any() {
         scene.say("a Combat Test", WIN);
         scene
     };
-    let mut scene = lost("");
+    let mut scene = lost("without_merits = \"camp\"");
     scene.play(Action::Fight, &[]);
     // It is taken to its camp, and its Day is skipped.
     assert_eq!(
         (scene.place(1), scene.count(1, metric::EXILES), scene.now()),
         (3, 1, (0, Phase::Move))
     );
-    let scene = lost("without_merits = \"nothing\"");
+    let scene = lost("");
     assert_eq!(scene.choices(), ["move the character east", "move the character west"]);
 }
 

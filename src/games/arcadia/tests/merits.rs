@@ -138,15 +138,14 @@ fn a_waylaid_character_can_lose_its_last_merit_too() {
 }
 
 #[test]
-fn a_loser_without_any_merit_fares_as_one_who_has_just_lost_the_last_unless_the_rules_say_otherwise()
- {
+fn a_loser_without_any_merit_discards_none_and_stays_unless_the_rules_say_otherwise() {
     let lost = |rules: &str| {
         let mut scene = table(CARDS).rules(rules).start().at(0, 2, 1).standing("storm", 2);
         scene.stay(LOSS);
-        (scene.place(0), scene.st.hero(0).skip)
+        (scene.place(0), scene.st.hero(0).skip, scene.count(0, metric::EXILES))
     };
-    assert_eq!(lost(""), (0, 1));
-    assert_eq!(lost("without_merits = \"nothing\""), (2, 0));
+    assert_eq!(lost(""), (2, 0, 0));
+    assert_eq!(lost("without_merits = \"camp\""), (0, 1, 1));
 }
 
 #[test]

@@ -49,7 +49,7 @@ pub fn rules_of(knobs: u32) -> String {
         ["may_encounter", "day_over"][of(4, 2) as usize],
         ["instead", "besides"][of(5, 2) as usize],
         of(6, 2) == 0,
-        ["camp", "nothing"][of(7, 2) as usize],
+        ["nothing", "camp"][of(7, 2) as usize],
         ["draw", "active_wins"][of(8, 2) as usize],
         1 + of(9, 2),
         [2, 0, 1][of(10, 3) as usize],
