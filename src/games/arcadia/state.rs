@@ -313,6 +313,8 @@ pub struct Journey {
     pub by: WayBy,
     /// Whether the Trial is the one to enter, after that to leave.
     pub entering: bool,
+    /// Whether it springs on after a win: there is no Trial to enter.
+    pub springs: bool,
 }
 
 /// Something that is owed before play goes on.

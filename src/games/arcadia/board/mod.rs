@@ -251,15 +251,32 @@ impl Arcadia {
     /// 36ths. Everybody goes by the best: of two ways that a side shows, one may be free.
     pub(crate) fn best_way(&self, st: &State, seat: u8, from: u8, direction: u8) -> (WayBy, u8) {
         let to = st.beyond(from, direction);
-        let chance = |by: WayBy| {
-            let (leave, enter) = self.trials(st, from, to, by);
+        self.best_by(st, from, direction, |(leave, enter)| {
             self.trial_chance(st, seat, leave, (from, true))
                 * self.trial_chance(st, seat, enter, (to, true))
-        };
-        let ways = self.terrain_between(st, from, to, direction).map(|by| (by, chance(by)));
-        // The first of equals.
+        })
+    }
+
+    /// The same of who springs on, for whom there is no Trial to enter: the chance is in sixths.
+    pub(crate) fn way_out(&self, st: &State, seat: u8, from: u8, direction: u8) -> (WayBy, u8) {
+        self.best_by(st, from, direction, |(leave, _)| {
+            self.trial_chance(st, seat, leave, (from, true))
+        })
+    }
+
+    /// The Terrain by which the Trials of a way are passed most likely, with that chance; the first of equals.
+    fn best_by(
+        &self,
+        st: &State,
+        from: u8,
+        direction: u8,
+        chance: impl Fn((Trial, Trial)) -> u8,
+    ) -> (WayBy, u8) {
+        let to = st.beyond(from, direction);
+        let ways = self.terrain_between(st, from, to, direction);
+        let ways = ways.map(|by| (by, chance(self.trials(st, from, to, by))));
         let best = ways.reduce(|best, way| if way.1 > best.1 { way } else { best });
-        best.unwrap_or(([Terrain::Border as u8; 2], 36))
+        best.unwrap_or(([Terrain::Border as u8; 2], 0))
     }
 
     /// Quarters of a Day that a character expects to need from everywhere to everywhere, with a

@@ -293,10 +293,15 @@ pub fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let hidden = || kept_off(view, view.game.targets(view.st, view.seat) & (1 << hero.at) != 0);
     let to_worth = |to: u8| {
         let next = view.st.beyond(hero.at, to);
+        let leaves = match spring {
+            true => view.game.way_out(view.st, view.seat, hero.at, to).1,
+            false => 6,
+        };
         let delay = i32::from(way.delays[usize::from(next)]);
         // What is passed on the way is not met, unless it was won before springing on.
         let been = if spring { here | 1 << next } else { 1 << next };
-        -QUARTER * (way.from(next, been) + delay)
+        let there = -QUARTER * (way.from(next, been) + delay);
+        (there * i32::from(leaves) + stay * i32::from(6 - leaves)) / 6
     };
     let cost =
         |slot: u8, power: u8| price(view, hero, slot, view.game.power_of(hero, slot, power)) + 3;

@@ -237,7 +237,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             Then::Window => self.next_window(),
             Then::Encounter => self.encounter(),
             Then::Ride => self.go(self.st.journey.direction),
-            Then::Spring => self.leap(self.st.journey.direction),
+            Then::Spring => self.spring(self.st.journey.direction),
         }
     }
 

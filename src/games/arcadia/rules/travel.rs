@@ -22,13 +22,24 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.st.is_waylaid(seat, at) {
             self.count(seat, metric::RETREATS, 1);
         }
-        self.st.journey = Journey { direction, to, by, entering: false };
+        self.st.journey = Journey { direction, to, by, ..Journey::default() };
         let (leave, _) = self.game.trials(self.st, at, to, by);
         self.begin_trial(leave);
     }
 
-    /// Rides on to another League by a power, or springs to an unvisited one without its Trial to
-    /// enter.
+    /// Springs to a neighbouring League after a win: the Trial to leave is taken, the one to enter is not.
+    pub fn spring(&mut self, direction: u8) {
+        let seat = self.st.active;
+        let at = self.hero(seat).at;
+        let to = self.st.beyond(at, direction);
+        let (by, _) = self.game.way_out(self.st, seat, at, direction);
+        self.st.journey = Journey { direction, to, by, springs: true, ..Journey::default() };
+        self.st.contest = Contest::with(Other::Nobody);
+        let (leave, _) = self.game.trials(self.st, at, to, by);
+        self.begin_trial(leave);
+    }
+
+    /// Rides on to another League by a power, or springs to an unvisited one.
     pub fn ride(&mut self, slot: u8, power: u8, direction: u8) {
         let seat = self.st.active;
         self.use_power(seat, slot, power);
@@ -38,7 +49,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settle(if springs { Then::Spring } else { Then::Ride });
     }
 
-    /// One League further without Trials, of a leap or a spring.
+    /// One League further without Trials, in a leap.
     pub fn leap(&mut self, direction: u8) {
         let at = self.hero(self.st.active).at;
         let to = self.st.beyond(at, direction);
@@ -142,7 +153,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         self.st.contest = Contest::with(Other::Nobody);
         let journey = self.st.journey;
-        if journey.entering {
+        if journey.entering || journey.springs {
             return self.arrive(journey.to);
         }
         self.st.journey.entering = true;
@@ -161,6 +172,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             _ => {}
         }
         self.st.contest = Contest::with(Other::Nobody);
+        if self.st.journey.springs {
+            // It has faced a Waylay, and stays where it has won.
+            return self.encounter();
+        }
         if self.hero(seat).day.rode {
             // It has moved already, and meets what is on the League that it rode through.
             return self.ask_to_play();
