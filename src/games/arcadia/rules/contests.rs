@@ -107,14 +107,22 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
     }
 
-    /// Uses a power in a window of a Test.
+    /// Uses a power in a window of a Test: first it is paid for.
     pub fn use_in_window(&mut self, slot: u8, power: u8) {
         let seat = self.st.asked;
-        let power = *self.use_power(seat, slot, power);
+        self.use_power(seat, slot, power);
+        self.st.contest.used[Contest::side(seat, self.st.active)] |= 1 << slot;
+        self.st.power = (slot, power);
+        self.settle(Then::Window);
+    }
+
+    /// What it does, when it has been paid for; then on with the windows.
+    pub fn used_in_window(&mut self) {
+        let (seat, (slot, power)) = (self.st.asked, self.st.power);
+        let power = self.power_of(seat, slot, power);
         let side = Contest::side(seat, self.st.active);
         let lane = test_dice(seat);
         let contest = &mut self.st.contest;
-        contest.used[side] |= 1 << slot;
         match power.verb {
             Verb::Add(n) => contest.added[side] += n,
             Verb::StandIn => contest.stand_in[side] = slot,
@@ -139,7 +147,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             _ => {}
         }
-        self.settle(Then::Window);
+        self.next_window();
     }
 
     /// The asked player uses a Flaw of the other in a window of a Test.

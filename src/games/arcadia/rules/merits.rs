@@ -13,7 +13,8 @@ use super::super::state::{Other, Owed, Phase, State, Then};
 use super::Play;
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
-    /// Pays for a power and tells what it is. Merits of the player's choice are owed.
+    /// Pays for a power and tells what it is. Merits of the player's choice are owed: what the power does waits until
+    /// they are paid.
     pub fn use_power(&mut self, seat: u8, slot: u8, k: u8) -> &'a Power {
         let power = self.power_of(seat, slot, k);
         let (sort, card) = self.hero(seat).card_in(slot);
@@ -230,11 +231,11 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             Then::EndDay => self.end_day(),
             Then::Move => self.ask_to_move(),
             Then::Dawn => self.dawned(),
-            Then::Arrival => self.ask_to_play(),
-            Then::Trial => self.resume_trial(false),
-            Then::TrialAfter => self.resume_trial(true),
-            Then::Face => self.resume_face(),
-            Then::Window => self.next_window(),
+            Then::Arrival => self.hidden_here(),
+            Then::Trial => self.used_in_trial(false),
+            Then::TrialAfter => self.used_in_trial(true),
+            Then::Face => self.used_in_face(),
+            Then::Window => self.used_in_window(),
             Then::Encounter => self.encounter(),
             Then::Ride => self.go(self.st.journey.direction),
             Then::Spring => self.spring(self.st.journey.direction),

@@ -86,13 +86,20 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Uses a power in a Trial, before or after the die.
+    /// Uses a power in a Trial, before or after the die: first it is paid for.
     pub fn use_in_trial(&mut self, slot: u8, power: u8) {
-        let seat = self.st.active;
         let before = self.st.phase == Phase::Trial;
-        let power = *self.use_power(seat, slot, power);
+        self.use_power(self.st.active, slot, power);
+        self.st.contest.used[0] |= 1 << slot;
+        self.st.power = (slot, power);
+        self.settle(if before { Then::Trial } else { Then::TrialAfter });
+    }
+
+    /// What it does, when it has been paid for; then on with the Trial, before its die or after it.
+    pub fn used_in_trial(&mut self, rolled: bool) {
+        let (slot, power) = self.st.power;
+        let power = self.power_of(self.st.active, slot, power);
         let contest = &mut self.st.contest;
-        contest.used[0] |= 1 << slot;
         match power.verb {
             Verb::Add(n) => contest.added[0] += n,
             Verb::Pass => contest.passed = true,
@@ -100,11 +107,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Verb::Retry => contest.dice[0][0] = 0,
             _ => {}
         }
-        self.settle(if before { Then::Trial } else { Then::TrialAfter });
-    }
-
-    /// Goes on with a Trial after a power, before its die or after it.
-    pub fn resume_trial(&mut self, rolled: bool) {
         let contest = &self.st.contest;
         match (contest.passed, rolled, contest.dice[0][0]) {
             (true, ..) => self.trial_passed(),

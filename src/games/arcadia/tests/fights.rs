@@ -26,6 +26,8 @@ nudge = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", reroll = 2 
 charm = { type = "art", cost = 1, powers = [{ pay = "exhaust", tests = ["combat", "savvy"], change = "resolve" }] }
 glib = { type = "art", cost = 1, powers = [{ pay = "exhaust", change = "savvy" }] }
 champion = { type = "ally", cost = 1, combat = 6, might = 1, powers = [{ pay = "exhaust", stand_in = true }] }
+oath = { type = "advantage", cost = 1, powers = [{ pay = "any_merit", tests = ["might"], reroll = 3 }] }
+dare = { type = "advantage", cost = 1, powers = [{ pay = "any_merit", tests = ["might"], retest = true }] }
 vow = { type = "advantage", cost = 1, powers = [{ pay = "any_merit", tests = ["might"], add = 4 }] }
 "#;
 
@@ -243,6 +245,19 @@ fn a_power_can_cost_any_merit() {
     );
     scene.say("exhaust knack", &[]);
     assert_eq!((scene.standings().len(), scene.merits(0).1.as_str()), (0, "knack"));
+}
+
+#[test]
+fn any_merit_is_paid_before_the_die_is_rolled_again() {
+    for (merits, again) in [("oath knack", &[6][..]), ("dare knack", &[6, 2, 1, 1])] {
+        let mut scene = table(CARDS).merits(0, merits).start().standing("storm", 1);
+        let power = merits.split_whitespace().next().unwrap();
+        // Without a new die when the power is chosen, and with it when it has been paid for.
+        scene.go(EAST, &[1, 2, 1, 1]).using(power, &[]);
+        assert_eq!((scene.now(), scene.legal().len()), ((0, Phase::Pay), 2), "{power}");
+        scene.say("exhaust knack", again);
+        assert_eq!((scene.standings().len(), scene.merits(0).1.as_str()), (0, "knack"), "{power}");
+    }
 }
 
 #[test]

@@ -15,6 +15,7 @@ grit = { type = "ability", cost = 1, attribute = "might", court = "seelie", powe
 wings = { type = "advantage", cost = 1, powers = [{ trials = ["might"], pass = true }] }
 stilts = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", trials = ["might"], on = ["swamp"], pass = true }] }
 luck = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", trials = ["might"], retry = true }] }
+vow = { type = "advantage", cost = 1, powers = [{ pay = "any_merit", trials = ["might"], retry = true }] }
 climber = { type = "advantage", cost = 1, powers = [{ trials = ["might"], add = 1 }] }
 talk = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", trials = ["might"], change = "savvy" }] }
 guide = { type = "advantage", cost = 1, powers = [{ trials = ["might", "savvy"], terrain_trials = true, pass = true }] }
@@ -122,6 +123,15 @@ fn where_two_terrains_lead_the_better_trial_is_taken() {
     let sage = || table(&strong).board("wood pass mead").camps([0, 2]).character(0, "sage").start();
     assert_eq!(sage().go(EAST, &[2]).place(0), 1);
     assert_eq!(sage().go(EAST, &[1]).place(0), 0);
+}
+
+#[test]
+fn any_merit_is_paid_before_a_trial_is_rolled_again() {
+    let mut scene = before("crag").merits(0, "vow knack").start();
+    scene.go(EAST, &[1]).using("vow", &[]);
+    assert_eq!((scene.now(), scene.place(0)), ((0, Phase::Pay), 0));
+    scene.say("exhaust knack", &[6]);
+    assert_eq!((scene.place(0), scene.merits(0).1.as_str()), (1, "knack"));
 }
 
 #[test]
