@@ -345,6 +345,8 @@ impl Arcadia {
                     }
                     Verb::Change(into) => changing && into != contest.kind,
                     Verb::Banish(_) => false,
+                    // It is said of Tests.
+                    Verb::ChooseLoss => contest.difficulty == 0 || power.trials != 0,
                     _ => true,
                 };
                 let sensible = sensible && (matches!(power.verb, Verb::Change(_)) || !changing);
