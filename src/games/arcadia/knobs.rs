@@ -27,7 +27,8 @@ knobs! {
         pub failed_trial: FailedTrial = FailedTrial::MayEncounter,
         /// What the Base Camp adds to the Rest listed on its League.
         pub camp_rest: CampRest = CampRest::Instead,
-        /// Whether only one weapon, one armour and one mount of a character counts at a time.
+        /// Whether only one weapon, one armour and one mount of a character is in use in a Test or Trial,
+        /// whether it adds without being used or is used.
         pub one_in_use: bool = true,
         /// What becomes of a loser who has no Merit left, so that it discards none.
         pub without_merits: WithoutMerits = WithoutMerits::Nothing,

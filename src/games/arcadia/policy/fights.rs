@@ -181,7 +181,13 @@ pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             let after = match power.verb {
                 Verb::Banish(_) => -asked,
                 Verb::Change(into) => value(into),
-                Verb::Add(n) => best_test(view, u8::MAX, lost, |_| n.into()).unwrap_or(best_now),
+                Verb::Add(n) => {
+                    let more = |kind: u8| {
+                        let case = game.test_case(st, view.seat, 1 << kind);
+                        i32::from(n - game.displaced(hero, slot, &case))
+                    };
+                    best_test(view, u8::MAX, lost, more).unwrap_or(best_now)
+                }
                 Verb::StandIn => {
                     let more = |kind: u8| {
                         let own = game.attribute(hero, kind, NONE);

@@ -330,7 +330,10 @@ impl Arcadia {
         let changing = contest.window <= CHANGE_BACK;
         case.into_iter().flat_map(move |case| {
             self.each_power(hero, moment).filter(move |(slot, _, power)| {
-                if contest.used[side] & (1 << slot) != 0 || !self.payable(hero, *slot, power) {
+                if contest.used[side] & (1 << slot) != 0
+                    || !self.can_join(hero, *slot, contest.used[side])
+                    || !self.payable(hero, *slot, power)
+                {
                     return false;
                 }
                 let sensible = match power.verb {

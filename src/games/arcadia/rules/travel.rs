@@ -198,8 +198,9 @@ impl Arcadia {
     }
 
     /// The Trial in progress as powers see it.
-    pub(super) fn trial_now(&self, st: &State) -> Case {
-        self.trial_case(st, st.active, st.contest.kind, Self::trial_place(st))
+    pub(crate) fn trial_now(&self, st: &State) -> Case {
+        let of = self.trial_case(st, st.active, st.contest.kind, Self::trial_place(st));
+        Case { used: st.contest.used[0], ..of }
     }
 
     /// Die, Attribute and all that is added in the Trial in progress.
@@ -223,7 +224,8 @@ impl Arcadia {
         let hero = st.hero(st.active);
         let case = self.trial_now(st);
         self.each_power(hero, moment).filter(move |(slot, _, power)| {
-            let fresh = st.contest.used[0] & (1 << slot) == 0;
+            let used = st.contest.used[0];
+            let fresh = used & (1 << slot) == 0 && self.can_join(hero, *slot, used);
             let changes = power.verb != Verb::Change(st.contest.kind);
             fresh && changes && case.is_for(power) && self.payable(hero, *slot, power)
         })

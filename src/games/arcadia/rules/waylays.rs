@@ -337,6 +337,7 @@ impl Arcadia {
             let alone = contest.stand_in[0] == NONE;
             let tests = match power.verb {
                 _ if contest.used[0] & (1 << slot) != 0 => return false,
+                _ if !self.can_join(hero, *slot, contest.used[0]) => return false,
                 // Any of the Tests is enough for what is about the Waylay, not about the dice.
                 Verb::Banish(most) if waylay.rating <= most && !self.is_asked_for(st, place) => {
                     usual

@@ -16,6 +16,8 @@ wings = { type = "advantage", cost = 1, powers = [{ trials = ["might"], pass = t
 stilts = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", trials = ["might"], on = ["swamp"], pass = true }] }
 luck = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", trials = ["might"], retry = true }] }
 vow = { type = "advantage", cost = 1, powers = [{ pay = "any_merit", trials = ["might"], retry = true }] }
+mule = { type = "ally", cost = 1, tags = ["mount"], powers = [{ trials = ["might"], add = 1 }] }
+pony = { type = "ally", cost = 1, tags = ["mount"], powers = [{ pay = "exhaust", trials = ["might"], add = 2 }] }
 climber = { type = "advantage", cost = 1, powers = [{ trials = ["might"], add = 1 }] }
 talk = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", trials = ["might"], change = "savvy" }] }
 guide = { type = "advantage", cost = 1, powers = [{ trials = ["might", "savvy"], terrain_trials = true, pass = true }] }
@@ -132,6 +134,19 @@ fn any_merit_is_paid_before_a_trial_is_rolled_again() {
     assert_eq!((scene.now(), scene.place(0)), ((0, Phase::Pay), 0));
     scene.say("exhaust knack", &[6]);
     assert_eq!((scene.place(0), scene.merits(0).1.as_str()), (1, "knack"));
+}
+
+#[test]
+fn one_mount_is_in_use_in_a_trial() {
+    // 2, 1 for the mule and the die fall short; the pony adds 2 in place of it.
+    let any = "one_in_use = false";
+    for (rules, difficulty, place) in [("", 5, 1), (any, 5, 1), ("", 6, 0), (any, 6, 1)] {
+        let text = CARDS.replace("difficulty = 5", &format!("difficulty = {difficulty}"));
+        let table = table(&text).rules(rules).board("mead crag mead").camps([0, 2]);
+        let mut scene = table.merits(0, "mule pony").start();
+        scene.go(EAST, &[1]).using("pony", &[]);
+        assert_eq!(scene.place(0), place, "{rules} {difficulty}");
+    }
 }
 
 #[test]
