@@ -27,6 +27,8 @@ knobs! {
         pub failed_trial: FailedTrial = FailedTrial::MayEncounter,
         /// What the Base Camp adds to the Rest listed on its League.
         pub camp_rest: CampRest = CampRest::Instead,
+        /// What a character may recover in its Base Camp beside a Waylay that does not stop it there.
+        pub waylaid_camp: WaylaidCamp = WaylaidCamp::OneMerit,
         /// Whether only one weapon, one armour and one mount of a character is in use in a Test or Trial,
         /// whether it adds without being used or is used.
         pub one_in_use: bool = true,
@@ -88,6 +90,16 @@ knobs! {
         Instead,
         /// One Merit of any type on top of the listed Rest.
         Besides,
+    }
+
+    /// What a Base Camp recovers while an undefeated Waylay stands there.
+    pub enum WaylaidCamp {
+        /// The one Merit that a Base Camp always recovers, and nothing of the Rest listed.
+        OneMerit,
+        /// As much as without the Waylay.
+        AnyRest,
+        /// Nothing.
+        NoRest,
     }
 
     /// What becomes of a loser who has no Merit left, so that it discards none.

@@ -157,7 +157,7 @@ fn is_late(st: &State) -> bool {
 /// What a Rest on the League is worth.
 fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
     let (game, st) = (view.game, view.st);
-    if hero.day.no_rest || hero.tired() == 0 || is_late(st) {
+    if hero.day.no_rest || hero.tired() == 0 || is_late(st) || !game.rests_as_listed(st) {
         return 0;
     }
     let rests = &game.cards.rests[game.league(st, hero.at).rest.range()];

@@ -235,6 +235,32 @@ fn the_base_camp_recovers_one_merit_of_any_type() {
 }
 
 #[test]
+fn beside_a_waylay_the_base_camp_recovers_its_one_merit_alone_unless_the_rules_say_otherwise() {
+    let offered = |rules: &str| {
+        let board = table(CARDS).rules(rules).board("inn mead").camps([0, 1]);
+        let mut scene = board.merits(0, "pal coin").start().tired(0, "pal coin");
+        scene = scene.standing("storm", 0);
+        scene.stay(&[]);
+        ["rest", "rest in the Base Camp"].map(|it| scene.choices().contains(&it.to_owned()))
+    };
+    assert_eq!(offered(""), [false, true]);
+    assert_eq!(offered("waylaid_camp = \"any_rest\""), [true, true]);
+    assert_eq!(offered("waylaid_camp = \"no_rest\""), [false, false]);
+    // The one Merit stays one where the rules else give it on top of the Rest listed.
+    for (rules, recovered) in [("", "coin"), ("waylaid_camp = \"any_rest\"", "coin pal")] {
+        let rules = format!("camp_rest = \"besides\"\n{rules}");
+        let board = table(CARDS).rules(&rules).board("inn mead").camps([0, 1]);
+        let mut scene = board.merits(0, "pal coin").start().tired(0, "pal coin");
+        scene = scene.standing("storm", 0);
+        scene.stay(&[]).play(Action::RestAtCamp, &[]);
+        if scene.st.phase == Phase::Recover {
+            scene.say("recover coin", &[]);
+        }
+        assert_eq!(scene.merits(0).0, recovered, "{rules}");
+    }
+}
+
+#[test]
 fn one_may_rest_in_the_camp_on_the_day_of_coming_home() {
     let mut scene = table(CARDS).merits(0, "coin").start().at(0, 1, 2).tired(0, "coin");
     scene.go(WEST, &[]).play(Action::RestAtCamp, &[]);
