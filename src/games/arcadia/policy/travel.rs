@@ -2,19 +2,19 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::Action;
 use super::super::cards::compiled::{NONE, Power, Verb, each};
 use super::super::cards::text::{Hide, Scout};
 use super::super::knobs::{NamedMerit, Visit};
 use super::super::state::{Hero, Phase, SLOTS, State};
 use super::super::view::View;
+use super::super::{Action, Arcadia};
 use super::barred::{BARRED, is_barred};
 use super::contests::answered_margin;
 use super::fights::{bare_loss, price};
 use super::route::{ROOM, Route, days_left};
 use super::tuned::{
     COMPANY, COMPANY_WAYLAID, FLAW_BACK, INTO_SHARED, INTO_WAYLAY, LATE_DAYS, MEET_DAYS, MEET_GO,
-    MEET_STAY, PLAY_BACK, REST_FROM, REST_MOST, REST_WEARY, RETREAT, SEEK_BACK, SLIP_MOST, STANDS,
+    MEET_STAY, PLAY_BACK, REST_FROM, REST_MOST, REST_WEARY, RETREAT, SEEK_BACK, STANDS,
     STAY_WANTED, TAKE_MEETING, TAKE_NOW,
 };
 use super::{DAY, QUARTER, has_lasted, keep, keeps};
@@ -39,6 +39,15 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let wanted = view.game.targets(st, view.seat) & (1 << hero.at) != 0;
     let stay = stay_worth(view, &way, waylaid, best) - company(view, hero.at)
         + if wanted { STAY_WANTED } else { 0 };
+    let stay = match best {
+        // Who has paid to go past a Waylay goes.
+        Some(best) if hero.day.slips => stay.min(best - 1),
+        _ => stay,
+    };
+    let past = || {
+        let all = Arcadia::ways_from(st, hero.at).map(|to| go_worth(view, &way, to, pressed));
+        all.max().unwrap_or(BARRED)
+    };
     let staying = best.is_none_or(|best| stay >= best);
     // A power is compared with the best thing to do otherwise, which stands before it in the list: it is
     // used before that.
@@ -49,8 +58,12 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             Action::Go(to) => goes.iter().find(|(it, _)| *it == to).map_or(0, |(_, worth)| *worth),
             Action::Use { slot, power } => {
                 let power = view.game.power_of(hero, slot, power);
-                let gain = dawn_gain(view, &way, slot, power, (waylaid, staying));
-                base + gain - price(view, hero, slot, power) - 3
+                let after = match power.verb {
+                    // As good as the best way past the Waylay, for which it is paid.
+                    Verb::Slip => past(),
+                    _ => base + dawn_gain(view, slot, power, (waylaid, staying)),
+                };
+                after - price(view, hero, slot, power) - 3
             }
             _ => -10_000,
         };
@@ -108,11 +121,13 @@ fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8, pressed: bool) -> i3
         _ => through,
     };
     let mut worth = -QUARTER * (step + ahead) - company(view, next);
-    if st.is_waylaid(view.seat, hero.at) {
-        worth -= RETREAT;
-    } else if next == hero.from {
+    if next == hero.from {
         // Nobody walks to and fro, least of all who looks for what the other still holds.
-        worth -= if pressed { SEEK_BACK } else { PLAY_BACK };
+        worth -= match (st.is_waylaid(view.seat, hero.at), pressed) {
+            (true, _) => RETREAT,
+            (false, true) => SEEK_BACK,
+            (false, false) => PLAY_BACK,
+        };
     }
     let league = game.league_card(st.leagues[usize::from(next)]);
     if clear {
@@ -194,13 +209,7 @@ fn flaws_back(view: View<'_>, hero: &Hero) -> i32 {
 }
 
 /// What a power is worth at the start of a Day, its price aside.
-fn dawn_gain(
-    view: View<'_>,
-    way: &Route<'_>,
-    slot: u8,
-    power: &Power,
-    (waylaid, staying): (bool, bool),
-) -> i32 {
+fn dawn_gain(view: View<'_>, slot: u8, power: &Power, (waylaid, staying): (bool, bool)) -> i32 {
     let st = view.st;
     let (hero, other) = (view.own(), view.other());
     match power.verb {
@@ -238,7 +247,6 @@ fn dawn_gain(
             let wanted = near.iter().any(|&to| to != NONE && targets & (1 << to) != 0);
             kept_off(view, wanted)
         }
-        Verb::Slip => way.stuck_here().min(SLIP_MOST),
         Verb::Push => best_shove(view, 1 - view.seat) - 20,
         Verb::Fate(_) => -DAY,
         _ => 0,
@@ -264,7 +272,7 @@ fn shove_gains(view: View<'_>, seat: u8) -> [i32; 4] {
         let after = if st.is_waylaid(seat, to) {
             // It can fight there or come back.
             let fight = 4 + i32::from(way.delays[usize::from(to)]) + way.from(to, bit);
-            let back = super::super::Arcadia::direction_to(st, to, at);
+            let back = Arcadia::direction_to(st, to, at);
             let step = back
                 .map_or(u8::MAX, |d| st.steps[usize::from(seat)][usize::from(to)][usize::from(d)]);
             fight.min(i32::from(step) + i32::from(way.delays[usize::from(at)]) + free)
