@@ -70,7 +70,7 @@ impl Arcadia {
                 let (owner, k) = self.to_bury(st, view.seat)?;
                 Some((Sort::Merit, st.hero(owner).treasures[usize::from(k)]))
             }
-            Action::Hex(slot) => flaw(other, slot),
+            Action::Hex { slot, .. } => flaw(other, slot),
             Action::Ride { slot, .. } | Action::Use { slot, .. } | Action::Bribe(slot) => {
                 Some(own.card_in(slot))
             }
@@ -117,7 +117,7 @@ const fn decision(phase: Phase, action: Action) -> Decision {
         Action::Bury(_) => Decision::Bury,
         Action::Camp(_) if matches!(phase, Phase::Exile) => Decision::Exile,
         Action::Camp(_) => Decision::Camp,
-        Action::Hex(_) => Decision::Hex,
+        Action::Hex { .. } => Decision::Hex,
         Action::Pass => Decision::Pass,
         Action::Stay => Decision::Stay,
         Action::Go(_) => match phase {

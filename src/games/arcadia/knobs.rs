@@ -27,14 +27,20 @@ knobs! {
         pub failed_trial: FailedTrial = FailedTrial::MayEncounter,
         /// What the Base Camp adds to the Rest listed on its League.
         pub camp_rest: CampRest = CampRest::Instead,
-        /// Whether only one weapon, one armour and one mount of a character counts at a time.
+        /// What a character may recover in its Base Camp beside a Waylay that does not stop it there.
+        pub waylaid_camp: WaylaidCamp = WaylaidCamp::OneMerit,
+        /// Whether only one weapon, one armour and one mount of a character is in use in a Test or Trial,
+        /// whether it adds without being used or is used.
         pub one_in_use: bool = true,
-        /// What becomes of a loser who has no Merit left at all.
-        pub without_merits: WithoutMerits = WithoutMerits::Camp,
+        /// What becomes of a loser who has no Merit left, so that it discards none.
+        pub without_merits: WithoutMerits = WithoutMerits::Nothing,
         /// Whether a loser may discard an exhausted Merit in place of the one that another has named.
         pub named_merit: NamedMerit = NamedMerit::OrDiscard,
         /// Whether a character with an exhausted Merit still is what the tags of it say, such as noble.
         pub exhausted_merit: ExhaustedMerit = ExhaustedMerit::KeepsTags,
+        /// Whether a character has the tags of its Allies and Treasures as its own, for powers that ask
+        /// whom they are used against.
+        pub companion_tags: CompanionTags = CompanionTags::Separate,
         /// Whether a Waylay that stands in a character's own Base Camp stops it there.
         pub own_camp: OwnCamp = OwnCamp::Safe,
         /// From when on a League counts for a Quest that asks for Leagues to be visited.
@@ -86,12 +92,22 @@ knobs! {
         Besides,
     }
 
-    /// What becomes of a loser who has no Merit left at all.
+    /// What a Base Camp recovers while an undefeated Waylay stands there.
+    pub enum WaylaidCamp {
+        /// The one Merit that a Base Camp always recovers, and nothing of the Rest listed.
+        OneMerit,
+        /// As much as without the Waylay.
+        AnyRest,
+        /// Nothing.
+        NoRest,
+    }
+
+    /// What becomes of a loser who has no Merit left, so that it discards none.
     pub enum WithoutMerits {
+        /// Nothing: only who is forced to discard the last is taken to its Base Camp.
+        Nothing,
         /// The same as of one who has just discarded the last.
         Camp,
-        /// Nothing.
-        Nothing,
     }
 
     /// What a loser may do about a Merit that another has named to be exhausted.
@@ -108,6 +124,14 @@ knobs! {
         KeepsTags,
         /// They do not count.
         LosesTags,
+    }
+
+    /// Whose the tags of Allies and Treasures are, for powers that ask for characters.
+    pub enum CompanionTags {
+        /// Those of the Allies and Treasures alone: who travels with a noble is none.
+        Separate,
+        /// The character's as well.
+        Shared,
     }
 
     /// Whether Waylays concern a character in its own Base Camp.

@@ -191,7 +191,7 @@ fn rides(list: &mut Actions, rides: impl Iterator<Item = (u8, u8, u8)>) {
     list.extend(rides.map(|(slot, power, to)| Action::Ride { slot, power, to }));
 }
 
-/// The use of each of some Flaws.
-fn hexes(list: &mut Actions, flaws: u32) {
-    list.extend(each(flaws).map(Action::Hex));
+/// The use of each of some powers of Flaws.
+fn hexes<'a>(list: &mut Actions, powers: impl Iterator<Item = (u8, u8, &'a Power)>) {
+    list.extend(powers.map(|(slot, power, _)| Action::Hex { slot, power }));
 }

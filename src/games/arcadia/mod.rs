@@ -83,8 +83,13 @@ pub enum Action {
     Bury(u8),
     /// Chooses this League as the other's Base Camp, or as where it is taken.
     Camp(u8),
-    /// Exhausts the Flaw in this slot of the other.
-    Hex(u8),
+    /// Exhausts a Flaw of the other.
+    Hex {
+        /// Its slot.
+        slot: u8,
+        /// For which of its powers.
+        power: u8,
+    },
     /// Does nothing, or nothing more.
     Pass,
     /// Stays on the League.
@@ -320,8 +325,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Action::Bury(league) => self.bury(league),
             Action::Camp(league) if self.st.phase == Phase::Exile => self.exiled(league),
             Action::Camp(league) => self.choose_camp(league),
-            Action::Hex(slot) if self.st.phase == Phase::Hex => self.hex(slot),
-            Action::Hex(slot) => self.hex_in_window(slot),
+            Action::Hex { slot, power } if self.st.phase == Phase::Hex => self.hex(slot, power),
+            Action::Hex { slot, power } => self.hex_in_window(slot, power),
             Action::Pass => self.pass(),
             Action::Stay => self.stay(),
             Action::Go(to) if self.st.phase == Phase::Ride => self.leap(to),

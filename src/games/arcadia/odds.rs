@@ -48,28 +48,11 @@ impl Arcadia {
         let retests = ask.number("retest", 0..=3, 0)?;
         let reroll = ask.number("reroll", 0..=5, 0)? as u8;
         let dice = ask.number("dice", 1..=2, i64::from(self.rules.test_dice))? as u8;
-        let once = Enumerator::distribution(|chance| {
-            let (mut mine, theirs) = roll_both(dice, chance);
-            let margin = |mine: [u8; 2]| {
-                let sum = |dice: [u8; 2]| i64::from(dice[0]) + i64::from(dice[1]);
-                attack + sum(mine) - defence - sum(theirs)
-            };
-            let low = usize::from(dice == 2 && mine[1] < mine[0]);
-            if margin(mine) <= 0 && reroll > 0 && mine[low] <= reroll {
-                mine[low] = chance.d6(test_dice(0));
-            }
-            // What can be added after the dice is added when it changes the result.
-            let plain = margin(mine);
-            (if plain <= 0 { plain + add } else { plain }).cmp(&0)
-        });
-        let of = |result| once.iter().find(|(it, _)| *it == result).map_or(0.0, |(_, p)| *p);
-        // A retest is as likely to be won as the Test was, so that only the last one can fail.
-        let (win, tie, loss) = (of(Ordering::Greater), of(Ordering::Equal), of(Ordering::Less));
-        let unwon = (1.0 - win).powi(retests as i32);
+        let [win, tie] = Test { dice, ahead: attack - defence, add, reroll }.best(retests);
         let outcomes = [
-            ("win: the Waylay is discarded", 1.0 - unwon * (1.0 - win)),
-            ("Stalemate: it stays", unwon * tie),
-            ("loss: a Merit is exhausted", unwon * loss),
+            ("win: the Waylay is discarded", win),
+            ("Stalemate: it stays", tie),
+            ("loss: a Merit is exhausted", (1.0 - win - tie).max(0.0)),
         ];
         let outcomes = outcomes.map(|(words, share)| (words.to_owned(), share));
         let mut given = format!("{attack} against {defence}, {dice} dice each");
@@ -82,6 +65,9 @@ impl Arcadia {
         }
         if reroll > 0 {
             given += &format!(", one die of at most {reroll} again");
+        }
+        if [add > 0, retests > 0, reroll > 0].into_iter().filter(|any| *any).count() > 1 {
+            given += ", each used once, for the best chance to win";
         }
         Ok(Odds::new("Test", given, sorted(outcomes.into())))
     }
@@ -109,6 +95,101 @@ impl Arcadia {
         }
         Ok(Odds::new("Trial", given, sorted(outcomes.collect())))
     }
+}
+
+/// A Test with what a player can use after its dice, each once: that is how powers are used.
+struct Test {
+    /// Dice of each side.
+    dice: u8,
+    /// The own Attribute less that of the Waylay.
+    ahead: i64,
+    /// What can be added to the score; 0 for nothing.
+    add: i64,
+    /// The lowest own die is rolled again if it shows at most this; 0 for never.
+    reroll: u8,
+}
+
+/// What has not been used yet in a Test.
+#[derive(Clone, Copy)]
+struct Left {
+    retests: usize,
+    reroll: bool,
+    add: bool,
+}
+
+/// The chances to win and to tie.
+type Chances = [f64; 2];
+
+/// The chances before the dice, by the number of retests left, whether the reroll is left, and whether the addition is.
+type BeforeDice = Vec<[[Chances; 2]; 2]>;
+
+impl Test {
+    /// The chances of a player who uses what there is so that the chance to win is as large as it can be, and among
+    /// equal ones the chance to tie (dynamic programming over what is left).
+    fn best(&self, retests: i64) -> Chances {
+        let mut known = BeforeDice::new();
+        for retests in 0..=retests as usize {
+            let at = |reroll: bool, add: bool| self.rolled(Left { retests, reroll, add }, &known);
+            let row = [false, true].map(|reroll| [false, true].map(|add| at(reroll, add)));
+            known.push(row);
+        }
+        known[retests as usize][usize::from(self.reroll > 0)][usize::from(self.add > 0)]
+    }
+
+    /// The chances before the dice, when those with fewer retests are known.
+    fn rolled(&self, left: Left, known: &BeforeDice) -> Chances {
+        let mut sum = [0.0; 2];
+        Enumerator::walk(
+            |chance| {
+                let (mine, theirs) = roll_both(self.dice, chance);
+                let theirs = i64::from(theirs[0]) + i64::from(theirs[1]);
+                self.after_dice(mine, theirs, left, known)
+            },
+            |[win, tie], share| sum = [sum[0] + share * win, sum[1] + share * tie],
+        );
+        sum
+    }
+
+    /// The chances of the best use of what is left, the dice being rolled.
+    fn after_dice(&self, mine: [u8; 2], theirs: i64, left: Left, known: &BeforeDice) -> Chances {
+        // What has been added stays so when dice are rolled again.
+        let added = if left.add { 0 } else { self.add };
+        let sum = i64::from(mine[0]) + i64::from(mine[1]);
+        let mut best = match (self.ahead + sum + added).cmp(&theirs) {
+            Ordering::Greater => return [1.0, 0.0],
+            Ordering::Equal => [0.0, 1.0],
+            Ordering::Less => [0.0, 0.0],
+        };
+        if left.add {
+            let left = Left { add: false, ..left };
+            best = better(best, self.after_dice(mine, theirs, left, known));
+        }
+        let low = usize::from(self.dice == 2 && mine[1] < mine[0]);
+        if left.reroll && mine[low] <= self.reroll {
+            let mut mean = [0.0; 2];
+            for face in 1..=6 {
+                let mut mine = mine;
+                mine[low] = face;
+                let left = Left { reroll: false, ..left };
+                let [win, tie] = self.after_dice(mine, theirs, left, known);
+                mean = [mean[0] + win / 6.0, mean[1] + tie / 6.0];
+            }
+            best = better(best, mean);
+        }
+        if left.retests > 0 {
+            let again = known[left.retests - 1];
+            best = better(best, again[usize::from(left.reroll)][usize::from(left.add)]);
+        }
+        best
+    }
+}
+
+/// The chances of the better of two choices.
+fn better(one: Chances, other: Chances) -> Chances {
+    // Far below any difference that dice make, far above the errors of sums.
+    const EQUAL: f64 = 1e-12;
+    let more = [other[0] - one[0], other[1] - one[1]];
+    if more[0] > EQUAL || more[0] > -EQUAL && more[1] > 0.0 { other } else { one }
 }
 
 /// The dice of both sides of a Test.

@@ -1,7 +1,8 @@
 //! The position: plain data without pointers.
 
+use super::board::WayBy;
 use super::cards::compiled::{
-    A_CHARACTER, DIRECTIONS, GOALS, MOMENTS, NONE, Rest, TERRAINS, Which, Who, each,
+    A_CHARACTER, DIRECTIONS, GOALS, MOMENTS, NONE, Rest, TERRAINS, Which, Who, Words, each,
 };
 
 pub use super::rules::phases::{End, Phase, Then};
@@ -115,6 +116,8 @@ pub struct Hero {
     pub attributes: [i8; 3],
     /// Race, gender, court, and the words of the character, its Merits and Flaws.
     pub who: Who,
+    /// Those of the words that are its own to powers that ask for characters.
+    pub traits: Words,
     /// The Merit of each slot, by number; `held` says which of them it has now.
     pub merits: [u8; SLOTS],
     /// Slots with the Merits of the build; they are there again in the next game.
@@ -306,10 +309,12 @@ pub struct Journey {
     pub direction: u8,
     /// The League that it leads to.
     pub to: u8,
-    /// The Terrain that the way leads by, by number; [`NONE`] for none.
-    pub by: u8,
+    /// The Terrain by which the way leads out of the League and into the next; [`NONE`] for none.
+    pub by: WayBy,
     /// Whether the Trial is the one to enter, after that to leave.
     pub entering: bool,
+    /// Whether it springs on after a win: there is no Trial to enter.
+    pub springs: bool,
 }
 
 /// Something that is owed before play goes on.
@@ -451,7 +456,7 @@ impl Hero {
     #[inline]
     #[must_use]
     pub const fn as_character(&self) -> Who {
-        Who { beings: A_CHARACTER, ..self.who }
+        Who { beings: A_CHARACTER, words: self.traits, ..self.who }
     }
 
     /// Slots with Merits that are not exhausted.
@@ -487,7 +492,7 @@ impl State {
             near: [[NONE; DIRECTIONS]; LEAGUES],
             standing: [StandingWaylay::NONE; STANDING],
             contest: Contest::with(Other::Nobody),
-            journey: Journey { to: NONE, by: NONE, ..Journey::default() },
+            journey: Journey { to: NONE, by: [NONE; 2], ..Journey::default() },
             scout: NONE,
             ..State::default()
         }

@@ -113,7 +113,9 @@ impl Arcadia {
             }
             Action::Bury(league) => format!("a Treasure on {}", self.place_name(st, league)),
             Action::Camp(league) => format!("to {}", self.place_name(st, league)),
-            Action::Hex(slot) => format!("exhaust {}", self.flaw_name(st.hero(1 - seat), slot)),
+            Action::Hex { slot, .. } => {
+                format!("exhaust {}", self.flaw_name(st.hero(1 - seat), slot))
+            }
             Action::Pass => "do nothing more".to_owned(),
             Action::Stay => "stay".to_owned(),
             Action::Go(to) => format!("go {}", direction_word(to)),

@@ -39,6 +39,9 @@ fn relax<const W: usize>(far: &mut Far, laid: usize, through: u32) {
 /// Quarters of a Day from each League to each.
 pub type Far = [[u8; LEAGUES]; LEAGUES];
 
+/// The Terrain by which a way leads out of one League and into the next, by number.
+pub type WayBy = [u8; 2];
+
 /// The direction that leads back: south for north, west for east.
 #[must_use]
 pub const fn opposite(direction: u8) -> u8 {
@@ -171,11 +174,11 @@ impl Arcadia {
         reached
     }
 
-    /// The Trials on the way out of one League and into its neighbour by one Terrain.
+    /// The Trials on the way out of one League and into its neighbour, by the Terrain of each.
     #[inline]
-    pub(crate) fn trials(&self, st: &State, from: u8, to: u8, by: u8) -> (Trial, Trial) {
-        let by = usize::from(by);
-        (self.league(st, from).leave[by], self.league(st, to).enter[by])
+    pub(crate) fn trials(&self, st: &State, from: u8, to: u8, by: WayBy) -> (Trial, Trial) {
+        let [out, into] = by.map(usize::from);
+        (self.league(st, from).leave[out], self.league(st, to).enter[into])
     }
 
     /// The chance of a character of these Attributes to pass a Trial, in sixths.
@@ -236,7 +239,7 @@ impl Arcadia {
     }
 
     /// The Terrain by which a character best goes to a neighbour; where one alone leads there, it is not weighed.
-    pub(crate) fn way_by(&self, st: &State, seat: u8, from: u8, direction: u8) -> u8 {
+    pub(crate) fn way_by(&self, st: &State, seat: u8, from: u8, direction: u8) -> WayBy {
         let mut ways = self.terrain_between(st, from, st.beyond(from, direction), direction);
         match (ways.next(), ways.next()) {
             (Some(only), None) => only,
@@ -246,17 +249,34 @@ impl Arcadia {
 
     /// The Terrain by which a character best goes to a neighbour, with the chance of its Trials in
     /// 36ths. Everybody goes by the best: of two ways that a side shows, one may be free.
-    pub(crate) fn best_way(&self, st: &State, seat: u8, from: u8, direction: u8) -> (u8, u8) {
+    pub(crate) fn best_way(&self, st: &State, seat: u8, from: u8, direction: u8) -> (WayBy, u8) {
         let to = st.beyond(from, direction);
-        let chance = |by: u8| {
-            let (leave, enter) = self.trials(st, from, to, by);
+        self.best_by(st, from, direction, |(leave, enter)| {
             self.trial_chance(st, seat, leave, (from, true))
                 * self.trial_chance(st, seat, enter, (to, true))
-        };
-        let ways = self.terrain_between(st, from, to, direction).map(|by| (by, chance(by)));
-        // The first of equals.
+        })
+    }
+
+    /// The same of who springs on, for whom there is no Trial to enter: the chance is in sixths.
+    pub(crate) fn way_out(&self, st: &State, seat: u8, from: u8, direction: u8) -> (WayBy, u8) {
+        self.best_by(st, from, direction, |(leave, _)| {
+            self.trial_chance(st, seat, leave, (from, true))
+        })
+    }
+
+    /// The Terrain by which the Trials of a way are passed most likely, with that chance; the first of equals.
+    fn best_by(
+        &self,
+        st: &State,
+        from: u8,
+        direction: u8,
+        chance: impl Fn((Trial, Trial)) -> u8,
+    ) -> (WayBy, u8) {
+        let to = st.beyond(from, direction);
+        let ways = self.terrain_between(st, from, to, direction);
+        let ways = ways.map(|by| (by, chance(self.trials(st, from, to, by))));
         let best = ways.reduce(|best, way| if way.1 > best.1 { way } else { best });
-        best.unwrap_or_else(|| (Terrain::Wall as u8, chance(Terrain::Wall as u8)))
+        best.unwrap_or(([Terrain::Border as u8; 2], 0))
     }
 
     /// Quarters of a Day that a character expects to need from everywhere to everywhere, with a
@@ -319,20 +339,30 @@ impl Arcadia {
         }
     }
 
-    /// The Terrain that leads from one League to its neighbour. None where a Wall stands between:
-    /// then the Wall itself is crossed.
+    /// The Terrain by which a way leads out of one League and into its neighbour. Both are the same where their sides
+    /// share one. Beside a Wall, or an Ocean that meets a Border, each League is left or entered by what its own side
+    /// shows: a Wall takes no Trial from the League beside it.
     fn terrain_between(
         &self,
         st: &State,
         from: u8,
         to: u8,
         direction: u8,
-    ) -> impl Iterator<Item = u8> + use<> {
+    ) -> impl Iterator<Item = WayBy> + use<> {
         let own = self.side_of(st, from, direction);
         let other = self.side_of(st, to, opposite(direction));
-        let walled = (own | other) & WALL != 0;
-        let shared = if walled { 0 } else { own & other & LAND };
-        each(shared.into())
+        let shared = own & other & LAND;
+        let alike = shared != 0 && (own | other) & WALL == 0;
+        let shown = move |side: Features| match side {
+            side if side & WALL != 0 => WALL,
+            _ if shared != 0 => shared,
+            side if side & LAND != 0 => side & LAND,
+            _ => BORDER,
+        };
+        each(shown(own).into()).flat_map(move |out| {
+            let into = if alike { 1 << out } else { shown(other) };
+            each(into.into()).map(move |into| [out, into])
+        })
     }
 
     /// Directions in which a way leads from a League.

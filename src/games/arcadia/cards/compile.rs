@@ -179,8 +179,12 @@ impl<'a> Work<'a> {
 
     /// The bits of a card's own key and tags, as far as anybody refers to them.
     fn own_words(&self, id: &str, text: &CardText) -> Words {
-        let bit = |word: &str| self.words.binary_search(&word).map_or(0, |bit| 1_u64 << bit);
-        text.tags.iter().fold(bit(id), |set, tag| set | bit(tag))
+        text.tags.iter().fold(self.bit(id), |set, tag| set | self.bit(tag))
+    }
+
+    /// The bit of a key or tag; none if no card refers to it.
+    fn bit(&self, word: &str) -> Words {
+        self.words.binary_search(&word).map_or(0, |bit| 1 << bit)
     }
 
     /// The bit of a word that is referred to; a fault when no card has it.
@@ -195,7 +199,7 @@ impl<'a> Work<'a> {
                 "write a card's key or one of its tags".to_owned()
             });
         }
-        self.words.binary_search(&word).map_or(0, |bit| 1 << bit)
+        self.bit(word)
     }
 
     fn all_words(&mut self, words: &[String], at: &Path) -> Words {
@@ -245,6 +249,10 @@ impl<'a> Work<'a> {
                     court: text.court.map_or(0, court_bit),
                     attributes: attributes(text),
                     words,
+                    traits: match text.kind {
+                        Kind::Ally | Kind::Treasure => self.bit(id),
+                        _ => words,
+                    },
                     group: u8::from(group("weapon"))
                         | u8::from(group("armour")) << 1
                         | u8::from(group("mount")) << 2,

@@ -195,6 +195,9 @@ pub struct Merit {
     pub attributes: [i8; TESTS],
     /// Its key and tags.
     pub words: Words,
+    /// Those of them that its owner has as its own: of an Ally or a Treasure, which is somebody or something else, the
+    /// key alone.
+    pub traits: Words,
     /// Weapon 1, armour 2, mount 4; 0 for none.
     pub group: u8,
     /// How many a player may have.

@@ -59,7 +59,7 @@ one_key! {
         /// now, or can play none there on the Day that is named.
         scout: Scout => Scout(Scout),
         /// After beating a Waylay: at once to an adjacent League that was not visited, without its
-        /// Trial to enter.
+        /// Trial to enter. The Trial to leave must be passed.
         spring: bool => Spring,
         /// The opponent has so many points fewer in Waylays.
         #[schemars(range(min = -20, max = 20))]

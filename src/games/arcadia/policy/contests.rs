@@ -100,7 +100,8 @@ pub fn windows(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let hero = view.own();
     let stakes = stakes(view, seat);
     let after = is_after_dice(view.st.contest.window);
-    let together = added(view, actions);
+    let case = view.game.test_case(view.st, seat, 1 << view.st.contest.kind);
+    let together = added(view, actions, &case);
     // After a loss the scores do not matter any more.
     let lost = flaw_window(view.st.contest.window) == Moment::Lost;
     let ahead = if lost { 0 } else { margin(view, seat) };
@@ -108,7 +109,8 @@ pub fn windows(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     worth.extend(actions.iter().map(|&action| match action {
         Action::Use { slot, power } => {
             let power = view.game.power_of(hero, slot, power);
-            gain(view, (slot, power), stakes, (ahead, now), together)
+            let lost = view.game.displaced(hero, slot, &case);
+            gain(view, (slot, power, lost), stakes, (ahead, now), together)
                 - price(view, hero, slot, power)
                 - 2
         }
@@ -116,24 +118,30 @@ pub fn windows(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     }));
 }
 
-/// What all that can be added comes to together, and costs.
-fn added(view: View<'_>, actions: &[Action]) -> (i32, i32) {
-    let hero = view.own();
-    actions.iter().fold((0, 0), |(sum, cost), action| match *action {
-        Action::Use { slot, power } => match view.game.power_of(hero, slot, power) {
-            power @ Power { verb: Verb::Add(n), .. } => {
-                (sum + i32::from(*n), cost + price(view, hero, slot, power))
-            }
-            _ => (sum, cost),
-        },
-        _ => (sum, cost),
-    })
+/// What all that can be added comes to together, and costs; of cards of which one is in use at a time the first.
+fn added(view: View<'_>, actions: &[Action], case: &Case) -> (i32, i32) {
+    let (game, hero) = (view.game, view.own());
+    let (mut sum, mut cost, mut used) = (0, 0, case.used);
+    for action in actions {
+        let Action::Use { slot, power } = *action else {
+            continue;
+        };
+        let power = game.power_of(hero, slot, power);
+        if let Verb::Add(n) = power.verb
+            && game.can_join(hero, slot, used)
+        {
+            sum += i32::from(n - game.displaced(hero, slot, case));
+            cost += price(view, hero, slot, power);
+            used |= 1 << slot;
+        }
+    }
+    (sum, cost)
 }
 
 /// What using a power brings over not using it, its price aside.
 fn gain(
     view: View<'_>,
-    (slot, power): (u8, &Power),
+    (slot, power, displaced): (u8, &Power, i8),
     stakes: [i32; 3],
     (ahead, now): (i32, i32),
     (sum, cost): (i32, i32),
@@ -142,7 +150,7 @@ fn gain(
     let st = view.st;
     match (power.verb, st.contest.window) {
         (Verb::Add(n), window) if is_after_dice(window) => {
-            let alone = settled(stakes, ahead + i32::from(n)) - now;
+            let alone = settled(stakes, ahead + i32::from(n - displaced)) - now;
             // Several together may do what one does not.
             let together = settled(stakes, ahead + sum) - now - (cost * 3 / 4);
             if alone > 0 { alone } else { together.max(alone) }
@@ -154,7 +162,7 @@ fn gain(
             let margin = ahead - i32::from(low);
             (1..=6).map(|face| settled(stakes, margin + face)).sum::<i32>() / 6 - now
         }
-        (Verb::Add(n), _) => raised(view, stakes, ahead, n.into()),
+        (Verb::Add(n), _) => raised(view, stakes, ahead, (n - displaced).into()),
         (Verb::Change(into), _) => {
             let now = duel_margin(view, seat, st.contest.kind);
             raised(view, stakes, now, duel_margin(view, seat, into) - now)
@@ -202,18 +210,20 @@ pub fn trials(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     };
     let die = i32::from(contest.dice[0][0]);
     let again = (7 + score - die - difficulty).clamp(0, 6);
-    let (sum, cost) = added(view, actions);
+    let case = game.trial_now(st);
+    let (sum, cost) = added(view, actions, &case);
     worth.extend(actions.iter().map(|&action| {
         let Action::Use { slot, power } = action else {
             return 0;
         };
         let power = game.power_of(hero, slot, power);
+        let more = |n: i8| chance(i32::from(n - game.displaced(hero, slot, &case)));
         let after = match power.verb {
-            Verb::Add(n) if chance(n.into()) <= chance(0) => {
+            Verb::Add(n) if more(n) <= chance(0) => {
                 // Several may do together what one does not.
                 return (chance(sum) - chance(0)) * stake / 6 - cost - 2;
             }
-            Verb::Add(n) => chance(n.into()),
+            Verb::Add(n) => more(n),
             Verb::Pass => 6,
             Verb::Retry => again,
             Verb::Change(into) => {
@@ -230,15 +240,15 @@ pub fn trials(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
 pub fn hexes(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let st = view.st;
     let victim = 1 - view.seat;
-    let hero = st.hero(victim);
     let moment = match (st.phase, st.contest.window) {
         (Phase::Hex, _) => Moment::Dawn,
         (_, window) => flaw_window(window),
     };
     worth.extend(actions.iter().map(|&action| match action {
-        Action::Hex(slot) => {
-            let power = view.game.each_flaw(hero, moment).find(|(it, _)| *it == slot);
-            power.map_or(0, |(_, power)| hex_gain(view, victim, power, moment))
+        Action::Hex { slot, power } => {
+            let flaw = view.game.flaw_in(st.hero(victim), slot);
+            let power = &view.game.powers_in(flaw.powers)[usize::from(power)];
+            hex_gain(view, victim, power, moment)
         }
         _ => 0,
     }));

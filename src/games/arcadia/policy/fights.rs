@@ -3,7 +3,7 @@
 use super::super::board::Far;
 use super::super::cards::compiled::{NONE, Power, Verb, Waylay, each};
 use super::super::cards::text::Pay;
-use super::super::knobs::OwnCamp;
+use super::super::knobs::{OwnCamp, WithoutMerits};
 use super::super::rules::quests::lying;
 use super::super::state::{Hero, LEAGUES, Other};
 use super::super::view::View;
@@ -18,9 +18,17 @@ pub fn cheapest(view: View<'_>, hero: &Hero) -> i32 {
     let ready = hero.ready_merits();
     match keeps(view, hero, ready).min() {
         Some(least) => least,
-        // An exhausted one must be discarded; the last one costs Days.
-        None if hero.held.count_ones() > 1 => 60,
-        None => 2 * DAY,
+        None => bare_loss(view, hero, 60),
+    }
+}
+
+/// What a lost Test costs a character without a ready Merit: one that must be discarded, the last of them with Days, and
+/// nothing where it has none and the rules ask for nothing more.
+pub fn bare_loss(view: View<'_>, hero: &Hero, discarded: i32) -> i32 {
+    match (hero.held.count_ones(), view.game.rules.without_merits) {
+        (0, WithoutMerits::Nothing) => 0,
+        (0 | 1, _) => 2 * DAY,
+        _ => discarded,
     }
 }
 
@@ -173,7 +181,13 @@ pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             let after = match power.verb {
                 Verb::Banish(_) => -asked,
                 Verb::Change(into) => value(into),
-                Verb::Add(n) => best_test(view, u8::MAX, lost, |_| n.into()).unwrap_or(best_now),
+                Verb::Add(n) => {
+                    let more = |kind: u8| {
+                        let case = game.test_case(st, view.seat, 1 << kind);
+                        i32::from(n - game.displaced(hero, slot, &case))
+                    };
+                    best_test(view, u8::MAX, lost, more).unwrap_or(best_now)
+                }
                 Verb::StandIn => {
                     let more = |kind: u8| {
                         let own = game.attribute(hero, kind, NONE);

@@ -34,7 +34,9 @@ impl<'a> Target<'a> {
         let hero = st.hero(seat);
         let other = Who { beings: A_WAYLAY, ..Who::default() };
         let case = match hero.at {
-            NONE => Case { tests: 0, trial: 0, way: false, other, features: 0, visited: 1 },
+            NONE => {
+                Case { tests: 0, trial: 0, way: false, other, features: 0, visited: 1, used: 0 }
+            }
             at => game.case(st, hero, at, other),
         };
         let mut tests = std::array::from_fn(|kind| game.attribute(hero, kind as u8, NONE));

@@ -2,19 +2,19 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::Action;
 use super::super::cards::compiled::{NONE, Power, Verb, each};
 use super::super::cards::text::{Hide, Scout};
 use super::super::knobs::{NamedMerit, Visit};
 use super::super::state::{Hero, Phase, SLOTS, State};
 use super::super::view::View;
+use super::super::{Action, Arcadia};
 use super::barred::{BARRED, is_barred};
 use super::contests::answered_margin;
-use super::fights::price;
+use super::fights::{bare_loss, price};
 use super::route::{ROOM, Route, days_left};
 use super::tuned::{
     COMPANY, COMPANY_WAYLAID, FLAW_BACK, INTO_SHARED, INTO_WAYLAY, LATE_DAYS, MEET_DAYS, MEET_GO,
-    MEET_STAY, PLAY_BACK, REST_FROM, REST_MOST, REST_WEARY, RETREAT, SEEK_BACK, SLIP_MOST, STANDS,
+    MEET_STAY, PLAY_BACK, REST_FROM, REST_MOST, REST_WEARY, RETREAT, SEEK_BACK, STANDS,
     STAY_WANTED, TAKE_MEETING, TAKE_NOW,
 };
 use super::{DAY, QUARTER, has_lasted, keep, keeps};
@@ -39,6 +39,15 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let wanted = view.game.targets(st, view.seat) & (1 << hero.at) != 0;
     let stay = stay_worth(view, &way, waylaid, best) - company(view, hero.at)
         + if wanted { STAY_WANTED } else { 0 };
+    let stay = match best {
+        // Who has paid to go past a Waylay goes.
+        Some(best) if hero.day.slips => stay.min(best - 1),
+        _ => stay,
+    };
+    let past = || {
+        let all = Arcadia::ways_from(st, hero.at).map(|to| go_worth(view, &way, to, pressed));
+        all.max().unwrap_or(BARRED)
+    };
     let staying = best.is_none_or(|best| stay >= best);
     // A power is compared with the best thing to do otherwise, which stands before it in the list: it is
     // used before that.
@@ -49,8 +58,12 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             Action::Go(to) => goes.iter().find(|(it, _)| *it == to).map_or(0, |(_, worth)| *worth),
             Action::Use { slot, power } => {
                 let power = view.game.power_of(hero, slot, power);
-                let gain = dawn_gain(view, &way, slot, power, (waylaid, staying));
-                base + gain - price(view, hero, slot, power) - 3
+                let after = match power.verb {
+                    // As good as the best way past the Waylay, for which it is paid.
+                    Verb::Slip => past(),
+                    _ => base + dawn_gain(view, slot, power, (waylaid, staying)),
+                };
+                after - price(view, hero, slot, power) - 3
             }
             _ => -10_000,
         };
@@ -108,11 +121,13 @@ fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8, pressed: bool) -> i3
         _ => through,
     };
     let mut worth = -QUARTER * (step + ahead) - company(view, next);
-    if st.is_waylaid(view.seat, hero.at) {
-        worth -= RETREAT;
-    } else if next == hero.from {
+    if next == hero.from {
         // Nobody walks to and fro, least of all who looks for what the other still holds.
-        worth -= if pressed { SEEK_BACK } else { PLAY_BACK };
+        worth -= match (st.is_waylaid(view.seat, hero.at), pressed) {
+            (true, _) => RETREAT,
+            (false, true) => SEEK_BACK,
+            (false, false) => PLAY_BACK,
+        };
     }
     let league = game.league_card(st.leagues[usize::from(next)]);
     if clear {
@@ -157,7 +172,7 @@ fn is_late(st: &State) -> bool {
 /// What a Rest on the League is worth.
 fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
     let (game, st) = (view.game, view.st);
-    if hero.day.no_rest || hero.tired() == 0 || is_late(st) {
+    if hero.day.no_rest || hero.tired() == 0 || is_late(st) || !game.rests_as_listed(st) {
         return 0;
     }
     let rests = &game.cards.rests[game.league(st, hero.at).rest.range()];
@@ -194,13 +209,7 @@ fn flaws_back(view: View<'_>, hero: &Hero) -> i32 {
 }
 
 /// What a power is worth at the start of a Day, its price aside.
-fn dawn_gain(
-    view: View<'_>,
-    way: &Route<'_>,
-    slot: u8,
-    power: &Power,
-    (waylaid, staying): (bool, bool),
-) -> i32 {
+fn dawn_gain(view: View<'_>, slot: u8, power: &Power, (waylaid, staying): (bool, bool)) -> i32 {
     let st = view.st;
     let (hero, other) = (view.own(), view.other());
     match power.verb {
@@ -238,7 +247,6 @@ fn dawn_gain(
             let wanted = near.iter().any(|&to| to != NONE && targets & (1 << to) != 0);
             kept_off(view, wanted)
         }
-        Verb::Slip => way.stuck_here().min(SLIP_MOST),
         Verb::Push => best_shove(view, 1 - view.seat) - 20,
         Verb::Fate(_) => -DAY,
         _ => 0,
@@ -264,7 +272,7 @@ fn shove_gains(view: View<'_>, seat: u8) -> [i32; 4] {
         let after = if st.is_waylaid(seat, to) {
             // It can fight there or come back.
             let fight = 4 + i32::from(way.delays[usize::from(to)]) + way.from(to, bit);
-            let back = super::super::Arcadia::direction_to(st, to, at);
+            let back = Arcadia::direction_to(st, to, at);
             let step = back
                 .map_or(u8::MAX, |d| st.steps[usize::from(seat)][usize::from(to)][usize::from(d)]);
             fight.min(i32::from(step) + i32::from(way.delays[usize::from(at)]) + free)
@@ -293,10 +301,15 @@ pub fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let hidden = || kept_off(view, view.game.targets(view.st, view.seat) & (1 << hero.at) != 0);
     let to_worth = |to: u8| {
         let next = view.st.beyond(hero.at, to);
+        let leaves = match spring {
+            true => view.game.way_out(view.st, view.seat, hero.at, to).1,
+            false => 6,
+        };
         let delay = i32::from(way.delays[usize::from(next)]);
         // What is passed on the way is not met, unless it was won before springing on.
         let been = if spring { here | 1 << next } else { 1 << next };
-        -QUARTER * (way.from(next, been) + delay)
+        let there = -QUARTER * (way.from(next, been) + delay);
+        (there * i32::from(leaves) + stay * i32::from(6 - leaves)) / 6
     };
     let cost =
         |slot: u8, power: u8| price(view, hero, slot, view.game.power_of(hero, slot, power)) + 3;
@@ -343,7 +356,8 @@ pub fn encounters(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         Action::RestAtCamp => keeps(view, hero, hero.tired()).max().unwrap_or(0),
         Action::Test(kind) => {
             let (win, tie) = game.worth.test(answered_margin(view, kind));
-            let lost = keeps(view, hero, hero.ready_merits()).min().unwrap_or(80);
+            let least = keeps(view, hero, hero.ready_merits()).min();
+            let lost = least.unwrap_or_else(|| bare_loss(view, hero, 80).min(80));
             (win * prize - (1000 - win - tie) * (lost + 10)) / 1000
         }
         _ => 0,
@@ -361,13 +375,11 @@ fn merit_reward(view: View<'_>) -> i32 {
     let best = keeps(view, other, other.ready_merits()).max();
     let tired = keeps(view, other, other.tired()).min();
     let may_discard = view.game.rules.named_merit == NamedMerit::OrDiscard;
-    match (best, tired, other.held.count_ones()) {
+    match (best, tired) {
         // It may rather discard one that is exhausted.
-        (Some(best), Some(tired), _) if may_discard => best.min(2 * tired + 40),
-        (Some(best), _, _) => best,
-        // Without any, and with the last that is discarded, it loses Days.
-        (None, _, 0 | 1) => 2 * DAY,
-        _ => 50,
+        (Some(best), Some(tired)) if may_discard => best.min(2 * tired + 40),
+        (Some(best), _) => best,
+        _ => bare_loss(view, other, 50),
     }
 }
 

@@ -15,8 +15,6 @@ pub const REST_WEARY: i32 = 90;
 pub const REST_MOST: i32 = 60;
 /// What is kept back for a Flaw that can be used later.
 pub const HEX_LATER: i32 = 12;
-/// The most that it is worth to leave a League past its Waylay.
-pub const SLIP_MOST: i32 = 300;
 /// What a League with the features that a goal asks to be visited is worth to who brings it.
 pub const ASKED_VISIT: i32 = 20;
 /// What one is worth with the features of a goal that leads to the farthest of its kind.

@@ -107,14 +107,22 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         });
     }
 
-    /// Uses a power in a window of a Test.
+    /// Uses a power in a window of a Test: first it is paid for.
     pub fn use_in_window(&mut self, slot: u8, power: u8) {
         let seat = self.st.asked;
-        let power = *self.use_power(seat, slot, power);
+        self.use_power(seat, slot, power);
+        self.st.contest.used[Contest::side(seat, self.st.active)] |= 1 << slot;
+        self.st.power = (slot, power);
+        self.settle(Then::Window);
+    }
+
+    /// What it does, when it has been paid for; then on with the windows.
+    pub fn used_in_window(&mut self) {
+        let (seat, (slot, power)) = (self.st.asked, self.st.power);
+        let power = self.power_of(seat, slot, power);
         let side = Contest::side(seat, self.st.active);
         let lane = test_dice(seat);
         let contest = &mut self.st.contest;
-        contest.used[side] |= 1 << slot;
         match power.verb {
             Verb::Add(n) => contest.added[side] += n,
             Verb::StandIn => contest.stand_in[side] = slot,
@@ -139,20 +147,19 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             _ => {}
         }
-        self.settle(Then::Window);
+        self.next_window();
     }
 
     /// The asked player uses a Flaw of the other in a window of a Test.
-    pub fn hex_in_window(&mut self, slot: u8) {
+    pub fn hex_in_window(&mut self, slot: u8, power: u8) {
         let seat = 1 - self.st.asked;
         let side = Contest::side(seat, self.st.active);
-        let moment = flaw_window(self.st.contest.window);
-        let power = self.exhaust_flaw(seat, slot, moment);
+        let power = self.exhaust_flaw(seat, slot, power);
         let contest = &mut self.st.contest;
-        match power.map(|power| power.verb) {
-            Some(Verb::Add(n)) => contest.added[side] += n,
-            Some(Verb::Retest) => contest.window = DICE,
-            Some(Verb::WorseLoss(n)) => contest.worse += n,
+        match power.verb {
+            Verb::Add(n) => contest.added[side] += n,
+            Verb::Retest => contest.window = DICE,
+            Verb::WorseLoss(n) => contest.worse += n,
             _ => {}
         }
         self.next_window();
@@ -295,7 +302,7 @@ impl Arcadia {
             Phase::Window => {
                 self.window_slots(st, asked) != 0 && self.window_powers(st, asked).next().is_some()
             }
-            _ => self.window_hexes(st, 1 - asked) != 0,
+            _ => self.window_hexes(st, 1 - asked).next().is_some(),
         };
         any.then_some((phase, asked))
     }
@@ -323,7 +330,10 @@ impl Arcadia {
         let changing = contest.window <= CHANGE_BACK;
         case.into_iter().flat_map(move |case| {
             self.each_power(hero, moment).filter(move |(slot, _, power)| {
-                if contest.used[side] & (1 << slot) != 0 || !self.payable(hero, *slot, power) {
+                if contest.used[side] & (1 << slot) != 0
+                    || !self.can_join(hero, *slot, contest.used[side])
+                    || !self.payable(hero, *slot, power)
+                {
                     return false;
                 }
                 let sensible = match power.verb {
@@ -338,6 +348,8 @@ impl Arcadia {
                     }
                     Verb::Change(into) => changing && into != contest.kind,
                     Verb::Banish(_) => false,
+                    // It is said of Tests.
+                    Verb::ChooseLoss => contest.difficulty == 0 || power.trials != 0,
                     _ => true,
                 };
                 let sensible = sensible && (matches!(power.verb, Verb::Change(_)) || !changing);
@@ -346,22 +358,25 @@ impl Arcadia {
         })
     }
 
-    /// Flaws of a player that its opponent can use in the present window of a Test, by slot.
-    pub(crate) fn window_hexes(&self, st: &State, seat: u8) -> u32 {
+    /// Powers of a player's Flaws that its opponent can use in the present window of a Test.
+    pub(crate) fn window_hexes<'a>(
+        &'a self,
+        st: &'a State,
+        seat: u8,
+    ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
         let hero = st.hero(seat);
         let moment = flaw_window(st.contest.window);
-        if hero.flaws_at[moment as usize] & !hero.flaws_exhausted == 0 {
-            return 0;
-        }
-        let case = self.contest_case(st, seat);
-        let won = || {
-            let (mine, theirs) = self.scores(st);
-            if seat == st.active { mine > theirs } else { theirs > mine }
-        };
-        let wins = moment == Moment::AfterTest && won();
-        self.each_flaw(hero, moment)
-            .filter(|(_, power)| case.is_for_loss(power) && (power.verb != Verb::Retest || wins))
-            .fold(0, |set, (slot, _)| set | 1 << slot)
+        let any = hero.flaws_at[moment as usize] & !hero.flaws_exhausted != 0;
+        any.then(|| self.contest_case(st, seat)).into_iter().flat_map(move |case| {
+            let won = || {
+                let (mine, theirs) = self.scores(st);
+                if seat == st.active { mine > theirs } else { theirs > mine }
+            };
+            let wins = moment == Moment::AfterTest && won();
+            self.each_flaw(hero, moment).filter(move |(_, _, power)| {
+                case.is_for_loss(power) && (power.verb != Verb::Retest || wins)
+            })
+        })
     }
 
     /// The kinds of Test that the Ally of a slot can take, as bits.

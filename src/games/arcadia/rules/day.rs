@@ -4,7 +4,7 @@ use crate::chance::Chance;
 use crate::game::{Exposure, Recorder};
 
 use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{COMBAT, DIRECTIONS, Moment, NONE, Verb};
+use super::super::cards::compiled::{COMBAT, DIRECTIONS, Moment, NONE, Power, Verb};
 use super::super::cards::text::{Fate, Hide};
 use super::super::knobs::{FailedTrial, Visit};
 use super::super::metrics::metric;
@@ -46,7 +46,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// Flaws that the opponent can use at the start of the Day; then the move.
     fn hex_day(&mut self) {
-        if self.game.hexes(self.st) != 0 {
+        if self.game.hexes(self.st).next().is_some() {
             self.st.ask(1 - self.st.active, Phase::Hex);
         } else {
             self.ask_to_move();
@@ -54,18 +54,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// The opponent uses a Flaw at the start of a Day.
-    pub fn hex(&mut self, slot: u8) {
+    pub fn hex(&mut self, slot: u8, power: u8) {
         let seat = self.st.active;
-        let power = self.exhaust_flaw(seat, slot, Moment::Dawn);
-        match power.map(|power| power.verb) {
-            Some(Verb::Delay(n)) => {
+        match self.exhaust_flaw(seat, slot, power).verb {
+            Verb::Delay(n) => {
                 // This Day is the first of them.
                 self.hero_mut(seat).skip += n - 1;
                 self.count(seat, metric::DAYS_SKIPPED, 1);
                 return self.end_day();
             }
-            Some(Verb::NoRest) => self.hero_mut(seat).day.no_rest = true,
-            Some(Verb::Stay) => self.hero_mut(seat).day.stay = true,
+            Verb::NoRest => self.hero_mut(seat).day.no_rest = true,
+            Verb::Stay => self.hero_mut(seat).day.stay = true,
             _ => {}
         }
         self.hex_day();
@@ -312,17 +311,15 @@ impl Arcadia {
         st.near[usize::from(from)] != [NONE; DIRECTIONS]
     }
 
-    /// Flaws of the active character that the opponent can use at the start of its Day, by slot.
-    pub(crate) fn hexes(&self, st: &State) -> u32 {
+    /// Powers of Flaws of the active character that the opponent can use at the start of its Day.
+    pub(crate) fn hexes<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8, &'a Power)> {
         let hero = st.hero(st.active);
         let features = self.league(st, hero.at).features;
-        self.each_flaw(hero, Moment::Dawn)
-            .filter(|(_, power)| {
-                (power.on == 0 || power.on & features != 0)
-                    && !(power.verb == Verb::NoRest && hero.day.no_rest)
-                    && !(power.verb == Verb::Stay && hero.day.stay)
-            })
-            .fold(0, |set, (slot, _)| set | 1 << slot)
+        self.each_flaw(hero, Moment::Dawn).filter(move |(_, _, power)| {
+            (power.on == 0 || power.on & features != 0)
+                && !(power.verb == Verb::NoRest && hero.day.no_rest)
+                && !(power.verb == Verb::Stay && hero.day.stay)
+        })
     }
 
     /// Rides that lead on from where the active character has arrived: slot, power, and the

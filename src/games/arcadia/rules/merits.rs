@@ -5,7 +5,7 @@ use crate::game::{Exposure, Recorder};
 
 use super::super::Arcadia;
 use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{Moment, NONE, Power, Which, each, only};
+use super::super::cards::compiled::{NONE, Power, Which, each, only};
 use super::super::cards::text::Pay;
 use super::super::knobs::{NamedMerit, WithoutMerits};
 use super::super::metrics::metric;
@@ -13,7 +13,8 @@ use super::super::state::{Other, Owed, Phase, State, Then};
 use super::Play;
 
 impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
-    /// Pays for a power and tells what it is. Merits of the player's choice are owed.
+    /// Pays for a power and tells what it is. Merits of the player's choice are owed: what the power does waits until
+    /// they are paid.
     pub fn use_power(&mut self, seat: u8, slot: u8, k: u8) -> &'a Power {
         let power = self.power_of(seat, slot, k);
         let (sort, card) = self.hero(seat).card_in(slot);
@@ -75,8 +76,8 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         });
     }
 
-    /// The opponent exhausts a Flaw of `seat`, for what it does at a moment.
-    pub fn exhaust_flaw(&mut self, seat: u8, slot: u8, moment: Moment) -> Option<&'a Power> {
+    /// The opponent exhausts a Flaw of `seat` for one of its powers.
+    pub fn exhaust_flaw(&mut self, seat: u8, slot: u8, power: u8) -> &'a Power {
         let game = self.game;
         let hero = self.hero_mut(seat);
         let number = hero.flaws[usize::from(slot)];
@@ -87,8 +88,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.tell("flaw", seat, [], |game, _| {
             format!("suffers from {}", game.card_name(Sort::Flaw, number))
         });
-        let flaw = game.flaw(number);
-        game.powers_in(flaw.powers).iter().find(|power| power.moment == Some(moment))
+        &game.powers_in(game.flaw(number).powers)[usize::from(power)]
     }
 
     /// Pays what is owed, asking where there is a choice, and goes on.
@@ -231,14 +231,14 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
             Then::EndDay => self.end_day(),
             Then::Move => self.ask_to_move(),
             Then::Dawn => self.dawned(),
-            Then::Arrival => self.ask_to_play(),
-            Then::Trial => self.resume_trial(false),
-            Then::TrialAfter => self.resume_trial(true),
-            Then::Face => self.resume_face(),
-            Then::Window => self.next_window(),
+            Then::Arrival => self.hidden_here(),
+            Then::Trial => self.used_in_trial(false),
+            Then::TrialAfter => self.used_in_trial(true),
+            Then::Face => self.used_in_face(),
+            Then::Window => self.used_in_window(),
             Then::Encounter => self.encounter(),
             Then::Ride => self.go(self.st.journey.direction),
-            Then::Spring => self.leap(self.st.journey.direction),
+            Then::Spring => self.spring(self.st.journey.direction),
         }
     }
 

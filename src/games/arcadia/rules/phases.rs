@@ -82,15 +82,15 @@ pub enum Then {
     Move,
     /// What a power does at the start of a Day.
     Dawn,
-    /// On with the arrival on a League.
+    /// Hiding on a League where one has arrived.
     Arrival,
-    /// Back to a Trial before its die.
+    /// What a power does in a Trial before its die.
     Trial,
-    /// Back to a Trial after its die.
+    /// What a power does in a Trial after its die.
     TrialAfter,
-    /// Back to the Waylay.
+    /// What a power does about a Waylay that is faced.
     Face,
-    /// On with the windows of a Test.
+    /// What a power does in a window of a Test.
     Window,
     /// On with what waits on the League.
     Encounter,

@@ -23,6 +23,8 @@ pub struct Case {
     pub features: Features,
     /// Whether the League has been visited: bit 0 for no, bit 1 for yes.
     pub visited: u8,
+    /// Slots of the character whose powers have been used in the Test or Trial.
+    pub used: u32,
 }
 
 impl Case {
@@ -82,26 +84,29 @@ impl Arcadia {
         self.each_power(hero, moment).filter(payable)
     }
 
-    /// Every power of a character's Flaws that are not exhausted, for one moment.
+    /// Every power of a character's Flaws that are not exhausted, for one moment, with its slot and number.
     #[inline]
     pub(crate) fn each_flaw<'a>(
         &'a self,
         hero: &'a Hero,
         moment: Moment,
-    ) -> impl Iterator<Item = (u8, &'a Power)> {
+    ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
         let slots = hero.flaws_at[moment as usize] & !hero.flaws_exhausted;
         each(slots).flat_map(move |slot| {
-            let flaw = self.flaw_in(hero, slot);
-            let powers = self.powers_in(flaw.powers).iter();
-            powers.filter(move |p| p.moment == Some(moment)).map(move |power| (slot, power))
+            (0_u8..)
+                .zip(self.powers_in(self.flaw_in(hero, slot).powers))
+                .filter(move |(_, power)| power.moment == Some(moment))
+                .map(move |(k, power)| (slot, k, power))
         })
     }
 
     /// What the Flaws of a character add to its Rests or losses without being used.
     pub(super) fn steady(&self, hero: &Hero, is: impl Fn(Verb) -> bool, case: Option<&Case>) -> i8 {
         self.each_flaw(hero, Moment::Rest)
-            .filter(|(_, power)| is(power.verb) && case.is_none_or(|case| case.is_for_loss(power)))
-            .map(|(_, power)| power.verb.amount())
+            .filter(|(_, _, power)| {
+                is(power.verb) && case.is_none_or(|case| case.is_for_loss(power))
+            })
+            .map(|(_, _, power)| power.verb.amount())
             .sum()
     }
 
@@ -146,7 +151,8 @@ impl Arcadia {
     #[inline]
     pub(crate) fn test_case(&self, st: &State, seat: u8, tests: u8) -> Case {
         let hero = st.hero(seat);
-        Case { tests, ..self.case(st, hero, hero.at, self.other_who(st, seat)) }
+        let used = st.contest.used[Contest::side(seat, st.active)];
+        Case { tests, used, ..self.case(st, hero, hero.at, self.other_who(st, seat)) }
     }
 
     /// The Test in progress, or the Trial of a Waylay that has been lost, as the powers of `seat` see it.
@@ -162,7 +168,7 @@ impl Arcadia {
     pub(crate) fn case(&self, st: &State, hero: &Hero, league: u8, other: Who) -> Case {
         let features = self.league(st, league).features;
         let visited = if hero.visited & (1 << league) == 0 { 1 } else { 2 };
-        Case { tests: 0, trial: 0, way: false, other, features, visited }
+        Case { tests: 0, trial: 0, way: false, other, features, visited, used: 0 }
     }
 
     /// What a character has for a kind of Test without powers, or an Ally in its place.
@@ -196,17 +202,19 @@ impl Arcadia {
         let moment = if case.trial == 0 { Moment::TestAlways } else { Moment::TrialAlways };
         let mut sum = 0;
         let mut groups = [0_i8; 3];
+        let in_use = self.groups_in_use(hero, case.used);
         for slot in each(hero.at_moment[moment as usize] & hero.ready()) {
             for power in self.powers_of(hero, slot) {
                 if power.moment != Some(moment) || !case.is_for(power) {
                     continue;
                 }
                 let n = power.verb.added();
-                let group = if slot == SELF { 0 } else { self.merit_in(hero, slot).group };
-                // Of those that only one is in use of, the best counts; drawbacks always do.
+                let group = self.group_of(hero, slot);
+                // Of those that only one is in use of, the one that was used counts, or else the best; drawbacks always
+                // do.
                 if group == 0 || n < 0 || !self.rules.one_in_use {
                     sum += n;
-                } else {
+                } else if group & in_use == 0 || case.used & 1 << slot != 0 {
                     let best = &mut groups[group.trailing_zeros() as usize];
                     *best = (*best).max(n);
                 }
@@ -221,6 +229,33 @@ impl Arcadia {
             }
         }
         sum + groups.iter().sum::<i8>()
+    }
+
+    /// Weapon, armour or mount, as bits, of the card in a slot.
+    fn group_of(&self, hero: &Hero, slot: u8) -> u8 {
+        if slot == SELF { 0 } else { self.merit_in(hero, slot).group }
+    }
+
+    /// Of which groups a card is in use when those of some slots have been used, as bits; none where any number can be.
+    fn groups_in_use(&self, hero: &Hero, used: u32) -> u8 {
+        let counts = used != 0 && self.rules.one_in_use;
+        let used = if counts { used } else { 0 };
+        each(used).fold(0, |set, slot| set | self.group_of(hero, slot))
+    }
+
+    /// Whether a card can be used beside those of the slots that have been used: there is only one weapon, one armour
+    /// and one mount in use at a time.
+    pub(crate) fn can_join(&self, hero: &Hero, slot: u8, used: u32) -> bool {
+        self.groups_in_use(hero, used) & self.group_of(hero, slot) == 0
+    }
+
+    /// What counts no longer, of what is added without being used, once a character uses the card in a slot.
+    pub(crate) fn displaced(&self, hero: &Hero, slot: u8, case: &Case) -> i8 {
+        if !self.rules.one_in_use || self.group_of(hero, slot) == 0 {
+            return 0;
+        }
+        let with = Case { used: case.used | 1 << slot, ..*case };
+        self.own_always(hero, case) - self.own_always(hero, &with)
     }
 
     /// Whether any card of a character adds to its Tests without being used.
@@ -254,7 +289,7 @@ impl Arcadia {
         let mut groups = [[0_i8; TESTS]; 3];
         let mut asked = 0;
         for slot in each(hero.at_moment[moment as usize] & hero.ready()) {
-            let group = if slot == SELF { 0 } else { self.merit_in(hero, slot).group };
+            let group = self.group_of(hero, slot);
             for power in self.powers_of(hero, slot) {
                 if power.moment != Some(moment) {
                     continue;
@@ -283,7 +318,7 @@ impl Arcadia {
                 }
             }
         };
-        self.each_flaw(hero, Moment::TestAlways).for_each(|(_, power)| add(power));
+        self.each_flaw(hero, Moment::TestAlways).for_each(|(_, _, power)| add(power));
         self.powers_in(here).iter().for_each(add);
         for group in groups {
             for (sum, best) in adds.iter_mut().zip(group) {

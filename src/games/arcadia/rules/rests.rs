@@ -6,7 +6,7 @@ use crate::game::Recorder;
 use super::super::Arcadia;
 use super::super::cards::compile::Sort;
 use super::super::cards::compiled::{Kinds, MERIT_KINDS, Moment, Rest, Verb, kind, only};
-use super::super::knobs::CampRest;
+use super::super::knobs::{CampRest, WaylaidCamp};
 use super::super::metrics::metric;
 use super::super::state::{Contest, Hero, Other, Phase, Row, State, Then};
 use super::Play;
@@ -23,8 +23,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.begin_rest();
         self.st.rest.push(Rest { merits: MERIT_KINDS, count: 1, ..Rest::default() });
         match self.game.rules.camp_rest {
-            CampRest::Instead => self.begin_recovering(),
-            CampRest::Besides => self.rest_from(0),
+            CampRest::Besides if self.game.rests_as_listed(self.st) => self.rest_from(0),
+            _ => self.begin_recovering(),
         }
     }
 
@@ -210,7 +210,7 @@ impl Arcadia {
     /// Whether resting on its League can recover a Merit of the active character.
     pub(crate) fn may_rest(&self, st: &State) -> bool {
         let hero = st.hero(st.active);
-        if hero.day.no_rest || hero.tired() == 0 {
+        if hero.day.no_rest || hero.tired() == 0 || !self.rests_as_listed(st) {
             return false;
         }
         let rests = &self.cards.rests[self.league(st, hero.at).rest.range()];
@@ -221,6 +221,20 @@ impl Arcadia {
     /// Whether the active character can rest in its Base Camp.
     pub(crate) fn may_rest_at_camp(&self, st: &State) -> bool {
         let hero = st.hero(st.active);
-        hero.at == hero.camp && !hero.day.no_rest && hero.tired() != 0
+        let forbidden = self.rules.waylaid_camp == WaylaidCamp::NoRest && self.beside_waylay(st);
+        hero.at == hero.camp && !hero.day.no_rest && hero.tired() != 0 && !forbidden
+    }
+
+    /// Whether the active character may have the Rest that its League lists: not beside a Waylay, though this one does
+    /// not stop it in its Base Camp.
+    pub(crate) fn rests_as_listed(&self, st: &State) -> bool {
+        self.rules.waylaid_camp == WaylaidCamp::AnyRest || !self.beside_waylay(st)
+    }
+
+    /// Whether an undefeated Waylay stands where the active character is. What the other's Quest has put there does not
+    /// concern it.
+    fn beside_waylay(&self, st: &State) -> bool {
+        let at = st.hero(st.active).at;
+        st.all_standing().any(|it| it.league == at && it.foe_of != 1 - st.active)
     }
 }

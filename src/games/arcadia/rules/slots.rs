@@ -1,8 +1,8 @@
 //! The slots of a character: Merits, Flaws, and when the powers of each can be used.
 
 use super::super::Arcadia;
-use super::super::cards::compiled::{IndexRange, MOMENTS, Words, each};
-use super::super::knobs::ExhaustedMerit;
+use super::super::cards::compiled::{IndexRange, MOMENTS, Merit, Words, each};
+use super::super::knobs::{CompanionTags, ExhaustedMerit};
 use super::super::state::{FLAWS, Hero, SELF};
 
 impl Arcadia {
@@ -25,6 +25,7 @@ impl Arcadia {
             hero.points = hero.points.saturating_add(card.cost);
         }
         hero.who.words |= card.words;
+        hero.traits |= self.traits_of(card);
         self.sort_powers(&mut hero.at_moment, slot, card.powers);
     }
 
@@ -35,28 +36,39 @@ impl Arcadia {
         hero.flaws[usize::from(slot)] = flaw;
         hero.flawed |= 1 << slot;
         hero.who.words |= card.words;
+        hero.traits |= card.words;
         self.sort_powers(&mut hero.flaws_at, slot, card.powers);
     }
 
     /// Notes the words of a character.
     pub(super) fn gather_words(&self, hero: &mut Hero) {
-        hero.who.words = self.words_of(hero);
+        (hero.who.words, hero.traits) = self.words_of(hero);
+    }
+
+    /// The words of a Merit that are its owner's own to powers.
+    fn traits_of(&self, merit: &Merit) -> Words {
+        match self.rules.companion_tags {
+            CompanionTags::Separate => merit.traits,
+            CompanionTags::Shared => merit.words,
+        }
     }
 
     /// The words of a character, its Merits and its Flaws. An exhausted Flaw has none: nobody suffers
     /// from it any more. What a Merit makes of somebody it does not lend as it lends its abilities: who
-    /// has exhausted a title is noble still, unless the rules say otherwise.
-    pub(crate) fn words_of(&self, hero: &Hero) -> Words {
+    /// has exhausted a title is noble still, unless the rules say otherwise. Then those of them that are its own to
+    /// powers: who travels with a noble is none.
+    pub(crate) fn words_of(&self, hero: &Hero) -> (Words, Words) {
         let own = self.character(hero.character).who.words;
         let merits = match self.rules.exhausted_merit {
             ExhaustedMerit::KeepsTags => hero.held,
             ExhaustedMerit::LosesTags => hero.ready_merits(),
         };
-        let merit = |slot: u8| self.merit_in(hero, slot).words;
         let flaw = |slot: u8| self.flaw_in(hero, slot).words;
-        let merits = each(merits).fold(0, |set, slot| set | merit(slot));
         let flaws = each(hero.flawed & !hero.flaws_exhausted).fold(0, |set, slot| set | flaw(slot));
-        own | merits | flaws
+        each(merits).fold((own | flaws, own | flaws), |(words, traits), slot| {
+            let merit = self.merit_in(hero, slot);
+            (words | merit.words, traits | self.traits_of(merit))
+        })
     }
 
     /// Notes that a Merit was turned over, one way or the other.

@@ -47,12 +47,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.ask_to_move();
     }
 
-    /// The character that has arrived hides where it is.
+    /// The character that has arrived hides where it is, when that has been paid for.
     pub fn hide_here(&mut self, slot: u8, power: u8) {
-        let seat = self.st.active;
-        self.use_power(seat, slot, power);
-        self.hero_mut(seat).hidden = true;
+        self.use_power(self.st.active, slot, power);
         self.settle(Then::Arrival);
+    }
+
+    /// It is hidden where it has arrived.
+    pub fn hidden_here(&mut self) {
+        self.hero_mut(self.st.active).hidden = true;
+        self.ask_to_play();
     }
 }
 

@@ -22,13 +22,24 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.st.is_waylaid(seat, at) {
             self.count(seat, metric::RETREATS, 1);
         }
-        self.st.journey = Journey { direction, to, by, entering: false };
+        self.st.journey = Journey { direction, to, by, ..Journey::default() };
         let (leave, _) = self.game.trials(self.st, at, to, by);
         self.begin_trial(leave);
     }
 
-    /// Rides on to another League by a power, or springs to an unvisited one without its Trial to
-    /// enter.
+    /// Springs to a neighbouring League after a win: the Trial to leave is taken, the one to enter is not.
+    pub fn spring(&mut self, direction: u8) {
+        let seat = self.st.active;
+        let at = self.hero(seat).at;
+        let to = self.st.beyond(at, direction);
+        let (by, _) = self.game.way_out(self.st, seat, at, direction);
+        self.st.journey = Journey { direction, to, by, springs: true, ..Journey::default() };
+        self.st.contest = Contest::with(Other::Nobody);
+        let (leave, _) = self.game.trials(self.st, at, to, by);
+        self.begin_trial(leave);
+    }
+
+    /// Rides on to another League by a power, or springs to an unvisited one.
     pub fn ride(&mut self, slot: u8, power: u8, direction: u8) {
         let seat = self.st.active;
         self.use_power(seat, slot, power);
@@ -38,7 +49,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settle(if springs { Then::Spring } else { Then::Ride });
     }
 
-    /// One League further without Trials, of a leap or a spring.
+    /// One League further without Trials, in a leap.
     pub fn leap(&mut self, direction: u8) {
         let at = self.hero(self.st.active).at;
         let to = self.st.beyond(at, direction);
@@ -75,13 +86,20 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Uses a power in a Trial, before or after the die.
+    /// Uses a power in a Trial, before or after the die: first it is paid for.
     pub fn use_in_trial(&mut self, slot: u8, power: u8) {
-        let seat = self.st.active;
         let before = self.st.phase == Phase::Trial;
-        let power = *self.use_power(seat, slot, power);
+        self.use_power(self.st.active, slot, power);
+        self.st.contest.used[0] |= 1 << slot;
+        self.st.power = (slot, power);
+        self.settle(if before { Then::Trial } else { Then::TrialAfter });
+    }
+
+    /// What it does, when it has been paid for; then on with the Trial, before its die or after it.
+    pub fn used_in_trial(&mut self, rolled: bool) {
+        let (slot, power) = self.st.power;
+        let power = self.power_of(self.st.active, slot, power);
         let contest = &mut self.st.contest;
-        contest.used[0] |= 1 << slot;
         match power.verb {
             Verb::Add(n) => contest.added[0] += n,
             Verb::Pass => contest.passed = true,
@@ -89,11 +107,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Verb::Retry => contest.dice[0][0] = 0,
             _ => {}
         }
-        self.settle(if before { Then::Trial } else { Then::TrialAfter });
-    }
-
-    /// Goes on with a Trial after a power, before its die or after it.
-    pub fn resume_trial(&mut self, rolled: bool) {
         let contest = &self.st.contest;
         match (contest.passed, rolled, contest.dice[0][0]) {
             (true, ..) => self.trial_passed(),
@@ -142,7 +155,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         self.st.contest = Contest::with(Other::Nobody);
         let journey = self.st.journey;
-        if journey.entering {
+        if journey.entering || journey.springs {
             return self.arrive(journey.to);
         }
         self.st.journey.entering = true;
@@ -161,6 +174,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             _ => {}
         }
         self.st.contest = Contest::with(Other::Nobody);
+        if self.st.journey.springs {
+            // It has faced a Waylay, and stays where it has won.
+            return self.encounter();
+        }
         if self.hero(seat).day.rode {
             // It has moved already, and meets what is on the League that it rode through.
             return self.ask_to_play();
@@ -181,8 +198,9 @@ impl Arcadia {
     }
 
     /// The Trial in progress as powers see it.
-    pub(super) fn trial_now(&self, st: &State) -> Case {
-        self.trial_case(st, st.active, st.contest.kind, Self::trial_place(st))
+    pub(crate) fn trial_now(&self, st: &State) -> Case {
+        let of = self.trial_case(st, st.active, st.contest.kind, Self::trial_place(st));
+        Case { used: st.contest.used[0], ..of }
     }
 
     /// Die, Attribute and all that is added in the Trial in progress.
@@ -206,7 +224,8 @@ impl Arcadia {
         let hero = st.hero(st.active);
         let case = self.trial_now(st);
         self.each_power(hero, moment).filter(move |(slot, _, power)| {
-            let fresh = st.contest.used[0] & (1 << slot) == 0;
+            let used = st.contest.used[0];
+            let fresh = used & (1 << slot) == 0 && self.can_join(hero, *slot, used);
             let changes = power.verb != Verb::Change(st.contest.kind);
             fresh && changes && case.is_for(power) && self.payable(hero, *slot, power)
         })

@@ -78,11 +78,18 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.before_test();
     }
 
-    /// Uses a power on a Waylay before its Test.
+    /// Uses a power on a Waylay before its Test: first it is paid for.
     pub fn use_in_face(&mut self, slot: u8, power: u8) {
-        let seat = self.st.active;
-        let power = *self.use_power(seat, slot, power);
+        self.use_power(self.st.active, slot, power);
         self.st.contest.used[0] |= 1 << slot;
+        self.st.power = (slot, power);
+        self.settle(Then::Face);
+    }
+
+    /// What it does, when it has been paid for; then the Waylay is faced on, unless it is gone.
+    pub fn used_in_face(&mut self) {
+        let (seat, (slot, power)) = (self.st.active, self.st.power);
+        let power = self.power_of(seat, slot, power);
         match power.verb {
             Verb::Change(into) => self.st.contest.open |= 1 << into,
             Verb::StandIn => {
@@ -95,23 +102,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.st.contest.added[0] += n;
                 self.st.contest.open &= power.tests;
             }
-            Verb::Banish(_) => self.st.contest.passed = true,
+            Verb::Banish(_) => {
+                if let Some(place) = self.st.faced() {
+                    self.discard_waylay(place);
+                }
+                return self.encounter();
+            }
             _ => {}
         }
-        self.settle(Then::Face);
-    }
-
-    /// Goes on facing a Waylay, after a power.
-    pub fn resume_face(&mut self) {
-        let Some(place) = self.st.faced() else {
-            return;
-        };
-        if self.st.contest.passed {
-            self.discard_waylay(place);
-            self.encounter();
-        } else {
-            self.ask_to_face();
-        }
+        self.ask_to_face();
     }
 
     /// Discards a Merit to be rid of a Waylay.
@@ -338,6 +337,7 @@ impl Arcadia {
             let alone = contest.stand_in[0] == NONE;
             let tests = match power.verb {
                 _ if contest.used[0] & (1 << slot) != 0 => return false,
+                _ if !self.can_join(hero, *slot, contest.used[0]) => return false,
                 // Any of the Tests is enough for what is about the Waylay, not about the dice.
                 Verb::Banish(most) if waylay.rating <= most && !self.is_asked_for(st, place) => {
                     usual

@@ -16,7 +16,7 @@ moth = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", slip = true 
 
 /// Characters without Merits, to whom a defeat does nothing.
 fn bare() -> Table {
-    table(CARDS).rules("without_merits = \"nothing\"")
+    table(CARDS)
 }
 
 /// Dice with which the active character wins, ties or loses against Combat 3 with Might 2.
@@ -126,8 +126,7 @@ fn the_base_camp_is_safe_from_waylays() {
 #[test]
 fn what_was_played_on_a_visitor_does_not_stop_a_character_in_its_own_camp() {
     let home = |rules: &str, dice: &[u8]| {
-        let rules = format!("without_merits = \"nothing\"\n{rules}");
-        let table = table(CARDS).rules(&rules).board("mead mead mead").camps([0, 2]);
+        let table = table(CARDS).rules(rules).board("mead mead mead").camps([0, 2]);
         // The other has played a wolf on the visitor in its own camp, and is on its way home.
         let mut scene = table.start().at(0, 2, 1).at(1, 1, 0).standing("wolf", 2);
         assert!(scene.st.is_waylaid(0, 2));

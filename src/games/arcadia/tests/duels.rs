@@ -17,6 +17,15 @@ oafish = { type = "character", race = "oaf", gender = "male", might = 2, savvy =
 ants = { type = "character", race = "ant", gender = "none", might = 1, savvy = 1, resolve = 5, powers = [{ pay = "any_merit", tests = ["might", "combat"], change = "resolve" }] }
 retort = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", tests = ["resolve"], change = "savvy" }] }
 plea = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", tests = ["combat"], against = { gender = "female" }, change = "savvy" }] }
+lady = { type = "ally", cost = 1, tags = ["noble"] }
+signet = { type = "treasure", cost = 1, tags = ["noble"] }
+title = { type = "advantage", cost = 1, tags = ["noble"] }
+spell = { type = "art", cost = 1, tags = ["noble"] }
+fame = { type = "curse", bonus = 1, tags = ["noble"] }
+snob = { type = "advantage", cost = 1, powers = [{ tests = ["savvy"], against = { tags = ["noble"] }, add = 5 }] }
+thief = { type = "advantage", cost = 1, powers = [{ tests = ["savvy"], against = { tags = ["signet"] }, add = 5 }] }
+censor = { type = "art", cost = 1, powers = [{ pay = "exhaust", against = { tags = ["noble"], waylay = false }, delay = 1 }] }
+sentry = { type = "waylay", rating = 1, savvy = 2, tests = ["savvy"], against = [{ add = 5, who = { tags = ["noble"] } }] }
 champion = { type = "ally", cost = 1, combat = 6, powers = [{ pay = "exhaust", stand_in = true }] }
 "#;
 
@@ -65,6 +74,48 @@ fn the_kind_of_test_is_that_of_the_challenger() {
         let won = theirs < 2;
         assert_eq!(scene.count(0, metric::CHALLENGES_WON), i32::from(won));
         assert_eq!(scene.count(0, metric::STALEMATES), i32::from(!won));
+    }
+}
+
+#[test]
+fn tags_of_allies_and_treasures_are_not_the_characters_own_unless_the_rules_say_otherwise() {
+    let shared = "companion_tags = \"shared\"";
+    let won = |rules: &str, one: &'static str, other: &'static str| {
+        let table = table(CARDS).rules(rules).merits(0, one).merits(1, other);
+        let mut scene = met(table);
+        scene.say("a Savvy Test", &[3, 3, 3, 3]);
+        scene.count(0, metric::CHALLENGES_WON)
+    };
+    for (other, own, with_all) in
+        [("lady", 0, 1), ("signet", 0, 1), ("title", 1, 1), ("spell", 1, 1), ("knack", 0, 0)]
+    {
+        assert_eq!(won("", "snob", other), own, "{other}");
+        assert_eq!(won(shared, "snob", other), with_all, "{other}");
+    }
+    // A key asks who has the card.
+    assert_eq!((won("", "thief", "signet"), won("", "thief", "lady")), (1, 0));
+    // So it is for a power of a Day, and no longer once the card is gone.
+    let delays = |rules: &str, other: &'static str| {
+        let table = table(CARDS).rules(rules).merits(0, "censor").merits(1, other);
+        table.start().can_use("censor")
+    };
+    assert_eq!(
+        (delays("", "lady"), delays("", "title"), delays(shared, "lady")),
+        (false, true, true)
+    );
+    let mut scene = table(CARDS).merits(0, "censor").merits(1, "title").start();
+    let slot = scene.slot(1, "title");
+    let mut none = Script::dice([]);
+    scene.game.play(&mut scene.st, &mut none, &mut scene.ears).discard_merit(1, slot);
+    assert!(!scene.can_use("censor"));
+    // A Flaw is the character's, and a Waylay is about all that it brings.
+    let mut scene = met(table(CARDS).merits(0, "snob").flaws(1, "fame"));
+    scene.say("a Savvy Test", &[3, 3, 3, 3]);
+    assert_eq!(scene.count(0, metric::CHALLENGES_WON), 1);
+    for (merit, beaten) in [("lady", 0), ("title", 0), ("knack", 1)] {
+        let mut scene = table(CARDS).merits(0, merit).start().standing("sentry", 1);
+        scene.go(EAST, &[4, 4, 3, 3]);
+        assert_eq!(scene.count(0, metric::WAYLAYS_BEATEN), beaten, "{merit}");
     }
 }
 
@@ -195,14 +246,14 @@ fn a_defender_without_any_merit_fares_as_a_challenger_without_any() {
         scene.say("a Combat Test", WIN);
         scene
     };
-    let mut scene = lost("");
+    let mut scene = lost("without_merits = \"camp\"");
     scene.play(Action::Fight, &[]);
     // It is taken to its camp, and its Day is skipped.
     assert_eq!(
         (scene.place(1), scene.count(1, metric::EXILES), scene.now()),
         (3, 1, (0, Phase::Move))
     );
-    let scene = lost("without_merits = \"nothing\"");
+    let scene = lost("");
     assert_eq!(scene.choices(), ["move the character east", "move the character west"]);
 }
 

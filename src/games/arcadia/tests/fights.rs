@@ -26,6 +26,12 @@ nudge = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", reroll = 2 
 charm = { type = "art", cost = 1, powers = [{ pay = "exhaust", tests = ["combat", "savvy"], change = "resolve" }] }
 glib = { type = "art", cost = 1, powers = [{ pay = "exhaust", change = "savvy" }] }
 champion = { type = "ally", cost = 1, combat = 6, might = 1, powers = [{ pay = "exhaust", stand_in = true }] }
+oath = { type = "advantage", cost = 1, powers = [{ pay = "any_merit", tests = ["might"], reroll = 3 }] }
+dare = { type = "advantage", cost = 1, powers = [{ pay = "any_merit", tests = ["might"], retest = true }] }
+buckler = { type = "treasure", cost = 1, tags = ["armour"], powers = [{ pay = "exhaust", tests = ["combat"], add = 2 }] }
+coat = { type = "treasure", cost = 1, tags = ["armour"], powers = [{ pay = "exhaust", spare = true }] }
+guard = { type = "treasure", cost = 1, tags = ["armour"], powers = [{ pay = "exhaust", tests = ["combat"], before = true, add = 2 }] }
+plate = { type = "treasure", cost = 1, tags = ["armour"], powers = [{ pay = "exhaust", tests = ["combat"], before = true, add = 3 }] }
 vow = { type = "advantage", cost = 1, powers = [{ pay = "any_merit", tests = ["might"], add = 4 }] }
 "#;
 
@@ -161,6 +167,39 @@ fn merits_without_a_price_add_in_their_tests() {
 }
 
 #[test]
+fn one_armour_is_in_use_in_a_test_whether_it_is_used_or_adds_without() {
+    let any = "one_in_use = false";
+    let at = |rules: &str, merits: &'static str| {
+        table(CARDS).rules(rules).merits(0, merits).start().standing("brute", 1)
+    };
+    // 2 and 1 for the mail, that the buckler displaces: 2, 5 and 2 against 3 and 7 is lost.
+    for (rules, lost) in [("", 1), (any, 0)] {
+        let mut scene = at(rules, "mail buckler knack");
+        scene.go(EAST, &[2, 3, 3, 4]).using("buckler", &[]);
+        assert_eq!(scene.count(0, metric::WAYLAYS_LOST), lost, "{rules}");
+    }
+    // After the buckler no other armour is used in the same Test, be it on the loss.
+    for (rules, spares) in [("", false), (any, true)] {
+        let mut scene = at(rules, "buckler coat knack");
+        scene.go(EAST, &[1, 1, 6, 6]).using("buckler", &[]);
+        assert_eq!(scene.can_use("coat"), spares, "{rules}");
+        let mut scene = at(rules, "buckler coat knack");
+        scene.go(EAST, &[1, 1, 6, 6]).pass();
+        assert!(scene.can_use("coat"), "{rules}");
+    }
+    // Nor before the dice; in another Test it is.
+    for (rules, beside) in [("", false), (any, true)] {
+        let mut scene = at(rules, "guard plate knack");
+        scene.go(EAST, &[]).using("guard", if beside { &[] } else { &[1, 1, 6, 6] });
+        assert_eq!(scene.now() == (0, Phase::Face) && scene.can_use("plate"), beside, "{rules}");
+    }
+    let mut scene = at("", "guard plate knack");
+    scene.go(EAST, &[]).using("guard", &[1, 1, 6, 6]).say("exhaust knack", &[]).pass_day();
+    scene.stay(&[]);
+    assert!(scene.can_use("plate"));
+}
+
+#[test]
 fn a_power_can_be_declared_before_the_dice() {
     let mut scene = facing("storm", table(CARDS).merits(0, "roar"));
     assert_eq!(
@@ -243,6 +282,19 @@ fn a_power_can_cost_any_merit() {
     );
     scene.say("exhaust knack", &[]);
     assert_eq!((scene.standings().len(), scene.merits(0).1.as_str()), (0, "knack"));
+}
+
+#[test]
+fn any_merit_is_paid_before_the_die_is_rolled_again() {
+    for (merits, again) in [("oath knack", &[6][..]), ("dare knack", &[6, 2, 1, 1])] {
+        let mut scene = table(CARDS).merits(0, merits).start().standing("storm", 1);
+        let power = merits.split_whitespace().next().unwrap();
+        // Without a new die when the power is chosen, and with it when it has been paid for.
+        scene.go(EAST, &[1, 2, 1, 1]).using(power, &[]);
+        assert_eq!((scene.now(), scene.legal().len()), ((0, Phase::Pay), 2), "{power}");
+        scene.say("exhaust knack", again);
+        assert_eq!((scene.standings().len(), scene.merits(0).1.as_str()), (0, "knack"), "{power}");
+    }
 }
 
 #[test]

@@ -24,6 +24,9 @@ numb = { type = "curse", bonus = 1, powers = [{ tests = ["combat"], trials = ["m
 gaolers = { type = "enemy", bonus = 1, powers = [{ pay = "exhaust", on = ["field"], stay = true }] }
 gaoler = { type = "waylay", rating = 3, might = 4, tests = ["might"], against = [{ add = 2, who = { tags = ["gaolers", "title"] } }] }
 crown = { type = "treasure", cost = 1, tags = ["title"], powers = [{ pay = "exhaust", tests = ["might"], before = true, add = 1 }] }
+fickle = { type = "curse", bonus = 1, powers = [{ pay = "exhaust", tests = ["combat"], before = true, add = -1 }, { pay = "exhaust", tests = ["might"], before = true, add = -3 }] }
+moody = { type = "curse", bonus = 1, powers = [{ pay = "exhaust", tests = ["might"], before = true, add = -1 }, { pay = "exhaust", tests = ["might"], before = true, add = -4 }] }
+dull = { type = "curse", bonus = 1, powers = [{ pay = "exhaust", on = ["road"], delay = 1 }, { pay = "exhaust", on = ["field"], delay = 2 }] }
 thick = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", spare = true }] }
 "#;
 
@@ -48,6 +51,34 @@ fn the_opponent_exhausts_a_flaw_before_the_dice() {
         (scene.count(0, metric::STALEMATES), scene.count(0, metric::FLAWS_TRIGGERED)),
         (1, 1)
     );
+}
+
+#[test]
+fn of_two_powers_of_a_flaw_at_one_moment_the_one_that_fits_is_used() {
+    let mut scene = storm("fickle");
+    scene.go(EAST, &[]);
+    // 2, 12 and -3 against 4 and 7: a Stalemate, which it would not be by the power of other Tests.
+    scene.say("exhaust fickle", &[6, 6, 3, 4]);
+    assert_eq!(scene.count(0, metric::STALEMATES), 1);
+    // At the start of a Day as well: on a field it is the second that costs two Days.
+    let mut scene = dawn("dull", "mead mead");
+    scene.say("exhaust dull", &[]).pass_day();
+    assert_eq!(scene.count(0, metric::DAYS_SKIPPED), 2);
+}
+
+#[test]
+fn of_two_powers_of_a_flaw_that_fit_the_opponent_chooses_one() {
+    for (power, stalemates, lost) in [(0, 1, 0), (1, 0, 1)] {
+        let mut scene = storm("moody");
+        scene.go(EAST, &[]);
+        assert_eq!(scene.legal().len(), 3);
+        // 2, 12 and -1 or -4 against 4 and 9.
+        scene.play(Action::Hex { slot: 0, power }, &[6, 6, 4, 5]);
+        assert_eq!(scene.count(0, metric::STALEMATES), stalemates, "{power}");
+        assert_eq!(scene.count(0, metric::WAYLAYS_LOST), lost, "{power}");
+        // It is exhausted for either: the other power cannot be used any more.
+        assert_eq!(scene.st.hero(0).flaws_exhausted, 1);
+    }
 }
 
 #[test]

@@ -138,15 +138,14 @@ fn a_waylaid_character_can_lose_its_last_merit_too() {
 }
 
 #[test]
-fn a_loser_without_any_merit_fares_as_one_who_has_just_lost_the_last_unless_the_rules_say_otherwise()
- {
+fn a_loser_without_any_merit_discards_none_and_stays_unless_the_rules_say_otherwise() {
     let lost = |rules: &str| {
         let mut scene = table(CARDS).rules(rules).start().at(0, 2, 1).standing("storm", 2);
         scene.stay(LOSS);
-        (scene.place(0), scene.st.hero(0).skip)
+        (scene.place(0), scene.st.hero(0).skip, scene.count(0, metric::EXILES))
     };
-    assert_eq!(lost(""), (0, 1));
-    assert_eq!(lost("without_merits = \"nothing\""), (2, 0));
+    assert_eq!(lost(""), (2, 0, 0));
+    assert_eq!(lost("without_merits = \"camp\""), (0, 1, 1));
 }
 
 #[test]
@@ -233,6 +232,32 @@ fn the_base_camp_recovers_one_merit_of_any_type() {
     let mut scene = camp("").at(0, 1, 0);
     scene.stay(&[]);
     assert!(!scene.legal().contains(&Action::RestAtCamp));
+}
+
+#[test]
+fn beside_a_waylay_the_base_camp_recovers_its_one_merit_alone_unless_the_rules_say_otherwise() {
+    let offered = |rules: &str| {
+        let board = table(CARDS).rules(rules).board("inn mead").camps([0, 1]);
+        let mut scene = board.merits(0, "pal coin").start().tired(0, "pal coin");
+        scene = scene.standing("storm", 0);
+        scene.stay(&[]);
+        ["rest", "rest in the Base Camp"].map(|it| scene.choices().contains(&it.to_owned()))
+    };
+    assert_eq!(offered(""), [false, true]);
+    assert_eq!(offered("waylaid_camp = \"any_rest\""), [true, true]);
+    assert_eq!(offered("waylaid_camp = \"no_rest\""), [false, false]);
+    // The one Merit stays one where the rules else give it on top of the Rest listed.
+    for (rules, recovered) in [("", "coin"), ("waylaid_camp = \"any_rest\"", "coin pal")] {
+        let rules = format!("camp_rest = \"besides\"\n{rules}");
+        let board = table(CARDS).rules(&rules).board("inn mead").camps([0, 1]);
+        let mut scene = board.merits(0, "pal coin").start().tired(0, "pal coin");
+        scene = scene.standing("storm", 0);
+        scene.stay(&[]).play(Action::RestAtCamp, &[]);
+        if scene.st.phase == Phase::Recover {
+            scene.say("recover coin", &[]);
+        }
+        assert_eq!(scene.merits(0).0, recovered, "{rules}");
+    }
 }
 
 #[test]

@@ -14,6 +14,7 @@ mod kept;
 mod kinds;
 mod merits;
 mod mistakes;
+mod odds;
 mod pictures;
 mod players;
 mod powers;
@@ -315,5 +316,5 @@ impl Scene {
 #[test]
 fn sizes_are_pinned() {
     assert_eq!(std::mem::size_of::<Action>(), 4);
-    assert!(std::mem::size_of::<State>() <= 4352);
+    assert!(std::mem::size_of::<State>() <= 4384);
 }

@@ -6,6 +6,7 @@ const CARDS: &str = r#"
 shade = { type = "league", sides = { north = ["field"], east = ["field"], south = ["field"], west = ["field"] }, rest = [{}, { of = ["curse"] }] }
 gentle = { type = "waylay", rating = 1, savvy = 3, tests = ["savvy"], loss = [{ exhaust = 0 }] }
 feeble = { type = "waylay", rating = 1, savvy = 0, tests = ["savvy"], loss = [{ exhaust = 0 }] }
+pass = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", slip = true }] }
 walk = { type = "quest", waylays = 40, treasures = 20, goals = [{ visit = 2, on = ["forest"] }] }
 "#;
 
@@ -47,6 +48,25 @@ fn a_waylay_is_not_faced_for_the_other_who_waits() {
     let met = table(CARDS).start().at(0, 1, 0).at(1, 1, 2).standing("gentle", 1);
     let (alone, met) = (worth(&alone, Action::Stay), worth(&met, Action::Stay));
     assert!(met < alone - 200, "{met} {alone}");
+}
+
+#[test]
+fn who_pays_to_go_past_a_waylay_goes() {
+    let use_pass = |scene: &Scene| Action::Use { slot: scene.slot(0, "pass"), power: 0 };
+    let at = |league: u8| {
+        let table = table(CARDS).board("mead mead mead mead mead").camps([0, 4]);
+        let scene = table.merits(0, "pass knack").start().at(0, league, league - 1);
+        scene.at(1, 3, 4).standing("gentle", league)
+    };
+    // On the way to what it fetches it pays, and is gone.
+    let mut scene = at(1);
+    let pays = worth(&scene, use_pass(&scene));
+    assert!(pays > worth(&scene, Action::Stay) && pays > worth(&scene, Action::Go(WEST)));
+    scene.using("pass", &[]);
+    assert!(worth(&scene, Action::Go(EAST)) > worth(&scene, Action::Stay));
+    // Where it must beat the Waylay for what lies there it does not pay.
+    let scene = at(4);
+    assert!(worth(&scene, use_pass(&scene)) < worth(&scene, Action::Stay));
 }
 
 #[test]

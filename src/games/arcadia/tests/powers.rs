@@ -21,6 +21,7 @@ nag = { type = "character", race = "nag", gender = "none", might = 2, savvy = 2,
 mob = { type = "character", race = "mob", gender = "none", might = 2, savvy = 2, resolve = 2, powers = [{ pay = "any_merit", also = { tag = "blade" }, tests = ["combat"], add = 5 }] }
 rapier = { type = "treasure", cost = 1, tags = ["blade"] }
 leap = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", tests = ["combat"], spring = true }] }
+mire = { type = "league", sides = { north = ["field"], east = ["field"], south = ["field"], west = ["field"] }, leave = [{ attribute = "savvy", difficulty = 6 }] }
 vault = { type = "character", race = "hare", gender = "none", might = 2, savvy = 2, resolve = 2, powers = [{ pay = "any_merit", spring = true }] }
 curse = { type = "art", cost = 1, powers = [{ pay = "exhaust", weary = 1, of = ["ally"] }] }
 tax = { type = "art", cost = 1, powers = [{ pay = "exhaust", weary = 2 }] }
@@ -217,6 +218,28 @@ fn a_spring_follows_a_win_to_a_league_not_visited_without_its_trial() {
     let mut scene = has("leap").waylays(1, "wolf").start().standing("wolf", 1);
     scene.go(EAST, WIN).say("go on east by leap", &[]).say("play wolf on mead", WIN);
     assert_eq!(scene.count(0, metric::WAYLAYS_BEATEN), 2);
+}
+
+#[test]
+fn a_spring_takes_the_trial_to_leave_and_not_the_one_to_enter() {
+    let won = || {
+        let board = has("leap").board("mead mire crag mead").waylays(1, "wolf");
+        let mut scene = board.start().standing("wolf", 1);
+        scene.go(EAST, WIN);
+        scene
+    };
+    // Savvy 2 and the die against 6.
+    let mut scene = won();
+    scene.say("go on east by leap", &[4]);
+    assert_eq!((scene.place(0), scene.count(0, metric::TRIALS_PASSED)), (2, 1));
+    // It stays, its Day is over, and no other Waylay is played on it there.
+    let mut scene = won();
+    scene.say("go on east by leap", &[3]);
+    assert_eq!((scene.place(0), scene.count(0, metric::TRIALS_FAILED)), (1, 1));
+    assert_eq!((scene.now(), scene.merits(0).1.as_str()), ((1, Phase::Move), "leap"));
+    // On its next Day it takes both Trials again.
+    scene.pass_day().go(EAST, &[4, 1]);
+    assert_eq!((scene.place(0), scene.count(0, metric::TRIALS_FAILED)), (1, 2));
 }
 
 #[test]

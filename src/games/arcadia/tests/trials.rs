@@ -15,6 +15,9 @@ grit = { type = "ability", cost = 1, attribute = "might", court = "seelie", powe
 wings = { type = "advantage", cost = 1, powers = [{ trials = ["might"], pass = true }] }
 stilts = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", trials = ["might"], on = ["swamp"], pass = true }] }
 luck = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", trials = ["might"], retry = true }] }
+vow = { type = "advantage", cost = 1, powers = [{ pay = "any_merit", trials = ["might"], retry = true }] }
+mule = { type = "ally", cost = 1, tags = ["mount"], powers = [{ trials = ["might"], add = 1 }] }
+pony = { type = "ally", cost = 1, tags = ["mount"], powers = [{ pay = "exhaust", trials = ["might"], add = 2 }] }
 climber = { type = "advantage", cost = 1, powers = [{ trials = ["might"], add = 1 }] }
 talk = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", trials = ["might"], change = "savvy" }] }
 guide = { type = "advantage", cost = 1, powers = [{ trials = ["might", "savvy"], terrain_trials = true, pass = true }] }
@@ -24,6 +27,13 @@ bell = { type = "league", sides = { north = ["field"], east = ["field"], south =
 chime = { type = "league", sides = { north = ["field"], east = ["field"], south = ["field"], west = ["field"] }, powers = [{ trials = ["resolve"], add = 2 }] }
 vault = { type = "league", sides = { north = ["field"], east = ["field"], south = ["field"], west = ["field"] }, enter = [{ attribute = "resolve", difficulty = 6 }] }
 sage = { type = "character", race = "sage", gender = "male", might = 1, savvy = 4, resolve = 3 }
+town = { type = "league", sides = { north = ["border"], east = ["wall"], south = ["border"], west = ["border"] } }
+keep = { type = "league", sides = { north = ["border"], east = ["swamp", "wall"], south = ["border"], west = ["border"] } }
+marsh = { type = "league", sides = { north = ["border"], east = ["swamp"], south = ["border"], west = ["border"] } }
+sump = { type = "league", sides = { north = ["border"], east = ["border"], south = ["border"], west = ["swamp"] }, enter = [{ by = ["swamp"], attribute = "might", difficulty = 5 }], leave = [{ by = ["swamp"], attribute = "might", difficulty = 4 }] }
+moor = { type = "league", sides = { north = ["border"], east = ["border"], south = ["border"], west = ["swamp", "field"] }, enter = [{ by = ["swamp"], attribute = "might", difficulty = 5 }] }
+quay = { type = "league", sides = { north = ["field"], east = ["border"], south = ["field"], west = ["field"] } }
+deep = { type = "league", sides = { north = ["border"], east = ["border"], south = ["border"], west = ["ocean"] }, enter = [{ by = ["ocean"], attribute = "might", difficulty = 5 }] }
 clumsy = { type = "curse", bonus = 1, powers = [{ trials = ["might"], add = -1 }] }
 "#;
 
@@ -118,6 +128,28 @@ fn where_two_terrains_lead_the_better_trial_is_taken() {
 }
 
 #[test]
+fn any_merit_is_paid_before_a_trial_is_rolled_again() {
+    let mut scene = before("crag").merits(0, "vow knack").start();
+    scene.go(EAST, &[1]).using("vow", &[]);
+    assert_eq!((scene.now(), scene.place(0)), ((0, Phase::Pay), 0));
+    scene.say("exhaust knack", &[6]);
+    assert_eq!((scene.place(0), scene.merits(0).1.as_str()), (1, "knack"));
+}
+
+#[test]
+fn one_mount_is_in_use_in_a_trial() {
+    // 2, 1 for the mule and the die fall short; the pony adds 2 in place of it.
+    let any = "one_in_use = false";
+    for (rules, difficulty, place) in [("", 5, 1), (any, 5, 1), ("", 6, 0), (any, 6, 1)] {
+        let text = CARDS.replace("difficulty = 5", &format!("difficulty = {difficulty}"));
+        let table = table(&text).rules(rules).board("mead crag mead").camps([0, 2]);
+        let mut scene = table.merits(0, "mule pony").start();
+        scene.go(EAST, &[1]).using("pony", &[]);
+        assert_eq!(scene.place(0), place, "{rules} {difficulty}");
+    }
+}
+
+#[test]
 fn a_city_wall_is_crossed_by_its_own_trial() {
     assert_eq!(before("fort").start().go(EAST, &[3]).place(0), 0);
     assert_eq!(before("fort").start().go(EAST, &[4]).place(0), 1);
@@ -125,6 +157,29 @@ fn a_city_wall_is_crossed_by_its_own_trial() {
     let mut scene = before("fort").start();
     scene.go(EAST, &[4]).pass_day();
     assert_eq!(scene.go(EAST, &[]).place(0), 2);
+}
+
+#[test]
+fn a_city_wall_takes_no_trial_from_the_league_beside_it() {
+    // Into the mire and out of it by its own swamp, whether a Wall stands on the other side or a swamp.
+    for other in ["town", "marsh"] {
+        let board = if other == "town" { "town sump" } else { "marsh sump" };
+        let start = || table(CARDS).board(board).camps([0, 1]).start();
+        assert_eq!(start().go(EAST, &[2]).place(0), 0, "2 and 2 against 5 beside a {other}");
+        assert_eq!(start().go(EAST, &[3]).place(0), 1, "2 and 3 against 5 beside a {other}");
+        let mut scene = start().at(0, 1, 0);
+        assert_eq!(scene.go(WEST, &[1]).place(0), 1, "2 and 1 against 4 beside a {other}");
+        let mut scene = start().at(0, 1, 0);
+        assert_eq!(scene.go(WEST, &[2]).place(0), 0, "2 and 2 against 4 beside a {other}");
+    }
+    // Of several features of its side the better is taken, and those that both share before others.
+    let start = |board: &'static str| table(CARDS).board(board).camps([0, 1]).start();
+    assert_eq!(start("town moor").go(EAST, &[]).place(0), 1, "by field, which is free");
+    assert_eq!(start("keep moor").go(EAST, &[2]).place(0), 0, "by the swamp of both");
+    // Nor is a Trial taken where an Ocean meets a Border.
+    let sea = || table(CARDS).rules("cross_borders = true").board("quay deep").camps([0, 1]);
+    assert_eq!(sea().start().go(EAST, &[2]).place(0), 0);
+    assert_eq!(sea().start().go(EAST, &[3]).place(0), 1);
 }
 
 #[test]

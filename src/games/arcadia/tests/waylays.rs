@@ -27,6 +27,9 @@ guide = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", on = ["fiel
 warden = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", against = { waylay = true }, spare = true }] }
 duellist = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", against = { waylay = false }, spare = true }] }
 quick = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", tests = ["savvy"], spare = true }] }
+slime = { type = "waylay", rating = 2, trial = { attribute = "might", difficulty = 6 }, loss = [{ exhaust = 1 }] }
+fuddle = { type = "art", cost = 1, powers = [{ pay = "exhaust", choose_loss = true }] }
+muddle = { type = "art", cost = 1, powers = [{ pay = "exhaust", trials = ["might"], choose_loss = true }] }
 thick = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", spare = true }] }
 "#;
 
@@ -258,6 +261,20 @@ fn what_spares_a_loss_to_some_or_on_some_terrain_spares_no_other_in_a_trial_eith
         scene.stay(LOSS);
         let asked = scene.now() == (0, Phase::Window);
         assert_eq!(asked, spares && merit != "quick", "{merit} in a Might Test");
+    }
+}
+
+#[test]
+fn what_chooses_a_loss_is_about_tests_and_not_about_trials() {
+    // In the Trial of a Waylay only a card that names Trials lets its owner choose.
+    for (card, in_trial, in_test) in [("fuddle", 0, 1), ("muddle", 1, 0)] {
+        let of = |waylay: &str, dice: &[u8]| {
+            let table = table(CARDS).merits(0, "knack coin").merits(1, card);
+            let mut scene = table.start().at(0, 1, 0).standing(waylay, 1);
+            scene.stay(dice);
+            i32::from(scene.now() == (1, Phase::Window))
+        };
+        assert_eq!((of("slime", &[1]), of("rust", LOSS)), (in_trial, in_test), "{card}");
     }
 }
 

@@ -41,7 +41,8 @@ pub fn rules_of(knobs: u32) -> String {
          both_complete = \"{}\"\nchronicle = {}\nspent_per_waylay = {}\nleagues = {}\n\
          named_merit = \"{}\"\nown_camp = \"{}\"\nvisit = \"{}\"\nasked_for = \"{}\"\n\
          without_terrain = \"{}\"\nnone_left = \"{}\"\nflaw_points = {}\n{}\
-         exhausted_merit = \"{}\"",
+         exhausted_merit = \"{}\"\ncompanion_tags = \"{}\"\n\
+         waylaid_camp = \"{}\"",
         2 - of(0, 2),
         of(1, 2) == 1,
         of(2, 2) == 1,
@@ -49,7 +50,7 @@ pub fn rules_of(knobs: u32) -> String {
         ["may_encounter", "day_over"][of(4, 2) as usize],
         ["instead", "besides"][of(5, 2) as usize],
         of(6, 2) == 0,
-        ["camp", "nothing"][of(7, 2) as usize],
+        ["nothing", "camp"][of(7, 2) as usize],
         ["draw", "active_wins"][of(8, 2) as usize],
         1 + of(9, 2),
         [2, 0, 1][of(10, 3) as usize],
@@ -63,6 +64,8 @@ pub fn rules_of(knobs: u32) -> String {
         [10, 4][of(19, 2) as usize],
         ["", "experience = 4\n"][of(20, 2) as usize],
         ["keeps_tags", "loses_tags"][of(21, 2) as usize],
+        ["separate", "shared"][of(22, 2) as usize],
+        ["one_merit", "any_rest", "no_rest"][of(23, 3) as usize],
     )
 }
 
@@ -137,7 +140,7 @@ fn check(game: &Arcadia, st: &State) {
         assert!(st.phase == Phase::Spend || (hero.exhausted | hero.found) & !hero.held == 0);
         assert!(st.phase == Phase::Spend || hero.flaws_exhausted & !hero.flawed == 0);
         if st.phase != Phase::Spend && hero.character != NONE {
-            assert_eq!(hero.who.words, game.words_of(hero));
+            assert_eq!((hero.who.words, hero.traits), game.words_of(hero));
         }
         // Built and found Merits less those discarded are those that there are.
         let got = hero.treasure_at.iter();
@@ -409,7 +412,7 @@ fn any_play_varies_every_rule() {
         let read: super::super::knobs::Rules = toml::from_str(&rules_of(knobs)).unwrap();
         serde_json::to_value(read).unwrap()
     };
-    let (none, all) = (rules(0), rules(0b11_1111_1111_0111_1111_1111));
+    let (none, all) = (rules(0), rules(0b1111_1111_1111_0111_1111_1111));
     let alike = none.as_object().unwrap().iter().filter(|(rule, knob)| all[*rule] == **knob);
     // Points are a matter of builds, and tested there.
     assert_eq!(alike.map(|(rule, _)| rule).collect::<Vec<_>>(), ["points"]);
