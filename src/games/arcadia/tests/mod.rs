@@ -10,6 +10,7 @@ mod exact;
 mod fielded;
 mod fights;
 mod flaws;
+mod hidden;
 mod kept;
 mod kinds;
 mod merits;
@@ -315,5 +316,5 @@ impl Scene {
 #[test]
 fn sizes_are_pinned() {
     assert_eq!(std::mem::size_of::<Action>(), 4);
-    assert!(std::mem::size_of::<State>() <= 4352);
+    assert!(std::mem::size_of::<State>() <= 4480);
 }
