@@ -160,6 +160,10 @@ pub struct Hero {
     pub day: Day,
     /// The opponent's Waylays for it are the other's; these are the player's own, not yet played.
     pub hand: Row<u8, HAND>,
+    /// Those that the player has played in this game: both have seen them.
+    pub played: Row<u8, HAND>,
+    /// The Leagues of the board that the player has laid, as bits by place.
+    pub laid: u32,
     /// Leagues not yet laid.
     pub leagues: Row<u8, OWN_LEAGUES>,
     /// The player's Quest Treasures, as numbers of Merits.
@@ -428,6 +432,9 @@ pub struct State {
     pub game: u8,
     /// Which side sits in seat 0.
     pub side_of_seat_0: u8,
+    /// Seats, as bits, of which nobody knows what they will bring, whatever the scenario says: in copies of a position
+    /// that are dealt again for the other seat they choose for themselves.
+    pub unknown: u8,
     /// How the game ended.
     pub end: End,
     /// Days begun in all.

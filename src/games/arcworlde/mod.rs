@@ -34,6 +34,7 @@ use cards::compiled::{Sorts, Words};
 use knobs::Rules;
 use policy::{Outlook, Tables};
 use rules::Play;
+use rules::arc_deck::ArcDeck;
 use rules::moving::Goal;
 use sides::spec::Arrival;
 use sides::warbands::WarbandPlan;
@@ -250,7 +251,9 @@ impl Game for Arcworlde {
     }
 
     /// Everything lies open but the order of the `ArcDecks`, and those are drawn from by lot.
-    fn redeal<C: Chance>(&self, _state: &mut State, _seat: Seat, _chance: &mut C) {}
+    fn redeal<C: Chance>(&self, state: &mut State, _seat: Seat, _chance: &mut C) {
+        state.decks.iter_mut().for_each(ArcDeck::sort);
+    }
 
     fn lookahead(&self) -> Lookahead {
         Lookahead { turns: 1, scale: 7_800.0, ..Lookahead::TO_THE_END }

@@ -179,8 +179,9 @@ impl<'a> View<'a> {
 
 impl Iditacards {
     /// Deals again what `seat` cannot see, uniformly among what it may be: the order of all decks,
-    /// the hands of the others, their legendary cards. That a card came to a hand in the open,
-    /// out of the discard pile, is not remembered.
+    /// the hands of the others, their legendary cards. What is dealt depends on the chance alone, not on how the cards
+    /// lie. That a card came to a hand in the open, out of the discard pile, is not remembered, nor which cards were put
+    /// on a deck last.
     pub(super) fn deal_again<C: Chance>(&self, st: &mut State, seat: u8, chance: &mut C) {
         let lane = Lane::SETUP;
         let others = st.others(seat);
@@ -193,13 +194,14 @@ impl Iditacards {
             if looks {
                 racer.deck.take_all(looked, &self.cards);
             }
-            racer.deck.shuffle(lane, chance);
+            racer.deck.shuffle_unseen(lane, chance);
             racer.deck.give(&mut racer.hand, hand, &self.cards, lane, chance);
             racer.deck.give(looked, seen, &self.cards, lane, chance);
             for &card in &racer.legends {
                 boxed.push(card);
             }
         }
+        st.boxed.sort();
         chance.shuffle(lane, &mut st.boxed);
         let others = st.others(seat);
         for other in others {
@@ -210,10 +212,11 @@ impl Iditacards {
                 }
             }
         }
-        st.racer_mut(seat).deck.shuffle(lane, chance);
+        st.racer_mut(seat).deck.shuffle_unseen(lane, chance);
+        st.damage.sort();
         chance.shuffle(lane, &mut st.damage);
         for deck in &mut st.decks {
-            deck.shuffle(lane, chance);
+            deck.shuffle_unseen(lane, chance);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 pub(super) mod compile;
 pub(super) mod compiled;
+pub(super) mod hands;
 pub(super) mod shelves;
 pub mod text;
 pub mod verbs;

@@ -152,6 +152,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         };
         match choice {
             Choice::Chosen => game.any_choice(self.st, phase, seat),
+            Choice::Fixed(_) if self.st.unknown & 1 << seat != 0 => {
+                game.any_choice(self.st, phase, seat)
+            }
             Choice::Fixed(cards) => {
                 for &card in cards {
                     if game.choosable(self.st, phase, seat, false).contains(card) {
@@ -275,6 +278,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = self.st.asked;
         let league = self.hero_mut(seat).leagues.take(usize::from(k));
         let laid = self.st.laid;
+        self.hero_mut(seat).laid |= 1 << laid;
         self.st.leagues[usize::from(laid)] = league;
         self.st.places[usize::from(laid)] = place;
         self.st.turned |= u32::from(turned) << laid;

@@ -25,6 +25,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn play_card(&mut self, k: u8, league: u8) {
         let seat = 1 - self.st.active;
         let card = self.hero_mut(seat).hand.take(usize::from(k));
+        self.hero_mut(seat).played.push(card);
         self.stand(card, league, NONE);
         self.count(seat, metric::WAYLAYS_PLAYED, 1);
         self.expose(seat, Sort::Waylay, card, Exposure::Used);

@@ -10,6 +10,7 @@ mod exact;
 mod fielded;
 mod fights;
 mod flaws;
+mod hidden;
 mod kept;
 mod kinds;
 mod merits;
@@ -316,5 +317,5 @@ impl Scene {
 #[test]
 fn sizes_are_pinned() {
     assert_eq!(std::mem::size_of::<Action>(), 4);
-    assert!(std::mem::size_of::<State>() <= 4384);
+    assert!(std::mem::size_of::<State>() <= 4512);
 }

@@ -18,6 +18,11 @@ const SETS: [&str; 2] = [
 
 /// The shipped cards with both sides drawn by lot.
 pub fn shipped(rules: &str, side: &str) -> Arcadia {
+    shipped_sides(rules, [side, side])
+}
+
+/// The shipped cards with these sides.
+pub fn shipped_sides(rules: &str, sides: [&str; 2]) -> Arcadia {
     let mut all: BTreeMap<String, CardText> = BTreeMap::new();
     for set in SETS {
         let table: toml::Table = toml::from_str(set).unwrap();
@@ -25,7 +30,7 @@ pub fn shipped(rules: &str, side: &str) -> Arcadia {
         all.extend(cards);
     }
     let mut faults = Faults::default();
-    let written = Spec { cards: all, ..written("", rules, [side, side]) };
+    let written = Spec { cards: all, ..written("", rules, sides) };
     Format::compile(&written, &mut faults).unwrap_or_else(|| panic!("{faults:?}"))
 }
 
@@ -207,6 +212,7 @@ fn check_redeal(game: &Arcadia, st: &State, list: &[Action], seed: u64) {
     let mut same = again;
     let hidden = same.hero_mut(1 - st.asked);
     (hidden.hand, hidden.leagues) = (was.hand, was.leagues);
+    same.unknown = st.unknown;
     assert_eq!(same, *st, "nothing else changes");
     let look = |st: &State| {
         let mut worth = Vec::new();

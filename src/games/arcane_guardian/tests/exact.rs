@@ -20,7 +20,7 @@ fn play_out(game: &ArcaneGuardian, mut st: State, chance: &mut impl Chance) -> u
 }
 
 /// All deals that differ, with their probabilities.
-fn deals(game: &ArcaneGuardian) -> Vec<(State, f64)> {
+pub fn deals(game: &ArcaneGuardian) -> Vec<(State, f64)> {
     Enumerator::distribution(|chance| deal(game, chance))
 }
 

@@ -6,6 +6,7 @@ mod enemies;
 mod exact;
 mod format;
 mod health;
+mod hidden;
 mod items;
 mod kinds;
 mod mana;

@@ -32,6 +32,24 @@ impl ArcDeck {
         &self.cards[..usize::from(self.left)]
     }
 
+    /// Puts the cards that are left in order, and the others: how they lie here decides which card a draw takes, and nobody
+    /// knows it.
+    pub fn sort(&mut self) {
+        let left = self.cards().iter().fold(0_u64, |set, &card| set | 1 << card);
+        let (mut first, mut rest) = (0, usize::from(self.left));
+        for card in 0..ARC_DECK as u8 {
+            let at = if left & 1 << card != 0 { &mut first } else { &mut rest };
+            self.cards[*at] = card;
+            *at += 1;
+        }
+    }
+
+    /// The cards that are left, to be put in another order.
+    #[cfg(test)]
+    pub fn cards_mut(&mut self) -> &mut [u8] {
+        &mut self.cards[..usize::from(self.left)]
+    }
+
     /// Draws a card by lot; a used-up deck is made whole before.
     pub fn draw<C: Chance>(&mut self, chance: &mut C, lane: Lane) -> u8 {
         if self.left == 0 {

@@ -13,6 +13,7 @@ mod feats;
 mod figures;
 mod flight;
 mod forest;
+mod hidden;
 mod kinds;
 mod magic;
 mod moving;

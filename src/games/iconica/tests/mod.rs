@@ -7,6 +7,7 @@ mod constants;
 mod damage;
 mod exact;
 mod finals;
+mod hidden;
 mod kinds;
 mod odds;
 mod parties;

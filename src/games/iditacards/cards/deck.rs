@@ -80,6 +80,11 @@ impl Counted {
         self.pile.shuffle(lane, chance);
     }
 
+    /// Shuffles the cards, and nothing that is drawn depends on how they lay.
+    pub fn shuffle_unseen<C: Chance>(&mut self, lane: Lane, chance: &mut C) {
+        self.pile.shuffle_unseen(lane, chance);
+    }
+
     /// Puts a card on top.
     #[inline]
     pub fn push(&mut self, card: u8, texts: &[Card]) {

@@ -36,6 +36,12 @@ impl FaceDown {
         self.loose = chance.shuffle_later(lane, &mut self.pile) as u16;
     }
 
+    /// Shuffles the cards, and nothing that is drawn depends on how they lay.
+    pub fn shuffle_unseen<C: Chance>(&mut self, lane: Lane, chance: &mut C) {
+        self.pile.sort();
+        self.shuffle(lane, chance);
+    }
+
     /// Puts a card on top.
     #[inline]
     pub fn push(&mut self, card: u8) {

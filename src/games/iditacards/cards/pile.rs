@@ -4,6 +4,9 @@
 /// every scenario to it.
 pub const PILE: usize = 320;
 
+/// Kinds of cards at most: a set of them is a word.
+const KINDS: usize = 128;
+
 /// Cards in a row; the last is the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pile {
@@ -72,6 +75,20 @@ impl Pile {
         self.cards[mine..mine + its].copy_from_slice(&other.cards[..its]);
         self.len += other.len;
         other.len = 0;
+    }
+
+    /// Puts the cards in order of number, so that nothing depends on how they lay.
+    pub fn sort(&mut self) {
+        let mut counts = [0_u16; KINDS];
+        for &card in self.iter() {
+            counts[usize::from(card)] += 1;
+        }
+        let mut at = 0;
+        for (card, count) in (0_u8..).zip(counts) {
+            let end = at + usize::from(count);
+            self.cards[at..end].fill(card);
+            at = end;
+        }
     }
 
     /// Keeps the first `len` cards alone.

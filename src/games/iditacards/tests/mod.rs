@@ -5,6 +5,7 @@ mod costs;
 mod days;
 mod decks;
 mod greedy;
+mod hidden;
 mod kinds;
 mod mistakes;
 mod odds;
