@@ -101,13 +101,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !self.st.is_waylaid(seat, at) {
             self.hero_mut(seat).explored |= 1 << at;
         }
-        let winner = match [0, 1].map(|seat| self.advance(seat)) {
+        let complete = [0, 1].map(|seat| self.advance(seat));
+        let winner = match complete {
             [false, false] => return true,
             [true, true] if self.game.rules.both_complete == BothComplete::Draw => None,
             [true, true] => Some(seat),
             [one, _] => Some(u8::from(!one)),
         };
-        self.game_over(winner);
+        self.game_over(winner, complete);
         false
     }
 
@@ -129,8 +130,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         all && !self.hero(seat).errands.is_empty()
     }
 
-    /// A game is over: `None` for both. In a chronicle the winner gains experience.
-    fn game_over(&mut self, winner: Option<u8>) {
+    /// A game is over: `None` for both. In a chronicle each character that has completed its Quests gains experience.
+    fn game_over(&mut self, winner: Option<u8>, complete: [bool; 2]) {
         let days = (self.st.days - self.st.since) as i32;
         if let Some(seat) = winner {
             self.count(seat, metric::DAYS_TO_WIN, (days + 1) / 2);
@@ -147,7 +148,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.phase = Phase::Over;
             return;
         }
-        self.earn(winner);
+        self.earn(winner, complete);
     }
 }
 
