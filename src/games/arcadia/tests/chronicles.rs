@@ -48,7 +48,7 @@ fn each_who_completes_its_quests_at_the_same_moment_gains_experience() {
         let table = table(CARDS).rules(&format!("chronicle = 3\n{rules}")).camps([3, 0]);
         let mut scene = table.quests(0, "dash").quests(1, "dash").start().at(0, 2, 3).at(1, 1, 2);
         for seat in 0..2 {
-            scene.st.hero_mut(seat).errands[0].goal_at = 1;
+            scene.st.hero_mut(seat).errands[0].goal_at[0] = 1;
         }
         scene.go(WEST, &[]).pass();
         assert_eq!(scene.st.game, 1);
@@ -262,7 +262,7 @@ fn all_is_done_in_turn_from_the_lower_die_on() {
         phases.enumerate().map(|(k, phase)| ((seat + k as u8) % 2, phase)).collect::<Vec<_>>()
     };
     assert_eq!(order(&mut scene), turns(0));
-    let goal = scene.st.hero(0).errands[0].goal_at;
+    let goal = scene.st.hero(0).errands[0].goal_at[0];
     let beside = super::super::Arcadia::ways_from(&scene.st, goal).next().unwrap();
     let from = scene.st.near[usize::from(goal)][usize::from(beside)];
     let mut scene = scene.at(0, from, NONE);
