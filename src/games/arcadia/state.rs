@@ -193,8 +193,8 @@ pub struct Errand {
     pub quest: u8,
     /// The goal that it is at.
     pub stage: u8,
-    /// Its goal League; [`NONE`] for none.
-    pub goal_at: u8,
+    /// The League of each goal; [`NONE`] for none.
+    pub goal_at: [u8; GOALS],
     /// How much each goal asks for.
     pub count: [u8; GOALS],
     /// How much of it is done.

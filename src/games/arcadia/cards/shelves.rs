@@ -100,9 +100,22 @@ impl Shelf {
         let dearest = there().map(|(_, stock)| stock.1).max().unwrap_or(0);
         let upto = |points: u8| there().filter(move |(_, stock)| stock.1 <= points);
         let within = (0..=dearest).map(|points| upto(points).map(|(card, _)| card).collect());
-        let of = |points: u8| there().filter(move |(_, stock)| stock.1 == points);
-        let copies = (0..=dearest).map(|points| of(points).map(|(_, it)| u16::from(it.0)).sum());
-        Shelf { within: within.collect(), copies: copies.collect(), stock }
+        let within: Vec<CardSet> = within.collect();
+        let shelf = Shelf { within, copies: Vec::new(), stock };
+        Shelf { copies: shelf.copies_of(&shelf.within(u8::MAX)), ..shelf }
+    }
+
+    /// How many copies there are of some cards, by what they cost.
+    fn copies_of(&self, cards: &CardSet) -> Vec<u16> {
+        let mut copies = vec![0; self.within.len()];
+        for (_, &(count, cost)) in
+            (0_u8..).zip(&self.stock).filter(|(card, _)| cards.contains(*card))
+        {
+            if count > 0 {
+                copies[usize::from(cost)] += u16::from(count);
+            }
+        }
+        copies
     }
 
     /// The cards that cost so many points or less.
@@ -128,6 +141,8 @@ pub struct Shelves {
     all: [Shelf; 3],
     /// The Waylays that each goal asks to be beaten, by the number of the goal.
     prey: Vec<CardSet>,
+    /// How many copies there are of them, by the number of the goal and what they cost.
+    prey_copies: Vec<Vec<u16>>,
 }
 
 impl Shelves {
@@ -144,13 +159,12 @@ impl Shelves {
             let asked = (0_u8..).zip(&cards.waylays).filter(|(_, it)| goal.is_beaten_by(it));
             asked.map(|(card, _)| card).collect()
         });
+        let prey: Vec<CardSet> = prey.collect();
+        let waylays = Shelf::of(waylays.collect());
         Shelves {
-            prey: prey.collect(),
-            all: [
-                Shelf::of(waylays.collect()),
-                Shelf::of(treasures.collect()),
-                Shelf::of(leagues.collect()),
-            ],
+            prey_copies: prey.iter().map(|prey| waylays.copies_of(prey)).collect(),
+            prey,
+            all: [waylays, Shelf::of(treasures.collect()), Shelf::of(leagues.collect())],
         }
     }
 
@@ -170,5 +184,12 @@ impl Shelves {
     #[must_use]
     pub fn prey(&self, goal: usize) -> &CardSet {
         &self.prey[goal]
+    }
+
+    /// How many copies there are of them, by what they cost.
+    #[inline]
+    #[must_use]
+    pub fn prey_copies(&self, goal: usize) -> &[u16] {
+        &self.prey_copies[goal]
     }
 }

@@ -185,9 +185,9 @@ impl<'a> Route<'a> {
                 }
                 Aim::Foe(_) if done > 0 => 0,
                 Aim::Foe(_) if goal.in_camp => self.take(way, self.camp),
-                Aim::Reach => self.to(way, self.goal_league(errand, goal)),
+                Aim::Reach => self.to(way, self.goal_league(errand.goal_at[g], goal)),
                 Aim::Fetch | Aim::Foe(_) => {
-                    let goal_at = self.goal_league(errand, goal);
+                    let goal_at = self.goal_league(errand.goal_at[g], goal);
                     let here = sum == 0 && way.got & (1 << goal_at) != 0;
                     if done > 0 || here { 0 } else { self.take(way, goal_at) }
                 }
@@ -198,9 +198,9 @@ impl<'a> Route<'a> {
     }
 
     /// The goal League, or the one that it will be.
-    fn goal_league(&self, errand: &Errand, goal: &Goal) -> u8 {
-        if errand.goal_at != NONE {
-            return errand.goal_at;
+    fn goal_league(&self, goal_at: u8, goal: &Goal) -> u8 {
+        if goal_at != NONE {
+            return goal_at;
         }
         let st = self.view.st;
         let set = Arcadia::leagues_with(st, goal.on) & !(1 << self.camp);

@@ -4,10 +4,10 @@ use arrayvec::ArrayVec;
 
 use super::super::Arcadia;
 use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{Aim, Goal, Verb, each};
+use super::super::cards::compiled::{Aim, GOALS, Goal, Verb, each};
 use super::super::cards::shelves::CardSet;
 use super::super::policy;
-use super::super::state::{HAND, Hero, OWN_LEAGUES, Phase, SELF, State, TREASURES};
+use super::super::state::{HAND, Hero, OWN_LEAGUES, Phase, QUESTS, SELF, State, TREASURES};
 use super::super::view::View;
 
 /// The sort of card that is chosen in a phase.
@@ -58,11 +58,11 @@ impl Arcadia {
     /// copies, within the points, as long as there is room. A player who chooses must give Quests
     /// what they demand; a scenario that says the cards need not.
     pub(crate) fn choosable(&self, st: &State, phase: Phase, seat: u8, demanding: bool) -> CardSet {
-        let hero = st.hero(seat);
-        let (taken, room): (&[u8], usize) = match phase {
-            Phase::ChooseWaylay => (&hero.hand, HAND),
-            Phase::ChooseTreasure => (&hero.treasures, TREASURES),
-            _ => (&hero.leagues, OWN_LEAGUES),
+        let taken = chosen(phase, st.hero(seat));
+        let room = match phase {
+            Phase::ChooseWaylay => HAND,
+            Phase::ChooseTreasure => TREASURES,
+            _ => OWN_LEAGUES,
         };
         if taken.len() >= room {
             return CardSet::default();
@@ -75,8 +75,11 @@ impl Arcadia {
             }
         }
         match phase {
-            Phase::ChooseWaylay if demanding => self.demanded(st, seat, &set).unwrap_or(set),
-            Phase::ChooseTreasure if demanding => self.enough_left(st, seat, set),
+            Phase::ChooseWaylay if demanding => match self.demanded(st, seat, &set) {
+                Some(next) => self.enough_left(st, phase, seat, next),
+                None => set,
+            },
+            Phase::ChooseTreasure if demanding => self.enough_left(st, phase, seat, set),
             _ => set,
         }
     }
@@ -114,32 +117,58 @@ impl Arcadia {
         most.saturating_sub(hero.treasures.len() as u8)
     }
 
-    /// Those of some Treasures after which as many as a Quest asks for can still be chosen, as far as
-    /// they could be before: nobody makes a Quest easier by choosing fewer.
-    fn enough_left(&self, st: &State, seat: u8, set: CardSet) -> CardSet {
-        let lacking = self.treasures_lacking(st, seat);
-        if lacking <= 1 {
+    /// What Quests demand of a player who chooses: the Treasures that its own ask for, the Waylays
+    /// that those of the opponent ask to be beaten.
+    fn demands(&self, st: &State, phase: Phase, seat: u8) -> Demands {
+        let shelf = self.shelves.shelf(phase);
+        let demand = |lacking: u8, cards: CardSet, copies: &[u16]| {
+            let mut left: ArrayVec<u16, 256> = copies.iter().copied().collect();
+            for &card in chosen(phase, st.hero(seat)).iter().filter(|&&card| cards.contains(card)) {
+                if let Some(there) = left.get_mut(usize::from(self.stock(phase, card).1)) {
+                    *there = there.saturating_sub(1);
+                }
+            }
+            Demand { cards, lacking, left }
+        };
+        if phase == Phase::ChooseTreasure {
+            let lacking = self.treasures_lacking(st, seat);
+            return Demands::from_iter([demand(lacking, shelf.within(u8::MAX), &shelf.copies)]);
+        }
+        let prey =
+            |(g, lacking)| demand(lacking, *self.shelves.prey(g), self.shelves.prey_copies(g));
+        self.prey_lacking(st, seat).map(prey).collect()
+    }
+
+    /// The goals of the opponent that ask for Waylays to be beaten, by number, each with how many such Waylays a player
+    /// must still choose for it.
+    fn prey_lacking<'a>(
+        &'a self,
+        st: &'a State,
+        seat: u8,
+    ) -> impl Iterator<Item = (usize, u8)> + 'a {
+        let hand = &st.hero(seat).hand;
+        let quests = st.hero(1 - seat).errands.iter();
+        let goals = quests.flat_map(|it| self.quest(it.quest).goals.range());
+        goals.filter(|&g| matches!(self.cards.goals[g].aim, Aim::Beat(_))).map(|g| {
+            let prey = self.shelves.prey(g);
+            let given = hand.iter().filter(|&&card| prey.contains(card)).count() as u8;
+            (g, self.cards.goals[g].count().saturating_sub(given))
+        })
+    }
+
+    /// Those of some cards after which as many as Quests demand can still be chosen, as far as they could be before:
+    /// a player keeps enough points for the rest of what is demanded.
+    fn enough_left(&self, st: &State, phase: Phase, seat: u8, set: CardSet) -> CardSet {
+        let demands = self.demands(st, phase, seat);
+        if demands.iter().map(|demand| u32::from(demand.lacking)).sum::<u32>() <= 1 {
             return set;
         }
-        let shelf = self.shelves.shelf(Phase::ChooseTreasure);
-        let mut left: ArrayVec<u16, 256> = shelf.copies.iter().copied().collect();
-        for &card in st.hero(seat).treasures.iter() {
-            left[usize::from(shelf.stock[usize::from(card)].1)] -= 1;
-        }
-        let before = most_cards(&left, st.budget).min(lacking.into());
-        let mut enough = set;
-        for cost in 0..left.len().min(usize::from(st.budget) + 1) {
-            let these = set.and(&shelf.at(cost as u8));
-            if these.is_empty() {
-                continue;
-            }
-            left[cost] -= 1;
-            if 1 + most_cards(&left, st.budget - cost as u8) < before {
-                enough = enough.without(&these);
-            }
-            left[cost] += 1;
-        }
-        enough
+        let before = still_met(&demands, None, st.budget);
+        let enough = |&card: &u8| {
+            let cost = self.stock(phase, card).1;
+            still_met(&demands, Some((card, cost)), st.budget - cost) >= before
+        };
+        set.each().filter(enough).collect()
     }
 
     /// Whether the opponent's Quests demand a Waylay more of a player, who can still choose it.
@@ -155,21 +184,8 @@ impl Arcadia {
     /// asks for some to be beaten has not been given as many, and the points allow one, it must be of
     /// its kind.
     fn demanded(&self, st: &State, seat: u8, set: &CardSet) -> Option<CardSet> {
-        let hand = &st.hero(seat).hand;
-        let goals =
-            st.hero(1 - seat).errands.iter().flat_map(|it| self.quest(it.quest).goals.range());
-        for g in goals {
-            let (goal, prey) = (&self.cards.goals[g], self.shelves.prey(g));
-            let next = set.and(prey);
-            let given = || hand.iter().filter(|&&card| prey.contains(card)).count();
-            if matches!(goal.aim, Aim::Beat(_))
-                && !next.is_empty()
-                && given() < usize::from(goal.count())
-            {
-                return Some(next);
-            }
-        }
-        None
+        let lacking = self.prey_lacking(st, seat).filter(|(_, lacking)| *lacking > 0);
+        lacking.map(|(g, _)| set.and(self.shelves.prey(g))).find(|next| !next.is_empty())
     }
 
     /// Whether a player may choose any card now.
@@ -178,14 +194,47 @@ impl Arcadia {
     }
 }
 
-/// How many cards so many points still buy, the cheapest first, when so many are left by cost.
-fn most_cards(left: &[u16], points: u8) -> u32 {
+/// Cards that a Quest demands.
+struct Demand {
+    /// Those that will do.
+    cards: CardSet,
+    /// How many of them are still to be chosen.
+    lacking: u8,
+    /// How many copies are left, by cost.
+    left: ArrayVec<u16, 256>,
+}
+
+/// All demands on a player, in order.
+type Demands = ArrayVec<Demand, { QUESTS * GOALS }>;
+
+/// The number of demanded cards that can still be chosen for so many points, the cheapest first, one demand after the
+/// other. `taken` is a card that has just been chosen, with its cost: it counts.
+fn still_met(demands: &[Demand], taken: Option<(u8, u8)>, points: u8) -> u32 {
     let (mut points, mut count) = (u32::from(points), 0);
-    for (cost, &there) in (0_u32..).zip(left) {
-        let there = u32::from(there);
-        let can = points.checked_div(cost).map_or(there, |can| can.min(there));
-        points -= can * cost;
-        count += can;
+    for demand in demands {
+        let taken = taken.filter(|(card, _)| demand.lacking > 0 && demand.cards.contains(*card));
+        let mut lacking = u32::from(demand.lacking);
+        if taken.is_some() {
+            lacking -= 1;
+            count += 1;
+        }
+        for (cost, &there) in (0_u32..).zip(&demand.left) {
+            let gone = taken.is_some_and(|(_, of)| u32::from(of) == cost);
+            let there = u32::from(there).saturating_sub(gone.into()).min(lacking);
+            let can = points.checked_div(cost).map_or(there, |can| can.min(there));
+            points -= can * cost;
+            lacking -= can;
+            count += can;
+        }
     }
     count
+}
+
+/// The cards that a player has chosen in a phase.
+fn chosen(phase: Phase, hero: &Hero) -> &[u8] {
+    match phase {
+        Phase::ChooseWaylay => &hero.hand,
+        Phase::ChooseTreasure => &hero.treasures,
+        _ => &hero.leagues,
+    }
 }

@@ -12,9 +12,10 @@ use super::super::{Action, Arcadia};
 use super::Play;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// The winner of a game of a chronicle gains experience points; then it may spend them.
-    pub fn earn(&mut self, winner: Option<u8>) {
-        if let Some(seat) = winner {
+    /// Each character that has completed its Quests in a game of a chronicle gains experience points; then both may
+    /// spend them, the winner first.
+    pub fn earn(&mut self, winner: Option<u8>, complete: [bool; 2]) {
+        for seat in (0..2).filter(|&seat| complete[usize::from(seat)]) {
             let quests = self.hero(seat).errands.iter();
             let printed = quests.map(|it| self.game.quest(it.quest).experience).sum();
             let points: u8 = self.game.rules.experience.unwrap_or(printed);
@@ -35,7 +36,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn cut(&mut self) {
         self.count(0, metric::GAMES_CUT, 1);
         self.count(1, metric::GAMES_CUT, 1);
-        self.earn(None);
+        self.earn(None, [false; 2]);
     }
 
     fn ask_to_spend(&mut self) {

@@ -35,25 +35,25 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// Marks the goal League of every Quest that has one, and puts the Quest's own Waylay there.
+    /// Marks the goal League of every goal that has one, and puts the Quest's own Waylay there.
     pub fn place_goals(&mut self) {
         let game = self.game;
         for seat in 0..2 {
             for q in 0..self.hero(seat).errands.len() {
                 let quest = self.hero(seat).errands[q].quest;
-                for goal in game.goals_of(quest).iter().filter(|goal| !goal.in_camp) {
-                    if matches!(goal.aim, Aim::Reach | Aim::Fetch | Aim::Foe(_))
-                        && self.hero(seat).errands[q].goal_at == NONE
-                    {
-                        let at = game.farthest(self.st, seat, goal.on);
-                        self.hero_mut(seat).errands[q].goal_at = at;
-                        self.say("goal", seat, [], |game, st| {
-                            let quest = game.card_name(Sort::Quest, quest);
-                            format!("the goal of {quest} is {}", game.place_name(st, at))
-                        });
+                let goals = game.goals_of(quest).iter().enumerate();
+                for (g, goal) in goals.filter(|(_, goal)| !goal.in_camp) {
+                    if !matches!(goal.aim, Aim::Reach | Aim::Fetch | Aim::Foe(_)) {
+                        continue;
                     }
+                    let at = game.farthest(self.st, seat, goal.on);
+                    self.hero_mut(seat).errands[q].goal_at[g] = at;
+                    self.say("goal", seat, [], |game, st| {
+                        let quest = game.card_name(Sort::Quest, quest);
+                        format!("the goal of {quest} is {}", game.place_name(st, at))
+                    });
                     if let Aim::Foe(foe) = goal.aim {
-                        self.stand(foe, self.hero(seat).errands[q].goal_at, seat);
+                        self.stand(foe, at, seat);
                     }
                 }
                 self.place_foe_in_camp(seat, q);
@@ -101,13 +101,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !self.st.is_waylaid(seat, at) {
             self.hero_mut(seat).explored |= 1 << at;
         }
-        let winner = match [0, 1].map(|seat| self.advance(seat)) {
+        let complete = [0, 1].map(|seat| self.advance(seat));
+        let winner = match complete {
             [false, false] => return true,
             [true, true] if self.game.rules.both_complete == BothComplete::Draw => None,
             [true, true] => Some(seat),
             [one, _] => Some(u8::from(!one)),
         };
-        self.game_over(winner);
+        self.game_over(winner, complete);
         false
     }
 
@@ -129,8 +130,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         all && !self.hero(seat).errands.is_empty()
     }
 
-    /// A game is over: `None` for both. In a chronicle the winner gains experience.
-    fn game_over(&mut self, winner: Option<u8>) {
+    /// A game is over: `None` for both. In a chronicle each character that has completed its Quests gains experience.
+    fn game_over(&mut self, winner: Option<u8>, complete: [bool; 2]) {
         let days = (self.st.days - self.st.since) as i32;
         if let Some(seat) = winner {
             self.count(seat, metric::DAYS_TO_WIN, (days + 1) / 2);
@@ -147,7 +148,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.phase = Phase::Over;
             return;
         }
-        self.earn(winner);
+        self.earn(winner, complete);
     }
 }
 
@@ -192,7 +193,7 @@ impl Arcadia {
             }
             Aim::Fetch | Aim::Foe(_) => done > 0,
             Aim::Away(_) => clear && errand.leagues[g] & (1 << hero.at) != 0,
-            Aim::Reach => clear && hero.at == errand.goal_at,
+            Aim::Reach => clear && hero.at == errand.goal_at[g],
             Aim::Home => clear && hero.at == hero.camp,
         }
     }
@@ -211,7 +212,8 @@ impl Arcadia {
 
     /// Whether a Quest is at something that is taken up on this League.
     pub(super) fn is_fetched_at(&self, errand: &Errand, league: u8) -> bool {
-        self.goal_of(errand).is_some_and(|goal| goal.aim == Aim::Fetch) && errand.goal_at == league
+        self.goal_of(errand).is_some_and(|goal| goal.aim == Aim::Fetch)
+            && errand.goal_at[usize::from(errand.stage)] == league
     }
 
     /// Whether a character can take up on its League what a Quest asks for.
@@ -222,17 +224,17 @@ impl Arcadia {
 
     /// Leagues with something that the goals of a character's Quests ask to be taken up now.
     pub(crate) fn to_fetch(&self, hero: &Hero) -> u32 {
-        let now = self
-            .goals_now(hero)
-            .filter(|(errand, goal)| goal.aim == Aim::Fetch && errand.goal_at != NONE);
-        now.fold(0, |set, (errand, _)| set | 1 << errand.goal_at)
+        let now = self.goals_now(hero).filter(|(_, goal)| goal.aim == Aim::Fetch);
+        let places = now.map(|(errand, _)| errand.goal_at[usize::from(errand.stage)]);
+        places.filter(|&at| at != NONE).fold(0, |set, at| set | 1 << at)
     }
 
     /// Leagues that the goals of a character's Quests call it to now.
     pub(crate) fn targets(&self, st: &State, seat: u8) -> u32 {
         let hero = st.hero(seat);
         self.goals_now(hero).fold(0, |set, (errand, goal)| {
-            let done = errand.leagues[usize::from(errand.stage)];
+            let g = usize::from(errand.stage);
+            let (done, goal_at) = (errand.leagues[g], errand.goal_at[g]);
             set | match goal.aim {
                 Aim::Visit(_) => self.unvisited(st, goal, hero, hero.explored),
                 Aim::Hold(_) => lying(hero),
@@ -240,9 +242,7 @@ impl Arcadia {
                 Aim::Away(_) => done,
                 Aim::Home => hero.camp_bit(),
                 Aim::Foe(_) if goal.in_camp => hero.camp_bit(),
-                Aim::Reach | Aim::Fetch | Aim::Foe(_) if errand.goal_at != NONE => {
-                    1 << errand.goal_at
-                }
+                Aim::Reach | Aim::Fetch | Aim::Foe(_) if goal_at != NONE => 1 << goal_at,
                 _ => 0,
             }
         })

@@ -5,7 +5,7 @@ use crate::game::{Exposure, Recorder};
 
 use super::super::Arcadia;
 use super::super::cards::compile::Sort;
-use super::super::cards::compiled::NONE;
+use super::super::cards::compiled::{GOALS, NONE};
 use super::super::metrics::metric;
 use super::super::sides::Choice;
 use super::super::sides::build::Build;
@@ -112,7 +112,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             Choice::Chosen => {}
         }
         for quest in taken {
-            let mut errand = Errand { quest, goal_at: NONE, ..Errand::default() };
+            let mut errand = Errand { quest, goal_at: [NONE; GOALS], ..Errand::default() };
             for (count, goal) in errand.count.iter_mut().zip(game.goals_of(quest)) {
                 *count = if goal.rolled { self.chance.d6(other_dice(seat)) } else { goal.count() };
             }

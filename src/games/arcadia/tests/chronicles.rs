@@ -43,6 +43,22 @@ fn the_winner_of_a_game_gains_the_experience_of_its_quests() {
 }
 
 #[test]
+fn each_who_completes_its_quests_at_the_same_moment_gains_experience() {
+    let earned = |rules: &str| {
+        let table = table(CARDS).rules(&format!("chronicle = 3\n{rules}")).camps([3, 0]);
+        let mut scene = table.quests(0, "dash").quests(1, "dash").start().at(0, 2, 3).at(1, 1, 2);
+        for seat in 0..2 {
+            scene.st.hero_mut(seat).errands[0].goal_at[0] = 1;
+        }
+        scene.go(WEST, &[]).pass();
+        assert_eq!(scene.st.game, 1);
+        [0, 1].map(|seat| (scene.st.hero(seat).experience, scene.st.hero(seat).won))
+    };
+    assert_eq!(earned(""), [(4, 0), (4, 0)]);
+    assert_eq!(earned("both_complete = \"active_wins\""), [(4, 1), (4, 0)]);
+}
+
+#[test]
 fn without_a_word_on_the_card_a_quest_earns_two() {
     let cards = CARDS.replace("experience = 4, ", "");
     let table = table(&cards).rules("chronicle = 2").board("mead mead").camps([0, 1]);
@@ -246,7 +262,7 @@ fn all_is_done_in_turn_from_the_lower_die_on() {
         phases.enumerate().map(|(k, phase)| ((seat + k as u8) % 2, phase)).collect::<Vec<_>>()
     };
     assert_eq!(order(&mut scene), turns(0));
-    let goal = scene.st.hero(0).errands[0].goal_at;
+    let goal = scene.st.hero(0).errands[0].goal_at[0];
     let beside = super::super::Arcadia::ways_from(&scene.st, goal).next().unwrap();
     let from = scene.st.near[usize::from(goal)][usize::from(beside)];
     let mut scene = scene.at(0, from, NONE);

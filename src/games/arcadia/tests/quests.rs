@@ -12,6 +12,7 @@ gather = { type = "quest", waylays = 40, treasures = 4, goals = [{ hold = 2 }] }
 dash = { type = "quest", waylays = 40, treasures = 0, goals = [{ reach = true }] }
 marsh = { type = "quest", waylays = 40, treasures = 0, goals = [{ reach = true, on = ["swamp"] }] }
 relic = { type = "quest", waylays = 40, treasures = 0, goals = [{ fetch = true }, { home = true }] }
+double = { type = "quest", waylays = 40, treasures = 0, goals = [{ fetch = true, on = ["swamp"] }, { reach = true, on = ["hills"] }] }
 slay = { type = "quest", waylays = 40, treasures = 0, goals = [{ foe = "dragon" }] }
 dragon = { type = "waylay", rating = 9, might = 5, tests = ["might"], copies = 0 }
 cog = { type = "waylay", rating = 2, combat = 3, tests = ["combat"], tags = ["cog"], copies = 4 }
@@ -192,16 +193,28 @@ fn treasures_are_picked_up() {
 fn the_goal_league_is_the_farthest_of_its_kind_and_is_reached_free_of_waylays() {
     let mut scene =
         on_quest("dash").board("mead mead mead").camps([0, 1]).start().standing("gnat", 2);
-    assert_eq!(scene.st.hero(0).errands[0].goal_at, 2);
+    assert_eq!(scene.st.hero(0).errands[0].goal_at[0], 2);
     scene.go(EAST, &[]).pass_day().go(EAST, TIE);
     assert_eq!(scene.end(), ("", None));
     scene.pass_day().stay(WIN);
     assert_eq!(scene.end(), DONE);
     // Of those with its Terrain the farthest; of all when none has it.
-    let goal =
-        |board: &'static str| on_quest("marsh").board(board).start().st.hero(0).errands[0].goal_at;
+    let goal = |board: &'static str| {
+        on_quest("marsh").board(board).start().st.hero(0).errands[0].goal_at[0]
+    };
     assert_eq!(goal("mead fen fen mead"), 2);
     assert_eq!(goal("mead mead mead mead"), 3);
+}
+
+#[test]
+fn each_goal_has_its_own_league() {
+    let mut scene = on_quest("double").board("mead fen mead down").start();
+    assert_eq!(scene.st.hero(0).errands[0].goal_at[..2], [1, 3]);
+    scene.go(EAST, &[]).play(Action::Fetch, &[]).pass_day();
+    scene.go(EAST, &[]).pass_day();
+    assert_eq!(scene.end(), ("", None));
+    scene.go(EAST, &[]);
+    assert_eq!(scene.end(), DONE);
 }
 
 #[test]
@@ -289,8 +302,8 @@ fn both(rules: &str) -> Scene {
     // Seat 0 is to reach League 0, and seat 1 League 4.
     let table = table.quests(0, "dash").quests(1, "dash").merits(1, "knack");
     let mut scene = table.start();
-    assert_eq!([0, 1].map(|seat| scene.st.hero(seat).errands[0].goal_at), [0, 4]);
-    scene.st.hero_mut(0).errands[0].goal_at = 3;
+    assert_eq!([0, 1].map(|seat| scene.st.hero(seat).errands[0].goal_at[0]), [0, 4]);
+    scene.st.hero_mut(0).errands[0].goal_at[0] = 3;
     scene.at(0, 2, 1).at(1, 3, 2)
 }
 
@@ -299,7 +312,7 @@ fn quests_completed_at_the_same_moment_are_a_draw_unless_the_rules_say_otherwise
     let end = |rules: &str| {
         let mut scene = both(rules);
         // Both are on their goals when the Day ends.
-        scene.st.hero_mut(1).errands[0].goal_at = 3;
+        scene.st.hero_mut(1).errands[0].goal_at[0] = 3;
         scene.go(EAST, &[]);
         (scene.end().0.to_owned(), scene.end().1)
     };
@@ -310,7 +323,7 @@ fn quests_completed_at_the_same_moment_are_a_draw_unless_the_rules_say_otherwise
 #[test]
 fn who_is_moved_onto_its_goal_completes_its_quest() {
     let mut scene = both("");
-    scene.st.hero_mut(0).errands[0].goal_at = 0;
+    scene.st.hero_mut(0).errands[0].goal_at[0] = 0;
     scene.go(EAST, &[]).say("a Might Test", WIN).say("move the character east", &[]);
     assert_eq!(scene.end(), ("quests_completed", Some(1)));
 }

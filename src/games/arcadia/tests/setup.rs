@@ -2,6 +2,7 @@
 
 use super::super::sides::Choice;
 use super::super::state::{FOUND, NOT_PLACED};
+use super::whole::{DRAWN, named, play_out, shipped};
 use super::*;
 use crate::chance::Roll;
 use crate::game::Silent;
@@ -17,6 +18,8 @@ knife = { type = "treasure", cost = 1, copies = 0 }
 easy = { type = "quest", waylays = 5, treasures = 6, goals = [{ fetch = true }] }
 hard = { type = "quest", waylays = 9, treasures = 2, goals = [{ fetch = true }, { home = true }] }
 hunt = { type = "quest", waylays = 9, treasures = 0, goals = [{ beat = 2, tags = ["beast"] }] }
+hunt_too = { type = "quest", waylays = 0, treasures = 0, goals = [{ beat = 1, tags = ["beast"] }] }
+brawl = { type = "quest", waylays = 0, treasures = 0, goals = [{ beat = 1, tests = ["might"] }] }
 gather = { type = "quest", waylays = 0, treasures = 6, goals = [{ hold = 3 }] }
 guard = { type = "character", race = "guard", gender = "female", might = 2, savvy = 2, resolve = 2, powers = [{ fewer_waylays = 2 }, { more_treasures = 3 }] }
 hoard = { type = "curse", bonus = 1, powers = [{ fewer_waylays = -1 }, { more_treasures = -2 }] }
@@ -116,12 +119,77 @@ fn a_quest_that_asks_for_waylays_to_be_beaten_is_given_them() {
     assert_eq!(names(&scene), ["choose wolf"]);
     scene.say("choose wolf", &[]);
     assert_eq!(names(&scene), ["do nothing more", "choose gnat"]);
-    // As far as the points go: the one that is left buys no second beast.
-    let few = CARDS.replace("waylays = 9, treasures = 0", "waylays = 6, treasures = 0");
-    let sides = [open("quests = [\"easy\"]"), open("quests = [\"hunt\"]")];
-    let mut scene = Scene::dealt(compiled(&few, "", [&sides[0], &sides[1]]));
-    scene.say("choose bear", &[]);
+    // As far as the points go: what is left buys no second beast.
+    let mut scene = hunted("waylays = 5", &[]);
+    assert_eq!(names(&scene), ["choose bear", "choose wolf"]);
+    scene.say("choose wolf", &[]);
     assert_eq!(names(&scene), ["do nothing more", "choose gnat"]);
+}
+
+/// The choice of Waylays against a hunt with so many points, and against other Quests.
+fn hunted(points: &str, others: &[&str]) -> Scene {
+    let cards = CARDS.replace("waylays = 9, treasures = 0", &format!("{points}, treasures = 0"));
+    let quests = ["hunt"].iter().chain(others).map(|quest| format!("{quest:?}"));
+    let quests = quests.collect::<Vec<_>>().join(", ");
+    let sides = [open("quests = [\"easy\"]"), open(&format!("quests = [{quests}]"))];
+    Scene::dealt(compiled(&cards, "", [&sides[0], &sides[1]]))
+}
+
+#[test]
+fn points_are_kept_for_the_rest_of_the_waylays_that_a_quest_demands() {
+    // After the bear no second beast could be paid.
+    let mut scene = hunted("waylays = 7", &[]);
+    assert_eq!(names(&scene), ["choose wolf"]);
+    scene.say("choose wolf", &[]);
+    assert_eq!(names(&scene), ["choose wolf"]);
+    scene.say("choose wolf", &[]);
+    assert_eq!(names(&scene), ["do nothing more", "choose gnat"]);
+    // Two hunts are given the same beasts, and a point is kept for what another Quest asks for.
+    assert_eq!(names(&hunted("waylays = 8", &["hunt_too"])), ["choose bear", "choose wolf"]);
+    assert_eq!(names(&hunted("waylays = 8", &["brawl"])), ["choose wolf"]);
+    assert_eq!(names(&hunted("waylays = 9", &["brawl"])), ["choose bear", "choose wolf"]);
+}
+
+#[test]
+fn shipped_quests_are_given_as_many_waylays_as_the_points_buy() {
+    for (quest, at) in [("wyld_hunt_2", 0), ("slavers_quest", 1), ("make_a_name", 0)] {
+        let side = DRAWN.replace("{ random = 1 }", &format!("[{quest:?}]"));
+        let game = shipped("", &side);
+        for seed in 0..60 {
+            let mut agents = [named(seed % 2 == 0), named(seed % 3 == 0)];
+            let mut given = None;
+            let mut chance = Stream::new(seed, 3);
+            play_out(&game, &mut agents, 0, &mut chance, &mut Silent, |st, _| {
+                if st.laid == 1 && given.is_none() {
+                    given = Some([0, 1].map(|seat| {
+                        let quest = st.hero(1 - seat).errands[0].quest;
+                        let points = game.budget(st, Phase::ChooseWaylay, seat);
+                        (st.hero(seat).hand, points, game.goals_of(quest)[at])
+                    }));
+                }
+            });
+            for (hand, points, goal) in given.unwrap() {
+                let prey = |card: &u8| goal.is_beaten_by(game.waylay(*card));
+                let mut costs: Vec<u8> = (0..game.cards.waylays.len() as u8)
+                    .filter(prey)
+                    .flat_map(|card| {
+                        std::iter::repeat_n(
+                            game.waylay(card).rating,
+                            game.waylay(card).copies.into(),
+                        )
+                    })
+                    .collect();
+                costs.sort_unstable();
+                let affordable = costs.iter().scan(0, |sum: &mut u32, cost| {
+                    *sum += u32::from(*cost);
+                    (*sum <= u32::from(points)).then_some(())
+                });
+                let asked = affordable.count().min(goal.count().into());
+                let count = hand.iter().filter(|card| prey(card)).count();
+                assert!(count >= asked, "{quest}: {count} of {asked}, seed {seed}");
+            }
+        }
+    }
 }
 
 #[test]
