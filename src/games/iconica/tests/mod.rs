@@ -9,6 +9,7 @@ mod exact;
 mod finals;
 mod kinds;
 mod odds;
+mod odds_pairs;
 mod parties;
 mod policy;
 mod readings;
