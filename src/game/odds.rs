@@ -237,14 +237,14 @@ impl Ask {
     /// A whole number that is given.
     ///
     /// # Errors
-    /// When it is no number, or not within the range.
+    /// When it is no number, not within the range, or given twice.
     pub fn number(
         &self,
         key: &str,
         range: std::ops::RangeInclusive<i64>,
         default: i64,
     ) -> Result<i64, AskError> {
-        let Some(text) = self.all(key).last() else { return Ok(default) };
+        let Some(text) = self.one(key)? else { return Ok(default) };
         if text.is_empty() {
             let help = format!("write --{key} {default}");
             return Err(AskError::new(format!("--{key} of what?"), help));
@@ -261,14 +261,23 @@ impl Ask {
     /// Whether something is just so: a key without a value.
     ///
     /// # Errors
-    /// When a value is given with it.
+    /// When a value is given with it, or when it is given twice.
     pub fn flag(&self, key: &str) -> Result<bool, AskError> {
-        let Some(text) = self.all(key).last() else { return Ok(false) };
+        let Some(text) = self.one(key)? else { return Ok(false) };
         if text.is_empty() {
             return Ok(true);
         }
         let message = format!("--{key} takes no value, and \"{text}\" is given");
         Err(AskError::new(message, format!("write --{key} alone, after what takes one")))
+    }
+
+    /// The value of a key that can be given once.
+    fn one<'a>(&'a self, key: &'a str) -> Result<Option<&'a str>, AskError> {
+        let mut all = self.all(key);
+        match (all.next(), all.next()) {
+            (first, None) => Ok(first),
+            _ => Err(AskError::new(format!("--{key} is given twice"), "give it once")),
+        }
     }
 
     /// Everything that is given by this key, in order.

@@ -53,6 +53,15 @@ fn what_is_not_known_is_told() {
 }
 
 #[test]
+fn what_can_be_given_once_is_not_given_twice() {
+    let ask = read("attack --power 8 --power 2 --prone --prone").unwrap();
+    let number = ask.number("power", 1..=9, 5).unwrap_err().to_string();
+    assert_eq!(number, "--power is given twice; give it once");
+    assert_eq!(ask.flag("prone").unwrap_err().to_string(), "--prone is given twice; give it once");
+    assert_eq!(ask.number("hp", 1..=9, 5), Ok(5));
+}
+
+#[test]
 fn all_that_is_asked_for_gets_what_it_knows() {
     let ask = read("--hp 3 --needs 2").unwrap();
     let keys = known().map(|one| {

@@ -3,10 +3,11 @@
 use crate::chance::Enumerator;
 use crate::game::{Ask, AskError, Game, Known, Odds, Silent, did_you_mean};
 
-use super::cards::compiled::one;
+use super::cards::compiled::{Decree, one};
 use super::cards::text::Kind;
 use super::metrics::kind_word;
-use super::rules::health::{MOST_HEALTH, MOST_LEVEL};
+use super::rules::health::MOST_LEVEL;
+use super::sides::endings::Chosen;
 use super::state::{Phase, Stage, State, Table};
 use super::{Action, ArcaneGuardian};
 
@@ -25,6 +26,7 @@ impl ArcaneGuardian {
     pub(super) fn tell_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
         ask.only(GIVEN)?;
         let mage = self.mage(ask)?;
+        let barred = mage.decree(Decree::NoChests) > 0;
         let asked = ask.what.as_deref();
         let rolls =
             |card: &u8| matches!(self.cards[usize::from(*card)].kind, Kind::Trap | Kind::Chest);
@@ -38,6 +40,14 @@ impl ArcaneGuardian {
             });
             return Err(AskError::new(format!("there is no Trap or Chest `{key}`"), help));
         }
+        let chest = |card: &&u8| self.cards[usize::from(**card)].kind == Kind::Chest;
+        if let Some(&chest) = chosen.iter().find(chest).filter(|_| barred) {
+            let message = format!(
+                "a card that is held forbids Chests, so no die is rolled for `{}`",
+                id(chest)
+            );
+            return Err(AskError::new(message, "name a Trap, or leave that card out"));
+        }
         Ok(chosen.into_iter().map(|card| self.odds_of(&mage, card)).collect())
     }
 
@@ -49,7 +59,8 @@ impl ArcaneGuardian {
             let cards = || self.catalogue.cards.iter();
             let kept = |card: usize| {
                 let kind = self.cards[card].kind;
-                matches!(kind, Kind::Collectible | Kind::Useable | Kind::Curse)
+                let ending = || self.cards[card].collect && self.may_be_chosen(card as u8);
+                matches!(kind, Kind::Collectible | Kind::Useable | Kind::Curse) || ending()
             };
             let Some(card) = cards().position(|card| card.id == key).filter(|&card| kept(card))
             else {
@@ -60,16 +71,40 @@ impl ArcaneGuardian {
                     });
                 return Err(AskError::new(format!("`{key}` cannot be held"), help));
             };
+            let copies = self.cards[card].copies;
+            if st.held[card] >= copies {
+                let (message, help) = match copies {
+                    0 => (format!("`{key}` has no copies"), format!("leave --holds {key} out")),
+                    1 => (format!("there is one `{key}`"), format!("write --holds {key} once")),
+                    n => (
+                        format!("there are {n} copies of `{key}`"),
+                        format!("write --holds {key} at most {n} times"),
+                    ),
+                };
+                return Err(AskError::new(message, help));
+            }
             st.held[card] += 1;
             st.holds |= one(card as u8);
         }
         let mut chance = Enumerator::default();
         let mut silent = Silent;
         self.play(&mut st, &mut chance, &mut silent).recompute();
-        let most = i64::from(st.max_health.clamp(1, MOST_HEALTH));
+        if st.max_health < 1 {
+            let message = format!("with these cards on level {} the maximum Health is 0", st.level);
+            return Err(AskError::new(message, "hold fewer of them, or give a higher --level"));
+        }
+        let most = i64::from(st.max_health);
         st.health = ask.number("health", 1..=most, most)? as i8;
         st.ready = (1 << ask.number("mana", 0..=4, 4)?) as u8 - 1;
         Ok(st)
+    }
+
+    /// True if an Ending can be in the game.
+    fn may_be_chosen(&self, ending: u8) -> bool {
+        match self.chosen {
+            Chosen::These(these) => these.contains(&ending),
+            Chosen::Random => self.endings & one(ending) != 0,
+        }
     }
 
     fn odds_of(&self, mage: &State, card: u8) -> Odds {

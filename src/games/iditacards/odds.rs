@@ -80,10 +80,11 @@ impl Iditacards {
 
     fn weather_odds(&self, ask: &Ask) -> Result<Odds, AskError> {
         let (st, given) = self.racer_as_given(ask)?;
+        let immune = self.is_immune(st.racer(0));
         let outcomes = Enumerator::distribution(|chance| {
             let (after, standing) = self.dawned(&st, chance);
             let weather = after.weather;
-            let faster = if self.is_immune(after.racer(0)) { 0 } else { weather.speed() };
+            let faster = if immune { 0 } else { weather.speed() };
             format!("{}: speed {faster:+}, {}", weather.word(), words(standing, "death"))
         });
         Ok(odds("the weather of one day", given, outcomes.into_iter().collect()))

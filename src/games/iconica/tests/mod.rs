@@ -10,6 +10,7 @@ mod finals;
 mod hidden;
 mod kinds;
 mod odds;
+mod odds_pairs;
 mod parties;
 mod policy;
 mod readings;

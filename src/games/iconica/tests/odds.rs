@@ -65,7 +65,9 @@ fn an_action_s_odds_are_counted_by_hand() {
     assert!(
         (rows[0] - 0.5).abs() < 1e-9 && rows[1..].iter().all(|p| (p - 1.0 / 12.0).abs() < 1e-9)
     );
-    assert_eq!(told("a 4"), ["for all: nobody's health or statuses change 6.00"]);
+    let unhurt = "for all, unhurt and without statuses where nothing else is given: \
+                  nobody's health or statuses change 6.00";
+    assert_eq!(told("a 4"), [unhurt]);
     assert_eq!(
         told("a 4 --own-health 50"),
         ["for the character itself with 50 health: 10 health gained 6.00"]
@@ -151,7 +153,10 @@ actions.3 = { name = "Burn", kind = "melee", steps = [{ deal = 10, to = "self" }
     );
     assert_eq!(
         told("a 2 --health 50 --own-health 50"),
-        ["for a friend with 50 health: 30 health gained 6.00"]
+        [
+            "for the character itself with 50 health: nothing changes 6.00",
+            "for a friend with 50 health: 30 health gained 6.00",
+        ]
     );
     // The first choice can be a later one.
     assert_eq!(

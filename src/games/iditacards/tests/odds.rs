@@ -3,6 +3,7 @@
 use super::*;
 use crate::chance::Stream;
 use crate::game::{Ask, Odds, Silent};
+use crate::games::iditacards::board::text::Effect;
 
 fn asked(game: &Iditacards, what: &str, given: &[(&str, &str)]) -> Vec<Odds> {
     let given = given.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
@@ -151,4 +152,74 @@ fn nothing_named_asks_for_all_and_what_is_unknown_is_told() {
     assert!(wrong("conditions", "hypothermia", "7").contains("0 to 6"));
     assert!(wrong("conditions", "days", "0").contains("1 to 60"));
     assert!(wrong("weather", "sqare", "3").contains("did you mean --square?"));
+}
+
+/// What the dawns of some days do to a racer who stays on a square, each weather as likely: worked out
+/// from the figures of the stretch alone. `None` is death.
+fn dawns(effect: &Effect, start: (u8, u8), days: u32) -> Vec<(usize, Option<(u8, u8)>)> {
+    const COLD: usize = 2;
+    const HUNGER: usize = 5;
+    let dawn = |weather: usize, (cold, hunger): (u8, u8)| {
+        let felt = |bad: usize| u8::from(!effect.immune && weather == bad);
+        let gained = if effect.no_starvation { 0 } else { felt(HUNGER) };
+        let (cold, hunger) = (cold + felt(COLD), hunger + gained);
+        let hunger = hunger + if effect.no_starvation { 0 } else { effect.starvation_each_day };
+        (cold < 7 && hunger < 7).then_some((cold, hunger))
+    };
+    (0..6_usize.pow(days))
+        .map(|all| {
+            let faces = (0..days).map(|day| all / 6_usize.pow(day) % 6);
+            (all % 6, faces.fold(Some(start), |now, face| now.and_then(|now| dawn(face, now))))
+        })
+        .collect()
+}
+
+#[test]
+fn every_square_and_condition_combine_as_worked_out() {
+    const WEATHER: [&str; 6] = ["snow", "sun", "wind", "cloud", "storm", "rain"];
+    const SPEED: [i32; 6] = [0, 1, 5, -1, 0, 3];
+    for game in [compiled("", "", 2), compiled("", "", 1)] {
+        let places = game.stretches.iter().map(|one| (one.first, one.effect));
+        let places: Vec<(u8, Effect)> = places.collect();
+        for ((square, effect), (cold, hunger)) in places.into_iter().flat_map(|place| {
+            [(0, 0), (6, 0), (0, 6), (3, 5), (6, 6)].map(|standing| (place, standing))
+        }) {
+            let [at, cold_word, hunger_word] = [square, cold, hunger].map(|n| n.to_string());
+            let of = |days: &str, what: &str| {
+                let mut given = vec![
+                    ("square", at.as_str()),
+                    ("hypothermia", cold_word.as_str()),
+                    ("starvation", hunger_word.as_str()),
+                ];
+                given.extend((!days.is_empty()).then_some(("days", days)));
+                asked(&game, what, &given).swap_remove(0)
+            };
+            let stands = |(cold, hunger)| format!("hypothermia {cold}, starvation {hunger}");
+            let mut wanted = BTreeMap::new();
+            for (face, after) in dawns(&effect, (cold, hunger), 1) {
+                let speed = if effect.immune { 0 } else { SPEED[face] };
+                let after = after.map_or("death".to_owned(), stands);
+                let words = format!("{}: speed {speed:+}, {after}", WEATHER[face]);
+                *wanted.entry(words).or_insert(0.0) += 1.0 / 6.0;
+            }
+            let pairs = |all: &BTreeMap<String, f64>| {
+                all.iter().map(|(words, p)| (words.clone(), *p)).collect::<Vec<_>>()
+            };
+            let all = pairs(&wanted);
+            close(
+                &of("", "weather"),
+                &all.iter().map(|(w, p)| (w.as_str(), *p)).collect::<Vec<_>>(),
+            );
+            for days in 1..=3 {
+                let mut wanted = BTreeMap::new();
+                for (_, after) in dawns(&effect, (cold, hunger), days) {
+                    let words = after.map_or("has died".to_owned(), stands);
+                    *wanted.entry(words).or_insert(0.0) += 6_f64.powi(-(days as i32));
+                }
+                let all = pairs(&wanted);
+                let all: Vec<(&str, f64)> = all.iter().map(|(w, p)| (w.as_str(), *p)).collect();
+                close(&of(&days.to_string(), "conditions"), &all);
+            }
+        }
+    }
 }

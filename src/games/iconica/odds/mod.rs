@@ -1,22 +1,28 @@
 //! Exact odds of actions and Final Acts, from the same rules that games are played by.
 //!
-//! The character stands on a table with others that are as plain as can be, whoever is not named.
+//! The character stands on a table with others that are as plain as can be, unhurt and without statuses,
+//! where nothing else is given. The dice of statuses at the start of a turn have been rolled.
 
-use std::collections::BTreeMap;
+mod tables;
 
 use crate::chance::Enumerator;
 use crate::game::{Ask, AskError, Game, Known, Odds, Silent, did_you_mean};
 
-use super::cards::compiled::{Aim, Card, Deed, FINAL_ACT, METER, PLAIN, Pick};
+use super::cards::compiled::{Aim, Card, Deed, FINAL_ACT, METER, PARRY, PLAIN, Pick};
 use super::cards::text::{Status, To};
 use super::format::homes;
+use super::knobs::Parry;
 use super::sides::party::MAX_PARTY;
-use super::state::{InPlay, NOBODY, Phase, SEAT_SLOTS, State, each, one, seat_of, statuses_in};
-use super::words::names_of;
+use super::state::{InPlay, NOBODY, Phase, SEAT_SLOTS, Set, State, each, one};
 use super::{Action, Iconica};
 
 /// What can be given with a value; words after the first have no key.
-const VALUES: &[&str] = &["", "health", "status", "own-health", "own-status", "party"];
+const VALUES: &[&str] =
+    &["", "health", "status", "own-health", "own-status", "party", "party-health", "party-status"];
+/// Health and statuses of the character that it is for, of the one that acts, and of others of its party.
+const TARGET: [&str; 2] = ["health", "status"];
+const OWN: [&str; 2] = ["own-health", "own-status"];
+const PARTY: [&str; 2] = ["party-health", "party-status"];
 /// What is just so.
 const FLAGS: &[&str] = &["no-parry"];
 
@@ -29,6 +35,8 @@ struct Question {
     /// Whom the target stands for.
     place: u8,
     parry: bool,
+    /// Characters of whom something is given. They have a table, even if nothing changes for them.
+    given: Set,
     start: State,
 }
 
@@ -59,8 +67,10 @@ impl Iconica {
         };
         let actor = self.card_called(key)?;
         let mut words = ask.all("");
+        let hurt = ask.all("own-health").next().is_some();
         let numbers: Vec<u8> = match words.next() {
-            None => self.numbers(actor).collect(),
+            // A character whose health is given is not Skulled.
+            None => self.numbers(actor).filter(|&n| n != FINAL_ACT || !hurt).collect(),
             Some(word) => vec![self.number(actor, word)?],
         };
         let target = words.next().map(|key| self.card_called(key)).transpose()?;
@@ -159,10 +169,7 @@ impl Iconica {
     ) -> Result<Question, AskError> {
         let friendly = self.first_choice(actor, number).is_some_and(|to| !to.is_opposing());
         let place = if friendly { 1 } else { SEAT_SLOTS as u8 };
-        if friendly && self.size < 2 && target.is_some() {
-            let help = "leave the target out, or give --party 2";
-            return Err(AskError::new("a party of one has no other for whom it could be", help));
-        }
+        self.check(ask, number, friendly, target)?;
         let mut st = State::default();
         let plain = self.cards.len() as u16 - 1;
         for slot in each(self.party(0, 0) | self.party(1, 0)) {
@@ -173,8 +180,24 @@ impl Iconica {
             };
             st.put(slot, card, &self.cards[usize::from(card)]);
         }
-        mark(&mut st, ask, place, ["health", "status"])?;
-        mark(&mut st, ask, 0, ["own-health", "own-status"])?;
+        let is_given = |keys: [&str; 2]| keys.iter().any(|key| ask.all(key).next().is_some());
+        let mut given = 0;
+        if target.is_some() || is_given(TARGET) {
+            given |= one(place);
+        }
+        if is_given(OWN) {
+            given |= one(0);
+        }
+        mark(&mut st, ask, place, TARGET)?;
+        mark(&mut st, ask, 0, OWN)?;
+        if is_given(PARTY) {
+            // The friend that it is for is one of the others, where nothing else is given of it.
+            let others = self.party(0, 0) & !one(0) & !given;
+            for slot in each(others) {
+                mark(&mut st, ask, slot, PARTY)?;
+            }
+            given |= others;
+        }
         if number == FINAL_ACT {
             // Skulled by whom the Final Act may be for.
             let own = &mut st.slots[0];
@@ -183,7 +206,71 @@ impl Iconica {
         }
         (st.turns, st.white) = (1, number.max(1));
         let parry = !ask.flag("no-parry")?;
-        Ok(Question { actor, number, target, place, parry, start: st })
+        if !parry {
+            self.check_parry([Some(actor), target])?;
+        }
+        Ok(Question { actor, number, target, place, parry, given, start: st })
+    }
+
+    /// Refuses options that contradict the rules, or that concern no character on the table.
+    fn check(
+        &self,
+        ask: &Ask,
+        number: u8,
+        friendly: bool,
+        target: Option<u16>,
+    ) -> Result<(), AskError> {
+        let named = |word: &str| ask.all("own-status").any(|own| own.eq_ignore_ascii_case(word));
+        let wrong = |message: &str, help: &str| Err(AskError::new(message, help));
+        if number == FINAL_ACT {
+            if ask.all("own-health").next().is_some() {
+                let message = "a Final Act is attempted without health";
+                return wrong(message, "leave --own-health out");
+            }
+        } else if named("stun") {
+            let message = "a character with Stun takes no action";
+            return wrong(message, "leave --own-status stun out");
+        } else if named("fear") {
+            let message = "Fear's die comes before the action: even, and the character takes no \
+                           action; odd, and Fear has ended";
+            return wrong(message, "leave --own-status fear out");
+        }
+        let party = PARTY.iter().any(|key| ask.all(key).next().is_some());
+        let own_target = target.is_some() || TARGET.iter().any(|key| ask.all(key).next().is_some());
+        if self.size < 2 && friendly && own_target {
+            let message = "a party of one has no other for whom it could be";
+            return wrong(
+                message,
+                "leave the target and what is given of it out, or give --party 2",
+            );
+        }
+        if party && self.size < 2 {
+            let message = "a party of one has no others";
+            return wrong(
+                message,
+                "leave --party-health and --party-status out, or give --party 2",
+            );
+        }
+        if party && self.size == 2 && friendly && own_target {
+            let message = "in a party of two there is no other beside the friend that it is for";
+            let help = "give --health or --status alone, or --party 3";
+            return wrong(message, help);
+        }
+        Ok(())
+    }
+
+    /// Refuses `--no-parry` if no character has a choice.
+    fn check_parry(&self, named: [Option<u16>; 2]) -> Result<(), AskError> {
+        if self.rules.parry == Parry::Always {
+            let message = "the rules of this scenario leave no choice: every parry is taken";
+            return Err(AskError::new(message, "leave --no-parry out"));
+        }
+        let tiles = |card: u16| self.cards[usize::from(card)].tiles;
+        if named.into_iter().flatten().any(|card| tiles(card).contains(&PARRY)) {
+            return Ok(());
+        }
+        let message = "no character there has a Parry Tile";
+        Err(AskError::new(message, "leave --no-parry out, or name a target that has one"))
     }
 
     /// Plays it out: what becomes of everybody.
@@ -225,74 +312,12 @@ impl Iconica {
             let damage = |st: &State| i16::from(st.slots[usize::from(slot)].damage);
             let skulled = asked.start.alive & !st.alive & one(slot) != 0;
             let lost = damage(&st) - damage(&asked.start);
-            (slot, Fate { lost, skulled, gained: now & !was, rid: was & !now })
+            // One that is out of play has no statuses to speak of.
+            let alive = if st.alive & one(slot) != 0 { u8::MAX } else { 0 };
+            let [gained, rid] = [now & !was, was & !now].map(|changed| changed & alive);
+            (slot, Fate { lost, skulled, gained, rid })
         };
         each(self.party(0, 0) | self.party(1, 0)).map(fate).collect()
-    }
-
-    /// A table of Health and one of statuses for each that anything comes of.
-    fn odds_of(&self, asked: &Question) -> Vec<Odds> {
-        let mut joint: BTreeMap<u8, BTreeMap<Fate, f64>> = BTreeMap::new();
-        let played = |chance: &mut Enumerator| self.fates(asked, chance);
-        for (fates, share) in Enumerator::distribution(played) {
-            for (slot, fate) in fates {
-                *joint.entry(slot).or_default().entry(fate).or_insert(0.0) += share;
-            }
-        }
-        let name = self.card_name(asked.actor);
-        let deed = self.deed_name(asked.actor, asked.number);
-        let what = match asked.number {
-            FINAL_ACT => format!("{name}: {deed}"),
-            number => format!("{name}: {number} {deed}"),
-        };
-        let mut all = Vec::new();
-        let mut others: Vec<(u8, &BTreeMap<Fate, f64>)> = Vec::new();
-        for (&slot, fates) in &joint {
-            if slot != 0 && slot != asked.place {
-                // Of plain characters beside each other, what comes to the same is told once.
-                let seat = seat_of(slot);
-                if others.iter().any(|&(known, told)| known == seat && alike(told, fates)) {
-                    continue;
-                }
-                others.push((seat, fates));
-            }
-            let given = format!("for {}", self.whom(asked, slot));
-            if fates.keys().any(|fate| fate.lost != 0 || fate.skulled) {
-                all.push(health(&what, &given, fates));
-            }
-            if fates.keys().any(|fate| fate.gained != 0 || fate.rid != 0) {
-                all.push(table(&what, &given, fates));
-            }
-        }
-        if all.is_empty() {
-            let outcome = "nobody's health or statuses change".to_owned();
-            all.push(Odds::new(what, "for all", [(outcome, 1.0)]));
-        }
-        all
-    }
-
-    /// Who a place stands for.
-    fn whom(&self, asked: &Question, slot: u8) -> String {
-        let st = &asked.start;
-        let left = u16::from(st.left(slot)) * 10;
-        let name = |card: Option<u16>, kind: &str| match card {
-            Some(card) => format!("{}, {kind}", self.card_name(card)),
-            None => kind.to_owned(),
-        };
-        let mut who = match (slot == asked.place, seat_of(slot)) {
-            _ if slot == 0 => "the character itself".to_owned(),
-            (true, 0) => name(asked.target, "a friend"),
-            (true, _) => name(asked.target, "an opponent"),
-            (false, 0) => "another of its party".to_owned(),
-            (false, _) => "another opponent".to_owned(),
-        };
-        if slot == asked.place || slot == 0 {
-            who.push_str(&format!(" with {left} health"));
-            for status in statuses_in(st.statuses(slot)) {
-                who.push_str(&format!(", {status}"));
-            }
-        }
-        who
     }
 }
 
@@ -317,47 +342,4 @@ fn mark(st: &mut State, ask: &Ask, slot: u8, words: [&str; 2]) -> Result<(), Ask
         st.status[known] |= one(slot);
     }
     Ok(())
-}
-
-/// Fates that read the same are put together, in the order of their words' first.
-fn table(what: &str, given: &str, fates: &BTreeMap<Fate, f64>) -> Odds {
-    let mut rows: BTreeMap<(i32, String), f64> = BTreeMap::new();
-    for (fate, share) in fates {
-        *rows.entry(statuses(fate)).or_insert(0.0) += share;
-    }
-    Odds::new(what, given, rows.into_iter().map(|((_, outcome), share)| (outcome, share)))
-}
-
-/// Health that is lost, or gained where nobody loses any.
-fn health(what: &str, given: &str, fates: &BTreeMap<Fate, f64>) -> Odds {
-    let gained = fates.keys().all(|fate| fate.lost <= 0 && !fate.skulled);
-    let points = |fate: &Fate| i64::from(fate.lost) * if gained { -10 } else { 10 };
-    let mut shares: BTreeMap<i64, f64> = BTreeMap::new();
-    for (fate, share) in fates {
-        *shares.entry(points(fate)).or_insert(0.0) += share;
-    }
-    // Who is Skulled has lost all that it had, and nobody can lose more.
-    let skulled = fates.keys().filter(|fate| fate.skulled).map(points).min();
-    let unit = if gained { "health gained" } else { "health lost" };
-    let most = skulled.map(|all| (all, format!("Skulled: {all} {unit}")));
-    Odds::new(what, given, []).of_numbers(unit, &shares, most)
-}
-
-fn statuses(fate: &Fate) -> (i32, String) {
-    let names = |mask| names_of(mask, " and ");
-    let words = match (fate.gained, fate.rid) {
-        _ if fate.skulled => "Skulled".to_owned(),
-        (0, 0) => "no status changes".to_owned(),
-        (gained, 0) => format!("has {}", names(gained)),
-        (0, rid) => format!("rid of {}", names(rid)),
-        (gained, rid) => format!("has {}, rid of {}", names(gained), names(rid)),
-    };
-    let order = i32::from(fate.gained) + i32::from(fate.rid) * 64 + (i32::from(fate.skulled) << 16);
-    (order, words)
-}
-
-/// Whether what becomes of two is the same.
-fn alike(one: &BTreeMap<Fate, f64>, other: &BTreeMap<Fate, f64>) -> bool {
-    one.keys().eq(other.keys())
-        && one.values().zip(other.values()).all(|(a, b)| (a - b).abs() < 1e-9)
 }
