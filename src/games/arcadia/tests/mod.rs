@@ -10,6 +10,7 @@ mod exact;
 mod fielded;
 mod fights;
 mod flaws;
+mod keepsakes;
 mod kept;
 mod kinds;
 mod merits;

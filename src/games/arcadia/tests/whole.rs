@@ -41,7 +41,7 @@ pub fn rules_of(knobs: u32) -> String {
          both_complete = \"{}\"\nchronicle = {}\nspent_per_waylay = {}\nleagues = {}\n\
          named_merit = \"{}\"\nown_camp = \"{}\"\nvisit = \"{}\"\nasked_for = \"{}\"\n\
          without_terrain = \"{}\"\nnone_left = \"{}\"\nflaw_points = {}\n{}\
-         exhausted_merit = \"{}\"",
+         exhausted_merit = \"{}\"\ntreasures_asked = \"{}\"",
         2 - of(0, 2),
         of(1, 2) == 1,
         of(2, 2) == 1,
@@ -63,6 +63,7 @@ pub fn rules_of(knobs: u32) -> String {
         [10, 4][of(19, 2) as usize],
         ["", "experience = 4\n"][of(20, 2) as usize],
         ["keeps_tags", "loses_tags"][of(21, 2) as usize],
+        ["held", "found"][of(22, 2) as usize],
     )
 }
 
@@ -409,7 +410,7 @@ fn any_play_varies_every_rule() {
         let read: super::super::knobs::Rules = toml::from_str(&rules_of(knobs)).unwrap();
         serde_json::to_value(read).unwrap()
     };
-    let (none, all) = (rules(0), rules(0b11_1111_1111_0111_1111_1111));
+    let (none, all) = (rules(0), rules(0b111_1111_1111_0111_1111_1111));
     let alike = none.as_object().unwrap().iter().filter(|(rule, knob)| all[*rule] == **knob);
     // Points are a matter of builds, and tested there.
     assert_eq!(alike.map(|(rule, _)| rule).collect::<Vec<_>>(), ["points"]);
