@@ -53,6 +53,8 @@ knobs! {
         /// What becomes of a goal to beat Waylays when none of them is left, such as when the opponent
         /// has beaten the last.
         pub none_left: NoneLeft = NoneLeft::Reached,
+        /// Which Treasures count for a goal that asks for some of the Quest's.
+        pub treasures_asked: TreasuresAsked = TreasuresAsked::Held,
         /// How a game comes out in which both Quests are completed at the same moment.
         pub both_complete: BothComplete = BothComplete::Draw,
         /// How many games the same two characters play, one after the other, growing in between. Whoever
@@ -172,6 +174,14 @@ knobs! {
         Reached,
         /// It is never reached.
         NeverReached,
+    }
+
+    /// Which Treasures count for a goal that asks for some of the Quest's.
+    pub enum TreasuresAsked {
+        /// Those that the character holds when the Quest is completed.
+        Held,
+        /// All that it has found, whether or not it still has them.
+        Found,
     }
 
     /// How a game comes out in which both Quests are completed at the same moment.

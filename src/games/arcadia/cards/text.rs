@@ -379,7 +379,8 @@ one_key! {
         /// So many Waylays beaten.
         #[schemars(range(min = 1, max = 12))]
         beat: u8 => Beat(u8),
-        /// So many of the Quest's Treasures picked up.
+        /// This number of the Quest's Treasures found and still held when the Quest is completed; by the rule
+        /// `treasures_asked` it can be enough to have found them.
         #[schemars(range(min = 1, max = 9))]
         hold: u8 => Hold(u8),
         /// Be on a League so many steps away from the Base Camp or more, free of Waylays.

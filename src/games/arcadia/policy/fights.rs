@@ -5,12 +5,15 @@ use super::super::cards::compiled::{NONE, Power, Verb, Waylay, each};
 use super::super::cards::text::Pay;
 use super::super::knobs::{OwnCamp, WithoutMerits};
 use super::super::rules::quests::lying;
-use super::super::state::{Hero, LEAGUES, Other};
+use super::super::state::{Hero, LEAGUES, Other, SELF};
 use super::super::view::View;
 use super::super::{Action, Arcadia};
 use super::route::{ROOM, Route};
 use super::target::Target;
-use super::tuned::{EXHAUSTED, LONG_DELAY, OWN_LEAGUE, OWN_WAY, PATIENCE, PLAY_DEAR, PLAY_MOST};
+use super::tuned::{
+    ANOTHER_TREASURE, EXHAUSTED, LAST_TREASURE, LONG_DELAY, OWN_LEAGUE, OWN_WAY, PATIENCE,
+    PLAY_DEAR, PLAY_MOST,
+};
 use super::{DAY, QUARTER, keep, keeps};
 
 /// The cheapest ready Merit of a character, which a lost Test costs.
@@ -175,7 +178,7 @@ pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     worth.extend(actions.iter().map(|&action| match action {
         Action::Test(kind) => value(kind),
         Action::Roll => best_now,
-        Action::Bribe(slot) => -keep(view, hero, slot) - 30 - asked,
+        Action::Bribe(slot) => -keep(view, hero, slot) - forfeit(view, hero, slot) - 30 - asked,
         Action::Use { slot, power } => {
             let power = game.power_of(hero, slot, power);
             let after = match power.verb {
@@ -211,7 +214,7 @@ pub fn price(view: View<'_>, hero: &Hero, slot: u8, power: &Power) -> i32 {
     let base = match power.price {
         None => 0,
         Some(Pay::Exhaust) => own * EXHAUSTED / 100,
-        Some(Pay::Discard) => own,
+        Some(Pay::Discard) => own + forfeit(view, hero, slot),
         Some(Pay::AnyMerit) => {
             let least = keeps(view, hero, hero.ready_merits()).min();
             least.unwrap_or(60) * EXHAUSTED / 100
@@ -220,6 +223,20 @@ pub fn price(view: View<'_>, hero: &Hero, slot: u8, power: &Power) -> i32 {
     let ready = hero.ready_merits() & !(1 << slot);
     let second = power.also.as_ref().and_then(|also| view.game.which(hero, ready, also));
     base + second.map_or(0, |slot| keep(view, hero, slot))
+}
+
+/// What it costs a character to lose the card in a slot for good, beyond its own worth: more if a Quest asks for it.
+fn forfeit(view: View<'_>, hero: &Hero, slot: u8) -> i32 {
+    let game = view.game;
+    if slot == SELF || hero.found & (1 << slot) == 0 {
+        return 0;
+    }
+    let asked = game.treasures_asked(hero);
+    match game.gathered(hero) {
+        held if held > asked => 0,
+        held if held + lying(hero).count_ones() as u8 > asked => ANOTHER_TREASURE,
+        _ => LAST_TREASURE,
+    }
 }
 
 /// What a Test of this kind with something more to add is expected to come to.
@@ -262,7 +279,7 @@ pub fn payments(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             let quest = hero.found & (1 << slot) != 0;
             let last = hero.held.count_ones() == 1;
             let extra = 40 + i32::from(quest) * 20 + i32::from(last) * DAY;
-            sign * (keep(view, hero, slot) * 2 + extra)
+            sign * (keep(view, hero, slot) * 2 + extra + forfeit(view, hero, slot))
         }
         _ => 0,
     }));

@@ -3,7 +3,7 @@
 use super::super::Arcadia;
 use super::super::board::{Far, NO_WAY};
 use super::super::cards::compiled::{Aim, Goal, NONE, each, only};
-use super::super::rules::quests::{found, lying, nearest};
+use super::super::rules::quests::{lying, nearest};
 use super::super::state::{Errand, Hero, LEAGUES, Phase};
 use super::super::view::View;
 use super::fights::delays;
@@ -61,8 +61,8 @@ pub struct Route<'a> {
     camp: u8,
     /// Leagues under which its Treasures lie.
     pub lying: u32,
-    /// How many it has found.
-    found: u8,
+    /// How many of them it has that count for its Quests.
+    gathered: u8,
 }
 
 impl<'a> Route<'a> {
@@ -102,8 +102,8 @@ impl<'a> Route<'a> {
 
     fn over(view: View<'a>, seat: u8, delays: [u8; LEAGUES], far: &'a Far) -> Self {
         let hero = view.st.hero(seat);
-        let (camp, lying, found) = (hero.camp, lying(hero), found(hero));
-        Route { view, seat, far, delays, camp, lying, found }
+        let (camp, lying, gathered) = (hero.camp, lying(hero), view.game.gathered(hero));
+        Route { view, seat, far, delays, camp, lying, gathered }
     }
 
     /// What it costs a character that the Waylays on its League are not beaten, in hundredths of a Day: it can face
@@ -172,7 +172,7 @@ impl<'a> Route<'a> {
                 }
                 Aim::Hold(_) => {
                     let lying = self.lying;
-                    let picked = i32::from(self.found) + (lying & way.got).count_ones() as i32;
+                    let picked = i32::from(self.gathered) + (lying & way.got).count_ones() as i32;
                     let count = count.min(hero.treasures.len().max(1) as i32);
                     self.collect(way, lying & !way.got, count - picked)
                 }

@@ -6,7 +6,7 @@ use crate::game::Recorder;
 use super::super::Arcadia;
 use super::super::cards::compile::Sort;
 use super::super::cards::compiled::{Aim, Goal, NONE, each};
-use super::super::knobs::{BothComplete, NoneLeft, WithoutTerrain};
+use super::super::knobs::{BothComplete, NoneLeft, TreasuresAsked, WithoutTerrain};
 use super::super::metrics::metric;
 use super::super::state::{End, Errand, FOUND, Hero, LEAGUES, Phase, StandingWaylay, State};
 use super::Play;
@@ -64,9 +64,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Where the goal that a Quest is at now is about a Waylay in the Base Camp, that comes there.
     fn place_foe_in_camp(&mut self, seat: u8, q: usize) {
         let hero = self.hero(seat);
-        if let Some(&Goal { aim: Aim::Foe(foe), in_camp: true, .. }) =
-            self.game.goal_of(&hero.errands[q])
-        {
+        let errand = &hero.errands[q];
+        let Some(&Goal { aim: Aim::Foe(foe), in_camp: true, .. }) = self.game.goal_of(errand)
+        else {
+            return;
+        };
+        // A Quest may come to this goal again.
+        let stands = self.st.all_standing().any(|it| it.foe_of == seat && it.card == foe);
+        if errand.done[usize::from(errand.stage)] == 0 && !stands {
             self.stand(foe, hero.camp, seat);
         }
     }
@@ -117,6 +122,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game = self.game;
         let mut all = true;
         for q in 0..self.hero(seat).errands.len() {
+            self.fall_back(seat, q);
             while game.is_reached(self.st, seat, &self.hero(seat).errands[q]) {
                 self.hero_mut(seat).errands[q].stage += 1;
                 self.place_foe_in_camp(seat, q);
@@ -128,6 +134,28 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             all &= game.goal_of(&self.hero(seat).errands[q]).is_none();
         }
         all && !self.hero(seat).errands.is_empty()
+    }
+
+    /// A Quest that is not complete and whose character no longer holds the Treasures that it asks for goes back to that
+    /// goal.
+    fn fall_back(&mut self, seat: u8, q: usize) {
+        let game = self.game;
+        let errand = self.hero(seat).errands[q];
+        let passed = &game.goals_of(errand.quest)[..usize::from(errand.stage)];
+        if game.goal_of(&errand).is_none() {
+            return;
+        }
+        let gathered = game.gathered(self.hero(seat));
+        let mut lacking = passed.iter().zip(errand.count);
+        let lacks =
+            |(goal, count): (&Goal, u8)| matches!(goal.aim, Aim::Hold(_)) && gathered < count;
+        if let Some(stage) = lacking.position(lacks) {
+            self.hero_mut(seat).errands[q].stage = stage as u8;
+            self.say("goal_lost", seat, [], |game, st| {
+                let quest = game.card_name(Sort::Quest, st.hero(seat).errands[q].quest);
+                format!("{} no longer holds what {quest} asks for", game.side_name(st, seat))
+            });
+        }
     }
 
     /// A game is over: `None` for both. In a chronicle each character that has completed its Quests gains experience.
@@ -186,7 +214,7 @@ impl Arcadia {
                 let there = self.unvisited(st, goal, hero, 0) & hero.explored;
                 there.count_ones() as u8 >= count
             }
-            Aim::Hold(_) => found(hero) >= count,
+            Aim::Hold(_) => self.gathered(hero) >= count,
             Aim::Beat(_) => {
                 let none_left = self.rules.none_left == NoneLeft::Reached;
                 done >= count || none_left && !self.any_prey(st, seat, goal)
@@ -208,6 +236,29 @@ impl Arcadia {
         };
         st.hero(1 - seat).hand.iter().any(|&card| asked(card) && playable(card))
             || st.all_standing().any(|it| self.stops(st, it, seat) && asked(it.card))
+    }
+
+    /// The number of Quest Treasures that count for goals that ask for some: those that the character holds, or by the
+    /// rules all that it has found.
+    pub(crate) fn gathered(&self, hero: &Hero) -> u8 {
+        match self.rules.treasures_asked {
+            TreasuresAsked::Held => (hero.found & hero.held).count_ones() as u8,
+            TreasuresAsked::Found => {
+                hero.treasure_at.iter().filter(|&&at| at == FOUND).count() as u8
+            }
+        }
+    }
+
+    /// The number of Treasures that the Quests of a character that are not complete ask for; 0 if by the rules it need
+    /// not hold them any more.
+    pub(crate) fn treasures_asked(&self, hero: &Hero) -> u8 {
+        if self.rules.treasures_asked == TreasuresAsked::Found {
+            return 0;
+        }
+        let open = hero.errands.iter().filter(|errand| self.goal_of(errand).is_some());
+        let goals = open.flat_map(|errand| self.goals_of(errand.quest).iter().zip(errand.count));
+        let asked = goals.filter(|(goal, _)| matches!(goal.aim, Aim::Hold(_)));
+        asked.map(|(_, count)| count).max().unwrap_or(0)
     }
 
     /// Whether a Quest is at something that is taken up on this League.
@@ -263,11 +314,6 @@ impl Arcadia {
 /// Leagues under which a character's Treasures lie.
 pub fn lying(hero: &Hero) -> u32 {
     hero.treasure_at.iter().filter(|&&at| at < FOUND).fold(0, |set, &at| set | 1 << at)
-}
-
-/// Quest Treasures that a character has picked up.
-pub fn found(hero: &Hero) -> u8 {
-    hero.treasure_at.iter().filter(|&&at| at == FOUND).count() as u8
 }
 
 /// The nearest of some Leagues by a table of distances; of several the one laid first.

@@ -11,6 +11,7 @@ mod fielded;
 mod fights;
 mod flaws;
 mod hidden;
+mod keepsakes;
 mod kept;
 mod kinds;
 mod merits;

@@ -47,7 +47,7 @@ pub fn rules_of(knobs: u32) -> String {
          named_merit = \"{}\"\nown_camp = \"{}\"\nvisit = \"{}\"\nasked_for = \"{}\"\n\
          without_terrain = \"{}\"\nnone_left = \"{}\"\nflaw_points = {}\n{}\
          exhausted_merit = \"{}\"\ncompanion_tags = \"{}\"\n\
-         waylaid_camp = \"{}\"",
+         waylaid_camp = \"{}\"\ntreasures_asked = \"{}\"",
         2 - of(0, 2),
         of(1, 2) == 1,
         of(2, 2) == 1,
@@ -71,6 +71,7 @@ pub fn rules_of(knobs: u32) -> String {
         ["keeps_tags", "loses_tags"][of(21, 2) as usize],
         ["separate", "shared"][of(22, 2) as usize],
         ["one_merit", "any_rest", "no_rest"][of(23, 3) as usize],
+        ["held", "found"][of(25, 2) as usize],
     )
 }
 
@@ -418,7 +419,7 @@ fn any_play_varies_every_rule() {
         let read: super::super::knobs::Rules = toml::from_str(&rules_of(knobs)).unwrap();
         serde_json::to_value(read).unwrap()
     };
-    let (none, all) = (rules(0), rules(0b1111_1111_1111_0111_1111_1111));
+    let (none, all) = (rules(0), rules(0b10_1111_1111_1111_0111_1111_1111));
     let alike = none.as_object().unwrap().iter().filter(|(rule, knob)| all[*rule] == **knob);
     // Points are a matter of builds, and tested there.
     assert_eq!(alike.map(|(rule, _)| rule).collect::<Vec<_>>(), ["points"]);
