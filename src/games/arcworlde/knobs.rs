@@ -63,6 +63,9 @@ knobs! {
         /// Whether Traits hold whose name is printed, and whose text a beta alone tells. Without they are
         /// named as not modelled. Edition 2.2 prints no text: the last known one is the default.
         pub beta_traits: bool = true,
+        /// What ignores Armour when a card says that its Critical Hits do. The rulebook names the Hits, not
+        /// an event: the Hits of the Criticals.
+        pub criticals_ignore_armour: CriticalsIgnoreArmour = CriticalsIgnoreArmour::TheirHits,
         /// What a Warband may cost, checked when it is set.
         #[schemars(range(min = 20, max = 5000))]
         pub game_value: Option<u16> = None,
@@ -92,6 +95,14 @@ knobs! {
         Own,
         /// One for all.
         Shared,
+    }
+
+    /// What ignores Armour when the Critical Hits of an Attack do.
+    pub enum CriticalsIgnoreArmour {
+        /// The two Hits of each Critical.
+        TheirHits,
+        /// All Hits of the Attack, if one of its dice is a Critical.
+        WholeAttack,
     }
 
     /// The risk of a Leg It that is part of a Narrative Feat.

@@ -8,6 +8,7 @@ use crate::game::{IndexRange, Recorder};
 use super::super::Arcworlde;
 use super::super::board::{Disc, Screen};
 use super::super::cards::{Amount, Attack, Does, LostText, NONE, On, Rider, Sort, Trait};
+use super::super::knobs::CriticalsIgnoreArmour;
 use super::super::metrics::{card_metric, metric};
 use super::super::state::{CHARACTERS, Character, Feat, Roll, RollOf, State, Task};
 use super::blow::{Blow, Cause, NO_ATTACK};
@@ -75,6 +76,7 @@ impl Arcworlde {
         Blow {
             cause: if attack.range > 0 { Cause::Shot } else { Cause::Melee },
             ignores_armour: attack.ignores_armour,
+            criticals_ignore_armour: attack.criticals_ignore_armour,
             ignores_shield: attack.ignores_shield,
             ..Blow::of(by, target, at)
         }
@@ -100,6 +102,15 @@ impl Arcworlde {
     /// The Armour Value of a Character.
     pub(crate) fn armour(&self, one: &Character) -> u8 {
         (one.armour + one.sure_armour).max(0) as u8
+    }
+
+    /// Returns how many of `hits` the Armour of a Character stops, `ignored` points of it being ignored.
+    /// Of the Hits, `piercing` are stopped only by Armour that cannot be ignored.
+    fn stopped_by_armour(&self, one: &Character, hits: u8, piercing: u8, ignored: u8) -> u8 {
+        let certain = one.certain_armour.max(0) as u8;
+        let armour = self.armour(one).saturating_sub(ignored).max(certain);
+        let stopped = (armour - certain).min(hits.saturating_sub(piercing));
+        stopped + certain.min(hits - stopped)
     }
 
     /// The dice of an Attack before any is rolled: its Power, and what adds to it.
@@ -360,12 +371,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             hits = hits.saturating_add(self.who(me).again.1);
         }
         hits = hits.saturating_mul(times_all).div_ceil(blow.shared.max(1)).saturating_add(own);
-        let one = self.who(target);
-        if blow.ignores_armour {
+        let crits = if blow.criticals_ignore_armour { blow.throw.crits() } else { 0 };
+        let whole = game.rules.criticals_ignore_armour == CriticalsIgnoreArmour::WholeAttack;
+        if blow.ignores_armour || (whole && crits > 0) {
             ignored = u8::MAX;
         }
-        let armour = game.armour(one).saturating_sub(ignored).max(one.certain_armour.max(0) as u8);
-        (blow.landed, blow.hits) = (hits, hits.saturating_sub(armour));
+        let piercing = (2 * crits).saturating_mul(times_all).div_ceil(blow.shared.max(1));
+        let stopped = game.stopped_by_armour(self.who(target), hits, piercing, ignored);
+        (blow.landed, blow.hits) = (hits, hits - stopped);
         self.st.todo.push(Task::Defend(blow));
     }
 

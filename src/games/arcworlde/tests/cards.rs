@@ -79,7 +79,7 @@ fn the_sheriff_is_as_the_rulebook_prints_it() {
         riders.iter().map(|rider| rider.does).collect::<Vec<_>>()
     };
     assert_eq!(riders(0), [Does::LoseAp { stacks: false }]);
-    assert_eq!(riders(1), [Does::IgnoreArmour]);
+    assert_eq!((riders(1), attacks[1].criticals_ignore_armour), (vec![], true));
 }
 
 #[test]
