@@ -242,6 +242,8 @@ pub struct Use {
     pub fails: u8,
     /// Hundredths of its HP at which it must be done; [`NONE`] for never.
     pub forced_at: u8,
+    /// How many ways to use the same Trait stand before it.
+    pub variant: u8,
 }
 
 /// A Spell, or what a Character can do that works like one.

@@ -75,7 +75,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let one = self.who(foe);
             if foe != blow.target
                 && one.on_board()
-                && one.side != side
+                && self.st.are_foes(side, one.side)
                 && one.disc().gap(disc) <= range
             {
                 self.st.todo.push(Task::Test { who: foe, fear: Fear::Break });
