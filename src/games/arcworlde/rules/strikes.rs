@@ -6,7 +6,7 @@ use crate::chance::Chance;
 use crate::game::{IndexRange, Recorder};
 
 use super::super::Arcworlde;
-use super::super::board::{Disc, Screen};
+use super::super::board::{Covering, Disc, Screen};
 use super::super::cards::{Amount, Attack, Does, LostText, NONE, On, Rider, Sort, Trait};
 use super::super::knobs::CriticalsIgnoreArmour;
 use super::super::metrics::{card_metric, metric};
@@ -18,17 +18,21 @@ use super::{Dice, Play};
 /// Characters that are struck together.
 pub type Struck = ArrayVec<u8, CHARACTERS>;
 
-impl State {
+impl Arcworlde {
     /// What Terrain does for a Character that stands so, as it is seen from a place. Riders are in Cover.
-    pub(crate) fn screen(&self, from: Disc, one: &Character, stands: Disc) -> Screen {
-        match self.table.screen(from, stands) {
-            Screen::Open if one.mount != NONE => Screen::Cover,
+    pub(crate) fn screen(&self, st: &State, from: Disc, one: &Character, stands: Disc) -> Screen {
+        let near = !self.rules.cover_in_contact && from.touches(stands);
+        let covering = Covering {
+            low: Self::base_size(st, one) <= self.rules.low_terrain_covers,
+            near_viewer: self.rules.cover_near_attacker,
+        };
+        match st.table.screen(from, stands, covering) {
+            Screen::Open | Screen::Cover if one.mount != NONE => Screen::Cover,
+            Screen::Cover if near => Screen::Open,
             screen => screen,
         }
     }
-}
 
-impl Arcworlde {
     /// Whether Terrain gives a Character Cover from another.
     pub(crate) fn has_cover(&self, st: &State, from: u8, target: u8) -> bool {
         self.covered_from(st, st.who(from).disc(), target)
@@ -37,7 +41,7 @@ impl Arcworlde {
     /// Whether Terrain gives a Character Cover from a place.
     pub(super) fn covered_from(&self, st: &State, from: Disc, target: u8) -> bool {
         let one = st.who(target);
-        st.screen(from, one, one.disc()) >= Screen::Cover
+        self.screen(st, from, one, one.disc()) >= Screen::Cover
     }
 
     /// Whether a Character sees any part of another.
