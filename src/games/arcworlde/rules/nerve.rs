@@ -164,7 +164,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.who_mut(who).fled = true;
         self.who_mut(who).moved = true;
         let allowance = self.game.movement(self.st, who) * INCH;
-        let (mover, others) = (self.st.mover(who), self.st.others(who));
+        let (mover, others) = self.game.mover(self.st, who, i32::MAX);
         let low = Arcworlde::base_size(self.st, &me) <= self.game.rules.low_terrain_covers;
         let to = refuge(&self.st.table, me.disc(), low);
         let to = to.map_or(me.at, |to| self.st.table.walk(mover, to, allowance, &others).at);

@@ -64,7 +64,7 @@ fn open_ground_is_crossed_straight_on() {
 
 #[test]
 fn a_base_in_the_way_is_gone_around_closely() {
-    let mut board = Board::new();
+    let mut board = Board::with("through_friends = false", "");
     let one = board.put(0, "imperial_captain", 10.0, 18.0);
     board.put(0, "imperial_captain", 12.0, 18.0);
     board.put(1, "ourk_brute", 30.0, 18.0);

@@ -12,7 +12,7 @@ use super::{NO_LIMIT, RADII, any_point, at, cost_of, scenes, table, tables};
 
 /// The first base as a mover, and all others.
 fn apart(discs: &[Disc], flies: bool) -> (Mover, &[Disc]) {
-    (Mover { base: discs[0], flies, swims: false }, &discs[1..])
+    (Mover { base: discs[0], flies, swims: false, passes: 0 }, &discs[1..])
 }
 
 /// Points on the way from one place to another, at most a hundredth of an inch beside it.
@@ -159,7 +159,7 @@ proptest! {
     fn there_and_back_cost_the_same_and_difficult_parts_twice(
         table in tables(8), from in any_point(), to in any_point(), flies: bool,
     ) {
-        let mover = |at| Mover { base: Disc { at, radius: 59 }, flies, swims: false };
+        let mover = |at| Mover { base: Disc { at, radius: 59 }, flies, swims: false, passes: 0 };
         let cost = table.step_cost(mover(from), to);
         prop_assert_eq!(cost, table.step_cost(mover(to), from));
         let length = from.distance(to);
@@ -326,7 +326,7 @@ proptest! {
             prop_assert!(shape.gap(one) > 0 || shape.overlaps(one) || beside);
             prop_assert!(shape.gap(one) == 0 || !shape.overlaps(one));
         }
-        let mover = |at| Mover { base: Disc { at, radius: 1 }, flies: false, swims: false };
+        let mover = |at| Mover { base: Disc { at, radius: 1 }, flies: false, swims: false, passes: 0 };
         prop_assert_eq!(table.step_cost(mover(a), b), table.step_cost(mover(b), a));
         prop_assert!(table.step_cost(mover(a), b) <= 2 * a.distance(b));
         prop_assert_eq!(table.screen(one, two, Covering::ANY), table.screen(two, one, Covering::ANY));
