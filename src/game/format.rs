@@ -16,6 +16,9 @@ pub struct SideInput<S> {
     pub name: String,
     /// What the game itself asks of a side: its party, its build, its deck.
     pub setup: S,
+    /// True if no player plays the side, but the rules that the game has for that case
+    /// ([`Game::automaton`]).
+    pub automaton: bool,
 }
 
 /// The checked text of a scenario, in the game's own types.

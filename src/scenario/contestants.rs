@@ -5,7 +5,7 @@ use super::meaning::spec;
 use super::model::{Scenario, Side};
 use super::registry::{SideName, contest};
 use super::variants::{NamedVariant, Variants};
-use crate::agent::Skill;
+use crate::agent::{Method, Skill};
 use crate::game::{Faults, Format, Path, SideInput, Spec};
 use crate::sim::Contest;
 
@@ -155,7 +155,10 @@ impl<F: Format> Maker<F> {
         let mut text = Spec {
             rules: self.text.rules.clone(),
             sides: inputs
-                .map(|(label, setup)| SideInput { name: label.name.clone(), setup })
+                .map(|(label, setup)| {
+                    let automaton = label.agent.method == Method::Rogue;
+                    SideInput { name: label.name.clone(), setup, automaton }
+                })
                 .collect(),
             cards: self.text.cards.clone(),
             max_turns: self.text.max_turns,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Document;
 use super::include::CARDS;
-use super::model::{Common, GAMES, MAX_GAMES, OF_ALL_SIDES, Scenario, percent};
+use super::model::{AgentName, Common, GAMES, MAX_GAMES, OF_ALL_SIDES, Scenario, percent};
 use super::neutral::neutral_fits;
 use super::repair::repair;
 use super::schema::Schema;
@@ -62,7 +62,10 @@ pub(super) fn spec<F: Format>(scenario: Scenario<F>) -> Spec<F> {
         sides: scenario
             .side
             .into_iter()
-            .map(|side| SideInput { name: side.common.name, setup: side.own })
+            .map(|side| {
+                let automaton = side.common.agent == Some(AgentName::Rogue);
+                SideInput { name: side.common.name, setup: side.own, automaton }
+            })
             .collect(),
         cards: scenario.cards,
         max_turns: scenario.common.max_turns,

@@ -15,7 +15,7 @@ use super::registry::{SideName, sides};
 use super::tree::Node;
 use super::variants::Builds;
 use crate::chance::Stream;
-use crate::game::{Build, Faults, Format, Path, Search, SideInput, Spec};
+use crate::game::{Build, Faults, Format, Path, Search, Spec};
 use crate::sim::{Contest, Pool};
 
 /// How many builds are kept when a search does not say.
@@ -328,8 +328,7 @@ fn without_neutral<F: Format>(text: Spec<F>, neutral: &BTreeMap<String, String>)
     let by: BTreeSet<&String> = neutral.values().collect();
     let cards = text.cards.iter().filter(|(key, _)| !by.contains(key));
     let cards = cards.map(|(key, card)| (key.clone(), card.clone())).collect();
-    let sides = text.sides.iter();
-    let sides = sides.map(|side| SideInput { name: side.name.clone(), setup: side.setup.clone() });
+    let sides = text.sides.iter().cloned();
     let (rules, max_turns) = (text.rules.clone(), text.max_turns);
     let bare = Spec { rules, sides: sides.collect(), cards, max_turns };
     let mut faults = Faults::default();

@@ -70,6 +70,7 @@ impl Format for Arcworlde {
             table,
             rosters: [one, other],
             arrivals: [0, 1].map(|k| spec.sides[k].setup.arrives),
+            rogues: [0, 1].map(|k| spec.sides[k].automaton),
             open_factions,
             bestiary: word(OPEN[0]),
             artefacts: (0..)

@@ -63,6 +63,22 @@ knobs! {
         /// Whether Traits hold whose name is printed, and whose text a beta alone tells. Without they are
         /// named as not modelled. Edition 2.2 prints no text: the last known one is the default.
         pub beta_traits: bool = true,
+        /// What ignores Armour when a card says that its Critical Hits do. The rulebook names the Hits, not
+        /// an event: the Hits of the Criticals.
+        pub criticals_ignore_armour: CriticalsIgnoreArmour = CriticalsIgnoreArmour::TheirHits,
+        /// Whether Terrain on the attacker's half of the way to a target gives it Cover. The rulebook counts
+        /// what obstructs the view of the attacker, who looks over and past what stands close by.
+        pub cover_near_attacker: bool = false,
+        /// The largest base, in millimetres, that low Terrain gives Cover. The rulebook asks that half of the
+        /// miniature is obstructed: 40 is the largest base of Characters of about human height.
+        #[schemars(range(min = 25, max = 120))]
+        pub low_terrain_covers: u8 = 40,
+        /// Whether Terrain gives Cover from an attacker in base contact. The rulebook counts what obstructs
+        /// the view, and nothing is between the two.
+        pub cover_in_contact: bool = false,
+        /// Whether a Character moves through other bases than those of its foes. The rulebook asks that its
+        /// base fits where it ends, and that its path crosses no Impassable Terrain.
+        pub through_friends: bool = true,
         /// What a Warband may cost, checked when it is set.
         #[schemars(range(min = 20, max = 5000))]
         pub game_value: Option<u16> = None,
@@ -92,6 +108,14 @@ knobs! {
         Own,
         /// One for all.
         Shared,
+    }
+
+    /// What ignores Armour when the Critical Hits of an Attack do.
+    pub enum CriticalsIgnoreArmour {
+        /// The two Hits of each Critical.
+        TheirHits,
+        /// All Hits of the Attack, if one of its dice is a Critical.
+        WholeAttack,
     }
 
     /// The risk of a Leg It that is part of a Narrative Feat.

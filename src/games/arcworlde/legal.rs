@@ -131,7 +131,7 @@ impl Arcworlde {
             return;
         }
         let strikes = |action: &Action| matches!(action, Action::Attack { .. });
-        let closes = |action: &Action| matches!(action, Action::Move(Goal::Reach(k)) if st.who(*k).side != me.side);
+        let closes = |action: &Action| matches!(action, Action::Move(Goal::Reach(k)) if st.are_foes(me.side, st.who(*k).side));
         if list.iter().any(strikes) {
             // Who may leave one melee for another chooses between the two.
             list.retain(|action| strikes(action) || (engaged && closes(action)));
@@ -195,13 +195,15 @@ impl Arcworlde {
             if k == who || !one.on_board() || one.mount != NONE || k == me.rider {
                 continue;
             }
-            if one.side != me.side {
+            if st.are_foes(me.side, one.side) {
                 foes = true;
                 list.push(action(Goal::Reach(k)));
                 if shoots {
                     list.push(action(Goal::Near(k)));
                 }
-            } else if one.prone || one.tokens() > 0 || me.tokens() > 0 || self.is_commander(one) {
+            } else if one.side == me.side
+                && (one.prone || one.tokens() > 0 || me.tokens() > 0 || self.is_commander(one))
+            {
                 list.push(action(Goal::Reach(k)));
             }
         }
@@ -247,7 +249,8 @@ impl Arcworlde {
             } else if me.ap_left >= attack.ap as i8 {
                 if attack.area.is_some_and(|area| area.around == Around::Attacker) {
                     let struck = self.in_area(st, who, attack, who);
-                    let foe = struck.iter().find(|&&k| st.who(k).side != me.side && meant(k));
+                    let foe =
+                        struck.iter().find(|&&k| st.are_foes(me.side, st.who(k).side) && meant(k));
                     if let Some(&target) = foe {
                         list.push(Action::Attack { attack: place, target, wide: false });
                     }
@@ -324,6 +327,9 @@ impl Arcworlde {
                         can(Feat::Give { friend: k, what });
                     }
                 });
+                continue;
+            }
+            if !st.are_foes(me.side, one.side) {
                 continue;
             }
             if one.prone {

@@ -55,6 +55,8 @@ pub struct Arcworlde {
     table: Table,
     rosters: [WarbandPlan; 2],
     arrivals: [Arrival; 2],
+    /// Whether a side is a Rogue Warband, by side: no player controls it.
+    rogues: [bool; 2],
     /// Factions that are for everybody, as words.
     open_factions: Words,
     /// The Bestiary, as a word.

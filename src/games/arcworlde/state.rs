@@ -546,6 +546,8 @@ pub struct State {
     pub characters: ArrayVec<Character, CHARACTERS>,
     /// Which side sits in which seat.
     pub sides: [u8; 2],
+    /// The foes of each seat and of [`NOBODY`], as bits by seat.
+    pub foes_of: [u8; PARTIES],
     /// The Round, from 1; 0 before the first.
     pub round: u8,
     /// Who is next in the Round's order, as a place of it.
@@ -575,7 +577,8 @@ pub struct State {
     /// AP that a Rogue Character may spend in this Activation.
     pub limit: u8,
     /// Traits whose die says that a Rogue Character is to use them in this Activation, and that it has not
-    /// used: bits by place among what it can do beside Attacks, and of [`GOBBLE`].
+    /// used: bits by the place of the first way to use it among what it can do beside Attacks, and of
+    /// [`GOBBLE`].
     pub wanted: u64,
     /// Victory Points by seat.
     pub points: [i16; 2],
@@ -599,6 +602,20 @@ pub struct State {
     pub opened: u8,
 }
 
+/// Returns the foes of each seat and of [`NOBODY`], as bits by seat. The Characters of a Rogue Warband and
+/// those of the forest are no foes of each other: both are for player-controlled Characters. Two Rogue
+/// Warbands that meet without a player are each other's foes.
+pub fn foes_of(rogues: [bool; 2]) -> [u8; PARTIES] {
+    let solo = rogues[0] != rogues[1];
+    let peace = |one: usize, other: usize| {
+        let rogue = |party: usize| rogues.get(party).is_none_or(|&rogue| rogue);
+        one == other || (solo && rogue(one) && rogue(other))
+    };
+    std::array::from_fn(|one| {
+        (0..PARTIES).filter(|&other| !peace(one, other)).fold(0, |foes, other| foes | 1 << other)
+    })
+}
+
 impl State {
     /// The Character of a number.
     #[inline]
@@ -612,14 +629,14 @@ impl State {
         &mut self.characters[usize::from(number)]
     }
 
-    /// Whether a Rogue Character is to use a Trait in this Activation.
-    pub const fn wants(&self, place: u8) -> bool {
-        self.wanted & 1 << place != 0
+    /// Whether a Rogue Character is to use a Trait in this Activation, by its first place.
+    pub const fn wants(&self, of_trait: u8) -> bool {
+        self.wanted & 1 << of_trait != 0
     }
 
     /// A Trait has been used, or tried: its die counts no more.
-    pub const fn has_tried(&mut self, place: u8) {
-        self.wanted &= !(1 << place);
+    pub const fn has_tried(&mut self, of_trait: u8) {
+        self.wanted &= !(1 << of_trait);
     }
 
     /// All Characters with their numbers.
@@ -633,10 +650,17 @@ impl State {
         self.characters.iter().filter(|one| one.on_board()).map(Character::disc)
     }
 
-    /// Characters on the board that are not played by `side`.
+    /// True if a seat, or [`NOBODY`], is a foe of another.
+    #[inline]
+    pub fn are_foes(&self, side: u8, other: u8) -> bool {
+        self.foes_of[usize::from(side)] >> other & 1 != 0
+    }
+
+    /// The foes of `side` on the board.
     #[inline]
     pub fn foes(&self, side: u8) -> impl Iterator<Item = (u8, &Character)> {
-        self.all().filter(move |(_, one)| one.side != side && one.on_board())
+        let foes = self.foes_of[usize::from(side)];
+        self.all().filter(move |(_, one)| foes >> one.side & 1 != 0 && one.on_board())
     }
 
     /// Characters on the board that are played by `side`.

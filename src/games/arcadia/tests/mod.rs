@@ -79,6 +79,7 @@ pub fn written(text: &str, rules: &str, sides: [&str; 2]) -> Spec<Format> {
     let side = |(k, text): (usize, &str)| SideInput {
         name: ["One", "Other"][k].into(),
         setup: toml::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}")),
+        automaton: false,
     };
     Spec {
         rules: toml::from_str(rules).unwrap(),

@@ -74,7 +74,11 @@ pub fn cards(text: &str) -> BTreeMap<String, CardText> {
 pub fn written(text: &str, rules: &str, side: &str) -> Spec<Format> {
     Spec {
         rules: toml::from_str(rules).unwrap(),
-        sides: vec![SideInput { name: "Mage".into(), setup: toml::from_str(side).unwrap() }],
+        sides: vec![SideInput {
+            name: "Mage".into(),
+            setup: toml::from_str(side).unwrap(),
+            automaton: false,
+        }],
         cards: cards(text),
         max_turns: None,
     }

@@ -31,5 +31,5 @@ mod tests;
 pub use placement::Edge;
 pub use point::{CONTACT, Disc, Point, base_radius};
 pub use shapes::{Ground, Height, MAX_TERRAIN, Shape, Table, Terrain};
-pub use sight::Screen;
+pub use sight::{Covering, Screen};
 pub use straight_moves::Mover;

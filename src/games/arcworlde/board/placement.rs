@@ -42,7 +42,14 @@ impl Table {
     /// near as each other the first on the ring, which starts in the corner of the smallest
     /// coordinates and goes on by growing width. None if none of these places is free.
     pub fn nearest_free(&self, spot: Point, radius: i16, others: &[Disc]) -> Option<Point> {
-        self.nearest_within(spot, radius, self.bounds(radius), others)
+        let fits = |base: Disc| self.fits(base, others);
+        self.nearest_within(spot, radius, self.bounds(radius), fits)
+    }
+
+    /// The same, where no Terrain is but such as does not slow anybody.
+    pub fn nearest_open(&self, spot: Point, radius: i16, others: &[Disc]) -> Option<Point> {
+        let fits = |base: Disc| self.is_open(base) && self.fits(base, others);
+        self.nearest_within(spot, radius, self.bounds(radius), fits)
     }
 
     /// Where centres of bases of a radius can be on the table.
@@ -57,7 +64,7 @@ impl Table {
         spot: Point,
         radius: i16,
         (low, high): Bounds,
-        others: &[Disc],
+        fits: impl Fn(Disc) -> bool,
     ) -> Option<Point> {
         if low.0 > high.0 || low.1 > high.1 {
             return None;
@@ -82,7 +89,7 @@ impl Table {
                     continue;
                 }
                 let at = Point { x: at_x as i16, y: at_y as i16 };
-                if self.fits(Disc { at, radius }, others) {
+                if fits(Disc { at, radius }) {
                     best = Some((far, at));
                 }
             }
@@ -127,7 +134,8 @@ impl Table {
             }
         };
         let spot = Point::checked(i64::from(x), i64::from(y))?;
-        self.nearest_within(spot, radius, (low, high), others)
+        let fits = |base: Disc| self.fits(base, others);
+        self.nearest_within(spot, radius, (low, high), fits)
     }
 
     /// How far a base is from an edge of the table; 0 if it touches it.

@@ -186,6 +186,12 @@ impl Table {
             && y + radius <= self.depth as i32
     }
 
+    /// Whether a base would stand in Open Terrain alone.
+    pub fn is_open(&self, disc: Disc) -> bool {
+        let rough = |piece: &Terrain| piece.ground != Ground::Open && piece.shape.overlaps(disc);
+        !self.terrain.iter().any(rough)
+    }
+
     /// Whether a base may stand here: on the table, over no impassable terrain and no other base.
     pub fn fits(&self, disc: Disc, others: &[Disc]) -> bool {
         self.holds(disc)

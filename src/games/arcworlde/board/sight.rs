@@ -22,6 +22,25 @@ pub enum Screen {
     Hidden,
 }
 
+/// Which Terrain covers a base that is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Covering {
+    /// Low Terrain does.
+    pub low: bool,
+    /// Terrain on the viewer's half of the way does.
+    pub near_viewer: bool,
+}
+
+impl Covering {
+    /// All of it.
+    pub const ANY: Self = Self { low: true, near_viewer: true };
+
+    /// Whether a piece does.
+    fn counts(self, piece: &Terrain) -> bool {
+        self.low || piece.height == Height::High
+    }
+}
+
 /// The rays between two bases. Each base has a diameter across the line that joins the centres; the
 /// k-th ray goes from the k-th of nine points that divide the one to the k-th that divide the other.
 /// Seen from the other base it is the same set of rays, so sight is the same both ways. The points
@@ -52,6 +71,13 @@ impl Rays {
         let parts = (MIDDLE as i32 * a.at.distance(b.at)).max(1);
         let across = (-y as f64, x as f64);
         Self { bases: [a, b], line: Segment::new(a.at, b.at), across, parts: f64::from(parts) }
+    }
+
+    /// The same rays, but only their half on the side of the second base.
+    fn far_half(a: Disc, b: Disc) -> Self {
+        let middle = |a: i16, b: i16| ((i32::from(a) + i32::from(b)) / 2) as i16;
+        let at = Point { x: middle(a.at.x, b.at.x), y: middle(a.at.y, b.at.y) };
+        Self::new(Disc { at, radius: middle(a.radius, b.radius) }, b)
     }
 
     /// A ray by its number.
@@ -143,7 +169,9 @@ impl Table {
     /// One sees into and out of high terrain, such as a wood, but not through it: a piece in which
     /// the centre of one of the two stands obstructs like low terrain. A disc of radius 0 stands for
     /// the focal point of an effect.
-    pub fn screen(&self, viewer: Disc, target: Disc) -> Screen {
+    ///
+    /// That it is the same both ways is so for hiding, and for Cover if all Terrain covers.
+    pub fn screen(&self, viewer: Disc, target: Disc, covering: Covering) -> Screen {
         let pieces = self.between(viewer, target);
         let rays = match pieces[..] {
             [] => return Screen::Open,
@@ -153,16 +181,26 @@ impl Table {
             }
             _ => Rays::new(viewer, target),
         };
+        let half = (!covering.near_viewer).then(|| Rays::far_half(viewer, target));
         let (mut hidden, mut obstructed) = (0_u16, 0_u16);
         for piece in pieces {
             let hides = piece.hides(viewer, target);
-            if !hides && in_cover(obstructed) {
+            let covers = covering.counts(piece) && !in_cover(obstructed);
+            if !hides && !covers {
                 continue;
             }
-            let blocked = rays.blocked(piece.shape);
-            obstructed |= blocked;
+            let blocked = match &half {
+                Some(half) if !hides => half.blocked(piece.shape),
+                _ => rays.blocked(piece.shape),
+            };
             if hides {
                 hidden |= blocked;
+            }
+            if covers {
+                obstructed |= match &half {
+                    Some(half) if hides && blocked > 0 => half.blocked(piece.shape),
+                    _ => blocked,
+                };
             }
         }
         match (hidden == ALL, in_cover(obstructed)) {
@@ -199,6 +237,7 @@ impl Table {
         let blocks = |piece: &Terrain| {
             piece.hides(viewer, target) && !around.misses(piece.shape) && middle.cuts(piece.shape)
         };
-        self.terrain.iter().any(blocks) && self.screen(viewer, target) == Screen::Hidden
+        self.terrain.iter().any(blocks)
+            && self.screen(viewer, target, Covering::ANY) == Screen::Hidden
     }
 }

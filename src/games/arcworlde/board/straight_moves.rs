@@ -10,11 +10,13 @@ use super::shapes::{Ground, MAX_TERRAIN, Shape, Table, Terrain};
 pub struct Mover {
     /// Where it stands, and how large it is.
     pub base: Disc,
-    /// Whether it passes over terrain unhindered. It still goes around other bases, and lands only
-    /// where it fits.
+    /// Whether it passes over terrain unhindered. It still goes around bases that it may not pass, and lands
+    /// only where it fits.
     pub flies: bool,
     /// Whether water is Open Terrain for it.
     pub swims: bool,
+    /// How many of the other bases it may pass through, the last ones of a list. It never ends on them.
+    pub passes: usize,
 }
 
 impl Mover {
@@ -297,7 +299,8 @@ pub(super) fn largest(most: i32, passes: impl Fn(i32) -> bool) -> i32 {
 
 impl Table {
     /// The first thing that is in the way of a straight step, if anything: the edge of the table, then
-    /// other bases, then terrain. A flyer is let through to terrain; that it fits there is not asked.
+    /// other bases, then terrain. A flyer is let through to terrain, and others to the bases that they may
+    /// pass; that it fits there is not asked.
     pub(super) fn blocks(&self, mover: Mover, to: Point, others: &[Disc]) -> Option<Obstacle> {
         let (from, radius) = (mover.base.at, mover.base.radius);
         // The table has no bays, so between two places on it there is nothing else.
@@ -307,7 +310,8 @@ impl Table {
         let line = Segment::new(from, to);
         let within = i64::from(radius);
         let stops = |other: &Disc| line.nears(other.at, within + i64::from(other.radius));
-        if let Some(other) = others.iter().position(stops) {
+        let solid = &others[..others.len().saturating_sub(mover.passes)];
+        if let Some(other) = solid.iter().position(stops) {
             return Some(Obstacle::Base(other));
         }
         if mover.flies {
@@ -320,11 +324,14 @@ impl Table {
     }
 
     /// Whether a straight step is free: the base leaves not the table and overlaps no other base on
-    /// the way, nor impassable terrain. A flyer ignores the terrain on the way, but must fit where it
-    /// lands. `others` is every base but the mover's. A mover that overlaps something is stuck.
+    /// the way, nor impassable terrain. A flyer ignores the terrain on the way, and all ignore the bases that
+    /// they may pass, but must fit where they end. `others` is every base but the mover's. A mover that
+    /// overlaps something is stuck.
     pub fn step_is_free(&self, mover: Mover, to: Point, others: &[Disc]) -> bool {
+        let passed = &others[others.len().saturating_sub(mover.passes)..];
         self.blocks(mover, to, others).is_none()
-            && (!mover.flies || self.fits(Disc { at: to, ..mover.base }, &[]))
+            && ((!mover.flies && passed.is_empty())
+                || self.fits(Disc { at: to, ..mover.base }, passed))
     }
 
     /// The cost of a straight step in hundredths of an inch of movement: its length, and the length
@@ -381,7 +388,7 @@ impl Table {
     /// blocks it: impassable terrain, another base or the edge of the table. Difficult terrain does
     /// not slow it. On its own centre there is no direction, and it stays.
     pub fn push(&self, base: Disc, from: Point, distance: i32, others: &[Disc]) -> Point {
-        let mover = Mover { base, flies: false, swims: false };
+        let mover = Mover { base, flies: false, swims: false, passes: 0 };
         self.farthest(mover, distance, others, |length| base.at.away(from, length))
     }
 

@@ -1,12 +1,15 @@
 //! From card texts to compiled profiles, Equipment and Spells, finding every mistake on the way.
 
 mod attacks;
+mod files;
 mod spells;
 mod standing;
 
 use std::collections::BTreeMap;
 
 use crate::game::{Faults, IndexRange, Path};
+
+pub use files::missing_file;
 
 use super::{
     Always, Amount, Asked, At, Attack, BetaText, CardText, Carried, Class, Gives, KIT, Kind,
@@ -68,7 +71,13 @@ impl Program {
         let found = keys.iter().position(|known| known == key).map(|number| number as u8);
         if found.is_none() {
             let message = format!("there is no {} \"{key}\"", kind_word(kind));
-            faults.unknown(at.clone(), message, key, keys.iter().map(String::as_str), otherwise);
+            match missing_file(key) {
+                Some(help) => faults.help(at.clone(), message, help),
+                None => {
+                    let known = keys.iter().map(String::as_str);
+                    faults.unknown(at.clone(), message, key, known, otherwise);
+                }
+            }
         }
         found
     }
@@ -188,10 +197,15 @@ impl Work<'_> {
         if let Some(number) = self.done.words.iter().position(|known| known == word) {
             return number as u8;
         }
-        let known = self.done.words.iter().map(String::as_str);
-        self.faults.unknown(at.clone(), format!("no card is a \"{word}\""), word, known, || {
-            "write a card's key, a tag or a Faction".to_owned()
-        });
+        let message = format!("no card is a \"{word}\"");
+        match missing_file(word) {
+            Some(help) => self.faults.help(at.clone(), message, help),
+            None => {
+                let known = self.done.words.iter().map(String::as_str);
+                let otherwise = || "write a card's key, a tag or a Faction".to_owned();
+                self.faults.unknown(at.clone(), message, word, known, otherwise);
+            }
+        }
         0
     }
 

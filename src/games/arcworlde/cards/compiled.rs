@@ -139,6 +139,8 @@ pub struct Attack {
     pub split: u8,
     /// The Armour Value of the target takes no Hits off, but for what cannot be ignored.
     pub ignores_armour: bool,
+    /// The same for the Hits of its Criticals, or for all of its Hits if it has a Critical.
+    pub criticals_ignore_armour: bool,
     /// A Shield does not roll the target's failed Defence Rolls again.
     pub ignores_shield: bool,
     /// Nothing adds to it.
@@ -240,6 +242,8 @@ pub struct Use {
     pub fails: u8,
     /// Hundredths of its HP at which it must be done; [`NONE`] for never.
     pub forced_at: u8,
+    /// How many ways to use the same Trait stand before it.
+    pub variant: u8,
 }
 
 /// A Spell, or what a Character can do that works like one.

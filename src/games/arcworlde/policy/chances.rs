@@ -38,6 +38,9 @@ pub struct Tables {
     feats: [[Share; NEEDED]; FEAT],
     /// By whether there is but one try, AP and Successes that are needed.
     efforts: [[[Share; NEEDED]; EFFORTS]; 2],
+    /// Thousandths of Hits that Armour does not stop because it stops no Hits of Criticals: by dice and
+    /// Armour.
+    pierced: [[i32; ARMOUR]; DICE],
 }
 
 /// The chances that a Bravery Test is passed, in thousandths: by Bravery, of two dice and of the lowest
@@ -140,7 +143,10 @@ impl Tables {
                 *share = (enough * 1000.0).round() as Share;
             }
         }
-        let mut tables = Tables { fates, feats, efforts: [[[0; NEEDED]; EFFORTS]; 2] };
+        let pierced = std::array::from_fn(|dice| {
+            std::array::from_fn(|armour| pierced(&thrown[dice], dice as i32, armour))
+        });
+        let mut tables = Tables { fates, feats, efforts: [[[0; NEEDED]; EFFORTS]; 2], pierced };
         for ap in 0..EFFORTS {
             for needed in 0..NEEDED {
                 for once in [false, true] {
@@ -180,12 +186,33 @@ impl Tables {
         (fate.damage, knocked)
     }
 
+    /// Returns thousandths of Hits that Armour would stop if it stopped the Hits of Criticals.
+    #[inline]
+    pub fn pierced(&self, dice: i32, armour: i32) -> i32 {
+        let dice = dice.clamp(0, DICE as i32 - 1) as usize;
+        self.pierced[dice][armour.clamp(0, ARMOUR as i32 - 1) as usize]
+    }
+
     /// The chance that a Feat with so many dice has the Successes that it needs.
     #[inline]
     pub fn feat(&self, dice: u8, needed: u8) -> Share {
         let dice = usize::from(dice).min(FEAT - 1);
         self.feats[dice].get(usize::from(needed)).copied().unwrap_or(0)
     }
+}
+
+/// Returns thousandths of Hits that Armour stops of all Hits of so many dice, less those that it stops of
+/// the Hits that are no Criticals.
+fn pierced(throw: &[f64; HITS], dice: i32, armour: usize) -> i32 {
+    let stopped = |hits: usize, chance: f64| hits.min(armour) as f64 * chance;
+    let all: f64 = throw.iter().enumerate().map(|(hits, chance)| stopped(hits, *chance)).sum();
+    // A die is a Success and no Critical in one of three cases.
+    let (mut chance, mut others) = ((2.0_f64 / 3.0).powi(dice), 0.0);
+    for hits in 0..=dice {
+        others += stopped(hits as usize, chance);
+        chance *= f64::from(dice - hits) / f64::from(hits + 1) / 2.0;
+    }
+    ((all - others) * 1000.0).round() as i32
 }
 
 fn fate(throw: &[f64; HITS], after: &[[f64; HITS]], armour: usize) -> Fate {
@@ -199,4 +226,30 @@ fn fate(throw: &[f64; HITS], after: &[[f64; HITS]], armour: usize) -> Fate {
     let at_least =
         std::array::from_fn(|hp| (shares[hp..].iter().sum::<f64>() * 1000.0).round() as Share);
     Fate { damage: (mean * 100.0).round() as i32, at_least }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hits_that_armour_does_not_stop_are_counted_die_by_die() {
+        let tables = Tables::new();
+        for (dice, armour) in [(1, 1), (2, 1), (3, 2), (4, 3)] {
+            let mut sum = 0;
+            for roll in 0..6_i32.pow(dice) {
+                let faces = (0..dice).map(|die| roll / 6_i32.pow(die) % 6);
+                let (mut hits, mut others) = (0, 0);
+                for face in faces {
+                    (hits, others) = (
+                        hits + [0, 0, 0, 1, 1, 2][face as usize],
+                        others + i32::from(face == 3 || face == 4),
+                    );
+                }
+                sum += hits.min(armour) - others.min(armour);
+            }
+            let mean = f64::from(sum) / f64::from(6_i32.pow(dice)) * 1000.0;
+            assert_eq!(tables.pierced(dice as i32, armour), mean.round() as i32, "{dice} {armour}");
+        }
+    }
 }

@@ -6,7 +6,8 @@ use std::cell::Cell;
 use arrayvec::ArrayVec;
 
 use super::super::board::Disc;
-use super::super::cards::{Around, Attack, Does, NONE, Sort, Whom};
+use super::super::cards::{Around, Attack, Does, NONE, On, Sort, Whom};
+use super::super::knobs::CriticalsIgnoreArmour;
 use super::super::rules::dice::Edge;
 use super::super::state::{CHARACTERS, Character, Feat, State};
 use super::super::view::View;
@@ -88,6 +89,17 @@ impl Arcworlde {
                 (dice, 0, riders, if clings { prize / 16 } else { 0 })
             }
         };
+        if attack.criticals_ignore_armour {
+            match self.rules.criticals_ignore_armour {
+                CriticalsIgnoreArmour::TheirHits => {
+                    more += self.tables.pierced(dice, armour) * 3 / 2
+                }
+                CriticalsIgnoreArmour::WholeAttack if chance_of(On::Crit, dice) >= 500 => {
+                    armour = 0
+                }
+                CriticalsIgnoreArmour::WholeAttack => {}
+            }
+        }
         let mut extra = 0;
         let own = || self.prize(prey.stakes, st.who(me));
         for rider in riders {

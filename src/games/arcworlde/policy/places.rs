@@ -63,7 +63,8 @@ impl Danger {
             let shots = foe.shots(mind).max(0);
             self.shots += shots;
             if shots > 0 && foe.fresh {
-                self.aim(shots, mind.view.st.screen(foe.disc, mind.one, place));
+                let View { game, st, .. } = mind.view;
+                self.aim(shots, game.screen(st, foe.disc, mind.one, place));
             }
         }
     }
@@ -174,7 +175,8 @@ impl Mind<'_> {
         if foe.shot(self, false).1 <= known.1 {
             return known;
         }
-        let screen = self.view.st.screen(place, foe.prey.one, foe.disc);
+        let View { game, st, .. } = self.view;
+        let screen = game.screen(st, place, foe.prey.one, foe.disc);
         if screen == Screen::Hidden {
             return known;
         }

@@ -67,7 +67,10 @@ impl Mind<'_> {
         let (wanted, to) = match goal {
             Goal::Reach(other) => {
                 let one = st.who(other);
-                (whole - i32::from(one.radius) - radius, Some((other, one.side != me.side)))
+                (
+                    whole - i32::from(one.radius) - radius,
+                    Some((other, st.are_foes(me.side, one.side))),
+                )
             }
             Goal::Near(other) => {
                 let gap = whole - i32::from(st.who(other).radius) - radius;

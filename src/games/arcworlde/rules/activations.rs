@@ -141,15 +141,23 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.limit = self.chance.d6(BEHAVIOUR);
         }
         self.st.wanted = 0;
-        let takes_ap = |number: u16| {
-            let of = &game.program.uses[usize::from(number)];
-            of.takes > 0 || of.ap > 0
-        };
-        let uses = game.uses_of(&one).filter(|&(.., number)| takes_ap(number));
-        let gobble = one.has(Trait::Gobble).then_some(GOBBLE);
-        for place in gobble.into_iter().chain(uses.map(|(place, ..)| place)) {
-            self.st.wanted |= u64::from(self.chance.d6(BEHAVIOUR) >= 4) << place;
+        if one.has(Trait::Gobble) {
+            self.want(GOBBLE);
         }
+        let mut rolled = 0_u64;
+        for (place, _, number) in game.uses_of(&one) {
+            let of = &game.program.uses[usize::from(number)];
+            let of_trait = place - of.variant;
+            if (of.takes > 0 || of.ap > 0) && rolled & 1 << of_trait == 0 {
+                rolled |= 1 << of_trait;
+                self.want(of_trait);
+            }
+        }
+    }
+
+    /// A die says whether a Rogue Character is to use a Trait in this Activation.
+    fn want(&mut self, of_trait: u8) {
+        self.st.wanted |= u64::from(self.chance.d6(BEHAVIOUR) >= 4) << of_trait;
     }
 
     /// Foes nearby who lure: whoever fails a Bravery Test walks towards them.

@@ -38,7 +38,7 @@ impl Arcworlde {
     fn is_meant(&self, st: &State, me: u8, other: u8, whom: Whom) -> bool {
         let (one, other) = (st.who(me), st.who(other));
         match whom {
-            Whom::Foes => one.side != other.side,
+            Whom::Foes => st.are_foes(one.side, other.side),
             Whom::All => true,
             Whom::OtherFactions => self.profile(one).faction != self.profile(other).faction,
         }

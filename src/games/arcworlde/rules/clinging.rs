@@ -35,7 +35,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             let there = one.on_board() && self.who(who).on_board() && !one.prone;
             let touches = one.disc().touches(self.who(who).disc());
-            if there && touches && one.side != self.who(who).side {
+            if there && touches && self.st.are_foes(one.side, self.who(who).side) {
                 let cover = self.game.has_cover(self.st, foe, who);
                 let blow = Blow { cover, ..self.game.blow(foe, who, attack) };
                 self.st.todo.push(Task::Strike(blow));

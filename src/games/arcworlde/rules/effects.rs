@@ -75,7 +75,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let one = self.who(foe);
             if foe != blow.target
                 && one.on_board()
-                && one.side != side
+                && self.st.are_foes(side, one.side)
                 && one.disc().gap(disc) <= range
             {
                 self.st.todo.push(Task::Test { who: foe, fear: Fear::Break });
@@ -233,7 +233,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let [mine, theirs] = [one.disc(), foe].map(|base| {
                 let at = base.at.away(behind(base.at), far)?;
                 // A rounded place on the way may be a little within a base that it slides along.
-                let mover = Mover { base, flies: false, swims: false };
+                let mover = Mover { base, flies: false, swims: false, passes: 0 };
                 table.step_is_free(mover, at, &others).then_some(Disc { at, ..base })
             });
             let (mine, theirs) = (mine?, theirs?);

@@ -94,7 +94,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.name_prey(target);
             }
             Feat::Gobble(_) => self.st.has_tried(GOBBLE),
-            Feat::Use { place, .. } => self.st.has_tried(place),
+            Feat::Use { place, .. } => {
+                self.st.has_tried(self.game.trait_at(self.st, who, place));
+            }
             _ => {}
         }
         let edge = self.game.feat_edge(self.st, who, feat);

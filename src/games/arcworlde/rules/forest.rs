@@ -56,14 +56,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A tree comes up by lot, where it stands on nobody and on nothing that lies there.
+    /// A tree comes up by lot in Open Terrain, where it stands on nobody and on nothing that lies there.
     pub(crate) fn plant(&mut self) {
         let (column, row) = (self.chance.d6(PLACE), self.chance.d6(PLACE));
         let spot = self.st.table.cell(column, row);
         let tokens = self.st.tokens.iter().map(|token| token.disc());
         let taken: arrayvec::ArrayVec<Disc, { CHARACTERS + TOKENS }> =
             self.st.bases().chain(tokens).collect();
-        let Some(at) = self.st.table.nearest_free(spot, TREE, &taken) else { return };
+        let Some(at) = self.st.table.nearest_open(spot, TREE, &taken) else { return };
         if self.st.table.terrain.len() < MAX_TERRAIN {
             let shape = Shape::Circle { at, radius: TREE };
             let tree = Terrain { shape, ground: Ground::Impassable, height: Height::High };
@@ -88,7 +88,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 let edge = if self.chance.coin(ROUND) { Edge::Near } else { Edge::Far };
                 let x = (1 + self.chance.below(PLACE, 6)) as u8;
                 let at = self.st.table.cell(x, 1);
-                self.st.table.at_edge(Disc { at, radius }, edge)
+                let spot = self.st.table.at_edge(Disc { at, radius }, edge);
+                let bases: arrayvec::ArrayVec<_, { CHARACTERS }> = self.st.bases().collect();
+                self.st.table.nearest_open(spot, radius, &bases).unwrap_or(spot)
             }
             _ => {
                 let (column, row) = (self.chance.d6(PLACE), self.chance.d6(PLACE));

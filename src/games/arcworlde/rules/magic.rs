@@ -52,7 +52,7 @@ impl Arcworlde {
         let loose = target != mage && one.mount == NONE && one.rider == NONE;
         let meant = match spell.at {
             Aim::Friend => one.side == me.side,
-            Aim::Foe => one.side != me.side,
+            Aim::Foe => st.are_foes(me.side, one.side),
             _ => false,
         };
         meant
@@ -74,7 +74,7 @@ impl Arcworlde {
         // Whose side is the wrong one is most often the answer, and many are aimed at nobody.
         let meant = |one: &Character| match spell.at {
             Aim::Friend => one.side == side && one.on_board(),
-            Aim::Foe => one.side != side && one.on_board(),
+            Aim::Foe => st.are_foes(side, one.side) && one.on_board(),
             Aim::Summoned => true,
             Aim::Mage | Aim::Friends | Aim::Foes | Aim::Killers | Aim::Nobody => false,
         };
@@ -137,8 +137,8 @@ impl Arcworlde {
                     Aim::Mage => k == mage,
                     Aim::Friend | Aim::Foe => k == target || around(one),
                     Aim::Friends => one.side == me.side && near(one),
-                    Aim::Foes => one.side != me.side && near(one),
-                    Aim::Killers => one.side != me.side && one.killer,
+                    Aim::Foes => st.are_foes(me.side, one.side) && near(one),
+                    Aim::Killers => st.are_foes(me.side, one.side) && one.killer,
                     Aim::Nobody | Aim::Summoned => false,
                 }
         });

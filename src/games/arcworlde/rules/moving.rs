@@ -131,8 +131,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         for foe in 0..self.st.characters.len() as u8 {
             let one = *self.who(foe);
-            let near =
-                one.on_board() && one.side != me.side && one.disc().gap(me.disc()) <= FEARSOME;
+            let near = one.on_board()
+                && self.st.are_foes(me.side, one.side)
+                && one.disc().gap(me.disc()) <= FEARSOME;
             if near
                 && Arcworlde::base_size(self.st, &one) < Arcworlde::base_size(self.st, &me)
                 && one.unafraid & 1 << who == 0

@@ -164,8 +164,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.who_mut(who).fled = true;
         self.who_mut(who).moved = true;
         let allowance = self.game.movement(self.st, who) * INCH;
-        let (mover, others) = (self.st.mover(who), self.st.others(who));
-        let to = refuge(&self.st.table, me.disc());
+        let (mover, others) = self.game.mover(self.st, who, i32::MAX);
+        let low = Arcworlde::base_size(self.st, &me) <= self.game.rules.low_terrain_covers;
+        let to = refuge(&self.st.table, me.disc(), low);
         let to = to.map_or(me.at, |to| self.st.table.walk(mover, to, allowance, &others).at);
         self.who_mut(who).slips = false;
         self.count_for(who, metric::FLIGHTS, 1);
@@ -177,10 +178,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 }
 
 /// Where a Broken Character flees to: the nearest edge of the board, or the nearest Terrain that gives
-/// Cover when that is closer. `None` when it is there.
-fn refuge(table: &Table, me: Disc) -> Option<Point> {
+/// Cover when that is closer; `low` Terrain does for those who are small enough. `None` when it is there.
+fn refuge(table: &Table, me: Disc, low: bool) -> Option<Point> {
     let edge = table.nearest_edge(me);
-    let cover = table.terrain.iter().filter(|piece| piece.height != Height::Flat);
+    let covers = |height: Height| height == Height::High || (low && height == Height::Low);
+    let cover = table.terrain.iter().filter(|piece| covers(piece.height));
     let nearest = cover.min_by_key(|piece| piece.shape.gap(me));
     let (to_edge, to_cover) = (table.edge_gap(me, edge), nearest.map(|piece| piece.shape.gap(me)));
     match (nearest, to_cover) {

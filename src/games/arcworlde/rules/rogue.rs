@@ -280,19 +280,28 @@ impl<'a, C: Chance> Rogue<'a, C> {
         casts.nth(lot)
     }
 
-    /// The first Trait that takes AP, whose die was a Success, and that it can use.
+    /// The first Trait that takes AP, whose die was a Success, and that it is feasible to use. Of several
+    /// ways to use it, the first for which the AP are enough.
     fn trait_action(&self) -> Option<Action> {
         let View { game, st, .. } = self.view;
+        let (who, left) = (st.active, self.left());
+        let wants = |place: u8, target: u8| {
+            st.wants(game.trait_at(st, who, place)) && game.is_feasible(st, who, place, target)
+        };
+        let costs = |place: u8| game.use_at(st, who, place).map_or(0, |one| one.takes.max(one.ap));
         let fits = |action: &Action| match *action {
             Action::Try(Feat::Gobble(_)) => st.wants(GOBBLE),
-            Action::Try(Feat::Use { place, .. }) => st.wants(place),
-            Action::Use { place, .. } => {
-                let ap = game.use_at(st, st.active, place).map_or(0, |one| one.ap);
-                st.wants(place) && ap as i8 <= self.left()
-            }
+            Action::Try(Feat::Use { place, target }) => wants(place, target),
+            Action::Use { place, target } => wants(place, target) && costs(place) as i8 <= left,
             _ => false,
         };
-        self.actions.iter().copied().find(fits)
+        let is_paid = |action: &Action| match *action {
+            Action::Try(Feat::Use { place, .. }) => costs(place) as i8 <= left,
+            _ => true,
+        };
+        let mut all = self.actions.iter().copied().filter(fits);
+        let first = all.clone().next()?;
+        all.find(is_paid).or(Some(first))
     }
 
     /// The Shots that can be taken: at whom, and how far off that one is.

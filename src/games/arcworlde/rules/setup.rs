@@ -11,7 +11,7 @@ use super::super::knobs::Mission;
 use super::super::metrics::series;
 use super::super::sides::spec::Arrival;
 use super::super::sides::warbands::{BOUGHT_ITEMS, Member, Roster};
-use super::super::state::{Character, FOLLOWERS, Lies, Phase, Place, State, Task};
+use super::super::state::{Character, FOLLOWERS, Lies, Phase, Place, State, Task, foes_of};
 use super::super::words::spot;
 use super::super::{Arcworlde, INCH};
 use super::blow::NO_ATTACK;
@@ -24,8 +24,10 @@ pub const SLOTS: u8 = 6;
 impl Arcworlde {
     /// A position before anything is set up.
     pub(crate) fn blank(&self, seating: Seating) -> State {
+        let sides = [0, 1].map(|seat| seating.side(Seat(seat)) as u8);
         State {
-            sides: [0, 1].map(|seat| seating.side(Seat(seat)) as u8),
+            sides,
+            foes_of: foes_of(sides.map(|side| self.rogues[usize::from(side)])),
             order: [0, 1, NONE],
             active: NONE,
             pack: [NONE; FOLLOWERS],

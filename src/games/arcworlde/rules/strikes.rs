@@ -6,8 +6,9 @@ use crate::chance::Chance;
 use crate::game::{IndexRange, Recorder};
 
 use super::super::Arcworlde;
-use super::super::board::{Disc, Screen};
+use super::super::board::{Covering, Disc, Screen};
 use super::super::cards::{Amount, Attack, Does, LostText, NONE, On, Rider, Sort, Trait};
+use super::super::knobs::CriticalsIgnoreArmour;
 use super::super::metrics::{card_metric, metric};
 use super::super::state::{CHARACTERS, Character, Feat, Roll, RollOf, State, Task};
 use super::blow::{Blow, Cause, NO_ATTACK};
@@ -17,17 +18,21 @@ use super::{Dice, Play};
 /// Characters that are struck together.
 pub type Struck = ArrayVec<u8, CHARACTERS>;
 
-impl State {
+impl Arcworlde {
     /// What Terrain does for a Character that stands so, as it is seen from a place. Riders are in Cover.
-    pub(crate) fn screen(&self, from: Disc, one: &Character, stands: Disc) -> Screen {
-        match self.table.screen(from, stands) {
-            Screen::Open if one.mount != NONE => Screen::Cover,
+    pub(crate) fn screen(&self, st: &State, from: Disc, one: &Character, stands: Disc) -> Screen {
+        let near = !self.rules.cover_in_contact && from.touches(stands);
+        let covering = Covering {
+            low: Self::base_size(st, one) <= self.rules.low_terrain_covers,
+            near_viewer: self.rules.cover_near_attacker,
+        };
+        match st.table.screen(from, stands, covering) {
+            Screen::Open | Screen::Cover if one.mount != NONE => Screen::Cover,
+            Screen::Cover if near => Screen::Open,
             screen => screen,
         }
     }
-}
 
-impl Arcworlde {
     /// Whether Terrain gives a Character Cover from another.
     pub(crate) fn has_cover(&self, st: &State, from: u8, target: u8) -> bool {
         self.covered_from(st, st.who(from).disc(), target)
@@ -36,7 +41,7 @@ impl Arcworlde {
     /// Whether Terrain gives a Character Cover from a place.
     pub(super) fn covered_from(&self, st: &State, from: Disc, target: u8) -> bool {
         let one = st.who(target);
-        st.screen(from, one, one.disc()) >= Screen::Cover
+        self.screen(st, from, one, one.disc()) >= Screen::Cover
     }
 
     /// Whether a Character sees any part of another.
@@ -75,6 +80,7 @@ impl Arcworlde {
         Blow {
             cause: if attack.range > 0 { Cause::Shot } else { Cause::Melee },
             ignores_armour: attack.ignores_armour,
+            criticals_ignore_armour: attack.criticals_ignore_armour,
             ignores_shield: attack.ignores_shield,
             ..Blow::of(by, target, at)
         }
@@ -100,6 +106,15 @@ impl Arcworlde {
     /// The Armour Value of a Character.
     pub(crate) fn armour(&self, one: &Character) -> u8 {
         (one.armour + one.sure_armour).max(0) as u8
+    }
+
+    /// Returns how many of `hits` the Armour of a Character stops, `ignored` points of it being ignored.
+    /// Of the Hits, `piercing` are stopped only by Armour that cannot be ignored.
+    fn stopped_by_armour(&self, one: &Character, hits: u8, piercing: u8, ignored: u8) -> u8 {
+        let certain = one.certain_armour.max(0) as u8;
+        let armour = self.armour(one).saturating_sub(ignored).max(certain);
+        let stopped = (armour - certain).min(hits.saturating_sub(piercing));
+        stopped + certain.min(hits - stopped)
     }
 
     /// The dice of an Attack before any is rolled: its Power, and what adds to it.
@@ -360,12 +375,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             hits = hits.saturating_add(self.who(me).again.1);
         }
         hits = hits.saturating_mul(times_all).div_ceil(blow.shared.max(1)).saturating_add(own);
-        let one = self.who(target);
-        if blow.ignores_armour {
+        let crits = if blow.criticals_ignore_armour { blow.throw.crits() } else { 0 };
+        let whole = game.rules.criticals_ignore_armour == CriticalsIgnoreArmour::WholeAttack;
+        if blow.ignores_armour || (whole && crits > 0) {
             ignored = u8::MAX;
         }
-        let armour = game.armour(one).saturating_sub(ignored).max(one.certain_armour.max(0) as u8);
-        (blow.landed, blow.hits) = (hits, hits.saturating_sub(armour));
+        let piercing = (2 * crits).saturating_mul(times_all).div_ceil(blow.shared.max(1));
+        let stopped = game.stopped_by_armour(self.who(target), hits, piercing, ignored);
+        (blow.landed, blow.hits) = (hits, hits - stopped);
         self.st.todo.push(Task::Defend(blow));
     }
 

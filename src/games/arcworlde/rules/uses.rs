@@ -4,9 +4,10 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::Arcworlde;
-use super::super::cards::{NONE, USES, Use};
+use super::super::cards::{Aim, Does, NONE, USES, Use};
 use super::super::state::{Character, State, Task};
 use super::Play;
+use super::nerve::FEARLESS;
 
 impl Arcworlde {
     /// What a Character can do, by number: what its profile says, then its Equipment. Each with its place
@@ -35,6 +36,45 @@ impl Arcworlde {
     pub(crate) fn use_at(&self, st: &State, number: u8, place: u8) -> Option<&Use> {
         let (_, at) = self.found_at(st.who(number), place)?;
         self.program.uses.get(usize::from(at))
+    }
+
+    /// Returns the first place among all that a Character can do of the Trait to which a place belongs.
+    pub(crate) fn trait_at(&self, st: &State, number: u8, place: u8) -> u8 {
+        place - self.use_at(st, number, place).map_or(0, |one| one.variant)
+    }
+
+    /// True if it makes sense that a Rogue Character uses a Trait now: something comes of it.
+    pub(crate) fn is_feasible(&self, st: &State, who: u8, place: u8, target: u8) -> bool {
+        let Some(one) = self.use_at(st, who, place) else { return false };
+        let works = self.program.spell(one.works);
+        if works.summons.is_some() || works.at == Aim::Summoned || works.order.is_some() {
+            return true;
+        }
+        if works.throws.is_some() {
+            // A friend who fights already has nothing to gain by being thrown.
+            return st.foes(st.who(who).side).next().is_some() && !st.is_engaged(target);
+        }
+        if works.drains && st.who(who).hp >= st.who(who).max_hp {
+            return false;
+        }
+        let struck = self.struck_by(st, who, works, target);
+        let riders = &self.program.riders[works.riders.range()];
+        struck.iter().any(|&on| riders.iter().any(|rider| self.changes(st, who, rider.does, on)))
+    }
+
+    /// True if an effect would change something for a Character, or for the one by whom it happens.
+    fn changes(&self, st: &State, by: u8, does: Does, on: u8) -> bool {
+        let (me, one) = (st.who(by), st.who(on));
+        match does {
+            Does::Heal => me.hp < me.max_hp,
+            Does::GainMove => !one.moved && !one.activated,
+            Does::LoseMove | Does::HalveMove | Does::Pin => !one.activated && !one.pinned,
+            Does::Bravery => !one.broken && !one.steadfast && self.bravery_of(st, on) < FEARLESS,
+            Does::Steadfast => !one.steadfast,
+            Does::Prone => !one.prone,
+            Does::Mark => me.marked != on,
+            _ => true,
+        }
     }
 
     /// Puts what the Activated Character can do now in a list, with whom it can be aimed at.
@@ -67,7 +107,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn make_use(&mut self, who: u8, place: u8, target: u8) {
         let Some((kit, number)) = self.game.found_at(self.who(who), place) else { return };
         let one = &self.game.program.uses[usize::from(number)];
-        self.st.has_tried(place);
+        self.st.has_tried(self.game.trait_at(self.st, who, place));
         self.tell("use", who, [], |game, st| {
             format!("uses {}", game.use_words(st, who, place, target))
         });

@@ -4,33 +4,54 @@ use arrayvec::ArrayVec;
 
 use super::super::board::{Disc, Mover, Point, Shape, Table};
 use super::super::cards::{NONE, Sort, Trait};
-use super::super::state::{CHARACTERS, State};
+use super::super::state::{CHARACTERS, Character, State};
 use super::super::{Arcworlde, INCH};
 use super::moving::Goal;
 
 impl State {
-    /// Bases that are in the way of a Character: all others, but for who rides it or is ridden.
+    /// All bases beside that of a Character: not of who rides it or is ridden.
     pub(super) fn others(&self, number: u8) -> ArrayVec<Disc, CHARACTERS> {
+        self.bases_beside(number).map(Character::disc).collect()
+    }
+
+    /// The Characters whose bases stand beside that of another.
+    fn bases_beside(&self, number: u8) -> impl Iterator<Item = &Character> {
         let me = self.who(number);
         let shares = [number, me.mount, me.rider];
         let all = self
             .all()
-            .filter(|(k, one)| one.on_board() && !shares.contains(k) && one.mount == NONE);
-        all.map(|(_, one)| one.disc()).collect()
-    }
-
-    /// A Character as it moves.
-    pub(super) fn mover(&self, number: u8) -> Mover {
-        let me = self.who(number);
-        Mover {
-            base: me.disc(),
-            flies: me.has(Trait::Fly),
-            swims: me.sorts & Sort::Aquatic.bit() != 0,
-        }
+            .filter(move |(k, one)| one.on_board() && !shares.contains(k) && one.mount == NONE);
+        all.map(|(_, one)| one)
     }
 }
 
 impl Arcworlde {
+    /// A Character as it moves, and the other bases that are at most so far from it. Those of foes, or of
+    /// all by the rules, are in its way.
+    pub(super) fn mover(
+        &self,
+        st: &State,
+        number: u8,
+        within: i32,
+    ) -> (Mover, ArrayVec<Disc, CHARACTERS>) {
+        let me = st.who(number);
+        let base = me.disc();
+        let near = |one: &&Character| one.disc().gap(base) <= within;
+        let stops = |one: &Character| !self.rules.through_friends || st.are_foes(me.side, one.side);
+        let mut others = ArrayVec::new();
+        others.extend(
+            st.bases_beside(number).filter(near).filter(|one| stops(one)).map(Character::disc),
+        );
+        let solid = others.len();
+        if self.rules.through_friends {
+            let passed = st.bases_beside(number).filter(near).filter(|one| !stops(one));
+            others.extend(passed.map(Character::disc));
+        }
+        let flies = me.has(Trait::Fly);
+        let swims = me.sorts & Sort::Aquatic.bit() != 0;
+        (Mover { base, flies, swims, passes: others.len() - solid }, others)
+    }
+
     /// Where to aim for a goal, when it is a place.
     pub(crate) fn aim(&self, st: &State, number: u8, goal: Goal) -> Option<Point> {
         let nearest = match goal {
@@ -87,11 +108,9 @@ impl Arcworlde {
         if allowance <= 0 || goal == Goal::Stay {
             return st.who(who).at;
         }
-        let mover = st.mover(who);
         let table = &st.table;
         // Bases beyond reach are in nobody's way: fewer to go around.
-        let mut others = st.others(who);
-        others.retain(|other| other.gap(mover.base) <= allowance + 2 * INCH);
+        let (mover, others) = self.mover(st, who, allowance + 2 * INCH);
         match goal {
             Goal::Reach(other) => {
                 let target = st.who(other).disc();

@@ -10,7 +10,7 @@ use super::super::cards::{CardText, Class, Kind, NONE, Profile, Spell, StandingE
 use super::super::knobs::{Environment, Rules};
 use super::prices::{Discounts, cost, discounts};
 use super::spec::Draw;
-use super::warbands::{Lot, Member, WarbandPlan, rogue_class};
+use super::warbands::{Lot, Member, WarbandPlan, due_forms, rogue_class};
 
 /// The cards that can come to the table and do less than in print, in the order of the catalogue.
 pub fn unmodelled(
@@ -131,23 +131,34 @@ impl<'a> OnTable<'a> {
             };
             let leaders: Vec<u8> =
                 (0..program.profiles.len() as u8).filter(|&number| leads(of(number))).collect();
-            leaders.iter().for_each(|&number| self.profile(number, &[]));
+            let mut cheaper = Discounts::default();
+            for &number in &leaders {
+                let forms: Vec<u8> = due_forms(program, number).collect();
+                self.profile(number, &forms);
+                let mut member = Member::plain(number);
+                for (place, form) in member.kit.iter_mut().zip(forms) {
+                    *place = form;
+                }
+                let room = cheaper.remaining_capacity();
+                cheaper.extend(discounts(program, &member).into_iter().take(room));
+            }
             if let Some(least) = leaders.iter().map(|&number| of(number).gp).min() {
-                self.followers(lot, faction, &(least, Discounts::default()));
+                self.followers(lot, faction, &(least, cheaper));
             }
         }
     }
 
     /// Who can follow a Commander of a Faction, at that cost and with that made cheaper.
     fn followers(&mut self, lot: &Lot, faction: u8, (leader, cheaper): &(u16, Discounts)) {
-        let left = lot.gp.saturating_sub(*leader);
+        let (program, left) = (self.program, lot.gp.saturating_sub(*leader));
         let drawn = |one: &Profile| match lot.draw {
             Draw::Legal => true,
             Draw::Rogue => (2..=12).any(|dice| one.is(rogue_class(dice))),
         };
         for (number, one) in (0..).zip(&self.program.profiles) {
             if lot.joins(one, faction, cheaper, left) && drawn(one) {
-                self.profile(number, &[]);
+                let forms: Vec<u8> = due_forms(program, number).collect();
+                self.profile(number, &forms);
             }
         }
     }

@@ -6,8 +6,10 @@ use crate::chance::{Chance, Lane};
 use crate::game::{Faults, Path};
 
 use super::super::Arcworlde;
-use super::super::cards::compile::Program;
-use super::super::cards::{Class, KIT, Kind, NONE, Profile, StandingEffect, Trait, Words, bit};
+use super::super::cards::compile::{Equipment, Program};
+use super::super::cards::{
+    Class, KIT, Kind, NONE, Profile, Slot, StandingEffect, Trait, Words, bit,
+};
 use super::super::format::BESTIARY;
 use super::super::knobs::Rules;
 use super::super::state::WARBAND;
@@ -90,7 +92,8 @@ impl Lot {
                 let leads = |profile: &Profile| {
                     profile.is(Class::Commander) && profile.faction == faction && profile.gp <= left
                 };
-                self.one_of(program, lane, chance, leads).map(Member::plain)
+                let leader = self.one_of(program, lane, chance, leads);
+                leader.map(|leader| drawn(program, leader, lane, chance))
             }
         };
         let mut cheaper = Discounts::default();
@@ -114,7 +117,7 @@ impl Lot {
             };
             if let Some(profile) = self.one_of(program, lane, chance, fits) {
                 left -= own_price(&cheaper, program.profile(profile));
-                roster.push(Member::plain(profile));
+                roster.push(drawn(program, profile, lane, chance));
             } else if !self.any_class(program, |profile| joins(profile, left)) {
                 break;
             }
@@ -150,6 +153,24 @@ impl Lot {
         let fit: ArrayVec<u8, { NONE as usize }> = fit.map(|(k, _)| k).collect();
         chance.pick(lane, &fit)
     }
+}
+
+/// Returns the forms of which a Character must have one: they cost nothing and are for it alone.
+pub fn due_forms(program: &Program, profile: u8) -> impl Iterator<Item = u8> {
+    let words = &program.profile(profile).words;
+    let is_due = |item: &Equipment| {
+        let own = !item.only.is_empty() && item.only.meets(words);
+        own && item.slot == Some(Slot::Form) && item.gp == 0
+    };
+    (0..).zip(&program.equipment).filter(move |(_, item)| is_due(item)).map(|(number, _)| number)
+}
+
+/// A Character that is drawn by lot: without Equipment, but for a form where it must have one.
+fn drawn<C: Chance>(program: &Program, profile: u8, lane: Lane, chance: &mut C) -> Member {
+    let due: ArrayVec<u8, { NONE as usize }> = due_forms(program, profile).collect();
+    let mut member = Member::plain(profile);
+    member.kit[0] = chance.pick(lane, &due).unwrap_or(NONE);
+    member
 }
 
 /// The class that 2D6 bring to a Rogue Warband.

@@ -132,12 +132,63 @@ fn breaking_armour_lasts_and_ignoring_it_does_not() {
     assert_eq!((board.who(guard).armour, board.who(guard).hp), (1, 10));
     board.dice(&[4, 4, 2]).go("strike Guard with Jab").done();
     assert_eq!(board.who(guard).hp, 9);
-    // The Sheriff's stab ignores Armour by a Critical alone.
+    // The Sheriff's stab ignores Armour with its Criticals alone.
     let sheriff = board.beside(guard, 0, "halfling_sheriff", (1.0, 0.0));
     board.activate(sheriff).dice(&[4, 1, 1, 1, 1]).go("strike Guard with Hearty Stab").done();
     assert_eq!(board.who(guard).hp, 9);
     board.dice(&[6, 1, 1, 1, 1, 1]).go("strike Guard with Hearty Stab").done();
     assert_eq!((board.who(guard).hp, board.who(guard).armour), (7, 1));
+}
+
+/// The Damage of a Sheriff's stab with these dice on a Guard of Armour 2, who defends nothing.
+fn stabbed(rules: &str, dice: &[u8]) -> i16 {
+    let mut board = Board::with(rules, CARDS);
+    let sheriff = board.put(0, "halfling_sheriff", 10.0, 10.0);
+    let guard = board.beside(sheriff, 1, "guard", (1.0, 0.0));
+    board.activate(sheriff).dice(dice).go("strike Guard with Hearty Stab").done();
+    10 - board.who(guard).hp
+}
+
+#[test]
+fn armour_stops_no_hits_of_criticals_that_ignore_it_or_none_of_their_attack() {
+    let whole = "criticals_ignore_armour = \"whole_attack\"";
+    // The last die is the Defence Roll that fails, where any Hits are left.
+    for (dice, hits, whole_hits) in [
+        (&[4, 5, 4, 1, 1, 1][..], 1, 1), // no Critical
+        (&[6, 4, 5, 4, 1, 1], 3, 5),
+        (&[6, 6, 4, 1, 1, 1], 4, 5),
+        (&[6, 1, 1, 1, 1, 1], 2, 2),
+    ] {
+        assert_eq!((stabbed("", dice), stabbed(whole, dice)), (hits, whole_hits), "{dice:?}");
+    }
+}
+
+#[test]
+fn armour_that_cannot_be_ignored_stops_hits_of_criticals_too() {
+    for (rules, left) in [("", 1), ("criticals_ignore_armour = \"whole_attack\"", 3)] {
+        let mut board = Board::with(rules, CARDS);
+        let sheriff = board.put(0, "halfling_sheriff", 10.0, 10.0);
+        let guard = board.beside(sheriff, 1, "guard+circlet_of_bronze", (1.0, 0.0));
+        // Two Hits of a Critical and two others: the Guard's Armour stops these, the Circlet one of the rest.
+        board.activate(sheriff).dice(&[6, 4, 4, 1, 1, 1]).go("strike Guard with Hearty Stab");
+        board.done();
+        assert_eq!(10 - board.who(guard).hp, left, "{rules}");
+    }
+}
+
+#[test]
+fn criticals_ignore_armour_in_their_share_of_divided_hits() {
+    let mace = "[cards.mace]\nname = \"Mace\"\nsource = \"house\"\ntype = \"profile\"\n\
+                faction = \"testers\"\nprofile = { classes = [\"unit\"], ap = 4, move = 5, \
+                bravery = 12, hp = 20, base = 30 }\nattacks = [{ name = \"Sweep\", ap = 1, \
+                power = 4, split = 3, criticals_ignore_armour = true }]";
+    let mut board = Board::with("", &format!("{CARDS}{mace}"));
+    let mace = board.put(0, "mace", 10.0, 10.0);
+    let guards = [(1.0, 0.0), (-1.0, 0.0)].map(|side| board.beside(mace, 1, "guard", side));
+    // Six Hits, four of Criticals: three for each, of which two are of Criticals and one is stopped.
+    board.activate(mace).dice(&[6, 6, 4, 4, 1, 1]);
+    board.go("strike Guard 1 and others with Sweep").done();
+    assert_eq!(guards.map(|guard| board.who(guard).hp), [8, 8]);
 }
 
 #[test]

@@ -205,7 +205,7 @@ fn who_clings_to_a_foe_bites_whenever_that_one_is_activated() {
 fn cover_helps_against_the_bite_of_who_clings() {
     let hound = "always = [{ clings = true }]\n\
                  attacks = [{ name = \"Bite\", ap = 1, power = 1 }]";
-    let wood = "table = { terrain = [{ at = [18.0, 18.0], size = [36.0, 36.0], ground = \"open\", height = \"low\" }] }";
+    let wood = "cover_in_contact = true\ntable = { terrain = [{ at = [18.0, 18.0], size = [36.0, 36.0], ground = \"open\", height = \"low\" }] }";
     for (rules, dice, lost) in [(wood, &[5, 1, 4][..], 0), ("", &[5, 1], 1)] {
         let mut board = troupe_with(rules, &fighter("hound", hound));
         let prey = board.put(1, "soldier", 10.0, 10.0);

@@ -30,19 +30,34 @@ pub fn game(rules: &str, added: &str, warbands: [&str; 2]) -> Arcworlde {
     compiled(rules, all, warbands).unwrap_or_else(|told| panic!("{told:?}"))
 }
 
+/// The same, where the rules of solo play lead some of the Warbands.
+pub fn solo_game(rules: &str, warbands: [&str; 2], rogues: [bool; 2]) -> Arcworlde {
+    compiled_with(rules, all_cards(), warbands, rogues).unwrap_or_else(|told| panic!("{told:?}"))
+}
+
 /// What comes of compiling these cards, rules as TOML and Warbands as lines of it.
 pub fn compiled(
     rules: &str,
     cards: BTreeMap<String, CardText>,
     warbands: [&str; 2],
 ) -> Result<Arcworlde, Vec<String>> {
-    let side = |text: &str| {
+    compiled_with(rules, cards, warbands, [false; 2])
+}
+
+/// The same, where the rules of solo play lead some of the Warbands.
+fn compiled_with(
+    rules: &str,
+    cards: BTreeMap<String, CardText>,
+    warbands: [&str; 2],
+    rogues: [bool; 2],
+) -> Result<Arcworlde, Vec<String>> {
+    let side = |(text, automaton): (&str, bool)| {
         let setup = toml::from_str(text).unwrap_or_else(|wrong| panic!("{text}: {wrong}"));
-        SideInput { name: "side".to_owned(), setup }
+        SideInput { name: "side".to_owned(), setup, automaton }
     };
     let written = Spec::<Format> {
         rules: toml::from_str(rules).unwrap_or_else(|wrong| panic!("{rules}: {wrong}")),
-        sides: warbands.into_iter().map(side).collect(),
+        sides: warbands.into_iter().zip(rogues).map(side).collect(),
         cards,
         max_turns: None,
     };
@@ -235,6 +250,15 @@ impl Board {
         let mine = |action: &&Action| matches!(action, Action::Activate { who, mates: 0, .. } if *who == number);
         let action = legal.iter().find(mine).copied();
         self.act(action.unwrap_or_else(|| panic!("{number} cannot be Activated: {legal:?}")))
+    }
+
+    /// Activates a Character of nobody, or of a Rogue Warband, with this Behaviour Roll.
+    pub fn activate_for(&mut self, number: u8, behaviour: u8) -> &mut Self {
+        self.chance.behaviour.push_front(behaviour);
+        self.only(|play| play.activate(number, NONE, 0));
+        self.st.todo.clear();
+        (self.st.phase, self.st.actor) = (Phase::Act, self.who(number).side);
+        self
     }
 
     /// The legal decisions.

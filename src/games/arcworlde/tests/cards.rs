@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::game::Faults;
 
-use super::super::cards::compile::{Program, compile};
+use super::super::cards::compile::{Program, compile, missing_file};
 use super::super::cards::{CardText, Class, Does, Trait, bit};
 
 pub const FILES: [&str; 14] = [
@@ -79,7 +79,7 @@ fn the_sheriff_is_as_the_rulebook_prints_it() {
         riders.iter().map(|rider| rider.does).collect::<Vec<_>>()
     };
     assert_eq!(riders(0), [Does::LoseAp { stacks: false }]);
-    assert_eq!(riders(1), [Does::IgnoreArmour]);
+    assert_eq!((riders(1), attacks[1].criticals_ignore_armour), (vec![], true));
 }
 
 #[test]
@@ -146,4 +146,24 @@ fn mistakes_are_told_with_their_place() {
         mistakes("spell = { level = 14, at = \"foe\" }"),
         ["cards.scout: a card of type \"profile\" has `profile`, and no other of the three"]
     );
+}
+
+#[test]
+fn what_is_missing_names_the_built_in_file_that_has_it() {
+    let swords = cards(FILES[9]);
+    let mut faults = Faults::default();
+    compile(&swords, true, &mut faults);
+    let helps: Vec<String> = faults.0.iter().filter_map(|fault| fault.help.clone()).collect();
+    assert_eq!(helps.len(), faults.0.len());
+    for file in ["armoury", "halflings", "ancient_dead", "undead_raiders", "vampires"] {
+        let place = format!("add \"house:arcworlde/{file}\" to `cards`");
+        assert!(helps.iter().any(|help| help.starts_with(&place)), "{file}: {helps:?}");
+    }
+    // With those files it loads.
+    let all = [0, 1, 6, 9, 10, 11].into_iter().flat_map(|file| cards(FILES[file])).collect();
+    let mut faults = Faults::default();
+    compile(&all, true, &mut faults);
+    assert!(faults.is_empty(), "{faults:?}");
+    // What no file has is a slip of the pen.
+    assert_eq!(missing_file("light_armuor"), None);
 }

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::super::Arcworlde;
-use super::super::cards::Class;
 use super::super::cards::compile::Program;
+use super::super::cards::{Class, NONE};
 use super::super::sides::fielded::missing;
-use super::super::sides::prices::cost;
+use super::super::sides::prices::{discounts, own_price, price};
 use super::super::sides::warbands::{Roster, rogue_class};
 use super::board::{all_cards, game};
 use crate::chance::Stream;
@@ -17,7 +17,8 @@ fn drawn(game: &Arcworlde, many: u64) -> impl Iterator<Item = Roster> {
 }
 
 fn gp(program: &Program, roster: &Roster) -> u16 {
-    roster.iter().map(|member| cost(program, member)).sum()
+    let cheaper = discounts(program, &roster[0]);
+    roster.iter().map(|member| price(program, &cheaper, member)).sum()
 }
 
 const WRITTEN: &str = "warband = [\"halfling_sheriff\"]";
@@ -36,7 +37,9 @@ fn a_legal_draw_has_a_commander_and_spends_what_it_can() {
         }
         let left = 400 - gp(&game.program, &roster);
         let joins = game.program.profiles.iter().filter(|one| one.faction == faction);
-        let cheapest = joins.filter(|one| !one.is(Class::Commander)).map(|one| one.gp).min();
+        let cheaper = discounts(&game.program, &roster[0]);
+        let joins = joins.filter(|one| !one.is(Class::Commander));
+        let cheapest = joins.map(|one| own_price(&cheaper, one)).min();
         assert!(cheapest.unwrap() > left, "{left} GP are left");
     }
     assert_eq!(factions.len(), 11, "all Factions with a Commander");
@@ -115,4 +118,23 @@ fn a_mage_brings_its_spells_and_whom_they_call() {
         assert!(named.contains(&card), "{card}: {named:?}");
     }
     assert!(!named.contains(&"undead_bandit"), "{named:?}");
+}
+
+#[test]
+fn a_dark_lord_that_is_drawn_has_one_of_its_four_forms() {
+    let text = "warband = { random = \"legal\", gp = 300, faction = \"dark_lords\" }";
+    let game = game("", "", [text, WRITTEN]);
+    let mut forms = BTreeSet::new();
+    for roster in drawn(&game, 200) {
+        let kit = roster[0].kit;
+        assert!(kit[0] != NONE && kit[1] == NONE, "{kit:?}");
+        forms.insert(game.program.keys[1][usize::from(kit[0])].as_str());
+        // Whoever makes Hobgoblins cheaper has more of them.
+        assert!(gp(&game.program, &roster) <= 300);
+        assert!(roster.iter().skip(1).all(|one| one.kit[0] == NONE), "others must have none");
+    }
+    assert_eq!(
+        forms,
+        BTreeSet::from(["beast_master", "dark_warlock", "fell_warrior", "master_of_the_horde"])
+    );
 }

@@ -3,7 +3,7 @@
 use crate::chance::Roll;
 use crate::game::{Game as _, Seat};
 
-use super::super::board::{Ground, Point};
+use super::super::board::{Disc, Ground, Point, Shape};
 use super::super::metrics::metric;
 use super::super::rules::dice::Edge;
 use super::super::state::{Feat, Lies, NOBODY, Place};
@@ -325,4 +325,49 @@ fn joker_players_have_the_opposing_commanders_for_a_round() {
         p.score_round();
     });
     assert_eq!([red, steed, soldier, blue].map(|who| b.who(who).side), [0, 0, 0, 1]);
+}
+
+/// A bog in the left half of the table, but for its outermost inch.
+const BOG: &str =
+    "table = { terrain = [{ at = [9.5, 18.0], size = [17.0, 36.0], height = \"flat\" }] }";
+
+#[test]
+fn trees_stand_in_open_terrain_alone() {
+    let mut b = troupe_with(BOG, "");
+    spectators(&mut b);
+    // The middle of the second cell of a row is at 9 inches, and that of the fifth at 27.
+    for column in [2, 5] {
+        b.dice(&[column, 3]).only(|p| p.plant());
+    }
+    b.done();
+    let trees = &b.st.table.terrain[1..];
+    assert_eq!(trees.len(), 2);
+    let bog = b.st.table.terrain[0].shape;
+    let middles = trees.iter().map(|tree| match tree.shape {
+        Shape::Circle { at, radius } => (at, bog.overlaps(Disc { at, radius })),
+        Shape::Rect { .. } => panic!("a tree is round"),
+    });
+    let middles: Vec<_> = middles.collect();
+    assert!(middles.iter().all(|(_, in_bog)| !in_bog), "{middles:?}");
+    assert_eq!(middles[1].0, inches(27.0, 15.0));
+}
+
+#[test]
+fn a_monster_comes_in_open_terrain() {
+    for column in 0..6 {
+        let mut b = troupe_with(BOG, "");
+        spectators(&mut b);
+        b.card(54, 48);
+        b.chance.script.then([
+            Roll::Below { n: 1, value: 0 },
+            Roll::Below { n: 2, value: 0 },
+            Roll::Below { n: 6, value: column },
+        ]);
+        drawn(&mut b);
+        b.done();
+        let monster = b.st.characters.last().unwrap().disc();
+        assert!(b.st.table.is_open(monster), "{column}: {:?}", monster.at);
+        let edge = b.st.table.nearest_edge(monster);
+        assert_eq!(b.st.table.edge_gap(monster, edge), 0);
+    }
 }

@@ -27,6 +27,7 @@ mod repairs;
 mod riders;
 mod rogue;
 mod rounds;
+mod solo;
 mod standing;
 mod summons;
 mod terrain;

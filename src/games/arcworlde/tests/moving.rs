@@ -1,7 +1,7 @@
 //! Movement: the free movement, Leg It, Charges, Prone, Terrain.
 
 use super::super::metrics::metric;
-use super::super::state::Phase;
+use super::super::state::{Phase, Task};
 use super::board::{Board, inches};
 use super::troupe::troupe_with;
 
@@ -279,7 +279,7 @@ fn impassable_terrain_is_gone_around_or_flown_over() {
 
 #[test]
 fn bases_stop_at_bases() {
-    let mut board = Board::new();
+    let mut board = Board::with("through_friends = false", "");
     let one = board.put(0, "halfling_militia", 10.0, 18.0);
     let friend = board.put(0, "halfling_militia", 13.0, 18.0);
     let foe = board.put(1, "ourk_brute", 30.0, 18.0);
@@ -287,6 +287,49 @@ fn bases_stop_at_bases() {
     let bases = [one, friend, foe].map(|who| board.who(who).disc());
     assert!(!bases[0].overlaps(bases[1]) && !bases[0].overlaps(bases[2]));
     assert!(bases[0].at.x > 1300, "it went around");
+}
+
+/// Where a militia ends that goes 4 inches to the right, with a base of a seat in the middle of its way.
+fn goes_past(rules: &str, seat: u8, x: f32) -> Board {
+    let mut board = Board::with(rules, "");
+    let one = board.put(0, "halfling_militia", 10.0, 18.0);
+    board.put(seat, "halfling_militia", x, 18.0);
+    board.put(1, "ourk_brute", 30.0, 18.0);
+    board.activate(one).go("move to Ourk Brute").done();
+    board
+}
+
+#[test]
+fn friends_are_moved_through_and_foes_are_not() {
+    assert_eq!(goes_past("", 0, 12.0).who(0).at, inches(14.0, 18.0));
+    for board in [goes_past("through_friends = false", 0, 12.0), goes_past("", 1, 12.0)] {
+        let at = board.who(0).at;
+        assert!(at.x < 1400 && at.y != 1800, "it goes around: {at:?}");
+    }
+}
+
+#[test]
+fn nobody_ends_a_move_on_a_friend() {
+    for x in [13.5, 14.0, 14.5] {
+        let board = goes_past("", 0, x);
+        assert!(!board.who(0).disc().overlaps(board.who(1).disc()), "{x}");
+        assert!(board.who(0).at.x > 1250, "it goes on as far as there is room");
+    }
+}
+
+#[test]
+fn who_flees_moves_through_friends_too() {
+    for (rules, through) in [("", true), ("through_friends = false", false)] {
+        let mut board = Board::with(rules, "");
+        let one = board.put(0, "halfling_militia", 5.0, 18.0);
+        board.put(0, "halfling_militia", 3.0, 18.0);
+        board.put(1, "ourk_brute", 30.0, 18.0);
+        board.st.active = one;
+        board.who_mut(one).broken = true;
+        board.st.todo.push(Task::Flee(one));
+        board.rule(|_| {}).done();
+        assert_eq!(board.who(one).at.y == 1800, through, "{rules}");
+    }
 }
 
 #[test]

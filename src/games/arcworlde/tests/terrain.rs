@@ -2,7 +2,7 @@
 //! cover.
 
 use super::super::board::{Ground, Height, Shape, Terrain};
-use super::super::state::Phase;
+use super::super::state::{Phase, Task};
 use super::board::{Board, inches};
 use super::troupe::{compiled, troupe, troupe_with};
 
@@ -64,7 +64,7 @@ fn open_ground_is_crossed_straight_on() {
 
 #[test]
 fn a_base_in_the_way_is_gone_around_closely() {
-    let mut board = Board::new();
+    let mut board = Board::with("through_friends = false", "");
     let one = board.put(0, "imperial_captain", 10.0, 18.0);
     board.put(0, "imperial_captain", 12.0, 18.0);
     board.put(1, "ourk_brute", 30.0, 18.0);
@@ -84,5 +84,83 @@ fn behind_terrain_is_beyond_its_middle_as_the_nearest_foe_sees_it() {
         board.put(1, "soldier", 1.0, 35.0);
         board.activate(one).go("move behind Terrain 1").done();
         assert_eq!(board.who(one).at, inches(x, 18.0), "{own}");
+    }
+}
+
+/// A hedge of half an inch across the whole table, its centre at so many inches from the near edge.
+fn hedge(y: f32) -> String {
+    piece(&format!("at = [18.0, {y:?}]\nsize = [36.0, 0.5]\nground = \"open\"\nheight = \"low\""))
+}
+
+/// Whether a Character at the far end is in Cover from an archer: they stand at 10 and at 20 inches.
+fn is_covered(rules: &str, target: &str) -> bool {
+    let mut board = troupe_with(rules, "");
+    let archer = board.put(0, "archer", 18.0, 10.0);
+    let target = board.put(1, target, 18.0, 20.0);
+    board.game.has_cover(&board.st, archer, target)
+}
+
+#[test]
+fn a_hedge_covers_the_one_behind_it_and_no_distant_target() {
+    for (y, covers) in [(11.0, false), (14.0, false), (16.0, true), (19.0, true)] {
+        assert_eq!(is_covered(&hedge(y), "soldier"), covers, "{y}");
+        let rules = format!("cover_near_attacker = true\n{}", hedge(y));
+        assert!(is_covered(&rules, "soldier"), "{y}");
+    }
+}
+
+#[test]
+fn low_terrain_covers_those_of_human_height_and_no_titans() {
+    // Bases of 30, 40, 60 and 120 mm.
+    for (most, covered) in [
+        ("", [true, true, false, false]),
+        ("low_terrain_covers = 30\n", [true, false, false, false]),
+        ("low_terrain_covers = 120\n", [true; 4]),
+    ] {
+        let rules = format!("{most}{}", hedge(18.0));
+        let all = ["soldier", "cat", "ogre", "wyrm"].map(|target| is_covered(&rules, target));
+        assert_eq!(all, covered, "{most}");
+    }
+    // High Terrain that does not hide covers everybody.
+    let wood = piece("at = [18.0, 20.0]\nradius = 4.0\nground = \"difficult\"\nheight = \"high\"");
+    assert!(["soldier", "wyrm"].iter().all(|target| is_covered(&wood, target)));
+}
+
+#[test]
+fn in_base_contact_nothing_covers() {
+    let wood = "at = [18.0, 18.0]\nradius = 5.0\nground = \"difficult\"\nheight = \"high\"";
+    for (rules, covers) in [("", false), ("cover_in_contact = true\n", true)] {
+        let mut board = troupe_with(&format!("{rules}{}", piece(wood)), "");
+        let one = board.put(0, "soldier", 18.0, 18.0);
+        let foe = board.beside(one, 1, "soldier", (1.0, 0.0));
+        let far = board.put(1, "soldier", 18.0, 21.0);
+        let covered = |from: u8, target: u8| board.game.has_cover(&board.st, from, target);
+        assert_eq!((covered(one, foe), covered(foe, one)), (covers, covers), "{rules}");
+        assert!(covered(one, far) && covered(far, one), "they stand in the same wood");
+    }
+}
+
+#[test]
+fn riders_are_in_cover_from_those_in_base_contact_too() {
+    let mut board = troupe();
+    let steed = board.put(0, "steed", 18.0, 18.0);
+    let rider = board.put(0, "soldier", 18.0, 18.0);
+    board.ride(rider, steed);
+    let foe = board.beside(steed, 1, "soldier", (1.0, 0.0));
+    assert!(board.game.has_cover(&board.st, foe, rider));
+    assert!(!board.game.has_cover(&board.st, foe, steed));
+}
+
+#[test]
+fn those_too_large_for_low_terrain_flee_past_it_to_the_edge() {
+    for (most, to_edge) in [("", true), ("low_terrain_covers = 120\n", false)] {
+        let mut board = troupe_with(&format!("{most}{}", hedge(10.0)), "");
+        let ogre = board.put(0, "ogre", 18.0, 6.0);
+        board.put(1, "soldier", 1.0, 35.0);
+        board.st.active = ogre;
+        board.who_mut(ogre).broken = true;
+        board.st.todo.push(Task::Flee(ogre));
+        board.rule(|_| {}).done();
+        assert_eq!(board.who(ogre).at.y < 600, to_edge, "{most}");
     }
 }

@@ -93,6 +93,7 @@ pub fn written(cards: &[(String, CardText)], rules: &str, sides: [&str; 2]) -> S
     let side = |(k, text): (usize, &str)| SideInput {
         name: ["North", "South"][k].to_owned(),
         setup: toml::from_str(text).unwrap(),
+        automaton: false,
     };
     Spec {
         rules: toml::from_str(rules).unwrap(),

@@ -86,7 +86,11 @@ pub fn read(all: toml::Table) -> BTreeMap<String, CardText> {
 pub const NAMES: [&str; RACERS] = ["Anna", "Bjarne", "Cato", "Dagny"];
 
 pub fn written(cards: BTreeMap<String, CardText>, rules: &str, racers: usize) -> Spec<Format> {
-    let side = |name: &&str| SideInput { name: (*name).to_owned(), setup: Default::default() };
+    let side = |name: &&str| SideInput {
+        name: (*name).to_owned(),
+        setup: Default::default(),
+        automaton: false,
+    };
     Spec {
         rules: toml::from_str(rules).unwrap(),
         sides: NAMES[..racers].iter().map(side).collect(),

@@ -26,11 +26,11 @@ pub const fn disc(x: i16, y: i16, radius: i16) -> Disc {
 
 /// A base of radius 50 that walks.
 pub const fn walker(x: i16, y: i16) -> Mover {
-    Mover { base: disc(x, y, 50), flies: false, swims: false }
+    Mover { base: disc(x, y, 50), flies: false, swims: false, passes: 0 }
 }
 
 pub const fn flyer(x: i16, y: i16) -> Mover {
-    Mover { base: disc(x, y, 50), flies: true, swims: false }
+    Mover { base: disc(x, y, 50), flies: true, swims: false, passes: 0 }
 }
 
 /// What all steps of a way cost.

@@ -6,13 +6,13 @@ use proptest::test_runner::TestRunner;
 
 use super::super::paths::Path;
 use super::super::straight_moves::Segment;
-use super::super::{Disc, Edge, Ground, Mover, Point, Shape, Table};
+use super::super::{Covering, Disc, Edge, Ground, Mover, Point, Shape, Table};
 use super::sight::Sight;
 use super::{NO_LIMIT, RADII, any_point, at, cost_of, scenes, table, tables};
 
 /// The first base as a mover, and all others.
 fn apart(discs: &[Disc], flies: bool) -> (Mover, &[Disc]) {
-    (Mover { base: discs[0], flies, swims: false }, &discs[1..])
+    (Mover { base: discs[0], flies, swims: false, passes: 0 }, &discs[1..])
 }
 
 /// Points on the way from one place to another, at most a hundredth of an inch beside it.
@@ -159,7 +159,7 @@ proptest! {
     fn there_and_back_cost_the_same_and_difficult_parts_twice(
         table in tables(8), from in any_point(), to in any_point(), flies: bool,
     ) {
-        let mover = |at| Mover { base: Disc { at, radius: 59 }, flies, swims: false };
+        let mover = |at| Mover { base: Disc { at, radius: 59 }, flies, swims: false, passes: 0 };
         let cost = table.step_cost(mover(from), to);
         prop_assert_eq!(cost, table.step_cost(mover(to), from));
         let length = from.distance(to);
@@ -277,7 +277,7 @@ proptest! {
         prop_assert_eq!(sight, Sight::new(&table, b, a));
         prop_assert!(sight.hidden_rays <= sight.obstructed_rays && sight.obstructed_rays <= 9);
         prop_assert!(!sight.hidden() || sight.cover());
-        prop_assert_eq!(sight.screen(), table.screen(a, b));
+        prop_assert_eq!(sight.screen(), table.screen(a, b, Covering::ANY));
         prop_assert_eq!(sight.hidden(), table.hides(a, b));
         let mut less = table.clone();
         less.terrain.pop();
@@ -326,10 +326,10 @@ proptest! {
             prop_assert!(shape.gap(one) > 0 || shape.overlaps(one) || beside);
             prop_assert!(shape.gap(one) == 0 || !shape.overlaps(one));
         }
-        let mover = |at| Mover { base: Disc { at, radius: 1 }, flies: false, swims: false };
+        let mover = |at| Mover { base: Disc { at, radius: 1 }, flies: false, swims: false, passes: 0 };
         prop_assert_eq!(table.step_cost(mover(a), b), table.step_cost(mover(b), a));
         prop_assert!(table.step_cost(mover(a), b) <= 2 * a.distance(b));
-        prop_assert_eq!(table.screen(one, two), table.screen(two, one));
+        prop_assert_eq!(table.screen(one, two, Covering::ANY), table.screen(two, one, Covering::ANY));
         let far = one.at.away(b, length);
         prop_assert!(far.is_none_or(|far| a == b || a.distance(far) <= length.max(0)));
         let beside = one.beside(radii[1], d).map(|at| Disc { at, ..two });
@@ -387,7 +387,7 @@ fn nothing_allocates() {
     let work = || {
         let stop = table.walk(mover, at(2400, 3000), 900, others);
         let reach = table.reach(mover, others[8], 2000, others);
-        let screen = table.screen(mover.base, others[8]);
+        let screen = table.screen(mover.base, others[8], Covering::ANY);
         let push = table.push(mover.base, at(0, 0), 900, others);
         let free = table.nearest_free(at(920, 900), 59, &discs);
         let deployed = table.deploy(Edge::Far, 600, (1, 3), 59, &discs);

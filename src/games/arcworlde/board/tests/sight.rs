@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::super::sight::{RAYS, Rays};
 use super::super::straight_moves::Segment;
-use super::super::{Disc, Ground, Height, Point, Screen, Shape, Table, Terrain};
+use super::super::{Covering, Disc, Ground, Height, Point, Screen, Shape, Table, Terrain};
 use super::{RADII, any_point, at, circle, disc, rect, shapes, table};
 
 const VIEWER: Disc = disc(500, 1000, 40);
@@ -64,7 +64,7 @@ fn sees(terrain: &[Terrain]) -> Sight {
     let sight = Sight::new(&table, VIEWER, TARGET);
     assert_eq!(sight, Sight::new(&table, TARGET, VIEWER), "the same both ways");
     assert_eq!(sight.hidden(), table.hides(VIEWER, TARGET));
-    assert_eq!(sight.screen(), table.screen(VIEWER, TARGET));
+    assert_eq!(sight.screen(), table.screen(VIEWER, TARGET, Covering::ANY));
     sight
 }
 
@@ -187,7 +187,45 @@ proptest! {
         let terrain: Vec<Terrain> = shapes.iter().zip(&heights).map(piece).collect();
         let table = table(&terrain);
         let all = Sight::new(&table, a, b);
-        prop_assert_eq!(table.screen(a, b), all.screen());
+        prop_assert_eq!(table.screen(a, b, Covering::ANY), all.screen());
         prop_assert_eq!(table.hides(a, b), all.hidden());
     }
+}
+
+#[test]
+fn terrain_on_the_half_of_the_viewer_covers_only_where_it_is_asked_for() {
+    let seen = |x: i16, height: Height, near_viewer: bool| {
+        let hedge = rect((x, 0), (x + 20, 3600), Ground::Open, height);
+        table(&[hedge]).screen(VIEWER, TARGET, Covering { near_viewer, ..Covering::ANY })
+    };
+    // The viewer stands at 500, the target at 1500.
+    for (x, cover) in [(560, false), (980, false), (981, true), (1400, true)] {
+        let expected = if cover { Screen::Cover } else { Screen::Open };
+        assert_eq!(seen(x, Height::Low, false), expected, "{x}");
+        assert_eq!(seen(x, Height::Low, true), Screen::Cover);
+        // What hides does so wherever it stands.
+        assert_eq!(seen(x, Height::High, false), Screen::Hidden);
+    }
+}
+
+#[test]
+fn a_corner_beside_the_viewer_covers_nobody_far_away() {
+    for (x, near, far) in [(600, Screen::Open, Screen::Cover), (1350, Screen::Cover, Screen::Cover)]
+    {
+        // A wall that ends beyond the middle: it blocks the rays at 960 to 1000.
+        let corner = rect((x, 0), (x + 50, 1001), Ground::Impassable, Height::High);
+        let table = table(&[corner]);
+        let half = Covering { near_viewer: false, ..Covering::ANY };
+        assert_eq!(table.screen(VIEWER, TARGET, half), near, "{x}");
+        assert_eq!(table.screen(VIEWER, TARGET, Covering::ANY), far);
+    }
+}
+
+#[test]
+fn low_terrain_covers_only_where_it_is_asked_for() {
+    let low = |height: Height| {
+        let hedge = rect((1400, 0), (1420, 1001), Ground::Open, height);
+        table(&[hedge]).screen(VIEWER, TARGET, Covering { low: false, near_viewer: false })
+    };
+    assert_eq!((low(Height::Low), low(Height::High)), (Screen::Open, Screen::Cover));
 }

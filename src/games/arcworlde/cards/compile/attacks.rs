@@ -33,6 +33,7 @@ impl Work<'_> {
             area: text.area,
             split: text.split.unwrap_or(1),
             ignores_armour: text.ignores_armour,
+            criticals_ignore_armour: text.criticals_ignore_armour,
             ignores_shield: text.ignores_shield,
             no_bonus: text.no_bonus,
             only: self.condition(text.only.as_ref(), &at.then("only")),

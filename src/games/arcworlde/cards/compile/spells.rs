@@ -44,7 +44,10 @@ impl Work<'_> {
             let message = format!("{} `uses`, and there is room for {USES}", all.len());
             self.faults.help(at.then("uses"), message, "leave some out");
         }
-        for (text, at, holds) in all {
+        // An older Trait may be used in several ways; others are a Trait each.
+        let own = card.uses.iter().map(|_| 0);
+        let variants = own.chain(card.beta.iter().flat_map(|one| 0..one.uses.len() as u8));
+        for ((text, at, holds), variant) in all.into_iter().zip(variants) {
             let works = Spell {
                 at: text.at,
                 range: Some(text.range),
@@ -81,6 +84,7 @@ impl Work<'_> {
                 once: text.once,
                 single: text.single,
                 forced_at: text.forced_at.unwrap_or(NONE),
+                variant,
             });
             self.done.use_names.push(text.name.clone());
         }

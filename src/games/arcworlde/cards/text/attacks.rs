@@ -34,6 +34,10 @@ pub struct AttackText {
     /// Armour does nothing against it.
     #[serde(default)]
     pub ignores_armour: bool,
+    /// Armour does nothing against the Hits of its Criticals; the rule option `criticals_ignore_armour`
+    /// extends that to the whole Attack.
+    #[serde(default)]
+    pub criticals_ignore_armour: bool,
     /// Shields do nothing against it.
     #[serde(default)]
     pub ignores_shield: bool,

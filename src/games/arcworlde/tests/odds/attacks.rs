@@ -24,8 +24,8 @@ fn attack(given: Given) -> (Board, Action, u8) {
         of("ignores-armour").is_some(),
         number("crit-dice", 0),
     );
-    // Whoever fights in a wood is in Cover.
-    let wood = "[[table.terrain]]\nat = [10.0, 10.0]\nsize = [8.0, 8.0]\nground = \"difficult\"\n\
+    // Two who fight in a wood are in Cover where Terrain gives it in base contact.
+    let wood = "cover_in_contact = true\n[[table.terrain]]\nat = [10.0, 10.0]\nsize = [8.0, 8.0]\nground = \"difficult\"\n\
                 height = \"high\"";
     let mut board = troupe_with(if of("cover").is_some() { wood } else { "" }, &striker);
     let me = board.put(0, "striker", 10.0, 10.0);
