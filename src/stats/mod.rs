@@ -67,6 +67,6 @@ pub use regression::{
     RegressionSums, Told, regression,
 };
 pub use round_robin::PairSums;
-pub use sequence::{confidence_sequence, look_schedule, sequential_rate};
+pub use sequence::{BetRange, BlockMeans, confidence_sequence, look_schedule, sequential_rate};
 pub use spending::{FEWEST_BLOCKS, Spending};
 pub use sums::{BlockSums, BlockTotals, RatioSums, SplitSums};
