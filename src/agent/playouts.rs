@@ -103,8 +103,8 @@ pub struct PlayoutMean {
 
 impl PlayoutMean {
     /// The mean of some values, at least one; with one alone the error is 0.
-    pub(crate) fn of(values: impl ExactSizeIterator<Item = f64> + Clone) -> Self {
-        let n = values.len() as f64;
+    pub(crate) fn of(values: impl Iterator<Item = f64> + Clone) -> Self {
+        let n = values.clone().count() as f64;
         let mean = values.clone().sum::<f64>() / n;
         let squares = values.map(|value| (value - mean) * (value - mean)).sum::<f64>();
         PlayoutMean { mean, error: (squares / (n - 1.0).max(1.0) / n).sqrt() }
