@@ -93,7 +93,7 @@ pub use summary::{
     EndingSummary, MetricSummary, PlaceSide, PlaceSummary, SideSummary, Summary, TurnsSummary,
 };
 pub use tables::Frames;
-pub use tune::{Confirmed, TargetRow, Trade, TuneResults, TuneSummary};
+pub use tune::{Confirmed, FreshCount, TargetRow, Trade, TuneResults, TuneSummary};
 pub use values::{Quantiles, SeriesSummary};
 pub use worth::{CardWorth, Price, WorthTable};
 pub use write::{WriteError, replace};
