@@ -63,7 +63,8 @@ impl<G: Game> Playouts<G> {
                 return 0.0;
             }
             if now >= stop {
-                return logistic(f64::from(game.score(game.view(&state, seat))) / look.scale);
+                let score = game.score(game.view(&state, seat));
+                return logistic(look.scales(score, acting == seat));
             }
             self.list.clear();
             game.actions(&state, &mut self.list);

@@ -101,7 +101,7 @@ named! {
         FiellerBonferroni = "Fieller, least squares over seat blocks, variance over 64 groups, Bonferroni",
         /// See [`Spending::paired_rates`](crate::stats::Spending::paired_rates).
         PairedBlocksLooks = "Student t, paired differences of seat blocks, Bonferroni over variants and looks",
-        /// See [`logistic_scale`](crate::stats::logistic_scale).
+        /// See [`logistic_fit`](crate::stats::logistic_fit).
         LogisticBlocks = "logistic regression, variance over seat blocks",
         /// See [`quantile`](crate::stats::quantile()).
         OrderStatistics = "order statistics, n divided by seat block size",

@@ -50,7 +50,7 @@ pub use estimate::{Estimate, Method};
 pub use goodness_of_fit::{Cycle, GoodnessOfFit, cycles, goodness_of_fit};
 pub use guarded::{Guard, guarded_mean, guarded_ratio};
 pub use judged::{Judged, judged};
-pub use logistic::{Foretold, foretold, log_loss, logistic_scale};
+pub use logistic::{Foretold, LogisticCurve, LogisticFit, logistic_fit};
 pub use mean::{mean, ratio_mean};
 pub use merge::Merge;
 pub(crate) use merge::merge_fields;
