@@ -39,10 +39,10 @@ pub struct BetRange {
 impl BetRange {
     /// Returns the bets for a run that ends when the interval reaches no further than `half_width` from the rate.
     ///
-    /// They are the best ones for variances of a block mean from 1/4, the largest there is, down to 1/50.
+    /// They are the best ones for variances of a block mean from 1/4, the largest there is, down to 1/20.
     #[must_use]
     pub fn for_half_width(half_width: f64) -> Self {
-        BetRange { min: 4.0 * half_width, max: (50.0 * half_width).min(MAX_BET) }
+        BetRange { min: 4.0 * half_width, max: (20.0 * half_width).min(MAX_BET) }
     }
 
     /// Returns the bets for a run of at most this many blocks.

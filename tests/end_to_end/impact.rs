@@ -228,11 +228,8 @@ fn a_run_tells_what_other_reports_know_of_its_play() {
     reports_in(folder.path(), &impact);
     let told = reports_in(folder.path(), &["run", party, "--games", "100"]);
     let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
-    for said in [
-        "How well it was played",
-        "(lower bound): Protectorate",
-        "(100 games of reports/",
-    ] {
+    for said in ["How well it was played", "(lower bound): Protectorate", "(100 games of reports/"]
+    {
         assert!(told.contains(said), "{said}: {told}");
     }
     assert!(
