@@ -58,7 +58,7 @@ impl Played {
             ran: &self.ran,
             pairs: None,
             level: 0.95,
-            sequential: false,
+            sequential: None,
         }
     }
 }

@@ -63,7 +63,8 @@ impl<G: Game> Playouts<G> {
                 return 0.0;
             }
             if now >= stop {
-                return logistic(f64::from(game.score(game.view(&state, seat))) / look.scale);
+                let score = game.score(game.view(&state, seat));
+                return logistic(look.scales(score, acting == seat));
             }
             self.list.clear();
             game.actions(&state, &mut self.list);
@@ -103,8 +104,8 @@ pub struct PlayoutMean {
 
 impl PlayoutMean {
     /// The mean of some values, at least one; with one alone the error is 0.
-    pub(crate) fn of(values: impl ExactSizeIterator<Item = f64> + Clone) -> Self {
-        let n = values.len() as f64;
+    pub(crate) fn of(values: impl Iterator<Item = f64> + Clone) -> Self {
+        let n = values.clone().count() as f64;
         let mean = values.clone().sum::<f64>() / n;
         let squares = values.map(|value| (value - mean) * (value - mean)).sum::<f64>();
         PlayoutMean { mean, error: (squares / (n - 1.0).max(1.0) / n).sqrt() }

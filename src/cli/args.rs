@@ -374,7 +374,7 @@ pub struct Regret {
     /// Look at one decision in N, each with the same probability; left out, at about two a game
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = every)]
     pub every: Option<u32>,
-    /// Play each option of a decision out this many times: an even number
+    /// Play each option of a decision out this many times
     #[arg(long, value_name = "N", default_value_t = 64, allow_negative_numbers = true, value_parser = iterations)]
     pub iterations: u32,
     /// Stop playouts where the game's own lookahead does, and value the position there, instead of playing to the end of
@@ -522,7 +522,7 @@ pub struct Trace {
     /// several legal actions, from 1
     #[arg(long, value_name = "K", allow_negative_numbers = true, value_parser = every, conflicts_with = "svg")]
     pub decision: Option<u32>,
-    /// With --decision: play each option out this many times, an even number; left out, 64
+    /// With --decision: play each option out this many times; left out, 64
     #[arg(long, value_name = "N", requires = "decision", allow_negative_numbers = true, value_parser = iterations)]
     pub iterations: Option<u32>,
     /// With --decision: stop playouts where the game's own lookahead does

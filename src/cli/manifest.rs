@@ -125,7 +125,7 @@ pub(super) fn rule(budget: Budget, level: f64) -> String {
     match budget {
         Budget::Games(games) => format!("{games} games, rounded up to whole seat blocks"),
         Budget::Precision { half_width, max_games } => format!(
-            "until the {} % confidence sequence (beta-binomial mixture over seat blocks, valid at \
+            "until the {} % confidence sequence (empirical-Bernstein mixture over seat blocks, valid at \
              every look) of every side's win rate is within {half_width} of it on both sides, or \
              {max_games} games",
             level * 100.0

@@ -146,7 +146,10 @@ pub(super) fn sum_up(
         ran,
         pairs: pairs.as_ref(),
         level: prepared.level,
-        sequential: !matches!(experiment.budget, Budget::Games(_)),
+        sequential: match experiment.budget {
+            Budget::Games(_) => None,
+            budget => Some(budget.bets(prepared.sides.len())),
+        },
     };
     let mut summary = Summary::new(&results);
     let frames = Frames::new(&results, &summary);

@@ -3,10 +3,10 @@
 use polars::prelude::DataFrame;
 use serde::Serialize;
 
-use crate::game::Catalogue;
+use crate::game::{Catalogue, Lookahead};
 use crate::sim::{Foresight, Stopped};
 use crate::stats::{
-    Estimate, Foretold, Guard, RatioSums, foretold, guarded_ratio, log_loss, logistic_scale,
+    Estimate, Foretold, Guard, LogisticCurve, RatioSums, guarded_ratio, logistic_fit,
 };
 
 use super::caveats::{Bugs, games, of_bugs, of_few};
@@ -14,7 +14,7 @@ use super::columns::Columns;
 use super::{Frames, SideLabel};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 1;
+const SCHEMA_VERSION: u32 = 2;
 
 /// Bands of foretold chances.
 const BANDS: usize = 10;
@@ -52,7 +52,7 @@ pub struct CalibrationSummary {
     pub games: u64,
     /// Seat blocks counted.
     pub blocks: u64,
-    /// Positions counted: of each turn that in which something is first decided.
+    /// Positions counted: of each turn the first in which something is decided, as every seat sees it.
     pub positions: u64,
     /// The rule that ended it: "games" or "interrupted".
     pub stopped: &'static str,
@@ -66,8 +66,16 @@ pub struct CalibrationSummary {
     pub turn_word: &'static str,
     /// The scale that foretells best: points of score that make winning e times as likely against losing.
     pub scale: Option<Estimate>,
+    /// Points to add to the score of the seat to move, by the same fit.
+    pub to_move: Option<Estimate>,
+    /// Points to add to the score of a seat that waits, by the same fit; null in a game of one side.
+    pub waiting: Option<Estimate>,
     /// The scale that the game's lookahead has; null where its playouts go to the end.
     pub scale_in_use: Option<f64>,
+    /// The points that the game's lookahead adds for the seat to move; null where its playouts go to the end.
+    pub to_move_in_use: Option<f64>,
+    /// The points that it adds for a seat that waits; null where its playouts go to the end.
+    pub waiting_in_use: Option<f64>,
     /// Turns after which its playouts are valued; null where they go to the end.
     pub lookahead_turns: Option<u32>,
     /// The mean of −ln p of what came of the positions, by the scale that foretells best.
@@ -104,7 +112,10 @@ impl CalibrationSummary {
     pub fn new(results: &CalibrationResults<'_>) -> Self {
         let Foresight { positions, lookahead, .. } = results.foresight;
         let ends = lookahead.turns < u32::MAX;
-        let scale = logistic_scale(positions, results.level);
+        let fit = logistic_fit(positions, results.level);
+        let curve = fit.map(|fit| fit.curve());
+        let Lookahead { scale, to_move, waiting, .. } = *lookahead;
+        let in_use = LogisticCurve { scale, to_move, waiting };
         let some = !positions.is_empty();
         let mut summary = CalibrationSummary {
             schema_version: SCHEMA_VERSION,
@@ -118,13 +129,17 @@ impl CalibrationSummary {
             warnings: Vec::new(),
             sides: results.sides.clone(),
             turn_word: results.catalogue.turn_word,
-            scale,
-            scale_in_use: ends.then_some(lookahead.scale),
+            scale: fit.map(|fit| fit.scale),
+            to_move: fit.and_then(|fit| fit.to_move),
+            waiting: fit.and_then(|fit| fit.waiting),
+            scale_in_use: ends.then_some(scale),
+            to_move_in_use: ends.then_some(to_move),
+            waiting_in_use: ends.then_some(waiting),
             lookahead_turns: ends.then_some(lookahead.turns),
-            log_loss: scale.map(|scale| log_loss(positions, scale.point)),
-            log_loss_in_use: (ends && some).then(|| log_loss(positions, lookahead.scale)),
+            log_loss: curve.map(|curve| curve.log_loss(positions)),
+            log_loss_in_use: (ends && some).then(|| in_use.log_loss(positions)),
             log_loss_of_the_mean: some.then(|| of_the_mean(positions)),
-            bands: scale.map_or_else(Vec::new, |scale| bands(results, scale.point)),
+            bands: curve.map_or_else(Vec::new, |curve| bands(results, curve)),
             bugs: Bugs::new(&results.foresight.abandoned, |_| None),
         };
         summary.warnings = warnings(results, &summary);
@@ -139,10 +154,10 @@ fn of_the_mean(positions: &[Foretold]) -> f64 {
     part(mean) + part(1.0 - mean)
 }
 
-fn bands(results: &CalibrationResults<'_>, scale: f64) -> Vec<CalibrationBand> {
+fn bands(results: &CalibrationResults<'_>, curve: LogisticCurve) -> Vec<CalibrationBand> {
     let positions = &results.foresight.positions;
-    let band =
-        |one: &Foretold| ((foretold(one.score, scale) * BANDS as f64) as usize).min(BANDS - 1);
+    let chance = |one: &Foretold| curve.chance(one.score, one.to_move);
+    let band = |one: &Foretold| ((chance(one) * BANDS as f64) as usize).min(BANDS - 1);
     let mut sums = vec![RatioSums::default(); BANDS];
     let mut means = [0.0; BANDS];
     for block in positions.chunk_by(|a, b| a.block == b.block) {
@@ -151,7 +166,7 @@ fn bands(results: &CalibrationResults<'_>, scale: f64) -> Vec<CalibrationBand> {
             let (n, sum) = &mut of_block[band(one)];
             *n += 1;
             *sum += (one.share * UNITS).round() as i64;
-            means[band(one)] += foretold(one.score, scale);
+            means[band(one)] += chance(one);
         }
         for (sums, (n, sum)) in sums.iter_mut().zip(of_block) {
             sums.add(n, sum);
@@ -183,8 +198,34 @@ fn warnings(results: &CalibrationResults<'_>, summary: &CalibrationSummary) -> V
                 .to_owned(),
         );
     }
+    warnings.extend(off_the_diagonal(&summary.bands));
     warnings.extend(of_few(summary.blocks, ""));
     warnings
+}
+
+impl CalibrationBand {
+    /// True if the interval of what was observed excludes what was predicted.
+    #[must_use]
+    pub fn is_off(&self) -> bool {
+        self.won.zip(self.foretold).is_some_and(|(won, foretold)| !won.contains(foretold))
+    }
+}
+
+/// Which bands exclude the diagonal, on which what was observed is what was predicted.
+fn off_the_diagonal(bands: &[CalibrationBand]) -> Option<String> {
+    let percent = |end: f64| (end * 100.0).round();
+    let off: Vec<String> = (bands.iter().filter(|band| band.is_off()))
+        .map(|band| format!("{} to {} %", percent(band.from), percent(band.to)))
+        .collect();
+    (!off.is_empty()).then(|| {
+        format!(
+            "even the best fit is off in {} of {} bands ({}): the intervals of what was observed exclude what was \
+             predicted",
+            off.len(),
+            bands.iter().filter(|band| band.positions > 0).count(),
+            off.join(", ")
+        )
+    })
 }
 
 impl Frames {
@@ -204,3 +245,6 @@ fn frame(summary: &CalibrationSummary) -> DataFrame {
         .estimate("won", |band| band.won)
         .frame()
 }
+
+#[cfg(test)]
+mod tests;

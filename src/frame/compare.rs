@@ -5,8 +5,8 @@ use serde::Serialize;
 use crate::game::{Catalogue, Unmodelled};
 use crate::sim::{Paired, PairedTally, Stopped};
 use crate::stats::{
-    BlockSums, Estimate, Judged, PairedDifference, PairedSums, RatioSums, Spending, judged,
-    paired_means_family, paired_rates_family, rate, sequential_rate,
+    BetRange, BlockSums, Estimate, Judged, PairedDifference, PairedSums, RatioSums, Spending,
+    judged, paired_means_family, paired_rates_family, rate, sequential_rate,
 };
 
 use super::SideLabel;
@@ -100,7 +100,7 @@ impl Yardstick {
     /// The win rate of a side by itself.
     fn side(&self, side: &str, agent: &str, wins: &BlockSums) -> ComparedRate {
         let win_rate = match self.looks {
-            Some(_) => sequential_rate(wins, self.level),
+            Some(looks) => sequential_rate(wins, self.level, BetRange::for_looks(looks)),
             None => rate(wins, self.level),
         };
         ComparedRate { side: side.to_owned(), agent: agent.to_owned(), win_rate }

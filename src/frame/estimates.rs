@@ -2,8 +2,8 @@
 
 use crate::game::Per;
 use crate::stats::{
-    BlockSums, Estimate, Method, RatioSums, confidence_sequence, mean, rate, ratio_mean,
-    sequential_rate, wilson,
+    BlockMeans, BlockSums, Estimate, Method, RatioSums, confidence_sequence, mean, rate,
+    ratio_mean, sequential_rate, wilson,
 };
 
 use super::Results;
@@ -11,7 +11,10 @@ use super::Results;
 impl Results<'_> {
     /// A rate per game: valid at every look when the run was free to stop at any.
     pub(super) fn rate(&self, sums: &BlockSums) -> Option<Estimate> {
-        if self.sequential { sequential_rate(sums, self.level) } else { rate(sums, self.level) }
+        match self.sequential {
+            Some(bets) => sequential_rate(sums, self.level, bets),
+            None => rate(sums, self.level),
+        }
     }
 
     /// The share of all games that `games` are, of which only the count is known.
@@ -46,12 +49,12 @@ impl Results<'_> {
         }
         let point = hits as f64 / n as f64;
         let total = (point * blocks as f64).min(blocks as f64);
-        let ((low, high), method) = if self.sequential && equal {
-            let ends = confidence_sequence(total, blocks, self.level)?;
-            (ends, Method::ConfidenceSequence)
-        } else {
-            let ends = wilson(total, blocks as f64, self.level)?;
-            (ends, Method::WilsonBlocks)
+        let ((low, high), method) = match self.sequential.filter(|_| equal) {
+            Some(bets) => {
+                let means = BlockMeans::of_total(total, blocks);
+                (confidence_sequence(means, self.level, bets)?, Method::ConfidenceSequence)
+            }
+            None => (wilson(total, blocks as f64, self.level)?, Method::WilsonBlocks),
         };
         Some(Estimate {
             point,

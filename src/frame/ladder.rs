@@ -447,7 +447,7 @@ fn cards(results: &LadderResults<'_>) -> Vec<RungCards> {
             ran: &on.ran,
             pairs: None,
             level: bonferroni_level(yardstick.level, yardstick.rungs),
-            sequential: false,
+            sequential: None,
         };
         for mut table in tables(&of_rung).into_iter().filter(|table| table.kind == Kind::Experiment)
         {

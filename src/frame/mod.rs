@@ -93,7 +93,7 @@ pub use summary::{
     EndingSummary, MetricSummary, PlaceSide, PlaceSummary, SideSummary, Summary, TurnsSummary,
 };
 pub use tables::Frames;
-pub use tune::{Confirmed, TargetRow, Trade, TuneResults, TuneSummary};
+pub use tune::{Confirmed, FreshCount, TargetRow, Trade, TuneResults, TuneSummary};
 pub use values::{Quantiles, SeriesSummary};
 pub use worth::{CardWorth, Price, WorthTable};
 pub use write::{WriteError, replace};
@@ -102,6 +102,7 @@ use serde::Serialize;
 
 use crate::game::Catalogue;
 use crate::sim::{BuildPairs, Ran};
+use crate::stats::BetRange;
 
 /// A side as reports name it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -133,9 +134,9 @@ pub struct Results<'a> {
     pub pairs: Option<&'a BuildPairs>,
     /// The confidence level of all intervals, such as 0.95.
     pub level: f64,
-    /// Whether the run decided by its results when to stop: rates then get intervals that hold at
-    /// every look.
-    pub sequential: bool,
+    /// The bets of a run that decided by its results when to stop: rates then have intervals that are valid at every
+    /// look. `None` for a fixed number of games.
+    pub sequential: Option<BetRange>,
 }
 
 /// A name as a part of a column or file name: lower case, with `_` for all but letters and digits.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::game::{Catalogue, Unmodelled};
-use crate::sim::{Judging, Regret, Stopped, UNITS};
+use crate::sim::{Judging, Regret, Stopped, UNITS, reporting};
 use crate::stats::{Estimate, Guard, RatioSums, guarded_mean, guarded_ratio};
 
 use super::SideLabel;
@@ -15,7 +15,7 @@ mod tables;
 pub use decision::{DecisionSummary, OptionSummary};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 1;
+const SCHEMA_VERSION: u32 = 2;
 
 /// What looking over the players' shoulders came to, with the names that its numbers go by.
 #[derive(Debug)]
@@ -85,8 +85,8 @@ pub struct RegretSummary {
     pub cards: Vec<CardRegret>,
     /// By turns begun until then.
     pub turns: Vec<TurnRegret>,
-    /// The worst decisions, by the even playouts from the worst on, as far as the odd ones confirm them by more than their
-    /// standard error.
+    /// The worst decisions: found by a third of the playouts, from the surest on, and confirmed by a second third, each by
+    /// more than two standard errors.
     pub worst: Vec<WorstRegret>,
     /// One row a decision that was looked at: for the frame alone.
     #[serde(skip)]
@@ -169,15 +169,17 @@ pub struct WorstRegret {
     pub side: String,
     /// What was chosen.
     pub chosen: String,
-    /// What the even playouts find better.
+    /// What the first third of the playouts finds better.
     pub better: String,
     /// By how much, by these.
     pub picked: f64,
-    /// By how much by the odd playouts, which had no part in finding it.
+    /// By how much by the second third, which confirms it.
+    pub confirmed: f64,
+    /// By how much by the last third, which had no part in finding or confirming it.
     pub judged: f64,
     /// The standard error of that.
     pub judged_error: f64,
-    /// How many odd playouts there were.
+    /// How many playouts are in the last third.
     pub n: u32,
     /// The command that shows it with all its options.
     pub replay: String,
@@ -316,9 +318,10 @@ fn worst(results: &RegretResults<'_>) -> Vec<WorstRegret> {
             chosen: worst.chosen.clone(),
             better: worst.better.clone(),
             picked: row.picked.mean,
+            confirmed: row.confirmed.mean,
             judged: row.judged.mean,
             judged_error: row.judged.error,
-            n: playouts / 2,
+            n: reporting(playouts),
             replay: format!(
                 "balance trace SCENARIO --game {} --decision {} --iterations {playouts}{horizon}",
                 row.game, row.number

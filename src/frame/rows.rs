@@ -1,7 +1,7 @@
 //! What a run counted value by value, as rows: the frames of it are made of these, and the charts
 //! draw these.
 
-use crate::stats::{Estimate, quantile, sequential_rate};
+use crate::stats::{BetRange, Estimate, quantile, sequential_rate};
 
 use super::Results;
 
@@ -85,9 +85,11 @@ pub struct LookRow {
 impl Counted {
     pub(super) fn new(results: &Results<'_>) -> Self {
         let lengths = (0..).zip(results.ran.tally.turn_counts.counts().iter().copied());
+        let all = BetRange::for_blocks(results.ran.tally.blocks);
+        let bets = results.sequential.unwrap_or(all);
         let looks = results.ran.history.iter().flat_map(|look| {
             look.wins.iter().enumerate().map(|(side, wins)| {
-                let win_rate = sequential_rate(wins, results.level);
+                let win_rate = sequential_rate(wins, results.level, bets);
                 LookRow { games: look.games, side, win_rate }
             })
         });

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::game::{Catalogue, Unmodelled};
 use crate::sim::{Paired, PairedTally, Stopped};
-use crate::stats::{Estimate, PairedSums, sequential_rate};
+use crate::stats::{BetRange, Estimate, PairedSums, sequential_rate};
 
 use super::caveats::{Bugs, games, of_bugs, of_few};
 use super::columns::Columns;
@@ -223,6 +223,7 @@ impl SensitivitySummary {
             Some(format!("the games with {}={}", step.path, step.to))
         };
         let sides = results.sides.iter().zip(&tallies.wins);
+        let bets = BetRange::for_looks(yardstick.looks.unwrap_or(1));
         let mut summary = SensitivitySummary {
             schema_version: SCHEMA_VERSION,
             title: results.title.to_owned(),
@@ -241,7 +242,7 @@ impl SensitivitySummary {
             sides: sides
                 .map(|(label, wins)| ImpactSide {
                     label: label.clone(),
-                    win_rate: sequential_rate(wins, yardstick.level),
+                    win_rate: sequential_rate(wins, yardstick.level, bets),
                 })
                 .collect(),
             turn_word: results.catalogue.turn_word,

@@ -14,7 +14,7 @@ use super::patch::{ChangedFile, sets, variant};
 use super::{Frames, NumberStep};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 2;
+const SCHEMA_VERSION: u32 = 3;
 
 /// What was found, before it is summed up.
 #[derive(Debug)]
@@ -72,12 +72,34 @@ pub struct Confirmed {
     pub stopped: Stopped,
 }
 
-/// The best of so many changes.
+/// How many targets a setting meets on fresh dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct FreshCount {
+    /// Targets that are shown to be met.
+    pub met: usize,
+    /// Targets that are undecided.
+    pub undecided: usize,
+    /// Targets in all.
+    pub targets: usize,
+}
+
+impl FreshCount {
+    fn new(findings: &[Finding]) -> Self {
+        let count = |verdict| findings.iter().filter(|of| of.verdict == verdict).count();
+        FreshCount {
+            met: count(Verdict::Pass),
+            undecided: count(Verdict::Undecided),
+            targets: findings.len(),
+        }
+    }
+}
+
+/// The best setting that was found with a number of changes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Trade {
     /// What is changed.
     pub changes: Vec<NumberStep>,
-    /// Targets that it meets, as the games of the search say.
+    /// Targets that it meets by the games of the search. These chose the setting, so the count is optimistic.
     pub met: usize,
     /// Of how many.
     pub targets: usize,
@@ -89,6 +111,8 @@ pub struct Trade {
     pub games: u64,
     /// Whether it is what is proposed.
     pub chosen: bool,
+    /// How many targets it meets on fresh dice; null if it was not played on them.
+    pub fresh: Option<FreshCount>,
 }
 
 /// The summary of a search for changes, as its `summary.json` holds it. Rates are fractions.
@@ -204,6 +228,16 @@ impl TuneSummary {
             turn_word: results.catalogue.turn_word,
             bugs: results.bugs,
         };
+        if let Some(confirmed) = &results.confirmed {
+            for row in &mut summary.trade {
+                let findings = match (row.chosen, row.changes.is_empty()) {
+                    (true, _) => &confirmed.after,
+                    (false, true) => &confirmed.before,
+                    (false, false) => continue,
+                };
+                row.fresh = Some(FreshCount::new(findings));
+            }
+        }
         summary.warnings.extend(of_bugs(&summary.bugs, ""));
         if results.ended == Ended::Interrupted {
             summary.warnings.push("the search was interrupted: nothing is confirmed".to_owned());
@@ -246,6 +280,8 @@ impl Frames {
             .with("verdict", |r| r.after.verdict.name())
             .ends("before", |r| r.before)
             .with("before_n", |r| r.before.map(|before| before.n))
+            .with("before_level", |r| r.before.map(|before| before.level))
+            .with("before_method", |r| r.before.map(|before| before.method.name()))
             .estimate("after", |r| r.after.estimate)
             .frame();
         let rows: Vec<(&Trade, Option<&NumberStep>)> = (summary.trade.iter())
@@ -262,6 +298,8 @@ impl Frames {
             .with("off", |r| r.0.farthest.as_ref().map(|(_, by)| *by))
             .with("games", |r| r.0.games)
             .with("chosen", |r| r.0.chosen)
+            .with("fresh_met", |r| r.0.fresh.map(|fresh| fresh.met as u32))
+            .with("fresh_undecided", |r| r.0.fresh.map(|fresh| fresh.undecided as u32))
             .with("path", |r| r.1.map(|step| step.path.as_str()))
             .with("from", |r| r.1.map(|step| step.from))
             .with("to", |r| r.1.map(|step| step.to))

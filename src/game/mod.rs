@@ -234,6 +234,10 @@ pub struct Lookahead {
     pub to_the_end_from: u32,
     /// Points of [`Game::score`] that make winning e times as likely against losing.
     pub scale: f64,
+    /// Points that are added to the score of the seat whose turn it is when the playout stops.
+    pub to_move: f64,
+    /// Points that are added to the score of a seat that waits for the turn of another.
+    pub waiting: f64,
     /// Standard errors by which the playouts of another action must be better before the greedy
     /// choice is overruled.
     pub gate: f64,
@@ -241,8 +245,19 @@ pub struct Lookahead {
 
 impl Lookahead {
     /// Plays to the end, and asks for one standard error.
-    pub const TO_THE_END: Lookahead =
-        Lookahead { turns: u32::MAX, to_the_end_from: u32::MAX, scale: 1.0, gate: 1.0 };
+    pub const TO_THE_END: Lookahead = Lookahead {
+        turns: u32::MAX,
+        to_the_end_from: u32::MAX,
+        scale: 1.0,
+        to_move: 0.0,
+        waiting: 0.0,
+        gate: 1.0,
+    };
+
+    /// Returns scales of points by which a seat is ahead, with what it is worth that it is to move or waits.
+    pub(crate) fn scales(self, score: i32, to_move: bool) -> f64 {
+        (f64::from(score) + if to_move { self.to_move } else { self.waiting }) / self.scale
+    }
 
     /// The turn at which a playout from another turn stops.
     pub(crate) const fn stop(self, from: u32) -> u32 {
@@ -286,6 +301,12 @@ impl<'a, G: Game> Position<'a, G> {
     #[must_use]
     pub fn turns(&self) -> u32 {
         self.game.turns(self.state)
+    }
+
+    /// How the game values the position for a seat, by what that seat sees.
+    #[must_use]
+    pub(crate) fn score_of(&self, seat: Seat) -> i32 {
+        self.game.score(self.game.view(self.state, seat))
     }
 
     /// What the seat sees.

@@ -43,3 +43,10 @@ fn a_playout_stops_after_its_turns_and_late_in_a_game_not_at_all() {
     let look = Lookahead { to_the_end_from: 10, ..short };
     assert_eq!((look.stop(9), look.stop(10)), (13, u32::MAX));
 }
+
+#[test]
+fn a_seat_to_move_is_valued_apart_from_one_that_waits() {
+    let look = Lookahead { scale: 50.0, to_move: 25.0, waiting: -75.0, ..Lookahead::TO_THE_END };
+    assert_eq!([true, false].map(|to_move| look.scales(100, to_move)), [2.5, 0.5]);
+    assert_eq!(Lookahead { scale: 50.0, ..Lookahead::TO_THE_END }.scales(100, true), 2.0);
+}

@@ -1,8 +1,11 @@
 //! The page of a calibration: how well the score of a position foretells who wins.
 
 use crate::frame::CalibrationSummary;
+use crate::stats::Estimate;
 
-use super::number::{PERCENT, amount, counted, joined, level, percent, plain, whole};
+use super::number::{
+    PERCENT, amount, counted, decimals_of, joined, level, percent, plain, signed, whole,
+};
 use super::page::{Ink, Page};
 use super::table::{Column, Heads, Table};
 use super::text::{ENDS, NONE, POINT, parts, played};
@@ -27,13 +30,24 @@ pub fn calibration_page(summary: &CalibrationSummary, width: usize) -> Page {
     page.heading("Scale", ": points of score that make winning e times as likely against losing");
     page.line(&format!("  best    {}", joined(parts(summary.scale.as_ref(), amount))));
     page.line(&format!("  in use  {}", in_use(summary)));
-    page.heading("Log loss", ": the mean of −ln p of what came of a position; 0 is a seer");
+    page.heading(
+        "Tempo",
+        ": points of score to add for the seat to move, and for a seat that waits",
+    );
+    let offset = |offset: &Option<Estimate>| joined(parts(offset.as_ref(), offset_points));
+    let [to_move, waiting] = [offset(&summary.to_move), offset(&summary.waiting)];
+    page.line(&format!("  best    to move {to_move}, waiting {waiting}"));
+    if let Some((to_move, waiting)) = summary.to_move_in_use.zip(summary.waiting_in_use) {
+        let [to_move, waiting] = [to_move, waiting].map(|points| signed(points, 0));
+        page.line(&format!("  in use  to move {to_move}, waiting {waiting}"));
+    }
+    page.heading("Log loss", ": the mean of −ln p of what came of a position; 0 is perfect");
     let loss = |loss: Option<f64>| loss.map_or(NONE.to_owned(), |loss| plain(loss, 3));
-    page.line(&format!("  best scale    {}", loss(summary.log_loss)));
-    page.line(&format!("  scale in use  {}", loss(summary.log_loss_in_use)));
+    page.line(&format!("  best fit      {}", loss(summary.log_loss)));
+    page.line(&format!("  fit in use    {}", loss(summary.log_loss_in_use)));
     page.line(&format!("  no score      {}", loss(summary.log_loss_of_the_mean)));
     if !summary.bands.is_empty() {
-        page.heading("Foretold and come", ", by the best scale");
+        page.heading("Predicted and observed", ", by the best scale and tempo");
         page.table(bands(summary));
     }
     page.line("");
@@ -43,6 +57,13 @@ pub fn calibration_page(summary: &CalibrationSummary, width: usize) -> Page {
     page.line("");
     page.inked(Ink::Faint, &closing(summary));
     page
+}
+
+/// Points with their interval.
+fn offset_points(offset: &Estimate) -> (String, String) {
+    let digits = decimals_of(offset, 1.0);
+    let [point, low, high] = [offset.point, offset.low, offset.high].map(|of| signed(of, digits));
+    (point, format!("[{low}, {high}]"))
 }
 
 fn in_use(summary: &CalibrationSummary) -> String {
@@ -61,8 +82,9 @@ fn bands(summary: &CalibrationSummary) -> Table {
         [
             Column::number("band", 10),
             Column::number("positions", 10).after(1),
-            Column::number("foretold", 9).after(1),
+            Column::number("predicted", 9).after(1),
             Column::estimate("won", POINT, ENDS).after(1),
+            Column::text("", 0),
         ],
     );
     for band in &summary.bands {
@@ -74,6 +96,7 @@ fn bands(summary: &CalibrationSummary) -> Table {
                 .map_or(NONE.to_owned(), |p| format!("{} %", plain(p * PERCENT, 1)))
                 .into(),
             parts(band.won.as_ref(), percent).into(),
+            if band.is_off() { "off" } else { "" }.into(),
         ]);
     }
     table
@@ -81,14 +104,14 @@ fn bands(summary: &CalibrationSummary) -> Table {
 
 fn notes(summary: &CalibrationSummary) -> [String; 1] {
     [format!(
-        "Of each of the {} that position in which something is first decided, as who decides sees it. By \
-         winning is meant winning alone, or a share of a first place that several hold.",
+        "Positions: of each of the {} the first in which something is decided, as every seat sees it. Won: alone, or as \
+         a share of a first place that several hold.",
         summary.turn_word
     )]
 }
 
 fn closing(summary: &CalibrationSummary) -> String {
-    let name = |of: Option<crate::stats::Estimate>| of.map_or("none", |e| e.method.name());
+    let name = |of: Option<Estimate>| of.map_or("none", |e| e.method.name());
     let won = summary.bands.iter().find_map(|band| band.won);
     format!(
         "From {}. [a, b] are {} intervals, those of the table together.\nScale: {}.\nWon: {}.",

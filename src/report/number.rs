@@ -78,6 +78,22 @@ pub(super) fn points(estimate: &Estimate, digits: usize) -> (String, String) {
     (point, ends(estimate, PERCENT, digits, signed))
 }
 
+/// Returns win probability that is lost, in percentage points, with its interval. If the whole interval lies at 0 or below,
+/// no loss is shown, and a number would read as a gain.
+pub(super) fn lost(estimate: &Estimate, digits: usize) -> (String, String) {
+    let (point, ends) = points(estimate, digits);
+    (if estimate.high > 0.0 { point } else { NO_LOSS.to_owned() }, ends)
+}
+
+/// Returns the smallest loss that is shown: [`NO_LOSS`] if the interval includes 0 or lies below it.
+pub(super) fn least_lost(estimate: &Estimate, digits: usize) -> String {
+    let (point, ends) = points(estimate, digits);
+    joined((if estimate.low > 0.0 { point } else { NO_LOSS.to_owned() }, ends))
+}
+
+/// What is said of a loss that an interval does not show.
+const NO_LOSS: &str = "no loss shown";
+
 fn ends(estimate: &Estimate, scale: f64, digits: usize, write: fn(f64, usize) -> String) -> String {
     let low = write(estimate.low * scale, digits);
     let high = write(estimate.high * scale, digits);

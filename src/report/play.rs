@@ -5,10 +5,10 @@ use crate::frame::{KnownImpact, KnownRegret, Summary};
 use crate::game::Outplayed;
 use crate::stats::Estimate;
 
-use super::number::{PERCENT, counted, joined, plain, points};
+use super::number::{PERCENT, counted, joined, least_lost, plain, points};
 use super::page::Page;
 use super::table::escaped;
-use super::text::{capital, parts, shared_decimals};
+use super::text::{NONE, capital, shared_decimals};
 
 /// That the greedy players of a game are easily beaten, and by how much.
 #[must_use]
@@ -62,11 +62,12 @@ fn known(summary: &Summary) -> Vec<String> {
 fn given_away(known: &KnownRegret) -> String {
     let digits = shared_decimals(known.sides.iter().filter_map(|(_, given)| given.as_ref()));
     let side = |(name, given): &(String, Option<Estimate>)| {
-        format!("{name} {}", joined(parts(given.as_ref(), |e| points(e, digits))))
+        let lost = given.as_ref().map_or(NONE.to_owned(), |e| least_lost(e, digits));
+        format!("{name} {lost}")
     };
     let sides: Vec<String> = known.sides.iter().map(side).collect();
     format!(
-        "Points of win probability that are given away a game, at least: {} ({} of {}).",
+        "Win probability lost per game, in percentage points (lower bound): {} ({} of {}).",
         sides.join(", "),
         counted(known.games, "game"),
         known.report

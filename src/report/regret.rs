@@ -3,7 +3,7 @@
 use crate::frame::{GivenAway, RegretSummary, WorstRegret};
 use crate::stats::Estimate;
 
-use super::number::{PERCENT, counted, level, plain, points, signed, whole};
+use super::number::{PERCENT, counted, level, lost, plain, signed, verdict, whole};
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, LeftOut, Table, escaped};
 use super::text::{ENDS, POINTS, capital, parts, played, shared_decimals};
@@ -81,8 +81,7 @@ fn said(rest: &str) -> String {
     format!("{}.", capital(rest.trim_start_matches([':', ' '])))
 }
 
-const WORST: &str =
-    ": found by one half of the playouts, confirmed by the other half ± its standard error";
+const WORST: &str = ": found by one third of the playouts, confirmed by a second, reported by the last ± its standard error";
 
 const UNCONFIRMED: &str = "None is confirmed.";
 
@@ -176,12 +175,14 @@ fn given(rows: &[(String, GivenAway)]) -> Table {
         ],
     );
     for (nth, (name, given)) in rows.iter().enumerate() {
-        let mark = given.a_game.map_or("·".into(), |e| Cell::mark(&e));
+        // Below 0 it is luck: nothing is given away there.
+        let mark = given.a_game.filter(|e| verdict(e) == 1);
+        let mark = mark.map_or("·".into(), |e| Cell::mark(&e));
         let cells = [
             mark,
             name.as_str().into(),
-            parts(given.a_game.as_ref(), |e| points(e, of_game)).into(),
-            parts(given.a_decision.as_ref(), |e| points(e, of_decision)).into(),
+            parts(given.a_game.as_ref(), |e| lost(e, of_game)).into(),
+            parts(given.a_decision.as_ref(), |e| lost(e, of_decision)).into(),
             whole(given.looked_at).into(),
         ];
         table.row_if(nth < ROWS, cells);
@@ -214,7 +215,7 @@ fn worst(summary: &RegretSummary) -> Table {
     table
 }
 
-/// What the odd playouts say, in points.
+/// What the last third of the playouts says, in points.
 fn judged(row: &WorstRegret) -> String {
     let error = plain(row.judged_error * PERCENT, 0);
     format!("{} ± {error}", signed(row.judged * PERCENT, 0))
@@ -226,13 +227,11 @@ fn replay(summary: &RegretSummary) -> Option<String> {
 }
 
 fn notes(summary: &RegretSummary) -> [String; 3] {
-    let half = counted((summary.playouts / 2).into(), "playout");
     [
-        format!(
-            "▲ gives points away: the interval leaves out 0. What {half} find better than the chosen option, \
-             by a standard error, is judged on the other half: luck alone gives nothing away, and what \
-             looked better and was worse counts below 0."
-        ),
+        "▲ gives points away: the interval lies above 0. What two thirds of the playouts find better than the \
+         chosen option, by two standard errors, is judged on the other third: luck alone gives nothing away, \
+         and what looked better and was worse counts below 0."
+            .to_owned(),
         "A lower bound: smaller losses are not found, and greedy players go on from each option."
             .to_owned(),
         format!(

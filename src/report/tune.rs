@@ -1,14 +1,14 @@
 //! The page of a search for changes: what to change, what that does to every target, and what fewer changes would do.
 
 use crate::expect::{Unit, Verdict};
-use crate::frame::{NumberStep, RefusedChange, TargetRow, Trade, TuneSummary};
+use crate::frame::{FreshCount, NumberStep, RefusedChange, TargetRow, Trade, TuneSummary};
 
 use super::number::{PERCENT, are, at_looks, counted, every, level, plain, signed, whole};
 use super::page::{Ink, Page};
 use super::patch::patch;
 use super::sensitivity::from_to;
 use super::table::{Cell, Column, Heads, Table};
-use super::text::{capital, played};
+use super::text::{NONE, capital, played};
 use super::verdicts::{bounds, name, value, value_of, why};
 
 /// Targets that a terminal shows besides those that were or are missed.
@@ -100,10 +100,15 @@ fn unchanged(summary: &TuneSummary) -> String {
     match summary.verdict {
         Some(Verdict::Pass) => "Nothing has to be changed.".to_owned(),
         _ if !summary.nearer.is_empty() => nearer(summary),
-        _ if summary.trade.len() < 2 => {
+        // The scenario itself is one of the settings.
+        _ if summary.settings < 2 => {
             "No change was tried: by the games of the search all is met as it is. More `--max-games` may show it.".to_owned()
         }
-        _ => "No change of these numbers is known to bring the targets nearer.".to_owned(),
+        _ => format!(
+            "{} of these numbers {} tried. None is known to bring the targets nearer.",
+            capital(&counted(summary.settings as u64 - 1, "change")),
+            if summary.settings == 2 { "was" } else { "were" }
+        ),
     }
 }
 
@@ -146,7 +151,7 @@ fn targets(page: &mut Page, summary: &TuneSummary) {
     let changed = !summary.changes.is_empty();
     let mut heads = vec![Column::longest("target", 44), Column::longest("must be", usize::MAX)];
     if changed {
-        heads.push(Column::longest("was", usize::MAX).numbers(None));
+        heads.push(Column::longest("was", usize::MAX).numbers(Some(0)));
     }
     heads.push(Column::longest("is", usize::MAX).numbers(Some(0)));
     heads.push(Column::text("verdict", 0));
@@ -158,7 +163,7 @@ fn targets(page: &mut Page, summary: &TuneSummary) {
         quiet += usize::from(!news);
         let mut cells: Vec<Cell> = vec![name(&row.after).into(), bounds(&row.after).into()];
         if changed {
-            cells.push(value_of(&row.after, row.before.as_ref(), 0).0.into());
+            cells.push(value_of(&row.after, row.before.as_ref(), 1).into());
         }
         cells.push(value(&row.after).into());
         cells.push(Cell::inked(word, ink).with_more(why(&row.after)));
@@ -180,16 +185,18 @@ fn trade(page: &mut Page, summary: &TuneSummary) {
         return;
     }
     page.heading(
-        "The trade",
-        ": targets met against numbers changed, as the games of the search tell",
+        "Options",
+        ": the best setting found with each number of changes. The games of the search chose it, so by them it looks \
+         better than it is, and no interval is valid",
     );
     let mut table = Table::new(
         Heads::Faint,
         [
             Column::mark(),
             Column::longest("changed", 8).numbers(None),
-            Column::longest("met", 12).numbers(None),
-            Column::longest("farthest off", 60),
+            Column::longest("met on fresh dice", 30).numbers(None),
+            Column::longest("met in the search", 18).numbers(None),
+            Column::longest("farthest off in the search", 60),
             Column::longest("games", 14).numbers(None),
             Column::text("changes", 0),
         ],
@@ -204,6 +211,7 @@ fn trade(page: &mut Page, summary: &TuneSummary) {
         table.row([
             if trade.chosen { "➤" } else { "" }.into(),
             trade.changes.len().to_string().into(),
+            trade.fresh.map_or(NONE.to_owned(), fresh).into(),
             format!("{} of {}", trade.met, trade.targets).into(),
             farthest.into(),
             whole(trade.games).into(),
@@ -211,6 +219,26 @@ fn trade(page: &mut Page, summary: &TuneSummary) {
         ]);
     }
     page.table(table);
+}
+
+/// `13 of 15, 2 undecided`.
+fn fresh(count: FreshCount) -> String {
+    let open = match count.undecided {
+        0 => String::new(),
+        open => format!(", {open} undecided"),
+    };
+    format!("{} of {}{open}", count.met, count.targets)
+}
+
+/// The methods of all intervals of the targets, each once.
+fn methods(summary: &TuneSummary) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for of in summary.targets.iter().flat_map(|row| [row.after.estimate, row.before]).flatten() {
+        if !names.contains(&of.method.name()) {
+            names.push(of.method.name());
+        }
+    }
+    names.join("; ")
 }
 
 /// Changes in few letters, one after the other: `warden.health 90 → 100; rules.points 10 → 9`.
@@ -282,11 +310,16 @@ fn close(page: &mut Page, summary: &TuneSummary) {
         page.inked(
             Ink::Faint,
             &format!(
-                "From {} that the search has not seen{}. [a, b] hold together at {}, {}.",
+                "From {} that the search has not seen{}. [a, b] are {} intervals that hold together, {}{}: {}.",
                 played(summary.games, summary.blocks),
                 if summary.changes.is_empty() { "" } else { ", and as many without the changes" },
                 level(summary.level),
-                at_looks(summary.looks)
+                at_looks(summary.looks),
+                match summary.changes.is_empty() {
+                    true => "",
+                    false => "; what was, by as many games looked at once",
+                },
+                methods(summary)
             ),
         );
     }
@@ -297,3 +330,6 @@ pub(super) fn by(step: &NumberStep) -> String {
     let by = step.to - step.from;
     signed(by, usize::from(by.fract() != 0.0))
 }
+
+#[cfg(test)]
+mod tests;

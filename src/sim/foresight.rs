@@ -14,10 +14,10 @@ use crate::stats::Foretold;
 /// Seat blocks that a worker claims at a time.
 const CHUNK: u64 = 16;
 
-/// What positions came to: of each turn the one in which it is first decided anything, seen by who decides.
+/// What positions came to: of each turn the first in which something is decided, as every seat sees it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scored {
-    /// By game, then by turn.
+    /// By game, then by turn, then by seat.
     pub positions: Vec<Foretold>,
     /// The games that were given up with their blocks, at most one a block, in order.
     pub given_up: Vec<Abandoned>,
@@ -85,15 +85,16 @@ struct Notes {
     block: u64,
     /// The latest turn in which something was decided.
     turn: Option<u32>,
-    /// Positions of the game that is played, with the seats that decide.
-    open: Vec<(Seat, i32)>,
+    /// Positions of the game that is played: a seat, whether it is to move, and the score that it sees.
+    open: Vec<(Seat, bool, i32)>,
     told: Vec<Foretold>,
 }
 
 impl<G: Game> Watches<G> for Notes {
     fn decided(&mut self, at: &Position<'_, G>, _: &[G::Action], _: usize) {
         if self.turn.replace(at.turns()) != Some(at.turns()) {
-            self.open.push((at.seat(), at.game().score(at.view())));
+            let seats = (0..at.game().sides()).map(|seat| Seat(seat as u8));
+            self.open.extend(seats.map(|seat| (seat, seat == at.seat(), at.score_of(seat))));
         }
     }
 }
@@ -117,10 +118,11 @@ impl Hears for Closes<'_> {
     fn over(&mut self, _shift: usize, seating: Seating, played: &Played) {
         let notes = &mut *self.notes.borrow_mut();
         let seats = seating.sides();
-        for (seat, score) in notes.open.drain(..) {
+        for (seat, to_move, score) in notes.open.drain(..) {
             // A game that is cut is won by nobody.
             let share = played.outcome.map_or(0.0, |end| share(end.standing, seat, seats));
-            notes.told.push(Foretold { block: notes.block, score: f64::from(score), share });
+            let (block, score) = (notes.block, f64::from(score));
+            notes.told.push(Foretold { block, score, to_move, share });
         }
     }
 }

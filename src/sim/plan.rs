@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use crate::sim::{Keeper, Tally};
-use crate::stats::{look_schedule, named};
+use crate::stats::{BetRange, look_schedule, named};
 
 /// How much to play.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,6 +33,17 @@ impl Budget {
             Budget::Games(games)
             | Budget::Precision { max_games: games, .. }
             | Budget::Until { max_games: games } => games,
+        }
+    }
+
+    /// Returns the bets of the confidence sequences that a run is stopped by, for a game of so many sides.
+    #[must_use]
+    pub fn bets(self, sides: usize) -> BetRange {
+        match self {
+            Budget::Precision { half_width, .. } => BetRange::for_half_width(half_width),
+            Budget::Games(games) | Budget::Until { max_games: games } => {
+                BetRange::for_blocks(games.div_ceil(sides as u64))
+            }
         }
     }
 

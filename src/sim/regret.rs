@@ -5,12 +5,16 @@
 //! option is played out: on redeals of what the seat cannot see, all options on the same redeals and dice, with greedy
 //! players in all seats from then on.
 //!
-//! What half of the playouts finds better than the chosen action is judged on the other half, and the other way round. To
+//! Playouts are dealt to three parts in turn. What two of them find better than the chosen action is judged on the third,
+//! and the average over all three parts is what the choice gives away. To
 //! choose and to judge by the same luck would find a better option everywhere (the optimiser's curse: Smith and Winkler
 //! 2006, "The optimizer's curse: skepticism and postdecision surprise in decision analysis", Management Science 52(3),
 //! 311-322, DOI 10.1287/mnsc.1050.0451). So the mean is, in expectation, at most what the best option is worth more than
-//! the chosen one under such a continuation, however the better one is found. An option is found better where it is so by
-//! more than the standard error of the paired difference; else the chosen one stands, and nothing is given away.
+//! the chosen one under such a continuation, however the better one is found. An option is found better if it is so by
+//! more than two standard errors of the paired difference; else the chosen one stands, and nothing is given away.
+//!
+//! The worst decisions are found by the first part alone, confirmed by the second, and reported by the third: a list that
+//! is filtered on the numbers that it shows overstates them.
 //!
 //! ```text
 //! sample: seat blocks, as `run` plays them ─► judge: options played out ─► rows ─► sums by block
@@ -31,6 +35,7 @@ use crate::stats::{Merge, RatioSums};
 
 pub use position::{LookedAt, OptionTold};
 
+pub(crate) use judge::reporting;
 use judge::surely;
 pub(super) use position::decision;
 pub(super) use sample::sampled;
@@ -59,7 +64,7 @@ const WORST: usize = 10;
 /// How options are played out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judging {
-    /// Playouts of each option: even, and at least 4.
+    /// Playouts of each option: at least 6.
     pub playouts: u32,
     /// Whether playouts stop where the game's own lookahead does, instead of at the end of the game.
     pub horizon: bool,
@@ -106,15 +111,17 @@ pub struct SampledDecision {
     pub options: u16,
     /// What was chosen.
     pub chosen: OfKind,
-    /// What the even playouts find better; what was chosen, where they find nothing.
+    /// What the first part of the playouts finds better; what was chosen, if it finds nothing.
     pub better: OfKind,
-    /// Whether they find nothing.
+    /// True if it finds nothing.
     pub chosen_is_best: bool,
     /// What the choice gives away, in hundred thousandths of a win; below 0 where what looked better was worse.
     pub loss: i64,
-    /// How much better that is by the even playouts, in win probability.
+    /// How much better that is by the first part, in win probability.
     pub picked: PlayoutMean,
-    /// How much better it is by the odd playouts, which had no part in its choice.
+    /// How much better it is by the second part, which confirms it or does not.
+    pub confirmed: PlayoutMean,
+    /// How much better it is by the third part, which had no part in finding or confirming it.
     pub judged: PlayoutMean,
 }
 
@@ -205,7 +212,7 @@ pub struct RegretTallies {
     pub abandoned: AbandonedGames,
 }
 
-/// One of the worst decisions: chosen by the even playouts, judged by the odd ones.
+/// One of the worst decisions: found by one part of the playouts, confirmed by a second, judged by a third.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WorstDecision {
     /// The decision.
@@ -225,7 +232,7 @@ pub struct Regret {
     pub bands: TurnBands,
     /// What was counted.
     pub tallies: RegretTallies,
-    /// The worst decisions, by the half of the playouts that found them, as far as the other half confirms them.
+    /// The worst decisions of those that the second part of the playouts confirms, from the surest of the first part on.
     pub worst: Vec<WorstDecision>,
     /// Which rule ended it: the number of games, or an interrupt.
     pub stopped: Stopped,
@@ -267,13 +274,13 @@ pub fn regret(contest: &dyn Contest, plan: &RegretPlan, watching: Watching<'_>) 
     Regret { every, bands, tallies, worst, stopped: Stopped::whole(whole) }
 }
 
-/// Of those that the even playouts are surest to give away much, of equals the earlier ones: which the odd ones confirm.
+/// Of the decisions that the second part of the playouts confirms, those that the first part is surest of; of equals the
+/// earlier ones. The third part, which is reported, has no say in it.
 fn worst(contest: &dyn Contest, plan: &RegretPlan, rows: &[SampledDecision]) -> Vec<WorstDecision> {
-    let mut worst: Vec<&SampledDecision> = rows.iter().filter(|row| !row.chosen_is_best).collect();
+    let confirmed = |row: &&SampledDecision| !row.chosen_is_best && surely(row.confirmed) > 0.0;
+    let mut worst: Vec<&SampledDecision> = rows.iter().filter(confirmed).collect();
     worst.sort_by(|a, b| surely(b.picked).total_cmp(&surely(a.picked)));
     worst.truncate(WORST);
-    // What only looked bad to the half that found it is no mistake.
-    worst.retain(|row| surely(row.judged) > 0.0);
     let told = |row: &SampledDecision| {
         let at = contest.decision(plan.seed, row.game, row.number, plan.judging).ok()?;
         let what = |option: usize| at.options[option].what.clone();

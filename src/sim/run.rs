@@ -13,7 +13,7 @@ use crate::sim::workers::Workers;
 use crate::sim::{
     BlockResults, Budget, BuildSums, GameRow, Plan, Played, Sink, Stopped, Tally, Watching,
 };
-use crate::stats::{BlockSums, Merge, sequential_rate};
+use crate::stats::{BetRange, BlockSums, Merge, sequential_rate};
 
 /// Seat blocks that a worker claims at a time: enough that claiming is invisible, few enough that an interrupt is prompt and
 /// nobody waits long for the slowest at the end (64 cost short runs of ArcWorlde a fifth of two threads). Of players that
@@ -125,7 +125,7 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
                 _ if !whole && keeper.plays() => Some(Stopped::Interrupted),
                 _ if !whole => Some(Stopped::NextRound),
                 Budget::Precision { half_width, .. } => {
-                    let widest = widest(tally, self.plan.level);
+                    let widest = widest(tally, self.plan.level, budget.bets(self.game.sides()));
                     if let Some(widest) = widest {
                         self.watching.watch.aims_at(needed(tally.games, widest, half_width));
                     }
@@ -231,11 +231,10 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
     }
 }
 
-/// To within what every side's win rate is known, by intervals that hold at every look; `None` where one is not known
-/// at all.
-fn widest(tally: &Tally, level: f64) -> Option<f64> {
+/// Returns the widest half-interval over the win rates of all sides, valid at every look; `None` if one has no interval.
+fn widest(tally: &Tally, level: f64, bets: BetRange) -> Option<f64> {
     let mut widths = tally.sides.iter().map(|side| {
-        let rate = sequential_rate(&side.wins, level)?;
+        let rate = sequential_rate(&side.wins, level, bets)?;
         Some((rate.high - rate.point).max(rate.point - rate.low))
     });
     widths.try_fold(0.0, |widest: f64, width| Some(widest.max(width?)))

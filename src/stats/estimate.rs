@@ -74,7 +74,7 @@ named! {
         /// See [`equilibrium`](crate::stats::equilibrium()) and [`goodness_of_fit`](crate::stats::goodness_of_fit).
         MultiplierBatches = "draws from the normal law of the errors over batches of seat blocks",
         /// See [`confidence_sequence`](crate::stats::confidence_sequence).
-        ConfidenceSequence = "beta-binomial mixture confidence sequence over seat blocks",
+        ConfidenceSequence = "empirical-Bernstein mixture confidence sequence over seat blocks",
         /// See [`mean`](crate::stats::mean()).
         StudentBlocks = "Student t, variance over seat blocks",
         /// See [`guarded_mean`](crate::stats::guarded_mean).
@@ -101,12 +101,12 @@ named! {
         FiellerBonferroni = "Fieller, least squares over seat blocks, variance over 64 groups, Bonferroni",
         /// See [`Spending::paired_rates`](crate::stats::Spending::paired_rates).
         PairedBlocksLooks = "Student t, paired differences of seat blocks, Bonferroni over variants and looks",
-        /// See [`logistic_scale`](crate::stats::logistic_scale).
+        /// See [`logistic_fit`](crate::stats::logistic_fit).
         LogisticBlocks = "logistic regression, variance over seat blocks",
         /// See [`quantile`](crate::stats::quantile()).
         OrderStatistics = "order statistics, n divided by seat block size",
         /// See [`Spending::rate`](crate::stats::Spending::rate).
-        ConfidenceSequenceBonferroni = "beta-binomial mixture confidence sequence over seat blocks, Bonferroni over expectations",
+        ConfidenceSequenceBonferroni = "empirical-Bernstein mixture confidence sequence over seat blocks, Bonferroni over expectations",
         /// See [`Spending::mean`](crate::stats::Spending::mean).
         StudentBlocksLooks = "Student t, variance over seat blocks, Bonferroni over expectations and looks",
         /// See [`Spending::ratio_mean`](crate::stats::Spending::ratio_mean) and

@@ -1,5 +1,6 @@
-//! How a score foretells who wins: a logistic curve with one unknown, its scale.
+//! How a score predicts who wins: a logistic curve with a scale, and an offset for who is to move.
 
+use super::symmetric::{inverse, times};
 use super::tail::t_critical;
 use super::{Estimate, Method};
 
@@ -11,84 +12,213 @@ const STEPS: usize = 50;
 pub struct Foretold {
     /// The seat block that it is of. Those of one block stand one after the other.
     pub block: u64,
-    /// How a position was valued, in points: 0 where both ends are as likely.
+    /// How a position was valued for a seat, in points.
     pub score: f64,
+    /// True if that seat was to move, false if another was.
+    pub to_move: bool,
     /// What came of it, from 0 for a lost game to 1 for a won one.
     pub share: f64,
 }
 
-/// The chance of winning that a score foretells.
-#[must_use]
-pub fn foretold(score: f64, scale: f64) -> f64 {
-    1.0 / (1.0 + (-score / scale).exp())
+/// What turns a score into a chance of winning.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LogisticCurve {
+    /// Points of score that make winning e times as likely against losing.
+    pub scale: f64,
+    /// Points that are added to the score of the seat to move.
+    pub to_move: f64,
+    /// Points that are added to the score of every other seat.
+    pub waiting: f64,
 }
 
-/// The mean of −ln p of what came of the scores, where p is what was foretold of it: 0 for a seer, ln 2 = 0.69 for who
-/// knows nothing. A foretold chance counts as no smaller than one in a million.
-#[must_use]
-pub fn log_loss(all: &[Foretold], scale: f64) -> f64 {
-    let of = |one: &Foretold| {
-        let p = foretold(one.score, scale).clamp(1e-6, 1.0 - 1e-6);
-        -(one.share * p.ln() + (1.0 - one.share) * (1.0 - p).ln())
-    };
-    all.iter().map(of).sum::<f64>() / all.len() as f64
+impl LogisticCurve {
+    /// Returns the chance of winning, a fraction.
+    #[must_use]
+    pub fn chance(&self, score: f64, to_move: bool) -> f64 {
+        let offset = if to_move { self.to_move } else { self.waiting };
+        logistic((score + offset) / self.scale)
+    }
+
+    /// Returns the mean of −ln p of what came of the scores, where p is its predicted chance: 0 is perfect, and
+    /// ln 2 = 0.69 is a coin. A predicted chance counts as no smaller than one in a million.
+    #[must_use]
+    pub fn log_loss(&self, all: &[Foretold]) -> f64 {
+        let of = |one: &Foretold| {
+            let p = self.chance(one.score, one.to_move).clamp(1e-6, 1.0 - 1e-6);
+            -(one.share * p.ln() + (1.0 - one.share) * (1.0 - p).ln())
+        };
+        all.iter().map(of).sum::<f64>() / all.len() as f64
+    }
 }
 
-/// The scale at which a score foretells best who wins: the points that make winning e times as likely against losing.
+/// The curve that predicts best who wins.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LogisticFit {
+    /// Points of score that make winning e times as likely against losing.
+    pub scale: Estimate,
+    /// Points that are added to the score of the seat to move; `None` if there is no such score.
+    pub to_move: Option<Estimate>,
+    /// Points that are added to the score of every other seat; `None` if there is no such score.
+    pub waiting: Option<Estimate>,
+}
+
+impl LogisticFit {
+    /// Returns the fitted curve.
+    #[must_use]
+    pub fn curve(&self) -> LogisticCurve {
+        let points = |offset: Option<Estimate>| offset.map_or(0.0, |offset| offset.point);
+        let (to_move, waiting) = (points(self.to_move), points(self.waiting));
+        LogisticCurve { scale: self.scale.point, to_move, waiting }
+    }
+}
+
+fn logistic(x: f64) -> f64 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+/// Returns the curve that predicts best who wins.
 ///
-/// By maximum likelihood of a logistic regression through the origin. Its interval is Student's on the reciprocal, with
-/// the variance over seat blocks, since the positions of a block are anything but independent (Liang and Zeger 1986,
-/// "Longitudinal data analysis using generalized linear models", Biometrika 73(1), 13-22, DOI 10.1093/biomet/73.1.13).
+/// By maximum likelihood of a logistic regression on the score, with an intercept for the seat to move and one for the
+/// others. The variance is over seat blocks, since the positions of a block, and the seats of a position, are anything but
+/// independent (Liang and Zeger 1986, "Longitudinal data analysis using generalized linear models", Biometrika 73(1),
+/// 13-22, DOI 10.1093/biomet/73.1.13). The interval of the scale is Student's on its reciprocal, the slope; that of an
+/// offset, which is an intercept over the slope, is Student's by the delta method.
 ///
-/// `n` of the estimate is the number of scores. `None` with fewer than two blocks, where a higher score does not go with
-/// more wins as far as the whole interval goes, where every score foretells its end without a mistake, or unless
+/// `n` of the estimates is the number of scores. `None` with fewer than two blocks, if a higher score does not go with
+/// more wins as far as the whole interval goes, if the scores predict every end without a mistake, or unless
 /// `0 < level < 1`.
 #[must_use]
-pub fn logistic_scale(all: &[Foretold], level: f64) -> Option<Estimate> {
+pub fn logistic_fit(all: &[Foretold], level: f64) -> Option<LogisticFit> {
     let size = (all.iter().map(|one| one.score * one.score).sum::<f64>() / all.len() as f64).sqrt();
     if size.is_nan() || size <= 0.0 {
         return None;
     }
-    let mut slope = 0.0;
-    let mut curvature = 0.0;
-    for _ in 0..STEPS {
-        let mut gradient = 0.0;
-        curvature = 0.0;
-        for one in all {
-            let x = one.score / size;
-            let p = 1.0 / (1.0 + (-slope * x).exp());
-            gradient += x * (one.share - p);
-            curvature += x * x * p * (1.0 - p);
-        }
-        let step = gradient / curvature;
-        slope += step;
-        if !slope.is_finite() || slope.abs() > 1e3 {
-            return None;
-        }
-        if step.abs() < 1e-10 {
-            break;
-        }
-    }
-    let (mut blocks, mut squares) = (0_u64, 0.0);
+    let model = Model::new(all, size);
+    let (coefficients, curvature) = model.fitted(all)?;
+    let bread = inverse(&curvature)?;
+    let mut meat = vec![vec![0.0; coefficients.len()]; coefficients.len()];
+    let mut blocks = 0_u64;
     for block in all.chunk_by(|a, b| a.block == b.block) {
-        let of = |one: &Foretold| {
-            let x = one.score / size;
-            x * (one.share - 1.0 / (1.0 + (-slope * x).exp()))
-        };
-        squares += block.iter().map(of).sum::<f64>().powi(2);
+        add_outer(&mut meat, &model.gradient(block, &coefficients));
         blocks += 1;
     }
     let df = blocks.checked_sub(1).filter(|&df| df > 0)?;
-    let variance = squares * blocks as f64 / df as f64 / (curvature * curvature);
-    let half = t_critical(level, df)? * variance.sqrt();
-    (slope - half > 0.0).then(|| Estimate {
-        point: size / slope,
-        low: size / (slope + half),
-        high: size / (slope - half),
-        level,
-        n: all.len() as u64,
-        method: Method::LogisticBlocks,
+    let t = t_critical(level, df)?;
+    let correction = blocks as f64 / df as f64;
+    // Of a weighted sum of coefficients.
+    let half = |weights: &[f64]| {
+        let spread = times(&bread, weights);
+        let variance: f64 = times(&meat, &spread).iter().zip(&spread).map(|(a, b)| a * b).sum();
+        t * (variance * correction).sqrt()
+    };
+    let unit = |at: usize| -> Vec<f64> {
+        (0..coefficients.len()).map(|column| f64::from(u8::from(column == at))).collect()
+    };
+    let (slope, slope_half) = (coefficients[0], half(&unit(0)));
+    let n = all.len() as u64;
+    let offset = |column: Option<usize>| {
+        let column = column?;
+        let ratio = coefficients[column] / slope;
+        let mut weights = unit(column);
+        weights[0] = -ratio;
+        let half = half(&weights) / slope;
+        Some(Estimate::around(ratio * size, half * size, level, n, Method::LogisticBlocks))
+    };
+    (slope - slope_half > 0.0).then(|| LogisticFit {
+        scale: Estimate {
+            point: size / slope,
+            low: size / (slope + slope_half),
+            high: size / (slope - slope_half),
+            level,
+            n,
+            method: Method::LogisticBlocks,
+        },
+        to_move: offset(model.to_move),
+        waiting: offset(model.waiting),
     })
+}
+
+/// Which column of the regression is which: the score is the first.
+struct Model {
+    size: f64,
+    to_move: Option<usize>,
+    waiting: Option<usize>,
+    columns: usize,
+}
+
+impl Model {
+    fn new(all: &[Foretold], size: f64) -> Self {
+        let has = |to_move: bool| all.iter().any(|one| one.to_move == to_move);
+        let to_move = has(true).then_some(1);
+        let waiting = has(false).then_some(to_move.map_or(1, |at| at + 1));
+        let columns = 1 + usize::from(to_move.is_some()) + usize::from(waiting.is_some());
+        Model { size, to_move, waiting, columns }
+    }
+
+    /// The score in its usual size, and the column of its intercept.
+    fn row(&self, one: &Foretold) -> (f64, usize) {
+        let intercept = if one.to_move { self.to_move } else { self.waiting };
+        (one.score / self.size, intercept.unwrap_or(0))
+    }
+
+    fn chance(&self, one: &Foretold, coefficients: &[f64]) -> f64 {
+        let (x, intercept) = self.row(one);
+        logistic(coefficients[0] * x + coefficients[intercept])
+    }
+
+    /// The gradient of the log likelihood.
+    fn gradient(&self, of: &[Foretold], coefficients: &[f64]) -> Vec<f64> {
+        let mut gradient = vec![0.0; self.columns];
+        for one in of {
+            let (x, intercept) = self.row(one);
+            let residual = one.share - self.chance(one, coefficients);
+            gradient[0] += x * residual;
+            gradient[intercept] += residual;
+        }
+        gradient
+    }
+
+    /// Minus the second derivatives of the log likelihood.
+    fn curvature(&self, of: &[Foretold], coefficients: &[f64]) -> Vec<Vec<f64>> {
+        let mut curvature = vec![vec![0.0; self.columns]; self.columns];
+        for one in of {
+            let (x, intercept) = self.row(one);
+            let p = self.chance(one, coefficients);
+            let weight = p * (1.0 - p);
+            curvature[0][0] += x * x * weight;
+            curvature[0][intercept] += x * weight;
+            curvature[intercept][0] += x * weight;
+            curvature[intercept][intercept] += weight;
+        }
+        curvature
+    }
+
+    /// The coefficients by Newton's method, with the curvature there.
+    fn fitted(&self, all: &[Foretold]) -> Option<(Vec<f64>, Vec<Vec<f64>>)> {
+        let mut coefficients = vec![0.0; self.columns];
+        for _ in 0..STEPS {
+            let bread = inverse(&self.curvature(all, &coefficients))?;
+            let step = times(&bread, &self.gradient(all, &coefficients));
+            coefficients.iter_mut().zip(&step).for_each(|(of, by)| *of += by);
+            if coefficients.iter().any(|of| !of.is_finite() || of.abs() > 1e3) {
+                return None;
+            }
+            if step.iter().all(|by| by.abs() < 1e-10) {
+                break;
+            }
+        }
+        let curvature = self.curvature(all, &coefficients);
+        Some((coefficients, curvature))
+    }
+}
+
+/// Adds a vector times itself to a matrix.
+fn add_outer(matrix: &mut [Vec<f64>], vector: &[f64]) {
+    for (row, a) in matrix.iter_mut().zip(vector) {
+        for (cell, b) in row.iter_mut().zip(vector) {
+            *cell += a * b;
+        }
+    }
 }
 
 #[cfg(test)]

@@ -50,7 +50,7 @@ pub use estimate::{Estimate, Method};
 pub use goodness_of_fit::{Cycle, GoodnessOfFit, cycles, goodness_of_fit};
 pub use guarded::{Guard, guarded_mean, guarded_ratio};
 pub use judged::{Judged, judged};
-pub use logistic::{Foretold, foretold, log_loss, logistic_scale};
+pub use logistic::{Foretold, LogisticCurve, LogisticFit, logistic_fit};
 pub use mean::{mean, ratio_mean};
 pub use merge::Merge;
 pub(crate) use merge::merge_fields;
@@ -67,6 +67,6 @@ pub use regression::{
     RegressionSums, Told, regression,
 };
 pub use round_robin::PairSums;
-pub use sequence::{confidence_sequence, look_schedule, sequential_rate};
+pub use sequence::{BetRange, BlockMeans, confidence_sequence, look_schedule, sequential_rate};
 pub use spending::{FEWEST_BLOCKS, Spending};
 pub use sums::{BlockSums, BlockTotals, RatioSums, SplitSums};

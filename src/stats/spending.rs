@@ -3,9 +3,9 @@
 use super::multiple::bonferroni_level;
 use super::paired::{PairedDifference, PairedSums, paired_means, paired_rates_with};
 use super::regression::Combination;
-use super::sequential_rate;
 use super::sums::{BlockSums, BlockTotals, RatioSums, SplitSums};
 use super::tail::t_critical;
+use super::{BetRange, sequential_rate};
 use super::{Estimate, Histogram, Method, mean, presence_effect, quantile, ratio_mean};
 
 /// With fewer seat blocks an interval that is an approximation for many decides nothing.
@@ -54,7 +54,12 @@ impl Spending {
     /// A rate per game. `None` as for [`sequential_rate`].
     #[must_use]
     pub fn rate(&self, sums: &BlockSums) -> Option<Estimate> {
-        let estimate = sequential_rate(sums, self.of_question())?;
+        // One look is at a number of blocks that was fixed before.
+        let bets = match self.looks {
+            0 | 1 => BetRange::for_blocks(sums.blocks),
+            looks => BetRange::for_looks(looks),
+        };
+        let estimate = sequential_rate(sums, self.of_question(), bets)?;
         Some(self.joint(estimate, Method::ConfidenceSequenceBonferroni))
     }
 

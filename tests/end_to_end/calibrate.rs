@@ -28,6 +28,8 @@ fn it_prints_a_page_and_writes_a_report() {
         "600 games in 300 seat blocks",
         "Protectorate (greedy)",
         "Scale: points of score",
+        "Tempo: points of score to add",
+        "best    to move +",
         "(`search` values a position after 6 turns)",
         "no score      0.6",
         "90–100 %",

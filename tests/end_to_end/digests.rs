@@ -38,7 +38,7 @@ const COMMANDS: [&[&str]; 20] = [
     &["impact", "--games", "8", "--out", "OUT"],
     &["sensitivity", "--only", "rules", "--precision", "9%", "--max-games", "20", "--out", "OUT"],
     &["ladder", "--rungs", "random,greedy,search:4", "--games", "2", "--out", "OUT"],
-    &["regret", "--games", "2", "--every", "40", "--iterations", "4", "--out", "OUT"],
+    &["regret", "--games", "2", "--every", "40", "--iterations", "6", "--out", "OUT"],
     &["calibrate", "--games", "8", "--out", "OUT"],
     &["trace", "--game", "3", "--svg", "OUT"],
     &["trace", "--game", "3", "--format", "json"],

@@ -53,7 +53,7 @@ fn every_command_leaves_a_page_that_is_whole_by_itself() {
         &["impact", PARTY, "--games", "200"],
         &["sensitivity", PARTY, "--only", "cards.*.health", "--max-games", "400"],
         &["tune", "scenarios/arcane_guardian_tune.toml", "--max-games", "20000"],
-        &["regret", PARTY, "--games", "20", "--iterations", "4"],
+        &["regret", PARTY, "--games", "20", "--iterations", "6"],
         &["ladder", PARTY, "--games", "100", "--rungs", "random,greedy"],
         &["calibrate", PARTY, "--games", "100"],
     ];

@@ -80,7 +80,7 @@ fn what_it_proposes_holds() {
 
     let ended = run(&["tune", text(&path), "--quiet", "--out", text(&out)]);
     assert_eq!(ended.code, 0, "{}{}", ended.stdout, ended.stderr);
-    for said in ["both targets are met on fresh dice", "The trade", "win_rate of North", "--set "] {
+    for said in ["both targets are met on fresh dice", "Options", "win_rate of North", "--set "] {
         assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
     }
     let summary: Value =

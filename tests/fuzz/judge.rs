@@ -164,7 +164,7 @@ fn run(prepared: &Prepared) -> Result<(), String> {
         ran: &ran,
         pairs: pairs.as_ref(),
         level: prepared.level,
-        sequential: false,
+        sequential: None,
     };
     let summary = Summary::new(&results);
     let frames = Frames::new(&results, &summary);

@@ -62,8 +62,8 @@ pub(super) fn every(text: &str) -> Result<u32, String> {
 /// Playouts of an option.
 pub(super) fn iterations(text: &str) -> Result<u32, String> {
     let most = MOST_ITERATIONS;
-    let fits = number::<u32>(text).ok().filter(|n| (4..=most).contains(n) && n % 2 == 0);
-    fits.ok_or_else(|| format!("write an even number in digits, from 4 to {most}"))
+    let fits = number::<u32>(text).ok().filter(|n| (6..=most).contains(n));
+    fits.ok_or_else(|| format!("write a whole number in digits, from 6 to {most}"))
 }
 
 /// Points of win rate as a fraction.

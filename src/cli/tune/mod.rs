@@ -344,7 +344,7 @@ fn sum_up(
     })
 }
 
-/// The best of each number of changes, as the games of the search tell.
+/// The best setting of each number of changes, by the games of the search.
 fn trade(
     goals: &Goals,
     plan: &Search,
@@ -368,6 +368,7 @@ fn trade(
             unit: farthest.map(|(at, ..)| goals.all[at].unit),
             games: measured.batches as u64 * plan.batch,
             chosen: *setting == tuned.chosen,
+            fresh: None,
         })
     };
     tuned.best.iter().flatten().filter_map(one).collect()

@@ -8,7 +8,7 @@ use crate::sim::{Judging, LookedAt};
 use super::super::SideLabel;
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 1;
+const SCHEMA_VERSION: u32 = 2;
 
 /// A decision of a game with all its options. Win probabilities are fractions; errors are standard errors.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -36,11 +36,14 @@ pub struct DecisionSummary {
     pub playouts: u32,
     /// Whether playouts stop where the game's own lookahead does.
     pub horizon: bool,
-    /// What the choice gives away: what each half of the playouts finds better, judged on the other.
+    /// What the choice gives away: what two thirds of the playouts find better, judged on the other third; the average of
+    /// all three.
     pub loss: f64,
-    /// How much better than the chosen one that is which the even playouts find, by these.
+    /// How much better than the chosen option that is which the first third finds, by these playouts.
     pub picked: f64,
-    /// The same by the odd ones.
+    /// The same by the second third.
+    pub confirmed: f64,
+    /// The same by the last third.
     pub judged: f64,
     /// The standard error of that.
     pub judged_error: f64,
@@ -61,7 +64,7 @@ pub struct OptionSummary {
     pub card: Option<String>,
     /// Whether it was chosen.
     pub chosen: bool,
-    /// Whether the even playouts find it better than the chosen one, or nothing better than that.
+    /// True if the first third of the playouts finds it better than the chosen one, or nothing better than that.
     pub better: bool,
     /// The side's win probability with it.
     pub value: f64,
@@ -115,6 +118,7 @@ impl DecisionSummary {
             horizon: judging.horizon,
             loss: row.loss(),
             picked: row.picked.mean,
+            confirmed: row.confirmed.mean,
             judged: row.judged.mean,
             judged_error: row.judged.error,
             options,

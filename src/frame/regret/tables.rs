@@ -59,6 +59,8 @@ fn decisions(summary: &RegretSummary) -> DataFrame {
         .with("loss", |r| r.row.loss())
         .with("picked", |r| r.row.picked.mean)
         .with("picked_error", |r| r.row.picked.error)
+        .with("confirmed", |r| r.row.confirmed.mean)
+        .with("confirmed_error", |r| r.row.confirmed.error)
         .with("judged", |r| r.row.judged.mean)
         .with("judged_error", |r| r.row.judged.error)
         .with("n", |_| summary.playouts)

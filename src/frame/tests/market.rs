@@ -130,7 +130,7 @@ impl Market {
             ran,
             pairs: None,
             level: 0.95,
-            sequential: false,
+            sequential: None,
         }
     }
 

@@ -157,9 +157,9 @@ fn a_sequential_run_gets_intervals_for_every_look() {
     let toy = Toy::new(3, 5);
     let ran = toy.ran(&["greedy", "greedy", "random"], 6_000, 2);
     let mut results = toy.results(&ran);
-    results.sequential = true;
+    results.sequential = Some(BetRange::for_blocks(2_000));
     let summary = Summary::new(&results);
-    let sequence = "beta-binomial mixture confidence sequence over seat blocks";
+    let sequence = "empirical-Bernstein mixture confidence sequence over seat blocks";
     let fixed = Summary::new(&toy.results(&ran));
     for (wide, narrow) in summary.sides.iter().zip(&fixed.sides) {
         let (wide, narrow) = (wide.win_rate.unwrap(), narrow.win_rate.unwrap());

@@ -184,7 +184,7 @@ impl Toy {
             ran,
             pairs: None,
             level: 0.95,
-            sequential: false,
+            sequential: None,
         }
     }
 }

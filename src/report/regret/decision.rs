@@ -105,13 +105,17 @@ fn options(summary: &DecisionSummary) -> Table {
 
 fn judged(summary: &DecisionSummary) -> [String; 3] {
     let points = |value: f64| signed(value * PERCENT, 1);
-    let half = counted((summary.playouts / 2).into(), "playout");
     let found = match summary.options.iter().any(|row| row.chosen && row.better) {
-        true => format!("The {half} of even number find nothing better than what was chosen."),
+        true => {
+            "The first third of the playouts finds nothing better than what was chosen, by two \
+                 standard errors."
+                .to_owned()
+        }
         false => format!(
-            "The {half} of even number find \"better\" better, by {} points; the odd ones, which had no \
-             part in that, say {} ± {}.",
+            "The first third of the playouts finds \"better\" better, by {} points; the second says {}; the \
+             last, which had no part in finding or confirming it, says {} ± {}.",
             points(summary.picked),
+            points(summary.confirmed),
             points(summary.judged),
             plain(summary.judged_error * PERCENT, 1)
         ),
@@ -119,9 +123,12 @@ fn judged(summary: &DecisionSummary) -> [String; 3] {
     [
         found,
         format!(
-            "What each half finds better, judged on the other: {} points given away. This is the number of \
+            "What two thirds find better, judged on the other third: {}. This is the number of \
              `balance regret`.",
-            points(summary.loss)
+            match summary.loss > 0.0 {
+                true => format!("{} points given away", points(summary.loss)),
+                false => format!("no loss shown ({} points)", points(summary.loss)),
+            }
         ),
         format!(
             "{} of {}, on the same redeals and dice, {}, with greedy players in all seats.",

@@ -1,9 +1,12 @@
 //! How well it is played, in sentences.
 
 use crate::frame::{CalibrationSummary, LadderSummary, RegretSummary};
+use crate::stats::Estimate;
 
 use super::super::ladder::headline;
-use super::super::number::{amount, counted, joined, verdict, whole};
+use super::super::number::{
+    PERCENT, amount, counted, decimals_of, joined, least_lost, verdict, whole,
+};
 use super::{Story, in_points, listed};
 
 /// What a regret run comes to.
@@ -12,11 +15,11 @@ pub fn regret_story(summary: &RegretSummary) -> Story {
     let mut story = Story::default();
     let sides = summary.sides.iter().filter_map(|side| Some((side, side.given.a_game?)));
     let told: Vec<String> =
-        sides.map(|(side, given)| format!("{} {}", side.label.name, in_points(&given))).collect();
+        sides.map(|(side, given)| format!("{} {}", side.label.name, in_lost(&given))).collect();
     story.say(match told.is_empty() {
         true => "What choices give away is not known.".to_owned(),
         false => format!(
-            "Points of win probability given away a game, at least: {} ({} of {} looked at).",
+            "Win probability lost per game, in percentage points (lower bound): {} ({} of {} looked at).",
             listed(&told),
             whole(summary.looked_at),
             counted(summary.decisions, "decision")
@@ -42,6 +45,11 @@ pub fn regret_story(summary: &RegretSummary) -> Story {
         story.next("the worst decision with all its options", command);
     }
     story
+}
+
+/// A loss with its interval, in percentage points.
+fn in_lost(loss: &Estimate) -> String {
+    least_lost(loss, decimals_of(loss, PERCENT))
 }
 
 /// What a ladder comes to.

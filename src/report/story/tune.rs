@@ -42,7 +42,7 @@ pub fn tune_story(summary: &TuneSummary) -> Story {
         .find(|trade| trade.changes.len() < summary.changes.len() && !trade.changes.is_empty());
     if let Some((less, (of, far))) = less.and_then(|less| Some((less, off(less)?))) {
         story.say(format!(
-            "With {} ({}) {} of {} would be met, the farthest {far} off: {of}.",
+            "With {} ({}) {} of {} are met by the games of the search, which are optimistic, and the farthest is {far} off: {of}.",
             counted(less.changes.len() as u64, "change"),
             less.changes
                 .iter()

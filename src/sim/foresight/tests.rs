@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::*;
 use crate::agent::Player;
-use crate::agent::toy::{Safe, Try, safe};
+use crate::agent::toy::{Safe, Try, safe, wager};
 use crate::chance::Chance;
 use crate::sim::Match;
 
@@ -31,6 +31,23 @@ fn every_turn_has_a_position_with_what_came_of_its_game() {
     }
     // 1,000 with a standard deviation of 22.
     assert!((910.0..1_090.0).contains(&won), "{won}");
+}
+
+#[test]
+fn every_position_is_seen_from_every_seat() {
+    let told = scored(
+        &wager(),
+        &[Player::named("greedy").unwrap(), Player::named("greedy").unwrap()],
+        5,
+        0..500,
+    );
+    assert_eq!(told.positions.len(), 2_000, "two games a block of one decision, two seats");
+    let of = |to_move: bool| told.positions.iter().filter(move |seen| seen.to_move == to_move);
+    let won = |to_move: bool| of(to_move).map(|seen| seen.share).sum::<f64>();
+    assert_eq!((of(true).count(), of(false).count()), (1_000, 1_000));
+    assert_eq!(won(true) + won(false), 1_000.0);
+    // Greedy players step back and win 3 in 10.
+    assert!((250.0..350.0).contains(&won(true)), "{}", won(true));
 }
 
 #[test]

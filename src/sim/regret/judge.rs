@@ -9,10 +9,21 @@ pub(super) const OPTIONS: usize = 16;
 
 /// Standard errors of the paired difference by which an option must be better before it is preferred to the chosen one.
 ///
-/// Without any, the noisiest of many equal options is taken, and judged to be worse than what was chosen: in
-/// a game of parties greedy players then give away -31 [-46, -17] points a game with 64 playouts, with one -2 [-11, +7].
-/// Of what random players there give away, 228 points, one leaves 199, and two leave 136.
-const SURE: f64 = 1.0;
+/// With a smaller margin the noisiest of many equal options is taken, and judged to be worse than what was chosen: see
+/// docs/statistics.md for what was measured.
+const MARGIN: f64 = 2.0;
+
+/// Playouts are dealt to this many parts in turn, so that what is reported had no part in what was found.
+const PARTS: usize = 3;
+
+/// The part that finds a better option, for the list of the worst decisions.
+const FINDS: usize = 0;
+
+/// The part that confirms it.
+const CONFIRMS: usize = 1;
+
+/// The part that reports how much better it is.
+const REPORTS: usize = 2;
 
 /// Plays options out. Nothing is allocated once the first have been.
 pub(super) struct Judge<G: Game> {
@@ -29,20 +40,27 @@ pub(super) struct Judge<G: Game> {
 /// What a choice gives away, in win probability.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Loss {
-    /// The average of both halves: what each half of the playouts finds better, judged on the other.
+    /// The average over the parts of the playouts: what the other parts find better, judged on this part.
     pub(super) loss: f64,
-    /// The option that the even playouts find better than the chosen one, or that one itself, as an index of the legal
+    /// The option that the first part finds better than the chosen one, or that one itself, as an index of the legal
     /// actions.
     pub(super) better: usize,
-    /// What the even playouts say that it is better by.
+    /// How much better it is by the first part, which found it.
     pub(super) picked: PlayoutMean,
-    /// What the odd playouts say that it is better by, which had no part in its choice.
+    /// The same by the second part, which confirms it or does not.
+    pub(super) confirmed: PlayoutMean,
+    /// The same by the third part, which had no part in finding or confirming it.
     pub(super) judged: PlayoutMean,
 }
 
-/// What an option is at least better by, before it is preferred to the chosen one.
+/// Returns a difference less its margin of standard errors: above 0 if an option is preferred to the chosen one.
 pub(super) fn surely(more: PlayoutMean) -> f64 {
-    more.mean - SURE * more.error
+    more.mean - MARGIN * more.error
+}
+
+/// Returns how many of a number of playouts are in the part that reports.
+pub(crate) const fn reporting(playouts: u32) -> u32 {
+    (playouts + (PARTS - 1 - REPORTS) as u32) / PARTS as u32
 }
 
 impl<G: Game> Judge<G> {
@@ -92,17 +110,18 @@ impl<G: Game> Judge<G> {
         &self.values[nth * self.each..(nth + 1) * self.each]
     }
 
-    /// How much better an option is than the chosen one by every second playout, from the first or the second on.
-    fn more(&self, nth: usize, from: usize) -> PlayoutMean {
+    /// How much better an option is than the chosen one by the playouts of some parts.
+    fn more(&self, nth: usize, includes: impl Fn(usize) -> bool) -> PlayoutMean {
         let (mine, chosen) = (self.of(nth), self.of(0));
-        PlayoutMean::of((0..self.each / 2).map(|n| mine[2 * n + from] - chosen[2 * n + from]))
+        let numbers = (0..self.each).filter(|n| includes(n % PARTS));
+        PlayoutMean::of(numbers.map(|n| mine[n] - chosen[n]))
     }
 
-    /// The option that half of the playouts are surest to be better than the chosen one, or that one itself.
-    fn best(&self, from: usize) -> usize {
+    /// The option that the playouts of some parts are surest to be better than the chosen one, or that one itself.
+    fn best(&self, includes: impl Fn(usize) -> bool) -> usize {
         let mut best = (0, 0.0);
         for nth in 1..self.options.len() {
-            let sure = surely(self.more(nth, from));
+            let sure = surely(self.more(nth, &includes));
             if sure > best.1 {
                 best = (nth, sure);
             }
@@ -111,13 +130,14 @@ impl<G: Game> Judge<G> {
     }
 
     fn loss(&self) -> Loss {
-        let (even, odd) = (self.best(0), self.best(1));
-        let judged = self.more(even, 1);
+        let judged = |part: usize| self.more(self.best(|of| of != part), |of| of == part).mean;
+        let found = self.best(|part| part == FINDS);
         Loss {
-            loss: (judged.mean + self.more(odd, 0).mean) / 2.0,
-            better: self.options[even],
-            picked: self.more(even, 0),
-            judged,
+            loss: (0..PARTS).map(judged).sum::<f64>() / PARTS as f64,
+            better: self.options[found],
+            picked: self.more(found, |part| part == FINDS),
+            confirmed: self.more(found, |part| part == CONFIRMS),
+            judged: self.more(found, |part| part == REPORTS),
         }
     }
 

@@ -19,7 +19,7 @@ pub struct LookedAt {
     pub row: SampledDecision,
     /// The options that were played out, the chosen one first, then from the highest appraisal to the lowest.
     pub options: Vec<OptionTold>,
-    /// Which of them is best on the even playouts.
+    /// Which of them the first part of the playouts finds better; the chosen one if it finds none.
     pub better: usize,
     /// What was said of the game until then.
     pub lines: Vec<TranscriptLine>,

@@ -80,7 +80,7 @@ impl Decided {
         options: usize,
     ) -> SampledDecision {
         let of = |option: usize| at.game().kind(at.view(), actions[option]);
-        let Loss { loss, better, picked, judged } = self.loss;
+        let Loss { loss, better, picked, confirmed, judged } = self.loss;
         SampledDecision {
             game: self.game,
             number: self.number,
@@ -93,6 +93,7 @@ impl Decided {
             chosen_is_best: better == self.choice,
             loss: (loss * UNITS).round() as i64,
             picked,
+            confirmed,
             judged,
         }
     }

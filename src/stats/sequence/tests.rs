@@ -4,25 +4,50 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use super::*;
-use crate::stats::wilson;
-
 /// Absolute error allowed against scipy's root finder.
 const ABSOLUTE: f64 = 1e-10;
 
+/// Values of 0 and 1 with this sum.
+fn coins(total: f64, blocks: u64) -> BlockMeans {
+    BlockMeans::of_total(total, blocks)
+}
+
 #[test]
 fn ends_match_scipy() {
-    // scipy 1.17.1, with al = 1 - level, and S, t for total and blocks:
-    // f = lambda p: betaln(1+S, 1+t-S) - xlogy(S, p) - xlog1py(t-S, -p) + log(al)
-    // brentq(f, 1e-300, S/t, xtol=1e-15), brentq(f, S/t, 1-1e-16, xtol=1e-15)
-    for (total, blocks, level, low, high) in [
-        (0.0, 20, 0.95, 0.0, 0.26067135093765753),
-        (20.0, 20, 0.95, 0.7393286490623424, 1.0),
-        (5.0, 10, 0.95, 0.12921901240078776, 0.8707809875992123),
-        (256.0, 512, 0.95, 0.424588939196532, 0.575411060803468),
-        (3050.5, 10_000, 0.99, 0.2856867478286661, 0.3248843556699287),
-        (500_000.0, 1_000_000, 0.95, 0.4978002723700153, 0.5021997276299807),
+    // The same sum over bets in numpy, and brentq of scipy 1.17.1 with xtol=1e-15 on each side of the mean.
+    for (total, blocks, deviations, level, bets, low, high) in [
+        (0.0, 200, 0.0, 0.95, BetRange::for_blocks(200), 0.0, 0.0364671864137234),
+        (256.0, 512, 128.0, 0.95, BetRange::for_blocks(512), 0.424049722438291, 0.575950277561709),
+        (
+            3050.5,
+            10_000,
+            1_000.0,
+            0.99,
+            BetRange::for_blocks(50_000),
+            0.2927960123131138,
+            0.31730398768688617,
+        ),
+        (
+            500_000.0,
+            1_000_000,
+            113_000.0,
+            0.95,
+            BetRange::for_half_width(0.001),
+            0.4989859242640321,
+            0.5010140757359679,
+        ),
+        (
+            100.0,
+            1_000,
+            50.0,
+            0.95,
+            BetRange::for_half_width(0.02),
+            0.07535407410906025,
+            0.1246459258909393,
+        ),
     ] {
-        let got = confidence_sequence(total, blocks, level).unwrap();
+        let means = BlockMeans { blocks, total, deviations };
+        let got = confidence_sequence(means, level, bets).unwrap();
         assert!(
             (got.0 - low).abs() < ABSOLUTE && (got.1 - high).abs() < ABSOLUTE,
             "{total} of {blocks}: {got:?}"
@@ -32,10 +57,10 @@ fn ends_match_scipy() {
 
 #[test]
 fn edges() {
-    assert_eq!(confidence_sequence(0.0, 9, 0.95).unwrap().0, 0.0);
-    assert_eq!(confidence_sequence(9.0, 9, 0.95).unwrap().1, 1.0);
-    let (low, high) = confidence_sequence(0.5, 1, 0.95).unwrap();
-    assert!(low < 0.01 && high > 0.99);
+    let bets = BetRange::for_blocks(1_000);
+    assert_eq!(confidence_sequence(coins(0.0, 900), 0.95, bets).unwrap().0, 0.0);
+    assert_eq!(confidence_sequence(coins(900.0, 900), 0.95, bets).unwrap().1, 1.0);
+    assert_eq!(confidence_sequence(coins(0.5, 1), 0.95, bets), Some((0.0, 1.0)));
     for (total, blocks, level) in [
         (0.0, 0, 0.95),
         (-0.5, 5, 0.95),
@@ -45,22 +70,64 @@ fn edges() {
         (1.0, 5, 1.0),
         (1.0, 5, f64::NAN),
     ] {
-        assert_eq!(confidence_sequence(total, blocks, level), None);
+        assert_eq!(confidence_sequence(coins(total, blocks), level, bets), None);
     }
 }
 
 #[test]
-fn rate_uses_block_means() {
+fn values_that_are_rejected_lie_outside_of_an_interval() {
+    // What the largest bet promises: evidence grows with the distance over the whole range.
+    let cost = -(-MAX_BET).ln_1p() - MAX_BET;
+    assert!(MAX_BET / (2.0 * cost) >= 1.0);
+}
+
+#[test]
+fn a_range_holds_the_bets_between_its_ends() {
+    for (range, min, max) in [
+        (BetRange::for_half_width(0.002), 0.008, 0.04),
+        (BetRange::for_half_width(0.2), 0.58, 0.58),
+        (BetRange::for_blocks(0), 0.58, 0.58),
+        (BetRange::for_looks(1), 0.279_508, 0.58),
+        (BetRange::for_looks(usize::MAX), 1.4725e-9, 0.58),
+    ] {
+        let bets: Vec<f64> = range.bets().collect();
+        let last = *bets.last().unwrap();
+        assert!((bets[0] - max).abs() < 1e-12, "{bets:?}");
+        assert!(last <= min * 1.001 && last * 1.51 > min, "{bets:?}");
+    }
+}
+
+#[test]
+fn rate_uses_block_means_and_how_much_they_vary() {
+    let bets = BetRange::for_blocks(500);
     let mut sums = BlockSums::default();
-    for total in [0, 1, 2, 2, 1] {
+    for total in [0, 1, 2, 2, 1].repeat(100) {
         sums.add(total, 2);
     }
-    let e = sequential_rate(&sums, 0.9).unwrap();
-    assert_eq!((e.low, e.high), confidence_sequence(3.0, 5, 0.9).unwrap());
-    assert_eq!((e.point, e.n, e.method), (0.6, 10, Method::ConfidenceSequence));
-    assert_eq!(sequential_rate(&BlockSums::default(), 0.9), None);
-    sums.add(7, 2);
-    assert_eq!(sequential_rate(&sums, 0.9), None);
+    let e = sequential_rate(&sums, 0.9, bets).unwrap();
+    // 0.4, 0.1 and 0.6 from the mean of 0.6 for 0, 1 and 2 of 2.
+    let means = BlockMeans { blocks: 500, total: 300.0, deviations: 100.0 * (0.36 + 0.02 + 0.32) };
+    assert_eq!((e.low, e.high), confidence_sequence(means, 0.9, bets).unwrap());
+    assert_eq!((e.point, e.n, e.method), (0.6, 1_000, Method::ConfidenceSequence));
+    let of_count = confidence_sequence(coins(300.0, 500), 0.9, bets).unwrap();
+    assert!(of_count.0 < e.low && e.high < of_count.1);
+    assert_eq!(sequential_rate(&BlockSums::default(), 0.9, bets), None);
+    sums.add(700, 2);
+    assert_eq!(sequential_rate(&sums, 0.9, bets), None);
+}
+
+#[test]
+fn a_precision_takes_at_most_three_times_the_blocks_of_a_fixed_run() {
+    for variance in [0.05_f64, 0.08, 0.113, 0.125, 0.18, 0.25] {
+        for half_width in [0.01_f64, 0.005, 0.002, 0.001] {
+            let fixed = variance * (1.959_964 / half_width).powi(2);
+            let n = (3.0 * fixed).ceil();
+            let means = BlockMeans { blocks: n as u64, total: n / 2.0, deviations: n * variance };
+            let bets = BetRange::for_half_width(half_width);
+            let (low, high) = confidence_sequence(means, 0.95, bets).unwrap();
+            assert!(high - low <= 2.0 * half_width, "{variance} {half_width}: {low} {high}");
+        }
+    }
 }
 
 #[test]
@@ -76,22 +143,30 @@ fn looks_grow_by_a_fifth() {
 
 /// How many of `runs` runs miss the true mean at any of 30 looks, from 20
 /// blocks on and each a fifth later: with the confidence sequence, and with
-/// Wilson's interval for a fixed number. `draw` gives block means of mean `p`.
+/// Student's interval for a fixed number. `draw` gives block means of mean `p`.
 fn misses(p: f64, runs: u32, draw: impl Fn(&mut Xoshiro256PlusPlus) -> f64) -> (u32, u32) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(20_261_121);
     let (mut sequence, mut peeking) = (0, 0);
+    // The bets are at their best at about the last of the looks.
+    let bets = BetRange::for_blocks(3_000);
     for _ in 0..runs {
-        let (mut total, mut blocks) = (0.0, 0_u64);
+        let (mut total, mut squares, mut blocks) = (0.0, 0.0, 0_u64);
         let (mut missed, mut peeked) = (false, false);
         let mut next = 20;
         for _ in 0..30 {
             while blocks < next {
-                total += draw(&mut rng);
+                let x: f64 = draw(&mut rng);
+                total += x;
+                squares += x * x;
                 blocks += 1;
             }
             let outside = |(low, high): (f64, f64)| p < low || high < p;
-            missed |= outside(confidence_sequence(total, blocks, 0.95).unwrap());
-            peeked |= outside(wilson(total, blocks as f64, 0.95).unwrap());
+            let (n, mean) = (blocks as f64, total / blocks as f64);
+            let deviations = (squares - n * mean * mean).max(0.0);
+            let means = BlockMeans { blocks, total, deviations };
+            missed |= outside(confidence_sequence(means, 0.95, bets).unwrap());
+            let half = 1.96 * (deviations / (n - 1.0) / n).sqrt();
+            peeked |= outside((mean - half, mean + half));
             next += next / 5;
         }
         sequence += u32::from(missed);
@@ -106,7 +181,7 @@ fn uniform(rng: &mut Xoshiro256PlusPlus) -> f64 {
 
 #[test]
 fn holds_over_many_looks_where_a_fixed_interval_does_not() {
-    // One game a block: the case in which the supermartingale is a martingale.
+    // One game a block: the largest variance.
     let (sequence, peeking) = misses(0.5, 2000, |rng| f64::from(u8::from(uniform(rng) < 0.5)));
     assert!(sequence <= 100, "{sequence} of 2000");
     assert!(peeking > 300, "{peeking} of 2000");
