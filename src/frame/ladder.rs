@@ -12,7 +12,7 @@ use crate::stats::{
 };
 
 use super::cards::{CardTable, Kind, tables};
-use super::caveats::{Bugs, games, of_bugs, of_few};
+use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
 use super::{Results, SideLabel};
 
 mod frames;
@@ -22,9 +22,6 @@ pub use verdict::{LadderVerdict, Leading};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 1;
-
-/// Unfinished games above this share are a warning.
-const UNFINISHED_TOLERATED: f64 = 0.01;
 
 /// How the numbers of a ladder are judged.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -481,19 +478,13 @@ fn bugs(results: &LadderResults<'_>) -> Bugs {
 
 fn warnings(results: &LadderResults<'_>, summary: &LadderSummary) -> Vec<String> {
     let mut warnings = Vec::new();
-    for rung in &summary.rungs {
-        if let Some(cut) = rung.unfinished_rate
-            && cut.point > UNFINISHED_TOLERATED
-        {
-            warnings.push(format!(
-                "{:.1} % of the games on {} were unfinished after {} {}: nobody is counted as their winner",
-                cut.point * 100.0,
-                rung.rung,
-                results.max_turns,
-                summary.turn_word
-            ));
-        }
-    }
+    let cut = results.climbed.iter().zip(&summary.rungs).map(|(on, rung)| CutGames {
+        cut: on.ran.tally.unfinished.sum.try_into().unwrap_or(0),
+        games: on.ran.tally.games,
+        max_turns: results.max_turns,
+        of: format!(" on {}", rung.rung),
+    });
+    warnings.extend(cut_warning(cut, summary.turn_word));
     warnings.extend(of_bugs(&summary.bugs, " in the step that they belong to"));
     if results.ended == LadderEnd::Interrupted {
         warnings.push(format!("the run was interrupted after {}", games(summary.games_in_all)));

@@ -6,7 +6,7 @@ use crate::game::{Catalogue, Unmodelled};
 use crate::sim::{Paired, PairedTally, Stopped};
 use crate::stats::{Estimate, PairedSums, sequential_rate};
 
-use super::caveats::{Bugs, games, of_bugs, of_few};
+use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
 use super::columns::Columns;
 use super::impact::ImpactSide;
 use super::{Frames, SideLabel, Yardstick};
@@ -62,6 +62,8 @@ pub struct SensitivityResults<'a> {
     pub sides: Vec<SideLabel>,
     /// Names of the game's things.
     pub catalogue: &'a Catalogue,
+    /// The turns after which a game is cut.
+    pub max_turns: u32,
     /// What was changed, in the order of the tallies.
     pub steps: Vec<NumberStep>,
     /// What the rules or the schema refused, and why.
@@ -305,6 +307,15 @@ fn warnings(results: &SensitivityResults<'_>, summary: &SensitivitySummary) -> V
         }
         Stopped::MaxGames => {
             let open = summary.changes.iter().filter(|change| change.games == summary.games);
+    let (tallies, max_turns) = (&results.paired.tallies, results.max_turns);
+    let base = CutGames { cut: tallies.cut, games: tallies.games, max_turns, of: String::new() };
+    let changed = results.steps.iter().zip(&tallies.variants).map(|(step, tally)| CutGames {
+        cut: tally.cut,
+        games: tally.turns.difference.n,
+        max_turns,
+        of: format!(" with {}={}", step.path, step.to),
+    });
+    warnings.extend(cut_warning(std::iter::once(base).chain(changed), summary.turn_word));
             warnings.push(format!(
                 "{} of {} changes were played up to the most games without being known to within {} points",
                 open.count(),

@@ -7,7 +7,7 @@ use crate::sim::Stopped;
 use crate::stats::{Estimate, mean, quantile};
 
 use super::cards::{CardTable, tables};
-use super::caveats::{Bugs, games, of_bugs, of_few};
+use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
 use super::maps::{MapSummary, maps};
 use super::pairs::{PairTable, pairs};
 use super::play::KnownPlay;
@@ -17,10 +17,7 @@ use super::worth::{Source, WorthTable, worth};
 use super::{Results, SideLabel};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 7;
-
-/// Unfinished games above this share are a warning.
-const UNFINISHED_TOLERATED: f64 = 0.01;
+const SCHEMA_VERSION: u32 = 8;
 
 /// The summary of a run, as `summary.json` holds it. Rates and shares are fractions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -319,16 +316,14 @@ fn metrics(results: &Results<'_>) -> Vec<MetricSummary> {
 
 fn warnings(results: &Results<'_>, summary: &Summary) -> Vec<String> {
     let mut warnings = Vec::new();
-    if let Some(cut) = &summary.unfinished_rate
-        && cut.point > UNFINISHED_TOLERATED
-    {
-        warnings.push(format!(
-            "{:.1} % of the games were unfinished after {} {}: nobody is counted as their winner",
-            cut.point * 100.0,
-            results.max_turns,
-            summary.turns.word
-        ));
-    }
+    let tally = &results.ran.tally;
+    let cut = CutGames {
+        cut: count(tally.unfinished.sum),
+        games: tally.games,
+        max_turns: results.max_turns,
+        of: String::new(),
+    };
+    warnings.extend(cut_warning([cut], summary.turns.word));
     warnings.extend(of_bugs(&summary.bugs, ""));
     if results.ran.stopped == Stopped::Interrupted {
         warnings.push(format!("the run was interrupted after {}", games(summary.games)));

@@ -27,6 +27,7 @@ pub fn check_page(checked: &Checked, width: usize) -> Page {
         ),
     );
     page.line(&format!("Played by {}", players(checked)));
+    page.warnings(&checked.warnings);
     if let Some(note) = less_than_in_print(&checked.unmodelled, "--format json") {
         page.remark(&note);
     }
