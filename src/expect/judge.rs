@@ -80,9 +80,9 @@ pub struct Checked {
     pub verdict: Verdict,
     /// All expectations, in the order of the file.
     pub expectations: Vec<Finding>,
-    /// Cards of the scenario that do less in the game than in print.
     /// What must be known before the numbers are believed.
     pub warnings: Vec<String>,
+    /// Cards of the scenario that do less in the game than in print.
     pub unmodelled: Vec<Unmodelled>,
     /// By how much its players are known to be outplayed.
     #[serde(skip)]
@@ -219,24 +219,24 @@ pub fn found(
     games: u64,
     at_look: bool,
     estimate: impl Fn(&Expectation) -> Option<Estimate>,
-) -> Vec<Finding> {
     played_on: impl Fn(&Expectation, Estimate) -> Estimate,
+) -> Vec<Finding> {
     let finding = |expectation: &&Expectation| {
         let estimate = estimate(expectation);
         let Bounds { low, high } = expectation.bounds;
-        let verdict = match at_look {
         let played_on = estimate.map(|estimate| played_on(expectation, estimate));
         let verdict_on = |estimate: Option<&Estimate>| verdict(expectation.bounds, estimate);
+        let verdict = match at_look {
             true => verdict_on(played_on.as_ref()),
             false => Verdict::Undecided,
         };
         let undecided = verdict == Verdict::Undecided;
-        let why = undecided.then(|| match at_look {
         let cut = undecided && verdict_on(estimate.as_ref()) != Verdict::Undecided;
-            true => why(expectation.quantity, estimate.as_ref()),
+        let why = undecided.then(|| match at_look {
             true if cut => {
                 "games cut at the turn limit would have been longer, which may change it"
             }
+            true => why(expectation.quantity, estimate.as_ref()),
             false => "the run was interrupted",
         });
         let open = estimate.as_ref().filter(|_| undecided && at_look && !cut);
@@ -295,7 +295,6 @@ fn per_game(sums: &RatioSums, tally: &Tally) -> BlockSums {
     BlockSums { blocks: tally.blocks, games: tally.games, sum: sums.sum, sum_sq: sums.sum_sq }
 }
 
-/// The rule: inside is a pass, wholly outside is a failure, and the ends belong to the bounds.
 /// Returns the estimate with the interval as wide as it would be if the games cut at the turn limit had been played on.
 /// Only lengths change: a cut game counts with the limit, and would have been longer.
 ///
@@ -316,6 +315,7 @@ fn played_on(quantity: Quantity, estimate: Estimate, tally: &Tally) -> Estimate 
     Estimate { high, ..estimate }
 }
 
+/// The rule: inside is a pass, wholly outside is a failure, and the ends belong to the bounds.
 pub(super) fn verdict(bounds: Bounds, estimate: Option<&Estimate>) -> Verdict {
     let Some(estimate) = estimate else {
         return Verdict::Undecided;

@@ -300,13 +300,6 @@ fn change(
 
 fn warnings(results: &SensitivityResults<'_>, summary: &SensitivitySummary) -> Vec<String> {
     let mut warnings = Vec::new();
-    warnings.extend(of_bugs(&summary.bugs, " in all changes"));
-    match results.paired.stopped {
-        Stopped::Interrupted => {
-            warnings.push(format!("the run was interrupted after {}", games(summary.games)));
-        }
-        Stopped::MaxGames => {
-            let open = summary.changes.iter().filter(|change| change.games == summary.games);
     let (tallies, max_turns) = (&results.paired.tallies, results.max_turns);
     let base = CutGames { cut: tallies.cut, games: tallies.games, max_turns, of: String::new() };
     let changed = results.steps.iter().zip(&tallies.variants).map(|(step, tally)| CutGames {
@@ -316,6 +309,13 @@ fn warnings(results: &SensitivityResults<'_>, summary: &SensitivitySummary) -> V
         of: format!(" with {}={}", step.path, step.to),
     });
     warnings.extend(cut_warning(std::iter::once(base).chain(changed), summary.turn_word));
+    warnings.extend(of_bugs(&summary.bugs, " in all changes"));
+    match results.paired.stopped {
+        Stopped::Interrupted => {
+            warnings.push(format!("the run was interrupted after {}", games(summary.games)));
+        }
+        Stopped::MaxGames => {
+            let open = summary.changes.iter().filter(|change| change.games == summary.games);
             warnings.push(format!(
                 "{} of {} changes were played up to the most games without being known to within {} points",
                 open.count(),

@@ -77,7 +77,7 @@ pub struct Summary {
     /// What other reports know of the play.
     #[serde(skip)]
     pub play: KnownPlay,
-    /// Whether pages tell all that cards go along with, or only to who asks.
+    /// Whether pages show associations: win rates when a card was used less those when it was not.
     #[serde(skip)]
     pub associations: bool,
     /// Games given up because of a bug.

@@ -70,7 +70,7 @@ pub fn markdown(summary: &Summary) -> String {
         sides.row([side.name.as_str().into(), side.agent.as_str().into(), rate.into()]);
     }
     page += &sides.markdown();
-    for table in &summary.cards {
+    for table in summary.cards.iter().filter(|table| cards::is_shown(summary, table)) {
         page += &cards::markdown(summary, table);
     }
     page += &worth::markdown(summary);

@@ -139,7 +139,8 @@ const STARTER: &str = r#"game  = "arcadia"
 title = "Two characters on their Quests"
 seed  = 1
 games = 20_000                         # or precision = "0.5%"
-cards = ["house:arcadia"]              # built in; beside it, card files of your own: "cards/mine.toml"
+cards = ["house:arcadia", "house:arcadia/neutral"]   # built in; beside them, card files of your own: "cards/mine.toml"
+neutral = ["plain_merit", "plain_flaw", "plain_character"]   # stand in for the others in `balance impact`
 
 [rules]
 points = 10                            # for Merits; Flaws give up to as many more

@@ -38,7 +38,7 @@ impl Format for Arcworlde {
     const HOUSE: &'static [HouseFile] = house!("arcworlde":
         "armoury", "bestiary", "swords_for_hire", "ancient_dead", "beastfolk", "dark_lords", "gremlins",
         "halflings", "imperials", "ourk", "undead_raiders", "vampires", "wild_elves", "wizards";
-        apart: "artefacts");
+        apart: "artefacts", "neutral");
     const PRICES: &'static [PriceKey] = &[PriceKey { key: "gp", gives: false, least: 1 }];
     const AUTOMATON: bool = true;
 
@@ -195,7 +195,8 @@ game  = "arcworlde"
 title = "My battle"
 seed  = 1
 games = 20_000
-cards = ["house:arcworlde"]            # built in; beside it, card files of your own: "cards/mine.toml"
+cards = ["house:arcworlde", "house:arcworlde/neutral"]   # built in; beside them, card files of your own: "cards/mine.toml"
+neutral = ["plain_character", "plain_item"]   # stand in for the others in `balance impact`
 
 [rules]                        # every knob has the printed rule as its default
 game_value = 400               # what each Warband may cost, in Gold Pieces
