@@ -7,12 +7,13 @@ use crate::expect::{Expectation, Finding, Judge, Verdict};
 use crate::game::{Catalogue, Unmodelled};
 use crate::sim::{Climbed, LadderEnd, StepTally};
 use crate::stats::{
-    Estimate, Judged, PairSums, PairedDifference, PairedSums, bonferroni_level, holm, judged, mean,
+    Estimate, Judged, PairSums, PairedDifference, PairedSums, bonferroni_level, holm_of, judged,
     paired_rates_family, rate,
 };
 
 use super::cards::{CardTable, Kind, tables};
 use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
+use super::estimates::turns_mean;
 use super::{Results, SideLabel};
 
 mod frames;
@@ -372,7 +373,7 @@ fn rung(results: &LadderResults<'_>, skill: &Skill, on: &Climbed) -> RungSummary
             .and_then(|s| rate(&s.wins, level)),
         draw_rate: rate(&tally.draws, level),
         unfinished_rate: rate(&tally.unfinished, level),
-        turns: mean(&tally.turns, level),
+        turns: turns_mean(&tally.turns, level),
     }
 }
 
@@ -399,7 +400,8 @@ fn steps(results: &LadderResults<'_>) -> Vec<StepSummary> {
     let taken: Vec<_> = taken.collect();
     let told = taken.iter().flat_map(|(.., all)| all.iter().flatten().flatten());
     let p_values: Vec<f64> = told.map(|difference| difference.p_value).collect();
-    let mut adjusted = holm(&p_values).into_iter();
+    // The family is that of the intervals: all steps that were to be taken.
+    let mut adjusted = holm_of(&p_values, results.yardstick.steps()).into_iter();
     let mut rows = Vec::new();
     for (at, on, step, all) in &taken {
         let lost = |sums| rate(sums, results.yardstick.level).filter(|_| results.sides.len() > 1);

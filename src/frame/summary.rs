@@ -4,10 +4,11 @@ use serde::Serialize;
 
 use crate::game::{Per, Unmodelled};
 use crate::sim::Stopped;
-use crate::stats::{Estimate, mean, quantile};
+use crate::stats::{Estimate, quantile};
 
 use super::cards::{CardTable, tables};
 use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
+use super::estimates::turns_mean;
 use super::maps::{MapSummary, maps};
 use super::pairs::{PairTable, pairs};
 use super::play::KnownPlay;
@@ -288,7 +289,7 @@ fn turns(results: &Results<'_>, word: &'static str) -> TurnsSummary {
     let at = |q| quantile(&tally.turn_counts, q, results.level, cluster);
     TurnsSummary {
         word,
-        mean: mean(&tally.turns, results.level),
+        mean: turns_mean(&tally.turns, results.level),
         median: at(0.5),
         p10: at(0.1),
         p90: at(0.9),

@@ -185,7 +185,8 @@ pub(super) fn closing(checked: &Checked) -> String {
         _ => "",
     };
     format!(
-        "All intervals [a, b] hold together, at every look, at {}.{stopped}",
+        "All intervals [a, b] hold together, at every look, at {}, so they are wider than that of one number \
+         alone.{stopped}",
         level(checked.level)
     )
 }
