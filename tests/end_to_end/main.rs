@@ -5,6 +5,7 @@ mod calibrate;
 mod check;
 mod commands;
 mod compare;
+mod cut_games;
 mod digests;
 #[path = "../fuzz/mod.rs"]
 mod fuzz;

@@ -13,7 +13,7 @@ use super::knobs::Rules;
 use super::metrics::{catalogue, kind_word};
 use super::sides::read::sides;
 use super::sides::search::{builds, near};
-use super::sides::spec::Side;
+use super::sides::spec::{Build as SideBuild, Side, TheseCards};
 
 /// The format of Arcadia's scenarios.
 #[derive(Clone, Copy, Debug)]
@@ -76,6 +76,14 @@ impl Format for Arcadia {
             unique: card.unique,
             ..neutral.clone()
         })
+    }
+
+    fn emptied(side: &Side, card: &str) -> Option<Side> {
+        let SideBuild::These(cards) = &side.build else { return None };
+        let rest = |held: &[String]| held.iter().filter(|key| *key != card).cloned().collect();
+        let (merits, flaws) = (rest(&cards.merits), rest(&cards.flaws));
+        let without = TheseCards { merits, flaws, ..cards.clone() };
+        (without != *cards).then(|| Side { build: SideBuild::These(without), ..side.clone() })
     }
 
     fn builds<C: Chance>(

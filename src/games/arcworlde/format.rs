@@ -12,7 +12,7 @@ use super::knobs::{Rules, TableText, TerrainText};
 use super::metrics::catalogue;
 use super::policy::{Outlook, Tables};
 use super::sides::fielded::unmodelled;
-use super::sides::spec::Side;
+use super::sides::spec::{Hired, Side, Warband};
 use super::sides::warbands::plan;
 
 /// The format of ArcWorlde's scenarios.
@@ -112,6 +112,32 @@ impl Format for Arcworlde {
             new.always.extend(card.always.iter().filter(|one| one.rides_any).cloned());
             new
         })
+    }
+
+    /// A place that a rider names would be another one without a Character before it.
+    fn emptied(side: &Side, card: &str) -> Option<Side> {
+        let Warband::These(all) = &side.warband else { return None };
+        let rides = |one: &Hired| matches!(one, Hired::Equipped(of) if of.rides.is_some());
+        let kept = |one: &Hired| match one {
+            Hired::Plain(key) => (key != card).then(|| one.clone()),
+            Hired::Equipped(of) => (of.profile != card).then(|| {
+                let mut of = of.clone();
+                of.equipment.retain(|key| key != card);
+                Hired::Equipped(of)
+            }),
+        };
+        let rest: Vec<Hired> = all.iter().filter_map(kept).collect();
+        let pieces = |list: &[Hired]| -> usize {
+            let of = |one: &Hired| match one {
+                Hired::Plain(_) => 0,
+                Hired::Equipped(of) => of.equipment.len(),
+            };
+            list.iter().map(of).sum()
+        };
+        let fewer = rest.len() < all.len();
+        let changed = fewer || pieces(&rest) < pieces(all);
+        let moved = fewer && all.iter().any(rides);
+        (changed && !moved).then(|| Side { warband: Warband::These(rest), ..side.clone() })
     }
 
     fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {
