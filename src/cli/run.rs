@@ -1,5 +1,6 @@
 //! `balance run`: play, tabulate, plot, write.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -18,7 +19,7 @@ use super::out::Out;
 use crate::frame::{Frames, Records, Results, SideLabel, Summary};
 use crate::game::Path;
 use crate::report::{self, Page, Story};
-use crate::scenario::{NO_PRECISION, Override, SideName};
+use crate::scenario::{NO_PRECISION, Node, Override, SideName};
 use crate::sim::{Budget, Contest, Ran, Sink, Stopped, Watching, build_pairs};
 
 pub(super) fn run(args: &Run, origin: &Origin<'_>, out: &Out) -> Ended {
@@ -152,7 +153,31 @@ pub(super) fn sum_up(
     let frames = Frames::new(&results, &summary);
     summary.mark(known_play(experiment));
     summary.associations = associations;
+    summary.note_identical(identical(experiment.loaded));
     (summary, frames)
+}
+
+/// Sides that differ by name alone, in groups of their names.
+fn identical(loaded: &Loaded) -> Vec<Vec<String>> {
+    let written = loaded.document.root.at(&Path::top().then("side")).and_then(Node::as_array);
+    let rest = |(side, name): (&Node, &SideName)| {
+        let mut rest = side.to_json();
+        if let Some(table) = rest.as_object_mut() {
+            // Who plays is told by the prepared side, also if the scenario leaves it out.
+            table.retain(|key, _| !["name", "agent"].contains(&key.as_str()));
+        }
+        format!("{rest} {}", name.agent)
+    };
+    let sides = &loaded.prepared.sides;
+    let mut groups: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for pair in written.into_iter().flatten().zip(sides) {
+        groups.entry(rest(pair)).or_default().push(pair.1.name.clone());
+    }
+    let mut groups: Vec<Vec<String>> =
+        groups.into_values().filter(|names| names.len() > 1).collect();
+    let place = |names: &Vec<String>| sides.iter().position(|side| side.name == names[0]);
+    groups.sort_by_key(place);
+    groups
 }
 
 /// The report of a run.

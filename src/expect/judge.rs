@@ -64,7 +64,8 @@ pub struct Checked {
     pub game: String,
     /// Who played: each kind of player once, in the order of the sides.
     pub players: Vec<String>,
-    /// The master seed of the games.
+    /// The master seed of the games; in JSON a string beyond 2^53.
+    #[serde(serialize_with = "crate::game::exact::serialize")]
     pub seed: u64,
     /// Games counted.
     pub games: u64,

@@ -46,6 +46,8 @@ pub struct Summary {
     pub unmodelled: Vec<Unmodelled>,
     /// What each side came to, in the order of the scenario.
     pub sides: Vec<SideSummary>,
+    /// Sides that differ by name alone, in groups of their names: between them any difference is chance.
+    pub identical: Vec<Vec<String>>,
     /// By place in the order of turns, from first.
     pub first: Vec<PlaceSummary>,
     /// Where games were finished: by side, by place in the order of turns, and by both; empty with
@@ -199,6 +201,7 @@ impl Summary {
             warnings: Vec::new(),
             unmodelled: results.catalogue.unmodelled.clone(),
             sides: sides(results),
+            identical: Vec::new(),
             first: places(results),
             ranks: ranks(results),
             draw_rate: results.rate(&tally.draws),
@@ -218,6 +221,18 @@ impl Summary {
         };
         summary.warnings = warnings(results, &summary);
         summary
+    }
+
+    /// Notes which sides differ by name alone, in groups of their names, and warns about them.
+    pub fn note_identical(&mut self, groups: Vec<Vec<String>>) {
+        let warning = |names: &Vec<String>| {
+            format!(
+                "{} differ by name alone: any difference between them is chance",
+                names.join(" and ")
+            )
+        };
+        self.warnings.extend(groups.iter().map(warning));
+        self.identical = groups;
     }
 }
 

@@ -19,6 +19,7 @@ mod ladder;
 mod ledgers;
 mod matrix;
 mod mistakes;
+mod names;
 mod odds;
 mod pages;
 mod parts;
