@@ -137,7 +137,8 @@ pub(super) fn sum_up(
 ) -> (Summary, Frames) {
     let prepared = &experiment.loaded.prepared;
     let threads = usize::from(experiment.threads);
-    let pairs = build_pairs(prepared.contest.as_ref(), &ran.tally, prepared.seed, threads);
+    let (seed, level) = (prepared.seed, prepared.level);
+    let pairs = build_pairs(prepared.contest.as_ref(), &ran.tally, seed, threads, level);
     let results = Results {
         game: prepared.game,
         title: &prepared.title,
