@@ -194,6 +194,13 @@ pub struct NumberChange {
 }
 
 impl NumberChange {
+    /// True if it moves anything: the interval of a win rate, of the turns or of what is asked besides excludes 0.
+    #[must_use]
+    pub fn moves(&self) -> bool {
+        let all = self.holders.iter().chain(self.sides.iter().flatten()).chain(&self.turns);
+        all.chain(self.asked.iter().flatten()).any(|by| by.low > 0.0 || by.high < 0.0)
+    }
+
     /// What it does to win rates at most, of holders and of sides, beyond chance or not.
     #[must_use]
     pub fn most(&self) -> Option<Estimate> {
