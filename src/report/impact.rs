@@ -6,7 +6,7 @@ use crate::stats::Estimate;
 use super::number::{PERCENT, counted, joined, level, percent, plain, points};
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, Table};
-use super::text::{ENDS, NONE, POINT, POINTS, capital, parts, played, shared_decimals};
+use super::text::{ENDS, NONE, POINT, POINTS, alone, capital, parts, played, shared_decimals};
 
 /// The page of an impact run, laid out for `width` columns.
 #[must_use]
@@ -59,6 +59,9 @@ fn win_rates(page: &mut Page, summary: &ImpactSummary) {
         table.row([name.into(), parts(side.win_rate.as_ref(), percent).into()]);
     }
     page.table(table);
+    if let Some(said) = alone(summary.sides.iter().filter_map(|side| side.win_rate)) {
+        page.say(2, &said);
+    }
 }
 
 fn cards(page: &mut Page, summary: &ImpactSummary, side: &str) {

@@ -8,7 +8,7 @@ use super::number::{
 };
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, Table};
-use super::text::{ENDS, NONE, POINT, POINTS, capital, parts, played, shared_decimals};
+use super::text::{ENDS, NONE, POINT, POINTS, alone, capital, parts, played, shared_decimals};
 use super::verdicts::of_side;
 
 /// The changes that a terminal shows of those that move most.
@@ -99,6 +99,9 @@ fn win_rates(page: &mut Page, summary: &SensitivitySummary) {
         table.row([name.into(), parts(side.win_rate.as_ref(), percent).into()]);
     }
     page.table(table);
+    if let Some(said) = alone(summary.sides.iter().filter_map(|side| side.win_rate)) {
+        page.say(2, &said);
+    }
 }
 
 fn changes(page: &mut Page, summary: &SensitivitySummary) {
@@ -302,7 +305,7 @@ fn close(page: &mut Page, summary: &SensitivitySummary) {
     page.inked(
         Ink::Faint,
         &format!(
-            "From {basis} at most of each. [a, b] are {} intervals: {method}.",
+            "From {basis} at most of each. [a, b] of differences are {} intervals: {method}.",
             level(summary.level)
         ),
     );

@@ -255,6 +255,13 @@ pub(super) fn played(games: u64, blocks: u64) -> String {
     }
 }
 
+/// What the intervals of a table are if each holds by itself, by the first of its estimates: `[a, b]: 95 % of each alone
+/// (Wilson, …).` `None` without any.
+pub(super) fn alone(mut estimates: impl Iterator<Item = Estimate>) -> Option<String> {
+    let first = estimates.next()?;
+    Some(format!("[a, b]: {} of each alone ({}).", level(first.level), first.method.name()))
+}
+
 /// n, level and method in plain words.
 pub(super) fn closing(summary: &Summary) -> String {
     let method = summary.sides.iter().find_map(|side| side.win_rate);

@@ -277,6 +277,9 @@ fn close(page: &mut Page, summary: &TuneSummary) {
         ));
     }
     page.say(0, &said.join(" "));
+    if let Some(methods) = methods(summary) {
+        page.say(0, &methods);
+    }
     if summary.games > 0 {
         page.line("");
         page.inked(
@@ -290,6 +293,17 @@ fn close(page: &mut Page, summary: &TuneSummary) {
             ),
         );
     }
+}
+
+/// How the intervals of the targets were computed, each method once; `None` without any.
+fn methods(summary: &TuneSummary) -> Option<String> {
+    let mut names: Vec<&str> = Vec::new();
+    for estimate in summary.targets.iter().filter_map(|row| row.after.estimate) {
+        if !names.contains(&estimate.method.name()) {
+            names.push(estimate.method.name());
+        }
+    }
+    (!names.is_empty()).then(|| format!("Intervals of targets: {}.", names.join("; ")))
 }
 
 /// A step as a difference: `+10`.
