@@ -16,14 +16,14 @@ use super::manifest::digest;
 use super::out::Out;
 use super::run::{answer, sum_up};
 use crate::expect::{Checked, Finding, Judge, Verdict};
-use crate::frame::{Bugs, slugs};
+use crate::frame::{Bugs, CutGames, cut_warning, slugs};
 use crate::game::Path as Place;
 use crate::report;
 use crate::scenario::{Document, Files, Kind, Prepared, read_document_with, ready};
 use crate::sim::{Budget, Stopped, Tally, Watch, Watching};
 
 /// The version of the fields in JSON; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 3;
+const SCHEMA_VERSION: u32 = 4;
 
 /// A scenario to check, with the file that it came from.
 struct Scenario {
@@ -195,6 +195,13 @@ fn one(
         return Err(ended.map_or_else(|stop| stop, Stop::Said));
     }
     let findings = judge.findings(&ran.tally, ran.stopped != Stopped::Interrupted);
+    let cut = CutGames {
+        cut: ran.tally.unfinished.sum.try_into().unwrap_or(0),
+        games: ran.tally.games,
+        max_turns: prepared.contest.max_turns(),
+        of: String::new(),
+    };
+    let turn_word = prepared.contest.catalogue().turn_word;
     let checked = Checked {
         file: experiment.path.display().to_string(),
         title: prepared.title.clone(),
@@ -208,6 +215,7 @@ fn one(
         stopped: ran.stopped.name(),
         verdict: findings.iter().map(|finding| finding.verdict).max().unwrap_or(Verdict::Pass),
         expectations: findings,
+        warnings: cut_warning([cut], turn_word).into_iter().collect(),
         unmodelled: prepared.contest.catalogue().unmodelled.clone(),
         outplayed: prepared.contest.outplayed(),
         abandoned_games: ran.tally.abandoned.games,

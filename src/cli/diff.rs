@@ -27,6 +27,7 @@ struct Told {
     title: String,
     question: String,
     games_played: u64,
+    #[serde(deserialize_with = "crate::game::exact::deserialize")]
     seed: u64,
     scenario: Json,
     #[serde(default)]

@@ -24,6 +24,7 @@ use super::progress::Meter;
 use super::web::PAGE;
 use crate::frame::{Bugs, Frames, WriteError, replace};
 use crate::game::Path as KeyPath;
+use crate::game::exact::exact;
 use crate::report::{Page, Story, whole};
 use crate::scenario::is_house;
 use crate::sim::{Budget, Plan, Stopped, Watching};
@@ -269,7 +270,7 @@ impl Experiment<'_> {
             answer: answer.story.headline(),
             changes: self.loaded.changes(),
             platform: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
-            scenario: document.root.to_json(),
+            scenario: exact(document.root.to_json()),
             files,
             more: &answer.more,
         }

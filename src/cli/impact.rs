@@ -1,5 +1,5 @@
-//! `balance impact`: what each card causes, by playing the same games with a neutral one instead, and with players who
-//! leave it unused.
+//! `balance impact`: what each card causes, by playing the same games with a neutral one instead, with an empty slot, and
+//! with players who leave it unused.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -68,8 +68,10 @@ fn sides_asked(args: &Impact, prepared: &Prepared) -> Result<Vec<usize>, String>
 /// What is replaced by what, and by whom left unused: more games may show more cards in use.
 fn replaced(substitutes: &Substitutes) -> String {
     let of = |one: &Substitute| {
-        let unused: Vec<usize> = one.unused.iter().map(|(side, _)| *side).collect();
-        format!("{} {} {unused:?}", one.card, one.neutral)
+        let sides = |of: &[(usize, Box<dyn Contest>)]| -> Vec<usize> {
+            of.iter().map(|(side, _)| *side).collect()
+        };
+        format!("{} {} {:?} {:?}", one.card, one.neutral, sides(&one.unused), sides(&one.empty))
     };
     substitutes.list.iter().map(of).collect::<Vec<_>>().join(", ")
 }
@@ -147,12 +149,13 @@ fn go(
             .into());
     }
     let book = experiment.open(&[], out)?;
-    let unused: usize = substitutes.list.iter().map(|one| one.unused.len()).sum();
-    let times = (1 + substitutes.list.len() + unused) as u64;
+    let others: usize =
+        substitutes.list.iter().map(|one| 1 + one.unused.len() + one.empty.len()).sum();
+    let times = 1 + others as u64;
     if out.shows_progress() {
         out.remark(&format!(
-            "playing {} games: {} as they are, as many with {} replaced, and with each left unused by \
-             each side that has it",
+            "playing {} games: {} as they are, as many with {} replaced, and with each left unused, or its \
+             slot empty if the rules allow that, by each side that has it",
             report::whole(games * times),
             report::whole(games),
             report::each_of(substitutes.list.len() as u64, "card")
@@ -208,8 +211,13 @@ fn play(
         .list
         .iter()
         .flat_map(|one| one.unused.iter().map(|(_, contest)| (contest.as_ref(), &one.card)));
+    let empty = substitutes
+        .list
+        .iter()
+        .flat_map(|one| one.empty.iter().map(|(_, contest)| (contest.as_ref(), &one.card)));
     let variants: Vec<Variant<'_>> = replaced
         .chain(unused)
+        .chain(empty)
         .map(|(contest, card)| Variant {
             differs: built(card).filter(|_| catalogue.only_built),
             ..built(card).map_or(Variant::all(contest), |card| Variant::of_holders(contest, card))
@@ -237,6 +245,11 @@ fn results<'a>(
 ) -> ImpactResults<'a> {
     let catalogue = prepared.contest.catalogue();
     let replaced = substitutes.list.iter();
+    let each = |sides: fn(&Substitute) -> &[(usize, Box<dyn Contest>)]| -> Vec<(u16, usize)> {
+        let all = substitutes.list.iter();
+        let each = all.flat_map(|one| sides(one).iter().map(move |(side, _)| (&one.card, *side)));
+        each.filter_map(|(card, side)| Some((catalogue.card(card)?, side))).collect()
+    };
     let left_out = substitutes.left_out.iter();
     ImpactResults {
         game: prepared.game,
@@ -244,15 +257,12 @@ fn results<'a>(
         sides: labels(&prepared.sides, prepared.contest.as_ref()),
         asked: asked.to_vec(),
         catalogue,
+        max_turns: prepared.contest.max_turns(),
         replaced: replaced
             .filter_map(|s| Some((catalogue.card(&s.card)?, catalogue.card(&s.neutral)?)))
             .collect(),
-        unused: substitutes
-            .list
-            .iter()
-            .flat_map(|one| one.unused.iter().map(move |(side, _)| (&one.card, *side)))
-            .filter_map(|(card, side)| Some((catalogue.card(card)?, side)))
-            .collect(),
+        unused: each(|one| &one.unused),
+        empty: each(|one| &one.empty),
         left_out: left_out
             .filter_map(|(id, why)| Some((catalogue.card(id)?, words(*why, games))))
             .collect(),

@@ -30,6 +30,7 @@ pub(super) struct Manifest<'a, M> {
     pub question: &'static str,
     /// The digest of the scenario alone, by which its reports know each other.
     pub scenario_digest: String,
+    #[serde(serialize_with = "crate::game::exact::serialize")]
     pub seed: u64,
     pub games_asked: Option<u64>,
     pub precision_asked: Option<f64>,

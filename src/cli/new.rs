@@ -116,7 +116,7 @@ fn starter(entry: &Entry, cards: bool) -> String {
     let copies: Vec<String> = copies(entry).map(|(name, _)| format!("\"{name}\"")).collect();
     let list = match copies.as_slice() {
         [one] => one.clone(),
-        several => format!("\n    {},\n", several.join(",\n    ")),
+        several => format!("\n    {}", several.join(",\n    ")),
     };
     entry.starter.replacen(&format!("\"house:{}\"", entry.name), &list, 1)
 }

@@ -1,5 +1,6 @@
 //! `balance run`: play, tabulate, plot, write.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -18,7 +19,7 @@ use super::out::Out;
 use crate::frame::{Frames, Records, Results, SideLabel, Summary};
 use crate::game::Path;
 use crate::report::{self, Page, Story};
-use crate::scenario::{NO_PRECISION, Override, SideName};
+use crate::scenario::{NO_PRECISION, Node, Override, SideName};
 use crate::sim::{Budget, Contest, Ran, Sink, Stopped, Watching, build_pairs};
 
 pub(super) fn run(args: &Run, origin: &Origin<'_>, out: &Out) -> Ended {
@@ -136,7 +137,8 @@ pub(super) fn sum_up(
 ) -> (Summary, Frames) {
     let prepared = &experiment.loaded.prepared;
     let threads = usize::from(experiment.threads);
-    let pairs = build_pairs(prepared.contest.as_ref(), &ran.tally, prepared.seed, threads);
+    let (seed, level) = (prepared.seed, prepared.level);
+    let pairs = build_pairs(prepared.contest.as_ref(), &ran.tally, seed, threads, level);
     let results = Results {
         game: prepared.game,
         title: &prepared.title,
@@ -154,10 +156,32 @@ pub(super) fn sum_up(
     let mut summary = Summary::new(&results);
     let frames = Frames::new(&results, &summary);
     summary.mark(known_play(experiment));
-    // Where no card can be replaced by a neutral one, nothing better can be had.
-    let neutral = Path::top().then("neutral");
-    summary.associations = associations || experiment.loaded.document.root.at(&neutral).is_none();
+    summary.associations = associations;
+    summary.note_identical(identical(experiment.loaded));
     (summary, frames)
+}
+
+/// Sides that differ by name alone, in groups of their names.
+fn identical(loaded: &Loaded) -> Vec<Vec<String>> {
+    let written = loaded.document.root.at(&Path::top().then("side")).and_then(Node::as_array);
+    let rest = |(side, name): (&Node, &SideName)| {
+        let mut rest = side.to_json();
+        if let Some(table) = rest.as_object_mut() {
+            // Who plays is told by the prepared side, also if the scenario leaves it out.
+            table.retain(|key, _| !["name", "agent"].contains(&key.as_str()));
+        }
+        format!("{rest} {}", name.agent)
+    };
+    let sides = &loaded.prepared.sides;
+    let mut groups: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for pair in written.into_iter().flatten().zip(sides) {
+        groups.entry(rest(pair)).or_default().push(pair.1.name.clone());
+    }
+    let mut groups: Vec<Vec<String>> =
+        groups.into_values().filter(|names| names.len() > 1).collect();
+    let place = |names: &Vec<String>| sides.iter().position(|side| side.name == names[0]);
+    groups.sort_by_key(place);
+    groups
 }
 
 /// The report of a run.

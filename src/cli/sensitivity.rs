@@ -298,6 +298,7 @@ fn results<'a>(
         title: &prepared.title,
         sides: labels(&prepared.sides, prepared.contest.as_ref()),
         catalogue,
+        max_turns: prepared.contest.max_turns(),
         steps: steps.list.iter().map(|one| step(&one.change)).collect(),
         refused: refused.map(|(change, why)| (step(change), why.clone())).collect(),
         unused: steps.unused,

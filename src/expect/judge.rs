@@ -10,6 +10,9 @@ use crate::game::{CardInfo, Outplayed, Per, Unmodelled};
 use crate::sim::{Budget, BuildFit, Tally};
 use crate::stats::{BlockSums, Estimate, FEWEST_BLOCKS, RatioSums, Spending, named};
 
+/// How long a game that was cut may have gone on, in turn limits: longer ones are taken to be none.
+const MAX_OVERRUN: f64 = 10.0;
+
 named! {
     /// What became of an expectation, or of all expectations of a scenario.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -61,7 +64,8 @@ pub struct Checked {
     pub game: String,
     /// Who played: each kind of player once, in the order of the sides.
     pub players: Vec<String>,
-    /// The master seed of the games.
+    /// The master seed of the games; in JSON a string beyond 2^53.
+    #[serde(serialize_with = "crate::game::exact::serialize")]
     pub seed: u64,
     /// Games counted.
     pub games: u64,
@@ -77,6 +81,8 @@ pub struct Checked {
     pub verdict: Verdict,
     /// All expectations, in the order of the file.
     pub expectations: Vec<Finding>,
+    /// What must be known before the numbers are believed.
+    pub warnings: Vec<String>,
     /// Cards of the scenario that do less in the game than in print.
     pub unmodelled: Vec<Unmodelled>,
     /// By how much its players are known to be outplayed.
@@ -129,7 +135,8 @@ impl<'e> Judge<'e> {
         let seen = Seen::new(tally, self.cards);
         self.expected(&seen).iter().all(|expectation| {
             let estimate = self.estimate(expectation.quantity, &seen);
-            verdict(expectation.bounds, estimate.as_ref()) != Verdict::Undecided
+            let played_on = estimate.map(|e| played_on(expectation.quantity, e, tally));
+            verdict(expectation.bounds, played_on.as_ref()) != Verdict::Undecided
         })
     }
 
@@ -159,7 +166,8 @@ impl<'e> Judge<'e> {
         let seen = Seen::new(tally, self.cards);
         let estimate = |of: &Expectation| self.estimate(of.quantity, &seen);
         let expected = self.expected(&seen);
-        found(&expected, tally.games, at_look, estimate)
+        let played_on = |of: &Expectation, e: Estimate| played_on(of.quantity, e, tally);
+        found(&expected, tally.games, at_look, estimate, played_on)
     }
 
     /// The numbers themselves, one for each expectation; `None` where the games say nothing of it.
@@ -205,26 +213,34 @@ impl<'e> Judge<'e> {
     }
 }
 
-/// Estimates held against what is expected. `at_look` is as in [`Judge::findings`].
+/// Estimates held against what is expected. `at_look` is as in [`Judge::findings`]. `played_on` returns the estimate that
+/// decides: with the interval as wide as it would be if cut games had been played on.
 pub fn found(
     expected: &[&Expectation],
     games: u64,
     at_look: bool,
     estimate: impl Fn(&Expectation) -> Option<Estimate>,
+    played_on: impl Fn(&Expectation, Estimate) -> Estimate,
 ) -> Vec<Finding> {
     let finding = |expectation: &&Expectation| {
         let estimate = estimate(expectation);
         let Bounds { low, high } = expectation.bounds;
+        let played_on = estimate.map(|estimate| played_on(expectation, estimate));
+        let verdict_on = |estimate: Option<&Estimate>| verdict(expectation.bounds, estimate);
         let verdict = match at_look {
-            true => verdict(expectation.bounds, estimate.as_ref()),
+            true => verdict_on(played_on.as_ref()),
             false => Verdict::Undecided,
         };
         let undecided = verdict == Verdict::Undecided;
+        let cut = undecided && verdict_on(estimate.as_ref()) != Verdict::Undecided;
         let why = undecided.then(|| match at_look {
+            true if cut => {
+                "games cut at the turn limit would have been longer, which may change it"
+            }
             true => why(expectation.quantity, estimate.as_ref()),
             false => "the run was interrupted",
         });
-        let open = estimate.as_ref().filter(|_| undecided && at_look);
+        let open = estimate.as_ref().filter(|_| undecided && at_look && !cut);
         let needs_games = open.and_then(|e| needs_games(expectation.bounds, e, games));
         Finding {
             metric: expectation.metric.clone(),
@@ -278,6 +294,26 @@ impl<'t> Seen<'t> {
 /// Sums of a metric that only blocks with a record were added to, over all games.
 fn per_game(sums: &RatioSums, tally: &Tally) -> BlockSums {
     BlockSums { blocks: tally.blocks, games: tally.games, sum: sums.sum, sum_sq: sums.sum_sq }
+}
+
+/// Returns the estimate with the interval as wide as it would be if the games cut at the turn limit had been played on.
+/// Only lengths change: a cut game counts with the limit, and would have been longer.
+///
+/// A quantile does not change while its interval ends below the limit; else it has no upper end. Of a mean the upper end
+/// rises by what the cut games add if each goes on for [`MAX_OVERRUN`] limits.
+fn played_on(quantity: Quantity, estimate: Estimate, tally: &Tally) -> Estimate {
+    let cut = tally.unfinished.sum as f64 / tally.games.max(1) as f64;
+    if cut <= 0.0 {
+        return estimate;
+    }
+    // No game has more turns than one that was cut.
+    let limit = tally.turn_counts.counts().len().saturating_sub(1) as f64;
+    let high = match quantity {
+        Quantity::TurnsMean => estimate.high + cut * limit * (MAX_OVERRUN - 1.0),
+        Quantity::TurnsQuantile(_) if estimate.high >= limit => f64::INFINITY,
+        _ => estimate.high,
+    };
+    Estimate { high, ..estimate }
 }
 
 /// The rule: inside is a pass, wholly outside is a failure, and the ends belong to the bounds.

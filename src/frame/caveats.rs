@@ -1,4 +1,4 @@
-//! What every report has to say about itself: games that a bug ended, and too few of them.
+//! What every report has to say about itself: games cut at the turn limit, games that a bug ended, and too few of them.
 
 use serde::Serialize;
 
@@ -6,6 +6,61 @@ use crate::sim::AbandonedGames;
 
 /// With fewer seat blocks than this an interval is a rough guess.
 const FEW_BLOCKS: u64 = 100;
+
+/// If more than this share of the games was cut at the turn limit, every report warns.
+pub const MAX_CUT_SHARE: f64 = 0.01;
+
+/// Parts with many cut games that a warning names; of more it says how many.
+const CUT_PARTS: usize = 3;
+
+/// How many games were cut at the turn limit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CutGames {
+    /// Games cut.
+    pub cut: u64,
+    /// Games played, the cut ones among them.
+    pub games: u64,
+    /// The turns after which a game was cut.
+    pub max_turns: u32,
+    /// What they were games of, with a preposition: ` of "No sled"`. Empty if there is only one kind.
+    pub of: String,
+}
+
+impl CutGames {
+    /// Returns the share of the games that was cut, as a fraction; 0 without games.
+    #[must_use]
+    pub fn share(&self) -> f64 {
+        self.cut as f64 / self.games.max(1) as f64
+    }
+
+    /// True if more than [`MAX_CUT_SHARE`] of the games was cut.
+    #[must_use]
+    pub fn is_many(&self) -> bool {
+        self.share() > MAX_CUT_SHARE
+    }
+}
+
+/// Returns the warning that many games were cut at the turn limit, or `None` if few were. `turn_word` is the plural
+/// of what the game calls a turn. With several parts it names those with the largest shares.
+#[must_use]
+pub fn cut_warning(parts: impl IntoIterator<Item = CutGames>, turn_word: &str) -> Option<String> {
+    let mut many: Vec<CutGames> = parts.into_iter().filter(CutGames::is_many).collect();
+    many.sort_by(|a, b| b.share().total_cmp(&a.share()));
+    let named = many.iter().take(CUT_PARTS).map(|part| {
+        let (share, most) = (part.share() * 100.0, part.max_turns);
+        format!("{share:.1} % of the games{} were unfinished after {most} {turn_word}", part.of)
+    });
+    let mut named: Vec<String> = named.collect();
+    if many.len() > CUT_PARTS {
+        named.push(format!("and more than 1 % in each of {} more", many.len() - CUT_PARTS));
+    }
+    (!named.is_empty()).then(|| {
+        format!(
+            "{}: no one is counted as their winner, and they would have been longer",
+            named.join("; ")
+        )
+    })
+}
 
 /// A game that was given up because of a bug.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -74,3 +129,6 @@ pub(super) fn of_few(blocks: u64, kind: &str) -> Option<String> {
 pub(super) fn games(n: u64) -> String {
     if n == 1 { "1 game".to_owned() } else { format!("{n} games") }
 }
+
+#[cfg(test)]
+mod tests;

@@ -10,7 +10,7 @@ use crate::stats::{
 };
 
 use super::SideLabel;
-use super::caveats::{Bugs, games, of_bugs, of_few};
+use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
 use super::worth::{Source, WorthTable, worth};
 
 mod frames;
@@ -116,6 +116,8 @@ pub struct Contender {
     pub note: Option<String>,
     /// Its sides, in the order of the tallies. Their names are those of the baseline.
     pub sides: Vec<SideLabel>,
+    /// The turns after which a game is cut.
+    pub max_turns: u32,
 }
 
 /// A baseline and its variants, played.
@@ -315,7 +317,7 @@ impl CompareSummary {
             worth: worths(results),
             bugs: Bugs::new(&tallies.abandoned, of),
         };
-        summary.warnings = warnings(paired.stopped, &summary);
+        summary.warnings = warnings(results, &summary);
         summary
     }
 }
@@ -379,10 +381,27 @@ fn blocks_of(sums: &RatioSums) -> BlockSums {
     BlockSums { blocks: sums.blocks, games: sums.n, sum: sums.sum, sum_sq: sums.sum_sq }
 }
 
-fn warnings(stopped: Stopped, summary: &CompareSummary) -> Vec<String> {
+/// How many games of the baseline and of each variant were cut.
+fn cut_games(results: &CompareResults<'_>) -> impl Iterator<Item = CutGames> {
+    let tallies = &results.paired.tallies;
+    let cut = |names: &Contender, cut: u64, games: u64| CutGames {
+        cut,
+        games,
+        max_turns: names.max_turns,
+        of: format!(" of \"{}\"", names.name),
+    };
+    let base = cut(&results.baseline, tallies.cut, tallies.games);
+    let variants = results.variants.iter().zip(&tallies.variants);
+    let variants =
+        variants.map(move |(names, tally)| cut(names, tally.cut, tally.turns.difference.n));
+    std::iter::once(base).chain(variants)
+}
+
+fn warnings(results: &CompareResults<'_>, summary: &CompareSummary) -> Vec<String> {
     let mut warnings = Vec::new();
+    warnings.extend(cut_warning(cut_games(results), summary.turn_word));
     warnings.extend(of_bugs(&summary.bugs, " in all variants"));
-    if stopped == Stopped::Interrupted {
+    if results.paired.stopped == Stopped::Interrupted {
         warnings.push(format!("the run was interrupted after {}", games(summary.games)));
     }
     warnings.extend(of_few(summary.blocks, ""));

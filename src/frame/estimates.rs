@@ -2,11 +2,21 @@
 
 use crate::game::Per;
 use crate::stats::{
-    BlockMeans, BlockSums, Estimate, Method, RatioSums, confidence_sequence, mean, rate,
-    ratio_mean, sequential_rate, wilson,
+    BlockMeans, BlockSums, Estimate, Method, RatioSums, confidence_sequence, count_mean,
+    count_ratio_mean, rate, sequential_rate, wilson,
 };
 
 use super::Results;
+
+/// The mean of turns per game.
+pub(super) fn turns_mean(sums: &BlockSums, level: f64) -> Option<Estimate> {
+    count_mean(sums, level).map(from_zero)
+}
+
+/// The part of an interval of counts that counts can lie in: none is below 0, unless its mean is.
+fn from_zero(mean: Estimate) -> Estimate {
+    if mean.point < 0.0 { mean } else { mean.within(0.0, f64::INFINITY) }
+}
 
 impl Results<'_> {
     /// A rate per game: valid at every look when the run was free to stop at any.
@@ -69,8 +79,8 @@ impl Results<'_> {
     /// The mean of a metric in the metric's unit: over all games, or over those with a value.
     pub(super) fn metric(&self, per: Per, sums: &RatioSums) -> Option<Estimate> {
         match per {
-            Per::Game => mean(&self.per_game(sums), self.level),
-            Per::Recorded => ratio_mean(sums, self.level),
+            Per::Game => count_mean(&self.per_game(sums), self.level).map(from_zero),
+            Per::Recorded => count_ratio_mean(sums, self.level).map(from_zero),
         }
     }
 

@@ -10,12 +10,12 @@ use crate::stats::{
     Estimate, PairedDifference, PairedSums, holm, paired_rates, paired_rates_family, rate,
 };
 
-use super::caveats::{Bugs, games, of_bugs, of_few};
+use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
 use super::columns::Columns;
 use super::{Frames, SideLabel};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 6;
+const SCHEMA_VERSION: u32 = 7;
 
 /// Cards by their numbers in the catalogue, played with and replaced.
 #[derive(Debug)]
@@ -30,14 +30,18 @@ pub struct ImpactResults<'a> {
     pub asked: Vec<usize>,
     /// Names of the cards.
     pub catalogue: &'a Catalogue,
+    /// The turns after which a game is cut.
+    pub max_turns: u32,
     /// For each variant of `paired` the card that it replaces, and the neutral one in its place.
     pub replaced: Vec<(u16, u16)>,
     /// For each variant after these the card that is left unused, and the number of the side that does.
     pub unused: Vec<(u16, usize)>,
+    /// For each variant after these the card whose slot is empty, and the number of the side whose slot it is.
+    pub empty: Vec<(u16, usize)>,
     /// Cards that were not replaced, and why.
     pub left_out: Vec<(u16, String)>,
-    /// What was counted: the scenario as the base, a variant for each card replaced, and one for each card left unused by
-    /// a side.
+    /// What was counted: the scenario as the base, a variant for each card replaced, one for each card left unused by a
+    /// side, and one for each slot left empty by a side.
     pub paired: &'a Paired,
     /// The confidence level of all intervals together, such as 0.95.
     pub level: f64,
@@ -78,8 +82,8 @@ pub struct ImpactSummary {
     pub builds_grow: bool,
     /// The neutral cards that stood in for others, each once.
     pub neutral: Vec<CardName>,
-    /// How many differences there are, of cards replaced and of cards left unused; the intervals of all of them hold
-    /// together.
+    /// How many differences there are, of cards replaced, of cards left unused and of empty slots; the intervals and the
+    /// adjusted p-values of all of them hold together.
     pub family: usize,
     /// What each card does for each side that has it: by side, then in the catalogue's order.
     pub cards: Vec<CardImpact>,
@@ -131,9 +135,16 @@ pub struct CardImpact {
     pub win_rate: f64,
     /// The same with the neutral card in its place.
     pub win_rate_replaced: f64,
-    /// The first less the second: positive when the card helps its side. The level is that of all
+    /// The first less the second: positive if the card does more than the neutral one. The level is that of all
     /// differences together.
     pub effect: Option<Estimate>,
+    /// The side's wins per game with the slot of the card empty.
+    pub win_rate_empty: Option<f64>,
+    /// What the card adds to an empty slot: the win rate with the card less that with its slot empty. The level is that of
+    /// all differences together. `None` if the rules allow no empty slot, or builds are random.
+    pub empty_effect: Option<Estimate>,
+    /// What the neutral card adds to the same empty slot, by the ends of both differences.
+    pub neutral_effect: Option<Estimate>,
     /// The side's wins per game with the card left unused while anything else was legal.
     pub win_rate_unused: Option<f64>,
     /// What using it adds: the win rate with the card less that with the card left unused. The level is that of all
@@ -185,15 +196,7 @@ impl ImpactSummary {
             CardLeftOut { card: info.id.clone(), name: info.name.clone(), why: why.clone() }
         });
         let of = |variant: Option<usize>| {
-            let cards = results.replaced.len();
-            Some(match results.replaced.get(variant?) {
-                Some((replaced, _)) => format!("the games with {} replaced", card(*replaced).id),
-                None => {
-                    let (unused, side) = results.unused[variant? - cards];
-                    let by = &results.sides[side].name;
-                    format!("the games with {} left unused by {by}", card(unused).id)
-                }
-            })
+            Some(format!("the games with {}", variant_words(results, variant?)))
         };
         let cards = cards(results);
         let mut summary = ImpactSummary {
@@ -206,7 +209,8 @@ impl ImpactSummary {
             stopped: results.paired.stopped.name(),
             level: results.level,
             meaning: "caused by the card: the same games on the same chance, as they are, with the \
-                      card replaced by a neutral one, and with the card left unused by its side",
+                      card replaced by a neutral one, with its slot empty if the rules allow that, and \
+                      with the card left unused by its side",
             warnings: Vec::new(),
             unmodelled: results.catalogue.unmodelled.clone(),
             sides: sides(results),
@@ -216,8 +220,8 @@ impl ImpactSummary {
             neutral,
             family: cards
                 .iter()
-                .flat_map(|card| [card.effect, card.use_effect])
-                .filter(Option::is_some)
+                .flat_map(|card| [card.effect, card.use_effect, card.empty_effect])
+                .flatten()
                 .count(),
             cards,
             left_out: left_out.collect(),
@@ -246,6 +250,15 @@ struct Row<'a> {
     /// With the card left unused; `None` where that made no difference in any block, as of cards that nobody decides
     /// about.
     unused: Option<&'a PairedSums>,
+    /// With its slot empty; `None` if the rules don't allow that.
+    empty: Option<&'a PairedSums>,
+}
+
+impl Row<'_> {
+    /// All that was counted of it, the card replaced first.
+    fn sums(&self) -> impl Iterator<Item = &PairedSums> {
+        std::iter::once(self.replaced).chain(self.unused).chain(self.empty)
+    }
 }
 
 /// The rows by side, for each card that the side had in its build.
@@ -256,11 +269,15 @@ fn rows<'a>(results: &'a ImpactResults<'_>) -> Vec<Row<'a>> {
         let side = &results.sides[at];
         for (nth, &cards) in results.replaced.iter().enumerate() {
             let replaced = &variants[nth].wins[at];
-            let left = results.unused.iter().position(|&unused| unused == (cards.0, at));
-            let unused = left.map(|left| &variants[results.replaced.len() + left].wins[at]);
+            let of = |list: &[(u16, usize)], first: usize| {
+                let place = list.iter().position(|&one| one == (cards.0, at))?;
+                Some(&variants[first + place].wins[at])
+            };
             if replaced.difference.n > 0 {
-                let unused = unused.filter(|sums| sums.difference.sum_sq > 0);
-                rows.push(Row { side, cards, replaced, unused });
+                let first = results.replaced.len();
+                let unused = of(&results.unused, first).filter(|sums| !sums.is_alike());
+                let empty = of(&results.empty, first + results.unused.len());
+                rows.push(Row { side, cards, replaced, unused, empty });
             }
         }
     }
@@ -271,17 +288,24 @@ fn rows<'a>(results: &'a ImpactResults<'_>) -> Vec<Row<'a>> {
 fn cards(results: &ImpactResults<'_>) -> Vec<CardImpact> {
     let rows = rows(results);
     let testable = |sums: &&PairedSums| paired_rates(sums, results.level).is_some();
-    let sums = rows.iter().flat_map(|row| std::iter::once(row.replaced).chain(row.unused));
-    let family = sums.filter(testable).count();
+    let family = rows.iter().flat_map(Row::sums).filter(testable).count();
     let of = |sums: &PairedSums| paired_rates_family(sums, results.level, family);
-    let effects: Vec<Option<PairedDifference>> = rows.iter().map(|row| of(row.replaced)).collect();
-    let p_values: Vec<f64> = effects.iter().flatten().map(|effect| effect.p_value).collect();
-    let mut adjusted = holm(&p_values).into_iter();
+    // The p-values are adjusted for the same differences as the intervals.
+    let all = rows.iter().map(|row| row.sums().filter_map(of).map(|of| of.p_value).collect());
+    let p_values: Vec<Vec<f64>> = all.collect();
+    let adjusted = holm(&p_values.concat());
+    let firsts = p_values.iter().scan(0, |next, of_row| {
+        let first = *next;
+        *next += of_row.len();
+        Some(first)
+    });
     let card = |number: u16| -> &CardInfo { &results.catalogue.cards[usize::from(number)] };
-    let impact = |(row, effect): (Row<'_>, Option<PairedDifference>)| {
+    let impact = |(row, first): (&Row<'_>, usize)| {
         let (number, by) = row.cards;
-        let unused = row.unused.and_then(of);
-        let (effect_of, use_effect) = (effect.map(|e| e.estimate), unused.map(|e| e.estimate));
+        let [effect, unused, empty] =
+            [Some(row.replaced), row.unused, row.empty].map(|sums| sums.and_then(of));
+        let [effect_of, use_effect, empty_effect] =
+            [effect, unused, empty].map(|of: Option<PairedDifference>| of.map(|of| of.estimate));
         let misplayed = use_effect.is_some_and(|adds| adds.high < 0.0);
         let sums = row.replaced;
         CardImpact {
@@ -295,32 +319,65 @@ fn cards(results: &ImpactResults<'_>) -> Vec<CardImpact> {
             win_rate: sums.first.sum as f64 / sums.first.n as f64,
             win_rate_replaced: sums.second.sum as f64 / sums.second.n as f64,
             effect: effect_of,
+            win_rate_empty: empty.map(|empty| empty.second),
+            empty_effect,
+            neutral_effect: empty_effect.zip(effect_of).map(difference),
             win_rate_unused: unused.map(|unused| unused.second),
             use_effect,
             misplayed,
-            worth_at_least: effect_of.zip(use_effect).filter(|_| misplayed).map(left_alone),
+            worth_at_least: effect_of.zip(use_effect).filter(|_| misplayed).map(difference),
             p_value: effect.map(|e| e.p_value),
-            p_adjusted: effect.and_then(|_| adjusted.next()),
+            p_adjusted: effect.and_then(|_| adjusted.get(first).copied()),
             correlation: effect.and_then(|e| e.correlation),
             variance_saved: effect.and_then(|e| e.variance_saved),
         }
     };
-    rows.into_iter().zip(effects).map(impact).collect()
+    rows.iter().zip(firsts).map(impact).collect()
 }
 
-/// What a card adds while it is left unused: what it adds less what using it adds. As both intervals hold together, so
-/// does that of their ends.
-fn left_alone((effect, use_effect): (Estimate, Estimate)) -> Estimate {
+/// The first difference less the second: what a card adds while it is left unused, or what the neutral one adds to an
+/// empty slot. As both intervals hold together, so does that of their ends.
+fn difference((first, second): (Estimate, Estimate)) -> Estimate {
     Estimate {
-        point: effect.point - use_effect.point,
-        low: (effect.low - use_effect.high).max(-1.0),
-        high: (effect.high - use_effect.low).min(1.0),
-        ..effect
+        point: first.point - second.point,
+        low: (first.low - second.high).max(-1.0),
+        high: (first.high - second.low).min(1.0),
+        ..first
+    }
+}
+
+/// How many games were cut: of the scenario as is, and with each card replaced or left unused.
+fn cut_games<'a>(results: &'a ImpactResults<'_>) -> impl Iterator<Item = CutGames> + 'a {
+    let (tallies, max_turns) = (&results.paired.tallies, results.max_turns);
+    let base = CutGames { cut: tallies.cut, games: tallies.games, max_turns, of: String::new() };
+    let variants = tallies.variants.iter().enumerate().map(move |(at, tally)| CutGames {
+        cut: tally.cut,
+        games: tally.turns.difference.n,
+        max_turns,
+        of: format!(" with {}", variant_words(results, at)),
+    });
+    std::iter::once(base).chain(variants)
+}
+
+/// Returns what is different in the variant `at`: `warden replaced`.
+fn variant_words(results: &ImpactResults<'_>, at: usize) -> String {
+    let card = |number: u16| &results.catalogue.cards[usize::from(number)].id;
+    match results.replaced.get(at) {
+        Some((replaced, _)) => format!("{} replaced", card(*replaced)),
+        None => {
+            let at = at - results.replaced.len();
+            let (what, (number, side)) = match results.unused.get(at) {
+                Some(unused) => ("left unused by", *unused),
+                None => ("missing from the build of", results.empty[at - results.unused.len()]),
+            };
+            format!("{} {what} {}", card(number), results.sides[side].name)
+        }
     }
 }
 
 fn warnings(results: &ImpactResults<'_>, summary: &ImpactSummary) -> Vec<String> {
     let mut warnings = Vec::new();
+    warnings.extend(cut_warning(cut_games(results), results.catalogue.turn_word));
     warnings.extend(of_bugs(&summary.bugs, " in all variants"));
     if results.paired.stopped == Stopped::Interrupted {
         warnings.push(format!("the run was interrupted after {}", games(summary.games)));
@@ -350,6 +407,9 @@ fn frame(summary: &ImpactSummary) -> DataFrame {
         .with("win_rate", |r| Some(r.win_rate))
         .with("win_rate_replaced", |r| Some(r.win_rate_replaced))
         .estimate("effect", |r| r.effect)
+        .with("win_rate_empty", |r| r.win_rate_empty)
+        .ends("empty_effect", |r| r.empty_effect)
+        .ends("neutral_effect", |r| r.neutral_effect)
         .with("win_rate_unused", |r| r.win_rate_unused)
         .ends("use_effect", |r| r.use_effect)
         .with("misplayed", |r| r.misplayed)

@@ -7,12 +7,13 @@ use crate::expect::{Expectation, Finding, Judge, Verdict};
 use crate::game::{Catalogue, Unmodelled};
 use crate::sim::{Climbed, LadderEnd, StepTally};
 use crate::stats::{
-    Estimate, Judged, PairSums, PairedDifference, PairedSums, bonferroni_level, holm, judged, mean,
+    Estimate, Judged, PairSums, PairedDifference, PairedSums, bonferroni_level, holm_of, judged,
     paired_rates_family, rate,
 };
 
 use super::cards::{CardTable, Kind, tables};
-use super::caveats::{Bugs, games, of_bugs, of_few};
+use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
+use super::estimates::turns_mean;
 use super::{Results, SideLabel};
 
 mod frames;
@@ -22,9 +23,6 @@ pub use verdict::{LadderVerdict, Leading};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 1;
-
-/// Unfinished games above this share are a warning.
-const UNFINISHED_TOLERATED: f64 = 0.01;
 
 /// How the numbers of a ladder are judged.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -375,7 +373,7 @@ fn rung(results: &LadderResults<'_>, skill: &Skill, on: &Climbed) -> RungSummary
             .and_then(|s| rate(&s.wins, level)),
         draw_rate: rate(&tally.draws, level),
         unfinished_rate: rate(&tally.unfinished, level),
-        turns: mean(&tally.turns, level),
+        turns: turns_mean(&tally.turns, level),
     }
 }
 
@@ -402,7 +400,8 @@ fn steps(results: &LadderResults<'_>) -> Vec<StepSummary> {
     let taken: Vec<_> = taken.collect();
     let told = taken.iter().flat_map(|(.., all)| all.iter().flatten().flatten());
     let p_values: Vec<f64> = told.map(|difference| difference.p_value).collect();
-    let mut adjusted = holm(&p_values).into_iter();
+    // The family is that of the intervals: all steps that were to be taken.
+    let mut adjusted = holm_of(&p_values, results.yardstick.steps()).into_iter();
     let mut rows = Vec::new();
     for (at, on, step, all) in &taken {
         let lost = |sums| rate(sums, results.yardstick.level).filter(|_| results.sides.len() > 1);
@@ -481,19 +480,13 @@ fn bugs(results: &LadderResults<'_>) -> Bugs {
 
 fn warnings(results: &LadderResults<'_>, summary: &LadderSummary) -> Vec<String> {
     let mut warnings = Vec::new();
-    for rung in &summary.rungs {
-        if let Some(cut) = rung.unfinished_rate
-            && cut.point > UNFINISHED_TOLERATED
-        {
-            warnings.push(format!(
-                "{:.1} % of the games on {} were unfinished after {} {}: nobody is counted as their winner",
-                cut.point * 100.0,
-                rung.rung,
-                results.max_turns,
-                summary.turn_word
-            ));
-        }
-    }
+    let cut = results.climbed.iter().zip(&summary.rungs).map(|(on, rung)| CutGames {
+        cut: on.ran.tally.unfinished.sum.try_into().unwrap_or(0),
+        games: on.ran.tally.games,
+        max_turns: results.max_turns,
+        of: format!(" on {}", rung.rung),
+    });
+    warnings.extend(cut_warning(cut, summary.turn_word));
     warnings.extend(of_bugs(&summary.bugs, " in the step that they belong to"));
     if results.ended == LadderEnd::Interrupted {
         warnings.push(format!("the run was interrupted after {}", games(summary.games_in_all)));

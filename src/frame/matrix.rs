@@ -9,16 +9,13 @@ use crate::stats::{
     bradley_terry, cycles, equilibrium, goodness_of_fit, rate_family,
 };
 
-use super::caveats::{Bugs, games, of_bugs, of_few};
+use super::caveats::{Bugs, MAX_CUT_SHARE, games, of_bugs, of_few};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 4;
 
 /// Circles that are told, the strongest.
 const CYCLES: usize = 5;
-
-/// A share of unfinished games above this is a warning.
-const MANY_UNFINISHED: f64 = 0.01;
 
 /// What was counted of a matrix, with the names that its numbers go by.
 #[derive(Debug)]
@@ -365,7 +362,7 @@ fn warnings(results: &MatrixResults<'_>, summary: &MatrixSummary) -> Vec<String>
     warnings.extend(of_few(summary.blocks, ""));
     let unfinished: u64 = summary.pairs.iter().map(|pair| pair.ends.unfinished).sum();
     let share = unfinished as f64 / summary.games_in_all.max(1) as f64;
-    if share > MANY_UNFINISHED {
+    if share > MAX_CUT_SHARE {
         warnings.push(format!(
             "{:.1} % of the games were cut at the most turns; each counts as half a point for both",
             share * 100.0

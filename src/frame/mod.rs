@@ -52,7 +52,7 @@ mod write;
 
 pub use calibration::{CalibrationBand, CalibrationResults, CalibrationSummary};
 pub use cards::{CardEffect, CardTable, Kind};
-pub use caveats::{AbandonedGame, Bugs};
+pub use caveats::{AbandonedGame, Bugs, CutGames, MAX_CUT_SHARE, cut_warning};
 pub use compare::{
     CompareResults, CompareSummary, ComparedBaseline, ComparedRate, ComparedSide, ComparedVariant,
     ComparedWorth, Contender, Yardstick,

@@ -4,7 +4,9 @@ use polars::prelude::DataFrame;
 use serde::Serialize;
 
 use crate::sim::BuildPair;
-use crate::stats::{Combination, Estimate, Method, Told, benjamini_hochberg, false_coverage_level};
+use crate::stats::{
+    Combination, Estimate, Method, Told, benjamini_hochberg, bonferroni_level, false_coverage_level,
+};
 
 use super::Results;
 use super::columns::Columns;
@@ -23,6 +25,11 @@ pub struct PairTable {
     pub first_blocks: bool,
     /// How many pairs were tested.
     pub family: usize,
+    /// How many independent contrasts of the pairs tested the builds tell of, all cards beside them; null with more than
+    /// 300 pairs. If it is less than `family`, a pair by itself also shows what others of its cards do.
+    pub contrasts: Option<usize>,
+    /// How many of the pairs found were fitted together, the strongest of them; the intervals of `jointly` hold together.
+    pub joint_family: usize,
     /// How many are left out: they made builds differ in too few seat blocks.
     pub rare: usize,
     /// How many are left out: the cards of the builds alone tell where they were.
@@ -61,6 +68,11 @@ pub struct PairWorth {
     pub p_adjusted: f64,
     /// Whether it was picked.
     pub found: bool,
+    /// Of a pair that was picked: what having both adds beside all other picked pairs; null if the builds don't tell it from
+    /// theirs.
+    pub jointly: Option<Estimate>,
+    /// Whether the interval of `jointly` holds 0: beside the other pairs nothing is left of it; null if that isn't known.
+    pub vanishes: Option<bool>,
 }
 
 /// The table; `None` where no side draws its build, or nobody asked.
@@ -88,6 +100,13 @@ pub(super) fn pairs(results: &Results<'_>) -> Option<PairTable> {
             true => (picked, Method::RegressionBlocksPicked),
             false => (results.level, Method::RegressionBlocks),
         };
+        let beside = pairs.joint.iter().find(|(cards, _)| *cards == pair.cards);
+        let jointly = beside.and_then(|(_, effect)| {
+            let level = bonferroni_level(results.level, pairs.joint.len());
+            let method = Method::RegressionBlocksBonferroni;
+            let effect = estimate(effect.as_ref()?, pairs.scale, level, games, method)?;
+            Some(Estimate { level: results.level, ..effect })
+        });
         let [one, other] = pair.cards.map(|card| &results.catalogue.cards[card]);
         Some(PairWorth {
             card: one.id.clone(),
@@ -99,6 +118,8 @@ pub(super) fn pairs(results: &Results<'_>) -> Option<PairTable> {
             p_value,
             p_adjusted,
             found,
+            jointly,
+            vanishes: jointly.map(|beside| beside.contains(0.0)),
         })
     };
     let mut tested: Vec<PairWorth> = told.iter().zip(&adjusted).filter_map(row).collect();
@@ -109,6 +130,8 @@ pub(super) fn pairs(results: &Results<'_>) -> Option<PairTable> {
         blocks: pairs.blocks,
         first_blocks: pairs.blocks < results.ran.tally.blocks,
         family: tested.len(),
+        contrasts: pairs.contrasts,
+        joint_family: pairs.joint.len(),
         rare: left_out(Told::Rare),
         tangled: left_out(Told::Tangled) + left_out(Told::Constant),
         picked_by: "Benjamini and Hochberg",
@@ -145,5 +168,7 @@ pub(super) fn frame(table: &PairTable) -> DataFrame {
         .with("p_value", |r| r.p_value)
         .with("p_adjusted", |r| r.p_adjusted)
         .with("found", |r| r.found)
+        .ends("jointly", |r| r.jointly)
+        .with("vanishes", |r| r.vanishes)
         .frame()
 }

@@ -344,7 +344,7 @@ impl Frames {
         let rounds = Columns::of(&summary.rounds)
             .with("round", |r| r.round)
             .with("games", |r| r.games)
-            .ends("rate", |r| r.rate)
+            .estimate("rate", |r| r.rate)
             .with("underpriced", |r| r.underpriced as u32)
             .with("overpriced", |r| r.overpriced as u32)
             .with("changed", |r| r.changed as u32)

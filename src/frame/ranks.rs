@@ -4,7 +4,7 @@ use polars::prelude::DataFrame;
 use serde::Serialize;
 
 use crate::sim::{RankRatios, RankSums};
-use crate::stats::{Estimate, ratio_mean};
+use crate::stats::{Estimate, count_ratio_mean};
 
 use super::columns::Columns;
 use super::{Results, Summary};
@@ -68,7 +68,7 @@ fn whole(
         share: results.rate(sums),
     });
     let games = results.ran.tally.games;
-    let mean = ratio_mean(&sums.total, results.level);
+    let mean = count_ratio_mean(&sums.total, results.level);
     RankSummary { side, place, games, mean, ranks: ranks.collect() }
 }
 
@@ -82,7 +82,7 @@ fn part(results: &Results<'_>, side: String, place: u32, sums: &RankRatios) -> R
         side: Some(side),
         place: Some(place),
         games: sums.at.first().map_or(0, |sums| sums.n),
-        mean: ratio_mean(&sums.total, results.level),
+        mean: count_ratio_mean(&sums.total, results.level),
         ranks: ranks.collect(),
     }
 }

@@ -6,7 +6,7 @@ use crate::game::{Catalogue, Unmodelled};
 use crate::sim::{Paired, PairedTally, Stopped};
 use crate::stats::{BetRange, Estimate, PairedSums, sequential_rate};
 
-use super::caveats::{Bugs, games, of_bugs, of_few};
+use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
 use super::columns::Columns;
 use super::impact::ImpactSide;
 use super::{Frames, SideLabel, Yardstick};
@@ -62,6 +62,8 @@ pub struct SensitivityResults<'a> {
     pub sides: Vec<SideLabel>,
     /// Names of the game's things.
     pub catalogue: &'a Catalogue,
+    /// The turns after which a game is cut.
+    pub max_turns: u32,
     /// What was changed, in the order of the tallies.
     pub steps: Vec<NumberStep>,
     /// What the rules or the schema refused, and why.
@@ -192,6 +194,13 @@ pub struct NumberChange {
 }
 
 impl NumberChange {
+    /// True if it moves anything: the interval of a win rate, of the turns or of what is asked besides excludes 0.
+    #[must_use]
+    pub fn moves(&self) -> bool {
+        let all = self.holders.iter().chain(self.sides.iter().flatten()).chain(&self.turns);
+        all.chain(self.asked.iter().flatten()).any(|by| by.low > 0.0 || by.high < 0.0)
+    }
+
     /// What it does to win rates at most, of holders and of sides, beyond chance or not.
     #[must_use]
     pub fn most(&self) -> Option<Estimate> {
@@ -299,6 +308,15 @@ fn change(
 
 fn warnings(results: &SensitivityResults<'_>, summary: &SensitivitySummary) -> Vec<String> {
     let mut warnings = Vec::new();
+    let (tallies, max_turns) = (&results.paired.tallies, results.max_turns);
+    let base = CutGames { cut: tallies.cut, games: tallies.games, max_turns, of: String::new() };
+    let changed = results.steps.iter().zip(&tallies.variants).map(|(step, tally)| CutGames {
+        cut: tally.cut,
+        games: tally.turns.difference.n,
+        max_turns,
+        of: format!(" with {}={}", step.path, step.to),
+    });
+    warnings.extend(cut_warning(std::iter::once(base).chain(changed), summary.turn_word));
     warnings.extend(of_bugs(&summary.bugs, " in all changes"));
     match results.paired.stopped {
         Stopped::Interrupted => {

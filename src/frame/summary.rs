@@ -4,10 +4,11 @@ use serde::Serialize;
 
 use crate::game::{Per, Unmodelled};
 use crate::sim::Stopped;
-use crate::stats::{Estimate, mean, quantile};
+use crate::stats::{Estimate, quantile};
 
 use super::cards::{CardTable, tables};
-use super::caveats::{Bugs, games, of_bugs, of_few};
+use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
+use super::estimates::turns_mean;
 use super::maps::{MapSummary, maps};
 use super::pairs::{PairTable, pairs};
 use super::play::KnownPlay;
@@ -17,10 +18,7 @@ use super::worth::{Source, WorthTable, worth};
 use super::{Results, SideLabel};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 7;
-
-/// Unfinished games above this share are a warning.
-const UNFINISHED_TOLERATED: f64 = 0.01;
+const SCHEMA_VERSION: u32 = 8;
 
 /// The summary of a run, as `summary.json` holds it. Rates and shares are fractions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -48,6 +46,8 @@ pub struct Summary {
     pub unmodelled: Vec<Unmodelled>,
     /// What each side came to, in the order of the scenario.
     pub sides: Vec<SideSummary>,
+    /// Sides that differ by name alone, in groups of their names: between them any difference is chance.
+    pub identical: Vec<Vec<String>>,
     /// By place in the order of turns, from first.
     pub first: Vec<PlaceSummary>,
     /// Where games were finished: by side, by place in the order of turns, and by both; empty with
@@ -80,7 +80,7 @@ pub struct Summary {
     /// What other reports know of the play.
     #[serde(skip)]
     pub play: KnownPlay,
-    /// Whether pages tell all that cards go along with, or only to who asks.
+    /// Whether pages show associations: win rates when a card was used less those when it was not.
     #[serde(skip)]
     pub associations: bool,
     /// Games given up because of a bug.
@@ -201,6 +201,7 @@ impl Summary {
             warnings: Vec::new(),
             unmodelled: results.catalogue.unmodelled.clone(),
             sides: sides(results),
+            identical: Vec::new(),
             first: places(results),
             ranks: ranks(results),
             draw_rate: results.rate(&tally.draws),
@@ -220,6 +221,18 @@ impl Summary {
         };
         summary.warnings = warnings(results, &summary);
         summary
+    }
+
+    /// Notes which sides differ by name alone, in groups of their names, and warns about them.
+    pub fn note_identical(&mut self, groups: Vec<Vec<String>>) {
+        let warning = |names: &Vec<String>| {
+            format!(
+                "{} differ by name alone: any difference between them is chance",
+                names.join(" and ")
+            )
+        };
+        self.warnings.extend(groups.iter().map(warning));
+        self.identical = groups;
     }
 }
 
@@ -291,7 +304,7 @@ fn turns(results: &Results<'_>, word: &'static str) -> TurnsSummary {
     let at = |q| quantile(&tally.turn_counts, q, results.level, cluster);
     TurnsSummary {
         word,
-        mean: mean(&tally.turns, results.level),
+        mean: turns_mean(&tally.turns, results.level),
         median: at(0.5),
         p10: at(0.1),
         p90: at(0.9),
@@ -319,16 +332,14 @@ fn metrics(results: &Results<'_>) -> Vec<MetricSummary> {
 
 fn warnings(results: &Results<'_>, summary: &Summary) -> Vec<String> {
     let mut warnings = Vec::new();
-    if let Some(cut) = &summary.unfinished_rate
-        && cut.point > UNFINISHED_TOLERATED
-    {
-        warnings.push(format!(
-            "{:.1} % of the games were unfinished after {} {}: nobody is counted as their winner",
-            cut.point * 100.0,
-            results.max_turns,
-            summary.turns.word
-        ));
-    }
+    let tally = &results.ran.tally;
+    let cut = CutGames {
+        cut: count(tally.unfinished.sum),
+        games: tally.games,
+        max_turns: results.max_turns,
+        of: String::new(),
+    };
+    warnings.extend(cut_warning([cut], summary.turns.word));
     warnings.extend(of_bugs(&summary.bugs, ""));
     if results.ran.stopped == Stopped::Interrupted {
         warnings.push(format!("the run was interrupted after {}", games(summary.games)));

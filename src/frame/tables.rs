@@ -3,7 +3,7 @@
 use polars::prelude::DataFrame;
 
 use crate::game::{MetricInfo, Per};
-use crate::stats::{RatioSums, ratio_mean};
+use crate::stats::{RatioSums, count_ratio_mean};
 
 use super::columns::Columns;
 use super::rows::{CellRow, Counted, LookRow, TimeRow, ValueRow};
@@ -138,7 +138,7 @@ fn card_metrics(results: &Results<'_>) -> DataFrame {
             }
         }
     }
-    let mean = |sums| ratio_mean(sums, results.level);
+    let mean = |sums| count_ratio_mean(sums, results.level);
     Columns::of(&rows)
         .with("side", |r| r.0)
         .with("card", |r| r.1.id.as_str())

@@ -8,7 +8,7 @@ use crate::sim::Stopped;
 use crate::stats::Estimate;
 use crate::tune::Ended;
 
-use super::caveats::{Bugs, of_bugs, of_few};
+use super::caveats::{Bugs, CutGames, cut_warning, of_bugs, of_few};
 use super::columns::Columns;
 use super::patch::{ChangedFile, sets, variant};
 use super::{Frames, NumberStep};
@@ -66,6 +66,8 @@ pub struct Confirmed {
     pub games: (u64, u64),
     /// Games played for it in all.
     pub games_in_all: u64,
+    /// Games cut at the turn limit, with the changes and as it was.
+    pub cut: Vec<CutGames>,
     /// How often the counts were looked at.
     pub looks: usize,
     /// Which rule ended it.
@@ -194,6 +196,7 @@ impl TuneSummary {
     pub fn new(results: TuneResults<'_>) -> Self {
         let set = sets(&results.changes);
         let confirmed = results.confirmed.as_ref();
+        let cut = confirmed.map_or_else(Vec::new, |fresh| fresh.cut.clone());
         let targets = confirmed.map_or_else(Vec::new, rows);
         let (games, blocks) = confirmed.map_or((0, 0), |fresh| fresh.games);
         let fresh = confirmed.map_or(0, |fresh| fresh.games_in_all);
@@ -238,6 +241,7 @@ impl TuneSummary {
                 row.fresh = Some(FreshCount::new(findings));
             }
         }
+        summary.warnings.extend(cut_warning(cut, summary.turn_word));
         summary.warnings.extend(of_bugs(&summary.bugs, ""));
         if results.ended == Ended::Interrupted {
             summary.warnings.push("the search was interrupted: nothing is confirmed".to_owned());

@@ -137,6 +137,13 @@ pub trait Format: Sized + Send + Sync + 'static {
         None
     }
 
+    /// The side without a card of its build, whose slot stays empty: for `balance impact`, which plays what the rules allow
+    /// of it. `None` if the build doesn't name the card, or is drawn at random. Default: no slot can stay empty.
+    fn emptied(side: &Self::Side, card: &str) -> Option<Self::Side> {
+        let _ = (side, card);
+        None
+    }
+
     /// The legal builds of a side, for a search of the strongest. The other sides are as written,
     /// and a build that cannot meet them need not be among them.
     ///

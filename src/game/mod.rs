@@ -17,6 +17,7 @@
 mod called;
 mod catalogue;
 mod doublings;
+pub mod exact;
 mod fault;
 mod format;
 mod index_range;

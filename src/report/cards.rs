@@ -18,8 +18,7 @@ const ENDS: usize = 8;
 const SIDES: usize = 2;
 
 impl Page {
-    /// The tables of cards: what having them causes, and last what they go along with. What another table answers better
-    /// is told only to who asks.
+    /// The tables of cards: what having them causes, and last what they go along with, if that was asked for.
     pub(super) fn all_cards(&mut self, summary: &Summary) {
         let of = |kind: Kind| summary.cards.iter().filter(move |table| table.kind == kind);
         of(Kind::Experiment).for_each(|table| self.cards(summary, table));
@@ -33,8 +32,6 @@ impl Page {
             false => {
                 self.line("");
                 self.say(0, &asked_for(summary));
-                associations.iter().for_each(|table| self.cards(summary, table));
-                self.unfold();
             }
         }
     }
@@ -73,12 +70,32 @@ impl Page {
     }
 }
 
-/// Whether a table is told only to who asks: another answers better, or it tells no cause and nobody asked.
+/// True if pages and charts show a table: associations only if asked for. The frame `cards` has all of them.
+pub(super) fn is_shown(summary: &Summary, table: &CardTable) -> bool {
+    table.kind == Kind::Experiment || summary.associations
+}
+
+/// True if pages fold a table because another one answers better.
 pub(super) fn folded(summary: &Summary, table: &CardTable) -> bool {
-    match table.kind {
-        Kind::Experiment => worth_is_known(summary),
-        Kind::Association => !summary.associations,
-    }
+    table.kind == Kind::Experiment && worth_is_known(summary)
+}
+
+/// A difference of win rates from here on reads as ±100 points.
+const ALL: f64 = 0.995;
+
+/// True if a card goes along with all of the win rate: with it every game was won and without it none, or the reverse. It
+/// is then used because the game is decided, so the row says nothing.
+fn is_foregone(table: &CardTable, effect: &Estimate) -> bool {
+    table.kind == Kind::Association && effect.point.abs() >= ALL
+}
+
+/// What is said of the cards that are not listed, if there are any.
+fn foregone_note(table: &CardTable) -> Option<String> {
+    let effects = table.cards.iter().filter_map(|card| card.effect);
+    let many = effects.filter(|effect| is_foregone(table, effect)).count() as u64;
+    (many > 0).then(|| {
+        format!("Not listed: {many} whose use goes along with every win, or with every loss.")
+    })
 }
 
 /// Whether it is known of any card what it is worth, all else in the build equal.
@@ -139,9 +156,10 @@ fn card_note(table: &CardTable) -> String {
     };
     format!(
         "  ▲ more, ▼ fewer wins: the interval leaves out 0. All intervals hold together at {level}\n  \
-         (Bonferroni, {}).{}\n  {kind}",
+         (Bonferroni, {}).{}{}\n  {kind}",
         counted(table.family as u64, "comparison"),
-        order_note(&sorted(table)).map_or(String::new(), |note| format!("\n  {note}"))
+        order_note(&sorted(table)).map_or(String::new(), |note| format!("\n  {note}")),
+        foregone_note(table).map_or(String::new(), |note| format!("\n  {note}"))
     )
 }
 
@@ -175,11 +193,12 @@ fn rank(effect: &Estimate) -> f64 {
     lean + nearer
 }
 
-/// The cards with an effect, from surely more to surely fewer wins.
+/// The cards with an effect that says something, from surely more to surely fewer wins.
 pub(super) fn sorted(table: &CardTable) -> Vec<(&str, Estimate)> {
     let effects = table.cards.iter();
     let mut rows: Vec<_> = effects
         .filter_map(|card| card.effect.map(|effect| (card.label.as_str(), effect)))
+        .filter(|(_, effect)| !is_foregone(table, effect))
         .collect();
     rows.sort_by(|a, b| rank(&b.1).total_cmp(&rank(&a.1)));
     rows

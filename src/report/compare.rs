@@ -8,7 +8,7 @@ use super::number::{
 };
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, Table};
-use super::text::{ENDS, NONE, POINT, POINTS, parts, played, shared_decimals};
+use super::text::{ENDS, NONE, POINT, POINTS, alone, parts, played, shared_decimals};
 
 /// The page of a comparison, laid out for `width` columns.
 #[must_use]
@@ -176,6 +176,10 @@ fn behind(page: &mut Page, summary: &CompareSummary) {
     }
     table.row(start(&summary.baseline.name, summary.games, of_baseline(summary).as_ref()));
     page.table(table);
+    let rates = summary.variants.iter().filter_map(|variant| variant.on(summary)?.rate.win_rate);
+    if let Some(said) = alone(of_baseline(summary).into_iter().chain(rates)) {
+        page.say(2, &format!("Win rates {said} Turns: as the differences above."));
+    }
 }
 
 fn close(page: &mut Page, summary: &CompareSummary) {
@@ -199,7 +203,7 @@ fn close(page: &mut Page, summary: &CompareSummary) {
         Some(most) => format!(" and {}", every(most as u64, "look")),
     };
     let closing = format!(
-        "[a, b] are {} intervals that hold together for {}{looks} ({method}). What differs is \
+        "[a, b] of differences are {} intervals that hold together for {}{looks} ({method}). What differs is \
          caused by what the variant changes: same dice, same shuffles.",
         level(summary.level),
         every(summary.family as u64, "variant"),

@@ -6,7 +6,7 @@ use crate::stats::Estimate;
 use super::number::{PERCENT, counted, joined, level, percent, plain, points};
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, Table};
-use super::text::{ENDS, NONE, POINT, POINTS, capital, parts, played, shared_decimals};
+use super::text::{ENDS, NONE, POINT, POINTS, alone, capital, parts, played, shared_decimals};
 
 /// The page of an impact run, laid out for `width` columns.
 #[must_use]
@@ -16,6 +16,7 @@ pub fn impact_page(summary: &ImpactSummary, width: usize) -> Page {
     win_rates(&mut page, summary);
     for side in &summary.sides {
         cards(&mut page, summary, &side.label.name);
+        empty_slots(&mut page, summary, &side.label.name);
     }
     notes(&mut page, summary);
     close(&mut page, summary);
@@ -42,7 +43,7 @@ pub(super) fn neutral_names(summary: &ImpactSummary) -> String {
 fn title(page: &mut Page, summary: &ImpactSummary) {
     page.title(&summary.title, &format!("{} · impact of {}", summary.game, summary.card_word));
     page.line(&format!(
-        "{}; the same again with each card replaced, and with each\nleft unused: {} in all",
+        "{}; the same again with each card replaced, its slot empty\nif the rules allow that, and the card left unused: {} in all",
         played(summary.games, summary.blocks),
         counted(summary.games_in_all, "game")
     ));
@@ -58,6 +59,9 @@ fn win_rates(page: &mut Page, summary: &ImpactSummary) {
         table.row([name.into(), parts(side.win_rate.as_ref(), percent).into()]);
     }
     page.table(table);
+    if let Some(said) = alone(summary.sides.iter().filter_map(|side| side.win_rate)) {
+        page.say(2, &said);
+    }
 }
 
 fn cards(page: &mut Page, summary: &ImpactSummary, side: &str) {
@@ -105,6 +109,61 @@ fn cards(page: &mut Page, summary: &ImpactSummary, side: &str) {
     }
 }
 
+/// What cards add to an empty slot, and what the neutral one adds to it.
+fn empty_slots(page: &mut Page, summary: &ImpactSummary, side: &str) {
+    let rows = sorted(summary, side).into_iter();
+    let rows: Vec<(&CardImpact, Estimate, Estimate)> = rows
+        .filter_map(|(card, _)| Some((card, card.empty_effect?, card.neutral_effect?)))
+        .collect();
+    if rows.is_empty() {
+        return;
+    }
+    let neutral = neutral_names(summary);
+    let rest = format!(
+        ": points of the win rate of {side} that each adds, and that {neutral} adds in its place"
+    );
+    page.heading("Against an empty slot", &rest);
+    let digits = shared_decimals(rows.iter().map(|(_, adds, _)| adds));
+    let mut table = Table::new(
+        Heads::Faint,
+        [
+            Column::mark(),
+            Column::names(62).after(1),
+            Column::estimate("adds", POINTS, ENDS),
+            Column::estimate("neutral", POINTS, ENDS),
+            Column::number("empty", POINT),
+        ],
+    );
+    for (card, adds, neutral) in &rows {
+        let empty = card.win_rate_empty.unwrap_or_default();
+        table.row([
+            Cell::mark(adds),
+            card.name.as_str().into(),
+            points(adds, digits).into(),
+            points(neutral, digits).into(),
+            format!("{} %", plain(empty * PERCENT, digits)).into(),
+        ]);
+    }
+    page.table(table);
+}
+
+/// What the marks of the tables mean, and that there is no empty slot if there is none.
+fn marks(summary: &ImpactSummary) -> String {
+    let neutral = neutral_names(summary);
+    let mut said = format!("▲ does more, ▼ does less than {neutral}: the interval excludes 0. ");
+    said += match summary.cards.iter().any(|card| card.empty_effect.is_some()) {
+        true => {
+            "Against an empty slot: ▲ adds wins, ▼ costs wins; the interval of the neutral card is made of the \
+             ends of both differences."
+        }
+        false => {
+            "Less is not nothing: what the neutral card itself is worth is not measured, since no slot of \
+             these builds is both written and free to stay empty."
+        }
+    };
+    said
+}
+
 /// The cards that players misuse, and what each is worth at least.
 fn misplayed<'s>(rows: &[(&'s CardImpact, Estimate)]) -> Vec<(&'s CardImpact, Estimate)> {
     rows.iter().filter_map(|(card, _)| Some((*card, card.worth_at_least?))).collect()
@@ -112,13 +171,17 @@ fn misplayed<'s>(rows: &[(&'s CardImpact, Estimate)]) -> Vec<(&'s CardImpact, Es
 
 fn notes(page: &mut Page, summary: &ImpactSummary) {
     page.line("");
-    page.line(&format!(
-        "▲ helps, ▼ hurts its side: the interval leaves out 0. All intervals hold together at {}\n\
-         (Bonferroni, {}). The difference is caused by the card: same dice, same shuffles.\n\
-         Using it: points against the same games with the card left unused while anything else is legal.",
-        level(summary.level),
-        counted(summary.family as u64, "comparison")
-    ));
+    page.say(0, &marks(summary));
+    page.say(
+        0,
+        &format!(
+            "All intervals hold together at {} (Bonferroni, {}). The difference is caused by the card: same \
+             dice, same shuffles. Using it: points against the same games with the card left unused while \
+             anything else is legal.",
+            level(summary.level),
+            counted(summary.family as u64, "comparison")
+        ),
+    );
     let shared: Vec<&str> = shared(summary);
     if summary.builds_grow {
         page.line(

@@ -49,6 +49,11 @@ pub fn junit(checks: &[Checked], undecided: Undecided) -> String {
                 checked.abandoned_games
             );
         }
+        if !checked.warnings.is_empty() {
+            let warnings: Vec<String> =
+                checked.warnings.iter().map(|said| escaped(&format!("warning: {said}"))).collect();
+            let _ = writeln!(page, "    <system-out>{}</system-out>", warnings.join("\n"));
+        }
         page += "  </testsuite>\n";
     }
     page + "</testsuites>\n"

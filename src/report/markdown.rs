@@ -31,6 +31,7 @@ pub fn checks_as_markdown(checks: &[Checked]) -> String {
             let games = counted(checked.abandoned_games, "game");
             let _ = writeln!(page, "> **A bug of this program:** {games} had to be given up.\n");
         }
+        page += &warnings(&checked.warnings);
         page += &unmodelled(&checked.unmodelled);
         if let Some(known) = &checked.outplayed {
             let _ = writeln!(page, "> **Note:** {}\n", escaped(&play::outplayed(known)));
@@ -39,6 +40,11 @@ pub fn checks_as_markdown(checks: &[Checked]) -> String {
         let _ = writeln!(page, "\n{}. {}\n", verdicts::tally(checked), verdicts::closing(checked));
     }
     page
+}
+
+/// All warnings, each in a paragraph of its own; nothing without any.
+fn warnings(warnings: &[String]) -> String {
+    warnings.iter().map(|warning| format!("> **Warning:** {}\n\n", escaped(warning))).collect()
 }
 
 /// All cards that do less in the game than in print; nothing without any.
@@ -54,9 +60,7 @@ fn unmodelled(cards: &[Unmodelled]) -> String {
 #[must_use]
 pub fn markdown(summary: &Summary) -> String {
     let mut page = format!("# {}\n\n", escaped(&summary.title));
-    for warning in &summary.warnings {
-        let _ = writeln!(page, "> **Warning:** {}\n", escaped(warning));
-    }
+    page += &warnings(&summary.warnings);
     page += &unmodelled(&summary.unmodelled);
     let columns = [Column::text("side", 0), Column::text("agent", 0)];
     let rate = Column::estimate("win rate", POINT, ENDS);
@@ -66,7 +70,7 @@ pub fn markdown(summary: &Summary) -> String {
         sides.row([side.name.as_str().into(), side.agent.as_str().into(), rate.into()]);
     }
     page += &sides.markdown();
-    for table in &summary.cards {
+    for table in summary.cards.iter().filter(|table| cards::is_shown(summary, table)) {
         page += &cards::markdown(summary, table);
     }
     page += &worth::markdown(summary);

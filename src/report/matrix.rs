@@ -129,6 +129,12 @@ fn ratings(page: &mut Page, summary: &MatrixSummary) {
         "  expected: share of points against a contestant of mean strength; field: against all \
          others.",
     );
+    let alone = format!(
+        "[a, b]: {} of each number alone, not of all together (Elo and expected: {RATINGS_METHOD}; field: {}).",
+        level(summary.level),
+        summary.contestants.iter().find_map(|one| one.field).map_or("none", |e| e.method.name())
+    );
+    page.say(2, &alone);
     let open = |standing| {
         let held = |one: &&Contestant| one.rating.is_some_and(|r| r.standing == standing);
         let names: Vec<&str> =
@@ -292,7 +298,7 @@ fn close(page: &mut Page, summary: &MatrixSummary) {
     }
     page.line("A game that nobody won, drawn or cut, is half a point for both.");
     let closing = format!(
-        "[a, b] are {} intervals. Shares: {method}.\nStrengths: {RATINGS_METHOD}.",
+        "Shares of pairs: {} intervals that hold together ({method}).",
         level(summary.level)
     );
     for line in closing.lines() {

@@ -29,10 +29,17 @@ pub(super) fn decimals_of(estimate: &Estimate, scale: f64) -> usize {
         0
     } else if half > 0.0 {
         // The last decimal moves the number by at most half of half the interval.
-        decimals(half / 2.0)
+        off_zero(estimate, scale, decimals(half / 2.0))
     } else {
         2
     }
+}
+
+/// The decimals, or one more if an end of the interval that isn't 0 would read as 0.
+fn off_zero(estimate: &Estimate, scale: f64, digits: usize) -> usize {
+    let half_step = 0.5 * 10_f64.powi(-(digits as i32));
+    let reads_as_zero = |end: f64| end != 0.0 && (end * scale).abs() <= half_step;
+    digits + usize::from(reads_as_zero(estimate.low) || reads_as_zero(estimate.high))
 }
 
 /// A number without a minus before zero.
@@ -74,6 +81,7 @@ pub(super) fn shift(estimate: &Estimate) -> (String, String) {
 
 /// `+3.1`, `[+2.5, +3.7]`, in points of a rate.
 pub(super) fn points(estimate: &Estimate, digits: usize) -> (String, String) {
+    let digits = off_zero(estimate, PERCENT, digits);
     let point = signed(estimate.point * PERCENT, digits);
     (point, ends(estimate, PERCENT, digits, signed))
 }
@@ -220,6 +228,19 @@ pub(super) fn verdict(effect: &Estimate) -> i8 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_end_that_is_not_0_does_not_read_as_0() {
+        let method = crate::stats::Method::StudentBlocks;
+        let e = |low, point, high| Estimate { point, low, high, level: 0.95, n: 9, method };
+        // Half the interval asks for one decimal.
+        assert_eq!(amount(&e(0.3, 0.9, 1.5)).1, "[0.3, 1.5]");
+        assert_eq!(amount(&e(0.03, 0.6, 1.2)).1, "[0.03, 1.20]");
+        assert_eq!(amount(&e(0.0, 0.6, 1.2)).1, "[0.0, 1.2]");
+        assert_eq!(points(&e(0.0004, 0.01, 0.02), 1), ("+1.00".into(), "[+0.04, +2.00]".into()));
+        assert_eq!(points(&e(-0.01, -0.005, 0.0004), 0).1, "[−1.0, 0.0]", "one more, and no more");
+        assert_eq!(points(&e(-0.01, -0.005, 0.0), 0).1, "[−1, 0]");
+    }
 
     #[test]
     fn one_two_and_many_are_told_apart() {

@@ -168,12 +168,15 @@ impl Page {
     /// What must be known before the numbers are believed: warnings, and cards that do less in the
     /// game than in print; with many the first alone.
     pub(super) fn caveats(&mut self, warnings: &[String], unmodelled: &[Unmodelled]) {
-        for warning in warnings {
-            self.blocks.push(Block::Warning(warning.clone()));
-        }
+        self.warnings(warnings);
         if let Some(note) = less_than_in_print(unmodelled, "summary.json") {
             self.remark(&note);
         }
+    }
+
+    /// What must be known before the numbers are believed.
+    pub(super) fn warnings(&mut self, warnings: &[String]) {
+        self.blocks.extend(warnings.iter().cloned().map(Block::Warning));
     }
 
     /// How many columns a name may take, beside `rest` others.

@@ -6,15 +6,15 @@ use crate::frame::{PairTable, PairWorth, Summary};
 use crate::stats::FEWEST_INFORMATIVE;
 
 use super::number::{PERCENT, counted, decimals_of, joined, level, points, verdict, whole};
-use super::page::Page;
+use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, LeftOut, Table, escaped};
-use super::text::{POINTS, shared_decimals};
+use super::text::{NONE, POINTS, shared_decimals};
 
 /// How many pairs of each sign are shown; the frame has all.
 const SHOWN: usize = 8;
 
 /// The columns that numbers take beside the names.
-const NUMBERS: usize = 40;
+const NUMBERS: usize = 64;
 
 /// The columns of an interval: "[+10.3, +12.6]".
 const INTERVAL: usize = 14;
@@ -112,6 +112,7 @@ fn rows(table: &PairTable, wide: usize) -> Table {
         Column::mark(),
         Column::name(wide).after(1),
         Column::estimate("beyond the sum", POINTS, INTERVAL),
+        Column::estimate("beside the others", POINTS, INTERVAL),
         Column::number("seat blocks", "seat blocks".len()),
     ];
     let digits = shared_decimals(table.found.iter().map(|pair| &pair.together));
@@ -122,11 +123,46 @@ fn rows(table: &PairTable, wide: usize) -> Table {
             Cell::mark(&pair.together),
             name(pair).as_str().into(),
             points(&pair.together, digits).into(),
+            beside(pair, digits),
             whole(pair.blocks_with).into(),
         ];
         rows.row_if(shown, cells);
     }
     rows
+}
+
+/// What a pair adds beside all others that were found: faint if nothing is left of it.
+fn beside(pair: &PairWorth, digits: usize) -> Cell {
+    match (&pair.jointly, pair.vanishes) {
+        (Some(_), Some(true)) => Cell::inked("vanishes", Ink::Faint),
+        (Some(beside), _) => points(beside, digits).into(),
+        (None, _) => NONE.into(),
+    }
+}
+
+/// Which contrasts can be estimated, and what is left of the pairs beside each other.
+fn contrasts(table: &PairTable) -> Vec<String> {
+    let mut notes = Vec::new();
+    if let Some(contrasts) = table.contrasts.filter(|&contrasts| contrasts < table.family) {
+        notes.push(format!(
+            "The builds tell {contrasts} independent contrasts of {} pairs, since some pairs are sums of others and of \
+             cards. So one strong pair shifts pairs that share a card with it, and pairs of the cards that it leaves out.",
+            whole(table.family as u64)
+        ));
+    }
+    let left = |pair: &&PairWorth| pair.vanishes == Some(true);
+    let vanish = table.found.iter().filter(left).count() as u64;
+    if vanish > 0 {
+        notes.push(format!(
+            "Beside the others: {} fitted together, with intervals that hold together. {} {} of them: the strongest account \
+             for {}.",
+            counted(table.joint_family as u64, "pair"),
+            whole(vanish),
+            if vanish == 1 { "vanishes" } else { "vanish" },
+            if vanish == 1 { "it" } else { "these" }
+        ));
+    }
+    notes
 }
 
 /// How the table is to be read.
@@ -141,10 +177,11 @@ fn closing(summary: &Summary, table: &PairTable) -> Vec<String> {
             level(1.0 - table.false_discovery_rate)
         ));
         notes.push(format!(
-            "Each pair is measured by itself, the other {} as they come. So pairs that share one lean on each other: what goes \
-             very well with a second seems to go a little less well with a third.",
+            "Beyond the sum, each pair is measured by itself, the other {} as they come. So pairs that share one lean on each \
+             other: what goes very well with a second seems to go a little less well with a third.",
             summary.card_word
         ));
+        notes.extend(contrasts(table));
     }
     if table.rare > 0 {
         notes.push(format!(
@@ -175,9 +212,10 @@ pub(super) fn strongest(table: &PairTable) -> Option<String> {
         let worth = joined(points(together, decimals_of(together, PERCENT)));
         format!("{} with {} {worth}", pair.name, pair.with_name)
     };
-    let most = table.found.iter().filter(|pair| pair.together.low > STRONG);
+    let stands = || table.found.iter().filter(|pair| pair.vanishes != Some(true));
+    let most = stands().filter(|pair| pair.together.low > STRONG);
     let most = most.max_by(|a, b| a.together.low.total_cmp(&b.together.low)).map(told);
-    let least = table.found.iter().filter(|pair| pair.together.high < -STRONG);
+    let least = stands().filter(|pair| pair.together.high < -STRONG);
     let least = least.min_by(|a, b| a.together.high.total_cmp(&b.together.high)).map(told);
     let of = counted(table.family as u64, "pair");
     let rate = level(table.false_discovery_rate);

@@ -249,11 +249,18 @@ fn notes(summary: &RegretSummary) -> [String; 3] {
 fn closing(summary: &RegretSummary) -> String {
     let method = |of: Option<Estimate>| of.map_or("none", |e| e.method.name());
     let first = summary.kinds.first().map_or(summary.all, |row| row.given);
+    let alone = match summary.sides.len() {
+        1 => "The first table".to_owned(),
+        _ => "Row all".to_owned(),
+    };
     format!(
-        "From {}. [a, b] are {} intervals, those of a table together.\nA game: {}; a decision: {}.",
+        "From {}. [a, b] are {} intervals, those of a table together.\nA game: {}; a decision: {}.\n\
+         {alone}, each number alone: a game: {}; a decision: {}.",
         played(summary.games, summary.blocks),
         level(summary.level),
         method(first.a_game),
         method(first.a_decision),
+        method(summary.all.a_game),
+        method(summary.all.a_decision),
     )
 }

@@ -4,12 +4,11 @@ use crate::frame::{AskedNumber, NumberChange, NumberStep, SensitivitySummary};
 use crate::stats::Estimate;
 
 use super::number::{
-    PERCENT, at_looks, counted, decimals_of, level, percent, plain, points, shift, signed, verdict,
-    whole,
+    PERCENT, at_looks, counted, decimals_of, level, percent, plain, points, shift, verdict, whole,
 };
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, Table};
-use super::text::{ENDS, NONE, POINT, POINTS, capital, parts, played, shared_decimals};
+use super::text::{ENDS, NONE, POINT, POINTS, alone, capital, parts, played, shared_decimals};
 use super::verdicts::of_side;
 
 /// The changes that a terminal shows of those that move most.
@@ -64,12 +63,15 @@ pub(super) fn headline(change: &NumberChange) -> Option<Estimate> {
     })
 }
 
-/// The changes from the largest headline to the least; those beyond chance first.
+/// The changes from the largest headline to the least: first those whose headline is significant, then those that move
+/// anything else.
 pub(super) fn ranked(summary: &SensitivitySummary) -> Vec<(&NumberChange, Estimate)> {
     let changes = summary.changes.iter();
     let mut rows: Vec<_> = changes.filter_map(|change| Some((change, headline(change)?))).collect();
-    let size = |by: &Estimate| (verdict(by) != 0, by.point.abs());
-    rows.sort_by(|a, b| size(&b.1).partial_cmp(&size(&a.1)).expect("differences are numbers"));
+    let size = |(change, by): &(&NumberChange, Estimate)| {
+        (verdict(by) != 0, change.moves(), by.point.abs())
+    };
+    rows.sort_by(|a, b| size(b).partial_cmp(&size(a)).expect("differences are numbers"));
     rows
 }
 
@@ -97,11 +99,14 @@ fn win_rates(page: &mut Page, summary: &SensitivitySummary) {
         table.row([name.into(), parts(side.win_rate.as_ref(), percent).into()]);
     }
     page.table(table);
+    if let Some(said) = alone(summary.sides.iter().filter_map(|side| side.win_rate)) {
+        page.say(2, &said);
+    }
 }
 
 fn changes(page: &mut Page, summary: &SensitivitySummary) {
     let rows = ranked(summary);
-    let moving = rows.iter().filter(|(_, by)| verdict(by) != 0).count();
+    let moving = rows.iter().filter(|(change, _)| change.moves()).count();
     let what = if summary.holders {
         ": points of the win rate of who holds the card, and of each side"
     } else {
@@ -109,7 +114,7 @@ fn changes(page: &mut Page, summary: &SensitivitySummary) {
     };
     page.heading("What a step of each number does", what);
     let digits = shared_decimals(rows.iter().map(|(_, by)| by));
-    let mut heads = vec![Column::mark(), Column::names(46).after(1), Column::longest("change", 16)];
+    let mut heads = vec![Column::mark(), Column::names(72).after(1), Column::longest("change", 16)];
     if summary.holders {
         heads.push(Column::estimate("holders", POINTS, ENDS));
     }
@@ -118,7 +123,7 @@ fn changes(page: &mut Page, summary: &SensitivitySummary) {
     heads.extend(
         sides.iter().map(|&at| Column::estimate(&summary.sides[at].label.name, POINTS, ENDS)),
     );
-    heads.push(Column::estimate(summary.turn_word, POINTS, 0));
+    heads.extend([Column::mark(), Column::estimate(summary.turn_word, POINTS, ENDS).after(1)]);
     let mut table = Table::new(Heads::Faint, heads);
     for (nth, (change, by)) in rows.iter().enumerate() {
         let told = |of: Option<&Estimate>| -> Cell {
@@ -130,7 +135,8 @@ fn changes(page: &mut Page, summary: &SensitivitySummary) {
             cells.push(told(change.holders.as_ref()));
         }
         cells.extend(sides.iter().map(|&at| told(change.sides[at].as_ref())));
-        cells.push(change.turns.map_or(NONE.into(), |turns| length(&turns).into()));
+        cells.push(change.turns.as_ref().map_or("".into(), Cell::mark));
+        cells.push(change.turns.map_or(NONE.into(), |turns| shift(&turns).into()));
         table.row_if(nth < SHOWN && nth < moving.max(1), cells);
     }
     page.table(table);
@@ -212,20 +218,15 @@ pub(super) fn asked_name(number: &AskedNumber) -> String {
     of_side(&number.metric, number.side.as_deref())
 }
 
-/// A difference of turns.
-fn length(turns: &Estimate) -> String {
-    let digits = decimals_of(turns, 1.0);
-    signed(turns.point, digits)
-}
-
 /// What moved nothing that matters, in sentences.
 fn still(page: &mut Page, summary: &SensitivitySummary, rows: &[(&NumberChange, Estimate)]) {
-    let moving = rows.iter().filter(|(_, by)| verdict(by) != 0).count();
+    let moving = rows.iter().filter(|(change, _)| change.moves()).count();
     let alike = summary.changes.iter().filter(|change| change.alike && change.games > 0).count();
     let mut said = Vec::new();
     if moving > SHOWN {
         said.push(format!(
-            "{} more move something beyond chance: sensitivity.csv has all.",
+            "{} more move something significantly, be it a win rate, the length or what is expected: \
+             sensitivity.csv has all.",
             moving - SHOWN
         ));
     }
@@ -234,7 +235,7 @@ fn still(page: &mut Page, summary: &SensitivitySummary, rows: &[(&NumberChange, 
         let most = rows[moving..].iter().map(|(_, by)| by.high.abs().max(by.low.abs()));
         let most = most.fold(0.0, f64::max);
         said.push(format!(
-            "{} cannot be told from nothing; none of them does more than {} points.",
+            "{} cannot be told from nothing; none of them moves a win rate by more than {} points.",
             capital(&counted(rest as u64, "change")),
             plain(most * PERCENT, 1)
         ));
@@ -283,8 +284,9 @@ fn close(page: &mut Page, summary: &SensitivitySummary) {
     page.say(
         0,
         &format!(
-            "▲ more, ▼ fewer wins: the interval leaves out 0. All intervals hold together at {}, {} \
+            "▲ more, ▼ fewer wins; before the {}: ▲ longer, ▼ shorter. Marked is what excludes 0. All intervals hold together at {}, {} \
              (Bonferroni, {}). Each difference is caused by the change: same dice, same builds, same shuffles.",
+            summary.turn_word,
             level(summary.level),
             at_looks(summary.looks),
             counted(summary.family as u64, "difference")
@@ -303,7 +305,7 @@ fn close(page: &mut Page, summary: &SensitivitySummary) {
     page.inked(
         Ink::Faint,
         &format!(
-            "From {basis} at most of each. [a, b] are {} intervals: {method}.",
+            "From {basis} at most of each. [a, b] of differences are {} intervals: {method}.",
             level(summary.level)
         ),
     );

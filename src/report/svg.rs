@@ -9,10 +9,10 @@ use plotters::prelude::{
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{FontDesc, FontStyle, FontTransform, IntoFont, TextStyle};
 
-use super::number::{columns, shorten};
+use super::number::columns;
 use super::style::{
     BLACK, CAPTION_LINE, FONT, GREY, LABEL_SIZE, MARGIN, SMALL_SIZE, TITLE_LINE, TITLE_LINES,
-    TITLE_SIZE, WIDTH, fit,
+    TITLE_SIZE, WIDTH, shortened, width_of,
 };
 use crate::game::plain;
 
@@ -88,10 +88,10 @@ const TOP: i32 = MARGIN + TITLE_SIZE as i32 + 14;
 impl Figure {
     /// Draws the sheet with `body` on it.
     pub(super) fn draw(&self, body: impl FnOnce(&mut Sheet<'_>)) -> Result<Chart, ChartError> {
-        let caption = wrap(&self.caption, fit(WIDTH - 2 * MARGIN, SMALL_SIZE));
+        let caption = wrap_to(&self.caption, WIDTH - 2 * MARGIN, SMALL_SIZE);
         let plain = match self.plain.is_empty() {
             true => Vec::new(),
-            false => wrap(&self.plain, fit(WIDTH - 2 * MARGIN, LABEL_SIZE)),
+            false => wrap_to(&self.plain, WIDTH - 2 * MARGIN, LABEL_SIZE),
         };
         let titles = self.titles();
         let down = TITLE_LINE * (titles.len() as i32 - 1);
@@ -124,16 +124,16 @@ impl Figure {
 
     /// The title in lines about as long as each other; one that is too long even so is cut.
     fn titles(&self) -> Vec<String> {
-        let room = fit((WIDTH - 2 * MARGIN) * 15 / 16, TITLE_SIZE);
-        let least = wrap(&self.title, room).len();
+        let room = (WIDTH - 2 * MARGIN) * 15 / 16;
+        let least = wrap_to(&self.title, room, TITLE_SIZE).len();
         let widths = if least == 1 { room..=room } else { room / 2..=room };
-        let mut all = widths.map(|width| wrap(&self.title, width));
+        let mut all = widths.map(|width| wrap_to(&self.title, width, TITLE_SIZE));
         let mut lines = all.find(|lines| lines.len() <= least).unwrap_or_default();
         if lines.len() > TITLE_LINES {
             let last = lines.split_off(TITLE_LINES - 1).join(" ");
             lines.push(last);
         }
-        lines.iter().map(|line| shorten(line, room)).collect()
+        lines.iter().map(|line| shortened(line, room, TITLE_SIZE)).collect()
     }
 
     /// Names the picture for screen readers.
@@ -265,10 +265,20 @@ fn font(size: u32) -> FontDesc<'static> {
 
 /// Lines of at most `most` columns, broken at spaces.
 pub(super) fn wrap(text: &str, most: usize) -> Vec<String> {
+    wrap_by(text, &|line, word| columns(line) + 1 + columns(word) <= most)
+}
+
+/// A text in lines that are at most so many pixels wide; a longer word has a line of its own.
+fn wrap_to(text: &str, width: i32, size: u32) -> Vec<String> {
+    wrap_by(text, &|line, word| width_of(&format!("{line} {word}"), size) <= width)
+}
+
+/// A text in lines; `fits` tells whether a word may be added to one.
+fn wrap_by(text: &str, fits: &dyn Fn(&str, &str) -> bool) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
         match lines.last_mut() {
-            Some(line) if columns(line) + 1 + columns(word) <= most => {
+            Some(line) if fits(line, word) => {
                 line.push(' ');
                 line.push_str(word);
             }

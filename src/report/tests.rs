@@ -1,5 +1,6 @@
 //! Text and charts by their content.
 
+mod cards;
 mod counted;
 mod ladder;
 mod pairs;

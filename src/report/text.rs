@@ -136,6 +136,12 @@ impl Page {
             table.row([share.into(), winner(row).into(), row.help.as_str().into()]);
         }
         self.table(table);
+        if summary.sides.len() > 1 {
+            self.remark(
+                "The share of an ending may be a win rate told above with a wider interval: it counts a seat block \
+                 as one game, since only the number of such games is known.",
+            );
+        }
     }
 
     fn length(&mut self, summary: &Summary) {
@@ -207,7 +213,7 @@ fn bar_of(share: f64, width: usize) -> String {
 /// Whether a metric was anything but 0 for a side: what never happens is not worth a row.
 fn happened(summary: &Summary, metric: &str) -> bool {
     let all = summary.metrics.iter().filter(|row| row.metric == metric);
-    all.filter_map(|row| row.mean).any(|mean| [mean.point, mean.low, mean.high] != [0.0; 3])
+    all.filter_map(|row| row.mean).any(|mean| mean.point != 0.0)
 }
 
 /// Words of a game as a sentence: with a capital and a full stop, whether or not it wrote them.
@@ -247,6 +253,13 @@ pub(super) fn played(games: u64, blocks: u64) -> String {
         true => counted(games, "game"),
         false => format!("{} in {}", counted(games, "game"), counted(blocks, "seat block")),
     }
+}
+
+/// What the intervals of a table are if each holds by itself, by the first of its estimates: `[a, b]: 95 % of each alone
+/// (Wilson, …).` `None` without any.
+pub(super) fn alone(mut estimates: impl Iterator<Item = Estimate>) -> Option<String> {
+    let first = estimates.next()?;
+    Some(format!("[a, b]: {} of each alone ({}).", level(first.level), first.method.name()))
 }
 
 /// n, level and method in plain words.

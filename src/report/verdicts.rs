@@ -27,6 +27,7 @@ pub fn check_page(checked: &Checked, width: usize) -> Page {
         ),
     );
     page.line(&format!("Played by {}", players(checked)));
+    page.warnings(&checked.warnings);
     if let Some(note) = less_than_in_print(&checked.unmodelled, "--format json") {
         page.remark(&note);
     }
@@ -184,7 +185,8 @@ pub(super) fn closing(checked: &Checked) -> String {
         _ => "",
     };
     format!(
-        "All intervals [a, b] hold together, at every look, at {}.{stopped}",
+        "All intervals [a, b] hold together, at every look, at {}, so they are wider than that of one number \
+         alone.{stopped}",
         level(checked.level)
     )
 }

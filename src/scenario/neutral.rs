@@ -20,6 +20,8 @@ pub struct Substitute {
     /// For each side that has the card, by number: the game with the card as it is, and a player of that side who does
     /// nothing about it while anything else is legal.
     pub unused: Vec<(usize, Box<dyn Contest>)>,
+    /// For each side that has the card and may do without it, by number: the game with the slot of the card empty.
+    pub empty: Vec<(usize, Box<dyn Contest>)>,
 }
 
 /// The cards that take part in a scenario, by key, with the numbers of the sides that have them, of those that are asked
@@ -105,10 +107,16 @@ pub(super) fn substitutes<F: Format>(
                     let same = F::compile(&text, &mut Faults::default())?;
                     Some((side, contest(same, &without(&sides, side, &id))))
                 };
+                let unused = used[&id].iter().filter_map(unused).collect();
+                let empty = used[&id].iter().filter_map(|&side| {
+                    Some((side, contest(emptied(&mut text, side, &id)?, &sides)))
+                });
+                let empty = empty.collect();
                 if let Some(plain) = plain {
                     list.push(Substitute {
                         contest: contest(plain, &sides),
-                        unused: used[&id].iter().filter_map(unused).collect(),
+                        unused,
+                        empty,
                         neutral: by.clone(),
                         card: id,
                     });
@@ -127,6 +135,17 @@ fn without(sides: &[SideName], side: usize, card: &str) -> Vec<SideName> {
     let mut sides = sides.to_vec();
     sides[side].agent.without.push(format!("cards.{card}"));
     sides
+}
+
+/// The game with the slot of a card empty in the build of a side, or `None` if its build or the rules don't allow that. The
+/// text is afterwards as it was.
+fn emptied<F: Format>(text: &mut Spec<F>, side: usize, card: &str) -> Option<F::Game> {
+    let rest = F::emptied(&text.sides[side].setup, card)?;
+    let kept = std::mem::replace(&mut text.sides[side].setup, rest);
+    let mut faults = Faults::default();
+    let game = F::compile(text, &mut faults);
+    text.sides[side].setup = kept;
+    game.filter(|_| faults.is_empty())
 }
 
 /// The game with another card under the key `id`. The text is afterwards as it was.

@@ -1,6 +1,8 @@
 //! What is wrong with the sides of a scenario, of whatever game they are.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
+
+use unicode_normalization::UnicodeNormalization as _;
 
 use super::meaning::spec;
 use super::model::{AgentName, Scenario, Side};
@@ -48,6 +50,11 @@ fn can_be_barred(without: &[Vec<String>], catalogue: &Catalogue, faults: &mut Fa
     }
 }
 
+/// Returns a name as people read it: without spaces, and in Unicode's normal form C.
+fn as_read(name: &str) -> String {
+    name.nfc().filter(|letter| !letter.is_whitespace()).collect()
+}
+
 /// The number of sides, their names and their agents.
 fn sides_fit<F: Format>(sides: &[Side<F::Side>], faults: &mut Faults) {
     let path = Path::top().then("side");
@@ -57,15 +64,21 @@ fn sides_fit<F: Format>(sides: &[Side<F::Side>], faults: &mut Faults) {
         let message = format!("{} has {wanted} sides, not {}", F::NAME, sides.len());
         faults.help(path.clone(), message, format!("write {wanted} `[[side]]` tables"));
     }
-    let mut names = BTreeSet::new();
+    let mut names: BTreeMap<String, &str> = BTreeMap::new();
     for (at, side) in sides.iter().enumerate() {
-        let name = &side.common.name;
-        if !names.insert(name) {
-            faults.help(
+        let name = side.common.name.as_str();
+        match names.insert(as_read(name), name) {
+            Some(other) if other == name => faults.help(
                 path.then(at).then("name"),
                 format!("two sides are named \"{name}\""),
                 "give each side a name of its own",
-            );
+            ),
+            Some(other) => faults.help(
+                path.then(at).then("name"),
+                format!("\"{name}\" looks like \"{other}\", the name of another side"),
+                "give each side a name of its own: spaces, and how accents are written, are not enough",
+            ),
+            None => {}
         }
         if side.common.agent == Some(AgentName::Rogue) && !F::AUTOMATON {
             faults.help(

@@ -106,7 +106,7 @@ impl BuildFit {
 
 /// What may be the same of all builds: how many cards of each group, how many in all, and how many
 /// points they cost. Each with a weight for every card.
-fn proposed(infos: &[CardInfo]) -> Vec<(BuildLaw, Vec<i64>)> {
+pub(super) fn proposed(infos: &[CardInfo]) -> Vec<(BuildLaw, Vec<i64>)> {
     let mut laws: Vec<(BuildLaw, Vec<i64>)> = Vec::new();
     for (at, info) in infos.iter().enumerate() {
         let known = infos[..at].iter().any(|other| other.group == info.group);

@@ -3,10 +3,12 @@
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use crate::game::CardInfo;
 use crate::sim::block_results::BlockResults;
+use crate::sim::build_fit::proposed;
 use crate::sim::drawn::{DrawnRow, pair_slot};
 use crate::sim::{BuildFit, BuildSums, Contest, Tally};
-use crate::stats::{AddedSums, Combination, Told};
+use crate::stats::{AddedSums, Combination, RegressionSums, Told, benjamini_hochberg, regression};
 
 /// Seat blocks whose builds are held in memory at a time.
 const BATCH: usize = 8_192;
@@ -17,6 +19,12 @@ const DRAW: usize = 128;
 /// Runs of pairs that are summed up apart from each other: so few in each that their sums stay near the processor.
 const RUNS: usize = 64;
 
+/// The most pairs that are fitted together: the strongest of those found.
+const MAX_JOINT: usize = 64;
+
+/// The most pairs of which it is counted how many contrasts can be estimated.
+const MAX_COUNTED: usize = 300;
+
 /// What pairs of cards are worth in builds that were drawn at random.
 #[derive(Clone, Debug)]
 pub struct BuildPairs {
@@ -26,6 +34,13 @@ pub struct BuildPairs {
     pub scale: f64,
     /// The pairs that made builds differ, by the number of the higher card and then of the lower.
     pub pairs: Vec<BuildPair>,
+    /// How many independent contrasts of the pairs that something is told of can be estimated beside all cards; `None` with
+    /// more than 300 of these pairs, or without any. If builds hold equally many cards it is fewer than there are pairs:
+    /// the pairs of a card are then a sum of cards.
+    pub contrasts: Option<usize>,
+    /// The pairs that differ from 0 by themselves at a false discovery rate, at most 64 of them, the strongest first: each
+    /// with its effect beside all others of this list, or `None` if the builds don't tell it from theirs.
+    pub joint: Vec<([usize; 2], Option<Combination>)>,
 }
 
 /// One pair of unlike cards.
@@ -39,7 +54,8 @@ pub struct BuildPair {
     pub effect: Result<Combination, Told>,
 }
 
-/// Regresses the results of a run on every pair of cards of its builds, one pair at a time beside all cards.
+/// Regresses the results of a run on every pair of cards of its builds, one pair at a time beside all cards; then on those
+/// pairs together that differ from 0 at a false discovery rate of 1 - `level` (Benjamini and Hochberg).
 ///
 /// The builds are drawn again, and nothing is played. `None` where no side draws its build, or nothing is known of any card.
 /// What it comes to does not depend on the number of threads, 0 of which are one a core.
@@ -52,6 +68,7 @@ pub fn build_pairs(
     tally: &Tally,
     seed: u64,
     threads: usize,
+    level: f64,
 ) -> Option<BuildPairs> {
     let (builds, results) = (tally.builds.as_ref()?, tally.block_results.as_ref()?);
     let blocks: Vec<u64> = results.blocks().collect();
@@ -68,7 +85,25 @@ pub fn build_pairs(
         (0..infos.len()).filter(|&card| fit.told(card)).map(|card| card as u32).collect();
     let highest = told.last().map_or(0, |&card| card);
     let pairs = drawing.pairs(&fit, &told, pair_slot(0, highest + 1) as usize);
-    Some(BuildPairs { blocks: blocks.len() as u64, scale: fit.scale, pairs })
+    let (contrasts, joint) = drawing.together(infos, &fit, &pairs, level);
+    Some(BuildPairs { blocks: blocks.len() as u64, scale: fit.scale, pairs, contrasts, joint })
+}
+
+/// The pairs that something is told of, those that differ from 0 at a false discovery rate of 1 - `level` first, and of
+/// these the strongest first; and how many of them do.
+fn ranked(pairs: &[BuildPair], level: f64) -> (Vec<[usize; 2]>, usize) {
+    let told = pairs.iter().filter_map(|pair| {
+        let effect = pair.effect.ok()?;
+        Some((pair.cards, effect.p_value()?, (effect.point / effect.error).abs()))
+    });
+    let told: Vec<([usize; 2], f64, f64)> = told.collect();
+    let p_values: Vec<f64> = told.iter().map(|(_, p, _)| *p).collect();
+    let adjusted = benjamini_hochberg(&p_values);
+    let found = adjusted.iter().filter(|p| **p <= 1.0 - level).count();
+    let mut order: Vec<usize> = (0..told.len()).collect();
+    // Adjusted p-values are in the order of the p-values, and these in that of the ratios.
+    order.sort_by(|&a, &b| told[b].2.total_cmp(&told[a].2));
+    (order.into_iter().map(|at| told[at].0).collect(), found)
 }
 
 /// Seat blocks whose builds are drawn.
@@ -119,6 +154,67 @@ impl Drawing<'_> {
         for batch in self.blocks.chunks(BATCH) {
             for (block, stratum, y, row) in self.rows(batch) {
                 sums.sums.add(block, stratum, &row.cards, y);
+            }
+        }
+        sums
+    }
+
+    /// How many contrasts of the pairs can be estimated, and the effects of those found beside each other.
+    fn together(
+        &self,
+        infos: &[CardInfo],
+        fit: &BuildFit,
+        pairs: &[BuildPair],
+        level: f64,
+    ) -> (Option<usize>, Vec<([usize; 2], Option<Combination>)>) {
+        let (mut ranked, found) = ranked(pairs, level);
+        let found = found.min(MAX_JOINT);
+        let counted = ranked.len() <= MAX_COUNTED;
+        if !counted {
+            ranked.truncate(found);
+        }
+        if ranked.is_empty() {
+            return (None, Vec::new());
+        }
+        let cards = infos.len();
+        let sums = self.paired_sums(cards, fit.fit.strata(), &ranked);
+        let laws = |variables: usize| -> Vec<Vec<i64>> {
+            let longer = |(_, mut law): (_, Vec<i64>)| {
+                law.resize(variables, 0);
+                law
+            };
+            proposed(infos).into_iter().map(longer).collect()
+        };
+        let whole = || regression(&sums, fit.reach, &laws(cards + ranked.len()));
+        let contrasts = if counted { whole().map(|whole| whole.rank - fit.fit.rank) } else { None };
+        let variables: Vec<usize> = (0..cards + found).collect();
+        let joint = regression(&sums.only(&variables), fit.reach, &laws(variables.len()));
+        let effect = |nth: usize| {
+            let joint = joint.as_ref()?;
+            let told = joint.told[cards + nth] == Told::Coefficient;
+            told.then(|| joint.coefficient(cards + nth))
+        };
+        let joint = ranked[..found].iter().enumerate().map(|(nth, &pair)| (pair, effect(nth)));
+        (contrasts, joint.collect())
+    }
+
+    /// Results against the cards of these blocks and, behind them, against these pairs.
+    fn paired_sums(&self, cards: usize, strata: usize, pairs: &[[usize; 2]]) -> RegressionSums {
+        let mut sums = RegressionSums::new(cards + pairs.len(), strata);
+        let slot = |&[one, other]: &[usize; 2]| pair_slot(one as u32, other as u32);
+        let mut places: Vec<(u32, u32)> = pairs.iter().map(slot).zip(cards as u32..).collect();
+        places.sort_unstable();
+        let mut variables = Vec::new();
+        for batch in self.blocks.chunks(BATCH) {
+            for (block, stratum, y, row) in self.rows(batch) {
+                variables.clone_from(&row.cards);
+                let of_pair = |&(slot, held): &(u32, i32)| {
+                    let at = places.binary_search_by_key(&slot, |&(slot, _)| slot).ok()?;
+                    Some((places[at].1, held))
+                };
+                variables.extend(row.pairs.iter().filter_map(of_pair));
+                variables[row.cards.len()..].sort_unstable();
+                sums.add(block, stratum, &variables, y);
             }
         }
         sums

@@ -88,6 +88,8 @@ pub struct PairedTally {
     pub turns: PairedSums,
     /// What else is asked of a game, in the order in which it was asked.
     pub asked: Vec<PairedSums>,
+    /// Games cut at the turn limit.
+    pub cut: u64,
     /// Games that were not played, since they come out as in the base.
     pub same: u64,
     /// Its results against what builds held; `None` where no build is drawn, or nobody asked.
@@ -103,6 +105,8 @@ pub struct PairedTallies {
     pub games: u64,
     /// Games of the base won alone, by side.
     pub wins: Vec<BlockSums>,
+    /// Games of the base cut at the turn limit.
+    pub cut: u64,
     /// Results of the base against what builds held, as [`PairedTally::builds`].
     pub builds: Option<BuildSums>,
     /// What each variant came to, in the order in which they were given.
@@ -317,8 +321,12 @@ impl Fold for Pairs<'_> {
         let turns = |told: &Outcomes| -> i64 {
             told.games(first).iter().map(|end| i64::from(end.turns)).sum()
         };
+        let cut = |told: &Outcomes| -> u64 {
+            told.games(first).iter().map(|end| u64::from(end.unfinished)).sum()
+        };
         tallies.blocks += 1;
         tallies.games += u64::from(sides);
+        tallies.cut += cut(base);
         for (side, wins) in tallies.wins.iter_mut().enumerate() {
             wins.add(base.games(first).iter().map(|end| won(end, side)).sum(), sides);
         }
@@ -326,6 +334,7 @@ impl Fold for Pairs<'_> {
             let (Variant { counts, differs, .. }, tally) =
                 (self.variants[at], &mut tallies.variants[at]);
             tally.turns.add(sides, turns(base), turns(other));
+            tally.cut += cut(other);
             let mut metric = 0;
             for (asked, sums) in self.asked.iter().zip(&mut tally.asked) {
                 let of = |told: &Outcomes| asked.sum(told, first, (metric, self.metrics));
@@ -385,6 +394,6 @@ impl PairedTallies {
 }
 
 merge_fields! {
-    PairedTally { wins, held, turns, asked, same, builds }
-    PairedTallies { blocks, games, wins, builds, variants, abandoned }
+    PairedTally { wins, held, turns, asked, cut, same, builds }
+    PairedTallies { blocks, games, wins, cut, builds, variants, abandoned }
 }

@@ -51,10 +51,10 @@ pub use goodness_of_fit::{Cycle, GoodnessOfFit, cycles, goodness_of_fit};
 pub use guarded::{Guard, guarded_mean, guarded_ratio};
 pub use judged::{Judged, judged};
 pub use logistic::{Foretold, LogisticCurve, LogisticFit, logistic_fit};
-pub use mean::{mean, ratio_mean};
+pub use mean::{count_mean, count_ratio_mean, mean, ratio_mean};
 pub use merge::Merge;
 pub(crate) use merge::merge_fields;
-pub use multiple::{benjamini_hochberg, bonferroni_level, false_coverage_level, holm};
+pub use multiple::{benjamini_hochberg, bonferroni_level, false_coverage_level, holm, holm_of};
 pub(crate) use named::named;
 pub use paired::{
     PairedDifference, PairedSums, paired_means_family, paired_rates, paired_rates_family,

@@ -22,10 +22,17 @@ pub fn bonferroni_level(level: f64, m: usize) -> f64 {
 /// procedure", Scandinavian Journal of Statistics 6(2), 65-70,
 /// JSTOR 4615733.
 pub fn holm(p: &[f64]) -> Vec<f64> {
+    holm_of(p, p.len())
+}
+
+/// [`holm`] of those p-values of a family of `m` that are known; the others count as 1. A family smaller than the list
+/// counts as the list.
+pub fn holm_of(p: &[f64], m: usize) -> Vec<f64> {
+    let m = m.max(p.len());
     let mut adjusted = vec![0.0; p.len()];
     let mut running = 0.0_f64;
     for (rank, &i) in ascending(p).iter().enumerate() {
-        running = running.max(p[i] * (p.len() - rank) as f64).min(1.0);
+        running = running.max(p[i] * (m - rank) as f64).min(1.0);
         adjusted[i] = running;
     }
     adjusted

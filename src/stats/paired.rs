@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::multiple::bonferroni_level;
-use super::rate::UNSEEN_BLOCKS;
 use super::sums::RatioSums;
 use super::tail::{t_critical, t_p_value};
 use super::{Estimate, Method, merge_fields};
@@ -79,41 +78,27 @@ pub struct PairedDifference {
 /// rates are ratios, and the variance is that of the residuals, as in
 /// [`ratio_mean`](super::ratio_mean); with equal numbers both are the same.
 ///
-/// Blocks that all came out alike say little about rarer ones. The variance is
-/// therefore at least that of three more blocks at the far end, the rule of
-/// three described at [`rate`](super::rate()).
+/// Blocks that all came out alike say little about rarer ones. To the variance
+/// that of t² more blocks at the far end is added, so that the guard grows with
+/// the level as in [`count_mean`](super::count_mean). A difference that is seen
+/// in a few blocks only, all to one side, then keeps its level in a family: of
+/// 100 of them that rest on 8 to 30 such blocks each, all intervals hold together
+/// at 98 % or more, and with the fixed rule of three described at
+/// [`rate`](super::rate()) at 24 to 69 %, where 95 % were asked.
 ///
 /// `None` with fewer than two observed blocks or unless `0 < level < 1`.
 ///
 /// Source: Student (1908), "The probable error of a mean", Biometrika 6(1),
 /// 1-25, DOI 10.1093/biomet/6.1.1, which pairs its observations so.
 pub fn paired_rates(sums: &PairedSums, level: f64) -> Option<PairedDifference> {
-    let least = |seen: f64, point, blocks| seen.max(unseen_variance(point, blocks, UNSEEN_BLOCKS));
-    paired(sums, level, &least)
-}
-
-/// [`paired_rates`] with `unseen` blocks at the far end beside those seen, which the variance takes
-/// in however much they differ.
-pub(super) fn paired_rates_with(
-    sums: &PairedSums,
-    level: f64,
-    unseen: f64,
-) -> Option<PairedDifference> {
-    paired(sums, level, &|seen, point, blocks| seen + unseen_variance(point, blocks, unseen))
-}
-
-/// The difference, with a variance made of that seen, the point and the number of blocks.
-fn paired(
-    sums: &PairedSums,
-    level: f64,
-    guarded: &dyn Fn(f64, f64, u64) -> f64,
-) -> Option<PairedDifference> {
     let difference = &sums.difference;
     let df = difference.observed.checked_sub(1).filter(|&df| df > 0)?;
     let n = difference.n as f64;
     let point = difference.sum as f64 / n;
-    let error = guarded(variance(difference)?, point, difference.observed).sqrt();
-    let half = t_critical(level, df)? * error;
+    let t = t_critical(level, df)?;
+    let unseen = unseen_variance(point, difference.observed, t * t);
+    let error = (variance(difference)? + unseen).sqrt();
+    let half = t * error;
     let [apart, first, second] =
         [variance(difference)?, variance(&sums.first)?, variance(&sums.second)?];
     let unpaired = first + second;

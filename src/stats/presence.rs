@@ -3,7 +3,6 @@
 use serde::Serialize;
 
 use super::multiple::bonferroni_level;
-use super::rate::UNSEEN_BLOCKS;
 use super::sums::{BlockTotals, SplitSums};
 use super::tail::{t_critical, t_p_value};
 use super::{Estimate, Method};
@@ -50,8 +49,8 @@ pub struct Effect {
 ///
 /// A card seen in few blocks may have won, or lost, in all of them, which
 /// leaves its residuals at zero. Each of the two rates is therefore given at
-/// least the variance of three more blocks at the far end, the rule of three
-/// described at [`rate`](super::rate()). Interval and p-value use Student's t
+/// least the variance of t² more blocks at the far end, so that the guard grows
+/// with the level as in [`count_mean`](super::count_mean). Interval and p-value use Student's t
 /// with one degree of freedom less than the blocks behind the rarer side.
 /// The number of blocks without the card is not counted; the fewest that can
 /// hold these observations stand in for it.
@@ -73,13 +72,14 @@ pub fn presence_effect(card: &SplitSums, totals: &BlockTotals, level: f64) -> Op
     let df = card.blocks.min(blocks_without).checked_sub(1)?;
     let blocks = totals.blocks as f64;
     let linear = sum_of_squares(card, totals, with, without) * blocks / (blocks - 1.0);
-    let unseen = unseen_variance(with, card.a, card.blocks)
-        + unseen_variance(without, n_without, blocks_without);
+    let t = t_critical(level, df)?;
+    let unseen = unseen_variance(with, card.a, card.blocks, t * t)
+        + unseen_variance(without, n_without, blocks_without, t * t);
     let error = linear.max(unseen).sqrt();
 
     let point = with - without;
     let z = point / error;
-    let half = t_critical(level, df)? * error;
+    let half = t * error;
     Some(Effect {
         with,
         without,
@@ -139,11 +139,11 @@ fn sum_of_squares(card: &SplitSums, totals: &BlockTotals, with: f64, without: f6
 }
 
 /// The least variance of a rate over `n` observations in `blocks` blocks: with
-/// three more blocks as far from the mean as a block of average size can be.
-fn unseen_variance(rate: f64, n: u64, blocks: u64) -> f64 {
+/// `unseen` more blocks as far from the mean as a block of average size can be.
+fn unseen_variance(rate: f64, n: u64, blocks: u64, unseen: f64) -> f64 {
     let blocks = blocks as f64;
     let far = n as f64 / blocks * rate.max(1.0 - rate);
-    let variance = UNSEEN_BLOCKS * far * far / (blocks + UNSEEN_BLOCKS);
+    let variance = unseen * far * far / (blocks + unseen);
     blocks * variance / (n as f64 * n as f64)
 }
 

@@ -83,6 +83,9 @@ pub enum Told {
 pub struct Regression {
     /// How many rows it was fitted to.
     pub rows: u64,
+    /// How many independent contrasts of the variables the rows tell of: fewer than there are variables if some are sums
+    /// of others.
+    pub rank: usize,
     /// What the rows have to say of each variable, by number.
     pub told: Vec<Told>,
     /// The laws that hold and say something that those before did not.
@@ -187,6 +190,7 @@ pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Optio
     let (g, n, k) = (groups.len() as f64, rows as f64, used as f64);
     let mut fit = Regression {
         rows: rows as u64,
+        rank: size - nulls.len() - axes.len(),
         told: vec![Told::Constant; variables],
         laws,
         tangles,

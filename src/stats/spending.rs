@@ -1,12 +1,11 @@
 //! Intervals for rules that decide: all questions and all looks at once.
 
 use super::multiple::bonferroni_level;
-use super::paired::{PairedDifference, PairedSums, paired_means, paired_rates_with};
+use super::paired::{PairedDifference, PairedSums, paired_means, paired_rates};
 use super::regression::Combination;
 use super::sums::{BlockSums, BlockTotals, RatioSums, SplitSums};
-use super::tail::t_critical;
 use super::{BetRange, sequential_rate};
-use super::{Estimate, Histogram, Method, mean, presence_effect, quantile, ratio_mean};
+use super::{Estimate, Histogram, Method, count_mean, count_ratio_mean, presence_effect, quantile};
 
 /// With fewer seat blocks an interval that is an approximation for many decides nothing.
 pub const FEWEST_BLOCKS: u64 = 100;
@@ -63,37 +62,22 @@ impl Spending {
         Some(self.joint(estimate, Method::ConfidenceSequenceBonferroni))
     }
 
-    /// A mean per game of a quantity in whole units.
+    /// A mean per game of a quantity in whole units, as [`count_mean`].
     ///
-    /// To the squared deviations t² blocks are added that are one unit off. Where blocks differ by
-    /// units anyhow that is nothing. Where all came out alike, or all but a few, it is what keeps
-    /// the interval from closing on what may merely have been rare: without an event in B blocks
-    /// the interval reaches t² / B of them a block, beyond the ln(2 / (1 - level)) / B that events
-    /// of a Poisson distribution may have.
-    ///
-    /// `None` with fewer than 100 seat blocks, and as for [`mean`](super::mean()).
+    /// `None` with fewer than 100 seat blocks, and as for `count_mean`.
     #[must_use]
     pub fn mean(&self, sums: &BlockSums) -> Option<Estimate> {
-        let plain = mean(sums, self.of_look())?;
-        let t = t_critical(self.of_look(), enough(sums.blocks)? - 1)?;
-        let blocks = sums.blocks as f64;
-        let error = ((sums.deviations()? + t * t) / (blocks - 1.0) / blocks).sqrt();
-        let half = t * error / sums.games_per_block()? as f64;
-        let method = Method::StudentBlocksLooks;
-        Some(Estimate::around(plain.point, half, self.level, plain.n, method))
+        enough(sums.blocks)?;
+        Some(self.joint(count_mean(sums, self.of_look())?, Method::StudentBlocksLooks))
     }
 
-    /// A mean per observation of a quantity in whole units, guarded as [`Spending::mean`] is.
+    /// A mean per observation of a quantity in whole units, as [`count_ratio_mean`].
     ///
     /// `None` with fewer than 100 seat blocks that have an observation.
     #[must_use]
     pub fn ratio_mean(&self, sums: &RatioSums) -> Option<Estimate> {
-        let plain = ratio_mean(sums, self.of_look())?;
-        let blocks = enough(sums.observed)? as f64;
-        let t = t_critical(self.of_look(), sums.observed - 1)?;
-        let variance = (sums.residuals()? + t * t) * blocks / (blocks - 1.0);
-        let half = t * variance.sqrt() / sums.n as f64;
-        Some(Estimate::around(plain.point, half, self.level, plain.n, Method::RatioBlocksLooks))
+        enough(sums.observed)?;
+        Some(self.joint(count_ratio_mean(sums, self.of_look())?, Method::RatioBlocksLooks))
     }
 
     /// A quantile. `None` as for [`quantile`](super::quantile()).
@@ -127,15 +111,13 @@ impl Spending {
         Some(Estimate::around(of.point * scale, half, self.level, n, method))
     }
 
-    /// A difference of rates between two ways of playing on the same chance.
-    ///
-    /// To the variance t² blocks at the far end are added, as in [`Spending::mean`].
+    /// A difference of rates between two ways of playing on the same chance, as [`paired_rates`].
     ///
     /// `None` with fewer than 100 seat blocks.
     #[must_use]
     pub fn paired_rates(&self, sums: &PairedSums) -> Option<PairedDifference> {
-        let t = t_critical(self.of_look(), enough(sums.difference.observed)? - 1)?;
-        let paired = paired_rates_with(sums, self.of_look(), t * t)?;
+        enough(sums.difference.observed)?;
+        let paired = paired_rates(sums, self.of_look())?;
         let estimate = self.joint(paired.estimate, Method::PairedBlocksLooks);
         Some(PairedDifference { estimate, ..paired })
     }

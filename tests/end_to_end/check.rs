@@ -66,7 +66,7 @@ fn threads_change_no_verdict() {
     assert_eq!(one, by("2"));
     assert_eq!(one, by("7"));
     let value: serde_json::Value = serde_json::from_str(&one).unwrap();
-    assert_eq!(value["schema_version"], 3);
+    assert_eq!(value["schema_version"], 4);
     assert_eq!(value["verdict"], "undecided");
     let check = &value["checks"][0];
     assert_eq!(

@@ -5,6 +5,7 @@ mod calibrate;
 mod check;
 mod commands;
 mod compare;
+mod cut_games;
 mod digests;
 #[path = "../fuzz/mod.rs"]
 mod fuzz;
@@ -18,6 +19,7 @@ mod ladder;
 mod ledgers;
 mod matrix;
 mod mistakes;
+mod names;
 mod odds;
 mod pages;
 mod parts;

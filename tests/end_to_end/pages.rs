@@ -195,14 +195,16 @@ fn what_goes_along_with_cards_is_told_to_who_asks() {
         plain.contains("--associations") && !plain.contains("win rate when used less when not"),
         "{plain}"
     );
-    assert!(page.contains("<details id=\"table-characters-of-protectorate\""), "folded");
+    assert!(!page.contains("table-characters-of-protectorate"), "not shown");
+    assert!(!folder.path().join("plain/cards_protectorate_used.svg").exists());
+    assert!(folder.path().join("plain/cards.csv").exists(), "the frame has all");
     let (asked, page) = of("asked", &["--associations"]);
     assert!(asked.contains("win rate when used less when not"), "{asked}");
     assert!(
         page.contains("<section class=\"part\" id=\"table-characters-of-protectorate\""),
         "open"
     );
-    // Where no card can be replaced nothing better is there.
+    // The same if the scenario names no neutral card.
     let race = run(&[
         "run",
         "scenarios/arcworlde_skirmish.toml",
@@ -211,5 +213,6 @@ fn what_goes_along_with_cards_is_told_to_who_asks() {
         "--out",
         text(&folder.path().join("race")),
     ]);
-    assert!(!race.stdout.contains("--associations"), "{}", race.stdout);
+    assert!(race.stdout.contains("--associations"), "{}", race.stdout);
+    assert!(!race.stdout.contains("win rate when"), "{}", race.stdout);
 }

@@ -88,6 +88,10 @@ fn a_new_project_does_what_it_says_to_try() {
             let made = alone.run(&[&["new", game], cards].concat());
             assert_eq!((made.code, made.stdout.as_str()), (0, ""), "{game}: {}", made.stderr);
             let before = files(&alone.folder);
+            // Every starter names cards that stand in for others, so `impact` needs no more.
+            let starter = fs::read_to_string(alone.folder.join(format!("{game}.toml"))).unwrap();
+            let starter: toml::Table = toml::from_str(&starter).unwrap();
+            assert!(starter.contains_key("neutral"), "{game}");
             assert_eq!(
                 before.len() > 6,
                 game != "iconica" && game != "arcane_guardian" && !cards.is_empty(),

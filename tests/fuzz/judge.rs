@@ -154,7 +154,7 @@ fn run(prepared: &Prepared) -> Result<(), String> {
         agent: side.agent.to_string(),
         draws_build: contest.draws_build(at),
     };
-    let pairs = build_pairs(contest, &ran.tally, prepared.seed, 1);
+    let pairs = build_pairs(contest, &ran.tally, prepared.seed, 1, prepared.level);
     let results = Results {
         game: prepared.game,
         title: &prepared.title,

@@ -20,6 +20,7 @@ use super::manifest::{counts, digest_with_variants};
 use super::out::Out;
 use crate::frame::{CompareResults, CompareSummary, Frames, Yardstick};
 use crate::game::Unmodelled;
+use crate::game::exact::exact;
 use crate::report;
 use crate::scenario::digest;
 use crate::sim::{Budget, Paired, PairedPlan, PairedTally, Variant, paired, paired_until};
@@ -261,7 +262,10 @@ fn compared(args: &Compare, question: &Question<'_>) -> Compared {
         variants: question.arms.variants.iter().map(|arm| arm.names.name.clone()).collect(),
         side: names.sides[question.side].name.clone(),
         threshold: question.yardstick.threshold,
-        scenarios: question.loaded[1..].iter().map(|other| other.document.root.to_json()).collect(),
+        scenarios: question.loaded[1..]
+            .iter()
+            .map(|other| exact(other.document.root.to_json()))
+            .collect(),
     }
 }
 

@@ -40,6 +40,7 @@ struct Told<'a> {
     balance_version: &'a str,
     question: &'a str,
     digest: &'a str,
+    #[serde(serialize_with = "crate::game::exact::serialize")]
     seed: u64,
     level: f64,
     games_a_block: u64,

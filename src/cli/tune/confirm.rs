@@ -4,7 +4,7 @@ use super::goals::Goals;
 use super::plays::{Pairs, playable};
 use crate::cli::check::UntilDecided;
 use crate::expect::{Expectation, Finding, Judge, found as held};
-use crate::frame::{Bugs, Confirmed};
+use crate::frame::{Bugs, Confirmed, CutGames};
 use crate::scenario::{Prepared, Tunables};
 use crate::sim::{AbandonedGames, Budget, Contest, MatrixTallies, Plan, Stopped, Tally, Watching};
 use crate::stats::Estimate;
@@ -14,6 +14,8 @@ use crate::tune::Setting;
 struct Fresh {
     findings: Vec<Finding>,
     games: (u64, u64),
+    /// Games cut at the turn limit.
+    cut: u64,
     looks: usize,
     stopped: Stopped,
     bugs: AbandonedGames,
@@ -46,7 +48,16 @@ pub(super) fn confirm(
                 Some(before)
             }
         };
+        let max_turns = prepared.contest.max_turns();
+        let cut = |fresh: &Fresh, of: &str| {
+            let (cut, games) = (fresh.cut, fresh.games.0);
+            CutGames { cut, games, max_turns, of: of.to_owned() }
+        };
+        let of_after = if before.is_some() { " with the changes" } else { "" };
         Some(Confirmed {
+            cut: std::iter::once(cut(&after, of_after))
+                .chain(before.as_ref().map(|before| cut(before, " without them")))
+                .collect(),
             games_in_all: after.games.0 + before.as_ref().map_or(0, |before| before.games.0),
             before: before.map_or_else(|| after.findings.clone(), |before| before.findings),
             games: after.games,
@@ -109,9 +120,11 @@ impl Confirming<'_> {
             return None;
         }
         let Tally { games, blocks, .. } = ran.tally;
+        let cut = ran.tally.unfinished.sum.try_into().unwrap_or(0);
         Some(Fresh {
             findings: judge.findings(&ran.tally, true),
             games: (games, blocks),
+            cut,
             looks: ran.history.len(),
             stopped: ran.stopped,
             bugs: ran.tally.abandoned,
@@ -128,11 +141,12 @@ impl Confirming<'_> {
             .iter()
             .map(|ends| ends.wins.iter().sum::<u64>() + ends.drawn + ends.unfinished)
             .sum();
-        let findings = held(&shares, played, true, estimate);
+        let findings = held(&shares, played, true, estimate, |_, estimate| estimate);
         let open = findings.iter().any(|of| of.verdict == crate::expect::Verdict::Undecided);
         Some(Fresh {
             findings,
             games: (played, tallies.blocks * tallies.ends.len() as u64),
+            cut: tallies.ends.iter().map(|ends| ends.unfinished).sum(),
             looks: 1,
             stopped: if open { Stopped::NotEnough } else { Stopped::Enough },
             bugs: tallies.abandoned,
@@ -163,6 +177,7 @@ fn together(run: Fresh, matrix: Fresh) -> Fresh {
     Fresh {
         findings: run.findings.into_iter().chain(matrix.findings).collect(),
         games: (run.games.0 + matrix.games.0, run.games.1 + matrix.games.1),
+        cut: run.cut + matrix.cut,
         looks: run.looks.max(matrix.looks),
         stopped: if run.stopped == Stopped::Enough { matrix.stopped } else { run.stopped },
         bugs: if run.bugs.games > 0 { run.bugs } else { matrix.bugs },

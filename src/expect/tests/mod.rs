@@ -87,6 +87,50 @@ fn games_that_are_all_alike_do_not_close_the_interval() {
     assert_eq!(judge.findings(&alike(512), true)[0].verdict, Verdict::Pass);
 }
 
+/// Games of two in a block: one of 20 turns, and one cut after 30 turns in one block of `every`.
+fn some_cut(blocks: u64, every: u64) -> Tally {
+    let mut tally = Tally { blocks, games: 2 * blocks, ..Tally::default() };
+    for block in 0..blocks {
+        let cut = block % every == 0;
+        let turns = if cut { 30 } else { 20 };
+        tally.turns.add(20 + i64::from(turns), 2);
+        tally.turn_counts.add(20);
+        tally.turn_counts.add(turns);
+        tally.unfinished.add(cut.into(), 2);
+    }
+    tally
+}
+
+#[test]
+fn cut_games_leave_a_gate_on_the_length_open_if_they_may_change_it() {
+    use Verdict::{Fail, Pass, Undecided};
+    let budget = Budget::Until { max_games: 1_000_000 };
+    let found = |quantity, (low, high), every| {
+        let gate = [expectation(quantity, low, high)];
+        let judge = Judge::new(&gate, 0.95, budget, 2, &[]);
+        let tally = some_cut(40_000, every);
+        let finding = judge.findings(&tally, true).remove(0);
+        assert_eq!(judge.decided(&tally), finding.verdict != Undecided);
+        finding
+    };
+    // Half of all games are cut: the mean of 22.5 turns is too low by a number that no one knows.
+    let mean = Quantity::TurnsMean;
+    let open = found(mean, (-NONE, 23.0), 2);
+    assert_eq!((open.verdict, open.needs_games), (Undecided, None));
+    assert!(open.estimate.unwrap().high < 23.0, "the interval is that of the games as played");
+    assert!(open.why.unwrap().starts_with("games cut at the turn limit"));
+    assert_eq!(found(mean, (25.0, NONE), 2).verdict, Undecided);
+    assert_eq!(found(mean, (22.0, NONE), 2).verdict, Pass, "longer games keep it");
+    assert_eq!(found(mean, (-NONE, 22.0), 2).verdict, Fail, "longer games don't mend it");
+    // One game in 8,000: even ten times as long, it adds a thirtieth of a turn.
+    assert_eq!(found(mean, (-NONE, 20.1), 4_000).verdict, Pass);
+    assert_eq!(found(mean, (-NONE, 20.02), 4_000).verdict, Undecided);
+    // A quantile below the cut is known however long the cut games are.
+    assert_eq!(found(Quantity::TurnsQuantile(0.5), (-NONE, 21.0), 2).verdict, Pass);
+    assert_eq!(found(Quantity::TurnsQuantile(0.9), (-NONE, 31.0), 2).verdict, Undecided);
+    assert_eq!(found(Quantity::TurnsQuantile(0.9), (29.0, NONE), 2).verdict, Pass);
+}
+
 #[test]
 fn a_quantile_of_a_metric_is_decided_by_its_side_alone() {
     use crate::game::Per;

@@ -53,7 +53,8 @@ fn summed(paired: &Paired, yardstick: Yardstick) -> CompareSummary {
         if random {
             sides[0].agent = "random".to_owned();
         }
-        Contender { name: name.to_owned(), note: random.then(|| "at random".to_owned()), sides }
+        let note = random.then(|| "at random".to_owned());
+        Contender { name: name.to_owned(), note, sides, max_turns: toy.max_turns }
     };
     CompareSummary::new(&CompareResults {
         game: "race",
@@ -73,6 +74,28 @@ fn summed(paired: &Paired, yardstick: Yardstick) -> CompareSummary {
 pub(crate) fn played(games: u64, threads: usize, until: bool) -> CompareSummary {
     let (paired, yardstick) = ran(games, threads, until, None);
     summed(&paired, yardstick)
+}
+
+#[test]
+fn many_cut_games_are_a_warning_that_names_the_variants() {
+    let base = contest(Toy::new(2, 5), "greedy");
+    let short = |max_turns: u32| {
+        let mut toy = Toy::new(2, 5);
+        toy.max_turns = max_turns;
+        contest(toy, "greedy")
+    };
+    let others = [short(200), short(9), short(9)];
+    let variants = [0, 1, 2].map(|at| Variant::all(&others[at] as &dyn Contest));
+    let plan = PairedPlan { seed: 11, games: 400, threads: 1, builds: false };
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
+    let counted = paired(&base, &variants, &plan, watching);
+    assert_eq!((counted.tallies.cut, counted.tallies.variants[0].cut), (0, 0));
+    assert!(counted.tallies.variants[1].cut > 40 && counted.tallies.variants[1].cut <= 400);
+    let yardstick = Yardstick { level: 0.95, variants: 3, looks: None, threshold: 0.02 };
+    let said = summed(&counted, yardstick).warnings.join("\n");
+    assert!(said.contains("% of the games of \"No sled\" were unfinished after"), "{said}");
+    assert!(said.contains("% of the games of \"Tortoise & dice\" were unfinished"), "{said}");
+    assert!(!said.contains("of the games of \"The same\""), "{said}");
 }
 
 #[test]

@@ -39,6 +39,7 @@ pub(crate) fn played(games: u64, threads: usize, builds: bool) -> CompareSummary
                 draws_build: true,
             })
             .to_vec(),
+        max_turns: 100,
     };
     CompareSummary::new(&CompareResults {
         game: "market",

@@ -28,18 +28,26 @@ fn ran(games: u64, threads: usize, bug: Option<u8>) -> (Match<Toy>, Paired) {
 }
 
 fn summed(base: &Match<Toy>, paired: &Paired) -> ImpactSummary {
-    summed_with(base, paired, &[])
+    summed_with(base, paired, &[], &[])
 }
 
-fn summed_with(base: &Match<Toy>, paired: &Paired, unused: &[(u16, usize)]) -> ImpactSummary {
+/// With these cards left unused, and these slots empty, by the sides of these numbers.
+fn summed_with(
+    base: &Match<Toy>,
+    paired: &Paired,
+    unused: &[(u16, usize)],
+    empty: &[(u16, usize)],
+) -> ImpactSummary {
     ImpactSummary::new(&ImpactResults {
         game: "race",
         title: "The long race",
         asked: (0..base.game.labels().len()).collect(),
         sides: base.game.labels(),
         catalogue: base.game.catalogue(),
+        max_turns: base.game.max_turns(),
         replaced: vec![(0, 2), (1, 2)],
         unused: unused.to_vec(),
+        empty: empty.to_vec(),
         left_out: [(2, "neutral itself"), (3, "in no build"), (4, "in no build")]
             .map(|(card, why)| (card, why.to_owned()))
             .into(),
@@ -155,7 +163,7 @@ fn a_card_that_wins_more_when_it_is_left_unused_is_misplayed() {
         let plan = PairedPlan { seed: 11, games: 8_000, threads: 2, builds: false };
         let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
         let left = [(0, 0), (1, 0), (0, 1), (1, 1)];
-        summed_with(&base, &paired(&base, &variants, &plan, watching), &left)
+        summed_with(&base, &paired(&base, &variants, &plan, watching), &left, &[])
     };
     let summary = played(&better);
     // Four effects, and two of using the sled: nobody decides about the skates.
@@ -176,4 +184,67 @@ fn a_card_that_wins_more_when_it_is_left_unused_is_misplayed() {
     let sled = &summary.cards[0];
     assert!(!sled.misplayed && sled.worth_at_least.is_none());
     assert!(sled.use_effect.unwrap().low > 0.0);
+}
+
+#[test]
+fn an_empty_slot_shows_what_the_neutral_card_is_worth() {
+    let base = contest(Toy::new(2, 5));
+    let with = |adds| {
+        let mut toy = Toy::new(2, 5);
+        toy.adds = adds;
+        contest(toy)
+    };
+    // The neutral card is better than the sled, and an empty slot is worse.
+    let (neutral, empty) = (with(3), with(0));
+    let variants = [(&neutral, 0), (&neutral, 1), (&empty, 0), (&empty, 0)]
+        .map(|(contest, card)| Variant::of_holders(contest, card));
+    let plan = PairedPlan { seed: 11, games: 8_000, threads: 2, builds: false };
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
+    let counted = paired(&base, &variants, &plan, watching);
+    let summary = summed_with(&base, &counted, &[], &[(0, 0), (0, 1)]);
+    assert_eq!((summary.family, summary.cards.len()), (6, 4));
+    for sled in summary.cards.iter().filter(|card| card.card == "card_0") {
+        let (effect, added) = (sled.effect.unwrap(), sled.empty_effect.unwrap());
+        let neutral = sled.neutral_effect.unwrap();
+        assert!(effect.high < 0.0 && added.low > 0.0 && neutral.low > 0.0, "{sled:?}");
+        let rate = sled.win_rate_replaced - sled.win_rate_empty.unwrap();
+        assert!((neutral.point - rate).abs() < 1e-12);
+        assert_eq!((neutral.low, neutral.high), (added.low - effect.high, added.high - effect.low));
+    }
+    let skates = summary.cards.iter().find(|card| card.card == "card_1").unwrap();
+    assert_eq!(
+        (skates.win_rate_empty, skates.empty_effect, skates.neutral_effect),
+        (None, None, None)
+    );
+}
+
+#[test]
+fn p_values_are_adjusted_for_the_same_differences_as_the_intervals() {
+    let base = contest(Toy::new(2, 5));
+    let with = |adds| {
+        let mut toy = Toy::new(2, 5);
+        toy.adds = adds;
+        contest(toy)
+    };
+    let (none, same) = (with(0), with(Toy::new(2, 5).adds));
+    let variants = [(&none, 0), (&same, 1), (&none, 0), (&same, 1), (&none, 0), (&same, 1)]
+        .map(|(contest, card)| Variant::of_holders(contest, card));
+    for games in [60, 100, 200, 400, 800] {
+        let plan = PairedPlan { seed: 11, games, threads: 1, builds: false };
+        let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
+        let counted = paired(&base, &variants, &plan, watching);
+        let summary = summed_with(&base, &counted, &[(0, 0), (1, 0), (0, 1), (1, 1)], &[]);
+        for card in &summary.cards {
+            let (Some(effect), Some(p)) = (card.effect, card.p_adjusted) else { continue };
+            // Holm never finds less than Bonferroni, whose intervals these are, and at most as much as each alone.
+            assert!(effect.contains(0.0) || p <= 0.05, "{games}: {card:?}");
+            assert!(p >= card.p_value.unwrap());
+        }
+        // The smallest p-value of all is adjusted for all of them.
+        let least = summary.cards.iter().filter_map(|card| Some((card.p_value?, card.p_adjusted?)));
+        let least = least.min_by(|a, b| a.0.total_cmp(&b.0)).unwrap();
+        let used = summary.cards.iter().filter(|card| card.use_effect.is_some()).count();
+        assert_eq!(summary.family, summary.cards.len() + used);
+        assert!((least.1 - (least.0 * summary.family as f64).min(1.0)).abs() < 1e-9, "{least:?}");
+    }
 }

@@ -15,7 +15,7 @@ pub(crate) fn summed(market: Market, games: u64, threads: usize) -> (Summary, Fr
         names: vec![String::new(); sides],
         game: market,
     };
-    let pairs = build_pairs(&contest, &ran.tally, 3, threads);
+    let pairs = build_pairs(&contest, &ran.tally, 3, threads, 0.95);
     let results = Results { pairs: pairs.as_ref(), ..contest.game.results(&ran) };
     let summary = Summary::new(&results);
     let frames = Frames::new(&results, &summary);
@@ -108,4 +108,38 @@ fn pairs_are_the_same_on_any_number_of_threads() {
     });
     assert_eq!(all[0], all[1]);
     assert_eq!(all[0], all[2]);
+}
+
+/// Nine cards, of which builds hold three: of 36 pairs 27 contrasts are told.
+fn small(pairs: &[([u16; 2], i32)]) -> Market {
+    let mut market = Market::new(&[(None, 0); 9], 0);
+    market.law = Law::Hold(3);
+    market.pairs = pairs.to_vec();
+    market
+}
+
+#[test]
+fn one_pair_of_a_small_pool_accounts_for_all_that_it_makes_found() {
+    let table = table(small(&[([2, 5], 1_500)]), 200_000);
+    assert_eq!((table.family, table.contrasts), (36, Some(27)));
+    assert!(table.found.len() > 5, "{}: by themselves many are found", table.found.len());
+    assert_eq!(table.joint_family, table.found.len());
+    let standing: Vec<_> = table.found.iter().filter(|pair| pair.vanishes != Some(true)).collect();
+    let [one] = standing[..] else { panic!("{standing:?}") };
+    assert_eq!((one.card.as_str(), one.with_card.as_str()), ("card_2", "card_5"));
+    let beside = one.jointly.unwrap();
+    assert!(beside.contains(0.15) && beside.low > 0.0, "{beside:?}");
+    assert!(table.tested.iter().all(|pair| pair.found || pair.jointly.is_none()));
+}
+
+#[test]
+fn two_pairs_stand_beside_each_other() {
+    let table = table(small(&[([2, 5], 1_500), ([5, 7], -1_000)]), 200_000);
+    let standing = table.found.iter().filter(|pair| pair.vanishes == Some(false));
+    let standing: Vec<_> = standing
+        .map(|pair| (pair.card.as_str(), pair.with_card.as_str(), pair.jointly.unwrap()))
+        .collect();
+    let [more, less] = &standing[..] else { panic!("{standing:?}") };
+    assert_eq!((more.0, more.1, less.0, less.1), ("card_2", "card_5", "card_5", "card_7"));
+    assert!(more.2.contains(0.15) && less.2.contains(-0.1), "{standing:?}");
 }

@@ -53,6 +53,7 @@ fn summed(paired: &Paired, yardstick: Yardstick) -> SensitivitySummary {
         title: "The long race",
         sides: toy.labels(),
         catalogue: toy.catalogue(),
+        max_turns: toy.max_turns,
         steps: vec![step(2.0), step(1.0)],
         refused: vec![(step(9.0), "too much".to_owned())],
         unused: 3,

@@ -13,7 +13,7 @@ use super::knobs::Rules;
 use super::metrics::{catalogue, kind_word};
 use super::sides::read::sides;
 use super::sides::search::{builds, near};
-use super::sides::spec::Side;
+use super::sides::spec::{Build as SideBuild, Side, TheseCards};
 
 /// The format of Arcadia's scenarios.
 #[derive(Clone, Copy, Debug)]
@@ -78,6 +78,14 @@ impl Format for Arcadia {
         })
     }
 
+    fn emptied(side: &Side, card: &str) -> Option<Side> {
+        let SideBuild::These(cards) = &side.build else { return None };
+        let rest = |held: &[String]| held.iter().filter(|key| *key != card).cloned().collect();
+        let (merits, flaws) = (rest(&cards.merits), rest(&cards.flaws));
+        let without = TheseCards { merits, flaws, ..cards.clone() };
+        (without != *cards).then(|| Side { build: SideBuild::These(without), ..side.clone() })
+    }
+
     fn builds<C: Chance>(
         spec: &Spec<Self>,
         side: usize,
@@ -139,7 +147,8 @@ const STARTER: &str = r#"game  = "arcadia"
 title = "Two characters on their Quests"
 seed  = 1
 games = 20_000                         # or precision = "0.5%"
-cards = ["house:arcadia"]              # built in; beside it, card files of your own: "cards/mine.toml"
+cards = ["house:arcadia", "house:arcadia/neutral"]   # built in; beside them, card files of your own: "cards/mine.toml"
+neutral = ["plain_merit", "plain_flaw", "plain_character"]   # stand in for the others in `balance impact`
 
 [rules]
 points = 10                            # for Merits; Flaws give up to as many more

@@ -111,6 +111,7 @@ title = "A night in the dungeon"
 seed  = 1
 games = 50_000                         # or precision = "0.2%"
 cards = ["house:arcane_guardian"]      # built in; beside it, card files of your own: "cards/mine.toml"
+neutral = ["quiet_corridor", "trinket", "cantrip"]   # stand in for the others in `balance impact`
 
 [rules]
 level_health = [3, 4, 5, 6]            # the Mage card: maximum Health on levels 1 to 4

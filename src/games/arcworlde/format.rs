@@ -12,7 +12,7 @@ use super::knobs::{Rules, TableText, TerrainText};
 use super::metrics::catalogue;
 use super::policy::{Outlook, Tables};
 use super::sides::fielded::unmodelled;
-use super::sides::spec::Side;
+use super::sides::spec::{Hired, Side, Warband};
 use super::sides::warbands::plan;
 
 /// The format of ArcWorlde's scenarios.
@@ -38,7 +38,7 @@ impl Format for Arcworlde {
     const HOUSE: &'static [HouseFile] = house!("arcworlde":
         "armoury", "bestiary", "swords_for_hire", "ancient_dead", "beastfolk", "dark_lords", "gremlins",
         "halflings", "imperials", "ourk", "undead_raiders", "vampires", "wild_elves", "wizards";
-        apart: "artefacts");
+        apart: "artefacts", "neutral");
     const PRICES: &'static [PriceKey] = &[PriceKey { key: "gp", gives: false, least: 1 }];
     const AUTOMATON: bool = true;
 
@@ -113,6 +113,32 @@ impl Format for Arcworlde {
             new.always.extend(card.always.iter().filter(|one| one.rides_any).cloned());
             new
         })
+    }
+
+    /// A place that a rider names would be another one without a Character before it.
+    fn emptied(side: &Side, card: &str) -> Option<Side> {
+        let Warband::These(all) = &side.warband else { return None };
+        let rides = |one: &Hired| matches!(one, Hired::Equipped(of) if of.rides.is_some());
+        let kept = |one: &Hired| match one {
+            Hired::Plain(key) => (key != card).then(|| one.clone()),
+            Hired::Equipped(of) => (of.profile != card).then(|| {
+                let mut of = of.clone();
+                of.equipment.retain(|key| key != card);
+                Hired::Equipped(of)
+            }),
+        };
+        let rest: Vec<Hired> = all.iter().filter_map(kept).collect();
+        let pieces = |list: &[Hired]| -> usize {
+            let of = |one: &Hired| match one {
+                Hired::Plain(_) => 0,
+                Hired::Equipped(of) => of.equipment.len(),
+            };
+            list.iter().map(of).sum()
+        };
+        let fewer = rest.len() < all.len();
+        let changed = fewer || pieces(&rest) < pieces(all);
+        let moved = fewer && all.iter().any(rides);
+        (changed && !moved).then(|| Side { warband: Warband::These(rest), ..side.clone() })
     }
 
     fn list(cards: &BTreeMap<String, CardText>) -> Vec<Vec<(&'static str, String)>> {
@@ -196,7 +222,8 @@ game  = "arcworlde"
 title = "My battle"
 seed  = 1
 games = 20_000
-cards = ["house:arcworlde"]            # built in; beside it, card files of your own: "cards/mine.toml"
+cards = ["house:arcworlde", "house:arcworlde/neutral"]   # built in; beside them, card files of your own: "cards/mine.toml"
+neutral = ["plain_character", "plain_item"]   # stand in for the others in `balance impact`
 
 [rules]                        # every knob has the printed rule as its default
 game_value = 400               # what each Warband may cost, in Gold Pieces

@@ -133,7 +133,8 @@ const STARTER: &str = r#"game  = "iconica"
 title = "Protectorate against Legion, parties by lot"
 seed  = 1
 games = 20_000                         # or precision = "0.5%"
-cards = ["house:iconica"]              # built in; beside it, card files of your own: "cards/mine.toml"
+cards = ["house:iconica", "house:iconica/neutral"]   # built in; beside them, card files of your own: "cards/mine.toml"
+neutral = "plain_character"            # stands in for each of the others in `balance impact`
 
 [rules]
 action_break = "standard"              # the other printed way: "advanced"

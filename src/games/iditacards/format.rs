@@ -156,7 +156,8 @@ game  = "iditacards"
 title = "My race"
 seed  = 1
 games = 20_000
-cards = ["house:iditacards"]           # built in; beside it, card files of your own: "cards/mine.toml"
+cards = ["house:iditacards", "house:iditacards/neutral"]   # built in; beside them, card files of your own: "cards/mine.toml"
+neutral = "blank"                      # stands in for each of the others in `balance impact`
 
 # [rules]                      # every knob has the printed rule as its default
 # decks = ["speed", "survivor"] # the upgrade decks on the table; all, when nothing is said

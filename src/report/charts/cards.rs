@@ -4,7 +4,7 @@
 use crate::frame::{CardImpact, CardTable, ImpactSummary, Kind, Summary, slug, slugs};
 use crate::stats::Estimate;
 
-use super::super::cards::{folded as folded_table, order_note, sorted};
+use super::super::cards::{folded as folded_table, is_shown, order_note, sorted};
 use super::super::impact;
 use super::super::number::{counted, every, joined, level, points, verdict};
 use super::super::style::{BLUE, GREY, LABEL_SIZE, ROW, VERMILLION};
@@ -36,13 +36,14 @@ fn names(summary: &Summary) -> Vec<String> {
     taken
 }
 
-/// Draws one chart for each table.
+/// Draws one chart for each table that is shown.
 pub(super) fn draw(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
     let tables = summary.cards.iter().zip(names(summary));
+    let tables = tables.filter(|(table, _)| is_shown(summary, table) && !sorted(table).is_empty());
     tables.map(|(table, name)| one(summary, table, name)).collect()
 }
 
-/// The charts that a page tells only to who asks: those of tables that it folds.
+/// The charts of tables that a page folds.
 pub(super) fn folded(summary: &Summary) -> Vec<String> {
     let tables = summary.cards.iter().zip(names(summary));
     let folded = tables.filter(|(table, _)| folded_table(summary, table));
@@ -224,7 +225,7 @@ fn of_side(summary: &ImpactSummary, side: &str, name: String, rows: &[(&str, Est
         // The side first: a long title is cut at its end, and the sides must be told apart.
         title: format!("What {word} of {side} add: {}", summary.title),
         words: told(rows, "from most to least"),
-        plain: format!("Right of 0: the card wins games for its side. {FULL}"),
+        plain: format!("Right of 0: the card does more than {neutral} in its place. {FULL}"),
         caption: format!(
             "n = {}, as they are and with each replaced by {neutral} on the same dice; {} \
              intervals for {} together ({method}). Full: the interval leaves out 0. The \

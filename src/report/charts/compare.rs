@@ -4,9 +4,9 @@ use crate::frame::CompareSummary;
 use crate::stats::{Estimate, Judged};
 
 use super::super::compare::{ranked, threshold_words, verdict_words};
-use super::super::number::{PERCENT, counted, every, joined, level, points, shorten};
+use super::super::number::{PERCENT, counted, every, joined, level, points};
 use super::super::style::{
-    BLACK, BLUE, GREY, LABELS_MOST, MARGIN, POINT, ROW, SMALL_SIZE, VERMILLION, fit, width_of,
+    BLACK, BLUE, GREY, LABELS_MOST, MARGIN, POINT, ROW, SMALL_SIZE, VERMILLION, shortened, width_of,
 };
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 use super::super::text::played;
@@ -58,7 +58,7 @@ fn rows_on(sheet: &mut Sheet<'_>, summary: &CompareSummary, rows: &[Row<'_>], he
     on.dashes(sheet, -edge, GREY);
     on.dashes(sheet, edge, GREY);
     on.zero(sheet);
-    let base = shorten(&summary.baseline.name, fit(LABELS_MOST, SMALL_SIZE));
+    let base = shortened(&summary.baseline.name, LABELS_MOST, SMALL_SIZE);
     let above = (plot.px(0.0), plot.top - ROW / 2);
     sheet.text(above, &base, SMALL_SIZE, BLACK, Anchor::Middle);
     for (at, row) in rows.iter().enumerate() {

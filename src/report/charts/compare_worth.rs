@@ -3,8 +3,8 @@
 use crate::frame::CompareSummary;
 
 use super::super::compare_worth::{Across, across};
-use super::super::number::{joined, level, points, shorten, verdict};
-use super::super::style::{BLACK, GRID, LINE_STROKE, MARGIN, ROW, SERIES, SMALL_SIZE, fit};
+use super::super::number::{joined, level, points, verdict};
+use super::super::style::{BLACK, GRID, LINE_STROKE, MARGIN, ROW, SERIES, SMALL_SIZE, shortened};
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
 use super::super::text::played;
 use super::super::worth::measure;
@@ -74,7 +74,7 @@ fn key(sheet: &mut Sheet<'_>, summary: &CompareSummary) {
     for ((at, of), ink) in (0..).zip(&summary.worth).zip(SERIES.iter().cycle()) {
         let x = left + at * each;
         sheet.dot((x + DOT, y), DOT, *ink, true);
-        let name = shorten(&of.variant, fit(each - MARGIN, SMALL_SIZE));
+        let name = shortened(&of.variant, each - MARGIN, SMALL_SIZE);
         sheet.text((x + 3 * DOT, y), &name, SMALL_SIZE, BLACK, Anchor::Left);
     }
 }

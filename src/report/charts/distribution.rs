@@ -4,10 +4,11 @@ use plotters::style::RGBColor;
 
 use crate::frame::{MetricSummary, Quantiles, SideSummary, Summary, ValueRow, slugs};
 
-use super::super::number::{PERCENT, amount, joined, plain, shorten};
+use super::super::number::{PERCENT, amount, joined, plain};
 use super::super::spread::middle;
 use super::super::style::{
-    BLACK, GREY, LABEL_SIZE, LINE_STROKE, PLOT_HEIGHT, SKY, SMALL_SIZE, VERMILLION, fit, width_of,
+    BLACK, GREY, LABEL_SIZE, LINE_STROKE, PLOT_HEIGHT, SKY, SMALL_SIZE, VERMILLION, shortened,
+    width_of,
 };
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
 use super::super::text::{capital, label, sentence};
@@ -148,7 +149,7 @@ fn head(sheet: &mut Sheet<'_>, plot: &Plot, row: &Row<'_>) {
     let y = plot.top - ABOVE / 2;
     let told = row.quantiles.as_ref().map_or(String::new(), told);
     let free = plot.right - plot.left - width_of(&told, SMALL_SIZE) - 20;
-    let name = shorten(row.side, fit(free, LABEL_SIZE));
+    let name = shortened(row.side, free, LABEL_SIZE);
     sheet.text((plot.left, y), &name, LABEL_SIZE, BLACK, Anchor::Left);
     if !told.is_empty() {
         sheet.text((plot.right, y), &told, SMALL_SIZE, BLACK, Anchor::Right);

@@ -5,7 +5,7 @@ use crate::frame::{LadderSummary, RungSummary};
 use super::super::ladder::said;
 use super::super::number::{PERCENT, joined, level, percent, plain};
 use super::super::style::{
-    BLACK, GRID, INTERVAL_STROKE, LABEL_SIZE, PLOT_HEIGHT, POINT, SMALL_SIZE, fit, inks,
+    BLACK, GRID, INTERVAL_STROKE, LABEL_SIZE, PLOT_HEIGHT, POINT, SMALL_SIZE, inks, shortened,
 };
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 use super::super::text::parts;
@@ -71,13 +71,13 @@ fn points(summary: &LadderSummary, side: usize) -> Vec<Point> {
 
 /// The axis below: the name of each rung, its slips in a line of their own.
 fn rungs(sheet: &mut Sheet<'_>, plot: &Plot, rungs: &[RungSummary]) {
-    let wide = fit((plot.px(1.0) - plot.px(0.0)).max(40), SMALL_SIZE);
+    let wide = (plot.px(1.0) - plot.px(0.0)).max(40);
     for (at, rung) in rungs.iter().enumerate() {
         let x = plot.px(at as f64);
         sheet.line((x, plot.top), (x, plot.bottom), GRID, 1);
         let (player, slips) = rung.rung.split_once(" (").unwrap_or((&rung.rung, ""));
         for (line, y) in [player, slips.trim_end_matches(')')].into_iter().zip([13, 28]) {
-            let line = super::super::number::shorten(line, wide);
+            let line = shortened(line, wide, SMALL_SIZE);
             sheet.text((x, plot.bottom + y), &line, SMALL_SIZE, BLACK, Anchor::Middle);
         }
     }

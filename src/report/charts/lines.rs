@@ -2,8 +2,7 @@
 
 use plotters::style::RGBColor;
 
-use super::super::number::shorten;
-use super::super::style::{BAND, BLACK, LABEL_SIZE, LABELS_MOST, LINE_STROKE, fit, width_of};
+use super::super::style::{BAND, BLACK, LABEL_SIZE, LABELS_MOST, LINE_STROKE, shortened, width_of};
 use super::super::svg::{Anchor, Sheet, body};
 use super::axis::Plot;
 
@@ -82,7 +81,7 @@ pub(super) fn draw(sheet: &mut Sheet<'_>, plot: &Plot, lines: &[Line<'_>], edged
     let ends = drawn().filter_map(|line| line.points.last()).map(|last| plot.py(last.y));
     let rows = apart(&ends.collect::<Vec<_>>(), plot.top, plot.bottom);
     for (row, line) in rows.into_iter().zip(drawn()) {
-        let name = shorten(line.name, fit(labels(lines) + 6, LABEL_SIZE));
+        let name = shortened(line.name, labels(lines) + 6, LABEL_SIZE);
         let key = plot.right + 6;
         sheet.line((key, row), (key + KEY, row), line.ink, LINE_STROKE);
         sheet.text((key + KEY + 6, row), &name, LABEL_SIZE, BLACK, Anchor::Left);

@@ -4,9 +4,9 @@ use plotters::style::RGBColor;
 
 use crate::frame::{CellRow, MapSummary, Summary, slugs};
 
-use super::super::number::{PERCENT, plain, shorten};
+use super::super::number::{PERCENT, plain};
 use super::super::style::{
-    BLACK, BLUE, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, WIDTH, fit, pale,
+    BLACK, BLUE, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, WIDTH, pale, shortened,
 };
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
 use super::super::text::{capital, played, sentence};
@@ -117,7 +117,7 @@ fn one(summary: &Summary, heat: &Heat<'_>, name: String) -> Result<Chart, ChartE
     figure.draw(|sheet| {
         for (at, (side, cells)) in summary.sides.iter().zip(&heat.sides).enumerate() {
             let plot = panels.plot(heat.map, at);
-            let name = shorten(&side.name, fit(panels.wide + RIGHT, LABEL_SIZE));
+            let name = shortened(&side.name, panels.wide + RIGHT, LABEL_SIZE);
             let head = (plot.left, plot.top - ROW / 2);
             sheet.text(head, &name, LABEL_SIZE, BLACK, Anchor::Left);
             let (across, up) = ((plot.right - plot.left) / 50, (plot.bottom - plot.top) / 40);

@@ -6,10 +6,10 @@ use crate::frame::MatrixSummary;
 use crate::stats::Estimate;
 
 use super::super::matrix::share_decimals;
-use super::super::number::{PERCENT, every, joined, level, percent, plain, shorten};
+use super::super::number::{PERCENT, every, joined, level, percent, plain};
 use super::super::style::{
     BLACK, BLUE, DARK, GREY, GRID, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SMALL_SIZE, VERMILLION,
-    fit, pale, text_on, width_of,
+    pale, shortened, text_on, width_of,
 };
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
 use super::super::text::played;
@@ -52,7 +52,7 @@ pub(super) fn draw(summary: &MatrixSummary) -> Result<Option<Chart>, ChartError>
     let chart = figure.draw(|sheet| {
         for (rank, &row) in order.iter().enumerate() {
             let y = top + ROW + high * rank as i32;
-            let words = shorten(&label(rank, row), fit(labels - 4, size));
+            let words = shortened(&label(rank, row), labels - 4, size);
             sheet.text((from - 8, y + high / 2), &words, size, BLACK, Anchor::Right);
             let x = from + wide * rank as i32 + wide / 2;
             if wide >= 14 || rank % 5 == 4 {

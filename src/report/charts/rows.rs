@@ -4,9 +4,10 @@ use plotters::style::RGBColor;
 
 use crate::stats::Estimate;
 
-use super::super::number::{PERCENT, shorten};
+use super::super::number::PERCENT;
 use super::super::style::{
-    BLACK, INTERVAL_STROKE, LABEL_SIZE, LABELS_MOST, MARGIN, POINT, ROW, SMALL_SIZE, fit, width_of,
+    BLACK, INTERVAL_STROKE, LABEL_SIZE, LABELS_MOST, MARGIN, POINT, ROW, SMALL_SIZE, shortened,
+    width_of,
 };
 use super::super::svg::{Anchor, Sheet, body};
 use super::axis::{BELOW, Plot, ticks};
@@ -85,7 +86,7 @@ impl Rows {
 
     /// The name of the row at `y`.
     pub(super) fn name(&self, sheet: &mut Sheet<'_>, y: i32, name: &str) {
-        let name = shorten(name, fit(self.labels + MARGIN, LABEL_SIZE));
+        let name = shortened(name, self.labels + MARGIN, LABEL_SIZE);
         let at = (self.plot.left - self.gap, y);
         sheet.text(at, &name, LABEL_SIZE, BLACK, Anchor::Right);
     }

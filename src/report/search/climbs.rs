@@ -90,7 +90,7 @@ pub(super) fn carried(page: &mut Page, summary: &SearchSummary) {
         INDENT,
         &format!(
             "From {} with each card replaced, for whoever holds it. The intervals of one build, of single cards, pairs \
-             and threes, hold together at {} (Bonferroni).",
+             and threes, hold together at {}.",
             counted(games, "game"),
             joint(summary),
         ),
@@ -159,8 +159,10 @@ fn size(part: &PartRow) -> f64 {
     part.wins.map_or(0.0, |wins| wins.point)
 }
 
-/// The level at which the intervals of one build hold together.
+/// The level at which the intervals of one build hold together, with their method: `95 % (Student t, …)`.
 fn joint(summary: &SearchSummary) -> String {
     let estimate = summary.best.iter().flat_map(|build| &build.parts).find_map(|part| part.wins);
-    estimate.map_or(NONE.to_owned(), |estimate| level(estimate.level))
+    estimate.map_or(NONE.to_owned(), |estimate| {
+        format!("{} ({})", level(estimate.level), estimate.method.name())
+    })
 }

@@ -2,7 +2,7 @@
 
 use crate::frame::ImpactSummary;
 
-use super::super::impact::sorted;
+use super::super::impact::{neutral_names, sorted};
 use super::super::number::{counted, verdict, whole};
 use super::{Story, are, in_points, listed};
 
@@ -13,21 +13,22 @@ pub fn impact_story(summary: &ImpactSummary) -> Story {
     for side in &summary.sides {
         let rows = sorted(summary, &side.label.name);
         let (Some(first), Some(last)) = (rows.first(), rows.last()) else { continue };
-        let helps = rows.iter().filter(|(_, effect)| verdict(effect) == 1).count() as u64;
-        let hurts = rows.iter().filter(|(_, effect)| verdict(effect) == -1).count() as u64;
+        let more = rows.iter().filter(|(_, effect)| verdict(effect) == 1).count() as u64;
+        let less = rows.iter().filter(|(_, effect)| verdict(effect) == -1).count() as u64;
         let mut said = format!(
-            "{}: of {} {} {} {} shown to help and {} to hurt",
+            "{}: of {} {} {} {} shown to do more than {} and {} to do less",
             side.label.name,
             whole(rows.len() as u64),
             summary.card_word,
-            number(helps),
-            are(helps),
-            number(hurts)
+            number(more),
+            are(more),
+            neutral_names(summary),
+            number(less)
         );
-        if helps > 0 {
+        if more > 0 {
             said += &format!("; the most is {} {}", first.0.name, in_points(&first.1));
         }
-        if hurts > 0 {
+        if less > 0 {
             said += &format!("; the least {} {}", last.0.name, in_points(&last.1));
         }
         story.say(format!("{said}."));

@@ -44,15 +44,26 @@ pub fn run_story(summary: &Summary) -> Story {
     story
 }
 
-/// Who is ahead of all others, if that is shown.
+/// Who is ahead of all others, if that is shown. Of sides that differ by name alone none is.
 fn who_leads(summary: &Summary, mut sides: Vec<(&SideSummary, Estimate)>) -> String {
-    sides.sort_by(|a, b| b.1.point.total_cmp(&a.1.point));
     let games = counted(summary.games, "game");
     let told = |(side, rate): &(&SideSummary, Estimate)| {
         format!("{} wins {}", side.name, joined(percent(rate)))
     };
+    let alike = summary.identical.iter().find(|names| names.len() == sides.len());
+    if let Some(names) = alike {
+        let each: Vec<String> = sides.iter().map(told).collect();
+        return format!(
+            "{} differ by name alone, so any difference is chance: of {games} {}.",
+            listed(names),
+            listed(&each)
+        );
+    }
+    sides.sort_by(|a, b| b.1.point.total_cmp(&a.1.point));
     let (top, rest) = (sides[0], &sides[1..]);
-    let leads = rest.iter().all(|(_, rate)| above(&top.1, rate));
+    let twin = |names: &Vec<String>| names.contains(&top.0.name);
+    let leads =
+        rest.iter().all(|(_, rate)| above(&top.1, rate)) && !summary.identical.iter().any(twin);
     if let ([second], true) = (rest, leads) {
         return format!(
             "{} of {games}, {}: {} is ahead by {}.",

@@ -46,11 +46,15 @@ pub fn sensitivity_story(summary: &SensitivitySummary) -> Story {
     } else {
         String::new()
     };
+    let count = |is: &dyn Fn(&NumberChange) -> bool| {
+        summary.changes.iter().filter(|change| is(change)).count()
+    };
+    let (rates, any) = (moving.len(), count(&NumberChange::moves));
     story.say(format!(
-        "Of {} {} {} something beyond chance{refusals}.",
+        "Of {} {any} {} something significantly: {rates} a win rate, {} the length{refusals}.",
         counted(summary.changes.len() as u64, "change"),
-        moving.len(),
-        if moving.len() == 1 { "moves" } else { "move" }
+        if any == 1 { "moves" } else { "move" },
+        count(&|change| change.turns.is_some_and(|turns| verdict(&turns) != 0)),
     ));
     if let Some((change, _)) = moving.first() {
         story.next(

@@ -142,3 +142,29 @@ fn every_report_has_a_headline_in_one_sentence() {
         assert!(story.next.iter().all(|next| next.command.contains("SCENARIO")), "{story:?}");
     }
 }
+
+#[test]
+fn no_side_wins_against_one_that_differs_by_name_alone() {
+    let mut pair = summary(2);
+    for (side, rate) in pair.sides.iter_mut().zip([rate(0.547, 0.002), rate(0.417, 0.002)]) {
+        side.win_rate = Some(rate);
+    }
+    assert!(run_story(&pair).headline().contains("is ahead by"));
+    let names: Vec<String> = pair.sides.iter().map(|side| side.name.clone()).collect();
+    pair.note_identical(vec![names.clone()]);
+    let headline = run_story(&pair).headline().to_owned();
+    let said =
+        format!("{} and {} differ by name alone, so any difference is chance", names[0], names[1]);
+    assert!(headline.starts_with(&said) && !headline.contains("ahead"), "{headline}");
+    assert!(pair.warnings.last().unwrap().contains("differ by name alone"));
+
+    // Of four sides the first is ahead of the others, but not if the second is the same.
+    let mut field = summary(4);
+    for (side, point) in field.sides.iter_mut().zip([0.40, 0.2, 0.2, 0.2]) {
+        side.win_rate = Some(rate(point, 0.01));
+    }
+    assert!(run_story(&field).headline().contains("more than any other"));
+    let twins = field.sides[..2].iter().map(|side| side.name.clone()).collect();
+    field.note_identical(vec![twins]);
+    assert!(run_story(&field).headline().starts_with("Nobody is shown to be ahead"));
+}

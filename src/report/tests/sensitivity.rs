@@ -23,7 +23,8 @@ fn a_step_is_told_as_one_says_it() {
     let story = sensitivity_story(&summary);
     assert!(story.headline().starts_with("What moves most is +1 adds on Sled: +"), "{story:?}");
     assert!(story.headline().ends_with("points to who holds it."), "{story:?}");
-    assert!(story.answer.iter().any(|said| said.contains("Of 2 changes 1 moves something")));
+    let counted = "Of 2 changes 1 moves something significantly: 1 a win rate, 1 the length";
+    assert!(story.answer.iter().any(|said| said.contains(counted)), "{story:?}");
     let charts = sensitivity_charts(&summary).unwrap();
     let names: Vec<&str> = charts.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names[0], "sensitivity_holders.svg");
@@ -60,4 +61,25 @@ fn where_nothing_moves_nothing_is_claimed() {
     let story = sensitivity_story(&summary);
     assert_eq!(story.headline(), "No step of any number is shown to move a win rate.");
     assert!(sensitivity_charts(&summary).unwrap().is_empty());
+}
+
+#[test]
+fn the_length_has_its_interval_and_mark_and_counts() {
+    let mut summary = played(200_000);
+    let still =
+        |of: &mut crate::stats::Estimate| (of.point, of.low, of.high) = (0.0, -0.001, 0.001);
+    for change in &mut summary.changes {
+        change.holders.iter_mut().chain(change.sides.iter_mut().flatten()).for_each(still);
+        change.asked.iter_mut().flatten().for_each(still);
+    }
+    let mut turns = summary.changes[0].turns.unwrap();
+    (turns.point, turns.low, turns.high) = (-1.25, -1.5, -1.0);
+    summary.changes[0].turns = Some(turns);
+    let page = sensitivity_page(&summary, 200).text(false);
+    let row = page.lines().find(|line| line.contains("1 → 2")).unwrap();
+    assert!(row.contains("▼"), "{row}");
+    assert!(row.contains("−1.25 [−1.50, −1.00]") || row.contains("−1.2 [−1.5, −1.0]"), "{row}");
+    let story = sensitivity_story(&summary);
+    let counted = "Of 2 changes 1 moves something significantly: 0 a win rate, 1 the length";
+    assert!(story.answer.iter().any(|said| said.contains(counted)), "{story:?}");
 }

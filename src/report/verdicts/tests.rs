@@ -71,6 +71,7 @@ fn checked() -> Checked {
         stopped: "undecided",
         verdict: Verdict::Fail,
         expectations,
+        warnings: Vec::new(),
         unmodelled: Vec::new(),
         outplayed: None,
         abandoned_games: 0,
@@ -97,6 +98,19 @@ fn cards_that_do_less_than_in_print_are_named() {
     let flat = page.replace('\n', " ");
     assert!(flat.contains("28 cards more, which `--format json` names"), "{page}");
     assert!(page.lines().all(|line| line.chars().count() <= 160));
+}
+
+#[test]
+fn warnings_stand_in_every_form() {
+    let said = "92.0 % of the games were <cut>";
+    let cut = Checked { warnings: vec![said.to_owned()], ..checked() };
+    let page = check_page(&cut, 160).text(false);
+    assert!(page.contains(&format!("\nwarning: {said}")), "{page}");
+    let page = checks_as_markdown(std::slice::from_ref(&cut));
+    assert!(page.contains("> **Warning:** 92.0 % of the games were"), "{page}");
+    let page = junit(&[cut], Undecided::Error);
+    let element = "    <system-out>warning: 92.0 % of the games were &lt;cut&gt;</system-out>\n  </testsuite>";
+    assert!(page.contains(element), "{page}");
 }
 
 #[test]

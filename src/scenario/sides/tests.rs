@@ -148,3 +148,23 @@ fn players_that_cannot_be_are_told() {
     1 mistake in --set
     "#);
 }
+
+#[test]
+fn names_that_read_alike_are_refused() {
+    let starter = find("iconica").unwrap().starter;
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/s.toml");
+    let told = |other: &str| {
+        let text = starter.replace("\"Legion\"", &format!("\"{other}\""));
+        let text = text.replace("\"Protectorate\"", "\"Café Noir\"");
+        let mut document = read_document_from_text(folder, &text, &crate::scenario::Disk, &[]);
+        ready(&mut document, "s");
+        document.render(false)
+    };
+    assert_eq!(told("Café Blanc"), "");
+    // A space more, none, one that does not break; and an accent that is a letter of its own.
+    for other in ["Café Noir ", "CaféNoir", "Café\u{a0}Noir", "Cafe\u{301} Noir"] {
+        let said = told(other);
+        assert!(said.contains("looks like \"Café Noir\", the name of another side"), "{said}");
+    }
+    assert!(told("Café Noir").contains("two sides are named \"Café Noir\""));
+}

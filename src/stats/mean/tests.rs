@@ -41,6 +41,38 @@ fn ratio_mean_is_the_clustered_mean_of_observations() {
 }
 
 #[test]
+fn means_of_counts_have_blocks_added_that_are_a_unit_off() {
+    let (mut plain, mut ratio) = (BlockSums::default(), RatioSums::default());
+    for total in [3, 1, 4, 1, 5, 9, 2, 6] {
+        plain.add(total, 2);
+    }
+    for (obs, total) in [(3, 10), (0, 0), (2, 5), (5, 21), (1, 2), (4, 17)] {
+        ratio.add(obs, total);
+    }
+    // x = np.array([3, 1, 4, 1, 5, 9, 2, 6]); t = scipy.stats.t.ppf(.975, 7)
+    // e = np.sqrt((((x - x.mean())**2).sum() + t * t) / 7 / 8) / 2; x.mean() / 2 -+ t * e
+    let got = count_mean(&plain, 0.95).unwrap();
+    check(got, 1.9375, 0.7294317105428016, 3.1455682894571986);
+    assert_eq!((got.n, got.method), (16, Method::StudentBlocks));
+    // o, y: the observations and totals; r = y.sum() / o.sum(); t = scipy.stats.t.ppf(.975, 4)
+    // e = np.sqrt((((y - r * o)**2).sum() + t * t) * 5 / 4) / o.sum(); r -+ t * e
+    let got = count_ratio_mean(&ratio, 0.95).unwrap();
+    check(got, 3.6666666666666665, 2.5429316850420487, 4.790401648291285);
+}
+
+#[test]
+fn a_mean_of_what_never_came_does_not_close_on_0() {
+    for level in [0.95, 0.999] {
+        let never = BlockSums { blocks: 5_000, games: 10_000, sum: 0, sum_sq: 0 };
+        assert_eq!(mean(&never, level).unwrap().half_width(), 0.0);
+        // The exact upper bound for the expected number of events of which none came is ln(2 / (1 - level)).
+        let reaches = count_mean(&never, level).unwrap().high * 10_000.0;
+        let exact = (2.0 / (1.0 - level)).ln();
+        assert!(reaches > exact && reaches < 1.7 * exact, "{reaches} {exact}");
+    }
+}
+
+#[test]
 fn a_ratio_with_equal_observations_is_a_mean() {
     let (mut plain, mut ratio) = (BlockSums::default(), RatioSums::default());
     for total in [-7, 2, 3, 11, 4] {

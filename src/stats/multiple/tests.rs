@@ -23,6 +23,13 @@ fn holm_matches() {
 }
 
 #[test]
+fn holm_of_a_larger_family_matches() {
+    // R: p.adjust(c(.01,.02,.03,.04,.05,.0001,.5,.03), method = "holm", n = 12).
+    close(&holm_of(&P, 12), &[0.11, 0.2, 0.27, 0.28, 0.3, 0.0012, 1.0, 0.27]);
+    assert_eq!(holm_of(&P, 3), holm(&P));
+}
+
+#[test]
 fn benjamini_hochberg_matches() {
     // R: p.adjust(c(.01,.02,.03,.04,.05,.0001,.5,.03), method = "BH").
     // Values from statsmodels 0.15.0: multipletests(p, method='fdr_bh')[1].

@@ -33,26 +33,27 @@ const BLOCKS: [(u32, u32, u32); 10] = [
 
 #[test]
 fn matches_clustered_regression() {
-    let (card, totals) = sums(&BLOCKS);
+    // Four times, so that the guard for few blocks is less than the variance.
+    let (card, totals) = sums(&[BLOCKS; 4].concat());
     let e = presence_effect(&card, &totals, 0.95).unwrap();
-    // statsmodels 0.15.0, 40 observations: won y, holding c, block g.
+    // statsmodels 0.15.0, 160 observations: won y, holding c, block g.
     // r = OLS(y, add_constant(c)).fit(cov_type='cluster',
     //     cov_kwds={'groups': g, 'use_correction': False})
-    // se = r.bse[1] * sqrt(10 / 9); d = r.params[1]; z = d / se
-    // d -+ scipy.stats.t.ppf(.975, 5) * se; 2 * scipy.stats.t.sf(abs(z), 5)
-    // 5 degrees of freedom: 22 observations without fill at least 6 blocks.
+    // se = r.bse[1] * sqrt(40 / 39); d = r.params[1]; z = d / se
+    // d -+ scipy.stats.t.ppf(.975, 21) * se; 2 * scipy.stats.t.sf(abs(z), 21)
+    // 21 degrees of freedom: 88 observations without fill at least 22 blocks.
     for (got, expected) in [
         (e.estimate.point, 0.21212121212121204),
-        (e.z, 1.1344078038403103),
-        (e.estimate.low, -0.26854802603637673),
-        (e.estimate.high, 0.6927904502788008),
-        (e.p_value, 0.3080636159402101),
+        (e.z, 2.361458154783424),
+        (e.estimate.low, 0.0253170510590624),
+        (e.estimate.high, 0.3989253731833619),
+        (e.p_value, 0.027943024296162806),
         (e.with, 12.0 / 18.0),
         (e.without, 10.0 / 22.0),
     ] {
         assert!((got - expected).abs() < ABSOLUTE, "{got} is not {expected}");
     }
-    assert_eq!((e.n_with, e.n_without, e.estimate.n), (18, 22, 40));
+    assert_eq!((e.n_with, e.n_without, e.estimate.n), (72, 88, 160));
 }
 
 #[test]
@@ -115,6 +116,20 @@ fn a_family_widens_and_says_so() {
     assert_eq!(family.estimate.level, 0.95);
     assert_eq!(family.estimate.method, Method::RatioBlocksBonferroni);
     assert_eq!(family.p_value, one.p_value);
+}
+
+#[test]
+fn the_guard_for_few_blocks_grows_with_the_level() {
+    // A card that won in all of 40 blocks. At 0.9995 it may still lose in a share of ln(2 / 0.0005) / 40 of them.
+    let mut blocks = vec![(0, 0, 2); 4_000];
+    blocks.extend([(1, 1, 2); 40]);
+    let (card, totals) = sums(&blocks);
+    let half = |level| {
+        let e = presence_effect(&card, &totals, level).unwrap();
+        e.estimate.point - e.estimate.low
+    };
+    assert!(half(0.9995) > (2.0_f64 / 0.0005).ln() / 40.0, "{}", half(0.9995));
+    assert!(half(0.95) > (2.0_f64 / 0.05).ln() / 40.0, "{}", half(0.95));
 }
 
 fn uniform(rng: &mut Xoshiro256PlusPlus) -> f64 {

@@ -162,6 +162,12 @@ impl Base {
 }
 
 impl Regression {
+    /// How many strata its rows have.
+    #[must_use]
+    pub fn strata(&self) -> usize {
+        self.base.strata()
+    }
+
     /// A row that it was fitted to, as variables are added to it: of seat block `block`, with its variables that are not 0
     /// and its outcome.
     ///

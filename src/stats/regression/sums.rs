@@ -81,6 +81,33 @@ impl RegressionSums {
         self.with[variable]
     }
 
+    /// Returns the sums of some of the variables alone, in the order given.
+    ///
+    /// # Panics
+    /// If one of them isn't among the variables.
+    #[must_use]
+    pub fn only(&self, variables: &[usize]) -> Self {
+        let pick = |of: &[i64]| variables.iter().map(|&i| of[i]).collect::<Vec<i64>>();
+        let group = |group: &Group| {
+            let pairs = variables.iter().enumerate().flat_map(|(nth, &i)| {
+                variables[..=nth].iter().map(move |&j| triangle(i.max(j), i.min(j)))
+            });
+            Group {
+                rows: group.rows.clone(),
+                y: group.y.clone(),
+                x: group.x.chunks(self.variables).flat_map(pick).collect(),
+                xy: pick(&group.xy),
+                xx: pairs.map(|place| group.xx[place]).collect(),
+            }
+        };
+        RegressionSums {
+            variables: variables.len(),
+            strata: self.strata,
+            with: variables.iter().map(|&i| self.with[i]).collect(),
+            groups: self.groups.iter().map(group).collect(),
+        }
+    }
+
     pub(super) fn strata(&self) -> usize {
         self.strata
     }

@@ -1,7 +1,7 @@
 //! Levels, and each interval beside the one that it is made of.
 
 use super::*;
-use crate::stats::{bonferroni_level, rate};
+use crate::stats::{bonferroni_level, mean, rate, ratio_mean};
 
 const ONE: Spending = Spending { level: 0.95, family: 4, looks: 20 };
 

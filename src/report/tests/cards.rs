@@ -1,0 +1,45 @@
+//! Associations: shown only if asked for, and never as a row that says nothing.
+
+use super::*;
+
+/// A run in which cards are met by chance.
+fn met() -> (Summary, Frames) {
+    let mut toy = Toy::new(2, 5);
+    toy.random = false;
+    played(&toy, 600, 1)
+}
+
+#[test]
+fn associations_are_shown_only_if_asked_for() {
+    let (mut summary, frames) = met();
+    summary.associations = false;
+    assert!(!text(&summary, false).contains("when used"));
+    assert!(text(&summary, false).contains("--associations"));
+    assert!(!markdown(&summary).contains("when used"));
+    let files = charts(&summary, &frames).unwrap();
+    assert!(files.iter().all(|(file, _)| !file.starts_with("cards")), "{files:?}");
+    assert!(frames.get("cards").unwrap().height() > 0, "the frame has all");
+    summary.associations = true;
+    assert!(text(&summary, false).contains("when used"));
+    assert!(markdown(&summary).contains("when used"));
+}
+
+#[test]
+fn a_row_of_all_points_is_not_listed() {
+    let (mut summary, frames) = met();
+    let table = &mut summary.cards[0];
+    let names: Vec<String> = table.cards.iter().map(|card| card.label.clone()).collect();
+    for (at, point) in [(0, 1.0), (1, -0.9951), (2, 0.99)] {
+        let effect = table.cards[at].effect.as_mut().expect("it was met and not met");
+        (effect.point, effect.low, effect.high) = (point, point - 0.004, point + 0.004);
+    }
+    let listed: Vec<&str> =
+        super::super::cards::sorted(&summary.cards[0]).iter().map(|(name, _)| *name).collect();
+    assert!(!listed.contains(&names[0].as_str()) && !listed.contains(&names[1].as_str()));
+    assert!(listed.contains(&names[2].as_str()), "{listed:?}");
+    let page = text(&summary, false);
+    assert!(page.contains("Not listed: 2 whose use goes along with every win"), "{page}");
+    let files = charts(&summary, &frames).unwrap();
+    let svg = &files.iter().find(|(file, _)| file.starts_with("cards")).unwrap().1;
+    assert!(!svg.contains("+100"), "{svg}");
+}

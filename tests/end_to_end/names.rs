@@ -1,0 +1,119 @@
+//! Names that look alike, sides that are alike, names of capitals in charts, and seeds that readers of JSON would round.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use crate::commands::run;
+
+/// Two sides, with what stands in the place of names and of the second party.
+fn written(folder: &Path, names: [&str; 2], second: &str, more: &str) -> PathBuf {
+    let path = folder.join("s.toml");
+    let [one, two] = names;
+    let first = r#"["warden", "river_healer", "night_scout"]"#;
+    let text = format!(
+        "game = \"iconica\"\ncards = [\"house:iconica\"]\n{more}\n\
+         [[side]]\nname = \"{one}\"\nparty = {first}\n\
+         [[side]]\nname = \"{two}\"\nagent = \"greedy\"\nparty = {second}\n\
+         [[expect]]\nmetric = \"unfinished_rate\"\nat_most = 0.5\n\
+         [[variant]]\nname = \"MAMMOTH WARRIORS OF WOLMAR, WAR MAMMOTHS\"\nset = {{ \"side.1.party.0\" = \"shell_guard\" }}\n"
+    );
+    fs::write(&path, text).unwrap();
+    path
+}
+
+const OTHER: &str = r#"["brood_tender", "spore_drifter", "first_brood"]"#;
+const SAME: &str = r#"["warden", "river_healer", "night_scout"]"#;
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("UTF-8")
+}
+
+fn json(path: &Path) -> Value {
+    serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
+}
+
+#[test]
+fn a_seed_beyond_2_53_is_a_string_in_json() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("report");
+    for (seed, wanted) in
+        [("7", Value::from(7)), ("9007199254740993", Value::from("9007199254740993"))]
+    {
+        let path = written(folder.path(), ["A", "B"], OTHER, &format!("seed = {seed}"));
+        let made = run(&["run", text(&path), "--games", "200", "--out", text(&out), "--force"]);
+        assert_eq!(made.code, 0, "{}", made.stderr);
+        let manifest = json(&out.join("manifest.json"));
+        assert_eq!((&manifest["seed"], &manifest["scenario"]["seed"]), (&wanted, &wanted));
+        let checked =
+            run(&["check", text(&path), "--max-games", "2000", "--format", "json"]).stdout;
+        let checked: Value = serde_json::from_str(&checked).unwrap();
+        assert_eq!(checked["checks"][0]["seed"], wanted);
+        // What it wrote it reads.
+        let same = run(&["diff", text(&out), text(&out)]);
+        assert_eq!(same.code, 0, "{}", same.stderr);
+    }
+}
+
+#[test]
+fn sides_that_are_the_same_have_no_winner() {
+    let folder = tempfile::tempdir().unwrap();
+    let of = |second: &str, name: &str| {
+        let path = written(folder.path(), ["North", "South"], second, "");
+        let out = folder.path().join(name);
+        let made = run(&["run", text(&path), "--games", "2000", "--out", text(&out)]);
+        assert_eq!(made.code, 0, "{}", made.stderr);
+        let answer = json(&out.join("manifest.json"))["answer"].as_str().unwrap().to_owned();
+        (made.stdout, answer, json(&out.join("summary.json")))
+    };
+    // One of them says who plays it, the other leaves it out.
+    let (page, answer, summary) = of(SAME, "same");
+    assert!(answer.starts_with("North and South differ by name alone"), "{answer}");
+    assert!(page.contains("any difference between them is chance"), "{page}");
+    assert_eq!(summary["identical"][0], serde_json::json!(["North", "South"]));
+    let (page, answer, summary) = of(OTHER, "other");
+    assert!(!answer.contains("by name alone") && !page.contains("by name alone"), "{page}");
+    assert_eq!(summary["identical"], serde_json::json!([]));
+}
+
+#[test]
+fn a_name_that_differs_in_a_space_alone_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = written(folder.path(), ["Red", "Red "], OTHER, "");
+    let ended = run(&["run", text(&path), "--games", "200"]);
+    assert_eq!(ended.code, 2, "{}", ended.stderr);
+    assert!(
+        ended.stderr.contains("looks like \"Red\", the name of another side"),
+        "{}",
+        ended.stderr
+    );
+}
+
+#[test]
+fn a_label_of_capitals_is_not_cut_off() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = written(folder.path(), ["North", "South"], OTHER, "");
+    let out = folder.path().join("report");
+    let made = run(&["compare", text(&path), "--games", "400", "--out", text(&out)]);
+    assert_eq!(made.code, 0, "{}", made.stderr);
+    let svg = fs::read_to_string(out.join("compare.svg")).unwrap();
+    let name = "MAMMOTH WARRIORS OF WOLMAR, WAR MAMMOTHS";
+    let label = svg.lines().find(|line| line.starts_with("<text ") && line.contains(name));
+    let label = label.unwrap_or_else(|| panic!("it is whole: {svg}"));
+    assert!(label.contains("text-anchor=\"end\""), "{label}");
+    let x = label.split("x=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+    // By the metrics of Helvetica at 13 pixels: W 944, M 833, O 778, R and H 722, S and A 667, T 611, L 556, F 611, I 278.
+    let wide = |letter: char| match letter {
+        'W' => 944,
+        'M' => 833,
+        'O' => 778,
+        'R' | 'H' => 722,
+        'L' => 556,
+        'T' | 'F' => 611,
+        'I' | ' ' | ',' => 278,
+        _ => 667,
+    };
+    let wide = name.chars().map(wide).sum::<u32>() * 13 / 1_000;
+    assert!(x.parse::<f64>().unwrap() > f64::from(wide), "{label} needs {wide}");
+}
