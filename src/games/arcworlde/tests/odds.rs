@@ -5,6 +5,7 @@
 //! many, games with fixed seeds must come as near as they can be asked to.
 
 mod attacks;
+mod pairs;
 mod spells;
 
 use std::collections::BTreeMap;
