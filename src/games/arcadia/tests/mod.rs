@@ -18,6 +18,7 @@ mod mistakes;
 mod pictures;
 mod players;
 mod powers;
+mod prey;
 mod quests;
 mod search;
 mod setup;
@@ -316,5 +317,5 @@ impl Scene {
 #[test]
 fn sizes_are_pinned() {
     assert_eq!(std::mem::size_of::<Action>(), 4);
-    assert!(std::mem::size_of::<State>() <= 4352);
+    assert!(std::mem::size_of::<State>() <= 4416);
 }
