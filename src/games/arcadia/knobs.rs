@@ -50,9 +50,8 @@ knobs! {
         /// What becomes of a Waylay that a Quest asks to be beaten and whose Terrain no League of the
         /// board has.
         pub without_terrain: WithoutTerrain = WithoutTerrain::NeverPlayed,
-        /// What becomes of a goal to beat Waylays when none of them is left, such as when the opponent
-        /// has beaten the last.
-        pub none_left: NoneLeft = NoneLeft::Reached,
+        /// What becomes of a goal to beat Waylays when none of them is left and fewer were beaten.
+        pub none_left: NoneLeft = NoneLeft::IfAllBeaten,
         /// Which Treasures count for a goal that asks for some of the Quest's.
         pub treasures_asked: TreasuresAsked = TreasuresAsked::Held,
         /// How a game comes out in which both Quests are completed at the same moment.
@@ -170,7 +169,10 @@ knobs! {
 
     /// What becomes of a goal to beat Waylays when none is left.
     pub enum NoneLeft {
-        /// It is reached.
+        /// It is reached if the character has beaten all of them that would have counted: none was bribed or sent away,
+        /// none went after a defeat, and none was beaten by the opponent.
+        IfAllBeaten,
+        /// It is reached, whatever became of them.
         Reached,
         /// It is never reached.
         NeverReached,

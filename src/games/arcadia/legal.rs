@@ -30,8 +30,8 @@ impl Arcadia {
             }
             Phase::Play => {
                 let (league, must) = (hero.at, self.must_play(st));
-                let asked = |card: &u8| self.asked_for(hero, other.hand[usize::from(*card)]);
-                let all = self.playable(st, league).filter(|card| !must || asked(card));
+                let due = |card: &u8| self.is_due(st, other.hand[usize::from(*card)]);
+                let all = self.playable(st, league).filter(|card| !must || due(card));
                 list.extend(all.map(|card| Action::Play { card, league }));
             }
             Phase::Scout => {

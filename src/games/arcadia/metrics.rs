@@ -34,6 +34,7 @@ metrics! {
         FLAWS_TRIGGERED: "flaws_triggered", "cards", "own Flaws that the opponent exhausted";
         FLAWS_RECOVERED: "flaws_recovered", "cards", "own Flaws that the opponent recovered";
         TREASURES_FOUND: "treasures_found", "cards", "Quest Treasures picked up";
+        GOALS_UNMET: "goals_none_left", "goals", "goals to beat Waylays that were passed because none was left";
         EXILES: "all_merits_lost", "uses", "times that the last Merit was lost";
         LEAGUES_LEFT: "leagues_left", "cards", "Leagues that fitted nowhere on the board";
         GAMES_WON: "games_won", "games", "games won: in a chronicle there are several";
@@ -45,10 +46,12 @@ metrics! {
 const RECORDED: usize = metric::DAYS;
 
 /// In the order of their numbers in an outcome.
-const ENDINGS: [(&str, &str); 3] = [
+const ENDINGS: [(&str, &str); 5] = [
     ("quests_completed", "one character completed all of its Quests"),
     ("both_completed", "both characters completed their Quests at the same moment"),
     ("chronicle_over", "all games of the chronicle were played"),
+    ("none_left", "one character completed all of its Quests, but for a goal no Waylay was left"),
+    ("neither_can_complete", "neither character could complete its Quests any more: a draw"),
 ];
 
 /// The catalogue of a set of cards, numbered in the order of their keys.

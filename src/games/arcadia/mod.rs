@@ -214,12 +214,16 @@ impl Game for Arcadia {
 
     fn outcome(&self, state: &State) -> Outcome {
         let (winner, ending) = match state.end {
-            End::Completed(seat) => (Some(seat), 0),
+            End::Completed(seat) => {
+                let unmet = state.hero(seat).errands.iter().any(|errand| errand.unmet != 0);
+                (Some(seat), if unmet { 3 } else { 0 })
+            }
             End::Chronicle => {
                 let [one, other] = [0, 1].map(|seat| state.hero(seat).won);
                 ((one != other).then_some(u8::from(other > one)), 2)
             }
             End::Both => (None, 1),
+            End::Neither => (None, 4),
             End::Open => (None, 0),
         };
         let standing = match winner {

@@ -195,6 +195,10 @@ pub struct Errand {
     pub stage: u8,
     /// The League of each goal; [`NONE`] for none.
     pub goal_at: [u8; GOALS],
+    /// Goals, as bits, to which a Waylay was lost that would have counted: it went unbeaten, or the opponent has beaten it.
+    pub lost: u8,
+    /// Goals, as bits, that were passed because no Waylay was left, though too few had been beaten.
+    pub unmet: u8,
     /// How much each goal asks for.
     pub count: [u8; GOALS],
     /// How much of it is done.
@@ -242,12 +246,20 @@ pub struct StandingWaylay {
     /// The seat whose Quest put it there, and whom alone it concerns; [`NONE`] for a Waylay that was
     /// played, which stops everybody.
     pub foe_of: u8,
+    /// The seat that played it from its hand; [`NONE`] for none.
+    pub played_by: u8,
 }
 
 impl StandingWaylay {
     /// A place without a Waylay.
-    pub const NONE: StandingWaylay =
-        StandingWaylay { card: NONE, league: NONE, left: 0, holds: 0, foe_of: NONE };
+    pub const NONE: StandingWaylay = StandingWaylay {
+        card: NONE,
+        league: NONE,
+        left: 0,
+        holds: 0,
+        foe_of: NONE,
+        played_by: NONE,
+    };
 }
 
 /// The other side of a Test.

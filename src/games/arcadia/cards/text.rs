@@ -376,7 +376,7 @@ one_key! {
         /// the rule `visit` they count only where no undefeated Waylay stands.
         #[schemars(range(min = 1, max = 15))]
         visit: u8 => Visit(u8),
-        /// So many Waylays beaten.
+        /// This number of Waylays beaten; the rule `none_left` says what happens when too few are left.
         #[schemars(range(min = 1, max = 12))]
         beat: u8 => Beat(u8),
         /// This number of the Quest's Treasures found and still held when the Quest is completed; by the rule
@@ -397,7 +397,7 @@ one_key! {
         home: bool => Home,
     }
     beside {
-        /// `visit`: Leagues with one of these features. `reach`, `fetch` and `foe`: the goal League
+        /// `visit`: Leagues with one of these features. `reach`, `fetch` and `foe`: the League of this goal
         /// has one of these; it is the farthest such League from the Base Camp, or the farthest of all
         /// when none has.
         #[serde(default)]

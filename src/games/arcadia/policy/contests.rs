@@ -18,11 +18,11 @@ fn stakes(view: View<'_>, seat: u8) -> [i32; 3] {
         Other::Hero if seat == st.active => [70, 0, -30],
         Other::Hero => [20, 0, -70],
         Other::Waylay(place) => {
-            let card = st.standing[usize::from(place)].card;
-            // Where a goal is never reached without them, it is spoilt by beating what it asks for.
-            let spoils = view.game.rules.none_left == NoneLeft::NeverReached
-                && view.game.asked_for(st.hero(1 - seat), card);
-            let [_, tied, lost] = fights::stakes(view, seat, usize::from(place));
+            let place = usize::from(place);
+            // Where a goal is not reached without them, it is spoilt by beating what it asks for.
+            let spoils = view.game.rules.none_left != NoneLeft::Reached
+                && view.game.is_prey_of(st, 1 - seat, place);
+            let [_, tied, lost] = fights::stakes(view, seat, place);
             [if spoils { DAY } else { 0 }, tied, lost]
         }
         Other::Nobody | Other::Rest(_) => [0; 3],

@@ -3,7 +3,7 @@
 use super::super::board::Far;
 use super::super::cards::compiled::{NONE, Power, Verb, Waylay, each};
 use super::super::cards::text::Pay;
-use super::super::knobs::{OwnCamp, WithoutMerits};
+use super::super::knobs::{NoneLeft, OwnCamp, WithoutMerits};
 use super::super::rules::quests::lying;
 use super::super::state::{Hero, LEAGUES, Other, SELF};
 use super::super::view::View;
@@ -11,8 +11,8 @@ use super::super::{Action, Arcadia};
 use super::route::{ROOM, Route};
 use super::target::Target;
 use super::tuned::{
-    ANOTHER_TREASURE, EXHAUSTED, LAST_TREASURE, LONG_DELAY, OWN_LEAGUE, OWN_WAY, PATIENCE,
-    PLAY_DEAR, PLAY_MOST,
+    ANOTHER_TREASURE, EXHAUSTED, LAST_CHANCE, LAST_TREASURE, LONG_DELAY, LOST_PREY, OWN_LEAGUE,
+    OWN_WAY, PATIENCE, PLAY_DEAR, PLAY_MOST,
 };
 use super::{DAY, QUARTER, keep, keeps};
 
@@ -63,10 +63,25 @@ pub fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     worth.extend(actions.iter().map(|&action| match (action, &own) {
         (Action::Play { card, league }, Some(own)) => {
             let waylay = view.own().hand[usize::from(card)];
-            gain(&target, waylay, league, detour) - patience - own.blocked(waylay)
+            let needed = if is_last_chance(view, waylay, league) { LAST_CHANCE } else { 0 };
+            gain(&target, waylay, league, detour) - patience - own.blocked(waylay) + needed
         }
         _ => 0,
     }));
+}
+
+/// True if the player who plays a Waylay needs it for its own Quest: too few others are left to beat, so it beats this
+/// one itself.
+fn is_last_chance(view: View<'_>, waylay: u8, league: u8) -> bool {
+    let (game, st, hero) = (view.game, view.st, view.own());
+    game.counts_at(hero, waylay, league)
+        && game.goals_now(hero).any(|(errand, goal)| {
+            let g = usize::from(errand.stage);
+            let standing = game.prey(st, view.seat, goal, errand.leagues[g]).count_ones() as usize;
+            let lacking = usize::from(errand.count[g].saturating_sub(errand.done[g]));
+            !game.may_be_let_off(errand, errand.stage)
+                && standing + view.other().hand.len() < lacking
+        })
 }
 
 /// The way of the character who plays a Waylay, which stands in everybody's.
@@ -122,7 +137,8 @@ fn gain(target: &Target<'_>, waylay: u8, league: u8, detour: i32) -> i32 {
     // Whoever faces a Waylay cannot do anything else that Day.
     let meets = lying(hero) & (1 << league) != 0 || game.may_fetch(st, seat) && hero.at == league;
     gain += if meets { DAY } else { 8 };
-    if game.asked_for(hero, waylay) {
+    if game.asked_for(hero, waylay) && (game.counts_at(hero, waylay, league) || !spare_prey(target))
+    {
         gain -= 250;
     }
     if game.rules.own_camp == OwnCamp::NotSafe && league == target.view.own().camp {
@@ -137,6 +153,20 @@ fn gain(target: &Target<'_>, waylay: u8, league: u8, detour: i32) -> i32 {
     gain + 12 / places.max(1) as i32
 }
 
+/// True if the player who plays a Waylay has more of those that the character's Quests ask for than they still need: it
+/// can play one where it does not count.
+fn spare_prey(target: &Target<'_>) -> bool {
+    let (view, st) = (target.view, target.view.st);
+    let hero = st.hero(target.seat);
+    view.game.goals_now(hero).all(|(errand, goal)| {
+        let g = usize::from(errand.stage);
+        let asked = |card: &&u8| goal.is_beaten_by(view.game.waylay(**card));
+        let held = view.own().hand.iter().filter(asked).count() as u32;
+        let standing = view.game.prey(st, target.seat, goal, errand.leagues[g]).count_ones();
+        held + standing > u32::from(errand.count[g].saturating_sub(errand.done[g]))
+    })
+}
+
 /// What a win, a Stalemate and a loss against a Waylay are worth to the character that faces it.
 pub fn stakes(view: View<'_>, seat: u8, place: usize) -> [i32; 3] {
     let st = view.st;
@@ -146,8 +176,17 @@ pub fn stakes(view: View<'_>, seat: u8, place: usize) -> [i32; 3] {
     let cost = loss_cost(merit, waylay) + i32::from(st.contest.worse) * merit;
     let loss = &waylay.loss;
     let stuck = DAY + shut_in(view, seat, place);
-    let lost = if loss.leaves && standing.foe_of == NONE { cost } else { cost + stuck };
+    let lost = match loss.leaves && standing.foe_of == NONE {
+        true if is_needed(view, seat, place) => cost + stuck.max(LOST_PREY),
+        true => cost,
+        false => cost + stuck,
+    };
     [0, -stuck, -lost]
+}
+
+/// True if a goal is out of reach without a standing Waylay, by the rules and as far as a player can know.
+fn is_needed(view: View<'_>, seat: u8, place: usize) -> bool {
+    view.game.rules.none_left != NoneLeft::Reached && view.game.is_prey_of(view.st, seat, place)
 }
 
 /// What it costs a character beyond this Day not to beat a Waylay now, as far as that is long. Whoever has it before it
@@ -174,15 +213,14 @@ pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let value = |kind: u8| test_value(view, kind, 0, lost);
     let best_now =
         best_test(view, u8::MAX, lost, |_| 0).unwrap_or_else(|| trial_value(view, waylay, lost));
-    let asked = if game.asked_for(hero, card) { 300 } else { 0 };
     worth.extend(actions.iter().map(|&action| match action {
         Action::Test(kind) => value(kind),
         Action::Roll => best_now,
-        Action::Bribe(slot) => -keep(view, hero, slot) - forfeit(view, hero, slot) - 30 - asked,
+        Action::Bribe(slot) => -keep(view, hero, slot) - forfeit(view, hero, slot) - 30,
         Action::Use { slot, power } => {
             let power = game.power_of(hero, slot, power);
             let after = match power.verb {
-                Verb::Banish(_) => -asked,
+                Verb::Banish(_) => 0,
                 Verb::Change(into) => value(into),
                 Verb::Add(n) => {
                     let more = |kind: u8| {

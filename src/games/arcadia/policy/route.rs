@@ -176,7 +176,8 @@ impl<'a> Route<'a> {
                     let count = count.min(hero.treasures.len().max(1) as i32);
                     self.collect(way, lying & !way.got, count - picked)
                 }
-                Aim::Beat(_) => self.hunt(way, goal, errand.leagues[g], count - done),
+                Aim::Beat(_) if errand.unmet & (1 << g) != 0 => 0,
+                Aim::Beat(_) => self.hunt(way, (errand, g), goal, count - done),
                 Aim::Away(steps) => {
                     let known = errand.leagues[g];
                     let away = || Arcadia::leagues_away(st, self.camp, steps);
@@ -235,19 +236,20 @@ impl<'a> Route<'a> {
         sum
     }
 
-    /// Quarters to beat so many Waylays: those that stand, or others that the opponent will have to play.
-    fn hunt(&self, way: &mut Way, goal: &Goal, done: u32, left: i32) -> i32 {
+    /// Quarters to beat so many Waylays for a goal of a Quest, by number: those that stand, or others that the opponent
+    /// will have to play.
+    fn hunt(&self, way: &mut Way, (errand, g): (&Errand, usize), goal: &Goal, left: i32) -> i32 {
         let (game, st) = (self.view.game, self.view.st);
-        let prey = game.prey(st, self.seat, goal, done);
+        let prey = game.prey(st, self.seat, goal, errand.leagues[g]);
         let mut left = left - (prey & way.been).count_ones() as i32;
         let mut prey = prey & !way.been;
         let mut held = st.hero(1 - self.seat).hand.len();
-        if held == 0 && (prey.count_ones() as i32) < left {
-            // When none is left it is enough, be they such as count or not.
-            prey = game.prey(st, self.seat, &Goal { apart: false, ..*goal }, 0) & !way.been;
-            left = prey.count_ones() as i32;
-        }
         let mut sum = 0;
+        if prey.count_ones() as i32 + (held as i32) < left {
+            // When none is left it is enough, or there is no way at all.
+            left = prey.count_ones() as i32 + held as i32;
+            sum = if game.may_be_let_off(errand, g as u8) { 0 } else { OUT_OF_REACH };
+        }
         let long = has_lasted(st, HUNT_DAYS);
         let mut untried = if long && held > 0 { self.untried() } else { 0 };
         for _ in 0..left.max(0) {

@@ -122,6 +122,10 @@ pub const HUNT_DAYS: u32 = 60;
 /// Hundredths of a Day that a Waylay holds one up before it is worth more than the present Day to beat it: twice what any
 /// Day is worth, so that only those change what is used who are shut in.
 pub const LONG_DELAY: i32 = 200;
+/// What it costs to lose a Waylay unbeaten that a Quest asks for.
+pub const LOST_PREY: i32 = 500;
+/// What it is worth to play a Waylay that the player must beat itself because its Quest lacks others.
+pub const LAST_CHANCE: i32 = 1_000;
 /// What it costs to lose a Treasure that a Quest asks for when another can be found.
 pub const ANOTHER_TREASURE: i32 = 300;
 /// What it costs to lose one when there is no other.

@@ -8,6 +8,7 @@ mod day;
 mod merits;
 pub mod phases;
 pub mod powers;
+mod prey;
 pub mod quests;
 mod rests;
 mod setup;

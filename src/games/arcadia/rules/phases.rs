@@ -122,6 +122,8 @@ pub enum End {
     Completed(u8),
     /// Both did at the same moment.
     Both,
+    /// Neither can any more.
+    Neither,
     /// A chronicle was played to its end.
     Chronicle,
 }

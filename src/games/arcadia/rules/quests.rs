@@ -6,9 +6,9 @@ use crate::game::Recorder;
 use super::super::Arcadia;
 use super::super::cards::compile::Sort;
 use super::super::cards::compiled::{Aim, Goal, NONE, each};
-use super::super::knobs::{BothComplete, NoneLeft, TreasuresAsked, WithoutTerrain};
+use super::super::knobs::{BothComplete, TreasuresAsked};
 use super::super::metrics::metric;
-use super::super::state::{End, Errand, FOUND, Hero, LEAGUES, Phase, StandingWaylay, State};
+use super::super::state::{End, Errand, FOUND, Hero, LEAGUES, Phase, State};
 use super::Play;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -76,27 +76,6 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A Waylay was beaten by `seat`: it counts for all goals that ask for its like, whichever goal
-    /// their Quests are at.
-    pub fn note_beaten(&mut self, seat: u8, place: usize) {
-        let game = self.game;
-        let standing = self.st.standing[place];
-        let bit = 1 << standing.league;
-        for errand in self.hero_mut(seat).errands.iter_mut() {
-            for (g, goal) in game.goals_of(errand.quest).iter().enumerate() {
-                let counts = match goal.aim {
-                    Aim::Beat(_) => goal.is_beaten_by(game.waylay(standing.card)),
-                    Aim::Foe(foe) => standing.foe_of == seat && foe == standing.card,
-                    _ => false,
-                };
-                if counts && !(goal.apart && errand.leagues[g] & bit != 0) {
-                    errand.done[g] = errand.done[g].saturating_add(1);
-                    errand.leagues[g] |= bit;
-                }
-            }
-        }
-    }
-
     /// Looks at the Quests of both characters: reached goals are passed, and the game ends when all
     /// are. A League where the character stands free of Waylays counts as visited at once; by the rules
     /// any other does when the Day ends. Whether the game goes on.
@@ -107,13 +86,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.hero_mut(seat).explored |= 1 << at;
         }
         let complete = [0, 1].map(|seat| self.advance(seat));
-        let winner = match complete {
+        let end = match complete {
+            [false, false] if [0, 1].iter().all(|&seat| self.game.is_hopeless(self.st, seat)) => {
+                End::Neither
+            }
             [false, false] => return true,
-            [true, true] if self.game.rules.both_complete == BothComplete::Draw => None,
-            [true, true] => Some(seat),
-            [one, _] => Some(u8::from(!one)),
+            [true, true] if self.game.rules.both_complete == BothComplete::Draw => End::Both,
+            [true, true] => End::Completed(seat),
+            [one, _] => End::Completed(u8::from(!one)),
         };
-        self.game_over(winner, complete);
+        self.game_over(end, complete);
         false
     }
 
@@ -123,12 +105,24 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let mut all = true;
         for q in 0..self.hero(seat).errands.len() {
             self.fall_back(seat, q);
-            while game.is_reached(self.st, seat, &self.hero(seat).errands[q]) {
-                self.hero_mut(seat).errands[q].stage += 1;
+            while let Some(how) = game.reached(self.st, seat, &self.hero(seat).errands[q]) {
+                let errand = &mut self.hero_mut(seat).errands[q];
+                let unmet = how == Reached::NoneLeft;
+                errand.unmet |= u8::from(unmet) << errand.stage;
+                errand.stage += 1;
                 self.place_foe_in_camp(seat, q);
+                if unmet {
+                    self.count(seat, metric::GOALS_UNMET, 1);
+                }
                 self.say("goal_reached", seat, [], |game, st| {
                     let quest = game.card_name(Sort::Quest, st.hero(seat).errands[q].quest);
-                    format!("{} has reached a goal of {quest}", game.side_name(st, seat))
+                    let side = game.side_name(st, seat);
+                    match unmet {
+                        true => {
+                            format!("no Waylay is left for a goal of {quest}: {side} passes it")
+                        }
+                        false => format!("{side} has reached a goal of {quest}"),
+                    }
                 });
             }
             all &= game.goal_of(&self.hero(seat).errands[q]).is_none();
@@ -158,9 +152,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A game is over: `None` for both. In a chronicle each character that has completed its Quests gains experience.
-    fn game_over(&mut self, winner: Option<u8>, complete: [bool; 2]) {
+    /// A game is over. In a chronicle each character that has completed its Quests gains experience.
+    fn game_over(&mut self, end: End, complete: [bool; 2]) {
         let days = (self.st.days - self.st.since) as i32;
+        let winner = match end {
+            End::Completed(seat) => Some(seat),
+            _ => None,
+        };
         if let Some(seat) = winner {
             self.count(seat, metric::DAYS_TO_WIN, (days + 1) / 2);
             self.count(seat, metric::GAMES_WON, 1);
@@ -172,12 +170,21 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.count(seat, metric::READY_AT_END, ready as i32);
         }
         if self.game.rules.chronicle == 1 {
-            self.st.end = winner.map_or(End::Both, End::Completed);
+            self.st.end = end;
             self.st.phase = Phase::Over;
             return;
         }
         self.earn(winner, complete);
     }
+}
+
+/// How a goal was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reached {
+    /// All that it asks for was done.
+    Met,
+    /// No Waylay is left that it asks for.
+    NoneLeft,
 }
 
 impl Arcadia {
@@ -188,7 +195,7 @@ impl Arcadia {
     }
 
     /// The goals that the Quests of a character are at, with the Quests.
-    pub(super) fn goals_now<'a>(
+    pub(crate) fn goals_now<'a>(
         &'a self,
         hero: &'a Hero,
     ) -> impl Iterator<Item = (&'a Errand, &'a Goal)> {
@@ -200,42 +207,48 @@ impl Arcadia {
         Self::leagues_with(st, goal.on) & !hero.camp_bit() & !visited
     }
 
-    /// Whether the goal that a Quest is at has been reached.
-    fn is_reached(&self, st: &State, seat: u8, errand: &Errand) -> bool {
+    /// Returns how the goal that a Quest is at has been reached; `None` if it has not, or if there is no further goal.
+    fn reached(&self, st: &State, seat: u8, errand: &Errand) -> Option<Reached> {
         let hero = st.hero(seat);
-        let Some(goal) = self.goal_of(errand) else {
-            return false;
-        };
+        let goal = self.goal_of(errand)?;
         let g = usize::from(errand.stage);
         let (count, done) = (errand.count[g], errand.done[g]);
         let clear = !st.is_waylaid(seat, hero.at);
-        match goal.aim {
+        let met = match goal.aim {
             Aim::Visit(_) => {
                 let there = self.unvisited(st, goal, hero, 0) & hero.explored;
                 there.count_ones() as u8 >= count
             }
             Aim::Hold(_) => self.gathered(hero) >= count,
-            Aim::Beat(_) => {
-                let none_left = self.rules.none_left == NoneLeft::Reached;
-                done >= count || none_left && !self.any_prey(st, seat, goal)
-            }
+            Aim::Beat(_) => done >= count || errand.unmet & (1 << g) != 0,
             Aim::Fetch | Aim::Foe(_) => done > 0,
             Aim::Away(_) => clear && errand.leagues[g] & (1 << hero.at) != 0,
             Aim::Reach => clear && hero.at == errand.goal_at[g],
             Aim::Home => clear && hero.at == hero.camp,
+        };
+        let none_left =
+            || matches!(goal.aim, Aim::Beat(_)) && self.is_let_off(st, seat, errand, goal);
+        match met {
+            true => Some(Reached::Met),
+            false => none_left().then_some(Reached::NoneLeft),
         }
     }
 
-    /// Whether there is still a Waylay that a goal asks for, on the board or in the opponent's hand;
-    /// there it must be one that can be played.
-    fn any_prey(&self, st: &State, seat: u8, goal: &Goal) -> bool {
-        let asked = |card: u8| goal.is_beaten_by(self.waylay(card));
-        let playable = |card: u8| {
-            self.rules.without_terrain == WithoutTerrain::Anywhere
-                || self.has_home(st, seat, self.waylay(card).terrain)
+    /// True if a character can no longer complete its Quests, whatever happens: a goal asks for more Treasures than are
+    /// left, or for more Waylays, and does not pass without them.
+    fn is_hopeless(&self, st: &State, seat: u8) -> bool {
+        let hero = st.hero(seat);
+        let lie = hero.treasure_at.iter().filter(|&&at| at < FOUND).count() as u8;
+        let treasures = self.gathered(hero) + lie;
+        let lacks = |errand: &Errand, g: usize, goal: &Goal| match goal.aim {
+            Aim::Hold(_) => treasures < errand.count[g],
+            Aim::Beat(_) => self.is_out_of_prey(st, seat, errand, g),
+            _ => false,
         };
-        st.hero(1 - seat).hand.iter().any(|&card| asked(card) && playable(card))
-            || st.all_standing().any(|it| self.stops(st, it, seat) && asked(it.card))
+        hero.errands.iter().any(|errand| {
+            let goals = self.goals_of(errand.quest).iter().enumerate();
+            goals.skip(errand.stage.into()).any(|(g, goal)| lacks(errand, g, goal))
+        })
     }
 
     /// The number of Quest Treasures that count for goals that ask for some: those that the character holds, or by the
@@ -297,17 +310,6 @@ impl Arcadia {
                 _ => 0,
             }
         })
-    }
-
-    /// Leagues with a standing Waylay that a goal asks for; those that are done do not count again
-    /// where each must be on another.
-    pub(crate) fn prey(&self, st: &State, seat: u8, goal: &Goal, done: u32) -> u32 {
-        let counts = |standing: &&StandingWaylay| {
-            self.stops(st, standing, seat)
-                && goal.is_beaten_by(self.waylay(standing.card))
-                && !(goal.apart && done & (1 << standing.league) != 0)
-        };
-        st.all_standing().filter(counts).fold(0, |set, standing| set | 1 << standing.league)
     }
 }
 

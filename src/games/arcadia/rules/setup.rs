@@ -360,7 +360,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn stand(&mut self, card: u8, league: u8, foe_of: u8) -> Option<usize> {
         let left = self.game.waylay(card).wins;
         let place = (!self.st.stands).trailing_zeros() as usize;
-        *self.st.standing.get_mut(place)? = StandingWaylay { card, league, left, holds: 0, foe_of };
+        *self.st.standing.get_mut(place)? =
+            StandingWaylay { card, league, left, foe_of, ..StandingWaylay::NONE };
         self.st.stands |= 1 << place;
         // It may stand where another one did that was met today.
         self.st.met &= !(1 << place);

@@ -5,12 +5,10 @@ use crate::game::{Exposure, Recorder};
 
 use super::super::Arcadia;
 use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{
-    Aim, Features, Moment, NO_ATTRIBUTE, NONE, Power, Verb, Which, each, only,
-};
-use super::super::knobs::{AskedFor, OwnCamp, WithoutTerrain};
+use super::super::cards::compiled::{Moment, NO_ATTRIBUTE, NONE, Power, Verb, Which, only};
+use super::super::knobs::OwnCamp;
 use super::super::metrics::metric;
-use super::super::state::{Contest, Hero, Other, Owed, Phase, StandingWaylay, State, Then};
+use super::super::state::{Contest, Other, Owed, Phase, StandingWaylay, State, Then};
 use super::Play;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -26,7 +24,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = 1 - self.st.active;
         let card = self.hero_mut(seat).hand.take(usize::from(k));
         self.hero_mut(seat).played.push(card);
-        self.stand(card, league, NONE);
+        if let Some(place) = self.stand(card, league, NONE) {
+            self.st.standing[place].played_by = seat;
+        }
         self.count(seat, metric::WAYLAYS_PLAYED, 1);
         self.expose(seat, Sort::Waylay, card, Exposure::Used);
         self.say("waylay", seat, [], |game, st| {
@@ -105,7 +105,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             Verb::Banish(_) => {
                 if let Some(place) = self.st.faced() {
-                    self.discard_waylay(place);
+                    self.lose_waylay(place);
                 }
                 return self.encounter();
             }
@@ -121,7 +121,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return;
         };
         self.discard_merit(seat, slot);
-        self.discard_waylay(place);
+        self.lose_waylay(place);
         self.settle(Then::Encounter);
     }
 
@@ -182,7 +182,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.standing[place].holds |= 1 << seat;
         }
         if loss.leaves && self.st.standing[place].foe_of == NONE {
-            self.discard_waylay(place);
+            self.lose_waylay(place);
         }
         let hero = *self.hero(seat);
         if loss.camp && hero.at != hero.camp {
@@ -265,23 +265,9 @@ impl Arcadia {
             (!occupied || waylay.joins)
                 && (waylay.terrain == 0
                     || waylay.terrain & card.features != 0
-                    || self.is_let_in(st, held))
+                    || self.is_let_in(st, held, league))
         };
         (0..).zip(hand).filter(move |&(_, &held)| fits(held)).map(|(k, _)| k)
-    }
-
-    /// Whether a Waylay may be played on a League that has none of its Terrain: where the rules say
-    /// so, one that a goal of the active character asks for and that fits no League at all.
-    fn is_let_in(&self, st: &State, waylay: u8) -> bool {
-        self.rules.without_terrain == WithoutTerrain::Anywhere
-            && self.asked_for(st.hero(st.active), waylay)
-            && !self.has_home(st, st.active, self.waylay(waylay).terrain)
-    }
-
-    /// Whether a Waylay of this Terrain can be played on a character on any League of the board.
-    pub(super) fn has_home(&self, st: &State, seat: u8, terrain: Features) -> bool {
-        each(Self::leagues_with(st, terrain) & !st.hero(seat).camp_bit())
-            .any(|place| !self.league(st, place).safe)
     }
 
     /// Whether a standing Waylay stops a character: an empty place stops nobody, what a Quest has put
@@ -290,37 +276,6 @@ impl Arcadia {
     pub(crate) fn stops(&self, st: &State, standing: &StandingWaylay, seat: u8) -> bool {
         let safe = self.rules.own_camp == OwnCamp::Safe && st.hero(seat).camp == standing.league;
         standing.card != NONE && (standing.foe_of == seat || (standing.foe_of == NONE && !safe))
-    }
-
-    /// Whether a Quest of the active character is at a goal that asks for Waylays to be beaten.
-    pub(crate) fn is_pressed(&self, st: &State) -> bool {
-        let hero = st.hero(st.active);
-        self.goals_now(hero).any(|(_, goal)| matches!(goal.aim, Aim::Beat(_)))
-    }
-
-    /// Whether the opponent must play one of these Waylays now.
-    pub(crate) fn must_play(&self, st: &State) -> bool {
-        let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
-        if self.rules.asked_for == AskedFor::MayBeHeld || !self.is_pressed(st) {
-            return false;
-        }
-        self.playable(st, hero.at).any(|k| self.asked_for(hero, other.hand[usize::from(k)]))
-    }
-
-    /// Whether a standing Waylay is one that a Quest of the active character still asks to be beaten:
-    /// it can then not be got rid of in any other way.
-    fn is_asked_for(&self, st: &State, place: usize) -> bool {
-        let (hero, standing) = (st.hero(st.active), &st.standing[place]);
-        let waylay = self.waylay(standing.card);
-        let errands = hero.errands.iter();
-        let mut ahead = errands.flat_map(|it| &self.goals_of(it.quest)[usize::from(it.stage)..]);
-        standing.foe_of != NONE || ahead.any(|goal| goal.is_beaten_by(waylay))
-    }
-
-    /// Whether a Quest of a player is at a goal that asks for this Waylay to be beaten.
-    pub(crate) fn asked_for(&self, hero: &Hero, card: u8) -> bool {
-        let waylay = self.waylay(card);
-        self.goals_now(hero).any(|(_, goal)| goal.is_beaten_by(waylay))
     }
 
     /// Powers that the active character can use on the Waylay that it faces.

@@ -114,7 +114,7 @@ fn unless_that_helps_then_the_opponent_says_where_to() {
 #[test]
 fn the_camp_helps_who_is_nearer_there_to_a_waylay_that_its_quest_asks_for() {
     let exiled = |at: u8, beaten_at: u32| {
-        let table = table(CARDS).quests(0, "hunt").merits(0, "pal");
+        let table = table(CARDS).quests(0, "hunt").merits(0, "pal").waylays(1, "boar");
         let mut scene = table.start().at(0, at, at - 1).tired(0, "pal");
         scene.st.hero_mut(0).errands[0].leagues[0] = beaten_at;
         let mut scene = scene.standing("boar", 1).standing("storm", at);

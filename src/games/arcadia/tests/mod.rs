@@ -20,6 +20,7 @@ mod odds;
 mod pictures;
 mod players;
 mod powers;
+mod prey;
 mod quests;
 mod search;
 mod setup;
@@ -319,5 +320,5 @@ impl Scene {
 #[test]
 fn sizes_are_pinned() {
     assert_eq!(std::mem::size_of::<Action>(), 4);
-    assert!(std::mem::size_of::<State>() <= 4512);
+    assert!(std::mem::size_of::<State>() <= 4608);
 }

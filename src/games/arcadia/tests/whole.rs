@@ -65,13 +65,13 @@ pub fn rules_of(knobs: u32) -> String {
         ["entered", "free_of_waylays"][of(15, 2) as usize],
         ["must_be_played", "may_be_held"][of(16, 2) as usize],
         ["never_played", "anywhere"][of(17, 2) as usize],
-        ["reached", "never_reached"][of(18, 2) as usize],
+        ["if_all_beaten", "never_reached", "reached"][of(25, 3) as usize],
         [10, 4][of(19, 2) as usize],
         ["", "experience = 4\n"][of(20, 2) as usize],
         ["keeps_tags", "loses_tags"][of(21, 2) as usize],
         ["separate", "shared"][of(22, 2) as usize],
         ["one_merit", "any_rest", "no_rest"][of(23, 3) as usize],
-        ["held", "found"][of(25, 2) as usize],
+        ["held", "found"][of(18, 2) as usize],
     )
 }
 
