@@ -20,6 +20,8 @@ pub const TOKENS: usize = 64;
 pub const TASKS: usize = 4 * CHARACTERS;
 /// Characters who act after the Activated one before anybody else, at most.
 pub const FOLLOWERS: usize = ORDERED;
+/// Attacks of a pack that are remembered, at most: three Characters with four AP each.
+pub const PACK_WAYS: usize = 12;
 /// The place of Gobble among what a Character can do beside Attacks: behind those of its profile and its
 /// Equipment.
 pub const GOBBLE: u8 = (USES * (KIT + 1)) as u8;
@@ -121,6 +123,8 @@ pub struct Character {
     pub legged: u8,
     /// Has Charged this Activation.
     pub charged: bool,
+    /// AP that it had left when its Charge had given it one.
+    pub charge_ap: i8,
     /// Has Knocked somebody Out this Activation.
     pub knocked_out: bool,
     /// Has cast a Spell this Activation.
@@ -429,6 +433,8 @@ pub struct Roll {
     pub throw: Throw,
     /// Whether one of them is discarded.
     pub edge: Edge,
+    /// Nothing has rolled any of them again.
+    pub fresh: bool,
 }
 
 /// What dice are for.
@@ -566,9 +572,10 @@ pub struct State {
     pub ordered: Ordered,
     /// How many were Activated together.
     pub pack_size: u8,
-    /// The Attack and the target that a pack has chosen.
-    pub pack_prey: (u16, u8),
-    /// How the Activated Character would behave as a Rogue Character, 1 to 6.
+    /// Attacks that those of a pack have made in these Activations: by number, on whom, by whom.
+    pub pack_ways: ArrayVec<(u16, u8, u8), PACK_WAYS>,
+    /// How the Activated Character would behave as a Rogue Character, 1 to 6; 0 if it was Engaged when it was
+    /// Activated, and so fights.
     pub behaviour: u8,
     /// AP that the Activated Character began with.
     pub started_with: i8,

@@ -179,8 +179,9 @@ impl Arcworlde {
     /// How the dice of an Attack lie.
     pub(super) fn say_attack(&self, st: &State, blow: &Blow) -> String {
         let attack = self.name_of_attack(blow.attack);
+        let others = if blow.everybody { " and others" } else { "" };
         format!(
-            "{} strikes {} with {attack}: {} Hits, {} of {} dice missed",
+            "{} strikes {}{others} with {attack}: {} Hits, {} of {} dice missed",
             self.name_of(st, blow.by),
             self.name_of(st, blow.target),
             blow.throw.hits(),

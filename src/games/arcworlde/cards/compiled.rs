@@ -145,6 +145,8 @@ pub struct Attack {
     pub ignores_shield: bool,
     /// Nothing adds to it.
     pub no_bonus: bool,
+    /// It is the Attack before it, with more AP for more dice.
+    pub option: bool,
     /// When it can be used: all of these conditions hold.
     pub only: IndexRange,
     /// What it does beside its Hits.

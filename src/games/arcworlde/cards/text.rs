@@ -11,7 +11,7 @@ mod standing;
 
 pub use attacks::{
     Amount, AreaText, Around, Asked, AttackText, ConditionText, Die, Difficulty, Does, EffectText,
-    Grip, LostText, On, RiderText, ShotText, Whom,
+    Grip, LostText, On, OptionText, RiderText, ShotText, Whom,
 };
 pub use spells::{Aim, Order, SpellText, Summon, SummonText, UseText};
 pub use standing::{

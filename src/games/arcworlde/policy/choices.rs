@@ -311,7 +311,7 @@ fn react(view: View<'_>, more: bool) -> i32 {
     let View { game, st, .. } = view;
     let Phase::React(roll) = st.phase else { return 0 };
     let stakes = stakes(view);
-    let Roll { who, what, throw, edge } = roll;
+    let Roll { who, what, throw, edge, .. } = roll;
     let me = st.who(who);
     let prize = game.prize(&stakes, me);
     let gain = match what {

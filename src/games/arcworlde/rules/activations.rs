@@ -15,6 +15,8 @@ use super::{BEHAVIOUR, Play};
 
 /// Characters with Pack Hunter who are Activated together, at most. Printed: 3.
 pub const PACK: usize = 3;
+/// In place of a Behaviour Roll: the Character is Engaged when it is Activated, and fights.
+pub const FIGHTS: u8 = 0;
 /// Activations of a Round that a Character may wait through, at most: two who wait for each other
 /// come to an end.
 pub const WAITS: u8 = 20;
@@ -91,7 +93,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.pack[0] = self.who(who).rider;
         }
         self.st.pack_size = if mates > 0 { mates + 1 } else { 0 };
-        self.st.pack_prey = (NO_ATTACK, NONE);
+        self.st.pack_ways.clear();
         if self.who(who).chooses {
             self.who_mut(who).wields = wields;
         }
@@ -136,6 +138,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn roll_behaviour(&mut self, who: u8) {
         let (game, one) = (self.game, *self.who(who));
         self.st.behaviour = self.chance.d6(BEHAVIOUR);
+        if one.on_board() && self.st.is_engaged(who) {
+            self.st.behaviour = FIGHTS;
+        }
         self.st.limit = u8::MAX;
         if one.has(Trait::SplitActivation) {
             self.st.limit = self.chance.d6(BEHAVIOUR);
@@ -263,6 +268,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let splits = self.who(who).has(Trait::SplitActivation);
         let idle = Arcworlde::is_idle(self.st, who) && !waits;
         let me = self.who_mut(who);
+        // The AP of a Charge is for this Activation: it is the first that is spent, or it is lost.
+        me.ap_left -= i8::from(me.charged && me.ap_left >= me.charge_ap);
         me.waits += u8::from(waits);
         (me.slips, me.charged, me.knocked_out, me.easy_bite) = (false, false, false, NONE);
         me.hindered = false;

@@ -88,7 +88,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A die is rolled again: the highest of a Bravery Test, the one that is fallen on, else the lowest.
     pub(crate) fn reroll_die(&mut self, roll: Roll) -> bool {
         self.spend_token(roll.who);
-        let Roll { who, what, mut throw, edge } = roll;
+        let Roll { who, what, mut throw, .. } = roll;
         let face = match what {
             RollOf::Bravery(_) => throw.highest(),
             RollOf::LegIt { dash } => {
@@ -100,17 +100,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let lane = self.lane(who, lane_of(&what));
         throw.reroll(self.chance, lane, face);
         self.tell("arcanite", who, [], |_, _| format!("spends Arcanite to roll a {face} again"));
-        self.settle(Roll { who, what, throw, edge })
+        self.settle(Roll { throw, ..roll })
     }
 
     /// A die is added.
     pub(crate) fn add_die(&mut self, roll: Roll) -> bool {
         self.spend_token(roll.who);
-        let Roll { who, what, mut throw, edge } = roll;
+        let Roll { who, what, mut throw, .. } = roll;
         let lane = self.lane(who, lane_of(&what));
         throw.roll(self.chance, lane, 1);
         self.tell("arcanite", who, [], |_, _| "spends Arcanite for another die".to_owned());
-        self.settle(Roll { who, what, throw, edge })
+        self.settle(Roll { throw, ..roll })
     }
 }
 

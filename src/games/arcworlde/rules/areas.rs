@@ -1,10 +1,18 @@
 //! Whom Attacks strike that are not aimed at one alone.
 
+use arrayvec::ArrayVec;
+
+use crate::chance::Chance;
+use crate::game::Recorder;
+
 use super::super::board::{Disc, Point};
-use super::super::cards::{AreaText, Around, Attack, Whom};
-use super::super::state::State;
+use super::super::cards::{AreaText, Around, Attack, Sort, Whom};
+use super::super::state::{CHARACTERS, State};
 use super::super::{Arcworlde, INCH};
+use super::blow::{Blow, Cause};
+use super::dice::Throw;
 use super::strikes::Struck;
+use super::{Dice, Play};
 
 impl Arcworlde {
     /// Whom an Attack in an area strikes.
@@ -59,6 +67,62 @@ impl Arcworlde {
                 self.covered_from(st, st.who(aimed).disc(), target)
             }
             _ => self.has_cover(st, me, target),
+        }
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// The fencer who is to be got past before a melee Attack is made, if it strikes one.
+    pub(super) fn fencer(&self, blow: &Blow) -> Option<u8> {
+        if blow.cause != Cause::Melee || self.st.active != blow.by {
+            return None;
+        }
+        let fences = |one: &u8| self.who(*one).riposte;
+        if !blow.everybody {
+            return Some(blow.target).filter(fences);
+        }
+        let attack = self.game.attack(blow.attack);
+        self.game.in_area(self.st, blow.by, attack, blow.target).into_iter().find(fences)
+    }
+
+    /// The dice of an Attack that it has against everybody whom it strikes.
+    pub(super) fn dice_against_all(&self, blow: &Blow, struck: &Struck) -> u8 {
+        let dice = |&one: &u8| self.dice_against(blow, one);
+        struck.iter().map(dice).min().unwrap_or(0)
+    }
+
+    /// The dice of an Attack that it has against one of those whom it strikes.
+    fn dice_against(&self, blow: &Blow, one: u8) -> u8 {
+        let attack = self.game.attack(blow.attack);
+        self.game.dice_of(self.st, blow.by, attack, one, blow.cause == Cause::Melee)
+    }
+
+    /// The Hits of an Attack that strikes several reach each of them. Its Power was rolled once; dice that
+    /// it has against some of them alone are rolled for these.
+    pub(super) fn spread(&mut self, blow: &Blow) {
+        let (game, me, target) = (self.game, blow.by, blow.target);
+        let attack = game.attack(blow.attack);
+        let struck = match attack.area {
+            Some(_) => game.in_area(self.st, me, attack, target),
+            None => game.shared_out(self.st, me, attack, target),
+        };
+        let lane = self.lane(me, Dice::Hits);
+        let all = self.dice_against_all(blow, &struck);
+        let mut throws: ArrayVec<Throw, CHARACTERS> = ArrayVec::new();
+        for &one in &struck {
+            let mut throw = blow.throw;
+            if blow.everybody {
+                let own = self.dice_against(blow, one) - all;
+                throw.roll(self.chance, lane, own);
+                if game.stands(self.st, one, me, Sort::HitsRerolled) {
+                    throw.reroll_hits(self.chance, lane);
+                }
+            }
+            throws.push(throw);
+        }
+        for (one, throw) in struck.into_iter().zip(throws).rev() {
+            let cover = game.covered_in(self.st, me, attack.area, target, one);
+            self.take(Blow { target: one, cover, throw, ..*blow });
         }
     }
 }

@@ -39,6 +39,8 @@ pub struct Blow {
     pub throw: Throw,
     /// Among how many its Hits are shared: each takes so many-th of them, rounded up.
     pub shared: u8,
+    /// It strikes everybody in the area of its Attack, each with all of its Hits.
+    pub everybody: bool,
     /// Hits that reached the target, before its Armour.
     pub landed: u8,
     /// Hits that are not defended yet; Damage at the end.

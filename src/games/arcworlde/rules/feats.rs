@@ -111,15 +111,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
         }
         self.count_for(who, metric::FEATS, 1);
-        let roll = Roll { who, what: RollOf::Feat(feat), throw, edge };
+        let roll = Roll { who, what: RollOf::Feat(feat), throw, edge, fresh: true };
         self.st.todo.push(Task::Settle(roll));
     }
 
     /// The dice of a Feat are as they lie.
-    pub(super) fn feat_done(&mut self, feat: Feat, mut throw: Throw, edge: Edge) {
+    pub(super) fn feat_done(&mut self, feat: Feat, throw: Throw, edge: Edge) {
         let who = self.st.active;
         let takes = self.game.difficulty(self.st, who, feat);
-        self.roll_feat_again(who, feat, takes, &mut throw, edge);
         let successes = throw.feat(edge);
         let done = successes >= takes;
         if matches!(feat, Feat::Gobble(_)) {
@@ -140,12 +139,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// What Traits make of the dice of a Feat: rolled again where it failed, or where it came off and
-    /// somebody hinders it.
-    fn roll_feat_again(&mut self, who: u8, feat: Feat, takes: u8, throw: &mut Throw, edge: Edge) {
+    /// What Traits make of the dice of a Feat: rolled again if it failed, or if it succeeded and somebody
+    /// hinders it. What is not used up by that does so once, when the dice are fresh.
+    pub(super) fn roll_feat_again(&mut self, feat: Feat, roll: &mut Roll) {
+        let &mut Roll { who, edge, fresh, ref mut throw, .. } = roll;
+        let takes = self.game.difficulty(self.st, who, feat);
         let lane = self.lane(who, Dice::Feat);
         let escapes = matches!(feat, Feat::Disengage | Feat::Break | Feat::Escape);
-        if escapes && self.who(who).hindered && throw.feat(edge) >= takes {
+        if fresh && escapes && self.who(who).hindered && throw.feat(edge) >= takes {
             throw.reroll_hits(self.chance, lane);
         }
         let whole = |play: &mut Self, throw: &mut Throw| {
@@ -153,7 +154,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             *throw = Throw::of(play.chance, lane, dice);
         };
         let game = self.game;
-        if throw.feat(edge) < takes
+        if fresh
+            && throw.feat(edge) < takes
             && takes == needed(Difficulty::Legendary)
             && game.stands(self.st, who, who, Sort::RerollsLegendary)
         {
@@ -164,7 +166,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.who_mut(who).inspired = false;
             whole(self, throw);
         }
-        if throw.feat(edge) < takes && game.is_in_water(self.st, who) {
+        if fresh && throw.feat(edge) < takes && game.is_in_water(self.st, who) {
             throw.reroll(self.chance, lane, throw.lowest());
         }
         if throw.feat(edge) < takes && self.throes(who) {

@@ -154,8 +154,20 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let edge = Edge::of(false, self.game.is_tripped(self.st, who));
         let throw = self.rolled(who, Dice::Legs, 1, edge);
         self.count_for(who, metric::LEG_IT, 1);
-        let roll = Roll { who, what: RollOf::LegIt { dash }, throw, edge };
+        let roll = Roll { who, what: RollOf::LegIt { dash }, throw, edge, fresh: true };
         self.st.todo.push(Task::Settle(roll));
+    }
+
+    /// A Leg It roll that is a fall is rolled again by who is Agile, or in its Death Throes.
+    pub(super) fn roll_legs_again(&mut self, dash: bool, roll: &mut Roll) {
+        let who = roll.who;
+        let falls_on = self.game.falls_on(self.st, who, dash);
+        let lane = self.lane(who, Dice::Legs);
+        while Legs::of(roll.throw, roll.edge, falls_on).falls
+            && (self.is_nimble(who) || self.throes(who))
+        {
+            roll.throw.reroll(self.chance, lane, roll.throw.highest());
+        }
     }
 
     /// The dice of Leg It are as they lie: the Character runs, or falls. Whether it is to be decided
@@ -163,12 +175,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub(crate) fn legged(&mut self, throw: Throw, edge: Edge, dash: bool) -> bool {
         let who = self.st.active;
         let falls_on = self.game.falls_on(self.st, who, dash);
-        let (mut throw, mut legs) = (throw, Legs::of(throw, edge, falls_on));
-        while legs.falls && (self.is_nimble(who) || self.throes(who)) {
-            let lane = self.lane(who, Dice::Legs);
-            throw.reroll(self.chance, lane, throw.highest());
-            legs = Legs::of(throw, edge, falls_on);
-        }
+        let legs = Legs::of(throw, edge, falls_on);
         let inches = legs.inches;
         self.say_of("leg_it", who, [("inches", i64::from(inches))], |game, st| {
             let name = game.name_of(st, who);
@@ -203,8 +210,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let who = self.st.active;
         if self.walk(who, goal, i32::from(allowance)) {
             let me = self.who_mut(who);
-            me.ap_left += i8::from(!me.charged);
-            me.charged = true;
+            if !me.charged {
+                me.ap_left += 1;
+                (me.charged, me.charge_ap) = (true, me.ap_left);
+            }
             self.count_for(who, metric::CHARGES, 1);
             self.tell("charge", who, [], |_, _| "Charges".to_owned());
         }

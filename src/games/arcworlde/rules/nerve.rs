@@ -77,16 +77,22 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let edge = Edge::of(self.game.led(self.st, who), false);
         let throw = self.rolled(who, Dice::Bravery, 2, edge);
         self.count_for(who, metric::TESTS, 1);
-        self.settle(Roll { who, what: RollOf::Bravery(fear), throw, edge })
+        self.settle(Roll { who, what: RollOf::Bravery(fear), throw, edge, fresh: true })
+    }
+
+    /// A Bravery Test that fails in one's Death Throes: the highest die is rolled again.
+    pub(super) fn roll_bravery_again(&mut self, roll: &mut Roll) {
+        let who = roll.who;
+        let bravery = self.game.bravery_of(self.st, who);
+        if roll.throw.bravery(roll.edge) as i8 > bravery && self.throes(who) {
+            let lane = self.lane(who, Dice::Bravery);
+            roll.throw.reroll(self.chance, lane, roll.throw.highest());
+        }
     }
 
     /// The dice of a Bravery Test are as they lie.
-    pub(crate) fn tested(&mut self, who: u8, fear: Fear, mut throw: Throw, edge: Edge) {
+    pub(crate) fn tested(&mut self, who: u8, fear: Fear, throw: Throw, edge: Edge) {
         let bravery = self.game.bravery_of(self.st, who);
-        if throw.bravery(edge) as i8 > bravery && self.throes(who) {
-            let lane = self.lane(who, Dice::Bravery);
-            throw.reroll(self.chance, lane, throw.highest());
-        }
         let total = throw.bravery(edge);
         let firm = total as i8 <= bravery;
         let data = [("total", i64::from(total)), ("bravery", i64::from(bravery))];

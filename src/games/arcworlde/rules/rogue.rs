@@ -337,7 +337,8 @@ impl<'a, C: Chance> Rogue<'a, C> {
     fn fight(&mut self) -> Option<Action> {
         let View { game, st, .. } = self.view;
         let left = self.left();
-        let melee = |at: u16| game.attack(at).range == 0;
+        // An Attack with an option for more AP is one of its Attacks, and it never takes the option.
+        let melee = |at: u16| game.attack(at).range == 0 && !game.attack(at).option;
         let known: ArrayVec<u8, 16> = game
             .attacks_of(st, st.active)
             .filter(|&(_, at)| melee(at))

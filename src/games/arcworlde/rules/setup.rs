@@ -32,7 +32,6 @@ impl Arcworlde {
             active: NONE,
             pack: [NONE; FOLLOWERS],
             ordered: Ordered::NOBODY,
-            pack_prey: (NO_ATTACK, NONE),
             behaviour: 1,
             limit: u8::MAX,
             table: self.table.clone(),

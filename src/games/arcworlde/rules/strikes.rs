@@ -154,23 +154,15 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.count_card(who, card_metric::ATTACKS, 1);
         let blow = game.blow(who, target, at);
         let struck = game.in_area(self.st, who, attack, target);
-        match attack.area {
-            Some(area) if area.divided => {
-                // Shared with nobody, it is a Blow on the one whom it strikes.
-                let main = if struck.len() > 1 { Some(&target) } else { struck.first() };
-                if let Some(&one) = main {
-                    let shared = struck.len() as u8;
-                    let cover = game.covered_in(self.st, who, attack.area, target, one);
-                    self.st.todo.push(Task::Strike(Blow { target: one, shared, cover, ..blow }));
-                }
-            }
-            area => {
-                for one in struck.into_iter().rev() {
-                    let cover = game.covered_in(self.st, who, area, target, one);
-                    self.st.todo.push(Task::Strike(Blow { target: one, cover, ..blow }));
-                }
-            }
-        }
+        let Some(&first) = struck.first() else { return };
+        let several = struck.len() > 1;
+        let divided = attack.area.is_some_and(|area| area.divided);
+        let shared = if divided { struck.len() as u8 } else { 1 };
+        // With nobody else, it is a Blow on the one whom it strikes.
+        let one = if several && struck.contains(&target) { target } else { first };
+        let cover = game.covered_in(self.st, who, attack.area, target, one);
+        let everybody = several && !divided;
+        self.st.todo.push(Task::Strike(Blow { target: one, shared, everybody, cover, ..blow }));
     }
 
     /// An Attack whose Hits are shared among several foes in reach.
@@ -192,17 +184,20 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !self.who(target).on_board() || !strikes {
             return false;
         }
-        if self.who(target).riposte && blow.cause == Cause::Melee && self.st.active == me {
+        if let Some(fencer) = self.fencer(&blow) {
             // The Attack goes on when the dice against the fencer lie, if its attacker still stands.
-            self.who_mut(target).riposte = false;
+            self.who_mut(fencer).riposte = false;
             self.st.todo.push(Task::Strike(blow));
-            self.begin_feat(Feat::Parry(target), 1);
+            self.begin_feat(Feat::Parry(fencer), 1);
             return false;
         }
         let game = self.game;
         let attack = game.attack(blow.attack);
         let melee = blow.cause == Cause::Melee;
-        let dice = game.dice_of(self.st, me, attack, target, melee);
+        let dice = match blow.everybody {
+            true => self.dice_against_all(&blow, &game.in_area(self.st, me, attack, target)),
+            false => game.dice_of(self.st, me, attack, target, melee),
+        };
         self.who_mut(me).next_dice = 0;
         let lane = self.lane(me, Dice::Hits);
         let mut throw = Throw::of(self.chance, lane, dice);
@@ -214,14 +209,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let own = self.own_again(&blow, throw.misses().saturating_sub(again));
             throw.reroll_misses(self.chance, lane, again.saturating_add(own));
         }
-        if game.stands(self.st, target, me, Sort::HitsRerolled) {
+        if !blow.everybody && game.stands(self.st, target, me, Sort::HitsRerolled) {
             throw.reroll_hits(self.chance, lane);
         }
         blow.throw = throw;
         self.more_dice(&mut throw, &blow);
         blow.throw = throw;
-        let roll = Roll { who: me, what: RollOf::Hits(blow), throw, edge: Edge::Plain };
-        self.settle(roll)
+        let what = RollOf::Hits(blow);
+        self.settle(Roll { who: me, what, throw, edge: Edge::Plain, fresh: true })
     }
 
     /// Misses that the attacker may roll again before anything else.
@@ -243,17 +238,19 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         again
     }
 
-    /// Misses that Traits let the attacker roll again: once an Activation as one of a pack, who strike
-    /// the same foe in the same way, and in its Death Throes; once a Round where a friend drives it.
+    /// Misses that Traits let the attacker roll again: once an Activation as one of a pack, after another
+    /// of it has struck the same foe in the same way, and in its Death Throes; once a Round where a friend
+    /// drives it.
     fn own_again(&mut self, blow: &Blow, misses: u8) -> u8 {
         let me = blow.by;
         let mut again = 0;
         if self.st.pack_size > 1 && self.st.active == me && self.who(me).has(Trait::PackHunter) {
-            let way = (blow.attack, blow.target);
-            if self.st.pack_prey.1 == NONE {
-                self.st.pack_prey = way;
-            }
-            if self.st.pack_prey == way && !self.who(me).hunted && misses > 0 {
+            let ways = &mut self.st.pack_ways;
+            let follows = ways.iter().any(|&(attack, target, by)| {
+                (attack, target) == (blow.attack, blow.target) && by != me
+            });
+            let _ = ways.try_push((blow.attack, blow.target, me));
+            if follows && !self.who(me).hunted && misses > 0 {
                 self.who_mut(me).hunted = true;
                 again = 1;
             }
@@ -295,8 +292,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// The dice of an Attack are as they lie: its Hits, less Armour, are to be defended.
     pub(super) fn land(&mut self, blow: Blow) {
-        let game = self.game;
-        let (me, target) = (blow.by, blow.target);
+        let me = blow.by;
         let misses = i32::from(blow.throw.misses());
         self.count_for(me, metric::HITS, i32::from(blow.throw.hits()));
         self.say_of(
@@ -305,18 +301,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             [("hits", i64::from(blow.throw.hits())), ("misses", i64::from(misses))],
             |game, st| game.say_attack(st, &blow),
         );
-        let attack = game.attack(blow.attack);
-        if blow.shared > 1 {
-            let struck = match attack.area {
-                Some(_) => game.in_area(self.st, me, attack, target),
-                None => game.shared_out(self.st, me, attack, target),
-            };
-            for one in struck.into_iter().rev() {
-                let cover = game.covered_in(self.st, me, attack.area, target, one);
-                self.take(Blow { target: one, cover, ..blow });
-            }
-        } else {
-            self.take(blow);
+        match blow.shared > 1 || blow.everybody {
+            true => self.spread(&blow),
+            false => self.take(blow),
         }
         self.remember(&blow);
     }

@@ -30,7 +30,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.defended(target, &throw, edge) == 0 {
             self.defend_again(&blow, &mut throw, edge);
         }
-        self.settle(Roll { who: target, what: RollOf::Defence(blow), throw, edge })
+        self.settle(Roll { who: target, what: RollOf::Defence(blow), throw, edge, fresh: true })
     }
 
     /// Hits that a Defence Roll defends.
@@ -296,8 +296,17 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// The dice that lie are looked at, or what follows happens. Whether somebody must decide now.
-    pub(super) fn settle(&mut self, roll: Roll) -> bool {
+    /// What rolls dice again for nothing does; then the dice that lie are looked at, or what follows
+    /// happens. Whether somebody must decide now.
+    pub(super) fn settle(&mut self, mut roll: Roll) -> bool {
+        match roll.what {
+            RollOf::Feat(feat) => self.roll_feat_again(feat, &mut roll),
+            RollOf::Bravery(_) => self.roll_bravery_again(&mut roll),
+            RollOf::LegIt { dash } => self.roll_legs_again(dash, &mut roll),
+            // Those of Attacks and Defence Rolls were rolled again when they were rolled.
+            RollOf::Hits(_) | RollOf::Defence(_) => {}
+        }
+        roll.fresh = false;
         if self.can_change(&roll) {
             self.st.phase = Phase::React(roll);
             self.st.actor = self.who(roll.who).side;
@@ -308,7 +317,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// The dice stay as they lie.
     pub(crate) fn settled(&mut self, roll: Roll) -> bool {
-        let Roll { who, what, throw, edge } = roll;
+        let Roll { who, what, throw, edge, .. } = roll;
         match what {
             RollOf::Feat(feat) => self.feat_done(feat, throw, edge),
             RollOf::Hits(blow) => self.land(Blow { throw, ..blow }),

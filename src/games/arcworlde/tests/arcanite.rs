@@ -192,3 +192,46 @@ fn of_two_tokens_the_bought_one_is_spent_first() {
     b.activate(one).go("spend Arcanite for an AP");
     assert_eq!((b.who(one).found, b.who(one).bought), (1, 0));
 }
+
+#[test]
+fn what_rolls_a_die_again_for_nothing_does_before_a_token_is_asked_for() {
+    // Leg It: the fall is rolled again by being Agile, and the token could still change the 3.
+    let mut b = troupe();
+    let one = b.put(0, "dancer+token", 10.0, 10.0);
+    spectators(&mut b);
+    b.activate(one).go("move and stays").dice(&[6, 3]).go("leg it").done();
+    let Phase::React(roll) = b.st.phase else { panic!("{:?}", b.st.phase) };
+    assert_eq!((roll.throw.highest(), b.who(one).agile_used, b.who(one).tokens()), (3, true, 1));
+    // A Feat that comes off by that is not asked about at all.
+    let mut b = super::troupe::troupe_with("narrative_feats = true", "");
+    let one = b.put(0, "soldier+token", 10.0, 10.0);
+    let foe = b.put(1, "soldier", 10.0, 14.0);
+    b.who_mut(one).inspired = true;
+    b.activate(one).dice(&[1, 4, 1]).go("hurt Soldier by a Easy Narrative Feat").go("spend 1 AP");
+    b.done();
+    assert_eq!((b.who(foe).hp, b.who(one).tokens()), (7, 1));
+}
+
+#[test]
+fn a_token_may_bring_a_fall_that_being_agile_rolls_again() {
+    let mut b = troupe();
+    let one = b.put(0, "dancer+token", 10.0, 10.0);
+    spectators(&mut b);
+    b.activate(one).go("move and stays").dice(&[1]).go("leg it").done();
+    b.dice(&[6, 2]).go("spend Arcanite to roll a die again").done();
+    assert_eq!((b.st.phase, b.who(one).agile_used), (Phase::Run(200), true));
+}
+
+#[test]
+fn what_rolls_all_dice_of_a_feat_again_does_so_once() {
+    let hero = super::troupe::fighter("hero", "always = [{ rerolls_legendary = true }]");
+    let mut b = super::troupe::troupe_with("narrative_feats = true", &hero);
+    let one = b.put(0, "hero+token", 10.0, 10.0);
+    b.put(1, "soldier", 10.0, 14.0);
+    b.activate(one).go("hurt Soldier by a Legendary Narrative Feat");
+    b.dice(&[1, 1, 1, 1, 2, 2, 2, 2]).go("spend 4 AP").done();
+    assert!(matches!(b.st.phase, Phase::React(_)));
+    // The token rolls one die again; the whole Feat is not rolled a third time.
+    b.dice(&[3]).go("spend Arcanite to roll a die again").done();
+    assert!(b.who(one).prone);
+}

@@ -1,6 +1,7 @@
 //! Attacks: from the dice to Damage; sight, Cover and Armour.
 
 use super::board::Board;
+use super::troupe::{fighter, troupe_with};
 
 /// Two houses of test Characters: plain figures, and Attacks that print does not have together.
 const CARDS: &str = r#"
@@ -284,7 +285,7 @@ fn a_radius_reaches_the_hidden_and_cover_counts_from_its_middle() {
     let hidden = board.put(1, "post", 17.0, 19.5);
     board.activate(bomber);
     assert!(!board.can("shoot at Post 2 with Piercer"));
-    board.dice(&[4, 4, 1, 1, 4, 1, 2]);
+    board.dice(&[4, 4, 1, 1, 2]);
     board.go("shoot at Post 1 with Bomb").go("spend 1 AP").done();
     assert_eq!((board.who(open).hp, board.who(hidden).hp), (9, 9));
     // The same when the Hits are divided: two of three each, rounded up.
@@ -360,9 +361,35 @@ fn an_attack_in_an_area_has_its_hits_on_oneself_once() {
     let posts = [10.0, 11.5].map(|y| board.put(1, "post", 15.0, y));
     board.activate(bomber);
     for hp in [19, 18] {
-        // The dice for both Posts miss; one Defence Roll of the bomber is all that is left to roll.
-        board.dice(&[4, 1, 1, 1]).go("shoot at Post 1 with Volley").go("spend 1 AP").done();
+        // The die for both Posts misses; one Defence Roll of the bomber is all that is left to roll.
+        board.dice(&[4, 1, 1]).go("shoot at Post 1 with Volley").go("spend 1 AP").done();
         assert_eq!(board.who(bomber).hp, hp);
     }
     assert_eq!(posts.map(|post| board.who(post).hp), [10, 10]);
+}
+
+#[test]
+fn an_attack_in_an_area_rolls_its_power_once() {
+    let mut board = board();
+    let bomber = board.put(0, "bomber", 10.0, 10.0);
+    let posts = [10.0, 11.5].map(|y| board.put(1, "post", 15.0, y));
+    // The Feat; three Hits by two dice, for both; each rolls to defend.
+    board.activate(bomber).dice(&[4, 6, 4, 4, 1, 1]);
+    board.go("shoot at Post 1 with Bomb").go("spend 1 AP").done();
+    assert_eq!(posts.map(|post| board.who(post).hp), [8, 7]);
+}
+
+#[test]
+fn dice_against_some_targets_of_an_area_are_rolled_for_these() {
+    let own = "attacks = [{ name = \"Fire\", ap = 1, power = 1, area = { radius = 2 }, \
+               riders = [{ if = { of = [\"archer\"] }, does = { dice = 2 } }] }]";
+    let bat = fighter("bat", "always = [{ hits_rerolled = true }]");
+    let mut board = troupe_with("", &(fighter("wisp", own) + &bat));
+    let wisp = board.put(0, "wisp", 10.0, 10.0);
+    let struck = [("soldier", (1.0, 0.0)), ("archer", (-1.0, 0.0)), ("bat", (0.0, 1.0))]
+        .map(|(who, side)| board.beside(wisp, 1, who, side));
+    // A Critical for all; two dice more against the archer, one of them a Hit; the bat has the Critical
+    // rolled again, a Miss. Nobody defends.
+    board.activate(wisp).dice(&[6, 4, 1, 2, 1, 1]).go("strike Soldier with Fire").done();
+    assert_eq!(struck.map(|who| board.who(who).hp), [8, 7, 10]);
 }

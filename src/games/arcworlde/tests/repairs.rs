@@ -45,8 +45,8 @@ fn an_attack_around_oneself_strikes_everybody_though_its_attacker_falls() {
     let foes = [b.put(1, "halfling_militia", 19.5, 18.0), b.put(1, "halfling_militia", 16.5, 18.0)];
     b.put(1, "halfling_militia", 1.0, 1.0);
     b.activate(one);
-    // Six dice for each, one Hit and five Misses, and a Defence Roll that fails.
-    b.dice(&[4, 1, 1, 1, 1, 1, 1, 4, 1, 1, 1, 1, 1, 1]);
+    // Six dice for both, one Hit and five Misses, and a Defence Roll of each that fails.
+    b.dice(&[4, 1, 1, 1, 1, 1, 1, 1]);
     b.who_mut(one).bravery = 12;
     b.go("strike Halfling Militia 1 with Blazing Demise");
     assert_eq!(b.who(one).place, Place::Out);

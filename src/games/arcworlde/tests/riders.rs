@@ -230,7 +230,7 @@ fn dice_on_oneself_meet_armour_and_defence_once_an_attack_and_the_activation_end
     board.activate(me);
     // Struck: the first with one Hit that it does not defend; then two dice on oneself for three Hits,
     // one of them stopped by Armour, one defended; then the second, who defends.
-    board.dice(&[4, 1, 6, 4, 4, 1, 4, 4]).go("strike Soldier 1 with Dive").done();
+    board.dice(&[4, 1, 6, 4, 4, 1, 4]).go("strike Soldier 1 with Dive").done();
     assert_eq!([first, second].map(|k| board.who(k).hp), [9, 10]);
     assert_eq!(board.who(me).hp, 9);
     assert!(board.who(me).activated && !board.acts(me));
@@ -250,8 +250,9 @@ fn a_line_reaches_as_far_as_its_attack_and_so_wide_to_either_side() {
         let beside = board.put(1, "archer", 12.5, 11.5);
         let beyond = board.put(1, "dancer", 16.5, 10.0);
         board.activate(me);
-        let hits = struck.iter().filter(|&&yes| yes).count();
-        board.dice(&[4, 1].repeat(hits)).go("strike Soldier with Flame").done();
+        // One die for the Attack, and a Defence Roll of each.
+        let defences = struck.iter().filter(|&&yes| yes).count();
+        board.dice(&[4]).dice(&[1].repeat(defences)).go("strike Soldier with Flame").done();
         assert_eq!([ahead, beside, beyond].map(|k| board.who(k).hp == 9), struck, "{radius}");
     }
 }

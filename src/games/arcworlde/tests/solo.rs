@@ -1,6 +1,6 @@
 //! Solo play: whom Rogue Characters and the Creatures of the forest are foes of, and when Traits are used.
 
-use crate::chance::{Lane, Script};
+use crate::chance::{Lane, Roll, Script};
 use crate::game::Game as _;
 
 use super::super::Action;
@@ -9,7 +9,7 @@ use super::super::rules::rogue;
 use super::super::state::{Feat, NOBODY, Place};
 use super::super::view::View;
 use super::board::{Board, CREATURES, inches, solo_game};
-use super::troupe::{fighter, spectators, troupe_with};
+use super::troupe::{fighter, spectators, troupe, troupe_with};
 
 /// A board on which the rules of solo play lead some of the Warbands.
 fn solo(rogues: [bool; 2]) -> Board {
@@ -128,4 +128,54 @@ fn a_trait_has_one_die_however_many_ways_there_are_to_use_it() {
         assert_eq!((b.who(one).hp, b.who(one).place), (hp, Place::Board), "{die} {ap}");
         assert_eq!(b.chance.behaviour.front(), Some(&4), "one die for the Trait");
     }
+}
+
+#[test]
+fn who_was_engaged_when_it_was_activated_fights_and_does_not_behave() {
+    for (engaged, stays) in [(true, true), (false, false)] {
+        let mut b = troupe();
+        let one = b.put(NOBODY, "soldier", 18.0, 18.0);
+        let foe = match engaged {
+            true => b.beside(one, 0, "soldier", (1.0, 0.0)),
+            false => b.put(0, "soldier", 35.0, 35.0),
+        };
+        b.who_mut(foe).hp = 1;
+        b.put(0, "soldier", 18.0, 30.0);
+        b.put(1, "soldier", 1.0, 1.0);
+        b.st.order = [NOBODY, 0, 1];
+        // A Rampage: five inches, and then a fall, from which it does not get up.
+        b.chance.behaviour.push_back(4);
+        if engaged {
+            // A Stab that Knocks its foe Out; with nobody in contact its other AP are left.
+            b.chance.script.then([Roll::Below { n: 2, value: 0 }, Roll::D6(4), Roll::D6(1)]);
+        } else {
+            b.dice(&[6, 1, 1, 1]);
+        }
+        b.rule(|_| {}).done();
+        assert_eq!((b.who(foe).in_play(), b.who(one).at == inches(18.0, 18.0)), (!engaged, stays));
+    }
+}
+
+#[test]
+fn an_attack_with_an_option_is_one_of_the_attacks_among_which_a_die_decides() {
+    let mut b = Board::new();
+    let guardian = b.put(NOBODY, "tomb_guardian", 18.0, 18.0);
+    b.beside(guardian, 0, "imperial_captain", (1.0, 0.0));
+    b.put(1, "imperial_captain", 1.0, 1.0);
+    b.activate_for(guardian, 1);
+    let swings = ["Accomplished Swing", "Accomplished Swing, 1 AP more", "Bash"];
+    let names = swings.map(|name| format!("strike Imperial Captain with {name}"));
+    assert!(names.iter().all(|words| b.can(words)), "{:?}", b.choices());
+    // Of two Attacks the second is the Bash.
+    for (value, name) in [(0, &names[0]), (1, &names[2])] {
+        let legal = b.legal();
+        let view = View { game: &b.game, st: &b.st, seat: NOBODY };
+        let mut die = Script::new([Roll::Below { n: 2, value }]);
+        let choice = rogue::choose(view, &legal, &mut die, Lane::own(2));
+        assert_eq!(&b.game.describe(&b.st, legal[choice]), name);
+    }
+    // The option costs one AP more and has three dice more.
+    let ap = b.who(guardian).ap_left;
+    b.dice(&[1; 10]).go(&names[1]).done();
+    assert_eq!(b.who(guardian).ap_left, ap - 3);
 }

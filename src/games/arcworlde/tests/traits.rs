@@ -361,14 +361,31 @@ fn a_pack_that_strikes_alike_rolls_one_miss_each_again() {
     let (mut b, [first, ..], prey) = pack();
     b.who_mut(prey).hp = 40;
     b.act(Action::Activate { who: first, wields: NONE, mates: 1 });
-    // The first names Attack and target. One die each, once.
-    b.dice(&[1, 1, 2]).go("strike Soldier 1 with Bite").done();
+    // The first follows nobody, not itself either.
+    b.dice(&[1, 1]).go("strike Soldier 1 with Bite").done();
     b.dice(&[1, 1]).go("strike Soldier 1 with Bite").done();
     b.go("end the Activation");
     assert_ne!(b.st.active, first);
+    // The second does where it uses the same Attack: one die, once.
     b.dice(&[1, 1]).go("strike Soldier 1 with Scratch").done();
     b.dice(&[1, 1, 3]).go("strike Soldier 1 with Bite").done();
+    b.dice(&[1, 1]).go("strike Soldier 1 with Bite").done();
     assert_eq!(b.who(prey).hp, 40);
+}
+
+#[test]
+fn any_attack_that_another_of_the_pack_has_used_on_the_target_counts() {
+    let (mut b, [first, ..], prey) = pack();
+    b.who_mut(prey).hp = 40;
+    let other = b.beside(prey, 1, "archer", (0.0, -1.0));
+    b.who_mut(other).at = b.who(first).disc().beside(59, inches(30.0, 15.0)).unwrap();
+    b.act(Action::Activate { who: first, wields: NONE, mates: 1 });
+    b.dice(&[1, 1]).go("strike Archer with Bite").done();
+    b.dice(&[1, 1]).go("strike Soldier 1 with Scratch").done();
+    b.go("end the Activation");
+    // The Bite was for another target; the Scratch was for this one.
+    b.dice(&[1, 1]).go("strike Soldier 1 with Bite").done();
+    b.dice(&[1, 1, 2]).go("strike Soldier 1 with Scratch").done();
 }
 
 #[test]
@@ -471,4 +488,27 @@ fn who_waits_with_its_ap_is_activated_again_so_many_times() {
     assert!(!b.can("wait with its AP"));
     b.rule(|p| p.begin_round());
     assert_eq!(b.who(one).waits, 0);
+}
+
+#[test]
+fn the_ap_of_a_charge_ends_with_the_activation_if_it_is_not_spent() {
+    for (strikes, left) in [(false, 3), (true, 3)] {
+        let mut b = troupe();
+        let one = b.put(0, "weaver", 15.0, 15.0);
+        b.put(1, "soldier", 15.0, 22.0);
+        spectators(&mut b);
+        b.activate(one)
+            .go("move to Soldier 1")
+            .dice(&[5])
+            .go("leg it")
+            .go("run to Soldier 1")
+            .done();
+        // Four less one for Leg It, and one for the Charge.
+        assert_eq!((b.who(one).charged, b.who(one).ap_left), (true, 4));
+        if strikes {
+            b.dice(&[1]).go("strike Soldier 1 with Stab").done();
+        }
+        b.go("end the Activation");
+        assert_eq!((b.who(one).ap_left, b.who(one).activated), (left, false), "{strikes}");
+    }
 }

@@ -2,15 +2,33 @@
 
 use crate::game::{IndexRange, Path};
 
-use super::super::{Attack, AttackText, ConditionText, Does, EffectText, On, Rider, RiderText};
+use super::super::{
+    Attack, AttackText, ConditionText, Does, EffectText, On, OptionText, Rider, RiderText,
+};
 use super::Work;
 
 impl Work<'_> {
     /// Attacks in a row.
     pub(super) fn attacks(&mut self, texts: &[AttackText], at: &Path) -> IndexRange {
-        let all: Vec<_> =
-            (0..).zip(texts).map(|(k, text)| self.attack(text, &at.then(k))).collect();
-        self.done.attack_names.extend(texts.iter().map(|text| text.name.clone()));
+        let mut all = Vec::new();
+        for (k, text) in texts.iter().enumerate() {
+            let attack = self.attack(text, &at.then(k));
+            all.push(attack);
+            self.done.attack_names.push(text.name.clone());
+            if let Some(OptionText { ap, dice }) = text.option {
+                if text.shot.is_some() {
+                    let help = "leave it out: each AP of a Shot is a die of its Feat";
+                    self.faults.help(
+                        at.then(k).then("option"),
+                        "a Shot has no AP of its own",
+                        help,
+                    );
+                }
+                let (ap_in_all, power) = (attack.ap + ap, attack.power + dice);
+                all.push(Attack { ap: ap_in_all, power, option: true, ..attack });
+                self.done.attack_names.push(format!("{}, {ap} AP more", text.name));
+            }
+        }
         IndexRange::added(&mut self.done.attacks, all)
     }
 
@@ -36,6 +54,7 @@ impl Work<'_> {
             criticals_ignore_armour: text.criticals_ignore_armour,
             ignores_shield: text.ignores_shield,
             no_bonus: text.no_bonus,
+            option: false,
             only: self.condition(text.only.as_ref(), &at.then("only")),
             riders,
             empowered: self.done.riders[riders.range()].iter().any(adds),

@@ -44,11 +44,25 @@ pub struct AttackText {
     /// Nothing that adds to Power or re-rolls adds to it.
     #[serde(default)]
     pub no_bonus: bool,
+    /// More AP that may be spent on it, for more dice.
+    pub option: Option<OptionText>,
     /// When it can be used at all.
     pub only: Option<ConditionText>,
     /// What it does beyond its Hits, in order.
     #[serde(default)]
     pub riders: Vec<RiderText>,
+}
+
+/// What an Attack has for more AP.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OptionText {
+    /// More Action Points.
+    #[schemars(range(min = 1, max = 5))]
+    pub ap: u8,
+    /// More dice.
+    #[schemars(range(min = 1, max = 10))]
+    pub dice: u8,
 }
 
 /// A Shot.
