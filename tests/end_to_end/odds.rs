@@ -145,6 +145,9 @@ fn what_cannot_be_answered_is_told_with_a_remedy() {
         (&["arcadia", "trial", "--attack", "3"], "it is given for test"),
         (&["arcworlde", "--powr", "8", "attack"], "did you mean --power?"),
         (&["arcworlde", "attack", "--prone=8"], "--prone takes no value"),
+        (&["arcworlde", "attack", "--hp", "3", "--hp", "5"], "--hp is given twice"),
+        (&["arcworlde", "attack", "--ignores-armour"], "there is no Armour to ignore"),
+        (&["iconica", "warden", "1", "--own-status", "stun"], "takes no action"),
         (&["arcworlde", "attack", "--format", "csb"], "invalid value 'csb'"),
         (&["--power", "8", "attack"], "--power"),
     ] {

@@ -100,6 +100,15 @@ fn it_knows_the_reading_of_reactions() {
         stance(Scene::duel_by(rules, "", ""), 2, 1)
     });
     assert!(one == 0 && other < 0, "{one} {other}");
+    let hit = does(r#"{ deal = 10, to = "chosen opposing" }"#);
+    for more in ["", "\ntile_use = \"once_an_action\""] {
+        let [one, other] = ["false", "true"].map(|reacts| {
+            let rules = format!("react_when_prevented = {reacts}{more}");
+            let parries = Scene::duel_by(&rules, &hit, "tiles = { 10 = \"parry\" }");
+            worth(&stance(parries, 0, 2), ATTACK)
+        });
+        assert!(one == 0 && other < 0, "{one} {other}{more}");
+    }
     let [one, other] = both("react_when_skulled = true", ATTACK, |rules| {
         stance(Scene::pairs(rules, [""; 4]).damaged(B, 80), 0, 3)
     });

@@ -3,7 +3,7 @@
 //! The character stands on a table with others that are as plain as can be, unhurt and without statuses,
 //! where nothing else is given. The dice of statuses at the start of a turn have been rolled.
 
-mod tables;
+use std::collections::BTreeMap;
 
 use crate::chance::Enumerator;
 use crate::game::{Ask, AskError, Game, Known, Odds, Silent, did_you_mean};
@@ -13,7 +13,10 @@ use super::cards::text::{Status, To};
 use super::format::homes;
 use super::knobs::Parry;
 use super::sides::party::MAX_PARTY;
-use super::state::{InPlay, NOBODY, Phase, SEAT_SLOTS, Set, State, each, one};
+use super::state::{
+    InPlay, NOBODY, Phase, SEAT_SLOTS, Set, State, each, one, seat_of, statuses_in,
+};
+use super::words::names_of;
 use super::{Action, Iconica};
 
 /// What can be given with a value; words after the first have no key.
@@ -67,7 +70,7 @@ impl Iconica {
         };
         let actor = self.card_called(key)?;
         let mut words = ask.all("");
-        let hurt = ask.all("own-health").next().is_some();
+        let hurt = is_given(ask, &["own-health"]);
         let numbers: Vec<u8> = match words.next() {
             // A character whose health is given is not Skulled.
             None => self.numbers(actor).filter(|&n| n != FINAL_ACT || !hurt).collect(),
@@ -180,17 +183,16 @@ impl Iconica {
             };
             st.put(slot, card, &self.cards[usize::from(card)]);
         }
-        let is_given = |keys: [&str; 2]| keys.iter().any(|key| ask.all(key).next().is_some());
         let mut given = 0;
-        if target.is_some() || is_given(TARGET) {
+        if target.is_some() || is_given(ask, &TARGET) {
             given |= one(place);
         }
-        if is_given(OWN) {
+        if is_given(ask, &OWN) {
             given |= one(0);
         }
         mark(&mut st, ask, place, TARGET)?;
         mark(&mut st, ask, 0, OWN)?;
-        if is_given(PARTY) {
+        if is_given(ask, &PARTY) {
             // The friend that it is for is one of the others, where nothing else is given of it.
             let others = self.party(0, 0) & !one(0) & !given;
             for slot in each(others) {
@@ -223,7 +225,7 @@ impl Iconica {
         let named = |word: &str| ask.all("own-status").any(|own| own.eq_ignore_ascii_case(word));
         let wrong = |message: &str, help: &str| Err(AskError::new(message, help));
         if number == FINAL_ACT {
-            if ask.all("own-health").next().is_some() {
+            if is_given(ask, &["own-health"]) {
                 let message = "a Final Act is attempted without health";
                 return wrong(message, "leave --own-health out");
             }
@@ -235,23 +237,18 @@ impl Iconica {
                            action; odd, and Fear has ended";
             return wrong(message, "leave --own-status fear out");
         }
-        let party = PARTY.iter().any(|key| ask.all(key).next().is_some());
-        let own_target = target.is_some() || TARGET.iter().any(|key| ask.all(key).next().is_some());
-        if self.size < 2 && friendly && own_target {
+        let party = is_given(ask, &PARTY);
+        let aimed = friendly && (target.is_some() || is_given(ask, &TARGET));
+        if self.size < 2 && aimed {
             let message = "a party of one has no other for whom it could be";
-            return wrong(
-                message,
-                "leave the target and what is given of it out, or give --party 2",
-            );
+            return wrong(message, "leave it out with its health and statuses, or give --party 2");
         }
         if party && self.size < 2 {
             let message = "a party of one has no others";
-            return wrong(
-                message,
-                "leave --party-health and --party-status out, or give --party 2",
-            );
+            let help = "leave --party-health and --party-status out, or give --party 2";
+            return wrong(message, help);
         }
-        if party && self.size == 2 && friendly && own_target {
+        if party && self.size == 2 && aimed {
             let message = "in a party of two there is no other beside the friend that it is for";
             let help = "give --health or --status alone, or --party 3";
             return wrong(message, help);
@@ -319,6 +316,86 @@ impl Iconica {
         };
         each(self.party(0, 0) | self.party(1, 0)).map(fate).collect()
     }
+
+    /// A table of Health and one of statuses for each that anything comes of.
+    fn odds_of(&self, asked: &Question) -> Vec<Odds> {
+        let mut joint: BTreeMap<u8, BTreeMap<Fate, f64>> = BTreeMap::new();
+        let played = |chance: &mut Enumerator| self.fates(asked, chance);
+        for (fates, share) in Enumerator::distribution(played) {
+            for (slot, fate) in fates {
+                *joint.entry(slot).or_default().entry(fate).or_insert(0.0) += share;
+            }
+        }
+        let name = self.card_name(asked.actor);
+        let deed = self.deed_name(asked.actor, asked.number);
+        let what = match asked.number {
+            FINAL_ACT => format!("{name}: {deed}"),
+            number => format!("{name}: {number} {deed}"),
+        };
+        let mut all = Vec::new();
+        let mut others: Vec<(u8, &BTreeMap<Fate, f64>)> = Vec::new();
+        for (&slot, fates) in &joint {
+            if slot != 0 && slot != asked.place {
+                // Of plain characters beside each other, what comes to the same is told once.
+                let seat = seat_of(slot);
+                if others.iter().any(|&(known, told)| known == seat && alike(told, fates)) {
+                    continue;
+                }
+                others.push((seat, fates));
+            }
+            let given = format!("for {}", self.whom(asked, slot));
+            let before = all.len();
+            if fates.keys().any(|fate| fate.lost != 0 || fate.skulled) {
+                all.push(health(&what, &given, fates));
+            }
+            if fates.keys().any(|fate| fate.gained != 0 || fate.rid != 0) {
+                all.push(table(&what, &given, fates));
+            }
+            if all.len() == before && asked.given & one(slot) != 0 {
+                all.push(Odds::new(what.clone(), given, [("nothing changes".to_owned(), 1.0)]));
+            }
+        }
+        if all.is_empty() {
+            let outcome = "nobody's health or statuses change".to_owned();
+            let given = "for all, unhurt and without statuses where nothing else is given";
+            all.push(Odds::new(what, given, [(outcome, 1.0)]));
+        }
+        all
+    }
+
+    /// Who a place stands for.
+    fn whom(&self, asked: &Question, slot: u8) -> String {
+        let st = &asked.start;
+        let left = u16::from(st.left(slot)) * 10;
+        let name = |card: Option<u16>, kind: &str| match card {
+            Some(card) => format!("{}, {kind}", self.card_name(card)),
+            None => kind.to_owned(),
+        };
+        let mut who = match (slot == asked.place, seat_of(slot)) {
+            _ if slot == 0 => "the character itself".to_owned(),
+            (true, 0) => name(asked.target, "a friend"),
+            (true, _) => name(asked.target, "an opponent"),
+            (false, 0) => "another of its party".to_owned(),
+            (false, _) => "another opponent".to_owned(),
+        };
+        match slot == asked.place || slot == 0 || asked.given & one(slot) != 0 {
+            true => who.push_str(&format!(" with {left} health")),
+            false if seat_of(slot) == 0 => who.push_str(", unhurt"),
+            false => {}
+        }
+        for status in statuses_in(st.statuses(slot)) {
+            who.push_str(&format!(", {status}"));
+            if slot == 0 && status == Status::Confusion && asked.number != FINAL_ACT {
+                who.push_str(" (on an even die it takes the 10 damage itself)");
+            }
+        }
+        who
+    }
+}
+
+/// True if anything is given by one of these keys.
+fn is_given(ask: &Ask, keys: &[&str]) -> bool {
+    keys.iter().any(|key| ask.all(key).next().is_some())
 }
 
 /// Puts the health and the statuses that are given by these words on a character.
@@ -342,4 +419,47 @@ fn mark(st: &mut State, ask: &Ask, slot: u8, words: [&str; 2]) -> Result<(), Ask
         st.status[known] |= one(slot);
     }
     Ok(())
+}
+
+/// Fates that read the same are put together, in the order of their words' first.
+fn table(what: &str, given: &str, fates: &BTreeMap<Fate, f64>) -> Odds {
+    let mut rows: BTreeMap<(i32, String), f64> = BTreeMap::new();
+    for (fate, share) in fates {
+        *rows.entry(statuses(fate)).or_insert(0.0) += share;
+    }
+    Odds::new(what, given, rows.into_iter().map(|((_, outcome), share)| (outcome, share)))
+}
+
+/// Health that is lost, or gained where nobody loses any.
+fn health(what: &str, given: &str, fates: &BTreeMap<Fate, f64>) -> Odds {
+    let gained = fates.keys().all(|fate| fate.lost <= 0 && !fate.skulled);
+    let points = |fate: &Fate| i64::from(fate.lost) * if gained { -10 } else { 10 };
+    let mut shares: BTreeMap<i64, f64> = BTreeMap::new();
+    for (fate, share) in fates {
+        *shares.entry(points(fate)).or_insert(0.0) += share;
+    }
+    // Who is Skulled has lost all that it had, and nobody can lose more.
+    let skulled = fates.keys().filter(|fate| fate.skulled).map(points).min();
+    let unit = if gained { "health gained" } else { "health lost" };
+    let most = skulled.map(|all| (all, format!("Skulled: {all} {unit}")));
+    Odds::new(what, given, []).of_numbers(unit, &shares, most)
+}
+
+fn statuses(fate: &Fate) -> (i32, String) {
+    let names = |mask| names_of(mask, " and ");
+    let words = match (fate.gained, fate.rid) {
+        _ if fate.skulled => "Skulled".to_owned(),
+        (0, 0) => "no status changes".to_owned(),
+        (gained, 0) => format!("has {}", names(gained)),
+        (0, rid) => format!("rid of {}", names(rid)),
+        (gained, rid) => format!("has {}, rid of {}", names(gained), names(rid)),
+    };
+    let order = i32::from(fate.gained) + i32::from(fate.rid) * 64 + (i32::from(fate.skulled) << 16);
+    (order, words)
+}
+
+/// Whether what becomes of two is the same.
+fn alike(one: &BTreeMap<Fate, f64>, other: &BTreeMap<Fate, f64>) -> bool {
+    one.keys().eq(other.keys())
+        && one.values().zip(other.values()).all(|(a, b)| (a - b).abs() < 1e-9)
 }
