@@ -67,7 +67,7 @@ knobs! {
         /// an event: the Hits of the Criticals.
         pub criticals_ignore_armour: CriticalsIgnoreArmour = CriticalsIgnoreArmour::TheirHits,
         /// Whether Terrain on the attacker's half of the way to a target gives it Cover. The rulebook counts
-        /// what obstructs the view of the attacker, who looks over and past what stands close by.
+        /// what obstructs the attacker's view. Attackers look over and past what stands close to them.
         pub cover_near_attacker: bool = false,
         /// The largest base, in millimetres, that low Terrain gives Cover. The rulebook asks that half of the
         /// miniature is obstructed: 40 is the largest base of Characters of about human height.

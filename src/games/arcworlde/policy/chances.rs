@@ -201,7 +201,7 @@ impl Tables {
     }
 }
 
-/// Returns thousandths of Hits that Armour stops of all Hits of so many dice, less those that it stops of
+/// Returns thousandths of Hits: those that Armour stops of all Hits of a throw, less those that it stops of
 /// the Hits that are no Criticals.
 fn pierced(throw: &[f64; HITS], dice: i32, armour: usize) -> i32 {
     let stopped = |hits: usize, chance: f64| hits.min(armour) as f64 * chance;

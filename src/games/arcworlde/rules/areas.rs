@@ -72,7 +72,7 @@ impl Arcworlde {
 }
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
-    /// The fencer who is to be got past before a melee Attack is made, if it strikes one.
+    /// Returns the fencer whose guard a melee Attack must pass first; `None` if it strikes no fencer.
     pub(super) fn fencer(&self, blow: &Blow) -> Option<u8> {
         if blow.cause != Cause::Melee || self.st.active != blow.by {
             return None;
@@ -85,13 +85,13 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.game.in_area(self.st, blow.by, attack, blow.target).into_iter().find(fences)
     }
 
-    /// The dice of an Attack that it has against everybody whom it strikes.
+    /// Returns the dice that an Attack has against all of its targets.
     pub(super) fn dice_against_all(&self, blow: &Blow, struck: &Struck) -> u8 {
         let dice = |&one: &u8| self.dice_against(blow, one);
         struck.iter().map(dice).min().unwrap_or(0)
     }
 
-    /// The dice of an Attack that it has against one of those whom it strikes.
+    /// Returns the dice that an Attack has against one of its targets.
     fn dice_against(&self, blow: &Blow, one: u8) -> u8 {
         let attack = self.game.attack(blow.attack);
         self.game.dice_of(self.st, blow.by, attack, one, blow.cause == Cause::Melee)

@@ -139,7 +139,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// What Traits make of the dice of a Feat: rolled again if it failed, or if it succeeded and somebody
+    /// What Traits make of the dice of a Feat: rolled again if it failed, or if it succeeded and a foe
     /// hinders it. What is not used up by that does so once, when the dice are fresh.
     pub(super) fn roll_feat_again(&mut self, feat: Feat, roll: &mut Roll) {
         let &mut Roll { who, edge, fresh, ref mut throw, .. } = roll;

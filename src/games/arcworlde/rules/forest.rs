@@ -56,7 +56,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// A tree comes up by lot in Open Terrain, where it stands on nobody and on nothing that lies there.
+    /// A tree comes up at a random place in Open Terrain, on no Character and on no token.
     pub(crate) fn plant(&mut self) {
         let (column, row) = (self.chance.d6(PLACE), self.chance.d6(PLACE));
         let spot = self.st.table.cell(column, row);

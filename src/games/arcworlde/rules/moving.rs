@@ -158,7 +158,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.todo.push(Task::Settle(roll));
     }
 
-    /// A Leg It roll that is a fall is rolled again by who is Agile, or in its Death Throes.
+    /// Rolls a Leg It roll that is a fall again, if the Character is Agile or in its Death Throes.
     pub(super) fn roll_legs_again(&mut self, dash: bool, roll: &mut Roll) {
         let who = roll.who;
         let falls_on = self.game.falls_on(self.st, who, dash);

@@ -80,7 +80,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.settle(Roll { who, what: RollOf::Bravery(fear), throw, edge, fresh: true })
     }
 
-    /// A Bravery Test that fails in one's Death Throes: the highest die is rolled again.
+    /// Rolls the highest die of a failed Bravery Test again, if the Character is in its Death Throes.
     pub(super) fn roll_bravery_again(&mut self, roll: &mut Roll) {
         let who = roll.who;
         let bravery = self.game.bravery_of(self.st, who);
@@ -184,7 +184,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 }
 
 /// Where a Broken Character flees to: the nearest edge of the board, or the nearest Terrain that gives
-/// Cover when that is closer; `low` Terrain does for those who are small enough. `None` when it is there.
+/// Cover when that is closer; `low` Terrain does if the base is small enough. `None` when it is there.
 fn refuge(table: &Table, me: Disc, low: bool) -> Option<Point> {
     let edge = table.nearest_edge(me);
     let covers = |height: Height| height == Height::High || (low && height == Height::Low);

@@ -158,7 +158,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let several = struck.len() > 1;
         let divided = attack.area.is_some_and(|area| area.divided);
         let shared = if divided { struck.len() as u8 } else { 1 };
-        // With nobody else, it is a Blow on the one whom it strikes.
+        // With one target alone, it is a Blow on that one.
         let one = if several && struck.contains(&target) { target } else { first };
         let cover = game.covered_in(self.st, who, attack.area, target, one);
         let everybody = several && !divided;

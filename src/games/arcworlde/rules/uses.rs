@@ -51,7 +51,7 @@ impl Arcworlde {
             return true;
         }
         if works.throws.is_some() {
-            // A friend who fights already has nothing to gain by being thrown.
+            // A friend that fights already gains nothing by being thrown.
             return st.foes(st.who(who).side).next().is_some() && !st.is_engaged(target);
         }
         if works.drains && st.who(who).hp >= st.who(who).max_hp {

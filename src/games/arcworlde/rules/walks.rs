@@ -9,12 +9,12 @@ use super::super::{Arcworlde, INCH};
 use super::moving::Goal;
 
 impl State {
-    /// All bases beside that of a Character: not of who rides it or is ridden.
+    /// Returns all other bases on the board. A mount and its rider share one.
     pub(super) fn others(&self, number: u8) -> ArrayVec<Disc, CHARACTERS> {
         self.bases_beside(number).map(Character::disc).collect()
     }
 
-    /// The Characters whose bases stand beside that of another.
+    /// Returns the Characters with these bases.
     fn bases_beside(&self, number: u8) -> impl Iterator<Item = &Character> {
         let me = self.who(number);
         let shares = [number, me.mount, me.rider];

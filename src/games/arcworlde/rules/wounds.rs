@@ -296,8 +296,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
     }
 
-    /// What rolls dice again for nothing does; then the dice that lie are looked at, or what follows
-    /// happens. Whether somebody must decide now.
+    /// Makes the free re-rolls. Then a player decides whether Arcanite changes the dice, or what follows
+    /// happens. True if a player must decide now.
     pub(super) fn settle(&mut self, mut roll: Roll) -> bool {
         match roll.what {
             RollOf::Feat(feat) => self.roll_feat_again(feat, &mut roll),

@@ -165,7 +165,7 @@ pub fn due_forms(program: &Program, profile: u8) -> impl Iterator<Item = u8> {
     (0..).zip(&program.equipment).filter(move |(_, item)| is_due(item)).map(|(number, _)| number)
 }
 
-/// A Character that is drawn by lot: without Equipment, but for a form where it must have one.
+/// Returns a Character that is drawn at random: without Equipment, but with a form if it must have one.
 fn drawn<C: Chance>(program: &Program, profile: u8, lane: Lane, chance: &mut C) -> Member {
     let due: ArrayVec<u8, { NONE as usize }> = due_forms(program, profile).collect();
     let mut member = Member::plain(profile);

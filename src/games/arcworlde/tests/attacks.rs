@@ -141,7 +141,7 @@ fn breaking_armour_lasts_and_ignoring_it_does_not() {
     assert_eq!((board.who(guard).hp, board.who(guard).armour), (7, 1));
 }
 
-/// The Damage of a Sheriff's stab with these dice on a Guard of Armour 2, who defends nothing.
+/// The Damage of a Sheriff's stab with these dice on a Guard of Armour 2 that defends nothing.
 fn stabbed(rules: &str, dice: &[u8]) -> i16 {
     let mut board = Board::with(rules, CARDS);
     let sheriff = board.put(0, "halfling_sheriff", 10.0, 10.0);

@@ -129,7 +129,7 @@ fn a_dark_lord_that_is_drawn_has_one_of_its_four_forms() {
         let kit = roster[0].kit;
         assert!(kit[0] != NONE && kit[1] == NONE, "{kit:?}");
         forms.insert(game.program.keys[1][usize::from(kit[0])].as_str());
-        // Whoever makes Hobgoblins cheaper has more of them.
+        // The price counts what a form makes cheaper.
         assert!(gp(&game.program, &roster) <= 300);
         assert!(roster.iter().skip(1).all(|one| one.kit[0] == NONE), "others must have none");
     }

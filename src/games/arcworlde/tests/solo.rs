@@ -28,7 +28,7 @@ fn rogues_and_the_creatures_of_the_forest_are_for_players_alone() {
     assert_eq!(foes([false, false]), [true, true, true]);
     assert_eq!(foes([false, true]), [true, true, false]);
     assert_eq!(foes([true, false]), [true, false, true]);
-    // Without any player they have nobody else to fight.
+    // Without any player they have no other foes.
     assert_eq!(foes([true, true]), [true, true, true]);
 }
 

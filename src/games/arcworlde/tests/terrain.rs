@@ -87,7 +87,7 @@ fn behind_terrain_is_beyond_its_middle_as_the_nearest_foe_sees_it() {
     }
 }
 
-/// A hedge of half an inch across the whole table, its centre at so many inches from the near edge.
+/// A hedge of half an inch across the whole table, its centre `y` inches from the near edge.
 fn hedge(y: f32) -> String {
     piece(&format!("at = [18.0, {y:?}]\nsize = [36.0, 0.5]\nground = \"open\"\nheight = \"low\""))
 }

@@ -24,7 +24,7 @@ fn attack(given: Given) -> (Board, Action, u8) {
         of("ignores-armour").is_some(),
         number("crit-dice", 0),
     );
-    // Two who fight in a wood are in Cover where Terrain gives it in base contact.
+    // Both fighters in a wood are in Cover if Terrain gives Cover in base contact.
     let wood = "cover_in_contact = true\n[[table.terrain]]\nat = [10.0, 10.0]\nsize = [8.0, 8.0]\nground = \"difficult\"\n\
                 height = \"high\"";
     let mut board = troupe_with(if of("cover").is_some() { wood } else { "" }, &striker);
