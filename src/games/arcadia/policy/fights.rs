@@ -11,10 +11,10 @@ use super::super::{Action, Arcadia};
 use super::route::{ROOM, Route};
 use super::target::Target;
 use super::tuned::{
-    ANOTHER_TREASURE, EXHAUSTED, LAST_CHANCE, LAST_TREASURE, LONG_DELAY, LOST_PREY, OWN_LEAGUE,
-    OWN_WAY, PATIENCE, PLAY_DEAR, PLAY_MOST,
+    ANOTHER_TREASURE, EXHAUSTED, HUNT_DAYS, LAST_CHANCE, LAST_TREASURE, LONG_DELAY, LOST_PREY,
+    OWN_LEAGUE, OWN_WAY, PATIENCE, PLAY_DEAR, PLAY_MOST,
 };
-use super::{DAY, QUARTER, keep, keeps};
+use super::{DAY, QUARTER, has_lasted, keep, keeps};
 
 /// The cheapest ready Merit of a character, which a lost Test costs.
 pub fn cheapest(view: View<'_>, hero: &Hero) -> i32 {
@@ -70,17 +70,23 @@ pub fn plays(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     }));
 }
 
-/// True if the player who plays a Waylay needs it for its own Quest: too few others are left to beat, so it beats this
-/// one itself.
+/// True if the player who plays a Waylay needs it for its own Quest: too few others are left to beat, so it plays and
+/// beats its own, as long as there are enough of them.
 fn is_last_chance(view: View<'_>, waylay: u8, league: u8) -> bool {
     let (game, st, hero) = (view.game, view.st, view.own());
+    // What the other has held for so long it cannot play, or need not.
+    let held = if has_lasted(st, HUNT_DAYS) { 0 } else { view.other().hand.len() };
     game.counts_at(hero, waylay, league)
         && game.goals_now(hero).any(|(errand, goal)| {
             let g = usize::from(errand.stage);
             let standing = game.prey(st, view.seat, goal, errand.leagues[g]).count_ones() as usize;
             let lacking = usize::from(errand.count[g].saturating_sub(errand.done[g]));
+            let asked = |card: &&u8| goal.is_beaten_by(game.waylay(**card));
+            let own = hero.hand.iter().filter(asked).count();
+            let others = standing + held;
             !game.may_be_let_off(errand, errand.stage)
-                && standing + view.other().hand.len() < lacking
+                && others < lacking
+                && lacking <= others + own
         })
 }
 

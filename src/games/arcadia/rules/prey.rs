@@ -188,7 +188,7 @@ impl Arcadia {
     }
 
     /// True if a goal to beat Waylays, by number, can no longer be reached, because too few are left and it does not
-    /// pass without them. Those count that the character can play itself and then beat.
+    /// pass without them. Those in its own hand count as well: it can play them on the other and then beat them.
     pub(super) fn is_out_of_prey(&self, st: &State, seat: u8, errand: &Errand, g: usize) -> bool {
         if errand.unmet & (1 << g) != 0 || self.may_be_let_off(errand, g as u8) {
             return false;
@@ -200,11 +200,17 @@ impl Arcadia {
         let stands = |it: &&StandingWaylay| {
             self.stops(st, it, seat) && asked(it.card) && but & (1 << it.league) == 0
         };
-        let foes = self.goals_for(hero).filter(|it| matches!(it.aim, Aim::Foe(foe) if asked(foe)));
+        // What is still to come to the Base Camp for another Quest, or before this goal.
+        let comes = |it: &Errand| {
+            let goals = self.goals_of(it.quest);
+            let before = if it.quest == errand.quest { g } else { goals.len() };
+            let comes = |it: &&Goal| matches!(it.aim, Aim::Foe(foe) if it.in_camp && asked(foe));
+            goals[..before].iter().filter(comes).count()
+        };
         let left = self.prey_held(st, seat, goal, but).count()
-            + hero.hand.iter().filter(|&&card| asked(card)).count()
+            + self.prey_held(st, 1 - seat, goal, but).count()
             + st.all_standing().filter(stands).count()
-            + foes.count();
+            + hero.errands.iter().map(comes).sum::<usize>();
         left < usize::from(errand.count[g].saturating_sub(errand.done[g]))
     }
 

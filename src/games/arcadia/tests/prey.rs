@@ -6,6 +6,7 @@ use super::*;
 const CARDS: &str = r#"
 hunt = { type = "quest", waylays = 40, treasures = 0, goals = [{ beat = 2, tests = ["combat"] }] }
 chase = { type = "quest", waylays = 40, treasures = 0, goals = [{ beat = 2, tags = ["cog"], apart = true }] }
+stalk = { type = "quest", waylays = 40, treasures = 0, goals = [{ beat = 1, tests = ["combat"] }, { foe = "cog", in_camp = true }] }
 gather = { type = "quest", waylays = 40, treasures = 2, goals = [{ hold = 1 }, { beat = 1, tests = ["combat"] }] }
 cog = { type = "waylay", rating = 2, combat = 3, tests = ["combat"], tags = ["cog"], copies = 4, bribe = "coin" }
 swarm = { type = "waylay", rating = 2, combat = 3, tests = ["combat"], tags = ["cog"], joins = true }
@@ -160,6 +161,10 @@ fn the_game_is_over_when_neither_can_complete_its_quests_any_more() {
     // Both hunts ask for two, and the only cart has gone.
     assert_eq!(end("", ""), ("neither_can_complete".to_owned(), None));
     assert_eq!(end("none_left = \"reached\"", ""), ("both_completed".to_owned(), None));
+    // What comes to the Base Camp when the hunt is over does not count for it.
+    let mut scene = on_quest("stalk", "").quests(1, "hunt").start().standing("cart", 1);
+    scene.go(EAST, LOSS);
+    assert_eq!(scene.end(), ("neither_can_complete", None));
     // The first could still play two and beat them itself.
     assert_eq!(end("", "cog cog").0, "");
     let lost = |treasures: &'static str, buried: &'static [u8]| {
