@@ -85,8 +85,8 @@ pub struct RegretSummary {
     pub cards: Vec<CardRegret>,
     /// By turns begun until then.
     pub turns: Vec<TurnRegret>,
-    /// The worst decisions: found by a third of the playouts, from the surest on, and confirmed by a second third, each by
-    /// more than two standard errors.
+    /// The worst decisions: found by a third of the playouts, by more than two standard errors, from the surest on; confirmed
+    /// by a second third, by more than one.
     pub worst: Vec<WorstRegret>,
     /// One row a decision that was looked at: for the frame alone.
     #[serde(skip)]

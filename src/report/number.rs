@@ -100,7 +100,7 @@ pub(super) fn least_lost(estimate: &Estimate, digits: usize) -> String {
 }
 
 /// What is said of a loss that an interval does not show.
-const NO_LOSS: &str = "no loss shown";
+pub(super) const NO_LOSS: &str = "no loss shown";
 
 fn ends(estimate: &Estimate, scale: f64, digits: usize, write: fn(f64, usize) -> String) -> String {
     let low = write(estimate.low * scale, digits);

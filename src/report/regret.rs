@@ -3,7 +3,7 @@
 use crate::frame::{GivenAway, RegretSummary, WorstRegret};
 use crate::stats::Estimate;
 
-use super::number::{PERCENT, counted, level, lost, plain, signed, verdict, whole};
+use super::number::{NO_LOSS, PERCENT, counted, level, lost, plain, signed, verdict, whole};
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, LeftOut, Table, escaped};
 use super::text::{ENDS, POINTS, capital, parts, played, shared_decimals};
@@ -33,7 +33,8 @@ pub fn regret_page(summary: &RegretSummary, width: usize) -> Page {
         }
         for row in &summary.worst {
             let which = format!("game {}, decision {}: {}", row.game, row.decision, row.side);
-            page.line(&format!("  {:>10} points  {which}", judged(row)));
+            let unit = if row.judged > 0.0 { " points" } else { "" };
+            page.line(&format!("  {:>17}  {which}", judged(row) + unit));
             page.line(&format!("{:21}chose  {}", "", row.chosen));
             page.line(&format!("{:21}better {}", "", row.better));
         }
@@ -217,6 +218,9 @@ fn worst(summary: &RegretSummary) -> Table {
 
 /// What the last third of the playouts says, in points.
 fn judged(row: &WorstRegret) -> String {
+    if row.judged <= 0.0 {
+        return NO_LOSS.to_owned();
+    }
     let error = plain(row.judged_error * PERCENT, 0);
     format!("{} ± {error}", signed(row.judged * PERCENT, 0))
 }

@@ -36,7 +36,7 @@ use crate::stats::{Merge, RatioSums};
 pub use position::{LookedAt, OptionTold};
 
 pub(crate) use judge::reporting;
-use judge::surely;
+use judge::{confirms, surely};
 pub(super) use position::decision;
 pub(super) use sample::sampled;
 
@@ -277,7 +277,7 @@ pub fn regret(contest: &dyn Contest, plan: &RegretPlan, watching: Watching<'_>) 
 /// Of the decisions that the second part of the playouts confirms, those that the first part is surest of; of equals the
 /// earlier ones. The third part, which is reported, has no say in it.
 fn worst(contest: &dyn Contest, plan: &RegretPlan, rows: &[SampledDecision]) -> Vec<WorstDecision> {
-    let confirmed = |row: &&SampledDecision| !row.chosen_is_best && surely(row.confirmed) > 0.0;
+    let confirmed = |row: &&SampledDecision| !row.chosen_is_best && confirms(row.confirmed);
     let mut worst: Vec<&SampledDecision> = rows.iter().filter(confirmed).collect();
     worst.sort_by(|a, b| surely(b.picked).total_cmp(&surely(a.picked)));
     worst.truncate(WORST);

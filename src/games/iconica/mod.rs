@@ -226,7 +226,14 @@ impl Game for Iconica {
     fn redeal<C: Chance>(&self, _state: &mut State, _seat: Seat, _chance: &mut C) {}
 
     fn lookahead(&self) -> Lookahead {
-        Lookahead { turns: 6, scale: 1_000.0, ..Lookahead::TO_THE_END }
+        // As `balance calibrate scenarios/iconica_party.toml` fits it: 717 [695, 741] and 348 [345, 351].
+        Lookahead {
+            turns: 6,
+            scale: 720.0,
+            to_move: 350.0,
+            waiting: -350.0,
+            ..Lookahead::TO_THE_END
+        }
     }
 
     fn score(&self, view: View<'_>) -> i32 {

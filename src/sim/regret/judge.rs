@@ -58,6 +58,11 @@ pub(super) fn surely(more: PlayoutMean) -> f64 {
     more.mean - MARGIN * more.error
 }
 
+/// True if a difference confirms what other playouts found: it is more than its standard error.
+pub(super) fn confirms(more: PlayoutMean) -> bool {
+    more.mean > more.error
+}
+
 /// Returns how many of a number of playouts are in the part that reports.
 pub(crate) const fn reporting(playouts: u32) -> u32 {
     (playouts + (PARTS - 1 - REPORTS) as u32) / PARTS as u32

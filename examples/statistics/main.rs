@@ -1,0 +1,72 @@
+//! Measures what the statistics promise: how often intervals contain the truth, at one look and at all looks, how many games a
+//! precision takes, and how much `regret` shows of what the worst decisions lose. Writes all of it as JSON to standard output
+//! and fails if something is outside its bounds. `scripts/test-statistics` runs it and keeps the result.
+//!
+//! ```sh
+//! cargo run --release --example statistics -- --runs 2000 --regret 16
+//! ```
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program for developers")]
+
+mod coverage;
+mod designs;
+mod draws;
+mod shown;
+
+use std::process::ExitCode;
+
+use serde::Serialize;
+
+/// A number that was measured, with the bounds that it must keep.
+#[derive(Debug, Serialize)]
+pub struct Measured {
+    /// What it is.
+    pub what: String,
+    /// The number.
+    pub value: f64,
+    /// The least that it may be.
+    pub at_least: f64,
+    /// The most that it may be.
+    pub at_most: f64,
+    /// Runs behind it.
+    pub n: u64,
+}
+
+impl Measured {
+    fn is_kept(&self) -> bool {
+        (self.at_least..=self.at_most).contains(&self.value)
+    }
+}
+
+/// All that was measured.
+#[derive(Serialize)]
+struct Report {
+    coverage: Vec<Measured>,
+    designs: Vec<designs::Row>,
+    sequential: Vec<Measured>,
+    regret: Vec<Measured>,
+}
+
+/// The number behind an option of the command line.
+fn option(name: &str, default: u64) -> u64 {
+    let words: Vec<String> = std::env::args().collect();
+    let at = words.iter().position(|word| word == name);
+    at.and_then(|at| words.get(at + 1)?.parse().ok()).unwrap_or(default)
+}
+
+fn main() -> ExitCode {
+    let (runs, regret_runs) = (option("--runs", 2_000), option("--regret", 16));
+    let (designs, sequential) = designs::measured(runs);
+    let report = Report {
+        coverage: coverage::measured(runs),
+        designs,
+        sequential,
+        regret: shown::measured(regret_runs),
+    };
+    println!("{}", serde_json::to_string_pretty(&report).unwrap_or_default());
+    let all = report.coverage.iter().chain(&report.sequential).chain(&report.regret);
+    let broken: Vec<&Measured> = all.filter(|measured| !measured.is_kept()).collect();
+    for measured in &broken {
+        eprintln!("outside its bounds: {measured:?}");
+    }
+    if broken.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
