@@ -167,7 +167,7 @@ fn identical(loaded: &Loaded) -> Vec<Vec<String>> {
     let rest = |(side, name): (&Node, &SideName)| {
         let mut rest = side.to_json();
         if let Some(table) = rest.as_object_mut() {
-            // Who plays is told by the prepared side, also if the scenario leaves it out.
+            // The prepared side knows its player, also if the scenario doesn't name one.
             table.retain(|key, _| !["name", "agent"].contains(&key.as_str()));
         }
         format!("{rest} {}", name.agent)

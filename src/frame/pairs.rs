@@ -25,7 +25,7 @@ pub struct PairTable {
     pub first_blocks: bool,
     /// How many pairs were tested.
     pub family: usize,
-    /// How many independent contrasts of the pairs tested the builds tell of, all cards beside them; null with more than
+    /// How many independent contrasts of the pairs tested can be estimated, with all cards beside them; null with more than
     /// 300 pairs. If it is less than `family`, a pair by itself also shows what others of its cards do.
     pub contrasts: Option<usize>,
     /// How many of the pairs found were fitted together, the strongest of them; the intervals of `jointly` hold together.
@@ -68,10 +68,10 @@ pub struct PairWorth {
     pub p_adjusted: f64,
     /// Whether it was picked.
     pub found: bool,
-    /// Of a pair that was picked: what having both adds beside all other picked pairs; null if the builds don't tell it from
-    /// theirs.
+    /// Of a pair that was picked: what having both adds beside those picked pairs that stand; null if the builds can't separate it
+    /// from them.
     pub jointly: Option<Estimate>,
-    /// Whether the interval of `jointly` holds 0: beside the other pairs nothing is left of it; null if that isn't known.
+    /// Whether the interval of `jointly` contains 0: beside the other pairs nothing is left of it; null if that isn't known.
     pub vanishes: Option<bool>,
 }
 

@@ -35,6 +35,13 @@ pub(super) fn decimals_of(estimate: &Estimate, scale: f64) -> usize {
     }
 }
 
+/// The decimals of an estimate as [`decimals_of`] and `more`, without asking twice for the one that keeps an end off 0.
+pub(super) fn more_decimals(estimate: &Estimate, scale: f64, more: usize) -> usize {
+    let half = estimate.half_width() * scale;
+    let plain = if half > 0.0 { decimals(half / 2.0) } else { 2 };
+    off_zero(estimate, scale, plain + more)
+}
+
 /// The decimals, or one more if an end of the interval that isn't 0 would read as 0.
 fn off_zero(estimate: &Estimate, scale: f64, digits: usize) -> usize {
     let half_step = 0.5 * 10_f64.powi(-(digits as i32));

@@ -14,7 +14,7 @@ use super::text::{NONE, POINTS, shared_decimals};
 const SHOWN: usize = 8;
 
 /// The columns that numbers take beside the names.
-const NUMBERS: usize = 64;
+const NUMBERS: usize = 72;
 
 /// The columns of an interval: "[+10.3, +12.6]".
 const INTERVAL: usize = 14;
@@ -145,8 +145,8 @@ fn contrasts(table: &PairTable) -> Vec<String> {
     let mut notes = Vec::new();
     if let Some(contrasts) = table.contrasts.filter(|&contrasts| contrasts < table.family) {
         notes.push(format!(
-            "The builds tell {contrasts} independent contrasts of {} pairs, since some pairs are sums of others and of \
-             cards. So one strong pair shifts pairs that share a card with it, and pairs of the cards that it leaves out.",
+            "The builds let {contrasts} independent contrasts of {} pairs be estimated, since some pairs are sums of others \
+             and of cards. So one strong pair shifts pairs that share a card with it, and pairs of the other cards.",
             whole(table.family as u64)
         ));
     }

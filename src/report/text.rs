@@ -138,8 +138,8 @@ impl Page {
         self.table(table);
         if summary.sides.len() > 1 {
             self.remark(
-                "The share of an ending may be a win rate told above with a wider interval: it counts a seat block \
-                 as one game, since only the number of such games is known.",
+                "A share here may equal a win rate above and have a wider interval: it counts a seat block as one \
+                 game, since only the number of such games is known.",
             );
         }
     }

@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 
 use crate::expect::{Checked, Finding, Unit, Verdict};
 
-use super::number::{PERCENT, are, counted, decimals_of, every, level, plain, signed, verb, whole};
+use super::number::{
+    PERCENT, are, counted, every, level, more_decimals, plain, signed, verb, whole,
+};
 use super::page::{Ink, Page, less_than_in_print};
 use super::table::{Cell, Column, Heads, Table};
 use super::text::{NONE, capital};
@@ -139,7 +141,7 @@ pub(super) fn value_of(
     };
     let [point, low, high] = [estimate.point, estimate.low, estimate.high].map(|x| x * scale);
     let counts = [point, low, high].iter().all(|x| x.fract() == 0.0);
-    let digits = if counts { 0 } else { decimals_of(estimate, scale) + more };
+    let digits = if counts { 0 } else { more_decimals(estimate, scale, more) };
     (
         format!("{}{unit}", write(point, digits)),
         format!("[{}, {}]", write(low, digits), write(high, digits)),

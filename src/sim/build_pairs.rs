@@ -20,7 +20,7 @@ const DRAW: usize = 128;
 const RUNS: usize = 64;
 
 /// The most pairs that are fitted together: the strongest of those found.
-const MAX_JOINT: usize = 64;
+const MAX_JOINT: usize = 24;
 
 /// The most pairs of which it is counted how many contrasts can be estimated.
 const MAX_COUNTED: usize = 300;
@@ -38,8 +38,9 @@ pub struct BuildPairs {
     /// more than 300 of these pairs, or without any. If builds hold equally many cards it is fewer than there are pairs:
     /// the pairs of a card are then a sum of cards.
     pub contrasts: Option<usize>,
-    /// The pairs that differ from 0 by themselves at a false discovery rate, at most 64 of them, the strongest first: each
-    /// with its effect beside all others of this list, or `None` if the builds don't tell it from theirs.
+    /// The pairs that differ from 0 by themselves at a false discovery rate, at most 24 of them, the strongest first: each
+    /// with its effect beside those that stand, or `None` if the builds can't separate it from them. The first stands; then,
+    /// step by step, the one that is most significant beside those before, while it is.
     pub joint: Vec<([usize; 2], Option<Combination>)>,
 }
 
@@ -104,6 +105,26 @@ fn ranked(pairs: &[BuildPair], level: f64) -> (Vec<[usize; 2]>, usize) {
     // Adjusted p-values are in the order of the p-values, and these in that of the ratios.
     order.sort_by(|&a, &b| told[b].2.total_cmp(&told[a].2));
     (order.into_iter().map(|at| told[at].0).collect(), found)
+}
+
+/// Of so many pairs, the strongest first, those that stand beside each other: from the first on, in each step the one whose
+/// effect `beside` those before is the most significant, while it is so at 1 - `level` over all pairs (Bonferroni).
+fn standing(
+    found: usize,
+    level: f64,
+    beside: &dyn Fn(&[usize], usize) -> Option<Combination>,
+) -> Vec<usize> {
+    let mut standing: Vec<usize> = (0..found.min(1)).collect();
+    while standing.len() < found {
+        let rest = (0..found).filter(|nth| !standing.contains(nth));
+        let p_value = |nth: usize| Some((nth, beside(&standing, nth)?.p_value()?));
+        let best = rest.filter_map(p_value).min_by(|a, b| a.1.total_cmp(&b.1));
+        match best {
+            Some((nth, p)) if p * found as f64 <= 1.0 - level => standing.push(nth),
+            _ => break,
+        }
+    }
+    standing
 }
 
 /// Seat blocks whose builds are drawn.
@@ -187,14 +208,15 @@ impl Drawing<'_> {
         };
         let whole = || regression(&sums, fit.reach, &laws(cards + ranked.len()));
         let contrasts = if counted { whole().map(|whole| whole.rank - fit.fit.rank) } else { None };
-        let variables: Vec<usize> = (0..cards + found).collect();
-        let joint = regression(&sums.only(&variables), fit.reach, &laws(variables.len()));
-        let effect = |nth: usize| {
-            let joint = joint.as_ref()?;
-            let told = joint.told[cards + nth] == Told::Coefficient;
-            told.then(|| joint.coefficient(cards + nth))
+        let beside = |others: &[usize], nth: usize| -> Option<Combination> {
+            let pairs = others.iter().filter(|&&other| other != nth).map(|&other| cards + other);
+            let variables: Vec<usize> = (0..cards).chain(pairs).chain([cards + nth]).collect();
+            let place = variables.len() - 1;
+            let joint = regression(&sums.only(&variables), fit.reach, &laws(variables.len()))?;
+            (joint.told[place] == Told::Coefficient).then(|| joint.coefficient(place))
         };
-        let joint = ranked[..found].iter().enumerate().map(|(nth, &pair)| (pair, effect(nth)));
+        let standing = standing(found, level, &beside);
+        let joint = (0..found).map(|nth| (ranked[nth], beside(&standing, nth)));
         (contrasts, joint.collect())
     }
 

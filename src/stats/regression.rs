@@ -83,7 +83,7 @@ pub enum Told {
 pub struct Regression {
     /// How many rows it was fitted to.
     pub rows: u64,
-    /// How many independent contrasts of the variables the rows tell of: fewer than there are variables if some are sums
+    /// How many independent contrasts of the variables can be estimated: fewer than there are variables if some are sums
     /// of others.
     pub rank: usize,
     /// What the rows have to say of each variable, by number.

@@ -121,7 +121,7 @@ fn cut_games_leave_a_gate_on_the_length_open_if_they_may_change_it() {
     assert!(open.why.unwrap().starts_with("games cut at the turn limit"));
     assert_eq!(found(mean, (25.0, NONE), 2).verdict, Undecided);
     assert_eq!(found(mean, (22.0, NONE), 2).verdict, Pass, "longer games keep it");
-    assert_eq!(found(mean, (-NONE, 22.0), 2).verdict, Fail, "longer games don't mend it");
+    assert_eq!(found(mean, (-NONE, 22.0), 2).verdict, Fail, "longer games don't fix it");
     // One game in 8,000: even ten times as long, it adds a thirtieth of a turn.
     assert_eq!(found(mean, (-NONE, 20.1), 4_000).verdict, Pass);
     assert_eq!(found(mean, (-NONE, 20.02), 4_000).verdict, Undecided);

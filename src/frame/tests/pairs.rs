@@ -110,7 +110,7 @@ fn pairs_are_the_same_on_any_number_of_threads() {
     assert_eq!(all[0], all[2]);
 }
 
-/// Nine cards, of which builds hold three: of 36 pairs 27 contrasts are told.
+/// Nine cards, of which builds hold three: of 36 pairs 27 contrasts can be estimated.
 fn small(pairs: &[([u16; 2], i32)]) -> Market {
     let mut market = Market::new(&[(None, 0); 9], 0);
     market.law = Law::Hold(3);
@@ -123,8 +123,8 @@ fn one_pair_of_a_small_pool_accounts_for_all_that_it_makes_found() {
     let table = table(small(&[([2, 5], 1_500)]), 200_000);
     assert_eq!((table.family, table.contrasts), (36, Some(27)));
     assert!(table.found.len() > 5, "{}: by themselves many are found", table.found.len());
-    assert_eq!(table.joint_family, table.found.len());
-    let standing: Vec<_> = table.found.iter().filter(|pair| pair.vanishes != Some(true)).collect();
+    assert_eq!(table.joint_family, table.found.len().min(24));
+    let standing: Vec<_> = table.found.iter().filter(|pair| pair.vanishes == Some(false)).collect();
     let [one] = standing[..] else { panic!("{standing:?}") };
     assert_eq!((one.card.as_str(), one.with_card.as_str()), ("card_2", "card_5"));
     let beside = one.jointly.unwrap();
