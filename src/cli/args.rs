@@ -17,6 +17,7 @@ pub use sensitivity::Sensitivity;
 pub use tune::Tune;
 use values::{every, games, iterations, most_games, number, parquet, playouts, threshold};
 
+use super::build::VERSION;
 use super::complete;
 use super::kept::Shard;
 
@@ -24,7 +25,7 @@ use crate::agent::Skill;
 
 /// Finds out whether a tabletop game is fair, by playing it millions of times.
 #[derive(Debug, Parser)]
-#[command(name = "balance", version, after_help = after_help(), max_term_width = 100)]
+#[command(name = "balance", version = VERSION, after_help = after_help(), max_term_width = 100)]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -156,6 +157,9 @@ pub struct Parts {
     /// With --shard: play a slice of the round that follows what is merged in this folder
     #[arg(long, value_name = "DIR", requires = "shard")]
     pub after: Option<PathBuf>,
+    /// Go on from what another build of this program played, although rules, players or cards may differ; the report says so
+    #[arg(long)]
+    pub accept_other_build: bool,
     /// Save what was played every so many seconds, for --resume; 0 for never
     #[arg(long, value_name = "SECONDS", default_value_t = 30, allow_negative_numbers = true, value_parser = number::<u32>)]
     pub save_every: u32,
@@ -167,6 +171,9 @@ pub struct Saves {
     /// Go on from what an earlier run of the same saved, or finished with fewer games, instead of from the first game
     #[arg(long)]
     pub resume: bool,
+    /// Go on from what another build of this program played, although rules, players or cards may differ; the report says so
+    #[arg(long)]
+    pub accept_other_build: bool,
     /// Save what was played every so many seconds, for --resume; 0 for never
     #[arg(long, value_name = "SECONDS", default_value_t = 30, allow_negative_numbers = true, value_parser = number::<u32>)]
     pub save_every: u32,
@@ -174,7 +181,8 @@ pub struct Saves {
 
 impl From<&Saves> for Parts {
     fn from(saves: &Saves) -> Self {
-        Parts { resume: saves.resume, save_every: saves.save_every, ..Parts::default() }
+        let Saves { resume, accept_other_build, save_every } = *saves;
+        Parts { resume, accept_other_build, save_every, ..Parts::default() }
     }
 }
 
@@ -561,6 +569,9 @@ pub struct Merge {
     /// The folders that --shard wrote, or files of tallies; in later rounds also what was merged before
     #[arg(value_name = "TALLY", required = true)]
     pub paths: Vec<PathBuf>,
+    /// Merge what another build of this program played, although rules, players or cards may differ; the report says so
+    #[arg(long)]
+    pub accept_other_build: bool,
     /// Where the report goes
     #[command(flatten)]
     pub report: Report,

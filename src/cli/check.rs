@@ -9,7 +9,6 @@ use super::args::{Check, CountsAs, Format, Parts, Report};
 use super::aside::{apart, appending, replacing};
 use super::exit::{Ended, Stop};
 use super::experiment::{Experiment, inputs, verdict};
-use super::folder::vacant;
 use super::kept::{Asked, Book, Keeping, Origin};
 use super::load::{Loaded, overrides, reading, stem};
 use super::manifest::digest;
@@ -96,14 +95,11 @@ pub(super) fn check(args: &Check, origin: &Origin<'_>, out: &Out) -> Ended {
     let summary = if args.markdown.is_none() { step_summary() } else { None };
     let beside: Vec<&Path> =
         [&args.junit, &args.markdown].into_iter().flatten().map(PathBuf::as_path).collect();
-    let read: Vec<PathBuf> =
-        scenarios.iter().flat_map(|scenario| inputs(&scenario.path, &scenario.loaded)).collect();
+    let inputs_of = |scenario: &Scenario| inputs(&scenario.path, &scenario.loaded.document);
+    let read: Vec<PathBuf> = scenarios.iter().flat_map(inputs_of).collect();
     apart(&beside, &read)?;
     for path in beside.into_iter().chain(summary.as_deref()) {
         appending(path, "")?;
-    }
-    for folder in scenarios.iter().filter_map(|scenario| scenario.report.out.as_ref()) {
-        vacant(folder, args.force)?;
     }
     if args.parts.shard.is_some() && scenarios.len() > 1 {
         return Err("a shard is of one scenario\n  name one, and play shards of each"
@@ -112,6 +108,9 @@ pub(super) fn check(args: &Check, origin: &Origin<'_>, out: &Out) -> Ended {
     }
     let experiments: Vec<Experiment<'_>> =
         scenarios.iter().map(|scenario| experiment(args, origin, scenario)).collect();
+    for experiment in experiments.iter().filter(|of| of.report.out.is_some()) {
+        experiment.must_have_place(out)?;
+    }
     let books: Vec<Book> =
         experiments.iter().map(|experiment| experiment.book(out)).collect::<Result<_, _>>()?;
 

@@ -10,7 +10,6 @@ use super::cards::{CardTable, tables};
 use super::caveats::{Bugs, games, of_bugs, of_few};
 use super::maps::{MapSummary, maps};
 use super::pairs::{PairTable, pairs};
-use super::play::KnownPlay;
 use super::ranks::{RankSummary, ranks};
 use super::values::{Quantiles, SeriesSummary, quantiles, series};
 use super::worth::{Source, WorthTable, worth};
@@ -77,9 +76,6 @@ pub struct Summary {
     /// Pairs of cards of random builds that are worth more or less than their sum; null where no side draws its build. The
     /// frame `pairs` has all pairs that were tested.
     pub pairs: Option<PairTable>,
-    /// What other reports know of the play.
-    #[serde(skip)]
-    pub play: KnownPlay,
     /// Whether pages tell all that cards go along with, or only to who asks.
     #[serde(skip)]
     pub associations: bool,
@@ -214,7 +210,6 @@ impl Summary {
             cards: tables(results),
             worth: worth(&Source::of(results)),
             pairs: pairs(results),
-            play: KnownPlay::default(),
             associations: true,
             bugs: Bugs::new(&tally.abandoned, |_| None),
         };

@@ -178,9 +178,8 @@ fn rank(effect: &Estimate) -> f64 {
 /// The cards with an effect, from surely more to surely fewer wins.
 pub(super) fn sorted(table: &CardTable) -> Vec<(&str, Estimate)> {
     let effects = table.cards.iter();
-    let mut rows: Vec<_> = effects
-        .filter_map(|card| card.effect.map(|effect| (card.label.as_str(), effect)))
-        .collect();
+    let mut rows: Vec<_> =
+        effects.filter_map(|card| card.effect.map(|effect| (card.name.as_str(), effect))).collect();
     rows.sort_by(|a, b| rank(&b.1).total_cmp(&rank(&a.1)));
     rows
 }

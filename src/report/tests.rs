@@ -379,12 +379,7 @@ fn what_is_sure_stands_before_what_was_seen_in_a_handful_of_games() {
         .rev()
         .map(|&(name, point, low, high)| {
             let effect = Estimate { point, low, high, ..first.effect.unwrap() };
-            crate::frame::CardEffect {
-                name: name.into(),
-                label: name.into(),
-                effect: Some(effect),
-                ..first.clone()
-            }
+            crate::frame::CardEffect { name: name.into(), effect: Some(effect), ..first.clone() }
         })
         .collect();
     let names = |summary: &Summary| {

@@ -1,6 +1,7 @@
 //! What a user meets: commands, files, exit codes; and the shape of the source.
 
 mod battles;
+mod builds;
 mod calibrate;
 mod check;
 mod commands;
