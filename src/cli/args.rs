@@ -18,8 +18,10 @@ pub use tune::Tune;
 use values::{every, games, iterations, most_games, number, parquet, playouts, threshold};
 
 use super::build::VERSION;
+use super::compare::THRESHOLD;
 use super::complete;
-use super::kept::Shard;
+use super::kept::{Shard, portable};
+use super::load::Loaded;
 
 use crate::agent::Skill;
 
@@ -132,6 +134,14 @@ pub struct Scenario {
     /// Call it this in titles and folder names, instead of by what --set changes
     #[arg(long, value_name = "TEXT")]
     pub label: Option<String>,
+}
+
+impl Scenario {
+    /// Returns the same arguments with the path from the folder that all files of the scenario have in common, so that they
+    /// are the same wherever a command is started.
+    pub(super) fn portable(&self, loaded: &Loaded) -> Self {
+        Scenario { path: portable(&self.path, loaded), ..self.clone() }
+    }
 }
 
 /// Where a report goes.
@@ -308,6 +318,7 @@ pub struct Compare {
     pub side: Option<String>,
     /// The least difference of win rates that matters
     #[arg(long, value_name = "P%", default_value = "1%", allow_hyphen_values = true, value_parser = threshold)]
+    #[serde(default = "usual_threshold", skip_serializing_if = "is_usual_threshold")]
     pub threshold: f64,
     /// Play this many games of the baseline and of each variant, rounded up to whole seat blocks
     #[arg(long, value_name = "N", conflicts_with = "until_known", allow_negative_numbers = true, value_parser = games)]
@@ -331,6 +342,17 @@ pub struct Compare {
     #[command(flatten)]
     #[serde(skip)]
     pub parts: Parts,
+}
+
+/// The threshold of `compare` that need not be said.
+const fn usual_threshold() -> f64 {
+    THRESHOLD
+}
+
+/// True if a threshold need not be said. It must not be where there is none, such as beside `--matrix`.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+fn is_usual_threshold(threshold: &f64) -> bool {
+    *threshold == THRESHOLD
 }
 
 /// Which prices are held against those of today.
@@ -370,7 +392,7 @@ pub struct Impact {
 }
 
 /// Arguments of `regret`.
-#[derive(Debug, Args, Serialize)]
+#[derive(Clone, Debug, Args, Serialize)]
 pub struct Regret {
     /// The scenario
     #[command(flatten)]
@@ -403,7 +425,7 @@ pub struct Regret {
 }
 
 /// Arguments of `calibrate`.
-#[derive(Debug, Args, Serialize)]
+#[derive(Clone, Debug, Args, Serialize)]
 pub struct Calibrate {
     /// The scenario
     #[command(flatten)]
@@ -422,7 +444,7 @@ pub struct Calibrate {
 }
 
 /// Arguments of `ladder`.
-#[derive(Debug, Args, Serialize)]
+#[derive(Clone, Debug, Args, Serialize)]
 pub struct Ladder {
     /// The scenario
     #[command(flatten)]
@@ -517,7 +539,7 @@ impl Watch {
 }
 
 /// Arguments of `trace`.
-#[derive(Debug, Args, Serialize)]
+#[derive(Clone, Debug, Args, Serialize)]
 pub struct Trace {
     /// The scenario
     #[command(flatten)]

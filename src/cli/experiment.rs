@@ -17,13 +17,14 @@ use super::exit::Ended;
 use super::folder::{MANIFEST, hashes, holds_whole, put};
 use super::index::renew;
 use super::interrupt::interrupt;
-use super::kept::{Book, Keeping, TALLY};
+use super::kept::{Asked, Book, Keeping, TALLY, portable};
 use super::load::{Loaded, stem};
 use super::manifest::{
     Counts, Manifest, SCHEMA_VERSION, digest, threads, with_variants, without_variants,
 };
 use super::out::Out;
 use super::progress::Meter;
+use super::spelled::quoted_file;
 use super::web::PAGE;
 use crate::frame::{Bugs, Frames, WriteError, replace};
 use crate::game::Path as KeyPath;
@@ -52,7 +53,7 @@ pub(super) struct Experiment<'a> {
     pub report: &'a Report,
     /// A file of rows that is written beside the report, perhaps into its folder.
     pub along: Option<&'a Path>,
-    /// The command, where what it plays cannot be gone on from.
+    /// The command with the scenario's portable path, where what it plays cannot be gone on from.
     pub command: String,
     /// How it is kept; `None` where what it plays cannot be gone on from.
     pub keeping: Option<Keeping<'a>>,
@@ -140,14 +141,19 @@ impl Experiment<'_> {
 
     /// The scenario as the command of the report names it, which is the same wherever it was played.
     pub(super) fn told_path(&self) -> String {
-        let told = self.keeping.as_ref().map(|keeping| keeping.call.asked.scenario().path);
-        told.as_deref().unwrap_or(self.path).display().to_string()
+        let kept = self.keeping.as_ref().map(|keeping| keeping.call.asked.scenario().path);
+        let path = kept.unwrap_or_else(|| portable(self.path, self.loaded));
+        quoted_file(&path.display().to_string())
     }
 
     /// The command that gives the report again, from the folder that all files of the scenario have in common.
     pub(super) fn told_command(&self) -> String {
-        let kept = self.keeping.as_ref().map(|keeping| keeping.call.asked.spelled());
-        kept.unwrap_or_else(|| self.command.clone())
+        match self.keeping.as_ref().map(|keeping| &keeping.call.asked) {
+            // It writes a report only if it is asked to.
+            Some(asked @ Asked::Check(_)) => format!("{} --out report", asked.spelled()),
+            Some(asked) => asked.spelled(),
+            None => self.command.clone(),
+        }
     }
 
     /// The scenario as its digest knows it: without all that decides nothing of what is played.
@@ -251,10 +257,10 @@ impl Experiment<'_> {
         Manifest {
             schema_version: SCHEMA_VERSION,
             balance_version: env!("CARGO_PKG_VERSION"),
-            command: std::env::args().collect(),
-            scenario_file: self.path.display().to_string(),
             build_id: BUILD_ID,
             other_builds: book.other_builds(),
+            command: std::env::args().collect(),
+            scenario_file: self.path.display().to_string(),
             card_files: document.card_files.iter().map(|file| file.display().to_string()).collect(),
             game: prepared.game,
             title: prepared.title.clone(),
@@ -320,13 +326,13 @@ impl Experiment<'_> {
     }
 }
 
-/// The time of the day, to the second, in UTC.
-#[expect(clippy::disallowed_methods, reason = "for the manifest alone")]
 /// The page of an answer, with the warning that belongs to how it was played.
 pub(super) fn page<S, M>(book: &Book, answer: &Answer<'_, S, M>, width: usize) -> Page {
     (answer.page)(width).with_warning(book.other_builds_warning())
 }
 
+/// The time of the day, to the second, in UTC.
+#[expect(clippy::disallowed_methods, reason = "for the manifest alone")]
 fn now() -> String {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let now = DateTime::from_timestamp(since.as_secs().cast_signed(), 0).unwrap_or_default();

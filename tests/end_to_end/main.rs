@@ -1,5 +1,6 @@
 //! What a user meets: commands, files, exit codes; and the shape of the source.
 
+mod again;
 mod battles;
 mod builds;
 mod calibrate;
