@@ -8,9 +8,13 @@ use super::number::{PERCENT, counted, plain};
 #[must_use]
 pub fn outplayed(known: &Outplayed) -> String {
     let points = |gain: f64| plain(gain * PERCENT, 0);
+    let by = match known.build == env!("BALANCE_BUILD_ID") {
+        true => "",
+        false => " by another build of this program",
+    };
     format!(
         "greedy players are easily beaten in this game: in their place one who searches, with {} playouts a decision, \
-         wins {} points more [{}, {}] (95 %; {} of {}, {} each)",
+         wins {} points more [{}, {}] (95 %; {} of {}, {} each; measured at commit {}{by})",
         known.playouts,
         points(known.gain),
         points(known.low),
@@ -18,5 +22,6 @@ pub fn outplayed(known: &Outplayed) -> String {
         known.side,
         known.scenario,
         counted(known.games, "game"),
+        known.commit,
     )
 }
