@@ -478,9 +478,9 @@ pub struct Ladder {
     pub markdown: Option<PathBuf>,
 }
 
-/// Rungs as they are named.
+/// Rungs as they are typed.
 fn rungs<S: Serializer>(rungs: &[Skill], to: S) -> Result<S::Ok, S::Error> {
-    let names: Vec<String> = rungs.iter().map(crate::agent::rung_name).collect();
+    let names: Vec<String> = rungs.iter().map(crate::agent::rung_text).collect();
     match names.is_empty() {
         true => to.serialize_none(),
         false => to.serialize_str(&names.join(",")),
