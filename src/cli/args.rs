@@ -18,14 +18,17 @@ pub use sensitivity::Sensitivity;
 pub use tune::Tune;
 use values::{every, games, iterations, most_games, number, parquet, playouts, seconds, threshold};
 
+use super::build::VERSION;
+use super::compare::THRESHOLD;
 use super::complete;
-use super::kept::Shard;
+use super::kept::{Shard, portable};
+use super::load::Loaded;
 
 use crate::agent::Skill;
 
 /// Finds out whether a tabletop game is fair, by playing it millions of times.
 #[derive(Debug, Parser)]
-#[command(name = "balance", version, after_help = after_help(), max_term_width = 100)]
+#[command(name = "balance", version = VERSION, after_help = after_help(), max_term_width = 100)]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -134,6 +137,14 @@ pub struct Scenario {
     pub label: Option<String>,
 }
 
+impl Scenario {
+    /// Returns the same arguments with the path from the folder that all files of the scenario have in common, so that they
+    /// are the same wherever a command is started.
+    pub(super) fn portable(&self, loaded: &Loaded) -> Self {
+        Scenario { path: portable(&self.path, loaded), ..self.clone() }
+    }
+}
+
 /// Where a report goes.
 #[derive(Clone, Debug, Default, PartialEq, Args)]
 pub struct Report {
@@ -157,6 +168,9 @@ pub struct Parts {
     /// With --shard: play a slice of the round that follows what is merged in this folder
     #[arg(long, value_name = "DIR", requires = "shard")]
     pub after: Option<PathBuf>,
+    /// Go on from what another build of this program played, although rules, players or cards may differ; the report says so
+    #[arg(long)]
+    pub accept_other_build: bool,
     /// Save what was played every SECONDS, for --resume; 0 for never
     #[arg(long, value_name = "SECONDS", default_value = "30", allow_negative_numbers = true, value_parser = seconds)]
     pub save_every: Duration,
@@ -168,6 +182,9 @@ pub struct Saves {
     /// Go on from what an earlier run of the same saved, or finished with fewer games, instead of from the first game
     #[arg(long)]
     pub resume: bool,
+    /// Go on from what another build of this program played, although rules, players or cards may differ; the report says so
+    #[arg(long)]
+    pub accept_other_build: bool,
     /// Save what was played every SECONDS, for --resume; 0 for never
     #[arg(long, value_name = "SECONDS", default_value = "30", allow_negative_numbers = true, value_parser = seconds)]
     pub save_every: Duration,
@@ -175,7 +192,8 @@ pub struct Saves {
 
 impl From<&Saves> for Parts {
     fn from(saves: &Saves) -> Self {
-        Parts { resume: saves.resume, save_every: saves.save_every, ..Parts::default() }
+        let Saves { resume, accept_other_build, save_every } = *saves;
+        Parts { resume, accept_other_build, save_every, ..Parts::default() }
     }
 }
 
@@ -301,6 +319,7 @@ pub struct Compare {
     pub side: Option<String>,
     /// The least difference of win rates that matters
     #[arg(long, value_name = "P%", default_value = "1%", allow_hyphen_values = true, value_parser = threshold)]
+    #[serde(default = "usual_threshold", skip_serializing_if = "is_usual_threshold")]
     pub threshold: f64,
     /// Play this many games of the baseline and of each variant, rounded up to whole seat blocks
     #[arg(long, value_name = "N", conflicts_with = "until_known", allow_negative_numbers = true, value_parser = games)]
@@ -324,6 +343,17 @@ pub struct Compare {
     #[command(flatten)]
     #[serde(skip)]
     pub parts: Parts,
+}
+
+/// The threshold of `compare` that need not be said.
+const fn usual_threshold() -> f64 {
+    THRESHOLD
+}
+
+/// True if a threshold need not be said. It must not be where there is none, such as beside `--matrix`.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+fn is_usual_threshold(threshold: &f64) -> bool {
+    *threshold == THRESHOLD
 }
 
 /// Which prices are held against those of today.
@@ -363,7 +393,7 @@ pub struct Impact {
 }
 
 /// Arguments of `regret`.
-#[derive(Debug, Args, Serialize)]
+#[derive(Clone, Debug, Args, Serialize)]
 pub struct Regret {
     /// The scenario
     #[command(flatten)]
@@ -396,7 +426,7 @@ pub struct Regret {
 }
 
 /// Arguments of `calibrate`.
-#[derive(Debug, Args, Serialize)]
+#[derive(Clone, Debug, Args, Serialize)]
 pub struct Calibrate {
     /// The scenario
     #[command(flatten)]
@@ -415,7 +445,7 @@ pub struct Calibrate {
 }
 
 /// Arguments of `ladder`.
-#[derive(Debug, Args, Serialize)]
+#[derive(Clone, Debug, Args, Serialize)]
 pub struct Ladder {
     /// The scenario
     #[command(flatten)]
@@ -449,9 +479,9 @@ pub struct Ladder {
     pub markdown: Option<PathBuf>,
 }
 
-/// Rungs as they are named.
+/// Rungs as they are typed.
 fn rungs<S: Serializer>(rungs: &[Skill], to: S) -> Result<S::Ok, S::Error> {
-    let names: Vec<String> = rungs.iter().map(crate::agent::rung_name).collect();
+    let names: Vec<String> = rungs.iter().map(crate::agent::rung_text).collect();
     match names.is_empty() {
         true => to.serialize_none(),
         false => to.serialize_str(&names.join(",")),
@@ -510,7 +540,7 @@ impl Watch {
 }
 
 /// Arguments of `trace`.
-#[derive(Debug, Args, Serialize)]
+#[derive(Clone, Debug, Args, Serialize)]
 pub struct Trace {
     /// The scenario
     #[command(flatten)]
@@ -562,6 +592,9 @@ pub struct Merge {
     /// The folders that --shard wrote, or files of tallies; in later rounds also what was merged before
     #[arg(value_name = "TALLY", required = true)]
     pub paths: Vec<PathBuf>,
+    /// Merge what another build of this program played, although rules, players or cards may differ; the report says so
+    #[arg(long)]
+    pub accept_other_build: bool,
     /// Where the report goes
     #[command(flatten)]
     pub report: Report,

@@ -32,7 +32,10 @@ pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
         threads: args.threads,
         report: &args.report,
         along: None,
-        command: spelled("calibrate", args),
+        command: spelled(
+            "calibrate",
+            &Calibrate { scenario: args.scenario.portable(&loaded), ..args.clone() },
+        ),
         keeping: None,
     };
     let book = experiment.open(&[], out)?;

@@ -9,7 +9,7 @@ use super::args::{Check, CountsAs, Format, Parts, Report};
 use super::aside::{apart, appending, replacing};
 use super::exit::{Ended, Stop};
 use super::experiment::{Experiment, inputs, verdict};
-use super::folder::vacant;
+use super::folder::resolved;
 use super::kept::{Asked, Book, Keeping, Origin};
 use super::load::{Loaded, overrides, reading, stem};
 use super::manifest::digest;
@@ -18,7 +18,7 @@ use super::run::{answer, sum_up};
 use crate::expect::{Checked, Finding, Judge, Verdict};
 use crate::frame::{Bugs, CutGames, cut_warning, slugs};
 use crate::game::Path as Place;
-use crate::report;
+use crate::report::{self, Refused};
 use crate::scenario::{Document, Files, Kind, Prepared, read_document_with, ready};
 use crate::sim::{Budget, Stopped, Tally, Watch, Watching};
 
@@ -34,8 +34,20 @@ struct Scenario {
     parts: Parts,
 }
 
+/// What is wrong with scenarios that cannot be checked, and all files that were read.
+#[derive(Default)]
+struct Wrong {
+    refused: Vec<Refused>,
+    read: Vec<PathBuf>,
+}
+
 /// Reads all scenarios and complains about all that is wrong with any.
-fn load(args: &Check, files: &dyn Files, out: &Out) -> Result<Vec<Scenario>, Exit> {
+fn load(
+    args: &Check,
+    files: &dyn Files,
+    wrong: &mut Wrong,
+    out: &Out,
+) -> Result<Vec<Scenario>, Exit> {
     let sets = overrides(args.seed, &[], &args.set);
     let names: Vec<String> = args.paths.iter().map(|path| stem(path)).collect();
     let folders = slugs(names.iter().map(String::as_str));
@@ -48,6 +60,7 @@ fn load(args: &Check, files: &dyn Files, out: &Out) -> Result<Vec<Scenario>, Exi
             (document, prepared)
         };
         let (document, prepared) = reading(path, out, read)?;
+        wrong.read.extend(inputs(path, &document));
         match prepared.filter(|_| document.is_fine()) {
             Some(prepared) => {
                 let folder = args.out.as_ref().map(|out| match args.paths.len() {
@@ -59,7 +72,11 @@ fn load(args: &Check, files: &dyn Files, out: &Out) -> Result<Vec<Scenario>, Exi
                 let parts = args.parts.clone();
                 scenarios.push(Scenario { path: path.clone(), loaded, report, parts });
             }
-            None => out.complain(&document.render(out.colour_messages())),
+            None => {
+                out.complain(&document.render(out.colour_messages()));
+                let why = document.render(false);
+                wrong.refused.push(Refused { file: path.display().to_string(), why });
+            }
         }
     }
     if scenarios.len() < args.paths.len() {
@@ -91,19 +108,45 @@ fn must_expect(document: &mut Document) {
 }
 
 pub(super) fn check(args: &Check, origin: &Origin<'_>, out: &Out) -> Ended {
-    let scenarios = &load(args, origin.files, out)?;
+    let mut wrong = Wrong::default();
+    let ended = go(args, origin, &mut wrong, out);
+    let why = match &ended {
+        Err(Stop::Error(why)) => why.clone(),
+        Err(Stop::Said(exit @ (Exit::BadInput | Exit::Bug))) => {
+            Exit::ALL.iter().find(|(of, _)| of == exit).map_or("", |(_, words)| words).to_owned()
+        }
+        _ => return ended,
+    };
+    if let Some(path) = args.junit.as_deref().filter(|path| !wrong.has_read(path)) {
+        let all = || args.paths.iter().map(|path| path.display().to_string());
+        if wrong.refused.is_empty() {
+            wrong.refused = all().map(|file| Refused { file, why: why.clone() }).collect();
+        }
+        // The file of an earlier check would say that all is well.
+        if let Err(error) = replacing(path, &report::junit_of_refused(&wrong.refused)) {
+            out.complain(&error);
+        }
+    }
+    ended
+}
+
+impl Wrong {
+    /// True if a file is one of those that were read, and must not be overwritten.
+    fn has_read(&self, path: &Path) -> bool {
+        self.read.iter().any(|read| resolved(read) == resolved(path))
+    }
+}
+
+fn go(args: &Check, origin: &Origin<'_>, wrong: &mut Wrong, out: &Out) -> Ended {
+    wrong.read.extend(args.paths.iter().cloned());
+    let scenarios = &load(args, origin.files, wrong, out)?;
     // All targets are opened before the work, so that a typing mistake costs no hour of playing.
     let summary = if args.markdown.is_none() { step_summary() } else { None };
     let beside: Vec<&Path> =
         [&args.junit, &args.markdown].into_iter().flatten().map(PathBuf::as_path).collect();
-    let read: Vec<PathBuf> =
-        scenarios.iter().flat_map(|scenario| inputs(&scenario.path, &scenario.loaded)).collect();
-    apart(&beside, &read)?;
+    apart(&beside, &wrong.read)?;
     for path in beside.into_iter().chain(summary.as_deref()) {
         appending(path, "")?;
-    }
-    for folder in scenarios.iter().filter_map(|scenario| scenario.report.out.as_ref()) {
-        vacant(folder, args.force)?;
     }
     if args.parts.shard.is_some() && scenarios.len() > 1 {
         return Err("a shard is of one scenario\n  name one, and play shards of each"
@@ -112,6 +155,9 @@ pub(super) fn check(args: &Check, origin: &Origin<'_>, out: &Out) -> Ended {
     }
     let experiments: Vec<Experiment<'_>> =
         scenarios.iter().map(|scenario| experiment(args, origin, scenario)).collect();
+    for experiment in experiments.iter().filter(|of| of.report.out.is_some()) {
+        experiment.must_have_place(out)?;
+    }
     let books: Vec<Book> =
         experiments.iter().map(|experiment| experiment.book(out)).collect::<Result<_, _>>()?;
 
@@ -127,22 +173,7 @@ pub(super) fn check(args: &Check, origin: &Origin<'_>, out: &Out) -> Ended {
         }
     }
 
-    let mut written = Vec::new();
-    if let Some(path) = &args.junit {
-        let undecided = match args.undecided {
-            None => report::Undecided::Error,
-            Some(CountsAs::Fail) => report::Undecided::Failure,
-            Some(CountsAs::Pass) => report::Undecided::Skipped,
-        };
-        written.push(replacing(path, &report::junit(&checks, undecided)));
-    }
-    let markdown = || report::checks_as_markdown(&checks);
-    if let Some(path) = &args.markdown {
-        written.push(replacing(path, &markdown()));
-    }
-    if let Some(path) = &summary {
-        written.push(appending(path, &markdown()));
-    }
+    let written = write_verdicts(args, summary.as_deref(), &checks);
     for error in written.into_iter().filter_map(Result::err) {
         ended = ended.or(Some(out.unwritten(&error)));
     }
@@ -154,6 +185,31 @@ pub(super) fn check(args: &Check, origin: &Origin<'_>, out: &Out) -> Ended {
         (Verdict::Undecided, None) => Exit::Undecided,
     };
     Ok(ended.unwrap_or(found))
+}
+
+/// Writes the files that the arguments name; each comes with whether it could be.
+fn write_verdicts(
+    args: &Check,
+    summary: Option<&Path>,
+    checks: &[Checked],
+) -> Vec<Result<(), String>> {
+    let mut written = Vec::new();
+    if let Some(path) = &args.junit {
+        let undecided = match args.undecided {
+            None => report::Undecided::Error,
+            Some(CountsAs::Fail) => report::Undecided::Failure,
+            Some(CountsAs::Pass) => report::Undecided::Skipped,
+        };
+        written.push(replacing(path, &report::junit(checks, undecided)));
+    }
+    let markdown = || report::checks_as_markdown(checks);
+    if let Some(path) = &args.markdown {
+        written.push(replacing(path, &markdown()));
+    }
+    if let Some(path) = summary {
+        written.push(appending(path, &markdown()));
+    }
+    written
 }
 
 /// The experiment of one scenario.
@@ -219,6 +275,7 @@ fn one(
         unmodelled: prepared.contest.catalogue().unmodelled.clone(),
         outplayed: prepared.contest.outplayed(),
         abandoned_games: ran.tally.abandoned.games,
+        seconds: took.as_secs_f64(),
     };
     let mut unwritten = None;
     if experiment.report.out.is_some() {

@@ -32,6 +32,9 @@ struct Told {
     scenario: Json,
     #[serde(default)]
     answer: String,
+    /// Empty in reports of builds that had no build id.
+    #[serde(default)]
+    build_id: String,
 }
 
 /// A report, and the scenario that can be played again.
@@ -49,6 +52,12 @@ pub(super) fn diff(args: &Diff, out: &Out) -> Ended {
         let Told { title, question, answer, .. } = &report.told;
         text +=
             &format!("{when:7} {} · {question} · {title}\n        {answer}\n", folder.display());
+    }
+    let builds = [&before, &after].map(|report| report.told.build_id.as_str());
+    if builds[0] != builds[1] {
+        out.remark(
+            "the reports are of different builds of this program: what that did is not measured, since this build plays both",
+        );
     }
     let changes = differences(&before.told.scenario, &after.told.scenario);
     let did = moved(args, &before, &after, &changes, out);

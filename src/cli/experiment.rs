@@ -11,22 +11,26 @@ use super::Exit;
 use super::args::Format;
 use super::args::Report;
 use super::aside::apart;
+use super::build::BUILD_ID;
 use super::earlier::outplayed;
 use super::exit::Ended;
-use super::folder::{MANIFEST, hashes, holds_whole, put, vacant};
+use super::folder::{MANIFEST, hashes, holds_whole, put};
 use super::index::renew;
 use super::interrupt::interrupt;
-use super::kept::{Book, Keeping, TALLY};
+use super::kept::{Asked, Book, Keeping, TALLY, portable};
 use super::load::{Loaded, stem};
-use super::manifest::{Counts, Manifest, SCHEMA_VERSION, digest, threads};
+use super::manifest::{
+    Counts, Manifest, SCHEMA_VERSION, digest, threads, with_variants, without_variants,
+};
 use super::out::Out;
 use super::progress::Meter;
+use super::spelled::quoted_file;
 use super::web::PAGE;
 use crate::frame::{Bugs, Frames, WriteError, replace};
 use crate::game::Path as KeyPath;
 use crate::game::exact::exact;
 use crate::report::{Page, Story, whole};
-use crate::scenario::is_house;
+use crate::scenario::{Document, is_house};
 use crate::sim::{Budget, Plan, Stopped, Watching};
 
 /// Where reports go that nobody gives a folder.
@@ -50,7 +54,7 @@ pub(super) struct Experiment<'a> {
     pub report: &'a Report,
     /// A file of rows that is written beside the report, perhaps into its folder.
     pub along: Option<&'a Path>,
-    /// The command, where what it plays cannot be gone on from.
+    /// The command with the scenario's portable path, where what it plays cannot be gone on from.
     pub command: String,
     /// How it is kept; `None` where what it plays cannot be gone on from.
     pub keeping: Option<Keeping<'a>>,
@@ -92,8 +96,8 @@ impl Experiment<'_> {
     /// hour of playing; and opens the book of what is played.
     pub(super) fn open(&self, beside: &[PathBuf], out: &Out) -> Result<Book, String> {
         let beside: Vec<&Path> = beside.iter().map(PathBuf::as_path).chain(self.along).collect();
-        apart(&beside, &inputs(self.path, self.loaded))?;
-        vacant(&self.folder(false), self.report.force)?;
+        apart(&beside, &inputs(self.path, &self.loaded.document))?;
+        self.must_have_place(out)?;
         self.book(out)
     }
 
@@ -138,14 +142,27 @@ impl Experiment<'_> {
 
     /// The scenario as the command of the report names it, which is the same wherever it was played.
     pub(super) fn told_path(&self) -> String {
-        let told = self.keeping.as_ref().map(|keeping| keeping.call.asked.scenario().path);
-        told.as_deref().unwrap_or(self.path).display().to_string()
+        let kept = self.keeping.as_ref().map(|keeping| keeping.call.asked.scenario().path);
+        let path = kept.unwrap_or_else(|| portable(self.path, self.loaded));
+        quoted_file(&path.display().to_string())
     }
 
     /// The command that gives the report again, from the folder that all files of the scenario have in common.
     pub(super) fn told_command(&self) -> String {
-        let kept = self.keeping.as_ref().map(|keeping| keeping.call.asked.spelled());
-        kept.unwrap_or_else(|| self.command.clone())
+        match self.keeping.as_ref().map(|keeping| &keeping.call.asked) {
+            // It writes a report only if it is asked to.
+            Some(asked @ Asked::Check(_)) => format!("{} --out report", asked.spelled()),
+            Some(asked) => asked.spelled(),
+            None => self.command.clone(),
+        }
+    }
+
+    /// The scenario as its digest knows it: without all that decides nothing of what is played.
+    pub(super) fn digested(&self, document: &Document) -> Document {
+        match self.question {
+            "compare" | "matrix" | "search" => with_variants(document),
+            _ => without_variants(document),
+        }
     }
 
     /// The digest of the scenario, whatever is asked of it.
@@ -206,7 +223,7 @@ impl Experiment<'_> {
             let speed = speed(book, answer).map_or(String::new(), |rate| {
                 format!("{} games a second ({seconds:.1} s). ", whole(rate.round() as u64))
             });
-            let page = (answer.page)(out.columns()).outplayed(outplayed(self).as_ref());
+            let page = page(book, answer, out.columns()).outplayed(outplayed(self).as_ref());
             let page = page.text(out.colour_results());
             let told = &answer.besides.told;
             let gap = if told.is_empty() { "" } else { "\n" };
@@ -241,6 +258,8 @@ impl Experiment<'_> {
         Manifest {
             schema_version: SCHEMA_VERSION,
             balance_version: env!("CARGO_PKG_VERSION"),
+            build_id: BUILD_ID,
+            other_builds: book.other_builds(),
             command: std::env::args().collect(),
             scenario_file: self.path.display().to_string(),
             card_files: document.card_files.iter().map(|file| file.display().to_string()).collect(),
@@ -293,7 +312,7 @@ impl Experiment<'_> {
             for (name, text) in &answer.besides.files {
                 replace(&fresh.join(name), text.as_bytes())?;
             }
-            replace(&fresh.join(PAGE), self.web_page(answer).as_bytes())?;
+            replace(&fresh.join(PAGE), self.web_page(book, answer).as_bytes())?;
             book.write(&fresh.join(TALLY))?;
             let manifest = self.manifest(book, answer, hashes(fresh)?);
             let text = serde_json::to_string_pretty(&manifest)? + "\n";
@@ -306,6 +325,11 @@ impl Experiment<'_> {
         }
         Ok(written)
     }
+}
+
+/// The page of an answer, with the warning that belongs to how it was played.
+pub(super) fn page<S, M>(book: &Book, answer: &Answer<'_, S, M>, width: usize) -> Page {
+    (answer.page)(width).with_warning(book.other_builds_warning())
 }
 
 /// The time of the day, to the second, in UTC.
@@ -382,9 +406,9 @@ pub(super) fn fixed_games(loaded: &mut Loaded, what: &str) -> Option<u64> {
 }
 
 /// The files on the disk that a scenario was read from.
-pub(super) fn inputs(path: &Path, loaded: &Loaded) -> Vec<PathBuf> {
+pub(super) fn inputs(path: &Path, document: &Document) -> Vec<PathBuf> {
     let above = path.parent().unwrap_or(Path::new(""));
-    let cards = loaded.document.card_files.iter().filter(|file| !is_house(file));
+    let cards = document.card_files.iter().filter(|file| !is_house(file));
     std::iter::once(path.to_owned()).chain(cards.map(|file| above.join(file))).collect()
 }
 

@@ -54,7 +54,10 @@ pub(super) fn climb(args: &Args, out: &Out) -> Ended {
         threads: args.threads,
         report: &args.report,
         along: None,
-        command: spelled("ladder", args),
+        command: spelled(
+            "ladder",
+            &Args { scenario: args.scenario.portable(&loaded), ..args.clone() },
+        ),
         keeping: None,
     };
     let book = experiment.open(args.markdown.as_slice(), out)?;

@@ -9,13 +9,17 @@ use crate::scenario::Document;
 use crate::sim::{Budget, Ran, Stopped};
 
 /// The version of the manifest's form. It grows when a field is added or changes its meaning.
-pub(super) const SCHEMA_VERSION: u32 = 6;
+pub(super) const SCHEMA_VERSION: u32 = 7;
 
 /// What `manifest.json` holds. It alone may differ between two runs of the same scenario.
 #[derive(Debug, Serialize)]
 pub(super) struct Manifest<'a, M> {
     pub schema_version: u32,
     pub balance_version: &'static str,
+    /// A hash of all sources that decide what is played.
+    pub build_id: &'static str,
+    /// Other builds that played some of the games, which the user accepted.
+    pub other_builds: Vec<String>,
     pub command: Vec<String>,
     pub scenario_file: String,
     pub card_files: Vec<String>,
@@ -139,22 +143,43 @@ pub(super) fn rule(budget: Budget, level: f64) -> String {
     }
 }
 
-/// The digest of what is played, whatever the seed, the number of games and what is expected.
+/// The digest of what is played, whatever the title, the seed, the number of games and what is expected.
 pub(super) fn digest(document: &Document) -> String {
-    let mut copy = document.clone();
-    for key in ["base", "variant", "builds"] {
-        copy.forget(key);
-    }
-    digest_with_variants(&copy)
+    without_variants(document).digest()
 }
 
 /// The same with the variants, which `compare` plays too.
 pub(super) fn digest_with_variants(document: &Document) -> String {
+    with_variants(document).digest()
+}
+
+/// A scenario without all that decides nothing of what `run` plays.
+pub(super) fn without_variants(document: &Document) -> Document {
+    without(document, &["base", "variant", "builds"])
+}
+
+/// A scenario without all that decides nothing of what `compare` plays.
+pub(super) fn with_variants(document: &Document) -> Document {
+    without(document, &[])
+}
+
+/// A scenario without what decides nothing that is played, and without more keys.
+fn without(document: &Document, more: &[&str]) -> Document {
+    const KEYS: [&str; 10] = [
+        "title",
+        "seed",
+        "games",
+        "precision",
+        "max_games",
+        "level",
+        "note",
+        "expect",
+        "target",
+        "tune",
+    ];
     let mut copy = document.clone();
-    for key in
-        ["seed", "games", "precision", "max_games", "level", "note", "expect", "target", "tune"]
-    {
+    for key in KEYS.iter().chain(more) {
         copy.forget(key);
     }
-    copy.digest()
+    copy
 }

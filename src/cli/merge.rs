@@ -8,6 +8,7 @@ use super::{check, compare, impact, run, sensitivity, tune};
 
 pub(super) fn merge(args: &Merge, out: &Out) -> Ended {
     let merged = Merged::read(&args.paths)?;
+    merged.must_be_of_this_build(args.accept_other_build)?;
     let files = merged.sources();
     let origin = Origin { files: &files, merged: Some(&merged) };
     let report = args.report.clone();

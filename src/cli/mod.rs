@@ -10,6 +10,7 @@
 
 mod args;
 mod aside;
+mod build;
 mod calibrate;
 mod check;
 mod compare;
@@ -36,6 +37,7 @@ mod out;
 mod patch;
 mod progress;
 mod regret;
+mod replaced;
 mod run;
 mod schema;
 mod seeds;

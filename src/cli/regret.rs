@@ -36,7 +36,10 @@ pub(super) fn regret(args: &Regret, out: &Out) -> Ended {
         threads: args.threads,
         report: &args.report,
         along: None,
-        command: spelled("regret", args),
+        command: spelled(
+            "regret",
+            &Regret { scenario: args.scenario.portable(&loaded), ..args.clone() },
+        ),
         keeping: None,
     };
     go(args, &experiment, games, judging, out)

@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use super::Exit;
 use super::args::Run;
-use super::earlier::known_play;
+use super::earlier::reports_about_play;
 use super::exit::{Ended, Stop};
 use super::experiment::{Answer, Besides, Experiment, timed};
-use super::folder::sweep;
+use super::folder::{sweep, vacant};
 use super::kept::{Asked, Keeping, Origin};
 use super::load::{Loaded, games_of, load};
 use super::manifest::{digest, rule};
@@ -87,7 +87,8 @@ fn go(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) -> Ended {
     let (summary, frames) = sum_up(&experiment, &ran, args.associations);
     let page = |width| report::run_page(&summary, width);
     let told = (report::run_story(&summary), &page as &dyn Fn(usize) -> Page);
-    let answer = answer(&experiment, &ran, took, (&summary, &frames), told)?;
+    let mut answer = answer(&experiment, &ran, took, (&summary, &frames), told)?;
+    answer.besides.told = reports_about_play(&experiment);
     let ended = experiment.finish(&book, &answer, "sides", out)?;
     Ok(match unwritten.map(|error| out.unwritten(&error)) {
         Some(unwritten) if ended == Exit::Fine => unwritten,
@@ -106,7 +107,9 @@ pub(super) fn written(
 ) -> Result<Option<(String, PathBuf)>, Stop> {
     let contest = loaded.prepared.contest.as_ref();
     let experiment = experiment(args, origin, loaded);
-    let book = experiment.open(&[], out)?;
+    // Whoever watches a scenario expects its report to be replaced.
+    vacant(&experiment.folder(false), args.report.force)?;
+    let book = experiment.book(out)?;
     let watching = Watching { watch: &(), keeper: &book, interrupt: stop };
     let (ran, took) = timed(|| contest.run(&experiment.plan(), watching, None));
     if ran.stopped == Stopped::Interrupted {
@@ -155,7 +158,6 @@ pub(super) fn sum_up(
     };
     let mut summary = Summary::new(&results);
     let frames = Frames::new(&results, &summary);
-    summary.mark(known_play(experiment));
     summary.associations = associations;
     summary.note_identical(identical(experiment.loaded));
     (summary, frames)

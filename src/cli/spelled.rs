@@ -26,24 +26,39 @@ fn spell(args: &Json, files: &mut Vec<String>, options: &mut Vec<String>) {
     for (key, value) in table {
         let option = format!("--{}", key.replace('_', "-"));
         match (key.as_str(), value) {
-            ("path", Json::String(path)) => files.push(quoted(path)),
+            ("path", Json::String(path)) => files.push(quoted_file(path)),
             ("paths", Json::Array(paths)) => {
-                files.extend(paths.iter().filter_map(Json::as_str).map(quoted));
+                files.extend(paths.iter().filter_map(Json::as_str).map(quoted_file));
             }
-            ("threshold", Json::Number(rate)) => {
+            // Shares, which are typed with a percent sign.
+            ("threshold" | "precision", Json::Number(rate)) => {
                 let percent = rate.as_f64().unwrap_or(0.0) * 100.0;
                 options.push(format!("{option} {}%", (percent * 1e6).round() / 1e6));
             }
             (_, Json::Object(_)) => spell(value, files, options),
             (_, Json::Array(items)) => {
                 let each = items.iter().filter_map(Json::as_str);
-                options.extend(each.map(|item| format!("{option} {}", quoted(item))));
+                options.extend(each.map(|item| with_value(&option, item)));
             }
             (_, Json::Bool(true)) => options.push(option),
-            (_, Json::String(text)) => options.push(format!("{option} {}", quoted(text))),
+            (_, Json::String(text)) => options.push(with_value(&option, text)),
             (_, Json::Number(number)) => options.push(format!("{option} {number}")),
             (_, Json::Bool(false) | Json::Null) => {}
         }
+    }
+}
+
+/// An option with its value. One that begins with a dash is joined, so that it isn't taken for an option itself.
+fn with_value(option: &str, value: &str) -> String {
+    let between = if value.starts_with('-') { '=' } else { ' ' };
+    format!("{option}{between}{}", quoted(value))
+}
+
+/// A file's name as a shell takes it, and as no command takes for an option.
+pub(super) fn quoted_file(name: &str) -> String {
+    match name.starts_with('-') {
+        true => quoted(&format!("./{name}")),
+        false => quoted(name),
     }
 }
 
@@ -71,5 +86,8 @@ mod tests {
         let wanted = "balance run 'a b.toml' --matrix --seed 7 --set cards.x.health=3 --set 'note=it'\\''s' \
                       --threshold 0.5%";
         assert_eq!(spelled("run", &args), wanted);
+        // A number alone would be refused: it is a share.
+        let args = json!({ "path": "-s.toml", "label": "-x", "precision": 0.002 });
+        assert_eq!(spelled("run", &args), "balance run ./-s.toml --label=-x --precision 0.2%");
     }
 }

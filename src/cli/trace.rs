@@ -18,7 +18,8 @@ use crate::scenario::{Disk, Prepared};
 use crate::sim::{Judging, Transcript};
 
 pub(super) fn trace(args: &Trace, out: &Out) -> Ended {
-    let prepared = &load(&args.scenario, &[], &Disk, out)?.prepared;
+    let loaded = load(&args.scenario, &[], &Disk, out)?;
+    let prepared = &loaded.prepared;
     if let Some(number) = args.decision {
         return decision(args, prepared, number, out);
     }
@@ -28,7 +29,7 @@ pub(super) fn trace(args: &Trace, out: &Out) -> Ended {
         out.remark(&format!("wrote {count} pictures into {}", folder.display()));
     }
     if let Some(page) = &args.html {
-        trace_html::write(args, prepared, &told, page)?;
+        trace_html::write(args, &loaded, &told, page)?;
         out.remark(&format!("wrote {}", page.display()));
     }
     Ok(out.result(&match out.format {

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::args::Trace;
+use super::load::Loaded;
 use super::spelled::spelled;
 use super::trace::{ended, whose};
 use super::trace_svg::scenes;
@@ -17,10 +18,12 @@ use crate::sim::{Moment, Transcript};
 /// Why it cannot be written, in words.
 pub(super) fn write(
     args: &Trace,
-    prepared: &Prepared,
+    loaded: &Loaded,
     told: &Transcript,
     to: &Path,
 ) -> Result<(), String> {
+    let prepared = &loaded.prepared;
+    let again = Trace { scenario: args.scenario.portable(loaded), ..args.clone() };
     let sides = prepared.contest.sides();
     let page = trace_html(&WebTrace {
         title: format!("{}, game {}", prepared.title, told.game),
@@ -32,7 +35,8 @@ pub(super) fn write(
         ),
         ended: ended(prepared, told),
         steps: steps(prepared, told)?,
-        command: spelled("trace", args),
+        // The page is the same whatever its file is called.
+        command: format!("{} --html game-{}.html", spelled("trace", &again), told.game),
     });
     let failed = |error| format!("failed to write {}: {error}", to.display());
     replace(to, page.as_bytes()).map_err(failed)

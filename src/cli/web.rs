@@ -3,8 +3,9 @@
 use serde_json::Value as Json;
 
 use super::earlier::outplayed;
-use super::experiment::{Answer, Experiment};
+use super::experiment::{Answer, Experiment, page};
 use super::index::INDEX;
+use super::kept::Book;
 use super::load::Loaded;
 use crate::report::{
     self, Cell, Column, Heads, Table, UNBOUNDED, WebReport, capital, report_html, whole,
@@ -16,9 +17,9 @@ pub(super) const PAGE: &str = "report.html";
 
 impl Experiment<'_> {
     /// The page of an answer.
-    pub(super) fn web_page<S, M>(&self, answer: &Answer<'_, S, M>) -> String {
+    pub(super) fn web_page<S, M>(&self, book: &Book, answer: &Answer<'_, S, M>) -> String {
         let Loaded { document, prepared, .. } = self.loaded;
-        let page = (answer.page)(UNBOUNDED);
+        let page = page(book, answer, UNBOUNDED);
         let changes = self.loaded.changes();
         let word = prepared.contest.catalogue().card_word;
         let cards = list_cards(&mut document.clone()).map(|rows| (word, table_of(&rows)));

@@ -90,6 +90,9 @@ pub struct Checked {
     pub outplayed: Option<Outplayed>,
     /// Games given up because of a bug.
     pub abandoned_games: u64,
+    /// How long it was played now, in seconds. It alone differs between two checks of the same.
+    #[serde(skip)]
+    pub seconds: f64,
 }
 
 /// Decides the expectations of one scenario.

@@ -33,7 +33,6 @@ mod matrix_tables;
 mod moved;
 mod pairs;
 mod patch;
-mod play;
 mod prices;
 mod ranks;
 mod records;
@@ -70,7 +69,6 @@ pub use matrix::{
 pub use moved::{Moved, MovedNumbers};
 pub use pairs::{PairTable, PairWorth};
 pub use patch::ChangedFile;
-pub use play::{KnownImpact, KnownPlay, KnownRegret, MisplayedCard};
 pub use prices::{
     NotPriced, PriceRound, PriceRow, PriceVerdict, PricedCard, PricesPlayed, PricesResults,
     PricesSummary, Proposals, StrongBuild, StrongestBuilds,

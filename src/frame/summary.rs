@@ -11,7 +11,6 @@ use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
 use super::estimates::turns_mean;
 use super::maps::{MapSummary, maps};
 use super::pairs::{PairTable, pairs};
-use super::play::KnownPlay;
 use super::ranks::{RankSummary, ranks};
 use super::values::{Quantiles, SeriesSummary, quantiles, series};
 use super::worth::{Source, WorthTable, worth};
@@ -77,9 +76,6 @@ pub struct Summary {
     /// Pairs of cards of random builds that are worth more or less than their sum; null where no side draws its build. The
     /// frame `pairs` has all pairs that were tested.
     pub pairs: Option<PairTable>,
-    /// What other reports know of the play.
-    #[serde(skip)]
-    pub play: KnownPlay,
     /// Whether pages show associations: win rates when a card was used less those when it was not.
     #[serde(skip)]
     pub associations: bool,
@@ -215,7 +211,6 @@ impl Summary {
             cards: tables(results),
             worth: worth(&Source::of(results)),
             pairs: pairs(results),
-            play: KnownPlay::default(),
             associations: true,
             bugs: Bugs::new(&tally.abandoned, |_| None),
         };

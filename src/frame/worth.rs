@@ -108,9 +108,6 @@ pub struct CardWorth {
     pub card: String,
     /// Its printed name.
     pub name: String,
-    /// What tables and charts call it: its name, with a mark where it is misplayed.
-    #[serde(skip)]
-    pub label: String,
     /// The group that reports put it in, such as its faction or type.
     pub group: String,
     /// Where it is from: "house" or "attested".
@@ -321,7 +318,6 @@ fn named(info: &CardInfo) -> CardWorth {
     CardWorth {
         card: info.id.clone(),
         name: info.name.clone(),
-        label: info.name.clone(),
         group: info.group.clone(),
         source: info.source.clone(),
         points: info.points,

@@ -1,7 +1,8 @@
 //! How far the players of a game are from playing it well, as far as that was measured.
 
 /// By how much `search` outplays `greedy`: the win rate of a side of a shipped scenario that searches above that of the
-/// same side that is greedy, against greedy players and on the same dice.
+/// same side that is greedy, against greedy players and on the same dice. `scripts/measure-search` writes the figures of a
+/// game into `data/strength/<game>.toml`, with what played them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Outplayed {
     /// The scenario, by the name of its file without the ending.
@@ -18,4 +19,51 @@ pub struct Outplayed {
     pub low: f64,
     /// Upper end of the interval.
     pub high: f64,
+    /// The commit whose program played it, or with which it was entered by hand.
+    pub commit: &'static str,
+    /// The build id of that program; empty if it had none.
+    pub build: &'static str,
 }
+
+impl Outplayed {
+    /// Returns the figures that a file of `data/strength/` contains: lines of `key = value`, of which a text is quoted.
+    ///
+    /// # Panics
+    /// If a key is missing or its value is no number where one is due: the file is part of the program.
+    #[must_use]
+    pub fn read(file: &'static str) -> Self {
+        let value = |key: &str| -> &'static str {
+            let lines = file.lines().filter_map(|line| line.split_once(" = "));
+            let found = lines.into_iter().find(|(name, _)| *name == key);
+            found.map(|(_, value)| value.trim_matches('"')).expect("every key is there")
+        };
+        let number = |key: &str| value(key).parse::<f64>().expect("it is a number");
+        Outplayed {
+            scenario: value("scenario"),
+            side: value("side"),
+            playouts: number("playouts") as u32,
+            games: number("games") as u64,
+            gain: number("gain"),
+            low: number("low"),
+            high: number("high"),
+            commit: value("commit"),
+            build: value("build"),
+        }
+    }
+}
+
+/// The figures of a game: `strength!("arcadia")` reads `data/strength/arcadia.toml`, which is built into the program.
+macro_rules! strength {
+    ($game:literal) => {
+        $crate::game::Outplayed::read(include_str!(concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/data/strength/",
+            $game,
+            ".toml"
+        )))
+    };
+}
+pub(crate) use strength;
+
+#[cfg(test)]
+mod tests;

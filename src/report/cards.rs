@@ -197,7 +197,7 @@ fn rank(effect: &Estimate) -> f64 {
 pub(super) fn sorted(table: &CardTable) -> Vec<(&str, Estimate)> {
     let effects = table.cards.iter();
     let mut rows: Vec<_> = effects
-        .filter_map(|card| card.effect.map(|effect| (card.label.as_str(), effect)))
+        .filter_map(|card| card.effect.map(|effect| (card.name.as_str(), effect)))
         .filter(|(_, effect)| !is_foregone(table, effect))
         .collect();
     rows.sort_by(|a, b| rank(&b.1).total_cmp(&rank(&a.1)));

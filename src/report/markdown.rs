@@ -75,7 +75,6 @@ pub fn markdown(summary: &Summary) -> String {
     }
     page += &worth::markdown(summary);
     page += &pairs::markdown(summary);
-    page += &play::markdown(summary);
     let _ = writeln!(page, "\n{}", closing(summary));
     page
 }

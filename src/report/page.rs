@@ -86,16 +86,30 @@ impl Page {
     #[must_use]
     pub fn outplayed(mut self, known: Option<&Outplayed>) -> Self {
         let Some(known) = known else { return self };
-        let caveat =
-            |block: &Block| matches!(block, Block::Title(..) | Block::Warning(_) | Block::Text(_));
-        let end = self.blocks.iter().position(|block| !caveat(block));
         let words = format!(
             "note: {}; `balance ladder SCENARIO` tells whether a verdict holds when play gets better",
             outplayed(known)
         );
         let text = Text { words, ink: Some(Ink::Faint), indent: 0, broken: true };
-        self.blocks.insert(end.unwrap_or(self.blocks.len()), Block::Text(text));
+        self.insert_caveat(Block::Text(text));
         self
+    }
+
+    /// Returns this page with one more warning among its caveats, if there is one.
+    #[must_use]
+    pub fn with_warning(mut self, warning: Option<String>) -> Self {
+        if let Some(warning) = warning {
+            self.insert_caveat(Block::Warning(warning));
+        }
+        self
+    }
+
+    /// Inserts a block below the title and the caveats that are there.
+    fn insert_caveat(&mut self, block: Block) {
+        let is_caveat =
+            |block: &Block| matches!(block, Block::Title(..) | Block::Warning(_) | Block::Text(_));
+        let end = self.blocks.iter().position(|block| !is_caveat(block));
+        self.blocks.insert(end.unwrap_or(self.blocks.len()), block);
     }
 
     /// The page for a terminal.

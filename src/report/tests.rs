@@ -110,12 +110,17 @@ fn that_greedy_players_are_outplayed_is_said_at_the_head() {
         gain: 0.254,
         low: 0.23,
         high: 0.278,
+        commit: "abc1234",
+        build: env!("BALANCE_BUILD_ID"),
     };
     let told = run_page(&summary, 1_000).outplayed(Some(&known)).text(false);
     let note = "note: greedy players are easily beaten in this game: in their place one who searches, with 128 \
-                playouts a decision, wins 25 points more [23, 28] (95 %; Left of toy, 2,000 games each); `balance ladder \
-                SCENARIO` tells whether a verdict holds when play gets better";
+                playouts a decision, wins 25 points more [23, 28] (95 %; Left of toy, 2,000 games each; measured at \
+                commit abc1234); `balance ladder SCENARIO` tells whether a verdict holds when play gets better";
     assert_eq!(told.lines().nth(1), Some(note), "{told}");
+    let other = Outplayed { build: "0123456789ab", ..known };
+    let other = run_page(&summary, 1_000).outplayed(Some(&other)).text(false);
+    assert!(other.contains("at commit abc1234 by another build of this program); `"), "{other}");
     assert_eq!(
         run_page(&summary, 1_000).outplayed(None).text(false),
         told.replace(&format!("{note}\n"), "")
@@ -380,12 +385,7 @@ fn what_is_sure_stands_before_what_was_seen_in_a_handful_of_games() {
         .rev()
         .map(|&(name, point, low, high)| {
             let effect = Estimate { point, low, high, ..first.effect.unwrap() };
-            crate::frame::CardEffect {
-                name: name.into(),
-                label: name.into(),
-                effect: Some(effect),
-                ..first.clone()
-            }
+            crate::frame::CardEffect { name: name.into(), effect: Some(effect), ..first.clone() }
         })
         .collect();
     let names = |summary: &Summary| {

@@ -54,7 +54,6 @@ pub fn run_page(summary: &Summary, width: usize) -> Page {
     page.worth(summary);
     page.pairs(summary);
     page.all_cards(summary);
-    page.play(summary);
     page.line("");
     page.remark(&closing(summary));
     page

@@ -108,7 +108,7 @@ impl Shown<'_> {
         for row in &self.priced {
             let mut cells = vec![
                 Cell::mark(&row.judged),
-                row.card.label.as_str().into(),
+                row.card.name.as_str().into(),
                 cost(row.card).into(),
                 parts(row.card.worth.as_ref(), |worth| points(worth, self.digits)).into(),
                 points(&row.judged, self.digits).into(),
@@ -127,7 +127,7 @@ impl Shown<'_> {
         let mut table = Table::new(Heads::None, columns).leaving_out(left_out);
         for row in &self.plain {
             let worth = points(&row.judged, self.digits);
-            let cells = [Cell::mark(&row.judged), row.card.label.as_str().into(), worth.into()];
+            let cells = [Cell::mark(&row.judged), row.card.name.as_str().into(), worth.into()];
             table.row_if(row.shown, cells);
         }
         table
@@ -148,7 +148,7 @@ impl Page {
         }
         let shown_of = |rows: &[Row<'_>], numbers| {
             let rows = rows.iter().filter(|row| row.shown);
-            self.name_width(rows.map(|row| row.card.label.as_str()), numbers)
+            self.name_width(rows.map(|row| row.card.name.as_str()), numbers)
         };
         let wide = shown_of(&shown.priced, NUMBERS);
         let wide_plain = shown_of(&shown.plain, NUMBERS_WITHOUT_COST);
@@ -297,5 +297,5 @@ pub(super) fn markdown(summary: &Summary) -> String {
 /// What a screen reader is told of a card.
 pub(super) fn told(card: &CardWorth, judged: &Estimate, digits: usize) -> String {
     let over = signed(judged.point * PERCENT, digits);
-    format!("{} ({}) {over}", card.label, cost(card))
+    format!("{} ({}) {over}", card.name, cost(card))
 }

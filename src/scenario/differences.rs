@@ -2,10 +2,13 @@
 
 use std::fmt;
 
-use serde_json::{Map, Value as Json};
+use serde_json::Value as Json;
 
 /// The most letters of a value that are told.
 const TOLD: usize = 60;
+
+/// What stands for a list or table without anything in it.
+const EMPTY: &str = "(empty)";
 
 /// A value that differs.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,13 +33,9 @@ impl fmt::Display for Difference {
     }
 }
 
-/// A value in a few letters.
+/// A value in a few letters, as a heading can show it.
 fn told(value: &Json) -> String {
-    let text = match value {
-        Json::String(text) => text.clone(),
-        Json::Object(table) => format!("{{{}}}", keys(table)),
-        other => other.to_string(),
-    };
+    let text = words(value);
     if text.chars().count() <= TOLD {
         return text;
     }
@@ -44,8 +43,24 @@ fn told(value: &Json) -> String {
     format!("{}…", kept.trim_end())
 }
 
-fn keys(table: &Map<String, Json>) -> String {
-    table.keys().map(String::as_str).collect::<Vec<_>>().join(", ")
+/// A value in words: a list by its items, a table by its keys and values, one within another in parentheses.
+fn words(value: &Json) -> String {
+    let within = |value: &Json| {
+        let text = words(value);
+        let nested = value.is_array() || value.is_object();
+        if nested && text != EMPTY { format!("({text})") } else { text }
+    };
+    match value {
+        Json::String(text) => text.clone(),
+        Json::Array(items) if items.is_empty() => EMPTY.to_owned(),
+        Json::Object(table) if table.is_empty() => EMPTY.to_owned(),
+        Json::Array(items) => items.iter().map(within).collect::<Vec<_>>().join(", "),
+        Json::Object(table) => {
+            let entries = table.iter().map(|(key, value)| format!("{key} {}", within(value)));
+            entries.collect::<Vec<_>>().join(", ")
+        }
+        other => other.to_string(),
+    }
 }
 
 /// All values that differ, in the order in which they stand; a table or a list that is new or gone is one.
@@ -117,13 +132,27 @@ mod tests {
             differences(&before, &after).iter().map(Difference::to_string).collect();
         let wanted = [
             "cards.warden.health 120 → 110",
-            "cards.warden.tags [\"x\"] → [\"x\",\"y\"]",
-            "gone = {a, b} (gone)",
+            "cards.warden.tags x → x, y",
+            "gone = a 1, b 2 (gone)",
             "side.0.agent greedy → random",
-            "side.1 = {name} (new)",
+            "side.1 = name B (new)",
         ];
         assert_eq!(told, wanted);
         assert!(differences(&after, &after).is_empty());
+    }
+
+    #[test]
+    fn a_new_table_is_told_by_its_values() {
+        let before = json!({ "side": [{ "build": ["a"] }] });
+        let table =
+            json!({ "character": "rider", "merits": ["knife", "coat"], "from": {}, "n": 2 });
+        let after = json!({ "side": [{ "build": ["a"], "rival": table }] });
+        let told = differences(&before, &after)[0].to_string();
+        let wanted =
+            "side.0.rival = character rider, from (empty), merits (knife, coat), n 2 (new)";
+        assert_eq!(told, wanted);
+        let other = json!({ "side": [{ "build": [] }] });
+        assert_eq!(differences(&before, &other)[0].to_string(), "side.0.build a → (empty)");
     }
 
     #[test]

@@ -94,7 +94,9 @@ fn xml_mistake(text: &str) -> Option<String> {
     let mut rest = text.strip_prefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")?;
     let entities = ["&amp;", "&lt;", "&gt;", "&quot;", "&#9;", "&#10;", "&#13;"];
     while let Some(at) = rest.find('<') {
-        if !rest[..at].trim().is_empty() {
+        // Text stands in what is said about a case alone.
+        let says = matches!(open.last().map(String::as_str), Some("system-out" | "error"));
+        if !rest[..at].trim().is_empty() && (!says || rest[..at].contains('"')) {
             return Some(format!("text between elements: {}", &rest[..at]));
         }
         let end = rest[at..].find('>').map(|end| at + end)?;
@@ -147,11 +149,81 @@ fn junit_is_well_formed_whatever_a_scenario_is_called() {
     assert_eq!(xml.matches("<testsuite ").count(), 2);
     assert_eq!(xml.matches("<testcase ").count(), 5);
     assert!(xml.contains("&lt;&quot;Salt&quot; &amp; 'Wax'&gt;]]&gt;"), "{xml}");
+    assert!(xml.contains("<testsuite name=\"scenarios/iconica_party.toml\""), "{xml}");
     // The checker of this test sees what is wrong.
     for bad in ["<a b=\"&\"/>", "<a>", "<a></b>", "<a/>x"] {
         let bad = format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{bad}");
         assert!(xml_mistake(&bad).is_some(), "{bad}");
     }
+}
+
+/// The names of suites and cases, in order.
+fn names(xml: &str) -> Vec<String> {
+    let tags =
+        xml.split('<').filter(|tag| tag.starts_with("testsuite ") || tag.starts_with("testcase "));
+    tags.map(|tag| tag.split('"').nth(1).unwrap().to_owned()).collect()
+}
+
+#[test]
+fn junit_names_are_the_same_whatever_is_measured_expected_or_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("verdicts.xml");
+    let xml = |more: &[&str]| {
+        let fixed = [PARTY, "--max-games", "2000", "--junit", file.to_str().unwrap()];
+        check(&[&fixed[..], more].concat());
+        fs::read_to_string(&file).unwrap()
+    };
+    let first = xml(&[]);
+    assert_eq!(names(&first)[..2], ["scenarios/iconica_party.toml", "win_rate of Protectorate"]);
+    let passed = first.split("<testcase ").nth(1).unwrap();
+    for said in [
+        "name=\"n\" value=\"",
+        "<system-out>win_rate of Protectorate is ",
+        "time=\"",
+        "must be 50 % to 60 %",
+    ] {
+        assert!(passed.contains(said), "{said}: {passed}");
+    }
+    for more in
+        [&["--set", BROKEN][..], &["--label", "a try"], &["--set", "title=\"x\""], &["--seed", "3"]]
+    {
+        assert_eq!(names(&xml(more)), names(&first), "{more:?}");
+    }
+    // Two bounds of one number are two cases.
+    let twice = xml(&[
+        "--set",
+        "expect=[{ metric = \"draw_rate\", at_most = 0.5 }, { metric = \"draw_rate\", at_least = 0.001 }]",
+    ]);
+    assert_eq!(names(&twice)[1..], ["draw_rate", "draw_rate (2)"]);
+}
+
+#[test]
+fn a_junit_file_is_written_for_bad_input_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let [file, wrong] = ["verdicts.xml", "wrong.toml"].map(|name| folder.path().join(name));
+    fs::write(&wrong, "game = \"iconica\"\ngmaes = 3\n").unwrap();
+    let junit = ["--junit", file.to_str().unwrap()];
+    for (args, said) in [
+        (&["scenarios/nowhere.toml"][..], "scenarios/nowhere.toml"),
+        (&[PARTY, wrong.to_str().unwrap()], "unknown key `gmaes`"),
+        (&[PARTY, "--set", "expect.0.within=[0.6, 0.4]"], "0.6"),
+        (&[PARTY, PARTY, "--out", "x", "--shard", "1/2"], "a shard is of one scenario"),
+    ] {
+        // What an earlier check wrote must not stay.
+        fs::write(&file, "all is well").unwrap();
+        let ended = check(&[args, &junit].concat());
+        assert_eq!(ended.code, 2, "{args:?} {}", ended.stderr);
+        let xml = fs::read_to_string(&file).unwrap();
+        assert_eq!(xml_mistake(&xml), None, "{xml}");
+        assert!(
+            xml.contains(said) && xml.contains("errors=\"1\"") || xml.contains("errors=\"2\""),
+            "{xml}"
+        );
+    }
+    // What is read is never written over.
+    let before = fs::read(&wrong).unwrap();
+    let ended = check(&[wrong.to_str().unwrap(), "--junit", wrong.to_str().unwrap()]);
+    assert_eq!((ended.code, fs::read(&wrong).unwrap() == before), (2, true), "{}", ended.stderr);
 }
 
 #[test]

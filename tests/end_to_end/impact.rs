@@ -221,28 +221,51 @@ fn a_run_tells_what_other_reports_know_of_its_play() {
     let party = Path::new(env!("CARGO_MANIFEST_DIR")).join(PARTY);
     let party = text(&party);
     let alone = reports_in(folder.path(), &["run", party, "--games", "100"]);
-    assert!(!alone.contains("How well it was played"), "{alone}");
+    assert!(!alone.contains("How well it is played"), "{alone}");
+    let page = || {
+        let entries = fs::read_dir(folder.path().join("reports")).unwrap();
+        let run = entries.map(|entry| entry.unwrap().path()).find(|path| {
+            text(path).ends_with("-seed-7-100-games")
+                && !text(path).contains("-regret-")
+                && !text(path).contains("-impact-")
+        });
+        contents(&run.unwrap())
+    };
+    let before = page();
     let regret = ["regret", party, "--games", "100", "--iterations", "6"];
     reports_in(folder.path(), &regret);
     reports_in(folder.path(), &["regret", party, "--games", "20", "--iterations", "6"]);
     let impact = ["impact", party, "--games", "100"];
     reports_in(folder.path(), &impact);
     let told = reports_in(folder.path(), &["run", party, "--games", "100"]);
-    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
-    for said in ["How well it was played", "(lower bound): Protectorate", "(100 games of reports/"]
-    {
+    // The longer of two reports, by its page; what lies beside a report changes nothing of it.
+    for said in [
+        "How well it is played: other reports of this scenario\n  what its players give away (100 games): reports/",
+        "-regret-seed-7-100-games/report.html\n",
+        "and which are misplayed (100 games): reports/",
+    ] {
         assert!(told.contains(said), "{said}: {told}");
     }
-    assert!(
-        told.replace('\n', " ")
-            .contains("characters are known to be misplayed (100 games with each,"),
-        "{told}"
-    );
+    assert!(page() == before, "the report differs by what lies beside it");
+    // Another build's reports are not counted, unless they are accepted.
+    let regrets =
+        fs::read_dir(folder.path().join("reports")).unwrap().map(|entry| entry.unwrap().path());
+    for regret in regrets.filter(|path| text(path).contains("-regret-")) {
+        let manifest = regret.join("manifest.json");
+        let of = fs::read_to_string(&manifest).unwrap();
+        let (head, rest) = of.split_once("\"build_id\": \"").unwrap();
+        fs::write(&manifest, format!("{head}\"build_id\": \"x{rest}")).unwrap();
+    }
+    let told = reports_in(folder.path(), &["run", party, "--games", "100"]);
+    assert!(told.contains("is not counted: another build of this program played it"), "{told}");
+    let accepted = ["run", party, "--games", "100", "--accept-other-build"];
+    let told = reports_in(folder.path(), &accepted);
+    assert!(told.contains("(100 games, by another build of this program): reports/"), "{told}");
     // Another scenario is another matter, and so is a report that goes elsewhere.
     let elsewhere = folder.path().join("elsewhere");
     let others: [&[&str]; 2] = [&["--set", "side.0.slips=5%"], &["--out", text(&elsewhere)]];
     for more in others {
         let told = reports_in(folder.path(), &[&["run", party, "--games", "100"], more].concat());
-        assert!(!told.contains("How well it was played"), "{told}");
+        assert!(!told.contains("How well it is played"), "{told}");
     }
 }

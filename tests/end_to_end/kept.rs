@@ -31,7 +31,9 @@ fn a_killed_rewrite_leaves_a_whole_report() {
     let folder = above.path().join("report");
     let games = ["2000", "4000"];
     let write = |round: usize| {
-        started(&["run", PARTY, "--games", games[round % 2], "--quiet", "--out", text(&folder)])
+        let games = ["--games", games[round % 2]];
+        let args = ["run", PARTY, "--quiet", "--force", "--out", text(&folder)];
+        started(&[&args[..], &games].concat())
     };
     assert!(write(0).wait().unwrap().success());
     // How long one takes here, so that the kills fall on all of it.

@@ -310,5 +310,18 @@ fn the_docs_tell_how_far_greedy_players_are_outplayed_as_reports_do() {
         });
         let row = row.expect("a row");
         assert!(row.contains(&format!("+{points} [+{low}, +{high}]")), "{row}");
+        // Both are those of the file that `scripts/measure-search` writes.
+        let game = scenario.split('_').next().unwrap();
+        let file = fs::read_to_string(format!("data/strength/{game}.toml")).unwrap();
+        let file: toml::Table = file.parse().unwrap();
+        let points_of = |key: &str| format!("{:.0}", file[key].as_float().unwrap() * 100.0);
+        assert_eq!(["gain", "low", "high"].map(points_of), [points, low, high], "{game}");
+        assert_eq!(file["scenario"].as_str(), Some(scenario));
+        assert!(
+            told.contains(&format!("measured at commit {}", file["commit"].as_str().unwrap())),
+            "{told}"
+        );
+        let command = file["command"].as_str().unwrap();
+        assert!(command.contains(&format!("scenarios/{scenario}.toml")), "{command}");
     }
 }

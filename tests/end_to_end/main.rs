@@ -1,6 +1,8 @@
 //! What a user meets: commands, files, exit codes; and the shape of the source.
 
+mod again;
 mod battles;
+mod builds;
 mod calibrate;
 mod check;
 mod commands;

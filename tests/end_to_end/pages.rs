@@ -171,7 +171,7 @@ fn a_game_is_a_page_to_step_through() {
     let steps = page.matches("class=\"turn\"").count();
     assert_eq!(page.matches("<svg role=\"img\"").count(), steps, "a picture a step");
     assert!(steps > 3 && page.contains("Set-up"));
-    assert!(page.contains("balance trace scenarios/arcworlde_skirmish.toml --game 1"));
+    assert!(page.contains("balance trace arcworlde_skirmish.toml --game 1 --html game-1.html"));
     // A game without pictures tells all that the transcript tells.
     let ended = run(&["trace", PARTY, "--game", "1", "--html", text(&to)]);
     assert_eq!(ended.code, 0, "{}", ended.stderr);

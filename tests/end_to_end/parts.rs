@@ -350,7 +350,7 @@ fn what_is_no_beginning_of_it_is_not_gone_on_from() {
         assert!(ended.stderr.contains(why), "{why}: {}", ended.stderr);
         assert_eq!(contents(&folder), before);
     }
-    fs::write(above.path().join("report.checkpoint"), "balance tally 1\nhalf of").unwrap();
+    fs::write(above.path().join("report.checkpoint"), "balance tally 2\nhalf of").unwrap();
     let ended = into(&folder, &["run", PARTY, "--games", "4000"], &["--resume"]);
     assert_eq!(ended.code, 2);
     assert!(ended.stderr.contains("is damaged"), "{}", ended.stderr);

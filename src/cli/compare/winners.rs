@@ -52,6 +52,7 @@ pub(super) fn winners(
     let question = "search-matrix";
     let mut experiment =
         experiment(args, origin, &[loaded], question, digest, Budget::Games(games));
+    experiment.command = experiment.told_command();
     experiment.keeping = None;
     let book = experiment.open(&[], out)?;
     let pairs = (keep * (keep - 1) / 2) as u64;

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::tally_file::{TallyFile, read_piece, squeezed, to_bytes, unsqueezed};
 use super::what::What;
+use crate::cli::build::other_builds;
 use crate::cli::manifest::Recalled;
 use crate::frame::{WriteError, replace};
 use crate::sim::{Keeper, Piece};
@@ -72,6 +73,11 @@ impl Book {
     /// # Errors
     /// When the file cannot be read.
     pub(super) fn recall(&mut self, file: &TallyFile) -> std::io::Result<()> {
+        if let Some(what) = &mut self.what {
+            what.builds.extend(file.what.builds.iter().cloned());
+            what.builds.sort();
+            what.builds.dedup();
+        }
         for (units, place) in &file.pieces {
             self.recalled.push((file.path.clone(), units.clone()));
             let held = match self.merges {
@@ -90,6 +96,24 @@ impl Book {
             units: [units.start, units.end],
         };
         self.recalled.iter().map(of).collect()
+    }
+
+    /// Returns the builds but this one that played some of what is on record.
+    pub(in crate::cli) fn other_builds(&self) -> Vec<String> {
+        let builds = self.what.as_ref().map_or(&[][..], |what| &what.builds);
+        other_builds(builds).into_iter().map(str::to_owned).collect()
+    }
+
+    /// Returns the warning that other builds played some of what is reported; `None` if this build played all of it.
+    pub(in crate::cli) fn other_builds_warning(&self) -> Option<String> {
+        let others = self.other_builds();
+        (!others.is_empty()).then(|| {
+            format!(
+                "some of these games were played by another build of this program ({}), which --accept-other-build accepted: \
+                 its rules, players or cards may differ",
+                others.join(", ")
+            )
+        })
     }
 
     /// The unit after the last that is on record from the first on.

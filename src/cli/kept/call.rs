@@ -86,29 +86,56 @@ pub(in crate::cli) struct Call {
 }
 
 impl Call {
-    /// The command with what it read. Paths are told from the folder that all files have in common, so that it is the same
-    /// wherever they lie; unless one of them was named from the root.
+    /// The command with what it read. Paths are those from the folder that all files have in common, so that they are the
+    /// same wherever that lies.
     pub(super) fn new(mut asked: Asked, loaded: &[&Loaded]) -> Self {
-        let sources = || loaded.iter().flat_map(|loaded| loaded.document.sources.files());
-        let mut named = loaded.iter().flat_map(|loaded| &loaded.document.card_files);
-        let rooted = named.any(|file| file.is_absolute());
-        let on_disk = sources().map(|(name, _)| name).filter(|name| !is_house(Path::new(name)));
-        let common = if rooted { None } else { common(on_disk) };
-        let told = |path: &Path| match &common {
-            Some(common) if !is_house(path) => {
-                from_root(path).strip_prefix(common).unwrap_or(path).to_owned()
-            }
-            _ => path.to_owned(),
-        };
+        let shared = SharedFolder::of(loaded);
         for path in asked.paths() {
-            *path = told(path);
+            *path = shared.name(path);
         }
+        let sources = loaded.iter().flat_map(|loaded| loaded.document.sources.files());
         let file = |(name, text): (&str, &str)| {
-            (told(Path::new(name)).display().to_string(), text.to_owned())
+            (shared.name(Path::new(name)).display().to_string(), text.to_owned())
         };
-        let files = sources().map(file).collect();
+        let files = sources.map(file).collect();
         Call { asked, files }
     }
+}
+
+/// The deepest folder that holds all files of some scenarios. Named from there, a file has the same name wherever the
+/// command is started and wherever the folder lies.
+struct SharedFolder<'a> {
+    folder: Option<PathBuf>,
+    /// Files that a scenario itself names from the root, which keep that name.
+    rooted: Vec<&'a Path>,
+}
+
+impl<'a> SharedFolder<'a> {
+    fn of(loaded: &[&'a Loaded]) -> Self {
+        let cards = loaded.iter().flat_map(|loaded| &loaded.document.card_files);
+        let rooted: Vec<&Path> =
+            cards.map(PathBuf::as_path).filter(|file| file.is_absolute()).collect();
+        let names = loaded.iter().flat_map(|loaded| loaded.document.sources.files());
+        let moves = |name: &&str| !is_house(Path::new(name)) && !rooted.contains(&Path::new(name));
+        let folder = common(names.map(|(name, _)| name).filter(moves));
+        SharedFolder { folder, rooted }
+    }
+
+    /// Returns the name of a file from the shared folder.
+    fn name(&self, path: &Path) -> PathBuf {
+        match &self.folder {
+            Some(folder) if !is_house(path) && !self.rooted.contains(&path) => {
+                from_root(path).strip_prefix(folder).unwrap_or(path).to_owned()
+            }
+            _ => path.to_owned(),
+        }
+    }
+}
+
+/// Returns the path of a scenario as a command names it that can be given anywhere: from the folder that all its files have in
+/// common.
+pub(in crate::cli) fn portable(path: &Path, loaded: &Loaded) -> PathBuf {
+    SharedFolder::of(&[loaded]).name(path)
 }
 
 /// The folder that files have in common.

@@ -20,7 +20,7 @@ use crate::report::whole;
 use crate::sim::Stopped;
 
 /// The version of the manifest of a part.
-const SCHEMA_VERSION: u32 = 1;
+const SCHEMA_VERSION: u32 = 2;
 
 /// The manifest of a folder that holds a tally and no report.
 #[derive(Serialize)]
@@ -38,6 +38,7 @@ struct PartManifest<'a> {
 #[derive(Serialize)]
 struct Told<'a> {
     balance_version: &'a str,
+    builds: &'a [String],
     question: &'a str,
     digest: &'a str,
     #[serde(serialize_with = "crate::game::exact::serialize")]
@@ -145,6 +146,7 @@ impl Experiment<'_> {
                 command: std::env::args().collect(),
                 what: Told {
                     balance_version: &what.balance_version,
+                    builds: &what.builds,
                     question: &what.question,
                     digest: &what.digest,
                     seed: what.seed,

@@ -8,6 +8,7 @@ use rayon::prelude::*;
 use super::call::Call;
 use super::shard::Shard;
 use super::tally_file::TallyFile;
+use super::what::What;
 use crate::scenario::Memory;
 
 /// The most shards that a message names.
@@ -33,11 +34,12 @@ impl Merged {
                 return Err(format!("{} holds no tally\n  {help}", path.display()));
             };
             if let Some(first) = files.first()
-                && let Some(why) = file.what.unlike(&first.what, false)
+                && let Some(misfit) = file.what.misfit(&first.what, false)
             {
                 return Err(format!(
-                    "{} {why}: it cannot be put together with {}\n  leave out what is of something else",
+                    "{} {}: it cannot be put together with {}\n  leave out what is of something else",
                     path.display(),
+                    misfit.why,
                     paths[0].display()
                 ));
             }
@@ -46,6 +48,32 @@ impl Merged {
         let merged = Merged { files };
         merged.must_cover()?;
         Ok(merged)
+    }
+
+    /// Shows that this program can make the report of them: its build played all of them, or the user accepts others.
+    ///
+    /// # Errors
+    /// Which file another build played, and what to do about it.
+    pub(in crate::cli) fn must_be_of_this_build(&self, accepted: bool) -> Result<(), String> {
+        let of = |file: &TallyFile| {
+            Some((file.path.display().to_string(), file.what.by_other_build(accepted)?))
+        };
+        match self.files.iter().find_map(of) {
+            Some((path, why)) => Err(format!("{path} {why}")),
+            None => Ok(()),
+        }
+    }
+
+    /// Shows that they are of what is asked now: another build may read the same scenario differently.
+    pub(super) fn must_fit(&self, what: &What) -> Result<(), String> {
+        match self.files[0].what.misfit(what, false) {
+            Some(misfit) => Err(format!(
+                "{} {}\n  play it again: this build cannot go on from it",
+                self.files[0].path.display(),
+                misfit.why
+            )),
+            None => Ok(()),
+        }
     }
 
     /// The command that they are parts of.

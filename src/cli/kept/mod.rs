@@ -15,7 +15,7 @@ mod tests;
 mod what;
 
 pub(super) use book::Book;
-pub(super) use call::{Asked, Call};
+pub(super) use call::{Asked, Call, portable};
 pub(super) use merged::Merged;
 pub(super) use shard::Shard;
 pub(super) use tally_file::TALLY;

@@ -3,12 +3,15 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use serde_json::json;
+
 use super::book::Book;
 use super::merged::Merged;
 use super::shard::{Shard, round};
 use super::tally_file::{TALLY, TallyFile};
-use super::what::{Slice, What};
+use super::what::{MisfitKind, Slice, What};
 use super::{CHECKPOINT, Keeping};
+use crate::cli::build::BUILD_ID;
 use crate::cli::experiment::Experiment;
 use crate::cli::folder::{sweep, told_of};
 use crate::cli::load::{Loaded, load};
@@ -29,19 +32,22 @@ impl Experiment<'_> {
         let Some(keeping) = &self.keeping else { return Ok(Book::default()) };
         let mut book = Book::default();
         book.what = Some(self.what(keeping));
-        if let Some(merged) = keeping.merged {
+        if let (Some(merged), Some(what)) = (keeping.merged, &book.what) {
+            merged.must_fit(what)?;
             book.merges = true;
             let recalled = merged.files.iter().try_for_each(|file| book.recall(file));
             return recalled.map(|()| book).map_err(|error| unread(&error));
         }
         if let Some(shard) = keeping.parts.shard {
-            self.slice(shard, keeping.parts.after.as_deref(), &mut book)?;
+            let (after, accepted) =
+                (keeping.parts.after.as_deref(), keeping.parts.accept_other_build);
+            self.slice(shard, (after, accepted), &mut book)?;
         }
         let checkpoint = with_ending(&self.folder(false), CHECKPOINT);
         sweep(&checkpoint);
         book.checkpoint = Some((checkpoint, keeping.parts.save_every));
         if keeping.parts.resume {
-            self.resume(&mut book, out)?;
+            self.resume(&mut book, keeping.parts.accept_other_build, out)?;
         }
         Ok(book)
     }
@@ -50,6 +56,7 @@ impl Experiment<'_> {
         let prepared = &self.loaded.prepared;
         What {
             balance_version: env!("CARGO_PKG_VERSION").to_owned(),
+            builds: vec![BUILD_ID.to_owned()],
             question: keeping.call.asked.question(self.question).to_owned(),
             digest: self.digest.clone(),
             detail: keeping.detail.clone(),
@@ -63,14 +70,19 @@ impl Experiment<'_> {
     }
 
     /// Has the book hold a shard alone.
-    fn slice(&self, shard: Shard, after: Option<&Path>, book: &mut Book) -> Result<(), String> {
+    fn slice(
+        &self,
+        shard: Shard,
+        (after, accepted): (Option<&Path>, bool),
+        book: &mut Book,
+    ) -> Result<(), String> {
         if self.report.out.is_none() {
             return Err("a shard is not a report\n  say where its tally goes: --out DIR".to_owned());
         }
         let Some(what) = &mut book.what else { return Ok(()) };
         let after = match after {
             None => 0,
-            Some(folder) => end_of_rounds(folder, what)?,
+            Some(folder) => end_of_rounds(folder, what, accepted)?,
         };
         let round = round(self.budget, self.loaded.prepared.sides.len(), after);
         let blocks = shard.slice(&round);
@@ -80,14 +92,12 @@ impl Experiment<'_> {
     }
 
     /// Puts on record what an earlier run saved, if one did: of several the one that goes farthest.
-    fn resume(&self, book: &mut Book, out: &Out) -> Result<(), String> {
+    fn resume(&self, book: &mut Book, accepted: bool, out: &Out) -> Result<(), String> {
         let Some(what) = &book.what else { return Ok(()) };
         let mut best: Option<(u64, TallyFile)> = None;
         for (path, named) in self.saved() {
             let fits = TallyFile::read(&path).and_then(|file| match file {
-                Some(file) => fitting(file, what, self.most_blocks())
-                    .map(Some)
-                    .map_err(|why| format!("{why}{}", self.differing(&path, out))),
+                Some(file) => self.fitting(file, what, accepted, out).map(Some),
                 None => Ok(None),
             });
             match fits {
@@ -116,18 +126,64 @@ impl Experiment<'_> {
         Ok(())
     }
 
-    /// What of the scenario differs from that which a tally is of, in a line of its own; nothing where that is nothing, or
-    /// cannot be read any more.
-    fn differing(&self, path: &Path, out: &Out) -> String {
+    /// Returns how far a file goes, if it can be gone on from.
+    fn fitting(
+        &self,
+        file: TallyFile,
+        what: &What,
+        accepted: bool,
+        out: &Out,
+    ) -> Result<(u64, TallyFile), String> {
+        let name = file.path.display();
+        let help = "leave out --resume to play from the first game, or name what is of the same";
+        if let Some(why) = file.what.by_other_build(accepted) {
+            return Err(format!("{name} {why}, or leave out --resume"));
+        }
+        if let Some(misfit) = file.what.misfit(what, true) {
+            let differing = self.differing(&file.path, misfit.kind, out);
+            return Err(format!("{name} {}\n  {help}{differing}", misfit.why));
+        }
+        if file.what.shard.as_ref().map(|slice| &slice.blocks)
+            != what.shard.as_ref().map(|slice| &slice.blocks)
+        {
+            return Err(format!("{name} is of another slice\n  {help}"));
+        }
+        let end = file.pieces.iter().map(|(units, _)| units.end).max().unwrap_or(0);
+        let most = self.most_blocks();
+        if what.question != "search" && end > most {
+            return Err(format!(
+                "{name} holds {} seat blocks, and this asks for {}\n  ask for more games, or leave out --resume",
+                whole(end),
+                whole(most)
+            ));
+        }
+        Ok((end, file))
+    }
+
+    /// Returns what of the scenario keeps a tally from being gone on from, in a line of its own; nothing if it is something
+    /// else, or if the scenario of the tally cannot be read any more.
+    fn differing(&self, path: &Path, kind: MisfitKind, out: &Out) -> String {
         let Ok(merged) = Merged::read(&[path.to_owned()]) else { return String::new() };
         let Ok(played) = load(&merged.call().asked.scenario(), &[], &merged.sources(), out) else {
             return String::new();
         };
-        let json = |loaded: &Loaded| loaded.document.root.to_json();
-        let all = differences(&json(&played), &json(self.loaded));
+        let relevant = |loaded: &Loaded| match kind {
+            MisfitKind::Scenario => Some(self.digested(&loaded.document).root.to_json()),
+            MisfitKind::Detail => {
+                Some(json!({ "expect": loaded.document.root.to_json().get("expect") }))
+            }
+            _ => None,
+        };
+        let (Some(before), Some(now)) = (relevant(&played), relevant(self.loaded)) else {
+            return String::new();
+        };
+        let all = differences(&before, &now);
+        if all.is_empty() {
+            let spelled = merged.call().asked.spelled();
+            return format!("\n  the scenario is the same, but it was played by: {spelled}");
+        }
         let told: Vec<String> = all.iter().take(DIFFERENCES).map(ToString::to_string).collect();
         match (all.len(), all.len() - told.len()) {
-            (0, _) => String::new(),
             (_, 0) => format!("\n  what differs: {}", told.join("; ")),
             (_, more) => format!("\n  what differs: {}; and {more} more", told.join("; ")),
         }
@@ -161,15 +217,18 @@ impl Experiment<'_> {
 }
 
 /// Where the rounds end that were merged in a folder.
-fn end_of_rounds(folder: &Path, what: &What) -> Result<u64, String> {
+fn end_of_rounds(folder: &Path, what: &What, accepted: bool) -> Result<u64, String> {
     let name = folder.display();
     let Some(file) = TallyFile::read(folder)? else {
         return Err(format!(
             "{name} holds no tally\n  name what `balance merge` made: --after DIR"
         ));
     };
-    if let Some(why) = file.what.unlike(what, false) {
-        return Err(format!("{name} {why}\n  name what was merged of the same"));
+    if let Some(why) = file.what.by_other_build(accepted) {
+        return Err(format!("{name} {why}"));
+    }
+    if let Some(misfit) = file.what.misfit(what, false) {
+        return Err(format!("{name} {}\n  name what was merged of the same", misfit.why));
     }
     let open = told_of(folder).is_some_and(|stopped| stopped == Stopped::NextRound.name());
     match &file.pieces[..] {
@@ -178,29 +237,6 @@ fn end_of_rounds(folder: &Path, what: &What) -> Result<u64, String> {
             "no round follows {name}: it is not what `balance merge` leaves between rounds\n  name that: --after DIR"
         )),
     }
-}
-
-/// How far a file goes, if it can be gone on from.
-fn fitting(file: TallyFile, what: &What, most: u64) -> Result<(u64, TallyFile), String> {
-    let name = file.path.display();
-    let help = "leave out --resume to play from the first game, or name what is of the same";
-    if let Some(why) = file.what.unlike(what, true) {
-        return Err(format!("{name} {why}\n  {help}"));
-    }
-    if file.what.shard.as_ref().map(|slice| &slice.blocks)
-        != what.shard.as_ref().map(|slice| &slice.blocks)
-    {
-        return Err(format!("{name} is of another slice\n  {help}"));
-    }
-    let end = file.pieces.iter().map(|(units, _)| units.end).max().unwrap_or(0);
-    if what.question != "search" && end > most {
-        return Err(format!(
-            "{name} holds {} seat blocks, and this asks for {}\n  ask for more games, or leave out --resume",
-            whole(end),
-            whole(most)
-        ));
-    }
-    Ok((end, file))
 }
 
 fn unread(error: &std::io::Error) -> String {

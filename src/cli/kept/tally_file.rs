@@ -17,7 +17,7 @@ use super::what::What;
 pub(in crate::cli) const TALLY: &str = "played.tally";
 
 /// The first line, with the version of the form: it grows when that changes.
-const FIRST_LINE: &[u8] = b"balance tally 1\n";
+const FIRST_LINE: &[u8] = b"balance tally 2\n";
 
 /// Bytes of the checksum at the end.
 const CHECKSUM: usize = 32;

@@ -10,6 +10,7 @@ use super::what::{Wanted, What};
 use super::{Asked, Call};
 use crate::cli::Cli;
 use crate::cli::args::Command;
+use crate::cli::build::BUILD_ID;
 
 fn what() -> What {
     let cli = Cli::try_parse_from(["balance", "run", "s.toml", "--games", "100"]).unwrap();
@@ -17,6 +18,7 @@ fn what() -> What {
     let files = BTreeMap::from([("s.toml".to_owned(), "game = \"iconica\"".to_owned())]);
     What {
         balance_version: "0.1.0".to_owned(),
+        builds: vec![BUILD_ID.to_owned()],
         question: "run".to_owned(),
         digest: "0123456789ab".to_owned(),
         detail: String::new(),
@@ -74,15 +76,27 @@ fn what_is_not_as_it_was_written_is_refused() {
 #[test]
 fn what_differs_is_told_by_what_matters_most() {
     let asked = what();
-    assert_eq!(what().unlike(&asked, true), None);
-    let told = |of: What| of.unlike(&asked, true).unwrap();
-    let version = What { balance_version: "0.0.9".to_owned(), seed: 9, ..what() };
-    assert_eq!(told(version), "was played by version 0.0.9, and this is version 0.1.0");
+    assert_eq!(what().misfit(&asked, true), None);
+    let told = |of: What| of.misfit(&asked, true).unwrap().why;
     let digest = What { digest: "fedcba987654".to_owned(), seed: 9, ..what() };
     assert!(told(digest).contains("fedcba98, and this has 01234567"));
     assert_eq!(told(What { seed: 9, ..what() }), "was played with seed 9, and this with 7");
     // The level decides nothing of a fixed number of games.
-    assert_eq!(What { level: 0.99, ..what() }.unlike(&asked, true), None);
+    assert_eq!(What { level: 0.99, ..what() }.misfit(&asked, true), None);
+}
+
+#[test]
+fn another_build_is_refused_unless_it_is_accepted() {
+    assert_eq!(what().by_other_build(false), None);
+    for builds in [vec!["abc".to_owned()], vec!["abc".to_owned(), BUILD_ID.to_owned()]] {
+        let other = What { builds, ..what() };
+        let why = other.by_other_build(false).unwrap();
+        let wanted =
+            format!("was played by build abc of version 0.1.0, and this is build {BUILD_ID}");
+        assert!(why.starts_with(&wanted), "{why}");
+        assert!(why.contains("--accept-other-build"), "{why}");
+        assert_eq!(other.by_other_build(true), None);
+    }
 }
 
 #[test]
@@ -101,8 +115,8 @@ fn more_of_the_same_leads_on() {
         (until(100), Wanted::Games(200), false),
     ] {
         let of = |budget| What { budget, ..what() };
-        assert_eq!(of(played).unlike(&of(wanted), true).is_none(), leads, "{played:?} {wanted:?}");
+        assert_eq!(of(played).misfit(&of(wanted), true).is_none(), leads, "{played:?} {wanted:?}");
         // Shards are all of the same.
-        assert_eq!(of(played).unlike(&of(wanted), false).is_none(), played == wanted);
+        assert_eq!(of(played).misfit(&of(wanted), false).is_none(), played == wanted);
     }
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::call::Call;
 use super::shard::Shard;
+use crate::cli::build::{BUILD_ID, OTHER_BUILD_HELP, other_builds};
 use crate::report::whole;
 use crate::sim::Budget;
 
@@ -13,6 +14,8 @@ use crate::sim::Budget;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(in crate::cli) struct What {
     pub balance_version: String,
+    /// The builds that played it, sorted: one, unless the user accepted another.
+    pub builds: Vec<String>,
     /// "run", "check", "compare", "matrix", "search" or "impact".
     pub question: String,
     /// The digest of everything that is played, and of the question.
@@ -88,21 +91,57 @@ pub(in crate::cli) struct Slice {
     pub round: Range<u64>,
 }
 
+/// Why stored counts are no part of what is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Misfit {
+    /// What differs.
+    pub kind: MisfitKind,
+    /// What differs, in words that follow the name of the file.
+    pub why: String,
+}
+
+/// What of stored counts differs from what is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MisfitKind {
+    /// The command.
+    Question,
+    /// A value of the scenario, or an option of the command that decides what is played.
+    Scenario,
+    /// The master seed.
+    Seed,
+    /// What the scenario expects, or which cards are replaced.
+    Detail,
+    /// The confidence level.
+    Level,
+    /// The number of games, or the precision.
+    Budget,
+}
+
 impl What {
-    /// What differs between this, which was played, and what is asked, so that the one is no part of the other; in
-    /// words, after the name of the file.
-    pub(super) fn unlike(&self, asked: &What, extends: bool) -> Option<String> {
-        let differ =
-            |what: &str, played: &str, now: &str| Some(format!("{what} {played}, and this {now}"));
-        if self.balance_version != asked.balance_version {
-            return differ(
-                "was played by version",
-                &self.balance_version,
-                &format!("is version {}", asked.balance_version),
-            );
+    /// Returns why the user must accept these counts first, and how: another build played them. `None` if this build did,
+    /// or the user accepts it.
+    pub(super) fn by_other_build(&self, accepted: bool) -> Option<String> {
+        let others = other_builds(&self.builds);
+        if accepted || others.is_empty() {
+            return None;
         }
+        Some(format!(
+            "was played by build {} of version {}, and this is build {BUILD_ID} of version {}\n  {OTHER_BUILD_HELP}",
+            others.join(" and "),
+            self.balance_version,
+            env!("CARGO_PKG_VERSION"),
+        ))
+    }
+
+    /// Returns what differs between this, which was played, and what is asked, if the one is no part of the other.
+    pub(super) fn misfit(&self, asked: &What, extends: bool) -> Option<Misfit> {
+        use MisfitKind::{Budget, Detail, Level, Question, Scenario, Seed};
+        let differ = |kind: MisfitKind, what: &str, played: &str, now: &str| {
+            Some(Misfit { kind, why: format!("{what} {played}, and this {now}") })
+        };
         if self.question != asked.question {
             return differ(
+                Question,
                 "is of",
                 &name(&self.question),
                 &format!("is of {}", name(&asked.question)),
@@ -111,6 +150,7 @@ impl What {
         if self.digest != asked.digest || self.sides != asked.sides {
             let (mine, its) = (&self.digest[..8], &asked.digest[..8]);
             return differ(
+                Scenario,
                 "is of another scenario (a rule, a card, a side or an override differs): its digest is",
                 mine,
                 &format!("has {its}"),
@@ -118,19 +158,22 @@ impl What {
         }
         if self.seed != asked.seed {
             return differ(
+                Seed,
                 "was played with seed",
                 &self.seed.to_string(),
                 &format!("with {}", asked.seed),
             );
         }
         if self.detail != asked.detail {
-            return Some("was asked something else of the same scenario: what it expects, or which cards it replaces, differs".to_owned());
+            let why = "was asked something else of the same scenario: what it expects, or which cards it replaces, differs";
+            return Some(Misfit { kind: Detail, why: why.to_owned() });
         }
         // Of a fixed number of games it decides nothing that is played.
         let fixed =
             matches!((self.budget, asked.budget), (Wanted::Games(_), _) | (_, Wanted::Games(_)));
         if self.level != asked.level && !fixed {
             return differ(
+                Level,
                 "was played at level",
                 &self.level.to_string(),
                 &format!("at {}", asked.level),
@@ -140,6 +183,7 @@ impl What {
             if extends { self.budget.leads_to(asked.budget) } else { self.budget == asked.budget };
         if !fits {
             return differ(
+                Budget,
                 "was played for",
                 &self.budget.words(),
                 &format!("asks for {}", asked.budget.words()),

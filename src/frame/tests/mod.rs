@@ -7,7 +7,6 @@ pub(crate) mod impact;
 pub(crate) mod ladder;
 pub(crate) mod market;
 pub(crate) mod pairs;
-mod play;
 pub(crate) mod sensitivity;
 pub(crate) mod toy;
 mod worth;

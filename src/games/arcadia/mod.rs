@@ -25,7 +25,7 @@ use arrayvec::ArrayVec;
 use crate::chance::Chance;
 use crate::game::{
     Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Outplayed, Picture,
-    Recorder, Seat, Seating, Standing,
+    Recorder, Seat, Seating, Standing, strength,
 };
 
 use cards::compile::Program;
@@ -269,7 +269,7 @@ impl Game for Arcadia {
     }
 
     fn outplayed(&self) -> Option<Outplayed> {
-        Some(policy::OUTPLAYED)
+        Some(strength!("arcadia"))
     }
 
     fn score(&self, view: View<'_>) -> i32 {

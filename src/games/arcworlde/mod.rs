@@ -25,7 +25,7 @@ use arrayvec::ArrayVec;
 use crate::chance::{Chance, Lane};
 use crate::game::{
     Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Outplayed, Picture,
-    Recorder, Seat, Seating, Standing,
+    Recorder, Seat, Seating, Standing, strength,
 };
 
 use board::Table;
@@ -262,7 +262,7 @@ impl Game for Arcworlde {
     }
 
     fn outplayed(&self) -> Option<Outplayed> {
-        Some(policy::OUTPLAYED)
+        Some(strength!("arcworlde"))
     }
 
     fn score(&self, view: View<'_>) -> i32 {

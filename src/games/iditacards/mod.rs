@@ -25,7 +25,7 @@ use arrayvec::ArrayVec;
 use crate::chance::Chance;
 use crate::game::{
     Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Outplayed, Recorder,
-    Seat, Seating, Standing,
+    Seat, Seating, Standing, strength,
 };
 
 use board::Stretch;
@@ -231,7 +231,7 @@ impl Game for Iditacards {
     }
 
     fn outplayed(&self) -> Option<Outplayed> {
-        (self.sides() > 1).then_some(policy::OUTPLAYED)
+        (self.sides() > 1).then(|| strength!("iditacards"))
     }
 
     fn score(&self, view: View<'_>) -> i32 {

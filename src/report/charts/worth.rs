@@ -64,7 +64,7 @@ fn ranks(summary: &Summary, table: &WorthTable) -> Result<Option<Chart>, ChartEr
     let cards = table.cards.iter();
     let mut rows: Vec<(&str, Estimate)> = cards
         .filter(|card| card.over.is_none())
-        .filter_map(|card| Some((card.label.as_str(), card.worth?)))
+        .filter_map(|card| Some((card.name.as_str(), card.worth?)))
         .collect();
     if rows.is_empty() {
         return Ok(None);
@@ -167,7 +167,7 @@ fn tip(point: &Point<'_>) -> String {
         point.card.worth.as_ref().map_or(String::new(), |worth| format!("\nworth {}", of(worth)));
     format!(
         "{}\ncost {}{worth}\nover the going rate {}",
-        point.card.label,
+        point.card.name,
         plain(point.cost, 0),
         of(&point.over)
     )
@@ -315,7 +315,7 @@ fn names(
     outliers.sort_by(|a, b| off(b).total_cmp(&off(a)));
     outliers.truncate(NAMED);
     let named: Vec<(usize, String)> =
-        outliers.iter().map(|&nth| (nth, shorten(&points[nth].card.label, LONGEST))).collect();
+        outliers.iter().map(|&nth| (nth, shorten(&points[nth].card.name, LONGEST))).collect();
     let wanted: Vec<((i32, i32), &str)> = named
         .iter()
         .map(|(nth, name)| (at(*nth, points[*nth].shown.point), name.as_str()))

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use crate::game::plain;
 
-use super::sheet::{anchor, sheet};
+use super::sheet::{anchor, link, sheet};
 
 /// A report as it is listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ fn table<'a>(title: &str, reports: impl Iterator<Item = &'a Listed>) -> Markup {
                 td { (plain(&report.date)) }
                 td {
                     @if report.page {
-                        a href=(format!("{}/report.html", report.folder)) { (plain(&report.question)) }
+                        a href=(format!("{}/report.html", link(&report.folder))) { (plain(&report.question)) }
                     } @else { (plain(&report.question)) }
                 }
                 td {

@@ -1,5 +1,7 @@
 //! What all pages have in common: head, styles and script, in the page itself.
 
+use std::fmt::Write as _;
+
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::game::plain;
@@ -56,6 +58,21 @@ pub(super) fn anchor(name: &str) -> String {
         }
     }
     anchor.trim_end_matches('-').to_owned()
+}
+
+/// Returns the name of a file or folder as a link writes it: what means something else in a link is encoded byte by byte
+/// (RFC 3986, section 2.1).
+pub(super) fn link(name: &str) -> String {
+    let mut link = String::new();
+    for byte in name.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
+            link.push(char::from(byte));
+        } else {
+            // Writing to a string cannot fail.
+            let _ = write!(link, "%{byte:02X}");
+        }
+    }
+    link
 }
 
 /// A sentence for a page: no line ends between a number and its percent sign, or within an interval.

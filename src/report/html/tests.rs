@@ -96,6 +96,9 @@ fn reports_are_listed_by_study() {
     assert!(page.contains("href=\"c/report.html\"") && page.contains("20,000"));
     assert!(page.contains("id=\"study-race-run\"") && page.contains("01234567"));
     assert!(index_html(&[]).contains("There is none yet."));
+    // What means something else in a link is encoded.
+    let page = index_html(&[one("Deck #2 at 50%-é", "Race")]);
+    assert!(page.contains("href=\"Deck%20%232%20at%2050%25-%C3%A9/report.html\""), "{page}");
 }
 
 #[test]

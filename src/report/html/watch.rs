@@ -4,7 +4,7 @@ use maud::html;
 
 use crate::game::plain;
 
-use super::sheet::{reloading, said, sheet};
+use super::sheet::{link, reloading, said, sheet};
 
 /// Seconds after which the page loads itself anew.
 const SECONDS: u32 = 2;
@@ -55,7 +55,7 @@ pub fn watch_html(watch: &WebWatch) -> String {
                     pre tabindex="0" { code { (watch.mistakes.lines().map(plain).collect::<Vec<_>>().join("\n")) } }
                 }
                 p.headline { (said(&watch.answer)) }
-                @if let Some(report) = &watch.report { p { a href=(report) { "The report" } } }
+                @if let Some(report) = &watch.report { p { a href=(link(report)) { "The report" } } }
             }
             section {
                 h2 { "What was changed, the latest first" }

@@ -178,9 +178,7 @@ fn next(story: &mut Story, summary: &Summary, sides: &[(&SideSummary, Estimate)]
             "impact SCENARIO",
         );
     }
-    if summary.play.regret.is_none() {
-        story.next("how well these players play", "regret SCENARIO");
-    }
+    story.next("how well these players play", "regret SCENARIO");
     story.next("whether the answer holds when they play better", "ladder SCENARIO");
 }
 

@@ -4,7 +4,7 @@ use insta::assert_snapshot;
 
 use super::*;
 use crate::game::Unmodelled;
-use crate::report::{Undecided, checks_as_markdown, junit};
+use crate::report::{Refused, Undecided, checks_as_markdown, junit, junit_of_refused};
 use crate::stats::{Estimate, Method};
 
 fn finding(metric: &str, unit: Unit, verdict: Verdict) -> Finding {
@@ -75,6 +75,7 @@ fn checked() -> Checked {
         unmodelled: Vec::new(),
         outplayed: None,
         abandoned_games: 0,
+        seconds: 2.5,
     }
 }
 
@@ -134,11 +135,13 @@ fn the_file_for_a_dashboard() {
     let skipped = junit(&[checked()], Undecided::Skipped);
     assert!(skipped.contains("failures=\"1\" errors=\"0\" skipped=\"2\""), "{skipped}");
     let failed = junit(&[checked(), checked()], Undecided::Failure);
-    assert!(failed.contains("tests=\"8\" failures=\"6\" errors=\"0\">"), "{failed}");
+    assert!(failed.contains("tests=\"8\" failures=\"6\" errors=\"0\" time=\"5.000\">"), "{failed}");
     let broken = Checked { abandoned_games: 2, title: "\u{1}\n".into(), ..checked() };
     let broken = junit(&[broken], Undecided::Skipped);
     assert!(broken.contains("2 games had to be given up") && broken.contains("errors=\"1\""));
-    assert!(broken.contains("name=\"\u{fffd}&#10;\""), "{broken}");
+    assert!(broken.contains("value=\"\u{fffd}&#10;\""), "{broken}");
+    let refused = Refused { file: "a & b.toml".into(), why: "unknown key `x`\n  remove it".into() };
+    assert_snapshot!("a_file_for_bad_input", junit_of_refused(&[refused]));
 }
 
 #[test]

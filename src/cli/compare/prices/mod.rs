@@ -11,7 +11,7 @@ use super::experiment;
 use crate::cli::args::Compare;
 use crate::cli::exit::Ended;
 use crate::cli::experiment::{Answer, Besides, Experiment, fixed_games};
-use crate::cli::kept::{Asked, Book, Origin};
+use crate::cli::kept::{Book, Origin};
 use crate::cli::load::{Loaded, reading};
 use crate::cli::manifest::{counts, digest_with_variants};
 use crate::cli::out::Out;
@@ -67,8 +67,8 @@ pub(super) fn prices(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, o
     let detail = digest(&format!("{} {rounds}", digest_with_variants(&loaded.document)));
     let budget = Budget::Games(games);
     let mut experiment = experiment(args, origin, &[loaded], "prices", detail, budget);
+    experiment.command = experiment.told_command();
     experiment.keeping = None;
-    experiment.command = Asked::Compare(args.clone()).spelled();
     go(&experiment, &found, amount, out)
 }
 

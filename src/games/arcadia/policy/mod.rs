@@ -15,7 +15,6 @@ use super::Action;
 use super::cards::compiled::each;
 use super::state::{Hero, Phase, SELF, State};
 use super::view::View;
-use crate::game::Outplayed;
 
 pub use score::score;
 pub use setup::{rated_leagues, rated_waylays};
@@ -25,17 +24,6 @@ pub use tuned::{BELIEVED_DAYS, BELIEVED_MERITS, LATE_DAYS};
 pub const DAY: i32 = 100;
 /// A quarter of a Day, the unit of distances.
 pub const QUARTER: i32 = 25;
-
-/// How far these players are from playing well.
-pub const OUTPLAYED: Outplayed = Outplayed {
-    scenario: "arcadia_merits",
-    side: "Challenger",
-    playouts: 128,
-    games: 2_000,
-    gain: 0.254,
-    low: 0.230,
-    high: 0.278,
-};
 
 /// Whether a game has gone on for so many Days.
 fn has_lasted(st: &State, days: u32) -> bool {

@@ -26,21 +26,9 @@ pub use outlook::Outlook;
 use super::Action;
 use super::state::{Feat, NOBODY, Phase};
 use super::view::View;
-use crate::game::Outplayed;
 use activations::Muster;
 use figures::POINT;
 use mind::Mind;
-
-/// How far these players are from playing well.
-pub const OUTPLAYED: Outplayed = Outplayed {
-    scenario: "arcworlde_skirmish",
-    side: "Halflings",
-    playouts: 128,
-    games: 2_000,
-    gain: 0.128,
-    low: 0.107,
-    high: 0.150,
-};
 
 /// What each action is worth to the player who decides.
 pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {

@@ -21,19 +21,7 @@ pub use weights::Weights;
 use super::Action;
 use super::state::Phase;
 use super::view::View;
-use crate::game::Outplayed;
 use mind::Mind;
-
-/// In a race, how far these players are from playing well.
-pub const OUTPLAYED: Outplayed = Outplayed {
-    scenario: "iditacards_race",
-    side: "Racer",
-    playouts: 128,
-    games: 2_000,
-    gain: 0.2055,
-    low: 0.177,
-    high: 0.234,
-};
 
 /// Crossing the finish line.
 const FINISH: i32 = 1_000_000;
