@@ -24,7 +24,7 @@ mod rungs;
 mod search;
 mod skill;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 #[cfg(test)]
 pub(crate) mod toy;
 

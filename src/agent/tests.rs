@@ -1,5 +1,7 @@
 //! Tests of what a scenario says of players: slips, and what they do without.
 
+pub(crate) mod hidden;
+
 use super::toy::{Safe, safe};
 use super::{Barred, Method, Player, Skill};
 use crate::game::Game;

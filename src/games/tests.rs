@@ -1,7 +1,5 @@
 //! What holds of every game alike.
 
-pub mod hidden;
-
 use crate::agent::{Greedy, Random};
 use crate::chance::{Chance, Lane, Stream};
 use crate::game::{ActionList, Agent, Catalogue, Game, OfKind, Position, Seating, Silent};

@@ -160,7 +160,7 @@ pub struct Hero {
     pub day: Day,
     /// The opponent's Waylays for it are the other's; these are the player's own, not yet played.
     pub hand: Row<u8, HAND>,
-    /// Those that the player has played in this game: both have seen them.
+    /// Waylays that the player has played in this game. Both players have seen them.
     pub played: Row<u8, HAND>,
     /// The Leagues of the board that the player has laid, as bits by place.
     pub laid: u32,
@@ -444,8 +444,8 @@ pub struct State {
     pub game: u8,
     /// Which side sits in seat 0.
     pub side_of_seat_0: u8,
-    /// Seats, as bits, of which nobody knows what they will bring, whatever the scenario says: in copies of a position
-    /// that are dealt again for the other seat they choose for themselves.
+    /// Seats whose choices to come are not known, as bits, whatever the scenario says. A bit is set in copies of a
+    /// position that are dealt again for the other seat: there, the seat chooses for itself.
     pub unknown: u8,
     /// How the game ended.
     pub end: End,

@@ -10,8 +10,8 @@ use super::cards::hands::{Class, Known, draw_counts};
 use super::cards::shelves::CardSet;
 use super::state::{HAND, Hero, Phase, State};
 
-/// What one player sees of a position: everything but which Waylays the other holds and which Leagues it has not laid.
-/// How many they are, and the points of the Waylays together, both players know.
+/// What one player sees of a position: everything except which Waylays the other has in hand, and which Leagues it has not
+/// laid. Both players know how many they are, and the total points of the Waylays.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     pub(super) game: &'a Arcadia,
@@ -39,12 +39,12 @@ impl<'a> View<'a> {
     }
 }
 
-/// The highest points that a hand of Waylays can have, and so a card in it.
+/// One more than the most points of a Waylay.
 const MOST_POINTS: usize = 256;
 
 impl Arcadia {
-    /// Deals again what a seat does not see of the other: each hand that may be its is as likely as any other. What the
-    /// scenario says the other will bring is not known either; it then chooses for itself.
+    /// Deals again what a seat does not see of the other. Every hand that fits what the seat knows is equally likely. The
+    /// seat does not know either what the scenario says the other will bring: in this copy, the other chooses for itself.
     pub(super) fn deal_again<C: Chance>(&self, st: &mut State, seat: u8, chance: &mut C) {
         let (lane, other) = (Lane::whim(usize::from(seat)), 1 - seat);
         self.deal_waylays(st, other, lane, chance);
@@ -53,13 +53,13 @@ impl Arcadia {
         self.rate(st);
     }
 
-    /// The points of some Waylays, which both players know of a hand.
+    /// Returns the points of some Waylays. Both players know those of a hand.
     pub(super) fn rating_of(&self, hand: &[u8]) -> i32 {
         hand.iter().map(|&card| i32::from(self.waylay(card).rating)).sum()
     }
 
-    /// Deals a player other Waylays: as many, of as many points, of the copies that it has not played, and with what the
-    /// opponent's Quests demand of it.
+    /// Deals a player other Waylays: the same number with the same points, of the copies that it has not played. The
+    /// hand includes what the opponent's Quests still demand.
     fn deal_waylays<C: Chance>(&self, st: &mut State, seat: u8, lane: Lane, chance: &mut C) {
         let hand = st.hero(seat).hand;
         if hand.is_empty() {
@@ -95,8 +95,8 @@ impl Arcadia {
         }
     }
 
-    /// The Waylays that the opponent's Quests ask a player to bring, and how many of them it must still hold: of several
-    /// goals, for the one that lacks most.
+    /// Returns the Waylays that the opponent's Quests ask to be beaten, and how many of them must still be in a player's
+    /// hand. Of several goals, the one that lacks most counts.
     fn owed_prey(&self, st: &State, seat: u8) -> (CardSet, usize) {
         let (played, mut prey, mut most) = (&st.hero(seat).played, CardSet::default(), 0);
         for errand in st.hero(1 - seat).errands.iter() {
@@ -113,8 +113,8 @@ impl Arcadia {
         (if most > 0 { prey } else { CardSet::default() }, most)
     }
 
-    /// Deals a player other Leagues to lay: as many, of the copies that it has not laid. Once Leagues are laid, no Unique
-    /// one that lies on the board or that the opponent holds is among them.
+    /// Deals a player other Leagues to lay: the same number, of the copies that it has not laid. Once Leagues are laid,
+    /// there is none among them that is Unique and lies on the board or is in the opponent's hand.
     fn deal_leagues<C: Chance>(&self, st: &mut State, seat: u8, lane: Lane, chance: &mut C) {
         let hero = st.hero(seat);
         let count = hero.leagues.len();
@@ -140,14 +140,14 @@ impl Arcadia {
         }
     }
 
-    /// How many copies of a card a player has beside those that it has used.
+    /// Returns how many copies of a card a player has, without those that it has used.
     fn unused(&self, phase: Phase, card: u8, used: &[u8]) -> u16 {
         let used = used.iter().filter(|&&it| it == card).count() as u16;
         u16::from(self.stock(phase, card).0).saturating_sub(used)
     }
 }
 
-/// Draws some cards of a set, of which so many copies each are left; every copy is as likely as any other.
+/// Draws cards of a set. `left` says how many copies of each there are, and every copy is equally likely.
 fn draw_cards<C: Chance>(
     set: CardSet,
     left: impl Fn(u8) -> u16,

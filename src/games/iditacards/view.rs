@@ -179,8 +179,8 @@ impl<'a> View<'a> {
 
 impl Iditacards {
     /// Deals again what `seat` cannot see, uniformly among what it may be: the order of all decks,
-    /// the hands of the others, their legendary cards. What is dealt depends on the chance alone, not on how the cards
-    /// lie. That a card came to a hand in the open, out of the discard pile, is not remembered, nor which cards were put
+    /// the hands of the others, their legendary cards. What is dealt depends on chance alone, not on how the cards
+    /// really lie. That a card came to a hand in the open, out of the discard pile, is not remembered, nor which cards were put
     /// on a deck last.
     pub(super) fn deal_again<C: Chance>(&self, st: &mut State, seat: u8, chance: &mut C) {
         let lane = Lane::SETUP;

@@ -1,8 +1,8 @@
-//! How many hands there are of so many cards and points, and one of them at random.
+//! Counts the hands of a given number of cards and points, and draws one of them at random.
 //!
-//! Copies of a card are cards of their own: of a card with two copies, a hand with either is a hand of its own. All cards of one
-//! rating count alike, so hands are counted rating by rating (dynamic programming over cards and points left), and a hand is
-//! drawn backwards through these counts. Each is as likely as any other; none is drawn and thrown away.
+//! Copies of a card are separate cards: a card with two copies is in twice as many hands as a card with one. All cards of
+//! one rating count alike, so hands are counted rating by rating (dynamic programming over cards and points left), and a
+//! hand is drawn backwards through these counts. Every hand is equally likely, and none is drawn and thrown away.
 
 use std::cell::RefCell;
 
@@ -31,19 +31,19 @@ pub struct Known {
     pub cards: usize,
     /// Their points together.
     pub points: usize,
-    /// How many of them are of wanted classes at least; fewer if no hand has as many.
+    /// How many of them are of wanted classes, at least. If no hand has that many, then the most that a hand can have.
     pub wanted: usize,
 }
 
-/// Draws how many cards a hand has of each class, every hand that fits what is known being as likely as any other.
-/// Returns whether there is such a hand.
+/// Draws how many cards a hand has of each class. Every hand that fits what is known is equally likely. Returns whether
+/// there is such a hand.
 ///
 /// `classes` has the wanted ones first, and `counts` a place for each.
 ///
 /// # Formula
-/// With n cards of r points each in class c, the hands of the first c classes with k cards and p points are
-/// `ways(c, k, p) = sum over j of C(n, j) * ways(c - 1, k - j, p - j * r)`. The wanted classes and the others are counted apart.
-/// Counts are exact up to 2^53, beyond that to 15 digits.
+/// Class c has n cards of r points each. The first c classes have
+/// `ways(c, k, p) = sum over j of C(n, j) * ways(c - 1, k - j, p - j * r)` hands with k cards and p points. The wanted
+/// classes and the others are counted separately. Counts are exact up to 2^53, and to 15 digits beyond.
 pub fn draw_counts<C: Chance>(
     classes: &[Class],
     known: Known,
@@ -85,18 +85,18 @@ impl<'a> Tables<'a> {
         Tables { ways, cards, row }
     }
 
-    /// How many hands of the classes of a table there are.
+    /// Returns how many hands the classes of a table make.
     fn of(&self, table: usize, cards: usize, points: usize) -> f64 {
         self.ways[(table * (self.cards + 1) + cards) * self.row + points]
     }
 
-    /// The most cards of a class in a hand of so many cards and points.
+    /// Returns the most cards of a class that fit into a hand.
     fn most(class: Class, cards: usize, points: usize) -> usize {
         let by_points = points.checked_div(class.points.into()).unwrap_or(cards);
         cards.min(by_points).min(class.cards.into())
     }
 
-    /// Counts the hands of some classes: the first table for none of them, then one more for each.
+    /// Fills the tables of some classes: the first for none of them, then one more for each.
     fn count(&mut self, first: usize, classes: &[Class]) {
         let size = (self.cards + 1) * self.row;
         self.ways[first * size] = 1.0;
@@ -117,7 +117,7 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// Draws how many cards are of the classes of one table, and their points; the rest is of those of another.
+    /// Draws how many cards are from the classes of one table, and their points. The rest is from those of another.
     fn split<C: Chance>(
         &self,
         these: usize,
@@ -139,7 +139,7 @@ impl<'a> Tables<'a> {
         pick(cells.map(|at| (at, cell(at.0, at.1))), all, lane, chance)
     }
 
-    /// Draws how many cards of each class a hand of so many cards and points has.
+    /// Draws how many cards of each class a hand has, from its number of cards and points.
     fn unwind<C: Chance>(
         &self,
         first: usize,
@@ -165,12 +165,12 @@ impl<'a> Tables<'a> {
     }
 }
 
-/// How many choices of `j` cards of a class there are, from those of one fewer.
+/// Returns how many choices of `j` cards of a class there are, given those of one card fewer.
 fn choose_one_more(choices: f64, class: Class, j: usize) -> f64 {
     choices * (usize::from(class.cards) + 1 - j) as f64 / j as f64
 }
 
-/// One of some things, each as likely as its weight says; `None` if nothing has any. `all` is the sum of the weights.
+/// Draws one of some things by their weights. Returns `None` if all weights are 0. `all` is the sum of the weights.
 fn pick<T, C: Chance>(
     things: impl Iterator<Item = (T, f64)>,
     all: f64,

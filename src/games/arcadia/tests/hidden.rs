@@ -1,16 +1,16 @@
-//! What lies hidden: the Waylays in the other's hand, the Leagues that it has not laid, and what it will bring.
+//! What is hidden: the Waylays in the other's hand, the Leagues that it has not laid, and what it will bring.
 
 use super::super::cards::hands::{Class, Known, draw_counts};
 use super::super::state::Row;
 use super::table::list;
 use super::whole::{DRAWN, shipped, shipped_sides};
 use super::*;
-use crate::chance::{Chance, Lane};
-use crate::games::tests::hidden::{
+use crate::agent::tests::hidden::{
     Effort, changes_nothing, is_uniform, looks_alike, plays_alike, weights,
 };
+use crate::chance::{Chance, Lane};
 
-/// Copies of a card that a player has beside those in some piles.
+/// Returns how many copies of a card a player has, without those in some piles.
 fn copies_left(game: &Arcadia, phase: Phase, card: u8, piles: [&[u8]; 2]) -> usize {
     let used = piles.concat().iter().filter(|&&it| it == card).count();
     usize::from(game.stock(phase, card).0).saturating_sub(used)
@@ -92,7 +92,37 @@ fn what_only_the_scenario_says_of_the_other_changes_no_value_and_no_choice() {
     assert!(looks > 5, "{looks}");
 }
 
-/// Seven Waylays, 13 cards: two 1s, three 2s, two 3s.
+#[test]
+fn two_hands_of_as_many_points_are_valued_alike() {
+    let build = "build = { character = \"clay_walker\", merits = [\"hired_blade\", \"ash_spear\", \"battle_calm\", \"bronze_coat\", \"oak_buckler\"] }";
+    let one = format!("{build}\nquests = [\"the_survey\"]\nwaylays = [\"frozen_hour\"]");
+    let game = |waylays: &str| {
+        let other = format!("{build}\nquests = [\"harvest_tithe\"]\nwaylays = {}", list(waylays));
+        shipped_sides("", [&one, &other])
+    };
+    for (waylays, others) in [
+        ("landslip_giant wyrm_of_the_pass", "smiling_envoy landslip_giant"),
+        (
+            "pirates unseelie_knight jammed_gate tin_sentry",
+            "sphinxs_riddle jealous_redcap gale_wall brass_boar",
+        ),
+    ] {
+        let games = [game(waylays), game(others)];
+        let dealt = |game: &Arcadia| {
+            let silent = &mut crate::game::Silent;
+            game.deal(Seating::rotation(2, 0), &mut Stream::new(5, 0), silent)
+        };
+        let [st, other] = games.each_ref().map(dealt);
+        assert_eq!(games[0].to_act(&st), Some(Seat(0)));
+        assert_ne!(st.heroes[1].hand, other.heroes[1].hand);
+        let points = [st, other].map(|st| games[0].rating_of(&st.heroes[1].hand));
+        assert_eq!(points[0], points[1]);
+        looks_alike((&games[0], &st), (&games[1], &other), Seat(0));
+        plays_alike((&games[0], &st), (&games[1], &other), Seat(0), 14);
+    }
+}
+
+/// Thirteen cards: seven Waylays of 1 to 3 points, some with copies.
 const WAYLAYS: &str = r#"
 ant = { type = "waylay", rating = 1, might = 1, tests = ["might"], copies = 3 }
 asp = { type = "waylay", rating = 1, might = 1, tests = ["might"] }
@@ -116,7 +146,7 @@ fn row<const N: usize>(cards: &[u8]) -> Row<u8, N> {
     row
 }
 
-/// All hands of so many of the copies left, as they were chosen; `fits` says which may be.
+/// Returns all hands with `count` of the copies left, and how many ways there are to each; `fits` says which can be.
 fn hands(copies: &[u8], count: u32, fits: impl Fn(&[u8]) -> bool) -> BTreeMap<Vec<u8>, u32> {
     let sets = (0..1_u32 << copies.len()).filter(|set| set.count_ones() == count);
     let hand = |set: u32| sorted(&each(set).map(|k| copies[usize::from(k)]).collect::<Vec<_>>());
@@ -129,12 +159,12 @@ fn each_hand_of_as_many_waylays_and_points_is_as_likely() {
         ("errand", "bat cat asp", ""),
         ("errand", "cat cat bat boa ant", "bat ant"),
         ("errand", "ant", "boa"),
-        // All thirteen, and none: there is no other.
+        // All thirteen: there is no other hand.
         ("errand", "ant ant ant asp bat bat bee boa boa boa cat cat cow", ""),
         // The Quest asks for three beasts, of which one has been played: two are in hand.
         ("hunt", "bat boa asp cat", "cow"),
         ("hunt", "bat boa cow ant", ""),
-        // Three beasts of 2 cannot be had for five points, whatever the Quest asks.
+        // Three beasts cost at least six points, whatever the Quest asks.
         ("hunt", "bat boa ant", ""),
     ] {
         let mut scene = table(WAYLAYS).quests(0, quest).start();
@@ -196,7 +226,7 @@ moor = { type = "league", unique = true, sides = { north = ["field"], east = ["f
     lays(&mut scene, "mead");
     lays(&mut scene, "mead");
     assert_eq!(scene.now(), (0, Phase::Lay));
-    // The other has laid one of two meads, and has not what this player holds of its kind alone.
+    // The other has laid one of its two meads, and cannot have the Unique moor, which is in this player's hand.
     let game = &scene.game;
     let named = |card: &u8| game.card_name(Sort::League, *card);
     let copies = |card: u8| match named(&card) {

@@ -4,8 +4,8 @@ use super::super::state::{DECKS, State};
 use super::exact::{deals, seen};
 use super::whole::house;
 use super::*;
+use crate::agent::tests::hidden::{Effort, changes_nothing, is_uniform};
 use crate::chance::{Chance, Lane, Stream};
-use crate::games::tests::hidden::{Effort, changes_nothing, is_uniform};
 
 /// Moves the cards that nobody has seen, and the Endings among them, to other places where they may lie.
 fn stir(game: &ArcaneGuardian, st: &mut State, _: Seat, luck: &mut Stream) {

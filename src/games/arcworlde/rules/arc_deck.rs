@@ -32,8 +32,8 @@ impl ArcDeck {
         &self.cards[..usize::from(self.left)]
     }
 
-    /// Puts the cards that are left in order, and the others: how they lie here decides which card a draw takes, and nobody
-    /// knows it.
+    /// Puts the cards that are left in order of number, and the others too. Their places decide which card a draw takes,
+    /// and no player knows them.
     pub fn sort(&mut self) {
         let left = self.cards().iter().fold(0_u64, |set, &card| set | 1 << card);
         let (mut first, mut rest) = (0, usize::from(self.left));

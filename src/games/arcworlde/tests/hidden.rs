@@ -3,9 +3,9 @@
 use super::super::State;
 use super::board::game;
 use super::troupe::troupe_with;
+use crate::agent::tests::hidden::{Effort, changes_nothing, is_uniform, orders, weights};
 use crate::chance::{Chance, Lane, Stream};
 use crate::game::Seat;
-use crate::games::tests::hidden::{Effort, changes_nothing, is_uniform, orders, weights};
 
 fn stir(st: &mut State, _: Seat, luck: &mut Stream) {
     for deck in &mut st.decks {

@@ -3,9 +3,9 @@
 use super::super::State;
 use super::whole::roster;
 use super::*;
+use crate::agent::tests::hidden::{Effort, changes_nothing, is_uniform, weights};
 use crate::chance::Stream;
 use crate::game::Silent;
-use crate::games::tests::hidden::{Effort, changes_nothing, is_uniform, weights};
 
 /// The built-in set.
 const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/house.toml");

@@ -80,7 +80,7 @@ impl Counted {
         self.pile.shuffle(lane, chance);
     }
 
-    /// Shuffles the cards, and nothing that is drawn depends on how they lay.
+    /// Shuffles the cards. What is drawn then depends on chance alone, not on the order in which they lay.
     pub fn shuffle_unseen<C: Chance>(&mut self, lane: Lane, chance: &mut C) {
         self.pile.shuffle_unseen(lane, chance);
     }

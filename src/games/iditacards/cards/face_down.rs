@@ -36,7 +36,7 @@ impl FaceDown {
         self.loose = chance.shuffle_later(lane, &mut self.pile) as u16;
     }
 
-    /// Shuffles the cards, and nothing that is drawn depends on how they lay.
+    /// Shuffles the cards. What is drawn then depends on chance alone, not on the order in which they lay.
     pub fn shuffle_unseen<C: Chance>(&mut self, lane: Lane, chance: &mut C) {
         self.pile.sort();
         self.shuffle(lane, chance);

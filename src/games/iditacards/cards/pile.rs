@@ -4,7 +4,7 @@
 /// every scenario to it.
 pub const PILE: usize = 320;
 
-/// Kinds of cards at most: a set of them is a word.
+/// The most kinds of cards: a set of them is 128 bits.
 const KINDS: usize = 128;
 
 /// Cards in a row; the last is the top.
@@ -77,7 +77,7 @@ impl Pile {
         other.len = 0;
     }
 
-    /// Puts the cards in order of number, so that nothing depends on how they lay.
+    /// Puts the cards in order of number.
     pub fn sort(&mut self) {
         let mut counts = [0_u16; KINDS];
         for &card in self.iter() {

@@ -2,7 +2,7 @@
 
 use super::whole::wild;
 use super::*;
-use crate::games::tests::hidden::{Effort, changes_nothing, is_uniform, orders, weights};
+use crate::agent::tests::hidden::{Effort, changes_nothing, is_uniform, orders, weights};
 
 /// Deals the cards that a seat does not see in another way.
 fn stir(game: &Iditacards, st: &mut State, seat: Seat, luck: &mut Stream) {

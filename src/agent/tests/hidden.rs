@@ -1,5 +1,7 @@
-//! What a seat cannot see changes nothing that it may do, thinks or does; and what is dealt in its place is as likely as it
-//! should be.
+//! Tests for every game: what a seat cannot see changes none of its actions, values and choices, and what is dealt in its
+//! place is uniform.
+
+#![allow(dead_code, reason = "a build of one game alone may need only some of this file")]
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -16,19 +18,19 @@ const POSITIONS: u32 = 400;
 /// How many positions are looked at, and how closely.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// Games played: every other one by random players, the others mostly by greedy ones.
+    /// Games to play. Random players play every other game, mostly greedy ones the rest.
     pub games: u64,
-    /// One decision in so many is played out.
+    /// Decisions between two that are played out.
     pub every: u32,
-    /// Turns of a playout.
+    /// The most turns of a playout.
     pub turns: u32,
 }
 
-/// Plays games. At each decision `stir` replaces what the seat to act cannot see by other content that it might as well
-/// be. Returns how many of these positions really changed.
+/// Plays games. At each decision, `stir` replaces what the seat to act cannot see with other consistent content. Returns
+/// how many positions it changed.
 ///
 /// # Panics
-/// If that changes a legal action, a value, a score, a playout of an action or a choice; or if coming dice do.
+/// If the content, or the dice to come, change a legal action, a value, a score, a playout or a choice.
 pub fn changes_nothing<G: Game>(
     game: &G,
     effort: Effort,
@@ -73,7 +75,7 @@ where
     changed
 }
 
-/// A game with a position of it.
+/// A game and a position of it.
 type Table<'a, G> = (&'a G, &'a <G as Game>::State);
 
 fn actions<G: Game>((game, st): Table<'_, G>) -> G::Actions {
@@ -82,7 +84,7 @@ fn actions<G: Game>((game, st): Table<'_, G>) -> G::Actions {
     list
 }
 
-/// A chance of which a seat's own luck is always the same, and all dice are others each time.
+/// Returns a chance in which a seat's own luck is always the same. `dice` says how many dice of each other lane are gone.
 fn with_dice(seat: Seat, dice: u32) -> Stream {
     let mut chance = Stream::new(83, 0);
     let own = Lane::whim(seat.index());
@@ -94,7 +96,7 @@ fn with_dice(seat: Seat, dice: u32) -> Stream {
     chance
 }
 
-/// A seat has the same decisions in two positions, values them alike, and a greedy player chooses alike.
+/// Compares two positions: a seat has the same actions with the same values, and a greedy player makes the same choice.
 ///
 /// # Panics
 /// If not.
@@ -111,7 +113,7 @@ pub fn looks_alike<G: Game>(one: Table<'_, G>, other: Table<'_, G>, seat: Seat) 
     assert_eq!(look(one, 0), look(other, 3), "another value, score or greedy choice");
 }
 
-/// Playouts of a seat's actions come to the same in two positions, and `search` chooses alike.
+/// Compares two positions: playouts of a seat's actions have the same values, and `search` makes the same choice.
 ///
 /// # Panics
 /// If not.
@@ -143,12 +145,11 @@ pub fn plays_alike<G: Game>(one: Table<'_, G>, other: Table<'_, G>, seat: Seat, 
     assert_eq!(choice(one, 0), choice(other, 3), "another choice of search");
 }
 
-/// Deals again what a seat cannot see, many times, and compares how often each content comes with its weight. `content`
-/// reads it.
+/// Deals again what a seat cannot see, many times, and compares the frequency of each content with its weight. `content`
+/// reads it from a position.
 ///
 /// # Panics
-/// If something comes that has no weight, or if the frequencies are off by more than chance: by a chi-square of more than
-/// its mean and five standard deviations, with a fixed seed.
+/// If a content has no weight, or if chi-square exceeds its mean by more than five standard deviations. The seed is fixed.
 pub fn is_uniform<G: Game, K: Ord + Debug>(
     game: &G,
     st: &G::State,
@@ -177,7 +178,7 @@ pub fn is_uniform<G: Game, K: Ord + Debug>(
     assert!(square <= free + 5.0 * (2.0 * free).sqrt() + 10.0, "{square} of {free}: {found:?}");
 }
 
-/// How often each of some things comes.
+/// Returns how often each of some things occurs.
 pub fn weights<K: Ord>(all: impl IntoIterator<Item = K>) -> BTreeMap<K, u32> {
     let mut weights = BTreeMap::new();
     for one in all {
@@ -186,7 +187,7 @@ pub fn weights<K: Ord>(all: impl IntoIterator<Item = K>) -> BTreeMap<K, u32> {
     weights
 }
 
-/// All orders of some things.
+/// Returns all orders of some things.
 pub fn orders(things: &[u8]) -> Vec<Vec<u8>> {
     if things.is_empty() {
         return vec![Vec::new()];
