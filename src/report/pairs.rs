@@ -14,7 +14,7 @@ use super::text::{NONE, POINTS, shared_decimals};
 const SHOWN: usize = 8;
 
 /// The columns that numbers take beside the names.
-const NUMBERS: usize = 72;
+const NUMBERS: usize = 66;
 
 /// The columns of an interval: "[+10.3, +12.6]".
 const INTERVAL: usize = 14;
@@ -111,8 +111,8 @@ fn rows(table: &PairTable, wide: usize) -> Table {
     let columns = [
         Column::mark(),
         Column::name(wide).after(1),
-        Column::estimate("beyond the sum", POINTS, INTERVAL),
-        Column::estimate("beside the others", POINTS, INTERVAL),
+        Column::estimate("alone", POINTS, INTERVAL),
+        Column::estimate("beside", POINTS, INTERVAL),
         Column::number("seat blocks", "seat blocks".len()),
     ];
     let digits = shared_decimals(table.found.iter().map(|pair| &pair.together));
@@ -154,7 +154,7 @@ fn contrasts(table: &PairTable) -> Vec<String> {
     let vanish = table.found.iter().filter(left).count() as u64;
     if vanish > 0 {
         notes.push(format!(
-            "Beside the others: {} fitted together, with intervals that hold together. {} {} of them: the strongest account \
+            "Beside: {} fitted together, with intervals that hold together. {} {} of them: the strongest account \
              for {}.",
             counted(table.joint_family as u64, "pair"),
             whole(vanish),
@@ -177,7 +177,7 @@ fn closing(summary: &Summary, table: &PairTable) -> Vec<String> {
             level(1.0 - table.false_discovery_rate)
         ));
         notes.push(format!(
-            "Beyond the sum, each pair is measured by itself, the other {} as they come. So pairs that share one lean on each \
+            "Alone: each pair is measured by itself, the other {} as they come. So pairs that share one lean on each \
              other: what goes very well with a second seems to go a little less well with a third.",
             summary.card_word
         ));
