@@ -28,7 +28,7 @@ fn associations_are_shown_only_if_asked_for() {
 fn a_row_of_all_points_is_not_listed() {
     let (mut summary, frames) = met();
     let table = &mut summary.cards[0];
-    let names: Vec<String> = table.cards.iter().map(|card| card.label.clone()).collect();
+    let names: Vec<String> = table.cards.iter().map(|card| card.name.clone()).collect();
     for (at, point) in [(0, 1.0), (1, -0.9951), (2, 0.99)] {
         let effect = table.cards[at].effect.as_mut().expect("it was met and not met");
         (effect.point, effect.low, effect.high) = (point, point - 0.004, point + 0.004);
