@@ -6,14 +6,12 @@ mod build_id;
 
 /// Without the command line nothing is stored, so that no build id is needed.
 #[cfg(not(feature = "app"))]
-#[expect(clippy::print_stdout, reason = "this is how a build script talks to Cargo")]
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
 }
 
 /// Cargo runs this in the folder of the crate.
 #[cfg(feature = "app")]
-#[expect(clippy::print_stdout, reason = "this is how a build script talks to Cargo")]
 fn main() -> std::io::Result<()> {
     let root = std::path::Path::new(".");
     let own = ["build.rs", "build"];

@@ -236,6 +236,9 @@ fn play(
     })
 }
 
+/// The sides on which a card was replaced, each with its contest.
+type SidesOf = fn(&Substitute) -> &[(usize, Box<dyn Contest>)];
+
 fn results<'a>(
     prepared: &'a Prepared,
     games: u64,
@@ -245,7 +248,7 @@ fn results<'a>(
 ) -> ImpactResults<'a> {
     let catalogue = prepared.contest.catalogue();
     let replaced = substitutes.list.iter();
-    let each = |sides: fn(&Substitute) -> &[(usize, Box<dyn Contest>)]| -> Vec<(u16, usize)> {
+    let each = |sides: SidesOf| -> Vec<(u16, usize)> {
         let all = substitutes.list.iter();
         let each = all.flat_map(|one| sides(one).iter().map(move |(side, _)| (&one.card, *side)));
         each.filter_map(|(card, side)| Some((catalogue.card(card)?, side))).collect()

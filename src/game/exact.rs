@@ -14,7 +14,6 @@ const MAX_EXACT: u64 = 1 << 53;
 ///
 /// # Errors
 /// When the serializer fails.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
 pub fn serialize<S: Serializer>(seed: &u64, to: S) -> Result<S::Ok, S::Error> {
     match *seed <= MAX_EXACT {
         true => to.serialize_u64(*seed),

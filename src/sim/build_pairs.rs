@@ -25,6 +25,9 @@ const MAX_JOINT: usize = 24;
 /// The most pairs of which it is counted how many contrasts can be estimated.
 const MAX_COUNTED: usize = 300;
 
+/// A pair of cards by number, with its effect beside others.
+pub type JointPair = ([usize; 2], Option<Combination>);
+
 /// What pairs of cards are worth in builds that were drawn at random.
 #[derive(Clone, Debug)]
 pub struct BuildPairs {
@@ -41,7 +44,7 @@ pub struct BuildPairs {
     /// The pairs that differ from 0 by themselves at a false discovery rate, at most 24 of them, the strongest first: each
     /// with its effect beside those that stand, or `None` if the builds can't separate it from them. The first stands; then,
     /// step by step, the one that is most significant beside those before, while it is.
-    pub joint: Vec<([usize; 2], Option<Combination>)>,
+    pub joint: Vec<JointPair>,
 }
 
 /// One pair of unlike cards.
@@ -187,7 +190,7 @@ impl Drawing<'_> {
         fit: &BuildFit,
         pairs: &[BuildPair],
         level: f64,
-    ) -> (Option<usize>, Vec<([usize; 2], Option<Combination>)>) {
+    ) -> (Option<usize>, Vec<JointPair>) {
         let (mut ranked, found) = ranked(pairs, level);
         let found = found.min(MAX_JOINT);
         let counted = ranked.len() <= MAX_COUNTED;

@@ -27,7 +27,8 @@ impl<'a> Workers<'a> {
 
     /// Plays units. Every worker counts in a `W` of its own, claims at most `chunk` units at a time and has them played
     /// to their end, until none is left, the user interrupts, or `pauses`. So what was played is always the units from
-    /// the first on, whatever the number of threads.
+    /// the first on, whatever the number of threads. A worker plays one chunk before it asks whether to pause: so play
+    /// gets on even if it is always time to.
     ///
     /// Answers what the workers counted, and the first unit that was not played.
     fn some<W: Send>(
@@ -41,13 +42,14 @@ impl<'a> Workers<'a> {
         // Chunks end at multiples of their size, wherever the first begins.
         let next = AtomicU64::new(units.start / chunk);
         let counted = self.pool.broadcast(|_| {
-            let mut worker = new();
-            while !self.interrupted() && !pauses() {
+            let (mut worker, mut has_played) = (new(), false);
+            while !(self.interrupted() || has_played && pauses()) {
                 let from = next.fetch_add(1, Ordering::Relaxed) * chunk;
                 if from >= units.end {
                     break;
                 }
                 play(&mut worker, from.max(units.start)..(from + chunk).min(units.end));
+                has_played = true;
             }
             worker
         });

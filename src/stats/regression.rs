@@ -187,7 +187,6 @@ pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Optio
     let influence = groups.iter().zip(&left).map(scores).collect();
 
     let tangles = tangles(&nulls, &moving);
-    let (g, n, k) = (groups.len() as f64, rows as f64, used as f64);
     let mut fit = Regression {
         rows: rows as u64,
         rank: size - nulls.len() - axes.len(),
@@ -198,7 +197,7 @@ pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Optio
         coefficients,
         influence,
         least: vec![0.0; variables],
-        factor: g / (g - 1.0) * (n - 1.0) / (n - k),
+        factor: small_sample_factor(groups.len() as f64, rows as f64, used as f64),
         df,
         base: Base::new(sums, &total, (moving.clone(), spread.clone(), factors), left, used),
     };
@@ -209,6 +208,12 @@ pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Optio
         fit.told[i] = Told::Tangled;
     }
     Some(fit)
+}
+
+/// Returns what a variance over groups is multiplied by because they are few (Cameron and Miller 2015, "A practitioner's guide
+/// to cluster-robust inference", equation 12): of `groups`, `rows` and `used` coefficients.
+fn small_sample_factor(groups: f64, rows: f64, used: f64) -> f64 {
+    groups / (groups - 1.0) * (rows - 1.0) / (rows - used)
 }
 
 /// The least standard error of a coefficient that so many blocks' worth of variation tell of, where the mean square of the

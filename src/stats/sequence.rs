@@ -132,7 +132,7 @@ pub fn confidence_sequence(means: BlockMeans, level: f64, bets: BetRange) -> Opt
     let BlockMeans { blocks, total, deviations } = means;
     let n = blocks as f64;
     let valid = blocks > 0 && (0.0..=n).contains(&total) && deviations >= 0.0;
-    if !valid || !(level > 0.0 && level < 1.0) {
+    if !(valid && level > 0.0 && level < 1.0) {
         return None;
     }
     let mean = total / n;

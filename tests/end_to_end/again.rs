@@ -21,7 +21,7 @@ const QUESTIONS: [(&str, &str, &[&str]); 13] = [
     ("compare", "iconica_search", &["--matrix", "--games", "20", "--set", SEARCH]),
     ("impact", "iconica_party", &["--games", "40"]),
     ("sensitivity", "iconica_party", &["--only", "cards.warden.health", "--max-games", "600"]),
-    ("regret", "iconica_party", &["--games", "4", "--every", "40", "--iterations", "4"]),
+    ("regret", "iconica_party", &["--games", "4", "--every", "40", "--iterations", "6"]),
     ("ladder", "iconica_party", &["--games", "20", "--rungs", "random,greedy:20%"]),
     ("calibrate", "iconica_party", &["--games", "8"]),
     ("trace", "iconica_party", &["--game", "3"]),
@@ -84,7 +84,7 @@ fn holds((command_of, scenario, more): (&str, &str, &[&str])) {
     let path = file.to_str().unwrap();
     if command_of == "run" {
         let set = &more[2..];
-        let mut regret = vec!["regret", path, "--games", "4", "--iterations", "4"];
+        let mut regret = vec!["regret", path, "--games", "4", "--iterations", "6"];
         let mut impact = vec!["impact", path, "--games", "40"];
         regret.extend(set.iter().filter(|_| set[0] == "--set"));
         impact.extend(set.iter().filter(|_| set[0] == "--set"));

@@ -139,7 +139,7 @@ fn junit_is_well_formed_whatever_a_scenario_is_called() {
         "--junit",
         file.to_str().unwrap(),
         "--max-games",
-        "3000",
+        "2000",
         "--set",
         "title=\"<\\\"Salt\\\" & 'Wax'>]]>\"",
     ]);

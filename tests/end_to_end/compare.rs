@@ -82,8 +82,8 @@ fn compare_prints_a_table_and_writes_a_report() {
         (&"Protectorate".into(), &"games".into())
     );
     assert_eq!(manifest["variants"].as_array().unwrap().len(), 5);
-    let csv =
-        run(&["compare", VARIANTS, "--games", "400", "--format", "csv", "--out", text(out.path())]);
+    let csv = ["--games", "400", "--format", "csv", "--force", "--out", text(out.path())];
+    let csv = run(&[&["compare", VARIANTS][..], &csv].concat());
     assert_eq!(csv.stdout.lines().count(), 1 + 5 * 2, "a row for each variant and side");
     assert!(csv.stdout.starts_with("variant,baseline,side,verdict,"), "{}", csv.stdout);
 }

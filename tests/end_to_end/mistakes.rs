@@ -218,10 +218,23 @@ fn a_check_of_nothing_and_of_several_files() {
     fs::write(folder.path().join("fine.toml"), fine).unwrap();
     let wrong = with("\"warden\"", "\"wardn\"");
     fs::write(folder.path().join("wrong.toml"), wrong).unwrap();
+    // A reader of JUnit files is told too: such a file is the only one that is written.
+    let junit = tempfile::tempdir().unwrap();
+    let file = junit.path().join("a.xml");
     let said = refused_in(
         folder.path(),
-        &["check", "s.toml", "fine.toml", "wrong.toml", "--junit", "a.xml", "--markdown", "a.md"],
+        &[
+            "check",
+            "s.toml",
+            "fine.toml",
+            "wrong.toml",
+            "--junit",
+            file.to_str().unwrap(),
+            "--markdown",
+            "a.md",
+        ],
     );
+    assert_eq!(fs::read_to_string(file).unwrap().matches("<error ").count(), 2);
     holds(
         &said,
         &[

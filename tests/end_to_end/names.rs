@@ -17,7 +17,7 @@ fn written(folder: &Path, names: [&str; 2], second: &str, more: &str) -> PathBuf
          [[side]]\nname = \"{one}\"\nparty = {first}\n\
          [[side]]\nname = \"{two}\"\nagent = \"greedy\"\nparty = {second}\n\
          [[expect]]\nmetric = \"unfinished_rate\"\nat_most = 0.5\n\
-         [[variant]]\nname = \"MAMMOTH WARRIORS OF WOLMAR, WAR MAMMOTHS\"\nset = {{ \"side.1.party.0\" = \"shell_guard\" }}\n"
+         [[variant]]\nname = \"MAMMOTH WARRIORS OF WOLMAR, WAR MAMMOTHS\"\nset = {{ \"cards.warden.health\" = 100 }}\n"
     );
     fs::write(&path, text).unwrap();
     path

@@ -207,7 +207,7 @@ fn what_goes_along_with_cards_is_told_to_who_asks() {
     // The same if the scenario names no neutral card.
     let race = run(&[
         "run",
-        "scenarios/arcworlde_skirmish.toml",
+        "scenarios/iconica_variants.toml",
         "--games",
         "100",
         "--out",

@@ -16,6 +16,8 @@ use crate::stats::PairSums;
 /// Pieces in memory.
 #[derive(Default)]
 struct Shelf {
+    /// It is always time to keep.
+    is_always_due: bool,
     pieces: Mutex<BTreeMap<u64, Piece>>,
     slice: Option<Range<u64>>,
     only_remembers: bool,
@@ -49,7 +51,8 @@ impl Keeper for Shelf {
         self.slice.clone()
     }
     fn is_due(&self) -> bool {
-        self.patience > 0 && self.asked.fetch_add(1, Ordering::SeqCst) >= self.patience
+        self.is_always_due
+            || self.patience > 0 && self.asked.fetch_add(1, Ordering::SeqCst) >= self.patience
     }
     fn keeps(&self) -> bool {
         true
@@ -220,6 +223,14 @@ fn a_run_that_was_kept_many_times_is_the_same() {
         // What it came to can be told again without playing.
         let told = Shelf { only_remembers: true, ..Shelf::with(shelf.held()) };
         assert_eq!(come(way, &told, &AtomicBool::new(false)), whole(way), "{way:?}");
+    }
+}
+
+#[test]
+fn a_run_gets_on_even_if_it_is_always_time_to_keep_it() {
+    for way in WAYS {
+        let shelf = Shelf { is_always_due: true, ..Shelf::default() };
+        assert_eq!(come(way, &shelf, &AtomicBool::new(false)), whole(way), "{way:?}");
     }
 }
 

@@ -168,8 +168,8 @@ fn dawns(effect: &Effect, start: (u8, u8), days: u32) -> Vec<(usize, Option<(u8,
     };
     (0..6_usize.pow(days))
         .map(|all| {
-            let faces = (0..days).map(|day| all / 6_usize.pow(day) % 6);
-            (all % 6, faces.fold(Some(start), |now, face| now.and_then(|now| dawn(face, now))))
+            let mut faces = (0..days).map(|day| all / 6_usize.pow(day) % 6);
+            (all % 6, faces.try_fold(start, |now, face| dawn(face, now)))
         })
         .collect()
 }
