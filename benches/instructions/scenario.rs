@@ -39,10 +39,11 @@ pub(crate) fn game<F: Format>(scenario: &Table) -> F::Game {
 fn side<S: DeserializeOwned>(side: &Value) -> SideInput<S> {
     let mut setup = side.as_table().expect("a side").clone();
     let name = setup.remove("name").expect("a side has a name");
+    let automaton = setup.get("agent").and_then(Value::as_str) == Some("rogue");
     for key in PLAYER {
         setup.remove(key);
     }
-    SideInput { name: read(name), setup: read(Value::Table(setup)) }
+    SideInput { name: read(name), setup: read(Value::Table(setup)), automaton }
 }
 
 fn table(file: &str) -> Table {

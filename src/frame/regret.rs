@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::game::{Catalogue, Unmodelled};
-use crate::sim::{Judging, Regret, Stopped, UNITS, reporting};
+use crate::sim::{Judging, Regret, Stopped, UNITS, reporting_playouts};
 use crate::stats::{Estimate, Guard, RatioSums, guarded_mean, guarded_ratio};
 
 use super::SideLabel;
@@ -321,7 +321,7 @@ fn worst(results: &RegretResults<'_>) -> Vec<WorstRegret> {
             confirmed: row.confirmed.mean,
             judged: row.judged.mean,
             judged_error: row.judged.error,
-            n: reporting(playouts),
+            n: reporting_playouts(playouts),
             replay: format!(
                 "balance trace SCENARIO --game {} --decision {} --iterations {playouts}{horizon}",
                 row.game, row.number

@@ -76,12 +76,12 @@ pub use pieces::{Keeper, Piece};
 pub use plan::{Budget, Plan, Stopped, Watch, Watching};
 pub use play::{Played, play};
 pub use records::{GameRow, Sink};
+#[cfg(feature = "app")]
+pub(crate) use regret::UNITS;
 pub use regret::{
     Judging, LookedAt, Looking, OptionTold, PlayoutMean, Regret, RegretPlan, RegretTallies,
-    Sampled, SampledDecision, TurnBands, WorstDecision, regret,
+    Sampled, SampledDecision, TurnBands, WorstDecision, regret, reporting_playouts,
 };
-#[cfg(feature = "app")]
-pub(crate) use regret::{UNITS, reporting};
 pub use run::{Look, Ran, run};
 pub use search::{
     CardCounts, Climb, Kept, Part, Parts, Pool, RACES_IN_VAIN, SearchPlan, Searched, ThinningRound,

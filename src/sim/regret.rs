@@ -35,7 +35,7 @@ use crate::stats::{Merge, RatioSums};
 
 pub use position::{LookedAt, OptionTold};
 
-pub(crate) use judge::reporting;
+pub use judge::reporting_playouts;
 use judge::{confirms, surely};
 pub(super) use position::decision;
 pub(super) use sample::sampled;

@@ -64,7 +64,7 @@ pub(super) fn confirms(more: PlayoutMean) -> bool {
 }
 
 /// Returns how many of a number of playouts are in the part that reports.
-pub(crate) const fn reporting(playouts: u32) -> u32 {
+pub const fn reporting_playouts(playouts: u32) -> u32 {
     (playouts + (PARTS - 1 - REPORTS) as u32) / PARTS as u32
 }
 

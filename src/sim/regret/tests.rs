@@ -160,7 +160,7 @@ fn parts_hold_all_playouts() {
     for playouts in 6..30 {
         let part = |part| (0..playouts).filter(|n| n % 3 == part).count() as u32;
         assert_eq!(part(0) + part(1) + part(2), playouts);
-        assert_eq!(reporting(playouts), part(2));
+        assert_eq!(reporting_playouts(playouts), part(2));
     }
 }
 
