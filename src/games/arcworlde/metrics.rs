@@ -72,8 +72,24 @@ pub mod map {
     pub const FALLEN: usize = 0;
 }
 
-const ENDINGS: [(&str, &str); 2] =
-    [("points", "it has more Victory Points"), ("tied", "both have as many Victory Points")];
+/// Ways in which a game can end, as indices into [`Catalogue::endings`].
+pub mod ending {
+    /// Somebody has more Victory Points.
+    pub const POINTS: u8 = 0;
+    /// Both have the same number of Victory Points.
+    pub const TIED: u8 = 1;
+    /// Neither has a Victory Point.
+    pub const NO_POINTS: u8 = 2;
+    /// Neither has a Victory Point, and no Damage was dealt to a foe.
+    pub const NO_DAMAGE: u8 = 3;
+}
+
+const ENDINGS: [(&str, &str); 4] = [
+    ("points", "it has more Victory Points"),
+    ("tied", "both have the same number of Victory Points"),
+    ("no_points", "neither side has a Victory Point"),
+    ("no_damage", "neither side dealt any Damage to the other"),
+];
 
 /// Inches along a cell of a map.
 pub const CELL: u32 = 2;

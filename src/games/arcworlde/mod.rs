@@ -32,6 +32,7 @@ use board::Table;
 use cards::compile::Program;
 use cards::compiled::{Sorts, Words};
 use knobs::Rules;
+use metrics::ending;
 use policy::{Outlook, Tables};
 use rules::Play;
 use rules::arc_deck::ArcDeck;
@@ -235,7 +236,13 @@ impl Game for Arcworlde {
     fn outcome(&self, state: &State) -> Outcome {
         let [one, other] = state.points;
         let ranks = [1 + u8::from(one < other), 1 + u8::from(other < one)];
-        Outcome { standing: Standing::ranks(&ranks), ending: u8::from(one == other) }
+        let ending = match (one == other, one > 0, state.fought) {
+            (false, ..) => ending::POINTS,
+            (true, true, _) => ending::TIED,
+            (true, false, true) => ending::NO_POINTS,
+            (true, false, false) => ending::NO_DAMAGE,
+        };
+        Outcome { standing: Standing::ranks(&ranks), ending }
     }
 
     #[inline]

@@ -54,6 +54,14 @@ pub const RUN_FAR: i32 = 11;
 pub const COMPANY_IN_BATTLE: i32 = 49;
 /// The same where ground is held, or Arcanite gathered: they are better apart.
 pub const COMPANY: i32 = -21;
+/// What each stride costs that a Character is too far away to strike or to shoot anybody in the next
+/// Round, in thousandths of what it is worth, where Knock Outs alone bring Victory Points and its side
+/// does not lead.
+///
+/// With 0 neither side comes, and 46 to 88 in 100 games are drawn; with 100 it is 0 to 5, and who plays so
+/// has 0.7 ± 1.7, 0.8 ± 0.7, 0.2 ± 0.6 and −0.1 ± 1.6 points less than who waits, against it and with the
+/// same dice (four pairs of Warbands, 1,000 games each; 95 % intervals by seat block).
+pub const PRESS: i32 = 100;
 /// How much further than its free movement a Character comes in a Round, in hundredths of an inch.
 pub const FURTHER: i32 = 83;
 /// What melee Attacks of later Rounds count from a place, in hundredths; half of it in the next Round, a

@@ -345,7 +345,7 @@ impl<'a> Mind<'a> {
         match action {
             Action::End => 0,
             Action::Move(_) | Action::Run(_) => self.walk(action, Look::Glance).unwrap_or(NEVER),
-            Action::LegIt => self.leg_it(ap, false),
+            Action::LegIt => self.leg_it(ap, false, Look::Glance),
             Action::Attack { attack, target, wide } => {
                 let Some(at) = game.attack_at(st, me, attack) else { return i32::MIN };
                 let of = game.attack(at);

@@ -8,6 +8,7 @@
 mod activations;
 mod chances;
 mod choices;
+mod feats;
 mod figures;
 mod foes;
 mod mind;
@@ -50,7 +51,7 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         Phase::Effort(feat) => {
             let stakes = stakes::Stakes::new(view, view.seat, view.st.active);
             let mut mind = Mind::new(view, &stakes, view.st.active);
-            mind.look_around(matches!(feat, Feat::Disengage | Feat::Dash));
+            mind.look_around(matches!(feat, Feat::Disengage | Feat::Dash | Feat::GetUp));
             let trial = mind.trial(feat);
             worth.extend(actions.iter().map(|action| match action {
                 Action::Spend(ap) => mind.worth_of(&trial, i32::from(*ap)),
@@ -69,7 +70,7 @@ const fn is_move(action: &Action) -> bool {
             | Action::Run(_)
             | Action::LegIt
             | Action::Portal(_)
-            | Action::Try(Feat::Disengage | Feat::Dash)
+            | Action::Try(Feat::Disengage | Feat::Dash | Feat::GetUp)
     )
 }
 

@@ -8,7 +8,7 @@ use super::super::state::{Lies, Place};
 use super::super::view::View;
 use super::figures::{
     CAUTION, CAUTION_ENGAGED, CAUTION_OPEN, CAUTION_SEEN, CAUTION_SHOTS, COMPANY,
-    COMPANY_IN_BATTLE, LATER, LATER_SHOTS, POINT, SHOTS_NOW, STRIKES,
+    COMPANY_IN_BATTLE, LATER, LATER_SHOTS, POINT, PRESS, SHOTS_NOW, STRIKES,
 };
 use super::foes::{Foe, Glance};
 use super::mind::Mind;
@@ -137,8 +137,10 @@ impl Mind<'_> {
         }
         let (mut strikes, mut run, mut shot) = (0, 0, (0, 0));
         let mut danger = Danger { engaged: engages.is_some(), ..Danger::default() };
+        let mut nearest = (i64::MAX, 0);
         for (k, glance) in self.glances.iter().enumerate() {
             let far = if met == glance.who { 0 } else { glance.at.square(at) };
+            nearest = nearest.min((far, glance.soon));
             if glance.close.holds(far) {
                 let foe = &self.foes[k];
                 danger.add(self, foe, far, base);
@@ -165,7 +167,8 @@ impl Mind<'_> {
         if danger.engaged {
             run = 0;
         }
-        let rest = later - danger.worth() + self.mission(base) + self.company(base);
+        let mission = self.mission(base, nearest);
+        let rest = later - danger.worth() + mission + self.company(base);
         Prospect { at, engages, strikes, run, shot: shot.map(|(now, _)| now), rest }
     }
 
@@ -223,17 +226,30 @@ impl Mind<'_> {
         known
     }
 
-    /// What a place is worth by the mission.
-    fn mission(&self, disc: Disc) -> i32 {
+    /// What a place is worth by the mission, where the nearest foe is so far away, as a square, and can be
+    /// struck in the next Round from so far.
+    fn mission(&self, disc: Disc, nearest: (i64, i64)) -> i32 {
         let View { game, .. } = self.view;
         match game.rules.mission {
-            Mission::KnockOut => 0,
+            Mission::KnockOut => self.press(nearest),
             Mission::HoldMiddle => {
                 let stride = i32::from(self.one.movement) * INCH + 2 * INCH;
                 self.stakes.middle(disc, stride)
             }
             Mission::Gather => self.gather(disc),
         }
+    }
+
+    /// Returns what it costs to be too far from all foes to strike or to shoot in the next Round, where
+    /// Knock Outs alone count and one does not lead: who waits there gains nothing.
+    fn press(&self, (far, soon): (i64, i64)) -> i32 {
+        let (st, seat) = (self.view.st, usize::from(self.view.seat.min(1)));
+        if far == i64::MAX || st.points[seat] > st.points[1 - seat] {
+            return 0;
+        }
+        let reach = soon + (i64::from(self.range) - self.soon).max(0);
+        let beyond = (far.isqrt() - reach).max(0);
+        -(i64::from(self.own.prize / 1000 * PRESS) * beyond / self.stride) as i32
     }
 
     /// How near a place is to Arcanite that nobody stands on.

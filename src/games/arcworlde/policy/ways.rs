@@ -134,8 +134,8 @@ impl Mind<'_> {
         Some(self.arrive(&end, i32::from(self.one.ap_left) + charge))
     }
 
-    /// Looks twice before it goes: the best move or run is weighed again where it does end, until the
-    /// best one is one that was.
+    /// Looks twice before it goes: the best move, run or Leg It is weighed again where it does end, until
+    /// the best one is one that was.
     ///
     /// What is in the way of a straight line costs 4 points of win rate where nobody looks twice, and
     /// twice the time where everybody looks at every way (20,000 battles each).
@@ -144,7 +144,11 @@ impl Mind<'_> {
         for _ in 0..worth.len() {
             let best = (0..worth.len().min(u128::BITS as usize)).rev().max_by_key(|&k| worth[k]);
             let Some(best) = best.filter(|best| known & 1 << best == 0) else { return };
-            let Some(truly) = self.walk(actions[best], Look::Truly) else { return };
+            let truly = match actions[best] {
+                Action::LegIt => Some(self.leg_it(i32::from(self.one.ap_left), false, Look::Truly)),
+                action => self.walk(action, Look::Truly),
+            };
+            let Some(truly) = truly else { return };
             known |= 1 << best;
             worth[best] = truly;
         }
@@ -152,7 +156,11 @@ impl Mind<'_> {
 
     /// What a Leg It roll is worth, also as part of a Narrative Feat: the best goal with each number that
     /// is no fall.
-    pub fn leg_it(&self, ap: i32, dash: bool) -> i32 {
+    ///
+    /// A roll that is too short for what was wanted is not walked where it is better to stay: who walks
+    /// each roll loses 1.8 ± 1.0 points where Knock Outs count, and 2.1 ± 1.4 where the middle is held (300
+    /// seat blocks of two games each, 95 % intervals).
+    pub fn leg_it(&self, ap: i32, dash: bool, look: Look) -> i32 {
         let View { game, st, .. } = self.view;
         let falls_on = i32::from(game.falls_at(st, self.me, self.one.legged + 1, dash));
         let cost = i32::from(self.one.legged == 0);
@@ -167,13 +175,16 @@ impl Mind<'_> {
         let trips = game.is_tripped(st, self.me);
         let safe = if trips { (falls_on - 1) * (falls_on - 1) } else { 6 * (falls_on - 1) };
         let mut sum = fall * (36 - safe);
-        let ways = self.wishes().map(|goal| goal.and_then(|goal| self.way(goal)));
+        let ways = self.wishes().map(|goal| goal.and_then(|goal| Some((goal, self.way(goal)?))));
         let stay = self.place(self.one.at, None, left) - self.here;
         // Way by way: from where it ends on, each further inch leads to the same place.
         let mut best = [stay; 6];
-        for way in ways.iter().flatten() {
+        for (goal, way) in ways.iter().flatten() {
             for (inches, best) in (1..falls_on).zip(&mut best) {
-                let end = way.end(inches * INCH);
+                let end = match look {
+                    Look::Glance => way.end(inches * INCH),
+                    Look::Truly => self.true_end(*goal, way, inches * INCH),
+                };
                 *best = (*best).max(self.arrive(&end, left + self.charge(&end)));
             }
         }
@@ -186,7 +197,7 @@ impl Mind<'_> {
 
     /// What a Character may want to run to: the nearest foe, the dearest foe, the nearest token, the
     /// middle.
-    fn wishes(&self) -> [Option<Goal>; 4] {
+    pub fn wishes(&self) -> [Option<Goal>; 4] {
         let st = self.view.st;
         let nearest = self.foes.iter().min_by_key(|foe| foe.gap);
         let dearest = self.foes.iter().filter(|foe| foe.gap <= 6 * INCH);

@@ -186,6 +186,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let hp = one.hp;
         self.count_for(target, metric::DAMAGE_TAKEN, i32::from(taken));
         if by != NONE && self.who(by).home != self.who(target).home {
+            self.st.fought = true;
             self.count_for(by, metric::DAMAGE, i32::from(taken));
             self.count_card(by, card_metric::DAMAGE, i32::from(taken));
             let gp = i32::from(self.game.profile(self.who(by)).gp).max(1);

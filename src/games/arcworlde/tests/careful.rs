@@ -200,6 +200,91 @@ fn friends_are_good_to_have_around_where_knock_outs_alone_count() {
     assert!(to_friend("hold_middle", 0.0) < to_friend("hold_middle", 14.0));
 }
 
+/// A soldier who lies on the ground with so many AP, and decides how many to spend on getting up.
+fn fallen(ap: i8, moved: bool) -> (Board, u8) {
+    let mut b = troupe_with("", "");
+    let me = b.put(0, "soldier", 10.0, 10.0);
+    b.put(1, "soldier", 10.0, 30.0);
+    b.activate(me);
+    let one = b.who_mut(me);
+    (one.prone, one.ap_left, one.moved) = (true, ap, moved);
+    b.act(Action::Try(Feat::GetUp));
+    (b, me)
+}
+
+#[test]
+fn who_lies_spends_one_action_point_at_a_time_to_get_up() {
+    // One Success is enough, and each die has the same chance of it: what is not rolled is left.
+    for ap in [2, 4, 18, 30] {
+        for moved in [false, true] {
+            let (b, _) = fallen(ap, moved);
+            assert_eq!(choice(&b), Action::Spend(1), "{ap} AP, moved: {moved}");
+        }
+    }
+}
+
+#[test]
+fn who_has_to_flee_gets_up_by_one_action_point_at_a_time_too() {
+    let (mut b, me) = fallen(9, false);
+    b.who_mut(me).broken = true;
+    assert_eq!(choice(&b), Action::Spend(1));
+}
+
+#[test]
+fn action_points_for_the_way_are_not_spent_on_getting_up() {
+    // Getting up is worth more with a foe who can be reached and struck then.
+    let up = |gap: f32| {
+        let mut b = troupe_with("", "");
+        let me = b.put(0, "soldier", 10.0, 10.0);
+        b.put(1, "soldier", 10.0, 10.0 + gap);
+        b.activate(me);
+        b.who_mut(me).prone = true;
+        worth(&b, |action| *action == Action::Try(Feat::GetUp))
+    };
+    assert!(up(5.5) > up(12.0) + 1000, "{} {}", up(5.5), up(12.0));
+}
+
+/// A Warband that stands together far from its foe, one of it Activated in the second Round with so many
+/// Victory Points each.
+fn gathered(mission: &str, points: [i16; 2]) -> Board {
+    let mut b = troupe_with(&format!("mission = \"{mission}\""), "");
+    let me = b.put(0, "soldier", 18.0, 4.0);
+    b.put(0, "soldier", 16.0, 4.0);
+    b.put(0, "soldier", 20.0, 4.0);
+    b.put(1, "soldier", 18.0, 32.0);
+    (b.st.round, b.st.points) = (2, points);
+    b.activate(me);
+    b
+}
+
+#[test]
+fn who_does_not_lead_goes_on_to_the_foe_where_knock_outs_alone_count() {
+    for points in [[0, 0], [1, 1], [0, 2]] {
+        let b = gathered("knock_out", points);
+        assert_eq!(choice(&b), Action::Move(Goal::Reach(3)), "{points:?}: {}", greedy(&b));
+    }
+    // Who leads may as well wait for the others, among its friends.
+    let b = gathered("knock_out", [1, 0]);
+    assert_ne!(choice(&b), Action::Move(Goal::Reach(3)), "{}", greedy(&b));
+}
+
+#[test]
+fn who_legs_it_sees_the_wall_that_is_in_the_way() {
+    let wall = "[[table.terrain]]\nat = [18.0, 20.0]\nsize = [36.0, 0.5]\nground = \"impassable\"\nheight = \"low\"";
+    let leg_it = |rules: &str| {
+        let mut b = troupe_with(rules, "");
+        let me = b.put(0, "soldier", 18.0, 18.5);
+        b.put(1, "soldier", 18.0, 22.5);
+        b.activate(me);
+        b.who_mut(me).moved = true;
+        (worth(&b, |action| *action == Action::LegIt), choice(&b))
+    };
+    let (open, chosen) = leg_it("");
+    assert!(open > 0 && chosen == Action::LegIt, "{open} {chosen:?}");
+    let (walled, chosen) = leg_it(wall);
+    assert!(walled <= 0 && chosen != Action::LegIt, "{walled} {chosen:?}");
+}
+
 #[test]
 fn a_way_that_ends_a_short_run_before_a_foe_is_worth_more_with_ap_to_run() {
     let short = |ap: i8, gap: f32| {

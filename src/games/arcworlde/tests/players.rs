@@ -71,7 +71,7 @@ fn each_choice_is_worth_what_it_is_worth_alone() {
                 let best = (0..all.len()).rev().max_by_key(|&nth| all[nth]);
                 for (nth, (&action, &worth)) in list.iter().zip(&all).enumerate() {
                     // Of the ways, the best one is weighed where it does end, and some others are.
-                    let goes = matches!(action, Action::Move(_) | Action::Run(_));
+                    let goes = matches!(action, Action::Move(_) | Action::Run(_) | Action::LegIt);
                     if goes && Some(nth) != best {
                         continue;
                     }

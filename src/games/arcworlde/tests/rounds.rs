@@ -1,7 +1,9 @@
 //! Setting up, Rounds, whose turn it is, random placement, the `ArcDeck`.
 
 use super::super::Action;
+use super::super::cards::NONE;
 use super::super::knobs::Rules;
+use super::super::metrics::ending;
 use super::super::rules::arc_deck::{ARC_DECK, ArcDeck};
 use super::super::state::{Lies, Phase, Place};
 use super::board::{Board, game, inches};
@@ -37,6 +39,23 @@ fn players_take_turns_to_activate_a_character_each() {
     }
     // All have been Activated: the next Round.
     assert_eq!(board.st.round, 2);
+}
+
+#[test]
+fn a_game_that_nobody_wins_says_whether_anybody_fought() {
+    let (mut board, mine, theirs) = two_each();
+    let ended = |board: &Board| board.game.outcome(&board.st).ending;
+    assert_eq!(ended(&board), ending::NO_DAMAGE);
+    // A friend's blow, and one that nobody deals, are no fight.
+    board.only(|play| play.damage(mine[0], mine[1], 1));
+    board.only(|play| play.damage(mine[0], NONE, 1));
+    assert_eq!(ended(&board), ending::NO_DAMAGE);
+    board.only(|play| play.damage(theirs[0], mine[0], 1));
+    assert_eq!(ended(&board), ending::NO_POINTS);
+    board.st.points = [2, 2];
+    assert_eq!(ended(&board), ending::TIED);
+    board.st.points = [2, 3];
+    assert_eq!(ended(&board), ending::POINTS);
 }
 
 #[test]

@@ -1,0 +1,282 @@
+//! What Feats are worth, and how many AP are spent on each.
+
+use super::super::cards::{NONE, Order};
+use super::super::knobs::Mission;
+use super::super::rules::dice::{Edge, needed};
+use super::super::rules::moving::Goal;
+use super::super::state::{BOUGHT, FOUND, Feat, Lies};
+use super::super::view::View;
+use super::choices::{NEVER, TOKEN, UNWANTED};
+use super::figures::POINT;
+use super::mind::Mind;
+use super::spells::use_worth;
+use super::ways::Look;
+
+/// AP of one Feat that are weighed at most, where more can be spent.
+const MOST_EFFORT: i32 = 6;
+
+/// A Feat as it is weighed: what is the same whatever AP are spent on it.
+pub struct Trial {
+    feat: Feat,
+    /// Successes that it takes.
+    takes: u8,
+    edge: Edge,
+    /// What it is worth when it succeeds.
+    worth: i32,
+    /// It can be tried but once in an Activation.
+    once: bool,
+    /// Its failed dice are rolled again.
+    again: bool,
+    /// What it costs to fail.
+    failure: i32,
+    /// Where it leads to when the Character has got up.
+    then: Option<Goal>,
+}
+
+impl Trial {
+    /// True if it can be tried again and again, and nothing is lost by a failure but the AP.
+    const fn is_repeated(&self) -> bool {
+        matches!(
+            self.feat,
+            Feat::GetUp
+                | Feat::HelpUp(_)
+                | Feat::PickUp(_)
+                | Feat::Steal { .. }
+                | Feat::Break
+                | Feat::Escape
+        )
+    }
+}
+
+/// Returns the share of a worth that comes with a chance in thousandths.
+const fn weighted(worth: i32, chance: i32) -> i32 {
+    (worth as i64 * chance as i64 / 1000) as i32
+}
+
+impl Mind<'_> {
+    /// What a Feat is worth that is declared with so many AP left, with the best effort.
+    pub fn feat(&self, feat: Feat, ap: i32) -> i32 {
+        let trial = self.trial(feat);
+        let efforts = 1..=ap.clamp(0, MOST_EFFORT);
+        efforts.map(|effort| self.worth_of(&trial, effort)).max().unwrap_or(NEVER)
+    }
+
+    /// What of a Feat is the same whatever AP are spent on it.
+    pub fn trial(&self, feat: Feat) -> Trial {
+        let View { game, st, .. } = self.view;
+        let takes = game.difficulty(st, self.me, feat);
+        let edge = game.feat_edge(st, self.me, feat);
+        let mut once = false;
+        let worth = match feat {
+            Feat::Shot { attack, target } => match game.attack_at(st, self.me, attack) {
+                Some(at) => {
+                    once = game.attack(at).once;
+                    game.shot_strike(st, self.me, at, &self.mark(target))
+                }
+                None => 0,
+            },
+            _ => self.prospects(feat),
+        };
+        let then = if feat == Feat::GetUp { self.way_from_the_ground() } else { None };
+        let shoots = matches!(feat, Feat::Shot { .. });
+        let again = shoots && st.ordered.what == Some(Order::Volley);
+        Trial { feat, takes, edge, worth, once, again, then, failure: self.price_of_failure(feat) }
+    }
+
+    /// What it is worth to spend so many AP on a Feat that is weighed already.
+    pub fn worth_of(&self, trial: &Trial, effort: i32) -> i32 {
+        let left = i32::from(self.one.ap_left) - effort;
+        let mut failed = self.after_failure(trial, left);
+        if trial.is_repeated() {
+            failed = failed.max(self.worth_of_repeats(trial, left));
+        }
+        let chance = self.chance(trial, effort);
+        weighted(self.after_success(trial, left), chance)
+            + weighted(trial.failure + failed, 1000 - chance)
+    }
+
+    /// Returns what AP are worth that are spent on a Feat until it succeeds, with the same effort each
+    /// time. Many small efforts beat a big one where each die may do: what is not spent is left for more.
+    fn worth_of_repeats(&self, trial: &Trial, ap: i32) -> i32 {
+        let with = |effort: i32| {
+            let chance = self.chance(trial, effort);
+            // From the last try to the first.
+            let rest = ap % effort;
+            let mut worth = self.after_failure(trial, rest);
+            for left in (rest..ap).step_by(effort as usize) {
+                worth = weighted(self.after_success(trial, left), chance)
+                    + weighted(worth, 1000 - chance);
+            }
+            worth
+        };
+        (1..=ap.clamp(0, MOST_EFFORT)).map(with).max().unwrap_or(0)
+    }
+
+    /// The chance that a Feat succeeds for which so many AP are spent, in thousandths.
+    fn chance(&self, trial: &Trial, effort: i32) -> i32 {
+        // With its failed dice rolled again one die is as good as two.
+        let again = 1 + i32::from(trial.again);
+        let dice = effort * again + i32::from(trial.edge == Edge::Advantage);
+        self.view.game.tables.feat(dice as u8, trial.takes)
+    }
+
+    /// What it is worth that a Feat has succeeded, with so many AP left.
+    fn after_success(&self, trial: &Trial, left: i32) -> i32 {
+        let rest = match trial.feat {
+            Feat::GetUp => {
+                let free = self.free_inches();
+                let goes = trial.then.map_or(0, |goal| self.go(goal, free, left));
+                // What is not spent serves for whatever nobody has thought of.
+                goes.max(self.worth_here(left)) + left
+            }
+            Feat::Disengage => self.leaving(left),
+            // As Leg It, and its AP is paid already.
+            Feat::Dash => self.leg_it(left + i32::from(self.one.legged == 0), true, Look::Glance),
+            Feat::Swap(to) => self.armed_with(to, left),
+            Feat::Gobble(_) => 0,
+            _ => self.rest_of_activation(trial, left),
+        };
+        trial.worth + rest
+    }
+
+    /// What the AP are worth that are left when a Feat has failed.
+    fn after_failure(&self, trial: &Trial, left: i32) -> i32 {
+        match trial.feat {
+            // Who lies on the ground does nothing else.
+            Feat::GetUp | Feat::Narrative { .. } | Feat::Dash => 0,
+            _ => self.rest_of_activation(trial, left),
+        }
+    }
+
+    /// What the AP are worth that a Feat leaves, whatever came of it.
+    fn rest_of_activation(&self, trial: &Trial, left: i32) -> i32 {
+        match trial.feat {
+            Feat::Shot { .. } if trial.once => 0,
+            Feat::Shot { .. } => self.view.game.best_effort(trial.worth, trial.takes, left, false),
+            _ => self.worth_here(left),
+        }
+    }
+
+    /// Returns the way that a Character would take when it has got up: the best one, at a glance.
+    fn way_from_the_ground(&self) -> Option<Goal> {
+        if self.one.moved || self.view.game.only_flees(self.one) {
+            return None;
+        }
+        let (free, ap) = (self.free_inches(), i32::from(self.one.ap_left) - 1);
+        let near = self.nearest.filter(|_| self.range > 0).map(|(_, who)| Goal::Near(who));
+        let goals = self.wishes().into_iter().chain([near, Some(Goal::Stay)]).flatten();
+        goals.max_by_key(|&goal| self.go(goal, free, ap))
+    }
+
+    /// What a Feat that succeeds is worth, beside what the AP that are left are worth then.
+    fn prospects(&self, feat: Feat) -> i32 {
+        let View { game, st, .. } = self.view;
+        let prize = self.prize(self.one);
+        match feat {
+            Feat::Shot { .. } | Feat::Disengage | Feat::Dash | Feat::Swap(_) => 0,
+            Feat::Parry(_) => 0,
+            Feat::GetUp => prize / 8,
+            Feat::HelpUp(friend) => self.prize(st.who(friend)) / 8,
+            Feat::PickUp(token) => match st.tokens[usize::from(token)].what {
+                Lies::Arcanite | Lies::Bought => self.token_worth(),
+                Lies::Cache | Lies::Relic(_) => 2500,
+                Lies::Equipment(_) => 800,
+                Lies::Portal | Lies::Bush(_) | Lies::Mire { .. } => 0,
+            },
+            Feat::Give { .. } | Feat::Drop(_) => UNWANTED,
+            Feat::Steal { what, .. } => match what {
+                FOUND | BOUGHT => self.token_worth(),
+                _ => 800,
+            },
+            Feat::Break => {
+                let idle = self.one.held.is_some_and(|held| held.grip.idle);
+                if idle { prize / 6 } else { prize / 20 }
+            }
+            Feat::Use { place, target } => use_worth(self, place, target),
+            Feat::Gobble(foe) => self.prize(st.who(foe)) * 2 / 3,
+            Feat::Escape => prize / 2,
+            Feat::Narrative { foe, difficulty, wide } => {
+                let hits = i32::from(game.rules.narrative_hits * needed(difficulty));
+                let hurts = |foe: u8, hits: i32| {
+                    let prey = self.prey(foe);
+                    game.damage_worth(&prey, hits * 3 / 2, prey.armour, Edge::Plain)
+                };
+                let struck = game.around(st, foe);
+                match wide {
+                    true => {
+                        let share = (hits as u32).div_ceil(struck.len().max(1) as u32);
+                        struck.iter().map(|&one| hurts(one, share as i32)).sum()
+                    }
+                    false => hurts(foe, hits),
+                }
+            }
+        }
+    }
+
+    /// What a Feat that fails costs.
+    fn price_of_failure(&self, feat: Feat) -> i32 {
+        let View { game, st, .. } = self.view;
+        let prize = self.prize(self.one);
+        match feat {
+            Feat::Disengage => {
+                let foes = st.engaged(self.me).count() as i32;
+                -prize * foes / i32::from(self.one.hp.max(1)) / 2
+            }
+            Feat::Use { place, target } if target != NONE => {
+                let hurts = game.use_at(st, self.me, place).is_some_and(|one| one.fails != NONE);
+                if hurts { -self.prize(st.who(target)) / 3 } else { 0 }
+            }
+            Feat::Narrative { .. } | Feat::Dash => -prize / 12,
+            Feat::Shot { target, .. } => {
+                let disc = st.who(target).disc();
+                let from = self.one.at;
+                let beside = st
+                    .friends(self.one.side)
+                    .filter(|(k, one)| *k != self.me && one.disc().touches(disc))
+                    .min_by_key(|(_, one)| one.at.square(from));
+                let Some((friend, _)) = beside else { return 0 };
+                let at = match feat {
+                    Feat::Shot { attack, .. } => game.attack_at(st, self.me, attack),
+                    _ => None,
+                };
+                at.map_or(0, |at| -game.strike_worth(st, self.me, at, &self.prey(friend)))
+            }
+            _ => 0,
+        }
+    }
+
+    /// What an Arcanite Token on the board is worth to who has it.
+    fn token_worth(&self) -> i32 {
+        match self.view.game.rules.mission {
+            Mission::Gather => POINT + TOKEN,
+            _ => TOKEN,
+        }
+    }
+
+    /// What so many AP are worth with another weapon in hand.
+    fn armed_with(&self, place: u8, ap: i32) -> i32 {
+        let mut armed = self.view.st.clone();
+        armed.who_mut(self.me).wields = place;
+        let mut mind = Mind::new(View { st: &armed, ..self.view }, self.stakes, self.me);
+        mind.look_around(true);
+        mind.worth_here(ap)
+    }
+
+    /// What it is worth to step through a portal.
+    pub fn through(&self, token: u8) -> i32 {
+        let gates = (0..).zip(&self.view.st.tokens);
+        let mut others = gates.filter(|(k, lies)| *k != token && lies.what == Lies::Portal);
+        let ap = i32::from(self.one.ap_left);
+        others.next().map_or(NEVER, |(_, lies)| self.place(lies.at, None, ap) - self.here)
+    }
+
+    /// What it is worth to leave a melee: the best place that can be walked to, over this one.
+    fn leaving(&self, ap: i32) -> i32 {
+        if self.one.moved {
+            return UNWANTED;
+        }
+        let free = self.free_inches();
+        let goals = [Goal::Away, Goal::Middle];
+        goals.iter().map(|&goal| self.go(goal, free, ap)).max().unwrap_or(0)
+    }
+}
