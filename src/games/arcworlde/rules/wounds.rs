@@ -43,19 +43,24 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         throw.crits() > 0 && self.game.stands(self.st, target, target, Sort::NoCriticalDefence)
     }
 
-    /// A Defence Roll failed: a Shield, or anything else that does, rolls one failed die again, or all.
+    /// A Defence Roll failed: all its failed dice are rolled again, if that is allowed at every roll. Then a
+    /// Shield, and anything else that does so once a Round, rolls one of them again, as long as that fails.
     fn defend_again(&mut self, blow: &Blow, throw: &mut Throw, edge: Edge) {
-        let clumsy = self.is_clumsy(blow.target, throw);
-        let open = throw.open(clumsy);
-        // At a Disadvantage two dice that failed are lost, whatever one of them shows the next time.
-        let helps = edge != Edge::Disadvantage || open == 1;
-        let again = match () {
-            () if helps && self.has_reroll(blow) => 1,
-            () if self.rerolls_all(blow) => open,
-            () => return,
-        };
-        let lane = self.lane(blow.target, Dice::Defence);
-        throw.reroll_open(self.chance, lane, again, clumsy);
+        let target = blow.target;
+        let lane = self.lane(target, Dice::Defence);
+        if self.rerolls_all(blow) {
+            let clumsy = self.is_clumsy(target, throw);
+            throw.reroll_open(self.chance, lane, throw.open(clumsy), clumsy);
+        }
+        while self.defended(target, throw, edge) == 0 {
+            let clumsy = self.is_clumsy(target, throw);
+            // At a Disadvantage two dice that failed are lost, whatever one of them shows the next time.
+            let helps = edge != Edge::Disadvantage || throw.open(clumsy) == 1;
+            if !helps || !self.has_reroll(blow) {
+                return;
+            }
+            throw.reroll_open(self.chance, lane, 1, clumsy);
+        }
     }
 
     /// Whether a failed die of a Defence Roll can be rolled again. That is used.
