@@ -25,7 +25,7 @@ const KNOWN: [(&str, &[&str], &[&str], Tell); 5] = [
     (
         "attack",
         &["power", "armour", "hp", "crit-dice"],
-        &["prone", "broken", "cover", "shield", "ignores-armour"],
+        &["prone", "broken", "cover", "shield", "ignores-armour", "criticals-ignore-armour"],
         Arcworlde::attack_odds,
     ),
     ("bravery", &["bravery"], &["led"], Arcworlde::bravery_odds),
@@ -142,24 +142,43 @@ impl Arcworlde {
         let more = ask.number("crit-dice", 0..=3, 0)? as u8;
         let shield = ask.flag("shield")?;
         let ignores_armour = ask.flag("ignores-armour")?;
-        if ignores_armour && armour == 0 {
-            let help = "give --armour, or leave --ignores-armour out";
-            return Err(AskError::new("there is no Armour to ignore", help));
+        let criticals = ask.flag("criticals-ignore-armour")?;
+        for (given, key) in
+            [(ignores_armour, "ignores-armour"), (criticals, "criticals-ignore-armour")]
+        {
+            if given && armour == 0 {
+                let help = format!("give --armour, or leave --{key} out");
+                return Err(AskError::new("there is no Armour to ignore", help));
+            }
+        }
+        if ignores_armour && criticals {
+            let help = "leave --criticals-ignore-armour out";
+            return Err(AskError::new("an Attack that ignores Armour needs no Criticals", help));
         }
         let mut st = self.duel();
         let target = st.who_mut(1);
         (target.armour, target.prone, target.broken) =
             (armour, ask.flag("prone")?, ask.flag("broken")?);
         target.defence = [0, u8::from(shield)];
-        let blow = Blow { cover: ask.flag("cover")?, ignores_armour, ..Blow::of(0, 1, NO_ATTACK) };
+        let blow = Blow {
+            cover: ask.flag("cover")?,
+            ignores_armour,
+            criticals_ignore_armour: criticals,
+            ..Blow::of(0, 1, NO_ATTACK)
+        };
         // Hits and Criticals add up die by die. To keep the faces as well took 140 s, not 0.03 s, for
         // Power 12 with three dice more for each Critical.
         let thrown = dice(certain((power, (0, 0))), |(hits, crits), chance| {
             let die = one_more(Throw::default(), chance);
             (hits + die.hits(), crits + die.crits())
         });
-        let again = step(&thrown, |&(hits, crits), _| (more * crits, hits));
-        let hits = dice(again, |hits, chance| hits + one_more(Throw::default(), chance).hits());
+        // Criticals that matter no more are forgotten.
+        let kept = |crits: u8| if criticals { crits } else { 0 };
+        let again = step(&thrown, |&(hits, crits), _| (more * crits, (hits, kept(crits))));
+        let hits = dice(again, |(hits, crits), chance| {
+            let die = one_more(Throw::default(), chance);
+            (hits + die.hits(), crits + kept(die.crits()))
+        });
         let damage = self.defended(&st, blow, &hits, u8::from(shield));
         let words = [
             ("Prone", st.who(1).prone),
@@ -167,6 +186,7 @@ impl Arcworlde {
             ("in Cover", blow.cover),
             ("with a Shield", shield),
             ("Armour ignored", blow.ignores_armour),
+            ("Armour ignored by Criticals", blow.criticals_ignore_armour),
         ];
         let mut given = format!("Power {power}, Armour {armour}, {hp} HP{}", also(words));
         if more > 0 {
@@ -178,13 +198,15 @@ impl Arcworlde {
         Ok(vec![told.of_numbers("Damage", &shares, Some((i64::from(hp), out)))])
     }
 
-    /// The Damage that is left of Hits, by the engine's own Armour and Defence Rolls.
-    fn defended(&self, st: &State, blow: Blow, hits: &Chain<u8>, rerolls: u8) -> Chain<u8> {
+    /// The Damage that is left of Hits, given with the Criticals among their dice, by the engine's own Armour
+    /// and Defence Rolls.
+    fn defended(&self, st: &State, blow: Blow, hits: &Chain<(u8, u8)>, rerolls: u8) -> Chain<u8> {
         let mut st = st.clone();
         let mut open: BTreeMap<(u8, u8), f64> = BTreeMap::new();
-        for (&sum, share) in hits {
+        for (&(sum, crits), share) in hits {
             st.todo.clear();
-            let blow = Blow { hits: sum, cause: Cause::Other, ..blow };
+            let throw = Throw::of_criticals(crits);
+            let blow = Blow { hits: sum, throw, cause: Cause::Other, ..blow };
             self.play(&mut st, &mut Enumerator::default(), &mut Silent).take(blow);
             if let Some(Task::Defend(after)) = st.todo.pop() {
                 *open.entry((after.hits, rerolls)).or_insert(0.0) += share;

@@ -28,8 +28,8 @@ impl Arcworlde {
         all.map(|(k, _)| k).collect()
     }
 
-    /// Foes among whom the Hits of an Attack are shared: the target first, then those nearest to the
-    /// attacker whom it reaches.
+    /// Foes among whom the Hits of an Attack are shared: the target first, then others whom it reaches, in
+    /// the order in which they are listed.
     pub(super) fn shared_out(&self, st: &State, me: u8, attack: &Attack, target: u8) -> Struck {
         let mut all = Struck::from_iter([target]);
         for (foe, _) in st.foes(st.who(me).side) {

@@ -64,6 +64,11 @@ impl Throw {
         throw
     }
 
+    /// Returns so many Criticals.
+    pub const fn of_criticals(dice: u8) -> Self {
+        Throw { faces: [0, 0, 0, 0, 0, dice] }
+    }
+
     /// Rolls so many dice more.
     pub fn roll<C: Chance>(&mut self, chance: &mut C, lane: Lane, dice: u8) {
         for _ in 0..dice {

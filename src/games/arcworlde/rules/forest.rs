@@ -72,7 +72,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     }
 
     /// A Creature of the Bestiary comes out of the forest: a Beast by lot on the board, a Monster at
-    /// the edge that is nearest to whoever has the initiative.
+    /// the edge of one of the two players, at random.
     fn come_out(&mut self, class: Class) {
         let game = self.game;
         let known = |&number: &u8| {

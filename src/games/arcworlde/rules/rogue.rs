@@ -43,7 +43,7 @@ pub fn choose<C: Chance>(view: View<'_>, actions: &[Action], chance: &mut C, lan
         Phase::Run(_) => rogue.goal().map(Action::Run),
         Phase::Effort(feat) => Some(rogue.effort(feat)),
         Phase::Put(landing) => Some(rogue.put(landing)),
-        Phase::Draw => Some(Action::Draw { token: false }),
+        Phase::Draw => rogue.pays_for_cards().then_some(Action::Draw { token: false }),
         Phase::React(_) => Some(Action::Accept),
         Phase::Over => None,
     };
@@ -77,6 +77,11 @@ impl<'a, C: Chance> Rogue<'a, C> {
             u8::MAX => left,
             most => left.min(most as i8 - (st.started_with - left)),
         }
+    }
+
+    /// True if a further card for a Spell costs nothing, or an AP that it may still spend.
+    fn pays_for_cards(&self) -> bool {
+        self.view.st.weather.thrumming || self.left() > 0
     }
 
     /// Whether an action is legal.

@@ -206,8 +206,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 throw.reroll_ones(self.chance, lane);
             }
             let again = self.misses_again(me, blow.attack, target);
-            let own = self.own_again(&blow, throw.misses().saturating_sub(again));
-            throw.reroll_misses(self.chance, lane, again.saturating_add(own));
+            throw.reroll_misses(self.chance, lane, again);
+            self.roll_own_again(&blow, &mut throw);
         }
         if !blow.everybody && game.stands(self.st, target, me, Sort::HitsRerolled) {
             throw.reroll_hits(self.chance, lane);
@@ -238,28 +238,39 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         again
     }
 
-    /// Misses that Traits let the attacker roll again: once an Activation as one of a pack, after another
-    /// of it has struck the same foe in the same way, and in its Death Throes; once a Round where a friend
-    /// drives it.
-    fn own_again(&mut self, blow: &Blow, misses: u8) -> u8 {
-        let me = blow.by;
-        let mut again = 0;
-        if self.st.pack_size > 1 && self.st.active == me && self.who(me).has(Trait::PackHunter) {
-            let ways = &mut self.st.pack_ways;
-            let follows = ways.iter().any(|&(attack, target, by)| {
-                (attack, target) == (blow.attack, blow.target) && by != me
-            });
-            let _ = ways.try_push((blow.attack, blow.target, me));
-            if follows && !self.who(me).hunted && misses > 0 {
-                self.who_mut(me).hunted = true;
-                again = 1;
-            }
+    /// Rolls Misses again, one by each Trait that allows it: once an Activation as one of a pack, after
+    /// another of it has struck the same foe in the same way, and in its Death Throes; once a Round where
+    /// a friend drives it. A later one may roll the same die.
+    fn roll_own_again(&mut self, blow: &Blow, throw: &mut Throw) {
+        let (me, lane) = (blow.by, self.lane(blow.by, Dice::Hits));
+        let follows = self.follows_its_pack(blow);
+        if follows && throw.misses() > 0 && !self.who(me).hunted {
+            self.who_mut(me).hunted = true;
+            throw.reroll_misses(self.chance, lane, 1);
         }
-        if misses > again && !self.who(me).driven && self.game.is_driven(self.st, me) {
+        if throw.misses() > 0 && !self.who(me).driven && self.game.is_driven(self.st, me) {
             self.who_mut(me).driven = true;
-            again += 1;
+            throw.reroll_misses(self.chance, lane, 1);
         }
-        again + u8::from(misses > again && self.throes(me))
+        if throw.misses() > 0 && self.throes(me) {
+            throw.reroll_misses(self.chance, lane, 1);
+        }
+    }
+
+    /// True if another of the attacker's pack has made the same Attack on the same target before. That this
+    /// one has is remembered.
+    fn follows_its_pack(&mut self, blow: &Blow) -> bool {
+        let me = blow.by;
+        let hunts = self.st.pack_size > 1 && self.st.active == me;
+        if !hunts || !self.who(me).has(Trait::PackHunter) {
+            return false;
+        }
+        let ways = &mut self.st.pack_ways;
+        let follows = ways.iter().any(|&(attack, target, by)| {
+            (attack, target) == (blow.attack, blow.target) && by != me
+        });
+        let _ = ways.try_push((blow.attack, blow.target, me));
+        follows
     }
 
     /// Whether a Character in its Death Throes rolls a die again: one in its Activation. It is used.

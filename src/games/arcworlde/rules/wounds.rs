@@ -26,10 +26,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return false;
         }
         let edge = Edge::of(blow.cover, one.prone || one.broken);
-        let mut throw = self.rolled(target, Dice::Defence, 1, edge);
-        if self.defended(target, &throw, edge) == 0 {
-            self.defend_again(&blow, &mut throw, edge);
-        }
+        let throw = self.rolled(target, Dice::Defence, 1, edge);
         self.settle(Roll { who: target, what: RollOf::Defence(blow), throw, edge, fresh: true })
     }
 
@@ -43,19 +40,25 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         throw.crits() > 0 && self.game.stands(self.st, target, target, Sort::NoCriticalDefence)
     }
 
-    /// A Defence Roll failed: a Shield, or anything else that does, rolls one failed die again, or all.
-    fn defend_again(&mut self, blow: &Blow, throw: &mut Throw, edge: Edge) {
-        let clumsy = self.is_clumsy(blow.target, throw);
-        let open = throw.open(clumsy);
-        // At a Disadvantage two dice that failed are lost, whatever one of them shows the next time.
-        let helps = edge != Edge::Disadvantage || open == 1;
-        let again = match () {
-            () if helps && self.has_reroll(blow) => 1,
-            () if self.rerolls_all(blow) => open,
-            () => return,
-        };
-        let lane = self.lane(blow.target, Dice::Defence);
-        throw.reroll_open(self.chance, lane, again, clumsy);
+    /// Rolls a failed Defence Roll again: all its failed dice, if that is allowed at every roll and the dice
+    /// are fresh; then one of them by a Shield, and by anything else that does so once a Round, as long as
+    /// the roll fails.
+    fn roll_defence_again(&mut self, blow: &Blow, roll: &mut Roll) {
+        let &mut Roll { who, edge, fresh, ref mut throw, .. } = roll;
+        let lane = self.lane(who, Dice::Defence);
+        if fresh && self.defended(who, throw, edge) == 0 && self.rerolls_all(blow) {
+            let clumsy = self.is_clumsy(who, throw);
+            throw.reroll_open(self.chance, lane, throw.open(clumsy), clumsy);
+        }
+        while self.defended(who, throw, edge) == 0 {
+            let clumsy = self.is_clumsy(who, throw);
+            // At a Disadvantage two dice that failed are lost, whatever one of them shows the next time.
+            let helps = edge != Edge::Disadvantage || throw.open(clumsy) == 1;
+            if !helps || !self.has_reroll(blow) {
+                return;
+            }
+            throw.reroll_open(self.chance, lane, 1, clumsy);
+        }
     }
 
     /// Whether a failed die of a Defence Roll can be rolled again. That is used.
@@ -304,8 +307,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             RollOf::Feat(feat) => self.roll_feat_again(feat, &mut roll),
             RollOf::Bravery(_) => self.roll_bravery_again(&mut roll),
             RollOf::LegIt { dash } => self.roll_legs_again(dash, &mut roll),
-            // Those of Attacks and Defence Rolls were rolled again when they were rolled.
-            RollOf::Hits(_) | RollOf::Defence(_) => {}
+            RollOf::Defence(blow) => self.roll_defence_again(&blow, &mut roll),
+            // Those of Attacks were rolled again when they were rolled.
+            RollOf::Hits(_) => {}
         }
         roll.fresh = false;
         if self.can_change(&roll) {

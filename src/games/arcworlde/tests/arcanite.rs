@@ -235,3 +235,18 @@ fn what_rolls_all_dice_of_a_feat_again_does_so_once() {
     b.dice(&[3]).go("spend Arcanite to roll a die again").done();
     assert!(b.who(one).prone);
 }
+
+#[test]
+fn a_token_may_let_a_shield_help() {
+    // At a Disadvantage a Shield cannot help two dice that failed. It can once a token has bettered one.
+    for (die, hp, left) in [(4, 10, 0), (3, 9, 0)] {
+        let mut b = super::troupe::troupe_with("", &super::troupe::shield());
+        let one = b.put(0, "soldier+token+shield", 10.0, 10.0);
+        let foe = b.beside(one, 1, "archer", (1.0, 0.0));
+        (b.who_mut(one).prone, b.who_mut(one).prone_since) = (true, 1);
+        b.activate(foe).dice(&[4, 1, 2]).go("strike Soldier with Stab").done();
+        assert_eq!(b.who(one).defence, [0, 1]);
+        b.dice(&[5, die]).go("spend Arcanite to roll a die again").done();
+        assert_eq!((b.who(one).hp, b.who(one).defence), (hp, [0, left]), "{die}");
+    }
+}

@@ -133,6 +133,17 @@ pub struct Board {
     pub chance: Loaded,
 }
 
+/// Mages with Arcanite Tokens.
+pub const WIZARDS: &str = r#"warband = [
+    { profile = "wizard", equipment = ["arcanite_token", "arcanite_token"] },
+    { profile = "apprentice", equipment = ["arcanite_token"] },
+    "ensorcelled_beast",
+]"#;
+
+/// A Spell for them, as none of theirs is published.
+pub const WIZARD_SPELL: &str = "[cards.bolt]\nname = \"Bolt\"\nsource = \"house\"\ntype = \"spell\"\n\
+                                spell = { level = 14, at = \"foe\", range = 12, does = { hits = 2 } }";
+
 /// Warbands without a Commander: nobody is a stranger in them.
 pub const CREATURES: [&str; 2] = ["warband = [\"griffling\"]", "warband = [\"griffling\"]"];
 

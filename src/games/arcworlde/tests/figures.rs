@@ -210,6 +210,24 @@ fn who_rolls_all_failed_defence_again_rolls_each_die_that_failed() {
 }
 
 #[test]
+fn what_rolls_defence_again_at_every_roll_comes_before_a_shield_which_may_roll_the_same_die() {
+    let all = "{ reroll_defence = 255 }";
+    let once = "{ reroll_defence = 1 }";
+    let shield = "{ reroll_defence = 1, shield = true }";
+    for (others, dice, hp, left) in [
+        (all, &[4, 1, 1, 5][..], 10, [0, 1]),
+        (all, &[4, 1, 1, 2, 5], 10, [0, 0]),
+        (once, &[4, 1, 1, 5], 10, [1, 0]),
+        (once, &[4, 1, 1, 2, 5], 10, [0, 0]),
+        (once, &[4, 1, 1, 2, 3], 9, [0, 0]),
+    ] {
+        let (mut b, foe) = struck(&format!("always = [{others}, {shield}]"));
+        b.dice(dice).go("strike Target with Swing").done();
+        assert_eq!((b.who(foe).hp, b.who(foe).defence), (hp, left), "{others} {dice:?}");
+    }
+}
+
+#[test]
 fn the_clumsy_roll_a_critical_again_with_a_shield() {
     let own = "always = [{ no_critical_defence = true }, { reroll_defence = 1 }]";
     let (mut b, foe) = struck(own);

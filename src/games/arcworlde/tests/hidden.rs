@@ -1,7 +1,7 @@
 //! What lies hidden: the order of the `ArcDecks`, and the dice to come.
 
 use super::super::State;
-use super::board::game;
+use super::board::{WIZARD_SPELL, WIZARDS, game};
 use super::troupe::troupe_with;
 use crate::agent::tests::hidden::{Effort, changes_nothing, is_uniform, orders, weights};
 use crate::chance::{Chance, Lane, Stream};
@@ -15,22 +15,14 @@ fn stir(st: &mut State, _: Seat, luck: &mut Stream) {
 
 #[test]
 fn the_order_of_decks_and_dice_to_come_change_no_value_and_no_choice() {
-    let wizards = r#"warband = [
-        { profile = "wizard", equipment = ["arcanite_token", "arcanite_token"] },
-        { profile = "apprentice", equipment = ["arcanite_token"] },
-        "ensorcelled_beast",
-    ]"#;
     let ourk = r#"warband = [
         { profile = "ourk_dreameater", equipment = ["healing_brew", "arcanite_token"] },
         { profile = "ourk_brute", equipment = ["two_handed_weapon", "ourk_ranged_weapon"] },
         { profile = "boglin", count = 3 },
     ]"#;
-    // No Spell of theirs is published.
-    let spell = "[cards.bolt]\nname = \"Bolt\"\nsource = \"house\"\ntype = \"spell\"\n\
-                 spell = { level = 14, at = \"foe\", range = 12, does = { hits = 2 } }";
     let rules = "game_value = 800\nmission = \"gather\"\nenvironment = \"mildaark_forest\"";
     for rules in [rules, "game_value = 800\nmission = \"hold_middle\"\narc_deck = \"shared\""] {
-        let game = game(rules, spell, [wizards, ourk]);
+        let game = game(rules, WIZARD_SPELL, [WIZARDS, ourk]);
         let effort = Effort { games: 4, every: 20, turns: 1 };
         let changed = changes_nothing(&game, effort, stir);
         assert!(changed > 100, "{changed}");

@@ -1,7 +1,7 @@
 //! Kinds of decision: which there are, and which card each is about.
 
 use super::super::state::Lies;
-use super::board::{Board, game};
+use super::board::{Board, WIZARD_SPELL, WIZARDS, game};
 use super::troupe::{gear, spectators, troupe_with};
 use crate::games::tests::{kind_and_card, kinds_never_met};
 
@@ -51,11 +51,6 @@ fn a_skirmish_meets_all_kinds_that_it_can() {
 #[test]
 fn every_kind_is_met_in_the_forest_with_mages_and_monsters() {
     let rules = "game_value = 800\nmission = \"gather\"\nenvironment = \"mildaark_forest\"\nnarrative_feats = true";
-    let wizards = r#"warband = [
-        { profile = "wizard", equipment = ["arcanite_token", "arcanite_token"] },
-        { profile = "apprentice", equipment = ["arcanite_token"] },
-        "ensorcelled_beast",
-    ]"#;
     let ourk = r#"warband = [
         { profile = "ourk_dreameater", equipment = ["healing_brew", "arcanite_token"] },
         { profile = "ourk_brute", equipment = ["two_handed_weapon", "ourk_ranged_weapon"] },
@@ -63,10 +58,7 @@ fn every_kind_is_met_in_the_forest_with_mages_and_monsters() {
         { profile = "boglin", count = 5 },
         "marsh_hydra",
     ]"#;
-    // No Spell of theirs is published.
-    let spell = "[cards.bolt]\nname = \"Bolt\"\nsource = \"house\"\ntype = \"spell\"\n\
-                 spell = { level = 14, at = \"foe\", range = 12, does = { hits = 2 } }";
-    assert_eq!(kinds_never_met(&game(rules, spell, [wizards, ourk]), 200), [""; 0]);
+    assert_eq!(kinds_never_met(&game(rules, WIZARD_SPELL, [WIZARDS, ourk]), 200), [""; 0]);
 }
 
 #[test]

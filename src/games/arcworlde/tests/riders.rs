@@ -1,6 +1,6 @@
 //! Special rules of Attacks, one by one, on the figures of the cast.
 
-use super::super::cards::{Difficulty, Grip};
+use super::super::cards::{Difficulty, Grip, Trait, bit};
 use super::super::state::{Held, Place};
 use super::board::{Board, inches};
 use super::troupe::{fighter, gear, shield, spectators, troupe_with};
@@ -359,4 +359,18 @@ fn a_shot_may_strike_twice_for_one_feat() {
     board.activate(me).go("shoot at Soldier with Rapid Shot");
     board.dice(&[4, 4, 1, 4, 1]).go("spend 1 AP").done();
     assert_eq!(board.who(foe).hp, 8);
+}
+
+#[test]
+fn each_trait_that_rolls_a_miss_again_may_roll_the_same_die() {
+    // The Attack rolls one Miss again, and Death Throes roll that die again; once an Activation.
+    for (dice, hp, used) in
+        [(&[1, 4, 1][..], 9, false), (&[1, 2, 4, 1], 9, true), (&[1, 2, 3], 10, true)]
+    {
+        let (mut b, me, foe) = jabbing(1, "{ does = { reroll_misses = 1 } }");
+        b.who_mut(me).traits |= bit(Trait::DeathThroes);
+        b.who_mut(me).hp = 2;
+        b.dice(dice).go("strike Soldier 1 with Jab").done();
+        assert_eq!((b.who(foe).hp, b.who(me).throes_used), (hp, used), "{dice:?}");
+    }
 }

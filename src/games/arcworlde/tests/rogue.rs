@@ -6,7 +6,7 @@ use crate::chance::{Lane, Roll, Script};
 
 use super::super::Action;
 use super::super::board::Point;
-use super::super::cards::Class;
+use super::super::cards::{Class, Trait, bit};
 use super::super::rules::rogue;
 use super::super::sides::warbands::rogue_class;
 use super::super::state::{Lies, NOBODY, Phase, Place};
@@ -400,6 +400,25 @@ fn a_mage_casts_a_spell_by_lot_and_draws_on_while_it_can() {
     b.card(54, 4).card(53, 5).card(52, 32).card(51, 6).dice(&[1]);
     play(&mut b);
     assert_eq!((b.who(foe).hp, b.who(mage).ap_left, b.who(mage).tokens()), (8, 0, 3));
+}
+
+#[test]
+fn its_die_limits_the_cards_of_a_spell_too() {
+    for (limit, hp, ap) in [(2, 10, 2), (3, 8, 1)] {
+        let (mut b, mage) = rogue_of("wizard", 2);
+        b.who_mut(mage).traits |= bit(Trait::SplitActivation);
+        let foe = b.put(0, "soldier", 18.0, 25.0);
+        b.put(1, "soldier", 1.0, 1.0);
+        b.chance.behaviour.push_back(limit);
+        // Bolt at the one foe in range; 2 and 2 for two AP, then a King for the third.
+        b.chance.script.then([Roll::Below { n: 2, value: 1 }, Roll::Below { n: 1, value: 0 }]);
+        b.card(54, 4).card(53, 5);
+        if limit > 2 {
+            b.card(52, 48).dice(&[1]);
+        }
+        play(&mut b);
+        assert_eq!((b.who(foe).hp, b.hp_ap(mage)), (hp, (10, ap)), "{limit}");
+    }
 }
 
 #[test]

@@ -15,13 +15,14 @@ fn attack(given: Given) -> (Board, Action, u8) {
         "[cards.striker]\nname = \"Striker\"\nsource = \"house\"\ntype = \"profile\"\n\
          faction = \"red\"\n\
          profile = {{ classes = [\"unit\"], ap = 4, move = 5, bravery = 7, hp = 10, base = 30 }}\n\
-         attacks = [{{ name = \"Blow\", ap = 1, power = {}, ignores_armour = {}, \
+         attacks = [{{ name = \"Blow\", ap = 1, power = {}, ignores_armour = {}, criticals_ignore_armour = {}, \
          riders = [{{ on = \"each_crit\", does = {{ dice = {} }} }}] }}]\n\
          [cards.buckler]\nname = \"Buckler\"\nsource = \"house\"\ntype = \"equipment\"\ngp = 15\n\
          equipment = {{ class = \"gear\", slot = \"shield\" }}\n\
          always = [{{ reroll_defence = 1, shield = true }}]\n",
         number("power", 5),
         of("ignores-armour").is_some(),
+        of("criticals-ignore-armour").is_some(),
         number("crit-dice", 0),
     );
     // Both fighters in a wood are in Cover if Terrain gives Cover in base contact.
@@ -53,11 +54,14 @@ fn struck<C: Chance>(going: &mut Going<'_, C>, action: Action, target: u8) -> St
 
 #[test]
 fn attacks_do_as_much_damage_as_all_their_dice_say() {
-    let all: [Given; 14] = [
+    let all: [Given; 17] = [
         &[("power", "1")],
         &[("power", "3")],
         &[("power", "4"), ("armour", "3"), ("hp", "2")],
         &[("power", "3"), ("armour", "2"), ("ignores-armour", "")],
+        &[("power", "3"), ("armour", "2"), ("criticals-ignore-armour", "")],
+        &[("power", "2"), ("armour", "3"), ("criticals-ignore-armour", ""), ("crit-dice", "1")],
+        &[("power", "3"), ("armour", "1"), ("criticals-ignore-armour", ""), ("shield", "")],
         &[("power", "2"), ("prone", "")],
         &[("power", "2"), ("broken", ""), ("hp", "1")],
         &[("power", "2"), ("broken", ""), ("prone", "")],
@@ -77,12 +81,13 @@ fn attacks_do_as_much_damage_as_all_their_dice_say() {
 
 #[test]
 fn attacks_of_many_dice_do_as_much_damage_as_they_are_made() {
-    let all: [Given; 5] = [
+    let all: [Given; 6] = [
         &[("power", "6"), ("prone", ""), ("shield", ""), ("hp", "5")],
         &[("power", "7"), ("cover", ""), ("armour", "2"), ("hp", "6")],
         &[("power", "12"), ("armour", "10"), ("crit-dice", "2"), ("hp", "9")],
         &[("power", "30"), ("broken", ""), ("armour", "4"), ("ignores-armour", ""), ("hp", "40")],
         &[("power", "30"), ("crit-dice", "3"), ("hp", "70")],
+        &[("power", "12"), ("armour", "4"), ("criticals-ignore-armour", ""), ("crit-dice", "1")],
     ];
     for given in all {
         let (board, action, target) = attack(given);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Board, ask, game, near, told, troupe};
+use super::{Board, ask, game, near, told, troupe, troupe_with};
 use crate::game::{Ask, Game, Odds};
 use crate::games::arcworlde::tests::board::CREATURES;
 
@@ -95,37 +95,61 @@ fn damage(hits: usize, defence: Defence, shield: bool, share: f64, all: &mut BTr
     }
 }
 
-/// Shares of the Hits of an Attack.
-fn hits(power: usize, more: usize) -> BTreeMap<usize, f64> {
+/// Shares of the Hits of an Attack, those of Criticals apart from the others.
+fn hits(power: usize, more: usize) -> BTreeMap<(usize, usize), f64> {
     let mut all = BTreeMap::new();
     for throw in throws(power) {
-        let crits = throw.iter().filter(|&&die| die == 5).count();
-        let first: usize = throw.iter().map(|&die| successes(die)).sum();
+        let count = |throw: &[usize]| {
+            let crits = throw.iter().filter(|&&die| die == 5).count();
+            let all: usize = throw.iter().map(|&die| successes(die)).sum();
+            (crits, all)
+        };
+        let (crits, first) = count(&throw);
         let extra = crits * more;
         let share = 6_f64.powi(-((power + extra) as i32));
         for throw in throws(extra) {
-            let sum: usize = throw.iter().map(|&die| successes(die)).sum();
-            *all.entry(first + sum).or_insert(0.0) += share;
+            let (more_crits, sum) = count(&throw);
+            let of_crits = 2 * (crits + more_crits);
+            *all.entry((of_crits, first + sum - of_crits)).or_insert(0.0) += share;
         }
     }
     all
 }
 
-#[test]
-fn attacks_combine_all_that_can_be_given() {
-    let board = troupe();
+/// How Armour is ignored: by nothing, by the Attack, by its Criticals alone.
+const IGNORED: [Option<&str>; 3] = [None, Some("ignores-armour"), Some("criticals-ignore-armour")];
+
+/// Hits that Armour leaves of those of Criticals and the others.
+fn left_by_armour(
+    (of_crits, others): (usize, usize),
+    armour: usize,
+    ignored: Option<&str>,
+    whole: bool,
+) -> usize {
+    match ignored {
+        Some("ignores-armour") => of_crits + others,
+        Some(_) if !whole => of_crits + others.saturating_sub(armour),
+        Some(_) if of_crits > 0 => of_crits + others,
+        _ => (of_crits + others).saturating_sub(armour),
+    }
+}
+
+/// All combinations of what can be given for an Attack are told as they are counted.
+fn attacks_are_counted(board: &Board, whole: bool) {
     for (power, more) in [(1, 2), (2, 1), (3, 0)] {
         let hits = hits(power, more);
-        for (armour, flags) in [0, 2].into_iter().flat_map(|a| (0..32_u8).map(move |f| (a, f))) {
-            let is = |bit: u8| flags & 1 << bit != 0;
-            let ignored = is(4);
-            if ignored && armour == 0 {
+        let flags = || (0..16_u8).flat_map(|flags| IGNORED.map(|ignored| (flags, ignored)));
+        for (armour, (flags, ignored)) in
+            [0, 2].into_iter().flat_map(|a| flags().map(move |f| (a, f)))
+        {
+            if ignored.is_some() && armour == 0 {
                 continue;
             }
+            let is = |bit: u8| flags & 1 << bit != 0;
             let defence = Defence { advantage: is(2), disadvantage: is(0) || is(1) };
             let mut left = BTreeMap::new();
             for (&hits, &share) in &hits {
-                let hits = hits.saturating_sub(if ignored { 0 } else { armour });
+                let hits = left_by_armour(hits, armour, ignored, whole);
                 damage(hits, defence, is(3), share, &mut left);
             }
             for hp in [1, 3, 10] {
@@ -137,28 +161,37 @@ fn attacks_combine_all_that_can_be_given() {
                     };
                     *wanted.entry(outcome).or_insert(0.0) += share;
                 }
-                let given = asked(
+                let mut given = asked(
                     &[("power", power), ("armour", armour), ("hp", hp), ("crit-dice", more)],
-                    &[
-                        ("prone", is(0)),
-                        ("broken", is(1)),
-                        ("cover", is(2)),
-                        ("shield", is(3)),
-                        ("ignores-armour", ignored),
-                    ],
+                    &[("prone", is(0)), ("broken", is(1)), ("cover", is(2)), ("shield", is(3))],
                 );
-                same(&told_of(&board, "attack", &given), &wanted, &format!("{given:?}"));
+                given.extend(ignored.map(|key| (key.to_owned(), String::new())));
+                same(&told_of(board, "attack", &given), &wanted, &format!("{given:?}"));
             }
         }
     }
 }
 
 #[test]
+fn attacks_combine_all_that_can_be_given() {
+    attacks_are_counted(&troupe(), false);
+    attacks_are_counted(&troupe_with("criticals_ignore_armour = \"whole_attack\"", ""), true);
+}
+
+#[test]
 fn what_an_attack_could_not_have_is_refused() {
-    let wrong = game("", "", CREATURES).odds(&ask("attack", &[("ignores-armour", "")]));
+    let wrong = |given: &[(&str, &str)]| {
+        game("", "", CREATURES).odds(&ask("attack", given)).unwrap_err().to_string()
+    };
+    for key in ["ignores-armour", "criticals-ignore-armour"] {
+        assert_eq!(
+            wrong(&[(key, "")]),
+            format!("there is no Armour to ignore; give --armour, or leave --{key} out")
+        );
+    }
     assert_eq!(
-        wrong.unwrap_err().to_string(),
-        "there is no Armour to ignore; give --armour, or leave --ignores-armour out"
+        wrong(&[("armour", "2"), ("ignores-armour", ""), ("criticals-ignore-armour", "")]),
+        "an Attack that ignores Armour needs no Criticals; leave --criticals-ignore-armour out"
     );
 }
 
