@@ -298,9 +298,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn drag(&mut self, seat: u8, direction: u8) {
         let hero = self.st.hero(seat);
         let to = self.st.beyond(hero.at, direction);
+        let entered = u32::from(self.game.rules.visit == Visit::Entered);
         let hero = self.hero_mut(seat);
         hero.from = hero.at;
         (hero.at, hero.hidden) = (to, false);
+        hero.explored |= entered << to;
         self.tell("moved", seat, [], |game, st| format!("is moved to {}", game.place_name(st, to)));
     }
 }
