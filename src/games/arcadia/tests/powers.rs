@@ -37,6 +37,10 @@ native = { type = "advantage", cost = 1, powers = [{ tests = ["combat"], visited
 tourist = { type = "advantage", cost = 1, powers = [{ tests = ["combat"], visited = false, add = 2 }] }
 swamper = { type = "advantage", cost = 1, powers = [{ tests = ["combat"], on = ["swamp"], add = 2 }] }
 gem = { type = "treasure", cost = 1, copies = 2 }
+brew = { type = "treasure", cost = 1, powers = [{ pay = "exhaust", visited = false, recover = 1 }] }
+nook = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", on = ["forest"], hide = "until_left" }] }
+colt = { type = "ally", cost = 1, powers = [{ pay = "exhaust", visited = true, ride = true }] }
+feud = { type = "enemy", bonus = 1, powers = [{ pay = "exhaust", against = { race = ["nix"] }, delay = 1 }] }
 "#;
 
 const WIN: &[u8] = &[6, 6, 1, 1];
@@ -450,4 +454,38 @@ fn a_power_of_the_dawn_is_used_once_a_day() {
     scene.using("wind", &[]).say("move the character west", &[]);
     assert!(!scene.can_use("wind"));
     assert!(scene.can_use("tax"));
+}
+
+#[test]
+fn powers_of_a_day_are_for_what_their_cards_name() {
+    // At the start of a Day, a League that was not visited.
+    let scene = || has("brew knack").start().tired(0, "knack");
+    assert!(!scene().can_use("brew"), "the Base Camp was visited");
+    assert!(scene().at(0, 1, 0).can_use("brew"));
+    // On arrival, a Terrain.
+    let arrives = |board: &'static str| {
+        let mut scene = has("nook").board(board).waylays(1, "wolf").start();
+        scene.go(EAST, &[]);
+        scene.now()
+    };
+    assert_eq!(arrives("mead mead mead mead"), (1, Phase::Play));
+    assert_eq!(arrives("mead wood mead mead"), (0, Phase::Ride));
+    // On a ride, whether the League that it leads to was visited.
+    let rides = |visited: u32| {
+        let mut scene = has("colt").start();
+        scene.st.hero_mut(0).visited |= visited;
+        scene.go(EAST, &[]);
+        scene.now().1
+    };
+    assert_eq!(rides(0), Phase::Move);
+    assert_eq!(rides(0b100), Phase::Ride);
+    // A Flaw, who uses it.
+    let suffers = |other: &'static str| {
+        let mut scene = has("").flaws(0, "feud").character(1, other).start();
+        if scene.now() == (1, Phase::Hex) {
+            scene.say("exhaust feud", &[]);
+        }
+        scene.count(0, metric::FLAWS_TRIGGERED)
+    };
+    assert_eq!([suffers("hob"), suffers("nix")], [0, 1]);
 }

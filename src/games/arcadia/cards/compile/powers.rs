@@ -3,7 +3,7 @@
 use crate::game::Path;
 
 use super::super::super::metrics::kind_word;
-use super::super::compiled::{IndexRange, Moment, Power, Verb, Which, Who};
+use super::super::compiled::{ALL_TESTS, IndexRange, Moment, Power, Verb, Which, Who};
 use super::super::text::{Attribute, CardText, Hide, Kind, Pay, PowerText};
 use super::{Sort, Work, features, sort, tests};
 
@@ -65,7 +65,7 @@ impl Work<'_> {
             None => Who::default(),
         };
         let trials = text.trials.iter().fold(0, |set, &attribute| set | 1 << attribute as u8);
-        let all = if trials == 0 { 0b1111 } else { 0 };
+        let all = if trials == 0 { ALL_TESTS } else { 0 };
         Some(Power {
             verb,
             price,
