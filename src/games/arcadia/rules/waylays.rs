@@ -172,20 +172,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn defeat(&mut self) {
         let seat = self.st.active;
         let Some(place) = self.st.faced() else {
+            // It has lost its last Merit and is elsewhere.
             return self.end_day();
         };
-        if self.hero(seat).at != self.st.standing[place].league {
-            // It lost its last Merit and is in its Base Camp.
-            return self.end_day();
-        }
         let loss = self.waylay(place).loss;
-        self.st.hero_mut(seat).skip += loss.skip;
         if loss.hold {
             self.st.standing[place].holds |= 1 << seat;
         }
-        if loss.leaves && self.st.standing[place].foe_of == NONE {
-            self.lose_waylay(place);
-        }
+        self.suffer(place);
         let hero = *self.hero(seat);
         if loss.camp && hero.at != hero.camp {
             self.place_hero(seat, hero.camp);
@@ -198,6 +192,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return self.end_day();
         }
         self.encounter();
+    }
+
+    /// What a defeat brings wherever the character is after it: the Days that it skips, and whether the Waylay goes.
+    pub fn suffer(&mut self, place: usize) {
+        let loss = self.waylay(place).loss;
+        let seat = self.st.active;
+        self.hero_mut(seat).skip += loss.skip;
+        if loss.leaves && self.st.standing[place].foe_of == NONE {
+            self.lose_waylay(place);
+        }
     }
 
     /// What the active character owes to a Waylay that has defeated it.

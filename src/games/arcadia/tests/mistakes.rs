@@ -130,6 +130,14 @@ fn a_loss_does_exactly_one_thing() {
         "x = { type = \"waylay\", rating = 1, might = 1, tests = [\"might\"], loss = [{ exhaust = 1, of = [\"curse\"] }] }",
         "cards.x.loss.0.of.0: \"curse\" is no type of Merit",
     );
+    for verb in ["exhaust", "discard"] {
+        one(
+            &format!(
+                "x = {{ type = \"waylay\", rating = 1, might = 1, tests = [\"might\"], loss = [{{ {verb} = 1, of = [\"ally\"] }}, {{ {verb} = 1, of = [\"art\"] }}] }}"
+            ),
+            "cards.x.loss.1.of: another entry asks for Merits of other types",
+        );
+    }
 }
 
 #[test]
