@@ -164,6 +164,10 @@ fn a_power_does_exactly_one_thing_that_its_card_can_do() {
         &merit("{ ride = true }"),
         "cards.x.powers.0.ride: `ride` without a price could be used for ever",
     );
+    for does in ["rest = 1", "fewer_waylays = 2", "more_treasures = 2"] {
+        let message = "cards.x.powers.0.pay: `";
+        one(&merit(&format!("{{ pay = \"exhaust\", {does} }}")), message);
+    }
     let five = "{ add = 1 }, { add = 1 }, { add = 1 }, { add = 1 }, { add = 1 }";
     one(&merit(five), "cards.x.powers: 5 powers on one card");
     one(
