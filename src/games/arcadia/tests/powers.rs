@@ -489,3 +489,16 @@ fn powers_of_a_day_are_for_what_their_cards_name() {
     };
     assert_eq!([suffers("hob"), suffers("nix")], [0, 1]);
 }
+
+#[test]
+fn two_powers_of_a_card_read_differently_where_both_can_be_used() {
+    let text = format!(
+        "{CARDS}writ = {{ type = \"art\", cost = 1, powers = [{{ pay = \"exhaust\", delay = 1 }}, {{ pay = \"exhaust\", weary = 1 }}] }}"
+    );
+    let table = |other: &'static str| table(&text).merits(0, "writ").merits(1, other);
+    let uses = |scene: &Scene| -> Vec<String> {
+        scene.choices().into_iter().filter(|words| words.starts_with("use")).collect()
+    };
+    assert_eq!(uses(&table("knack").start()), ["use writ (delay 1)", "use writ (weary 1)"]);
+    assert_eq!(uses(&table("").start()), ["use writ"], "there is nothing to weary");
+}
