@@ -37,6 +37,8 @@ native = { type = "advantage", cost = 1, powers = [{ tests = ["combat"], visited
 tourist = { type = "advantage", cost = 1, powers = [{ tests = ["combat"], visited = false, add = 2 }] }
 swamper = { type = "advantage", cost = 1, powers = [{ tests = ["combat"], on = ["swamp"], add = 2 }] }
 gem = { type = "treasure", cost = 1, copies = 2 }
+gate = { type = "league", sides = { north = ["field"], east = ["road", "wall"], south = ["field"], west = ["road"] } }
+keep = { type = "league", sides = { north = ["field"], east = ["wall"], south = ["field"], west = ["road"] } }
 brew = { type = "treasure", cost = 1, powers = [{ pay = "exhaust", visited = false, recover = 1 }] }
 nook = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", on = ["forest"], hide = "until_left" }] }
 colt = { type = "ally", cost = 1, powers = [{ pay = "exhaust", visited = true, ride = true }] }
@@ -73,6 +75,9 @@ fn a_ride_needs_its_terrain_on_both_ways() {
         ("mead lane lane", false),
         ("lane lane mead", false),
         ("mead mead mead", false),
+        // A gate in a City Wall, through which a road leads, and a Wall alone.
+        ("lane gate lane", true),
+        ("lane keep lane", false),
     ] {
         let mut scene = has("pony").board(board).camps([0, 2]).start();
         scene.go(EAST, &[]);
