@@ -137,7 +137,7 @@ impl Arcadia {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
         let leaves = st.is_waylaid(st.active, hero.at) && !hero.day.slips && !hero.day.stay;
         let leave = self.each_power(hero, Moment::Leave).filter(move |_| leaves);
-        let features = self.league(st, hero.at).features;
+        let case = self.case(st, hero, hero.at, other.as_character());
         self.each_power(hero, Moment::Dawn).chain(leave).filter(move |(slot, _, power)| {
             let sensible = match power.verb {
                 Verb::Hide(Hide::UntilLeft) => !hero.hidden && hero.at != hero.camp,
@@ -150,8 +150,7 @@ impl Arcadia {
             };
             sensible
                 && hero.day.used & (1 << *slot) == 0
-                && (power.on == 0 || power.on & features != 0)
-                && power.who.fits(&other.as_character())
+                && case.is_for(power)
                 && self.payable(hero, *slot, power)
         })
     }

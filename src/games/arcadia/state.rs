@@ -428,8 +428,9 @@ pub struct State {
     pub power: (u8, u8),
     /// The League that a scout has gone to.
     pub scout: u8,
-    /// The Rest in progress: what is still to be recovered, by entry.
-    pub rest: Row<Rest, 4>,
+    /// The Rest in progress: what is still to be recovered, by entry. There is room for the three of a League, that of a
+    /// Base Camp, and what cards add.
+    pub rest: Row<Rest, 5>,
     /// Slots that it does not recover.
     pub rest_not: u32,
     /// What comes after it.

@@ -1,11 +1,11 @@
 //! The game in words, for transcripts.
 
 use super::cards::compile::Sort;
-use super::cards::compiled::{NONE, each};
+use super::cards::compiled::{NONE, Power, Verb, each};
 use super::cards::text::Fate;
 use super::rules::choices::chosen_sort;
 use super::state::{Hero, Other, Phase, SELF, State};
-use super::{Action, Arcadia};
+use super::{Action, Actions, Arcadia};
 
 /// A Test or Attribute in a word.
 pub const fn test_word(kind: u8) -> &'static str {
@@ -28,6 +28,42 @@ pub const fn fate_word(fate: Fate) -> &'static str {
         Fate::TreasurePulled => "a Treasure comes",
         Fate::ExtraDay => "another Day follows",
     }
+}
+
+/// What a power does, in words.
+fn verb_words(verb: Verb) -> String {
+    let word = match verb {
+        Verb::Add(n) => return format!("add {n}"),
+        Verb::Change(kind) => return format!("change to {}", test_word(kind)),
+        Verb::Recover(n) => return format!("recover {n}"),
+        Verb::Weary(n) => return format!("weary {n}"),
+        Verb::Delay(n) => return format!("delay {n}"),
+        Verb::WorseLoss(n) => return format!("worse loss {n}"),
+        Verb::Reroll(_) => "roll a die again",
+        Verb::Retest => "retest",
+        Verb::Retry => "retry",
+        Verb::StandIn => "stand in",
+        Verb::Pass => "pass",
+        Verb::Banish(_) => "banish",
+        Verb::Spare => "spare",
+        Verb::ChooseLoss => "choose the loss",
+        Verb::Slip => "slip",
+        Verb::Hide(_) => "hide",
+        Verb::Scout(_) => "scout",
+        Verb::Push => "push",
+        Verb::Fate(_) => "fate",
+        Verb::NoRest => "no rest",
+        Verb::Stay => "stay",
+        Verb::Ride => "ride",
+        Verb::Spring => "spring",
+        // They are never used.
+        Verb::Rest(_)
+        | Verb::FewerWaylays(_)
+        | Verb::MoreTreasures(_)
+        | Verb::FreePoints(_)
+        | Verb::Safe => "",
+    };
+    word.to_owned()
 }
 
 impl Arcadia {
@@ -91,6 +127,24 @@ impl Arcadia {
         )
     }
 
+    /// What a power does, in words after its card, if another one of the same card can be used as well.
+    fn for_what(&self, st: &State, action: Action, power: &Power) -> String {
+        let mut all = Actions::new();
+        self.legal(st, &mut all);
+        let is_other = |it: &Action| match (*it, action) {
+            (Action::Use { slot, power }, Action::Use { slot: by, power: own })
+            | (Action::Hex { slot, power }, Action::Hex { slot: by, power: own }) => {
+                slot == by && power != own
+            }
+            _ => false,
+        };
+        if all.iter().any(is_other) {
+            format!(" ({})", verb_words(power.verb))
+        } else {
+            String::new()
+        }
+    }
+
     /// A decision in words, for transcripts.
     pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
         let seat = st.asked;
@@ -113,8 +167,11 @@ impl Arcadia {
             }
             Action::Bury(league) => format!("a Treasure on {}", self.place_name(st, league)),
             Action::Camp(league) => format!("to {}", self.place_name(st, league)),
-            Action::Hex { slot, .. } => {
-                format!("exhaust {}", self.flaw_name(st.hero(1 - seat), slot))
+            Action::Hex { slot, power } => {
+                let hero = st.hero(1 - seat);
+                let powers = self.powers_in(self.flaw_in(hero, slot).powers);
+                let for_what = self.for_what(st, action, &powers[usize::from(power)]);
+                format!("exhaust {}{for_what}", self.flaw_name(hero, slot))
             }
             Action::Pass => "do nothing more".to_owned(),
             Action::Stay => "stay".to_owned(),
@@ -122,7 +179,10 @@ impl Arcadia {
             Action::Ride { slot: by, to, .. } => {
                 format!("go on {} by {}", direction_word(to), slot(by))
             }
-            Action::Use { slot: by, .. } => format!("use {}", slot(by)),
+            Action::Use { slot: by, power } => {
+                let for_what = self.for_what(st, action, self.power_of(st.hero(seat), by, power));
+                format!("use {}{for_what}", slot(by))
+            }
             Action::Roll => "roll".to_owned(),
             Action::Play { card, league } => {
                 let waylay = self.card_name(Sort::Waylay, st.hero(seat).hand[usize::from(card)]);

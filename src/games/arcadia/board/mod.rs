@@ -223,19 +223,24 @@ impl Arcadia {
         for from in 0..st.laid {
             st.steps[s][usize::from(from)] = [NO_WAY; DIRECTIONS];
             for direction in 0..DIRECTIONS as u8 {
-                if st.beyond(from, direction) == NONE {
-                    continue;
-                }
-                let (_, chance) = self.best_way(st, seat, from, direction);
-                if chance > 0 {
-                    let days = (144 + u16::from(chance) / 2) / u16::from(chance);
-                    st.steps[s][usize::from(from)][usize::from(direction)] = days.min(120) as u8;
+                if st.beyond(from, direction) != NONE {
+                    let step = self.step(st, seat, from, direction);
+                    st.steps[s][usize::from(from)][usize::from(direction)] = step;
                 }
             }
         }
         let mut far = st.far[s];
         Self::distances_over(st, seat, &[0; LEAGUES], &mut far);
         st.far[s] = far;
+    }
+
+    /// Quarters of a Day that a way to a neighbour takes a character as it is now, for its Trials; [`NO_WAY`] if it cannot
+    /// pass them without using anything.
+    pub(crate) fn step(&self, st: &State, seat: u8, from: u8, direction: u8) -> u8 {
+        match self.best_way(st, seat, from, direction).1 {
+            0 => NO_WAY,
+            chance => ((144 + u16::from(chance) / 2) / u16::from(chance)).min(120) as u8,
+        }
     }
 
     /// The Terrain by which a character best goes to a neighbour; where one alone leads there, it is not weighed.

@@ -321,11 +321,17 @@ impl<'a> Work<'a> {
             };
             match suffered {
                 Suffered::Exhaust(0) => (loss.exhaust, loss.free) = (0, 0),
+                Suffered::Exhaust(more) if of == 0 => {
+                    loss.exhaust += more;
+                    loss.free += more;
+                }
                 Suffered::Exhaust(more) => {
+                    self.alike(loss.exhaust_of != 0 && loss.exhaust_of != of, &at);
                     loss.exhaust += more;
                     loss.exhaust_of |= of;
                 }
                 Suffered::Discard(count) => {
+                    self.alike(loss.discard != 0 && loss.discard_of != of, &at);
                     loss.discard += count;
                     loss.discard_of |= of;
                 }
@@ -337,6 +343,14 @@ impl<'a> Work<'a> {
             }
         }
         loss
+    }
+
+    /// A fault if an entry of a loss asks for other types of Merits than another entry that costs the same way.
+    fn alike(&mut self, other_types: bool, at: &Path) {
+        if other_types {
+            let help = "write one entry with all types among which the character may choose";
+            self.faults.help(at.then("of"), "another entry asks for Merits of other types", help);
+        }
     }
 
     /// Types of Merits; a fault for others.

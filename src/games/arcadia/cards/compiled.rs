@@ -16,6 +16,8 @@ pub const DIRECTIONS: usize = 4;
 pub const ATTRIBUTES: usize = 3;
 /// Kinds of Test: those of the Attributes, and Combat.
 pub const TESTS: usize = 4;
+/// All kinds of Test, as bits.
+pub const ALL_TESTS: u8 = (1 << TESTS) - 1;
 /// The number of Combat among the Tests.
 pub const COMBAT: u8 = 3;
 /// An Attribute that a Waylay or an Ally does not have.

@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 
+use super::super::board::NO_WAY;
 use super::super::cards::compiled::{NONE, Power, Verb, each};
 use super::super::cards::text::{Hide, Scout};
 use super::super::knobs::{NamedMerit, Visit};
@@ -78,7 +79,9 @@ fn stay_worth(view: View<'_>, way: &Route<'_>, waylaid: bool, best: Option<i32>)
     let hero = view.own();
     let here = 1_u32 << hero.at;
     if waylaid {
-        let fight = i32::from(way.delays[usize::from(hero.at)]) * QUARTER * STANDS / 100;
+        // Late in a game who goes back only to return tries half as often.
+        let share = if is_late(view.st) { 100 } else { STANDS };
+        let fight = i32::from(way.delays[usize::from(hero.at)]) * QUARTER * share / 100;
         let meets = if hero.at == view.other().at { COMPANY_WAYLAID } else { 0 };
         return -(DAY + fight + QUARTER * way.after(hero.at, here, 0)) - meets;
     }
@@ -101,14 +104,15 @@ fn go_worth(view: View<'_>, way: &Route<'_>, direction: u8, pressed: bool) -> i3
     let (game, st) = (view.game, view.st);
     let hero = view.own();
     let next = st.beyond(hero.at, direction);
-    let step =
-        i32::from(st.steps[usize::from(view.seat)][usize::from(hero.at)][usize::from(direction)]);
-    if step > SURE_STEP && is_barred(view, direction) {
+    let step = st.steps[usize::from(view.seat)][usize::from(hero.at)][usize::from(direction)];
+    if i32::from(step) > SURE_STEP && is_barred(view, direction) {
         return BARRED;
     }
-    if step == i32::from(u8::MAX) {
-        return -5_000;
-    }
+    // What could not be gone when the ways were surveyed may be now, by what has been found or recovered since.
+    let step = match step {
+        NO_WAY => i32::from(game.step(st, view.seat, hero.at, direction)),
+        step => i32::from(step),
+    };
     let delay = i32::from(way.delays[usize::from(next)]);
     let bit = 1_u32 << next;
     let clear = !st.is_waylaid(view.seat, next);

@@ -93,7 +93,8 @@ pub const RETREAT: i32 = 165;
 pub const BELIEVED_DAYS: i32 = 40;
 /// How much of the Merits counts that its defeats cost, in hundredths.
 pub const BELIEVED_MERITS: i32 = 70;
-/// How much of what a Waylay holds one up counts where one stands before it, in hundredths of what it counts elsewhere.
+/// How much of what a Waylay holds one up counts where one stands before it, in hundredths of what it counts elsewhere;
+/// after [`LATE_DAYS`] as much as there.
 pub const STANDS: i32 = 200;
 /// What it is worth to stay where a Quest calls one.
 pub const STAY_WANTED: i32 = 100;

@@ -24,7 +24,7 @@ use crate::chance::Chance;
 use crate::game::Recorder;
 
 use super::super::Arcadia;
-use super::super::cards::compiled::{Moment, NO_ATTRIBUTE, NONE, Power, Verb, only};
+use super::super::cards::compiled::{ALL_TESTS, Moment, NO_ATTRIBUTE, NONE, Power, Verb, only};
 use super::super::metrics::metric;
 use super::super::state::{Contest, Hero, Other, Owed, Phase, SELF, State, Then};
 use super::super::words::test_word;
@@ -190,8 +190,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.st.contest.loser = loser;
         self.st.contest.window = LOST;
         let case = game.contest_case(self.st, loser);
-        let worse =
-            game.steady(self.hero(loser), |verb| matches!(verb, Verb::WorseLoss(_)), Some(&case));
+        let worse = game.steady(self.hero(loser), |verb| matches!(verb, Verb::WorseLoss(_)), &case);
         self.st.contest.worse = worse.max(0) as u8;
         self.st.owed = Owed { seat: loser, chooser: loser, ..Owed::default() };
         if let Other::Waylay(_) = self.st.contest.other {
@@ -385,6 +384,6 @@ impl Arcadia {
             return 0;
         }
         let own = self.merit_in(hero, slot).attributes;
-        only(0b1111, |kind| own[usize::from(kind)] != NO_ATTRIBUTE) as u8
+        only(ALL_TESTS.into(), |kind| own[usize::from(kind)] != NO_ATTRIBUTE) as u8
     }
 }

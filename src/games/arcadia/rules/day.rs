@@ -298,9 +298,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn drag(&mut self, seat: u8, direction: u8) {
         let hero = self.st.hero(seat);
         let to = self.st.beyond(hero.at, direction);
+        let entered = u32::from(self.game.rules.visit == Visit::Entered);
         let hero = self.hero_mut(seat);
         hero.from = hero.at;
         (hero.at, hero.hidden) = (to, false);
+        hero.explored |= entered << to;
         self.tell("moved", seat, [], |game, st| format!("is moved to {}", game.place_name(st, to)));
     }
 }
@@ -313,10 +315,10 @@ impl Arcadia {
 
     /// Powers of Flaws of the active character that the opponent can use at the start of its Day.
     pub(crate) fn hexes<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8, &'a Power)> {
-        let hero = st.hero(st.active);
-        let features = self.league(st, hero.at).features;
+        let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
+        let case = self.case(st, hero, hero.at, other.as_character());
         self.each_flaw(hero, Moment::Dawn).filter(move |(_, _, power)| {
-            (power.on == 0 || power.on & features != 0)
+            case.is_for(power)
                 && !(power.verb == Verb::NoRest && hero.day.no_rest)
                 && !(power.verb == Verb::Stay && hero.day.stay)
         })
@@ -325,7 +327,7 @@ impl Arcadia {
     /// Rides that lead on from where the active character has arrived: slot, power, and the
     /// features that must link the Leagues.
     pub(crate) fn rides<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8, u8)> + 'a {
-        let hero = st.hero(st.active);
+        let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
         let came = hero.from;
         // Nobody moves past an undefeated Waylay, nor further than two Leagues.
         let may = !hero.day.rode && !st.is_waylaid(st.active, hero.at);
@@ -336,8 +338,10 @@ impl Arcadia {
                 let came_by = back.map_or(0, |back| self.link(st, hero.at, back));
                 let linked = power.on == 0 || power.on & came_by != 0;
                 let leads = move |d: &u8| {
+                    let to = st.beyond(hero.at, *d);
                     linked
-                        && st.beyond(hero.at, *d) != came
+                        && to != came
+                        && self.case(st, hero, to, other.as_character()).is_for(power)
                         && (power.on == 0 || power.on & self.link(st, hero.at, *d) != 0)
                 };
                 Self::ways_from(st, hero.at).filter(leads).map(move |d| (slot, k, d))

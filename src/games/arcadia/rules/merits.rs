@@ -196,7 +196,10 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         self.count(seat, metric::EXILES, 1);
         self.hero_mut(seat).skip += 1;
         if seat == self.st.active {
-            // It is gone from whatever has defeated it.
+            // It is gone from whatever has defeated it; what else a Waylay does, it does.
+            if let Some(place) = self.st.faced() {
+                self.suffer(place);
+            }
             self.st.contest.other = Other::Nobody;
         }
         let camp = self.hero(seat).camp;

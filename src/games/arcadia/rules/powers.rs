@@ -101,11 +101,9 @@ impl Arcadia {
     }
 
     /// What the Flaws of a character add to its Rests or losses without being used.
-    pub(super) fn steady(&self, hero: &Hero, is: impl Fn(Verb) -> bool, case: Option<&Case>) -> i8 {
+    pub(super) fn steady(&self, hero: &Hero, is: impl Fn(Verb) -> bool, case: &Case) -> i8 {
         self.each_flaw(hero, Moment::Rest)
-            .filter(|(_, _, power)| {
-                is(power.verb) && case.is_none_or(|case| case.is_for_loss(power))
-            })
+            .filter(|(_, _, power)| is(power.verb) && case.is_for_loss(power))
             .map(|(_, _, power)| power.verb.amount())
             .sum()
     }

@@ -5,7 +5,7 @@ use crate::game::Recorder;
 
 use super::super::Arcadia;
 use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{Kinds, MERIT_KINDS, Moment, Rest, Verb, kind, only};
+use super::super::cards::compiled::{Kinds, MERIT_KINDS, Moment, Rest, Verb, Who, kind, only};
 use super::super::knobs::{CampRest, WaylaidCamp};
 use super::super::metrics::metric;
 use super::super::state::{Contest, Hero, Other, Phase, Row, State, Then};
@@ -178,11 +178,10 @@ impl Arcadia {
 
     /// Merits that a Rest of a character on its League recovers beyond those listed; it can be fewer.
     pub(crate) fn rest_extra(&self, st: &State, hero: &Hero) -> i8 {
-        let features = self.league(st, hero.at).features;
-        let here = |on: u16| on == 0 || on & features != 0;
-        let merits = self.each_power(hero, Moment::Rest).filter(|(_, _, power)| here(power.on));
+        let case = self.case(st, hero, hero.at, Who::default());
+        let merits = self.each_power(hero, Moment::Rest).filter(|(.., power)| case.is_for(power));
         merits.map(|(_, _, power)| power.verb.amount()).sum::<i8>()
-            + self.steady(hero, |verb| matches!(verb, Verb::Rest(_)), None)
+            + self.steady(hero, |verb| matches!(verb, Verb::Rest(_)), &case)
     }
 
     /// Exhausted Merits of some types.

@@ -67,10 +67,12 @@ impl Arcadia {
         &'a self,
         st: &'a State,
     ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
-        let hero = st.hero(st.active);
+        let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
+        let case = self.case(st, hero, hero.at, other.as_character());
         let may = hero.at != hero.camp && !hero.hidden && !st.is_waylaid(st.active, hero.at);
-        self.payable_powers(hero, Moment::Moved)
-            .filter(move |(_, _, power)| may && matches!(power.verb, Verb::Hide(_)))
+        self.payable_powers(hero, Moment::Moved).filter(move |(_, _, power)| {
+            may && matches!(power.verb, Verb::Hide(_)) && case.is_for(power)
+        })
     }
 
     /// Directions of the neighbouring Leagues to which the active character can send a scout.

@@ -200,7 +200,8 @@ impl Arcadia {
     /// The Trial in progress as powers see it.
     pub(crate) fn trial_now(&self, st: &State) -> Case {
         let of = self.trial_case(st, st.active, st.contest.kind, Self::trial_place(st));
-        Case { used: st.contest.used[0], ..of }
+        // In the Trial of a Waylay that is the other side.
+        Case { used: st.contest.used[0], other: self.other_who(st, st.active), ..of }
     }
 
     /// Die, Attribute and all that is added in the Trial in progress.

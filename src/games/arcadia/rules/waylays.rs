@@ -5,7 +5,9 @@ use crate::game::{Exposure, Recorder};
 
 use super::super::Arcadia;
 use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{Moment, NO_ATTRIBUTE, NONE, Power, Verb, Which, only};
+use super::super::cards::compiled::{
+    ALL_TESTS, Moment, NO_ATTRIBUTE, NONE, Power, Verb, Which, only,
+};
 use super::super::knobs::OwnCamp;
 use super::super::metrics::metric;
 use super::super::state::{Contest, Other, Owed, Phase, StandingWaylay, State, Then};
@@ -170,20 +172,14 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn defeat(&mut self) {
         let seat = self.st.active;
         let Some(place) = self.st.faced() else {
+            // It has lost its last Merit and is elsewhere.
             return self.end_day();
         };
-        if self.hero(seat).at != self.st.standing[place].league {
-            // It lost its last Merit and is in its Base Camp.
-            return self.end_day();
-        }
         let loss = self.waylay(place).loss;
-        self.st.hero_mut(seat).skip += loss.skip;
         if loss.hold {
             self.st.standing[place].holds |= 1 << seat;
         }
-        if loss.leaves && self.st.standing[place].foe_of == NONE {
-            self.lose_waylay(place);
-        }
+        self.suffer(place);
         let hero = *self.hero(seat);
         if loss.camp && hero.at != hero.camp {
             self.place_hero(seat, hero.camp);
@@ -196,6 +192,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return self.end_day();
         }
         self.encounter();
+    }
+
+    /// What a defeat brings wherever the character is after it: the Days that it skips, and whether the Waylay goes.
+    pub fn suffer(&mut self, place: usize) {
+        let loss = self.waylay(place).loss;
+        let seat = self.st.active;
+        self.hero_mut(seat).skip += loss.skip;
+        if loss.leaves && self.st.standing[place].foe_of == NONE {
+            self.lose_waylay(place);
+        }
     }
 
     /// What the active character owes to a Waylay that has defeated it.
@@ -287,6 +293,7 @@ impl Arcadia {
         let open = st.contest.open;
         let place = st.faced().unwrap_or_default();
         let waylay = self.waylay(st.standing[place].card);
+        let trial = waylay.trial.attribute as u8;
         self.each_power(hero, Moment::BeforeTest).filter(move |(slot, _, power)| {
             let contest = &st.contest;
             let usual = open & power.tests;
@@ -295,10 +302,18 @@ impl Arcadia {
                 _ if contest.used[0] & (1 << slot) != 0 => return false,
                 _ if !self.can_join(hero, *slot, contest.used[0]) => return false,
                 // Any of the Tests is enough for what is about the Waylay, not about the dice.
-                Verb::Banish(most) if waylay.rating <= most && !self.is_asked_for(st, place) => {
-                    usual
+                Verb::Banish(most) => {
+                    let of_its_kind = match open {
+                        // Its Trial is no Test: what names Tests or Trials is for those alone.
+                        0 => power.tests == ALL_TESTS || power.trials & 1 << trial != 0,
+                        _ => usual != 0,
+                    };
+                    if of_its_kind && waylay.rating <= most && !self.is_asked_for(st, place) {
+                        usual
+                    } else {
+                        return false;
+                    }
                 }
-                Verb::Banish(_) => return false,
                 _ if usual == 0 => return false,
                 // What was added for one kind of Test, or an Ally, cannot go over to another.
                 Verb::Change(into) => {

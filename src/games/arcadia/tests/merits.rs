@@ -14,6 +14,9 @@ coin = { type = "treasure", cost = 1, copies = 2 }
 rune = { type = "art", cost = 1 }
 sleepy = { type = "character", race = "dormouse", gender = "none", might = 2, savvy = 2, resolve = 2, powers = [{ rest = 1 }] }
 restless = { type = "curse", bonus = 1, powers = [{ rest = -1 }] }
+murk = { type = "curse", bonus = 1, powers = [{ on = ["swamp"], rest = -1 }] }
+rover = { type = "advantage", cost = 1, powers = [{ visited = false, rest = 1 }] }
+hall = { type = "league", sides = { north = ["field"], east = ["field"], south = ["field"], west = ["field"] }, rest = [{ of = ["ally"] }, { of = ["art"] }, { of = ["treasure"] }] }
 tonic = { type = "treasure", cost = 1, powers = [{ pay = "discard", recover = 2, of = ["ally"] }] }
 blade = { type = "treasure", cost = 1, powers = [{ tests = ["might"], add = 9 }] }
 tour = { type = "quest", waylays = 40, treasures = 0, goals = [{ fetch = true }, { home = true }] }
@@ -207,6 +210,27 @@ fn cards_add_to_rests_and_take_from_them() {
     assert_eq!(rest("sleepy", ""), 3);
     assert_eq!(rest("hob", "restless"), 1);
     assert_eq!(rest("sleepy", "restless"), 2);
+    assert_eq!(rest("hob", "murk"), 2, "it is about swamps");
+    // One is about Leagues that were not visited.
+    let rover = |visited: u32| {
+        let board =
+            table(CARDS).board("mead inn mead").camps([0, 2]).merits(0, "pal pal coin rover");
+        let mut scene = board.start().at(0, 1, 0).tired(0, "pal pal coin");
+        scene.st.hero_mut(0).visited |= visited;
+        scene.stay(&[]).play(Action::Rest, &[]).recover();
+        scene.merits(0).1.split_whitespace().count()
+    };
+    assert_eq!([rover(0), rover(0b10)], [0, 1]);
+}
+
+#[test]
+fn three_entries_the_camp_and_a_card_recover_five_merits() {
+    let table = table(CARDS).rules("camp_rest = \"besides\"").board("hall mead").camps([0, 1]);
+    let all = "pal pal coin coin rune";
+    let mut scene = table.character(0, "sleepy").merits(0, all).start();
+    scene.st.hero_mut(0).exhausted = scene.st.hero(0).held;
+    scene.stay(&[]).play(Action::RestAtCamp, &[]).recover();
+    assert_eq!(scene.merits(0), ("coin coin pal pal rune".into(), String::new()));
 }
 
 #[test]

@@ -130,6 +130,14 @@ fn a_loss_does_exactly_one_thing() {
         "x = { type = \"waylay\", rating = 1, might = 1, tests = [\"might\"], loss = [{ exhaust = 1, of = [\"curse\"] }] }",
         "cards.x.loss.0.of.0: \"curse\" is no type of Merit",
     );
+    for verb in ["exhaust", "discard"] {
+        one(
+            &format!(
+                "x = {{ type = \"waylay\", rating = 1, might = 1, tests = [\"might\"], loss = [{{ {verb} = 1, of = [\"ally\"] }}, {{ {verb} = 1, of = [\"art\"] }}] }}"
+            ),
+            "cards.x.loss.1.of: another entry asks for Merits of other types",
+        );
+    }
 }
 
 #[test]
@@ -156,6 +164,10 @@ fn a_power_does_exactly_one_thing_that_its_card_can_do() {
         &merit("{ ride = true }"),
         "cards.x.powers.0.ride: `ride` without a price could be used for ever",
     );
+    for does in ["rest = 1", "fewer_waylays = 2", "more_treasures = 2"] {
+        let message = "cards.x.powers.0.pay: `";
+        one(&merit(&format!("{{ pay = \"exhaust\", {does} }}")), message);
+    }
     let five = "{ add = 1 }, { add = 1 }, { add = 1 }, { add = 1 }, { add = 1 }";
     one(&merit(five), "cards.x.powers: 5 powers on one card");
     one(

@@ -37,6 +37,12 @@ native = { type = "advantage", cost = 1, powers = [{ tests = ["combat"], visited
 tourist = { type = "advantage", cost = 1, powers = [{ tests = ["combat"], visited = false, add = 2 }] }
 swamper = { type = "advantage", cost = 1, powers = [{ tests = ["combat"], on = ["swamp"], add = 2 }] }
 gem = { type = "treasure", cost = 1, copies = 2 }
+gate = { type = "league", sides = { north = ["field"], east = ["road", "wall"], south = ["field"], west = ["road"] } }
+keep = { type = "league", sides = { north = ["field"], east = ["wall"], south = ["field"], west = ["road"] } }
+brew = { type = "treasure", cost = 1, powers = [{ pay = "exhaust", visited = false, recover = 1 }] }
+nook = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", on = ["forest"], hide = "until_left" }] }
+colt = { type = "ally", cost = 1, powers = [{ pay = "exhaust", visited = true, ride = true }] }
+feud = { type = "enemy", bonus = 1, powers = [{ pay = "exhaust", against = { race = ["nix"] }, delay = 1 }] }
 "#;
 
 const WIN: &[u8] = &[6, 6, 1, 1];
@@ -69,6 +75,9 @@ fn a_ride_needs_its_terrain_on_both_ways() {
         ("mead lane lane", false),
         ("lane lane mead", false),
         ("mead mead mead", false),
+        // A gate in a City Wall, through which a road leads, and a Wall alone.
+        ("lane gate lane", true),
+        ("lane keep lane", false),
     ] {
         let mut scene = has("pony").board(board).camps([0, 2]).start();
         scene.go(EAST, &[]);
@@ -450,4 +459,51 @@ fn a_power_of_the_dawn_is_used_once_a_day() {
     scene.using("wind", &[]).say("move the character west", &[]);
     assert!(!scene.can_use("wind"));
     assert!(scene.can_use("tax"));
+}
+
+#[test]
+fn powers_of_a_day_are_for_what_their_cards_name() {
+    // At the start of a Day, a League that was not visited.
+    let scene = || has("brew knack").start().tired(0, "knack");
+    assert!(!scene().can_use("brew"), "the Base Camp was visited");
+    assert!(scene().at(0, 1, 0).can_use("brew"));
+    // On arrival, a Terrain.
+    let arrives = |board: &'static str| {
+        let mut scene = has("nook").board(board).waylays(1, "wolf").start();
+        scene.go(EAST, &[]);
+        scene.now()
+    };
+    assert_eq!(arrives("mead mead mead mead"), (1, Phase::Play));
+    assert_eq!(arrives("mead wood mead mead"), (0, Phase::Ride));
+    // On a ride, whether the League that it leads to was visited.
+    let rides = |visited: u32| {
+        let mut scene = has("colt").start();
+        scene.st.hero_mut(0).visited |= visited;
+        scene.go(EAST, &[]);
+        scene.now().1
+    };
+    assert_eq!(rides(0), Phase::Move);
+    assert_eq!(rides(0b100), Phase::Ride);
+    // A Flaw, who uses it.
+    let suffers = |other: &'static str| {
+        let mut scene = has("").flaws(0, "feud").character(1, other).start();
+        if scene.now() == (1, Phase::Hex) {
+            scene.say("exhaust feud", &[]);
+        }
+        scene.count(0, metric::FLAWS_TRIGGERED)
+    };
+    assert_eq!([suffers("hob"), suffers("nix")], [0, 1]);
+}
+
+#[test]
+fn two_powers_of_a_card_read_differently_where_both_can_be_used() {
+    let text = format!(
+        "{CARDS}writ = {{ type = \"art\", cost = 1, powers = [{{ pay = \"exhaust\", delay = 1 }}, {{ pay = \"exhaust\", weary = 1 }}] }}"
+    );
+    let table = |other: &'static str| table(&text).merits(0, "writ").merits(1, other);
+    let uses = |scene: &Scene| -> Vec<String> {
+        scene.choices().into_iter().filter(|words| words.starts_with("use")).collect()
+    };
+    assert_eq!(uses(&table("knack").start()), ["use writ (delay 1)", "use writ (weary 1)"]);
+    assert_eq!(uses(&table("").start()), ["use writ"], "there is nothing to weary");
 }

@@ -70,6 +70,22 @@ fn a_league_is_visited_as_soon_as_it_is_entered() {
 }
 
 #[test]
+fn who_is_moved_to_a_league_has_entered_it() {
+    let end = |rules: &str| {
+        let mut scene = on_quest_by("tour", rules).start().at(0, 1, 0).at(1, 2, 3);
+        scene.st.hero_mut(0).explored = 0b10;
+        scene.stay(&[]).go(WEST, &[]).say("a Might Test", WIN).say("move the character east", &[]);
+        scene.end().1
+    };
+    assert_eq!(end(""), Some(0));
+    assert_eq!(
+        end("visit = \"free_of_waylays\""),
+        None,
+        "it does not stand there on a Day of its own"
+    );
+}
+
+#[test]
 fn or_it_is_visited_when_no_waylay_stands_there() {
     let mut scene = on_quest_by("tour", "visit = \"free_of_waylays\"").start().standing("gnat", 1);
     scene.go(EAST, TIE).pass_day();

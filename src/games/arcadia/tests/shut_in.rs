@@ -87,3 +87,26 @@ fn who_is_shut_in_does_not_save_what_helps() {
     assert!(uses("mead mead mead"), "it is 6 ahead, and there is no other way");
     assert!(!uses("mead mead / mead mead"), "it can go round");
 }
+
+#[test]
+fn who_is_shut_in_late_in_a_game_tries_every_day() {
+    let stays = |days: u32| {
+        let table = table(CARDS).board("mead mead mead").camps([0, 2]).merits(0, "knack");
+        let mut scene = table.start().at(0, 1, 0).standing("ogre", 1);
+        scene.st.days = days;
+        let worth = worth(&scene);
+        worth(Action::Stay) > worth(Action::Go(WEST))
+    };
+    assert!(stays(120));
+    assert!(!stays(10), "another way may come");
+}
+
+#[test]
+fn a_way_that_can_be_gone_again_is_no_better_than_others() {
+    // It is to fetch something in the east, and cannot come home by the cliff in the west as it was surveyed.
+    let table = table(CARDS).board("mead cliff mead mead mead").camps([0, 4]);
+    let mut scene = table.start().at(0, 2, 3);
+    scene.st.hero_mut(0).attributes[0] = 3;
+    let worth = worth(&scene);
+    assert!(worth(Action::Go(EAST)) > worth(Action::Go(WEST)));
+}

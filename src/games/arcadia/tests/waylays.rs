@@ -21,6 +21,11 @@ coin = { type = "treasure", cost = 1, copies = 2 }
 ring = { type = "treasure", cost = 1, tags = ["gem"] }
 pal = { type = "ally", cost = 1, copies = 2 }
 grit = { type = "ability", cost = 1, attribute = "might", court = "seelie", powers = [{ pay = "exhaust", trials = ["might"], add = 1 }] }
+shaft = { type = "waylay", rating = 2, trial = { attribute = "might", difficulty = 6 }, tags = ["hole"] }
+climber = { type = "advantage", cost = 1, powers = [{ trials = ["might"], against = { tags = ["hole"] }, add = 1 }] }
+brute = { type = "waylay", rating = 2, combat = 3, tests = ["combat"], loss = [{ exhaust = 1, of = ["ally"] }, { exhaust = 1 }] }
+shield = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", tests = ["combat"], banish = 3 }] }
+plank = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", trials = ["might"], banish = 3 }] }
 mask = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", banish = 2 }] }
 wader = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", on = ["swamp"], spare = true }] }
 guide = { type = "advantage", cost = 1, powers = [{ pay = "exhaust", on = ["field"], spare = true }] }
@@ -294,4 +299,54 @@ fn a_waylay_of_a_low_rating_can_be_sent_away() {
             );
         }
     }
+}
+
+#[test]
+fn what_sends_a_waylay_away_is_for_the_tests_and_trials_that_it_names() {
+    let asked = |waylay: &str, card: &'static str, dice: &[u8]| {
+        let mut scene = with(waylay, card);
+        let phase = |scene: &Scene| scene.st.phase == Phase::Face && scene.can_use(card);
+        // With nothing to choose the dice are rolled at once.
+        let mut script = crate::chance::Script::dice(dice.iter().copied());
+        scene.game.apply(&mut scene.st, Action::Stay, &mut script, &mut scene.ears);
+        phase(&scene)
+    };
+    for (waylay, by_test, by_trial) in
+        [("ogre", true, false), ("gentle", false, false), ("pit", false, true)]
+    {
+        assert_eq!(asked(waylay, "shield", WIN), by_test, "{waylay}");
+        assert_eq!(asked(waylay, "plank", WIN), by_trial, "{waylay}");
+    }
+    assert!(!asked("greedy_pit", "plank", &[6]), "its Trial is one of Savvy");
+}
+
+#[test]
+fn what_is_about_a_waylay_counts_in_its_trial() {
+    let beaten = |waylay: &str| {
+        let mut scene = with(waylay, "climber");
+        // 2 and 3 are one short of 6.
+        scene.stay(&[3]);
+        scene.standings().is_empty()
+    };
+    assert_eq!(["shaft", "pit"].map(beaten), [true, false]);
+}
+
+#[test]
+fn a_loss_of_any_merit_and_of_one_of_a_type_are_two() {
+    let mut scene = with("brute", "pal ring coin knack");
+    scene.stay(LOSS).say("exhaust coin", &[]).say("exhaust ring", &[]).say("exhaust pal", &[]);
+    assert_eq!(scene.merits(0), ("knack".into(), "coin pal ring".into()));
+}
+
+#[test]
+fn a_waylay_does_what_its_card_says_to_who_loses_the_last_merit_too() {
+    let loses = |waylay: &str| {
+        let mut scene = with(waylay, "pal").tired(0, "pal");
+        scene.stay(LOSS);
+        assert_eq!((scene.place(0), scene.count(0, metric::EXILES)), (0, 1));
+        (scene.standings().len(), scene.st.hero(0).skip)
+    };
+    assert_eq!(loses("ogre"), (1, 1));
+    assert_eq!(loses("captor"), (0, 1), "it goes");
+    assert_eq!(loses("web"), (1, 2), "another Day is skipped");
 }

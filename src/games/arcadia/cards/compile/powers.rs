@@ -3,7 +3,7 @@
 use crate::game::Path;
 
 use super::super::super::metrics::kind_word;
-use super::super::compiled::{IndexRange, Moment, Power, Verb, Which, Who};
+use super::super::compiled::{ALL_TESTS, IndexRange, Moment, Power, Verb, Which, Who};
 use super::super::text::{Attribute, CardText, Hide, Kind, Pay, PowerText};
 use super::{Sort, Work, features, sort, tests};
 
@@ -65,7 +65,7 @@ impl Work<'_> {
             None => Who::default(),
         };
         let trials = text.trials.iter().fold(0, |set, &attribute| set | 1 << attribute as u8);
-        let all = if trials == 0 { 0b1111 } else { 0 };
+        let all = if trials == 0 { ALL_TESTS } else { 0 };
         Some(Power {
             verb,
             price,
@@ -98,7 +98,15 @@ impl Work<'_> {
         // What could be repeated for ever without a price.
         let endless = matches!(verb, Verb::Banish(_))
             || matches!(moment(of, verb, price, false, false), Some(Moment::Dawn | Moment::Moved));
+        let is_never_used = matches!(
+            verb,
+            Verb::Rest(_) | Verb::FewerWaylays(_) | Verb::MoreTreasures(_) | Verb::FreePoints(_)
+        );
         let (key, message, help) = match (of, price) {
+            (_, Some(_)) if is_never_used => {
+                let message = format!("`{key}` counts without being used, at no price");
+                ("pay", message, "leave `pay` out")
+            }
             (Sort::Character, Some(Pay::Exhaust | Pay::Discard)) => {
                 let help = "write pay = \"any_merit\", or leave `pay` out";
                 ("pay", "a character is never exhausted".to_owned(), help)
@@ -174,7 +182,6 @@ const fn moment(
     Some(match verb {
         Verb::Add(_) if flaw && free => Moment::TestAlways,
         Verb::NoRest | Verb::Stay => Moment::Dawn,
-        Verb::Rest(_) if flaw && !free => return None,
         Verb::WorseLoss(_) if free => Moment::Rest,
         Verb::WorseLoss(_) => Moment::Lost,
         Verb::Add(_) if trial && free => Moment::TrialAlways,
