@@ -3,6 +3,7 @@
 mod cards;
 mod counted;
 mod ladder;
+mod neutral;
 mod pairs;
 mod places;
 mod sensitivity;
@@ -71,6 +72,8 @@ fn the_text_begins_with_what_is_wrong_and_says_what_is_an_association() {
     toy.max_turns = 16;
     let (summary, _) = played(&toy, 2_000, 2);
     insta::assert_snapshot!("summary_with_warnings", run_page(&summary, 72).text(false));
+    let warned = markdown(&summary).matches("> **Warning:** ").count();
+    assert_eq!((warned > 0, warned), (true, summary.warnings.len()));
 }
 
 #[test]

@@ -87,6 +87,23 @@ fn a_build_id_is_of_what_decides_play_alone() {
 }
 
 #[test]
+fn the_build_id_covers_every_folder_but_those_that_only_show_or_store() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let folders = fs::read_dir(src).unwrap().map(|entry| entry.unwrap());
+    let folders = folders.filter(|entry| entry.path().is_dir());
+    let mut names: Vec<String> =
+        folders.map(|entry| entry.file_name().to_str().unwrap().to_owned()).collect();
+    names.retain(|name| !["cli", "frame", "report"].contains(&name.as_str()));
+    assert!(names.len() > 8, "{names:?}");
+    let id = |files: &[(&str, &str)]| build_id::build_id(tree(files).path()).unwrap();
+    let files: Vec<String> = names.iter().map(|name| format!("src/{name}/code.rs")).collect();
+    let others = ["Cargo.lock", "scenarios/cards/g/house.toml"];
+    for file in files.iter().map(String::as_str).chain(others) {
+        assert_ne!(id(&[(file, "a")]), id(&[(file, "b")]), "{file}");
+    }
+}
+
+#[test]
 fn version_manifest_and_tally_name_the_build() {
     let id = this_build();
     let version = run(&["--version"]).stdout;
@@ -160,6 +177,22 @@ fn shards_of_another_build_are_merged_only_if_they_are_accepted() {
 }
 
 #[test]
+fn a_round_after_one_of_another_build_is_played_only_if_that_is_accepted() {
+    let above = tempfile::tempdir().unwrap();
+    let [before, next] = ["before", "next"].map(|name| above.path().join(name));
+    assert_eq!(play(&before, &["run", PARTY, "--games", "400"]).code, 0);
+    forge(&before);
+    let shard = ["run", PARTY, "--games", "400", "--shard", "1/2", "--after", text(&before)];
+    let ended = play(&next, &shard);
+    assert_eq!(ended.code, 2, "{}", ended.stdout);
+    let said = format!("was played by build {OTHER}");
+    assert!(ended.stderr.contains(&said) && !next.exists(), "{}", ended.stderr);
+    // Once that is accepted, the next obstacle is reported.
+    let ended = play(&next, &[&shard[..], &["--accept-other-build"]].concat());
+    assert!(ended.stderr.contains("no round follows"), "{}", ended.stderr);
+}
+
+#[test]
 fn only_what_prevents_it_is_listed() {
     let above = tempfile::tempdir().unwrap();
     let folder = above.path().join("report");
@@ -195,7 +228,8 @@ fn a_report_of_more_games_is_replaced_only_by_force() {
     let before = contents(&folder);
     let fewer = ["run", PARTY, "--games", "400"];
     let other = ["compare", "scenarios/iconica_variants.toml", "--games", "40"];
-    for args in [&fewer[..], &other, &["run", PARTY, "--precision", "9%", "--max-games", "500"]] {
+    let until = ["run", PARTY, "--precision", "9%", "--max-games", "500"];
+    for args in [&fewer[..], &other, &until, &["check", PARTY, "--max-games", "400"]] {
         let ended = play(&folder, args);
         assert_eq!(ended.code, 2, "{args:?} {}", ended.stdout);
         let said = "holds a report of more games: `balance run`, Protectorate opening party";
@@ -216,4 +250,10 @@ fn a_report_of_more_games_is_replaced_only_by_force() {
     let ended = play(&folder, &["run", PARTY, "--games", "40"]);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
     assert!(ended.stderr.contains("`balance compare`, "), "{}", ended.stderr);
+    // So is the same question of another seed, or of other cards.
+    let card = ["--set", "cards.warden.health=130"];
+    for more in [&["--seed", "9"][..], &[&["--seed", "9"][..], &card].concat()] {
+        let ended = play(&folder, &[&["run", PARTY, "--games", "40"][..], more].concat());
+        assert!(ended.stderr.contains("replaces another in"), "{more:?} {}", ended.stderr);
+    }
 }

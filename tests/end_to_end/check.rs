@@ -184,6 +184,9 @@ fn junit_names_are_the_same_whatever_is_measured_expected_or_changed() {
     ] {
         assert!(passed.contains(said), "{said}: {passed}");
     }
+    let all = first.split("<testsuites ").nth(1).unwrap();
+    let seconds = all.split(" time=\"").nth(1).unwrap().split('"').next().unwrap();
+    assert!(seconds.parse::<f64>().unwrap() > 0.0, "2,000 games take time: {seconds}");
     for more in
         [&["--set", BROKEN][..], &["--label", "a try"], &["--set", "title=\"x\""], &["--seed", "3"]]
     {
@@ -215,10 +218,9 @@ fn a_junit_file_is_written_for_bad_input_too() {
         assert_eq!(ended.code, 2, "{args:?} {}", ended.stderr);
         let xml = fs::read_to_string(&file).unwrap();
         assert_eq!(xml_mistake(&xml), None, "{xml}");
-        assert!(
-            xml.contains(said) && xml.contains("errors=\"1\"") || xml.contains("errors=\"2\""),
-            "{xml}"
-        );
+        assert!(xml.contains(said), "{said}: {xml}");
+        let errors = if args.contains(&"--shard") { 2 } else { 1 };
+        assert!(xml.contains(&format!(" errors=\"{errors}\" time=")), "{xml}");
     }
     // What is read is never written over.
     let before = fs::read(&wrong).unwrap();

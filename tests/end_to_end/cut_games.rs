@@ -83,8 +83,9 @@ fn commands_that_compare_warn() {
     let path = written(folder.path(), target);
     let one = ["--set", "expect=[]", "--only", "cards.warden.health"];
     let tuned = ["--may", "cards.warden.health", "--max-games", "12000", "--set", "expect=[]"];
-    let commands: [(&str, &[&str]); 4] = [
+    let commands: [(&str, &[&str]); 5] = [
         ("compare", &["--games", "200"]),
+        ("ladder", &["--games", "40", "--rungs", "random,greedy"]),
         ("impact", &["--games", "200"]),
         ("sensitivity", &[&one[..], &["--max-games", "400"]].concat()),
         ("tune", &tuned),

@@ -250,14 +250,21 @@ fn a_run_tells_what_other_reports_know_of_its_play() {
     // Another build's reports are not counted, unless they are accepted.
     let regrets =
         fs::read_dir(folder.path().join("reports")).unwrap().map(|entry| entry.unwrap().path());
-    for regret in regrets.filter(|path| text(path).contains("-regret-")) {
-        let manifest = regret.join("manifest.json");
-        let of = fs::read_to_string(&manifest).unwrap();
-        let (head, rest) = of.split_once("\"build_id\": \"").unwrap();
-        fs::write(&manifest, format!("{head}\"build_id\": \"x{rest}")).unwrap();
+    let regrets: Vec<_> = regrets.filter(|path| text(path).contains("-regret-")).collect();
+    for (mine, other) in [
+        ("\"other_builds\": []", "\"other_builds\": [\"0123456789ab\"]"),
+        ("\"build_id\": \"", "\"build_id\": \"x"),
+    ] {
+        for manifest in regrets.iter().map(|regret| regret.join("manifest.json")) {
+            let of = fs::read_to_string(&manifest).unwrap();
+            let of = of.replace("\"other_builds\": [\"0123456789ab\"]", "\"other_builds\": []");
+            assert!(of.contains(mine), "{of}");
+            fs::write(&manifest, of.replace(mine, other)).unwrap();
+        }
+        let told = reports_in(folder.path(), &["run", party, "--games", "100"]);
+        let said = "is not counted: another build of this program played it";
+        assert!(told.contains(said), "{other}: {told}");
     }
-    let told = reports_in(folder.path(), &["run", party, "--games", "100"]);
-    assert!(told.contains("is not counted: another build of this program played it"), "{told}");
     let accepted = ["run", party, "--games", "100", "--accept-other-build"];
     let told = reports_in(folder.path(), &accepted);
     assert!(told.contains("(100 games, by another build of this program): reports/"), "{told}");

@@ -322,6 +322,20 @@ fn the_docs_tell_how_far_greedy_players_are_outplayed_as_reports_do() {
             "{told}"
         );
         let command = file["command"].as_str().unwrap();
-        assert!(command.contains(&format!("scenarios/{scenario}.toml")), "{command}");
+        let games = file["games"].as_integer().unwrap();
+        for said in [format!("scenarios/{scenario}.toml"), format!("--games {games} ")] {
+            assert!(command.contains(&said), "{said}: {command}");
+        }
+        let written: toml::Table =
+            fs::read_to_string(format!("scenarios/{scenario}.toml")).unwrap().parse().unwrap();
+        assert_eq!(file["seed"].as_integer(), written["seed"].as_integer(), "{game}");
+        let whole = |games: i64| format!("{},{:03} games each", games / 1_000, games % 1_000);
+        assert!(told.contains(&whole(games)), "{told}");
+        // A build of the program that is not this one is named as such.
+        let build = format!("(build {})", file["build"].as_str().unwrap());
+        let by_other = told.contains("by another build of this program");
+        assert_eq!(by_other, !run(&["--version"]).stdout.contains(&build), "{told}");
     }
+    let files = fs::read_dir("data/strength").unwrap().count();
+    assert_eq!(files, 3, "the files of three games");
 }

@@ -51,9 +51,13 @@ fn regret_prints_tables_and_writes_a_report() {
         "The worst decisions",
         "balance trace SCENARIO --game ",
         "A lower bound",
+        "[a, b] are 95 % intervals, those of a table together.",
     ] {
         assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
     }
+    // Row all has intervals of its own.
+    let words = ended.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("Row all, each number alone: a game: Student t"), "{words}");
     let files: Vec<String> = contents(&folder).into_keys().collect();
     let frames = ["cards", "decisions", "kinds", "sides", "turns"];
     let frames = frames.iter().flat_map(|name| [format!("{name}.csv"), format!("{name}.parquet")]);

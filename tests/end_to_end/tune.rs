@@ -83,6 +83,14 @@ fn what_it_proposes_holds() {
     for said in ["both targets are met on fresh dice", "Options", "win_rate of North", "--set "] {
         assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
     }
+    let words = ended.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (_, said) =
+        words.split_once("[a, b] are 95 % intervals that hold together, ").expect(&words);
+    let said = said.split_once("Report: ").map_or(said, |(said, _)| said);
+    assert!(
+        said.contains(": empirical-Bernstein mixture confidence sequence over seat"),
+        "{words}"
+    );
     let summary: Value =
         serde_json::from_str(&fs::read_to_string(out.join("summary.json")).unwrap()).unwrap();
     let changes = summary["changes"].as_array().unwrap();

@@ -19,7 +19,9 @@ use polars::prelude::{DataFrame, ParquetReader, SerReader};
 use toy::Toy;
 
 use super::*;
+use crate::game::Per;
 use crate::sim::{GameRow, Sink, Stopped};
+use crate::stats::{BlockSums, RatioSums};
 
 const TWO: [&str; 2] = ["greedy", "greedy"];
 
@@ -192,6 +194,48 @@ fn means_are_over_all_games_or_over_those_recorded() {
     assert_eq!(card_metrics.height(), 15);
     assert_eq!(number(card_metrics, "mean", 4), None);
     assert!(number(card_metrics, "mean", 0).unwrap() > 10.0);
+}
+
+#[test]
+fn means_of_what_never_varied_keep_an_interval() {
+    let toy = Toy::followed(3);
+    let mut ran = toy.ran(&["greedy", "greedy", "random"], 300, 1);
+    let of = |each: i64| {
+        let (mut turns, mut ratio) = (BlockSums::default(), RatioSums::default());
+        (0..100).for_each(|_| turns.add(3 * each, 3));
+        (0..100).for_each(|_| ratio.add(3, 3 * each));
+        (turns, ratio)
+    };
+    let (never, always) = (of(0).1, of(2).1);
+    ran.tally.turns = of(9).0;
+    for side in &mut ran.tally.sides {
+        side.metrics.iter_mut().for_each(|sums| sums.clone_from(&never));
+        side.ranks.total.clone_from(&always);
+    }
+    for seat in &mut ran.tally.seats {
+        seat.side_ranks.iter_mut().for_each(|sums| sums.total.clone_from(&always));
+    }
+    for cards in &mut ran.tally.cards {
+        cards.metrics.iter_mut().for_each(|sums| sums.clone_from(&never));
+    }
+    let (summary, frames) = both(&toy, &ran);
+    let turns = summary.turns.mean.unwrap();
+    assert!(turns.low < 9.0 && turns.high > 9.0, "{turns:?}");
+    assert!(summary.metrics.iter().any(|row| row.per == Per::Recorded));
+    for row in &summary.metrics {
+        let mean = row.mean.unwrap();
+        assert!(mean.point == 0.0 && mean.low == 0.0 && mean.high > 0.0, "{row:?}");
+    }
+    let ranks: Vec<_> = summary.ranks.iter().filter(|row| row.side.is_some()).collect();
+    assert!(ranks.len() > 3, "{ranks:?}");
+    for row in ranks {
+        let mean = row.mean.unwrap();
+        assert!(mean.point == 2.0 && mean.low < 2.0 && mean.high > 2.0, "{row:?}");
+    }
+    let cards = frames.get("card_metrics").unwrap();
+    for row in 0..cards.height() {
+        assert!(number(cards, "mean_high", row).unwrap() > 0.0, "{cards}");
+    }
 }
 
 #[test]

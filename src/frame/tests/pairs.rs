@@ -111,7 +111,7 @@ fn pairs_are_the_same_on_any_number_of_threads() {
 }
 
 /// Nine cards, of which builds hold three: of 36 pairs 27 contrasts can be estimated.
-fn small(pairs: &[([u16; 2], i32)]) -> Market {
+pub(crate) fn small(pairs: &[([u16; 2], i32)]) -> Market {
     let mut market = Market::new(&[(None, 0); 9], 0);
     market.law = Law::Hold(3);
     market.pairs = pairs.to_vec();

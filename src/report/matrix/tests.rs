@@ -65,6 +65,14 @@ fn who_won_everything_stands_above_with_an_open_end() {
     assert!(line("Weak").contains("below") && line("Weak").contains("[…, "), "{told}");
     assert!(told.contains("Lost no point to those on the scale, so only a lower end: Mighty."));
     assert!(told.contains("not even against themselves: Mighty"), "{told}");
+    let words = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    for said in [
+        "[a, b]: 95 % of each number alone, not of all together (Elo and expected: ",
+        "; field: Student t, variance over batches of seat blocks).",
+        "Shares of pairs: 95 % intervals that hold together (",
+    ] {
+        assert!(words.contains(said), "{said}: {words}");
+    }
     let ranks: Vec<usize> = summary.contestants.iter().map(|one| one.rank).collect();
     assert_eq!(ranks, [1, 3, 2, 4]);
     assert_eq!(summary.contestants[0].equilibrium.unwrap().weight, 1.0);

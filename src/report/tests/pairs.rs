@@ -1,6 +1,6 @@
 //! Pairs of cards, in a terminal, as Markdown and in a sentence.
 
-use crate::frame::tests::pairs::{paired, summed};
+use crate::frame::tests::pairs::{paired, small, summed};
 
 use super::*;
 
@@ -67,4 +67,28 @@ fn of_many_pairs_the_strongest_of_each_sign_are_shown() {
         (0..20).filter(|nth| page.contains(&format!("Number {nth} +"))).collect();
     assert_eq!(shown, [0, 1, 2, 3, 4, 5, 6, 7, 12, 13, 14, 15, 16, 17, 18, 19]);
     assert!(page.contains("… 4 more pairs (pairs.csv)"), "{page}");
+}
+
+#[test]
+fn pairs_that_vanish_beside_the_strongest_are_marked_and_the_contrasts_counted() {
+    let (summary, _) = summed(small(&[([2, 5], 1_500)]), 100_000, 2);
+    let table = summary.pairs.as_ref().unwrap();
+    let vanish = table.found.iter().filter(|pair| pair.vanishes == Some(true)).count();
+    assert!(vanish > 3, "{table:?}");
+    let page = text(&summary, false);
+    let pairs = said(&page).split_whitespace().collect::<Vec<_>>().join(" ");
+    let contrasts = "The builds let 27 independent contrasts of 36 pairs be estimated";
+    assert!(pairs.contains(contrasts), "{pairs}");
+    let beside = format!(
+        "Beside: {} pairs fitted together, with intervals that hold together. {vanish} vanish of them",
+        table.joint_family
+    );
+    assert!(pairs.contains(&beside), "{pairs}");
+    let rows = page.lines().filter(|line| line.contains(" + ") && line.contains("vanishes"));
+    assert!(rows.count() > 3, "{page}");
+    assert!(markdown(&summary).contains("| vanishes |"), "{}", markdown(&summary));
+    // What vanishes is no part of the answer.
+    let story = run_story(&summary).answer.join(" ");
+    assert!(story.contains("Worth the most beyond their sum"), "{story}");
+    assert!(!story.contains("the least:"), "{story}");
 }

@@ -17,6 +17,8 @@ fn a_step_is_told_as_one_says_it() {
         "What moves what is expected: the steps that move it most",
         "first_seat_win_rate",
         "Not told: turns.p90, which no single game has.",
+        "[a, b]: 95 % of each alone (empirical-Bernstein mixture",
+        "[a, b] of differences are 95 % intervals",
     ] {
         assert!(page.contains(said), "{said}: {page}");
     }
@@ -82,4 +84,15 @@ fn the_length_has_its_interval_and_mark_and_counts() {
     let story = sensitivity_story(&summary);
     let counted = "Of 2 changes 1 moves something significantly: 0 a win rate, 1 the length";
     assert!(story.answer.iter().any(|said| said.contains(counted)), "{story:?}");
+    // What is expected counts too, and a change that moves anything stands before one that moves nothing.
+    let (first, second) = summary.changes.split_at_mut(1);
+    second[0].asked[0] = first[0].turns.take();
+    let holders = first[0].holders.as_mut().unwrap();
+    (holders.point, holders.low, holders.high) = (0.02, -0.001, 0.041);
+    let story = sensitivity_story(&summary);
+    let counted = "Of 2 changes 1 moves something significantly: 0 a win rate, 0 the length";
+    assert!(story.answer.iter().any(|said| said.contains(counted)), "{story:?}");
+    let page = sensitivity_page(&summary, 200).text(false);
+    let place = |step: &str| page.find(step).unwrap_or(usize::MAX);
+    assert!(place("1 → 1") < place("1 → 2"), "{page}");
 }

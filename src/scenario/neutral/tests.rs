@@ -1,7 +1,7 @@
 //! Replaced cards: which ones, by what, and the mistakes on the way.
 
 use super::*;
-use crate::scenario::{Memory, Override, read_document_with, ready, replace_cards};
+use crate::scenario::{Disk, Memory, Override, read_document_with, ready, replace_cards};
 use crate::sim::{Outcomes, Telling};
 
 const HOUSE: &str = include_str!("../../../scenarios/cards/iconica/house.toml");
@@ -101,6 +101,42 @@ fn a_card_that_does_what_the_neutral_one_does_plays_the_same_games() {
     assert_eq!(played(base.contest.as_ref()), played(made.list[0].contest.as_ref()));
     let (one, other) = (base.contest.trace(7, 5), made.list[0].contest.trace(7, 5));
     assert_eq!(one.lines, other.lines);
+}
+
+/// The cards of the first side of a shipped scenario among these whose slot may be empty.
+fn may_be_empty(scenario: &str, sets: &[&str], used: &[&str]) -> Vec<String> {
+    let path = format!("{}/scenarios/{scenario}.toml", env!("CARGO_MANIFEST_DIR"));
+    let sets: Vec<Override> = sets.iter().map(|&set| set.into()).collect();
+    let mut document = read_document_with(&Disk, path.as_ref(), &sets);
+    let base = ready(&mut document, "s").unwrap();
+    let made = replace_cards(&mut document, &|| named(used)).unwrap();
+    assert_eq!(made.list.len(), used.len(), "{scenario}");
+    let mut found = Vec::new();
+    for one in made.list.iter().filter(|one| !one.empty.is_empty()) {
+        let (side, contest) = &one.empty[0];
+        assert_eq!((one.empty.len(), *side), (1, 0), "{}", one.card);
+        let games =
+            [&base.contest, contest].map(|of| of.outcomes(7, 0..8, Telling::default()).ends);
+        assert!(games[0] != games[1], "{}", one.card);
+        found.push(one.card.clone());
+    }
+    found
+}
+
+#[test]
+fn a_slot_is_empty_only_if_the_rules_allow_that() {
+    // A build has a character in any case.
+    let merits = ["ash_spear", "clay_walker"];
+    assert_eq!(may_be_empty("arcadia_builds", &[], &merits), ["ash_spear"]);
+    // A Warband has a Commander in any case.
+    let sets = [
+        "cards=[\"house:arcworlde\", \"house:arcworlde/neutral\"]",
+        "neutral=[\"plain_character\", \"plain_item\"]",
+    ];
+    let hired = ["halfling_sheriff", "shield", "trollhound"];
+    assert_eq!(may_be_empty("arcworlde_skirmish", &sets, &hired), ["shield", "trollhound"]);
+    // A party has three characters in any case.
+    assert!(may_be_empty("iconica_party", &[], &["warden"]).is_empty());
 }
 
 #[test]

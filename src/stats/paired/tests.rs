@@ -138,6 +138,18 @@ fn rare_differences_to_one_side_keep_the_level_of_their_family() {
 }
 
 #[test]
+fn a_difference_of_means_that_was_never_seen_is_not_closed() {
+    let mut sums = PairedSums::default();
+    (0..1_000).for_each(|b| sums.add(2, b % 5, b % 5));
+    // t = scipy.stats.t.ppf(1 - .05 / 4 / 2, 999); t * t * np.sqrt(1000 / 999) / 2000
+    let t = t_critical(bonferroni_level(0.95, 4), 999).unwrap();
+    let means = paired_means_family(&sums, 0.95, 4).unwrap();
+    near(means.point, 0.0);
+    near(means.high, t * t * (1_000.0 / 999.0_f64).sqrt() / 2_000.0);
+    near(means.low, -means.high);
+}
+
+#[test]
 fn merging_is_exact() {
     let (mut halves, mut other) = (PairedSums::default(), PairedSums::default());
     for b in 0..40 {

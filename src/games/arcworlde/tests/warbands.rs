@@ -1,8 +1,11 @@
 //! Warbands: what may be hired and bought, and what mistakes are told; Swords for Hire.
 
+use super::super::Format;
 use super::super::cards::NONE;
 use super::super::metrics::metric;
+use super::super::sides::spec::{Equipped, Hired, Side, Warband};
 use super::troupe::{compiled, spectators, troupe};
+use crate::game::Format as _;
 
 const FINE: &str = "warband = [\"chief\"]";
 
@@ -182,4 +185,30 @@ fn creatures_have_the_bases_of_their_class() {
         };
         assert!(fits.contains(&profile.base), "{key}: {} mm", profile.base);
     }
+}
+
+#[test]
+fn a_slot_is_not_emptied_if_a_rider_would_get_another_mount() {
+    let with = |gear: &str, rides: Option<u8>| {
+        let equipment = vec![gear.to_owned()];
+        Hired::Equipped(Equipped { equipment, rides, ..Equipped::plain("rider") })
+    };
+    let of = |rides| Side {
+        warband: Warband::These(vec![Hired::Plain("dog".into()), with("lance", rides)]),
+        ..Side::default()
+    };
+    let left = |side: &Side, card: &str| {
+        let Warband::These(rest) = Format::emptied(side, card)?.warband else { return None };
+        let pieces = |one: &Hired| match one {
+            Hired::Plain(key) => key.clone(),
+            Hired::Equipped(of) => format!("{} {}", of.profile, of.equipment.join(" ")),
+        };
+        Some(rest.iter().map(pieces).collect::<Vec<_>>())
+    };
+    assert_eq!(left(&of(None), "dog").unwrap(), ["rider lance"]);
+    assert_eq!(left(&of(None), "lance").unwrap(), ["dog", "rider "]);
+    assert_eq!(left(&of(None), "cat"), None);
+    // Places in the list stay as long as no Character leaves it.
+    assert_eq!(left(&of(Some(1)), "dog"), None);
+    assert_eq!(left(&of(Some(1)), "lance").unwrap(), ["dog", "rider "]);
 }

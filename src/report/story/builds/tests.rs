@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::frame::{Bugs, ClimbRow};
+use crate::report::search_page;
 use crate::report::story::tests::rate;
 use crate::sim::AbandonedGames;
 use crate::stats::Estimate;
@@ -63,6 +64,18 @@ fn found() -> SearchSummary {
         cards: Vec::new(),
         bugs: Bugs::new(&AbandonedGames::default(), |_| None),
     }
+}
+
+#[test]
+fn key_cards_have_level_and_method() {
+    let mut found = found();
+    let page = search_page(&found, 100).text(false);
+    let words = page.split_whitespace().collect::<Vec<_>>().join(" ");
+    let method = found.best[0].parts[0].wins.unwrap().method.name();
+    let said = format!("of single cards, pairs and threes, hold together at 95 % ({method}).");
+    assert!(words.contains(&said), "{words}");
+    found.best[0].parts.clear();
+    assert!(!search_page(&found, 100).text(false).contains("of single cards, pairs"));
 }
 
 #[test]
