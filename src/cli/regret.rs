@@ -68,6 +68,7 @@ fn go(
         title: &prepared.title,
         sides: labels(&prepared.sides, contest),
         catalogue: contest.catalogue(),
+        max_turns: contest.max_turns(),
         regret: &found,
         judging,
         level: prepared.level,

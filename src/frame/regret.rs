@@ -7,7 +7,7 @@ use crate::sim::{Judging, Regret, Stopped, UNITS, reporting_playouts};
 use crate::stats::{Estimate, Guard, RatioSums, guarded_mean, guarded_ratio};
 
 use super::SideLabel;
-use super::caveats::{Bugs, games, of_bugs, of_few};
+use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
 
 mod decision;
 mod tables;
@@ -28,6 +28,8 @@ pub struct RegretResults<'a> {
     pub sides: Vec<SideLabel>,
     /// Names of kinds of decision and of cards.
     pub catalogue: &'a Catalogue,
+    /// The turns after which a game is cut.
+    pub max_turns: u32,
     /// What was counted.
     pub regret: &'a Regret,
     /// How options were played out.
@@ -344,6 +346,14 @@ fn rows(results: &RegretResults<'_>) -> Vec<DecisionRow> {
 
 fn warnings(results: &RegretResults<'_>, summary: &RegretSummary) -> Vec<String> {
     let mut warnings = Vec::new();
+    let tallies = &results.regret.tallies;
+    let cut = CutGames {
+        cut: tallies.cut,
+        games: tallies.games,
+        max_turns: results.max_turns,
+        of: String::new(),
+    };
+    warnings.extend(cut_warning([cut], summary.turn_word));
     warnings.extend(of_bugs(&summary.bugs, ""));
     if results.regret.stopped == Stopped::Interrupted {
         warnings.push(format!("the run was interrupted after {}", games(summary.games)));
