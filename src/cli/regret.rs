@@ -71,6 +71,7 @@ fn go(
         max_turns: contest.max_turns(),
         regret: &found,
         judging,
+        options: experiment.arguments().options,
         level: prepared.level,
     };
     let summary = RegretSummary::new(&results);

@@ -34,6 +34,8 @@ pub struct RegretResults<'a> {
     pub regret: &'a Regret,
     /// How options were played out.
     pub judging: Judging,
+    /// What differs from the scenario's file, as arguments: `--seed 7`, `--set rules.x=1`.
+    pub options: Vec<String>,
     /// The confidence level of all intervals, such as 0.95.
     pub level: f64,
 }
@@ -310,6 +312,7 @@ fn turns(results: &RegretResults<'_>) -> Vec<TurnRegret> {
 fn worst(results: &RegretResults<'_>) -> Vec<WorstRegret> {
     let Judging { playouts, horizon } = results.judging;
     let horizon = if horizon { " --horizon" } else { "" };
+    let options: String = results.options.iter().map(|option| format!(" {option}")).collect();
     let told = results.regret.worst.iter().map(|worst| {
         let row = &worst.row;
         WorstRegret {
@@ -325,7 +328,7 @@ fn worst(results: &RegretResults<'_>) -> Vec<WorstRegret> {
             judged_error: row.judged.error,
             n: reporting_playouts(playouts),
             replay: format!(
-                "balance trace SCENARIO --game {} --decision {} --iterations {playouts}{horizon}",
+                "balance trace SCENARIO{options} --game {} --decision {} --iterations {playouts}{horizon}",
                 row.game, row.number
             ),
         }
