@@ -78,7 +78,7 @@ fn it_prints_json_and_csv() {
     ];
     let json = run(&[&args[..], &["json"]].concat());
     let value: Value = serde_json::from_str(&json.stdout).unwrap();
-    assert_eq!((&value["schema_version"], &value["lead_family"]), (&1.into(), &2.into()));
+    assert_eq!((&value["schema_version"], &value["lead_family"]), (&2.into(), &2.into()));
     let written = fs::read_to_string(out.path().join("summary.json")).unwrap();
     assert_eq!(written, json.stdout);
     let csv = run(&[&args[..], &["csv"]].concat());
