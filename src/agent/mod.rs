@@ -39,7 +39,7 @@ pub(crate) use playouts::{Playouts, nominate, share};
 pub use random::Random;
 pub use restricted::{Barred, NotBarred};
 pub use rogue::Rogue;
-pub use rungs::{ascending, is_known_stronger, ladder, rung, rung_name, rung_text};
+pub use rungs::{ascending, is_known_stronger, ladder, rung, rung_name, rung_text, simplest};
 pub use search::Search;
 pub use skill::{ITERATIONS, MOST_ITERATIONS, Method, Skill, slips};
 

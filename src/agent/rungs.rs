@@ -96,6 +96,20 @@ pub fn is_known_stronger(one: &Skill, other: &Skill) -> bool {
     one != other && one.iter().zip(&other).all(|(one, other)| one >= other)
 }
 
+/// Returns the simplest way to write a player: all that decide in the same way have the same.
+#[must_use]
+pub fn simplest(skill: &Skill) -> Skill {
+    let method = match skill.method {
+        // No decision is left to its method.
+        _ if skill.slips >= ALL => Method::Random,
+        // One playout overrules nothing.
+        Method::Search { iterations: 1 } => Method::Greedy,
+        method => method,
+    };
+    let slips = if method == Method::Random { 0 } else { skill.slips };
+    Skill { method, slips, without: skill.without.clone() }
+}
+
 /// Rungs from the weakest to the strongest, as far as that is known.
 #[must_use]
 pub fn ascending(rungs: &[Skill]) -> Vec<Skill> {

@@ -50,6 +50,7 @@ pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
         title: &prepared.title,
         sides: labels(&prepared.sides, contest),
         catalogue: contest.catalogue(),
+        max_turns: contest.max_turns(),
         foresight: &found,
         level: prepared.level,
     });

@@ -67,7 +67,13 @@ fn load(
                     1 => out.clone(),
                     _ => out.join(folder),
                 });
-                let loaded = Loaded::new(document, prepared, args.label.as_deref());
+                let given = super::args::Scenario {
+                    path: path.clone(),
+                    set: args.set.clone(),
+                    seed: args.seed,
+                    label: args.label.clone(),
+                };
+                let loaded = Loaded::new(document, prepared, &given);
                 let report = Report { out: folder, force: args.force };
                 let parts = args.parts.clone();
                 scenarios.push(Scenario { path: path.clone(), loaded, report, parts });

@@ -16,7 +16,7 @@ use super::kept::Merged;
 use super::load::{Loaded, load};
 use super::out::Out;
 use super::progress::Meter;
-use crate::frame::{Moved, MovedNumbers, Yardstick};
+use crate::frame::{Moved, MovedNumbers, Yardstick, cut_in_versions};
 use crate::report::{csv, moved_words};
 use crate::scenario::{Difference, differences};
 use crate::sim::{Budget, PairedPlan, Watching, paired};
@@ -130,5 +130,8 @@ fn moved(
     };
     let word = now.contest.catalogue().turn_word;
     let moved = Moved::new(&played.tallies.variants[0], &yardstick, &numbers);
-    format!("{}{seeds}", moved_words(&moved, word, yardstick.threshold))
+    let contests = [now.contest.as_ref(), was.contest.as_ref()];
+    let cut = cut_in_versions(&played.tallies, &contests, &["after", "before"]);
+    let cut = cut.map_or(String::new(), |cut| format!("\n  warning: {cut}"));
+    format!("{}{seeds}{cut}", moved_words(&moved, word, yardstick.threshold))
 }

@@ -24,12 +24,12 @@ use super::manifest::{
 };
 use super::out::Out;
 use super::progress::Meter;
-use super::spelled::quoted_file;
+use super::spelled::{quoted_file, with_value};
 use super::web::PAGE;
 use crate::frame::{Bugs, Frames, WriteError, replace};
 use crate::game::Path as KeyPath;
 use crate::game::exact::exact;
-use crate::report::{Page, Story, whole};
+use crate::report::{Page, ScenarioArguments, Story, whole};
 use crate::scenario::{Document, is_house};
 use crate::sim::{Budget, Plan, Stopped, Watching};
 
@@ -140,11 +140,19 @@ impl Experiment<'_> {
         if self.question.is_empty() { "run" } else { self.question }
     }
 
-    /// The scenario as the command of the report names it, which is the same wherever it was played.
-    pub(super) fn told_path(&self) -> String {
-        let kept = self.keeping.as_ref().map(|keeping| keeping.call.asked.scenario().path);
-        let path = kept.unwrap_or_else(|| portable(self.path, self.loaded));
-        quoted_file(&path.display().to_string())
+    /// What other commands must be given to be about the same scenario. Files are named as the command of the report names
+    /// them, which is the same wherever it was played.
+    pub(super) fn arguments(&self) -> ScenarioArguments {
+        let asked = self.keeping.as_ref().map(|keeping| &keeping.call.asked);
+        let alone = || vec![quoted_file(&portable(self.path, self.loaded).display().to_string())];
+        let given = &self.loaded.given;
+        let seed = given.seed.map(|seed| format!("--seed {seed}"));
+        let sets = given.set.iter().map(|set| with_value("--set", set));
+        ScenarioArguments {
+            files: asked.map_or_else(alone, Asked::quoted_files),
+            options: seed.into_iter().chain(sets).collect(),
+            comparison: asked.map_or_else(Vec::new, Asked::comparison),
+        }
     }
 
     /// The command that gives the report again, from the folder that all files of the scenario have in common.

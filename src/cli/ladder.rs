@@ -13,9 +13,11 @@ use super::kept::Book;
 use super::load::{load, reading};
 use super::manifest::{counts, digest};
 use super::out::Out;
-use super::run::labels;
+use super::run::{identical, labels};
 use super::spelled::spelled;
-use crate::agent::{Method, Skill, ascending, is_known_stronger, ladder, rung_name, rung_text};
+use crate::agent::{
+    Method, Skill, ascending, is_known_stronger, ladder, rung_name, rung_text, simplest,
+};
 use crate::frame::{Frames, LadderResults, LadderSummary, LadderVerdict, LadderYardstick};
 use crate::report;
 use crate::scenario::{self, Disk, Prepared, Skilled, skilled};
@@ -122,6 +124,14 @@ fn plan(args: &Args, prepared: &Prepared, rungs: &[Skill]) -> Result<LadderPlan,
     })
 }
 
+/// The text of a side's player as far as it is the same on every rung: all that climb decide alike.
+fn of_rungs(player: &Skill) -> String {
+    match player.method {
+        Method::Rogue => player.to_string(),
+        _ => Skill { without: player.without.clone(), ..Skill::default() }.to_string(),
+    }
+}
+
 /// What is climbed, and how it is judged.
 struct Question<'a> {
     rungs: &'a [Skill],
@@ -150,7 +160,10 @@ impl Question<'_> {
         let mut ladder = Ladder::new(self.plan, &make);
         let mut took = Vec::new();
         loop {
-            if let Some(ended) = ladder.ended(&|step| self.yardstick.is_settled(step))? {
+            // A step between two rungs that are the same player changes nothing and shows nothing.
+            let last: Vec<Skill> = self.rungs[..took.len()].iter().rev().map(simplest).collect();
+            let null = last.len() > 1 && last[0] == last[1];
+            if let Some(ended) = ladder.ended(&|step| !null && self.yardstick.is_settled(step))? {
                 return Ok(Played { climbed: ladder.into_climbed(), ended, took });
             }
             if out.shows_progress() {
@@ -187,6 +200,7 @@ impl Question<'_> {
             title: &prepared.title,
             sides: labels(&prepared.sides, prepared.contest.as_ref()),
             climbers: &self.plan.climbers,
+            identical: identical(experiment.loaded, of_rungs),
             catalogue: prepared.contest.catalogue(),
             max_turns: prepared.contest.max_turns(),
             expectations: &prepared.expectations,

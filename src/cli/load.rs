@@ -18,6 +18,8 @@ pub(super) struct Loaded {
     /// What tells it from what its file says, in titles: what the user calls it, or what `--set` changes; empty where
     /// it is as its file says.
     pub label: String,
+    /// The arguments that it was read by.
+    pub given: Scenario,
 }
 
 /// The most changes that a title tells.
@@ -25,17 +27,17 @@ const TITLED: usize = 2;
 
 impl Loaded {
     /// A scenario by what the user calls it, if anything.
-    pub(super) fn new(document: Document, mut prepared: Prepared, label: Option<&str>) -> Self {
+    pub(super) fn new(document: Document, mut prepared: Prepared, given: &Scenario) -> Self {
         let changes = &document.changes;
         let mut told: Vec<String> = changes.iter().take(TITLED).map(ToString::to_string).collect();
         if changes.len() > TITLED {
             told.push(format!("{} more changes", changes.len() - TITLED));
         }
-        let label = label.map_or_else(|| told.join(", "), plain);
+        let label = given.label.as_deref().map_or_else(|| told.join(", "), plain);
         if !label.is_empty() {
             prepared.title = format!("{} · {label}", prepared.title);
         }
-        Loaded { document, prepared, label }
+        Loaded { document, prepared, label, given: given.clone() }
     }
 
     /// What `--set` makes different from what the files say, a line each.
@@ -92,7 +94,7 @@ pub(super) fn tried(
         document.forget("games");
     }
     match ready(&mut document, &stem(&scenario.path)) {
-        Some(prepared) => Ok(Loaded::new(document, prepared, scenario.label.as_deref())),
+        Some(prepared) => Ok(Loaded::new(document, prepared, scenario)),
         None => Err(Box::new(document)),
     }
 }

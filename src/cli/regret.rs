@@ -68,8 +68,10 @@ fn go(
         title: &prepared.title,
         sides: labels(&prepared.sides, contest),
         catalogue: contest.catalogue(),
+        max_turns: contest.max_turns(),
         regret: &found,
         judging,
+        options: experiment.arguments().options,
         level: prepared.level,
     };
     let summary = RegretSummary::new(&results);

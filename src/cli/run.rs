@@ -1,6 +1,5 @@
 //! `balance run`: play, tabulate, plot, write.
 
-use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -16,10 +15,11 @@ use super::kept::{Asked, Keeping, Origin};
 use super::load::{Loaded, games_of, load};
 use super::manifest::{digest, rule};
 use super::out::Out;
+use crate::agent::Skill;
 use crate::frame::{Frames, Records, Results, SideLabel, Summary};
 use crate::game::Path;
 use crate::report::{self, Page, Story};
-use crate::scenario::{NO_PRECISION, Node, Override, SideName};
+use crate::scenario::{NO_PRECISION, Node, OF_ALL_SIDES, Override, SideName, same_content};
 use crate::sim::{Budget, Contest, Ran, Sink, Stopped, Watching, build_pairs};
 
 pub(super) fn run(args: &Run, origin: &Origin<'_>, out: &Out) -> Ended {
@@ -96,15 +96,24 @@ fn go(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) -> Ended {
     })
 }
 
-/// Plays a scenario that is read already and writes its report, without a word: its headline and its folder. `None` when
-/// it was stopped before the end.
+/// A report that was written without a word.
+pub(super) struct Written {
+    /// The first sentence of its answer.
+    pub headline: String,
+    /// What must be known before its numbers are believed.
+    pub warnings: Vec<String>,
+    /// Its folder.
+    pub folder: PathBuf,
+}
+
+/// Plays a scenario that is read already and writes its report, without a word. `None` if it was stopped before the end.
 pub(super) fn written(
     args: &Run,
     origin: &Origin<'_>,
     loaded: &Loaded,
     stop: &AtomicBool,
     out: &Out,
-) -> Result<Option<(String, PathBuf)>, Stop> {
+) -> Result<Option<Written>, Stop> {
     let contest = loaded.prepared.contest.as_ref();
     let experiment = experiment(args, origin, loaded);
     // Whoever watches a scenario expects its report to be replaced.
@@ -120,7 +129,8 @@ pub(super) fn written(
     let told = (report::run_story(&summary), &page as &dyn Fn(usize) -> Page);
     let answer = answer(&experiment, &ran, took, (&summary, &frames), told)?;
     let folder = experiment.write(&book, &answer)?;
-    Ok(Some((answer.story.headline().to_owned(), folder)))
+    let headline = answer.story.headline().to_owned();
+    Ok(Some(Written { headline, warnings: summary.warnings.clone(), folder }))
 }
 
 /// Gives the file of rows its name; in words, why that failed.
@@ -159,31 +169,24 @@ pub(super) fn sum_up(
     let mut summary = Summary::new(&results);
     let frames = Frames::new(&results, &summary);
     summary.associations = associations;
-    summary.note_identical(identical(experiment.loaded));
+    summary.note_identical(identical(experiment.loaded, ToString::to_string));
     (summary, frames)
 }
 
-/// Sides that differ by name alone, in groups of their names.
-fn identical(loaded: &Loaded) -> Vec<Vec<String>> {
+/// Returns the sides that differ by name alone, in groups of their names. `player` is the text of a side's player.
+pub(super) fn identical(loaded: &Loaded, player: impl Fn(&Skill) -> String) -> Vec<Vec<String>> {
     let written = loaded.document.root.at(&Path::top().then("side")).and_then(Node::as_array);
     let rest = |(side, name): (&Node, &SideName)| {
         let mut rest = side.to_json();
         if let Some(table) = rest.as_object_mut() {
             // The prepared side knows its player, also if the scenario doesn't name one.
-            table.retain(|key, _| !["name", "agent"].contains(&key.as_str()));
+            table.retain(|key, _| !OF_ALL_SIDES.contains(&key.as_str()));
         }
-        format!("{rest} {}", name.agent)
+        format!("{rest} {}", player(&name.agent))
     };
     let sides = &loaded.prepared.sides;
-    let mut groups: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for pair in written.into_iter().flatten().zip(sides) {
-        groups.entry(rest(pair)).or_default().push(pair.1.name.clone());
-    }
-    let mut groups: Vec<Vec<String>> =
-        groups.into_values().filter(|names| names.len() > 1).collect();
-    let place = |names: &Vec<String>| sides.iter().position(|side| side.name == names[0]);
-    groups.sort_by_key(place);
-    groups
+    let names: Vec<String> = sides.iter().map(|side| side.name.clone()).collect();
+    same_content(&names, written.into_iter().flatten().zip(sides).map(rest))
 }
 
 /// The report of a run.

@@ -49,7 +49,7 @@ fn spell(args: &Json, files: &mut Vec<String>, options: &mut Vec<String>) {
 }
 
 /// An option with its value. One that begins with a dash is joined, so that it isn't taken for an option itself.
-fn with_value(option: &str, value: &str) -> String {
+pub(super) fn with_value(option: &str, value: &str) -> String {
     let between = if value.starts_with('-') { '=' } else { ' ' };
     format!("{option}{between}{}", quoted(value))
 }

@@ -4,7 +4,6 @@ use serde_json::Value as Json;
 
 use super::earlier::outplayed;
 use super::experiment::{Answer, Experiment, page};
-use super::index::INDEX;
 use super::kept::Book;
 use super::load::Loaded;
 use crate::report::{
@@ -36,7 +35,7 @@ impl Experiment<'_> {
             story: &answer.story,
             notes: self.notes(word),
             changes: &changes,
-            scenario: self.told_path(),
+            scenario: self.arguments(),
             charts: &answer.charts,
             folded: &answer.besides.folded,
             page: &page,
@@ -44,7 +43,6 @@ impl Experiment<'_> {
             made: self.made(answer),
             played: as_toml(document.root.to_json()),
             command: self.told_command(),
-            index: self.report.out.is_none().then(|| format!("../{INDEX}")),
         })
     }
 

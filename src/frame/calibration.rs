@@ -9,7 +9,7 @@ use crate::stats::{
     Estimate, Foretold, Guard, LogisticCurve, RatioSums, guarded_ratio, logistic_fit,
 };
 
-use super::caveats::{Bugs, games, of_bugs, of_few};
+use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
 use super::columns::Columns;
 use super::{Frames, SideLabel};
 
@@ -33,6 +33,8 @@ pub struct CalibrationResults<'a> {
     pub sides: Vec<SideLabel>,
     /// Names of everything that was counted.
     pub catalogue: &'a Catalogue,
+    /// The turns after which a game is cut.
+    pub max_turns: u32,
     /// What was counted.
     pub foresight: &'a Foresight,
     /// The confidence level of all intervals, such as 0.95.
@@ -188,6 +190,13 @@ fn bands(results: &CalibrationResults<'_>, curve: LogisticCurve) -> Vec<Calibrat
 
 fn warnings(results: &CalibrationResults<'_>, summary: &CalibrationSummary) -> Vec<String> {
     let mut warnings = Vec::new();
+    let cut = CutGames {
+        cut: results.foresight.cut,
+        games: summary.games,
+        max_turns: results.max_turns,
+        of: String::new(),
+    };
+    warnings.extend(cut_warning([cut], summary.turn_word));
     warnings.extend(of_bugs(&summary.bugs, ""));
     if results.foresight.stopped == Stopped::Interrupted {
         warnings.push(format!("the run was interrupted after {}", games(summary.games)));

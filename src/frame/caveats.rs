@@ -62,6 +62,16 @@ pub fn cut_warning(parts: impl IntoIterator<Item = CutGames>, turn_word: &str) -
     })
 }
 
+/// Returns a warning for each group of names that stand for the same content.
+pub(super) fn identical_warnings(groups: &[Vec<String>]) -> impl Iterator<Item = String> {
+    groups.iter().map(|names| {
+        format!(
+            "{} differ by name alone: any difference between them is chance",
+            names.join(" and ")
+        )
+    })
+}
+
 /// A game that was given up because of a bug.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AbandonedGame {

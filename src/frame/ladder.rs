@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::agent::{Method, Skill, rung_name};
+use crate::agent::{Method, Skill, rung_name, simplest};
 use crate::expect::{Expectation, Finding, Judge, Verdict};
 use crate::game::{Catalogue, Unmodelled};
 use crate::sim::{Climbed, LadderEnd, StepTally};
@@ -12,7 +12,7 @@ use crate::stats::{
 };
 
 use super::cards::{CardTable, Kind, tables};
-use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
+use super::caveats::{Bugs, CutGames, cut_warning, games, identical_warnings, of_bugs, of_few};
 use super::estimates::turns_mean;
 use super::{Results, SideLabel};
 
@@ -22,7 +22,7 @@ mod verdict;
 pub use verdict::{LadderVerdict, Leading};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 1;
+const SCHEMA_VERSION: u32 = 2;
 
 /// How the numbers of a ladder are judged.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -81,6 +81,8 @@ pub struct LadderResults<'a> {
     pub sides: Vec<SideLabel>,
     /// The sides that climb, by number.
     pub climbers: &'a [usize],
+    /// Sides that differ by name alone on every rung, in groups of their names.
+    pub identical: Vec<Vec<String>>,
     /// Names of everything that was counted.
     pub catalogue: &'a Catalogue,
     /// The turns after which a game is cut.
@@ -134,6 +136,8 @@ pub struct LadderSummary {
     pub unmodelled: Vec<Unmodelled>,
     /// The sides, in the order of the scenario.
     pub sides: Vec<LadderSide>,
+    /// Sides that differ by name alone, in groups of their names: between them any difference is chance.
+    pub identical: Vec<Vec<String>>,
     /// What a turn is called, in the plural.
     pub turn_word: &'static str,
     /// How many leads are judged; the intervals of all of them hold together.
@@ -308,6 +312,7 @@ impl LadderSummary {
             warnings: Vec::new(),
             unmodelled: results.catalogue.unmodelled.clone(),
             sides: results.sides.iter().enumerate().map(side).collect(),
+            identical: results.identical.clone(),
             turn_word: results.catalogue.turn_word,
             lead_family: yardstick.leads(),
             step_family: yardstick.steps(),
@@ -339,8 +344,15 @@ fn rung(results: &LadderResults<'_>, skill: &Skill, on: &Climbed) -> RungSummary
     let sides = results.sides.len();
     let lead = |((one, two), sums): ((usize, usize), &PairedSums)| {
         let lead = paired_rates_family(sums, level, yardstick.leads()).map(|d| d.estimate);
-        let judged = lead.map_or(Judged::Unknown, |lead| judged(&lead, yardstick.threshold));
-        Lead { side: name(one), over: name(two), lead, judged }
+        let (side, over) = (name(one), name(two));
+        let alike = |names: &Vec<String>| names.contains(&side) && names.contains(&over);
+        let judged = match lead {
+            // Of two sides that differ by name alone neither can lead.
+            _ if results.identical.iter().any(alike) => Judged::TooClose,
+            Some(lead) => judged(&lead, yardstick.threshold),
+            None => Judged::Unknown,
+        };
+        Lead { side, over, lead, judged }
     };
     let leads: Vec<Lead> = PairSums::pairs(sides).zip(&on.leads).map(lead).collect();
     let of_rung = bonferroni_level(level, yardstick.rungs);
@@ -478,15 +490,40 @@ fn bugs(results: &LadderResults<'_>) -> Bugs {
     all
 }
 
+/// Returns a warning for each rung that is the same player as one below it.
+fn same_players(rungs: &[Skill]) -> Vec<String> {
+    let below = |at: usize| rungs[..at].iter().find(move |of| simplest(of) == simplest(&rungs[at]));
+    let twins = (1..rungs.len()).filter_map(|at| Some((below(at)?, &rungs[at])));
+    let warning = |(one, other)| {
+        format!(
+            "the rungs \"{}\" and \"{}\" are the same player: any difference between them is chance",
+            rung_name(one),
+            rung_name(other)
+        )
+    };
+    twins.map(warning).collect()
+}
+
+/// How many games were cut at the turn limit: with all sides on each rung, and with one of them alone on it.
+fn cut_games(results: &LadderResults<'_>, summary: &LadderSummary) -> Vec<CutGames> {
+    let max_turns = results.max_turns;
+    let mut parts = Vec::new();
+    for (on, RungSummary { rung, .. }) in results.climbed.iter().zip(&summary.rungs) {
+        let cut = on.ran.tally.unfinished.sum.try_into().unwrap_or(0);
+        let games = on.ran.tally.games;
+        parts.push(CutGames { cut, games, max_turns, of: format!(" on {rung}") });
+        if let Some(step) = &on.step {
+            let of = format!(" with one side alone on {rung}");
+            parts.push(CutGames { cut: step.cut, games: on.step_games, max_turns, of });
+        }
+    }
+    parts
+}
+
 fn warnings(results: &LadderResults<'_>, summary: &LadderSummary) -> Vec<String> {
-    let mut warnings = Vec::new();
-    let cut = results.climbed.iter().zip(&summary.rungs).map(|(on, rung)| CutGames {
-        cut: on.ran.tally.unfinished.sum.try_into().unwrap_or(0),
-        games: on.ran.tally.games,
-        max_turns: results.max_turns,
-        of: format!(" on {}", rung.rung),
-    });
-    warnings.extend(cut_warning(cut, summary.turn_word));
+    let mut warnings: Vec<String> = identical_warnings(&summary.identical).collect();
+    warnings.extend(same_players(&results.rungs[..results.climbed.len()]));
+    warnings.extend(cut_warning(cut_games(results, summary), summary.turn_word));
     warnings.extend(of_bugs(&summary.bugs, " in the step that they belong to"));
     if results.ended == LadderEnd::Interrupted {
         warnings.push(format!("the run was interrupted after {}", games(summary.games_in_all)));

@@ -9,10 +9,10 @@ use crate::stats::{
     bradley_terry, cycles, equilibrium, goodness_of_fit, rate_family,
 };
 
-use super::caveats::{Bugs, MAX_CUT_SHARE, games, of_bugs, of_few};
+use super::caveats::{Bugs, CutGames, cut_warning, games, identical_warnings, of_bugs, of_few};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 4;
+const SCHEMA_VERSION: u32 = 5;
 
 /// Circles that are told, the strongest.
 const CYCLES: usize = 5;
@@ -32,6 +32,12 @@ pub struct MatrixResults<'a> {
     pub agents: &'a [crate::agent::Skill],
     /// Cards that do less in the game than in print, of all contestants.
     pub unmodelled: Vec<Unmodelled>,
+    /// Contestants that differ by name alone, in groups of their names.
+    pub identical: &'a [Vec<String>],
+    /// The turns after which a game is cut.
+    pub max_turns: u32,
+    /// What a turn is called, in the plural.
+    pub turn_word: &'static str,
     /// Pairs that cannot meet, and why.
     pub apart: &'a [(usize, usize, String)],
     /// What was counted of every pair, and of every contestant against itself.
@@ -70,6 +76,8 @@ pub struct MatrixSummary {
     pub unmodelled: Vec<Unmodelled>,
     /// The contestants, in the order of the scenario.
     pub contestants: Vec<Contestant>,
+    /// Contestants that differ by name alone, in groups of their names: between them any difference is chance.
+    pub identical: Vec<Vec<String>>,
     /// How many pairs played; the intervals of their shares hold together.
     pub family: usize,
     /// All pairs that played: (1, 2), (1, 3), …, (2, 3), ….
@@ -217,6 +225,7 @@ impl MatrixSummary {
                 strengths.as_ref().map(|strengths| &strengths.ratings),
                 &equilibrium,
             ),
+            identical: results.identical.to_vec(),
             family: pairs.len(),
             pairs,
             apart: apart(results),
@@ -248,6 +257,13 @@ impl MatrixSummary {
         let mut order: Vec<usize> = (0..self.contestants.len()).collect();
         order.sort_by_key(|&at| self.contestants[at].rank);
         order
+    }
+
+    /// Returns the names of the contestants that are the same as one but for their name, and its own; empty if there are
+    /// none.
+    #[must_use]
+    pub fn twins(&self, name: &String) -> &[String] {
+        self.identical.iter().find(|names| names.contains(name)).map_or(&[], Vec::as_slice)
     }
 
     /// The share of one contestant against another, whichever comes first.
@@ -355,19 +371,20 @@ fn mirror(results: &MatrixResults<'_>) -> Option<Mirror> {
 
 fn warnings(results: &MatrixResults<'_>, summary: &MatrixSummary) -> Vec<String> {
     let mut warnings = Vec::new();
+    let cut = summary.pairs.iter().map(|pair| CutGames {
+        cut: pair.ends.unfinished,
+        games: summary.games,
+        max_turns: results.max_turns,
+        of: format!(" of {} against {}", results.names[pair.one], results.names[pair.two]),
+    });
+    let cut = cut_warning(cut, results.turn_word);
+    warnings.extend(identical_warnings(&summary.identical));
+    warnings.extend(cut.map(|cut| format!("{cut}; each counts as half a point for both")));
     warnings.extend(of_bugs(&summary.bugs, " in all pairs"));
     if results.robin.stopped == Stopped::Interrupted {
         warnings.push(format!("it was interrupted after {} of each pair", games(summary.games)));
     }
     warnings.extend(of_few(summary.blocks, ""));
-    let unfinished: u64 = summary.pairs.iter().map(|pair| pair.ends.unfinished).sum();
-    let share = unfinished as f64 / summary.games_in_all.max(1) as f64;
-    if share > MAX_CUT_SHARE {
-        warnings.push(format!(
-            "{:.1} % of the games were cut at the most turns; each counts as half a point for both",
-            share * 100.0
-        ));
-    }
     if let Some(mirror) = summary.mirror.as_ref().filter(|mirror| !mirror.uneven.is_empty()) {
         let names: Vec<&str> = mirror.uneven.iter().map(|(name, _)| name.as_str()).collect();
         warnings.push(format!(

@@ -66,7 +66,7 @@ pub use matrix::{
     Apart, Contestant, CycleSummary, Ends, EquilibriumSummary, MatrixResults, MatrixSummary,
     Mirror, PairSummary,
 };
-pub use moved::{Moved, MovedNumbers};
+pub use moved::{Moved, MovedNumbers, cut_in_versions};
 pub use pairs::{PairTable, PairWorth};
 pub use patch::ChangedFile;
 pub use prices::{
@@ -81,7 +81,8 @@ pub use regret::{
 };
 pub use rows::{CellRow, Counted, LookRow, TimeRow, ValueRow};
 pub use search::{
-    BestBuild, CardShare, ClimbRow, PartRow, RoundSummary, SearchResults, SearchSummary, short_name,
+    BestBuild, CardShare, ClimbRow, PartRow, RoundSummary, SearchResults, SearchSummary,
+    cut_in_search, short_name,
 };
 pub use sensitivity::{
     AskedNumber, NumberChange, NumberStep, RefusedChange, SensitivityResults, SensitivitySummary,

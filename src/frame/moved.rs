@@ -1,9 +1,10 @@
 //! What a change of a scenario did: two versions of it on the same dice.
 
-use crate::sim::PairedTally;
+use crate::sim::{Contest, PairedTallies, PairedTally};
 use crate::stats::Estimate;
 
 use super::Yardstick;
+use super::caveats::{CutGames, cut_warning};
 
 /// Which numbers of two versions of a scenario are told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +55,26 @@ impl Moved {
             turns: yardstick.turns(tally).map(turned),
         }
     }
+}
+
+/// Returns the warning that many games of two or more versions were cut at the turn limit, or `None` if few were. The
+/// contests are the base and the versions that it is compared with; `of` says which is which.
+#[must_use]
+pub fn cut_in_versions(
+    tallies: &PairedTallies,
+    contests: &[&dyn Contest],
+    of: &[&str],
+) -> Option<String> {
+    let base = (tallies.cut, tallies.games);
+    let others = tallies.variants.iter().map(|tally| (tally.cut, tally.turns.difference.n));
+    let counts = std::iter::once(base).chain(others);
+    let parts = counts.zip(contests).zip(of).map(|(((cut, games), contest), of)| CutGames {
+        cut,
+        games,
+        max_turns: contest.max_turns(),
+        of: format!(" {of}"),
+    });
+    cut_warning(parts, contests.first()?.catalogue().turn_word)
 }
 
 /// A difference the other way round.

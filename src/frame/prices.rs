@@ -6,7 +6,7 @@ use crate::game::{Catalogue, Unmodelled};
 use crate::sim::{Searched, Stopped};
 use crate::stats::{Estimate, rate_family};
 
-use super::caveats::{Bugs, of_bugs, of_few};
+use super::caveats::{Bugs, CutGames, cut_warning, of_bugs, of_few};
 use super::columns::Columns;
 use super::patch::{ChangedFile, sets, variant};
 use super::{Frames, NumberStep, Price, WorthTable};
@@ -143,6 +143,8 @@ pub struct PricesResults<'a> {
     pub strongest: Option<Result<Vec<StrongestBuilds>, String>>,
     /// Games played in all.
     pub games_in_all: u64,
+    /// Games cut at the turn limit, part by part.
+    pub cut: Vec<CutGames>,
     /// The rule that ended it.
     pub stopped: Stopped,
     /// Where the changed files are, and what they are copies of.
@@ -261,7 +263,9 @@ impl PricesSummary {
             files: results.files,
             bugs: results.bugs,
         };
-        summary.warnings = warnings(&summary);
+        summary.warnings =
+            cut_warning(results.cut, results.catalogue.turn_word).into_iter().collect();
+        summary.warnings.extend(warnings(&summary));
         summary
     }
 

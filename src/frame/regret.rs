@@ -7,7 +7,7 @@ use crate::sim::{Judging, Regret, Stopped, UNITS, reporting_playouts};
 use crate::stats::{Estimate, Guard, RatioSums, guarded_mean, guarded_ratio};
 
 use super::SideLabel;
-use super::caveats::{Bugs, games, of_bugs, of_few};
+use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
 
 mod decision;
 mod tables;
@@ -28,10 +28,14 @@ pub struct RegretResults<'a> {
     pub sides: Vec<SideLabel>,
     /// Names of kinds of decision and of cards.
     pub catalogue: &'a Catalogue,
+    /// The turns after which a game is cut.
+    pub max_turns: u32,
     /// What was counted.
     pub regret: &'a Regret,
     /// How options were played out.
     pub judging: Judging,
+    /// What differs from the scenario's file, as arguments: `--seed 7`, `--set rules.x=1`.
+    pub options: Vec<String>,
     /// The confidence level of all intervals, such as 0.95.
     pub level: f64,
 }
@@ -308,6 +312,7 @@ fn turns(results: &RegretResults<'_>) -> Vec<TurnRegret> {
 fn worst(results: &RegretResults<'_>) -> Vec<WorstRegret> {
     let Judging { playouts, horizon } = results.judging;
     let horizon = if horizon { " --horizon" } else { "" };
+    let options: String = results.options.iter().map(|option| format!(" {option}")).collect();
     let told = results.regret.worst.iter().map(|worst| {
         let row = &worst.row;
         WorstRegret {
@@ -323,7 +328,7 @@ fn worst(results: &RegretResults<'_>) -> Vec<WorstRegret> {
             judged_error: row.judged.error,
             n: reporting_playouts(playouts),
             replay: format!(
-                "balance trace SCENARIO --game {} --decision {} --iterations {playouts}{horizon}",
+                "balance trace SCENARIO{options} --game {} --decision {} --iterations {playouts}{horizon}",
                 row.game, row.number
             ),
         }
@@ -344,6 +349,14 @@ fn rows(results: &RegretResults<'_>) -> Vec<DecisionRow> {
 
 fn warnings(results: &RegretResults<'_>, summary: &RegretSummary) -> Vec<String> {
     let mut warnings = Vec::new();
+    let tallies = &results.regret.tallies;
+    let cut = CutGames {
+        cut: tallies.cut,
+        games: tallies.games,
+        max_turns: results.max_turns,
+        of: String::new(),
+    };
+    warnings.extend(cut_warning([cut], summary.turn_word));
     warnings.extend(of_bugs(&summary.bugs, ""));
     if results.regret.stopped == Stopped::Interrupted {
         warnings.push(format!("the run was interrupted after {}", games(summary.games)));

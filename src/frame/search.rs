@@ -8,7 +8,7 @@ use crate::game::{Catalogue, Unmodelled};
 use crate::sim::{Climb, Part, Searched, Stopped};
 use crate::stats::{Estimate, paired_means_family, paired_rates_family, rate, rate_family};
 
-use super::caveats::{Bugs, games, of_bugs, of_few};
+use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 6;
@@ -37,6 +37,8 @@ pub struct SearchResults<'a> {
     pub unmodelled: Vec<Unmodelled>,
     /// Names of the cards.
     pub catalogue: &'a Catalogue,
+    /// The turns after which a game is cut.
+    pub max_turns: u32,
     /// What was counted: the rounds of thinning, and the fresh games of the best.
     pub searched: &'a Searched,
     /// The confidence level of all intervals, such as 0.95.
@@ -353,9 +355,24 @@ fn cards(results: &SearchResults<'_>) -> Vec<CardShare> {
     rows
 }
 
+/// Returns how many games of a search were cut at the turn limit: of those that chose the builds, and of the fresh ones.
+#[must_use]
+pub fn cut_in_search(searched: &Searched, max_turns: u32) -> [CutGames; 2] {
+    let fresh = searched.games * searched.kept.len() as u64;
+    let parts = [
+        (searched.cut, searched.games_in_all - fresh, " that chose the builds"),
+        (searched.fresh_cut, fresh, " of the best builds"),
+    ];
+    parts.map(|(cut, games, of)| CutGames { cut, games, max_turns, of: of.to_owned() })
+}
+
 fn warnings(results: &SearchResults<'_>, summary: &SearchSummary) -> Vec<String> {
     let searched = results.searched;
     let mut warnings = Vec::new();
+    warnings.extend(cut_warning(
+        cut_in_search(searched, results.max_turns),
+        results.catalogue.turn_word,
+    ));
     warnings.extend(of_bugs(&summary.bugs, ""));
     if searched.stopped == Stopped::Interrupted {
         warnings.push(match summary.best.is_empty() {

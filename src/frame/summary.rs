@@ -7,7 +7,7 @@ use crate::sim::Stopped;
 use crate::stats::{Estimate, quantile};
 
 use super::cards::{CardTable, tables};
-use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
+use super::caveats::{Bugs, CutGames, cut_warning, games, identical_warnings, of_bugs, of_few};
 use super::estimates::turns_mean;
 use super::maps::{MapSummary, maps};
 use super::pairs::{PairTable, pairs};
@@ -220,13 +220,7 @@ impl Summary {
 
     /// Notes which sides differ by name alone, in groups of their names, and warns about them.
     pub fn note_identical(&mut self, groups: Vec<Vec<String>>) {
-        let warning = |names: &Vec<String>| {
-            format!(
-                "{} differ by name alone: any difference between them is chance",
-                names.join(" and ")
-            )
-        };
-        self.warnings.extend(groups.iter().map(warning));
+        self.warnings.extend(identical_warnings(&groups));
         self.identical = groups;
     }
 }

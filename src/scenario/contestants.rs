@@ -26,18 +26,22 @@ pub struct Matrix {
     pub names: Vec<String>,
     /// The agents that play them.
     pub agents: Vec<Skill>,
+    /// Contestants that differ by name alone, in groups of their names.
+    pub identical: Vec<Vec<String>>,
     make: Box<MakePair>,
 }
 
 impl Matrix {
-    /// Contestants by name, with what lets two of them meet.
+    /// Contestants by name, with what each is, in a text that is the same if they are, and what lets two of them meet.
     pub(super) fn new(
         side: String,
         names: Vec<String>,
-        agents: Vec<Skill>,
+        (agents, contents): (Vec<Skill>, Vec<String>),
         make: Box<MakePair>,
     ) -> Self {
-        Matrix { side, names, agents, make }
+        let contents = contents.iter().zip(&agents).map(|(own, agent)| format!("{own} {agent}"));
+        let identical = same_content(&names, contents);
+        Matrix { side, names, agents, identical, make }
     }
 
     /// One contestant as side 0 against another, or itself, as side 1.
@@ -47,6 +51,21 @@ impl Matrix {
     pub fn contest(&self, one: usize, two: usize) -> Result<Box<dyn Contest>, String> {
         (self.make)(one, two)
     }
+}
+
+/// Returns the names whose contents are the same text, in groups of at least two, in the order of the names.
+pub fn same_content(
+    names: &[String],
+    contents: impl IntoIterator<Item = String>,
+) -> Vec<Vec<String>> {
+    let mut groups: Vec<(String, Vec<String>)> = Vec::new();
+    for (name, content) in names.iter().zip(contents) {
+        match groups.iter_mut().find(|(of, _)| *of == content) {
+            Some((_, names)) => names.push(name.clone()),
+            None => groups.push((content, vec![name.clone()])),
+        }
+    }
+    groups.into_iter().map(|(_, names)| names).filter(|names| names.len() > 1).collect()
 }
 
 /// The contestants that a scenario names: its builds, or else the scenario as it is written and its
@@ -78,6 +97,8 @@ pub(super) fn matrix<F: Format>(document: &mut Document, variants: &Variants) ->
     let agents: Vec<Skill> = contestants.iter().map(agent).collect();
     let names: Vec<String> = contestants.iter().map(|(name, _)| name.clone()).collect();
     let setups: Vec<F::Side> = contestants.into_iter().map(|(_, side)| side.own).collect();
+    let contents: Vec<String> =
+        setups.iter().map(|setup| serde_json::json!(setup).to_string()).collect();
     let maker = Maker::new(spec(text));
     let labels: Vec<SideName> = names
         .iter()
@@ -88,7 +109,7 @@ pub(super) fn matrix<F: Format>(document: &mut Document, variants: &Variants) ->
         let pair = [one, two].map(|at| (labels[at].clone(), setups[at].clone()));
         maker.contest(pair.into())
     };
-    Some(Matrix::new(name, names, agents, Box::new(make)))
+    Some(Matrix::new(name, names, (agents, contents), Box::new(make)))
 }
 
 /// What the scenario lets one side play with, beside what its `[[side]]` says.
@@ -171,3 +192,6 @@ impl<F: Format> Maker<F> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -52,7 +52,7 @@ mod tunable;
 mod variants;
 
 pub use complete::{paths, values};
-pub use contestants::Matrix;
+pub use contestants::{Matrix, same_content};
 pub use differences::{Difference, differences};
 pub use digest::{digest, digest_of_bytes};
 pub use document::{Document, read_document, read_document_from_text, read_document_with};
@@ -61,6 +61,7 @@ pub use files::{Disk, Files, Memory};
 pub use house::{HouseSet, house_sets, is_house};
 pub use meaning::NO_PRECISION;
 pub use mistake::{Kind, Mistake};
+pub(crate) use model::OF_ALL_SIDES;
 pub use model::{amount, percent};
 pub use neutral::{LeftOut, Substitute, Substitutes, UsedCards};
 pub use numbers::{number_patterns, pattern_meant};

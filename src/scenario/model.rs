@@ -194,7 +194,7 @@ impl Neutral {
 }
 
 /// The keys of [`CommonSide`].
-pub(super) const OF_ALL_SIDES: [&str; 5] = ["name", "agent", "iterations", "slips", "without"];
+pub(crate) const OF_ALL_SIDES: [&str; 5] = ["name", "agent", "iterations", "slips", "without"];
 
 /// The keys of every side.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]

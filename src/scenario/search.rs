@@ -118,12 +118,13 @@ impl Candidates {
         let agent = &self.label.agent;
         let label = |name: &String| SideName { name: name.clone(), agent: agent.clone() };
         let labels: Vec<SideName> = names.iter().map(label).collect();
-        let (builds, meet) = (builds.to_vec(), Arc::clone(&self.meet));
+        let (of_pair, meet) = (builds.to_vec(), Arc::clone(&self.meet));
         let make = move |one: usize, two: usize| {
-            meet([one, two].map(|at| (labels[at].clone(), builds[at])))
+            meet([one, two].map(|at| (labels[at].clone(), of_pair[at])))
         };
         let agents = vec![agent.clone(); names.len()];
-        Matrix::new(self.label.name.clone(), names.to_vec(), agents, Box::new(make))
+        let contents = builds.iter().map(|&build| self.as_toml(build)).collect();
+        Matrix::new(self.label.name.clone(), names.to_vec(), (agents, contents), Box::new(make))
     }
 
     /// A build as TOML: a line for each key of the side that differs from what the scenario says.

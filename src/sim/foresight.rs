@@ -19,6 +19,8 @@ const CHUNK: u64 = 16;
 pub struct Scored {
     /// By game, then by turn, then by seat.
     pub positions: Vec<Foretold>,
+    /// Games cut at the turn limit.
+    pub cut: u64,
     /// The games that were given up with their blocks, at most one a block, in order.
     pub given_up: Vec<Abandoned>,
 }
@@ -30,6 +32,8 @@ pub struct Foresight {
     pub blocks: u64,
     /// Games counted.
     pub games: u64,
+    /// Games cut at the turn limit.
+    pub cut: u64,
     /// The positions, by seat block.
     pub positions: Vec<Foretold>,
     /// How the game itself says that positions are to be judged.
@@ -62,6 +66,7 @@ pub fn foresight(
     let mut all = Foresight {
         blocks: 0,
         games: 0,
+        cut: 0,
         positions: Vec::new(),
         lookahead: contest.lookahead(),
         abandoned: AbandonedGames::default(),
@@ -70,6 +75,7 @@ pub fn foresight(
     for (chunk, scored) in chunks {
         let lost = scored.given_up.len() as u64;
         all.blocks += chunk.end - chunk.start - lost;
+        all.cut += scored.cut;
         all.positions.extend(scored.positions);
         for bug in scored.given_up {
             all.abandoned.add(bug);
@@ -88,6 +94,8 @@ struct Notes {
     /// Positions of the game that is played: a seat, whether it is to move, and the score that it sees.
     open: Vec<(Seat, bool, i32)>,
     told: Vec<Foretold>,
+    /// Games cut at the turn limit.
+    cut: u64,
 }
 
 impl<G: Game> Watches<G> for Notes {
@@ -117,6 +125,7 @@ impl Hears for Closes<'_> {
 
     fn over(&mut self, _shift: usize, seating: Seating, played: &Played) {
         let notes = &mut *self.notes.borrow_mut();
+        notes.cut += u64::from(played.outcome.is_none());
         let seats = seating.sides();
         for (seat, to_move, score) in notes.open.drain(..) {
             // A game that is cut is won by nobody.
@@ -139,15 +148,21 @@ where
     let mut player = BlockPlayer::new(game, &watched, seed);
     let mut closes = Closes { notes: &notes, silent: Silent };
     for block in blocks {
-        let before = notes.borrow().told.len();
+        let (before, cut) = {
+            let noted = notes.borrow();
+            (noted.told.len(), noted.cut)
+        };
         notes.borrow_mut().block = block;
         if let Err(bug) = player.play(block, &mut closes) {
-            notes.borrow_mut().told.truncate(before);
+            let noted = &mut *notes.borrow_mut();
+            noted.told.truncate(before);
+            noted.cut = cut;
             given_up.push(bug);
         }
     }
     drop((player, watched));
-    Scored { positions: notes.into_inner().told, given_up }
+    let noted = notes.into_inner();
+    Scored { positions: noted.told, cut: noted.cut, given_up }
 }
 
 #[cfg(test)]

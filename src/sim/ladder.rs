@@ -63,6 +63,8 @@ pub struct StepTally {
     pub lost_in_all: BlockSums,
     /// Games won alone by each side of the scenario: when all climbed, less when nobody did.
     pub changes: Vec<PairedSums>,
+    /// Games cut at the turn limit in which one side climbed alone; 0 if these are the games of the upper rung.
+    pub cut: u64,
     /// Games given up because of a bug, each with the place of its climber in the plan.
     pub abandoned: AbandonedGames,
 }
@@ -366,9 +368,12 @@ struct Alone<'a> {
 
 impl Fold for Alone<'_> {
     fn block(&mut self, block: u64, first: usize, told: &[Outcomes]) {
-        let ends = told.iter().flat_map(|told| told.games(first));
+        let ends = || told.iter().flat_map(|told| told.games(first));
+        if self.lower.block(block).is_some() {
+            self.tally.cut += ends().filter(|end| end.unfinished).count() as u64;
+        }
         self.winners.clear();
-        self.winners.extend(ends.map(|end| end.winner.unwrap_or(NOBODY)));
+        self.winners.extend(ends().map(|end| end.winner.unwrap_or(NOBODY)));
         let alone: Vec<Option<&[u8]>> = self.winners.chunks(self.plan.sides).map(Some).collect();
         self.tally.count(self.plan, self.lower.block(block), &alone);
     }
@@ -421,5 +426,5 @@ impl StepTally {
 }
 
 merge_fields! {
-    StepTally { blocks, games, gains, gain, lost, lost_in_all, changes, abandoned }
+    StepTally { blocks, games, gains, gain, lost, lost_in_all, changes, cut, abandoned }
 }

@@ -142,6 +142,8 @@ pub struct Sampled {
     pub decisions: Vec<u32>,
     /// How many of these there were at each number of turns begun.
     pub turns: Vec<u64>,
+    /// Games cut at the turn limit, of the blocks that were whole.
+    pub cut: u64,
     /// The games that were given up with their blocks, at most one a block, in order.
     pub given_up: Vec<Abandoned>,
 }
@@ -192,6 +194,8 @@ pub struct RegretTallies {
     pub blocks: u64,
     /// Games counted.
     pub games: u64,
+    /// Games cut at the turn limit.
+    pub cut: u64,
     /// Decisions among several legal actions, looked at or not.
     pub decisions: u64,
     /// All decisions.
@@ -262,6 +266,7 @@ pub fn regret(contest: &dyn Contest, plan: &RegretPlan, watching: Watching<'_>) 
         let told = contest.sampled(plan.seed, chunk.clone(), &looking);
         chunk.for_each(|block| counting.block(block, &told));
         counting.tallies.decisions += told.decisions.iter().map(|&n| u64::from(n)).sum::<u64>();
+        counting.tallies.cut += told.cut;
         counting.tallies.rows.extend(&told.rows);
         watching.watch.played(games, &[]);
     });
@@ -312,6 +317,7 @@ impl RegretTallies {
         let RegretTallies {
             blocks,
             games,
+            cut,
             decisions,
             all,
             sides,
@@ -324,6 +330,7 @@ impl RegretTallies {
         } = other;
         self.blocks += blocks;
         self.games += games;
+        self.cut += cut;
         self.decisions += decisions;
         self.squares += squares;
         self.all.merge(&all);

@@ -120,8 +120,12 @@ pub struct Searched {
     pub tenth: usize,
     /// Games played in all.
     pub games_in_all: u64,
+    /// Games cut at the turn limit, of those that chose the builds or showed what their cards carry.
+    pub cut: u64,
     /// Fresh games counted of each build that was kept.
     pub games: u64,
+    /// Fresh games cut at the turn limit, of all builds that were kept.
+    pub fresh_cut: u64,
     /// Games given up because of a bug, with their seat blocks; `variant` is the build.
     pub abandoned: AbandonedGames,
     /// Which rule ended it: the number of games, or an interrupt.
@@ -238,6 +242,7 @@ impl Search<'_> {
         };
         let none = || FreshCounts {
             wins: vec![BlockSums::default(); best.len()],
+            cut: 0,
             abandoned: AbandonedGames::default(),
         };
         counts.fresh.get_or_insert_with(none);
@@ -267,6 +272,11 @@ fn count_cards(
     }
 }
 
+/// Returns how many of the games were cut at the turn limit.
+fn cut(games: &[GameEnd]) -> u64 {
+    games.iter().filter(|game| game.unfinished).count() as u64
+}
+
 /// Games that a side won alone.
 fn won(games: &[GameEnd], side: usize) -> u32 {
     games.iter().map(|game| u32::from(game.winner.map(usize::from) == Some(side))).sum()
@@ -278,6 +288,7 @@ impl Searched {
         self.abandoned.merge(&fresh.abandoned);
         self.games = fresh.wins.first().map_or(0, |wins| wins.games);
         self.games_in_all += self.games * best.len() as u64;
+        self.fresh_cut = fresh.cut;
         for (candidate, wins) in best.iter().zip(fresh.wins) {
             count_cards(candidate, &mut self.cards, |counts| &mut counts.kept);
             self.kept.push(Kept {
@@ -296,10 +307,12 @@ impl Searched {
 struct FreshCounts {
     /// Their wins, in the order of those that are left.
     wins: Vec<BlockSums>,
+    /// Games cut at the turn limit, of all of them.
+    cut: u64,
     abandoned: AbandonedGames,
 }
 
-merge_fields!(FreshCounts { wins, abandoned });
+merge_fields!(FreshCounts { wins, cut, abandoned });
 
 /// Counts fresh games of the best.
 struct Fresh<'a> {
@@ -313,6 +326,7 @@ impl Fold for Fresh<'_> {
         for (sums, told) in self.counts.wins.iter_mut().zip(told) {
             let games = told.games(first);
             sums.add(i64::from(won(games, self.side)), games.len() as u32);
+            self.counts.cut += cut(games);
         }
     }
 

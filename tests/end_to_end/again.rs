@@ -165,3 +165,34 @@ fn what_a_new_table_says_stands_in_title_list_and_folder() {
         "{names:?}"
     );
 }
+
+#[test]
+fn a_page_is_the_same_wherever_it_is_written_and_its_commands_ask_about_the_same_scenario() {
+    let above = tempfile::tempdir().unwrap();
+    let one = folder(&above.path().join("scenarios"), "iconica_party");
+    fs::rename(one.join(NAME), one.join("p.toml")).unwrap();
+    let path = one.join("p.toml");
+    let of = |more: &[&str]| {
+        let args = ["run", path.to_str().unwrap(), "--games", "40", "--seed", "7"];
+        let set = ["--set", "cards.warden.health=130"];
+        let ended = balance().current_dir(above.path()).args(args).args(set).args(more).output();
+        let ended = ended.unwrap();
+        assert!(ended.status.success(), "{}", String::from_utf8_lossy(&ended.stderr));
+    };
+    of(&[]);
+    of(&["--out", "elsewhere"]);
+    let here = pages(&above.path().join("reports"));
+    let [here] = &here[..] else { panic!("{here:?}") };
+    let page = fs::read_to_string(here).unwrap();
+    let there = fs::read_to_string(above.path().join("elsewhere/report.html")).unwrap();
+    assert!(page == there, "the page depends on where it is written");
+    for command in ["regret", "ladder", "impact"] {
+        let shown = format!("balance {command} p.toml --seed 7 --set cards.warden.health=130<");
+        assert!(page.contains(&shown), "{shown}");
+    }
+    assert!(
+        page.contains(
+            "balance run p.toml --seed 7 --set cards.warden.health=130 --precision 0.5%<"
+        )
+    );
+}

@@ -35,6 +35,25 @@ set  = { "max_turns" = 21 }
 
 const WARNING: &str = "of the games were unfinished after 31 turns";
 
+/// Two builds of a side to play against each other.
+const LISTED: &str = r#"
+[builds]
+side = "A"
+
+[builds.list."One"]
+party = ["warden", "river_healer", "night_scout"]
+
+[builds.list."Two"]
+party = ["warden", "river_healer", "toll_duelist"]
+"#;
+
+/// Builds of a side to be searched.
+const SEARCHED: &str = r#"
+[builds]
+side   = "A"
+search = { sample = 6, keep = 2, games = 200 }
+"#;
+
 fn text(path: &Path) -> &str {
     path.to_str().expect("UTF-8")
 }
@@ -42,6 +61,14 @@ fn text(path: &Path) -> &str {
 fn written(folder: &Path, more: &str) -> PathBuf {
     let path = folder.join("cut.toml");
     fs::write(&path, format!("{SCENARIO}{more}")).unwrap();
+    path
+}
+
+/// The scenario without its variant and what it expects, with something else.
+fn plain(folder: &Path, name: &str, more: &str) -> PathBuf {
+    let (head, _) = SCENARIO.split_once("[[expect]]").unwrap();
+    let path = folder.join(name);
+    fs::write(&path, format!("{head}{more}")).unwrap();
     path
 }
 
@@ -105,4 +132,65 @@ fn commands_that_compare_warn() {
             assert!(page.contains(variant), "{page}");
         }
     }
+}
+
+#[test]
+fn all_other_commands_that_play_warn() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = plain(folder.path(), "plain.toml", "");
+    let listed = plain(folder.path(), "listed.toml", LISTED);
+    let searched = plain(folder.path(), "searched.toml", SEARCHED);
+    let searched_side = fs::read_to_string(&searched).unwrap().replacen(
+        "party = [\"warden\", \"river_healer\", \"night_scout\"]",
+        "party = { random = 3 }",
+        1,
+    );
+    fs::write(&searched, searched_side).unwrap();
+    let merits = Path::new("scenarios/arcadia_merits.toml");
+    let commands: [(&str, &Path, &[&str], &[&str]); 7] = [
+        ("run", &scenario, &["--games", "200"], &["% of the games were"]),
+        ("regret", &scenario, &["--games", "8", "--iterations", "6"], &["% of the games were"]),
+        ("calibrate", &scenario, &["--games", "40"], &["% of the games were"]),
+        (
+            "ladder",
+            &scenario,
+            &["--games", "40", "--rungs", "greedy:20%,greedy"],
+            &["% of the games on greedy", "% of the games with one side alone on greedy"],
+        ),
+        (
+            "compare",
+            &listed,
+            &["--matrix", "--games", "40"],
+            &["% of the games of One against Two", "each counts as half a point for both"],
+        ),
+        (
+            "compare",
+            &searched,
+            &["--games", "40"],
+            &["% of the games that chose the builds", "% of the games of the best builds"],
+        ),
+        (
+            "compare",
+            merits,
+            &["--prices", "proposed", "--games", "400", "--set", "max_turns=20"],
+            &[
+                "% of the games with the prices of today",
+                "% of the games that chose the builds by the prices of today",
+            ],
+        ),
+    ];
+    for (at, (command, path, more, words)) in commands.into_iter().enumerate() {
+        let out = folder.path().join(at.to_string());
+        let (_, page) = printed(&[&[command, text(path), "--out", text(&out)][..], more].concat());
+        let summary = fs::read_to_string(out.join("summary.json")).unwrap();
+        for said in words.iter().chain(&["unfinished after"]) {
+            assert!(page.contains(said), "{command} {more:?}, {said}: {page}");
+            assert!(summary.contains(said), "{command} {more:?}, {said}: {summary}");
+        }
+    }
+    // What differs between two reports is measured by more games.
+    let other = folder.path().join("other");
+    printed(&["run", text(&scenario), "--games", "200", "--seed", "8", "--out", text(&other)]);
+    let (_, said) = printed(&["diff", text(&folder.path().join("0")), text(&other)]);
+    assert!(said.contains("% of the games after were unfinished after 31 turns"), "{said}");
 }

@@ -78,7 +78,7 @@ fn it_prints_json_and_csv() {
     ];
     let json = run(&[&args[..], &["json"]].concat());
     let value: Value = serde_json::from_str(&json.stdout).unwrap();
-    assert_eq!((&value["schema_version"], &value["lead_family"]), (&1.into(), &2.into()));
+    assert_eq!((&value["schema_version"], &value["lead_family"]), (&2.into(), &2.into()));
     let written = fs::read_to_string(out.path().join("summary.json")).unwrap();
     assert_eq!(written, json.stdout);
     let csv = run(&[&args[..], &["csv"]].concat());
@@ -101,9 +101,8 @@ fn a_verdict_that_flips_ends_with_1_and_one_that_holds_with_0() {
 
 #[test]
 fn it_ends_where_a_step_changes_nothing() {
-    // A search with one playout is greedy.
     let (_, said, summary) =
-        climbed(&[PARTY, "--rungs", "greedy,search:1,search:16", "--games", "3000"]);
+        climbed(&[PARTY, "--rungs", "greedy:0.01%,greedy,search:16", "--games", "3000"]);
     assert_eq!(summary["stopped"], "settled", "{said}");
     assert!(
         said.contains(
@@ -111,6 +110,17 @@ fn it_ends_where_a_step_changes_nothing() {
         ),
         "{said}"
     );
+}
+
+#[test]
+fn two_rungs_that_are_the_same_player_are_noted_and_end_nothing() {
+    // Who chooses at random can't slip.
+    let (_, said, summary) =
+        climbed(&[PARTY, "--rungs", "random,random:20%,greedy", "--games", "3000"]);
+    assert_eq!(summary["stopped"], "rungs", "{said}");
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = "the rungs \"random\" and \"random (20 % slips)\" are the same player: any difference between them is chance";
+    assert!(said.contains(words), "{said}");
 }
 
 #[test]

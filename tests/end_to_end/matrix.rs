@@ -243,3 +243,35 @@ fn the_document_names_the_columns_of_a_matrix_and_of_a_search() {
         }
     }
 }
+
+#[test]
+fn builds_of_the_same_content_are_noted_and_none_is_called_stronger() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("twins.toml");
+    let party = "party = [\"warden\", \"river_healer\", \"night_scout\"]";
+    let other = "party = [\"brood_tender\", \"spore_drifter\", \"first_brood\"]";
+    let head = "game = \"iconica\"\nseed = 7\ncards = [\"house:iconica\"]\n";
+    let sides = format!("[[side]]\nname = \"A\"\n{party}\n[[side]]\nname = \"B\"\n{other}\n");
+    let build = |(name, party): (&str, &str)| format!("[builds.list.{name}]\n{party}\n");
+    let said = |builds: &[(&str, &str)]| {
+        let builds: String = builds.iter().copied().map(build).collect();
+        fs::write(&path, format!("{head}{sides}[builds]\nside = \"A\"\n{builds}")).unwrap();
+        let out = folder.path().join("out");
+        let args = ["compare", path.to_str().unwrap(), "--matrix", "--games", "40", "--force"];
+        let ended = run(&[&args[..], &["--out", out.to_str().unwrap()]].concat());
+        assert_eq!(ended.code, 0, "{}", ended.stderr);
+        let summary = fs::read_to_string(out.join("summary.json")).unwrap();
+        let page = fs::read_to_string(out.join("report.html")).unwrap();
+        let printed = ended.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+        (printed, serde_json::from_str::<Value>(&summary).unwrap(), page)
+    };
+    let (printed, summary, page) = said(&[("One", party), ("Two", party)]);
+    let warning = "One and Two differ by name alone: any difference between them is chance";
+    assert!(printed.contains(warning), "{printed}");
+    assert_eq!(summary["identical"], serde_json::json!([["One", "Two"]]));
+    assert!(page.contains("One and Two differ by name alone, so any difference is chance."));
+    let unlike = "party = [\"warden\", \"river_healer\", \"toll_duelist\"]";
+    let (printed, summary, _) = said(&[("One", party), ("Two", unlike)]);
+    assert!(!printed.contains("by name alone"), "{printed}");
+    assert_eq!(summary["identical"], serde_json::json!([]));
+}

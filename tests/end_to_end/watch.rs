@@ -98,3 +98,29 @@ fn a_save_is_played_on_the_same_dice_and_a_mistake_leaves_what_was_there() {
     let page = fs::read_to_string(at("reports/watch-party.html")).unwrap();
     assert!(!page.contains("http-equiv=\"refresh\""));
 }
+
+#[test]
+fn games_that_were_cut_are_a_warning_on_terminal_and_page() {
+    let place = tempfile::tempdir().unwrap();
+    let at = |name: &str| place.path().join(name);
+    let scenario = "game = \"iconica\"\nseed = 7\ngames = 400\nmax_turns = 31\ncards = [\"house:iconica\"]\n\n\
+                    [[side]]\nname = \"A\"\nparty = [\"warden\", \"river_healer\", \"night_scout\"]\n\n\
+                    [[side]]\nname = \"B\"\nparty = [\"brood_tender\", \"spore_drifter\", \"first_brood\"]\n";
+    fs::write(at("cut.toml"), scenario).unwrap();
+    let said = at("said.txt");
+    let mut child = balance()
+        .current_dir(place.path())
+        .args(["watch", "cut.toml", "--games", "400"])
+        .stdout(fs::File::create(&said).unwrap())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let words = "of the games were unfinished after 31 turns";
+    await_words(&said, words);
+    await_words(&at("reports/watch-cut.html"), words);
+    save(&at("cut.toml"), &scenario.replace("max_turns = 31", "max_turns = 30"));
+    let words = "of the games before the save were unfinished after 31 turns";
+    await_words(&said, words);
+    await_words(&at("reports/watch-cut.html"), words);
+    assert_eq!(stop(&mut child), 0);
+}

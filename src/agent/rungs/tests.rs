@@ -19,6 +19,21 @@ fn rungs_are_read_as_they_are_named() {
 }
 
 #[test]
+fn players_that_decide_alike_are_written_alike() {
+    for (text, simple) in [
+        ("random:20%", "random"),
+        ("greedy:100%", "random"),
+        ("search:64:100%", "random"),
+        ("search:1", "greedy"),
+        ("search:1:5%", "greedy:5%"),
+        ("search:2", "search:2"),
+        ("greedy:20%", "greedy:20%"),
+    ] {
+        assert_eq!(rung_text(&simplest(&rung(text).unwrap())), simple);
+    }
+}
+
+#[test]
 fn what_is_no_rung_is_told() {
     for (text, told) in [
         ("gready", "no such player"),

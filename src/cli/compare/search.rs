@@ -149,6 +149,7 @@ pub(super) fn sum_up(
         written: &written,
         sample: which.is_some_and(|search| search.which != Which::All),
         catalogue,
+        max_turns: prepared.contest.max_turns(),
         searched,
         level: prepared.level,
     })

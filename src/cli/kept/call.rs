@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf, absolute};
 use serde::{Deserialize, Serialize};
 
 use crate::cli::args::{Check, Compare, Impact, Run, Scenario, Sensitivity, Tune};
+use crate::cli::compare::THRESHOLD;
 use crate::cli::load::Loaded;
-use crate::cli::spelled::spelled;
+use crate::cli::spelled::{quoted_file, spelled, with_value};
 use crate::scenario::{is_house, tidy};
 
 /// What was asked: the command with its arguments.
@@ -63,6 +64,22 @@ impl Asked {
             Asked::Check(args) => of(&args.paths, &args.set, args.seed, &args.label),
             Asked::Compare(args) => of(&args.paths, &args.set, args.seed, &args.label),
         }
+    }
+
+    /// The scenario files that it names, as a shell takes them.
+    pub(in crate::cli) fn quoted_files(&self) -> Vec<String> {
+        let mut copy = self.clone();
+        let paths = copy.paths().into_iter();
+        paths.map(|path| quoted_file(&path.display().to_string())).collect()
+    }
+
+    /// The options that say what is compared, if they are not the default ones.
+    pub(in crate::cli) fn comparison(&self) -> Vec<String> {
+        let Asked::Compare(args) = self else { return Vec::new() };
+        let side = args.side.iter().map(|side| with_value("--side", side));
+        let threshold = (args.threshold - THRESHOLD).abs() > f64::EPSILON;
+        let percent = (args.threshold * 1e8).round() / 1e6;
+        side.chain(threshold.then(|| format!("--threshold {percent}%"))).collect()
     }
 
     /// The scenarios that it names.

@@ -8,6 +8,7 @@ use crate::cli::experiment::REPORTS;
 use crate::cli::folder::writable;
 use crate::cli::load::{Loaded, stem};
 use crate::cli::out::Out;
+use crate::cli::run::Written;
 use crate::frame::{Moved, replace};
 use crate::report::{Save, WebWatch, moved_words, watch_html};
 use crate::scenario::Document;
@@ -66,12 +67,15 @@ impl Board {
         self.folder.clone()
     }
 
-    /// What the scenario comes to as it is now, and the folder of its report.
-    pub(super) fn answer(&mut self, headline: &str, folder: &Path) {
+    /// Shows the report of the scenario as it is now.
+    pub(super) fn answer(&mut self, report: Written) {
+        let Written { headline, warnings, folder } = report;
         self.settle();
-        self.say(headline);
+        self.say(&headline);
+        warnings.iter().for_each(|warning| self.say(&format!("warning: {warning}")));
         self.say(&format!("Report: {}", folder.display()));
-        self.web.answer = headline.to_owned();
+        self.web.answer = headline;
+        self.web.warnings = warnings;
         let name = folder.file_name().map(|name| name.to_string_lossy().into_owned());
         self.web.report = name.map(|name| format!("{name}/{}", crate::cli::web::PAGE));
         self.renew();
@@ -122,6 +126,16 @@ impl Board {
             held.iter().for_each(|line| self.say(line));
         }
         self.fleeting = 0;
+    }
+
+    /// Shows what must be known before the differences of the last save are believed.
+    pub(super) fn warn(&mut self, warning: &str) {
+        self.settle();
+        self.say(&format!("  warning: {warning}"));
+        if let Some(save) = self.web.saves.first_mut() {
+            warning.clone_into(&mut save.warning);
+        }
+        self.renew();
     }
 
     /// Why two versions cannot be held against each other.

@@ -83,11 +83,10 @@ fn play(
     }
     // The whole report, of as many games as the scenario says; a save while it is played makes it old before it is there.
     let run = args.run(board.folder());
-    let Some((headline, folder)) = written(&run, &Origin::DISK, &versions.now, saves.stop(), out)?
-    else {
+    let Some(report) = written(&run, &Origin::DISK, &versions.now, saves.stop(), out)? else {
         return Ok(false);
     };
-    board.answer(&headline, &folder);
+    board.answer(report);
     Ok(true)
 }
 

@@ -9,9 +9,9 @@ use crate::cli::args;
 use crate::cli::experiment::timed;
 use crate::cli::held::{held_card, name_of, variant};
 use crate::cli::load::Loaded;
-use crate::frame::{Moved, MovedNumbers, Yardstick};
+use crate::frame::{Moved, MovedNumbers, Yardstick, cut_in_versions};
 use crate::scenario::differences;
-use crate::sim::{Budget, PairedPlan, PairedTally, Variant, Watching, paired_until};
+use crate::sim::{Budget, Contest, PairedPlan, PairedTally, Variant, Watching, paired_until};
 
 /// The versions of a scenario that are held against each other.
 pub(super) struct Versions {
@@ -92,7 +92,19 @@ impl Versions {
             board.moved(nth, &moved, word);
             is_known(&moved, args.precision)
         };
-        timed(|| paired_until(now.contest.as_ref(), &variants, &plan, watching, (&known, &[])));
+        let (played, _) =
+            timed(|| paired_until(now.contest.as_ref(), &variants, &plan, watching, (&known, &[])));
+        let all = std::iter::once(now.contest.as_ref())
+            .chain(others.iter().map(|other| other.prepared.contest.as_ref()));
+        let all: Vec<&dyn Contest> = all.collect();
+        let of = match others.len() {
+            1 => &["as it is now", "before the save"][..],
+            _ => &["as it is now", "before the save", "at the start"],
+        };
+        if let Some(warning) = cut_in_versions(&played.tallies, &all, of) {
+            let board = board.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+            board.warn(&warning);
+        }
         Ok(())
     }
 }

@@ -18,6 +18,7 @@ fn calibrated(chance: impl Fn(f64) -> f64) -> CalibrationSummary {
     let foresight = Foresight {
         blocks: 20_000,
         games: 20_000,
+        cut: 0,
         positions,
         lookahead: Lookahead { turns: 4, scale: 80.0, ..Lookahead::TO_THE_END },
         abandoned: AbandonedGames::default(),
@@ -28,6 +29,7 @@ fn calibrated(chance: impl Fn(f64) -> f64) -> CalibrationSummary {
         title: "A toy",
         sides: Vec::new(),
         catalogue: &Catalogue::default(),
+        max_turns: 50,
         foresight: &foresight,
         level: 0.95,
     })

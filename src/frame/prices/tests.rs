@@ -82,6 +82,7 @@ fn summed_after(cases: &[Case], rounds: Vec<PriceRound>) -> PricesSummary {
         played: Some(PricesPlayed { before: of(0), after: of(1), games: (2000, 1000) }),
         strongest: Some(Err("the market lists no builds".to_owned())),
         games_in_all: 6000,
+        cut: Vec::new(),
         stopped: Stopped::Games,
         files: Vec::new(),
         bugs: Bugs::new(&AbandonedGames::default(), |_| None),

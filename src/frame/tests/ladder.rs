@@ -10,6 +10,16 @@ use crate::sim::{Contest, Ladder, LadderPlan, Match, Rung, Watching};
 
 /// The summary of a ladder with so many games a rung.
 fn summed<G: Game + 'static>(game: fn() -> G, rungs: &[&str], games: u64) -> LadderSummary {
+    summed_alike(game, rungs, games, Vec::new())
+}
+
+/// The same with sides that differ by name alone.
+fn summed_alike<G: Game + 'static>(
+    game: fn() -> G,
+    rungs: &[&str],
+    games: u64,
+    identical: Vec<Vec<String>>,
+) -> LadderSummary {
     let skills: Vec<Skill> = rungs.iter().map(|text| rung(text).unwrap()).collect();
     let toy = game();
     let sides = toy.sides();
@@ -56,6 +66,7 @@ fn summed<G: Game + 'static>(game: fn() -> G, rungs: &[&str], games: u64) -> Lad
         title: "A wager",
         sides: (0..sides).map(label).collect(),
         climbers: &climbers,
+        identical,
         catalogue: toy.catalogue(),
         max_turns: toy.max_turns(),
         expectations: &[],
@@ -99,6 +110,18 @@ fn a_verdict_that_holds_is_told() {
         summary.words,
         "Dasher & Co leads with search 16 and search 64: the same on every rung."
     );
+}
+
+#[test]
+fn of_sides_that_differ_by_name_alone_none_leads() {
+    let names = ["Dasher & Co", "Waiter"].map(str::to_owned).to_vec();
+    let summary = summed_alike(wager, &["search:16", "search:64"], 4_000, vec![names]);
+    assert!(summary.rungs.iter().all(|rung| rung.leader.is_none()), "{summary:?}");
+    assert_eq!(
+        summary.words,
+        "All sides are even, within 2 %, with search 16 and search 64: the same on every rung."
+    );
+    assert!(summary.warnings[0].contains("differ by name alone"), "{:?}", summary.warnings);
 }
 
 #[test]

@@ -13,6 +13,6 @@ mod trace;
 mod watch;
 
 pub use index::{Listed, index_html};
-pub use report::{WebReport, report_html};
+pub use report::{ScenarioArguments, WebReport, report_html};
 pub use trace::{Step, WebTrace, trace_html};
 pub use watch::{Save, WebWatch, watch_html};

@@ -23,8 +23,8 @@ pub struct WebReport<'a> {
     pub notes: Vec<String>,
     /// What differs from the scenario's file, a line each.
     pub changes: &'a [String],
-    /// The scenario as a command names it.
-    pub scenario: String,
+    /// What other commands must be given to be about the same scenario.
+    pub scenario: ScenarioArguments,
     /// All charts.
     pub charts: &'a [Chart],
     /// The names of those that are shown only to who asks.
@@ -39,8 +39,17 @@ pub struct WebReport<'a> {
     pub played: String,
     /// The command that gives this page again.
     pub command: String,
-    /// The page that lists this one with others, from here; `None` where there is none.
-    pub index: Option<String>,
+}
+
+/// What a command must be given to be about the scenario of a report, each as a shell takes it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ScenarioArguments {
+    /// The scenario files; several if they are compared.
+    pub files: Vec<String>,
+    /// What is changed in them: `--seed 7`, `--set rules.x=1`.
+    pub options: Vec<String>,
+    /// What another comparison needs besides: `--side North`.
+    pub comparison: Vec<String>,
 }
 
 /// The page of a report.
@@ -97,8 +106,40 @@ fn answer(report: &WebReport<'_>) -> Markup {
     }
 }
 
-fn go_on(next: &Next, scenario: &str) -> Markup {
-    let command = next.command.replace("SCENARIO", scenario);
+impl ScenarioArguments {
+    /// Returns a command in which `SCENARIO` stands for the scenario, with the scenario in its place. Options that the
+    /// command itself gives in another way are left out.
+    #[must_use]
+    pub fn placed(&self, command: &str) -> String {
+        let (compares, amount) = (command.starts_with("compare "), gives_amount(command));
+        let files = if compares { &self.files[..] } else { &self.files[..self.files.len().min(1)] };
+        let own = |option: &&String| {
+            let key = option.split_once('=').map(|(key, _)| format!("{key}="));
+            let set_anyway = command.contains(option.as_str())
+                || key.as_ref().is_some_and(|key| command.contains(key.as_str()));
+            let of_amount = AMOUNTS.iter().any(|key| option.starts_with(&format!("--set {key}=")));
+            !set_anyway && !(amount && of_amount)
+        };
+        let options = self.options.iter().filter(own);
+        let comparison = if compares { &self.comparison[..] } else { &[] };
+        let all: Vec<&str> =
+            files.iter().chain(options).chain(comparison).map(String::as_str).collect();
+        command.replace("SCENARIO", &all.join(" "))
+    }
+}
+
+/// The keys of a scenario that say how much to play.
+const AMOUNTS: [&str; 3] = ["games", "precision", "max_games"];
+
+/// True if a command says itself how much to play.
+fn gives_amount(command: &str) -> bool {
+    ["--games", "--precision", "--max-games", "--until-known"]
+        .iter()
+        .any(|key| command.contains(key))
+}
+
+fn go_on(next: &Next, scenario: &ScenarioArguments) -> Markup {
+    let command = scenario.placed(&next.command);
     html! {
         dt { (plain(next.why)) }
         dd { code { "balance " (plain(&command)) } }
@@ -169,7 +210,6 @@ fn foot(report: &WebReport<'_>) -> Markup {
     html! {
         footer {
             p { "The same page again: " code { (plain(&report.command)) } }
-            @if let Some(index) = &report.index { p { a href=(index) { "All reports of this folder" } } }
         }
     }
 }

@@ -18,6 +18,8 @@ pub struct WebWatch {
     pub about: String,
     /// What is known of the scenario as it is.
     pub answer: String,
+    /// What must be known before that is believed.
+    pub warnings: Vec<String>,
     /// What is wrong with the files as they were saved last; empty when nothing is.
     pub mistakes: String,
     /// The saves, the latest first.
@@ -37,6 +39,8 @@ pub struct Save {
     pub since_last: String,
     /// What all changes did, against the start; empty where that is the same.
     pub since_start: String,
+    /// What must be known before that is believed; empty if nothing must.
+    pub warning: String,
 }
 
 /// The page.
@@ -55,6 +59,7 @@ pub fn watch_html(watch: &WebWatch) -> String {
                     pre tabindex="0" { code { (watch.mistakes.lines().map(plain).collect::<Vec<_>>().join("\n")) } }
                 }
                 p.headline { (said(&watch.answer)) }
+                @for warning in &watch.warnings { p.warning { strong { "Warning: " } (said(warning)) } }
                 @if let Some(report) = &watch.report { p { a href=(link(report)) { "The report" } } }
             }
             section {
@@ -65,6 +70,7 @@ pub fn watch_html(watch: &WebWatch) -> String {
                         h3 { (plain(&save.changes.join(" · "))) }
                         p { (said(&save.since_last)) }
                         @if !save.since_start.is_empty() { p.faint { "Against the start: " (said(&save.since_start)) } }
+                        @if !save.warning.is_empty() { p.warning { strong { "Warning: " } (said(&save.warning)) } }
                     }
                 }
             }

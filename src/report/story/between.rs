@@ -91,7 +91,13 @@ pub fn matrix_story(summary: &MatrixSummary) -> Story {
         format!(": it takes {} of the points against all others", joined(percent(&field)))
     });
     let among = counted(summary.contestants.len() as u64, "contestant");
-    let alike = order[1..].iter().filter(|&&other| {
+    let twins = summary.twins(&top.name);
+    if twins.len() == order.len() {
+        story.say(format!("{} differ by name alone, so any difference is chance.", listed(twins)));
+        return story;
+    }
+    let others = order[1..].iter().filter(|&&at| !twins.contains(&summary.contestants[at].name));
+    let alike = others.filter(|&&other| {
         let both = top.field.zip(summary.contestants[other].field);
         !both.is_some_and(|(mine, its)| above(&mine, &its))
     });
@@ -104,6 +110,14 @@ pub fn matrix_story(summary: &MatrixSummary) -> Story {
             are(n)
         ),
     });
+    let rest: Vec<String> = twins.iter().filter(|name| **name != top.name).cloned().collect();
+    if !rest.is_empty() {
+        story.say(format!(
+            "{} {} the same but for the name: any difference is chance.",
+            listed(&rest),
+            are(rest.len() as u64)
+        ));
+    }
     // Who beats whom beyond chance, all intervals together.
     let top_at = order[0];
     let loses = |&&other: &&usize| {
@@ -111,7 +125,7 @@ pub fn matrix_story(summary: &MatrixSummary) -> Story {
     };
     let beaten_by: Vec<String> = order
         .iter()
-        .filter(|&&other| other != top_at)
+        .filter(|&&other| other != top_at && !twins.contains(&summary.contestants[other].name))
         .filter(loses)
         .map(|&other| summary.contestants[other].name.clone())
         .collect();

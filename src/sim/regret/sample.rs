@@ -115,8 +115,9 @@ impl<G: Game> Hears for Opens<'_, G> {
         &mut self.silent
     }
 
-    fn over(&mut self, _shift: usize, _seating: Seating, _played: &Played) {
+    fn over(&mut self, _shift: usize, _seating: Seating, played: &Played) {
         let mut book = self.book.borrow_mut();
+        book.sampled.cut += u64::from(played.outcome.is_none());
         let number = book.number;
         book.sampled.decisions.push(number);
     }
@@ -158,12 +159,13 @@ where
         opens.block = block;
         let before = {
             let held = &book.borrow().sampled;
-            (held.rows.len(), held.decisions.len())
+            (held.rows.len(), held.decisions.len(), held.cut)
         };
         if let Err(bug) = player.play(block, &mut opens) {
             let held = &mut book.borrow_mut().sampled;
             held.rows.truncate(before.0);
             held.decisions.truncate(before.1);
+            held.cut = before.2;
             held.given_up.push(bug);
         }
     }

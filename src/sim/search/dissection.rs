@@ -181,7 +181,7 @@ mod tests {
     /// What plays so many wins in each of two blocks.
     fn played(blocks: [u32; 2]) -> Played {
         let (cards, abandoned) = (Vec::new(), Vec::new());
-        Played { wins: 0, games: 4, blocks: blocks.into(), cards, abandoned, card_count: 0 }
+        Played { wins: 0, games: 4, cut: 0, blocks: blocks.into(), cards, abandoned, card_count: 0 }
     }
 
     #[test]

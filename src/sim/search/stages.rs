@@ -74,6 +74,7 @@ impl Stages<'_, '_> {
             told.into_iter().map(|(_, played)| played).collect();
         for played in told.iter().flatten() {
             counts.searched.games_in_all += played.games;
+            counts.searched.cut += played.cut;
             for bug in &played.abandoned {
                 counts.searched.abandoned.add(bug.clone());
             }

@@ -4,7 +4,9 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::{CardCounts, FreshCounts, REASONS, Search, Searched, ThinningRound, count_cards, won};
+use super::{
+    CardCounts, FreshCounts, REASONS, Search, Searched, ThinningRound, count_cards, cut, won,
+};
 use crate::sim::pieces::Counted;
 use crate::sim::{Abandoned, Contest, Telling};
 
@@ -26,6 +28,8 @@ pub(super) struct Candidate {
 pub(super) struct Played {
     pub(super) wins: u64,
     pub(super) games: u64,
+    /// Games cut at the turn limit.
+    pub(super) cut: u64,
     /// Wins by block, or [`GIVEN_UP`]; empty where nobody asks for them.
     pub(super) blocks: Vec<u32>,
     /// The cards of its first game, a bit a card; empty where nobody asks for them.
@@ -108,6 +112,7 @@ impl Search<'_> {
         let mut played = Played {
             wins: 0,
             games: 0,
+            cut: 0,
             blocks: Vec::new(),
             cards: vec![0; if whole { card_count.div_ceil(64) } else { 0 }],
             abandoned: Vec::new(),
@@ -124,6 +129,7 @@ impl Search<'_> {
             let wins = won(games, self.plan.side);
             played.wins += u64::from(wins);
             played.games += games.len() as u64;
+            played.cut += cut(games);
             played.blocks.extend(whole.then_some(wins));
         }
         for card in 0..if whole { card_count } else { 0 } {
@@ -173,6 +179,7 @@ impl Counts {
             candidate.wins += played.wins;
             candidate.games += played.games;
             searched.games_in_all += played.games;
+            searched.cut += played.cut;
             for bug in played.abandoned {
                 searched.abandoned.add(bug);
             }

@@ -166,6 +166,7 @@ fn sum_up(experiment: &Experiment<'_>, played: Played, files: Vec<ChangedFile>) 
         played: played.both,
         strongest: played.strongest,
         games_in_all: played.games_in_all,
+        cut: played.cut,
         stopped: played.stopped,
         files,
         bugs: played.bugs,

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use crate::cli::run::labels;
 use crate::cli::seeds::seed_beside;
 use crate::frame::{
-    Bugs, Price, PriceRound, PricedCard, PricesPlayed, Proposals, StrongestBuilds, WorthTable,
+    Bugs, CutGames, Price, PriceRound, PricedCard, PricesPlayed, Proposals, StrongestBuilds,
+    WorthTable, cut_in_search,
 };
 use crate::scenario::{Prepared, Prices, SearchFor, Which};
 use crate::sim::{
@@ -38,6 +39,7 @@ pub(super) struct Played {
     /// The prices that are changed: which of the list, and their points.
     pub changes: Vec<(usize, i32)>,
     pub games_in_all: u64,
+    pub cut: Vec<CutGames>,
     pub stopped: Stopped,
     pub bugs: Bugs,
 }
@@ -63,6 +65,8 @@ pub(super) struct Player<'a> {
     /// Why the rules refused a price of a card, by its place among the cards.
     refused: BTreeMap<usize, String>,
     games_in_all: u64,
+    /// Games cut at the turn limit, part by part.
+    cut: Vec<CutGames>,
     bugs: Option<(String, AbandonedGames)>,
 }
 
@@ -92,6 +96,7 @@ impl<'a> Player<'a> {
             rounds: Vec::new(),
             refused: BTreeMap::new(),
             games_in_all: 0,
+            cut: Vec::new(),
             bugs: None,
         }
     }
@@ -127,6 +132,7 @@ impl<'a> Player<'a> {
             strongest,
             changes: self.changes(),
             games_in_all: self.games_in_all,
+            cut: self.cut,
             bugs: Bugs::new(bugs, |_| Some(of.clone())),
             rounds: self.rounds,
         }
@@ -139,7 +145,7 @@ impl<'a> Player<'a> {
             let (table, games) = {
                 let contest = self.contest();
                 let contest = contest.as_deref().unwrap_or(self.prepared.contest.as_ref());
-                let tally = self.run(contest, seed, &format!("round {round}"))?;
+                let tally = self.run(contest, seed, &format!("the prices of round {round}"))?;
                 (self.table(contest, &tally, 1), tally.games)
             };
             let mut told =
@@ -215,6 +221,12 @@ impl<'a> Player<'a> {
         let plan = Plan { seed, budget, level, threads, builds: true };
         let ran = contest.run(&plan, self.watching, None);
         self.games_in_all += ran.tally.games;
+        self.cut.push(CutGames {
+            cut: ran.tally.unfinished.sum.try_into().unwrap_or(0),
+            games: ran.tally.games,
+            max_turns: contest.max_turns(),
+            of: format!(" with {of}"),
+        });
         self.note(of, &ran.tally.abandoned);
         (ran.stopped != Stopped::Interrupted).then_some(ran.tally)
     }
@@ -300,6 +312,11 @@ impl<'a> Player<'a> {
         };
         let searched = search_builds(found.count, sides, &found, &plan, self.watching);
         self.games_in_all += searched.games_in_all;
+        let cut = cut_in_search(&searched, prepared.contest.max_turns());
+        let which = if prices == "today" { "of today" } else { "that are proposed" };
+        self.cut.extend(
+            cut.map(|part| CutGames { of: format!("{} by the prices {which}", part.of), ..part }),
+        );
         self.note(&format!("the strongest builds by the prices of {prices}"), &searched.abandoned);
         if searched.stopped == Stopped::Interrupted {
             return None;
