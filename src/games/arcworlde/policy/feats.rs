@@ -15,6 +15,9 @@ use super::ways::Look;
 /// AP of one Feat that are weighed at most, where more can be spent.
 const MOST_EFFORT: i32 = 6;
 
+/// What an AP is worth to who has got up and knows no use for it yet, in hundredths of a Gold Piece.
+const SPARE: i32 = 10;
+
 /// A Feat as it is weighed: what is the same whatever AP are spent on it.
 pub struct Trial {
     feat: Feat,
@@ -126,8 +129,7 @@ impl Mind<'_> {
             Feat::GetUp => {
                 let free = self.free_inches();
                 let goes = trial.then.map_or(0, |goal| self.go(goal, free, left));
-                // What is not spent serves for whatever nobody has thought of.
-                goes.max(self.worth_here(left)) + left
+                goes.max(self.worth_here(left)) + left * SPARE
             }
             Feat::Disengage => self.leaving(left),
             // As Leg It, and its AP is paid already.
