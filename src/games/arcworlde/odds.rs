@@ -141,20 +141,7 @@ impl Arcworlde {
         let hp = ask.number("hp", 1..=250, 10)? as u8;
         let more = ask.number("crit-dice", 0..=3, 0)? as u8;
         let shield = ask.flag("shield")?;
-        let ignores_armour = ask.flag("ignores-armour")?;
-        let criticals = ask.flag("criticals-ignore-armour")?;
-        for (given, key) in
-            [(ignores_armour, "ignores-armour"), (criticals, "criticals-ignore-armour")]
-        {
-            if given && armour == 0 {
-                let help = format!("give --armour, or leave --{key} out");
-                return Err(AskError::new("there is no Armour to ignore", help));
-            }
-        }
-        if ignores_armour && criticals {
-            let help = "leave --criticals-ignore-armour out";
-            return Err(AskError::new("an Attack that ignores Armour needs no Criticals", help));
-        }
+        let (ignores_armour, criticals) = ignored_armour(ask, armour)?;
         let mut st = self.duel();
         let target = st.who_mut(1);
         (target.armour, target.prone, target.broken) =
@@ -369,4 +356,21 @@ const fn class(card: u8) -> usize {
 fn stands(level: u8, hand: &[u8; 12]) -> Cast {
     let total = hand[..10].iter().zip(1..).map(|(&cards, value)| cards * value).sum::<u8>();
     cast(level, total + hand[11], hand[0], hand[11])
+}
+
+/// Returns whether an Attack ignores Armour, and whether its Criticals do, as far as there is Armour to ignore.
+fn ignored_armour(ask: &Ask, armour: i8) -> Result<(bool, bool), AskError> {
+    let keys = ["ignores-armour", "criticals-ignore-armour"];
+    let [attack, criticals] = [ask.flag(keys[0])?, ask.flag(keys[1])?];
+    for (given, key) in [attack, criticals].into_iter().zip(keys) {
+        if given && armour == 0 {
+            let help = format!("give --armour, or leave --{key} out");
+            return Err(AskError::new("there is no Armour to ignore", help));
+        }
+    }
+    if attack && criticals {
+        let help = "leave --criticals-ignore-armour out";
+        return Err(AskError::new("an Attack that ignores Armour needs no Criticals", help));
+    }
+    Ok((attack, criticals))
 }
