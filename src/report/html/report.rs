@@ -118,7 +118,7 @@ impl ScenarioArguments {
             let set_anyway = command.contains(option.as_str())
                 || key.as_ref().is_some_and(|key| command.contains(key.as_str()));
             let of_amount = AMOUNTS.iter().any(|key| option.starts_with(&format!("--set {key}=")));
-            !set_anyway && !(amount && of_amount)
+            !(set_anyway || amount && of_amount)
         };
         let options = self.options.iter().filter(own);
         let comparison = if compares { &self.comparison[..] } else { &[] };
