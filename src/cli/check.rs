@@ -258,7 +258,7 @@ fn one(
     }
     let findings = judge.findings(&ran.tally, ran.stopped != Stopped::Interrupted);
     let cut = CutGames {
-        cut: ran.tally.unfinished.sum.try_into().unwrap_or(0),
+        cut: ran.tally.cut(),
         games: ran.tally.games,
         max_turns: prepared.contest.max_turns(),
         of: String::new(),

@@ -305,7 +305,7 @@ fn per_game(sums: &RatioSums, tally: &Tally) -> BlockSums {
 /// A quantile does not change while its interval ends below the limit; else it has no upper end. Of a mean the upper end
 /// rises by what the cut games add if each goes on for [`MAX_OVERRUN`] limits.
 fn played_on(quantity: Quantity, estimate: Estimate, tally: &Tally) -> Estimate {
-    let cut = tally.unfinished.sum as f64 / tally.games.max(1) as f64;
+    let cut = tally.cut() as f64 / tally.games.max(1) as f64;
     if cut <= 0.0 {
         return estimate;
     }

@@ -509,8 +509,7 @@ fn cut_games(results: &LadderResults<'_>, summary: &LadderSummary) -> Vec<CutGam
     let max_turns = results.max_turns;
     let mut parts = Vec::new();
     for (on, RungSummary { rung, .. }) in results.climbed.iter().zip(&summary.rungs) {
-        let cut = on.ran.tally.unfinished.sum.try_into().unwrap_or(0);
-        let games = on.ran.tally.games;
+        let (cut, games) = (on.ran.tally.cut(), on.ran.tally.games);
         parts.push(CutGames { cut, games, max_turns, of: format!(" on {rung}") });
         if let Some(step) = &on.step {
             let of = format!(" with one side alone on {rung}");

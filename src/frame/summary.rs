@@ -234,7 +234,7 @@ fn sides(results: &Results<'_>) -> Vec<SideSummary> {
         wins: count(sums.wins.sum),
         draws: count(sums.draws.sum),
         losses: count(sums.losses.sum),
-        unfinished: count(tally.unfinished.sum),
+        unfinished: tally.cut(),
         win_rate: results.rate(&sums.wins),
     };
     results.sides.iter().zip(&tally.sides).map(side).collect()
@@ -323,7 +323,7 @@ fn warnings(results: &Results<'_>, summary: &Summary) -> Vec<String> {
     let mut warnings = Vec::new();
     let tally = &results.ran.tally;
     let cut = CutGames {
-        cut: count(tally.unfinished.sum),
+        cut: tally.cut(),
         games: tally.games,
         max_turns: results.max_turns,
         of: String::new(),

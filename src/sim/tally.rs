@@ -136,6 +136,12 @@ pub struct Tally {
 }
 
 impl Tally {
+    /// Returns the games that were cut at the turn limit.
+    #[must_use]
+    pub fn cut(&self) -> u64 {
+        self.unfinished.sum.try_into().expect("counts are not negative")
+    }
+
     /// An empty tally with room for everything a game can count.
     #[must_use]
     pub fn new(catalogue: &Catalogue, sides: usize, max_turns: u32) -> Self {

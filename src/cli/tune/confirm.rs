@@ -120,7 +120,7 @@ impl Confirming<'_> {
             return None;
         }
         let Tally { games, blocks, .. } = ran.tally;
-        let cut = ran.tally.unfinished.sum.try_into().unwrap_or(0);
+        let cut = ran.tally.cut();
         Some(Fresh {
             findings: judge.findings(&ran.tally, true),
             games: (games, blocks),

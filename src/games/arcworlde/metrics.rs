@@ -74,7 +74,7 @@ pub mod map {
 
 /// Ways in which a game can end, as indices into [`Catalogue::endings`].
 pub mod ending {
-    /// Somebody has more Victory Points.
+    /// One side has more Victory Points.
     pub const POINTS: u8 = 0;
     /// Both have the same number of Victory Points.
     pub const TIED: u8 = 1;

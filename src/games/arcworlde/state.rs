@@ -589,7 +589,7 @@ pub struct State {
     pub wanted: u64,
     /// Victory Points by seat.
     pub points: [i16; 2],
-    /// Somebody has dealt Damage to a foe.
+    /// A Character has dealt Damage to another side.
     pub fought: bool,
     /// Characters that a seat had Knocked Out by Round: of its own.
     pub fallen: [u8; 2],

@@ -222,7 +222,7 @@ impl<'a> Player<'a> {
         let ran = contest.run(&plan, self.watching, None);
         self.games_in_all += ran.tally.games;
         self.cut.push(CutGames {
-            cut: ran.tally.unfinished.sum.try_into().unwrap_or(0),
+            cut: ran.tally.cut(),
             games: ran.tally.games,
             max_turns: contest.max_turns(),
             of: format!(" with {of}"),

@@ -115,7 +115,7 @@ impl Mind<'_> {
         (1..=ap.clamp(0, MOST_EFFORT)).map(with).max().unwrap_or(0)
     }
 
-    /// The chance that a Feat succeeds for which so many AP are spent, in thousandths.
+    /// Returns the chance that a Feat succeeds with an effort in AP, in thousandths.
     fn chance(&self, trial: &Trial, effort: i32) -> i32 {
         // With its failed dice rolled again one die is as good as two.
         let again = 1 + i32::from(trial.again);
@@ -123,7 +123,7 @@ impl Mind<'_> {
         self.view.game.tables.feat(dice as u8, trial.takes)
     }
 
-    /// What it is worth that a Feat has succeeded, with so many AP left.
+    /// Returns the worth of a success that leaves `left` AP.
     fn after_success(&self, trial: &Trial, left: i32) -> i32 {
         let rest = match trial.feat {
             Feat::GetUp => {
@@ -141,7 +141,7 @@ impl Mind<'_> {
         trial.worth + rest
     }
 
-    /// What the AP are worth that are left when a Feat has failed.
+    /// Returns the worth of the AP left after a failure.
     fn after_failure(&self, trial: &Trial, left: i32) -> i32 {
         match trial.feat {
             // Who lies on the ground does nothing else.
@@ -150,7 +150,7 @@ impl Mind<'_> {
         }
     }
 
-    /// What the AP are worth that a Feat leaves, whatever came of it.
+    /// Returns the worth of the AP left after a Feat that changes nothing about them.
     fn rest_of_activation(&self, trial: &Trial, left: i32) -> i32 {
         match trial.feat {
             Feat::Shot { .. } if trial.once => 0,

@@ -90,6 +90,14 @@ impl Mind<'_> {
         !self.engaged && foe.is_some_and(|foe| foe.gap <= self.range && !foe.in_sight(self))
     }
 
+    /// Where a walk to a goal ends, as closely as it is looked at.
+    fn end(&self, goal: Goal, way: &Approach, allowance: i32, look: Look) -> End {
+        match look {
+            Look::Glance => way.end(allowance),
+            Look::Truly => self.true_end(goal, way, allowance),
+        }
+    }
+
     /// Where a walk to a goal does end: around bases and Terrain, as the rules lead it.
     fn true_end(&self, goal: Goal, way: &Approach, allowance: i32) -> End {
         let View { game, st, .. } = self.view;
@@ -125,10 +133,7 @@ impl Mind<'_> {
             _ => return None,
         };
         let way = self.way(goal)?;
-        let end = match look {
-            Look::Glance => way.end(allowance),
-            Look::Truly => self.true_end(goal, &way, allowance),
-        };
+        let end = self.end(goal, &way, allowance, look);
         let runs = matches!(action, Action::Run(_));
         let charge = if runs { self.charge(&end) } else { 0 };
         Some(self.arrive(&end, i32::from(self.one.ap_left) + charge))
@@ -181,10 +186,7 @@ impl Mind<'_> {
         let mut best = [stay; 6];
         for (goal, way) in ways.iter().flatten() {
             for (inches, best) in (1..falls_on).zip(&mut best) {
-                let end = match look {
-                    Look::Glance => way.end(inches * INCH),
-                    Look::Truly => self.true_end(*goal, way, inches * INCH),
-                };
+                let end = self.end(*goal, way, inches * INCH, look);
                 *best = (*best).max(self.arrive(&end, left + self.charge(&end)));
             }
         }

@@ -64,7 +64,7 @@ impl Throw {
         throw
     }
 
-    /// Returns so many Criticals.
+    /// Returns a throw of Criticals alone.
     pub const fn of_criticals(dice: u8) -> Self {
         Throw { faces: [0, 0, 0, 0, 0, dice] }
     }

@@ -200,7 +200,7 @@ fn friends_are_good_to_have_around_where_knock_outs_alone_count() {
     assert!(to_friend("hold_middle", 0.0) < to_friend("hold_middle", 14.0));
 }
 
-/// A soldier who lies on the ground with so many AP, and decides how many to spend on getting up.
+/// A soldier on the ground, who decides how many of its `ap` to spend on getting up.
 fn fallen(ap: i8, moved: bool) -> (Board, u8) {
     let mut b = troupe_with("", "");
     let me = b.put(0, "soldier", 10.0, 10.0);
@@ -244,8 +244,8 @@ fn action_points_for_the_way_are_not_spent_on_getting_up() {
     assert!(up(5.5) > up(20.0), "{} {}", up(5.5), up(20.0));
 }
 
-/// A Warband that stands together far from its foe, one of it Activated in the second Round with so many
-/// Victory Points each.
+/// A Warband that stands together far from its foe, with one Character Activated in the second Round and these
+/// Victory Points by seat.
 fn gathered(mission: &str, points: [i16; 2]) -> Board {
     let mut b = troupe_with(&format!("mission = \"{mission}\""), "");
     let me = b.put(0, "soldier", 18.0, 4.0);

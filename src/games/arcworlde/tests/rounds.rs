@@ -46,7 +46,7 @@ fn a_game_that_nobody_wins_says_whether_anybody_fought() {
     let (mut board, mine, theirs) = two_each();
     let ended = |board: &Board| board.game.outcome(&board.st).ending;
     assert_eq!(ended(&board), ending::NO_DAMAGE);
-    // A friend's blow, and one that nobody deals, are no fight.
+    // Damage from a friend, or from no Character, is no fight.
     board.only(|play| play.damage(mine[0], mine[1], 1));
     board.only(|play| play.damage(mine[0], NONE, 1));
     assert_eq!(ended(&board), ending::NO_DAMAGE);
