@@ -73,13 +73,6 @@ impl Rays {
         Self { bases: [a, b], line: Segment::new(a.at, b.at), across, parts: f64::from(parts) }
     }
 
-    /// The same rays, but only their half on the side of the second base.
-    fn far_half(a: Disc, b: Disc) -> Self {
-        let middle = |a: i16, b: i16| ((i32::from(a) + i32::from(b)) / 2) as i16;
-        let at = Point { x: middle(a.at.x, b.at.x), y: middle(a.at.y, b.at.y) };
-        Self::new(Disc { at, radius: middle(a.radius, b.radius) }, b)
-    }
-
     /// A ray by its number.
     #[inline]
     pub(super) fn ray(&self, k: usize) -> Segment {
@@ -123,6 +116,26 @@ impl Rays {
             _ => ALL & !((2 << MIDDLE) - 1),
         };
         before | 1 << MIDDLE | beyond
+    }
+}
+
+/// The half of the rays between two bases that is on the side of the second.
+struct FarHalf {
+    rays: Rays,
+    around: Around,
+}
+
+impl FarHalf {
+    fn new(a: Disc, b: Disc) -> Self {
+        let middle = |a: i16, b: i16| ((i32::from(a) + i32::from(b)) / 2) as i16;
+        let at = Point { x: middle(a.at.x, b.at.x), y: middle(a.at.y, b.at.y) };
+        let half_way = Disc { at, radius: middle(a.radius, b.radius) };
+        Self { rays: Rays::new(half_way, b), around: Around::new(half_way, b) }
+    }
+
+    /// The rays that a piece of this shape blocks on this half, bit by bit.
+    fn blocked(&self, shape: Shape) -> u16 {
+        if self.around.misses(shape) { 0 } else { self.rays.blocked(shape) }
     }
 }
 
@@ -181,7 +194,7 @@ impl Table {
             }
             _ => Rays::new(viewer, target),
         };
-        let half = (!covering.near_viewer).then(|| Rays::far_half(viewer, target));
+        let half = (!covering.near_viewer).then(|| FarHalf::new(viewer, target));
         let (mut hidden, mut obstructed) = (0_u16, 0_u16);
         for piece in pieces {
             let hides = piece.hides(viewer, target);

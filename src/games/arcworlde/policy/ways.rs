@@ -107,6 +107,15 @@ impl Mind<'_> {
         End { at, meets, ..way.end(allowance) }
     }
 
+    /// As closely as walks along a way must be looked at: where a glance tells how the longest one ends,
+    /// nothing stands in the way of a shorter one.
+    fn look_along(&self, goal: Goal, way: &Approach, longest: i32, look: Look) -> Look {
+        let Look::Truly = look else { return look };
+        let (glance, truly) = (way.end(longest), self.true_end(goal, way, longest));
+        let same = glance.meets == truly.meets && glance.at.about(truly.at) <= INCH / 8;
+        if same { Look::Glance } else { look }
+    }
+
     /// What it is worth to have walked to an end, with so many AP left.
     fn arrive(&self, end: &End, ap: i32) -> i32 {
         let engages = end.meets.filter(|(_, foe)| *foe).map(|(who, _)| who);
@@ -185,6 +194,7 @@ impl Mind<'_> {
         // Way by way: from where it ends on, each further inch leads to the same place.
         let mut best = [stay; 6];
         for (goal, way) in ways.iter().flatten() {
+            let look = self.look_along(*goal, way, (falls_on - 1) * INCH, look);
             for (inches, best) in (1..falls_on).zip(&mut best) {
                 let end = self.end(*goal, way, inches * INCH, look);
                 *best = (*best).max(self.arrive(&end, left + self.charge(&end)));
