@@ -8,11 +8,20 @@ use sha2::{Digest, Sha256};
 
 /// Files and folders that decide what is played: chance, rules, players, the engine, when a run stops, how a scenario is
 /// read, the built-in cards, and the versions of all dependencies.
-pub const SOURCES: [&str; 11] = [
+pub const SOURCES: [&str; 20] = [
     "Cargo.lock",
     "scenarios/cards",
     "src/agent",
     "src/chance",
+    "src/cli/calibrate.rs",
+    "src/cli/compare",
+    "src/cli/experiment.rs",
+    "src/cli/impact.rs",
+    "src/cli/ladder.rs",
+    "src/cli/regret.rs",
+    "src/cli/seeds.rs",
+    "src/cli/sensitivity.rs",
+    "src/cli/tune",
     "src/expect",
     "src/game",
     "src/games",
