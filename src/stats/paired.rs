@@ -83,8 +83,8 @@ pub struct PairedDifference {
 /// the level as in [`count_mean`](super::count_mean). A difference that is seen
 /// in a few blocks only, all to one side, then keeps its level in a family: of
 /// 100 of them that rest on 8 to 30 such blocks each, all intervals hold together
-/// at 98 % or more, and with the fixed rule of three described at
-/// [`rate`](super::rate()) at 24 to 69 %, where 95 % were asked.
+/// at 98 % or more, and with the rule of three, which is three blocks at any level,
+/// at 24 to 69 %, where 95 % were asked.
 ///
 /// `None` with fewer than two observed blocks or unless `0 < level < 1`.
 ///

@@ -7,7 +7,10 @@ use super::sums::BlockSums;
 use super::tail::{t_critical, z_critical};
 use super::{Estimate, Method};
 
-/// Blocks that the rule of three supposes beyond those seen; see [`rate`].
+/// Blocks that the rule of three supposes beyond those seen, by which an outcome unseen in B trials may have a probability of
+/// up to 3 / B: J. A. Hanley and A. Lippman-Hand (1983), "If nothing goes wrong, is everything all right? Interpreting zero
+/// numerators", JAMA 249(13), 1743-1745, DOI 10.1001/jama.1983.03330370053031. For standard errors, which serve intervals of
+/// several levels; an interval of a known level has [`Guard`](super::Guard).
 pub(super) const UNSEEN_BLOCKS: f64 = 3.0;
 
 /// Wilson's score interval for a binomial proportion: `successes` out of `n`
@@ -62,13 +65,12 @@ pub fn wilson(successes: f64, n: f64, level: f64) -> Option<(f64, f64)> {
 ///
 /// Block totals can be all equal without the rate being known: mirror matches
 /// on common chance may give one win in every block. The block variance is
-/// therefore at least what it would be if three more blocks had ended as far
-/// from the mean as a block can, 3 D² / (blocks + 3) with
-/// D = k max(p, 1 - p). This is the rule of three, by which an outcome unseen
-/// in B trials may have a probability of up to 3 / B: J. A. Hanley and
-/// A. Lippman-Hand (1983), "If nothing goes wrong, is everything all right?
-/// Interpreting zero numerators", JAMA 249(13), 1743-1745,
-/// DOI 10.1001/jama.1983.03330370053031.
+/// therefore at least what it would be if t² more blocks had ended as far
+/// from the mean as a block can, t² D² / (blocks + t²) with
+/// D = k max(p, 1 - p) and t the critical value of the interval. As in
+/// [`Guard::step`](super::Guard::step), this grows with the level and the
+/// family: an outcome unseen in B blocks may have a probability of up to about
+/// ln(1/α) / B if α is the error to one side.
 ///
 /// In the other direction the effective number is at least the number of
 /// blocks: deff cannot exceed k, its value when all games of a block end the
@@ -111,9 +113,10 @@ fn effective_games(sums: &BlockSums, p: f64, k: f64, level: f64) -> Option<f64> 
         return Some(blocks);
     }
     let far = k * p.max(1.0 - p);
-    let floor = UNSEEN_BLOCKS * far * far / (blocks + UNSEEN_BLOCKS);
+    let t = t_critical(level, sums.blocks - 1)?;
+    let floor = t * t * far * far / (blocks + t * t);
     let variance = (sums.deviations()? / (blocks - 1.0)).max(floor);
-    let small_sample = z_critical(level)? / t_critical(level, sums.blocks - 1)?;
+    let small_sample = z_critical(level)? / t;
     let n = blocks * k * binomial / variance * small_sample * small_sample;
     Some(n.max(blocks))
 }

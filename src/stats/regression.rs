@@ -78,7 +78,8 @@ pub enum Told {
 /// 521-526. Groups keep it to sums that merge exactly: a residual is known only when all rows are.
 ///
 /// The standard error of one coefficient is never less than what three more blocks at the far end
-/// would add to the variance, the rule of three described at [`rate`](super::rate()).
+/// would add to the variance (the rule of three: J. A. Hanley and A. Lippman-Hand (1983), JAMA 249(13), 1743-1745,
+/// DOI 10.1001/jama.1983.03330370053031).
 #[derive(Clone, Debug)]
 pub struct Regression {
     /// How many rows it was fitted to.

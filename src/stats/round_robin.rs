@@ -200,7 +200,7 @@ fn least_variance(sums: &BlockSums) -> f64 {
 /// The errors of the shares of all pairs, with what the common chance makes of them together.
 ///
 /// The joint covariance is that over batches, and each pair has at least the variance of the rule
-/// of three (see [`rate`](super::rate())).
+/// of three (J. A. Hanley and A. Lippman-Hand (1983), JAMA 249(13), 1743-1745).
 pub(super) struct Spread {
     /// By batch, how far each pair was from its mean, so scaled that the sum of the squares over
     /// batches is the variance of the pair's share.

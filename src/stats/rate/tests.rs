@@ -60,16 +60,29 @@ fn sums(totals: impl IntoIterator<Item = i64>, games: u32) -> BlockSums {
 
 #[test]
 fn blocks_all_alike_keep_a_width() {
-    // A hundred blocks with one win of two: 6 / (B + 3) is the design effect
-    // of the rule of three.
+    // A hundred blocks with one win of two: 2 t² / (B + t²) is the design effect
+    // of t² blocks that are as far off as can be.
     let even = rate(&sums(vec![1; 100], 2), 0.95).unwrap();
-    let t = t_critical(0.95, 99).unwrap() / z_critical(0.95).unwrap();
-    let n = 200.0 * 103.0 / 6.0 / (t * t);
+    let t2 = t_critical(0.95, 99).unwrap().powi(2);
+    let n = 200.0 * (100.0 + t2) / (2.0 * t2) * z_critical(0.95).unwrap().powi(2) / t2;
     close((even.low, even.high), wilson(n / 2.0, n, 0.95).unwrap(), 1e-12);
     assert!(
         even.half_width() < rate(&sums([0, 1, 2, 1].repeat(25), 2), 0.95).unwrap().half_width()
     );
     assert_eq!((even.point, even.n), (0.5, 200));
+}
+
+#[test]
+fn a_family_of_rates_allows_for_what_no_block_showed() {
+    // What happens in a share q of the blocks is in none of B with probability (1 - q)^B. Each such block moves
+    // the sum of its two games by one win.
+    let seen = sums(vec![1; 100], 2);
+    for family in [1, 10, 100, 10_000] {
+        let alpha = 0.05 / 2.0 / family as f64;
+        let unseen = 1.0 - f64::powf(alpha, 1.0 / 100.0);
+        let half = rate_family(&seen, 0.95, family).unwrap().half_width();
+        assert!(half >= unseen / 2.0, "{family}: {half} is less than {}", unseen / 2.0);
+    }
 }
 
 #[test]
