@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::game::{Catalogue, Lookahead};
 use crate::sim::{Foresight, Stopped};
 use crate::stats::{
-    Estimate, Foretold, Guard, LogisticCurve, RatioSums, guarded_ratio, logistic_fit,
+    Estimate, Foretold, Guard, LogisticCurve, RatioSums, guarded_ratio, logistic_fit, ratio_mean,
 };
 
 use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
@@ -14,13 +14,16 @@ use super::columns::Columns;
 use super::{Frames, SideLabel};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 2;
+const SCHEMA_VERSION: u32 = 3;
 
 /// Bands of foretold chances.
 const BANDS: usize = 10;
 
 /// Shares of a win are added up in these parts of one.
 const UNITS: f64 = 5_040.0;
+
+/// Log losses are added up in these parts of one.
+const MILLION: f64 = 1e6;
 
 /// What a calibration came to, with the names that its numbers go by.
 #[derive(Debug)]
@@ -81,11 +84,11 @@ pub struct CalibrationSummary {
     /// Turns after which its playouts are valued; null where they go to the end.
     pub lookahead_turns: Option<u32>,
     /// The mean of −ln p of what came of the positions, by the scale that foretells best.
-    pub log_loss: Option<f64>,
+    pub log_loss: Option<Estimate>,
     /// The same by the scale in use.
-    pub log_loss_in_use: Option<f64>,
+    pub log_loss_in_use: Option<Estimate>,
     /// The same for who foretells the mean of all positions.
-    pub log_loss_of_the_mean: Option<f64>,
+    pub log_loss_of_the_mean: Option<Estimate>,
     /// The positions in bands of what the best scale foretells.
     pub bands: Vec<CalibrationBand>,
     /// Games given up because of a bug.
@@ -118,7 +121,9 @@ impl CalibrationSummary {
         let curve = fit.map(|fit| fit.curve());
         let Lookahead { scale, to_move, waiting, .. } = *lookahead;
         let in_use = LogisticCurve { scale, to_move, waiting };
-        let some = !positions.is_empty();
+        let mean = positions.iter().map(|one| one.share).sum::<f64>() / positions.len() as f64;
+        let of_curve =
+            |curve: LogisticCurve| mean_loss(positions, results.level, |one| curve.log_loss(one));
         let mut summary = CalibrationSummary {
             schema_version: SCHEMA_VERSION,
             title: results.title.to_owned(),
@@ -138,9 +143,9 @@ impl CalibrationSummary {
             to_move_in_use: ends.then_some(to_move),
             waiting_in_use: ends.then_some(waiting),
             lookahead_turns: ends.then_some(lookahead.turns),
-            log_loss: curve.map(|curve| curve.log_loss(positions)),
-            log_loss_in_use: (ends && some).then(|| in_use.log_loss(positions)),
-            log_loss_of_the_mean: some.then(|| of_the_mean(positions)),
+            log_loss: curve.and_then(of_curve),
+            log_loss_in_use: ends.then_some(in_use).and_then(of_curve),
+            log_loss_of_the_mean: mean_loss(positions, results.level, |one| one.log_loss(mean)),
             bands: curve.map_or_else(Vec::new, |curve| bands(results, curve)),
             bugs: Bugs::new(&results.foresight.abandoned, |_| None),
         };
@@ -149,11 +154,18 @@ impl CalibrationSummary {
     }
 }
 
-/// What who foretells the same of all loses: the entropy of the mean.
-fn of_the_mean(positions: &[Foretold]) -> f64 {
-    let mean = positions.iter().map(|one| one.share).sum::<f64>() / positions.len() as f64;
-    let part = |p: f64| if p > 0.0 { -p * p.ln() } else { 0.0 };
-    part(mean) + part(1.0 - mean)
+/// The mean of a log loss over positions.
+fn mean_loss(
+    positions: &[Foretold],
+    level: f64,
+    loss: impl Fn(&Foretold) -> f64,
+) -> Option<Estimate> {
+    let mut sums = RatioSums::default();
+    for block in positions.chunk_by(|a, b| a.block == b.block) {
+        let total: f64 = block.iter().map(&loss).sum();
+        sums.add(block.len() as u32, (total * MILLION).round() as i64);
+    }
+    Some(ratio_mean(&sums, level)?.scaled(1.0 / MILLION))
 }
 
 fn bands(results: &CalibrationResults<'_>, curve: LogisticCurve) -> Vec<CalibrationBand> {

@@ -42,10 +42,10 @@ pub fn calibration_page(summary: &CalibrationSummary, width: usize) -> Page {
         page.line(&format!("  in use  to move {to_move}, waiting {waiting}"));
     }
     page.heading("Log loss", ": the mean of −ln p of what came of a position; 0 is perfect");
-    let loss = |loss: Option<f64>| loss.map_or(NONE.to_owned(), |loss| plain(loss, 3));
-    page.line(&format!("  best fit      {}", loss(summary.log_loss)));
-    page.line(&format!("  fit in use    {}", loss(summary.log_loss_in_use)));
-    page.line(&format!("  no score      {}", loss(summary.log_loss_of_the_mean)));
+    let loss = |loss: &Option<Estimate>| joined(parts(loss.as_ref(), nats));
+    page.line(&format!("  best fit      {}", loss(&summary.log_loss)));
+    page.line(&format!("  fit in use    {}", loss(&summary.log_loss_in_use)));
+    page.line(&format!("  no score      {}", loss(&summary.log_loss_of_the_mean)));
     if !summary.bands.is_empty() {
         page.heading("Predicted and observed", ", by the best scale and tempo");
         page.table(bands(summary));
@@ -63,6 +63,12 @@ pub fn calibration_page(summary: &CalibrationSummary, width: usize) -> Page {
 fn offset_points(offset: &Estimate) -> (String, String) {
     let digits = decimals_of(offset, 1.0);
     let [point, low, high] = [offset.point, offset.low, offset.high].map(|of| signed(of, digits));
+    (point, format!("[{low}, {high}]"))
+}
+
+/// A log loss with its interval.
+fn nats(loss: &Estimate) -> (String, String) {
+    let [point, low, high] = [loss.point, loss.low, loss.high].map(|of| plain(of, 3));
     (point, format!("[{low}, {high}]"))
 }
 
@@ -114,10 +120,12 @@ fn closing(summary: &CalibrationSummary) -> String {
     let name = |of: Option<Estimate>| of.map_or("none", |e| e.method.name());
     let won = summary.bands.iter().find_map(|band| band.won);
     format!(
-        "From {}. [a, b] are {} intervals, those of the table together.\nScale: {}.\nWon: {}.",
+        "From {}. [a, b] are {} intervals, those of the table together.\nScale: {}.\nLog loss: {}.\nWon: \
+         {}.",
         played(summary.games, summary.blocks),
         level(summary.level),
         name(summary.scale),
+        name(summary.log_loss),
         name(won)
     )
 }

@@ -20,6 +20,15 @@ pub struct Foretold {
     pub share: f64,
 }
 
+impl Foretold {
+    /// Returns the log loss of a predicted chance, which counts as no smaller than one in a million.
+    #[must_use]
+    pub fn log_loss(&self, chance: f64) -> f64 {
+        let p = chance.clamp(1e-6, 1.0 - 1e-6);
+        -(self.share * p.ln() + (1.0 - self.share) * (1.0 - p).ln())
+    }
+}
+
 /// What turns a score into a chance of winning.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LogisticCurve {
@@ -39,15 +48,11 @@ impl LogisticCurve {
         logistic((score + offset) / self.scale)
     }
 
-    /// Returns the mean of −ln p of what came of the scores, where p is its predicted chance: 0 is perfect, and
-    /// ln 2 = 0.69 is a coin. A predicted chance counts as no smaller than one in a million.
+    /// Returns the log loss of one score: −ln p of what came of it, where p is its predicted chance. 0 is perfect, and
+    /// ln 2 = 0.69 is a coin.
     #[must_use]
-    pub fn log_loss(&self, all: &[Foretold]) -> f64 {
-        let of = |one: &Foretold| {
-            let p = self.chance(one.score, one.to_move).clamp(1e-6, 1.0 - 1e-6);
-            -(one.share * p.ln() + (1.0 - one.share) * (1.0 - p).ln())
-        };
-        all.iter().map(of).sum::<f64>() / all.len() as f64
+    pub fn log_loss(&self, of: &Foretold) -> f64 {
+        of.log_loss(self.chance(of.score, of.to_move))
     }
 }
 

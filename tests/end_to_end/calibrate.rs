@@ -66,9 +66,10 @@ fn the_score_of_every_game_foretells_who_wins() {
         ("arcworlde_skirmish", "60"),
     ] {
         let told = json(&[&format!("scenarios/{scenario}.toml"), "--games", games]);
-        let number =
-            |key: &str| told[key].as_f64().unwrap_or_else(|| panic!("{scenario} {key}: {told}"));
-        assert!(number("log_loss") < number("log_loss_of_the_mean"), "{scenario}: {told}");
+        let point = |key: &str| {
+            told[key]["point"].as_f64().unwrap_or_else(|| panic!("{scenario} {key}: {told}"))
+        };
+        assert!(point("log_loss") < point("log_loss_of_the_mean"), "{scenario}: {told}");
         let bands = told["bands"].as_array().unwrap();
         let all: u64 = bands.iter().map(|band| band["positions"].as_u64().unwrap()).sum();
         assert_eq!(Some(all), told["positions"].as_u64());

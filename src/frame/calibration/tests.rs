@@ -43,7 +43,9 @@ fn the_tempo_is_found_and_no_band_is_off() {
     // What the one seat gains by being to move, the other loses.
     assert!(told.waiting.unwrap().contains(-40.0), "{told:?}");
     assert_eq!(told.warnings, Vec::<String>::new());
-    assert!(told.log_loss < told.log_loss_in_use, "the fit in use has no tempo");
+    let (best, in_use) = (told.log_loss.unwrap(), told.log_loss_in_use.unwrap());
+    assert!(best.point < in_use.point, "the fit in use has no tempo");
+    assert!(best.low < best.point && best.n == told.positions, "{best:?}");
 }
 
 #[test]
