@@ -226,7 +226,15 @@ impl Game for Iditacards {
     fn lookahead(&self) -> Lookahead {
         match self.sides() {
             1 => Lookahead::TO_THE_END,
-            _ => Lookahead { turns: 24, scale: 1_000.0, ..Lookahead::TO_THE_END },
+            // As `balance calibrate scenarios/iditacards_race.toml` fits it (1,500 games): 991 [936, 1054], +61 [+7, +115]
+            // and -70 [-125, -16].
+            _ => Lookahead {
+                turns: 24,
+                scale: 990.0,
+                to_move: 61.0,
+                waiting: -70.0,
+                ..Lookahead::TO_THE_END
+            },
         }
     }
 

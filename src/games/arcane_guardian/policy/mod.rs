@@ -32,11 +32,15 @@ struct Won {
     mana: i8,
 }
 
+/// The most that a position is worth which is not won yet, and as little at the least: who can follow an escape may still die
+/// on the way to it.
+const ALL_BUT_WON: i32 = 250;
+
 /// The value of a position to the player.
 pub fn score(view: View<'_>) -> i32 {
     let now = Sketch::of(view);
     let kept: i32 = each(view.holds).map(|card| now.had(card)).sum();
-    now.now + kept
+    (now.now + kept).clamp(-ALL_BUT_WON, ALL_BUT_WON)
 }
 
 /// Puts the expected worth of each decision in `worth`.
