@@ -29,6 +29,8 @@ pub mod cli;
 #[cfg(feature = "app")]
 pub mod expect;
 #[cfg(feature = "app")]
+pub mod files;
+#[cfg(feature = "app")]
 pub mod frame;
 pub mod game;
 pub mod games;

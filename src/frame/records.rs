@@ -1,17 +1,18 @@
 //! One Parquet file with a row a game, written while the games are played.
 
 use std::fmt;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 
 use polars::io::parquet::write::BatchedWriter;
 use polars::prelude::{Column, DataFrame, DataType, Field, ParquetWriter, PlSmallStr, Schema};
 
+use crate::files::FileDraft;
 use crate::game::{Catalogue, Per};
 use crate::sim::{GameRow, Sink};
 
-use super::write::{COMPRESSION, temporary};
+use super::write::COMPRESSION;
 use super::{SideLabel, WriteError, slugs};
 
 /// Games in a row group: it bounds the memory, and is the same on any number of threads.
@@ -26,7 +27,7 @@ const GROUP: usize = 1 << 16;
 pub struct Records {
     writer: Option<BatchedWriter<BufWriter<File>>>,
     path: PathBuf,
-    beside: PathBuf,
+    draft: FileDraft,
     sides: Vec<String>,
     endings: Vec<String>,
     /// Name and counting of each metric column.
@@ -61,18 +62,18 @@ impl Records {
             }
         }
         let endings = catalogue.endings.iter().map(|ending| ending.name.clone());
-        let beside = temporary(path);
+        let draft = FileDraft::new(path).map_err(WriteError::at(path))?;
+        let file = draft.file.try_clone().map_err(WriteError::at(path))?;
         let mut records = Records {
             writer: None,
             path: path.to_owned(),
-            beside,
+            draft,
             sides: sides.iter().map(|side| side.name.clone()).collect(),
             endings: endings.chain(["unfinished".to_owned()]).collect(),
             metrics,
             held: Vec::new(),
         };
         let schema = records.schema();
-        let file = File::create(&records.beside).map_err(WriteError::at(path))?;
         let writer = ParquetWriter::new(BufWriter::new(file))
             .with_compression(COMPRESSION)
             .set_parallel(false)
@@ -92,9 +93,9 @@ impl Records {
         if let Some(writer) = self.writer.take() {
             writer.finish()?;
             drop(writer);
-            fs::rename(&self.beside, &self.path).map_err(WriteError::at(&self.path))?;
         }
-        Ok(())
+        let Records { draft, path, .. } = self;
+        draft.put().map_err(WriteError::at(&path))
     }
 
     fn schema(&self) -> Schema {
@@ -160,13 +161,5 @@ impl Sink for Records {
             self.group().map_err(io::Error::other)?;
         }
         Ok(())
-    }
-}
-
-impl Drop for Records {
-    fn drop(&mut self) {
-        // After `finish` there is nothing of that name.
-        self.writer = None;
-        let _ = fs::remove_file(&self.beside);
     }
 }

@@ -1,8 +1,7 @@
 //! Frames and summary as files: each under a temporary name first, so that nobody reads a half.
 
-use std::fs;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::Path;
 
 use polars::prelude::{
     Column, CsvWriter, DataFrame, JsonFormat, JsonWriter, ParquetCompression, ParquetWriter,
@@ -11,6 +10,7 @@ use polars::prelude::{
 use serde::Serialize;
 
 use super::Frames;
+use crate::files;
 use crate::game::not_a_formula;
 
 /// Why something could not be written.
@@ -118,24 +118,10 @@ fn text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).expect("text of text columns is UTF-8")
 }
 
-/// Puts `bytes` in the place of the file at `path`: at no time is there half a file.
+/// Puts `bytes` in the place of the file at `path`, as [`files::replace`].
 ///
 /// # Errors
 /// When the file's folder is not there or cannot be written to.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
-    let beside = temporary(path);
-    let written = fs::File::create(&beside)
-        .and_then(|mut file| file.write_all(bytes))
-        .and_then(|()| fs::rename(&beside, path));
-    if written.is_err() {
-        // What is left of it is of no use; the error that matters is the one above.
-        let _ = fs::remove_file(&beside);
-    }
-    written.map_err(WriteError::at(path))
-}
-
-/// A name beside `path`, of this process alone.
-pub(super) fn temporary(path: &Path) -> PathBuf {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!(".{name}.{}.tmp", std::process::id()))
+    files::replace(path, bytes).map_err(WriteError::at(path))
 }

@@ -1,0 +1,144 @@
+//! Folders that are put in their place whole: the old one or the new one is there at any time.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::lock::Lock;
+use super::replace::named;
+use super::{ASIDE, DRAFT, LOCK, above, head, sync_folder, with_ending};
+
+/// A folder that is being filled beside its place. It is gone if it is dropped.
+#[derive(Debug)]
+pub struct FolderDraft {
+    path: PathBuf,
+    place: PathBuf,
+    /// Tells others that the process still runs; `None` where the file system knows no locks.
+    _lock: Option<Lock>,
+}
+
+impl FolderDraft {
+    /// Makes an empty draft of the folder at `place`, and the folders above it.
+    ///
+    /// # Errors
+    /// If it cannot be made.
+    pub fn new(place: &Path) -> io::Result<Self> {
+        fs::create_dir_all(above(place))?;
+        let make = |path: &Path| {
+            // The lock comes first: no folder is ever without.
+            let lock = Lock::try_take(&with_ending(path, DRAFT, LOCK)).ok().flatten();
+            fs::create_dir(path).map(|()| lock)
+        };
+        let draft = named(&head(place), |builder| builder.make_in(above(place), make))?;
+        let (lock, path) = draft.into_parts();
+        let path = path.keep().map_err(|failed| failed.error)?;
+        Ok(FolderDraft { path, place: place.to_owned(), _lock: lock })
+    }
+
+    /// Where to write.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Has the disk hold all files of the draft.
+    ///
+    /// # Errors
+    /// If the disk does not take them.
+    pub fn sync(&self) -> io::Result<()> {
+        for entry in fs::read_dir(&self.path)? {
+            File::open(entry?.path())?.sync_all()?;
+        }
+        sync_folder(&self.path)
+    }
+
+    /// Waits until no other process puts a folder in the same place, and keeps others waiting until it is dropped. `None`
+    /// where the file system knows no locks.
+    #[must_use]
+    pub fn lock_place(&self) -> Option<Lock> {
+        Lock::wait(&place_lock(&self.place)).ok()
+    }
+
+    /// Puts the draft in the place of what lies there. Returns what could not be tidied up afterwards: the folder is in its
+    /// place then.
+    ///
+    /// # Errors
+    /// If it cannot be put there; what lay there is there still.
+    pub fn put(self) -> io::Result<Vec<String>> {
+        let above = above(&self.place);
+        let mut left = Vec::new();
+        let mut note = |done: io::Result<()>, what: &Path| {
+            if let Err(error) = done {
+                left.push(format!("{}: {error}", what.display()));
+            }
+        };
+        if !self.place.exists() {
+            fs::rename(&self.path, &self.place)?;
+            note(sync_folder(above), above);
+        } else if exchanged(&self.path, &self.place)? {
+            note(sync_folder(above), above);
+            note(fs::remove_dir_all(&self.path), &self.path);
+        } else {
+            // Two names cannot change places in one step here: what was there goes aside first. Whoever comes next puts it
+            // back if this process is killed in between.
+            let aside = with_ending(&self.path, DRAFT, ASIDE);
+            fs::rename(&self.place, &aside)?;
+            if let Err(error) = fs::rename(&self.path, &self.place) {
+                fs::rename(&aside, &self.place)?;
+                return Err(error);
+            }
+            note(sync_folder(above), above);
+            note(fs::remove_dir_all(&aside), &aside);
+        }
+        Ok(left)
+    }
+
+    /// Puts the draft beside its place, under the first name with a number that is free: `NAME-2`.
+    ///
+    /// # Errors
+    /// If it cannot be put there.
+    pub fn put_beside(self) -> io::Result<PathBuf> {
+        for number in 2_u32.. {
+            let mut name = OsString::from(self.place.file_name().unwrap_or_default());
+            name.push(format!("-{number}"));
+            let beside = self.place.with_file_name(name);
+            if fs::symlink_metadata(&beside).is_ok() {
+                continue;
+            }
+            fs::rename(&self.path, &beside)?;
+            return Ok(beside);
+        }
+        Err(io::ErrorKind::AlreadyExists.into())
+    }
+}
+
+impl Drop for FolderDraft {
+    fn drop(&mut self) {
+        // There is nothing left of one that was put in its place.
+        let _ = fs::remove_dir_all(&self.path);
+    }
+}
+
+fn place_lock(place: &Path) -> PathBuf {
+    let mut name = head(place);
+    name.push(&LOCK[1..]);
+    place.with_file_name(name)
+}
+
+/// Has two names change places in one step; false where the system does not know how.
+#[cfg(target_os = "linux")]
+fn exchanged(one: &Path, two: &Path) -> io::Result<bool> {
+    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    use rustix::io::Errno;
+    match renameat_with(CWD, one, CWD, two, RenameFlags::EXCHANGE) {
+        Ok(()) => Ok(true),
+        Err(Errno::INVAL | Errno::NOSYS | Errno::OPNOTSUPP) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn exchanged(_one: &Path, _two: &Path) -> io::Result<bool> {
+    Ok(false)
+}

@@ -1,0 +1,69 @@
+//! Writing to disk so that at no time there is half of anything, and so that what a killed process left is found and
+//! removed: locks, temporary names, files and folders that are put in their place whole.
+//!
+//! Whether the process that made something still runs is told by a lock that ends with it, never by a process id: those of
+//! two containers are the same.
+
+mod folder;
+mod lock;
+mod read;
+mod replace;
+mod stale;
+#[cfg(test)]
+mod tests;
+
+pub use folder::FolderDraft;
+pub use lock::Lock;
+pub use read::{open_plain, read_plain};
+pub use replace::{FileDraft, replace};
+pub use stale::{is_stale_temp, remove_stale_temps};
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Letters and digits of a temporary name that are drawn by lot.
+const DRAWN: usize = 16;
+/// What is being written.
+const DRAFT: &str = ".tmp";
+/// What a new folder took the place of, while it lies beside.
+const ASIDE: &str = ".old";
+/// The lock of a temporary folder, or of a place.
+const LOCK: &str = ".lock";
+
+/// Returns the folder that holds a path: `.` for a name alone.
+fn above(path: &Path) -> &Path {
+    path.parent().filter(|above| !above.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Returns what all temporary names beside a path begin with: `.NAME.`
+fn head(path: &Path) -> OsString {
+    let mut head = OsString::from(".");
+    head.push(path.file_name().unwrap_or_default());
+    head.push(".");
+    head
+}
+
+/// Returns a path with another ending in place of one that it has.
+fn with_ending(path: &Path, ending: &str, other: &str) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().as_encoded_bytes();
+    let mut name = text(&name[..name.len().saturating_sub(ending.len())]);
+    name.push(other);
+    path.with_file_name(name)
+}
+
+#[cfg(unix)]
+fn text(bytes: &[u8]) -> OsString {
+    <std::ffi::OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(bytes).to_owned()
+}
+
+#[cfg(not(unix))]
+fn text(bytes: &[u8]) -> OsString {
+    String::from_utf8_lossy(bytes).into_owned().into()
+}
+
+/// Has the disk hold the names in a folder. Where folders cannot be opened as files, this is not done.
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}

@@ -1,0 +1,84 @@
+//! Tidies up after processes that were killed while they wrote.
+
+use std::ffi::OsStr;
+use std::fs::{self, OpenOptions};
+use std::path::Path;
+
+use super::lock::{Lock, is_at};
+use super::{ASIDE, DRAFT, DRAWN, LOCK, above, head, with_ending};
+
+/// Removes what processes left beside a place, of a folder or a file, that were killed while they wrote: only what has
+/// exactly the form of our temporary names, and only if the lock of its process is free. Where locks are unknown, all stays.
+/// A folder that such a process set aside, without putting another in its place, is put back.
+pub fn remove_stale_temps(place: &Path) {
+    let head = head(place);
+    for entry in fs::read_dir(above(place)).into_iter().flatten().flatten() {
+        let (name, path) = (entry.file_name(), entry.path());
+        let Ok(kind) = entry.file_type() else { continue };
+        if !kind.is_file() {
+            continue;
+        }
+        match ending(&name, &head) {
+            Some(DRAFT) => remove_file(&path),
+            Some(LOCK) => remove_folders(&path, place),
+            _ => {}
+        }
+    }
+}
+
+/// Returns the ending of a name of our form: the head, letters and digits by lot, an ending. `None` for any other name.
+pub(super) fn ending(name: &OsStr, head: &OsStr) -> Option<&'static str> {
+    let rest = name.as_encoded_bytes().strip_prefix(head.as_encoded_bytes())?;
+    let (drawn, ending) = rest.split_at_checked(DRAWN)?;
+    let known = [DRAFT, ASIDE, LOCK].into_iter().find(|known| known.as_bytes() == ending)?;
+    drawn.iter().all(u8::is_ascii_alphanumeric).then_some(known)
+}
+
+/// True if a file has a name of our temporary form and its process is gone, or if it is a draft of the file `own`.
+pub fn is_stale_temp(path: &Path, own: Option<&OsStr>) -> bool {
+    let name = path.file_name().unwrap_or_default();
+    if own.is_some_and(|own| ending(name, &head(Path::new(own))).is_some()) {
+        return true;
+    }
+    // The name that it is a draft of stands before the letters and digits.
+    let bytes = name.as_encoded_bytes();
+    let ours = [DRAFT, LOCK].iter().any(|known| {
+        let cut = bytes.len().checked_sub(DRAWN + known.len());
+        cut.is_some_and(|cut| {
+            let (head, rest) = bytes.split_at(cut);
+            head.starts_with(b".")
+                && head.ends_with(b".")
+                && rest.ends_with(known.as_bytes())
+                && rest[..DRAWN].iter().all(u8::is_ascii_alphanumeric)
+        })
+    });
+    let is_free = || {
+        let file = OpenOptions::new().write(true).open(path).ok();
+        file.is_some_and(|file| file.try_lock().is_ok())
+    };
+    ours && path.is_file() && is_free()
+}
+
+/// Removes a draft of a file whose process is gone.
+fn remove_file(path: &Path) {
+    let Ok(file) = OpenOptions::new().write(true).open(path) else { return };
+    if file.try_lock().is_ok() && is_at(&file, path) {
+        // It is in nobody's way.
+        let _ = fs::remove_file(path);
+    }
+}
+
+/// Puts back what the process of a lock set aside, if it is gone and left nothing in the place; removes the rest, the lock last.
+fn remove_folders(lock: &Path, place: &Path) {
+    let Ok(Some(held)) = Lock::try_take(lock) else { return };
+    let [draft, aside] = [DRAFT, ASIDE].map(|other| with_ending(lock, LOCK, other));
+    if !place.exists() && aside.is_dir() && fs::rename(&aside, place).is_err() {
+        // It stays, and its lock with it, for the next one.
+        std::mem::forget(held);
+        return;
+    }
+    for folder in [draft, aside] {
+        let _ = fs::remove_dir_all(folder);
+    }
+    drop(held);
+}

@@ -1,0 +1,170 @@
+//! Locks, temporary names, and files and folders that are put in their place whole.
+
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::path::Path;
+
+use super::stale::ending;
+use super::*;
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_lock_is_held_by_one_and_gone_when_it_is_dropped() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.lock");
+    let held = Lock::try_take(&path).unwrap().unwrap();
+    assert!(Lock::try_take(&path).unwrap().is_none());
+    drop(held);
+    assert_eq!(names(folder.path()), Vec::<String>::new());
+    assert!(Lock::try_take(&path).unwrap().is_some());
+}
+
+#[test]
+fn who_waits_for_a_lock_gets_one_that_is_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.lock");
+    let held = Lock::wait(&path).unwrap();
+    let waiting = std::thread::spawn({
+        let path = path.clone();
+        move || Lock::wait(&path).map(|lock| (lock.is_there(), lock))
+    });
+    // Whether it waits by now or begins later, it must not get the file that is removed here.
+    drop(held);
+    let (there, lock) = waiting.join().unwrap().unwrap();
+    assert!(there && path.exists());
+    drop(lock);
+    assert!(!path.exists());
+}
+
+#[test]
+fn only_names_of_our_form_are_temporary() {
+    let of = |name: &str| ending(OsStr::new(name), OsStr::new(".rep."));
+    assert_eq!(of(".rep.0123456789abcDEF.tmp"), Some(".tmp"));
+    assert_eq!(of(".rep.0123456789abcDEF.lock"), Some(".lock"));
+    for other in [
+        ".rep.2024.backup",
+        ".rep.99999.txt",
+        ".rep.99999.tmp",
+        ".rep.0123456789abcDE.tmp",
+        ".rep.0123456789abcDEFG.tmp",
+        ".rep.0123456789abc-EF.tmp",
+        ".other.0123456789abcDEF.tmp",
+        "rep.0123456789abcDEF.tmp",
+        ".rep.",
+        ".rep.é123456789abcDEF.tmp",
+    ] {
+        assert_eq!(of(other), None, "{other}");
+    }
+}
+
+#[test]
+fn stale_temps_are_removed_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    for name in [".rep.aaaaaaaaaaaaaaaa.tmp", ".rep.2024.backup", ".rep.99999.tmp", "rep.toml"] {
+        fs::write(path(name), "x").unwrap();
+    }
+    // A folder with the lock of a process that is gone, and one without a lock.
+    fs::write(path(".rep.bbbbbbbbbbbbbbbb.lock"), "").unwrap();
+    fs::create_dir(path(".rep.bbbbbbbbbbbbbbbb.tmp")).unwrap();
+    fs::create_dir(path(".rep.cccccccccccccccc.tmp")).unwrap();
+    let alive = FolderDraft::new(&path("rep")).unwrap();
+    let written = FileDraft::new(&path("rep")).unwrap();
+    remove_stale_temps(&path("rep"));
+    let left = names(folder.path());
+    for gone in
+        [".rep.aaaaaaaaaaaaaaaa.tmp", ".rep.bbbbbbbbbbbbbbbb.lock", ".rep.bbbbbbbbbbbbbbbb.tmp"]
+    {
+        assert!(!left.contains(&gone.to_owned()), "{left:?}");
+    }
+    for kept in [".rep.2024.backup", ".rep.99999.tmp", "rep.toml", ".rep.cccccccccccccccc.tmp"] {
+        assert!(left.contains(&kept.to_owned()), "{left:?}");
+    }
+    assert!(alive.path().is_dir());
+    written.put().unwrap();
+    drop(alive);
+    let left = names(folder.path());
+    assert_eq!(
+        left,
+        [".rep.2024.backup", ".rep.99999.tmp", ".rep.cccccccccccccccc.tmp", "rep", "rep.toml"]
+    );
+}
+
+#[test]
+fn what_was_set_aside_is_put_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    // A process was killed between its two renames.
+    fs::write(path(".rep.bbbbbbbbbbbbbbbb.lock"), "").unwrap();
+    fs::create_dir(path(".rep.bbbbbbbbbbbbbbbb.tmp")).unwrap();
+    fs::create_dir(path(".rep.bbbbbbbbbbbbbbbb.old")).unwrap();
+    fs::write(path(".rep.bbbbbbbbbbbbbbbb.old").join("manifest.json"), "{}").unwrap();
+    remove_stale_temps(&path("rep"));
+    assert_eq!(names(folder.path()), ["rep"]);
+    assert_eq!(names(&path("rep")), ["manifest.json"]);
+}
+
+#[test]
+fn a_file_is_replaced_whole_and_keeps_its_permissions() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.txt");
+    replace(&path, b"one").unwrap();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // As any other file of this process has them.
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode();
+        File::create(folder.path().join("other")).unwrap();
+        assert_eq!(mode(&path), mode(&folder.path().join("other")));
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
+        std::os::unix::fs::symlink(&path, folder.path().join("link")).unwrap();
+        replace(&folder.path().join("link"), b"two").unwrap();
+        assert!(folder.path().join("link").is_symlink());
+        assert_eq!(mode(&path) & 0o777, 0o600);
+        assert_eq!(names(folder.path()), ["a.txt", "link", "other"]);
+    }
+    #[cfg(not(unix))]
+    replace(&path, b"two").unwrap();
+    assert_eq!(fs::read(&path).unwrap(), b"two");
+}
+
+#[test]
+fn a_folder_is_put_in_its_place_or_beside_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().join("rep");
+    for text in ["one", "two"] {
+        let draft = FolderDraft::new(&place).unwrap();
+        fs::write(draft.path().join("a"), text).unwrap();
+        draft.sync().unwrap();
+        let _lock = draft.lock_place();
+        assert_eq!(draft.put().unwrap(), Vec::<String>::new());
+        assert_eq!(fs::read_to_string(place.join("a")).unwrap(), text);
+    }
+    fs::create_dir(folder.path().join("rep-2")).unwrap();
+    let draft = FolderDraft::new(&place).unwrap();
+    assert_eq!(draft.put_beside().unwrap(), folder.path().join("rep-3"));
+    assert_eq!(names(folder.path()), ["rep", "rep-2", "rep-3"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn only_plain_files_of_a_size_are_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("a"), "12345").unwrap();
+    assert_eq!(read_plain(&path("a"), 5).unwrap(), b"12345");
+    assert_eq!(read_plain(&path("a"), 4).unwrap_err().kind(), std::io::ErrorKind::FileTooLarge);
+    std::os::unix::fs::symlink(path("a"), path("link")).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(path("pipe")).status().unwrap().success());
+    for no_file in [path("link"), path("pipe"), "/dev/zero".into(), folder.path().to_owned()] {
+        let error = read_plain(&no_file, 5).unwrap_err();
+        assert!(error.to_string().contains("no plain file"), "{no_file:?} {error}");
+    }
+}
