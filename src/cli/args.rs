@@ -154,6 +154,9 @@ pub struct Report {
     /// Replace whatever the folder of the report holds
     #[arg(long)]
     pub force: bool,
+    /// Play although the report may find no room on the disk
+    #[arg(long)]
+    pub ignore_free_space: bool,
 }
 
 /// Playing in parts: going on from what is saved, or a slice alone.
@@ -278,6 +281,10 @@ pub struct Check {
     #[arg(long)]
     #[serde(skip)]
     pub force: bool,
+    /// Play although a report may find no room on the disk
+    #[arg(long)]
+    #[serde(skip)]
+    pub ignore_free_space: bool,
     /// Playing in parts
     #[command(flatten)]
     #[serde(skip)]
@@ -531,7 +538,7 @@ impl Watch {
             precision: None,
             max_games: None,
             threads: self.threads,
-            report: Report { out: Some(folder), force: false },
+            report: Report { out: Some(folder), ..Report::default() },
             parts: Parts::default(),
             associations: false,
             records: None,

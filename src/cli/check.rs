@@ -74,7 +74,8 @@ fn load(
                     label: args.label.clone(),
                 };
                 let loaded = Loaded::new(document, prepared, &given);
-                let report = Report { out: folder, force: args.force };
+                let Check { force, ignore_free_space, .. } = *args;
+                let report = Report { out: folder, force, ignore_free_space };
                 let parts = args.parts.clone();
                 scenarios.push(Scenario { path: path.clone(), loaded, report, parts });
             }
@@ -283,6 +284,7 @@ fn one(
         abandoned_games: ran.tally.abandoned.games,
         seconds: took.as_secs_f64(),
     };
+    book.must_be_ours()?;
     let mut unwritten = None;
     if experiment.report.out.is_some() {
         let (summary, frames) = sum_up(experiment, &ran, false);
@@ -290,7 +292,7 @@ fn one(
             |width| report::check_page(&checked, width).and(report::run_page(&summary, width));
         let told = (report::check_story(&checked).and(report::run_story(&summary)), &page as _);
         let answer = answer(experiment, &ran, took, (&summary, &frames), told)?;
-        unwritten = experiment.write(book, &answer).err().map(|error| out.unwritten(&error));
+        unwritten = experiment.write(book, &answer, out).err().map(|error| out.unwritten(&error));
     } else {
         experiment.without_report(book, ran.stopped, out);
     }

@@ -5,6 +5,7 @@ use std::path::Path;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
+use super::Exit;
 use super::args::{Diff, Format};
 use super::compare::THRESHOLD;
 use super::exit::{Ended, Stop};
@@ -19,7 +20,7 @@ use super::progress::Meter;
 use crate::frame::{Moved, MovedNumbers, Yardstick, cut_in_versions};
 use crate::report::{csv, moved_words};
 use crate::scenario::{Difference, differences};
-use crate::sim::{Budget, PairedPlan, Watching, paired};
+use crate::sim::{Budget, PairedPlan, Stopped, Watching, paired};
 
 /// What a manifest tells of a report.
 #[derive(Deserialize)]
@@ -60,7 +61,7 @@ pub(super) fn diff(args: &Diff, out: &Out) -> Ended {
         );
     }
     let changes = differences(&before.told.scenario, &after.told.scenario);
-    let did = moved(args, &before, &after, &changes, out);
+    let (did, interrupted) = moved(args, &before, &after, &changes, out);
     text += "\nWhat differs\n";
     if changes.is_empty() {
         text += "  nothing that is played\n";
@@ -70,11 +71,15 @@ pub(super) fn diff(args: &Diff, out: &Out) -> Ended {
     }
     text += &format!("\nWhat that did, on the same dice\n  {did}\n");
     let told: Vec<String> = changes.iter().map(ToString::to_string).collect();
-    Ok(out.result(&match out.format {
+    let printed = out.result(&match out.format {
         Format::Table => text,
         Format::Json => format!("{:#}\n", json!({ "differences": told, "did": did })),
         Format::Csv => csv("difference", told.into_iter().map(|change| vec![change])),
-    }))
+    });
+    if interrupted {
+        out.remark("interrupted: what that did is told from the games that were played until then");
+    }
+    Ok(if interrupted { Exit::Interrupted } else { printed })
 }
 
 fn read(folder: &Path, out: &Out) -> Result<Report, Stop> {
@@ -90,21 +95,21 @@ fn read(folder: &Path, out: &Out) -> Result<Report, Stop> {
     Ok(Report { told, loaded })
 }
 
-/// What the change did, in a sentence.
+/// What the change did, in a sentence, and whether the user interrupted the games that tell it.
 fn moved(
     args: &Diff,
     before: &Report,
     after: &Report,
     changes: &[Difference],
     out: &Out,
-) -> String {
+) -> (String, bool) {
+    let unknown = |why: &str| (format!("not known: {why}"), false);
     let (Some(one), Some(other)) = (&before.loaded, &after.loaded) else {
-        return "not known: one of them holds no tally to play it again from".to_owned();
+        return unknown("one of them holds no tally to play it again from");
     };
     let (was, now) = (&one.prepared, &other.prepared);
     if was.game != now.game || was.contest.sides() != now.contest.sides() {
-        return "not known: their sides are others, so nothing can be held against each other"
-            .to_owned();
+        return unknown("their sides are others, so nothing can be held against each other");
     }
     let games = args.games.unwrap_or(before.told.games_played.max(after.told.games_played));
     let names = now.contest.sides();
@@ -133,5 +138,6 @@ fn moved(
     let contests = [now.contest.as_ref(), was.contest.as_ref()];
     let cut = cut_in_versions(&played.tallies, &contests, &["after", "before"]);
     let cut = cut.map_or(String::new(), |cut| format!("\n  warning: {cut}"));
-    format!("{}{seeds}{cut}", moved_words(&moved, word, yardstick.threshold))
+    let words = format!("{}{seeds}{cut}", moved_words(&moved, word, yardstick.threshold));
+    (words, played.stopped == Stopped::Interrupted)
 }

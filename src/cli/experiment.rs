@@ -14,7 +14,7 @@ use super::aside::apart;
 use super::build::BUILD_ID;
 use super::earlier::outplayed;
 use super::exit::Ended;
-use super::folder::{MANIFEST, hashes, holds_whole, put};
+use super::folder::{MANIFEST, hashes, holds_whole};
 use super::index::renew;
 use super::interrupt::interrupt;
 use super::kept::{Asked, Book, Keeping, TALLY, portable};
@@ -221,7 +221,8 @@ impl Experiment<'_> {
         csv: &str,
         out: &Out,
     ) -> Ended {
-        let written = self.write(book, answer);
+        book.must_be_ours()?;
+        let written = self.write(book, answer, out);
         let place = match &written {
             Ok(folder) => folder.display().to_string(),
             Err(_) => "could not be written".to_owned(),
@@ -309,9 +310,10 @@ impl Experiment<'_> {
         &self,
         book: &Book,
         answer: &Answer<'_, S, M>,
+        out: &Out,
     ) -> Result<PathBuf, String> {
         // Half of a report does not take the place of a whole one.
-        let folder = self.folder(answer.counts.stopped == Stopped::Interrupted);
+        let interrupted = answer.counts.stopped == Stopped::Interrupted;
         let write = |fresh: &Path| -> Result<(), WriteError> {
             answer.frames.write_all(fresh, answer.summary)?;
             for (name, svg) in &answer.charts {
@@ -326,7 +328,8 @@ impl Experiment<'_> {
             let text = serde_json::to_string_pretty(&manifest)? + "\n";
             replace(&fresh.join(MANIFEST), text.as_bytes())
         };
-        let written = self.written(book, &folder, put(&folder, self.along, write))?;
+        let put = self.put(book, interrupted, write);
+        let written = self.written(book, interrupted, put, out)?;
         if self.report.out.is_none() {
             // The report is there whole. A list of it that could not be made is made by the next.
             let _ = renew(Path::new(REPORTS));

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use super::folder::reports_in;
+use super::folder::{printable, reports_in};
 use super::web::PAGE;
 use crate::frame::replace;
 use crate::report::{Listed, index_html, whole};
@@ -53,13 +53,13 @@ fn one(folder: &Path, told: Told) -> Listed {
             .file_name()
             .map_or(String::new(), |name| name.to_string_lossy().into_owned()),
         page: folder.join(PAGE).is_file(),
-        title,
-        question: told.question,
-        answer: told.answer,
-        changes: told.changes,
-        date,
+        title: printable(&title),
+        question: printable(&told.question),
+        answer: printable(&told.answer),
+        changes: told.changes.iter().map(|change| printable(change)).collect(),
+        date: printable(&date),
         games: told.games_in_all,
-        digest: told.digest,
+        digest: printable(&told.digest),
     }
 }
 

@@ -3,10 +3,22 @@
 //!
 //! Workers stop in `sim/workers.rs`; `experiment.rs` writes what was played.
 
+#[cfg(unix)]
+use std::sync::Arc;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Exit;
+
+/// Has a file that grows beyond the limit of the process be an error, which is told, instead of the end of the process.
+#[cfg(unix)]
+pub(super) fn survive_file_limits() {
+    // Where it cannot be asked for, the process ends as before.
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
+}
+
+#[cfg(not(unix))]
+pub(super) fn survive_file_limits() {}
 
 /// Set when the user presses Ctrl-C, or the system asks the process to end.
 pub(super) fn interrupt() -> &'static AtomicBool {

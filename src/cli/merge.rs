@@ -1,6 +1,6 @@
 //! `balance merge`: shards put together to the report that one run would have written.
 
-use super::args::{Check, Compare, Impact, Merge, Run, Sensitivity, Tune};
+use super::args::{Check, Compare, Impact, Merge, Report, Run, Sensitivity, Tune};
 use super::exit::Ended;
 use super::kept::{Asked, Merged, Origin};
 use super::out::Out;
@@ -22,7 +22,8 @@ pub(super) fn merge(args: &Merge, out: &Out) -> Ended {
         }
         Asked::Tune(asked) => tune::tune(&Tune { report, ..asked }, &origin, out),
         Asked::Check(asked) => {
-            let asked = Check { out: report.out, force: report.force, ..asked };
+            let Report { out: folder, force, ignore_free_space } = report;
+            let asked = Check { out: folder, force, ignore_free_space, ..asked };
             check::check(&asked, &origin, out)
         }
     }

@@ -84,6 +84,7 @@ fn suggest_command(error: &mut clap::Error) {
 /// Runs the command that the process was started with.
 #[must_use]
 pub fn main() -> Exit {
+    interrupt::survive_file_limits();
     match complete::answered() {
         Ok(true) => return Exit::Fine,
         Ok(false) => {}

@@ -10,12 +10,12 @@ use super::args::Run;
 use super::earlier::reports_about_play;
 use super::exit::{Ended, Stop};
 use super::experiment::{Answer, Besides, Experiment, timed};
-use super::folder::{sweep, vacant};
 use super::kept::{Asked, Keeping, Origin};
 use super::load::{Loaded, games_of, load};
 use super::manifest::{digest, rule};
 use super::out::Out;
 use crate::agent::Skill;
+use crate::files::remove_stale_temps;
 use crate::frame::{Frames, Records, Results, SideLabel, Summary};
 use crate::game::Path;
 use crate::report::{self, Page, Story};
@@ -59,7 +59,7 @@ fn go(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) -> Ended {
     let prepared = &loaded.prepared;
     let contest = prepared.contest.as_ref();
     // Both targets are opened before the work, so that a typing mistake costs no hour of playing.
-    args.records.iter().for_each(|path| sweep(path));
+    args.records.iter().for_each(|path| remove_stale_temps(path));
     let mut records = args
         .records
         .as_deref()
@@ -117,7 +117,7 @@ pub(super) fn written(
     let contest = loaded.prepared.contest.as_ref();
     let experiment = experiment(args, origin, loaded);
     // Whoever watches a scenario expects its report to be replaced.
-    vacant(&experiment.folder(false), args.report.force)?;
+    experiment.ensure_writable()?;
     let book = experiment.book(out)?;
     let watching = Watching { watch: &(), keeper: &book, interrupt: stop };
     let (ran, took) = timed(|| contest.run(&experiment.plan(), watching, None));
@@ -128,7 +128,7 @@ pub(super) fn written(
     let page = |width| report::run_page(&summary, width);
     let told = (report::run_story(&summary), &page as &dyn Fn(usize) -> Page);
     let answer = answer(&experiment, &ran, took, (&summary, &frames), told)?;
-    let folder = experiment.write(&book, &answer)?;
+    let folder = experiment.write(&book, &answer, out)?;
     let headline = answer.story.headline().to_owned();
     Ok(Some(Written { headline, warnings: summary.warnings.clone(), folder }))
 }

@@ -1,6 +1,7 @@
 //! One name for what a scenario says, whatever it looks like on the page.
 
 use std::fmt::Write as _;
+use std::io::{self, Read};
 
 use sha2::{Digest as _, Sha256};
 
@@ -62,9 +63,27 @@ pub fn digest(text: &str) -> String {
 
 /// SHA-256 of what a file holds, as 64 hexadecimal digits.
 pub fn digest_of_bytes(bytes: &[u8]) -> String {
-    let mut hex = String::with_capacity(64);
-    for byte in Sha256::digest(bytes) {
-        _ = write!(hex, "{byte:02x}");
+    hex(&Sha256::digest(bytes))
+}
+
+/// The same of all that is left to read.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn digest_of_reader(mut from: impl Read) -> io::Result<String> {
+    let mut hash = Sha256::new();
+    let mut part = [0; 1 << 14];
+    loop {
+        match from.read(&mut part)? {
+            0 => return Ok(hex(&hash.finalize())),
+            read => hash.update(&part[..read]),
+        }
     }
-    hex
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::with_capacity(64), |mut hex, byte| {
+        _ = write!(hex, "{byte:02x}");
+        hex
+    })
 }

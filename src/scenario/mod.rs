@@ -54,7 +54,7 @@ mod variants;
 pub use complete::{paths, values};
 pub use contestants::{Matrix, same_content};
 pub use differences::{Difference, differences};
-pub use digest::{digest, digest_of_bytes};
+pub use digest::{digest, digest_of_bytes, digest_of_reader};
 pub use document::{Document, read_document, read_document_from_text, read_document_with};
 pub(crate) use files::tidy;
 pub use files::{Disk, Files, Memory};

@@ -34,6 +34,9 @@ pub trait Keeper: Sync {
         None
     }
 
+    /// What the piece holds that begins at `from` is none of what is counted here.
+    fn is_foreign(&self, _from: u64) {}
+
     /// Whether units of which there is no piece are played; else there must be pieces.
     fn plays(&self) -> bool {
         true
@@ -86,12 +89,14 @@ impl<C: Serialize> Counted<C> {
     }
 }
 
-/// A piece that somebody kept.
-///
-/// # Panics
-/// When it is none of these counts: whoever keeps pieces answers for them.
-pub(super) fn unpacked<C: DeserializeOwned>(packed: &[u8]) -> C {
-    postcard::from_bytes(packed).expect("a piece is handed back as it was kept")
+/// The counts of the piece that begins with a unit. `None` if there is none, or if it holds other counts, which its keeper is
+/// told.
+pub(super) fn unpacked<C: DeserializeOwned>(keeper: &dyn Keeper, from: u64) -> Option<C> {
+    let counts = postcard::from_bytes(&keeper.piece(from)?).ok();
+    if counts.is_none() {
+        keeper.is_foreign(from);
+    }
+    counts
 }
 
 fn both<C: Merge>(mut one: C, other: &C) -> C {
@@ -109,7 +114,7 @@ impl<C: Merge + DeserializeOwned + Send> Counted<C> {
         let Some((&reached, starts)) = starts.split_last() else { return };
         let merged = starts
             .par_iter()
-            .map(|&from| Some(unpacked::<C>(&keeper.piece(from)?)))
+            .map(|&from| unpacked::<C>(keeper, from))
             .reduce_with(|one, other| one.zip(other).map(|(one, other)| both(one, &other)));
         // What cannot be read any more is as good as never kept.
         if let Some(Some(merged)) = merged {

@@ -203,8 +203,8 @@ pub fn search_builds(
 
 /// A search as far as it was kept, or before its begin.
 fn recalled(builds: usize, keeper: &dyn Keeper) -> Counted<Counts> {
-    match keeper.end_of_piece(0).zip(keeper.piece(0)) {
-        Some((end, packed)) => Counted { units: 0..end, counts: unpacked(&packed) },
+    match keeper.end_of_piece(0).zip(unpacked(keeper, 0)) {
+        Some((end, counts)) => Counted { units: 0..end, counts },
         None => Counted::from(0, Counts::new(builds)),
     }
 }

@@ -11,6 +11,7 @@ use super::tally_file::{TallyFile, read_piece, squeezed, to_bytes, unsqueezed};
 use super::what::What;
 use crate::cli::build::other_builds;
 use crate::cli::manifest::Recalled;
+use crate::files::Lock;
 use crate::frame::{WriteError, replace};
 use crate::sim::{Keeper, Piece};
 
@@ -25,12 +26,18 @@ pub(in crate::cli) struct Book {
     pub slice: Option<Range<u64>>,
     /// Where it is saved while it is played, and how often; never where there is no time.
     pub checkpoint: Option<(PathBuf, Duration)>,
+    /// The manifest that lay in the place of the report before anything was played.
+    pub manifest_before: Option<Vec<u8>>,
+    /// Keeps others from saving in the same place, as long as this is played.
+    pub lock: Option<Lock>,
     /// What was on record before, as the manifest tells it: from which file, and which units.
     pub recalled: Vec<(PathBuf, Range<u64>)>,
     pieces: Mutex<BTreeMap<u64, Held>>,
     saved: Mutex<Option<Instant>>,
     /// Why a checkpoint could not be written, the first time.
     unsaved: Mutex<Option<String>>,
+    /// The first unit of a piece that holds counts of something else.
+    foreign: Mutex<Option<u64>>,
 }
 
 /// A piece, squeezed: in memory, or where it lies in a file.
@@ -114,6 +121,19 @@ impl Book {
                 others.join(", ")
             )
         })
+    }
+
+    /// Shows that all that is put together are counts of what is asked.
+    ///
+    /// # Errors
+    /// Which file holds others. What was only to be gone on from is played anew instead.
+    pub(in crate::cli) fn must_be_ours(&self) -> Result<(), String> {
+        let Some(from) = locked(&self.foreign).filter(|_| self.merges) else { return Ok(()) };
+        let file = self.recalled.iter().find(|(_, units)| units.start == from);
+        let name = file.map_or(String::new(), |(path, _)| path.display().to_string());
+        Err(format!(
+            "{name} holds counts that are none of this scenario and build\n  play what it held anew: nothing of it is used"
+        ))
     }
 
     /// The unit after the last that is on record from the first on.
@@ -202,6 +222,10 @@ impl Keeper for Book {
         let squeezed = locked(&self.pieces).get(&from)?.squeezed();
         // The file was held against its checksum: if it changes now, that is nothing to go on from.
         squeezed.and_then(|bytes| unsqueezed(&bytes)).ok()
+    }
+
+    fn is_foreign(&self, from: u64) {
+        locked(&self.foreign).get_or_insert(from);
     }
 
     fn plays(&self) -> bool {

@@ -12,7 +12,7 @@ use crate::cli::Exit;
 use crate::cli::args::Format;
 use crate::cli::exit::{Ended, Stop};
 use crate::cli::experiment::Experiment;
-use crate::cli::folder::{MANIFEST, hashes, put};
+use crate::cli::folder::{MANIFEST, Put, hashes};
 use crate::cli::manifest::Recalled;
 use crate::cli::out::Out;
 use crate::frame::{WriteError, replace};
@@ -54,6 +54,9 @@ impl Experiment<'_> {
     /// said. `None` where there is a report to be made.
     pub(in crate::cli) fn part(&self, book: &Book, stopped: Stopped, out: &Out) -> Option<Ended> {
         let what = book.what.as_ref()?;
+        if let Err(why) = book.must_be_ours() {
+            return Some(Err(why.into()));
+        }
         match (&what.shard, stopped) {
             (Some(_), Stopped::Interrupted) => {
                 book.save();
@@ -135,7 +138,6 @@ impl Experiment<'_> {
         stopped: &'static str,
         out: &Out,
     ) -> Result<PathBuf, Exit> {
-        let folder = self.folder(false);
         let write = |fresh: &Path| -> Result<(), WriteError> {
             if !book.write(&fresh.join(TALLY))? {
                 // A slice without seat blocks: there is a file, so that nobody looks for it in vain.
@@ -162,30 +164,58 @@ impl Experiment<'_> {
             let text = serde_json::to_string_pretty(&manifest)? + "\n";
             replace(&fresh.join(MANIFEST), text.as_bytes())
         };
-        let put = put(&folder, None, write);
-        self.written(book, &folder, put).map_err(|error| out.unwritten(&error))
+        let put = self.put(book, false, write);
+        self.written(book, false, put, out).map_err(|error| out.unwritten(&error))
     }
 
     /// What was put in its place needs no checkpoint; what could not be is saved where it can.
+    ///
+    /// # Errors
+    /// That the report could not be written, and where what was played is kept.
     pub(in crate::cli) fn written(
         &self,
         book: &Book,
-        folder: &Path,
-        put: Result<(), WriteError>,
+        interrupted: bool,
+        put: Result<Put, WriteError>,
+        out: &Out,
     ) -> Result<PathBuf, String> {
-        let Err(error) = put else {
-            book.forget();
-            return Ok(folder.to_owned());
-        };
-        let name = folder.file_name().unwrap_or_default().to_string_lossy();
-        let rescue = std::env::temp_dir().join(format!("balance-{name}.tally"));
-        let kept = match book.write(&rescue) {
-            Ok(true) => format!(
-                "\n  what was played is kept in {}; `balance merge` of it writes the report",
-                rescue.display()
-            ),
-            _ => String::new(),
-        };
-        Err(format!("failed to write the report into {}: {error}{kept}", folder.display()))
+        let folder = self.folder(interrupted);
+        match put {
+            Ok(put) => {
+                put.remarks.iter().for_each(|remark| out.remark(remark));
+                book.forget();
+                Ok(put.folder)
+            }
+            Err(error) => Err(format!(
+                "failed to write the report into {}: {error}\n  {}",
+                folder.display(),
+                rescued(book, &folder)
+            )),
+        }
+    }
+}
+
+/// Saves what was played under a name of its own in the folder for temporary files, and says where, or why not.
+fn rescued(book: &Book, folder: &Path) -> String {
+    if book.what.is_none() {
+        return "nothing else of it is kept".to_owned();
+    }
+    let mut head = std::ffi::OsString::from("balance-");
+    head.push(folder.file_name().unwrap_or_default());
+    head.push("-");
+    let place = tempfile::Builder::new().prefix(&head).suffix(".tally").tempfile();
+    let kept = place.map_err(|error| error.to_string()).and_then(|place| {
+        match book.write(place.path()).map_err(|error| error.to_string())? {
+            true => place.into_temp_path().keep().map_err(|error| error.to_string()).map(Some),
+            false => Ok(None),
+        }
+    });
+    match kept {
+        Ok(Some(kept)) => format!(
+            "what was played is kept in {}; `balance merge` of it writes the report",
+            kept.display()
+        ),
+        Ok(None) => "nothing was played that could be kept".to_owned(),
+        Err(why) => format!("what was played could not be kept either: {why}"),
     }
 }

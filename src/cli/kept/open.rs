@@ -1,5 +1,6 @@
 //! Opens the book of an experiment: what is on record of it, and which part of it is played.
 
+use std::borrow::Cow;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -13,9 +14,11 @@ use super::what::{MisfitKind, Slice, What};
 use super::{CHECKPOINT, Keeping};
 use crate::cli::build::BUILD_ID;
 use crate::cli::experiment::Experiment;
-use crate::cli::folder::{sweep, told_of};
+use crate::cli::folder::told_of;
 use crate::cli::load::{Loaded, load};
 use crate::cli::out::Out;
+use crate::cli::replaced::manifest_bytes;
+use crate::files::{Lock, remove_stale_temps};
 use crate::report::whole;
 use crate::scenario::differences;
 use crate::sim::Stopped;
@@ -29,8 +32,10 @@ impl Experiment<'_> {
     /// # Errors
     /// Why what is on record is nothing to go on from, and what to do.
     pub(in crate::cli) fn book(&self, out: &Out) -> Result<Book, String> {
-        let Some(keeping) = &self.keeping else { return Ok(Book::default()) };
+        let folder = self.folder(false);
         let mut book = Book::default();
+        book.manifest_before = manifest_bytes(&folder);
+        let Some(keeping) = &self.keeping else { return Ok(book) };
         book.what = Some(self.what(keeping));
         if let (Some(merged), Some(what)) = (keeping.merged, &book.what) {
             merged.must_fit(what)?;
@@ -43,11 +48,22 @@ impl Experiment<'_> {
                 (keeping.parts.after.as_deref(), keeping.parts.accept_other_build);
             self.slice(shard, (after, accepted), &mut book)?;
         }
-        let checkpoint = with_ending(&self.folder(false), CHECKPOINT);
-        sweep(&checkpoint);
-        book.checkpoint = Some((checkpoint, keeping.parts.save_every));
         if keeping.parts.resume {
             self.resume(&mut book, keeping.parts.accept_other_build, out)?;
+        }
+        let checkpoint = with_ending(&folder, CHECKPOINT);
+        remove_stale_temps(&checkpoint);
+        let hidden = |path: &Path| path.with_file_name(format!(".{}", name_of(path)));
+        let lock = Lock::try_take(&hidden(&with_ending(&checkpoint, ".lock")));
+        match lock {
+            Ok(None) => out.remark(&format!(
+                "another command is playing for {}: this one saves nothing until it ends",
+                folder.display()
+            )),
+            lock => {
+                book.lock = lock.ok().flatten();
+                book.checkpoint = Some((checkpoint, keeping.parts.save_every));
+            }
         }
         Ok(book)
     }
@@ -245,6 +261,9 @@ fn unread(error: &std::io::Error) -> String {
 
 /// A path with more at the end of its name.
 fn with_ending(path: &Path, ending: &str) -> PathBuf {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!("{name}{ending}"))
+    path.with_file_name(format!("{}{ending}", name_of(path)))
+}
+
+fn name_of(path: &Path) -> Cow<'_, str> {
+    path.file_name().unwrap_or_default().to_string_lossy()
 }

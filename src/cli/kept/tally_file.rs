@@ -12,12 +12,18 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::what::What;
+use crate::cli::folder::manifest_of;
+use crate::files::read_plain;
 
 /// The file of tallies in a folder.
 pub(in crate::cli) const TALLY: &str = "played.tally";
 
 /// The first line, with the version of the form: it grows when that changes.
 const FIRST_LINE: &[u8] = b"balance tally 2\n";
+
+/// The largest file of tallies that is read, and the largest piece of it when it is unpacked, in bytes. Those of the shipped
+/// scenarios have less than a hundredth of that.
+const MAX_BYTES: u64 = 1 << 30;
 
 /// Bytes of the checksum at the end.
 const CHECKSUM: usize = 32;
@@ -28,6 +34,14 @@ struct Header {
     what: What,
     /// The units of each piece, and the bytes that it takes in the file.
     pieces: Vec<(Range<u64>, u64)>,
+}
+
+/// What the manifest beside a tally must have in common with it.
+#[derive(Deserialize)]
+struct Beside {
+    digest: String,
+    #[serde(deserialize_with = "crate::game::exact::deserialize")]
+    seed: u64,
 }
 
 /// A file of tallies that was held against its checksum.
@@ -48,7 +62,10 @@ pub(super) fn squeezed(counts: &[u8]) -> Vec<u8> {
 /// Counts that were squeezed.
 pub(super) fn unsqueezed(bytes: &[u8]) -> io::Result<Vec<u8>> {
     let mut counts = Vec::new();
-    DeflateDecoder::new(bytes).read_to_end(&mut counts)?;
+    let read = DeflateDecoder::new(bytes).take(MAX_BYTES).read_to_end(&mut counts)?;
+    if read as u64 == MAX_BYTES {
+        return Err(io::ErrorKind::FileTooLarge.into());
+    }
     Ok(counts)
 }
 
@@ -66,13 +83,30 @@ pub(super) fn to_bytes(what: &What, pieces: &[(Range<u64>, Vec<u8>)]) -> Vec<u8>
 }
 
 impl TallyFile {
-    /// Reads a file, or that of a folder, and holds it against its checksum. `None` where there is none.
+    /// Reads a file, or that of a folder, and holds it against its checksum, and against the manifest of the folder. `None`
+    /// where there is none.
     ///
     /// # Errors
     /// What is wrong with it.
     pub(in crate::cli) fn read(path: &Path) -> Result<Option<Self>, String> {
-        let path = if path.is_dir() { path.join(TALLY) } else { path.to_owned() };
-        let bytes = match std::fs::read(&path) {
+        if !path.is_dir() {
+            return Self::read_file(path.to_owned());
+        }
+        let Some(file) = Self::read_file(path.join(TALLY))? else { return Ok(None) };
+        match manifest_of::<Beside>(path) {
+            Ok(beside) if beside.digest != file.what.digest || beside.seed != file.what.seed => {
+                Err(format!(
+                    "{} is of another scenario or seed than the manifest beside it\n  play what it held anew: nothing of it \
+                     is used",
+                    file.path.display()
+                ))
+            }
+            _ => Ok(Some(file)),
+        }
+    }
+
+    fn read_file(path: PathBuf) -> Result<Option<Self>, String> {
+        let bytes = match read_plain(&path, MAX_BYTES) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(format!("failed to read {}: {error}", path.display())),
@@ -99,11 +133,17 @@ impl TallyFile {
         let Some((header, mut from)) = whole.and_then(|_| header()) else {
             return refused("is damaged: it is not as it was written");
         };
-        let placed = header.pieces.into_iter().map(|(units, size)| {
-            from += size;
-            (units, from - size..from)
-        });
-        let pieces = placed.collect();
+        let mut pieces = Vec::new();
+        for (units, size) in header.pieces {
+            let Some(to) = from.checked_add(size).filter(|_| units.start < units.end) else {
+                return refused("is damaged: its pieces do not fit into it");
+            };
+            pieces.push((units, from..to));
+            from = to;
+        }
+        if from != (bytes.len() - CHECKSUM) as u64 {
+            return refused("is damaged: its pieces do not fit into it");
+        }
         Ok(Some(TallyFile { what: header.what, pieces, path }))
     }
 }

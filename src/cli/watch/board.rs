@@ -81,6 +81,15 @@ impl Board {
         self.renew();
     }
 
+    /// Why the report of the scenario as it is now could not be written; the one before stays.
+    pub(super) fn unwritten(&mut self, why: &str) {
+        self.settle();
+        let warning = format!("the report could not be written: {why}");
+        self.say(&format!("warning: {warning}"));
+        self.web.warnings = vec![warning];
+        self.renew();
+    }
+
     /// Something was saved.
     pub(super) fn saved(&mut self, save: Save) {
         self.settle();

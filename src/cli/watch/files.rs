@@ -1,7 +1,8 @@
 //! Waits for files to be saved: it is their folders that are watched, since many editors save by renaming.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -31,7 +32,8 @@ type Names = Arc<Mutex<BTreeSet<OsString>>>;
 pub(super) struct Saves {
     watcher: RecommendedWatcher,
     events: Receiver<()>,
-    folders: BTreeSet<PathBuf>,
+    /// Which folder each path led to when it was watched; `None` if it could not be.
+    folders: BTreeMap<PathBuf, Option<Identity>>,
     /// The names of the files in them.
     names: Names,
     /// Set at a save or at Ctrl-C: whoever plays stops.
@@ -58,13 +60,9 @@ impl Saves {
             }
         };
         let watcher = recommended_watcher(on).map_err(|error| failed(&error))?;
-        let mut saves = Saves { watcher, events, folders: BTreeSet::new(), names, stop };
+        let mut saves = Saves { watcher, events, folders: BTreeMap::new(), names, stop };
         for folder in folders(of) {
-            saves
-                .watcher
-                .watch(&folder, RecursiveMode::NonRecursive)
-                .map_err(|error| failed(&error))?;
-            saves.folders.insert(folder);
+            saves.listen(&folder).map_err(|error| failed(&error))?;
         }
         Ok(saves)
     }
@@ -73,13 +71,31 @@ impl Saves {
     pub(super) fn follow(&mut self, of: &Loaded) {
         *self.names.lock().unwrap_or_else(PoisonError::into_inner) = names(of);
         for folder in folders(of) {
-            // A folder that cannot be watched is none that can be read.
-            if !self.folders.contains(&folder)
-                && self.watcher.watch(&folder, RecursiveMode::NonRecursive).is_ok()
-            {
-                self.folders.insert(folder);
+            if !self.folders.contains_key(&folder) {
+                // A folder that cannot be watched is none that can be read.
+                let _ = self.listen(&folder);
             }
         }
+    }
+
+    fn listen(&mut self, folder: &Path) -> notify::Result<()> {
+        let listens = self.watcher.watch(folder, RecursiveMode::NonRecursive);
+        self.folders
+            .insert(folder.to_owned(), listens.as_ref().ok().and_then(|()| identity(folder)));
+        listens
+    }
+
+    /// Watches folders again that were moved away, or removed, and that are there again. True if there is one.
+    fn listen_again(&mut self) -> bool {
+        let others: Vec<PathBuf> = (self.folders.iter())
+            .filter(|(folder, known)| identity(folder).is_some_and(|now| **known != Some(now)))
+            .map(|(folder, _)| folder.clone())
+            .collect();
+        for folder in &others {
+            let _ = self.watcher.unwatch(folder);
+            let _ = self.listen(folder);
+        }
+        !others.is_empty()
     }
 
     /// What stops whoever plays.
@@ -103,6 +119,7 @@ impl Saves {
             }
             match self.events.recv_timeout(ASKED) {
                 Ok(()) => break,
+                Err(RecvTimeoutError::Timeout) if self.listen_again() => break,
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Saved::End,
             }
@@ -119,22 +136,44 @@ fn names_one(event: &Event, names: &Names) -> bool {
     event.paths.iter().filter_map(|path| path.file_name()).any(|name| names.contains(name))
 }
 
-/// The names of all files that a scenario was read from.
+/// The names of all files that a scenario was read from, and of those that links among them lead to.
 fn names(of: &Loaded) -> BTreeSet<OsString> {
-    let files = of.document.sources.files();
-    files.filter_map(|(name, _)| Path::new(name).file_name().map(OsString::from)).collect()
+    files(of).iter().filter_map(|file| file.file_name().map(OsString::from)).collect()
 }
 
 fn failed(error: &notify::Error) -> String {
     format!("the files cannot be watched: {error}\n  `balance run` plays them once")
 }
 
-/// The folders of all files that a scenario was read from.
+/// All files that a scenario was read from, and those that links among them lead to.
+fn files(of: &Loaded) -> Vec<PathBuf> {
+    let named = of.document.sources.files().map(|(name, _)| PathBuf::from(name));
+    named.flat_map(|file| [file.canonicalize().ok(), Some(file)]).flatten().collect()
+}
+
+/// The folders of these files.
 fn folders(of: &Loaded) -> Vec<PathBuf> {
-    let files = of.document.sources.files();
-    let folder = |(name, _): (&str, &str)| match Path::new(name).parent() {
+    let folder = |file: &PathBuf| match file.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
         _ => PathBuf::from("."),
     };
-    files.map(folder).filter(|folder| folder.is_dir()).collect()
+    files(of).iter().map(folder).filter(|folder| folder.is_dir()).collect()
+}
+
+/// What tells a folder from another one that is at the same path later.
+#[cfg(unix)]
+type Identity = (u64, u64);
+
+#[cfg(unix)]
+fn identity(folder: &Path) -> Option<Identity> {
+    use std::os::unix::fs::MetadataExt;
+    fs::metadata(folder).ok().map(|there| (there.dev(), there.ino()))
+}
+
+#[cfg(not(unix))]
+type Identity = std::time::SystemTime;
+
+#[cfg(not(unix))]
+fn identity(folder: &Path) -> Option<Identity> {
+    fs::metadata(folder).ok()?.created().ok()
 }

@@ -83,10 +83,13 @@ fn play(
     }
     // The whole report, of as many games as the scenario says; a save while it is played makes it old before it is there.
     let run = args.run(board.folder());
-    let Some(report) = written(&run, &Origin::DISK, &versions.now, saves.stop(), out)? else {
-        return Ok(false);
-    };
-    board.answer(report);
+    match written(&run, &Origin::DISK, &versions.now, saves.stop(), out) {
+        Ok(Some(report)) => board.answer(report),
+        Ok(None) => return Ok(false),
+        // Whoever watches may mend that, and save once more.
+        Err(Stop::Error(why)) => board.unwritten(&why),
+        Err(said) => return Err(said),
+    }
     Ok(true)
 }
 
