@@ -19,6 +19,7 @@ mod impact;
 mod kept;
 mod ladder;
 mod ledgers;
+mod lost;
 mod matrix;
 mod mistakes;
 mod names;
