@@ -37,6 +37,7 @@ mod numbers;
 pub mod parse;
 mod patch;
 mod prices;
+mod redact;
 mod registry;
 mod render;
 mod repair;
