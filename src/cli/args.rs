@@ -22,7 +22,7 @@ use super::build::VERSION;
 use super::compare::THRESHOLD;
 use super::complete;
 use super::kept::{Shard, portable};
-use super::load::Loaded;
+use super::load::{LabelParser, Loaded};
 
 use crate::agent::Skill;
 
@@ -133,7 +133,7 @@ pub struct Scenario {
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<i64>)]
     pub seed: Option<i64>,
     /// Call it this in titles and folder names, instead of by what --set changes
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", value_parser = LabelParser)]
     pub label: Option<String>,
 }
 
@@ -250,7 +250,7 @@ pub struct Check {
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<i64>)]
     pub seed: Option<i64>,
     /// Call it this in titles and folder names, instead of by what --set changes
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", value_parser = LabelParser)]
     pub label: Option<String>,
     /// Play at most this many games of each scenario, instead of its max_games or 1,000,000
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = most_games)]
@@ -305,7 +305,7 @@ pub struct Compare {
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<i64>)]
     pub seed: Option<i64>,
     /// Call it this in titles and folder names, instead of by what --set changes
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", value_parser = LabelParser)]
     pub label: Option<String>,
     /// Play the builds, or the variants of one side, each against each: who beats whom, their
     /// strengths on one scale, intransitive cycles, and the Nash equilibrium; of builds that are searched the

@@ -1,12 +1,12 @@
 //! `balance completions`, and what a shell offers while a command is typed.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
+use std::io::{Error, Write as _, stdout};
 use std::path::{Path, PathBuf};
 
 use clap::CommandFactory;
 use clap::builder::StyledStr;
-use clap_complete::engine::ValueCompleter;
-use clap_complete::env::{CompleteEnv, EnvCompleter, Fish, Powershell, Zsh};
+use clap_complete::engine::{ValueCompleter, complete};
 use clap_complete::{CompletionCandidate, PathCompleter};
 
 use super::args::{Cli, Completions, Shell};
@@ -14,42 +14,64 @@ use super::exit::Ended;
 use super::out::Out;
 use crate::agent::AGENTS;
 use crate::expect::COMMON;
-use crate::game::Catalogue;
+use crate::game::{Catalogue, hidden, plain};
 use crate::scenario::{
     Document, Prepared, games, number_patterns, paths, read_document, ready, values,
 };
 
-/// The environment variable by which the scripts of shells ask.
-const VAR: &str = "COMPLETE";
-
-/// The script for Bash, which breaks words at `=` and `:` before it asks.
-const BASH: &str = include_str!("complete/bash.sh");
+/// The environment variable by which the scripts of shells ask. The arguments are `--` and the words
+/// before the one to complete.
+const ASKED: &str = "BALANCE_COMPLETE";
+/// The environment variable that holds the word to complete, as far as it is typed.
+const WORD: &str = "BALANCE_COMPLETE_WORD";
 
 pub(super) fn completions(args: &Completions, out: &Out) -> Ended {
-    let registered = |shell: &dyn EnvCompleter| {
-        let mut script = Vec::new();
-        let written = shell.write_registration(VAR, "balance", "balance", "balance", &mut script);
-        written.map_err(|error| format!("failed to write the script: {error}"))?;
-        Ok::<_, String>(String::from_utf8_lossy(&script).into_owned())
-    };
-    let script = match args.shell {
-        Shell::Bash => BASH.to_owned(),
-        Shell::Zsh => registered(&Zsh)?,
-        Shell::Fish => registered(&Fish)?,
-        Shell::Powershell => registered(&Powershell)?,
-    };
-    Ok(out.result(&script))
+    Ok(out.result(script(args.shell)))
 }
 
-/// Answers a shell that asks what a command can go on with; `false` where none asks.
+/// Returns the script for a shell. It passes on the words that are typed, evaluates none of them, and
+/// quotes what it offers.
+fn script(shell: Shell) -> &'static str {
+    match shell {
+        Shell::Bash => include_str!("complete/bash.sh"),
+        Shell::Zsh => include_str!("complete/zsh.sh"),
+        Shell::Fish => include_str!("complete/fish.fish"),
+        Shell::Powershell => include_str!("complete/powershell.ps1"),
+    }
+}
+
+/// Answers a shell that asks what a command can go on with; `false` where none asks. Each line has a
+/// candidate, and its help after a tab.
 ///
 /// # Errors
-/// When it is no shell that is known, or the answer cannot be printed.
-pub(super) fn answered() -> Result<bool, clap::Error> {
+/// When nothing can be offered, or the answer cannot be printed.
+pub(super) fn answered() -> Result<bool, Error> {
+    let mut words = std::env::args_os().skip(1);
+    if std::env::var_os(ASKED).is_none() || words.next().is_none_or(|first| first != "--") {
+        return Ok(false);
+    }
+    let mut words: Vec<OsString> = words.collect();
+    let index = words.len();
+    words.push(std::env::var_os(WORD).unwrap_or_default());
     let here = std::env::current_dir().ok();
-    CompleteEnv::with_factory(Cli::command)
-        .var(VAR)
-        .try_complete(std::env::args_os(), here.as_deref())
+    let offered = complete(&mut Cli::command(), words, index, here.as_deref())?;
+    let mut out = stdout().lock();
+    out.write_all(&offered.iter().filter_map(line).flatten().collect::<Vec<u8>>())?;
+    out.flush()?;
+    Ok(true)
+}
+
+/// Returns the line for a candidate; `None` for a text that breaks lines or is not what it looks like,
+/// and for a file whose name would be taken for an option.
+fn line(candidate: &CompletionCandidate) -> Option<Vec<u8>> {
+    let value = candidate.get_value();
+    let is_file = || value.as_encoded_bytes().starts_with(b"-") && Path::new(value).exists();
+    if value.to_string_lossy().chars().any(hidden) || is_file() {
+        return None;
+    }
+    let help = candidate.get_help().map(ToString::to_string).unwrap_or_default();
+    let help = help.lines().next().map_or(String::new(), |help| format!("\t{}", plain(help)));
+    Some([value.as_encoded_bytes(), help.as_bytes(), b"\n"].concat())
 }
 
 /// The words that are typed, without the command that the shell calls.

@@ -1,15 +1,41 @@
 //! Reading a scenario for a command, with what the arguments change in it.
 
+use std::ffi::OsStr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+
+use clap::builder::TypedValueParser;
+use clap::error::ErrorKind;
+use clap::{Arg, Command};
 
 use super::Exit;
 use super::args::Scenario;
 use super::out::Out;
 use crate::frame::slug;
 use crate::game::{did_you_mean, plain};
-use crate::scenario::{Document, Files, Override, Prepared, read_document_with, ready};
+use crate::scenario::{Document, Files, Override, Prepared, label, read_document_with, ready};
 use crate::sim::words;
+
+/// Parses `--label`. The message does not repeat the text, which may be long or unreadable.
+#[derive(Clone, Copy)]
+pub(super) struct LabelParser;
+
+impl TypedValueParser for LabelParser {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        _: Option<&Arg>,
+        text: &OsStr,
+    ) -> Result<String, clap::Error> {
+        let text = text.to_str().ok_or_else(|| "a label is text in UTF-8".to_owned());
+        text.and_then(label).map_err(|message| {
+            let message = format!("{message}\n");
+            clap::Error::raw(ErrorKind::ValueValidation, message).with_cmd(command)
+        })
+    }
+}
 
 /// A scenario that a command can use, with the text that it came from.
 pub(super) struct Loaded {

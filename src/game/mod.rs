@@ -65,7 +65,7 @@ pub use outplayed::Outplayed;
 pub(crate) use outplayed::strength;
 pub use path::{Path, PathProblem, Segment};
 pub use picture::{Going, Look, Mark, MarkShape, Picture, Shade};
-pub use plain::{hidden, not_a_formula, plain};
+pub use plain::{hidden, invisible, joins, not_a_formula, plain};
 pub use play::Play;
 pub use provenance::Source;
 pub use record::{Exposure, Note, Recorder, Silent};

@@ -56,6 +56,9 @@ impl From<usize> for Segment {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Path(pub Vec<Segment>);
 
+/// The maximum number of keys of a path that is read from text. No scenario comes near.
+const MAX_KEYS: usize = 64;
+
 /// Why a text is no path.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
@@ -82,7 +85,7 @@ impl Path {
     /// Reads a whole text as a path.
     ///
     /// # Errors
-    /// When a segment is empty, or a quote is left open.
+    /// If a segment is empty, a quote is left open, or there are more than 64 keys.
     pub fn parse(text: &str) -> Result<Self, PathProblem> {
         let (path, _, end) = Self::parse_until(text, None)?;
         debug_assert_eq!(end, text.len());
@@ -100,6 +103,9 @@ impl Path {
         let mut at = 0;
         loop {
             let (segment, span, end) = one_segment(text, at, stop)?;
+            if segments.len() == MAX_KEYS {
+                return Err(PathProblem { message: "a path has at most 64 keys", span });
+            }
             segments.push(segment);
             spans.push(span);
             if text[end..].starts_with('.') {

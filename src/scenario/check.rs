@@ -4,6 +4,7 @@ use serde_json::Value as Json;
 
 use super::digest::canonical_json;
 use super::mistake::{Kind, Mistake, allowed as one_of_those, count, listed_names, shown};
+use super::names::name_problem;
 use super::schema::{Property, Schema, Shape};
 use super::tree::{Entry, Node, Place, Table, Value};
 use crate::game::{did_you_mean, hidden, nearest};
@@ -165,6 +166,10 @@ impl<'s> Checker<'s, '_> {
             return self.wrong(node, message, label, expected::purpose(spot, shape));
         }
         if length >= least && most.is_none_or(|most| length <= most) {
+            if let Some(problem) = name_problem(text).filter(|_| NAMES.contains(&key)) {
+                let message = format!("{spot} {}", problem.message);
+                self.wrong(node, message, problem.label, Some(problem.help));
+            }
             return;
         }
         if length == 0 {
@@ -195,12 +200,18 @@ impl<'s> Checker<'s, '_> {
         if let Some(letter) = entry.key.chars().find(|letter| hidden(*letter)) {
             return self.unseen(&entry.key_place, letter, &Spot::Key(&entry.key));
         }
-        if entry.key.trim().is_empty() {
-            let mistake = Mistake::new("a key must not be empty")
+        let mistake = if entry.key.trim().is_empty() {
+            Mistake::new("a key must not be empty")
                 .at(entry.key_place.clone(), "nothing but blanks")
-                .help("name it as tables and charts shall");
-            self.mistakes.push(mistake);
-        }
+                .help("name it as tables and charts shall")
+        } else if let Some(problem) = name_problem(&entry.key) {
+            Mistake::new(format!("the key {} {}", Spot::Key(&entry.key), problem.message))
+                .at(entry.key_place.clone(), problem.label)
+                .help(problem.help)
+        } else {
+            return;
+        };
+        self.mistakes.push(mistake);
     }
 
     fn list(&mut self, node: &Node, items: &[Node], shape: &Shape<'s>, spot: &Spot) {

@@ -9,7 +9,7 @@ use super::blame::Laid;
 use super::check::check;
 use super::differences::{Difference, differences};
 use super::digest::{canonical_json, digest};
-use super::files::{Disk, Files};
+use super::files::{Disk, Files, is_of_system};
 use super::include::{CARDS, CardReader, nothing};
 use super::mistake::{Kind, Mistake};
 use super::parse::parse;
@@ -70,7 +70,11 @@ pub fn read_document(path: &FilePath, sets: &[Override]) -> Document {
 /// As [`read_document`], with files from anywhere, such as from memory.
 pub fn read_document_with(files: &dyn Files, path: &FilePath, sets: &[Override]) -> Document {
     let name = path.display().to_string();
-    match files.read(path) {
+    let text = match is_of_system(&files.identity(path), FilePath::new("/dev")) {
+        true => Err(ReadProblem::OfSystem),
+        false => files.read(path),
+    };
+    match text {
         Ok(text) => read_document_from_text(&name, &text, files, sets),
         Err(problem) => {
             let mut sources = Sources::new();
@@ -93,7 +97,10 @@ pub fn read_document_from_text(
     sets: &[Override],
 ) -> Document {
     let mut sources = Sources::new();
-    let source = sources.add_file(name, text);
+    let source = match leads_elsewhere(FilePath::new(name), files) {
+        true => sources.add_private_file(name, text),
+        false => sources.add_file(name, text),
+    };
     let (root, mut mistakes) = parse(&sources, source);
     if let Some(mistake) = card_file(name, &root) {
         mistakes.push(mistake);
@@ -119,6 +126,12 @@ pub fn read_document_from_text(
     }
     document.note_changes(&late);
     document
+}
+
+/// True if a path that looks like a scenario leads to a file that is none, as a link can that somebody else made.
+fn leads_elsewhere(path: &FilePath, files: &dyn Files) -> bool {
+    let is_toml = |path: &FilePath| path.extension().is_some_and(|ending| ending == "toml");
+    is_toml(path) && !is_toml(&files.identity(path))
 }
 
 /// The mistake of taking a file of cards for a scenario.

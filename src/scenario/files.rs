@@ -53,6 +53,13 @@ impl Files for Disk {
     }
 }
 
+/// True if the operating system makes up what is at a path, which can be secret: `/proc/self/environ` has the variables of
+/// the environment. Those in `/dev` are fine for a scenario that is there itself, as some temporary folders are.
+pub(super) fn is_of_system(path: &Path, folder: &Path) -> bool {
+    let in_device_folder = path.starts_with("/dev") && !folder.starts_with("/dev");
+    path.starts_with("/proc") || path.starts_with("/sys") || in_device_folder
+}
+
 /// Files in memory, by path: for tests, and for what is built into the program.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {

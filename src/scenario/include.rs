@@ -1,11 +1,12 @@
 //! A scenario with the card files that it names, and those that these include.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
-use super::files::{Files, tidy};
+use super::files::{Files, is_of_system, tidy};
 use super::house::{files_of, is_house, meant, of_another, set_like};
 use super::mistake::{Kind, Mistake, listed_names, shown};
+use super::names::name_problem;
 use super::parse::parse;
 use super::source::{ReadProblem, SourceId, Sources};
 use super::tree::{Entry, Node, Place, Table, Value};
@@ -23,6 +24,8 @@ const CARD_FILE_KEYS: [&str; 4] = [INCLUDE, "title", "note", CARDS];
 /// More files than this, or deeper chains, are taken for a mistake.
 const MOST_FILES: usize = 1000;
 const LONGEST_CHAIN: usize = 50;
+/// After this many mistakes, the message that a file is not there lists no others: nobody reads so many.
+const MAX_HINTS: usize = 50;
 
 /// Reads card files into one table.
 pub(super) struct CardReader<'f> {
@@ -33,6 +36,8 @@ pub(super) struct CardReader<'f> {
     pub card_files: Vec<PathBuf>,
     /// The scenario's folder.
     base: PathBuf,
+    /// The identity of that folder.
+    folder: PathBuf,
     /// The game that the scenario names.
     game: String,
     cards: Table,
@@ -45,12 +50,15 @@ pub(super) struct CardReader<'f> {
 impl<'f> CardReader<'f> {
     /// For the scenario at a path.
     pub fn new(files: &'f dyn Files, sources: Sources, scenario: &Path) -> Self {
+        let base = scenario.parent().unwrap_or(Path::new(""));
+        let here = if base.as_os_str().is_empty() { Path::new(".") } else { base };
         Self {
             files,
             sources,
             mistakes: Vec::new(),
             card_files: Vec::new(),
-            base: scenario.parent().unwrap_or(Path::new("")).to_owned(),
+            base: base.to_owned(),
+            folder: files.identity(here),
             game: String::new(),
             cards: Table::new(),
             read: BTreeSet::new(),
@@ -136,18 +144,34 @@ impl<'f> CardReader<'f> {
             return self.mistakes.push(Mistake::new(message).at(item.place.clone(), "too many"));
         }
         self.read.insert(identity.clone());
-        let text = match self.files.read(&full) {
+        let text = match is_of_system(&identity, &self.folder) {
+            true => Err(ReadProblem::OfSystem),
+            false => self.files.read(&full),
+        };
+        let text = match text {
             Ok(text) => text,
             Err(problem) => return self.unreadable(&full, path, &problem, item),
         };
         self.card_files.push(path.to_owned());
         let name = full.display().to_string();
-        let source = self.sources.add_file(name.clone(), text);
+        let source = match is_house(path) || self.may_be_shown(&identity, item) {
+            true => self.sources.add_file(name.clone(), text),
+            false => self.sources.add_private_file(name.clone(), text),
+        };
         let (node, mistakes) = parse(&self.sources, source);
         self.mistakes.extend(mistakes);
         self.chain.push((identity, name));
         self.take(node, path.parent().unwrap_or(Path::new("")));
         self.chain.pop();
+    }
+
+    /// True if messages may show the text of a file: a TOML file below the scenario's folder, or one that the command line
+    /// names. What links lead to counts, not where they are.
+    fn may_be_shown(&self, identity: &Path, item: &Node) -> bool {
+        let inside = identity.starts_with(&self.folder)
+            && !identity.components().any(|part| part == Component::ParentDir);
+        let is_toml = identity.extension().is_some_and(|ending| ending == "toml");
+        (inside && is_toml) || self.sources.is_argument(item.place.source)
     }
 
     fn take(&mut self, node: Node, folder: &Path) {
@@ -159,11 +183,19 @@ impl<'f> CardReader<'f> {
                 INCLUDE => self.follow(&entry.node, INCLUDE, folder),
                 CARDS => self.take_cards(entry.node),
                 "title" | "note" => {
-                    if entry.node.as_str().is_none() {
-                        let mistake = Mistake::new(format!("`{}` is text, in quotes", entry.key))
-                            .at(entry.node.place, "expected text");
-                        self.mistakes.push(mistake);
-                    }
+                    let mistake = match entry.node.as_str() {
+                        Some(text) if entry.key == "title" => name_problem(text).map(|problem| {
+                            Mistake::new(format!("`title` {}", problem.message))
+                                .at(entry.node.place.clone(), problem.label)
+                                .help(problem.help)
+                        }),
+                        Some(_) => None,
+                        None => {
+                            let message = format!("`{}` is text, in quotes", entry.key);
+                            Some(Mistake::new(message).at(entry.node.place, "expected text"))
+                        }
+                    };
+                    self.mistakes.extend(mistake);
                 }
                 _ => self.unknown_key(&entry),
             }
@@ -228,13 +260,19 @@ impl<'f> CardReader<'f> {
 
     fn unreadable(&mut self, full: &Path, path: &Path, problem: &ReadProblem, item: &Node) {
         let help = match problem {
+            ReadProblem::Missing if self.mistakes.len() > MAX_HINTS => None,
             ReadProblem::Missing => self.meant(full, path, item),
             ReadProblem::Empty => {
                 Some("write a card into it, or take it out of the list".to_owned())
             }
             problem => problem.help().map(str::to_owned),
         };
-        let message = format!("{}: {problem}", shown(&full.display().to_string()));
+        // The name of a file is text of the file that includes it.
+        let name = match self.sources.is_private(item.place.source) {
+            true => "a file that is included".to_owned(),
+            false => shown(&full.display().to_string()),
+        };
+        let message = format!("{name}: {problem}");
         let mistake = Mistake::new(message)
             .at(item.place.clone(), "asked for here")
             .maybe_help(help)

@@ -128,6 +128,14 @@ pub(super) fn allowed(noun: &str, names: &[&str]) -> String {
 
 /// Names in backquotes, listed.
 pub(super) fn listed_names<'a>(names: impl IntoIterator<Item = &'a str>, word: &str) -> String {
-    let names: Vec<String> = names.into_iter().map(|n| format!("`{}`", shown(n))).collect();
-    listed(&names, word, 12)
+    const MAX_LISTED: usize = 12;
+    // Only the names that are listed are formatted: there may be thousands.
+    let names: Vec<&str> = names.into_iter().collect();
+    let rest = names.len().saturating_sub(MAX_LISTED);
+    let quoted = names.iter().take(MAX_LISTED).map(|name| format!("`{}`", shown(name)));
+    let quoted: Vec<String> = quoted.collect();
+    match rest {
+        0 => listed(&quoted, word, MAX_LISTED),
+        _ => format!("{} and {rest} more", quoted.join(", ")),
+    }
 }

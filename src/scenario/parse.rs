@@ -1,6 +1,6 @@
 //! TOML text to a tree, with all mistakes of the text in one pass.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use toml::Spanned;
 use toml::de::{DeInteger, DeTable, DeValue};
@@ -29,8 +29,7 @@ const MOST_COLLECTED: usize = 1000;
 pub fn parse(sources: &Sources, source: SourceId) -> (Node, Vec<Mistake>) {
     apart(|| {
         let text = sources.text(source);
-        let reader = TomlReader { source, offset: 0, text, mistakes: Vec::new() };
-        reader.whole(text, Vec::new(), MOST_MENDED)
+        TomlReader::new(source, 0, text).whole(text, Vec::new(), MOST_MENDED)
     })
     .unwrap_or_else(|| {
         let place = Place::new(source, 0..0);
@@ -55,7 +54,7 @@ pub(super) fn parse_value(
         if !errors.is_empty() {
             return None;
         }
-        let mut reader = TomlReader { source, offset: part.start, text, mistakes: Vec::new() };
+        let mut reader = TomlReader::new(source, part.start, text);
         let whole = reader.place(0..text.len());
         let node = reader.node(value, whole, 0);
         Some((node, reader.mistakes))
@@ -96,6 +95,14 @@ struct TomlReader<'t> {
     offset: usize,
     text: &'t str,
     mistakes: Vec<Mistake>,
+    /// Where these mistakes are.
+    places: HashSet<Place>,
+}
+
+impl<'t> TomlReader<'t> {
+    fn new(source: SourceId, offset: usize, text: &'t str) -> Self {
+        TomlReader { source, offset, text, mistakes: Vec::new(), places: HashSet::new() }
+    }
 }
 
 impl TomlReader<'_> {
@@ -171,6 +178,7 @@ impl TomlReader<'_> {
                 .flatten()
                 .map(|span| self.place(span));
             let place = self.place(complaint.span);
+            self.places.insert(place.clone());
             let mut mistake = Mistake::new(complaint.message)
                 .at(place, complaint.label)
                 .maybe_help(complaint.help)
@@ -259,8 +267,7 @@ impl TomlReader<'_> {
 
     fn wrong(&mut self, message: String, place: &Place, label: &str, help: Option<&str>) {
         // What the parser has complained about is not told twice.
-        let told = self.mistakes.iter().any(|mistake| mistake.place.as_ref() == Some(place));
-        if !told && self.mistakes.len() < 2 * MOST_COLLECTED {
+        if self.mistakes.len() < 2 * MOST_COLLECTED && self.places.insert(place.clone()) {
             let mistake = Mistake::new(message)
                 .at(place.clone(), label)
                 .maybe_help(help.map(str::to_owned))

@@ -8,9 +8,10 @@ use serde::Serialize;
 
 use super::lines::floor;
 use super::mistake::{Mistake, count};
+use super::redact::redacted;
 use super::source::{SourceId, Sources};
 use super::tree::Place;
-use crate::game::hidden;
+use crate::game::{hidden, invisible};
 
 #[cfg(test)]
 mod tests;
@@ -69,6 +70,7 @@ pub struct ToldMistake {
 /// All mistakes for a program to read, in the order of the files.
 pub(super) fn told(mistakes: &[Mistake], sources: &Sources) -> Vec<ToldMistake> {
     let told = |mistake: &Mistake| {
+        let mistake = redacted(mistake, sources);
         let place = mistake.place.as_ref();
         let at = place.map(|place| sources.line_and_column(place));
         ToldMistake {
@@ -114,13 +116,16 @@ fn name(sources: &Sources, id: SourceId) -> String {
 }
 
 fn draw(mistake: &Mistake, sources: &Sources, colour: bool, out: &mut String) {
+    let mistake = &*redacted(mistake, sources);
     let (red, plain) = if colour { ("\x1b[31m", "\x1b[0m") } else { ("", "") };
     let message: String = mistake.message.chars().map(harmless).collect();
     out.push_str(&format!("{red}error:{plain} {message}\n"));
     let help =
         mistake.help.as_deref().map(|help| help.replace(|c| c != '\n' && harmless(c) != c, "�"));
     if let Some(place) = &mistake.place {
-        if let Some(report) = report(mistake, place, sources, colour, help.as_deref()) {
+        let private = sources.is_private(place.source);
+        let report = (!private).then(|| report(mistake, place, sources, colour, help.as_deref()));
+        if let Some(report) = report.flatten() {
             return out.push_str(&report);
         }
         let (line, column) = sources.line_and_column(place);
@@ -179,9 +184,14 @@ fn report(
 fn harmless(letter: char) -> char {
     match letter {
         '\t' => ' ',
-        other if hidden(other) => '�',
+        other if hidden(other) || (invisible(other) && !is_joiner(other)) => '�',
         other => other,
     }
+}
+
+/// True if a letter shapes its neighbours, as in many emoji.
+fn is_joiner(letter: char) -> bool {
+    matches!(letter, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
 }
 
 /// One line of a text, made harmless and cut to a length that can be looked at.

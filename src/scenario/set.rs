@@ -284,10 +284,11 @@ pub(super) fn step_with(node: &Node, segment: &Segment) -> Vec<usize> {
 
 /// How a list is set to a lone item: what to write where a path has a key of an item, and not which of them.
 fn as_list(root: &Node, path: &Path, node: &Node) -> Option<String> {
-    let list = (1..path.0.len()).find(|&n| {
-        let here = root.at(&Path(path.0[..n].to_vec()));
-        here.is_some_and(|here| here.as_array().is_some())
-    })?;
+    let (mut here, mut list) = (root, 0);
+    while list == 0 || here.as_array().is_none() {
+        here = here.child(path.0.get(list)?)?;
+        list += 1;
+    }
     let (of, rest) = path.0.split_at(list);
     let [Segment::Name(key), more @ ..] = rest else { return None };
     let value = written(&node.to_json());

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use unicode_normalization::UnicodeNormalization as _;
-
 use super::meaning::spec;
 use super::model::{AgentName, Scenario, Side};
+use super::names::as_read;
 use crate::agent::{Barred, slips};
 use crate::game::{Catalogue, Faults, Format, Game as _, Path};
 
@@ -48,11 +47,6 @@ fn can_be_barred(without: &[Vec<String>], catalogue: &Catalogue, faults: &mut Fa
             }
         }
     }
-}
-
-/// Returns a name as people read it: without spaces, and in Unicode's normal form C.
-fn as_read(name: &str) -> String {
-    name.nfc().filter(|letter| !letter.is_whitespace()).collect()
 }
 
 /// The number of sides, their names and their agents.

@@ -24,6 +24,8 @@ struct Source {
     name: String,
     /// An argument that sets a value, and no file.
     argument: bool,
+    /// A file of which no text may be shown.
+    private: bool,
     text: String,
     lines: Lines,
 }
@@ -43,6 +45,19 @@ impl Sources {
     /// Adds the text of a file.
     pub fn add_file(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
         self.add(name.into(), false, text.into())
+    }
+
+    /// Adds the text of a file of which nothing may be shown.
+    pub(super) fn add_private_file(
+        &mut self,
+        name: impl Into<String>,
+        text: impl Into<String>,
+    ) -> SourceId {
+        let id = self.add(name.into(), false, text.into());
+        if let Some(source) = self.list.last_mut() {
+            source.private = true;
+        }
+        id
     }
 
     /// Adds a `--set` argument as a text of its own, `--set games=10`.
@@ -71,7 +86,7 @@ impl Sources {
 
     fn add(&mut self, name: String, argument: bool, text: String) -> SourceId {
         let lines = Lines::new(&text);
-        self.list.push(Source { name, argument, text, lines });
+        self.list.push(Source { name, argument, private: false, text, lines });
         SourceId(u32::try_from(self.list.len() - 1).unwrap_or(u32::MAX))
     }
 
@@ -89,6 +104,11 @@ impl Sources {
     /// Whether it is an argument of the command line.
     pub fn is_argument(&self, id: SourceId) -> bool {
         self.get(id).is_some_and(|source| source.argument)
+    }
+
+    /// True if no text of it may be shown.
+    pub(super) fn is_private(&self, id: SourceId) -> bool {
+        self.get(id).is_some_and(|source| source.private)
     }
 
     /// What to write above an excerpt of the text.
@@ -132,6 +152,9 @@ pub enum ReadProblem {
     /// It is a pipe, a socket or a device.
     #[error("this is no regular file")]
     Special,
+    /// The operating system makes it up, as `/proc/self/environ`.
+    #[error("this is a file of the operating system, not one of cards")]
+    OfSystem,
     /// The operating system said no.
     #[error("the file cannot be read ({0})")]
     Unreadable(String),
@@ -158,6 +181,7 @@ impl ReadProblem {
             Self::Missing => None,
             Self::Unreadable(_) => Some("see that it may be read, or name another file"),
             Self::Folder => Some("name a file in it"),
+            Self::OfSystem => Some("name a file that you wrote"),
             Self::Special => Some("save what it gives as a file first, and name that"),
             Self::TooLarge => Some("split it into several files"),
             Self::NotText { .. } => Some("save it as UTF-8 in your editor"),

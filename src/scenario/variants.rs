@@ -3,7 +3,7 @@
 //! Each change is laid on a copy of the scenario's tree. What is laid on keeps its place in the file, so whatever is
 //! wrong with it, by the schema or by the game, is pointed at where it is written.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use super::Document;
@@ -11,6 +11,7 @@ use super::include::CARDS;
 use super::meaning::MOST_MISTAKES;
 use super::mistake::{Mistake, shown};
 use super::model::{MOST_VARIANTS, Scenario};
+use super::names::{MAX_NAME, as_read};
 use super::registry::{SideName, contest, gathered, sides};
 use super::schema::Schema;
 use super::search::{SearchFor, search_for};
@@ -31,9 +32,6 @@ const BASE: &str = "base";
 
 /// What a variant may change. The rest says how much to play and what is told, and is common to all.
 const CHANGEABLE: [&str; 4] = ["rules", "side", "cards", "max_turns"];
-
-/// Names are at most this many letters long.
-const LONGEST_NAME: usize = 60;
 
 /// The scenario in one other way.
 pub struct NamedVariant {
@@ -101,7 +99,7 @@ pub(super) fn variants<F: Format>(document: &mut Document) -> Variants {
         base,
         schema,
         plain,
-        names: BTreeSet::from([name.clone()]),
+        names: BTreeMap::from([(as_read(&name), name.clone())]),
         name,
         mistakes: Vec::new(),
     };
@@ -138,8 +136,8 @@ struct VariantsReader<'d, F: Format> {
     plain: Node,
     /// What it is called.
     name: String,
-    /// The names that are taken.
-    names: BTreeSet<String>,
+    /// The names that are taken, by how they read.
+    names: BTreeMap<String, String>,
     mistakes: Vec<Mistake>,
 }
 
@@ -271,10 +269,10 @@ impl<F: Format> VariantsReader<'_, F> {
     }
 
     fn build_name(&mut self, build: &Entry) -> bool {
-        if (1..=LONGEST_NAME).contains(&build.key.chars().count()) {
+        if (1..=MAX_NAME).contains(&build.key.chars().count()) {
             return self.name(&build.key, &build.key_place);
         }
-        let message = format!("the name of a build has 1 to {LONGEST_NAME} letters");
+        let message = format!("the name of a build has 1 to {MAX_NAME} letters");
         let mistake = Mistake::new(message).at(build.key_place.clone(), "not such a name");
         self.mistakes.push(mistake.help("name it as tables and charts shall"));
         false
@@ -282,19 +280,24 @@ impl<F: Format> VariantsReader<'_, F> {
 
     /// Takes a name, unless it is taken.
     fn name(&mut self, name: &str, place: &Place) -> bool {
-        let free = self.names.insert(name.to_owned());
-        if !free {
-            let message = format!("another variant is named \"{}\"", shown(name));
-            let help = match self.name == name {
-                true => {
-                    "this is what the scenario as it is written is called: `base = \"…\"` at \
-                         the top calls it otherwise"
-                }
-                false => "give each variant and each build a name of its own",
-            };
-            self.mistakes.push(Mistake::new(message).at(place.clone(), "taken").help(help));
-        }
-        free
+        let Some(other) = self.names.insert(as_read(name), name.to_owned()) else { return true };
+        let message = match other == name {
+            true => format!("another variant is named \"{}\"", shown(name)),
+            false => format!(
+                "\"{}\" looks like \"{}\", the name of another variant",
+                shown(name),
+                shown(&other)
+            ),
+        };
+        let help = match self.name == other {
+            true => {
+                "this is what the scenario as it is written is called: `base = \"…\"` at \
+                     the top calls it otherwise"
+            }
+            false => "give each variant and each build a name of its own",
+        };
+        self.mistakes.push(Mistake::new(message).at(place.clone(), "taken").help(help));
+        false
     }
 
     /// Whether a changed scenario, of which `laid` was changed, fits its schema.

@@ -33,6 +33,8 @@ mod races;
 mod regret;
 mod reports;
 mod search;
+#[cfg(unix)]
+mod secrets;
 mod sensitivity;
 #[cfg(unix)]
 mod shells;

@@ -80,14 +80,106 @@ fn sides_that_are_the_same_have_no_winner() {
 #[test]
 fn a_name_that_differs_in_a_space_alone_is_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let path = written(folder.path(), ["Red", "Red "], OTHER, "");
-    let ended = run(&["run", text(&path), "--games", "200"]);
-    assert_eq!(ended.code, 2, "{}", ended.stderr);
+    for (name, wrong) in [
+        ("Re d", "looks like \"Red\", the name of another side"),
+        ("Red ", "`name` begins or ends with a space"),
+    ] {
+        let path = written(folder.path(), ["Red", name], OTHER, "");
+        let ended = run(&["run", text(&path), "--games", "200"]);
+        assert_eq!(ended.code, 2, "{}", ended.stderr);
+        assert!(ended.stderr.contains(wrong), "{}", ended.stderr);
+    }
+}
+
+#[test]
+fn every_name_can_be_seen_and_told_from_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("s.toml");
+    let scenario = |title: &str, base: &str, side: &str, variant: &str, build: &str| {
+        format!(
+            "game = \"iconica\"\ncards = [\"house:iconica\", \"c.toml\"]\ntitle = \"{title}\"\nbase = \"{base}\"\n\
+             [[side]]\nname = \"{side}\"\nparty = {SAME}\n[[side]]\nname = \"South\"\nparty = {OTHER}\n\
+             [[variant]]\nname = \"{variant}\"\nset = {{ \"cards.warden.health\" = 100 }}\n\
+             [builds]\nside = \"South\"\n[builds.list.\"{build}\"]\nparty = {SAME}\n"
+        )
+    };
+    let check = |scenario: &str, cards: &str| {
+        fs::write(&path, scenario).unwrap();
+        fs::write(folder.path().join("c.toml"), cards).unwrap();
+        run(&["validate", text(&path)])
+    };
+    let cards = "title = \"More\"\n";
+    let fine = check(&scenario("T", "as it is", "North", "V", "B"), cards);
+    assert_eq!(fine.code, 0, "{}", fine.stderr);
+    for (wrong, message) in [
+        ("X ", "begins or ends with a space"),
+        (" X", "begins or ends with a space"),
+        ("X  Y", "has other gaps than single spaces"),
+        ("X\u{3164}", "has an invisible character, U+3164"),
+        ("X\u{200b}Y", "has an invisible character, U+200B"),
+        ("X\u{e0041}", "has an invisible character, U+E0041"),
+        ("X\u{2060}", "has an invisible character, U+2060"),
+        ("Cafe\u{301}", "is not in Unicode's normal form C"),
+    ] {
+        for text in [
+            scenario(wrong, "as it is", "North", "V", "B"),
+            scenario("T", wrong, "North", "V", "B"),
+            scenario("T", "as it is", wrong, "V", "B"),
+            scenario("T", "as it is", "North", wrong, "B"),
+            scenario("T", "as it is", "North", "V", wrong),
+        ] {
+            let ended = check(&text, cards);
+            assert!(ended.code == 2 && ended.stderr.contains(message), "{text}: {}", ended.stderr);
+        }
+        let house = fs::read_to_string("scenarios/cards/iconica/house.toml").unwrap();
+        let card = format!("[cards.{}", house.split("[cards.").nth(1).unwrap());
+        let key = card.split(']').next().unwrap().trim_start_matches("[cards.");
+        let name = card.lines().find(|line| line.starts_with("name ")).unwrap();
+        for cards in [
+            format!("title = \"{wrong}\"\n"),
+            card.replacen(&format!("[cards.{key}]"), &format!("[cards.\"{wrong}\"]"), 1),
+            card.replacen(&format!("[cards.{key}]"), "[cards.mine]", 1).replacen(
+                name,
+                &format!("name = \"{wrong}\""),
+                1,
+            ),
+        ] {
+            let ended = check(&scenario("T", "as it is", "North", "V", "B"), &cards);
+            assert!(ended.code == 2 && ended.stderr.contains(message), "{cards}: {}", ended.stderr);
+        }
+    }
+    // Two variants, or a variant and a build, that differ in a space alone.
+    let ended = check(&scenario("T", "as it is", "North", "V 1", "V1"), cards);
     assert!(
-        ended.stderr.contains("looks like \"Red\", the name of another side"),
+        ended.stderr.contains("looks like \"V 1\", the name of another variant"),
         "{}",
         ended.stderr
     );
+}
+
+#[test]
+fn a_label_is_short_and_can_be_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = written(folder.path(), ["North", "South"], OTHER, "");
+    for (label, wrong) in [
+        ("x".repeat(61), "a label has at most 60 letters, not 61"),
+        ("x".repeat(100_000), "a label has at most 60 letters, not 100000"),
+        ("a\u{1b}[2J".to_owned(), "no control characters, such as U+001B"),
+        ("a\u{202e}b".to_owned(), "no control characters, such as U+202E"),
+        ("a\u{200b}".to_owned(), "the label has an invisible character, U+200B"),
+        ("a ".to_owned(), "the label begins or ends with a space"),
+    ] {
+        for command in ["run", "check", "compare"] {
+            let ended = run(&[command, text(&path), "--label", &label]);
+            assert_eq!(ended.code, 2, "{}", ended.stderr);
+            assert!(ended.stderr.contains(wrong), "{}", ended.stderr);
+            assert!(
+                ended.stderr.len() < 1_000 && !ended.stderr.contains('\u{1b}'),
+                "{}",
+                ended.stderr
+            );
+        }
+    }
 }
 
 #[test]

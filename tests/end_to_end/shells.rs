@@ -7,33 +7,29 @@ use clap::CommandFactory;
 
 use crate::project::Alone;
 
-/// What Bash makes of a line with the cursor at its end: it has the program's script, and breaks words as it does.
-fn offered(alone: &Alone, line: &str) -> Vec<String> {
-    let mut words: Vec<String> = Vec::new();
-    for word in line.split(' ') {
-        let mut part = String::new();
-        for letter in word.chars() {
-            if "=:".contains(letter) {
-                words.extend((!part.is_empty()).then(|| std::mem::take(&mut part)));
-                words.push(letter.to_string());
-            } else {
-                part.push(letter);
-            }
-        }
-        if !part.is_empty() || word.is_empty() {
-            words.push(part);
-        }
-    }
-    let quoted: Vec<String> = words.iter().map(|word| format!("'{word}'")).collect();
-    let script = format!(
-        "source <(balance completions bash); COMP_WORDS=({}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); \
-         _balance; printf '%s\\n' \"${{COMPREPLY[@]}}\"",
-        quoted.join(" ")
-    );
-    let path = format!("{}:/usr/bin:/bin", alone.program.parent().unwrap().display());
+mod hostile;
+
+/// Runs Bash in a folder where the program is found by its name.
+fn bash(alone: &Alone, script: &str) -> Command {
     let mut bash = Command::new("bash");
-    bash.args(["--norc", "-c", &script]).current_dir(&alone.folder).env("PATH", path);
-    let output = bash.output().expect("there is a bash");
+    bash.args(["--norc", "-c", script]).current_dir(&alone.folder).env("PATH", path(alone));
+    bash
+}
+
+/// A search path with the program, and without the folders of the user.
+fn path(alone: &Alone) -> String {
+    format!("{}:/usr/bin:/bin", alone.program.parent().unwrap().display())
+}
+
+/// What Bash offers for a line without quotes, with the cursor at its end.
+fn offered(alone: &Alone, line: &str) -> Vec<String> {
+    // Bash breaks words at these.
+    let last = line.rsplit([' ', '=', ':']).next().unwrap();
+    let script = format!(
+        "source <(balance completions bash); COMP_LINE='{line}'; COMP_POINT=${{#COMP_LINE}}; \
+         _balance balance '{last}'; printf '%s\\n' \"${{COMPREPLY[@]}}\""
+    );
+    let output = bash(alone, &script).output().expect("there is a bash");
     let text = String::from_utf8(output.stdout).unwrap();
     text.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect()
 }
@@ -73,13 +69,9 @@ fn what_is_offered_for_players_to_do_without_is_taken() {
     let kinds = offered(&alone, "balance run iconica.toml --set side.0.without=");
     assert!(kinds.len() > 2, "{kinds:?}");
     for kind in kinds {
-        let bash = format!("balance validate iconica.toml --set side.0.without={kind}");
-        let path = format!("{}:/usr/bin:/bin", alone.program.parent().unwrap().display());
-        let mut command = Command::new("bash");
-        let ended =
-            command.args(["--norc", "-c", &bash]).current_dir(&alone.folder).env("PATH", path);
-        let ended = ended.output().unwrap();
-        assert!(ended.status.success(), "{bash}: {}", String::from_utf8_lossy(&ended.stderr));
+        let script = format!("balance validate iconica.toml --set side.0.without={kind}");
+        let ended = bash(&alone, &script).output().unwrap();
+        assert!(ended.status.success(), "{script}: {}", String::from_utf8_lossy(&ended.stderr));
     }
 }
 
@@ -95,12 +87,23 @@ fn every_shell_has_a_script() {
         let script = alone.run(&["completions", shell]);
         assert_eq!(script.code, 0, "{}", script.stderr);
         assert!(
-            script.stdout.contains(word) && script.stdout.contains("COMPLETE"),
+            script.stdout.contains(word) && script.stdout.contains("BALANCE_COMPLETE"),
             "{}",
             script.stdout
         );
     }
     assert_eq!(alone.run(&["completions", "csh"]).code, 2);
+}
+
+#[test]
+fn no_variable_of_other_programs_makes_a_command_print_scripts() {
+    let alone = Alone::new();
+    let games = alone.run(&["list", "games"]);
+    for (name, value) in [("COMPLETE", "bash"), ("COMPLETE", "zsh"), ("BALANCE_COMPLETE", "1")] {
+        let mut command = Command::new(&alone.program);
+        let ended = command.args(["list", "games"]).env(name, value).output().unwrap();
+        assert_eq!(String::from_utf8(ended.stdout).unwrap(), games.stdout, "{name}={value}");
+    }
 }
 
 /// The pages of a command and of those within it.

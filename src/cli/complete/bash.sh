@@ -1,28 +1,58 @@
 # Completions of balance for Bash; `balance completions bash` prints them.
+# Nothing that is typed or offered is evaluated: words are read letter by letter, and candidates quoted.
 _balance() {
-    local IFS=$'\n' word last= words=() i
-    # Bash breaks words at = and :, which belong to PATH=VALUE and AGENT:ITERATIONS.
-    for ((i = 0; i <= COMP_CWORD; i++)); do
-        word=${COMP_WORDS[i]}
-        if [[ $i -gt 1 && ( $word == [=:]* || $last == *[=:] ) ]]; then
-            words[${#words[@]} - 1]+=$word
+    local line=${COMP_LINE:0:COMP_POINT} words=() word= begun= quote= tilde= home= letter i
+    # Bash replaces its own last word alone, which begins at = and : and behind an open quote.
+    local kept=$((${#line} - ${#2})) head= open=
+    for ((i = 0; i <= ${#line}; i++)); do
+        ((i == kept)) && head=$word open=$quote
+        letter=${line:i:1}
+        if [[ -z $letter ]]; then
+            break
+        elif [[ $quote == \' ]]; then
+            if [[ $letter == \' ]]; then quote=; else word+=$letter; fi
+        elif [[ $letter == \\ ]]; then
+            letter=${line:$((++i)):1} begun=1
+            # Between double quotes, a backslash quotes only these.
+            [[ $quote == \" && $letter != [\"\$\`\\] ]] && word+=\\
+            word+=$letter
+        elif [[ -n $quote && $letter == "$quote" ]]; then
+            quote=
+        elif [[ -z $quote && $letter == [\"\'] ]]; then
+            quote=$letter begun=1
+        elif [[ -z $quote && $letter == [[:space:]] ]]; then
+            [[ -n $begun ]] && words+=("$word")
+            word= begun= tilde=
         else
-            words+=("$word")
+            [[ -z $begun && $letter == \~ ]] && tilde=1
+            word+=$letter begun=1
         fi
-        last=$word
     done
-    word=${words[${#words[@]} - 1]}
-    COMPREPLY=($(
-        COMPLETE=bash _CLAP_IFS=$'\n' _CLAP_COMPLETE_INDEX=$((${#words[@]} - 1)) \
-            "${COMP_WORDS[0]}" -- "${words[@]}" 2>/dev/null
-    ))
-    # What stands before the last word as Bash has it is there already.
-    last=${COMP_WORDS[COMP_CWORD]##[=:]}
-    COMPREPLY=("${COMPREPLY[@]#"${word%"$last"}"}")
-    # Names with blanks and lists with quotes are put so that the shell hands them on as they are.
-    for ((i = 0; i < ${#COMPREPLY[@]}; i++)); do
-        case ${COMPREPLY[i]} in *[\ \"\'\[]*) printf -v 'COMPREPLY[i]' %q "${COMPREPLY[i]}" ;; esac
-    done
+    # A home folder is one only if its ~ stands without quotes.
+    [[ -n $tilde && -z $head && $word =~ ^~[[:alnum:]_.-]*/ ]] && home=${BASH_REMATCH[0]}
+    COMPREPLY=()
+    while IFS= read -r letter; do
+        letter=${letter%%$'\t'*}
+        [[ $letter == "$head"* ]] || continue
+        letter=${letter:${#head}}
+        case $open in
+            # Readline closes a quote, but not behind a letter that is this quote itself.
+            \') letter=${letter//\'/\'\\\'\'} letter=${letter%\'} ;;
+            \")
+                letter=${letter//\\/\\\\} letter=${letter//\"/\\\"}
+                letter=${letter//\$/\\\$} letter=${letter//\`/\\\`} letter=${letter//!/\"\'!\'\"}
+                [[ $letter == *\" ]] && letter+=\"
+                ;;
+            *)
+                [[ $letter == "$home"* ]] && letter=${letter:${#home}} || home=
+                [[ -n $letter ]] && printf -v letter %q "$letter"
+                letter=$home$letter
+                ;;
+        esac
+        COMPREPLY+=("$letter")
+    done < <(
+        BALANCE_COMPLETE=1 BALANCE_COMPLETE_WORD=$word command balance -- "${words[@]}" 2>/dev/null
+    )
     if [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *[=./] ]]; then
         compopt -o nospace 2>/dev/null
     fi

@@ -30,6 +30,15 @@ fn says_what_is_wrong_and_where() {
 }
 
 #[test]
+fn a_path_has_at_most_64_keys() {
+    let keys = |n: usize| vec!["a"; n].join(".");
+    assert_eq!(names(&keys(64)).len(), 64);
+    let problem = Path::parse(&keys(65)).unwrap_err();
+    assert_eq!((problem.message, problem.span), ("a path has at most 64 keys", 128..129));
+    assert_eq!(Path::parse(&keys(30_000)).unwrap_err().span, 128..129);
+}
+
+#[test]
 fn stops_at_a_sign_outside_of_quotes() {
     let (path, spans, end) = Path::parse_until("a.'b=c' = 3", Some('=')).unwrap();
     assert_eq!(path.to_string(), "a.\"b=c\"");

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::fmt::Write as _;
 
-use crate::scenario::{Memory, read_document_with, ready};
+use crate::scenario::{Memory, Override, read_document_with, ready};
 
 use super::*;
 
@@ -83,7 +83,7 @@ fn work(scenario: &str) -> [u64; 3] {
 #[test]
 fn the_work_grows_no_faster_than_the_mistakes() {
     type Kind = (&'static str, &'static str, &'static str, fn(usize) -> String);
-    let kinds: [Kind; 6] = [
+    let kinds: [Kind; 7] = [
         ("\"warden\"", "\"warden\"", "", |k| format!(", \"w{k}\"")),
         ("games = 100", "games = 100\nneutral = [", "]", |k| format!("\"w{k}\", ")),
         ("[[side]]", "", "[[side]]", |_| "[[side]]\nname = \"x\"\nparty = []\n".to_owned()),
@@ -92,6 +92,7 @@ fn the_work_grows_no_faster_than_the_mistakes() {
             format!("[[variant]]\nname = \"{k}\"\nset = {{ \"rules.x\" = 1 }}\n")
         }),
         ("games = 100", "games = 100\n", "", |k| format!("ke_{k} = {k}\n")),
+        ("games = 100", "games = 100\n", "", |k| format!("ke_{k} = 1979-05-27\n")),
     ];
     for (place, head, tail, one) in kinds {
         let [few, many] = [500, 2000].map(|n| work(&with_mistakes(n, place, head, tail, one)));
@@ -99,4 +100,38 @@ fn the_work_grows_no_faster_than_the_mistakes() {
             assert!(many < 6 * few + 200_000, "{}: {few} to {many}", one(0));
         }
     }
+}
+
+/// What a document and all that is said of it takes, in allocations.
+fn allocations(files: &Memory, sets: &[Override]) -> u64 {
+    let measured = allocation_counter::measure(|| {
+        let mut document = read_document_with(files, std::path::Path::new("s.toml"), sets);
+        assert!(ready(&mut document, "s").is_none());
+        assert!(!document.render(false).is_empty());
+    });
+    measured.count_total
+}
+
+/// A path is refused at its 65th key, however many there are.
+#[test]
+fn the_work_does_not_grow_with_the_keys_of_a_path() {
+    let files = Memory::new().with("s.toml", SCENARIO);
+    let [few, many] = [1_000, 8_000].map(|keys| {
+        let set = format!("{}=1", vec!["a"; keys].join("."));
+        allocations(&files, &[Override::Set(set)])
+    });
+    assert!(many < 2 * few + 100_000, "{few} to {many}");
+}
+
+/// Only for the first files that are not there, the others of the folder are listed.
+#[test]
+fn the_work_grows_no_faster_than_the_files_that_are_not_there() {
+    let [few, many] = [250, 1_000].map(|n| {
+        let list: String = (0..n).map(|k| format!(", \"none_{k}.toml\"")).collect();
+        let scenario = SCENARIO.replace("\"house:iconica\"", &format!("\"house:iconica\"{list}"));
+        let start = Memory::new().with("s.toml", scenario);
+        let files = (0..n).fold(start, |files, k| files.with(format!("other{k}.toml"), "x"));
+        allocations(&files, &[])
+    });
+    assert!(many < 6 * few + 100_000, "{few} to {many}");
 }
