@@ -45,6 +45,7 @@ fn script(shell: Shell) -> &'static str {
 ///
 /// # Errors
 /// When nothing can be offered, or the answer cannot be printed.
+#[expect(clippy::disallowed_methods, reason = "the command line may look at the environment")]
 pub(super) fn answered() -> Result<bool, Error> {
     let mut words = std::env::args_os().skip(1);
     if std::env::var_os(ASKED).is_none() || words.next().is_none_or(|first| first != "--") {

@@ -18,8 +18,11 @@ const NAMES: [&str; 7] = [
     "Legion, touch PWNED!",
 ];
 
+/// Types a line in a shell, then Tab and Enter. What the command gets is in the file `GOT`.
+type Completes = fn(&Alone, &str);
+
 /// The shells, each with how a line is completed in it. A shell that isn't installed is skipped.
-const SHELLS: [(&str, fn(&Alone, &str)); 3] =
+const SHELLS: [(&str, Completes); 3] =
     [("bash", bash_completes), ("zsh", zsh_completes), ("fish", fish_completes)];
 
 /// In Bash, Readline works without a terminal.
@@ -79,6 +82,7 @@ fn started(alone: &Alone, shell: &mut Command) -> std::process::Child {
 }
 
 /// Calls a test for every shell that there is.
+#[expect(clippy::print_stderr, reason = "a test that is skipped says so")]
 fn in_every_shell(test: impl Fn(&str, &dyn Fn(&Alone, &str) -> Vec<String>)) {
     for (shell, completes) in SHELLS {
         let there = Command::new(shell).args(["-c", "true"]).output().is_ok();
