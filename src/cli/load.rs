@@ -5,11 +5,11 @@ use std::path::Path;
 
 use super::Exit;
 use super::args::Scenario;
+use super::crash::message;
 use super::out::Out;
 use crate::frame::slug;
 use crate::game::{did_you_mean, plain};
 use crate::scenario::{Document, Files, Override, Prepared, read_document_with, ready};
-use crate::sim::words;
 
 /// A scenario that a command can use, with the text that it came from.
 pub(super) struct Loaded {
@@ -119,7 +119,7 @@ pub(super) fn reading<T>(path: &Path, out: &Out, read: impl FnOnce() -> T) -> Re
             "error: a bug of this program: it could not go on with {}\n  {}\n  please report it, \
              with the file and those that it names",
             plain(&path.display().to_string()),
-            words(payload.as_ref())
+            message(payload.as_ref())
         ));
         Exit::Bug
     })

@@ -7,6 +7,8 @@ mod calibrate;
 mod check;
 mod commands;
 mod compare;
+#[cfg(target_os = "linux")]
+mod crashes;
 mod cut_games;
 mod digests;
 #[path = "../fuzz/mod.rs"]
@@ -23,6 +25,7 @@ mod matrix;
 mod mistakes;
 mod names;
 mod odds;
+mod own_files;
 mod pages;
 mod parts;
 mod pictures;
