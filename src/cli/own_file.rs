@@ -1,6 +1,5 @@
 //! A user's own file, replaced safely: at any moment the disk holds the old file or the new one, whole.
 
-use std::collections::hash_map::RandomState;
 use std::fs::{self, File, OpenOptions};
 use std::hash::{BuildHasher, Hasher};
 use std::io::{self, ErrorKind, Write};
@@ -170,7 +169,7 @@ pub(super) fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
 /// Returns a random name beside `path`, hidden, with the ending of what is being written.
 fn random_beside(path: &Path) -> PathBuf {
     #[expect(clippy::disallowed_types, reason = "the name of a file that is renamed at once")]
-    let random = RandomState::new().build_hasher().finish();
+    let random = std::collections::hash_map::RandomState::new().build_hasher().finish();
     let mut name = std::ffi::OsString::from(".");
     name.push(path.file_name().unwrap_or_default());
     name.push(format!(".{random:016x}.tmp"));
