@@ -25,6 +25,7 @@ mod matrix;
 mod mistakes;
 mod names;
 mod odds;
+#[cfg(target_os = "linux")]
 mod own_files;
 mod pages;
 mod parts;

@@ -10,7 +10,6 @@ use tempfile::TempDir;
 use crate::commands::balance;
 
 /// The library by which a process meets faults of the system.
-#[cfg(target_os = "linux")]
 pub(crate) fn faults() -> &'static Path {
     static LIBRARY: OnceLock<(TempDir, PathBuf)> = OnceLock::new();
     &LIBRARY
@@ -29,7 +28,6 @@ pub(crate) fn faults() -> &'static Path {
 }
 
 /// Runs a command in a folder, with faults.
-#[cfg(target_os = "linux")]
 pub(crate) fn with_faults(folder: &Path, args: &[&str], faulty: &[(&str, &str)]) -> Output {
     let mut command = balance();
     command.current_dir(folder).args(args).env("LD_PRELOAD", faults());
@@ -85,7 +83,6 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-#[cfg(target_os = "linux")]
 #[test]
 fn tune_writes_into_cards_last_and_only_if_they_are_as_they_were() {
     let folder = folder();
@@ -138,7 +135,6 @@ fn tune_writes_into_cards_last_and_only_if_they_are_as_they_were() {
     assert!(is_new.len() > 5 && !is_new[0] && is_new[is_new.len() - 1], "{is_new:?}");
 }
 
-#[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_new_project_is_no_obstacle() {
     let whole = tempfile::tempdir().unwrap();
@@ -286,7 +282,6 @@ fn no_output_replaces_an_input_or_a_file_of_the_user() {
     }
 }
 
-#[cfg(target_os = "linux")]
 #[test]
 fn a_chart_or_a_page_costs_no_number() {
     for lost in ["win_rate.svg", "report.html"] {
