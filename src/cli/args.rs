@@ -9,11 +9,13 @@ use clap_complete::{ArgValueCandidates, ArgValueCompleter};
 use serde::{Deserialize, Serialize, Serializer};
 
 mod lookups;
+mod reports;
 mod sensitivity;
 mod tune;
 mod values;
 
 pub use lookups::{Completions, List, ListOf, Listed, Man, New, Odds, Schema, Shell, Validate};
+pub use reports::{Diff, Merge};
 pub use sensitivity::Sensitivity;
 pub use tune::Tune;
 use values::{every, games, iterations, most_games, number, parquet, playouts, seconds, threshold};
@@ -124,6 +126,7 @@ pub enum Command {
 pub struct Scenario {
     /// The scenario file
     #[arg(value_name = "SCENARIO", add = ArgValueCompleter::new(complete::scenario_files))]
+    #[serde(serialize_with = "values::path_text")]
     pub path: PathBuf,
     /// Change a value of the scenario or its cards, such as rules.action_break=advanced; may be
     /// repeated
@@ -242,6 +245,7 @@ pub struct Run {
 pub struct Check {
     /// The scenario files, each with [[expect]] tables
     #[arg(value_name = "SCENARIO", required = true, add = ArgValueCompleter::new(complete::scenario_files))]
+    #[serde(serialize_with = "values::path_texts")]
     pub paths: Vec<PathBuf>,
     /// Change a value of every scenario or its cards; may be repeated
     #[arg(long, value_name = "PATH=VALUE", add = ArgValueCompleter::new(complete::set))]
@@ -297,6 +301,7 @@ pub struct Compare {
     /// One scenario with [[variant]] tables or [builds]; or several of one game, of which the first
     /// is the baseline
     #[arg(value_name = "SCENARIO", required = true, add = ArgValueCompleter::new(complete::scenario_files))]
+    #[serde(serialize_with = "values::path_texts")]
     pub paths: Vec<PathBuf>,
     /// Change a value of every scenario or its cards, before its variants do; may be repeated
     #[arg(long, value_name = "PATH=VALUE", add = ArgValueCompleter::new(complete::set))]
@@ -574,37 +579,6 @@ pub struct Trace {
     #[arg(long, value_name = "FILE", conflicts_with = "decision")]
     #[serde(skip)]
     pub html: Option<PathBuf>,
-}
-
-/// Arguments of `diff`.
-#[derive(Debug, Args)]
-pub struct Diff {
-    /// The folder of a report
-    #[arg(value_name = "REPORT")]
-    pub before: PathBuf,
-    /// The folder of another
-    #[arg(value_name = "REPORT")]
-    pub after: PathBuf,
-    /// Play this many games of each; left out, as many as the larger of both reports
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = most_games)]
-    pub games: Option<u64>,
-    /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
-    pub threads: u16,
-}
-
-/// Arguments of `merge`.
-#[derive(Debug, Args)]
-pub struct Merge {
-    /// The folders that --shard wrote, or files of tallies; in later rounds also what was merged before
-    #[arg(value_name = "TALLY", required = true)]
-    pub paths: Vec<PathBuf>,
-    /// Merge what another build of this program played, although rules, players or cards may differ; the report says so
-    #[arg(long)]
-    pub accept_other_build: bool,
-    /// Where the report goes
-    #[command(flatten)]
-    pub report: Report,
 }
 
 fn after_help() -> String {

@@ -6,10 +6,9 @@ use serde::Serialize;
 
 use super::Exit;
 use super::args::{Check, CountsAs, Format, Parts, Report};
-use super::aside::{apart, appending, replacing};
+use super::aside::{Content, Output, appending, check_outputs, replacing, write_markdown};
 use super::exit::{Ended, Stop};
 use super::experiment::{Experiment, inputs, verdict};
-use super::folder::resolved;
 use super::kept::{Asked, Book, Keeping, Origin};
 use super::load::{Loaded, overrides, reading, stem};
 use super::manifest::digest;
@@ -124,7 +123,8 @@ pub(super) fn check(args: &Check, origin: &Origin<'_>, out: &Out) -> Ended {
         }
         _ => return ended,
     };
-    if let Some(path) = args.junit.as_deref().filter(|path| !wrong.has_read(path)) {
+    if let Some(path) = args.junit.as_deref().filter(|path| wrong.may_be_written(path, args.force))
+    {
         let all = || args.paths.iter().map(|path| path.display().to_string());
         if wrong.refused.is_empty() {
             wrong.refused = all().map(|file| Refused { file, why: why.clone() }).collect();
@@ -138,9 +138,9 @@ pub(super) fn check(args: &Check, origin: &Origin<'_>, out: &Out) -> Ended {
 }
 
 impl Wrong {
-    /// True if a file is one of those that were read, and must not be overwritten.
-    fn has_read(&self, path: &Path) -> bool {
-        self.read.iter().any(|read| resolved(read) == resolved(path))
+    /// True if a file is none of those that were read, and none of the user's.
+    fn may_be_written(&self, path: &Path, force: bool) -> bool {
+        check_outputs(&[Output { path, content: Content::Junit }], &self.read, Some(force)).is_ok()
     }
 }
 
@@ -149,11 +149,13 @@ fn go(args: &Check, origin: &Origin<'_>, wrong: &mut Wrong, out: &Out) -> Ended 
     let scenarios = &load(args, origin.files, wrong, out)?;
     // All targets are opened before the work, so that a typing mistake costs no hour of playing.
     let summary = if args.markdown.is_none() { step_summary() } else { None };
-    let beside: Vec<&Path> =
-        [&args.junit, &args.markdown].into_iter().flatten().map(PathBuf::as_path).collect();
-    apart(&beside, &wrong.read)?;
-    for path in beside.into_iter().chain(summary.as_deref()) {
-        appending(path, "")?;
+    let beside: Vec<Output<'_>> = Output::of(Content::Junit, &args.junit)
+        .chain(Output::of(Content::Markdown, &args.markdown))
+        .chain(Output::of(Content::Added, &summary))
+        .collect();
+    check_outputs(&beside, &wrong.read, Some(args.force))?;
+    for output in beside {
+        appending(output.path, "")?;
     }
     if args.parts.shard.is_some() && scenarios.len() > 1 {
         return Err("a shard is of one scenario\n  name one, and play shards of each"
@@ -180,12 +182,12 @@ fn go(args: &Check, origin: &Origin<'_>, wrong: &mut Wrong, out: &Out) -> Ended 
         }
     }
 
+    let worst = checks.iter().map(|checked| checked.verdict).max().unwrap_or(Verdict::Pass);
+    let printed = out.result(&printed(&checks, worst, out));
     let written = write_verdicts(args, summary.as_deref(), &checks);
     for error in written.into_iter().filter_map(Result::err) {
         ended = ended.or(Some(out.unwritten(&error)));
     }
-    let worst = checks.iter().map(|checked| checked.verdict).max().unwrap_or(Verdict::Pass);
-    let printed = out.result(&printed(&checks, worst, out));
     let found = match (worst, args.undecided) {
         (Verdict::Pass, _) | (Verdict::Undecided, Some(CountsAs::Pass)) => printed,
         (Verdict::Fail, _) | (Verdict::Undecided, Some(CountsAs::Fail)) => Exit::Failed,
@@ -210,9 +212,7 @@ fn write_verdicts(
         written.push(replacing(path, &report::junit(checks, undecided)));
     }
     let markdown = || report::checks_as_markdown(checks);
-    if let Some(path) = &args.markdown {
-        written.push(replacing(path, &markdown()));
-    }
+    written.push(write_markdown(args.markdown.as_deref(), markdown));
     if let Some(path) = summary {
         written.push(appending(path, &markdown()));
     }
@@ -291,7 +291,7 @@ fn one(
         let page =
             |width| report::check_page(&checked, width).and(report::run_page(&summary, width));
         let told = (report::check_story(&checked).and(report::run_story(&summary)), &page as _);
-        let answer = answer(experiment, &ran, took, (&summary, &frames), told)?;
+        let answer = answer(experiment, &ran, took, (&summary, &frames), told);
         unwritten = experiment.write(book, &answer, out).err().map(|error| out.unwritten(&error));
     } else {
         experiment.without_report(book, ran.stopped, out);

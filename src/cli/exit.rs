@@ -2,8 +2,6 @@
 
 use std::process::ExitCode;
 
-use crate::report::ChartError;
-
 /// How a command ended. The numbers are documented in `--help` and the README and never change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
@@ -75,11 +73,5 @@ impl From<Exit> for Stop {
 impl From<String> for Stop {
     fn from(message: String) -> Self {
         Stop::Error(message)
-    }
-}
-
-impl From<ChartError> for Stop {
-    fn from(error: ChartError) -> Self {
-        Stop::Error(error.to_string())
     }
 }

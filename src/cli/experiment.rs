@@ -10,8 +10,9 @@ use serde::Serialize;
 use super::Exit;
 use super::args::Format;
 use super::args::Report;
-use super::aside::apart;
+use super::aside::{Content, Output, check_outputs};
 use super::build::BUILD_ID;
+use super::crash::caught;
 use super::earlier::outplayed;
 use super::exit::Ended;
 use super::folder::{MANIFEST, hashes, holds_whole};
@@ -29,9 +30,12 @@ use super::web::PAGE;
 use crate::frame::{Bugs, Frames, WriteError, replace};
 use crate::game::Path as KeyPath;
 use crate::game::exact::exact;
-use crate::report::{Page, ScenarioArguments, Story, whole};
-use crate::scenario::{Document, is_house};
+use crate::report::{Chart, ChartError, Page, ScenarioArguments, Story, whole};
+use crate::scenario::{Document, is_house, tidy};
 use crate::sim::{Budget, Plan, Stopped, Watching};
+
+#[cfg(test)]
+mod tests;
 
 /// Where reports go that nobody gives a folder.
 pub(super) const REPORTS: &str = "reports";
@@ -64,8 +68,8 @@ pub(super) struct Experiment<'a> {
 pub(super) struct Answer<'a, S, M> {
     pub summary: &'a S,
     pub frames: &'a Frames,
-    /// The charts, by file name.
-    pub charts: Vec<(String, String)>,
+    /// Draws the charts, each with its file name. They come last, so that nothing depends on them.
+    pub charts: Box<dyn Fn() -> Result<Vec<Chart>, ChartError> + 'a>,
     /// When it was to stop, in words.
     pub rule: String,
     pub counts: Counts,
@@ -94,9 +98,11 @@ pub(super) struct Besides {
 impl Experiment<'_> {
     /// Shows, before the work, that the report and the files beside it can be written, so that a typing mistake costs no
     /// hour of playing; and opens the book of what is played.
-    pub(super) fn open(&self, beside: &[PathBuf], out: &Out) -> Result<Book, String> {
-        let beside: Vec<&Path> = beside.iter().map(PathBuf::as_path).chain(self.along).collect();
-        apart(&beside, &inputs(self.path, &self.loaded.document))?;
+    pub(super) fn open(&self, beside: &[Output<'_>], out: &Out) -> Result<Book, String> {
+        let rows = self.along.map(|path| Output { path, content: Content::Rows });
+        let beside: Vec<Output<'_>> = beside.iter().copied().chain(rows).collect();
+        let inputs = inputs(self.path, &self.loaded.document);
+        check_outputs(&beside, &inputs, Some(self.report.force))?;
         self.must_have_place(out)?;
         self.book(out)
     }
@@ -106,7 +112,9 @@ impl Experiment<'_> {
         if let Some(folder) = &self.report.out {
             return match folder.file_name() {
                 Some(name) if interrupted && holds_whole(folder) => {
-                    folder.with_file_name(format!("{}-interrupted", name.to_string_lossy()))
+                    let mut name = name.to_owned();
+                    name.push("-interrupted");
+                    folder.with_file_name(name)
                 }
                 _ => folder.clone(),
             };
@@ -212,7 +220,7 @@ impl Experiment<'_> {
         played
     }
 
-    /// Writes the answer into its folder, prints it, and says how that ends. `csv` is the name of the frame that is
+    /// Prints the answer, writes it into its folder, and says how that ends. `csv` is the name of the frame that is
     /// printed as CSV.
     pub(super) fn finish<S: Serialize, M: Serialize>(
         &self,
@@ -222,22 +230,18 @@ impl Experiment<'_> {
         out: &Out,
     ) -> Ended {
         book.must_be_ours()?;
-        let written = self.write(book, answer, out);
-        let place = match &written {
-            Ok(folder) => folder.display().to_string(),
-            Err(_) => "could not be written".to_owned(),
-        };
         let printed = print(out, answer, csv, || {
-            let seconds = answer.took.as_secs_f64();
-            let speed = speed(book, answer).map_or(String::new(), |rate| {
-                format!("{} games a second ({seconds:.1} s). ", whole(rate.round() as u64))
-            });
             let page = page(book, answer, out.columns()).outplayed(outplayed(self).as_ref());
             let page = page.text(out.colour_results());
             let told = &answer.besides.told;
             let gap = if told.is_empty() { "" } else { "\n" };
-            format!("{}\n{told}{gap}{speed}Report: {place}\n", page.trim_end())
+            format!("{}\n{told}{gap}", page.trim_end())
         });
+        let written = self.write(book, answer, out);
+        let printed = match (printed, out.format) {
+            (Exit::Fine, Format::Table) => out.result(&last_line(book, answer, &written)),
+            (printed, _) => printed,
+        };
         let stopped = answer.counts.stopped;
         let unwritten = written.err().map(|error| out.unwritten(&error));
         let undecided = (stopped == Stopped::NotEnough).then_some(Exit::Undecided);
@@ -254,6 +258,7 @@ impl Experiment<'_> {
         book: &Book,
         answer: &'m Answer<'_, S, M>,
         files: BTreeMap<String, String>,
+        not_drawn: Vec<String>,
     ) -> Manifest<'m, M> {
         let Loaded { document, prepared, .. } = self.loaded;
         let (counts, seconds) = (&answer.counts, answer.took.as_secs_f64());
@@ -269,7 +274,7 @@ impl Experiment<'_> {
             balance_version: env!("CARGO_PKG_VERSION"),
             build_id: BUILD_ID,
             other_builds: book.other_builds(),
-            command: std::env::args().collect(),
+            command: typed(),
             scenario_file: self.path.display().to_string(),
             card_files: document.card_files.iter().map(|file| file.display().to_string()).collect(),
             game: prepared.game,
@@ -300,12 +305,16 @@ impl Experiment<'_> {
             platform: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
             scenario: exact(document.root.to_json()),
             files,
+            not_drawn,
             more: &answer.more,
         }
     }
 
-    /// Writes the frames with the summary, the charts and the manifest into a fresh folder, and puts that in its place,
-    /// which it answers.
+    /// Writes the frames with the summary and the tally, then the charts and the page, then the manifest into a fresh
+    /// folder, and puts that in its place, which it returns. A chart or a page that can't be made is a remark.
+    ///
+    /// # Errors
+    /// Why there is no report, and where what was played is kept instead.
     pub(super) fn write<S: Serialize, M: Serialize>(
         &self,
         book: &Book,
@@ -316,26 +325,74 @@ impl Experiment<'_> {
         let interrupted = answer.counts.stopped == Stopped::Interrupted;
         let write = |fresh: &Path| -> Result<(), WriteError> {
             answer.frames.write_all(fresh, answer.summary)?;
-            for (name, svg) in &answer.charts {
-                replace(&fresh.join(name), svg.as_bytes())?;
-            }
             for (name, text) in &answer.besides.files {
                 replace(&fresh.join(name), text.as_bytes())?;
             }
-            replace(&fresh.join(PAGE), self.web_page(book, answer).as_bytes())?;
             book.write(&fresh.join(TALLY))?;
-            let manifest = self.manifest(book, answer, hashes(fresh)?);
+            let not_drawn = self.draw(book, answer, fresh);
+            for why in &not_drawn {
+                out.remark(&format!("the report is written without {why}"));
+            }
+            let manifest = self.manifest(book, answer, hashes(fresh)?, not_drawn);
             let text = serde_json::to_string_pretty(&manifest)? + "\n";
             replace(&fresh.join(MANIFEST), text.as_bytes())
         };
         let put = self.put(book, interrupted, write);
         let written = self.written(book, interrupted, put, out)?;
-        if self.report.out.is_none() {
+        if self.report.out.is_none()
+            && let Err(why) = caught(|| renew(Path::new(REPORTS)))
+        {
             // The report is there whole. A list of it that could not be made is made by the next.
-            let _ = renew(Path::new(REPORTS));
+            out.remark(&format!("the page that lists reports stays as it was: {why}"));
         }
         Ok(written)
     }
+
+    /// Writes the charts and the page. Returns what could not be made, and why.
+    fn draw<S, M>(&self, book: &Book, answer: &Answer<'_, S, M>, folder: &Path) -> Vec<String> {
+        let mut not_drawn = Vec::new();
+        let drawn = caught(|| (answer.charts)().map_err(|error| error.to_string()));
+        let mut charts = drawn.unwrap_or_else(|why| {
+            not_drawn.push(format!("its charts: {why}"));
+            Vec::new()
+        });
+        let write = |name: &str, text: &str| {
+            let written = replace(&folder.join(name), text.as_bytes());
+            written.map_err(|error| error.to_string())
+        };
+        charts.retain(|(name, svg)| match write(name, svg) {
+            Ok(()) => true,
+            Err(why) => {
+                not_drawn.push(format!("{name}: {why}"));
+                false
+            }
+        });
+        let page = caught(|| write(PAGE, &self.web_page(book, answer, &charts)));
+        not_drawn.extend(page.err().map(|why| format!("{PAGE}: {why}")));
+        not_drawn
+    }
+}
+
+/// How fast it was played and where the report is.
+fn last_line<S, M>(
+    book: &Book,
+    answer: &Answer<'_, S, M>,
+    written: &Result<PathBuf, String>,
+) -> String {
+    let seconds = answer.took.as_secs_f64();
+    let speed = speed(book, answer).map_or(String::new(), |rate| {
+        format!("{} games a second ({seconds:.1} s). ", whole(rate.round() as u64))
+    });
+    let place = match written {
+        Ok(folder) => folder.display().to_string(),
+        Err(_) => "could not be written".to_owned(),
+    };
+    format!("{speed}Report: {place}\n")
+}
+
+/// The command as it was typed. What isn't text in it is shown by replacement characters.
+pub(super) fn typed() -> Vec<String> {
+    std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect()
 }
 
 /// The page of an answer, with the warning that belongs to how it was played.
@@ -364,16 +421,20 @@ fn print<S: Serialize, M>(
     csv: &str,
     page: impl FnOnce() -> String,
 ) -> Exit {
-    let text = match out.format {
+    let text = caught(|| match out.format {
         Format::Json => serde_json::to_string_pretty(answer.summary)
             .map(|json| json + "\n")
-            .map_err(WriteError::from),
-        Format::Csv => answer.frames.to_csv(csv),
+            .map_err(|error| error.to_string()),
+        Format::Csv => answer.frames.to_csv(csv).map_err(|error| error.to_string()),
         Format::Table => Ok(page()),
-    };
+    });
     match text {
         Ok(text) => out.result(&text),
-        Err(error) => out.error(&format!("failed to print: {error}")),
+        // The report may be written all the same.
+        Err(error) => {
+            out.complain(&format!("error: failed to print: {error}"));
+            Exit::Bug
+        }
     }
 }
 
@@ -420,19 +481,14 @@ pub(super) fn fixed_games(loaded: &mut Loaded, what: &str) -> Option<u64> {
 pub(super) fn inputs(path: &Path, document: &Document) -> Vec<PathBuf> {
     let above = path.parent().unwrap_or(Path::new(""));
     let cards = document.card_files.iter().filter(|file| !is_house(file));
-    std::iter::once(path.to_owned()).chain(cards.map(|file| above.join(file))).collect()
+    let cards = cards.map(|file| tidy(&above.join(file)));
+    std::iter::once(path.to_owned()).chain(cards).collect()
 }
 
 /// Plays, and tells how long it took.
 #[expect(clippy::disallowed_methods, reason = "timings, for the manifest alone")]
 pub(super) fn timed<T>(play: impl FnOnce() -> T) -> (T, Duration) {
-    // A game that panics is reported at the end with its index; its own words would only tear the
-    // progress bar.
-    let before = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
     let start = Instant::now();
     let played = play();
-    let took = start.elapsed();
-    std::panic::set_hook(before);
-    (played, took)
+    (played, start.elapsed())
 }

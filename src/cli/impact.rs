@@ -173,7 +173,7 @@ fn go(
     let answer = Answer {
         summary: &summary,
         frames: &frames,
-        charts: report::impact_charts(&summary)?,
+        charts: Box::new(|| report::impact_charts(&summary)),
         rule: rule(experiment.budget, prepared.level),
         counts: counts!(summary, looks: 1, stopped: paired.stopped),
         bugs: &summary.bugs,

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use serde::Deserialize;
 
+use super::aside::{Content, Output, check_outputs, replacing};
 use super::folder::{printable, reports_in};
 use super::web::PAGE;
-use crate::frame::replace;
 use crate::report::{Listed, index_html, whole};
 use crate::scenario::Rows;
 
@@ -32,7 +32,10 @@ struct Told {
 }
 
 /// All reports in a folder, the latest first.
-fn reports(of: &Path) -> Result<Vec<Listed>, String> {
+///
+/// # Errors
+/// When the folder cannot be looked into.
+pub(super) fn reports(of: &Path) -> Result<Vec<Listed>, String> {
     let mut told = reports_in::<Told>(of).map_err(|error| {
         let help = "`balance run SCENARIO` writes the first report; or name another folder";
         format!("failed to look into {}: {error}\n  {help}", of.display())
@@ -63,16 +66,22 @@ fn one(folder: &Path, told: Told) -> Listed {
     }
 }
 
-/// Makes the page that lists the reports of a folder anew.
+/// Writes the page that lists the reports of a folder, unless a file of the user's has its name.
 ///
 /// # Errors
 /// Why that failed, in words.
-pub(super) fn renew(folder: &Path) -> Result<Vec<Listed>, String> {
-    let listed = reports(folder)?;
+pub(super) fn renew(folder: &Path) -> Result<(), String> {
+    write(folder, &reports(folder)?)
+}
+
+/// Writes the page of listed reports into their folder, unless a file of the user's has its name.
+///
+/// # Errors
+/// Why that failed, in words.
+pub(super) fn write(folder: &Path, listed: &[Listed]) -> Result<(), String> {
     let page = folder.join(INDEX);
-    replace(&page, index_html(&listed).as_bytes())
-        .map_err(|error| format!("failed to write {}: {error}", page.display()))?;
-    Ok(listed)
+    check_outputs(&[Output { path: &page, content: Content::Page }], &[], None)?;
+    replacing(&page, &index_html(listed))
 }
 
 /// The reports as rows of a table.

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::Exit;
 use super::args::Ladder as Args;
-use super::aside::{appending, replacing};
+use super::aside::{Content, Output, appending, write_markdown};
 use super::exit::Ended;
 use super::experiment::{Answer, Besides, Experiment};
 use super::kept::Book;
@@ -62,7 +62,8 @@ pub(super) fn climb(args: &Args, out: &Out) -> Ended {
         ),
         keeping: None,
     };
-    let book = experiment.open(args.markdown.as_slice(), out)?;
+    let beside: Vec<Output<'_>> = Output::of(Content::Markdown, &args.markdown).collect();
+    let book = experiment.open(&beside, out)?;
     if let Some(path) = &args.markdown {
         // Before the work, so that a typing mistake costs no hour of playing.
         appending(path, "")?;
@@ -220,7 +221,7 @@ impl Question<'_> {
         let answer = Answer {
             summary: &summary,
             frames: &frames,
-            charts: report::ladder_charts(&summary)?,
+            charts: Box::new(|| report::ladder_charts(&summary)),
             rule: self.rule(),
             counts: counts!(summary, looks: played.climbed.len(), stopped: stopped),
             bugs: &summary.bugs,
@@ -233,15 +234,14 @@ impl Question<'_> {
             },
             more: self.climbed(played),
         };
-        if let Some(path) = &args.markdown {
-            replacing(path, &report::ladder_markdown(&summary))?;
-        }
         let ended = experiment.finish(book, &answer, "ladder", out)?;
-        Ok(match (ended, summary.verdict) {
+        let ended = match (ended, summary.verdict) {
             (Exit::Fine, LadderVerdict::Flips) => Exit::Failed,
             (Exit::Fine, LadderVerdict::Undecided) => Exit::Undecided,
             (ended, _) => ended,
-        })
+        };
+        let markdown = || report::ladder_markdown(&summary);
+        Ok(out.also_written(ended, write_markdown(args.markdown.as_deref(), markdown)))
     }
 
     /// Games, playouts and seconds of each rung, with the step to it.

@@ -14,6 +14,7 @@ use crate::report::{self, Column, Heads, Table};
 use crate::scenario::{Disk, HouseSet, Rows, house_sets, list_cards, read_document};
 
 pub(super) fn list(args: &List, out: &Out) -> Ended {
+    let mut written = Ok(());
     let rows = match &args.what {
         Listed::Games => games(),
         Listed::Sets => sets(),
@@ -21,13 +22,18 @@ pub(super) fn list(args: &List, out: &Out) -> Ended {
         Listed::Cards(of) => cards(of, out)?,
         Listed::Metrics(of) => metrics(of, out)?,
         Listed::Actions(of) => actions(of, out)?,
-        Listed::Reports(of) => index::rows(&index::renew(&of.folder)?),
+        Listed::Reports(of) => {
+            let reports = index::reports(&of.folder)?;
+            written = index::write(&of.folder, &reports);
+            index::rows(&reports)
+        }
     };
-    Ok(out.result(&match out.format {
+    let printed = out.result(&match out.format {
         Format::Table => table(&rows, out.columns_of_list()),
         Format::Json => json(&rows),
         Format::Csv => csv(&rows),
-    }))
+    });
+    Ok(out.also_written(printed, written))
 }
 
 fn games() -> Rows {

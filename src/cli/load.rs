@@ -10,11 +10,11 @@ use clap::{Arg, Command};
 
 use super::Exit;
 use super::args::Scenario;
+use super::crash::message;
 use super::out::Out;
 use crate::frame::slug;
 use crate::game::{did_you_mean, plain};
 use crate::scenario::{Document, Files, Override, Prepared, label, read_document_with, ready};
-use crate::sim::words;
 
 /// Parses `--label`. The message does not repeat the text, which may be long or unreadable.
 #[derive(Clone, Copy)]
@@ -145,7 +145,7 @@ pub(super) fn reading<T>(path: &Path, out: &Out, read: impl FnOnce() -> T) -> Re
             "error: a bug of this program: it could not go on with {}\n  {}\n  please report it, \
              with the file and those that it names",
             plain(&path.display().to_string()),
-            words(payload.as_ref())
+            message(payload.as_ref())
         ));
         Exit::Bug
     })

@@ -9,7 +9,7 @@ use crate::scenario::Document;
 use crate::sim::{Budget, Ran, Stopped};
 
 /// The version of the manifest's form. It grows when a field is added or changes its meaning.
-pub(super) const SCHEMA_VERSION: u32 = 7;
+pub(super) const SCHEMA_VERSION: u32 = 8;
 
 /// What `manifest.json` holds. It alone may differ between two runs of the same scenario.
 #[derive(Debug, Serialize)]
@@ -65,6 +65,9 @@ pub(super) struct Manifest<'a, M> {
     pub scenario: Json,
     /// Every other file of the report with its SHA-256.
     pub files: BTreeMap<String, String>,
+    /// Charts and pages that could not be made, and why; absent if the report has all of them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_drawn: Vec<String>,
     /// What was asked beside that of a run.
     #[serde(flatten)]
     pub more: &'a M,

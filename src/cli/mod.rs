@@ -15,6 +15,7 @@ mod calibrate;
 mod check;
 mod compare;
 mod complete;
+mod crash;
 mod diff;
 mod earlier;
 mod exit;
@@ -34,6 +35,7 @@ mod merge;
 mod new;
 mod odds;
 mod out;
+mod own_file;
 mod patch;
 mod progress;
 mod regret;
@@ -81,10 +83,14 @@ fn suggest_command(error: &mut clap::Error) {
     }
 }
 
-/// Runs the command that the process was started with.
+/// Runs the command that the process was started with. A panic is reported as a bug of the program.
 #[must_use]
 pub fn main() -> Exit {
     interrupt::survive_file_limits();
+    crash::boundary(command)
+}
+
+fn command() -> Exit {
     match complete::answered() {
         Ok(true) => return Exit::Fine,
         Ok(false) => {}
@@ -106,6 +112,11 @@ pub fn main() -> Exit {
             Ok(settled) => *threads = settled,
             Err(exit) => return exit,
         }
+    }
+    if let Command::Merge(_) = &cli.command
+        && let Err(exit) = threads::settle(0, &out)
+    {
+        return exit;
     }
     let ended = match &cli.command {
         Command::Run(args) => run::run(args, &Origin::DISK, &out),

@@ -1,13 +1,14 @@
 //! `balance new`: a small project to start from, or a commented scenario alone.
 
-use std::fs::{OpenOptions, create_dir_all};
-use std::io::{ErrorKind, Write};
+use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::Exit;
 use super::args::New;
 use super::exit::Ended;
 use super::out::Out;
+use crate::files::create;
 use crate::game::{HouseFile, did_you_mean};
 use crate::scenario::{Entry, find, games};
 
@@ -37,13 +38,16 @@ pub(super) fn new(args: &New, out: &Out) -> Ended {
         true => (args.into.clone(), starter_alone(&entry, &args.into, args.cards)),
         false => project(&entry, &args.into, args.cards),
     };
-    if let Some((there, _)) = files.iter().find(|(path, _)| path.exists()) {
+    // Some files with the right text are what an attempt left that was killed; all of them are a whole project.
+    let is_whole = files.iter().all(|(path, text)| holds(path, text));
+    let in_the_way = |(path, text): &&(PathBuf, String)| {
+        path.symlink_metadata().is_ok() && (is_whole || !holds(path, text))
+    };
+    if let Some((there, _)) = files.iter().find(in_the_way) {
         let what = if alone { "file" } else { "folder" };
         return Err(format!("{} exists already; name a new {what}", there.display()).into());
     }
-    for (path, text) in &files {
-        write(path, text, alone && *path == scenario)?;
-    }
+    write_all(&files, alone.then_some(scenario.as_path()))?;
     let names: Vec<String> = files.iter().map(|(path, _)| path.display().to_string()).collect();
     let scenario = scenario.display();
     out.remark(&format!(
@@ -53,27 +57,66 @@ pub(super) fn new(args: &New, out: &Out) -> Ended {
     Ok(Exit::Fine)
 }
 
-/// Writes a file that is not there yet. Its folder is made, except where somebody named the file.
-fn write(path: &Path, text: &str, named: bool) -> Result<(), String> {
-    let made = match path.parent() {
-        Some(folder) if !named => create_dir_all(folder),
-        _ => Ok(()),
-    };
-    let written = made.and_then(|()| {
-        let mut to = OpenOptions::new().write(true).create_new(true).open(path)?;
-        to.write_all(text.as_bytes())
-    });
-    written.map_err(|error| {
-        let help = match named {
-            true => "name a new file in a folder that is there",
-            false => "name a folder that can be written to",
-        };
-        let file = path.display();
-        match error.kind() {
-            ErrorKind::AlreadyExists => format!("{file} exists already; {help}"),
-            _ => format!("failed to write {file}: {error}\n  {help}"),
+/// Writes new files, all of them or none: if one can't be written, those before it are removed with the folders made for
+/// them. Files that hold their text already are left from an attempt that was killed, and stay. The folder of `named` must be
+/// there.
+fn write_all(files: &[(PathBuf, String)], named: Option<&Path>) -> Result<(), String> {
+    let mut made = Made::default();
+    for (path, text) in files.iter().filter(|(path, text)| !holds(path, text)) {
+        let is_named = named == Some(path);
+        made.write(path, text, is_named).map_err(|error| {
+            made.remove();
+            let help = match is_named {
+                true => "name a new file in a folder that is there",
+                false => "name a folder that can be written to",
+            };
+            let file = path.display();
+            match error.kind() {
+                ErrorKind::AlreadyExists => format!("{file} exists already; {help}"),
+                _ => format!("failed to write {file}: {error}\n  {help}"),
+            }
+        })?;
+    }
+    Ok(())
+}
+
+/// True if a file holds exactly this text.
+fn holds(path: &Path, text: &str) -> bool {
+    fs::read(path).is_ok_and(|bytes| bytes == text.as_bytes())
+}
+
+/// The files and folders that this command made.
+#[derive(Default)]
+struct Made {
+    files: Vec<PathBuf>,
+    folders: Vec<PathBuf>,
+}
+
+impl Made {
+    /// Writes a file that isn't there yet, under another name first. Its folder is made, unless the user named the file.
+    fn write(&mut self, path: &Path, text: &str, is_named: bool) -> io::Result<()> {
+        if !is_named {
+            let above = path.ancestors().skip(1).filter(|above| !above.as_os_str().is_empty());
+            let missing: Vec<&Path> = above.take_while(|above| !above.exists()).collect();
+            for folder in missing.into_iter().rev() {
+                fs::create_dir(folder)?;
+                self.folders.push(folder.to_owned());
+            }
         }
-    })
+        create(path, text.as_bytes())?;
+        self.files.push(path.to_owned());
+        Ok(())
+    }
+
+    /// Removes everything again. What can't be removed is left: the error that matters is the one before.
+    fn remove(&mut self) {
+        for file in self.files.drain(..).rev() {
+            let _ = fs::remove_file(file);
+        }
+        for folder in self.folders.drain(..).rev() {
+            let _ = fs::remove_dir(folder);
+        }
+    }
 }
 
 /// The files of a scenario without a project.

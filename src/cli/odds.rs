@@ -15,11 +15,11 @@ use crate::scenario::{Disk, Memory, find};
 
 pub(super) fn odds(args: &OddsArgs, out: &Out) -> Ended {
     let of = |path| args::Scenario { path, set: args.set.clone(), seed: None, label: None };
-    let given = PathBuf::from(&args.game);
+    let given = &args.game;
     let loaded = match given.extension().is_some() || given.is_file() {
-        true => load(&of(given), &[], &Disk, out)?,
+        true => load(&of(given.clone()), &[], &Disk, out)?,
         false => {
-            let (path, starter) = starter(&args.game)?;
+            let (path, starter) = starter(&given.to_string_lossy())?;
             load(&of(path), &[], &starter, out)?
         }
     };

@@ -57,6 +57,19 @@ impl Out {
         Exit::Unwritten
     }
 
+    /// Returns how a command ends that has `ended` and then wrote one more file. A failure is reported, and is the exit of a
+    /// command that went well so far.
+    #[must_use]
+    pub fn also_written(&self, ended: Exit, written: Result<(), String>) -> Exit {
+        match written {
+            Ok(()) => ended,
+            Err(error) => {
+                let unwritten = self.unwritten(&error);
+                if ended == Exit::Fine { unwritten } else { ended }
+            }
+        }
+    }
+
     /// Text that is laid out already.
     pub fn complain(&self, text: &str) {
         say(text);

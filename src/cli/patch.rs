@@ -18,7 +18,7 @@ pub(super) fn copies(changed: &[(PathBuf, String)]) -> Vec<ChangedFile> {
             0 => copy_of(path),
             others => format!("{}-{}", others + 1, copy_of(path)),
         };
-        ChangedFile { file: path.display().to_string(), copy, written: false }
+        ChangedFile { file: path.display().to_string(), copy }
     });
     files.collect()
 }

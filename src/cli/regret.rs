@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::args::Regret;
-use super::aside::{appending, replacing};
+use super::aside::{Content, Output, appending, write_markdown};
 use super::exit::Ended;
 use super::experiment::{Answer, Besides, Experiment, fixed_games};
 use super::load::{Loaded, games_of, load};
@@ -52,7 +52,8 @@ fn go(
     judging: Judging,
     out: &Out,
 ) -> Ended {
-    let book = experiment.open(args.markdown.as_slice(), out)?;
+    let beside: Vec<Output<'_>> = Output::of(Content::Markdown, &args.markdown).collect();
+    let book = experiment.open(&beside, out)?;
     if let Some(path) = &args.markdown {
         // Before the work, so that a typing mistake costs no hour of playing.
         appending(path, "")?;
@@ -80,7 +81,7 @@ fn go(
     let answer = Answer {
         summary: &summary,
         frames: &frames,
-        charts: report::regret_charts(&summary)?,
+        charts: Box::new(|| report::regret_charts(&summary)),
         rule: rule(experiment.budget, prepared.level),
         counts: counts!(summary, looks: 1, stopped: found.stopped),
         bugs: &summary.bugs,
@@ -95,10 +96,9 @@ fn go(
             decisions_looked_at: summary.looked_at,
         },
     };
-    if let Some(path) = &args.markdown {
-        replacing(path, &report::regret_markdown(&summary))?;
-    }
-    experiment.finish(&book, &answer, "kinds", out)
+    let ended = experiment.finish(&book, &answer, "kinds", out)?;
+    let markdown = || report::regret_markdown(&summary);
+    Ok(out.also_written(ended, write_markdown(args.markdown.as_deref(), markdown)))
 }
 
 /// The digest of everything that is played, and of what is looked at.

@@ -87,7 +87,7 @@ fn go(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) -> Ended {
     let (summary, frames) = sum_up(&experiment, &ran, args.associations);
     let page = |width| report::run_page(&summary, width);
     let told = (report::run_story(&summary), &page as &dyn Fn(usize) -> Page);
-    let mut answer = answer(&experiment, &ran, took, (&summary, &frames), told)?;
+    let mut answer = answer(&experiment, &ran, took, (&summary, &frames), told);
     answer.besides.told = reports_about_play(&experiment);
     let ended = experiment.finish(&book, &answer, "sides", out)?;
     Ok(match unwritten.map(|error| out.unwritten(&error)) {
@@ -127,7 +127,7 @@ pub(super) fn written(
     let (summary, frames) = sum_up(&experiment, &ran, args.associations);
     let page = |width| report::run_page(&summary, width);
     let told = (report::run_story(&summary), &page as &dyn Fn(usize) -> Page);
-    let answer = answer(&experiment, &ran, took, (&summary, &frames), told)?;
+    let answer = answer(&experiment, &ran, took, (&summary, &frames), told);
     let folder = experiment.write(&book, &answer, out)?;
     let headline = answer.story.headline().to_owned();
     Ok(Some(Written { headline, warnings: summary.warnings.clone(), folder }))
@@ -196,9 +196,9 @@ pub(super) fn answer<'a>(
     took: Duration,
     (summary, frames): (&'a Summary, &'a Frames),
     (story, page): (Story, &'a dyn Fn(usize) -> Page),
-) -> Result<Answer<'a, Summary, ()>, Stop> {
-    Ok(Answer {
-        charts: report::charts(summary, frames)?,
+) -> Answer<'a, Summary, ()> {
+    Answer {
+        charts: Box::new(move || report::charts(summary, frames)),
         summary,
         frames,
         rule: rule(experiment.budget, experiment.loaded.prepared.level),
@@ -209,7 +209,7 @@ pub(super) fn answer<'a>(
         story,
         besides: Besides { folded: report::folded_charts(summary), ..Besides::default() },
         more: (),
-    })
+    }
 }
 
 /// The sides as reports name them, and whether their builds are drawn when `contest` is played.

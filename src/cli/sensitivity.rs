@@ -214,7 +214,7 @@ fn go(args: &Sensitivity, experiment: &Experiment<'_>, steps: &Steps, out: &Out)
     let answer = Answer {
         summary: &summary,
         frames: &frames,
-        charts: report::sensitivity_charts(&summary)?,
+        charts: Box::new(|| report::sensitivity_charts(&summary)),
         rule: format!(
             "each change until its differences of win rates are known to within {} by intervals that hold together, for all \
              changes and at every look, at {} %, or {} games of it",

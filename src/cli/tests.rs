@@ -79,3 +79,22 @@ fn a_panic_while_a_file_is_read_is_a_bug_of_ours() {
     let broken = super::load::reading(path, &out, || panic!("index out of bounds"));
     assert_eq!(broken, Err::<(), _>(Exit::Bug));
 }
+
+#[test]
+fn a_panic_ends_a_command_with_a_report() {
+    use super::crash::{boundary, caught, message};
+    assert_eq!(boundary(|| Exit::Failed), Exit::Failed);
+    let mut said = Vec::new();
+    let ended = boundary(|| {
+        // On another thread, as the workers.
+        let panics = std::thread::spawn(|| panic!("a broken part, number {}", 7)).join();
+        said.push(message(panics.unwrap_err().as_ref()));
+        said.extend(caught::<()>(|| panic!("a third")).err());
+        panic!("another broken part")
+    });
+    assert_eq!((ended, said.len()), (Exit::Bug, 2));
+    let place = "\n  at src/cli/tests.rs:";
+    assert!(said[0].starts_with(&format!("a broken part, number 7{place}")), "{said:?}");
+    assert!(said[1].starts_with(&format!("a bug of this program: a third{place}")), "{said:?}");
+    assert_eq!(caught(|| Ok(3)), Ok(3));
+}

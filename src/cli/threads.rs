@@ -1,6 +1,7 @@
 //! Worker threads: how many may be asked for, and whether they can be started at all.
 
-use rayon::ThreadPoolBuilder;
+use std::sync::Mutex;
+use std::thread;
 
 use super::Exit;
 use super::args::Command;
@@ -13,8 +14,11 @@ const EACH_CORE: usize = 4;
 /// So many may be asked for on every machine, so that one scenario can be played alike on all.
 const ANYWHERE: usize = 16;
 
-/// The workers to play with, of so many that are asked for, 0 for one a core. They are started once
-/// to see that they can be, before anything is played.
+/// Threads beside the workers and those that write frames: one reads files, one waits for Ctrl-C.
+const OTHERS: usize = 2;
+
+/// The workers to play with, of so many that are asked for, 0 for one a core. As many threads as the whole command needs are
+/// started once to see that they can be, before anything is played.
 pub(super) fn settle(asked: u16, out: &Out) -> Result<u16, Exit> {
     let most =
         (EACH_CORE * super::manifest::threads(0)).max(ANYWHERE).min(usize::from(u16::MAX)) as u16;
@@ -25,11 +29,35 @@ pub(super) fn settle(asked: u16, out: &Out) -> Result<u16, Exit> {
         ));
     }
     let threads = asked.min(most);
-    let start = |threads| ThreadPoolBuilder::new().num_threads(threads).build().map(|_| ());
+    let cores = super::manifest::threads(0);
+    let start = |workers| start_at_once(super::manifest::threads(workers) + cores + OTHERS);
     match startable(usize::from(threads), start) {
         Ok(()) => Ok(threads),
         Err(message) => Err(out.error(&message)),
     }
+}
+
+/// Starts so many threads that are there at the same time, and ends them.
+fn start_at_once(threads: usize) -> std::io::Result<()> {
+    let gate = Mutex::new(());
+    thread::scope(|scope| {
+        let closed = gate.lock();
+        let mut all = Vec::new();
+        let mut ended = Ok(());
+        for _ in 0..threads {
+            match thread::Builder::new().spawn_scoped(scope, || drop(gate.lock())) {
+                Ok(thread) => all.push(thread),
+                Err(error) => {
+                    ended = Err(error);
+                    break;
+                }
+            }
+        }
+        drop(closed);
+        // The system has them back only then.
+        all.into_iter().for_each(|thread| drop(thread.join()));
+        ended
+    })
 }
 
 /// Whether so many workers can be started; if not, why, and what to do about it.

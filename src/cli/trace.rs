@@ -5,7 +5,10 @@ use std::fmt::Write;
 use serde_json::json;
 
 use super::args::{Format, Trace};
+use super::aside::{Content, Output, check_outputs};
+use super::crash::caught;
 use super::exit::Ended;
+use super::experiment::inputs;
 use super::load::load;
 use super::out::Out;
 use super::run::labels;
@@ -23,20 +26,31 @@ pub(super) fn trace(args: &Trace, out: &Out) -> Ended {
     if let Some(number) = args.decision {
         return decision(args, prepared, number, out);
     }
+    let outputs: Vec<Output<'_>> = Output::of(Content::Page, &args.html).collect();
+    check_outputs(&outputs, &inputs(&args.scenario.path, &loaded.document), None)?;
     let told = prepared.contest.trace(prepared.seed, args.game);
     if let Some(folder) = &args.svg {
-        let count = trace_svg::write(prepared, &told, folder)?;
-        out.remark(&format!("wrote {count} pictures into {}", folder.display()));
+        trace_svg::must_be_drawn(prepared, &told)?;
+        trace_svg::must_have_place(folder)?;
     }
-    if let Some(page) = &args.html {
-        trace_html::write(args, &loaded, &told, page)?;
-        out.remark(&format!("wrote {}", page.display()));
-    }
-    Ok(out.result(&match out.format {
+    let mut ended = out.result(&match out.format {
         Format::Table => readable(prepared, &told),
         Format::Json => json_lines(prepared, &told),
         Format::Csv => csv(&told),
-    }))
+    });
+    if let Some(folder) = &args.svg {
+        let written = caught(|| trace_svg::write(prepared, &told, folder));
+        let written = written.map(|count| {
+            out.remark(&format!("wrote {count} pictures into {}", folder.display()));
+        });
+        ended = out.also_written(ended, written);
+    }
+    if let Some(page) = &args.html {
+        let written = caught(|| trace_html::write(args, &loaded, &told, page));
+        let written = written.map(|()| out.remark(&format!("wrote {}", page.display())));
+        ended = out.also_written(ended, written);
+    }
+    Ok(ended)
 }
 
 /// One decision with all its options.

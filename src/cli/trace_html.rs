@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use super::args::Trace;
+use super::aside::replacing;
 use super::load::Loaded;
 use super::spelled::spelled;
 use super::trace::{ended, whose};
 use super::trace_svg::scenes;
-use crate::frame::replace;
 use crate::report::{Step, WebTrace, capital, singular, trace_html};
 use crate::scenario::Prepared;
 use crate::sim::{Moment, Transcript};
@@ -38,8 +38,7 @@ pub(super) fn write(
         // The page is the same whatever its file is called.
         command: format!("{} --html game-{}.html", spelled("trace", &again), told.game),
     });
-    let failed = |error| format!("failed to write {}: {error}", to.display());
-    replace(to, page.as_bytes()).map_err(failed)
+    replacing(to, &page)
 }
 
 /// The set-up, and then turn by turn what happened, with the position afterwards.

@@ -19,17 +19,33 @@ const END: &str = "end";
 /// How the names of the other files begin.
 const TURN: &str = "turn-";
 
-/// Writes the pictures of a game into a folder that has none, that of the end last: a folder that
-/// has it is whole. Answers how many there are; in words, why there are none.
-pub(super) fn write(prepared: &Prepared, told: &Transcript, to: &Path) -> Result<usize, String> {
-    if told.shots.is_empty() {
-        return Err(format!(
+/// Checks, before anything is written, that a folder for pictures has none yet and can be made.
+///
+/// # Errors
+/// What stands in the way, and what to do.
+pub(super) fn must_have_place(folder: &Path) -> Result<(), String> {
+    vacant(folder)?;
+    writable(folder)
+}
+
+/// Checks that a game has pictures.
+///
+/// # Errors
+/// If its positions aren't drawn.
+pub(super) fn must_be_drawn(prepared: &Prepared, told: &Transcript) -> Result<(), String> {
+    match told.shots.is_empty() {
+        true => Err(format!(
             "{} has no pictures: its positions are not drawn\n  leave out --svg; the transcript \
              tells the whole game",
             prepared.game
-        ));
+        )),
+        false => Ok(()),
     }
-    vacant(to)?;
+}
+
+/// Writes the pictures of a game into a folder that has none, that of the end last: a folder that
+/// has it is whole. Answers how many there are; in words, why there are none.
+pub(super) fn write(prepared: &Prepared, told: &Transcript, to: &Path) -> Result<usize, String> {
     let failed = |error: &dyn std::fmt::Display| {
         format!("failed to write the pictures into {}: {error}", to.display())
     };
@@ -39,7 +55,6 @@ pub(super) fn write(prepared: &Prepared, told: &Transcript, to: &Path) -> Result
         let svg = scene.draw().map_err(|error| failed(&error))?;
         files.push((format!("{}.svg", scene.name), svg));
     }
-    writable(to)?;
     for (name, svg) in &files {
         replace(&to.join(name), svg.as_bytes()).map_err(|error| failed(&error))?;
     }

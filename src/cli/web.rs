@@ -7,7 +7,7 @@ use super::experiment::{Answer, Experiment, page};
 use super::kept::Book;
 use super::load::Loaded;
 use crate::report::{
-    self, Cell, Column, Heads, Table, UNBOUNDED, WebReport, capital, report_html, whole,
+    self, Cell, Chart, Column, Heads, Table, UNBOUNDED, WebReport, capital, report_html, whole,
 };
 use crate::scenario::{Rows, list_cards};
 
@@ -16,7 +16,12 @@ pub(super) const PAGE: &str = "report.html";
 
 impl Experiment<'_> {
     /// The page of an answer.
-    pub(super) fn web_page<S, M>(&self, book: &Book, answer: &Answer<'_, S, M>) -> String {
+    pub(super) fn web_page<S, M>(
+        &self,
+        book: &Book,
+        answer: &Answer<'_, S, M>,
+        charts: &[Chart],
+    ) -> String {
         let Loaded { document, prepared, .. } = self.loaded;
         let page = page(book, answer, UNBOUNDED);
         let changes = self.loaded.changes();
@@ -36,7 +41,7 @@ impl Experiment<'_> {
             notes: self.notes(word),
             changes: &changes,
             scenario: self.arguments(),
-            charts: &answer.charts,
+            charts,
             folded: &answer.besides.folded,
             page: &page,
             cards,

@@ -64,24 +64,79 @@ pub(super) fn named<T>(
     make(&builder)
 }
 
-/// Puts `bytes` in the place of the file at `path`: at no time is there half a file. A link stays, and what it leads to is
-/// replaced; a file keeps its permissions. What is no file, such as a terminal or a pipe, is written to.
+/// Replaces the file at `path`, or makes it, in one step: a process that is killed leaves the old file or the new one. A link
+/// stays a link, and what it leads to is replaced. An old file keeps its mode, and its owner where the system allows it. What
+/// isn't a file, such as a terminal or a pipe, is written to.
 ///
 /// # Errors
-/// If the file's folder is not there or cannot be written to; what was at the place is there still.
+/// If the file can't be written; what was there is there still.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let place = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let there = fs::metadata(&place).ok();
-    if there.as_ref().is_some_and(|there| !there.is_file() && !there.is_dir()) {
-        return fs::write(&place, bytes);
-    }
+    replace_if(path, bytes, || Ok(()))
+}
+
+/// As [`replace`], unless `is_ready` fails, which is called last.
+///
+/// # Errors
+/// If the file can't be written, or the error of `is_ready`; what was there is there still.
+pub fn replace_if(
+    path: &Path,
+    bytes: &[u8],
+    is_ready: impl FnOnce() -> io::Result<()>,
+) -> io::Result<()> {
+    let place = match fs::canonicalize(path) {
+        // The standard output may be a file, but whoever reads it has it open.
+        _ if is_of_system(path) => return fs::write(path, bytes),
+        Ok(place) => place,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
+        Err(error) => return Err(error),
+    };
+    let old = match fs::metadata(&place) {
+        // A device or a pipe has nothing to lose, and can't be replaced.
+        Ok(there) if !there.is_file() => return fs::write(&place, bytes),
+        there => there.ok(),
+    };
     let mut draft = FileDraft::new(&place)?;
-    if let Some(there) = there {
-        draft.file.set_permissions(there.permissions())?;
-    }
     draft.file.write_all(bytes)?;
+    if let Some(old) = &old {
+        keep_owner_and_mode(&draft.file, old)?;
+    }
+    draft.file.sync_all()?;
+    is_ready()?;
     draft.put()?;
     // The new name is there. Whether it outlives a power failure is then up to the disk.
     let _ = sync_folder(above(&place));
     Ok(())
+}
+
+/// Creates a file that isn't there yet, in one step: a process that is killed leaves the whole file or none.
+///
+/// # Errors
+/// If there is a file of that name, or if it can't be written.
+pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut draft = FileDraft::new(path)?;
+    draft.file.write_all(bytes)?;
+    draft.file.sync_all()?;
+    draft.path.persist_noclobber(path).map_err(|failed| failed.error)?;
+    let _ = sync_folder(above(path));
+    Ok(())
+}
+
+/// True if a path is one of the system's, such as /dev/stdout: it is written to, never replaced.
+#[must_use]
+pub fn is_of_system(path: &Path) -> bool {
+    cfg!(unix) && (path.starts_with("/dev") || path.starts_with("/proc"))
+}
+
+/// Gives a new file the mode of the old one, and its owner where the system allows it.
+fn keep_owner_and_mode(file: &File, old: &fs::Metadata) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, fchown};
+        let new = file.metadata()?;
+        if (new.uid(), new.gid()) != (old.uid(), old.gid()) {
+            // Only root may give a file away. The mode is set afterwards, since this clears parts of it.
+            let _ = fchown(file, Some(old.uid()), Some(old.gid()));
+        }
+    }
+    file.set_permissions(old.permissions())
 }

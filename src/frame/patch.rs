@@ -11,8 +11,6 @@ pub struct ChangedFile {
     pub file: String,
     /// The name of the changed copy in the report.
     pub copy: String,
-    /// Whether the file itself was changed.
-    pub written: bool,
 }
 
 /// The changes as arguments of `--set`.

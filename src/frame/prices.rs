@@ -19,7 +19,7 @@ pub use row::{NotPriced, PriceRow, PriceVerdict};
 use row::{is_out, rows};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 1;
+const SCHEMA_VERSION: u32 = 2;
 
 /// A round of proposing.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -14,7 +14,7 @@ use super::patch::{ChangedFile, sets, variant};
 use super::{Frames, NumberStep};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
-const SCHEMA_VERSION: u32 = 3;
+const SCHEMA_VERSION: u32 = 4;
 
 /// What was found, before it is summed up.
 #[derive(Debug)]

@@ -54,7 +54,7 @@ pub use doublings::doublings;
 pub use fault::{Fault, Faults};
 pub(crate) use format::house;
 pub use format::{Build, Format, HouseFile, PriceKey, Search, SideInput, Spec, TranscriptLine};
-pub use index_range::IndexRange;
+pub use index_range::{IndexRange, MAX_INDEXED, fit_ranges};
 pub use kinds::kinds;
 pub use knobs::knobs;
 pub use nearest::{compare_anew, did_you_mean, nearest};

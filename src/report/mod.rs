@@ -52,8 +52,8 @@ pub use charts::{
 };
 pub use compare::compare_page;
 pub use html::{
-    Listed, Save, ScenarioArguments, Step, WebReport, WebTrace, WebWatch, index_html, report_html,
-    trace_html, watch_html,
+    GENERATOR, Listed, Save, ScenarioArguments, Step, WebReport, WebTrace, WebWatch, index_html,
+    report_html, trace_html, watch_html,
 };
 pub use impact::impact_page;
 pub use junit::{Refused, Undecided, junit, junit_of_refused};

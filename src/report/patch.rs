@@ -19,10 +19,7 @@ pub(super) fn patch(page: &mut Page, set: &[String], files: &[ChangedFile]) {
         false => "variant.toml has it as a [[variant]].".to_owned(),
     }];
     for file in files {
-        said.push(match file.written {
-            true => format!("{} is changed.", file.file),
-            false => format!("{} is {} with the numbers changed.", file.copy, file.file),
-        });
+        said.push(format!("{} is {} with the numbers changed.", file.copy, file.file));
     }
     page.say(0, &said.join(" "));
 }

@@ -21,9 +21,9 @@ use crate::game::plain;
 #[error("failed to draw the chart {chart}: {why}")]
 pub struct ChartError {
     /// The file's name.
-    chart: String,
+    pub(crate) chart: String,
     /// What went wrong.
-    why: String,
+    pub(crate) why: String,
 }
 
 /// A chart's file name with its SVG.

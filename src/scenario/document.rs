@@ -75,7 +75,7 @@ pub fn read_document_with(files: &dyn Files, path: &FilePath, sets: &[Override])
         false => files.read(path),
     };
     match text {
-        Ok(text) => read_document_from_text(&name, &text, files, sets),
+        Ok(text) => document_from_text(path, &text, files, sets),
         Err(problem) => {
             let mut sources = Sources::new();
             let source = sources.add_file(name.clone(), "");
@@ -96,10 +96,21 @@ pub fn read_document_from_text(
     files: &dyn Files,
     sets: &[Override],
 ) -> Document {
+    document_from_text(FilePath::new(name), text, files, sets)
+}
+
+/// As [`read_document_from_text`], with a path that need not be text.
+fn document_from_text(
+    path: &FilePath,
+    text: &str,
+    files: &dyn Files,
+    sets: &[Override],
+) -> Document {
+    let name = &path.display().to_string();
     let mut sources = Sources::new();
-    let source = match leads_elsewhere(FilePath::new(name), files) {
-        true => sources.add_private_file(name, text),
-        false => sources.add_file(name, text),
+    let source = match leads_elsewhere(path, files) {
+        true => sources.add_private_file(name.as_str(), text),
+        false => sources.add_file(name.as_str(), text),
     };
     let (root, mut mistakes) = parse(&sources, source);
     if let Some(mistake) = card_file(name, &root) {
@@ -112,7 +123,7 @@ pub fn read_document_from_text(
     let mut document = Document::new(sources, root, mistakes, true);
     early.into_iter().for_each(|set| document.set(set));
     let sources = std::mem::take(&mut document.sources);
-    let mut reader = CardReader::new(files, sources, FilePath::new(name));
+    let mut reader = CardReader::new(files, sources, path);
     reader.gather(&mut document.root);
     document.sources = reader.sources;
     document.card_files = reader.card_files;

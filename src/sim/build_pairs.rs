@@ -63,9 +63,6 @@ pub struct BuildPair {
 ///
 /// The builds are drawn again, and nothing is played. `None` where no side draws its build, or nothing is known of any card.
 /// What it comes to does not depend on the number of threads, 0 of which are one a core.
-///
-/// # Panics
-/// When threads cannot be started.
 #[must_use]
 pub fn build_pairs(
     contest: &dyn Contest,
@@ -76,9 +73,12 @@ pub fn build_pairs(
 ) -> Option<BuildPairs> {
     let (builds, results) = (tally.builds.as_ref()?, tally.block_results.as_ref()?);
     let blocks: Vec<u64> = results.blocks().collect();
-    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.expect("threads can be started");
-    let drawing = Drawing { contest, seed, blocks: &blocks, results, pool: &pool };
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build().ok();
+    if pool.is_none() {
+        // If the system starts no threads, this one becomes a pool, in which everything below runs. It may be one already.
+        let _ = ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
+    }
+    let drawing = Drawing { contest, seed, blocks: &blocks, results, pool: pool.as_ref() };
     let infos = &contest.catalogue().cards;
     let fit = match blocks.len() as u64 == tally.blocks {
         true => BuildFit::new(builds, infos),
@@ -136,7 +136,7 @@ struct Drawing<'a> {
     seed: u64,
     blocks: &'a [u64],
     results: &'a BlockResults,
-    pool: &'a ThreadPool,
+    pool: Option<&'a ThreadPool>,
 }
 
 /// A row with its block, its stratum and its result.
@@ -161,6 +161,14 @@ fn share_out(rows: &[Row], told: &[Option<[usize; 2]>], size: usize, shares: &mu
 }
 
 impl Drawing<'_> {
+    /// Does parallel work on the threads of the pool.
+    fn on_threads<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
+        match self.pool {
+            Some(pool) => pool.install(work),
+            None => work(),
+        }
+    }
+
     /// The rows of some blocks, in order.
     fn rows(&self, blocks: &[u64]) -> Vec<Row> {
         let results =
@@ -170,7 +178,7 @@ impl Drawing<'_> {
             let results = blocks.iter().flat_map(results).zip(rows);
             results.map(|((block, stratum, y), row)| (block, stratum, y, row)).collect::<Vec<_>>()
         };
-        self.pool.install(|| blocks.par_chunks(DRAW).flat_map_iter(draw).collect())
+        self.on_threads(|| blocks.par_chunks(DRAW).flat_map_iter(draw).collect())
     }
 
     /// Results against the cards of these blocks, added to those of none.
@@ -260,7 +268,7 @@ impl Drawing<'_> {
             let rows = self.rows(batch);
             share_out(&rows, &cards, size, &mut shares);
             let regression = &fit.fit;
-            self.pool.install(|| {
+            self.on_threads(|| {
                 let fitted = |(block, stratum, y, row): &Row| {
                     regression.row(*block, *stratum, &row.cards, *y)
                 };
@@ -280,6 +288,6 @@ impl Drawing<'_> {
             let effect = fit.fit.added(sums, fit.reach);
             Some(BuildPair { cards, with: sums.with(), effect })
         };
-        self.pool.install(|| cards.par_iter().zip(&sums).filter_map(tell).collect())
+        self.on_threads(|| cards.par_iter().zip(&sums).filter_map(tell).collect())
     }
 }

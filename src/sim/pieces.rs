@@ -111,7 +111,7 @@ impl<C: Merge + DeserializeOwned + Send> Counted<C> {
         let within =
             |from: &u64| keeper.end_of_piece(*from).filter(|&next| next > *from && next <= end);
         let starts: Vec<u64> = successors(Some(self.units.end), within).collect();
-        let Some((&reached, starts)) = starts.split_last() else { return };
+        let Some((&reached, starts @ [_, ..])) = starts.split_last() else { return };
         let merged = starts
             .par_iter()
             .map(|&from| unpacked::<C>(keeper, from))

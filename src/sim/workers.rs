@@ -11,18 +11,15 @@ use crate::sim::pieces::Counted;
 
 /// Threads that play, and what can stop them.
 pub(super) struct Workers<'a> {
-    pool: ThreadPool,
+    /// `None` if the system starts no threads: then this thread plays, to the same results.
+    pool: Option<ThreadPool>,
     watching: Watching<'a>,
 }
 
 impl<'a> Workers<'a> {
     /// So many threads; 0 for one a core.
-    ///
-    /// # Panics
-    /// When they cannot be started.
     pub(super) fn new(threads: usize, watching: Watching<'a>) -> Self {
-        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-        Workers { pool: pool.expect("worker threads can be started"), watching }
+        Workers { pool: ThreadPoolBuilder::new().num_threads(threads).build().ok(), watching }
     }
 
     /// Plays units. Every worker counts in a `W` of its own, claims at most `chunk` units at a time and has them played
@@ -41,7 +38,7 @@ impl<'a> Workers<'a> {
     ) -> (Vec<W>, u64) {
         // Chunks end at multiples of their size, wherever the first begins.
         let next = AtomicU64::new(units.start / chunk);
-        let counted = self.pool.broadcast(|_| {
+        let work = || {
             let (mut worker, mut has_played) = (new(), false);
             while !(self.interrupted() || has_played && pauses()) {
                 let from = next.fetch_add(1, Ordering::Relaxed) * chunk;
@@ -52,7 +49,11 @@ impl<'a> Workers<'a> {
                 has_played = true;
             }
             worker
-        });
+        };
+        let counted = match &self.pool {
+            Some(pool) => pool.broadcast(|_| work()),
+            None => vec![work()],
+        };
         (counted, (next.into_inner() * chunk).clamp(units.start, units.end))
     }
 

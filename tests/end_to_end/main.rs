@@ -7,6 +7,8 @@ mod calibrate;
 mod check;
 mod commands;
 mod compare;
+#[cfg(target_os = "linux")]
+mod crashes;
 mod cut_games;
 mod digests;
 #[path = "../fuzz/mod.rs"]
@@ -24,6 +26,8 @@ mod matrix;
 mod mistakes;
 mod names;
 mod odds;
+#[cfg(target_os = "linux")]
+mod own_files;
 mod pages;
 mod parts;
 mod pictures;

@@ -84,7 +84,7 @@ pub struct ListOf {
 pub struct Odds {
     /// The game, as `balance list games` names it, or a scenario file of it
     #[arg(value_name = "GAME", add = ArgValueCompleter::new(complete::game_or_scenario))]
-    pub game: String,
+    pub game: PathBuf,
     /// Change a value of the scenario or its cards first; may be repeated
     #[arg(long, value_name = "PATH=VALUE", add = ArgValueCompleter::new(complete::set))]
     pub set: Vec<String>,

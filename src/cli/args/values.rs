@@ -1,7 +1,9 @@
 //! Reads the values of options: counts, seeds and thresholds, each with what to write instead.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
+
+use serde::Serializer;
 
 use crate::agent::MOST_ITERATIONS;
 use crate::scenario::{amount, percent};
@@ -87,4 +89,14 @@ pub(super) fn parquet(path: PathBuf) -> Result<PathBuf, String> {
         }
         _ => Ok(path),
     }
+}
+
+/// Writes a path as text. What isn't text in it becomes a replacement character, as wherever the path is shown.
+pub(super) fn path_text<S: Serializer>(path: &Path, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(&path.display())
+}
+
+/// Writes paths as [`path_text`] writes one.
+pub(super) fn path_texts<S: Serializer>(paths: &[PathBuf], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(paths.iter().map(|path| path.display().to_string()))
 }

@@ -76,7 +76,7 @@ fn go(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> En
     let answer = Answer {
         summary: &summary,
         frames: &frames,
-        charts: report::matrix_charts(&summary)?,
+        charts: Box::new(|| report::matrix_charts(&summary)),
         rule: format!("{games} games of each pair, rounded up to whole seat blocks"),
         counts: counts!(summary, looks: 1, stopped: robin.stopped),
         bugs: &summary.bugs,

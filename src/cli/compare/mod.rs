@@ -135,7 +135,7 @@ fn go(args: &Compare, origin: &Origin<'_>, loaded: &[Loaded], out: &Out) -> Ende
     let answer = Answer {
         summary: &summary,
         frames: &frames,
-        charts: report::compare_charts(&summary)?,
+        charts: Box::new(|| report::compare_charts(&summary)),
         rule: rule(&question),
         counts: counts!(summary, looks: paired.looks, stopped: paired.stopped),
         bugs: &summary.bugs,

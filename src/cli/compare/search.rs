@@ -51,7 +51,7 @@ fn go(experiment: &Experiment<'_>, games: u64, found: &Candidates, out: &Out) ->
     let answer = Answer {
         summary: &summary,
         frames: &frames,
-        charts: report::search_charts(&summary)?,
+        charts: Box::new(|| report::search_charts(&summary)),
         rule: rule(games, found),
         counts: counts!(summary, looks: 1, stopped: searched.stopped),
         bugs: &summary.bugs,

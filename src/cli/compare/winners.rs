@@ -101,10 +101,13 @@ fn go(
     story.next.clear();
     let story =
         both.matrix.iter().fold(story, |story, matrix| story.and(report::matrix_story(matrix)));
-    let mut charts = report::search_charts(&both.search)?;
-    if let Some(matrix) = &both.matrix {
-        charts.extend(report::matrix_charts(matrix)?);
-    }
+    let charts = || {
+        let mut charts = report::search_charts(&both.search)?;
+        if let Some(matrix) = &both.matrix {
+            charts.extend(report::matrix_charts(matrix)?);
+        }
+        Ok(charts)
+    };
     let frames = Frames::of_winners(&both.search, both.matrix.as_ref());
     let in_matrix = both.matrix.as_ref().map_or(0, |matrix| matrix.games_in_all);
     let bugs = match &both.matrix {
@@ -114,7 +117,7 @@ fn go(
     let answer = Answer {
         summary: &both,
         frames: &frames,
-        charts,
+        charts: Box::new(charts),
         rule: format!("{}; then {games} games of each pair of these", search::rule(games, found)),
         counts: Counts {
             games: both.search.games,

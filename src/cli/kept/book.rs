@@ -11,6 +11,7 @@ use super::tally_file::{TallyFile, read_piece, squeezed, to_bytes, unsqueezed};
 use super::what::What;
 use crate::cli::build::other_builds;
 use crate::cli::manifest::Recalled;
+use crate::cli::out::say;
 use crate::files::Lock;
 use crate::frame::{WriteError, replace};
 use crate::sim::{Keeper, Piece};
@@ -210,6 +211,24 @@ impl Book {
     /// Play begins: from now on the time runs.
     pub(in crate::cli) fn begin(&self) {
         *locked(&self.saved) = Some(now());
+    }
+}
+
+/// A panic after games were played must not cost them: they are saved as at an interrupt.
+impl Drop for Book {
+    fn drop(&mut self) {
+        let has_some = !locked(&self.pieces).is_empty();
+        if let (true, true, Some((path, _))) =
+            (std::thread::panicking(), has_some && !self.merges, &self.checkpoint)
+        {
+            self.save();
+            if self.unsaved().is_none() {
+                let path = path.display();
+                say(&format!(
+                    "what was played is saved in {path}: the same command with --resume goes on from there"
+                ));
+            }
+        }
     }
 }
 

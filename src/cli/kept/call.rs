@@ -166,9 +166,10 @@ fn common<'a>(mut names: impl Iterator<Item = &'a str>) -> Option<PathBuf> {
     })
 }
 
-/// A path from the root on, without `.` and `..`.
+/// A path from the root on, without `.` and `..`. What isn't text in it is replaced, as in the names of files that were read.
 fn from_root(path: &Path) -> PathBuf {
-    tidy(&absolute(path).unwrap_or_else(|_| path.to_owned()))
+    let tidied = tidy(&absolute(path).unwrap_or_else(|_| path.to_owned()));
+    PathBuf::from(tidied.display().to_string())
 }
 
 #[cfg(test)]

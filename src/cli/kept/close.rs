@@ -11,7 +11,7 @@ use super::what::What;
 use crate::cli::Exit;
 use crate::cli::args::Format;
 use crate::cli::exit::{Ended, Stop};
-use crate::cli::experiment::Experiment;
+use crate::cli::experiment::{Experiment, typed};
 use crate::cli::folder::{MANIFEST, Put, hashes};
 use crate::cli::manifest::Recalled;
 use crate::cli::out::Out;
@@ -145,7 +145,7 @@ impl Experiment<'_> {
             }
             let manifest = PartManifest {
                 schema_version: SCHEMA_VERSION,
-                command: std::env::args().collect(),
+                command: typed(),
                 what: Told {
                     balance_version: &what.balance_version,
                     builds: &what.builds,

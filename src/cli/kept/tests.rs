@@ -120,3 +120,32 @@ fn more_of_the_same_leads_on() {
         assert_eq!(of(played).misfit(&of(wanted), false).is_none(), played == wanted);
     }
 }
+
+#[test]
+fn a_panic_saves_what_was_played() {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+    use std::time::Duration;
+
+    use super::book::Book;
+    use crate::sim::{Keeper, Piece};
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("report.checkpoint");
+    let book = || {
+        let mut book = Book::default();
+        book.what = Some(what());
+        book.checkpoint = Some((path.clone(), Duration::ZERO));
+        book.keep(Piece { units: 0..30, counts: vec![5; 300] });
+        book
+    };
+    drop(book());
+    assert!(!path.exists(), "nothing went wrong");
+    let played = book();
+    let ended = catch_unwind(AssertUnwindSafe(move || {
+        let _played = played;
+        panic!("a broken summary");
+    }));
+    assert!(ended.is_err());
+    let file = TallyFile::read(&path).unwrap().unwrap();
+    assert_eq!(file.pieces.len(), 1);
+    assert_eq!(unsqueezed(&read_piece(&file.path, &file.pieces[0].1).unwrap()).unwrap(), [5; 300]);
+}

@@ -3,6 +3,7 @@
 mod confirm;
 mod goals;
 mod plays;
+mod write;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -12,7 +13,6 @@ use serde::Serialize;
 
 use super::Exit;
 use super::args::{Parts, Tune};
-use super::aside::replacing;
 use super::exit::{Ended, Stop};
 use super::experiment::{Answer, Besides, Experiment};
 use super::impact::{taking_part, taking_part_in};
@@ -20,12 +20,13 @@ use super::kept::{Asked, Book, Keeping, Origin};
 use super::load::{Loaded, load, reading};
 use super::manifest::{counts, digest_with_variants};
 use super::out::Out;
+use super::own_file::OwnFile;
 use super::patch::{beside, changed, copies};
 use crate::expect::Verdict;
 use crate::frame::{Bugs, Confirmed, Frames, NumberStep, Trade, TuneResults, TuneSummary};
 use crate::game::Path as Place;
 use crate::report;
-use crate::scenario::{Document, Prepared, Tunables, is_house, matrix, tunables};
+use crate::scenario::{Document, Prepared, Tunables, matrix, tunables};
 use crate::sim::{Budget, Plan, Stopped};
 use crate::stats::PairSums;
 use crate::tune::{self, Dial, Method, Setting, Task, Tuned};
@@ -56,9 +57,7 @@ pub(super) fn tune(args: &Tune, origin: &Origin<'_>, out: &Out) -> Ended {
     })?;
     let found = found.map_err(|document| out.mistakes(&document))?;
     must_change(&found, &loaded.document)?;
-    if args.write {
-        must_be_written(&found, loaded.prepared.game)?;
-    }
+    let own = if args.write { write::open(&found, &loaded)? } else { Vec::new() };
     let budget = Budget::Until { max_games: args.max_games.unwrap_or(found.max_games) };
     let parts = Parts::from(&args.saves);
     let mut keeping = Keeping::new(Asked::Tune(args.clone()), &[&loaded], &parts, origin);
@@ -75,7 +74,7 @@ pub(super) fn tune(args: &Tune, origin: &Origin<'_>, out: &Out) -> Ended {
         command: String::new(),
         keeping: Some(keeping),
     };
-    go(args, &experiment, &found, &goals, out)
+    go(args, &experiment, (&found, &own), &goals, out)
 }
 
 /// The keys of the cards that take part in what the targets are about.
@@ -140,19 +139,10 @@ fn must_change(found: &Tunables<'_>, document: &Document) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Every number that may be changed stands where it can be written.
-fn must_be_written(found: &Tunables<'_>, game: &str) -> Result<(), Stop> {
-    let Some(set) = found.built_in() else { return Ok(()) };
-    let help = format!(
-        "`balance new {game} --cards` copies it into a file of your own; without --write the report has the changed cards"
-    );
-    Err(format!("{set} is built in, so nothing can be written into it\n  {help}").into())
-}
-
 fn go(
     args: &Tune,
     experiment: &Experiment<'_>,
-    found: &Tunables<'_>,
+    (found, own): (&Tunables<'_>, &[OwnFile]),
     goals: &Goals,
     out: &Out,
 ) -> Ended {
@@ -171,11 +161,8 @@ fn go(
     }
     let (told, took) = play(experiment, &book, found, goals, &plan, fresh, out);
     let changed = changed(found.patched(told.tuned.chosen.turned()));
-    let mut summary = sum_up(experiment, found, goals, &plan, &told, &changed);
+    let summary = sum_up(experiment, found, goals, &plan, &told, &changed);
     let met = summary.verdict == Some(Verdict::Pass);
-    if args.write && met {
-        write(&mut summary, &changed)?;
-    }
     let frames = Frames::of_tune(&summary);
     let page = |width| report::tune_page(&summary, width);
     let variant = if summary.changes.is_empty() { "" } else { summary.variant.as_str() };
@@ -183,7 +170,7 @@ fn go(
     let answer = Answer {
         summary: &summary,
         frames: &frames,
-        charts: report::tune_charts(&summary)?,
+        charts: Box::new(|| report::tune_charts(&summary)),
         rule: rule(all, fresh, experiment.loaded.prepared.level),
         counts: counts!(summary, looks: summary.looks, stopped: stopped),
         bugs: &summary.bugs,
@@ -197,10 +184,14 @@ fn go(
     if args.write && !met {
         out.remark("nothing was written into files: not all targets are shown to be met");
     }
-    Ok(match (ended, summary.verdict) {
+    let ended = match (ended, summary.verdict) {
         (Exit::Fine | Exit::Undecided, Some(Verdict::Fail)) => Exit::Failed,
         (Exit::Fine, Some(Verdict::Undecided)) => Exit::Undecided,
         (ended, _) => ended,
+    };
+    Ok(match args.write && met {
+        true => write::write(own, &changed, &summary.changes, ended, out),
+        false => ended,
     })
 }
 
@@ -213,17 +204,6 @@ fn rule(all: u64, fresh: u64, level: f64) -> String {
         all - fresh,
         level * 100.0
     )
-}
-
-/// Writes the changed numbers into the files that they came from.
-fn write(summary: &mut TuneSummary, changed: &[(PathBuf, String)]) -> Result<(), String> {
-    for (file, (path, text)) in summary.files.iter_mut().zip(changed) {
-        if !is_house(path) {
-            replacing(path, text)?;
-            file.written = true;
-        }
-    }
-    Ok(())
 }
 
 /// What the manifest has beside that of a run.

@@ -181,8 +181,11 @@ impl<'a> Plays<'a> {
             }
         };
         std::thread::scope(|scope| {
-            for _ in 0..self.threads.min(wanted.len()) {
-                scope.spawn(work);
+            let workers = 0..self.threads.min(wanted.len());
+            let started = workers.map(|_| std::thread::Builder::new().spawn_scoped(scope, work));
+            // If the system starts no threads, this one plays, to the same results.
+            if started.filter_map(Result::ok).count() == 0 {
+                work();
             }
         });
         played.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().collect()

@@ -4,7 +4,8 @@ use std::io::{IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use crate::cli::args::Watch;
-use crate::cli::experiment::REPORTS;
+use crate::cli::aside::{Content, Output, check_outputs};
+use crate::cli::experiment::{REPORTS, inputs};
 use crate::cli::folder::writable;
 use crate::cli::load::{Loaded, stem};
 use crate::cli::out::Out;
@@ -38,9 +39,12 @@ impl Board {
         let above = folder.parent().filter(|above| !above.as_os_str().is_empty());
         writable(above.unwrap_or(Path::new(".")))?;
         let prepared = &first.prepared;
+        let page = page_beside(&folder);
+        let outputs = [Output { path: &page, content: Content::Page }];
+        check_outputs(&outputs, &inputs(path, &first.document), None)?;
         let board = Board {
             out: *out,
-            page: folder.with_extension("html"),
+            page,
             folder,
             web: WebWatch {
                 title: prepared.title.clone(),
@@ -202,6 +206,13 @@ impl Board {
     fn renew(&self) {
         let _ = self.written();
     }
+}
+
+/// The page beside a folder: the folder's whole name with an ending, `my.report.html` for `my.report`.
+fn page_beside(folder: &Path) -> PathBuf {
+    let mut name = folder.file_name().unwrap_or_default().to_owned();
+    name.push(".html");
+    folder.with_file_name(name)
 }
 
 /// What stands before the number of games.

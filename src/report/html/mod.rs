@@ -14,5 +14,6 @@ mod watch;
 
 pub use index::{Listed, index_html};
 pub use report::{ScenarioArguments, WebReport, report_html};
+pub use sheet::GENERATOR;
 pub use trace::{Step, WebTrace, trace_html};
 pub use watch::{Save, WebWatch, watch_html};

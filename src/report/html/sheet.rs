@@ -13,6 +13,9 @@ const SCRIPT: &str = include_str!("page.js");
 const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
 
+/// The mark by which a page of ours is known from one of the user's.
+pub const GENERATOR: &str = "<meta name=\"generator\" content=\"balance\">";
+
 /// A page with its title. Text that cannot be shown is taken out.
 pub(super) fn sheet(title: &str, body: &Markup) -> String {
     made(title, body, None)
@@ -32,6 +35,7 @@ fn made(title: &str, body: &Markup, seconds: Option<u32>) -> String {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta http-equiv="Content-Security-Policy" content=(POLICY);
                 meta name="color-scheme" content="light dark";
+                (PreEscaped(GENERATOR))
                 @if let Some(seconds) = seconds { meta http-equiv="refresh" content=(seconds); }
                 link rel="icon" href="data:,";
                 title { (plain(title)) }

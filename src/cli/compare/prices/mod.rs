@@ -104,7 +104,7 @@ fn go(experiment: &Experiment<'_>, found: &Prices<'_>, amount: Amount, out: &Out
     let answer = Answer {
         summary: &summary,
         frames: &frames,
-        charts: report::prices_charts(&summary)?,
+        charts: Box::new(|| report::prices_charts(&summary)),
         rule: rule(amount),
         counts: counts!(summary, looks: 1, stopped: stopped),
         bugs: &summary.bugs,

@@ -7,7 +7,7 @@ mod powers;
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Path};
+use crate::game::{Faults, Path, fit_ranges};
 
 use super::super::metrics::kind_word;
 use super::compiled::{
@@ -111,6 +111,11 @@ pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Progr
         text.source.check(text.attested.as_ref(), &at, work.faults);
         work.belongs(text, &at);
         work.card(id, text, &at);
+        let done = &work.done;
+        let lengths = [done.powers.len(), done.against.len(), done.rests.len(), done.goals.len()];
+        if !fit_ranges(&lengths, &at, work.faults) {
+            break;
+        }
     }
     work.done
 }

@@ -5,7 +5,7 @@ mod steps;
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Path};
+use crate::game::{Faults, Path, fit_ranges};
 
 use super::super::ArcaneGuardian;
 use super::super::metrics::{escapes, kind_word};
@@ -25,6 +25,14 @@ pub fn compile(done: &mut ArcaneGuardian, texts: &BTreeMap<String, CardText>, fa
     for (id, text) in texts {
         let card = work.card(text, &at.then(id));
         work.done.cards.push(card);
+        let done = &*work.done;
+        let some = [done.steps.len(), done.whens.len(), done.needs.len()];
+        let more = [done.prices.len(), done.constants.len()];
+        if !(fit_ranges(&some, &at.then(id), work.faults)
+            && fit_ranges(&more, &at.then(id), work.faults))
+        {
+            return;
+        }
     }
     work.beats(&at);
 }

@@ -7,7 +7,7 @@ mod standing;
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, IndexRange, Path};
+use crate::game::{Faults, IndexRange, Path, fit_ranges};
 
 pub use files::missing_file;
 
@@ -148,7 +148,14 @@ pub fn compile(texts: &BTreeMap<String, CardText>, beta: bool, faults: &mut Faul
     work.number();
     let at = Path::top().then("cards");
     for (id, text) in texts {
-        work.card(id, text, &at.then(id));
+        let at = at.then(id);
+        work.card(id, text, &at);
+        let Program { uses, attacks, riders, always, moments, conditions, .. } = &work.done;
+        let some = [uses.len(), attacks.len(), riders.len()];
+        let more = [always.len(), moments.len(), conditions.len()];
+        if !(fit_ranges(&some, &at, work.faults) && fit_ranges(&more, &at, work.faults)) {
+            return work.done;
+        }
     }
     work.finish_uses(&at);
     work.done

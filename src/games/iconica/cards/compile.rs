@@ -4,7 +4,7 @@ mod steps;
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Path};
+use crate::game::{Faults, IndexRange, Path, fit_ranges};
 
 use super::compiled::{
     ANY_FACE, Aim, Card, Constant, Deed, FINAL_ACT, METER, PLAIN, REACTION, Step, TAG_TRAIT, When,
@@ -32,9 +32,9 @@ pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Progr
     for (id, text) in texts {
         let card = work.card(text, &at.then(id));
         work.done.cards.push(card);
-    }
-    if work.done.steps.len() > usize::from(u16::MAX) {
-        work.faults.add(at, "the cards have too many steps");
+        if !fit_ranges(&[work.done.steps.len()], &at.then(id), work.faults) {
+            break;
+        }
     }
     for (card, text) in work.done.cards.iter_mut().zip(texts.values()) {
         card.traits |= text.tags.iter().filter_map(|tag| work.tags.get(tag)).fold(0, |a, b| a | b);
@@ -102,7 +102,7 @@ impl Work<'_> {
                     self.done.steps.extend(bonus);
                 }
             }
-            deed.steps.end = self.done.steps.len() as u16;
+            deed.steps = IndexRange::between(deed.steps.range().start, self.done.steps.len());
             deed.rest = steps::foresee(&mut self.done.steps[deed.steps.range()], deed.whom);
             deeds[usize::from(number)] = deed;
         }

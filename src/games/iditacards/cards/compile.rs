@@ -5,7 +5,7 @@ mod steps;
 
 use std::collections::BTreeMap;
 
-use crate::game::{Faults, Path};
+use crate::game::{Faults, Path, fit_ranges};
 
 use super::super::board::Stretch;
 use super::super::board::compile::lay_out;
@@ -67,6 +67,10 @@ pub fn compile(
         let (id, text) = work.cards[k];
         let card = work.card(text, &at.then(id));
         work.done.cards.push(card);
+        let lengths = [work.done.steps.len(), work.done.sets.len()];
+        if !fit_ranges(&lengths, &at.then(id), work.faults) {
+            return work.done;
+        }
     }
     work.done.stretches = lay_out(texts, rules, racers, work.faults);
     work.check_sizes(&at);

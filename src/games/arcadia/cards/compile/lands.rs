@@ -62,7 +62,7 @@ impl Work<'_> {
     }
 
     fn rests(&mut self, texts: &[RestText], at: &Path) -> IndexRange {
-        let start = self.done.rests.len() as u16;
+        let start = self.done.rests.len();
         for (k, text) in texts.iter().enumerate() {
             let of = text.of.iter().fold(0, |set, &of| set | kind(of));
             let merits = if of == 0 { MERIT_KINDS } else { of & MERIT_KINDS };
@@ -83,6 +83,6 @@ impl Work<'_> {
             let help = "put types that are recovered alike into one entry";
             self.faults.help(at.clone(), "a League has at most three entries for its Rest", help);
         }
-        IndexRange { start, end: self.done.rests.len() as u16 }
+        IndexRange::between(start, self.done.rests.len())
     }
 }

@@ -18,7 +18,7 @@ impl Work<'_> {
             let message = format!("{} powers on one card", text.powers.len());
             self.faults.help(at.clone(), message, format!("write at most {MOST}"));
         }
-        let start = self.done.powers.len() as u16;
+        let start = self.done.powers.len();
         for (k, power) in text.powers.iter().enumerate() {
             let Some(flat) = self.power(text.kind, power, &at.then(k)) else {
                 continue;
@@ -36,7 +36,7 @@ impl Work<'_> {
             self.done.powers.push(one);
             self.done.powers.extend(other);
         }
-        IndexRange { start, end: self.done.powers.len() as u16 }
+        IndexRange::between(start, self.done.powers.len())
     }
 
     fn power(&mut self, kind: Kind, text: &PowerText, at: &Path) -> Option<Power> {

@@ -1,6 +1,6 @@
 //! Steps, conditions, prices and standing effects: from their text to their compiled form.
 
-use crate::game::Path;
+use crate::game::{MAX_INDEXED, Path};
 
 use super::super::compiled::{
     Constant, IndexRange, Need, Price, StandingEffect, Step, Verb, When, one,
@@ -55,7 +55,7 @@ impl Work<'_> {
             return 0;
         }
         self.done.whens.push(when);
-        self.done.whens.len() as u16 - 1
+        (self.done.whens.len() - 1).min(MAX_INDEXED) as u16
     }
 
     /// The printed prices of an Enemy, with what each takes as steps.

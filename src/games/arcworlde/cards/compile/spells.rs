@@ -88,7 +88,7 @@ impl Work<'_> {
             });
             self.done.use_names.push(text.name.clone());
         }
-        IndexRange { start: start as u16, end: self.done.uses.len() as u16 }
+        IndexRange::between(start, self.done.uses.len())
     }
 
     /// Whether what a Character can do does anything, and costs something; what goes with what.

@@ -8,7 +8,7 @@ use super::Work;
 impl Work<'_> {
     /// Everything that always holds by a card.
     pub(super) fn always_of(&mut self, card: &CardText, at: &Path) -> IndexRange {
-        let start = self.done.always.len() as u16;
+        let start = self.done.always.len();
         for (text, at, holds) in self.all_of(card, "always", &card.always, |of| &of.always, at) {
             let when = self.condition(text.when.as_ref(), &at.then("if"));
             self.companions_of(text, &at);
@@ -30,7 +30,7 @@ impl Work<'_> {
                 }
             }
         }
-        IndexRange { start, end: self.done.always.len() as u16 }
+        IndexRange::between(start, self.done.always.len())
     }
 
     /// Keys that say more of another, which must be there.
@@ -57,7 +57,7 @@ impl Work<'_> {
 
     /// Everything that happens at moments by a card.
     pub(super) fn moments_of(&mut self, card: &CardText, at: &Path) -> IndexRange {
-        let start = self.done.moments.len() as u16;
+        let start = self.done.moments.len();
         for (text, at, holds) in self.all_of(card, "when", &card.when, |of| &of.when, at) {
             let when = self.condition(text.when.as_ref(), &at.then("if"));
             if text.when.is_some() && text.hits_in_contact.is_none() {
@@ -78,7 +78,7 @@ impl Work<'_> {
                 self.done.moments.push(At { moment, free, success, when, what, amount });
             }
         }
-        IndexRange { start, end: self.done.moments.len() as u16 }
+        IndexRange::between(start, self.done.moments.len())
     }
 }
 

@@ -9,7 +9,7 @@ use super::{MAX_HEALTH, Work};
 impl Work<'_> {
     /// The steps of an action or a Final Act.
     pub(super) fn deed(&mut self, texts: &[StepText], is_final: bool, at: &Path) -> Deed {
-        let start = self.done.steps.len() as u16;
+        let start = self.done.steps.len();
         let (mut choice, mut double_edged, mut strikes) = (None, false, false);
         // Whether all before a step is known when the action is taken.
         let mut known = !is_final;
@@ -49,7 +49,7 @@ impl Work<'_> {
             let mut aims = texts.iter().filter_map(|text| text.to);
             aims.find(|to| each.contains(to))
         });
-        let steps = IndexRange { start, end: self.done.steps.len() as u16 };
+        let steps = IndexRange::between(start, self.done.steps.len());
         Deed { steps, choice, whom, rest: false, double_edged, strikes }
     }
 

@@ -13,7 +13,7 @@ impl Work<'_> {
     /// Steps in a row. Those that add to conditions of the same racers are one: who has died of the first of them
     /// is spared the others.
     pub(super) fn steps(&mut self, texts: &[StepText], at: &Path) -> IndexRange {
-        let start = self.done.steps.len() as u16;
+        let start = self.done.steps.len();
         for (k, text) in texts.iter().enumerate() {
             let at = at.then(k);
             if let Some(step) = self.step(text, &at) {
@@ -22,14 +22,14 @@ impl Work<'_> {
                     self.faults.help(at.then("new_day"), message, "make it the last step");
                 }
                 let goes_on = k > 0 && befall_alike(&texts[k - 1], text);
-                let last = self.done.steps[usize::from(start)..].last_mut().filter(|_| goes_on);
+                let last = self.done.steps[start..].last_mut().filter(|_| goes_on);
                 match last.and_then(|last| Some((last.verb.with(step.verb)?, last))) {
                     Some((both, last)) => last.verb = both,
                     None => self.done.steps.push(step),
                 }
             }
         }
-        IndexRange { start, end: self.done.steps.len() as u16 }
+        IndexRange::between(start, self.done.steps.len())
     }
 
     fn step(&mut self, text: &StepText, at: &Path) -> Option<Step> {
@@ -85,11 +85,11 @@ impl Work<'_> {
             self.faults.help(at.clone(), "the condition asks for nothing", "leave it out");
             return 0;
         }
-        let start = self.done.sets.len() as u16;
+        let start = self.done.sets.len();
         for (k, word) in text.today.iter().enumerate() {
             self.set(word, &at.then("today").then(k));
         }
-        let needs = IndexRange { start, end: self.done.sets.len() as u16 };
+        let needs = IndexRange::between(start, self.done.sets.len());
         let mut without = 0;
         for (k, word) in text.not_today.iter().enumerate() {
             without |= self.set_of(word, &at.then("not_today").then(k));

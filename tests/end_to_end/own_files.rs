@@ -1,0 +1,306 @@
+//! Files of the user: what a command writes never costs one, whatever goes wrong.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::OnceLock;
+
+use tempfile::TempDir;
+
+use crate::commands::balance;
+
+/// The library by which a process meets faults of the system.
+pub(crate) fn faults() -> &'static Path {
+    static LIBRARY: OnceLock<(TempDir, PathBuf)> = OnceLock::new();
+    &LIBRARY
+        .get_or_init(|| {
+            let folder = tempfile::tempdir().unwrap();
+            let library = folder.path().join("faults.so");
+            let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/end_to_end/faults.c");
+            let mut compiler = Command::new("cc");
+            compiler.args(["-shared", "-fPIC", "-o"]).arg(&library).arg(source).arg("-ldl");
+            assert!(
+                compiler.status().expect("there is a C compiler, which links Rust too").success()
+            );
+            (folder, library)
+        })
+        .1
+}
+
+/// Runs a command in a folder, with faults.
+pub(crate) fn with_faults(folder: &Path, args: &[&str], faulty: &[(&str, &str)]) -> Output {
+    let mut command = balance();
+    command.current_dir(folder).args(args).env("LD_PRELOAD", faults());
+    command.envs(faulty.iter().copied()).output().unwrap()
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// A scenario with cards of its own, in which North wins too often until a number is changed.
+const SCENARIO: &str = r#"game  = "iconica"
+seed  = 3
+games = 200
+cards = ["cards.toml"]
+
+[[side]]
+name  = "North"
+party = ["warden", "river_healer", "night_scout"]
+
+[[side]]
+name  = "South"
+party = ["standard_bearer", "reed_ranger", "bell_ringer"]
+
+[[target]]
+metric = "win_rate"
+side   = "North"
+within = [0.40, 0.60]
+
+[[expect]]
+metric  = "unfinished_rate"
+at_most = 0.9
+
+[tune]
+may = ["cards.*.health", { numbers = "cards.*.actions.*.deal", cost = 3 }]
+max_games = 300_000
+"#;
+
+fn folder() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let house = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/cards/iconica/house.toml");
+    fs::copy(house, folder.path().join("cards.toml")).unwrap();
+    fs::write(folder.path().join("s.toml"), SCENARIO).unwrap();
+    folder
+}
+
+/// The names of what lies in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn tune_writes_into_cards_last_and_only_if_they_are_as_they_were() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    let was = fs::read_to_string(at("cards.toml")).unwrap();
+    let tune = ["tune", "s.toml", "--out", "report", "--quiet"];
+    let output = with_faults(folder.path(), &tune, &[]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    let proposal = String::from_utf8(output.stdout).unwrap();
+    let proposal = proposal.lines().next().unwrap().to_owned();
+    // What is found is on record, so that the rest takes no time.
+    let write = [&tune[..], &["--write", "--resume"]].concat();
+    let cards = at("cards.toml").display().to_string();
+    // Runs it with faults; the proposal is printed and the report is written whatever happens to the cards.
+    let writes = |faulty: &[(&str, &str)], why: &str| {
+        let output = with_faults(folder.path(), &write, faulty);
+        let (printed, said) = (String::from_utf8_lossy(&output.stdout).into_owned(), said(&output));
+        assert!(printed.starts_with(&proposal), "{faulty:?}: {printed}{said}");
+        assert_eq!(output.status.code(), Some(4), "{faulty:?}: {said}");
+        assert!(said.contains(why) && said.contains(" = "), "{faulty:?}: {said}");
+        assert!(at("report/changed-cards.toml").is_file() && at("report/manifest.json").is_file());
+        let left = names(folder.path());
+        assert!(left.iter().all(|name| !name.ends_with(".tmp")), "{faulty:?}: {left:?}");
+    };
+    writes(&[("FULL", "cards.toml")], "No space left");
+    assert_eq!(fs::read_to_string(at("cards.toml")).unwrap(), was);
+    // The manifest is written before the cards: the user edits them then, or removes them.
+    let on = ("ON", "/manifest.json");
+    writes(&[on, ("EDIT", &cards)], "was changed while");
+    assert_eq!(fs::read_to_string(at("cards.toml")).unwrap(), format!("{was}# mine\n"));
+    fs::write(at("cards.toml"), &was).unwrap();
+    writes(&[on, ("EDIT", &cards), ("REMOVE", "1")], "was removed while");
+    assert!(!at("cards.toml").exists());
+
+    // Killed before any call that changes files, it leaves the old cards or the new ones.
+    let mut is_new = Vec::new();
+    for call in 1.. {
+        fs::write(at("cards.toml"), &was).unwrap();
+        let kill = call.to_string();
+        let output = with_faults(folder.path(), &write, &[on, ("KILL", &kill)]);
+        let now = fs::read_to_string(at("cards.toml")).unwrap();
+        let new = fs::read_to_string(at("report/changed-cards.toml")).unwrap();
+        assert!(now == was || now == new, "call {call}: {} bytes", now.len());
+        is_new.push(now == new);
+        if output.status.code().is_some() {
+            assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+            break;
+        }
+    }
+    assert!(is_new.len() > 5 && !is_new[0] && is_new[is_new.len() - 1], "{is_new:?}");
+}
+
+#[test]
+fn an_interrupted_new_project_is_no_obstacle() {
+    let whole = tempfile::tempdir().unwrap();
+    assert_eq!(
+        with_faults(whole.path(), &["new", "iconica", "mine/game"], &[]).status.code(),
+        Some(0)
+    );
+    let shown = |folder: &Path| {
+        let mut names = names(&folder.join("mine/game"));
+        names.retain(|name| !name.ends_with(".tmp"));
+        names
+    };
+    let mut ends = Vec::new();
+    for call in 1.. {
+        let folder = tempfile::tempdir().unwrap();
+        let kill = call.to_string();
+        let new = ["new", "iconica", "mine/game"];
+        let killed = with_faults(folder.path(), &new, &[("KILL", &kill)]).status.code();
+        let again = with_faults(folder.path(), &new, &[]);
+        // Killed after the last file, it was whole.
+        let code = again.status.code();
+        assert!(
+            code == Some(0) || code == Some(2) && said(&again).contains("exists already"),
+            "{call}"
+        );
+        assert_eq!(shown(folder.path()), shown(whole.path()), "call {call}");
+        ends.push(code);
+        if killed.is_some() {
+            break;
+        }
+    }
+    assert!(
+        ends.len() > 10 && ends.iter().filter(|code| **code == Some(0)).count() > 10,
+        "{ends:?}"
+    );
+    // One that fails leaves nothing behind.
+    for full in ["iconica.toml", "scenario.json", "README.md"] {
+        let folder = tempfile::tempdir().unwrap();
+        let new = ["new", "iconica", "mine/game"];
+        let failed = with_faults(folder.path(), &new, &[("FULL", full)]);
+        assert_eq!(failed.status.code(), Some(2), "{full}");
+        assert!(said(&failed).contains("No space left"), "{full}: {}", said(&failed));
+        assert_eq!(names(folder.path()), Vec::<String>::new(), "{full}");
+    }
+}
+
+/// Every command that writes a file which an argument names: `AT` is that file. With it comes whether the command has
+/// --force.
+const WRITING: [(&[&str], bool); 9] = [
+    (&["run", "s.toml", "--games", "20", "--out", "out", "--records", "AT"], true),
+    (&["check", "s.toml", "--max-games", "400", "--junit", "AT"], true),
+    (&["check", "s.toml", "--max-games", "400", "--markdown", "AT"], true),
+    (
+        &[
+            "regret",
+            "s.toml",
+            "--games",
+            "2",
+            "--iterations",
+            "6",
+            "--out",
+            "out",
+            "--markdown",
+            "AT",
+        ],
+        true,
+    ),
+    (
+        &[
+            "ladder",
+            "s.toml",
+            "--rungs",
+            "random,greedy",
+            "--games",
+            "20",
+            "--out",
+            "out",
+            "--markdown",
+            "AT",
+        ],
+        true,
+    ),
+    (&["trace", "s.toml", "--game", "0", "--html", "AT"], false),
+    (&["watch", "s.toml", "--out", "my.report"], false),
+    (&["list", "reports", "site"], false),
+    (&["man", "manual"], false),
+];
+
+#[test]
+fn no_output_replaces_an_input_or_a_file_of_the_user() {
+    for (words, has_force) in WRITING {
+        let folder = folder();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir_all(at("site")).unwrap();
+        fs::create_dir_all(at("manual")).unwrap();
+        let run = |target: &str, more: &[&str]| {
+            let words = words.iter().map(|word| if *word == "AT" { target } else { word });
+            let args: Vec<&str> = words.chain(more.iter().copied()).collect();
+            balance().current_dir(folder.path()).args(args).output().unwrap()
+        };
+        // Some commands name their files themselves.
+        let foreign = match words[0] {
+            "watch" => "my.report.html",
+            "list" => "site/index.html",
+            "man" => "manual/balance-run.1",
+            _ => "mine.txt",
+        };
+        let mine = "PAR1 <html>mine</html>";
+        fs::write(at(foreign), mine).unwrap();
+        let output = run(foreign, &[]);
+        let refused = output.status.code();
+        assert!(refused == Some(2) || words[0] == "list" && refused == Some(4), "{words:?}");
+        assert!(
+            said(&output).contains("was not written by balance"),
+            "{words:?}: {}",
+            said(&output)
+        );
+        assert_eq!(fs::read_to_string(at(foreign)).unwrap(), mine, "{words:?}");
+        if words.contains(&"AT") {
+            let more = if has_force { &["--force"][..] } else { &[] };
+            for input in ["s.toml", "cards.toml"] {
+                let was = fs::read_to_string(at(input)).unwrap();
+                let output = run(input, more);
+                assert_eq!(output.status.code(), Some(2), "{words:?}: {}", said(&output));
+                assert!(
+                    said(&output).contains("would be overwritten"),
+                    "{words:?}: {}",
+                    said(&output)
+                );
+                assert_eq!(fs::read_to_string(at(input)).unwrap(), was, "{words:?}: {input}");
+            }
+        }
+        if has_force {
+            let output = run(foreign, &["--force"]);
+            assert!(output.status.code() != Some(2), "{words:?}: {}", said(&output));
+        }
+        // What a command wrote it writes again.
+        if words[0] != "watch" {
+            fs::remove_file(at(foreign)).unwrap();
+            let first = run(foreign, &[]);
+            let second = run(foreign, &[]);
+            assert!(first.status.code() != Some(2), "{words:?}: {}", said(&first));
+            assert_eq!(second.status.code(), first.status.code(), "{words:?}: {}", said(&second));
+        }
+    }
+}
+
+#[test]
+fn a_chart_or_a_page_costs_no_number() {
+    for lost in ["win_rate.svg", "report.html"] {
+        let folder = folder();
+        let at = |name: &str| folder.path().join(name);
+        let args = ["run", "s.toml", "--games", "200", "--out", "report"];
+        let output = with_faults(folder.path(), &args, &[("FULL", lost)]);
+        assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+        assert!(String::from_utf8_lossy(&output.stdout).contains("North"));
+        let wanted = format!("the report is written without {lost}");
+        assert!(said(&output).contains(&wanted), "{}", said(&output));
+        let there = names(&at("report"));
+        for name in ["summary.json", "sides.parquet", "played.tally", "manifest.json"] {
+            assert!(there.contains(&name.to_owned()), "{name}: {there:?}");
+        }
+        assert!(!there.contains(&lost.to_owned()));
+        let manifest = fs::read_to_string(at("report/manifest.json")).unwrap();
+        let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+        let why = manifest["not_drawn"][0].as_str().unwrap();
+        assert!(why.starts_with(lost) && why.contains("No space left"), "{why}");
+    }
+}
