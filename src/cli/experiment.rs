@@ -26,7 +26,6 @@ use super::manifest::{
 use super::out::Out;
 use super::progress::Meter;
 use super::spelled::{quoted_file, with_value};
-use super::web::PAGE;
 use crate::frame::{Bugs, Frames, WriteError, replace};
 use crate::game::Path as KeyPath;
 use crate::game::exact::exact;
@@ -34,6 +33,7 @@ use crate::report::{Chart, ChartError, Page, ScenarioArguments, Story, whole};
 use crate::scenario::{Document, is_house, tidy};
 use crate::sim::{Budget, Plan, Stopped, Watching};
 
+mod charts;
 #[cfg(test)]
 mod tests;
 
@@ -346,30 +346,6 @@ impl Experiment<'_> {
             out.remark(&format!("the page that lists reports stays as it was: {why}"));
         }
         Ok(written)
-    }
-
-    /// Writes the charts and the page. Returns what could not be made, and why.
-    fn draw<S, M>(&self, book: &Book, answer: &Answer<'_, S, M>, folder: &Path) -> Vec<String> {
-        let mut not_drawn = Vec::new();
-        let drawn = caught(|| (answer.charts)().map_err(|error| error.to_string()));
-        let mut charts = drawn.unwrap_or_else(|why| {
-            not_drawn.push(format!("its charts: {why}"));
-            Vec::new()
-        });
-        let write = |name: &str, text: &str| {
-            let written = replace(&folder.join(name), text.as_bytes());
-            written.map_err(|error| error.to_string())
-        };
-        charts.retain(|(name, svg)| match write(name, svg) {
-            Ok(()) => true,
-            Err(why) => {
-                not_drawn.push(format!("{name}: {why}"));
-                false
-            }
-        });
-        let page = caught(|| write(PAGE, &self.web_page(book, answer, &charts)));
-        not_drawn.extend(page.err().map(|why| format!("{PAGE}: {why}")));
-        not_drawn
     }
 }
 

@@ -8,7 +8,7 @@ use super::Exit;
 use super::args::New;
 use super::exit::Ended;
 use super::out::Out;
-use crate::files::create;
+use crate::files::{create, remove_stale_temps};
 use crate::game::{HouseFile, did_you_mean};
 use crate::scenario::{Entry, find, games};
 
@@ -61,6 +61,8 @@ pub(super) fn new(args: &New, out: &Out) -> Ended {
 /// them. Files that hold their text already are left from an attempt that was killed, and stay. The folder of `named` must be
 /// there.
 fn write_all(files: &[(PathBuf, String)], named: Option<&Path>) -> Result<(), String> {
+    // What an attempt that was killed left may be beside a file that it did write.
+    files.iter().for_each(|(path, _)| remove_stale_temps(path));
     let mut made = Made::default();
     for (path, text) in files.iter().filter(|(path, text)| !holds(path, text)) {
         let is_named = named == Some(path);

@@ -27,7 +27,7 @@ impl FolderDraft {
         fs::create_dir_all(above(place))?;
         let make = |path: &Path| {
             // The lock comes first: no folder is ever without.
-            let lock = Lock::try_take(&with_ending(path, DRAFT, LOCK)).ok().flatten();
+            let lock = Lock::wait(&with_ending(path, DRAFT, LOCK)).ok();
             fs::create_dir(path).map(|()| lock)
         };
         let draft = named(&head(place), |builder| builder.make_in(above(place), make))?;

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use tempfile::{Builder, TempPath};
 
 use super::lock::is_at;
+use super::stale::remove_stale_temps;
 use super::{DRAFT, DRAWN, above, head, sync_folder};
 
 /// Tries of a draft that others remove before it is locked.
@@ -31,8 +32,8 @@ impl FileDraft {
         for _ in 0..TRIES {
             let draft = named(&head(place), |builder| builder.tempfile_in(above(place)))?;
             let (file, path) = draft.into_parts();
-            // Without locks nobody removes what others are writing.
-            let _ = file.try_lock();
+            // A command that looks for leftovers may have it for a moment. Without locks none removes anything.
+            let _ = file.lock();
             if is_at(&file, &path) {
                 return Ok(FileDraft { file, path, place: place.to_owned() });
             }
@@ -95,6 +96,7 @@ pub fn replace_if(
         Ok(there) if !there.is_file() => return fs::write(&place, bytes),
         there => there.ok(),
     };
+    remove_stale_temps(&place);
     let mut draft = FileDraft::new(&place)?;
     draft.file.write_all(bytes)?;
     if let Some(old) = &old {
@@ -113,6 +115,7 @@ pub fn replace_if(
 /// # Errors
 /// If there is a file of that name, or if it can't be written.
 pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    remove_stale_temps(path);
     let mut draft = FileDraft::new(path)?;
     draft.file.write_all(bytes)?;
     draft.file.sync_all()?;

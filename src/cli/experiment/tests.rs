@@ -8,6 +8,7 @@ use super::*;
 use crate::cli::args::{Cli, Scenario};
 use crate::cli::load::load;
 use crate::cli::run::sum_up;
+use crate::cli::web::PAGE;
 use crate::report::{ChartError, run_page, run_story};
 use crate::scenario::Disk;
 
