@@ -47,7 +47,9 @@ impl FileDraft {
     /// If the disk does not take it; what was at the place is there still.
     pub fn put(self) -> io::Result<()> {
         self.file.sync_all()?;
-        self.path.persist(&self.place).map_err(|failed| failed.error)
+        fs::rename(&self.path, &self.place)?;
+        // There is nothing left of that name to remove.
+        self.path.keep().map(drop).map_err(|failed| failed.error)
     }
 }
 

@@ -213,7 +213,7 @@ fn a_junit_file_is_written_for_bad_input_too() {
         (&[PARTY, PARTY, "--out", "x", "--shard", "1/2"], "a shard is of one scenario"),
     ] {
         // What an earlier check wrote must not stay.
-        fs::write(&file, "all is well").unwrap();
+        fs::write(&file, "<testsuites name=\"balance check\"></testsuites>").unwrap();
         let ended = check(&[args, &junit].concat());
         assert_eq!(ended.code, 2, "{args:?} {}", ended.stderr);
         let xml = fs::read_to_string(&file).unwrap();

@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The floors: a module may use those on its own floor and below, never one above.
-const FLOORS: [(&str, u8); 12] = [
+const FLOORS: [(&str, u8); 13] = [
     ("chance", 1),
+    ("files", 1),
     ("stats", 1),
     ("tune", 2),
     ("game", 2),

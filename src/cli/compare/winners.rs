@@ -101,13 +101,6 @@ fn go(
     story.next.clear();
     let story =
         both.matrix.iter().fold(story, |story, matrix| story.and(report::matrix_story(matrix)));
-    let charts = || {
-        let mut charts = report::search_charts(&both.search)?;
-        if let Some(matrix) = &both.matrix {
-            charts.extend(report::matrix_charts(matrix)?);
-        }
-        Ok(charts)
-    };
     let frames = Frames::of_winners(&both.search, both.matrix.as_ref());
     let in_matrix = both.matrix.as_ref().map_or(0, |matrix| matrix.games_in_all);
     let bugs = match &both.matrix {
@@ -117,7 +110,7 @@ fn go(
     let answer = Answer {
         summary: &both,
         frames: &frames,
-        charts: Box::new(charts),
+        charts: Box::new(|| charts(&both)),
         rule: format!("{}; then {games} games of each pair of these", search::rule(games, found)),
         counts: Counts {
             games: both.search.games,
@@ -135,6 +128,15 @@ fn go(
     };
     let csv = if both.matrix.is_some() { "matrix" } else { "search" };
     experiment.finish(book, &answer, csv, out)
+}
+
+/// The charts of the search, and those of the matrix if there is one.
+fn charts(both: &Winners) -> Result<Vec<report::Chart>, report::ChartError> {
+    let mut charts = report::search_charts(&both.search)?;
+    if let Some(matrix) = &both.matrix {
+        charts.extend(report::matrix_charts(matrix)?);
+    }
+    Ok(charts)
 }
 
 /// Lets the winners of a search meet; `None` where fewer than two were chosen before it was interrupted.
