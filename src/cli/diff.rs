@@ -77,7 +77,7 @@ pub(super) fn diff(args: &Diff, out: &Out) -> Ended {
         Format::Csv => csv("difference", told.into_iter().map(|change| vec![change])),
     });
     if interrupted {
-        out.remark("interrupted: what that did is told from the games that were played until then");
+        out.remark("interrupted: the result is of the games that were played until then");
     }
     Ok(if interrupted { Exit::Interrupted } else { printed })
 }

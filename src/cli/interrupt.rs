@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Exit;
 
-/// Has a file that grows beyond the limit of the process be an error, which is told, instead of the end of the process.
+/// Has a file that grows beyond the limit of the process be an error with a message instead of the end of the process.
 #[cfg(unix)]
 pub(super) fn survive_file_limits() {
     // Where it cannot be asked for, the process ends as before.

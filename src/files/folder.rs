@@ -14,7 +14,7 @@ use super::{ASIDE, DRAFT, LOCK, above, head, sync_folder, with_ending};
 pub struct FolderDraft {
     path: PathBuf,
     place: PathBuf,
-    /// Tells others that the process still runs; `None` where the file system knows no locks.
+    /// Shows others that the process still runs; `None` where the file system knows no locks.
     _lock: Option<Lock>,
 }
 
@@ -65,7 +65,7 @@ impl FolderDraft {
     ///
     /// # Errors
     /// If it cannot be put there; what lay there is there still.
-    pub fn put(self) -> io::Result<Vec<String>> {
+    pub fn put(&self) -> io::Result<Vec<String>> {
         let above = above(&self.place);
         let mut left = Vec::new();
         let mut note = |done: io::Result<()>, what: &Path| {
@@ -80,7 +80,7 @@ impl FolderDraft {
             note(sync_folder(above), above);
             note(fs::remove_dir_all(&self.path), &self.path);
         } else {
-            // Two names cannot change places in one step here: what was there goes aside first. Whoever comes next puts it
+            // Two names cannot change places in one step here: what was there goes aside first. The next command puts it
             // back if this process is killed in between.
             let aside = with_ending(&self.path, DRAFT, ASIDE);
             fs::rename(&self.place, &aside)?;
@@ -98,7 +98,7 @@ impl FolderDraft {
     ///
     /// # Errors
     /// If it cannot be put there.
-    pub fn put_beside(self) -> io::Result<PathBuf> {
+    pub fn put_beside(&self) -> io::Result<PathBuf> {
         for number in 2_u32.. {
             let mut name = OsString::from(self.place.file_name().unwrap_or_default());
             name.push(format!("-{number}"));

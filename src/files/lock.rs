@@ -56,7 +56,7 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Removed while it is held: whoever waits for it finds that it is gone, and makes a new one.
+        // Removed while it is held: a process that waits for it finds that it is gone, and makes a new one.
         if is_at(&self.file, &self.path) {
             let _ = fs::remove_file(&self.path);
         }

@@ -1,8 +1,8 @@
 //! Writing to disk so that at no time there is half of anything, and so that what a killed process left is found and
 //! removed: locks, temporary names, files and folders that are put in their place whole.
 //!
-//! Whether the process that made something still runs is told by a lock that ends with it, never by a process id: those of
-//! two containers are the same.
+//! A lock that ends with its process shows whether that process still runs. A process id never does: two containers can have
+//! the same one.
 
 mod folder;
 mod lock;
@@ -23,7 +23,7 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Letters and digits of a temporary name that are drawn by lot.
+/// Random letters and digits in a temporary name.
 const DRAWN: usize = 16;
 /// What is being written.
 const DRAFT: &str = ".tmp";

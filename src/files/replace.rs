@@ -87,7 +87,7 @@ pub fn replace_if(
     is_ready: impl FnOnce() -> io::Result<()>,
 ) -> io::Result<()> {
     let place = match fs::canonicalize(path) {
-        // The standard output may be a file, but whoever reads it has it open.
+        // The standard output may be a file, but its reader has it open.
         _ if is_of_system(path) => return fs::write(path, bytes),
         Ok(place) => place,
         Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),

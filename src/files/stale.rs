@@ -26,7 +26,7 @@ pub fn remove_stale_temps(place: &Path) {
     }
 }
 
-/// Returns the ending of a name of our form: the head, letters and digits by lot, an ending. `None` for any other name.
+/// Returns the ending of a name of our form: the head, random letters and digits, an ending. `None` for any other name.
 pub(super) fn ending(name: &OsStr, head: &OsStr) -> Option<&'static str> {
     let rest = name.as_encoded_bytes().strip_prefix(head.as_encoded_bytes())?;
     let (drawn, ending) = rest.split_at_checked(DRAWN)?;
@@ -63,7 +63,7 @@ pub fn is_stale_temp(path: &Path, own: Option<&OsStr>) -> bool {
 fn remove_file(path: &Path) {
     let Ok(file) = OpenOptions::new().write(true).open(path) else { return };
     if file.try_lock().is_ok() && is_at(&file, path) {
-        // It is in nobody's way.
+        // If it can't be removed, it does no harm.
         let _ = fs::remove_file(path);
     }
 }

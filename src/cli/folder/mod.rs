@@ -16,6 +16,7 @@ use serde::de::DeserializeOwned;
 
 use crate::files::{open_plain, read_plain};
 use crate::frame::WriteError;
+use crate::game::plain;
 use crate::scenario::digest_of_reader;
 
 /// The file without which a folder is no report.
@@ -153,12 +154,8 @@ pub(super) fn resolved(place: &Path) -> PathBuf {
 /// Text of a manifest as it may be printed: anybody may have written it. It is one line, without control characters, and not
 /// endless.
 pub(super) fn printable(text: &str) -> String {
-    let mut letters = text.chars();
-    let shown = letters.by_ref().take(MAX_PRINTED);
-    let mut shown: String =
-        shown.map(|letter| if letter.is_control() { '\u{fffd}' } else { letter }).collect();
-    if letters.next().is_some() {
-        shown.push('…');
+    match text.char_indices().nth(MAX_PRINTED) {
+        Some((end, _)) => plain(&text[..end]) + "…",
+        None => plain(text),
     }
-    shown
 }

@@ -34,16 +34,13 @@ pub(in crate::cli) struct Put {
 }
 
 impl Place<'_> {
-    /// Shows, before the work, that a report of about so many bytes can be put there: that the folder above can be written
+    /// Shows, before the work, that a report of about `bytes` bytes can be put there: that the folder above can be written
     /// to, that there is room, and that nothing but a report is lost. The room is not looked at if `bytes` is `None`.
     ///
     /// # Errors
     /// What stands in the way, and what to do.
     pub(in crate::cli) fn ensure_writable(&self, bytes: Option<u64>) -> Result<(), String> {
         let place = self.path;
-        if place.is_file() {
-            return Err(unmade(place, &io::ErrorKind::AlreadyExists.into()));
-        }
         if place.is_symlink() && !place.exists() {
             return Err(format!(
                 "{} is a link to a folder that is not there\n  make that folder, or name another: --out DIR",
@@ -78,6 +75,9 @@ impl Place<'_> {
         let place = self.path.display();
         if !resolved.exists() {
             return Ok(());
+        }
+        if !resolved.is_dir() {
+            return Err(unmade(self.path, &io::ErrorKind::AlreadyExists.into()));
         }
         let here = std::env::current_dir().ok().and_then(|here| here.canonicalize().ok());
         if here.is_some_and(|here| here.starts_with(resolved)) {
@@ -129,7 +129,7 @@ impl Place<'_> {
         let along = self.along.and_then(Path::file_name);
         let ours = |entry: &fs::DirEntry| {
             let name = entry.file_name();
-            // What a process left behind that was killed is nobody's.
+            // A killed process left it behind.
             is_stale_temp(&entry.path(), along)
                 || told.as_ref().is_some_and(|told| {
                     let name = name.to_string_lossy();
@@ -163,22 +163,20 @@ impl Place<'_> {
         if let Some((along, inside)) = moved {
             fs::rename(along, inside).map_err(WriteError::at(along))?;
         }
-        let written =
-            write(draft.path()).and_then(|()| draft.sync().map_err(WriteError::at(draft.path())));
-        if let Err(error) = written {
-            // The rows that were written before stay where the user wants them.
-            if let Some((along, inside)) = moved {
-                let _ = fs::rename(inside, along);
-            }
-            return Err(error);
+        let put = write(draft.path())
+            .and_then(|()| draft.sync().map_err(WriteError::at(draft.path())))
+            .and_then(|()| self.settle(&draft, place, keeps));
+        // If the report has no place, the file that was written before goes back to where the user wants it.
+        if let (Err(_), Some((along, inside))) = (&put, moved) {
+            let _ = fs::rename(inside, along);
         }
-        self.settle(draft, place, keeps)
+        put
     }
 
     /// Puts a draft in its place, or beside it.
     fn settle(
         &self,
-        draft: FolderDraft,
+        draft: &FolderDraft,
         place: &Path,
         keeps: impl Fn() -> Option<String>,
     ) -> Result<Put, WriteError> {

@@ -157,6 +157,30 @@ fn a_report_that_cannot_be_written_leaves_the_old_one() {
 }
 
 #[test]
+fn a_report_that_cannot_be_written_leaves_the_rows_where_they_were_written() {
+    let case = Case::new();
+    fs::create_dir(&case.path).unwrap();
+    let rows = case.path.join("rows.parquet");
+    fs::write(&rows, "rows").unwrap();
+    let place = Place { along: Some(&rows), force: true, ..case.place() };
+    place.put(|| None, |folder| replace(&folder.join("missing/a.txt"), b"")).unwrap_err();
+    assert_eq!(fs::read_to_string(&rows).unwrap(), "rows");
+}
+
+#[test]
+fn a_file_that_takes_the_name_of_the_folder_meanwhile_is_kept() {
+    let case = Case { force: true, ..Case::new() };
+    let meanwhile = |folder: &Path| {
+        fs::write(&case.path, "mine").unwrap();
+        report("two")(folder)
+    };
+    let put = case.place().put(|| None, meanwhile).unwrap();
+    assert_eq!(put.folder, case.above.path().join("rep-2"));
+    assert!(put.remarks[0].contains("there is a file of that name"), "{put:?}");
+    assert_eq!(fs::read_to_string(&case.path).unwrap(), "mine");
+}
+
+#[test]
 fn received_folders_are_read_with_care() {
     let case = Case::new();
     case.place().put(|| None, report("one")).unwrap();

@@ -86,7 +86,7 @@ fn play(
     match written(&run, &Origin::DISK, &versions.now, saves.stop(), out) {
         Ok(Some(report)) => board.answer(report),
         Ok(None) => return Ok(false),
-        // Whoever watches may mend that, and save once more.
+        // The user may fix that and save again.
         Err(Stop::Error(why)) => board.unwritten(&why),
         Err(said) => return Err(said),
     }
