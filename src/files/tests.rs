@@ -150,6 +150,7 @@ fn a_folder_is_put_in_its_place_or_beside_it() {
     fs::create_dir(folder.path().join("rep-2")).unwrap();
     let draft = FolderDraft::new(&place).unwrap();
     assert_eq!(draft.put_beside().unwrap(), folder.path().join("rep-3"));
+    drop(draft);
     assert_eq!(names(folder.path()), ["rep", "rep-2", "rep-3"]);
 }
 
