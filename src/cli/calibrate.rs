@@ -23,6 +23,7 @@ pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
         return Err(out.mistakes(&loaded.document).into());
     };
     let games = if args.games.is_some() { games } else { games.min(MOST_GAMES) };
+    let asked = Calibrate { scenario: args.scenario.portable(&loaded), ..args.clone() };
     let experiment = Experiment {
         path: &args.scenario.path,
         loaded: &loaded,
@@ -32,10 +33,7 @@ pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
         threads: args.threads,
         report: &args.report,
         along: None,
-        command: spelled(
-            "calibrate",
-            &Calibrate { scenario: args.scenario.portable(&loaded), ..args.clone() },
-        ),
+        command: spelled("calibrate", &asked),
         keeping: None,
     };
     let book = experiment.open(&[], out)?;

@@ -1,5 +1,7 @@
 //! `balance validate`: what is wrong with a scenario and its cards, or with a report.
 
+use std::path::Path;
+
 use serde_json::json;
 
 use super::Exit;
@@ -26,21 +28,11 @@ pub(super) fn validate(args: &Validate, out: &Out) -> Ended {
     let (mut wrong, mut bug) = (None, None);
     for path in &args.paths {
         if path.is_dir() {
-            let faults = faults(path);
-            let name = plain(&path.display().to_string());
-            if !faults.is_empty() {
-                out.complain(&format!(
-                    "error: {name} is no whole report:\n  {}",
-                    faults.join("\n  ")
-                ));
+            let row = report_folder(path, out);
+            if !row.fine {
                 wrong = Some(Exit::BadInput);
             }
-            rows.push(Checked {
-                name,
-                fine: faults.is_empty(),
-                mistakes: faults.len(),
-                told: None,
-            });
+            rows.push(row);
             continue;
         }
         let read = || {
@@ -66,7 +58,23 @@ pub(super) fn validate(args: &Validate, out: &Out) -> Ended {
         let told = Some(document.told_mistakes());
         rows.push(Checked { name, fine, mistakes: document.mistakes.len(), told });
     }
-    let text = match out.format {
+    let printed = out.result(&told(&rows, out.format));
+    Ok(bug.or(wrong).unwrap_or(printed))
+}
+
+/// Checks the folder of a report, and says what is wrong with it.
+fn report_folder(path: &Path, out: &Out) -> Checked {
+    let faults = faults(path);
+    let name = plain(&path.display().to_string());
+    if !faults.is_empty() {
+        out.complain(&format!("error: {name} is no whole report:\n  {}", faults.join("\n  ")));
+    }
+    Checked { name, fine: faults.is_empty(), mistakes: faults.len(), told: None }
+}
+
+/// What became of all files, in a format.
+fn told(rows: &[Checked], format: Format) -> String {
+    match format {
         Format::Json => {
             let files: Vec<_> = rows
                 .iter()
@@ -85,7 +93,5 @@ pub(super) fn validate(args: &Validate, out: &Out) -> Ended {
         Format::Table => {
             rows.iter().filter(|row| row.fine).map(|row| format!("{}: fine\n", row.name)).collect()
         }
-    };
-    let printed = out.result(&text);
-    Ok(bug.or(wrong).unwrap_or(printed))
+    }
 }

@@ -3,7 +3,7 @@
 use polars::prelude::DataFrame;
 use serde::Serialize;
 
-use crate::sim::BuildPair;
+use crate::sim::{BuildPair, BuildPairs};
 use crate::stats::{
     Combination, Estimate, Method, Told, benjamini_hochberg, bonferroni_level, false_coverage_level,
 };
@@ -100,13 +100,7 @@ pub(super) fn pairs(results: &Results<'_>) -> Option<PairTable> {
             true => (picked, Method::RegressionBlocksPicked),
             false => (results.level, Method::RegressionBlocks),
         };
-        let beside = pairs.joint.iter().find(|(cards, _)| *cards == pair.cards);
-        let jointly = beside.and_then(|(_, effect)| {
-            let level = bonferroni_level(results.level, pairs.joint.len());
-            let method = Method::RegressionBlocksBonferroni;
-            let effect = estimate(effect.as_ref()?, pairs.scale, level, games, method)?;
-            Some(Estimate { level: results.level, ..effect })
-        });
+        let jointly = jointly(pairs, pair, results.level, games);
         let [one, other] = pair.cards.map(|card| &results.catalogue.cards[card]);
         Some(PairWorth {
             card: one.id.clone(),
@@ -139,6 +133,15 @@ pub(super) fn pairs(results: &Results<'_>) -> Option<PairTable> {
         found: tested.iter().filter(|pair| pair.found).cloned().collect(),
         tested,
     })
+}
+
+/// What having both cards of a pair adds beside the other pairs that stand, if it is one of those.
+fn jointly(pairs: &BuildPairs, pair: &BuildPair, level: f64, games: u64) -> Option<Estimate> {
+    let (_, effect) = pairs.joint.iter().find(|(cards, _)| *cards == pair.cards)?;
+    let each = bonferroni_level(level, pairs.joint.len());
+    let method = Method::RegressionBlocksBonferroni;
+    let effect = estimate(effect.as_ref()?, pairs.scale, each, games, method)?;
+    Some(Estimate { level, ..effect })
 }
 
 fn estimate(

@@ -57,6 +57,16 @@ pub enum Which {
     Sample(usize),
 }
 
+impl Which {
+    /// The same as a game is asked for it.
+    fn asked(self) -> Search {
+        match self {
+            Which::All => Search::All { most: MOST },
+            Which::Sample(n) => Search::Sample(n),
+        }
+    }
+}
+
 /// Makes the contest of a build with some cards replaced, by their keys; or says why it cannot be played.
 type MakeBuild = dyn Fn(usize, &[String]) -> Result<Box<dyn Contest>, String> + Send + Sync;
 
@@ -245,30 +255,11 @@ pub(super) fn candidates<F: Format>(
     let text = spec(scenario);
     let (neutral, stand_ins) = stand_ins::<F>(&neutral, &text);
     let text = without_neutral(text, &neutral);
-    let which = match search.which {
-        Which::All => Search::All { most: MOST },
-        Which::Sample(n) => Search::Sample(n),
-    };
     let side = builds.side;
     let mut faults = Faults::default();
     let mut chance = Stream::new(seed.wrapping_add(SAMPLE), 0);
-    let found = F::builds(&text, side, which, &mut chance, &mut faults);
-    let at = Path::top().then("builds").then("search");
-    let fine = faults.is_empty();
-    report_all(document, faults.0);
-    let found = found.filter(|_| fine);
-    if fine && found.as_ref().is_none_or(Vec::is_empty) {
-        let (message, help) = match found {
-            None => (
-                format!("{} does not list the builds of a side", F::NAME),
-                "write the builds that are to be compared as [builds.list.\"NAME\"]",
-            ),
-            Some(_) => ("the side has no legal build".to_owned(), "widen what it may be made of"),
-        };
-        document.report(&at, message, "", Some(help.to_owned()));
-        return None;
-    }
-    let found = found?;
+    let found = F::builds(&text, side, search.which.asked(), &mut chance, &mut faults);
+    let found = some_or_told(document, found, faults, F::NAME)?;
     let count = found.len();
     let found = Arc::new(RwLock::new(Found::new(found)));
     let others: Vec<F::Side> = text.sides.iter().map(|side| side.setup.clone()).collect();
@@ -278,18 +269,9 @@ pub(super) fn candidates<F: Format>(
         move |build: usize| read(&found).list[build].1.clone()
     };
     let maker = Arc::new(Maker::new(text));
-    let (near_of, of_near) = (Arc::clone(&maker), (setup.clone(), Arc::clone(&found)));
-    let near = move |build: usize, most: usize, lot: u64| {
-        let (setup, found) = &of_near;
-        let mut chance = Stream::new(seed.wrapping_add(NEAR), lot);
-        let near = F::near(&near_of.text, side, &setup(build), most, &mut chance);
-        let mut found = found.write().unwrap_or_else(PoisonError::into_inner);
-        near.into_iter().map(|build| found.number(build)).collect()
-    };
-    let write = {
-        let setup = setup.clone();
-        move |build: usize| differing(&base, &setup(build))
-    };
+    let near = near_each(Arc::clone(&maker), Arc::clone(&found), side, seed);
+    let written = setup.clone();
+    let write = move |build: usize| differing(&base, &written(build));
     let words = move || read(&found).list.iter().map(|(words, _)| words.clone()).collect();
     let label = labels[side].clone();
     let (met, of_pairs) = (setup.clone(), Arc::clone(&maker));
@@ -314,11 +296,50 @@ pub(super) fn candidates<F: Format>(
         keys,
         label,
         make: Box::new(make),
-        near: Box::new(near),
+        near,
         meet: Arc::new(meet),
         words: Box::new(words),
         write: Box::new(write),
     })
+}
+
+/// Finds builds of a side near one that was found before.
+fn near_each<F: Format>(
+    maker: Arc<Maker<F>>,
+    found: Arc<RwLock<Found<F::Side>>>,
+    side: usize,
+    seed: u64,
+) -> Box<FindNear> {
+    Box::new(move |build, most, lot| {
+        let setup = read(&found).list[build].1.clone();
+        let mut chance = Stream::new(seed.wrapping_add(NEAR), lot);
+        let near = F::near(&maker.text, side, &setup, most, &mut chance);
+        let mut found = found.write().unwrap_or_else(PoisonError::into_inner);
+        near.into_iter().map(|build| found.number(build)).collect()
+    })
+}
+
+/// The builds that were found if there are any; the document hears why there are none.
+fn some_or_told<B>(
+    document: &mut Document,
+    found: Option<Vec<B>>,
+    faults: Faults,
+    game: &str,
+) -> Option<Vec<B>> {
+    let fine = faults.is_empty();
+    report_all(document, faults.0);
+    let (message, help) = match found {
+        _ if !fine => return None,
+        Some(found) if !found.is_empty() => return Some(found),
+        Some(_) => ("the side has no legal build".to_owned(), "widen what it may be made of"),
+        None => (
+            format!("{game} does not list the builds of a side"),
+            "write the builds that are to be compared as [builds.list.\"NAME\"]",
+        ),
+    };
+    let at = Path::top().then("builds").then("search");
+    document.report(&at, message, "", Some(help.to_owned()));
+    None
 }
 
 /// The game without the neutral cards, which no build is to hold; as it is where a side names one.

@@ -203,11 +203,12 @@ fn functions_fit_a_screen() {
         let lines: Vec<&str> = text.lines().collect();
         for (first, line) in lines.iter().enumerate() {
             let indent = &line[..line.len() - line.trim_start().len()];
-            let words = line.split('(').next().unwrap_or("");
-            let Some(name) = words.split_whitespace().skip_while(|word| *word != "fn").nth(1)
-            else {
+            // A visibility such as `pub(super)` has brackets of its own.
+            let Some((before, words)) = line.split_once("fn ") else { continue };
+            let name = words.split('(').next().unwrap_or("");
+            if !before.trim_start().is_empty() && !before.ends_with(' ') {
                 continue;
-            };
+            }
             let opens = lines[first..].iter().find(|line| line.ends_with(['{', '}', ';']));
             if opens.is_none_or(|line| !line.ends_with('{')) {
                 continue;

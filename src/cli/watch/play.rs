@@ -10,8 +10,10 @@ use crate::cli::experiment::timed;
 use crate::cli::held::{held_card, name_of, variant};
 use crate::cli::load::Loaded;
 use crate::frame::{Moved, MovedNumbers, Yardstick, cut_in_versions};
-use crate::scenario::differences;
-use crate::sim::{Budget, Contest, PairedPlan, PairedTally, Variant, Watching, paired_until};
+use crate::scenario::{Prepared, differences};
+use crate::sim::{
+    Budget, Contest, PairedPlan, PairedTallies, PairedTally, Variant, Watching, paired_until,
+};
 
 /// The versions of a scenario that are held against each other.
 pub(super) struct Versions {
@@ -61,12 +63,9 @@ impl Versions {
         let most = args.games.unwrap_or(now.check_games);
         let budget = Budget::Until { max_games: most };
         let cards: Vec<Option<u16>> = others.iter().map(|other| self.held(other)).collect();
-        let numbers: Vec<MovedNumbers> = (cards.iter())
-            .map(|card| MovedNumbers {
-                sides: names.to_vec(),
-                holders: card.map(|card| name_of(now, card)),
-            })
-            .collect();
+        let holders = cards.iter().map(|card| card.map(|card| name_of(now, card)));
+        let numbers: Vec<MovedNumbers> =
+            holders.map(|holders| MovedNumbers { sides: names.to_vec(), holders }).collect();
         let yardstick = Yardstick {
             level: now.level,
             variants: numbers.iter().map(MovedNumbers::count).sum(),
@@ -94,19 +93,20 @@ impl Versions {
         };
         let (played, _) =
             timed(|| paired_until(now.contest.as_ref(), &variants, &plan, watching, (&known, &[])));
-        let all = std::iter::once(now.contest.as_ref())
-            .chain(others.iter().map(|other| other.prepared.contest.as_ref()));
-        let all: Vec<&dyn Contest> = all.collect();
-        let of = match others.len() {
-            1 => &["as it is now", "before the save"][..],
-            _ => &["as it is now", "before the save", "at the start"],
-        };
-        if let Some(warning) = cut_in_versions(&played.tallies, &all, of) {
+        if let Some(warning) = cut(&played.tallies, now, &others) {
             let board = board.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
             board.warn(&warning);
         }
         Ok(())
     }
+}
+
+/// A warning if too many games of a version were cut.
+fn cut(tallies: &PairedTallies, now: &Prepared, others: &[&Loaded]) -> Option<String> {
+    let before = others.iter().map(|other| other.prepared.contest.as_ref());
+    let all: Vec<&dyn Contest> = std::iter::once(now.contest.as_ref()).chain(before).collect();
+    let of = ["as it is now", "before the save", "at the start"];
+    cut_in_versions(tallies, &all, &of[..all.len()])
 }
 
 /// Whether the differences of all sides, and of holders, are known to within so much.

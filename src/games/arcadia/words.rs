@@ -145,20 +145,23 @@ impl Arcadia {
         }
     }
 
+    /// What a character takes a card for.
+    fn say_taken(&self, phase: Phase, card: u8) -> String {
+        let (how, sort) = match phase {
+            Phase::Spend => ("buy", Sort::Merit),
+            Phase::ChooseLeague => ("bring", Sort::League),
+            phase => ("choose", chosen_sort(phase)),
+        };
+        format!("{how} {}", self.card_name(sort, card))
+    }
+
     /// A decision in words, for transcripts.
     pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
         let seat = st.asked;
         let slot = |slot: u8| self.slot_name(st, seat, slot);
         let owed = |slot: u8| self.slot_name(st, st.owed.seat, slot);
         match action {
-            Action::Take(card) => {
-                let (how, sort) = match st.phase {
-                    Phase::Spend => ("buy", Sort::Merit),
-                    Phase::ChooseLeague => ("bring", Sort::League),
-                    phase => ("choose", chosen_sort(phase)),
-                };
-                format!("{how} {}", self.card_name(sort, card))
-            }
+            Action::Take(card) => self.say_taken(st.phase, card),
             Action::BuyOff(slot) => format!("buy off {}", self.flaw_name(st.hero(seat), slot)),
             Action::Lay { card, x, y, turned } => {
                 let league = st.hero(seat).leagues[usize::from(card)];

@@ -62,28 +62,24 @@ pub(super) fn draw(summary: &MatrixSummary) -> Result<Option<Chart>, ChartError>
             for (place, &column) in order.iter().enumerate() {
                 let corner = (from + wide * place as i32, y);
                 let size = (wide, high);
+                let end = (corner.0 + wide, y + high);
                 match summary.share(row, column) {
                     Some(share) => {
                         cell(sheet, corner, size, &share, span, digits);
-                        let words = format!(
-                            "{} against {}: {}",
-                            name(row),
-                            name(column),
-                            joined(percent(&share))
+                        let of = joined(percent(&share));
+                        sheet.tip(
+                            corner,
+                            end,
+                            format!("{} against {}: {of}", name(row), name(column)),
                         );
-                        sheet.tip(corner, (corner.0 + wide, corner.1 + high), words);
                     }
                     None if row == column => {
-                        let end = (corner.0 + wide, y + high);
                         sheet.rectangle((corner.0 + 1, y + 1), end, GRID);
                     }
-                    None => sheet.text(
-                        (corner.0 + wide / 2, y + high / 2),
-                        "–",
-                        SMALL_SIZE,
-                        GREY,
-                        Anchor::Middle,
-                    ),
+                    None => {
+                        let middle = (corner.0 + wide / 2, y + high / 2);
+                        sheet.text(middle, "–", SMALL_SIZE, GREY, Anchor::Middle);
+                    }
                 }
             }
         }

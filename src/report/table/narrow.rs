@@ -9,6 +9,9 @@ use super::{Cell, Column, Shown, Table};
 /// The fewest columns that broken words take.
 const LEAST: usize = 10;
 
+/// A word of at most this many columns is kept whole as long as other columns can give way.
+const WORD: usize = 28;
+
 impl Table {
     /// The columns that its widest line takes, if none is broken.
     pub(super) fn taken(&self, shown: &[Shown<'_>], widths: &[usize]) -> usize {
@@ -62,10 +65,18 @@ impl Table {
             cells.max().unwrap_or(0)
         };
         let wide = |at: usize| (at, cell(at).max(columns(&self.columns[at].head)));
+        let word = |at: usize| longest_word(shown, at).max(longest(&self.columns[at].head));
+        let words: Vec<usize> =
+            (0..self.columns.len()).map(|at| word(at).clamp(LEAST, WORD)).collect();
+        let least = vec![LEAST; words.len()];
         let drawn = |at: &usize| self.columns[*at].drawn;
         let mut kept: Vec<(usize, usize)> =
             (0..self.columns.len()).filter(|at| !drawn(at)).map(wide).collect();
-        while !self.fits(&mut kept, room) && kept.len() > 1 {
+        // Words are broken before a column is left out, and at spaces first.
+        let fits = |kept: &mut Vec<(usize, usize)>| {
+            self.fits(kept, &words, room) || self.fits(kept, &least, room)
+        };
+        while !fits(&mut kept) && kept.len() > 1 {
             let bare = |(at, _): &(usize, usize)| {
                 self.columns[*at].right && self.columns[*at].ends.is_none()
             };
@@ -76,8 +87,8 @@ impl Table {
         kept
     }
 
-    /// Narrows words until all columns fit; whether they do.
-    fn fits(&self, kept: &mut [(usize, usize)], room: usize) -> bool {
+    /// Narrows words, none below the least width of its column, until all columns fit; whether they do.
+    fn fits(&self, kept: &mut [(usize, usize)], least: &[usize], room: usize) -> bool {
         loop {
             let taken: usize = kept.iter().map(|(at, width)| self.columns[*at].gap + width).sum();
             let over = taken.saturating_sub(room);
@@ -85,10 +96,11 @@ impl Table {
                 return true;
             }
             // The widest words give way first.
-            let words =
-                kept.iter_mut().filter(|(at, width)| !self.columns[*at].right && *width > LEAST);
-            let Some((_, width)) = words.max_by_key(|(_, width)| *width) else { return false };
-            *width = width.saturating_sub(over).max(LEAST);
+            let words = kept
+                .iter_mut()
+                .filter(|(at, width)| !self.columns[*at].right && *width > least[*at]);
+            let Some((at, width)) = words.max_by_key(|(_, width)| *width) else { return false };
+            *width = width.saturating_sub(over).max(least[*at]);
         }
     }
 
@@ -136,20 +148,44 @@ fn remark(to: &mut Terminal, text: &str, ink: Option<Ink>) {
     }
 }
 
-/// Words in lines of a width; a word that is longer is cut where the line ends.
+/// The width of the longest word in the cells of a column.
+fn longest_word(shown: &[Shown<'_>], at: usize) -> usize {
+    let cells = shown.iter().filter_map(|row| match row {
+        Shown::Cells(cells, _) => cells.get(at).map(Column::whole),
+        Shown::Aside(..) => None,
+    });
+    cells.map(|cell| longest(&cell)).max().unwrap_or(0)
+}
+
+/// The width of the longest word of a text.
+fn longest(text: &str) -> usize {
+    text.split_whitespace().map(columns).max().unwrap_or(0)
+}
+
+/// Words in lines of a width; a word that is longer is cut behind its last joint, or where the line ends.
 fn broken(text: &str, width: usize) -> Vec<String> {
+    let width = width.max(1);
     let mut lines = Vec::new();
-    for line in wrap(text, width.max(1)) {
-        let mut rest = String::new();
-        for letter in line.chars() {
-            rest.push(letter);
-            if columns(&rest) >= width.max(1) {
-                lines.push(std::mem::take(&mut rest));
-            }
+    for line in wrap(text, width) {
+        let mut rest = line.as_str();
+        while columns(rest) > width {
+            let at = cut(rest, width);
+            lines.push(rest[..at].to_owned());
+            rest = &rest[at..];
         }
         if !rest.is_empty() {
-            lines.push(rest);
+            lines.push(rest.to_owned());
         }
     }
     lines
+}
+
+/// Where to cut a word, in bytes, so that its first part takes at most `width` columns and at least one character.
+fn cut(word: &str, width: usize) -> usize {
+    let ends = word.char_indices().map(|(at, letter)| at + letter.len_utf8());
+    let room = ends.take_while(|&end| columns(&word[..end]) <= width).last();
+    let room = room.unwrap_or_else(|| word.chars().next().map_or(0, char::len_utf8));
+    // A joint in the first third would leave too little on the line.
+    let joint = word[..room].rfind(['.', '_', '-', '/', ':', ',']).map(|at| at + 1);
+    joint.filter(|&at| columns(&word[..at]) * 3 > width).unwrap_or(room)
 }

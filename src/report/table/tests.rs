@@ -100,6 +100,22 @@ fn a_narrow_terminal_has_words_broken_and_says_what_is_left_out() {
     assert!(table.text(34).contains("no room for: deviation"), "{}", table.text(34));
 }
 
+#[test]
+fn a_name_is_broken_at_its_joints_and_only_if_nothing_else_gives_way() {
+    let columns =
+        [Column::longest("target", usize::MAX).after(0), Column::longest("what it is", usize::MAX)];
+    let mut table = Table::new(Heads::Ruled, columns);
+    table.row(["brood_reaver.worth".into(), "the win rate of a side with this card in it".into()]);
+    let first = |width: usize| -> Vec<String> {
+        let text = table.text(width);
+        let words = text.lines().skip(1).filter_map(|line| line.split_whitespace().next());
+        words.map(str::to_owned).collect()
+    };
+    assert_eq!(first(32)[0], "brood_reaver.worth");
+    // Too narrow even so: behind the dot, not within a word.
+    assert_eq!(first(26)[..2], ["brood_reaver.", "worth"]);
+}
+
 fn columns_of(line: &str) -> usize {
     columns(line)
 }

@@ -123,11 +123,7 @@ impl Arcworlde {
                     extra -= own() * chance / 1000 * amount.min(hp) / hp;
                 }
                 Does::SelfProne | Does::SelfHold(_) => extra -= own() * chance / 8000,
-                Does::SelfPower => {
-                    let mine = Prey::new(self, st, prey.stakes, me);
-                    let hurt = self.damage_worth(&mine, amount, mine.armour, Edge::Plain);
-                    extra -= hurt * chance / 1000;
-                }
+                Does::SelfPower => extra -= self.own_hurt(st, prey, me, amount) * chance / 1000,
                 Does::End => extra -= own() * chance / 20_000,
                 Does::Heal | Does::GainAp | Does::Riposte => extra += own() * chance / 20_000,
                 _ => extra += prize * chance / 30_000,
@@ -135,6 +131,12 @@ impl Arcworlde {
         }
         let dice = (dice * 1000 + more + 500) / 1000;
         self.damage_worth(prey, dice, armour, edge) + extra + hold
+    }
+
+    /// What the Damage is worth that it does to itself.
+    fn own_hurt(&self, st: &State, prey: &Prey<'_>, me: u8, dice: i32) -> i32 {
+        let mine = Prey::new(self, st, prey.stakes, me);
+        self.damage_worth(&mine, dice, mine.armour, Edge::Plain)
     }
 
     /// What the Damage of so many dice is worth.
