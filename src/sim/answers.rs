@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::sim::Keeper;
-use crate::sim::pieces::Counted;
+use crate::sim::pieces::{Counted, PieceCounts};
 use crate::stats::Merge;
 
 /// All answers so far. One is a unit of what is kept.
@@ -22,6 +22,16 @@ struct List<A>(Vec<A>);
 impl<A: Clone> Merge for List<A> {
     fn merge(&mut self, other: &Self) {
         self.0.extend(other.0.iter().cloned());
+    }
+
+    fn fits(&self, _other: &Self) -> bool {
+        true
+    }
+}
+
+impl<A: Clone> PieceCounts for List<A> {
+    fn units(&self) -> u64 {
+        self.0.len() as u64
     }
 }
 

@@ -99,4 +99,8 @@ impl Merge for BlockResults {
             *byte += other;
         }
     }
+
+    fn fits(&self, other: &Self) -> bool {
+        (self.strata, self.base, self.least) == (other.strata, other.base, other.least)
+    }
 }

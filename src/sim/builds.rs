@@ -56,6 +56,10 @@ impl Merge for BuildSums {
     fn merge(&mut self, other: &Self) {
         self.sums.merge(&other.sums);
     }
+
+    fn fits(&self, other: &Self) -> bool {
+        self.drawn == other.drawn && self.sums.fits(&other.sums)
+    }
 }
 
 /// The builds of one seat block, while it is heard. Nothing is allocated once it is made.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::sim::lockstep::{Fold, Lockstep};
-use crate::sim::pieces::Counted;
+use crate::sim::pieces::{Counted, PieceCounts};
 use crate::sim::workers::Workers;
 use crate::sim::{
     Abandoned, AbandonedGames, Contest, GameEnd, Outcomes, PairedPlan, Stopped, Watching,
@@ -176,4 +176,10 @@ impl MatrixTallies {
 merge_fields! {
     PairEnds { wins, drawn, unfinished }
     MatrixTallies { blocks, points, mirrors, ends, abandoned }
+}
+
+impl PieceCounts for MatrixTallies {
+    fn units(&self) -> u64 {
+        self.blocks + self.abandoned.games
+    }
 }

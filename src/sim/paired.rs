@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::sim::game_number::GameNumber;
 use crate::sim::lockstep::{Fold, Lockstep};
-use crate::sim::pieces::Counted;
+use crate::sim::pieces::{Counted, PieceCounts};
 use crate::sim::workers::Workers;
 use crate::sim::{
     Abandoned, AbandonedGames, Budget, BuildSums, Contest, GameEnd, Outcomes, Stopped, Watching,
@@ -396,4 +396,10 @@ impl PairedTallies {
 merge_fields! {
     PairedTally { wins, held, turns, asked, cut, same, builds }
     PairedTallies { blocks, games, wins, cut, builds, variants, abandoned }
+}
+
+impl PieceCounts for PairedTallies {
+    fn units(&self) -> u64 {
+        self.blocks + self.abandoned.games
+    }
 }

@@ -78,6 +78,12 @@ impl<C> Counted<C> {
     }
 }
 
+/// Counts that tell over how many units they go.
+pub(super) trait PieceCounts: Merge {
+    /// How many units were counted, those that were given up included.
+    fn units(&self) -> u64;
+}
+
 impl<C: Serialize> Counted<C> {
     /// Has them kept.
     pub(super) fn keep(&self, keeper: &dyn Keeper) {
@@ -89,10 +95,14 @@ impl<C: Serialize> Counted<C> {
     }
 }
 
-/// The counts of the piece that begins with a unit. `None` if there is none, or if it holds other counts, which its keeper is
-/// told.
-pub(super) fn unpacked<C: DeserializeOwned>(keeper: &dyn Keeper, from: u64) -> Option<C> {
-    let counts = postcard::from_bytes(&keeper.piece(from)?).ok();
+/// The counts of the piece that begins with a unit, if they are what they are said to be. `None` if there is no such piece, or
+/// if it holds other counts, which its keeper is told.
+pub(super) fn unpacked<C: DeserializeOwned>(
+    keeper: &dyn Keeper,
+    from: u64,
+    is_sound: impl Fn(&C) -> bool,
+) -> Option<C> {
+    let counts = postcard::from_bytes(&keeper.piece(from)?).ok().filter(is_sound);
     if counts.is_none() {
         keeper.is_foreign(from);
     }
@@ -104,17 +114,21 @@ fn both<C: Merge>(mut one: C, other: &C) -> C {
     one
 }
 
-impl<C: Merge + DeserializeOwned + Send> Counted<C> {
+impl<C: PieceCounts + DeserializeOwned + Send + Sync> Counted<C> {
     /// Adds the pieces that there are of the units from here to `end`: unpacked on all cores, since there may be
-    /// thousands.
+    /// thousands. A piece with lists of other lengths, or of another number of units than it is said to have, is foreign.
     pub(super) fn recall(&mut self, keeper: &dyn Keeper, end: u64) {
         let within =
             |from: &u64| keeper.end_of_piece(*from).filter(|&next| next > *from && next <= end);
         let starts: Vec<u64> = successors(Some(self.units.end), within).collect();
         let Some((&reached, starts @ [_, ..])) = starts.split_last() else { return };
+        let of = |&from: &u64| {
+            let units = keeper.end_of_piece(from)? - from;
+            unpacked(keeper, from, |its: &C| its.units() == units && self.counts.fits(its))
+        };
         let merged = starts
             .par_iter()
-            .map(|&from| unpacked::<C>(keeper, from))
+            .map(of)
             .reduce_with(|one, other| one.zip(other).map(|(one, other)| both(one, &other)));
         // What cannot be read any more is as good as never kept.
         if let Some(Some(merged)) = merged {
@@ -147,5 +161,49 @@ mod tests {
         assert_eq!(cut(&(100..900), &[512, 640, 900, 1000]), [100..512, 512..640, 640..900]);
         assert_eq!(cut(&(512..1_200), &[512, 640]), [512..640, 640..1_200]);
         assert_eq!(cut(&(0..0), &[512]).len(), 1);
+    }
+    #[derive(Clone, Serialize, serde::Deserialize)]
+    struct Sums {
+        blocks: u64,
+        by_side: Vec<u64>,
+    }
+
+    crate::stats::merge_fields!(Sums { blocks, by_side });
+
+    impl PieceCounts for Sums {
+        fn units(&self) -> u64 {
+            self.blocks
+        }
+    }
+
+    /// One piece, said to hold some units, and whether it was found foreign.
+    struct One(u64, Sums, std::sync::atomic::AtomicBool);
+
+    impl Keeper for One {
+        fn end_of_piece(&self, from: u64) -> Option<u64> {
+            (from == 0).then_some(self.0)
+        }
+
+        fn piece(&self, _from: u64) -> Option<Vec<u8>> {
+            postcard::to_stdvec(&self.1).ok()
+        }
+
+        fn is_foreign(&self, _from: u64) {
+            self.2.store(true, std::sync::atomic::Ordering::Relaxed);
+        }
+    }
+
+    #[test]
+    fn a_piece_of_another_layout_or_length_is_foreign() {
+        for (said, blocks, sides, is_ours) in
+            [(4, 4, 2, true), (4, 4, 3, false), (4, 5, 2, false), (5, 4, 2, false)]
+        {
+            let keeper = One(said, Sums { blocks, by_side: vec![1; sides] }, false.into());
+            let mut counted = Counted::from(0, Sums { blocks: 0, by_side: vec![0; 2] });
+            counted.recall(&keeper, 10);
+            assert_eq!(counted.units, if is_ours { 0..4 } else { 0..0 });
+            assert_eq!(counted.counts.by_side, if is_ours { [1, 1] } else { [0, 0] });
+            assert_eq!(keeper.2.into_inner(), !is_ours);
+        }
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::{Agent, Game, Seating};
 use crate::sim::block::{BlockPlayer, Hears};
 use crate::sim::counter::Counter;
-use crate::sim::pieces::{Counted, cut};
+use crate::sim::pieces::{Counted, PieceCounts, cut};
 use crate::sim::records::InOrder;
 use crate::sim::workers::Workers;
 use crate::sim::{
@@ -60,6 +60,17 @@ impl Merge for Counts {
                 None => self.between.push(wins.clone()),
             }
         }
+    }
+
+    fn fits(&self, other: &Self) -> bool {
+        let sides = self.tally.sides.len();
+        self.tally.fits(&other.tally) && other.between.iter().all(|wins| wins.len() == sides)
+    }
+}
+
+impl PieceCounts for Counts {
+    fn units(&self) -> u64 {
+        self.tally.blocks + self.tally.abandoned.games
     }
 }
 

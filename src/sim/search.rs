@@ -203,8 +203,12 @@ pub fn search_builds(
 
 /// A search as far as it was kept, or before its begin.
 fn recalled(builds: usize, keeper: &dyn Keeper) -> Counted<Counts> {
-    match keeper.end_of_piece(0).zip(unpacked(keeper, 0)) {
-        Some((end, counts)) => Counted { units: 0..end, counts },
+    let Some(end) = keeper.end_of_piece(0) else { return Counted::from(0, Counts::new(builds)) };
+    let is_sound = |its: &Counts| {
+        its.first <= end && its.round.iter().all(|(place, _)| *place < its.left.len())
+    };
+    match unpacked(keeper, 0, is_sound) {
+        Some(counts) => Counted { units: 0..end, counts },
         None => Counted::from(0, Counts::new(builds)),
     }
 }

@@ -47,6 +47,10 @@ impl<S: Merge> Merge for RankSums<S> {
         self.at.merge(&other.at);
         self.total.merge(&other.total);
     }
+
+    fn fits(&self, other: &Self) -> bool {
+        self.at.fits(&other.at)
+    }
 }
 
 /// How many ranks are counted.

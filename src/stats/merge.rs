@@ -8,6 +8,10 @@ pub trait Merge {
     /// # Panics
     /// When it was counted of another scenario: lists are not of the same length.
     fn merge(&mut self, other: &Self);
+
+    /// Returns true if the other was counted of the same scenario, as far as the lengths of lists tell: merging it does not
+    /// panic then.
+    fn fits(&self, other: &Self) -> bool;
 }
 
 macro_rules! merge_numbers {
@@ -15,6 +19,10 @@ macro_rules! merge_numbers {
         $(impl Merge for $number {
             fn merge(&mut self, other: &Self) {
                 *self += other;
+            }
+
+            fn fits(&self, _other: &Self) -> bool {
+                true
             }
         })+
     };
@@ -28,17 +36,29 @@ impl<T: Merge> Merge for [T] {
             mine.merge(its);
         }
     }
+
+    fn fits(&self, other: &Self) -> bool {
+        self.len() == other.len() && self.iter().zip(other).all(|(mine, its)| mine.fits(its))
+    }
 }
 
 impl<T: Merge, const N: usize> Merge for [T; N] {
     fn merge(&mut self, other: &Self) {
         self.as_mut_slice().merge(other);
     }
+
+    fn fits(&self, other: &Self) -> bool {
+        self.as_slice().fits(other)
+    }
 }
 
 impl<T: Merge> Merge for Vec<T> {
     fn merge(&mut self, other: &Self) {
         self.as_mut_slice().merge(other);
+    }
+
+    fn fits(&self, other: &Self) -> bool {
+        self.as_slice().fits(other)
     }
 }
 
@@ -50,6 +70,10 @@ impl<T: Merge + Clone> Merge for Option<T> {
             (_, None) => {}
         }
     }
+
+    fn fits(&self, other: &Self) -> bool {
+        self.iter().zip(other).all(|(mine, its)| mine.fits(its))
+    }
 }
 
 /// Merges sums field by field. All fields are named, or it does not compile.
@@ -59,6 +83,10 @@ macro_rules! merge_fields {
             fn merge(&mut self, other: &Self) {
                 let Self { $($field),+ } = other;
                 $($crate::stats::Merge::merge(&mut self.$field, $field);)+
+            }
+
+            fn fits(&self, other: &Self) -> bool {
+                $($crate::stats::Merge::fits(&self.$field, &other.$field))&&+
             }
         })+
     };

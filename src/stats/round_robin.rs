@@ -184,6 +184,12 @@ impl Merge for PairSums {
         self.batches.merge(&other.batches);
         self.blocks.merge(&other.blocks);
     }
+
+    fn fits(&self, other: &Self) -> bool {
+        self.pairs.fits(&other.pairs)
+            && self.batches.fits(&other.batches)
+            && self.blocks.fits(&other.blocks)
+    }
 }
 
 /// The least variance of a share: three more blocks as far from the mean as a block can be.

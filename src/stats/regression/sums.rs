@@ -136,6 +136,12 @@ impl Merge for RegressionSums {
         self.with.merge(&other.with);
         self.groups.merge(&other.groups);
     }
+
+    fn fits(&self, other: &Self) -> bool {
+        (self.variables, self.strata) == (other.variables, other.strata)
+            && self.with.fits(&other.with)
+            && self.groups.fits(&other.groups)
+    }
 }
 
 impl Group {
