@@ -26,6 +26,7 @@ use super::manifest::{
 use super::out::Out;
 use super::progress::Meter;
 use super::spelled::{quoted_file, with_value};
+use crate::files::with_more;
 use crate::frame::{Bugs, Frames, WriteError, replace};
 use crate::game::Path as KeyPath;
 use crate::game::exact::exact;
@@ -36,6 +37,9 @@ use crate::sim::{Budget, Plan, Stopped, Watching};
 mod charts;
 #[cfg(test)]
 mod tests;
+
+/// What the name of a report's folder ends with if it was stopped before its end.
+pub(super) const INTERRUPTED: &str = "-interrupted";
 
 /// Where reports go that nobody gives a folder.
 pub(super) const REPORTS: &str = "reports";
@@ -111,11 +115,7 @@ impl Experiment<'_> {
     pub(super) fn folder(&self, interrupted: bool) -> PathBuf {
         if let Some(folder) = &self.report.out {
             return match folder.file_name() {
-                Some(name) if interrupted && holds_whole(folder) => {
-                    let mut name = name.to_owned();
-                    name.push("-interrupted");
-                    folder.with_file_name(name)
-                }
+                Some(_) if interrupted && holds_whole(folder) => with_more(folder, INTERRUPTED),
                 _ => folder.clone(),
             };
         }
@@ -126,7 +126,7 @@ impl Experiment<'_> {
             }
             Budget::Until { max_games } => format!("until-known-{max_games}"),
         };
-        let ending = if interrupted { "-interrupted" } else { "" };
+        let ending = if interrupted { INTERRUPTED } else { "" };
         Path::new(REPORTS).join(format!("{}{budget}{ending}", self.name_without_budget()))
     }
 

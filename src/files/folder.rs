@@ -1,13 +1,12 @@
 //! Folders that are put in their place whole: the old one or the new one is there at any time.
 
-use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::lock::Lock;
 use super::replace::named;
-use super::{ASIDE, DRAFT, LOCK, above, head, sync_folder, with_ending};
+use super::{ASIDE, DRAFT, LOCK, above, head, place_lock, sync_folder, with_ending, with_more};
 
 /// A folder that is being filled beside its place. It is gone if it is dropped.
 #[derive(Debug)]
@@ -100,9 +99,7 @@ impl FolderDraft {
     /// If it cannot be put there.
     pub fn put_beside(&self) -> io::Result<PathBuf> {
         for number in 2_u32.. {
-            let mut name = OsString::from(self.place.file_name().unwrap_or_default());
-            name.push(format!("-{number}"));
-            let beside = self.place.with_file_name(name);
+            let beside = with_more(&self.place, &format!("-{number}"));
             if fs::symlink_metadata(&beside).is_ok() {
                 continue;
             }
@@ -118,12 +115,6 @@ impl Drop for FolderDraft {
         // There is nothing left of one that was put in its place.
         let _ = fs::remove_dir_all(&self.path);
     }
-}
-
-fn place_lock(place: &Path) -> PathBuf {
-    let mut name = head(place);
-    name.push(&LOCK[1..]);
-    place.with_file_name(name)
 }
 
 /// Has two names change places in one step; false where the system does not know how.

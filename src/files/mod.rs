@@ -45,6 +45,22 @@ fn head(path: &Path) -> OsString {
     head
 }
 
+/// Returns a path with more at the end of its name.
+#[must_use]
+pub fn with_more(path: &Path, more: &str) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(more);
+    path.with_file_name(name)
+}
+
+/// Returns the path of the lock that whoever writes to a place holds: `.NAME.lock`
+#[must_use]
+pub fn place_lock(place: &Path) -> PathBuf {
+    let mut name = head(place);
+    name.push(&LOCK[1..]);
+    place.with_file_name(name)
+}
+
 /// Returns a path with another ending in place of one that it has.
 fn with_ending(path: &Path, ending: &str, other: &str) -> PathBuf {
     let name = path.file_name().unwrap_or_default().as_encoded_bytes();

@@ -1,6 +1,5 @@
 //! Opens the book of an experiment: what is on record of it, and which part of it is played.
 
-use std::borrow::Cow;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -13,12 +12,12 @@ use super::tally_file::{TALLY, TallyFile};
 use super::what::{MisfitKind, Slice, What};
 use super::{CHECKPOINT, Keeping};
 use crate::cli::build::BUILD_ID;
-use crate::cli::experiment::Experiment;
+use crate::cli::experiment::{Experiment, INTERRUPTED};
 use crate::cli::folder::told_of;
 use crate::cli::load::{Loaded, load};
 use crate::cli::out::Out;
 use crate::cli::replaced::manifest_bytes;
-use crate::files::{Lock, remove_stale_temps};
+use crate::files::{Lock, place_lock, remove_stale_temps, with_more};
 use crate::report::whole;
 use crate::scenario::differences;
 use crate::sim::Stopped;
@@ -51,11 +50,9 @@ impl Experiment<'_> {
         if keeping.parts.resume {
             self.resume(&mut book, keeping.parts.accept_other_build, out)?;
         }
-        let checkpoint = with_ending(&folder, CHECKPOINT);
+        let checkpoint = with_more(&folder, CHECKPOINT);
         remove_stale_temps(&checkpoint);
-        let hidden = |path: &Path| path.with_file_name(format!(".{}", name_of(path)));
-        let lock = Lock::try_take(&hidden(&with_ending(&checkpoint, ".lock")));
-        match lock {
+        match Lock::try_take(&place_lock(&checkpoint)) {
             Ok(None) => out.remark(&format!(
                 "another command is playing for {}: this one saves nothing until it ends",
                 folder.display()
@@ -213,9 +210,9 @@ impl Experiment<'_> {
     /// and half of that; with a folder of its own name also those with other numbers of games.
     fn saved(&self) -> Vec<(PathBuf, bool)> {
         let folder = self.folder(false);
-        let half = with_ending(&folder, "-interrupted");
+        let half = with_more(&folder, INTERRUPTED);
         let mut all: Vec<(PathBuf, bool)> =
-            [with_ending(&folder, CHECKPOINT), half.join(TALLY), folder.join(TALLY)]
+            [with_more(&folder, CHECKPOINT), half.join(TALLY), folder.join(TALLY)]
                 .map(|path| (path, true))
                 .into();
         if self.report.out.is_none() {
@@ -257,13 +254,4 @@ fn end_of_rounds(folder: &Path, what: &What, accepted: bool) -> Result<u64, Stri
 
 fn unread(error: &std::io::Error) -> String {
     format!("failed to read what was saved: {error}\n  play it anew, without --resume")
-}
-
-/// A path with more at the end of its name.
-fn with_ending(path: &Path, ending: &str) -> PathBuf {
-    path.with_file_name(format!("{}{ending}", name_of(path)))
-}
-
-fn name_of(path: &Path) -> Cow<'_, str> {
-    path.file_name().unwrap_or_default().to_string_lossy()
 }

@@ -10,6 +10,7 @@ use crate::cli::folder::writable;
 use crate::cli::load::{Loaded, stem};
 use crate::cli::out::Out;
 use crate::cli::run::Written;
+use crate::files::with_more;
 use crate::frame::{Moved, replace};
 use crate::report::{Save, WebWatch, moved_words, watch_html};
 use crate::scenario::Document;
@@ -210,9 +211,7 @@ impl Board {
 
 /// The page beside a folder: the folder's whole name with an ending, `my.report.html` for `my.report`.
 fn page_beside(folder: &Path) -> PathBuf {
-    let mut name = folder.file_name().unwrap_or_default().to_owned();
-    name.push(".html");
-    folder.with_file_name(name)
+    with_more(folder, ".html")
 }
 
 /// What stands before the number of games.
