@@ -124,3 +124,32 @@ fn games_that_were_cut_are_a_warning_on_terminal_and_page() {
     await_words(&at("reports/watch-cut.html"), words);
     assert_eq!(stop(&mut child), 0);
 }
+
+#[cfg(unix)]
+#[test]
+fn files_whose_names_are_no_text_are_watched() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join(OsStr::from_bytes(b"d\xff"));
+    fs::create_dir(&folder).unwrap();
+    let path = folder.join(OsStr::from_bytes(b"s\xfe.toml"));
+    let scenario = "game = \"iconica\"\nseed = 7\ngames = 400\ncards = [\"house:iconica\"]\n\n\
+                    [[side]]\nname = \"A\"\nparty = [\"warden\", \"river_healer\", \"night_scout\"]\n\n\
+                    [[side]]\nname = \"B\"\nparty = [\"brood_tender\", \"spore_drifter\", \"first_brood\"]\n";
+    fs::write(&path, scenario).unwrap();
+    let said = place.path().join("said.txt");
+    let mut child = balance()
+        .current_dir(place.path())
+        .arg("watch")
+        .arg(&path)
+        .args(["--games", "400"])
+        .stdout(fs::File::create(&said).unwrap())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    await_words(&said, "Report: ");
+    save(&path, &scenario.replace("night_scout", "oath_lancer"));
+    await_words(&said, "saved: side.0.party.2");
+    assert_eq!(stop(&mut child), 0);
+}

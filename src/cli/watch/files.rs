@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher, recommended_watcher};
 
+use crate::cli::experiment::inputs;
 use crate::cli::interrupt::interrupt;
 use crate::cli::load::Loaded;
 
@@ -38,18 +39,20 @@ pub(super) struct Saves {
     names: Names,
     /// Set at a save or at Ctrl-C: whoever plays stops.
     stop: Arc<AtomicBool>,
+    scenario: PathBuf,
 }
 
 impl Saves {
-    /// Watches from now on.
+    /// Watches the files that a scenario was read from, from now on.
     ///
     /// # Errors
     /// When the system does not allow it, in words.
-    pub(super) fn new(of: &Loaded) -> Result<Self, String> {
+    pub(super) fn new(scenario: &Path, of: &Loaded) -> Result<Self, String> {
+        let files = files(scenario, of);
         let (send, events) = channel();
         let stop = Arc::new(AtomicBool::new(false));
         let heard = Arc::clone(&stop);
-        let names: Names = Arc::new(Mutex::new(names(of)));
+        let names: Names = Arc::new(Mutex::new(names(&files)));
         let ours = Arc::clone(&names);
         let on = move |event: notify::Result<Event>| {
             // Who reads a file changes nothing; nor does what else is written into its folder, such as a report.
@@ -60,8 +63,9 @@ impl Saves {
             }
         };
         let watcher = recommended_watcher(on).map_err(|error| failed(&error))?;
-        let mut saves = Saves { watcher, events, folders: BTreeMap::new(), names, stop };
-        for folder in folders(of) {
+        let scenario = scenario.to_owned();
+        let mut saves = Saves { watcher, events, folders: BTreeMap::new(), names, stop, scenario };
+        for folder in folders(&files) {
             saves.listen(&folder).map_err(|error| failed(&error))?;
         }
         Ok(saves)
@@ -69,8 +73,9 @@ impl Saves {
 
     /// Watches the folders of card files that were added, too.
     pub(super) fn follow(&mut self, of: &Loaded) {
-        *self.names.lock().unwrap_or_else(PoisonError::into_inner) = names(of);
-        for folder in folders(of) {
+        let files = files(&self.scenario, of);
+        *self.names.lock().unwrap_or_else(PoisonError::into_inner) = names(&files);
+        for folder in folders(&files) {
             if !self.folders.contains_key(&folder) {
                 // A folder that cannot be watched is none that can be read.
                 let _ = self.listen(&folder);
@@ -136,9 +141,9 @@ fn names_one(event: &Event, names: &Names) -> bool {
     event.paths.iter().filter_map(|path| path.file_name()).any(|name| names.contains(name))
 }
 
-/// The names of all files that a scenario was read from, and of those that links among them lead to.
-fn names(of: &Loaded) -> BTreeSet<OsString> {
-    files(of).iter().filter_map(|file| file.file_name().map(OsString::from)).collect()
+/// The names of files.
+fn names(files: &[PathBuf]) -> BTreeSet<OsString> {
+    files.iter().filter_map(|file| file.file_name().map(OsString::from)).collect()
 }
 
 fn failed(error: &notify::Error) -> String {
@@ -146,18 +151,18 @@ fn failed(error: &notify::Error) -> String {
 }
 
 /// All files that a scenario was read from, and those that links among them lead to.
-fn files(of: &Loaded) -> Vec<PathBuf> {
-    let named = of.document.sources.files().map(|(name, _)| PathBuf::from(name));
+fn files(scenario: &Path, of: &Loaded) -> Vec<PathBuf> {
+    let named = inputs(scenario, &of.document).into_iter();
     named.flat_map(|file| [file.canonicalize().ok(), Some(file)]).flatten().collect()
 }
 
-/// The folders of these files.
-fn folders(of: &Loaded) -> Vec<PathBuf> {
+/// The folders of files.
+fn folders(files: &[PathBuf]) -> Vec<PathBuf> {
     let folder = |file: &PathBuf| match file.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
         _ => PathBuf::from("."),
     };
-    files(of).iter().map(folder).filter(|folder| folder.is_dir()).collect()
+    files.iter().map(folder).filter(|folder| folder.is_dir()).collect()
 }
 
 /// What tells a folder from another one that is at the same path later.

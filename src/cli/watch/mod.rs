@@ -29,7 +29,7 @@ use play::Versions;
 
 pub(super) fn watch(args: &Watch, out: &Out) -> Ended {
     let first = Rc::new(load(&args.scenario, &[], &Disk, out)?);
-    let mut saves = Saves::new(&first)?;
+    let mut saves = Saves::new(&args.scenario.path, &first)?;
     let mut board = Board::new(args, &first, out)?;
     let mut versions = Versions { start: Rc::clone(&first), last: None, now: first };
     let mut fresh = true;
