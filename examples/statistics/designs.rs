@@ -24,10 +24,13 @@ pub struct Row {
     block_variance: f64,
     half_width: f64,
     /// Blocks until the half-width is reached, as a multiple of those of Student's interval for a fixed number.
+    #[serde(serialize_with = "crate::rounded")]
     times_fixed: f64,
     /// The share of runs whose interval misses the truth at any look.
+    #[serde(serialize_with = "crate::rounded")]
     missed: f64,
     /// The standard error of that.
+    #[serde(serialize_with = "crate::rounded")]
     missed_error: f64,
     runs: u64,
 }

@@ -14,7 +14,7 @@ mod shown;
 
 use std::process::ExitCode;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// A number that was measured, with the bounds that it must keep.
 #[derive(Debug, Serialize)]
@@ -22,10 +22,13 @@ pub struct Measured {
     /// What it is.
     pub what: String,
     /// The number.
+    #[serde(serialize_with = "rounded")]
     pub value: f64,
     /// The least that it may be.
+    #[serde(serialize_with = "rounded")]
     pub at_least: f64,
-    /// The most that it may be.
+    /// The most that it may be; null in JSON if that is any.
+    #[serde(serialize_with = "rounded")]
     pub at_most: f64,
     /// Runs behind it.
     pub n: u64,
@@ -35,6 +38,11 @@ impl Measured {
     fn is_kept(&self) -> bool {
         (self.at_least..=self.at_most).contains(&self.value)
     }
+}
+
+/// Writes a number with four decimals, as many as the runs are enough for.
+fn rounded<S: Serializer>(value: &f64, to: S) -> Result<S::Ok, S::Error> {
+    ((value * 1e4).round() / 1e4).serialize(to)
 }
 
 /// All that was measured.
