@@ -163,7 +163,7 @@ fn go(args: &Check, origin: &Origin<'_>, wrong: &mut Wrong, out: &Out) -> Ended 
             .into());
     }
     let experiments: Vec<Experiment<'_>> =
-        scenarios.iter().map(|scenario| experiment(args, origin, scenario)).collect();
+        scenarios.iter().map(|of| experiment(args, origin, of, &wrong.read)).collect();
     for experiment in experiments.iter().filter(|of| of.report.out.is_some()) {
         experiment.must_have_place(out)?;
     }
@@ -219,12 +219,18 @@ fn write_verdicts(
     written
 }
 
-/// The experiment of one scenario.
-fn experiment<'a>(args: &Check, origin: &Origin<'a>, scenario: &'a Scenario) -> Experiment<'a> {
+/// The experiment of one scenario, of those whose files the command reads.
+fn experiment<'a>(
+    args: &Check,
+    origin: &Origin<'a>,
+    scenario: &'a Scenario,
+    reads: &[PathBuf],
+) -> Experiment<'a> {
     let Scenario { path, loaded, report, parts } = scenario;
     let alone = Check { paths: vec![path.clone()], ..args.clone() };
     let mut keeping = Keeping::new(Asked::Check(alone), &[loaded], parts, origin);
     let expected = loaded.document.root.at(&Place::top().then("expect"));
+    keeping.reads.extend_from_slice(reads);
     keeping.detail = expected.map_or(String::new(), |node| node.to_json().to_string());
     Experiment {
         path,

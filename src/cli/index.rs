@@ -1,5 +1,6 @@
 //! `reports/index.html`, the page that lists reports, and `balance list reports`.
 
+use std::fs;
 use std::path::Path;
 
 use serde::Deserialize;
@@ -80,6 +81,12 @@ pub(super) fn renew(folder: &Path) -> Result<(), String> {
 /// Why that failed, in words.
 pub(super) fn write(folder: &Path, listed: &[Listed]) -> Result<(), String> {
     let page = folder.join(INDEX);
+    if fs::symlink_metadata(&page).is_ok_and(|there| !there.is_file()) {
+        return Err(format!(
+            "{} is no plain file: the list of reports is not written there\n  remove it, or move it away",
+            page.display()
+        ));
+    }
     check_outputs(&[Output { path: &page, content: Content::Page }], &[], None)?;
     replacing(&page, &index_html(listed))
 }

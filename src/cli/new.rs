@@ -62,7 +62,7 @@ pub(super) fn new(args: &New, out: &Out) -> Ended {
 /// there.
 fn write_all(files: &[(PathBuf, String)], named: Option<&Path>) -> Result<(), String> {
     // What an attempt that was killed left may be beside a file that it did write.
-    files.iter().for_each(|(path, _)| remove_stale_temps(path));
+    files.iter().for_each(|(path, _)| drop(remove_stale_temps(path)));
     let mut made = Made::default();
     for (path, text) in files.iter().filter(|(path, text)| !holds(path, text)) {
         let is_named = named == Some(path);

@@ -1,14 +1,14 @@
 //! The report that lies where another is to go: what it is, and whether it may be replaced.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
 use super::experiment::{Experiment, inputs};
-use super::folder::{MANIFEST, Place, Put, manifest_of, printable};
-use super::kept::Book;
+use super::folder::{MANIFEST, MAX_MANIFEST_BYTES, Place, Put, manifest_of, printable};
+use super::kept::{Book, TALLY};
 use super::out::Out;
+use crate::files::read_plain;
 use crate::frame::WriteError;
 use crate::report::counted;
 use crate::sim::Budget;
@@ -74,8 +74,12 @@ impl Experiment<'_> {
         self.place(&self.folder(false), &self.inputs()).ensure_writable(bytes)
     }
 
+    /// All files that the command reads. A tally right in the place is part of the report there: the new one holds it.
     fn inputs(&self) -> Vec<PathBuf> {
-        inputs(self.path, &self.loaded.document)
+        let own = self.folder(false).join(TALLY);
+        let reads = self.keeping.iter().flat_map(|keeping| &keeping.reads);
+        let reads = reads.filter(|path| **path != own && Some(path.as_path()) != own.parent());
+        inputs(self.path, &self.loaded.document).into_iter().chain(reads.cloned()).collect()
     }
 
     fn place<'p>(&'p self, path: &'p Path, inputs: &'p [PathBuf]) -> Place<'p> {
@@ -147,5 +151,5 @@ impl Experiment<'_> {
 
 /// The manifest of a folder as it lies there; `None` if there is none.
 pub(super) fn manifest_bytes(folder: &Path) -> Option<Vec<u8>> {
-    fs::read(folder.join(MANIFEST)).ok()
+    read_plain(&folder.join(MANIFEST), MAX_MANIFEST_BYTES).ok()
 }

@@ -59,7 +59,7 @@ fn go(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) -> Ended {
     let prepared = &loaded.prepared;
     let contest = prepared.contest.as_ref();
     // Both targets are opened before the work, so that a typing mistake costs no hour of playing.
-    args.records.iter().for_each(|path| remove_stale_temps(path));
+    args.records.iter().for_each(|path| drop(remove_stale_temps(path)));
     let mut records = args
         .records
         .as_deref()

@@ -4,6 +4,9 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
+/// Tries of a lock whose file others remove or replace before it is held.
+const TRIES: usize = 64;
+
 /// A lock file that this process holds. When it is dropped, the file is gone.
 #[derive(Debug)]
 pub struct Lock {
@@ -15,9 +18,9 @@ impl Lock {
     /// Waits until no other process holds the lock of a path.
     ///
     /// # Errors
-    /// If the file cannot be made, or if the file system knows no locks.
+    /// If the file cannot be made, if something else has its name, or if the file system knows no locks.
     pub fn wait(path: &Path) -> io::Result<Self> {
-        loop {
+        for _ in 0..TRIES {
             let file = opened(path)?;
             file.lock()?;
             if is_at(&file, path) {
@@ -25,6 +28,7 @@ impl Lock {
             }
             // Its owner removed the file while this one waited.
         }
+        Err(io::Error::other("others remove the lock before it is held"))
     }
 
     /// Takes the lock of a path if no other process holds it.
@@ -32,7 +36,7 @@ impl Lock {
     /// # Errors
     /// As [`Lock::wait`].
     pub fn try_take(path: &Path) -> io::Result<Option<Self>> {
-        loop {
+        for _ in 0..TRIES {
             let file = opened(path)?;
             match file.try_lock() {
                 Ok(()) if is_at(&file, path) => {
@@ -43,6 +47,7 @@ impl Lock {
                 Err(TryLockError::Error(error)) => return Err(error),
             }
         }
+        Err(io::Error::other("others remove the lock before it is held"))
     }
 }
 
@@ -63,8 +68,22 @@ impl Drop for Lock {
     }
 }
 
+/// Opens a lock file, or makes it. No link is followed, and a file with anything in it is none of ours.
 fn opened(path: &Path) -> io::Result<File> {
-    OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    {
+        use rustix::fs::OFlags;
+        let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
+        std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, flags.bits().cast_signed());
+    }
+    let file = options.open(path)?;
+    let there = file.metadata()?;
+    match there.is_file() && there.len() == 0 {
+        true => Ok(file),
+        false => Err(io::Error::new(io::ErrorKind::AlreadyExists, "it is no lock file")),
+    }
 }
 
 /// True if a path still leads to an open file.

@@ -29,8 +29,10 @@ const DRAWN: usize = 16;
 const DRAFT: &str = ".tmp";
 /// What a new folder took the place of, while it lies beside.
 const ASIDE: &str = ".old";
-/// The lock of a temporary folder, or of a place.
+/// The lock of a temporary folder.
 const LOCK: &str = ".lock";
+/// What the name of the lock of a place ends with, after `.NAME.`
+const PLACE_LOCK: &str = "balance-lock";
 
 /// Returns the folder that holds a path: `.` for a name alone.
 fn above(path: &Path) -> &Path {
@@ -53,11 +55,11 @@ pub fn with_more(path: &Path, more: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// Returns the path of the lock that whoever writes to a place holds: `.NAME.lock`
+/// Returns the path of the lock that whoever writes to a place holds: `.NAME.balance-lock`
 #[must_use]
 pub fn place_lock(place: &Path) -> PathBuf {
     let mut name = head(place);
-    name.push(&LOCK[1..]);
+    name.push(PLACE_LOCK);
     place.with_file_name(name)
 }
 

@@ -126,10 +126,12 @@ pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// True if a path is one of the system's, such as /dev/stdout: it is written to, never replaced.
+/// True if a path is an open stream by name, such as /dev/stdout, or one of the kernel's files: it is written to, never
+/// replaced. Other devices are known by their type; /dev/shm holds files as any other folder.
 #[must_use]
 pub fn is_of_system(path: &Path) -> bool {
-    cfg!(unix) && (path.starts_with("/dev") || path.starts_with("/proc"))
+    let known = ["/dev/stdin", "/dev/stdout", "/dev/stderr", "/dev/fd", "/proc"];
+    cfg!(unix) && known.iter().any(|known| path.starts_with(known))
 }
 
 /// Gives a new file the mode of the old one, and its owner where the system allows it.

@@ -2,16 +2,18 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, OpenOptions};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::lock::{Lock, is_at};
 use super::{ASIDE, DRAFT, DRAWN, LOCK, above, head, with_ending};
 
 /// Removes what processes left beside a place, of a folder or a file, that were killed while they wrote: only what has
 /// exactly the form of our temporary names, and only if the lock of its process is free. Where locks are unknown, all stays.
-/// A folder that such a process set aside, without putting another in its place, is put back.
-pub fn remove_stale_temps(place: &Path) {
+/// A folder that such a process set aside, without putting another in its place, is put back. If something else lies there by
+/// now, the folder stays where it is; these are returned.
+pub fn remove_stale_temps(place: &Path) -> Vec<PathBuf> {
     let head = head(place);
+    let mut kept = Vec::new();
     for entry in fs::read_dir(above(place)).into_iter().flatten().flatten() {
         let (name, path) = (entry.file_name(), entry.path());
         let Ok(kind) = entry.file_type() else { continue };
@@ -20,10 +22,11 @@ pub fn remove_stale_temps(place: &Path) {
         }
         match ending(&name, &head) {
             Some(DRAFT) => remove_file(&path),
-            Some(LOCK) => remove_folders(&path, place),
+            Some(LOCK) => kept.extend(remove_folders(&path, place)),
             _ => {}
         }
     }
+    kept
 }
 
 /// Returns the ending of a name of our form: the head, random letters and digits, an ending. `None` for any other name.
@@ -69,16 +72,21 @@ fn remove_file(path: &Path) {
 }
 
 /// Puts back what the process of a lock set aside, if it is gone and left nothing in the place; removes the rest, the lock last.
-fn remove_folders(lock: &Path, place: &Path) {
-    let Ok(Some(held)) = Lock::try_take(lock) else { return };
+/// Returns what it set aside if that is in no other place and cannot be put back.
+fn remove_folders(lock: &Path, place: &Path) -> Option<PathBuf> {
+    let held = Lock::try_take(lock).ok()??;
     let [draft, aside] = [DRAFT, ASIDE].map(|other| with_ending(lock, LOCK, other));
-    if !place.exists() && aside.is_dir() && fs::rename(&aside, place).is_err() {
-        // It stays, and its lock with it, for the next one.
-        std::mem::forget(held);
-        return;
+    // As long as the draft is there, the folder that was set aside has no other in its place.
+    if aside.is_dir() && draft.is_dir() {
+        let is_free = fs::symlink_metadata(place).is_err();
+        if !is_free || fs::rename(&aside, place).is_err() {
+            // All three stay for the next command.
+            std::mem::forget(held);
+            return Some(aside);
+        }
     }
     for folder in [draft, aside] {
         let _ = fs::remove_dir_all(folder);
     }
-    drop(held);
+    None
 }

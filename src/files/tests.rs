@@ -112,6 +112,52 @@ fn what_was_set_aside_is_put_back() {
 }
 
 #[test]
+fn what_was_set_aside_stays_if_something_else_has_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let state = |draft: bool| {
+        fs::write(path(".rep.bbbbbbbbbbbbbbbb.lock"), "").unwrap();
+        fs::create_dir(path(".rep.bbbbbbbbbbbbbbbb.old")).unwrap();
+        if draft {
+            fs::create_dir(path(".rep.bbbbbbbbbbbbbbbb.tmp")).unwrap();
+        }
+    };
+    fs::create_dir(path("rep")).unwrap();
+    state(true);
+    for _ in 0..2 {
+        assert_eq!(remove_stale_temps(&path("rep")), [path(".rep.bbbbbbbbbbbbbbbb.old")]);
+        assert!(path(".rep.bbbbbbbbbbbbbbbb.old").is_dir());
+    }
+    fs::remove_dir_all(path(".rep.bbbbbbbbbbbbbbbb.tmp")).unwrap();
+    fs::remove_dir_all(path(".rep.bbbbbbbbbbbbbbbb.old")).unwrap();
+    // The new folder is in its place: only the process could not tidy up.
+    state(false);
+    assert!(remove_stale_temps(&path("rep")).is_empty());
+    assert_eq!(names(folder.path()), ["rep"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_lock_of_ours_is_neither_held_nor_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("mine.lock"), "mine").unwrap();
+    fs::write(path("empty"), "").unwrap();
+    std::os::unix::fs::symlink(path("empty"), path("link.lock")).unwrap();
+    fs::create_dir(path("folder.lock")).unwrap();
+    assert!(
+        std::process::Command::new("mkfifo").arg(path("pipe.lock")).status().unwrap().success()
+    );
+    let there = names(folder.path());
+    for name in ["mine.lock", "link.lock", "folder.lock", "pipe.lock"] {
+        assert!(Lock::try_take(&path(name)).is_err(), "{name}");
+        assert!(Lock::wait(&path(name)).is_err(), "{name}");
+    }
+    assert_eq!(names(folder.path()), there);
+    assert_eq!(fs::read_to_string(path("mine.lock")).unwrap(), "mine");
+}
+
+#[test]
 fn a_file_is_replaced_whole_and_keeps_its_permissions() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.txt");

@@ -304,3 +304,86 @@ fn a_chart_or_a_page_costs_no_number() {
         assert!(why.starts_with(lost) && why.contains("No space left"), "{why}");
     }
 }
+
+#[test]
+fn force_replaces_no_folder_with_a_file_that_the_command_reads() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    let run = |args: &[&str]| balance().current_dir(folder.path()).args(args).output().unwrap();
+    fs::create_dir(at("sub")).unwrap();
+    for (from, to) in
+        [("s.toml", "sub.toml"), ("s.toml", "sub/q.toml"), ("cards.toml", "sub/cards.toml")]
+    {
+        fs::copy(at(from), at(to)).unwrap();
+    }
+    for shard in ["1/2", "2/2"] {
+        let out = format!("parts/s{}", &shard[..1]);
+        let ended = run(&["run", "s.toml", "--games", "400", "--shard", shard, "--out", &out]);
+        assert_eq!(ended.status.code(), Some(0), "{}", said(&ended));
+    }
+    for (args, kept) in [
+        (&["check", "sub/q.toml", "sub.toml", "--out", "."][..], "sub/q.toml"),
+        (&["compare", "s.toml", "sub/q.toml", "--games", "200", "--out", "sub"], "sub/q.toml"),
+        (&["merge", "parts/s1", "parts/s2", "--out", "parts"], "parts/s1/played.tally"),
+    ] {
+        let ended = run(&[args, &["--force"]].concat());
+        assert_eq!(ended.status.code(), Some(2), "{args:?}: {}", said(&ended));
+        assert!(said(&ended).contains("which this command reads"), "{args:?}: {}", said(&ended));
+        assert!(at(kept).is_file(), "{args:?}");
+    }
+    // The tally of one of them is part of the report that the new one replaces.
+    let ended = run(&["merge", "parts/s1", "parts/s2", "--out", "parts/s1", "--force"]);
+    assert_eq!(ended.status.code(), Some(0), "{}", said(&ended));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_in_memory_is_a_file_of_the_user() {
+    let folder = folder();
+    let memory = tempfile::tempdir_in("/dev/shm").unwrap();
+    let mine = memory.path().join("mine.html");
+    fs::write(&mine, "mine").unwrap();
+    let page = mine.to_str().unwrap();
+    let args = ["trace", "s.toml", "--html", page];
+    let ended = balance().current_dir(folder.path()).args(args).output().unwrap();
+    assert_eq!(ended.status.code(), Some(2), "{}", said(&ended));
+    assert_eq!(fs::read_to_string(&mine).unwrap(), "mine");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_pipes_in_the_place_of_reports_neither_hang_nor_lead_elsewhere() {
+    use std::os::unix::fs::symlink;
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    let run = |args: &[&str]| balance().current_dir(folder.path()).args(args).output().unwrap();
+    let pipe = |path: &Path| {
+        assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
+    };
+    fs::create_dir(at("site")).unwrap();
+    fs::write(at("empty.html"), "").unwrap();
+    symlink(at("empty.html"), at("site/index.html")).unwrap();
+    let ended = run(&["list", "reports", "site"]);
+    assert!(said(&ended).contains("is no plain file"), "{}", said(&ended));
+    assert_eq!(fs::read_to_string(at("empty.html")).unwrap(), "");
+    fs::remove_file(at("site/index.html")).unwrap();
+    pipe(&at("site/index.html"));
+    let ended = run(&["list", "reports", "site"]);
+    assert!(said(&ended).contains("is no plain file"), "{}", said(&ended));
+
+    fs::create_dir(at("piped")).unwrap();
+    pipe(&at("piped/manifest.json"));
+    let ended = run(&["run", "s.toml", "--games", "200", "--out", "piped", "--force"]);
+    assert_eq!(ended.status.code(), Some(0), "{}", said(&ended));
+
+    // What has the name of the lock is the user's, and stays.
+    symlink(at("nowhere"), at(".rep.balance-lock")).unwrap();
+    let ended = run(&["run", "s.toml", "--games", "200", "--out", "rep"]);
+    assert_eq!(ended.status.code(), Some(0), "{}", said(&ended));
+    assert!(at(".rep.balance-lock").is_symlink());
+
+    symlink(at("nowhere"), at("dangling")).unwrap();
+    let ended = run(&["run", "s.toml", "--games", "200", "--out", "dangling/"]);
+    assert_eq!(ended.status.code(), Some(2), "{}", said(&ended));
+    assert!(said(&ended).contains("is a link to a folder that is not there"), "{}", said(&ended));
+}

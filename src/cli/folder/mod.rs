@@ -23,7 +23,7 @@ use crate::scenario::digest_of_reader;
 pub(super) const MANIFEST: &str = "manifest.json";
 
 /// The largest manifest that is read, in bytes. It holds the whole scenario with its cards.
-const MAX_MANIFEST_BYTES: u64 = 64 * 1024 * 1024;
+pub(super) const MAX_MANIFEST_BYTES: u64 = 64 * 1024 * 1024;
 
 /// Letters of a manifest's text that are printed.
 const MAX_PRINTED: usize = 500;

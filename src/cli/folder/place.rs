@@ -40,7 +40,18 @@ impl Place<'_> {
     /// # Errors
     /// What stands in the way, and what to do.
     pub(in crate::cli) fn ensure_writable(&self, bytes: Option<u64>) -> Result<(), String> {
-        let place = self.path;
+        // Behind a slash at its end a link could not be told from what it leads to.
+        let place = self.path.components().as_path();
+        let target = fs::read_link(place).map(|target| place.with_file_name(target));
+        let kept = remove_stale_temps(&target.unwrap_or_else(|_| resolved(place)));
+        if let Some(aside) = kept.first() {
+            return Err(format!(
+                "an earlier command was stopped while it replaced {}, and something else lies there now\n  the old report is {}: \
+                 move it to where you want it, and remove what else has its name",
+                place.display(),
+                aside.display()
+            ));
+        }
         if place.is_symlink() && !place.exists() {
             return Err(format!(
                 "{} is a link to a folder that is not there\n  make that folder, or name another: --out DIR",
@@ -48,7 +59,6 @@ impl Place<'_> {
             ));
         }
         let resolved = resolved(place);
-        remove_stale_temps(&resolved);
         self.must_hold_nothing_in_use(&resolved)?;
         if let Some(lost) = self.lost() {
             return Err(format!(

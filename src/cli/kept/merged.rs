@@ -50,6 +50,11 @@ impl Merged {
         Ok(merged)
     }
 
+    /// Where they lie.
+    pub(super) fn paths(&self) -> impl Iterator<Item = PathBuf> {
+        self.files.iter().map(|file| file.path.clone())
+    }
+
     /// Shows that this program can make the report of them: its build played all of them, or the user accepts others.
     ///
     /// # Errors

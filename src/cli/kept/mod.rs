@@ -20,7 +20,10 @@ pub(super) use merged::Merged;
 pub(super) use shard::Shard;
 pub(super) use tally_file::TALLY;
 
+use std::path::PathBuf;
+
 use super::args::Parts;
+use super::experiment::inputs;
 use super::load::Loaded;
 use crate::scenario::{Disk, Files};
 
@@ -46,6 +49,8 @@ pub(super) struct Keeping<'a> {
     /// What must be the same, beside the scenario and the question, for tallies to be of the same.
     pub detail: String,
     pub merged: Option<&'a Merged>,
+    /// All files that the command reads: scenarios, cards, tallies.
+    pub reads: Vec<PathBuf>,
 }
 
 impl<'a> Keeping<'a> {
@@ -57,6 +62,9 @@ impl<'a> Keeping<'a> {
         origin: &Origin<'a>,
     ) -> Self {
         let call = Call::new(asked, loaded);
-        Keeping { parts, call, detail: String::new(), merged: origin.merged }
+        let scenarios = loaded.iter().flat_map(|of| inputs(&of.given.path, &of.document));
+        let tallies = origin.merged.iter().flat_map(|merged| merged.paths());
+        let reads = scenarios.chain(tallies).chain(parts.after.clone()).collect();
+        Keeping { parts, call, detail: String::new(), merged: origin.merged, reads }
     }
 }

@@ -211,6 +211,8 @@ impl Experiment<'_> {
     fn saved(&self) -> Vec<(PathBuf, bool)> {
         let folder = self.folder(false);
         let half = with_more(&folder, INTERRUPTED);
+        // A killed process may have set it aside.
+        remove_stale_temps(&half);
         let mut all: Vec<(PathBuf, bool)> =
             [with_more(&folder, CHECKPOINT), half.join(TALLY), folder.join(TALLY)]
                 .map(|path| (path, true))
