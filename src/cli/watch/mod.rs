@@ -21,7 +21,7 @@ use super::load::{Loaded, load, tried};
 use super::out::Out;
 use super::run::written;
 use crate::report::Save;
-use crate::scenario::{Disk, differences};
+use crate::scenario::{Disk, Document, differences};
 
 use board::Board;
 use files::{Saved, Saves};
@@ -29,7 +29,7 @@ use play::Versions;
 
 pub(super) fn watch(args: &Watch, out: &Out) -> Ended {
     let first = Rc::new(load(&args.scenario, &[], &Disk, out)?);
-    let mut saves = Saves::new(&args.scenario.path, &first)?;
+    let mut saves = Saves::new(&args.scenario.path, &first.document)?;
     let mut board = Board::new(args, &first, out)?;
     let mut versions = Versions { start: Rc::clone(&first), last: None, now: first };
     let mut fresh = true;
@@ -101,11 +101,10 @@ fn next(args: &Watch, now: &Loaded, saves: &mut Saves, board: &mut Board, whole:
             Saved::End => return Next::End,
             Saved::Files => {}
         }
-        match tried(&args.scenario, &[], &Disk) {
+        match read(args, saves) {
             Err(document) => board.mistakes(&document),
             Ok(loaded) => {
                 board.well();
-                saves.follow(&loaded);
                 if loaded.document.root.to_json() != now.document.root.to_json() {
                     return Next::Changed(Rc::new(loaded));
                 }
@@ -113,6 +112,20 @@ fn next(args: &Watch, now: &Loaded, saves: &mut Saves, board: &mut Board, whole:
                     return Next::Again;
                 }
             }
+        }
+    }
+}
+
+/// Reads the scenario as it is now, and watches every file that it names from now on.
+fn read(args: &Watch, saves: &mut Saves) -> Result<Loaded, Box<Document>> {
+    loop {
+        let read = tried(&args.scenario, &[], &Disk);
+        let document: &Document = match &read {
+            Ok(loaded) => &loaded.document,
+            Err(document) => document,
+        };
+        if !saves.follow(document) {
+            return read;
         }
     }
 }
