@@ -40,7 +40,11 @@ fn budget_sets(args: &Run) -> Vec<Override> {
 }
 
 /// The experiment of a run.
-fn experiment<'a>(args: &'a Run, origin: &Origin<'a>, loaded: &'a Loaded) -> Experiment<'a> {
+pub(super) fn experiment<'a>(
+    args: &'a Run,
+    origin: &Origin<'a>,
+    loaded: &'a Loaded,
+) -> Experiment<'a> {
     Experiment {
         path: &args.scenario.path,
         loaded,
@@ -116,8 +120,6 @@ pub(super) fn written(
 ) -> Result<Option<Written>, Stop> {
     let contest = loaded.prepared.contest.as_ref();
     let experiment = experiment(args, origin, loaded);
-    // Whoever watches a scenario expects its report to be replaced.
-    experiment.ensure_writable()?;
     let book = experiment.book(out)?;
     let watching = Watching { watch: &(), keeper: &book, interrupt: stop };
     let (ran, took) = timed(|| contest.run(&experiment.plan(), watching, None));

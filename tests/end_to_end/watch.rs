@@ -261,3 +261,50 @@ fn a_report_that_cannot_be_written_is_a_warning() {
     await_times(&at("said.txt"), "Report: ", 2);
     assert_eq!(stop(&mut child), 0);
 }
+
+#[test]
+fn only_its_own_report_of_more_games_is_replaced() {
+    let place = tempfile::tempdir().unwrap();
+    let at = |name: &str| place.path().join(name);
+    let small = scenario(HOUSE).replace("games = 400", "games = 20");
+    fs::write(at("big.toml"), scenario(HOUSE)).unwrap();
+    fs::write(at("s.toml"), &small).unwrap();
+    let run = || {
+        let args = ["run", "big.toml", "--out", "big", "--quiet"];
+        let output = balance().current_dir(place.path()).args(args).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        fs::read(at("big/manifest.json")).unwrap()
+    };
+    let before = run();
+    let args = ["watch", "s.toml", "--out", "big"];
+    let output = balance().current_dir(place.path()).args(args).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(
+        said.contains("big holds a report of more games") && !said.contains("--force"),
+        "{said}"
+    );
+    assert_eq!(fs::read(at("big/manifest.json")).unwrap(), before);
+    assert!(!at("big.html").exists());
+
+    // What it wrote itself it replaces, also by fewer games.
+    let mut child = watch(place.path(), "big.toml", &["--out", "own"]);
+    await_words(&at("said.txt"), "Report: own");
+    assert_eq!(stop(&mut child), 0);
+    let before = fs::read(at("own/manifest.json")).unwrap();
+    let mut child = watch(place.path(), "s.toml", &["--out", "own"]);
+    await_words(&at("said.txt"), "Report: own");
+    let now = fs::read(at("own/manifest.json")).unwrap();
+    assert_ne!(now, before);
+    // Another command puts a report there in the meantime.
+    fs::remove_dir_all(at("own")).unwrap();
+    let before = run();
+    fs::rename(at("big"), at("own")).unwrap();
+    save(&at("s.toml"), &small.replace("night_scout", "oath_lancer"));
+    await_words(
+        &at("said.txt"),
+        "the report could not be written: own holds a report of more games",
+    );
+    assert_eq!(fs::read(at("own/manifest.json")).unwrap(), before);
+    assert_eq!(stop(&mut child), 0);
+}

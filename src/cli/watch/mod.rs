@@ -11,15 +11,20 @@ mod board;
 mod files;
 mod play;
 
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
+
+use serde::Deserialize;
 
 use super::Exit;
 use super::args::Watch;
 use super::exit::{Ended, Stop};
+use super::experiment::REPORTS;
+use super::folder::manifest_of;
 use super::kept::Origin;
-use super::load::{Loaded, load, tried};
+use super::load::{Loaded, load, stem, tried};
 use super::out::Out;
-use super::run::written;
+use super::run::{experiment, written};
 use crate::report::Save;
 use crate::scenario::{Disk, Document, differences};
 
@@ -29,6 +34,7 @@ use play::Versions;
 
 pub(super) fn watch(args: &Watch, out: &Out) -> Ended {
     let first = Rc::new(load(&args.scenario, &[], &Disk, out)?);
+    must_have_place(args, &first, out)?;
     let mut saves = Saves::new(&args.scenario.path, &first.document)?;
     let mut board = Board::new(args, &first, out)?;
     let mut versions = Versions { start: Rc::clone(&first), last: None, now: first };
@@ -46,6 +52,42 @@ pub(super) fn watch(args: &Watch, out: &Out) -> Ended {
     }
     board.end();
     Ok(Exit::Fine)
+}
+
+/// What is read of a manifest to know which command wrote a report.
+#[derive(Deserialize)]
+struct WrittenBy {
+    command: Vec<String>,
+}
+
+/// True if an earlier `watch` wrote the report in a folder.
+fn is_ours(folder: &Path) -> bool {
+    let of = |report: WrittenBy| report.command.get(1).is_some_and(|word| word == "watch");
+    manifest_of(folder).is_ok_and(of)
+}
+
+/// Shows that the report of a version can be put in its place: it replaces any report that `watch` wrote itself, and another
+/// one only if `run` would.
+///
+/// # Errors
+/// What stands in the way, and what to do.
+fn must_have_place(args: &Watch, loaded: &Loaded, out: &Out) -> Result<(), String> {
+    let run = args.run(folder(args));
+    let origin = Origin::DISK;
+    let experiment = experiment(&run, &origin, loaded);
+    let place = match is_ours(&folder(args)) {
+        true => experiment.ensure_writable(),
+        false => experiment.must_have_place(out),
+    };
+    // There is no --force here, which those commands have that write one report.
+    let first = |why: String| why.lines().next().unwrap_or_default().to_owned();
+    place.map_err(|why| format!("{}\n  name another folder: --out DIR", first(why)))
+}
+
+/// The folder of the report.
+fn folder(args: &Watch) -> PathBuf {
+    let named = || Path::new(REPORTS).join(format!("watch-{}", stem(&args.scenario.path)));
+    args.out.clone().unwrap_or_else(named)
 }
 
 /// What comes after a version was played.
@@ -82,8 +124,14 @@ fn play(
         return Ok(false);
     }
     // The whole report, of as many games as the scenario says; a save while it is played makes it old before it is there.
-    let run = args.run(board.folder());
-    match written(&run, &Origin::DISK, &versions.now, saves.stop(), out) {
+    let run = args.run(folder(args));
+    // The place of the first was looked at when watching began.
+    let place = match fresh && versions.last.is_none() {
+        true => Ok(()),
+        false => must_have_place(args, &versions.now, out).map_err(Stop::Error),
+    };
+    let written = || written(&run, &Origin::DISK, &versions.now, saves.stop(), out);
+    match place.and_then(|()| written()) {
         Ok(Some(report)) => board.answer(report),
         Ok(None) => return Ok(false),
         // The user may fix that and save again.
