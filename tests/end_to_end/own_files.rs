@@ -304,3 +304,21 @@ fn a_chart_or_a_page_costs_no_number() {
         assert!(why.starts_with(lost) && why.contains("No space left"), "{why}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn a_report_keeps_the_mode_of_its_folder() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    let mode = || fs::metadata(at("rep")).unwrap().permissions().mode() & 0o777;
+    for seed in ["1", "2"] {
+        let args = ["run", "s.toml", "--games", "20", "--seed", seed, "--out", "rep"];
+        let output = with_faults(folder.path(), &args, &[]);
+        assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+        if seed == "1" {
+            fs::set_permissions(at("rep"), fs::Permissions::from_mode(0o700)).unwrap();
+        }
+    }
+    assert_eq!(mode(), 0o700);
+}
