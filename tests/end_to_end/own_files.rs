@@ -305,6 +305,86 @@ fn a_chart_or_a_page_costs_no_number() {
     }
 }
 
+#[test]
+fn rows_in_a_report_are_replaced_together_with_it() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    let run = |seed: &str, faulty: &[(&str, &str)]| {
+        let rows = ["--out", "rep", "--records", "rep/rows.parquet"];
+        let args = [&["run", "s.toml", "--games", "20", "--seed", seed][..], &rows].concat();
+        with_faults(folder.path(), &args, faulty)
+    };
+    let must_be_whole = || {
+        let output = with_faults(folder.path(), &["validate", "rep"], &[]);
+        assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+        let manifest = fs::read_to_string(at("rep/manifest.json")).unwrap();
+        let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+        assert!(manifest["files"]["rows.parquet"].is_string());
+    };
+    // The folder need not be there before.
+    let output = run("1", &[]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    must_be_whole();
+    let before = fs::read(at("rep/rows.parquet")).unwrap();
+    // Killed when all games are played, until the last file of the new report is written.
+    for on in ["/summary.json", "/played.tally", "/manifest.json"] {
+        let output = run("2", &[("ON", on), ("KILL", "1")]);
+        assert_eq!(output.status.code(), None, "{on}: {}", said(&output));
+        must_be_whole();
+        assert!(fs::read(at("rep/rows.parquet")).unwrap() == before, "{on}");
+    }
+    let output = run("2", &[]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    must_be_whole();
+    let now = fs::read(at("rep/rows.parquet")).unwrap();
+    assert!(now != before);
+    let left = names(folder.path());
+    assert!(left.iter().all(|name| !name.ends_with(".tmp")), "{left:?}");
+
+    // Rows of a report that can't be written are kept beside the old one.
+    let elsewhere = folder.path().display().to_string();
+    for kept in ["rep-rows.parquet", "rep-2-rows.parquet"] {
+        let output = run("3", &[("FULL", "summary.json"), ("TMPDIR", &elsewhere)]);
+        assert_eq!(output.status.code(), Some(4), "{}", said(&output));
+        let wanted = format!("the rows of all games are kept in {kept}");
+        assert!(said(&output).contains(&wanted), "{}", said(&output));
+        assert!(fs::read(at(kept)).unwrap().starts_with(b"PAR1"));
+        must_be_whole();
+        assert!(fs::read(at("rep/rows.parquet")).unwrap() == now);
+    }
+    let left = names(folder.path());
+    assert!(left.iter().all(|name| !name.ends_with(".tmp")), "{left:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_output_through_a_link_leaves_the_link() {
+    use std::os::unix::fs::symlink;
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    fs::create_dir(at("real")).unwrap();
+    let rows = ["run", "s.toml", "--games", "20", "--out", "out", "--records", "link"];
+    let page = ["trace", "s.toml", "--game", "0", "--html", "link"];
+    for (args, file) in [(&rows[..], "real/rows.parquet"), (&page, "real/page.html")] {
+        symlink(file, at("link")).unwrap();
+        // At first it leads to nothing.
+        for _ in 0..2 {
+            let output = with_faults(folder.path(), args, &[]);
+            assert_eq!(output.status.code(), Some(0), "{args:?}: {}", said(&output));
+            assert!(at("link").is_symlink(), "{args:?}");
+            assert!(fs::metadata(at(file)).unwrap().len() > 0, "{args:?}");
+        }
+        fs::remove_file(at("link")).unwrap();
+    }
+    assert_eq!(names(&at("real")), ["page.html", "rows.parquet"]);
+    // Rows can't be written into a pipe, which they would replace.
+    assert!(Command::new("mkfifo").arg(at("link")).status().unwrap().success());
+    let output = with_faults(folder.path(), &rows, &[]);
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+    assert!(said(&output).contains("it is no plain file"), "{}", said(&output));
+    assert!(!fs::metadata(at("link")).unwrap().is_file());
+}
+
 #[cfg(unix)]
 #[test]
 fn a_report_keeps_the_mode_of_its_folder() {
