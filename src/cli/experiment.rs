@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::Exit;
 use super::args::Format;
 use super::args::Report;
-use super::aside::{Content, Output, check_outputs};
+use super::aside::{Content, Output, check_outputs, must_lie_outside};
 use super::build::BUILD_ID;
 use super::crash::caught;
 use super::earlier::outplayed;
@@ -110,6 +110,7 @@ impl Experiment<'_> {
         let beside: Vec<Output<'_>> = beside.iter().copied().chain(rows).collect();
         let inputs = inputs(self.path, &self.loaded.document);
         check_outputs(&beside, &inputs, Some(self.report.force))?;
+        must_lie_outside(&beside, &self.folder(false))?;
         self.must_have_place(out)?;
         self.book(out)
     }

@@ -385,6 +385,43 @@ fn an_output_through_a_link_leaves_the_link() {
     assert!(!fs::metadata(at("link")).unwrap().is_file());
 }
 
+#[test]
+fn files_beside_a_report_are_not_written_into_it() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    let run = |args: &[&str]| with_faults(folder.path(), args, &[]);
+    let output = run(&["run", "s.toml", "--games", "20", "--out", "rep"]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    let before = names(&at("rep"));
+    let check = ["check", "s.toml", "--max-games", "400", "--out", "rep", "--force"];
+    let regret =
+        ["regret", "s.toml", "--games", "2", "--iterations", "6", "--out", "rep", "--force"];
+    let rows = ["run", "s.toml", "--games", "20", "--out", "rep", "--force"];
+    for (args, option) in [
+        (&check[..], ["--markdown", "rep/notes.md"]),
+        (&check, ["--junit", "rep/notes.xml"]),
+        (&regret, ["--markdown", "rep/notes.md"]),
+    ] {
+        let output = run(&[args, &option].concat());
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {}", said(&output));
+        let wanted = format!("{} lies in the folder of the report", option[1]);
+        assert!(said(&output).contains(&wanted), "{args:?}: {}", said(&output));
+        assert_eq!(names(&at("rep")), before, "{args:?}");
+    }
+    // Rows in a folder of the report would go with it.
+    fs::create_dir(at("rep/deep")).unwrap();
+    let output = run(&[&rows[..], &["--records", "rep/deep/rows.parquet"]].concat());
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+    assert!(said(&output).contains("lies in the folder of the report"), "{}", said(&output));
+    assert_eq!(names(&at("rep/deep")), Vec::<String>::new());
+    // A report without a place leaves no empty file.
+    fs::write(at("mine"), "").unwrap();
+    let taken =
+        ["check", "s.toml", "--max-games", "400", "--out", "mine", "--markdown", "notes.md"];
+    assert_eq!(run(&taken).status.code(), Some(2));
+    assert!(!at("notes.md").exists());
+}
+
 #[cfg(unix)]
 #[test]
 fn a_report_keeps_the_mode_of_its_folder() {
