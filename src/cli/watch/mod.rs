@@ -10,14 +10,17 @@
 mod board;
 mod files;
 mod play;
+#[cfg(test)]
+mod tests;
 
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use clap::Parser;
 use serde::Deserialize;
 
 use super::Exit;
-use super::args::Watch;
+use super::args::{Cli, Command, Watch};
 use super::exit::{Ended, Stop};
 use super::experiment::REPORTS;
 use super::folder::manifest_of;
@@ -62,8 +65,11 @@ struct WrittenBy {
 
 /// True if an earlier `watch` wrote the report in a folder.
 fn is_ours(folder: &Path) -> bool {
-    let of = |report: WrittenBy| report.command.get(1).is_some_and(|word| word == "watch");
-    manifest_of(folder).is_ok_and(of)
+    let is_watch = |report: WrittenBy| {
+        Cli::try_parse_from(report.command)
+            .is_ok_and(|cli| matches!(cli.command, Command::Watch(_)))
+    };
+    manifest_of(folder).is_ok_and(is_watch)
 }
 
 /// Shows that the report of a version can be put in its place: it replaces any report that `watch` wrote itself, and another
