@@ -439,3 +439,23 @@ fn a_report_keeps_the_mode_of_its_folder() {
     }
     assert_eq!(mode(), 0o700);
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_name_of_a_report_beside_its_place_is_on_the_disk() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    let args = ["run", "s.toml", "--games", "20", "--out", "rep"];
+    assert_eq!(with_faults(folder.path(), &args, &[]).status.code(), Some(0));
+    // While the new report is written, the user puts a file into the old one.
+    let [notes, synced] =
+        ["rep/notes.txt", "synced.txt"].map(|name| at(name).display().to_string());
+    let faulty = [("ON", "/manifest.json"), ("EDIT", &*notes), ("SYNCED", &*synced)];
+    let output = with_faults(folder.path(), &args, &faulty);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    assert!(said(&output).contains("the report is in rep-2"), "{}", said(&output));
+    assert_eq!(fs::read_to_string(at("rep/notes.txt")).unwrap(), "# mine\n");
+    let synced = fs::read_to_string(at("synced.txt")).unwrap();
+    let last = synced.lines().last().unwrap();
+    assert_eq!(Path::new(last), folder.path().canonicalize().unwrap());
+}
