@@ -130,7 +130,7 @@ impl Place<'_> {
         let ours = |entry: &fs::DirEntry| {
             let name = entry.file_name();
             // A killed process left it behind.
-            is_stale_temp(&entry.path(), None)
+            is_stale_temp(&entry.path())
                 || rows == Some(&*name)
                 || told.as_ref().is_some_and(|told| {
                     let name = name.to_string_lossy();
