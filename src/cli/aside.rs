@@ -5,7 +5,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{Error, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use super::folder::resolved;
+use super::folder::{lies_in, resolved};
 use crate::files::{is_of_system, replace};
 use crate::report::GENERATOR;
 
@@ -109,6 +109,27 @@ pub(super) fn check_outputs(
         }
     }
     Ok(())
+}
+
+/// Checks, before the work, that no file which a command is going to write lies in the folder of its report, which is replaced
+/// as a whole. Only rows may be there: they become a part of the report.
+///
+/// # Errors
+/// Which file it is, and what to do.
+pub(super) fn must_lie_outside(outputs: &[Output<'_>], report: &Path) -> Result<(), String> {
+    let folder = resolved(report);
+    let is_inside = |output: &&Output<'_>| {
+        let is_part = output.content == Content::Rows && lies_in(output.path, report);
+        !is_part && resolved(output.path).starts_with(&folder)
+    };
+    match outputs.iter().find(is_inside) {
+        Some(output) => Err(format!(
+            "{} lies in the folder of the report, which is replaced as a whole\n  name a file outside of {}",
+            output.path.display(),
+            report.display()
+        )),
+        None => Ok(()),
+    }
 }
 
 /// True if a file is one of those that a command reads.

@@ -6,7 +6,9 @@ use serde::Serialize;
 
 use super::Exit;
 use super::args::{Check, CountsAs, Format, Parts, Report};
-use super::aside::{Content, Output, appending, check_outputs, replacing, write_markdown};
+use super::aside::{
+    Content, Output, appending, check_outputs, must_lie_outside, replacing, write_markdown,
+};
 use super::exit::{Ended, Stop};
 use super::experiment::{Experiment, inputs, verdict};
 use super::kept::{Asked, Book, Keeping, Origin};
@@ -48,13 +50,11 @@ fn load(
     out: &Out,
 ) -> Result<Vec<Scenario>, Exit> {
     let sets = overrides(args.seed, &[], &args.set);
-    let names: Vec<String> = args.paths.iter().map(|path| stem(path)).collect();
-    let folders = slugs(names.iter().map(String::as_str));
     let mut scenarios = Vec::new();
-    for ((path, name), folder) in args.paths.iter().zip(&names).zip(folders) {
+    for (path, folder) in args.paths.iter().zip(folders(args)) {
         let read = || {
             let mut document = read_document_with(files, path, &sets);
-            let prepared = ready(&mut document, name);
+            let prepared = ready(&mut document, &stem(path));
             must_expect(&mut document);
             (document, prepared)
         };
@@ -62,10 +62,6 @@ fn load(
         wrong.read.extend(inputs(path, &document));
         match prepared.filter(|_| document.is_fine()) {
             Some(prepared) => {
-                let folder = args.out.as_ref().map(|out| match args.paths.len() {
-                    1 => out.clone(),
-                    _ => out.join(folder),
-                });
                 let given = super::args::Scenario {
                     path: path.clone(),
                     set: args.set.clone(),
@@ -89,6 +85,26 @@ fn load(
         return Err(Exit::BadInput);
     }
     Ok(scenarios)
+}
+
+/// Returns the folder of the report of each scenario; `None` if there is to be no report.
+fn folders(args: &Check) -> Vec<Option<PathBuf>> {
+    let names: Vec<String> = args.paths.iter().map(|path| stem(path)).collect();
+    let folder = |name: String| {
+        args.out.as_ref().map(|out| match args.paths.len() {
+            1 => out.clone(),
+            _ => out.join(name),
+        })
+    };
+    slugs(names.iter().map(String::as_str)).into_iter().map(folder).collect()
+}
+
+/// Checks that no file which is going to be written lies in the folder of a report.
+///
+/// # Errors
+/// Which file it is, and what to do.
+fn must_lie_outside_reports(args: &Check, outputs: &[Output<'_>]) -> Result<(), String> {
+    folders(args).iter().flatten().try_for_each(|folder| must_lie_outside(outputs, folder))
 }
 
 /// A check of nothing would pass whatever the game does.
@@ -123,8 +139,7 @@ pub(super) fn check(args: &Check, origin: &Origin<'_>, out: &Out) -> Ended {
         }
         _ => return ended,
     };
-    if let Some(path) = args.junit.as_deref().filter(|path| wrong.may_be_written(path, args.force))
-    {
+    if let Some(path) = args.junit.as_deref().filter(|path| wrong.may_be_written(path, args)) {
         let all = || args.paths.iter().map(|path| path.display().to_string());
         if wrong.refused.is_empty() {
             wrong.refused = all().map(|file| Refused { file, why: why.clone() }).collect();
@@ -138,25 +153,26 @@ pub(super) fn check(args: &Check, origin: &Origin<'_>, out: &Out) -> Ended {
 }
 
 impl Wrong {
-    /// True if a file is none of those that were read, and none of the user's.
-    fn may_be_written(&self, path: &Path, force: bool) -> bool {
-        check_outputs(&[Output { path, content: Content::Junit }], &self.read, Some(force)).is_ok()
+    /// True if a file is none of those that were read, none of the user's, and in no report.
+    fn may_be_written(&self, path: &Path, args: &Check) -> bool {
+        let output = [Output { path, content: Content::Junit }];
+        check_outputs(&output, &self.read, Some(args.force)).is_ok()
+            && must_lie_outside_reports(args, &output).is_ok()
     }
 }
 
 fn go(args: &Check, origin: &Origin<'_>, wrong: &mut Wrong, out: &Out) -> Ended {
     wrong.read.extend(args.paths.iter().cloned());
     let scenarios = &load(args, origin.files, wrong, out)?;
-    // All targets are opened before the work, so that a typing mistake costs no hour of playing.
+    // All targets are opened before the work, so that a typing mistake costs no hour of playing. Nothing is left of them if a
+    // report has no place.
     let summary = if args.markdown.is_none() { step_summary() } else { None };
     let beside: Vec<Output<'_>> = Output::of(Content::Junit, &args.junit)
         .chain(Output::of(Content::Markdown, &args.markdown))
         .chain(Output::of(Content::Added, &summary))
         .collect();
     check_outputs(&beside, &wrong.read, Some(args.force))?;
-    for output in beside {
-        appending(output.path, "")?;
-    }
+    must_lie_outside_reports(args, &beside)?;
     if args.parts.shard.is_some() && scenarios.len() > 1 {
         return Err("a shard is of one scenario\n  name one, and play shards of each"
             .to_owned()
@@ -166,6 +182,9 @@ fn go(args: &Check, origin: &Origin<'_>, wrong: &mut Wrong, out: &Out) -> Ended 
         scenarios.iter().map(|of| experiment(args, origin, of, &wrong.read)).collect();
     for experiment in experiments.iter().filter(|of| of.report.out.is_some()) {
         experiment.must_have_place(out)?;
+    }
+    for output in beside {
+        appending(output.path, "")?;
     }
     let books: Vec<Book> =
         experiments.iter().map(|experiment| experiment.book(out)).collect::<Result<_, _>>()?;

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::Exit;
 use super::args::Format;
 use super::args::Report;
-use super::aside::{Content, Output, check_outputs};
+use super::aside::{Content, Output, check_outputs, must_lie_outside};
 use super::build::BUILD_ID;
 use super::crash::caught;
 use super::earlier::outplayed;
@@ -25,6 +25,7 @@ use super::manifest::{
 };
 use super::out::Out;
 use super::progress::Meter;
+use super::rows::Rows;
 use super::spelled::{quoted_file, with_value};
 use crate::files::with_more;
 use crate::frame::{Bugs, Frames, WriteError, replace};
@@ -60,7 +61,7 @@ pub(super) struct Experiment<'a> {
     pub threads: u16,
     /// Where the report goes, instead of a folder under reports/.
     pub report: &'a Report,
-    /// A file of rows that is written beside the report, perhaps into its folder.
+    /// The file of rows, which may be a part of the report.
     pub along: Option<&'a Path>,
     /// The command with the scenario's portable path, where what it plays cannot be gone on from.
     pub command: String,
@@ -95,6 +96,8 @@ pub(super) struct Besides {
     pub folded: Vec<String>,
     /// Further files of the report: name and text.
     pub files: Vec<(String, String)>,
+    /// The rows of all games, if they are a part of the report.
+    pub rows: Option<Rows>,
     /// What a terminal is told below the page, and no file.
     pub told: String,
 }
@@ -107,6 +110,7 @@ impl Experiment<'_> {
         let beside: Vec<Output<'_>> = beside.iter().copied().chain(rows).collect();
         let inputs = inputs(self.path, &self.loaded.document);
         check_outputs(&beside, &inputs, Some(self.report.force))?;
+        must_lie_outside(&beside, &self.folder(false))?;
         self.must_have_place(out)?;
         self.book(out)
     }
@@ -329,6 +333,7 @@ impl Experiment<'_> {
                 replace(&fresh.join(name), text.as_bytes())?;
             }
             book.write(&fresh.join(TALLY))?;
+            answer.besides.rows.as_ref().map_or(Ok(()), |rows| rows.put_into(fresh))?;
             let not_drawn = self.draw(book, answer, fresh);
             for why in &not_drawn {
                 out.remark(&format!("the report is written without {why}"));
@@ -338,7 +343,11 @@ impl Experiment<'_> {
             replace(&fresh.join(MANIFEST), text.as_bytes())
         };
         let put = self.put(book, interrupted, write);
-        let written = self.written(book, interrupted, put, out)?;
+        let written = self.written(book, interrupted, put, out).map_err(|why| {
+            let rows = answer.besides.rows.as_ref();
+            let kept = rows.map(|rows| format!("\n  {}", rows.rescued(&self.folder(interrupted))));
+            why + &kept.unwrap_or_default()
+        })?;
         if self.report.out.is_none()
             && let Err(why) = caught(|| renew(Path::new(REPORTS)))
         {

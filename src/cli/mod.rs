@@ -40,6 +40,7 @@ mod patch;
 mod progress;
 mod regret;
 mod replaced;
+mod rows;
 mod run;
 mod schema;
 mod seeds;

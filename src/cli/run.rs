@@ -14,9 +14,9 @@ use super::kept::{Asked, Keeping, Origin};
 use super::load::{Loaded, games_of, load};
 use super::manifest::{digest, rule};
 use super::out::Out;
+use super::rows::{OpenRows, Rows};
 use crate::agent::Skill;
-use crate::files::remove_stale_temps;
-use crate::frame::{Frames, Records, Results, SideLabel, Summary};
+use crate::frame::{Frames, Results, SideLabel, Summary};
 use crate::game::Path;
 use crate::report::{self, Page, Story};
 use crate::scenario::{NO_PRECISION, Node, OF_ALL_SIDES, Override, SideName, same_content};
@@ -40,7 +40,11 @@ fn budget_sets(args: &Run) -> Vec<Override> {
 }
 
 /// The experiment of a run.
-fn experiment<'a>(args: &'a Run, origin: &Origin<'a>, loaded: &'a Loaded) -> Experiment<'a> {
+pub(super) fn experiment<'a>(
+    args: &'a Run,
+    origin: &Origin<'a>,
+    loaded: &'a Loaded,
+) -> Experiment<'a> {
     Experiment {
         path: &args.scenario.path,
         loaded,
@@ -56,23 +60,14 @@ fn experiment<'a>(args: &'a Run, origin: &Origin<'a>, loaded: &'a Loaded) -> Exp
 }
 
 fn go(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) -> Ended {
-    let prepared = &loaded.prepared;
-    let contest = prepared.contest.as_ref();
-    // Both targets are opened before the work, so that a typing mistake costs no hour of playing.
-    args.records.iter().for_each(|path| drop(remove_stale_temps(path)));
-    let mut records = args
-        .records
-        .as_deref()
-        .map(|path| Records::create(path, &labels(&prepared.sides, contest), contest.catalogue()))
-        .transpose()
-        .map_err(|error| {
-            format!(
-                "failed to write the records: {error}\n  name a new file in a folder that is there"
-            )
-        })?;
+    let contest = loaded.prepared.contest.as_ref();
     let mut experiment = experiment(args, origin, loaded);
+    // Both targets are opened before the work, so that a typing mistake costs no hour of playing.
+    let mut rows = experiment.open_rows().map_err(|error| {
+        format!("failed to write the records: {error}\n  name a new file in a folder that is there")
+    })?;
     let book = experiment.open(&[], out)?;
-    let sink = records.as_mut().map(|records| records as &mut dyn Sink);
+    let sink = rows.as_mut().map(|rows| &mut rows.records as &mut dyn Sink);
     let plan = experiment.plan();
     let (ran, took) = experiment.play(&book, plan.budget, contest.sides(), out, |watching| {
         contest.run(&plan, watching, sink)
@@ -80,7 +75,10 @@ fn go(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) -> Ended {
     if let Some(ended) = experiment.part(&book, ran.stopped, out) {
         return ended;
     }
-    let unwritten = records.and_then(|records| finish(records, &ran));
+    let (rows, unwritten) = match rows.map(|rows| closed(rows, &ran)).transpose() {
+        Ok(rows) => (rows.flatten(), None),
+        Err(why) => (None, Some(why)),
+    };
     if unwritten.is_some() {
         experiment.along = None;
     }
@@ -89,6 +87,7 @@ fn go(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) -> Ended {
     let told = (report::run_story(&summary), &page as &dyn Fn(usize) -> Page);
     let mut answer = answer(&experiment, &ran, took, (&summary, &frames), told);
     answer.besides.told = reports_about_play(&experiment);
+    answer.besides.rows = rows;
     let ended = experiment.finish(&book, &answer, "sides", out)?;
     Ok(match unwritten.map(|error| out.unwritten(&error)) {
         Some(unwritten) if ended == Exit::Fine => unwritten,
@@ -116,8 +115,6 @@ pub(super) fn written(
 ) -> Result<Option<Written>, Stop> {
     let contest = loaded.prepared.contest.as_ref();
     let experiment = experiment(args, origin, loaded);
-    // Whoever watches a scenario expects its report to be replaced.
-    experiment.ensure_writable()?;
     let book = experiment.book(out)?;
     let watching = Watching { watch: &(), keeper: &book, interrupt: stop };
     let (ran, took) = timed(|| contest.run(&experiment.plan(), watching, None));
@@ -133,12 +130,15 @@ pub(super) fn written(
     Ok(Some(Written { headline, warnings: summary.warnings.clone(), folder }))
 }
 
-/// Gives the file of rows its name; in words, why that failed.
-fn finish(records: Records, ran: &Ran) -> Option<String> {
+/// Closes the file of rows, and returns it if it is to be a part of the report.
+///
+/// # Errors
+/// Why it could not be written, in words.
+fn closed(rows: OpenRows, ran: &Ran) -> Result<Option<Rows>, String> {
     let failed = |error: &dyn Display| format!("failed to write the records: {error}");
     match &ran.sink_error {
-        Some(error) => Some(failed(error)),
-        None => records.finish().err().map(|error| failed(&error)),
+        Some(error) => Err(failed(error)),
+        None => rows.close().map_err(|error| failed(&error)),
     }
 }
 

@@ -18,21 +18,27 @@ pub struct FolderDraft {
 }
 
 impl FolderDraft {
-    /// Makes an empty draft of the folder at `place`, and the folders above it.
+    /// Makes an empty draft of the folder at `place`, and the folders above it. It has the mode of the folder that is there,
+    /// except that its owner may do everything, and its owner where the system allows it.
     ///
     /// # Errors
     /// If it cannot be made.
     pub fn new(place: &Path) -> io::Result<Self> {
         fs::create_dir_all(above(place))?;
+        let old = fs::metadata(place).ok().filter(fs::Metadata::is_dir);
         let make = |path: &Path| {
             // The lock comes first: no folder is ever without.
             let lock = Lock::wait(&with_ending(path, DRAFT, LOCK)).ok();
             fs::create_dir(path).map(|()| lock)
         };
-        let draft = named(&head(place), |builder| builder.make_in(above(place), make))?;
+        let draft = named(&head(place), false, |builder| builder.make_in(above(place), make))?;
         let (lock, path) = draft.into_parts();
         let path = path.keep().map_err(|failed| failed.error)?;
-        Ok(FolderDraft { path, place: place.to_owned(), _lock: lock })
+        let draft = FolderDraft { path, place: place.to_owned(), _lock: lock };
+        if let Some(old) = &old {
+            keep_owner_and_mode(&draft.path, old)?;
+        }
+        Ok(draft)
     }
 
     /// Where to write.
@@ -104,6 +110,8 @@ impl FolderDraft {
                 continue;
             }
             fs::rename(&self.path, &beside)?;
+            // As of every file, the new name may not outlive a power failure.
+            let _ = sync_folder(above(&beside));
             return Ok(beside);
         }
         Err(io::ErrorKind::AlreadyExists.into())
@@ -115,6 +123,26 @@ impl Drop for FolderDraft {
         // There is nothing left of one that was put in its place.
         let _ = fs::remove_dir_all(&self.path);
     }
+}
+
+/// Gives an empty folder the mode of another one, and its owner where the system allows it.
+#[cfg(unix)]
+fn keep_owner_and_mode(folder: &Path, old: &fs::Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+    let new = fs::metadata(folder)?;
+    if (new.uid(), new.gid()) != (old.uid(), old.gid()) {
+        let _ = chown(folder, Some(old.uid()), Some(old.gid()));
+    }
+    // Its owner must be able to fill it, and to remove it later.
+    fs::set_permissions(
+        folder,
+        PermissionsExt::from_mode(old.permissions().mode() & 0o7777 | 0o700),
+    )
+}
+
+#[cfg(not(unix))]
+fn keep_owner_and_mode(_folder: &Path, _old: &fs::Metadata) -> io::Result<()> {
+    Ok(())
 }
 
 /// Has two names change places in one step; false where the system does not know how.

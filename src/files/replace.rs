@@ -1,6 +1,6 @@
 //! Files that are put in their place whole.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -13,6 +13,9 @@ use super::{DRAFT, DRAWN, above, head, sync_folder};
 /// Tries of a draft that others remove before it is locked.
 const TRIES: usize = 16;
 
+/// Links that lead to one another, at most.
+const MAX_LINKS: usize = 40;
+
 /// A file that is being written beside its place, under a name of its own. It is locked while its process runs, and gone if
 /// it is dropped.
 #[derive(Debug)]
@@ -21,54 +24,121 @@ pub struct FileDraft {
     pub file: File,
     path: TempPath,
     place: PathBuf,
+    /// The file at the place, if there is one.
+    old: Option<Metadata>,
 }
 
 impl FileDraft {
-    /// Makes an empty draft of the file at `place`.
+    /// Makes an empty draft of the file at `place`. If there is a file, only the owner may read the draft.
     ///
     /// # Errors
     /// If the folder of the file is not there or cannot be written to.
     pub fn new(place: &Path) -> io::Result<Self> {
+        let old = fs::metadata(place).ok().filter(Metadata::is_file);
         for _ in 0..TRIES {
-            let draft = named(&head(place), |builder| builder.tempfile_in(above(place)))?;
-            let (file, path) = draft.into_parts();
+            let make = |builder: &Builder<'_, '_>| builder.tempfile_in(above(place));
+            let (file, path) = named(&head(place), old.is_some(), make)?.into_parts();
             // A command that looks for leftovers may have it for a moment. Without locks none removes anything.
             let _ = file.lock();
             if is_at(&file, &path) {
-                return Ok(FileDraft { file, path, place: place.to_owned() });
+                return Ok(FileDraft { file, path, place: place.to_owned(), old });
             }
         }
         Err(io::Error::other("others remove it while it is written"))
     }
 
-    /// Puts the file in its place, once the disk holds all of it.
+    /// Puts the file in its place, once the disk holds all of it. It has the mode of the file that was there, and its owner
+    /// where the system allows it.
     ///
     /// # Errors
     /// If the disk does not take it; what was at the place is there still.
     pub fn put(self) -> io::Result<()> {
+        self.complete()?;
+        self.rename()
+    }
+
+    /// Gives the file a second name, where there must be none yet, once the disk holds all of it. The first is gone when the
+    /// draft is dropped.
+    ///
+    /// # Errors
+    /// If there is a file of that name, or if the disk does not take it.
+    pub fn link(&self, path: &Path) -> io::Result<()> {
         self.file.sync_all()?;
+        match fs::hard_link(&self.path, path) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => self.copy(path),
+            linked => linked,
+        }
+    }
+
+    /// Copies the file to a place: not every file system knows second names.
+    fn copy(&self, path: &Path) -> io::Result<()> {
+        let mut copy = OpenOptions::new().write(true).create_new(true).open(path)?;
+        let copied = File::open(&self.path)
+            .and_then(|mut file| io::copy(&mut file, &mut copy))
+            .and_then(|_| copy.sync_all());
+        if copied.is_err() {
+            let _ = fs::remove_file(path);
+        }
+        copied
+    }
+
+    /// Gives the file the mode and owner that it is to have, and has the disk hold all of it.
+    fn complete(&self) -> io::Result<()> {
+        if let Some(old) = &self.old {
+            keep_owner_and_mode(&self.file, old)?;
+        }
+        self.file.sync_all()
+    }
+
+    fn rename(self) -> io::Result<()> {
         fs::rename(&self.path, &self.place)?;
-        // There is nothing left of that name to remove.
+        // The new name is there. Whether it outlives a power failure is then up to the disk.
+        let _ = sync_folder(above(&self.place));
+        // There is nothing left of the other name to remove.
         self.path.keep().map(drop).map_err(|failed| failed.error)
     }
 }
 
-/// Makes something under a name of the form that [`remove_stale_temps`](super::remove_stale_temps()) knows.
+/// Makes something under a name of the form that [`remove_stale_temps`](super::remove_stale_temps()) knows. A private file is
+/// read and written by its owner alone.
 pub(super) fn named<T>(
     head: &std::ffi::OsStr,
+    is_private: bool,
     make: impl FnOnce(&Builder<'_, '_>) -> io::Result<T>,
 ) -> io::Result<T> {
     let mut builder = Builder::new();
     builder.prefix(head).suffix(DRAFT).rand_bytes(DRAWN);
     #[cfg(unix)]
-    let permissions = std::os::unix::fs::PermissionsExt::from_mode(0o666);
+    let mode = if is_private { 0o600 } else { 0o666 };
     #[cfg(unix)]
-    builder.permissions(permissions);
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(mode));
+    #[cfg(not(unix))]
+    let _ = is_private;
     make(&builder)
 }
 
+/// Returns the path of the file that a path leads to, by whatever links, also if there is none yet.
+///
+/// # Errors
+/// If the links lead in a circle, or if the system can't follow them.
+pub fn target(path: &Path) -> io::Result<PathBuf> {
+    match fs::canonicalize(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        found => return found,
+    }
+    let mut place = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        match fs::read_link(&place) {
+            Ok(next) => place = above(&place).join(next),
+            // It is no link, or there is nothing.
+            Err(_) => return Ok(place),
+        }
+    }
+    Err(io::Error::other("too many links"))
+}
+
 /// Replaces the file at `path`, or makes it, in one step: a process that is killed leaves the old file or the new one. A link
-/// stays a link, and what it leads to is replaced. An old file keeps its mode, and its owner where the system allows it. What
+/// stays a link, and what it leads to is replaced or made. An old file keeps its mode, and its owner where the system allows it. What
 /// isn't a file, such as a terminal or a pipe, is written to.
 ///
 /// # Errors
@@ -86,30 +156,21 @@ pub fn replace_if(
     bytes: &[u8],
     is_ready: impl FnOnce() -> io::Result<()>,
 ) -> io::Result<()> {
-    let place = match fs::canonicalize(path) {
-        // The standard output may be a file, but its reader has it open.
-        _ if is_of_system(path) => return fs::write(path, bytes),
-        Ok(place) => place,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
-        Err(error) => return Err(error),
-    };
-    let old = match fs::metadata(&place) {
-        // A device or a pipe has nothing to lose, and can't be replaced.
-        Ok(there) if !there.is_file() => return fs::write(&place, bytes),
-        there => there.ok(),
-    };
+    // The standard output may be a file, but its reader has it open.
+    if is_of_system(path) {
+        return fs::write(path, bytes);
+    }
+    let place = target(path)?;
+    // A device or a pipe has nothing to lose, and can't be replaced.
+    if fs::metadata(&place).is_ok_and(|there| !there.is_file()) {
+        return fs::write(&place, bytes);
+    }
     remove_stale_temps(&place);
     let mut draft = FileDraft::new(&place)?;
     draft.file.write_all(bytes)?;
-    if let Some(old) = &old {
-        keep_owner_and_mode(&draft.file, old)?;
-    }
-    draft.file.sync_all()?;
+    draft.complete()?;
     is_ready()?;
-    draft.put()?;
-    // The new name is there. Whether it outlives a power failure is then up to the disk.
-    let _ = sync_folder(above(&place));
-    Ok(())
+    draft.rename()
 }
 
 /// Creates a file that isn't there yet, in one step: a process that is killed leaves the whole file or none.

@@ -37,12 +37,9 @@ pub(super) fn ending(name: &OsStr, head: &OsStr) -> Option<&'static str> {
     drawn.iter().all(u8::is_ascii_alphanumeric).then_some(known)
 }
 
-/// True if a file has a name of our temporary form and its process is gone, or if it is a draft of the file `own`.
-pub fn is_stale_temp(path: &Path, own: Option<&OsStr>) -> bool {
+/// True if a file has a name of our temporary form and its process is gone.
+pub fn is_stale_temp(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default();
-    if own.is_some_and(|own| ending(name, &head(Path::new(own))).is_some()) {
-        return true;
-    }
     // The name that it is a draft of stands before the letters and digits.
     let bytes = name.as_encoded_bytes();
     let ours = [DRAFT, LOCK].iter().any(|known| {

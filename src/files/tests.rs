@@ -215,3 +215,79 @@ fn only_plain_files_of_a_size_are_read() {
         assert!(error.to_string().contains("no plain file"), "{no_file:?} {error}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_a_link_also_if_it_leads_to_nothing_yet() {
+    use std::os::unix::fs::symlink;
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::create_dir_all(path("deep/er")).unwrap();
+    symlink("er/new.txt", path("deep/link")).unwrap();
+    symlink("deep/link", path("first")).unwrap();
+    for text in ["one", "two"] {
+        replace(&path("first"), text.as_bytes()).unwrap();
+        assert!(path("first").is_symlink() && path("deep/link").is_symlink());
+        assert_eq!(fs::read_to_string(path("deep/er/new.txt")).unwrap(), text);
+    }
+    assert_eq!(names(&path("deep")), ["er", "link"]);
+    // What can't be followed is refused.
+    symlink("circle", path("circle")).unwrap();
+    replace(&path("circle"), b"").unwrap_err();
+    symlink("nowhere/a.txt", path("lost")).unwrap();
+    replace(&path("lost"), b"").unwrap_err();
+    assert!(path("circle").is_symlink() && path("lost").is_symlink());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_draft_of_a_private_file_is_private_from_the_start() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.txt");
+    let mode = |file: &File| file.metadata().unwrap().permissions().mode() & 0o777;
+    fs::write(&path, "one").unwrap();
+    for old in [0o600, 0o640, 0o400] {
+        fs::set_permissions(&path, fs::Permissions::from_mode(old)).unwrap();
+        let draft = FileDraft::new(&path).unwrap();
+        assert_eq!(mode(&draft.file), 0o600);
+        draft.put().unwrap();
+        assert_eq!(mode(&File::open(&path).unwrap()), old);
+    }
+}
+
+#[test]
+fn a_draft_gets_a_second_name_that_was_free() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("taken"), "mine").unwrap();
+    let mut draft = FileDraft::new(&path("a")).unwrap();
+    std::io::Write::write_all(&mut draft.file, b"rows").unwrap();
+    assert_eq!(draft.link(&path("taken")).unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+    draft.link(&path("free")).unwrap();
+    drop(draft);
+    assert_eq!(names(folder.path()), ["free", "taken"]);
+    assert_eq!(fs::read_to_string(path("free")).unwrap(), "rows");
+    assert_eq!(fs::read_to_string(path("taken")).unwrap(), "mine");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_keeps_its_mode() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().join("rep");
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o7777;
+    fs::create_dir(&place).unwrap();
+    fs::set_permissions(&place, fs::Permissions::from_mode(0o700)).unwrap();
+    let draft = FolderDraft::new(&place).unwrap();
+    assert_eq!(mode(draft.path()), 0o700);
+    draft.put().unwrap();
+    assert_eq!(mode(&place), 0o700);
+    let beside = FolderDraft::new(&place).unwrap().put_beside().unwrap();
+    assert_eq!(mode(&beside), 0o700);
+    // Of a folder that was read-only, the owner may remove the new one.
+    fs::set_permissions(&place, fs::Permissions::from_mode(0o550)).unwrap();
+    assert_eq!(mode(FolderDraft::new(&place).unwrap().path()), 0o750);
+    fs::set_permissions(&place, fs::Permissions::from_mode(0o700)).unwrap();
+}

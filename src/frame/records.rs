@@ -45,11 +45,12 @@ impl fmt::Debug for Records {
 }
 
 impl Records {
-    /// Opens the file beside `path`.
+    /// Writes into an empty draft; messages name `path`.
     ///
     /// # Errors
-    /// When its folder is not there or cannot be written to.
+    /// When the draft cannot be written to.
     pub fn create(
+        draft: FileDraft,
         path: &Path,
         sides: &[SideLabel],
         catalogue: &Catalogue,
@@ -62,7 +63,6 @@ impl Records {
             }
         }
         let endings = catalogue.endings.iter().map(|ending| ending.name.clone());
-        let draft = FileDraft::new(path).map_err(WriteError::at(path))?;
         let file = draft.file.try_clone().map_err(WriteError::at(path))?;
         let mut records = Records {
             writer: None,
@@ -86,7 +86,16 @@ impl Records {
     ///
     /// # Errors
     /// When the file cannot be written to; nothing is left of it then.
-    pub fn finish(mut self) -> Result<(), WriteError> {
+    pub fn finish(self) -> Result<(), WriteError> {
+        let path = self.path.clone();
+        self.close()?.put().map_err(WriteError::at(&path))
+    }
+
+    /// Writes what is left and returns the file, which has its temporary name still.
+    ///
+    /// # Errors
+    /// When the file cannot be written to; nothing is left of it then.
+    pub fn close(mut self) -> Result<FileDraft, WriteError> {
         while !self.held.is_empty() {
             self.group()?;
         }
@@ -94,8 +103,7 @@ impl Records {
             writer.finish()?;
             drop(writer);
         }
-        let Records { draft, path, .. } = self;
-        draft.put().map_err(WriteError::at(&path))
+        Ok(self.draft)
     }
 
     fn schema(&self) -> Schema {

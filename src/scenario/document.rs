@@ -30,8 +30,8 @@ pub struct Document {
     pub sources: Sources,
     /// The scenario; under `cards`, all cards of all card files by id, each with its place in its own file.
     pub root: Node,
-    /// The card files in the order of reading, relative to the scenario's folder; those that are built in by their
-    /// names.
+    /// The card files in the order of reading, also those that can't be read, relative to the scenario's folder; those that
+    /// are built in by their names.
     pub card_files: Vec<PathBuf>,
     /// What `--set` makes different from what the files say.
     pub changes: Vec<Difference>,

@@ -32,7 +32,7 @@ pub(super) struct CardReader<'f> {
     pub files: &'f dyn Files,
     pub sources: Sources,
     pub mistakes: Vec<Mistake>,
-    /// Relative to the scenario's folder, in the order of reading.
+    /// All that are named, also those that can't be read; relative to the scenario's folder, in the order of reading.
     pub card_files: Vec<PathBuf>,
     /// The scenario's folder.
     base: PathBuf,
@@ -144,15 +144,14 @@ impl<'f> CardReader<'f> {
             return self.mistakes.push(Mistake::new(message).at(item.place.clone(), "too many"));
         }
         self.read.insert(identity.clone());
-        let text = match is_of_system(&identity, &self.folder) {
-            true => Err(ReadProblem::OfSystem),
-            false => self.files.read(&full),
-        };
-        let text = match text {
+        if is_of_system(&identity, &self.folder) {
+            return self.unreadable(&full, path, &ReadProblem::OfSystem, item);
+        }
+        self.card_files.push(path.to_owned());
+        let text = match self.files.read(&full) {
             Ok(text) => text,
             Err(problem) => return self.unreadable(&full, path, &problem, item),
         };
-        self.card_files.push(path.to_owned());
         let name = full.display().to_string();
         let source = match is_house(path) || self.may_be_shown(&identity, item) {
             true => self.sources.add_file(name.clone(), text),

@@ -2,6 +2,7 @@
  * FULL=PREFIX      writes to files whose names begin so, perhaps behind a dot, fail as on a full disk
  * EDIT=FILE, ON=T  when something is renamed to a path that ends in T, a line is added to FILE; REMOVE=1 removes it instead
  * KILL=N, ON=T     after that, the process is killed before the N-th call that changes files (without ON from the start)
+ * SYNCED=FILE      the path of all that the disk is asked to keep is added to FILE, a line each
  * THREADS=N        no more than N threads can be there at the same time */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -24,14 +25,19 @@ static void step(void) {
     if (kill_at && (armed || !getenv("ON")) && ++calls == atoi(kill_at)) raise(SIGKILL);
 }
 
-static int is_full(int fd) {
-    const char *full = getenv("FULL");
-    char link[64], path[4096];
-    if (!full) return 0;
+static int find_path(int fd, char path[4096]) {
+    char link[64];
     snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
-    ssize_t length = readlink(link, path, sizeof path - 1);
+    ssize_t length = readlink(link, path, 4095);
     if (length <= 0) return 0;
     path[length] = 0;
+    return 1;
+}
+
+static int is_full(int fd) {
+    const char *full = getenv("FULL");
+    char path[4096];
+    if (!full || !find_path(fd, path)) return 0;
     const char *name = strrchr(path, '/');
     if (!name) return 0;
     name += name[1] == '.' ? 2 : 1;
@@ -84,7 +90,19 @@ static int opened(const char *symbol, const char *path, int flags, mode_t mode) 
 OPEN(open)
 OPEN(open64)
 
-int fsync(int fd) { REAL(fsync); step(); return real(fd); }
+int fsync(int fd) {
+    REAL(fsync);
+    step();
+    int done = real(fd);
+    const char *to = getenv("SYNCED");
+    char path[4096];
+    if (to && !done && find_path(fd, path)) {
+        FILE *file = fopen(to, "a");
+        fprintf(file, "%s\n", path);
+        fclose(file);
+    }
+    return done;
+}
 int fchmod(int fd, mode_t mode) { REAL(fchmod); step(); return real(fd, mode); }
 int unlink(const char *path) { REAL(unlink); step(); return real(path); }
 int mkdir(const char *path, mode_t mode) { REAL(mkdir); step(); return real(path, mode); }

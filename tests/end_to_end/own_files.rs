@@ -387,3 +387,158 @@ fn links_and_pipes_in_the_place_of_reports_neither_hang_nor_lead_elsewhere() {
     assert_eq!(ended.status.code(), Some(2), "{}", said(&ended));
     assert!(said(&ended).contains("is a link to a folder that is not there"), "{}", said(&ended));
 }
+
+#[test]
+fn rows_in_a_report_are_replaced_together_with_it() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    let run = |seed: &str, faulty: &[(&str, &str)]| {
+        let rows = ["--out", "rep", "--records", "rep/rows.parquet"];
+        let args = [&["run", "s.toml", "--games", "20", "--seed", seed][..], &rows].concat();
+        with_faults(folder.path(), &args, faulty)
+    };
+    let must_be_whole = || {
+        let output = with_faults(folder.path(), &["validate", "rep"], &[]);
+        assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+        let manifest = fs::read_to_string(at("rep/manifest.json")).unwrap();
+        let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+        assert!(manifest["files"]["rows.parquet"].is_string());
+    };
+    // The folder need not be there before.
+    let output = run("1", &[]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    must_be_whole();
+    let before = fs::read(at("rep/rows.parquet")).unwrap();
+    // Killed when all games are played, until the last file of the new report is written.
+    for on in ["/summary.json", "/played.tally", "/manifest.json"] {
+        let output = run("2", &[("ON", on), ("KILL", "1")]);
+        assert_eq!(output.status.code(), None, "{on}: {}", said(&output));
+        must_be_whole();
+        assert!(fs::read(at("rep/rows.parquet")).unwrap() == before, "{on}");
+    }
+    let output = run("2", &[]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    must_be_whole();
+    let now = fs::read(at("rep/rows.parquet")).unwrap();
+    assert!(now != before);
+    let left = names(folder.path());
+    assert!(left.iter().all(|name| !name.ends_with(".tmp")), "{left:?}");
+
+    // Rows of a report that can't be written are kept beside the old one.
+    let elsewhere = folder.path().display().to_string();
+    for kept in ["rep-rows.parquet", "rep-2-rows.parquet"] {
+        let output = run("3", &[("FULL", "summary.json"), ("TMPDIR", &elsewhere)]);
+        assert_eq!(output.status.code(), Some(4), "{}", said(&output));
+        let wanted = format!("the rows of all games are kept in {kept}");
+        assert!(said(&output).contains(&wanted), "{}", said(&output));
+        assert!(fs::read(at(kept)).unwrap().starts_with(b"PAR1"));
+        must_be_whole();
+        assert!(fs::read(at("rep/rows.parquet")).unwrap() == now);
+    }
+    let left = names(folder.path());
+    assert!(left.iter().all(|name| !name.ends_with(".tmp")), "{left:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_output_through_a_link_leaves_the_link() {
+    use std::os::unix::fs::symlink;
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    fs::create_dir(at("real")).unwrap();
+    let rows = ["run", "s.toml", "--games", "20", "--out", "out", "--records", "link"];
+    let page = ["trace", "s.toml", "--game", "0", "--html", "link"];
+    for (args, file) in [(&rows[..], "real/rows.parquet"), (&page, "real/page.html")] {
+        symlink(file, at("link")).unwrap();
+        // At first it leads to nothing.
+        for _ in 0..2 {
+            let output = with_faults(folder.path(), args, &[]);
+            assert_eq!(output.status.code(), Some(0), "{args:?}: {}", said(&output));
+            assert!(at("link").is_symlink(), "{args:?}");
+            assert!(fs::metadata(at(file)).unwrap().len() > 0, "{args:?}");
+        }
+        fs::remove_file(at("link")).unwrap();
+    }
+    assert_eq!(names(&at("real")), ["page.html", "rows.parquet"]);
+    // Rows can't be written into a pipe, which they would replace.
+    assert!(Command::new("mkfifo").arg(at("link")).status().unwrap().success());
+    let output = with_faults(folder.path(), &rows, &[]);
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+    assert!(said(&output).contains("it is no plain file"), "{}", said(&output));
+    assert!(!fs::metadata(at("link")).unwrap().is_file());
+}
+
+#[test]
+fn files_beside_a_report_are_not_written_into_it() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    let run = |args: &[&str]| with_faults(folder.path(), args, &[]);
+    let output = run(&["run", "s.toml", "--games", "20", "--out", "rep"]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    let before = names(&at("rep"));
+    let check = ["check", "s.toml", "--max-games", "400", "--out", "rep", "--force"];
+    let regret =
+        ["regret", "s.toml", "--games", "2", "--iterations", "6", "--out", "rep", "--force"];
+    let rows = ["run", "s.toml", "--games", "20", "--out", "rep", "--force"];
+    for (args, option) in [
+        (&check[..], ["--markdown", "rep/notes.md"]),
+        (&check, ["--junit", "rep/notes.xml"]),
+        (&regret, ["--markdown", "rep/notes.md"]),
+    ] {
+        let output = run(&[args, &option].concat());
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {}", said(&output));
+        let wanted = format!("{} lies in the folder of the report", option[1]);
+        assert!(said(&output).contains(&wanted), "{args:?}: {}", said(&output));
+        assert_eq!(names(&at("rep")), before, "{args:?}");
+    }
+    // Rows in a folder of the report would go with it.
+    fs::create_dir(at("rep/deep")).unwrap();
+    let output = run(&[&rows[..], &["--records", "rep/deep/rows.parquet"]].concat());
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+    assert!(said(&output).contains("lies in the folder of the report"), "{}", said(&output));
+    assert_eq!(names(&at("rep/deep")), Vec::<String>::new());
+    // A report without a place leaves no empty file.
+    fs::write(at("mine"), "").unwrap();
+    let taken =
+        ["check", "s.toml", "--max-games", "400", "--out", "mine", "--markdown", "notes.md"];
+    assert_eq!(run(&taken).status.code(), Some(2));
+    assert!(!at("notes.md").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_report_keeps_the_mode_of_its_folder() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    let mode = || fs::metadata(at("rep")).unwrap().permissions().mode() & 0o777;
+    for seed in ["1", "2"] {
+        let args = ["run", "s.toml", "--games", "20", "--seed", seed, "--out", "rep"];
+        let output = with_faults(folder.path(), &args, &[]);
+        assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+        if seed == "1" {
+            fs::set_permissions(at("rep"), fs::Permissions::from_mode(0o700)).unwrap();
+        }
+    }
+    assert_eq!(mode(), 0o700);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_name_of_a_report_beside_its_place_is_on_the_disk() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    let args = ["run", "s.toml", "--games", "20", "--out", "rep"];
+    assert_eq!(with_faults(folder.path(), &args, &[]).status.code(), Some(0));
+    // While the new report is written, the user puts a file into the old one.
+    let [notes, synced] =
+        ["rep/notes.txt", "synced.txt"].map(|name| at(name).display().to_string());
+    let faulty = [("ON", "/manifest.json"), ("EDIT", &*notes), ("SYNCED", &*synced)];
+    let output = with_faults(folder.path(), &args, &faulty);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    assert!(said(&output).contains("the report is in rep-2"), "{}", said(&output));
+    assert_eq!(fs::read_to_string(at("rep/notes.txt")).unwrap(), "# mine\n");
+    let synced = fs::read_to_string(at("synced.txt")).unwrap();
+    let last = synced.lines().last().unwrap();
+    assert_eq!(Path::new(last), folder.path().canonicalize().unwrap());
+}

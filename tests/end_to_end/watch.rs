@@ -9,17 +9,46 @@ use std::time::Duration;
 
 use crate::commands::balance;
 
-/// Waits until a file holds some words.
+/// Waits until a file contains some words.
 fn await_words(file: &Path, words: &str) -> String {
+    await_times(file, words, 1)
+}
+
+/// Waits until a file contains some words that number of times.
+fn await_times(file: &Path, words: &str, times: usize) -> String {
     // Two minutes in all, however long each look at the file takes.
     for _ in 0..6_000 {
         let text = fs::read_to_string(file).unwrap_or_default();
-        if text.contains(words) {
+        if text.matches(words).count() >= times {
             return text;
         }
         sleep(Duration::from_millis(20));
     }
     panic!("no {words:?} in: {}", fs::read_to_string(file).unwrap_or_default());
+}
+
+/// A scenario whose card files are given, as a list in TOML.
+fn scenario(cards: &str) -> String {
+    format!(
+        "game = \"iconica\"\nseed = 7\ngames = 400\ncards = {cards}\n\n\
+         [[side]]\nname = \"A\"\nparty = [\"warden\", \"river_healer\", \"night_scout\"]\n\n\
+         [[side]]\nname = \"B\"\nparty = [\"brood_tender\", \"spore_drifter\", \"first_brood\"]\n"
+    )
+}
+
+/// The set of cards that the scenarios here use.
+const HOUSE: &str = "[\"house:iconica\"]";
+
+/// Watches a scenario in a folder; what it prints goes to `said.txt` there.
+fn watch(place: &Path, scenario: &str, more: &[&str]) -> Child {
+    balance()
+        .current_dir(place)
+        .args(["watch", scenario, "--games", "400"])
+        .args(more)
+        .stdout(fs::File::create(place.join("said.txt")).unwrap())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap()
 }
 
 /// Saves as many editors do: beside it, and then renamed.
@@ -151,5 +180,131 @@ fn files_whose_names_are_no_text_are_watched() {
     await_words(&said, "Report: ");
     save(&path, &scenario.replace("night_scout", "oath_lancer"));
     await_words(&said, "saved: side.0.party.2");
+    assert_eq!(stop(&mut child), 0);
+}
+
+#[test]
+fn a_folder_that_is_made_again_is_watched() {
+    let place = tempfile::tempdir().unwrap();
+    let at = |name: &str| place.path().join(name);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let cards = fs::read_to_string(root.join("scenarios/cards/iconica/house.toml")).unwrap();
+    fs::create_dir(at("cards")).unwrap();
+    fs::write(at("cards/house.toml"), &cards).unwrap();
+    fs::write(at("s.toml"), scenario("[\"cards/house.toml\"]")).unwrap();
+    let mut child = watch(place.path(), "s.toml", &[]);
+    await_words(&at("said.txt"), "Report: ");
+    fs::remove_dir_all(at("cards")).unwrap();
+    await_words(&at("reports/watch-s.html"), "Not played");
+    fs::create_dir(at("cards")).unwrap();
+    let warden = cards.find("[cards.warden]").unwrap();
+    let from = warden + cards[warden..].find("health").unwrap();
+    let line = cards[from..].lines().next().unwrap();
+    fs::write(at("cards/house.toml"), cards.replacen(line, &line.replace("120", "100"), 1))
+        .unwrap();
+    await_words(&at("said.txt"), "saved: cards.warden.health 120 → 100");
+    assert_eq!(stop(&mut child), 0);
+}
+
+#[test]
+fn a_file_that_only_a_faulty_scenario_names_is_watched() {
+    let place = tempfile::tempdir().unwrap();
+    let at = |name: &str| place.path().join(name);
+    fs::create_dir_all(at("s")).unwrap();
+    fs::create_dir_all(at("new")).unwrap();
+    fs::write(at("s/s.toml"), scenario(HOUSE)).unwrap();
+    let mut child = watch(place.path(), "s/s.toml", &[]);
+    await_words(&at("said.txt"), "Report: ");
+    fs::write(at("new/n.toml"), "title = \n").unwrap();
+    let more = scenario("[\"house:iconica\", \"../new/n.toml\"]");
+    save(&at("s/s.toml"), &more.replace("night_scout", "oath_lancer"));
+    await_words(&at("reports/watch-s.html"), "Not played");
+    save(&at("new/n.toml"), "title = \"New\"\n");
+    await_words(&at("said.txt"), "saved: side.0.party.2");
+    assert_eq!(stop(&mut child), 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn the_file_that_a_link_leads_to_is_watched() {
+    let place = tempfile::tempdir().unwrap();
+    let at = |name: &str| place.path().join(name);
+    fs::create_dir(at("real")).unwrap();
+    fs::write(at("real/s.toml"), scenario(HOUSE)).unwrap();
+    std::os::unix::fs::symlink("real/s.toml", at("link.toml")).unwrap();
+    let mut child = watch(place.path(), "link.toml", &[]);
+    await_words(&at("said.txt"), "Report: ");
+    save(&at("real/s.toml"), &scenario(HOUSE).replace("night_scout", "oath_lancer"));
+    await_words(&at("said.txt"), "saved: side.0.party.2");
+    assert_eq!(stop(&mut child), 0);
+    assert!(at("link.toml").is_symlink());
+}
+
+#[test]
+fn a_report_that_cannot_be_written_is_a_warning() {
+    let place = tempfile::tempdir().unwrap();
+    let at = |name: &str| place.path().join(name);
+    fs::write(at("s.toml"), scenario(HOUSE)).unwrap();
+    let mut child = watch(place.path(), "s.toml", &["--out", "rep"]);
+    await_words(&at("said.txt"), "Report: ");
+    let before = fs::read(at("rep/manifest.json")).unwrap();
+    fs::write(at("rep/notes.txt"), "mine").unwrap();
+    save(&at("s.toml"), &scenario(HOUSE).replace("night_scout", "oath_lancer"));
+    let words = "the report could not be written: rep holds notes.txt";
+    await_words(&at("said.txt"), words);
+    await_words(&at("rep.html"), words);
+    assert_eq!(fs::read(at("rep/manifest.json")).unwrap(), before);
+    assert_eq!(fs::read_to_string(at("rep/notes.txt")).unwrap(), "mine");
+    // The next save is played and reported as ever.
+    fs::remove_file(at("rep/notes.txt")).unwrap();
+    save(&at("s.toml"), &scenario(HOUSE));
+    await_times(&at("said.txt"), "Report: ", 2);
+    assert_eq!(stop(&mut child), 0);
+}
+
+#[test]
+fn only_its_own_report_of_more_games_is_replaced() {
+    let place = tempfile::tempdir().unwrap();
+    let at = |name: &str| place.path().join(name);
+    let small = scenario(HOUSE).replace("games = 400", "games = 20");
+    fs::write(at("big.toml"), scenario(HOUSE)).unwrap();
+    fs::write(at("s.toml"), &small).unwrap();
+    let run = || {
+        let args = ["run", "big.toml", "--out", "big", "--quiet"];
+        let output = balance().current_dir(place.path()).args(args).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        fs::read(at("big/manifest.json")).unwrap()
+    };
+    let before = run();
+    let args = ["watch", "s.toml", "--out", "big"];
+    let output = balance().current_dir(place.path()).args(args).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(
+        said.contains("big holds a report of more games") && !said.contains("--force"),
+        "{said}"
+    );
+    assert_eq!(fs::read(at("big/manifest.json")).unwrap(), before);
+    assert!(!at("big.html").exists());
+
+    // What it wrote itself it replaces, also by fewer games.
+    let mut child = watch(place.path(), "big.toml", &["--out", "own"]);
+    await_words(&at("said.txt"), "Report: own");
+    assert_eq!(stop(&mut child), 0);
+    let before = fs::read(at("own/manifest.json")).unwrap();
+    let mut child = watch(place.path(), "s.toml", &["--out", "own"]);
+    await_words(&at("said.txt"), "Report: own");
+    let now = fs::read(at("own/manifest.json")).unwrap();
+    assert_ne!(now, before);
+    // Another command puts a report there in the meantime.
+    fs::remove_dir_all(at("own")).unwrap();
+    let before = run();
+    fs::rename(at("big"), at("own")).unwrap();
+    save(&at("s.toml"), &small.replace("night_scout", "oath_lancer"));
+    await_words(
+        &at("said.txt"),
+        "the report could not be written: own holds a report of more games",
+    );
+    assert_eq!(fs::read(at("own/manifest.json")).unwrap(), before);
     assert_eq!(stop(&mut child), 0);
 }

@@ -151,6 +151,12 @@ pub(super) fn resolved(place: &Path) -> PathBuf {
     place.canonicalize().ok().or_else(new).unwrap_or_else(|| place.to_owned())
 }
 
+/// True if a file of that path would lie directly in a folder. Neither need be there.
+pub(super) fn lies_in(file: &Path, folder: &Path) -> bool {
+    let above = file.parent().filter(|_| !file.is_symlink());
+    above.is_some_and(|above| resolved(above) == resolved(folder))
+}
+
 /// Text of a manifest as it may be printed: anybody may have written it. It is one line, without control characters, and not
 /// endless.
 pub(super) fn printable(text: &str) -> String {

@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{MANIFEST, resolved, told, unmade};
+use super::{MANIFEST, lies_in, resolved, told, unmade};
 use crate::files::{FolderDraft, is_stale_temp, remove_stale_temps};
 use crate::frame::WriteError;
 
@@ -20,7 +20,7 @@ pub(in crate::cli) struct Place<'a> {
     pub force: bool,
     /// Files that the command reads.
     pub inputs: &'a [PathBuf],
-    /// A file at that place which belongs to the new report.
+    /// The file of rows: in that place, the new report has one of that name.
     pub along: Option<&'a Path>,
 }
 
@@ -136,11 +136,12 @@ impl Place<'_> {
     /// The names of what lies there and is no part of a report, in order.
     fn foreign_files(&self) -> Vec<String> {
         let told = told(self.path);
-        let along = self.along.and_then(Path::file_name);
+        let rows = self.along.filter(|rows| lies_in(rows, self.path)).and_then(Path::file_name);
         let ours = |entry: &fs::DirEntry| {
             let name = entry.file_name();
             // A killed process left it behind.
-            is_stale_temp(&entry.path(), along)
+            is_stale_temp(&entry.path())
+                || rows == Some(&*name)
                 || told.as_ref().is_some_and(|told| {
                     let name = name.to_string_lossy();
                     name == MANIFEST || told.files.contains_key(&*name)
@@ -166,21 +167,9 @@ impl Place<'_> {
     ) -> Result<Put, WriteError> {
         let place = &resolved(self.path);
         let draft = FolderDraft::new(place).map_err(WriteError::at(place))?;
-        let along = self.along.map(resolved).filter(|along| along.parent() == Some(place));
-        let inside =
-            along.as_ref().and_then(|along| along.file_name()).map(|name| draft.path().join(name));
-        let moved = along.as_ref().zip(inside.as_ref());
-        if let Some((along, inside)) = moved {
-            fs::rename(along, inside).map_err(WriteError::at(along))?;
-        }
-        let put = write(draft.path())
+        write(draft.path())
             .and_then(|()| draft.sync().map_err(WriteError::at(draft.path())))
-            .and_then(|()| self.settle(&draft, place, keeps));
-        // If the report has no place, the file that was written before goes back to where the user wants it.
-        if let (Err(_), Some((along, inside))) = (&put, moved) {
-            let _ = fs::rename(inside, along);
-        }
-        put
+            .and_then(|()| self.settle(&draft, place, keeps))
     }
 
     /// Puts a draft in its place, or beside it.

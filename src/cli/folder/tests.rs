@@ -157,14 +157,27 @@ fn a_report_that_cannot_be_written_leaves_the_old_one() {
 }
 
 #[test]
-fn a_report_that_cannot_be_written_leaves_the_rows_where_they_were_written() {
+fn rows_that_the_new_report_has_too_are_no_loss() {
     let case = Case::new();
     fs::create_dir(&case.path).unwrap();
     let rows = case.path.join("rows.parquet");
     fs::write(&rows, "rows").unwrap();
-    let place = Place { along: Some(&rows), force: true, ..case.place() };
-    place.put(|| None, |folder| replace(&folder.join("missing/a.txt"), b"")).unwrap_err();
+    let refused = case.place().ensure_writable(None).unwrap_err();
+    assert!(refused.contains("holds rows.parquet, which is no part of a report"), "{refused}");
+    let place = Place { along: Some(&rows), ..case.place() };
+    place.ensure_writable(None).unwrap();
+    // They stay where they are until the report takes its place.
+    let fails = |folder: &Path| {
+        assert_eq!(fs::read_to_string(&rows).unwrap(), "rows");
+        replace(&folder.join("missing/a.txt"), b"")
+    };
+    place.put(|| None, fails).unwrap_err();
     assert_eq!(fs::read_to_string(&rows).unwrap(), "rows");
+    // Rows elsewhere have nothing to do with a file of the same name here.
+    let elsewhere = case.above.path().join("rows.parquet");
+    let refused =
+        Place { along: Some(&elsewhere), ..case.place() }.ensure_writable(None).unwrap_err();
+    assert!(refused.contains("holds rows.parquet"), "{refused}");
 }
 
 #[test]

@@ -3,11 +3,12 @@
 use std::io::{IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 
+use super::folder;
 use crate::cli::args::Watch;
 use crate::cli::aside::{Content, Output, check_outputs};
-use crate::cli::experiment::{REPORTS, inputs};
+use crate::cli::experiment::inputs;
 use crate::cli::folder::writable;
-use crate::cli::load::{Loaded, stem};
+use crate::cli::load::Loaded;
 use crate::cli::out::Out;
 use crate::cli::run::Written;
 use crate::files::with_more;
@@ -18,7 +19,6 @@ use crate::scenario::Document;
 /// Terminal and page.
 pub(super) struct Board {
     out: Out,
-    folder: PathBuf,
     page: PathBuf,
     web: WebWatch,
     threshold: f64,
@@ -35,8 +35,7 @@ impl Board {
     /// When the page cannot be written, in words.
     pub(super) fn new(args: &Watch, first: &Loaded, out: &Out) -> Result<Self, String> {
         let path = &args.scenario.path;
-        let named = Path::new(REPORTS).join(format!("watch-{}", stem(path)));
-        let folder = args.out.clone().unwrap_or(named);
+        let folder = folder(args);
         let above = folder.parent().filter(|above| !above.as_os_str().is_empty());
         writable(above.unwrap_or(Path::new(".")))?;
         let prepared = &first.prepared;
@@ -46,7 +45,6 @@ impl Board {
         let board = Board {
             out: *out,
             page,
-            folder,
             web: WebWatch {
                 title: prepared.title.clone(),
                 about: format!("{} · {} · seed {}", prepared.game, path.display(), prepared.seed),
@@ -65,11 +63,6 @@ impl Board {
             board.page.display()
         ));
         Ok(board)
-    }
-
-    /// Where the report of the scenario as it is now goes.
-    pub(super) fn folder(&self) -> PathBuf {
-        self.folder.clone()
     }
 
     /// Shows the report of the scenario as it is now.

@@ -6,14 +6,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher, recommended_watcher};
+use notify::event::RemoveKind;
+use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher, recommended_watcher};
 
 use crate::cli::experiment::inputs;
 use crate::cli::interrupt::interrupt;
-use crate::cli::load::Loaded;
+use crate::scenario::Document;
+
+#[cfg(test)]
+mod tests;
 
 /// How long nothing must happen before files are read: an editor may save in several steps.
 const QUIET: Duration = Duration::from_millis(80);
@@ -27,7 +31,18 @@ pub(super) enum Saved {
     End,
 }
 
-type Names = Arc<Mutex<BTreeSet<OsString>>>;
+/// What the thread that hears of events shares with the one that waits.
+#[derive(Default)]
+struct Shared {
+    /// The names of the scenario's files.
+    names: BTreeSet<OsString>,
+    /// Folders that were removed, by absolute path. A new folder at the same path may have the same identity.
+    removed: BTreeSet<PathBuf>,
+}
+
+fn locked(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// The folders of a scenario's files.
 pub(super) struct Saves {
@@ -35,8 +50,7 @@ pub(super) struct Saves {
     events: Receiver<()>,
     /// Which folder each path led to when it was watched; `None` if it could not be.
     folders: BTreeMap<PathBuf, Option<Identity>>,
-    /// The names of the files in them.
-    names: Names,
+    shared: Arc<Mutex<Shared>>,
     /// Set at a save or at Ctrl-C: whoever plays stops.
     stop: Arc<AtomicBool>,
     scenario: PathBuf,
@@ -47,13 +61,13 @@ impl Saves {
     ///
     /// # Errors
     /// When the system does not allow it, in words.
-    pub(super) fn new(scenario: &Path, of: &Loaded) -> Result<Self, String> {
+    pub(super) fn new(scenario: &Path, of: &Document) -> Result<Self, String> {
         let files = files(scenario, of);
         let (send, events) = channel();
         let stop = Arc::new(AtomicBool::new(false));
         let heard = Arc::clone(&stop);
-        let names: Names = Arc::new(Mutex::new(names(&files)));
-        let ours = Arc::clone(&names);
+        let shared = Arc::new(Mutex::new(Shared { names: names(&files), ..Shared::default() }));
+        let ours = Arc::clone(&shared);
         let on = move |event: notify::Result<Event>| {
             // Who reads a file changes nothing; nor does what else is written into its folder, such as a report.
             if event.is_ok_and(|event| !event.kind.is_access() && names_one(&event, &ours)) {
@@ -64,23 +78,33 @@ impl Saves {
         };
         let watcher = recommended_watcher(on).map_err(|error| failed(&error))?;
         let scenario = scenario.to_owned();
-        let mut saves = Saves { watcher, events, folders: BTreeMap::new(), names, stop, scenario };
+        let mut saves = Saves { watcher, events, folders: BTreeMap::new(), shared, stop, scenario };
         for folder in folders(&files) {
             saves.listen(&folder).map_err(|error| failed(&error))?;
         }
         Ok(saves)
     }
 
-    /// Watches the folders of card files that were added, too.
-    pub(super) fn follow(&mut self, of: &Loaded) {
+    /// Watches all files that a scenario names as it is now, also if it has mistakes. Returns true if one is in a folder that
+    /// was not watched until now: a save there may have gone unheard.
+    pub(super) fn follow(&mut self, of: &Document) -> bool {
         let files = files(&self.scenario, of);
-        *self.names.lock().unwrap_or_else(PoisonError::into_inner) = names(&files);
+        {
+            let mut shared = locked(&self.shared);
+            // A mistake may hide that the scenario names more files: those known until now stay.
+            if of.is_fine() {
+                shared.names.clear();
+            }
+            shared.names.extend(names(&files));
+        }
+        let mut is_new = false;
         for folder in folders(&files) {
             if !self.folders.contains_key(&folder) {
-                // A folder that cannot be watched is none that can be read.
-                let _ = self.listen(&folder);
+                // One that isn't there is watched as soon as it is.
+                is_new |= self.listen(&folder).is_ok();
             }
         }
+        is_new
     }
 
     fn listen(&mut self, folder: &Path) -> notify::Result<()> {
@@ -92,15 +116,23 @@ impl Saves {
 
     /// Watches folders again that were moved away, or removed, and that are there again. True if there is one.
     fn listen_again(&mut self) -> bool {
+        let removed = std::mem::take(&mut locked(&self.shared).removed);
+        for (folder, known) in &mut self.folders {
+            if absolute(folder).is_some_and(|folder| removed.contains(&folder)) {
+                *known = None;
+            }
+        }
         let others: Vec<PathBuf> = (self.folders.iter())
             .filter(|(folder, known)| identity(folder).is_some_and(|now| **known != Some(now)))
             .map(|(folder, _)| folder.clone())
             .collect();
+        let mut listens = false;
         for folder in &others {
             let _ = self.watcher.unwatch(folder);
-            let _ = self.listen(folder);
+            // One that can't be watched is tried again and again, but nothing is read because of it.
+            listens |= self.listen(folder).is_ok();
         }
-        !others.is_empty()
+        listens
     }
 
     /// What stops whoever plays.
@@ -135,10 +167,23 @@ impl Saves {
     }
 }
 
-/// Whether something happened to one of the files.
-fn names_one(event: &Event, names: &Names) -> bool {
-    let names = names.lock().unwrap_or_else(PoisonError::into_inner);
-    event.paths.iter().filter_map(|path| path.file_name()).any(|name| names.contains(name))
+/// True if something happened to one of the files. Notes which folders were removed.
+fn names_one(event: &Event, shared: &Mutex<Shared>) -> bool {
+    let mut shared = locked(shared);
+    if is_removed_folder(&event.kind) {
+        shared.removed.extend(event.paths.iter().cloned());
+    }
+    event.paths.iter().filter_map(|path| path.file_name()).any(|name| shared.names.contains(name))
+}
+
+/// True if what was removed may be a folder: not every system says.
+fn is_removed_folder(kind: &EventKind) -> bool {
+    matches!(kind, EventKind::Remove(removed) if *removed != RemoveKind::File)
+}
+
+/// The path of a folder as events name it.
+fn absolute(folder: &Path) -> Option<PathBuf> {
+    Some(std::env::current_dir().ok()?.join(folder))
 }
 
 /// The names of files.
@@ -150,9 +195,9 @@ fn failed(error: &notify::Error) -> String {
     format!("the files cannot be watched: {error}\n  `balance run` plays them once")
 }
 
-/// All files that a scenario was read from, and those that links among them lead to.
-fn files(scenario: &Path, of: &Loaded) -> Vec<PathBuf> {
-    let named = inputs(scenario, &of.document).into_iter();
+/// All files that a scenario names, and those that links among them lead to.
+fn files(scenario: &Path, of: &Document) -> Vec<PathBuf> {
+    let named = inputs(scenario, of).into_iter();
     named.flat_map(|file| [file.canonicalize().ok(), Some(file)]).flatten().collect()
 }
 
@@ -162,7 +207,7 @@ fn folders(files: &[PathBuf]) -> Vec<PathBuf> {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
         _ => PathBuf::from("."),
     };
-    files.iter().map(folder).filter(|folder| folder.is_dir()).collect()
+    files.iter().map(folder).collect()
 }
 
 /// What tells a folder from another one that is at the same path later.
@@ -172,7 +217,7 @@ type Identity = (u64, u64);
 #[cfg(unix)]
 fn identity(folder: &Path) -> Option<Identity> {
     use std::os::unix::fs::MetadataExt;
-    fs::metadata(folder).ok().map(|there| (there.dev(), there.ino()))
+    fs::metadata(folder).ok().filter(fs::Metadata::is_dir).map(|there| (there.dev(), there.ino()))
 }
 
 #[cfg(not(unix))]
@@ -180,5 +225,5 @@ type Identity = std::time::SystemTime;
 
 #[cfg(not(unix))]
 fn identity(folder: &Path) -> Option<Identity> {
-    fs::metadata(folder).ok()?.created().ok()
+    fs::metadata(folder).ok().filter(fs::Metadata::is_dir)?.created().ok()
 }

@@ -10,18 +10,26 @@
 mod board;
 mod files;
 mod play;
+#[cfg(test)]
+mod tests;
 
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use clap::Parser;
+use serde::Deserialize;
+
 use super::Exit;
-use super::args::Watch;
+use super::args::{Cli, Command, Watch};
 use super::exit::{Ended, Stop};
+use super::experiment::REPORTS;
+use super::folder::manifest_of;
 use super::kept::Origin;
-use super::load::{Loaded, load, tried};
+use super::load::{Loaded, load, stem, tried};
 use super::out::Out;
-use super::run::written;
+use super::run::{experiment, written};
 use crate::report::Save;
-use crate::scenario::{Disk, differences};
+use crate::scenario::{Disk, Document, differences};
 
 use board::Board;
 use files::{Saved, Saves};
@@ -29,7 +37,8 @@ use play::Versions;
 
 pub(super) fn watch(args: &Watch, out: &Out) -> Ended {
     let first = Rc::new(load(&args.scenario, &[], &Disk, out)?);
-    let mut saves = Saves::new(&args.scenario.path, &first)?;
+    must_have_place(args, &first, out)?;
+    let mut saves = Saves::new(&args.scenario.path, &first.document)?;
     let mut board = Board::new(args, &first, out)?;
     let mut versions = Versions { start: Rc::clone(&first), last: None, now: first };
     let mut fresh = true;
@@ -46,6 +55,45 @@ pub(super) fn watch(args: &Watch, out: &Out) -> Ended {
     }
     board.end();
     Ok(Exit::Fine)
+}
+
+/// What is read of a manifest to know which command wrote a report.
+#[derive(Deserialize)]
+struct WrittenBy {
+    command: Vec<String>,
+}
+
+/// True if an earlier `watch` wrote the report in a folder.
+fn is_ours(folder: &Path) -> bool {
+    let is_watch = |report: WrittenBy| {
+        Cli::try_parse_from(report.command)
+            .is_ok_and(|cli| matches!(cli.command, Command::Watch(_)))
+    };
+    manifest_of(folder).is_ok_and(is_watch)
+}
+
+/// Shows that the report of a version can be put in its place: it replaces any report that `watch` wrote itself, and another
+/// one only if `run` would.
+///
+/// # Errors
+/// What stands in the way, and what to do.
+fn must_have_place(args: &Watch, loaded: &Loaded, out: &Out) -> Result<(), String> {
+    let run = args.run(folder(args));
+    let origin = Origin::DISK;
+    let experiment = experiment(&run, &origin, loaded);
+    let place = match is_ours(&folder(args)) {
+        true => experiment.ensure_writable(),
+        false => experiment.must_have_place(out),
+    };
+    // There is no --force here, which those commands have that write one report.
+    let first = |why: String| why.lines().next().unwrap_or_default().to_owned();
+    place.map_err(|why| format!("{}\n  name another folder: --out DIR", first(why)))
+}
+
+/// The folder of the report.
+fn folder(args: &Watch) -> PathBuf {
+    let named = || Path::new(REPORTS).join(format!("watch-{}", stem(&args.scenario.path)));
+    args.out.clone().unwrap_or_else(named)
 }
 
 /// What comes after a version was played.
@@ -82,8 +130,14 @@ fn play(
         return Ok(false);
     }
     // The whole report, of as many games as the scenario says; a save while it is played makes it old before it is there.
-    let run = args.run(board.folder());
-    match written(&run, &Origin::DISK, &versions.now, saves.stop(), out) {
+    let run = args.run(folder(args));
+    // The place of the first was looked at when watching began.
+    let place = match fresh && versions.last.is_none() {
+        true => Ok(()),
+        false => must_have_place(args, &versions.now, out).map_err(Stop::Error),
+    };
+    let written = || written(&run, &Origin::DISK, &versions.now, saves.stop(), out);
+    match place.and_then(|()| written()) {
         Ok(Some(report)) => board.answer(report),
         Ok(None) => return Ok(false),
         // The user may fix that and save again.
@@ -101,11 +155,10 @@ fn next(args: &Watch, now: &Loaded, saves: &mut Saves, board: &mut Board, whole:
             Saved::End => return Next::End,
             Saved::Files => {}
         }
-        match tried(&args.scenario, &[], &Disk) {
+        match read(args, saves) {
             Err(document) => board.mistakes(&document),
             Ok(loaded) => {
                 board.well();
-                saves.follow(&loaded);
                 if loaded.document.root.to_json() != now.document.root.to_json() {
                     return Next::Changed(Rc::new(loaded));
                 }
@@ -113,6 +166,20 @@ fn next(args: &Watch, now: &Loaded, saves: &mut Saves, board: &mut Board, whole:
                     return Next::Again;
                 }
             }
+        }
+    }
+}
+
+/// Reads the scenario as it is now, and watches every file that it names from now on.
+fn read(args: &Watch, saves: &mut Saves) -> Result<Loaded, Box<Document>> {
+    loop {
+        let read = tried(&args.scenario, &[], &Disk);
+        let document: &Document = match &read {
+            Ok(loaded) => &loaded.document,
+            Err(document) => document,
+        };
+        if !saves.follow(document) {
+            return read;
         }
     }
 }

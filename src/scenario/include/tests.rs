@@ -284,3 +284,13 @@ fn a_list_that_is_none() {
     1 mistake in sets/s.toml
     "#);
 }
+
+#[test]
+fn card_files_that_cannot_be_read_are_named() {
+    let files = Memory::new()
+        .with("sets/s.toml", "cards = [\"a.toml\", \"missing.toml\", \"/proc/self/environ\"]")
+        .with("sets/a.toml", "[cards.a");
+    let document = read(&files);
+    assert!(!document.is_fine());
+    assert_eq!(document.card_files, ["a.toml", "missing.toml"].map(std::path::PathBuf::from));
+}
