@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{MANIFEST, lies_in, resolved, told, unmade};
-use crate::files::{FolderDraft, is_stale_temp, remove_stale_temps};
+use crate::files::{FolderDraft, is_stale_temp, remove_stale_temps, target};
 use crate::frame::WriteError;
 
 /// Names of files that a message lists, at most.
@@ -42,8 +42,7 @@ impl Place<'_> {
     pub(in crate::cli) fn ensure_writable(&self, bytes: Option<u64>) -> Result<(), String> {
         // Behind a slash at its end a link could not be told from what it leads to.
         let place = self.path.components().as_path();
-        let target = fs::read_link(place).map(|target| place.with_file_name(target));
-        let kept = remove_stale_temps(&target.unwrap_or_else(|_| resolved(place)));
+        let kept = remove_stale_temps(&target(place).unwrap_or_else(|_| resolved(place)));
         if let Some(aside) = kept.first() {
             return Err(format!(
                 "an earlier command was stopped while it replaced {}, and something else lies there now\n  the old report is {}: \
