@@ -51,6 +51,13 @@ impl Lock {
     }
 }
 
+impl Lock {
+    /// Gives the lock back and leaves its file, for the next process.
+    pub(super) fn leave(mut self) {
+        self.path = PathBuf::new();
+    }
+}
+
 #[cfg(test)]
 impl Lock {
     /// True if the path leads to the file that is locked.

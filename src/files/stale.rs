@@ -78,7 +78,7 @@ fn remove_folders(lock: &Path, place: &Path) -> Option<PathBuf> {
         let is_free = fs::symlink_metadata(place).is_err();
         if !is_free || fs::rename(&aside, place).is_err() {
             // All three stay for the next command.
-            std::mem::forget(held);
+            held.leave();
             return Some(aside);
         }
     }
