@@ -18,7 +18,7 @@ pub(super) use book::Book;
 pub(super) use call::{Asked, Call, portable};
 pub(super) use merged::Merged;
 pub(super) use shard::Shard;
-pub(super) use tally_file::TALLY;
+pub(super) use tally_file::{TALLY, TallyFile};
 
 use super::args::Parts;
 use super::load::Loaded;
