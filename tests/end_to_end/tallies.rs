@@ -38,6 +38,58 @@ fn forge(folder: &Path, change: impl FnOnce(&mut serde_json::Value)) {
 }
 
 #[test]
+fn a_shard_does_not_replace_games_that_it_does_not_have() {
+    let above = tempfile::tempdir().unwrap();
+    let [place, report] = ["shard", "report"].map(|name| above.path().join(name));
+    assert_eq!(play(&place, &["--shard", "1/2"]).code, 0);
+    let tally = || fs::read(place.join("played.tally")).unwrap();
+    let first = tally();
+    for other in [
+        &["--shard", "2/2"][..],
+        &["--shard", "1/4"],
+        &["--shard", "1/2", "--seed", "8"],
+        &["--shard", "1/2", "--set", "cards.warden.health=130"],
+        &["--seed", "8"],
+    ] {
+        let ended = play(&place, other);
+        assert_eq!(ended.code, 2, "{other:?}: {}", ended.stdout);
+        assert!(ended.stderr.contains("holds shard 1/2 of `balance run`"), "{}", ended.stderr);
+        assert!(ended.stderr.contains("--force"), "{}", ended.stderr);
+        assert!(tally() == first, "{other:?}");
+    }
+    // The same games again lose nothing.
+    assert_eq!(play(&place, &["--shard", "1/2"]).code, 0);
+    assert!(tally() == first);
+    assert_eq!(play(&place, &["--shard", "2/2", "--force"]).code, 0);
+    assert!(tally() != first);
+    // Nor do all games in the place of some of them.
+    assert_eq!(play(&place, &[]).code, 0);
+
+    assert_eq!(play(&report, &[]).code, 0);
+    let ended = play(&report, &["--shard", "1/2"]);
+    assert_eq!(ended.code, 2, "{}", ended.stdout);
+    assert!(
+        ended.stderr.contains("holds a report, which is more than a shard"),
+        "{}",
+        ended.stderr
+    );
+    assert_eq!(run(&["validate", text(&report)]).code, 0);
+}
+
+#[test]
+fn a_merge_does_not_replace_a_shard_that_is_not_in_it() {
+    let above = tempfile::tempdir().unwrap();
+    let [one, two, other] = ["one", "two", "other"].map(|name| above.path().join(name));
+    assert_eq!(play(&one, &["--shard", "1/2"]).code, 0);
+    assert_eq!(play(&two, &["--shard", "2/2"]).code, 0);
+    assert_eq!(play(&other, &["--shard", "1/2", "--seed", "8"]).code, 0);
+    let ended = run(&["merge", text(&one), text(&two), "--out", text(&other)]);
+    assert_eq!(ended.code, 2, "{}", ended.stdout);
+    assert!(ended.stderr.contains("holds shard 1/2 of `balance run`"), "{}", ended.stderr);
+    assert_eq!(run(&["validate", text(&other)]).code, 0);
+}
+
+#[test]
 fn headers_that_no_command_writes_are_refused() {
     let above = tempfile::tempdir().unwrap();
     let [part, merged] = ["part", "merged"].map(|name| above.path().join(name));

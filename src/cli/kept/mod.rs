@@ -6,6 +6,7 @@
 mod book;
 mod call;
 mod close;
+mod lost;
 mod merged;
 mod open;
 mod shard;
