@@ -17,9 +17,9 @@ mod tests;
 /// What to do to see the text.
 const HELP: &str = "its text is not shown: it is no `.toml` file below the scenario's folder; move it there, \
                     or name it with `--set 'cards=[\"…\"]'`";
-/// What to do to see names of cards.
-const NAMES_HELP: &str = "names of cards are not shown that only other files have than the `.toml` files below the \
-                          scenario's folder; move those there, or name them with `--set 'cards=[\"…\"]'`";
+/// What to do to see names.
+const NAMES_HELP: &str = "some names are not shown: they are in no `.toml` file below the scenario's folder; move their file \
+                          there, or name it with `--set 'cards=[\"…\"]'`";
 
 /// What is shown of mistakes: no text of a private file.
 pub(super) struct Redaction<'s> {
@@ -44,9 +44,8 @@ impl<'s> Redaction<'s> {
     pub(super) fn of<'m>(&self, mistake: &'m Mistake) -> Cow<'m, Mistake> {
         let is_private = |place: &Place| self.sources.is_private(place.source);
         let private = mistake.place.as_ref().is_some_and(is_private);
-        let names = self.names_any(&mistake.message)
-            || self.names_any(&mistake.label)
-            || mistake.help.as_ref().is_some_and(|help| self.names_any(help));
+        let helps = mistake.help.as_ref().is_some_and(|help| self.names_any(help));
+        let names = helps || self.names_any(&mistake.message) || self.names_any(&mistake.label);
         if !private && !names && !mistake.also.iter().any(|(place, _)| is_private(place)) {
             return Cow::Borrowed(mistake);
         }
@@ -57,12 +56,15 @@ impl<'s> Redaction<'s> {
             safe.label = String::new();
             safe.help = Some(HELP.to_owned());
         } else if names {
-            for text in [&mut safe.message, &mut safe.label] {
-                if self.names_any(text) {
-                    *text = without_text(text);
-                }
+            if self.names_any(&safe.message) {
+                safe.message = without_text(&safe.message);
             }
-            safe.help = Some(NAMES_HELP.to_owned());
+            if self.names_any(&safe.label) {
+                safe.label = String::new();
+            }
+            if helps || safe.help.is_none() {
+                safe.help = Some(NAMES_HELP.to_owned());
+            }
         }
         Cow::Owned(safe)
     }
@@ -96,7 +98,7 @@ fn is_between_words(letter: char) -> bool {
 pub(super) fn private_names(root: &Node) -> Vec<String> {
     let cards = root.child(&CARDS.into()).and_then(Node::as_table);
     let mut names: Vec<String> =
-        cards.into_iter().flat_map(|cards| cards.keys()).map(str::to_owned).collect();
+        cards.into_iter().flat_map(|cards| cards.keys()).map(|key| key.trim().to_owned()).collect();
     texts(root, &mut names);
     names.extend(names.clone().iter().map(|name| shown(name)));
     names.retain(|name| !name.trim().is_empty());
