@@ -70,6 +70,9 @@ pub fn judge(program: &Path, case: &Case, number: u64) -> Result<Told, String> {
         for (n, command) in COMMANDS.iter().enumerate().skip(1) {
             if sound || n == one {
                 let code = input.ended(command)?;
+                if *command == "validate run" && code != 0 && folder.join("run").is_dir() {
+                    return Err("the report of a run is not whole".to_owned());
+                }
                 // An argument may take the place of the value that is wrong.
                 let reads_alone = command.ends_with(" S");
                 if !sound && code != 2 && reads_alone {

@@ -1,7 +1,7 @@
 //! Nothing played is lost: tallies in files, checkpoints while it is played, shards, and what they are put together to.
 //!
 //! `what` tells what a tally is of, `tally_file` how it lies on the disk, `shard` which seat blocks a shard plays, and
-//! `book` is what play asks: what is on record, and when to save.
+//! `book` is what play asks: what is on record, and when to save. `lost` says which games of another tally would be replaced.
 
 mod book;
 mod call;
