@@ -14,24 +14,23 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+#[path = "fuzz/commands.rs"]
+mod commands;
 #[path = "../tests/fuzz/mod.rs"]
 mod fuzz;
 
 use fuzz::corpus::Case;
-use fuzz::judge::Told;
 use fuzz::{Mutator, corpus, judge};
 
 /// Longer than this no reading may take, in time of the processor.
 const LIMIT: Duration = Duration::from_secs(2);
-/// What takes longer than this by the clock never ends.
+/// What takes longer than this by the clock never ends: a reading, a game, or a command.
 const HANGS: Duration = Duration::from_secs(120);
-/// Longer than this no command may take, in time of the processor.
-const COMMAND: Duration = Duration::from_secs(10);
 
 struct Asked {
     runs: u64,
@@ -110,11 +109,13 @@ fn main() -> ExitCode {
             });
         }
         let mut told = start;
+        // Each of the commands that an input is given to has its own limit.
+        let hangs = if asked.commands.is_some() { 20 * HANGS } else { HANGS };
         while done.load(Ordering::SeqCst) < asked.threads {
             std::thread::sleep(Duration::from_millis(200));
             let (hung, failures) = {
                 let found = found.lock().expect("not poisoned");
-                let longest = found.at.values().find(|(_, since)| since.elapsed() > HANGS);
+                let longest = found.at.values().find(|(_, since)| since.elapsed() > hangs);
                 (longest.map(|(number, _)| *number), found.failures.len())
             };
             if let Some(number) = hung {
@@ -161,7 +162,7 @@ fn work(asked: &Asked, thread: u64, next: &AtomicU64, found: &Mutex<Found>) {
         let case = mutator.case(asked.seed, number);
         found.lock().expect("not poisoned").at.insert(thread, (number, Instant::now()));
         let judged = match &asked.commands {
-            Some(program) => commands(program, &case, number),
+            Some(program) => commands::judge(program, &case, number),
             None => judge(&case, asked.play, Some(LIMIT)),
         };
         let mut found = found.lock().expect("not poisoned");
@@ -206,118 +207,4 @@ fn write(case: &Case, folder: &Path) -> std::io::Result<PathBuf> {
     let sets = case.sets.iter().map(|set| format!("{set}\n"));
     std::fs::write(folder.join("sets.txt"), sets.collect::<String>())?;
     Ok(folder.join(&case.scenario))
-}
-
-/// Runs the program itself on an input: one command if a mistake is found, or else all.
-fn commands(program: &Path, case: &Case, number: u64) -> Result<Told, String> {
-    let folder = std::env::temp_dir().join(format!("balance-fuzz-{}-{number}", std::process::id()));
-    let wrong = |error: std::io::Error| format!("the harness: {error}");
-    let scenario = write(case, &folder).map_err(wrong)?;
-    let scenario = scenario.display().to_string();
-    let mut sets: Vec<&str> = Vec::new();
-    for set in &case.sets {
-        // No argument of a command has a null byte in it.
-        if !set.contains('\0') {
-            sets.extend(["--set", set]);
-        }
-    }
-    let out = folder.join("report").display().to_string();
-    let all: [&[&str]; 8] = [
-        &["validate"],
-        &["run", "--games", "4", "--threads", "1", "--out", &out],
-        &["check", "--max-games", "4", "--threads", "1"],
-        &["compare", "--games", "4", "--threads", "1", "--out", &out],
-        &["compare", "--matrix", "--games", "4", "--threads", "1", "--out", &out],
-        &["impact", "--games", "4", "--threads", "1", "--out", &out],
-        &["trace", "--game", "0"],
-        &["odds"],
-    ];
-    let one = (number % all.len() as u64) as usize;
-    let mut sound = false;
-    let told = (|| {
-        sound = ended(program, all[0], &scenario, &sets, &folder)? == 0;
-        for (n, command) in all.iter().enumerate().skip(1) {
-            if sound || n == one {
-                let code = ended(program, command, &scenario, &sets, &folder)?;
-                // An argument may take the place of the value that is wrong.
-                if !sound && code != 2 && command.len() == 1 {
-                    return Err(format!(
-                        "{} ends with {code} where validate finds a mistake",
-                        command[0]
-                    ));
-                }
-            }
-        }
-        Ok(())
-    })();
-    std::fs::remove_dir_all(&folder).map_err(wrong)?;
-    told.map(|()| Told { sound, ..Told::default() })
-}
-
-/// The exit code of a command that ends in time and without a bug.
-fn ended(
-    program: &Path,
-    command: &[&str],
-    scenario: &str,
-    sets: &[&str],
-    folder: &Path,
-) -> Result<i32, String> {
-    let wrong = |error: std::io::Error| format!("the harness: {error}");
-    let said = folder.join("said.txt");
-    let mut child = Command::new(program)
-        .arg(command[0])
-        .arg(scenario)
-        .args(&command[1..])
-        .args(sets)
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(std::fs::File::create(&said).map_err(wrong)?)
-        .spawn()
-        .map_err(wrong)?;
-    let start = Instant::now();
-    let status = loop {
-        match child.try_wait().map_err(wrong)? {
-            Some(status) => break status,
-            // A command has one thread, which works no longer than the clock says.
-            None if start.elapsed() > COMMAND
-                && (start.elapsed() > HANGS
-                    || worked(child.id()).is_none_or(|worked| worked > COMMAND)) =>
-            {
-                child.kill().map_err(wrong)?;
-                child.wait().map_err(wrong)?;
-                return Err(format!("{} takes longer than {COMMAND:?}", command[0]));
-            }
-            None => std::thread::sleep(Duration::from_millis(2)),
-        }
-    };
-    let said = std::fs::read_to_string(&said).unwrap_or_default();
-    let first = said.lines().next().unwrap_or_default();
-    match status.code() {
-        Some(code @ (0 | 1 | 3)) => Ok(code),
-        Some(2) if command[0] != "validate" || placed(&said) => Ok(2),
-        Some(2) => Err(format!("a message without a place: {first}")),
-        other => Err(format!("{} ends with {other:?}: {first}", command[0])),
-    }
-}
-
-/// How long a process has been at work, where the system tells, in hundredths of a second.
-fn worked(process: u32) -> Option<Duration> {
-    let told = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    let ticks = told.rsplit(')').next()?.split_whitespace().skip(11).take(2);
-    let ticks: u64 = ticks.map(|ticks| ticks.parse::<u64>().unwrap_or(0)).sum();
-    Some(Duration::from_millis(10 * ticks))
-}
-
-/// Whether every message says where, or which file it is that cannot be read.
-fn placed(said: &str) -> bool {
-    let mut lines = said.lines().peekable();
-    let mut fine = said.contains("error: ");
-    while let Some(line) = lines.next() {
-        if let Some(message) = line.strip_prefix("error: ") {
-            let next = lines.peek().copied().unwrap_or_default();
-            fine &=
-                next.contains("╭─[ ") || next.starts_with("  at ") || message.contains(".toml: ");
-        }
-    }
-    fine
 }

@@ -502,10 +502,13 @@ fn rungs<S: Serializer>(rungs: &[Skill], to: S) -> Result<S::Ok, S::Error> {
 
 /// What undecided expectations count as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum CountsAs {
     /// As passed: exit code 0
+    #[serde(alias = "Pass")]
     Pass,
     /// As failed: exit code 1
+    #[serde(alias = "Fail")]
     Fail,
 }
 

@@ -10,7 +10,7 @@ use super::args::{Diff, Format};
 use super::compare::THRESHOLD;
 use super::exit::{Ended, Stop};
 use super::experiment::timed;
-use super::folder::manifest_of;
+use super::folder::{manifest_of, printable};
 use super::held::{held_card, name_of, variant};
 use super::interrupt::interrupt;
 use super::kept::Merged;
@@ -18,6 +18,7 @@ use super::load::{Loaded, load};
 use super::out::Out;
 use super::progress::Meter;
 use crate::frame::{Moved, MovedNumbers, Yardstick, cut_in_versions};
+use crate::game::plain;
 use crate::report::{csv, moved_words};
 use crate::scenario::{Difference, differences};
 use crate::sim::{Budget, PairedPlan, Stopped, Watching, paired};
@@ -51,8 +52,9 @@ pub(super) fn diff(args: &Diff, out: &Out) -> Ended {
         [("before", &args.before, &before), ("after", &args.after, &after)]
     {
         let Told { title, question, answer, .. } = &report.told;
-        text +=
-            &format!("{when:7} {} · {question} · {title}\n        {answer}\n", folder.display());
+        let [title, question, answer] = [title, question, answer].map(|text| printable(text));
+        let folder = plain(&folder.display().to_string());
+        text += &format!("{when:7} {folder} · {question} · {title}\n        {answer}\n");
     }
     let builds = [&before, &after].map(|report| report.told.build_id.as_str());
     if builds[0] != builds[1] {
@@ -66,11 +68,11 @@ pub(super) fn diff(args: &Diff, out: &Out) -> Ended {
     if changes.is_empty() {
         text += "  nothing that is played\n";
     }
-    for change in &changes {
+    let told: Vec<String> = changes.iter().map(|change| printable(&change.to_string())).collect();
+    for change in &told {
         text += &format!("  {change}\n");
     }
     text += &format!("\nWhat that did, on the same dice\n  {did}\n");
-    let told: Vec<String> = changes.iter().map(ToString::to_string).collect();
     let printed = out.result(&match out.format {
         Format::Table => text,
         Format::Json => format!("{:#}\n", json!({ "differences": told, "did": did })),
@@ -85,7 +87,7 @@ pub(super) fn diff(args: &Diff, out: &Out) -> Ended {
 fn read(folder: &Path, out: &Out) -> Result<Report, Stop> {
     let told = manifest_of(folder).map_err(|error| {
         let help = "name the folder of one: `balance list reports` shows them";
-        format!("{} is no report: {error}\n  {help}", folder.display())
+        format!("{} is no report: {error}\n  {help}", plain(&folder.display().to_string()))
     })?;
     // Where there is no tally, or one of an earlier version, what differs is told all the same.
     let loaded = match Merged::read(&[folder.to_owned()]) {

@@ -95,7 +95,7 @@ pub(super) fn write(folder: &Path, listed: &[Listed]) -> Result<(), String> {
 pub(super) fn rows(listed: &[Listed]) -> Rows {
     let row = |report: &Listed| {
         vec![
-            ("folder", report.folder.clone()),
+            ("folder", printable(&report.folder)),
             ("date", report.date.clone()),
             ("asked", report.question.clone()),
             ("games", whole(report.games)),

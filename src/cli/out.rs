@@ -7,6 +7,7 @@ use terminal_size::{Width, terminal_size};
 use super::Exit;
 use super::args::{Colour, Common, Format};
 use super::progress::{PACE, Progress};
+use crate::game::plain;
 use crate::report::{UNBOUNDED, WIDTH};
 use crate::scenario::Document;
 
@@ -40,7 +41,7 @@ impl Out {
     /// A remark, unless the user wants none.
     pub fn remark(&self, text: &str) {
         if !self.quiet {
-            say(text);
+            say(&harmless(text));
         }
     }
 
@@ -140,8 +141,13 @@ pub(super) fn printed(result: std::io::Result<()>) -> Exit {
 }
 
 fn error(text: &str) -> Exit {
-    say(&format!("error: {text}"));
+    say(&format!("error: {}", harmless(text)));
     Exit::BadInput
+}
+
+/// Returns lines without what a terminal would obey: they may name files that somebody else named.
+fn harmless(text: &str) -> String {
+    text.split('\n').map(plain).collect::<Vec<_>>().join("\n")
 }
 
 /// The columns of the terminal, if there is one and it says.

@@ -21,7 +21,7 @@ const BYTES_A_CARD: u64 = 16 * 1024;
 
 /// A report that would be replaced, as its manifest describes it.
 #[derive(Deserialize)]
-struct OldReport {
+pub(super) struct OldReport {
     title: String,
     question: String,
     digest: String,
@@ -40,7 +40,7 @@ impl OldReport {
     }
 
     /// The report in a few words: "`balance compare`, Two decks, 2,000 games, written 2026-11-28 at 13:05".
-    fn words(&self) -> String {
+    pub(super) fn words(&self) -> String {
         let games = counted(self.games(), "game");
         let minute = self
             .finished
@@ -108,6 +108,11 @@ impl Experiment<'_> {
             return None;
         }
         let now = manifest_bytes(folder);
+        if now != book.manifest_before
+            && let Some(lost) = self.lost_games(book, folder)
+        {
+            return Some(format!("another command put this there: {lost}"));
+        }
         let old = manifest_of::<OldReport>(folder).ok().filter(|_| now != book.manifest_before)?;
         let same = self.is_of_this(&old) && old.games() <= self.budget.most();
         (!same).then(|| format!("another command put a report there: {}", old.words()))
@@ -121,8 +126,11 @@ impl Experiment<'_> {
     }
 
     fn replaced(&self, place: &Path, out: &Out) -> Result<(), String> {
-        // What is no report was looked at before; a part of one has no games of its own.
-        let Ok(old) = manifest_of::<OldReport>(place) else { return Ok(()) };
+        // What is no report was looked at before. `lost_games` compares shards, once it is known what they are of.
+        let is_shard = self.keeping.as_ref().is_some_and(|kept| kept.parts.shard.is_some());
+        let Some(old) = manifest_of::<OldReport>(place).ok().filter(|_| !is_shard) else {
+            return Ok(());
+        };
         let games = self.budget.most();
         // Going on from a report either adds to it or is refused.
         let resumes = self.keeping.as_ref().is_some_and(|kept| kept.parts.resume);

@@ -3,48 +3,95 @@
 use serde::Serialize;
 use serde_json::Value as Json;
 
-/// The command `name` with its arguments. Arguments that are not serialised, such as how many threads play, are left
-/// out: whoever plays it again has the same answer.
-pub(super) fn spelled(name: &str, args: &impl Serialize) -> String {
-    let json = match serde_json::to_value(args) {
-        Ok(json) => json,
-        Err(error) => unreachable!("arguments are texts and numbers: {error}"),
-    };
-    let mut files = Vec::new();
-    let mut options = Vec::new();
-    spell(&json, &mut files, &mut options);
-    ["balance".to_owned(), name.to_owned()]
-        .into_iter()
-        .chain(files)
-        .chain(options)
-        .collect::<Vec<_>>()
-        .join(" ")
+/// A command in words. Arguments that are not serialised, such as how many threads play, are left out: whoever plays it again has
+/// the same answer.
+pub(super) struct Words {
+    command: &'static str,
+    files: Vec<String>,
+    /// Options, each with its value if it takes one.
+    options: Vec<(String, Option<String>)>,
 }
 
-fn spell(args: &Json, files: &mut Vec<String>, options: &mut Vec<String>) {
-    let Some(table) = args.as_object() else { return };
-    for (key, value) in table {
-        let option = format!("--{}", key.replace('_', "-"));
-        match (key.as_str(), value) {
-            ("path", Json::String(path)) => files.push(quoted_file(path)),
-            ("paths", Json::Array(paths)) => {
-                files.extend(paths.iter().filter_map(Json::as_str).map(quoted_file));
-            }
-            // Shares, which are typed with a percent sign.
-            ("threshold" | "precision", Json::Number(rate)) => {
-                let percent = rate.as_f64().unwrap_or(0.0) * 100.0;
-                options.push(format!("{option} {}%", (percent * 1e6).round() / 1e6));
-            }
-            (_, Json::Object(_)) => spell(value, files, options),
-            (_, Json::Array(items)) => {
-                let each = items.iter().filter_map(Json::as_str);
-                options.extend(each.map(|item| with_value(&option, item)));
-            }
-            (_, Json::Bool(true)) => options.push(option),
-            (_, Json::String(text)) => options.push(with_value(&option, text)),
-            (_, Json::Number(number)) => options.push(format!("{option} {number}")),
-            (_, Json::Bool(false) | Json::Null) => {}
+/// The command `name` with its arguments, as a shell takes it.
+pub(super) fn spelled(name: &'static str, args: &impl Serialize) -> String {
+    Words::of(name, args).for_shell()
+}
+
+impl Words {
+    /// The words of the command `name` with its arguments.
+    pub(super) fn of(name: &'static str, args: &impl Serialize) -> Self {
+        let json = match serde_json::to_value(args) {
+            Ok(json) => json,
+            Err(error) => unreachable!("arguments are texts and numbers: {error}"),
+        };
+        let mut words = Words { command: name, files: Vec::new(), options: Vec::new() };
+        words.add(&json);
+        words
+    }
+
+    fn add(&mut self, args: &Json) {
+        let Some(table) = args.as_object() else { return };
+        for (key, value) in table {
+            let option = format!("--{}", key.replace('_', "-"));
+            let text = match (key.as_str(), value) {
+                ("path", Json::String(path)) => {
+                    self.files.push(path.clone());
+                    continue;
+                }
+                ("paths", Json::Array(paths)) => {
+                    self.files.extend(paths.iter().filter_map(Json::as_str).map(str::to_owned));
+                    continue;
+                }
+                (_, Json::Object(_)) => {
+                    self.add(value);
+                    continue;
+                }
+                (_, Json::Array(items)) => {
+                    let each = items.iter().filter_map(Json::as_str);
+                    self.options.extend(each.map(|item| (option.clone(), Some(item.to_owned()))));
+                    continue;
+                }
+                // Shares, which are typed with a percent sign.
+                ("threshold" | "precision", Json::Number(rate)) => {
+                    let percent = rate.as_f64().unwrap_or(0.0) * 100.0;
+                    Some(format!("{}%", (percent * 1e6).round() / 1e6))
+                }
+                (_, Json::Bool(true)) => None,
+                (_, Json::String(text)) => Some(text.clone()),
+                (_, Json::Number(number)) => Some(number.to_string()),
+                (_, Json::Bool(false) | Json::Null) => continue,
+            };
+            self.options.push((option, text));
         }
+    }
+
+    /// Returns the command as a shell takes it.
+    pub(super) fn for_shell(&self) -> String {
+        let files = self.files.iter().map(|file| quoted_file(file));
+        let options = self.options.iter().map(|(option, value)| match value {
+            Some(value) => with_value(option, value),
+            None => option.clone(),
+        });
+        ["balance".to_owned(), self.command.to_owned()]
+            .into_iter()
+            .chain(files)
+            .chain(options)
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    /// Returns the command as a process takes it: a word each, without quotes.
+    pub(super) fn for_process(&self) -> Vec<String> {
+        let options = self.options.iter().map(|(option, value)| match value {
+            Some(value) => format!("{option}={value}"),
+            None => option.clone(),
+        });
+        ["balance".to_owned(), self.command.to_owned()]
+            .into_iter()
+            .chain(options)
+            .chain(["--".to_owned()])
+            .chain(self.files.iter().cloned())
+            .collect()
     }
 }
 
@@ -86,6 +133,10 @@ mod tests {
         let wanted = "balance run 'a b.toml' --matrix --seed 7 --set cards.x.health=3 --set 'note=it'\\''s' \
                       --threshold 0.5%";
         assert_eq!(spelled("run", &args), wanted);
+        // Without a shell the words need no quotes, and nothing in them is taken for an option or a file.
+        let words = Words::of("run", &args).for_process();
+        assert_eq!(words[..3], ["balance", "run", "--matrix"]);
+        assert_eq!(words[5..], ["--set=note=it's", "--threshold=0.5%", "--", "a b.toml"]);
         // A number alone would be refused: it is a share.
         let args = json!({ "path": "-s.toml", "label": "-x", "precision": 0.002 });
         assert_eq!(spelled("run", &args), "balance run ./-s.toml --label=-x --precision 0.2%");

@@ -8,6 +8,7 @@ use super::Exit;
 use super::args::{Format, Validate};
 use super::exit::Ended;
 use super::folder::faults;
+use super::kept::TallyFile;
 use super::load::{overrides, reading, stem};
 use super::out::Out;
 use crate::game::plain;
@@ -64,7 +65,11 @@ pub(super) fn validate(args: &Validate, out: &Out) -> Ended {
 
 /// Checks the folder of a report, and says what is wrong with it.
 fn report_folder(path: &Path, out: &Out) -> Checked {
-    let faults = faults(path);
+    let mut faults = faults(path);
+    if faults.is_empty() {
+        // A manifest does not list itself, and a tally says once more what was played.
+        faults.extend(TallyFile::fault(path));
+    }
     let name = plain(&path.display().to_string());
     if !faults.is_empty() {
         out.complain(&format!("error: {name} is no whole report:\n  {}", faults.join("\n  ")));

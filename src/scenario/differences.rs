@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde_json::Value as Json;
 
+use crate::game::plain;
+
 /// The most letters of a value that are told.
 const TOLD: usize = 60;
 
@@ -23,7 +25,7 @@ pub struct Difference {
 
 impl fmt::Display for Difference {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Difference { path, .. } = self;
+        let path = plain(&self.path);
         match (&self.from, &self.to) {
             (Some(from), Some(now)) => write!(to, "{path} {} → {}", told(from), told(now)),
             (None, Some(now)) => write!(to, "{path} = {} (new)", told(now)),
@@ -35,7 +37,7 @@ impl fmt::Display for Difference {
 
 /// A value in a few letters, as a heading can show it.
 fn told(value: &Json) -> String {
-    let text = words(value);
+    let text = plain(&words(value));
     if text.chars().count() <= TOLD {
         return text;
     }
@@ -139,6 +141,13 @@ mod tests {
         ];
         assert_eq!(told, wanted);
         assert!(differences(&after, &after).is_empty());
+    }
+
+    #[test]
+    fn differences_are_told_without_control_characters() {
+        let (before, after) = (json!({ "a\u{1b}": "b" }), json!({ "a\u{1b}": "\u{1b}[2J" }));
+        let told = differences(&before, &after)[0].to_string();
+        assert_eq!(told, "a\u{fffd} b → \u{fffd}[2J");
     }
 
     #[test]

@@ -149,9 +149,43 @@ fn what_a_manifest_tells_is_printed_without_control_characters() {
     told["answer"] = "\u{1b}]0;owned\u{7}\u{1b}[2J".into();
     told["question"] = "run\u{1b}[31m".into();
     fs::write(&path, told.to_string()).unwrap();
+    told["title"] = "Party\u{1b}[2J".into();
+    told["scenario"]["cards"]["\u{1b}[8mcard"] = "\u{7}figure".into();
+    let changed = above.path().join("\u{1b}[2Jchanged");
+    fs::create_dir(&changed).unwrap();
+    fs::write(changed.join("manifest.json"), told.to_string()).unwrap();
     for format in ["table", "csv"] {
-        let ended = run(&["list", "reports", text(above.path()), "--format", format]);
-        assert_eq!(ended.code, 0);
-        assert!(!ended.stdout.contains(['\u{1b}', '\u{7}']), "{:?}", ended.stdout);
+        let list = ["list", "reports", text(above.path())];
+        for args in [&list[..], &["diff", text(&report), text(&changed), "--games", "2"]] {
+            let ended = run(&[args, &["--format", format]].concat());
+            assert_eq!(ended.code, 0, "{args:?}: {}", ended.stderr);
+            let said = ended.stdout + &ended.stderr;
+            assert!(!said.contains(['\u{1b}', '\u{7}']), "{args:?}: {said:?}");
+            assert!(said.contains("\u{fffd}["), "{args:?}: {said:?}");
+        }
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn names_of_files_are_printed_without_control_characters() {
+    let above = tempfile::tempdir().unwrap();
+    let folder = above.path().join("\u{1b}[31mfolder");
+    fs::create_dir(&folder).unwrap();
+    for name in ["\u{1b}]0;owned\u{7}", "notes.txt"] {
+        fs::write(folder.join(name), "of a designer").unwrap();
+    }
+    let (missing, out) = (folder.join("\u{1b}[2Jnone"), ["--out", text(&folder)]);
+    for args in [
+        &["run", PARTY, "--games", "40", out[0], out[1]][..],
+        &["diff", text(&folder), text(&folder)],
+        &["merge", text(&missing), out[0], out[1]],
+        &["validate", text(&folder), text(&missing)],
+    ] {
+        let ended = run(args);
+        assert_eq!(ended.code, 2, "{args:?}: {}", ended.stdout);
+        let said = ended.stdout + &ended.stderr;
+        assert!(!said.contains(['\u{1b}', '\u{7}']), "{args:?}: {said:?}");
+    }
+    assert!(folder.join("notes.txt").exists());
 }

@@ -43,6 +43,7 @@ mod sensitivity;
 #[cfg(unix)]
 mod shells;
 mod shipped;
+mod tallies;
 mod tune;
 #[cfg(unix)]
 mod watch;

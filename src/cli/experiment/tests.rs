@@ -100,3 +100,20 @@ fn a_page_that_fails_costs_no_number() {
         assert!(report.join(name).is_file(), "{name}");
     }
 }
+
+/// Whoever puts a shard where a report is to go while that is played must not lose it.
+#[test]
+fn a_shard_that_was_put_there_meanwhile_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().join("report");
+    std::fs::create_dir(&place).unwrap();
+    let shard = r#"{ "balance_version": "0.1.0", "stopped": "shard", "question": "run", "digest": "0123456789",
+        "seed": 7, "shard": "1/2", "blocks": [[0, 10]], "files": {} }"#;
+    std::fs::write(place.join(MANIFEST), shard).unwrap();
+    let (ended, _) = reported(folder.path(), || Ok(Vec::new()), |_| None);
+    assert_eq!(ended, Exit::Fine);
+    assert_eq!(std::fs::read_to_string(place.join(MANIFEST)).unwrap(), shard);
+    let entries = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
+    let beside = entries.filter(|path| *path != place && path.join("summary.json").is_file());
+    assert_eq!(beside.count(), 1, "the report is beside it");
+}

@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{MANIFEST, lies_in, resolved, told, unmade};
+use super::{MANIFEST, lies_in, printable, resolved, told, unmade};
 use crate::files::{FolderDraft, is_stale_temp, remove_stale_temps, target};
 use crate::frame::WriteError;
 
@@ -149,7 +149,7 @@ impl Place<'_> {
         let entries = fs::read_dir(self.path).into_iter().flatten().flatten();
         let foreign_files = entries.filter(|entry| !ours(entry));
         let mut names: Vec<String> =
-            foreign_files.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+            foreign_files.map(|entry| printable(&entry.file_name().to_string_lossy())).collect();
         names.sort();
         names
     }

@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf, absolute};
 
+use clap::Parser;
 use serde::{Deserialize, Serialize};
 
+use crate::cli::Cli;
 use crate::cli::args::{Check, Compare, Impact, Run, Scenario, Sensitivity, Tune};
 use crate::cli::compare::THRESHOLD;
 use crate::cli::load::Loaded;
-use crate::cli::spelled::{quoted_file, spelled, with_value};
+use crate::cli::spelled::{Words, quoted_file, with_value};
 use crate::scenario::{is_house, tidy};
 
 /// What was asked: the command with its arguments.
@@ -38,13 +40,22 @@ impl Asked {
 
     /// The command as one would type it again.
     pub(in crate::cli) fn spelled(&self) -> String {
+        self.words().for_shell()
+    }
+
+    /// True if the command line accepts the command. One that was read from a file may have been made by anyone.
+    pub(super) fn is_accepted(&self) -> bool {
+        Cli::try_parse_from(self.words().for_process()).is_ok()
+    }
+
+    fn words(&self) -> Words {
         match self {
-            Asked::Run(args) => spelled("run", args),
-            Asked::Check(args) => spelled("check", args),
-            Asked::Compare(args) => spelled("compare", args),
-            Asked::Impact(args) => spelled("impact", args),
-            Asked::Sensitivity(args) => spelled("sensitivity", args),
-            Asked::Tune(args) => spelled("tune", args),
+            Asked::Run(args) => Words::of("run", args),
+            Asked::Check(args) => Words::of("check", args),
+            Asked::Compare(args) => Words::of("compare", args),
+            Asked::Impact(args) => Words::of("impact", args),
+            Asked::Sensitivity(args) => Words::of("sensitivity", args),
+            Asked::Tune(args) => Words::of("tune", args),
         }
     }
 

@@ -1,11 +1,12 @@
 //! Nothing played is lost: tallies in files, checkpoints while it is played, shards, and what they are put together to.
 //!
 //! `what` tells what a tally is of, `tally_file` how it lies on the disk, `shard` which seat blocks a shard plays, and
-//! `book` is what play asks: what is on record, and when to save.
+//! `book` is what play asks: what is on record, and when to save. `lost` says which games of another tally would be replaced.
 
 mod book;
 mod call;
 mod close;
+mod lost;
 mod merged;
 mod open;
 mod shard;
@@ -18,7 +19,7 @@ pub(super) use book::Book;
 pub(super) use call::{Asked, Call, portable};
 pub(super) use merged::Merged;
 pub(super) use shard::Shard;
-pub(super) use tally_file::TALLY;
+pub(super) use tally_file::{TALLY, TallyFile};
 
 use std::path::PathBuf;
 

@@ -18,6 +18,7 @@ use crate::cli::load::{Loaded, load};
 use crate::cli::out::Out;
 use crate::cli::replaced::manifest_bytes;
 use crate::files::{Lock, place_lock, remove_stale_temps, with_more};
+use crate::game::plain;
 use crate::report::whole;
 use crate::scenario::differences;
 use crate::sim::Stopped;
@@ -29,8 +30,20 @@ impl Experiment<'_> {
     /// Opens the book of what is played.
     ///
     /// # Errors
-    /// Why what is on record is nothing to go on from, and what to do.
+    /// Why what is on record is nothing to go on from, or which games would be lost in the place of the report, and what to do.
     pub(in crate::cli) fn book(&self, out: &Out) -> Result<Book, String> {
+        let book = self.open_book(out)?;
+        let folder = self.folder(false);
+        match self.lost_games(&book, &folder) {
+            Some(lost) => Err(format!(
+                "{} holds {lost}\n  name another folder, or --force to replace it",
+                folder.display()
+            )),
+            None => Ok(book),
+        }
+    }
+
+    fn open_book(&self, out: &Out) -> Result<Book, String> {
         let folder = self.folder(false);
         let mut book = Book::default();
         book.manifest_before = manifest_bytes(&folder);
@@ -192,7 +205,7 @@ impl Experiment<'_> {
         };
         let all = differences(&before, &now);
         if all.is_empty() {
-            let spelled = merged.call().asked.spelled();
+            let spelled = plain(&merged.call().asked.spelled());
             return format!("\n  the scenario is the same, but it was played by: {spelled}");
         }
         let told: Vec<String> = all.iter().take(DIFFERENCES).map(ToString::to_string).collect();
@@ -202,7 +215,8 @@ impl Experiment<'_> {
         }
     }
 
-    fn most_blocks(&self) -> u64 {
+    /// The seat blocks that are played at most.
+    pub(super) fn most_blocks(&self) -> u64 {
         self.budget.looks(self.loaded.prepared.sides.len()).last().unwrap_or(0)
     }
 

@@ -36,17 +36,18 @@ impl FromStr for Shard {
         let parsed = text.split_once('/').and_then(|(number, of)| {
             Some(Shard { number: number.trim().parse().ok()?, of: of.trim().parse().ok()? })
         });
-        parsed
-            .filter(|shard| (1..=shard.of).contains(&shard.number) && shard.of <= MOST)
-            .ok_or_else(|| {
-                format!(
-                    "write which of how many, such as 3/16: from 1/N to N/N, with N at most {MOST}"
-                )
-            })
+        parsed.filter(|shard| shard.exists()).ok_or_else(|| {
+            format!("write which of how many, such as 3/16: from 1/N to N/N, with N at most {MOST}")
+        })
     }
 }
 
 impl Shard {
+    /// True if there can be such a shard.
+    pub(super) fn exists(self) -> bool {
+        (1..=self.of).contains(&self.number) && self.of <= MOST
+    }
+
     /// Its slice of some seat blocks. Slices differ by one block at most.
     pub(super) fn slice(self, of: &Range<u64>) -> Range<u64> {
         let blocks = u128::from(of.end - of.start);

@@ -14,6 +14,7 @@ use sha2::{Digest, Sha256};
 use super::what::What;
 use crate::cli::folder::manifest_of;
 use crate::files::read_plain;
+use crate::game::plain;
 
 /// The file of tallies in a folder.
 pub(in crate::cli) const TALLY: &str = "played.tally";
@@ -82,6 +83,39 @@ pub(super) fn to_bytes(what: &What, pieces: &[(Range<u64>, Vec<u8>)]) -> Vec<u8>
     bytes
 }
 
+/// Why a file of tallies is of no use.
+#[derive(Debug)]
+enum Refusal {
+    /// It cannot be read.
+    Unread(io::Error),
+    /// Another version of this program wrote it.
+    OfOtherVersion,
+    /// What is wrong with it, in words that follow its name.
+    Unsound(&'static str),
+}
+
+impl Refusal {
+    /// Returns what is wrong with the file of that name.
+    fn words(&self, name: &str) -> String {
+        match self {
+            Refusal::Unread(error) => format!("failed to read {name}: {error}"),
+            Refusal::OfOtherVersion => {
+                format!("{name} is a tally of another version of this program")
+            }
+            Refusal::Unsound(why) => format!("{name} {why}"),
+        }
+    }
+
+    /// Returns what is wrong with a file, and what to do about it.
+    fn message(&self, path: &Path) -> String {
+        let words = self.words(&plain(&path.display().to_string()));
+        match self {
+            Refusal::Unread(_) => words,
+            _ => format!("{words}\n  play what it held anew: nothing of it is used"),
+        }
+    }
+}
+
 impl TallyFile {
     /// Reads a file, or that of a folder, and holds it against its checksum, and against the manifest of the folder. `None`
     /// where there is none.
@@ -89,37 +123,46 @@ impl TallyFile {
     /// # Errors
     /// What is wrong with it.
     pub(in crate::cli) fn read(path: &Path) -> Result<Option<Self>, String> {
-        if !path.is_dir() {
-            return Self::read_file(path.to_owned());
+        if path.is_dir() {
+            Self::read_folder(path).map_err(|refusal| refusal.message(&path.join(TALLY)))
+        } else {
+            Self::read_file(path.to_owned()).map_err(|refusal| refusal.message(path))
         }
-        let Some(file) = Self::read_file(path.join(TALLY))? else { return Ok(None) };
-        match manifest_of::<Beside>(path) {
+    }
+
+    /// Returns what is wrong with the tally in the folder of a report. `None` if nothing is, if there is no tally, or if it is one
+    /// of another version of this program, whose reports are whole all the same.
+    pub(in crate::cli) fn fault(folder: &Path) -> Option<String> {
+        match Self::read_folder(folder) {
+            Ok(_) | Err(Refusal::OfOtherVersion) => None,
+            Err(refusal) => Some(refusal.words(TALLY)),
+        }
+    }
+
+    fn read_folder(folder: &Path) -> Result<Option<Self>, Refusal> {
+        let Some(file) = Self::read_file(folder.join(TALLY))? else { return Ok(None) };
+        match manifest_of::<Beside>(folder) {
             Ok(beside) if beside.digest != file.what.digest || beside.seed != file.what.seed => {
-                Err(format!(
-                    "{} is of another scenario or seed than the manifest beside it\n  play what it held anew: nothing of it \
-                     is used",
-                    file.path.display()
-                ))
+                Err(Refusal::Unsound("is of another scenario or seed than the manifest beside it"))
+            }
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(Refusal::Unsound("is beside a manifest without its digest and seed"))
             }
             _ => Ok(Some(file)),
         }
     }
 
-    fn read_file(path: PathBuf) -> Result<Option<Self>, String> {
+    fn read_file(path: PathBuf) -> Result<Option<Self>, Refusal> {
         let bytes = match read_plain(&path, MAX_BYTES) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(format!("failed to read {}: {error}", path.display())),
-        };
-        let refused = |why: &str| {
-            let help = "play what it held anew: nothing of it is used";
-            Err(format!("{} {why}\n  {help}", path.display()))
+            Err(error) => return Err(Refusal::Unread(error)),
         };
         let Some(rest) = bytes.strip_prefix(FIRST_LINE) else {
-            return match bytes.starts_with(b"balance tally ") {
-                true => refused("is a tally of another version of this program"),
-                false => refused("is no tally of this program"),
-            };
+            return Err(match bytes.starts_with(b"balance tally ") {
+                true => Refusal::OfOtherVersion,
+                false => Refusal::Unsound("is no tally of this program"),
+            });
         };
         let whole = rest.len().checked_sub(CHECKSUM).filter(|_| {
             let (body, checksum) = bytes.split_at(bytes.len() - CHECKSUM);
@@ -130,21 +173,24 @@ impl TallyFile {
             let header: Header = serde_json::from_slice(rest.get(8..)?.get(..size)?).ok()?;
             Some((header, (FIRST_LINE.len() + 8 + size) as u64))
         };
-        let Some((header, mut from)) = whole.and_then(|_| header()) else {
-            return refused("is damaged: it is not as it was written");
+        let Some((Header { what, pieces: sizes }, mut from)) = whole.and_then(|_| header()) else {
+            return Err(Refusal::Unsound("is damaged: it is not as it was written"));
         };
+        if !what.is_sound() {
+            return Err(Refusal::Unsound("is damaged: no command writes what it begins with"));
+        }
+        let misplaced = || Refusal::Unsound("is damaged: its pieces do not fit into it");
         let mut pieces = Vec::new();
-        for (units, size) in header.pieces {
-            let Some(to) = from.checked_add(size).filter(|_| units.start < units.end) else {
-                return refused("is damaged: its pieces do not fit into it");
-            };
+        for (units, size) in sizes {
+            let countable = units.start < units.end && units.end.checked_mul(what.sides).is_some();
+            let to = from.checked_add(size).filter(|_| countable).ok_or_else(misplaced)?;
             pieces.push((units, from..to));
             from = to;
         }
         if from != (bytes.len() - CHECKSUM) as u64 {
-            return refused("is damaged: its pieces do not fit into it");
+            return Err(misplaced());
         }
-        Ok(Some(TallyFile { what: header.what, pieces, path }))
+        Ok(Some(TallyFile { what, pieces, path }))
     }
 }
 

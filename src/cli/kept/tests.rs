@@ -6,8 +6,8 @@ use std::fs;
 use clap::Parser;
 
 use super::tally_file::{TallyFile, read_piece, squeezed, to_bytes, unsqueezed};
-use super::what::{Wanted, What};
-use super::{Asked, Call};
+use super::what::{Slice, Wanted, What};
+use super::{Asked, Call, Shard};
 use crate::cli::Cli;
 use crate::cli::args::Command;
 use crate::cli::build::BUILD_ID;
@@ -20,7 +20,7 @@ fn what() -> What {
         balance_version: "0.1.0".to_owned(),
         builds: vec![BUILD_ID.to_owned()],
         question: "run".to_owned(),
-        digest: "0123456789ab".to_owned(),
+        digest: "0123456789abcdef".repeat(4),
         detail: String::new(),
         seed: 7,
         level: 0.95,
@@ -71,6 +71,106 @@ fn what_is_not_as_it_was_written_is_refused() {
     }
     let other = [b"balance tally 9\n", &whole[16..]].concat();
     assert!(refused(&other).contains("of another version"));
+}
+
+/// The command of some words, as a tally holds it.
+fn asked(words: &[&str]) -> Asked {
+    let cli = Cli::try_parse_from([&["balance"][..], words].concat()).expect("it is a command");
+    match cli.command {
+        Command::Run(args) => Asked::Run(args),
+        Command::Check(args) => Asked::Check(args),
+        Command::Compare(args) => Asked::Compare(args),
+        Command::Impact(args) => Asked::Impact(args),
+        Command::Sensitivity(args) => Asked::Sensitivity(args),
+        Command::Tune(args) => Asked::Tune(args),
+        _ => panic!("it leaves no tally"),
+    }
+}
+
+/// Tallies that no command writes, each with what is wrong with it.
+fn forged() -> Vec<(&'static str, What)> {
+    let shard = |number, of, blocks, round| What {
+        shard: Some(Slice { shard: Shard { number, of }, blocks, round }),
+        ..what()
+    };
+    let of = |asked| What { call: Call { asked, files: BTreeMap::new() }, ..what() };
+    let mut backwards = 3..10;
+    std::mem::swap(&mut backwards.start, &mut backwards.end);
+    let mut no_scenario = asked(&["check", "s.toml"]);
+    let mut no_threshold = asked(&["compare", "s.toml", "--side", "A"]);
+    let mut no_method = asked(&["tune", "s.toml"]);
+    if let Asked::Check(args) = &mut no_scenario {
+        args.paths.clear();
+    }
+    if let Asked::Compare(args) = &mut no_threshold {
+        args.threshold = -1.0;
+    }
+    if let Asked::Tune(args) = &mut no_method {
+        args.method = "magic".to_owned();
+    }
+    vec![
+        ("a short digest", What { digest: "abc".to_owned(), ..what() }),
+        ("letters in a digest", What { digest: "é".repeat(32), ..what() }),
+        ("an escape in a build", What { builds: vec!["\u{1b}[2J".to_owned()], ..what() }),
+        (
+            "an escape in a version",
+            What { balance_version: "\u{1b}]0;x\u{7}".to_owned(), ..what() },
+        ),
+        ("an escape in a question", What { question: "run\u{1b}[2J".to_owned(), ..what() }),
+        ("no sides", What { sides: 0, ..what() }),
+        ("more games than can be counted", What { sides: u64::MAX, ..what() }),
+        ("a round that ends before it begins", shard(1, 2, backwards.clone(), backwards)),
+        ("no shards", shard(0, 0, 0..50, 0..50)),
+        ("a shard beyond the last", shard(3, 2, 50..75, 0..50)),
+        ("too many shards", shard(1, 1_000_000_000_000_000_000, 0..0, 0..50)),
+        ("the blocks of another shard", shard(1, 2, 25..50, 0..50)),
+        ("no scenario", of(no_scenario)),
+        ("a threshold below 0", of(no_threshold)),
+        ("an unknown method", of(no_method)),
+    ]
+}
+
+/// Whoever makes a file can make its checksum, too.
+#[test]
+fn what_no_command_writes_is_refused_whatever_its_checksum() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("played.tally");
+    let pieces = [(0..25, squeezed(&[5; 300]))];
+    let read = |what: &What| {
+        fs::write(&path, to_bytes(what, &pieces)).unwrap();
+        TallyFile::read(&path)
+    };
+    let slice = Slice { shard: Shard { number: 1, of: 2 }, blocks: 0..25, round: 0..50 };
+    assert!(read(&What { shard: Some(slice), ..what() }).unwrap().is_some());
+    for (wrong, what) in forged() {
+        let why = read(&what).expect_err(wrong);
+        assert!(
+            why.contains("is damaged") && why.contains("nothing of it is used"),
+            "{wrong}: {why}"
+        );
+        assert!(!why.contains(['\u{1b}', '\u{7}']), "{wrong}: {why:?}");
+    }
+}
+
+#[test]
+fn whatever_the_command_line_accepts_is_accepted_from_a_tally() {
+    for words in [
+        &["run", "--games", "20k", "--set=note=it's", "--set=-x", "--seed", "7", "--", "-s.toml"][..],
+        &["run", "a b.toml", "--precision", "0.2%", "--max-games", "1M", "--associations"],
+        &["check", "s.toml", "t.toml", "--undecided", "pass", "--max-games", "2000"],
+        &["check", "s.toml", "--undecided", "fail", "--label", "a b"],
+        &["compare", "s.toml", "--until-known", "--max-games", "100", "--threshold", "0.5%"],
+        &["compare", "s.toml", "t.toml", "--games", "100", "--side=-A"],
+        &["compare", "s.toml", "--matrix"],
+        &["compare", "s.toml", "--prices", "proposed", "--price-rounds", "2"],
+        &["impact", "s.toml", "--side=A"],
+        &["sensitivity", "s.toml", "--only", "cards.*.health", "--step", "10", "--precision", "1%"],
+        &["tune", "s.toml", "--may", "rules", "--most", "3", "--method", "spsa"],
+    ] {
+        let stored = serde_json::to_string(&asked(words)).unwrap();
+        let read: Asked = serde_json::from_str(&stored).unwrap();
+        assert!(read.is_accepted(), "{words:?}: {stored}");
+    }
 }
 
 #[test]

@@ -10,6 +10,9 @@ use crate::cli::build::{BUILD_ID, OTHER_BUILD_HELP, other_builds};
 use crate::report::whole;
 use crate::sim::Budget;
 
+/// Bytes of a version, a build or a question, at most.
+const MAX_WORD: usize = 100;
+
 /// Everything that decides what was played.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(in crate::cli) struct What {
@@ -91,6 +94,15 @@ pub(in crate::cli) struct Slice {
     pub round: Range<u64>,
 }
 
+impl Slice {
+    /// True if the blocks are those of the shard.
+    fn is_sound(&self) -> bool {
+        self.shard.exists()
+            && self.round.start <= self.round.end
+            && self.blocks == self.shard.slice(&self.round)
+    }
+}
+
 /// Why stored counts are no part of what is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Misfit {
@@ -118,6 +130,19 @@ pub(super) enum MisfitKind {
 }
 
 impl What {
+    /// Returns true if a command of this program can have written this into a tally. The checksum of a file is no proof of
+    /// that: anyone can make one.
+    pub(super) fn is_sound(&self) -> bool {
+        let is_digest =
+            self.digest.len() == 64 && self.digest.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let mut words = self.builds.iter().chain([&self.balance_version, &self.question]);
+        is_digest
+            && words.all(|word| is_word(word))
+            && self.sides > 0
+            && self.shard.as_ref().is_none_or(Slice::is_sound)
+            && self.call.asked.is_accepted()
+    }
+
     /// Returns why the user must accept these counts first, and how: another build played them. `None` if this build did,
     /// or the user accepts it.
     pub(super) fn by_other_build(&self, accepted: bool) -> Option<String> {
@@ -191,6 +216,11 @@ impl What {
         }
         None
     }
+}
+
+/// True if a text can be a version, a build or a question, which messages print.
+fn is_word(text: &str) -> bool {
+    (1..=MAX_WORD).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic())
 }
 
 /// A question as a sentence names it.

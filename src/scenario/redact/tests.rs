@@ -79,3 +79,44 @@ fn text_of_card_files_below_the_scenario_is_shown() {
     let named = ["cards=[\"../../.env\", \"house:iconica\"]".into()];
     all("house:iconica/house.toml", ".env", &named);
 }
+
+/// Mistakes in other texts than the private one would suggest what its cards are called.
+#[test]
+fn names_of_cards_elsewhere_are_not_suggested() {
+    let text = "[cards.hunter2]\nname = \"hunter three\"\n";
+    for set in ["cards.hunter9.health=3", "cards.zzz.health=3", "cards.\"hunter thre\".health=3"] {
+        let document = checked("../../.env", ".env", text, &[set.into()]);
+        let said = said(&document);
+        for secret in ["hunter2", "hunter three"] {
+            assert!(!said.contains(secret), "{set}: {said}");
+        }
+        assert!(said.contains("some names are not shown"), "{set}: {said}");
+    }
+    // What the scenario says itself is no secret.
+    let document =
+        checked("../../.env", ".env", text, &["cards.\"hunter2\".nothing.at.all=3".into()]);
+    assert!(said(&document).contains("hunter2"), "{}", said(&document));
+    let document =
+        checked("mine.toml", "ci/them/mine.toml", text, &["cards.hunter9.health=3".into()]);
+    assert!(said(&document).contains("did you mean `cards.hunter2`?"), "{}", said(&document));
+}
+
+#[test]
+fn names_of_files_in_other_folders_are_not_listed() {
+    let said = |card_file: &str, sets: &[Override]| {
+        let scenario = format!("game = \"iconica\"\ncards = [\"{card_file}\"]\n");
+        let files = Memory::new()
+            .with("ci/them/s.toml", scenario)
+            .with("ci/them/sub/hunter2.toml", "[cards.a]\n")
+            .with("ci/other/hunter2.toml", "[cards.b]\n");
+        read_document_with(&files, Path::new("ci/them/s.toml"), sets).render(false)
+    };
+    for missing in ["../other/hunter1.toml", "../other/token.toml"] {
+        let said = said(missing, &[]);
+        assert!(said.contains("there is no such file") && !said.contains("hunter2"), "{said}");
+    }
+    // Those of its own folder are, and those of one that the command line names.
+    assert!(said("sub/hunter1.toml", &[]).contains("did you mean `\"sub/hunter2.toml\"`?"));
+    let named = said("a.toml", &["cards=[\"../other/hunter1.toml\"]".into()]);
+    assert!(named.contains("did you mean `\"../other/hunter2.toml\"`?"), "{named}");
+}
