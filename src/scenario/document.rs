@@ -13,7 +13,6 @@ use super::files::{Disk, Files, is_of_system};
 use super::include::{CARDS, CardReader, nothing};
 use super::mistake::{Kind, Mistake};
 use super::parse::parse;
-use super::redact::private_names;
 use super::render::{ToldMistake, render, told};
 use super::schema::Schema;
 use super::set::{Override, apply};
@@ -114,9 +113,6 @@ fn document_from_text(
         false => sources.add_file(name.as_str(), text),
     };
     let (root, mut mistakes) = parse(&sources, source);
-    if sources.is_private(source) {
-        sources.hide(private_names(&root));
-    }
     if let Some(mistake) = card_file(name, &root) {
         mistakes.push(mistake);
         return Document::new(sources, nothing(source), mistakes, false);

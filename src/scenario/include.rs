@@ -8,7 +8,6 @@ use super::house::{files_of, is_house, meant, of_another, set_like};
 use super::mistake::{Kind, Mistake, listed_names, shown};
 use super::names::name_problem;
 use super::parse::parse;
-use super::redact::private_names;
 use super::source::{ReadProblem, SourceId, Sources};
 use super::tree::{Entry, Node, Place, Table, Value};
 use crate::game::nearest;
@@ -159,9 +158,6 @@ impl<'f> CardReader<'f> {
             false => self.sources.add_private_file(name.clone(), text),
         };
         let (node, mistakes) = parse(&self.sources, source);
-        if self.sources.is_private(source) {
-            self.sources.hide(private_names(&node));
-        }
         self.mistakes.extend(mistakes);
         self.chain.push((identity, name));
         self.take(node, path.parent().unwrap_or(Path::new("")));
@@ -171,14 +167,10 @@ impl<'f> CardReader<'f> {
     /// True if messages may show the text of a file: a TOML file below the scenario's folder, or one that the command line
     /// names. What links lead to counts, not where they are.
     fn may_be_shown(&self, identity: &Path, item: &Node) -> bool {
+        let inside = identity.starts_with(&self.folder)
+            && !identity.components().any(|part| part == Component::ParentDir);
         let is_toml = identity.extension().is_some_and(|ending| ending == "toml");
-        (self.is_inside(identity) && is_toml) || self.sources.is_argument(item.place.source)
-    }
-
-    /// True if something is in the scenario's folder, or below it.
-    fn is_inside(&self, identity: &Path) -> bool {
-        identity.starts_with(&self.folder)
-            && !identity.components().any(|part| part == Component::ParentDir)
+        (inside && is_toml) || self.sources.is_argument(item.place.source)
     }
 
     fn take(&mut self, node: Node, folder: &Path) {
@@ -287,17 +279,10 @@ impl<'f> CardReader<'f> {
         self.mistakes.push(mistake);
     }
 
-    /// The file that was meant, among those of the same folder; written as the list would have it. What is in other folders than
-    /// the scenario's is not shown, unless the command line names one.
+    /// The file that was meant, among those of the same folder; written as the list would have it.
     fn meant(&self, full: &Path, path: &Path, item: &Node) -> Option<String> {
         let folder = full.parent().unwrap_or(Path::new(""));
-        let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-        let neighbours = match self.is_inside(&self.files.identity(here))
-            || self.sources.is_argument(item.place.source)
-        {
-            true => self.files.neighbours(folder),
-            false => Vec::new(),
-        };
+        let neighbours = self.files.neighbours(folder);
         let neighbours = neighbours.iter().map(String::as_str);
         let wanted = path.file_name()?.to_str()?;
         let near = nearest(wanted, neighbours.clone()).or_else(|| {

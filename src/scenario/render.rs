@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::lines::floor;
 use super::mistake::{Mistake, count};
-use super::redact::Redaction;
+use super::redact::redacted;
 use super::source::{SourceId, Sources};
 use super::tree::Place;
 use crate::game::{hidden, invisible};
@@ -27,10 +27,9 @@ const LAST_LINE: usize = 100_000;
 /// Nothing at all when there are none.
 pub(super) fn render(mistakes: &[Mistake], sources: &Sources, colour: bool) -> String {
     let ordered = in_order(mistakes);
-    let redaction = Redaction::new(sources);
     let mut out = String::new();
     for mistake in ordered.iter().take(MOST_SHOWN) {
-        draw(&redaction.of(mistake), sources, colour, &mut out);
+        draw(mistake, sources, colour, &mut out);
         out.push('\n');
     }
     if ordered.len() > MOST_SHOWN {
@@ -70,9 +69,8 @@ pub struct ToldMistake {
 
 /// All mistakes for a program to read, in the order of the files.
 pub(super) fn told(mistakes: &[Mistake], sources: &Sources) -> Vec<ToldMistake> {
-    let redaction = Redaction::new(sources);
     let told = |mistake: &Mistake| {
-        let mistake = redaction.of(mistake);
+        let mistake = redacted(mistake, sources);
         let place = mistake.place.as_ref();
         let at = place.map(|place| sources.line_and_column(place));
         ToldMistake {
@@ -118,6 +116,7 @@ fn name(sources: &Sources, id: SourceId) -> String {
 }
 
 fn draw(mistake: &Mistake, sources: &Sources, colour: bool, out: &mut String) {
+    let mistake = &*redacted(mistake, sources);
     let (red, plain) = if colour { ("\x1b[31m", "\x1b[0m") } else { ("", "") };
     let message: String = mistake.message.chars().map(harmless).collect();
     out.push_str(&format!("{red}error:{plain} {message}\n"));

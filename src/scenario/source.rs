@@ -1,6 +1,5 @@
 //! The texts that mistakes point into: files that were read, and arguments that set a value.
 
-use std::collections::BTreeSet;
 use std::io::Read;
 use std::path::Path;
 
@@ -35,8 +34,6 @@ struct Source {
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
     list: Vec<Source>,
-    /// Names and texts in private files.
-    private_names: BTreeSet<String>,
 }
 
 impl Sources {
@@ -112,21 +109,6 @@ impl Sources {
     /// True if no text of it may be shown.
     pub(super) fn is_private(&self, id: SourceId) -> bool {
         self.get(id).is_some_and(|source| source.private)
-    }
-
-    /// Keeps names of a private file from being shown.
-    pub(super) fn hide(&mut self, names: Vec<String>) {
-        self.private_names.extend(names);
-    }
-
-    /// The names that private files have.
-    pub(super) fn private_names(&self) -> impl Iterator<Item = &str> {
-        self.private_names.iter().map(String::as_str)
-    }
-
-    /// The texts that may be shown.
-    pub(super) fn shown_texts(&self) -> impl Iterator<Item = &str> {
-        self.list.iter().filter(|source| !source.private).map(|source| source.text.as_str())
     }
 
     /// What to write above an excerpt of the text.

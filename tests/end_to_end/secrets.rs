@@ -132,29 +132,3 @@ fn a_scenario_that_is_a_link_to_another_file_is_not_shown() {
     let ended = balance().current_dir(folder).args(["validate", ".env"]).output().unwrap();
     assert!(String::from_utf8(ended.stderr).unwrap().contains(SECRET));
 }
-
-#[test]
-fn names_of_cards_and_files_elsewhere_are_not_suggested() {
-    let folder = tempfile::tempdir().unwrap();
-    let folder = folder.path();
-    naming(folder, "../settings.toml");
-    fs::write(folder.join("settings.toml"), format!("[cards.{SECRET}]\ntoken = 1\n")).unwrap();
-    for set in ["cards.zzz.health=3", "cards.hunter9.health=3"] {
-        let said = said(folder, &["--set", set]);
-        assert!(!said.contains(SECRET), "{set}: {said}");
-        // Of other cards there are more than a message lists.
-        let hidden = said.contains("some names are not shown");
-        assert!(hidden || set.contains("zzz"), "{set}: {said}");
-    }
-    fs::create_dir(folder.join("other")).unwrap();
-    fs::write(folder.join(format!("other/{SECRET}.toml")), "").unwrap();
-    symlink("../other", folder.join("them/inside")).unwrap();
-    for missing in ["../other/hunter9.toml", "../other/none.toml", "inside/hunter9.toml"] {
-        naming(folder, missing);
-        let said = said(folder, &[]);
-        assert!(
-            said.contains("there is no such file") && !said.contains(SECRET),
-            "{missing}: {said}"
-        );
-    }
-}
