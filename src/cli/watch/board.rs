@@ -24,8 +24,10 @@ pub(super) struct Board {
     threshold: f64,
     /// Lines on the terminal that the next look takes the place of.
     fleeting: usize,
-    /// What the last look said, where no terminal can take lines back.
+    /// What the last look said.
     held: Vec<String>,
+    /// What the first look said, where no terminal can take lines back.
+    said: Vec<String>,
 }
 
 impl Board {
@@ -55,6 +57,7 @@ impl Board {
             threshold: args.threshold,
             fleeting: 0,
             held: Vec::new(),
+            said: Vec::new(),
         };
         board.written()?;
         out.remark(&format!(
@@ -123,14 +126,16 @@ impl Board {
             let _ = self.out.result(&text);
         } else if first {
             self.say(&line);
+            self.said.push(line);
         }
     }
 
     /// What was said last stays.
     fn settle(&mut self) {
-        let held = std::mem::take(&mut self.held);
+        let (held, said) = (std::mem::take(&mut self.held), std::mem::take(&mut self.said));
         if self.fleeting == 0 {
-            held.iter().for_each(|line| self.say(line));
+            let is_new = |(nth, line): &(usize, &String)| said.get(*nth) != Some(*line);
+            held.iter().enumerate().filter(is_new).for_each(|(_, line)| self.say(line));
         }
         self.fleeting = 0;
     }
