@@ -145,7 +145,7 @@ fn error(text: &str) -> Exit {
     Exit::BadInput
 }
 
-/// Returns lines without what a terminal would obey: they may name files that somebody else named.
+/// Returns lines without what a terminal would obey: they may contain names of files from someone else.
 fn harmless(text: &str) -> String {
     text.split('\n').map(plain).collect::<Vec<_>>().join("\n")
 }

@@ -76,9 +76,10 @@ impl Experiment<'_> {
 
     /// All files that the command reads. A tally right in the place is part of the report there: the new one holds it.
     fn inputs(&self) -> Vec<PathBuf> {
-        let own = self.folder(false).join(TALLY);
+        let folder = self.folder(false);
+        let own = [folder.join(TALLY), folder];
         let reads = self.keeping.iter().flat_map(|keeping| &keeping.reads);
-        let reads = reads.filter(|path| **path != own && Some(path.as_path()) != own.parent());
+        let reads = reads.filter(|path| !own.contains(path));
         inputs(self.path, &self.loaded.document).into_iter().chain(reads.cloned()).collect()
     }
 

@@ -4,6 +4,8 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::open_no_link;
+
 /// Tries of a lock whose file others remove or replace before it is held.
 const TRIES: usize = 64;
 
@@ -79,13 +81,7 @@ impl Drop for Lock {
 fn opened(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
-    #[cfg(unix)]
-    {
-        use rustix::fs::OFlags;
-        let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
-        std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, flags.bits().cast_signed());
-    }
-    let file = options.open(path)?;
+    let file = open_no_link(&mut options, path)?;
     let there = file.metadata()?;
     match there.is_file() && there.len() == 0 {
         true => Ok(file),

@@ -19,7 +19,7 @@ pub use replace::{FileDraft, create, is_of_system, replace, replace_if, target};
 pub use stale::{is_stale_temp, remove_stale_temps};
 
 use std::ffi::OsString;
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -55,7 +55,7 @@ pub fn with_more(path: &Path, more: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// Returns the path of the lock that whoever writes to a place holds: `.NAME.balance-lock`
+/// Returns the path of the lock that a process holds while it writes to a place: `.NAME.balance-lock`
 #[must_use]
 pub fn place_lock(place: &Path) -> PathBuf {
     let mut name = head(place);
@@ -79,6 +79,17 @@ fn text(bytes: &[u8]) -> OsString {
 #[cfg(not(unix))]
 fn text(bytes: &[u8]) -> OsString {
     String::from_utf8_lossy(bytes).into_owned().into()
+}
+
+/// Opens a file without following a link at its end, and without waiting for the other end of a pipe.
+fn open_no_link(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
+    #[cfg(unix)]
+    {
+        use rustix::fs::OFlags;
+        let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
+        std::os::unix::fs::OpenOptionsExt::custom_flags(options, flags.bits().cast_signed());
+    }
+    options.open(path)
 }
 
 /// Has the disk hold the names in a folder. Where folders cannot be opened as files, this is not done.

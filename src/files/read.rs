@@ -4,6 +4,8 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 
+use super::open_no_link;
+
 /// Returns what a file holds that may come from anybody: neither a link, a device nor a pipe is followed, and no more than
 /// `most` bytes are read.
 ///
@@ -31,14 +33,8 @@ pub fn open_plain(path: &Path) -> io::Result<(File, u64)> {
     }
     let mut options = OpenOptions::new();
     options.read(true);
-    #[cfg(unix)]
-    {
-        // Something else may be there by now.
-        use rustix::fs::OFlags;
-        let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
-        std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, flags.bits().cast_signed());
-    }
-    let file = options.open(path)?;
+    // Something else may be there by now.
+    let file = open_no_link(&mut options, path)?;
     let told = file.metadata()?;
     if told.is_file() { Ok((file, told.len())) } else { Err(no_file()) }
 }

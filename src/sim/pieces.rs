@@ -96,7 +96,7 @@ impl<C: Serialize> Counted<C> {
 }
 
 /// The counts of the piece that begins with a unit, if they are what they are said to be. `None` if there is no such piece, or
-/// if it holds other counts, which its keeper is told.
+/// if it holds other counts; its keeper hears of that.
 pub(super) fn unpacked<C: DeserializeOwned>(
     keeper: &dyn Keeper,
     from: u64,

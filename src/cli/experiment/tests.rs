@@ -101,7 +101,7 @@ fn a_page_that_fails_costs_no_number() {
     }
 }
 
-/// Whoever puts a shard where a report is to go while that is played must not lose it.
+/// A shard that a user puts where a report is to go, while its games are played, must not be lost.
 #[test]
 fn a_shard_that_was_put_there_meanwhile_is_kept() {
     let folder = tempfile::tempdir().unwrap();

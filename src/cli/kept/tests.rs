@@ -130,7 +130,7 @@ fn forged() -> Vec<(&'static str, What)> {
     ]
 }
 
-/// Whoever makes a file can make its checksum, too.
+/// Anyone who makes a file can make its checksum, too.
 #[test]
 fn what_no_command_writes_is_refused_whatever_its_checksum() {
     let folder = tempfile::tempdir().unwrap();

@@ -72,7 +72,7 @@ impl Table {
         let drawn = |at: &usize| self.columns[*at].drawn;
         let mut kept: Vec<(usize, usize)> =
             (0..self.columns.len()).filter(|at| !drawn(at)).map(wide).collect();
-        // Words are broken before a column is left out, and at spaces first.
+        // A column is dropped only if broken words are not enough; words are broken at spaces first.
         let fits = |kept: &mut Vec<(usize, usize)>| {
             self.fits(kept, &words, room) || self.fits(kept, &least, room)
         };
