@@ -1,17 +1,9 @@
 //! Works out the build id and hands it to the crate as the environment variable `BALANCE_BUILD_ID`.
 
-#[cfg(feature = "app")]
 #[path = "build/build_id.rs"]
 mod build_id;
 
-/// Without the command line nothing is stored, so that no build id is needed.
-#[cfg(not(feature = "app"))]
-fn main() {
-    println!("cargo::rerun-if-changed=build.rs");
-}
-
-/// Cargo runs this in the folder of the crate.
-#[cfg(feature = "app")]
+/// Cargo runs this in the folder of the package, which is that of the workspace.
 fn main() -> std::io::Result<()> {
     let root = std::path::Path::new(".");
     let own = ["build.rs", "build"];

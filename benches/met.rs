@@ -1,8 +1,8 @@
 //! The decisions that greedy players meet, which both kinds of benchmark weigh.
 
-use balance::agent::Greedy;
-use balance::chance::Stream;
-use balance::game::{Agent, Game, Position, Seating, Silent};
+use balance_engine::agent::Greedy;
+use balance_engine::chance::Stream;
+use balance_engine::game::{Agent, Game, Position, Seating, Silent};
 
 /// A position in which there is something to decide.
 pub(crate) struct Met<G: Game> {

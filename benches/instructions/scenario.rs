@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs::read_to_string;
 use std::path::Path;
 
-use balance::game::{Faults, Format, SideInput, Spec};
+use balance_engine::game::{Faults, Format, SideInput, Spec};
 use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 

@@ -2,11 +2,11 @@
 
 use std::sync::atomic::AtomicBool;
 
-use balance::agent::{Greedy, Player, Search};
-use balance::chance::Stream;
-use balance::game::{Agent, Format, Game, Position, Seating, Silent};
 use balance::games::{arcadia, arcane_guardian, arcworlde, iconica, iditacards};
-use balance::sim::{self, Budget, Match, Plan, Watching};
+use balance_engine::agent::{Greedy, Player, Search};
+use balance_engine::chance::Stream;
+use balance_engine::game::{Agent, Format, Game, Position, Seating, Silent};
+use balance_engine::sim::{self, Budget, Match, Plan, Watching};
 
 use crate::met::{Met, met};
 use crate::scenario::{game, text};

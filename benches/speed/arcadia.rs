@@ -1,6 +1,6 @@
 //! Arcadia: one deal, one decision, one game, playouts, and whole runs on one core and on all.
 
-use balance::games::arcadia::Format;
+use balance_arcadia::Format;
 use divan::{Bencher, counter::ItemsCount};
 
 use crate::shared::{self, play, prepared};

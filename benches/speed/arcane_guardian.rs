@@ -1,6 +1,6 @@
 //! Arcane Guardian: one decision, one game, playouts, and whole runs on one core and on all.
 
-use balance::games::arcane_guardian::Format;
+use balance_arcane_guardian::Format;
 use divan::{Bencher, counter::ItemsCount};
 
 use crate::shared::{self, play, prepared};

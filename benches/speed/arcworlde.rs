@@ -1,6 +1,6 @@
 //! ArcWorlde: one deal, one decision, one battle, playouts, and whole runs on one core and on all.
 
-use balance::games::arcworlde::Format;
+use balance_arcworlde::Format;
 use divan::{Bencher, counter::ItemsCount};
 
 use crate::shared::{self, play, prepared};

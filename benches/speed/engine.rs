@@ -1,9 +1,9 @@
 //! The engine on its own: draws, merging, frames.
 
-use balance::chance::{Chance, Lane, Stream};
-use balance::frame::{Frames, Summary};
-use balance::sim::Tally;
-use balance::stats::Merge;
+use balance_engine::chance::{Chance, Lane, Stream};
+use balance_engine::sim::Tally;
+use balance_report::frame::{Frames, Summary};
+use balance_stats::Merge;
 use divan::{Bencher, black_box, counter::ItemsCount};
 
 use crate::iconica::{Played, played};

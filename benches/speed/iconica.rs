@@ -1,9 +1,9 @@
 //! Iconica: one decision, one game, one seat block, playouts, and whole runs on one core and on all.
 
-use balance::frame::{Results, SideLabel};
-use balance::games::iconica::Format;
-use balance::scenario::Prepared;
-use balance::sim::Ran;
+use balance_engine::sim::Ran;
+use balance_iconica::Format;
+use balance_report::frame::{Results, SideLabel};
+use balance_scenario::Prepared;
 use divan::{Bencher, counter::ItemsCount};
 
 use crate::shared::{self, play, prepared};

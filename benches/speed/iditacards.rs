@@ -1,6 +1,6 @@
 //! Iditacards: one deal, one decision, one race, playouts, and whole runs on one core and on all.
 
-use balance::games::iditacards::Format;
+use balance_iditacards::Format;
 use divan::{Bencher, counter::ItemsCount};
 
 use crate::shared::{self, play, prepared};

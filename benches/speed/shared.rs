@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use balance::agent::{Greedy, Player, Search};
-use balance::chance::Stream;
-use balance::game::{ActionList, Agent, Format, Game, Position, Seating, Silent};
-use balance::scenario::{Document, Prepared, game_of, read_document, ready};
-use balance::sim::{self, Budget, Plan, Ran, Watching};
+use balance_engine::agent::{Greedy, Player, Search};
+use balance_engine::chance::Stream;
+use balance_engine::game::{ActionList, Agent, Format, Game, Position, Seating, Silent};
+use balance_engine::sim::{self, Budget, Plan, Ran, Watching};
+use balance_scenario::{Document, Prepared, game_of, read_document, ready};
 use divan::Bencher;
 use divan::counter::ItemsCount;
 

@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
-use balance::chance::{Chance, Lane};
-use balance::game::{
+use balance_engine::chance::{Chance, Lane};
+use balance_engine::game::{
     CardInfo, Catalogue, Ending, Exposure, Faults, Format, Game, HouseFile, MAX_SEATS, MetricInfo,
     Note, OfKind, Outcome, Path, Recorder, Seat, Seating, Source, Spec, Standing, did_you_mean,
 };
@@ -21,8 +21,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 fn main() -> ExitCode {
-    balance::scenario::add_game::<PigFormat>();
-    balance::cli::main().into()
+    balance::main(&[balance_scenario::Entry::of::<PigFormat>()]).into()
 }
 
 /// The `[rules]` of a scenario.

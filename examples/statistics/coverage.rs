@@ -1,6 +1,6 @@
 //! How often intervals contain the truth: for a fixed number of games, and for decisions at many looks.
 
-use balance::stats::{
+use balance_stats::{
     BlockSums, FEWEST_BLOCKS, PairedSums, Spending, look_schedule, mean, paired_rates, rate,
 };
 

@@ -1,6 +1,6 @@
 //! Confidence sequences side by side: how many blocks a precision takes, and how often they miss at any look.
 
-use balance::stats::{BetRange, BlockMeans, confidence_sequence, look_schedule};
+use balance_stats::{BetRange, BlockMeans, confidence_sequence, look_schedule};
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, Normal};
 use statrs::function::beta::ln_beta;

@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use balance::scenario::{read_document, ready};
-use balance::sim::{Judging, Regret, RegretPlan, Watching, regret};
+use balance_engine::sim::{Judging, Regret, RegretPlan, Watching, regret};
+use balance_scenario::{read_document, ready};
 
 use super::Measured;
 

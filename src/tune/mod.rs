@@ -1,230 +1,372 @@
-//! Finding the fewest and smallest changes of numbers that bring others within bounds, from noisy play.
-//!
-//! ```text
-//! every dial a step and a stride each way, on the same chance ──► Model: what each dial moves
-//!      ▲ dials that matter and settings that promise most,             │ propose: beam over settings
-//!      │ played on; the dials again, from the best                     ▼
-//! Records ◄─────────────────────────────────────────────── the settings proposed, played
-//! ```
-//!
-//! The model adds up what dials do one by one, from the nearest setting that was played: so where dials work on each
-//! other, playing a proposal corrects what is foretold of its neighbours. Nothing here knows what is played: [`Plays`]
-//! does, batch by batch, and the same batch is the same chance for all settings.
+//! `balance tune`: the fewest and smallest changes of numbers that bring a scenario to its targets.
 
-mod look;
-mod model;
-mod propose;
-mod records;
-mod rivals;
-mod round;
-#[cfg(test)]
-mod tests;
+mod confirm;
+mod goals;
+mod plays;
+mod write;
 
-use statrs::distribution::{Continuous, ContinuousCDF, Normal};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::time::Duration;
 
-pub use records::{Measured, Records};
-pub use rivals::{Method, tune_by};
-pub use round::{Ended, Tuned, tune};
+use serde::Serialize;
 
-/// A number that may be changed.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Dial {
-    /// How many steps it may be lowered, as a number of 0 or less.
-    pub low: i32,
-    /// How many steps it may be raised.
-    pub high: i32,
-    /// How dear it is to change, against others; 1 for most.
-    pub cost: f64,
+use super::Exit;
+use super::args::{Parts, Tune};
+use super::exit::{Ended, Stop};
+use super::experiment::{Answer, Besides, Experiment};
+use super::impact::{taking_part, taking_part_in};
+use super::kept::{Asked, Book, Keeping, Origin};
+use super::load::{Loaded, load, reading};
+use super::manifest::{counts, digest_with_variants};
+use super::out::Out;
+use super::own_file::OwnFile;
+use super::patch::{beside, changed, copies};
+use balance_engine::game::Path as Place;
+use balance_engine::sim::{Budget, Plan, Stopped};
+use balance_report as report;
+use balance_report::frame::{Bugs, Confirmed, Frames, NumberStep, Trade, TuneResults, TuneSummary};
+use balance_scenario::expect::Verdict;
+use balance_scenario::{Document, Prepared, Tunables, matrix, tunables};
+use balance_stats::PairSums;
+use balance_tune::{self as tune, Dial, Method, Setting, Task, Tuned};
+
+use goals::Goals;
+use plays::Plays;
+
+/// Games that are looked at to see which cards take part, from the first on; fewer where players search.
+const PROBE: [u64; 2] = [4_000, 40];
+
+/// All the ways in which a side can have a card: in its build, in its hand, in use.
+const EXPOSURES: usize = 3;
+
+/// The part of all games that confirms what was found.
+const CONFIRMED: u64 = 4;
+
+pub(super) fn tune(args: &Tune, origin: &Origin<'_>, out: &Out) -> Ended {
+    let mut loaded = load(&args.scenario, &[], origin.files, out)?;
+    let path = &args.scenario.path;
+    must_aim(&mut loaded);
+    if !loaded.document.is_fine() {
+        return Err(out.mistakes(&loaded.document).into());
+    }
+    let goals = Goals::new(&loaded.prepared);
+    let found = reading(path, out, || {
+        let used = used(args, &loaded, &goals);
+        tunables(&loaded.document, &args.may, &used)
+    })?;
+    let found = found.map_err(|document| out.mistakes(&document))?;
+    must_change(&found, &loaded.document)?;
+    let own = if args.write { write::open(&found, &loaded)? } else { Vec::new() };
+    let budget = Budget::Until { max_games: args.max_games.unwrap_or(found.max_games) };
+    let parts = Parts::from(&args.saves);
+    let mut keeping = Keeping::new(Asked::Tune(args.clone()), &[&loaded], &parts, origin);
+    keeping.detail = detail(args, &loaded, &found, budget);
+    let experiment = Experiment {
+        path,
+        loaded: &loaded,
+        question: "tune",
+        digest: balance_scenario::digest(&keeping.detail),
+        budget,
+        threads: args.threads,
+        report: &args.report,
+        along: None,
+        command: String::new(),
+        keeping: Some(keeping),
+    };
+    go(args, &experiment, (&found, &own), &goals, out)
 }
 
-impl Dial {
-    /// Whether it may be turned so far.
-    fn may(&self, steps: i32) -> bool {
-        (self.low..=self.high).contains(&steps)
+/// The keys of the cards that take part in what the targets are about.
+fn used(args: &Tune, loaded: &Loaded, goals: &Goals) -> BTreeSet<String> {
+    let Loaded { document, prepared, .. } = loaded;
+    let (games, threads) =
+        (PROBE[usize::from(prepared.contest.searches())], usize::from(args.threads));
+    let mut used = BTreeSet::new();
+    if goals.of_run > 0 {
+        used.extend(taking_part(prepared, &[], games, threads, EXPOSURES).into_keys());
     }
-
-    /// What it costs to turn it so far.
-    fn price(&self, steps: i32) -> f64 {
-        match steps.unsigned_abs() {
-            0 => 0.0,
-            far => self.cost * (1.0 + FURTHER * f64::from(far - 1)),
+    if !goals.shares().is_empty()
+        && let Some(matrix) = matrix(&mut document.clone(), &prepared.variants)
+    {
+        let pairs: Vec<_> = PairSums::pairs(matrix.names.len()).collect();
+        let budget = Budget::Games((games / pairs.len() as u64).max(2));
+        let (seed, level) = (prepared.seed, prepared.level);
+        let plan = Plan { seed, budget, level, threads, builds: false };
+        for contest in pairs.into_iter().filter_map(|(one, two)| matrix.contest(one, two).ok()) {
+            used.extend(taking_part_in(contest.as_ref(), &[], &plan, EXPOSURES).into_keys());
         }
     }
+    used
 }
 
-/// Where a number that is measured has to come.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Goal {
-    /// The least that it may be.
-    pub low: f64,
-    /// The most that it may be.
-    pub high: f64,
-    /// What counts as far off, in the number's own unit: misses are told in it.
-    pub scale: f64,
+/// Everything that decides what is played.
+fn detail(args: &Tune, loaded: &Loaded, found: &Tunables<'_>, budget: Budget) -> String {
+    let plain = digest_with_variants(&loaded.document);
+    let said = |key: &str| loaded.document.root.at(&Place::top().then(key));
+    let said = ["target", "expect", "level"].map(|key| said(key).map(|node| node.to_json()));
+    let most = args.most.unwrap_or(found.most);
+    format!("{plain} {said:?} {:?} {most} {} {}", found.list, budget.most(), args.method)
 }
 
-impl Goal {
-    /// How far a value lies outside the bounds, in scales; 0 within them.
-    #[must_use]
-    pub fn miss(&self, value: f64) -> f64 {
-        self.beyond(value, 0.0)
-    }
-
-    /// The same of bounds that are drawn in a little, so that what lies within them can be shown to.
-    fn safe_miss(&self, value: f64) -> f64 {
-        let most = (self.high - self.low) / 2.0;
-        self.beyond(value, (self.scale * SAFE).min(most * SAFE))
-    }
-
-    fn beyond(&self, value: f64, margin: f64) -> f64 {
-        // What cannot be told is not missed.
-        (self.low + margin - value).max(value - self.high + margin).max(0.0) / self.scale
+/// A search for nothing would find that nothing has to be changed.
+fn must_aim(loaded: &mut Loaded) {
+    if loaded.prepared.targets.is_empty() {
+        let help = "add a table `[[target]]`, for example with `metric = \"win_rate\"`, `side` and `within = [0.48, 0.52]`; \
+                    it is written as `[[expect]]` is";
+        let said = "the scenario has no target, so there is nothing to bring about";
+        loaded.document.report(&Place::top(), said, "", Some(help.to_owned()));
     }
 }
 
-/// By how much of a scale, and of half the room, bounds are drawn in.
-const SAFE: f64 = 0.4;
-
-/// Dials away from where they stand, by number, with their steps: in order, none of them 0.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Setting(Vec<(usize, i32)>);
-
-impl Setting {
-    /// One dial turned.
-    #[must_use]
-    pub fn one(dial: usize, steps: i32) -> Self {
-        Setting::default().with(dial, steps)
+/// There is something that may be changed, and every path means something.
+fn must_change(found: &Tunables<'_>, document: &Document) -> Result<(), Stop> {
+    if let Some(path) = found.idle.first() {
+        let help = balance_scenario::pattern_meant(document, path);
+        let said = format!("{path} may be changed, but no number of the scenario stands there");
+        return Err(format!("{said}\n  {help}").into());
     }
-
-    /// The dials that are turned, and by how many steps.
-    #[must_use]
-    pub fn turned(&self) -> &[(usize, i32)] {
-        &self.0
+    if found.list.iter().all(|number| number.limits == (0, 0)) {
+        let said = match found.unused {
+            0 => "no number may be changed by even one step\n  widen the bounds, or make the steps smaller".to_owned(),
+            _ => format!(
+                "no card with such a number takes part: {} are left as they are\n  name others",
+                found.unused
+            ),
+        };
+        return Err(said.into());
     }
+    Ok(())
+}
 
-    /// How many dials are turned.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.0.len()
+fn go(
+    args: &Tune,
+    experiment: &Experiment<'_>,
+    (found, own): (&Tunables<'_>, &[OwnFile]),
+    goals: &Goals,
+    out: &Out,
+) -> Ended {
+    let book = experiment.open(&[], out)?;
+    let all = experiment.budget.most();
+    let fresh = (all / CONFIRMED).max(1);
+    let plan = Search::new(args, found, goals, (all - fresh, fresh));
+    if out.shows_progress() {
+        out.remark(&format!(
+            "playing at most {} games: {} to look for changes of {} numbers, and {} fresh ones to confirm what is found",
+            report::whole(all),
+            report::whole(all - fresh),
+            found.list.len(),
+            report::whole(fresh)
+        ));
     }
-
-    /// Whether all stands as it did.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+    let (told, took) = play(experiment, &book, found, goals, &plan, fresh, out);
+    let changed = changed(found.patched(told.tuned.chosen.turned()));
+    let summary = sum_up(experiment, found, goals, &plan, &told, &changed);
+    let met = summary.verdict == Some(Verdict::Pass);
+    let frames = Frames::of_tune(&summary);
+    let page = |width| report::tune_page(&summary, width);
+    let variant = if summary.changes.is_empty() { "" } else { summary.variant.as_str() };
+    let stopped = told.confirmed.as_ref().map_or(Stopped::Interrupted, |fresh| fresh.stopped);
+    let answer = Answer {
+        summary: &summary,
+        frames: &frames,
+        charts: Box::new(|| report::tune_charts(&summary)),
+        rule: rule(all, fresh, experiment.loaded.prepared.level),
+        counts: counts!(summary, looks: summary.looks, stopped: stopped),
+        bugs: &summary.bugs,
+        took,
+        page: &page,
+        story: report::tune_story(&summary),
+        besides: Besides { files: beside(&summary.files, &changed, variant), ..Besides::default() },
+        more: Sought { may: args.may.clone(), most: plan.task.most, batch: plan.batch },
+    };
+    let ended = experiment.finish(&book, &answer, "targets", out)?;
+    if args.write && !met {
+        out.remark("nothing was written into files: not all targets are shown to be met");
     }
+    let ended = match (ended, summary.verdict) {
+        (Exit::Fine | Exit::Undecided, Some(Verdict::Fail)) => Exit::Failed,
+        (Exit::Fine, Some(Verdict::Undecided)) => Exit::Undecided,
+        (ended, _) => ended,
+    };
+    Ok(match args.write && met {
+        true => write::write(own, &changed, &summary.changes, ended, out),
+        false => ended,
+    })
+}
 
-    /// How far a dial is turned.
-    #[must_use]
-    pub fn steps(&self, dial: usize) -> i32 {
-        self.0.iter().find(|(of, _)| *of == dial).map_or(0, |(_, steps)| *steps)
-    }
+/// The rule that says when to stop, in words.
+fn rule(all: u64, fresh: u64, level: f64) -> String {
+    format!(
+        "at most {} games of a search that plays every number a step and a stride each way, proposes changes and plays the best \
+         on; then fresh games until every target is decided by intervals that hold together, at every look, at {} %, or \
+         {fresh} games",
+        all - fresh,
+        level * 100.0
+    )
+}
 
-    /// The same with a dial turned so far from where it stood at first.
-    #[must_use]
-    pub fn with(&self, dial: usize, steps: i32) -> Self {
-        let mut turned: Vec<_> = self.0.iter().copied().filter(|(of, _)| *of != dial).collect();
-        if steps != 0 {
-            let at = turned.partition_point(|(of, _)| *of < dial);
-            turned.insert(at, (dial, steps));
-        }
-        Setting(turned)
-    }
+/// What the manifest has beside that of a run.
+#[derive(Serialize)]
+struct Sought {
+    may: Vec<String>,
+    most: usize,
+    batch: u64,
+}
 
-    /// What it costs: each dial its price, and a little more for each further step.
-    #[must_use]
-    pub fn cost(&self, dials: &[Dial]) -> f64 {
-        self.0.iter().map(|&(dial, steps)| dials[dial].price(steps)).sum()
-    }
+/// A search, ready to begin.
+struct Search {
+    task: Task,
+    /// Games of a batch.
+    batch: u64,
+    method: Method,
+}
 
-    /// The dials that stand differently in another, and how far they are turned here.
-    fn unlike(&self, other: &Self) -> impl Iterator<Item = (usize, i32)> {
-        let mine = self.0.iter().copied().filter(|&(dial, steps)| other.steps(dial) != steps);
-        let theirs = other.0.iter().filter(|&&(dial, _)| self.steps(dial) == 0);
-        mine.chain(theirs.map(|&(dial, _)| (dial, 0)))
-    }
+/// Batches that a dial is worth in the plan: so many of all games are for one.
+const SHARE: u64 = 10;
 
-    /// The one dial that stands differently in another, and how far it is turned here; `None` where it is not one.
-    fn apart(&self, other: &Self) -> Option<(usize, i32)> {
-        let mut unlike = self.unlike(other);
-        unlike.next().filter(|_| unlike.next().is_none())
-    }
+/// Dials that every search is planned for, however few it has.
+const FEW: u64 = 60;
 
-    /// How many dials stand differently in another.
-    fn away(&self, other: &Self) -> usize {
-        self.unlike(other).count()
+/// The fewest and the most games of a batch.
+const BATCH: [u64; 2] = [500, 50_000];
+
+impl Search {
+    fn new(args: &Tune, found: &Tunables<'_>, goals: &Goals, (games, fresh): (u64, u64)) -> Self {
+        let dial = |number: &balance_scenario::Tunable| {
+            let (low, high) = number.limits;
+            Dial { low, high, cost: number.cost }
+        };
+        let dials: Vec<Dial> = found.list.iter().map(dial).collect();
+        let batch = games / (SHARE * (dials.len() as u64 + FEW));
+        let batch = batch.clamp(BATCH[0], BATCH[1]);
+        let most = usize::from(args.most.unwrap_or(found.most)).min(dials.len());
+        let (goals, batches) = (goals.list.clone(), games / batch);
+        // Half of the fresh games are played without the changes.
+        let fresh = fresh / 2 / batch;
+        let task = Task { dials, goals, most, batches, fresh };
+        Search { task, batch, method: Method::from_name(&args.method).unwrap_or(Method::Model) }
     }
 }
 
-/// What a further step of a dial costs against the first.
-const FURTHER: f64 = 0.05;
-
-/// What is to be found.
-#[derive(Clone, Debug)]
-pub struct Task {
-    /// What may be changed.
-    pub dials: Vec<Dial>,
-    /// What is to be reached, in the order of what [`Plays`] answers.
-    pub goals: Vec<Goal>,
-    /// The most dials that may be turned.
-    pub most: usize,
-    /// The most batches that are played, of all settings together.
-    pub batches: u64,
-    /// The batches by which what is found has to be proven afterwards.
-    pub fresh: u64,
+/// What came of it.
+struct Told {
+    tuned: Tuned,
+    confirmed: Option<Confirmed>,
+    bugs: Bugs,
+    /// Why settings were refused.
+    refused: Vec<(Setting, String)>,
 }
 
-impl Task {
-    /// How far off the goals all together are: the sum of the squares of the misses.
-    fn loss(&self, values: &[f64]) -> f64 {
-        let each = self.goals.iter().zip(values);
-        each.map(|(goal, &value)| goal.safe_miss(value).powi(2)).sum()
-    }
-
-    /// The same that is to be expected of numbers that are known to within their errors, of bounds that are drawn in by what
-    /// it takes to prove them: what may lie outside counts, so that of two settings that look alike the one that is better
-    /// known, or lies further within, is the nearer.
-    fn expected_loss(&self, known: &Measured, proof: &[f64]) -> f64 {
-        let each = self.goals.iter().enumerate().map(|(at, goal)| {
-            let (mean, error) = (known.means[at], known.errors[at]);
-            let proof = proof[at].min((goal.high - goal.low) / 2.0);
-            let over = |beyond: f64| expected_square(beyond / goal.scale, error / goal.scale);
-            if mean.is_nan() {
-                return 0.0;
-            }
-            over(goal.low + proof - mean) + over(mean - goal.high + proof)
+fn play(
+    experiment: &Experiment<'_>,
+    book: &Book,
+    found: &Tunables<'_>,
+    goals: &Goals,
+    plan: &Search,
+    fresh: u64,
+    out: &Out,
+) -> (Told, Duration) {
+    let prepared = &experiment.loaded.prepared;
+    experiment.play(book, experiment.budget, &[], out, |watching| {
+        let mut plays =
+            Plays::new(prepared, found, goals, plan.batch, experiment.threads, watching);
+        let tuned = tune::tune_by(plan.method, prepared.seed, &plan.task, &mut plays);
+        plays.keep();
+        let (refused, mut bugs) = (plays.refused(), plays.bugs());
+        let whole = tuned.ended != tune::Ended::Interrupted;
+        let confirmed = whole.then(|| {
+            let threads = usize::from(experiment.threads);
+            confirm::confirm(prepared, found, goals, &tuned.chosen, (fresh, threads), watching)
         });
-        each.sum()
-    }
-
-    /// How many goals are missed.
-    #[must_use]
-    pub fn missed(&self, values: &[f64]) -> usize {
-        self.goals.iter().zip(values).filter(|(goal, value)| goal.miss(**value) > 0.0).count()
-    }
+        let confirmed = confirmed.and_then(|(confirmed, more)| {
+            if bugs.abandoned_games == 0 {
+                bugs = more;
+            }
+            confirmed
+        });
+        Told { tuned, confirmed, bugs, refused }
+    })
 }
 
-/// What a batch of a setting came to: a number for each goal, NaN where the batch tells nothing of it; `None` where the
-/// game does not allow the setting.
-pub type Batch = Option<Vec<f64>>;
-
-/// Plays settings.
-pub trait Plays {
-    /// Plays batches of settings: whatever has the same number of a batch is played on the same chance. `None` when it
-    /// was interrupted.
-    fn play(&mut self, wanted: &[(Setting, u32)]) -> Option<Vec<Batch>>;
+fn sum_up(
+    experiment: &Experiment<'_>,
+    found: &Tunables<'_>,
+    goals: &Goals,
+    plan: &Search,
+    told: &Told,
+    changed: &[(PathBuf, String)],
+) -> TuneSummary {
+    let prepared = &experiment.loaded.prepared;
+    let step = |&(dial, steps): &(usize, i32)| number_step(prepared, found, dial, steps);
+    let steps = |setting: &Setting| setting.turned().iter().map(step).collect::<Vec<_>>();
+    TuneSummary::new(TuneResults {
+        game: prepared.game,
+        title: &prepared.title,
+        catalogue: prepared.contest.catalogue(),
+        level: prepared.level,
+        numbers: found.list.len(),
+        unused: found.unused,
+        most: plan.task.most as u8,
+        ended: told.tuned.ended,
+        searched: (told.tuned.records.played() * plan.batch, told.tuned.records.settings().count()),
+        batch: plan.batch,
+        changes: steps(&told.tuned.chosen),
+        nearer: told.tuned.nearer.as_ref().map_or_else(Vec::new, &steps),
+        trade: trade(goals, plan, &told.tuned, &steps),
+        refused: (told.refused.iter())
+            .filter(|(setting, _)| setting.len() == 1)
+            .map(|(setting, why)| (step(&setting.turned()[0]), why.clone()))
+            .collect(),
+        confirmed: told.confirmed.clone(),
+        files: copies(changed),
+        bugs: told.bugs.clone(),
+    })
 }
 
-/// The mean of the square of the part above 0 of a normal number: in closed form, from its mean and its standard deviation.
-fn expected_square(mean: f64, error: f64) -> f64 {
-    if !error.is_finite() || error <= 0.0 {
-        return mean.max(0.0).powi(2);
+/// The best setting of each number of changes, by the games of the search.
+fn trade(
+    goals: &Goals,
+    plan: &Search,
+    tuned: &Tuned,
+    steps: &dyn Fn(&Setting) -> Vec<NumberStep>,
+) -> Vec<Trade> {
+    let one = |setting: &Setting| {
+        let measured = tuned.records.measured(setting)?;
+        let told = measured.means.iter().filter(|mean| mean.is_finite()).count();
+        let missed = plan.task.missed(&measured.means);
+        let each = plan.task.goals.iter().zip(&measured.means).enumerate();
+        let farthest = each
+            .map(|(at, (goal, mean))| (at, goal.miss(*mean), goal.scale))
+            .filter(|(_, miss, _)| *miss > 0.0)
+            .max_by(|a, b| a.1.total_cmp(&b.1));
+        Some(Trade {
+            changes: steps(setting),
+            met: told - missed,
+            targets: told,
+            farthest: farthest.map(|(at, miss, scale)| (goals.name(at), miss * scale)),
+            unit: farthest.map(|(at, ..)| goals.all[at].unit),
+            games: measured.batches as u64 * plan.batch,
+            chosen: *setting == tuned.chosen,
+            fresh: None,
+        })
+    };
+    tuned.best.iter().flatten().filter_map(one).collect()
+}
+
+/// A number of the scenario with what becomes of it.
+fn number_step(prepared: &Prepared, found: &Tunables<'_>, dial: usize, steps: i32) -> NumberStep {
+    let number = &found.list[dial];
+    let catalogue = prepared.contest.catalogue();
+    let name = |card: &str| {
+        let at = catalogue.card(card)?;
+        Some(catalogue.cards[usize::from(at)].name.clone())
+    };
+    NumberStep {
+        path: number.path.clone(),
+        card: number.card.clone(),
+        name: number.card.as_deref().and_then(name),
+        from: number.from,
+        to: number.after(steps),
     }
-    let z = mean / error;
-    // Beyond this nothing is left, or nothing is missing.
-    if z.abs() > 8.0 {
-        return mean.max(0.0).powi(2);
-    }
-    let normal = Normal::standard();
-    error.powi(2) * ((1.0 + z * z) * normal.cdf(z) + z * normal.pdf(z))
 }

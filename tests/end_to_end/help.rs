@@ -6,7 +6,7 @@ use crate::commands::run;
 
 #[test]
 fn the_table_of_arguments_is_sound() {
-    let mut command = balance::cli::Cli::command();
+    let mut command = balance::Cli::command();
     command = command.help_expected(true);
     command.debug_assert();
 }

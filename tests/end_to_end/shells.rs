@@ -120,7 +120,7 @@ fn every_command_has_a_manual_page() {
     let ended = alone.run(&["man"]);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
     let mut names = Vec::new();
-    pages(&balance::cli::Cli::command(), "balance", &mut names);
+    pages(&balance::Cli::command(), "balance", &mut names);
     assert!(names.len() > 20, "{names:?}");
     assert_eq!(fs::read_dir(alone.folder.join("man")).unwrap().count(), names.len());
     for name in names {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use balance::scenario::{Memory, read_document};
+use balance_scenario::{Memory, read_document};
 
 use super::judge;
 

@@ -5,14 +5,16 @@ use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use balance::frame::{Frames, Results, SideLabel, Summary};
-use balance::game::Ask;
-use balance::report;
-use balance::scenario::{
+use balance_engine::game::Ask;
+use balance_engine::sim::{
+    Budget, Contest, PairedPlan, Plan, Variant, Watching, build_pairs, paired,
+};
+use balance_report;
+use balance_report::frame::{Frames, Results, SideLabel, Summary};
+use balance_scenario::{
     Document, Override, Prepared, candidates, list_cards, matrix, read_document_with, ready,
     replace_cards,
 };
-use balance::sim::{Budget, Contest, PairedPlan, Plan, Variant, Watching, build_pairs, paired};
 
 use super::corpus::Case;
 
@@ -149,7 +151,7 @@ fn run(prepared: &Prepared) -> Result<(), String> {
     if let Some(given_up) = ran.tally.abandoned.lowest.first() {
         return Err(format!("a game is given up: {}", given_up.why));
     }
-    let label = |(at, side): (usize, &balance::scenario::SideName)| SideLabel {
+    let label = |(at, side): (usize, &balance_scenario::SideName)| SideLabel {
         name: side.name.clone(),
         agent: side.agent.to_string(),
         draws_build: contest.draws_build(at),

@@ -4,7 +4,7 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::Value as Json;
 
-use balance::scenario::games;
+use balance_scenario::games;
 
 use super::corpus::{Case, tables};
 

@@ -1,0 +1,65 @@
+//! Quests: what they ask for.
+
+use balance_engine::game::Path;
+
+use super::super::compiled::{Aim, GOALS, Goal, IndexRange, NONE};
+use super::super::text::GoalText;
+use super::{Sort, Work, features, tests};
+
+impl Work<'_> {
+    pub(super) fn goals(&mut self, texts: &[GoalText], at: &Path) -> IndexRange {
+        let goals = texts.iter().enumerate();
+        let goals: Vec<Goal> = goals.filter_map(|(k, text)| self.goal(text, &at.then(k))).collect();
+        if texts.is_empty() || texts.len() > GOALS {
+            let message = format!("a Quest with {} goals", texts.len());
+            self.faults.help(at.clone(), message, "write one to three");
+        }
+        IndexRange::added(&mut self.done.goals, goals)
+    }
+
+    fn goal(&mut self, text: &GoalText, at: &Path) -> Option<Goal> {
+        let (_, aim) = text.compiled(self, at)?;
+        let words = self.all_words(&text.tags, &at.then("tags"));
+        self.goal_keys(text, aim, at);
+        Some(Goal {
+            aim,
+            rolled: text.rolled,
+            on: features(&text.on),
+            tests: tests(&text.tests),
+            words,
+            apart: text.apart,
+            in_camp: text.in_camp,
+        })
+    }
+
+    /// A Waylay by its key; a fault where there is none.
+    pub(in super::super) fn foe(&mut self, foe: &String, at: &Path) -> u8 {
+        self.done.find(Sort::Waylay, foe).unwrap_or_else(|| {
+            let keys = self.done.keys[Sort::Waylay as usize].iter().map(|it| it.key.as_str());
+            let message = format!("there is no Waylay \"{foe}\"");
+            self.faults
+                .unknown(at.clone(), message, foe, keys, || "write the key of a Waylay".to_owned());
+            NONE
+        })
+    }
+
+    /// Keys of a goal that its aim does not have.
+    fn goal_keys(&mut self, text: &GoalText, aim: Aim, at: &Path) {
+        let beat = matches!(aim, Aim::Beat(_));
+        let on = matches!(aim, Aim::Visit(_) | Aim::Reach | Aim::Fetch | Aim::Foe(_));
+        let given = [
+            ("on", !text.on.is_empty(), on),
+            ("rolled", text.rolled, matches!(aim, Aim::Visit(_))),
+            ("tests", !text.tests.is_empty(), beat),
+            ("tags", !text.tags.is_empty(), beat),
+            ("apart", text.apart, beat),
+            ("in_camp", text.in_camp, matches!(aim, Aim::Foe(_))),
+        ];
+        for (key, there, has) in given {
+            if there && !has {
+                let message = format!("this goal has no `{key}`");
+                self.faults.help(at.then(key), message, "leave it out");
+            }
+        }
+    }
+}

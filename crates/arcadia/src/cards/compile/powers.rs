@@ -1,0 +1,215 @@
+//! Powers: from their text to their compiled form.
+
+use balance_engine::game::Path;
+
+use super::super::super::metrics::kind_word;
+use super::super::compiled::{ALL_TESTS, IndexRange, Moment, Power, Verb, Which, Who};
+use super::super::text::{Attribute, CardText, Hide, Kind, Pay, PowerText};
+use super::{Sort, Work, features, sort, tests};
+
+/// Powers of a card at most.
+const MOST: usize = 4;
+
+impl Work<'_> {
+    /// The powers of a card in a row.
+    pub(super) fn powers(&mut self, text: &CardText, at: &Path) -> IndexRange {
+        let at = at.then("powers");
+        if text.powers.len() > MOST {
+            let message = format!("{} powers on one card", text.powers.len());
+            self.faults.help(at.clone(), message, format!("write at most {MOST}"));
+        }
+        let start = self.done.powers.len();
+        for (k, power) in text.powers.iter().enumerate() {
+            let Some(flat) = self.power(text.kind, power, &at.then(k)) else {
+                continue;
+            };
+            let in_tests = moment(sort(text.kind), flat.verb, flat.price, power.before, false);
+            let both = !power.tests.is_empty() && !power.trials.is_empty();
+            // What can be used at two moments is a power of each.
+            let (one, other) = if both && in_tests != flat.moment {
+                (Power { trials: 0, moment: in_tests, ..flat }, Some(Power { tests: 0, ..flat }))
+            } else if flat.verb == Verb::Hide(Hide::UntilLeft) {
+                (flat, Some(Power { moment: Some(Moment::Moved), ..flat }))
+            } else {
+                (flat, None)
+            };
+            self.done.powers.push(one);
+            self.done.powers.extend(other);
+        }
+        IndexRange::between(start, self.done.powers.len())
+    }
+
+    fn power(&mut self, kind: Kind, text: &PowerText, at: &Path) -> Option<Power> {
+        let (key, verb) = text.compiled(self, at)?;
+        if verb.amount() == 0 {
+            let message = format!("`{key}` as it stands does nothing");
+            self.faults.help(at.then(key), message, "write what it does, or leave it out");
+            return None;
+        }
+        let price = text.pay;
+        self.suits(kind, key, verb, price, at);
+        let rolled = matches!(verb, Verb::Add(_) | Verb::Retest);
+        if sort(kind) == Sort::Flaw && price.is_some() && rolled && !text.trials.is_empty() {
+            let message = "no Flaw is exhausted in a Trial";
+            let help =
+                "leave `pay` out for what holds in every such Trial, or write `tests` instead";
+            self.faults.help(at.then("trials"), message, help);
+        }
+        let which = self.which(&text.of, text.tag.as_ref(), text.attribute, at);
+        let also = text
+            .also
+            .as_ref()
+            .map(|also| self.which(&also.of, also.tag.as_ref(), also.attribute, &at.then("also")));
+        let who = match &text.against {
+            Some(who) => self.who(who, &at.then("against")),
+            None => Who::default(),
+        };
+        let trials = text.trials.iter().fold(0, |set, &attribute| set | 1 << attribute as u8);
+        let all = if trials == 0 { ALL_TESTS } else { 0 };
+        Some(Power {
+            verb,
+            price,
+            moment: moment(sort(kind), verb, price, text.before, trials != 0),
+            tests: if text.tests.is_empty() { all } else { tests(&text.tests) },
+            trials: if matches!(verb, Verb::Pass | Verb::Retry) && trials == 0 {
+                0b111
+            } else {
+                trials
+            },
+            terrain: text.terrain_trials,
+            visited: text.visited.map_or(0b11, |yes| if yes { 0b10 } else { 0b01 }),
+            on: features(&text.on),
+            who,
+            which,
+            also,
+        })
+    }
+
+    /// Whether a type of card can do this at this price.
+    fn suits(&mut self, kind: Kind, key: &'static str, verb: Verb, price: Option<Pay>, at: &Path) {
+        let of = sort(kind);
+        let word = kind_word(kind);
+        if !owners(verb).contains(&of) {
+            let names: Vec<&str> = owners(verb).iter().map(|&sort| sort_word(sort)).collect();
+            let help = format!("only these can: {}", names.join(", "));
+            self.faults.help(at.then(key), format!("type \"{word}\" cannot `{key}`"), help);
+            return;
+        }
+        // What could be repeated for ever without a price.
+        let endless = matches!(verb, Verb::Banish(_))
+            || matches!(moment(of, verb, price, false, false), Some(Moment::Dawn | Moment::Moved));
+        let is_never_used = matches!(
+            verb,
+            Verb::Rest(_) | Verb::FewerWaylays(_) | Verb::MoreTreasures(_) | Verb::FreePoints(_)
+        );
+        let (key, message, help) = match (of, price) {
+            (_, Some(_)) if is_never_used => {
+                let message = format!("`{key}` counts without being used, at no price");
+                ("pay", message, "leave `pay` out")
+            }
+            (Sort::Character, Some(Pay::Exhaust | Pay::Discard)) => {
+                let help = "write pay = \"any_merit\", or leave `pay` out";
+                ("pay", "a character is never exhausted".to_owned(), help)
+            }
+            (Sort::Flaw, Some(Pay::Discard | Pay::AnyMerit)) => {
+                let help = "write pay = \"exhaust\": the opponent exhausts it";
+                ("pay", "Flaws are never discarded".to_owned(), help)
+            }
+            (Sort::League, Some(_)) => {
+                ("pay", "a League is never exhausted".to_owned(), "leave `pay` out")
+            }
+            (Sort::Merit | Sort::Character, None) if endless => {
+                let message = format!("`{key}` without a price could be used for ever");
+                (key, message, "write pay = \"exhaust\"")
+            }
+            (Sort::Flaw, None)
+                if matches!(verb, Verb::Retest | Verb::Delay(_) | Verb::NoRest | Verb::Stay) =>
+            {
+                let help = "write pay = \"exhaust\": the opponent exhausts it";
+                (key, format!("`{key}` would never end"), help)
+            }
+            _ => return,
+        };
+        self.faults.help(at.then(key), message, help);
+    }
+
+    fn which(
+        &mut self,
+        of: &[Kind],
+        tag: Option<&String>,
+        attribute: Option<Attribute>,
+        at: &Path,
+    ) -> Which {
+        Which {
+            kinds: self.merit_kinds(of, &at.then("of")),
+            words: tag.map_or(0, |tag| self.word(tag, &at.then("tag"))),
+            attributes: attribute.map_or(0, |attribute| 1 << attribute as u8),
+        }
+    }
+}
+
+/// The sorts of card that can have a verb.
+const fn owners(verb: Verb) -> &'static [Sort] {
+    match verb {
+        Verb::Add(_) => &[Sort::Character, Sort::Merit, Sort::Flaw, Sort::League],
+        Verb::Retest
+        | Verb::Delay(_)
+        | Verb::Rest(_)
+        | Verb::FewerWaylays(_)
+        | Verb::MoreTreasures(_) => &[Sort::Character, Sort::Merit, Sort::Flaw],
+        Verb::NoRest | Verb::Stay | Verb::WorseLoss(_) => &[Sort::Flaw],
+        Verb::Safe => &[Sort::League],
+        Verb::FreePoints(_) => &[Sort::Character],
+        Verb::StandIn => &[Sort::Merit],
+        _ => &[Sort::Character, Sort::Merit],
+    }
+}
+
+const fn sort_word(sort: Sort) -> &'static str {
+    ["characters", "Merits", "Flaws", "Waylays", "Leagues", "Quests"][sort as usize]
+}
+
+/// When a power can be used, or counts.
+const fn moment(
+    of: Sort,
+    verb: Verb,
+    price: Option<Pay>,
+    before: bool,
+    trial: bool,
+) -> Option<Moment> {
+    let free = price.is_none();
+    let flaw = matches!(of, Sort::Flaw);
+    Some(match verb {
+        Verb::Add(_) if flaw && free => Moment::TestAlways,
+        Verb::NoRest | Verb::Stay => Moment::Dawn,
+        Verb::WorseLoss(_) if free => Moment::Rest,
+        Verb::WorseLoss(_) => Moment::Lost,
+        Verb::Add(_) if trial && free => Moment::TrialAlways,
+        Verb::Add(_) if trial && before => Moment::BeforeTrial,
+        Verb::Add(_) if trial => Moment::AfterTrial,
+        Verb::Add(_) if free => Moment::TestAlways,
+        Verb::Add(_) if before => Moment::BeforeTest,
+        Verb::Add(_) | Verb::Retest | Verb::Reroll(_) => Moment::AfterTest,
+        Verb::Change(_) if trial => Moment::BeforeTrial,
+        Verb::Change(_) | Verb::StandIn | Verb::Banish(_) => Moment::BeforeTest,
+        Verb::Pass if free => Moment::TrialAlways,
+        Verb::Pass => Moment::BeforeTrial,
+        Verb::Retry => Moment::AfterTrial,
+        Verb::Spare => Moment::Lost,
+        Verb::ChooseLoss => Moment::OtherLost,
+        Verb::Spring => Moment::Won,
+        Verb::Recover(_)
+        | Verb::Hide(_)
+        | Verb::Scout(_)
+        | Verb::Weary(_)
+        | Verb::Delay(_)
+        | Verb::Push
+        | Verb::Fate(_) => Moment::Dawn,
+        Verb::Ride => Moment::Moved,
+        Verb::Slip => Moment::Leave,
+        Verb::Rest(_) => Moment::Rest,
+        Verb::FewerWaylays(_) | Verb::MoreTreasures(_) | Verb::FreePoints(_) | Verb::Safe => {
+            return None;
+        }
+    })
+}

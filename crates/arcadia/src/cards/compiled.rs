@@ -1,0 +1,404 @@
+//! The cards as the loop reads them: flat arrays of small `Copy` values.
+
+use super::text::{Kind, Pay, Terrain};
+
+pub use super::text::{Aim, TrialText as Trial};
+pub use super::verbs::Verb;
+pub use balance_engine::game::IndexRange;
+
+/// A card number that names none.
+pub const NONE: u8 = u8::MAX;
+/// Kinds of Terrain, Wall and Border among them.
+pub const TERRAINS: usize = 12;
+/// The four directions: north, east, south, west.
+pub const DIRECTIONS: usize = 4;
+/// Attributes of a character: Might, Savvy, Resolve.
+pub const ATTRIBUTES: usize = 3;
+/// Kinds of Test: those of the Attributes, and Combat.
+pub const TESTS: usize = 4;
+/// All kinds of Test, as bits.
+pub const ALL_TESTS: u8 = (1 << TESTS) - 1;
+/// The number of Combat among the Tests.
+pub const COMBAT: u8 = 3;
+/// An Attribute that a Waylay or an Ally does not have.
+pub const NO_ATTRIBUTE: i8 = i8::MIN;
+
+/// A set of features: bit `k` is Terrain number `k`.
+pub type Features = u16;
+/// Bit of the Ocean.
+pub const OCEAN: Features = 1 << Terrain::Ocean as u16;
+/// Bit of a City Wall.
+pub const WALL: Features = 1 << Terrain::Wall as u16;
+/// Bit of a Border.
+pub const BORDER: Features = 1 << Terrain::Border as u16;
+/// Terrain that a way can lead by: everything but Walls and Borders.
+pub const LAND: Features = WALL - 1;
+
+/// A set of words that cards refer to: keys and tags.
+pub type Words = u64;
+/// A set of types of card: bit `k` is [`Kind`] number `k`.
+pub type Kinds = u16;
+/// The types that are Merits.
+pub const MERIT_KINDS: Kinds = kind(Kind::Ability)
+    | kind(Kind::Advantage)
+    | kind(Kind::Ally)
+    | kind(Kind::Art)
+    | kind(Kind::Treasure);
+/// The types that are Flaws.
+pub const FLAW_KINDS: Kinds = kind(Kind::Curse) | kind(Kind::Enemy) | kind(Kind::Weakness);
+
+/// A type as a set.
+#[must_use]
+pub const fn kind(kind: Kind) -> Kinds {
+    1 << kind as u16
+}
+
+/// When a power can be used, or counts; each is an index into the slots of a character that are
+/// sorted by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Moment {
+    /// It adds to every Test, without a price; of Flaws to every Trial, too.
+    TestAlways,
+    /// It adds to every Trial or passes it, without a price.
+    TrialAlways,
+    /// Before the dice of a Test.
+    BeforeTest,
+    /// After the dice of a Test.
+    AfterTest,
+    /// Before the die of a Trial.
+    BeforeTrial,
+    /// After the die of a Trial that fell short.
+    AfterTrial,
+    /// After a lost Test of one's own.
+    Lost,
+    /// After a lost Test of the other.
+    OtherLost,
+    /// After a won Test against a Waylay.
+    Won,
+    /// At the start of a Day.
+    Dawn,
+    /// After a move.
+    Moved,
+    /// Before leaving a League with a Waylay.
+    Leave,
+    /// At a Rest, without a price; of Flaws after a loss, too.
+    Rest,
+}
+
+/// How many moments there are.
+pub const MOMENTS: usize = 13;
+
+/// Who somebody is, or must be. A set that is empty asks for nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Who {
+    /// Races: a bit for each that some card names, in alphabetical order.
+    pub races: u32,
+    /// Genders as bits: 0 for female, 1 for male, 2 for neither.
+    pub genders: u8,
+    /// Courts as bits: 0 for Seelie, 1 for Unseelie.
+    pub courts: u8,
+    /// 1 for a character, 2 for a Waylay.
+    pub beings: u8,
+    /// Keys and tags that some card refers to, a bit each.
+    pub words: Words,
+}
+
+/// The bit of a character in [`Who::beings`].
+pub const A_CHARACTER: u8 = 1;
+/// The bit of a Waylay in [`Who::beings`].
+pub const A_WAYLAY: u8 = 2;
+
+impl Who {
+    /// Whether somebody is asked for.
+    #[inline]
+    #[must_use]
+    pub const fn fits(&self, being: &Who) -> bool {
+        (self.races == 0 || self.races & being.races != 0)
+            && (self.genders == 0 || self.genders & being.genders != 0)
+            && (self.courts == 0 || self.courts & being.courts != 0)
+            && (self.beings == 0 || self.beings & being.beings != 0)
+            && (self.words == 0 || self.words & being.words != 0)
+    }
+}
+
+/// Merits that are asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Which {
+    /// Of these types; none for any.
+    pub kinds: Kinds,
+    /// With one of these words; none for any.
+    pub words: Words,
+    /// Of these Attributes, as bits; none for any.
+    pub attributes: u8,
+}
+
+impl Which {
+    /// Whether a Merit is asked for.
+    #[inline]
+    #[must_use]
+    pub const fn fits(&self, merit: &Merit) -> bool {
+        (self.kinds == 0 || self.kinds & kind(merit.kind) != 0)
+            && (self.words == 0 || self.words & merit.words != 0)
+            && (self.attributes == 0 || self.attributes & (1 << merit.attribute) != 0)
+    }
+}
+
+/// One thing that a card does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Power {
+    /// What the power does, with its number where it has one.
+    pub verb: Verb,
+    /// At what price; none for nothing.
+    pub price: Option<Pay>,
+    /// When; none for what counts at set-up only.
+    pub moment: Option<Moment>,
+    /// In these Tests, as bits.
+    pub tests: u8,
+    /// In these Trials, as bits.
+    pub trials: u8,
+    /// Of Trials only those to enter or leave a League.
+    pub terrain: bool,
+    /// Whether the League must have been visited: bit 0 for no, bit 1 for yes.
+    pub visited: u8,
+    /// On Leagues with one of these features; none for any.
+    pub on: Features,
+    /// The other side that it counts against.
+    pub who: Who,
+    /// Which Merits it is about.
+    pub which: Which,
+    /// A second Merit to exhaust for it.
+    pub also: Option<Which>,
+}
+
+/// A character: a race with its Attributes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Character {
+    /// Its Might, Savvy and Resolve.
+    pub attributes: [i8; ATTRIBUTES],
+    /// Race, gender and words; the court comes with the build.
+    pub who: Who,
+    /// Its own powers, beside those of its Merits and Flaws: a range of the powers of all cards.
+    pub powers: IndexRange,
+}
+
+/// A Merit: an Ability, Advantage, Ally, Art or Treasure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Merit {
+    /// Its type, one of [`MERIT_KINDS`].
+    pub kind: Kind,
+    /// What it costs in a build, in points.
+    pub cost: u8,
+    /// The Attribute of an Ability; 3 for none.
+    pub attribute: u8,
+    /// The court of an Ability as a bit; 0 for none.
+    pub court: u8,
+    /// Attributes of an Ally, by Test.
+    pub attributes: [i8; TESTS],
+    /// Its key and tags.
+    pub words: Words,
+    /// Those of them that its owner has as its own: of an Ally or a Treasure, which is somebody or something else, the
+    /// key alone.
+    pub traits: Words,
+    /// Weapon 1, armour 2, mount 4; 0 for none.
+    pub group: u8,
+    /// How many a player may have.
+    pub copies: u8,
+    /// What it does: a range of the powers of all cards.
+    pub powers: IndexRange,
+    /// What it is worth not to have it exhausted, in hundredths of a Day.
+    pub keep: i16,
+}
+
+/// A Flaw: a Curse, Enemy or Weakness.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Flaw {
+    /// Its type, one of [`FLAW_KINDS`].
+    pub kind: Kind,
+    /// Points for Merits that it gives a build.
+    pub bonus: u8,
+    /// The court of a Weakness as a bit; 0 for none.
+    pub court: u8,
+    /// Its key and tags.
+    pub words: Words,
+    /// What it does: a range of the powers of all cards.
+    pub powers: IndexRange,
+}
+
+/// What a defeat by a Waylay costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Loss {
+    /// Merits to exhaust in all.
+    pub exhaust: u8,
+    /// So many of them may be of any type.
+    pub free: u8,
+    /// Of these types, those beyond them.
+    pub exhaust_of: Kinds,
+    /// Merits to discard, after those to exhaust.
+    pub discard: u8,
+    /// Of these types, those to discard; 0 for any.
+    pub discard_of: Kinds,
+    /// Days that the character skips.
+    pub skip: u8,
+    /// Back to where the character came from.
+    pub back: bool,
+    /// To the Base Camp.
+    pub camp: bool,
+    /// The character cannot retreat from the Waylay.
+    pub hold: bool,
+    /// The Waylay is discarded.
+    pub leaves: bool,
+}
+
+/// A Waylay: what a player puts in the way of the opponent's character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Waylay {
+    /// Its rating: what it costs of the points for Waylays. Of several on a League the lowest is met first.
+    pub rating: u8,
+    /// How many a player may have.
+    pub copies: u8,
+    /// Terrain that it can be played on.
+    pub terrain: Features,
+    /// The Tests among which the character chooses, as bits; none where it is a Trial.
+    pub tests: u8,
+    /// Its Attributes by Test.
+    pub attributes: [i8; TESTS],
+    /// The same, and more than anybody has for the Tests among which one cannot choose.
+    pub offers: [i8; TESTS],
+    /// A Trial in place of a Test.
+    pub trial: Trial,
+    /// How often it must be beaten.
+    pub wins: u8,
+    /// Whether one may go on the same Day.
+    pub again: bool,
+    /// What a defeat costs.
+    pub loss: Loss,
+    /// What is added to its score against whom.
+    pub against: IndexRange,
+    /// What it can be bribed with.
+    pub bribe: Words,
+    /// Whether it may be played beside another.
+    pub joins: bool,
+    /// Its key and tags.
+    pub words: Words,
+}
+
+/// What a Rest recovers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rest {
+    /// Of these types of Merits.
+    pub merits: Kinds,
+    /// Of these types of Flaws.
+    pub flaws: Kinds,
+    /// How many cards of these types it recovers.
+    pub count: u8,
+    /// The Trial to pass first; difficulty 0 for none.
+    pub trial: Trial,
+    /// These races need not take it.
+    pub exempt: u32,
+}
+
+/// A League: a land of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct League {
+    /// The features of its sides.
+    pub sides: [Features; DIRECTIONS],
+    /// All of its features.
+    pub features: Features,
+    /// The Trial to enter by each Terrain.
+    pub enter: [Trial; TERRAINS],
+    /// The Trial to leave by each Terrain.
+    pub leave: [Trial; TERRAINS],
+    /// What a Rest recovers.
+    pub rest: IndexRange,
+    /// What it does to characters on it: a range of the powers of all cards.
+    pub powers: IndexRange,
+    /// Whether only one can be in play.
+    pub unique: bool,
+    /// Whether no Waylay can be played here.
+    pub safe: bool,
+    /// How often one player may bring it.
+    pub copies: u8,
+}
+
+/// One thing that a Quest asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Goal {
+    /// What is to be done, and how often or how far.
+    pub aim: Aim,
+    /// Whether a die says how many.
+    pub rolled: bool,
+    /// On Leagues with one of these features; none for any.
+    pub on: Features,
+    /// Waylays with one of these Tests; none for any.
+    pub tests: u8,
+    /// Waylays with one of these words; none for any.
+    pub words: Words,
+    /// Each on another League.
+    pub apart: bool,
+    /// Whether that waits in the Base Camp.
+    pub in_camp: bool,
+}
+
+impl Goal {
+    /// How many it asks for, where a die does not say so.
+    #[must_use]
+    pub const fn count(&self) -> u8 {
+        match self.aim {
+            Aim::Visit(n) | Aim::Beat(n) | Aim::Hold(n) | Aim::Away(n) => n,
+            Aim::Reach | Aim::Fetch | Aim::Foe(_) | Aim::Home => 1,
+        }
+    }
+
+    /// How many Treasures it asks for.
+    #[must_use]
+    pub const fn treasures(&self) -> u8 {
+        match self.aim {
+            Aim::Hold(n) => n,
+            _ => 0,
+        }
+    }
+
+    /// Whether it asks for Waylays to be beaten, this one among them.
+    #[must_use]
+    pub const fn is_beaten_by(&self, waylay: &Waylay) -> bool {
+        matches!(self.aim, Aim::Beat(_))
+            && (self.tests == 0 || self.tests & waylay.tests != 0)
+            && (self.words == 0 || self.words & waylay.words != 0)
+    }
+}
+
+/// Goals of a Quest at most.
+pub const GOALS: usize = 3;
+
+/// A Quest: what must be done to win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quest {
+    /// Points of Waylays against it.
+    pub waylays: u8,
+    /// Points of Treasures for it.
+    pub treasures: u8,
+    /// Experience points that it brings the winner in a Chronicle.
+    pub experience: u8,
+    /// Its goals, in order.
+    pub goals: IndexRange,
+}
+
+/// Those of a set that pass.
+#[inline]
+pub fn only(set: u32, passes: impl Fn(u8) -> bool) -> u32 {
+    each(set).filter(|&k| passes(k)).fold(0, |set, k| set | 1 << k)
+}
+
+/// The numbers of the bits of a set, lowest first.
+#[inline]
+pub fn each(mut set: u32) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        if set == 0 {
+            return None;
+        }
+        let low = set.trailing_zeros();
+        set &= set - 1;
+        Some(low as u8)
+    })
+}

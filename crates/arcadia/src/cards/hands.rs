@@ -1,0 +1,192 @@
+//! Counts the hands of a given number of cards and points, and draws one of them at random.
+//!
+//! Copies of a card are separate cards: a card with two copies is in twice as many hands as a card with one. All cards of
+//! one rating count alike, so hands are counted rating by rating (dynamic programming over cards and points left), and a
+//! hand is drawn backwards through these counts. Every hand is equally likely, and none is drawn and thrown away.
+
+use std::cell::RefCell;
+
+use balance_engine::chance::{Chance, Lane};
+
+thread_local! {
+    /// Room for the counts of one hand. It is kept, so that a later hand allocates nothing.
+    static ROOM: RefCell<Vec<f64>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Cards that count alike.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Class {
+    /// The points of each.
+    pub points: u8,
+    /// How many cards there are.
+    pub cards: u16,
+    /// Whether a hand must have some of them.
+    pub wanted: bool,
+}
+
+/// What is known of a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// How many cards it has.
+    pub cards: usize,
+    /// Their points together.
+    pub points: usize,
+    /// How many of them are of wanted classes, at least. If no hand has that many, then the most that a hand can have.
+    pub wanted: usize,
+}
+
+/// Draws how many cards a hand has of each class. Every hand that fits what is known is equally likely. Returns whether
+/// there is such a hand.
+///
+/// `classes` has the wanted ones first, and `counts` a place for each.
+///
+/// # Formula
+/// Class c has n cards of r points each. The first c classes have
+/// `ways(c, k, p) = sum over j of C(n, j) * ways(c - 1, k - j, p - j * r)` hands with k cards and p points. The wanted
+/// classes and the others are counted separately. Counts are exact up to 2^53, and to 15 digits beyond.
+pub fn draw_counts<C: Chance>(
+    classes: &[Class],
+    known: Known,
+    (lane, chance): (Lane, &mut C),
+    counts: &mut [u8],
+) -> bool {
+    ROOM.with_borrow_mut(|room| {
+        let mut tables = Tables::new(room, known, classes.len() + 2);
+        let wanted = classes.iter().take_while(|class| class.wanted).count();
+        let (these, others) = classes.split_at(wanted);
+        let from = wanted + 1;
+        tables.count(0, these);
+        tables.count(from, others);
+        let Some((cards, points)) = tables.split(wanted, classes.len() + 1, known, lane, chance)
+        else {
+            return false;
+        };
+        let (first, last) = counts.split_at_mut(wanted);
+        let rest = (known.cards - cards, known.points - points);
+        tables.unwind(0, these, (cards, points), (lane, &mut *chance), first);
+        tables.unwind(from, others, rest, (lane, chance), last);
+        true
+    })
+}
+
+/// Counts of hands by cards and points, a table for each class and those before it.
+struct Tables<'a> {
+    ways: &'a mut Vec<f64>,
+    cards: usize,
+    /// One more than the most points: the length of a row.
+    row: usize,
+}
+
+impl<'a> Tables<'a> {
+    fn new(ways: &'a mut Vec<f64>, known: Known, tables: usize) -> Self {
+        let (cards, row) = (known.cards, known.points + 1);
+        ways.clear();
+        ways.resize(tables * (cards + 1) * row, 0.0);
+        Tables { ways, cards, row }
+    }
+
+    /// Returns how many hands the classes of a table make.
+    fn of(&self, table: usize, cards: usize, points: usize) -> f64 {
+        self.ways[(table * (self.cards + 1) + cards) * self.row + points]
+    }
+
+    /// Returns the most cards of a class that fit into a hand.
+    fn most(class: Class, cards: usize, points: usize) -> usize {
+        let by_points = points.checked_div(class.points.into()).unwrap_or(cards);
+        cards.min(by_points).min(class.cards.into())
+    }
+
+    /// Fills the tables of some classes: the first for none of them, then one more for each.
+    fn count(&mut self, first: usize, classes: &[Class]) {
+        let size = (self.cards + 1) * self.row;
+        self.ways[first * size] = 1.0;
+        for (table, &class) in (first..).zip(classes) {
+            let (from, to) = self.ways[table * size..(table + 2) * size].split_at_mut(size);
+            to.copy_from_slice(from);
+            let mut choices = 1.0;
+            for j in 1..=Self::most(class, self.cards, self.row - 1) {
+                choices = choose_one_more(choices, class, j);
+                let shift = j * usize::from(class.points);
+                let rows = from.chunks(self.row).zip(to.chunks_mut(self.row).skip(j));
+                for (from, to) in rows {
+                    for (to, from) in to[shift..].iter_mut().zip(from) {
+                        *to += choices * from;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Draws how many cards are from the classes of one table, and their points. The rest is from those of another.
+    fn split<C: Chance>(
+        &self,
+        these: usize,
+        others: usize,
+        known: Known,
+        lane: Lane,
+        chance: &mut C,
+    ) -> Option<(usize, usize)> {
+        let cell = |cards: usize, points: usize| {
+            self.of(these, cards, points)
+                * self.of(others, known.cards - cards, known.points - points)
+        };
+        let hands = |cards: usize| (0..self.row).map(|points| cell(cards, points)).sum::<f64>();
+        let most = (0..=self.cards).rev().find(|&cards| hands(cards) > 0.0)?;
+        let least = known.wanted.min(most);
+        let cells =
+            (least..=most).flat_map(|cards| (0..self.row).map(move |points| (cards, points)));
+        let all = cells.clone().map(|(cards, points)| cell(cards, points)).sum();
+        pick(cells.map(|at| (at, cell(at.0, at.1))), all, lane, chance)
+    }
+
+    /// Draws how many cards of each class a hand has, from its number of cards and points.
+    fn unwind<C: Chance>(
+        &self,
+        first: usize,
+        classes: &[Class],
+        (mut cards, mut points): (usize, usize),
+        (lane, chance): (Lane, &mut C),
+        counts: &mut [u8],
+    ) {
+        for (k, (&class, count)) in classes.iter().zip(counts).enumerate().rev() {
+            let each = usize::from(class.points);
+            let mut choices = 1.0;
+            let hands = (0..=Self::most(class, cards, points)).map(|j| {
+                if j > 0 {
+                    choices = choose_one_more(choices, class, j);
+                }
+                (j, choices * self.of(first + k, cards - j, points - j * each))
+            });
+            let all = self.of(first + k + 1, cards, points);
+            let drawn = pick(hands, all, lane, chance).unwrap_or(0);
+            *count = drawn as u8;
+            (cards, points) = (cards - drawn, points - drawn * each);
+        }
+    }
+}
+
+/// Returns how many choices of `j` cards of a class there are, given those of one card fewer.
+fn choose_one_more(choices: f64, class: Class, j: usize) -> f64 {
+    choices * (usize::from(class.cards) + 1 - j) as f64 / j as f64
+}
+
+/// Draws one of some things by their weights. Returns `None` if all weights are 0. `all` is the sum of the weights.
+fn pick<T, C: Chance>(
+    things: impl Iterator<Item = (T, f64)>,
+    all: f64,
+    lane: Lane,
+    chance: &mut C,
+) -> Option<T> {
+    let high = f64::from(chance.below(lane, 1 << 26));
+    let low = f64::from(chance.below(lane, 1 << 27));
+    let mut left = (high * f64::from(1_u32 << 27) + low) / (1_u64 << 53) as f64 * all;
+    let mut last = None;
+    for (thing, weight) in things.filter(|(_, weight)| *weight > 0.0) {
+        last = Some(thing);
+        if left < weight {
+            break;
+        }
+        left -= weight;
+    }
+    last
+}

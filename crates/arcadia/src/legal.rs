@@ -1,0 +1,196 @@
+//! Which decisions there are.
+
+use super::cards::compiled::{Moment, Power, Verb, each};
+use super::cards::text::Hide;
+use super::state::{FOUND, Phase, State};
+use super::{Action, Actions, Arcadia};
+use balance_engine::game::ActionList;
+
+impl Arcadia {
+    /// The legal decisions of the player who is asked.
+    pub(super) fn legal(&self, st: &State, list: &mut Actions) {
+        ActionList::clear(list);
+        let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
+        list.extend(self.may_pass(st).then_some(Action::Pass));
+        match st.phase {
+            Phase::Hex => hexes(list, self.hexes(st)),
+            Phase::HexWindow => hexes(list, self.window_hexes(st, 1 - st.asked)),
+            Phase::Move => self.moves(st, list),
+            Phase::Trial => {
+                list.push(Action::Roll);
+                uses(list, self.trial_powers(st, Moment::BeforeTrial));
+            }
+            Phase::TrialAfter => uses(list, self.trial_powers(st, Moment::AfterTrial)),
+            Phase::Ride if hero.day.leap > 0 => {
+                list.extend(Self::ways_from(st, hero.at).map(Action::Go));
+            }
+            Phase::Ride => {
+                rides(list, self.rides(st));
+                uses(list, self.hides_here(st));
+            }
+            Phase::Play => {
+                let (league, must) = (hero.at, self.must_play(st));
+                let due = |card: &u8| self.is_due(st, other.hand[usize::from(*card)]);
+                let all = self.playable(st, league).filter(|card| !must || due(card));
+                list.extend(all.map(|card| Action::Play { card, league }));
+            }
+            Phase::Scout => {
+                let league = st.scout;
+                list.extend(self.playable(st, league).map(|card| Action::Play { card, league }));
+            }
+            Phase::Send => list.extend(self.to_scout(st).map(Action::Go)),
+            Phase::Face => self.faces(st, list),
+            Phase::Window => uses(list, self.window_powers(st, st.asked)),
+            Phase::Pay => {
+                let (exhaust, discard) = self.payments(st);
+                list.extend(each(exhaust).map(Action::Exhaust));
+                list.extend(each(discard).map(Action::Discard));
+            }
+            Phase::Again => list.push(Action::Fight),
+            Phase::Spring => rides(list, self.springs(st)),
+            Phase::Encounter => list.extend(self.encounters(st)),
+            Phase::Reward | Phase::Shove | Phase::Shoved => {
+                if st.phase == Phase::Reward && self.can_be_hurt(st, 1 - st.active) {
+                    list.push(Action::Fight);
+                }
+                let at = if st.phase == Phase::Shoved { hero.at } else { other.at };
+                list.extend(Self::ways_from(st, at).map(Action::Shove));
+            }
+            Phase::ShoveTreasure | Phase::PullTreasure => self.treasures(st, list),
+            Phase::Recover => list.extend(each(self.recoverable(st)).map(Action::Recover)),
+            Phase::RecoverFlaw => {
+                list.extend(each(self.recoverable_flaws(st)).map(Action::Recover));
+            }
+            Phase::Camp | Phase::Exile => {
+                list.extend((0..st.laid).map(Action::Camp));
+            }
+            Phase::Running | Phase::Over => {}
+            _ => self.preparations(st, list),
+        }
+    }
+
+    /// What can be chosen, laid, placed and bought before a game begins.
+    fn preparations(&self, st: &State, list: &mut Actions) {
+        match st.phase {
+            Phase::ChooseWaylay | Phase::ChooseTreasure | Phase::ChooseLeague => {
+                let all = self.choosable(st, st.phase, st.asked, true);
+                // Quicker than `extend`, which asks for one card at a time.
+                all.each().for_each(|card| list.push(Action::Take(card)));
+            }
+            Phase::Lay => self.each_lay(st, st.asked, |card, gap, turned| {
+                // The list has room for every League of a hand in every gap; see its bound.
+                let (x, y) = gap.place;
+                list.push(Action::Lay { card, x, y, turned });
+                true
+            }),
+            Phase::Bury => {
+                let places = self.places_to_bury(st);
+                list.extend(each(places).map(Action::Bury));
+            }
+            Phase::Spend => list.extend(self.purchases(st.hero(st.asked))),
+            _ => {}
+        }
+    }
+
+    /// Whether the player who is asked may do nothing, or nothing more.
+    fn may_pass(&self, st: &State) -> bool {
+        match st.phase {
+            Phase::ChooseWaylay => !self.is_demanded(st, st.asked),
+            Phase::ChooseTreasure => self.treasures_lacking(st, st.asked) == 0,
+            Phase::Play => !self.must_play(st),
+            Phase::Ride => st.hero(st.active).day.leap == 0,
+            Phase::Spend
+            | Phase::Hex
+            | Phase::HexWindow
+            | Phase::TrialAfter
+            | Phase::Scout
+            | Phase::Window
+            | Phase::Again
+            | Phase::Spring
+            | Phase::Encounter
+            | Phase::RecoverFlaw => true,
+            _ => false,
+        }
+    }
+
+    fn moves(&self, st: &State, list: &mut Actions) {
+        let hero = st.hero(st.active);
+        list.push(Action::Stay);
+        let waylaid = st.is_waylaid(st.active, hero.at);
+        let held = || {
+            st.standing_on(hero.at).any(|place| st.standing[place].holds & (1 << st.active) != 0)
+        };
+        if !hero.day.stay {
+            let back = |to: u8| st.beyond(hero.at, to) == hero.from && !held();
+            let ways = Self::ways_from(st, hero.at);
+            let free = ways.filter(|&to| !waylaid || hero.day.slips || back(to));
+            list.extend(free.map(Action::Go));
+        }
+        let powers = hero.at_moment[Moment::Dawn as usize] | hero.at_moment[Moment::Leave as usize];
+        if powers & hero.ready() != 0 {
+            uses(list, self.dawn_powers(st));
+        }
+    }
+
+    /// Powers that the active character can use at the start of its Day.
+    fn dawn_powers<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+        let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
+        let leaves = st.is_waylaid(st.active, hero.at) && !hero.day.slips && !hero.day.stay;
+        let leave = self.each_power(hero, Moment::Leave).filter(move |_| leaves);
+        let case = self.case(st, hero, hero.at, other.as_character());
+        self.each_power(hero, Moment::Dawn).chain(leave).filter(move |(slot, _, power)| {
+            let sensible = match power.verb {
+                Verb::Hide(Hide::UntilLeft) => !hero.hidden && hero.at != hero.camp,
+                Verb::Hide(Hide::ThisDay) => !hero.day.hidden && !other.hand.is_empty(),
+                Verb::Scout(_) => self.to_scout(st).next().is_some() && !other.hand.is_empty(),
+                // Another than itself must be exhausted.
+                Verb::Recover(_) => hero.tired() & !(1 << *slot) != 0,
+                Verb::Weary(_) => self.which(other, other.ready_merits(), &power.which).is_some(),
+                _ => true,
+            };
+            sensible
+                && hero.day.used & (1 << *slot) == 0
+                && case.is_for(power)
+                && self.payable(hero, *slot, power)
+        })
+    }
+
+    fn faces(&self, st: &State, list: &mut Actions) {
+        let open = st.contest.open;
+        if open == 0 {
+            list.push(Action::Roll);
+        }
+        list.extend(each(open.into()).map(Action::Test));
+        uses(list, self.face_powers(st));
+        list.extend(each(self.bribes(st)).map(Action::Bribe));
+    }
+
+    fn treasures(&self, st: &State, list: &mut Actions) {
+        let hero = st.hero(st.active);
+        let pulled = st.phase == Phase::PullTreasure;
+        let all = (0_u8..).zip(hero.treasure_at.iter());
+        for (card, &at) in all.filter(|(_, at)| **at < FOUND) {
+            if pulled {
+                list.push(Action::Treasure { card, to: 0 });
+            } else {
+                let ways = Self::ways_from(st, at);
+                list.extend(ways.map(|to| Action::Treasure { card, to }));
+            }
+        }
+    }
+}
+
+/// The use of each of some powers.
+fn uses<'a>(list: &mut Actions, powers: impl Iterator<Item = (u8, u8, &'a Power)>) {
+    list.extend(powers.map(|(slot, power, _)| Action::Use { slot, power }));
+}
+
+/// Going on by each of some powers.
+fn rides(list: &mut Actions, rides: impl Iterator<Item = (u8, u8, u8)>) {
+    list.extend(rides.map(|(slot, power, to)| Action::Ride { slot, power, to }));
+}
+
+/// The use of each of some powers of Flaws.
+fn hexes<'a>(list: &mut Actions, powers: impl Iterator<Item = (u8, u8, &'a Power)>) {
+    list.extend(powers.map(|(slot, power, _)| Action::Hex { slot, power }));
+}

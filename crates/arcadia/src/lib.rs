@@ -1,0 +1,399 @@
+//! Arcadia: King Ironheart's Madness, two characters of the fae on opposed Quests (White Wolf).
+//!
+//! The rules are in the files named after them; `docs/rules/arcadia.md` leads from each sentence of
+//! the rulebook to the function and the test that keep it.
+#![forbid(unsafe_code)]
+
+mod board;
+pub mod cards;
+mod format;
+mod kinds;
+pub mod knobs;
+mod legal;
+mod metrics;
+mod odds;
+mod policy;
+mod rules;
+pub mod sides;
+mod state;
+#[cfg(test)]
+mod tests;
+mod view;
+mod words;
+
+use arrayvec::ArrayVec;
+
+use balance_engine::chance::Chance;
+use balance_engine::game::{
+    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Outplayed, Picture,
+    Recorder, Seat, Seating, Standing,
+};
+use balance_engine::strength;
+
+use cards::compile::Program;
+use cards::shelves::Shelves;
+use cards::worth::Worth;
+use knobs::Rules;
+use rules::Play;
+use sides::Kit;
+use sides::build::BuildChoice;
+use state::{End, Phase};
+use view::View;
+
+pub use format::Arcadia as Format;
+
+/// The game as scenarios name it.
+pub static ENTRY: balance_scenario::Entry = balance_scenario::Entry::of::<Format>();
+pub use state::State;
+
+/// The rules with the compiled cards and sides of one scenario.
+#[derive(Clone, Debug)]
+pub struct Arcadia {
+    rules: Rules,
+    /// The cards that the scenario reads.
+    cards: Program,
+    /// What there is of them to choose from.
+    shelves: Shelves,
+    /// Quests that can be drawn by lot.
+    quest_pool: Vec<u8>,
+    /// What the policy knows of the cards.
+    worth: Worth,
+    builds: [BuildChoice; 2],
+    kits: [Kit; 2],
+    side_names: [String; 2],
+    catalogue: Catalogue,
+    max_turns: u32,
+}
+
+/// One decision of a player. Slots are places among a character's Merits or Flaws; Leagues go by their place on the
+/// board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Chooses a Waylay, Treasure or League, or buys a Merit: by its number among the cards of its kind.
+    Take(u8),
+    /// Buys the Flaw in this slot off.
+    BuyOff(u8),
+    /// Lays a League.
+    Lay {
+        /// Which of the hand.
+        card: u8,
+        /// The column.
+        x: i8,
+        /// The row.
+        y: i8,
+        /// Whether it is turned by half.
+        turned: bool,
+    },
+    /// Places the next Treasure on this League.
+    Bury(u8),
+    /// Chooses this League as the other's Base Camp, or as where it is taken.
+    Camp(u8),
+    /// Exhausts a Flaw of the other.
+    Hex {
+        /// Its slot.
+        slot: u8,
+        /// For which of its powers.
+        power: u8,
+    },
+    /// Does nothing, or nothing more.
+    Pass,
+    /// Stays on the League.
+    Stay,
+    /// Moves in this direction.
+    Go(u8),
+    /// Moves on by a power.
+    Ride {
+        /// The card.
+        slot: u8,
+        /// Which of its powers.
+        power: u8,
+        /// The direction.
+        to: u8,
+    },
+    /// Uses a power.
+    Use {
+        /// The card.
+        slot: u8,
+        /// Which of its powers.
+        power: u8,
+    },
+    /// Rolls the die of a Trial.
+    Roll,
+    /// Plays a Waylay.
+    Play {
+        /// Which of the hand.
+        card: u8,
+        /// The League.
+        league: u8,
+    },
+    /// Takes a Test of this kind, or waylays the other with it.
+    Test(u8),
+    /// Discards the Merit in this slot to be rid of a Waylay.
+    Bribe(u8),
+    /// Exhausts the Merit in this slot.
+    Exhaust(u8),
+    /// Discards the Merit in this slot.
+    Discard(u8),
+    /// Goes on against the same Waylay; or makes the loser exhaust a Merit.
+    Fight,
+    /// Moves a character in this direction.
+    Shove(u8),
+    /// Moves a Treasure.
+    Treasure {
+        /// The Treasure, by its number.
+        card: u8,
+        /// The direction.
+        to: u8,
+    },
+    /// Picks up all own Treasures on the League.
+    PickUp,
+    /// Takes up what a Quest is about.
+    Fetch,
+    /// Rests on the League.
+    Rest,
+    /// Rests in the Base Camp.
+    RestAtCamp,
+    /// Recovers the Merit in this slot, or the Flaw in this slot of the other.
+    Recover(u8),
+}
+
+/// The most actions there can be: each of 15 Leagues of a hand in each of 62 gaps of a board of 30,
+/// turned by half or not, which is 1,860. A choice of cards has 251 at most, everything else fewer.
+pub const MAX_ACTIONS: usize = 2048;
+
+/// A list of decisions.
+pub type Actions = ArrayVec<Action, MAX_ACTIONS>;
+
+impl Game for Arcadia {
+    type State = State;
+    type Action = Action;
+    type Actions = Actions;
+    type View<'a> = View<'a>;
+
+    fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
+    }
+
+    fn sides(&self) -> usize {
+        2
+    }
+
+    fn draws_build(&self, side: usize) -> bool {
+        matches!(self.builds[side], BuildChoice::Random(_))
+    }
+
+    fn max_turns(&self) -> u32 {
+        self.max_turns
+    }
+
+    fn deal<C: Chance, R: Recorder>(
+        &self,
+        seating: Seating,
+        chance: &mut C,
+        record: &mut R,
+    ) -> State {
+        let mut state = State::empty();
+        state.side_of_seat_0 = seating.side(Seat(0)) as u8;
+        self.play(&mut state, chance, record).set_up();
+        state
+    }
+
+    #[inline]
+    fn to_act(&self, state: &State) -> Option<Seat> {
+        (state.phase != Phase::Over).then_some(Seat(state.asked))
+    }
+
+    fn actions(&self, state: &State, list: &mut Actions) {
+        self.legal(state, list);
+    }
+
+    fn apply<C: Chance, R: Recorder>(
+        &self,
+        state: &mut State,
+        action: Action,
+        chance: &mut C,
+        record: &mut R,
+    ) {
+        self.play(state, chance, record).act(action);
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        let (winner, ending) = match state.end {
+            End::Completed(seat) => {
+                let unmet = state.hero(seat).errands.iter().any(|errand| errand.unmet != 0);
+                (Some(seat), if unmet { 3 } else { 0 })
+            }
+            End::Chronicle => {
+                let [one, other] = [0, 1].map(|seat| state.hero(seat).won);
+                ((one != other).then_some(u8::from(other > one)), 2)
+            }
+            End::Both => (None, 1),
+            End::Neither => (None, 4),
+            End::Open => (None, 0),
+        };
+        let standing = match winner {
+            Some(seat) => Standing::winner(Seat(seat), 2),
+            None => Standing::draw(2),
+        };
+        Outcome { standing, ending }
+    }
+
+    fn picture(&self, state: &State) -> Option<Picture> {
+        Some(self.picture_of(state))
+    }
+
+    #[inline]
+    fn turns(&self, state: &State) -> u32 {
+        state.days
+    }
+
+    fn first(&self, _state: &State) -> Seat {
+        Seat(0)
+    }
+
+    #[inline]
+    fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
+        View::new(self, state, seat.0)
+    }
+
+    fn redeal<C: Chance>(&self, state: &mut State, seat: Seat, chance: &mut C) {
+        self.deal_again(state, seat.0, chance);
+    }
+
+    fn lookahead(&self) -> Lookahead {
+        match self.rules.chronicle {
+            // As `balance calibrate scenarios/arcadia_merits.toml` fits it (6,000 games): 1293 [1206, 1394], -39 [-69, -9]
+            // and -7 [-37, +24].
+            0 | 1 => Lookahead {
+                turns: 14,
+                to_the_end_from: policy::LATE_DAYS,
+                scale: 1_290.0,
+                to_move: -39.0,
+                waiting: -7.0,
+                ..Lookahead::TO_THE_END
+            },
+            // The score tells of one game alone.
+            _ => Lookahead { gate: 0.0, ..Lookahead::TO_THE_END },
+        }
+    }
+
+    fn outplayed(&self) -> Option<Outplayed> {
+        Some(strength!("../../data/strength/arcadia.toml"))
+    }
+
+    fn score(&self, view: View<'_>) -> i32 {
+        policy::score(view)
+    }
+
+    #[inline]
+    fn appraise(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+        policy::appraise(view, actions, worth);
+    }
+
+    fn known_odds(&self) -> Vec<Known> {
+        self.odds_known()
+    }
+
+    fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
+        self.tell_odds(ask)
+    }
+
+    fn kind(&self, view: View<'_>, action: Action) -> OfKind {
+        self.kind_of(view, action)
+    }
+
+    fn describe(&self, state: &State, action: Action) -> String {
+        self.say_choice(state, action)
+    }
+}
+
+impl Arcadia {
+    fn play<'a, C: Chance, R: Recorder>(
+        &'a self,
+        st: &'a mut State,
+        chance: &'a mut C,
+        rec: &'a mut R,
+    ) -> Play<'a, C, R> {
+        Play { game: self, st, chance, rec }
+    }
+
+    /// Days of both players after which a game of a chronicle is cut. A single game is cut by the
+    /// engine, which counts it as unfinished.
+    fn max_days(&self) -> u32 {
+        match self.rules.chronicle {
+            0 | 1 => u32::MAX,
+            games => self.max_turns / u32::from(games),
+        }
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Plays a decision.
+    fn act(&mut self, action: Action) {
+        match action {
+            Action::Take(card) if self.st.phase == Phase::Spend => self.buy(card),
+            Action::Take(card) => self.choose(card),
+            Action::BuyOff(slot) => self.buy_off(slot),
+            Action::Lay { card, x, y, turned } => self.lay(card, (x, y), turned),
+            Action::Bury(league) => self.bury(league),
+            Action::Camp(league) if self.st.phase == Phase::Exile => self.exiled(league),
+            Action::Camp(league) => self.choose_camp(league),
+            Action::Hex { slot, power } if self.st.phase == Phase::Hex => self.hex(slot, power),
+            Action::Hex { slot, power } => self.hex_in_window(slot, power),
+            Action::Pass => self.pass(),
+            Action::Stay => self.stay(),
+            Action::Go(to) if self.st.phase == Phase::Ride => self.leap(to),
+            Action::Go(to) if self.st.phase == Phase::Send => self.send(to),
+            Action::Go(to) => self.go(to),
+            Action::Ride { slot, power, to } => self.ride(slot, power, to),
+            Action::Use { slot, power } => match self.st.phase {
+                Phase::Trial | Phase::TrialAfter => self.use_in_trial(slot, power),
+                Phase::Face => self.use_in_face(slot, power),
+                Phase::Window => self.use_in_window(slot, power),
+                Phase::Ride => self.hide_here(slot, power),
+                _ => self.dawn(slot, power),
+            },
+            Action::Roll if self.st.phase == Phase::Face => self.take_on(0),
+            Action::Roll => self.roll_trial(),
+            Action::Play { card, league } if self.st.phase == Phase::Scout => {
+                self.scouted(Some((card, league)));
+            }
+            Action::Play { card, .. } => self.play_waylay(card),
+            Action::Test(kind) if self.st.phase == Phase::Encounter => self.challenge(kind),
+            Action::Test(kind) => self.take_on(kind),
+            Action::Bribe(slot) => self.bribe(slot),
+            Action::Exhaust(slot) => self.pay(slot, true),
+            Action::Discard(slot) => self.pay(slot, false),
+            Action::Fight if self.st.phase == Phase::Reward => self.reward_exhaust(),
+            Action::Fight => self.go_on(true),
+            Action::Shove(to) => self.shove(to),
+            Action::Treasure { card, to } => self.move_treasure(card, to),
+            Action::PickUp => self.pick_up(),
+            Action::Fetch => self.fetch(),
+            Action::Rest => self.rest(),
+            Action::RestAtCamp => self.rest_at_camp(),
+            Action::Recover(slot) if self.st.phase == Phase::RecoverFlaw => {
+                self.recover_flaw(Some(slot));
+            }
+            Action::Recover(slot) => self.recover(slot),
+        }
+    }
+
+    /// Nothing, or nothing more, of what is asked.
+    fn pass(&mut self) {
+        match self.st.phase {
+            Phase::ChooseWaylay | Phase::ChooseTreasure | Phase::ChooseLeague => self.chosen(),
+            Phase::Spend => self.spent(),
+            Phase::Hex => self.ask_to_move(),
+            Phase::HexWindow | Phase::Window => self.close_window(),
+            Phase::TrialAfter => self.trial_failed(),
+            Phase::Ride => self.ask_to_play(),
+            Phase::Scout => self.scouted(None),
+            Phase::Again => self.go_on(false),
+            Phase::RecoverFlaw => self.recover_flaw(None),
+            Phase::Encounter => self.end_day(),
+            // Play and Spring: what waits on the League.
+            _ => self.encounter(),
+        }
+    }
+}

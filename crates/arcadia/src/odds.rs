@@ -1,0 +1,204 @@
+//! Exact odds of Tests and Trials, from the same rules that games are played by.
+
+use std::cmp::Ordering;
+
+use balance_engine::chance::{Chance, Enumerator};
+use balance_engine::game::{Ask, AskError, Known, Odds, did_you_mean};
+
+use super::Arcadia;
+use super::rules::{test_dice, trial_die, waylay_dice};
+
+/// What can be given for a Test.
+const TEST: &[&str] = &["attack", "defence", "add", "retest", "reroll", "dice"];
+
+/// What can be given for a Trial.
+const TRIAL: &[&str] = &["attribute", "difficulty", "add", "retry"];
+
+impl Arcadia {
+    /// What there are odds of.
+    pub(super) fn odds_known(&self) -> Vec<Known> {
+        let known = |name: &str, values| Known { name: name.to_owned(), values, flags: &[] };
+        vec![known("test", TEST), known("trial", TRIAL)]
+    }
+
+    /// Odds of a Test or Trial with Attributes, modifiers and retests as given.
+    pub(super) fn tell_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
+        match ask.what.as_deref() {
+            None => {
+                ask.only(&[TEST, TRIAL].concat())?;
+                let known = self.odds_known();
+                let all = known.iter().map(|one| self.tell_odds(&ask.for_each(one)));
+                Ok(all.collect::<Result<Vec<_>, _>>()?.concat())
+            }
+            Some("test") => Ok(vec![self.test_odds(ask)?]),
+            Some("trial") => Ok(vec![Self::trial_odds(ask)?]),
+            Some(other) => {
+                let help = did_you_mean("", other, ["test", "trial"])
+                    .unwrap_or_else(|| "ask for `test` or `trial`".to_owned());
+                Err(AskError::new(format!("there are no odds of `{other}`"), help))
+            }
+        }
+    }
+
+    fn test_odds(&self, ask: &Ask) -> Result<Odds, AskError> {
+        ask.only(TEST)?;
+        let attack = ask.number("attack", 0..=30, 2)?;
+        let defence = ask.number("defence", 0..=30, 2)?;
+        let add = ask.number("add", 0..=30, 0)?;
+        let retests = ask.number("retest", 0..=3, 0)?;
+        let reroll = ask.number("reroll", 0..=5, 0)? as u8;
+        let dice = ask.number("dice", 1..=2, i64::from(self.rules.test_dice))? as u8;
+        let [win, tie] = Test { dice, ahead: attack - defence, add, reroll }.best(retests);
+        let outcomes = [
+            ("win: the Waylay is discarded", win),
+            ("Stalemate: it stays", tie),
+            ("loss: a Merit is exhausted", (1.0 - win - tie).max(0.0)),
+        ];
+        let outcomes = outcomes.map(|(words, share)| (words.to_owned(), share));
+        let mut given = format!("{attack} against {defence}, {dice} dice each");
+        if add > 0 {
+            given += &format!(", {add} to add after the dice");
+        }
+        if retests > 0 {
+            let many = if retests == 1 { "retest" } else { "retests" };
+            given += &format!(", {retests} {many} of what is not won");
+        }
+        if reroll > 0 {
+            given += &format!(", one die of at most {reroll} again");
+        }
+        if [add > 0, retests > 0, reroll > 0].into_iter().filter(|any| *any).count() > 1 {
+            given += ", each used once, for the best chance to win";
+        }
+        Ok(Odds::new("Test", given, sorted(outcomes.into())))
+    }
+
+    fn trial_odds(ask: &Ask) -> Result<Odds, AskError> {
+        ask.only(TRIAL)?;
+        let attribute = ask.number("attribute", 0..=30, 2)?;
+        let difficulty = ask.number("difficulty", 1..=40, 5)?;
+        let add = ask.number("add", 0..=30, 0)?;
+        let retries = ask.number("retry", 0..=3, 0)?;
+        let outcomes = Enumerator::distribution(|chance| {
+            (0..=retries)
+                .any(|_| i64::from(chance.d6(trial_die(0))) + attribute + add >= difficulty)
+        });
+        let words = |passed: bool| if passed { "passed" } else { "failed" };
+        let outcomes =
+            outcomes.into_iter().map(|(passed, share)| (words(passed).to_owned(), share));
+        let mut given = format!("{attribute} against difficulty {difficulty}");
+        if add > 0 {
+            given += &format!(", {add} to add");
+        }
+        if retries > 0 {
+            let many = if retries == 1 { "roll" } else { "rolls" };
+            given += &format!(", {retries} more {many} after a failure");
+        }
+        Ok(Odds::new("Trial", given, sorted(outcomes.collect())))
+    }
+}
+
+/// A Test with what a player can use after its dice, each once: that is how powers are used.
+struct Test {
+    /// Dice of each side.
+    dice: u8,
+    /// The own Attribute less that of the Waylay.
+    ahead: i64,
+    /// What can be added to the score; 0 for nothing.
+    add: i64,
+    /// The lowest own die is rolled again if it shows at most this; 0 for never.
+    reroll: u8,
+}
+
+/// What has not been used yet in a Test.
+#[derive(Clone, Copy)]
+struct Left {
+    retests: usize,
+    reroll: bool,
+    add: bool,
+}
+
+/// The chances to win and to tie.
+type Chances = [f64; 2];
+
+/// The chances before the dice, by the number of retests left, whether the reroll is left, and whether the addition is.
+type BeforeDice = Vec<[[Chances; 2]; 2]>;
+
+impl Test {
+    /// The chances of a player who uses what there is so that the chance to win is as large as it can be, and among
+    /// equal ones the chance to tie (dynamic programming over what is left).
+    fn best(&self, retests: i64) -> Chances {
+        let mut known = BeforeDice::new();
+        for retests in 0..=retests as usize {
+            let at = |reroll: bool, add: bool| self.rolled(Left { retests, reroll, add }, &known);
+            let row = [false, true].map(|reroll| [false, true].map(|add| at(reroll, add)));
+            known.push(row);
+        }
+        known[retests as usize][usize::from(self.reroll > 0)][usize::from(self.add > 0)]
+    }
+
+    /// The chances before the dice, when those with fewer retests are known.
+    fn rolled(&self, left: Left, known: &BeforeDice) -> Chances {
+        let mut sum = [0.0; 2];
+        Enumerator::walk(
+            |chance| {
+                let (mine, theirs) = roll_both(self.dice, chance);
+                let theirs = i64::from(theirs[0]) + i64::from(theirs[1]);
+                self.after_dice(mine, theirs, left, known)
+            },
+            |[win, tie], share| sum = [sum[0] + share * win, sum[1] + share * tie],
+        );
+        sum
+    }
+
+    /// The chances of the best use of what is left, the dice being rolled.
+    fn after_dice(&self, mine: [u8; 2], theirs: i64, left: Left, known: &BeforeDice) -> Chances {
+        // What has been added stays so when dice are rolled again.
+        let added = if left.add { 0 } else { self.add };
+        let sum = i64::from(mine[0]) + i64::from(mine[1]);
+        let mut best = match (self.ahead + sum + added).cmp(&theirs) {
+            Ordering::Greater => return [1.0, 0.0],
+            Ordering::Equal => [0.0, 1.0],
+            Ordering::Less => [0.0, 0.0],
+        };
+        if left.add {
+            let left = Left { add: false, ..left };
+            best = better(best, self.after_dice(mine, theirs, left, known));
+        }
+        let low = usize::from(self.dice == 2 && mine[1] < mine[0]);
+        if left.reroll && mine[low] <= self.reroll {
+            let mut mean = [0.0; 2];
+            for face in 1..=6 {
+                let mut mine = mine;
+                mine[low] = face;
+                let left = Left { reroll: false, ..left };
+                let [win, tie] = self.after_dice(mine, theirs, left, known);
+                mean = [mean[0] + win / 6.0, mean[1] + tie / 6.0];
+            }
+            best = better(best, mean);
+        }
+        if left.retests > 0 {
+            let again = known[left.retests - 1];
+            best = better(best, again[usize::from(left.reroll)][usize::from(left.add)]);
+        }
+        best
+    }
+}
+
+/// The chances of the better of two choices.
+fn better(one: Chances, other: Chances) -> Chances {
+    // Far below any difference that dice make, far above the errors of sums.
+    const EQUAL: f64 = 1e-12;
+    let more = [other[0] - one[0], other[1] - one[1]];
+    if more[0] > EQUAL || more[0] > -EQUAL && more[1] > 0.0 { other } else { one }
+}
+
+/// The dice of both sides of a Test.
+fn roll_both(dice: u8, chance: &mut Enumerator) -> ([u8; 2], [u8; 2]) {
+    let mut roll = |lane| [chance.d6(lane), if dice == 2 { chance.d6(lane) } else { 0 }];
+    (roll(test_dice(0)), roll(waylay_dice(0)))
+}
+
+fn sorted(mut outcomes: Vec<(String, f64)>) -> Vec<(String, f64)> {
+    outcomes.sort_by(|a, b| b.1.total_cmp(&a.1));
+    outcomes
+}

@@ -1,0 +1,389 @@
+//! Tests: dice and Attributes of two sides, and the windows in which cards can change them.
+//!
+//! A Test goes through its windows in order. In each window one player may use powers or Flaws, as
+//! many as there are, before the next is reached:
+//!
+//! 0. among characters, the waylaid one's powers that change the kind of Test;
+//! 1. the challenger's, when it has been changed;
+//! 2. the active character's powers before the dice (against a Waylay they come when it is faced);
+//! 3. the other character's;
+//! 4. Flaws of the active character, which the opponent uses;
+//! 5. Flaws of the other character;
+//! 6. the dice;
+//! 7. the active character's powers after the dice;
+//! 8. the other character's;
+//! 9. Flaws of the active character;
+//! 10. Flaws of the other character;
+//! 11. the comparison;
+//! 12. after it: what keeps the loss from costing;
+//! 13. Flaws of the loser;
+//! 14. whether the other chooses what the loser exhausts;
+//! 15. what the loss costs.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::Recorder;
+
+use super::super::Arcadia;
+use super::super::cards::compiled::{ALL_TESTS, Moment, NO_ATTRIBUTE, NONE, Power, Verb, only};
+use super::super::metrics::metric;
+use super::super::state::{Contest, Hero, Other, Owed, Phase, SELF, State, Then};
+use super::super::words::test_word;
+use super::{Play, test_dice, waylay_dice};
+
+/// The windows that have a name.
+const CHANGE: u8 = 0;
+/// The last one in which a kind of Test can change.
+const CHANGE_BACK: u8 = 1;
+const DICE: u8 = 6;
+const AFTER: u8 = 7;
+const COMPARE: u8 = 11;
+const LOST: u8 = 12;
+const PAY: u8 = 15;
+
+/// Whether a window is one of powers after the dice.
+pub const fn is_after_dice(window: u8) -> bool {
+    matches!(window, AFTER | 8)
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Begins a Test whose kind is known.
+    pub fn before_test(&mut self) {
+        self.st.contest.window = CHANGE;
+        self.next_window();
+    }
+
+    /// Goes through the windows of a Test from the present one on, to the next decision.
+    pub fn next_window(&mut self) {
+        loop {
+            let window = self.st.contest.window;
+            match window {
+                DICE => self.roll_test(),
+                COMPARE => return self.compare(),
+                PAY => return self.pay_for_loss(),
+                _ => {
+                    if let Some((phase, asked)) = self.game.window(self.st) {
+                        return self.st.ask(asked, phase);
+                    }
+                }
+            }
+            self.st.contest.window += 1;
+        }
+    }
+
+    /// Nothing more in this window.
+    pub fn close_window(&mut self) {
+        self.st.contest.window += 1;
+        self.next_window();
+    }
+
+    fn roll_test(&mut self) {
+        let seat = self.st.active;
+        let lanes = match self.st.contest.other {
+            Other::Hero => [test_dice(seat), test_dice(1 - seat)],
+            _ => [test_dice(seat), waylay_dice(seat)],
+        };
+        let two = self.game.rules.test_dice == 2;
+        for (dice, lane) in self.st.contest.dice.iter_mut().zip(lanes) {
+            dice[0] = self.chance.d6(lane);
+            dice[1] = if two { self.chance.d6(lane) } else { 0 };
+        }
+        self.tell_scores();
+    }
+
+    fn tell_scores(&mut self) {
+        let seat = self.st.active;
+        let dice = self.st.contest.dice;
+        let data = [
+            ("die_1", dice[0][0].into()),
+            ("die_2", dice[0][1].into()),
+            ("other_die_1", dice[1][0].into()),
+            ("other_die_2", dice[1][1].into()),
+        ];
+        self.say("test", seat, data, |game, st| {
+            let (mine, theirs) = game.scores(st);
+            let test = test_word(st.contest.kind);
+            let (name, other) = (game.side_name(st, seat), game.other_name(st));
+            format!("{name} takes a {test} Test against {other}: {mine} to {theirs}")
+        });
+    }
+
+    /// Uses a power in a window of a Test: first it is paid for.
+    pub fn use_in_window(&mut self, slot: u8, power: u8) {
+        let seat = self.st.asked;
+        self.use_power(seat, slot, power);
+        self.st.contest.used[Contest::side(seat, self.st.active)] |= 1 << slot;
+        self.st.power = (slot, power);
+        self.settle(Then::Window);
+    }
+
+    /// What it does, when it has been paid for; then on with the windows.
+    pub fn used_in_window(&mut self) {
+        let (seat, (slot, power)) = (self.st.asked, self.st.power);
+        let power = self.power_of(seat, slot, power);
+        let side = Contest::side(seat, self.st.active);
+        let lane = test_dice(seat);
+        let contest = &mut self.st.contest;
+        match power.verb {
+            Verb::Add(n) => contest.added[side] += n,
+            Verb::StandIn => contest.stand_in[side] = slot,
+            // The challenger may answer a change, and the waylaid character that.
+            Verb::Change(into) => {
+                contest.kind = into;
+                let back = contest.window == CHANGE_BACK;
+                contest.window = if back { CHANGE } else { CHANGE_BACK };
+                if back {
+                    contest.open = 1 << into;
+                }
+            }
+            Verb::Spare => contest.spared = true,
+            Verb::ChooseLoss => self.st.owed.chooser = seat,
+            Verb::Retest => contest.window = DICE,
+            Verb::Reroll(_) => {
+                let dice = &mut contest.dice[side];
+                let low = usize::from(dice[1] != 0 && dice[1] < dice[0]);
+                dice[low] = self.chance.d6(lane);
+                contest.window = AFTER;
+                self.tell_scores();
+            }
+            _ => {}
+        }
+        self.next_window();
+    }
+
+    /// The asked player uses a Flaw of the other in a window of a Test.
+    pub fn hex_in_window(&mut self, slot: u8, power: u8) {
+        let seat = 1 - self.st.asked;
+        let side = Contest::side(seat, self.st.active);
+        let power = self.exhaust_flaw(seat, slot, power);
+        let contest = &mut self.st.contest;
+        match power.verb {
+            Verb::Add(n) => contest.added[side] += n,
+            Verb::Retest => contest.window = DICE,
+            Verb::WorseLoss(n) => contest.worse += n,
+            _ => {}
+        }
+        self.next_window();
+    }
+
+    /// Win, Stalemate or loss.
+    fn compare(&mut self) {
+        let seat = self.st.active;
+        let (mine, theirs) = self.game.scores(self.st);
+        let hero = self.st.contest.other == Other::Hero;
+        match mine.cmp(&theirs) {
+            std::cmp::Ordering::Greater if hero => {
+                self.count(seat, metric::CHALLENGES_WON, 1);
+                self.lost(1 - seat);
+            }
+            std::cmp::Ordering::Greater => self.waylay_beaten(),
+            std::cmp::Ordering::Less => self.lost(seat),
+            std::cmp::Ordering::Equal => {
+                self.count(seat, metric::STALEMATES, 1);
+                if hero { self.end_day() } else { self.encounter() }
+            }
+        }
+    }
+
+    /// A character has lost a Test, or a Waylay's Trial.
+    pub fn lost(&mut self, loser: u8) {
+        let game = self.game;
+        self.st.contest.loser = loser;
+        self.st.contest.window = LOST;
+        let case = game.contest_case(self.st, loser);
+        let worse = game.steady(self.hero(loser), |verb| matches!(verb, Verb::WorseLoss(_)), &case);
+        self.st.contest.worse = worse.max(0) as u8;
+        self.st.owed = Owed { seat: loser, chooser: loser, ..Owed::default() };
+        if let Other::Waylay(_) = self.st.contest.other {
+            self.count(loser, metric::WAYLAYS_LOST, 1);
+        }
+        self.next_window();
+    }
+
+    /// What the loss costs, all windows being closed.
+    fn pay_for_loss(&mut self) {
+        let seat = self.st.active;
+        let contest = self.st.contest;
+        let chooser = self.st.owed.chooser;
+        self.st.owed = Owed::default();
+        match (contest.other, contest.spared) {
+            (Other::Waylay(_), true) => self.encounter(),
+            (Other::Waylay(place), false) => self.owe_waylay(usize::from(place), chooser),
+            (_, true) => self.end_day(),
+            (_, false) if contest.loser == seat => {
+                let exhaust = 1 + contest.worse;
+                self.st.owed = Owed { seat, chooser, exhaust, ..Owed::default() };
+                self.settle(Then::EndDay);
+            }
+            _ => self.ask_for_reward(),
+        }
+    }
+
+    /// The winner chooses between a Merit of the defeated opponent and moving it.
+    fn ask_for_reward(&mut self) {
+        let seat = self.st.active;
+        let at = self.hero(1 - seat).at;
+        if !self.game.can_be_hurt(self.st, 1 - seat) && !self.game.any_way(self.st, at) {
+            return self.end_day();
+        }
+        self.st.ask(seat, Phase::Reward);
+    }
+
+    /// The defeated opponent exhausts Merits of the winner's choice.
+    pub fn reward_exhaust(&mut self) {
+        let seat = self.st.active;
+        let exhaust = 1 + self.st.contest.worse;
+        self.st.owed = Owed { seat: 1 - seat, chooser: seat, exhaust, ..Owed::default() };
+        self.settle(Then::EndDay);
+    }
+
+    /// The owner of a power moves the opponent.
+    pub fn ask_to_shove(&mut self) {
+        let seat = self.st.active;
+        let at = self.hero(1 - seat).at;
+        if self.game.any_way(self.st, at) {
+            self.st.ask(seat, Phase::Shove);
+        } else {
+            self.settle(Then::Move);
+        }
+    }
+
+    /// The opponent is moved, for a lost Test or by a power; or the opponent moves the active character.
+    pub fn shove(&mut self, direction: u8) {
+        let (seat, phase) = (self.st.active, self.st.phase);
+        self.drag(if phase == Phase::Shoved { seat } else { 1 - seat }, direction);
+        match phase {
+            Phase::Shove => self.settle(Then::Move),
+            _ => self.end_day(),
+        }
+    }
+}
+
+/// The moment of the powers of a window.
+const fn power_moment(window: u8) -> Moment {
+    match window {
+        0..DICE => Moment::BeforeTest,
+        DICE..LOST => Moment::AfterTest,
+        LOST => Moment::Lost,
+        _ => Moment::OtherLost,
+    }
+}
+
+/// The moment of the Flaws of a window.
+pub const fn flaw_window(window: u8) -> Moment {
+    match window {
+        0..DICE => Moment::BeforeTest,
+        DICE..LOST => Moment::AfterTest,
+        _ => Moment::Lost,
+    }
+}
+
+impl Arcadia {
+    /// Who can do anything in the present window of a Test: the phase, and the seat that is asked.
+    fn window(&self, st: &State) -> Option<(Phase, u8)> {
+        let (active, contest) = (st.active, &st.contest);
+        let hero = contest.other == Other::Hero;
+        let (phase, asked, there) = match contest.window {
+            CHANGE | 3 => (Phase::Window, 1 - active, hero),
+            CHANGE_BACK => (Phase::Window, active, hero && contest.open & 1 << contest.kind == 0),
+            2 => (Phase::Window, active, hero),
+            4 | 9 => (Phase::HexWindow, 1 - active, true),
+            5 | 10 => (Phase::HexWindow, active, hero),
+            AFTER => (Phase::Window, active, true),
+            8 => (Phase::Window, 1 - active, hero),
+            LOST => (Phase::Window, contest.loser, true),
+            13 => (Phase::HexWindow, 1 - contest.loser, true),
+            _ => (Phase::Window, 1 - contest.loser, contest.loser == active),
+        };
+        if !there || (contest.window > LOST && contest.spared) {
+            return None;
+        }
+        let any = match phase {
+            Phase::Window => {
+                self.window_slots(st, asked) != 0 && self.window_powers(st, asked).next().is_some()
+            }
+            _ => self.window_hexes(st, 1 - asked).next().is_some(),
+        };
+        any.then_some((phase, asked))
+    }
+
+    /// Slots with powers that a player could use in the present window of a Test, as far as the moment goes.
+    #[inline]
+    fn window_slots(&self, st: &State, seat: u8) -> u32 {
+        let hero = st.hero(seat);
+        let used = st.contest.used[Contest::side(seat, st.active)];
+        hero.at_moment[power_moment(st.contest.window) as usize] & hero.ready() & !used
+    }
+
+    /// Powers that a player can use in the present window of a Test.
+    pub(crate) fn window_powers<'a>(
+        &'a self,
+        st: &'a State,
+        seat: u8,
+    ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+        let hero = st.hero(seat);
+        let contest = &st.contest;
+        let side = Contest::side(seat, st.active);
+        let moment = power_moment(contest.window);
+        let none = self.window_slots(st, seat) == 0;
+        let case = (!none).then(|| self.contest_case(st, seat));
+        let changing = contest.window <= CHANGE_BACK;
+        case.into_iter().flat_map(move |case| {
+            self.each_power(hero, moment).filter(move |(slot, _, power)| {
+                if contest.used[side] & (1 << slot) != 0
+                    || !self.can_join(hero, *slot, contest.used[side])
+                    || !self.payable(hero, *slot, power)
+                {
+                    return false;
+                }
+                let sensible = match power.verb {
+                    Verb::StandIn => {
+                        contest.stand_in[side] == NONE
+                            && self.ally_tests(hero, *slot) & (1 << contest.kind) != 0
+                    }
+                    Verb::Reroll(most) => {
+                        let dice = contest.dice[side];
+                        let low = if dice[1] == 0 { dice[0] } else { dice[0].min(dice[1]) };
+                        low <= most
+                    }
+                    Verb::Change(into) => changing && into != contest.kind,
+                    Verb::Banish(_) => false,
+                    // It is said of Tests.
+                    Verb::ChooseLoss => contest.difficulty == 0 || power.trials != 0,
+                    _ => true,
+                };
+                let sensible = sensible && (matches!(power.verb, Verb::Change(_)) || !changing);
+                sensible && case.is_for_loss(power)
+            })
+        })
+    }
+
+    /// Powers of a player's Flaws that its opponent can use in the present window of a Test.
+    pub(crate) fn window_hexes<'a>(
+        &'a self,
+        st: &'a State,
+        seat: u8,
+    ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+        let hero = st.hero(seat);
+        let moment = flaw_window(st.contest.window);
+        let any = hero.flaws_at[moment as usize] & !hero.flaws_exhausted != 0;
+        any.then(|| self.contest_case(st, seat)).into_iter().flat_map(move |case| {
+            let won = || {
+                let (mine, theirs) = self.scores(st);
+                if seat == st.active { mine > theirs } else { theirs > mine }
+            };
+            let wins = moment == Moment::AfterTest && won();
+            self.each_flaw(hero, moment).filter(move |(_, _, power)| {
+                case.is_for_loss(power) && (power.verb != Verb::Retest || wins)
+            })
+        })
+    }
+
+    /// The kinds of Test that the Ally of a slot can take, as bits.
+    pub(crate) fn ally_tests(&self, hero: &Hero, slot: u8) -> u8 {
+        if slot == SELF {
+            return 0;
+        }
+        let own = self.merit_in(hero, slot).attributes;
+        only(ALL_TESTS.into(), |kind| own[usize::from(kind)] != NO_ATTRIBUTE) as u8
+    }
+}

@@ -1,0 +1,386 @@
+//! A Day: what the active character may do, in the order in which a League is encountered.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::{Exposure, Recorder};
+
+use super::super::cards::compile::Sort;
+use super::super::cards::compiled::{COMBAT, DIRECTIONS, Moment, NONE, Power, Verb};
+use super::super::cards::text::{Fate, Hide};
+use super::super::knobs::{FailedTrial, Visit};
+use super::super::metrics::metric;
+use super::super::state::{Contest, Day, FOUND, Other, Phase, State, Then};
+use super::super::words::{fate_word, test_word};
+use super::super::{Action, Arcadia};
+use super::{Play, other_dice};
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// The next Day, of this seat; a Day that is skipped passes at once.
+    pub fn begin_day(&mut self, seat: u8) {
+        let mut seat = seat;
+        loop {
+            self.st.days += 1;
+            self.st.active = seat;
+            self.st.met = 0;
+            self.st.contest = Contest::with(Other::Nobody);
+            let day = self.st.days;
+            self.say("turn", seat, [("day", i64::from(day))], |_, _| format!("Day {day}"));
+            let hero = self.st.hero_mut(seat);
+            hero.day = Day::default();
+            if hero.skip == 0 {
+                break;
+            }
+            hero.skip -= 1;
+            self.count(seat, metric::DAYS_SKIPPED, 1);
+            self.tell("skip", seat, [], |_, _| "skips a Day".to_owned());
+            seat = 1 - seat;
+            if self.st.days - self.st.since > self.game.max_days() {
+                break;
+            }
+        }
+        let hero = self.st.hero_mut(seat);
+        hero.day.scouted = std::mem::take(&mut hero.scouted_next);
+        self.count(seat, metric::DAYS, 1);
+        self.st.asked = 1 - seat;
+        self.hex_day();
+    }
+
+    /// Flaws that the opponent can use at the start of the Day; then the move.
+    fn hex_day(&mut self) {
+        if self.game.hexes(self.st).next().is_some() {
+            self.st.ask(1 - self.st.active, Phase::Hex);
+        } else {
+            self.ask_to_move();
+        }
+    }
+
+    /// The opponent uses a Flaw at the start of a Day.
+    pub fn hex(&mut self, slot: u8, power: u8) {
+        let seat = self.st.active;
+        match self.exhaust_flaw(seat, slot, power).verb {
+            Verb::Delay(n) => {
+                // This Day is the first of them.
+                self.hero_mut(seat).skip += n - 1;
+                self.count(seat, metric::DAYS_SKIPPED, 1);
+                return self.end_day();
+            }
+            Verb::NoRest => self.hero_mut(seat).day.no_rest = true,
+            Verb::Stay => self.hero_mut(seat).day.stay = true,
+            _ => {}
+        }
+        self.hex_day();
+    }
+
+    /// Where to go, or to stay.
+    pub fn ask_to_move(&mut self) {
+        self.st.ask(self.st.active, Phase::Move);
+    }
+
+    /// The character stays where it is and encounters the League.
+    pub fn stay(&mut self) {
+        let seat = self.st.active;
+        self.hero_mut(seat).day.stayed = true;
+        self.encounter();
+    }
+
+    /// A character that has not passed a Trial cannot move this Day.
+    pub fn stuck(&mut self) {
+        match self.game.rules.failed_trial {
+            FailedTrial::MayEncounter => self.stay(),
+            FailedTrial::DayOver => self.end_day(),
+        }
+    }
+
+    /// The character has come to another League: before anything is met it may ride on; then the
+    /// opponent may play a Waylay.
+    pub fn arrive(&mut self, to: u8) {
+        let seat = self.st.active;
+        self.mark_visited(seat);
+        let entered = u32::from(self.game.rules.visit == Visit::Entered);
+        let hero = self.hero_mut(seat);
+        hero.from = hero.at;
+        (hero.at, hero.hidden) = (to, false);
+        hero.explored |= entered << to;
+        hero.day.stayed = false;
+        self.count(seat, metric::LEAGUES_WALKED, 1);
+        self.tell("move", seat, [], |game, st| format!("goes to {}", game.place_name(st, to)));
+        let hero = self.hero_mut(seat);
+        if hero.day.leap > 0 {
+            hero.day.leap -= 1;
+            if hero.day.leap > 0 && self.game.any_way(self.st, to) {
+                return self.st.ask(seat, Phase::Ride);
+            }
+        } else if self.game.rides(self.st).next().is_some()
+            || self.game.hides_here(self.st).next().is_some()
+        {
+            return self.st.ask(seat, Phase::Ride);
+        }
+        self.ask_to_play();
+    }
+
+    /// The League where a character is counts as visited from when it leaves it or the Day ends.
+    fn mark_visited(&mut self, seat: u8) {
+        let entered = self.game.rules.visit == Visit::Entered;
+        let hero = self.hero_mut(seat);
+        let bit = 1 << hero.at;
+        if entered {
+            hero.explored |= bit;
+        }
+        if hero.visited & bit == 0 {
+            hero.visited |= bit;
+            self.count(seat, metric::LEAGUES_VISITED, 1);
+        }
+    }
+
+    /// The opponent may play a Waylay on a character that has entered a League.
+    pub fn ask_to_play(&mut self) {
+        self.st.asked = 1 - self.st.active;
+        if self.game.may_play_any(self.st) {
+            self.st.phase = Phase::Play;
+        } else {
+            self.encounter();
+        }
+    }
+
+    /// Everything that waits on the League, Waylays first.
+    pub fn encounter(&mut self) {
+        let seat = self.st.active;
+        let at = self.hero(seat).at;
+        if let Some(place) = self.game.next_waylay(self.st, at) {
+            return self.face(place);
+        }
+        if self.hero(seat).day.faced {
+            return self.end_day();
+        }
+        if !self.check_quests() {
+            return;
+        }
+        self.st.asked = seat;
+        if self.game.encounters(self.st).next().is_some() {
+            self.st.phase = Phase::Encounter;
+        } else {
+            self.end_day();
+        }
+    }
+
+    /// Picks up all of its own Treasures that lie on the League.
+    pub fn pick_up(&mut self) {
+        let seat = self.st.active;
+        let game = self.game;
+        let at = self.hero(seat).at;
+        for k in 0..self.hero(seat).treasures.len() {
+            let hero = self.hero_mut(seat);
+            if hero.treasure_at[k] != at {
+                continue;
+            }
+            hero.treasure_at[k] = FOUND;
+            let merit = hero.treasures[k];
+            game.add_merit(hero, merit, true);
+            self.count(seat, metric::TREASURES_FOUND, 1);
+            self.expose(seat, Sort::Merit, merit, Exposure::Seen);
+            self.tell("treasure", seat, [], |game, _| {
+                format!("finds {}", game.card_name(Sort::Merit, merit))
+            });
+        }
+        self.end_day();
+    }
+
+    /// Takes up what Quests ask for on this League.
+    pub fn fetch(&mut self) {
+        let (game, seat) = (self.game, self.st.active);
+        let hero = self.hero_mut(seat);
+        for errand in hero.errands.iter_mut() {
+            if game.is_fetched_at(errand, hero.at) {
+                errand.done[usize::from(errand.stage)] = 1;
+            }
+        }
+        self.tell("fetch", seat, [], |_, _| "has found what the Quest is about".to_owned());
+        self.end_day();
+    }
+
+    /// Waylays the other character, with the Test of one's choice.
+    pub fn challenge(&mut self, kind: u8) {
+        let seat = self.st.active;
+        self.count(seat, metric::CHALLENGES, 1);
+        self.st.contest = Contest { kind, open: 1 << kind, ..Contest::with(Other::Hero) };
+        self.say("challenge", seat, [("test", kind.into())], |game, st| {
+            let names = [seat, 1 - seat].map(|seat| game.side_name(st, seat));
+            format!("{} waylays {}: {}", names[0], names[1], test_word(kind))
+        });
+        self.before_test();
+    }
+
+    /// The Day is over: Quests are looked at, and the other's Day begins.
+    pub fn end_day(&mut self) {
+        let seat = self.st.active;
+        self.mark_visited(seat);
+        if !self.check_quests() {
+            return;
+        }
+        if self.st.days - self.st.since >= self.game.max_days() {
+            return self.cut();
+        }
+        let hero = self.hero_mut(seat);
+        let again = hero.again > 0;
+        hero.again -= u8::from(again);
+        self.begin_day(if again { seat } else { 1 - seat });
+    }
+
+    /// A power is used at the start of a Day, or instead of it: first it is paid for.
+    pub fn dawn(&mut self, slot: u8, power: u8) {
+        let seat = self.st.active;
+        self.use_power(seat, slot, power);
+        self.hero_mut(seat).day.used |= 1 << slot;
+        self.st.power = (slot, power);
+        self.settle(Then::Dawn);
+    }
+
+    /// What it does, when it has been paid for.
+    pub fn dawned(&mut self) {
+        let (seat, (slot, power)) = (self.st.active, self.st.power);
+        let power = *self.power_of(seat, slot, power);
+        let other = 1 - seat;
+        match power.verb {
+            Verb::Hide(Hide::UntilLeft) => self.hero_mut(seat).hidden = true,
+            Verb::Hide(Hide::ThisDay) => self.hero_mut(seat).day.hidden = true,
+            Verb::Slip => self.hero_mut(seat).day.slips = true,
+            Verb::Delay(n) => self.hero_mut(other).skip += n,
+            Verb::Recover(n) => return self.recover_now(power.which.kinds, n, slot),
+            Verb::Weary(n) => return self.weary(other, n, power.which),
+            Verb::Push => return self.ask_to_shove(),
+            Verb::Scout(_) => return self.ask_to_send(),
+            Verb::Fate(fates) => {
+                let face = self.chance.d6(other_dice(seat));
+                let fate = fates[usize::from(face - 1) % 6];
+                return self.fate(face, fate);
+            }
+            _ => {}
+        }
+        self.settle(Then::Move);
+    }
+
+    /// What a die of fate brings.
+    fn fate(&mut self, face: u8, fate: Fate) {
+        let seat = self.st.active;
+        self.tell("fate", seat, [("face", face.into())], |_, _| {
+            format!("rolls {face}: {}", fate_word(fate))
+        });
+        let (way, lying) = (
+            self.game.any_way(self.st, self.hero(seat).at),
+            self.game.any_lying_treasure(self.st, seat),
+        );
+        match fate {
+            Fate::LoseDay => self.hero_mut(seat).skip += 1,
+            Fate::ExtraDay => self.hero_mut(seat).again = 2,
+            Fate::Shoved if way => return self.st.ask(1 - seat, Phase::Shoved),
+            Fate::TreasureShoved if lying => return self.st.ask(1 - seat, Phase::ShoveTreasure),
+            Fate::TreasurePulled if lying => return self.st.ask(seat, Phase::PullTreasure),
+            Fate::Leap if way => {
+                self.hero_mut(seat).day.leap = 2;
+                return self.st.ask(seat, Phase::Ride);
+            }
+            _ => {}
+        }
+        self.end_day();
+    }
+
+    /// A Treasure is moved one League, or comes to the character.
+    pub fn move_treasure(&mut self, k: u8, direction: u8) {
+        let hero = self.hero(self.st.active);
+        let to = match self.st.phase {
+            Phase::PullTreasure => hero.at,
+            _ => self.st.beyond(hero.treasure_at[usize::from(k)], direction),
+        };
+        self.hero_mut(self.st.active).treasure_at[usize::from(k)] = to;
+        self.end_day();
+    }
+
+    /// Moves a character one League, whatever the Trials. It meets nothing there before its own Day.
+    pub fn drag(&mut self, seat: u8, direction: u8) {
+        let hero = self.st.hero(seat);
+        let to = self.st.beyond(hero.at, direction);
+        let entered = u32::from(self.game.rules.visit == Visit::Entered);
+        let hero = self.hero_mut(seat);
+        hero.from = hero.at;
+        (hero.at, hero.hidden) = (to, false);
+        hero.explored |= entered << to;
+        self.tell("moved", seat, [], |game, st| format!("is moved to {}", game.place_name(st, to)));
+    }
+}
+
+impl Arcadia {
+    /// Whether any way leads from a League.
+    pub(super) fn any_way(&self, st: &State, from: u8) -> bool {
+        st.near[usize::from(from)] != [NONE; DIRECTIONS]
+    }
+
+    /// Powers of Flaws of the active character that the opponent can use at the start of its Day.
+    pub(crate) fn hexes<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+        let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
+        let case = self.case(st, hero, hero.at, other.as_character());
+        self.each_flaw(hero, Moment::Dawn).filter(move |(_, _, power)| {
+            case.is_for(power)
+                && !(power.verb == Verb::NoRest && hero.day.no_rest)
+                && !(power.verb == Verb::Stay && hero.day.stay)
+        })
+    }
+
+    /// Rides that lead on from where the active character has arrived: slot, power, and the
+    /// features that must link the Leagues.
+    pub(crate) fn rides<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8, u8)> + 'a {
+        let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
+        let came = hero.from;
+        // Nobody moves past an undefeated Waylay, nor further than two Leagues.
+        let may = !hero.day.rode && !st.is_waylaid(st.active, hero.at);
+        let powers = self.payable_powers(hero, Moment::Moved);
+        powers.filter(move |(_, _, it)| may && it.verb == Verb::Ride).flat_map(
+            move |(slot, k, power)| {
+                let back = Self::direction_to(st, hero.at, came);
+                let came_by = back.map_or(0, |back| self.link(st, hero.at, back));
+                let linked = power.on == 0 || power.on & came_by != 0;
+                let leads = move |d: &u8| {
+                    let to = st.beyond(hero.at, *d);
+                    linked
+                        && to != came
+                        && self.case(st, hero, to, other.as_character()).is_for(power)
+                        && (power.on == 0 || power.on & self.link(st, hero.at, *d) != 0)
+                };
+                Self::ways_from(st, hero.at).filter(leads).map(move |d| (slot, k, d))
+            },
+        )
+    }
+
+    /// Whether a Treasure of a player lies on the board.
+    fn any_lying_treasure(&self, st: &State, seat: u8) -> bool {
+        st.hero(seat).treasure_at.iter().any(|&at| at < FOUND && self.any_way(st, at))
+    }
+
+    /// The standing Waylay of a League that is met next: the lowest rating that was not met today.
+    pub(super) fn next_waylay(&self, st: &State, at: u8) -> Option<usize> {
+        let rating = |place: usize| self.waylay(st.standing[place].card).rating;
+        st.standing_on(at)
+            .filter(|&place| {
+                st.met & (1 << place) == 0 && self.stops(st, &st.standing[place], st.active)
+            })
+            .min_by_key(|&place| rating(place))
+    }
+
+    /// What there is to encounter besides Waylays.
+    pub(crate) fn encounters(&self, st: &State) -> impl Iterator<Item = Action> + use<> {
+        let hero = st.hero(st.active);
+        let kinds = if self.may_challenge(st) { 0..COMBAT + 1 } else { 0..0 };
+        let others = [
+            (Action::PickUp, hero.treasure_at.contains(&hero.at)),
+            (Action::Fetch, self.may_fetch(st, st.active)),
+            (Action::Rest, self.may_rest(st)),
+            (Action::RestAtCamp, self.may_rest_at_camp(st)),
+        ];
+        let others = others.into_iter().filter(|(_, may)| *may).map(|(action, _)| action);
+        kinds.map(Action::Test).chain(others)
+    }
+
+    /// Whether the active character may waylay the other.
+    pub(crate) fn may_challenge(&self, st: &State) -> bool {
+        let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
+        hero.at == other.at && other.at != other.camp && !other.hidden
+    }
+}

@@ -1,0 +1,98 @@
+//! The rules, one file a rule, as methods of [`Play`]: the position with the chance and the recorder
+//! that a rule needs.
+
+pub mod choices;
+mod chronicle;
+pub mod contests;
+mod day;
+mod merits;
+pub mod phases;
+pub mod powers;
+mod prey;
+pub mod quests;
+mod rests;
+mod setup;
+mod slots;
+mod stealth;
+mod travel;
+mod waylays;
+
+use balance_engine::chance::{Chance, Lane};
+use balance_engine::game::{Exposure, Recorder, Seat};
+
+use super::Arcadia;
+use super::cards::compile::Sort;
+use super::cards::compiled::{League, Waylay};
+use super::state::{Hero, State};
+
+/// The dice of a character in Tests.
+pub const fn test_dice(seat: u8) -> Lane {
+    Lane::own(seat as usize)
+}
+
+/// The dice of the other side in Tests of a character against Waylays.
+pub const fn waylay_dice(seat: u8) -> Lane {
+    Lane::own(2 + seat as usize)
+}
+
+/// The die of a character in Trials.
+pub const fn trial_die(seat: u8) -> Lane {
+    Lane::own(4 + seat as usize)
+}
+
+/// Everything else that is rolled for a character: the goals of its Quests and fates.
+pub const fn other_dice(seat: u8) -> Lane {
+    Lane::own(6 + seat as usize)
+}
+
+/// What is drawn by lot for a side beside its build: Quests, Waylays, Treasures, Leagues.
+pub const fn lots(side: usize) -> Lane {
+    Lane::own(8 + side)
+}
+
+balance_engine::play!(Arcadia);
+
+impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
+    /// The character of a seat, with all that is the player's.
+    #[inline]
+    pub fn hero(&self, seat: u8) -> &Hero {
+        self.st.hero(seat)
+    }
+
+    /// The character of a seat, to be changed.
+    #[inline]
+    pub fn hero_mut(&mut self, seat: u8) -> &mut Hero {
+        self.st.hero_mut(seat)
+    }
+
+    /// A League of the board.
+    #[inline]
+    pub fn league(&self, place: u8) -> &'a League {
+        self.game.league(self.st, place)
+    }
+
+    /// A standing Waylay's card.
+    #[inline]
+    pub fn waylay(&self, place: usize) -> &'a Waylay {
+        self.game.waylay(self.st.standing[place].card)
+    }
+
+    /// Writes a line of the transcript about what a player does; its name comes first.
+    pub fn tell<const N: usize>(
+        &mut self,
+        kind: &'static str,
+        seat: u8,
+        data: [(&'static str, i64); N],
+        does: impl FnOnce(&Arcadia, &State) -> String,
+    ) {
+        self.say(kind, seat, data, |game, st| {
+            format!("{} {}", game.side_name(st, seat), does(game, st))
+        });
+    }
+
+    /// Tells that a card took part.
+    #[inline]
+    pub fn expose(&mut self, seat: u8, sort: Sort, card: u8, how: Exposure) {
+        self.rec.expose(Seat(seat), self.game.number(sort, card), how);
+    }
+}

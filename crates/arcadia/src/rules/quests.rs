@@ -1,0 +1,328 @@
+//! Quests: what they ask for, how far they are, and how the game ends.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::Recorder;
+
+use super::super::Arcadia;
+use super::super::cards::compile::Sort;
+use super::super::cards::compiled::{Aim, Goal, NONE, each};
+use super::super::knobs::{BothComplete, TreasuresAsked};
+use super::super::metrics::metric;
+use super::super::state::{End, Errand, FOUND, Hero, LEAGUES, Phase, State};
+use super::Play;
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Goals that ask for more Leagues of a kind than lie on the board ask for all of them.
+    pub fn limit_goals(&mut self, seat: u8) {
+        let game = self.game;
+        for q in 0..self.hero(seat).errands.len() {
+            for (g, goal) in game.goals_of(self.hero(seat).errands[q].quest).iter().enumerate() {
+                let hero = self.hero(seat);
+                let most = match goal.aim {
+                    Aim::Visit(_) => game.unvisited(self.st, goal, hero, 0).count_ones() as u8,
+                    // Without any the goal cannot be reached.
+                    Aim::Hold(_) => hero.treasures.len().max(1) as u8,
+                    Aim::Away(steps) => {
+                        let set = Arcadia::leagues_away(self.st, self.hero(seat).camp, steps);
+                        self.hero_mut(seat).errands[q].leagues[g] = set;
+                        continue;
+                    }
+                    _ => continue,
+                };
+                let count = &mut self.hero_mut(seat).errands[q].count[g];
+                *count = (*count).min(most);
+            }
+        }
+    }
+
+    /// Marks the goal League of every goal that has one, and puts the Quest's own Waylay there.
+    pub fn place_goals(&mut self) {
+        let game = self.game;
+        for seat in 0..2 {
+            for q in 0..self.hero(seat).errands.len() {
+                let quest = self.hero(seat).errands[q].quest;
+                let goals = game.goals_of(quest).iter().enumerate();
+                for (g, goal) in goals.filter(|(_, goal)| !goal.in_camp) {
+                    if !matches!(goal.aim, Aim::Reach | Aim::Fetch | Aim::Foe(_)) {
+                        continue;
+                    }
+                    let at = game.farthest(self.st, seat, goal.on);
+                    self.hero_mut(seat).errands[q].goal_at[g] = at;
+                    self.say("goal", seat, [], |game, st| {
+                        let quest = game.card_name(Sort::Quest, quest);
+                        format!("the goal of {quest} is {}", game.place_name(st, at))
+                    });
+                    if let Aim::Foe(foe) = goal.aim {
+                        self.stand(foe, at, seat);
+                    }
+                }
+                self.place_foe_in_camp(seat, q);
+            }
+        }
+    }
+
+    /// Where the goal that a Quest is at now is about a Waylay in the Base Camp, that comes there.
+    fn place_foe_in_camp(&mut self, seat: u8, q: usize) {
+        let hero = self.hero(seat);
+        let errand = &hero.errands[q];
+        let Some(&Goal { aim: Aim::Foe(foe), in_camp: true, .. }) = self.game.goal_of(errand)
+        else {
+            return;
+        };
+        // A Quest may come to this goal again.
+        let stands = self.st.all_standing().any(|it| it.foe_of == seat && it.card == foe);
+        if errand.done[usize::from(errand.stage)] == 0 && !stands {
+            self.stand(foe, hero.camp, seat);
+        }
+    }
+
+    /// Looks at the Quests of both characters: reached goals are passed, and the game ends when all
+    /// are. A League where the character stands free of Waylays counts as visited at once; by the rules
+    /// any other does when the Day ends. Whether the game goes on.
+    pub fn check_quests(&mut self) -> bool {
+        let seat = self.st.active;
+        let at = self.hero(seat).at;
+        if !self.st.is_waylaid(seat, at) {
+            self.hero_mut(seat).explored |= 1 << at;
+        }
+        let complete = [0, 1].map(|seat| self.advance(seat));
+        let end = match complete {
+            [false, false] if [0, 1].iter().all(|&seat| self.game.is_hopeless(self.st, seat)) => {
+                End::Neither
+            }
+            [false, false] => return true,
+            [true, true] if self.game.rules.both_complete == BothComplete::Draw => End::Both,
+            [true, true] => End::Completed(seat),
+            [one, _] => End::Completed(u8::from(!one)),
+        };
+        self.game_over(end, complete);
+        false
+    }
+
+    /// Passes reached goals. Whether all Quests of a character are complete.
+    fn advance(&mut self, seat: u8) -> bool {
+        let game = self.game;
+        let mut all = true;
+        for q in 0..self.hero(seat).errands.len() {
+            self.fall_back(seat, q);
+            while let Some(how) = game.reached(self.st, seat, &self.hero(seat).errands[q]) {
+                let errand = &mut self.hero_mut(seat).errands[q];
+                let unmet = how == Reached::NoneLeft;
+                errand.unmet |= u8::from(unmet) << errand.stage;
+                errand.stage += 1;
+                self.place_foe_in_camp(seat, q);
+                if unmet {
+                    self.count(seat, metric::GOALS_UNMET, 1);
+                }
+                self.say("goal_reached", seat, [], |game, st| {
+                    let quest = game.card_name(Sort::Quest, st.hero(seat).errands[q].quest);
+                    let side = game.side_name(st, seat);
+                    match unmet {
+                        true => {
+                            format!("no Waylay is left for a goal of {quest}: {side} passes it")
+                        }
+                        false => format!("{side} has reached a goal of {quest}"),
+                    }
+                });
+            }
+            all &= game.goal_of(&self.hero(seat).errands[q]).is_none();
+        }
+        all && !self.hero(seat).errands.is_empty()
+    }
+
+    /// A Quest that is not complete and whose character no longer holds the Treasures that it asks for goes back to that
+    /// goal.
+    fn fall_back(&mut self, seat: u8, q: usize) {
+        let game = self.game;
+        let errand = self.hero(seat).errands[q];
+        let passed = &game.goals_of(errand.quest)[..usize::from(errand.stage)];
+        if game.goal_of(&errand).is_none() {
+            return;
+        }
+        let gathered = game.gathered(self.hero(seat));
+        let mut lacking = passed.iter().zip(errand.count);
+        let lacks =
+            |(goal, count): (&Goal, u8)| matches!(goal.aim, Aim::Hold(_)) && gathered < count;
+        if let Some(stage) = lacking.position(lacks) {
+            self.hero_mut(seat).errands[q].stage = stage as u8;
+            self.say("goal_lost", seat, [], |game, st| {
+                let quest = game.card_name(Sort::Quest, st.hero(seat).errands[q].quest);
+                format!("{} no longer holds what {quest} asks for", game.side_name(st, seat))
+            });
+        }
+    }
+
+    /// A game is over. In a chronicle each character that has completed its Quests gains experience.
+    fn game_over(&mut self, end: End, complete: [bool; 2]) {
+        let days = (self.st.days - self.st.since) as i32;
+        let winner = match end {
+            End::Completed(seat) => Some(seat),
+            _ => None,
+        };
+        if let Some(seat) = winner {
+            self.count(seat, metric::DAYS_TO_WIN, (days + 1) / 2);
+            self.count(seat, metric::GAMES_WON, 1);
+            self.hero_mut(seat).won += 1;
+            self.tell("complete", seat, [], |_, _| "completes every Quest".to_owned());
+        }
+        for seat in 0..2 {
+            let ready = self.hero(seat).ready_merits().count_ones();
+            self.count(seat, metric::READY_AT_END, ready as i32);
+        }
+        if self.game.rules.chronicle == 1 {
+            self.st.end = end;
+            self.st.phase = Phase::Over;
+            return;
+        }
+        self.earn(winner, complete);
+    }
+}
+
+/// How a goal was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reached {
+    /// All that it asks for was done.
+    Met,
+    /// No Waylay is left that it asks for.
+    NoneLeft,
+}
+
+impl Arcadia {
+    /// The goal that a Quest is at; `None` when all are reached.
+    #[inline]
+    pub(super) fn goal_of(&self, errand: &Errand) -> Option<&Goal> {
+        self.goals_of(errand.quest).get(usize::from(errand.stage))
+    }
+
+    /// The goals that the Quests of a character are at, with the Quests.
+    pub(crate) fn goals_now<'a>(
+        &'a self,
+        hero: &'a Hero,
+    ) -> impl Iterator<Item = (&'a Errand, &'a Goal)> {
+        hero.errands.iter().filter_map(|errand| Some((errand, self.goal_of(errand)?)))
+    }
+
+    /// Leagues that a goal asks to be visited, without the Base Camp and some that were.
+    fn unvisited(&self, st: &State, goal: &Goal, hero: &Hero, visited: u32) -> u32 {
+        Self::leagues_with(st, goal.on) & !hero.camp_bit() & !visited
+    }
+
+    /// Returns how the goal that a Quest is at has been reached; `None` if it has not, or if there is no further goal.
+    fn reached(&self, st: &State, seat: u8, errand: &Errand) -> Option<Reached> {
+        let hero = st.hero(seat);
+        let goal = self.goal_of(errand)?;
+        let g = usize::from(errand.stage);
+        let (count, done) = (errand.count[g], errand.done[g]);
+        let clear = !st.is_waylaid(seat, hero.at);
+        let met = match goal.aim {
+            Aim::Visit(_) => {
+                let there = self.unvisited(st, goal, hero, 0) & hero.explored;
+                there.count_ones() as u8 >= count
+            }
+            Aim::Hold(_) => self.gathered(hero) >= count,
+            Aim::Beat(_) => done >= count || errand.unmet & (1 << g) != 0,
+            Aim::Fetch | Aim::Foe(_) => done > 0,
+            Aim::Away(_) => clear && errand.leagues[g] & (1 << hero.at) != 0,
+            Aim::Reach => clear && hero.at == errand.goal_at[g],
+            Aim::Home => clear && hero.at == hero.camp,
+        };
+        let none_left =
+            || matches!(goal.aim, Aim::Beat(_)) && self.is_let_off(st, seat, errand, goal);
+        match met {
+            true => Some(Reached::Met),
+            false => none_left().then_some(Reached::NoneLeft),
+        }
+    }
+
+    /// True if a character can no longer complete its Quests, whatever happens: a goal asks for more Treasures than are
+    /// left, or for more Waylays, and does not pass without them.
+    fn is_hopeless(&self, st: &State, seat: u8) -> bool {
+        let hero = st.hero(seat);
+        let lie = hero.treasure_at.iter().filter(|&&at| at < FOUND).count() as u8;
+        let treasures = self.gathered(hero) + lie;
+        let lacks = |errand: &Errand, g: usize, goal: &Goal| match goal.aim {
+            Aim::Hold(_) => treasures < errand.count[g],
+            Aim::Beat(_) => self.is_out_of_prey(st, seat, errand, g),
+            _ => false,
+        };
+        hero.errands.iter().any(|errand| {
+            let goals = self.goals_of(errand.quest).iter().enumerate();
+            goals.skip(errand.stage.into()).any(|(g, goal)| lacks(errand, g, goal))
+        })
+    }
+
+    /// The number of Quest Treasures that count for goals that ask for some: those that the character holds, or by the
+    /// rules all that it has found.
+    pub(crate) fn gathered(&self, hero: &Hero) -> u8 {
+        match self.rules.treasures_asked {
+            TreasuresAsked::Held => (hero.found & hero.held).count_ones() as u8,
+            TreasuresAsked::Found => {
+                hero.treasure_at.iter().filter(|&&at| at == FOUND).count() as u8
+            }
+        }
+    }
+
+    /// The number of Treasures that the Quests of a character that are not complete ask for; 0 if by the rules it need
+    /// not hold them any more.
+    pub(crate) fn treasures_asked(&self, hero: &Hero) -> u8 {
+        if self.rules.treasures_asked == TreasuresAsked::Found {
+            return 0;
+        }
+        let open = hero.errands.iter().filter(|errand| self.goal_of(errand).is_some());
+        let goals = open.flat_map(|errand| self.goals_of(errand.quest).iter().zip(errand.count));
+        let asked = goals.filter(|(goal, _)| matches!(goal.aim, Aim::Hold(_)));
+        asked.map(|(_, count)| count).max().unwrap_or(0)
+    }
+
+    /// Whether a Quest is at something that is taken up on this League.
+    pub(super) fn is_fetched_at(&self, errand: &Errand, league: u8) -> bool {
+        self.goal_of(errand).is_some_and(|goal| goal.aim == Aim::Fetch)
+            && errand.goal_at[usize::from(errand.stage)] == league
+    }
+
+    /// Whether a character can take up on its League what a Quest asks for.
+    pub(crate) fn may_fetch(&self, st: &State, seat: u8) -> bool {
+        let hero = st.hero(seat);
+        hero.errands.iter().any(|errand| self.is_fetched_at(errand, hero.at))
+    }
+
+    /// Leagues with something that the goals of a character's Quests ask to be taken up now.
+    pub(crate) fn to_fetch(&self, hero: &Hero) -> u32 {
+        let now = self.goals_now(hero).filter(|(_, goal)| goal.aim == Aim::Fetch);
+        let places = now.map(|(errand, _)| errand.goal_at[usize::from(errand.stage)]);
+        places.filter(|&at| at != NONE).fold(0, |set, at| set | 1 << at)
+    }
+
+    /// Leagues that the goals of a character's Quests call it to now.
+    pub(crate) fn targets(&self, st: &State, seat: u8) -> u32 {
+        let hero = st.hero(seat);
+        self.goals_now(hero).fold(0, |set, (errand, goal)| {
+            let g = usize::from(errand.stage);
+            let (done, goal_at) = (errand.leagues[g], errand.goal_at[g]);
+            set | match goal.aim {
+                Aim::Visit(_) => self.unvisited(st, goal, hero, hero.explored),
+                Aim::Hold(_) => lying(hero),
+                Aim::Beat(_) => self.prey(st, seat, goal, done),
+                Aim::Away(_) => done,
+                Aim::Home => hero.camp_bit(),
+                Aim::Foe(_) if goal.in_camp => hero.camp_bit(),
+                Aim::Reach | Aim::Fetch | Aim::Foe(_) if goal_at != NONE => 1 << goal_at,
+                _ => 0,
+            }
+        })
+    }
+}
+
+/// Leagues under which a character's Treasures lie.
+pub fn lying(hero: &Hero) -> u32 {
+    hero.treasure_at.iter().filter(|&&at| at < FOUND).fold(0, |set, &at| set | 1 << at)
+}
+
+/// The nearest of some Leagues by a table of distances; of several the one laid first.
+#[inline]
+pub fn nearest(far: &[u8; LEAGUES], set: u32) -> Option<(u8, u8)> {
+    // Distance and League in one number are compared at once.
+    let key = |to: u8| u16::from(far[usize::from(to)]) << 8 | u16::from(to);
+    let least = each(set).map(key).fold(u16::MAX, u16::min);
+    (set != 0).then_some(((least >> 8) as u8, least as u8))
+}

@@ -1,0 +1,381 @@
+//! Setting up: builds, Quests, what both choose against each other, and the dice for who begins.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::{Exposure, Recorder};
+
+use super::super::Arcadia;
+use super::super::cards::compile::Sort;
+use super::super::cards::compiled::{GOALS, NONE};
+use super::super::metrics::metric;
+use super::super::sides::Choice;
+use super::super::sides::build::Build;
+use super::super::state::{Errand, Hero, NOT_PLACED, Phase, SELF, STANDING, StandingWaylay};
+use super::choices::chosen_sort;
+use super::{Play, lots, other_dice};
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Everything before the first decision of the first game.
+    pub fn set_up(&mut self) {
+        for side in 0..2 {
+            let seat = if self.st.side(0) == side { 0 } else { 1 };
+            let build = self.game.builds[side].build(self.game, side, self.chance);
+            self.take_build(seat, &build);
+        }
+        self.begin_game();
+    }
+
+    /// A player takes a character with its Merits and Flaws.
+    fn take_build(&mut self, seat: u8, build: &Build) {
+        let game = self.game;
+        *self.hero_mut(seat) = Hero::nobody();
+        let character = game.character(build.character);
+        let hero = self.st.hero_mut(seat);
+        hero.character = build.character;
+        hero.attributes = character.attributes;
+        hero.who = character.who;
+        hero.who.courts = build.court;
+        hero.court_chosen = game.lean(build) == 0;
+        game.sort_powers(&mut hero.at_moment, SELF, character.powers);
+        for &merit in &build.merits {
+            game.add_merit(hero, merit, false);
+        }
+        for &flaw in &build.flaws {
+            game.add_flaw(hero, flaw);
+        }
+        self.expose(seat, Sort::Character, build.character, Exposure::Built);
+        for (sort, cards) in [(Sort::Merit, &build.merits[..]), (Sort::Flaw, &build.flaws)] {
+            for &card in cards {
+                self.expose(seat, sort, card, Exposure::Built);
+            }
+        }
+        self.say("build", seat, [], |game, st| game.say_build(st, seat));
+    }
+
+    /// A new game, the first or the next of a chronicle: everything is recovered, the board is
+    /// empty, Quests are taken.
+    pub fn begin_game(&mut self) {
+        self.st.laid = 0;
+        self.st.turned = 0;
+        self.st.waylaid = [0; 2];
+        self.st.since = self.st.days;
+        self.st.passes = 0;
+        self.st.standing = [StandingWaylay::NONE; STANDING];
+        self.st.stands = 0;
+        for seat in 0..2 {
+            self.refresh(seat);
+            self.take_quests(seat);
+        }
+        self.next_choice(Phase::ChooseWaylay, 0);
+    }
+
+    /// A character as it begins a game: it keeps what it is built of and what a chronicle counts.
+    fn refresh(&mut self, seat: u8) {
+        let game = self.game;
+        let hero = self.hero_mut(seat);
+        *hero = Hero {
+            character: hero.character,
+            attributes: hero.attributes,
+            who: hero.who,
+            merits: hero.merits,
+            built: hero.built,
+            held: hero.built,
+            at_moment: hero.at_moment,
+            flaws: hero.flaws,
+            flawed: hero.flawed,
+            flaws_at: hero.flaws_at,
+            court_chosen: hero.court_chosen,
+            points: hero.points,
+            experience: hero.experience,
+            spent: hero.spent,
+            won: hero.won,
+            ..Hero::nobody()
+        };
+        game.gather_words(hero);
+    }
+
+    /// A player takes its Quests.
+    fn take_quests(&mut self, seat: u8) {
+        let game = self.game;
+        let side = self.st.side(seat);
+        let mut taken = arrayvec::ArrayVec::<u8, 3>::new();
+        match &game.kits[side].quests {
+            Choice::Fixed(quests) => taken.extend(quests.iter().copied()),
+            Choice::Random(count) => {
+                let pool = &game.quest_pool;
+                while taken.len() < usize::from(*count).min(pool.len()) {
+                    let quest = self.chance.pick(lots(side), pool).unwrap_or(0);
+                    if !taken.contains(&quest) {
+                        taken.push(quest);
+                    }
+                }
+            }
+            Choice::Chosen => {}
+        }
+        for quest in taken {
+            let mut errand = Errand { quest, goal_at: [NONE; GOALS], ..Errand::default() };
+            for (count, goal) in errand.count.iter_mut().zip(game.goals_of(quest)) {
+                *count = if goal.rolled { self.chance.d6(other_dice(seat)) } else { goal.count() };
+            }
+            self.hero_mut(seat).errands.push(errand);
+            self.expose(seat, Sort::Quest, quest, Exposure::Built);
+            self.tell("quest", seat, [], |game, _| {
+                format!("takes up {}", game.card_name(Sort::Quest, quest))
+            });
+        }
+    }
+
+    /// Goes on to the next thing that somebody chooses, from this one on.
+    fn next_choice(&mut self, phase: Phase, seat: u8) {
+        let (mut phase, mut seat) = (phase, seat);
+        loop {
+            if self.begin_choice(phase, seat) {
+                self.st.ask(seat, phase);
+                return self.game.rate(self.st);
+            }
+            match after(phase, seat) {
+                Some(next) => (phase, seat) = next,
+                None => return self.begin_laying(),
+            }
+        }
+    }
+
+    /// Sets a choice up. Whether there is anything to decide; what is fixed or drawn is taken at
+    /// once.
+    fn begin_choice(&mut self, phase: Phase, seat: u8) -> bool {
+        let game = self.game;
+        let kit = &game.kits[self.st.side(seat)];
+        self.st.budget = game.budget(self.st, phase, seat);
+        let choice = match phase {
+            Phase::ChooseWaylay => &kit.waylays,
+            Phase::ChooseTreasure => &kit.treasures,
+            _ => &kit.leagues,
+        };
+        match choice {
+            Choice::Chosen => game.any_choice(self.st, phase, seat),
+            Choice::Fixed(_) if self.st.unknown & 1 << seat != 0 => {
+                game.any_choice(self.st, phase, seat)
+            }
+            Choice::Fixed(cards) => {
+                for &card in cards {
+                    if game.choosable(self.st, phase, seat, false).contains(card) {
+                        self.take(phase, seat, card);
+                    }
+                }
+                false
+            }
+            Choice::Random(_) => {
+                let lane = lots(self.st.side(seat));
+                while game.any_choice(self.st, phase, seat) {
+                    let count = game.choices(phase).len() as u32;
+                    let card = self.chance.below(lane, count) as u8;
+                    if game.choosable(self.st, phase, seat, true).contains(card) {
+                        self.take(phase, seat, card);
+                    }
+                }
+                false
+            }
+        }
+    }
+
+    /// A player takes a Waylay, Treasure or League among its own.
+    fn take(&mut self, phase: Phase, seat: u8, card: u8) {
+        let hero = self.hero_mut(seat);
+        match phase {
+            Phase::ChooseWaylay => hero.hand.push(card),
+            Phase::ChooseTreasure => {
+                hero.treasures.push(card);
+                hero.treasure_at.push(NOT_PLACED);
+            }
+            _ => hero.leagues.push(card),
+        }
+        self.st.budget -= self.game.stock(phase, card).1;
+        if phase != Phase::ChooseTreasure {
+            self.expose(seat, chosen_sort(phase), card, Exposure::Seen);
+        }
+    }
+
+    /// A chosen Waylay, Treasure or League.
+    pub fn choose(&mut self, card: u8) {
+        let (phase, seat) = (self.st.phase, self.st.asked);
+        self.take(phase, seat, card);
+        if !self.game.any_choice(self.st, phase, seat) {
+            self.chosen();
+        }
+    }
+
+    /// Nothing more is chosen.
+    pub fn chosen(&mut self) {
+        match after(self.st.phase, self.st.asked) {
+            Some((phase, seat)) => self.next_choice(phase, seat),
+            None => self.begin_laying(),
+        }
+    }
+
+    /// One die for each player, tied dice again: the lower goes first. Seats are the order of turns
+    /// of the first game, so its lower die is that of seat 0; later games of a chronicle roll anew.
+    fn roll_for_first(&mut self) {
+        let (mut one, mut other) = (0, 0);
+        while one == other {
+            one = self.chance.d6(balance_engine::chance::Lane::SETUP);
+            other = self.chance.d6(balance_engine::chance::Lane::SETUP);
+        }
+        if self.st.game == 0 {
+            (one, other) = (one.min(other), one.max(other));
+        }
+        self.st.first = u8::from(one > other);
+        let data = [("seat_0", i64::from(one)), ("seat_1", i64::from(other))];
+        let first = self.st.first;
+        self.say("start", first, data, |game, st| {
+            let names = [0, 1].map(|seat| game.side_name(st, seat));
+            let begins = names[usize::from(first)];
+            format!("{} rolls {one} and {} {other}: {begins} goes first", names[0], names[1])
+        });
+    }
+
+    fn begin_laying(&mut self) {
+        self.roll_for_first();
+        self.drop_doubles();
+        self.st.passes = 0;
+        self.st.asked = self.st.first;
+        self.ask_to_lay();
+    }
+
+    /// Of a Unique League that both brought only one is played: that of the character with fewer
+    /// points, or of the one who goes first when both have as many. The other one is discarded.
+    fn drop_doubles(&mut self) {
+        let points = [0, 1].map(|seat| self.hero(seat).points);
+        let tie = points[0] == points[1];
+        let loser = if tie { 1 - self.st.first } else { u8::from(points[0] < points[1]) };
+        let kept = self.hero(1 - loser).leagues;
+        let game = self.game;
+        let leagues = &mut self.hero_mut(loser).leagues;
+        let mut k = 0;
+        while let Some(league) = leagues.get(k) {
+            if game.league_card(*league).unique && kept.contains(league) {
+                leagues.take(k);
+            } else {
+                k += 1;
+            }
+        }
+    }
+
+    /// Asks for the next League to lay, from the asked player on; or ends the laying when neither
+    /// has one that fits anywhere.
+    fn ask_to_lay(&mut self) {
+        while self.st.passes < 2 {
+            if self.game.can_lay(self.st, self.st.asked) {
+                self.st.phase = Phase::Lay;
+                return;
+            }
+            self.st.passes += 1;
+            self.st.asked = 1 - self.st.asked;
+        }
+        self.board_done();
+    }
+
+    /// Lays a League of the hand in a gap.
+    pub fn lay(&mut self, k: u8, place: (i8, i8), turned: bool) {
+        let seat = self.st.asked;
+        let league = self.hero_mut(seat).leagues.take(usize::from(k));
+        let laid = self.st.laid;
+        self.hero_mut(seat).laid |= 1 << laid;
+        self.st.leagues[usize::from(laid)] = league;
+        self.st.places[usize::from(laid)] = place;
+        self.st.turned |= u32::from(turned) << laid;
+        self.st.laid += 1;
+        Arcadia::settle_in(self.st);
+        self.say("lay", seat, [("x", place.0.into()), ("y", place.1.into())], |game, st| {
+            let name = game.card_name(Sort::League, league);
+            format!("{} lays {name} at {}, {}", game.side_name(st, seat), place.0, place.1)
+        });
+        self.st.passes = 0;
+        self.st.asked = 1 - seat;
+        self.ask_to_lay();
+    }
+
+    /// All Leagues lie: the ways are known, and Treasures follow.
+    fn board_done(&mut self) {
+        self.game.survey(self.st);
+        for seat in 0..2 {
+            let left = self.hero(seat).leagues.len() as i32;
+            self.count(seat, metric::LEAGUES_LEFT, left);
+        }
+        self.st.asked = self.st.first;
+        self.ask_to_bury();
+    }
+
+    /// Asks for the League of the next Treasure, in turn; or for the Base Camps.
+    fn ask_to_bury(&mut self) {
+        for _ in 0..2 {
+            if self.game.to_bury(self.st, self.st.asked).is_some() {
+                self.st.phase = Phase::Bury;
+                return;
+            }
+            self.st.asked = 1 - self.st.asked;
+        }
+        self.st.ask(self.st.first, Phase::Camp);
+    }
+
+    /// Puts the next Treasure under a League.
+    pub fn bury(&mut self, league: u8) {
+        let seat = self.st.asked;
+        if let Some((owner, k)) = self.game.to_bury(self.st, seat) {
+            self.hero_mut(owner).treasure_at[usize::from(k)] = league;
+            self.say("bury", seat, [], |game, st| {
+                let owner_name = game.side_name(st, owner);
+                format!("a Treasure of {owner_name} lies on {}", game.place_name(st, league))
+            });
+        }
+        self.st.asked = 1 - seat;
+        self.ask_to_bury();
+    }
+
+    /// Chooses the other's Base Camp.
+    pub fn choose_camp(&mut self, league: u8) {
+        let seat = self.st.asked;
+        let other = 1 - seat;
+        let hero = self.hero_mut(other);
+        (hero.camp, hero.at) = (league, league);
+        hero.visited |= 1 << league;
+        self.say("camp", other, [], |game, st| {
+            format!("{}'s Base Camp is {}", game.side_name(st, other), game.place_name(st, league))
+        });
+        if other == self.st.first {
+            // The lower die chose before.
+            self.place_goals();
+            self.begin_play();
+        } else {
+            self.st.asked = other;
+        }
+    }
+
+    fn begin_play(&mut self) {
+        self.limit_goals(0);
+        self.limit_goals(1);
+        let first = self.st.first;
+        self.begin_day(first);
+    }
+
+    /// Puts a Waylay on a League. Where there is no room left it is discarded.
+    pub fn stand(&mut self, card: u8, league: u8, foe_of: u8) -> Option<usize> {
+        let left = self.game.waylay(card).wins;
+        let place = (!self.st.stands).trailing_zeros() as usize;
+        *self.st.standing.get_mut(place)? =
+            StandingWaylay { card, league, left, foe_of, ..StandingWaylay::NONE };
+        self.st.stands |= 1 << place;
+        // It may stand where another one did that was met today.
+        self.st.met &= !(1 << place);
+        self.see_waylays(league);
+        Some(place)
+    }
+}
+
+/// What is chosen after that, and by whom; none when all is.
+const fn after(phase: Phase, seat: u8) -> Option<(Phase, u8)> {
+    match (phase, seat) {
+        (phase, 0) => Some((phase, 1)),
+        (Phase::ChooseWaylay, _) => Some((Phase::ChooseTreasure, 0)),
+        (Phase::ChooseTreasure, _) => Some((Phase::ChooseLeague, 0)),
+        _ => None,
+    }
+}

@@ -1,0 +1,84 @@
+//! Scouts that are sent ahead, and hiding where one has arrived.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::Recorder;
+
+use super::super::Arcadia;
+use super::super::cards::compiled::{Moment, Power, Verb};
+use super::super::cards::text::Scout;
+use super::super::state::{Phase, State, Then};
+use super::Play;
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Where a scout goes; with one League there is nothing to decide.
+    pub fn ask_to_send(&mut self) {
+        let seat = self.st.active;
+        let mut ways = self.game.to_scout(self.st);
+        match (ways.next(), ways.next()) {
+            (None, _) => self.ask_to_move(),
+            (Some(only), None) => self.send(only),
+            _ => self.st.ask(seat, Phase::Send),
+        }
+    }
+
+    /// A scout goes to a neighbouring League.
+    pub fn send(&mut self, direction: u8) {
+        let seat = self.st.active;
+        let at = self.hero(seat).at;
+        self.st.scout = self.st.beyond(at, direction);
+        self.say("scout", seat, [], |game, st| {
+            let place = game.place_name(st, st.scout);
+            format!("a scout of {} goes to {place}", game.side_name(st, seat))
+        });
+        self.st.ask(1 - seat, Phase::Scout);
+    }
+
+    /// A Waylay is played on a scouted League, or none can be played there on the Day that the card
+    /// names.
+    pub fn scouted(&mut self, play: Option<(u8, u8)>) {
+        let (seat, (slot, power)) = (self.st.active, self.st.power);
+        let bit = 1 << self.st.scout;
+        let next = self.power_of(seat, slot, power).verb == Verb::Scout(Scout::NextDay);
+        match play {
+            Some((k, league)) => self.play_card(k, league),
+            None if next => self.hero_mut(seat).scouted_next |= bit,
+            None => self.hero_mut(seat).day.scouted |= bit,
+        }
+        self.ask_to_move();
+    }
+
+    /// The character that has arrived hides where it is, when that has been paid for.
+    pub fn hide_here(&mut self, slot: u8, power: u8) {
+        self.use_power(self.st.active, slot, power);
+        self.settle(Then::Arrival);
+    }
+
+    /// It is hidden where it has arrived.
+    pub fn hidden_here(&mut self) {
+        self.hero_mut(self.st.active).hidden = true;
+        self.ask_to_play();
+    }
+}
+
+impl Arcadia {
+    /// Powers by which the active character can hide on the League where it has arrived: slot and
+    /// power. In its Base Camp it is safe anyway, and a Waylay that is there is met all the same.
+    pub(crate) fn hides_here<'a>(
+        &'a self,
+        st: &'a State,
+    ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+        let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
+        let case = self.case(st, hero, hero.at, other.as_character());
+        let may = hero.at != hero.camp && !hero.hidden && !st.is_waylaid(st.active, hero.at);
+        self.payable_powers(hero, Moment::Moved).filter(move |(_, _, power)| {
+            may && matches!(power.verb, Verb::Hide(_)) && case.is_for(power)
+        })
+    }
+
+    /// Directions of the neighbouring Leagues to which the active character can send a scout.
+    pub(crate) fn to_scout(&self, st: &State) -> impl Iterator<Item = u8> + use<> {
+        let hero = st.hero(st.active);
+        let (near, known) = (st.near[usize::from(hero.at)], hero.day.scouted | hero.scouted_next);
+        Self::ways_from(st, hero.at).filter(move |&d| known & (1 << near[usize::from(d)]) == 0)
+    }
+}

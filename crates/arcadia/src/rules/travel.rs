@@ -1,0 +1,234 @@
+//! Trials, and the way from one League to the next.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::Recorder;
+
+use super::super::Arcadia;
+use super::super::cards::compiled::{COMBAT, Moment, NONE, Power, Trial, Verb};
+use super::super::metrics::metric;
+use super::super::state::{Contest, Journey, Other, Phase, State, Then};
+use super::super::words::test_word;
+use super::powers::Case;
+use super::{Play, trial_die};
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// The active character sets out to a neighbouring League: first the Trial to leave, then the
+    /// one to enter.
+    pub fn go(&mut self, direction: u8) {
+        let seat = self.st.active;
+        let at = self.hero(seat).at;
+        let to = self.st.beyond(at, direction);
+        let by = self.game.way_by(self.st, seat, at, direction);
+        if self.st.is_waylaid(seat, at) {
+            self.count(seat, metric::RETREATS, 1);
+        }
+        self.st.journey = Journey { direction, to, by, ..Journey::default() };
+        let (leave, _) = self.game.trials(self.st, at, to, by);
+        self.begin_trial(leave);
+    }
+
+    /// Springs to a neighbouring League after a win: the Trial to leave is taken, the one to enter is not.
+    pub fn spring(&mut self, direction: u8) {
+        let seat = self.st.active;
+        let at = self.hero(seat).at;
+        let to = self.st.beyond(at, direction);
+        let (by, _) = self.game.way_out(self.st, seat, at, direction);
+        self.st.journey = Journey { direction, to, by, springs: true, ..Journey::default() };
+        self.st.contest = Contest::with(Other::Nobody);
+        let (leave, _) = self.game.trials(self.st, at, to, by);
+        self.begin_trial(leave);
+    }
+
+    /// Rides on to another League by a power, or springs to an unvisited one.
+    pub fn ride(&mut self, slot: u8, power: u8, direction: u8) {
+        let seat = self.st.active;
+        self.use_power(seat, slot, power);
+        self.hero_mut(seat).day.rode = true;
+        self.st.journey.direction = direction;
+        let springs = self.st.phase == Phase::Spring;
+        self.settle(if springs { Then::Spring } else { Then::Ride });
+    }
+
+    /// One League further without Trials, in a leap.
+    pub fn leap(&mut self, direction: u8) {
+        let at = self.hero(self.st.active).at;
+        let to = self.st.beyond(at, direction);
+        self.arrive(to);
+    }
+
+    /// A Trial of the active character: to leave or enter, or a Waylay's. Difficulty 0 is passed.
+    pub fn begin_trial(&mut self, trial: Trial) {
+        let seat = self.st.active;
+        let other = match self.st.contest.other {
+            Other::Hero => Other::Nobody,
+            other => other,
+        };
+        let (kind, difficulty) = (trial.attribute as u8, trial.difficulty);
+        let who = self.st.contest.who;
+        self.st.contest = Contest { who, kind, difficulty, ..Contest::with(other) };
+        if trial.difficulty == 0 {
+            return self.trial_passed();
+        }
+        let case = self.game.trial_now(self.st);
+        if self.game.passes_always(self.hero(seat), &case) {
+            return self.trial_passed();
+        }
+        self.before_trial();
+    }
+
+    /// Powers that can be used before the die; then the die.
+    fn before_trial(&mut self) {
+        self.st.asked = self.st.active;
+        if self.game.trial_powers(self.st, Moment::BeforeTrial).next().is_some() {
+            self.st.phase = Phase::Trial;
+        } else {
+            self.roll_trial();
+        }
+    }
+
+    /// Uses a power in a Trial, before or after the die: first it is paid for.
+    pub fn use_in_trial(&mut self, slot: u8, power: u8) {
+        let before = self.st.phase == Phase::Trial;
+        self.use_power(self.st.active, slot, power);
+        self.st.contest.used[0] |= 1 << slot;
+        self.st.power = (slot, power);
+        self.settle(if before { Then::Trial } else { Then::TrialAfter });
+    }
+
+    /// What it does, when it has been paid for; then on with the Trial, before its die or after it.
+    pub fn used_in_trial(&mut self, rolled: bool) {
+        let (slot, power) = self.st.power;
+        let power = self.power_of(self.st.active, slot, power);
+        let contest = &mut self.st.contest;
+        match power.verb {
+            Verb::Add(n) => contest.added[0] += n,
+            Verb::Pass => contest.passed = true,
+            Verb::Change(into) => contest.kind = into % COMBAT,
+            Verb::Retry => contest.dice[0][0] = 0,
+            _ => {}
+        }
+        let contest = &self.st.contest;
+        match (contest.passed, rolled, contest.dice[0][0]) {
+            (true, ..) => self.trial_passed(),
+            (_, false, _) => self.before_trial(),
+            (_, _, 0) => self.roll_trial(),
+            _ => self.judge_trial(),
+        }
+    }
+
+    /// Rolls the die of a Trial and judges the score.
+    pub fn roll_trial(&mut self) {
+        let seat = self.st.active;
+        self.st.contest.dice[0][0] = self.chance.d6(trial_die(seat));
+        self.judge_trial();
+    }
+
+    fn judge_trial(&mut self) {
+        let score = self.game.trial_score(self.st);
+        let (seat, difficulty) = (self.st.active, self.st.contest.difficulty);
+        let data = [("score", score.into()), ("difficulty", difficulty.into())];
+        self.say("trial", seat, data, |game, st| {
+            let name = game.side_name(st, seat);
+            let attribute = test_word(st.contest.kind);
+            format!("{name} takes a {attribute} Trial of {difficulty}: {score}")
+        });
+        if score >= difficulty as i8 {
+            return self.trial_passed();
+        }
+        self.st.asked = seat;
+        if self.game.trial_powers(self.st, Moment::AfterTrial).next().is_some() {
+            self.st.phase = Phase::TrialAfter;
+        } else {
+            self.trial_failed();
+        }
+    }
+
+    fn trial_passed(&mut self) {
+        let seat = self.st.active;
+        if self.st.contest.difficulty > 0 {
+            self.count(seat, metric::TRIALS_PASSED, 1);
+        }
+        match self.st.contest.other {
+            Other::Waylay(_) => return self.waylay_beaten(),
+            Other::Rest(entry) => return self.rest_trial(entry, true),
+            _ => {}
+        }
+        self.st.contest = Contest::with(Other::Nobody);
+        let journey = self.st.journey;
+        if journey.entering || journey.springs {
+            return self.arrive(journey.to);
+        }
+        self.st.journey.entering = true;
+        let at = self.hero(seat).at;
+        let (_, enter) = self.game.trials(self.st, at, journey.to, journey.by);
+        self.begin_trial(enter);
+    }
+
+    /// A failed Trial: the character cannot move this Day; a Waylay's has been lost.
+    pub fn trial_failed(&mut self) {
+        let seat = self.st.active;
+        self.count(seat, metric::TRIALS_FAILED, 1);
+        match self.st.contest.other {
+            Other::Waylay(_) => return self.lost(seat),
+            Other::Rest(entry) => return self.rest_trial(entry, false),
+            _ => {}
+        }
+        self.st.contest = Contest::with(Other::Nobody);
+        if self.st.journey.springs {
+            // It has faced a Waylay, and stays where it has won.
+            return self.encounter();
+        }
+        if self.hero(seat).day.rode {
+            // It has moved already, and meets what is on the League that it rode through.
+            return self.ask_to_play();
+        }
+        self.stuck();
+    }
+}
+
+impl Arcadia {
+    /// What the Trial in progress is about: the League that is entered or, to leave and in a
+    /// Waylay's, the one where the character is; and whether it is one of the way.
+    fn trial_place(st: &State) -> (u8, bool) {
+        let way = st.contest.other == Other::Nobody;
+        match (way, st.journey) {
+            (true, Journey { entering: true, to, .. }) if to != NONE => (to, true),
+            _ => (st.hero(st.active).at, way),
+        }
+    }
+
+    /// The Trial in progress as powers see it.
+    pub(crate) fn trial_now(&self, st: &State) -> Case {
+        let of = self.trial_case(st, st.active, st.contest.kind, Self::trial_place(st));
+        // In the Trial of a Waylay that is the other side.
+        Case { used: st.contest.used[0], other: self.other_who(st, st.active), ..of }
+    }
+
+    /// Die, Attribute and all that is added in the Trial in progress.
+    pub(crate) fn trial_score(&self, st: &State) -> i8 {
+        let hero = st.hero(st.active);
+        let contest = &st.contest;
+        // What a League says of Trials is said of its own.
+        let (league, _) = Self::trial_place(st);
+        contest.dice[0][0] as i8
+            + hero.attributes[usize::from(contest.kind) % 3]
+            + self.always_on(st, league, hero, &self.trial_now(st))
+            + contest.added[0]
+    }
+
+    /// Powers that the active character can use in the Trial in progress.
+    pub(crate) fn trial_powers<'a>(
+        &'a self,
+        st: &'a State,
+        moment: Moment,
+    ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+        let hero = st.hero(st.active);
+        let case = self.trial_now(st);
+        self.each_power(hero, moment).filter(move |(slot, _, power)| {
+            let used = st.contest.used[0];
+            let fresh = used & (1 << slot) == 0 && self.can_join(hero, *slot, used);
+            let changes = power.verb != Verb::Change(st.contest.kind);
+            fresh && changes && case.is_for(power) && self.payable(hero, *slot, power)
+        })
+    }
+}

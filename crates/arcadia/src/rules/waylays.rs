@@ -1,0 +1,360 @@
+//! Waylays: playing them, facing them, and what a win or a defeat brings.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::{Exposure, Recorder};
+
+use super::super::Arcadia;
+use super::super::cards::compile::Sort;
+use super::super::cards::compiled::{
+    ALL_TESTS, Moment, NO_ATTRIBUTE, NONE, Power, Verb, Which, only,
+};
+use super::super::knobs::OwnCamp;
+use super::super::metrics::metric;
+use super::super::state::{Contest, Other, Owed, Phase, StandingWaylay, State, Then};
+use super::Play;
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// The opponent plays a Waylay on the active character.
+    pub fn play_waylay(&mut self, k: u8) {
+        let at = self.hero(self.st.active).at;
+        self.play_card(k, at);
+        self.encounter();
+    }
+
+    /// Puts a Waylay of the opponent's hand on a League.
+    pub fn play_card(&mut self, k: u8, league: u8) {
+        let seat = 1 - self.st.active;
+        let card = self.hero_mut(seat).hand.take(usize::from(k));
+        self.hero_mut(seat).played.push(card);
+        if let Some(place) = self.stand(card, league, NONE) {
+            self.st.standing[place].played_by = seat;
+        }
+        self.count(seat, metric::WAYLAYS_PLAYED, 1);
+        self.expose(seat, Sort::Waylay, card, Exposure::Used);
+        self.say("waylay", seat, [], |game, st| {
+            let (name, place) = (game.card_name(Sort::Waylay, card), game.place_name(st, league));
+            format!("{} plays {name} on {place}", game.side_name(st, seat))
+        });
+    }
+
+    /// The active character faces a Waylay.
+    pub fn face(&mut self, place: usize) {
+        let seat = self.st.active;
+        self.st.met |= 1 << place;
+        self.hero_mut(seat).day.faced = true;
+        self.count(seat, metric::WAYLAYS_MET, 1);
+        self.confront(place);
+    }
+
+    /// Chooses how to face it: the Test where there are several, or a power.
+    fn confront(&mut self, place: usize) {
+        let who = self.game.waylay_who(self.st, place as u8);
+        let open = self.waylay(place).tests;
+        self.st.contest = Contest { who, open, ..Contest::with(Other::Waylay(place as u8)) };
+        self.ask_to_face();
+    }
+
+    /// What to do about the Waylay: anything but a single Test is a decision.
+    pub fn ask_to_face(&mut self) {
+        self.st.asked = self.st.active;
+        let tests = self.st.contest.open;
+        let choice = tests.count_ones() > 1
+            || self.game.face_powers(self.st).next().is_some()
+            || self.game.bribes(self.st) != 0;
+        if choice {
+            self.st.phase = Phase::Face;
+        } else {
+            self.take_on(tests.trailing_zeros() as u8);
+        }
+    }
+
+    /// Takes the Test of this kind, or the Waylay's Trial when it has no Test.
+    pub fn take_on(&mut self, kind: u8) {
+        let Some(place) = self.st.faced() else {
+            return;
+        };
+        let waylay = self.waylay(place);
+        if self.st.contest.open == 0 {
+            return self.begin_trial(waylay.trial);
+        }
+        self.st.contest.kind = kind;
+        self.before_test();
+    }
+
+    /// Uses a power on a Waylay before its Test: first it is paid for.
+    pub fn use_in_face(&mut self, slot: u8, power: u8) {
+        self.use_power(self.st.active, slot, power);
+        self.st.contest.used[0] |= 1 << slot;
+        self.st.power = (slot, power);
+        self.settle(Then::Face);
+    }
+
+    /// What it does, when it has been paid for; then the Waylay is faced on, unless it is gone.
+    pub fn used_in_face(&mut self) {
+        let (seat, (slot, power)) = (self.st.active, self.st.power);
+        let power = self.power_of(seat, slot, power);
+        match power.verb {
+            Verb::Change(into) => self.st.contest.open |= 1 << into,
+            Verb::StandIn => {
+                // The Test must then be one that the Ally can take.
+                let can = self.game.ally_tests(self.hero(seat), slot) & power.tests;
+                self.st.contest.stand_in[0] = slot;
+                self.st.contest.open &= can;
+            }
+            Verb::Add(n) => {
+                self.st.contest.added[0] += n;
+                self.st.contest.open &= power.tests;
+            }
+            Verb::Banish(_) => {
+                if let Some(place) = self.st.faced() {
+                    self.lose_waylay(place);
+                }
+                return self.encounter();
+            }
+            _ => {}
+        }
+        self.ask_to_face();
+    }
+
+    /// Discards a Merit to be rid of a Waylay.
+    pub fn bribe(&mut self, slot: u8) {
+        let seat = self.st.active;
+        let Some(place) = self.st.faced() else {
+            return;
+        };
+        self.discard_merit(seat, slot);
+        self.lose_waylay(place);
+        self.settle(Then::Encounter);
+    }
+
+    /// The active character has beaten a Waylay, once.
+    pub fn waylay_beaten(&mut self) {
+        let seat = self.st.active;
+        let Some(place) = self.st.faced() else {
+            return;
+        };
+        let waylay = self.waylay(place);
+        self.st.standing[place].left -= 1;
+        if self.st.standing[place].left == 0 {
+            self.count(seat, metric::WAYLAYS_BEATEN, 1);
+            self.note_beaten(seat, place);
+            self.discard_waylay(place);
+        } else if waylay.again {
+            return self.st.ask(seat, Phase::Again);
+        }
+        if self.check_quests() {
+            self.after_win();
+        }
+    }
+
+    /// Goes on against a Waylay that must be beaten again, or not.
+    pub fn go_on(&mut self, on: bool) {
+        if let (true, Some(place)) = (on, self.st.faced()) {
+            self.confront(place);
+        } else {
+            self.after_win();
+        }
+    }
+
+    /// A power that follows a win; then what else waits on the League.
+    fn after_win(&mut self) {
+        let seat = self.st.active;
+        self.st.asked = seat;
+        let clear = !self.st.is_waylaid(seat, self.hero(seat).at);
+        if clear && self.game.springs(self.st).next().is_some() {
+            self.st.phase = Phase::Spring;
+        } else {
+            self.encounter();
+        }
+    }
+
+    /// Everything of a defeat by a Waylay beyond its Merits, when those have been paid.
+    pub fn defeat(&mut self) {
+        let seat = self.st.active;
+        let Some(place) = self.st.faced() else {
+            // It has lost its last Merit and is elsewhere.
+            return self.end_day();
+        };
+        let loss = self.waylay(place).loss;
+        if loss.hold {
+            self.st.standing[place].holds |= 1 << seat;
+        }
+        self.suffer(place);
+        let hero = *self.hero(seat);
+        if loss.camp && hero.at != hero.camp {
+            self.place_hero(seat, hero.camp);
+            return self.end_day();
+        }
+        if loss.back
+            && let Some(direction) = Arcadia::direction_to(self.st, hero.at, hero.from)
+        {
+            self.drag(seat, direction);
+            return self.end_day();
+        }
+        self.encounter();
+    }
+
+    /// What a defeat brings wherever the character is after it: the Days that it skips, and whether the Waylay goes.
+    pub fn suffer(&mut self, place: usize) {
+        let loss = self.waylay(place).loss;
+        let seat = self.st.active;
+        self.hero_mut(seat).skip += loss.skip;
+        if loss.leaves && self.st.standing[place].foe_of == NONE {
+            self.lose_waylay(place);
+        }
+    }
+
+    /// What the active character owes to a Waylay that has defeated it.
+    pub fn owe_waylay(&mut self, place: usize, chooser: u8) {
+        let seat = self.st.active;
+        let loss = self.waylay(place).loss;
+        let worse = self.st.contest.worse;
+        self.st.owed = Owed {
+            seat,
+            chooser,
+            exhaust: loss.exhaust + worse,
+            free: loss.free + worse,
+            of: Which { kinds: loss.exhaust_of, ..Which::default() },
+            discard: loss.discard,
+            discard_of: loss.discard_of,
+            ..Owed::default()
+        };
+        self.settle(Then::Defeat);
+    }
+
+    /// Takes a Waylay off the board.
+    pub fn discard_waylay(&mut self, place: usize) {
+        let league = self.st.standing[place].league;
+        self.st.standing[place].card = NONE;
+        self.st.stands &= !(1 << place);
+        self.see_waylays(league);
+    }
+
+    /// Notes whom the Waylays of a League stop.
+    pub fn see_waylays(&mut self, league: u8) {
+        let bit = 1 << league;
+        for seat in 0..2 {
+            let stops =
+                |it: &StandingWaylay| it.league == league && self.game.stops(self.st, it, seat);
+            let any = self.st.all_standing().any(stops);
+            let set = &mut self.st.waylaid[usize::from(seat)];
+            *set = if any { *set | bit } else { *set & !bit };
+        }
+    }
+}
+
+impl Arcadia {
+    /// Whether the opponent may play a Waylay on the active character that has just arrived.
+    pub(super) fn may_play_any(&self, st: &State) -> bool {
+        let hero = st.hero(st.active);
+        let hidden = hero.day.hidden || hero.hidden;
+        if hero.day.stayed || hidden || hero.day.scouted & (1 << hero.at) != 0 {
+            return false;
+        }
+        self.playable(st, hero.at).next().is_some()
+    }
+
+    /// Waylays of the opponent's hand that can be played on a League, by place in the hand.
+    pub(crate) fn playable<'a>(
+        &'a self,
+        st: &'a State,
+        league: u8,
+    ) -> impl Iterator<Item = u8> + use<'a> {
+        let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
+        let card = self.league(st, league);
+        let full = st.stands == u32::MAX;
+        let open = !card.safe && league != hero.camp && !full;
+        let occupied = (st.waylaid[0] | st.waylaid[1]) & (1 << league) != 0;
+        let hand = if open { &other.hand[..] } else { &[] };
+        let fits = move |held: u8| {
+            let waylay = self.waylay(held);
+            (!occupied || waylay.joins)
+                && (waylay.terrain == 0
+                    || waylay.terrain & card.features != 0
+                    || self.is_let_in(st, held, league))
+        };
+        (0..).zip(hand).filter(move |&(_, &held)| fits(held)).map(|(k, _)| k)
+    }
+
+    /// Whether a standing Waylay stops a character: an empty place stops nobody, what a Quest has put
+    /// there only its own, and in its Base Camp a character is safe from all others.
+    #[inline]
+    pub(crate) fn stops(&self, st: &State, standing: &StandingWaylay, seat: u8) -> bool {
+        let safe = self.rules.own_camp == OwnCamp::Safe && st.hero(seat).camp == standing.league;
+        standing.card != NONE && (standing.foe_of == seat || (standing.foe_of == NONE && !safe))
+    }
+
+    /// Powers that the active character can use on the Waylay that it faces.
+    pub(crate) fn face_powers<'a>(
+        &'a self,
+        st: &'a State,
+    ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+        let hero = st.hero(st.active);
+        let open = st.contest.open;
+        let place = st.faced().unwrap_or_default();
+        let waylay = self.waylay(st.standing[place].card);
+        let trial = waylay.trial.attribute as u8;
+        self.each_power(hero, Moment::BeforeTest).filter(move |(slot, _, power)| {
+            let contest = &st.contest;
+            let usual = open & power.tests;
+            let alone = contest.stand_in[0] == NONE;
+            let tests = match power.verb {
+                _ if contest.used[0] & (1 << slot) != 0 => return false,
+                _ if !self.can_join(hero, *slot, contest.used[0]) => return false,
+                // Any of the Tests is enough for what is about the Waylay, not about the dice.
+                Verb::Banish(most) => {
+                    let of_its_kind = match open {
+                        // Its Trial is no Test: what names Tests or Trials is for those alone.
+                        0 => power.tests == ALL_TESTS || power.trials & 1 << trial != 0,
+                        _ => usual != 0,
+                    };
+                    if of_its_kind && waylay.rating <= most && !self.is_asked_for(st, place) {
+                        usual
+                    } else {
+                        return false;
+                    }
+                }
+                _ if usual == 0 => return false,
+                // What was added for one kind of Test, or an Ally, cannot go over to another.
+                Verb::Change(into) => {
+                    let can = open & (1 << into) == 0
+                        && waylay.attributes[usize::from(into)] != NO_ATTRIBUTE;
+                    if can && alone && contest.added[0] == 0 { usual } else { return false }
+                }
+                Verb::StandIn => match self.ally_tests(hero, *slot) & usual {
+                    can if can != 0 && alone => can,
+                    _ => return false,
+                },
+                _ => usual,
+            };
+            self.test_case(st, st.active, tests).is_for(power) && self.payable(hero, *slot, power)
+        })
+    }
+
+    /// Merits of the active character with which the Waylay that it faces can be bribed.
+    pub(crate) fn bribes(&self, st: &State) -> u32 {
+        let Some(place) = st.faced() else {
+            return 0;
+        };
+        let waylay = self.waylay(st.standing[place].card);
+        // What a Quest asks to be beaten cannot be bought off.
+        if waylay.bribe == 0 || self.is_asked_for(st, place) {
+            return 0;
+        }
+        let hero = st.hero(st.active);
+        only(hero.held, |slot| self.merit_in(hero, slot).words & waylay.bribe != 0)
+    }
+
+    /// Springs that the active character can make after its win: slot, power, direction.
+    pub(crate) fn springs<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8, u8)> + 'a {
+        let hero = st.hero(st.active);
+        let case = self.test_case(st, st.active, 1 << st.contest.kind);
+        self.each_power(hero, Moment::Won)
+            .filter(move |(slot, _, power)| case.is_for(power) && self.payable(hero, *slot, power))
+            .flat_map(move |(slot, k, _)| {
+                Self::ways_from(st, hero.at)
+                    .filter(move |&d| hero.visited & (1 << st.beyond(hero.at, d)) == 0)
+                    .map(move |d| (slot, k, d))
+            })
+    }
+}

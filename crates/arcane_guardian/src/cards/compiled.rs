@@ -1,0 +1,231 @@
+//! The cards as the loop reads them: flat arrays of small `Copy` values.
+
+use super::text::Kind;
+
+pub use super::text::Verb;
+pub use balance_engine::game::IndexRange;
+
+/// Different cards at most, Spells and Endings included. A set of kinds is a `u64`.
+pub const KINDS: usize = 64;
+/// A set of kinds of card: bit `k` is card number `k`.
+pub type Kinds = u64;
+/// In place of a card's number: no card.
+pub const NO_CARD: u8 = u8::MAX;
+/// How many Spells the Mage has; each is a point of Mana.
+pub const SPELLS: usize = 4;
+
+/// Losses of Health that an unseen card can threaten: 0 to 6.
+pub const RISKS: usize = 7;
+
+/// One thing that a card's text does, and when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What it does.
+    pub verb: Verb,
+    /// The condition's number; 0 holds always.
+    pub when: u16,
+}
+
+/// Cards that a condition asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Need {
+    /// The kinds of card that count, all together.
+    pub of: Kinds,
+    /// At least so many.
+    pub at_least: u8,
+}
+
+/// A condition. The default holds always.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct When {
+    /// Cards to have, in the list of needs.
+    pub needs: IndexRange,
+    /// Cards not to have.
+    pub without: Kinds,
+    /// At least this level.
+    pub level: u8,
+    /// At least this much Health.
+    pub health: i8,
+    /// At most this much Health.
+    pub health_at_most: u8,
+    /// At least this much Mana.
+    pub mana: u8,
+    /// Whether to have the Key.
+    pub key: Option<bool>,
+}
+
+/// What a standing effect changes by a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Modifier {
+    /// The maximum Health.
+    MaxHealth,
+    /// Health lost to Enemies.
+    EnemyHarm,
+    /// Health lost to Traps.
+    TrapHarm,
+    /// The die of Traps.
+    TrapDie,
+    /// The die of Chests.
+    ChestDie,
+    /// The level that Chests ask for.
+    ChestLevel,
+    /// Gains of Health.
+    Heal,
+    /// Gains of Mana.
+    Mana,
+    /// The Spells that defeat any Enemy.
+    Spells,
+}
+
+/// How many modifiers there are.
+pub const MODIFIERS: usize = 9;
+
+/// What a card allows or forbids; of two that contradict, the higher card's counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decree {
+    /// Reveals without Mana.
+    RevealAlways,
+    /// Reveals never.
+    RevealNever,
+    /// No gain of Health.
+    NoHealing,
+    /// No gain of Mana.
+    NoMana,
+    /// No Chests.
+    NoChests,
+}
+
+/// How many decrees there are.
+pub const DECREES: usize = 5;
+
+/// What a standing effect does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StandingEffect {
+    /// Adds to a number.
+    Add(Modifier, i8),
+    /// Allows or forbids.
+    Says(Decree),
+}
+
+/// One standing effect with its condition's number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Constant {
+    /// What it adds to, allows or forbids.
+    pub standing: StandingEffect,
+    /// The condition's number; 0 holds always.
+    pub when: u16,
+}
+
+/// One printed way of overcoming an Enemy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Price {
+    /// Health lost, before modifiers.
+    pub harm: u8,
+    /// How many cards are discarded; 0 for none.
+    pub count: u8,
+    /// How many Spells are cast, which the player chooses; 0 for none.
+    pub spells: u8,
+    /// What the cards are of.
+    pub of: Kinds,
+    /// All but the Spells, as steps.
+    pub steps: IndexRange,
+}
+
+/// A card as the loop reads it. A field that names types means nothing for the others.
+#[derive(Clone, Copy, Debug)]
+pub struct Card {
+    /// Its type.
+    pub kind: Kind,
+    /// How many are among the playing cards.
+    pub copies: u8,
+    /// Enemies: the Spells that defeat it alone, as bits.
+    pub beaten_by: u8,
+    /// Chests: the level; 5 when it opens by die alone.
+    pub level: u8,
+    /// Endings: whether it is collected.
+    pub collect: bool,
+    /// Endings: the condition's number; 0 for those followed at once.
+    pub when: u16,
+    /// Endings: its place among the ways in which a game ends.
+    pub ending: u8,
+    /// Curses: whether it has a way out of its own.
+    pub has_way_out: bool,
+    /// Curses: that way's condition.
+    pub way_out_when: u16,
+    /// Curses: that way's price.
+    pub way_out: IndexRange,
+    /// Enemies: the printed ways.
+    pub prices: IndexRange,
+    /// Traps and Chests: what each face does.
+    pub rolls: [IndexRange; 6],
+    /// What happens when an Enemy is overcome, a Chest opened by level, an Ending followed, or a card
+    /// collected.
+    pub steps: IndexRange,
+    /// What its use does.
+    pub uses: IndexRange,
+    /// What holds while it is kept.
+    pub constants: IndexRange,
+    /// What it is worth to have in front of the player, in points of the policy.
+    pub keep: i32,
+    /// Of that, the worth of the Health that its use brings.
+    pub heals: i32,
+    /// And that of the Mana.
+    pub manas: i32,
+    /// The Health that it threatens, below [`RISKS`].
+    pub risk: u8,
+    /// What it is worth to meet it, unseen, in points of the policy, that threat aside.
+    pub meet: i32,
+}
+
+/// What can be used for one end.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Uses {
+    /// Cards in front of the player.
+    pub items: Kinds,
+    /// The Mage's Spells: bit `k` is Spell `k`, from 0.
+    pub spells: u8,
+}
+
+/// The place of a type of card in the printed hierarchy; the rulebook itself has 0.
+#[inline]
+#[must_use]
+pub const fn rank(kind: Kind) -> u8 {
+    match kind {
+        Kind::Ending => 5,
+        Kind::Curse => 4,
+        Kind::Collectible => 3,
+        Kind::Spell => 2,
+        Kind::Enemy | Kind::Trap | Kind::Useable | Kind::Chest => 1,
+    }
+}
+
+/// The bit of a card.
+#[inline]
+#[must_use]
+pub const fn one(card: u8) -> Kinds {
+    1 << (card % 64)
+}
+
+/// The set of these cards.
+#[inline]
+pub fn kinds(cards: impl IntoIterator<Item = u8>) -> Kinds {
+    cards.into_iter().fold(0, |set, card| set | one(card))
+}
+
+/// The Spells of some bits, from 0.
+#[inline]
+pub fn bits(spells: u8) -> impl Iterator<Item = u8> {
+    (0..SPELLS as u8).filter(move |spell| spells & (1 << spell) != 0)
+}
+
+/// The cards of a set, by number.
+#[inline]
+pub fn each(mut set: Kinds) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let card = set.trailing_zeros() as u8;
+        (set != 0).then(|| {
+            set &= set - 1;
+            card
+        })
+    })
+}

@@ -1,0 +1,119 @@
+//! What can be counted in Arcane Guardian.
+
+use std::collections::BTreeMap;
+
+use balance_engine::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, metrics};
+
+use super::ArcaneGuardian;
+use super::cards::text::{CardText, Kind};
+use super::kinds::KINDS;
+use super::state::End;
+
+metrics! {
+    /// Metrics of the game, as indices into [`Catalogue::metrics`].
+    pub mod metric = METRICS
+        HEALTH_AT_ESCAPE: "health_at_escape", "health", "Health at the end of games that were won";
+        HEALTH_AFTER: "health_after_5", "health", "Health after 5 steps, of games that lasted so long";
+        HEALTH_AFTER_10: "health_after_10", "health", "Health after 10 steps, of games that lasted so long";
+        HEALTH_AFTER_20: "health_after_20", "health", "Health after 20 steps, of games that lasted so long";
+        HEALTH_AFTER_30: "health_after_30", "health", "Health after 30 steps, of games that lasted so long";
+        MANA_AFTER: "mana_after_5", "mana", "Mana after 5 steps, of games that lasted so long";
+        MANA_AFTER_10: "mana_after_10", "mana", "Mana after 10 steps, of games that lasted so long";
+        MANA_AFTER_20: "mana_after_20", "mana", "Mana after 20 steps, of games that lasted so long";
+        MANA_AFTER_30: "mana_after_30", "mana", "Mana after 30 steps, of games that lasted so long";
+        LEVEL: "level", "level", "level at the end";
+        LEVEL_UPS: "level_ups", "uses", "times that the Mage levelled up, on level 4 too";
+        HEALTH_LOST: "health_lost", "health", "Health lost by harm, not by a lower maximum";
+        HEALTH_GAINED: "health_gained", "health", "Health gained, without Level Up";
+        CARDS_MET: "cards_met", "cards", "playing cards that the Mage interacted with";
+        BLIND: "blind_interactions", "cards", "interactions with a deck whose top was face down";
+        ENEMIES: "enemies_overcome", "cards", "Enemies overcome";
+        BY_SPELLS: "enemies_by_spells", "cards", "Enemies defeated by Spells alone";
+        SPELLS: "spells_cast", "uses", "Spells cast";
+        TRAPS: "traps", "cards", "Traps rolled for";
+        CHESTS: "chests", "cards", "Chests opened by level or by die";
+        ITEMS_USED: "items_used", "uses", "Useables and Collectibles used";
+        DISCARDED: "items_discarded", "cards", "Collectibles and Useables discarded without being used";
+        CURSES: "curses", "cards", "Curses collected";
+        CURSES_LIFTED: "curses_lifted", "cards", "Curses got rid of";
+        ..
+        /// Steps after which Health and Mana are noted.
+        pub const SAMPLES: [u32; 4] = [5, 10, 20, 30];
+}
+
+metrics! {
+    /// Metrics of a card, as indices into [`Catalogue::card_metrics`].
+    pub mod card_metric = CARD_METRICS
+        HARM: "harm", "health", "Health that the card cost";
+        KILLS: "kills", "games", "games in which the Mage died of the card";
+        OVERCOME: "resolved", "cards", "times overcome, rolled for or opened";
+}
+
+/// How many metrics only some games have.
+const RECORDED: usize = metric::LEVEL;
+
+/// The ways in which the Mage can be lost, after the Endings.
+const LOSSES: [(&str, &str); 5] = [
+    ("death_enemy", "the Mage died fighting an Enemy"),
+    ("death_trap", "the Mage died in a Trap"),
+    ("death_curse", "the Mage died of a Curse"),
+    ("death_other", "the Mage died of a Chest, an item, a Spell or an Ending"),
+    ("stuck", "there was no valid step left in the dungeon"),
+];
+
+/// The catalogue of a set of cards, numbered in the order of their keys.
+pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
+    let card = |(id, text): (&String, &CardText)| CardInfo {
+        id: id.clone(),
+        name: text.name.clone(),
+        group: kind_word(text.kind).to_owned(),
+        source: text.source.word().to_owned(),
+        points: None,
+    };
+    let escapes = cards.iter().filter(|(_, text)| escapes(text)).map(|(id, text)| Ending {
+        name: format!("escape_{id}"),
+        help: format!("the Mage escaped by {}", text.name),
+    });
+    Catalogue {
+        cards: cards.iter().map(card).collect(),
+        metrics: MetricInfo::list(&METRICS, RECORDED),
+        card_metrics: MetricInfo::list(&CARD_METRICS, 0),
+        card_base: Exposure::Seen,
+        kinds: KINDS,
+        actions: Vec::new(),
+        endings: escapes.chain(Ending::list(&LOSSES)).collect(),
+        turn_word: "steps",
+        card_word: "cards",
+        point_word: "",
+        ..Catalogue::default()
+    }
+}
+
+/// Whether a card lets the Mage escape: a way in which a game can end.
+pub fn escapes(text: &CardText) -> bool {
+    text.kind == Kind::Ending
+        && text.copies > 0
+        && text.steps.iter().any(|step| step.escape == Some(true))
+}
+
+/// A type of card in a word: one for each, in their order.
+pub const fn kind_word(kind: Kind) -> &'static str {
+    ["spell", "enemy", "trap", "collectible", "useable", "chest", "curse", "ending"][kind as usize]
+}
+
+impl ArcaneGuardian {
+    /// The number of a way in which a game ended.
+    pub(super) fn ending_of(&self, end: End) -> u8 {
+        let loss = match end {
+            End::Escaped(card) => return self.cards[usize::from(card)].ending,
+            End::Died(card) => match self.cards[usize::from(card)].kind {
+                Kind::Enemy => 0,
+                Kind::Trap => 1,
+                Kind::Curse => 2,
+                _ => 3,
+            },
+            End::Stuck | End::Open => 4,
+        };
+        (self.escapes | self.gates).count_ones() as u8 + loss
+    }
+}

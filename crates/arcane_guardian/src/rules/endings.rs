@@ -1,0 +1,108 @@
+//! Endings: reached, followed, gone back to, and met in the middle of something else.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::{Exposure, Recorder};
+
+use super::super::ArcaneGuardian;
+use super::super::cards::compiled::{IndexRange, NO_CARD, one};
+use super::super::state::{Course, DECKS, Doing, Phase, State, Table};
+use super::{MAGE, Play};
+
+impl ArcaneGuardian {
+    /// Whether the top of a deck is an Ending that lies face up.
+    pub(crate) fn ending_lies_on(&self, st: &State, deck: usize) -> bool {
+        st.decks[deck].shown().is_some_and(|card| self.is_ending(card))
+    }
+
+    /// True if the Ending that ended a deck can be followed now.
+    pub(crate) fn can_follow(&self, st: &State, deck: usize) -> bool {
+        let ended = st.decks[deck].ended;
+        ended != NO_CARD && self.may_follow(st, ended)
+    }
+
+    /// True if the condition of an Ending is met and it has not been followed: each is followed once.
+    pub(crate) fn may_follow(&self, st: &Table, ending: u8) -> bool {
+        st.followed & one(ending) == 0 && self.holds(st, self.cards[usize::from(ending)].when)
+    }
+
+    /// The first deck on which an Ending lies open that has not been met.
+    pub(crate) fn open_ending(&self, st: &State) -> Option<usize> {
+        (0..DECKS).find(|&deck| self.ending_lies_on(st, deck))
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// A card has turned up tops: Endings among them are met before anything else of it.
+    pub fn meet_revealed(&mut self) {
+        let Some(deck) = self.game.open_ending(self.st) else { return };
+        let st = &mut self.st.table;
+        st.waiting[usize::from(st.depth) % DECKS] = st.doing;
+        st.depth += 1;
+        let nothing = Doing { main: Course::NONE, inner: Course::NONE, using: false, ..st.doing };
+        st.doing = Doing { offered: NO_CARD, ..nothing };
+        // Who was dying already is judged for that when what goes on now is done.
+        st.doing.spared = st.health < 1;
+        self.reach(deck);
+    }
+
+    /// An Ending that interrupted something is done: the next that lies open is met, or what was
+    /// interrupted goes on.
+    pub fn after_ending(&mut self) {
+        if let Some(deck) = self.game.open_ending(self.st) {
+            self.st.doing.main = Course::NONE;
+            return self.reach(deck);
+        }
+        let st = &mut self.st.table;
+        st.depth -= 1;
+        let place = usize::from(st.depth) % DECKS;
+        st.doing = std::mem::replace(&mut st.waiting[place], Doing::NOTHING);
+    }
+
+    /// An Ending lies open: it ends its deck, or is collected; it is followed at once, or may be.
+    pub fn reach(&mut self, deck: usize) {
+        let ending = self.st.decks[deck].top().unwrap_or(NO_CARD);
+        let card = self.card(ending);
+        self.expose(ending, Exposure::Seen);
+        self.say("reach", MAGE, [("deck", deck as i64 + 1)], |game, _| {
+            format!("reaches {}", game.name(ending))
+        });
+        self.st.decks[deck].pop();
+        if card.collect {
+            self.hold(ending);
+            self.follow(ending);
+        } else {
+            self.st.decks[deck].ended = ending;
+            if card.when == 0 {
+                self.follow(ending);
+            } else if self.game.holds(self.st, card.when) {
+                self.st.doing.offered = ending;
+                self.st.phase = Phase::Offer;
+            }
+        }
+    }
+
+    /// What an Ending says happens. It stays where it is.
+    pub fn follow(&mut self, ending: u8) {
+        self.st.followed |= one(ending);
+        self.expose(ending, Exposure::Used);
+        self.begin_main(ending, self.card(ending).steps, IndexRange::default());
+    }
+
+    /// The player goes back to an Ending that ended a deck.
+    pub fn return_to(&mut self, deck: u8) {
+        let ending = self.st.decks[usize::from(deck) % DECKS].ended;
+        self.begin_step(deck);
+        self.say("return", MAGE, [], |game, _| format!("goes back to {}", game.name(ending)));
+        self.follow(ending);
+        self.go_on();
+    }
+
+    /// The player's answer to an Ending that could be followed at once.
+    pub fn answer_offer(&mut self, yes: bool) {
+        let offered = std::mem::replace(&mut self.st.doing.offered, NO_CARD);
+        if yes {
+            self.follow(offered);
+        }
+        self.go_on();
+    }
+}

@@ -1,0 +1,233 @@
+//! Health, its maximum, levels, and what standing effects add.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::Recorder;
+
+use super::super::ArcaneGuardian;
+use super::super::cards::compiled::{Decree, Modifier, SPELLS, StandingEffect, each, rank};
+use super::super::cards::text::Kind;
+use super::super::knobs::{BelowZero, LevelUpCurse, LevelUpGains};
+use super::super::metrics::{card_metric, metric};
+use super::super::state::{End, Phase, Table};
+use super::{MAGE, Play};
+
+/// More Health than a die can show there never is, whatever a card says.
+pub const MOST_HEALTH: i8 = 6;
+/// The highest level.
+pub const MOST_LEVEL: u8 = 4;
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Works out what standing effects add now, and loses Health above the new maximum.
+    pub fn recompute(&mut self) {
+        let game = self.game;
+        self.st.adds = Default::default();
+        self.st.decrees = Default::default();
+        for holder in each(self.st.holds & game.with_constants) {
+            let card = self.card(holder);
+            for constant in &game.constants[card.constants.range()] {
+                if !game.holds(self.st, constant.when) {
+                    continue;
+                }
+                match constant.standing {
+                    StandingEffect::Add(what, amount) => {
+                        let copies = self.st.held[usize::from(holder)] as i8;
+                        let sum = &mut self.st.adds[what as usize];
+                        *sum = sum.saturating_add(amount.saturating_mul(copies));
+                    }
+                    StandingEffect::Says(what) => {
+                        let highest = &mut self.st.decrees[what as usize];
+                        *highest = (*highest).max(rank(card.kind));
+                    }
+                }
+            }
+        }
+        let level = game.rules.level_health[usize::from(self.st.level) - 1] as i8;
+        let most = level.saturating_add(self.st.add(Modifier::MaxHealth));
+        self.st.max_health = most.clamp(0, MOST_HEALTH);
+        self.st.health = self.st.health.min(self.st.max_health);
+    }
+
+    /// Gains Health by what a card says.
+    pub fn heal(&mut self, amount: u8, source: u8) {
+        let gain = self.game.gain_of(self.st, Modifier::Heal, amount as i8, source);
+        let Some(gained) = self.gain_health(gain) else { return };
+        let gained = i32::from(gained);
+        self.count(MAGE, metric::HEALTH_GAINED, gained);
+        let now = i64::from(self.st.health);
+        self.say("heal", MAGE, [("health", now)], |_, _| match gained {
+            0 => "gains no Health".into(),
+            _ => format!("gains {gained} Health, has {now}"),
+        });
+    }
+
+    /// Adds to Health what is not forbidden, nor above the maximum: so much.
+    fn gain_health(&mut self, gain: Option<i8>) -> Option<i8> {
+        if gain.is_none() {
+            self.say("forbidden", MAGE, [], |_, _| "Health cannot be gained".into());
+        }
+        let gained = gain?.min(self.st.max_health - self.st.health);
+        self.st.health += gained;
+        Some(gained)
+    }
+
+    /// Loses Health by what a card says.
+    pub fn harm(&mut self, amount: u8, source: u8) {
+        let lost = self.game.harm_of(self.st, amount, source);
+        if lost == 0 {
+            return self.say("unharmed", MAGE, [], |_, _| "loses no Health".into());
+        }
+        self.st.doing.spared = false;
+        let before = self.st.health;
+        self.st.health -= lost;
+        if self.game.rules.below_zero == BelowZero::Lost {
+            self.st.health = self.st.health.max(0);
+        }
+        let lost = before - self.st.health;
+        self.count(MAGE, metric::HEALTH_LOST, i32::from(lost));
+        self.count_card(source, card_metric::HARM, i32::from(lost));
+        let now = i64::from(self.st.health);
+        self.say("harm", MAGE, [("health", now)], |_, _| format!("loses {lost} Health, has {now}"));
+    }
+
+    /// One level up; what comes with it follows one by one.
+    pub fn level_up(&mut self) {
+        if self.st.level < MOST_LEVEL {
+            self.st.level += 1;
+            self.recompute();
+        }
+        let course =
+            if self.st.doing.using { &mut self.st.doing.inner } else { &mut self.st.doing.main };
+        course.rising = 3;
+        self.count(MAGE, metric::LEVEL_UPS, 1);
+        let level = self.st.level;
+        self.say("level_up", MAGE, [("level", i64::from(level))], |_, _| {
+            format!("levels up: level {level}")
+        });
+    }
+
+    /// What comes with a level, `left` of three things: Health to the new maximum, all Mana, and a
+    /// Curse may go.
+    pub fn rise(&mut self, left: u8, source: u8) {
+        match (self.game.rules.level_up_curse, left) {
+            (LevelUpCurse::First, 3) | (LevelUpCurse::Last, 1) => self.offer_lift(1),
+            (LevelUpCurse::First, 2) | (LevelUpCurse::Last, 3) => self.fill_health(source),
+            _ => self.fill_mana(source),
+        }
+    }
+
+    /// A Level Up brings Health to the maximum. It is a gain of the card that brings the Level Up:
+    /// higher ones can forbid or change it.
+    fn fill_health(&mut self, source: u8) {
+        let missing = self.st.max_health - self.st.health;
+        let gain = match self.game.rules.level_up_gains {
+            LevelUpGains::Always => {
+                self.st.health += missing;
+                missing
+            }
+            LevelUpGains::ByHierarchy => {
+                let gain = self.game.rise_of(self.st, Modifier::Heal, missing, source);
+                let Some(gained) = self.gain_health(gain) else { return };
+                gained
+            }
+        };
+        let now = self.st.health;
+        self.say("heal", MAGE, [("health", i64::from(now))], |_, _| {
+            format!("gains {gain} Health, has {now}")
+        });
+    }
+
+    /// A Level Up brings 4 Mana.
+    fn fill_mana(&mut self, source: u8) {
+        match self.game.rules.level_up_gains {
+            LevelUpGains::Always => self.st.ready = 0b1111,
+            LevelUpGains::ByHierarchy => {
+                let gain = self.game.rise_of(self.st, Modifier::Mana, SPELLS as i8, source);
+                self.add_mana(gain);
+            }
+        }
+    }
+
+    /// One level down; nothing on level 1.
+    pub fn level_down(&mut self) {
+        if self.st.level == 1 {
+            return;
+        }
+        self.st.level -= 1;
+        self.recompute();
+        let level = self.st.level;
+        self.say("level_down", MAGE, [("level", i64::from(level))], |_, st| {
+            format!("levels down: level {level}, Health {}", st.health)
+        });
+    }
+
+    /// Health is below 1: something usable may save the Mage, or the game is over.
+    pub fn deathbed(&mut self, resume: Phase, source: u8) {
+        self.st.doing.resume = resume;
+        if self.game.can_use(self.st) {
+            self.st.doing.cause = source;
+            self.st.phase = Phase::Deathbed;
+            return self.say("deathbed", MAGE, [], |_, _| "is about to die".into());
+        }
+        self.finish(End::Died(source));
+        self.count_card(source, card_metric::KILLS, 1);
+        self.say("died", MAGE, [], |game, _| format!("dies of {}", game.name(source)));
+    }
+
+    /// The game is over.
+    pub fn finish(&mut self, end: End) {
+        self.st.end = end;
+        self.st.phase = Phase::Over;
+        self.count(MAGE, metric::LEVEL, i32::from(self.st.level));
+        if matches!(end, End::Escaped(_)) {
+            self.count(MAGE, metric::HEALTH_AT_ESCAPE, i32::from(self.st.health));
+        }
+    }
+}
+
+impl ArcaneGuardian {
+    /// What a gain of Health or Mana comes to, with standing effects; none where a card forbids it.
+    #[inline]
+    pub(crate) fn gain_of(&self, st: &Table, what: Modifier, n: i8, source: u8) -> Option<i8> {
+        self.may_gain(st, what, source).then(|| n.saturating_add(st.add(what)).max(0))
+    }
+
+    /// The same of a gain that a Level Up brings: no card below the one that brings the Level Up changes it.
+    pub(crate) fn rise_of(&self, st: &Table, what: Modifier, n: i8, source: u8) -> Option<i8> {
+        let own = rank(self.cards[usize::from(source)].kind);
+        let counts = |holder: &u8| rank(self.cards[usize::from(*holder)].kind) >= own;
+        let holders = each(st.holds & self.with_constants).filter(counts);
+        let more = holders.map(|holder| self.added_by(st, holder, what));
+        self.may_gain(st, what, source).then(|| more.fold(n, i8::saturating_add).max(0))
+    }
+
+    /// Whether no card forbids another to give Health or Mana.
+    #[inline]
+    fn may_gain(&self, st: &Table, what: Modifier, source: u8) -> bool {
+        let no = if what == Modifier::Heal { Decree::NoHealing } else { Decree::NoMana };
+        st.decree(no) < rank(self.cards[usize::from(source)].kind)
+    }
+
+    /// What a card in front of the player adds to something now.
+    fn added_by(&self, st: &Table, holder: u8, what: Modifier) -> i8 {
+        let constants = &self.constants[self.cards[usize::from(holder)].constants.range()];
+        let copies = st.held[usize::from(holder)] as i8;
+        let adds = constants.iter().map(|constant| match constant.standing {
+            StandingEffect::Add(to, amount) if to == what && self.holds(st, constant.when) => {
+                amount.saturating_mul(copies)
+            }
+            _ => 0,
+        });
+        adds.fold(0, i8::saturating_add)
+    }
+
+    /// What a loss of Health comes to, with standing effects.
+    #[inline]
+    pub(crate) fn harm_of(&self, st: &Table, amount: u8, source: u8) -> i8 {
+        let more = match self.cards[usize::from(source)].kind {
+            Kind::Enemy => st.add(Modifier::EnemyHarm),
+            Kind::Trap => st.add(Modifier::TrapHarm),
+            _ => 0,
+        };
+        (amount as i8).saturating_add(more).max(0)
+    }
+}

@@ -1,0 +1,92 @@
+//! Mana: which Spells are turned, and casting them.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::{Exposure, Recorder};
+
+use super::super::cards::compiled::{Modifier, SPELLS, bits};
+use super::super::metrics::metric;
+use super::super::state::Phase;
+use super::{MAGE, Play};
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Gains Mana by what a card says. Where there is a choice of Spells, it is the player's.
+    pub fn gain_mana(&mut self, amount: u8, source: u8) {
+        let gain = self.game.gain_of(self.st, Modifier::Mana, amount as i8, source);
+        self.add_mana(gain);
+    }
+
+    /// Adds to Mana what is not forbidden.
+    pub fn add_mana(&mut self, gain: Option<i8>) {
+        let Some(amount) = gain.map(|gain| gain as u8) else {
+            return self.say("forbidden", MAGE, [], |_, _| "Mana cannot be gained".into());
+        };
+        let missing = SPELLS as u8 - self.st.mana();
+        let gained = amount.min(missing);
+        let now = self.st.mana() + gained;
+        if amount >= missing {
+            self.st.ready = 0b1111;
+        } else if amount > 0 {
+            self.st.owed = amount;
+            self.st.phase = Phase::Ready;
+        }
+        self.say("mana", MAGE, [("mana", i64::from(now))], |_, _| match gained {
+            0 => "gains no Mana".into(),
+            _ => format!("gains {gained} Mana, has {now}"),
+        });
+    }
+
+    /// Loses Mana. Where there is a choice of Spells, it is the player's.
+    pub fn lose_mana(&mut self, amount: u8) {
+        let lost = amount.min(self.st.mana());
+        let now = self.st.mana() - lost;
+        if amount >= self.st.mana() {
+            self.st.ready = 0;
+        } else {
+            self.st.owed = amount;
+            self.st.phase = Phase::Turn;
+        }
+        self.say("drain", MAGE, [("mana", i64::from(now))], |_, _| match lost {
+            0 => "loses no Mana".into(),
+            _ => format!("loses {lost} Mana, has {now}"),
+        });
+    }
+
+    /// The player's choice of a Spell that is turned, or turned back.
+    pub fn choose_spell(&mut self, spell: u8) {
+        let card = self.game.spells[usize::from(spell) % SPELLS];
+        if self.st.phase == Phase::Ready {
+            self.st.ready |= 1 << spell;
+            self.say("ready", MAGE, [], |game, _| format!("turns {} back", game.name(card)));
+        } else {
+            self.st.ready &= !(1 << spell);
+            self.say("turn_spell", MAGE, [], |game, _| format!("turns {}", game.name(card)));
+        }
+        self.choice_made(false);
+    }
+
+    /// Turns Spells that are cast.
+    pub fn turn(&mut self, spells: u8) {
+        self.st.ready &= !spells;
+        self.count_cast(spells);
+    }
+
+    /// The text of a card that was used is done: the Spell that it was is turned.
+    pub fn turn_cast(&mut self, card: u8) {
+        for (spell, &number) in self.game.spells.iter().enumerate() {
+            if number == card {
+                self.st.ready &= !(self.st.casting & (1 << spell));
+                self.st.casting &= !(1 << spell);
+            }
+        }
+    }
+
+    /// Tells of Spells that are cast.
+    pub fn count_cast(&mut self, spells: u8) {
+        for spell in bits(spells) {
+            self.count(MAGE, metric::SPELLS, 1);
+            let card = self.game.spells[usize::from(spell)];
+            self.expose(card, Exposure::Used);
+            self.say("cast", MAGE, [], |game, _| format!("casts {}", game.name(card)));
+        }
+    }
+}

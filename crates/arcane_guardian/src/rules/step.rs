@@ -1,0 +1,172 @@
+//! The step of the game: interaction with a deck, then revealing the others.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::{Exposure, Recorder};
+
+use super::super::ArcaneGuardian;
+use super::super::cards::compiled::{Decree, NO_CARD, each, one, rank};
+use super::super::cards::text::Kind;
+use super::super::metrics::metric;
+use super::super::state::{DECKS, End, NO_DECK, Phase, Stage, State, Table};
+use super::{MAGE, Play};
+
+impl ArcaneGuardian {
+    /// Whether a deck can be interacted with: a playing card lies on it, and it can be dealt with
+    /// if it is an Enemy that everybody sees.
+    pub(crate) fn can_enter(&self, st: &State, deck: usize) -> bool {
+        match (st.decks[deck].shown(), st.decks[deck].top()) {
+            (Some(card), _) => match self.cards[usize::from(card)].kind {
+                Kind::Enemy => self.can_beat(st, card),
+                Kind::Ending => false,
+                _ => true,
+            },
+            (None, Some(_)) => self.rules.blind_without_mana || self.reveals(st),
+            (None, None) => false,
+        }
+    }
+
+    /// Whether decks are revealed: with Mana, unless a card says otherwise. Of two cards that
+    /// contradict each other the higher counts, of two equal ones the one that forbids.
+    pub(crate) fn reveals(&self, st: &Table) -> bool {
+        match (st.decree(Decree::RevealAlways), st.decree(Decree::RevealNever)) {
+            (0, 0) => st.mana() > 0,
+            (always, never) => always > never,
+        }
+    }
+
+    /// Whether a card can turn tops up: not where another forbids it that stands no lower, and that is not overridden
+    /// itself.
+    #[inline]
+    pub(crate) fn can_turn_up(&self, st: &Table, source: u8) -> bool {
+        let own = rank(self.cards[usize::from(source)].kind);
+        st.decree(Decree::RevealNever) < own.max(st.decree(Decree::RevealAlways))
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// The player is about to make a step, if there is one.
+    pub fn await_step(&mut self) {
+        let (game, st) = (self.game, &*self.st);
+        let step = (0..DECKS).any(|deck| game.can_enter(st, deck) || game.can_follow(st, deck));
+        if step || game.can_use(st) || each(st.holds & game.curses).any(|c| game.can_shed(st, c)) {
+            self.st.phase = Phase::Step;
+            return;
+        }
+        self.finish(End::Stuck);
+        self.say("stuck", MAGE, [], |_, _| "has no valid step left".into());
+    }
+
+    /// The player interacts with a deck.
+    pub fn interact(&mut self, deck: u8) {
+        let k = usize::from(deck);
+        self.begin_step(deck);
+        if !self.st.decks[k].face_up {
+            self.turn_up(k);
+            self.count(MAGE, metric::BLIND, 1);
+        }
+        let card = self.st.decks[k].top().unwrap_or(NO_CARD);
+        if self.game.is_ending(card) {
+            self.reach(k);
+            // A conditional Ending may have to be decided on first.
+            return self.play_on();
+        }
+        (self.st.at_hand, self.st.die) = (card, 0);
+        self.expose(card, Exposure::Seen);
+        self.count(MAGE, metric::CARDS_MET, 1);
+        self.say("meet", MAGE, [("deck", i64::from(deck) + 1)], |game, _| {
+            format!("meets {}", game.name(card))
+        });
+        match self.card(card).kind {
+            Kind::Enemy => self.st.phase = Phase::Fight,
+            Kind::Trap => self.st.phase = Phase::Trap,
+            Kind::Chest => self.st.phase = Phase::Chest,
+            _ => {
+                self.st.decks[k].pop();
+                self.collect(card);
+                self.go_on();
+            }
+        }
+    }
+
+    /// The card at hand goes to the discard pile.
+    pub fn discard_card(&mut self) {
+        self.st.decks[usize::from(self.st.deck) % DECKS].pop();
+    }
+
+    /// Turns the top of a deck up: everybody has seen it now.
+    fn turn_up(&mut self, deck: usize) {
+        let place = &mut self.st.decks[deck];
+        place.face_up = true;
+        let Some(card) = place.top() else { return };
+        if self.game.is_ending(card) {
+            self.st.endings_seen |= one(card);
+        } else {
+            let seen = self.card(card);
+            self.st.see(card, seen);
+        }
+        self.say("reveal", MAGE, [("deck", deck as i64 + 1)], |game, _| {
+            format!("turns up {} on deck {}", game.name(card), deck + 1)
+        });
+    }
+
+    /// Turns all tops up, whatever the Mana, by what a card says.
+    pub fn reveal_all(&mut self, source: u8) {
+        if !self.game.can_turn_up(self.st, source) {
+            return self.say("forbidden", MAGE, [], |_, _| "nothing can be revealed".into());
+        }
+        for deck in 0..DECKS {
+            if self.st.decks[deck].top().is_some() && !self.st.decks[deck].face_up {
+                self.turn_up(deck);
+            }
+        }
+    }
+
+    /// Whether the player may use anything before decks are revealed, and it could matter.
+    pub fn offers_window(&self) -> bool {
+        let ending = (0..DECKS).any(|deck| self.game.ending_lies_on(self.st, deck));
+        self.game.can_use(self.st) && (ending || self.st.face_down() > 0)
+    }
+
+    /// Reveals the decks, from left to right, up to an Ending; behind the last the step is over.
+    pub fn reveal_next(&mut self) {
+        while usize::from(self.st.look) < DECKS {
+            let deck = usize::from(self.st.look);
+            self.st.look += 1;
+            let used = self.st.look - 1 == self.st.deck;
+            let place = &self.st.decks[deck];
+            if place.top().is_none() {
+                continue;
+            }
+            if !place.face_up {
+                let start = self.st.deck == NO_DECK;
+                if !self.st.turning || used || !(start || self.game.reveals(self.st)) {
+                    continue;
+                }
+                self.turn_up(deck);
+            }
+            if self.game.ending_lies_on(self.st, deck) {
+                return self.reach(deck);
+            }
+        }
+        // What an Ending says may have turned up another on a deck that had its turn already.
+        if let Some(deck) = self.game.open_ending(self.st) {
+            return self.reach(deck);
+        }
+        let sampled = metric::SAMPLES.iter().position(|&step| step == self.st.turns);
+        if let Some(at) = sampled.filter(|_| self.st.turning) {
+            self.count(MAGE, metric::HEALTH_AFTER + at, i32::from(self.st.health));
+            self.count(MAGE, metric::MANA_AFTER + at, i32::from(self.st.mana()));
+        }
+        self.st.stage = Stage::Idle;
+    }
+
+    pub(crate) fn begin_step(&mut self, deck: u8) {
+        self.st.turns += 1;
+        (self.st.deck, self.st.stage, self.st.phase) = (deck, Stage::Card, Phase::Running);
+        let step = i64::from(self.st.turns);
+        self.say("turn", MAGE, [("step", step), ("deck", i64::from(deck) + 1)], |_, st| {
+            let Table { level, health, max_health, .. } = st.table;
+            format!("level {level}, Health {health}/{max_health}, Mana {}", st.mana())
+        });
+    }
+}

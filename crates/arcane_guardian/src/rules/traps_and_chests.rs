@@ -1,0 +1,117 @@
+//! Traps and Chests: what a die does, and opening a Chest by level.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::{Exposure, Recorder};
+
+use super::super::ArcaneGuardian;
+use super::super::cards::compiled::{Decree, IndexRange, Modifier};
+use super::super::cards::text::Kind;
+use super::super::knobs::LeaveChest;
+use super::super::metrics::{card_metric, metric};
+use super::super::state::{Phase, Table};
+use super::{CHEST_DIE, MAGE, Play, TRAP_DIE};
+
+impl ArcaneGuardian {
+    /// Whether the level opens the Chest without a roll.
+    pub(crate) fn opens_by_level(&self, st: &Table, chest: u8) -> bool {
+        let asked = self.cards[usize::from(chest)].level;
+        asked <= 4 && (asked as i8).saturating_add(st.add(Modifier::ChestLevel)) <= st.level as i8
+    }
+
+    /// Whether the player may do anything with Chests. The rulebook allows it: rank 0.
+    pub(crate) fn chests_allowed(&self, st: &Table) -> bool {
+        st.decree(Decree::NoChests) == 0
+    }
+
+    /// Whether the Chest may be left alone.
+    pub(crate) fn may_leave(&self, st: &Table, chest: u8) -> bool {
+        self.rules.leave_chest == LeaveChest::Always
+            || self.opens_by_level(st, chest)
+            || !self.chests_allowed(st)
+    }
+
+    /// The face that a die counts as, after what standing effects add to it.
+    fn face(&self, st: &Table, card: u8, die: u8) -> u8 {
+        let more = match self.cards[usize::from(card)].kind {
+            Kind::Trap => st.add(Modifier::TrapDie),
+            _ => st.add(Modifier::ChestDie),
+        };
+        (die as i8).saturating_add(more).clamp(1, 6) as u8
+    }
+
+    /// Whether the player may use anything between the die and what it does, and it could matter:
+    /// the die does something, or a card may change the face that it counts as.
+    fn may_use_after_die(&self, st: &Table, card: u8, die: u8) -> bool {
+        self.rules.use_after_die
+            && self.can_use(st)
+            && (!self.rolled(st, card, die).is_empty() || st.holds & self.sways != 0)
+    }
+
+    /// What a face of the die does.
+    pub(crate) fn rolled(&self, st: &Table, card: u8, die: u8) -> IndexRange {
+        let face = self.face(st, card, die);
+        self.cards[usize::from(card)].rolls[usize::from(face) - 1]
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Rolls for the Trap or Chest at hand.
+    pub fn roll(&mut self) {
+        let card = self.st.at_hand;
+        let lane = match self.card(card).kind {
+            Kind::Trap => TRAP_DIE,
+            _ => CHEST_DIE,
+        };
+        let die = self.chance.d6(lane);
+        self.say("roll", MAGE, [("die", i64::from(die))], |game, st| {
+            match game.face(st, card, die) {
+                face if face == die => format!("rolls {die}"),
+                face => format!("rolls {die}, which counts as {face}"),
+            }
+        });
+        self.st.die = die;
+        if self.game.may_use_after_die(self.st, card, die) {
+            self.st.phase = Phase::Rolled;
+            return;
+        }
+        self.act_on_die();
+    }
+
+    /// What the die says happens. What was used since may have changed the face that it counts as.
+    pub fn act_on_die(&mut self) {
+        let (card, die) = (self.st.at_hand, self.st.die);
+        let steps = self.game.rolled(self.st, card, die);
+        self.done_with(card, steps);
+    }
+
+    /// Opens the Chest at hand by level.
+    pub fn open(&mut self) {
+        let chest = self.st.at_hand;
+        self.say("open", MAGE, [], |game, _| format!("opens {}", game.name(chest)));
+        self.done_with(chest, self.card(chest).steps);
+    }
+
+    fn done_with(&mut self, card: u8, steps: IndexRange) {
+        self.expose(card, Exposure::Used);
+        self.count_card(card, card_metric::OVERCOME, 1);
+        let kind = match self.card(card).kind {
+            Kind::Trap => metric::TRAPS,
+            _ => metric::CHESTS,
+        };
+        self.count(MAGE, kind, 1);
+        self.discard_card();
+        self.st.die = 0;
+        self.begin_main(card, steps, IndexRange::default());
+        self.go_on();
+    }
+
+    /// Leaves the card at hand: a Chest is discarded; an Enemy that cannot be overcome stays.
+    pub fn leave(&mut self) {
+        let card = self.st.at_hand;
+        self.say("leave", MAGE, [], |game, _| format!("leaves {}", game.name(card)));
+        if self.st.phase == Phase::Chest {
+            self.discard_card();
+        }
+        self.go_on();
+    }
+}

@@ -1,0 +1,116 @@
+//! Attacks, their riders and their conditions.
+
+use balance_engine::game::{IndexRange, Path};
+
+use super::super::{
+    Attack, AttackText, ConditionText, Does, EffectText, On, OptionText, Rider, RiderText,
+};
+use super::Work;
+
+impl Work<'_> {
+    /// Attacks in a row.
+    pub(super) fn attacks(&mut self, texts: &[AttackText], at: &Path) -> IndexRange {
+        let mut all = Vec::new();
+        for (k, text) in texts.iter().enumerate() {
+            let attack = self.attack(text, &at.then(k));
+            all.push(attack);
+            self.done.attack_names.push(text.name.clone());
+            if let Some(OptionText { ap, dice }) = text.option {
+                if text.shot.is_some() {
+                    let help = "leave it out: each AP of a Shot is a die of its Feat";
+                    self.faults.help(
+                        at.then(k).then("option"),
+                        "a Shot has no AP of its own",
+                        help,
+                    );
+                }
+                let (ap_in_all, power) = (attack.ap + ap, attack.power + dice);
+                all.push(Attack { ap: ap_in_all, power, option: true, ..attack });
+                self.done.attack_names.push(format!("{}, {ap} AP more", text.name));
+            }
+        }
+        IndexRange::added(&mut self.done.attacks, all)
+    }
+
+    fn attack(&mut self, text: &AttackText, at: &Path) -> Attack {
+        if text.ap.is_some() == text.shot.is_some() {
+            let message = "an Attack costs AP, or is a Shot, which takes a Feat";
+            let help = "write either ap = 2 or shot = { range = 12 }";
+            self.faults.help(at.clone(), message, help);
+        }
+        let riders = self.riders(&text.riders, &at.then("riders"));
+        let adds = |rider: &Rider| rider.on == On::Always && rider.does == Does::Dice;
+        Attack {
+            ap: text.ap.unwrap_or(0),
+            range: text.shot.map_or(0, |shot| shot.range),
+            feat: text.shot.map_or_else(Default::default, |shot| shot.feat),
+            once: text.shot.is_some_and(|shot| shot.once),
+            times: text.shot.and_then(|shot| shot.times).unwrap_or(1),
+            power: text.power,
+            reach: text.reach.unwrap_or(0),
+            area: text.area,
+            split: text.split.unwrap_or(1),
+            ignores_armour: text.ignores_armour,
+            criticals_ignore_armour: text.criticals_ignore_armour,
+            ignores_shield: text.ignores_shield,
+            no_bonus: text.no_bonus,
+            option: false,
+            only: self.condition(text.only.as_ref(), &at.then("only")),
+            riders,
+            empowered: self.done.riders[riders.range()].iter().any(adds),
+        }
+    }
+
+    /// Riders in a row.
+    pub(super) fn riders(&mut self, texts: &[RiderText], at: &Path) -> IndexRange {
+        let mut all = Vec::new();
+        for (k, rider) in texts.iter().enumerate() {
+            let at = at.then(k);
+            let when = self.condition(rider.when.as_ref(), &at.then("if"));
+            let riders = self.does(&rider.does, rider.on, when, &at.then("does"));
+            if riders.is_empty() {
+                let help = "write what happens, such as prone = true";
+                self.faults.help(at.then("does"), "the rider does nothing", help);
+            }
+            all.extend(riders);
+        }
+        IndexRange::added(&mut self.done.riders, all)
+    }
+
+    /// What a Spell does, as riders that always happen.
+    pub(super) fn riders_of_spell(&mut self, text: &EffectText, at: &Path) -> IndexRange {
+        let all = self.does(text, On::Always, IndexRange::default(), at);
+        IndexRange::added(&mut self.done.riders, all)
+    }
+
+    /// A rider for each thing that happens, in the order in which the rules come to them.
+    fn does(&mut self, text: &EffectText, on: On, when: IndexRange, at: &Path) -> Vec<Rider> {
+        self.companions(text, at);
+        let all = text.given(self, at).into_iter();
+        all.map(|(does, amount)| Rider { on, when, does, amount }).collect()
+    }
+
+    /// Keys that say more of another key, which must be there.
+    fn companions(&mut self, text: &EffectText, at: &Path) {
+        let held = text.hold.is_some();
+        let stacks = text.stacks && !held && text.lose_ap.is_none();
+        let shield = text.or_shield && text.break_armour.is_none();
+        let keys = [
+            ("hold_hits", text.hold_hits.is_some() && !held, "`hold_hits` goes with `hold`"),
+            ("hold_idle", text.hold_idle && !held, "`hold_idle` goes with `hold`"),
+            ("hold_lasts", text.hold_lasts && !held, "`hold_lasts` goes with `hold`"),
+            ("stacks", stacks, "`stacks` goes with `lose_ap` or `hold`"),
+            ("or_shield", shield, "`or_shield` goes with `break_armour`"),
+        ];
+        self.go_along(keys, at);
+    }
+
+    /// What a condition asks; nothing where there is none.
+    pub(super) fn condition(&mut self, text: Option<&ConditionText>, at: &Path) -> IndexRange {
+        let asked = text.map_or_else(Vec::new, |text| text.given(self, at));
+        if text.is_some() && asked.is_empty() {
+            self.faults.help(at.clone(), "the condition asks for nothing", "leave it out");
+        }
+        IndexRange::added(&mut self.done.conditions, asked)
+    }
+}

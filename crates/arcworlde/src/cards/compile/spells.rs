@@ -1,0 +1,165 @@
+//! Spells, and what Characters can do that works like one.
+
+use balance_engine::game::{IndexRange, Path};
+
+use super::super::{
+    Aim, CardText, EffectText, Kind, NONE, Spell, SummonText, Summons, USES, Use, UseText,
+};
+use super::{Work, classes};
+use crate::rules::dice::needed;
+
+impl Work<'_> {
+    pub(super) fn spell(&mut self, text: &CardText, at: &Path) {
+        let Some(own) = text.spell.as_ref() else { return };
+        let faction = self.word_if(text.faction.as_ref(), &at.then("faction"));
+        let at = at.then("spell");
+        let spell = Spell {
+            faction,
+            level: own.level,
+            at: own.at,
+            range: (own.range > 0).then_some(own.range),
+            radius: own.radius,
+            of: self.word_if(own.of.as_ref(), &at.then("of")),
+            when: self.condition(own.when.as_ref(), &at.then("if")),
+            riders: self.riders_of_spell(&own.does, &at.then("does")),
+            ignores_armour: own.ignores_armour,
+            ignores_shield: own.ignores_shield,
+            drains: own.drains,
+            gives_ap: own.gives_ap,
+            blinds: own.blinds,
+            pins: own.pins,
+            mires: own.mires.unwrap_or(0),
+            summons: self.summoned(own.summons.as_ref(), &at.then("summons")),
+            ..Spell::default()
+        };
+        self.aims(&spell, &at);
+        self.done.spells.push(spell);
+    }
+
+    /// Everything that a Character can do beside Attacks by a card.
+    pub(super) fn uses_of(&mut self, card: &CardText, at: &Path) -> IndexRange {
+        let start = self.done.uses.len();
+        let all = self.all_of(card, "uses", &card.uses, |of| &of.uses, at);
+        if all.len() > USES {
+            let message = format!("{} `uses`, and there is room for {USES}", all.len());
+            self.faults.help(at.then("uses"), message, "leave some out");
+        }
+        // An older Trait may be used in several ways; others are a Trait each.
+        let own = card.uses.iter().map(|_| 0);
+        let variants = own.chain(card.beta.iter().flat_map(|one| 0..one.uses.len() as u8));
+        for ((text, at, holds), variant) in all.into_iter().zip(variants) {
+            let works = Spell {
+                at: text.at,
+                range: Some(text.range),
+                of: self.word_if(text.of.as_ref(), &at.then("of")),
+                when: self.condition(text.when.as_ref(), &at.then("if")),
+                riders: self.riders_of_spell(&text.does, &at.then("does")),
+                drains: text.drains,
+                most: text.most.unwrap_or(0),
+                order: text.order,
+                throws: text.throws,
+                at_once: text.at_once,
+                summons: self.summoned(text.summons.as_ref(), &at.then("summons")),
+                ..Spell::default()
+            };
+            self.check_use(text, &at);
+            self.aims(&works, &at);
+            let riders = self.riders_of_spell(&text.fails, &at.then("fails"));
+            let failing =
+                Spell { riders, at: text.at, range: Some(text.range), ..Spell::default() };
+            if !holds {
+                continue;
+            }
+            let number = self.works.len() as u8;
+            self.works.push(works);
+            let fails = if riders.is_empty() { NONE } else { number + 1 };
+            self.works.extend((!riders.is_empty()).then_some(failing));
+            self.done.uses.push(Use {
+                takes: text.feat.map_or(0, needed),
+                ap: text.ap.unwrap_or(0),
+                success: text.success,
+                ends: text.ends,
+                works: number,
+                fails,
+                once: text.once,
+                single: text.single,
+                forced_at: text.forced_at.unwrap_or(NONE),
+                variant,
+            });
+            self.done.use_names.push(text.name.clone());
+        }
+        IndexRange::between(start, self.done.uses.len())
+    }
+
+    /// Whether what a Character can do does anything, and costs something; what goes with what.
+    fn check_use(&mut self, text: &UseText, at: &Path) {
+        let works =
+            text.does != EffectText::default() || text.summons.is_some() || text.throws.is_some();
+        if !works && text.order.is_none() && text.at != Aim::Summoned {
+            let help = "write does = { … }, summons = { … }, or order = \"attack\"";
+            self.faults.help(at.clone(), "the use does nothing", help);
+        }
+        let costs = text.feat.is_some() || text.ap.is_some() || text.ends;
+        if !costs && !text.once && !text.single {
+            let message = "what costs nothing could be done for ever";
+            let help = "write feat = \"easy\", ap = 1, once = true, or single = true";
+            self.faults.help(at.clone(), message, help);
+        }
+        let (friend, called) = (text.at == Aim::Friend, text.at == Aim::Summoned);
+        let fails = text.fails != EffectText::default();
+        let keys = [
+            ("ap", text.ap.is_some() && text.feat.is_some(), "a Feat has AP of its own"),
+            ("most", text.most.is_some() && !friend, "`most` goes with `at = \"friend\"`"),
+            ("order", text.order.is_some() && !friend, "`order` goes with `at = \"friend\"`"),
+            ("at_once", text.at_once && !called, "`at_once` goes with `at = \"summoned\"`"),
+            ("throws", text.throws.is_some() && !friend, "`throws` goes with `at = \"friend\"`"),
+            ("fails", fails && text.feat.is_none(), "`fails` goes with `feat`"),
+            ("order", text.order.is_some() && !text.ends, "`order` goes with `ends`"),
+        ];
+        self.go_along(keys, at);
+    }
+
+    /// Puts what works like a Spell behind the Spells of cards.
+    pub(super) fn finish_uses(&mut self, at: &Path) {
+        let before = self.done.spells.len();
+        if before + self.works.len() > usize::from(NONE) {
+            let message = format!("more than {NONE} Spells and `uses`");
+            self.faults.help(at.clone(), message, "leave some card files out");
+            return;
+        }
+        for one in &mut self.done.uses {
+            one.works += before as u8;
+            one.fails = if one.fails == NONE { NONE } else { one.fails + before as u8 };
+        }
+        self.done.spells.append(&mut self.works);
+    }
+
+    /// Who is put on the board.
+    fn summoned(&mut self, text: Option<&SummonText>, at: &Path) -> Option<Summons> {
+        let text = text?;
+        let by_class = !text.classes.is_empty();
+        if text.profile.is_some() == by_class || (by_class && !text.fallen) {
+            let message = "it brings either a `profile`, or the `fallen` of some `classes`";
+            let help = "write profile = \"…\", or classes = [\"unit\"], fallen = true";
+            self.faults.help(at.clone(), message, help);
+        }
+        let profile = match &text.profile {
+            Some(key) => self.key(Kind::Profile, key, &at.then("profile")),
+            None => NONE,
+        };
+        let &SummonText { count, within, fallen, half, .. } = text;
+        Some(Summons { profile, classes: classes(&text.classes), count, within, fallen, half })
+    }
+
+    /// Whether it is aimed at somebody where it must be.
+    fn aims(&mut self, spell: &Spell, at: &Path) {
+        if spell.at == Aim::Summoned && spell.level > 0 {
+            let help = "write it as one of the `uses` of a profile";
+            self.faults.help(at.then("at"), "a Spell summons by `summons`", help);
+        }
+        if spell.mires > 0 && !matches!(spell.at, Aim::Friend | Aim::Foe) {
+            let help = "write at = \"foe\"";
+            self.faults.help(at.then("mires"), "the marker lies at the one aimed at", help);
+        }
+    }
+}

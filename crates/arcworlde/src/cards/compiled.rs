@@ -1,0 +1,297 @@
+//! Profiles, Equipment and Spells as the loop reads them: flat arrays of small `Copy` values.
+
+use balance_engine::game::IndexRange;
+
+use super::text::{
+    Aim, Amount, AreaText, Class, Difficulty, Does, Happens, Moment, On, Order, Sort,
+    StandingEffect, Summon, Trait,
+};
+
+/// No profile, Character, Attack or piece of Equipment.
+pub const NONE: u8 = u8::MAX;
+/// In place of a number of failed Defence Rolls to roll again: all of them.
+pub const ALL: u8 = u8::MAX;
+/// Pieces of Equipment of a Character at most, Arcanite Tokens not counted.
+pub const KIT: usize = 6;
+/// What a profile, or a piece of Equipment, lets its Character do beside Attacks, at most.
+pub const USES: usize = 8;
+/// Words (keys, tags, Factions) that conditions can name. A set of them is a [`Words`].
+pub const WORDS: usize = 256;
+/// Common Traits as bits, in the order of [`Trait`].
+pub type Traits = u16;
+
+/// A set of words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Words([u64; WORDS / 64]);
+
+impl Words {
+    /// Adds a word by number.
+    pub fn insert(&mut self, word: u8) {
+        self.0[usize::from(word) / 64] |= 1 << (word % 64);
+    }
+
+    /// Whether two sets share a word.
+    #[inline]
+    pub fn meets(&self, other: &Words) -> bool {
+        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+    }
+
+    /// Whether a word is among them.
+    #[inline]
+    pub const fn has(&self, word: u8) -> bool {
+        self.0[word as usize / 64] & 1 << (word % 64) != 0
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&part| part == 0)
+    }
+}
+
+/// The bit of a common Trait.
+#[inline]
+pub const fn bit(of: Trait) -> Traits {
+    1 << of as u16
+}
+
+/// What a profile, or a piece of Equipment, lets a Character do, and what of it holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Gives {
+    /// Its Attacks, in the list of those of all cards.
+    pub attacks: IndexRange,
+    /// The longest range of its Shots, in inches; 0 for none.
+    pub range: u8,
+    /// What always holds, in the list of standing effects.
+    pub always: IndexRange,
+    /// What happens at moments.
+    pub moments: IndexRange,
+    /// What the Character can do beside Attacks.
+    pub uses: IndexRange,
+}
+
+/// The Stat Profile of a Character, as its card prints it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Profile {
+    /// Cost in Gold Pieces.
+    pub gp: u16,
+    /// Classes as bits, in the order of [`super::text::Class`].
+    pub classes: u16,
+    /// Common Traits as bits, in the order of [`Trait`].
+    pub traits: Traits,
+    /// Action Points of an Activation.
+    pub ap: u8,
+    /// Movement in inches.
+    pub movement: u8,
+    /// Bravery; 12 and above is always passed.
+    pub bravery: u8,
+    /// Health Points at the start, before standing effects add to them.
+    pub hp: u8,
+    /// The base in millimetres.
+    pub base: u8,
+    /// Its key, its tags, its Faction.
+    pub words: Words,
+    /// Its Faction, as a word.
+    pub faction: u8,
+    /// Factions that may hire it without ill effects, beside its own.
+    pub allies: Words,
+    /// Equipment that it has without paying; [`NONE`] for nothing more.
+    pub has: [u8; KIT],
+    /// What it lets the Character do.
+    pub gives: Gives,
+    /// Hundredths that it pays less for Equipment of the Common Armoury.
+    pub armoury_discount: u8,
+}
+
+impl Profile {
+    /// Whether it is of a class.
+    #[inline]
+    pub const fn is(&self, class: Class) -> bool {
+        self.classes & 1 << class as u16 != 0
+    }
+
+    /// Whether it is a Creature, who cannot use Equipment.
+    pub fn is_creature(&self) -> bool {
+        [Class::Beast, Class::Monster, Class::Titan].into_iter().any(|class| self.is(class))
+    }
+}
+
+/// A melee Attack or a Shot of a profile or a piece of Equipment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attack {
+    /// Action Points; 0 for a Shot.
+    pub ap: u8,
+    /// Inches of a Shot; 0 for a melee Attack.
+    pub range: u8,
+    /// The Feat of a Shot.
+    pub feat: Difficulty,
+    /// At most once in an Activation.
+    pub once: bool,
+    /// How often a Shot strikes for one Feat.
+    pub times: u8,
+    /// Its Power: how many dice are rolled for it.
+    pub power: u8,
+    /// Inches of a melee Attack; 0 for base contact.
+    pub reach: u8,
+    /// Whom it strikes around what; `None` for one target.
+    pub area: Option<AreaText>,
+    /// Targets among which the Hits may be shared; 1 for one.
+    pub split: u8,
+    /// The Armour Value of the target takes no Hits off, but for what cannot be ignored.
+    pub ignores_armour: bool,
+    /// The same for the Hits of its Criticals, or for all of its Hits if it has a Critical.
+    pub criticals_ignore_armour: bool,
+    /// A Shield does not roll the target's failed Defence Rolls again.
+    pub ignores_shield: bool,
+    /// Nothing adds to it.
+    pub no_bonus: bool,
+    /// It is the Attack before it, with more AP for more dice.
+    pub option: bool,
+    /// When it can be used: all of these conditions hold.
+    pub only: IndexRange,
+    /// What it does beside its Hits.
+    pub riders: IndexRange,
+    /// Whether any of that adds to its Power.
+    pub empowered: bool,
+}
+
+/// What an Attack does beside its Hits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rider {
+    /// What must have come of the dice.
+    pub on: On,
+    /// Only where these conditions hold.
+    pub when: IndexRange,
+    /// What happens.
+    pub does: Does,
+    /// The number or the dice that go with it; 1 where it has none.
+    pub amount: Amount,
+}
+
+/// What always holds for a Character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Always {
+    /// The standing effect, with its number.
+    pub what: StandingEffect,
+    /// Against whom: these conditions hold.
+    pub when: IndexRange,
+}
+
+/// A set of sorts of standing effects, so that most questions are answered without a look at the cards.
+pub type Sorts = u64;
+
+impl Sort {
+    /// The set of this one.
+    #[inline]
+    pub const fn bit(self) -> Sorts {
+        1 << self as u64
+    }
+}
+
+impl StandingEffect {
+    /// The number that it is said with, where that is asked for by its sort alone; 0 for others.
+    #[inline]
+    pub const fn number(self) -> i32 {
+        match self {
+            StandingEffect::Dice(n) | StandingEffect::MeleeDice(n) | StandingEffect::LegIt(n) => {
+                n as i32
+            }
+            StandingEffect::MeleeReach(n)
+            | StandingEffect::HarderToShoot(n)
+            | StandingEffect::SlowsFoes(n)
+            | StandingEffect::TripsFoes(n)
+            | StandingEffect::LuresFoes(n) => n as i32,
+            _ => 0,
+        }
+    }
+}
+
+/// What happens to a Character at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct At {
+    /// The moment at which it happens.
+    pub moment: Moment,
+    /// Only when it is not Engaged.
+    pub free: bool,
+    /// Only when a die shows a Success.
+    pub success: bool,
+    /// With Hits: on whom these conditions hold.
+    pub when: IndexRange,
+    /// What happens to the Character, or by it.
+    pub what: Happens,
+    /// The number or the dice that go with it; 1 where it has none.
+    pub amount: Amount,
+}
+
+/// What a Character can do beside Attacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Use {
+    /// Successes that its Feat takes; 0 for none.
+    pub takes: u8,
+    /// AP that it costs instead.
+    pub ap: u8,
+    /// Only when a die shows a Success.
+    pub success: bool,
+    /// It ends the Activation.
+    pub ends: bool,
+    /// What it does, as the Spell of this number.
+    pub works: u8,
+    /// A Character can use it once a game.
+    pub once: bool,
+    /// It is used up.
+    pub single: bool,
+    /// What it does when its Feat fails, as the Spell of this number; [`NONE`] for nothing.
+    pub fails: u8,
+    /// Hundredths of its HP at which it must be done; [`NONE`] for never.
+    pub forced_at: u8,
+    /// How many ways to use the same Trait stand before it.
+    pub variant: u8,
+}
+
+/// A Spell, or what a Character can do that works like one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spell {
+    /// The Faction whose Mages have it, as a word; all when there is none.
+    pub faction: Option<u8>,
+    /// The total that it takes.
+    pub level: u8,
+    /// Whom it is aimed at.
+    pub at: Aim,
+    /// Inches, 0 for base contact; without a limit when there is none.
+    pub range: Option<u8>,
+    /// Inches around the one aimed at.
+    pub radius: u8,
+    /// Characters with this word alone, when there is one.
+    pub of: Option<u8>,
+    /// Only where these conditions hold.
+    pub when: IndexRange,
+    /// What it does to each whom it works on, in the list of riders.
+    pub riders: IndexRange,
+    /// Armour Values take no Hits off, but for what cannot be ignored.
+    pub ignores_armour: bool,
+    /// A Shield does not roll failed Defence Rolls against it again.
+    pub ignores_shield: bool,
+    /// The Mage regains the HP that it takes.
+    pub drains: bool,
+    /// AP that each regains.
+    pub gives_ap: Option<Amount>,
+    /// Shots are at a Disadvantage until the end of the Round.
+    pub blinds: bool,
+    /// Whoever fails a Bravery Test cannot move this Round.
+    pub pins: bool,
+    /// Whom it puts on the board.
+    pub summons: Option<Summons>,
+    /// Friends whom it works on, the nearest to the one aimed at; no others where it is not said.
+    pub most: u8,
+    /// Inches that it throws the one aimed at.
+    pub throws: Option<Amount>,
+    /// Whoever it summons acts at once.
+    pub at_once: bool,
+    /// How those act at once whom it works on.
+    pub order: Option<Order>,
+    /// Inches around its marker within which everybody is slow; 0 for none.
+    pub mires: u8,
+}
+
+/// Characters that a Spell puts on the board, by number and as bits; [`NONE`] for any of the classes.
+pub type Summons = Summon<u8, u16>;

@@ -1,0 +1,159 @@
+//! Tables in card files of which any keys can be given: each says one thing that happens, or that holds.
+
+use balance_engine::game::Path;
+
+use super::compile::Work;
+
+/// Declares what such a table may say, once: its keys with their schema, and the form that the loop reads of each.
+///
+/// Each line of the enum is `key: type in the file => Variant(what the loop reads)`. Left alone, the value itself is what
+/// the loop reads; `by` names what makes it, of the compiler, the table, the value and its path. `as "word"` is for keys
+/// that Rust cannot name, and the keys of `beside` say more of others. The comments of keys are the help of the schema and
+/// the docs of the variants. With `with Amount` each comes with how much: the value, where `by` does not say so itself.
+/// With `of Sort` the variants have names of their own, without what they hold.
+macro_rules! keys {
+    (
+        $(#[$of_text:meta])*
+        pub struct $text:ident;
+        $(#[$of_form:meta])*
+        pub enum $form:ident with $amount:ident $lines:tt
+        beside $beside:tt
+    ) => {
+        keys!(@table [$form $amount] ($(#[$of_text])*) $text ($(#[$of_form])*) $form $lines $beside);
+    };
+    (
+        $(#[$of_text:meta])*
+        pub struct $text:ident;
+        $(#[$of_form:meta])*
+        pub enum $form:ident $lines:tt
+    ) => {
+        keys!(@table [$form] ($(#[$of_text])*) $text ($(#[$of_form])*) $form $lines {});
+    };
+    (
+        $(#[$of_text:meta])*
+        pub struct $text:ident;
+        $(#[$of_form:meta])*
+        pub enum $form:ident of $sort:ident $lines:tt
+        beside $beside:tt
+    ) => {
+        keys!(@table [$form] ($(#[$of_text])*) $text ($(#[$of_form])*) $form $lines $beside);
+        keys!(@sort $form $sort $lines);
+    };
+    (@table $item:tt ($(#[$of_text:meta])*) $text:ident ($(#[$of_form:meta])*) $form:ident {
+        $(
+            $(#[doc = $doc:literal])*
+            $key:ident $(as $word:literal)?: $ty:ty
+                => $variant:ident $(($held:ty))? $({ $($fields:tt)* })? $(by $by:expr)?
+        ),+ $(,)?
+    } { $($beside:tt)* }) => {
+        $(#[$of_text])*
+        pub struct $text {
+            $( $(#[doc = $doc])* $(#[serde(rename = $word)])? pub $key: $ty, )+
+            $($beside)*
+        }
+
+        $(#[$of_form])*
+        pub enum $form {
+            $( $(#[doc = $doc])* $variant $(($held))? $({ $($fields)* })?, )+
+        }
+
+        impl $text {
+            /// All that is given, in the order in which it happens.
+            pub(crate) fn given(&self, work: &mut Work<'_>, at: &Path) -> Vec<keys!(@item $item)> {
+                let mut all = Vec::new();
+                $(
+                    if let Some(value) = self.$key.given() {
+                        all.push(keys!(@one $item work self value
+                            (&at.then(keys!(@key $key $($word)?)))
+                            ($form::$variant $(, $held)? $(; $by)?)));
+                    }
+                )+
+                all
+            }
+        }
+    };
+    (@sort $form:ident $sort:ident {
+        $(
+            $(#[doc = $doc:literal])*
+            $key:ident $(as $word:literal)?: $ty:ty
+                => $variant:ident $(($held:ty))? $({ $($fields:tt)* })? $(by $by:expr)?
+        ),+ $(,)?
+    }) => {
+        #[doc = concat!("What a [`", stringify!($form), "`] is, without what it holds.")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[allow(missing_docs, reason = "said where they hold something")]
+        pub enum $sort { $( $variant, )+ }
+
+        impl $form {
+            /// What it is, without what it holds.
+            #[inline]
+            #[must_use]
+            pub const fn sort(self) -> $sort {
+                match self { $( Self::$variant { .. } => $sort::$variant, )+ }
+            }
+        }
+    };
+    (@item [$form:ident]) => { $form };
+    (@item [$form:ident $amount:ident]) => { ($form, $amount) };
+    (@key $key:ident) => { stringify!($key) };
+    (@key $key:ident $word:literal) => { $word };
+    (@one [$form:ident $amount:ident] $work:ident $text:ident $value:ident $at:tt ($variant:path)) => {
+        ($variant, $amount::from($value))
+    };
+    (@one [$form:ident] $work:ident $text:ident $value:ident $at:tt ($variant:path)) => {{
+        let () = $value;
+        $variant
+    }};
+    (@one $item:tt $work:ident $text:ident $value:ident $at:tt ($variant:path, $held:ty)) => {
+        $variant($value)
+    };
+    (@one $item:tt $work:ident $text:ident $value:ident $at:tt ($variant:path $(, $held:ty)?; $by:expr)) => {
+        $crate::cards::keys::made($by, $work, $text, $value, $at)
+    };
+}
+
+pub(crate) use keys;
+
+/// What a key says, where it is given.
+pub(crate) trait Given {
+    /// What comes after it.
+    type Value;
+
+    /// That, where it is given.
+    fn given(&self) -> Option<Self::Value>;
+}
+
+impl<T: Clone> Given for Option<T> {
+    type Value = T;
+
+    fn given(&self) -> Option<T> {
+        self.clone()
+    }
+}
+
+impl<T: Clone> Given for Vec<T> {
+    type Value = Vec<T>;
+
+    fn given(&self) -> Option<Vec<T>> {
+        (!self.is_empty()).then(|| self.clone())
+    }
+}
+
+impl Given for bool {
+    type Value = ();
+
+    fn given(&self) -> Option<()> {
+        self.then_some(())
+    }
+}
+
+/// What `by` makes: a function of its own, so that closures know their types.
+pub(crate) fn made<T, V, F>(
+    by: impl FnOnce(&mut Work<'_>, &T, V, &Path) -> F,
+    work: &mut Work<'_>,
+    text: &T,
+    value: V,
+    at: &Path,
+) -> F {
+    by(work, text, value, at)
+}

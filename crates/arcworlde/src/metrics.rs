@@ -1,0 +1,170 @@
+//! What can be counted in ArcWorlde.
+
+use std::collections::BTreeMap;
+
+use balance_engine::game::{
+    CardInfo, Catalogue, Ending, Exposure, MapInfo, MetricInfo, SeriesInfo, metrics,
+};
+
+use super::cards::compile::kind_word;
+use super::cards::{CardText, Kind};
+use super::kinds::KINDS;
+use super::knobs::Rules;
+
+metrics! {
+    /// Metrics of the game, as indices into [`Catalogue::metrics`].
+    pub mod metric = METRICS
+        ROUNDS: "rounds", "rounds", "Rounds played";
+        POINTS: "victory_points", "points", "Victory Points";
+        KNOCK_OUTS: "knock_outs", "characters", "Characters of the other side Knocked Out";
+        LOST: "lost", "characters", "Characters lost";
+        DAMAGE: "damage", "HP", "Damage dealt to the other side";
+        DAMAGE_TAKEN: "damage_taken", "HP", "Damage taken";
+        HEALED: "healed", "HP", "HP regained";
+        ACTIVATIONS: "activations", "activations", "Activations";
+        ATTACKS: "attacks", "attacks", "Attacks made, Shots that struck among them";
+        HITS: "hits", "hits", "Hits before Armour and Defence Rolls";
+        SHOTS: "shots", "shots", "Shots that struck";
+        SHOTS_MISSED: "shots_missed", "shots", "Shots that missed";
+        FEATS: "feats", "feats", "Feats tried";
+        FEATS_DONE: "feats_done", "feats", "Feats that succeeded";
+        LEG_IT: "leg_it", "rolls", "Leg It rolls";
+        FALLS: "falls", "falls", "falls at Leg It";
+        CHARGES: "charges", "charges", "Charges";
+        DISTANCE: "distance", "1/100 inch", "distance moved, from place to place";
+        TESTS: "bravery_tests", "tests", "Bravery Tests rolled";
+        BROKEN: "broken", "characters", "times that a Character was Broken";
+        FLIGHTS: "flights", "flights", "times that a Broken Character fled";
+        RALLIED: "rallied", "characters", "times that a Broken Character rallied";
+        SPELLS: "spells", "spells", "Spells begun";
+        SPELLS_FAILED: "spells_failed", "spells", "Spells that failed";
+        OVERPOWERED: "spells_overpowered", "spells", "Spells that were Overpowered";
+        TOKENS: "tokens", "tokens", "Arcanite Tokens picked up";
+        ARCANITE_SPENT: "arcanite_spent", "tokens", "Arcanite Tokens spent";
+        STOLEN: "stolen", "items", "Items stolen";
+        GOBBLED: "gobbled", "characters", "Characters swallowed";
+        INITIATIVE: "initiative", "rounds", "Rounds in which the side had the initiative";
+        ..
+        /// The first of eight: Characters lost in each Round.
+        pub const LOST_IN_ROUND: usize = COUNT;
+        /// The first of fourteen: cards of the forest, from the Ace to the Joker.
+        pub const FOREST: usize = LOST_IN_ROUND + 8;
+}
+
+metrics! {
+    /// Metrics of a card, as indices into [`Catalogue::card_metrics`].
+    pub mod card_metric = CARD_METRICS
+        DAMAGE: "damage", "HP", "Damage dealt to the other side";
+        KNOCK_OUTS: "knock_outs", "characters", "Characters of the other side Knocked Out";
+        ATTACKS: "attacks", "attacks", "Attacks made";
+        DAMAGE_PER_GP: "damage_per_1000_gp", "HP", "Damage dealt for each 1000 GP that its profile costs";
+}
+
+/// Series, as indices into [`Catalogue::series`].
+pub mod series {
+    /// Characters in play at the start and at the end of each Round.
+    pub const STANDING: usize = 0;
+}
+
+/// Maps, as indices into [`Catalogue::maps`].
+pub mod map {
+    /// Where Characters were Knocked Out.
+    pub const FALLEN: usize = 0;
+}
+
+/// Ways in which a game can end, as indices into [`Catalogue::endings`].
+pub mod ending {
+    /// One side has more Victory Points.
+    pub const POINTS: u8 = 0;
+    /// Both have the same number of Victory Points.
+    pub const TIED: u8 = 1;
+    /// Neither has a Victory Point.
+    pub const NO_POINTS: u8 = 2;
+    /// Neither has a Victory Point, and no Damage was dealt to a foe.
+    pub const NO_DAMAGE: u8 = 3;
+}
+
+const ENDINGS: [(&str, &str); 4] = [
+    ("points", "it has more Victory Points"),
+    ("tied", "both have the same number of Victory Points"),
+    ("no_points", "neither side has a Victory Point"),
+    ("no_damage", "neither side dealt any Damage to the other"),
+];
+
+/// Inches along a cell of a map.
+pub const CELL: u32 = 2;
+/// Victory Points that are told apart.
+const MOST_POINTS: u32 = 40;
+
+const RANKS: [&str; 14] =
+    ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "joker"];
+
+/// The catalogue of a set of cards: profiles, Equipment and Spells, each in the order of their keys.
+pub fn catalogue(cards: &BTreeMap<String, CardText>, rules: &Rules) -> Catalogue {
+    let kinds = [Kind::Profile, Kind::Equipment, Kind::Spell];
+    let of = |kind: Kind| cards.iter().filter(move |(_, text)| text.kind == kind);
+    let card = |(id, text): (&String, &CardText)| CardInfo {
+        id: id.clone(),
+        name: text.name.clone(),
+        group: match &text.faction {
+            Some(faction) => faction.clone(),
+            None => kind_word(text.kind).to_owned(),
+        },
+        source: text.source.word().to_owned(),
+        points: (text.kind != Kind::Spell).then_some(i32::from(text.gp)),
+    };
+    let (width, depth) = (u32::from(rules.table.width), u32::from(rules.table.depth));
+    Catalogue {
+        cards: kinds.into_iter().flat_map(of).map(card).collect(),
+        metrics: metrics(rules),
+        card_metrics: MetricInfo::list(&CARD_METRICS, 0),
+        card_base: Exposure::Built,
+        kinds: KINDS,
+        endings: Ending::list(&ENDINGS),
+        series: vec![SeriesInfo {
+            name: "standing".to_owned(),
+            unit: "Characters",
+            help: "Characters still in play when a Round has ended, and at the start".to_owned(),
+            times: u32::from(rules.rounds) + 1,
+            every: 1,
+            time_word: "Rounds",
+            most: 40,
+        }],
+        maps: vec![MapInfo {
+            name: "knocked_out".to_owned(),
+            help: "where Characters of the side were Knocked Out".to_owned(),
+            unit: "Characters",
+            columns: width.div_ceil(CELL),
+            rows: depth.div_ceil(CELL),
+            width,
+            depth,
+            length_word: "inches",
+        }],
+        turn_word: "Rounds",
+        card_word: "profiles and Equipment",
+        point_word: "GP",
+        terms: format!("the mission {}", rules.mission.word()),
+        exposure_words: ["hired", "seen", "Activated"],
+        ..Catalogue::default()
+    }
+}
+
+fn metrics(rules: &Rules) -> Vec<MetricInfo> {
+    let mut all = MetricInfo::list(&METRICS, 0);
+    all[metric::POINTS] = all[metric::POINTS].clone().counted(MOST_POINTS);
+    for round in 1..=8 {
+        let name = format!("lost_in_round_{round}");
+        let last = round == 8 && rules.rounds > 8;
+        let help = match last {
+            true => "Characters lost in Round 8 or later".to_owned(),
+            false => format!("Characters lost in Round {round}"),
+        };
+        all.extend(MetricInfo::list(&[(&name, "characters", &help)], 0));
+    }
+    for rank in RANKS {
+        let name = format!("forest_{rank}");
+        let help = format!("times that the Mildaark Forest showed its {rank}");
+        all.extend(MetricInfo::list(&[(&name, "cards", &help)], 0));
+    }
+    all
+}

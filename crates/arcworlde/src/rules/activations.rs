@@ -1,0 +1,325 @@
+//! Activations: how one begins, what must come first, how it ends; who acts together.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::{Exposure, Recorder};
+
+use super::super::cards::{Moment, NONE, Sort, Trait};
+use super::super::metrics::metric;
+use super::super::state::{Character, FOLLOWERS, Fear, Feat, GOBBLE, Phase, Place, State, Task};
+use super::super::{Arcworlde, INCH};
+use super::blow::{Blow, Cause, NO_ATTACK};
+use super::moving::Goal;
+use super::orders::Ordered;
+use super::strikes::Struck;
+use super::{BEHAVIOUR, Play};
+
+/// Characters with Pack Hunter who are Activated together, at most. Printed: 3.
+pub const PACK: usize = 3;
+/// In place of a Behaviour Roll: the Character is Engaged when it is Activated, and fights.
+pub const FIGHTS: u8 = 0;
+/// Activations of a Round that a Character may wait through, at most: two who wait for each other
+/// come to an end.
+pub const WAITS: u8 = 20;
+
+impl Arcworlde {
+    /// Whether the Activation of a Character has come to its end with its last AP. Whoever has just
+    /// Disengaged has its move still to make.
+    pub(crate) fn is_spent(&self, st: &State, who: u8) -> bool {
+        let me = st.who(who);
+        !self.rules.move_after_ap && me.ap_left <= 0 && st.started_with > 0 && !me.slips
+    }
+
+    /// Others who can be Activated together with a Pack Hunter, the nearest first.
+    pub(crate) fn pack_of(&self, st: &State, number: u8) -> [u8; PACK - 1] {
+        let me = st.who(number);
+        let mut mates = [(i32::MAX, NONE); PACK - 1];
+        // Who is ridden acts with its rider, and hunts in no pack.
+        if me.has(Trait::PackHunter) && me.rider == NONE {
+            for (k, one) in st.friends(me.side) {
+                let like = one.profile == me.profile && one.rider == NONE;
+                if k == number || !like || one.begun || one.activated {
+                    continue;
+                }
+                let gap = one.disc().gap(me.disc());
+                if gap < mates[0].0 {
+                    mates = [(gap, k), mates[0]];
+                } else if gap < mates[1].0 {
+                    mates[1] = (gap, k);
+                }
+            }
+        }
+        mates.map(|(_, k)| k)
+    }
+
+    /// Whether a Character has done nothing in its Activation.
+    pub(super) fn is_idle(st: &State, number: u8) -> bool {
+        let me = st.who(number);
+        me.ap_left == st.started_with && me.moved == st.started_moved && !me.acted && me.legged == 0
+    }
+
+    /// Whether a Character may keep all its AP for another Activation of the Round.
+    pub(crate) fn waits(&self, st: &State, number: u8) -> bool {
+        let me = st.who(number);
+        me.has(Trait::SplitActivation)
+            && me.ap_left > 0
+            && me.waits < WAITS
+            && Self::is_idle(st, number)
+    }
+
+    /// Whether a Character is of a Faction that is neither its Warband's, which is its Commander's, nor
+    /// allied, nor for everybody.
+    pub(crate) fn is_unruly(&self, st: &State, number: u8) -> bool {
+        let home = st.who(number).home;
+        let profile = self.profile(st.who(number));
+        let leads = |one: &&Character| one.home == home && self.is_commander(one);
+        let Some(leader) = st.characters.iter().find(leads) else { return false };
+        let faction = self.profile(leader).faction;
+        profile.faction != faction
+            && !self.open_factions.has(profile.faction)
+            && !profile.allies.has(faction)
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// A Character is Activated, with `mates` others of its pack after it.
+    pub(crate) fn activate(&mut self, who: u8, wields: u8, mates: u8) {
+        let pack = self.game.pack_of(self.st, who);
+        self.st.pack = [NONE; FOLLOWERS];
+        self.st.ordered = Ordered::NOBODY;
+        for (slot, &mate) in self.st.pack.iter_mut().zip(&pack).take(usize::from(mates)) {
+            *slot = mate;
+        }
+        if self.who(who).rider != NONE {
+            self.st.pack[0] = self.who(who).rider;
+        }
+        self.st.pack_size = if mates > 0 { mates + 1 } else { 0 };
+        self.st.pack_ways.clear();
+        if self.who(who).chooses {
+            self.who_mut(who).wields = wields;
+        }
+        self.begin_activation(who);
+    }
+
+    /// The Activation of a Character begins.
+    fn begin_activation(&mut self, who: u8) {
+        self.st.active = who;
+        self.roll_behaviour(who);
+        let (haste, round) = (self.st.weather.haste, self.st.round);
+        let me = self.st.who_mut(who);
+        (me.acted, me.legged, me.charged, me.knocked_out) = (false, 0, false, false);
+        (me.cast, me.once, me.throes_used, me.slips) = (false, 0, false, false);
+        (me.easy_bite, me.next_dice, me.hunted) = (NONE, 0, false);
+        me.again = (NO_ATTACK, 0);
+        let first = !me.begun;
+        me.moved |= first && me.mount != NONE;
+        let later = (me.ap_left - me.ap_lost).max(0);
+        me.ap_left = if first { me.fresh_ap() + haste } else { later };
+        (me.ap_lost, me.ap_lost_once, me.begun) = (0, false, true);
+        me.prone &= me.prone_since >= round;
+        (self.st.started_with, self.st.started_moved) = (me.ap_left, me.moved);
+        self.expose(who, Exposure::Used);
+        self.count_for(who, metric::ACTIVATIONS, 1);
+        self.say_of("activate", who, [], |game, st| game.say_activation(st, who));
+        self.st.todo.push(Task::Wake(who));
+        self.hear_lures(who);
+        self.strike_back_again(who);
+        self.bitten(who);
+        if first {
+            self.st.todo.push(Task::Stir(who));
+        }
+        if self.who(who).later > 0 {
+            self.st.todo.push(Task::Sicken(who));
+        }
+        self.brush_edge(who);
+    }
+
+    /// The dice that say how a Rogue Character behaves in the Activation: its Behaviour Roll, the most AP
+    /// of a Split Activation, and one for each Trait that takes AP.
+    fn roll_behaviour(&mut self, who: u8) {
+        let (game, one) = (self.game, *self.who(who));
+        self.st.behaviour = self.chance.d6(BEHAVIOUR);
+        if one.on_board() && self.st.is_engaged(who) {
+            self.st.behaviour = FIGHTS;
+        }
+        self.st.limit = u8::MAX;
+        if one.has(Trait::SplitActivation) {
+            self.st.limit = self.chance.d6(BEHAVIOUR);
+        }
+        self.st.wanted = 0;
+        if one.has(Trait::Gobble) {
+            self.want(GOBBLE);
+        }
+        let mut rolled = 0_u64;
+        for (place, _, number) in game.uses_of(&one) {
+            let of = &game.program.uses[usize::from(number)];
+            let of_trait = place - of.variant;
+            if (of.takes > 0 || of.ap > 0) && rolled & 1 << of_trait == 0 {
+                rolled |= 1 << of_trait;
+                self.want(of_trait);
+            }
+        }
+    }
+
+    /// A die says whether a Rogue Character is to use a Trait in this Activation.
+    fn want(&mut self, of_trait: u8) {
+        self.st.wanted |= u64::from(self.chance.d6(BEHAVIOUR) >= 4) << of_trait;
+    }
+
+    /// Foes nearby who lure: whoever fails a Bravery Test walks towards them.
+    fn hear_lures(&mut self, who: u8) {
+        let lures: Struck = self.game.besetting(self.st, who, Sort::LuresFoes).collect();
+        if !lures.is_empty() && self.can_be_lured(who) {
+            let tests = lures.iter().rev().map(|&by| Task::Test { who, fear: Fear::Lure(by) });
+            self.st.todo.extend(tests);
+        }
+    }
+
+    /// Whether a Character has its free movement, and could walk anywhere.
+    fn can_be_lured(&self, who: u8) -> bool {
+        let me = self.who(who);
+        me.on_board()
+            && !me.moved
+            && !me.prone
+            && me.mount == NONE
+            && self.game.movement(self.st, who) > 0
+            && !self.st.is_engaged(who)
+    }
+
+    /// A Character walks towards who lures it, with its free movement.
+    pub(super) fn follow_lure(&mut self, who: u8, by: u8) {
+        if !self.can_be_lured(who) || !self.who(by).on_board() {
+            return;
+        }
+        self.who_mut(who).moved = true;
+        let allowance = self.game.movement(self.st, who) * INCH;
+        self.walk(who, Goal::Reach(by), allowance);
+    }
+
+    /// Hits that come back at each Activation.
+    fn strike_back_again(&mut self, who: u8) {
+        let hits = self.who(who).recurs;
+        if hits > 0 {
+            let blow = self.sheer(NONE, who, hits);
+            let blow = Blow { cause: Cause::Recurring, ignores_shield: true, ..blow };
+            self.st.todo.push(Task::Defend(blow));
+        }
+    }
+
+    /// HP that were to be lost at the next Activation, which this is.
+    pub(super) fn sicken(&mut self, who: u8) {
+        let later = std::mem::take(&mut self.who_mut(who).later);
+        self.damage(who, NONE, later);
+    }
+
+    /// What comes at the first Activation of a Round: what the Character has for it, and the temper of
+    /// strangers.
+    pub(super) fn stir(&mut self, who: u8) {
+        if self.who(who).in_play() {
+            self.moment(who, Moment::Activation);
+        }
+        if self.who(who).in_play() && self.game.is_unruly(self.st, who) {
+            self.st.todo.push(Task::Test { who, fear: Fear::Unruly });
+        }
+    }
+
+    /// An Activation goes on to what must be done before anything else: getting out of a stomach, to
+    /// rally, to flee. Whether somebody must decide now.
+    pub(super) fn wake(&mut self, who: u8) -> bool {
+        let me = *self.who(who);
+        if !me.in_play() || self.st.active != who {
+            return false;
+        }
+        if let Place::Gobbled(_) = me.place {
+            if me.ap_left <= 0 {
+                self.st.todo.push(Task::Rest(who));
+                return false;
+            }
+            self.st.phase = Phase::Effort(Feat::Escape);
+            self.st.actor = me.side;
+            return true;
+        }
+        if me.broken {
+            let task = match me.fled {
+                true => Task::Test { who, fear: Fear::Rally },
+                false => Task::Flee(who),
+            };
+            self.st.todo.push(task);
+        }
+        false
+    }
+
+    /// The Activation ends: the next of a pack, or the next party.
+    pub(crate) fn rest(&mut self, who: u8) {
+        if self.st.active != who {
+            return;
+        }
+        // Whoever stays Broken tries to rally at the next Activation, and is not asked whether it waits.
+        let waits = self.game.only_flees(self.who(who)) && self.game.waits(self.st, who);
+        self.close(who, waits);
+    }
+
+    /// The Activation ends in which a Character has done nothing, and it waits with its AP.
+    pub(crate) fn wait(&mut self, who: u8) {
+        let waits = self.game.waits(self.st, who);
+        self.close(who, waits);
+    }
+
+    fn close(&mut self, who: u8, waits: bool) {
+        let splits = self.who(who).has(Trait::SplitActivation);
+        let idle = Arcworlde::is_idle(self.st, who) && !waits;
+        let me = self.who_mut(who);
+        // The AP of a Charge is for this Activation: it is the first that is spent, or it is lost.
+        me.ap_left -= i8::from(me.charged && me.ap_left >= me.charge_ap);
+        me.waits += u8::from(waits);
+        (me.slips, me.charged, me.knocked_out, me.easy_bite) = (false, false, false, NONE);
+        me.hindered = false;
+        me.activated = !splits || me.ap_left <= 0 || idle;
+        // Who splits its Activations has the last end of them once a Round.
+        if me.activated && self.who(who).in_play() {
+            self.moment(who, Moment::ActivationEnd);
+        }
+        self.st.active = NONE;
+        self.st.casting = None;
+        for next in std::mem::replace(&mut self.st.pack, [NONE; FOLLOWERS]) {
+            if next == NONE || !self.who(next).in_play() || self.who(next).activated {
+                continue;
+            }
+            if self.st.active == NONE {
+                self.begin_activation(next);
+            } else if let Some(slot) = self.st.pack.iter_mut().find(|slot| **slot == NONE) {
+                *slot = next;
+            }
+        }
+        if self.st.active == NONE {
+            self.next_turn();
+        }
+    }
+
+    /// No more Activations are wanted: Characters who have begun theirs are done for the Round.
+    pub(crate) fn pass(&mut self) {
+        let side = self.st.actor;
+        self.next_turn();
+        for number in 0..self.st.characters.len() as u8 {
+            let one = self.who_mut(number);
+            if one.side == side && one.begun && !one.activated {
+                one.activated = true;
+                if one.in_play() {
+                    self.moment(number, Moment::ActivationEnd);
+                }
+            }
+        }
+    }
+
+    /// The edge of an angry forest strikes who moves or is Activated near it.
+    pub(super) fn brush_edge(&mut self, who: u8) {
+        if !self.st.weather.angry || !self.who(who).on_board() {
+            return;
+        }
+        let disc = self.who(who).disc();
+        let edge = self.st.table.nearest_edge(disc);
+        if self.st.table.edge_gap(disc, edge) <= 6 * INCH {
+            let hits = self.d6(who);
+            self.suffer(NONE, who, hits);
+        }
+    }
+}

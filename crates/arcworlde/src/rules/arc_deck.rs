@@ -1,0 +1,106 @@
+//! The `ArcDeck`: 54 playing cards that stand for the whims of magic.
+
+use balance_engine::chance::{Chance, Lane};
+
+/// Cards of the `ArcDeck`.
+pub const ARC_DECK: usize = 54;
+/// The first of the two Jokers.
+pub const JOKER: u8 = 52;
+
+/// Cards of an `ArcDeck` that are left, in an order that nobody knows, and how many.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArcDeck {
+    cards: [u8; ARC_DECK],
+    left: u8,
+}
+
+impl Default for ArcDeck {
+    /// A whole deck: 0 to 51 by rank from Ace to King, four each, and two Jokers.
+    fn default() -> Self {
+        ArcDeck { cards: std::array::from_fn(|number| number as u8), left: ARC_DECK as u8 }
+    }
+}
+
+impl ArcDeck {
+    /// Cards left before it is shuffled again.
+    pub const fn left(&self) -> u8 {
+        self.left
+    }
+
+    /// The cards that are left, in an order that tells nothing.
+    pub fn cards(&self) -> &[u8] {
+        &self.cards[..usize::from(self.left)]
+    }
+
+    /// Puts the cards that are left in order of number, and the others too. Their places decide which card a draw takes,
+    /// and no player knows them.
+    pub fn sort(&mut self) {
+        let left = self.cards().iter().fold(0_u64, |set, &card| set | 1 << card);
+        let (mut first, mut rest) = (0, usize::from(self.left));
+        for card in 0..ARC_DECK as u8 {
+            let at = if left & 1 << card != 0 { &mut first } else { &mut rest };
+            self.cards[*at] = card;
+            *at += 1;
+        }
+    }
+
+    /// The cards that are left, to be put in another order.
+    #[cfg(test)]
+    pub fn cards_mut(&mut self) -> &mut [u8] {
+        &mut self.cards[..usize::from(self.left)]
+    }
+
+    /// Draws a card by lot; a used-up deck is made whole before.
+    pub fn draw<C: Chance>(&mut self, chance: &mut C, lane: Lane) -> u8 {
+        if self.left == 0 {
+            self.left = ARC_DECK as u8;
+        }
+        let at = chance.below(lane, u32::from(self.left)) as usize;
+        self.left -= 1;
+        self.cards.swap(at, usize::from(self.left));
+        self.cards[usize::from(self.left)]
+    }
+}
+
+/// The rank of a card, from 1 for an Ace to 13 for a King; 14 for a Joker.
+pub const fn rank(card: u8) -> u8 {
+    if card >= JOKER { 14 } else { card / 4 + 1 }
+}
+
+/// The value of a card: royalty is 10; Aces and Jokers count at least 1.
+pub const fn value(card: u8) -> u8 {
+    match rank(card) {
+        1 | 14 => 1,
+        rank if rank > 10 => 10,
+        rank => rank,
+    }
+}
+
+/// How a total of cards stands to a level. `total` counts Aces and Jokers as 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cast {
+    /// It is lower, whatever Aces and Jokers count.
+    Short,
+    /// It is reached without going over 21.
+    Done,
+    /// It is reached, and over 21.
+    Overpowered,
+}
+
+/// How a total stands to a level: each Ace may count 10 more, each Joker any number up to 10 more, as
+/// the caster likes best.
+pub fn cast(level: u8, total: u8, aces: u8, jokers: u8) -> Cast {
+    if total + 10 * (aces + jokers) < level {
+        return Cast::Short;
+    }
+    // The least total that reaches the level.
+    let with = |aces: u8| {
+        let base = total + 10 * aces;
+        match base >= level {
+            true => Some(base),
+            false => (base + 10 * jokers >= level).then_some(level),
+        }
+    };
+    let least = (0..=aces).filter_map(with).min().unwrap_or(total);
+    if least > 21 { Cast::Overpowered } else { Cast::Done }
+}

@@ -1,0 +1,126 @@
+//! Arcanite Tokens: who may spend one, and what it changes.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::Recorder;
+
+use super::super::Arcworlde;
+use super::super::cards::NONE;
+use super::super::metrics::metric;
+use super::super::state::{Roll, RollOf, State};
+use super::dice::{Edge, Throw};
+use super::{Dice, Play};
+
+/// How Leg It comes out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Legs {
+    /// Inches that the Character may run.
+    pub inches: u8,
+    /// The Character falls instead.
+    pub falls: bool,
+}
+
+impl Legs {
+    /// What dice come to where so much, or more, on one of them is a fall. A die added by Arcanite adds
+    /// its inches, and can be fallen on as well. At a Disadvantage the most desired die is discarded:
+    /// the highest of those that are not fallen on, so that a fall stays one.
+    pub fn of(throw: Throw, edge: Edge, falls_on: u8) -> Self {
+        let discarded = if edge == Edge::Disadvantage { throw.highest() } else { 0 };
+        Legs { inches: throw.sum() - discarded, falls: throw.highest() >= falls_on }
+    }
+}
+
+impl Arcworlde {
+    /// Who spends an Arcanite Token for a Character: itself, or else, for one on the board, its
+    /// Commander; [`NONE`] when there is none.
+    pub(crate) fn purse(&self, st: &State, number: u8) -> u8 {
+        let me = st.who(number);
+        if self.profile(me).is_creature() && !self.rules.creatures_use_arcanite {
+            return NONE;
+        }
+        if me.tokens() > 0 {
+            return number;
+        }
+        if !me.on_board() {
+            return NONE;
+        }
+        let mut rich = st.friends(me.side).filter(|(_, one)| one.tokens() > 0);
+        rich.find(|(_, one)| self.is_commander(one)).map_or(NONE, |(k, _)| k)
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// An Arcanite Token is spent for a Character: a bought one before one that was found.
+    pub(crate) fn spend_token(&mut self, who: u8) {
+        let purse = self.game.purse(self.st, who);
+        if purse == NONE {
+            return;
+        }
+        let one = self.who_mut(purse);
+        if one.bought > 0 {
+            one.bought -= 1;
+        } else {
+            one.found -= 1;
+        }
+        self.count_for(who, metric::ARCANITE_SPENT, 1);
+    }
+
+    /// Whether an Arcanite Token could better dice that lie.
+    pub(super) fn can_change(&self, roll: &Roll) -> bool {
+        if self.game.purse(self.st, roll.who) == NONE {
+            return false;
+        }
+        match roll.what {
+            RollOf::Feat(feat) => {
+                roll.throw.feat(roll.edge) < self.game.difficulty(self.st, roll.who, feat)
+            }
+            RollOf::Hits(blow) => !self.game.attack(blow.attack).no_bonus,
+            RollOf::Defence(blow) => {
+                blow.hits > 0 && self.defended(roll.who, &roll.throw, roll.edge) == 0
+            }
+            RollOf::Bravery(_) => {
+                let bravery = self.game.bravery_of(self.st, roll.who);
+                roll.throw.bravery(roll.edge) as i8 > bravery
+            }
+            RollOf::LegIt { .. } => true,
+        }
+    }
+
+    /// A die is rolled again: the highest of a Bravery Test, the one that is fallen on, else the lowest.
+    pub(crate) fn reroll_die(&mut self, roll: Roll) -> bool {
+        self.spend_token(roll.who);
+        let Roll { who, what, mut throw, .. } = roll;
+        let face = match what {
+            RollOf::Bravery(_) => throw.highest(),
+            RollOf::LegIt { dash } => {
+                let falls_on = self.game.falls_on(self.st, who, dash);
+                if throw.highest() >= falls_on { throw.highest() } else { throw.lowest() }
+            }
+            _ => throw.lowest(),
+        };
+        let lane = self.lane(who, lane_of(&what));
+        throw.reroll(self.chance, lane, face);
+        self.tell("arcanite", who, [], |_, _| format!("spends Arcanite to roll a {face} again"));
+        self.settle(Roll { throw, ..roll })
+    }
+
+    /// A die is added.
+    pub(crate) fn add_die(&mut self, roll: Roll) -> bool {
+        self.spend_token(roll.who);
+        let Roll { who, what, mut throw, .. } = roll;
+        let lane = self.lane(who, lane_of(&what));
+        throw.roll(self.chance, lane, 1);
+        self.tell("arcanite", who, [], |_, _| "spends Arcanite for another die".to_owned());
+        self.settle(Roll { throw, ..roll })
+    }
+}
+
+/// The lane of the dice of a roll.
+const fn lane_of(what: &RollOf) -> Dice {
+    match what {
+        RollOf::Feat(_) => Dice::Feat,
+        RollOf::Hits(_) => Dice::Hits,
+        RollOf::Defence(_) => Dice::Defence,
+        RollOf::Bravery(_) => Dice::Bravery,
+        RollOf::LegIt { .. } => Dice::Legs,
+    }
+}

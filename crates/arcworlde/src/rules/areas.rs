@@ -1,0 +1,151 @@
+//! Whom Attacks strike that are not aimed at one alone.
+
+use arrayvec::ArrayVec;
+
+use balance_engine::chance::Chance;
+use balance_engine::game::Recorder;
+
+use super::super::board::{Disc, Point};
+use super::super::cards::{AreaText, Around, Attack, Sort, Whom};
+use super::super::state::{CHARACTERS, State};
+use super::super::{Arcworlde, INCH};
+use super::blow::{Blow, Cause};
+use super::dice::Throw;
+use super::strikes::Struck;
+use super::{Dice, Play};
+
+impl Arcworlde {
+    /// Whom an Attack in an area strikes.
+    pub(crate) fn in_area(&self, st: &State, me: u8, attack: &Attack, target: u8) -> Struck {
+        let Some(area) = attack.area else { return Struck::from_iter([target]) };
+        let all = st.all().filter(|&(k, one)| {
+            k != me
+                && one.on_board()
+                && self.is_meant(st, me, k, area.whom)
+                && self.holds(st, attack.only, me, k)
+                && within(st, me, &area, attack.range.max(attack.reach), target, one.disc())
+        });
+        all.map(|(k, _)| k).collect()
+    }
+
+    /// Foes among whom the Hits of an Attack are shared: the target first, then others whom it reaches, in
+    /// the order in which they are listed.
+    pub(super) fn shared_out(&self, st: &State, me: u8, attack: &Attack, target: u8) -> Struck {
+        let mut all = Struck::from_iter([target]);
+        for (foe, _) in st.foes(st.who(me).side) {
+            if foe != target
+                && all.len() < usize::from(attack.split)
+                && self.can_strike(st, me, attack, foe)
+            {
+                all.push(foe);
+            }
+        }
+        all
+    }
+
+    fn is_meant(&self, st: &State, me: u8, other: u8, whom: Whom) -> bool {
+        let (one, other) = (st.who(me), st.who(other));
+        match whom {
+            Whom::Foes => st.are_foes(one.side, other.side),
+            Whom::All => true,
+            Whom::OtherFactions => self.profile(one).faction != self.profile(other).faction,
+        }
+    }
+
+    /// Whether a Character that an Attack in an area strikes is in Cover: seen from the middle of the
+    /// area, and the one that was aimed at from the attacker.
+    pub(super) fn covered_in(
+        &self,
+        st: &State,
+        me: u8,
+        area: Option<AreaText>,
+        aimed: u8,
+        target: u8,
+    ) -> bool {
+        match area.map(|area| area.around) {
+            Some(Around::Target) if target != aimed => {
+                self.covered_from(st, st.who(aimed).disc(), target)
+            }
+            _ => self.has_cover(st, me, target),
+        }
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Returns the fencer whose guard a melee Attack must pass first; `None` if it strikes no fencer.
+    pub(super) fn fencer(&self, blow: &Blow) -> Option<u8> {
+        if blow.cause != Cause::Melee || self.st.active != blow.by {
+            return None;
+        }
+        let fences = |one: &u8| self.who(*one).riposte;
+        if !blow.everybody {
+            return Some(blow.target).filter(fences);
+        }
+        let attack = self.game.attack(blow.attack);
+        self.game.in_area(self.st, blow.by, attack, blow.target).into_iter().find(fences)
+    }
+
+    /// Returns the dice that an Attack has against all of its targets.
+    pub(super) fn dice_against_all(&self, blow: &Blow, struck: &Struck) -> u8 {
+        let dice = |&one: &u8| self.dice_against(blow, one);
+        struck.iter().map(dice).min().unwrap_or(0)
+    }
+
+    /// Returns the dice that an Attack has against one of its targets.
+    fn dice_against(&self, blow: &Blow, one: u8) -> u8 {
+        let attack = self.game.attack(blow.attack);
+        self.game.dice_of(self.st, blow.by, attack, one, blow.cause == Cause::Melee)
+    }
+
+    /// The Hits of an Attack that strikes several reach each of them. Its Power was rolled once; dice that
+    /// it has against some of them alone are rolled for these.
+    pub(super) fn spread(&mut self, blow: &Blow) {
+        let (game, me, target) = (self.game, blow.by, blow.target);
+        let attack = game.attack(blow.attack);
+        let struck = match attack.area {
+            Some(_) => game.in_area(self.st, me, attack, target),
+            None => game.shared_out(self.st, me, attack, target),
+        };
+        let lane = self.lane(me, Dice::Hits);
+        let all = self.dice_against_all(blow, &struck);
+        let mut throws: ArrayVec<Throw, CHARACTERS> = ArrayVec::new();
+        for &one in &struck {
+            let mut throw = blow.throw;
+            if blow.everybody {
+                let own = self.dice_against(blow, one) - all;
+                throw.roll(self.chance, lane, own);
+                if game.stands(self.st, one, me, Sort::HitsRerolled) {
+                    throw.reroll_hits(self.chance, lane);
+                }
+            }
+            throws.push(throw);
+        }
+        for (one, throw) in struck.into_iter().zip(throws).rev() {
+            let cover = game.covered_in(self.st, me, attack.area, target, one);
+            self.take(Blow { target: one, cover, throw, ..*blow });
+        }
+    }
+}
+
+/// Whether a base lies in an area.
+fn within(st: &State, me: u8, area: &AreaText, range: u8, target: u8, base: Disc) -> bool {
+    let far = i32::from(area.radius) * INCH;
+    let from = st.who(me).disc();
+    match area.around {
+        Around::Attacker => base.gap(from) <= far,
+        Around::Target => base.gap(st.who(target).disc()) <= far,
+        Around::Line => {
+            let to = st.who(target).at;
+            let length = from.at.distance(to).max(1);
+            let reach = i32::from(range) * INCH + i32::from(from.radius);
+            // The point of the line that is nearest to the base, in whole hundredths.
+            let ((dx, dy), (bx, by)) = (from.at.to(to), from.at.to(base.at));
+            let along = ((dx * bx + dy * by) / i64::from(length)).clamp(0, i64::from(reach));
+            let foot = Point {
+                x: from.at.x + (dx * along / i64::from(length)) as i16,
+                y: from.at.y + (dy * along / i64::from(length)) as i16,
+            };
+            base.at.distance(foot) <= i32::from(base.radius) + far
+        }
+    }
+}

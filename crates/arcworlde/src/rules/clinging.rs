@@ -1,0 +1,56 @@
+//! Who clings to a foe: how it takes hold, bites, and is shaken off.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::Recorder;
+
+use super::super::cards::{NONE, Sort};
+use super::super::state::Task;
+use super::Play;
+use super::blow::{Blow, Cause, NO_ATTACK};
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// A melee Attack that has Hit takes hold, where its attacker clings to such foes.
+    pub(super) fn take_hold(&mut self, blow: &Blow) {
+        let (me, target) = (blow.by, blow.target);
+        let holds = blow.cause == Cause::Melee
+            && blow.throw.hits() > 0
+            && self.who(me).on_board()
+            && self.who(target).on_board()
+            && self.game.stands(self.st, me, target, Sort::Clings);
+        if holds {
+            self.who_mut(me).clings = (blow.attack, target);
+        }
+    }
+
+    /// A Character is Activated: whoever clings to it bites.
+    pub(super) fn bitten(&mut self, who: u8) {
+        if self.game.sorts & Sort::Clings.bit() == 0 {
+            return;
+        }
+        for foe in 0..self.st.characters.len() as u8 {
+            let one = *self.who(foe);
+            let (attack, to) = one.clings;
+            if to != who {
+                continue;
+            }
+            let there = one.on_board() && self.who(who).on_board() && !one.prone;
+            let touches = one.disc().touches(self.who(who).disc());
+            if there && touches && self.st.are_foes(one.side, self.who(who).side) {
+                let cover = self.game.has_cover(self.st, foe, who);
+                let blow = Blow { cover, ..self.game.blow(foe, who, attack) };
+                self.st.todo.push(Task::Strike(blow));
+            } else {
+                self.who_mut(foe).clings = (NO_ATTACK, NONE);
+            }
+        }
+    }
+
+    /// A Character gets away from its foes: nobody clings to it any more.
+    pub(super) fn shake_off(&mut self, who: u8) {
+        for one in &mut self.st.characters {
+            if one.clings.1 == who {
+                one.clings = (NO_ATTACK, NONE);
+            }
+        }
+    }
+}

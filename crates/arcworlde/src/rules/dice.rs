@@ -1,0 +1,231 @@
+//! Dice: Successes, Criticals, Advantage and Disadvantage, and what a throw comes to.
+
+use balance_engine::chance::{Chance, Lane};
+
+use super::super::cards::Difficulty;
+
+/// A roll at an Advantage, at a Disadvantage, or plain.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Edge {
+    /// Neither, or both.
+    #[default]
+    Plain,
+    /// One die more, the least desired is discarded.
+    Advantage,
+    /// One die more, the most desired is discarded.
+    Disadvantage,
+}
+
+impl Edge {
+    /// What several effects come to: they never add up, and one cancels the other.
+    pub const fn of(advantage: bool, disadvantage: bool) -> Self {
+        match (advantage, disadvantage) {
+            (true, false) => Edge::Advantage,
+            (false, true) => Edge::Disadvantage,
+            _ => Edge::Plain,
+        }
+    }
+}
+
+/// Successes of a die: none on 1 to 3, one on 4 and 5, two on a 6.
+#[inline]
+pub const fn successes(die: u8) -> u8 {
+    match die {
+        6 => 2,
+        4 | 5 => 1,
+        _ => 0,
+    }
+}
+
+/// Successes that a Feat takes.
+#[inline]
+pub const fn needed(difficulty: Difficulty) -> u8 {
+    difficulty as u8 + 1
+}
+
+/// A die of three sides, as a six-sided one shows it: halved, rounded up.
+#[inline]
+pub fn d3<C: Chance>(chance: &mut C, lane: Lane) -> u8 {
+    chance.d6(lane).div_ceil(2)
+}
+
+/// Dice as they lie, by face.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Throw {
+    /// How many dice show each face, from 1.
+    faces: [u8; 6],
+}
+
+impl Throw {
+    /// So many dice, rolled.
+    pub fn of<C: Chance>(chance: &mut C, lane: Lane, dice: u8) -> Self {
+        let mut throw = Throw::default();
+        throw.roll(chance, lane, dice);
+        throw
+    }
+
+    /// Returns a throw of Criticals alone.
+    pub const fn of_criticals(dice: u8) -> Self {
+        Throw { faces: [0, 0, 0, 0, 0, dice] }
+    }
+
+    /// Rolls so many dice more.
+    pub fn roll<C: Chance>(&mut self, chance: &mut C, lane: Lane, dice: u8) {
+        for _ in 0..dice {
+            let die = chance.d6(lane);
+            self.faces[usize::from(die - 1)] += 1;
+        }
+    }
+
+    /// Hits: Successes, a Critical counting twice.
+    pub fn hits(&self) -> u8 {
+        self.faces[3] + self.faces[4] + 2 * self.faces[5]
+    }
+
+    /// How many dice show a 4 or more: Successes, a Critical counting once.
+    pub fn successes(&self) -> u8 {
+        self.faces[3] + self.faces[4] + self.faces[5]
+    }
+
+    /// How many dice show a 1, 2 or 3: Failures.
+    pub fn misses(&self) -> u8 {
+        self.faces[0] + self.faces[1] + self.faces[2]
+    }
+
+    /// How many dice show a 6: Criticals.
+    pub const fn crits(&self) -> u8 {
+        self.faces[5]
+    }
+
+    /// Dice that show a 1.
+    pub const fn ones(&self) -> u8 {
+        self.faces[0]
+    }
+
+    /// Rolls up to so many misses again, each once; 1s first, though that makes no difference.
+    pub fn reroll_misses<C: Chance>(&mut self, chance: &mut C, lane: Lane, most: u8) {
+        let mut left = most.min(self.misses());
+        let again = left;
+        for face in 0..3 {
+            let taken = left.min(self.faces[face]);
+            self.faces[face] -= taken;
+            left -= taken;
+        }
+        self.roll(chance, lane, again);
+    }
+
+    /// Dice that defend nothing. For who is `clumsy`, a 6 is a Failure.
+    pub fn open(&self, clumsy: bool) -> u8 {
+        self.misses() + if clumsy { self.crits() } else { 0 }
+    }
+
+    /// Rolls up to so many dice again that defend nothing, each once.
+    pub fn reroll_open<C: Chance>(&mut self, chance: &mut C, lane: Lane, most: u8, clumsy: bool) {
+        let misses = most.min(self.misses());
+        let crits = if clumsy { (most - misses).min(self.crits()) } else { 0 };
+        self.faces[5] -= crits;
+        self.reroll_misses(chance, lane, misses);
+        self.roll(chance, lane, crits);
+    }
+
+    /// Rolls all 1s again, each once.
+    pub fn reroll_ones<C: Chance>(&mut self, chance: &mut C, lane: Lane) {
+        let ones = std::mem::take(&mut self.faces[0]);
+        self.roll(chance, lane, ones);
+    }
+
+    /// Rolls one die again that shows a face, when there is one.
+    pub fn reroll<C: Chance>(&mut self, chance: &mut C, lane: Lane, face: u8) {
+        let dice = &mut self.faces[usize::from(face - 1) % 6];
+        if *dice > 0 {
+            *dice -= 1;
+            self.roll(chance, lane, 1);
+        }
+    }
+
+    /// The lowest face that a die shows; 6 where there are no dice.
+    pub fn lowest(&self) -> u8 {
+        (1..=6).find(|&face| self.faces[face - 1] > 0).unwrap_or(6) as u8
+    }
+
+    /// The highest face that a die shows; 1 where there are no dice.
+    pub fn highest(&self) -> u8 {
+        (1..=6).rev().find(|&face| self.faces[face - 1] > 0).unwrap_or(1) as u8
+    }
+
+    /// What all dice of a roll show of which one is discarded, the highest first; nothing of another.
+    pub fn told(&self, edge: Edge) -> String {
+        let word = match edge {
+            Edge::Plain => return String::new(),
+            Edge::Advantage => "an Advantage",
+            Edge::Disadvantage => "a Disadvantage",
+        };
+        let mut faces = String::new();
+        for face in (1..=6_usize).rev() {
+            for _ in 0..self.faces[face - 1] {
+                faces.push_str(if faces.is_empty() { "" } else { ", " });
+                faces.push_str(&face.to_string());
+            }
+        }
+        format!(" (at {word}: {faces})")
+    }
+
+    /// How many dice there are.
+    pub fn dice(&self) -> u8 {
+        self.faces.iter().sum()
+    }
+
+    /// The sum of what the dice show.
+    pub fn sum(&self) -> u8 {
+        (1..).zip(&self.faces).map(|(face, dice)| face * dice).sum()
+    }
+
+    /// Successes of a Feat. With an edge one die more was rolled, and the least or the most desired
+    /// is discarded.
+    pub fn feat(&self, edge: Edge) -> u8 {
+        if self.dice() == 0 {
+            return 0;
+        }
+        self.hits()
+            - match edge {
+                Edge::Plain => 0,
+                Edge::Advantage => successes(self.lowest()),
+                Edge::Disadvantage => successes(self.highest()),
+            }
+    }
+
+    /// The total of a Bravery Test, of which low is good: with an edge the highest or the lowest of
+    /// three dice is discarded.
+    pub fn bravery(&self, edge: Edge) -> u8 {
+        self.sum()
+            - match edge {
+                Edge::Plain => 0,
+                Edge::Advantage => self.highest(),
+                Edge::Disadvantage => self.lowest(),
+            }
+    }
+
+    /// Hits that a Defence Roll defends: those of its die, and of one that Arcanite added. With an edge
+    /// one die more was rolled, and the least or the most desired is discarded. For who is `clumsy`,
+    /// a 6 is a Failure.
+    pub fn defence(&self, edge: Edge, clumsy: bool) -> u8 {
+        let worth = |face: usize| match face {
+            6 if clumsy => 0,
+            face => successes(face as u8),
+        };
+        let shown = || (1..=6_usize).filter(|&face| self.faces[face - 1] > 0);
+        let all: u8 = (1..=6_usize).map(|face| worth(face) * self.faces[face - 1]).sum();
+        all - match edge {
+            Edge::Plain => 0,
+            Edge::Advantage => shown().map(worth).min().unwrap_or(0),
+            Edge::Disadvantage => shown().map(worth).max().unwrap_or(0),
+        }
+    }
+
+    /// Rolls all dice that hit again, each once.
+    pub fn reroll_hits<C: Chance>(&mut self, chance: &mut C, lane: Lane) {
+        let hits = self.successes();
+        self.faces[3..].fill(0);
+        self.roll(chance, lane, hits);
+    }
+}

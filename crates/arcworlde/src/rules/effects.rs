@@ -1,0 +1,263 @@
+//! What special rules of Attacks and Spells do after the Damage: to the target, to others, to the
+//! attacker.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::Recorder;
+
+use super::super::INCH;
+use super::super::board::{Disc, Mover, Point};
+use super::super::cards::{Amount, Does, Grip, NONE, Rider, Slot};
+use super::super::state::{Fear, Held, Task};
+use super::blow::Blow;
+use super::dice::Edge;
+use super::moving::Goal;
+use super::{Dice, Play};
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// A special rule that happens after the Damage.
+    pub(crate) fn effect(&mut self, blow: &Blow, rider: &Rider, times: u8) {
+        let (me, target) = (blow.by, blow.target);
+        let alive = self.who(target).on_board() && !blow.knocked_out;
+        match rider.does {
+            Does::Spill => self.pass_on(blow, rider, blow.throw.misses()),
+            Does::Splash => {
+                let hits = self.amount(me, rider.amount).saturating_mul(times);
+                let near = Rider { amount: Amount::Fixed(2), ..*rider };
+                self.pass_on(blow, &near, hits);
+            }
+            Does::Overflow => self.pass_on(blow, rider, blow.spare),
+            Does::BraveryAround => self.frighten_around(blow, rider),
+            Does::SelfPower => self.strike_oneself(blow, rider),
+            Does::SelfHold(feat) => {
+                self.hold(me, Held { grip: Grip { lasts: true, ..Grip::of(feat) }, by: me });
+            }
+            // When all whom the Attack strikes have been struck.
+            Does::End => {
+                let _ = self.st.todo.try_insert(0, Task::Rest(me));
+            }
+            Does::SelfProne => self.knock_prone(me),
+            Does::SelfDamage => {
+                let damage = self.amount(me, rider.amount);
+                self.damage(me, NONE, damage);
+            }
+            Does::SelfHits => self.backfire(blow, rider),
+            Does::SelfKnockOut => {
+                self.st.backfired = true;
+                self.knock_out(me, NONE);
+            }
+            Does::Heal => {
+                let hp = self.amount(me, rider.amount);
+                self.heal(me, hp);
+            }
+            Does::GainAp => self.who_mut(me).ap_left += self.amount(me, rider.amount) as i8,
+            Does::Arcanite => self.who_mut(me).bought += self.amount(me, rider.amount),
+            Does::NextDice => {
+                let dice = self.amount(me, rider.amount);
+                self.who_mut(me).next_dice = dice;
+            }
+            Does::Tire => {
+                let ap = self.amount(me, rider.amount) as i8;
+                let one = self.who_mut(me);
+                (one.ap, one.ap_left) = (one.ap - ap, one.ap_left - ap);
+            }
+            Does::FreeDisengage => self.who_mut(me).slips = true,
+            Does::Riposte => self.who_mut(me).riposte = true,
+            _ if alive => self.befall(blow, rider, times),
+            _ => {}
+        }
+    }
+
+    /// Foes of the attacker around the target test their Bravery.
+    fn frighten_around(&mut self, blow: &Blow, rider: &Rider) {
+        let range = i32::from(self.amount(blow.by, rider.amount)) * INCH;
+        let (side, disc) = (self.who(blow.by).side, self.who(blow.target).disc());
+        for foe in 0..self.st.characters.len() as u8 {
+            let one = self.who(foe);
+            if foe != blow.target
+                && one.on_board()
+                && self.st.are_foes(side, one.side)
+                && one.disc().gap(disc) <= range
+            {
+                self.st.todo.push(Task::Test { who: foe, fear: Fear::Break });
+            }
+        }
+    }
+
+    /// So many dice on the attacker, once an Attack.
+    fn strike_oneself(&mut self, blow: &Blow, rider: &Rider) {
+        if std::mem::replace(&mut self.st.backfired, true) {
+            return;
+        }
+        let me = blow.by;
+        let dice = self.amount(me, rider.amount);
+        let throw = self.rolled(me, Dice::Hits, dice, Edge::Plain);
+        self.suffer(me, me, throw.hits());
+    }
+
+    /// Hits on the attacker, once an Attack, however many it strikes: so many, which ignore Armour, or
+    /// as many as the target took, which do not.
+    fn backfire(&mut self, blow: &Blow, rider: &Rider) {
+        if std::mem::replace(&mut self.st.backfired, true) {
+            return;
+        }
+        let me = blow.by;
+        if rider.amount == Amount::Fixed(0) {
+            self.suffer(me, me, blow.landed);
+        } else {
+            let hits = self.amount(me, rider.amount);
+            let blow = self.sheer(me, me, hits);
+            self.st.todo.push(Task::Defend(blow));
+        }
+    }
+
+    /// A special rule that happens to the target.
+    fn befall(&mut self, blow: &Blow, rider: &Rider, times: u8) {
+        let (me, target) = (blow.by, blow.target);
+        match rider.does {
+            Does::BreakArmour { or_shield } => {
+                let broken = self.amount(me, rider.amount).saturating_mul(times) as i8;
+                self.break_armour(target, broken, or_shield);
+            }
+            Does::Prone => self.knock_prone(target),
+            Does::LoseAp { stacks } => {
+                let ap = self.amount(me, rider.amount).saturating_mul(times) as i8;
+                let one = self.who_mut(target);
+                if stacks {
+                    one.ap_lost += ap;
+                } else if !one.ap_lost_once {
+                    (one.ap_lost_once, one.ap_lost) = (true, one.ap_lost + ap);
+                }
+            }
+            Does::LoseMove => self.who_mut(target).move_lost += self.amount(me, rider.amount) as i8,
+            Does::HalveMove => self.who_mut(target).halved += 1,
+            Does::GainMove => self.who_mut(target).move_lost -= self.amount(me, rider.amount) as i8,
+            Does::Pin => self.who_mut(target).pinned = true,
+            Does::Lose => {
+                let hp = self.amount(me, rider.amount);
+                self.take_hp(blow, hp);
+            }
+            Does::Drag => self.drag(blow, rider),
+            Does::Push => self.push(blow, rider),
+            Does::Bravery => self.st.todo.push(Task::Test { who: target, fear: Fear::Break }),
+            Does::Gobble => self.who_mut(me).easy_bite = target,
+            Does::Hold(grip) => self.hold(target, Held { grip, by: me }),
+            Does::HinderEscape => self.who_mut(target).hindered = true,
+            Does::Overpower if self.who(target).mage => {
+                self.st.todo.push(Task::Test { who: target, fear: Fear::Overpower });
+            }
+            Does::Recur => {
+                let hits = self.amount(me, rider.amount);
+                let one = self.who_mut(target);
+                one.recurs = one.recurs.max(hits);
+            }
+            Does::Sap => self.who_mut(target).saps = self.amount(me, rider.amount),
+            Does::RerollNarrative => self.who_mut(target).inspired = true,
+            Does::Steadfast => self.who_mut(target).steadfast = true,
+            Does::Mark => self.who_mut(me).marked = target,
+            Does::Later => self.who_mut(target).later += self.amount(me, rider.amount),
+            Does::Follow => {
+                self.walk(me, Goal::Reach(target), 4 * INCH);
+            }
+            Does::Slay => {
+                self.knock_out(target, me);
+            }
+            _ => {}
+        }
+    }
+
+    /// A Character is held: beside what holds it already the harder grip counts, and of those that add
+    /// up each makes the Feat harder.
+    fn hold(&mut self, target: u8, new: Held) {
+        let one = self.who_mut(target);
+        one.held = Some(match one.held {
+            Some(old) if old.grip.stacks && new.grip.stacks => {
+                let feat = old.grip.feat.max(new.grip.feat).harder();
+                Held { grip: Grip { feat, ..new.grip }, ..new }
+            }
+            Some(old) if (old.grip.feat, old.grip.lasts) > (new.grip.feat, new.grip.lasts) => old,
+            _ => new,
+        });
+    }
+
+    /// Armour is broken for good; where there is none, and a Shield may be instead, that is gone.
+    fn break_armour(&mut self, target: u8, broken: i8, or_shield: bool) {
+        let one = self.who_mut(target);
+        if one.armour > 0 {
+            one.armour = (one.armour - broken).max(0);
+            return;
+        }
+        if !or_shield {
+            return;
+        }
+        let is_shield =
+            |&(_, item): &(u8, u8)| self.game.program.item(item).slot == Some(Slot::Shield);
+        let shield = self.who(target).items().find(is_shield);
+        if let Some((place, _)) = shield {
+            self.take_off(target, place);
+        }
+    }
+
+    /// The target is pushed away from the attacker.
+    fn push(&mut self, blow: &Blow, rider: &Rider) {
+        let inches = i32::from(self.amount(blow.by, rider.amount));
+        let others = self.st.others(blow.target);
+        let (disc, from) = (self.who(blow.target).disc(), self.who(blow.by).at);
+        let to = self.st.table.push(disc, from, inches * INCH, &others);
+        if to != disc.at {
+            self.put(blow.target, to);
+        }
+    }
+
+    /// Attacker and target move together towards the attacker's nearest friend, or to its own edge of
+    /// the table where it has none.
+    fn drag(&mut self, blow: &Blow, rider: &Rider) {
+        let (me, target) = (blow.by, blow.target);
+        let inches = i32::from(self.amount(me, rider.amount));
+        let (one, foe) = (*self.who(me), self.who(target).disc());
+        let others = |&(k, _): &(u8, &_)| ![me, one.mount, one.rider].contains(&k);
+        let friends = self.st.friends(one.side).filter(others);
+        let nearest = friends.min_by_key(|(_, friend)| friend.disc().gap(one.disc()));
+        let edge = if one.home == 0 { 0 } else { self.st.table.depth };
+        let to = nearest.map_or(Point { x: one.at.x, y: edge }, |(_, friend)| friend.at);
+        // What lies behind, seen from there: a push away from it leads where it is to go.
+        let behind = |at: Point| Point { x: at.x - (to.x - one.at.x), y: at.y - (to.y - one.at.y) };
+        let mut others = self.st.others(me);
+        others.retain(|other| *other != foe);
+        let table = &self.st.table;
+        let ways = [one.disc(), foe].map(|base| {
+            let end = table.push(base, behind(base.at), inches * INCH, &others);
+            base.at.distance(end)
+        });
+        // As far as both come, and a little less where rounding would push one into the other.
+        let both = (1..=ways[0].min(ways[1])).rev().find_map(|far| {
+            let [mine, theirs] = [one.disc(), foe].map(|base| {
+                let at = base.at.away(behind(base.at), far)?;
+                // A rounded place on the way may be a little within a base that it slides along.
+                let mover = Mover { base, flies: false, swims: false, passes: 0 };
+                table.step_is_free(mover, at, &others).then_some(Disc { at, ..base })
+            });
+            let (mine, theirs) = (mine?, theirs?);
+            (!mine.overlaps(theirs)).then_some((mine.at, theirs.at))
+        });
+        if let Some((mine, theirs)) = both {
+            self.put(me, mine);
+            self.put(target, theirs);
+        }
+    }
+
+    /// Hits go on to the nearest other foe of the attacker within some inches of the target.
+    fn pass_on(&mut self, blow: &Blow, rider: &Rider, hits: u8) {
+        let range = i32::from(self.amount(blow.by, rider.amount)) * INCH;
+        let (side, disc) = (self.who(blow.by).side, self.who(blow.target).disc());
+        let near = self.st.foes(side).filter(|&(k, _)| k != blow.target);
+        let nearest = near.map(|(k, one)| (one.disc().gap(disc), k)).min();
+        if let Some((gap, foe)) = nearest
+            && gap <= range
+            && hits > 0
+        {
+            let cover = self.game.has_cover(self.st, blow.by, foe);
+            let hits = hits.saturating_sub(self.game.armour(self.who(foe)));
+            self.st.todo.push(Task::Defend(Blow { cover, ..Blow::hits(blow.by, foe, hits) }));
+        }
+    }
+}

@@ -1,0 +1,394 @@
+//! Feats: the dice, and what each sort of Feat does.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::Recorder;
+
+use super::super::board::Point;
+use super::super::cards::{Class, Difficulty, NONE, Order, Sort};
+use super::super::metrics::metric;
+use super::super::state::{
+    BOUGHT, Character, FOUND, Feat, GOBBLE, Lies, Place, Roll, RollOf, State, TOKEN_RADIUS, Task,
+    Token,
+};
+use super::super::{Arcworlde, INCH};
+use super::blow::Blow;
+use super::dice::{Edge, Throw, needed};
+use super::strikes::Struck;
+use super::{Dice, PLACE, Play};
+
+impl Arcworlde {
+    /// Successes that a Feat of a Character takes.
+    pub(crate) fn difficulty(&self, st: &State, number: u8, feat: Feat) -> u8 {
+        let me = st.who(number);
+        match feat {
+            Feat::Shot { attack, target } => {
+                let of =
+                    self.attack_at(st, number, attack).map_or(1, |at| needed(self.attack(at).feat));
+                let sorts = Sort::HarderToShoot.bit();
+                let harder = self.sum_standing(st, target, number, sorts);
+                of + harder as u8
+            }
+            Feat::HelpUp(friend) => {
+                1 + u8::from(Self::base_size(st, st.who(friend)) > Self::base_size(st, me))
+            }
+            Feat::Disengage => (st.engaged(number).count() as u8).max(1),
+            Feat::Break => me.held.map_or(1, |held| needed(held.grip.feat)),
+            Feat::Gobble(foe) => 2 - u8::from(me.easy_bite == foe),
+            Feat::Escape => me.escape,
+            Feat::Narrative { difficulty, .. } => needed(difficulty),
+            Feat::Dash => 2,
+            Feat::Use { place, .. } => self.use_at(st, number, place).map_or(1, |one| one.takes),
+            Feat::PickUp(token) => match st.tokens[usize::from(token)].what {
+                Lies::Relic(_) => 2,
+                _ => 1,
+            },
+            _ => 1,
+        }
+    }
+
+    /// A Character and its friends near it, among whom a Narrative Feat may share its Hits.
+    pub(crate) fn around(&self, st: &State, target: u8) -> Struck {
+        let one = st.who(target);
+        let range = i32::from(self.rules.narrative_radius) * INCH;
+        let near = |friend: &Character| friend.disc().gap(one.disc()) <= range;
+        st.friends(one.side).filter(|(_, friend)| near(friend)).map(|(k, _)| k).collect()
+    }
+
+    /// Whether a Character can swallow another.
+    pub(crate) fn bites(&self, st: &State, who: u8, foe: u8) -> bool {
+        let (me, one) = (st.who(who), st.who(foe));
+        let most = if self.profile(me).is(Class::Titan) { 40 } else { 30 };
+        // Who rides, or is ridden, shares its base: it cannot be swallowed alone.
+        let alone = one.mount == NONE && one.rider == NONE;
+        alone && one.base <= most && one.disc().touches(me.disc())
+    }
+
+    /// Whether a Feat of a Character is at an Advantage, a Disadvantage, or neither.
+    pub(crate) fn feat_edge(&self, st: &State, number: u8, feat: Feat) -> Edge {
+        let shy = match feat {
+            Feat::Shot { target, .. } => {
+                st.weather.mist
+                    || st.who(number).blind
+                    || self.stands(st, target, number, Sort::ShotAtDisadvantage)
+            }
+            _ => false,
+        };
+        Edge::of(st.weather.blessed, shy)
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// A Feat of the Activated Character is declared with so many AP, which are paid already. Rolls.
+    pub(crate) fn begin_feat(&mut self, feat: Feat, dice: u8) {
+        let who = self.st.active;
+        let then_legs = match feat {
+            // Whoever gets away moves as normal, and goes on as normal when coughed up.
+            Feat::Disengage | Feat::Escape => true,
+            Feat::Break | Feat::GetUp => self.game.rules.leg_it_after_getting_up,
+            _ => false,
+        };
+        self.who_mut(who).acted |= !then_legs;
+        match feat {
+            Feat::Shot { attack, target } => {
+                self.who_mut(who).once |= 1 << (attack % 8);
+                self.name_prey(target);
+            }
+            Feat::Gobble(_) => self.st.has_tried(GOBBLE),
+            Feat::Use { place, .. } => {
+                self.st.has_tried(self.game.trait_at(self.st, who, place));
+            }
+            _ => {}
+        }
+        let edge = self.game.feat_edge(self.st, who, feat);
+        let mut throw = self.rolled(who, Dice::Feat, dice, edge);
+        if let Feat::Shot { target, .. } = feat {
+            let lane = self.lane(who, Dice::Feat);
+            if self.game.stands(self.st, target, who, Sort::Lit) {
+                throw.reroll_misses(self.chance, lane, u8::MAX);
+            }
+            if self.st.ordered.what == Some(Order::Volley) {
+                throw.reroll_misses(self.chance, lane, u8::MAX);
+            }
+        }
+        self.count_for(who, metric::FEATS, 1);
+        let roll = Roll { who, what: RollOf::Feat(feat), throw, edge, fresh: true };
+        self.st.todo.push(Task::Settle(roll));
+    }
+
+    /// The dice of a Feat are as they lie.
+    pub(super) fn feat_done(&mut self, feat: Feat, throw: Throw, edge: Edge) {
+        let who = self.st.active;
+        let takes = self.game.difficulty(self.st, who, feat);
+        let successes = throw.feat(edge);
+        let done = successes >= takes;
+        if matches!(feat, Feat::Gobble(_)) {
+            self.who_mut(who).easy_bite = NONE;
+        }
+        let data = [("successes", i64::from(successes)), ("needed", i64::from(takes))];
+        self.say_of("feat", who, data, |game, st| {
+            let (name, what) = (game.name_of(st, who), game.say_feat(st, who, feat));
+            let how = if done { "succeeds" } else { "fails" };
+            let dice = throw.told(edge);
+            format!("{name} tries to {what} and {how} ({successes} of {takes} Successes){dice}")
+        });
+        if done {
+            self.count_for(who, metric::FEATS_DONE, 1);
+            self.feat_succeeds(who, feat);
+        } else {
+            self.feat_fails(who, feat);
+        }
+    }
+
+    /// What Traits make of the dice of a Feat: rolled again if it failed, or if it succeeded and a foe
+    /// hinders it. What is not used up by that does so once, when the dice are fresh.
+    pub(super) fn roll_feat_again(&mut self, feat: Feat, roll: &mut Roll) {
+        let &mut Roll { who, edge, fresh, ref mut throw, .. } = roll;
+        let takes = self.game.difficulty(self.st, who, feat);
+        let lane = self.lane(who, Dice::Feat);
+        let escapes = matches!(feat, Feat::Disengage | Feat::Break | Feat::Escape);
+        if fresh && escapes && self.who(who).hindered && throw.feat(edge) >= takes {
+            throw.reroll_hits(self.chance, lane);
+        }
+        let whole = |play: &mut Self, throw: &mut Throw| {
+            let dice = throw.dice();
+            *throw = Throw::of(play.chance, lane, dice);
+        };
+        let game = self.game;
+        if fresh
+            && throw.feat(edge) < takes
+            && takes == needed(Difficulty::Legendary)
+            && game.stands(self.st, who, who, Sort::RerollsLegendary)
+        {
+            whole(self, throw);
+        }
+        let narrative = matches!(feat, Feat::Narrative { .. } | Feat::Dash);
+        if throw.feat(edge) < takes && narrative && self.who(who).inspired {
+            self.who_mut(who).inspired = false;
+            whole(self, throw);
+        }
+        if fresh && throw.feat(edge) < takes && game.is_in_water(self.st, who) {
+            throw.reroll(self.chance, lane, throw.lowest());
+        }
+        if throw.feat(edge) < takes && self.throes(who) {
+            throw.reroll(self.chance, lane, throw.lowest());
+        }
+    }
+
+    fn feat_succeeds(&mut self, who: u8, feat: Feat) {
+        match feat {
+            Feat::Shot { attack, target } => self.shoot(who, attack, target),
+            Feat::GetUp => self.get_up(who),
+            Feat::HelpUp(friend) => self.who_mut(friend).prone = false,
+            Feat::PickUp(token) => self.pick_up(who, token),
+            Feat::Give { friend, what } => self.hand_over(who, friend, what),
+            Feat::Steal { foe, what } => {
+                self.count_for(who, metric::STOLEN, 1);
+                self.hand_over(foe, who, what);
+            }
+            Feat::Drop(what) => self.put_down(who, what),
+            Feat::Swap(to) => self.who_mut(who).wields = to,
+            Feat::Disengage => {
+                self.who_mut(who).slips = true;
+                self.shake_off(who);
+            }
+            Feat::Parry(_) => {}
+            Feat::Break => self.who_mut(who).held = None,
+            Feat::Gobble(foe) => self.gobble(who, foe),
+            Feat::Escape => {
+                // Who was Broken flees or rallies now that there is room to.
+                self.st.todo.push(Task::Wake(who));
+                self.cough_up(who);
+            }
+            Feat::Narrative { foe, difficulty, wide } => self.narrate(who, foe, difficulty, wide),
+            Feat::Dash => self.leg_it(true),
+            Feat::Use { place, target } => self.make_use(who, place, target),
+        }
+    }
+
+    /// A Narrative Feat hurts its target, or shares its Hits among all foes around it, rounded up.
+    fn narrate(&mut self, who: u8, foe: u8, difficulty: Difficulty, wide: bool) {
+        let hits = self.game.rules.narrative_hits * needed(difficulty);
+        let struck = match wide {
+            true => self.game.around(self.st, foe),
+            false => Struck::from_iter([foe]),
+        };
+        let hits = hits.div_ceil(struck.len().max(1) as u8);
+        for one in struck.into_iter().rev() {
+            let cover = self.game.has_cover(self.st, who, one);
+            let hits = hits.saturating_sub(self.game.armour(self.who(one)));
+            self.st.todo.push(Task::Defend(Blow { cover, ..Blow::hits(who, one, hits) }));
+        }
+    }
+
+    /// A Character gets up. A Broken one that could not flee does now.
+    fn get_up(&mut self, who: u8) {
+        let me = self.who_mut(who);
+        me.prone = false;
+        if me.broken && !me.fled {
+            self.st.todo.push(Task::Flee(who));
+        }
+    }
+
+    fn feat_fails(&mut self, who: u8, feat: Feat) {
+        match feat {
+            Feat::Disengage => {
+                let foes = self.st.engaged(who).count() as u8;
+                self.damage(who, NONE, foes);
+            }
+            Feat::Shot { attack, target } => self.shoot_astray(who, attack, target),
+            Feat::Parry(foe) => {
+                self.damage(who, foe, 1);
+            }
+            Feat::Escape => self.stay_down(who),
+            // The agreed price of a Narrative Feat that fails: a fall.
+            Feat::Narrative { .. } | Feat::Dash => self.knock_prone(who),
+            Feat::Break => self.squeezed(who),
+            Feat::Use { place, target } => self.use_goes_wrong(who, place, target),
+            _ => {}
+        }
+    }
+
+    /// A Shot strikes its target.
+    fn shoot(&mut self, who: u8, attack: u8, target: u8) {
+        let Some(at) = self.game.attack_at(self.st, who, attack) else { return };
+        for _ in 0..self.game.attack(at).times {
+            self.count_for(who, metric::SHOTS, 1);
+            self.strike_all(who, at, target);
+        }
+    }
+
+    /// A Shot misses: the nearest friend in base contact with the target is hit.
+    fn shoot_astray(&mut self, who: u8, attack: u8, target: u8) {
+        let Some(at) = self.game.attack_at(self.st, who, attack) else { return };
+        self.count_for(who, metric::SHOTS_MISSED, 1);
+        let (side, disc) = (self.who(who).side, self.who(target).disc());
+        let near = self.st.friends(side).filter(|(k, one)| *k != who && one.disc().touches(disc));
+        let from = self.who(who).disc();
+        let Some((friend, _)) = near.min_by_key(|(_, one)| one.disc().gap(from)) else { return };
+        self.say_of("astray", who, [], |game, st| {
+            format!("the Shot strikes {} instead", game.name_of(st, friend))
+        });
+        let cover = self.game.has_cover(self.st, who, friend);
+        let blow = Blow { cover, ..self.game.blow(who, friend, at) };
+        self.st.backfired = false;
+        self.st.todo.push(Task::Strike(blow));
+    }
+
+    /// A token is picked up: Arcanite, Equipment, or what the forest brought.
+    fn pick_up(&mut self, who: u8, token: u8) {
+        let lies = self.st.tokens.swap_remove(usize::from(token));
+        match lies.what {
+            Lies::Arcanite => {
+                self.who_mut(who).found += 1;
+                self.count_for(who, metric::TOKENS, 1);
+            }
+            Lies::Bought => self.who_mut(who).bought += 1,
+            Lies::Equipment(item) | Lies::Relic(item) => self.equip(who, item),
+            Lies::Cache => {
+                if let Some(item) = self.game.best_of_armoury(self.st, who) {
+                    self.equip(who, item);
+                }
+            }
+            Lies::Portal | Lies::Bush(_) | Lies::Mire { .. } => {}
+        }
+    }
+
+    /// A Character does not get free of what holds it: it is hurt where that hurts. Armour does nothing.
+    fn squeezed(&mut self, who: u8) {
+        let Some(held) = self.who(who).held else { return };
+        let hits = self.amount(who, held.grip.hits);
+        if hits > 0 {
+            let blow = self.sheer(held.by, who, hits);
+            self.st.todo.push(Task::Defend(blow));
+        }
+    }
+
+    /// An Item changes hands: what is at a place of the kit, or an Arcanite Token, [`FOUND`] or [`BOUGHT`].
+    pub(super) fn hand_over(&mut self, from: u8, to: u8, what: u8) {
+        match what {
+            FOUND | BOUGHT if !self.lose_token(from, what) => {}
+            FOUND => self.who_mut(to).found += 1,
+            BOUGHT => self.who_mut(to).bought += 1,
+            place => {
+                let item = self.take_off(from, place);
+                self.equip(to, item);
+            }
+        }
+    }
+
+    /// An Item is put on the board, beside its bearer.
+    fn put_down(&mut self, who: u8, what: u8) {
+        let lies = match what {
+            FOUND | BOUGHT if !self.lose_token(who, what) => return,
+            FOUND => Lies::Arcanite,
+            BOUGHT => Lies::Bought,
+            place => Lies::Equipment(self.take_off(who, place)),
+        };
+        let at = self.who(who).at;
+        self.lay(at, lies);
+    }
+
+    /// An Arcanite Token leaves a Character. Whether it was still there: it may have been spent on the
+    /// very Feat that was to hand it on.
+    fn lose_token(&mut self, who: u8, what: u8) -> bool {
+        let one = self.who_mut(who);
+        let held = if what == FOUND { &mut one.found } else { &mut one.bought };
+        let there = *held > 0;
+        *held -= u8::from(there);
+        there
+    }
+
+    /// Puts a token on the board, when there is room for one more.
+    pub(crate) fn lay(&mut self, at: Point, what: Lies) {
+        let _ = self.st.tokens.try_push(Token { at, what });
+    }
+
+    /// Puts a token on the board by lot.
+    pub(crate) fn lay_by_lot(&mut self, what: Lies) {
+        let (column, row) = (self.chance.d6(PLACE), self.chance.d6(PLACE));
+        let spot = self.st.table.cell(column, row);
+        // Not inside of what nobody can come to.
+        let at = self.st.table.nearest_free(spot, TOKEN_RADIUS, &[]).unwrap_or(spot);
+        self.lay(at, what);
+    }
+
+    /// A Character is swallowed: D6 Hits, and it is off the board.
+    fn gobble(&mut self, who: u8, foe: u8) {
+        let hits = self.d6(who);
+        self.count_for(who, metric::GOBBLED, 1);
+        let one = self.who_mut(foe);
+        (one.place, one.escape) = (Place::Gobbled(who), 2);
+        self.suffer(who, foe, hits);
+    }
+
+    /// A Character that was swallowed is on the board again, beside the Creature.
+    pub(super) fn cough_up(&mut self, who: u8) {
+        let Place::Gobbled(by) = self.who(who).place else { return };
+        let at = self.who(by).at;
+        let others = self.st.others(who);
+        let radius = self.who(who).radius;
+        if let Some(at) = self.st.table.nearest_free(at, radius, &others) {
+            let me = self.who_mut(who);
+            (me.place, me.at) = (Place::Board, at);
+            self.st.todo.push(Task::Loom(who));
+        }
+    }
+
+    /// A Character does not get out of a stomach: D6 Hits, the next try is harder, and after a Legendary
+    /// Feat there is none. Its Activation is over.
+    fn stay_down(&mut self, who: u8) {
+        let Place::Gobbled(by) = self.who(who).place else { return };
+        self.st.todo.push(Task::Rest(who));
+        let me = self.who_mut(who);
+        me.escape += 1;
+        if me.escape > needed(Difficulty::Legendary) {
+            self.knock_out(who, by);
+            return;
+        }
+        let hits = self.d6(who);
+        self.suffer(by, who, hits);
+    }
+}
+
+/// Hundredths of an inch within which a Narrative Feat for damage strikes.
+pub const NARRATIVE: i32 = 6 * INCH;

@@ -1,0 +1,127 @@
+//! The Mildaark Forest: a card each Round.
+
+use balance_engine::chance::{Chance, Lane};
+use balance_engine::game::Recorder;
+
+use super::super::board::{Disc, Edge, Ground, Height, MAX_TERRAIN, Shape, Terrain, base_radius};
+use super::super::cards::{Class, NONE};
+use super::super::knobs::ArcDeckOf;
+use super::super::metrics::metric;
+use super::super::state::{CHARACTERS, Lies, NOBODY, TOKENS};
+use super::arc_deck::rank;
+use super::{Dice, PLACE, Play, ROUND};
+
+/// The radius of a bush of 40 mm, in hundredths of an inch.
+pub const BUSH: i16 = base_radius(40);
+/// The radius of a tree, in hundredths of an inch.
+const TREE: i16 = 100;
+/// Where the forest's own cards are drawn.
+const CARD: Lane = Lane::own(3 + 3 * Dice::Cards as usize + NOBODY as usize);
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// The forest's card of the Round.
+    pub(crate) fn forest(&mut self) {
+        let deck = match self.game.rules.arc_deck {
+            ArcDeckOf::Own => usize::from(NOBODY),
+            ArcDeckOf::Shared => 0,
+        };
+        let card = self.st.decks[deck].draw(self.chance, CARD);
+        let rank = rank(card);
+        self.say_of("forest", NONE, [("rank", i64::from(rank))], |game, _| game.say_forest(rank));
+        for seat in 0..2 {
+            self.rec.metric(
+                balance_engine::game::Seat(seat),
+                metric::FOREST + usize::from(rank) - 1,
+                1,
+            );
+        }
+        match rank {
+            2 => self.lay_by_lot(Lies::Cache),
+            3 => (0..3).for_each(|_| self.plant()),
+            4 => (0..2).for_each(|_| self.lay_by_lot(Lies::Portal)),
+            5 => self.come_out(Class::Beast),
+            6 => (0..3).for_each(|_| self.lay_by_lot(Lies::Arcanite)),
+            7 => self.st.weather.haste = 2,
+            8 => {
+                self.lay(self.st.table.middle(), Lies::Bush(0));
+                for who in 0..self.st.characters.len() as u8 {
+                    if self.who(who).on_board() {
+                        self.touch_bush(who);
+                    }
+                }
+            }
+            9 => self.st.weather.thrumming = true,
+            10 => self.st.weather.mist = true,
+            11 => self.st.weather.blessed = true,
+            12 => self.st.weather.angry = true,
+            13 => self.come_out(Class::Monster),
+            1 => self.reveal_relic(),
+            _ => self.confuse(),
+        }
+    }
+
+    /// A tree comes up at a random place in Open Terrain, on no Character and on no token.
+    pub(crate) fn plant(&mut self) {
+        let (column, row) = (self.chance.d6(PLACE), self.chance.d6(PLACE));
+        let spot = self.st.table.cell(column, row);
+        let tokens = self.st.tokens.iter().map(|token| token.disc());
+        let taken: arrayvec::ArrayVec<Disc, { CHARACTERS + TOKENS }> =
+            self.st.bases().chain(tokens).collect();
+        let Some(at) = self.st.table.nearest_open(spot, TREE, &taken) else { return };
+        if self.st.table.terrain.len() < MAX_TERRAIN {
+            let shape = Shape::Circle { at, radius: TREE };
+            let tree = Terrain { shape, ground: Ground::Impassable, height: Height::High };
+            self.st.table.terrain.push(tree);
+        }
+    }
+
+    /// A Creature of the Bestiary comes out of the forest: a Beast by lot on the board, a Monster at
+    /// the edge of one of the two players, at random.
+    fn come_out(&mut self, class: Class) {
+        let game = self.game;
+        let known = |&number: &u8| {
+            let profile = game.program.profile(number);
+            profile.classes & 1 << class as u16 != 0 && profile.words.has(game.bestiary)
+        };
+        let known: arrayvec::ArrayVec<u8, { NONE as usize }> =
+            (0..game.program.profiles.len() as u8).filter(known).collect();
+        let Some(profile) = self.chance.pick(PLACE, &known) else { return };
+        let radius = base_radius(game.program.profile(profile).base.into());
+        let spot = match class {
+            Class::Monster => {
+                let edge = if self.chance.coin(ROUND) { Edge::Near } else { Edge::Far };
+                let x = (1 + self.chance.below(PLACE, 6)) as u8;
+                let at = self.st.table.cell(x, 1);
+                let spot = self.st.table.at_edge(Disc { at, radius }, edge);
+                let bases: arrayvec::ArrayVec<_, { CHARACTERS }> = self.st.bases().collect();
+                self.st.table.nearest_open(spot, radius, &bases).unwrap_or(spot)
+            }
+            _ => {
+                let (column, row) = (self.chance.d6(PLACE), self.chance.d6(PLACE));
+                self.st.table.cell(column, row)
+            }
+        };
+        self.appear(profile, NOBODY, spot, None);
+    }
+
+    /// A Fabled Artefact comes to light. None is printed: it is a piece of Equipment of the cards in
+    /// play that is marked as one.
+    fn reveal_relic(&mut self) {
+        if let Some(relic) = self.chance.pick(PLACE, &self.game.artefacts) {
+            self.lay_by_lot(Lies::Relic(relic));
+        }
+    }
+
+    /// Commanders are played by their foes for the Round, with whom they ride.
+    fn confuse(&mut self) {
+        self.st.weather.confused = true;
+        for number in 0..self.st.characters.len() as u8 {
+            let one = *self.who(number);
+            if one.home != NOBODY && self.game.is_commander(&one) {
+                for turned in [number, one.mount].into_iter().filter(|&who| who != NONE) {
+                    self.who_mut(turned).side = 1 - one.home;
+                }
+            }
+        }
+    }
+}

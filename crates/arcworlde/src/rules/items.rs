@@ -1,0 +1,79 @@
+//! Items: which there are, and what is used and not rolled for, the portals of the forest among it.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::Recorder;
+
+use super::super::Arcworlde;
+use super::super::cards::{NONE, Slot};
+use super::super::state::{BOUGHT, Character, FOUND, Lies, State};
+use super::Play;
+
+impl Arcworlde {
+    /// Whether a Character can have what another holds: Arcanite always, an Item when it is no Creature
+    /// and has room.
+    pub(crate) fn can_take(&self, one: &Character, what: u8) -> bool {
+        what == FOUND
+            || what == BOUGHT
+            || (!self.profile(one).is_creature() && one.kit.contains(&NONE))
+    }
+
+    /// Items that can change hands: of the kit, and Arcanite Tokens.
+    pub(crate) fn each_item(&self, one: &Character, mut each: impl FnMut(u8)) {
+        let items = one.items().filter(|&(_, item)| self.program.item(item).item);
+        items.for_each(|(place, _)| each(place));
+        if one.found > 0 {
+            each(FOUND);
+        }
+        if one.bought > 0 {
+            each(BOUGHT);
+        }
+    }
+
+    /// The most useful piece of the Common Armoury for a Character: the dearest for which it has room.
+    pub(super) fn best_of_armoury(&self, st: &State, who: u8) -> Option<u8> {
+        let one = st.who(who);
+        let taken = |slot: Option<Slot>| {
+            slot.is_some() && one.items().any(|(_, held)| self.program.item(held).slot == slot)
+        };
+        let all = (0..).zip(&self.program.equipment);
+        let words = &self.profile(one).words;
+        let fits = all.filter(|(_, item)| {
+            item.faction == NONE
+                && item.gp > 0
+                && (item.only.is_empty() || item.only.meets(words))
+                && !taken(item.slot)
+        });
+        fits.max_by_key(|(number, item)| (item.gp, std::cmp::Reverse(*number))).map(|(k, _)| k)
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// An Item that heals is used up.
+    pub(crate) fn use_item(&mut self, who: u8, place: u8, whom: u8) {
+        let item = self.take_off(who, place);
+        let game = self.game;
+        let heals = game.program.equipment.get(usize::from(item)).and_then(|of| of.heals);
+        self.who_mut(who).acted = true;
+        if let Some(amount) = heals {
+            let hp = self.amount(who, amount);
+            self.tell("heal", whom, [("hp", i64::from(hp))], |_, _| {
+                format!("is healed by {hp} HP")
+            });
+            self.heal(whom, hp);
+        }
+    }
+
+    /// A Character steps through a portal to the other one, once a Round: it does not go to and fro.
+    pub(crate) fn step_through(&mut self, who: u8, token: u8) {
+        let mut gates = (0_u8..).zip(&self.st.tokens);
+        let other = gates.find(|(k, lies)| *k != token && lies.what == Lies::Portal);
+        let Some(spot) = other.map(|(_, lies)| lies.at) else { return };
+        self.who_mut(who).ported = true;
+        let others = self.st.others(who);
+        let base = self.who(who).radius;
+        if let Some(at) = self.st.table.nearest_free(spot, base, &others) {
+            self.put(who, at);
+            self.who_mut(who).slips = false;
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Knock Outs: who is out of the game, what is left behind, whom it frightens, who is free again.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::Recorder;
+
+use super::super::INCH;
+use super::super::cards::{Class, Moment, NONE};
+use super::super::knobs::Mission;
+use super::super::metrics::{CELL, card_metric, map, metric};
+use super::super::state::{Fear, Lies, NOBODY, Place, Task};
+use super::Play;
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// A Character is Knocked Out, by another or by nobody. Whether it was: something may save it.
+    pub(crate) fn knock_out(&mut self, who: u8, by: u8) -> bool {
+        let one = *self.who(who);
+        if !one.in_play() || self.survives(who) {
+            return false;
+        }
+        self.tell("knock_out", who, [], |_, _| "is Knocked Out".to_owned());
+        if let Place::Gobbled(creature) = one.place {
+            let hp = self.d6(creature);
+            self.heal(creature, hp);
+        }
+        let round = self.st.round;
+        let me = self.who_mut(who);
+        (me.place, me.out_since) = (Place::Out, round);
+        self.fell(who);
+        if by != NONE && by != who {
+            self.felled(who, by);
+        }
+        self.leave_behind(who);
+        if one.place == Place::Board && !one.expendable {
+            self.frighten_friends(who);
+        }
+        self.dismount(who);
+        self.release(who);
+        self.drain_mires(who);
+        if self.st.active == who {
+            self.st.todo.push(Task::Rest(who));
+        }
+        if one.place == Place::Board {
+            self.rises(who);
+        }
+        true
+    }
+
+    /// What is counted when a Character falls.
+    fn fell(&mut self, who: u8) {
+        let one = *self.who(who);
+        if one.home == NOBODY {
+            return;
+        }
+        self.st.fallen[usize::from(one.home)] += 1;
+        self.count_for(who, metric::LOST, 1);
+        self.count_for(who, metric::LOST_IN_ROUND + usize::from(self.st.round.clamp(1, 8) - 1), 1);
+        if one.radius > 0 {
+            let cell = CELL * INCH as u32;
+            let (column, row) = (one.at.x as u32 / cell, one.at.y as u32 / cell);
+            self.rec.place(balance_engine::game::Seat(one.home), map::FALLEN, column, row);
+        }
+        if self.game.rules.mission == Mission::KnockOut {
+            let points = 1 + 2 * i16::from(self.game.is_commander(&one));
+            self.st.points[usize::from(1 - one.home)] += points;
+        }
+    }
+
+    /// What is counted for, and given to, who Knocked somebody Out.
+    fn felled(&mut self, who: u8, by: u8) {
+        let (one, other) = (*self.who(who), *self.who(by));
+        if one.home != other.home {
+            self.count_for(by, metric::KNOCK_OUTS, 1);
+            self.count_card(by, card_metric::KNOCK_OUTS, 1);
+            self.who_mut(by).killer = true;
+        }
+        self.who_mut(by).knocked_out = true;
+        // An imposter is found out: once for good.
+        if one.profile == other.profile
+            && one.home != other.home
+            && self.game.profile(&one).is(Class::SwordForHire)
+        {
+            let by = self.who_mut(by);
+            (by.ap, by.ap_left) = (by.ap + 1, by.ap_left + 1);
+        }
+        self.moment(by, Moment::KnockOut);
+    }
+
+    /// Arcanite Tokens are left on the board, and Items where the rules say so.
+    fn leave_behind(&mut self, who: u8) {
+        let one = *self.who(who);
+        let me = self.who_mut(who);
+        (me.found, me.bought) = (0, 0);
+        for _ in 0..one.found {
+            self.lay(one.at, Lies::Arcanite);
+        }
+        for _ in 0..one.bought {
+            self.lay(one.at, Lies::Bought);
+        }
+        if self.game.rules.dropped_items {
+            for (place, item) in one.items() {
+                let of = self.game.program.item(item);
+                if of.item || of.artefact {
+                    self.take_off(who, place);
+                    self.lay(one.at, Lies::Equipment(item));
+                }
+            }
+        }
+    }
+
+    /// Friends within three inches test their Bravery.
+    fn frighten_friends(&mut self, who: u8) {
+        let one = *self.who(who);
+        let range = i32::from(self.game.rules.bravery_range) * INCH;
+        for friend in (0..self.st.characters.len() as u8).rev() {
+            let other = self.who(friend);
+            if friend != who
+                && other.on_board()
+                && other.side == one.side
+                && !other.broken
+                && other.disc().gap(one.disc()) <= range
+                && !self.game.is_unmoved(self.st, friend, who)
+            {
+                self.st.todo.push(Task::Test { who: friend, fear: Fear::Break });
+            }
+        }
+    }
+
+    /// A mount or a rider is Knocked Out: the rider falls, or the mount tests its Bravery.
+    fn dismount(&mut self, who: u8) {
+        let one = *self.who(who);
+        if one.rider != NONE {
+            let rider = one.rider;
+            self.who_mut(who).rider = NONE;
+            let own = self.game.radius_of(self.who(rider));
+            let others = self.st.others(rider);
+            let at = self.st.table.nearest_free(one.at, own, &others).unwrap_or(one.at);
+            let me = self.who_mut(rider);
+            (me.mount, me.radius, me.at) = (NONE, own, at);
+            let hits = self.d6(rider);
+            self.knock_prone(rider);
+            self.suffer(NONE, rider, hits);
+        }
+        if one.mount != NONE {
+            self.who_mut(who).mount = NONE;
+            self.who_mut(one.mount).rider = NONE;
+            self.st.todo.push(Task::Test { who: one.mount, fear: Fear::Break });
+        }
+    }
+
+    /// Whom a Knocked Out Character had swallowed, or held, is free again.
+    pub(super) fn release(&mut self, who: u8) {
+        for one in 0..self.st.characters.len() as u8 {
+            if self.who(one).place == Place::Gobbled(who) {
+                self.cough_up(one);
+            }
+            let me = self.who_mut(one);
+            me.held = me.held.filter(|held| held.by != who || !held.grip.lasts);
+        }
+    }
+
+    /// The markers of a Mage who falls are gone.
+    pub(super) fn drain_mires(&mut self, who: u8) {
+        if self.game.miring {
+            self.st
+                .tokens
+                .retain(|token| !matches!(token.what, Lies::Mire { by, .. } if by == who));
+        }
+    }
+}

@@ -1,0 +1,335 @@
+//! Magic: casting Spells with the `ArcDeck`, and what they do.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::{Exposure, Recorder};
+
+use super::super::board::Point;
+use super::super::cards::{Aim, NONE, Spell, Summons};
+use super::super::knobs::ArcDeckOf;
+use super::super::metrics::metric;
+use super::super::state::{
+    CHARACTERS, Casting, Character, Fear, Lies, NOBODY, Phase, Place, State, Task,
+};
+use super::super::{Arcworlde, INCH};
+use super::arc_deck::{Cast, JOKER, cast, rank, value};
+use super::blow::{Blow, Cause};
+use super::strikes::Struck;
+use super::{Dice, Play};
+
+/// How far from base contact somebody may appear who is to be in it: places are sought in steps of a
+/// quarter inch.
+const CLOSE: i32 = INCH;
+
+impl Arcworlde {
+    /// The Spells that a Mage can cast, by number: those of its Faction.
+    pub(crate) fn spells_of<'a>(
+        &'a self,
+        one: &'a Character,
+    ) -> impl Iterator<Item = (u8, &'a Spell)> + 'a {
+        let faction = self.profile(one).faction;
+        let own = move |spell: &Spell| spell.faction.is_none_or(|of| of == faction);
+        let all = (0..).zip(self.program.spells_of_cards());
+        all.filter(move |(_, spell)| one.mage && own(spell))
+    }
+
+    /// Whether a Character is near enough for a Spell.
+    fn is_near(&self, st: &State, mage: u8, spell: &Spell, one: &Character) -> bool {
+        let me = st.who(mage).disc();
+        match spell.range {
+            None => true,
+            Some(0) => one.disc().touches(me),
+            Some(inches) => one.disc().gap(me) <= i32::from(inches) * INCH,
+        }
+    }
+
+    /// Whether a Spell can be aimed at a Character.
+    pub(crate) fn can_aim(&self, st: &State, mage: u8, spell: &Spell, target: u8) -> bool {
+        let (me, one) = (st.who(mage), st.who(target));
+        if spell.at == Aim::Summoned {
+            return self.can_call(st, mage, spell, target);
+        }
+        // Who is thrown stands for itself alone.
+        let loose = target != mage && one.mount == NONE && one.rider == NONE;
+        let meant = match spell.at {
+            Aim::Friend => one.side == me.side,
+            Aim::Foe => st.are_foes(me.side, one.side),
+            _ => false,
+        };
+        meant
+            && one.on_board()
+            && self.is_word(one, spell.of)
+            && self.is_near(st, mage, spell, one)
+            && self.holds(st, spell.when, mage, target)
+            && spell.order.is_none_or(|order| self.obeys(st, mage, order, target))
+            && (loose || spell.throws.is_none())
+            && self.sees(st, mage, target)
+    }
+
+    /// Everybody at whom a Spell can be cast; [`NONE`] first, where it does something without a target.
+    pub(crate) fn each_aim(&self, st: &State, mage: u8, spell: &Spell, mut can: impl FnMut(u8)) {
+        if self.has_use(st, mage, spell) {
+            can(NONE);
+        }
+        let side = st.who(mage).side;
+        // Whose side is the wrong one is most often the answer, and many are aimed at nobody.
+        let meant = |one: &Character| match spell.at {
+            Aim::Friend => one.side == side && one.on_board(),
+            Aim::Foe => st.are_foes(side, one.side) && one.on_board(),
+            Aim::Summoned => true,
+            Aim::Mage | Aim::Friends | Aim::Foes | Aim::Killers | Aim::Nobody => false,
+        };
+        for (target, one) in st.all() {
+            if meant(one) && self.can_aim(st, mage, spell, target) {
+                can(target);
+            }
+        }
+    }
+
+    /// Whether a Spell without a target would do anything.
+    fn has_use(&self, st: &State, mage: u8, spell: &Spell) -> bool {
+        match spell.at {
+            Aim::Friend | Aim::Foe | Aim::Summoned => false,
+            Aim::Mage => true,
+            Aim::Friends | Aim::Foes | Aim::Killers => {
+                !self.struck_by(st, mage, spell, NONE).is_empty()
+            }
+            Aim::Nobody => spell.summons.is_some_and(|whom| {
+                !whom.fallen || self.all_fallen(st, mage, spell, &whom).next().is_some()
+            }),
+        }
+    }
+
+    pub(super) fn is_word(&self, one: &Character, word: Option<u8>) -> bool {
+        word.is_none_or(|word| self.profile(one).words.has(word))
+    }
+
+    /// Characters that a Spell can bring back.
+    pub(crate) fn all_fallen<'a>(
+        &'a self,
+        st: &'a State,
+        mage: u8,
+        spell: &'a Spell,
+        whom: &'a Summons,
+    ) -> impl Iterator<Item = (u8, &'a Character)> {
+        st.fallen(st.who(mage).home).filter(move |(_, one)| {
+            let classes = self.profile(one).classes;
+            (one.profile == whom.profile || classes & whom.classes != 0)
+                && self.is_word(one, spell.of)
+        })
+    }
+
+    /// Whom a Spell works on.
+    pub(crate) fn struck_by(&self, st: &State, mage: u8, spell: &Spell, target: u8) -> Struck {
+        if spell.most > 1 && target != NONE {
+            return self.company(st, mage, spell, target);
+        }
+        let me = st.who(mage);
+        let near = |one: &Character| self.is_near(st, mage, spell, one);
+        let around = |one: &Character| {
+            let disc = st.who(target).disc();
+            spell.radius > 0 && one.disc().gap(disc) <= i32::from(spell.radius) * INCH
+        };
+        let all = st.all().filter(|&(k, one)| {
+            one.on_board()
+                && self.is_word(one, spell.of)
+                && self.holds(st, spell.when, mage, k)
+                && match spell.at {
+                    Aim::Mage => k == mage,
+                    Aim::Friend | Aim::Foe => k == target || around(one),
+                    Aim::Friends => one.side == me.side && near(one),
+                    Aim::Foes => st.are_foes(me.side, one.side) && near(one),
+                    Aim::Killers => st.are_foes(me.side, one.side) && one.killer,
+                    Aim::Nobody | Aim::Summoned => false,
+                }
+        });
+        all.map(|(k, _)| k).collect()
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// A Mage begins to cast a Spell: two cards are drawn. AP or a token are paid.
+    pub(crate) fn begin_spell(&mut self, spell: u8, target: u8) {
+        let mage = self.st.active;
+        let me = self.who_mut(mage);
+        (me.cast, me.acted) = (true, true);
+        let casting = Casting { mage, spell, target, total: 0, aces: 0, jokers: 0 };
+        self.st.casting = Some(casting);
+        self.count_for(mage, metric::SPELLS, 1);
+        self.expose_card(mage, self.game.card_of_spell(spell), Exposure::Used);
+        self.draw_card();
+        self.draw_card();
+    }
+
+    /// A card of the `ArcDeck` is drawn for the Spell.
+    pub(crate) fn draw_card(&mut self) {
+        let Some(mut casting) = self.st.casting else { return };
+        let deck = match self.game.rules.arc_deck {
+            ArcDeckOf::Own => usize::from(self.who(casting.mage).home.min(NOBODY)),
+            ArcDeckOf::Shared => 0,
+        };
+        let lane = self.lane(casting.mage, Dice::Cards);
+        let card = self.st.decks[deck].draw(self.chance, lane);
+        casting.total += value(card);
+        casting.aces += u8::from(rank(card) == 1);
+        casting.jokers += u8::from(card >= JOKER);
+        self.st.casting = Some(casting);
+    }
+
+    /// The cards are looked at: the Spell is cast, fails, or another card may be drawn. Whether that
+    /// is to be decided.
+    pub(crate) fn look_at_cards(&mut self) -> bool {
+        let Some(casting) = self.st.casting else { return false };
+        let level = self.game.program.spell(casting.spell).level;
+        let how = cast(level, casting.total, casting.aces, casting.jokers);
+        let pays = self.st.weather.thrumming
+            || self.who(casting.mage).ap_left > 0
+            || self.game.purse(self.st, casting.mage) != NONE;
+        if how == Cast::Short && pays {
+            self.st.phase = Phase::Draw;
+            self.st.actor = self.who(casting.mage).side;
+            return true;
+        }
+        self.spell_done(how);
+        false
+    }
+
+    /// No more cards are drawn.
+    pub(crate) fn spell_done(&mut self, how: Cast) {
+        let Some(casting) = self.st.casting.take() else { return };
+        let mage = casting.mage;
+        let total = i64::from(casting.total);
+        self.say_of("spell", mage, [("total", total)], |game, st| {
+            game.say_spell(st, &casting, how)
+        });
+        if how == Cast::Short {
+            self.count_for(mage, metric::SPELLS_FAILED, 1);
+            return;
+        }
+        if how == Cast::Overpowered {
+            self.count_for(mage, metric::OVERPOWERED, 1);
+            self.overpowered(mage);
+        }
+        self.works(mage, casting.spell, casting.target);
+    }
+
+    /// HP that are lost by too much power. They cannot be defended, and go when the Spell has worked.
+    pub(super) fn overpowered(&mut self, mage: u8) {
+        let hp = self.d6(mage);
+        self.st.todo.push(Task::Struck(Blow::hits(NONE, mage, hp)));
+    }
+
+    /// What a Spell does, or what works like one.
+    pub(crate) fn works(&mut self, mage: u8, number: u8, at: u8) {
+        let game = self.game;
+        let spell = game.program.spell(number);
+        self.st.backfired = false;
+        if let Some(whom) = &spell.summons {
+            self.summon(mage, spell, whom);
+        }
+        if at != NONE {
+            match spell.throws {
+                Some(inches) => self.throw(mage, inches, at),
+                None if spell.at == Aim::Summoned => self.call(mage, spell, at),
+                None => {}
+            }
+        }
+        if spell.mires > 0 && at != NONE {
+            let spot = self.who(at).at;
+            self.lay(spot, Lies::Mire { by: mage, inches: spell.mires });
+        }
+        let struck = game.struck_by(self.st, mage, spell, at);
+        if let Some(order) = spell.order {
+            self.give_order(order, &struck);
+        }
+        for target in struck.into_iter().rev() {
+            if let Some(amount) = spell.gives_ap {
+                let ap = self.amount(mage, amount) as i8;
+                self.give_ap(target, ap);
+            }
+            if spell.blinds {
+                self.who_mut(target).blind = true;
+            }
+            if spell.pins {
+                self.st.todo.push(Task::Test { who: target, fear: Fear::Pin });
+            }
+            if !spell.riders.is_empty() {
+                let blow = Blow {
+                    spell: number,
+                    cause: Cause::Spell,
+                    ignores_armour: spell.ignores_armour,
+                    ignores_shield: spell.ignores_shield,
+                    cover: game.has_cover(self.st, mage, target),
+                    ..Blow::hits(mage, target, 0)
+                };
+                self.take(blow);
+            }
+        }
+    }
+
+    /// AP regained: with those that are left, or, for who is not Activated yet, on top of its own.
+    fn give_ap(&mut self, who: u8, ap: i8) {
+        let one = self.who_mut(who);
+        if one.begun && !one.activated {
+            one.ap_left += ap;
+        } else if !one.begun {
+            one.ap_lost -= ap;
+        }
+    }
+
+    /// Characters appear next to a Mage.
+    fn summon(&mut self, mage: u8, spell: &Spell, whom: &Summons) {
+        let (game, home) = (self.game, self.who(mage).home);
+        let mut count = self.amount(mage, whom.count);
+        if whom.fallen {
+            count = count.min(game.all_fallen(self.st, mage, spell, whom).count() as u8);
+        }
+        for _ in 0..count {
+            let dearest =
+                |&(k, one): &(u8, &Character)| (game.profile(one).gp, std::cmp::Reverse(k));
+            let fallen = game.all_fallen(self.st, mage, spell, whom).filter(|_| whom.fallen);
+            let back = fallen.max_by_key(dearest).map(|(k, one)| (k, one.profile));
+            let profile = back.map_or(whom.profile, |(_, profile)| profile);
+            let spot = self.who(mage).at;
+            let there = self.appear(profile, home, spot, back.map(|(k, _)| k));
+            let Some(number) = there else { continue };
+            let one = self.who_mut(number);
+            if whom.half {
+                one.hp = (one.max_hp + 1) / 2;
+            }
+            // Without room as near as it says, nobody comes.
+            if self.st.gap(mage, number) > i32::from(whom.within) * INCH + CLOSE {
+                self.who_mut(number).place = Place::Out;
+            }
+        }
+    }
+
+    /// A Character comes onto the board near a place, as good as new: a fallen one, or another. Who has
+    /// acted this Round has acted.
+    pub(super) fn appear(
+        &mut self,
+        profile: u8,
+        home: u8,
+        spot: Point,
+        back: Option<u8>,
+    ) -> Option<u8> {
+        let mut one = self.game.recruit(profile, home, &[]);
+        one.summoned = back.is_none();
+        let radius = one.radius;
+        let bases: arrayvec::ArrayVec<_, { CHARACTERS }> = self.st.bases().collect();
+        one.at = self.st.table.nearest_free(spot, radius, &bases)?;
+        one.place = Place::Board;
+        let number = match back {
+            Some(number) => {
+                one.goes_on_with(self.who(number));
+                *self.who_mut(number) = one;
+                number
+            }
+            None => {
+                self.st.characters.try_push(one).ok()?;
+                self.st.characters.len() as u8 - 1
+            }
+        };
+        self.tell("appear", number, [], |_, _| "comes onto the board".to_owned());
+        Some(number)
+    }
+}

@@ -1,0 +1,259 @@
+//! A game in progress: the position with the chance and the recorder that a rule needs.
+//!
+//! The rules are methods of [`Play`], one file a rule, named as the rulebook names it. What follows from
+//! a decision is a stack of [`Task`]s; [`Play::run`] does them until somebody must decide.
+
+pub(crate) mod activations;
+pub(crate) mod arc_deck;
+mod arcanite;
+mod areas;
+pub(crate) mod blow;
+mod clinging;
+pub(crate) mod dice;
+mod effects;
+pub(crate) mod feats;
+mod forest;
+mod items;
+mod knock_outs;
+mod magic;
+pub(crate) mod moving;
+mod nerve;
+pub(crate) mod orders;
+mod revivals;
+pub(crate) mod rogue;
+mod room;
+mod rounds;
+pub(crate) mod setup;
+mod standing;
+mod strikes;
+pub(crate) mod summons;
+mod uses;
+mod walks;
+mod wounds;
+
+use balance_engine::chance::{Chance, Lane};
+use balance_engine::game::{Exposure, Note, Recorder, Seat};
+
+use super::cards::{Amount, Die, NONE};
+use super::state::{Character, NOBODY, Phase, Place, State, Task};
+use super::view::View;
+use super::{Actions, Arcworlde};
+use dice::{Edge, Throw};
+
+/// Initiative, deployment and the forest.
+pub const ROUND: Lane = Lane::own(0);
+/// Random placement, and what the forest puts on the board.
+pub const PLACE: Lane = Lane::own(1);
+/// How Rogue Characters behave.
+pub const BEHAVIOUR: Lane = Lane::own(2);
+
+/// What the dice of a side are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dice {
+    /// Feats.
+    Feat,
+    /// Hits of Attacks.
+    Hits,
+    /// Defence Rolls.
+    Defence,
+    /// Bravery Tests.
+    Bravery,
+    /// Leg It.
+    Legs,
+    /// Cards of the `ArcDeck`.
+    Cards,
+    /// Anything else.
+    Other,
+}
+
+balance_engine::play!(Arcworlde);
+
+impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
+    /// Does what is still to happen, up to the next decision or the end.
+    pub fn run(&mut self) {
+        loop {
+            let decided = match self.st.todo.pop() {
+                Some(task) => self.does(task),
+                None => self.next_decision(),
+            };
+            if decided && !self.plays_on() {
+                return;
+            }
+        }
+    }
+
+    /// As long as Rogue Characters of nobody must decide, they do. Whether there is more to happen
+    /// before anybody else decides.
+    fn plays_on(&mut self) -> bool {
+        while self.st.phase != Phase::Over && self.st.actor == NOBODY {
+            if !self.decide_for_nobody() {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Does a task. Whether somebody must decide now.
+    fn does(&mut self, task: Task) -> bool {
+        match task {
+            Task::Strike(blow) => return self.strike(blow),
+            Task::Settle(roll) => return self.settle(roll),
+            Task::Defend(blow) => return self.defend(blow),
+            Task::Struck(blow) => self.struck(blow),
+            Task::Test { who, fear } => return self.test(who, fear),
+            Task::Flee(who) => self.flee(who),
+            Task::Wake(who) => return self.wake(who),
+            Task::Rest(who) => self.rest(who),
+            Task::RoundEnd => self.end_round(),
+            Task::RoundScored => self.score_round(),
+            Task::RoundBegins => self.begin_round(),
+            Task::Turn => self.initiative(),
+            Task::Stir(who) => self.stir(who),
+            Task::Sicken(who) => self.sicken(who),
+            Task::Loom(who) => self.loom(who),
+            Task::Vanish(who) => {
+                self.who_mut(who).broken = false;
+                self.knock_out(who, NONE);
+            }
+            Task::Put(landing) => return self.choose_place(landing),
+        }
+        false
+    }
+
+    /// Nothing is left to happen: whose decision it is. Whether there is one.
+    fn next_decision(&mut self) -> bool {
+        let Some(active) = self.active().copied() else { return self.next_activation() };
+        let cowed =
+            self.game.only_flees(&active) && !self.game.may_yet_flee(self.st, self.st.active);
+        if active.place != Place::Board || active.ap_left < 0 || cowed {
+            self.st.todo.push(Task::Rest(self.st.active));
+            return false;
+        }
+        self.st.phase = Phase::Act;
+        self.st.actor = active.side;
+        true
+    }
+
+    /// Rogue Characters of nobody do as the rules of solo play say.
+    /// Whether the next decision stands already.
+    fn decide_for_nobody(&mut self) -> bool {
+        let mut list = Actions::default();
+        self.game.legal(self.st, &mut list);
+        let view = View { game: self.game, st: self.st, seat: NOBODY };
+        let choice = rogue::choose(view, &list, self.chance, BEHAVIOUR);
+        let action = list[choice];
+        self.act(action)
+    }
+
+    /// The Character that is Activated.
+    #[inline]
+    pub fn active(&self) -> Option<&Character> {
+        self.st.characters.get(usize::from(self.st.active))
+    }
+
+    /// The Character of a number.
+    #[inline]
+    pub fn who(&self, number: u8) -> &Character {
+        self.st.who(number)
+    }
+
+    /// The Character of a number, to be changed.
+    #[inline]
+    pub fn who_mut(&mut self, number: u8) -> &mut Character {
+        self.st.who_mut(number)
+    }
+
+    /// The lane of some dice of a Character: by the side that its Warband is of.
+    #[inline]
+    pub fn lane(&self, number: u8, dice: Dice) -> Lane {
+        let home = self.who(number).home;
+        let side = self.st.sides.get(usize::from(home)).copied().unwrap_or(NOBODY);
+        Lane::own(3 + 3 * dice as usize + usize::from(side))
+    }
+
+    /// A die of a Character that is for nothing with a lane of its own.
+    pub(super) fn d6(&mut self, number: u8) -> u8 {
+        let lane = self.lane(number, Dice::Other);
+        self.chance.d6(lane)
+    }
+
+    /// So many dice of a Character, with one more where one is discarded.
+    pub(super) fn rolled(&mut self, number: u8, what: Dice, dice: u8, edge: Edge) -> Throw {
+        let lane = self.lane(number, what);
+        Throw::of(self.chance, lane, dice + u8::from(edge != Edge::Plain))
+    }
+
+    /// A number, or what dice show for it.
+    pub fn amount(&mut self, number: u8, of: Amount) -> u8 {
+        let lane = self.lane(number, Dice::Other);
+        match of {
+            Amount::Fixed(n) => n,
+            Amount::Die(Die::D3) => dice::d3(self.chance, lane),
+            Amount::Die(Die::D6) => self.chance.d6(lane),
+            Amount::Die(Die::TwoD6) => self.chance.d6(lane) + self.chance.d6(lane),
+        }
+    }
+
+    /// Adds to a metric of the profile of a Character.
+    #[inline]
+    pub fn count_card(&mut self, number: u8, metric: usize, amount: i32) {
+        let (home, profile) = (self.who(number).home, self.who(number).profile);
+        if home != NOBODY {
+            self.rec.card_metric(Seat(home), u16::from(profile), metric, amount);
+        }
+    }
+
+    /// Tells that a profile took part.
+    #[inline]
+    pub fn expose(&mut self, number: u8, how: Exposure) {
+        self.expose_card(number, u16::from(self.who(number).profile), how);
+    }
+
+    /// Tells that a card took part, for the Warband that a Character is of.
+    #[inline]
+    pub fn expose_card(&mut self, number: u8, card: u16, how: Exposure) {
+        let home = self.who(number).home;
+        if home != NOBODY {
+            self.rec.expose(Seat(home), card, how);
+        }
+    }
+
+    /// Adds to a metric of the Warband that a Character is of.
+    #[inline]
+    pub fn count_for(&mut self, number: u8, metric: usize, amount: i32) {
+        let home = self.who(number).home;
+        if home != NOBODY {
+            self.count(home, metric, amount);
+        }
+    }
+
+    /// Writes a line of the transcript of which a Character is the subject.
+    pub(super) fn tell<const N: usize>(
+        &mut self,
+        kind: &'static str,
+        number: u8,
+        data: [(&'static str, i64); N],
+        what: impl FnOnce(&Arcworlde, &State) -> String,
+    ) {
+        self.say_of(kind, number, data, |game, st| {
+            format!("{} {}", game.name_of(st, number), what(game, st))
+        });
+    }
+
+    /// Writes a line of the transcript about a Character, when there is one: of the Warband that it is of, if any.
+    #[inline]
+    pub fn say_of<const N: usize>(
+        &mut self,
+        kind: &'static str,
+        number: u8,
+        data: [(&'static str, i64); N],
+        text: impl FnOnce(&Arcworlde, &State) -> String,
+    ) {
+        let (game, st) = (self.game, &*self.st);
+        let home = st.characters.get(usize::from(number)).map_or(NOBODY, |one| one.home);
+        self.rec.note(|| {
+            let note = Note::told(kind, Seat(home.min(1)), &data, text(game, st));
+            Note { seat: (home != NOBODY).then_some(Seat(home)), ..note }
+        });
+    }
+}

@@ -1,0 +1,89 @@
+//! Orders: a leader ends its Activation, and friends of its act at once.
+
+use arrayvec::ArrayVec;
+
+use balance_engine::chance::Chance;
+use balance_engine::game::Recorder;
+
+use super::super::Arcworlde;
+use super::super::cards::{NONE, Order, Spell};
+use super::super::state::{CHARACTERS, FOLLOWERS, State};
+use super::Play;
+use super::strikes::Struck;
+
+/// Characters whom an order moves at most.
+pub const ORDERED: usize = 5;
+
+/// The order by which Characters act.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ordered {
+    /// How they act; `None` where nobody was given an order.
+    pub what: Option<Order>,
+    /// Whom the first of them has Attacked; [`NONE`] for nobody yet.
+    pub prey: u8,
+}
+
+impl Ordered {
+    /// Nobody was given an order.
+    pub const NOBODY: Self = Ordered { what: None, prey: NONE };
+}
+
+impl Arcworlde {
+    /// Whether a Character can follow an order of another: it was not Activated yet, acts for itself
+    /// alone, and can do what the order is for.
+    pub(super) fn obeys(&self, st: &State, leader: u8, order: Order, number: u8) -> bool {
+        let one = st.who(number);
+        let alone = one.mount == NONE && one.rider == NONE && number != leader;
+        let ready = !one.begun && !one.activated;
+        // Who has others with it for this turn orders nobody else.
+        let free = st.pack == [NONE; FOLLOWERS];
+        let able = order != Order::Volley || self.longest_shot(st, number) > 0;
+        alone && ready && free && able
+    }
+
+    /// Whom something works on that is aimed at a friend and takes in some others: those nearest to it
+    /// of whom it could be aimed at as well, with an order to Attack those of its profile alone.
+    pub(crate) fn company(&self, st: &State, leader: u8, spell: &Spell, target: u8) -> Struck {
+        let first = st.who(target);
+        let like = spell.order == Some(Order::Attack);
+        let mut all = Struck::from_iter([target]);
+        let others = st.friends(st.who(leader).side).filter(|&(k, one)| {
+            k != target
+                && (!like || one.profile == first.profile)
+                && self.can_aim(st, leader, spell, k)
+        });
+        let gaps = others.map(|(k, one)| (one.disc().gap(first.disc()), k));
+        let mut others: ArrayVec<(i32, u8), CHARACTERS> = gaps.collect();
+        while all.len() < usize::from(spell.most) {
+            let Some(next) = (0..others.len()).min_by_key(|&k| others[k]) else { break };
+            all.push(others.swap_remove(next).1);
+        }
+        all
+    }
+
+    /// The only foe whom the Activated Character may Attack by its order, as long as it stands.
+    pub(crate) fn bound_to(st: &State) -> Option<u8> {
+        let Ordered { what, prey } = st.ordered;
+        let binds = what == Some(Order::Attack) && prey != NONE && st.who(prey).on_board();
+        binds.then_some(prey)
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Characters are ordered to act, one after the other, when their leader's Activation has ended.
+    pub(super) fn give_order(&mut self, order: Order, company: &Struck) {
+        self.st.ordered = Ordered { what: Some(order), prey: NONE };
+        self.st.pack = [NONE; FOLLOWERS];
+        self.st.pack_size = 0;
+        for (slot, &one) in self.st.pack.iter_mut().zip(company) {
+            *slot = one;
+        }
+    }
+
+    /// The first who Attacks by an order says whom the others Attack.
+    pub(crate) fn name_prey(&mut self, target: u8) {
+        if self.st.ordered.prey == NONE {
+            self.st.ordered.prey = target;
+        }
+    }
+}

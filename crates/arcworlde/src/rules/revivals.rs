@@ -1,0 +1,81 @@
+//! Who comes back after being Knocked Out, or is not Knocked Out after all.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::Recorder;
+
+use super::super::INCH;
+use super::super::cards::{Sort, StandingEffect};
+use super::super::state::Place;
+use super::Play;
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Equipment saves a Character from being Knocked Out: it is used up, and gives back HP. Whether
+    /// it did.
+    pub(super) fn survives(&mut self, who: u8) -> bool {
+        let (game, one) = (self.game, *self.who(who));
+        if one.sorts & Sort::SurvivesWith.bit() == 0 {
+            return false;
+        }
+        let saved = game.each_standing(&one).find_map(|always| match always.what {
+            StandingEffect::SurvivesWith(item) => one.kit.iter().position(|&held| held == item),
+            _ => None,
+        });
+        let Some(place) = saved else { return false };
+        let item = self.take_off(who, place as u8);
+        let heals = game.program.item(item).heals;
+        let hp = heals.map_or(1, |amount| self.amount(who, amount));
+        let me = self.who_mut(who);
+        me.hp = i16::from(hp).clamp(1, me.max_hp);
+        self.tell("survives", who, [("hp", i64::from(hp))], |game, _| {
+            format!("uses {} and is not Knocked Out", game.item_name(item))
+        });
+        true
+    }
+
+    /// A Character that was Knocked Out comes back where it fell, if a friend nearby has a way with its
+    /// like, and a die allows it.
+    pub(crate) fn rises(&mut self, who: u8) {
+        let (game, one) = (self.game, *self.who(who));
+        if game.sorts & Sort::Revives.bit() == 0 {
+            return;
+        }
+        let words = &game.profile(&one).words;
+        let way = self.st.friends(one.side).filter(|&(k, _)| k != who).find_map(|(_, friend)| {
+            let gap = friend.disc().gap(one.disc());
+            game.each_standing(friend).find_map(|always| match always.what {
+                StandingEffect::Revives { of, within, on, hp }
+                    if words.has(of) && gap <= i32::from(within) * INCH =>
+                {
+                    Some((on, hp))
+                }
+                _ => None,
+            })
+        });
+        let Some((on, hp)) = way else { return };
+        if self.d6(who) < on {
+            return;
+        }
+        let (own, others) = (game.radius_of(&one), self.st.others(who));
+        let Some(at) = self.st.table.nearest_free(one.at, own, &others) else { return };
+        let me = self.who_mut(who);
+        (me.place, me.at, me.radius) = (Place::Board, at, own);
+        me.hp = i16::from(hp).min(me.max_hp);
+        // What lay on it before its fall is gone.
+        (me.prone, me.broken, me.fled, me.pinned, me.blind) = (false, false, false, false, false);
+        (me.held, me.recurs, me.later, me.saps, me.move_lost, me.halved) = (None, 0, 0, 0, 0, 0);
+        self.tell("rises", who, [("hp", i64::from(hp))], |_, _| {
+            format!("rises again with {hp} HP")
+        });
+    }
+
+    /// A fallen Character of a profile is on the board again next to another of its Warband.
+    pub(super) fn bring_back(&mut self, by: u8, profile: u8) {
+        let one = *self.who(by);
+        let back = self.st.fallen(one.home).find(|(_, other)| other.profile == profile);
+        if let Some(number) = back.map(|(k, _)| k)
+            && one.on_board()
+        {
+            self.appear(profile, one.home, one.at, Some(number));
+        }
+    }
+}

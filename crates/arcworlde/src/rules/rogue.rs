@@ -1,0 +1,377 @@
+//! How the rulebook plays a Rogue Warband: by the roll of dice.
+
+use arrayvec::ArrayVec;
+
+use balance_engine::chance::{Chance, Lane};
+
+use super::super::board::Disc;
+use super::super::cards::NONE;
+use super::super::knobs::Mission;
+use super::super::state::{Character, Feat, GOBBLE, Lies, Phase, State};
+use super::super::view::View;
+use super::super::{Action, Arcworlde, INCH};
+use super::moving::Goal;
+use super::setup::SLOTS;
+use super::summons::Landing;
+
+/// What 1 to 6 of a Behaviour Roll mean.
+mod behaviour {
+    pub const TIMID: u8 = 1;
+    pub const TERRITORIAL: u8 = 2;
+    pub const GREEDY: u8 = 3;
+    pub const RAMPAGE: u8 = 4;
+    pub const BULLY: u8 = 5;
+    pub const GLORY_HUNTER: u8 = 6;
+}
+
+/// Inches within which somebody is on a Territorial Character's ground. Printed: 3.
+const GROUND: i32 = 3 * INCH;
+/// Leg It rolls of all but a Rampage. Printed: 2.
+const RUNS: u8 = 2;
+
+/// Which of the actions a Rogue Character takes.
+pub fn choose<C: Chance>(view: View<'_>, actions: &[Action], chance: &mut C, lane: Lane) -> usize {
+    let mut rogue = Rogue { view, actions, chance, lane };
+    let wanted = match view.st.phase {
+        Phase::Order => Some(Action::Order { first: true }),
+        Phase::Deploy => {
+            let lot = rogue.chance.below(lane, SLOTS.into()) as u8;
+            Some(Action::Deploy { slot: lot, back: false })
+        }
+        Phase::Activate => rogue.activate(),
+        Phase::Act => rogue.act(),
+        Phase::Run(_) => rogue.goal().map(Action::Run),
+        Phase::Effort(feat) => Some(rogue.effort(feat)),
+        Phase::Put(landing) => Some(rogue.put(landing)),
+        Phase::Draw => rogue.pays_for_cards().then_some(Action::Draw { token: false }),
+        Phase::React(_) => Some(Action::Accept),
+        Phase::Over => None,
+    };
+    let find = |action: Action| actions.iter().position(|&one| one == action);
+    let fallback = match view.st.phase {
+        Phase::Act if find(Action::Wait).is_some() && rogue.may_yet_act() => Action::Wait,
+        Phase::Run(_) => Action::Run(Goal::Stay),
+        Phase::Put(_) => Action::Put(Goal::Stay),
+        Phase::Draw => Action::Stop,
+        _ => Action::End,
+    };
+    wanted.and_then(find).or_else(|| find(fallback)).unwrap_or(0)
+}
+
+struct Rogue<'a, C> {
+    view: View<'a>,
+    actions: &'a [Action],
+    chance: &'a mut C,
+    lane: Lane,
+}
+
+impl<'a, C: Chance> Rogue<'a, C> {
+    fn me(&self) -> &'a Character {
+        self.view.st.who(self.view.st.active)
+    }
+
+    /// AP that it may still spend: those left, and with Split Activation what its die allows.
+    fn left(&self) -> i8 {
+        let (st, left) = (self.view.st, self.me().ap_left);
+        match st.limit {
+            u8::MAX => left,
+            most => left.min(most as i8 - (st.started_with - left)),
+        }
+    }
+
+    /// True if a further card for a Spell costs nothing, or an AP that it may still spend.
+    fn pays_for_cards(&self) -> bool {
+        self.view.st.weather.thrumming || self.left() > 0
+    }
+
+    /// Whether an action is legal.
+    fn can(&self, action: Action) -> bool {
+        self.actions.contains(&action)
+    }
+
+    /// The one that is nearest to a foe, with all of its pack.
+    fn activate(&self) -> Option<Action> {
+        let st = self.view.st;
+        let near = |who: u8| {
+            let me = st.who(who);
+            let gaps = st.foes(me.side).map(|(_, foe)| foe.disc().gap(me.disc()));
+            gaps.min().unwrap_or(i32::MAX)
+        };
+        let all = self.actions.iter().filter_map(|&action| match action {
+            Action::Activate { who, mates, .. } => {
+                Some((near(who), std::cmp::Reverse(mates), action))
+            }
+            _ => None,
+        });
+        all.min_by_key(|&(gap, mates, _)| (gap, mates)).map(|(_, _, action)| action)
+    }
+
+    fn act(&mut self) -> Option<Action> {
+        let st = self.view.st;
+        let (who, me) = (st.active, self.me());
+        if self.left() <= 0 && st.limit < u8::MAX {
+            return Some(Action::End);
+        }
+        if me.prone {
+            return Some(Action::Try(Feat::GetUp));
+        }
+        if let Some(feat) = self.arcanite() {
+            return Some(Action::Try(feat));
+        }
+        if me.held.is_some() && self.can(Action::Try(Feat::Break)) {
+            return Some(Action::Try(Feat::Break));
+        }
+        let engaged = st.is_engaged(who);
+        let behaves = if engaged { None } else { self.step().or_else(|| self.single_shot()) };
+        behaves
+            .or_else(|| self.spell())
+            .or_else(|| self.trait_action())
+            .or_else(|| self.shoot())
+            .or_else(|| self.fight())
+    }
+
+    /// Whoever is brought is put as near as may be to the foe that is nearest.
+    fn put(&self, landing: Landing) -> Action {
+        let st = self.view.st;
+        let nearest = Arcworlde::nearest_foe(st, landing.by);
+        Action::Put(nearest.map_or(Goal::Stay, |foe| Goal::Reach(self.ridden(foe))))
+    }
+
+    /// Whether one of Split Activations that nothing came of could be followed by another with a better
+    /// roll: something can be done with its AP.
+    fn may_yet_act(&self) -> bool {
+        let foes = self.view.st.foes(self.me().side).next().is_some();
+        self.actions.iter().any(|action| match action {
+            Action::Move(_) | Action::LegIt => foes,
+            Action::Attack { .. } | Action::Cast { token: false, .. } => true,
+            Action::Try(Feat::Shot { .. } | Feat::Gobble(_) | Feat::Use { .. }) => true,
+            _ => false,
+        })
+    }
+
+    /// An Arcanite Token in base contact is picked up before anything else.
+    fn arcanite(&self) -> Option<Feat> {
+        self.actions.iter().find_map(|&action| match action {
+            Action::Try(feat @ Feat::PickUp(token)) => {
+                let lies = self.view.st.tokens[usize::from(token)].what;
+                matches!(lies, Lies::Arcanite | Lies::Bought).then_some(feat)
+            }
+            _ => None,
+        })
+    }
+
+    /// The next step of the Behaviour Roll: the free movement, then Leg It.
+    fn step(&self) -> Option<Action> {
+        let st = self.view.st;
+        let me = self.me();
+        let goal = self.goal()?;
+        if !me.moved {
+            return Some(Action::Move(goal)).filter(|&action| self.can(action));
+        }
+        let most = match st.behaviour {
+            behaviour::TIMID | behaviour::TERRITORIAL => 0,
+            behaviour::RAMPAGE => u8::MAX,
+            _ => RUNS,
+        };
+        (me.legged < most
+            && (me.legged > 0 || self.left() > 0)
+            && !me.acted
+            && !self.arrived(goal)
+            && self.can(Action::LegIt))
+        .then_some(Action::LegIt)
+    }
+
+    /// Where the Behaviour Roll leads.
+    fn goal(&self) -> Option<Goal> {
+        let st = self.view.st;
+        let me = self.me();
+        let nearest = st.foes(me.side).min_by_key(|(_, foe)| foe.disc().gap(me.disc()));
+        let (near, foe) = nearest?;
+        match st.behaviour {
+            behaviour::TIMID => Some(Goal::Away),
+            behaviour::TERRITORIAL => {
+                (foe.disc().gap(me.disc()) <= GROUND).then_some(Goal::Reach(self.ridden(near)))
+            }
+            behaviour::GREEDY => self.prey(st, me),
+            behaviour::RAMPAGE => Some(Goal::Reach(self.ridden(near))),
+            _ => self.quarry().map(|foe| self.toward(foe)),
+        }
+    }
+
+    /// Whom a Bully or a Glory Hunter goes for: the foe with the fewest HP, or with the most.
+    fn quarry(&self) -> Option<u8> {
+        let st = self.view.st;
+        let foes = st.foes(self.me().side);
+        let found = match st.behaviour {
+            behaviour::BULLY => foes.min_by_key(|(_, foe)| foe.hp),
+            behaviour::GLORY_HUNTER => foes.max_by_key(|(_, foe)| foe.hp),
+            _ => None,
+        };
+        found.map(|(foe, _)| foe)
+    }
+
+    /// The nearest Arcanite Token, or the objective of the mission.
+    fn prey(&self, st: &State, me: &Character) -> Option<Goal> {
+        let tokens = (0..)
+            .zip(&st.tokens)
+            .filter(|(_, lies)| matches!(lies.what, Lies::Arcanite | Lies::Bought))
+            .map(|(token, lies)| (lies.at.distance(me.at), Goal::Token(token)));
+        let middle = st.table.middle();
+        let middle = match self.view.game.rules.mission {
+            Mission::HoldMiddle => Some((middle.distance(me.at), Goal::Middle)),
+            Mission::KnockOut | Mission::Gather => None,
+        };
+        tokens.chain(middle).min_by_key(|&(gap, _)| gap).map(|(_, goal)| goal)
+    }
+
+    /// Towards a foe: as near as a Shot needs, where there is one.
+    fn toward(&self, foe: u8) -> Goal {
+        let foe = self.ridden(foe);
+        match self.view.game.longest_shot(self.view.st, self.view.st.active) {
+            0 => Goal::Reach(foe),
+            _ => Goal::Near(foe),
+        }
+    }
+
+    /// A Character, or the mount that it rides: that has the base which is moved to.
+    fn ridden(&self, foe: u8) -> u8 {
+        match self.view.st.who(foe).mount {
+            NONE => foe,
+            mount => mount,
+        }
+    }
+
+    /// Whether a Character is where it wants to be.
+    fn arrived(&self, goal: Goal) -> bool {
+        let View { game, st, .. } = self.view;
+        let me = self.me();
+        match goal {
+            Goal::Near(foe) => {
+                let gap = st.who(foe).disc().gap(me.disc());
+                gap <= game.longest_shot(st, st.active) && game.sees(st, st.active, foe)
+            }
+            Goal::Reach(foe) => st.who(foe).disc().touches(me.disc()),
+            // On the ground that counts.
+            Goal::Middle => {
+                let middle = Disc { at: st.table.middle(), radius: 0 };
+                middle.gap(me.disc()) <= i32::from(game.rules.middle) * INCH
+            }
+            Goal::Token(token) => st.tokens[usize::from(token)].disc().touches(me.disc()),
+            _ => true,
+        }
+    }
+
+    /// A Spell by lot, once an Activation: one that brings Characters onto the board before any other.
+    /// At whom is a lot too.
+    fn spell(&mut self) -> Option<Action> {
+        if self.left() < 2 {
+            return None;
+        }
+        let casts = self.actions.iter().filter_map(|&action| match action {
+            Action::Cast { spell, token: false, .. } => Some((spell, action)),
+            _ => None,
+        });
+        let summons = |spell: u8| self.view.game.program.spell(spell).summons.is_some();
+        let first = casts.clone().any(|(spell, _)| summons(spell));
+        let mut known: ArrayVec<u8, 32> = ArrayVec::new();
+        for (spell, _) in casts.clone().filter(|&(spell, _)| !first || summons(spell)) {
+            if !known.contains(&spell) && !known.is_full() {
+                known.push(spell);
+            }
+        }
+        let spell = self.chance.pick(self.lane, &known)?;
+        let mut casts = casts.filter(|&(one, _)| one == spell).map(|(_, action)| action);
+        let lot = self.chance.below(self.lane, casts.clone().count() as u32) as usize;
+        casts.nth(lot)
+    }
+
+    /// The first Trait that takes AP, whose die was a Success, and that it is feasible to use. Of several
+    /// ways to use it, the first for which the AP are enough.
+    fn trait_action(&self) -> Option<Action> {
+        let View { game, st, .. } = self.view;
+        let (who, left) = (st.active, self.left());
+        let wants = |place: u8, target: u8| {
+            st.wants(game.trait_at(st, who, place)) && game.is_feasible(st, who, place, target)
+        };
+        let costs = |place: u8| game.use_at(st, who, place).map_or(0, |one| one.takes.max(one.ap));
+        let fits = |action: &Action| match *action {
+            Action::Try(Feat::Gobble(_)) => st.wants(GOBBLE),
+            Action::Try(Feat::Use { place, target }) => wants(place, target),
+            Action::Use { place, target } => wants(place, target) && costs(place) as i8 <= left,
+            _ => false,
+        };
+        let is_paid = |action: &Action| match *action {
+            Action::Try(Feat::Use { place, .. }) => costs(place) as i8 <= left,
+            _ => true,
+        };
+        let mut all = self.actions.iter().copied().filter(fits);
+        let first = all.clone().next()?;
+        all.find(is_paid).or(Some(first))
+    }
+
+    /// The Shots that can be taken: at whom, and how far off that one is.
+    fn shots(&self) -> impl Iterator<Item = (u8, i32, Action)> {
+        let st = self.view.st;
+        let me = self.me();
+        self.actions.iter().filter_map(move |&action| match action {
+            Action::Try(Feat::Shot { target, .. }) => {
+                Some((target, st.who(target).disc().gap(me.disc()), action))
+            }
+            _ => None,
+        })
+    }
+
+    /// The one Shot of a Bully or a Glory Hunter at whom it went for.
+    fn single_shot(&self) -> Option<Action> {
+        let View { game, st, .. } = self.view;
+        let me = self.me();
+        let quarry = self.quarry()?;
+        let mut all = game.attacks_of(st, st.active);
+        if all.any(|(place, at)| game.attack(at).range > 0 && me.once & 1 << (place % 8) != 0) {
+            return None;
+        }
+        self.shots().find(|&(target, ..)| target == quarry).map(|(.., action)| action)
+    }
+
+    /// A Shot at the nearest foe that it can be aimed at.
+    fn shoot(&self) -> Option<Action> {
+        self.shots().min_by_key(|&(_, gap, _)| gap).map(|(.., action)| action)
+    }
+
+    /// An Attack by lot on the foe with the fewest HP; the cheapest, where that cannot be made.
+    fn fight(&mut self) -> Option<Action> {
+        let View { game, st, .. } = self.view;
+        let left = self.left();
+        // An Attack with an option for more AP is one of its Attacks, and it never takes the option.
+        let melee = |at: u16| game.attack(at).range == 0 && !game.attack(at).option;
+        let known: ArrayVec<u8, 16> = game
+            .attacks_of(st, st.active)
+            .filter(|&(_, at)| melee(at))
+            .map(|(place, _)| place)
+            .take(16)
+            .collect();
+        let of = |wanted: Option<u8>| {
+            let all = self.actions.iter().copied().filter_map(|action| match action {
+                Action::Attack { attack, target, wide: false } => {
+                    let at = game.attack_at(st, st.active, attack)?;
+                    let cost = game.attack(at).ap;
+                    let fits = wanted.is_none_or(|place| place == attack) && cost as i8 <= left;
+                    fits.then_some((cost, st.who(target).hp, action))
+                }
+                _ => None,
+            });
+            all.min_by_key(|&(cost, hp, _)| (cost, hp)).map(|(_, _, action)| action)
+        };
+        // Dice are for whoever can strike at all.
+        let cheapest = of(None)?;
+        let lot = self.chance.pick(self.lane, &known);
+        lot.and_then(|place| of(Some(place))).or(Some(cheapest))
+    }
+
+    /// One AP for each level of the difficulty.
+    fn effort(&self, feat: Feat) -> Action {
+        let View { game, st, .. } = self.view;
+        let levels = game.difficulty(st, st.active, feat);
+        Action::Spend(levels.min(self.left().max(1) as u8))
+    }
+}

@@ -1,0 +1,77 @@
+//! Whether Impassable Terrain leaves room for the Warbands that are to be set up.
+
+use balance_engine::chance::{Chance, Stream};
+use balance_engine::game::{Faults, Path, Recorder, Seating, Silent};
+
+use super::super::board::{Disc, Edge, Ground};
+use super::super::cards::NONE;
+use super::super::sides::spec::Arrival;
+use super::super::state::Place;
+use super::super::{Arcworlde, INCH};
+use super::Play;
+use super::setup::SLOTS;
+
+impl Arcworlde {
+    /// Tells it where Terrain fills a deployment zone, or more of the table than Warbands can do without:
+    /// bases would stand in it, or in one another. Of a Warband by lot one is tried.
+    pub(crate) fn must_have_room(&self, faults: &mut Faults) {
+        if self.table.terrain.iter().all(|piece| piece.ground != Ground::Impassable) {
+            return;
+        }
+        let try_on = |shift| {
+            let mut st = self.blank(Seating::rotation(2, shift));
+            let mut chance = Stream::new(0, 0);
+            self.play(&mut st, &mut chance, &mut Silent).cramped()
+        };
+        if let Some((message, help)) = (0..2).find_map(try_on) {
+            let at = Path::top().then("rules").then("table").then("terrain");
+            faults.help(at, message, help);
+        }
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Sets both Warbands up, and tells who finds no place in its deployment zone, or anywhere beside
+    /// the others, and what helps.
+    fn cramped(&mut self) -> Option<(String, String)> {
+        self.set_up();
+        let front = i16::from(self.game.rules.deployment) * INCH as i16;
+        for number in 0..self.st.characters.len() as u8 {
+            let one = *self.who(number);
+            if one.mount != NONE {
+                continue;
+            }
+            let edge = if one.home == 0 { Edge::Near } else { Edge::Far };
+            let depth = front.max(2 * one.radius + 50);
+            let table = &self.st.table;
+            let side = usize::from(self.st.sides[usize::from(one.home)]);
+            if self.game.arrivals[side] != Arrival::ByLot
+                && table.deploy(edge, depth, (0, SLOTS), one.radius, &[]).is_none()
+            {
+                let name = self.game.name_of(self.st, number);
+                let message = format!(
+                    "Impassable Terrain fills a deployment zone: {name} cannot be placed in it"
+                );
+                let deep = self.game.rules.deployment;
+                let help = format!(
+                    "leave room within {deep} inches of the near and of the far edge, or let \
+                     `deployment` be deeper"
+                );
+                return Some((message, help));
+            }
+            self.place(number, 0, false);
+            let one = *self.who(number);
+            let others = self.st.others(number);
+            if one.place != Place::Board
+                || !self.st.table.fits(Disc { at: one.at, radius: one.radius }, &others)
+            {
+                let name = self.game.name_of(self.st, number);
+                let message = format!("Impassable Terrain leaves {name} no place on the table");
+                let help =
+                    "make it smaller, take some of it out, or let its `ground` be \"difficult\"";
+                return Some((message, help.to_owned()));
+            }
+        }
+        None
+    }
+}

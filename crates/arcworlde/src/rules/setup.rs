@@ -1,0 +1,364 @@
+//! Setting up: the table, the Warbands, the tokens of the mission, deployment.
+
+use arrayvec::ArrayVec;
+
+use balance_engine::chance::Chance;
+use balance_engine::game::{Exposure, Recorder, Seat, Seating};
+
+use super::super::board::{Edge, Point, base_radius};
+use super::super::cards::{ALL, Class, KIT, NONE, Slot, StandingEffect, USES};
+use super::super::knobs::Mission;
+use super::super::metrics::series;
+use super::super::sides::spec::Arrival;
+use super::super::sides::warbands::{BOUGHT_ITEMS, Member, Roster};
+use super::super::state::{Character, FOLLOWERS, Lies, Phase, Place, State, Task, foes_of};
+use super::super::words::spot;
+use super::super::{Arcworlde, INCH};
+use super::blow::NO_ATTACK;
+use super::orders::Ordered;
+use super::{Play, ROUND};
+
+/// Places along an edge at which a Character can be deployed.
+pub const SLOTS: u8 = 6;
+
+impl Arcworlde {
+    /// A position before anything is set up.
+    pub(crate) fn blank(&self, seating: Seating) -> State {
+        let sides = [0, 1].map(|seat| seating.side(Seat(seat)) as u8);
+        State {
+            sides,
+            foes_of: foes_of(sides.map(|side| self.rogues[usize::from(side)])),
+            order: [0, 1, NONE],
+            active: NONE,
+            pack: [NONE; FOLLOWERS],
+            ordered: Ordered::NOBODY,
+            behaviour: 1,
+            limit: u8::MAX,
+            table: self.table.clone(),
+            ..State::default()
+        }
+    }
+
+    /// The radius of a Character's own base, in hundredths of an inch.
+    pub(crate) fn radius_of(&self, one: &Character) -> i16 {
+        base_radius(u16::from(one.base))
+    }
+
+    /// A Character of a profile with Equipment beside its own.
+    pub(crate) fn recruit(&self, profile: u8, home: u8, kit: &[u8]) -> Character {
+        let of = self.program.profile(profile);
+        let mut one = Character {
+            profile,
+            side: home,
+            home,
+            base: of.base,
+            traits: of.traits,
+            max_hp: i16::from(of.hp),
+            ap: of.ap as i8,
+            movement: of.movement as i8,
+            bravery: of.bravery as i8,
+            again: (NO_ATTACK, 0),
+            marked: NONE,
+            easy_bite: NONE,
+            escape: 2,
+            mount: NONE,
+            rider: NONE,
+            kit: [NONE; KIT],
+            wields: NONE,
+            able: !of.gives.uses.is_empty(),
+            mage: of.is(Class::Mage),
+            clings: (NO_ATTACK, NONE),
+            ..Character::default()
+        };
+        for standing in &self.program.always[of.gives.always.range()] {
+            apply(&mut one, standing.what, standing.when.is_empty());
+        }
+        let own = of.has.into_iter().filter(|&item| item != NONE);
+        for item in own.chain(kit.iter().copied()) {
+            self.put_on(&mut one, item);
+        }
+        one.hp = one.max_hp;
+        one.radius = base_radius(u16::from(one.base));
+        one.defence = self.defence_of(&one);
+        one
+    }
+
+    /// Gives a Character a piece of Equipment, where it has room for it.
+    pub(super) fn put_on(&self, one: &mut Character, item: u8) {
+        let of = self.program.item(item);
+        if of.arcanite {
+            one.bought += 1;
+            return;
+        }
+        let Some(place) = one.kit.iter().position(|&held| held == NONE) else { return };
+        one.kit[place] = item;
+        for standing in &self.program.always[of.gives.always.range()] {
+            apply(one, standing.what, standing.when.is_empty());
+        }
+        self.rearm(one);
+    }
+
+    /// What follows from the Equipment that a Character has now: its Traits, whether it is mounted and
+    /// armed, and which weapon is in hand. Where that is gone, another one is.
+    fn rearm(&self, one: &mut Character) {
+        let profile = self.profile(one);
+        one.traits = profile.traits;
+        (one.armed, one.mounted, one.coats) = (false, false, false);
+        one.able = !profile.gives.uses.is_empty();
+        let mut standing = [profile.gives.always; KIT + 1];
+        let mut weapons = 0;
+        for (place, (&item, run)) in (0..).zip(one.kit.iter().zip(&mut standing[1..])) {
+            if item == NONE {
+                continue;
+            }
+            let of = self.program.item(item);
+            *run = of.gives.always;
+            one.armed |= !of.gives.attacks.is_empty();
+            one.coats |= !of.riders.is_empty();
+            one.able |= !of.gives.uses.is_empty();
+            one.mounted |= of.slot == Some(Slot::Mount);
+            if of.is_weapon() {
+                let held = one.kit.get(usize::from(one.wields)).filter(|&&held| held != NONE);
+                if held.is_none_or(|&held| !self.program.item(held).is_weapon()) {
+                    one.wields = place;
+                }
+                weapons += 1;
+            }
+        }
+        one.chooses = weapons > 1;
+        if weapons == 0 {
+            one.wields = NONE;
+        }
+        for always in standing.iter().flat_map(|run| &self.program.always[run.range()]) {
+            if let StandingEffect::Trait(set) = always.what
+                && always.when.is_empty()
+            {
+                one.traits |= set;
+            }
+        }
+    }
+
+    /// Defence Rolls that a Character may roll again in a Round: of all, and by a Shield.
+    pub(crate) fn defence_of(&self, one: &Character) -> [u8; 2] {
+        let mut dice = [0; 2];
+        for always in self.each_standing(one) {
+            if let StandingEffect::RerollDefence { dice: more, shield } = always.what
+                && more != ALL
+                && always.when.is_empty()
+            {
+                dice[usize::from(shield)] += more;
+            }
+        }
+        dice
+    }
+
+    /// The next Character of a seat to be placed, in the order of its list; not one that comes later.
+    pub(crate) fn next_waiting(&self, st: &State, seat: u8) -> Option<u8> {
+        let side = usize::from(st.sides[usize::from(seat)]);
+        if self.arrivals[side] == Arrival::ByLot {
+            return None;
+        }
+        let waits = |k: u8, one: &Character| {
+            one.home == seat
+                && one.place == Place::Waiting
+                && one.mount == NONE
+                && !self.is_called(st, k)
+        };
+        st.all().find(|&(k, one)| waits(k, one)).map(|(k, _)| k)
+    }
+}
+
+/// Adds a standing effect to the figures that it is part of, or takes it from them again.
+fn shift(one: &mut Character, what: StandingEffect, gained: bool) {
+    let add = |figure: &mut i8, n: i8| if gained { *figure += n } else { *figure -= n };
+    match what {
+        StandingEffect::Ap(n) => add(&mut one.ap, n),
+        StandingEffect::Movement(n) => add(&mut one.movement, n),
+        StandingEffect::Bravery(n) => add(&mut one.bravery, n),
+        StandingEffect::Hp(n) => one.max_hp += if gained { i16::from(n) } else { -i16::from(n) },
+        StandingEffect::Armour(n) => add(&mut one.armour, n),
+        StandingEffect::SureArmour { n, certain } => {
+            add(&mut one.sure_armour, n);
+            add(&mut one.certain_armour, if certain { n } else { 0 });
+        }
+        _ => {}
+    }
+}
+
+/// What a standing effect changes for good. Those that hold against some foes alone, and those that
+/// are looked up when they matter, change nothing here.
+fn apply(one: &mut Character, what: StandingEffect, always: bool) {
+    one.sorts |= what.sort().bit();
+    if !always {
+        one.fickle = true;
+        return;
+    }
+    shift(one, what, true);
+    match what {
+        StandingEffect::Hp(n) => one.hp += i16::from(n),
+        StandingEffect::Base(base) => one.base = base,
+        StandingEffect::Trait(set) => one.traits |= set,
+        StandingEffect::Mage => one.mage = true,
+        StandingEffect::Expendable => one.expendable = true,
+        _ => {}
+    }
+}
+
+/// What no longer holds when a Character loses an Item: what [`apply`] did that can be undone.
+fn undo(one: &mut Character, what: StandingEffect, always: bool) {
+    if !always {
+        return;
+    }
+    shift(one, what, false);
+    match what {
+        StandingEffect::Hp(_) => one.hp = one.hp.min(one.max_hp).max(1),
+        // What was broken of it is gone already.
+        StandingEffect::Armour(_) => one.armour = one.armour.max(0),
+        _ => {}
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Sets the game up to its first decision.
+    pub(crate) fn set_up(&mut self) {
+        for seat in 0..2_u8 {
+            let side = usize::from(self.st.sides[usize::from(seat)]);
+            let roster = self.game.rosters[side].draw(self.game, side, self.chance);
+            self.enlist(seat, &roster);
+            self.rec.sample(Seat(seat), series::STANDING, 0, roster.len() as u32);
+        }
+        if self.game.rules.mission == Mission::Gather {
+            self.lay_plus();
+        }
+        let winner = loop {
+            let (one, other) = (self.chance.d6(ROUND), self.chance.d6(ROUND));
+            if one != other {
+                break u8::from(other > one);
+            }
+        };
+        self.st.actor = winner;
+        self.st.phase = Phase::Order;
+    }
+
+    /// The Characters of a Warband wait to be deployed.
+    fn enlist(&mut self, seat: u8, roster: &Roster) {
+        let start = self.st.characters.len() as u8;
+        for member in roster {
+            let Member { profile, kit, .. } = member;
+            let items = kit.iter().copied().filter(|&item| item != NONE);
+            let items: ArrayVec<u8, { BOUGHT_ITEMS }> = items.collect();
+            let one = self.game.recruit(*profile, seat, &items);
+            self.st.characters.push(one);
+            self.rec.expose(Seat(seat), u16::from(*profile), Exposure::Built);
+            for &item in &items {
+                self.rec.expose(Seat(seat), self.game.card_of_item(item), Exposure::Built);
+            }
+        }
+        for (k, member) in (start..).zip(roster) {
+            if member.rides != NONE {
+                let mount = start + member.rides;
+                self.st.who_mut(k).mount = mount;
+                self.st.who_mut(k).radius = self.st.who(mount).radius;
+                self.st.who_mut(mount).rider = k;
+            }
+        }
+    }
+
+    /// Five Arcanite Tokens in a plus: one before each deployment zone, and three on the centre line.
+    fn lay_plus(&mut self) {
+        let (width, depth) = (self.st.table.width, self.st.table.depth);
+        let zone = i16::from(self.game.rules.deployment) * INCH as i16 + 2 * INCH as i16;
+        let (x, y) = (width / 2, depth / 2);
+        let all = [(x, zone), (x, depth - zone), (width / 4, y), (x, y), (width - width / 4, y)];
+        for (x, y) in all {
+            self.lay(Point { x, y }, Lies::Arcanite);
+        }
+    }
+
+    /// It is settled who places the first Character.
+    pub(crate) fn order(&mut self, first: bool) {
+        let winner = self.st.actor;
+        self.st.turn = if first { winner } else { 1 - winner };
+        self.next_to_deploy();
+    }
+
+    /// Whose Character is placed next; the first Round begins when all are.
+    pub(super) fn next_to_deploy(&mut self) {
+        for _ in 0..2 {
+            let seat = self.st.turn;
+            if self.game.next_waiting(self.st, seat).is_some() {
+                self.st.actor = seat;
+                self.st.phase = Phase::Deploy;
+                return;
+            }
+            self.st.turn = 1 - seat;
+        }
+        self.st.todo.push(Task::RoundBegins);
+        self.st.phase = Phase::Activate;
+    }
+
+    /// The next Character is placed.
+    pub(crate) fn deploy(&mut self, slot: u8, back: bool) {
+        let seat = self.st.actor;
+        if let Some(number) = self.game.next_waiting(self.st, seat) {
+            self.place(number, slot, back);
+        }
+        self.st.turn = 1 - seat;
+        self.next_to_deploy();
+    }
+
+    /// Places a Character, and who rides it, at a part of its edge: at the front of the zone, or at
+    /// its back.
+    pub(crate) fn place(&mut self, number: u8, slot: u8, back: bool) {
+        let one = *self.who(number);
+        let edge = if one.home == 0 { Edge::Near } else { Edge::Far };
+        let front = i16::from(self.game.rules.deployment) * INCH as i16;
+        let (back_row, zone) = (2 * one.radius + 50, front.max(2 * one.radius + 50));
+        let (table, others) = (&self.st.table, self.st.others(number));
+        let within = |depth| table.deploy(edge, depth, (slot, SLOTS), one.radius, &others);
+        let at = within(if back { back_row } else { zone }).or_else(|| within(zone));
+        let middle = Point { x: table.width / 2, y: if one.home == 0 { 0 } else { table.depth } };
+        let at = at.or_else(|| table.nearest_free(middle, one.radius, &others));
+        let at = at.unwrap_or(middle);
+        for k in [number, one.rider] {
+            if k != NONE {
+                let one = self.who_mut(k);
+                (one.place, one.at) = (Place::Board, at);
+            }
+        }
+        self.tell("deploy", number, [], |_, st| {
+            format!("is placed at {}", spot(st.who(number).at))
+        });
+    }
+
+    /// A Character gets a piece of Equipment in the course of the game. Defence Rolls that it lets roll
+    /// again come on top of those that are left this Round.
+    pub(crate) fn equip(&mut self, who: u8, item: u8) {
+        let game = self.game;
+        let one = self.who_mut(who);
+        let before = game.defence_of(one);
+        game.put_on(one, item);
+        let gained = game.defence_of(one).into_iter().zip(before).map(|(now, was)| now - was);
+        one.defence.iter_mut().zip(gained).for_each(|(left, more)| *left += more);
+    }
+
+    /// A Character loses what it has at a place of its kit.
+    pub(crate) fn take_off(&mut self, who: u8, place: u8) -> u8 {
+        let game = self.game;
+        let one = self.who_mut(who);
+        let item = std::mem::replace(&mut one.kit[usize::from(place)], NONE);
+        // What comes to that place later can be used anew.
+        one.used &= !(0xff << (USES * (usize::from(place) + 1)));
+        if item != NONE {
+            let of = game.program.item(item);
+            for standing in &game.program.always[of.gives.always.range()] {
+                undo(one, standing.what, standing.when.is_empty());
+            }
+            game.rearm(one);
+            // Of Defence Rolls that it let roll again no more are left than the rest allows.
+            let most = game.defence_of(one);
+            one.defence.iter_mut().zip(most).for_each(|(left, most)| *left = (*left).min(most));
+        }
+        item
+    }
+}

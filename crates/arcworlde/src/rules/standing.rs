@@ -1,0 +1,331 @@
+//! What always holds for a Character: its profile and its Equipment, looked up where a rule asks.
+
+use balance_engine::game::IndexRange;
+
+use super::super::board::{Disc, Ground};
+use super::super::cards::{
+    Always, Asked, Attack, Class, KIT, NONE, Profile, Sort, Sorts, StandingEffect, Trait, bit,
+};
+use super::super::knobs::NarrativeLegIt;
+use super::super::state::{Character, Lies, State};
+use super::super::{Arcworlde, INCH};
+
+impl Arcworlde {
+    /// The profile of a Character.
+    #[inline]
+    pub(crate) fn profile(&self, one: &Character) -> &Profile {
+        self.program.profile(one.profile)
+    }
+
+    /// An Attack by number.
+    #[inline]
+    pub(crate) fn attack(&self, number: u16) -> &Attack {
+        &self.program.attacks[usize::from(number)]
+    }
+
+    /// Equipment that does something for a Character now: all that it has, but the weapons that are
+    /// not in hand.
+    #[inline]
+    pub(super) fn in_use<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = (u8, u8)> + 'a {
+        one.items().filter(move |&(place, item)| self.is_in_use(one, place, item))
+    }
+
+    /// Whether a piece of Equipment of a Character does something for it now.
+    #[inline]
+    fn is_in_use(&self, one: &Character, place: u8, item: u8) -> bool {
+        !one.chooses || one.wields == place || !self.program.item(item).is_weapon()
+    }
+
+    /// Everything that always holds for a Character.
+    #[inline]
+    pub(super) fn each_standing<'a>(
+        &'a self,
+        one: &'a Character,
+    ) -> impl Iterator<Item = &'a Always> + 'a {
+        let own = self.profile(one).gives.always;
+        let kit = self.in_use(one);
+        let kit = kit.map(|(_, item)| self.program.item(item).gives.always);
+        std::iter::once(own).chain(kit).flat_map(|run| &self.program.always[run.range()])
+    }
+
+    /// The Attacks of a Character: those of the profile, then those of its Equipment, each with its
+    /// place among all of them. Weapons that are not in hand keep their places.
+    #[inline]
+    pub(crate) fn attacks_of<'a>(&'a self, st: &'a State, number: u8) -> Attacks<'a> {
+        let one = st.who(number);
+        // Most have no weapon of their own, and this is asked more often than anything else.
+        let kit = if one.armed { 0 } else { KIT };
+        Attacks { game: self, one, left: self.profile(one).gives.attacks, kit, place: 0 }
+    }
+
+    /// The Attack at a place among those of a Character.
+    #[inline]
+    pub(crate) fn attack_at(&self, st: &State, number: u8, place: u8) -> Option<u16> {
+        let mut all = self.attacks_of(st, number);
+        loop {
+            let at = u16::from(place.checked_sub(all.place)?) + all.left.start;
+            if at < all.left.end {
+                return Some(at);
+            }
+            all.place += (all.left.end - all.left.start) as u8;
+            all.left = all.of_kit()?;
+        }
+    }
+
+    /// The base that a Character has, in millimetres: that of its mount, where it rides.
+    #[inline]
+    pub(super) fn base_size(st: &State, one: &Character) -> u8 {
+        if one.mount == NONE { one.base } else { st.who(one.mount).base }
+    }
+
+    /// Whether conditions hold for a Character and the one that they are about.
+    #[inline]
+    pub(crate) fn holds(&self, st: &State, asked: IndexRange, me: u8, other: u8) -> bool {
+        asked.is_empty() || self.is_met(st, asked, me, other)
+    }
+
+    /// Whether conditions are met that are more than none.
+    fn is_met(&self, st: &State, asked: IndexRange, me: u8, other: u8) -> bool {
+        let (one, foe) = (st.who(me), st.who(other));
+        let hp = |one: &Character| i32::from(one.hp) * 100;
+        let share = |one: &Character, part: u8| i32::from(part) * i32::from(one.max_hp);
+        let foes = || st.engaged(me).count() as u8;
+        let (profile, base) = (self.profile(foe), Self::base_size(st, foe));
+        self.program.conditions[asked.range()].iter().all(|asked| match asked {
+            Asked::Charged => one.charged,
+            Asked::KnockedOut => one.knocked_out,
+            Asked::Prone => foe.prone,
+            Asked::Flammable => foe.has(Trait::Flammable),
+            Asked::Smaller => base < Self::base_size(st, one),
+            Asked::BaseAtMost(most) => base <= *most,
+            Asked::BaseAtLeast(least) => base >= *least,
+            Asked::Classes(classes) => classes & profile.classes != 0,
+            Asked::Carries(item) => one.kit.contains(item),
+            Asked::Of(words) => words.meets(&profile.words),
+            Asked::Marked => one.marked == other,
+            Asked::NotOf(words) => !words.meets(&profile.words),
+            Asked::FoesEngaged(least) => foes() >= *least,
+            Asked::FoesAtMost(most) => foes() <= *most,
+            Asked::Mounted => one.mounted || one.mount != NONE,
+            Asked::TargetHpBelow(part) => hp(foe) < share(foe, *part),
+            Asked::HpAtMost(part) => hp(one) <= share(one, *part),
+        })
+    }
+
+    /// Adds up the numbers of what always holds for `me` against `other`, of some sorts.
+    #[inline]
+    pub(super) fn sum_standing(&self, st: &State, me: u8, other: u8, sorts: Sorts) -> i32 {
+        let mut sum = 0;
+        if st.who(me).sorts & sorts == 0 {
+            return sum;
+        }
+        for always in self.each_standing(st.who(me)) {
+            if always.what.sort().bit() & sorts != 0 && self.holds(st, always.when, me, other) {
+                sum += always.what.number();
+            }
+        }
+        sum
+    }
+
+    /// Whether something of a sort always holds for `me` against `other`.
+    #[inline]
+    pub(crate) fn stands(&self, st: &State, me: u8, other: u8, sort: Sort) -> bool {
+        self.stands_where(st, me, other, sort, |_| true)
+    }
+
+    /// The same, of that alone which is wanted.
+    #[inline]
+    pub(super) fn stands_where(
+        &self,
+        st: &State,
+        me: u8,
+        other: u8,
+        sort: Sort,
+        wanted: impl Fn(StandingEffect) -> bool,
+    ) -> bool {
+        if st.who(me).sorts & sort.bit() == 0 {
+            return false;
+        }
+        self.each_standing(st.who(me)).any(|&Always { what, when }| {
+            what.sort() == sort && wanted(what) && self.holds(st, when, me, other)
+        })
+    }
+
+    /// Hundredths of an inch at which a melee Attack of a Character reaches; 0 for base contact.
+    pub(crate) fn reach_of(&self, st: &State, me: u8, attack: &Attack) -> i32 {
+        let mut most = i32::from(attack.reach);
+        if st.who(me).sorts & Sort::MeleeReach.bit() == 0 {
+            return most * INCH;
+        }
+        for always in self.each_standing(st.who(me)) {
+            if always.what.sort() == Sort::MeleeReach {
+                most = most.max(always.what.number());
+            }
+        }
+        most * INCH
+    }
+
+    /// Whether a Character frightens a foe.
+    pub(super) fn is_fearsome(&self, st: &State, me: u8, foe: u8) -> bool {
+        st.who(me).has(Trait::Fearsome)
+            || self.stands_where(st, me, foe, Sort::Trait, |what| {
+                matches!(what, StandingEffect::Trait(set) if set & bit(Trait::Fearsome) != 0)
+            })
+    }
+
+    /// Whether a foe nearby, or a marker, slows a Character to a Movement of 1.
+    pub(super) fn is_slowed(&self, st: &State, number: u8) -> bool {
+        (self.miring && self.is_mired(st, number))
+            || self.besetting(st, number, Sort::SlowsFoes).next().is_some()
+    }
+
+    /// Whether a marker lies so near to a Character that it slows it.
+    fn is_mired(&self, st: &State, number: u8) -> bool {
+        let disc = st.who(number).disc();
+        st.tokens.iter().any(|token| match token.what {
+            Lies::Mire { inches, .. } => {
+                let spot = Disc { at: token.at, radius: 0 };
+                spot.gap(disc) <= i32::from(inches) * INCH
+            }
+            _ => false,
+        })
+    }
+
+    /// Whether a foe nearby makes a Character Leg It at a Disadvantage.
+    pub(crate) fn is_tripped(&self, st: &State, number: u8) -> bool {
+        self.besetting(st, number, Sort::TripsFoes).next().is_some()
+    }
+
+    /// Foes of whom something of a sort that reaches so many inches reaches a Character.
+    pub(super) fn besetting<'a>(
+        &'a self,
+        st: &'a State,
+        number: u8,
+        sort: Sort,
+    ) -> impl Iterator<Item = u8> + 'a {
+        let me = st.who(number);
+        let foes = (self.sorts & sort.bit() != 0).then(|| st.foes(me.side)).into_iter().flatten();
+        let reaches = move |&(foe, one): &(u8, &Character)| {
+            let gap = one.disc().gap(me.disc());
+            self.stands_where(st, foe, number, sort, |what| gap <= what.number() * INCH)
+        };
+        foes.filter(reaches).map(|(foe, _)| foe)
+    }
+
+    /// Whether a Character that is at home in water is there.
+    pub(super) fn is_in_water(&self, st: &State, number: u8) -> bool {
+        let me = st.who(number);
+        let spot = Disc { at: me.at, radius: 1 };
+        me.sorts & Sort::Aquatic.bit() != 0
+            && st
+                .table
+                .terrain
+                .iter()
+                .any(|piece| piece.ground == Ground::Water && piece.shape.overlaps(spot))
+    }
+
+    /// The Bravery of a Character: its own, or that of a friend who lends it.
+    pub(crate) fn bravery_of(&self, st: &State, number: u8) -> i8 {
+        let me = st.who(number);
+        let mut most = me.bravery;
+        if self.sorts & Sort::LendsBravery.bit() == 0 || most >= 12 {
+            return most;
+        }
+        for (friend, one) in st.friends(me.side) {
+            if self.reaches_friend(st, friend, number, Sort::LendsBravery) {
+                most = most.max(one.bravery);
+            }
+        }
+        most
+    }
+
+    /// Whether a friend nearby drives a Character on.
+    pub(crate) fn is_driven(&self, st: &State, number: u8) -> bool {
+        self.sorts & Sort::Drives.bit() != 0
+            && st
+                .friends(st.who(number).side)
+                .any(|(friend, _)| self.reaches_friend(st, friend, number, Sort::Drives))
+    }
+
+    /// Whether something that a Character does for friends of a word within some inches, 255 being
+    /// everywhere, reaches one of them.
+    fn reaches_friend(&self, st: &State, from: u8, friend: u8, sort: Sort) -> bool {
+        let one = st.who(friend);
+        self.stands_where(st, from, friend, sort, |what| match what {
+            StandingEffect::LendsBravery(to) | StandingEffect::Drives(to) => {
+                let gap = one.disc().gap(st.who(from).disc());
+                self.profile(one).words.has(to.to)
+                    && (to.within == u8::MAX || gap <= i32::from(to.within) * INCH)
+            }
+            _ => false,
+        })
+    }
+
+    /// The die on which Leg It fails, at the roll that was made last in this Activation: a 6 at the
+    /// first, one less each time.
+    pub(crate) fn falls_on(&self, st: &State, number: u8, dash: bool) -> u8 {
+        self.falls_at(st, number, st.who(number).legged.max(1), dash)
+    }
+
+    /// The same at a roll by its number, from 1.
+    pub(crate) fn falls_at(&self, st: &State, number: u8, rolls: u8, dash: bool) -> u8 {
+        let fresh = dash && self.rules.narrative_leg_it == NarrativeLegIt::Fresh;
+        let rolls = if fresh { 1 } else { rolls };
+        let harder = self.sum_standing(st, number, number, Sort::LegIt.bit());
+        (7 - i32::from(rolls) + harder).clamp(1, 7) as u8
+    }
+
+    /// Whether a Character leads its Warband.
+    #[inline]
+    pub(crate) fn is_commander(&self, one: &Character) -> bool {
+        self.profile(one).is(Class::Commander)
+    }
+}
+
+/// The Attacks of a Character, as [`Arcworlde::attacks_of`] tells them. It is written out because a
+/// chain of iterators took more than a tenth of the instructions of a game.
+pub(crate) struct Attacks<'a> {
+    game: &'a Arcworlde,
+    one: &'a Character,
+    /// What is left of the profile's, or of one piece of Equipment's.
+    left: IndexRange,
+    /// The place in the kit that is next.
+    kit: usize,
+    /// The place of the next Attack among all of them.
+    place: u8,
+}
+
+impl Attacks<'_> {
+    /// The Attacks of the next piece of Equipment in use.
+    fn of_kit(&mut self) -> Option<IndexRange> {
+        let one = self.one;
+        while let Some(&item) = one.kit.get(self.kit) {
+            let place = self.kit;
+            self.kit += 1;
+            if item == NONE {
+                continue;
+            }
+            let attacks = self.game.program.item(item).gives.attacks;
+            if self.game.is_in_use(one, place as u8, item) {
+                return Some(attacks);
+            }
+            self.place += (attacks.end - attacks.start) as u8;
+        }
+        None
+    }
+}
+
+impl Iterator for Attacks<'_> {
+    type Item = (u8, u16);
+
+    #[inline]
+    fn next(&mut self) -> Option<(u8, u16)> {
+        while self.left.is_empty() {
+            self.left = self.of_kit()?;
+        }
+        let next = (self.place, self.left.start);
+        self.left.start += 1;
+        self.place += 1;
+        Some(next)
+    }
+}

@@ -1,0 +1,406 @@
+//! Attacks: whom they strike, their dice, the Hits that come of them.
+
+use arrayvec::ArrayVec;
+
+use balance_engine::chance::Chance;
+use balance_engine::game::{IndexRange, Recorder};
+
+use super::super::Arcworlde;
+use super::super::board::{Covering, Disc, Screen};
+use super::super::cards::{Amount, Attack, Does, LostText, NONE, On, Rider, Sort, Trait};
+use super::super::knobs::CriticalsIgnoreArmour;
+use super::super::metrics::{card_metric, metric};
+use super::super::state::{CHARACTERS, Character, Feat, Roll, RollOf, State, Task};
+use super::blow::{Blow, Cause, NO_ATTACK};
+use super::dice::{Edge, Throw};
+use super::{Dice, Play};
+
+/// Characters that are struck together.
+pub type Struck = ArrayVec<u8, CHARACTERS>;
+
+impl Arcworlde {
+    /// What Terrain does for a Character that stands so, as it is seen from a place. Riders are in Cover.
+    pub(crate) fn screen(&self, st: &State, from: Disc, one: &Character, stands: Disc) -> Screen {
+        let near = !self.rules.cover_in_contact && from.touches(stands);
+        let covering = Covering {
+            low: Self::base_size(st, one) <= self.rules.low_terrain_covers,
+            near_viewer: self.rules.cover_near_attacker,
+        };
+        match st.table.screen(from, stands, covering) {
+            Screen::Open | Screen::Cover if one.mount != NONE => Screen::Cover,
+            Screen::Cover if near => Screen::Open,
+            screen => screen,
+        }
+    }
+
+    /// Whether Terrain gives a Character Cover from another.
+    pub(crate) fn has_cover(&self, st: &State, from: u8, target: u8) -> bool {
+        self.covered_from(st, st.who(from).disc(), target)
+    }
+
+    /// Whether Terrain gives a Character Cover from a place.
+    pub(super) fn covered_from(&self, st: &State, from: Disc, target: u8) -> bool {
+        let one = st.who(target);
+        self.screen(st, from, one, one.disc()) >= Screen::Cover
+    }
+
+    /// Whether a Character sees any part of another.
+    pub(crate) fn sees(&self, st: &State, from: u8, target: u8) -> bool {
+        st.table.terrain.is_empty() || !st.table.hides(st.who(from).disc(), st.who(target).disc())
+    }
+
+    /// Whether a melee Attack of a Character can be made on another: near enough, seen, and its
+    /// condition holds.
+    pub(crate) fn can_strike(&self, st: &State, me: u8, attack: &Attack, target: u8) -> bool {
+        let reach = self.reach_of(st, me, attack);
+        self.strikes_at(st, me, attack, target, reach)
+    }
+
+    /// The same, where it is known how far the Attack reaches.
+    #[inline]
+    pub(crate) fn strikes_at(
+        &self,
+        st: &State,
+        me: u8,
+        attack: &Attack,
+        target: u8,
+        reach: i32,
+    ) -> bool {
+        let (one, foe) = (st.who(me).disc(), st.who(target).disc());
+        let near = match reach {
+            0 => one.touches(foe),
+            inches => one.gap(foe) <= inches,
+        };
+        near && self.holds(st, attack.only, me, target) && self.sees(st, me, target)
+    }
+
+    /// An Attack on one Character, before its dice.
+    pub(crate) fn blow(&self, by: u8, target: u8, at: u16) -> Blow {
+        let attack = self.attack(at);
+        Blow {
+            cause: if attack.range > 0 { Cause::Shot } else { Cause::Melee },
+            ignores_armour: attack.ignores_armour,
+            criticals_ignore_armour: attack.criticals_ignore_armour,
+            ignores_shield: attack.ignores_shield,
+            ..Blow::of(by, target, at)
+        }
+    }
+
+    /// The riders of an Attack or a Spell.
+    #[inline]
+    pub(crate) fn riders(&self, blow: &Blow) -> &[Rider] {
+        let run = match (blow.attack, blow.spell) {
+            (NO_ATTACK, NONE) => return &[],
+            (NO_ATTACK, spell) => self.program.spell(spell).riders,
+            (attack, _) => self.attack(attack).riders,
+        };
+        &self.program.riders[run.range()]
+    }
+
+    /// How often a rider of a Blow happens by its dice, where its condition holds.
+    pub(super) fn times(&self, st: &State, rider: &Rider, blow: &Blow) -> u8 {
+        let times = times(rider.on, &blow.throw);
+        if times > 0 && self.holds(st, rider.when, blow.by, blow.target) { times } else { 0 }
+    }
+
+    /// The Armour Value of a Character.
+    pub(crate) fn armour(&self, one: &Character) -> u8 {
+        (one.armour + one.sure_armour).max(0) as u8
+    }
+
+    /// Returns how many of `hits` the Armour of a Character stops, `ignored` points of it being ignored.
+    /// Of the Hits, `piercing` are stopped only by Armour that cannot be ignored.
+    fn stopped_by_armour(&self, one: &Character, hits: u8, piercing: u8, ignored: u8) -> u8 {
+        let certain = one.certain_armour.max(0) as u8;
+        let armour = self.armour(one).saturating_sub(ignored).max(certain);
+        let stopped = (armour - certain).min(hits.saturating_sub(piercing));
+        stopped + certain.min(hits - stopped)
+    }
+
+    /// The dice of an Attack before any is rolled: its Power, and what adds to it.
+    pub(crate) fn dice_of(
+        &self,
+        st: &State,
+        me: u8,
+        attack: &Attack,
+        target: u8,
+        melee: bool,
+    ) -> u8 {
+        let mut dice = i32::from(attack.power);
+        if !attack.no_bonus {
+            dice += i32::from(st.who(me).next_dice);
+            let sorts = Sort::Dice.bit() | if melee { Sort::MeleeDice.bit() } else { 0 };
+            dice += self.sum_standing(st, me, target, sorts);
+        }
+        let riders = if attack.empowered { attack.riders } else { IndexRange::default() };
+        for rider in &self.program.riders[riders.range()] {
+            if let (On::Always, Does::Dice, Amount::Fixed(n)) = (rider.on, rider.does, rider.amount)
+                && self.holds(st, rider.when, me, target)
+            {
+                dice += i32::from(n);
+            }
+        }
+        dice.clamp(0, 60) as u8
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// An Attack is made on a target, and whoever else it strikes. AP are paid.
+    pub(crate) fn strike_all(&mut self, who: u8, at: u16, target: u8) {
+        let game = self.game;
+        let attack = game.attack(at);
+        self.st.backfired = false;
+        self.count_for(who, metric::ATTACKS, 1);
+        self.count_card(who, card_metric::ATTACKS, 1);
+        let blow = game.blow(who, target, at);
+        let struck = game.in_area(self.st, who, attack, target);
+        let Some(&first) = struck.first() else { return };
+        let several = struck.len() > 1;
+        let divided = attack.area.is_some_and(|area| area.divided);
+        let shared = if divided { struck.len() as u8 } else { 1 };
+        // With one target alone, it is a Blow on that one.
+        let one = if several && struck.contains(&target) { target } else { first };
+        let cover = game.covered_in(self.st, who, attack.area, target, one);
+        let everybody = several && !divided;
+        self.st.todo.push(Task::Strike(Blow { target: one, shared, everybody, cover, ..blow }));
+    }
+
+    /// An Attack whose Hits are shared among several foes in reach.
+    pub(crate) fn strike_wide(&mut self, who: u8, at: u16, target: u8) {
+        let attack = self.game.attack(at);
+        self.st.backfired = false;
+        self.count_for(who, metric::ATTACKS, 1);
+        let shared = self.game.shared_out(self.st, who, attack, target).len() as u8;
+        let cover = self.game.has_cover(self.st, who, target);
+        let blow = Blow { shared, cover, ..self.game.blow(who, target, at) };
+        self.st.todo.push(Task::Strike(blow));
+    }
+
+    /// The dice of an Attack are rolled. Whether somebody must decide now.
+    pub(crate) fn strike(&mut self, mut blow: Blow) -> bool {
+        let (me, target) = (blow.by, blow.target);
+        // An Attack around oneself that Knocks its attacker Out strikes everybody all the same.
+        let strikes = self.who(me).in_play() || self.st.backfired;
+        if !self.who(target).on_board() || !strikes {
+            return false;
+        }
+        if let Some(fencer) = self.fencer(&blow) {
+            // The Attack goes on when the dice against the fencer lie, if its attacker still stands.
+            self.who_mut(fencer).riposte = false;
+            self.st.todo.push(Task::Strike(blow));
+            self.begin_feat(Feat::Parry(fencer), 1);
+            return false;
+        }
+        let game = self.game;
+        let attack = game.attack(blow.attack);
+        let melee = blow.cause == Cause::Melee;
+        let dice = match blow.everybody {
+            true => self.dice_against_all(&blow, &game.in_area(self.st, me, attack, target)),
+            false => game.dice_of(self.st, me, attack, target, melee),
+        };
+        self.who_mut(me).next_dice = 0;
+        let lane = self.lane(me, Dice::Hits);
+        let mut throw = Throw::of(self.chance, lane, dice);
+        if !attack.no_bonus {
+            if melee && game.stands(self.st, me, target, Sort::RerollOnes) {
+                throw.reroll_ones(self.chance, lane);
+            }
+            let again = self.misses_again(me, blow.attack, target);
+            throw.reroll_misses(self.chance, lane, again);
+            self.roll_own_again(&blow, &mut throw);
+        }
+        if !blow.everybody && game.stands(self.st, target, me, Sort::HitsRerolled) {
+            throw.reroll_hits(self.chance, lane);
+        }
+        blow.throw = throw;
+        self.more_dice(&mut throw, &blow);
+        blow.throw = throw;
+        let what = RollOf::Hits(blow);
+        self.settle(Roll { who: me, what, throw, edge: Edge::Plain, fresh: true })
+    }
+
+    /// Misses that the attacker may roll again before anything else.
+    fn misses_again(&self, me: u8, attack: u16, target: u8) -> u8 {
+        let game = self.game;
+        let mut again: u8 = 0;
+        for rider in &game.program.riders[game.attack(attack).riders.range()] {
+            if rider.on == On::Always
+                && rider.does == Does::RerollMisses
+                && game.holds(self.st, rider.when, me, target)
+            {
+                again = match rider.amount {
+                    Amount::Fixed(0) => u8::MAX,
+                    Amount::Fixed(n) => again.saturating_add(n),
+                    _ => again,
+                };
+            }
+        }
+        again
+    }
+
+    /// Rolls Misses again, one by each Trait that allows it: once an Activation as one of a pack, after
+    /// another of it has struck the same foe in the same way, and in its Death Throes; once a Round where
+    /// a friend drives it. A later one may roll the same die.
+    fn roll_own_again(&mut self, blow: &Blow, throw: &mut Throw) {
+        let (me, lane) = (blow.by, self.lane(blow.by, Dice::Hits));
+        let follows = self.follows_its_pack(blow);
+        if follows && throw.misses() > 0 && !self.who(me).hunted {
+            self.who_mut(me).hunted = true;
+            throw.reroll_misses(self.chance, lane, 1);
+        }
+        if throw.misses() > 0 && !self.who(me).driven && self.game.is_driven(self.st, me) {
+            self.who_mut(me).driven = true;
+            throw.reroll_misses(self.chance, lane, 1);
+        }
+        if throw.misses() > 0 && self.throes(me) {
+            throw.reroll_misses(self.chance, lane, 1);
+        }
+    }
+
+    /// True if another of the attacker's pack has made the same Attack on the same target before. That this
+    /// one has is remembered.
+    fn follows_its_pack(&mut self, blow: &Blow) -> bool {
+        let me = blow.by;
+        let hunts = self.st.pack_size > 1 && self.st.active == me;
+        if !hunts || !self.who(me).has(Trait::PackHunter) {
+            return false;
+        }
+        let ways = &mut self.st.pack_ways;
+        let follows = ways.iter().any(|&(attack, target, by)| {
+            (attack, target) == (blow.attack, blow.target) && by != me
+        });
+        let _ = ways.try_push((blow.attack, blow.target, me));
+        follows
+    }
+
+    /// Whether a Character in its Death Throes rolls a die again: one in its Activation. It is used.
+    pub(super) fn throes(&mut self, who: u8) -> bool {
+        let acts = self.st.active == who;
+        let one = self.who_mut(who);
+        let dying = i32::from(one.hp) * 5 <= i32::from(one.max_hp);
+        let again = acts && one.has(Trait::DeathThroes) && dying && !one.throes_used;
+        one.throes_used |= again;
+        again
+    }
+
+    /// Dice that Criticals and Hits bring, and Misses that they let roll again.
+    fn more_dice(&mut self, throw: &mut Throw, blow: &Blow) {
+        let game = self.game;
+        let lane = self.lane(blow.by, Dice::Hits);
+        for rider in game.riders(blow).iter().filter(|rider| rider.on != On::Always) {
+            let times = game.times(self.st, rider, blow);
+            match (rider.does, rider.amount) {
+                (Does::Dice, Amount::Fixed(n)) => {
+                    throw.roll(self.chance, lane, n.saturating_mul(times));
+                }
+                (Does::RerollMisses, Amount::Fixed(n)) => {
+                    throw.reroll_misses(self.chance, lane, n.saturating_mul(times));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The dice of an Attack are as they lie: its Hits, less Armour, are to be defended.
+    pub(super) fn land(&mut self, blow: Blow) {
+        let me = blow.by;
+        let misses = i32::from(blow.throw.misses());
+        self.count_for(me, metric::HITS, i32::from(blow.throw.hits()));
+        self.say_of(
+            "attack",
+            me,
+            [("hits", i64::from(blow.throw.hits())), ("misses", i64::from(misses))],
+            |game, st| game.say_attack(st, &blow),
+        );
+        match blow.shared > 1 || blow.everybody {
+            true => self.spread(&blow),
+            false => self.take(blow),
+        }
+        self.remember(&blow);
+    }
+
+    /// An Attack that has more Hits when it is made again this Activation.
+    fn remember(&mut self, blow: &Blow) {
+        let game = self.game;
+        for rider in game.riders(blow) {
+            let times = game.times(self.st, rider, blow);
+            if rider.does == Does::NextHits && times > 0 {
+                let hits = self.amount(blow.by, rider.amount).saturating_mul(times);
+                let (attack, more) = self.who(blow.by).again;
+                let known = if attack == blow.attack { more } else { 0 };
+                self.who_mut(blow.by).again = (blow.attack, known.saturating_add(hits));
+            }
+        }
+    }
+
+    /// Hits reach a target: special rules change them, Armour reduces them.
+    pub(crate) fn take(&mut self, mut blow: Blow) {
+        let game = self.game;
+        let (me, target) = (blow.by, blow.target);
+        let lost = (self.who(target).max_hp - self.who(target).hp).clamp(0, 250) as u8;
+        let mut hits = match blow.cause {
+            Cause::Melee | Cause::Shot => blow.throw.hits(),
+            Cause::Spell | Cause::Recurring | Cause::Other => blow.hits,
+        };
+        let (mut times_all, mut ignored, mut own) = (1_u8, 0_u8, 0_u8);
+        for rider in game.riders(&blow) {
+            let times = game.times(self.st, rider, &blow);
+            if times == 0 {
+                continue;
+            }
+            match rider.does {
+                Does::Hits => {
+                    let more = self.amount(me, rider.amount).saturating_mul(times);
+                    // Those against some targets alone are not shared with the others.
+                    let sum = if !rider.when.is_empty() && blow.shared > 1 {
+                        &mut own
+                    } else {
+                        &mut hits
+                    };
+                    *sum = sum.saturating_add(more);
+                }
+                Does::HitsAsLost(LostText::Only) => hits = lost,
+                Does::HitsAsLost(LostText::Added) => hits = hits.saturating_add(lost),
+                Does::HitsTimes => times_all = self.amount(me, rider.amount),
+                Does::IgnoreArmour => {
+                    let more = self.amount(me, rider.amount);
+                    ignored = ignored.saturating_add(more.saturating_mul(times));
+                }
+                _ => {}
+            }
+        }
+        if me != NONE && self.who(me).again.0 == blow.attack {
+            hits = hits.saturating_add(self.who(me).again.1);
+        }
+        hits = hits.saturating_mul(times_all).div_ceil(blow.shared.max(1)).saturating_add(own);
+        let crits = if blow.criticals_ignore_armour { blow.throw.crits() } else { 0 };
+        let whole = game.rules.criticals_ignore_armour == CriticalsIgnoreArmour::WholeAttack;
+        if blow.ignores_armour || (whole && crits > 0) {
+            ignored = u8::MAX;
+        }
+        let piercing = (2 * crits).saturating_mul(times_all).div_ceil(blow.shared.max(1));
+        let stopped = game.stopped_by_armour(self.who(target), hits, piercing, ignored);
+        (blow.landed, blow.hits) = (hits, hits - stopped);
+        self.st.todo.push(Task::Defend(blow));
+    }
+
+    /// Hits that come of nothing but a rule reach a Character: its Armour reduces them, the rest is to
+    /// be defended.
+    pub(super) fn suffer(&mut self, by: u8, target: u8, hits: u8) {
+        let hits = hits.saturating_sub(self.game.armour(self.who(target)));
+        self.st.todo.push(Task::Defend(Blow::hits(by, target, hits)));
+    }
+}
+
+/// How often a rider happens by the dice of its Attack; what comes of Damage is not asked here.
+pub fn times(on: On, throw: &Throw) -> u8 {
+    match on {
+        On::Always => 1,
+        On::Crit => throw.crits().min(1),
+        On::EachCrit => throw.crits(),
+        On::EachHit => throw.hits(),
+        On::MoreHits => u8::from(throw.hits() > throw.misses()),
+        On::MoreMisses => u8::from(throw.misses() > throw.hits()),
+        _ => 0,
+    }
+}

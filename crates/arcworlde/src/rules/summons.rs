@@ -1,0 +1,183 @@
+//! Summoned Characters: who brings them, where they are put, how they go; and who is thrown.
+
+use arrayvec::ArrayVec;
+
+use balance_engine::chance::Chance;
+use balance_engine::game::Recorder;
+
+use super::super::board::{Disc, Point};
+use super::super::cards::{Aim, Amount, NONE, Sort, Spell};
+use super::super::state::{CHARACTERS, Character, Lies, Phase, Place, State, Task};
+use super::super::words::spot;
+use super::super::{Arcworlde, INCH};
+use super::Play;
+use super::moving::Goal;
+
+/// Where a Character is to be put: so near to a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Landing {
+    /// The Character that is put, by number.
+    pub who: u8,
+    /// The Character that brings or throws it, by number.
+    pub by: u8,
+    /// From where it comes.
+    pub from: Point,
+    /// How far its centre may be from there, in hundredths of an inch.
+    pub reach: i32,
+    /// It acts when the Activation of who brings it ends.
+    pub at_once: bool,
+}
+
+impl Arcworlde {
+    /// Whether a Character comes onto the board by somebody of its Warband alone. Where nobody could
+    /// bring it, and where it shares its base with another, it is deployed as all are.
+    pub(super) fn is_called(&self, st: &State, number: u8) -> bool {
+        let one = st.who(number);
+        one.sorts & Sort::Summoned.bit() != 0
+            && one.mount == NONE
+            && one.rider == NONE
+            && st.all().any(|(_, other)| other.home == one.home && self.summons(other))
+    }
+
+    /// Whether a Character brings others onto the board who are Summoned. It must be there without
+    /// being brought itself.
+    fn summons(&self, one: &Character) -> bool {
+        one.sorts & Sort::Summoned.bit() == 0
+            && self.uses_of(one).any(|(.., number)| {
+                let works = self.program.uses[usize::from(number)].works;
+                self.program.spell(works).at == Aim::Summoned
+            })
+    }
+
+    /// Whether a Character can bring another onto the board by something that summons.
+    pub(super) fn can_call(&self, st: &State, by: u8, spell: &Spell, number: u8) -> bool {
+        let one = st.who(number);
+        let away = match one.place {
+            Place::Waiting => true,
+            Place::Out => one.out_since < st.round,
+            Place::Board | Place::Gobbled(_) => false,
+        };
+        away && one.home == st.who(by).home
+            && !one.summoned
+            && self.is_called(st, number)
+            && self.is_word(one, spell.of)
+    }
+
+    /// What there is to be put near to.
+    pub(crate) fn each_spot(st: &State, landing: Landing, mut spot: impl FnMut(Goal)) {
+        spot(Goal::Stay);
+        let side = st.who(landing.by).side;
+        let far = landing.reach + 12 * INCH;
+        for (k, one) in st.foes(side) {
+            if one.mount == NONE && one.at.distance(landing.from) <= far {
+                spot(Goal::Reach(k));
+            }
+        }
+        for (token, lies) in (0..).zip(&st.tokens) {
+            if !matches!(lies.what, Lies::Mire { .. }) {
+                spot(Goal::Token(token));
+            }
+        }
+        spot(Goal::Middle);
+    }
+
+    /// Where a Character is put that is to be near to a goal, and as near to another as it must be:
+    /// there, or as far that way as it may be. Beside the other, where there is no room.
+    pub(crate) fn spot_for(&self, st: &State, landing: Landing, goal: Goal) -> Option<Point> {
+        let own = self.radius_of(st.who(landing.who));
+        let bases: ArrayVec<Disc, CHARACTERS> = st
+            .all()
+            .filter(|&(k, one)| one.on_board() && one.mount == NONE && k != landing.who)
+            .map(|(_, one)| one.disc())
+            .collect();
+        let wanted = match goal {
+            Goal::Reach(foe) => {
+                let foe = st.who(foe).disc();
+                foe.beside(own, landing.from)
+            }
+            _ => self.aim_from(st, landing.by, goal, None),
+        };
+        let Landing { from, reach, .. } = landing;
+        let near = i32::from(own) + i32::from(st.who(landing.by).radius) + INCH;
+        let fits = |at: Point| at.distance(from) <= reach.max(near);
+        let on_the_way = |to: Point| match to.distance(from) {
+            far if far <= reach => Some(to),
+            far => Some(from.towards(to, reach - SLACK, far)),
+        };
+        let free = |spot: Point| st.table.nearest_free(spot, own, &bases).filter(|&at| fits(at));
+        wanted.and_then(on_the_way).and_then(free).or_else(|| free(from))
+    }
+}
+
+/// Places are sought in steps of a quarter inch: so much less than as far as may be.
+const SLACK: i32 = 20;
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Where a Character is put is to be decided, when there is room for it at all. Whether it is.
+    pub(super) fn choose_place(&mut self, landing: Landing) -> bool {
+        let by = self.who(landing.by);
+        if !by.on_board() || self.game.spot_for(self.st, landing, Goal::Stay).is_none() {
+            return false;
+        }
+        self.st.actor = by.side;
+        self.st.phase = Phase::Put(landing);
+        true
+    }
+
+    /// A Character is put near to a goal.
+    pub(crate) fn put_near(&mut self, landing: Landing, goal: Goal) {
+        let Some(at) = self.game.spot_for(self.st, landing, goal) else { return };
+        let (who, home) = (landing.who, self.who(landing.who).home);
+        match self.who(who).place {
+            Place::Out => {
+                let profile = self.who(who).profile;
+                let fresh = self.game.recruit(profile, home, &[]);
+                *self.who_mut(who) = fresh;
+            }
+            Place::Board => {
+                self.tell("thrown", who, [], |_, _| format!("is thrown to {}", spot(at)));
+                self.put(who, at);
+                return;
+            }
+            Place::Waiting | Place::Gobbled(_) => {}
+        }
+        let side = self.who(landing.by).side;
+        let me = self.who_mut(who);
+        (me.place, me.at, me.side) = (Place::Board, at, side);
+        self.say_of("summon", who, [], |game, st| {
+            let where_ = spot(st.who(who).at);
+            format!("{} comes onto the board at {where_}", game.name_of(st, who))
+        });
+        if landing.at_once
+            && let Some(slot) = self.st.pack.iter_mut().find(|slot| **slot == NONE)
+        {
+            *slot = who;
+        }
+        self.st.todo.push(Task::Loom(who));
+    }
+
+    /// A Character is brought onto the board.
+    pub(crate) fn call(&mut self, by: u8, spell: &Spell, who: u8) {
+        let me = self.who(by);
+        let bases = i32::from(me.radius) + i32::from(self.game.radius_of(self.who(who)));
+        let (from, reach) = (me.at, i32::from(spell.range.unwrap_or(0)) * INCH + bases);
+        self.st.todo.push(Task::Put(Landing { who, by, from, reach, at_once: spell.at_once }));
+    }
+
+    /// A Character is thrown.
+    pub(crate) fn throw(&mut self, by: u8, inches: Amount, who: u8) {
+        let reach = i32::from(self.amount(by, inches)) * INCH;
+        let from = self.who(who).at;
+        self.st.todo.push(Task::Put(Landing { who, by, from, reach, at_once: false }));
+    }
+
+    /// A Summoned Character fails a Bravery Test: it is Knocked Out when everybody else has tested who
+    /// is to. So many could fall one by the other's fall that each must wait for the tests before it.
+    pub(super) fn lose_summoned(&mut self, who: u8) {
+        let tests = |task: &Task| matches!(task, Task::Test { .. });
+        // It has failed: no other test can make it worse.
+        self.who_mut(who).broken = true;
+        let at = self.st.todo.iter().rposition(|task| !tests(task)).map_or(0, |k| k + 1);
+        self.st.todo.insert(at, Task::Vanish(who));
+    }
+}

@@ -1,0 +1,130 @@
+//! What Characters can do beside Attacks: by a Feat of their own, or freely.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::Recorder;
+
+use super::super::Arcworlde;
+use super::super::cards::{Aim, Does, NONE, USES, Use};
+use super::super::state::{Character, State, Task};
+use super::Play;
+use super::nerve::FEARLESS;
+
+impl Arcworlde {
+    /// What a Character can do, by number: what its profile says, then its Equipment. Each with its place
+    /// among all of them, and the place in the kit of the Equipment that it is of; [`NONE`] for the
+    /// profile.
+    pub(crate) fn uses_of<'a>(
+        &'a self,
+        one: &'a Character,
+    ) -> impl Iterator<Item = (u8, u8, u16)> + 'a {
+        let own = one.able.then(|| (NONE, self.profile(one).gives.uses));
+        let kit = one.items().filter(|_| one.able);
+        let kit = kit.map(|(k, item)| (k, self.program.item(item).gives.uses));
+        own.into_iter().chain(kit).flat_map(|(k, run)| {
+            // A place of its own for each, so that nothing moves up when Equipment goes.
+            let first = if k == NONE { 0 } else { USES as u8 * (k + 1) };
+            (first..).zip(run.start..run.end).map(move |(place, one)| (place, k, one))
+        })
+    }
+
+    /// The place in the kit, and the number, of what a Character can do at a place among all of it.
+    pub(crate) fn found_at(&self, one: &Character, place: u8) -> Option<(u8, u16)> {
+        self.uses_of(one).find(|&(at, ..)| at == place).map(|(_, kit, number)| (kit, number))
+    }
+
+    /// What a Character can do, at a place among all of it.
+    pub(crate) fn use_at(&self, st: &State, number: u8, place: u8) -> Option<&Use> {
+        let (_, at) = self.found_at(st.who(number), place)?;
+        self.program.uses.get(usize::from(at))
+    }
+
+    /// Returns the first place among all that a Character can do of the Trait to which a place belongs.
+    pub(crate) fn trait_at(&self, st: &State, number: u8, place: u8) -> u8 {
+        place - self.use_at(st, number, place).map_or(0, |one| one.variant)
+    }
+
+    /// True if it makes sense that a Rogue Character uses a Trait now: something comes of it.
+    pub(crate) fn is_feasible(&self, st: &State, who: u8, place: u8, target: u8) -> bool {
+        let Some(one) = self.use_at(st, who, place) else { return false };
+        let works = self.program.spell(one.works);
+        if works.summons.is_some() || works.at == Aim::Summoned || works.order.is_some() {
+            return true;
+        }
+        if works.throws.is_some() {
+            // A friend that fights already gains nothing by being thrown.
+            return st.foes(st.who(who).side).next().is_some() && !st.is_engaged(target);
+        }
+        if works.drains && st.who(who).hp >= st.who(who).max_hp {
+            return false;
+        }
+        let struck = self.struck_by(st, who, works, target);
+        let riders = &self.program.riders[works.riders.range()];
+        struck.iter().any(|&on| riders.iter().any(|rider| self.changes(st, who, rider.does, on)))
+    }
+
+    /// True if an effect would change something for a Character, or for the one by whom it happens.
+    fn changes(&self, st: &State, by: u8, does: Does, on: u8) -> bool {
+        let (me, one) = (st.who(by), st.who(on));
+        match does {
+            Does::Heal => me.hp < me.max_hp,
+            Does::GainMove => !one.moved && !one.activated,
+            Does::LoseMove | Does::HalveMove | Does::Pin => !one.activated && !one.pinned,
+            Does::Bravery => !one.broken && !one.steadfast && self.bravery_of(st, on) < FEARLESS,
+            Does::Steadfast => !one.steadfast,
+            Does::Prone => !one.prone,
+            Does::Mark => me.marked != on,
+            _ => true,
+        }
+    }
+
+    /// Puts what the Activated Character can do now in a list, with whom it can be aimed at.
+    pub(crate) fn each_use(&self, st: &State, who: u8, mut can: impl FnMut(&Use, u8, u8)) {
+        let me = st.who(who);
+        if !me.able {
+            return;
+        }
+        for (place, _, number) in self.uses_of(me) {
+            let one = &self.program.uses[usize::from(number)];
+            if one.once && me.used & 1 << place != 0 {
+                continue;
+            }
+            let works = self.program.spell(one.works);
+            self.each_aim(st, who, works, |target| can(one, place, target));
+        }
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// What a Character tries to do beside Attacks goes wrong.
+    pub(super) fn use_goes_wrong(&mut self, who: u8, place: u8, target: u8) {
+        let fails = self.game.use_at(self.st, who, place).map_or(NONE, |one| one.fails);
+        if fails != NONE {
+            self.works(who, fails, target);
+        }
+    }
+
+    /// A Character does what it can do, at a place among all of it.
+    pub(crate) fn make_use(&mut self, who: u8, place: u8, target: u8) {
+        let Some((kit, number)) = self.game.found_at(self.who(who), place) else { return };
+        let one = &self.game.program.uses[usize::from(number)];
+        self.st.has_tried(self.game.trait_at(self.st, who, place));
+        self.tell("use", who, [], |game, st| {
+            format!("uses {}", game.use_words(st, who, place, target))
+        });
+        let me = self.who_mut(who);
+        me.used |= u64::from(one.once) << place;
+        me.acted |= one.takes + one.ap > 0;
+        me.ap_left -= one.ap as i8;
+        if one.single && kit != NONE {
+            self.take_off(who, kit);
+        }
+        if one.ends {
+            self.st.todo.push(Task::Rest(who));
+        }
+        if !one.success || self.d6(who) >= 4 {
+            self.works(who, one.works, target);
+        } else {
+            self.tell("use_fails", who, [], |_, _| "fails".to_owned());
+        }
+    }
+}

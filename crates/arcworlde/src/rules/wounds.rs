@@ -1,0 +1,335 @@
+//! Defence Rolls, Damage, HP that come and go.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::Recorder;
+
+use super::super::cards::{
+    ALL, At, Class, Does, Happens, Moment, NONE, On, Rider, Sort, StandingEffect, Trait,
+};
+use super::super::metrics::{card_metric, metric};
+use super::super::state::{Phase, Roll, RollOf, Task};
+use super::blow::{Blow, Cause, NO_ATTACK};
+use super::dice::{Edge, Throw, d3};
+use super::strikes::{Struck, times};
+use super::{Dice, Play};
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// One Defence Roll, as long as there are Hits. Whether somebody must decide now.
+    pub(crate) fn defend(&mut self, blow: Blow) -> bool {
+        let target = blow.target;
+        let one = *self.who(target);
+        if !one.in_play() {
+            return false;
+        }
+        if blow.hits == 0 {
+            self.st.todo.push(Task::Struck(blow));
+            return false;
+        }
+        let edge = Edge::of(blow.cover, one.prone || one.broken);
+        let throw = self.rolled(target, Dice::Defence, 1, edge);
+        self.settle(Roll { who: target, what: RollOf::Defence(blow), throw, edge, fresh: true })
+    }
+
+    /// Hits that a Defence Roll defends.
+    pub(crate) fn defended(&self, target: u8, throw: &Throw, edge: Edge) -> u8 {
+        throw.defence(edge, self.is_clumsy(target, throw))
+    }
+
+    /// Whether the Criticals of a Defence Roll are Failures.
+    fn is_clumsy(&self, target: u8, throw: &Throw) -> bool {
+        throw.crits() > 0 && self.game.stands(self.st, target, target, Sort::NoCriticalDefence)
+    }
+
+    /// Rolls a failed Defence Roll again: all its failed dice, if that is allowed at every roll and the dice
+    /// are fresh; then one of them by a Shield, and by anything else that does so once a Round, as long as
+    /// the roll fails.
+    fn roll_defence_again(&mut self, blow: &Blow, roll: &mut Roll) {
+        let &mut Roll { who, edge, fresh, ref mut throw, .. } = roll;
+        let lane = self.lane(who, Dice::Defence);
+        if fresh && self.defended(who, throw, edge) == 0 && self.rerolls_all(blow) {
+            let clumsy = self.is_clumsy(who, throw);
+            throw.reroll_open(self.chance, lane, throw.open(clumsy), clumsy);
+        }
+        while self.defended(who, throw, edge) == 0 {
+            let clumsy = self.is_clumsy(who, throw);
+            // At a Disadvantage two dice that failed are lost, whatever one of them shows the next time.
+            let helps = edge != Edge::Disadvantage || throw.open(clumsy) == 1;
+            if !helps || !self.has_reroll(blow) {
+                return;
+            }
+            throw.reroll_open(self.chance, lane, 1, clumsy);
+        }
+    }
+
+    /// Whether a failed die of a Defence Roll can be rolled again. That is used.
+    fn has_reroll(&mut self, blow: &Blow) -> bool {
+        let [left, shield] = &mut self.st.who_mut(blow.target).defence;
+        for (dice, usable) in [(shield, !blow.ignores_shield), (left, true)] {
+            if *dice > 0 && usable {
+                *dice -= 1;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether all failed Defence Rolls are rolled again.
+    fn rerolls_all(&self, blow: &Blow) -> bool {
+        let (target, by) = (blow.target, blow.by);
+        by != NONE
+            && self.game.stands_where(self.st, target, by, Sort::RerollDefence, |what| {
+                matches!(what, StandingEffect::RerollDefence { dice: ALL, .. })
+            })
+    }
+
+    /// A Defence Roll is as it lies: Hits are defended and there is another, or the rest is Damage.
+    pub(super) fn defence_rolled(&mut self, mut blow: Blow, throw: Throw, edge: Edge) {
+        let defended = self.defended(blow.target, &throw, edge);
+        (blow.rolls, blow.failed) = (blow.rolls.saturating_add(1), defended == 0);
+        if defended > 0 {
+            blow.hits = blow.hits.saturating_sub(defended);
+            self.st.todo.push(Task::Defend(blow));
+            return;
+        }
+        let game = self.game;
+        for rider in game.riders(&blow) {
+            if !matches!(rider.does, Does::DamageTimes | Does::Damage)
+                || game.times(self.st, rider, &blow) == 0
+            {
+                continue;
+            }
+            let by = self.amount(blow.by, rider.amount);
+            blow.hits = match rider.does {
+                Does::Damage => blow.hits.saturating_add(by),
+                _ => blow.hits.saturating_mul(by),
+            };
+        }
+        self.st.todo.push(Task::Struck(blow));
+    }
+
+    /// The Damage of a Blow is taken, and its special rules happen.
+    pub(crate) fn struck(&mut self, mut blow: Blow) {
+        let (me, target) = (blow.by, blow.target);
+        let damage = if self.saps(&blow) { 0 } else { blow.hits };
+        let before = self.who(target).hp;
+        blow.spare = (i16::from(damage) - before.max(0)).clamp(0, 250) as u8;
+        if blow.cause == Cause::Recurring && damage == 0 {
+            self.who_mut(target).recurs = 0;
+        }
+        let felled = self.take_hp(&blow, damage);
+        blow.knocked_out = felled || !self.who(target).in_play();
+        let game = self.game;
+        self.effects(&blow, game.riders(&blow), damage);
+        if me != NONE && game.sorts & Sort::Clings.bit() != 0 {
+            self.take_hold(&blow);
+        }
+        if blow.attack != NO_ATTACK && self.who(me).coats {
+            for (_, item) in self.who(me).items() {
+                let run = game.program.item(item).riders;
+                self.effects(&blow, &game.program.riders[run.range()], damage);
+            }
+        }
+    }
+
+    /// Special rules that happen after so much Damage.
+    fn effects(&mut self, blow: &Blow, riders: &[Rider], damage: u8) {
+        let (me, target) = (blow.by, blow.target);
+        for rider in riders {
+            let times = match rider.on {
+                On::Wound => u8::from(damage > 0),
+                On::FiveDamage => u8::from(damage >= 5),
+                On::KnockOut => u8::from(blow.knocked_out),
+                On::FirstDefenceFailed => u8::from(blow.failed && blow.rolls == 1),
+                On::EarlyDefenceFailed => u8::from(blow.failed && blow.rolls <= 3),
+                on => times(on, &blow.throw),
+            };
+            let holds = || self.game.holds(self.st, rider.when, me, target);
+            if times > 0 && self.who(me).in_play() && holds() {
+                self.effect(blow, rider, times);
+            }
+        }
+    }
+
+    /// Whether the melee Attacks of an attacker take AP and no HP: they are taken.
+    fn saps(&mut self, blow: &Blow) -> bool {
+        if blow.cause != Cause::Melee || blow.hits == 0 || self.who(blow.by).saps == 0 {
+            return false;
+        }
+        let ap = (blow.hits / self.who(blow.by).saps) as i8;
+        let one = self.who_mut(blow.target);
+        if one.begun && !one.activated {
+            one.ap_left = (one.ap_left - ap).max(0);
+        } else {
+            one.ap_lost += ap;
+        }
+        true
+    }
+
+    /// HP are lost by a Blow, and given to who deals it, where its Spell says so. Whether that was a Knock
+    /// Out.
+    pub(super) fn take_hp(&mut self, blow: &Blow, damage: u8) -> bool {
+        let (me, target) = (blow.by, blow.target);
+        let before = self.who(target).hp;
+        let felled = self.damage(target, me, damage);
+        if blow.spell != NONE && self.game.program.spell(blow.spell).drains {
+            let taken = (before - self.who(target).hp.max(0)).clamp(0, 250) as u8;
+            self.heal(me, taken);
+        }
+        felled
+    }
+
+    /// HP are lost. At 0 a Character is Knocked Out. Whether it was.
+    pub(crate) fn damage(&mut self, target: u8, by: u8, damage: u8) -> bool {
+        if !self.who(target).in_play() || damage == 0 {
+            return false;
+        }
+        let one = self.who_mut(target);
+        let taken = i16::from(damage).min(one.hp.max(0));
+        one.hp -= i16::from(damage);
+        let hp = one.hp;
+        self.count_for(target, metric::DAMAGE_TAKEN, i32::from(taken));
+        if by != NONE && self.who(by).home != self.who(target).home {
+            self.st.fought = true;
+            self.count_for(by, metric::DAMAGE, i32::from(taken));
+            self.count_card(by, card_metric::DAMAGE, i32::from(taken));
+            let gp = i32::from(self.game.profile(self.who(by)).gp).max(1);
+            let per_gp = i32::from(taken) * 1000 / gp;
+            self.count_card(by, card_metric::DAMAGE_PER_GP, per_gp);
+        }
+        self.say_of(
+            "damage",
+            target,
+            [("damage", i64::from(damage)), ("hp", i64::from(hp))],
+            |game, st| {
+                let name = game.name_of(st, target);
+                format!("{name} loses {damage} HP and has {}", hp.max(0))
+            },
+        );
+        if hp <= 0 {
+            return self.knock_out(target, by);
+        }
+        self.dwindle(target);
+        false
+    }
+
+    /// Hits that ignore Armour, all but what cannot be ignored.
+    pub(super) fn sheer(&self, by: u8, target: u8, hits: u8) -> Blow {
+        let stopped = self.who(target).certain_armour.max(0) as u8;
+        Blow::hits(by, target, hits.saturating_sub(stopped))
+    }
+
+    /// HP are regained, up to those of the start.
+    pub(crate) fn heal(&mut self, who: u8, hp: u8) {
+        let one = self.who_mut(who);
+        if !one.in_play() {
+            return;
+        }
+        let healed = i16::from(hp).min(one.max_hp - one.hp).max(0);
+        one.hp += healed;
+        self.count_for(who, metric::HEALED, i32::from(healed));
+        self.dwindle(who);
+    }
+
+    /// Dwindling Strength: AP go with the HP, and come back with them.
+    fn dwindle(&mut self, who: u8) {
+        let one = *self.who(who);
+        if !one.has(Trait::DwindlingStrength) {
+            return;
+        }
+        let titan = self.game.profile(&one).is(Class::Titan);
+        let lost = i32::from(one.max_hp - one.hp);
+        let parts = if titan { 4 } else { 2 };
+        for step in 0..parts - 1 {
+            let over = lost * parts >= i32::from(one.max_hp) * (step + 1);
+            let before = self.who(who).dwindled[step as usize];
+            if over && before == 0 {
+                let lane = self.lane(who, Dice::Other);
+                let ap = d3(self.chance, lane);
+                let one = self.who_mut(who);
+                one.dwindled[step as usize] = ap;
+                one.ap_left -= if one.begun { ap as i8 } else { 0 };
+            } else if !over && before > 0 {
+                let one = self.who_mut(who);
+                one.dwindled[step as usize] = 0;
+                one.ap_left += if one.begun { before as i8 } else { 0 };
+            }
+        }
+    }
+
+    /// What happens to a Character at a moment, by its profile and its Equipment.
+    pub(crate) fn moment(&mut self, who: u8, moment: Moment) {
+        let game = self.game;
+        let one = *self.who(who);
+        let own = game.profile(&one).gives.moments;
+        let kit = one.items().map(|(_, item)| game.program.item(item).gives.moments);
+        for run in std::iter::once(own).chain(kit) {
+            for at in &game.program.moments[run.range()] {
+                if at.moment != moment || (at.free && self.st.is_engaged(who)) {
+                    continue;
+                }
+                if !at.success || self.d6(who) >= 4 {
+                    self.happen(who, at);
+                }
+            }
+        }
+    }
+
+    fn happen(&mut self, who: u8, at: &At) {
+        let amount = self.amount(who, at.amount);
+        match at.what {
+            Happens::Heal => self.heal(who, amount),
+            Happens::Lose => {
+                self.damage(who, NONE, amount);
+            }
+            Happens::HitsInContact => {
+                let meant = |&k: &u8| self.game.holds(self.st, at.when, who, k);
+                let foes = self.st.engaged(who).map(|(k, _)| k).filter(meant);
+                let foes: Struck = foes.collect();
+                for foe in foes {
+                    self.suffer(who, foe, amount);
+                }
+            }
+            Happens::Ap { until_prone } => {
+                let one = self.who_mut(who);
+                (one.ap, one.ap_left) = (one.ap + amount as i8, one.ap_left + amount as i8);
+                one.frenzy += if until_prone { amount } else { 0 };
+            }
+            Happens::GainAp => self.who_mut(who).ap_left += amount as i8,
+            Happens::Return(profile) => self.bring_back(who, profile),
+            Happens::Arcanite => self.who_mut(who).bought += amount,
+        }
+    }
+
+    /// Makes the free re-rolls. Then a player decides whether Arcanite changes the dice, or what follows
+    /// happens. True if a player must decide now.
+    pub(super) fn settle(&mut self, mut roll: Roll) -> bool {
+        match roll.what {
+            RollOf::Feat(feat) => self.roll_feat_again(feat, &mut roll),
+            RollOf::Bravery(_) => self.roll_bravery_again(&mut roll),
+            RollOf::LegIt { dash } => self.roll_legs_again(dash, &mut roll),
+            RollOf::Defence(blow) => self.roll_defence_again(&blow, &mut roll),
+            // Those of Attacks were rolled again when they were rolled.
+            RollOf::Hits(_) => {}
+        }
+        roll.fresh = false;
+        if self.can_change(&roll) {
+            self.st.phase = Phase::React(roll);
+            self.st.actor = self.who(roll.who).side;
+            return true;
+        }
+        self.settled(roll)
+    }
+
+    /// The dice stay as they lie.
+    pub(crate) fn settled(&mut self, roll: Roll) -> bool {
+        let Roll { who, what, throw, edge, .. } = roll;
+        match what {
+            RollOf::Feat(feat) => self.feat_done(feat, throw, edge),
+            RollOf::Hits(blow) => self.land(Blow { throw, ..blow }),
+            RollOf::Defence(blow) => self.defence_rolled(blow, throw, edge),
+            RollOf::Bravery(fear) => self.tested(who, fear, throw, edge),
+            RollOf::LegIt { dash } => return self.legged(throw, edge, dash),
+        }
+        false
+    }
+}

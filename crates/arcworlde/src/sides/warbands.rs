@@ -1,0 +1,457 @@
+//! Warbands: those that are written, checked; and those drawn by lot.
+
+use arrayvec::ArrayVec;
+
+use balance_engine::chance::{Chance, Lane};
+use balance_engine::game::{Faults, Path};
+
+use super::super::Arcworlde;
+use super::super::cards::compile::{Equipment, Program};
+use super::super::cards::{
+    Class, KIT, Kind, NONE, Profile, Slot, StandingEffect, Trait, Words, bit,
+};
+use super::super::format::BESTIARY;
+use super::super::knobs::Rules;
+use super::super::state::WARBAND;
+use super::prices::{Discounts, cost, discounts, own_price, price};
+use super::spec::{Draw, Equipped, Hired, RandomWarband, Warband};
+
+/// Pieces of Equipment that one Character can be bought, Arcanite Tokens counted.
+pub const BOUGHT_ITEMS: usize = KIT + 4;
+
+/// A Character of a Warband.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// Its Stat Profile, by number.
+    pub profile: u8,
+    /// Equipment that was bought; [`NONE`] for nothing more.
+    pub kit: [u8; BOUGHT_ITEMS],
+    /// The place in the Warband of the Creature that it rides; [`NONE`] for none.
+    pub rides: u8,
+}
+
+impl Member {
+    /// A Character without Equipment of its own.
+    pub const fn plain(profile: u8) -> Self {
+        Member { profile, kit: [NONE; BOUGHT_ITEMS], rides: NONE }
+    }
+}
+
+/// The Characters of a Warband; places in it count from 0.
+pub type Roster = ArrayVec<Member, WARBAND>;
+
+/// How a side comes by its Warband.
+#[derive(Clone, Debug)]
+pub enum WarbandPlan {
+    /// It is written.
+    Written(Box<Roster>),
+    /// It is drawn by lot for each seat block.
+    Lot(Lot),
+}
+
+/// What a Warband is drawn from.
+#[derive(Clone, Debug)]
+pub struct Lot {
+    /// By what rule its Characters are drawn.
+    pub draw: Draw,
+    /// What the Warband may cost.
+    pub gp: u16,
+    /// The most Gold Pieces that are kept back from who follows the Commander.
+    pub unspent: u16,
+    /// Factions that have a Commander, of which one is drawn.
+    pub factions: Vec<u8>,
+    /// Who is drawn from beside the Faction's own.
+    pub also: Words,
+    /// Its Commander, when it is not drawn.
+    pub commander: Option<Member>,
+}
+
+impl WarbandPlan {
+    /// The Warband of a game. Luck is drawn by side, so that a seat block keeps it.
+    pub fn draw<C: Chance>(&self, game: &Arcworlde, side: usize, chance: &mut C) -> Roster {
+        match self {
+            WarbandPlan::Written(roster) => Roster::clone(roster),
+            WarbandPlan::Lot(lot) => lot.roster(game, Lane::build(side), chance),
+        }
+    }
+}
+
+impl Lot {
+    /// A Commander, and then others until nobody can be paid any more.
+    fn roster<C: Chance>(&self, game: &Arcworlde, lane: Lane, chance: &mut C) -> Roster {
+        let program = &game.program;
+        let mut roster = Roster::new();
+        let mut left = self.gp;
+        let mut faction = chance.pick(lane, &self.factions).unwrap_or(NONE);
+        let leader = match self.commander {
+            Some(member) => {
+                faction = program.profile(member.profile).faction;
+                Some(member)
+            }
+            None => {
+                let leads = |profile: &Profile| {
+                    profile.is(Class::Commander) && profile.faction == faction && profile.gp <= left
+                };
+                let leader = self.one_of(program, lane, chance, leads);
+                leader.map(|leader| drawn(program, leader, lane, chance))
+            }
+        };
+        let mut cheaper = Discounts::default();
+        if let Some(leader) = leader {
+            left = left.saturating_sub(cost(program, &leader));
+            cheaper = discounts(program, &leader);
+            roster.push(leader);
+        }
+        if self.unspent > 0 {
+            let kept = chance.below(lane, u32::from(self.unspent) + 1) as u16;
+            left = left.saturating_sub(kept);
+        }
+        let joins = |one: &Profile, left: u16| self.joins(one, faction, &cheaper, left);
+        while roster.len() < WARBAND && program.profiles.iter().any(|one| joins(one, left)) {
+            let class = match self.draw {
+                Draw::Legal => None,
+                Draw::Rogue => Some(rogue_class(chance.d6(lane) + chance.d6(lane))),
+            };
+            let fits = |profile: &Profile| {
+                joins(profile, left) && class.is_none_or(|class| profile.is(class))
+            };
+            if let Some(profile) = self.one_of(program, lane, chance, fits) {
+                left -= own_price(&cheaper, program.profile(profile));
+                roster.push(drawn(program, profile, lane, chance));
+            } else if !self.any_class(program, |profile| joins(profile, left)) {
+                break;
+            }
+        }
+        roster
+    }
+
+    /// Whether a profile can follow a Commander of a Faction, with so much left and that made cheaper.
+    pub fn joins(&self, one: &Profile, faction: u8, cheaper: &Discounts, left: u16) -> bool {
+        !one.is(Class::Commander)
+            && (1..=left).contains(&own_price(cheaper, one))
+            && (one.faction == faction || self.also.has(one.faction))
+    }
+
+    /// Whether the table of Rogue Warbands has a class for anybody who fits.
+    fn any_class(&self, program: &Program, fits: impl Fn(&Profile) -> bool) -> bool {
+        self.draw == Draw::Legal
+            || program
+                .profiles
+                .iter()
+                .any(|one| fits(one) && (2..=12).any(|dice| one.is(rogue_class(dice))))
+    }
+
+    /// A profile that fits, each as likely.
+    fn one_of<C: Chance>(
+        &self,
+        program: &Program,
+        lane: Lane,
+        chance: &mut C,
+        fits: impl Fn(&Profile) -> bool,
+    ) -> Option<u8> {
+        let fit = (0..).zip(&program.profiles).filter(|(_, one)| fits(one));
+        let fit: ArrayVec<u8, { NONE as usize }> = fit.map(|(k, _)| k).collect();
+        chance.pick(lane, &fit)
+    }
+}
+
+/// Returns the forms of which a Character must have one: they cost nothing and are for it alone.
+pub fn due_forms(program: &Program, profile: u8) -> impl Iterator<Item = u8> {
+    let words = &program.profile(profile).words;
+    let is_due = |item: &Equipment| {
+        let own = !item.only.is_empty() && item.only.meets(words);
+        own && item.slot == Some(Slot::Form) && item.gp == 0
+    };
+    (0..).zip(&program.equipment).filter(move |(_, item)| is_due(item)).map(|(number, _)| number)
+}
+
+/// Returns a Character that is drawn at random: without Equipment, but with a form if it must have one.
+fn drawn<C: Chance>(program: &Program, profile: u8, lane: Lane, chance: &mut C) -> Member {
+    let due: ArrayVec<u8, { NONE as usize }> = due_forms(program, profile).collect();
+    let mut member = Member::plain(profile);
+    member.kit[0] = chance.pick(lane, &due).unwrap_or(NONE);
+    member
+}
+
+/// The class that 2D6 bring to a Rogue Warband.
+pub const fn rogue_class(dice: u8) -> Class {
+    match dice {
+        ..=5 => Class::Beast,
+        6..=8 => Class::Unit,
+        9 => Class::Elite,
+        10 => Class::Mage,
+        11 => Class::Irregular,
+        _ => Class::Heavy,
+    }
+}
+
+/// Reads the Warband of a side, and finds every mistake in it.
+pub fn plan(
+    text: &Warband,
+    program: &Program,
+    rules: &Rules,
+    at: &Path,
+    faults: &mut Faults,
+) -> WarbandPlan {
+    let mut check = Check { program, rules, faults };
+    match text {
+        Warband::These(list) => {
+            WarbandPlan::Written(Box::new(check.written(list, &at.then("warband"))))
+        }
+        Warband::Random(lot) => WarbandPlan::Lot(check.lot(lot, &at.then("warband"))),
+    }
+}
+
+struct Check<'a> {
+    program: &'a Program,
+    rules: &'a Rules,
+    faults: &'a mut Faults,
+}
+
+impl Check<'_> {
+    fn written(&mut self, list: &[Hired], at: &Path) -> Roster {
+        let mut roster = Roster::new();
+        // Where each that is listed stands; of whom nobody knows nothing can be told.
+        let mut places: Vec<Option<u8>> = Vec::new();
+        if list.is_empty() {
+            let help = "write the keys of profiles, such as warband = [\"halfling_sheriff\"]";
+            self.faults.help(at.clone(), "the Warband is empty", help);
+        }
+        for (k, hired) in list.iter().enumerate() {
+            let at = at.then(k);
+            let (text, count) = match hired {
+                Hired::Plain(key) => (Equipped::plain(key), 1),
+                Hired::Equipped(text) => (text.clone(), text.count),
+            };
+            places.push(self.knows(&text).then_some(roster.len() as u8));
+            let member = self.member(&text, &at);
+            for _ in 0..count {
+                if roster.try_push(member).is_err() {
+                    let message = format!("more than {WARBAND} Characters in a Warband");
+                    self.faults.help(at.clone(), message, "leave some out");
+                    return roster;
+                }
+            }
+        }
+        for (k, hired) in list.iter().enumerate() {
+            if let Hired::Equipped(Equipped { rides: Some(place), count, .. }) = hired {
+                let mount = places.get(usize::from(*place).wrapping_sub(1)).copied();
+                if let (Some(rider), None | Some(Some(_))) = (places[k], mount) {
+                    let at = at.then(k).then("rides");
+                    self.ride(&mut roster, rider, mount.flatten(), *count, &at);
+                }
+            }
+        }
+        if places.iter().all(Option::is_some) {
+            self.whole(&roster, at);
+        }
+        roster
+    }
+
+    /// Whether there is such a profile.
+    fn knows(&self, text: &Equipped) -> bool {
+        self.program.keys[Kind::Profile as usize].contains(&text.profile)
+    }
+
+    /// A Character with its Equipment.
+    fn member(&mut self, text: &Equipped, at: &Path) -> Member {
+        let Some(profile) = self.find(Kind::Profile, &text.profile, at) else {
+            return Member::plain(0);
+        };
+        let mut member = Member::plain(profile);
+        if text.equipment.len() > BOUGHT_ITEMS {
+            let message = format!("more than {BOUGHT_ITEMS} pieces of Equipment for one Character");
+            self.faults.help(at.then("equipment"), message, "leave some out");
+        }
+        for (k, (slot, key)) in member.kit.iter_mut().zip(&text.equipment).enumerate() {
+            let at = at.then("equipment").then(k);
+            if let Some(item) = self.find(Kind::Equipment, key, &at) {
+                *slot = item;
+                self.may_have(profile, item, &at);
+            }
+        }
+        self.slots(&member, at);
+        member
+    }
+
+    /// The number of a card of a kind, or a fault.
+    fn find(&mut self, kind: Kind, key: &str, at: &Path) -> Option<u8> {
+        let otherwise = || "`balance list` shows the cards of the scenario".to_owned();
+        self.program.find(kind, key, at, self.faults, otherwise)
+    }
+
+    /// Whether a Character may be bought a piece of Equipment: by its Armoury, by name, as a Creature.
+    fn may_have(&mut self, profile: u8, item: u8, at: &Path) {
+        let (one, of) = (self.program.profile(profile), self.program.item(item));
+        let name = &self.program.keys[Kind::Equipment as usize][usize::from(item)];
+        let named = !of.only.is_empty() && of.only.meets(&one.words);
+        if of.faction != NONE && of.faction != one.faction && !named {
+            let own = &self.program.words[usize::from(of.faction)];
+            let message = format!("{name} is of the Armoury of {own}");
+            let help = "Characters buy from the Common Armoury and from that of their own Faction";
+            self.faults.help(at.clone(), message, help);
+        } else if !of.only.is_empty() && !named {
+            let message = format!("{name} is not for this Character");
+            self.faults.help(at.clone(), message, "its `only` says who may have it");
+        } else if one.is_creature() && !named && !(of.arcanite && self.rules.creatures_use_arcanite)
+        {
+            let message = format!("a Creature cannot use {name}");
+            let help = "leave it out: Equipment is for Creatures only where its `only` names them";
+            self.faults.help(at.clone(), message, help);
+        }
+    }
+
+    /// One piece of each sort, and no more than there is room for.
+    fn slots(&mut self, member: &Member, at: &Path) {
+        let own = self.program.profile(member.profile).has;
+        let mut taken = Vec::new();
+        let mut held = 0;
+        for item in own.into_iter().chain(member.kit).filter(|&item| item != NONE) {
+            let of = self.program.item(item);
+            held += usize::from(!of.arcanite);
+            // Weapons are chosen between; of everything else there is one.
+            if of.slot.is_none() {
+                continue;
+            }
+            if !of.is_weapon() && taken.contains(&of.slot) {
+                let name = &self.program.keys[Kind::Equipment as usize][usize::from(item)];
+                let message = format!("{name} is a second piece of its sort");
+                self.faults.help(at.clone(), message, "leave one of them out");
+            }
+            taken.push(of.slot);
+        }
+        if held > KIT {
+            let message = format!("{held} pieces of Equipment, and there is room for {KIT}");
+            self.faults.help(at.clone(), message, "leave some out");
+        }
+    }
+
+    /// Whether a Character can ride any Creature that is large enough.
+    fn rides_any(&self, member: &Member) -> bool {
+        let profile = self.program.profile(member.profile);
+        let kit = profile.has.into_iter().chain(member.kit).filter(|&item| item != NONE);
+        let kit = kit.map(|item| self.program.item(item).gives.always);
+        std::iter::once(profile.gives.always)
+            .chain(kit)
+            .flat_map(|run| &self.program.always[run.range()])
+            .any(|always| always.what == StandingEffect::RidesAny)
+    }
+
+    /// A Character rides another.
+    fn ride(&mut self, roster: &mut Roster, rider: u8, mount: Option<u8>, count: u8, at: &Path) {
+        let known = mount.filter(|&mount| mount != rider && usize::from(mount) < roster.len());
+        let Some(mount) = known else {
+            let help = "write its place in the Warband, from 1";
+            self.faults.help(at.clone(), "there is nobody to ride at that place", help);
+            return;
+        };
+        let profile = |k: u8| &self.program.profiles[usize::from(roster[usize::from(k)].profile)];
+        let bears = profile(mount).traits & bit(Trait::MonstrousMount) != 0
+            || (self.rides_any(&roster[usize::from(rider)])
+                && profile(mount).is_creature()
+                && profile(mount).base > profile(rider).base);
+        if !bears || profile(rider).is_creature() || count != 1 {
+            let message = "a Character that is no Creature rides one with Monstrous Mount";
+            self.faults.help(at.clone(), message, "choose another, or leave `rides` out");
+        } else if roster.iter().any(|one| one.rides == mount) {
+            self.faults.help(at.clone(), "it bears a rider already", "choose another");
+        } else {
+            roster[usize::from(rider)].rides = mount;
+        }
+    }
+
+    /// What a Warband must be as a whole: led by one Commander, and paid for.
+    fn whole(&mut self, roster: &Roster, at: &Path) {
+        let profiles = || roster.iter().map(|one| self.program.profile(one.profile));
+        let leaders = profiles().filter(|profile| profile.is(Class::Commander)).count();
+        let most = usize::from(self.rules.commanders);
+        if leaders == 0 && !roster.is_empty() && !profiles().all(Profile::is_creature) {
+            let help = "hire one of the class commander; a Warband of Creatures alone needs none";
+            self.faults.help(at.clone(), "the Warband has no Commander", help);
+        } else if leaders > most {
+            let message = format!("{leaders} Commanders, and a Warband has {most} at most");
+            let help = "hire others; a Faction that may have more takes rules.commanders";
+            self.faults.help(at.clone(), message, help);
+        }
+        let lead = |one: &&Member| self.program.profile(one.profile).is(Class::Commander);
+        let cheaper = roster.iter().filter(lead).flat_map(|one| discounts(self.program, one));
+        let cheaper: Discounts = cheaper.take(KIT).collect();
+        let gp = roster.iter().map(|one| u32::from(price(self.program, &cheaper, one)));
+        let gp: u32 = gp.sum();
+        if let Some(value) = self.rules.game_value.map(u32::from)
+            && gp > value
+        {
+            let message = format!("the Warband costs {gp} GP, and the Game Value is {value}");
+            self.faults.help(at.clone(), message, format!("leave out {} GP", gp - value));
+        }
+    }
+
+    /// The Commander of a Warband that is drawn by lot: one, who leads, and can be paid.
+    fn leader(&mut self, member: &Member, written: &Equipped, gp: u16, at: &Path) {
+        let name = &written.profile;
+        if !self.program.profile(member.profile).is(Class::Commander) {
+            let message = format!("{name} is not of the class commander");
+            self.faults.help(at.then("profile"), message, "write the key of one that is");
+        }
+        let cost = cost(self.program, member);
+        if cost > gp {
+            let message = format!("{name} costs {cost} GP, and the Warband {gp}");
+            self.faults.help(at.clone(), message, "raise `gp`, or give it less Equipment");
+        }
+        if written.count != 1 || written.rides.is_some() {
+            let message = "the Commander of a Warband drawn by lot is one, and rides nobody";
+            self.faults.help(at.clone(), message, "leave `count` and `rides` out");
+        }
+    }
+
+    fn lot(&mut self, text: &RandomWarband, at: &Path) -> Lot {
+        let commander =
+            text.commander.as_ref().map(|text| self.member(text, &at.then("commander")));
+        if let (Some(member), Some(written)) = (&commander, &text.commander)
+            && self.knows(written)
+        {
+            self.leader(member, written, text.gp, &at.then("commander"));
+        }
+        let leads = |profile: &&Profile| profile.is(Class::Commander) && profile.gp <= text.gp;
+        let mut factions: Vec<u8> =
+            self.program.profiles.iter().filter(leads).map(|profile| profile.faction).collect();
+        factions.sort_unstable();
+        factions.dedup();
+        if let Some(name) = &text.faction {
+            let known: Vec<&str> = factions
+                .iter()
+                .map(|&word| self.program.words[usize::from(word)].as_str())
+                .collect();
+            match known.iter().position(|one| one == name) {
+                Some(k) => factions = vec![factions[k]],
+                None => {
+                    let message =
+                        format!("no Faction \"{name}\" has a Commander for {} GP", text.gp);
+                    let help = format!("there are {}", known.join(", "));
+                    self.faults.help(at.then("faction"), message, help);
+                }
+            }
+        }
+        if factions.is_empty() && commander.is_none() {
+            let message = format!("no Commander costs {} GP or less", text.gp);
+            self.faults.help(at.then("gp"), message, "raise `gp`, or add card files");
+        }
+        let mut also = Words::default();
+        for (k, name) in text.also.iter().enumerate() {
+            match self.program.words.iter().position(|word| word == name) {
+                Some(word) => also.insert(word as u8),
+                None => self.faults.help(
+                    at.then("also").then(k),
+                    format!("no card is of a Faction \"{name}\""),
+                    "write a Faction of the card files, such as \"bestiary\"",
+                ),
+            }
+        }
+        // The table of Rogue Warbands has Beasts, and those are in the Bestiary.
+        let bestiary = self.program.words.iter().position(|word| word == BESTIARY);
+        if let (Draw::Rogue, Some(word)) = (text.random, bestiary) {
+            also.insert(word as u8);
+        }
+        Lot { draw: text.random, gp: text.gp, unspent: text.unspent, factions, also, commander }
+    }
+}

@@ -1,0 +1,187 @@
+//! The way from the top of a tree to one of its values: `cards.warden.actions.3.deal`.
+
+use std::fmt;
+use std::ops::Range;
+
+#[cfg(test)]
+mod tests;
+
+/// One step of a [`Path`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Segment {
+    /// A key of a table.
+    Name(String),
+    /// An item of a list, counted from 0; in a table, the key that is written so.
+    Index(usize),
+}
+
+impl Segment {
+    /// As a key of a table.
+    pub fn key(&self) -> String {
+        match self {
+            Self::Name(name) => name.clone(),
+            Self::Index(index) => index.to_string(),
+        }
+    }
+}
+
+impl From<&str> for Segment {
+    fn from(name: &str) -> Self {
+        Self::Name(name.to_owned())
+    }
+}
+
+impl From<&String> for Segment {
+    fn from(name: &String) -> Self {
+        Self::Name(name.clone())
+    }
+}
+
+impl From<String> for Segment {
+    fn from(name: String) -> Self {
+        Self::Name(name)
+    }
+}
+
+impl From<usize> for Segment {
+    fn from(index: usize) -> Self {
+        Self::Index(index)
+    }
+}
+
+/// Keys and list positions from the top of a tree. The empty path is the top itself.
+///
+/// Written with dots between; a key with a dot or a blank in it goes in quotes; a whole number is a position
+/// in a list, and a key in a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Path(pub Vec<Segment>);
+
+/// The maximum number of keys of a path that is read from text. No scenario comes near.
+const MAX_KEYS: usize = 64;
+
+/// Why a text is no path.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct PathProblem {
+    /// What is wrong, in a few words.
+    pub message: &'static str,
+    /// Where in the text.
+    pub span: Range<usize>,
+}
+
+impl Path {
+    /// The path of the whole scenario, above all of its keys.
+    pub fn top() -> Self {
+        Self::default()
+    }
+
+    /// This path and one step more.
+    pub fn then(&self, segment: impl Into<Segment>) -> Self {
+        let mut longer = self.clone();
+        longer.0.push(segment.into());
+        longer
+    }
+
+    /// Reads a whole text as a path.
+    ///
+    /// # Errors
+    /// If a segment is empty, a quote is left open, or there are more than 64 keys.
+    pub fn parse(text: &str) -> Result<Self, PathProblem> {
+        let (path, _, end) = Self::parse_until(text, None)?;
+        debug_assert_eq!(end, text.len());
+        Ok(path)
+    }
+
+    /// Reads the path that a text begins with, up to `stop` outside of quotes (or up to the end).
+    /// Answers the path, the span of each segment, and where it stopped.
+    pub fn parse_until(
+        text: &str,
+        stop: Option<char>,
+    ) -> Result<(Self, Vec<Range<usize>>, usize), PathProblem> {
+        let mut segments = Vec::new();
+        let mut spans = Vec::new();
+        let mut at = 0;
+        loop {
+            let (segment, span, end) = one_segment(text, at, stop)?;
+            if segments.len() == MAX_KEYS {
+                return Err(PathProblem { message: "a path has at most 64 keys", span });
+            }
+            segments.push(segment);
+            spans.push(span);
+            if text[end..].starts_with('.') {
+                at = end + 1;
+            } else {
+                return Ok((Self(segments), spans, end));
+            }
+        }
+    }
+}
+
+/// The segment at `at`: itself, its span, and where the text goes on.
+fn one_segment(
+    text: &str,
+    at: usize,
+    stop: Option<char>,
+) -> Result<(Segment, Range<usize>, usize), PathProblem> {
+    let ends = |letter: char| letter == '.' || Some(letter) == stop;
+    let start = text.len() - text[at..].trim_start().len();
+    let rest = &text[start..];
+    let Some(quote) = rest.chars().next().filter(|c| matches!(c, '"' | '\'')) else {
+        let end = start + rest.find(ends).unwrap_or(rest.len());
+        let bare = text[start..end].trim_end();
+        let span = start..start + bare.len();
+        if bare.is_empty() {
+            let message = "a key is missing here";
+            return Err(PathProblem { message, span });
+        }
+        let segment = match bare.parse() {
+            Ok(index) if usize::to_string(&index) == bare => Segment::Index(index),
+            _ => Segment::Name(bare.to_owned()),
+        };
+        return Ok((segment, span, end));
+    };
+    let mut name = String::new();
+    let mut letters = rest.char_indices().skip(1);
+    while let Some((offset, letter)) = letters.next() {
+        if letter == quote {
+            let close = start + offset + 1;
+            let end = text.len() - text[close..].trim_start().len();
+            if !text[end..].is_empty() && !text[end..].starts_with(ends) {
+                let message = "a dot is missing here";
+                return Err(PathProblem { message, span: end..end });
+            }
+            return Ok((Segment::Name(name), start..close, end));
+        }
+        match letter {
+            '\\' if quote == '"' => name.extend(letters.next().map(|(_, escaped)| escaped)),
+            other => name.push(other),
+        }
+    }
+    let message = "this quote is never closed";
+    Err(PathProblem { message, span: start..start + 1 })
+}
+
+impl fmt::Display for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (n, segment) in self.0.iter().enumerate() {
+            if n > 0 {
+                f.write_str(".")?;
+            }
+            match segment {
+                Segment::Index(index) => write!(f, "{index}")?,
+                Segment::Name(name) if is_bare(name) => f.write_str(name)?,
+                Segment::Name(name) => {
+                    let escaped = name.replace('\\', "\\\\").replace('"', "\\\"");
+                    write!(f, "\"{escaped}\"")?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a key can be written without quotes and is read back as a key.
+fn is_bare(name: &str) -> bool {
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
+    !name.is_empty() && name.chars().all(plain) && !name.bytes().all(|b| b.is_ascii_digit())
+}

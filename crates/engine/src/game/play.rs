@@ -1,0 +1,50 @@
+//! A game in progress: the position with the chance and the recorder that a rule needs.
+
+/// Declares `Play`, a game in progress, for one game: its rules are methods of that, one file a rule.
+///
+/// ```ignore
+/// balance_engine::play!(Iconica);
+/// ```
+#[macro_export]
+macro_rules! play {
+    ($game:ident) => {
+        /// A game in progress.
+        pub struct Play<'a, C, R> {
+            /// The game as it was compiled: rules, cards and sides. It never changes.
+            pub game: &'a $game,
+            /// The position, which the rules change.
+            pub st: &'a mut <$game as $crate::game::Game>::State,
+            /// The source of every roll, shuffle and draw.
+            pub chance: &'a mut C,
+            /// The recorder that hears what is counted and what is said.
+            pub rec: &'a mut R,
+        }
+
+        #[allow(dead_code, reason = "a game need not count and say")]
+        impl<C: $crate::chance::Chance, R: $crate::game::Recorder> Play<'_, C, R> {
+            /// Adds to a metric of a seat.
+            #[inline]
+            pub fn count(
+                &mut self,
+                seat: impl Into<$crate::game::Seat>,
+                metric: usize,
+                amount: i32,
+            ) {
+                self.rec.metric(seat.into(), metric, amount);
+            }
+
+            /// Writes a line of the transcript, when there is one.
+            #[inline]
+            pub fn say<const N: usize>(
+                &mut self,
+                kind: &'static str,
+                seat: impl Into<$crate::game::Seat>,
+                data: [(&'static str, i64); N],
+                text: impl FnOnce(&$game, &<$game as $crate::game::Game>::State) -> String,
+            ) {
+                let (game, st, seat) = (self.game, &*self.st, seat.into());
+                self.rec.note(|| $crate::game::Note::told(kind, seat, &data, text(game, st)));
+            }
+        }
+    };
+}

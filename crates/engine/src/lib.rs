@@ -1,0 +1,11 @@
+//! Plays tabletop games: [`chance`] that can be replayed, the traits of a [`game`], its players ([`agent`]), and
+//! simulation in seat blocks on all cores with the experiments that are made of it ([`sim`]).
+//!
+//! Nothing here knows a single game, a file or a terminal. Experiments are generic in the game, so they are compiled in
+//! the crate of each game, where its rules can be inlined into the loop.
+#![forbid(unsafe_code)]
+
+pub mod agent;
+pub mod chance;
+pub mod game;
+pub mod sim;

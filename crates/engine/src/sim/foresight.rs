@@ -1,0 +1,169 @@
+//! How well the score of a position foretells who wins.
+
+use std::cell::RefCell;
+use std::ops::Range;
+
+use crate::agent::share;
+use crate::game::{Agent, Game, Lookahead, Position, Seat, Seating, Silent};
+use crate::sim::block::{BlockPlayer, Hears};
+use crate::sim::watched::{Watches, watched};
+use crate::sim::workers::Workers;
+use crate::sim::{Abandoned, AbandonedGames, Contest, Played, Stopped, Watching};
+use balance_stats::Foretold;
+
+/// Seat blocks that a worker claims at a time.
+const CHUNK: u64 = 16;
+
+/// What positions came to: of each turn the first in which something is decided, as every seat sees it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scored {
+    /// By game, then by turn, then by seat.
+    pub positions: Vec<Foretold>,
+    /// Games cut at the turn limit.
+    pub cut: u64,
+    /// The games that were given up with their blocks, at most one a block, in order.
+    pub given_up: Vec<Abandoned>,
+}
+
+/// What the scores of a contest's positions came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Foresight {
+    /// Whole seat blocks counted.
+    pub blocks: u64,
+    /// Games counted.
+    pub games: u64,
+    /// Games cut at the turn limit.
+    pub cut: u64,
+    /// The positions, by seat block.
+    pub positions: Vec<Foretold>,
+    /// How the game itself says that positions are to be judged.
+    pub lookahead: Lookahead,
+    /// Games given up because of a bug, with their seat blocks.
+    pub abandoned: AbandonedGames,
+    /// Which rule ended it: the number of games, or an interrupt.
+    pub stopped: Stopped,
+}
+
+/// Plays the games of a run, and notes how their positions are valued and what comes of them.
+///
+/// # Panics
+/// When worker threads cannot be started. A panic within a game is caught: its seat block is given up.
+pub fn foresight(
+    contest: &dyn Contest,
+    (seed, games): (u64, u64),
+    threads: usize,
+    watching: Watching<'_>,
+) -> Foresight {
+    let workers = Workers::new(threads, watching);
+    let sides = contest.sides().len() as u64;
+    let played = |of: &mut Vec<(Range<u64>, Scored)>, chunk: Range<u64>| {
+        of.push((chunk.clone(), contest.scored(seed, chunk.clone())));
+        watching.watch.played((chunk.end - chunk.start) * sides, &[]);
+    };
+    let (counted, whole) = workers.play(0..games.div_ceil(sides), CHUNK, Vec::new, played);
+    let mut chunks: Vec<_> = counted.into_iter().flatten().collect();
+    chunks.sort_by_key(|(chunk, _)| chunk.start);
+    let mut all = Foresight {
+        blocks: 0,
+        games: 0,
+        cut: 0,
+        positions: Vec::new(),
+        lookahead: contest.lookahead(),
+        abandoned: AbandonedGames::default(),
+        stopped: Stopped::whole(whole),
+    };
+    for (chunk, scored) in chunks {
+        let lost = scored.given_up.len() as u64;
+        all.blocks += chunk.end - chunk.start - lost;
+        all.cut += scored.cut;
+        all.positions.extend(scored.positions);
+        for bug in scored.given_up {
+            all.abandoned.add(bug);
+        }
+    }
+    all.games = all.blocks * sides;
+    all
+}
+
+/// What is noted of a seat block while it is played.
+#[derive(Default)]
+struct Notes {
+    block: u64,
+    /// The latest turn in which something was decided.
+    turn: Option<u32>,
+    /// Positions of the game that is played: a seat, whether it is to move, and the score that it sees.
+    open: Vec<(Seat, bool, i32)>,
+    told: Vec<Foretold>,
+    /// Games cut at the turn limit.
+    cut: u64,
+}
+
+impl<G: Game> Watches<G> for Notes {
+    fn decided(&mut self, at: &Position<'_, G>, _: &[G::Action], _: usize) {
+        if self.turn.replace(at.turns()) != Some(at.turns()) {
+            let seats = (0..at.game().sides()).map(|seat| Seat(seat as u8));
+            self.open.extend(seats.map(|seat| (seat, seat == at.seat(), at.score_of(seat))));
+        }
+    }
+}
+
+/// Closes the notes of each game.
+struct Closes<'n> {
+    notes: &'n RefCell<Notes>,
+    silent: Silent,
+}
+
+impl Hears for Closes<'_> {
+    type Ear = Silent;
+
+    fn ear(&mut self, _shift: usize, _seating: Seating) -> &mut Silent {
+        let mut notes = self.notes.borrow_mut();
+        notes.turn = None;
+        notes.open.clear();
+        &mut self.silent
+    }
+
+    fn over(&mut self, _shift: usize, seating: Seating, played: &Played) {
+        let notes = &mut *self.notes.borrow_mut();
+        notes.cut += u64::from(played.outcome.is_none());
+        let seats = seating.sides();
+        for (seat, to_move, score) in notes.open.drain(..) {
+            // A game that is cut is won by nobody.
+            let share = played.outcome.map_or(0.0, |end| share(end.standing, seat, seats));
+            let (block, score) = (notes.block, f64::from(score));
+            notes.told.push(Foretold { block, score, to_move, share });
+        }
+    }
+}
+
+/// Plays seat blocks, and tells how their positions are valued and what comes of them.
+pub(super) fn scored<G, A>(game: &G, agents: &[A], seed: u64, blocks: Range<u64>) -> Scored
+where
+    G: Game,
+    A: Agent<G> + Clone,
+{
+    let notes = RefCell::new(Notes::default());
+    let mut given_up = Vec::new();
+    let watched = watched(agents, &notes);
+    let mut player = BlockPlayer::new(game, &watched, seed);
+    let mut closes = Closes { notes: &notes, silent: Silent };
+    for block in blocks {
+        let (before, cut) = {
+            let noted = notes.borrow();
+            (noted.told.len(), noted.cut)
+        };
+        notes.borrow_mut().block = block;
+        if let Err(bug) = player.play(block, &mut closes) {
+            let noted = &mut *notes.borrow_mut();
+            noted.told.truncate(before);
+            noted.cut = cut;
+            given_up.push(bug);
+        }
+    }
+    drop((player, watched));
+    let noted = notes.into_inner();
+    Scored { positions: noted.told, cut: noted.cut, given_up }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,75 @@
+//! Builds that are drawn again are those that were played, and results are remembered whatever way they are put together.
+
+use super::*;
+use crate::sim::block_results::REMEMBERED;
+use crate::sim::drawn::pair_slot;
+
+#[test]
+fn every_pair_has_a_number_of_its_own() {
+    let slots = (0..30).flat_map(|high| (0..high).map(move |low| pair_slot(low, high)));
+    assert!(slots.eq(0..435));
+    assert!((1..30).all(|other| pair_slot(other, 0) == pair_slot(0, other)));
+}
+
+#[test]
+fn results_come_to_the_same_in_any_order() {
+    let new = || BlockResults::new(&Race::new(2)).expect("builds are drawn");
+    let result = |block: u64| (block % 5) as i32 - 2;
+    let part = |blocks: &mut dyn Iterator<Item = u64>| {
+        let mut part = new();
+        blocks.for_each(|block| part.add(block, std::iter::once(result(block))));
+        part
+    };
+    // Block 40 was given up.
+    let whole = part(&mut (0..100).filter(|block| *block != 40));
+    let parts = [
+        part(&mut (50..100)),
+        part(&mut (0..50).filter(|block| block % 3 == 0)),
+        part(&mut (0..50).filter(|block| block % 3 > 0 && *block != 40)),
+    ];
+    for order in [[0, 1, 2], [2, 1, 0], [1, 0, 2]] {
+        let mut merged = new();
+        order.iter().for_each(|&nth: &usize| merged.merge(&parts[nth]));
+        assert_eq!(merged, whole);
+    }
+    assert_eq!(whole.blocks().count(), 99);
+    assert!(whole.blocks().all(|block| whole.of(block).eq([result(block)])));
+    let mut late = new();
+    late.add(REMEMBERED, std::iter::once(1));
+    assert_eq!(late, new());
+}
+
+#[cfg(feature = "app")]
+#[test]
+fn shipped_scenarios_draw_again_what_they_played() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
+    let mut drawn = 0;
+    for entry in std::fs::read_dir(folder).expect("there are scenarios") {
+        let path = entry.expect("it is there").path();
+        if path.extension().is_none_or(|end| end != "toml") {
+            continue;
+        }
+        let mut document = balance_scenario::read_document(&path, &[]);
+        let Some(prepared) = balance_scenario::ready(&mut document, "") else { continue };
+        let contest = prepared.contest.as_ref();
+        let Some(mut again) = contest.build_sums() else { continue };
+        let plan =
+            Plan { seed: 5, budget: Budget::Games(120), level: 0.95, threads: 1, builds: true };
+        let interrupt = AtomicBool::new(false);
+        let watching = Watching { watch: &(), keeper: &(), interrupt: &interrupt };
+        let tally = contest.run(&plan, watching, None).tally;
+        let results = tally.block_results.as_ref().expect("builds are drawn");
+        let blocks: Vec<u64> = results.blocks().collect();
+        assert_eq!(blocks.len() as u64, tally.blocks);
+        let mut rows = contest.drawn(5, &blocks).into_iter();
+        for &block in &blocks {
+            for (stratum, y) in results.of(block).enumerate() {
+                let row = rows.next().expect("a row for each block and stratum");
+                again.sums.add(block, stratum, &row.cards, y);
+            }
+        }
+        assert_eq!(Some(again), tally.builds, "{}", path.display());
+        drawn += 1;
+    }
+    assert!(drawn >= 4, "{drawn}");
+}

@@ -1,0 +1,269 @@
+//! From card texts to compiled cards, finding every mistake on the way.
+
+mod steps;
+
+use std::collections::BTreeMap;
+
+use balance_engine::game::{Faults, IndexRange, Path, fit_ranges};
+
+use super::compiled::{
+    ANY_FACE, Aim, Card, Constant, Deed, FINAL_ACT, METER, PLAIN, REACTION, Step, TAG_TRAIT, When,
+    Worth, class_trait, faction_trait, type_trait,
+};
+use super::text::{AgainstText, CardText, ConstantText, StrengthText, To, Type, Verb};
+use super::worth::appraise;
+
+/// The most health a card can have: the meter's length.
+const MAX_HEALTH: u16 = (METER as u16 - 1) * 10;
+
+/// All cards with their steps.
+#[derive(Clone, Debug, Default)]
+pub struct Program {
+    /// Cards in the order of their keys.
+    pub cards: Vec<Card>,
+    /// The steps that the cards' deeds are ranges of.
+    pub steps: Vec<Step>,
+}
+
+/// Compiles all cards; the result is of use only when no fault was added.
+pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Program {
+    let mut work = Work { texts, tags: BTreeMap::new(), done: Program::default(), faults };
+    let at = Path::top().then("cards");
+    for (id, text) in texts {
+        let card = work.card(text, &at.then(id));
+        work.done.cards.push(card);
+        if !fit_ranges(&[work.done.steps.len()], &at.then(id), work.faults) {
+            break;
+        }
+    }
+    for (card, text) in work.done.cards.iter_mut().zip(texts.values()) {
+        card.traits |= text.tags.iter().filter_map(|tag| work.tags.get(tag)).fold(0, |a, b| a | b);
+    }
+    if work.faults.is_empty() {
+        appraise(&mut work.done.cards, &work.done.steps);
+    }
+    work.done
+}
+
+/// The cards on their way.
+pub struct Work<'a> {
+    texts: &'a BTreeMap<String, CardText>,
+    /// The trait bits of tags that a strength or condition names.
+    tags: BTreeMap<String, u64>,
+    done: Program,
+    pub(super) faults: &'a mut Faults,
+}
+
+impl Work<'_> {
+    fn card(&mut self, text: &CardText, at: &Path) -> Card {
+        text.source.check(text.attested.as_ref(), at, self.faults);
+        if let Some(number) = text.break_number
+            && !(1..=6).contains(&number)
+        {
+            let help = "an Action Break number is from 1 to 6";
+            self.faults.help(at.then("break"), format!("no die shows {number}"), help);
+        }
+        Card {
+            health: self.tens(text.health, MAX_HEALTH, &at.then("health"), "health"),
+            break_number: text.break_number.unwrap_or(0),
+            tiles: self.tiles(text, at),
+            traits: faction_trait(text.faction) | class_trait(text.class) | type_trait(text.kind),
+            faction: text.faction,
+            class: text.class,
+            unique: matches!(text.kind, Type::Legend | Type::Special),
+            deeds: self.deeds(text, at),
+            constant: text.constant.as_ref().and_then(|c| self.constant(c, &at.then("constant"))),
+            worth: Worth::default(),
+        }
+    }
+
+    /// The Final Act and the actions, each with the Strength Bonuses that come with it.
+    fn deeds(&mut self, text: &CardText, at: &Path) -> [Deed; 7] {
+        let of_card = |(k, of): (usize, &StrengthText)| {
+            self.strength(of, text, &at.then("strengths").then(k))
+        };
+        let strengths: Vec<Option<Step>> = text.strengths.iter().enumerate().map(of_card).collect();
+        let actions = text.actions.in_order();
+        let five = text.constant.is_some() && actions.iter().flatten().count() == 5;
+        let mut deeds = [Deed::default(); 7];
+        for (number, action) in (1_u8..).zip(actions) {
+            let at = at.then("actions").then(usize::from(number));
+            let Some(action) = action else {
+                if !five {
+                    let help = "a card has one action for each face of the die; with a `constant` \
+                                effect it may have five";
+                    self.faults.help(at, format!("action {number} is missing"), help);
+                }
+                continue;
+            };
+            let mut deed = self.deed(&action.steps, false, &at);
+            for (of, bonus) in text.strengths.iter().zip(&strengths) {
+                if of.actions.as_ref().is_none_or(|numbers| numbers.contains(&number)) {
+                    self.done.steps.extend(bonus);
+                }
+            }
+            deed.steps = IndexRange::between(deed.steps.range().start, self.done.steps.len());
+            deed.rest = steps::foresee(&mut self.done.steps[deed.steps.range()], deed.whom);
+            deeds[usize::from(number)] = deed;
+        }
+        if let Some(act) = &text.final_act {
+            let deed = self.deed(&act.steps, true, &at.then("final_act"));
+            steps::foresee(&mut self.done.steps[deed.steps.range()], None);
+            deeds[usize::from(FINAL_ACT)] = deed;
+        }
+        deeds
+    }
+
+    fn tiles(&mut self, text: &CardText, at: &Path) -> [u8; METER] {
+        const WORDS: [&str; 6] = ["courage", "antidote", "focus", "clarity", "evasion", "parry"];
+        let mut tiles = [PLAIN; METER];
+        for (damage, tile) in &text.tiles {
+            let number = damage.parse::<u16>().ok();
+            let at = at.then("tiles");
+            let at = number.map_or_else(|| at.then(damage), |n| at.then(usize::from(n)));
+            let lies =
+                |n: &u16| n.is_multiple_of(10) && *n > 0 && *n < text.health && *n < MAX_HEALTH;
+            let Some(place) = number.filter(lies) else {
+                let message = format!("no tile lies at {damage} damage");
+                let help = format!("tiles lie at 10, 20, … {}", text.health.saturating_sub(10));
+                self.faults.help(at, message, help);
+                continue;
+            };
+            let code = if let Some(known) = WORDS.iter().position(|word| word == tile) {
+                known as u8 + 1
+            } else if let Some(back) = tile.strip_prefix("reaction ") {
+                let Ok(back) = back.parse() else {
+                    let help = "write \"reaction 10\" or \"reaction 20\"";
+                    self.faults.help(at, format!("\"{tile}\" has no number"), help);
+                    continue;
+                };
+                REACTION + self.tens(back, 300, &at, "a reaction")
+            } else {
+                let message = format!("there is no tile \"{tile}\"");
+                let words = WORDS.into_iter().chain(["reaction 10"]);
+                self.faults.unknown(at, message, tile, words, || {
+                    format!("tiles are {} and \"reaction N\"", WORDS.join(", "))
+                });
+                continue;
+            };
+            tiles[usize::from(place / 10)] = code;
+        }
+        tiles
+    }
+
+    /// A Strength Bonus as a step behind those of an action.
+    fn strength(&mut self, text: &StrengthText, card: &CardText, at: &Path) -> Option<Step> {
+        let target_is = self.against(&text.against, &at.then("against"));
+        for (k, &number) in text.actions.iter().flatten().enumerate() {
+            let known = (1..=6).contains(&number);
+            if !known || card.actions.in_order()[usize::from(number) - 1].is_none() {
+                let message = format!("the card has no action {number}");
+                let help = "name action numbers of this card, or leave `actions` out for all";
+                self.faults.help(at.then("actions").then(k), message, help);
+            }
+        }
+        let deal = text.deal.map(|n| self.tens(n, 300, &at.then("deal"), "damage"));
+        let verb = match (deal, text.inflict) {
+            (Some(n), None) => Verb::Deal(n),
+            (None, Some(status)) => Verb::Inflict(status.into()),
+            _ => {
+                let help = "give exactly one of `deal` and `inflict`; two bonuses are two entries";
+                self.faults.help(at.clone(), "a strength is one bonus", help);
+                return None;
+            }
+        };
+        let when = When { target_is, ..When::default() };
+        Some(Step { when, conditional: true, ..Step::always(verb, Aim::Touched) })
+    }
+
+    fn constant(&mut self, text: &ConstantText, at: &Path) -> Option<Constant> {
+        if !matches!(text.to, To::Oneself | To::EachOwn | To::EachFriendly | To::EachAlly) {
+            let help = "write \"self\", \"each own\", \"each friendly\" or \"each ally\"";
+            self.faults.help(at.then("to"), "a constant effect is for the own side", help);
+        }
+        let on = self.faces(text.on.as_deref(), &at.then("on"));
+        if text.on.is_some() && text.turn_heal.is_none() {
+            let help = "only `turn_heal` rolls a die";
+            self.faults.help(at.then("on"), "nothing is rolled here", help);
+        }
+        let (_, effect) = text.compiled(self, at)?;
+        Some(Constant { effect, to: text.to, on })
+    }
+
+    fn faces(&mut self, on: Option<&[u8]>, at: &Path) -> u8 {
+        let Some(on) = on else { return ANY_FACE };
+        let mut mask = 0;
+        for (k, &face) in on.iter().enumerate() {
+            if (1..=6).contains(&face) {
+                mask |= 1 << (face - 1);
+            } else {
+                let help = "faces are 1 to 6";
+                self.faults.help(at.then(k), format!("no die shows {face}"), help);
+            }
+        }
+        if on.is_empty() {
+            let help = "name the faces on which it happens, or leave `on` out";
+            self.faults.help(at.clone(), "this never happens", help);
+        }
+        mask
+    }
+
+    /// The trait bit of a kind of character.
+    fn against(&mut self, text: &AgainstText, at: &Path) -> u64 {
+        let tag = text.tag.as_ref().map(|tag| self.tag(tag, &at.then("tag")));
+        let named = [
+            text.class.map(class_trait),
+            text.faction.map(faction_trait),
+            text.kind.map(type_trait),
+            tag,
+        ];
+        let mut named = named.into_iter().flatten();
+        match (named.next(), named.next()) {
+            (Some(one), None) => one,
+            _ => {
+                let help = "give exactly one of class, faction, type, tag";
+                let message = "this does not say which one kind of character";
+                self.faults.help(at.clone(), message, help);
+                0
+            }
+        }
+    }
+
+    /// The trait bit of a tag, which gets one when it is first named.
+    fn tag(&mut self, tag: &String, at: &Path) -> u64 {
+        if let Some(&bit) = self.tags.get(tag) {
+            return bit;
+        }
+        let next = TAG_TRAIT + self.tags.len();
+        let tags = || self.texts.values().flat_map(|card| &card.tags);
+        if !tags().any(|carried| carried == tag) {
+            let message = format!("no card has the tag \"{tag}\"");
+            let known = tags().map(String::as_str);
+            self.faults
+                .unknown(at.clone(), message, tag, known, || "give some card this tag".into());
+        } else if next >= 64 {
+            let most = 64 - TAG_TRAIT;
+            let message = format!("more than {most} tags are named by strengths and conditions");
+            self.faults.add(at.clone(), message);
+            return 0;
+        }
+        let bit = 1 << next.min(63);
+        self.tags.insert(tag.clone(), bit);
+        bit
+    }
+
+    /// A number of health points as tens.
+    fn tens(&mut self, n: u16, most: u16, at: &Path, what: &str) -> u8 {
+        if !n.is_multiple_of(10) || !(10..=most).contains(&n) {
+            let help = format!("the nearest is {}", (n.clamp(10, most) + 5) / 10 * 10);
+            let message = format!("{what} is a multiple of 10 from 10 to {most}, not {n}");
+            self.faults.help(at.clone(), message, help);
+        }
+        (n / 10).clamp(1, most / 10) as u8
+    }
+}
+
+/// What makes tens of the points of an effect.
+pub fn tens_of(what: &'static str) -> impl Fn(&mut Work<'_>, &u16, &Path) -> u8 {
+    move |work, &n, at| work.tens(n, 300, at, what)
+}

@@ -1,0 +1,279 @@
+//! Steps: from their text to their compiled form.
+
+use balance_engine::game::{IndexRange, Path};
+
+use super::super::compiled::{ANY_FACE, Aim, Asks, Care, Deed, Does, Found, Pick, Step, When};
+use super::super::text::{Status, StepText, To, Verb, WhenText};
+use super::{MAX_HEALTH, Work};
+
+impl Work<'_> {
+    /// The steps of an action or a Final Act.
+    pub(super) fn deed(&mut self, texts: &[StepText], is_final: bool, at: &Path) -> Deed {
+        let start = self.done.steps.len();
+        let (mut choice, mut double_edged, mut strikes) = (None, false, false);
+        // Whether all before a step is known when the action is taken.
+        let mut known = !is_final;
+        // Whom the steps so far are for: those whom "same" means.
+        let mut aim = None;
+        if texts.is_empty() {
+            let help = "write steps = [{ deal = 20, to = \"chosen opposing\" }]";
+            self.faults.help(at.then("steps"), "there is no step", help);
+        }
+        for (k, text) in texts.iter().enumerate() {
+            let at = at.then("steps").then(k);
+            let Some((mut step, to)) = self.step(text, k == 0, is_final, &at) else {
+                continue;
+            };
+            if to != To::Same {
+                aim = Some(to);
+            }
+            if let Some(when) = &text.when {
+                self.asks_the_right_ones(when, k == 0, aim, &at.then("when"));
+            }
+            // A choice is made when it is reached. Where nothing before it can tell the player anything
+            // or skull anybody, that comes to the same as with the action.
+            if to.is_choice() && known {
+                step.pick = Pick::WithAction;
+                choice = Some(to);
+            } else if to.is_choice() {
+                step.pick = Pick::Reached;
+            }
+            known &= !to.is_choice() && is_foreknown(&step, to);
+            let opposing = aim.is_some_and(To::is_opposing);
+            double_edged |= if opposing { helps(step.verb) } else { harms(step.verb) };
+            strikes |= opposing && matches!(step.verb, Verb::Deal(_)) && step.on == ANY_FACE;
+            self.done.steps.push(step);
+        }
+        let each = [To::EachOpposing, To::EachFriendly, To::EachAlly, To::EachOwn];
+        let whom = choice.or_else(|| {
+            let mut aims = texts.iter().filter_map(|text| text.to);
+            aims.find(|to| each.contains(to))
+        });
+        let steps = IndexRange::between(start, self.done.steps.len());
+        Deed { steps, choice, whom, rest: false, double_edged, strikes }
+    }
+
+    /// Tells of conditions on characters that a step is not for: it is for `aim`.
+    fn asks_the_right_ones(&mut self, when: &WhenText, first: bool, aim: Option<To>, at: &Path) {
+        let own = aim == Some(To::Oneself);
+        let has = "write `self_has`, or `same_has` for those of the step before";
+        let at_most = "write `self_at_most`, or `same_at_most` for those of the step before";
+        for (key, wrong, help) in [
+            ("target_has", own && when.target_has.is_some(), has),
+            ("target_at_most", own && when.target_at_most.is_some(), at_most),
+            ("target", own && when.target.is_some(), "its own kind never changes: leave it out"),
+            ("same_has", first && when.same_has.is_some(), "write `target_has` or `self_has`"),
+            (
+                "same_at_most",
+                first && when.same_at_most.is_some(),
+                "write `target_at_most` or `self_at_most`",
+            ),
+        ] {
+            let message = match key.starts_with("same") {
+                true => "no step comes before this one".to_owned(),
+                false => format!("`{key}` asks the target, which is the character itself"),
+            };
+            if wrong {
+                self.faults.help(at.then(key), message, help);
+            }
+        }
+    }
+
+    /// A step, and whom it is for.
+    fn step(
+        &mut self,
+        text: &StepText,
+        first: bool,
+        is_final: bool,
+        at: &Path,
+    ) -> Option<(Step, To)> {
+        if text.survive.is_some() && !is_final {
+            let help = "use `heal`; only a Final Act brings its character back";
+            self.faults.help(at.then("survive"), "an action cannot `survive`", help);
+        }
+        let when = match &text.when {
+            Some(when) => self.when(when, &at.then("when")),
+            None => When::default(),
+        };
+        let on = self.faces(text.on.as_deref(), &at.then("on"));
+        let (word, verb) = text.compiled(self, at)?;
+        let to = self.target(text.to, word, first, is_final, at)?;
+        if text.per.is_some() && !matches!(verb, Verb::Deal(_) | Verb::Heal(_)) {
+            let help = "`per` multiplies the amount of `deal` and `heal`";
+            self.faults.help(at.then("per"), format!("`{word}` has no amount"), help);
+        }
+        let step = Step {
+            on,
+            sixths: on.count_ones() as u8,
+            per_die: text.per.is_some(),
+            conditional: when != When::default(),
+            asks: when != When { target_is: when.target_is, ..When::default() },
+            when,
+            ..Step::always(verb, Aim::At(to))
+        };
+        Some((step, to))
+    }
+
+    fn target(
+        &mut self,
+        to: Option<To>,
+        word: &str,
+        first: bool,
+        is_final: bool,
+        at: &Path,
+    ) -> Option<To> {
+        let to = match to {
+            Some(to) => to,
+            None if matches!(word, "stance" | "survive") => To::Oneself,
+            None if !first => To::Same,
+            None => {
+                let help = "add to = \"chosen opposing\", \"self\", \"each friendly\" …";
+                self.faults.help(at.clone(), format!("whom does the `{word}` go to?"), help);
+                return None;
+            }
+        };
+        let wrong = match to {
+            To::Same if first => Some("no step comes before this one"),
+            To::Attacker if !is_final => Some("only a Final Act has an attacker"),
+            _ if word == "survive" && to != To::Oneself => {
+                Some("a Final Act saves its own character")
+            }
+            _ if word == "stance" && to.is_opposing() => Some("a stance is for the own side"),
+            _ => None,
+        };
+        if let Some(message) = wrong {
+            let help = "write \"self\" or name the targets";
+            self.faults.help(at.then("to"), message, help);
+        }
+        Some(to)
+    }
+
+    fn when(&mut self, text: &WhenText, at: &Path) -> When {
+        let mut asks = |has: Option<Status>, at_most: Option<u16>, key: &str| Asks {
+            has: has.map_or(0, Status::bit),
+            at_most: at_most.map_or(0, |n| self.tens(n, MAX_HEALTH, &at.then(key), "health")),
+        };
+        let mut when = When {
+            target: asks(text.target_has, text.target_at_most, "target_at_most"),
+            own: asks(text.self_has, text.self_at_most, "self_at_most"),
+            same: asks(text.same_has, text.same_at_most, "same_at_most"),
+            target_is: 0,
+        };
+        if let Some(target) = &text.target {
+            when.target_is = self.against(target, &at.then("target"));
+        } else if when == When::default() {
+            let help = "name target_has, target_at_most, target, self_has, self_at_most, same_has \
+                        or same_at_most";
+            self.faults.help(at.clone(), "the condition is empty", help);
+        }
+        when
+    }
+}
+
+/// Tells for each step of a deed, those of its Strength Bonuses too, what is known of it without a
+/// position. Whether some are for others than those that it is for above all.
+pub(super) fn foresee(steps: &mut [Step], whom: Option<To>) -> bool {
+    // Whom "same" and "touched" mean, where that is known.
+    let (mut same, mut touched, mut others) = (Found::ByAim, Found::ByAim, false);
+    for step in steps.iter_mut() {
+        step.found = match step.aim {
+            _ if step.pick == Pick::WithAction => Found::Target,
+            Aim::At(To::Oneself) => Found::Actor,
+            Aim::At(To::Same) => same,
+            Aim::Touched => touched,
+            _ => Found::ByAim,
+        };
+        // What the player chooses an opponent for surely touches that one, and only others are in
+        // doubt.
+        others |= step.found == Found::ByAim && !step.is_for_friends();
+        if others {
+            touched = Found::ByAim;
+        } else if !step.conditional && step.aim == Aim::At(To::ChosenOpposing) {
+            touched = step.found;
+        }
+        same = step.found;
+        let sure = step.on == ANY_FACE && !step.per_die && !step.conditional;
+        step.plain = sure && step.aim != Aim::Touched;
+        step.does = step.verb.does(|amount| match step.per_die {
+            true => mean_face(step.on, amount),
+            false => amount,
+        });
+    }
+    // The steps that are for whom the deed is for above all.
+    let (mut theirs, mut surely) = (false, false);
+    for step in steps.iter_mut() {
+        theirs = match step.aim {
+            _ if step.found == Found::Target => true,
+            Aim::At(To::Same) => theirs,
+            Aim::At(to) => Some(to) == whom && !to.is_choice(),
+            Aim::Touched => surely,
+        };
+        step.theirs = theirs;
+        surely |= theirs && !step.conditional && whom.is_some_and(To::is_opposing);
+    }
+    // Whether a step behind asks whom those before it were for.
+    let mut asked = false;
+    for step in steps.iter_mut().rev() {
+        step.care = match step.conditional {
+            _ if asked || step.asks => Care::All,
+            true => Care::Kind,
+            false => Care::Nothing,
+        };
+        asked |= step.asks || step.found == Found::ByAim;
+    }
+    steps.iter().any(|step| !step.theirs)
+}
+
+/// An amount times the mean of the faces that a step happens on.
+fn mean_face(on: u8, amount: u8) -> u8 {
+    let faces = (1..=6_u32).filter(|face| on & (1 << (face - 1)) != 0);
+    let (sum, n) = faces.fold((0, 0), |(sum, n), face| (sum + face, n + 1));
+    (u32::from(amount) * sum / n.max(1)).min(255) as u8
+}
+
+impl Step {
+    /// Whether it says itself that it is for the own side.
+    pub fn is_for_friends(&self) -> bool {
+        matches!(self.aim, Aim::At(to) if to != To::Same && !to.is_opposing())
+    }
+}
+
+impl Verb {
+    /// What it does with its amount of damage or healing changed by the die.
+    pub fn does(self, amount: impl Fn(u8) -> u8) -> Does {
+        match self {
+            Verb::Deal(tens) => Does::Deal(amount(tens)),
+            Verb::Heal(tens) => Does::Heal(amount(tens)),
+            Verb::Inflict(status) => Does::Inflict(status),
+            Verb::Restoration => Does::Inflict(Status::Restoration),
+            Verb::Cleanse(mask) => Does::Cleanse(mask),
+            Verb::Stance(stance) => Does::Stance(stance),
+            Verb::Survive(tens) => Does::Survive(tens),
+        }
+    }
+}
+
+/// Whether it is known beforehand what comes of a step, and that nobody is skulled by it: it asks no
+/// die, no lot and no other player.
+fn is_foreknown(step: &Step, to: To) -> bool {
+    let by_lot = matches!(to, To::RandomOpposing | To::RandomFriendly);
+    step.on == ANY_FACE && !step.per_die && !by_lot && !matches!(step.verb, Verb::Deal(_))
+}
+
+/// Whether a step can harm whom it is for.
+fn harms(verb: Verb) -> bool {
+    match verb {
+        Verb::Deal(_) | Verb::Inflict(_) => true,
+        Verb::Cleanse(mask) => mask & Status::Restoration.bit() != 0,
+        Verb::Heal(_) | Verb::Restoration | Verb::Stance(_) | Verb::Survive(_) => false,
+    }
+}
+
+/// Whether a step can help whom it is for.
+fn helps(verb: Verb) -> bool {
+    match verb {
+        Verb::Deal(_) | Verb::Inflict(_) => false,
+        Verb::Cleanse(mask) => mask & Status::NEGATIVE != 0,
+        Verb::Heal(_) | Verb::Restoration | Verb::Stance(_) | Verb::Survive(_) => true,
+    }
+}

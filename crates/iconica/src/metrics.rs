@@ -1,0 +1,97 @@
+//! What can be counted in Iconica.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use balance_engine::game::{
+    ActionInfo, CardInfo, Catalogue, Ending, Exposure, MetricInfo, metrics,
+};
+
+use super::cards::text::CardText;
+use super::kinds::KINDS;
+
+metrics! {
+    /// Metrics of a side, as indices into [`Catalogue::metrics`].
+    pub mod metric = METRICS
+        WINNER_HEALTH: "winner_health", "health", "health that the winner's characters have left at the end";
+        WINNER_CHARACTERS: "winner_characters", "characters", "characters that the winner has left at the end";
+        BREAKS_OFFERED: "breaks_offered", "turns", "turns in which an Action Break could be taken";
+        BREAKS_TAKEN: "breaks_taken", "uses", "Action Breaks taken";
+        INFLICTED: "fear_inflicted", "uses", "times that this side inflicted Fear";
+        POISON_INFLICTED: "poison_inflicted", "uses", "times that this side inflicted Poison";
+        CONFUSION_INFLICTED: "confusion_inflicted", "uses", "times that this side inflicted Confusion";
+        BLIND_INFLICTED: "blind_inflicted", "uses", "times that this side inflicted Blind";
+        STUN_INFLICTED: "stun_inflicted", "uses", "times that this side inflicted Stun";
+        RESTORATION_GIVEN: "restoration_given", "uses", "times that this side gave Restoration";
+        NULLIFIED: "statuses_nullified", "uses", "statuses that this side's tiles or constant effects prevented";
+        SHAKEN_OFF: "statuses_shaken_off", "uses", "statuses of this side that ended by their die";
+        CLEANSED: "statuses_cleansed", "uses", "statuses of this side that a Break or an action removed";
+        POISON_DAMAGE: "poison_damage", "health", "damage that Poison dealt to this side";
+        PARRIES: "parries", "uses", "times that this side moved up from a Parry Tile";
+        PREVENTED: "damage_prevented", "health", "damage that this side's stances and constant effects prevented";
+        REACTION_DAMAGE: "reaction_damage", "health", "damage that this side dealt by Reactions";
+        HEALED: "healed", "health", "health that this side got back";
+        FINAL_ACTS: "final_acts", "uses", "Final Acts that this side attempted";
+        FINAL_ACTS_THAT_TOLD: "final_acts_that_told", "uses", "Final Acts that saved, hurt, healed or afflicted anybody";
+        FINAL_ACT_DAMAGE: "final_act_damage", "health", "damage that this side's Final Acts dealt";
+        SAVED: "characters_saved", "characters", "characters that their Final Act kept in play";
+        BLIND_FAILURES: "blind_failures", "uses", "actions of this side that Blind spoilt";
+        CONFUSED_FAILURES: "confused_failures", "uses", "actions of this side that Confusion spoilt";
+        IDLE_TURNS: "idle_turns", "turns", "turns in which this side took no action";
+}
+
+metrics! {
+    /// Metrics of a card, as indices into [`Catalogue::card_metrics`].
+    pub mod card_metric = CARD_METRICS
+        DAMAGE: "damage", "health", "damage that the character dealt to opposing characters";
+        HEALING: "healing", "health", "health that the character gave back to anybody";
+        SKULLS: "skulls", "characters", "opposing characters that it skulled";
+}
+
+/// One side has nobody left.
+pub const ELIMINATED: u8 = 0;
+/// Neither side has anybody left.
+pub const MUTUAL: u8 = 1;
+
+/// The ways in which a game ends, by [`ELIMINATED`] and [`MUTUAL`].
+const ENDINGS: [(&str, &str); 2] = [
+    ("eliminated", "one side has no character left in play"),
+    ("mutual", "both sides lost their last character in one turn: a draw"),
+];
+
+/// The catalogue of a set of cards, numbered in the order of their keys.
+pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
+    let card = |(id, text): (&String, &CardText)| CardInfo {
+        id: id.clone(),
+        name: text.name.clone(),
+        group: word(text.faction),
+        source: text.source.word().to_owned(),
+        points: None,
+    };
+    let mut actions = Vec::new();
+    for (card, text) in (0..).zip(cards.values()) {
+        for (number, action) in (1_u8..).zip(text.actions.in_order()) {
+            let name = action.map_or("none", |a| a.name.as_str());
+            actions.push(ActionInfo { card: Some(card), name: format!("{number} {name}") });
+        }
+    }
+    Catalogue {
+        cards: cards.iter().map(card).collect(),
+        metrics: MetricInfo::list(&METRICS, 2),
+        card_metrics: MetricInfo::list(&CARD_METRICS, 0),
+        card_base: Exposure::Built,
+        only_built: true,
+        kinds: KINDS,
+        actions,
+        endings: Ending::list(&ENDINGS),
+        turn_word: "turns",
+        card_word: "characters",
+        point_word: "",
+        ..Catalogue::default()
+    }
+}
+
+/// A faction, class or type in a word.
+pub fn word(of: impl fmt::Debug) -> String {
+    format!("{of:?}").to_lowercase()
+}

@@ -1,0 +1,60 @@
+//! Action Breaks, in the standard and the advanced way.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::Recorder;
+
+use super::super::Iconica;
+use super::super::cards::text::Status;
+use super::super::knobs::{ActionBreak, Removes};
+use super::super::metrics::metric;
+use super::super::state::{NOBODY, Set, State, each, one, seat_of};
+use super::Play;
+
+/// What a Break heals, in tens.
+const BREAK_HEAL: u8 = 2;
+
+impl Iconica {
+    /// The characters that may take their Break with the dice as they lie.
+    pub(crate) fn breakers(&self, st: &State) -> Set {
+        if self.rules.action_break == ActionBreak::Standard && st.white != st.black {
+            return 0;
+        }
+        let shown = |&slot: &u8| self.card_in(st, slot).break_number == st.black;
+        each(self.own_party(st)).filter(shown).fold(0, |set, slot| set | one(slot))
+    }
+
+    /// Whether a character whose Break it is acts after it: with doubles, when it has the action
+    /// and Fear or Stun do not hold it in spite of the Break.
+    pub(crate) fn acts_after_break(&self, st: &State, slot: u8) -> bool {
+        st.white == st.black
+            && self.action_of(st, slot).present()
+            && (self.rules.break_frees || st.held() & one(slot) == 0)
+    }
+
+    /// Whether a character that acts after its Break may leave the action out.
+    pub(crate) fn may_rest(&self, st: &State) -> bool {
+        self.rules.advanced_doubles_heal_only && self.advanced_doubles(st)
+    }
+
+    fn advanced_doubles(&self, st: &State) -> bool {
+        self.rules.action_break == ActionBreak::Advanced && st.white == st.black
+    }
+
+    /// The statuses that a Break removes.
+    pub(crate) fn break_removes(&self, st: &State) -> u8 {
+        match self.rules.advanced_doubles_remove {
+            Removes::Any if self.advanced_doubles(st) => Status::EVERY,
+            _ => Status::NEGATIVE,
+        }
+    }
+}
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Heals 20 and removes negative statuses, before any action.
+    pub fn take_break(&mut self, slot: u8) {
+        self.count(seat_of(slot), metric::BREAKS_TAKEN, 1);
+        self.tell("break", slot, [], |who, _| format!("{who} takes its Action Break"));
+        self.heal(slot, BREAK_HEAL, NOBODY);
+        self.cleanse(slot, self.game.break_removes(self.st));
+    }
+}

@@ -1,0 +1,92 @@
+//! Final Acts, at the end of the turn in which characters were skulled.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::Recorder;
+
+use super::super::cards::compiled::FINAL_ACT;
+use super::super::knobs::FinalActOrder;
+use super::super::metrics::metric;
+use super::super::state::{InPlay, NOBODY, Phase, What, of_seat, one, seat_of};
+use super::Play;
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Asks whether to attempt the next Final Act. False when there is none left.
+    ///
+    /// They come in rounds: those skulled during the turn, then those skulled by their Final Acts.
+    /// In a round one side's come before the other's, each from left to right.
+    pub fn next_final_act(&mut self) -> bool {
+        loop {
+            if self.st.round == 0 {
+                self.st.round = std::mem::take(&mut self.st.fallen);
+                if self.st.round == 0 {
+                    return false;
+                }
+            }
+            let first = match self.game.rules.final_act_order {
+                FinalActOrder::ActiveFirst => self.st.seat,
+                FinalActOrder::OtherFirst => self.st.seat ^ 1,
+            };
+            let set = match self.st.round & of_seat(first) {
+                0 => self.st.round,
+                own => own,
+            };
+            let slot = set.trailing_zeros() as u8;
+            self.st.round &= !one(slot);
+            let act = self.card(slot).final_act();
+            if !act.present() || self.st.tried & one(slot) != 0 {
+                self.eliminate(slot);
+                continue;
+            }
+            self.st.run = InPlay { actor: slot, ..InPlay::default() };
+            self.st.ask(Phase::Attempt, seat_of(slot));
+            return true;
+        }
+    }
+
+    fn begin_final_act(&mut self, slot: u8) {
+        self.st.tried |= one(slot);
+        self.count(seat_of(slot), metric::FINAL_ACTS, 1);
+        let act = self.game.deed_name(self.st.slots[usize::from(slot)].card, FINAL_ACT);
+        let words = |who, _| format!("{who} attempts its Final Act, {act}");
+        self.tell("final_act", slot, [], words);
+        self.begin_run(What::FinalAct, slot, NOBODY);
+    }
+
+    /// The owner's decision on a Final Act.
+    pub fn decide_attempt(&mut self, go: bool) {
+        let slot = self.st.run.actor;
+        self.st.ask(Phase::Turn, self.st.seat);
+        self.st.run = InPlay::default();
+        if go {
+            self.begin_final_act(slot);
+        } else {
+            self.eliminate(slot);
+        }
+        self.go_on();
+    }
+
+    /// The character stays in play with this much health left, and with the statuses it had.
+    pub fn survive(&mut self, slot: u8, tens: u8) {
+        let place = &mut self.st.slots[usize::from(slot)];
+        place.damage = place.health - tens.min(place.health);
+        self.st.alive |= one(slot);
+        self.st.run.changed = true;
+        self.count(seat_of(slot), metric::SAVED, 1);
+        self.tell("saved", slot, [], |who, has| format!("{who} stays in play with {has}"));
+    }
+
+    /// The steps are over.
+    pub fn close_run(&mut self) {
+        let run = std::mem::take(&mut self.st.run);
+        if run.what != What::FinalAct {
+            return;
+        }
+        if run.changed {
+            self.count(seat_of(run.actor), metric::FINAL_ACTS_THAT_TOLD, 1);
+        }
+        // One that was saved and skulled again is told out when its turn comes.
+        if (self.st.alive | self.st.fallen) & one(run.actor) == 0 {
+            self.eliminate(run.actor);
+        }
+    }
+}

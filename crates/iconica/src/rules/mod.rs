@@ -1,0 +1,84 @@
+//! The rules, one file a rule: methods of [`Play`], a position with the chance and the recorder that
+//! a rule needs.
+
+mod breaks;
+mod damage;
+mod effects;
+mod final_acts;
+mod impaired;
+mod parry;
+mod reactions;
+mod setup;
+pub(super) mod status;
+mod turn;
+
+use balance_engine::chance::{Chance, Lane};
+use balance_engine::game::{Recorder, Seat};
+
+use super::Iconica;
+use super::cards::compiled::Card;
+use super::state::{one, seat_of};
+
+/// What a die is rolled for. Each seat has a lane for each, so that a changed card does not shift
+/// the Action Rolls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Statuses and constant effects at the start of a turn.
+    Status,
+    /// The Action Roll.
+    Action,
+    /// Blind and Confusion, dice of actions, random targets.
+    Effect,
+    /// Final Acts.
+    FinalAct,
+}
+
+/// The lane of a seat's dice for one purpose.
+#[inline]
+pub const fn lane(seat: u8, purpose: Purpose) -> Lane {
+    Lane::own(purpose as usize * 2 + seat as usize)
+}
+
+balance_engine::play!(Iconica);
+
+impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
+    /// The card of a character.
+    #[inline]
+    pub fn card(&self, slot: u8) -> &'a Card {
+        self.game.card_in(self.st, slot)
+    }
+
+    /// Whether a character is in play.
+    #[inline]
+    pub fn alive(&self, slot: u8) -> bool {
+        self.st.alive & one(slot) != 0
+    }
+
+    /// The tile that a character's marker rests on.
+    #[inline]
+    pub fn tile(&self, slot: u8) -> u8 {
+        self.game.tile(self.st, slot, self.st.left(slot))
+    }
+
+    /// Writes a line about a character, in words made of its name and its health, when there is a
+    /// transcript.
+    #[inline]
+    pub fn tell<const N: usize>(
+        &mut self,
+        kind: &'static str,
+        slot: u8,
+        data: [(&'static str, i64); N],
+        words: impl FnOnce(String, String) -> String,
+    ) {
+        self.say(kind, seat_of(slot), data, |game, st| {
+            words(game.name(st, slot), game.health_of(st, slot))
+        });
+    }
+
+    /// Adds to a metric of a character's card.
+    #[inline]
+    pub fn count_card(&mut self, slot: u8, metric: usize, amount: i32) {
+        let card = self.st.slots[usize::from(slot)].card;
+        self.rec.card_metric(Seat(seat_of(slot)), card, metric, amount);
+    }
+}

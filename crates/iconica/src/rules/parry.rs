@@ -1,0 +1,61 @@
+//! Parry Tiles: moving up one tile when damage ends on one.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::Recorder;
+
+use super::super::cards::compiled::{PARRY, PLAIN};
+use super::super::knobs::{Parry, TileUse};
+use super::super::metrics::metric;
+use super::super::state::{Cause, Hit, Phase, one, seat_of};
+use super::Play;
+use super::damage::After;
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Judges the tile on which damage from an opponent came to rest. `landed` is false when the
+    /// marker has been moved there by a parry, or a parry was declined.
+    pub fn judge(&mut self, hit: Hit, landed: bool) -> After {
+        let mut tile = if landed { self.tile(hit.victim) } else { PLAIN };
+        if self.game.rules.tile_use == TileUse::OnceAnAction && tile >= PARRY {
+            if self.st.run.used & one(hit.victim) != 0 {
+                tile = PLAIN;
+            }
+            self.st.run.used |= one(hit.victim);
+        }
+        let may = hit.cause == Cause::Attack || self.game.rules.parry_reactions;
+        if tile != PARRY || !may {
+            return self.react(hit, tile);
+        }
+        match self.game.rules.parry {
+            Parry::Always => self.move_up(hit),
+            Parry::Choice => {
+                self.st.hit = hit;
+                self.st.ask(Phase::Parry, seat_of(hit.victim));
+                After::Asked
+            }
+        }
+    }
+
+    fn move_up(&mut self, mut hit: Hit) -> After {
+        hit.tens -= 1;
+        self.st.slots[usize::from(hit.victim)].damage -= 1;
+        self.count(seat_of(hit.victim), metric::PARRIES, 1);
+        // What is parried was prevented, not dealt.
+        self.credit(hit, -10);
+        self.tell("parry", hit.victim, [], |who, has| format!("{who} parries 10, has {has}"));
+        if hit.tens == 0 {
+            // The marker is back where it was: it has landed nowhere, and there is no more to parry.
+            return self.held_off(hit);
+        }
+        self.judge(hit, self.game.rules.parry_lands)
+    }
+
+    /// The owner's decision on a parry; what was interrupted goes on.
+    pub fn decide_parry(&mut self, take: bool) {
+        let hit = std::mem::take(&mut self.st.hit);
+        self.st.ask(Phase::Turn, self.st.seat);
+        let after = if take { self.move_up(hit) } else { self.judge(hit, false) };
+        if self.follow(after) {
+            self.go_on();
+        }
+    }
+}

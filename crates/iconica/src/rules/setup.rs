@@ -1,0 +1,127 @@
+//! Setting up: the die for who picks and begins, parties onto the table, the draft.
+
+use arrayvec::ArrayVec;
+
+use balance_engine::chance::{Chance, Lane};
+use balance_engine::game::{Exposure, Recorder, Seat};
+
+use super::super::Iconica;
+use super::super::sides::party::{MAX_PARTY, Origin, may_pick};
+use super::super::state::{Phase, SLOTS, State, each, seat_of};
+use super::Play;
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Everything before the first decision.
+    pub fn set_up(&mut self) {
+        self.roll_for_first();
+        let game = self.game;
+        let parties = game.parties.draw(&game.cards, self.chance);
+        for seat in 0..2 {
+            let side = self.st.side(seat);
+            for (player, origin) in (0_u8..).zip(&game.parties.origins[side]) {
+                if matches!(origin, Origin::Draft(_)) {
+                    continue;
+                }
+                for (k, card) in (0..game.size).zip(parties[side][usize::from(player)]) {
+                    self.place(game.slot(seat, player, k), card);
+                }
+            }
+        }
+        self.next_pick();
+    }
+
+    /// One die for each side, tied dice again: the lower picks first and begins. Seats are the
+    /// order of turns, so the lower die is that of seat 0 and the die says which it was.
+    fn roll_for_first(&mut self) {
+        let [low, high] = loop {
+            let mut dice = [0; 2].map(|_| self.chance.d6(Lane::SETUP));
+            dice.sort_unstable();
+            if dice[0] != dice[1] {
+                break dice;
+            }
+        };
+        let data = [("lower", i64::from(low)), ("higher", i64::from(high))];
+        self.say("start", 0, data, |game, st| {
+            let [first, second] = [0, 1].map(|seat| &game.side_names[st.side(seat)]);
+            format!("{first} rolls {low} and {second} {high}: {first} begins")
+        });
+    }
+
+    /// A player takes a card into play.
+    fn place(&mut self, slot: u8, card: u16) {
+        self.st.put(slot, card, &self.game.cards[usize::from(card)]);
+        self.rec.expose(Seat(seat_of(slot)), card, Exposure::Built);
+        self.say("party", seat_of(slot), [], |game, st| {
+            format!("{} takes {}", game.side_of(st, slot), game.card_name(card))
+        });
+    }
+
+    /// Asks for the next pick of the draft, or begins the first turn when all are made.
+    fn next_pick(&mut self) {
+        while let Some((seat, player, _)) = self.game.pick_at(self.st.picks) {
+            if let Origin::Draft(_) =
+                self.game.parties.origins[self.st.side(seat)][usize::from(player)]
+            {
+                self.st.ask(Phase::Draft, seat);
+                return;
+            }
+            self.st.picks += 1;
+        }
+        self.begin_turn();
+    }
+
+    /// A pick of the draft.
+    pub fn pick(&mut self, card: u16) {
+        if let Some((seat, player, k)) = self.game.pick_at(self.st.picks) {
+            self.place(self.game.slot(seat, player, k), card);
+        }
+        self.st.picks += 1;
+        self.next_pick();
+    }
+}
+
+impl Iconica {
+    /// Seat, player and place of a pick by its number: sides take turns, the lower die first, and
+    /// the players of a team take their team's turns in order. `None` behind the last.
+    pub(crate) fn pick_at(&self, pick: u8) -> Option<(u8, u8, u8)> {
+        let (seat, nth) = (pick % 2, pick / 2);
+        let (player, k) = (nth % self.players, nth / self.players);
+        (k < self.size).then_some((seat, player, k))
+    }
+
+    /// The legal picks of the player whose pick it is.
+    pub(crate) fn picks(&self, st: &State, mut add: impl FnMut(u16)) {
+        let Some((seat, player, k)) = self.pick_at(st.picks) else {
+            return;
+        };
+        let Origin::Draft(pool) = &self.parties.origins[st.side(seat)][usize::from(player)] else {
+            return;
+        };
+        let card_of = |slot: u8| st.slots[usize::from(slot)].card;
+        let own = (0..k).map(|place| self.slot(seat, player, place));
+        let party: ArrayVec<u16, MAX_PARTY> = own.map(card_of).collect();
+        let taken: ArrayVec<u16, SLOTS> = each(st.alive).map(card_of).collect();
+        let safe = |card: u16| !self.may_be_taken(st, seat, player, card);
+        for &card in pool {
+            if may_pick(&self.cards, pool, &party, &taken, usize::from(self.size), safe, card) {
+                add(card);
+            }
+        }
+    }
+
+    /// Whether another player who drafts can still pick a Legend or Special.
+    fn may_be_taken(&self, st: &State, seat: u8, player: u8, card: u16) -> bool {
+        let players = (0..2).flat_map(|seat| (0..self.players).map(move |player| (seat, player)));
+        let mut others = players.filter(|&other| other != (seat, player));
+        others.any(|(seat, player)| {
+            let Origin::Draft(pool) = &self.parties.origins[st.side(seat)][usize::from(player)]
+            else {
+                return false;
+            };
+            let party = self.party(seat, player) & st.alive;
+            party.count_ones() < u32::from(self.size)
+                && each(party).all(|slot| !self.card_in(st, slot).unique)
+                && pool.contains(&card)
+        })
+    }
+}

@@ -1,0 +1,179 @@
+//! The course of a turn, from its statuses to the Final Acts at its end.
+
+use balance_engine::chance::Chance;
+use balance_engine::game::{Exposure, IndexRange, Recorder, Seat};
+
+use super::super::cards::compiled::FINAL_ACT;
+use super::super::knobs::{FallenPlayer, FinalActLimit, MinorEnds};
+use super::super::metrics::metric;
+use super::super::state::{InPlay, MINOR, Phase, What, each, of_seat, one, seat_of};
+use super::{Play, Purpose, lane};
+
+impl<C: Chance, R: Recorder> Play<'_, C, R> {
+    /// Plays on from wherever the game was interrupted, up to the next decision or the end.
+    pub fn go_on(&mut self) {
+        if self.st.run.what != What::Nothing {
+            if !self.run_steps() {
+                return;
+            }
+            self.close_run();
+        }
+        if self.game.single {
+            self.st.phase = Phase::Over;
+            return;
+        }
+        // The turn has come to its end.
+        if self.next_final_act() || self.is_over() {
+            return;
+        }
+        self.end_turn();
+        self.begin_turn();
+    }
+
+    /// The start of a turn up to its decision. Every turn has one, if only a pass, so that what
+    /// follows from one decision always comes to an end.
+    pub fn begin_turn(&mut self) {
+        let seat = self.st.seat;
+        self.st.turns += 1;
+        self.st.ask(Phase::Turn, seat);
+        self.st.frozen = 0;
+        if self.game.rules.final_act_limit == FinalActLimit::EachTurn {
+            self.st.tried = 0;
+        }
+        let own = self.game.party(seat, self.st.player[usize::from(seat)]);
+        let turn = self.st.turns;
+        self.say("turn", seat, [("turn", i64::from(turn))], |game, st| {
+            format!("turn {turn}: {}", game.player_of(st, seat))
+        });
+        let ends = match self.game.rules.minor_ends {
+            MinorEnds::PlayerTurn => own,
+            MinorEnds::TeamTurn => of_seat(seat),
+        };
+        self.st.due = MINOR.map(|status| self.st.status[status as usize] & ends);
+        self.end_stances(own);
+        self.roll_statuses(own & self.st.alive);
+        if own & self.st.alive != 0 {
+            self.action_roll();
+        }
+    }
+
+    /// Both dice: the white one is the Character Action Number, the black one the Action Break
+    /// Number.
+    fn action_roll(&mut self) {
+        let seat = self.st.seat;
+        let dice = lane(seat, Purpose::Action);
+        self.st.white = self.chance.d6(dice);
+        self.st.black = self.chance.d6(dice);
+        let (white, black) = (self.st.white, self.st.black);
+        let data = [("white", i64::from(white)), ("black", i64::from(black))];
+        self.say("roll", seat, data, |_, _| format!("rolls white {white}, black {black}"));
+        if self.game.breakers(self.st) != 0 {
+            self.count(seat, metric::BREAKS_OFFERED, 1);
+        }
+    }
+
+    /// A character takes an action: statuses that may spoil it, then its steps.
+    pub fn act(&mut self, who: u8, target: u8) {
+        let (seat, number) = (seat_of(who), self.st.white);
+        let card = self.st.slots[usize::from(who)].card;
+        self.rec.expose(Seat(seat), card, Exposure::Used);
+        self.rec.action(Seat(seat), card * 6 + u16::from(number) - 1);
+        self.say("action", seat, [("number", i64::from(number))], |game, st| {
+            game.say_action(st, who, target)
+        });
+        if self.impaired(who) {
+            self.begin_run(What::Action, who, target);
+        }
+    }
+
+    /// The steps of an action or Final Act begin.
+    pub fn begin_run(&mut self, what: What, actor: u8, target: u8) {
+        let number = if what == What::FinalAct { FINAL_ACT } else { self.st.white };
+        let IndexRange { start: step, end } = self.card(actor).deeds[usize::from(number)].steps;
+        self.st.run = InPlay { what, actor, target, step, end, ..InPlay::default() };
+    }
+
+    /// The player does nothing.
+    pub fn sit_out(&mut self) {
+        self.count(self.st.seat, metric::IDLE_TURNS, 1);
+        self.say("pass", self.st.seat, [], |_, _| "takes no action".into());
+    }
+
+    /// Minor statuses that were there when the turn began end; the turn goes to the next player.
+    fn end_turn(&mut self) {
+        let due = self.st.due.iter().zip(MINOR);
+        let ended = due.fold(0, |all, (due, s)| all | (due & self.st.status[s as usize]));
+        for (due, status) in MINOR.into_iter().enumerate().filter(|_| ended != 0) {
+            let ended = self.st.status[status as usize] & self.st.due[due];
+            self.st.status[status as usize] &= !ended;
+            for slot in each(ended) {
+                let words = |who, _| format!("{who}: {status} ends with the turn");
+                self.tell("status_ends", slot, [], words);
+            }
+        }
+        let seat = self.st.seat;
+        self.st.player[usize::from(seat)] = self.next_player(seat);
+        let next = seat ^ 1;
+        self.st.seat = next;
+        // A team's next player may have fallen since its last turn.
+        if self.game.rules.fallen_player == FallenPlayer::Skipped
+            && self.game.own_party(self.st) == 0
+        {
+            self.st.player[usize::from(next)] = self.next_player(next);
+        }
+    }
+
+    /// The player of a seat who follows the present one.
+    fn next_player(&self, seat: u8) -> u8 {
+        let (now, players) = (self.st.player[usize::from(seat)], self.game.players);
+        if players == 1 {
+            return now;
+        }
+        let follows = |k: u8| (now + k) % players;
+        match self.game.rules.fallen_player {
+            FallenPlayer::LosesTurn => follows(1),
+            FallenPlayer::Skipped => (1..=players)
+                .map(follows)
+                .find(|&p| self.game.party(seat, p) & self.st.alive != 0)
+                .unwrap_or(now),
+        }
+    }
+
+    /// Ends the game when a side has nobody left.
+    fn is_over(&mut self) -> bool {
+        let left = [0, 1].map(|seat| self.st.friends(seat));
+        if left[0] != 0 && left[1] != 0 {
+            return false;
+        }
+        self.st.phase = Phase::Over;
+        match left.iter().position(|&set| set != 0) {
+            Some(winner) => {
+                let health: i32 = each(left[winner]).map(|s| i32::from(self.st.left(s)) * 10).sum();
+                let characters = left[winner].count_ones() as i32;
+                let winner = winner as u8;
+                self.count(winner, metric::WINNER_HEALTH, health);
+                self.count(winner, metric::WINNER_CHARACTERS, characters);
+                self.say("end", winner, [("health", i64::from(health))], |game, st| {
+                    format!("{} wins with {health} health left", game.side_names[st.side(winner)])
+                });
+            }
+            None => self.say("end", self.st.seat, [], |game, st| match game.mutual_winner(st) {
+                Some(seat) => {
+                    let winner = &game.side_names[st.side(seat)];
+                    format!("nobody is left on either side: {winner} wins")
+                }
+                None => "nobody is left on either side".into(),
+            }),
+        }
+        true
+    }
+
+    /// A character is out for good: its card is turned over.
+    pub fn eliminate(&mut self, slot: u8) {
+        for set in &mut self.st.status {
+            *set &= !one(slot);
+        }
+        self.st.constant &= !one(slot);
+        self.tell("out", slot, [], |who, _| format!("{who} is out of play"));
+    }
+}

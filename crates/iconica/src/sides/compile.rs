@@ -1,0 +1,313 @@
+//! From the sides that a scenario writes to their parties, finding every mistake on the way.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use balance_engine::game::{Faults, Path, Spec};
+
+use super::super::Format;
+use super::super::cards::compiled::Card;
+use super::super::cards::text::CardText;
+use super::super::state::SEAT_SLOTS;
+use super::party::{
+    Cards, MAX_PARTY, MAX_POOL, Origin, Parties, factions_agree, is_legal, sure, unique_of,
+};
+use super::spec::{OpenParty, Party, Pool, Side};
+
+/// The most parties a random player can draw from.
+const MAX_LIST: usize = 4_000_000;
+
+impl Parties {
+    /// Reads the sides of a scenario; of use only when no fault was added.
+    pub fn read(spec: &Spec<Format>, cards: &[Card], faults: &mut Faults) -> Self {
+        let size = usize::from(spec.rules.party_size);
+        let mut work = Work { size, texts: &spec.cards, cards, faults, parties: Self::default() };
+        let mut places = Vec::new();
+        for (s, side) in spec.sides.iter().enumerate().take(2) {
+            for (at, party) in work.players(&side.setup, &Path::top().then("side").then(s)) {
+                let origin = match party {
+                    Party::Fixed(ids) => work.fixed(ids, &at).map(Origin::Fixed),
+                    Party::Open(open) => work.open(open, &at),
+                };
+                let origin = origin.unwrap_or(Origin::Fixed([0; MAX_PARTY]));
+                work.parties.origins[s].push(origin);
+                places.push(at);
+            }
+        }
+        let [one, other] = work.parties.origins.each_ref().map(Vec::len);
+        if spec.sides.len() == 2 && one > 0 && other > 0 && one != other {
+            let at = Path::top().then("side").then(1_usize);
+            let message = format!("{one} players against {other}");
+            work.faults.help(at, message, "both sides have as many players");
+        }
+        let held = work.held(&places);
+        work.keep_apart(&held);
+        work.drafts_can_be_filled(&held, &places);
+        work.parties
+    }
+}
+
+struct Work<'a> {
+    size: usize,
+    texts: &'a BTreeMap<String, CardText>,
+    cards: &'a [Card],
+    faults: &'a mut Faults,
+    parties: Parties,
+}
+
+impl Work<'_> {
+    /// The parties of a side's players, each with its place.
+    fn players<'t>(&mut self, side: &'t Side, at: &Path) -> Vec<(Path, &'t Party)> {
+        match (&side.party, &side.players) {
+            (Some(party), None) => return vec![(at.then("party"), party)],
+            (None, Some(players)) => {
+                let n = players.len();
+                if !(2..=4).contains(&n) {
+                    let help = "a side of one player has `party` alone";
+                    self.faults.help(at.then("players"), "a team has 2 to 4 players", help);
+                }
+                if n * self.size <= SEAT_SLOTS {
+                    let place = |p: usize| at.then("players").then(p).then("party");
+                    let parties = players.iter().map(|player| &player.party);
+                    return parties.enumerate().map(|(p, party)| (place(p), party)).collect();
+                }
+                let message = format!("{n} players with {} characters are too many", self.size);
+                self.faults.help(at.clone(), message, "a side holds 12 characters");
+            }
+            (None, None) => {
+                let help = "add party = [\"…\", \"…\", \"…\"] or party = { random = 3 }";
+                self.faults.help(at.clone(), "the side has no party", help);
+            }
+            (Some(_), Some(_)) => {
+                let help = "a team's parties are those of its players";
+                let message = "a side has `party` or `players`, not both";
+                self.faults.help(at.then("party"), message, help);
+            }
+        }
+        Vec::new()
+    }
+
+    fn number(&mut self, id: &str, at: Path) -> Option<u16> {
+        if let Some(k) = self.texts.keys().position(|known| known == id) {
+            return Some(k as u16);
+        }
+        let message = format!("there is no character \"{id}\"");
+        let known = self.texts.keys().map(String::as_str);
+        self.faults
+            .unknown(at, message, id, known, || "`balance list` shows the characters".to_owned());
+        None
+    }
+
+    fn right_size(&mut self, n: usize, at: &Path) {
+        if n != self.size {
+            let message = format!("a party has {} characters, not {n}", self.size);
+            self.faults.help(at.clone(), message, "or change [rules] party_size");
+        }
+    }
+
+    fn fixed(&mut self, ids: &[String], at: &Path) -> Option<Cards> {
+        self.right_size(ids.len(), at);
+        let found: Vec<_> =
+            ids.iter().enumerate().map(|(k, id)| self.number(id, at.then(k))).collect();
+        let party: Vec<u16> = found.into_iter().collect::<Option<_>>()?;
+        for (k, id) in ids.iter().enumerate() {
+            if ids[..k].contains(id) {
+                let help = "name another character";
+                self.faults.help(at.then(k), format!("\"{id}\" is in the party twice"), help);
+            }
+        }
+        if !factions_agree(self.cards, &party) {
+            let message = "Legion and Protectorate characters stand in one party";
+            let help = "take those of one faction, and Independents with either";
+            self.faults.help(at.clone(), message, help);
+        }
+        let unique = |&k: &usize| self.cards[usize::from(party[k])].unique;
+        if let Some(k) = (0..party.len()).filter(unique).nth(1) {
+            let message = "the party has a second Legend or Special character";
+            self.faults.help(at.then(k), message, "a party has only one");
+        }
+        (party.len() == self.size && is_legal(self.cards, &party)).then(|| pad(&party))
+    }
+
+    fn open(&mut self, open: &OpenParty, at: &Path) -> Option<Origin> {
+        let pool = self.pool(&open.from, &at.then("from"))?;
+        match (open.random, open.draft) {
+            (Some(n), None) => {
+                self.right_size(usize::from(n), &at.then("random"));
+                let list = self.legal_parties(&pool, at)?;
+                let known = self.parties.lists.iter().position(|l| *l == list);
+                Some(Origin::Random(known.unwrap_or_else(|| {
+                    self.parties.lists.push(list);
+                    self.parties.lists.len() - 1
+                })))
+            }
+            (None, Some(n)) => {
+                self.right_size(usize::from(n), &at.then("draft"));
+                if pool.len() > MAX_POOL {
+                    let message = format!("a draft from {} characters", pool.len());
+                    self.faults.help(at.clone(), message, "narrow `from` to at most 256");
+                }
+                Some(Origin::Draft(pool))
+            }
+            _ => {
+                let help = "write { random = 3 } or { draft = 3 }";
+                self.faults.help(at.clone(), "the party comes about in one way", help);
+                None
+            }
+        }
+    }
+
+    fn pool(&mut self, from: &Pool, at: &Path) -> Option<Vec<u16>> {
+        if let Some(ids) = &from.cards {
+            for (k, id) in ids.iter().enumerate() {
+                self.number(id, at.then("cards").then(k));
+            }
+        }
+        let fits = |id: &str, text: &CardText| {
+            from.faction.as_ref().is_none_or(|f| f.has(&text.faction))
+                && from.class.as_ref().is_none_or(|c| c.has(&text.class))
+                && from.kind.as_ref().is_none_or(|k| k.has(&text.kind))
+                && from.tag.as_ref().is_none_or(|t| text.tags.iter().any(|own| t.has(own)))
+                && from.cards.as_ref().is_none_or(|c| c.iter().any(|named| named == id))
+        };
+        let all = (0_u16..).zip(self.texts);
+        let pool: Vec<u16> = all.filter(|(_, (id, text))| fits(id, text)).map(|(k, _)| k).collect();
+        if pool.is_empty() {
+            self.faults.help(at.clone(), "no character fits this", "widen `from`");
+            return None;
+        }
+        Some(pool)
+    }
+
+    fn legal_parties(&mut self, pool: &[u16], at: &Path) -> Option<Vec<Cards>> {
+        let combinations = (0..self.size)
+            .fold(1_usize, |n, k| n.saturating_mul(pool.len() - k.min(pool.len())) / (k + 1));
+        if combinations > MAX_LIST {
+            let message = format!("{combinations} parties are too many to draw from");
+            self.faults.help(at.clone(), message, "narrow `from`");
+            return None;
+        }
+        let mut list = Vec::new();
+        self.add_legal(&mut Vec::new(), pool, &mut list);
+        if list.is_empty() {
+            let message = format!("no legal party of {} is among these {}", self.size, pool.len());
+            self.faults.help(at.clone(), message, "widen `from`");
+            return None;
+        }
+        Some(list)
+    }
+
+    /// Adds the legal parties that begin as `party` does and go on with those of the pool.
+    fn add_legal(&self, party: &mut Vec<u16>, pool: &[u16], list: &mut Vec<Cards>) {
+        if !is_legal(self.cards, party) {
+            return;
+        }
+        if party.len() == self.size {
+            return list.push(pad(party));
+        }
+        for (k, &card) in pool.iter().enumerate() {
+            party.push(card);
+            self.add_legal(party, &pool[k + 1..], list);
+            party.pop();
+        }
+    }
+
+    /// The Legends and Specials of the parties that are written; no two players share one.
+    fn held(&mut self, places: &[Path]) -> Vec<u16> {
+        let mut held = Vec::new();
+        for (at, origin) in places.iter().zip(self.parties.origins.iter().flatten()) {
+            let Origin::Fixed(party) = origin else { continue };
+            let Some(card) = unique_of(self.cards, party) else { continue };
+            if held.contains(&card) && self.faults.is_empty() {
+                let id = self.texts.keys().nth(usize::from(card)).map_or("", String::as_str);
+                let message =
+                    format!("another player has the Legend or Special character \"{id}\" too");
+                let help = "no two players share one; a mirror match takes other characters";
+                self.faults.help(at.clone(), message, help);
+            }
+            held.push(card);
+        }
+        held
+    }
+
+    /// Random parties without those who are `held`; whether two of them can clash, and whether they
+    /// always do.
+    fn keep_apart(&mut self, held: &[u16]) {
+        let cards = self.cards;
+        for list in &mut self.parties.lists {
+            list.retain(|party| unique_of(cards, party).is_none_or(|c| !held.contains(&c)));
+        }
+        // The Legends and Specials of each random player, and of those who cannot do without.
+        let mut seen: Vec<u16> = Vec::new();
+        let mut needs: Vec<Vec<u16>> = Vec::new();
+        for origin in self.parties.origins.iter().flatten() {
+            let Origin::Random(list) = origin else { continue };
+            let list = &self.parties.lists[*list];
+            if list.is_empty() {
+                let message = "every legal random party holds a Legend or Special that is taken";
+                self.faults.help(Path::top().then("side"), message, "widen `from`");
+                continue;
+            }
+            let uniques = || list.iter().map(|party| unique_of(cards, party));
+            let own: BTreeSet<u16> = uniques().flatten().collect();
+            self.parties.clash |= own.iter().any(|c| seen.contains(c));
+            seen.extend(&own);
+            if uniques().all(|unique| unique.is_some()) {
+                needs.push(own.into_iter().collect());
+            }
+        }
+        if !can_all_have_one(&needs, &mut Vec::new()) {
+            let message = "the random parties cannot all have a Legend or Special of their own";
+            self.faults.help(Path::top().then("side"), message, "widen `from`");
+        }
+    }
+
+    /// Tells of drafts in which a player could be left without a legal pick.
+    fn drafts_can_be_filled(&mut self, held: &[u16], places: &[Path]) {
+        let origins: Vec<_> = self.parties.origins.iter().flatten().collect();
+        for (k, (origin, at)) in origins.iter().zip(places).enumerate() {
+            let Origin::Draft(pool) = origin else { continue };
+            // Whether another player can have a Legend or Special.
+            let others = || origins.iter().enumerate().filter(|(other, _)| *other != k);
+            let has = |card: u16| {
+                others().any(|(_, origin)| match origin {
+                    Origin::Fixed(_) => held.contains(&card),
+                    Origin::Random(list) => {
+                        self.parties.lists[*list].iter().any(|party| party.contains(&card))
+                    }
+                    Origin::Draft(pool) => pool.contains(&card),
+                })
+            };
+            let sure = sure(self.cards, pool, &[], self.size, |card| !has(card));
+            if sure < self.size {
+                let message = format!(
+                    "{sure} characters that go together and that nobody else can take are too \
+                     few to draft {} from",
+                    self.size
+                );
+                let help = "widen `from`, so that nobody can be left without a legal pick";
+                self.faults.help(at.clone(), message, help);
+            }
+        }
+    }
+}
+
+/// Whether each player can have one of the options that no other has.
+fn can_all_have_one(options: &[Vec<u16>], held: &mut Vec<u16>) -> bool {
+    let Some((first, rest)) = options.split_first() else {
+        return true;
+    };
+    first.iter().any(|&card| {
+        if held.contains(&card) {
+            return false;
+        }
+        held.push(card);
+        let all = can_all_have_one(rest, held);
+        held.pop();
+        all
+    })
+}
+
+/// Unused places repeat the first card.
+fn pad(party: &[u16]) -> Cards {
+    std::array::from_fn(|k| party.get(k).or(party.first()).copied().unwrap_or(0))
+}

@@ -1,0 +1,145 @@
+//! Parties: which are legal, and how fixed, random and drafted ones come about.
+
+use balance_engine::chance::{Chance, Lane};
+
+use super::super::cards::compiled::Card;
+use super::super::cards::text::Faction;
+
+/// The most characters a player can have.
+pub const MAX_PARTY: usize = 4;
+/// A party: as many cards as the rules ask for, then nothing of meaning.
+pub type Cards = [u16; MAX_PARTY];
+/// The most cards a player can pick from: the capacity of the list of actions.
+pub const MAX_POOL: usize = 256;
+
+/// How one player's party comes about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// As written.
+    Fixed(Cards),
+    /// One of the legal parties of this list.
+    Random(usize),
+    /// Picked from this pool.
+    Draft(Vec<u16>),
+}
+
+/// The parties of both sides.
+#[derive(Clone, Debug, Default)]
+pub struct Parties {
+    /// By side, then by player.
+    pub origins: [Vec<Origin>; 2],
+    /// What random players draw from, each party as likely.
+    pub(super) lists: Vec<Vec<Cards>>,
+    /// Whether two random players can come by the same Legend or Special character.
+    pub(super) clash: bool,
+}
+
+/// Whether these factions may stand together.
+pub(super) fn factions_agree(cards: &[Card], party: &[u16]) -> bool {
+    let of = |faction| party.iter().any(|&c| cards[usize::from(c)].faction == faction);
+    !(of(Faction::Legion) && of(Faction::Protectorate))
+}
+
+/// The Legend or Special character of a party.
+pub(super) fn unique_of(cards: &[Card], party: &[u16]) -> Option<u16> {
+    party.iter().copied().find(|&c| cards.get(usize::from(c)).is_some_and(|card| card.unique))
+}
+
+/// Whether a party keeps the three rules that concern it alone.
+pub fn is_legal(cards: &[Card], party: &[u16]) -> bool {
+    let twice = (1..party.len()).any(|k| party[..k].contains(&party[k]));
+    let unique = party.iter().filter(|&&c| cards[usize::from(c)].unique).count();
+    !twice && unique <= 1 && factions_agree(cards, party)
+}
+
+/// How many characters a party can surely get besides those it has, up to `most`, from a pool: all
+/// that are neither Legend nor Special, which nobody can take away, and one of those for which `safe`
+/// holds where the party has none.
+pub(super) fn sure(
+    cards: &[Card],
+    pool: &[u16],
+    party: &[u16],
+    most: usize,
+    safe: impl Fn(u16) -> bool,
+) -> usize {
+    let card = |&c: &u16| &cards[usize::from(c)];
+    let of_lean = |lean: Faction| {
+        let free = |c: &&u16| card(c).goes_with(lean) && !party.contains(c);
+        let plain = pool.iter().filter(free).filter(|c| !card(c).unique).take(most).count();
+        if plain == most || unique_of(cards, party).is_some() {
+            return plain;
+        }
+        let unique = pool.iter().filter(free).any(|c| card(c).unique && safe(*c));
+        plain + usize::from(unique)
+    };
+    let leans = [Faction::Protectorate, Faction::Legion].into_iter();
+    let open = leans.filter(|&lean| party.iter().all(|c| card(c).goes_with(lean)));
+    open.map(of_lean).max().unwrap_or(0)
+}
+
+/// Whether a player with `party` who takes `pick` can still fill the party to `size` from `pool`.
+/// `taken` are the cards on the table, `safe` the Legends and Specials that no other player can take.
+///
+/// At the start of a draft every player can (checked on loading), and a pick that keeps this true
+/// always exists, so nobody is ever left without a legal pick: what is safe stays so.
+pub fn may_pick(
+    cards: &[Card],
+    pool: &[u16],
+    party: &[u16],
+    taken: &[u16],
+    size: usize,
+    safe: impl Fn(u16) -> bool,
+    pick: u16,
+) -> bool {
+    let mut with: arrayvec::ArrayVec<u16, MAX_PARTY> = party.iter().copied().collect();
+    with.push(pick);
+    if !is_legal(cards, &with) || (cards[usize::from(pick)].unique && taken.contains(&pick)) {
+        return false;
+    }
+    let more = size - with.len();
+    let free = |card: u16| !taken.contains(&card) && safe(card);
+    sure(cards, pool, &with, more, free) == more
+}
+
+impl Parties {
+    /// What the only player of a side draws from; nothing where the party does not come by lot.
+    pub fn drawn_from(&self, side: usize) -> &[Cards] {
+        match self.origins[side].as_slice() {
+            [Origin::Random(list)] => &self.lists[*list],
+            _ => &[],
+        }
+    }
+
+    /// The parties that are not drafted, the same whichever side sits where. Each side's lot is
+    /// drawn from its own lane; when two come by the same Legend or Special character all draw
+    /// again, so that all legal combinations are equally likely.
+    pub fn draw<C: Chance>(&self, cards: &[Card], chance: &mut C) -> [[Cards; 4]; 2] {
+        let mut all = [[[0; MAX_PARTY]; 4]; 2];
+        loop {
+            let mut seen = arrayvec::ArrayVec::<u16, 8>::new();
+            let mut clash = false;
+            for (side, origins) in self.origins.iter().enumerate() {
+                for (party, origin) in all[side].iter_mut().zip(origins) {
+                    match origin {
+                        Origin::Fixed(fixed) => *party = *fixed,
+                        Origin::Random(list) => {
+                            let list = &self.lists[*list];
+                            let k = chance.below(Lane::build(side), list.len() as u32);
+                            *party = list[k as usize];
+                            if self.clash
+                                && let Some(card) = unique_of(cards, party)
+                            {
+                                clash |= seen.contains(&card);
+                                seen.push(card);
+                            }
+                        }
+                        Origin::Draft(_) => {}
+                    }
+                }
+            }
+            if !clash {
+                return all;
+            }
+        }
+    }
+}

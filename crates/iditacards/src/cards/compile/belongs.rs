@@ -1,0 +1,59 @@
+//! Which keys a type of card has, and which it must not have.
+
+use balance_engine::game::{Faults, Path};
+
+use super::super::text::{CardText, Kind};
+use Kind::{Attachment, Damage, Dog, Food, Movement, Personal, Sled, Stretch, Utility};
+
+/// All that cards of decks can be.
+pub const OF_DECKS: [Kind; 8] = [Dog, Attachment, Food, Personal, Sled, Utility, Movement, Damage];
+const IN_PLAY: [Kind; 2] = [Dog, Attachment];
+const DOING: [Kind; 6] = [Dog, Food, Personal, Sled, Utility, Movement];
+
+/// Finds the keys that do not go with the type.
+pub fn belongs(text: &CardText, at: &Path, faults: &mut Faults) {
+    let given: [(&str, bool, &[Kind]); 8] = [
+        ("deck", text.deck.is_some(), &OF_DECKS),
+        ("energy", text.energy.cards() > 0, &OF_DECKS),
+        ("health", text.health > 0, &OF_DECKS),
+        ("risk", text.risk > 0, &OF_DECKS),
+        ("gives", text.gives.is_some(), &IN_PLAY),
+        ("steps", !text.steps.is_empty(), &DOING),
+        ("starts_in_play", text.starts_in_play, &[Dog]),
+        ("stretch", text.stretch.is_some(), &[Stretch]),
+    ];
+    no_keys(text.kind, given, at, faults);
+    if let Some(gives) = text.gives.filter(|_| IN_PLAY.contains(&text.kind)) {
+        let given: [(&str, bool, &[Kind]); 4] = [
+            ("counts_as", gives.counts_as.is_some(), &[Dog]),
+            ("attachments", gives.attachments.is_some(), &[Dog]),
+            ("dies_to", gives.dies_to.is_some(), &[Dog]),
+            ("armour", gives.armour, &[Attachment]),
+        ];
+        no_keys(text.kind, given, &at.then("gives"), faults);
+    }
+    let in_starter = text.deck.as_deref() == Some("starter");
+    if text.starts_in_play && !in_starter && text.kind != Stretch {
+        let message = "only dogs of the starting deck start in play";
+        faults.help(at.then("starts_in_play"), message, "write deck = \"starter\"");
+    }
+}
+
+/// Finds those of some keys that are given, and that only other types have.
+fn no_keys<const N: usize>(
+    kind: Kind,
+    given: [(&str, bool, &[Kind]); N],
+    at: &Path,
+    faults: &mut Faults,
+) {
+    for (key, _, kinds) in
+        given.into_iter().filter(|(_, there, kinds)| *there && !kinds.contains(&kind))
+    {
+        let names: Vec<&str> = kinds.iter().map(|&kind| kind.word()).collect();
+        let help = match kind {
+            Stretch => "what it does stands in `stretch`".to_owned(),
+            _ => format!("only these have it: {}", names.join(", ")),
+        };
+        faults.help(at.then(key), format!("type \"{}\" has no `{key}`", kind.word()), help);
+    }
+}

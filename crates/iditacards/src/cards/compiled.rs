@@ -1,0 +1,147 @@
+//! The cards and the board as the loop reads them: flat arrays of small `Copy` values.
+
+use super::text::{Gives, Kind, Verb, Who};
+pub use balance_engine::game::IndexRange;
+
+/// Different cards at most. A set of cards is a [`Kinds`].
+pub const KINDS: usize = 128;
+/// A set of cards: bit `k` is card number `k`.
+pub type Kinds = u128;
+/// The number of a set of cards that steps and conditions ask for.
+pub type SetNumber = u16;
+/// No card, dog, slot or racer.
+pub const NONE: u8 = u8::MAX;
+/// However many there are.
+pub const ALL: u8 = u8::MAX;
+/// Upgrade decks at most.
+pub const DECKS: usize = 8;
+/// Dogs of a team at most.
+pub const TEAM: usize = 6;
+/// Attachments of a dog at most.
+pub const SLOTS: usize = 2;
+/// The most racers in a race.
+pub const RACERS: usize = 4;
+/// Legendary cards of a racer at most.
+pub const LEGENDS: usize = 8;
+
+/// The set of one card.
+#[inline]
+#[must_use]
+pub const fn one(card: u8) -> Kinds {
+    1 << card
+}
+
+/// The cards of a set, in their order.
+#[inline]
+pub fn each(set: Kinds) -> impl Iterator<Item = u8> {
+    // Half by half: what is left of a whole set takes twice as long to work out.
+    let (mut rest, mut above, mut first) = (set as u64, (set >> 64) as u64, 0);
+    std::iter::from_fn(move || {
+        if rest == 0 {
+            (rest, above, first) = (above, 0, 64);
+        }
+        let card = first + rest.trailing_zeros() as u8;
+        let some = rest != 0;
+        rest &= rest.wrapping_sub(1);
+        some.then_some(card)
+    })
+}
+
+/// The deck that a card belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deck {
+    /// Every racer's own.
+    Starter,
+    /// The legendary cards.
+    Legendary,
+    /// The damage.
+    Damage,
+    /// An upgrade deck by number.
+    Upgrade(u8),
+    /// None that is in play.
+    Out,
+}
+
+/// One step of what a card does when it takes effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What the step does, with its numbers.
+    pub verb: Verb,
+    /// A move goes so many times its distance.
+    pub times: u8,
+    /// Whom it concerns.
+    pub who: Who,
+    /// The condition's number; 0 holds always.
+    pub when: u8,
+}
+
+/// A condition on what happened today. The default holds always.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct When {
+    /// Of each of these sets one took effect.
+    pub needs: IndexRange,
+    /// None of these did.
+    pub without: Kinds,
+    /// Whether the racer moved.
+    pub moved: Option<bool>,
+}
+
+/// One card, as the loop reads it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// Its type.
+    pub kind: Kind,
+    /// The deck that it belongs to.
+    pub deck: Deck,
+    /// Copies in its deck.
+    pub copies: u8,
+    /// Energy cost, [`ALL`] for the whole hand.
+    pub energy: u8,
+    /// Health cost: cards discarded from the top of the deck.
+    pub health: u8,
+    /// Risk cost: cards to be played from the top of the deck, one a turn.
+    pub risk: u8,
+    /// What it does in play.
+    pub gives: Gives,
+    /// What it does when it takes effect.
+    pub steps: IndexRange,
+    /// Lies in play from the start.
+    pub starts_in_play: bool,
+    /// For the agent: what it is worth, and how that grows with speed.
+    pub worth: Worth,
+    /// For the agent: what it is worth in play from then on.
+    pub in_play: InPlay,
+    /// For the agent: whether it may move who plays it.
+    pub moves: bool,
+}
+
+impl Card {
+    /// As how many dogs it counts.
+    #[inline]
+    #[must_use]
+    pub fn size(&self) -> u8 {
+        self.gives.counts_as.unwrap_or(1)
+    }
+}
+
+/// What a dog, without what it bears, or an attachment is worth in play, in hundredths of a square.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct InPlay {
+    /// However long the race still is.
+    pub settled: i32,
+    /// Added for each move that is still to come.
+    pub each_move: i32,
+    /// Added for each day that is still to come.
+    pub each_day: i32,
+}
+
+/// What a card is worth to its owner, in hundredths of a square.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Worth {
+    /// Of taking effect, at speed 0 in the middle of the race.
+    pub base: i16,
+    /// Added for each point of speed.
+    pub speed: i16,
+    /// What its costs take away.
+    pub cost: i16,
+}

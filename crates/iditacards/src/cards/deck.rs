@@ -1,0 +1,136 @@
+//! A racer's deck, with what is counted of its cards.
+
+use super::compiled::{ALL, Card};
+use super::face_down::FaceDown;
+use super::pile::Pile;
+use super::text::Kind;
+use balance_engine::chance::{Chance, Lane};
+
+/// Costs that are told apart in counts; higher ones count as the highest.
+pub const COSTS: usize = 16;
+
+/// Counts of the cards of a deck, whatever their order: all that may be known of a deck that lies face down.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// How many of them are damage.
+    pub damaged: u16,
+    /// Cards by their printed energy. The whole hand can always be paid, and so can nothing.
+    pub energy: [u16; COSTS],
+    /// Cards by their printed health.
+    pub health: [u16; COSTS],
+}
+
+impl Tally {
+    /// Counts so many of a card more, or fewer.
+    #[inline]
+    pub fn add(&mut self, card: &Card, cards: i16) {
+        let energy = if card.energy == ALL { 0 } else { usize::from(card.energy) };
+        let damaged = if card.kind == Kind::Damage { cards } else { 0 };
+        let at = |cost: usize| cost.min(COSTS - 1);
+        for (count, cards) in [
+            (&mut self.damaged, damaged),
+            (&mut self.energy[at(energy)], cards),
+            (&mut self.health[at(usize::from(card.health))], cards),
+        ] {
+            *count = count.wrapping_add_signed(cards);
+        }
+    }
+}
+
+/// A pile that is counted: cards come and go only together with the texts that tell their costs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counted {
+    pile: FaceDown,
+    tally: Tally,
+}
+
+impl std::ops::Deref for Counted {
+    type Target = [u8];
+    #[inline]
+    fn deref(&self) -> &[u8] {
+        &self.pile
+    }
+}
+
+impl Counted {
+    /// These cards, the last the top.
+    #[cfg(test)]
+    pub fn of(pile: Pile, texts: &[Card]) -> Self {
+        let mut deck = Counted::default();
+        deck.take_all(&mut pile.clone(), texts);
+        deck
+    }
+
+    /// What is counted of them.
+    #[inline]
+    #[must_use]
+    pub const fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// The cards as they lie.
+    #[cfg(test)]
+    pub const fn face_down(&self) -> &FaceDown {
+        &self.pile
+    }
+
+    /// Shuffles the cards.
+    #[inline]
+    pub fn shuffle<C: Chance>(&mut self, lane: Lane, chance: &mut C) {
+        self.pile.shuffle(lane, chance);
+    }
+
+    /// Shuffles the cards. What is drawn then depends on chance alone, not on the order in which they lay.
+    pub fn shuffle_unseen<C: Chance>(&mut self, lane: Lane, chance: &mut C) {
+        self.pile.shuffle_unseen(lane, chance);
+    }
+
+    /// Puts a card on top.
+    #[inline]
+    pub fn push(&mut self, card: u8, texts: &[Card]) {
+        self.pile.push(card);
+        self.tally.add(&texts[usize::from(card)], 1);
+    }
+
+    /// Takes the top card.
+    #[inline]
+    pub fn pop<C: Chance>(&mut self, texts: &[Card], lane: Lane, chance: &mut C) -> Option<u8> {
+        let card = self.pile.pop(lane, chance)?;
+        self.tally.add(&texts[usize::from(card)], -1);
+        Some(card)
+    }
+
+    /// Takes all cards of a pile.
+    #[inline]
+    pub fn take_all(&mut self, other: &mut Pile, texts: &[Card]) {
+        for &card in other.iter() {
+            self.tally.add(&texts[usize::from(card)], 1);
+        }
+        self.pile.take_all(other);
+    }
+
+    /// Takes all cards of the piles that hold the rest of what is counted together.
+    #[inline]
+    pub fn take_the_rest(&mut self, others: [&mut Pile; 3], together: &Tally) {
+        for other in others {
+            self.pile.take_all(other);
+        }
+        self.tally = *together;
+    }
+
+    /// Gives a pile so many cards from the top, or as many as there are.
+    #[inline]
+    pub fn give<C: Chance>(
+        &mut self,
+        other: &mut Pile,
+        cards: usize,
+        texts: &[Card],
+        lane: Lane,
+        chance: &mut C,
+    ) {
+        for _ in 0..cards {
+            let Some(card) = self.pop(texts, lane, chance) else { break };
+            other.push(card);
+        }
+    }
+}

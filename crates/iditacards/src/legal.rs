@@ -1,0 +1,148 @@
+//! The legal actions of whoever decides.
+
+use super::cards::compiled::{Kinds, NONE, SLOTS, each};
+use super::cards::text::Kind;
+use super::knobs::{Idle, Unpayable};
+use super::rules::costs::Prices;
+use super::rules::personal_cards::Fate;
+use super::state::{Dog, Phase, Racer, State};
+use super::{Action, Iditacards};
+
+type List = <Iditacards as balance_engine::game::Game>::Actions;
+
+/// The different cards of a pile.
+pub fn kinds(pile: &[u8]) -> Kinds {
+    // Half by half: to shift a whole set takes three times as long.
+    let mut halves = [0_u64; 2];
+    for card in pile {
+        halves[usize::from(card >> 6) & 1] |= 1 << (card & 63);
+    }
+    Kinds::from(halves[1]) << 64 | Kinds::from(halves[0])
+}
+
+impl Iditacards {
+    /// Puts the legal actions in a list.
+    pub(super) fn legal(&self, st: &State, list: &mut List) {
+        let racer = st.racer(st.actor);
+        match st.phase {
+            Phase::Turn => self.turn_actions(st, racer, list),
+            Phase::Pay => list.extend(each(kinds(&racer.hand)).map(Action::Discard)),
+            Phase::Join => list.extend([Action::Join, Action::Stay]),
+            Phase::Recover { of, .. } => {
+                list.push(Action::Enough);
+                for card in each(kinds(&racer.discard) & of) {
+                    list.extend([false, true].map(|to_deck| Action::Recover { card, to_deck }));
+                }
+            }
+            Phase::Look(left) => {
+                if left > 0 {
+                    list.push(Action::Decide(Fate::Destroyed));
+                }
+                list.extend([Fate::Drawn, Fate::Returned].map(Action::Decide));
+            }
+            Phase::Fill(_) => {
+                let decks = self.decks_to_fill(st, st.actor);
+                let decks = (0..8).filter(|deck| decks & 1 << deck != 0);
+                list.extend(decks.map(Action::Fill));
+            }
+            Phase::Take { from, .. } => {
+                let there = kinds(&st.supply[usize::from(from)..]);
+                list.extend(each(there).map(Action::Take));
+            }
+            Phase::Strip(_) => {
+                list.push(Action::Enough);
+                list.extend(each(kinds(&racer.hand)).map(Action::Strip));
+            }
+            Phase::Attach(_) => self.attach_actions(racer, list),
+            Phase::Room(_) => {
+                list.push(Action::Enough);
+                self.kill_actions(racer, list);
+            }
+            Phase::Kill { .. } => self.kill_actions(racer, list),
+            Phase::Victim { of, attached } => {
+                let victims = self.victims(st, of, attached);
+                list.extend(victims.map(|(seat, dog)| Action::Victim { seat, dog }));
+            }
+            Phase::Rival(_) => {
+                list.extend(self.reached(st, st.actor).into_iter().map(Action::Rival));
+            }
+            Phase::Legend => list.extend(each(kinds(&racer.legends)).map(Action::Legend)),
+            Phase::Busy | Phase::Over => {}
+        }
+    }
+
+    /// A card, the next card of a risk, a new day, or nothing where nothing can be paid for; own dogs
+    /// and attachments can go at any time.
+    fn turn_actions(&self, st: &State, racer: &Racer, list: &mut List) {
+        if !st.dawned {
+            list.push(Action::NewDay);
+        }
+        if racer.risks.is_empty() {
+            let mut able = false;
+            let prices = self.prices(racer);
+            for card in each(kinds(&racer.hand)) {
+                let pays = self.can_pay(racer, &prices, card, racer.hand.len() - 1);
+                able |= pays;
+                if pays || self.can_waste(card) {
+                    list.push(Action::Play(card));
+                }
+            }
+            match self.rules.idle {
+                Idle::WhenUnable if able => {}
+                Idle::WhenUnable | Idle::AnyTurn => list.push(Action::Pass),
+                Idle::Never => {}
+            }
+        } else {
+            list.push(Action::Risk);
+        }
+        if list.is_empty() {
+            // A second day in one turn is taken only when there is nothing else to do.
+            list.push(Action::NewDay);
+        }
+        self.kill_actions(racer, list);
+        if !self.rules.attachments_removable {
+            return;
+        }
+        for (dog, Dog { bears, .. }) in (0..).zip(&racer.team) {
+            for slot in (0..SLOTS).filter(|&slot| bears[slot] != NONE) {
+                list.push(Action::Drop { dog, slot: slot as u8 });
+            }
+        }
+    }
+
+    /// Whether a card may be played that cannot be paid for.
+    #[inline]
+    fn can_waste(&self, card: u8) -> bool {
+        match self.rules.unpayable {
+            Unpayable::Any => true,
+            Unpayable::Relief => {
+                matches!(self.cards[usize::from(card)].kind, Kind::Food | Kind::Personal)
+            }
+            Unpayable::None => false,
+        }
+    }
+
+    /// Whether a racer has the cards for the energy and health of a card, with so many others in the
+    /// hand. What food and personal cards relieve, they relieve before that.
+    #[inline]
+    pub(super) fn can_pay(&self, racer: &Racer, prices: &Prices, card: u8, hand: usize) -> bool {
+        let (energy, health) = prices.when_played(&self.cards[usize::from(card)], hand);
+        energy <= hand && health <= racer.deck.len()
+    }
+
+    fn kill_actions(&self, racer: &Racer, list: &mut List) {
+        list.extend(each(racer.harness.mortal.into()).map(Action::Kill));
+    }
+
+    /// Any dog that can bear an attachment; where none has a free slot it may be discarded instead.
+    fn attach_actions(&self, racer: &Racer, list: &mut List) {
+        let mut free = false;
+        for (dog, slot) in self.bearers(&racer.team) {
+            free |= racer.team[usize::from(dog)].bears[usize::from(slot)] == NONE;
+            list.push(Action::Attach { dog, slot });
+        }
+        if !free {
+            list.push(Action::Enough);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! What can be counted in Iditacards.
+
+use std::collections::BTreeMap;
+
+use balance_engine::game::{
+    CardInfo, Catalogue, Ending, Exposure, MetricInfo, SeriesInfo, metrics,
+};
+
+use super::cards::compile::{in_order, stretches_in_order};
+use super::cards::text::CardText;
+use super::kinds::KINDS;
+use super::rules::weather::Weather;
+
+metrics! {
+    /// Metrics of the game, as indices into [`Catalogue::metrics`].
+    pub mod metric = METRICS
+        TURNS_TO_FINISH: "turns_to_finish", "turns", "turns of its own that the racer who arrived had taken";
+        DAYS_TO_FINISH: "days_to_finish", "days", "days that the racer who arrived had needed";
+        DAYS: "days", "days", "new days that the racer took or joined";
+        JOINED: "days_joined", "days", "new days of others that the racer joined";
+        DEATHS: "deaths", "deaths", "deaths of hypothermia or starvation";
+        PLAYED: "cards_played", "cards", "cards that took effect";
+        BOUGHT: "cards_bought", "cards", "cards taken from the supply or added at checkpoints";
+        DESTROYED: "cards_destroyed", "cards", "cards destroyed, dogs in play not counted";
+        DAMAGE: "damage", "cards", "damage taken";
+        DOGS_LOST: "dogs_lost", "dogs", "dogs that died";
+        FIZZLED: "fizzled", "cards", "cards that could not be paid for, and risks that fizzled with them";
+        PASSES: "passes", "racers", "other racers passed";
+        ..
+        /// The first of six: weather met.
+        pub const WEATHER: usize = COUNT;
+        /// The first of the stretches: squares gained on each.
+        pub const FIXED: usize = WEATHER + 6;
+}
+
+metrics! {
+    /// Metrics of a card, as indices into [`Catalogue::card_metrics`].
+    pub mod card_metric = CARD_METRICS
+        PLAYED: "played", "times", "times that the card took effect";
+        BOUGHT: "copies_bought", "cards", "copies added to the deck";
+}
+
+/// Series, as indices into [`Catalogue::series`].
+pub mod series {
+    /// The square; hypothermia and starvation come after it.
+    pub const SQUARE: usize = 0;
+}
+
+/// Turns of a racer between two samples of a series.
+pub const EVERY: u32 = 5;
+/// Samples of a series.
+const TIMES: u32 = 40;
+/// Turns and days to the finish that are counted one by one.
+const MOST_TURNS: u32 = 400;
+const MOST_DAYS: u32 = 100;
+
+/// How many metrics only some games have.
+const RECORDED: usize = 2;
+
+/// Only a lone racer is lost by dying.
+const ENDINGS: [(&str, &str); 2] =
+    [("arrived", "a racer crossed the finish line"), ("died", "the racer died on the way")];
+
+/// The catalogue of a set of cards, numbered in the order of their keys, for so many racers on a board
+/// of `squares`.
+pub fn catalogue(cards: &BTreeMap<String, CardText>, racers: usize, squares: u32) -> Catalogue {
+    let in_play = in_order(cards);
+    let card = |&(id, text): &(&String, &CardText)| CardInfo {
+        id: id.clone(),
+        name: text.name.clone(),
+        group: text.kind.word().to_owned(),
+        source: text.source.word().to_owned(),
+        points: None,
+    };
+    Catalogue {
+        cards: in_play.iter().map(card).collect(),
+        metrics: metrics(cards),
+        card_metrics: MetricInfo::list(&CARD_METRICS, 0),
+        card_base: Exposure::Seen,
+        kinds: KINDS,
+        builds_grow: true,
+        exposure_words: ["bought", "drawn", "played"],
+        endings: Ending::list(&ENDINGS[..if racers == 1 { 2 } else { 1 }]),
+        series: all_series(squares),
+        ..Catalogue::default()
+    }
+}
+
+fn metrics(cards: &BTreeMap<String, CardText>) -> Vec<MetricInfo> {
+    let mut all = MetricInfo::list(&METRICS, RECORDED);
+    all[metric::TURNS_TO_FINISH] = all[metric::TURNS_TO_FINISH].clone().counted(MOST_TURNS);
+    all[metric::DAYS_TO_FINISH] = all[metric::DAYS_TO_FINISH].clone().counted(MOST_DAYS);
+    let weathers = Weather::FACES.iter().map(|weather| {
+        let word = weather.word();
+        let help = format!("times that {word} was rolled for a racer who is not immune");
+        (format!("weather_{word}"), "days", help)
+    });
+    let squares = stretches_in_order(cards).into_iter().map(|(id, text)| {
+        (format!("squares_{id}"), "squares", format!("squares gained on {}", text.name))
+    });
+    for (name, unit, help) in weathers.chain(squares) {
+        all.extend(MetricInfo::list(&[(&name, unit, &help)], 0));
+    }
+    all
+}
+
+fn all_series(squares: u32) -> Vec<SeriesInfo> {
+    let one = |name: &str, unit, help: &str, most| SeriesInfo {
+        name: name.to_owned(),
+        unit,
+        help: help.to_owned(),
+        times: TIMES,
+        every: EVERY,
+        time_word: "turns of the racer",
+        most,
+    };
+    vec![
+        one("position", "squares", "where the racer is", squares),
+        one("hypothermia", "levels", "hypothermia of the racer", 20),
+        one("starvation", "levels", "starvation of the racer", 20),
+    ]
+}

@@ -1,0 +1,145 @@
+//! Who beats whom, as a map of shares.
+
+use plotters::style::RGBColor;
+
+use crate::frame::MatrixSummary;
+use balance_stats::Estimate;
+
+use super::super::matrix::share_decimals;
+use super::super::number::{PERCENT, every, joined, level, percent, plain};
+use super::super::style::{
+    BLACK, BLUE, DARK, GREY, GRID, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SMALL_SIZE, VERMILLION,
+    pale, shortened, text_on, width_of,
+};
+use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
+use super::super::text::played;
+
+/// The least of the distance from one half that has the full colour, in points.
+const LEAST_SPAN: f64 = 10.0;
+
+/// The widest that a cell gets.
+const WIDEST: i32 = 80;
+
+/// The narrowest cell that has room for its number.
+const NUMBERED: i32 = 25;
+
+/// The narrowest cell that has room for a decimal.
+const DECIMAL: i32 = 38;
+
+/// Draws it when there is a pair.
+pub(super) fn draw(summary: &MatrixSummary) -> Result<Option<Chart>, ChartError> {
+    if summary.pairs.is_empty() {
+        return Ok(None);
+    }
+    let order = summary.by_rank();
+    let name = |at: usize| summary.contestants[at].name.as_str();
+    let label = |rank: usize, at: usize| format!("{} · {}", name(at), rank + 1);
+    let widths = order.iter().enumerate().map(|(rank, &at)| width_of(&label(rank, at), LABEL_SIZE));
+    let labels = widths.max().unwrap_or(0).min(LABELS_MOST) + MARGIN;
+    let (left, top, right, _) = body(0);
+    let from = left + labels;
+    let wide = ((right - from) / order.len() as i32).clamp(1, WIDEST);
+    let high = wide.clamp(12, ROW + 4);
+    let height = ROW + high * order.len() as i32 + ROW;
+    let span = summary
+        .pairs
+        .iter()
+        .map(|pair| (pair.share.point - 0.5).abs() * PERCENT)
+        .fold(LEAST_SPAN, f64::max);
+    let digits = if wide < DECIMAL { 0 } else { share_decimals(summary) };
+    let figure = figure(summary, &order, height);
+    let size = if high >= 20 { LABEL_SIZE } else { SMALL_SIZE - 2 };
+    let chart = figure.draw(|sheet| {
+        for (rank, &row) in order.iter().enumerate() {
+            let y = top + ROW + high * rank as i32;
+            let words = shortened(&label(rank, row), labels - 4, size);
+            sheet.text((from - 8, y + high / 2), &words, size, BLACK, Anchor::Right);
+            let x = from + wide * rank as i32 + wide / 2;
+            if wide >= 14 || rank % 5 == 4 {
+                let number = (rank + 1).to_string();
+                sheet.text((x, top + ROW / 2), &number, SMALL_SIZE, BLACK, Anchor::Middle);
+            }
+            for (place, &column) in order.iter().enumerate() {
+                let corner = (from + wide * place as i32, y);
+                let size = (wide, high);
+                let end = (corner.0 + wide, y + high);
+                match summary.share(row, column) {
+                    Some(share) => {
+                        cell(sheet, corner, size, &share, span, digits);
+                        let of = joined(percent(&share));
+                        sheet.tip(
+                            corner,
+                            end,
+                            format!("{} against {}: {of}", name(row), name(column)),
+                        );
+                    }
+                    None if row == column => {
+                        sheet.rectangle((corner.0 + 1, y + 1), end, GRID);
+                    }
+                    None => {
+                        let middle = (corner.0 + wide / 2, y + high / 2);
+                        sheet.text(middle, "–", SMALL_SIZE, GREY, Anchor::Middle);
+                    }
+                }
+            }
+        }
+    });
+    chart.map(Some)
+}
+
+fn cell(
+    sheet: &mut Sheet<'_>,
+    (x, y): (i32, i32),
+    (wide, high): (i32, i32),
+    share: &Estimate,
+    span: f64,
+    digits: usize,
+) {
+    let ground = ground(share.point, span);
+    sheet.rectangle((x + 1, y + 1), (x + wide, y + high), ground);
+    let ink = text_on(ground, DARK);
+    if wide >= NUMBERED {
+        let number = plain(share.point * PERCENT, digits);
+        let at = (x + wide / 2, y + high / 2);
+        sheet.text(at, &number, SMALL_SIZE, ink, Anchor::Middle);
+        if !share.contains(0.5) && high >= 20 {
+            // Beyond chance: underlined, which is seen without colours too.
+            let half = width_of(&number, SMALL_SIZE) / 2;
+            let under = at.1 + 9;
+            sheet.line((at.0 - half, under), (at.0 + half, under), ink, 1);
+        }
+    }
+}
+
+/// White at one half, blue above, vermillion below.
+fn ground(share: f64, span: f64) -> RGBColor {
+    let apart = (share - 0.5) * PERCENT / span;
+    let full = if apart > 0.0 { BLUE } else { VERMILLION };
+    pale(full, apart.abs().min(1.0))
+}
+
+fn figure(summary: &MatrixSummary, order: &[usize], height: i32) -> Figure {
+    let method = summary.pairs.first().map_or("", |pair| pair.share.method.name());
+    let fields = order.iter().take(10).map(|&at| {
+        let one = &summary.contestants[at];
+        let field = one.field.map_or(String::new(), |field| {
+            format!(", {} % of the points against all others", plain(field.point * PERCENT, 1))
+        });
+        format!("{} {}{field}", one.rank, one.name)
+    });
+    Figure {
+        name: "matrix".into(),
+        title: format!("Who beats whom: {}", summary.title),
+        plain: "Blue: the row beats the column. Orange: it loses to it. What is not underlined may be luck.".to_owned(),
+        words: format!("From the strongest on: {}.", fields.collect::<Vec<_>>().join("; ")),
+        caption: format!(
+            "Points a hundred games of the row against the column; a game that nobody won is half \
+             a point for both. n = {} of each pair on the same dice. Underlined: beyond chance, \
+             {} intervals for {} together ({method}). Blue above 50, vermillion below.",
+            played(summary.games, summary.blocks),
+            level(summary.level),
+            every(summary.family as u64, "pair")
+        ),
+        height,
+    }
+}

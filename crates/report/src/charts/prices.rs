@@ -1,0 +1,117 @@
+//! Cards before and after new prices: what each is worth over the going rate of its points.
+
+use crate::frame::{Price, PriceRow, PriceVerdict, PricesSummary};
+use balance_stats::Estimate;
+
+use super::super::number::{PERCENT, level, signed};
+use super::super::prices::{lead, said, step};
+use super::super::style::{BLACK, BLUE, GREY, ROW, SMALL_SIZE, VERMILLION};
+use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
+use super::super::text::played;
+use super::axis::{BELOW, rounded, span};
+use super::rows::{ROOM, Room, Rows, ends};
+
+/// The most cards of a chart.
+const ROWS: usize = 60;
+
+/// How many cards are told to screen readers.
+const TOLD: usize = 12;
+
+/// The cards that are or were out of line, or have a new price; from most to least over the going rate before.
+pub(super) fn draw(summary: &PricesSummary) -> Result<Option<Chart>, ChartError> {
+    let known = |row: &&PriceRow| row.over_before.is_some() && row.over_after.is_some();
+    let news = |row: &&PriceRow| row.verdict != Some(PriceVerdict::StaysInLine) || row.moved() != 0;
+    let mut rows: Vec<&PriceRow> =
+        summary.cards.iter().filter(known).filter(news).take(ROWS).collect();
+    if rows.is_empty() {
+        return Ok(None);
+    }
+    let place = |row: &PriceRow| row.over_before.map_or(0.0, |over| over.point);
+    rows.sort_by(|a, b| place(b).total_cmp(&place(a)));
+    let all: Vec<Estimate> =
+        rows.iter().flat_map(|row| [row.over_before, row.over_after]).flatten().collect();
+    let x = rounded(span(ends(all.iter()), (0.0, 0.0)), 8);
+    let room = Room { above: ROW, ..ROOM };
+    let names: Vec<String> =
+        rows.iter().map(|row| format!("{} ({})", row.name, step(row))).collect();
+    let changed = !summary.changes.is_empty();
+    let figure = figure(summary, &rows);
+    let on =
+        Rows::new(names.iter().map(String::as_str), &room, (figure.height, rows.len() as f64), x);
+    figure
+        .draw(|sheet| {
+            key(sheet, &on, changed);
+            on.axis_from_zero(sheet, "over the going rate, in points");
+            for (at, (row, name)) in rows.iter().zip(&names).enumerate() {
+                let y = on.y(at);
+                on.name(sheet, y, name);
+                if let Some(before) = row.over_before.as_ref().filter(|_| changed) {
+                    on.estimate(sheet, y - 4, before, (GREY, false));
+                }
+                if let Some(after) = &row.over_after {
+                    let fine = row.after == Some(Price::InLine);
+                    let lower = if changed { y + 4 } else { y };
+                    on.estimate(sheet, lower, after, (if fine { BLUE } else { VERMILLION }, true));
+                    on.tip(sheet, y, after, told(row, changed));
+                }
+            }
+        })
+        .map(Some)
+}
+
+/// What the marks are, above the rows.
+fn key(sheet: &mut Sheet<'_>, on: &Rows, changed: bool) {
+    let (middle, y) = ((on.plot.left + on.plot.right) / 2, on.plot.top - ROW / 2);
+    if !changed {
+        let words = "● at the prices of today; red is out of line";
+        return sheet.text((middle, y), words, SMALL_SIZE, BLUE, Anchor::Middle);
+    }
+    sheet.text((middle - 10, y), "○ today", SMALL_SIZE, BLACK, Anchor::Right);
+    let after = "● at the proposed prices; red is out of line";
+    sheet.text((middle + 10, y), after, SMALL_SIZE, BLUE, Anchor::Left);
+}
+
+/// A card in words.
+fn told(row: &PriceRow, changed: bool) -> String {
+    let of = |estimate: Option<Estimate>| {
+        estimate.map_or("unknown".to_owned(), |of| {
+            let [point, low, high] = [of.point, of.low, of.high].map(|x| signed(x * PERCENT, 1));
+            format!("{point} [{low}, {high}]")
+        })
+    };
+    let verdict = row.verdict.map_or("", |verdict| said(verdict, changed).0);
+    let over = match changed {
+        true => format!("{} before, {} after", of(row.over_before), of(row.over_after)),
+        false => of(row.over_before),
+    };
+    format!(
+        "{} ({}): over the going rate {over}; {}",
+        row.name,
+        step(row),
+        verdict.trim_start_matches(['✓', '✗', '?']).trim(),
+    )
+}
+
+fn figure(summary: &PricesSummary, rows: &[&PriceRow]) -> Figure {
+    let changed = !summary.changes.is_empty();
+    let words: Vec<String> = rows.iter().take(TOLD).map(|row| told(row, changed)).collect();
+    let method = rows.iter().find_map(|row| row.over_after).map_or("", |of| of.method.name());
+    Figure {
+        name: "prices".into(),
+        title: match changed {
+            true => format!("Prices before and after: {}", summary.title),
+            false => format!("Prices of today: {}", summary.title),
+        },
+        words: format!("{}.", words.join("; ")),
+        plain: format!("{}. A bar that holds 0 is in line.", lead(summary)),
+        caption: format!(
+            "n = {}{}, on fresh dice; {} intervals for all {}{} together ({method}).",
+            played(summary.games, summary.blocks),
+            if changed { " of each price list" } else { "" },
+            level(summary.level),
+            summary.card_word,
+            if changed { " by both lists" } else { "" },
+        ),
+        height: ROW * rows.len() as i32 + 2 * ROW + BELOW,
+    }
+}

@@ -1,0 +1,147 @@
+//! Win rates with their intervals: of the sides of a run, and of the strongest builds of a search.
+
+use crate::frame::{SearchSummary, Summary};
+use balance_stats::Estimate;
+
+use super::super::number::{PERCENT, every, joined, level, percent, plain};
+use super::super::style::{BLACK, BLUE, GREY, POINT, ROW};
+use super::super::svg::{Chart, ChartError, Figure};
+use super::super::text::played;
+use super::axis::{BELOW, NOWHERE, rounded, span};
+use super::basis;
+use super::rows::{ROOM, Room, Rows, ends};
+
+/// The least that the axis of sides spans, in points: a hair's breadth shall not look like a gulf.
+const LEAST_SPAN: f64 = 4.0;
+
+/// A name, its win rate, and the rate by which it was chosen, if it was.
+type Rate<'s> = (&'s str, Estimate, Option<f64>);
+
+/// Draws the win rates of the sides when there is one, and what would be even.
+pub(super) fn sides(summary: &Summary) -> Result<Option<Chart>, ChartError> {
+    let sides = summary.sides.iter();
+    let rates: Vec<Rate<'_>> =
+        sides.filter_map(|side| Some((side.name.as_str(), side.win_rate?, None))).collect();
+    if rates.is_empty() {
+        return Ok(None);
+    }
+    let even = even(summary);
+    let (low, high) = range(&rates, even);
+    let pad = ((high - low) * 0.1).max((LEAST_SPAN - (high - low)) / 2.0);
+    let room = Room { beside: 170, gap: 12, ..ROOM };
+    draw(&of_sides(summary, &rates, even), &rates, &room, (low - pad, high + pad), even).map(Some)
+}
+
+/// Draws the strongest builds when one was chosen, and the average of all.
+pub(super) fn builds(summary: &SearchSummary) -> Result<Option<Chart>, ChartError> {
+    let best = summary.best.iter();
+    let rates: Vec<Rate<'_>> = best
+        .filter_map(|row| Some((row.name.as_str(), row.win_rate?, Some(row.thinning_rate))))
+        .collect();
+    if rates.is_empty() {
+        return Ok(None);
+    }
+    let average = summary.average.map(|average| average.point * PERCENT);
+    let (low, high) = range(&rates, average);
+    let pad = (high - low) * 0.05;
+    let room = Room { beside: 140, ..ROOM };
+    draw(&of_builds(summary, &rates), &rates, &room, (low - pad, high + pad), average).map(Some)
+}
+
+/// All that is drawn, in percent.
+fn range(rates: &[Rate<'_>], dashed: Option<f64>) -> (f64, f64) {
+    let chosen = rates.iter().filter_map(|(.., chosen)| Some(chosen.as_ref()? * PERCENT));
+    span(ends(rates.iter().map(|(_, rate, _)| rate)).chain(chosen).chain(dashed), NOWHERE)
+}
+
+/// A row for each rate, and dashes at what they are held against.
+fn draw(
+    figure: &Figure,
+    rates: &[Rate<'_>],
+    room: &Room,
+    (low, high): (f64, f64),
+    dashed: Option<f64>,
+) -> Result<Chart, ChartError> {
+    let x = rounded((low.max(0.0), high.min(100.0)), 8);
+    // What was not chosen has room above and below it.
+    let beyond = if rates.iter().all(|(.., chosen)| chosen.is_none()) { 0.25 } else { 0.0 };
+    let fill = (figure.height, rates.len() as f64 + 2.0 * beyond);
+    let rows = Rows::new(rates.iter().map(|(name, ..)| *name), room, fill, x);
+    figure.draw(|sheet| {
+        rows.axis(sheet, "games won (%)");
+        if let Some(value) = dashed {
+            rows.dashes(sheet, value, BLACK);
+        }
+        for (at, (name, rate, chosen)) in rates.iter().enumerate() {
+            let y = rows.plot.py(at as f64 + 0.5 + beyond);
+            rows.name(sheet, y, name);
+            rows.interval(sheet, y, rate, BLUE);
+            if let Some(chosen) = chosen {
+                sheet.dot(rows.at(*chosen, y), POINT - 1, GREY, false);
+            }
+            sheet.dot(rows.at(rate.point, y), POINT, BLUE, true);
+            rows.beside(sheet, y, &joined(percent(rate)));
+            rows.tip(sheet, y, rate, format!("{name} wins {}", joined(percent(rate))));
+        }
+    })
+}
+
+fn of_sides(summary: &Summary, rates: &[Rate<'_>], even: Option<f64>) -> Figure {
+    let told = rates.iter().map(|(name, rate, _)| format!("{name} wins {}", joined(percent(rate))));
+    let told = told.collect::<Vec<_>>().join("; ");
+    let even = even.map_or(String::new(), |even| {
+        format!(" Dashed: {} %, an even share of the games that somebody won.", plain(even, 1))
+    });
+    Figure {
+        name: "win_rate".into(),
+        title: format!("{}: win rate", summary.title),
+        words: format!("{told}. {}", basis(summary)),
+        plain: match summary.sides.len() {
+            1 => "The dot is the win rate; the bar is how far off it may be.".to_owned(),
+            _ => "A dot is a win rate, its bar how far off it may be. Sides whose bars lie apart are not equally \
+                  strong."
+                .to_owned(),
+        },
+        caption: format!("{} ({}).{even}", basis(summary), rates[0].1.method.name()),
+        height: ROW * 3 / 2 * (rates.len() as i32 + 1) + BELOW,
+    }
+}
+
+/// What each side would win if all were alike, in percent: an even share of the games that were
+/// neither drawn nor unfinished. Alone there is nobody to be even with.
+fn even(summary: &Summary) -> Option<f64> {
+    let sides = summary.sides.len();
+    let won = 1.0 - summary.draw_rate?.point - summary.unfinished_rate?.point;
+    (sides > 1).then(|| won * PERCENT / sides as f64)
+}
+
+fn of_builds(summary: &SearchSummary, rates: &[Rate<'_>]) -> Figure {
+    let told = summary.best.iter().take(10).filter_map(|row| {
+        Some(format!("{}, {}, wins {}", row.name, row.build, joined(percent(&row.win_rate?))))
+    });
+    let average = summary.average.map_or(String::new(), |average| {
+        format!(
+            " Dashed: {} %, {} together, in the first round of thinning.",
+            plain(average.point * PERCENT, 1),
+            every(summary.builds, "build")
+        )
+    });
+    Figure {
+        name: "search".into(),
+        title: format!("The strongest builds of {}: {}", summary.side, summary.title),
+        words: format!("{}.{average}", told.collect::<Vec<_>>().join("; ")),
+        plain: "A dot is the win rate of a build in games that it was not chosen by; hollow is what it was chosen \
+                by, with luck in it."
+            .to_owned(),
+        caption: format!(
+            "n = {} of each build, fresh: they had no part in the choice; {} intervals for {} \
+             together ({}). Hollow: the win rate by which a build was chosen, which flatters \
+             it.{average}",
+            played(summary.games, summary.blocks),
+            level(summary.level),
+            every(rates.len() as u64, "build"),
+            rates[0].1.method.name()
+        ),
+        height: ROW * rates.len() as i32 + ROW + BELOW,
+    }
+}

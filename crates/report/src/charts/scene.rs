@@ -1,0 +1,342 @@
+//! A position from above: ground, tokens and pieces on a plane.
+
+use plotters::style::RGBColor;
+
+use balance_engine::game::{Going, Look, Mark, MarkShape, Picture, Seating, Shade};
+
+use super::super::number::{decimals, plain, shorten};
+use super::super::style::{
+    BLACK, DARK, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, WHITE, WIDTH, fit, inks, pale, text_on,
+    width_of,
+};
+use super::super::svg::{Anchor, ChartError, Figure, Sheet, body};
+use super::axis::{BELOW, LEFT, Plot};
+
+/// A picture of a game with what is said about it.
+#[derive(Clone, Debug)]
+pub struct Scene<'a> {
+    /// The file's name without its ending.
+    pub name: String,
+    /// What stands above it.
+    pub title: String,
+    /// What stands below it, beside what its colours mean.
+    pub caption: String,
+    /// The sides' names, by side.
+    pub sides: &'a [String],
+    /// Which side sits where.
+    pub seating: Seating,
+    /// The position from above, with everything on it.
+    pub picture: &'a Picture,
+}
+
+/// The tallest that the plane gets.
+const TALLEST: i32 = 640;
+/// The least of both sides of the plane: one that is longer and thinner is not drawn to scale.
+const LEAST: i32 = 80;
+/// The smallest that a piece gets, as half its width.
+const SMALLEST: i32 = 3;
+/// The size of notes.
+const NOTE_SIZE: u32 = 10;
+/// From a label to the note below it.
+const NOTE_LINE: i32 = 12;
+/// The least from the words in a piece to its rim.
+const INSET: i32 = 4;
+/// The pixels between two lines of a hatching.
+const HATCH: i32 = 8;
+/// How much of its colour a pale mark keeps.
+const PALE: f64 = 0.3;
+
+/// Ground as any other.
+const OPEN: RGBColor = RGBColor(240, 242, 230);
+/// Ground that is hard to cross; hatched as well, for those who cannot tell it by its colour.
+const DIFFICULT: RGBColor = RGBColor(226, 215, 184);
+/// Ground that nobody crosses.
+const IMPASSABLE: RGBColor = RGBColor(176, 176, 176);
+
+impl Scene<'_> {
+    /// Draws it as SVG.
+    ///
+    /// # Errors
+    /// When it cannot be drawn.
+    pub fn draw(&self) -> Result<String, ChartError> {
+        let keys = self.keys();
+        let rows = rows(&keys);
+        let plane = plane(self.picture);
+        let (_, top, _, _) = body(0);
+        let height = plane.bottom - top + BELOW + ROW * rows.last().map_or(0, |at| at.1 + 1);
+        let figure = Figure {
+            name: self.name.clone(),
+            title: self.title.clone(),
+            words: self.words(),
+            plain: String::new(),
+            caption: self.caption.clone(),
+            height,
+        };
+        let chart = figure.draw(|sheet| {
+            axes(sheet, &plane, self.picture.length_word);
+            for mark in &self.picture.marks {
+                self.shape(sheet, &plane, mark);
+            }
+            // Words last, so that no shape lies on one.
+            for mark in &self.picture.marks {
+                self.letters(sheet, &plane, mark);
+            }
+            for ((look, word), (x, row)) in keys.iter().zip(rows) {
+                let y = plane.bottom + BELOW + ROW * row + ROW / 2;
+                self.key(sheet, (x, y), *look);
+                sheet.text((x + 22, y), word, LABEL_SIZE, BLACK, Anchor::Left);
+            }
+        });
+        chart.map(|(_, svg)| svg)
+    }
+
+    fn side(&self, look: Look) -> Option<usize> {
+        match look {
+            Look::Side(seat) => Some(self.seating.side(seat)),
+            _ => None,
+        }
+    }
+
+    /// What a mark is filled with.
+    fn fill(&self, look: Look, faded: bool) -> RGBColor {
+        let full = match look {
+            Look::Side(_) => self.side(look).and_then(|side| inks().nth(side)).unwrap_or(GREY),
+            Look::Neutral => GREY,
+            Look::Token => WHITE,
+            Look::Ground(shade) => ground(shade),
+        };
+        if faded { pale(full, PALE) } else { full }
+    }
+
+    /// What a mark has around it, and how thick.
+    fn rim(&self, look: Look) -> (RGBColor, u32) {
+        match look {
+            Look::Side(_) => (self.fill(look, false), 2),
+            Look::Ground(shade) if shade.high => (BLACK, 2),
+            Look::Ground(_) => (GREY, 1),
+            Look::Neutral | Look::Token => (BLACK, 1),
+        }
+    }
+
+    fn shape(&self, sheet: &mut Sheet<'_>, plane: &Plot, mark: &Mark) {
+        let (fill, (rim, thick)) = (self.fill(mark.look, mark.faded), self.rim(mark.look));
+        match mark.shape {
+            MarkShape::Disc { .. } => {
+                let (at, radius) = disc(plane, mark.shape);
+                sheet.disc(at, radius, fill, (rim, thick));
+            }
+            MarkShape::Rect { .. } => {
+                let (from, to) = corners(plane, mark.shape);
+                sheet.rectangle(from, to, fill);
+                if let Look::Ground(Shade { going: Going::Difficult, .. }) = mark.look {
+                    hatch(sheet, from, to);
+                }
+                sheet.frame(from, to, rim, thick);
+            }
+        }
+    }
+
+    /// Label and note: in a shape that has room for them, else below it.
+    fn letters(&self, sheet: &mut Sheet<'_>, plane: &Plot, mark: &Mark) {
+        let fill = self.fill(mark.look, mark.faded);
+        let inside = text_on(fill, DARK);
+        match mark.shape {
+            MarkShape::Disc { .. } => {
+                let ((x, y), radius) = disc(plane, mark.shape);
+                let wide = width_of(&mark.label, SMALL_SIZE).max(width_of(&mark.note, NOTE_SIZE));
+                let lines = i32::from(!mark.label.is_empty()) + i32::from(!mark.note.is_empty());
+                let room = 2 * radius - 2 * INSET;
+                let fits = wide <= room && lines * NOTE_LINE <= room;
+                let (y, ink) = match fits {
+                    true => (y - NOTE_LINE / 2 * (lines - 1), inside),
+                    false => (y + radius + 8, BLACK),
+                };
+                lines_of(sheet, mark, (x, y), ink, usize::MAX, Anchor::Middle);
+            }
+            MarkShape::Rect { .. } => {
+                let (from, to) = corners(plane, mark.shape);
+                let room = to.0 - from.0 - 6;
+                let at = (from.0 + 4, from.1 + 10);
+                lines_of(sheet, mark, at, inside, fit(room, SMALL_SIZE), Anchor::Left);
+            }
+        }
+    }
+
+    /// What there is in the picture, for the legend: its sides first.
+    fn keys(&self) -> Vec<(Look, String)> {
+        let mut keys = Vec::new();
+        for (side, name) in self.sides.iter().enumerate() {
+            let most = fit(WIDTH / 2, LABEL_SIZE);
+            keys.push((Look::Side(self.seating.seat(side)), shorten(name, most)));
+        }
+        let ground = |going, high| Look::Ground(Shade { going, high });
+        let known = [
+            (Look::Neutral, "nobody's"),
+            (Look::Token, "token"),
+            (ground(Going::Difficult, false), "difficult ground"),
+            (ground(Going::Impassable, false), "impassable"),
+            (ground(Going::Open, true), "high ground"),
+            (ground(Going::Difficult, true), "high and difficult"),
+            (ground(Going::Impassable, true), "high and impassable"),
+        ];
+        let there = |look| self.picture.marks.iter().any(|mark| mark.look == look);
+        let known = known.into_iter().filter(|(look, _)| there(*look));
+        keys.extend(known.map(|(look, word)| (look, word.to_owned())));
+        keys
+    }
+
+    fn key(&self, sheet: &mut Sheet<'_>, (x, y): (i32, i32), look: Look) {
+        let (fill, (rim, thick)) = (self.fill(look, false), self.rim(look));
+        if let Look::Ground(shade) = look {
+            let (from, to) = ((x, y - 7), (x + 16, y + 7));
+            sheet.rectangle(from, to, fill);
+            if shade.going == Going::Difficult {
+                hatch(sheet, from, to);
+            }
+            sheet.frame(from, to, rim, thick);
+        } else {
+            sheet.disc((x + 8, y), 6, fill, (rim, thick));
+        }
+    }
+
+    /// Everything with a label, by whose it is, for those who cannot see it.
+    fn words(&self) -> String {
+        let Picture { width, depth, length_word, marks } = self.picture;
+        let [wide, deep] = [*width, *depth].map(|length| plain(length, tenths(length)));
+        let told = marks.iter().filter(|mark| !mark.label.is_empty()).map(|mark| {
+            let whose = match mark.look {
+                Look::Side(_) => {
+                    let name = self.side(mark.look).and_then(|side| self.sides.get(side));
+                    name.map_or(String::new(), |name| format!(" of {name}"))
+                }
+                _ => String::new(),
+            };
+            let (x, y) = match mark.shape {
+                MarkShape::Disc { x, y, .. } | MarkShape::Rect { x, y, .. } => (x, y),
+            };
+            let note = match mark.note.is_empty() {
+                true => String::new(),
+                false => format!(" ({})", mark.note),
+            };
+            let [x, y] = [x, y].map(|length| plain(length, tenths(length)));
+            format!("{}{whose}{note} at {x}, {y}", mark.label)
+        });
+        let told = told.collect::<Vec<_>>().join("; ");
+        format!(
+            "{wide} by {deep} {length_word}, from the near left corner. {}.",
+            if told.is_empty() { "Nothing that has a name is there" } else { &told }
+        )
+    }
+}
+
+/// One decimal, unless the number is whole.
+fn tenths(length: f64) -> usize {
+    decimals(if length.fract() == 0.0 { 1.0 } else { 0.1 })
+}
+
+/// The label and below it the note.
+fn lines_of(
+    sheet: &mut Sheet<'_>,
+    mark: &Mark,
+    (x, y): (i32, i32),
+    ink: RGBColor,
+    most: usize,
+    anchor: Anchor,
+) {
+    let mut y = y;
+    for (words, size) in [(&mark.label, SMALL_SIZE), (&mark.note, NOTE_SIZE)] {
+        if !words.is_empty() && most > 0 {
+            sheet.text((x, y), &shorten(words, most), size, ink, anchor);
+            y += NOTE_LINE;
+        }
+    }
+}
+
+/// The plane to scale, as large as there is room for.
+fn plane(picture: &Picture) -> Plot {
+    let (left, top, ..) = body(0);
+    let room = f64::from(WIDTH - 2 * MARGIN - LEFT - MARGIN);
+    let (width, depth) = (picture.width.max(1e-6), picture.depth.max(1e-6));
+    let scale = (room / width).min(f64::from(TALLEST) / depth);
+    let pixels = |length: f64| ((length * scale).round() as i32).max(LEAST);
+    Plot {
+        left: left + LEFT,
+        top,
+        right: left + LEFT + pixels(width),
+        bottom: top + pixels(depth),
+        x: (0.0, width),
+        y: (0.0, depth),
+    }
+}
+
+fn axes(sheet: &mut Sheet<'_>, plane: &Plot, lengths: &str) {
+    let about = |pixels: i32| (pixels / 60).clamp(2, 12);
+    let about = (about(plane.right - plane.left), about(plane.bottom - plane.top));
+    plane.ground(sheet, about, lengths);
+    sheet.frame((plane.left, plane.top), (plane.right, plane.bottom), GREY, 1);
+}
+
+/// The middle of a shape, and half its width.
+fn disc(plane: &Plot, shape: MarkShape) -> ((i32, i32), i32) {
+    match shape {
+        MarkShape::Disc { x, y, radius } => {
+            let radius = plane.px(x + radius) - plane.px(x);
+            ((plane.px(x), plane.py(y)), radius.max(SMALLEST))
+        }
+        MarkShape::Rect { x, y, width, depth } => {
+            let at = (plane.px(x + width / 2.0), plane.py(y + depth / 2.0));
+            (at, (plane.px(x + width) - at.0).max(SMALLEST))
+        }
+    }
+}
+
+/// The upper left and the lower right corner.
+fn corners(plane: &Plot, shape: MarkShape) -> ((i32, i32), (i32, i32)) {
+    match shape {
+        MarkShape::Disc { x, y, radius } => (
+            (plane.px(x - radius), plane.py(y + radius)),
+            (plane.px(x + radius), plane.py(y - radius)),
+        ),
+        MarkShape::Rect { x, y, width, depth } => {
+            ((plane.px(x), plane.py(y + depth)), (plane.px(x + width), plane.py(y)))
+        }
+    }
+}
+
+/// Lines from the lower left to the upper right, within a rectangle.
+fn hatch(sheet: &mut Sheet<'_>, from: (i32, i32), to: (i32, i32)) {
+    let (wide, high) = (to.0 - from.0, to.1 - from.1);
+    for along in (HATCH..wide + high).step_by(HATCH as usize) {
+        // A line on which x and y, from the upper left corner, add up to `along`.
+        let low = (from.0 + (along - high).max(0), from.1 + along.min(high));
+        let up = (from.0 + along.min(wide), from.1 + (along - wide).max(0));
+        sheet.line(low, up, IMPASSABLE, 1);
+    }
+}
+
+/// What a piece of ground is filled with; high ground is darker.
+fn ground(shade: Shade) -> RGBColor {
+    let RGBColor(r, g, b) = match shade.going {
+        Going::Open => OPEN,
+        Going::Difficult => DIFFICULT,
+        Going::Impassable => IMPASSABLE,
+    };
+    let part = |value: u8| if shade.high { value - value / 8 } else { value };
+    RGBColor(part(r), part(g), part(b))
+}
+
+/// Where the keys of the legend stand: from the left, with its row.
+fn rows(keys: &[(Look, String)]) -> Vec<(i32, i32)> {
+    let start = MARGIN + LEFT;
+    let (mut x, mut row) = (start, 0);
+    let mut all = Vec::new();
+    for (_, word) in keys {
+        let wide = 22 + width_of(word, LABEL_SIZE) + 20;
+        if x > start && x + wide > WIDTH - MARGIN {
+            (x, row) = (start, row + 1);
+        }
+        all.push((x, row));
+        x += wide;
+    }
+    all
+}

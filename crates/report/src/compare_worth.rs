@@ -1,0 +1,152 @@
+//! What cards of random builds are worth, in every way to play side by side.
+
+use crate::frame::{CardWorth, CompareSummary, ComparedWorth};
+use balance_stats::Estimate;
+
+use super::number::{
+    PERCENT, columns, decimals_of, intervals_hold, joined, level, points, shorten, verdict,
+};
+use super::page::Page;
+use super::table::{Cell, Column, Heads, LeftOut, Table};
+use super::text::{POINTS, capital, parts, shared_decimals};
+use super::worth::{measure, singular};
+
+/// How many cards are shown; the frame has all.
+const SHOWN: usize = 24;
+
+/// The columns that a card's name may take where there is no room for more.
+const NAME: usize = 24;
+
+/// The columns of a mark, and of what is before and behind it.
+const APART: usize = 4;
+
+/// A card in every way to play.
+pub(super) struct Across<'a> {
+    /// The card's printed name.
+    pub name: &'a str,
+    /// What it is worth over the going rate, or by itself where it has no cost; `None` where that is
+    /// not known.
+    pub worth: Vec<Option<Estimate>>,
+    /// The largest less the smallest of these.
+    pub spread: f64,
+}
+
+/// What a card is judged by.
+fn judged(card: &CardWorth) -> Option<Estimate> {
+    card.over.or(card.worth)
+}
+
+/// The cards that are plainly better or worse than others in some way to play, from the one whose worth
+/// differs most between these ways.
+pub(super) fn across(tables: &[ComparedWorth]) -> Vec<Across<'_>> {
+    let mut rows: Vec<Across<'_>> = Vec::new();
+    let mut seen: Vec<&str> = Vec::new();
+    for card in tables.iter().flat_map(|of| &of.table.cards) {
+        if seen.contains(&card.card.as_str()) {
+            continue;
+        }
+        seen.push(&card.card);
+        let of = |table: &ComparedWorth| {
+            judged(table.table.cards.iter().find(|other| other.card == card.card)?)
+        };
+        let worth: Vec<Option<Estimate>> = tables.iter().map(of).collect();
+        let known = || worth.iter().flatten();
+        if !known().any(|one| verdict(one) != 0) {
+            continue;
+        }
+        let most = known().map(|one| one.point).fold(f64::NEG_INFINITY, f64::max);
+        let least = known().map(|one| one.point).fold(f64::INFINITY, f64::min);
+        rows.push(Across { name: &card.name, worth, spread: most - least });
+    }
+    rows.sort_by(|a, b| b.spread.total_cmp(&a.spread));
+    rows
+}
+
+impl Page {
+    /// The cards of random builds, a column for each way to play.
+    pub(super) fn worth_across(&mut self, summary: &CompareSummary) {
+        let tables = &summary.worth;
+        let Some(first) = tables.first().map(|of| &of.table) else { return };
+        let word = summary.card_word;
+        let priced = tables.iter().any(|of| of.table.priced > 0);
+        let over = if priced { ", over the going rate" } else { "" };
+        self.heading(
+            &format!("What {word} are worth in each variant"),
+            &format!(": points of {} that a copy adds{over}", measure(first)),
+        );
+        let rows = across(tables);
+        if rows.is_empty() {
+            return self.line("  None is shown to be worth more or less than others in any.");
+        }
+        let known = || rows.iter().flat_map(|row| row.worth.iter().flatten());
+        let digits = shared_decimals(known());
+        let shown = &rows[..rows.len().min(SHOWN)];
+        let longest = shown.iter().map(|row| columns(row.name)).max().unwrap_or(0);
+        let said = |one: &Option<Estimate>| parts(one.as_ref(), |one| points(one, digits));
+        let ends = shown.iter().flat_map(|row| &row.worth).map(|one| columns(&said(one).1));
+        // A number and its ends; before it stands a mark, apart from the column before.
+        let least = POINTS + 1 + ends.max().unwrap_or(0);
+        let room = self.width.saturating_sub(2);
+        let beside = room.saturating_sub(longest.min(NAME)) / (least + APART);
+        let beside = beside.clamp(1, tables.len());
+        // What room is left names have.
+        let wide = longest.min(room.saturating_sub(beside * (least + APART)).max(NAME));
+        let spare = (room.saturating_sub(wide) / beside).saturating_sub(APART);
+        let names = tables.iter().map(|of| columns(&of.variant));
+        let column = names.max().unwrap_or(0).min(spare).max(least);
+        for from in (0..tables.len()).step_by(beside) {
+            let to = (from + beside).min(tables.len());
+            if from > 0 {
+                self.line("");
+            }
+            let names = tables[from..to].iter().map(|of| shorten(&of.variant, column));
+            let ways =
+                names.flat_map(|name| [Column::mark(), Column::text(&name, column).after(1)]);
+            let mut table = Table::new(Heads::Faint, [Column::name(wide)].into_iter().chain(ways))
+                .leaving_out(match to == tables.len() {
+                    true => LeftOut::Counted,
+                    false => LeftOut::Untold,
+                });
+            for (at, row) in rows.iter().enumerate() {
+                let ways = row.worth[from..to].iter().flat_map(|one| {
+                    let (point, ends) = said(one);
+                    let mark = one.as_ref().map_or("·".into(), Cell::mark);
+                    [mark, format!("{point:>POINTS$} {ends}").into()]
+                });
+                table.row_if(at < shown.len(), [row.name.into()].into_iter().chain(ways));
+            }
+            self.table(table);
+        }
+        for note in notes(tables) {
+            self.say(2, &note);
+        }
+    }
+}
+
+/// The going rates, and how the table is to be read.
+fn notes(tables: &[ComparedWorth]) -> Vec<String> {
+    let mut notes = Vec::new();
+    let rates: Vec<String> = tables
+        .iter()
+        .filter_map(|of| {
+            let rate = of.table.rate?;
+            let rate = joined(points(&rate, decimals_of(&rate, PERCENT)));
+            Some(format!("{} {rate}", of.variant))
+        })
+        .collect();
+    if let (Some(of), false) = (tables.first(), rates.is_empty()) {
+        let one = singular(of.table.point_word);
+        notes.push(format!("Going rate of 1 {one}: {}.", rates.join(", ")));
+    }
+    let cards = tables.iter().flat_map(|of| &of.table.cards);
+    let joint = cards.clone().find_map(judged).map_or(String::new(), |one| level(one.level));
+    let told = capital(&intervals_hold(cards.filter_map(judged).count() as u64));
+    notes.push(format!(
+        "▲ more, ▼ less: the interval leaves out 0. {told} at {joint} \
+         (Bonferroni). Not shown are those of which none does in any."
+    ));
+    if tables.iter().any(|of| of.table.measure == "score") {
+        notes.push("Score: games won, and half of those that nobody won.".to_owned());
+    }
+    notes
+}

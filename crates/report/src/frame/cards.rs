@@ -1,0 +1,171 @@
+//! What each card does to the rate of winning, and what that may be called.
+
+use polars::prelude::DataFrame;
+use serde::Serialize;
+
+use balance_engine::game::Exposure;
+use balance_engine::sim::CardSums;
+use balance_stats::{Effect, Estimate, holm, named, presence_effect, presence_effect_family};
+
+use super::columns::Columns;
+use super::{Results, Summary};
+
+named! {
+    /// What a difference between games with and without a card means.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Kind {
+        /// Builds were drawn at random: the card causes the difference.
+        Experiment = "experiment",
+        /// Who had the card was no accident: the card goes with the difference.
+        Association = "association",
+    }
+}
+
+/// The cards of one scope, judged together.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CardTable {
+    /// The side whose cards are counted; null for all sides together.
+    pub side: Option<String>,
+    /// What counts as having the card, in the game's word: "built", "seen" or "used" in most.
+    pub exposure: &'static str,
+    /// What the differences mean.
+    pub kind: Kind,
+    /// How many cards have an effect to be judged; the intervals of all of them hold together.
+    pub family: usize,
+    /// All cards of the catalogue, in its order.
+    pub cards: Vec<CardEffect>,
+}
+
+/// One card in one scope. An observation is one side in one game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CardEffect {
+    /// The card's key in the card file.
+    pub card: String,
+    /// Its printed name.
+    pub name: String,
+    /// The group that reports put it in, such as its faction or type.
+    pub group: String,
+    /// Where it is from: "house" or "attested".
+    pub source: String,
+    /// Observations with the card.
+    pub n_with: u64,
+    /// Observations without the card.
+    pub n_without: u64,
+    /// Wins per observation with the card, a fraction.
+    pub win_rate_with: Option<f64>,
+    /// Wins per observation without the card, a fraction.
+    pub win_rate_without: Option<f64>,
+    /// The difference of the two rates, a fraction; null when the card was never or always there.
+    /// The level is that of the whole table together.
+    pub effect: Option<Estimate>,
+    /// The two-sided p-value of no difference, for this card alone.
+    pub p_value: Option<f64>,
+    /// The p-value by Holm, adjusted for all cards of the table.
+    pub p_adjusted: Option<f64>,
+}
+
+/// The tables worth showing: experiments first, then associations that vary. Of builds that are
+/// drawn at random the build says it all, unless the cards that count are those that are met.
+pub(super) fn tables(results: &Results<'_>) -> Vec<CardTable> {
+    let tally = &results.ran.tally;
+    let mut tables = Vec::new();
+    let drawn = || results.sides.iter().all(|side| side.draws_build);
+    let lone = results.sides.len() == 1;
+    let sides = || results.sides.iter().zip(&tally.cards);
+    if drawn()
+        && !lone
+        && let Some(all) = tally.cards.last()
+    {
+        tables.extend(table(results, None, all, 0, Kind::Experiment));
+    } else {
+        for (side, sums) in sides().filter(|(side, _)| side.draws_build) {
+            let name = Some(side.name.clone());
+            tables.extend(table(results, name, sums, 0, Kind::Experiment));
+        }
+    }
+    let met = results.catalogue.card_base != Exposure::Built;
+    for (side, sums) in sides().filter(|(side, _)| met || !side.draws_build) {
+        let first = usize::from(side.draws_build);
+        for exposure in first..results.catalogue.exposure_words.len() {
+            let name = Some(side.name.clone());
+            tables.extend(table(results, name, sums, exposure, Kind::Association));
+        }
+    }
+    tables
+}
+
+/// The table of one scope; `None` when no card was there in some games and not in others.
+fn table(
+    results: &Results<'_>,
+    side: Option<String>,
+    sums: &CardSums,
+    exposure: usize,
+    kind: Kind,
+) -> Option<CardTable> {
+    let infos = &results.catalogue.cards;
+    let splits = &sums.exposed[exposure * infos.len()..][..infos.len()];
+    let testable = |split| presence_effect(split, &sums.totals, results.level).is_some();
+    let family = splits.iter().filter(|split| testable(*split)).count();
+    let effects: Vec<Option<Effect>> = splits
+        .iter()
+        .map(|split| presence_effect_family(split, &sums.totals, results.level, family))
+        .collect();
+    let p_values: Vec<f64> = effects.iter().flatten().map(|e| e.p_value).collect();
+    let mut adjusted = holm(&p_values).into_iter();
+    let cards = infos.iter().zip(splits).zip(effects);
+    (family > 0).then(|| CardTable {
+        side,
+        exposure: results.catalogue.exposure_words[exposure],
+        kind,
+        family,
+        cards: cards
+            .map(|((info, split), effect)| {
+                let p_adjusted = effect.and_then(|_| adjusted.next());
+                let without = sums.totals.observations - split.a;
+                let wins_without = sums.totals.wins - split.w;
+                CardEffect {
+                    card: info.id.clone(),
+                    name: info.name.clone(),
+                    group: info.group.clone(),
+                    source: info.source.clone(),
+                    n_with: split.a,
+                    n_without: without,
+                    win_rate_with: fraction(split.w, split.a),
+                    win_rate_without: fraction(wins_without, without),
+                    effect: effect.map(|e| e.estimate),
+                    p_value: effect.map(|e| e.p_value),
+                    p_adjusted,
+                }
+            })
+            .collect(),
+    })
+}
+
+fn fraction(part: u64, whole: u64) -> Option<f64> {
+    (whole > 0).then(|| part as f64 / whole as f64)
+}
+
+/// A row for each card of each table.
+pub(super) fn frame(summary: &Summary) -> DataFrame {
+    let tables = summary.cards.iter();
+    let rows: Vec<_> =
+        tables.flat_map(|table| table.cards.iter().map(move |card| (table, card))).collect();
+    Columns::of(&rows)
+        .with("side", |(t, _)| t.side.as_deref())
+        .with("exposure", |(t, _)| t.exposure)
+        .with("kind", |(t, _)| t.kind.name())
+        .with("family", |(t, _)| t.family as u32)
+        .with("card", |(_, c)| c.card.as_str())
+        .with("name", |(_, c)| c.name.as_str())
+        .with("group", |(_, c)| c.group.as_str())
+        .with("source", |(_, c)| c.source.as_str())
+        .with("n_with", |(_, c)| c.n_with)
+        .with("n_without", |(_, c)| c.n_without)
+        .with("win_rate_with", |(_, c)| c.win_rate_with)
+        .with("win_rate_without", |(_, c)| c.win_rate_without)
+        .estimate("effect", |(_, c)| c.effect)
+        .with("p_value", |(_, c)| c.p_value)
+        .with("p_adjusted", |(_, c)| c.p_adjusted)
+        .frame()
+}

@@ -1,0 +1,96 @@
+//! Which interval goes with which count.
+
+use balance_engine::game::Per;
+use balance_stats::{
+    BlockMeans, BlockSums, Estimate, Method, RatioSums, confidence_sequence, count_mean,
+    count_ratio_mean, rate, sequential_rate, wilson,
+};
+
+use super::Results;
+
+/// The mean of turns per game.
+pub(super) fn turns_mean(sums: &BlockSums, level: f64) -> Option<Estimate> {
+    count_mean(sums, level).map(from_zero)
+}
+
+/// The part of an interval of counts that counts can lie in: none is below 0, unless its mean is.
+fn from_zero(mean: Estimate) -> Estimate {
+    if mean.point < 0.0 { mean } else { mean.within(0.0, f64::INFINITY) }
+}
+
+impl Results<'_> {
+    /// A rate per game: valid at every look when the run was free to stop at any.
+    pub(super) fn rate(&self, sums: &BlockSums) -> Option<Estimate> {
+        match self.sequential {
+            Some(bets) => sequential_rate(sums, self.level, bets),
+            None => rate(sums, self.level),
+        }
+    }
+
+    /// The share of all games that `games` are, of which only the count is known.
+    ///
+    /// Games of a seat block may all have ended alike, so the number of blocks stands for the
+    /// number of games: never too narrow.
+    pub(super) fn share(&self, games: u64) -> Option<Estimate> {
+        let tally = &self.ran.tally;
+        self.clustered(games, tally.games, tally.blocks, true)
+    }
+
+    /// The rate of wins in sums whose observations are games and whose total is wins.
+    pub(super) fn ratio_rate(&self, sums: &RatioSums) -> Option<Estimate> {
+        let wins = u64::try_from(sums.sum).ok()?;
+        // Cauchy and Schwarz: only so do all blocks hold equally many.
+        let n = u128::from(sums.n);
+        let equal = sums.nn * u128::from(sums.blocks) == n * n;
+        self.clustered(wins, sums.n, sums.observed, equal)
+    }
+
+    /// The share that `games` with one value are of all that have a value of the metric.
+    pub(super) fn value_share(&self, per: Per, sums: &RatioSums, games: u64) -> Option<Estimate> {
+        match per {
+            Per::Game => self.share(games),
+            Per::Recorded => self.ratio_rate(&RatioSums { sum: games.into(), ..sums.clone() }),
+        }
+    }
+
+    fn clustered(&self, hits: u64, n: u64, blocks: u64, equal: bool) -> Option<Estimate> {
+        if n == 0 || hits > n {
+            return None;
+        }
+        let point = hits as f64 / n as f64;
+        let total = (point * blocks as f64).min(blocks as f64);
+        let ((low, high), method) = match self.sequential.filter(|_| equal) {
+            Some(bets) => {
+                let means = BlockMeans::of_total(total, blocks);
+                (confidence_sequence(means, self.level, bets)?, Method::ConfidenceSequence)
+            }
+            None => (wilson(total, blocks as f64, self.level)?, Method::WilsonBlocks),
+        };
+        Some(Estimate {
+            point,
+            low: low.min(point),
+            high: high.max(point),
+            level: self.level,
+            n,
+            method,
+        })
+    }
+
+    /// The mean of a metric in the metric's unit: over all games, or over those with a value.
+    pub(super) fn metric(&self, per: Per, sums: &RatioSums) -> Option<Estimate> {
+        match per {
+            Per::Game => count_mean(&self.per_game(sums), self.level).map(from_zero),
+            Per::Recorded => count_ratio_mean(sums, self.level).map(from_zero),
+        }
+    }
+
+    /// Sums that touched blocks alone were added to, as sums over all games of the run.
+    fn per_game(&self, sums: &RatioSums) -> BlockSums {
+        BlockSums {
+            blocks: self.ran.tally.blocks,
+            games: self.ran.tally.games,
+            sum: sums.sum,
+            sum_sq: sums.sum_sq,
+        }
+    }
+}

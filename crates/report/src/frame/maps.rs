@@ -1,0 +1,65 @@
+//! Where things happened: what the cells of maps count.
+
+use serde::Serialize;
+
+use balance_engine::game::MapInfo;
+
+use super::Results;
+use super::rows::{cells, per_game};
+
+/// A map of where things happened. What its cells count stands in the frame `maps`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MapSummary {
+    /// Its name in frames, in snake case.
+    pub map: String,
+    /// What is counted, in the plural.
+    pub unit: &'static str,
+    /// What it shows, in a sentence.
+    pub help: String,
+    /// Cells from left to right; column 0 is at the left edge.
+    pub columns: u32,
+    /// Cells from near to far; row 0 is at the near edge.
+    pub rows: u32,
+    /// The whole from left to right, in lengths.
+    pub width: u32,
+    /// The whole from near to far, in lengths.
+    pub depth: u32,
+    /// What lengths are called, in the plural.
+    pub length_unit: &'static str,
+    /// All cells together, by side.
+    pub sides: Vec<MapTotal>,
+}
+
+/// All cells of a map together, for one side.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MapTotal {
+    /// The side's name.
+    pub side: String,
+    /// What was counted in all games, in the map's unit.
+    pub count: u64,
+    /// The same a game; null without games.
+    pub per_game: Option<f64>,
+}
+
+/// The maps with what each side has on them.
+pub(super) fn maps(results: &Results<'_>) -> Vec<MapSummary> {
+    let all = cells(results);
+    let total = |map: usize, side: usize| {
+        let count = all.iter().filter(|at| (at.map, at.side) == (map, side)).map(|at| at.count);
+        let count = count.sum();
+        let per_game = per_game(results, count);
+        MapTotal { side: results.sides[side].name.clone(), count, per_game }
+    };
+    let map = |(at, info): (usize, &MapInfo)| MapSummary {
+        map: info.name.clone(),
+        unit: info.unit,
+        help: info.help.clone(),
+        columns: info.columns,
+        rows: info.rows,
+        width: info.width,
+        depth: info.depth,
+        length_unit: info.length_word,
+        sides: (0..results.sides.len()).map(|side| total(at, side)).collect(),
+    };
+    results.catalogue.maps.iter().enumerate().map(map).collect()
+}

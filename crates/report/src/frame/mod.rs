@@ -1,0 +1,162 @@
+//! From tallies to tables: the summary of a run, its dataframes, and the files they become.
+//!
+//! ```text
+//! Results ─► Summary ─► text and charts, summary.json
+//!       └──► Frames  ─► Parquet and CSV, and the rows they are built from, for the charts
+//! GameRow ─► Records ─► one Parquet file, one row per game
+//! ImpactResults ─► ImpactSummary ─► text, charts, summary.json and the frame `impact`
+//! RegretResults ─► RegretSummary ─► text, charts, summary.json and the frames of `regret`
+//! CalibrationResults ─► CalibrationSummary ─► text, summary.json and the frame `calibration`
+//! MatrixResults ─► MatrixSummary ─► text, charts, summary.json and the frames `matrix`, `ratings`
+//! SearchResults ─► SearchSummary ─► text, charts, summary.json and the frames `search…`
+//! LadderResults ─► LadderSummary ─► text, chart, summary.json and the frames `ladder…`
+//! SensitivityResults ─► SensitivitySummary ─► text, charts, summary.json and the frames `sensitivity`, `refused`
+//! TuneResults ─► TuneSummary ─► text, chart, summary.json and the frames `targets`, `trade`, `refused`
+//! PricesResults ─► PricesSummary ─► text, chart, summary.json and the frames `prices`, `price_rounds`, `strongest`
+//! CompareResults ─► CompareSummary ─► text, chart, summary.json and the frames `compare…`
+//! ```
+//!
+//! Every estimate carries its n, its interval, the level and the method's name; what the data do not
+//! determine is null. `docs/frames.md` describes every column.
+
+mod calibration;
+mod cards;
+mod caveats;
+mod columns;
+mod compare;
+mod estimates;
+mod impact;
+mod ladder;
+mod maps;
+mod matrix;
+mod matrix_tables;
+mod moved;
+mod pairs;
+mod patch;
+mod prices;
+mod ranks;
+mod records;
+mod regret;
+mod rows;
+mod search;
+mod sensitivity;
+mod summary;
+mod tables;
+#[cfg(test)]
+pub(crate) mod tests;
+mod tune;
+mod values;
+mod worth;
+mod write;
+
+pub use calibration::{CalibrationBand, CalibrationResults, CalibrationSummary};
+pub use cards::{CardEffect, CardTable, Kind};
+pub use caveats::{AbandonedGame, Bugs, CutGames, MAX_CUT_SHARE, cut_warning};
+pub use compare::{
+    CompareResults, CompareSummary, ComparedBaseline, ComparedRate, ComparedSide, ComparedVariant,
+    ComparedWorth, Contender, Yardstick,
+};
+pub use impact::{CardImpact, CardLeftOut, CardName, ImpactResults, ImpactSide, ImpactSummary};
+pub use ladder::{
+    LadderResults, LadderSide, LadderSummary, LadderVerdict, LadderYardstick, Lead, Leading,
+    RungCards, RungSide, RungSummary, StepSide, StepSummary,
+};
+pub use maps::{MapSummary, MapTotal};
+pub use matrix::{
+    Apart, Contestant, CycleSummary, Ends, EquilibriumSummary, MatrixResults, MatrixSummary,
+    Mirror, PairSummary,
+};
+pub use moved::{Moved, MovedNumbers, cut_in_versions};
+pub use pairs::{PairTable, PairWorth};
+pub use patch::ChangedFile;
+pub use prices::{
+    NotPriced, PriceRound, PriceRow, PriceVerdict, PricedCard, PricesPlayed, PricesResults,
+    PricesSummary, Proposals, StrongBuild, StrongestBuilds,
+};
+pub use ranks::{RankShare, RankSummary};
+pub use records::Records;
+pub use regret::{
+    CardRegret, DecisionSummary, GivenAway, KindRegret, OptionSummary, RegretResults,
+    RegretSummary, SideRegret, TurnRegret, WorstRegret,
+};
+pub use rows::{CellRow, Counted, LookRow, TimeRow, ValueRow};
+pub use search::{
+    BestBuild, CardShare, ClimbRow, PartRow, RoundSummary, SearchResults, SearchSummary,
+    cut_in_search, short_name,
+};
+pub use sensitivity::{
+    AskedNumber, NumberChange, NumberStep, RefusedChange, SensitivityResults, SensitivitySummary,
+    Told, holders,
+};
+pub use summary::{
+    EndingSummary, MetricSummary, PlaceSide, PlaceSummary, SideSummary, Summary, TurnsSummary,
+};
+pub use tables::Frames;
+pub use tune::{Confirmed, FreshCount, TargetRow, Trade, TuneResults, TuneSummary};
+pub use values::{Quantiles, SeriesSummary};
+pub use worth::{CardWorth, Price, WorthTable};
+pub use write::{WriteError, replace};
+
+use serde::Serialize;
+
+use balance_engine::game::Catalogue;
+use balance_engine::sim::{BuildPairs, Ran};
+use balance_stats::BetRange;
+
+/// A side as reports name it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SideLabel {
+    /// Its name, unlike that of the other sides.
+    pub name: String,
+    /// The agent that plays it.
+    pub agent: String,
+    /// Whether its build is drawn at random in every seat block.
+    pub draws_build: bool,
+}
+
+/// What a run came to, with the names that its numbers go by.
+#[derive(Debug)]
+pub struct Results<'a> {
+    /// The game's name, as scenarios write it.
+    pub game: &'a str,
+    /// What the scenario is called.
+    pub title: &'a str,
+    /// The sides, in the order of the tally.
+    pub sides: Vec<SideLabel>,
+    /// Names of everything that was counted.
+    pub catalogue: &'a Catalogue,
+    /// The turns after which a game is cut.
+    pub max_turns: u32,
+    /// What was counted, and why the run stopped.
+    pub ran: &'a Ran,
+    /// What pairs of cards of random builds are worth; `None` where no side draws its build, or nobody asked.
+    pub pairs: Option<&'a BuildPairs>,
+    /// The confidence level of all intervals, such as 0.95.
+    pub level: f64,
+    /// The bets of a run that decided by its results when to stop: rates then have intervals that are valid at every
+    /// look. `None` for a fixed number of games.
+    pub sequential: Option<BetRange>,
+}
+
+/// A name as a part of a column or file name: lower case, with `_` for all but letters and digits.
+#[must_use]
+pub fn slug(name: &str) -> String {
+    let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("_").to_lowercase()
+}
+
+/// The slugs of some names, made unlike each other by a number at the end.
+pub fn slugs<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<String> {
+    let mut taken: Vec<String> = Vec::new();
+    for name in names {
+        let plain = slug(name);
+        let mut unlike = plain.clone();
+        let mut number = 2;
+        while unlike.is_empty() || taken.contains(&unlike) {
+            unlike = format!("{plain}_{number}");
+            number += 1;
+        }
+        taken.push(unlike);
+    }
+    taken
+}

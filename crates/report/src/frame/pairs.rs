@@ -1,0 +1,177 @@
+//! What two cards of random builds are worth together beyond the sum of what each is worth.
+
+use polars::prelude::DataFrame;
+use serde::Serialize;
+
+use balance_engine::sim::{BuildPair, BuildPairs};
+use balance_stats::{
+    Combination, Estimate, Method, Told, benjamini_hochberg, bonferroni_level, false_coverage_level,
+};
+
+use super::Results;
+use super::columns::Columns;
+use super::worth::only_side;
+
+/// Pairs of cards, each from a regression of its own.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PairTable {
+    /// The side whose builds are drawn, where others' are not; null for all sides together.
+    pub side: Option<String>,
+    /// What worth is a change of, as in the table of worth: "score" between two sides, "win_rate" elsewhere.
+    pub measure: &'static str,
+    /// Seat blocks behind it: of very many the first.
+    pub blocks: u64,
+    /// Whether there were more.
+    pub first_blocks: bool,
+    /// How many pairs were tested.
+    pub family: usize,
+    /// How many independent contrasts of the pairs tested can be estimated, with all cards beside them; null with more than
+    /// 300 pairs. If it is less than `family`, a pair by itself also shows what others of its cards do.
+    pub contrasts: Option<usize>,
+    /// How many of the pairs found were fitted together, the strongest of them; the intervals of `jointly` hold together.
+    pub joint_family: usize,
+    /// How many are left out: they made builds differ in too few seat blocks.
+    pub rare: usize,
+    /// How many are left out: the cards of the builds alone tell where they were.
+    pub tangled: usize,
+    /// How the pairs that are told were picked.
+    pub picked_by: &'static str,
+    /// The expected share of mistakes among those picked, at most.
+    pub false_discovery_rate: f64,
+    /// The pairs that are known to be worth more or less than their sum, from most to least.
+    pub found: Vec<PairWorth>,
+    /// All that were tested, from most to least.
+    #[serde(skip)]
+    pub tested: Vec<PairWorth>,
+}
+
+/// A pair of cards.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PairWorth {
+    /// The key of the one card in the card file.
+    pub card: String,
+    /// Its printed name.
+    pub name: String,
+    /// The key of the other.
+    pub with_card: String,
+    /// Its printed name.
+    pub with_name: String,
+    /// Seat blocks in which the pair made builds differ: between two sides, those in which one held more of it than the
+    /// other.
+    pub blocks_with: u64,
+    /// What having both adds beyond what each adds, as a fraction of wins. Of a pair that was picked the interval is as wide
+    /// as it must be for that.
+    pub together: Estimate,
+    /// The two-sided p-value of nothing, for this pair alone.
+    pub p_value: f64,
+    /// The same by Benjamini and Hochberg, adjusted for all pairs tested.
+    pub p_adjusted: f64,
+    /// Whether it was picked.
+    pub found: bool,
+    /// Of a pair that was picked: what having both adds beside those picked pairs that stand; null if the builds can't separate it
+    /// from them.
+    pub jointly: Option<Estimate>,
+    /// Whether the interval of `jointly` contains 0: beside the other pairs nothing is left of it; null if that isn't known.
+    pub vanishes: Option<bool>,
+}
+
+/// The table; `None` where no side draws its build, or nobody asked.
+pub(super) fn pairs(results: &Results<'_>) -> Option<PairTable> {
+    let pairs = results.pairs?;
+    let drawn = &results.ran.tally.builds.as_ref()?.drawn;
+    let sides = drawn.len();
+    let left_out = |why| pairs.pairs.iter().filter(|pair| pair.effect == Err(why)).count();
+    let told = pairs.pairs.iter().filter_map(|pair| {
+        let effect = pair.effect.ok()?;
+        Some((pair, effect, effect.p_value()?))
+    });
+    let told: Vec<(&BuildPair, Combination, f64)> = told.collect();
+    let p_values: Vec<f64> = told.iter().map(|(.., p)| *p).collect();
+    let adjusted = benjamini_hochberg(&p_values);
+    // One less the level that is asked of all intervals is what may be wrong of what is told.
+    let rate = 1.0 - results.level;
+    let is_found = |p: f64| p <= rate;
+    let found = adjusted.iter().filter(|p| is_found(**p)).count();
+    let picked = false_coverage_level(results.level, found, told.len());
+    let games = pairs.blocks * sides as u64;
+    let row = |(&(pair, effect, p_value), &p_adjusted): (&(&BuildPair, Combination, f64), &f64)| {
+        let found = is_found(p_adjusted);
+        let (level, method) = match found {
+            true => (picked, Method::RegressionBlocksPicked),
+            false => (results.level, Method::RegressionBlocks),
+        };
+        let jointly = jointly(pairs, pair, results.level, games);
+        let [one, other] = pair.cards.map(|card| &results.catalogue.cards[card]);
+        Some(PairWorth {
+            card: one.id.clone(),
+            name: one.name.clone(),
+            with_card: other.id.clone(),
+            with_name: other.name.clone(),
+            blocks_with: pair.with,
+            together: estimate(&effect, pairs.scale, level, games, method)?,
+            p_value,
+            p_adjusted,
+            found,
+            jointly,
+            vanishes: jointly.map(|beside| beside.contains(0.0)),
+        })
+    };
+    let mut tested: Vec<PairWorth> = told.iter().zip(&adjusted).filter_map(row).collect();
+    tested.sort_by(|a, b| b.together.point.total_cmp(&a.together.point));
+    Some(PairTable {
+        side: only_side(drawn).map(|side| results.sides[side].name.clone()),
+        measure: if sides == 2 { "score" } else { "win_rate" },
+        blocks: pairs.blocks,
+        first_blocks: pairs.blocks < results.ran.tally.blocks,
+        family: tested.len(),
+        contrasts: pairs.contrasts,
+        joint_family: pairs.joint.len(),
+        rare: left_out(Told::Rare),
+        tangled: left_out(Told::Tangled) + left_out(Told::Constant),
+        picked_by: "Benjamini and Hochberg",
+        false_discovery_rate: (rate * 1e9).round() / 1e9,
+        found: tested.iter().filter(|pair| pair.found).cloned().collect(),
+        tested,
+    })
+}
+
+/// What having both cards of a pair adds beside the other pairs that stand, if it is one of those.
+fn jointly(pairs: &BuildPairs, pair: &BuildPair, level: f64, games: u64) -> Option<Estimate> {
+    let (_, effect) = pairs.joint.iter().find(|(cards, _)| *cards == pair.cards)?;
+    let each = bonferroni_level(level, pairs.joint.len());
+    let method = Method::RegressionBlocksBonferroni;
+    let effect = estimate(effect.as_ref()?, pairs.scale, each, games, method)?;
+    Some(Estimate { level, ..effect })
+}
+
+fn estimate(
+    effect: &Combination,
+    scale: f64,
+    level: f64,
+    games: u64,
+    method: Method,
+) -> Option<Estimate> {
+    let (point, half) = (effect.point * scale, effect.half(level)? * scale);
+    Some(Estimate { point, low: point - half, high: point + half, level, n: games, method })
+}
+
+/// The pairs that were tested as a dataframe.
+pub(super) fn frame(table: &PairTable) -> DataFrame {
+    let side = table.side.as_deref();
+    let family = table.family as u32;
+    Columns::of(&table.tested)
+        .with("side", |_| side)
+        .with("family", |_| family)
+        .with("card", |r| r.card.as_str())
+        .with("name", |r| r.name.as_str())
+        .with("with_card", |r| r.with_card.as_str())
+        .with("with_name", |r| r.with_name.as_str())
+        .with("blocks_with", |r| r.blocks_with)
+        .estimate("together", |r| Some(r.together))
+        .with("p_value", |r| r.p_value)
+        .with("p_adjusted", |r| r.p_adjusted)
+        .with("found", |r| r.found)
+        .ends("jointly", |r| r.jointly)
+        .with("vanishes", |r| r.vanishes)
+        .frame()
+}

@@ -1,0 +1,221 @@
+//! A card by both price lists: what the new price has done to it, and why it is out of line if it is.
+
+use serde::Serialize;
+
+use super::super::{CardWorth, Price, WorthTable};
+use super::PricesResults;
+use balance_stats::{Estimate, named};
+
+named! {
+    /// What new prices have done to a card.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum PriceVerdict {
+        /// It was in line, and is not any more.
+        FellOut = "fell_out",
+        /// It is still worth more than the going rate of its points.
+        StillUnderpriced = "still_underpriced",
+        /// It is still worth less.
+        StillOverpriced = "still_overpriced",
+        /// It was underpriced and is overpriced, or the other way round.
+        Overshot = "overshot",
+        /// Nothing is told of it at the new prices.
+        Untold = "untold",
+        /// It was out of line, and is not any more.
+        CameIntoLine = "came_into_line",
+        /// It was in line, and still is.
+        StaysInLine = "stays_in_line",
+    }
+}
+
+named! {
+    /// Why a card is not in line at the last prices.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum NotPriced {
+        /// Its file has no price that could be changed.
+        Unwritten = "unwritten",
+        /// The rules refuse the price.
+        Refused = "refused",
+        /// A file may say no price further that way.
+        Bound = "bound",
+        /// Its own price is the whole one nearest to where it is in line, or it is out of line at both neighbours of that.
+        NoWholePrice = "no_whole_price",
+        /// It is worth the more over the going rate the dearer it is, or the less the cheaper.
+        WrongWay = "wrong_way",
+        /// What it is worth moved by more than the intervals, though its price hardly did: it is what else is bought.
+        Combinations = "combinations",
+        /// Too few builds hold it at its new price to tell.
+        Unheld = "unheld",
+        /// Another round would move it on.
+        Unsettled = "unsettled",
+        /// The games that propose prices did not show it to be out of line; those that are told do.
+        Unshown = "unshown",
+    }
+}
+
+/// A card by both price lists.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct PriceRow {
+    /// Its key in the card file.
+    pub card: String,
+    /// Its printed name.
+    pub name: String,
+    /// The group that reports put it in, such as its faction or type.
+    pub group: String,
+    /// Where its price stands, as `--set` names it; null where no file has it.
+    pub path: Option<String>,
+    /// What it costs today; negative where it gives points.
+    pub today: i32,
+    /// What it is proposed to cost.
+    pub proposed: i32,
+    /// What it cost in each round, and at last what is proposed.
+    pub tried: Vec<i32>,
+    /// Its worth at the prices of today.
+    pub worth_before: Option<Estimate>,
+    /// Its worth at the proposed ones.
+    pub worth_after: Option<Estimate>,
+    /// Its worth less the going rate of its points, at the prices of today.
+    pub over_before: Option<Estimate>,
+    /// The same at the proposed prices.
+    pub over_after: Option<Estimate>,
+    /// What that came to.
+    pub before: Option<Price>,
+    /// What it comes to.
+    pub after: Option<Price>,
+    /// What the new prices have done to it; null before an interrupt.
+    pub verdict: Option<PriceVerdict>,
+    /// The points at which the last games put it in line.
+    pub in_line_at: Option<Estimate>,
+    /// The nearest of these that its file may say.
+    pub next: Option<i32>,
+    /// Why it is not in line at what is proposed; null where it is.
+    pub why: Option<NotPriced>,
+    /// What the rules say against the price that they refused.
+    pub refused: Option<String>,
+    /// Whether its file tells the points that it gives.
+    pub gives: bool,
+}
+
+impl PriceRow {
+    /// By how much its price is changed.
+    #[must_use]
+    pub const fn moved(&self) -> i32 {
+        self.proposed - self.today
+    }
+
+    fn judged(&self) -> PriceVerdict {
+        match (self.before, self.after) {
+            (_, None) => PriceVerdict::Untold,
+            (before, Some(Price::InLine)) if is_out(before) => PriceVerdict::CameIntoLine,
+            (_, Some(Price::InLine)) => PriceVerdict::StaysInLine,
+            (before, _) if !is_out(before) => PriceVerdict::FellOut,
+            (before, after) if before != after => PriceVerdict::Overshot,
+            (_, Some(Price::Underpriced)) => PriceVerdict::StillUnderpriced,
+            (_, Some(Price::Overpriced)) => PriceVerdict::StillOverpriced,
+        }
+    }
+
+    /// Why it is not in line at what is proposed; the reason that lies nearest first. After a round that changed nothing
+    /// another would be no other.
+    fn reason(&self, ended: bool) -> Option<NotPriced> {
+        match self.after {
+            None => return Some(NotPriced::Unheld),
+            Some(Price::InLine) => return None,
+            Some(_) => {}
+        }
+        let wanted = self.in_line_at.map(|at| at.point.round() as i32);
+        let next = self.next.filter(|_| wanted.is_some());
+        let flips = |next: i32| (next - self.proposed).abs() == 1 && self.tried.contains(&next);
+        Some(match next {
+            _ if self.path.is_none() => NotPriced::Unwritten,
+            _ if self.refused.is_some() => NotPriced::Refused,
+            Some(_) if wanted == Some(self.proposed) => NotPriced::NoWholePrice,
+            Some(next) if next == self.proposed => NotPriced::Bound,
+            Some(next) if flips(next) => NotPriced::NoWholePrice,
+            _ if self.goes_the_wrong_way() => NotPriced::WrongWay,
+            _ if self.moved().abs() <= 1 && self.is_worth_something_else() => {
+                NotPriced::Combinations
+            }
+            _ if ended || next.is_none() => NotPriced::Unshown,
+            _ => NotPriced::Unsettled,
+        })
+    }
+
+    /// Whether it was made dearer because it was underpriced, and is the more so; or the other way round.
+    fn goes_the_wrong_way(&self) -> bool {
+        let further = self.over_after.zip(self.over_before).map_or(0.0, |(a, b)| a.point - b.point);
+        match (self.before, self.after) {
+            (Some(Price::Underpriced), Some(Price::Underpriced)) => {
+                self.moved() > 0 && further > 0.0
+            }
+            (Some(Price::Overpriced), Some(Price::Overpriced)) => self.moved() < 0 && further < 0.0,
+            _ => false,
+        }
+    }
+
+    /// Whether the intervals of its worth before and after lie apart.
+    fn is_worth_something_else(&self) -> bool {
+        let apart = |(a, b): (Estimate, Estimate)| a.low > b.high || b.low > a.high;
+        self.worth_before.zip(self.worth_after).is_some_and(apart)
+    }
+}
+
+/// Whether a card is out of line.
+pub(super) const fn is_out(price: Option<Price>) -> bool {
+    matches!(price, Some(Price::Underpriced | Price::Overpriced))
+}
+
+/// The cards that are held against the going rate in either list, or whose price is changed; those that are out of line
+/// first.
+pub(super) fn rows(
+    results: &PricesResults<'_>,
+    before: Option<&WorthTable>,
+    after: Option<&WorthTable>,
+) -> Vec<PriceRow> {
+    let ended = results.rounds.last().is_some_and(|round| round.changed == 0);
+    let mut rows = Vec::new();
+    for (card, info) in results.catalogue.cards.iter().enumerate() {
+        let Some(today) = info.points else { continue };
+        let of = |table: Option<&WorthTable>| -> CardWorth {
+            table.and_then(|table| table.cards.get(card)).cloned().unwrap_or_default()
+        };
+        let (was, is) = (of(before), of(after));
+        let priced = results.cards.iter().find(|of| of.card == card);
+        let tried = priced.map_or_else(|| vec![today], |of| of.tried.clone());
+        let mut row = PriceRow {
+            card: info.id.clone(),
+            name: info.name.clone(),
+            group: info.group.clone(),
+            path: priced.map(|of| of.path.clone()),
+            today,
+            proposed: tried.last().copied().unwrap_or(today),
+            tried,
+            worth_before: was.worth,
+            worth_after: is.worth,
+            over_before: was.over,
+            over_after: is.over,
+            before: was.price,
+            after: is.price,
+            verdict: None,
+            in_line_at: is.in_line_at,
+            next: priced.map(|of| of.next),
+            why: None,
+            refused: priced.and_then(|of| of.refused.clone()),
+            gives: priced.is_some_and(|of| of.gives),
+        };
+        if row.before.is_none() && row.after.is_none() && row.moved() == 0 {
+            continue;
+        }
+        if results.played.is_some() {
+            row.verdict = Some(row.judged());
+            row.why = row.reason(ended);
+        }
+        rows.push(row);
+    }
+    let far =
+        |row: &PriceRow| row.over_after.or(row.over_before).map_or(0.0, |over| over.point.abs());
+    let rank = |row: &PriceRow| (row.verdict.unwrap_or(PriceVerdict::Untold), row.moved() == 0);
+    rows.sort_by(|a, b| rank(a).cmp(&rank(b)).then(far(b).total_cmp(&far(a))));
+    rows
+}

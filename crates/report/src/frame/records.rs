@@ -1,0 +1,173 @@
+//! One Parquet file with a row a game, written while the games are played.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufWriter};
+use std::path::{Path, PathBuf};
+
+use polars::io::parquet::write::BatchedWriter;
+use polars::prelude::{Column, DataFrame, DataType, Field, ParquetWriter, PlSmallStr, Schema};
+
+use crate::files::FileDraft;
+use balance_engine::game::{Catalogue, Per};
+use balance_engine::sim::{GameRow, Sink};
+
+use super::write::COMPRESSION;
+use super::{SideLabel, WriteError, slugs};
+
+/// Games in a row group: it bounds the memory, and is the same on any number of threads.
+const GROUP: usize = 1 << 16;
+
+/// A sink that streams games to a Parquet file.
+///
+/// Columns: `game` (index), `shift` (rotation in the seat block), `first` and `winner` (names of
+/// sides; null when nobody won alone), `ending`, `turns`, and an integer column `side.metric` for
+/// each metric of each side. The file has a temporary name until [`Records::finish`]; without it
+/// nothing is left behind.
+pub struct Records {
+    writer: Option<BatchedWriter<BufWriter<File>>>,
+    path: PathBuf,
+    draft: FileDraft,
+    sides: Vec<String>,
+    endings: Vec<String>,
+    /// Name and counting of each metric column.
+    metrics: Vec<(PlSmallStr, Per)>,
+    held: Vec<GameRow>,
+}
+
+impl fmt::Debug for Records {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Records")
+            .field("path", &self.path)
+            .field("held", &self.held.len())
+            .finish_non_exhaustive()
+    }
+}
+
+impl Records {
+    /// Writes into an empty draft; messages name `path`.
+    ///
+    /// # Errors
+    /// When the draft cannot be written to.
+    pub fn create(
+        draft: FileDraft,
+        path: &Path,
+        sides: &[SideLabel],
+        catalogue: &Catalogue,
+    ) -> Result<Self, WriteError> {
+        let prefixes = slugs(sides.iter().map(|side| side.name.as_str()));
+        let mut metrics = Vec::new();
+        for side in &prefixes {
+            for info in &catalogue.metrics {
+                metrics.push((format!("{side}.{}", info.name).into(), info.per));
+            }
+        }
+        let endings = catalogue.endings.iter().map(|ending| ending.name.clone());
+        let file = draft.file.try_clone().map_err(WriteError::at(path))?;
+        let mut records = Records {
+            writer: None,
+            path: path.to_owned(),
+            draft,
+            sides: sides.iter().map(|side| side.name.clone()).collect(),
+            endings: endings.chain(["unfinished".to_owned()]).collect(),
+            metrics,
+            held: Vec::new(),
+        };
+        let schema = records.schema();
+        let writer = ParquetWriter::new(BufWriter::new(file))
+            .with_compression(COMPRESSION)
+            .set_parallel(false)
+            .batched(&schema);
+        records.writer = Some(writer?);
+        Ok(records)
+    }
+
+    /// Writes what is left and gives the file its name.
+    ///
+    /// # Errors
+    /// When the file cannot be written to; nothing is left of it then.
+    pub fn finish(self) -> Result<(), WriteError> {
+        let path = self.path.clone();
+        self.close()?.put().map_err(WriteError::at(&path))
+    }
+
+    /// Writes what is left and returns the file, which has its temporary name still.
+    ///
+    /// # Errors
+    /// When the file cannot be written to; nothing is left of it then.
+    pub fn close(mut self) -> Result<FileDraft, WriteError> {
+        while !self.held.is_empty() {
+            self.group()?;
+        }
+        if let Some(writer) = self.writer.take() {
+            writer.finish()?;
+            drop(writer);
+        }
+        Ok(self.draft)
+    }
+
+    fn schema(&self) -> Schema {
+        let fixed = [
+            ("game", DataType::UInt64),
+            ("shift", DataType::UInt32),
+            ("first", DataType::String),
+            ("winner", DataType::String),
+            ("ending", DataType::String),
+            ("turns", DataType::UInt32),
+        ];
+        let fixed = fixed.map(|(name, kind)| Field::new(name.into(), kind));
+        let metrics = self.metrics.iter();
+        let metrics = metrics.map(|(name, _)| Field::new(name.clone(), DataType::Int32));
+        fixed.into_iter().chain(metrics).collect()
+    }
+
+    /// Writes one row group from the front of what is held.
+    fn group(&mut self) -> Result<(), WriteError> {
+        let rest = self.held.split_off(self.held.len().min(GROUP));
+        let rows = std::mem::replace(&mut self.held, rest);
+        let frame = self.frame(&rows)?;
+        if let Some(writer) = &mut self.writer {
+            writer.write_batch(&frame)?;
+        }
+        Ok(())
+    }
+
+    fn frame(&self, rows: &[GameRow]) -> Result<DataFrame, WriteError> {
+        let side = |side: u8| self.sides[usize::from(side)].as_str();
+        let ending = |row: &GameRow| self.endings[usize::from(row.ending)].as_str();
+        let games: Vec<u64> = rows.iter().map(|row| row.game).collect();
+        let shifts: Vec<u32> = rows.iter().map(|row| row.shift.into()).collect();
+        let first: Vec<&str> = rows.iter().map(|row| side(row.first)).collect();
+        let winners: Vec<Option<&str>> = rows.iter().map(|row| row.winner.map(side)).collect();
+        let endings: Vec<&str> = rows.iter().map(ending).collect();
+        let turns: Vec<u32> = rows.iter().map(|row| row.turns).collect();
+        let mut columns = vec![
+            Column::new("game".into(), games),
+            Column::new("shift".into(), shifts),
+            Column::new("first".into(), first),
+            Column::new("winner".into(), winners),
+            Column::new("ending".into(), endings),
+            Column::new("turns".into(), turns),
+        ];
+        for (at, (name, per)) in self.metrics.iter().enumerate() {
+            // Of a metric that every game has, nothing recorded is a count of 0.
+            let value = |row: &GameRow| match per {
+                Per::Game => row.metrics[at].or(Some(0)),
+                Per::Recorded => row.metrics[at],
+            };
+            let values: Vec<Option<i32>> = rows.iter().map(value).collect();
+            columns.push(Column::new(name.clone(), values));
+        }
+        Ok(DataFrame::new(rows.len(), columns)?)
+    }
+}
+
+impl Sink for Records {
+    fn rows(&mut self, rows: Vec<GameRow>) -> io::Result<()> {
+        self.held.extend(rows);
+        while self.held.len() >= GROUP {
+            self.group().map_err(io::Error::other)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,388 @@
+//! What every number of a scenario moves: each a step lower and a step higher, on the same chance.
+
+use serde::Serialize;
+
+use balance_engine::game::{Catalogue, Unmodelled};
+use balance_engine::sim::{Paired, PairedTally, Stopped};
+use balance_stats::{BetRange, Estimate, PairedSums, sequential_rate};
+
+use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
+use super::columns::Columns;
+use super::impact::ImpactSide;
+use super::{Frames, SideLabel, Yardstick};
+
+/// The version of the summary's fields; it grows when one is added, changed or removed.
+const SCHEMA_VERSION: u32 = 2;
+
+/// A number of a scenario with another in its place.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct NumberStep {
+    /// Where it stands, as `--set` names it.
+    pub path: String,
+    /// The key of the card that it is of; null for a number of the rules.
+    pub card: Option<String>,
+    /// The printed name of that card.
+    pub name: Option<String>,
+    /// What it is.
+    pub from: f64,
+    /// What it becomes.
+    pub to: f64,
+}
+
+impl NumberStep {
+    /// What the number is called within its card or the rules: `health`, `actions.0.steps.0.deal`.
+    #[must_use]
+    pub fn number(&self) -> &str {
+        let within = if self.card.is_some() { 2 } else { 1 };
+        self.path.splitn(within + 1, '.').last().unwrap_or(&self.path)
+    }
+}
+
+/// A number that the scenario expects something of, and what a step does to it is told.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AskedNumber {
+    /// Its name, as `[[expect]]` has it.
+    pub metric: String,
+    /// The side whose it is.
+    pub side: Option<String>,
+    /// Whether it is a rate, whose differences are fractions.
+    pub rate: bool,
+    /// What it is counted in, in the plural; empty for rates.
+    pub unit: &'static str,
+}
+
+/// Numbers of a scenario changed one by one, and played.
+#[derive(Debug)]
+pub struct SensitivityResults<'a> {
+    /// The game's name, as scenarios write it.
+    pub game: &'a str,
+    /// What the scenario is called.
+    pub title: &'a str,
+    /// The sides, in the order of the tallies.
+    pub sides: Vec<SideLabel>,
+    /// Names of the game's things.
+    pub catalogue: &'a Catalogue,
+    /// The turns after which a game is cut.
+    pub max_turns: u32,
+    /// What was changed, in the order of the tallies.
+    pub steps: Vec<NumberStep>,
+    /// What the rules or the schema refused, and why.
+    pub refused: Vec<(NumberStep, String)>,
+    /// Numbers of cards that nobody uses.
+    pub unused: usize,
+    /// What the scenario expects something of, beside win rates and the length, in the order of the tallies.
+    pub asked: Vec<AskedNumber>,
+    /// What it expects besides that is not told: its names.
+    pub untold: Vec<String>,
+    /// How differences are measured; its family is [`Told::family`].
+    pub yardstick: Yardstick,
+    /// How well each difference was to be known, as a fraction.
+    pub precision: f64,
+    /// What was counted.
+    pub paired: &'a Paired,
+}
+
+/// What is told of each change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// How many sides there are.
+    pub sides: usize,
+    /// How many numbers are told besides, of which the scenario expects something.
+    pub asked: usize,
+    /// Whether builds are drawn, so that the holders of a card are told of by themselves.
+    pub holders: bool,
+}
+
+impl Told {
+    /// How many intervals hold together: of all changes, of which so many are of cards.
+    #[must_use]
+    pub const fn family(self, changes: usize, of_cards: usize) -> usize {
+        let holders = if self.holders { of_cards } else { 0 };
+        changes * (self.sides + 1 + self.asked) + holders
+    }
+
+    /// Whether all win rates of a change are known to within `precision`.
+    #[must_use]
+    pub fn is_known(
+        self,
+        tally: &PairedTally,
+        of_card: bool,
+        yardstick: &Yardstick,
+        precision: f64,
+    ) -> bool {
+        let narrow = |by: Option<Estimate>| by.is_some_and(|by| by.half_width() <= precision);
+        let of_side = |side| yardstick.win_rates(tally, side).map(|by| by.estimate);
+        (0..self.sides).all(|side| narrow(of_side(side)))
+            && (!(self.holders && of_card) || narrow(yardstick.holders(tally)))
+    }
+}
+
+/// The summary of a sensitivity run, as its `summary.json` holds it. Rates are fractions.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SensitivitySummary {
+    /// The version of these fields.
+    pub schema_version: u32,
+    /// What the scenario is called.
+    pub title: String,
+    /// The game's name, as scenarios write it.
+    pub game: String,
+    /// Games counted of the scenario as it is.
+    pub games: u64,
+    /// Seat blocks counted of it.
+    pub blocks: u64,
+    /// Games played in all.
+    pub games_in_all: u64,
+    /// The rule that ended it: "known", "max_games" or "interrupted".
+    pub stopped: &'static str,
+    /// How often the counts were looked at.
+    pub looks: usize,
+    /// The joint confidence level of all differences, at all looks.
+    pub level: f64,
+    /// How many differences there are; the intervals of all of them hold together.
+    pub family: usize,
+    /// How well the difference of every rate was to be known, as a fraction.
+    pub precision: f64,
+    /// What the differences are.
+    pub meaning: &'static str,
+    /// What must be known before the numbers are believed.
+    pub warnings: Vec<String>,
+    /// Cards that do less in the game than in print.
+    pub unmodelled: Vec<Unmodelled>,
+    /// The scenario as it is, by side.
+    pub sides: Vec<ImpactSide>,
+    /// What a turn is called, in the plural.
+    pub turn_word: &'static str,
+    /// What a card is called, in the plural.
+    pub card_word: &'static str,
+    /// Whether builds are drawn, so that the holders of a card are told of by themselves.
+    pub holders: bool,
+    /// What the scenario expects something of, beside win rates and the length.
+    pub asked: Vec<AskedNumber>,
+    /// What it expects besides that is not told: names of numbers that are no mean over games.
+    pub untold: Vec<String>,
+    /// What each change does, in the order of the files.
+    pub changes: Vec<NumberChange>,
+    /// Changes that the rules or the schema refuse.
+    pub refused: Vec<RefusedChange>,
+    /// How many numbers stand on cards that no game uses, and were left as they are.
+    pub unused: usize,
+    /// Games given up because of a bug.
+    #[serde(flatten)]
+    pub bugs: Bugs,
+}
+
+/// What one change does.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct NumberChange {
+    /// What was changed.
+    #[serde(flatten)]
+    pub step: NumberStep,
+    /// Games of it counted, and as many of the scenario as it is.
+    pub games: u64,
+    /// Those of them that were not played, since nobody held the card.
+    pub same: u64,
+    /// Whether every seat block came out as without it: wins of all sides, turns, and what is asked besides.
+    pub alike: bool,
+    /// The win rate of who holds the card, with the change less without it.
+    pub holders: Option<Estimate>,
+    /// The same of each side, in the order of the scenario, whoever holds what.
+    pub sides: Vec<Option<Estimate>>,
+    /// Turns a game with the change less those without it.
+    pub turns: Option<Estimate>,
+    /// The same of what is asked besides, in that order.
+    pub asked: Vec<Option<Estimate>>,
+}
+
+impl NumberChange {
+    /// True if it moves anything: the interval of a win rate, of the turns or of what is asked besides excludes 0.
+    #[must_use]
+    pub fn moves(&self) -> bool {
+        let all = self.holders.iter().chain(self.sides.iter().flatten()).chain(&self.turns);
+        all.chain(self.asked.iter().flatten()).any(|by| by.low > 0.0 || by.high < 0.0)
+    }
+
+    /// What it does to win rates at most, of holders and of sides, beyond chance or not.
+    #[must_use]
+    pub fn most(&self) -> Option<Estimate> {
+        let all = self.holders.iter().chain(self.sides.iter().flatten());
+        all.copied().max_by(|a, b| a.point.abs().total_cmp(&b.point.abs()))
+    }
+}
+
+/// A change that the rules or the schema refuse.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RefusedChange {
+    /// What was to be changed.
+    #[serde(flatten)]
+    pub step: NumberStep,
+    /// Why it cannot be played.
+    pub why: String,
+}
+
+impl SensitivitySummary {
+    /// Sums up.
+    #[must_use]
+    pub fn new(results: &SensitivityResults<'_>) -> Self {
+        let tallies = &results.paired.tallies;
+        let yardstick = &results.yardstick;
+        let of_cards = results.steps.iter().any(|step| step.card.is_some());
+        let holders = of_cards && holders(&results.sides, results.catalogue);
+        let of = |variant: Option<usize>| {
+            let step = results.steps.get(variant?)?;
+            Some(format!("the games with {}={}", step.path, step.to))
+        };
+        let sides = results.sides.iter().zip(&tallies.wins);
+        let bets = BetRange::for_looks(yardstick.looks.unwrap_or(1));
+        let mut summary = SensitivitySummary {
+            schema_version: SCHEMA_VERSION,
+            title: results.title.to_owned(),
+            game: results.game.to_owned(),
+            games: tallies.games,
+            blocks: tallies.blocks,
+            games_in_all: tallies.games_in_all(),
+            stopped: results.paired.stopped.name(),
+            looks: results.paired.looks,
+            level: yardstick.level,
+            family: yardstick.variants,
+            precision: results.precision,
+            meaning: "caused by the change: the same games on the same chance, with the number as it is and a step off",
+            warnings: Vec::new(),
+            unmodelled: results.catalogue.unmodelled.clone(),
+            sides: sides
+                .map(|(label, wins)| ImpactSide {
+                    label: label.clone(),
+                    win_rate: sequential_rate(wins, yardstick.level, bets),
+                })
+                .collect(),
+            turn_word: results.catalogue.turn_word,
+            card_word: results.catalogue.card_word,
+            holders,
+            asked: results.asked.clone(),
+            untold: results.untold.clone(),
+            changes: (results.steps.iter().zip(&tallies.variants))
+                .map(|(step, tally)| change(results, step, tally, holders))
+                .collect(),
+            refused: (results.refused.iter())
+                .map(|(step, why)| RefusedChange { step: step.clone(), why: why.clone() })
+                .collect(),
+            unused: results.unused,
+            bugs: Bugs::new(&tallies.abandoned, of),
+        };
+        summary.warnings = warnings(results, &summary);
+        summary
+    }
+}
+
+/// Whether the holders of a card are told of by themselves: where builds are drawn, and nobody comes by cards in the
+/// course of a game.
+#[must_use]
+pub fn holders(sides: &[SideLabel], catalogue: &Catalogue) -> bool {
+    sides.iter().any(|side| side.draws_build) && !catalogue.builds_grow
+}
+
+fn change(
+    results: &SensitivityResults<'_>,
+    step: &NumberStep,
+    tally: &PairedTally,
+    holders: bool,
+) -> NumberChange {
+    let yardstick = &results.yardstick;
+    let of_side = |side| yardstick.win_rates(tally, side).map(|by| by.estimate);
+    let asked = results.asked.iter().enumerate();
+    NumberChange {
+        step: step.clone(),
+        games: tally.turns.difference.n,
+        same: tally.same,
+        alike: tally
+            .wins
+            .iter()
+            .chain([&tally.turns])
+            .chain(&tally.asked)
+            .all(PairedSums::is_alike),
+        holders: yardstick.holders(tally).filter(|_| holders && step.card.is_some()),
+        sides: (0..tally.wins.len()).map(of_side).collect(),
+        turns: yardstick.turns(tally),
+        asked: asked.map(|(nth, number)| yardstick.asked(tally, nth, number.rate)).collect(),
+    }
+}
+
+fn warnings(results: &SensitivityResults<'_>, summary: &SensitivitySummary) -> Vec<String> {
+    let mut warnings = Vec::new();
+    let (tallies, max_turns) = (&results.paired.tallies, results.max_turns);
+    let base = CutGames { cut: tallies.cut, games: tallies.games, max_turns, of: String::new() };
+    let changed = results.steps.iter().zip(&tallies.variants).map(|(step, tally)| CutGames {
+        cut: tally.cut,
+        games: tally.turns.difference.n,
+        max_turns,
+        of: format!(" with {}={}", step.path, step.to),
+    });
+    warnings.extend(cut_warning(std::iter::once(base).chain(changed), summary.turn_word));
+    warnings.extend(of_bugs(&summary.bugs, " in all changes"));
+    match results.paired.stopped {
+        Stopped::Interrupted => {
+            warnings.push(format!("the run was interrupted after {}", games(summary.games)));
+        }
+        Stopped::MaxGames => {
+            let open = summary.changes.iter().filter(|change| change.games == summary.games);
+            warnings.push(format!(
+                "{} of {} changes were played up to the most games without being known to within {} points",
+                open.count(),
+                summary.changes.len(),
+                summary.precision * 100.0
+            ));
+        }
+        _ => {}
+    }
+    warnings.extend(of_few(summary.blocks, ""));
+    warnings
+}
+
+/// A change with one of its numbers.
+type Row<'s> = (&'s NumberChange, &'s str, Option<&'s str>, Option<Estimate>);
+
+impl Frames {
+    /// The dataframes of a sensitivity run: `sensitivity` has a row for each change and each of its numbers, `refused`
+    /// one for each change that cannot be played.
+    #[must_use]
+    pub fn of_sensitivity(summary: &SensitivitySummary) -> Self {
+        let mut rows: Vec<Row<'_>> = Vec::new();
+        for change in &summary.changes {
+            if summary.holders && change.step.card.is_some() {
+                rows.push((change, "holders", None, change.holders));
+            }
+            for (side, by) in summary.sides.iter().zip(&change.sides) {
+                rows.push((change, "win_rate", Some(&side.label.name), *by));
+            }
+            rows.push((change, "turns", None, change.turns));
+            for (number, by) in summary.asked.iter().zip(&change.asked) {
+                rows.push((change, &number.metric, number.side.as_deref(), *by));
+            }
+        }
+        let sensitivity = of_step(Columns::of(&rows), |row| &row.0.step)
+            .with("games", |r| r.0.games)
+            .with("same", |r| r.0.same)
+            .with("alike", |r| r.0.alike)
+            .with("family", |_| summary.family as u32)
+            .with("metric", |r| r.1)
+            .with("side", |r| r.2)
+            .estimate("difference", |r| r.3)
+            .frame();
+        let refused = of_step(Columns::of(&summary.refused), |row| &row.step)
+            .with("why", |r| r.why.as_str())
+            .frame();
+        Frames::of(vec![("sensitivity", sensitivity), ("refused", refused)])
+    }
+}
+
+/// The columns of a change.
+pub(super) fn of_step<'r, R>(
+    columns: Columns<'r, R>,
+    step: impl Fn(&'r R) -> &'r NumberStep,
+) -> Columns<'r, R> {
+    columns
+        .with("path", |r| step(r).path.as_str())
+        .with("card", |r| step(r).card.as_deref())
+        .with("name", |r| step(r).name.as_deref())
+        .with("from", |r| step(r).from)
+        .with("to", |r| step(r).to)
+}

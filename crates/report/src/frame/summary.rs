@@ -1,0 +1,346 @@
+//! What a designer wants to know of a run, in one structure.
+
+use serde::Serialize;
+
+use balance_engine::game::{Per, Unmodelled};
+use balance_engine::sim::Stopped;
+use balance_stats::{Estimate, quantile};
+
+use super::cards::{CardTable, tables};
+use super::caveats::{Bugs, CutGames, cut_warning, games, identical_warnings, of_bugs, of_few};
+use super::estimates::turns_mean;
+use super::maps::{MapSummary, maps};
+use super::pairs::{PairTable, pairs};
+use super::ranks::{RankSummary, ranks};
+use super::values::{Quantiles, SeriesSummary, quantiles, series};
+use super::worth::{Source, WorthTable, worth};
+use super::{Results, SideLabel};
+
+/// The version of the summary's fields; it grows when one is added, changed or removed.
+const SCHEMA_VERSION: u32 = 8;
+
+/// The summary of a run, as `summary.json` holds it. Rates and shares are fractions.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Summary {
+    /// The version of these fields.
+    pub schema_version: u32,
+    /// What the scenario is called.
+    pub title: String,
+    /// The game's name, as scenarios write it.
+    pub game: String,
+    /// Games counted.
+    pub games: u64,
+    /// Seat blocks counted.
+    pub blocks: u64,
+    /// The rule that stopped the run: "games", "precision", "max_games" or "interrupted"; of a
+    /// check, "decided" or "undecided".
+    pub stopped: &'static str,
+    /// The confidence level of all intervals.
+    pub level: f64,
+    /// The turns after which a game was cut.
+    pub max_turns: u32,
+    /// What must be known before the numbers are believed.
+    pub warnings: Vec<String>,
+    /// Cards that do less in the game than in print.
+    pub unmodelled: Vec<Unmodelled>,
+    /// What each side came to, in the order of the scenario.
+    pub sides: Vec<SideSummary>,
+    /// Sides that differ by name alone, in groups of their names: between them any difference is chance.
+    pub identical: Vec<Vec<String>>,
+    /// By place in the order of turns, from first.
+    pub first: Vec<PlaceSummary>,
+    /// Where games were finished: by side, by place in the order of turns, and by both; empty with
+    /// fewer than three sides.
+    pub ranks: Vec<RankSummary>,
+    /// Games in which first place was shared.
+    pub draw_rate: Option<Estimate>,
+    /// Games cut at the most turns.
+    pub unfinished_rate: Option<Estimate>,
+    /// Why games ended, with every winner; endings that never came have one row with 0 games.
+    pub endings: Vec<EndingSummary>,
+    /// How long games were.
+    pub turns: TurnsSummary,
+    /// The game's own numbers, by side and then by metric.
+    pub metrics: Vec<MetricSummary>,
+    /// What was followed through each game; the frame `series` has the values.
+    pub series: Vec<SeriesSummary>,
+    /// Where things happened; the frame `maps` has the cells.
+    pub maps: Vec<MapSummary>,
+    /// What a card is called, in the plural.
+    pub card_word: &'static str,
+    /// What each card does to the rate of winning.
+    pub cards: Vec<CardTable>,
+    /// What each card of random builds is worth, all else in them equal; null where no side draws
+    /// its build.
+    pub worth: Option<WorthTable>,
+    /// Pairs of cards of random builds that are worth more or less than their sum; null where no side draws its build. The
+    /// frame `pairs` has all pairs that were tested.
+    pub pairs: Option<PairTable>,
+    /// Whether pages show associations: win rates when a card was used less those when it was not.
+    #[serde(skip)]
+    pub associations: bool,
+    /// Games given up because of a bug.
+    #[serde(flatten)]
+    pub bugs: Bugs,
+}
+
+/// What one side came to.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SideSummary {
+    /// Its name.
+    pub name: String,
+    /// The agent that played it.
+    pub agent: String,
+    /// Games played.
+    pub games: u64,
+    /// Games won alone.
+    pub wins: u64,
+    /// Games in which it shared first place.
+    pub draws: u64,
+    /// Games that others won.
+    pub losses: u64,
+    /// Games cut at the most turns.
+    pub unfinished: u64,
+    /// Wins per game.
+    pub win_rate: Option<Estimate>,
+}
+
+/// One place in the order of turns.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PlaceSummary {
+    /// The place, from 1 for whoever has the first turn.
+    pub place: u32,
+    /// Games won from it, whoever sat there.
+    pub wins: u64,
+    /// Wins per game from it.
+    pub win_rate: Option<Estimate>,
+    /// The same by side.
+    pub sides: Vec<PlaceSide>,
+}
+
+/// One side in one place.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PlaceSide {
+    /// The side's name.
+    pub side: String,
+    /// Its games in that place.
+    pub games: u64,
+    /// Those that it won.
+    pub wins: u64,
+    /// Wins per game there.
+    pub win_rate: Option<Estimate>,
+}
+
+/// One way in which games ended, with one winner.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct EndingSummary {
+    /// Its name; "unfinished" for the cut at the most turns.
+    pub ending: String,
+    /// What happened, in a sentence.
+    pub help: String,
+    /// The side that won; null for nobody.
+    pub winner: Option<String>,
+    /// Games that ended so.
+    pub games: u64,
+    /// Their share of all games.
+    pub share: Option<Estimate>,
+}
+
+/// How long games were, in turns of all sides together.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TurnsSummary {
+    /// What a turn is called, in the plural.
+    pub word: &'static str,
+    /// The mean a game.
+    pub mean: Option<Estimate>,
+    /// Half of the games were no longer.
+    pub median: Option<Estimate>,
+    /// One game in ten was no longer.
+    pub p10: Option<Estimate>,
+    /// Nine games in ten were no longer.
+    pub p90: Option<Estimate>,
+}
+
+/// One metric of one side.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MetricSummary {
+    /// The side's name.
+    pub side: String,
+    /// The metric's name.
+    pub metric: String,
+    /// Its unit, in the plural.
+    pub unit: &'static str,
+    /// What it is, in a sentence.
+    pub help: String,
+    /// Whether the mean is over all games, or over those in which it was recorded.
+    pub per: Per,
+    /// The mean, in the metric's unit.
+    pub mean: Option<Estimate>,
+    /// How it is distributed; null where its values are not counted one by one.
+    pub quantiles: Option<Quantiles>,
+}
+
+impl Summary {
+    /// Sums up a run.
+    #[must_use]
+    pub fn new(results: &Results<'_>) -> Self {
+        let tally = &results.ran.tally;
+        let mut summary = Summary {
+            schema_version: SCHEMA_VERSION,
+            title: results.title.to_owned(),
+            game: results.game.to_owned(),
+            games: tally.games,
+            blocks: tally.blocks,
+            stopped: results.ran.stopped.name(),
+            level: results.level,
+            max_turns: results.max_turns,
+            warnings: Vec::new(),
+            unmodelled: results.catalogue.unmodelled.clone(),
+            sides: sides(results),
+            identical: Vec::new(),
+            first: places(results),
+            ranks: ranks(results),
+            draw_rate: results.rate(&tally.draws),
+            unfinished_rate: results.rate(&tally.unfinished),
+            endings: endings(results),
+            turns: turns(results, results.catalogue.turn_word),
+            metrics: metrics(results),
+            series: series(results),
+            maps: maps(results),
+            card_word: results.catalogue.card_word,
+            cards: tables(results),
+            worth: worth(&Source::of(results)),
+            pairs: pairs(results),
+            associations: true,
+            bugs: Bugs::new(&tally.abandoned, |_| None),
+        };
+        summary.warnings = warnings(results, &summary);
+        summary
+    }
+
+    /// Notes which sides differ by name alone, in groups of their names, and warns about them.
+    pub fn note_identical(&mut self, groups: Vec<Vec<String>>) {
+        self.warnings.extend(identical_warnings(&groups));
+        self.identical = groups;
+    }
+}
+
+fn sides(results: &Results<'_>) -> Vec<SideSummary> {
+    let tally = &results.ran.tally;
+    let side = |(label, sums): (&SideLabel, &balance_engine::sim::SideTally)| SideSummary {
+        name: label.name.clone(),
+        agent: label.agent.clone(),
+        games: tally.games,
+        wins: count(sums.wins.sum),
+        draws: count(sums.draws.sum),
+        losses: count(sums.losses.sum),
+        unfinished: tally.cut(),
+        win_rate: results.rate(&sums.wins),
+    };
+    results.sides.iter().zip(&tally.sides).map(side).collect()
+}
+
+fn places(results: &Results<'_>) -> Vec<PlaceSummary> {
+    let seats = (1..).zip(&results.ran.tally.seats);
+    seats
+        .map(|(place, seat)| PlaceSummary {
+            place,
+            wins: count(seat.wins.sum),
+            win_rate: results.rate(&seat.wins),
+            sides: (results.sides.iter().zip(&seat.sides))
+                .map(|(label, sums)| PlaceSide {
+                    side: label.name.clone(),
+                    games: sums.n,
+                    wins: count(sums.sum),
+                    win_rate: results.ratio_rate(sums),
+                })
+                .collect(),
+        })
+        .collect()
+}
+
+fn endings(results: &Results<'_>) -> Vec<EndingSummary> {
+    let sides = results.sides.len();
+    let mut rows = Vec::new();
+    for (index, games) in results.ran.tally.ends.chunks(sides + 1).enumerate() {
+        let (ending, help) = match results.catalogue.endings.get(index) {
+            Some(ending) => (ending.name.clone(), ending.help.clone()),
+            None => {
+                let word = results.catalogue.turn_word;
+                let help = format!("cut after {} {word}", results.max_turns);
+                ("unfinished".to_owned(), help)
+            }
+        };
+        let never = games.iter().all(|&n| n == 0);
+        for (winner, &games) in games.iter().enumerate() {
+            if games > 0 || (never && winner == sides) {
+                rows.push(EndingSummary {
+                    ending: ending.clone(),
+                    help: help.clone(),
+                    winner: results.sides.get(winner).map(|side| side.name.clone()),
+                    games,
+                    share: results.share(games),
+                });
+            }
+        }
+    }
+    rows
+}
+
+fn turns(results: &Results<'_>, word: &'static str) -> TurnsSummary {
+    let tally = &results.ran.tally;
+    let cluster = results.sides.len() as u32;
+    let at = |q| quantile(&tally.turn_counts, q, results.level, cluster);
+    TurnsSummary {
+        word,
+        mean: turns_mean(&tally.turns, results.level),
+        median: at(0.5),
+        p10: at(0.1),
+        p90: at(0.9),
+    }
+}
+
+fn metrics(results: &Results<'_>) -> Vec<MetricSummary> {
+    let sides = results.sides.iter().zip(&results.ran.tally.sides).enumerate();
+    let of_side = |(at, (label, side)): (usize, (&SideLabel, &balance_engine::sim::SideTally))| {
+        let infos = results.catalogue.metrics.iter().zip(&side.metrics).enumerate();
+        infos
+            .map(|(metric, (info, sums))| MetricSummary {
+                side: label.name.clone(),
+                metric: info.name.clone(),
+                unit: info.unit,
+                help: info.help.clone(),
+                per: info.per,
+                mean: results.metric(info.per, sums),
+                quantiles: quantiles(results, at, metric),
+            })
+            .collect::<Vec<_>>()
+    };
+    sides.flat_map(of_side).collect()
+}
+
+fn warnings(results: &Results<'_>, summary: &Summary) -> Vec<String> {
+    let mut warnings = Vec::new();
+    let tally = &results.ran.tally;
+    let cut = CutGames {
+        cut: tally.cut(),
+        games: tally.games,
+        max_turns: results.max_turns,
+        of: String::new(),
+    };
+    warnings.extend(cut_warning([cut], summary.turns.word));
+    warnings.extend(of_bugs(&summary.bugs, ""));
+    if results.ran.stopped == Stopped::Interrupted {
+        warnings.push(format!("the run was interrupted after {}", games(summary.games)));
+    }
+    if results.ran.stopped == Stopped::MaxGames {
+        warnings.push("the precision asked for was not reached within the most games".to_owned());
+    }
+    warnings.extend(of_few(summary.blocks, ""));
+    warnings
+}
+
+/// A sum that counts games.
+fn count(sum: i128) -> u64 {
+    u64::try_from(sum).expect("counts are not negative")
+}

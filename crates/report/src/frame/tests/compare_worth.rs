@@ -1,0 +1,114 @@
+//! What cards are worth in each of several ways to play, against the truths that were planted.
+
+use std::sync::atomic::AtomicBool;
+
+use super::market::Market;
+use super::*;
+use balance_engine::agent::Player;
+use balance_engine::sim::{Contest, Match, PairedPlan, Variant, Watching, paired};
+
+/// Costs of cards, and what a copy is worth in ten-thousandths of a win, in each of two ways to play.
+const CARDS: [(i32, i32, i32); 6] =
+    [(1, 50, 50), (2, 100, 100), (3, 150, 140), (4, 200, 200), (2, 400, -300), (3, 150, 160)];
+
+fn market(truth: fn(&(i32, i32, i32)) -> i32) -> Match<Market> {
+    let cards: Vec<(Option<i32>, i32)> =
+        CARDS.iter().map(|card| (Some(card.0), truth(card))).collect();
+    let agents = vec![Player::named("random").unwrap(); 2];
+    Match {
+        game: Market::new(&cards, 8),
+        agents,
+        names: ["Buyer", "Seller"].map(String::from).to_vec(),
+    }
+}
+
+/// A comparison of two markets.
+pub(crate) fn played(games: u64, threads: usize, builds: bool) -> CompareSummary {
+    let [base, other] = [market(|card| card.1), market(|card| card.2)];
+    let variants = [Variant::all(&other as &dyn Contest)];
+    let plan = PairedPlan { seed: 5, games, threads, builds };
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
+    let counted = paired(&base, &variants, &plan, watching);
+    let names = |name: &str| Contender {
+        name: name.to_owned(),
+        note: None,
+        sides: ["Buyer", "Seller"]
+            .map(|side| SideLabel {
+                name: side.to_owned(),
+                agent: "random".to_owned(),
+                draws_build: true,
+            })
+            .to_vec(),
+        max_turns: 100,
+    };
+    CompareSummary::new(&CompareResults {
+        game: "market",
+        title: "Two markets",
+        catalogue: base.catalogue(),
+        unmodelled: Vec::new(),
+        baseline: names("peace"),
+        variants: vec![names("war")],
+        catalogues: vec![other.catalogue()],
+        side: 0,
+        yardstick: Yardstick { level: 0.95, variants: 1, looks: None, threshold: 0.01 },
+        paired: &counted,
+    })
+}
+
+#[test]
+fn each_way_to_play_has_its_own_worth() {
+    let summary = played(200_000, 2, true);
+    let [peace, war] = &summary.worth[..] else { panic!("{:?}", summary.worth) };
+    assert_eq!([&peace.variant, &war.variant], ["peace", "war"]);
+    for (of, truth) in [(peace, 1), (war, 2)] {
+        for (row, card) in of.table.cards.iter().zip(&CARDS) {
+            let truth = f64::from([card.1, card.2][truth - 1]) / 10_000.0;
+            let worth = row.worth.unwrap();
+            assert!(worth.contains(truth) && worth.half_width() < 0.02, "{row:?}");
+            assert_eq!(worth.n, 200_000);
+        }
+    }
+    let price = |of: &ComparedWorth| of.table.cards[4].price;
+    assert_eq!([price(peace), price(war)], [Some(Price::Underpriced), Some(Price::Overpriced)]);
+}
+
+#[test]
+fn the_intervals_of_all_tables_hold_together() {
+    let summary = played(20_000, 2, true);
+    let base = market(|card| card.1);
+    let ran = base.run(
+        &balance_engine::sim::Plan {
+            seed: 5,
+            budget: balance_engine::sim::Budget::Games(20_000),
+            level: 0.95,
+            threads: 2,
+            builds: true,
+        },
+        Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) },
+        None,
+    );
+    let alone = Summary::new(&base.game.results(&ran)).worth.unwrap();
+    for (one, other) in summary.worth[0].table.cards.iter().zip(&alone.cards) {
+        let (one, other) = (one.worth.unwrap(), other.worth.unwrap());
+        assert!((one.point - other.point).abs() < 1e-12);
+        let wider = one.half_width() / other.half_width();
+        assert!((1.02..1.15).contains(&wider), "{wider}");
+    }
+}
+
+#[test]
+fn its_frame_has_a_row_for_each_way_and_card() {
+    let summary = played(4_000, 2, true);
+    let frames = Frames::of_comparison(&summary);
+    let frame = frames.get("compare_worth").unwrap();
+    assert_eq!(frame.height(), 2 * CARDS.len());
+    for (row, card) in summary.worth.iter().flat_map(|of| &of.table.cards).enumerate() {
+        assert_eq!(number(frame, "worth", row), card.worth.map(|e| e.point));
+        assert_eq!(number(frame, "over_high", row), card.over.map(|e| e.high));
+    }
+    // Who does not ask has no frame of it.
+    let unasked = played(400, 1, false);
+    assert!(unasked.worth.is_empty());
+    assert!(Frames::of_comparison(&unasked).get("compare_worth").is_none());
+    assert_eq!(played(4_000, 1, true), summary, "threads change nothing");
+}

@@ -1,0 +1,128 @@
+//! Frames and summary as files: each under a temporary name first, so that nobody reads a half.
+
+use std::io;
+use std::path::Path;
+
+use polars::prelude::{
+    Column, CsvWriter, DataFrame, JsonFormat, JsonWriter, ParquetCompression, ParquetWriter,
+    PolarsError, SerWriter,
+};
+use serde::Serialize;
+
+use super::Frames;
+use crate::files;
+use balance_engine::game::not_a_formula;
+
+/// Why something could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// The file system would not.
+    #[error("{path}: {source}")]
+    Io {
+        /// The file.
+        path: String,
+        /// What it said.
+        source: io::Error,
+    },
+    /// A frame could not be put in its format.
+    #[error(transparent)]
+    Frame(#[from] PolarsError),
+    /// The summary could not be put in JSON.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// There is no frame of that name.
+    #[error("no frame is called {0}")]
+    NoFrame(String),
+}
+
+impl WriteError {
+    /// What the file system said of a file.
+    #[must_use]
+    pub fn at(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.display().to_string();
+        move |source| WriteError::Io { path, source }
+    }
+}
+
+/// How Parquet files are compressed. It is fixed: the same frame gives the same bytes.
+pub(super) const COMPRESSION: ParquetCompression = ParquetCompression::Snappy;
+
+impl Frames {
+    /// Writes every frame as `NAME.parquet` and `NAME.csv`, and the summary as `summary.json`.
+    ///
+    /// # Errors
+    /// When the folder is not there or cannot be written to. Files are whole or not there.
+    pub fn write_all(&self, folder: &Path, summary: &impl Serialize) -> Result<(), WriteError> {
+        for (name, frame) in self.iter() {
+            replace(&folder.join(format!("{name}.parquet")), &parquet(frame)?)?;
+            replace(&folder.join(format!("{name}.csv")), csv(frame)?.as_bytes())?;
+        }
+        let json = serde_json::to_string_pretty(summary)? + "\n";
+        replace(&folder.join("summary.json"), json.as_bytes())
+    }
+
+    /// A frame as CSV with a line of names; null is empty.
+    ///
+    /// # Errors
+    /// When there is no such frame.
+    pub fn to_csv(&self, name: &str) -> Result<String, WriteError> {
+        csv(self.named(name)?)
+    }
+
+    /// A frame as a JSON array of one object a row.
+    ///
+    /// # Errors
+    /// When there is no such frame.
+    pub fn to_json(&self, name: &str) -> Result<String, WriteError> {
+        let mut bytes = Vec::new();
+        JsonWriter::new(&mut bytes)
+            .with_json_format(JsonFormat::Json)
+            .finish(&mut self.named(name)?.clone())?;
+        Ok(text(bytes))
+    }
+
+    fn named(&self, name: &str) -> Result<&DataFrame, WriteError> {
+        self.get(name).ok_or_else(|| WriteError::NoFrame(name.to_owned()))
+    }
+}
+
+fn csv(frame: &DataFrame) -> Result<String, WriteError> {
+    let mut bytes = Vec::new();
+    CsvWriter::new(&mut bytes).n_threads(1).finish(&mut for_spreadsheets(frame)?)?;
+    Ok(text(bytes))
+}
+
+/// The frame with no text in it that a spreadsheet would take for a formula.
+fn for_spreadsheets(frame: &DataFrame) -> Result<DataFrame, WriteError> {
+    let mut safe = frame.clone();
+    for column in frame.columns() {
+        let Ok(texts) = column.str() else { continue };
+        if texts.iter().flatten().any(|text| not_a_formula(text).is_some()) {
+            let whole = |text: &str| not_a_formula(text).unwrap_or_else(|| text.to_owned());
+            let texts: Vec<Option<String>> = texts.iter().map(|text| text.map(whole)).collect();
+            safe.with_column(Column::new(column.name().clone(), texts))?;
+        }
+    }
+    Ok(safe)
+}
+
+fn parquet(frame: &DataFrame) -> Result<Vec<u8>, WriteError> {
+    let mut bytes = Vec::new();
+    ParquetWriter::new(&mut bytes)
+        .with_compression(COMPRESSION)
+        .set_parallel(false)
+        .finish(&mut frame.clone())?;
+    Ok(bytes)
+}
+
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).expect("text of text columns is UTF-8")
+}
+
+/// Puts `bytes` in the place of the file at `path`, as [`files::replace`].
+///
+/// # Errors
+/// When the file's folder is not there or cannot be written to.
+pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
+    files::replace(path, bytes).map_err(WriteError::at(path))
+}

@@ -1,0 +1,224 @@
+//! The page of a report: the answer in words, then charts, tables, and how it was made.
+
+use maud::{Markup, PreEscaped, html};
+
+use balance_engine::game::plain;
+
+use super::super::page::{Block, Page};
+use super::super::story::{Next, Story};
+use super::super::svg::Chart;
+use super::super::table::Table;
+use super::blocks::{blocks, sections, table};
+use super::sheet::{anchor, said, sheet};
+
+/// Everything that the page of a report shows.
+pub struct WebReport<'a> {
+    /// What the scenario is called.
+    pub title: &'a str,
+    /// The game, the question, and how much was played, in a few words.
+    pub about: String,
+    /// The answer in sentences, and what to look at next.
+    pub story: &'a Story,
+    /// What must be known with the answer, beside the warnings of the page: who played, which cards are made up, what the game does without.
+    pub notes: Vec<String>,
+    /// What differs from the scenario's file, a line each.
+    pub changes: &'a [String],
+    /// What other commands must be given to be about the same scenario.
+    pub scenario: ScenarioArguments,
+    /// All charts.
+    pub charts: &'a [Chart],
+    /// The names of those that are shown only to who asks.
+    pub folded: &'a [String],
+    /// All tables and sentences.
+    pub page: &'a Page,
+    /// The cards as they were played, with the word for them; `None` where that is not told.
+    pub cards: Option<(&'a str, Table)>,
+    /// How the numbers were made: what, and in words.
+    pub made: Vec<(&'static str, String)>,
+    /// The scenario as it was played, without its cards, as TOML.
+    pub played: String,
+    /// The command that gives this page again.
+    pub command: String,
+}
+
+/// What a command must be given to be about the scenario of a report, each as a shell takes it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ScenarioArguments {
+    /// The scenario files; several if they are compared.
+    pub files: Vec<String>,
+    /// What is changed in them: `--seed 7`, `--set rules.x=1`.
+    pub options: Vec<String>,
+    /// What another comparison needs besides: `--side North`.
+    pub comparison: Vec<String>,
+}
+
+/// The page of a report.
+#[must_use]
+pub fn report_html(report: &WebReport<'_>) -> String {
+    let (before, sections) = sections(report.page);
+    let body = html! {
+        header {
+            p.kicker { (plain(&report.about)) }
+            h1 { (plain(report.title)) }
+            @if !report.changes.is_empty() { p.changed { "Changed: " (plain(&report.changes.join(" · "))) } }
+        }
+        main #main {
+            (answer(report))
+            @if !report.charts.is_empty() { (charts(report)) }
+            section #tables {
+                h2 { "Tables" }
+                (tools())
+                (blocks(&before, report.title))
+                @for section in &sections { (section.markup()) }
+            }
+            @if let Some((word, cards)) = &report.cards {
+                section #cards { details {
+                    summary { h2 { "The " (plain(word)) " as they were played" } }
+                    (table(cards, word))
+                } }
+            }
+            (made(report))
+        }
+        (foot(report))
+    };
+    sheet(&format!("{} · balance", report.title), &body)
+}
+
+/// The answer, what must be known with it, and what to look at next.
+fn answer(report: &WebReport<'_>) -> Markup {
+    let mut sentences = report.story.answer.iter();
+    html! {
+        section #answer {
+            h2.sr { "The answer" }
+            @if let Some(headline) = sentences.next() { p.headline { (said(headline)) } }
+            @for sentence in sentences { p { (said(sentence)) } }
+            @for warning in warnings(report.page) {
+                p.warning { strong { "Warning: " } (plain(&warning)) }
+            }
+            @if !report.notes.is_empty() {
+                ul.notes { @for note in &report.notes { li { (plain(note)) } } }
+            }
+            @if !report.story.next.is_empty() {
+                h3 { "What to look at next" }
+                dl.next { @for next in &report.story.next { (go_on(next, &report.scenario)) } }
+            }
+        }
+    }
+}
+
+impl ScenarioArguments {
+    /// Returns a command in which `SCENARIO` stands for the scenario, with the scenario in its place. Options that the
+    /// command itself gives in another way are left out.
+    #[must_use]
+    pub fn placed(&self, command: &str) -> String {
+        let (compares, amount) = (command.starts_with("compare "), gives_amount(command));
+        let files = if compares { &self.files[..] } else { &self.files[..self.files.len().min(1)] };
+        let own = |option: &&String| {
+            let key = option.split_once('=').map(|(key, _)| format!("{key}="));
+            let set_anyway = command.contains(option.as_str())
+                || key.as_ref().is_some_and(|key| command.contains(key.as_str()));
+            let of_amount = AMOUNTS.iter().any(|key| option.starts_with(&format!("--set {key}=")));
+            !(set_anyway || amount && of_amount)
+        };
+        let options = self.options.iter().filter(own);
+        let comparison = if compares { &self.comparison[..] } else { &[] };
+        let all: Vec<&str> =
+            files.iter().chain(options).chain(comparison).map(String::as_str).collect();
+        command.replace("SCENARIO", &all.join(" "))
+    }
+}
+
+/// The keys of a scenario that say how much to play.
+const AMOUNTS: [&str; 3] = ["games", "precision", "max_games"];
+
+/// True if a command says itself how much to play.
+fn gives_amount(command: &str) -> bool {
+    ["--games", "--precision", "--max-games", "--until-known"]
+        .iter()
+        .any(|key| command.contains(key))
+}
+
+fn go_on(next: &Next, scenario: &ScenarioArguments) -> Markup {
+    let command = scenario.placed(&next.command);
+    html! {
+        dt { (plain(next.why)) }
+        dd { code { "balance " (plain(&command)) } }
+    }
+}
+
+fn charts(report: &WebReport<'_>) -> Markup {
+    let (folded, shown): (Vec<&Chart>, Vec<&Chart>) =
+        report.charts.iter().partition(|(name, _)| report.folded.contains(name));
+    html! {
+        section #charts {
+            h2 { "Charts" }
+            @for chart in shown { (figure(chart)) }
+            @if !folded.is_empty() {
+                details {
+                    summary { h3 { "What is better answered by another chart, or tells no cause" } }
+                    @for chart in folded { (figure(chart)) }
+                }
+            }
+        }
+    }
+}
+
+fn figure((name, svg): &Chart) -> Markup {
+    let id = anchor(&format!("chart-{}", name.trim_end_matches(".svg")));
+    html! { figure.wide id=(id) tabindex="0" { (PreEscaped(svg)) } }
+}
+
+/// What the script needs to filter the tables; without it, it is not there.
+pub(super) fn tools() -> Markup {
+    html! {
+        form #tools hidden {
+            label { "Show rows with " input #filter type="search" placeholder="a name or side"; }
+            label { "sign " select #sign { option value="" { "any" } } }
+            output #found aria-live="polite" {}
+        }
+    }
+}
+
+/// How the numbers are made, and what was played.
+fn made(report: &WebReport<'_>) -> Markup {
+    html! {
+        section #made {
+            details {
+                summary { h2 { "How the numbers are made" } }
+                dl { @for (what, words) in &report.made { dt { (what) } dd { (plain(words)) } } }
+            }
+            details {
+                summary { h2 { "The scenario as it was played" } }
+                @if report.changes.is_empty() {
+                    p { "As its file says." }
+                } @else {
+                    p { "What differs from its file:" }
+                    ul { @for change in report.changes { li { code { (plain(change)) } } } }
+                }
+                pre tabindex="0" { code { (shown(&report.played)) } }
+            }
+        }
+    }
+}
+
+/// TOML as it can be shown: its lines stay.
+fn shown(text: &str) -> String {
+    text.lines().map(plain).collect::<Vec<_>>().join("\n")
+}
+
+fn foot(report: &WebReport<'_>) -> Markup {
+    html! {
+        footer {
+            p { "The same page again: " code { (plain(&report.command)) } }
+        }
+    }
+}
+
+/// The warnings of a page.
+fn warnings(page: &Page) -> Vec<String> {
+    let warnings = page.blocks.iter().filter_map(|block| match block {
+        Block::Warning(warning) => Some(warning.clone()),
+        _ => None,
+    });
+    warnings.collect()
+}

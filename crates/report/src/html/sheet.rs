@@ -1,0 +1,90 @@
+//! What all pages have in common: head, styles and script, in the page itself.
+
+use std::fmt::Write as _;
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use balance_engine::game::plain;
+
+const STYLES: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
+
+/// Nothing is fetched from anywhere, whatever a card's name may hold.
+const POLICY: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
+
+/// The mark by which a page of ours is known from one of the user's.
+pub const GENERATOR: &str = "<meta name=\"generator\" content=\"balance\">";
+
+/// A page with its title. Text that cannot be shown is taken out.
+pub(super) fn sheet(title: &str, body: &Markup) -> String {
+    made(title, body, None)
+}
+
+/// The same, which loads itself anew every so many seconds.
+pub(super) fn reloading(title: &str, body: &Markup, seconds: u32) -> String {
+    made(title, body, Some(seconds))
+}
+
+fn made(title: &str, body: &Markup, seconds: Option<u32>) -> String {
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta http-equiv="Content-Security-Policy" content=(POLICY);
+                meta name="color-scheme" content="light dark";
+                (PreEscaped(GENERATOR))
+                @if let Some(seconds) = seconds { meta http-equiv="refresh" content=(seconds); }
+                link rel="icon" href="data:,";
+                title { (plain(title)) }
+                style { (PreEscaped(STYLES)) }
+            }
+            body {
+                a.skip href="#main" { "To the answer" }
+                (body)
+                script { (PreEscaped(SCRIPT)) }
+            }
+        }
+    };
+    page.into_string() + "\n"
+}
+
+/// The name of a thing as an anchor: letters and digits of ASCII, joined by dashes.
+pub(super) fn anchor(name: &str) -> String {
+    let mut anchor = String::new();
+    for letter in name.chars() {
+        if letter.is_ascii_alphanumeric() {
+            anchor.push(letter.to_ascii_lowercase());
+        } else if !anchor.is_empty() && !anchor.ends_with('-') {
+            anchor.push('-');
+        }
+    }
+    anchor.trim_end_matches('-').to_owned()
+}
+
+/// Returns the name of a file or folder as a link writes it: what means something else in a link is encoded byte by byte
+/// (RFC 3986, section 2.1).
+pub(super) fn link(name: &str) -> String {
+    let mut link = String::new();
+    for byte in name.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
+            link.push(char::from(byte));
+        } else {
+            // Writing to a string cannot fail.
+            let _ = write!(link, "%{byte:02X}");
+        }
+    }
+    link
+}
+
+/// A sentence for a page: no line ends between a number and its percent sign, or within an interval.
+pub(super) fn said(text: &str) -> String {
+    let mut within = false;
+    let glued = |letter: char| {
+        within = (within || letter == '[') && letter != ']';
+        if within && letter == ' ' { '\u{a0}' } else { letter }
+    };
+    plain(text).replace(" %", "\u{a0}%").chars().map(glued).collect()
+}

@@ -1,0 +1,83 @@
+//! Results for people to read: those of a run as text for terminals and as SVG charts, made from
+//! summaries and typed rows alone; those of a check, for people and CI servers; and pictures of a
+//! single game.
+//!
+//! ```text
+//! Summary ─► one file per kind of report, with its sections ─► Page: Tables, notes, caveats ─► terminal
+//!                                                                   └► Table ─► Markdown, CSV
+//! Summary and Counted rows ─► charts: one file per figure ─► svg: plotters, and the fixes made to its output
+//! ```
+//!
+//! A table is a value: its columns and rows are defined once, and each output format has one
+//! renderer. Charts are drawn from typed rows, so no chart can ask for a missing column.
+#![forbid(unsafe_code)]
+
+mod calibration;
+mod cards;
+mod charts;
+mod compare;
+mod compare_worth;
+pub mod files;
+pub mod frame;
+mod html;
+mod impact;
+mod junit;
+mod ladder;
+mod markdown;
+mod matrix;
+mod moved;
+mod number;
+mod page;
+mod pairs;
+mod patch;
+mod play;
+mod prices;
+mod regret;
+mod search;
+mod sensitivity;
+mod spread;
+mod story;
+mod style;
+mod svg;
+mod table;
+mod terminal;
+#[cfg(test)]
+mod tests;
+mod text;
+mod tune;
+mod verdicts;
+mod worth;
+
+pub use calibration::calibration_page;
+pub use charts::{
+    Chart, ChartError, Scene, charts, compare_charts, folded_charts, impact_charts, ladder_charts,
+    matrix_charts, prices_charts, regret_charts, search_charts, sensitivity_charts, tune_charts,
+};
+pub use compare::compare_page;
+pub use html::{
+    GENERATOR, Listed, Save, ScenarioArguments, Step, WebReport, WebTrace, WebWatch, index_html,
+    report_html, trace_html, watch_html,
+};
+pub use impact::impact_page;
+pub use junit::{Refused, Undecided, junit, junit_of_refused};
+pub use ladder::{ladder_markdown, ladder_page, ladder_speeds};
+pub use markdown::{checks_as_markdown, markdown};
+pub use matrix::matrix_page;
+pub use moved::moved_words;
+pub use number::{counted, each_of, whole};
+pub use page::{Page, UNBOUNDED, WIDTH};
+pub use play::outplayed;
+pub use prices::prices_page;
+pub use regret::{decision_csv, decision_page, regret_markdown, regret_page};
+pub use search::search_page;
+pub use sensitivity::sensitivity_page;
+pub use story::{
+    Next, Story, calibration_story, check_story, compare_story, impact_story, ladder_story,
+    matrix_story, prices_story, regret_story, run_story, search_story, sensitivity_story,
+    tune_story,
+};
+pub use table::{Cell, Column, Heads, Table, csv};
+pub use text::{capital, run_page, text};
+pub use tune::tune_page;
+pub use verdicts::check_page;
+pub use worth::singular;

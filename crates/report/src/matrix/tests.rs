@@ -1,0 +1,131 @@
+//! A matrix in words and pictures where contestants have won or lost everything.
+
+use super::*;
+use crate::frame::{Frames, MatrixResults};
+use crate::{WIDTH, matrix_charts};
+use balance_engine::sim::{AbandonedGames, MatrixRan, MatrixTallies, PairEnds, Stopped};
+use balance_stats::{BlockSums, PairSums};
+
+/// Contestants of which each pair's first won so many of 400 games.
+fn summary(names: &[&str], wins: &[Option<u64>]) -> MatrixSummary {
+    let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+    let mut points = PairSums::new(names.len());
+    let mut apart = Vec::new();
+    for block in 0..200_u64 {
+        let won = |game: u64, wins: u64| 2 * u32::from((game * 37) % 400 < wins);
+        let half = |wins: &u64| won(2 * block, *wins) + won(2 * block + 1, *wins);
+        let row: Vec<Option<u32>> = wins.iter().map(|wins| wins.as_ref().map(half)).collect();
+        points.add(block, 2, &row);
+    }
+    for ((one, two), wins) in PairSums::pairs(names.len()).zip(wins) {
+        if wins.is_none() {
+            apart.push((one, two, "they share a Legend".to_owned()));
+        }
+    }
+    let ends = wins
+        .iter()
+        .map(|wins| {
+            wins.map_or(PairEnds::default(), |won| PairEnds {
+                wins: [won, 400 - won],
+                ..PairEnds::default()
+            })
+        })
+        .collect();
+    let mut mirrors = vec![BlockSums::default(); names.len()];
+    for _ in 0..200 {
+        mirrors[0].add(3, 4);
+    }
+    let abandoned = AbandonedGames::default();
+    let tallies = MatrixTallies { blocks: 200, points, mirrors, ends, abandoned };
+    let robin = MatrixRan { tallies, stopped: Stopped::Games };
+    MatrixSummary::new(&MatrixResults {
+        game: "toy",
+        title: "A field",
+        side: "North",
+        agents: &vec![balance_engine::agent::Skill::default(); names.len()],
+        unmodelled: Vec::new(),
+        names: &names,
+        identical: &[],
+        max_turns: 50,
+        turn_word: "turns",
+        apart: &apart,
+        robin: &robin,
+        level: 0.95,
+    })
+}
+
+#[test]
+fn who_won_everything_stands_above_with_an_open_end() {
+    let all = Some(400);
+    let summary =
+        summary(&["Mighty", "Fair", "Good", "Weak"], &[all, all, all, Some(150), all, all]);
+    let told = matrix_page(&summary, WIDTH).text(false);
+    let line = |name: &str| {
+        let found = told.lines().find(|line| line.contains(name) && line.contains('['));
+        found.unwrap_or_else(|| panic!("{told}")).to_owned()
+    };
+    assert!(line("Mighty").contains("above") && line("Mighty").contains(", …]"), "{told}");
+    assert!(line("Weak").contains("below") && line("Weak").contains("[…, "), "{told}");
+    assert!(told.contains("Lost no point to those on the scale, so only a lower end: Mighty."));
+    assert!(told.contains("not even against themselves: Mighty"), "{told}");
+    let words = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    for said in [
+        "[a, b]: 95 % of each number alone, not of all together (Elo and expected: ",
+        "; field: Student t, variance over batches of seat blocks).",
+        "Shares of pairs: 95 % intervals that hold together (",
+    ] {
+        assert!(words.contains(said), "{said}: {words}");
+    }
+    let ranks: Vec<usize> = summary.contestants.iter().map(|one| one.rank).collect();
+    assert_eq!(ranks, [1, 3, 2, 4]);
+    assert_eq!(summary.contestants[0].equilibrium.unwrap().weight, 1.0);
+    for (name, svg) in matrix_charts(&summary).unwrap() {
+        assert!(svg.contains("Mighty") && svg.contains("</svg>"), "{name}");
+    }
+    let frames = Frames::of_matrix(&summary);
+    assert_eq!(frames.get("matrix").unwrap().height(), 12);
+    let ratings = frames.to_csv("ratings").unwrap();
+    assert!(ratings.contains("above") && ratings.contains("below"), "{ratings}");
+}
+
+#[test]
+fn a_strict_order_has_no_scale() {
+    let summary = summary(&["A", "B", "C"], &[Some(400), Some(400), Some(400)]);
+    assert!(
+        summary.contestants.iter().all(|one| one.rating.is_none())
+            && summary.goodness_of_fit.is_none()
+    );
+    let told = matrix_page(&summary, WIDTH).text(false);
+    assert!(told.contains("there is no scale to put them on"), "{told}");
+    assert_eq!(matrix_charts(&summary).unwrap().len(), 1);
+}
+
+#[test]
+fn a_pair_that_cannot_meet_is_a_gap() {
+    let summary = summary(&["A", "B", "C"], &[Some(200), None, Some(250)]);
+    let told = matrix_page(&summary, WIDTH).text(false);
+    assert!(told.contains("pairs that cannot meet: A and C (they share a Legend)"), "{told}");
+    assert!(told.contains("not known: a pair did not meet"), "{told}");
+    assert_eq!((summary.family, summary.games_in_all), (2, 800));
+    assert!(summary.contestants[1].field.is_some() && summary.contestants[0].field.is_none());
+    assert!(summary.share(2, 0).is_none());
+    let (there, back) = (summary.share(1, 2).unwrap(), summary.share(2, 1).unwrap());
+    assert!((there.low - (1.0 - back.high)).abs() < 1e-12);
+}
+
+#[test]
+fn a_large_field_is_cut_in_the_terminal_alone() {
+    let names: Vec<String> = (1..=15).map(|n| format!("Contestant number {n}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let wins: Vec<Option<u64>> = PairSums::pairs(15)
+        .map(|(one, two)| Some(200 + (one * 7 + two * 13) as u64 % 90))
+        .collect();
+    let summary = summary(&names, &wins);
+    let told = matrix_page(&summary, WIDTH).text(false);
+    assert!(told.contains("the 12 strongest of 15"), "{told}");
+    for line in told.lines().skip(4).take(13) {
+        assert!(line.chars().count() <= 100, "{line}");
+    }
+    let charts = matrix_charts(&summary).unwrap();
+    assert!(names.iter().all(|name| charts[0].1.contains(name)));
+}

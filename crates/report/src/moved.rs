@@ -1,0 +1,94 @@
+//! What a change of a scenario did, in sentences and as a page that reloads itself.
+
+use crate::frame::Moved;
+use balance_stats::Estimate;
+
+use super::number::{PERCENT, counted, decimals_of, joined, plain, points, threshold};
+
+/// What moved, in a line: `Protectorate −4.1 [−4.4, −3.8] points; games 3 turns shorter; nothing else moved by 1 point`.
+#[must_use]
+pub fn moved_words(moved: &Moved, turn_word: &str, matters: f64) -> String {
+    let mut said = Vec::new();
+    let mut open = Vec::new();
+    let mut still = 0;
+    let holders = moved.holders.iter().map(|(card, by)| (format!("who holds {card}"), by));
+    let sides = moved.sides.iter().map(|(name, by)| (name.clone(), by));
+    for (name, by) in holders.chain(sides) {
+        match by {
+            Some(by) if by.low > 0.0 || by.high < 0.0 => {
+                let (point, ends) = points(by, decimals_of(by, PERCENT));
+                said.push(format!("{name} {point} {ends} points"));
+            }
+            Some(by) if by.low >= -matters && by.high <= matters => still += 1,
+            Some(by) => {
+                let told = joined(points(by, decimals_of(by, PERCENT)));
+                open.push(format!("{name} not yet known {told}"));
+            }
+            None => open.push(format!("{name} not yet known")),
+        }
+    }
+    said.extend(moved.turns.as_ref().and_then(|turns| length(turns, turn_word)));
+    let moved_at_all = !said.is_empty();
+    said.extend(open);
+    if still > 0 {
+        let nothing = if moved_at_all { "nothing else" } else { "nothing" };
+        said.push(format!("{nothing} moved by {}", threshold(matters)));
+    }
+    format!("{} ({} of each)", said.join("; "), counted(moved.games, "game"))
+}
+
+/// How much longer or shorter games are, where that is beyond chance.
+fn length(turns: &Estimate, word: &str) -> Option<String> {
+    let (least, most, how) = match (turns.low > 0.0, turns.high < 0.0) {
+        (true, _) => (turns.low, turns.high, "longer"),
+        (_, true) => (-turns.high, -turns.low, "shorter"),
+        _ => return None,
+    };
+    let digits = decimals_of(turns, 1.0);
+    let by = plain(turns.point.abs(), digits);
+    Some(format!("games {by} [{}, {}] {word} {how}", plain(least, digits), plain(most, digits)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use balance_stats::Method;
+
+    fn by(low: f64, point: f64, high: f64) -> Option<Estimate> {
+        let method = Method::PairedBlocksBonferroni;
+        Some(Estimate { point, low, high, level: 0.95, n: 20_000, method })
+    }
+
+    #[test]
+    fn what_moved_is_told_and_what_did_not_is_counted_out() {
+        let moved = Moved {
+            games: 20_000,
+            holders: Some(("Warden".into(), by(0.02, 0.03, 0.04))),
+            sides: vec![
+                ("A".into(), by(-0.044, -0.041, -0.038)),
+                ("B".into(), by(-0.004, 0.001, 0.006)),
+                ("C".into(), by(-0.02, 0.01, 0.04)),
+            ],
+            turns: by(-3.2, -3.0, -2.8),
+        };
+        assert_eq!(
+            moved_words(&moved, "turns", 0.01),
+            "who holds Warden +3 [+2, +4] points; A −4.1 [−4.4, −3.8] points; games 3.0 [2.8, 3.2] turns shorter; C not yet known +1 [−2, +4]; nothing \
+             else moved by 1 point (20,000 games of each)"
+        );
+    }
+
+    #[test]
+    fn nothing_is_said_to_have_moved_whose_interval_holds_zero() {
+        let still = Moved {
+            games: 400,
+            holders: None,
+            sides: vec![("A".into(), by(-0.001, 0.0, 0.001))],
+            turns: by(-1.0, 0.1, 1.0),
+        };
+        assert_eq!(
+            moved_words(&still, "turns", 0.01),
+            "nothing moved by 1 point (400 games of each)"
+        );
+    }
+}

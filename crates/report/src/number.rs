@@ -1,0 +1,267 @@
+//! Numbers as people read them: no more decimals than the interval warrants.
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use balance_stats::Estimate;
+
+/// Rates and shares are shown in percent.
+pub(super) const PERCENT: f64 = 100.0;
+
+/// The most decimals ever shown.
+const MOST_DECIMALS: i32 = 4;
+
+/// Decimals that show the first digit of a step, in the unit shown.
+pub(super) fn decimals(step: f64) -> usize {
+    if step > 0.0 {
+        // 1e-9: a step of 0.1 shows one decimal however it was rounded.
+        (-step.log10() - 1e-9).ceil().clamp(0.0, f64::from(MOST_DECIMALS)) as usize
+    } else {
+        0
+    }
+}
+
+/// The decimals for one estimate shown `scale` times as large.
+pub(super) fn decimals_of(estimate: &Estimate, scale: f64) -> usize {
+    let half = estimate.half_width() * scale;
+    let ends = [estimate.point, estimate.low, estimate.high];
+    if ends.iter().all(|end| (end * scale).fract() == 0.0) {
+        // Quantiles of counts are counts.
+        0
+    } else if half > 0.0 {
+        // The last decimal moves the number by at most half of half the interval.
+        off_zero(estimate, scale, decimals(half / 2.0))
+    } else {
+        2
+    }
+}
+
+/// The decimals of an estimate as [`decimals_of`] and `more`, without asking twice for the one that keeps an end off 0.
+pub(super) fn more_decimals(estimate: &Estimate, scale: f64, more: usize) -> usize {
+    let half = estimate.half_width() * scale;
+    let plain = if half > 0.0 { decimals(half / 2.0) } else { 2 };
+    off_zero(estimate, scale, plain + more)
+}
+
+/// The decimals, or one more if an end of the interval that isn't 0 would read as 0.
+fn off_zero(estimate: &Estimate, scale: f64, digits: usize) -> usize {
+    let half_step = 0.5 * 10_f64.powi(-(digits as i32));
+    let reads_as_zero = |end: f64| end != 0.0 && (end * scale).abs() <= half_step;
+    digits + usize::from(reads_as_zero(estimate.low) || reads_as_zero(estimate.high))
+}
+
+/// A number without a minus before zero.
+pub(super) fn plain(value: f64, decimals: usize) -> String {
+    let text = format!("{value:.decimals$}");
+    let zero = text.chars().all(|c| matches!(c, '-' | '0' | '.'));
+    if zero { text.trim_start_matches('-').to_owned() } else { text.replace('-', MINUS) }
+}
+
+/// The sign that is as wide as a plus.
+const MINUS: &str = "−";
+
+/// A difference with its sign.
+pub(super) fn signed(value: f64, decimals: usize) -> String {
+    let text = plain(value, decimals);
+    let zero = text.chars().all(|c| matches!(c, '0' | '.'));
+    if zero || text.starts_with(MINUS) { text } else { format!("+{text}") }
+}
+
+/// A fraction in percent and its interval: `47.3 %`, `[47.1, 47.5]`.
+pub(super) fn percent(estimate: &Estimate) -> (String, String) {
+    let digits = decimals_of(estimate, PERCENT);
+    let point = format!("{} %", plain(estimate.point * PERCENT, digits));
+    (point, ends(estimate, PERCENT, digits, plain))
+}
+
+/// An amount in its unit and its interval: `12.3`, `[12.1, 12.5]`.
+pub(super) fn amount(estimate: &Estimate) -> (String, String) {
+    let digits = decimals_of(estimate, 1.0);
+    let point = plain(estimate.point, digits);
+    (point, ends(estimate, 1.0, digits, plain))
+}
+
+/// `+3.1`, `[+2.5, +3.7]`: a difference in its own unit.
+pub(super) fn shift(estimate: &Estimate) -> (String, String) {
+    let digits = decimals_of(estimate, 1.0);
+    (signed(estimate.point, digits), ends(estimate, 1.0, digits, signed))
+}
+
+/// `+3.1`, `[+2.5, +3.7]`, in points of a rate.
+pub(super) fn points(estimate: &Estimate, digits: usize) -> (String, String) {
+    let digits = off_zero(estimate, PERCENT, digits);
+    let point = signed(estimate.point * PERCENT, digits);
+    (point, ends(estimate, PERCENT, digits, signed))
+}
+
+/// Returns win probability that is lost, in percentage points, with its interval. If the whole interval lies at 0 or below,
+/// no loss is shown, and a number would read as a gain.
+pub(super) fn lost(estimate: &Estimate, digits: usize) -> (String, String) {
+    let (point, ends) = points(estimate, digits);
+    (if estimate.high > 0.0 { point } else { NO_LOSS.to_owned() }, ends)
+}
+
+/// Returns the smallest loss that is shown: [`NO_LOSS`] if the interval includes 0 or lies below it.
+pub(super) fn least_lost(estimate: &Estimate, digits: usize) -> String {
+    let (point, ends) = points(estimate, digits);
+    joined((if estimate.low > 0.0 { point } else { NO_LOSS.to_owned() }, ends))
+}
+
+/// What is said of a loss that an interval does not show.
+pub(super) const NO_LOSS: &str = "no loss shown";
+
+fn ends(estimate: &Estimate, scale: f64, digits: usize, write: fn(f64, usize) -> String) -> String {
+    let low = write(estimate.low * scale, digits);
+    let high = write(estimate.high * scale, digits);
+    format!("[{low}, {high}]")
+}
+
+/// `47.3 % [47.1, 47.5]`.
+pub(super) fn joined((point, ends): (String, String)) -> String {
+    format!("{point} {ends}")
+}
+
+/// `95 %`, `99.9 %`.
+pub(super) fn level(level: f64) -> String {
+    let text = format!("{:.3}", level * PERCENT);
+    format!("{} %", text.trim_end_matches('0').trim_end_matches('.'))
+}
+
+/// A threshold of rates: `1 point`, `0.5 points`.
+pub(super) fn threshold(rate: f64) -> String {
+    let short = format!("{:.3}", rate * PERCENT);
+    match short.trim_end_matches('0').trim_end_matches('.') {
+        "1" => "1 point".to_owned(),
+        short => format!("{short} points"),
+    }
+}
+
+/// A whole number with its thousands apart: `1,250,000`.
+#[must_use]
+pub fn whole(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// `1 game`, `2,000 games`.
+#[must_use]
+pub fn counted(n: u64, word: &str) -> String {
+    let ending = if n == 1 { "" } else { "s" };
+    format!("{} {word}{ending}", whole(n))
+}
+
+/// All of so many: `the card`, `both cards`, `all 12 cards`.
+pub(super) fn every(n: u64, word: &str) -> String {
+    match n {
+        1 => format!("the {word}"),
+        2 => format!("both {word}s"),
+        _ => format!("all {}", counted(n, word)),
+    }
+}
+
+/// What goes with so many: `is` or `are`.
+pub(super) const fn are(n: u64) -> &'static str {
+    if n == 1 { "is" } else { "are" }
+}
+
+/// A verb of so many, with the ending that it has of one: one `passes`, two `pass`.
+pub(super) fn verb(n: u64, word: &str, ending: &str) -> String {
+    format!("{word}{}", if n == 1 { ending } else { "" })
+}
+
+/// One after the other of so many: `one look`, `each of 18 looks`.
+#[must_use]
+pub fn each_of(n: u64, word: &str) -> String {
+    match n {
+        1 => format!("one {word}"),
+        _ => format!("each of {}", counted(n, word)),
+    }
+}
+
+/// When intervals hold: `at one look`, `at each of 18 looks`.
+pub(super) fn at_looks(looks: usize) -> String {
+    format!("at {}", each_of(looks as u64, "look"))
+}
+
+/// What so many intervals do: `the interval holds`, `both intervals hold together`, `all 12 intervals hold together`.
+pub(super) fn intervals_hold(n: u64) -> String {
+    let together = if n == 1 { "holds" } else { "hold together" };
+    format!("{} {together}", every(n, "interval"))
+}
+
+/// `1st`, `2nd`, `3rd`, `4th`.
+pub(super) fn ordinal(n: u32) -> String {
+    let end = match (n % 10, n % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{n}{end}")
+}
+
+/// The columns that a text takes in a terminal.
+pub(super) fn columns(text: &str) -> usize {
+    text.width()
+}
+
+/// At most `width` columns, the last an ellipsis when something is left out.
+pub(super) fn shorten(text: &str, width: usize) -> String {
+    if columns(text) <= width {
+        return text.to_owned();
+    }
+    let mut kept = String::new();
+    for character in text.chars() {
+        if columns(&kept) + character.width().unwrap_or(0) >= width {
+            break;
+        }
+        kept.push(character);
+    }
+    format!("{}…", kept.trim_end())
+}
+
+/// 1 when an interval lies above 0, −1 when below.
+pub(super) fn verdict(effect: &Estimate) -> i8 {
+    i8::from(effect.low > 0.0) - i8::from(effect.high < 0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_end_that_is_not_0_does_not_read_as_0() {
+        let method = balance_stats::Method::StudentBlocks;
+        let e = |low, point, high| Estimate { point, low, high, level: 0.95, n: 9, method };
+        // Half the interval asks for one decimal.
+        assert_eq!(amount(&e(0.3, 0.9, 1.5)).1, "[0.3, 1.5]");
+        assert_eq!(amount(&e(0.03, 0.6, 1.2)).1, "[0.03, 1.20]");
+        assert_eq!(amount(&e(0.0, 0.6, 1.2)).1, "[0.0, 1.2]");
+        assert_eq!(points(&e(0.0004, 0.01, 0.02), 1), ("+1.00".into(), "[+0.04, +2.00]".into()));
+        assert_eq!(points(&e(-0.01, -0.005, 0.0004), 0).1, "[−1.0, 0.0]", "one more, and no more");
+        assert_eq!(points(&e(-0.01, -0.005, 0.0), 0).1, "[−1, 0]");
+    }
+
+    #[test]
+    fn one_two_and_many_are_told_apart() {
+        let all = |n| every(n, "target");
+        assert_eq!([1, 2, 3].map(all), ["the target", "both targets", "all 3 targets"]);
+        assert_eq!(
+            [1, 2, 18].map(at_looks),
+            ["at one look", "at each of 2 looks", "at each of 18 looks"]
+        );
+        let hold = intervals_hold;
+        assert_eq!(hold(1), "the interval holds");
+        assert_eq!(hold(2), "both intervals hold together");
+        assert_eq!(hold(1_200), "all 1,200 intervals hold together");
+        assert_eq!([0, 1, 2].map(|n| verb(n, "pass", "es")), ["pass", "passes", "pass"]);
+        assert_eq!([0, 1, 2].map(are), ["are", "is", "are"]);
+    }
+}

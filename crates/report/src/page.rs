@@ -1,0 +1,227 @@
+//! A page as a value: headings, sentences, caveats and tables in their order, said once. `terminal` writes it for a
+//! terminal, `html` for a browser.
+
+use balance_engine::game::{Outplayed, Unmodelled};
+
+use super::number::{columns, counted};
+use super::play::outplayed;
+use super::table::Table;
+use super::terminal::Terminal;
+
+/// The columns that a page is laid out for where nobody says how wide a terminal is.
+pub const WIDTH: usize = 100;
+
+/// The columns of a page that has all the room there is: nothing is cut.
+pub const UNBOUNDED: usize = 100_000;
+
+/// Cards that do less in the game than in print, of which a terminal is told the names.
+const UNMODELLED: usize = 12;
+
+/// How something is set off where colours are shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ink {
+    Bold,
+    Faint,
+    Warn,
+    Up,
+    Down,
+    Pass,
+    Fail,
+}
+
+/// What stands on a page.
+pub(super) enum Block {
+    /// What it is about, and what is told beside it.
+    Title(String, String),
+    /// What must be known before the numbers are believed.
+    Warning(String),
+    /// A heading, and what is told beside it.
+    Heading(String, String),
+    /// The same, of what is told only to who asks: a page to click on folds it, a terminal leaves it out up to
+    /// [`Block::Unfold`].
+    Fold(String, String),
+    /// What follows is told to all again.
+    Unfold,
+    /// A word that is set off, and the sentences behind it.
+    Lead(Ink, String, String),
+    Text(Text),
+    /// Lines that are for a machine to read.
+    Code(Vec<String>),
+    Table(Table),
+    /// The space between two paragraphs.
+    Gap,
+}
+
+/// Words in one tone.
+pub(super) struct Text {
+    pub(super) words: String,
+    pub(super) ink: Option<Ink>,
+    /// Columns from the left, in a terminal.
+    pub(super) indent: usize,
+    /// Whether a terminal breaks it at spaces; else its lines are as they are.
+    pub(super) broken: bool,
+}
+
+/// A report as people read it, whatever they read it on.
+pub struct Page {
+    pub(super) blocks: Vec<Block>,
+    /// The columns that it is laid out for.
+    pub(super) width: usize,
+}
+
+impl Page {
+    pub(super) const fn new(width: usize) -> Self {
+        Page { blocks: Vec::new(), width }
+    }
+
+    /// This page with another below it.
+    #[must_use]
+    pub fn and(mut self, other: Page) -> Self {
+        self.blocks.push(Block::Gap);
+        self.blocks.extend(other.blocks);
+        self
+    }
+
+    /// This page with a note among its caveats that its greedy players are known to be outplayed, if they are.
+    #[must_use]
+    pub fn outplayed(mut self, known: Option<&Outplayed>) -> Self {
+        let Some(known) = known else { return self };
+        let words = format!(
+            "note: {}; `balance ladder SCENARIO` tells whether a verdict holds when play gets better",
+            outplayed(known)
+        );
+        let text = Text { words, ink: Some(Ink::Faint), indent: 0, broken: true };
+        self.insert_caveat(Block::Text(text));
+        self
+    }
+
+    /// Returns this page with one more warning among its caveats, if there is one.
+    #[must_use]
+    pub fn with_warning(mut self, warning: Option<String>) -> Self {
+        if let Some(warning) = warning {
+            self.insert_caveat(Block::Warning(warning));
+        }
+        self
+    }
+
+    /// Inserts a block below the title and the caveats that are there.
+    fn insert_caveat(&mut self, block: Block) {
+        let is_caveat =
+            |block: &Block| matches!(block, Block::Title(..) | Block::Warning(_) | Block::Text(_));
+        let end = self.blocks.iter().position(|block| !is_caveat(block));
+        self.blocks.insert(end.unwrap_or(self.blocks.len()), block);
+    }
+
+    /// The page for a terminal.
+    #[must_use]
+    pub fn text(&self, colour: bool) -> String {
+        let mut terminal = Terminal::new(colour, self.width);
+        terminal.page(self);
+        terminal.text
+    }
+
+    fn words(&mut self, words: &str, ink: Option<Ink>, indent: usize, broken: bool) {
+        self.blocks.push(Block::Text(Text { words: words.to_owned(), ink, indent, broken }));
+    }
+
+    /// A line as it is; an empty one is a gap.
+    pub(super) fn line(&mut self, line: &str) {
+        match line.is_empty() {
+            true => self.blocks.push(Block::Gap),
+            false => self.words(line, None, 0, false),
+        }
+    }
+
+    /// A line that is set off.
+    pub(super) fn inked(&mut self, ink: Ink, line: &str) {
+        self.words(line, Some(ink), 0, false);
+    }
+
+    /// Sentences, so many columns in, broken at spaces.
+    pub(super) fn say(&mut self, indent: usize, text: &str) {
+        self.words(text, None, indent, true);
+    }
+
+    /// Sentences of less weight, broken at spaces.
+    pub(super) fn remark(&mut self, text: &str) {
+        self.words(text, Some(Ink::Faint), 0, true);
+    }
+
+    /// A word that is set off, and the sentences behind it.
+    pub(super) fn lead(&mut self, ink: Ink, word: &str, rest: &str) {
+        self.blocks.push(Block::Lead(ink, word.to_owned(), rest.to_owned()));
+    }
+
+    /// Lines for a machine.
+    pub(super) fn code(&mut self, lines: Vec<String>) {
+        self.blocks.push(Block::Code(lines));
+    }
+
+    pub(super) fn heading(&mut self, heading: &str, rest: &str) {
+        self.blocks.push(Block::Heading(heading.to_owned(), rest.to_owned()));
+    }
+
+    /// A heading of what is told only to who asks, up to [`Page::unfold`].
+    pub(super) fn fold(&mut self, heading: &str, rest: &str) {
+        self.blocks.push(Block::Fold(heading.to_owned(), rest.to_owned()));
+    }
+
+    pub(super) fn unfold(&mut self) {
+        self.blocks.push(Block::Unfold);
+    }
+
+    /// The title with what is told beside it.
+    pub(super) fn title(&mut self, title: &str, rest: &str) {
+        self.blocks.push(Block::Title(title.to_owned(), rest.to_owned()));
+    }
+
+    pub(super) fn table(&mut self, table: Table) {
+        self.blocks.push(Block::Table(table));
+    }
+
+    /// What must be known before the numbers are believed: warnings, and cards that do less in the
+    /// game than in print; with many the first alone.
+    pub(super) fn caveats(&mut self, warnings: &[String], unmodelled: &[Unmodelled]) {
+        self.warnings(warnings);
+        if let Some(note) = less_than_in_print(unmodelled, "summary.json") {
+            self.remark(&note);
+        }
+    }
+
+    /// What must be known before the numbers are believed.
+    pub(super) fn warnings(&mut self, warnings: &[String]) {
+        self.blocks.extend(warnings.iter().cloned().map(Block::Warning));
+    }
+
+    /// How many columns a name may take, beside `rest` others.
+    pub(super) fn name_width<'n>(
+        &self,
+        names: impl IntoIterator<Item = &'n str>,
+        rest: usize,
+    ) -> usize {
+        let longest = names.into_iter().map(columns).max().unwrap_or(0);
+        longest.min(room(self.width, rest))
+    }
+}
+
+/// The most columns of so many that a name may take beside `rest` others.
+pub(super) fn room(width: usize, rest: usize) -> usize {
+    width.saturating_sub(rest).max(12)
+}
+
+/// A line about the cards that do less in the game than in print; with many it names the first, and
+/// where all are. `None` without any.
+pub(super) fn less_than_in_print(cards: &[Unmodelled], all: &str) -> Option<String> {
+    let named = cards.iter().take(UNMODELLED).map(without);
+    let named = named.collect::<Vec<_>>().join("; ");
+    let more = match cards.len().saturating_sub(UNMODELLED) {
+        0 => String::new(),
+        n => format!("; and {} more, which `{all}` names", counted(n as u64, "card")),
+    };
+    (!cards.is_empty()).then(|| format!("note: not modelled: {named}{more}"))
+}
+
+/// A card and what the game does without: `Halfling Militia (Take Orders)`.
+pub(super) fn without(card: &Unmodelled) -> String {
+    format!("{} ({})", card.name, card.missing.join(", "))
+}

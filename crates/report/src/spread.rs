@@ -1,0 +1,123 @@
+//! Where games were finished, and how numbers vary from game to game, in a terminal.
+
+use crate::frame::{RankShare, RankSummary, Summary};
+use balance_stats::Estimate;
+
+use super::number::{PERCENT, amount, decimals_of, joined, ordinal, plain};
+use super::page::{Ink, Page};
+use super::table::{Column, Heads, Table};
+use super::text::{NONE, label, parts};
+
+/// The most decimals of a share in the table of ranks.
+const MOST_DECIMALS: usize = 2;
+
+/// The columns that a mean rank takes with its interval.
+const MEAN: usize = 20;
+
+/// The columns that a median, its interval and what eight games in ten had take, with gaps.
+const NUMBERS: usize = 46;
+
+impl Page {
+    /// The shares of each rank: by side, then by place in the order of turns.
+    pub(super) fn ranks(&mut self, summary: &Summary) {
+        let by_side: Vec<_> = whole(summary).filter(|row| row.side.is_some()).collect();
+        let by_place: Vec<_> = whole(summary).filter(|row| row.place.is_some()).collect();
+        let Some(first) = by_side.first() else { return };
+        self.heading("Ranks", ", in % of the games");
+        let digits = share_decimals(summary);
+        let column = digits + 6;
+        let columns = column * first.ranks.len();
+        let names: Vec<String> = by_side.iter().chain(&by_place).map(|row| name(row)).collect();
+        let wide = self.name_width(names.iter().map(String::as_str), columns + MEAN + 2);
+        // In a narrow terminal the mean goes without its interval.
+        let ends = 2 + wide + columns + MEAN <= self.width;
+        let ranks = first.ranks.iter().map(|at| Column::number(&ordinal(at.rank), column).after(0));
+        let all = [Column::name(wide)].into_iter().chain(ranks);
+        let mut table = Table::new(Heads::Plain, all.chain([Column::estimate("mean", 0, 0)]));
+        for (nth, (row, name)) in by_side.iter().chain(&by_place).zip(names).enumerate() {
+            if nth == by_side.len() {
+                table.aside("by place in the order of turns".to_owned(), Some(Ink::Faint), false);
+            }
+            let share = |at: &RankShare| {
+                let share = at.share.map(|share| plain(share.point * PERCENT, digits));
+                share.unwrap_or_else(|| NONE.to_owned()).into()
+            };
+            let (mean, around) = parts(row.mean.as_ref(), amount);
+            let mean = (mean, if ends { around } else { String::new() });
+            let shares = row.ranks.iter().map(share);
+            table.row([name.into()].into_iter().chain(shares).chain([mean.into()]));
+        }
+        self.table(table);
+        self.line("  The intervals of the shares are in ranks.csv.");
+    }
+
+    /// Median and middle of every metric that was counted value by value.
+    pub(super) fn spread(&mut self, summary: &Summary) {
+        let rows: Vec<_> = (summary.metrics.iter())
+            .filter_map(|metric| Some((metric, metric.quantiles.as_ref()?)))
+            .filter(|(_, quantiles)| quantiles.median.is_some())
+            .collect();
+        if rows.is_empty() {
+            return;
+        }
+        self.heading("From game to game", ": median, and what eight games in ten had");
+        let labels: Vec<_> = rows.iter().map(|(row, _)| label(&row.metric, row.unit)).collect();
+        let wide = self.name_width(labels.iter().map(String::as_str), 64);
+        let sides = self.name_width(rows.iter().map(|(row, _)| row.side.as_str()), wide + NUMBERS);
+        // Metric by metric, so that its sides stand together.
+        let mut order: Vec<usize> = (0..rows.len()).collect();
+        let nth = |row: usize| rows.iter().position(|(at, _)| at.metric == rows[row].0.metric);
+        order.sort_by_key(|&row| nth(row));
+        let mut table = Table::new(
+            Heads::None,
+            [
+                Column::name(wide),
+                Column::name(sides),
+                Column::number("median", 16),
+                Column::text("eight in ten", 0),
+            ],
+        );
+        let mut before = "";
+        for row in order {
+            let (metric, quantiles) = rows[row];
+            let label = if metric.metric == before { "" } else { &labels[row] };
+            before = &metric.metric;
+            table.row([
+                label.into(),
+                metric.side.as_str().into(),
+                joined(parts(quantiles.median.as_ref(), amount)).into(),
+                middle(quantiles).unwrap_or_default().into(),
+            ]);
+        }
+        self.table(table);
+    }
+}
+
+/// The ranks of whole sides and places.
+pub(super) fn whole(summary: &Summary) -> impl Iterator<Item = &RankSummary> {
+    summary.ranks.iter().filter(|row| row.side.is_none() || row.place.is_none())
+}
+
+/// The side, or `1st` for the first place in the order of turns.
+fn name(row: &RankSummary) -> String {
+    match (&row.side, row.place) {
+        (Some(side), _) => side.clone(),
+        (None, place) => place.map_or(String::new(), ordinal),
+    }
+}
+
+/// Decimals for all shares of ranks: those of their narrowest half.
+pub(super) fn share_decimals(summary: &Summary) -> usize {
+    let shares = whole(summary).flat_map(|row| &row.ranks).filter_map(|at| at.share);
+    let mut each: Vec<usize> = shares.map(|share| decimals_of(&share, PERCENT)).collect();
+    each.sort_unstable();
+    each.get(each.len() / 2).map_or(0, |&digits| digits.min(MOST_DECIMALS))
+}
+
+/// What eight games in ten had: `3 to 12`, or `3 to 20 or more` where no more is told apart.
+pub(super) fn middle(quantiles: &crate::frame::Quantiles) -> Option<String> {
+    let (low, high) = (quantiles.p10?, quantiles.p90?);
+    let whole = |quantile: Estimate| plain(quantile.point, 0);
+    let more = if high.point >= f64::from(quantiles.most) { " or more" } else { "" };
+    Some(format!("{} to {}{more}", whole(low), whole(high)))
+}

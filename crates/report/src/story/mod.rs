@@ -1,0 +1,102 @@
+//! What a report comes to, in sentences: the answer, how sure it is, and what to look at next. Each sentence says no more
+//! than its intervals do: who is called ahead has an interval that lies wholly above the other's.
+
+mod between;
+mod builds;
+mod cards;
+mod play;
+mod prices;
+mod run;
+mod sensitivity;
+mod tune;
+
+use balance_stats::Estimate;
+
+use super::number::{PERCENT, are, decimals_of, joined, plain, points};
+
+pub use between::{compare_story, matrix_story};
+pub use builds::search_story;
+pub use cards::impact_story;
+pub use play::{calibration_story, ladder_story, regret_story};
+pub use prices::prices_story;
+pub use run::{check_story, run_story};
+pub use sensitivity::sensitivity_story;
+pub use tune::tune_story;
+
+/// A report in sentences.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Story {
+    /// The answer; the first sentence is the headline.
+    pub answer: Vec<String>,
+    /// What to look at next.
+    pub next: Vec<Next>,
+}
+
+/// A thing to look at next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Next {
+    /// Why.
+    pub why: &'static str,
+    /// The arguments of the command that shows it, where `SCENARIO` stands for the scenario.
+    pub command: String,
+}
+
+impl Story {
+    /// This story with another behind it.
+    #[must_use]
+    pub fn and(mut self, other: Story) -> Self {
+        self.answer.extend(other.answer);
+        self.next.extend(other.next);
+        self
+    }
+
+    /// The first sentence.
+    #[must_use]
+    pub fn headline(&self) -> &str {
+        self.answer.first().map_or("", String::as_str)
+    }
+
+    fn say(&mut self, sentence: impl Into<String>) {
+        self.answer.push(sentence.into());
+    }
+
+    fn next(&mut self, why: &'static str, command: &str) {
+        self.next.push(Next { why, command: command.to_owned() });
+    }
+}
+
+/// Whether all of one interval lies above all of another.
+fn above(one: &Estimate, other: &Estimate) -> bool {
+    one.low > other.high
+}
+
+/// How much one rate is above another, in points, with an interval that holds whatever they have to do with each other:
+/// the half width of a difference is at most the sum of both half widths (Cauchy and Schwarz).
+fn ahead(one: &Estimate, other: &Estimate, write: fn(f64, usize) -> String) -> String {
+    let digits = decimals_of(one, PERCENT).min(decimals_of(other, PERCENT));
+    let of = |value: f64| write(value * PERCENT, digits);
+    let (low, high) = (one.low - other.high, one.high - other.low);
+    format!("{} points [{}, {}]", of(one.point - other.point), of(low), of(high))
+}
+
+/// `+8.7 [+7.5, +9.8]`.
+fn in_points(effect: &Estimate) -> String {
+    joined(points(effect, decimals_of(effect, PERCENT)))
+}
+
+/// A rate without its interval, which stands elsewhere.
+fn about(rate: f64) -> String {
+    format!("{} %", plain(rate * PERCENT, 1))
+}
+
+/// `one`, `one and two`, `one, two and three`.
+fn listed(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,170 @@
+//! Sentences say what their intervals say, and no more.
+
+use proptest::prelude::*;
+
+use crate::frame::Summary;
+use crate::frame::tests::ladder::flips;
+use crate::frame::tests::market::Market;
+use crate::frame::tests::toy::Toy;
+use crate::frame::tests::{compare, impact};
+use balance_stats::{Estimate, Method};
+
+use super::*;
+
+pub(super) fn rate(point: f64, half: f64) -> Estimate {
+    Estimate {
+        point,
+        low: point - half,
+        high: point + half,
+        level: 0.95,
+        n: 20_000,
+        method: Method::WilsonBlocks,
+    }
+}
+
+fn summary(sides: usize) -> Summary {
+    let toy = Toy::new(sides, 5);
+    let ran = toy.ran(&vec!["greedy"; toy.sides], 400, 1);
+    Summary::new(&toy.results(&ran))
+}
+
+/// A run of two sides with these win rates, and those of the first and the second place.
+fn duel(sides: [Estimate; 2], places: [Estimate; 2]) -> Story {
+    let mut summary = summary(2);
+    for (side, rate) in summary.sides.iter_mut().zip(sides) {
+        side.win_rate = Some(rate);
+    }
+    for (place, rate) in summary.first.iter_mut().zip(places) {
+        place.win_rate = Some(rate);
+    }
+    run_story(&summary)
+}
+
+#[test]
+fn who_is_ahead_is_said_with_how_far() {
+    let even = [rate(0.5, 0.01); 2];
+    let story = duel([rate(0.547, 0.002), rate(0.417, 0.002)], even);
+    let names = &summary(2).sides;
+    let (one, two) = (&names[0].name, &names[1].name);
+    assert_eq!(
+        story.headline(),
+        format!(
+            "{one} wins 54.7 % [54.5, 54.9] of 400 games, {two} wins 41.7 % [41.5, 41.9]: {one} is ahead by 13.0 \
+             points [12.6, 13.4]."
+        )
+    );
+    let story = duel(even, [rate(0.45, 0.01), rate(0.55, 0.01)]);
+    assert!(story.headline().starts_with("Neither is shown to be ahead"), "{story:?}");
+    assert_eq!(
+        story.answer[1],
+        "Going first is a burden: −10 points [−12, −8] against going second."
+    );
+}
+
+proptest! {
+    #[test]
+    fn nobody_is_called_ahead_whose_interval_meets_another(
+        one in (0.0..1.0_f64, 0.001..0.2_f64),
+        two in (0.0..1.0_f64, 0.001..0.2_f64),
+    ) {
+        let (one, two) = (rate(one.0, one.1), rate(two.0, two.1));
+        let apart = one.low > two.high || two.low > one.high;
+        let story = duel([one, two], [one, two]);
+        prop_assert_eq!(story.headline().contains("is ahead by"), apart, "{:?}", story);
+        let first = &story.answer[1];
+        prop_assert_eq!(first.starts_with("Going first is worth"), one.low > two.high, "{}", first);
+        prop_assert_eq!(first.starts_with("Going first is a burden"), two.low > one.high, "{}", first);
+    }
+
+    #[test]
+    fn the_interval_of_a_difference_holds_whatever_both_have_to_do_with_each_other(
+        a in 0.0..1.0_f64, b in 0.0..1.0_f64, x in 0.001..0.2_f64, y in 0.001..0.2_f64,
+        s in -1.0..=1.0_f64, t in -1.0..=1.0_f64,
+    ) {
+        // Wherever in their intervals both are, their difference lies in its own.
+        let (one, two) = (rate(a, x), rate(b, y));
+        let difference = (a + s * x) - (b + t * y);
+        prop_assert!(one.low - two.high <= difference + 1e-12);
+        prop_assert!(difference <= one.high - two.low + 1e-12);
+    }
+}
+
+#[test]
+fn a_field_has_a_leader_only_above_all_others() {
+    let mut summary = summary(4);
+    for (side, point) in summary.sides.iter_mut().zip([0.30, 0.29, 0.2, 0.2]) {
+        side.win_rate = Some(rate(point, 0.01));
+    }
+    assert!(
+        run_story(&summary).headline().starts_with("Nobody is shown to be ahead of all others")
+    );
+    summary.sides[0].win_rate = Some(rate(0.35, 0.01));
+    let said = run_story(&summary).headline().to_owned();
+    assert!(said.contains("more than any other") && said.contains("an even share"), "{said}");
+}
+
+#[test]
+fn a_lone_side_and_nothing_at_all_have_their_sentences() {
+    let mut alone = summary(2);
+    alone.sides.truncate(1);
+    alone.sides[0].win_rate = Some(rate(0.86, 0.001));
+    assert!(run_story(&alone).headline().ends_with("wins 86.00 % [85.90, 86.10] of 400 games."));
+    alone.sides.clear();
+    assert_eq!(run_story(&alone).headline(), "Nothing is known: no game was counted.");
+}
+
+#[test]
+fn prices_are_told_with_the_extremes_that_are_beyond_chance() {
+    let market = Market::hundred();
+    let ran = market.ran(60_000, 2);
+    let mut summary = Summary::new(&market.results(&ran));
+    let story = run_story(&summary);
+    let all = story.answer.join(" ");
+    assert!(all.contains("underpriced") && all.contains("over the going rate; weakest: "), "{all}");
+    let cards = &mut summary.worth.as_mut().unwrap().cards;
+    for card in cards {
+        card.over = card.over.map(|over| Estimate { low: -1.0, high: 1.0, ..over });
+    }
+    let all = run_story(&summary).answer.join(" ");
+    assert!(all.contains("cards is shown to stand out") && !all.contains("Strongest"), "{all}");
+}
+
+#[test]
+fn every_report_has_a_headline_in_one_sentence() {
+    let stories = [
+        compare_story(&compare::played(400, 1, false)),
+        impact_story(&impact::played(400, 1)),
+        ladder_story(&flips()),
+    ];
+    for story in stories {
+        let headline = story.headline();
+        assert!(headline.len() > 20 && headline.ends_with('.'), "{headline}");
+        assert!(story.next.iter().all(|next| next.command.contains("SCENARIO")), "{story:?}");
+    }
+}
+
+#[test]
+fn no_side_wins_against_one_that_differs_by_name_alone() {
+    let mut pair = summary(2);
+    for (side, rate) in pair.sides.iter_mut().zip([rate(0.547, 0.002), rate(0.417, 0.002)]) {
+        side.win_rate = Some(rate);
+    }
+    assert!(run_story(&pair).headline().contains("is ahead by"));
+    let names: Vec<String> = pair.sides.iter().map(|side| side.name.clone()).collect();
+    pair.note_identical(vec![names.clone()]);
+    let headline = run_story(&pair).headline().to_owned();
+    let said =
+        format!("{} and {} differ by name alone, so any difference is chance", names[0], names[1]);
+    assert!(headline.starts_with(&said) && !headline.contains("ahead"), "{headline}");
+    assert!(pair.warnings.last().unwrap().contains("differ by name alone"));
+
+    // Of four sides the first is ahead of the others, but not if the second is the same.
+    let mut field = summary(4);
+    for (side, point) in field.sides.iter_mut().zip([0.40, 0.2, 0.2, 0.2]) {
+        side.win_rate = Some(rate(point, 0.01));
+    }
+    assert!(run_story(&field).headline().contains("more than any other"));
+    let twins = field.sides[..2].iter().map(|side| side.name.clone()).collect();
+    field.note_identical(vec![twins]);
+    assert!(run_story(&field).headline().starts_with("Nobody is shown to be ahead"));
+}

@@ -1,0 +1,334 @@
+//! The sheet that charts are drawn on: SVG with a title, a caption, and words for those who cannot
+//! see it.
+
+use plotters::coord::Shift;
+use plotters::prelude::{
+    Circle, Color, DrawingArea, DrawingAreaErrorKind, IntoDrawingArea, PathElement, Polygon,
+    RGBColor, Rectangle, SVGBackend, Text, WHITE,
+};
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::{FontDesc, FontStyle, FontTransform, IntoFont, TextStyle};
+
+use super::number::columns;
+use super::style::{
+    BLACK, CAPTION_LINE, FONT, GREY, LABEL_SIZE, MARGIN, SMALL_SIZE, TITLE_LINE, TITLE_LINES,
+    TITLE_SIZE, WIDTH, shortened, width_of,
+};
+use balance_engine::game::plain;
+
+/// Why a chart could not be drawn.
+#[derive(Debug, thiserror::Error)]
+#[error("failed to draw the chart {chart}: {why}")]
+pub struct ChartError {
+    /// The file's name.
+    pub(crate) chart: String,
+    /// What went wrong.
+    pub(crate) why: String,
+}
+
+/// A chart's file name with its SVG.
+pub type Chart = (String, String);
+
+/// Plotters divides sizes by this before it writes them.
+const PLOTTERS_EM: f64 = 1.24;
+
+/// What a chart is called, and what is said about it.
+pub(super) struct Figure {
+    /// The file's name without its ending; also the prefix of identifiers.
+    pub(super) name: String,
+    pub(super) title: String,
+    /// The chart in words, for screen readers.
+    pub(super) words: String,
+    /// How to read it, in a plain sentence below the chart; may be empty.
+    pub(super) plain: String,
+    /// n, level and method, below that.
+    pub(super) caption: String,
+    /// The height between title and caption.
+    pub(super) height: i32,
+}
+
+type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
+
+/// Where charts draw, in pixels from the upper left corner.
+pub(super) struct Sheet<'a> {
+    root: DrawingArea<SVGBackend<'a>, Shift>,
+    /// How far down from the top of the picture it begins.
+    down: i32,
+    /// What the marks stand for.
+    tips: Vec<Tip>,
+    /// The first thing that failed.
+    failed: Drawn,
+}
+
+/// What a mark stands for, told when it is pointed at.
+struct Tip {
+    /// Its upper left and lower right corner, in pixels of the picture.
+    from: (i32, i32),
+    to: (i32, i32),
+    words: String,
+}
+
+/// Where a text stands from its point.
+#[derive(Clone, Copy)]
+pub(super) enum Anchor {
+    Left,
+    Middle,
+    Right,
+}
+
+/// The pixels between title and caption: left, top, right and bottom, below a title of one line. A
+/// longer one moves all of it down.
+pub(super) const fn body(height: i32) -> (i32, i32, i32, i32) {
+    (MARGIN, TOP, WIDTH - MARGIN, TOP + height)
+}
+
+/// Where the body begins.
+const TOP: i32 = MARGIN + TITLE_SIZE as i32 + 14;
+
+impl Figure {
+    /// Draws the sheet with `body` on it.
+    pub(super) fn draw(&self, body: impl FnOnce(&mut Sheet<'_>)) -> Result<Chart, ChartError> {
+        let caption = wrap_to(&self.caption, WIDTH - 2 * MARGIN, SMALL_SIZE);
+        let plain = match self.plain.is_empty() {
+            true => Vec::new(),
+            false => wrap_to(&self.plain, WIDTH - 2 * MARGIN, LABEL_SIZE),
+        };
+        let titles = self.titles();
+        let down = TITLE_LINE * (titles.len() as i32 - 1);
+        let foot = down + TOP + self.height + MARGIN;
+        let lines = (plain.len() + caption.len()) as i32;
+        let height = foot + CAPTION_LINE * lines + MARGIN / 2;
+        let mut text = String::new();
+        let (failed, tips) = {
+            let size = (WIDTH as u32, height as u32);
+            let root = SVGBackend::with_string(&mut text, size).into_drawing_area();
+            let mut sheet = Sheet { root, down, tips: Vec::new(), failed: Ok(()) };
+            sheet.rectangle((0, 0), (WIDTH, height), WHITE);
+            for (line, y) in titles.iter().zip((MARGIN..).step_by(TITLE_LINE as usize)) {
+                sheet.bold((MARGIN, y + TITLE_SIZE as i32 / 2), line, TITLE_SIZE);
+            }
+            let whole = sheet.root.clone();
+            sheet.root = whole.clone().shrink((0, down), (WIDTH, height - down));
+            body(&mut sheet);
+            sheet.root = whole;
+            let plain = plain.iter().map(|line| (line, LABEL_SIZE, BLACK));
+            let lines = plain.chain(caption.iter().map(|line| (line, SMALL_SIZE, GREY)));
+            for ((line, size, ink), y) in lines.zip((foot..).step_by(CAPTION_LINE as usize)) {
+                sheet.text((MARGIN, y), line, size, ink, Anchor::Left);
+            }
+            (sheet.failed.and_then(|()| sheet.root.present()), sheet.tips)
+        };
+        failed.map_err(|error| ChartError { chart: self.name.clone(), why: error.to_string() })?;
+        Ok((format!("{}.svg", self.name), self.accessible(&with_tips(&tidy(&text), &tips))))
+    }
+
+    /// The title in lines about as long as each other; one that is too long even so is cut.
+    fn titles(&self) -> Vec<String> {
+        let room = (WIDTH - 2 * MARGIN) * 15 / 16;
+        let least = wrap_to(&self.title, room, TITLE_SIZE).len();
+        let widths = if least == 1 { room..=room } else { room / 2..=room };
+        let mut all = widths.map(|width| wrap_to(&self.title, width, TITLE_SIZE));
+        let mut lines = all.find(|lines| lines.len() <= least).unwrap_or_default();
+        if lines.len() > TITLE_LINES {
+            let last = lines.split_off(TITLE_LINES - 1).join(" ");
+            lines.push(last);
+        }
+        lines.iter().map(|line| shortened(line, room, TITLE_SIZE)).collect()
+    }
+
+    /// Names the picture for screen readers.
+    fn accessible(&self, svg: &str) -> String {
+        let Figure { name, .. } = self;
+        let (title, words) = (escape(&plain(&self.title)), escape(&plain(&self.words)));
+        let open = format!("<svg role=\"img\" aria-labelledby=\"{name}-title {name}-desc\"");
+        let svg = svg.replacen("<svg", &open, 1);
+        let named = format!(
+            ">\n<title id=\"{name}-title\">{title}</title>\n<desc id=\"{name}-desc\">{words}</desc>\n"
+        );
+        svg.replacen(">\n", &named, 1)
+    }
+}
+
+impl Sheet<'_> {
+    fn keep(&mut self, drawn: Drawn) {
+        if self.failed.is_ok() {
+            self.failed = drawn;
+        }
+    }
+
+    /// Says what the mark between two corners stands for, to who points at it. It lies above all that is drawn.
+    pub(super) fn tip(&mut self, from: (i32, i32), to: (i32, i32), words: impl Into<String>) {
+        let down = self.down;
+        let (left, right) = (from.0.min(to.0), from.0.max(to.0));
+        let (top, bottom) = (from.1.min(to.1) + down, from.1.max(to.1) + down);
+        let words = words.into();
+        self.tips.push(Tip { from: (left, top), to: (right, bottom), words });
+    }
+
+    /// Draws a straight line, `wide` pixels wide.
+    pub(super) fn line(&mut self, from: (i32, i32), to: (i32, i32), ink: RGBColor, wide: u32) {
+        self.path(&[from, to], ink, wide);
+    }
+
+    /// A line through points.
+    pub(super) fn path(&mut self, points: &[(i32, i32)], ink: RGBColor, wide: u32) {
+        let style = ink.stroke_width(wide);
+        let drawn = self.root.draw(&PathElement::new(points.to_vec(), style));
+        self.keep(drawn);
+    }
+
+    /// A dashed straight line, across or down.
+    pub(super) fn dashes(&mut self, from: (i32, i32), to: (i32, i32), ink: RGBColor) {
+        const DASH: i32 = 6;
+        let length = (to.0 - from.0).abs().max((to.1 - from.1).abs());
+        let towards = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
+        let at = |along: i32| (from.0 + towards.0 * along, from.1 + towards.1 * along);
+        for start in (0..length).step_by(2 * DASH as usize) {
+            self.line(at(start), at((start + DASH).min(length)), ink, 1);
+        }
+    }
+
+    /// Draws a filled rectangle between two opposite corners.
+    pub(super) fn rectangle(&mut self, from: (i32, i32), to: (i32, i32), ink: RGBColor) {
+        let drawn = self.root.draw(&Rectangle::new([from, to], ink.filled()));
+        self.keep(drawn);
+    }
+
+    /// A filled shape that shows what is behind it.
+    pub(super) fn band(&mut self, points: &[(i32, i32)], ink: RGBColor, strength: f64) {
+        let drawn = self.root.draw(&Polygon::new(points.to_vec(), ink.mix(strength)));
+        self.keep(drawn);
+    }
+
+    /// A point, full or hollow.
+    pub(super) fn dot(&mut self, at: (i32, i32), radius: i32, ink: RGBColor, full: bool) {
+        self.disc(at, radius, if full { ink } else { WHITE }, (ink, 2));
+    }
+
+    /// A disc with a rim of its own colour and thickness.
+    pub(super) fn disc(
+        &mut self,
+        at: (i32, i32),
+        radius: i32,
+        fill: RGBColor,
+        (rim, thick): (RGBColor, u32),
+    ) {
+        let drawn = self.root.draw(&Circle::new(at, radius, fill.filled()));
+        self.keep(drawn);
+        let drawn = self.root.draw(&Circle::new(at, radius, rim.stroke_width(thick)));
+        self.keep(drawn);
+    }
+
+    /// A rectangle of lines.
+    pub(super) fn frame(&mut self, from: (i32, i32), to: (i32, i32), ink: RGBColor, wide: u32) {
+        self.path(&[from, (to.0, from.1), to, (from.0, to.1), from], ink, wide);
+    }
+
+    /// Text, centred on its point from top to bottom.
+    pub(super) fn text(
+        &mut self,
+        at: (i32, i32),
+        text: &str,
+        size: u32,
+        ink: RGBColor,
+        anchor: Anchor,
+    ) {
+        self.styled(at, text, TextStyle::from(font(size)).color(&ink), anchor);
+    }
+
+    fn bold(&mut self, at: (i32, i32), text: &str, size: u32) {
+        let style = TextStyle::from(font(size).style(FontStyle::Bold)).color(&BLACK);
+        self.styled(at, text, style, Anchor::Left);
+    }
+
+    /// Text from bottom to top, centred on its point.
+    pub(super) fn upright(&mut self, at: (i32, i32), text: &str, size: u32) {
+        let font = font(size).transform(FontTransform::Rotate270);
+        self.styled(at, text, TextStyle::from(font).color(&BLACK), Anchor::Middle);
+    }
+
+    fn styled(&mut self, at: (i32, i32), text: &str, style: TextStyle<'_>, anchor: Anchor) {
+        let across = match anchor {
+            Anchor::Left => HPos::Left,
+            Anchor::Middle => HPos::Center,
+            Anchor::Right => HPos::Right,
+        };
+        let style = style.pos(Pos::new(across, VPos::Center));
+        let drawn = self.root.draw(&Text::new(plain(text), at, style));
+        self.keep(drawn);
+    }
+}
+
+fn font(size: u32) -> FontDesc<'static> {
+    (FONT, f64::from(size) * PLOTTERS_EM).into_font()
+}
+
+/// Lines of at most `most` columns, broken at spaces.
+pub(super) fn wrap(text: &str, most: usize) -> Vec<String> {
+    wrap_by(text, &|line, word| columns(line) + 1 + columns(word) <= most)
+}
+
+/// A text in lines that are at most so many pixels wide; a longer word has a line of its own.
+fn wrap_to(text: &str, width: i32, size: u32) -> Vec<String> {
+    wrap_by(text, &|line, word| width_of(&format!("{line} {word}"), size) <= width)
+}
+
+/// A text in lines; `fits` tells whether a word may be added to one.
+fn wrap_by(text: &str, fits: &dyn Fn(&str, &str) -> bool) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if fits(line, word) => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// Repairs what plotters writes of texts. Their sizes have sixteen digits, which no reader needs and
+/// which hide changes: they are rounded. They are centred by half the height of an x, which is right for
+/// small letters alone: by half the height of capitals and digits instead. Their words stand on lines of
+/// their own, and the line breaks would be shown as spaces: these are taken out.
+fn tidy(svg: &str) -> String {
+    let mut out = String::with_capacity(svg.len());
+    for line in svg.lines() {
+        if let Some(rest) = line.strip_prefix("<text ") {
+            let rest = rest.replace("dy=\"0.5ex\"", "dy=\"0.35em\"");
+            let (before, size) = rest.split_once("font-size=\"").unwrap_or((&rest, ""));
+            let (size, after) = size.split_once('"').unwrap_or((size, ""));
+            let size = size.parse::<f64>().map_or(0.0, f64::round);
+            out.push_str(&format!("<text {before}font-size=\"{size}\"{after}"));
+        } else if line.starts_with('<') {
+            out.push_str(line);
+            out.push('\n');
+        } else {
+            // The words of a text: its end follows on a line of its own.
+            out.push_str(line);
+        }
+    }
+    out
+}
+
+/// The picture with what its marks stand for: a browser shows the title of what is pointed at.
+fn with_tips(svg: &str, tips: &[Tip]) -> String {
+    let Some(svg) = svg.trim_end().strip_suffix("</svg>") else { return svg.to_owned() };
+    let mut out = svg.to_owned();
+    for Tip { from, to, words } in tips {
+        let (wide, high) = ((to.0 - from.0).max(1), (to.1 - from.1).max(1));
+        out += &format!(
+            "<g class=\"tip\"><title>{}</title><rect x=\"{}\" y=\"{}\" width=\"{wide}\" height=\"{high}\" \
+             fill=\"transparent\"/></g>\n",
+            escape(&plain(words)),
+            from.0,
+            from.1
+        );
+    }
+    out + "</svg>\n"
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

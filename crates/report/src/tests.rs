@@ -1,0 +1,608 @@
+//! Text and charts by their content.
+
+mod cards;
+mod counted;
+mod ladder;
+mod neutral;
+mod pairs;
+mod places;
+mod sensitivity;
+mod tune;
+
+use crate::frame::tests::market::{Law, Market};
+use crate::frame::tests::toy::Toy;
+use crate::frame::tests::{compare, compare_worth, impact};
+use crate::frame::{Frames, Summary};
+use balance_engine::game::{Outplayed, Unmodelled};
+
+use super::number::{level, ordinal, percent, plain, shorten, signed, whole};
+use super::style::{INTERVAL_STROKE, WIDTH as SHEET_WIDTH};
+use super::*;
+use balance_stats::{Estimate, Method};
+
+fn played(toy: &Toy, games: u64, threads: usize) -> (Summary, Frames) {
+    let ran = toy.ran(&vec!["greedy"; toy.sides], games, threads);
+    let results = toy.results(&ran);
+    let summary = Summary::new(&results);
+    let frames = Frames::new(&results, &summary);
+    (summary, frames)
+}
+
+fn drawn(toy: &Toy, games: u64) -> (Summary, Vec<(String, String)>) {
+    let (summary, frames) = played(toy, games, 2);
+    let charts = charts(&summary, &frames).unwrap();
+    (summary, charts)
+}
+
+fn chart<'c>(charts: &'c [(String, String)], name: &str) -> &'c str {
+    let found = charts.iter().find(|(file, _)| file == name);
+    &found.unwrap_or_else(|| panic!("no {name}")).1
+}
+
+/// The words of all `<text>` elements.
+fn words(svg: &str) -> Vec<&str> {
+    let texts = svg.lines().filter(|line| line.starts_with("<text "));
+    texts
+        .map(|line| {
+            let inside = line.split_once('>').unwrap().1;
+            inside.strip_suffix("</text>").unwrap()
+        })
+        .collect()
+}
+
+fn words_of_chart<'c>(charts: &'c [(String, String)], name: &str) -> Vec<&'c str> {
+    words(chart(charts, name))
+}
+
+fn intervals(svg: &str) -> usize {
+    svg.matches(&format!("stroke-width=\"{INTERVAL_STROKE}\"")).count()
+}
+
+#[test]
+fn the_text_tells_a_designer_what_happened() {
+    let (summary, _) = played(&Toy::new(2, 5), 20_000, 2);
+    insta::assert_snapshot!("summary_in_a_terminal", text(&summary, false));
+    insta::assert_snapshot!("summary_as_markdown", markdown(&summary));
+}
+
+#[test]
+fn the_text_begins_with_what_is_wrong_and_says_what_is_an_association() {
+    let mut toy = Toy::new(4, 5);
+    toy.random = false;
+    toy.max_turns = 16;
+    let (summary, _) = played(&toy, 2_000, 2);
+    insta::assert_snapshot!("summary_with_warnings", run_page(&summary, 72).text(false));
+    let warned = markdown(&summary).matches("> **Warning:** ").count();
+    assert_eq!((warned > 0, warned), (true, summary.warnings.len()));
+}
+
+#[test]
+fn cards_that_do_less_than_in_print_are_named_at_the_head() {
+    let mut toy = Toy::new(2, 5);
+    let less = |n: usize, missing: &[&str]| Unmodelled {
+        card: format!("card_{n}"),
+        name: format!("Card {n}"),
+        missing: missing.iter().map(|rule| (*rule).to_owned()).collect(),
+    };
+    toy.catalogue.unmodelled = vec![less(0, &["Glide", "Spin | Turn"]), less(3, &["Balance"])];
+    let (mut summary, _) = played(&toy, 2_000, 2);
+    assert_eq!(summary.unmodelled, toy.catalogue.unmodelled);
+    let note = "note: not modelled: Card 0 (Glide, Spin | Turn); Card 3 (Balance)";
+    assert_eq!(text(&summary, false).lines().nth(1), Some(note));
+    let page = markdown(&summary);
+    let note = "> **Note:** not modelled: Card 0 (Glide, Spin \\| Turn); Card 3 (Balance)";
+    assert!(page.lines().any(|line| line == note), "{page}");
+    // Of many a terminal has the first alone.
+    summary.unmodelled = (0..15).map(|n| less(n, &["Glide"])).collect();
+    let told = text(&summary, false);
+    let told: String =
+        told.lines().take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+    assert!(told.contains("Card 11 (Glide); and 3 cards more"), "{told}");
+    assert!(!told.contains("Card 12"), "{told}");
+    assert!(markdown(&summary).contains("Card 14 (Glide)"));
+}
+
+#[test]
+fn that_greedy_players_are_outplayed_is_said_at_the_head() {
+    let (summary, _) = played(&Toy::new(2, 5), 2_000, 2);
+    let known = Outplayed {
+        scenario: "toy",
+        side: "Left",
+        playouts: 128,
+        games: 2_000,
+        gain: 0.254,
+        low: 0.23,
+        high: 0.278,
+        commit: "abc1234",
+        build: "0123456789ab",
+        by_another_build: false,
+    };
+    let told = run_page(&summary, 1_000).outplayed(Some(&known)).text(false);
+    let note = "note: greedy players are easily beaten in this game: in their place one who searches, with 128 \
+                playouts a decision, wins 25 points more [23, 28] (95 %; Left of toy, 2,000 games each; measured at \
+                commit abc1234); `balance ladder SCENARIO` tells whether a verdict holds when play gets better";
+    assert_eq!(told.lines().nth(1), Some(note), "{told}");
+    let other = Outplayed { by_another_build: true, ..known };
+    let other = run_page(&summary, 1_000).outplayed(Some(&other)).text(false);
+    assert!(other.contains("at commit abc1234 by another build of this program); `"), "{other}");
+    assert_eq!(
+        run_page(&summary, 1_000).outplayed(None).text(false),
+        told.replace(&format!("{note}\n"), "")
+    );
+}
+
+#[test]
+fn a_name_is_no_markup() {
+    let name = "x](http://a.b) ![y] `z` <img> &lt; *a* Hare & Co\n# b\u{202e}";
+    let mut toy = Toy::new(2, 5);
+    toy.catalogue.unmodelled =
+        vec![Unmodelled { card: "c".into(), name: name.into(), missing: vec!["Glide".into()] }];
+    let (mut summary, frames) = played(&toy, 2_000, 2);
+    summary.title = name.to_owned();
+    summary.sides[0].name = name.to_owned();
+    let page = markdown(&summary);
+    let safe =
+        "x\\](http://a.b) !\\[y\\] \\`z\\` &lt;img> &amp;lt; \\*a\\* Hare & Co\u{fffd}# b\u{fffd}";
+    assert_eq!(page.lines().next(), Some(format!("# {safe}").as_str()));
+    assert!(page.contains(&format!("| {safe} | ")), "{page}");
+    assert!(page.contains(&format!("not modelled: {safe} (Glide)")), "{page}");
+    for (file, svg) in charts(&summary, &frames).unwrap() {
+        assert!(!svg.contains("<img>") && !svg.contains('\u{202e}'), "{file}");
+    }
+}
+
+#[test]
+fn the_text_tells_what_each_card_causes() {
+    let summary = impact::played(4_000, 2);
+    insta::assert_snapshot!("impact_in_a_terminal", impact_page(&summary, WIDTH).text(false));
+}
+
+#[test]
+fn every_side_has_its_chart_of_what_cards_cause() {
+    let summary = impact::played(4_000, 2);
+    let charts = impact_charts(&summary).unwrap();
+    let files: Vec<_> = charts.iter().map(|(file, _)| file.as_str()).collect();
+    assert_eq!(files, ["impact_tortoise.svg", "impact_hare_co.svg"]);
+    for (file, svg) in &charts {
+        assert_eq!(intervals(svg), 2, "{file}");
+        assert!(words(svg).contains(&"points of win rate that it adds"), "{file}");
+        let said = words(svg).join(" ");
+        for wanted in ["Sled", "Skates", "on the same dice", "for all 4 comparisons together"] {
+            assert!(said.contains(wanted), "{file}: {said}");
+        }
+    }
+}
+
+#[test]
+fn colours_change_no_word() {
+    let (summary, _) = played(&Toy::new(3, 5), 3_000, 2);
+    let coloured = text(&summary, true);
+    let mut bare = String::new();
+    for (at, part) in coloured.split("\u{1b}[").enumerate() {
+        bare += if at == 0 { part } else { part.split_once('m').unwrap().1 };
+    }
+    assert_ne!(coloured, bare);
+    assert_eq!(bare, text(&summary, false));
+}
+
+#[test]
+fn numbers_have_the_decimals_that_their_intervals_warrant() {
+    let estimate = |point, low, high| Estimate {
+        point,
+        low,
+        high,
+        level: 0.95,
+        n: 1,
+        method: Method::WilsonBlocks,
+    };
+    let show = |point, low, high| {
+        let (point, ends) = percent(&estimate(point, low, high));
+        format!("{point} {ends}")
+    };
+    assert_eq!(show(0.47312, 0.47112, 0.47512), "47.3 % [47.1, 47.5]");
+    assert_eq!(show(0.33178, 0.31991, 0.34370), "33.2 % [32.0, 34.4]");
+    assert_eq!(show(0.33178, 0.2, 0.5), "33 % [20, 50]");
+    assert_eq!(show(0.0, 0.0, 0.0), "0 % [0, 0]");
+    let count = super::number::amount(&estimate(14.0, 13.0, 14.0));
+    assert_eq!(count, ("14".into(), "[13, 14]".into()));
+    assert_eq!(show(1.0, 0.9987, 1.0), "100.00 % [99.87, 100.00]");
+    assert_eq!((plain(-0.04, 1), signed(-0.04, 1)), ("0.0".into(), "0.0".into()));
+    assert_eq!((signed(3.12, 1), signed(-3.12, 1)), ("+3.1".into(), "−3.1".into()));
+    assert_eq!((level(0.95), level(0.999)), ("95 %".into(), "99.9 %".into()));
+    assert_eq!((whole(1_250_000), whole(12)), ("1,250,000".into(), "12".into()));
+    assert_eq!([1, 2, 3, 4, 11, 22].map(ordinal), ["1st", "2nd", "3rd", "4th", "11th", "22nd"]);
+    assert_eq!(shorten("The Great Fox", 10), "The Great…");
+}
+
+#[test]
+fn charts_are_told_to_those_who_cannot_see_them() {
+    let (summary, charts) = drawn(&Toy::new(4, 23), 8_000);
+    let files: Vec<_> = charts.iter().map(|(file, _)| file.as_str()).collect();
+    let all = ["win_rate", "ranks", "turns", "convergence", "cards", "worth"];
+    assert_eq!(files, all.map(|name| format!("{name}.svg")));
+    for (file, svg) in &charts {
+        let name = file.strip_suffix(".svg").unwrap();
+        let open = format!("<svg role=\"img\" aria-labelledby=\"{name}-title {name}-desc\" ");
+        assert!(svg.starts_with(&open), "{file}");
+        let title = svg.split(&format!("<title id=\"{name}-title\">")).nth(1).unwrap();
+        assert!(title.split("</title>").next().unwrap().contains("The long race"), "{file}");
+        assert!(svg.contains(&format!("<desc id=\"{name}-desc\">")), "{file}");
+        // n, level and method stand below.
+        let words = words(svg).join(" ");
+        for part in ["n = ", "95 %", "seat block"] {
+            assert!(words.contains(part), "{file}: {part}");
+        }
+        assert!(svg.contains("fill=\"#FFFFFF\""), "{file}");
+        assert_eq!(svg.matches("<text ").count(), svg.matches("</text>").count());
+        assert!(svg.ends_with("</svg>\n"), "{file}");
+    }
+    let desc = chart(&charts, "win_rate.svg");
+    let (point, ends) = percent(&summary.sides[0].win_rate.unwrap());
+    assert!(desc.contains(&format!("Tortoise wins {point} {ends}; Hare &amp; Co wins")));
+}
+
+#[test]
+fn every_side_and_card_has_its_label_and_interval() {
+    let (summary, charts) = drawn(&Toy::new(4, 23), 8_000);
+    let svg = chart(&charts, "win_rate.svg");
+    let labels = words(svg);
+    for name in
+        ["Tortoise", "Hare &amp; Co", "Snail &lt;3&gt;", "The Great Fox of the Northern Woods"]
+    {
+        assert!(labels.contains(&name), "{name}: {labels:?}");
+    }
+    assert!(labels.contains(&"games won (%)"));
+    assert_eq!(intervals(svg), 4);
+    let svg = chart(&charts, "cards.svg");
+    let labels = words(svg);
+    let shown = summary.cards[0].cards.iter().filter(|card| card.effect.is_some());
+    assert_eq!(shown.clone().count(), 22);
+    for card in shown {
+        let name = card.name.replace('&', "&amp;");
+        assert!(labels.contains(&name.as_str()), "{name}");
+    }
+    assert!(labels.contains(&"change of the win rate (points)"));
+    assert_eq!(intervals(svg), 22);
+    let labels = words(chart(&charts, "turns.svg"));
+    assert!(labels.contains(&"games (%)"));
+    assert!(labels.contains(&"throws a game (all sides together)"));
+    assert!(labels.iter().any(|label| label.starts_with("median ")));
+    let svg = chart(&charts, "convergence.svg");
+    assert!(words(svg).contains(&"games played (logarithmic)"));
+    assert_eq!(svg.matches("<polygon ").count(), 4);
+}
+
+#[test]
+fn the_longest_games_share_a_bar_and_are_counted_below() {
+    let toy = Toy::new(2, 5);
+    let (summary, frames) = played(&toy, 4_000, 2);
+    let turns = |frames: &Frames| {
+        let all = charts(&summary, frames).unwrap();
+        words(chart(&all, "turns.svg")).join(" ").replace(',', "")
+    };
+    assert!(!turns(&frames).contains("the last bar"), "{}", turns(&frames));
+    // One game that is much longer than all others has no place of its own.
+    let mut long = toy.ran(&["greedy"; 2], 4_000, 2);
+    long.tally.turn_counts.add(200);
+    let results = toy.results(&long);
+    let told = turns(&Frames::new(&results, &Summary::new(&results)));
+    assert!(told.contains("took more than"), "{told}");
+    assert!(told.contains("throws up to 200: the last bar."), "{told}");
+}
+
+#[test]
+fn the_sign_of_a_sure_effect_is_a_colour_and_a_full_point() {
+    let (_, charts) = drawn(&Toy::new(2, 5), 8_000);
+    let svg = chart(&charts, "cards.svg");
+    let bars = |ink: &str| {
+        let lines = svg.lines().filter(|line| line.contains(&format!("stroke=\"{ink}\"")));
+        lines.filter(|line| line.starts_with("<polyline ")).count()
+    };
+    assert_eq!((bars("#0072B2"), bars("#D55E00")), (1, 3));
+    assert_eq!(svg.matches("<circle ").count(), 4 * 2);
+}
+
+#[test]
+fn everything_drawn_is_on_the_sheet_in_whole_pixels() {
+    for toy in [Toy::new(1, 5), Toy::new(2, 0), Toy::new(4, 23)] {
+        for (file, svg) in drawn(&toy, 6_000).1 {
+            for attribute in [" x=\"", " y=\"", " cx=\"", " cy=\"", " points=\""] {
+                for part in svg.split(attribute).skip(1) {
+                    let value = part.split('"').next().unwrap();
+                    for number in value.split([',', ' ']).filter(|n| !n.is_empty()) {
+                        let number: i32 = number.parse().expect("a whole number");
+                        assert!((0..=SHEET_WIDTH.max(1_000)).contains(&number), "{file}: {value}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn charts_without_data_are_left_out() {
+    let (_, charts) = drawn(&Toy::new(2, 0), 600);
+    let files: Vec<_> = charts.iter().map(|(file, _)| file.as_str()).collect();
+    assert_eq!(files, ["win_rate.svg", "turns.svg"], "no card, and one look");
+    let mut toy = Toy::new(2, 5);
+    toy.random = false;
+    let (_, charts) = drawn(&toy, 600);
+    assert_eq!(charts.len(), 2 + 4, "a chart for each side, seen and used");
+    let svg = chart(&charts, "cards_hare_co_used.svg");
+    assert!(svg.contains("An association, not a cause"));
+}
+
+#[test]
+fn of_very_many_cards_the_ends_are_shown() {
+    let (mut summary, drawn) = drawn(&Toy::new(4, 70), 8_000);
+    // Where nothing says it better.
+    summary.worth = None;
+    let rows = super::cards::sorted(&summary.cards[0]);
+    let n = rows.len();
+    assert!(n > 66, "{n}");
+    let names: Vec<&str> = rows.iter().map(|(name, _)| *name).collect();
+    for page in [text(&summary, false), markdown(&summary)] {
+        let table = page.split("to the win rate, in points").nth(1).unwrap();
+        let table = table.split("▲ more, ▼ fewer").next().unwrap();
+        let hidden = format!("… {} more items (cards.csv)", n - 16);
+        assert!(table.contains(&hidden), "{table}");
+        let places = |name: &&&str| table.find(**name);
+        let shown: Vec<usize> = names.iter().filter_map(|name| places(&name)).collect();
+        assert_eq!(shown.len(), 16);
+        assert!(shown.is_sorted(), "from most to least: {table}");
+        assert!(names[..8].iter().chain(&names[n - 8..]).all(|name| table.contains(name)));
+    }
+    let svg = chart(&drawn, "cards.svg");
+    assert_eq!(intervals(svg), 60);
+    let said = words(svg).join(" ");
+    let gap = format!("… {} more between", n - 60);
+    let caption = format!("Of {n} the first 30 and the last 30");
+    assert!(said.contains(&gap) && said.contains(&caption), "{said}");
+    for (at, name) in names.iter().enumerate() {
+        let name = name.replace('&', "&amp;");
+        assert_eq!(said.contains(&name), !(30..n - 30).contains(&at), "{name}");
+    }
+    // Few enough are all shown.
+    let (summary, _) = played(&Toy::new(4, 24), 8_000, 2);
+    assert!(!text(&summary, false).contains("more items"));
+}
+
+#[test]
+fn what_is_sure_stands_before_what_was_seen_in_a_handful_of_games() {
+    let (mut summary, _) = played(&Toy::new(2, 5), 4_000, 2);
+    // Where nothing says it better.
+    summary.worth = None;
+    let wanted = [
+        ("sure", 0.20, 0.15, 0.25),
+        ("wide", 0.40, 0.05, 0.75),
+        ("almost", 0.04, -0.01, 0.09),
+        ("a handful, up", 0.67, -1.0, 1.0),
+        ("nothing", 0.0, 0.0, 0.0),
+        ("a handful, down", -0.33, -1.0, 0.9),
+        ("surely fewer", -0.03, -0.05, -0.01),
+        ("surely fewest", -0.10, -0.12, -0.08),
+    ];
+    let table = &mut summary.cards[0];
+    let first = table.cards[0].clone();
+    table.cards = wanted
+        .iter()
+        .rev()
+        .map(|&(name, point, low, high)| {
+            let effect = Estimate { point, low, high, ..first.effect.unwrap() };
+            crate::frame::CardEffect { name: name.into(), effect: Some(effect), ..first.clone() }
+        })
+        .collect();
+    let names = |summary: &Summary| {
+        let rows = super::cards::sorted(&summary.cards[0]);
+        rows.iter().map(|(name, _)| (*name).to_owned()).collect::<Vec<_>>()
+    };
+    let order = names(&summary);
+    assert_eq!(order[..4], ["sure", "wide", "almost", "nothing"].map(str::to_owned)[..4]);
+    assert_eq!(order[6..], ["surely fewer", "surely fewest"]);
+    let note = "In the order of the ends nearer to 0";
+    assert!(text(&summary, false).contains(note) && markdown(&summary).contains(note));
+    // Where that is the order of the numbers nothing needs to be said.
+    summary.cards[0].cards.retain(|card| card.name.starts_with("sure"));
+    assert_eq!(names(&summary), ["sure", "surely fewer", "surely fewest"]);
+    assert!(!text(&summary, false).contains(note));
+}
+
+#[test]
+fn what_a_game_writes_becomes_a_sentence() {
+    for (words, sentence) in [
+        ("where the racer is", "Where the racer is."),
+        ("How far the racer went.", "How far the racer went."),
+        ("über alles?", "Über alles?"),
+        ("", ""),
+    ] {
+        assert_eq!(super::text::sentence(words), sentence);
+    }
+}
+
+#[test]
+fn what_never_happens_has_no_row() {
+    let (mut summary, _) = played(&Toy::new(2, 5), 2_000, 2);
+    assert!(text(&summary, false).contains("  sixes, throws "));
+    let zero = |metric: &mut crate::frame::MetricSummary| {
+        metric.mean = metric.mean.map(|mean| Estimate { point: 0.0, low: 0.0, high: 0.0, ..mean });
+    };
+    // Of one side alone it is news that it never happens.
+    let sixes = |metric: &&mut crate::frame::MetricSummary| metric.metric == "sixes";
+    summary.metrics.iter_mut().filter(sixes).take(1).for_each(zero);
+    assert!(text(&summary, false).contains("  sixes, throws "));
+    summary.metrics.iter_mut().filter(sixes).for_each(zero);
+    let page = text(&summary, false);
+    assert!(!page.contains("sixes") && page.contains("lead"), "{page}");
+    summary.metrics.iter_mut().for_each(zero);
+    assert!(!text(&summary, false).contains("A side in a game"));
+}
+
+#[test]
+fn a_long_title_has_two_lines_and_moves_the_chart_down() {
+    let toy = Toy::new(2, 5);
+    let title = "The race of the tortoise against all that has legs, once around the whole wood";
+    let drawn = |title: &str| {
+        let (mut summary, frames) = played(&toy, 2_000, 2);
+        title.clone_into(&mut summary.title);
+        charts(&summary, &frames).unwrap()
+    };
+    let (short, long) = (drawn("The race"), drawn(title));
+    for ((file, short), (_, long)) in short.iter().zip(&long) {
+        let height = |svg: &str| {
+            let rest = svg.split(" height=\"").nth(1).unwrap();
+            rest.split('"').next().unwrap().parse::<i32>().unwrap()
+        };
+        assert_eq!(height(long), height(short) + super::style::TITLE_LINE, "{file}");
+        let said = words(long).join(" ");
+        assert!(said.contains(&title.replace('&', "&amp;")), "{file}: {said}");
+        assert_eq!(words(long).len(), words(short).len() + 1, "{file}");
+    }
+    let longer = drawn(&[title; 4].join(", "));
+    assert!(words_of_chart(&longer, "worth.svg")[1].ends_with('…'));
+}
+
+#[test]
+fn threads_change_no_byte_of_charts_and_text() {
+    let toy = Toy::new(2, 5);
+    let [one, two] = [1, 2].map(|threads| {
+        let (summary, frames) = played(&toy, 5_000, threads);
+        (text(&summary, true), charts(&summary, &frames).unwrap())
+    });
+    assert!(one == two);
+}
+
+fn bought(market: &Market, games: u64) -> (Summary, Vec<(String, String)>) {
+    let ran = market.ran(games, 2);
+    let results = market.results(&ran);
+    let summary = Summary::new(&results);
+    let frames = Frames::new(&results, &summary);
+    let charts = charts(&summary, &frames).unwrap();
+    (summary, charts)
+}
+
+/// Keeps the chart where a person can look at it.
+fn keep(name: &str, svg: &str) {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("target/charts");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join(name), svg).unwrap();
+}
+
+#[test]
+fn worth_is_drawn_over_cost_with_names_on_the_outliers() {
+    let market = Market::hundred();
+    let (summary, charts) = bought(&market, 400_000);
+    let svg = chart(&charts, "worth.svg");
+    keep("worth_hundred.svg", svg);
+    let table = summary.worth.as_ref().unwrap();
+    let off: Vec<&str> = (table.cards.iter())
+        .filter(|card| card.price.is_some_and(|price| price.name() != "in_line"))
+        .map(|card| card.name.as_str())
+        .collect();
+    // Those that are plainly off by construction.
+    for card in [31, 47, 58, 15, 73, 90] {
+        assert!(off.contains(&table.cards[card].name.as_str()), "{off:?}");
+    }
+    let words = words(svg);
+    for card in &table.cards {
+        let named = words.contains(&card.name.as_str());
+        assert_eq!(named, off.contains(&card.name.as_str()), "{}", card.name);
+    }
+    let characters = words_of_chart(&charts, "worth_without_cost.svg");
+    assert!(characters.contains(&table.cards[9].name.as_str()));
+    assert!(words.contains(&"cost (points)"));
+    let text = text(&summary, false);
+    let worth = &text[text.find("What cards are worth for their points").unwrap()..];
+    insta::assert_snapshot!("worth_in_a_terminal", worth);
+    assert!(worth.lines().all(|line| line.chars().count() <= 100), "{worth}");
+    assert!(markdown(&summary).contains("| over the going rate |"));
+    assert!(markdown(&summary).contains("| in line at |"));
+}
+
+#[test]
+fn worth_without_cost_is_drawn_by_rank() {
+    let mut market = Market::hundred();
+    market.catalogue.cards.iter_mut().for_each(|card| card.points = None);
+    market.law = Law::Hold(8);
+    let (summary, charts) = bought(&market, 100_000);
+    let svg = chart(&charts, "worth.svg");
+    assert_eq!(intervals(svg), 60, "the ends of a hundred");
+    assert!(words(svg).join(" ").contains("all are in worth.csv"));
+    let text = text(&summary, false);
+    let worth = &text[text.find("What cards are worth:").unwrap()..];
+    assert!(worth.contains("… 90 more\n"), "{worth}");
+}
+
+#[test]
+fn worth_over_the_going_rate_alone_is_drawn_about_zero() {
+    let cards: Vec<_> = (0..24).map(|n| (Some(1 + n % 4), 50 * (1 + n % 4) + n * n)).collect();
+    let mut market = Market::new(&cards, 0);
+    market.law = Law::Spend(12);
+    let (summary, charts) = bought(&market, 100_000);
+    let svg = chart(&charts, "worth.svg");
+    keep("worth_spent.svg", svg);
+    assert!(words(svg).contains(&"worth over the going rate (points of the score)"));
+    assert!(text(&summary, false).contains("All builds spend equally many points"));
+}
+
+#[test]
+fn a_comparison_tells_its_verdicts_in_words_and_shapes() {
+    let summary = compare::played(8_000, 2, false);
+    insta::assert_snapshot!("comparison_in_a_terminal", compare_page(&summary, 100).text(false));
+    let charts = compare_charts(&summary).unwrap();
+    let svg = chart(&charts, "compare.svg");
+    let labels = words(svg);
+    for said in ["Tortoise &amp; dice", "as it was", "worse", "points of win rate of Tortoise"] {
+        assert!(labels.contains(&said), "{said}: {labels:?}");
+    }
+    assert_eq!(intervals(svg), 3);
+    // The band, and a triangle for each that is better or worse; squares and circles for the rest.
+    let sure = summary.variants.iter().filter(|v| v.sign != 0 && v.verdict.name() != "too_close");
+    let close = summary.variants.iter().filter(|v| v.verdict.name() == "too_close");
+    let (sure, close) = (sure.filter(|v| v.verdict.is_decided()).count(), close.count());
+    assert!(sure > 0 && close > 0);
+    assert_eq!(svg.matches("<polygon ").count(), 1 + sure);
+    assert_eq!(svg.matches("<circle ").count(), 2 * (3 - sure - close));
+    let page = compare_page(&summary, 100).text(false);
+    assert!(page.contains("  throws\n"), "a turn is called what the game calls it: {page}");
+    assert!(svg.contains("Tortoise &amp; dice −"), "told to those who cannot see it");
+}
+
+#[test]
+fn a_comparison_of_random_builds_tells_what_cards_are_worth_in_each() {
+    let summary = compare_worth::played(60_000, 2, true);
+    let page = compare_page(&summary, 100).text(false);
+    assert!(page.contains("What cards are worth in each variant: points of score"), "{page}");
+    assert!(page.contains("Going rate of 1 point: peace"), "{page}");
+    // What differs most comes first, and stands on both sides of the going rate.
+    let row = page.lines().find(|line| line.contains("Grim Blade")).unwrap();
+    assert!(row.contains('▲') && row.contains('▼'), "{page}");
+    // Where there is no room beside each other, one table comes below the other.
+    let narrow = compare_page(&summary, 60).text(false);
+    assert_eq!(narrow.matches("Grim Blade").count(), 2, "{narrow}");
+    let rows = narrow.lines().filter(|line| line.contains("Grim Blade"));
+    assert!(rows.into_iter().all(|line| line.chars().count() <= 60), "{narrow}");
+    let charts = compare_charts(&summary).unwrap();
+    let svg = chart(&charts, "compare_worth.svg");
+    keep("compare_worth.svg", svg);
+    let labels = words(svg);
+    for said in ["peace", "war", "Grim Blade"] {
+        assert!(labels.contains(&said), "{said}: {labels:?}");
+    }
+    let unasked = compare_worth::played(2_000, 1, false);
+    assert!(!compare_page(&unasked, 100).text(false).contains("worth in each"));
+    assert_eq!(compare_charts(&unasked).unwrap().len(), 1);
+}
+
+#[test]
+fn a_comparison_until_known_says_so() {
+    let summary = compare::played(20_000, 2, true);
+    let text = compare_page(&summary, 72).text(false);
+    assert!(text.contains("until it was known") && text.contains("looks"), "{text}");
+    assert!(!text.contains("--until-known"), "{text}");
+    let one = compare::played(0, 1, false);
+    assert!(compare_page(&one, 72).text(false).contains("not yet known"));
+    assert!(compare_charts(&one).unwrap().is_empty());
+    let [one, two] = [1, 2].map(|threads| compare::played(5_000, threads, true));
+    assert_eq!(compare_page(&one, 100).text(true), compare_page(&two, 100).text(true));
+    assert_eq!(compare_charts(&one).unwrap(), compare_charts(&two).unwrap());
+}

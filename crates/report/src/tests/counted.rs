@@ -1,0 +1,263 @@
+//! Ranks, distributions and series: what the text and the charts say of them.
+
+use super::*;
+use crate::frame::{Results, SideLabel};
+use balance_engine::game::{Catalogue, Ending, MetricInfo, Per, SeriesInfo};
+use balance_engine::sim::{Ran, Tally};
+use balance_stats::Histogram;
+
+/// The names of a chart's parts from top to bottom, with where they stand.
+fn places(svg: &str) -> Vec<(i32, i32, String)> {
+    let texts = svg.lines().filter(|line| line.starts_with("<text "));
+    let number = |line: &str, key: &str| {
+        let rest = line.split_once(&format!(" {key}=\"")).unwrap().1;
+        rest.split('"').next().unwrap().parse().unwrap()
+    };
+    let word = |line: &str| line.split_once('>').unwrap().1.replace("</text>", "");
+    texts.map(|line| (number(line, "x"), number(line, "y"), word(line))).collect()
+}
+
+#[test]
+fn the_text_tells_ranks_and_how_numbers_vary() {
+    let (summary, _) = played(&Toy::followed(4), 4_000, 2);
+    let page = text(&summary, false);
+    let part = |from: &str, to: &str| {
+        let rest = page.split_once(from).unwrap_or_else(|| panic!("no {from}:\n{page}")).1;
+        format!("{from}{}", rest.split_once(to).unwrap().0)
+    };
+    insta::assert_snapshot!("ranks_in_a_terminal", part("Ranks", "Why games ended"));
+    insta::assert_snapshot!("spread_in_a_terminal", part("From game to game", "What items"));
+    for line in part("Ranks", "Why").lines().chain(part("From game", "What items").lines()) {
+        assert!(line.chars().count() <= 100, "{line}");
+    }
+    // Narrow, the means lose their intervals before a line grows too long.
+    let narrow = run_page(&summary, 60).text(false);
+    let rows = narrow.split_once("Ranks").unwrap().1.split_once("Why games").unwrap().0;
+    assert!(rows.lines().all(|line| line.chars().count() <= 60), "{rows}");
+    assert!(!rows.contains('['), "{rows}");
+    // What is not counted is not told.
+    let (two, _) = played(&Toy::new(2, 5), 2_000, 2);
+    let page = text(&two, false);
+    assert!(!page.contains("Ranks") && !page.contains("From game to game"));
+}
+
+#[test]
+fn the_card_tables_use_the_words_of_the_game() {
+    let mut toy = Toy::followed(2);
+    toy.random = false;
+    let (summary, charts) = drawn(&toy, 2_000);
+    assert!(text(&summary, false).contains("win rate when worn less when not worn"));
+    let svg = chart(&charts, "cards_tortoise_found_on_the_way.svg");
+    assert!(words(svg)[0].contains("are found on the way"), "{:?}", words(svg)[0]);
+}
+
+#[test]
+fn a_bar_of_ranks_for_each_side_and_each_place() {
+    let (summary, charts) = drawn(&Toy::followed(4), 8_000);
+    let svg = chart(&charts, "ranks.svg");
+    keep("ranks.svg", svg);
+    let said = words(svg);
+    for name in ["Tortoise", "goes 1st", "goes 4th", "1st", "4th", "mean rank", "by side"] {
+        assert!(said.contains(&name), "{name}: {said:?}");
+    }
+    let (mean, ends) = super::super::number::amount(&summary.ranks[2].mean.unwrap());
+    assert!(said.contains(&format!("{mean} {ends}").as_str()));
+    // The parts of a bar touch: each begins where the one before ended, the last at 100 %.
+    let bars = svg.lines().filter(|line| line.starts_with("<rect ") && line.contains("#0072B2"));
+    assert_eq!(bars.count(), 8 + 1, "the first rank of each row, and in the key");
+    // A game that was cut is nobody's rank.
+    let mut toy = Toy::followed(4);
+    toy.max_turns = 16;
+    let (_, cut) = drawn(&toy, 2_000);
+    assert!(words(chart(&cut, "ranks.svg")).join(" ").contains("games that were cut"));
+    assert!(!words(svg).join(" ").contains("that were cut"));
+    assert!(drawn(&Toy::followed(2), 600).1.iter().all(|(file, _)| file != "ranks.svg"));
+}
+
+#[test]
+fn a_plot_of_a_distribution_for_each_side() {
+    let (summary, charts) = drawn(&Toy::followed(3), 8_000);
+    for (file, most, last) in
+        [("distribution_sixes.svg", 2, "≥ 2"), ("distribution_lead.svg", 9, "")]
+    {
+        let svg = chart(&charts, file);
+        keep(file, svg);
+        let said = words(svg);
+        for name in ["Tortoise", "Hare &amp; Co", "Snail &lt;3&gt;"] {
+            assert!(said.contains(&name), "{name}: {said:?}");
+        }
+        assert_eq!(said.iter().filter(|word| **word == "games (%)").count(), 3);
+        assert_eq!(said.contains(&last), !last.is_empty(), "{file}: {said:?}");
+        let grey =
+            svg.lines().filter(|line| line.starts_with("<rect ") && line.contains("#696969"));
+        assert_eq!(grey.count(), if last.is_empty() { 0 } else { 3 }, "{file}");
+        let told = said.iter().filter(|word| word.starts_with("median ")).count();
+        assert_eq!(told, 3, "{file} {most}: {said:?}");
+    }
+    let quantiles = summary.metrics[0].quantiles.unwrap();
+    assert_eq!(quantiles.p90.unwrap().point, 2.0);
+    let said = words(chart(&charts, "distribution_sixes.svg")).join(" ");
+    assert!(said.contains("eight games in ten 0 to 2 or more"), "{said}");
+    let alone = drawn(&Toy::followed(1), 3_000).1;
+    keep("distribution_alone.svg", chart(&alone, "distribution_sixes.svg"));
+}
+
+#[test]
+fn a_line_of_a_series_for_each_side() {
+    let (_, charts) = drawn(&Toy::followed(4), 8_000);
+    let svg = chart(&charts, "series_way.svg");
+    keep("series_way.svg", svg);
+    let said = words(svg);
+    for name in ["Tortoise", "throws of the racer", "way, squares", "still on", "100 %"] {
+        assert!(said.contains(&name), "{name}: {said:?}");
+    }
+    assert_eq!(svg.matches("<polygon ").count(), 4);
+    // Fewer are still on as time goes.
+    let places = places(svg);
+    let row = places.iter().find(|(_, _, word)| word == "still on").unwrap().1;
+    let still = places.iter().filter(|(_, y, word)| *y == row && word.ends_with('%'));
+    let still: Vec<i32> = still.map(|at| at.2.trim_end_matches(" %").parse().unwrap()).collect();
+    assert!(still.len() > 2 && still.is_sorted_by(|a, b| a >= b) && still[0] == 100, "{still:?}");
+    assert!(still.last() < Some(&100) && still.last() > Some(&0), "{still:?}");
+}
+
+#[test]
+fn the_charts_of_what_is_counted_are_whole() {
+    for sides in [1, 2, 4] {
+        let (_, charts) = drawn(&Toy::followed(sides), 4_000);
+        let files: Vec<_> = charts.iter().map(|(file, _)| file.as_str()).collect();
+        let ours: Vec<_> = files
+            .iter()
+            .filter(|file| ["ranks", "distribution", "series"].iter().any(|k| file.starts_with(k)))
+            .collect();
+        assert_eq!(ours.len(), if sides > 2 { 4 } else { 3 }, "{files:?}");
+        for file in ours {
+            let svg = chart(&charts, file);
+            let said = words(svg).join(" ");
+            for part in ["n = ", "95 %", "The long race"] {
+                assert!(said.contains(part), "{file}: {part}");
+            }
+            assert!(svg.contains("<desc id="), "{file}");
+            // No two words at one place, and nothing off the sheet.
+            let places = places(svg);
+            for (at, one) in places.iter().enumerate() {
+                assert!((0..=SHEET_WIDTH).contains(&one.0) && one.1 >= 0, "{file}: {one:?}");
+                let same = places[at + 1..].iter().find(|two| (two.0, two.1) == (one.0, one.1));
+                assert_eq!(same, None, "{file}");
+            }
+        }
+    }
+}
+
+/// What a game of eight sides with long names, many values and many times lets be counted.
+fn crowd() -> Catalogue {
+    let metric = MetricInfo {
+        name: "steps_of_the_racer".into(),
+        unit: "squares",
+        help: "How far the racer went.".into(),
+        per: Per::Game,
+        most: Some(400),
+    };
+    let series = SeriesInfo {
+        name: "position".into(),
+        unit: "squares",
+        help: "Where the racer stands.".into(),
+        times: 61,
+        every: 3,
+        time_word: "turns of the racer",
+        most: 700,
+    };
+    Catalogue {
+        metrics: vec![metric],
+        series: vec![series],
+        endings: Ending::list(&[("line", "somebody crossed the line")]),
+        turn_word: "turns",
+        ..Catalogue::default()
+    }
+}
+
+/// Counts of 1,000 blocks of eight games, each side a little faster than the one before.
+fn crowded(catalogue: &Catalogue) -> Tally {
+    let mut tally = Tally::new(catalogue, 8, 2_000);
+    (tally.blocks, tally.games) = (1_000, 8_000);
+    for block in 0..1_000_i64 {
+        for at in 0..8 {
+            for row in [&mut tally.sides[at].ranks, &mut tally.seats[at].ranks] {
+                let cut = usize::from(block % 10 == 0);
+                row.at.iter_mut().for_each(|sums| sums.add((1 - cut) as i64, 8));
+                row.total.add(8 - 8 * cut as u32, 36 - 36 * cut as i64);
+            }
+            tally.sides[at].wins.add(1, 8);
+        }
+        tally.draws.add(0, 8);
+        tally.unfinished.add(if block % 10 == 0 { 8 } else { 0 }, 8);
+        tally.turns.add(800, 8);
+    }
+    for (at, side) in tally.sides.iter_mut().enumerate() {
+        for game in 0..8_000_u32 {
+            let luck = (game * 7_919 % 101 + game * 104_729 % 103) / 4;
+            let steps = 150 + 8 * at as u32 + 3 * luck;
+            side.values[0].add(if game % 400 == 0 { 400 } else { steps });
+            for (time, values) in (0..).zip(&mut side.series).take(20 + (game % 42) as usize) {
+                values.add(time * (4 + at as u32 / 2 + luck / 12));
+            }
+        }
+    }
+    tally
+}
+
+/// The summary of the crowd, with its charts.
+fn counted(tally: Tally) -> (Summary, Vec<(String, String)>) {
+    let (catalogue, toy) = (crowd(), Toy::new(2, 0));
+    let ran = Ran { tally, ..toy.ran(&["greedy"; 2], 2, 1) };
+    let side = |at: usize| SideLabel {
+        name: format!("The {at} Mushers of the Northern Woods"),
+        agent: "greedy".into(),
+        draws_build: false,
+    };
+    let results =
+        Results { sides: (0..8).map(side).collect(), catalogue: &catalogue, ..toy.results(&ran) };
+    let summary = Summary::new(&results);
+    let frames = Frames::new(&results, &summary);
+    let charts = charts(&summary, &frames).unwrap();
+    (summary, charts)
+}
+
+#[test]
+fn eight_sides_have_room() {
+    let (summary, charts) = counted(crowded(&crowd()));
+    for file in ["ranks.svg", "distribution_steps_of_the_racer.svg", "series_position.svg"] {
+        let svg = chart(&charts, file);
+        keep(&format!("eight_{file}"), svg);
+        assert!(svg.contains("Mushers"), "{file}");
+    }
+    let said = words_of_chart(&charts, "series_position.svg");
+    for time in ["0", "30", "180"] {
+        assert!(said.contains(&time), "{time}: {said:?}");
+    }
+    assert_eq!(chart(&charts, "series_position.svg").matches("<polygon ").count(), 8);
+    let page = text(&summary, false);
+    let rows = page.split_once("Ranks").unwrap().1.split_once("Why games").unwrap().0;
+    assert!(rows.lines().all(|line| line.chars().count() <= 100), "{rows}");
+    let rows = page.split_once("From game to game").unwrap().1;
+    assert!(rows.lines().take(9).all(|line| line.chars().count() <= 100), "{rows}");
+    // One game in 400 went farther than is told apart: one bar for all of them.
+    let said = words_of_chart(&charts, "distribution_steps_of_the_racer.svg").join(" ");
+    assert!(said.contains("or more."), "{said}");
+}
+
+#[test]
+fn a_side_that_is_not_followed_has_no_line() {
+    let mut tally = crowded(&crowd());
+    tally.sides[2].series.iter_mut().for_each(|values| *values = Histogram::default());
+    let (_, charts) = counted(tally.clone());
+    let svg = chart(&charts, "series_position.svg");
+    assert_eq!(svg.matches("<polygon ").count(), 7);
+    let named = words(svg).iter().filter(|word| word.contains("Mushers")).count();
+    assert_eq!(named, 7);
+    for side in &mut tally.sides {
+        side.series.iter_mut().skip(1).for_each(|values| *values = Histogram::default());
+    }
+    let (_, charts) = counted(tally);
+    assert!(charts.iter().all(|(file, _)| !file.starts_with("series_")), "one time is no line");
+}

@@ -1,0 +1,281 @@
+//! The page of a run.
+
+use crate::frame::{EndingSummary, MetricSummary, SideSummary, Summary};
+use balance_stats::Estimate;
+
+use super::number::{
+    PERCENT, amount, columns, counted, decimals_of, joined, level, ordinal, percent, shorten,
+};
+use super::page::{Ink, Page, WIDTH};
+use super::table::{Cell, Column, Heads, Table};
+
+/// The longest bar, in columns.
+const LONGEST_BAR: usize = 30;
+
+/// The shortest bar that tells anything.
+const SHORTEST_BAR: usize = 10;
+
+/// The columns of a rate.
+pub(super) const POINT: usize = 8;
+
+/// The columns of a difference in points.
+pub(super) const POINTS: usize = 7;
+
+/// The columns of the interval of a rate.
+pub(super) const ENDS: usize = 16;
+
+/// The columns of a mean with its interval.
+const MEAN: usize = 22;
+
+/// Where there is no number.
+pub(super) const NONE: &str = "–";
+
+/// The summary of a run for a terminal of [`WIDTH`] columns.
+#[must_use]
+pub fn text(summary: &Summary, colour: bool) -> String {
+    run_page(summary, WIDTH).text(colour)
+}
+
+/// The page of a run, laid out for `width` columns. Names are shortened and bars left out before a line grows longer
+/// than that; sentences are not broken.
+#[must_use]
+pub fn run_page(summary: &Summary, width: usize) -> Page {
+    let mut page = Page::new(width);
+    let played = played(summary.games, summary.blocks);
+    page.title(&summary.title, &format!("{} · {played}", summary.game));
+    page.caveats(&summary.warnings, &summary.unmodelled);
+    page.win_rates(summary);
+    page.places(summary);
+    page.ranks(summary);
+    page.endings(summary);
+    page.length(summary);
+    page.metrics(summary);
+    page.spread(summary);
+    page.worth(summary);
+    page.pairs(summary);
+    page.all_cards(summary);
+    page.line("");
+    page.remark(&closing(summary));
+    page
+}
+
+impl Page {
+    fn win_rates(&mut self, summary: &Summary) {
+        self.heading("Win rate", "");
+        let names: Vec<String> =
+            summary.sides.iter().map(|side| format!("{} ({})", side.name, side.agent)).collect();
+        let wide = self.name_width(names.iter().map(String::as_str), 34);
+        let mut table = Table::new(
+            Heads::None,
+            [Column::name(wide), Column::estimate("win rate", POINT, ENDS), Column::bars()],
+        );
+        for (name, side) in names.iter().zip(&summary.sides) {
+            let (point, ends) = parts(side.win_rate.as_ref(), percent);
+            let taken = 2 + wide + 2 + columns(&point).max(POINT) + 1 + columns(&ends).max(ENDS);
+            let room = self.width.saturating_sub(taken + 2).min(LONGEST_BAR);
+            let bar = side.win_rate.filter(|_| room >= SHORTEST_BAR);
+            let bar = bar.map(|rate| Cell::inked(&bar_of(rate.point, room), Ink::Up));
+            table.row([name.as_str().into(), (point, ends).into(), bar.unwrap_or_default()]);
+        }
+        self.table(table);
+        // A lone side has nobody to share first place with.
+        let draws = match summary.sides.len() {
+            1 => String::new(),
+            _ => format!("drawn {} · ", joined(parts(summary.draw_rate.as_ref(), percent))),
+        };
+        let cut = joined(parts(summary.unfinished_rate.as_ref(), percent));
+        self.line(&format!("  {draws}unfinished {cut}"));
+    }
+
+    fn places(&mut self, summary: &Summary) {
+        if summary.first.len() < 2 {
+            return;
+        }
+        self.heading("Who goes first", ": win rate by place in the order of turns");
+        let mut table = Table::new(
+            Heads::None,
+            [
+                Column::text("place", 5),
+                Column::names(34).after(1),
+                Column::estimate("win rate", POINT, 0),
+            ],
+        );
+        for place in &summary.first {
+            let rate = parts(place.win_rate.as_ref(), percent);
+            table.row([ordinal(place.place).into(), "all".into(), rate.into()]);
+            for side in &place.sides {
+                let rate = parts(side.win_rate.as_ref(), percent);
+                table.faint(["".into(), side.side.as_str().into(), rate.into()]);
+            }
+        }
+        self.table(table);
+    }
+
+    fn endings(&mut self, summary: &Summary) {
+        self.heading("Why games ended", "");
+        let mut rows: Vec<_> = summary.endings.iter().collect();
+        // A cut that never came is no news; a rule that never came is.
+        rows.retain(|row| row.games > 0 || row.ending != "unfinished");
+        rows.sort_by_key(|row| std::cmp::Reverse(row.games));
+        let winner = |row: &EndingSummary| match &row.winner {
+            Some(side) => format!("{side} won"),
+            None if row.games == 0 => "never".to_owned(),
+            None => "nobody won".to_owned(),
+        };
+        let mut table = Table::new(
+            Heads::None,
+            [
+                Column::estimate("share", POINT, ENDS),
+                Column::names(44).after(1),
+                Column::text("how", 0),
+            ],
+        );
+        for row in rows {
+            let share = parts(row.share.as_ref(), percent);
+            table.row([share.into(), winner(row).into(), row.help.as_str().into()]);
+        }
+        self.table(table);
+        if summary.sides.len() > 1 {
+            self.remark(
+                "A share here may equal a win rate above and have a wider interval: it counts a seat block as one \
+                 game, since only the number of such games is known.",
+            );
+        }
+    }
+
+    fn length(&mut self, summary: &Summary) {
+        let turns = &summary.turns;
+        self.heading("Length of a game", &format!(", in {}", turns.word));
+        let point = |e: &Option<Estimate>| parts(e.as_ref(), amount).0;
+        let with = |e: &Option<Estimate>| e.map_or(NONE.to_owned(), |e| joined(amount(&e)));
+        let mean = joined(parts(turns.mean.as_ref(), amount));
+        self.line(&format!("  mean {mean} · median {}", with(&turns.median)));
+        if turns.p10.is_some() || turns.p90.is_some() {
+            self.line(&format!(
+                "  eight games in ten: {} to {} (p10 {}, p90 {})",
+                point(&turns.p10),
+                point(&turns.p90),
+                with(&turns.p10),
+                with(&turns.p90)
+            ));
+        }
+    }
+
+    fn metrics(&mut self, summary: &Summary) {
+        let mut shown: Vec<&MetricSummary> = Vec::new();
+        for metric in summary.metrics.iter().filter(|metric| happened(summary, &metric.metric)) {
+            if shown.iter().all(|other| other.metric != metric.metric) {
+                shown.push(metric);
+            }
+        }
+        if shown.is_empty() {
+            return;
+        }
+        self.heading("A side in a game", ", means");
+        let sides =
+            summary.sides.iter().map(|side| Column::number(&shorten(&side.name, MEAN), MEAN));
+        let mut table = Table::new(Heads::Plain, [Column::names(40)].into_iter().chain(sides));
+        for metric in shown {
+            let mean = |side: &SideSummary| {
+                let mut all = summary.metrics.iter();
+                let of = all.find(|row| row.metric == metric.metric && row.side == side.name);
+                joined(parts(of.and_then(|row| row.mean.as_ref()), amount)).into()
+            };
+            table.row(
+                [label(&metric.metric, metric.unit).into()]
+                    .into_iter()
+                    .chain(summary.sides.iter().map(mean)),
+            );
+        }
+        self.table(table);
+    }
+}
+
+/// Point and interval of an estimate, or a dash.
+pub(super) fn parts(
+    estimate: Option<&Estimate>,
+    write: impl Fn(&Estimate) -> (String, String),
+) -> (String, String) {
+    estimate.map_or((NONE.to_owned(), String::new()), write)
+}
+
+/// `share` of `width` columns, to an eighth of a column.
+fn bar_of(share: f64, width: usize) -> String {
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let eighths = (share.clamp(0.0, 1.0) * width as f64 * 8.0).round() as usize;
+    let mut bar = "█".repeat(eighths / 8) + EIGHTHS[eighths % 8];
+    let left = width - bar.chars().count();
+    bar.push_str(&"·".repeat(left));
+    bar
+}
+
+/// Whether a metric was anything but 0 for a side: what never happens is not worth a row.
+fn happened(summary: &Summary, metric: &str) -> bool {
+    let all = summary.metrics.iter().filter(|row| row.metric == metric);
+    all.filter_map(|row| row.mean).any(|mean| mean.point != 0.0)
+}
+
+/// Words of a game as a sentence: with a capital and a full stop, whether or not it wrote them.
+pub(super) fn sentence(words: &str) -> String {
+    let stop = if words.is_empty() || words.ends_with(['.', '!', '?']) { "" } else { "." };
+    capital(words) + stop
+}
+
+/// The words with a capital at the front.
+#[must_use]
+pub fn capital(words: &str) -> String {
+    let mut rest = words.chars();
+    rest.next().map(|first| first.to_uppercase().chain(rest).collect()).unwrap_or_default()
+}
+
+/// A metric or series with its unit, where its name does not say it.
+pub(super) fn label(name: &str, unit: &str) -> String {
+    let words = name.replace('_', " ");
+    if name.contains(unit) { words } else { format!("{words}, {unit}") }
+}
+
+/// Which of so many rows are shown where there is no room: all, or of more than `many` those that are at the ends.
+pub(super) fn at_the_ends(rows: usize, many: usize, of_each: usize) -> impl Fn(usize) -> bool {
+    move |at| rows <= many || at < of_each || at + of_each >= rows
+}
+
+/// Decimals for a whole column: those of its narrowest half.
+pub(super) fn shared_decimals<'e>(column: impl IntoIterator<Item = &'e Estimate>) -> usize {
+    let mut each: Vec<usize> = column.into_iter().map(|e| decimals_of(e, PERCENT)).collect();
+    each.sort_unstable();
+    each.get(each.len() / 2).copied().unwrap_or(0)
+}
+
+/// `20,000 games in 10,000 seat blocks`; a lone side's games are their own blocks.
+pub(super) fn played(games: u64, blocks: u64) -> String {
+    match games == blocks {
+        true => counted(games, "game"),
+        false => format!("{} in {}", counted(games, "game"), counted(blocks, "seat block")),
+    }
+}
+
+/// What the intervals of a table are if each holds by itself, by the first of its estimates: `[a, b]: 95 % of each alone
+/// (Wilson, …).` `None` without any.
+pub(super) fn alone(mut estimates: impl Iterator<Item = Estimate>) -> Option<String> {
+    let first = estimates.next()?;
+    Some(format!("[a, b]: {} of each alone ({}).", level(first.level), first.method.name()))
+}
+
+/// n, level and method in plain words.
+pub(super) fn closing(summary: &Summary) -> String {
+    let method = summary.sides.iter().find_map(|side| side.win_rate);
+    let method =
+        method.map_or(String::new(), |rate| format!("; of win rates: {}", rate.method.name()));
+    let stopped = match summary.stopped {
+        "precision" => ", until the intervals were narrow enough",
+        "max_games" | "undecided" => ", the most allowed",
+        "decided" => ", until every expectation was decided",
+        "interrupted" => ", until interrupted",
+        _ => "",
+    };
+    format!(
+        "From {}{stopped}. [a, b] are {} intervals{method}.",
+        played(summary.games, summary.blocks),
+        level(summary.level)
+    )
+}

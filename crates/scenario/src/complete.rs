@@ -1,0 +1,90 @@
+//! What a `--set PATH=VALUE` that is still being typed can go on with.
+
+use serde_json::Value as Json;
+
+use super::registry::gathered_of;
+use super::schema::Schema;
+use super::set::shapes_at;
+use super::tree::{Node, Value};
+use super::{Document, include::CARDS};
+use balance_engine::game::{Path, Segment};
+
+#[cfg(test)]
+mod tests;
+
+/// The paths that a scenario offers one step beyond the last dot of what is typed: its own keys, and those that the
+/// schema knows. With `.` behind what holds more, and `=` behind what holds a value.
+#[must_use]
+pub fn paths(document: &Document, typed: &str) -> Vec<String> {
+    let above = typed.rsplit_once('.').map_or("", |(above, _)| above);
+    let Some(path) = parse(above) else { return Vec::new() };
+    let schema = gathered_of(&document.root);
+    let mut keys = document.root.at(&path).map_or_else(Vec::new, children);
+    for key in schema.iter().flat_map(|schema| known(schema, &path)) {
+        if keys.iter().all(|(there, _)| *there != key.0) {
+            keys.push(key);
+        }
+    }
+    let before = if above.is_empty() { String::new() } else { format!("{above}.") };
+    // A key that must be quoted is rare, and shells quote too.
+    keys.retain(|(key, _)| key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-'));
+    let told =
+        |(key, more): (String, bool)| format!("{before}{key}{}", if more { '.' } else { '=' });
+    keys.into_iter().map(told).collect()
+}
+
+/// The values that fit at a path: what the schema lists, and cards where a card stands.
+#[must_use]
+pub fn values(document: &Document, path: &str) -> Vec<String> {
+    let Some(path) = parse(path) else { return Vec::new() };
+    let cards = document.root.child(&CARDS.into()).and_then(Node::as_table);
+    let stands = document.root.at(&path).and_then(Node::as_str);
+    if let Some((cards, name)) = cards.zip(stands)
+        && cards.get(name).is_some()
+    {
+        return cards.keys().map(str::to_owned).collect();
+    }
+    let Some(schema) = gathered_of(&document.root) else { return Vec::new() };
+    let mut listed = Vec::new();
+    for shape in shapes_at(&schema, &path.0) {
+        let only = shape.only().into_iter().flatten();
+        listed.extend(only.map(|value| match value {
+            Json::String(text) => text.clone(),
+            other => other.to_string(),
+        }));
+        if shape.types() == Some(&["boolean"]) && shape.only().is_none() {
+            listed.extend(["true".to_owned(), "false".to_owned()]);
+        }
+    }
+    listed.dedup();
+    listed
+}
+
+fn parse(text: &str) -> Option<Path> {
+    if text.is_empty() { Some(Path::top()) } else { Path::parse(text).ok() }
+}
+
+/// The keys of a table or the numbers of a list, each with whether it holds more.
+fn children(node: &Node) -> Vec<(String, bool)> {
+    let more = |node: &Node| matches!(node.value, Value::Table(_) | Value::Array(_));
+    match &node.value {
+        Value::Table(table) => {
+            table.entries().iter().map(|entry| (entry.key.clone(), more(&entry.node))).collect()
+        }
+        Value::Array(items) => {
+            items.iter().enumerate().map(|(n, item)| (n.to_string(), more(item))).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The keys that a schema knows in a table.
+fn known(schema: &Schema, path: &Path) -> Vec<(String, bool)> {
+    let of = |key: &String| {
+        let below: Vec<Segment> = path.then(key.as_str()).0;
+        let shapes = shapes_at(schema, &below);
+        (key.clone(), !shapes.is_empty() && shapes.iter().all(|shape| !shape.keys().is_empty()))
+    };
+    let shapes = shapes_at(schema, &path.0);
+    shapes.iter().flat_map(|shape| shape.keys()).map(of).collect()
+}

@@ -1,0 +1,446 @@
+//! From what was written to what can be decided: names looked up, mistakes told.
+
+use std::cell::OnceCell;
+
+use super::bounds::{Bounds, Range, Unit, read};
+use super::model::Expect;
+use super::shares::{SHARES, shares};
+use balance_engine::game::{Called, Catalogue, Faults, Path, Per, called};
+use balance_stats::named;
+
+/// The most games of a check that does not say.
+pub const MAX_GAMES: u64 = 1_000_000;
+
+/// The numbers that every game has.
+pub const COMMON: [&str; 8] = [
+    "win_rate",
+    "draw_rate",
+    "unfinished_rate",
+    "first_seat_win_rate",
+    "turns.mean",
+    "turns.p10",
+    "turns.p50",
+    "turns.p90",
+];
+
+/// The quantiles of a metric that is counted value by value.
+const QUANTILES: [(&str, f64); 4] = [("p10", 0.1), ("p50", 0.5), ("median", 0.5), ("p90", 0.9)];
+
+/// The name of a metric and the quantile that is asked of it.
+fn quantile_of(name: &str) -> Option<(&str, f64)> {
+    let (name, asked) = name.rsplit_once('.')?;
+    let (_, q) = QUANTILES.into_iter().find(|(known, _)| *known == asked)?;
+    Some((name, q))
+}
+
+/// What a game lets be counted.
+#[derive(Clone, Debug)]
+pub struct Countable<'a> {
+    /// Its metrics and cards.
+    pub catalogue: &'a Catalogue,
+    /// Whether each side's build is drawn at random.
+    pub draws_build: Vec<bool>,
+    /// The turns after which a game is cut.
+    pub max_turns: u32,
+    /// The names of the builds whose shares may be asked for, in alphabetical order; `None` where they may not.
+    pub builds: Option<Vec<String>>,
+}
+
+/// A number of a run, by its place in the tally.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Quantity {
+    /// Wins per game of a side.
+    WinRate(usize),
+    /// Games with a shared first place.
+    DrawRate,
+    /// Games that were cut.
+    UnfinishedRate,
+    /// Wins per game of whoever had the first turn.
+    FirstSeatWinRate,
+    /// The mean of turns.
+    TurnsMean,
+    /// A quantile of turns.
+    TurnsQuantile(f64),
+    /// The mean of a metric of a side.
+    Metric {
+        /// The side.
+        side: usize,
+        /// The metric.
+        metric: usize,
+        /// What it is counted over.
+        per: Per,
+    },
+    /// A quantile of a metric of a side.
+    MetricQuantile {
+        /// The side.
+        side: usize,
+        /// Which of the metrics whose values are counted one by one.
+        counted: usize,
+        /// What it is counted over.
+        per: Per,
+        /// The share of the games at or below it.
+        q: f64,
+    },
+    /// What having a card in the build does to the win rate.
+    CardEffect {
+        /// The side; as many as there are sides for all together.
+        scope: usize,
+        /// The card.
+        card: usize,
+    },
+    /// What a copy of a card in the build adds to the win rate, all else in it equal.
+    CardWorth {
+        /// The card.
+        card: usize,
+    },
+    /// Points a game that a build takes from another, or from all others together, of those that are played each
+    /// against each.
+    Share {
+        /// The build, by its place among the names in alphabetical order.
+        one: usize,
+        /// The other; `None` for all.
+        two: Option<usize>,
+    },
+}
+
+/// What a number of a run must be.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Expectation {
+    /// The number's name, as it was written.
+    pub metric: String,
+    /// The side whose number it is.
+    pub side: Option<String>,
+    /// Where it is found.
+    pub quantity: Quantity,
+    /// What kind of number it is.
+    pub unit: Unit,
+    /// What it is counted in, in the plural; empty for rates.
+    pub unit_word: &'static str,
+    /// Where it must lie.
+    pub bounds: Bounds,
+    /// Whether it is one of those of all cards, and so nothing is expected of it where all builds or
+    /// none hold the card.
+    pub of_all: bool,
+}
+
+/// Reads all expectations of a scenario, or all targets: `key` is the name of the tables. Its sides and its game may be unknown while it has other
+/// mistakes: then names that only they know are not looked up, and what hangs on them is not told.
+pub fn resolve(
+    key: &str,
+    written: &[Expect],
+    sides: Option<&[String]>,
+    game: Option<&Countable<'_>>,
+    faults: &mut Faults,
+) -> Vec<Expectation> {
+    let top = Path::top().then(key);
+    let each = written.iter().enumerate();
+    let names = OnceCell::new();
+    each.flat_map(|(n, expect)| {
+        let at = top.then(n);
+        let mut reader = ExpectReader { expect, sides, game, at: &at, known: &names, faults };
+        let number = reader.number();
+        let known = number.as_ref().map(|number| number.range);
+        // A rate is one whoever's it is.
+        let rate = COMMON.contains(&expect.metric.as_str()) && expect.metric.ends_with("_rate");
+        let range = known.or(rate.then_some(Range::RATE));
+        let bounds = read(expect, &expect.metric, range, &at, faults);
+        let (Some(number), Some(bounds)) = (number, bounds) else { return Vec::new() };
+        let one = |metric: String, quantity: Quantity, of_all: bool| Expectation {
+            metric,
+            side: number.side.and_then(|side| Some(sides?.get(side)?.clone())),
+            quantity,
+            unit: number.range.unit,
+            unit_word: number.word,
+            bounds,
+            of_all,
+        };
+        if let (Quantity::Share { .. }, Some(game)) = (number.quantity, game) {
+            let all = shares(&expect.metric, game.builds.as_deref().unwrap_or_default());
+            let several = all.len() > 1;
+            return all.into_iter().map(|(metric, of)| one(metric, of, several)).collect();
+        }
+        match (card_number(&expect.metric), game) {
+            (Some((ALL_CARDS, what)), Some(game)) => (game.catalogue.cards.iter().enumerate())
+                .map(|(card, info)| {
+                    let metric = format!("cards.{}.{}", info.id, what.name());
+                    one(metric, number.quantity.of_card(card), true)
+                })
+                .collect(),
+            _ => vec![one(expect.metric.clone(), number.quantity, false)],
+        }
+    })
+    .collect()
+}
+
+/// What stands for every card in place of its key.
+pub(super) const ALL_CARDS: &str = "*";
+
+named! {
+    /// The numbers that cards have.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum OfCard {
+        /// [`Quantity::CardEffect`].
+        Effect = "effect",
+        /// [`Quantity::CardWorth`].
+        Worth = "worth",
+    }
+}
+
+/// The card and which of its numbers, of "cards.KEY.effect" and "cards.KEY.worth".
+fn card_number(name: &str) -> Option<(&str, OfCard)> {
+    let (card, number) = name.strip_prefix("cards.")?.rsplit_once('.')?;
+    Some((card, OfCard::from_name(number)?))
+}
+
+impl Quantity {
+    /// The same number of another card.
+    const fn of_card(self, card: usize) -> Self {
+        match self {
+            Quantity::CardEffect { scope, .. } => Quantity::CardEffect { scope, card },
+            Quantity::CardWorth { .. } => Quantity::CardWorth { card },
+            other => other,
+        }
+    }
+}
+
+/// A number that was found.
+struct Number {
+    quantity: Quantity,
+    side: Option<usize>,
+    range: Range,
+    word: &'static str,
+}
+
+struct ExpectReader<'a, 'g> {
+    expect: &'a Expect,
+    sides: Option<&'a [String]>,
+    game: Option<&'a Countable<'g>>,
+    at: &'a Path,
+    /// Every name that there is, once one is asked for that there is not.
+    known: &'a OnceCell<Vec<String>>,
+    faults: &'a mut Faults,
+}
+
+impl ExpectReader<'_, '_> {
+    fn number(&mut self) -> Option<Number> {
+        let name = self.expect.metric.as_str();
+        match name {
+            "win_rate" => self.of_side(Quantity::WinRate, Range::RATE, ""),
+            "draw_rate" => self.of_game(Quantity::DrawRate, Range::RATE, ""),
+            "unfinished_rate" => self.of_game(Quantity::UnfinishedRate, Range::RATE, ""),
+            "first_seat_win_rate" => self.of_game(Quantity::FirstSeatWinRate, Range::RATE, ""),
+            "turns.mean" => self.turns(Quantity::TurnsMean, false),
+            "turns.p10" => self.turns(Quantity::TurnsQuantile(0.1), true),
+            "turns.p50" => self.turns(Quantity::TurnsQuantile(0.5), true),
+            "turns.p90" => self.turns(Quantity::TurnsQuantile(0.9), true),
+            _ => {
+                let game = self.game?;
+                let own = name.strip_prefix("metrics.").unwrap_or(name);
+                let metrics = &game.catalogue.metrics;
+                if let Some(names) = &game.builds
+                    && name.starts_with(SHARES)
+                    && !shares(name, names).is_empty()
+                {
+                    let quantity = Quantity::Share { one: 0, two: None };
+                    self.of_game(quantity, Range::RATE, "")
+                } else if let Some((card, what)) = card_number(name)
+                    && let Some(card) = card_of(game.catalogue, card)
+                {
+                    self.card(game, card, what)
+                } else if let Some(metric) = metrics.iter().position(|info| info.name == own) {
+                    let info = &metrics[metric];
+                    let found = |side| Quantity::Metric { side, metric, per: info.per };
+                    self.of_side(found, Range::COUNT, info.unit)
+                } else if let Some((own, q)) = quantile_of(own)
+                    && let Some(metric) = metrics.iter().position(|info| info.name == own)
+                {
+                    self.metric_quantile(game.catalogue, metric, q)
+                } else {
+                    self.unknown(game.catalogue)
+                }
+            }
+        }
+    }
+
+    fn metric_quantile(&mut self, catalogue: &Catalogue, metric: usize, q: f64) -> Option<Number> {
+        let info = &catalogue.metrics[metric];
+        let (Some(most), Some(counted)) = (info.most, catalogue.counted(metric)) else {
+            let message = format!("of `{}` only the mean is counted", info.name);
+            let help = format!("write \"{}\"", info.name);
+            return self.faults.none(self.at.then("metric"), message, help);
+        };
+        let found = |side| Quantity::MetricQuantile { side, counted, per: info.per, q };
+        // What is counted as the most may be more, so that no gate may rest on it.
+        let high = f64::from(most) - 1.0;
+        let range = Range { low: 0.0, high, whole: true, unit: Unit::Amount };
+        self.of_side(found, range, info.unit)
+    }
+
+    fn turns(&mut self, quantity: Quantity, whole: bool) -> Option<Number> {
+        let most = self.game.map_or(f64::INFINITY, |game| f64::from(game.max_turns));
+        let word = self.game.map_or("", |game| game.catalogue.turn_word);
+        let range = Range { low: 0.0, high: most, whole, unit: Unit::Amount };
+        self.of_game(quantity, range, word)
+    }
+
+    /// A number of the whole game.
+    fn of_game(&mut self, quantity: Quantity, range: Range, word: &'static str) -> Option<Number> {
+        if self.expect.side.is_some() {
+            let message = format!("`{}` is of the game, not of a side", self.expect.metric);
+            return self.faults.none(self.at.then("side"), message, "take this line out");
+        }
+        Some(Number { quantity, side: None, range, word })
+    }
+
+    /// A number that each side has its own of.
+    fn of_side(
+        &mut self,
+        quantity: impl Fn(usize) -> Quantity,
+        range: Range,
+        word: &'static str,
+    ) -> Option<Number> {
+        let sides = self.sides?;
+        let side = match self.named_side(sides)? {
+            Some(side) => side,
+            None if sides.len() == 1 => 0,
+            None => {
+                let message = format!(
+                    "each side has its own `{}`, and this does not say which is meant",
+                    self.expect.metric
+                );
+                let sides: Vec<String> =
+                    sides.iter().map(|side| format!("`side = \"{side}\"`")).collect();
+                let help = format!("add {}", sides.join(" or "));
+                return self.faults.none(self.at.clone(), message, help);
+            }
+        };
+        Some(Number { quantity: quantity(side), side: Some(side), range, word })
+    }
+
+    /// The side that is named, if one is; `None` after a mistake.
+    fn named_side(&mut self, sides: &[String]) -> Option<Option<usize>> {
+        let Some(name) = &self.expect.side else {
+            return Some(None);
+        };
+        if let Some(side) = sides.iter().position(|side| side == name) {
+            return Some(Some(side));
+        }
+        let known = sides.iter().map(String::as_str);
+        let message = format!("no side is named \"{name}\"");
+        self.faults.unknown(self.at.then("side"), message, name, known, || {
+            let names: Vec<String> = sides.iter().map(|s| format!("\"{s}\"")).collect();
+            format!("the sides are {}", names.join(" and "))
+        });
+        None
+    }
+
+    fn card(&mut self, game: &Countable<'_>, card: usize, what: OfCard) -> Option<Number> {
+        let sides = self.sides?;
+        let side = self.named_side(sides)?;
+        if what == OfCard::Worth {
+            return self.card_worth(game, card, side);
+        }
+        let scope = side.unwrap_or(sides.len());
+        let mut asked = (0..sides.len()).filter(|&at| side.is_none_or(|side| side == at));
+        if let Some(fixed) = asked.find(|&at| !game.draws_build[at]) {
+            let help = match game.draws_build.iter().position(|drawn| *drawn) {
+                Some(drawn) if side.is_none() => format!("add `side = \"{}\"`", sides[drawn]),
+                _ => DRAW_IT.to_owned(),
+            };
+            return self.not_drawn(&sides[fixed], help);
+        }
+        let quantity = Quantity::CardEffect { scope, card };
+        Some(Number { quantity, side, range: Range::DIFFERENCE, word: "" })
+    }
+
+    /// What a copy of a card is worth to the sides that draw their builds, together.
+    fn card_worth(
+        &mut self,
+        game: &Countable<'_>,
+        card: usize,
+        side: Option<usize>,
+    ) -> Option<Number> {
+        let sides = self.sides?;
+        let drawn = |side: usize| game.draws_build[side];
+        if let Some(fixed) = side.filter(|&side| !drawn(side)) {
+            return self.not_drawn(&sides[fixed], DRAW_IT.to_owned());
+        }
+        match (0..sides.len()).filter(|&side| drawn(side)).count() {
+            0 => self.not_drawn("any side", DRAW_IT.to_owned()),
+            2.. if side.is_some() => {
+                let message = format!(
+                    "`{}` is one number for all sides that draw their builds",
+                    self.expect.metric
+                );
+                self.faults.none(self.at.then("side"), message, "take this line out")
+            }
+            _ => {
+                let quantity = Quantity::CardWorth { card };
+                Some(Number { quantity, side, range: Range::DIFFERENCE, word: "" })
+            }
+        }
+    }
+
+    fn not_drawn(&mut self, whose: &str, help: String) -> Option<Number> {
+        let message = format!(
+            "what a card is worth to {whose} cannot be told: its build is not drawn at random"
+        );
+        self.faults.none(self.at.then("metric"), message, help)
+    }
+
+    fn unknown(&mut self, catalogue: &Catalogue) -> Option<Number> {
+        let name = &self.expect.metric;
+        if catalogue.card_metrics.iter().any(|info| info.name == *name) {
+            let message = format!("`{name}` is counted for each of the {}", catalogue.card_word);
+            let help = "name a number of a side or of the game: `balance list metrics` shows which";
+            return self.faults.none(self.at.then("metric"), message, help);
+        }
+        let builds = self.game.and_then(|game| game.builds.as_deref()).unwrap_or_default();
+        let known = self.known.get_or_init(|| all_names(catalogue, builds));
+        let known = known.iter().map(String::as_str);
+        let message = format!("there is no number called \"{name}\"");
+        self.faults.unknown(self.at.then("metric"), message, name, known, || {
+            format!(
+                "write one of {}, a name that `balance list metrics` shows, cards.KEY.worth or \
+                 cards.KEY.effect",
+                COMMON.join(", ")
+            )
+        });
+        None
+    }
+}
+
+/// The remedy where a build is not drawn.
+const DRAW_IT: &str =
+    "draw its build at random, so that games with the card can be compared with games without it";
+
+/// The card of that key, or the only one of that name; the first that there is for all of them.
+fn card_of(catalogue: &Catalogue, given: &str) -> Option<usize> {
+    let cards = &catalogue.cards;
+    if given == ALL_CARDS {
+        return (!cards.is_empty()).then_some(0);
+    }
+    let number = |key: &str| cards.iter().position(|info| info.id == key);
+    number(given).or_else(|| {
+        match called(given, cards.iter().map(|info| (info.id.as_str(), info.name.as_str()))) {
+            Called::One(key) => number(key),
+            Called::Several(_) | Called::Nobody => None,
+        }
+    })
+}
+
+/// Every name that a number of this game has.
+fn all_names(catalogue: &Catalogue, builds: &[String]) -> Vec<String> {
+    let metrics = || catalogue.metrics.iter().map(|info| info.name.clone());
+    let mut known: Vec<String> = COMMON.iter().map(|name| (*name).to_owned()).collect();
+    known.extend(metrics());
+    known.extend(metrics().map(|name| format!("metrics.{name}")));
+    let counted = catalogue.metrics.iter().filter(|info| info.most.is_some());
+    known.extend(counted.flat_map(|info| QUANTILES.map(|(q, _)| format!("{}.{q}", info.name))));
+    let cards = catalogue.cards.iter().map(|card| card.id.as_str());
+    known.extend(cards.chain([ALL_CARDS]).flat_map(|card| {
+        [OfCard::Effect, OfCard::Worth].map(|number| format!("cards.{card}.{}", number.name()))
+    }));
+    known.extend(shares("shares.*", builds).into_iter().map(|(name, _)| name));
+    known
+}

@@ -1,0 +1,296 @@
+//! Tests of card files.
+
+use crate::{Document, Memory, read_document_with};
+use insta::assert_snapshot;
+
+fn read(files: &Memory) -> Document {
+    read_document_with(files, std::path::Path::new("sets/s.toml"), &[])
+}
+
+fn shown(files: &Memory) -> String {
+    read(files).render(false)
+}
+
+#[test]
+fn cards_of_all_files_become_one_table() {
+    let files = Memory::new()
+        .with("sets/s.toml", "cards = [\"cards/a.toml\", \"./cards/../b.toml\"]")
+        .with("sets/cards/a.toml", "title = \"A\"\ninclude = [\"more/c.toml\"]\n[cards.a]\nx = 1")
+        .with(
+            "sets/cards/more/c.toml",
+            "note = \"C\"\ninclude = [\"../../b.toml\"]\n[cards.c]\n[cards.d]",
+        )
+        .with("sets/b.toml", "[cards.b]");
+    let document = read(&files);
+    assert_eq!(document.render(false), "");
+    let expected = serde_json::json!({"cards": {"a": {"x": 1}, "b": {}, "c": {}, "d": {}}});
+    assert_eq!(document.root.to_json(), expected);
+    let order = ["cards/a.toml", "cards/more/c.toml", "b.toml"];
+    assert_eq!(document.card_files, order.map(std::path::PathBuf::from));
+}
+
+#[test]
+fn files_that_include_one_another_are_shown_as_a_chain() {
+    let files = Memory::new()
+        .with("sets/s.toml", "cards = [\"a.toml\"]")
+        .with("sets/a.toml", "include = [\"b.toml\"]\n[cards.a]")
+        .with("sets/b.toml", "include = [\"c/c.toml\"]\n[cards.b]")
+        .with("sets/c/c.toml", "include = [\"../a.toml\", \"c.toml\"]\n[cards.c]");
+    assert_snapshot!(shown(&files), @r#"
+    error: files include one another in a circle
+       ╭─[ sets/c/c.toml:1:12 ]
+       │
+     1 │ include = ["../a.toml", "c.toml"]
+       │            ─────┬─────
+       │                 ╰─────── this closes the circle
+       │
+       │ Help: take one of these out: sets/a.toml → sets/b.toml → sets/c/c.toml → sets/a.toml
+    ───╯
+
+    error: a file includes itself
+       ╭─[ sets/c/c.toml:1:25 ]
+       │
+     1 │ include = ["../a.toml", "c.toml"]
+       │                         ────┬───
+       │                             ╰───── this closes the circle
+       │
+       │ Help: take one of these out: sets/c/c.toml → sets/c/c.toml
+    ───╯
+
+    2 mistakes in sets/c/c.toml
+    "#);
+    assert_eq!(read(&files).root.to_json()["cards"].as_object().unwrap().len(), 3);
+}
+
+#[test]
+fn a_set_of_another_game_is_one_mistake() {
+    let list = "cards = [\"house:iconica\", \"house:arcadia/house\"]";
+    let files = Memory::new().with("sets/s.toml", format!("game = \"iconica\"\n{list}"));
+    let told = shown(&files);
+    let message =
+        "`house:arcadia/house` holds cards of Arcadia: King Ironheart's Madness (White Wolf)";
+    assert!(told.starts_with(&format!("error: {message}\n")), "{told}");
+    assert!(told.contains("name sets of this game, such as `\"house:iconica\"`"), "{told}");
+    assert!(told.ends_with("\n1 mistake in sets/s.toml\n"), "{told}");
+}
+
+#[test]
+fn a_scenario_is_no_card_file_of_its_own() {
+    let files = Memory::new().with("sets/s.toml", "cards = [\"s.toml\"]");
+    assert_snapshot!(shown(&files), @r#"
+    error: a file includes itself
+       ╭─[ sets/s.toml:1:10 ]
+       │
+     1 │ cards = ["s.toml"]
+       │          ────┬───
+       │              ╰───── this closes the circle
+       │
+       │ Help: take one of these out: sets/s.toml → sets/s.toml
+    ───╯
+
+    1 mistake in sets/s.toml
+    "#);
+}
+
+#[test]
+fn files_that_cannot_be_read() {
+    let files = Memory::new()
+        .with("sets/s.toml", "cards = [\n  \"cards/hous.toml\",\n  \"cards/zzz\",\n  \"cards/empty.toml\",\n  \"cards/latin.toml\",\n  \"nowhere/x.toml\",\n]")
+        .with("sets/cards/house.toml", "[cards.a]")
+        .with("sets/cards/empty.toml", "")
+        .with("sets/cards/latin.toml", b"# caf\xE9".as_slice());
+    assert_snapshot!(shown(&files), @r#"
+    error: sets/cards/hous.toml: there is no such file
+       ╭─[ sets/s.toml:2:3 ]
+       │
+     2 │   "cards/hous.toml",
+       │   ────────┬────────
+       │           ╰────────── asked for here
+       │
+       │ Help: did you mean `"cards/house.toml"`?
+    ───╯
+
+    error: sets/cards/zzz: there is no such file
+       ╭─[ sets/s.toml:3:3 ]
+       │
+     3 │   "cards/zzz",
+       │   ─────┬─────
+       │        ╰─────── asked for here
+       │
+       │ Help: sets/cards has `empty.toml`, `house.toml` and `latin.toml`
+    ───╯
+
+    error: sets/cards/empty.toml: the file is empty
+       ╭─[ sets/s.toml:4:3 ]
+       │
+     4 │   "cards/empty.toml",
+       │   ─────────┬────────
+       │            ╰────────── asked for here
+       │
+       │ Help: write a card into it, or take it out of the list
+    ───╯
+
+    error: sets/cards/latin.toml: the file is not text in UTF-8: line 1 has the byte 0xE9
+       ╭─[ sets/s.toml:5:3 ]
+       │
+     5 │   "cards/latin.toml",
+       │   ─────────┬────────
+       │            ╰────────── asked for here
+       │
+       │ Help: save it as UTF-8 in your editor
+    ───╯
+
+    error: sets/nowhere/x.toml: there is no such file
+       ╭─[ sets/s.toml:6:3 ]
+       │
+     6 │   "nowhere/x.toml",
+       │   ────────┬───────
+       │           ╰───────── asked for here
+    ───╯
+
+    5 mistakes in sets/s.toml
+    "#);
+}
+
+#[test]
+fn a_card_in_two_files() {
+    let files = Memory::new()
+        .with("sets/s.toml", "cards = [\"a.toml\", \"b.toml\"]")
+        .with("sets/a.toml", "[cards.scout]\n[cards.warden]")
+        .with("sets/b.toml", "\n\n\n[cards.warden]");
+    assert_snapshot!(shown(&files), @r#"
+    error: the card `warden` is in two files
+       ╭─[ sets/b.toml:4:8 ]
+       │
+     4 │ [cards.warden]
+       │        ───┬──
+       │           ╰──── again here
+       │
+       ├─[ sets/a.toml:2:8 ]
+       │
+     2 │ [cards.warden]
+       │        ───┬──
+       │           ╰──── first here
+       │
+       │ Help: give one of them another name, or take it out
+    ───╯
+
+    1 mistake in sets/b.toml
+    "#);
+}
+
+#[test]
+fn what_does_not_belong_in_a_card_file() {
+    let files = Memory::new()
+        .with("sets/s.toml", "cards = [\"a.toml\", \"b.toml\", \"c.toml\", 3]")
+        .with("sets/a.toml", "title = 3\ninclud = []\nseed = 1\n[warden]\n[card.scout]")
+        .with("sets/b.toml", "cards = [\"a.toml\"]")
+        .with("sets/c.toml", "include = \"a.toml\"");
+    assert_snapshot!(shown(&files), @r#"
+    error: `cards` lists card files, by name
+       ╭─[ sets/s.toml:1:40 ]
+       │
+     1 │ cards = ["a.toml", "b.toml", "c.toml", 3]
+       │                                        ┬
+       │                                        ╰── expected the name of a file, in quotes
+    ───╯
+
+    error: `title` is text, in quotes
+       ╭─[ sets/a.toml:1:9 ]
+       │
+     1 │ title = 3
+       │         ┬
+       │         ╰── expected text
+    ───╯
+
+    error: unknown key `includ`
+       ╭─[ sets/a.toml:2:1 ]
+       │
+     2 │ includ = []
+       │ ───┬──
+       │    ╰──── no such key in a card file
+       │
+       │ Help: did you mean `include`?
+    ───╯
+
+    error: unknown key `seed`
+       ╭─[ sets/a.toml:3:1 ]
+       │
+     3 │ seed = 1
+       │ ──┬─
+       │   ╰─── no such key in a card file
+       │
+       │ Help: a card file has `include`, `title`, `note` and `cards`
+    ───╯
+
+    error: unknown key `warden`
+       ╭─[ sets/a.toml:4:2 ]
+       │
+     4 │ [warden]
+       │  ───┬──
+       │     ╰──── no such key in a card file
+       │
+       │ Help: a card's header is `[cards.warden]`
+    ───╯
+
+    error: unknown key `card`
+       ╭─[ sets/a.toml:5:2 ]
+       │
+     5 │ [card.scout]
+       │  ──┬─
+       │    ╰─── no such key in a card file
+       │
+       │ Help: did you mean `cards`?
+    ───╯
+
+    error: `cards` of a card file holds the cards themselves
+       ╭─[ sets/b.toml:1:9 ]
+       │
+     1 │ cards = ["a.toml"]
+       │         ─────┬────
+       │              ╰────── expected a table
+       │
+       │ Help: write a header for each card, `[cards.warden]`; other files are named by `include = ["…"]`
+    ───╯
+
+    error: `include` lists card files, by name
+       ╭─[ sets/c.toml:1:11 ]
+       │
+     1 │ include = "a.toml"
+       │           ────┬───
+       │               ╰───── expected a list of file names
+       │
+       │ Help: put it in brackets: `include = ["a.toml"]`
+    ───╯
+
+    8 mistakes: 1 in sets/s.toml, 5 in sets/a.toml, 1 in sets/b.toml, 1 in sets/c.toml
+    "#);
+}
+
+#[test]
+fn a_list_that_is_none() {
+    let files = Memory::new().with("sets/s.toml", "cards = \"a.toml\"");
+    assert_snapshot!(shown(&files), @r#"
+    error: `cards` lists card files, by name
+       ╭─[ sets/s.toml:1:9 ]
+       │
+     1 │ cards = "a.toml"
+       │         ────┬───
+       │             ╰───── expected a list of file names
+       │
+       │ Help: put it in brackets: `cards = ["a.toml"]`
+    ───╯
+
+    1 mistake in sets/s.toml
+    "#);
+}
+
+#[test]
+fn card_files_that_cannot_be_read_are_named() {
+    let files = Memory::new()
+        .with("sets/s.toml", "cards = [\"a.toml\", \"missing.toml\", \"/proc/self/environ\"]")
+        .with("sets/a.toml", "[cards.a");
+    let document = read(&files);
+    assert!(!document.is_fine());
+    assert_eq!(document.card_files, ["a.toml", "missing.toml"].map(std::path::PathBuf::from));
+}

@@ -1,0 +1,91 @@
+//! Scenario files: from text to checked values, with the place in the file for every mistake.
+//!
+//! What a file may say is the business of the games, which describe it by plain types with `serde` and `schemars`.
+//! Apart from [`registry`], nothing here knows any particular game. There are four steps, and none stops at the first
+//! mistake:
+//!
+//! 1. [`read_document`] reads the scenario ([`source`]), turns TOML into a tree in which every key and value knows its
+//!    place ([`parse`], [`tree`]), merges the card files ([mod@include]) and lays on what the command line sets ([`set`]).
+//! 2. [`Document::check`] checks the tree against the JSON Schema that is also published for editors ([`check`]).
+//! 3. [`Document::read_as`] deserialises the tree, which succeeds because the schema was derived from the type.
+//! 4. The game looks for what a schema cannot express, such as an unknown card or an illegal party, and hands each mistake
+//!    back as a path: [`Document::report`] finds its place. If the schema check found mistakes, the game checks what
+//!    remains once the faulty parts are removed.
+//!
+//! [`Document::render`] then shows all mistakes of all files at once. What a misspelt name was meant to be finds
+//! [`nearest`](balance_engine::game::nearest). Nothing in here prints, and no text, however
+//! broken, makes it panic.
+#![forbid(unsafe_code)]
+
+mod blame;
+mod card_names;
+pub mod check;
+mod complete;
+mod contestants;
+mod differences;
+pub mod digest;
+mod document;
+pub mod expect;
+mod files;
+mod house;
+pub mod include;
+mod lines;
+mod meaning;
+pub mod mistake;
+mod model;
+mod names;
+mod neutral;
+mod numbers;
+pub mod parse;
+mod patch;
+mod prices;
+mod redact;
+mod registry;
+mod render;
+mod repair;
+mod rules_reference;
+mod schema;
+mod search;
+pub mod set;
+mod sides;
+mod skilled;
+pub mod source;
+mod steps;
+pub mod tree;
+mod tunable;
+mod variants;
+
+pub use complete::{paths, values};
+pub use contestants::{Matrix, same_content};
+pub use differences::{Difference, differences};
+pub use digest::{digest, digest_of_bytes, digest_of_reader};
+pub use document::{Document, read_document, read_document_from_text, read_document_with};
+pub use files::tidy;
+pub use files::{Disk, Files, Memory};
+pub use house::{HouseSet, house_sets, is_house};
+pub use meaning::NO_PRECISION;
+pub use mistake::{Kind, Mistake};
+pub use model::OF_ALL_SIDES;
+pub use model::{amount, percent};
+pub use names::label;
+pub use neutral::{LeftOut, Substitute, Substitutes, UsedCards};
+pub use numbers::{number_patterns, pattern_meant};
+pub use patch::Patched;
+pub use prices::{CardPrice, Prices};
+pub use registry::{
+    Entry, Prepared, Rows, SideName, add_games, candidates, find, game_of, games, list_cards,
+    matrix, number_steps, prices, ready, replace_cards, skilled, tunables,
+};
+pub use render::ToldMistake;
+pub use rules_reference::rules_reference;
+pub use schema::{Schema, open_tables, unsupported};
+pub use search::{Candidates, SearchFor, Which};
+pub use set::Override;
+pub use skilled::Skilled;
+pub use steps::{Change, Step, Steps, StepsFor};
+pub use tree::{Node, Place, Table, Value};
+pub use tunable::{Tunable, Tunables};
+pub use variants::{Builds, NamedVariant, Variants};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,96 @@
+//! Names that users choose. Readers must see all of a name, and tell it from every other name.
+
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+
+use super::mistake::shown;
+use balance_engine::game::{hidden, invisible, joins};
+
+#[cfg(test)]
+mod tests;
+
+/// The maximum length of a name, in letters.
+pub(super) const MAX_NAME: usize = 60;
+
+/// What is wrong with a name.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct NameProblem {
+    /// What is wrong, to be written behind what the name is for.
+    pub message: String,
+    /// The words at the caret.
+    pub label: &'static str,
+    /// What to write instead.
+    pub help: String,
+}
+
+/// Returns what makes a name look like another name, or like nothing; `None` if it is fine.
+pub(super) fn name_problem(name: &str) -> Option<NameProblem> {
+    let problem = |message: String, label, help| Some(NameProblem { message, label, help });
+    let spelled = || format!("write \"{}\"", shown(&normal_form(name)));
+    if let Some(letter) = first_invisible(name) {
+        let message = format!("has an invisible character, U+{:04X}", u32::from(letter));
+        let help = "take it out: names that differ in it look the same".to_owned();
+        return problem(message, "it cannot be seen", help);
+    }
+    if name.starts_with(char::is_whitespace) || name.ends_with(char::is_whitespace) {
+        return problem("begins or ends with a space".to_owned(), "a space too many", spelled());
+    }
+    if name.contains("  ") || name.contains(|c: char| c.is_whitespace() && c != ' ') {
+        let message = "has other gaps than single spaces".to_owned();
+        return problem(message, "names that differ in it look the same", spelled());
+    }
+    if name.starts_with(is_combining_mark) {
+        let help = "begin with the letter that it belongs to".to_owned();
+        return problem("begins with a combining mark".to_owned(), "no letter for it", help);
+    }
+    if name.nfc().ne(name.chars()) {
+        let message = "is not in Unicode's normal form C (NFC)".to_owned();
+        return problem(message, "an accent apart from its letter", spelled());
+    }
+    None
+}
+
+/// Returns a text as the value of `--label`.
+///
+/// # Errors
+/// If it is too long, or cannot be read in a title: what is wrong and what to write instead.
+pub fn label(text: &str) -> Result<String, String> {
+    let length = text.chars().count();
+    if length > MAX_NAME {
+        return Err(format!(
+            "a label has at most {MAX_NAME} letters, not {length}\n  name what differs in a few words"
+        ));
+    }
+    if let Some(letter) = text.chars().find(|letter| hidden(*letter)) {
+        let code = u32::from(letter);
+        return Err(format!("a label has no control characters, such as U+{code:04X}"));
+    }
+    match name_problem(text) {
+        None => Ok(text.to_owned()),
+        Some(problem) => Err(format!("the label {}\n  {}", problem.message, problem.help)),
+    }
+}
+
+/// Returns a name as people read it: without gaps and what is invisible, in Unicode's normal form C.
+pub(super) fn as_read(name: &str) -> String {
+    name.nfc().filter(|letter| !letter.is_whitespace() && !invisible(*letter)).collect()
+}
+
+/// Returns a name with single spaces, in Unicode's normal form C.
+fn normal_form(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ").nfc().collect()
+}
+
+/// Returns the first letter that is drawn as nothing and joins no letters of its script.
+fn first_invisible(name: &str) -> Option<char> {
+    let mut before = None;
+    for letter in name.chars() {
+        if !invisible(letter) {
+            before = Some(letter);
+        } else if !joins(before, letter) {
+            return Some(letter);
+        }
+    }
+    // What joins nothing to it is not needed.
+    name.chars().next_back().filter(|last| matches!(last, '\u{200c}' | '\u{200d}'))
+}

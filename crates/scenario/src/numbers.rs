@@ -1,0 +1,293 @@
+//! The numbers of a scenario: where they stand, how they are named, and the game with some of them changed.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::Document;
+use super::include::CARDS;
+use super::model::Scenario;
+use super::registry::{Stage, contest, schema, sides};
+use super::rules_reference::rule_defaults;
+use super::schema::Schema;
+use super::set::{STEPS, shapes_at, step_with};
+use super::sides::compiled;
+use super::tree::{Node, Table, Value};
+use balance_engine::game::{Faults, Format, Path, Segment, nearest};
+use balance_engine::sim::Contest;
+
+/// The table of rules.
+const RULES: &str = "rules";
+
+/// What stands for any one key or item in a pattern.
+const ANY: &str = "*";
+
+/// The step of a number with a fraction.
+const FRACTION: f64 = 0.1;
+
+/// A number as it is.
+pub(super) struct Number {
+    pub at: Path,
+    pub value: Value,
+    /// What the schema counts it in.
+    pub step: f64,
+}
+
+impl Number {
+    /// The key of the card that it is of; `None` for a number of the rules.
+    pub(super) fn card(&self) -> Option<String> {
+        card_of(&self.at)
+    }
+}
+
+/// The key of the card that a path leads into.
+pub(super) fn card_of(at: &Path) -> Option<String> {
+    match at.0.as_slice() {
+        [Segment::Name(table), card, ..] if table == CARDS => Some(card.key()),
+        _ => None,
+    }
+}
+
+/// A number without digits that nobody wrote, which come of adding to a fraction.
+pub(super) fn rounded(number: f64) -> f64 {
+    (number * 1e9).round() / 1e9
+}
+
+/// A path as one types it after `--set`: without quotes where none are needed, and without saying which of the steps it
+/// is in where only one has the key.
+pub(super) fn told(root: &Node, at: &Path) -> String {
+    let mut keys = Vec::new();
+    let mut rest = at.0.as_slice();
+    let mut above = Path::top();
+    while let Some((key, after)) = rest.split_first() {
+        rest = after;
+        if let (Segment::Name(name), [Segment::Index(nth), next, ..]) = (key, after)
+            && name == STEPS
+            && only_step(root.at(&above), *nth, next)
+        {
+            above = above.then(STEPS).then(*nth);
+            rest = &after[1..];
+            continue;
+        }
+        above = above.then(key.clone());
+        let plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+        keys.push(match key {
+            Segment::Name(name) if !name.is_empty() && name.chars().all(plain) => name.clone(),
+            other => Path(vec![other.clone()]).to_string(),
+        });
+    }
+    keys.join(".")
+}
+
+/// Whether what a table has at `key` of its step number `nth` is meant by the key alone.
+fn only_step(table: Option<&Node>, nth: usize, key: &Segment) -> bool {
+    table.is_some_and(|table| table.child(key).is_none() && step_with(table, key) == [nth])
+}
+
+/// A value as a number, if it is one.
+pub(super) fn amount(value: &Value) -> Option<f64> {
+    match value {
+        Value::Integer(number) => Some(*number as f64),
+        Value::Float(number) => Some(*number),
+        _ => None,
+    }
+}
+
+/// A scenario whose numbers are looked for and changed.
+pub(super) struct Reader<'r, F: Format> {
+    document: &'r Document,
+    schema: Arc<Schema>,
+    cards: BTreeMap<String, F::Card>,
+}
+
+impl<'r, F: Format> Reader<'r, F> {
+    /// Of a document that nothing is wrong with, whose cards are these.
+    pub(super) fn new(
+        document: &'r Document,
+        schema: Arc<Schema>,
+        cards: BTreeMap<String, F::Card>,
+    ) -> Self {
+        Reader { document, schema, cards }
+    }
+
+    /// All numbers that there are.
+    pub(super) fn all(&self) -> Vec<(Path, Value)> {
+        let root = &self.document.root;
+        let mut found = Vec::new();
+        for table in [CARDS, RULES] {
+            if let Some(node) = root.child(&table.into()) {
+                gather(&Path::top().then(table), node, &mut found);
+            }
+        }
+        for (key, value) in rule_defaults(&schema::<F>(Stage::File)) {
+            let at = Path::top().then(RULES).then(key);
+            if root.at(&at).is_none() {
+                found.push((at, Value::Integer(value)));
+            }
+        }
+        found
+    }
+
+    /// The numbers that are meant, and how many there are besides of cards that nobody uses.
+    pub(super) fn meant(
+        &self,
+        mut found: Vec<(Path, Value)>,
+        only: &[String],
+        used: &BTreeSet<String>,
+    ) -> (Vec<Number>, usize) {
+        let root = &self.document.root;
+        found.retain(|(at, _)| only.is_empty() || only.iter().any(|of| fits(root, of, at)));
+        let all = found.len();
+        found.retain(|(at, _)| card_of(at).is_none_or(|card| used.contains(&card)));
+        let unused = all - found.len();
+        let number =
+            |(at, value): (Path, Value)| Number { step: self.step(&at, &value), at, value };
+        (found.into_iter().map(number).collect(), unused)
+    }
+
+    /// What the schema counts a number in.
+    fn step(&self, at: &Path, value: &Value) -> f64 {
+        if matches!(value, Value::Float(_)) {
+            return FRACTION;
+        }
+        let steps = shapes_at(&self.schema, &at.0).into_iter().filter_map(|shape| shape.rules.step);
+        steps.max().map_or(1.0, |step| step as f64)
+    }
+
+    /// Whether the file format allows a number at a place.
+    pub(super) fn allows(&self, at: &Path, number: f64) -> bool {
+        let holds = |range: &super::schema::Range| match number.fract() == 0.0 {
+            true => range.holds_whole(number as i64),
+            false => range.holds(number),
+        };
+        shapes_at(&self.schema, &at.0).iter().any(|shape| holds(&shape.rules.range))
+    }
+
+    /// The scenario with some numbers changed; `Err` with why it cannot be played.
+    pub(super) fn played(&self, changes: &[(&Path, f64)]) -> Result<Box<dyn Contest>, String> {
+        let mut root = self.document.root.clone();
+        for key in ["variant", "builds", "expect", "target", "tune"] {
+            if let Some(table) = root.as_table_mut() {
+                table.remove(key);
+            }
+        }
+        changes.iter().for_each(|(at, to)| lay(&mut root, at, *to));
+        // All other cards are as they are read already.
+        if let Some(cards) = root.child_mut(&CARDS.into()).and_then(Node::as_table_mut) {
+            let mut changed = Table::new();
+            for card in changes.iter().filter_map(|(at, _)| card_of(at)) {
+                if let Some(entry) = cards.entry(&card).cloned() {
+                    changed.set(entry.key, entry.key_place, entry.node);
+                }
+            }
+            *cards = changed;
+        }
+        let misfits = self.document.misfits(&root, &self.schema);
+        if let Some(mistake) = misfits.into_iter().next() {
+            return Err(mistake.message);
+        }
+        let scenario: Scenario<F> = root.read().map_err(|error| error.to_string())?;
+        let mut cards = self.cards.clone();
+        cards.extend(scenario.cards);
+        let scenario = Scenario { cards, ..scenario };
+        let names = sides(&scenario);
+        let mut faults = Faults::default();
+        let game = compiled(scenario, &mut faults);
+        match (faults.0.into_iter().next(), game) {
+            (None, Some(game)) => Ok(contest(game, &names)),
+            (fault, _) => Err(fault.map_or_else(String::new, |fault| fault.message)),
+        }
+    }
+}
+
+/// Puts a number at a path, whose last key may be new to its table.
+pub(super) fn lay(root: &mut Node, at: &Path, to: f64) {
+    let Some((last, above)) = at.0.split_last() else { return };
+    let place = root.nearest_place(at);
+    // Only `[rules]` may be missing, where nothing of it is written.
+    if let ([key], None) = (above, root.at(&Path(above.to_vec())))
+        && let Some(table) = root.as_table_mut()
+    {
+        let made = Node::new(Value::Table(Table::new()), place.clone());
+        table.set(key.key(), place.clone(), made);
+    }
+    let Some(parent) = root.at_mut(&Path(above.to_vec())) else { return };
+    let whole = |to: f64| Value::Integer(to as i64);
+    if let Some(node) = parent.child_mut(last) {
+        node.value = match node.value {
+            Value::Float(_) => Value::Float(to),
+            _ if to.fract() != 0.0 => Value::Float(to),
+            _ => whole(to),
+        };
+    } else if let Some(table) = parent.as_table_mut() {
+        table.set(last.key(), place.clone(), Node::new(whole(to), place));
+    }
+}
+
+/// All numbers within a node.
+fn gather(at: &Path, node: &Node, found: &mut Vec<(Path, Value)>) {
+    match &node.value {
+        Value::Integer(_) | Value::Float(_) => found.push((at.clone(), node.value.clone())),
+        Value::Table(table) => {
+            for entry in table.entries() {
+                gather(&at.then(entry.key.as_str()), &entry.node, found);
+            }
+        }
+        Value::Array(items) => {
+            // Numbers in a plain list name things, such as the faces of a die: they are no amounts.
+            for (n, item) in
+                items.iter().enumerate().filter(|(_, item)| amount(&item.value).is_none())
+            {
+                gather(&at.then(n), item, found);
+            }
+        }
+        Value::String(_) | Value::Bool(_) => {}
+    }
+}
+
+/// Whether a path is one that a pattern means, or lies below one: as it stands, or as it is told.
+pub(super) fn fits(root: &Node, pattern: &str, at: &Path) -> bool {
+    let whole: Vec<String> = at.0.iter().map(Segment::key).collect();
+    let short = told(root, at);
+    let short: Vec<&str> = short.split('.').collect();
+    let wanted: Vec<&str> = pattern.split('.').map(|key| key.trim_matches(['"', '\''])).collect();
+    let begins = |keys: &[&str]| {
+        let each = wanted.iter().zip(keys);
+        wanted.len() <= keys.len() && each.into_iter().all(|(of, key)| *of == ANY || of == key)
+    };
+    begins(&whole.iter().map(String::as_str).collect::<Vec<_>>()) || begins(&short)
+}
+
+/// How paths that mean numbers are written.
+pub(super) const PATTERNS: &str =
+    "write a path as --set has it, of which * is any key: 'cards.*.health', rules";
+
+/// What to write in the place of a path at which no number of a scenario stands.
+#[must_use]
+pub fn pattern_meant(document: &Document, path: &str) -> String {
+    let known = number_patterns(document);
+    match nearest(path, known.iter().map(String::as_str)) {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None => PATTERNS.to_owned(),
+    }
+}
+
+/// Paths that mean numbers of a scenario: each of its own, and those of all cards by their keys.
+#[must_use]
+pub fn number_patterns(document: &Document) -> Vec<String> {
+    let mut found = Vec::new();
+    for table in [CARDS, RULES] {
+        if let Some(node) = document.root.child(&table.into()) {
+            gather(&Path::top().then(table), node, &mut found);
+        }
+    }
+    let each = found.iter().map(|(at, _)| told(&document.root, at));
+    let mut all: BTreeSet<String> = [RULES.to_owned()].into();
+    for path in each {
+        let keys: Vec<&str> = path.split('.').collect();
+        if let [CARDS, _, rest @ ..] = keys.as_slice() {
+            all.insert(format!("{CARDS}.{ANY}.{}", rest.join(".")));
+        }
+        all.insert(path);
+    }
+    all.into_iter().collect()
+}

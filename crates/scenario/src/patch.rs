@@ -1,0 +1,80 @@
+//! Numbers changed in the texts of files, with everything else as it was.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::Document;
+use super::source::SourceId;
+use super::tree::{Node, Value};
+use balance_engine::game::{Path, Segment};
+
+#[cfg(test)]
+mod tests;
+
+/// The text of a file with some of its numbers changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Patched {
+    /// The file, as the scenario reads it.
+    pub file: String,
+    /// What it then says.
+    pub text: String,
+}
+
+/// What takes the place of which bytes.
+type Edits = BTreeMap<SourceId, Vec<(Range<usize>, String)>>;
+
+/// The files of a document with numbers changed. A number that nobody has written, as a rule that is left out, is added.
+/// What the command line sets stands in no file, and is left out.
+pub(super) fn patched(document: &Document, changes: &[(&Path, f64)]) -> Vec<Patched> {
+    let mut edits = Edits::new();
+    for (at, to) in changes {
+        let (source, place, text) = match document.root.at(at) {
+            Some(node) => (node.place.source, node.place.span.clone(), figure(*to, Some(node))),
+            None => added(document, at, *to),
+        };
+        edits.entry(source).or_default().push((place, text));
+    }
+    let on_file = edits.into_iter().filter(|(source, _)| !document.sources.is_argument(*source));
+    on_file
+        .map(|(source, mut edits)| {
+            edits.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
+            let mut text = document.sources.text(source).to_owned();
+            for (span, new) in edits {
+                text.replace_range(span, &new);
+            }
+            Patched { file: document.sources.name(source).to_owned(), text }
+        })
+        .collect()
+}
+
+/// A number as TOML; one that was written with a fraction has one still.
+fn figure(to: f64, was: Option<&Node>) -> String {
+    match was.map(|node| &node.value) {
+        Some(Value::Float(_)) => format!("{to:?}"),
+        _ => format!("{to}"),
+    }
+}
+
+/// Where a key that is not there yet goes, with its line: into its table, or into a new one at the end of the scenario.
+fn added(document: &Document, at: &Path, to: f64) -> (SourceId, Range<usize>, String) {
+    let key = at.0.last().map_or_else(String::new, Segment::key);
+    let table = at.0.first().map_or_else(String::new, Segment::key);
+    let line = format!("{key} = {}", figure(to, None));
+    let scenario = document.root.place.source;
+    let node = document.root.child(&Segment::Name(table.clone()));
+    let Some(node) = node.filter(|node| !document.sources.is_argument(node.place.source)) else {
+        let text = document.sources.text(scenario);
+        let gap = if text.ends_with('\n') { "\n" } else { "\n\n" };
+        return (scenario, text.len()..text.len(), format!("{gap}[{table}]\n{line}\n"));
+    };
+    let (source, span) = (node.place.source, node.place.span.clone());
+    let text = document.sources.text(source);
+    if text[span.clone()].starts_with('{') {
+        let after = span.start + 1;
+        let empty = node.as_table().is_none_or(|table| table.is_empty());
+        let comma = if empty { "" } else { "," };
+        return (source, after..after, format!(" {line}{comma}"));
+    }
+    let end = text[span.end..].find('\n').map_or(text.len(), |line| span.end + line);
+    (source, end..end, format!("\n{line}"))
+}

@@ -1,0 +1,195 @@
+//! What the cards of a scenario cost, and the game with other prices: also those that its random builds are drawn by.
+
+use std::sync::Arc;
+
+use super::Document;
+use super::include::CARDS;
+use super::model::Scenario;
+use super::numbers::{Reader, amount, lay, told};
+use super::patch::{Patched, patched};
+use super::registry::gathered;
+use super::search::{Candidates, SearchFor, candidates};
+use super::tree::Node;
+use super::variants::Builds;
+use balance_engine::game::{Format, Path, PriceKey};
+use balance_engine::sim::Contest;
+
+#[cfg(test)]
+mod tests;
+
+/// A card with the number in its file that is its price.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardPrice {
+    /// Its key in the card file.
+    pub card: String,
+    /// Where its price stands, as `--set` names it.
+    pub path: String,
+    /// What it costs, in points as the catalogue has them: negative where it gives some.
+    pub points: i32,
+    /// How its price is written.
+    key: PriceKey,
+}
+
+impl CardPrice {
+    /// Whether its file tells points that it gives.
+    #[must_use]
+    pub const fn gives(&self) -> bool {
+        self.key.gives
+    }
+
+    /// So many points as its file has them.
+    #[must_use]
+    pub const fn written(&self, points: i32) -> i32 {
+        if self.key.gives { -points } else { points }
+    }
+}
+
+/// The price of some cards in place of their own: the place of each in the list, and the points.
+pub type NewPrices = [(usize, i32)];
+
+/// New prices that cannot be: the place of each card in the list, and why.
+pub type RefusedPrices = Vec<(usize, String)>;
+
+/// Makes the contest of a scenario with some numbers changed.
+type Play<'d> = dyn Fn(&[(&Path, f64)]) -> Result<Box<dyn Contest>, String> + Send + Sync + 'd;
+
+/// Whether the format of the files allows a number at a place.
+type Allows<'d> = dyn Fn(&Path, f64) -> bool + Send + Sync + 'd;
+
+/// The prices of a scenario's cards, and what can be played with others.
+pub struct Prices<'d> {
+    /// The cards that have one, in the order of the files.
+    pub list: Vec<CardPrice>,
+    at: Vec<Path>,
+    document: &'d Document,
+    play: Box<Play<'d>>,
+    allows: Box<Allows<'d>>,
+    search: fn(&mut Document, &Builds, u64) -> Option<Candidates>,
+}
+
+impl Prices<'_> {
+    /// The nearest to `wanted` that a card may cost, no further from what it costs than that.
+    #[must_use]
+    pub fn nearest(&self, card: usize, wanted: i32) -> i32 {
+        let (of, at) = (&self.list[card], &self.at[card]);
+        let allowed = |points: &i32| {
+            let written = of.written(*points);
+            written >= of.key.least && (self.allows)(at, f64::from(written))
+        };
+        let towards = (of.points - wanted).signum();
+        let steps = (of.points - wanted).abs();
+        let tried = (0..steps).map(|step| wanted + step * towards);
+        tried.into_iter().find(allowed).unwrap_or(of.points)
+    }
+
+    /// The scenario with some of the prices changed; builds are drawn by these.
+    ///
+    /// # Errors
+    /// Why it cannot be played.
+    pub fn contest(&self, prices: &NewPrices) -> Result<Box<dyn Contest>, String> {
+        (self.play)(&self.laid(prices))
+    }
+
+    /// Those of some new prices that the rules allow together, and why not the others.
+    #[must_use]
+    pub fn allowed(&self, prices: &NewPrices) -> (Vec<(usize, i32)>, RefusedPrices) {
+        let (mut kept, mut refused) = (Vec::new(), Vec::new());
+        if self.contest(prices).is_ok() {
+            return (prices.to_vec(), refused);
+        }
+        for &one in prices {
+            kept.push(one);
+            if let Err(why) = self.contest(&kept) {
+                kept.pop();
+                refused.push((one.0, why));
+            }
+        }
+        (kept, refused)
+    }
+
+    /// Builds of a side, for a search of the strongest by these prices. A sample is drawn by `seed`.
+    ///
+    /// # Errors
+    /// Why there are none, as where the game does not list builds.
+    pub fn candidates(
+        &self,
+        prices: &NewPrices,
+        side: usize,
+        search: SearchFor,
+        seed: u64,
+    ) -> Result<Candidates, String> {
+        let mut document = self.document.clone();
+        for (at, to) in self.laid(prices) {
+            lay(&mut document.root, at, to);
+        }
+        let builds = Builds { side, list: Vec::new(), search: Some(search) };
+        (self.search)(&mut document, &builds, seed).ok_or_else(|| {
+            document.mistakes.first().map_or_else(String::new, |mistake| mistake.message.clone())
+        })
+    }
+
+    /// The files with the prices changed.
+    #[must_use]
+    pub fn patched(&self, prices: &NewPrices) -> Vec<Patched> {
+        patched(self.document, &self.laid(prices))
+    }
+
+    fn laid(&self, prices: &NewPrices) -> Vec<(&Path, f64)> {
+        let one = |&(card, points): &(usize, i32)| {
+            (&self.at[card], f64::from(self.list[card].written(points)))
+        };
+        prices.iter().map(one).collect()
+    }
+}
+
+/// The prices of all cards. `Err` with the document that says so where the game knows none.
+pub(super) fn prices<F: Format>(document: &Document) -> Result<Prices<'_>, Box<Document>> {
+    let mut read = document.clone();
+    if F::PRICES.is_empty() {
+        return Err(unpriced::<F>(read));
+    }
+    let Some(scenario) = read.read_as::<Scenario<F>>() else { return Err(Box::new(read)) };
+    let root = &document.root;
+    let cards = root.child(&CARDS.into()).and_then(Node::as_table);
+    let entries = cards.map_or(&[][..], |cards| cards.entries());
+    let mut list = Vec::new();
+    let mut at = Vec::new();
+    for entry in entries {
+        let Some((key, points)) = F::PRICES.iter().find_map(|key| price(&entry.node, *key)) else {
+            continue;
+        };
+        let place = Path::top().then(CARDS).then(entry.key.as_str()).then(key.key);
+        list.push(CardPrice { card: entry.key.clone(), path: told(root, &place), points, key });
+        at.push(place);
+    }
+    if list.is_empty() {
+        return Err(unpriced::<F>(read));
+    }
+    let reader = Arc::new(Reader::<F>::new(document, gathered::<F>(), scenario.cards));
+    let asked = Arc::clone(&reader);
+    Ok(Prices {
+        list,
+        at,
+        document,
+        play: Box::new(move |changes| reader.played(changes)),
+        allows: Box::new(move |at, number| asked.allows(at, number)),
+        search: candidates::<F>,
+    })
+}
+
+/// The document with the mistake that no card has a price.
+fn unpriced<F: Format>(mut read: Document) -> Box<Document> {
+    let help = "--prices is for games whose cards are paid for in points; \
+                `balance sensitivity` shows what their other numbers do";
+    let message = format!("the cards of {} have no price that could be changed", F::NAME);
+    read.report(&Path::top().then("game"), message, "", Some(help.to_owned()));
+    Box::new(read)
+}
+
+/// What a card costs by one of the keys that may say it, in points; `None` where it says none.
+fn price(card: &Node, key: PriceKey) -> Option<(PriceKey, i32)> {
+    let written = amount(&card.child(&key.key.into())?.value)?;
+    let fits = written.fract() == 0.0 && written.abs() < f64::from(i32::MAX);
+    let written = if fits { written as i32 } else { return None };
+    (written >= key.least).then_some((key, if key.gives { -written } else { written }))
+}

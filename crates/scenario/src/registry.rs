@@ -1,0 +1,513 @@
+//! The games there are, and how a scenario's text becomes one of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, SchemaGenerator};
+use serde_json::{Map, Value as Json, json};
+
+use super::Document;
+use super::contestants::{self, Matrix};
+use super::meaning::{Meaning, faults_beside, meaning, report_all};
+use super::model::{BuildsText, Common, CommonSide, Scenario, Side};
+use super::neutral::{Substitutes, UsedCards, substitutes};
+use super::prices::{self, Prices};
+use super::schema::Schema;
+use super::search::{self, Candidates};
+use super::skilled::{self, Skilled};
+use super::steps::{self, Steps, StepsFor};
+use super::tree::Node;
+use super::tunable::{self, Tunables};
+use super::variants::{Builds, Variants, variants};
+use crate::expect::{Expectation, MAX_GAMES};
+use balance_engine::agent::Skill;
+use balance_engine::game::{Faults, Format, Game, HouseFile, Path, compare_anew, nearest};
+use balance_engine::sim::{Budget, Contest, Match};
+
+/// A game that scenarios can name.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The name in `game = "…"`.
+    pub name: &'static str,
+    /// The printed title with its author.
+    pub title: &'static str,
+    /// How many sides a scenario may have.
+    pub sides: fn() -> RangeInclusive<usize>,
+    /// A commented scenario to start from.
+    pub starter: &'static str,
+    /// The card files that are built into the program.
+    pub house: &'static [HouseFile],
+    /// The JSON Schema of a scenario file.
+    pub scenario_schema: fn() -> Json,
+    /// The JSON Schema of a card file.
+    pub cards_schema: fn() -> Json,
+    gathered: fn() -> Arc<Schema>,
+    prepare: fn(&mut Document, &str) -> Option<Prepared>,
+    list: fn(&mut Document) -> Option<Rows>,
+    replace: Replace,
+    matrix: fn(&mut Document, &Variants) -> Option<Matrix>,
+    candidates: fn(&mut Document, &Builds, u64) -> Option<Candidates>,
+    skilled: fn(&mut Document) -> Option<Skilled>,
+    steps: fn(&mut Document, &StepsFor, &BTreeSet<String>) -> Option<Steps>,
+    tunables: Tune,
+    prices: PriceAll,
+}
+
+/// Finds what cards cost.
+type PriceAll = for<'d> fn(&'d Document) -> Result<Prices<'d>, Box<Document>>;
+
+/// Finds what may be changed.
+type Tune =
+    for<'d> fn(&'d Document, &[String], &BTreeSet<String>) -> Result<Tunables<'d>, Box<Document>>;
+
+/// Makes the scenarios with one card replaced, for those cards that the function names.
+type Replace = fn(&mut Document, &dyn Fn() -> UsedCards) -> Option<Substitutes>;
+
+/// Rows of a table: each a list of column names and values.
+pub type Rows = Vec<Vec<(&'static str, String)>>;
+
+/// The games that scenarios can name.
+static GAMES: Mutex<Vec<Entry>> = Mutex::new(Vec::new());
+
+/// Adds games to those that scenarios can name, before any scenario is read. One of the same name is replaced.
+pub fn add_games(entries: &[Entry]) {
+    let mut games = GAMES.lock().unwrap_or_else(PoisonError::into_inner);
+    for entry in entries {
+        games.retain(|other| other.name != entry.name);
+        games.push(*entry);
+    }
+    games.sort_by_key(|entry| entry.name);
+}
+
+/// All games that scenarios can name, in the order of their names.
+#[must_use]
+pub fn games() -> Vec<Entry> {
+    #[cfg(test)]
+    crate::tests::add_all_games();
+    GAMES.lock().unwrap_or_else(PoisonError::into_inner).clone()
+}
+
+impl Entry {
+    /// A game for the registry. Everything that is generic in the game is compiled where this is called, so a game's own
+    /// crate has it in a `static`.
+    #[must_use]
+    pub const fn of<F: Format>() -> Self {
+        Entry {
+            name: F::NAME,
+            title: F::TITLE,
+            sides: || F::SIDES,
+            starter: F::STARTER,
+            house: F::HOUSE,
+            scenario_schema: || schema::<F>(Stage::File),
+            gathered: gathered::<F>,
+            cards_schema: cards_schema::<F>,
+            prepare: prepare::<F>,
+            list: list::<F>,
+            replace: substitutes::<F>,
+            matrix: contestants::matrix::<F>,
+            candidates: search::candidates::<F>,
+            skilled: skilled::skilled::<F>,
+            steps: steps::steps::<F>,
+            tunables: tunable::tunables::<F>,
+            prices: prices::prices::<F>,
+        }
+    }
+}
+
+/// The game of that name.
+#[must_use]
+pub fn find(name: &str) -> Option<Entry> {
+    games().into_iter().find(|entry| entry.name == name)
+}
+
+/// The schema of a scenario with its cards gathered in, where it names its game.
+pub(super) fn gathered_of(root: &Node) -> Option<Arc<Schema>> {
+    let entry = find(root.child(&"game".into())?.as_str()?)?;
+    Some((entry.gathered)())
+}
+
+/// A side as reports name it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideName {
+    /// Its name.
+    pub name: String,
+    /// Who plays it.
+    pub agent: Skill,
+}
+
+/// A scenario without mistakes, ready to be played.
+pub struct Prepared {
+    /// The game's name, as scenarios write it.
+    pub game: &'static str,
+    /// What reports call the scenario.
+    pub title: String,
+    /// The master seed of the games.
+    pub seed: u64,
+    /// How much to play.
+    pub budget: Budget,
+    /// The confidence level of all intervals.
+    pub level: f64,
+    /// The sides, in the order of the scenario.
+    pub sides: Vec<SideName>,
+    /// The game with its players.
+    pub contest: Box<dyn Contest>,
+    /// What `check` holds the numbers to.
+    pub expectations: Vec<Expectation>,
+    /// Where `tune` is to bring the numbers.
+    pub targets: Vec<Expectation>,
+    /// The most games that `check` plays.
+    pub check_games: u64,
+    /// The other ways to play it that `compare` holds against it.
+    pub variants: Variants,
+}
+
+/// Checks a whole scenario and makes it ready. `name` is its title if it says none. All mistakes
+/// are in the document; `None` when there is any.
+pub fn ready(document: &mut Document, name: &str) -> Option<Prepared> {
+    let known = document.mistakes.len();
+    let entry = which(document)?;
+    let game_known = document.mistakes.len() == known;
+    let prepared = (entry.prepare)(document, name);
+    if prepared.is_none() && game_known {
+        document.blame_sets(known, |other| {
+            compare_anew();
+            (entry.prepare)(other, name);
+        });
+    }
+    prepared
+}
+
+/// Checks a scenario and lists its cards.
+pub fn list_cards(document: &mut Document) -> Option<Rows> {
+    let entry = which(document)?;
+    (entry.list)(document)
+}
+
+/// Replaces one card after another by the neutral card that a scenario names. `used` tells the
+/// cards that are worth it; it is asked only when there is a neutral card.
+///
+/// The document must be one that was [`ready`]; `None` when it has a mistake now.
+pub fn replace_cards(document: &mut Document, used: &dyn Fn() -> UsedCards) -> Option<Substitutes> {
+    let entry = which(document)?;
+    (entry.replace)(document, used)
+}
+
+/// Changes one number after another by a step, lower and higher. `used` are the keys of the cards that take part. The
+/// document must be one that was [`ready`]; `None` when it has a mistake now.
+pub fn number_steps(
+    document: &mut Document,
+    asked: &StepsFor,
+    used: &BTreeSet<String>,
+) -> Option<Steps> {
+    let entry = which(document)?;
+    (entry.steps)(document, asked, used)
+}
+
+/// The numbers that may be changed so that all targets are met: those at `paths`, or that the scenario names. `used` are the
+/// keys of the cards that take part. The document must be one that was [`ready`].
+///
+/// # Errors
+/// The document with what is wrong, as when nothing is named that may be changed.
+pub fn tunables<'d>(
+    document: &'d Document,
+    paths: &[String],
+    used: &BTreeSet<String>,
+) -> Result<Tunables<'d>, Box<Document>> {
+    let mut read = document.clone();
+    match which(&mut read) {
+        Some(entry) => (entry.tunables)(document, paths, used),
+        None => Err(Box::new(read)),
+    }
+}
+
+/// The prices of all cards, and the game with others. The document must be one that was [`ready`].
+///
+/// # Errors
+/// The document with what is wrong, as when the cards of the game have no prices.
+pub fn prices(document: &Document) -> Result<Prices<'_>, Box<Document>> {
+    let mut read = document.clone();
+    match which(&mut read) {
+        Some(entry) => (entry.prices)(document),
+        None => Err(Box::new(read)),
+    }
+}
+
+/// The contestants of a matrix: what the scenario says that one side may play with. The document
+/// must be one that was [`ready`]; `None` when there is no such matrix, and then it says why.
+pub fn matrix(document: &mut Document, variants: &Variants) -> Option<Matrix> {
+    let entry = which(document)?;
+    (entry.matrix)(document, variants)
+}
+
+/// The builds of a search. The document must be one that was [`ready`]; `None` when there are none,
+/// and then it says why. A sample is drawn by `seed`.
+pub fn candidates(document: &mut Document, builds: &Builds, seed: u64) -> Option<Candidates> {
+    let entry = which(document)?;
+    (entry.candidates)(document, builds, seed)
+}
+
+/// The scenario with players that can be chosen. The document must be one that was [`ready`]; `None`
+/// when it has a mistake now.
+pub fn skilled(document: &mut Document) -> Option<Skilled> {
+    let entry = which(document)?;
+    (entry.skilled)(document)
+}
+
+/// The game that a scenario names. One that is misspelt is a mistake, and taken for the one that was meant, so that the
+/// rest can be looked at.
+fn which(document: &mut Document) -> Option<Entry> {
+    compare_anew();
+    if !document.is_readable() {
+        return None;
+    }
+    let path = Path::top().then("game");
+    let node = document.root.at(&path);
+    let Some(name) = node.and_then(Node::as_str).map(str::to_owned) else {
+        // It is taken for the game that it fits best, so that the rest can be looked at.
+        let fits = |entry: &Entry| document.mistakes_by(&(entry.gathered)());
+        let meant = games().into_iter().min_by_key(fits)?;
+        let source = document.root.place.source;
+        if node.is_some() || !document.spoilt().files.contains(&source) {
+            let help = format!("begin with game = \"{}\", if it is that one", meant.name);
+            document.report(&path, "the scenario does not say which game it is of", "", Some(help));
+        }
+        document.assume("game", meant.name);
+        return Some(meant);
+    };
+    if let Some(entry) = find(&name) {
+        return Some(entry);
+    }
+    let near = nearest(&name, games().iter().map(|entry| entry.name));
+    let help = match near {
+        Some(near) => format!("did you mean \"{near}\"?"),
+        None => format!("write {}", known()),
+    };
+    let message = format!("there is no game `{name}`");
+    document.report(&path, message, "", Some(help));
+    let meant = near?;
+    document.assume("game", meant);
+    find(meant)
+}
+
+fn known() -> String {
+    let names: Vec<String> = games().iter().map(|entry| format!("\"{}\"", entry.name)).collect();
+    names.join(" or ")
+}
+
+/// A scenario's text in the types of its game.
+fn read_scenario<F: Format>(document: &mut Document) -> Option<Scenario<F>> {
+    document.check(&gathered::<F>());
+    document.read_as()
+}
+
+fn list<F: Format>(document: &mut Document) -> Option<Rows> {
+    Some(F::list(&read_scenario::<F>(document)?.cards))
+}
+
+fn prepare<F: Format>(document: &mut Document, name: &str) -> Option<Prepared> {
+    let Some(scenario) = read_scenario::<F>(document) else {
+        let faults = faults_beside::<F>(document, &gathered::<F>());
+        variants::<F>(document);
+        report_all(document, faults);
+        return None;
+    };
+    let sides = sides(&scenario);
+    let Common { title, seed, level, max_games, tune, .. } = scenario.common.clone();
+    let mut faults = Faults::default();
+    let Meaning { budget, game, expectations, targets } = meaning(scenario, &mut faults);
+    tune.into_iter().for_each(|tune| tunable::tune_fits::<F>(document, tune, &mut faults));
+    let variants = variants::<F>(document);
+    report_all(document, faults.0);
+    if !document.is_fine() {
+        return None;
+    }
+    Some(Prepared {
+        game: F::NAME,
+        title: title.unwrap_or_else(|| name.to_owned()),
+        seed: seed.unwrap_or(1),
+        budget: budget?,
+        level: level.unwrap_or(0.95),
+        contest: contest(game?, &sides),
+        sides,
+        expectations,
+        targets,
+        check_games: max_games.unwrap_or(MAX_GAMES),
+        variants,
+    })
+}
+
+/// The game of a scenario in its own type, without players: for those who want more of it than a
+/// [`Contest`] offers. All mistakes are in the document; `None` when there is any.
+pub fn game_of<F: Format>(document: &mut Document) -> Option<F::Game> {
+    let scenario = read_scenario::<F>(document)?;
+    let mut faults = Faults::default();
+    let Meaning { game, .. } = meaning(scenario, &mut faults);
+    report_all(document, faults.0);
+    game.filter(|_| document.is_fine())
+}
+
+/// The sides as reports name them.
+pub(super) fn sides<F: Format>(scenario: &Scenario<F>) -> Vec<SideName> {
+    let side = |side: &Side<F::Side>| SideName {
+        name: side.common.name.clone(),
+        agent: side.common.skill(),
+    };
+    scenario.side.iter().map(side).collect()
+}
+
+/// A game with the players of its sides.
+pub(super) fn contest<G: Game + 'static>(game: G, sides: &[SideName]) -> Box<dyn Contest> {
+    Box::new(Match {
+        agents: sides.iter().map(|side| side.agent.player(game.catalogue())).collect(),
+        game,
+        names: sides.iter().map(|side| side.name.clone()).collect(),
+    })
+}
+
+/// Which text a schema is of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// A scenario file: `cards` names card files.
+    File,
+    /// A scenario with its cards gathered in.
+    Gathered,
+}
+
+/// The schema of a scenario with its cards gathered in. It is made once for each game: that takes
+/// longer than reading a small scenario.
+pub(super) fn gathered<F: Format>() -> Arc<Schema> {
+    static MADE: Mutex<BTreeMap<&str, Arc<Schema>>> = Mutex::new(BTreeMap::new());
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    let schema = || Arc::new(Schema::new(&schema::<F>(Stage::Gathered)));
+    Arc::clone(made.entry(F::NAME).or_insert_with(schema))
+}
+
+pub(super) fn schema<F: Format>(stage: Stage) -> Json {
+    let mut generator = SchemaSettings::draft2020_12().into_generator();
+    let mut root = object::<Common>(&mut generator);
+    let mut side = object::<CommonSide>(&mut generator);
+    let builds = builds::<F>(&mut generator);
+    for (key, value) in object::<F::Side>(&mut generator) {
+        match (key.as_str(), value, side.get_mut(&key)) {
+            ("properties", Json::Object(own), Some(Json::Object(all))) => all.extend(own),
+            ("required", Json::Array(own), Some(Json::Array(all))) => all.extend(own),
+            ("description" | "title", _, _) | (_, _, Some(_)) => {}
+            (_, value, None) => {
+                side.insert(key, value);
+            }
+        }
+    }
+    closed(&mut side, "One side: who competes, and who plays it.");
+    let cards = match stage {
+        Stage::File => json!({
+            "type": "array",
+            "items": { "type": "string" },
+            "description": "Card files, relative to this file; or card sets that are built in, as `house:GAME`.",
+        }),
+        Stage::Gathered => json!({
+            "type": "object",
+            "additionalProperties": generator.subschema_for::<F::Card>(),
+            "description": "Cards by their keys.",
+        }),
+    };
+    let rules = generator.subschema_for::<F::Rules>();
+    if let Some(Json::Object(properties)) = root.get_mut("properties") {
+        properties.insert("game".into(), json!({ "const": F::NAME, "description": "The game." }));
+        properties.insert("cards".into(), cards);
+        properties.insert("rules".into(), rules.to_value());
+        properties.insert("builds".into(), builds);
+        properties.insert(
+            "side".into(),
+            json!({
+                "type": "array",
+                "items": side,
+                "description": "The sides that compete.",
+            }),
+        );
+    }
+    root.insert("required".into(), json!(["game", "cards", "side"]));
+    closed(&mut root, "A scenario: a game, its cards and its sides.");
+    finished(root, &mut generator, format!("{} scenario", F::NAME))
+}
+
+/// The schema of `[builds]`: each build has some of the keys that the game asks of a side.
+fn builds<F: Format>(generator: &mut SchemaGenerator) -> Json {
+    let mut build = object::<F::Side>(generator);
+    build.remove("required");
+    closed(&mut build, "A build: what the side has instead of what its `[[side]]` says.");
+    let mut builds = object::<BuildsText>(generator);
+    if let Some(list) = builds.get_mut("properties").and_then(|keys| keys.get_mut("list")) {
+        list["additionalProperties"] = Json::Object(build);
+    }
+    let description =
+        "Builds of one side, which `balance compare` holds against the first of them.";
+    closed(&mut builds, description);
+    Json::Object(builds)
+}
+
+fn cards_schema<F: Format>() -> Json {
+    let mut generator = SchemaSettings::draft2020_12().into_generator();
+    let card = generator.subschema_for::<F::Card>();
+    let mut root = Map::new();
+    root.insert("type".into(), json!("object"));
+    root.insert(
+        "properties".into(),
+        json!({
+            "title": { "type": "string", "description": "What the set is called." },
+            "note": { "type": "string", "description": "Remarks for people. Nothing reads them." },
+            "include": {
+                "type": "array",
+                "items": { "type": "string" },
+                "description": "Other card files, relative to this file.",
+            },
+            "cards": {
+                "type": "object",
+                "additionalProperties": card,
+                "description": "Cards by their keys, which scenarios use.",
+            },
+        }),
+    );
+    closed(&mut root, "A card file: cards that scenarios can use.");
+    finished(root, &mut generator, format!("{} cards", F::NAME))
+}
+
+/// The schema of a struct, open, as a map.
+fn object<T: JsonSchema>(generator: &mut SchemaGenerator) -> Map<String, Json> {
+    match T::json_schema(generator).to_value() {
+        Json::Object(map) => map,
+        other => unreachable!("the schema of a struct is an object, not {other}"),
+    }
+}
+
+/// No other keys than those named.
+fn closed(object: &mut Map<String, Json>, description: &str) {
+    object.remove("title");
+    object.insert("description".into(), json!(description));
+    object.insert("additionalProperties".into(), json!(false));
+}
+
+fn finished(mut root: Map<String, Json>, generator: &mut SchemaGenerator, title: String) -> Json {
+    root.insert("$schema".into(), json!("https://json-schema.org/draft/2020-12/schema"));
+    root.insert("title".into(), json!(title));
+    root.insert("$defs".into(), Json::Object(generator.take_definitions(true)));
+    let mut schema = Json::Object(root);
+    drop_null_defaults(&mut schema);
+    schema
+}
+
+/// Takes out the defaults that TOML cannot say: a key without a value is one that is left out.
+fn drop_null_defaults(schema: &mut Json) {
+    match schema {
+        Json::Object(map) => {
+            if let Some(Json::Object(default)) = map.get_mut("default") {
+                default.retain(|_, value| !value.is_null());
+            }
+            map.retain(|key, value| key != "default" || !value.is_null());
+            map.values_mut().for_each(drop_null_defaults);
+        }
+        Json::Array(list) => list.iter_mut().for_each(drop_null_defaults),
+        _ => {}
+    }
+}

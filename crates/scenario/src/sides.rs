@@ -1,0 +1,99 @@
+//! What is wrong with the sides of a scenario, of whatever game they are.
+
+use std::collections::BTreeMap;
+
+use super::meaning::spec;
+use super::model::{AgentName, Scenario, Side};
+use super::names::as_read;
+use balance_engine::agent::{Barred, slips};
+use balance_engine::game::{Catalogue, Faults, Format, Game as _, Path};
+
+#[cfg(test)]
+mod tests;
+
+/// The game of a scenario, where it has as many sides as the game is for, and all that is wrong with
+/// the sides and with what the game is made of.
+///
+/// A game is never given another number of sides than it is for. Of too many it gets the first, so
+/// that what is wrong with these and with the cards is told at once; with too few it is not asked.
+pub(super) fn compiled<F: Format>(scenario: Scenario<F>, faults: &mut Faults) -> Option<F::Game> {
+    sides_fit::<F>(&scenario.side, faults);
+    let without: Vec<Vec<String>> =
+        scenario.side.iter().map(|side| side.common.without.clone()).collect();
+    let mut text = spec(scenario);
+    let given = text.sides.len();
+    if given < *F::SIDES.start() {
+        return None;
+    }
+    text.sides.truncate(*F::SIDES.end());
+    // The game looks whether it has found any itself.
+    let mut of_game = Faults::default();
+    let game = F::compile(&text, &mut of_game);
+    faults.0.extend(of_game.0);
+    if let Some(game) = &game {
+        can_be_barred(&without, game.catalogue(), faults);
+    }
+    game.filter(|_| text.sides.len() == given)
+}
+
+/// Whether the game has what players are to do without.
+fn can_be_barred(without: &[Vec<String>], catalogue: &Catalogue, faults: &mut Faults) {
+    for (side, texts) in without.iter().enumerate() {
+        for (k, text) in texts.iter().enumerate() {
+            if let Err(wrong) = Barred::parse(text, catalogue) {
+                let at = Path::top().then("side").then(side).then("without").then(k);
+                let list = || "`balance list actions` shows what players can do without".to_owned();
+                faults.meant(at, wrong.message, wrong.meant, list);
+            }
+        }
+    }
+}
+
+/// The number of sides, their names and their agents.
+fn sides_fit<F: Format>(sides: &[Side<F::Side>], faults: &mut Faults) {
+    let path = Path::top().then("side");
+    if !F::SIDES.contains(&sides.len()) {
+        let (least, most) = (F::SIDES.start(), F::SIDES.end());
+        let wanted = if least == most { format!("{least}") } else { format!("{least} to {most}") };
+        let message = format!("{} has {wanted} sides, not {}", F::NAME, sides.len());
+        faults.help(path.clone(), message, format!("write {wanted} `[[side]]` tables"));
+    }
+    let mut names: BTreeMap<String, &str> = BTreeMap::new();
+    for (at, side) in sides.iter().enumerate() {
+        let name = side.common.name.as_str();
+        match names.insert(as_read(name), name) {
+            Some(other) if other == name => faults.help(
+                path.then(at).then("name"),
+                format!("two sides are named \"{name}\""),
+                "give each side a name of its own",
+            ),
+            Some(other) => faults.help(
+                path.then(at).then("name"),
+                format!("\"{name}\" looks like \"{other}\", the name of another side"),
+                "give each side a name of its own: spaces, and how accents are written, are not enough",
+            ),
+            None => {}
+        }
+        if side.common.agent == Some(AgentName::Rogue) && !F::AUTOMATON {
+            faults.help(
+                path.then(at).then("agent"),
+                format!("{} prints no rules for a side without a player", F::NAME),
+                "write \"greedy\", \"search\" or \"random\"",
+            );
+        }
+        if side.common.iterations.is_some() && side.common.agent != Some(AgentName::Search) {
+            faults.help(
+                path.then(at).then("iterations"),
+                "`iterations` goes with agent = \"search\"",
+                "write agent = \"search\" or leave it out",
+            );
+        }
+        if side.common.slips.as_deref().is_some_and(|share| slips(share).is_none()) {
+            faults.help(
+                path.then(at).then("slips"),
+                "this is no share of decisions",
+                "write one from 0 to 100 percent, such as \"5%\"",
+            );
+        }
+    }
+}

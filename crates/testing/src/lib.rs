@@ -1,0 +1,9 @@
+//! What the tests of every game check: that hidden cards change nothing, that what is dealt in their place is uniform, and
+//! that a game has all the kinds of decisions that its catalogue lists.
+#![forbid(unsafe_code)]
+
+mod hidden;
+mod kinds;
+
+pub use hidden::{Effort, changes_nothing, is_uniform, looks_alike, orders, plays_alike, weights};
+pub use kinds::{kind_and_card, kinds_never_met};

@@ -1,0 +1,207 @@
+//! Files that arguments name beside the report: pages, Markdown, JUnit, rows. One check guards all of them, and one function
+//! replaces them.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{Error, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use super::folder::{lies_in, resolved};
+use balance_report::GENERATOR;
+use balance_report::files::{is_of_system, replace};
+
+#[cfg(test)]
+mod tests;
+
+/// The first line of a Markdown file of ours. Nothing that shows Markdown shows it.
+const MARKDOWN_MARK: &str = "<!-- written by balance -->";
+
+/// Bytes at the beginning of a file in which a mark of ours stands, and at the end of a file of rows.
+const MARKED: u64 = 64 * 1024;
+
+/// What a file is written with: how one is known that an earlier command wrote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Content {
+    /// A page for a browser.
+    Page,
+    /// JUnit XML.
+    Junit,
+    /// Markdown that replaces what is there.
+    Markdown,
+    /// Rows of games as Parquet.
+    Rows,
+    /// A manual page.
+    Manual,
+    /// Text that is added to whatever is there.
+    Added,
+}
+
+impl Content {
+    /// True if a file with this beginning and this end is one that an earlier command wrote.
+    fn is_ours(self, begins: &[u8], ends: &[u8]) -> bool {
+        let has = |bytes: &[u8], mark: &str| {
+            bytes.windows(mark.len()).any(|window| window == mark.as_bytes())
+        };
+        let begin = |mark: &str| has(begins, mark);
+        match self {
+            Content::Page => {
+                // Pages of earlier versions have no mark, but this link.
+                begin(GENERATOR) || begin("<a class=\"skip\" href=\"#main\">To the answer</a>")
+            }
+            Content::Junit => begin("<testsuites name=\"balance check\""),
+            Content::Markdown => begins.starts_with(MARKDOWN_MARK.as_bytes()),
+            Content::Rows => {
+                let columns = ["game", "shift", "first", "winner", "ending", "turns"];
+                begins.starts_with(b"PAR1") && columns.iter().all(|column| has(ends, column))
+            }
+            Content::Manual => begin(".TH balance"),
+            Content::Added => true,
+        }
+    }
+}
+
+/// A file that a command is going to write.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Output<'a> {
+    pub path: &'a Path,
+    pub content: Content,
+}
+
+impl<'a> Output<'a> {
+    /// Returns an output for every path that is given.
+    pub(super) fn of(
+        content: Content,
+        paths: impl IntoIterator<Item = &'a PathBuf>,
+    ) -> impl Iterator<Item = Self> {
+        paths.into_iter().map(move |path| Output { path, content })
+    }
+}
+
+/// Checks, before the work, all files that a command is going to write: none is an input, no two are the same file, and what
+/// one replaces was written by an earlier command. With `--force` it may be any file but an input; `None` if the command has
+/// no such option.
+///
+/// # Errors
+/// Which file it is, and what to do.
+pub(super) fn check_outputs(
+    outputs: &[Output<'_>],
+    inputs: &[PathBuf],
+    force: Option<bool>,
+) -> Result<(), String> {
+    for (nth, Output { path, content }) in outputs.iter().enumerate() {
+        let name = path.display();
+        if path.is_dir() {
+            return Err(format!("failed to write {name}: it is a folder\n  name a file in it"));
+        }
+        if is_input(path, inputs) {
+            return Err(format!(
+                "{name} is read by this scenario, and would be overwritten\n  name another file"
+            ));
+        }
+        if outputs[..nth].iter().any(|other| is_same_file(other.path, path)) {
+            return Err(format!("{name} is to hold two things\n  name a file for each"));
+        }
+        if force != Some(true) && !is_ours(path, *content) {
+            let or =
+                if force.is_some() { "--force to replace it" } else { "remove this one first" };
+            return Err(format!(
+                "{name} was not written by balance, and would be overwritten\n  name another file, or {or}"
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Checks, before the work, that no file which a command is going to write lies in the folder of its report, which is replaced
+/// as a whole. Only rows may be there: they become a part of the report.
+///
+/// # Errors
+/// Which file it is, and what to do.
+pub(super) fn must_lie_outside(outputs: &[Output<'_>], report: &Path) -> Result<(), String> {
+    let folder = resolved(report);
+    let is_inside = |output: &&Output<'_>| {
+        let is_part = output.content == Content::Rows && lies_in(output.path, report);
+        !is_part && resolved(output.path).starts_with(&folder)
+    };
+    match outputs.iter().find(is_inside) {
+        Some(output) => Err(format!(
+            "{} lies in the folder of the report, which is replaced as a whole\n  name a file outside of {}",
+            output.path.display(),
+            report.display()
+        )),
+        None => Ok(()),
+    }
+}
+
+/// True if a file is one of those that a command reads.
+pub(super) fn is_input(path: &Path, inputs: &[PathBuf]) -> bool {
+    inputs.iter().any(|input| is_same_file(input, path))
+}
+
+/// True if two paths lead to one file, by whatever links.
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        if let (Ok(one), Ok(other)) = (fs::metadata(one), fs::metadata(other)) {
+            return (one.dev(), one.ino()) == (other.dev(), other.ino());
+        }
+    }
+    resolved(one) == resolved(other)
+}
+
+/// True if a file may be replaced: there is none, there is nothing in it, or an earlier command wrote it.
+fn is_ours(path: &Path, content: Content) -> bool {
+    let Ok(known) = fs::metadata(path) else { return true };
+    // A device or a pipe is written to, not replaced.
+    if !known.is_file() || is_of_system(path) || known.len() == 0 || content == Content::Added {
+        return true;
+    }
+    let part = |from: u64| {
+        let mut file = File::open(path)?;
+        file.seek(SeekFrom::Start(from))?;
+        let mut bytes = Vec::new();
+        file.take(MARKED).read_to_end(&mut bytes)?;
+        Ok::<_, Error>(bytes)
+    };
+    match (part(0), part(known.len().saturating_sub(MARKED))) {
+        (Ok(begins), Ok(ends)) => content.is_ours(&begins, &ends),
+        _ => false,
+    }
+}
+
+/// Adds text to a file; with none it shows, before the work, that the file can be written.
+///
+/// # Errors
+/// Why it cannot, and what to do.
+pub(super) fn appending(path: &Path, text: &str) -> Result<(), String> {
+    OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(path)
+        .and_then(|mut file| file.write_all(text.as_bytes()))
+        .map_err(|error| unwritten(path, &error))
+}
+
+/// Makes text all that a file holds, in one step.
+///
+/// # Errors
+/// Why it cannot, and what to do. What was there is there still.
+pub(super) fn replacing(path: &Path, text: &str) -> Result<(), String> {
+    replace(path, text.as_bytes()).map_err(|error| unwritten(path, &error))
+}
+
+/// Makes Markdown all that a file holds, behind a mark by which it is known; does nothing without a file.
+///
+/// # Errors
+/// As [`replacing`].
+pub(super) fn write_markdown(
+    path: Option<&Path>,
+    text: impl FnOnce() -> String,
+) -> Result<(), String> {
+    path.map_or(Ok(()), |path| replacing(path, &format!("{MARKDOWN_MARK}\n\n{}", text())))
+}
+
+fn unwritten(path: &Path, error: &Error) -> String {
+    let help = "name a file that can be written, in a folder that is there";
+    format!("failed to write {}: {error}\n  {help}", path.display())
+}

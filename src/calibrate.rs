@@ -1,0 +1,77 @@
+//! `balance calibrate`: how well the score of a position foretells who wins.
+
+use super::args::Calibrate;
+use super::exit::Ended;
+use super::experiment::{Answer, Besides, Experiment, fixed_games};
+use super::load::{games_of, load};
+use super::manifest::{Counts, digest, rule};
+use super::out::Out;
+use super::run::labels;
+use super::spelled::spelled;
+use balance_engine::sim::{Budget, foresight};
+use balance_report as report;
+use balance_report::frame::{CalibrationResults, CalibrationSummary, Frames};
+use balance_scenario::Disk;
+
+/// Games where nobody says how many, at most: the scale is known to a few percent by then.
+const MOST_GAMES: u64 = 10_000;
+
+pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
+    let sets = games_of(args.games);
+    let mut loaded = load(&args.scenario, &sets, &Disk, out)?;
+    let Some(games) = fixed_games(&mut loaded, "`calibrate`") else {
+        return Err(out.mistakes(&loaded.document).into());
+    };
+    let games = if args.games.is_some() { games } else { games.min(MOST_GAMES) };
+    let asked = Calibrate { scenario: args.scenario.portable(&loaded), ..args.clone() };
+    let experiment = Experiment {
+        path: &args.scenario.path,
+        loaded: &loaded,
+        question: "calibrate",
+        digest: digest(&loaded.document),
+        budget: Budget::Games(games),
+        threads: args.threads,
+        report: &args.report,
+        along: None,
+        command: spelled("calibrate", &asked),
+        keeping: None,
+    };
+    let book = experiment.open(&[], out)?;
+    let prepared = &loaded.prepared;
+    let contest = prepared.contest.as_ref();
+    let threads = usize::from(args.threads);
+    let (found, took) = experiment.play(&book, experiment.budget, &[], out, |watching| {
+        foresight(contest, (prepared.seed, games), threads, watching)
+    });
+    let summary = CalibrationSummary::new(&CalibrationResults {
+        game: prepared.game,
+        title: &prepared.title,
+        sides: labels(&prepared.sides, contest),
+        catalogue: contest.catalogue(),
+        max_turns: contest.max_turns(),
+        foresight: &found,
+        level: prepared.level,
+    });
+    let frames = Frames::of_calibration(&summary);
+    let page = |width| report::calibration_page(&summary, width);
+    let answer = Answer {
+        summary: &summary,
+        frames: &frames,
+        charts: Box::new(|| Ok(Vec::new())),
+        rule: rule(experiment.budget, prepared.level),
+        counts: Counts {
+            games: summary.games,
+            blocks: summary.blocks,
+            games_in_all: summary.games,
+            looks: 1,
+            stopped: found.stopped,
+        },
+        bugs: &summary.bugs,
+        took,
+        page: &page,
+        story: report::calibration_story(&summary),
+        besides: Besides::default(),
+        more: (),
+    };
+    experiment.finish(&book, &answer, "calibration", out)
+}

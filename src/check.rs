@@ -1,0 +1,434 @@
+//! `balance check`: play until what a scenario expects is decided, and answer by exit code.
+
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use super::Exit;
+use super::args::{Check, CountsAs, Format, Parts, Report};
+use super::aside::{
+    Content, Output, appending, check_outputs, must_lie_outside, replacing, write_markdown,
+};
+use super::build::BUILD_ID;
+use super::exit::{Ended, Stop};
+use super::experiment::{Experiment, inputs, verdict};
+use super::kept::{Asked, Book, Keeping, Origin};
+use super::load::{Loaded, overrides, reading, stem};
+use super::manifest::digest;
+use super::out::Out;
+use super::run::{answer, sum_up};
+use balance_engine::game::Path as Place;
+use balance_engine::sim::{Budget, Stopped, Tally, Watch, Watching};
+use balance_report::frame::{Bugs, CutGames, cut_warning, slugs};
+use balance_report::{self as report, Refused};
+use balance_scenario::expect::{Checked, Finding, Judge, Verdict};
+use balance_scenario::{Document, Files, Kind, Prepared, read_document_with, ready};
+
+/// The version of the fields in JSON; it grows when one is added, changed or removed.
+const SCHEMA_VERSION: u32 = 4;
+
+/// A scenario to check, with the file that it came from.
+struct Scenario {
+    path: PathBuf,
+    loaded: Loaded,
+    /// Where its report goes, if anywhere.
+    report: Report,
+    parts: Parts,
+}
+
+/// What is wrong with scenarios that cannot be checked, and all files that were read.
+#[derive(Default)]
+struct Wrong {
+    refused: Vec<Refused>,
+    read: Vec<PathBuf>,
+}
+
+/// Reads all scenarios and complains about all that is wrong with any.
+fn load(
+    args: &Check,
+    files: &dyn Files,
+    wrong: &mut Wrong,
+    out: &Out,
+) -> Result<Vec<Scenario>, Exit> {
+    let sets = overrides(args.seed, &[], &args.set);
+    let mut scenarios = Vec::new();
+    for (path, folder) in args.paths.iter().zip(folders(args)) {
+        let read = || {
+            let mut document = read_document_with(files, path, &sets);
+            let prepared = ready(&mut document, &stem(path));
+            must_expect(&mut document);
+            (document, prepared)
+        };
+        let (document, prepared) = reading(path, out, read)?;
+        wrong.read.extend(inputs(path, &document));
+        match prepared.filter(|_| document.is_fine()) {
+            Some(prepared) => {
+                let given = super::args::Scenario {
+                    path: path.clone(),
+                    set: args.set.clone(),
+                    seed: args.seed,
+                    label: args.label.clone(),
+                };
+                let loaded = Loaded::new(document, prepared, &given);
+                let Check { force, ignore_free_space, .. } = *args;
+                let report = Report { out: folder, force, ignore_free_space };
+                let parts = args.parts.clone();
+                scenarios.push(Scenario { path: path.clone(), loaded, report, parts });
+            }
+            None => {
+                out.complain(&document.render(out.colour_messages()));
+                let why = document.render(false);
+                wrong.refused.push(Refused { file: path.display().to_string(), why });
+            }
+        }
+    }
+    if scenarios.len() < args.paths.len() {
+        return Err(Exit::BadInput);
+    }
+    Ok(scenarios)
+}
+
+/// Returns the folder of the report of each scenario; `None` if there is to be no report.
+fn folders(args: &Check) -> Vec<Option<PathBuf>> {
+    let names: Vec<String> = args.paths.iter().map(|path| stem(path)).collect();
+    let folder = |name: String| {
+        args.out.as_ref().map(|out| match args.paths.len() {
+            1 => out.clone(),
+            _ => out.join(name),
+        })
+    };
+    slugs(names.iter().map(String::as_str)).into_iter().map(folder).collect()
+}
+
+/// Checks that no file which is going to be written lies in the folder of a report.
+///
+/// # Errors
+/// Which file it is, and what to do.
+fn must_lie_outside_reports(args: &Check, outputs: &[Output<'_>]) -> Result<(), String> {
+    folders(args).iter().flatten().try_for_each(|folder| must_lie_outside(outputs, folder))
+}
+
+/// A check of nothing would pass whatever the game does.
+fn must_expect(document: &mut Document) {
+    let expect = document.root.at(&Place::top().then("expect"));
+    let some = expect.is_some_and(|node| node.as_array().is_none_or(|list| !list.is_empty()));
+    // Where a file could not be read, or not as TOML, it may be there.
+    let lost = document.mistakes.iter().any(|mistake| mistake.kind == Kind::Syntax)
+        || document.root.as_table().is_none_or(|table| table.is_empty());
+    if some || lost {
+        return;
+    }
+    document.report(
+        &Place::top(),
+        "the scenario expects nothing, so this check could not fail",
+        "",
+        Some(
+            "add a table `[[expect]]`, for example with `metric = \"unfinished_rate\"` and \
+             `at_most = 0.01`"
+                .to_owned(),
+        ),
+    );
+}
+
+pub(super) fn check(args: &Check, origin: &Origin<'_>, out: &Out) -> Ended {
+    let mut wrong = Wrong::default();
+    let ended = go(args, origin, &mut wrong, out);
+    let why = match &ended {
+        Err(Stop::Error(why)) => why.clone(),
+        Err(Stop::Said(exit @ (Exit::BadInput | Exit::Bug))) => {
+            Exit::ALL.iter().find(|(of, _)| of == exit).map_or("", |(_, words)| words).to_owned()
+        }
+        _ => return ended,
+    };
+    if let Some(path) = args.junit.as_deref().filter(|path| wrong.may_be_written(path, args)) {
+        let all = || args.paths.iter().map(|path| path.display().to_string());
+        if wrong.refused.is_empty() {
+            wrong.refused = all().map(|file| Refused { file, why: why.clone() }).collect();
+        }
+        // The file of an earlier check would say that all is well.
+        if let Err(error) = replacing(path, &report::junit_of_refused(&wrong.refused)) {
+            out.complain(&error);
+        }
+    }
+    ended
+}
+
+impl Wrong {
+    /// True if a file is none of those that were read, none of the user's, and in no report.
+    fn may_be_written(&self, path: &Path, args: &Check) -> bool {
+        let output = [Output { path, content: Content::Junit }];
+        check_outputs(&output, &self.read, Some(args.force)).is_ok()
+            && must_lie_outside_reports(args, &output).is_ok()
+    }
+}
+
+fn go(args: &Check, origin: &Origin<'_>, wrong: &mut Wrong, out: &Out) -> Ended {
+    wrong.read.extend(args.paths.iter().cloned());
+    let scenarios = &load(args, origin.files, wrong, out)?;
+    // All targets are opened before the work, so that a typing mistake costs no hour of playing. Nothing is left of them if a
+    // report has no place.
+    let summary = if args.markdown.is_none() { step_summary() } else { None };
+    let beside: Vec<Output<'_>> = Output::of(Content::Junit, &args.junit)
+        .chain(Output::of(Content::Markdown, &args.markdown))
+        .chain(Output::of(Content::Added, &summary))
+        .collect();
+    check_outputs(&beside, &wrong.read, Some(args.force))?;
+    must_lie_outside_reports(args, &beside)?;
+    if args.parts.shard.is_some() && scenarios.len() > 1 {
+        return Err("a shard is of one scenario\n  name one, and play shards of each"
+            .to_owned()
+            .into());
+    }
+    let experiments: Vec<Experiment<'_>> =
+        scenarios.iter().map(|of| experiment(args, origin, of, &wrong.read)).collect();
+    for experiment in experiments.iter().filter(|of| of.report.out.is_some()) {
+        experiment.must_have_place(out)?;
+    }
+    for output in beside {
+        appending(output.path, "")?;
+    }
+    let books: Vec<Book> =
+        experiments.iter().map(|experiment| experiment.book(out)).collect::<Result<_, _>>()?;
+
+    let mut checks = Vec::new();
+    let mut ended = None;
+    for (experiment, book) in experiments.iter().zip(&books) {
+        let (checked, exit) = one(experiment, book, out)?;
+        checks.push(checked);
+        // A bug outweighs an interrupt, and whatever was found.
+        ended = ended.filter(|ended| *ended == Exit::Bug).or(exit).or(ended);
+        if exit == Some(Exit::Interrupted) {
+            break;
+        }
+    }
+
+    let worst = checks.iter().map(|checked| checked.verdict).max().unwrap_or(Verdict::Pass);
+    let printed = out.result(&printed(&checks, worst, out));
+    let written = write_verdicts(args, summary.as_deref(), &checks);
+    for error in written.into_iter().filter_map(Result::err) {
+        ended = ended.or(Some(out.unwritten(&error)));
+    }
+    let found = match (worst, args.undecided) {
+        (Verdict::Pass, _) | (Verdict::Undecided, Some(CountsAs::Pass)) => printed,
+        (Verdict::Fail, _) | (Verdict::Undecided, Some(CountsAs::Fail)) => Exit::Failed,
+        (Verdict::Undecided, None) => Exit::Undecided,
+    };
+    Ok(ended.unwrap_or(found))
+}
+
+/// Writes the files that the arguments name; each comes with whether it could be.
+fn write_verdicts(
+    args: &Check,
+    summary: Option<&Path>,
+    checks: &[Checked],
+) -> Vec<Result<(), String>> {
+    let mut written = Vec::new();
+    if let Some(path) = &args.junit {
+        let undecided = match args.undecided {
+            None => report::Undecided::Error,
+            Some(CountsAs::Fail) => report::Undecided::Failure,
+            Some(CountsAs::Pass) => report::Undecided::Skipped,
+        };
+        written.push(replacing(path, &report::junit(checks, undecided)));
+    }
+    let markdown = || report::checks_as_markdown(checks);
+    written.push(write_markdown(args.markdown.as_deref(), markdown));
+    if let Some(path) = summary {
+        written.push(appending(path, &markdown()));
+    }
+    written
+}
+
+/// The experiment of one scenario, of those whose files the command reads.
+fn experiment<'a>(
+    args: &Check,
+    origin: &Origin<'a>,
+    scenario: &'a Scenario,
+    reads: &[PathBuf],
+) -> Experiment<'a> {
+    let Scenario { path, loaded, report, parts } = scenario;
+    let alone = Check { paths: vec![path.clone()], ..args.clone() };
+    let mut keeping = Keeping::new(Asked::Check(alone), &[loaded], parts, origin);
+    let expected = loaded.document.root.at(&Place::top().then("expect"));
+    keeping.reads.extend_from_slice(reads);
+    keeping.detail = expected.map_or(String::new(), |node| node.to_json().to_string());
+    Experiment {
+        path,
+        loaded,
+        question: "",
+        digest: digest(&loaded.document),
+        budget: Budget::Until { max_games: args.max_games.unwrap_or(loaded.prepared.check_games) },
+        threads: args.threads,
+        report,
+        along: None,
+        command: String::new(),
+        keeping: Some(keeping),
+    }
+}
+
+/// Plays one scenario until it is decided.
+fn one(
+    experiment: &Experiment<'_>,
+    book: &Book,
+    out: &Out,
+) -> Result<(Checked, Option<Exit>), Stop> {
+    let (prepared, budget) = (&experiment.loaded.prepared, experiment.budget);
+    let cards = &prepared.contest.catalogue().cards;
+    let sides = prepared.sides.len();
+    let judge = Judge::new(&prepared.expectations, prepared.level, budget, sides, cards);
+    let (ran, took) = experiment.play(book, budget, prepared.contest.sides(), out, |watching| {
+        let watch = &UntilDecided { watch: watching.watch, judge: &judge };
+        prepared.contest.run(&experiment.plan(), Watching { watch, ..watching }, None)
+    });
+    if let Some(ended) = experiment.part(book, ran.stopped, out) {
+        return Err(ended.map_or_else(|stop| stop, Stop::Said));
+    }
+    let findings = judge.findings(&ran.tally, ran.stopped != Stopped::Interrupted);
+    let cut = CutGames {
+        cut: ran.tally.cut(),
+        games: ran.tally.games,
+        max_turns: prepared.contest.max_turns(),
+        of: String::new(),
+    };
+    let turn_word = prepared.contest.catalogue().turn_word;
+    let checked = Checked {
+        file: experiment.path.display().to_string(),
+        title: prepared.title.clone(),
+        game: prepared.game.to_owned(),
+        players: players(prepared),
+        seed: prepared.seed,
+        games: ran.tally.games,
+        blocks: ran.tally.blocks,
+        max_games: budget.most(),
+        level: prepared.level,
+        stopped: ran.stopped.name(),
+        verdict: findings.iter().map(|finding| finding.verdict).max().unwrap_or(Verdict::Pass),
+        expectations: findings,
+        warnings: cut_warning([cut], turn_word).into_iter().collect(),
+        unmodelled: prepared.contest.catalogue().unmodelled.clone(),
+        outplayed: prepared.contest.outplayed().map(|known| known.told_by(BUILD_ID)),
+        abandoned_games: ran.tally.abandoned.games,
+        seconds: took.as_secs_f64(),
+    };
+    book.must_be_ours()?;
+    let mut unwritten = None;
+    if experiment.report.out.is_some() {
+        let (summary, frames) = sum_up(experiment, &ran, false);
+        let page =
+            |width| report::check_page(&checked, width).and(report::run_page(&summary, width));
+        let told = (report::check_story(&checked).and(report::run_story(&summary)), &page as _);
+        let answer = answer(experiment, &ran, took, (&summary, &frames), told);
+        unwritten = experiment.write(book, &answer, out).err().map(|error| out.unwritten(&error));
+    } else {
+        experiment.without_report(book, ran.stopped, out);
+    }
+    let bugs = Bugs::new(&ran.tally.abandoned, |_| None);
+    Ok((checked, verdict(&bugs, ran.stopped, out).or(unwritten)))
+}
+
+/// Who plays: each kind of player once, in the order of the sides.
+fn players(prepared: &Prepared) -> Vec<String> {
+    let mut players: Vec<String> = Vec::new();
+    for player in prepared.sides.iter().map(|side| side.agent.to_string()) {
+        if !players.contains(&player) {
+            players.push(player);
+        }
+    }
+    players
+}
+
+/// Ends a run at the look at which all that is expected is decided.
+pub(super) struct UntilDecided<'a> {
+    pub watch: &'a dyn Watch,
+    pub judge: &'a Judge<'a>,
+}
+
+impl Watch for UntilDecided<'_> {
+    fn played(&self, games: u64, wins: &[u64]) {
+        self.watch.played(games, wins);
+    }
+
+    fn remembered(&self, games: u64) {
+        self.watch.remembered(games);
+    }
+
+    fn enough(&self, tally: &Tally) -> bool {
+        let decided = self.judge.decided(tally);
+        if let (false, Some(games)) = (decided, self.judge.needs(tally)) {
+            self.watch.aims_at(games);
+        }
+        decided
+    }
+}
+
+/// The file that GitHub Actions shows on the page of a job.
+#[expect(clippy::disallowed_methods, reason = "the command line may look at the environment")]
+fn step_summary() -> Option<PathBuf> {
+    std::env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty()).map(PathBuf::from)
+}
+
+/// All checks as JSON.
+#[derive(Serialize)]
+struct All<'a> {
+    schema_version: u32,
+    verdict: Verdict,
+    checks: &'a [Checked],
+}
+
+fn printed(checks: &[Checked], worst: Verdict, out: &Out) -> String {
+    match out.format {
+        Format::Json => {
+            let all = All { schema_version: SCHEMA_VERSION, verdict: worst, checks };
+            match serde_json::to_string_pretty(&all) {
+                Ok(json) => json + "\n",
+                Err(error) => unreachable!("names are text and numbers finite: {error}"),
+            }
+        }
+        Format::Csv => csv(checks),
+        Format::Table => {
+            let colour = out.colour_results();
+            let tables: Vec<String> = checks
+                .iter()
+                .map(|checked| {
+                    let page = report::check_page(checked, out.columns());
+                    page.outplayed(checked.outplayed.as_ref()).text(colour)
+                })
+                .collect();
+            tables.join("\n")
+        }
+    }
+}
+
+/// The headings of CSV.
+const HEADS: &str =
+    "file,metric,side,at_least,at_most,point,low,high,level,n,method,verdict,why,needs_games";
+
+/// A row for each expectation.
+fn csv(checks: &[Checked]) -> String {
+    fn maybe(value: Option<impl ToString>) -> String {
+        value.map_or(String::new(), |value| value.to_string())
+    }
+    let row = |checked: &Checked, finding: &Finding| {
+        let estimate = finding.estimate.as_ref();
+        vec![
+            checked.file.clone(),
+            finding.metric.clone(),
+            maybe(finding.side.as_ref()),
+            maybe(finding.at_least),
+            maybe(finding.at_most),
+            maybe(estimate.map(|e| e.point)),
+            maybe(estimate.map(|e| e.low)),
+            maybe(estimate.map(|e| e.high)),
+            checked.level.to_string(),
+            maybe(estimate.map(|e| e.n)),
+            maybe(estimate.map(|e| e.method.name())),
+            finding.verdict.name().to_owned(),
+            maybe(finding.why),
+            maybe(finding.needs_games),
+        ]
+    };
+    let rows = checks
+        .iter()
+        .flat_map(|checked| checked.expectations.iter().map(move |finding| row(checked, finding)));
+    report::csv(HEADS, rows)
+}

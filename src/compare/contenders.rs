@@ -1,0 +1,188 @@
+//! What is compared with what: the variants of one scenario, or several scenarios of one game.
+
+use crate::Exit;
+use crate::args::{Compare, Scenario};
+use crate::load::{Loaded, games_of, load, side_named, stem};
+use crate::out::Out;
+use crate::run::labels;
+use balance_engine::game::Path;
+use balance_engine::sim::{Budget, Contest};
+use balance_report::frame::Contender;
+use balance_scenario::{Files, NamedVariant, Prepared};
+
+/// One way to play, with what plays it.
+pub(super) struct Arm<'a> {
+    pub(super) names: Contender,
+    /// The only side that it changes, where that can be told.
+    pub(super) side: Option<usize>,
+    pub(super) contest: &'a dyn Contest,
+}
+
+impl<'a> Arm<'a> {
+    /// A scenario as it is.
+    fn as_written(name: String, prepared: &'a Prepared) -> Self {
+        let contest = prepared.contest.as_ref();
+        let sides = labels(&prepared.sides, contest);
+        let names = Contender { name, note: None, sides, max_turns: contest.max_turns() };
+        Arm { names, side: None, contest }
+    }
+}
+
+/// A baseline and at least one variant of it.
+pub(super) struct Arms<'a> {
+    pub(super) baseline: Arm<'a>,
+    pub(super) variants: Vec<Arm<'a>>,
+}
+
+impl Arms<'_> {
+    /// All of them, ready to be played.
+    pub(super) fn contests(&self) -> impl Iterator<Item = &dyn Contest> {
+        std::iter::once(&self.baseline).chain(&self.variants).map(|arm| arm.contest)
+    }
+}
+
+/// Reads all scenarios and complains about all that is wrong with any.
+pub(super) fn read(args: &Compare, files: &dyn Files, out: &Out) -> Result<Vec<Loaded>, Exit> {
+    let sets = games_of(args.games);
+    let scenarios = args.paths.iter().map(|path| Scenario {
+        path: path.clone(),
+        set: args.set.clone(),
+        seed: args.seed,
+        label: args.label.clone(),
+    });
+    let read: Vec<_> = scenarios.map(|scenario| load(&scenario, &sets, files, out)).collect();
+    let mut loaded = read.into_iter().collect::<Result<Vec<_>, _>>()?;
+    match must_bound(args, &mut loaded[0]) {
+        true => Ok(loaded),
+        false => Err(out.mistakes(&loaded[0].document)),
+    }
+}
+
+/// Whether it is said how much to play. A precision is about win rates, not about differences.
+fn must_bound(args: &Compare, baseline: &mut Loaded) -> bool {
+    // Of prices it is said in other words.
+    if args.until_known
+        || args.prices.is_some()
+        || matches!(baseline.prepared.budget, Budget::Games(_))
+    {
+        return true;
+    }
+    let help = "say how many: --games 100000, or play until all is known: --until-known";
+    baseline.document.report(
+        &Path::top().then("precision"),
+        "`compare` plays a fixed number of games, or until all is known",
+        "this stops by the win rates",
+        Some(help.to_owned()),
+    );
+    false
+}
+
+/// What is compared. `Err` with what is wrong and what to do about it.
+pub(super) fn arms<'a>(
+    args: &Compare,
+    loaded: &'a [Loaded],
+    out: &Out,
+) -> Result<Arms<'a>, String> {
+    match loaded {
+        [one] => of_one(&one.prepared),
+        several => of_several(args, several, out),
+    }
+}
+
+/// A scenario's variants against the scenario as it is written; where it has builds alone, against
+/// the first of them.
+fn of_one(prepared: &Prepared) -> Result<Arms<'_>, String> {
+    let found = &prepared.variants;
+    let as_written = || Arm::as_written(found.base.clone(), prepared);
+    let builds = found.builds.iter().flat_map(|builds| &builds.list);
+    let mut all = found.changed.iter().chain(builds).map(of_variant);
+    let baseline = match found.changed.is_empty() {
+        true => all.next().unwrap_or_else(as_written),
+        false => as_written(),
+    };
+    let variants: Vec<Arm<'_>> = all.collect();
+    match variants.is_empty() {
+        true => {
+            Err("the scenario has nothing to compare\n  write `[[variant]]` tables with `name` \
+                     and `set`, or two builds in `[builds.list]`, or name several scenarios"
+                .to_owned())
+        }
+        false => Ok(Arms { baseline, variants }),
+    }
+}
+
+fn of_variant(variant: &NamedVariant) -> Arm<'_> {
+    let contest = variant.contest.as_ref();
+    Arm {
+        names: Contender {
+            name: variant.name.clone(),
+            note: variant.note.clone(),
+            sides: labels(&variant.sides, contest),
+            max_turns: contest.max_turns(),
+        },
+        side: variant.side,
+        contest,
+    }
+}
+
+/// Several scenarios: the first is the baseline.
+fn of_several<'a>(args: &Compare, loaded: &'a [Loaded], out: &Out) -> Result<Arms<'a>, String> {
+    let first = &loaded[0].prepared;
+    let paths: Vec<String> = args.paths.iter().map(|path| path.display().to_string()).collect();
+    let stems: Vec<String> = args.paths.iter().map(|path| stem(path)).collect();
+    let unlike = |at: usize| stems.iter().filter(|stem| **stem == stems[at]).count() == 1;
+    let mut all = Vec::new();
+    for (at, Loaded { prepared, .. }) in loaded.iter().enumerate() {
+        let path = &paths[at];
+        if paths[..at].contains(path) {
+            return Err(format!("{path} is named twice\n  leave it out once"));
+        }
+        let (game, sides) = (prepared.game, prepared.sides.len());
+        if game != first.game || sides != first.sides.len() {
+            return Err(format!(
+                "{path} is of {game} with {}, and {} is of {} with {}\n  compare scenarios of one \
+                 game with as many sides",
+                sides_words(sides),
+                paths[0],
+                first.game,
+                sides_words(first.sides.len())
+            ));
+        }
+        if prepared.seed != first.seed {
+            out.remark(&format!(
+                "{path}: its seed is not used; all play with that of {}",
+                paths[0]
+            ));
+        }
+        if !prepared.variants.changed.is_empty() || prepared.variants.builds.is_some() {
+            out.remark(&format!(
+                "{path}: its variants are not played, since several files are compared"
+            ));
+        }
+        let name = if unlike(at) { stems[at].clone() } else { path.clone() };
+        all.push(Arm::as_written(name, prepared));
+    }
+    let baseline = all.remove(0);
+    Ok(Arms { baseline, variants: all })
+}
+
+fn sides_words(n: usize) -> String {
+    match n {
+        1 => "1 side".to_owned(),
+        n => format!("{n} sides"),
+    }
+}
+
+impl Arms<'_> {
+    /// Whose win rate is judged: the side that is asked for, else the only one that changes, else
+    /// the first. `Err` when no side has the name asked for.
+    pub(super) fn side(&self, asked: Option<&str>) -> Result<usize, String> {
+        let sides = &self.baseline.names.sides;
+        let Some(asked) = asked else {
+            let first = self.variants.first().and_then(|arm| arm.side);
+            let same = self.variants.iter().all(|arm| arm.side == first);
+            return Ok(first.filter(|_| same).unwrap_or(0));
+        };
+        side_named(asked, sides.iter().map(|side| side.name.as_str()))
+    }
+}

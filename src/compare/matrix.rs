@@ -1,0 +1,141 @@
+//! `balance compare --matrix`: what a side may play with, each against each.
+
+use std::time::Duration;
+
+use super::experiment;
+use crate::args::Compare;
+use crate::exit::Ended;
+use crate::experiment::{Answer, Besides, Experiment, fixed_games};
+use crate::kept::{Book, Origin};
+use crate::load::{Loaded, reading};
+use crate::manifest::{counts, digest_with_variants};
+use crate::out::Out;
+use balance_engine::game::Unmodelled;
+use balance_engine::sim::{Budget, Contest, MatrixRan, Meetings, PairedPlan, run_matrix};
+use balance_report as report;
+use balance_report::frame::{Frames, MatrixResults, MatrixSummary};
+use balance_scenario::{self as scenario, Matrix, Prepared};
+use balance_stats::PairSums;
+
+pub(super) fn matrix(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, out: &Out) -> Ended {
+    let games = fixed_games(loaded, "a matrix");
+    let Loaded { document, prepared, .. } = &mut *loaded;
+    let read = || scenario::matrix(document, &prepared.variants);
+    let found = reading(&args.paths[0], out, read)?;
+    let (Some(games), Some(matrix)) = (games, found) else {
+        return Err(out.mistakes(&loaded.document).into());
+    };
+    let digest = digest_with_variants(&loaded.document);
+    let experiment = experiment(args, origin, &[loaded], "matrix", digest, Budget::Games(games));
+    go(&experiment, games, &matrix, out)
+}
+
+/// All pairs, ready to be played.
+pub(super) struct Pairs {
+    contests: Vec<Option<Box<dyn Contest>>>,
+    mirrors: Vec<Option<Box<dyn Contest>>>,
+    /// Those that cannot meet.
+    apart: Vec<(usize, usize, String)>,
+}
+
+impl Pairs {
+    pub(super) fn new(matrix: &Matrix) -> Result<Self, String> {
+        let n = matrix.names.len();
+        let mut pairs = Pairs { contests: Vec::new(), mirrors: Vec::new(), apart: Vec::new() };
+        for (one, two) in PairSums::pairs(n) {
+            pairs.contests.push(match matrix.contest(one, two) {
+                Ok(contest) => Some(contest),
+                Err(why) => {
+                    pairs.apart.push((one, two, why));
+                    None
+                }
+            });
+        }
+        pairs.mirrors = (0..n).map(|at| matrix.contest(at, at).ok()).collect();
+        match pairs.apart.first() {
+            Some((one, two, why)) if pairs.contests.iter().all(Option::is_none) => Err(format!(
+                "no two contestants can meet; \"{}\" and \"{}\": {why}",
+                matrix.names[*one], matrix.names[*two]
+            )),
+            _ => Ok(pairs),
+        }
+    }
+}
+
+fn go(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> Ended {
+    let prepared = &experiment.loaded.prepared;
+    let pairs = Pairs::new(matrix)?;
+    let book = experiment.open(&[], out)?;
+    let (robin, took) = play(experiment, &book, prepared.seed, (games, &pairs), out);
+    if let Some(ended) = experiment.part(&book, robin.stopped, out) {
+        return ended;
+    }
+    let summary = sum_up(prepared, matrix, &pairs, &robin);
+    let frames = Frames::of_matrix(&summary);
+    let page = |width| report::matrix_page(&summary, width);
+    let answer = Answer {
+        summary: &summary,
+        frames: &frames,
+        charts: Box::new(|| report::matrix_charts(&summary)),
+        rule: format!("{games} games of each pair, rounded up to whole seat blocks"),
+        counts: counts!(summary, looks: 1, stopped: robin.stopped),
+        bugs: &summary.bugs,
+        took,
+        page: &page,
+        story: report::matrix_story(&summary),
+        besides: Besides::default(),
+        more: (),
+    };
+    experiment.finish(&book, &answer, "matrix", out)
+}
+
+/// What the games of all pairs came to.
+pub(super) fn sum_up(
+    prepared: &Prepared,
+    matrix: &Matrix,
+    pairs: &Pairs,
+    robin: &MatrixRan,
+) -> MatrixSummary {
+    let contests = pairs.contests.iter().flatten();
+    MatrixSummary::new(&MatrixResults {
+        unmodelled: Unmodelled::of_all(contests.map(|contest| contest.catalogue())),
+        game: prepared.game,
+        title: &prepared.title,
+        side: &matrix.side,
+        names: &matrix.names,
+        agents: &matrix.agents,
+        identical: &matrix.identical,
+        max_turns: prepared.contest.max_turns(),
+        turn_word: prepared.contest.catalogue().turn_word,
+        apart: &pairs.apart,
+        robin,
+        level: prepared.level,
+    })
+}
+
+/// Plays so many games of each of the pairs.
+pub(super) fn play(
+    experiment: &Experiment<'_>,
+    book: &Book,
+    seed: u64,
+    (games, pairs): (u64, &Pairs),
+    out: &Out,
+) -> (MatrixRan, Duration) {
+    let contests: Vec<Option<&dyn Contest>> = pairs.contests.iter().map(Option::as_deref).collect();
+    let selves: Vec<Option<&dyn Contest>> = pairs.mirrors.iter().map(Option::as_deref).collect();
+    let meeting = contests.iter().flatten().count() as u64;
+    if out.shows_progress() {
+        out.remark(&format!(
+            "playing {} games: {} of {}",
+            report::whole(games * meeting),
+            report::whole(games),
+            report::each_of(meeting, "pair")
+        ));
+    }
+    let threads = usize::from(experiment.threads);
+    let plan = PairedPlan { seed, games, threads, builds: false };
+    // The win rate of all pairs together means nothing, so none is shown.
+    experiment.play(book, Budget::Games(games * meeting), &[], out, |watching| {
+        run_matrix(Meetings { pairs: &contests, mirrors: &selves }, &plan, watching)
+    })
+}

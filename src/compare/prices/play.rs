@@ -1,0 +1,336 @@
+//! Playing prices: rounds that propose them, both lists on fresh dice, and the strongest builds by each.
+
+use std::collections::BTreeMap;
+
+use crate::run::labels;
+use crate::seeds::seed_beside;
+use balance_engine::sim::{
+    AbandonedGames, Budget, Contest, Plan, SearchPlan, Stopped, Tally, Watching, search_builds,
+};
+use balance_report::frame::{
+    Bugs, CutGames, Price, PriceRound, PricedCard, PricesPlayed, Proposals, StrongestBuilds,
+    WorthTable, cut_in_search,
+};
+use balance_scenario::{Prepared, Prices, SearchFor, Which};
+
+/// Builds that are drawn by lot to find the strongest by a price list.
+const SAMPLE: usize = 1_000;
+
+/// How many of them are kept, to be played anew.
+pub(super) const KEPT: usize = 3;
+
+/// Fresh games of each that is kept are this part of those of a table.
+const FRESH: u64 = 4;
+
+/// The number of the seed that builds are drawn and thinned by. Those before are of the rounds.
+const STRONGEST: u32 = 1_000;
+
+/// Fresh games of each build that is kept.
+pub(super) fn fresh(games: u64) -> u64 {
+    (games / FRESH).max(2)
+}
+
+/// What came of it.
+pub(super) struct Played {
+    pub rounds: Vec<PriceRound>,
+    pub cards: Vec<PricedCard>,
+    pub both: Option<PricesPlayed>,
+    pub strongest: Option<Result<Vec<StrongestBuilds>, String>>,
+    /// The prices that are changed: which of the list, and their points.
+    pub changes: Vec<(usize, i32)>,
+    pub games_in_all: u64,
+    pub cut: Vec<CutGames>,
+    pub stopped: Stopped,
+    pub bugs: Bugs,
+}
+
+/// A card with its place in the list of prices, and its number in the catalogue.
+struct Card {
+    at: usize,
+    number: usize,
+    tried: Vec<i32>,
+}
+
+/// Plays prices.
+pub(super) struct Player<'a> {
+    prepared: &'a Prepared,
+    found: &'a Prices<'a>,
+    /// Games of a table.
+    games: u64,
+    threads: usize,
+    watching: Watching<'a>,
+    cards: Vec<Card>,
+    proposals: Proposals,
+    rounds: Vec<PriceRound>,
+    /// Why the rules refused a price of a card, by its place among the cards.
+    refused: BTreeMap<usize, String>,
+    games_in_all: u64,
+    /// Games cut at the turn limit, part by part.
+    cut: Vec<CutGames>,
+    bugs: Option<(String, AbandonedGames)>,
+}
+
+impl<'a> Player<'a> {
+    pub(super) fn new(
+        prepared: &'a Prepared,
+        found: &'a Prices<'a>,
+        games: u64,
+        threads: usize,
+        watching: Watching<'a>,
+    ) -> Self {
+        let catalogue = prepared.contest.catalogue();
+        let card = |(at, price): (usize, &balance_scenario::CardPrice)| {
+            let number = usize::from(catalogue.card(&price.card)?);
+            // What a file says is the price only where the game says so too.
+            let same = catalogue.cards[number].points == Some(price.points);
+            same.then(|| Card { at, number, tried: vec![price.points] })
+        };
+        Player {
+            prepared,
+            found,
+            games,
+            threads,
+            watching: Watching { keeper: &(), ..watching },
+            cards: found.list.iter().enumerate().filter_map(card).collect(),
+            proposals: Proposals::new(catalogue.cards.len()),
+            rounds: Vec::new(),
+            refused: BTreeMap::new(),
+            games_in_all: 0,
+            cut: Vec::new(),
+            bugs: None,
+        }
+    }
+
+    /// Plays it all, as far as nothing interrupts it.
+    pub(super) fn play(mut self, rounds: u32) -> Played {
+        let whole = self.propose(rounds);
+        let both = whole.and_then(|()| self.compare());
+        let strongest = both.as_ref().and_then(|_| self.strongest());
+        let next = |card: &Card| {
+            let table = both.as_ref().and_then(|both| both.after.as_ref());
+            let wanted = table.and_then(|table| table.cards[card.number].in_line_at);
+            wanted.map_or(card.now(), |at| self.found.nearest(card.at, at.point.round() as i32))
+        };
+        let cards = self.cards.iter().enumerate().map(|(nth, card)| PricedCard {
+            card: card.number,
+            path: self.found.list[card.at].path.clone(),
+            gives: self.found.list[card.at].gives(),
+            tried: card.tried.clone(),
+            refused: self.refused.get(&nth).cloned(),
+            next: next(card),
+        });
+        let cards = cards.collect();
+        let none = (String::new(), AbandonedGames::default());
+        let (of, bugs) = self.bugs.as_ref().unwrap_or(&none);
+        Played {
+            cards,
+            stopped: match strongest.is_some() {
+                true => Stopped::Games,
+                false => Stopped::Interrupted,
+            },
+            both,
+            strongest,
+            changes: self.changes(),
+            games_in_all: self.games_in_all,
+            cut: self.cut,
+            bugs: Bugs::new(bugs, |_| Some(of.clone())),
+            rounds: self.rounds,
+        }
+    }
+
+    /// Rounds of proposing, until none changes anything; `None` when it was interrupted.
+    fn propose(&mut self, rounds: u32) -> Option<()> {
+        for round in 1..=rounds {
+            let seed = seed_beside(self.prepared.seed, round);
+            let (table, games) = {
+                let contest = self.contest();
+                let contest = contest.as_deref().unwrap_or(self.prepared.contest.as_ref());
+                let tally = self.run(contest, seed, &format!("the prices of round {round}"))?;
+                (self.table(contest, &tally, 1), tally.games)
+            };
+            let mut told =
+                PriceRound { round, games, rate: None, underpriced: 0, overpriced: 0, changed: 0 };
+            if let Some(table) = &table {
+                self.proposals.hear(table);
+                told.rate = table.rate;
+                told.underpriced = table.count(Price::Underpriced);
+                told.overpriced = table.count(Price::Overpriced);
+                told.changed = self.change();
+            }
+            let changed = told.changed;
+            self.rounds.push(told);
+            if changed == 0 {
+                break;
+            }
+        }
+        Some(())
+    }
+
+    /// Gives every card the price that is proposed for it, where its file and the rules allow one; how many are changed.
+    fn change(&mut self) -> usize {
+        let next: Vec<i32> = self
+            .cards
+            .iter()
+            .map(|card| {
+                let wanted = self.proposals.wanted(card.number, card.now());
+                match wanted == card.now() {
+                    true => wanted,
+                    false => self.found.nearest(card.at, wanted),
+                }
+            })
+            .collect();
+        let today = |card: &Card| self.found.list[card.at].points;
+        let asked = self.cards.iter().zip(&next).filter(|(card, next)| **next != today(card));
+        let asked: Vec<(usize, i32)> = asked.map(|(card, next)| (card.at, *next)).collect();
+        let (_, refused) = self.found.allowed(&asked);
+        let mut changed = 0;
+        for (nth, (card, next)) in self.cards.iter_mut().zip(next).enumerate() {
+            let why = refused.iter().find(|(at, _)| *at == card.at);
+            let next = match why {
+                Some((_, why)) => {
+                    self.refused.insert(nth, why.clone());
+                    self.found.list[card.at].points
+                }
+                None => next,
+            };
+            changed += usize::from(next != card.now());
+            card.tried.push(next);
+        }
+        changed
+    }
+
+    /// The prices that differ from those of today.
+    fn changes(&self) -> Vec<(usize, i32)> {
+        let own = |card: &&Card| card.now() != self.found.list[card.at].points;
+        self.cards.iter().filter(own).map(|card| (card.at, card.now())).collect()
+    }
+
+    /// The scenario by the prices as they are now; `None` where they are those of today.
+    fn contest(&self) -> Option<Box<dyn Contest>> {
+        let changes = self.changes();
+        (!changes.is_empty()).then(|| match self.found.contest(&changes) {
+            Ok(contest) => contest,
+            Err(why) => unreachable!("only what the rules allow was taken: {why}"),
+        })
+    }
+
+    /// Plays a table's games; `None` when it was interrupted.
+    fn run(&mut self, contest: &dyn Contest, seed: u64, of: &str) -> Option<Tally> {
+        let budget = Budget::Games(self.games);
+        let (level, threads) = (self.prepared.level, self.threads);
+        let plan = Plan { seed, budget, level, threads, builds: true };
+        let ran = contest.run(&plan, self.watching, None);
+        self.games_in_all += ran.tally.games;
+        self.cut.push(CutGames {
+            cut: ran.tally.cut(),
+            games: ran.tally.games,
+            max_turns: contest.max_turns(),
+            of: format!(" with {of}"),
+        });
+        self.note(of, &ran.tally.abandoned);
+        (ran.stopped != Stopped::Interrupted).then_some(ran.tally)
+    }
+
+    /// Remembers the first bugs that were met.
+    fn note(&mut self, of: &str, bugs: &AbandonedGames) {
+        if self.bugs.is_none() && bugs.games > 0 {
+            self.bugs = Some((of.to_owned(), bugs.clone()));
+        }
+    }
+
+    /// What cards are worth, in one of so many tables.
+    fn table(&self, contest: &dyn Contest, tally: &Tally, tables: usize) -> Option<WorthTable> {
+        let sides = labels(&self.prepared.sides, contest);
+        WorthTable::of(contest.catalogue(), &sides, tally, self.prepared.level, tables)
+    }
+
+    /// Both price lists on the scenario's own seed, which no round has seen; `None` when it was interrupted. Where nothing
+    /// is changed there is one list.
+    fn compare(&mut self) -> Option<PricesPlayed> {
+        let (prepared, proposed) = (self.prepared, self.contest());
+        let today = prepared.contest.as_ref();
+        let tables = if proposed.is_some() { 2 } else { 1 };
+        let tally = self.run(today, prepared.seed, "the prices of today")?;
+        let before = self.table(today, &tally, tables);
+        let after = match &proposed {
+            None => before.clone(),
+            Some(contest) => {
+                let tally = self.run(contest.as_ref(), prepared.seed, "the proposed prices")?;
+                self.table(contest.as_ref(), &tally, tables)
+            }
+        };
+        Some(PricesPlayed { before, after, games: (tally.games, tally.blocks) })
+    }
+
+    /// The strongest builds by each price list, or why they cannot be told; `None` when it was interrupted.
+    fn strongest(&mut self) -> Option<Result<Vec<StrongestBuilds>, String>> {
+        let changes = self.changes();
+        let mut lists = vec![("today", Vec::new())];
+        if !changes.is_empty() {
+            lists.push(("proposed", changes));
+        }
+        let searches = lists.len();
+        let mut found = Vec::new();
+        for (prices, changes) in lists {
+            match self.search(prices, &changes, searches)? {
+                Ok(builds) => found.push(builds),
+                Err(why) => return Some(Err(why)),
+            }
+        }
+        Some(Ok(found))
+    }
+
+    fn search(
+        &mut self,
+        prices: &'static str,
+        changes: &[(usize, i32)],
+        searches: usize,
+    ) -> Option<Result<StrongestBuilds, String>> {
+        let prepared = self.prepared;
+        let sides = prepared.sides.len();
+        let seed = seed_beside(prepared.seed, STRONGEST);
+        let wanted = SearchFor {
+            which: Which::Sample(SAMPLE),
+            keep: KEPT,
+            games: Some(self.games),
+            starts: 1,
+        };
+        let drawn = (0..sides).find(|&side| prepared.contest.draws_build(side)).unwrap_or(0);
+        let found = match self.found.candidates(changes, drawn, wanted, seed) {
+            Ok(found) => found,
+            Err(why) => return Some(Err(why)),
+        };
+        let plan = SearchPlan {
+            seed,
+            side: found.side,
+            keep: found.keep.min(found.count),
+            thinning: found.games,
+            starts: found.starts,
+            games: fresh(self.games),
+            parts: 0,
+            threads: self.threads,
+        };
+        let searched = search_builds(found.count, sides, &found, &plan, self.watching);
+        self.games_in_all += searched.games_in_all;
+        let cut = cut_in_search(&searched, prepared.contest.max_turns());
+        let which = if prices == "today" { "of today" } else { "that are proposed" };
+        self.cut.extend(
+            cut.map(|part| CutGames { of: format!("{} by the prices {which}", part.of), ..part }),
+        );
+        self.note(&format!("the strongest builds by the prices of {prices}"), &searched.abandoned);
+        if searched.stopped == Stopped::Interrupted {
+            return None;
+        }
+        let written = searched.kept.iter().map(|kept| found.as_toml(kept.build)).collect();
+        let of = (prices, prepared.sides[drawn].name.as_str());
+        let told = (prepared.level, searches);
+        Some(Ok(StrongestBuilds::new(of, &found.words(), written, &searched, told)))
+    }
+}
+
+impl Card {
+    /// What it costs in the next games.
+    fn now(&self) -> i32 {
+        self.tried.last().copied().unwrap_or_default()
+    }
+}

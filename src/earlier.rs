@@ -1,0 +1,89 @@
+//! What is known of how a scenario is played: which other reports measured it, and how strong its players are at all.
+
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use super::build::BUILD_ID;
+use super::experiment::{Experiment, REPORTS};
+use super::folder::reports_in;
+use super::web::PAGE;
+use balance_engine::game::Outplayed;
+use balance_report::counted;
+
+/// What a manifest says of a report.
+#[derive(Deserialize)]
+struct Report {
+    /// Empty in reports of builds that had no build id.
+    #[serde(default)]
+    build_id: String,
+    #[serde(default)]
+    other_builds: Vec<String>,
+    question: String,
+    scenario_digest: String,
+    games_played: u64,
+}
+
+/// The questions whose reports say how well a scenario is played, each with what its report shows.
+const ABOUT_PLAY: [(&str, &str); 2] = [
+    ("regret", "what its players give away"),
+    ("impact", "what its cards cause, and which are misplayed"),
+];
+
+/// Returns lines for the terminal that point to other reports of the same scenario about how well it is played: of each
+/// question the one with the most games, from this build. A report that is written into a folder of its own has none
+/// beside it. The page of a report and its files never depend on what lies beside them.
+pub(super) fn reports_about_play(experiment: &Experiment<'_>) -> String {
+    if experiment.report.out.is_some() {
+        return String::new();
+    }
+    let accepted = experiment.keeping.as_ref().is_some_and(|kept| kept.parts.accept_other_build);
+    let wanted = experiment.scenario_digest();
+    let mut reports = reports_in::<Report>(Path::new(REPORTS)).unwrap_or_default();
+    reports.retain(|(_, report)| report.scenario_digest == wanted);
+    let links =
+        ABOUT_PLAY.iter().filter_map(|(question, shows)| link(&reports, question, shows, accepted));
+    let links: Vec<String> = links.collect();
+    match links.is_empty() {
+        true => String::new(),
+        false => {
+            format!("\nHow well it is played: other reports of this scenario\n{}", links.concat())
+        }
+    }
+}
+
+/// The line about the report that answers a question with the most games, the first by name if several do.
+fn link(
+    reports: &[(PathBuf, Report)],
+    question: &str,
+    shows: &str,
+    accepted: bool,
+) -> Option<String> {
+    let answers = reports.iter().rev().filter(|(_, report)| report.question == question);
+    let of_this_build =
+        |report: &Report| report.build_id == BUILD_ID && report.other_builds.is_empty();
+    let (folder, report) = answers
+        .clone()
+        .filter(|(_, report)| accepted || of_this_build(report))
+        .max_by_key(|(_, report)| report.games_played)
+        .or_else(|| answers.max_by_key(|(_, report)| report.games_played))?;
+    let page = folder.join(PAGE).display().to_string();
+    let games = counted(report.games_played, "game");
+    Some(match (of_this_build(report), accepted) {
+        (true, _) => format!("  {shows} ({games}): {page}\n"),
+        (false, true) => format!("  {shows} ({games}, by another build of this program): {page}\n"),
+        (false, false) => format!(
+            "  {} is not counted: another build of this program played it (--accept-other-build)\n",
+            folder.display()
+        ),
+    })
+}
+
+/// By how much the players of an experiment are known to be outplayed. A ladder tells that itself.
+pub(super) fn outplayed(experiment: &Experiment<'_>) -> Option<Outplayed> {
+    let contest = &experiment.loaded.prepared.contest;
+    contest
+        .outplayed()
+        .map(|known| known.told_by(BUILD_ID))
+        .filter(|_| experiment.question != "ladder")
+}

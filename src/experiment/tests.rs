@@ -1,0 +1,119 @@
+//! What a failure after play costs: the chart or the page that failed, and nothing else.
+
+use std::path::Path;
+
+use clap::Parser;
+
+use super::*;
+use crate::args::{Cli, Scenario};
+use crate::load::load;
+use crate::run::sum_up;
+use crate::web::PAGE;
+use balance_report::{ChartError, run_page, run_story};
+use balance_scenario::Disk;
+
+/// The report of a short run whose charts are drawn by a function.
+fn reported(
+    folder: &Path,
+    charts: impl Fn() -> Result<Vec<Chart>, ChartError>,
+    page: impl Fn(usize) -> Option<Page>,
+) -> (Exit, PathBuf) {
+    let cli = Cli::try_parse_from(["balance", "list", "games", "--quiet"]).unwrap();
+    let out = Out::new(&cli.common);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let path = root.join("scenarios/iconica_party.toml");
+    let given = Scenario { path, set: vec!["games=40".to_owned()], seed: None, label: None };
+    let loaded = load(&given, &[], &Disk, &out).unwrap();
+    let report = Report { out: Some(folder.join("report")), ..Report::default() };
+    let experiment = Experiment {
+        path: &given.path,
+        loaded: &loaded,
+        question: "",
+        digest: digest(&loaded.document),
+        budget: loaded.prepared.budget,
+        threads: 1,
+        report: &report,
+        along: None,
+        command: String::new(),
+        keeping: None,
+    };
+    let book = Book::default();
+    let plan = experiment.plan();
+    let (ran, took) = experiment.play(&book, plan.budget, &[], &out, |watching| {
+        loaded.prepared.contest.run(&plan, watching, None)
+    });
+    let (summary, frames) = sum_up(&experiment, &ran, false);
+    let page = |width| page(width).unwrap_or_else(|| run_page(&summary, width));
+    let answer = Answer {
+        summary: &summary,
+        frames: &frames,
+        charts: Box::new(charts),
+        rule: "40 games".to_owned(),
+        counts: (&ran).into(),
+        bugs: &summary.bugs,
+        took,
+        page: &page,
+        story: run_story(&summary),
+        besides: Besides::default(),
+        more: (),
+    };
+    let ended = experiment.finish(&book, &answer, "sides", &out).unwrap();
+    (ended, folder.join("report"))
+}
+
+/// What the manifest of a report says of what could not be drawn.
+fn not_drawn(report: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(report.join(MANIFEST)).unwrap();
+    let manifest: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let list = manifest["not_drawn"].as_array().cloned().unwrap_or_default();
+    list.iter().map(|why| why.as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn charts_that_fail_cost_neither_numbers_nor_the_page() {
+    let error = || Err(ChartError { chart: "sides".to_owned(), why: "no room".to_owned() });
+    let panic = || panic!("a broken chart");
+    let charts: [&dyn Fn() -> Result<Vec<Chart>, ChartError>; 2] = [&error, &panic];
+    for (charts, why) in charts.into_iter().zip(["no room", "a broken chart"]) {
+        let folder = tempfile::tempdir().unwrap();
+        let (ended, report) = reported(folder.path(), charts, |_| None);
+        assert_eq!(ended, Exit::Fine, "{why}");
+        let not_drawn = not_drawn(&report);
+        assert!(not_drawn.len() == 1 && not_drawn[0].contains(why), "{not_drawn:?}");
+        for name in ["summary.json", "sides.parquet", PAGE] {
+            assert!(report.join(name).is_file(), "{name}");
+        }
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (_, report) = reported(folder.path(), || Ok(Vec::new()), |_| None);
+    assert_eq!(not_drawn(&report), Vec::<String>::new());
+}
+
+#[test]
+fn a_page_that_fails_costs_no_number() {
+    let folder = tempfile::tempdir().unwrap();
+    let (ended, report) = reported(folder.path(), || Ok(Vec::new()), |_| panic!("a broken page"));
+    assert_eq!(ended, Exit::Bug, "the answer could not be printed");
+    let not_drawn = not_drawn(&report);
+    assert!(not_drawn.len() == 1 && not_drawn[0].contains("a broken page"), "{not_drawn:?}");
+    for name in ["summary.json", "sides.parquet"] {
+        assert!(report.join(name).is_file(), "{name}");
+    }
+}
+
+/// A shard that a user puts where a report is to go, while its games are played, must not be lost.
+#[test]
+fn a_shard_that_was_put_there_meanwhile_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().join("report");
+    std::fs::create_dir(&place).unwrap();
+    let shard = r#"{ "balance_version": "0.1.0", "stopped": "shard", "question": "run", "digest": "0123456789",
+        "seed": 7, "shard": "1/2", "blocks": [[0, 10]], "files": {} }"#;
+    std::fs::write(place.join(MANIFEST), shard).unwrap();
+    let (ended, _) = reported(folder.path(), || Ok(Vec::new()), |_| None);
+    assert_eq!(ended, Exit::Fine);
+    assert_eq!(std::fs::read_to_string(place.join(MANIFEST)).unwrap(), shard);
+    let entries = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
+    let beside = entries.filter(|path| *path != place && path.join("summary.json").is_file());
+    assert_eq!(beside.count(), 1, "the report is beside it");
+}

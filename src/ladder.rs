@@ -1,0 +1,306 @@
+//! `balance ladder`: the scenario with stronger and stronger players, and whether the verdict holds.
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::Exit;
+use super::args::Ladder as Args;
+use super::aside::{Content, Output, appending, write_markdown};
+use super::exit::Ended;
+use super::experiment::{Answer, Besides, Experiment};
+use super::kept::Book;
+use super::load::{load, reading};
+use super::manifest::{counts, digest};
+use super::out::Out;
+use super::run::{identical, labels};
+use super::spelled::spelled;
+use balance_engine::agent::{
+    Method, Skill, ascending, is_known_stronger, ladder, rung_name, rung_text, simplest,
+};
+use balance_engine::sim::{Budget, Climbed, Ladder, LadderEnd, LadderPlan, Rung, Stopped};
+use balance_report as report;
+use balance_report::frame::{Frames, LadderResults, LadderSummary, LadderVerdict, LadderYardstick};
+use balance_scenario::{self as scenario, Disk, Prepared, Skilled, skilled};
+
+/// Games of a rung that searches, when nothing is said.
+const SEARCHED: u64 = 2_000;
+
+/// Games of a rung that does not.
+const PLAIN: u64 = 20_000;
+
+pub(super) fn climb(args: &Args, out: &Out) -> Ended {
+    let mut loaded = load(&args.scenario, &[], &Disk, out)?;
+    let path = &args.scenario.path;
+    let Some(players) = reading(path, out, || skilled(&mut loaded.document))? else {
+        return Err(out.mistakes(&loaded.document).into());
+    };
+    let rungs = rungs(args)?;
+    let prepared = &loaded.prepared;
+    let plan = plan(args, prepared, &rungs)?;
+    let yardstick = LadderYardstick {
+        level: prepared.level,
+        threshold: args.threshold,
+        rungs: rungs.len(),
+        sides: plan.sides,
+        climbers: plan.climbers.len(),
+    };
+    let names: Vec<String> = rungs.iter().map(rung_name).collect();
+    let asked = (digest(&loaded.document), &names, &plan.rungs, plan.playouts, yardstick);
+    let experiment = Experiment {
+        path,
+        loaded: &loaded,
+        question: "ladder",
+        digest: scenario::digest(&format!("{asked:?}")),
+        budget: Budget::Games(plan.rungs.iter().map(|rung| rung.games).max().unwrap_or(0)),
+        threads: args.threads,
+        report: &args.report,
+        along: None,
+        command: spelled(
+            "ladder",
+            &Args { scenario: args.scenario.portable(&loaded), ..args.clone() },
+        ),
+        keeping: None,
+    };
+    let beside: Vec<Output<'_>> = Output::of(Content::Markdown, &args.markdown).collect();
+    let book = experiment.open(&beside, out)?;
+    if let Some(path) = &args.markdown {
+        // Before the work, so that a typing mistake costs no hour of playing.
+        appending(path, "")?;
+    }
+    let question =
+        Question { rungs: &rungs, names: &names, plan: &plan, yardstick, players: &players };
+    let played = question.play(&experiment, &book, out)?;
+    question.finish(args, &experiment, &book, &played, out)
+}
+
+/// The rungs that were asked for, or else those of every ladder.
+fn rungs(args: &Args) -> Result<Vec<Skill>, String> {
+    let rungs = if args.rungs.is_empty() { ladder() } else { args.rungs.clone() };
+    if let Some(twice) = (1..rungs.len()).find(|&at| rungs[..at].contains(&rungs[at])) {
+        return Err(format!(
+            "the rung \"{}\" is there twice\n  name each once, from the weakest to the strongest",
+            rung_name(&rungs[twice])
+        ));
+    }
+    let falls = |&at: &usize| rungs[..at].iter().any(|of| is_known_stronger(of, &rungs[at]));
+    if let Some(at) = (1..rungs.len()).find(falls) {
+        let order: Vec<String> = ascending(&rungs).iter().map(rung_text).collect();
+        return Err(format!(
+            "the rung \"{}\" is weaker than one below it, so it is no step up\n  name them from the weakest to the \
+             strongest: --rungs {}",
+            rung_name(&rungs[at]),
+            order.join(",")
+        ));
+    }
+    match rungs.len() {
+        0 | 1 => {
+            Err("one rung is no ladder\n  name two or more: --rungs greedy,search:64".to_owned())
+        }
+        _ => Ok(rungs),
+    }
+}
+
+fn plan(args: &Args, prepared: &Prepared, rungs: &[Skill]) -> Result<LadderPlan, String> {
+    let climbs = |(at, side): (usize, &scenario::SideName)| {
+        (side.agent.method != Method::Rogue).then_some(at)
+    };
+    let climbers: Vec<usize> = prepared.sides.iter().enumerate().filter_map(climbs).collect();
+    if climbers.is_empty() {
+        return Err("every side is a rogue, which plays as the rules say, neither well nor badly\n  give one \
+                    of them a player: --set side.0.agent=greedy"
+            .to_owned());
+    }
+    let rung = |skill: &Skill| match skill.method {
+        Method::Search { iterations } => Rung { games: args.games.unwrap_or(SEARCHED), iterations },
+        _ => Rung { games: args.games.unwrap_or(PLAIN), iterations: 0 },
+    };
+    Ok(LadderPlan {
+        seed: prepared.seed,
+        sides: prepared.sides.len(),
+        rungs: rungs.iter().map(rung).collect(),
+        climbers,
+        playouts: args.playouts,
+        threads: usize::from(args.threads),
+    })
+}
+
+/// The text of a side's player as far as it is the same on every rung: all that climb decide alike.
+fn of_rungs(player: &Skill) -> String {
+    match player.method {
+        Method::Rogue => player.to_string(),
+        _ => Skill { without: player.without.clone(), ..Skill::default() }.to_string(),
+    }
+}
+
+/// What is climbed, and how it is judged.
+struct Question<'a> {
+    rungs: &'a [Skill],
+    names: &'a [String],
+    plan: &'a LadderPlan,
+    yardstick: LadderYardstick,
+    players: &'a Skilled,
+}
+
+/// What was climbed.
+struct Played {
+    climbed: Vec<Climbed>,
+    ended: LadderEnd,
+    /// How long each rung took, with the step to it.
+    took: Vec<Duration>,
+}
+
+impl Question<'_> {
+    fn play(&self, experiment: &Experiment<'_>, book: &Book, out: &Out) -> Result<Played, String> {
+        let prepared = &experiment.loaded.prepared;
+        let make = |rungs: &[usize]| {
+            let sides = prepared.sides.iter().zip(rungs);
+            let skills = sides.map(|(side, &rung)| self.skill(&side.agent, rung));
+            self.players.contest(&skills.collect::<Vec<_>>())
+        };
+        let mut ladder = Ladder::new(self.plan, &make);
+        let mut took = Vec::new();
+        loop {
+            // A step between two rungs that are the same player changes nothing and shows nothing.
+            let last: Vec<Skill> = self.rungs[..took.len()].iter().rev().map(simplest).collect();
+            let null = last.len() > 1 && last[0] == last[1];
+            if let Some(ended) = ladder.ended(&|step| !null && self.yardstick.is_settled(step))? {
+                return Ok(Played { climbed: ladder.into_climbed(), ended, took });
+            }
+            if out.shows_progress() {
+                let rung = &self.names[took.len()];
+                out.remark(&format!("{rung}: rung {} of {}", took.len() + 1, self.names.len()));
+            }
+            let all = Budget::Games(ladder.games_of_next());
+            let (climbed, time) = experiment
+                .play(book, all, &[], out, |watching| ladder.climb(prepared.level, watching));
+            climbed?;
+            took.push(time);
+        }
+    }
+
+    /// Who plays a side on a rung: what it does without it does without there too.
+    fn skill(&self, own: &Skill, rung: usize) -> Skill {
+        match own.method {
+            Method::Rogue => own.clone(),
+            _ => Skill { without: own.without.clone(), ..self.rungs[rung].clone() },
+        }
+    }
+
+    fn finish(
+        &self,
+        args: &Args,
+        experiment: &Experiment<'_>,
+        book: &Book,
+        played: &Played,
+        out: &Out,
+    ) -> Ended {
+        let prepared = &experiment.loaded.prepared;
+        let summary = LadderSummary::new(&LadderResults {
+            game: prepared.game,
+            title: &prepared.title,
+            sides: labels(&prepared.sides, prepared.contest.as_ref()),
+            climbers: &self.plan.climbers,
+            identical: identical(experiment.loaded, of_rungs),
+            catalogue: prepared.contest.catalogue(),
+            max_turns: prepared.contest.max_turns(),
+            expectations: &prepared.expectations,
+            rungs: self.rungs,
+            climbed: &played.climbed,
+            ended: played.ended,
+            yardstick: self.yardstick,
+        });
+        let frames = Frames::of_ladder(&summary);
+        let stopped = match played.ended {
+            LadderEnd::Settled => Stopped::Enough,
+            LadderEnd::Rungs => Stopped::Games,
+            LadderEnd::Playouts => Stopped::MaxGames,
+            LadderEnd::Interrupted => Stopped::Interrupted,
+        };
+        let page = |width| report::ladder_page(&summary, width);
+        let answer = Answer {
+            summary: &summary,
+            frames: &frames,
+            charts: Box::new(|| report::ladder_charts(&summary)),
+            rule: self.rule(),
+            counts: counts!(summary, looks: played.climbed.len(), stopped: stopped),
+            bugs: &summary.bugs,
+            took: played.took.iter().sum(),
+            page: &page,
+            story: report::ladder_story(&summary),
+            besides: Besides {
+                told: report::ladder_speeds(&self.speeds(played)),
+                ..Besides::default()
+            },
+            more: self.climbed(played),
+        };
+        let ended = experiment.finish(book, &answer, "ladder", out)?;
+        let ended = match (ended, summary.verdict) {
+            (Exit::Fine, LadderVerdict::Flips) => Exit::Failed,
+            (Exit::Fine, LadderVerdict::Undecided) => Exit::Undecided,
+            (ended, _) => ended,
+        };
+        let markdown = || report::ladder_markdown(&summary);
+        Ok(out.also_written(ended, write_markdown(args.markdown.as_deref(), markdown)))
+    }
+
+    /// Games, playouts and seconds of each rung, with the step to it.
+    fn speeds(&self, played: &Played) -> Vec<(String, u64, u64, f64)> {
+        let rungs = self.names.iter().zip(&played.climbed).zip(&played.took);
+        rungs
+            .map(|((name, on), took)| {
+                (name.clone(), on.games_in_all(), on.playouts_in_all(), took.as_secs_f64())
+            })
+            .collect()
+    }
+
+    /// What the manifest has beside that of a run.
+    fn climbed(&self, played: &Played) -> Manifested {
+        let speeds = self.speeds(played).into_iter();
+        Manifested {
+            threshold: self.yardstick.threshold,
+            most_playouts: self.plan.playouts,
+            rungs: self.names.to_vec(),
+            games_of_rungs: self.plan.rungs.iter().map(|rung| rung.games).collect(),
+            climbed: speeds
+                .map(|(rung, games, playouts, seconds)| Timed { rung, games, playouts, seconds })
+                .collect(),
+        }
+    }
+
+    /// The rule that says when to stop, in words.
+    fn rule(&self) -> String {
+        format!(
+            "until a step changes no win rate by more than {}, as far as all intervals go that hold together at \
+             {} %, or {} rungs were climbed, or the next would take more than {} playouts in all",
+            self.yardstick.threshold,
+            self.yardstick.level * 100.0,
+            self.rungs.len(),
+            self.plan.playouts
+        )
+    }
+}
+
+/// What the manifest of a ladder has beside that of a run.
+#[derive(Serialize)]
+struct Manifested {
+    /// The least difference of win rates that matters, as a fraction.
+    threshold: f64,
+    /// The most playouts.
+    most_playouts: u64,
+    /// The rungs that were to be climbed.
+    rungs: Vec<String>,
+    /// Games of each with all sides on it.
+    games_of_rungs: Vec<u64>,
+    /// What each that was climbed cost, with the step to it.
+    climbed: Vec<Timed>,
+}
+
+/// What a rung cost.
+#[derive(Serialize)]
+struct Timed {
+    rung: String,
+    games: u64,
+    playouts: u64,
+    seconds: f64,
+}

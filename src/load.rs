@@ -1,0 +1,174 @@
+//! Reading a scenario for a command, with what the arguments change in it.
+
+use std::ffi::OsStr;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+use clap::builder::TypedValueParser;
+use clap::error::ErrorKind;
+use clap::{Arg, Command};
+
+use super::Exit;
+use super::args::Scenario;
+use super::crash::message;
+use super::out::Out;
+use balance_engine::game::{did_you_mean, plain};
+use balance_report::frame::slug;
+use balance_scenario::{Document, Files, Override, Prepared, label, read_document_with, ready};
+
+/// Parses `--label`. The message does not repeat the text, which may be long or unreadable.
+#[derive(Clone, Copy)]
+pub(super) struct LabelParser;
+
+impl TypedValueParser for LabelParser {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        _: Option<&Arg>,
+        text: &OsStr,
+    ) -> Result<String, clap::Error> {
+        let text = text.to_str().ok_or_else(|| "a label is text in UTF-8".to_owned());
+        text.and_then(label).map_err(|message| {
+            let message = format!("{message}\n");
+            clap::Error::raw(ErrorKind::ValueValidation, message).with_cmd(command)
+        })
+    }
+}
+
+/// A scenario that a command can use, with the text that it came from.
+pub(super) struct Loaded {
+    pub document: Document,
+    pub prepared: Prepared,
+    /// What tells it from what its file says, in titles: what the user calls it, or what `--set` changes; empty where
+    /// it is as its file says.
+    pub label: String,
+    /// The arguments that it was read by.
+    pub given: Scenario,
+}
+
+/// The most changes that a title tells.
+const TITLED: usize = 2;
+
+impl Loaded {
+    /// A scenario by what the user calls it, if anything.
+    pub(super) fn new(document: Document, mut prepared: Prepared, given: &Scenario) -> Self {
+        let changes = &document.changes;
+        let mut told: Vec<String> = changes.iter().take(TITLED).map(ToString::to_string).collect();
+        if changes.len() > TITLED {
+            told.push(format!("{} more changes", changes.len() - TITLED));
+        }
+        let label = given.label.as_deref().map_or_else(|| told.join(", "), plain);
+        if !label.is_empty() {
+            prepared.title = format!("{} · {label}", prepared.title);
+        }
+        Loaded { document, prepared, label, given: given.clone() }
+    }
+
+    /// What `--set` makes different from what the files say, a line each.
+    pub(super) fn changes(&self) -> Vec<String> {
+        self.document.changes.iter().map(ToString::to_string).collect()
+    }
+
+    /// Its label as a part of a folder's name, with a dash behind it; empty where it is as its file says.
+    pub(super) fn slug(&self) -> String {
+        const MOST: usize = 40;
+        let whole = slug(&self.label.replace("cards.", "").replace('→', " "));
+        let cut = whole.char_indices().nth(MOST).map_or(whole.len(), |(at, _)| at);
+        let slug = whole[..cut].trim_end_matches('_').replace('_', "-");
+        if slug.is_empty() { slug } else { format!("{slug}-") }
+    }
+}
+
+/// Reads and checks a scenario; complains about all that is wrong with it.
+pub(super) fn load(
+    scenario: &Scenario,
+    more: &[Override],
+    files: &dyn Files,
+    out: &Out,
+) -> Result<Loaded, Exit> {
+    reading(&scenario.path, out, || read(scenario, more, files, out))?
+}
+
+fn read(
+    scenario: &Scenario,
+    more: &[Override],
+    files: &dyn Files,
+    out: &Out,
+) -> Result<Loaded, Exit> {
+    tried(scenario, more, files).map_err(|document| out.mistakes(&document))
+}
+
+/// A scenario as it is now, or with all that is wrong with it.
+pub(super) fn tried(
+    scenario: &Scenario,
+    more: &[Override],
+    files: &dyn Files,
+) -> Result<Loaded, Box<Document>> {
+    let sets = overrides(scenario.seed, more, &scenario.set);
+    let mut document = read_document_with(files, &scenario.path, &sets);
+    // An argument that says how much to play takes the place of all that the scenario says of it.
+    let says = |key: &str| {
+        let of = |given: &Override| matches!(given, Override::Number(of, _) | Override::Text(of, _) if *of == key);
+        more.iter().any(of)
+    };
+    if says("games") {
+        document.forget("precision");
+        document.forget("max_games");
+    } else if says("precision") {
+        document.forget("games");
+    }
+    match ready(&mut document, &stem(&scenario.path)) {
+        Some(prepared) => Ok(Loaded::new(document, prepared, scenario)),
+        None => Err(Box::new(document)),
+    }
+}
+
+/// What `--games` sets, if it is given.
+pub(super) fn games_of(given: Option<i64>) -> Vec<Override> {
+    given.map(|games| Override::Number("games", games)).into_iter().collect()
+}
+
+/// What the arguments of a command set, in the order of laying on: `--set` has the last word.
+pub(super) fn overrides(seed: Option<i64>, more: &[Override], set: &[String]) -> Vec<Override> {
+    let seed = seed.map(|seed| Override::Number("seed", seed));
+    let set = set.iter().cloned().map(Override::Set);
+    seed.into_iter().chain(more.iter().cloned()).chain(set).collect()
+}
+
+/// Does what makes a scenario of a file. No file, however wrong, may make that panic; where one does
+/// nevertheless, it is named, and asked for.
+pub(super) fn reading<T>(path: &Path, out: &Out, read: impl FnOnce() -> T) -> Result<T, Exit> {
+    catch_unwind(AssertUnwindSafe(read)).map_err(|payload| {
+        out.complain(&format!(
+            "error: a bug of this program: it could not go on with {}\n  {}\n  please report it, \
+             with the file and those that it names",
+            plain(&path.display().to_string()),
+            message(payload.as_ref())
+        ));
+        Exit::Bug
+    })
+}
+
+/// The number of the side of that name.
+///
+/// # Errors
+/// When no side has it.
+pub(super) fn side_named<'a>(
+    asked: &str,
+    names: impl Iterator<Item = &'a str> + Clone,
+) -> Result<usize, String> {
+    names.clone().position(|name| name == asked).ok_or_else(|| {
+        let help = did_you_mean("\"", asked, names.clone()).unwrap_or_else(|| {
+            let all: Vec<String> = names.map(|name| format!("\"{name}\"")).collect();
+            format!("there are {}", all.join(" and "))
+        });
+        format!("no side is named \"{asked}\"\n  {help}")
+    })
+}
+
+/// A file's name without folder and ending, as it can be shown.
+pub(super) fn stem(path: &Path) -> String {
+    path.file_stem().map_or_else(|| "scenario".into(), |stem| plain(&stem.to_string_lossy()))
+}

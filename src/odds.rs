@@ -1,0 +1,143 @@
+//! `balance odds`: exact odds of one roll, from the rules that games are played by.
+
+use std::ffi::OsString;
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use super::args::{self, Format, Odds as OddsArgs};
+use super::exit::Ended;
+use super::load::load;
+use super::new::no_such_game;
+use super::out::Out;
+use balance_engine::game::{Ask, Moments, Odds};
+use balance_report as report;
+use balance_scenario::{Disk, Memory, find};
+
+pub(super) fn odds(args: &OddsArgs, out: &Out) -> Ended {
+    let of = |path| args::Scenario { path, set: args.set.clone(), seed: None, label: None };
+    let given = &args.game;
+    let loaded = match given.extension().is_some() || given.is_file() {
+        true => load(&of(given.clone()), &[], &Disk, out)?,
+        false => {
+            let (path, starter) = starter(&given.to_string_lossy())?;
+            load(&of(path), &[], &starter, out)?
+        }
+    };
+    let contest = loaded.prepared.contest;
+    let told = Ask::read(&args.ask, &contest.known_odds()).and_then(|ask| contest.odds(&ask));
+    let all = told.map_err(|error| error.to_string())?;
+    Ok(out.result(&match out.format {
+        Format::Table => table(&all),
+        Format::Json => serde_json::json!({ "odds": all }).to_string() + "\n",
+        Format::Csv => csv(&all),
+    }))
+}
+
+/// The scenario to start from of a game, which needs no file: its path, and where it is read from.
+fn starter(game: &str) -> Result<(PathBuf, Memory), String> {
+    let entry = find(game).ok_or_else(|| no_such_game(game))?;
+    let path = PathBuf::from(format!("{game}.toml"));
+    let files = Memory::new().with(&path, entry.starter);
+    Ok((path, files))
+}
+
+/// The arguments of the process with the options of the command itself before the game, wherever they
+/// stand: what comes after it is what is asked, whose keys only the game knows.
+pub(super) fn in_order(args: Vec<OsString>) -> Vec<OsString> {
+    let is = |arg: &OsString, known: &[&str]| arg.to_str().is_some_and(|arg| known.contains(&arg));
+    let mut at = 1;
+    while args.get(at).is_some_and(|arg| arg.to_string_lossy().starts_with('-')) {
+        at += if is(&args[at], &["--format", "--color"]) { 2 } else { 1 };
+    }
+    if !args.get(at).is_some_and(|arg| is(arg, &["odds"])) {
+        return args;
+    }
+    let (mut own, mut asked) = (args[..=at].to_vec(), Vec::new());
+    let mut rest = args[at + 1..].iter();
+    while let Some(arg) = rest.next() {
+        let key = arg.to_string_lossy();
+        let key = key.split('=').next().unwrap_or_default();
+        if !OWN.contains(&key) && !OWN_FLAGS.contains(&key) {
+            asked.push(arg.clone());
+            continue;
+        }
+        own.push(arg.clone());
+        if is(arg, &OWN) {
+            own.extend(rest.next().cloned());
+        }
+    }
+    // A key of the game's may come before its name.
+    let game = |arg: &OsString| {
+        let text = arg.to_string_lossy();
+        find(&text).is_some() || text.ends_with(".toml")
+    };
+    if asked.first().is_some_and(|first| first.to_string_lossy().starts_with("--"))
+        && let Some(game) = asked.iter().position(game)
+    {
+        asked[..=game].rotate_right(1);
+    }
+    own.extend(asked);
+    own
+}
+
+/// Options of the command itself that take a value.
+const OWN: [&str; 3] = ["--format", "--color", "--set"];
+
+/// Options of the command itself that take none.
+const OWN_FLAGS: [&str; 4] = ["--quiet", "-q", "--help", "-h"];
+
+fn table(all: &[Odds]) -> String {
+    let mut text = String::new();
+    for odds in all {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        let _ = writeln!(text, "{} · {}", odds.what, odds.given);
+        let wide = odds.outcomes.iter().map(|o| o.outcome.chars().count()).max().unwrap_or(0);
+        if odds.moments.is_some() {
+            let _ = writeln!(text, "  {:wide$}  {:>8}  {:>8}", "", "just so", "or more");
+        }
+        for chances in &odds.outcomes {
+            let percent = chances.probability * 100.0;
+            let _ = write!(text, "  {:wide$}  {percent:6.2} %", chances.outcome);
+            if let Some(at_least) = chances.at_least {
+                let _ = write!(text, "  {:6.2} %", at_least * 100.0);
+            }
+            text.push('\n');
+        }
+        if let Some(Moments { unit, mean, standard_deviation, of_probability }) = &odds.moments {
+            let _ =
+                write!(text, "  mean {mean:.2} {unit}, standard deviation {standard_deviation:.2}");
+            if *of_probability < 1.0 - 1e-9 {
+                let _ = write!(text, ", in the {:.2} % that have {unit}", of_probability * 100.0);
+            }
+            text.push('\n');
+        }
+    }
+    text.push_str("\nExact: every face of the die, each once.\n");
+    text
+}
+
+/// The headings of CSV.
+const HEADS: &str =
+    "what,given,outcome,probability,at_least,mean,standard_deviation,of_probability";
+
+fn csv(all: &[Odds]) -> String {
+    let number = |number: Option<f64>| number.map_or_else(String::new, |n| n.to_string());
+    let rows = all.iter().flat_map(|odds| {
+        let moment = move |of: fn(&Moments) -> f64| number(odds.moments.as_ref().map(of));
+        odds.outcomes.iter().map(move |chances| {
+            vec![
+                odds.what.clone(),
+                odds.given.clone(),
+                chances.outcome.clone(),
+                chances.probability.to_string(),
+                number(chances.at_least),
+                moment(|moments| moments.mean),
+                moment(|moments| moments.standard_deviation),
+                moment(|moments| moments.of_probability),
+            ]
+        })
+    });
+    report::csv(HEADS, rows)
+}

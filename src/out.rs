@@ -1,0 +1,177 @@
+//! Standard output and standard error: results to the one, everything else to the other.
+
+use std::io::{ErrorKind, IsTerminal, Write, stderr, stdout};
+
+use terminal_size::{Width, terminal_size};
+
+use super::Exit;
+use super::args::{Colour, Common, Format};
+use super::progress::{PACE, Progress};
+use balance_engine::game::plain;
+use balance_report::{UNBOUNDED, WIDTH};
+use balance_scenario::Document;
+
+/// The narrowest that results are laid out for, in columns.
+const NARROWEST: usize = 40;
+
+/// Where a command writes, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Out {
+    /// The form of results.
+    pub format: Format,
+    /// No progress and no remarks.
+    pub quiet: bool,
+    colour: Colour,
+}
+
+impl Out {
+    /// As the arguments say.
+    #[must_use]
+    pub fn new(common: &Common) -> Self {
+        Out { format: common.format, quiet: common.quiet, colour: common.color }
+    }
+
+    /// Prints a result. A reader that has gone away ends the command quietly and well.
+    #[must_use]
+    pub fn result(&self, text: &str) -> Exit {
+        let mut to = stdout().lock();
+        printed(to.write_all(text.as_bytes()).and_then(|()| to.flush()))
+    }
+
+    /// A remark, unless the user wants none.
+    pub fn remark(&self, text: &str) {
+        if !self.quiet {
+            say(&harmless(text));
+        }
+    }
+
+    /// A mistake of the user's, or of his machine's.
+    #[must_use]
+    pub fn error(&self, text: &str) -> Exit {
+        error(text)
+    }
+
+    /// Something that was played cannot be written where it was to go.
+    #[must_use]
+    pub fn unwritten(&self, text: &str) -> Exit {
+        error(text);
+        Exit::Unwritten
+    }
+
+    /// Returns how a command ends that has `ended` and then wrote one more file. A failure is reported, and is the exit of a
+    /// command that went well so far.
+    #[must_use]
+    pub fn also_written(&self, ended: Exit, written: Result<(), String>) -> Exit {
+        match written {
+            Ok(()) => ended,
+            Err(error) => {
+                let unwritten = self.unwritten(&error);
+                if ended == Exit::Fine { unwritten } else { ended }
+            }
+        }
+    }
+
+    /// Text that is laid out already.
+    pub fn complain(&self, text: &str) {
+        say(text);
+    }
+
+    /// All mistakes of a scenario, and how a command ends that finds some.
+    #[must_use]
+    pub fn mistakes(&self, document: &Document) -> Exit {
+        self.complain(&document.render(self.colour_messages()));
+        Exit::BadInput
+    }
+
+    /// Whether results on standard output are coloured.
+    #[must_use]
+    pub fn colour_results(&self) -> bool {
+        coloured(self.colour, no_colour(), stdout().is_terminal())
+    }
+
+    /// Whether messages on standard error are coloured.
+    #[must_use]
+    pub fn colour_messages(&self) -> bool {
+        coloured(self.colour, no_colour(), stderr().is_terminal())
+    }
+
+    /// The columns that results are laid out for.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        // Narrower than that, tables lose their meaning; files are the same on every machine.
+        let known = if stdout().is_terminal() { columns_of_terminal() } else { None };
+        known.map_or(WIDTH, |columns| columns.clamp(NARROWEST, WIDTH))
+    }
+
+    /// The columns that lists are laid out for: without a terminal all there are, so that a line is a row.
+    #[must_use]
+    pub fn columns_of_list(&self) -> usize {
+        let known = if stdout().is_terminal() { columns_of_terminal() } else { None };
+        known.map_or(UNBOUNDED, |columns| columns.max(NARROWEST))
+    }
+
+    /// Whether what is about to be played is announced, and a bar shows how it gets on.
+    #[must_use]
+    pub fn shows_progress(&self) -> bool {
+        self.progress() == Progress::Bar
+    }
+
+    /// How progress is shown.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        match (self.quiet, stderr().is_terminal()) {
+            (true, _) => Progress::Hidden,
+            (false, true) => Progress::Bar,
+            (false, false) => Progress::Lines(PACE),
+        }
+    }
+}
+
+/// How a command ends that has printed all it had to.
+pub(super) fn printed(result: std::io::Result<()>) -> Exit {
+    match result {
+        Ok(()) => Exit::Fine,
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Exit::Fine,
+        Err(problem) => {
+            let help = "make room where the output goes, or write it elsewhere";
+            error(&format!("failed to print: {problem}\n  {help}"));
+            Exit::Unwritten
+        }
+    }
+}
+
+fn error(text: &str) -> Exit {
+    say(&format!("error: {}", harmless(text)));
+    Exit::BadInput
+}
+
+/// Returns lines without what a terminal would obey: they may contain names of files from someone else.
+fn harmless(text: &str) -> String {
+    text.split('\n').map(plain).collect::<Vec<_>>().join("\n")
+}
+
+/// The columns of the terminal, if there is one and it says.
+pub(super) fn columns_of_terminal() -> Option<usize> {
+    terminal_size().map(|(Width(columns), _)| usize::from(columns))
+}
+
+/// Writes a line to standard error; if that is gone, there is nobody to tell.
+pub(super) fn say(text: &str) {
+    let _ = writeln!(stderr().lock(), "{}", text.trim_end());
+}
+
+#[expect(clippy::disallowed_methods, reason = "the command line may look at the environment")]
+/// See <https://no-color.org>: set and not empty means none.
+fn no_colour() -> bool {
+    std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+        || std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
+/// The decision on colours, as a function of what it depends on.
+pub(super) const fn coloured(asked: Colour, no_colour: bool, terminal: bool) -> bool {
+    match asked {
+        Colour::Always => true,
+        Colour::Never => false,
+        Colour::Auto => terminal && !no_colour,
+    }
+}

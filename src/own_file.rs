@@ -1,0 +1,99 @@
+//! A user's own file, replaced safely: at any moment the disk holds the old file or the new one, whole.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use balance_report::files::{FileDraft, replace_if};
+
+#[cfg(test)]
+mod tests;
+
+/// The byte order mark of UTF-8, which readers of scenarios skip.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// A file that a user wrote and that is to be replaced later.
+#[derive(Debug)]
+pub(super) struct OwnFile {
+    /// The file as the user names it.
+    path: PathBuf,
+    /// The file itself, where `path` is a link.
+    target: PathBuf,
+    /// What it held when it was opened.
+    bytes: Vec<u8>,
+}
+
+impl OwnFile {
+    /// Opens the file from which `text` was read, before the work whose result replaces it.
+    ///
+    /// # Errors
+    /// If the file no longer holds `text`, or if it or its folder can't be written to: why, and what to do.
+    pub(super) fn open(path: &Path, text: &str) -> Result<Self, String> {
+        let failed = |error: io::Error| {
+            let help =
+                "--write needs to replace this file; without it the report has a changed copy";
+            format!("{} can't be written: {error}\n  {help}", path.display())
+        };
+        let target = fs::canonicalize(path).map_err(failed)?;
+        let bytes = fs::read(&target).map_err(failed)?;
+        if without_mark(&bytes) != text.as_bytes() {
+            let help = "run the command again";
+            return Err(format!("{} was changed after it was read\n  {help}", path.display()));
+        }
+        // Neither changes anything: the file is opened as it is, and the new one is removed.
+        OpenOptions::new().write(true).open(&target).map_err(failed)?;
+        drop(FileDraft::new(&target).map_err(failed)?);
+        Ok(OwnFile { path: path.to_owned(), target, bytes })
+    }
+
+    /// Returns the file as the user names it.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Replaces what the file holds with `text`, if it is still what it was when it was opened. Mode, owner, links, byte
+    /// order mark and line endings stay as they are.
+    ///
+    /// # Errors
+    /// If the file was changed or removed, or can't be written. It then holds what it held before.
+    pub(super) fn replace(&self, text: &str) -> Result<(), String> {
+        let mark =
+            if self.bytes.starts_with(BYTE_ORDER_MARK.as_bytes()) { BYTE_ORDER_MARK } else { "" };
+        let text = format!("{mark}{}", with_line_endings_of(&self.bytes, text));
+        let name = self.path.display();
+        self.is_unchanged()?;
+        // Others may write the file while the new one is written, so the last look is as late as it can be.
+        replace_if(&self.target, text.as_bytes(), || self.is_unchanged().map_err(io::Error::other))
+            .map_err(|error| match error.kind() {
+                ErrorKind::Other => error.to_string(),
+                _ => format!("failed to write {name}: {error}"),
+            })
+    }
+
+    fn is_unchanged(&self) -> Result<(), String> {
+        let now = fs::canonicalize(&self.path).and_then(|target| Ok((fs::read(&target)?, target)));
+        let what = match now {
+            Ok((bytes, target)) if target == self.target && bytes == self.bytes => return Ok(()),
+            Ok(_) => "was changed while this command worked".to_owned(),
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                "was removed while this command worked".to_owned()
+            }
+            Err(error) => format!("can't be read again: {error}"),
+        };
+        Err(format!("{} {what}", self.path.display()))
+    }
+}
+
+fn without_mark(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix(BYTE_ORDER_MARK.as_bytes()).unwrap_or(bytes)
+}
+
+/// Returns `text` with `\r\n` at the end of every line, if that is how all lines of `old` end.
+fn with_line_endings_of(old: &[u8], text: &str) -> String {
+    let ends = old.iter().filter(|&&byte| byte == b'\n').count();
+    let carriage_returns = old.windows(2).filter(|two| two == b"\r\n").count();
+    match ends > 0 && ends == carriage_returns {
+        true => text.replace("\r\n", "\n").replace('\n', "\r\n"),
+        false => text.to_owned(),
+    }
+}

@@ -1,0 +1,226 @@
+//! How a run gets on: a bar on a terminal, else a line now and then.
+
+use std::fmt::Write;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+
+use super::out::{columns_of_terminal, say};
+use balance_engine::sim::{Budget, Watch};
+use balance_report::whole;
+
+#[cfg(test)]
+mod tests;
+
+/// The columns from which on everything fits on a line: one that is broken cannot be taken off the
+/// screen again.
+const WIDE: usize = 90;
+
+/// Where no terminal is, a line is written every so often.
+pub(super) const PACE: Duration = Duration::from_secs(10);
+
+/// How progress is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// Not at all.
+    Hidden,
+    /// By a bar that stays in its place.
+    Bar,
+    /// By a line every so often, for logs.
+    Lines(Duration),
+}
+
+/// Shows games done, games a second, time left and the running win rate.
+pub struct Meter {
+    /// Hidden where lines are written.
+    bar: ProgressBar,
+    pace: Option<Duration>,
+    begun: Instant,
+    /// The milliseconds after which the next line is due.
+    due: AtomicU64,
+    names: Vec<String>,
+    count: Count,
+}
+
+/// What is known of a run while it is played.
+#[derive(Debug)]
+struct Count {
+    /// Whether the most games are the goal, and no bound alone.
+    fixed: bool,
+    most: u64,
+    /// The games after which it will probably end; 0 while nobody knows.
+    aim: AtomicU64,
+    /// Games done: played, or remembered.
+    done: AtomicU64,
+    played: AtomicU64,
+    wins: Vec<AtomicU64>,
+}
+
+impl Count {
+    fn new(budget: Budget, sides: usize) -> Self {
+        Count {
+            fixed: matches!(budget, Budget::Games(_)),
+            most: budget.most(),
+            aim: AtomicU64::new(0),
+            done: AtomicU64::new(0),
+            played: AtomicU64::new(0),
+            wins: (0..sides).map(|_| AtomicU64::new(0)).collect(),
+        }
+    }
+
+    /// The games after which it ends, if that is known, at least about.
+    fn aim(&self) -> Option<u64> {
+        match self.aim.load(Ordering::Relaxed) {
+            _ if self.fixed => Some(self.most),
+            0 => None,
+            aim => Some(aim.min(self.most)),
+        }
+    }
+
+    /// The seconds left at a speed in games a second; none where nobody knows.
+    fn left(&self, speed: f64) -> Option<f64> {
+        let left = self.aim()?.saturating_sub(self.done.load(Ordering::Relaxed));
+        (speed > 0.0).then(|| left as f64 / speed)
+    }
+
+    /// "about 1:40 left"; empty where nobody knows.
+    fn left_in_words(&self, speed: f64) -> String {
+        let about = if self.fixed { "" } else { "about " };
+        self.left(speed).map_or(String::new(), |left| format!("{about}{} left", clock(left)))
+    }
+
+    /// The wins of the first side in a hundred games of those that were played.
+    fn win_rate(&self) -> Option<f64> {
+        let won = self.wins.first()?.load(Ordering::Relaxed);
+        let played = self.played.load(Ordering::Relaxed);
+        (played > 0).then(|| won as f64 * 100.0 / played as f64)
+    }
+
+    /// A line for a log, after so many seconds.
+    fn line(&self, seconds: f64, names: &[String]) -> String {
+        let speed = self.played.load(Ordering::Relaxed) as f64 / seconds.max(1e-9);
+        let done = whole(self.done.load(Ordering::Relaxed));
+        let of = match (self.fixed, self.aim()) {
+            (true, _) => format!(" of {}", whole(self.most)),
+            (false, Some(aim)) => format!(" of about {}", whole(aim)),
+            (false, None) => String::new(),
+        };
+        let mut parts =
+            vec![format!("{done}{of} games"), format!("{} a second", whole(speed.round() as u64))];
+        parts.extend(Some(self.left_in_words(speed)).filter(|left| !left.is_empty()));
+        let won = self.win_rate().zip(names.first());
+        parts.extend(won.map(|(rate, name)| format!("{rate:.1} % won by {name}")));
+        parts.join(", ")
+    }
+}
+
+/// Seconds as people read them: `7 s`, `1:40 min`, `2:05 h`.
+fn clock(seconds: f64) -> String {
+    let seconds = seconds.ceil() as u64;
+    match seconds {
+        0..60 => format!("{seconds} s"),
+        60..3600 => format!("{}:{:02} min", seconds / 60, seconds % 60),
+        _ => format!("{}:{:02} h", seconds / 3600, seconds % 3600 / 60),
+    }
+}
+
+impl Meter {
+    /// For a run, with the win rate of the first of `names`, if there are any.
+    #[must_use]
+    #[expect(clippy::disallowed_methods, reason = "the command line may look at the clock")]
+    pub fn new(budget: Budget, names: &[String], progress: Progress) -> Self {
+        let target = match progress {
+            Progress::Bar => ProgressDrawTarget::stderr_with_hz(8),
+            Progress::Lines(_) | Progress::Hidden => ProgressDrawTarget::hidden(),
+        };
+        let bar = ProgressBar::with_draw_target(Some(budget.most()), target);
+        let pace = match progress {
+            Progress::Lines(pace) => Some(pace),
+            Progress::Bar | Progress::Hidden => None,
+        };
+        Meter {
+            bar: bar.with_style(style(matches!(budget, Budget::Games(_)))),
+            due: AtomicU64::new(pace.map_or(u64::MAX, |pace| pace.as_millis() as u64)),
+            pace,
+            begun: Instant::now(),
+            names: names.to_vec(),
+            count: Count::new(budget, names.len()),
+        }
+    }
+
+    /// Takes the bar off the screen.
+    pub fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+
+    /// The line that is due after so long, if one is: to one worker alone.
+    fn due(&self, after: Duration) -> Option<String> {
+        let (now, pace) = (after.as_millis() as u64, self.pace?.as_millis() as u64);
+        let due = self.due.load(Ordering::Relaxed);
+        if now < due {
+            return None;
+        }
+        // What was missed is not made up for.
+        let next = now + pace;
+        let taken = self.due.compare_exchange(due, next, Ordering::Relaxed, Ordering::Relaxed);
+        taken.is_ok().then(|| self.count.line(after.as_secs_f64(), &self.names))
+    }
+
+    fn draw(&self) {
+        let done = self.count.done.load(Ordering::Relaxed);
+        if let (false, Some(aim)) = (self.count.fixed, self.count.aim()) {
+            self.bar.set_length(aim.max(done));
+        }
+        self.bar.set_position(done);
+        // What is first is seen: what does not fit is cut off.
+        let left = self.count.left_in_words(self.bar.per_sec());
+        let won = self.count.win_rate().zip(self.names.first());
+        let won = won.map_or(String::new(), |(rate, name)| format!("{rate:.1} % won by {name}"));
+        self.bar.set_message(format!("{left}  {won}"));
+    }
+}
+
+/// What the bar looks like. Where a run ends is not known of one that stops by what it finds.
+fn style(fixed: bool) -> ProgressStyle {
+    let wide = columns_of_terminal().is_none_or(|columns| columns >= WIDE);
+    let done = match (wide, fixed) {
+        (true, true) => "{bar:24} {human_pos}/{human_len}",
+        (true, false) => "{bar:24} {human_pos}",
+        (false, _) => "{bar:8} {human_pos}",
+    };
+    let template = format!("{done} games  {{speed}}/s  {{wide_msg}}");
+    ProgressStyle::with_template(&template)
+        .expect("the template is well formed")
+        .with_key("speed", |state: &ProgressState, to: &mut dyn Write| {
+            // A bar that cannot be written to is no reason to stop.
+            let _ = to.write_str(&whole(state.per_sec().round() as u64));
+        })
+        .progress_chars("━╸─")
+}
+
+impl Watch for Meter {
+    fn played(&self, games: u64, wins: &[u64]) {
+        if self.pace.is_none() && self.bar.is_hidden() {
+            return;
+        }
+        self.count.done.fetch_add(games, Ordering::Relaxed);
+        self.count.played.fetch_add(games, Ordering::Relaxed);
+        for (sum, &won) in self.count.wins.iter().zip(wins) {
+            sum.fetch_add(won, Ordering::Relaxed);
+        }
+        if self.pace.is_none() {
+            self.draw();
+        } else if let Some(line) = self.due(self.begun.elapsed()) {
+            say(&line);
+        }
+    }
+
+    fn remembered(&self, games: u64) {
+        self.count.done.fetch_add(games, Ordering::Relaxed);
+    }
+
+    fn aims_at(&self, games: u64) {
+        self.count.aim.store(games, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,118 @@
+//! `balance regret`: how well it is played, by playing out what else could have been chosen.
+
+use serde::Serialize;
+
+use super::args::Regret;
+use super::aside::{Content, Output, appending, write_markdown};
+use super::exit::Ended;
+use super::experiment::{Answer, Besides, Experiment, fixed_games};
+use super::load::{Loaded, games_of, load};
+use super::manifest::{self, counts, rule};
+use super::out::Out;
+use super::run::labels;
+use super::spelled::spelled;
+use balance_engine::sim::{Budget, Judging, RegretPlan, regret as looked_at};
+use balance_report as report;
+use balance_report::frame::{Frames, RegretResults, RegretSummary};
+use balance_scenario::{Disk, digest};
+
+/// Games where nobody says how many, at most: each costs some thousand playouts.
+const MOST_GAMES: u64 = 1_000;
+
+pub(super) fn regret(args: &Regret, out: &Out) -> Ended {
+    let sets = games_of(args.games);
+    let mut loaded = load(&args.scenario, &sets, &Disk, out)?;
+    let Some(games) = fixed_games(&mut loaded, "`regret`") else {
+        return Err(out.mistakes(&loaded.document).into());
+    };
+    let games = if args.games.is_some() { games } else { games.min(MOST_GAMES) };
+    let judging = Judging { playouts: args.iterations, horizon: args.horizon };
+    let experiment = Experiment {
+        path: &args.scenario.path,
+        loaded: &loaded,
+        question: "regret",
+        digest: digest_of(&loaded, args.every, judging),
+        budget: Budget::Games(games),
+        threads: args.threads,
+        report: &args.report,
+        along: None,
+        command: spelled(
+            "regret",
+            &Regret { scenario: args.scenario.portable(&loaded), ..args.clone() },
+        ),
+        keeping: None,
+    };
+    go(args, &experiment, games, judging, out)
+}
+
+fn go(
+    args: &Regret,
+    experiment: &Experiment<'_>,
+    games: u64,
+    judging: Judging,
+    out: &Out,
+) -> Ended {
+    let beside: Vec<Output<'_>> = Output::of(Content::Markdown, &args.markdown).collect();
+    let book = experiment.open(&beside, out)?;
+    if let Some(path) = &args.markdown {
+        // Before the work, so that a typing mistake costs no hour of playing.
+        appending(path, "")?;
+    }
+    let prepared = &experiment.loaded.prepared;
+    let contest = prepared.contest.as_ref();
+    let threads = usize::from(experiment.threads);
+    let plan = RegretPlan { seed: prepared.seed, games, every: args.every, judging, threads };
+    let (found, took) = experiment
+        .play(&book, experiment.budget, &[], out, |watching| looked_at(contest, &plan, watching));
+    let results = RegretResults {
+        game: prepared.game,
+        title: &prepared.title,
+        sides: labels(&prepared.sides, contest),
+        catalogue: contest.catalogue(),
+        max_turns: contest.max_turns(),
+        regret: &found,
+        judging,
+        options: experiment.arguments().options,
+        level: prepared.level,
+    };
+    let summary = RegretSummary::new(&results);
+    let frames = Frames::of_regret(&summary);
+    let page = |width| report::regret_page(&summary, width);
+    let answer = Answer {
+        summary: &summary,
+        frames: &frames,
+        charts: Box::new(|| report::regret_charts(&summary)),
+        rule: rule(experiment.budget, prepared.level),
+        counts: counts!(summary, looks: 1, stopped: found.stopped),
+        bugs: &summary.bugs,
+        took,
+        page: &page,
+        story: report::regret_story(&summary),
+        besides: Besides::default(),
+        more: Looked {
+            every: found.every,
+            iterations: judging.playouts,
+            horizon: judging.horizon,
+            decisions_looked_at: summary.looked_at,
+        },
+    };
+    let ended = experiment.finish(&book, &answer, "kinds", out)?;
+    let markdown = || report::regret_markdown(&summary);
+    Ok(out.also_written(ended, write_markdown(args.markdown.as_deref(), markdown)))
+}
+
+/// The digest of everything that is played, and of what is looked at.
+fn digest_of(loaded: &Loaded, every: Option<u32>, judging: Judging) -> String {
+    let Judging { playouts, horizon } = judging;
+    let played = manifest::digest(&loaded.document);
+    digest(&format!("{played} {every:?} {playouts} {horizon}"))
+}
+
+/// What the manifest has beside that of a run.
+#[derive(Serialize)]
+struct Looked {
+    every: u32,
+    iterations: u32,
+    horizon: bool,
+    decisions_looked_at: u64,
+}

@@ -1,0 +1,223 @@
+//! `balance run`: play, tabulate, plot, write.
+
+use std::fmt::Display;
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use super::Exit;
+use super::args::Run;
+use super::earlier::reports_about_play;
+use super::exit::{Ended, Stop};
+use super::experiment::{Answer, Besides, Experiment, timed};
+use super::kept::{Asked, Keeping, Origin};
+use super::load::{Loaded, games_of, load};
+use super::manifest::{digest, rule};
+use super::out::Out;
+use super::rows::{OpenRows, Rows};
+use balance_engine::agent::Skill;
+use balance_engine::game::Path;
+use balance_engine::sim::{Budget, Contest, Ran, Sink, Stopped, Watching, build_pairs};
+use balance_report::frame::{Frames, Results, SideLabel, Summary};
+use balance_report::{self as report, Page, Story};
+use balance_scenario::{NO_PRECISION, Node, OF_ALL_SIDES, Override, SideName, same_content};
+
+pub(super) fn run(args: &Run, origin: &Origin<'_>, out: &Out) -> Ended {
+    let loaded = load(&args.scenario, &budget_sets(args), origin.files, out)?;
+    if let (Some(_), Budget::Games(_)) = (args.max_games, loaded.prepared.budget) {
+        // The scenario may well bound its check; here the bound would be ignored in silence.
+        let (message, help) = NO_PRECISION;
+        return Err(format!("{message}\n  {help}").into());
+    }
+    go(args, origin, &loaded, out)
+}
+
+/// What the arguments say of how much to play, as overrides of the scenario.
+fn budget_sets(args: &Run) -> Vec<Override> {
+    let precision = args.precision.clone().map(|text| Override::Text("precision", text));
+    let most = args.max_games.map(|games| Override::Number("max_games", games));
+    games_of(args.games).into_iter().chain(precision).chain(most).collect()
+}
+
+/// The experiment of a run.
+pub(super) fn experiment<'a>(
+    args: &'a Run,
+    origin: &Origin<'a>,
+    loaded: &'a Loaded,
+) -> Experiment<'a> {
+    Experiment {
+        path: &args.scenario.path,
+        loaded,
+        question: "",
+        digest: digest(&loaded.document),
+        budget: loaded.prepared.budget,
+        threads: args.threads,
+        report: &args.report,
+        along: args.records.as_deref(),
+        command: String::new(),
+        keeping: Some(Keeping::new(Asked::Run(args.clone()), &[loaded], &args.parts, origin)),
+    }
+}
+
+fn go(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) -> Ended {
+    let contest = loaded.prepared.contest.as_ref();
+    let mut experiment = experiment(args, origin, loaded);
+    // Both targets are opened before the work, so that a typing mistake costs no hour of playing.
+    let mut rows = experiment.open_rows().map_err(|error| {
+        format!("failed to write the records: {error}\n  name a new file in a folder that is there")
+    })?;
+    let book = experiment.open(&[], out)?;
+    let sink = rows.as_mut().map(|rows| &mut rows.records as &mut dyn Sink);
+    let plan = experiment.plan();
+    let (ran, took) = experiment.play(&book, plan.budget, contest.sides(), out, |watching| {
+        contest.run(&plan, watching, sink)
+    });
+    if let Some(ended) = experiment.part(&book, ran.stopped, out) {
+        return ended;
+    }
+    let (rows, unwritten) = match rows.map(|rows| closed(rows, &ran)).transpose() {
+        Ok(rows) => (rows.flatten(), None),
+        Err(why) => (None, Some(why)),
+    };
+    if unwritten.is_some() {
+        experiment.along = None;
+    }
+    let (summary, frames) = sum_up(&experiment, &ran, args.associations);
+    let page = |width| report::run_page(&summary, width);
+    let told = (report::run_story(&summary), &page as &dyn Fn(usize) -> Page);
+    let mut answer = answer(&experiment, &ran, took, (&summary, &frames), told);
+    answer.besides.told = reports_about_play(&experiment);
+    answer.besides.rows = rows;
+    let ended = experiment.finish(&book, &answer, "sides", out)?;
+    Ok(match unwritten.map(|error| out.unwritten(&error)) {
+        Some(unwritten) if ended == Exit::Fine => unwritten,
+        _ => ended,
+    })
+}
+
+/// A report that was written without a word.
+pub(super) struct Written {
+    /// The first sentence of its answer.
+    pub headline: String,
+    /// What must be known before its numbers are believed.
+    pub warnings: Vec<String>,
+    /// Its folder.
+    pub folder: PathBuf,
+}
+
+/// Plays a scenario that is read already and writes its report, without a word. `None` if it was stopped before the end.
+pub(super) fn written(
+    args: &Run,
+    origin: &Origin<'_>,
+    loaded: &Loaded,
+    stop: &AtomicBool,
+    out: &Out,
+) -> Result<Option<Written>, Stop> {
+    let contest = loaded.prepared.contest.as_ref();
+    let experiment = experiment(args, origin, loaded);
+    let book = experiment.book(out)?;
+    let watching = Watching { watch: &(), keeper: &book, interrupt: stop };
+    let (ran, took) = timed(|| contest.run(&experiment.plan(), watching, None));
+    if ran.stopped == Stopped::Interrupted {
+        return Ok(None);
+    }
+    let (summary, frames) = sum_up(&experiment, &ran, args.associations);
+    let page = |width| report::run_page(&summary, width);
+    let told = (report::run_story(&summary), &page as &dyn Fn(usize) -> Page);
+    let answer = answer(&experiment, &ran, took, (&summary, &frames), told);
+    let folder = experiment.write(&book, &answer, out)?;
+    let headline = answer.story.headline().to_owned();
+    Ok(Some(Written { headline, warnings: summary.warnings.clone(), folder }))
+}
+
+/// Closes the file of rows, and returns it if it is to be a part of the report.
+///
+/// # Errors
+/// Why it could not be written, in words.
+fn closed(rows: OpenRows, ran: &Ran) -> Result<Option<Rows>, String> {
+    let failed = |error: &dyn Display| format!("failed to write the records: {error}");
+    match &ran.sink_error {
+        Some(error) => Err(failed(error)),
+        None => rows.close().map_err(|error| failed(&error)),
+    }
+}
+
+/// Sums a run up.
+pub(super) fn sum_up(
+    experiment: &Experiment<'_>,
+    ran: &Ran,
+    associations: bool,
+) -> (Summary, Frames) {
+    let prepared = &experiment.loaded.prepared;
+    let threads = usize::from(experiment.threads);
+    let (seed, level) = (prepared.seed, prepared.level);
+    let pairs = build_pairs(prepared.contest.as_ref(), &ran.tally, seed, threads, level);
+    let results = Results {
+        game: prepared.game,
+        title: &prepared.title,
+        sides: labels(&prepared.sides, prepared.contest.as_ref()),
+        catalogue: prepared.contest.catalogue(),
+        max_turns: prepared.contest.max_turns(),
+        ran,
+        pairs: pairs.as_ref(),
+        level: prepared.level,
+        sequential: match experiment.budget {
+            Budget::Games(_) => None,
+            budget => Some(budget.bets(prepared.sides.len())),
+        },
+    };
+    let mut summary = Summary::new(&results);
+    let frames = Frames::new(&results, &summary);
+    summary.associations = associations;
+    summary.note_identical(identical(experiment.loaded, ToString::to_string));
+    (summary, frames)
+}
+
+/// Returns the sides that differ by name alone, in groups of their names. `player` is the text of a side's player.
+pub(super) fn identical(loaded: &Loaded, player: impl Fn(&Skill) -> String) -> Vec<Vec<String>> {
+    let written = loaded.document.root.at(&Path::top().then("side")).and_then(Node::as_array);
+    let rest = |(side, name): (&Node, &SideName)| {
+        let mut rest = side.to_json();
+        if let Some(table) = rest.as_object_mut() {
+            // The prepared side knows its player, also if the scenario doesn't name one.
+            table.retain(|key, _| !OF_ALL_SIDES.contains(&key.as_str()));
+        }
+        format!("{rest} {}", player(&name.agent))
+    };
+    let sides = &loaded.prepared.sides;
+    let names: Vec<String> = sides.iter().map(|side| side.name.clone()).collect();
+    same_content(&names, written.into_iter().flatten().zip(sides).map(rest))
+}
+
+/// The report of a run.
+pub(super) fn answer<'a>(
+    experiment: &Experiment<'_>,
+    ran: &Ran,
+    took: Duration,
+    (summary, frames): (&'a Summary, &'a Frames),
+    (story, page): (Story, &'a dyn Fn(usize) -> Page),
+) -> Answer<'a, Summary, ()> {
+    Answer {
+        charts: Box::new(move || report::charts(summary, frames)),
+        summary,
+        frames,
+        rule: rule(experiment.budget, experiment.loaded.prepared.level),
+        counts: ran.into(),
+        bugs: &summary.bugs,
+        took,
+        page,
+        story,
+        besides: Besides { folded: report::folded_charts(summary), ..Besides::default() },
+        more: (),
+    }
+}
+
+/// The sides as reports name them, and whether their builds are drawn when `contest` is played.
+pub(super) fn labels(sides: &[SideName], contest: &dyn Contest) -> Vec<SideLabel> {
+    let label = |(at, side): (usize, &SideName)| SideLabel {
+        name: side.name.clone(),
+        agent: side.agent.to_string(),
+        draws_build: contest.draws_build(at),
+    };
+    sides.iter().enumerate().map(label).collect()
+}

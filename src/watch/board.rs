@@ -1,0 +1,218 @@
+//! What the terminal and the page show of watching.
+
+use std::io::{IsTerminal, Write, stdout};
+use std::path::{Path, PathBuf};
+
+use super::folder;
+use crate::args::Watch;
+use crate::aside::{Content, Output, check_outputs};
+use crate::experiment::inputs;
+use crate::folder::writable;
+use crate::load::Loaded;
+use crate::out::Out;
+use crate::run::Written;
+use balance_report::files::with_more;
+use balance_report::frame::{Moved, replace};
+use balance_report::{Save, WebWatch, moved_words, watch_html};
+use balance_scenario::Document;
+
+/// Terminal and page.
+pub(super) struct Board {
+    out: Out,
+    page: PathBuf,
+    web: WebWatch,
+    threshold: f64,
+    /// Lines on the terminal that the next look takes the place of.
+    fleeting: usize,
+    /// What the last look said.
+    held: Vec<String>,
+    /// What the first look said, where no terminal can take lines back.
+    said: Vec<String>,
+}
+
+impl Board {
+    /// An empty board; its page is shown where it lies.
+    ///
+    /// # Errors
+    /// When the page cannot be written, in words.
+    pub(super) fn new(args: &Watch, first: &Loaded, out: &Out) -> Result<Self, String> {
+        let path = &args.scenario.path;
+        let folder = folder(args);
+        let above = folder.parent().filter(|above| !above.as_os_str().is_empty());
+        writable(above.unwrap_or(Path::new(".")))?;
+        let prepared = &first.prepared;
+        let page = page_beside(&folder);
+        let outputs = [Output { path: &page, content: Content::Page }];
+        check_outputs(&outputs, &inputs(path, &first.document), None)?;
+        let board = Board {
+            out: *out,
+            page,
+            web: WebWatch {
+                title: prepared.title.clone(),
+                about: format!("{} · {} · seed {}", prepared.game, path.display(), prepared.seed),
+                answer: "Playing …".to_owned(),
+                goes_on: true,
+                ..WebWatch::default()
+            },
+            threshold: args.threshold,
+            fleeting: 0,
+            held: Vec::new(),
+            said: Vec::new(),
+        };
+        board.written()?;
+        out.remark(&format!(
+            "watching {}; page: {}; Ctrl-C ends",
+            path.display(),
+            board.page.display()
+        ));
+        Ok(board)
+    }
+
+    /// Shows the report of the scenario as it is now.
+    pub(super) fn answer(&mut self, report: Written) {
+        let Written { headline, warnings, folder } = report;
+        self.settle();
+        self.say(&headline);
+        warnings.iter().for_each(|warning| self.say(&format!("warning: {warning}")));
+        self.say(&format!("Report: {}", folder.display()));
+        self.web.answer = headline;
+        self.web.warnings = warnings;
+        let name = folder.file_name().map(|name| name.to_string_lossy().into_owned());
+        self.web.report = name.map(|name| format!("{name}/{}", crate::web::PAGE));
+        self.renew();
+    }
+
+    /// Why the report of the scenario as it is now could not be written; the one before stays.
+    pub(super) fn unwritten(&mut self, why: &str) {
+        self.settle();
+        let warning = format!("the report could not be written: {why}");
+        self.say(&format!("warning: {warning}"));
+        self.web.warnings = vec![warning];
+        self.renew();
+    }
+
+    /// Something was saved.
+    pub(super) fn saved(&mut self, save: Save) {
+        self.settle();
+        self.say("");
+        self.say(&format!("saved: {}", save.changes.join(" · ")));
+        self.web.saves.insert(0, save);
+        self.renew();
+    }
+
+    /// What that did, as far as it is known: against the version before (0), or against the start (1).
+    pub(super) fn moved(&mut self, nth: usize, moved: &Moved, turn_word: &str) {
+        let words = moved_words(moved, turn_word, self.threshold);
+        let Some(save) = self.web.saves.first_mut() else { return };
+        let (place, against) = match nth {
+            0 => (&mut save.since_last, "since the last save"),
+            _ => (&mut save.since_start, "since the start"),
+        };
+        *place = words.clone();
+        self.renew();
+        let line = format!("  {against}: {words}");
+        let first = self.held.len() <= nth;
+        match self.held.get_mut(nth) {
+            Some(held) => *held = line.clone(),
+            None => self.held.push(line.clone()),
+        }
+        if stdout().is_terminal() {
+            let lines = std::mem::take(&mut self.fleeting);
+            let up = if lines > 0 { format!("\u{1b}[{lines}A\u{1b}[J") } else { String::new() };
+            let text = format!("{up}{}\n", self.held.join("\n"));
+            let wide = self.out.columns().max(1);
+            self.fleeting =
+                self.held.iter().map(|line| line.chars().count().div_ceil(wide).max(1)).sum();
+            let _ = self.out.result(&text);
+        } else if first {
+            self.say(&line);
+            self.said.push(line);
+        }
+    }
+
+    /// What was said last stays.
+    fn settle(&mut self) {
+        let (held, said) = (std::mem::take(&mut self.held), std::mem::take(&mut self.said));
+        if self.fleeting == 0 {
+            let is_new = |(nth, line): &(usize, &String)| said.get(*nth) != Some(*line);
+            held.iter().enumerate().filter(is_new).for_each(|(_, line)| self.say(line));
+        }
+        self.fleeting = 0;
+    }
+
+    /// Shows what must be known before the differences of the last save are believed.
+    pub(super) fn warn(&mut self, warning: &str) {
+        self.settle();
+        self.say(&format!("  warning: {warning}"));
+        if let Some(save) = self.web.saves.first_mut() {
+            warning.clone_into(&mut save.warning);
+        }
+        self.renew();
+    }
+
+    /// Why two versions cannot be held against each other.
+    pub(super) fn cannot(&mut self, why: &str) {
+        self.say(&format!("  {why}"));
+        if let Some(save) = self.web.saves.first_mut() {
+            why.clone_into(&mut save.since_last);
+        }
+        self.renew();
+    }
+
+    /// What is wrong with what was saved; what was played before stays.
+    pub(super) fn mistakes(&mut self, document: &Document) {
+        self.settle();
+        self.out.complain(&document.render(self.out.colour_messages()));
+        self.out.remark("what was played before stays, until this is mended and saved");
+        self.web.mistakes = document.render(false);
+        self.renew();
+    }
+
+    /// Nothing is wrong with what was saved.
+    pub(super) fn well(&mut self) {
+        if !self.web.mistakes.is_empty() {
+            self.web.mistakes.clear();
+            self.renew();
+        }
+    }
+
+    /// Watching is over: the page stays as it is, and tells what was tried.
+    pub(super) fn end(&mut self) {
+        self.settle();
+        self.web.goes_on = false;
+        self.renew();
+        let tried = self.web.saves.len();
+        if tried > 0 {
+            self.say("");
+            self.say(&format!("What was tried, of which {} tells all:", self.page.display()));
+        }
+        for save in self.web.saves.iter().rev() {
+            self.say(&format!("  {}: {}", save.changes.join(" · "), brief(&save.since_last)));
+        }
+    }
+
+    fn say(&self, line: &str) {
+        let _ = self.out.result(&format!("{line}\n"));
+        let _ = stdout().flush();
+    }
+
+    fn written(&self) -> Result<(), String> {
+        let failed = |error| format!("failed to write {}: {error}", self.page.display());
+        replace(&self.page, watch_html(&self.web).as_bytes()).map_err(failed)
+    }
+
+    /// The page as it is now. One that cannot be written is no reason to stop playing.
+    fn renew(&self) {
+        let _ = self.written();
+    }
+}
+
+/// The page beside a folder: the folder's whole name with an ending, `my.report.html` for `my.report`.
+fn page_beside(folder: &Path) -> PathBuf {
+    with_more(folder, ".html")
+}
+
+/// What stands before the number of games.
+fn brief(words: &str) -> &str {
+    words.split(" (").next().unwrap_or(words)
+}
