@@ -2,11 +2,15 @@
 
 use std::sync::atomic::AtomicBool;
 
-use balance::games::{arcadia, arcane_guardian, arcworlde, iconica, iditacards};
+use balance_arcadia as arcadia;
+use balance_arcane_guardian as arcane_guardian;
+use balance_arcworlde as arcworlde;
 use balance_engine::agent::{Greedy, Player, Search};
 use balance_engine::chance::Stream;
 use balance_engine::game::{Agent, Format, Game, Position, Seating, Silent};
 use balance_engine::sim::{self, Budget, Match, Plan, Watching};
+use balance_iconica as iconica;
+use balance_iditacards as iditacards;
 
 use crate::met::{Met, met};
 use crate::scenario::{game, text};

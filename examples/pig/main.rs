@@ -88,7 +88,7 @@ struct State {
     over: bool,
 }
 
-balance::kinds! {
+balance_engine::kinds! {
     /// What a player can do.
     enum Action = KINDS {
         Roll = "roll": "Rolls the die.",
@@ -96,7 +96,7 @@ balance::kinds! {
     }
 }
 
-balance::metrics! {
+balance_engine::metrics! {
     /// What is counted of a player.
     mod metric = METRICS
         ROLLS: "rolls", "rolls", "dice rolled";

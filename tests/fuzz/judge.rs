@@ -9,7 +9,7 @@ use balance_engine::game::Ask;
 use balance_engine::sim::{
     Budget, Contest, PairedPlan, Plan, Variant, Watching, build_pairs, paired,
 };
-use balance_report;
+use balance_report as report;
 use balance_report::frame::{Frames, Results, SideLabel, Summary};
 use balance_scenario::{
     Document, Override, Prepared, candidates, list_cards, matrix, read_document_with, ready,

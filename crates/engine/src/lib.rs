@@ -5,6 +5,10 @@
 //! the crate of each game, where its rules can be inlined into the loop.
 #![forbid(unsafe_code)]
 
+// The toy games of `balance-testing` are compiled into the tests here too.
+#[cfg(test)]
+extern crate self as balance_engine;
+
 pub mod agent;
 pub mod chance;
 pub mod game;

@@ -21,9 +21,9 @@ use balance_engine::game::plain;
 #[error("failed to draw the chart {chart}: {why}")]
 pub struct ChartError {
     /// The file's name.
-    pub(crate) chart: String,
+    pub chart: String,
     /// What went wrong.
-    pub(crate) why: String,
+    pub why: String,
 }
 
 /// A chart's file name with its SVG.

@@ -482,7 +482,7 @@ fn bought(market: &Market, games: u64) -> (Summary, Vec<(String, String)>) {
 
 /// Keeps the chart where a person can look at it.
 fn keep(name: &str, svg: &str) {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("target/charts");
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/charts");
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join(name), svg).unwrap();
 }

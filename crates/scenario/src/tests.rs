@@ -7,8 +7,23 @@ use balance_engine::game::Path;
 
 mod laws;
 mod sample;
+mod shipped;
 
 pub use sample::{Sample, Step, json_schema, schema};
+
+/// Makes all games known, of which the tests of this layer read scenarios.
+pub fn add_all_games() {
+    static ONCE: std::sync::Once = std::sync::Once::new();
+    ONCE.call_once(|| {
+        add_games(&[
+            Entry::of::<balance_arcadia::Format>(),
+            Entry::of::<balance_arcane_guardian::Format>(),
+            Entry::of::<balance_arcworlde::Format>(),
+            Entry::of::<balance_iconica::Format>(),
+            Entry::of::<balance_iditacards::Format>(),
+        ]);
+    });
+}
 
 /// Reads, checks, and shows what is wrong.
 pub fn shown_with(files: &Memory, sets: &[&str]) -> String {

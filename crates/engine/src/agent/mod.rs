@@ -26,6 +26,7 @@ mod skill;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
+#[path = "../../../testing/src/toy.rs"]
 pub(crate) mod toy;
 
 use std::fmt::{self, Debug, Formatter};

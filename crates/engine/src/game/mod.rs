@@ -259,7 +259,9 @@ impl Lookahead {
     }
 
     /// The turn at which a playout from another turn stops.
-    pub(crate) const fn stop(self, from: u32) -> u32 {
+    /// The turn at which a playout that began at turn `from` stops.
+    #[must_use]
+    pub const fn stop(self, from: u32) -> u32 {
         if from < self.to_the_end_from { from.saturating_add(self.turns) } else { u32::MAX }
     }
 }

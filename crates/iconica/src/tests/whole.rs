@@ -213,7 +213,7 @@ fn any_play_varies_every_rule() {
 fn every_rule_is_told_with_its_default() {
     let read = |file: &str| {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-        std::fs::read_to_string(root.join("docs").join(file).join("iconica.md")).unwrap()
+        std::fs::read_to_string(root.join("../../docs").join(file).join("iconica.md")).unwrap()
     };
     let (ledger, guide) = (read("rules"), read("cards"));
     let rules = serde_json::to_value(super::super::knobs::Rules::default()).unwrap();
@@ -333,4 +333,34 @@ fn actions_of_the_catalogue_are_those_that_are_told() {
     assert_eq!(catalogue.metrics.len(), 25);
     assert_eq!(catalogue.metrics[super::super::metrics::metric::IDLE_TURNS].name, "idle_turns");
     assert_eq!(catalogue.metrics[super::super::metrics::metric::PARRIES].name, "parries");
+}
+
+#[test]
+fn shipped_scenarios_allocate_nothing_once_warm() {
+    balance_scenario::add_games(&[balance_scenario::Entry::of::<Format>()]);
+    for scenario in ["iconica_party", "iconica_roster", "iconica_draft", "iconica_teams"] {
+        let path = format!("{}/../../scenarios/{scenario}.toml", env!("CARGO_MANIFEST_DIR"));
+        let mut document = balance_scenario::read_document(path.as_ref(), &[]);
+        let game = balance_scenario::game_of::<Format>(&mut document).expect("it is sound");
+        let mut agents = players(["greedy", "greedy"]);
+        let (mut list, mut chance) = (<Iconica as Game>::Actions::default(), Stream::new(1, 0));
+        let mut games = |from: u64, to: u64| {
+            for block in from..to {
+                chance.restart(1, block);
+                let seating = Seating::rotation(2, block as usize % 2);
+                balance_engine::sim::play(
+                    &game,
+                    seating,
+                    &mut agents,
+                    &mut list,
+                    &mut chance,
+                    &mut Silent,
+                    |_| {},
+                );
+            }
+        };
+        games(0, 600);
+        let used = allocation_counter::measure(|| games(600, 2_000));
+        assert_eq!(used.count_total, 0, "{scenario}");
+    }
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::*;
 use crate::{Memory, read_document_from_text};
-use balance_engine::agent::toy::{Wager, wager};
+use balance_testing::toy::{Wager, wager};
 
 thread_local! {
     /// Which sides of the game that was compiled last have no player.

@@ -61,7 +61,7 @@ fn every_file_has_one_name_and_a_text() {
 
 #[test]
 fn all_that_is_shipped_is_built_in() {
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/cards");
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenarios/cards");
     for game in std::fs::read_dir(root).unwrap() {
         for file in std::fs::read_dir(game.unwrap().path()).unwrap() {
             let path = file.unwrap().path();

@@ -18,7 +18,7 @@ static SCHEMA: LazyLock<Arc<Schema>> = LazyLock::new(gathered::<Iconica>);
 
 /// The shipped cards, but not so many that the tests are slow.
 static CARDS_TEXT: LazyLock<String> = LazyLock::new(|| {
-    let all = include_str!("../../../scenarios/cards/iconica/house.toml");
+    let all = include_str!("../../../../scenarios/cards/iconica/house.toml");
     let few = [
         "warden",
         "river_healer",

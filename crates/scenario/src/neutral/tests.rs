@@ -4,8 +4,8 @@ use super::*;
 use crate::{Disk, Memory, Override, read_document_with, ready, replace_cards};
 use balance_engine::sim::{Outcomes, Telling};
 
-const HOUSE: &str = include_str!("../../../scenarios/cards/iconica/house.toml");
-const PLAIN: &str = include_str!("../../../scenarios/cards/iconica/neutral.toml");
+const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/house.toml");
+const PLAIN: &str = include_str!("../../../../scenarios/cards/iconica/neutral.toml");
 
 const SCENARIO: &str = r#"game = "iconica"
 cards = ["house.toml", "neutral.toml"]
@@ -105,7 +105,7 @@ fn a_card_that_does_what_the_neutral_one_does_plays_the_same_games() {
 
 /// The cards of the first side of a shipped scenario among these whose slot may be empty.
 fn may_be_empty(scenario: &str, sets: &[&str], used: &[&str]) -> Vec<String> {
-    let path = format!("{}/scenarios/{scenario}.toml", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/../../scenarios/{scenario}.toml", env!("CARGO_MANIFEST_DIR"));
     let sets: Vec<Override> = sets.iter().map(|&set| set.into()).collect();
     let mut document = read_document_with(&Disk, path.as_ref(), &sets);
     let base = ready(&mut document, "s").unwrap();

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{Memory, Which, prices as found, read_document_with, ready};
 
-const CARDS: &str = include_str!("../../../scenarios/cards/arcadia/house.toml");
+const CARDS: &str = include_str!("../../../../scenarios/cards/arcadia/house.toml");
 
 const SCENARIO: &str = r#"game = "arcadia"
 cards = ["house.toml"]

@@ -33,7 +33,7 @@ const SECRETS: [&str; 8] = [
 ];
 
 fn checked(card_file: &str, path: &str, text: &str, sets: &[Override]) -> Document {
-    let scenario = include_str!("../../../scenarios/iconica_party.toml");
+    let scenario = include_str!("../../../../scenarios/iconica_party.toml");
     let (_, rest) = scenario.split_once("cards").unwrap();
     let (_, rest) = rest.split_once('\n').unwrap();
     let scenario =

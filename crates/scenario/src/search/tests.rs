@@ -3,7 +3,7 @@
 use crate::{Document, Memory, Override, Which, candidates, matrix, read_document_with, ready};
 use balance_engine::sim::Telling;
 
-const HOUSE: &str = include_str!("../../../scenarios/cards/iconica/house.toml");
+const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/house.toml");
 
 const SCENARIO: &str = r#"game = "iconica"
 cards = ["house.toml"]

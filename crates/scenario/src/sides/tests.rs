@@ -20,7 +20,7 @@ fn told(game: &str, sides: usize, agent: &str) -> String {
     // Tables after the sides are left out; none of these is needed.
     let none = if sides == 0 { "side = []\n" } else { "" };
     let text = format!("{none}{top}\n{}", (0..sides).map(name).collect::<String>());
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/s.toml");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenarios/s.toml");
     let mut document = read_document_from_text(folder, &text, &crate::Disk, &[]);
     assert_eq!(ready(&mut document, "s").is_some(), document.is_fine());
     document.render(false)
@@ -41,7 +41,7 @@ fn any_number_of_sides_is_read_in_every_game() {
 /// The starter of Iconica with its first side changed, and what is wrong with it.
 fn played(sets: &[&str]) -> (Option<Prepared>, String) {
     let starter = find("iconica").unwrap().starter;
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/s.toml");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenarios/s.toml");
     let sets: Vec<Override> =
         sets.iter().map(|&set| format!("side.0.{set}").as_str().into()).collect();
     let mut document = read_document_from_text(folder, starter, &crate::Disk, &sets);
@@ -152,7 +152,7 @@ fn players_that_cannot_be_are_told() {
 #[test]
 fn names_that_read_alike_are_refused() {
     let starter = find("iconica").unwrap().starter;
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/s.toml");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenarios/s.toml");
     let told = |other: &str| {
         let text = starter.replace("\"Legion\"", &format!("\"{other}\""));
         let text = text.replace("\"Protectorate\"", "\"Café Noir\"");

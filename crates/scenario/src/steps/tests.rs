@@ -4,7 +4,7 @@ use super::*;
 use crate::{Memory, number_patterns, number_steps, read_document_with, ready};
 use balance_engine::sim::Telling;
 
-const HOUSE: &str = include_str!("../../../scenarios/cards/iconica/house.toml");
+const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/house.toml");
 
 const SCENARIO: &str = r#"game = "iconica"
 cards = ["house.toml"]

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{Memory, read_document_with, ready, tunables as found};
 
-const HOUSE: &str = include_str!("../../../scenarios/cards/iconica/house.toml");
+const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/house.toml");
 
 const SCENARIO: &str = r#"game = "iconica"
 cards = ["house.toml"]

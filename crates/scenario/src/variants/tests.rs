@@ -6,7 +6,7 @@ use super::*;
 use crate::{Memory, Override, Prepared, read_document_with, ready};
 use balance_engine::sim::{Outcomes, Telling};
 
-const HOUSE: &str = include_str!("../../../scenarios/cards/iconica/house.toml");
+const HOUSE: &str = include_str!("../../../../scenarios/cards/iconica/house.toml");
 
 const SCENARIO: &str = r#"game = "iconica"
 cards = ["house.toml"]

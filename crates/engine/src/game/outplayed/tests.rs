@@ -17,6 +17,7 @@ fn a_file_is_read_as_it_is_written() {
         high: 0.42,
         commit: "abc1234",
         build: "",
+        by_another_build: true,
     };
     assert_eq!(Outplayed::read(FILE), wanted);
     let toml: toml::Table = FILE.parse().unwrap();

@@ -339,17 +339,3 @@ fn a_game_allocates_nothing_once_warm() {
     // With ranks as well.
     assert_eq!(allocated_when_warm(&Race::new(4), &["random"; 4], 10, 200), 0);
 }
-
-#[cfg(feature = "app")]
-#[test]
-fn shipped_scenarios_allocate_nothing_once_warm() {
-    use balance_iconica::Format;
-    for scenario in ["iconica_party", "iconica_roster", "iconica_draft", "iconica_teams"] {
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
-        let path = folder.join(format!("{scenario}.toml"));
-        let mut document = balance_scenario::read_document(&path, &[]);
-        let game = balance_scenario::game_of::<Format>(&mut document).expect("it is sound");
-        let used = allocated_when_warm(&game, &["greedy"; 2], 300, 1_000);
-        assert_eq!(used, 0, "{scenario}");
-    }
-}

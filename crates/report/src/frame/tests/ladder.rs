@@ -3,10 +3,10 @@
 use std::sync::atomic::AtomicBool;
 
 use super::*;
-use balance_engine::agent::toy::{safe, wager};
 use balance_engine::agent::{Method, Skill, rung};
 use balance_engine::game::{Catalogue, Game};
 use balance_engine::sim::{Contest, Ladder, LadderPlan, Match, Rung, Watching};
+use balance_testing::toy::{safe, wager};
 
 /// The summary of a ladder with so many games a rung.
 fn summed<G: Game + 'static>(game: fn() -> G, rungs: &[&str], games: u64) -> LadderSummary {

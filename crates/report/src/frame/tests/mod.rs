@@ -390,7 +390,7 @@ fn the_document_names_every_column() {
     let of_worth = Frames::of_comparison(&compare_worth::played(200, 1, true));
     let of_worth = of_worth.iter().filter(|(name, _)| *name == "compare_worth");
     let of_pairs = sold.iter().filter(|(name, _)| *name == "pairs");
-    let document = include_str!("../../../docs/frames.md");
+    let document = include_str!("../../../../../docs/frames.md");
     let mut described: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     let mut frame = "";
     for line in document.lines() {

@@ -2,13 +2,13 @@
 
 use arrayvec::ArrayVec;
 
-use crate::chance::{Chance, Lane};
-use crate::game::*;
+use balance_engine::chance::{Chance, Lane};
+use balance_engine::game::*;
 
 /// A safe with a hidden number from 0 to 3. A guess wins when it is right: 1 in 4. A coin that has
 /// been thrown wins on heads: 1 in 2, after a second choice. To walk away wins 1 in 10, and the
 /// appraisal thinks best of it.
-pub(crate) struct Safe {
+pub struct Safe {
     catalogue: Catalogue,
     gate: f64,
 }
@@ -24,18 +24,24 @@ kinds! {
     }
 }
 
+/// What can be done at the safe.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Try {
+pub enum Try {
+    /// Tries a number.
     Guess(u8),
+    /// Throws the coin.
     Throw,
+    /// Walks away.
     Walk,
     /// After a throw: looks at the coin, or gives up.
     Look,
+    /// Gives up after a throw.
     GiveUp,
 }
 
+/// The safe with its number.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Vault {
+pub struct Vault {
     number: u8,
     thrown: bool,
     won: Option<bool>,
@@ -141,9 +147,9 @@ impl Game for Safe {
 }
 
 /// A safe at which the greedy choice is overruled beyond one standard error.
-pub(crate) fn safe() -> Safe {
+pub fn safe() -> Safe {
     let catalogue = Catalogue {
-        endings: crate::game::Ending::list(&[("open", "the safe is open or not")]),
+        endings: balance_engine::game::Ending::list(&[("open", "the safe is open or not")]),
         kinds: KINDS,
         turn_word: "turns",
         ..Catalogue::default()
@@ -153,12 +159,13 @@ pub(crate) fn safe() -> Safe {
 
 /// A wager between two sides, of which the first alone decides: it steps back and wins 3 in 10, or dares and wins 7 in
 /// 10. The appraisal thinks best of stepping back, so who leads depends on how far the first looks ahead.
-pub(crate) struct Wager {
+pub struct Wager {
     catalogue: Catalogue,
 }
 
+/// How the wager stands.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Stake {
+pub struct Stake {
     seating: Seating,
     winner: Option<Seat>,
     turns: u32,
@@ -241,9 +248,9 @@ impl Game for Wager {
 }
 
 /// A wager, which is over after one decision.
-pub(crate) fn wager() -> Wager {
+pub fn wager() -> Wager {
     let catalogue = Catalogue {
-        endings: crate::game::Ending::list(&[("paid", "the wager is paid")]),
+        endings: balance_engine::game::Ending::list(&[("paid", "the wager is paid")]),
         kinds: NERVES,
         turn_word: "turns",
         ..Catalogue::default()
