@@ -59,8 +59,8 @@ fn a_build_id_is_of_what_decides_play_alone() {
     let files = [
         ("Cargo.lock", "a"),
         ("scenarios/cards/g/house.toml", "b\nc\n"),
-        ("src/games/g/rules.rs", "fn d() {}\n"),
-        ("src/sim/run.rs", "e"),
+        ("crates/iconica/src/rules.rs", "fn d() {}\n"),
+        ("crates/engine/src/sim/run.rs", "e"),
     ];
     let id = |files: &[(&str, &str)]| build_id::build_id(tree(files).path()).unwrap();
     let base = id(&files);
@@ -72,7 +72,7 @@ fn a_build_id_is_of_what_decides_play_alone() {
     assert_eq!(id(&same), base);
     // What plays nothing.
     for more in
-        ["src/report/text.rs", "src/games/g/tests.rs", "src/games/g/tests/a.rs", "docs/a.toml"]
+        ["crates/report/src/text.rs", "crates/iconica/src/tests.rs", "crates/iconica/src/tests/a.rs", "docs/a.toml"]
     {
         assert_eq!(id(&[&files[..], &[(more, "x")]].concat()), base, "{more}");
     }
@@ -82,21 +82,21 @@ fn a_build_id_is_of_what_decides_play_alone() {
         assert_ne!(id(&changed), base, "{}", files[at].0);
     }
     assert_ne!(id(&files[1..]), base);
-    let moved = [files[0], files[1], ("src/games/g/rule.rs", files[2].1), files[3]];
+    let moved = [files[0], files[1], ("crates/iconica/src/rule.rs", files[2].1), files[3]];
     assert_ne!(id(&moved), base);
 }
 
 #[test]
 fn the_build_id_covers_every_folder_but_those_that_only_show_or_store() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let folders = fs::read_dir(src).unwrap().map(|entry| entry.unwrap());
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates");
+    let folders = fs::read_dir(crates).unwrap().map(|entry| entry.unwrap());
     let folders = folders.filter(|entry| entry.path().is_dir());
     let mut names: Vec<String> =
         folders.map(|entry| entry.file_name().to_str().unwrap().to_owned()).collect();
-    names.retain(|name| !["cli", "files", "frame", "report"].contains(&name.as_str()));
+    names.retain(|name| !["report", "testing"].contains(&name.as_str()));
     assert!(names.len() > 8, "{names:?}");
     let id = |files: &[(&str, &str)]| build_id::build_id(tree(files).path()).unwrap();
-    let files: Vec<String> = names.iter().map(|name| format!("src/{name}/code.rs")).collect();
+    let files: Vec<String> = names.iter().map(|name| format!("crates/{name}/src/code.rs")).collect();
     let others = ["Cargo.lock", "scenarios/cards/g/house.toml"];
     for file in files.iter().map(String::as_str).chain(others) {
         assert_ne!(id(&[(file, "a")]), id(&[(file, "b")]), "{file}");

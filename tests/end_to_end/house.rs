@@ -1,38 +1,14 @@
-//! The shape of the source: which module may know which, and how long a file may be.
+//! The shape of the source: what every game has, and how long a file and a function may be. Which crate may know which is in
+//! their manifests.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The floors: a module may use those on its own floor and below, never one above.
-const FLOORS: [(&str, u8); 13] = [
-    ("chance", 1),
-    ("files", 1),
-    ("stats", 1),
-    ("tune", 2),
-    ("game", 2),
-    ("games", 3),
-    ("agent", 3),
-    ("sim", 4),
-    ("scenario", 5),
-    ("expect", 5),
-    ("frame", 5),
-    ("report", 6),
-    ("cli", 7),
-];
-
-fn floor(module: &str) -> u8 {
-    FLOORS
-        .iter()
-        .find(|(name, _)| *name == module)
-        .unwrap_or_else(|| panic!("module {module} has no floor"))
-        .1
-}
-
-/// Every Rust file under `src`, with its path from there.
+/// Every Rust file of the program, with its path from the folder of the workspace.
 fn sources() -> Vec<(PathBuf, String)> {
     fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
-        for entry in fs::read_dir(folder).expect("src can be read") {
-            let path = entry.expect("src can be read").path();
+        for entry in fs::read_dir(folder).expect("the source can be read") {
+            let path = entry.expect("the source can be read").path();
             if path.is_dir() {
                 walk(&path, found);
             } else if path.extension().is_some_and(|e| e == "rs") {
@@ -40,90 +16,18 @@ fn sources() -> Vec<(PathBuf, String)> {
             }
         }
     }
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut found = Vec::new();
-    walk(&root, &mut found);
+    for folder in ["src", "crates"] {
+        walk(&root.join(folder), &mut found);
+    }
     found.sort();
-    let relative = |path: &PathBuf| path.strip_prefix(&root).expect("under src").to_owned();
+    let relative = |path: &PathBuf| path.strip_prefix(root).expect("under it").to_owned();
     found.iter().map(|path| (relative(path), fs::read_to_string(path).expect("UTF-8"))).collect()
-}
-
-fn module(path: &Path) -> Option<String> {
-    (path.components().count() > 1)
-        .then(|| path.components().next())
-        .flatten()
-        .map(|c| c.as_os_str().to_string_lossy().into_owned())
 }
 
 fn is_test(path: &Path) -> bool {
     path.components().any(|c| matches!(c.as_os_str().to_str(), Some("tests" | "tests.rs")))
-}
-
-/// The modules of the crate that a text names: `crate::name` and `use crate::{a, b}`.
-fn named(text: &str) -> Vec<&str> {
-    let mut found = Vec::new();
-    // A macro names its own crate by `$crate`, and what stands behind that is another macro.
-    for (at, _) in text.match_indices("crate::").filter(|(at, _)| !text[..*at].ends_with('$')) {
-        let rest = &text[at + "crate::".len()..];
-        if let Some(list) = rest.strip_prefix('{') {
-            let list = &list[..list.find("};").expect("a use ends")];
-            let mut depth = 0;
-            for part in list.split_inclusive(['{', '}', ',']) {
-                if depth == 0 {
-                    let name = part.trim().split("::").next().unwrap_or("");
-                    found.push(name.trim_matches(|c: char| !c.is_ascii_lowercase()));
-                }
-                depth += part.matches('{').count();
-                depth -= part.matches('}').count().min(depth);
-            }
-        } else {
-            let end =
-                rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(rest.len());
-            found.push(&rest[..end]);
-        }
-    }
-    found.retain(|name| name.chars().next().is_some_and(char::is_lowercase));
-    found
-}
-
-#[test]
-fn no_module_imports_one_above_it() {
-    let mut wrong = Vec::new();
-    for (path, text) in sources() {
-        let Some(here) = module(&path) else { continue };
-        for other in named(&text) {
-            // A test may look up: the laws of a lower floor are shown on real games.
-            if floor(other) > floor(&here) && !is_test(&path) {
-                wrong.push(format!("{} uses {other}", path.display()));
-            }
-        }
-    }
-    assert!(wrong.is_empty(), "{wrong:#?}");
-}
-
-#[test]
-fn engine_statistics_and_reports_know_no_game() {
-    for (path, text) in sources() {
-        let here = module(&path).unwrap_or_default();
-        if ["chance", "stats", "game", "agent", "sim", "expect", "frame", "report"]
-            .contains(&here.as_str())
-            && !is_test(&path)
-        {
-            assert!(
-                !named(&text).contains(&"games") && !text.to_lowercase().contains("iconica"),
-                "{} knows a game",
-                path.display()
-            );
-        }
-        if here == "games" && !is_test(&path) {
-            for library in ["polars", "toml::", "plotters", "clap"] {
-                assert!(!text.contains(library), "{} uses {library}", path.display());
-            }
-        }
-        if here == "stats" {
-            assert!(!text.contains("polars"), "{}", path.display());
-        }
-    }
 }
 
 #[test]
@@ -153,8 +57,8 @@ const ROOMS: [&str; 15] = [
     "kinds.rs",
     "knobs.rs",
     "legal.rs",
+    "lib.rs",
     "metrics.rs",
-    "mod.rs",
     "odds.rs",
     "policy",
     "rules",
@@ -167,7 +71,7 @@ const ROOMS: [&str; 15] = [
 
 #[test]
 fn every_game_has_the_same_rooms() {
-    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let names = |folder: &Path| -> Vec<String> {
         let entries = fs::read_dir(folder).expect("a folder can be read");
         let name = |entry: std::io::Result<fs::DirEntry>| {
@@ -177,8 +81,10 @@ fn every_game_has_the_same_rooms() {
         names.sort();
         names
     };
-    for game in names(&games).iter().filter(|name| !name.ends_with(".rs")) {
-        let mut rooms = names(&games.join(game));
+    let ledgers = names(&root.join("docs/rules"));
+    for game in ledgers.iter().filter_map(|name| name.strip_suffix(".md")) {
+        let folder = root.join("crates").join(game).join("src");
+        let mut rooms = names(&folder);
         rooms.retain(|room| room != "board");
         assert_eq!(rooms, ROOMS, "{game}");
         for room in [
@@ -188,13 +94,13 @@ fn every_game_has_the_same_rooms() {
             "rules/setup.rs",
             "sides/spec.rs",
         ] {
-            assert!(games.join(game).join(room).exists(), "{game} has no {room}");
+            assert!(folder.join(room).exists(), "{game} has no {room}");
         }
     }
 }
 
 /// Functions of more than sixty lines that may be: tables.
-const LONG: [&str; 1] = ["scenario/parse/complaints.rs::reword"];
+const LONG: [&str; 1] = ["crates/scenario/src/parse/complaints.rs::reword"];
 
 #[test]
 fn functions_fit_a_screen() {

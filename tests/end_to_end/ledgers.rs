@@ -127,7 +127,8 @@ fn faults(game: &Path, text: &str) -> Vec<String> {
 #[test]
 fn every_game_has_its_ledger_and_every_ledger_its_game() {
     let ledgers = names("docs/rules", |path| path.extension().is_some_and(|e| e == "md"));
-    assert_eq!(names("src/games", Path::is_dir), ledgers);
+    let has_knobs = |path: &Path| path.join("src/knobs.rs").exists();
+    assert_eq!(names("crates", has_knobs), ledgers);
 }
 
 #[test]
@@ -135,7 +136,7 @@ fn rows_name_functions_and_tests_that_are_there() {
     for game in names("docs/rules", |path| path.extension().is_some_and(|e| e == "md")) {
         let file = root().join("docs/rules").join(&game).with_extension("md");
         let text = fs::read_to_string(file).expect("a ledger is UTF-8");
-        let wrong = faults(&root().join("src/games").join(&game), &text);
+        let wrong = faults(&root().join("crates").join(&game).join("src"), &text);
         assert!(wrong.is_empty(), "docs/rules/{game}.md: {wrong:#?}");
     }
 }

@@ -77,13 +77,13 @@ impl BlockResults {
     }
 
     /// The blocks that were counted, from the first on.
-    pub(super) fn blocks(&self) -> impl Iterator<Item = u64> {
+    pub fn blocks(&self) -> impl Iterator<Item = u64> {
         let all = (self.bytes.len() * self.in_a_byte()).div_ceil(self.strata);
         (0..all as u64).filter(|&block| self.digit(block as usize * self.strata) > 0)
     }
 
     /// The results of a block that was counted, by stratum.
-    pub(super) fn of(&self, block: u64) -> impl Iterator<Item = i32> {
+    pub fn of(&self, block: u64) -> impl Iterator<Item = i32> {
         let digits = block as usize * self.strata..(block as usize + 1) * self.strata;
         digits.map(|digit| i32::from(self.digit(digit)) - 1 + self.least)
     }
