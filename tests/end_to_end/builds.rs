@@ -71,9 +71,12 @@ fn a_build_id_is_of_what_decides_play_alone() {
     same[2].1 = "b\r\nc\r\n";
     assert_eq!(id(&same), base);
     // What plays nothing.
-    for more in
-        ["crates/report/src/text.rs", "crates/iconica/src/tests.rs", "crates/iconica/src/tests/a.rs", "docs/a.toml"]
-    {
+    for more in [
+        "crates/report/src/text.rs",
+        "crates/iconica/src/tests.rs",
+        "crates/iconica/src/tests/a.rs",
+        "docs/a.toml",
+    ] {
         assert_eq!(id(&[&files[..], &[(more, "x")]].concat()), base, "{more}");
     }
     for at in 0..files.len() {
@@ -96,7 +99,8 @@ fn the_build_id_covers_every_folder_but_those_that_only_show_or_store() {
     names.retain(|name| !["report", "testing"].contains(&name.as_str()));
     assert!(names.len() > 8, "{names:?}");
     let id = |files: &[(&str, &str)]| build_id::build_id(tree(files).path()).unwrap();
-    let files: Vec<String> = names.iter().map(|name| format!("crates/{name}/src/code.rs")).collect();
+    let files: Vec<String> =
+        names.iter().map(|name| format!("crates/{name}/src/code.rs")).collect();
     let others = ["Cargo.lock", "scenarios/cards/g/house.toml"];
     for file in files.iter().map(String::as_str).chain(others) {
         assert_ne!(id(&[(file, "a")]), id(&[(file, "b")]), "{file}");
