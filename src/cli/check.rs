@@ -76,7 +76,7 @@ fn load(
                 scenarios.push(Scenario { path: path.clone(), loaded, report, parts });
             }
             None => {
-                out.complain(&document.render(out.colour_messages()));
+                out.show_mistakes(&document);
                 let why = document.render(false);
                 wrong.refused.push(Refused { file: path.display().to_string(), why });
             }
