@@ -14,7 +14,7 @@ const IDLE: Duration = Duration::from_millis(300);
 
 /// All commands in the order in which they are run: a report, shards and folders that one writes are read by those after it. `S` is
 /// the scenario, and `T` a text from the input, for commands that read no scenario. Everything is written into the folder of the
-/// input, in which commands run.
+/// input, in which commands run. The report of `watch` has as many games as the scenario says.
 const COMMANDS: [&str; 36] = [
     "validate S",
     "run S --games 4 --threads 1 --out run",
@@ -45,7 +45,7 @@ const COMMANDS: [&str; 36] = [
     "list actions S",
     "list reports .",
     "list games",
-    "watch S --games 4 --threads 1 --out watched",
+    "watch S --set games=4 --games 4 --threads 1 --out watched",
     "new T made",
     "schema T",
     "schema T --cards",
