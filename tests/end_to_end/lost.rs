@@ -176,8 +176,10 @@ fn names_of_files_are_printed_without_control_characters() {
         fs::write(folder.join(name), "of a designer").unwrap();
     }
     let (missing, out) = (folder.join("\u{1b}[2Jnone"), ["--out", text(&folder)]);
+    let nowhere = missing.join("a.xml");
     for args in [
-        &["run", PARTY, "--games", "40", out[0], out[1]][..],
+        &["check", PARTY, "--junit", text(&nowhere)][..],
+        &["run", PARTY, "--games", "40", out[0], out[1]],
         &["diff", text(&folder), text(&folder)],
         &["merge", text(&missing), out[0], out[1]],
         &["validate", text(&folder), text(&missing)],

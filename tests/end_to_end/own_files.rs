@@ -181,6 +181,49 @@ fn an_interrupted_new_project_is_no_obstacle() {
     }
 }
 
+/// Killed before any call that changes files, a check leaves the old verdicts, perhaps none, or the new ones.
+#[test]
+fn a_killed_check_leaves_no_half_of_its_verdicts() {
+    for option in ["--junit", "--markdown"] {
+        let folder = folder();
+        let file = folder.path().join("verdicts");
+        let check = |games| {
+            ["check", "s.toml", "--undecided", "pass", "--max-games", games, option, "verdicts"]
+        };
+        // Without the times, which are different in each run.
+        let now = || {
+            let text = fs::read_to_string(&file).ok()?;
+            let rest =
+                |part: &str| part.trim_start_matches(|at: char| !" >\n".contains(at)).to_owned();
+            Some(text.split(" time=").map(rest).collect::<String>())
+        };
+        let written = |games| {
+            let output = with_faults(folder.path(), &check(games), &[]);
+            assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+            now()
+        };
+        let new = written("400");
+        for has_old in [false, true] {
+            let mut is_new = Vec::new();
+            for call in 1.. {
+                fs::remove_file(&file).unwrap();
+                let old = if has_old { written("200") } else { None };
+                let kill = call.to_string();
+                let code =
+                    with_faults(folder.path(), &check("400"), &[("KILL", &kill)]).status.code();
+                assert!(now() == old || now() == new, "{option}, call {call}: {:?}", now());
+                is_new.push(now() == new);
+                if code.is_some() {
+                    assert_eq!(code, Some(0));
+                    break;
+                }
+                written("400");
+            }
+            assert!(is_new.len() > 5 && !is_new[0] && is_new.ends_with(&[true]), "{is_new:?}");
+        }
+    }
+}
+
 /// Every command that writes a file which an argument names: `AT` is that file. With it comes whether the command has
 /// --force.
 const WRITING: [(&[&str], bool); 9] = [

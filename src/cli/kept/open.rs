@@ -133,8 +133,8 @@ impl Experiment<'_> {
                     }
                 }
                 Ok(None) => {}
-                // Of what lies beside it is not said that it should be gone on from.
-                Err(_) if !named => {}
+                // What lies beside it need not fit, nor a report that a run replaces which was killed: its checkpoint comes first.
+                Err(_) if !named || best.is_some() => {}
                 Err(why) => return Err(why),
             }
         }
