@@ -387,9 +387,10 @@ fn a_file_in_memory_is_a_file_of_the_user() {
     let mine = memory.path().join("mine.html");
     fs::write(&mine, "mine").unwrap();
     let page = mine.to_str().unwrap();
-    let args = ["trace", "s.toml", "--html", page];
+    let args = ["trace", "s.toml", "--game", "0", "--html", page];
     let ended = balance().current_dir(folder.path()).args(args).output().unwrap();
     assert_eq!(ended.status.code(), Some(2), "{}", said(&ended));
+    assert!(said(&ended).contains("was not written by balance"), "{}", said(&ended));
     assert_eq!(fs::read_to_string(&mine).unwrap(), "mine");
 }
 
@@ -423,7 +424,7 @@ fn links_and_pipes_in_the_place_of_reports_neither_hang_nor_lead_elsewhere() {
     symlink(at("nowhere"), at(".rep.balance-lock")).unwrap();
     let ended = run(&["run", "s.toml", "--games", "200", "--out", "rep"]);
     assert_eq!(ended.status.code(), Some(0), "{}", said(&ended));
-    assert!(at(".rep.balance-lock").is_symlink());
+    assert!(at(".rep.balance-lock").is_symlink() && !at("nowhere").exists());
 
     symlink(at("nowhere"), at("dangling")).unwrap();
     let ended = run(&["run", "s.toml", "--games", "200", "--out", "dangling/"]);
