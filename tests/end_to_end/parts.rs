@@ -394,6 +394,23 @@ fn a_checkpoint_is_gone_on_from_whatever_report_is_in_the_place() {
 }
 
 #[test]
+fn a_run_that_replaces_a_checkpoint_says_so() {
+    let above = tempfile::tempdir().unwrap();
+    let folder = above.path().join("report");
+    let args = ["run", PARTY, "--games", "200", "--out", text(&folder)];
+    let first = run(&args);
+    assert!(!first.stderr.contains("checkpoint"), "{}", first.stderr);
+    let saved = || fs::copy(folder.join("played.tally"), above.path().join("report.checkpoint"));
+    saved().unwrap();
+    let again = run(&args);
+    assert_eq!(again.code, 0, "{}", again.stderr);
+    assert!(again.stderr.contains("report.checkpoint holds games that"), "{}", again.stderr);
+    saved().unwrap();
+    let resumed = run(&[&args[..], &["--resume"]].concat());
+    assert!(!resumed.stderr.contains("is replaced"), "{}", resumed.stderr);
+}
+
+#[test]
 fn with_nothing_to_go_on_from_it_begins() {
     let above = tempfile::tempdir().unwrap();
     let folder = above.path().join("report");

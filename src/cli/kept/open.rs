@@ -72,6 +72,13 @@ impl Experiment<'_> {
             )),
             lock => {
                 book.lock = lock.ok().flatten();
+                if !keeping.parts.resume && checkpoint.exists() {
+                    out.remark(&format!(
+                        "{} holds games that an earlier run saved, and is replaced: this one plays from the first game\n  \
+                         to go on from there, stop now and add --resume",
+                        checkpoint.display()
+                    ));
+                }
                 book.checkpoint = Some((checkpoint, keeping.parts.save_every));
             }
         }
