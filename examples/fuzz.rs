@@ -25,6 +25,7 @@ mod commands;
 mod fuzz;
 
 use fuzz::corpus::Case;
+use fuzz::judge::Told;
 use fuzz::{Mutator, corpus, judge};
 
 /// Longer than this no reading may take, in time of the processor.
@@ -70,6 +71,15 @@ fn asked() -> Result<Asked, String> {
     Ok(asked)
 }
 
+/// What of an input took longest, in time of the processor: how far that is from the limit, and where to look.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Slowest {
+    took: Duration,
+    input: u64,
+    /// A command, or else reading or playing.
+    what: &'static str,
+}
+
 /// What all threads have found so far.
 #[derive(Default)]
 struct Found {
@@ -78,7 +88,7 @@ struct Found {
     /// Where something panicked.
     panics: BTreeMap<String, u64>,
     sound: u64,
-    slowest: (Duration, u64),
+    slowest: Slowest,
     /// What each thread is at, and since when.
     at: BTreeMap<u64, (u64, Instant)>,
 }
@@ -131,14 +141,15 @@ fn main() -> ExitCode {
         }
     });
     let found = found.lock().expect("not poisoned");
-    let (slowest, number) = found.slowest;
     println!(
-        "{} inputs of seed {}, {} without a mistake, in {:.0?}; the slowest, {number}, was read in {slowest:.1?}",
+        "{} inputs of seed {}, {} without a mistake, in {:.0?}",
         asked.runs,
         asked.seed,
         found.sound,
         start.elapsed()
     );
+    let Slowest { took, input, what } = found.slowest;
+    println!("input {input} took longest: {took:.1?} of the processor's time for `{what}`");
     for (at, times) in &found.panics {
         println!("panicked {times} times at {at}");
     }
@@ -163,13 +174,13 @@ fn work(asked: &Asked, thread: u64, next: &AtomicU64, found: &Mutex<Found>) {
         found.lock().expect("not poisoned").at.insert(thread, (number, Instant::now()));
         let judged = match &asked.commands {
             Some(program) => commands::judge(program, &case, number),
-            None => judge(&case, asked.play, Some(LIMIT)),
+            None => judge(&case, asked.play, Some(LIMIT)).map(|told| (told.sound, longer(told))),
         };
         let mut found = found.lock().expect("not poisoned");
         match judged {
-            Ok(told) => {
-                found.sound += u64::from(told.sound);
-                found.slowest = found.slowest.max((told.reading, number));
+            Ok((sound, (took, what))) => {
+                found.sound += u64::from(sound);
+                found.slowest = found.slowest.max(Slowest { took, input: number, what });
             }
             Err(why) => {
                 let times = found.failures.entry(why.clone()).or_insert((0, number));
@@ -182,6 +193,11 @@ fn work(asked: &Asked, thread: u64, next: &AtomicU64, found: &Mutex<Found>) {
             }
         }
     }
+}
+
+/// Returns which took longer, reading or playing.
+fn longer(told: Told) -> (Duration, &'static str) {
+    (told.reading, "reading").max((told.playing, "playing"))
 }
 
 /// Writes an input where a person can look at it.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::folder::{lies_in, resolved};
 use balance_report::GENERATOR;
-use balance_report::files::{is_of_system, replace};
+use balance_report::files::{check_replaceable, is_of_system, replace};
 
 #[cfg(test)]
 mod tests;
@@ -169,7 +169,19 @@ fn is_ours(path: &Path, content: Content) -> bool {
     }
 }
 
-/// Adds text to a file; with none it shows, before the work, that the file can be written.
+/// Checks, before the work, that all files can be written, so that a typing mistake costs no hour of playing. None is changed;
+/// one that text is added to is made.
+///
+/// # Errors
+/// Which file it is, why it cannot, and what to do.
+pub(super) fn ensure_writable(outputs: &[Output<'_>]) -> Result<(), String> {
+    outputs.iter().try_for_each(|Output { path, content }| match content {
+        Content::Added => appending(path, ""),
+        _ => check_replaceable(path).map_err(|error| unwritten(path, &error)),
+    })
+}
+
+/// Adds text to a file.
 ///
 /// # Errors
 /// Why it cannot, and what to do.

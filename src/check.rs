@@ -7,7 +7,8 @@ use serde::Serialize;
 use super::Exit;
 use super::args::{Check, CountsAs, Format, Parts, Report};
 use super::aside::{
-    Content, Output, appending, check_outputs, must_lie_outside, replacing, write_markdown,
+    Content, Output, appending, check_outputs, ensure_writable, must_lie_outside, replacing,
+    write_markdown,
 };
 use super::build::BUILD_ID;
 use super::exit::{Ended, Stop};
@@ -76,7 +77,7 @@ fn load(
                 scenarios.push(Scenario { path: path.clone(), loaded, report, parts });
             }
             None => {
-                out.complain(&document.render(out.colour_messages()));
+                out.show_mistakes(&document);
                 let why = document.render(false);
                 wrong.refused.push(Refused { file: path.display().to_string(), why });
             }
@@ -154,19 +155,18 @@ pub(super) fn check(args: &Check, origin: &Origin<'_>, out: &Out) -> Ended {
 }
 
 impl Wrong {
-    /// True if a file is none of those that were read, none of the user's, and in no report.
+    /// True if a file can be written, is none of those that were read, none of the user's, and in no report.
     fn may_be_written(&self, path: &Path, args: &Check) -> bool {
         let output = [Output { path, content: Content::Junit }];
         check_outputs(&output, &self.read, Some(args.force)).is_ok()
             && must_lie_outside_reports(args, &output).is_ok()
+            && ensure_writable(&output).is_ok()
     }
 }
 
 fn go(args: &Check, origin: &Origin<'_>, wrong: &mut Wrong, out: &Out) -> Ended {
     wrong.read.extend(args.paths.iter().cloned());
     let scenarios = &load(args, origin.files, wrong, out)?;
-    // All targets are opened before the work, so that a typing mistake costs no hour of playing. Nothing is left of them if a
-    // report has no place.
     let summary = if args.markdown.is_none() { step_summary() } else { None };
     let beside: Vec<Output<'_>> = Output::of(Content::Junit, &args.junit)
         .chain(Output::of(Content::Markdown, &args.markdown))
@@ -184,9 +184,7 @@ fn go(args: &Check, origin: &Origin<'_>, wrong: &mut Wrong, out: &Out) -> Ended 
     for experiment in experiments.iter().filter(|of| of.report.out.is_some()) {
         experiment.must_have_place(out)?;
     }
-    for output in beside {
-        appending(output.path, "")?;
-    }
+    ensure_writable(&beside)?;
     let books: Vec<Book> =
         experiments.iter().map(|experiment| experiment.book(out)).collect::<Result<_, _>>()?;
 

@@ -417,7 +417,7 @@ fn print<S: Serialize, M>(
         Ok(text) => out.result(&text),
         // The report may be written all the same.
         Err(error) => {
-            out.complain(&format!("error: failed to print: {error}"));
+            out.complain(&format!("failed to print: {error}"));
             Exit::Bug
         }
     }
@@ -431,7 +431,7 @@ pub(super) fn verdict(bugs: &Bugs, stopped: Stopped, out: &Out) -> Option<Exit> 
             Some(_) => String::new(),
         };
         out.complain(&format!(
-            "error: a bug of this program: {} of the games had to be given up, with their seat \
+            "a bug of this program: {} of the games had to be given up, with their seat \
              blocks\n  {}: {}\n  {shown}please report it",
             bugs.abandoned_games,
             first.which(),

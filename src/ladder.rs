@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::Exit;
 use super::args::Ladder as Args;
-use super::aside::{Content, Output, appending, write_markdown};
+use super::aside::{Content, Output, ensure_writable, write_markdown};
 use super::exit::Ended;
 use super::experiment::{Answer, Besides, Experiment};
 use super::kept::Book;
@@ -64,10 +64,7 @@ pub(super) fn climb(args: &Args, out: &Out) -> Ended {
     };
     let beside: Vec<Output<'_>> = Output::of(Content::Markdown, &args.markdown).collect();
     let book = experiment.open(&beside, out)?;
-    if let Some(path) = &args.markdown {
-        // Before the work, so that a typing mistake costs no hour of playing.
-        appending(path, "")?;
-    }
+    ensure_writable(&beside)?;
     let question =
         Question { rungs: &rungs, names: &names, plan: &plan, yardstick, players: &players };
     let played = question.play(&experiment, &book, out)?;

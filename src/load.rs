@@ -142,7 +142,7 @@ pub(super) fn overrides(seed: Option<i64>, more: &[Override], set: &[String]) ->
 pub(super) fn reading<T>(path: &Path, out: &Out, read: impl FnOnce() -> T) -> Result<T, Exit> {
     catch_unwind(AssertUnwindSafe(read)).map_err(|payload| {
         out.complain(&format!(
-            "error: a bug of this program: it could not go on with {}\n  {}\n  please report it, \
+            "a bug of this program: it could not go on with {}\n  {}\n  please report it, \
              with the file and those that it names",
             plain(&path.display().to_string()),
             message(payload.as_ref())

@@ -41,20 +41,26 @@ impl Out {
     /// A remark, unless the user wants none.
     pub fn remark(&self, text: &str) {
         if !self.quiet {
-            say(&harmless(text));
+            say(text);
         }
+    }
+
+    /// Says what is wrong; how the command ends is decided elsewhere.
+    pub fn complain(&self, text: &str) {
+        complain(text);
     }
 
     /// A mistake of the user's, or of his machine's.
     #[must_use]
     pub fn error(&self, text: &str) -> Exit {
-        error(text)
+        complain(text);
+        Exit::BadInput
     }
 
     /// Something that was played cannot be written where it was to go.
     #[must_use]
     pub fn unwritten(&self, text: &str) -> Exit {
-        error(text);
+        complain(text);
         Exit::Unwritten
     }
 
@@ -71,15 +77,15 @@ impl Out {
         }
     }
 
-    /// Text that is laid out already.
-    pub fn complain(&self, text: &str) {
-        say(text);
+    /// Shows all mistakes of a scenario.
+    pub fn show_mistakes(&self, document: &Document) {
+        say_laid_out(&document.render(self.colour_messages()));
     }
 
-    /// All mistakes of a scenario, and how a command ends that finds some.
+    /// Shows all mistakes of a scenario. Returns how a command ends that finds some.
     #[must_use]
     pub fn mistakes(&self, document: &Document) -> Exit {
-        self.complain(&document.render(self.colour_messages()));
+        self.show_mistakes(document);
         Exit::BadInput
     }
 
@@ -134,20 +140,14 @@ pub(super) fn printed(result: std::io::Result<()>) -> Exit {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Exit::Fine,
         Err(problem) => {
             let help = "make room where the output goes, or write it elsewhere";
-            error(&format!("failed to print: {problem}\n  {help}"));
+            complain(&format!("failed to print: {problem}\n  {help}"));
             Exit::Unwritten
         }
     }
 }
 
-fn error(text: &str) -> Exit {
-    say(&format!("error: {}", harmless(text)));
-    Exit::BadInput
-}
-
-/// Returns lines without what a terminal would obey: they may contain names of files from someone else.
-fn harmless(text: &str) -> String {
-    text.split('\n').map(plain).collect::<Vec<_>>().join("\n")
+fn complain(text: &str) {
+    say(&format!("error: {text}"));
 }
 
 /// The columns of the terminal, if there is one and it says.
@@ -155,8 +155,13 @@ pub(super) fn columns_of_terminal() -> Option<usize> {
     terminal_size().map(|(Width(columns), _)| usize::from(columns))
 }
 
-/// Writes a line to standard error; if that is gone, there is nobody to tell.
+/// Writes lines to standard error, without what a terminal would obey: they may contain names of files from someone else.
 pub(super) fn say(text: &str) {
+    say_laid_out(&text.split('\n').map(plain).collect::<Vec<_>>().join("\n"));
+}
+
+/// Writes lines with colours to standard error; if that is gone, no one can be told.
+fn say_laid_out(text: &str) {
     let _ = writeln!(stderr().lock(), "{}", text.trim_end());
 }
 

@@ -1,10 +1,10 @@
 //! A user's own file, replaced safely: at any moment the disk holds the old file or the new one, whole.
 
-use std::fs::{self, OpenOptions};
+use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use balance_report::files::{FileDraft, replace_if};
+use balance_report::files::{check_replaceable, replace_if};
 
 #[cfg(test)]
 mod tests;
@@ -40,9 +40,7 @@ impl OwnFile {
             let help = "run the command again";
             return Err(format!("{} was changed after it was read\n  {help}", path.display()));
         }
-        // Neither changes anything: the file is opened as it is, and the new one is removed.
-        OpenOptions::new().write(true).open(&target).map_err(failed)?;
-        drop(FileDraft::new(&target).map_err(failed)?);
+        check_replaceable(&target).map_err(failed)?;
         Ok(OwnFile { path: path.to_owned(), target, bytes })
     }
 

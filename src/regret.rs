@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::args::Regret;
-use super::aside::{Content, Output, appending, write_markdown};
+use super::aside::{Content, Output, ensure_writable, write_markdown};
 use super::exit::Ended;
 use super::experiment::{Answer, Besides, Experiment, fixed_games};
 use super::load::{Loaded, games_of, load};
@@ -54,10 +54,7 @@ fn go(
 ) -> Ended {
     let beside: Vec<Output<'_>> = Output::of(Content::Markdown, &args.markdown).collect();
     let book = experiment.open(&beside, out)?;
-    if let Some(path) = &args.markdown {
-        // Before the work, so that a typing mistake costs no hour of playing.
-        appending(path, "")?;
-    }
+    ensure_writable(&beside)?;
     let prepared = &experiment.loaded.prepared;
     let contest = prepared.contest.as_ref();
     let threads = usize::from(experiment.threads);

@@ -133,10 +133,8 @@ impl Experiment<'_> {
             return Ok(());
         };
         let games = self.budget.most();
-        // Going on from a report either adds to it or is refused.
-        let resumes = self.keeping.as_ref().is_some_and(|kept| kept.parts.resume);
         let same = self.is_of_this(&old);
-        if old.games() > games && !self.report.force && !resumes {
+        if old.games() > games && !self.report.force {
             return Err(format!(
                 "{} holds a report of more games: {}; this asks for {}\n  name another folder, or --force to replace it",
                 place.display(),

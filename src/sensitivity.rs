@@ -26,7 +26,8 @@ use balance_report::frame::{
 use balance_scenario::expect::{Expectation, Quantity, Unit};
 use balance_scenario::{Change, Prepared, Steps, StepsFor, number_steps};
 
-/// Games that are looked at to see which cards take part, from the first on; fewer where players search.
+/// Games that are looked at to see which cards take part, from the first on; fewer where players search. Never more than may
+/// be played of a change: a card that is in none of those can't move anything.
 const PROBE: [u64; 2] = [4_000, 40];
 
 /// All the ways in which a side can have a card: in its build, in its hand, in use.
@@ -68,7 +69,7 @@ fn digest_of(args: &Sensitivity, loaded: &Loaded) -> String {
 
 fn steps(args: &Sensitivity, loaded: &mut Loaded) -> Option<Steps> {
     let Loaded { document, prepared, .. } = loaded;
-    let games = PROBE[usize::from(prepared.contest.searches())];
+    let games = PROBE[usize::from(prepared.contest.searches())].min(args.max_games);
     let used = taking_part(prepared, &[], games, usize::from(args.threads), EXPOSURES);
     let asked = StepsFor { only: args.only.clone(), step: args.step };
     number_steps(document, &asked, &used.into_keys().collect())

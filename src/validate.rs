@@ -72,7 +72,7 @@ fn report_folder(path: &Path, out: &Out) -> Checked {
     }
     let name = plain(&path.display().to_string());
     if !faults.is_empty() {
-        out.complain(&format!("error: {name} is no whole report:\n  {}", faults.join("\n  ")));
+        out.complain(&format!("{name} is no whole report:\n  {}", faults.join("\n  ")));
     }
     Checked { name, fine: faults.is_empty(), mistakes: faults.len(), told: None }
 }

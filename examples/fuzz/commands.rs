@@ -5,7 +5,6 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::fuzz::corpus::Case;
-use crate::fuzz::judge::Told;
 use crate::{HANGS, write};
 
 /// Longer than this no command may take, in time of the processor.
@@ -15,7 +14,7 @@ const IDLE: Duration = Duration::from_millis(300);
 
 /// All commands in the order in which they are run: a report, shards and folders that one writes are read by those after it. `S` is
 /// the scenario, and `T` a text from the input, for commands that read no scenario. Everything is written into the folder of the
-/// input, in which commands run.
+/// input, in which commands run. The report of `watch` has as many games as the scenario says.
 const COMMANDS: [&str; 36] = [
     "validate S",
     "run S --games 4 --threads 1 --out run",
@@ -46,7 +45,7 @@ const COMMANDS: [&str; 36] = [
     "list actions S",
     "list reports .",
     "list games",
-    "watch S --games 4 --threads 1 --out watched",
+    "watch S --set games=4 --games 4 --threads 1 --out watched",
     "new T made",
     "schema T",
     "schema T --cards",
@@ -55,8 +54,13 @@ const COMMANDS: [&str; 36] = [
     "man manual",
 ];
 
-/// Runs the program itself on an input: one command if a mistake is found, or else all.
-pub fn judge(program: &Path, case: &Case, number: u64) -> Result<Told, String> {
+/// Runs the program itself on an input: one command if a mistake is found, or else all. Returns true if there was no mistake, and
+/// how long the slowest command worked.
+pub fn judge(
+    program: &Path,
+    case: &Case,
+    number: u64,
+) -> Result<(bool, (Duration, &'static str)), String> {
     let folder = std::env::temp_dir().join(format!("balance-fuzz-{}-{number}", std::process::id()));
     let wrong = |error: std::io::Error| format!("the harness: {error}");
     // The program is started from the folder of the input.
@@ -65,12 +69,18 @@ pub fn judge(program: &Path, case: &Case, number: u64) -> Result<Told, String> {
     let input = Input { program, folder: &folder, scenario: &scenario, case };
     let one = (number % COMMANDS.len() as u64) as usize;
     let mut sound = false;
-    let told = (|| {
-        sound = input.ended(COMMANDS[0])? == 0;
-        for (n, command) in COMMANDS.iter().enumerate().skip(1) {
+    let mut slowest = (Duration::ZERO, COMMANDS[0]);
+    let judged = (|| {
+        let mut ended = |command: &'static str| {
+            let (code, took) = input.ended(command)?;
+            slowest = slowest.max((took, command));
+            Ok::<_, String>(code)
+        };
+        sound = ended(COMMANDS[0])? == 0;
+        for (n, command) in COMMANDS.into_iter().enumerate().skip(1) {
             if sound || n == one {
-                let code = input.ended(command)?;
-                if *command == "validate run" && code != 0 && folder.join("run").is_dir() {
+                let code = ended(command)?;
+                if command == "validate run" && code != 0 && folder.join("run").is_dir() {
                     return Err("the report of a run is not whole".to_owned());
                 }
                 // An argument may take the place of the value that is wrong.
@@ -85,7 +95,7 @@ pub fn judge(program: &Path, case: &Case, number: u64) -> Result<Told, String> {
         Ok(())
     })();
     std::fs::remove_dir_all(&folder).map_err(wrong)?;
-    told.map(|()| Told { sound, ..Told::default() })
+    judged.map(|()| (sound, slowest))
 }
 
 /// An input in a folder.
@@ -127,8 +137,8 @@ impl Input<'_> {
         text.chars().take(200).collect()
     }
 
-    /// The exit code of a command that ends in time and without a bug.
-    fn ended(&self, command: &str) -> Result<i32, String> {
+    /// The exit code of a command that ends in time and without a bug, and how long it worked.
+    fn ended(&self, command: &str) -> Result<(i32, Duration), String> {
         let wrong = |error: std::io::Error| format!("the harness: {error}");
         let said = self.folder.join("said.txt");
         let mut child = Command::new(self.program)
@@ -140,38 +150,42 @@ impl Input<'_> {
             .spawn()
             .map_err(wrong)?;
         let watches = command.starts_with("watch ");
-        let status = waited(&mut child, watches).map_err(wrong)?;
+        let (status, took) = waited(&mut child, watches).map_err(wrong)?;
         let Some(status) = status else {
             return Err(format!("{command} takes longer than {COMMAND:?}"));
         };
         let said = std::fs::read_to_string(&said).unwrap_or_default();
         let first = said.lines().next().unwrap_or_default();
-        match status.code() {
-            Some(code @ (0 | 1 | 3)) => Ok(code),
-            Some(2) if command != COMMANDS[0] || placed(&said) => Ok(2),
-            Some(2) => Err(format!("a message without a place: {first}")),
-            _ if watches && is_interrupted(status) => Ok(2),
-            other => Err(format!("{command} ends with {other:?}: {first}")),
-        }
+        let code = match status.code() {
+            Some(code @ (0 | 1 | 3)) => code,
+            Some(2) if command != COMMANDS[0] || placed(&said) => 2,
+            Some(2) => return Err(format!("a message without a place: {first}")),
+            _ if watches && is_interrupted(status) => 2,
+            other => return Err(format!("{command} ends with {other:?}: {first}")),
+        };
+        Ok((code, took))
     }
 }
 
-/// How a command ended; `None` if it took too long and was killed. One that watches is interrupted when it has nothing to do.
-fn waited(child: &mut Child, watches: bool) -> std::io::Result<Option<ExitStatus>> {
+/// How a command ended, `None` if it took too long and was killed; and how long it worked. One that watches is interrupted when it
+/// has nothing to do.
+fn waited(child: &mut Child, watches: bool) -> std::io::Result<(Option<ExitStatus>, Duration)> {
     let start = Instant::now();
     let mut busy = (start, None);
     loop {
+        // Of a process that has ended, the system tells nothing.
+        let now = worked(child.id()).or(busy.1);
+        let took = now.unwrap_or_else(|| start.elapsed());
         if let Some(status) = child.try_wait()? {
-            return Ok(Some(status));
+            return Ok((Some(status), took));
         }
-        let now = worked(child.id());
         // A command has one thread, which works no longer than the clock says.
         if start.elapsed() > COMMAND
             && (start.elapsed() > HANGS || now.is_none_or(|worked| worked > COMMAND))
         {
             child.kill()?;
             child.wait()?;
-            return Ok(None);
+            return Ok((None, took));
         }
         if busy.1 != now {
             busy = (Instant::now(), now);

@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{MANIFEST, lies_in, printable, resolved, told, unmade};
-use balance_report::files::{FolderDraft, is_stale_temp, remove_stale_temps, target};
+use balance_report::files::{FolderDraft, remove_stale_temps, target};
 use balance_report::frame::WriteError;
 
 /// Names of files that a message lists, at most.
@@ -138,9 +138,7 @@ impl Place<'_> {
         let rows = self.along.filter(|rows| lies_in(rows, self.path)).and_then(Path::file_name);
         let ours = |entry: &fs::DirEntry| {
             let name = entry.file_name();
-            // A killed process left it behind.
-            is_stale_temp(&entry.path())
-                || rows == Some(&*name)
+            rows == Some(&*name)
                 || told.as_ref().is_some_and(|told| {
                     let name = name.to_string_lossy();
                     name == MANIFEST || told.files.contains_key(&*name)

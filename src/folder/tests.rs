@@ -211,11 +211,14 @@ fn received_folders_are_read_with_care() {
     assert_eq!(printable(&"x".repeat(1_000)).chars().count(), MAX_PRINTED + 1);
     #[cfg(unix)]
     {
-        fs::remove_file(&manifest).unwrap();
-        std::os::unix::fs::symlink("/dev/zero", &manifest).unwrap();
-        assert!(manifest_of::<serde_json::Value>(&case.path).is_err());
+        let elsewhere = case.above.path().join(MANIFEST);
+        fs::rename(&manifest, &elsewhere).unwrap();
+        for target in [elsewhere.as_path(), Path::new("/dev/zero")] {
+            std::os::unix::fs::symlink(target, &manifest).unwrap();
+            assert!(manifest_of::<serde_json::Value>(&case.path).is_err(), "{target:?}");
+            fs::remove_file(&manifest).unwrap();
+        }
         // Nobody writes into this pipe.
-        fs::remove_file(&manifest).unwrap();
         assert!(std::process::Command::new("mkfifo").arg(&manifest).status().unwrap().success());
         assert!(manifest_of::<serde_json::Value>(&case.path).is_err());
     }

@@ -72,6 +72,13 @@ impl Experiment<'_> {
             )),
             lock => {
                 book.lock = lock.ok().flatten();
+                if !keeping.parts.resume && checkpoint.exists() {
+                    out.remark(&format!(
+                        "{} holds games that an earlier run saved, and is replaced: this one plays from the first game\n  \
+                         to go on from there, stop now and add --resume",
+                        checkpoint.display()
+                    ));
+                }
                 book.checkpoint = Some((checkpoint, keeping.parts.save_every));
             }
         }
@@ -133,8 +140,8 @@ impl Experiment<'_> {
                     }
                 }
                 Ok(None) => {}
-                // Of what lies beside it is not said that it should be gone on from.
-                Err(_) if !named => {}
+                // What lies beside it need not fit, nor a report that a run replaces which was killed: its checkpoint comes first.
+                Err(_) if !named || best.is_some() => {}
                 Err(why) => return Err(why),
             }
         }

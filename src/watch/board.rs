@@ -162,7 +162,7 @@ impl Board {
     /// What is wrong with what was saved; what was played before stays.
     pub(super) fn mistakes(&mut self, document: &Document) {
         self.settle();
-        self.out.complain(&document.render(self.out.colour_messages()));
+        self.out.show_mistakes(document);
         self.out.remark("what was played before stays, until this is mended and saved");
         self.web.mistakes = document.render(false);
         self.renew();

@@ -109,6 +109,15 @@ fn received_folders_lead_nowhere() {
         "{}",
         ended.stderr
     );
+    // Nor is a link followed that leads to the file itself.
+    fs::rename(report.join("sides.csv"), above.path().join("sides.csv")).unwrap();
+    std::os::unix::fs::symlink("../sides.csv", report.join("sides.csv")).unwrap();
+    let ended = run(&["validate", text(&report)]);
+    assert!(
+        ended.stderr.contains("sides.csv cannot be read: it is no plain file"),
+        "{}",
+        ended.stderr
+    );
     fs::remove_file(report.join("played.tally")).unwrap();
     std::os::unix::fs::symlink("/dev/zero", report.join("played.tally")).unwrap();
     let ended = run(&["merge", text(&report), "--out", text(&above.path().join("merged"))]);
@@ -172,12 +181,14 @@ fn names_of_files_are_printed_without_control_characters() {
     let above = tempfile::tempdir().unwrap();
     let folder = above.path().join("\u{1b}[31mfolder");
     fs::create_dir(&folder).unwrap();
-    for name in ["\u{1b}]0;owned\u{7}", "notes.txt"] {
+    for name in ["\u{1b}]0;owned\u{7}", "notes.txt", "two\nlines"] {
         fs::write(folder.join(name), "of a designer").unwrap();
     }
     let (missing, out) = (folder.join("\u{1b}[2Jnone"), ["--out", text(&folder)]);
+    let nowhere = missing.join("a.xml");
     for args in [
-        &["run", PARTY, "--games", "40", out[0], out[1]][..],
+        &["check", PARTY, "--junit", text(&nowhere)][..],
+        &["run", PARTY, "--games", "40", out[0], out[1]],
         &["diff", text(&folder), text(&folder)],
         &["merge", text(&missing), out[0], out[1]],
         &["validate", text(&folder), text(&missing)],
@@ -186,6 +197,8 @@ fn names_of_files_are_printed_without_control_characters() {
         assert_eq!(ended.code, 2, "{args:?}: {}", ended.stdout);
         let said = ended.stdout + &ended.stderr;
         assert!(!said.contains(['\u{1b}', '\u{7}']), "{args:?}: {said:?}");
+        // A line break in a name would begin a line of its own.
+        assert!(!said.contains("two\nlines"), "{args:?}: {said:?}");
     }
     assert!(folder.join("notes.txt").exists());
 }

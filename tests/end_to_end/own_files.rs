@@ -181,6 +181,49 @@ fn an_interrupted_new_project_is_no_obstacle() {
     }
 }
 
+/// Killed before any call that changes files, a check leaves the old verdicts, perhaps none, or the new ones.
+#[test]
+fn a_killed_check_leaves_no_half_of_its_verdicts() {
+    for option in ["--junit", "--markdown"] {
+        let folder = folder();
+        let file = folder.path().join("verdicts");
+        let check = |games| {
+            ["check", "s.toml", "--undecided", "pass", "--max-games", games, option, "verdicts"]
+        };
+        // Without the times, which are different in each run.
+        let now = || {
+            let text = fs::read_to_string(&file).ok()?;
+            let rest =
+                |part: &str| part.trim_start_matches(|at: char| !" >\n".contains(at)).to_owned();
+            Some(text.split(" time=").map(rest).collect::<String>())
+        };
+        let written = |games| {
+            let output = with_faults(folder.path(), &check(games), &[]);
+            assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+            now()
+        };
+        let new = written("400");
+        for has_old in [false, true] {
+            let mut is_new = Vec::new();
+            for call in 1.. {
+                fs::remove_file(&file).unwrap();
+                let old = if has_old { written("200") } else { None };
+                let kill = call.to_string();
+                let code =
+                    with_faults(folder.path(), &check("400"), &[("KILL", &kill)]).status.code();
+                assert!(now() == old || now() == new, "{option}, call {call}: {:?}", now());
+                is_new.push(now() == new);
+                if code.is_some() {
+                    assert_eq!(code, Some(0));
+                    break;
+                }
+                written("400");
+            }
+            assert!(is_new.len() > 5 && !is_new[0] && is_new.ends_with(&[true]), "{is_new:?}");
+        }
+    }
+}
+
 /// Every command that writes a file which an argument names: `AT` is that file. With it comes whether the command has
 /// --force.
 const WRITING: [(&[&str], bool); 9] = [
@@ -344,9 +387,10 @@ fn a_file_in_memory_is_a_file_of_the_user() {
     let mine = memory.path().join("mine.html");
     fs::write(&mine, "mine").unwrap();
     let page = mine.to_str().unwrap();
-    let args = ["trace", "s.toml", "--html", page];
+    let args = ["trace", "s.toml", "--game", "0", "--html", page];
     let ended = balance().current_dir(folder.path()).args(args).output().unwrap();
     assert_eq!(ended.status.code(), Some(2), "{}", said(&ended));
+    assert!(said(&ended).contains("was not written by balance"), "{}", said(&ended));
     assert_eq!(fs::read_to_string(&mine).unwrap(), "mine");
 }
 
@@ -380,7 +424,7 @@ fn links_and_pipes_in_the_place_of_reports_neither_hang_nor_lead_elsewhere() {
     symlink(at("nowhere"), at(".rep.balance-lock")).unwrap();
     let ended = run(&["run", "s.toml", "--games", "200", "--out", "rep"]);
     assert_eq!(ended.status.code(), Some(0), "{}", said(&ended));
-    assert!(at(".rep.balance-lock").is_symlink());
+    assert!(at(".rep.balance-lock").is_symlink() && !at("nowhere").exists());
 
     symlink(at("nowhere"), at("dangling")).unwrap();
     let ended = run(&["run", "s.toml", "--games", "200", "--out", "dangling/"]);

@@ -329,7 +329,11 @@ fn what_is_no_beginning_of_it_is_not_gone_on_from() {
     assert_eq!(into(&folder, &["run", PARTY, "--games", "2000"], &[]).code, 0);
     let before = contents(&folder);
     for (args, why) in [
-        (&["run", PARTY, "--games", "1000"][..], "holds 1,000 seat blocks, and this asks for 500"),
+        (&["run", PARTY, "--games", "1000"][..], "holds a report of more games"),
+        (
+            &["run", PARTY, "--games", "1000", "--force"],
+            "holds 1,000 seat blocks, and this asks for 500",
+        ),
         (
             &["run", PARTY, "--games", "4000", "--seed", "9"],
             "was played with seed 7, and this with 9",
@@ -354,6 +358,56 @@ fn what_is_no_beginning_of_it_is_not_gone_on_from() {
     let ended = into(&folder, &["run", PARTY, "--games", "4000"], &["--resume"]);
     assert_eq!(ended.code, 2);
     assert!(ended.stderr.contains("is damaged"), "{}", ended.stderr);
+}
+
+/// A run was to replace a report of something else, and was killed: the report is whole, and the checkpoint counts.
+#[test]
+fn a_checkpoint_is_gone_on_from_whatever_report_is_in_the_place() {
+    let above = tempfile::tempdir().unwrap();
+    let [whole, part, folder] = ["whole", "part", "report"].map(|name| above.path().join(name));
+    let run_of = |games| ["run", PARTY, "--games", games];
+    assert_eq!(into(&whole, &run_of("400"), &[]).code, 0);
+    assert_eq!(into(&part, &run_of("200"), &[]).code, 0);
+    let saved = || {
+        let checkpoint = above.path().join("report.checkpoint");
+        fs::copy(part.join("played.tally"), checkpoint).unwrap();
+    };
+    let resume = |more: &[&str]| {
+        run(&[&run_of("400"), more, &["--resume", "--out", text(&folder)]].concat())
+    };
+    assert_eq!(into(&folder, &run_of("300"), &["--seed", "9"]).code, 0);
+    saved();
+    let resumed = resume(&[]);
+    assert_eq!(resumed.code, 0, "{}", resumed.stderr);
+    assert!(resumed.stderr.contains("report.checkpoint, which holds 100"), "{}", resumed.stderr);
+    same(&whole, &folder, "beside another report");
+    // That costs no report of more games.
+    assert_eq!(into(&folder, &run_of("500"), &["--seed", "9", "--force"]).code, 0);
+    let before = contents(&folder);
+    saved();
+    let refused = resume(&[]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.stderr.contains("holds a report of more games"), "{}", refused.stderr);
+    assert_eq!(contents(&folder), before);
+    assert_eq!(resume(&["--force"]).code, 0);
+    same(&whole, &folder, "in place of more games");
+}
+
+#[test]
+fn a_run_that_replaces_a_checkpoint_says_so() {
+    let above = tempfile::tempdir().unwrap();
+    let folder = above.path().join("report");
+    let args = ["run", PARTY, "--games", "200", "--out", text(&folder)];
+    let first = run(&args);
+    assert!(!first.stderr.contains("checkpoint"), "{}", first.stderr);
+    let saved = || fs::copy(folder.join("played.tally"), above.path().join("report.checkpoint"));
+    saved().unwrap();
+    let again = run(&args);
+    assert_eq!(again.code, 0, "{}", again.stderr);
+    assert!(again.stderr.contains("report.checkpoint holds games that"), "{}", again.stderr);
+    saved().unwrap();
+    let resumed = run(&[&args[..], &["--resume"]].concat());
+    assert!(!resumed.stderr.contains("is replaced"), "{}", resumed.stderr);
 }
 
 #[test]

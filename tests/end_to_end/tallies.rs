@@ -93,27 +93,21 @@ fn a_merge_does_not_replace_a_shard_that_is_not_in_it() {
 fn headers_that_no_command_writes_are_refused() {
     let above = tempfile::tempdir().unwrap();
     let [part, merged] = ["part", "merged"].map(|name| above.path().join(name));
+    // Each is wrong in one way alone.
+    let shard = |(number, of): (u64, u64), blocks: (u64, u64), round: (u64, u64)| {
+        let range = |(start, end)| serde_json::json!({ "start": start, "end": end });
+        let shard = serde_json::json!({ "number": number, "of": of });
+        serde_json::json!({ "shard": shard, "blocks": range(blocks), "round": range(round) })
+    };
     for (key, value) in [
         ("digest", serde_json::json!("abc")),
         ("builds", serde_json::json!(["\u{1b}[2J"])),
         ("balance_version", serde_json::json!("\u{1b}[2J")),
         ("question", serde_json::json!("\u{1b}[2J")),
-        (
-            "shard",
-            serde_json::json!({
-                "shard": { "number": 1, "of": 1_000_000_000_000_000_000_u64 },
-                "blocks": { "start": 0, "end": 100 },
-                "round": { "start": 0, "end": 200 },
-            }),
-        ),
-        (
-            "shard",
-            serde_json::json!({
-                "shard": { "number": 0, "of": 0 },
-                "blocks": { "start": 0, "end": 100 },
-                "round": { "start": 10, "end": 3 },
-            }),
-        ),
+        ("shard", shard((1, 1_000_000_000_000_000_000), (0, 0), (0, 100))),
+        ("shard", shard((3, 2), (200, 300), (0, 200))),
+        ("shard", shard((2, 2), (0, 100), (0, 200))),
+        ("shard", shard((1, 1), (10, 3), (10, 3))),
     ] {
         assert_eq!(play(&part, &["--shard", "1/2"]).code, 0);
         forge(&part, |what| what[key] = value);

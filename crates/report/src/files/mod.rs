@@ -15,8 +15,10 @@ mod tests;
 pub use folder::FolderDraft;
 pub use lock::Lock;
 pub use read::{open_plain, read_plain};
-pub use replace::{FileDraft, create, is_of_system, replace, replace_if, target};
-pub use stale::{is_stale_temp, remove_stale_temps};
+pub use replace::{
+    FileDraft, check_replaceable, create, is_of_system, replace, replace_if, target,
+};
+pub use stale::remove_stale_temps;
 
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions};

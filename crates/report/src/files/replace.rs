@@ -173,6 +173,25 @@ pub fn replace_if(
     draft.rename()
 }
 
+/// Checks that [`replace`] could write a file now, and changes nothing: an old file is opened, and a new one is made beside it and
+/// removed. What isn't a file is not opened: for the reader of a pipe that would be the end.
+///
+/// # Errors
+/// Why it can't be written.
+pub fn check_replaceable(path: &Path) -> io::Result<()> {
+    let place = target(path)?;
+    let there = fs::metadata(&place).ok();
+    if is_of_system(path) || there.as_ref().is_some_and(|there| !there.is_file()) {
+        return Ok(());
+    }
+    if there.is_some() {
+        OpenOptions::new().write(true).open(&place)?;
+    }
+    // An error of its own names the file, and not the draft.
+    fs::metadata(above(&place))?;
+    FileDraft::new(&place).map(drop)
+}
+
 /// Creates a file that isn't there yet, in one step: a process that is killed leaves the whole file or none.
 ///
 /// # Errors

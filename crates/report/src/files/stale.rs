@@ -37,28 +37,6 @@ pub(super) fn ending(name: &OsStr, head: &OsStr) -> Option<&'static str> {
     drawn.iter().all(u8::is_ascii_alphanumeric).then_some(known)
 }
 
-/// True if a file has a name of our temporary form and its process is gone.
-pub fn is_stale_temp(path: &Path) -> bool {
-    let name = path.file_name().unwrap_or_default();
-    // The name that it is a draft of stands before the letters and digits.
-    let bytes = name.as_encoded_bytes();
-    let ours = [DRAFT, LOCK].iter().any(|known| {
-        let cut = bytes.len().checked_sub(DRAWN + known.len());
-        cut.is_some_and(|cut| {
-            let (head, rest) = bytes.split_at(cut);
-            head.starts_with(b".")
-                && head.ends_with(b".")
-                && rest.ends_with(known.as_bytes())
-                && rest[..DRAWN].iter().all(u8::is_ascii_alphanumeric)
-        })
-    });
-    let is_free = || {
-        let file = OpenOptions::new().write(true).open(path).ok();
-        file.is_some_and(|file| file.try_lock().is_ok())
-    };
-    ours && path.is_file() && is_free()
-}
-
 /// Removes a draft of a file whose process is gone.
 fn remove_file(path: &Path) {
     let Ok(file) = OpenOptions::new().write(true).open(path) else { return };

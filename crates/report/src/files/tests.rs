@@ -241,6 +241,26 @@ fn a_link_stays_a_link_also_if_it_leads_to_nothing_yet() {
 
 #[cfg(unix)]
 #[test]
+fn a_check_before_the_work_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("old"), "old").unwrap();
+    std::os::unix::fs::symlink("later", path("link")).unwrap();
+    // Opened to be written to, it would wait for a reader.
+    assert!(std::process::Command::new("mkfifo").arg(path("pipe")).status().unwrap().success());
+    let before = names(folder.path());
+    for name in ["old", "new", "link", "pipe"] {
+        check_replaceable(&path(name)).unwrap();
+    }
+    let error = check_replaceable(&path("no/where")).unwrap_err();
+    assert_eq!(error.kind(), io::ErrorKind::NotFound);
+    assert!(!error.to_string().contains(".tmp"), "{error}");
+    assert_eq!(names(folder.path()), before);
+    assert_eq!(fs::read_to_string(path("old")).unwrap(), "old");
+}
+
+#[cfg(unix)]
+#[test]
 fn a_draft_of_a_private_file_is_private_from_the_start() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();

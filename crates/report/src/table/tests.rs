@@ -105,7 +105,7 @@ fn a_name_is_broken_at_its_joints_and_only_if_nothing_else_gives_way() {
     let columns =
         [Column::longest("target", usize::MAX).after(0), Column::longest("what it is", usize::MAX)];
     let mut table = Table::new(Heads::Ruled, columns);
-    table.row(["brood_reaver.worth".into(), "the win rate of a side with this card in it".into()]);
+    table.row(["brood_reaver.worth".into(), "how often it wins".into()]);
     let first = |width: usize| -> Vec<String> {
         let text = table.text(width);
         let words = text.lines().skip(1).filter_map(|line| line.split_whitespace().next());
