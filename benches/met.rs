@@ -20,8 +20,7 @@ pub(crate) fn met<G: Game>(game: &G, games: u64) -> Vec<Met<G>> {
         let mut greedy = Greedy::default();
         let seating = Seating::rotation(game.sides(), 0);
         let mut state = game.deal(seating, &mut chance, &mut Silent);
-        while let Some(seat) = game.to_act(&state).filter(|_| game.turns(&state) < game.max_turns())
-        {
+        while let Some(seat) = game.to_act(&state).filter(|_| game.turns(&state) < game.max_turns()) {
             let mut actions = G::Actions::default();
             game.actions(&state, &mut actions);
             let choice = match actions.len() {

@@ -44,15 +44,8 @@ struct Asked {
 }
 
 fn asked() -> Result<Asked, String> {
-    let mut asked = Asked {
-        runs: 10_000,
-        first: 0,
-        seed: 1,
-        threads: 1,
-        play: false,
-        commands: None,
-        keep: "target/fuzz".into(),
-    };
+    let mut asked =
+        Asked { runs: 10_000, first: 0, seed: 1, threads: 1, play: false, commands: None, keep: "target/fuzz".into() };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or(format!("{word} of what?"));

@@ -589,7 +589,5 @@ fn after_help() -> String {
         .iter()
         .map(|(exit, meaning)| format!("  {:>3}  {meaning}\n", exit.code()))
         .collect::<String>();
-    format!(
-        "Exit codes:\n{codes}\nA scenario is a TOML file; `balance new GAME` writes one to start from."
-    )
+    format!("Exit codes:\n{codes}\nA scenario is a TOML file; `balance new GAME` writes one to start from.")
 }

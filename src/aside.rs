@@ -38,9 +38,7 @@ pub(super) enum Content {
 impl Content {
     /// True if a file with this beginning and this end is one that an earlier command wrote.
     fn is_ours(self, begins: &[u8], ends: &[u8]) -> bool {
-        let has = |bytes: &[u8], mark: &str| {
-            bytes.windows(mark.len()).any(|window| window == mark.as_bytes())
-        };
+        let has = |bytes: &[u8], mark: &str| bytes.windows(mark.len()).any(|window| window == mark.as_bytes());
         let begin = |mark: &str| has(begins, mark);
         match self {
             Content::Page => {
@@ -68,10 +66,7 @@ pub(super) struct Output<'a> {
 
 impl<'a> Output<'a> {
     /// Returns an output for every path that is given.
-    pub(super) fn of(
-        content: Content,
-        paths: impl IntoIterator<Item = &'a PathBuf>,
-    ) -> impl Iterator<Item = Self> {
+    pub(super) fn of(content: Content, paths: impl IntoIterator<Item = &'a PathBuf>) -> impl Iterator<Item = Self> {
         paths.into_iter().map(move |path| Output { path, content })
     }
 }
@@ -82,27 +77,20 @@ impl<'a> Output<'a> {
 ///
 /// # Errors
 /// Which file it is, and what to do.
-pub(super) fn check_outputs(
-    outputs: &[Output<'_>],
-    inputs: &[PathBuf],
-    force: Option<bool>,
-) -> Result<(), String> {
+pub(super) fn check_outputs(outputs: &[Output<'_>], inputs: &[PathBuf], force: Option<bool>) -> Result<(), String> {
     for (nth, Output { path, content }) in outputs.iter().enumerate() {
         let name = path.display();
         if path.is_dir() {
             return Err(format!("failed to write {name}: it is a folder\n  name a file in it"));
         }
         if is_input(path, inputs) {
-            return Err(format!(
-                "{name} is read by this scenario, and would be overwritten\n  name another file"
-            ));
+            return Err(format!("{name} is read by this scenario, and would be overwritten\n  name another file"));
         }
         if outputs[..nth].iter().any(|other| is_same_file(other.path, path)) {
             return Err(format!("{name} is to hold two things\n  name a file for each"));
         }
         if force != Some(true) && !is_ours(path, *content) {
-            let or =
-                if force.is_some() { "--force to replace it" } else { "remove this one first" };
+            let or = if force.is_some() { "--force to replace it" } else { "remove this one first" };
             return Err(format!(
                 "{name} was not written by balance, and would be overwritten\n  name another file, or {or}"
             ));
@@ -206,10 +194,7 @@ pub(super) fn replacing(path: &Path, text: &str) -> Result<(), String> {
 ///
 /// # Errors
 /// As [`replacing`].
-pub(super) fn write_markdown(
-    path: Option<&Path>,
-    text: impl FnOnce() -> String,
-) -> Result<(), String> {
+pub(super) fn write_markdown(path: Option<&Path>, text: impl FnOnce() -> String) -> Result<(), String> {
     path.map_or(Ok(()), |path| replacing(path, &format!("{MARKDOWN_MARK}\n\n{}", text())))
 }
 

@@ -4,8 +4,7 @@
 pub(super) const BUILD_ID: &str = env!("BALANCE_BUILD_ID");
 
 /// The version with the build id, as `--version` prints it.
-pub(super) const VERSION: &str =
-    concat!(env!("CARGO_PKG_VERSION"), " (build ", env!("BALANCE_BUILD_ID"), ")");
+pub(super) const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (build ", env!("BALANCE_BUILD_ID"), ")");
 
 /// What to do about a stored result of another build.
 pub(super) const OTHER_BUILD_HELP: &str =

@@ -7,8 +7,7 @@ use serde::Serialize;
 use super::Exit;
 use super::args::{Check, CountsAs, Format, Parts, Report};
 use super::aside::{
-    Content, Output, appending, check_outputs, ensure_writable, must_lie_outside, replacing,
-    write_markdown,
+    Content, Output, appending, check_outputs, ensure_writable, must_lie_outside, replacing, write_markdown,
 };
 use super::build::BUILD_ID;
 use super::exit::{Ended, Stop};
@@ -45,12 +44,7 @@ struct Wrong {
 }
 
 /// Reads all scenarios and complains about all that is wrong with any.
-fn load(
-    args: &Check,
-    files: &dyn Files,
-    wrong: &mut Wrong,
-    out: &Out,
-) -> Result<Vec<Scenario>, Exit> {
+fn load(args: &Check, files: &dyn Files, wrong: &mut Wrong, out: &Out) -> Result<Vec<Scenario>, Exit> {
     let sets = overrides(args.seed, &[], &args.set);
     let mut scenarios = Vec::new();
     for (path, folder) in args.paths.iter().zip(folders(args)) {
@@ -175,9 +169,7 @@ fn go(args: &Check, origin: &Origin<'_>, wrong: &mut Wrong, out: &Out) -> Ended 
     check_outputs(&beside, &wrong.read, Some(args.force))?;
     must_lie_outside_reports(args, &beside)?;
     if args.parts.shard.is_some() && scenarios.len() > 1 {
-        return Err("a shard is of one scenario\n  name one, and play shards of each"
-            .to_owned()
-            .into());
+        return Err("a shard is of one scenario\n  name one, and play shards of each".to_owned().into());
     }
     let experiments: Vec<Experiment<'_>> =
         scenarios.iter().map(|of| experiment(args, origin, of, &wrong.read)).collect();
@@ -185,8 +177,7 @@ fn go(args: &Check, origin: &Origin<'_>, wrong: &mut Wrong, out: &Out) -> Ended 
         experiment.must_have_place(out)?;
     }
     ensure_writable(&beside)?;
-    let books: Vec<Book> =
-        experiments.iter().map(|experiment| experiment.book(out)).collect::<Result<_, _>>()?;
+    let books: Vec<Book> = experiments.iter().map(|experiment| experiment.book(out)).collect::<Result<_, _>>()?;
 
     let mut checks = Vec::new();
     let mut ended = None;
@@ -215,11 +206,7 @@ fn go(args: &Check, origin: &Origin<'_>, wrong: &mut Wrong, out: &Out) -> Ended 
 }
 
 /// Writes the files that the arguments name; each comes with whether it could be.
-fn write_verdicts(
-    args: &Check,
-    summary: Option<&Path>,
-    checks: &[Checked],
-) -> Vec<Result<(), String>> {
+fn write_verdicts(args: &Check, summary: Option<&Path>, checks: &[Checked]) -> Vec<Result<(), String>> {
     let mut written = Vec::new();
     if let Some(path) = &args.junit {
         let undecided = match args.undecided {
@@ -238,12 +225,7 @@ fn write_verdicts(
 }
 
 /// The experiment of one scenario, of those whose files the command reads.
-fn experiment<'a>(
-    args: &Check,
-    origin: &Origin<'a>,
-    scenario: &'a Scenario,
-    reads: &[PathBuf],
-) -> Experiment<'a> {
+fn experiment<'a>(args: &Check, origin: &Origin<'a>, scenario: &'a Scenario, reads: &[PathBuf]) -> Experiment<'a> {
     let Scenario { path, loaded, report, parts } = scenario;
     let alone = Check { paths: vec![path.clone()], ..args.clone() };
     let mut keeping = Keeping::new(Asked::Check(alone), &[loaded], parts, origin);
@@ -265,11 +247,7 @@ fn experiment<'a>(
 }
 
 /// Plays one scenario until it is decided.
-fn one(
-    experiment: &Experiment<'_>,
-    book: &Book,
-    out: &Out,
-) -> Result<(Checked, Option<Exit>), Stop> {
+fn one(experiment: &Experiment<'_>, book: &Book, out: &Out) -> Result<(Checked, Option<Exit>), Stop> {
     let (prepared, budget) = (&experiment.loaded.prepared, experiment.budget);
     let cards = &prepared.contest.catalogue().cards;
     let sides = prepared.sides.len();
@@ -312,8 +290,7 @@ fn one(
     let mut unwritten = None;
     if experiment.report.out.is_some() {
         let (summary, frames) = sum_up(experiment, &ran, false);
-        let page =
-            |width| report::check_page(&checked, width).and(report::run_page(&summary, width));
+        let page = |width| report::check_page(&checked, width).and(report::run_page(&summary, width));
         let told = (report::check_story(&checked).and(report::run_story(&summary)), &page as _);
         let answer = answer(experiment, &ran, took, (&summary, &frames), told);
         unwritten = experiment.write(book, &answer, out).err().map(|error| out.unwritten(&error));
@@ -398,8 +375,7 @@ fn printed(checks: &[Checked], worst: Verdict, out: &Out) -> String {
 }
 
 /// The headings of CSV.
-const HEADS: &str =
-    "file,metric,side,at_least,at_most,point,low,high,level,n,method,verdict,why,needs_games";
+const HEADS: &str = "file,metric,side,at_least,at_most,point,low,high,level,n,method,verdict,why,needs_games";
 
 /// A row for each expectation.
 fn csv(checks: &[Checked]) -> String {
@@ -425,8 +401,6 @@ fn csv(checks: &[Checked]) -> String {
             maybe(finding.needs_games),
         ]
     };
-    let rows = checks
-        .iter()
-        .flat_map(|checked| checked.expectations.iter().map(move |finding| row(checked, finding)));
+    let rows = checks.iter().flat_map(|checked| checked.expectations.iter().map(move |finding| row(checked, finding)));
     report::csv(HEADS, rows)
 }

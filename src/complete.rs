@@ -15,9 +15,7 @@ use super::out::Out;
 use balance_engine::agent::AGENTS;
 use balance_engine::game::{Catalogue, hidden, plain};
 use balance_scenario::expect::COMMON;
-use balance_scenario::{
-    Document, Prepared, games, number_patterns, paths, read_document, ready, values,
-};
+use balance_scenario::{Document, Prepared, games, number_patterns, paths, read_document, ready, values};
 
 /// The environment variable by which the scripts of shells ask. The arguments are `--` and the words
 /// before the one to complete.
@@ -101,10 +99,7 @@ fn candidate(value: impl Into<String>, help: &str) -> CompletionCandidate {
 }
 
 /// Those that begin as what is typed.
-fn beginning(
-    all: impl IntoIterator<Item = CompletionCandidate>,
-    typed: &str,
-) -> Vec<CompletionCandidate> {
+fn beginning(all: impl IntoIterator<Item = CompletionCandidate>, typed: &str) -> Vec<CompletionCandidate> {
     let fits = |one: &CompletionCandidate| one.get_value().to_string_lossy().starts_with(typed);
     all.into_iter().filter(fits).collect()
 }
@@ -128,11 +123,7 @@ pub(super) fn scenario_files(typed: &OsStr) -> Vec<CompletionCandidate> {
 
 /// The names of the sides of the scenario at hand.
 pub(super) fn side() -> Vec<CompletionCandidate> {
-    prepared()
-        .iter()
-        .flat_map(|scenario| &scenario.sides)
-        .map(|side| candidate(side.name.as_str(), ""))
-        .collect()
+    prepared().iter().flat_map(|scenario| &scenario.sides).map(|side| candidate(side.name.as_str(), "")).collect()
 }
 
 /// The rungs of a ladder.
@@ -149,8 +140,7 @@ pub(super) fn set(typed: &OsStr) -> Vec<CompletionCandidate> {
     let all: Vec<CompletionCandidate> = match typed.split_once('=') {
         None => paths(&document, &typed).into_iter().map(|path| candidate(path, "")).collect(),
         Some((path, _)) => {
-            let whole =
-                |(value, help): (String, String)| candidate(format!("{path}={value}"), &help);
+            let whole = |(value, help): (String, String)| candidate(format!("{path}={value}"), &help);
             fitting(&document, path).into_iter().map(whole).collect()
         }
     };
@@ -171,20 +161,16 @@ fn fitting(document: &Document, path: &str) -> Vec<(String, String)> {
     let last = path.rsplit('.').next().unwrap_or_default();
     match (path.split('.').next(), last) {
         (Some("side"), "without") => of_game(|game| {
-            let quoted = |kind: &balance_engine::game::Kind| {
-                (format!("[\"{}\"]", kind.name), kind.help.to_owned())
-            };
+            let quoted = |kind: &balance_engine::game::Kind| (format!("[\"{}\"]", kind.name), kind.help.to_owned());
             game.kinds.iter().map(quoted).collect()
         }),
         (Some("expect" | "target"), "metric") => of_game(|game| {
             let own = game.metrics.iter().map(|metric| (metric.name.clone(), metric.help.clone()));
             COMMON.iter().map(|name| bare((*name).to_owned())).chain(own).collect()
         }),
-        (Some("expect" | "target"), "side") => prepared()
-            .into_iter()
-            .flat_map(|scenario| scenario.sides)
-            .map(|side| bare(side.name))
-            .collect(),
+        (Some("expect" | "target"), "side") => {
+            prepared().into_iter().flat_map(|scenario| scenario.sides).map(|side| bare(side.name)).collect()
+        }
         _ => {
             let known = |value: String| {
                 let agent = AGENTS.iter().find(|(name, _)| last == "agent" && *name == value);

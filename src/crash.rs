@@ -47,9 +47,8 @@ pub(super) fn message(payload: &(dyn Any + Send)) -> String {
 /// # Errors
 /// What `work` says, or the message and the place of its panic.
 pub(super) fn caught<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|payload| {
-        Err(format!("a bug of this program: {}", message(payload.as_ref())))
-    })
+    catch_unwind(AssertUnwindSafe(work))
+        .unwrap_or_else(|payload| Err(format!("a bug of this program: {}", message(payload.as_ref()))))
 }
 
 /// Runs a whole command. A panic ends it with a report: what went wrong, where, and whom to tell.

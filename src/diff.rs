@@ -48,9 +48,7 @@ struct Report {
 pub(super) fn diff(args: &Diff, out: &Out) -> Ended {
     let (before, after) = (read(&args.before, out)?, read(&args.after, out)?);
     let mut text = String::new();
-    for (when, folder, report) in
-        [("before", &args.before, &before), ("after", &args.after, &after)]
-    {
+    for (when, folder, report) in [("before", &args.before, &before), ("after", &args.after, &after)] {
         let Told { title, question, answer, .. } = &report.told;
         let [title, question, answer] = [title, question, answer].map(|text| printable(text));
         let folder = plain(&folder.display().to_string());
@@ -98,13 +96,7 @@ fn read(folder: &Path, out: &Out) -> Result<Report, Stop> {
 }
 
 /// What the change did, in a sentence, and whether the user interrupted the games that tell it.
-fn moved(
-    args: &Diff,
-    before: &Report,
-    after: &Report,
-    changes: &[Difference],
-    out: &Out,
-) -> (String, bool) {
+fn moved(args: &Diff, before: &Report, after: &Report, changes: &[Difference], out: &Out) -> (String, bool) {
     let unknown = |why: &str| (format!("not known: {why}"), false);
     let (Some(one), Some(other)) = (&before.loaded, &after.loaded) else {
         return unknown("one of them holds no tally to play it again from");
@@ -116,17 +108,10 @@ fn moved(
     let games = args.games.unwrap_or(before.told.games_played.max(after.told.games_played));
     let names = now.contest.sides();
     let card = held_card(now, changes);
-    let numbers =
-        MovedNumbers { sides: names.to_vec(), holders: card.map(|card| name_of(now, card)) };
-    let yardstick = Yardstick {
-        level: now.level,
-        variants: numbers.count(),
-        looks: None,
-        threshold: THRESHOLD,
-    };
+    let numbers = MovedNumbers { sides: names.to_vec(), holders: card.map(|card| name_of(now, card)) };
+    let yardstick = Yardstick { level: now.level, variants: numbers.count(), looks: None, threshold: THRESHOLD };
     let variants = [variant(now, was.contest.as_ref(), card)];
-    let plan =
-        PairedPlan { seed: now.seed, games, threads: usize::from(args.threads), builds: false };
+    let plan = PairedPlan { seed: now.seed, games, threads: usize::from(args.threads), builds: false };
     let meter = Meter::new(Budget::Games(2 * games), &[], out.progress());
     let watching = Watching { watch: &meter, keeper: &(), interrupt: interrupt() };
     let (played, _) = timed(|| paired(now.contest.as_ref(), &variants, &plan, watching));

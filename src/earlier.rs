@@ -25,10 +25,8 @@ struct Report {
 }
 
 /// The questions whose reports say how well a scenario is played, each with what its report shows.
-const ABOUT_PLAY: [(&str, &str); 2] = [
-    ("regret", "what its players give away"),
-    ("impact", "what its cards cause, and which are misplayed"),
-];
+const ABOUT_PLAY: [(&str, &str); 2] =
+    [("regret", "what its players give away"), ("impact", "what its cards cause, and which are misplayed")];
 
 /// Returns lines for the terminal that point to other reports of the same scenario about how well it is played: of each
 /// question the one with the most games, from this build. A report that is written into a folder of its own has none
@@ -41,8 +39,7 @@ pub(super) fn reports_about_play(experiment: &Experiment<'_>) -> String {
     let wanted = experiment.scenario_digest();
     let mut reports = reports_in::<Report>(Path::new(REPORTS)).unwrap_or_default();
     reports.retain(|(_, report)| report.scenario_digest == wanted);
-    let links =
-        ABOUT_PLAY.iter().filter_map(|(question, shows)| link(&reports, question, shows, accepted));
+    let links = ABOUT_PLAY.iter().filter_map(|(question, shows)| link(&reports, question, shows, accepted));
     let links: Vec<String> = links.collect();
     match links.is_empty() {
         true => String::new(),
@@ -53,15 +50,9 @@ pub(super) fn reports_about_play(experiment: &Experiment<'_>) -> String {
 }
 
 /// The line about the report that answers a question with the most games, the first by name if several do.
-fn link(
-    reports: &[(PathBuf, Report)],
-    question: &str,
-    shows: &str,
-    accepted: bool,
-) -> Option<String> {
+fn link(reports: &[(PathBuf, Report)], question: &str, shows: &str, accepted: bool) -> Option<String> {
     let answers = reports.iter().rev().filter(|(_, report)| report.question == question);
-    let of_this_build =
-        |report: &Report| report.build_id == BUILD_ID && report.other_builds.is_empty();
+    let of_this_build = |report: &Report| report.build_id == BUILD_ID && report.other_builds.is_empty();
     let (folder, report) = answers
         .clone()
         .filter(|(_, report)| accepted || of_this_build(report))
@@ -82,8 +73,5 @@ fn link(
 /// By how much the players of an experiment are known to be outplayed. A ladder tells that itself.
 pub(super) fn outplayed(experiment: &Experiment<'_>) -> Option<Outplayed> {
     let contest = &experiment.loaded.prepared.contest;
-    contest
-        .outplayed()
-        .map(|known| known.told_by(BUILD_ID))
-        .filter(|_| experiment.question != "ladder")
+    contest.outplayed().map(|known| known.told_by(BUILD_ID)).filter(|_| experiment.question != "ladder")
 }

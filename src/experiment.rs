@@ -20,9 +20,7 @@ use super::index::renew;
 use super::interrupt::interrupt;
 use super::kept::{Asked, Book, Keeping, TALLY, portable};
 use super::load::{Loaded, stem};
-use super::manifest::{
-    Counts, Manifest, SCHEMA_VERSION, digest, threads, with_variants, without_variants,
-};
+use super::manifest::{Counts, Manifest, SCHEMA_VERSION, digest, threads, with_variants, without_variants};
 use super::out::Out;
 use super::progress::Meter;
 use super::rows::Rows;
@@ -194,13 +192,7 @@ impl Experiment<'_> {
     pub(super) fn plan(&self) -> Plan {
         let prepared = &self.loaded.prepared;
         let threads = usize::from(self.threads);
-        Plan {
-            seed: prepared.seed,
-            budget: self.budget,
-            level: prepared.level,
-            threads,
-            builds: true,
-        }
+        Plan { seed: prepared.seed, budget: self.budget, level: prepared.level, threads, builds: true }
     }
 
     /// Plays so many games, tells how that gets on, and takes the time. With it is told the win rate of the first of `names`, if
@@ -268,9 +260,7 @@ impl Experiment<'_> {
         let (counts, seconds) = (&answer.counts, answer.took.as_secs_f64());
         let (games_asked, precision_asked, max_games) = match self.budget {
             Budget::Games(games) => (Some(games), None, None),
-            Budget::Precision { half_width, max_games } => {
-                (None, Some(half_width), Some(max_games))
-            }
+            Budget::Precision { half_width, max_games } => (None, Some(half_width), Some(max_games)),
             Budget::Until { max_games } => (None, None, Some(max_games)),
         };
         Manifest {
@@ -359,15 +349,10 @@ impl Experiment<'_> {
 }
 
 /// How fast it was played and where the report is.
-fn last_line<S, M>(
-    book: &Book,
-    answer: &Answer<'_, S, M>,
-    written: &Result<PathBuf, String>,
-) -> String {
+fn last_line<S, M>(book: &Book, answer: &Answer<'_, S, M>, written: &Result<PathBuf, String>) -> String {
     let seconds = answer.took.as_secs_f64();
-    let speed = speed(book, answer).map_or(String::new(), |rate| {
-        format!("{} games a second ({seconds:.1} s). ", whole(rate.round() as u64))
-    });
+    let speed = speed(book, answer)
+        .map_or(String::new(), |rate| format!("{} games a second ({seconds:.1} s). ", whole(rate.round() as u64)));
     let place = match written {
         Ok(folder) => folder.display().to_string(),
         Err(_) => "could not be written".to_owned(),
@@ -400,16 +385,11 @@ fn speed<S, M>(book: &Book, answer: &Answer<'_, S, M>) -> Option<f64> {
 }
 
 /// Prints what was asked for: the summary, the main frame, or the page for a terminal.
-fn print<S: Serialize, M>(
-    out: &Out,
-    answer: &Answer<'_, S, M>,
-    csv: &str,
-    page: impl FnOnce() -> String,
-) -> Exit {
+fn print<S: Serialize, M>(out: &Out, answer: &Answer<'_, S, M>, csv: &str, page: impl FnOnce() -> String) -> Exit {
     let text = caught(|| match out.format {
-        Format::Json => serde_json::to_string_pretty(answer.summary)
-            .map(|json| json + "\n")
-            .map_err(|error| error.to_string()),
+        Format::Json => {
+            serde_json::to_string_pretty(answer.summary).map(|json| json + "\n").map_err(|error| error.to_string())
+        }
         Format::Csv => answer.frames.to_csv(csv).map_err(|error| error.to_string()),
         Format::Table => Ok(page()),
     });

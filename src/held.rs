@@ -30,16 +30,8 @@ pub(super) fn name_of(prepared: &Prepared, card: u16) -> String {
 }
 
 /// A contest that differs from the scenario in this card alone, if in one whose holders are told of.
-pub(super) fn variant<'a>(
-    prepared: &Prepared,
-    contest: &'a dyn Contest,
-    card: Option<u16>,
-) -> Variant<'a> {
+pub(super) fn variant<'a>(prepared: &Prepared, contest: &'a dyn Contest, card: Option<u16>) -> Variant<'a> {
     let all = Variant::all(contest);
     let only_built = prepared.contest.catalogue().only_built;
-    card.map_or(all, |card| Variant {
-        counts: Counts::AllAndHolders(card),
-        differs: only_built.then_some(card),
-        ..all
-    })
+    card.map_or(all, |card| Variant { counts: Counts::AllAndHolders(card), differs: only_built.then_some(card), ..all })
 }

@@ -60,17 +60,14 @@ fn sides_asked(args: &Impact, prepared: &Prepared) -> Result<Vec<usize>, String>
     if let Some(name) = &args.side {
         return Ok(vec![side_named(name, prepared.contest.sides().iter().map(String::as_str))?]);
     }
-    let named: Vec<usize> =
-        all.clone().filter(|&side| !prepared.contest.draws_build(side)).collect();
+    let named: Vec<usize> = all.clone().filter(|&side| !prepared.contest.draws_build(side)).collect();
     Ok(if named.is_empty() { all.collect() } else { named })
 }
 
 /// What is replaced by what, and by whom left unused: more games may show more cards in use.
 fn replaced(substitutes: &Substitutes) -> String {
     let of = |one: &Substitute| {
-        let sides = |of: &[(usize, Box<dyn Contest>)]| -> Vec<usize> {
-            of.iter().map(|(side, _)| *side).collect()
-        };
+        let sides = |of: &[(usize, Box<dyn Contest>)]| -> Vec<usize> { of.iter().map(|(side, _)| *side).collect() };
         format!("{} {} {:?} {:?}", one.card, one.neutral, sides(&one.unused), sides(&one.empty))
     };
     substitutes.list.iter().map(of).collect::<Vec<_>>().join(", ")
@@ -110,12 +107,7 @@ pub(super) fn taking_part(
 }
 
 /// The same of any contest.
-pub(super) fn taking_part_in(
-    contest: &dyn Contest,
-    asked: &[usize],
-    plan: &Plan,
-    exposures: usize,
-) -> UsedCards {
+pub(super) fn taking_part_in(contest: &dyn Contest, asked: &[usize], plan: &Plan, exposures: usize) -> UsedCards {
     let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     let (ran, _) = timed(|| contest.run(plan, watching, None));
     let catalogue = contest.catalogue();
@@ -134,13 +126,7 @@ pub(super) fn taking_part_in(
     used
 }
 
-fn go(
-    experiment: &Experiment<'_>,
-    games: u64,
-    sides: &[usize],
-    substitutes: &Substitutes,
-    out: &Out,
-) -> Ended {
+fn go(experiment: &Experiment<'_>, games: u64, sides: &[usize], substitutes: &Substitutes, out: &Out) -> Ended {
     let prepared = &experiment.loaded.prepared;
     if substitutes.list.is_empty() {
         return Err("no card is left to be replaced: those in use are neutral themselves, or no \
@@ -149,8 +135,7 @@ fn go(
             .into());
     }
     let book = experiment.open(&[], out)?;
-    let others: usize =
-        substitutes.list.iter().map(|one| 1 + one.unused.len() + one.empty.len()).sum();
+    let others: usize = substitutes.list.iter().map(|one| 1 + one.unused.len() + one.empty.len()).sum();
     let times = 1 + others as u64;
     if out.shows_progress() {
         out.remark(&format!(
@@ -181,9 +166,7 @@ fn go(
         page: &page,
         story: report::impact_story(&summary),
         besides: Besides::default(),
-        more: Replaced {
-            replaced: replaced.map(|one| (one.card.clone(), one.neutral.clone())).collect(),
-        },
+        more: Replaced { replaced: replaced.map(|one| (one.card.clone(), one.neutral.clone())).collect() },
     };
     experiment.finish(&book, &answer, "impact", out)
 }
@@ -207,14 +190,10 @@ fn play(
     // Games must not be chosen by what came of playing them.
     let built = |id: &str| if catalogue.builds_grow { None } else { catalogue.card(id) };
     let replaced = substitutes.list.iter().map(|one| (one.contest.as_ref(), &one.card));
-    let unused = substitutes
-        .list
-        .iter()
-        .flat_map(|one| one.unused.iter().map(|(_, contest)| (contest.as_ref(), &one.card)));
-    let empty = substitutes
-        .list
-        .iter()
-        .flat_map(|one| one.empty.iter().map(|(_, contest)| (contest.as_ref(), &one.card)));
+    let unused =
+        substitutes.list.iter().flat_map(|one| one.unused.iter().map(|(_, contest)| (contest.as_ref(), &one.card)));
+    let empty =
+        substitutes.list.iter().flat_map(|one| one.empty.iter().map(|(_, contest)| (contest.as_ref(), &one.card)));
     let variants: Vec<Variant<'_>> = replaced
         .chain(unused)
         .chain(empty)
@@ -223,17 +202,10 @@ fn play(
             ..built(card).map_or(Variant::all(contest), |card| Variant::of_holders(contest, card))
         })
         .collect();
-    let plan = PairedPlan {
-        seed: prepared.seed,
-        games,
-        threads: usize::from(experiment.threads),
-        builds: false,
-    };
+    let plan = PairedPlan { seed: prepared.seed, games, threads: usize::from(experiment.threads), builds: false };
     let all = Budget::Games(games * (variants.len() as u64 + 1));
     // The win rate of all variants together means nothing, so none is shown.
-    experiment.play(book, all, &[], out, |watching| {
-        paired(prepared.contest.as_ref(), &variants, &plan, watching)
-    })
+    experiment.play(book, all, &[], out, |watching| paired(prepared.contest.as_ref(), &variants, &plan, watching))
 }
 
 /// The sides on which a card was replaced, each with its contest.
@@ -261,14 +233,10 @@ fn results<'a>(
         asked: asked.to_vec(),
         catalogue,
         max_turns: prepared.contest.max_turns(),
-        replaced: replaced
-            .filter_map(|s| Some((catalogue.card(&s.card)?, catalogue.card(&s.neutral)?)))
-            .collect(),
+        replaced: replaced.filter_map(|s| Some((catalogue.card(&s.card)?, catalogue.card(&s.neutral)?))).collect(),
         unused: each(|one| &one.unused),
         empty: each(|one| &one.empty),
-        left_out: left_out
-            .filter_map(|(id, why)| Some((catalogue.card(id)?, words(*why, games))))
-            .collect(),
+        left_out: left_out.filter_map(|(id, why)| Some((catalogue.card(id)?, words(*why, games)))).collect(),
         paired,
         level: prepared.level,
     }

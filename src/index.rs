@@ -53,9 +53,7 @@ fn one(folder: &Path, told: Told) -> Listed {
     let tail = format!(" · {}", told.label);
     let title = told.title.strip_suffix(&tail).map(str::to_owned).unwrap_or(told.title);
     Listed {
-        folder: folder
-            .file_name()
-            .map_or(String::new(), |name| name.to_string_lossy().into_owned()),
+        folder: folder.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned()),
         page: folder.join(PAGE).is_file(),
         title: printable(&title),
         question: printable(&told.question),

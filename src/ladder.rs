@@ -15,9 +15,7 @@ use super::manifest::{counts, digest};
 use super::out::Out;
 use super::run::{identical, labels};
 use super::spelled::spelled;
-use balance_engine::agent::{
-    Method, Skill, ascending, is_known_stronger, ladder, rung_name, rung_text, simplest,
-};
+use balance_engine::agent::{Method, Skill, ascending, is_known_stronger, ladder, rung_name, rung_text, simplest};
 use balance_engine::sim::{Budget, Climbed, Ladder, LadderEnd, LadderPlan, Rung, Stopped};
 use balance_report as report;
 use balance_report::frame::{Frames, LadderResults, LadderSummary, LadderVerdict, LadderYardstick};
@@ -56,17 +54,13 @@ pub(super) fn climb(args: &Args, out: &Out) -> Ended {
         threads: args.threads,
         report: &args.report,
         along: None,
-        command: spelled(
-            "ladder",
-            &Args { scenario: args.scenario.portable(&loaded), ..args.clone() },
-        ),
+        command: spelled("ladder", &Args { scenario: args.scenario.portable(&loaded), ..args.clone() }),
         keeping: None,
     };
     let beside: Vec<Output<'_>> = Output::of(Content::Markdown, &args.markdown).collect();
     let book = experiment.open(&beside, out)?;
     ensure_writable(&beside)?;
-    let question =
-        Question { rungs: &rungs, names: &names, plan: &plan, yardstick, players: &players };
+    let question = Question { rungs: &rungs, names: &names, plan: &plan, yardstick, players: &players };
     let played = question.play(&experiment, &book, out)?;
     question.finish(args, &experiment, &book, &played, out)
 }
@@ -91,17 +85,13 @@ fn rungs(args: &Args) -> Result<Vec<Skill>, String> {
         ));
     }
     match rungs.len() {
-        0 | 1 => {
-            Err("one rung is no ladder\n  name two or more: --rungs greedy,search:64".to_owned())
-        }
+        0 | 1 => Err("one rung is no ladder\n  name two or more: --rungs greedy,search:64".to_owned()),
         _ => Ok(rungs),
     }
 }
 
 fn plan(args: &Args, prepared: &Prepared, rungs: &[Skill]) -> Result<LadderPlan, String> {
-    let climbs = |(at, side): (usize, &scenario::SideName)| {
-        (side.agent.method != Method::Rogue).then_some(at)
-    };
+    let climbs = |(at, side): (usize, &scenario::SideName)| (side.agent.method != Method::Rogue).then_some(at);
     let climbers: Vec<usize> = prepared.sides.iter().enumerate().filter_map(climbs).collect();
     if climbers.is_empty() {
         return Err("every side is a rogue, which plays as the rules say, neither well nor badly\n  give one \
@@ -169,8 +159,8 @@ impl Question<'_> {
                 out.remark(&format!("{rung}: rung {} of {}", took.len() + 1, self.names.len()));
             }
             let all = Budget::Games(ladder.games_of_next());
-            let (climbed, time) = experiment
-                .play(book, all, &[], out, |watching| ladder.climb(prepared.level, watching));
+            let (climbed, time) =
+                experiment.play(book, all, &[], out, |watching| ladder.climb(prepared.level, watching));
             climbed?;
             took.push(time);
         }
@@ -184,14 +174,7 @@ impl Question<'_> {
         }
     }
 
-    fn finish(
-        &self,
-        args: &Args,
-        experiment: &Experiment<'_>,
-        book: &Book,
-        played: &Played,
-        out: &Out,
-    ) -> Ended {
+    fn finish(&self, args: &Args, experiment: &Experiment<'_>, book: &Book, played: &Played, out: &Out) -> Ended {
         let prepared = &experiment.loaded.prepared;
         let summary = LadderSummary::new(&LadderResults {
             game: prepared.game,
@@ -225,10 +208,7 @@ impl Question<'_> {
             took: played.took.iter().sum(),
             page: &page,
             story: report::ladder_story(&summary),
-            besides: Besides {
-                told: report::ladder_speeds(&self.speeds(played)),
-                ..Besides::default()
-            },
+            besides: Besides { told: report::ladder_speeds(&self.speeds(played)), ..Besides::default() },
             more: self.climbed(played),
         };
         let ended = experiment.finish(book, &answer, "ladder", out)?;
@@ -245,9 +225,7 @@ impl Question<'_> {
     fn speeds(&self, played: &Played) -> Vec<(String, u64, u64, f64)> {
         let rungs = self.names.iter().zip(&played.climbed).zip(&played.took);
         rungs
-            .map(|((name, on), took)| {
-                (name.clone(), on.games_in_all(), on.playouts_in_all(), took.as_secs_f64())
-            })
+            .map(|((name, on), took)| (name.clone(), on.games_in_all(), on.playouts_in_all(), took.as_secs_f64()))
             .collect()
     }
 
@@ -259,9 +237,7 @@ impl Question<'_> {
             most_playouts: self.plan.playouts,
             rungs: self.names.to_vec(),
             games_of_rungs: self.plan.rungs.iter().map(|rung| rung.games).collect(),
-            climbed: speeds
-                .map(|(rung, games, playouts, seconds)| Timed { rung, games, playouts, seconds })
-                .collect(),
+            climbed: speeds.map(|(rung, games, playouts, seconds)| Timed { rung, games, playouts, seconds }).collect(),
         }
     }
 

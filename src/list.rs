@@ -59,9 +59,8 @@ fn sets() -> Rows {
 }
 
 fn agents() -> Rows {
-    let rows = AGENTS.iter().map(|(name, what)| {
-        vec![("agent", (*name).to_owned()), ("what it does", (*what).to_owned())]
-    });
+    let rows =
+        AGENTS.iter().map(|(name, what)| vec![("agent", (*name).to_owned()), ("what it does", (*what).to_owned())]);
     rows.collect()
 }
 
@@ -101,9 +100,7 @@ fn actions(of: &ListOf, out: &Out) -> Result<Rows, Exit> {
     let prepared = load(&of, &[], &Disk, out)?.prepared;
     let catalogue = prepared.contest.catalogue();
     let kinds = catalogue.kinds.iter().map(|kind| (kind.name.to_owned(), kind.help.to_owned()));
-    let card = |card: &CardInfo| {
-        (format!("cards.{}", card.id), format!("Every decision about {}.", card.name))
-    };
+    let card = |card: &CardInfo| (format!("cards.{}", card.id), format!("Every decision about {}.", card.name));
     let all = kinds.chain(catalogue.cards.iter().map(card));
     Ok(all.map(|(name, what)| vec![("without", name), ("what it is", what)]).collect())
 }
@@ -147,8 +144,5 @@ fn csv(rows: &Rows) -> String {
         return String::new();
     };
     let heads: Vec<String> = first.iter().map(|(head, _)| head.replace(' ', "_")).collect();
-    report::csv(
-        &heads.join(","),
-        rows.iter().map(|row| row.iter().map(|(_, cell)| cell.clone()).collect()),
-    )
+    report::csv(&heads.join(","), rows.iter().map(|row| row.iter().map(|(_, cell)| cell.clone()).collect()))
 }

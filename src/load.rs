@@ -23,12 +23,7 @@ pub(super) struct LabelParser;
 impl TypedValueParser for LabelParser {
     type Value = String;
 
-    fn parse_ref(
-        &self,
-        command: &Command,
-        _: Option<&Arg>,
-        text: &OsStr,
-    ) -> Result<String, clap::Error> {
+    fn parse_ref(&self, command: &Command, _: Option<&Arg>, text: &OsStr) -> Result<String, clap::Error> {
         let text = text.to_str().ok_or_else(|| "a label is text in UTF-8".to_owned());
         text.and_then(label).map_err(|message| {
             let message = format!("{message}\n");
@@ -82,30 +77,16 @@ impl Loaded {
 }
 
 /// Reads and checks a scenario; complains about all that is wrong with it.
-pub(super) fn load(
-    scenario: &Scenario,
-    more: &[Override],
-    files: &dyn Files,
-    out: &Out,
-) -> Result<Loaded, Exit> {
+pub(super) fn load(scenario: &Scenario, more: &[Override], files: &dyn Files, out: &Out) -> Result<Loaded, Exit> {
     reading(&scenario.path, out, || read(scenario, more, files, out))?
 }
 
-fn read(
-    scenario: &Scenario,
-    more: &[Override],
-    files: &dyn Files,
-    out: &Out,
-) -> Result<Loaded, Exit> {
+fn read(scenario: &Scenario, more: &[Override], files: &dyn Files, out: &Out) -> Result<Loaded, Exit> {
     tried(scenario, more, files).map_err(|document| out.mistakes(&document))
 }
 
 /// A scenario as it is now, or with all that is wrong with it.
-pub(super) fn tried(
-    scenario: &Scenario,
-    more: &[Override],
-    files: &dyn Files,
-) -> Result<Loaded, Box<Document>> {
+pub(super) fn tried(scenario: &Scenario, more: &[Override], files: &dyn Files) -> Result<Loaded, Box<Document>> {
     let sets = overrides(scenario.seed, more, &scenario.set);
     let mut document = read_document_with(files, &scenario.path, &sets);
     // An argument that says how much to play takes the place of all that the scenario says of it.
@@ -155,10 +136,7 @@ pub(super) fn reading<T>(path: &Path, out: &Out, read: impl FnOnce() -> T) -> Re
 ///
 /// # Errors
 /// When no side has it.
-pub(super) fn side_named<'a>(
-    asked: &str,
-    names: impl Iterator<Item = &'a str> + Clone,
-) -> Result<usize, String> {
+pub(super) fn side_named<'a>(asked: &str, names: impl Iterator<Item = &'a str> + Clone) -> Result<usize, String> {
     names.clone().position(|name| name == asked).ok_or_else(|| {
         let help = did_you_mean("\"", asked, names.clone()).unwrap_or_else(|| {
             let all: Vec<String> = names.map(|name| format!("\"{name}\"")).collect();

@@ -21,12 +21,9 @@ pub(super) fn man(args: &Man, out: &Out) -> Ended {
     check_outputs(&outputs, &[], None)?;
     let written = create_dir_all(folder).and_then(|()| generate_to(command, folder));
     let folder = folder.display();
-    written.map_err(|error| {
-        format!("failed to write into {folder}: {error}\n  name a folder that can be written to")
-    })?;
-    out.remark(&format!(
-        "wrote a page for every command into {folder}; try: man -l {folder}/balance.1"
-    ));
+    written
+        .map_err(|error| format!("failed to write into {folder}: {error}\n  name a folder that can be written to"))?;
+    out.remark(&format!("wrote a page for every command into {folder}; try: man -l {folder}/balance.1"));
     Ok(Exit::Fine)
 }
 

@@ -168,18 +168,8 @@ pub(super) fn with_variants(document: &Document) -> Document {
 
 /// A scenario without what decides nothing that is played, and without more keys.
 fn without(document: &Document, more: &[&str]) -> Document {
-    const KEYS: [&str; 10] = [
-        "title",
-        "seed",
-        "games",
-        "precision",
-        "max_games",
-        "level",
-        "note",
-        "expect",
-        "target",
-        "tune",
-    ];
+    const KEYS: [&str; 10] =
+        ["title", "seed", "games", "precision", "max_games", "level", "note", "expect", "target", "tune"];
     let mut copy = document.clone();
     for key in KEYS.iter().chain(more) {
         copy.forget(key);

@@ -17,9 +17,7 @@ pub(super) fn merge(args: &Merge, out: &Out) -> Ended {
         Asked::Run(asked) => run::run(&Run { report, ..asked }, &origin, out),
         Asked::Compare(asked) => compare::compare(&Compare { report, ..asked }, &origin, out),
         Asked::Impact(asked) => impact::impact(&Impact { report, ..asked }, &origin, out),
-        Asked::Sensitivity(asked) => {
-            sensitivity::sensitivity(&Sensitivity { report, ..asked }, &origin, out)
-        }
+        Asked::Sensitivity(asked) => sensitivity::sensitivity(&Sensitivity { report, ..asked }, &origin, out),
         Asked::Tune(asked) => tune::tune(&Tune { report, ..asked }, &origin, out),
         Asked::Check(asked) => {
             let Report { out: folder, force, ignore_free_space } = report;

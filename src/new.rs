@@ -40,9 +40,8 @@ pub(super) fn new(args: &New, out: &Out) -> Ended {
     };
     // Some files with the right text are what an attempt left that was killed; all of them are a whole project.
     let is_whole = files.iter().all(|(path, text)| holds(path, text));
-    let in_the_way = |(path, text): &&(PathBuf, String)| {
-        path.symlink_metadata().is_ok() && (is_whole || !holds(path, text))
-    };
+    let in_the_way =
+        |(path, text): &&(PathBuf, String)| path.symlink_metadata().is_ok() && (is_whole || !holds(path, text));
     if let Some((there, _)) = files.iter().find(in_the_way) {
         let what = if alone { "file" } else { "folder" };
         return Err(format!("{} exists already; name a new {what}", there.display()).into());
@@ -140,8 +139,7 @@ fn project(entry: &Entry, folder: &Path, cards: bool) -> (PathBuf, Vec<(PathBuf,
     let mut files = vec![(scenario.clone(), named(SCENARIO_SCHEMA, &starter(entry, cards)))];
     if cards {
         let above = format!("../{CARDS_SCHEMA}");
-        let copy =
-            |(name, house): (String, &HouseFile)| (folder.join(name), named(&above, house.text));
+        let copy = |(name, house): (String, &HouseFile)| (folder.join(name), named(&above, house.text));
         files.extend(copies(entry).map(copy));
     }
     files.extend([
@@ -196,7 +194,7 @@ fn readme(entry: &Entry, cards: bool) -> String {
 /// What to say of a game that there is not.
 pub(super) fn no_such_game(name: &str) -> String {
     let names: Vec<&str> = games().iter().map(|entry| entry.name).collect();
-    let help = did_you_mean("`", name, names.iter().copied())
-        .unwrap_or_else(|| format!("there are: {}", names.join(", ")));
+    let help =
+        did_you_mean("`", name, names.iter().copied()).unwrap_or_else(|| format!("there are: {}", names.join(", ")));
     format!("there is no game `{name}`; {help}")
 }

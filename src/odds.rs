@@ -106,8 +106,7 @@ fn table(all: &[Odds]) -> String {
             text.push('\n');
         }
         if let Some(Moments { unit, mean, standard_deviation, of_probability }) = &odds.moments {
-            let _ =
-                write!(text, "  mean {mean:.2} {unit}, standard deviation {standard_deviation:.2}");
+            let _ = write!(text, "  mean {mean:.2} {unit}, standard deviation {standard_deviation:.2}");
             if *of_probability < 1.0 - 1e-9 {
                 let _ = write!(text, ", in the {:.2} % that have {unit}", of_probability * 100.0);
             }
@@ -119,8 +118,7 @@ fn table(all: &[Odds]) -> String {
 }
 
 /// The headings of CSV.
-const HEADS: &str =
-    "what,given,outcome,probability,at_least,mean,standard_deviation,of_probability";
+const HEADS: &str = "what,given,outcome,probability,at_least,mean,standard_deviation,of_probability";
 
 fn csv(all: &[Odds]) -> String {
     let number = |number: Option<f64>| number.map_or_else(String::new, |n| n.to_string());

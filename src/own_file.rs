@@ -30,8 +30,7 @@ impl OwnFile {
     /// If the file no longer holds `text`, or if it or its folder can't be written to: why, and what to do.
     pub(super) fn open(path: &Path, text: &str) -> Result<Self, String> {
         let failed = |error: io::Error| {
-            let help =
-                "--write needs to replace this file; without it the report has a changed copy";
+            let help = "--write needs to replace this file; without it the report has a changed copy";
             format!("{} can't be written: {error}\n  {help}", path.display())
         };
         let target = fs::canonicalize(path).map_err(failed)?;
@@ -55,17 +54,17 @@ impl OwnFile {
     /// # Errors
     /// If the file was changed or removed, or can't be written. It then holds what it held before.
     pub(super) fn replace(&self, text: &str) -> Result<(), String> {
-        let mark =
-            if self.bytes.starts_with(BYTE_ORDER_MARK.as_bytes()) { BYTE_ORDER_MARK } else { "" };
+        let mark = if self.bytes.starts_with(BYTE_ORDER_MARK.as_bytes()) { BYTE_ORDER_MARK } else { "" };
         let text = format!("{mark}{}", with_line_endings_of(&self.bytes, text));
         let name = self.path.display();
         self.is_unchanged()?;
         // Others may write the file while the new one is written, so the last look is as late as it can be.
-        replace_if(&self.target, text.as_bytes(), || self.is_unchanged().map_err(io::Error::other))
-            .map_err(|error| match error.kind() {
+        replace_if(&self.target, text.as_bytes(), || self.is_unchanged().map_err(io::Error::other)).map_err(|error| {
+            match error.kind() {
                 ErrorKind::Other => error.to_string(),
                 _ => format!("failed to write {name}: {error}"),
-            })
+            }
+        })
     }
 
     fn is_unchanged(&self) -> Result<(), String> {
@@ -73,9 +72,7 @@ impl OwnFile {
         let what = match now {
             Ok((bytes, target)) if target == self.target && bytes == self.bytes => return Ok(()),
             Ok(_) => "was changed while this command worked".to_owned(),
-            Err(error) if error.kind() == ErrorKind::NotFound => {
-                "was removed while this command worked".to_owned()
-            }
+            Err(error) if error.kind() == ErrorKind::NotFound => "was removed while this command worked".to_owned(),
             Err(error) => format!("can't be read again: {error}"),
         };
         Err(format!("{} {what}", self.path.display()))

@@ -34,11 +34,7 @@ fn copy_of(path: &Path) -> String {
 }
 
 /// The files of the report beside its frames and charts: the copies, and a `[[variant]]`. None where nothing is changed.
-pub(super) fn beside(
-    files: &[ChangedFile],
-    changed: &[(PathBuf, String)],
-    variant: &str,
-) -> Vec<(String, String)> {
+pub(super) fn beside(files: &[ChangedFile], changed: &[(PathBuf, String)], variant: &str) -> Vec<(String, String)> {
     if variant.is_empty() {
         return Vec::new();
     }
@@ -54,18 +50,12 @@ mod tests {
     #[test]
     fn copies_have_names_that_every_disk_takes() {
         let of = |names: &[&str]| {
-            let files: Vec<_> =
-                names.iter().map(|name| (PathBuf::from(name), String::new())).collect();
+            let files: Vec<_> = names.iter().map(|name| (PathBuf::from(name), String::new())).collect();
             copies(&files).into_iter().map(|file| file.copy).collect::<Vec<_>>()
         };
         assert_eq!(
             of(&["house:iconica", "house:arcadia/merits", "cards/house.toml", "mine/house.toml"]),
-            [
-                "changed-iconica.toml",
-                "changed-merits.toml",
-                "changed-house.toml",
-                "2-changed-house.toml"
-            ]
+            ["changed-iconica.toml", "changed-merits.toml", "changed-house.toml", "2-changed-house.toml"]
         );
     }
 }

@@ -106,8 +106,7 @@ impl Count {
             (false, Some(aim)) => format!(" of about {}", whole(aim)),
             (false, None) => String::new(),
         };
-        let mut parts =
-            vec![format!("{done}{of} games"), format!("{} a second", whole(speed.round() as u64))];
+        let mut parts = vec![format!("{done}{of} games"), format!("{} a second", whole(speed.round() as u64))];
         parts.extend(Some(self.left_in_words(speed)).filter(|left| !left.is_empty()));
         let won = self.win_rate().zip(names.first());
         parts.extend(won.map(|(rate, name)| format!("{rate:.1} % won by {name}")));

@@ -36,22 +36,13 @@ pub(super) fn regret(args: &Regret, out: &Out) -> Ended {
         threads: args.threads,
         report: &args.report,
         along: None,
-        command: spelled(
-            "regret",
-            &Regret { scenario: args.scenario.portable(&loaded), ..args.clone() },
-        ),
+        command: spelled("regret", &Regret { scenario: args.scenario.portable(&loaded), ..args.clone() }),
         keeping: None,
     };
     go(args, &experiment, games, judging, out)
 }
 
-fn go(
-    args: &Regret,
-    experiment: &Experiment<'_>,
-    games: u64,
-    judging: Judging,
-    out: &Out,
-) -> Ended {
+fn go(args: &Regret, experiment: &Experiment<'_>, games: u64, judging: Judging, out: &Out) -> Ended {
     let beside: Vec<Output<'_>> = Output::of(Content::Markdown, &args.markdown).collect();
     let book = experiment.open(&beside, out)?;
     ensure_writable(&beside)?;
@@ -59,8 +50,8 @@ fn go(
     let contest = prepared.contest.as_ref();
     let threads = usize::from(experiment.threads);
     let plan = RegretPlan { seed: prepared.seed, games, every: args.every, judging, threads };
-    let (found, took) = experiment
-        .play(&book, experiment.budget, &[], out, |watching| looked_at(contest, &plan, watching));
+    let (found, took) =
+        experiment.play(&book, experiment.budget, &[], out, |watching| looked_at(contest, &plan, watching));
     let results = RegretResults {
         game: prepared.game,
         title: &prepared.title,

@@ -121,9 +121,7 @@ impl Experiment<'_> {
 
     /// True if a report answers the same question about the same games.
     fn is_of_this(&self, old: &OldReport) -> bool {
-        old.question == self.question_name()
-            && old.digest == self.digest
-            && old.seed == self.loaded.prepared.seed
+        old.question == self.question_name() && old.digest == self.digest && old.seed == self.loaded.prepared.seed
     }
 
     fn replaced(&self, place: &Path, out: &Out) -> Result<(), String> {
@@ -146,11 +144,7 @@ impl Experiment<'_> {
             ));
         }
         if !same || old.games() > games {
-            out.remark(&format!(
-                "the report replaces another in {}: {}",
-                place.display(),
-                old.words()
-            ));
+            out.remark(&format!("the report replaces another in {}: {}", place.display(), old.words()));
         }
         Ok(())
     }

@@ -40,11 +40,7 @@ fn budget_sets(args: &Run) -> Vec<Override> {
 }
 
 /// The experiment of a run.
-pub(super) fn experiment<'a>(
-    args: &'a Run,
-    origin: &Origin<'a>,
-    loaded: &'a Loaded,
-) -> Experiment<'a> {
+pub(super) fn experiment<'a>(args: &'a Run, origin: &Origin<'a>, loaded: &'a Loaded) -> Experiment<'a> {
     Experiment {
         path: &args.scenario.path,
         loaded,
@@ -69,9 +65,8 @@ fn go(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) -> Ended {
     let book = experiment.open(&[], out)?;
     let sink = rows.as_mut().map(|rows| &mut rows.records as &mut dyn Sink);
     let plan = experiment.plan();
-    let (ran, took) = experiment.play(&book, plan.budget, contest.sides(), out, |watching| {
-        contest.run(&plan, watching, sink)
-    });
+    let (ran, took) =
+        experiment.play(&book, plan.budget, contest.sides(), out, |watching| contest.run(&plan, watching, sink));
     if let Some(ended) = experiment.part(&book, ran.stopped, out) {
         return ended;
     }
@@ -143,11 +138,7 @@ fn closed(rows: OpenRows, ran: &Ran) -> Result<Option<Rows>, String> {
 }
 
 /// Sums a run up.
-pub(super) fn sum_up(
-    experiment: &Experiment<'_>,
-    ran: &Ran,
-    associations: bool,
-) -> (Summary, Frames) {
+pub(super) fn sum_up(experiment: &Experiment<'_>, ran: &Ran, associations: bool) -> (Summary, Frames) {
     let prepared = &experiment.loaded.prepared;
     let threads = usize::from(experiment.threads);
     let (seed, level) = (prepared.seed, prepared.level);

@@ -15,13 +15,10 @@ use super::manifest::{counts, digest};
 use super::out::Out;
 use super::run::labels;
 use balance_engine::game::Per;
-use balance_engine::sim::{
-    Budget, GameNumber, Paired, PairedPlan, PairedTally, Stopped, Variant, paired_until,
-};
+use balance_engine::sim::{Budget, GameNumber, Paired, PairedPlan, PairedTally, Stopped, Variant, paired_until};
 use balance_report as report;
 use balance_report::frame::{
-    AskedNumber, Frames, NumberStep, SensitivityResults, SensitivitySummary, Told, Yardstick,
-    holders,
+    AskedNumber, Frames, NumberStep, SensitivityResults, SensitivitySummary, Told, Yardstick, holders,
 };
 use balance_scenario::expect::{Expectation, Quantity, Unit};
 use balance_scenario::{Change, Prepared, Steps, StepsFor, number_steps};
@@ -79,9 +76,7 @@ fn steps(args: &Sensitivity, loaded: &mut Loaded) -> Option<Steps> {
 fn must_change(args: &Sensitivity, steps: &Steps, loaded: &Loaded) -> Result<(), Stop> {
     if let Some(pattern) = steps.idle.first() {
         let help = balance_scenario::pattern_meant(&loaded.document, pattern);
-        return Err(
-            format!("--only {pattern}: no number of the scenario stands there\n  {help}").into()
-        );
+        return Err(format!("--only {pattern}: no number of the scenario stands there\n  {help}").into());
     }
     match (steps.list.is_empty(), steps.refused.first()) {
         (false, _) => Ok(()),
@@ -90,8 +85,7 @@ fn must_change(args: &Sensitivity, steps: &Steps, loaded: &Loaded) -> Result<(),
                 Some(_) => "leave --step out: each number has a step of its own",
                 None => "name others: --only 'cards.*'",
             };
-            Err(format!("every change is refused, the first of them, {change}: {why}\n  {help}")
-                .into())
+            Err(format!("every change is refused, the first of them, {change}: {why}\n  {help}").into())
         }
         (true, None) if !args.only.is_empty() => Err(format!(
             "no card with such a number takes part: {} are left as they are\n  name others, or leave --only out",
@@ -119,9 +113,7 @@ impl Expected {
                 Quantity::DrawRate => Some(GameNumber::Drawn),
                 Quantity::UnfinishedRate => Some(GameNumber::Unfinished),
                 Quantity::FirstSeatWinRate => Some(GameNumber::FirstWon),
-                Quantity::Metric { side, metric, per: Per::Game } => {
-                    Some(GameNumber::Metric { side, metric })
-                }
+                Quantity::Metric { side, metric, per: Per::Game } => Some(GameNumber::Metric { side, metric }),
                 _ => None,
             };
             match asked {
@@ -242,13 +234,7 @@ struct Changed {
     precision: f64,
 }
 
-fn play(
-    experiment: &Experiment<'_>,
-    book: &Book,
-    steps: &Steps,
-    measure: &Measure,
-    out: &Out,
-) -> (Paired, Duration) {
+fn play(experiment: &Experiment<'_>, book: &Book, steps: &Steps, measure: &Measure, out: &Out) -> (Paired, Duration) {
     let prepared = &experiment.loaded.prepared;
     let variants: Vec<Variant<'_>> = (steps.list.iter())
         .map(|step| {
@@ -257,12 +243,7 @@ fn play(
         })
         .collect();
     let most = experiment.budget.most();
-    let plan = PairedPlan {
-        seed: prepared.seed,
-        games: most,
-        threads: usize::from(experiment.threads),
-        builds: false,
-    };
+    let plan = PairedPlan { seed: prepared.seed, games: most, threads: usize::from(experiment.threads), builds: false };
     let all = Budget::Until { max_games: most.saturating_mul(variants.len() as u64 + 1) };
     let known = |nth: usize, tally: &PairedTally| {
         let of_card = steps.list[nth].change.card.is_some();
@@ -275,12 +256,7 @@ fn play(
     })
 }
 
-fn results<'a>(
-    prepared: &'a Prepared,
-    steps: &Steps,
-    measure: &Measure,
-    paired: &'a Paired,
-) -> SensitivityResults<'a> {
+fn results<'a>(prepared: &'a Prepared, steps: &Steps, measure: &Measure, paired: &'a Paired) -> SensitivityResults<'a> {
     let catalogue = prepared.contest.catalogue();
     let name = |card: &str| {
         let number = catalogue.card(card)?;

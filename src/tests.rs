@@ -31,10 +31,7 @@ fn exit_codes_never_change() {
 fn workers_that_cannot_be_started_are_told_with_a_remedy() {
     assert_eq!(startable(3, |_| Ok::<(), &str>(())), Ok(()));
     let few = startable(3, |n| if n > 1 { Err("no more threads") } else { Ok(()) }).unwrap_err();
-    assert_eq!(
-        few,
-        "3 worker threads cannot be started: no more threads\n  play with fewer: --threads 1"
-    );
+    assert_eq!(few, "3 worker threads cannot be started: no more threads\n  play with fewer: --threads 1");
     let none = startable(1, |_| Err::<(), _>("no threads")).unwrap_err();
     assert!(none.starts_with("1 worker thread cannot be started: no threads\n"), "{none}");
     assert!(none.contains("ulimit -u"), "{none}");
@@ -44,15 +41,11 @@ fn workers_that_cannot_be_started_are_told_with_a_remedy() {
 fn options_of_odds_may_stand_anywhere() {
     let order = |words: &str| {
         let words = words.split(' ').map(OsString::from).collect();
-        let words: Vec<String> =
-            in_order(words).into_iter().map(|word| word.into_string().unwrap()).collect();
+        let words: Vec<String> = in_order(words).into_iter().map(|word| word.into_string().unwrap()).collect();
         words.join(" ")
     };
     for (typed, wanted) in [
-        (
-            "balance odds arcworlde attack --format csv",
-            "balance odds --format csv arcworlde attack",
-        ),
+        ("balance odds arcworlde attack --format csv", "balance odds --format csv arcworlde attack"),
         (
             "balance --color never odds arcworlde --power 8 attack -q",
             "balance --color never odds -q arcworlde --power 8 attack",

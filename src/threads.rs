@@ -20,8 +20,7 @@ const OTHERS: usize = 2;
 /// The workers to play with, of so many that are asked for, 0 for one a core. As many threads as the whole command needs are
 /// started once to see that they can be, before anything is played.
 pub(super) fn settle(asked: u16, out: &Out) -> Result<u16, Exit> {
-    let most =
-        (EACH_CORE * super::manifest::threads(0)).max(ANYWHERE).min(usize::from(u16::MAX)) as u16;
+    let most = (EACH_CORE * super::manifest::threads(0)).max(ANYWHERE).min(usize::from(u16::MAX)) as u16;
     if asked > most {
         out.remark(&format!(
             "--threads {asked} is more than this machine has a use for: playing with {most}, to the \

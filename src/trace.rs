@@ -58,17 +58,15 @@ fn decision(args: &Trace, prepared: &Prepared, number: u32, out: &Out) -> Ended 
     let contest = prepared.contest.as_ref();
     let playouts = args.iterations.unwrap_or(ITERATIONS);
     let judging = Judging { playouts, horizon: args.horizon };
-    let found =
-        contest.decision(prepared.seed, args.game, number, judging).map_err(|decisions| {
-            format!(
-                "game {} has {decisions} decisions among several legal actions\n  name one of them: \
+    let found = contest.decision(prepared.seed, args.game, number, judging).map_err(|decisions| {
+        format!(
+            "game {} has {decisions} decisions among several legal actions\n  name one of them: \
                  --decision 1",
-                args.game
-            )
-        })?;
+            args.game
+        )
+    })?;
     let sides = labels(&prepared.sides, contest);
-    let summary =
-        DecisionSummary::new(&prepared.title, &sides, contest.catalogue(), &found, judging);
+    let summary = DecisionSummary::new(&prepared.title, &sides, contest.catalogue(), &found, judging);
     Ok(out.result(&match out.format {
         Format::Table => report::decision_page(&summary, out.columns()).text(out.colour_results()),
         Format::Json => {
@@ -83,9 +81,8 @@ fn readable(prepared: &Prepared, told: &Transcript) -> String {
     let mut text = String::new();
     let (block, shift) = told.block;
     let names = prepared.contest.sides();
-    let seats: Vec<String> = (0..names.len())
-        .map(|seat| names[told.seating.side(balance_engine::game::Seat(seat as u8))].clone())
-        .collect();
+    let seats: Vec<String> =
+        (0..names.len()).map(|seat| names[told.seating.side(balance_engine::game::Seat(seat as u8))].clone()).collect();
     let _ = writeln!(
         text,
         "{}, game {} (seat block {block}, rotation {shift}; seats: {})",

@@ -16,23 +16,13 @@ use balance_scenario::Prepared;
 ///
 /// # Errors
 /// Why it cannot be written, in words.
-pub(super) fn write(
-    args: &Trace,
-    loaded: &Loaded,
-    told: &Transcript,
-    to: &Path,
-) -> Result<(), String> {
+pub(super) fn write(args: &Trace, loaded: &Loaded, told: &Transcript, to: &Path) -> Result<(), String> {
     let prepared = &loaded.prepared;
     let again = Trace { scenario: args.scenario.portable(loaded), ..args.clone() };
     let sides = prepared.contest.sides();
     let page = trace_html(&WebTrace {
         title: format!("{}, game {}", prepared.title, told.game),
-        about: format!(
-            "{} · a game of seed {} · {}",
-            prepared.game,
-            prepared.seed,
-            sides.join(" against ")
-        ),
+        about: format!("{} · a game of seed {} · {}", prepared.game, prepared.seed, sides.join(" against ")),
         ended: ended(prepared, told),
         steps: steps(prepared, told)?,
         // The page is the same whatever its file is called.

@@ -46,9 +46,7 @@ pub(super) fn must_be_drawn(prepared: &Prepared, told: &Transcript) -> Result<()
 /// Writes the pictures of a game into a folder that has none, that of the end last: a folder that
 /// has it is whole. Answers how many there are; in words, why there are none.
 pub(super) fn write(prepared: &Prepared, told: &Transcript, to: &Path) -> Result<usize, String> {
-    let failed = |error: &dyn std::fmt::Display| {
-        format!("failed to write the pictures into {}: {error}", to.display())
-    };
+    let failed = |error: &dyn std::fmt::Display| format!("failed to write the pictures into {}: {error}", to.display());
     // All are drawn before the first is written.
     let mut files = Vec::new();
     for scene in scenes(prepared, told) {
@@ -94,9 +92,7 @@ pub(super) fn scenes<'t>(prepared: &'t Prepared, told: &'t Transcript) -> Vec<Sc
     let scenes = told.shots.iter().map(|shot| {
         let (name, when) = match shot.when {
             Moment::After(0) => (format!("{TURN}{:0digits$}", 0), "after set-up".to_owned()),
-            Moment::After(turns) => {
-                (format!("{TURN}{turns:0digits$}"), format!("after {}", counted(turns, word)))
-            }
+            Moment::After(turns) => (format!("{TURN}{turns:0digits$}"), format!("after {}", counted(turns, word))),
             Moment::End => {
                 let turns = counted(told.played.turns, word);
                 (END.to_owned(), format!("the end, after {turns}"))

@@ -90,13 +90,9 @@ fn told(rows: &[Checked], format: Format) -> String {
             format!("{:#}\n", json!({ "files": files }))
         }
         Format::Csv => {
-            let cells = rows
-                .iter()
-                .map(|row| vec![row.name.clone(), row.fine.to_string(), row.mistakes.to_string()]);
+            let cells = rows.iter().map(|row| vec![row.name.clone(), row.fine.to_string(), row.mistakes.to_string()]);
             report::csv("file,fine,mistakes", cells)
         }
-        Format::Table => {
-            rows.iter().filter(|row| row.fine).map(|row| format!("{}: fine\n", row.name)).collect()
-        }
+        Format::Table => rows.iter().filter(|row| row.fine).map(|row| format!("{}: fine\n", row.name)).collect(),
     }
 }

@@ -6,9 +6,7 @@ use super::earlier::outplayed;
 use super::experiment::{Answer, Experiment, page};
 use super::kept::Book;
 use super::load::Loaded;
-use balance_report::{
-    self, Cell, Chart, Column, Heads, Table, UNBOUNDED, WebReport, capital, report_html, whole,
-};
+use balance_report::{self, Cell, Chart, Column, Heads, Table, UNBOUNDED, WebReport, capital, report_html, whole};
 use balance_scenario::{Rows, list_cards};
 
 /// The page's file.
@@ -16,12 +14,7 @@ pub(super) const PAGE: &str = "report.html";
 
 impl Experiment<'_> {
     /// The page of an answer.
-    pub(super) fn web_page<S, M>(
-        &self,
-        book: &Book,
-        answer: &Answer<'_, S, M>,
-        charts: &[Chart],
-    ) -> String {
+    pub(super) fn web_page<S, M>(&self, book: &Book, answer: &Answer<'_, S, M>, charts: &[Chart]) -> String {
         let Loaded { document, prepared, .. } = self.loaded;
         let page = page(book, answer, UNBOUNDED);
         let changes = self.loaded.changes();
@@ -31,12 +24,7 @@ impl Experiment<'_> {
         let games = answer.counts.games_in_all;
         report_html(&WebReport {
             title: &prepared.title,
-            about: format!(
-                "{} · {question} · {} games · seed {}",
-                prepared.game,
-                whole(games),
-                prepared.seed
-            ),
+            about: format!("{} · {question} · {} games · seed {}", prepared.game, whole(games), prepared.seed),
             story: &answer.story,
             notes: self.notes(word),
             changes: &changes,

@@ -5,9 +5,7 @@
 
 use std::hint::black_box;
 
-use gungraun::{
-    Callgrind, EntryPoint, LibraryBenchmarkConfig, library_benchmark, library_benchmark_group, main,
-};
+use gungraun::{Callgrind, EntryPoint, LibraryBenchmarkConfig, library_benchmark, library_benchmark_group, main};
 use instructions::{SCENARIOS, Work, work};
 
 #[library_benchmark]

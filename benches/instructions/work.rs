@@ -44,14 +44,10 @@ pub fn work(scenario: &str) -> Box<dyn Work> {
     let text = text(scenario);
     match text["game"].as_str() {
         Some("arcadia") => Greedily::<arcadia::Format>::boxed(game::<arcadia::Format>(&text)),
-        Some("arcane_guardian") => {
-            Greedily::<arcane_guardian::Format>::boxed(game::<arcane_guardian::Format>(&text))
-        }
+        Some("arcane_guardian") => Greedily::<arcane_guardian::Format>::boxed(game::<arcane_guardian::Format>(&text)),
         Some("arcworlde") => Greedily::<arcworlde::Format>::boxed(game::<arcworlde::Format>(&text)),
         Some("iconica") => Greedily::<iconica::Format>::boxed(game::<iconica::Format>(&text)),
-        Some("iditacards") => {
-            Greedily::<iditacards::Format>::boxed(game::<iditacards::Format>(&text))
-        }
+        Some("iditacards") => Greedily::<iditacards::Format>::boxed(game::<iditacards::Format>(&text)),
         other => panic!("no game is called {other:?}"),
     }
 }
@@ -90,8 +86,7 @@ impl<F: Format> Work for Greedily<F> {
 
     fn recorded(&mut self) -> u64 {
         let games = BLOCKS * self.contest.game.sides() as u64;
-        let plan =
-            Plan { seed: 7, budget: Budget::Games(games), level: 0.95, threads: 1, builds: true };
+        let plan = Plan { seed: 7, budget: Budget::Games(games), level: 0.95, threads: 1, builds: true };
         let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
         let ran = sim::run(&self.contest.game, &self.contest.agents, &plan, watching, None);
         ran.tally.games

@@ -47,11 +47,7 @@ impl Played {
                 .prepared
                 .sides
                 .iter()
-                .map(|side| SideLabel {
-                    name: side.name.clone(),
-                    agent: side.agent.to_string(),
-                    draws_build: true,
-                })
+                .map(|side| SideLabel { name: side.name.clone(), agent: side.agent.to_string(), draws_build: true })
                 .collect(),
             catalogue: self.prepared.contest.catalogue(),
             max_turns: self.prepared.contest.max_turns(),

@@ -56,11 +56,7 @@ const COMMANDS: [&str; 36] = [
 
 /// Runs the program itself on an input: one command if a mistake is found, or else all. Returns true if there was no mistake, and
 /// how long the slowest command worked.
-pub fn judge(
-    program: &Path,
-    case: &Case,
-    number: u64,
-) -> Result<(bool, (Duration, &'static str)), String> {
+pub fn judge(program: &Path, case: &Case, number: u64) -> Result<(bool, (Duration, &'static str)), String> {
     let folder = std::env::temp_dir().join(format!("balance-fuzz-{}-{number}", std::process::id()));
     let wrong = |error: std::io::Error| format!("the harness: {error}");
     // The program is started from the folder of the input.
@@ -86,9 +82,7 @@ pub fn judge(
                 // An argument may take the place of the value that is wrong.
                 let reads_alone = command.ends_with(" S");
                 if !sound && code != 2 && reads_alone {
-                    return Err(format!(
-                        "{command} ends with {code} where validate finds a mistake"
-                    ));
+                    return Err(format!("{command} ends with {code} where validate finds a mistake"));
                 }
             }
         }
@@ -180,9 +174,7 @@ fn waited(child: &mut Child, watches: bool) -> std::io::Result<(Option<ExitStatu
             return Ok((Some(status), took));
         }
         // A command has one thread, which works no longer than the clock says.
-        if start.elapsed() > COMMAND
-            && (start.elapsed() > HANGS || now.is_none_or(|worked| worked > COMMAND))
-        {
+        if start.elapsed() > COMMAND && (start.elapsed() > HANGS || now.is_none_or(|worked| worked > COMMAND)) {
             child.kill()?;
             child.wait()?;
             return Ok((None, took));
@@ -226,8 +218,7 @@ fn placed(said: &str) -> bool {
     while let Some(line) = lines.next() {
         if let Some(message) = line.strip_prefix("error: ") {
             let next = lines.peek().copied().unwrap_or_default();
-            fine &=
-                next.contains("╭─[ ") || next.starts_with("  at ") || message.contains(".toml: ");
+            fine &= next.contains("╭─[ ") || next.starts_with("  at ") || message.contains(".toml: ");
         }
     }
     fine

@@ -14,8 +14,8 @@ use std::process::ExitCode;
 
 use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{
-    CardInfo, Catalogue, Ending, Exposure, Faults, Format, Game, HouseFile, MAX_SEATS, MetricInfo,
-    Note, OfKind, Outcome, Path, Recorder, Seat, Seating, Source, Spec, Standing, did_you_mean,
+    CardInfo, Catalogue, Ending, Exposure, Faults, Format, Game, HouseFile, MAX_SEATS, MetricInfo, Note, OfKind,
+    Outcome, Path, Recorder, Seat, Seating, Source, Spec, Standing, did_you_mean,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -122,12 +122,7 @@ impl Game for Pig {
         5_000
     }
 
-    fn deal<C: Chance, R: Recorder>(
-        &self,
-        seating: Seating,
-        chance: &mut C,
-        record: &mut R,
-    ) -> State {
+    fn deal<C: Chance, R: Recorder>(&self, seating: Seating, chance: &mut C, record: &mut R) -> State {
         let first = Seat(chance.below(Lane::SETUP, self.sides() as u32) as u8);
         let mut state = State { first, next: first, turns: 1, ..State::default() };
         for (side, &number) in self.carried.iter().enumerate() {
@@ -148,21 +143,13 @@ impl Game for Pig {
         list.extend([Action::Roll, Action::Hold]);
     }
 
-    fn apply<C: Chance, R: Recorder>(
-        &self,
-        state: &mut State,
-        action: Action,
-        chance: &mut C,
-        record: &mut R,
-    ) {
+    fn apply<C: Chance, R: Recorder>(&self, state: &mut State, action: Action, chance: &mut C, record: &mut R) {
         let (seat, at) = (state.next, state.next.index());
         if action == Action::Hold {
             state.held[at] += state.made;
             state.over = state.held[at] >= self.goal;
             let held = state.held[at];
-            record.note(|| {
-                Note::told("hold", seat, &[("held", held.into())], format!("holds {held}"))
-            });
+            record.note(|| Note::told("hold", seat, &[("held", held.into())], format!("holds {held}")));
             return self.pass(state, record);
         }
         let die = chance.d6(Lane::own(at));

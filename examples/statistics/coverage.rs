@@ -1,8 +1,6 @@
 //! How often intervals contain the truth: for a fixed number of games, and for decisions at many looks.
 
-use balance_stats::{
-    BlockSums, FEWEST_BLOCKS, PairedSums, Spending, look_schedule, mean, paired_rates, rate,
-};
+use balance_stats::{BlockSums, FEWEST_BLOCKS, PairedSums, Spending, look_schedule, mean, paired_rates, rate};
 
 use super::Measured;
 use super::draws::Draws;
@@ -55,15 +53,11 @@ pub fn measured(runs: u64) -> Vec<Measured> {
                 while sums.difference.blocks < look {
                     add_pair(&mut sums, &mut draws, turned);
                 }
-                look >= FEWEST_BLOCKS
-                    && spending.paired_rates(&sums).is_some_and(|of| !of.estimate.contains(turned))
+                look >= FEWEST_BLOCKS && spending.paired_rates(&sums).is_some_and(|of| !of.estimate.contains(turned))
             })
         });
         all.push(Measured {
-            what: format!(
-                "paired difference misses at any of {} looks, {turned} turned",
-                looks.len()
-            ),
+            what: format!("paired difference misses at any of {} looks, {turned} turned", looks.len()),
             value: missed.count() as f64 / runs as f64,
             at_least: 0.0,
             at_most: 1.0 - LEVEL,

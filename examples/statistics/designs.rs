@@ -57,9 +57,7 @@ impl Seen {
 
     /// Squared deviations from a value.
     fn squares(&self, from: f64) -> f64 {
-        (self.counts.iter().enumerate())
-            .map(|(wins, n)| n * (wins as f64 / 2.0 - from).powi(2))
-            .sum()
+        (self.counts.iter().enumerate()).map(|(wins, n)| n * (wins as f64 / 2.0 - from).powi(2)).sum()
     }
 }
 
@@ -69,11 +67,7 @@ type Looks<'l> = &'l [Seen];
 /// The sequence in use, with the bets of a run of this precision.
 fn mixture(looks: Looks<'_>, _max_looks: usize) -> (f64, f64) {
     let now = looks[looks.len() - 1];
-    let means = BlockMeans {
-        blocks: now.blocks() as u64,
-        total: now.total(),
-        deviations: now.squares(now.mean()),
-    };
+    let means = BlockMeans { blocks: now.blocks() as u64, total: now.total(), deviations: now.squares(now.mean()) };
     confidence_sequence(means, LEVEL, BetRange::for_half_width(HALF_WIDTH)).unwrap_or((0.0, 1.0))
 }
 

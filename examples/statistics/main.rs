@@ -64,12 +64,8 @@ fn option(name: &str, default: u64) -> u64 {
 fn main() -> ExitCode {
     let (runs, regret_runs) = (option("--runs", 2_000), option("--regret", 16));
     let (designs, sequential) = designs::measured(runs);
-    let report = Report {
-        coverage: coverage::measured(runs),
-        designs,
-        sequential,
-        regret: shown::measured(regret_runs),
-    };
+    let report =
+        Report { coverage: coverage::measured(runs), designs, sequential, regret: shown::measured(regret_runs) };
     println!("{}", serde_json::to_string_pretty(&report).unwrap_or_default());
     let all = report.coverage.iter().chain(&report.sequential).chain(&report.regret);
     let broken: Vec<&Measured> = all.filter(|measured| !measured.is_kept()).collect();

@@ -26,14 +26,12 @@ pub fn measured(runs: u64) -> Vec<Measured> {
     let (mut shown, mut found, mut lost) = (0.0, 0.0, 0.0);
     let mut n = 0;
     for seed in 0..runs {
-        let plan =
-            RegretPlan { seed, games: GAMES, every: None, judging: judging(PLAYOUTS), threads: 0 };
+        let plan = RegretPlan { seed, games: GAMES, every: None, judging: judging(PLAYOUTS), threads: 0 };
         let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
         let Regret { worst, .. } = regret(contest, &plan, watching);
         for of in worst {
             let mean = |playouts: u32| {
-                let at =
-                    contest.decision(seed, of.row.game, of.row.number, judging(playouts)).ok()?;
+                let at = contest.decision(seed, of.row.game, of.row.number, judging(playouts)).ok()?;
                 // Which option was found depends on the playouts, so it is looked for by its words.
                 let option = at.options.iter().find(|option| option.what == of.better)?;
                 Some(option.more.mean * f64::from(playouts))

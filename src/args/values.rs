@@ -23,8 +23,7 @@ pub(super) fn number<T: TryFrom<i128>>(text: &str) -> Result<T, String> {
 
 /// A time in seconds, whole or with decimals.
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
-    let parsed =
-        text.trim().parse().ok().and_then(|number| Duration::try_from_secs_f64(number).ok());
+    let parsed = text.trim().parse().ok().and_then(|number| Duration::try_from_secs_f64(number).ok());
     parsed.ok_or_else(|| "write seconds, as 30 or 0.5; 0 for never".to_owned())
 }
 
@@ -43,9 +42,7 @@ pub(super) fn most_games(text: &str) -> Result<u64, String> {
     let most = 1_000_000_000_000;
     let games = amount(text).and_then(|games| u64::try_from(games).ok());
     let fits = games.filter(|games| (1..=most).contains(games));
-    fits.ok_or_else(|| {
-        format!("write a whole number from 1 to {most}, as 20000, 20_000, 20k or 2M")
-    })
+    fits.ok_or_else(|| format!("write a whole number from 1 to {most}, as 20000, 20_000, 20k or 2M"))
 }
 
 /// The most playouts to begin a rung with.
@@ -70,8 +67,7 @@ pub(super) fn iterations(text: &str) -> Result<u32, String> {
 
 /// Points of win rate as a fraction.
 pub(super) fn threshold(text: &str) -> Result<f64, String> {
-    let wrong =
-        || "write points of win rate from 0.001 to less than 50 with a percent sign: 1%".to_owned();
+    let wrong = || "write points of win rate from 0.001 to less than 50 with a percent sign: 1%".to_owned();
     percent(text).ok_or_else(wrong)
 }
 
@@ -82,10 +78,7 @@ const OTHER_ROWS: [&str; 6] = ["csv", "tsv", "json", "jsonl", "ndjson", "xlsx"];
 pub(super) fn parquet(path: PathBuf) -> Result<PathBuf, String> {
     match path.extension() {
         Some(ending) if OTHER_ROWS.iter().any(|other| ending.eq_ignore_ascii_case(other)) => {
-            Err(format!(
-                "rows are written as Parquet: name it {}",
-                path.with_extension("parquet").display()
-            ))
+            Err(format!("rows are written as Parquet: name it {}", path.with_extension("parquet").display()))
         }
         _ => Ok(path),
     }

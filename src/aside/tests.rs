@@ -17,12 +17,9 @@ fn only_files_of_ours_are_replaced() {
     let manual = ".TH balance 1  \"balance 0.1.0\"";
     let rows = "PAR1… game shift first winner ending turns PAR1";
     let junit = "<?xml version=\"1.0\"?>\n<testsuites name=\"balance check\" tests=\"1\">";
-    for (content, ours) in [
-        (Content::Page, page.as_str()),
-        (Content::Junit, junit),
-        (Content::Rows, rows),
-        (Content::Manual, manual),
-    ] {
+    for (content, ours) in
+        [(Content::Page, page.as_str()), (Content::Junit, junit), (Content::Rows, rows), (Content::Manual, manual)]
+    {
         assert_eq!(check(content, false), Ok(()), "{content:?}: there is no such file");
         for (text, wanted) in [("", Ok(())), (ours, Ok(())), ("mine, of a balance", Err(()))] {
             fs::write(&path, text).unwrap();
@@ -45,8 +42,7 @@ fn an_input_is_never_replaced() {
     fs::write(at("s.toml"), "").unwrap();
     fs::hard_link(at("s.toml"), at("linked.toml")).unwrap();
     for name in ["s.toml", "linked.toml", "../there/s.toml"] {
-        let path =
-            at(&name.replace("there", &folder.path().file_name().unwrap().to_string_lossy()));
+        let path = at(&name.replace("there", &folder.path().file_name().unwrap().to_string_lossy()));
         for content in [Content::Page, Content::Added] {
             let outputs = [Output { path: &path, content }];
             let said = check_outputs(&outputs, &[at("s.toml")], Some(true)).unwrap_err();

@@ -61,10 +61,7 @@ pub(super) fn read(args: &Compare, files: &dyn Files, out: &Out) -> Result<Vec<L
 /// Whether it is said how much to play. A precision is about win rates, not about differences.
 fn must_bound(args: &Compare, baseline: &mut Loaded) -> bool {
     // Of prices it is said in other words.
-    if args.until_known
-        || args.prices.is_some()
-        || matches!(baseline.prepared.budget, Budget::Games(_))
-    {
+    if args.until_known || args.prices.is_some() || matches!(baseline.prepared.budget, Budget::Games(_)) {
         return true;
     }
     let help = "say how many: --games 100000, or play until all is known: --until-known";
@@ -78,11 +75,7 @@ fn must_bound(args: &Compare, baseline: &mut Loaded) -> bool {
 }
 
 /// What is compared. `Err` with what is wrong and what to do about it.
-pub(super) fn arms<'a>(
-    args: &Compare,
-    loaded: &'a [Loaded],
-    out: &Out,
-) -> Result<Arms<'a>, String> {
+pub(super) fn arms<'a>(args: &Compare, loaded: &'a [Loaded], out: &Out) -> Result<Arms<'a>, String> {
     match loaded {
         [one] => of_one(&one.prepared),
         several => of_several(args, several, out),
@@ -102,11 +95,9 @@ fn of_one(prepared: &Prepared) -> Result<Arms<'_>, String> {
     };
     let variants: Vec<Arm<'_>> = all.collect();
     match variants.is_empty() {
-        true => {
-            Err("the scenario has nothing to compare\n  write `[[variant]]` tables with `name` \
+        true => Err("the scenario has nothing to compare\n  write `[[variant]]` tables with `name` \
                      and `set`, or two builds in `[builds.list]`, or name several scenarios"
-                .to_owned())
-        }
+            .to_owned()),
         false => Ok(Arms { baseline, variants }),
     }
 }
@@ -149,15 +140,10 @@ fn of_several<'a>(args: &Compare, loaded: &'a [Loaded], out: &Out) -> Result<Arm
             ));
         }
         if prepared.seed != first.seed {
-            out.remark(&format!(
-                "{path}: its seed is not used; all play with that of {}",
-                paths[0]
-            ));
+            out.remark(&format!("{path}: its seed is not used; all play with that of {}", paths[0]));
         }
         if !prepared.variants.changed.is_empty() || prepared.variants.builds.is_some() {
-            out.remark(&format!(
-                "{path}: its variants are not played, since several files are compared"
-            ));
+            out.remark(&format!("{path}: its variants are not played, since several files are compared"));
         }
         let name = if unlike(at) { stems[at].clone() } else { path.clone() };
         all.push(Arm::as_written(name, prepared));

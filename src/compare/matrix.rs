@@ -90,12 +90,7 @@ fn go(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> En
 }
 
 /// What the games of all pairs came to.
-pub(super) fn sum_up(
-    prepared: &Prepared,
-    matrix: &Matrix,
-    pairs: &Pairs,
-    robin: &MatrixRan,
-) -> MatrixSummary {
+pub(super) fn sum_up(prepared: &Prepared, matrix: &Matrix, pairs: &Pairs, robin: &MatrixRan) -> MatrixSummary {
     let contests = pairs.contests.iter().flatten();
     MatrixSummary::new(&MatrixResults {
         unmodelled: Unmodelled::of_all(contests.map(|contest| contest.catalogue())),

@@ -68,12 +68,10 @@ pub(super) fn compare(args: &Compare, origin: &Origin<'_>, out: &Out) -> Ended {
         ),
         (true, true) => winners::winners(args, origin, one, out),
         (true, false) => matrix::matrix(args, origin, one, out),
-        (false, true) if args.until_known || args.side.is_some() || args.threshold != THRESHOLD => {
-            wrong(
-                "a search thins builds and plays the best a fixed number of games\n  leave out \
+        (false, true) if args.until_known || args.side.is_some() || args.threshold != THRESHOLD => wrong(
+            "a search thins builds and plays the best a fixed number of games\n  leave out \
                  --until-known, --side and --threshold",
-            )
-        }
+        ),
         (false, true) => search::search(args, origin, one, out),
         (false, false) => go(args, origin, &loaded, out),
     }
@@ -162,18 +160,7 @@ fn experiment<'a>(
     let asked = Asked::Compare(args.clone());
     let keeping = Some(Keeping::new(asked, loaded, &args.parts, origin));
     let loaded = loaded[0];
-    Experiment {
-        path,
-        loaded,
-        question,
-        digest,
-        budget,
-        threads,
-        report,
-        along: None,
-        command: String::new(),
-        keeping,
-    }
+    Experiment { path, loaded, question, digest, budget, threads, report, along: None, command: String::new(), keeping }
 }
 
 fn announced(question: &Question<'_>) -> String {
@@ -195,14 +182,8 @@ fn announced(question: &Question<'_>) -> String {
     }
 }
 
-fn play(
-    experiment: &Experiment<'_>,
-    book: &Book,
-    question: &Question<'_>,
-    out: &Out,
-) -> (Paired, Duration) {
-    let variants: Vec<Variant<'_>> =
-        question.arms.variants.iter().map(|arm| Variant::all(arm.contest)).collect();
+fn play(experiment: &Experiment<'_>, book: &Book, question: &Question<'_>, out: &Out) -> (Paired, Duration) {
+    let variants: Vec<Variant<'_>> = question.arms.variants.iter().map(|arm| Variant::all(arm.contest)).collect();
     let most = question.budget.most();
     let paired_plan = PairedPlan {
         seed: question.loaded[0].prepared.seed,
@@ -217,9 +198,7 @@ fn play(
         _ => Budget::Until { max_games: in_all },
     };
     let base = question.arms.baseline.contest;
-    let known = |_: usize, tally: &PairedTally| {
-        question.yardstick.judged(tally, question.side).is_decided()
-    };
+    let known = |_: usize, tally: &PairedTally| question.yardstick.judged(tally, question.side).is_decided();
     // The win rate of all variants together means nothing, so none is shown.
     experiment.play(book, all, &[], out, |watching| match question.budget {
         Budget::Games(_) => paired(base, &variants, &paired_plan, watching),
@@ -229,8 +208,7 @@ fn play(
 
 /// The digest of everything that is compared, in its order, and of the question.
 fn digest_of(question: &Question<'_>) -> String {
-    let scenarios: Vec<String> =
-        question.loaded.iter().map(|loaded| digest_with_variants(&loaded.document)).collect();
+    let scenarios: Vec<String> = question.loaded.iter().map(|loaded| digest_with_variants(&loaded.document)).collect();
     let all = std::iter::once(&question.arms.baseline).chain(&question.arms.variants);
     let names: Vec<&str> = all.map(|arm| arm.names.name.as_str()).collect();
     let Question { side, yardstick: Yardstick { threshold, level, .. }, .. } = question;
@@ -262,10 +240,7 @@ fn compared(args: &Compare, question: &Question<'_>) -> Compared {
         variants: question.arms.variants.iter().map(|arm| arm.names.name.clone()).collect(),
         side: names.sides[question.side].name.clone(),
         threshold: question.yardstick.threshold,
-        scenarios: question.loaded[1..]
-            .iter()
-            .map(|other| exact(other.document.root.to_json()))
-            .collect(),
+        scenarios: question.loaded[1..].iter().map(|other| exact(other.document.root.to_json())).collect(),
     }
 }
 

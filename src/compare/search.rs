@@ -25,11 +25,7 @@ pub(super) fn search(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, o
 }
 
 /// How many fresh games to play, and the builds that are searched.
-pub(super) fn prepare(
-    args: &Compare,
-    loaded: &mut Loaded,
-    out: &Out,
-) -> Result<(u64, Candidates), Exit> {
+pub(super) fn prepare(args: &Compare, loaded: &mut Loaded, out: &Out) -> Result<(u64, Candidates), Exit> {
     let games = fixed_games(loaded, "a search");
     let seed = loaded.prepared.seed;
     let Loaded { document, prepared, .. } = &mut *loaded;
@@ -105,9 +101,8 @@ pub(super) fn play(
         ));
     }
     let sides = prepared.sides.len();
-    experiment.play(book, Budget::Games(all), &[], out, |watching| {
-        search_builds(found.count, sides, found, &plan, watching)
-    })
+    experiment
+        .play(book, Budget::Games(all), &[], out, |watching| search_builds(found.count, sides, found, &plan, watching))
 }
 
 /// About how many games a search plays: a start climbs through some ten races of eight stages or so; and the parts of the best
@@ -119,19 +114,14 @@ pub(super) fn expected(found: &Candidates, games: u64) -> u64 {
     found.games + climbing + parts + games * keep
 }
 
-pub(super) fn sum_up(
-    prepared: &Prepared,
-    found: &Candidates,
-    searched: &Searched,
-) -> SearchSummary {
+pub(super) fn sum_up(prepared: &Prepared, found: &Candidates, searched: &Searched) -> SearchSummary {
     let names: Vec<String> = prepared.sides.iter().map(|side| side.name.clone()).collect();
     let which = prepared.variants.builds.as_ref().and_then(|builds| builds.search);
     let written: Vec<String> = searched.kept.iter().map(|kept| found.as_toml(kept.build)).collect();
     let all = prepared.contest.catalogue();
     let printed = |key: &String| all.card(key).map(|at| all.cards[usize::from(at)].name.clone());
     let neutral = found.neutral.iter();
-    let neutral =
-        neutral.map(|(card, by)| (card.clone(), printed(by).unwrap_or_else(|| by.clone())));
+    let neutral = neutral.map(|(card, by)| (card.clone(), printed(by).unwrap_or_else(|| by.clone())));
     // Neutral cards are in no build, and so not among those of the games of builds.
     let one = found.contest(0).ok();
     let catalogue = one.as_ref().map_or(all, |contest| contest.catalogue());

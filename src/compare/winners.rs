@@ -24,19 +24,12 @@ const MEETING: u64 = 0x006d_6565_7469_6e67;
 /// The most winners that meet.
 const MOST: usize = 64;
 
-pub(super) fn winners(
-    args: &Compare,
-    origin: &Origin<'_>,
-    loaded: &mut Loaded,
-    out: &Out,
-) -> Ended {
+pub(super) fn winners(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, out: &Out) -> Ended {
     if args.parts.resume {
-        return Err(
-            "the winners of a search meet in one go\n  leave out --resume, or search first and \
+        return Err("the winners of a search meet in one go\n  leave out --resume, or search first and \
                     play the best as [builds.list.\"NAME\"]"
-                .to_owned()
-                .into(),
-        );
+            .to_owned()
+            .into());
     }
     let (games, found) = search::prepare(args, loaded, out)?;
     let keep = found.keep.min(found.count);
@@ -50,8 +43,7 @@ pub(super) fn winners(
     }
     let digest = digest_with_variants(&loaded.document);
     let question = "search-matrix";
-    let mut experiment =
-        experiment(args, origin, &[loaded], question, digest, Budget::Games(games));
+    let mut experiment = experiment(args, origin, &[loaded], question, digest, Budget::Games(games));
     experiment.command = experiment.told_command();
     experiment.keeping = None;
     let book = experiment.open(&[], out)?;
@@ -74,13 +66,7 @@ struct Winners {
     matrix: Option<MatrixSummary>,
 }
 
-fn go(
-    experiment: &Experiment<'_>,
-    book: &Book,
-    games: u64,
-    found: &Candidates,
-    out: &Out,
-) -> Ended {
+fn go(experiment: &Experiment<'_>, book: &Book, games: u64, found: &Candidates, out: &Out) -> Ended {
     let prepared = &experiment.loaded.prepared;
     let (searched, mut took) = search::play(experiment, book, games, found, out);
     let search = search::sum_up(prepared, found, &searched);
@@ -99,8 +85,7 @@ fn go(
     let mut story = report::search_story(&both.search);
     // What comes after a search was done here.
     story.next.clear();
-    let story =
-        both.matrix.iter().fold(story, |story, matrix| story.and(report::matrix_story(matrix)));
+    let story = both.matrix.iter().fold(story, |story, matrix| story.and(report::matrix_story(matrix)));
     let frames = Frames::of_winners(&both.search, both.matrix.as_ref());
     let in_matrix = both.matrix.as_ref().map_or(0, |matrix| matrix.games_in_all);
     let bugs = match &both.matrix {

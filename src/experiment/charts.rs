@@ -10,12 +10,7 @@ use balance_report::frame::replace;
 
 impl Experiment<'_> {
     /// Writes the charts and the page. Returns what could not be made, and why.
-    pub(super) fn draw<S, M>(
-        &self,
-        book: &Book,
-        answer: &Answer<'_, S, M>,
-        folder: &Path,
-    ) -> Vec<String> {
+    pub(super) fn draw<S, M>(&self, book: &Book, answer: &Answer<'_, S, M>, folder: &Path) -> Vec<String> {
         let mut not_drawn = Vec::new();
         let drawn = caught(|| (answer.charts)().map_err(|error| error.to_string()));
         let mut charts = drawn.unwrap_or_else(|why| {

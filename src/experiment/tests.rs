@@ -39,9 +39,8 @@ fn reported(
     };
     let book = Book::default();
     let plan = experiment.plan();
-    let (ran, took) = experiment.play(&book, plan.budget, &[], &out, |watching| {
-        loaded.prepared.contest.run(&plan, watching, None)
-    });
+    let (ran, took) =
+        experiment.play(&book, plan.budget, &[], &out, |watching| loaded.prepared.contest.run(&plan, watching, None));
     let (summary, frames) = sum_up(&experiment, &ran, false);
     let page = |width| page(width).unwrap_or_else(|| run_page(&summary, width));
     let answer = Answer {

@@ -76,8 +76,7 @@ pub(super) fn reports_in<T: DeserializeOwned>(above: &Path) -> io::Result<Vec<(P
     let entries = fs::read_dir(above)?.collect::<io::Result<Vec<_>>>()?;
     // One that begins with a dot is being written; where links lead is not looked at.
     let whole = entries.iter().filter(|entry| {
-        !entry.file_name().to_string_lossy().starts_with('.')
-            && entry.file_type().is_ok_and(|kind| kind.is_dir())
+        !entry.file_name().to_string_lossy().starts_with('.') && entry.file_type().is_ok_and(|kind| kind.is_dir())
     });
     let mut folders: Vec<PathBuf> = whole.map(fs::DirEntry::path).collect();
     folders.sort();
@@ -114,9 +113,7 @@ pub(super) fn faults(folder: &Path) -> Vec<String> {
         return vec![format!("there is no {MANIFEST} of a report")];
     };
     if told.files.is_empty() {
-        return vec![
-            "its manifest is of an earlier version, which did not list the files".to_owned(),
-        ];
+        return vec!["its manifest is of an earlier version, which did not list the files".to_owned()];
     }
     let mut faults = Vec::new();
     for (name, hash) in &told.files {
@@ -146,8 +143,7 @@ pub(super) fn faults(folder: &Path) -> Vec<String> {
 /// The place itself, where it is named by a link, and with a name where it is none (`.`). It need not be there.
 pub(super) fn resolved(place: &Path) -> PathBuf {
     let above = place.parent().filter(|above| !above.as_os_str().is_empty());
-    let new =
-        || Some(above.unwrap_or(Path::new(".")).canonicalize().ok()?.join(place.file_name()?));
+    let new = || Some(above.unwrap_or(Path::new(".")).canonicalize().ok()?.join(place.file_name()?));
     place.canonicalize().ok().or_else(new).unwrap_or_else(|| place.to_owned())
 }
 

@@ -60,10 +60,7 @@ impl Place<'_> {
         let resolved = resolved(place);
         self.must_hold_nothing_in_use(&resolved)?;
         if let Some(lost) = self.lost() {
-            return Err(format!(
-                "{} holds {lost}\n  name another folder, or --force to replace it",
-                place.display()
-            ));
+            return Err(format!("{} holds {lost}\n  name another folder, or --force to replace it", place.display()));
         }
         let draft = FolderDraft::new(&resolved).map_err(|error| unmade(place, &error))?;
         match (bytes, room(draft.path())) {
@@ -121,10 +118,7 @@ impl Place<'_> {
         let more = foreign_files.len().saturating_sub(MAX_NAMED);
         Some(match (rest.len(), more) {
             (0, _) => format!("{last}, which is no part of a report: it would be lost"),
-            (_, 0) => format!(
-                "{} and {last}, which are no part of a report: they would be lost",
-                rest.join(", ")
-            ),
+            (_, 0) => format!("{} and {last}, which are no part of a report: they would be lost", rest.join(", ")),
             _ => format!(
                 "{} and {more} more, which are no part of a report: they would be lost",
                 foreign_files[..MAX_NAMED].join(", ")
@@ -170,30 +164,20 @@ impl Place<'_> {
     }
 
     /// Puts a draft in its place, or beside it.
-    fn settle(
-        &self,
-        draft: &FolderDraft,
-        place: &Path,
-        keeps: impl Fn() -> Option<String>,
-    ) -> Result<Put, WriteError> {
+    fn settle(&self, draft: &FolderDraft, place: &Path, keeps: impl Fn() -> Option<String>) -> Result<Put, WriteError> {
         let _lock = draft.lock_place();
         let in_use = self.must_hold_nothing_in_use(place).err();
-        if let Some(why) = in_use
-            .or_else(|| self.lost().map(|lost| format!("{} holds {lost}", self.path.display())))
-            .or_else(keeps)
+        if let Some(why) =
+            in_use.or_else(|| self.lost().map(|lost| format!("{} holds {lost}", self.path.display()))).or_else(keeps)
         {
             let beside = draft.put_beside().map_err(WriteError::at(place))?;
             let shown = self.path.with_file_name(beside.file_name().unwrap_or_default());
             let why = why.lines().next().unwrap_or_default();
-            let remarks = vec![format!(
-                "the report is in {}: since the start of this command, {why}",
-                shown.display()
-            )];
+            let remarks = vec![format!("the report is in {}: since the start of this command, {why}", shown.display())];
             return Ok(Put { folder: shown, remarks });
         }
         let left = draft.put().map_err(WriteError::at(place))?;
-        let untidy =
-            |what: String| format!("the report is in its place, but not all was tidied up: {what}");
+        let untidy = |what: String| format!("the report is in its place, but not all was tidied up: {what}");
         Ok(Put { folder: self.path.to_owned(), remarks: left.into_iter().map(untidy).collect() })
     }
 }
@@ -215,9 +199,7 @@ fn room(_folder: &Path) -> Option<u64> {
 fn is_mount_point(folder: &Path) -> bool {
     use rustix::fs::{AtFlags, CWD, StatxAttributes, StatxFlags, statx};
     let told = statx(CWD, folder, AtFlags::empty(), StatxFlags::empty());
-    let root = |told: rustix::fs::Statx| {
-        told.stx_attributes_mask & told.stx_attributes & StatxAttributes::MOUNT_ROOT
-    };
+    let root = |told: rustix::fs::Statx| told.stx_attributes_mask & told.stx_attributes & StatxAttributes::MOUNT_ROOT;
     told.is_ok_and(|told| !root(told).is_empty())
 }
 

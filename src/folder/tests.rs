@@ -13,8 +13,7 @@ fn report(text: &str) -> impl FnOnce(&Path) -> Result<(), WriteError> {
     move |folder| {
         replace(&folder.join("summary.txt"), text.as_bytes())?;
         let files = hashes(folder)?;
-        let told =
-            serde_json::json!({ "balance_version": "1", "stopped": "games", "files": files });
+        let told = serde_json::json!({ "balance_version": "1", "stopped": "games", "files": files });
         replace(&folder.join(MANIFEST), told.to_string().as_bytes())
     }
 }
@@ -62,10 +61,7 @@ fn what_is_no_part_of_a_report_is_named_and_kept() {
     fs::write(case.path.join("notes.txt"), "mine").unwrap();
     fs::create_dir(case.path.join("more")).unwrap();
     let refused = case.place().ensure_writable(None).unwrap_err();
-    assert!(
-        refused.contains("holds more and notes.txt, which are no part of a report"),
-        "{refused}"
-    );
+    assert!(refused.contains("holds more and notes.txt, which are no part of a report"), "{refused}");
     case.force = true;
     case.place().ensure_writable(None).unwrap();
 }
@@ -126,20 +122,14 @@ fn nothing_in_use_is_replaced_even_by_force() {
 fn what_cannot_be_replaced_is_refused_before_the_work() {
     let mount = Place { path: Path::new("/proc"), force: true, inputs: &[], along: None };
     let refused = mount.ensure_writable(None).unwrap_err();
-    assert!(
-        refused.contains("is a mount point") && refused.contains("--out /proc/report"),
-        "{refused}"
-    );
+    assert!(refused.contains("is a mount point") && refused.contains("--out /proc/report"), "{refused}");
     let case = Case::new();
     std::os::unix::fs::symlink(case.above.path().join("nowhere"), &case.path).unwrap();
     let refused = case.place().ensure_writable(None).unwrap_err();
     assert!(refused.contains("is a link to a folder that is not there"), "{refused}");
     let case = Case::new();
     let refused = case.place().ensure_writable(Some(u64::MAX)).unwrap_err();
-    assert!(
-        refused.contains("there is no room") && refused.contains("--ignore-free-space"),
-        "{refused}"
-    );
+    assert!(refused.contains("there is no room") && refused.contains("--ignore-free-space"), "{refused}");
     assert_eq!(fs::read_dir(case.above.path()).unwrap().count(), 0);
 }
 
@@ -175,8 +165,7 @@ fn rows_that_the_new_report_has_too_are_no_loss() {
     assert_eq!(fs::read_to_string(&rows).unwrap(), "rows");
     // Rows elsewhere have nothing to do with a file of the same name here.
     let elsewhere = case.above.path().join("rows.parquet");
-    let refused =
-        Place { along: Some(&elsewhere), ..case.place() }.ensure_writable(None).unwrap_err();
+    let refused = Place { along: Some(&elsewhere), ..case.place() }.ensure_writable(None).unwrap_err();
     assert!(refused.contains("holds rows.parquet"), "{refused}");
 }
 
@@ -200,8 +189,7 @@ fn received_folders_are_read_with_care() {
     let manifest = case.path.join(MANIFEST);
     let forged = |name: &str| {
         let files = serde_json::json!({ name: "0" });
-        let told =
-            serde_json::json!({ "balance_version": "1", "stopped": "games", "files": files });
+        let told = serde_json::json!({ "balance_version": "1", "stopped": "games", "files": files });
         fs::write(&manifest, told.to_string()).unwrap();
         faults(&case.path)
     };

@@ -66,10 +66,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-#[expect(
-    clippy::disallowed_methods,
-    reason = "checkpoints are written by the clock; what they hold is not"
-)]
+#[expect(clippy::disallowed_methods, reason = "checkpoints are written by the clock; what they hold is not")]
 fn now() -> Instant {
     Instant::now()
 }
@@ -141,12 +138,7 @@ impl Book {
     pub(super) fn reaches(&self) -> u64 {
         let pieces = locked(&self.pieces);
         let first = self.slice.as_ref().map_or(0, |slice| slice.start);
-        pieces.range(first..).fold(
-            first,
-            |end, (&from, held)| {
-                if from == end { held.units().end } else { end }
-            },
-        )
+        pieces.range(first..).fold(first, |end, (&from, held)| if from == end { held.units().end } else { end })
     }
 
     /// The units of all pieces, in order.
@@ -182,13 +174,10 @@ impl Book {
     pub(super) fn save(&self) {
         if let Some((path, _)) = &self.checkpoint {
             let above = path.parent().filter(|above| !above.as_os_str().is_empty());
-            let written = above
-                .map_or(Ok(()), fs::create_dir_all)
-                .map_err(WriteError::at(path))
-                .and_then(|()| self.write(path));
+            let written =
+                above.map_or(Ok(()), fs::create_dir_all).map_err(WriteError::at(path)).and_then(|()| self.write(path));
             if let Err(error) = written {
-                let why =
-                    || format!("what was played could not be saved in {}: {error}", path.display());
+                let why = || format!("what was played could not be saved in {}: {error}", path.display());
                 locked(&self.unsaved).get_or_insert_with(why);
             }
         }
@@ -218,15 +207,11 @@ impl Book {
 impl Drop for Book {
     fn drop(&mut self) {
         let has_some = !locked(&self.pieces).is_empty();
-        if let (true, true, Some((path, _))) =
-            (std::thread::panicking(), has_some && !self.merges, &self.checkpoint)
-        {
+        if let (true, true, Some((path, _))) = (std::thread::panicking(), has_some && !self.merges, &self.checkpoint) {
             self.save();
             if self.unsaved().is_none() {
                 let path = path.display();
-                say(&format!(
-                    "what was played is saved in {path}: the same command with --resume goes on from there"
-                ));
+                say(&format!("what was played is saved in {path}: the same command with --resume goes on from there"));
             }
         }
     }
@@ -257,9 +242,9 @@ impl Keeper for Book {
 
     fn is_due(&self) -> bool {
         let every = self.checkpoint.as_ref().map(|(_, every)| *every);
-        every.filter(|every| !every.is_zero()).is_some_and(|every| {
-            locked(&self.saved).is_some_and(|saved| now().duration_since(saved) >= every)
-        })
+        every
+            .filter(|every| !every.is_zero())
+            .is_some_and(|every| locked(&self.saved).is_some_and(|saved| now().duration_since(saved) >= every))
     }
 
     fn keeps(&self) -> bool {

@@ -122,9 +122,7 @@ impl Call {
             *path = shared.name(path);
         }
         let sources = loaded.iter().flat_map(|loaded| loaded.document.sources.files());
-        let file = |(name, text): (&str, &str)| {
-            (shared.name(Path::new(name)).display().to_string(), text.to_owned())
-        };
+        let file = |(name, text): (&str, &str)| (shared.name(Path::new(name)).display().to_string(), text.to_owned());
         let files = sources.map(file).collect();
         Call { asked, files }
     }
@@ -141,8 +139,7 @@ struct SharedFolder<'a> {
 impl<'a> SharedFolder<'a> {
     fn of(loaded: &[&'a Loaded]) -> Self {
         let cards = loaded.iter().flat_map(|loaded| &loaded.document.card_files);
-        let rooted: Vec<&Path> =
-            cards.map(PathBuf::as_path).filter(|file| file.is_absolute()).collect();
+        let rooted: Vec<&Path> = cards.map(PathBuf::as_path).filter(|file| file.is_absolute()).collect();
         let names = loaded.iter().flat_map(|loaded| loaded.document.sources.files());
         let moves = |name: &&str| !is_house(Path::new(name)) && !rooted.contains(&Path::new(name));
         let folder = common(names.map(|(name, _)| name).filter(moves));

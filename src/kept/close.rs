@@ -131,13 +131,7 @@ impl Experiment<'_> {
     }
 
     /// Writes the tally into the folder of the report.
-    fn write_part(
-        &self,
-        book: &Book,
-        what: &What,
-        stopped: &'static str,
-        out: &Out,
-    ) -> Result<PathBuf, Exit> {
+    fn write_part(&self, book: &Book, what: &What, stopped: &'static str, out: &Out) -> Result<PathBuf, Exit> {
         let write = |fresh: &Path| -> Result<(), WriteError> {
             if !book.write(&fresh.join(TALLY))? {
                 // A slice without seat blocks: there is a file, so that nobody looks for it in vain.
@@ -211,10 +205,9 @@ fn rescued(book: &Book, folder: &Path) -> String {
         }
     });
     match kept {
-        Ok(Some(kept)) => format!(
-            "what was played is kept in {}; `balance merge` of it writes the report",
-            kept.display()
-        ),
+        Ok(Some(kept)) => {
+            format!("what was played is kept in {}; `balance merge` of it writes the report", kept.display())
+        }
         Ok(None) => "nothing was played that could be kept".to_owned(),
         Err(why) => format!("what was played could not be kept either: {why}"),
     }

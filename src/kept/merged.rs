@@ -60,9 +60,7 @@ impl Merged {
     /// # Errors
     /// Which file another build played, and what to do about it.
     pub(crate) fn must_be_of_this_build(&self, accepted: bool) -> Result<(), String> {
-        let of = |file: &TallyFile| {
-            Some((file.path.display().to_string(), file.what.by_other_build(accepted)?))
-        };
+        let of = |file: &TallyFile| Some((file.path.display().to_string(), file.what.by_other_build(accepted)?));
         match self.files.iter().find_map(of) {
             Some((path, why)) => Err(format!("{path} {why}")),
             None => Ok(()),
@@ -89,8 +87,7 @@ impl Merged {
     /// The files that the command read, in memory.
     pub(crate) fn sources(&self) -> Memory {
         let files = self.call().files.iter();
-        files
-            .fold(Memory::new(), |memory, (path, text)| memory.with(Path::new(path), text.as_str()))
+        files.fold(Memory::new(), |memory, (path, text)| memory.with(Path::new(path), text.as_str()))
     }
 
     /// All pieces with the file of each, in the order of their seat blocks.
@@ -135,13 +132,10 @@ impl Merged {
     /// Seat blocks that are in none of them, and in which shards they would be.
     fn missing(&self, gap: Range<u64>) -> String {
         let slices = self.files.iter().filter_map(|file| file.what.shard.as_ref());
-        let mut around =
-            slices.filter(|slice| slice.round.start < gap.end && gap.start < slice.round.end);
+        let mut around = slices.filter(|slice| slice.round.start < gap.end && gap.start < slice.round.end);
         let blocks = format!("seat blocks {} to {} are in none of them", gap.start, gap.end - 1);
         let Some(slice) = around.next_back() else {
-            return format!(
-                "{blocks}\n  name what was merged before, or the shards of the round before"
-            );
+            return format!("{blocks}\n  name what was merged before, or the shards of the round before");
         };
         let of = slice.shard.of;
         let meets = |number: &u64| {
@@ -155,9 +149,6 @@ impl Merged {
             named.push(format!("{more} more"));
         }
         let (is, play) = if named.len() > 1 { ("are", "them") } else { ("is", "it") };
-        format!(
-            "{blocks}: shard {} {is} missing, or not whole\n  play {play} and name {play} too",
-            named.join(", ")
-        )
+        format!("{blocks}: shard {} {is} missing, or not whole\n  play {play} and name {play} too", named.join(", "))
     }
 }

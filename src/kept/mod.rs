@@ -56,12 +56,7 @@ pub(super) struct Keeping<'a> {
 
 impl<'a> Keeping<'a> {
     /// Of a command with the scenarios that it read.
-    pub(super) fn new(
-        asked: Asked,
-        loaded: &[&Loaded],
-        parts: &'a Parts,
-        origin: &Origin<'a>,
-    ) -> Self {
+    pub(super) fn new(asked: Asked, loaded: &[&Loaded], parts: &'a Parts, origin: &Origin<'a>) -> Self {
         let call = Call::new(asked, loaded);
         let scenarios = loaded.iter().flat_map(|of| inputs(&of.given.path, &of.document));
         let tallies = origin.merged.iter().flat_map(|merged| merged.paths());

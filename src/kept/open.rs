@@ -35,10 +35,9 @@ impl Experiment<'_> {
         let book = self.open_book(out)?;
         let folder = self.folder(false);
         match self.lost_games(&book, &folder) {
-            Some(lost) => Err(format!(
-                "{} holds {lost}\n  name another folder, or --force to replace it",
-                folder.display()
-            )),
+            Some(lost) => {
+                Err(format!("{} holds {lost}\n  name another folder, or --force to replace it", folder.display()))
+            }
             None => Ok(book),
         }
     }
@@ -56,8 +55,7 @@ impl Experiment<'_> {
             return recalled.map(|()| book).map_err(|error| unread(&error));
         }
         if let Some(shard) = keeping.parts.shard {
-            let (after, accepted) =
-                (keeping.parts.after.as_deref(), keeping.parts.accept_other_build);
+            let (after, accepted) = (keeping.parts.after.as_deref(), keeping.parts.accept_other_build);
             self.slice(shard, (after, accepted), &mut book)?;
         }
         if keeping.parts.resume {
@@ -103,12 +101,7 @@ impl Experiment<'_> {
     }
 
     /// Has the book hold a shard alone.
-    fn slice(
-        &self,
-        shard: Shard,
-        (after, accepted): (Option<&Path>, bool),
-        book: &mut Book,
-    ) -> Result<(), String> {
+    fn slice(&self, shard: Shard, (after, accepted): (Option<&Path>, bool), book: &mut Book) -> Result<(), String> {
         if self.report.out.is_none() {
             return Err("a shard is not a report\n  say where its tally goes: --out DIR".to_owned());
         }
@@ -160,13 +153,7 @@ impl Experiment<'_> {
     }
 
     /// Returns how far a file goes, if it can be gone on from.
-    fn fitting(
-        &self,
-        file: TallyFile,
-        what: &What,
-        accepted: bool,
-        out: &Out,
-    ) -> Result<(u64, TallyFile), String> {
+    fn fitting(&self, file: TallyFile, what: &What, accepted: bool, out: &Out) -> Result<(u64, TallyFile), String> {
         let name = file.path.display();
         let help = "leave out --resume to play from the first game, or name what is of the same";
         if let Some(why) = file.what.by_other_build(accepted) {
@@ -176,9 +163,7 @@ impl Experiment<'_> {
             let differing = self.differing(&file.path, misfit.kind, out);
             return Err(format!("{name} {}\n  {help}{differing}", misfit.why));
         }
-        if file.what.shard.as_ref().map(|slice| &slice.blocks)
-            != what.shard.as_ref().map(|slice| &slice.blocks)
-        {
+        if file.what.shard.as_ref().map(|slice| &slice.blocks) != what.shard.as_ref().map(|slice| &slice.blocks) {
             return Err(format!("{name} is of another slice\n  {help}"));
         }
         let end = file.pieces.iter().map(|(units, _)| units.end).max().unwrap_or(0);
@@ -202,9 +187,7 @@ impl Experiment<'_> {
         };
         let relevant = |loaded: &Loaded| match kind {
             MisfitKind::Scenario => Some(self.digested(&loaded.document).root.to_json()),
-            MisfitKind::Detail => {
-                Some(json!({ "expect": loaded.document.root.to_json().get("expect") }))
-            }
+            MisfitKind::Detail => Some(json!({ "expect": loaded.document.root.to_json().get("expect") })),
             _ => None,
         };
         let (Some(before), Some(now)) = (relevant(&played), relevant(self.loaded)) else {
@@ -235,15 +218,12 @@ impl Experiment<'_> {
         // A killed process may have set it aside.
         remove_stale_temps(&half);
         let mut all: Vec<(PathBuf, bool)> =
-            [with_more(&folder, CHECKPOINT), half.join(TALLY), folder.join(TALLY)]
-                .map(|path| (path, true))
-                .into();
+            [with_more(&folder, CHECKPOINT), half.join(TALLY), folder.join(TALLY)].map(|path| (path, true)).into();
         if self.report.out.is_none() {
             let above = folder.parent().unwrap_or(Path::new(""));
             let head = self.name_without_budget();
             let beside = fs::read_dir(above).into_iter().flatten().flatten();
-            let same =
-                beside.filter(|entry| entry.file_name().to_string_lossy().starts_with(&head));
+            let same = beside.filter(|entry| entry.file_name().to_string_lossy().starts_with(&head));
             let mut paths: Vec<PathBuf> = same.map(|entry| entry.path()).collect();
             paths.sort();
             all.extend(paths.into_iter().map(|path| (path, false)));
@@ -256,9 +236,7 @@ impl Experiment<'_> {
 fn end_of_rounds(folder: &Path, what: &What, accepted: bool) -> Result<u64, String> {
     let name = folder.display();
     let Some(file) = TallyFile::read(folder)? else {
-        return Err(format!(
-            "{name} holds no tally\n  name what `balance merge` made: --after DIR"
-        ));
+        return Err(format!("{name} holds no tally\n  name what `balance merge` made: --after DIR"));
     };
     if let Some(why) = file.what.by_other_build(accepted) {
         return Err(format!("{name} {why}"));

@@ -33,12 +33,12 @@ impl FromStr for Shard {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let parsed = text.split_once('/').and_then(|(number, of)| {
-            Some(Shard { number: number.trim().parse().ok()?, of: of.trim().parse().ok()? })
-        });
-        parsed.filter(|shard| shard.exists()).ok_or_else(|| {
-            format!("write which of how many, such as 3/16: from 1/N to N/N, with N at most {MOST}")
-        })
+        let parsed = text
+            .split_once('/')
+            .and_then(|(number, of)| Some(Shard { number: number.trim().parse().ok()?, of: of.trim().parse().ok()? }));
+        parsed
+            .filter(|shard| shard.exists())
+            .ok_or_else(|| format!("write which of how many, such as 3/16: from 1/N to N/N, with N at most {MOST}"))
     }
 }
 
@@ -51,8 +51,7 @@ impl Shard {
     /// Its slice of some seat blocks. Slices differ by one block at most.
     pub(super) fn slice(self, of: &Range<u64>) -> Range<u64> {
         let blocks = u128::from(of.end - of.start);
-        let end =
-            |number: u64| of.start + (blocks * u128::from(number) / u128::from(self.of)) as u64;
+        let end = |number: u64| of.start + (blocks * u128::from(number) / u128::from(self.of)) as u64;
         end(self.number - 1)..end(self.number)
     }
 }

@@ -45,9 +45,7 @@ fn a_file_is_read_as_it_was_written() {
         // What says only where and how fast it is played is no part of it.
         let told = |what: &What| serde_json::to_value(what).unwrap();
         assert_eq!(told(&file.what), told(&what()));
-        for ((units, place), (wanted, counts)) in
-            file.pieces.iter().zip([(0..30, &counts[0]), (30..50, &counts[1])])
-        {
+        for ((units, place), (wanted, counts)) in file.pieces.iter().zip([(0..30, &counts[0]), (30..50, &counts[1])]) {
             assert_eq!(*units, wanted);
             assert_eq!(unsqueezed(&read_piece(&file.path, place).unwrap()).unwrap(), *counts);
         }
@@ -112,10 +110,7 @@ fn forged() -> Vec<(&'static str, What)> {
         ("a short digest", What { digest: "abc".to_owned(), ..what() }),
         ("letters in a digest", What { digest: "é".repeat(32), ..what() }),
         ("an escape in a build", What { builds: vec!["\u{1b}[2J".to_owned()], ..what() }),
-        (
-            "an escape in a version",
-            What { balance_version: "\u{1b}]0;x\u{7}".to_owned(), ..what() },
-        ),
+        ("an escape in a version", What { balance_version: "\u{1b}]0;x\u{7}".to_owned(), ..what() }),
         ("an escape in a question", What { question: "run\u{1b}[2J".to_owned(), ..what() }),
         ("no sides", What { sides: 0, ..what() }),
         ("more games than can be counted", What { sides: u64::MAX, ..what() }),
@@ -144,10 +139,7 @@ fn what_no_command_writes_is_refused_whatever_its_checksum() {
     assert!(read(&What { shard: Some(slice), ..what() }).unwrap().is_some());
     for (wrong, what) in forged() {
         let why = read(&what).expect_err(wrong);
-        assert!(
-            why.contains("is damaged") && why.contains("nothing of it is used"),
-            "{wrong}: {why}"
-        );
+        assert!(why.contains("is damaged") && why.contains("nothing of it is used"), "{wrong}: {why}");
         assert!(!why.contains(['\u{1b}', '\u{7}']), "{wrong}: {why:?}");
     }
 }
@@ -191,8 +183,7 @@ fn another_build_is_refused_unless_it_is_accepted() {
     for builds in [vec!["abc".to_owned()], vec!["abc".to_owned(), BUILD_ID.to_owned()]] {
         let other = What { builds, ..what() };
         let why = other.by_other_build(false).unwrap();
-        let wanted =
-            format!("was played by build abc of version 0.1.0, and this is build {BUILD_ID}");
+        let wanted = format!("was played by build abc of version 0.1.0, and this is build {BUILD_ID}");
         assert!(why.starts_with(&wanted), "{why}");
         assert!(why.contains("--accept-other-build"), "{why}");
         assert_eq!(other.by_other_build(true), None);

@@ -48,9 +48,7 @@ impl From<Budget> for Wanted {
     fn from(budget: Budget) -> Self {
         match budget {
             Budget::Games(games) => Wanted::Games(games),
-            Budget::Precision { half_width, max_games } => {
-                Wanted::Precision { half_width, max_games }
-            }
+            Budget::Precision { half_width, max_games } => Wanted::Precision { half_width, max_games },
             Budget::Until { max_games } => Wanted::Until { max_games },
         }
     }
@@ -97,9 +95,7 @@ pub(crate) struct Slice {
 impl Slice {
     /// True if the blocks are those of the shard.
     fn is_sound(&self) -> bool {
-        self.shard.exists()
-            && self.round.start <= self.round.end
-            && self.blocks == self.shard.slice(&self.round)
+        self.shard.exists() && self.round.start <= self.round.end && self.blocks == self.shard.slice(&self.round)
     }
 }
 
@@ -133,8 +129,7 @@ impl What {
     /// Returns true if a command of this program can have written this into a tally. The checksum of a file is no proof of
     /// that: anyone can make one.
     pub(super) fn is_sound(&self) -> bool {
-        let is_digest =
-            self.digest.len() == 64 && self.digest.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let is_digest = self.digest.len() == 64 && self.digest.bytes().all(|byte| byte.is_ascii_hexdigit());
         let mut words = self.builds.iter().chain([&self.balance_version, &self.question]);
         is_digest
             && words.all(|word| is_word(word))
@@ -165,12 +160,7 @@ impl What {
             Some(Misfit { kind, why: format!("{what} {played}, and this {now}") })
         };
         if self.question != asked.question {
-            return differ(
-                Question,
-                "is of",
-                &name(&self.question),
-                &format!("is of {}", name(&asked.question)),
-            );
+            return differ(Question, "is of", &name(&self.question), &format!("is of {}", name(&asked.question)));
         }
         if self.digest != asked.digest || self.sides != asked.sides {
             let (mine, its) = (&self.digest[..8], &asked.digest[..8]);
@@ -182,30 +172,19 @@ impl What {
             );
         }
         if self.seed != asked.seed {
-            return differ(
-                Seed,
-                "was played with seed",
-                &self.seed.to_string(),
-                &format!("with {}", asked.seed),
-            );
+            return differ(Seed, "was played with seed", &self.seed.to_string(), &format!("with {}", asked.seed));
         }
         if self.detail != asked.detail {
-            let why = "was asked something else of the same scenario: what it expects, or which cards it replaces, differs";
+            let why =
+                "was asked something else of the same scenario: what it expects, or which cards it replaces, differs";
             return Some(Misfit { kind: Detail, why: why.to_owned() });
         }
         // Of a fixed number of games it decides nothing that is played.
-        let fixed =
-            matches!((self.budget, asked.budget), (Wanted::Games(_), _) | (_, Wanted::Games(_)));
+        let fixed = matches!((self.budget, asked.budget), (Wanted::Games(_), _) | (_, Wanted::Games(_)));
         if self.level != asked.level && !fixed {
-            return differ(
-                Level,
-                "was played at level",
-                &self.level.to_string(),
-                &format!("at {}", asked.level),
-            );
+            return differ(Level, "was played at level", &self.level.to_string(), &format!("at {}", asked.level));
         }
-        let fits =
-            if extends { self.budget.leads_to(asked.budget) } else { self.budget == asked.budget };
+        let fits = if extends { self.budget.leads_to(asked.budget) } else { self.budget == asked.budget };
         if !fits {
             return differ(
                 Budget,

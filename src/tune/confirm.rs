@@ -3,9 +3,7 @@
 use super::goals::Goals;
 use super::plays::{Pairs, playable};
 use crate::check::UntilDecided;
-use balance_engine::sim::{
-    AbandonedGames, Budget, Contest, MatrixTallies, Plan, Stopped, Tally, Watching,
-};
+use balance_engine::sim::{AbandonedGames, Budget, Contest, MatrixTallies, Plan, Stopped, Tally, Watching};
 use balance_report::frame::{Bugs, Confirmed, CutGames};
 use balance_scenario::expect::{Expectation, Finding, Judge, found as held};
 use balance_scenario::{Prepared, Tunables};
@@ -138,14 +136,10 @@ impl Confirming<'_> {
         let tallies = pairs.play(games, self.prepared.seed, self.threads, self.watching)?;
         let shares: Vec<&Expectation> = self.goals.shares().iter().collect();
         let estimate = |of: &Expectation| self.share(pairs, &tallies, of);
-        let played: u64 = tallies
-            .ends
-            .iter()
-            .map(|ends| ends.wins.iter().sum::<u64>() + ends.drawn + ends.unfinished)
-            .sum();
+        let played: u64 =
+            tallies.ends.iter().map(|ends| ends.wins.iter().sum::<u64>() + ends.drawn + ends.unfinished).sum();
         let findings = held(&shares, played, true, estimate, |_, estimate| estimate);
-        let open =
-            findings.iter().any(|of| of.verdict == balance_scenario::expect::Verdict::Undecided);
+        let open = findings.iter().any(|of| of.verdict == balance_scenario::expect::Verdict::Undecided);
         Some(Fresh {
             findings,
             games: (played, tallies.blocks * tallies.ends.len() as u64),

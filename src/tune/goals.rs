@@ -25,14 +25,10 @@ impl Goals {
     /// target says more.
     pub(super) fn new(prepared: &Prepared) -> Self {
         let aimed = |of: &&Expectation| {
-            !prepared
-                .targets
-                .iter()
-                .any(|target| (target.quantity, &target.metric) == (of.quantity, &of.metric))
+            !prepared.targets.iter().any(|target| (target.quantity, &target.metric) == (of.quantity, &of.metric))
         };
         let others = prepared.expectations.iter().filter(aimed);
-        let (shares, mut all): (Vec<_>, Vec<_>) =
-            prepared.targets.iter().chain(others).cloned().partition(is_share);
+        let (shares, mut all): (Vec<_>, Vec<_>) = prepared.targets.iter().chain(others).cloned().partition(is_share);
         let of_run = all.len();
         all.extend(shares);
         let list = all.iter().map(goal).collect();

@@ -80,8 +80,7 @@ pub(super) fn tune(args: &Tune, origin: &Origin<'_>, out: &Out) -> Ended {
 /// The keys of the cards that take part in what the targets are about.
 fn used(args: &Tune, loaded: &Loaded, goals: &Goals) -> BTreeSet<String> {
     let Loaded { document, prepared, .. } = loaded;
-    let (games, threads) =
-        (PROBE[usize::from(prepared.contest.searches())], usize::from(args.threads));
+    let (games, threads) = (PROBE[usize::from(prepared.contest.searches())], usize::from(args.threads));
     let mut used = BTreeSet::new();
     if goals.of_run > 0 {
         used.extend(taking_part(prepared, &[], games, threads, EXPOSURES).into_keys());
@@ -129,10 +128,7 @@ fn must_change(found: &Tunables<'_>, document: &Document) -> Result<(), Stop> {
     if found.list.iter().all(|number| number.limits == (0, 0)) {
         let said = match found.unused {
             0 => "no number may be changed by even one step\n  widen the bounds, or make the steps smaller".to_owned(),
-            _ => format!(
-                "no card with such a number takes part: {} are left as they are\n  name others",
-                found.unused
-            ),
+            _ => format!("no card with such a number takes part: {} are left as they are\n  name others", found.unused),
         };
         return Err(said.into());
     }
@@ -269,8 +265,7 @@ fn play(
 ) -> (Told, Duration) {
     let prepared = &experiment.loaded.prepared;
     experiment.play(book, experiment.budget, &[], out, |watching| {
-        let mut plays =
-            Plays::new(prepared, found, goals, plan.batch, experiment.threads, watching);
+        let mut plays = Plays::new(prepared, found, goals, plan.batch, experiment.threads, watching);
         let tuned = tune::tune_by(plan.method, prepared.seed, &plan.task, &mut plays);
         plays.keep();
         let (refused, mut bugs) = (plays.refused(), plays.bugs());
@@ -325,12 +320,7 @@ fn sum_up(
 }
 
 /// The best setting of each number of changes, by the games of the search.
-fn trade(
-    goals: &Goals,
-    plan: &Search,
-    tuned: &Tuned,
-    steps: &dyn Fn(&Setting) -> Vec<NumberStep>,
-) -> Vec<Trade> {
+fn trade(goals: &Goals, plan: &Search, tuned: &Tuned, steps: &dyn Fn(&Setting) -> Vec<NumberStep>) -> Vec<Trade> {
     let one = |setting: &Setting| {
         let measured = tuned.records.measured(setting)?;
         let told = measured.means.iter().filter(|mean| mean.is_finite()).count();

@@ -10,8 +10,8 @@ use super::goals::Goals;
 use crate::manifest::threads;
 use crate::seeds::seed_beside;
 use balance_engine::sim::{
-    AbandonedGames, Answers, Budget, Contest, MatrixTallies, Meetings, PairedPlan, Plan, Stopped,
-    Tally, Watching, run_matrix,
+    AbandonedGames, Answers, Budget, Contest, MatrixTallies, Meetings, PairedPlan, Plan, Stopped, Tally, Watching,
+    run_matrix,
 };
 use balance_report::frame::Bugs;
 use balance_scenario::expect::{Expectation, Judge, Quantity};
@@ -145,9 +145,7 @@ impl<'a> Plays<'a> {
             let games = self.batch * pairs.len() / (pairs.len() + both);
             let tallies = pairs.play(games, seed, 1, watching)?;
             let shares = self.goals.shares().iter();
-            values.extend(
-                shares.map(|of| pairs.share(&tallies.points, of.quantity).unwrap_or(f64::NAN)),
-            );
+            values.extend(shares.map(|of| pairs.share(&tallies.points, of.quantity).unwrap_or(f64::NAN)));
             if tallies.abandoned.games > 0 {
                 bugs = tallies.abandoned;
             }
@@ -209,11 +207,7 @@ impl tune::Plays for Plays<'_> {
 }
 
 /// A setting, ready to be played.
-pub(super) fn playable(
-    found: &Tunables<'_>,
-    goals: &Goals,
-    setting: &Setting,
-) -> Result<Playable, String> {
+pub(super) fn playable(found: &Tunables<'_>, goals: &Goals, setting: &Setting) -> Result<Playable, String> {
     let contest = match goals.of_run {
         0 => None,
         _ => Some(found.contest(setting.turned())?),
@@ -247,15 +241,8 @@ impl Pairs {
     }
 
     /// Plays all pairs, so many games in all; `None` when it was interrupted.
-    pub(super) fn play(
-        &self,
-        games: u64,
-        seed: u64,
-        threads: usize,
-        watching: Watching<'_>,
-    ) -> Option<MatrixTallies> {
-        let contests: Vec<Option<&dyn Contest>> =
-            self.contests.iter().map(|contest| contest.as_deref()).collect();
+    pub(super) fn play(&self, games: u64, seed: u64, threads: usize, watching: Watching<'_>) -> Option<MatrixTallies> {
+        let contests: Vec<Option<&dyn Contest>> = self.contests.iter().map(|contest| contest.as_deref()).collect();
         let mirrors = vec![None; self.places.len()];
         let meetings = Meetings { pairs: &contests, mirrors: &mirrors };
         let games = (games / contests.len().max(1) as u64).max(2);
@@ -267,9 +254,7 @@ impl Pairs {
     /// Two builds by their places among the contestants, or one.
     pub(super) fn places(&self, quantity: Quantity) -> Option<(usize, Option<usize>)> {
         match quantity {
-            Quantity::Share { one, two } => {
-                Some((self.places[one], two.map(|two| self.places[two])))
-            }
+            Quantity::Share { one, two } => Some((self.places[one], two.map(|two| self.places[two]))),
             _ => None,
         }
     }

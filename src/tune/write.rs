@@ -53,8 +53,7 @@ pub(super) fn write(
 ) -> Exit {
     let mut ended = ended;
     for (name, text) in changed.iter().filter(|(name, _)| !is_house(name)) {
-        let own =
-            own.iter().find(|own| own.path().display().to_string() == name.display().to_string());
+        let own = own.iter().find(|own| own.path().display().to_string() == name.display().to_string());
         let written = match own {
             Some(own) => own.replace(text),
             None => Err(format!("{} was not opened before the search", name.display())),

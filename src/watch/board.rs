@@ -60,11 +60,7 @@ impl Board {
             said: Vec::new(),
         };
         board.written()?;
-        out.remark(&format!(
-            "watching {}; page: {}; Ctrl-C ends",
-            path.display(),
-            board.page.display()
-        ));
+        out.remark(&format!("watching {}; page: {}; Ctrl-C ends", path.display(), board.page.display()));
         Ok(board)
     }
 
@@ -121,8 +117,7 @@ impl Board {
             let up = if lines > 0 { format!("\u{1b}[{lines}A\u{1b}[J") } else { String::new() };
             let text = format!("{up}{}\n", self.held.join("\n"));
             let wide = self.out.columns().max(1);
-            self.fleeting =
-                self.held.iter().map(|line| line.chars().count().div_ceil(wide).max(1)).sum();
+            self.fleeting = self.held.iter().map(|line| line.chars().count().div_ceil(wide).max(1)).sum();
             let _ = self.out.result(&text);
         } else if first {
             self.say(&line);

@@ -109,8 +109,7 @@ impl Saves {
 
     fn listen(&mut self, folder: &Path) -> notify::Result<()> {
         let listens = self.watcher.watch(folder, RecursiveMode::NonRecursive);
-        self.folders
-            .insert(folder.to_owned(), listens.as_ref().ok().and_then(|()| identity(folder)));
+        self.folders.insert(folder.to_owned(), listens.as_ref().ok().and_then(|()| identity(folder)));
         listens
     }
 

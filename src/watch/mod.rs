@@ -66,8 +66,7 @@ struct WrittenBy {
 /// True if an earlier `watch` wrote the report in a folder.
 fn is_ours(folder: &Path) -> bool {
     let is_watch = |report: WrittenBy| {
-        Cli::try_parse_from(report.command)
-            .is_ok_and(|cli| matches!(cli.command, Command::Watch(_)))
+        Cli::try_parse_from(report.command).is_ok_and(|cli| matches!(cli.command, Command::Watch(_)))
     };
     manifest_of(folder).is_ok_and(is_watch)
 }

@@ -9,9 +9,7 @@ use crate::args;
 use crate::experiment::timed;
 use crate::held::{held_card, name_of, variant};
 use crate::load::Loaded;
-use balance_engine::sim::{
-    Budget, Contest, PairedPlan, PairedTallies, PairedTally, Variant, Watching, paired_until,
-};
+use balance_engine::sim::{Budget, Contest, PairedPlan, PairedTallies, PairedTally, Variant, Watching, paired_until};
 use balance_report::frame::{Moved, MovedNumbers, Yardstick, cut_in_versions};
 use balance_scenario::{Prepared, differences};
 
@@ -41,12 +39,7 @@ impl Versions {
     ///
     /// # Errors
     /// Why they cannot be held against each other, in words.
-    pub(super) fn paired(
-        &self,
-        args: &args::Watch,
-        saves: &Saves,
-        board: &mut Board,
-    ) -> Result<(), String> {
+    pub(super) fn paired(&self, args: &args::Watch, saves: &Saves, board: &mut Board) -> Result<(), String> {
         let Some(last) = &self.last else { return Ok(()) };
         let now = &self.now.prepared;
         // After the first save both are the same.
@@ -56,9 +49,7 @@ impl Versions {
         };
         let names = now.contest.sides();
         if others.iter().any(|other| other.prepared.contest.sides() != names) {
-            return Err(
-                "the sides are others now: nothing can be held against what was before".to_owned()
-            );
+            return Err("the sides are others now: nothing can be held against what was before".to_owned());
         }
         let most = args.games.unwrap_or(now.check_games);
         let budget = Budget::Until { max_games: most };
@@ -91,8 +82,7 @@ impl Versions {
             board.moved(nth, &moved, word);
             is_known(&moved, args.precision)
         };
-        let (played, _) =
-            timed(|| paired_until(now.contest.as_ref(), &variants, &plan, watching, (&known, &[])));
+        let (played, _) = timed(|| paired_until(now.contest.as_ref(), &variants, &plan, watching, (&known, &[])));
         if let Some(warning) = cut(&played.tallies, now, &others) {
             let board = board.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
             board.warn(&warning);
@@ -111,7 +101,6 @@ fn cut(tallies: &PairedTallies, now: &Prepared, others: &[&Loaded]) -> Option<St
 
 /// Whether the differences of all sides, and of holders, are known to within so much.
 fn is_known(moved: &Moved, precision: f64) -> bool {
-    let narrow =
-        |by: &Option<balance_stats::Estimate>| by.is_some_and(|by| by.half_width() <= precision);
+    let narrow = |by: &Option<balance_stats::Estimate>| by.is_some_and(|by| by.half_width() <= precision);
     moved.holders.iter().chain(&moved.sides).all(|(_, by)| narrow(by))
 }

@@ -16,12 +16,8 @@ fn the_command_in_the_manifest_says_whose_a_report_is() {
     assert!(!is_ours(folder.path()), "there is no manifest");
     assert!(is_ours_by(&["balance", "watch", "s.toml", "--out", "rep"]));
     assert!(is_ours_by(&["/bin/balance", "--quiet", "--format", "csv", "watch", "s.toml"]));
-    for other in [
-        &["balance", "run", "watch", "--out", "watch"][..],
-        &["balance", "watch", "--help"],
-        &["watch"],
-        &[],
-    ] {
+    for other in [&["balance", "run", "watch", "--out", "watch"][..], &["balance", "watch", "--help"], &["watch"], &[]]
+    {
         assert!(!is_ours_by(other), "{other:?}");
     }
 }

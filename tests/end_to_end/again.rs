@@ -105,8 +105,7 @@ fn holds(above: &Path, nth: usize, (command_of, scenario, more): (&str, &str, &[
         _ => &[],
     };
     go(&[&[command_of, path][..], more, place].concat());
-    let new: Vec<PathBuf> =
-        pages(&here).into_iter().filter(|page| !before.contains(page)).collect();
+    let new: Vec<PathBuf> = pages(&here).into_iter().filter(|page| !before.contains(page)).collect();
     let [page] = &new[..] else { panic!("{command_of}: {new:?}") };
     let page = fs::read_to_string(page).unwrap();
     let root = above.to_str().unwrap();
@@ -120,12 +119,7 @@ fn holds(above: &Path, nth: usize, (command_of, scenario, more): (&str, &str, &[
     let again = command(&page);
     let program = Path::new(env!("CARGO_BIN_EXE_balance")).parent().unwrap();
     let path = format!("{}:/usr/bin:/bin", program.display());
-    let output = Command::new("bash")
-        .args(["-c", &again])
-        .current_dir(&two)
-        .env("PATH", path)
-        .output()
-        .unwrap();
+    let output = Command::new("bash").args(["-c", &again]).current_dir(&two).env("PATH", path).output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(matches!(output.status.code(), Some(0 | 1 | 3)), "{again}: {said}");
     let [other] = &pages(&two)[..] else { panic!("{again}: {:?}", pages(&two)) };
@@ -147,8 +141,7 @@ fn what_a_new_table_says_stands_in_title_list_and_folder() {
     let above = tempfile::tempdir().unwrap();
     let one = folder(&above.path().join("scenarios"), "iconica_party");
     let set = "variant=[{ name = \"x\", set = { \"cards.warden.health\" = 100 } }]";
-    let args =
-        ["run", one.join(NAME).to_str().unwrap(), "--games", "40", "--set", set].map(str::to_owned);
+    let args = ["run", one.join(NAME).to_str().unwrap(), "--games", "40", "--set", set].map(str::to_owned);
     let ended = balance().current_dir(above.path()).args(&args).output().unwrap();
     let out = String::from_utf8(ended.stdout).unwrap();
     assert!(ended.status.success(), "{}", String::from_utf8_lossy(&ended.stderr));
@@ -158,12 +151,8 @@ fn what_a_new_table_says_stands_in_title_list_and_folder() {
     let index = fs::read_to_string(above.path().join("reports/index.html")).unwrap();
     assert!(index.contains(wanted), "{index}");
     let names = fs::read_dir(above.path().join("reports")).unwrap();
-    let names: Vec<String> =
-        names.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
-    assert!(
-        names.iter().any(|name| name.contains("-variant-name-x-set-warden-health-100-")),
-        "{names:?}"
-    );
+    let names: Vec<String> = names.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
+    assert!(names.iter().any(|name| name.contains("-variant-name-x-set-warden-health-100-")), "{names:?}");
 }
 
 #[test]
@@ -190,9 +179,5 @@ fn a_page_is_the_same_wherever_it_is_written_and_its_commands_ask_about_the_same
         let shown = format!("balance {command} p.toml --seed 7 --set cards.warden.health=130<");
         assert!(page.contains(&shown), "{shown}");
     }
-    assert!(
-        page.contains(
-            "balance run p.toml --seed 7 --set cards.warden.health=130 --precision 0.5%<"
-        )
-    );
+    assert!(page.contains("balance run p.toml --seed 7 --set cards.warden.health=130 --precision 0.5%<"));
 }

@@ -85,10 +85,7 @@ fn a_report_names_the_cards_that_do_less_than_in_print() {
     // A Rogue Warband may be of any Faction, with Beasts of the Bestiary; nobody hires swords for it.
     let (_, _, rogue) = written(&["run", ROGUE, "--games", "20"]);
     let named = unmodelled(&rogue);
-    assert!(
-        ["arcanid", "skelt", "bone_goliath"].iter().all(|card| named.contains(card)),
-        "{named:?}"
-    );
+    assert!(["arcanid", "skelt", "bone_goliath"].iter().all(|card| named.contains(card)), "{named:?}");
     assert!(["giant_giantess", "forest_troll"].iter().all(|card| !named.contains(card)));
     // A game of which everything is modelled has nothing to say.
     let (said, _, whole) = written(&["run", "scenarios/iconica_party.toml", "--games", "20"]);
@@ -175,8 +172,7 @@ fn scenario(folder: &Path, one: &str, other: &str) {
 fn refused(one: &str, other: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     scenario(folder.path(), one, other);
-    let output =
-        balance().current_dir(folder.path()).args(["run", "s.toml"]).output().expect("it runs");
+    let output = balance().current_dir(folder.path()).args(["run", "s.toml"]).output().expect("it runs");
     assert_eq!(output.status.code(), Some(2));
     assert!(output.stdout.is_empty());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "something was written");
@@ -195,10 +191,7 @@ fn mistakes_in_warbands_are_told_all_at_once() {
 
 #[test]
 fn a_warband_must_be_led_and_paid_for() {
-    let said = refused(
-        "    \"halfling_militia\",",
-        "[\"ourk_chieftain\", { profile = \"ourk_brute\", rides = 1 }]",
-    );
+    let said = refused("    \"halfling_militia\",", "[\"ourk_chieftain\", { profile = \"ourk_brute\", rides = 1 }]");
     for part in [
         "the Warband has no Commander",
         "hire one of the class commander",
@@ -251,8 +244,7 @@ fn terrain_leaves_room_for_the_warbands() {
         assert!(ended.stderr.contains(said), "{terrain}: {}", ended.stderr);
         assert!(ended.stderr.contains("--set"), "{terrain}: {}", ended.stderr);
     }
-    let table =
-        run(&["validate", "scenarios/arcworlde_skirmish.toml", "--set", "rules.table.width=200"]);
+    let table = run(&["validate", "scenarios/arcworlde_skirmish.toml", "--set", "rules.table.width=200"]);
     assert!(table.stderr.contains("is not between 12 and 96"), "{}", table.stderr);
 }
 
@@ -267,20 +259,9 @@ fn what_a_profile_is_worth_is_told_for_each_mission() {
     for of in worth {
         let (mission, notes) = (of["variant"].as_str().unwrap(), of["notes"].to_string());
         assert!(notes.contains(&format!("holds for the mission {mission}")), "{notes}");
-        assert_eq!(
-            of["cards"].as_array().unwrap().len(),
-            worth[0]["cards"].as_array().unwrap().len()
-        );
+        assert_eq!(of["cards"].as_array().unwrap().len(), worth[0]["cards"].as_array().unwrap().len());
     }
     // A fixed number of games is asked for: until all is known nothing of the kind is told.
-    let (page, files, _) = written(&[
-        "compare",
-        PROFILES,
-        "--until-known",
-        "--max-games",
-        "400",
-        "--threshold",
-        "49%",
-    ]);
+    let (page, files, _) = written(&["compare", PROFILES, "--until-known", "--max-games", "400", "--threshold", "49%"]);
     assert!(!page.contains("worth in each") && !files.contains(&"compare_worth.csv".to_owned()));
 }

@@ -71,12 +71,9 @@ fn a_build_id_is_of_what_decides_play_alone() {
     same[2].1 = "b\r\nc\r\n";
     assert_eq!(id(&same), base);
     // What plays nothing.
-    for more in [
-        "crates/report/src/text.rs",
-        "crates/iconica/src/tests.rs",
-        "crates/iconica/src/tests/a.rs",
-        "docs/a.toml",
-    ] {
+    for more in
+        ["crates/report/src/text.rs", "crates/iconica/src/tests.rs", "crates/iconica/src/tests/a.rs", "docs/a.toml"]
+    {
         assert_eq!(id(&[&files[..], &[(more, "x")]].concat()), base, "{more}");
     }
     for at in 0..files.len() {
@@ -94,13 +91,11 @@ fn the_build_id_covers_every_folder_but_those_that_only_show_or_store() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates");
     let folders = fs::read_dir(crates).unwrap().map(|entry| entry.unwrap());
     let folders = folders.filter(|entry| entry.path().is_dir());
-    let mut names: Vec<String> =
-        folders.map(|entry| entry.file_name().to_str().unwrap().to_owned()).collect();
+    let mut names: Vec<String> = folders.map(|entry| entry.file_name().to_str().unwrap().to_owned()).collect();
     names.retain(|name| !["report", "testing"].contains(&name.as_str()));
     assert!(names.len() > 8, "{names:?}");
     let id = |files: &[(&str, &str)]| build_id::build_id(tree(files).path()).unwrap();
-    let files: Vec<String> =
-        names.iter().map(|name| format!("crates/{name}/src/code.rs")).collect();
+    let files: Vec<String> = names.iter().map(|name| format!("crates/{name}/src/code.rs")).collect();
     let others = ["Cargo.lock", "scenarios/cards/g/house.toml"];
     for file in files.iter().map(String::as_str).chain(others) {
         assert_ne!(id(&[(file, "a")]), id(&[(file, "b")]), "{file}");
@@ -134,8 +129,7 @@ fn what_another_build_played_is_gone_on_from_only_if_it_is_accepted() {
     let before = contents(&folder);
     let ended = play(&folder, &more);
     assert_eq!(ended.code, 2, "{}", ended.stdout);
-    let said =
-        format!("was played by build {OTHER} of version 0.1.0, and this is build {}", this_build());
+    let said = format!("was played by build {OTHER} of version 0.1.0, and this is build {}", this_build());
     assert!(ended.stderr.contains(&said), "{}", ended.stderr);
     assert!(ended.stderr.contains("--accept-other-build"), "{}", ended.stderr);
     assert_eq!(contents(&folder), before);
@@ -168,9 +162,8 @@ fn shards_of_another_build_are_merged_only_if_they_are_accepted() {
         .collect();
     forge(&parts[1]);
     let merged = above.path().join("merged");
-    let merge = |more: &[&str]| {
-        run(&[&["merge", text(&parts[0]), text(&parts[1]), "--out", text(&merged)], more].concat())
-    };
+    let merge =
+        |more: &[&str]| run(&[&["merge", text(&parts[0]), text(&parts[1]), "--out", text(&merged)], more].concat());
     let ended = merge(&[]);
     assert_eq!(ended.code, 2, "{}", ended.stdout);
     let said = format!("1/played.tally was played by build {OTHER}");
@@ -201,9 +194,7 @@ fn only_what_prevents_it_is_listed() {
     let above = tempfile::tempdir().unwrap();
     let folder = above.path().join("report");
     assert_eq!(play(&folder, &["run", PARTY, "--games", "400"]).code, 0);
-    let resumed = |more: &[&str]| {
-        play(&folder, &[&["run", PARTY, "--games", "1000", "--resume"], more].concat())
-    };
+    let resumed = |more: &[&str]| play(&folder, &[&["run", PARTY, "--games", "1000", "--resume"], more].concat());
     let title = ["--set", "title=\"Another title\""];
     let card = ["--set", "cards.warden.health=130"];
     let ended = resumed(&[title, card].concat());
@@ -237,11 +228,7 @@ fn a_report_of_more_games_is_replaced_only_by_force() {
         let ended = play(&folder, args);
         assert_eq!(ended.code, 2, "{args:?} {}", ended.stdout);
         let said = "holds a report of more games: `balance run`, Protectorate opening party";
-        assert!(
-            ended.stderr.contains(said) && ended.stderr.contains("800 games"),
-            "{}",
-            ended.stderr
-        );
+        assert!(ended.stderr.contains(said) && ended.stderr.contains("800 games"), "{}", ended.stderr);
         assert!(ended.stderr.contains("--force"), "{}", ended.stderr);
         assert_eq!(contents(&folder), before);
     }

@@ -44,10 +44,7 @@ fn it_prints_a_page_and_writes_a_report() {
     assert_eq!(header, described("calibration"));
     let manifest = fs::read(format!("{folder}/manifest.json")).unwrap();
     let manifest: Value = serde_json::from_slice(&manifest).unwrap();
-    assert_eq!(
-        (&manifest["question"], &manifest["games_played"]),
-        (&"calibrate".into(), &600.into())
-    );
+    assert_eq!((&manifest["question"], &manifest["games_played"]), (&"calibrate".into(), &600.into()));
 }
 
 #[test]
@@ -66,9 +63,7 @@ fn the_score_of_every_game_foretells_who_wins() {
         ("arcworlde_skirmish", "60"),
     ] {
         let told = json(&[&format!("scenarios/{scenario}.toml"), "--games", games]);
-        let point = |key: &str| {
-            told[key]["point"].as_f64().unwrap_or_else(|| panic!("{scenario} {key}: {told}"))
-        };
+        let point = |key: &str| told[key]["point"].as_f64().unwrap_or_else(|| panic!("{scenario} {key}: {told}"));
         assert!(point("log_loss") < point("log_loss_of_the_mean"), "{scenario}: {told}");
         let bands = told["bands"].as_array().unwrap();
         let all: u64 = bands.iter().map(|band| band["positions"].as_u64().unwrap()).sum();

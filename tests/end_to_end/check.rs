@@ -69,10 +69,7 @@ fn threads_change_no_verdict() {
     assert_eq!(value["schema_version"], 4);
     assert_eq!(value["verdict"], "undecided");
     let check = &value["checks"][0];
-    assert_eq!(
-        (check["games"].as_u64(), check["stopped"].as_str()),
-        (Some(2_000), Some("undecided"))
-    );
+    assert_eq!((check["games"].as_u64(), check["stopped"].as_str()), (Some(2_000), Some("undecided")));
     let gate = &check["expectations"][3];
     assert_eq!(gate["metric"], "turns.p90");
     assert!(gate["needs_games"].as_u64().unwrap() > 2_000, "{gate}");
@@ -159,8 +156,7 @@ fn junit_is_well_formed_whatever_a_scenario_is_called() {
 
 /// The names of suites and cases, in order.
 fn names(xml: &str) -> Vec<String> {
-    let tags =
-        xml.split('<').filter(|tag| tag.starts_with("testsuite ") || tag.starts_with("testcase "));
+    let tags = xml.split('<').filter(|tag| tag.starts_with("testsuite ") || tag.starts_with("testcase "));
     tags.map(|tag| tag.split('"').nth(1).unwrap().to_owned()).collect()
 }
 
@@ -176,20 +172,13 @@ fn junit_names_are_the_same_whatever_is_measured_expected_or_changed() {
     let first = xml(&[]);
     assert_eq!(names(&first)[..2], ["scenarios/iconica_party.toml", "win_rate of Protectorate"]);
     let passed = first.split("<testcase ").nth(1).unwrap();
-    for said in [
-        "name=\"n\" value=\"",
-        "<system-out>win_rate of Protectorate is ",
-        "time=\"",
-        "must be 50 % to 60 %",
-    ] {
+    for said in ["name=\"n\" value=\"", "<system-out>win_rate of Protectorate is ", "time=\"", "must be 50 % to 60 %"] {
         assert!(passed.contains(said), "{said}: {passed}");
     }
     let all = first.split("<testsuites ").nth(1).unwrap();
     let seconds = all.split(" time=\"").nth(1).unwrap().split('"').next().unwrap();
     assert!(seconds.parse::<f64>().unwrap() > 0.0, "2,000 games take time: {seconds}");
-    for more in
-        [&["--set", BROKEN][..], &["--label", "a try"], &["--set", "title=\"x\""], &["--seed", "3"]]
-    {
+    for more in [&["--set", BROKEN][..], &["--label", "a try"], &["--set", "title=\"x\""], &["--seed", "3"]] {
         assert_eq!(names(&xml(more)), names(&first), "{more:?}");
     }
     // Two bounds of one number are two cases.
@@ -285,16 +274,7 @@ fn no_report_is_written_unless_asked_for() {
 #[test]
 fn run_does_not_mind_what_is_expected() {
     let out = tempfile::tempdir().unwrap();
-    let ended = run(&[
-        "run",
-        PARTY,
-        "--games",
-        "200",
-        "--set",
-        BROKEN,
-        "--out",
-        out.path().to_str().unwrap(),
-    ]);
+    let ended = run(&["run", PARTY, "--games", "200", "--set", BROKEN, "--out", out.path().to_str().unwrap()]);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
     let bounded = run(&["run", PARTY, "--max-games", "5"]);
     assert_eq!(bounded.code, 2);

@@ -77,8 +77,7 @@ fn run_prints_a_summary_and_writes_a_report() {
 #[test]
 fn run_prints_json_and_csv() {
     let out = tempfile::tempdir().unwrap();
-    let json =
-        run(&["run", PARTY, "--games", "200", "--format", "json", "--out", text(out.path())]);
+    let json = run(&["run", PARTY, "--games", "200", "--format", "json", "--out", text(out.path())]);
     let value: serde_json::Value = serde_json::from_str(&json.stdout).unwrap();
     assert_eq!(value["games"], 200);
     assert_eq!(value["schema_version"], 8);
@@ -126,24 +125,13 @@ fn trace_tells_the_game_that_records_name() {
     assert_eq!(told.code, 0, "{}", told.stderr);
     assert!(told.stdout.contains("game 11"));
     let lines = run(&["trace", PARTY, "--game", "11", "--format", "json"]);
-    let events: Vec<serde_json::Value> = lines
-        .stdout
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("a line of JSON"))
-        .collect();
+    let events: Vec<serde_json::Value> =
+        lines.stdout.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect();
     let last = events.last().unwrap();
     assert_eq!(last["event"], "end");
     let records = out.path().join("games.parquet");
-    let ended = run(&[
-        "run",
-        PARTY,
-        "--games",
-        "20",
-        "--out",
-        text(&out.path().join("report")),
-        "--records",
-        text(&records),
-    ]);
+    let ended =
+        run(&["run", PARTY, "--games", "20", "--out", text(&out.path().join("report")), "--records", text(&records)]);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
     use polars::prelude::{ParquetReader, SerReader};
     let frame = ParquetReader::new(fs::File::open(&records).unwrap()).finish().unwrap();
@@ -172,12 +160,8 @@ fn validate_tells_programs_each_mistake_with_its_place() {
     let told: serde_json::Value = serde_json::from_str(&told.stdout).unwrap();
     let of = &told["files"][0];
     let mistakes = of["told"].as_array().unwrap();
-    assert_eq!(
-        (of["fine"].as_bool(), of["mistakes"].as_u64()),
-        (Some(false), Some(mistakes.len() as u64))
-    );
-    let seed =
-        mistakes.iter().find(|one| one["message"].as_str().unwrap().contains("seed")).unwrap();
+    assert_eq!((of["fine"].as_bool(), of["mistakes"].as_u64()), (Some(false), Some(mistakes.len() as u64)));
+    let seed = mistakes.iter().find(|one| one["message"].as_str().unwrap().contains("seed")).unwrap();
     assert_eq!(seed["file"].as_str(), Some(text(&file)));
     assert_eq!((seed["line"].as_u64(), seed["column"].as_u64()), (Some(3), Some(8)));
     assert!(mistakes.iter().any(|one| one["line"] == 4 && one["help"].is_string()), "{told:#}");
@@ -281,9 +265,8 @@ fn a_closed_pipe_ends_help_quietly() {
 #[test]
 fn a_thousand_threads_are_not_started() {
     let out = tempfile::tempdir().unwrap();
-    let threads = |threads: &str| {
-        run(&["run", PARTY, "--games", "200", "--threads", threads, "--out", text(out.path())])
-    };
+    let threads =
+        |threads: &str| run(&["run", PARTY, "--games", "200", "--threads", threads, "--out", text(out.path())]);
     let many = threads("1000");
     assert_eq!(many.code, 0, "{}", many.stderr);
     assert!(many.stderr.contains("--threads 1000 is more than"), "{}", many.stderr);
@@ -296,8 +279,7 @@ fn a_thousand_threads_are_not_started() {
 pub(crate) fn interrupted(args: &[&str], out: &Path) {
     let mut pause = std::time::Duration::from_millis(100);
     for _ in 0..30 {
-        let mut child =
-            balance().args(args).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let mut child = balance().args(args).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         while !answers(child.id()) && child.try_wait().unwrap().is_none() {
             sleep(std::time::Duration::from_millis(1));
         }
@@ -341,8 +323,7 @@ fn an_interrupt_writes_what_was_played() {
     let above = tempfile::tempdir().unwrap();
     let out = above.path().join("report");
     interrupted(&["run", PARTY, "--games", "1000000000", "--out", text(&out)], &out);
-    let manifest: serde_json::Value =
-        serde_json::from_slice(&fs::read(out.join("manifest.json")).unwrap()).unwrap();
+    let manifest: serde_json::Value = serde_json::from_slice(&fs::read(out.join("manifest.json")).unwrap()).unwrap();
     assert_eq!(manifest["stopped"], "interrupted");
     assert!(manifest["games_played"].as_u64().unwrap() > 0);
 }

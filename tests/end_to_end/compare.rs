@@ -73,14 +73,8 @@ fn compare_prints_a_table_and_writes_a_report() {
     assert_eq!(files, expected);
     let manifest = fs::read(out.path().join("manifest.json")).unwrap();
     let manifest: Value = serde_json::from_slice(&manifest).unwrap();
-    assert_eq!(
-        (&manifest["games_played"], &manifest["games_in_all"]),
-        (&4000.into(), &24_000.into())
-    );
-    assert_eq!(
-        (&manifest["side"], &manifest["stopped"]),
-        (&"Protectorate".into(), &"games".into())
-    );
+    assert_eq!((&manifest["games_played"], &manifest["games_in_all"]), (&4000.into(), &24_000.into()));
+    assert_eq!((&manifest["side"], &manifest["stopped"]), (&"Protectorate".into(), &"games".into()));
     assert_eq!(manifest["variants"].as_array().unwrap().len(), 5);
     let csv = ["--games", "400", "--format", "csv", "--force", "--out", text(out.path())];
     let csv = run(&[&["compare", VARIANTS][..], &csv].concat());
@@ -147,8 +141,7 @@ fn several_files_are_held_against_the_first() {
 #[test]
 fn until_known_drops_what_is_decided() {
     let out = tempfile::tempdir().unwrap();
-    let args =
-        ["compare", VARIANTS, "--until-known", "--format", "json", "--out", text(out.path())];
+    let args = ["compare", VARIANTS, "--until-known", "--format", "json", "--out", text(out.path())];
     let ended = run(&[&args[..], &["--max-games", "30000", "--threshold", "2.5%"]].concat());
     // The Warden is near the threshold, and stays undecided.
     assert_eq!(ended.code, 3, "{}", ended.stderr);
@@ -199,10 +192,7 @@ fn what_compare_refuses() {
         (&[VARIANTS, "--threshold", "0.01"], "with a percent sign"),
         (&[VARIANTS, "--games", "100", "--until-known"], "cannot be used with"),
         (&[VARIANTS, "--max-games", "100"], "--until-known"),
-        (
-            &[VARIANTS, "--set", "variant.0.set={ \"cards.warden.helth\" = 4 }"],
-            "did you mean `health`?",
-        ),
+        (&[VARIANTS, "--set", "variant.0.set={ \"cards.warden.helth\" = 4 }"], "did you mean `health`?"),
     ];
     for (args, wanted) in cases {
         let ended = run(&[&["compare"], args, &["--out", text(&out)]].concat());
@@ -211,8 +201,7 @@ fn what_compare_refuses() {
     }
     // A precision is about win rates.
     let file = written(folder.path(), VARIANTS, "");
-    let precise =
-        fs::read_to_string(&file).unwrap().replace("games = 50_000", "precision = \"1%\"");
+    let precise = fs::read_to_string(&file).unwrap().replace("games = 50_000", "precision = \"1%\"");
     fs::write(&file, precise).unwrap();
     let ended = run(&["compare", text(&file), "--out", text(&out)]);
     assert_eq!(ended.code, 2);

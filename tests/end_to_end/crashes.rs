@@ -83,18 +83,13 @@ fn a_path_need_not_be_text() {
         ("calibrate", "--games 10"),
     ] {
         let report = out(if words == "run" { "run" } else { words });
-        let args = [
-            vec![words.into(), path.clone().into()],
-            few(more),
-            vec!["--out".into(), report.into()],
-        ];
+        let args = [vec![words.into(), path.clone().into()], few(more), vec!["--out".into(), report.into()]];
         // What is found with so few games is not asked here.
         fine(args.concat(), &[0, 1, 3]);
     }
     let shard = |nth: &str| {
         let report = out(&format!("shard-{}", &nth[..1]));
-        let args =
-            vec!["run".into(), path.clone().into(), "--shard".into(), nth.into(), "--out".into()];
+        let args = vec!["run".into(), path.clone().into(), "--shard".into(), nth.into(), "--out".into()];
         fine([args, vec![report.clone().into()]].concat(), &[0]);
         report.into_os_string()
     };
@@ -112,15 +107,11 @@ fn a_path_need_not_be_text() {
     fine(vec!["man".into(), out("man").into()], &[0]);
     let html = [few("--game 0 --html"), vec![out("game.html").into()]].concat();
     fine([vec!["trace".into(), path.clone().into()], html].concat(), &[0]);
-    let junit =
-        [few("--junit"), vec![out("junit.xml").into(), "--markdown".into(), out("md").into()]];
+    let junit = [few("--junit"), vec![out("junit.xml").into(), "--markdown".into(), out("md").into()]];
     fine([vec!["check".into(), path.clone().into()], junit.concat()].concat(), &[0, 3]);
-    let records =
-        vec!["--records".into(), out("rows.parquet").into(), "--out".into(), out("rows").into()];
+    let records = vec!["--records".into(), out("rows.parquet").into(), "--out".into(), out("rows").into()];
     fine([vec!["run".into(), path.into()], records].concat(), &[0]);
-    for name in
-        ["run/report.html", "merged/manifest.json", "new/iconica.toml", "game.html", "rows.parquet"]
-    {
+    for name in ["run/report.html", "merged/manifest.json", "new/iconica.toml", "game.html", "rows.parquet"] {
         let mut path = folder.path().to_owned();
         let mut parts = name.split('/');
         path.push(named(parts.next().unwrap()));
@@ -135,14 +126,9 @@ fn a_path_need_not_be_text() {
 fn threads_that_do_not_start_are_an_error_or_make_no_difference() {
     let (folder, path) = nameless();
     fs::rename(path, folder.path().join("s.toml")).unwrap();
-    fs::rename(
-        folder.path().join(named("folder")).join("cards.toml"),
-        folder.path().join("cards.toml"),
-    )
-    .unwrap();
+    fs::rename(folder.path().join(named("folder")).join("cards.toml"), folder.path().join("cards.toml")).unwrap();
     let shard = |nth: &str, out: &str| {
-        let output =
-            with_faults(folder.path(), &["run", "s.toml", "--shard", nth, "--out", out], &[]);
+        let output = with_faults(folder.path(), &["run", "s.toml", "--shard", nth, "--out", out], &[]);
         assert_eq!(output.status.code(), Some(0));
     };
     shard("1/2", "one");
@@ -162,14 +148,8 @@ fn threads_that_do_not_start_are_an_error_or_make_no_difference() {
             let output = with_faults(folder.path(), &args, &[("THREADS", &most.to_string())]);
             let said = String::from_utf8_lossy(&output.stderr);
             let code = output.status.code();
-            assert!(
-                code == Some(0) || code == Some(2),
-                "{command}, {most} threads: {code:?} {said}"
-            );
-            assert!(
-                code == Some(0) || said.contains("ulimit -u") || said.contains("--threads 1"),
-                "{said}"
-            );
+            assert!(code == Some(0) || code == Some(2), "{command}, {most} threads: {code:?} {said}");
+            assert!(code == Some(0) || said.contains("ulimit -u") || said.contains("--threads 1"), "{said}");
             played += usize::from(code == Some(0));
         }
         assert!(played > 0, "{command}");

@@ -85,14 +85,10 @@ fn a_gate_on_the_length_is_undecided_if_cut_games_may_change_it() {
     let path = written(folder.path(), "");
     let [junit, markdown] = ["j.xml", "m.md"].map(|name| folder.path().join(name));
     let beside = ["--junit", text(&junit), "--markdown", text(&markdown)];
-    let (code, page) =
-        printed(&[&["check", text(&path), "--max-games", "2000"][..], &beside].concat());
+    let (code, page) = printed(&[&["check", text(&path), "--max-games", "2000"][..], &beside].concat());
     assert_eq!(code, 3, "{page}");
     assert!(page.contains(WARNING), "{page}");
-    assert!(
-        page.contains("undecided: games cut at the turn limit would have been longer"),
-        "{page}"
-    );
+    assert!(page.contains("undecided: games cut at the turn limit would have been longer"), "{page}");
     assert!(page.contains("1 of 2 expectations passes, 1 is undecided"), "{page}");
     for file in [junit, markdown] {
         let file = fs::read_to_string(file).unwrap();
@@ -121,10 +117,7 @@ fn commands_that_compare_warn() {
         let out = folder.path().join(command);
         let fixed = [command, text(&path), "--out", text(&out)];
         let (_, page) = printed(&[&fixed[..], more].concat());
-        assert!(
-            page.contains("of the games") && page.contains("unfinished after 31 turns"),
-            "{page}"
-        );
+        assert!(page.contains("of the games") && page.contains("unfinished after 31 turns"), "{page}");
         let summary = fs::read_to_string(out.join("summary.json")).unwrap();
         assert!(summary.contains("unfinished after 31 turns"), "{command}: {summary}");
         if command == "compare" {
@@ -173,10 +166,7 @@ fn all_other_commands_that_play_warn() {
             "compare",
             merits,
             &["--prices", "proposed", "--games", "400", "--set", "max_turns=20"],
-            &[
-                "% of the games with the prices of today",
-                "% of the games that chose the builds by the prices of today",
-            ],
+            &["% of the games with the prices of today", "% of the games that chose the builds by the prices of today"],
         ),
     ];
     for (at, (command, path, more, words)) in commands.into_iter().enumerate() {

@@ -21,17 +21,7 @@ const COMMANDS: [&[&str]; 20] = [
     &["run", "--games", "8", "--out", "OUT"],
     &["run", "--precision", "9%", "--max-games", "2000", "--out", "OUT"],
     &["run", "--games", "8", "--format", "csv"],
-    &[
-        "check",
-        "--max-games",
-        "400",
-        "--out",
-        "OUT",
-        "--junit",
-        "BESIDE/junit.xml",
-        "--markdown",
-        "BESIDE/check.md",
-    ],
+    &["check", "--max-games", "400", "--out", "OUT", "--junit", "BESIDE/junit.xml", "--markdown", "BESIDE/check.md"],
     &["compare", "--games", "8", "--out", "OUT"],
     &["compare", "--until-known", "--threshold", "9%", "--max-games", "400", "--out", "OUT"],
     &["compare", "--matrix", "--games", "4", "--out", "OUT"],
@@ -123,9 +113,7 @@ fn timeless(name: &str, bytes: Vec<u8>) -> Vec<u8> {
     let text = String::from_utf8(bytes).unwrap();
     let mut parts = text.split(" time=\"");
     let first = parts.next().unwrap_or_default().to_owned();
-    parts
-        .fold(first, |all, part| all + part.split_once('"').map_or(part, |(_, rest)| rest))
-        .into_bytes()
+    parts.fold(first, |all, part| all + part.split_once('"').map_or(part, |(_, rest)| rest)).into_bytes()
 }
 
 fn line(scenario: &Path, command: &[&str]) -> String {
@@ -135,10 +123,8 @@ fn line(scenario: &Path, command: &[&str]) -> String {
     fs::create_dir(&beside).unwrap();
     let stem = scenario.file_stem().unwrap().to_string_lossy();
     let file = format!("scenarios/{stem}.toml");
-    let words: Vec<String> = command[1..]
-        .iter()
-        .map(|word| word.replace("OUT", &out).replace("BESIDE", &beside))
-        .collect();
+    let words: Vec<String> =
+        command[1..].iter().map(|word| word.replace("OUT", &out).replace("BESIDE", &beside)).collect();
     let mut args: Vec<&str> = command[0].split(' ').chain([file.as_str()]).collect();
     args.extend(words.iter().map(String::as_str));
     // A search of all builds takes a while.
@@ -171,10 +157,7 @@ fn line(scenario: &Path, command: &[&str]) -> String {
 fn other(command: &str) -> String {
     let ended = run(&command.split(' ').collect::<Vec<_>>());
     let code = ended.code.to_string();
-    format!(
-        "{command}: {}",
-        digest(&[(&code, ended.stdout.as_bytes()), ("", ended.stderr.as_bytes())])
-    )
+    format!("{command}: {}", digest(&[(&code, ended.stdout.as_bytes()), ("", ended.stderr.as_bytes())]))
 }
 
 /// Whether the digests are to be written anew.
@@ -185,16 +168,13 @@ fn writes() -> bool {
 
 #[test]
 fn nothing_that_is_written_changes_unseen() {
-    let asked: Vec<(PathBuf, &[&str])> = scenarios()
-        .into_iter()
-        .flat_map(|scenario| COMMANDS.map(|command| (scenario.clone(), command)))
-        .collect();
+    let asked: Vec<(PathBuf, &[&str])> =
+        scenarios().into_iter().flat_map(|scenario| COMMANDS.map(|command| (scenario.clone(), command))).collect();
     let (next, lines) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {
         for _ in 0..2 {
             scope.spawn(|| {
-                while let Some((scenario, command)) = asked.get(next.fetch_add(1, Ordering::SeqCst))
-                {
+                while let Some((scenario, command)) = asked.get(next.fetch_add(1, Ordering::SeqCst)) {
                     let line = line(scenario, command);
                     lines.lock().unwrap().push(line);
                 }
@@ -209,7 +189,6 @@ fn nothing_that_is_written_changes_unseen() {
     }
     let before = fs::read_to_string(written()).unwrap_or_default();
     let before: Vec<&str> = before.lines().collect();
-    let changed: Vec<&String> =
-        lines.iter().filter(|line| !before.contains(&line.as_str())).collect();
+    let changed: Vec<&String> = lines.iter().filter(|line| !before.contains(&line.as_str())).collect();
     assert!(changed.is_empty() && before.len() == lines.len(), "changed: {changed:#?}");
 }

@@ -24,8 +24,5 @@ fn exit_codes_are_in_the_help() {
 fn wrong_arguments_are_bad_input() {
     assert_eq!(run(&["play"]).code, 2);
     assert_eq!(run(&["run"]).code, 2);
-    assert_eq!(
-        run(&["run", "scenarios/iconica_party.toml", "--games", "5", "--precision", "1%"]).code,
-        2
-    );
+    assert_eq!(run(&["run", "scenarios/iconica_party.toml", "--games", "5", "--precision", "1%"]).code, 2);
 }

@@ -33,19 +33,11 @@ fn is_test(path: &Path) -> bool {
 #[test]
 fn files_say_what_lives_there_and_stay_short() {
     for (path, text) in sources() {
-        assert!(
-            text.starts_with("//! "),
-            "{} does not begin by saying what lives there",
-            path.display()
-        );
+        assert!(text.starts_with("//! "), "{} does not begin by saying what lives there", path.display());
         if is_test(&path) {
             continue;
         }
-        let code = text
-            .lines()
-            .map(str::trim_start)
-            .filter(|line| !line.is_empty() && !line.starts_with("//"))
-            .count();
+        let code = text.lines().map(str::trim_start).filter(|line| !line.is_empty() && !line.starts_with("//")).count();
         assert!(code <= 400, "{} has {code} lines of code", path.display());
     }
 }
@@ -87,13 +79,7 @@ fn every_game_has_the_same_rooms() {
         let mut rooms = names(&folder);
         rooms.retain(|room| room != "board");
         assert_eq!(rooms, ROOMS, "{game}");
-        for room in [
-            "cards/text.rs",
-            "cards/compiled.rs",
-            "cards/compile.rs",
-            "rules/setup.rs",
-            "sides/spec.rs",
-        ] {
+        for room in ["cards/text.rs", "cards/compiled.rs", "cards/compile.rs", "rules/setup.rs", "sides/spec.rs"] {
             assert!(folder.join(room).exists(), "{game} has no {room}");
         }
     }
@@ -122,8 +108,7 @@ fn functions_fit_a_screen() {
             let end = format!("{indent}}}");
             let length = lines[first..].iter().position(|line| *line == end).map_or(1, |n| n + 1);
             let name = format!("{}::{}", path.display(), name.split('<').next().unwrap_or(""));
-            if length > 60 && !LONG.contains(&name.as_str()) && !line.trim_start().starts_with("//")
-            {
+            if length > 60 && !LONG.contains(&name.as_str()) && !line.trim_start().starts_with("//") {
                 long.push(format!("{name} has {length} lines"));
             }
         }

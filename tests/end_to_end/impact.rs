@@ -45,10 +45,7 @@ fn impact_prints_a_table_and_writes_a_report() {
     assert_eq!(files, expected);
     let manifest = fs::read(out.path().join("manifest.json")).unwrap();
     let manifest: Value = serde_json::from_slice(&manifest).unwrap();
-    assert_eq!(
-        (&manifest["games_played"], &manifest["games_in_all"]),
-        (&1000.into(), &13_000.into())
-    );
+    assert_eq!((&manifest["games_played"], &manifest["games_in_all"]), (&1000.into(), &13_000.into()));
     assert_eq!(manifest["replaced"].as_array().unwrap().len(), 6);
     assert_eq!(manifest["stopped"], "games");
 }
@@ -72,8 +69,7 @@ fn threads_change_no_byte() {
     let reports = ["1", "2", "8"].map(|threads| {
         let out = tempfile::tempdir().unwrap();
         let folder = text(out.path()).to_owned();
-        let ended =
-            run(&["impact", PARTY, "--games", "1500", "--threads", threads, "--out", &folder]);
+        let ended = run(&["impact", PARTY, "--games", "1500", "--threads", threads, "--out", &folder]);
         assert_eq!(ended.code, 0, "{}", ended.stderr);
         contents(out.path())
     });
@@ -101,8 +97,7 @@ fn a_replaced_card_wins_as_often_as_the_neutral_one_in_the_party() {
     assert_eq!(healer["win_rate"].as_f64().unwrap(), rate(&as_it_is));
     let apart = healer["win_rate_replaced"].as_f64().unwrap() - rate(&with_plain);
     assert!(apart.abs() < 0.02, "{apart}");
-    let saved: Vec<f64> =
-        cards.iter().map(|card| card["variance_saved"].as_f64().unwrap()).collect();
+    let saved: Vec<f64> = cards.iter().map(|card| card["variance_saved"].as_f64().unwrap()).collect();
     assert!(saved.iter().all(|saved| *saved > 0.05), "the common chance saves variance: {saved:?}");
 }
 
@@ -123,12 +118,8 @@ fn what_impact_refuses() {
         assert!(ended.stderr.contains(":1:") || ended.stderr.contains("toml:"), "{}", ended.stderr);
     }
     // A precision says when to stop a run, and nothing of this.
-    let precise =
-        fs::read_to_string(PARTY).unwrap().replace("games = 200_000", "precision = \"1%\"");
-    let precise = precise.replace(
-        "cards/iconica",
-        &format!("{}/scenarios/cards/iconica", env!("CARGO_MANIFEST_DIR")),
-    );
+    let precise = fs::read_to_string(PARTY).unwrap().replace("games = 200_000", "precision = \"1%\"");
+    let precise = precise.replace("cards/iconica", &format!("{}/scenarios/cards/iconica", env!("CARGO_MANIFEST_DIR")));
     let file = out.path().join("precise.toml");
     fs::write(&file, precise).unwrap();
     let ended = run(&["impact", text(&file), "--out", text(&folder)]);
@@ -177,8 +168,7 @@ fn an_interrupt_writes_what_was_played() {
 fn the_builds_of_arcadia_have_neutral_cards_and_a_rivals_random_cards_are_left_out() {
     let out = tempfile::tempdir().unwrap();
     let impact = |more: &[&str]| -> Value {
-        let fixed =
-            ["impact", "scenarios/arcadia_builds.toml", "--games", "400", "--format", "json"];
+        let fixed = ["impact", "scenarios/arcadia_builds.toml", "--games", "400", "--format", "json"];
         let ended = run(&[&fixed[..], &["--out", text(out.path())], more].concat());
         assert_eq!(ended.code, 0, "{}", ended.stderr);
         serde_json::from_str(&ended.stdout).unwrap()
@@ -189,8 +179,7 @@ fn the_builds_of_arcadia_have_neutral_cards_and_a_rivals_random_cards_are_left_o
         cards.map(|card| (word(&card["side"]), word(&card["card"]))).collect()
     };
     let own = impact(&[]);
-    let mine =
-        ["ash_spear", "battle_calm", "bronze_coat", "clay_walker", "hired_blade", "oak_buckler"];
+    let mine = ["ash_spear", "battle_calm", "bronze_coat", "clay_walker", "hired_blade", "oak_buckler"];
     for card in mine {
         assert!(of(&own).contains(&("Challenger".into(), card.into())), "{card}: {:?}", of(&own));
     }
@@ -248,13 +237,11 @@ fn a_run_tells_what_other_reports_know_of_its_play() {
     }
     assert!(page() == before, "the report differs by what lies beside it");
     // Another build's reports are not counted, unless they are accepted.
-    let regrets =
-        fs::read_dir(folder.path().join("reports")).unwrap().map(|entry| entry.unwrap().path());
+    let regrets = fs::read_dir(folder.path().join("reports")).unwrap().map(|entry| entry.unwrap().path());
     let regrets: Vec<_> = regrets.filter(|path| text(path).contains("-regret-")).collect();
-    for (mine, other) in [
-        ("\"other_builds\": []", "\"other_builds\": [\"0123456789ab\"]"),
-        ("\"build_id\": \"", "\"build_id\": \"x"),
-    ] {
+    for (mine, other) in
+        [("\"other_builds\": []", "\"other_builds\": [\"0123456789ab\"]"), ("\"build_id\": \"", "\"build_id\": \"x")]
+    {
         for manifest in regrets.iter().map(|regret| regret.join("manifest.json")) {
             let of = fs::read_to_string(&manifest).unwrap();
             let of = of.replace("\"other_builds\": [\"0123456789ab\"]", "\"other_builds\": []");

@@ -81,11 +81,7 @@ fn what_is_no_report_is_not_replaced_unless_it_must_be() {
     let args = ["run", PARTY, "--games", "400", "--out", text(&folder)];
     let ended = run(&args);
     assert_eq!(ended.code, 2, "{}", ended.stderr);
-    assert!(
-        ended.stderr.contains("holds thoughts.txt, which is no part of a report"),
-        "{}",
-        ended.stderr
-    );
+    assert!(ended.stderr.contains("holds thoughts.txt, which is no part of a report"), "{}", ended.stderr);
     assert!(ended.stderr.contains("--force"), "{}", ended.stderr);
     let ended = run(&[&args[..], &["--force"]].concat());
     assert_eq!(ended.code, 0, "{}", ended.stderr);
@@ -102,8 +98,7 @@ fn a_report_is_held_to_its_manifest() {
     let above = tempfile::tempdir().unwrap();
     let folder = above.path().join("report");
     let records = folder.join("games.parquet");
-    let args =
-        ["run", PARTY, "--games", "400", "--out", text(&folder), "--records", text(&records)];
+    let args = ["run", PARTY, "--games", "400", "--out", text(&folder), "--records", text(&records)];
     // A file of rows may lie in the report, and is a part of it then.
     fs::create_dir(&folder).unwrap();
     for _ in 0..2 {
@@ -183,18 +178,10 @@ fn what_cannot_be_written_is_printed_all_the_same() {
     assert_eq!(run(&["run", PARTY, "--games", "400", "--out", text(&folder)]).code, 0);
     let whole = contents(&folder);
     // In blocks of 1024 bytes. The system sends a signal for it, which must not end the process.
-    let limited = format!(
-        "ulimit -f 4; exec {} run {PARTY} --games 2000 --out {}",
-        env!("CARGO_BIN_EXE_balance"),
-        text(&folder)
-    );
-    let ended = Command::new("bash")
-        .args(["-c", &limited])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .unwrap();
-    let (out, said) =
-        (String::from_utf8_lossy(&ended.stdout), String::from_utf8_lossy(&ended.stderr));
+    let limited =
+        format!("ulimit -f 4; exec {} run {PARTY} --games 2000 --out {}", env!("CARGO_BIN_EXE_balance"), text(&folder));
+    let ended = Command::new("bash").args(["-c", &limited]).current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap();
+    let (out, said) = (String::from_utf8_lossy(&ended.stdout), String::from_utf8_lossy(&ended.stderr));
     assert_eq!(ended.status.code(), Some(4), "{out} {said}");
     assert!(out.contains("win rate") && out.contains("Report: could not be written"), "{out}");
     assert!(said.contains("failed to write the report into"), "{said}");
@@ -224,10 +211,7 @@ fn what_cannot_be_written_is_kept_elsewhere() {
     let said = String::from_utf8_lossy(&ended.stderr);
     assert_eq!(ended.status.code(), Some(4), "{said}");
     let tally = fs::read_dir(&kept).unwrap().next().unwrap().unwrap().path();
-    assert!(
-        text(&tally).contains("/balance-report-") && text(&tally).ends_with(".tally"),
-        "{tally:?}"
-    );
+    assert!(text(&tally).contains("/balance-report-") && text(&tally).ends_with(".tally"), "{tally:?}");
     assert!(said.contains(&format!("is kept in {}", text(&tally))), "{said}");
     assert_eq!(run(&["merge", text(&tally), "--out", text(&report)]).code, 0);
     assert_eq!(run(&["run", PARTY, "--games", "2000", "--out", text(&one)]).code, 0);
@@ -244,8 +228,7 @@ fn what_killed_processes_left_is_swept_away() {
     left.iter().for_each(|name| fs::write(above.path().join(name), "half").unwrap());
     let args = ["run", PARTY, "--games", "400", "--out", text(&report), "--records", text(&rows)];
     assert_eq!(run(&args).code, 0);
-    let mut names: Vec<_> =
-        fs::read_dir(above.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    let mut names: Vec<_> = fs::read_dir(above.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();
     assert_eq!(names, ["report", "rows.parquet"]);
 }

@@ -20,8 +20,7 @@ fn text(path: &Path) -> &str {
 fn climbed(args: &[&str]) -> (i32, String, Value) {
     let out = tempfile::tempdir().unwrap();
     let ended = run(&[&["ladder"], args, &["--out", text(out.path())]].concat());
-    let summary =
-        fs::read(out.path().join("summary.json")).unwrap_or_else(|_| panic!("{}", ended.stderr));
+    let summary = fs::read(out.path().join("summary.json")).unwrap_or_else(|_| panic!("{}", ended.stderr));
     (ended.code, ended.stdout, serde_json::from_slice(&summary).unwrap())
 }
 
@@ -65,17 +64,7 @@ fn it_prints_tables_and_writes_a_report() {
 #[test]
 fn it_prints_json_and_csv() {
     let out = tempfile::tempdir().unwrap();
-    let args = [
-        "ladder",
-        PARTY,
-        "--rungs",
-        "random,greedy",
-        "--games",
-        "40",
-        "--out",
-        text(out.path()),
-        "--format",
-    ];
+    let args = ["ladder", PARTY, "--rungs", "random,greedy", "--games", "40", "--out", text(out.path()), "--format"];
     let json = run(&[&args[..], &["json"]].concat());
     let value: Value = serde_json::from_str(&json.stdout).unwrap();
     assert_eq!((&value["schema_version"], &value["lead_family"]), (&2.into(), &2.into()));
@@ -88,58 +77,42 @@ fn it_prints_json_and_csv() {
 
 #[test]
 fn a_verdict_that_flips_ends_with_1_and_one_that_holds_with_0() {
-    let (code, said, summary) =
-        climbed(&[MAGE, "--rungs", "greedy:100%,greedy", "--games", "4000"]);
+    let (code, said, summary) = climbed(&[MAGE, "--rungs", "greedy:100%,greedy", "--games", "4000"]);
     assert_eq!((code, &summary["verdict"]), (1, &"flips".into()), "{said}");
     let words = "FLIPS: An expectation is not met with greedy (100 % slips); the expectations are met with greedy:";
     assert!(said.replace('\n', " ").contains(words), "{said}");
-    let (code, said, summary) =
-        climbed(&[MAGE, "--rungs", "greedy:0.5%,greedy", "--games", "4000"]);
+    let (code, said, summary) = climbed(&[MAGE, "--rungs", "greedy:0.5%,greedy", "--games", "4000"]);
     assert_eq!((code, &summary["verdict"]), (0, &"holds".into()), "{said}");
     assert_eq!(summary["judged_by"], "expectations");
 }
 
 #[test]
 fn it_ends_where_a_step_changes_nothing() {
-    let (_, said, summary) =
-        climbed(&[PARTY, "--rungs", "greedy:0.01%,greedy,search:16", "--games", "3000"]);
+    let (_, said, summary) = climbed(&[PARTY, "--rungs", "greedy:0.01%,greedy,search:16", "--games", "3000"]);
     assert_eq!(summary["stopped"], "settled", "{said}");
-    assert!(
-        said.contains(
-            "Climbed 2 of 3 rungs: the last step changed no win rate by more than 1 point"
-        ),
-        "{said}"
-    );
+    assert!(said.contains("Climbed 2 of 3 rungs: the last step changed no win rate by more than 1 point"), "{said}");
 }
 
 #[test]
 fn two_rungs_that_are_the_same_player_are_noted_and_end_nothing() {
     // Who chooses at random can't slip.
-    let (_, said, summary) =
-        climbed(&[PARTY, "--rungs", "random,random:20%,greedy", "--games", "3000"]);
+    let (_, said, summary) = climbed(&[PARTY, "--rungs", "random,random:20%,greedy", "--games", "3000"]);
     assert_eq!(summary["stopped"], "rungs", "{said}");
     let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
-    let words = "the rungs \"random\" and \"random (20 % slips)\" are the same player: any difference between them is chance";
+    let words =
+        "the rungs \"random\" and \"random (20 % slips)\" are the same player: any difference between them is chance";
     assert!(said.contains(words), "{said}");
 }
 
 #[test]
 fn it_ends_where_playouts_run_out() {
-    let (_, said, summary) = climbed(&[
-        PARTY,
-        "--rungs",
-        "greedy,search:16,search:64",
-        "--games",
-        "20",
-        "--playouts",
-        "100000",
-    ]);
+    let (_, said, summary) =
+        climbed(&[PARTY, "--rungs", "greedy,search:16,search:64", "--games", "20", "--playouts", "100000"]);
     assert_eq!(summary["stopped"], "playouts", "{said}");
     assert_eq!(summary["rungs"].as_array().unwrap().len(), 2);
     let made = summary["playouts_in_all"].as_u64().unwrap();
     assert!((1..=100_000).contains(&made), "{made}");
-    let (_, _, summary) =
-        climbed(&[PARTY, "--rungs", "greedy,search:64", "--games", "20", "--playouts", "0"]);
+    let (_, _, summary) = climbed(&[PARTY, "--rungs", "greedy,search:64", "--games", "20", "--playouts", "0"]);
     assert_eq!((&summary["stopped"], &summary["playouts_in_all"]), (&"playouts".into(), &0.into()));
 }
 
@@ -166,12 +139,9 @@ fn every_game_can_be_climbed() {
         ("arcworlde_skirmish", 2),
     ] {
         let path = format!("scenarios/{name}.toml");
-        let (code, said, summary) =
-            climbed(&[&path, "--rungs", "random,greedy,search:4", "--games", "4"]);
+        let (code, said, summary) = climbed(&[&path, "--rungs", "random,greedy,search:4", "--games", "4"]);
         assert_eq!(code, 3, "{name}: {said}");
-        let [_, greedy, search] = &summary["rungs"].as_array().unwrap()[..] else {
-            panic!("three rungs")
-        };
+        let [_, greedy, search] = &summary["rungs"].as_array().unwrap()[..] else { panic!("three rungs") };
         assert_eq!(search["sides"].as_array().unwrap().len(), sides, "{name}");
         assert_eq!(greedy["playouts"], 0, "{name}");
         assert!(search["playouts"].as_u64().unwrap() > 0, "{name}");
@@ -183,17 +153,9 @@ fn every_game_can_be_climbed() {
 #[test]
 fn cards_of_builds_that_are_drawn_are_told_by_rung() {
     let out = tempfile::tempdir().unwrap();
-    let args = [
-        "ladder",
-        "scenarios/iconica_roster.toml",
-        "--rungs",
-        "greedy:20%,greedy",
-        "--games",
-        "12000",
-    ];
+    let args = ["ladder", "scenarios/iconica_roster.toml", "--rungs", "greedy:20%,greedy", "--games", "12000"];
     let ended = run(&[&args[..], &["--out", text(out.path())]].concat());
-    let summary: Value =
-        serde_json::from_slice(&fs::read(out.path().join("summary.json")).unwrap()).unwrap();
+    let summary: Value = serde_json::from_slice(&fs::read(out.path().join("summary.json")).unwrap()).unwrap();
     let tables = summary["cards"].as_array().unwrap();
     let rungs: Vec<&str> = tables.iter().map(|of| of["rung"].as_str().unwrap()).collect();
     assert_eq!(rungs, ["greedy (20 % slips)", "greedy"]);
@@ -209,12 +171,8 @@ fn a_side_that_the_rules_play_stays_as_it_is() {
     let (_, said, summary) = climbed(&[path, "--rungs", "random,greedy", "--games", "40"]);
     let flowing = said.replace('\n', " ");
     assert!(flowing.contains("The rules of the game play Rogues, on every rung."), "{said}");
-    let sides: Vec<bool> = summary["sides"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|s| s["climbs"].as_bool().unwrap())
-        .collect();
+    let sides: Vec<bool> =
+        summary["sides"].as_array().unwrap().iter().map(|s| s["climbs"].as_bool().unwrap()).collect();
     assert_eq!(sides, [true, false]);
     assert!(summary["steps"][0]["sides"][1]["gain"].is_null());
     // Climbing alone is climbing together: those games are not played twice.
@@ -257,8 +215,7 @@ fn what_is_no_ladder_is_told() {
 #[test]
 fn the_frames_have_the_columns_that_are_told() {
     let out = tempfile::tempdir().unwrap();
-    let args =
-        ["ladder", "scenarios/iconica_roster.toml", "--rungs", "random,greedy", "--games", "400"];
+    let args = ["ladder", "scenarios/iconica_roster.toml", "--rungs", "random,greedy", "--games", "400"];
     run(&[&args[..], &["--out", text(out.path())]].concat());
     for frame in ["ladder", "ladder_rungs", "ladder_leads", "ladder_steps", "ladder_cards"] {
         let csv = fs::read_to_string(out.path().join(format!("{frame}.csv"))).unwrap();
@@ -315,9 +272,7 @@ fn the_docs_tell_how_far_greedy_players_are_outplayed_as_reports_do() {
         let (low, told) = told.split_once(", ").unwrap();
         let (high, told) = told.split_once(']').unwrap();
         assert!(told.contains(&format!(" of {scenario}, ")), "{told}");
-        let row = docs.lines().find(|line| {
-            line.starts_with(&format!("| `{scenario}`, ")) && line.contains("| 128 |")
-        });
+        let row = docs.lines().find(|line| line.starts_with(&format!("| `{scenario}`, ")) && line.contains("| 128 |"));
         let row = row.expect("a row");
         assert!(row.contains(&format!("+{points} [+{low}, +{high}]")), "{row}");
         // Both are those of the file that `scripts/measure-search` writes.
@@ -327,17 +282,13 @@ fn the_docs_tell_how_far_greedy_players_are_outplayed_as_reports_do() {
         let points_of = |key: &str| format!("{:.0}", file[key].as_float().unwrap() * 100.0);
         assert_eq!(["gain", "low", "high"].map(points_of), [points, low, high], "{game}");
         assert_eq!(file["scenario"].as_str(), Some(scenario));
-        assert!(
-            told.contains(&format!("measured at commit {}", file["commit"].as_str().unwrap())),
-            "{told}"
-        );
+        assert!(told.contains(&format!("measured at commit {}", file["commit"].as_str().unwrap())), "{told}");
         let command = file["command"].as_str().unwrap();
         let games = file["games"].as_integer().unwrap();
         for said in [format!("scenarios/{scenario}.toml"), format!("--games {games} ")] {
             assert!(command.contains(&said), "{said}: {command}");
         }
-        let written: toml::Table =
-            fs::read_to_string(format!("scenarios/{scenario}.toml")).unwrap().parse().unwrap();
+        let written: toml::Table = fs::read_to_string(format!("scenarios/{scenario}.toml")).unwrap().parse().unwrap();
         assert_eq!(file["seed"].as_integer(), written["seed"].as_integer(), "{game}");
         let whole = |games: i64| format!("{},{:03} games each", games / 1_000, games % 1_000);
         assert!(told.contains(&whole(games)), "{told}");

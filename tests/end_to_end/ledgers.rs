@@ -52,9 +52,10 @@ fn is_test(game: &Path, path: &str) -> bool {
         return false;
     };
     // A helper is no test: `#[test]` stands among the attributes right before it.
-    lines.iter().position(|line| declares(line, "fn", name)).is_some_and(|at| {
-        lines[..at].iter().rev().take_while(|l| l.starts_with("#[")).any(|l| l == "#[test]")
-    })
+    lines
+        .iter()
+        .position(|line| declares(line, "fn", name))
+        .is_some_and(|at| lines[..at].iter().rev().take_while(|l| l.starts_with("#[")).any(|l| l == "#[test]"))
 }
 
 /// What a cell has in backticks.
@@ -63,9 +64,7 @@ fn quoted(cell: &str) -> impl Iterator<Item = &str> {
 }
 
 fn is_path(word: &str) -> bool {
-    let plain = |part: &str| {
-        !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
-    };
+    let plain = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     word.contains("::") && word.split("::").all(plain)
 }
 
@@ -105,8 +104,7 @@ fn faults(game: &Path, text: &str) -> Vec<String> {
         }
         // A rule or a decision can name either; other words in backticks are those of cards.
         let aside = || quoted(rule).chain(quoted(decision));
-        let (files, paths) =
-            (aside().filter(|w| w.contains(".rs::")), aside().filter(|w| is_path(w)));
+        let (files, paths) = (aside().filter(|w| w.contains(".rs::")), aside().filter(|w| is_path(w)));
         for word in quoted(function).chain(files) {
             if !word.split_once("::").is_some_and(|(file, name)| is_there(game, file, name)) {
                 tell(format!("`{word}` is not in the source"));
@@ -179,10 +177,7 @@ fn a_row_that_names_what_is_not_there_is_told() {
     let write = |file: &str, text: &str| fs::write(game.join(file), text).expect("a file");
     fs::create_dir(game.join("tests")).expect("a folder");
     write("turn.rs", "//! fn told()\npub(super) fn kept<T>(of: T) {}\nstruct Text;\n");
-    write(
-        "tests/one.rs",
-        "#[test]\n#[ignore = \"slow\"]\nfn shows_it() {}\n\nfn helps() {}\n// fn told()\n",
-    );
+    write("tests/one.rs", "#[test]\n#[ignore = \"slow\"]\nfn shows_it() {}\n\nfn helps() {}\n// fn told()\n");
     write("tests/mod.rs", "mod one;\n\n/// At the top.\n#[test]\nfn alone() {}\n");
     let of = |row: &str| faults(game, &format!("| rule | x | y | z |\n|---|---|---|---|\n{row}"));
     for right in [

@@ -30,11 +30,8 @@ fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 
 /// Runs a command in a folder.
 fn run_in(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
-    let Output { status, stdout, stderr } = Command::new(env!("CARGO_BIN_EXE_balance"))
-        .args(args)
-        .current_dir(folder)
-        .output()
-        .unwrap();
+    let Output { status, stdout, stderr } =
+        Command::new(env!("CARGO_BIN_EXE_balance")).args(args).current_dir(folder).output().unwrap();
     let words = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
     (status.code(), words(stdout), words(stderr))
 }
@@ -62,8 +59,7 @@ fn a_folder_with_the_scenario_or_its_cards_is_no_place_for_a_report() {
     let before = contents(&project);
     let scenario = project.join("iconica.toml");
     for place in [project.clone(), project.join("cards")] {
-        let ended =
-            run(&["run", text(&scenario), "--games", "40", "--force", "--out", text(&place)]);
+        let ended = run(&["run", text(&scenario), "--games", "40", "--force", "--out", text(&place)]);
         assert_eq!(ended.code, 2, "{}", ended.stderr);
         assert!(ended.stderr.contains("which this command reads"), "{}", ended.stderr);
     }
@@ -82,11 +78,7 @@ fn all_that_would_be_lost_is_named() {
     let again = ["run", PARTY, "--games", "40", "--out", text(&report)];
     let ended = run(&again);
     assert_eq!(ended.code, 2);
-    assert!(
-        ended.stderr.contains("holds budget.xlsx and notes.txt, which are no part"),
-        "{}",
-        ended.stderr
-    );
+    assert!(ended.stderr.contains("holds budget.xlsx and notes.txt, which are no part"), "{}", ended.stderr);
     assert_eq!(contents(&report), before);
     assert_eq!(run(&[&again[..], &["--force"]].concat()).code, 0);
     assert!(!report.join("notes.txt").exists());
@@ -104,20 +96,12 @@ fn received_folders_lead_nowhere() {
     pipe(&report.join("summary.json"));
     let ended = run(&["validate", text(&report)]);
     assert_eq!(ended.code, 2);
-    assert!(
-        ended.stderr.contains("summary.json cannot be read: it is no plain file"),
-        "{}",
-        ended.stderr
-    );
+    assert!(ended.stderr.contains("summary.json cannot be read: it is no plain file"), "{}", ended.stderr);
     // Nor is a link followed that leads to the file itself.
     fs::rename(report.join("sides.csv"), above.path().join("sides.csv")).unwrap();
     std::os::unix::fs::symlink("../sides.csv", report.join("sides.csv")).unwrap();
     let ended = run(&["validate", text(&report)]);
-    assert!(
-        ended.stderr.contains("sides.csv cannot be read: it is no plain file"),
-        "{}",
-        ended.stderr
-    );
+    assert!(ended.stderr.contains("sides.csv cannot be read: it is no plain file"), "{}", ended.stderr);
     fs::remove_file(report.join("played.tally")).unwrap();
     std::os::unix::fs::symlink("/dev/zero", report.join("played.tally")).unwrap();
     let ended = run(&["merge", text(&report), "--out", text(&above.path().join("merged"))]);
@@ -140,11 +124,7 @@ fn a_tally_belongs_to_the_manifest_beside_it() {
     fs::copy(other.join("played.tally"), one.join("played.tally")).unwrap();
     let ended = run(&["merge", text(&one), "--out", text(&merged)]);
     assert_eq!(ended.code, 2);
-    assert!(
-        ended.stderr.contains("another scenario or seed than the manifest beside it"),
-        "{}",
-        ended.stderr
-    );
+    assert!(ended.stderr.contains("another scenario or seed than the manifest beside it"), "{}", ended.stderr);
 }
 
 #[test]

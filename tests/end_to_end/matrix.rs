@@ -67,14 +67,8 @@ fn a_matrix_prints_a_table_and_writes_a_report() {
     assert_eq!(files, expected);
     let manifest = fs::read(out.path().join("manifest.json")).unwrap();
     let manifest: Value = serde_json::from_slice(&manifest).unwrap();
-    assert_eq!(
-        (&manifest["games_played"], &manifest["games_in_all"]),
-        (&600.into(), &16800.into())
-    );
-    assert_eq!(
-        manifest["stopping_rule"],
-        "600 games of each pair, rounded up to whole seat blocks"
-    );
+    assert_eq!((&manifest["games_played"], &manifest["games_in_all"]), (&600.into(), &16800.into()));
+    assert_eq!(manifest["stopping_rule"], "600 games of each pair, rounded up to whole seat blocks");
 }
 
 #[test]
@@ -100,12 +94,8 @@ fn a_pair_has_the_games_of_a_run_with_both_in_their_places() {
         serde_json::from_str(&ended.stdout).unwrap()
     };
     let matrix = json(&["compare", FIELD, "--matrix"]);
-    let names: Vec<&str> = matrix["contestants"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|c| c["name"].as_str().unwrap())
-        .collect();
+    let names: Vec<&str> =
+        matrix["contestants"].as_array().unwrap().iter().map(|c| c["name"].as_str().unwrap()).collect();
     let at = |name: &str| names.iter().position(|other| *other == name).unwrap();
     let (lances, road) = (at("Lances") as u64, at("Road") as u64);
     let pairs = matrix["pairs"].as_array().unwrap();
@@ -125,12 +115,8 @@ fn a_pair_has_the_games_of_a_run_with_both_in_their_places() {
     let number = |key: &str| pair[key].as_f64().unwrap();
     let points = number("wins") + (number("draws") + number("unfinished")) / 2.0;
     assert!((pair["share"]["point"].as_f64().unwrap() - points / 2000.0).abs() < 1e-12);
-    let weights: f64 = matrix["contestants"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|c| c["equilibrium"]["weight"].as_f64().unwrap())
-        .sum();
+    let weights: f64 =
+        matrix["contestants"].as_array().unwrap().iter().map(|c| c["equilibrium"]["weight"].as_f64().unwrap()).sum();
     assert!((weights - 1.0).abs() < 1e-9);
 }
 
@@ -161,8 +147,7 @@ fn who_cannot_meet_is_told_and_leaves_no_equilibrium() {
     };
     let builds = build("A", "standard_bearer") + &build("B", "reed_ranger");
     let builds = format!("[builds]\nside = \"North\"\n{builds}");
-    let legends =
-        "[builds.list.C]\nparty = [\"bell_ringer\", \"moss_giant\", \"standard_bearer\"]\n";
+    let legends = "[builds.list.C]\nparty = [\"bell_ringer\", \"moss_giant\", \"standard_bearer\"]\n";
     let file = scenario(out.path(), &(builds + legends));
     let folder = out.path().join("report");
     let ended = run(&["compare", &file, "--matrix", "--out", text(&folder)]);
@@ -178,18 +163,14 @@ fn what_a_matrix_refuses() {
     let folder = out.path().join("report");
     let roster = "scenarios/iconica_roster.toml";
     let refused = |args: &[&str], wanted: &str| {
-        let all =
-            [&["compare", "--matrix", "--games", "100", "--out", text(&folder)], args].concat();
+        let all = [&["compare", "--matrix", "--games", "100", "--out", text(&folder)], args].concat();
         let ended = run(&all);
         assert_eq!(ended.code, 2, "{wanted}: {}", ended.stdout);
         assert!(ended.stderr.contains(wanted) && ended.stdout.is_empty(), "{}", ended.stderr);
         assert!(!folder.exists());
     };
     refused(&[roster], "the scenario names nothing that could play against each other");
-    refused(
-        &["scenarios/arcane_guardian.toml"],
-        "a matrix is of games of two sides, and here are 1",
-    );
+    refused(&["scenarios/arcane_guardian.toml"], "a matrix is of games of two sides, and here are 1");
     refused(&[FIELD, roster], "a matrix is of one scenario");
     refused(&[FIELD, "--until-known"], "cannot be used with");
     let cards = "[[variant]]\nname = \"x\"\nset = { \"cards.warden.health\" = 100 }\n";
@@ -228,17 +209,14 @@ fn the_document_names_the_columns_of_a_matrix_and_of_a_search() {
     let small = "builds.search={ sample = 12, keep = 3, games = 600 }";
     let matrix = ["compare", FIELD, "--matrix", "--games", "100"];
     let search = ["compare", "scenarios/iconica_search.toml", "--games", "100", "--set", small];
-    for (args, frames) in
-        [(&matrix[..], ["matrix", "ratings"]), (&search[..], ["search", "search_cards"])]
-    {
+    for (args, frames) in [(&matrix[..], ["matrix", "ratings"]), (&search[..], ["search", "search_cards"])] {
         let mut args = args.to_vec();
         let folder = out.path().join(frames[0]);
         args.extend(["--out", text(&folder)]);
         assert_eq!(run(&args).code, 0);
         for frame in frames {
             let file = fs::read_to_string(folder.join(format!("{frame}.csv"))).unwrap();
-            let header: Vec<String> =
-                file.lines().next().unwrap().split(',').map(str::to_owned).collect();
+            let header: Vec<String> = file.lines().next().unwrap().split(',').map(str::to_owned).collect();
             assert_eq!(header, described(frame), "{frame}");
         }
     }

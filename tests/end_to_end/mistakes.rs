@@ -82,11 +82,7 @@ fn a_game_without_rules_for_a_side_without_a_player_has_no_rogue() {
             "write \"greedy\", \"search\" or \"random\"",
         ],
     );
-    refused(
-        FINE,
-        &["--set", "side.0.agent=rogue"],
-        &["iconica prints no rules for a side without a player"],
-    );
+    refused(FINE, &["--set", "side.0.agent=rogue"], &["iconica prints no rules for a side without a player"]);
 }
 
 #[test]
@@ -105,22 +101,14 @@ fn the_scenario_of_these_tests_is_fine() {
 
 #[test]
 fn what_the_schema_refuses() {
-    refused(
-        &with("games =", "gmaes ="),
-        &[],
-        &["s.toml:2:1", "unknown key `gmaes`", "did you mean `games`?"],
-    );
+    refused(&with("games =", "gmaes ="), &[], &["s.toml:2:1", "unknown key `gmaes`", "did you mean `games`?"]);
     refused(
         &with("100", "\"100\""),
         &[],
         &["s.toml:2:9", "expected a whole number", "write it without quotes: `games = 100`"],
     );
     refused(&with("100", "0"), &[], &["s.toml:2:9", "out of range", "must be between 1 and"]);
-    refused(
-        &with("\"standard\"", "\"standrad\""),
-        &[],
-        &["s.toml:6:16", "did you mean `standard`?"],
-    );
+    refused(&with("\"standard\"", "\"standrad\""), &[], &["s.toml:6:16", "did you mean `standard`?"]);
     refused(&with("name = \"North\"\n", ""), &[], &["s.toml:8:", "missing key `name`"]);
     refused(
         &with("\"iconica\"", "\"iconca\""),
@@ -157,19 +145,11 @@ fn what_only_the_game_refuses() {
         &["s.toml:10:36", "\"warden\" is in the party twice", "name another character"],
     );
     // And no two players share a Legend or Special.
-    let shared =
-        with("\"warden\"", "\"clockwork_goose\"").replace("\"shell_guard\"", "\"clockwork_goose\"");
+    let shared = with("\"warden\"", "\"clockwork_goose\"").replace("\"shell_guard\"", "\"clockwork_goose\"");
     refused(&shared, &[], &["s.toml:14:9", "another player has", "no two players share one"]);
     party("{ random = 2 }", &["s.toml:10:20", "a party has 3 characters, not 2"]);
-    party(
-        "{ random = 3, from = { tag = \"nobody\" } }",
-        &["no character fits this", "widen `from`"],
-    );
-    refused(
-        &with("games = 100", "max_games = 100"),
-        &[],
-        &["s.toml:2:13", "there is no `precision`"],
-    );
+    party("{ random = 3, from = { tag = \"nobody\" } }", &["no character fits this", "widen `from`"]);
+    refused(&with("games = 100", "max_games = 100"), &[], &["s.toml:2:13", "there is no `precision`"]);
 }
 
 #[test]
@@ -223,27 +203,10 @@ fn a_check_of_nothing_and_of_several_files() {
     let file = junit.path().join("a.xml");
     let said = refused_in(
         folder.path(),
-        &[
-            "check",
-            "s.toml",
-            "fine.toml",
-            "wrong.toml",
-            "--junit",
-            file.to_str().unwrap(),
-            "--markdown",
-            "a.md",
-        ],
+        &["check", "s.toml", "fine.toml", "wrong.toml", "--junit", file.to_str().unwrap(), "--markdown", "a.md"],
     );
     assert_eq!(fs::read_to_string(file).unwrap().matches("<error ").count(), 2);
-    holds(
-        &said,
-        &[
-            "1 mistake in s.toml",
-            "did you mean \"warden\"?",
-            "wrong.toml:1:1",
-            "2 mistakes in wrong.toml",
-        ],
-    );
+    holds(&said, &["1 mistake in s.toml", "did you mean \"warden\"?", "wrong.toml:1:1", "2 mistakes in wrong.toml"]);
     let said = refused_in(folder.path(), &["check", "fine.toml", "--max-games", "0"]);
     holds(&said, &["--max-games"]);
 }
@@ -258,10 +221,7 @@ fn what_a_set_brings_about_is_its_own_mistake() {
     };
     // The party in the file is fine; its place is shown beside.
     let size = said(&["rules.party_size=4", "seed=3"]);
-    holds(
-        &size,
-        &["4 characters, not 3", "[ command line:1:1 ]", "rules.party_size=4", "s.toml:10:9"],
-    );
+    holds(&size, &["4 characters, not 3", "[ command line:1:1 ]", "rules.party_size=4", "s.toml:10:9"]);
     holds(&size, &["\n2 mistakes in --set"]);
     assert!(!size.contains("seed=3"), "which is innocent: {size}");
     // What is wrong without it too is the file's.
@@ -310,10 +270,7 @@ fn how_people_write_is_understood() {
         &["run", party, "--games", "10x"],
         "write a whole number from 0 to 9223372036854775807, as 20000, 20_000, 20k or 2M",
     );
-    refused(
-        &["check", party, "--max-games", "0k"],
-        "from 1 to 1000000000000, as 20000, 20_000, 20k or 2M",
-    );
+    refused(&["check", party, "--max-games", "0k"], "from 1 to 1000000000000, as 20000, 20_000, 20k or 2M");
     refused(&["run", party, "--set", "games=10k"], "write it out: `games = 10_000`");
     refused(&["rnu", party], "a similar subcommand exists: 'run'");
     refused(&["run", "scenarios/party.toml"], "did you mean `scenarios/iconica_party.toml`?");
@@ -341,12 +298,7 @@ fn duplicates() {
     let said = refused_in(folder.path(), &["run", "s.toml"]);
     holds(
         &said,
-        &[
-            "more.toml:1:8",
-            "house.toml",
-            "the card `warden` is in two files",
-            "give one of them another name",
-        ],
+        &["more.toml:1:8", "house.toml", "the card `warden` is in two files", "give one of them another name"],
     );
 }
 
@@ -365,22 +317,14 @@ fn card_files_that_cannot_be_read() {
     };
     said_of(None, &["this is a folder", "name a file in it"]);
     said_of(Some(b""), &["the file is empty", "take it out of the list"]);
-    said_of(
-        Some(b"a = '\xff'"),
-        &["not text in UTF-8: line 1 has the byte 0xFF", "save it as UTF-8"],
-    );
+    said_of(Some(b"a = '\xff'"), &["not text in UTF-8: line 1 has the byte 0xFF", "save it as UTF-8"]);
     said_of(Some(&vec![b'#'; 1024 * 1024 + 1]), &["too large: more than 1 MiB", "split it"]);
     // The cards of a file that is not there are not missed one by one.
     let folder = folder(&with("house.toml", "huose.toml"));
     let said = refused_in(folder.path(), &["run", "s.toml"]);
     holds(
         &said,
-        &[
-            "s.toml:3:10",
-            "huose.toml: there is no such file",
-            "did you mean `\"house.toml\"`?",
-            "\n1 mistake",
-        ],
+        &["s.toml:3:10", "huose.toml: there is no such file", "did you mean `\"house.toml\"`?", "\n1 mistake"],
     );
 }
 
@@ -390,15 +334,7 @@ fn files_that_include_one_another() {
     fs::write(folder.path().join("a.toml"), "include = [\"b.toml\", \"house.toml\"]\n").unwrap();
     fs::write(folder.path().join("b.toml"), "include = [\"a.toml\"]\n").unwrap();
     let said = refused_in(folder.path(), &["run", "s.toml"]);
-    holds(
-        &said,
-        &[
-            "b.toml:1:12",
-            "include one another in a circle",
-            "a.toml → b.toml → a.toml",
-            "\n1 mistake",
-        ],
-    );
+    holds(&said, &["b.toml:1:12", "include one another in a circle", "a.toml → b.toml → a.toml", "\n1 mistake"]);
 }
 
 #[test]
@@ -412,10 +348,7 @@ fn scenarios_that_cannot_be_read() {
     said_of(b"game = \"iconica\"\n\n# \xff", &["not text in UTF-8: line 3 has the byte 0xFF"]);
     said_of(&vec![b'#'; 1024 * 1024 + 1], &["too large: more than 1 MiB"]);
     let folder = folder(FINE);
-    holds(
-        &refused_in(folder.path(), &["run", "."]),
-        &["this is a folder, not a file", "name a file in it"],
-    );
+    holds(&refused_in(folder.path(), &["run", "."]), &["this is a folder, not a file", "name a file in it"]);
     holds(&refused_in(folder.path(), &["run", "t.toml"]), &["t.toml: there is no such file"]);
     holds(&refused_in(folder.path(), &["run", "hous.toml"]), &["did you mean `house.toml`?"]);
 }
@@ -490,15 +423,9 @@ fn large_files_of_mistakes_are_refused() {
     let scenarios = [
         with("\"warden\"", list.trim_end_matches(", ")),
         format!("neutral = [{list}]\n{FINE}"),
-        format!(
-            "seed = -1\n{FINE}{}",
-            fill(&|_| "[[side]]\nname = \"x\"\nparty = []\n".to_owned())
-        ),
+        format!("seed = -1\n{FINE}{}", fill(&|_| "[[side]]\nname = \"x\"\nparty = []\n".to_owned())),
         format!("{FINE}{}", fill(&|n| format!("[[expect]]\nmetric = \"m{n}\"\nat_most = 1\n"))),
-        format!(
-            "{FINE}{}",
-            fill(&|n| format!("[[variant]]\nname = \"{n}\"\nset = {{ \"rules.x\" = 1 }}\n"))
-        ),
+        format!("{FINE}{}", fill(&|n| format!("[[variant]]\nname = \"{n}\"\nset = {{ \"rules.x\" = 1 }}\n"))),
     ];
     for scenario in scenarios {
         let folder = folder(&scenario);
@@ -509,8 +436,7 @@ fn large_files_of_mistakes_are_refused() {
     let (_, rest) = card.split_once(']').unwrap();
     let cards = fill(&|n| format!("[cards.card_{n}]{rest}"));
     let folder = folder(FINE);
-    fs::write(folder.path().join("house.toml"), format!("{cards}\n[cards.last]\nhelth = 3\n"))
-        .unwrap();
+    fs::write(folder.path().join("house.toml"), format!("{cards}\n[cards.last]\nhelth = 3\n")).unwrap();
     fifty(folder.path());
 }
 
@@ -526,8 +452,7 @@ fn fifty(folder: &Path) {
 fn the_largest_files_of_garbage_are_refused() {
     let fill = |line: &str| line.repeat(1024 * 1024 / line.len());
     let keys: String = (0..60_000).map(|n| format!("key_{n} = {n}\n")).collect();
-    let wrong =
-        [fill("a b c\n"), fill("a = 1\n"), format!("x = \"{}", fill("\\q")[4..].to_owned())];
+    let wrong = [fill("a b c\n"), fill("a = 1\n"), format!("x = \"{}", fill("\\q")[4..].to_owned())];
     for text in wrong.into_iter().chain([fill("[")[8..].to_owned(), keys]) {
         let folder = folder(&text);
         refused_in(folder.path(), &["validate", "s.toml"]);
@@ -536,23 +461,12 @@ fn the_largest_files_of_garbage_are_refused() {
 
 #[test]
 fn overrides() {
-    let set = |set: &str, wanted: &[&str]| {
-        refused(FINE, &["--set", set], &[&["command line"], wanted].concat())
-    };
-    set(
-        "rules.action_brake=advanced",
-        &["unknown key `action_brake`", "did you mean `action_break`?"],
-    );
+    let set = |set: &str, wanted: &[&str]| refused(FINE, &["--set", set], &[&["command line"], wanted].concat());
+    set("rules.action_brake=advanced", &["unknown key `action_brake`", "did you mean `action_break`?"]);
     set("rule.action_break=advanced", &["there is no `rule`", "did you mean `rules`?"]);
-    set(
-        "cards.wardn.health=100",
-        &["there is no `wardn`", "did you mean `cards.warden`?", "\n1 mistake"],
-    );
+    set("cards.wardn.health=100", &["there is no `wardn`", "did you mean `cards.warden`?", "\n1 mistake"]);
     set("side.2.name=East", &["there is no `2`", "numbered from 0 to 1"]);
-    set(
-        "rules.action_break=advnced",
-        &["`action_break` cannot be `advnced`", "did you mean `advanced`?"],
-    );
+    set("rules.action_break=advnced", &["`action_break` cannot be `advnced`", "did you mean `advanced`?"]);
     set("games=many", &["expected a whole number"]);
     set("cards.warden.health=115", &["multiple of 10", "write 110 or 120"]);
     set("games", &["no `PATH=VALUE`", "--set games=1"]);
@@ -644,10 +558,7 @@ fn places_that_cannot_be_written() {
     holds(&said, &["taken/report"]);
     let said = refused_in(folder.path(), &["run", "s.toml", "--records", "nowhere/games.parquet"]);
     holds(&said, &["failed to write the records", "nowhere/games.parquet"]);
-    let said = refused_in(
-        folder.path(),
-        &["run", "s.toml", "--out", "taken", "--records", "games.parquet"],
-    );
+    let said = refused_in(folder.path(), &["run", "s.toml", "--out", "taken", "--records", "games.parquet"]);
     holds(&said, &["taken"]);
 }
 
@@ -717,19 +628,13 @@ fn arguments_that_are_no_numbers_say_which_are() {
         (&["run", "s.toml", "--games", "99999999999999999999"], many),
         (&["run", "s.toml", "--seed", "-1"], "`seed` is out of range: -1"),
         (&["run", "s.toml", "--seed", "x"], range),
-        (
-            &["run", "s.toml", "--precision", "-1%"],
-            "write points of win rate from 0.001 to less than 50",
-        ),
+        (&["run", "s.toml", "--precision", "-1%"], "write points of win rate from 0.001 to less than 50"),
         (&["run", "s.toml", "--threads", "-1"], "from 0 to 65535"),
         (&["trace", "s.toml", "--game", "-1"], "from 0 to 18446744073709551615"),
         (&["trace", "s.toml", "--game", "1.5"], range),
         (&["check", "s.toml", "--max-games", "1e30"], "from 1 to 1000000000000"),
         (&["check", "s.toml", "--max-games", "-1"], "from 1 to 1000000000000"),
-        (
-            &["compare", "s.toml", "--threshold", "-1%"],
-            "points of win rate from 0.001 to less than 50",
-        ),
+        (&["compare", "s.toml", "--threshold", "-1%"], "points of win rate from 0.001 to less than 50"),
         (&["run", "s.toml", "--out", "house.toml"], "there is a file of that name"),
         (&["run", "s.toml", "--records", "no/games.parquet"], "in a folder that is there"),
         (&["run", "s.toml", "--records", "games.csv"], "as Parquet: name it games.parquet"),

@@ -38,16 +38,13 @@ fn json(path: &Path) -> Value {
 fn a_seed_beyond_2_53_is_a_string_in_json() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("report");
-    for (seed, wanted) in
-        [("7", Value::from(7)), ("9007199254740993", Value::from("9007199254740993"))]
-    {
+    for (seed, wanted) in [("7", Value::from(7)), ("9007199254740993", Value::from("9007199254740993"))] {
         let path = written(folder.path(), ["A", "B"], OTHER, &format!("seed = {seed}"));
         let made = run(&["run", text(&path), "--games", "200", "--out", text(&out), "--force"]);
         assert_eq!(made.code, 0, "{}", made.stderr);
         let manifest = json(&out.join("manifest.json"));
         assert_eq!((&manifest["seed"], &manifest["scenario"]["seed"]), (&wanted, &wanted));
-        let checked =
-            run(&["check", text(&path), "--max-games", "2000", "--format", "json"]).stdout;
+        let checked = run(&["check", text(&path), "--max-games", "2000", "--format", "json"]).stdout;
         let checked: Value = serde_json::from_str(&checked).unwrap();
         assert_eq!(checked["checks"][0]["seed"], wanted);
         // What it wrote it reads.
@@ -80,10 +77,9 @@ fn sides_that_are_the_same_have_no_winner() {
 #[test]
 fn a_name_that_differs_in_a_space_alone_is_refused() {
     let folder = tempfile::tempdir().unwrap();
-    for (name, wrong) in [
-        ("Re d", "looks like \"Red\", the name of another side"),
-        ("Red ", "`name` begins or ends with a space"),
-    ] {
+    for (name, wrong) in
+        [("Re d", "looks like \"Red\", the name of another side"), ("Red ", "`name` begins or ends with a space")]
+    {
         let path = written(folder.path(), ["Red", name], OTHER, "");
         let ended = run(&["run", text(&path), "--games", "200"]);
         assert_eq!(ended.code, 2, "{}", ended.stderr);
@@ -150,11 +146,7 @@ fn every_name_can_be_seen_and_told_from_others() {
     }
     // Two variants, or a variant and a build, that differ in a space alone.
     let ended = check(&scenario("T", "as it is", "North", "V 1", "V1"), cards);
-    assert!(
-        ended.stderr.contains("looks like \"V 1\", the name of another variant"),
-        "{}",
-        ended.stderr
-    );
+    assert!(ended.stderr.contains("looks like \"V 1\", the name of another variant"), "{}", ended.stderr);
 }
 
 #[test]
@@ -173,11 +165,7 @@ fn a_label_is_short_and_can_be_seen() {
             let ended = run(&[command, text(&path), "--label", &label]);
             assert_eq!(ended.code, 2, "{}", ended.stderr);
             assert!(ended.stderr.contains(wrong), "{}", ended.stderr);
-            assert!(
-                ended.stderr.len() < 1_000 && !ended.stderr.contains('\u{1b}'),
-                "{}",
-                ended.stderr
-            );
+            assert!(ended.stderr.len() < 1_000 && !ended.stderr.contains('\u{1b}'), "{}", ended.stderr);
         }
     }
 }

@@ -202,9 +202,7 @@ fn numbers_have_a_mean_and_chances_of_so_many_or_more() {
     assert!((told["mean"].as_f64().unwrap() - mean).abs() < 1e-9, "{told}");
     assert_eq!(told["unit"], "Damage");
     let table = odds(&["arcworlde", "leg_it", "--rolls", "2"]).stdout;
-    for said in
-        ["just so", "or more", "  mean ", " inches, standard deviation ", " % that have inches"]
-    {
+    for said in ["just so", "or more", "  mean ", " inches, standard deviation ", " % that have inches"] {
         assert!(table.contains(said), "{said}: {table}");
     }
     let csv = odds(&["arcworlde", "feat", "--format", "csv"]).stdout;

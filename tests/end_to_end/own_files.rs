@@ -19,9 +19,7 @@ pub(crate) fn faults() -> &'static Path {
             let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/end_to_end/faults.c");
             let mut compiler = Command::new("cc");
             compiler.args(["-shared", "-fPIC", "-o"]).arg(&library).arg(source).arg("-ldl");
-            assert!(
-                compiler.status().expect("there is a C compiler, which links Rust too").success()
-            );
+            assert!(compiler.status().expect("there is a C compiler, which links Rust too").success());
             (folder, library)
         })
         .1
@@ -138,10 +136,7 @@ fn tune_writes_into_cards_last_and_only_if_they_are_as_they_were() {
 #[test]
 fn an_interrupted_new_project_is_no_obstacle() {
     let whole = tempfile::tempdir().unwrap();
-    assert_eq!(
-        with_faults(whole.path(), &["new", "iconica", "mine/game"], &[]).status.code(),
-        Some(0)
-    );
+    assert_eq!(with_faults(whole.path(), &["new", "iconica", "mine/game"], &[]).status.code(), Some(0));
     let shown = |folder: &Path| {
         let mut names = names(&folder.join("mine/game"));
         names.retain(|name| !name.ends_with(".tmp"));
@@ -156,20 +151,14 @@ fn an_interrupted_new_project_is_no_obstacle() {
         let again = with_faults(folder.path(), &new, &[]);
         // Killed after the last file, it was whole.
         let code = again.status.code();
-        assert!(
-            code == Some(0) || code == Some(2) && said(&again).contains("exists already"),
-            "{call}"
-        );
+        assert!(code == Some(0) || code == Some(2) && said(&again).contains("exists already"), "{call}");
         assert_eq!(shown(folder.path()), shown(whole.path()), "call {call}");
         ends.push(code);
         if killed.is_some() {
             break;
         }
     }
-    assert!(
-        ends.len() > 10 && ends.iter().filter(|code| **code == Some(0)).count() > 10,
-        "{ends:?}"
-    );
+    assert!(ends.len() > 10 && ends.iter().filter(|code| **code == Some(0)).count() > 10, "{ends:?}");
     // One that fails leaves nothing behind.
     for full in ["iconica.toml", "scenario.json", "README.md"] {
         let folder = tempfile::tempdir().unwrap();
@@ -187,14 +176,11 @@ fn a_killed_check_leaves_no_half_of_its_verdicts() {
     for option in ["--junit", "--markdown"] {
         let folder = folder();
         let file = folder.path().join("verdicts");
-        let check = |games| {
-            ["check", "s.toml", "--undecided", "pass", "--max-games", games, option, "verdicts"]
-        };
+        let check = |games| ["check", "s.toml", "--undecided", "pass", "--max-games", games, option, "verdicts"];
         // Without the times, which are different in each run.
         let now = || {
             let text = fs::read_to_string(&file).ok()?;
-            let rest =
-                |part: &str| part.trim_start_matches(|at: char| !" >\n".contains(at)).to_owned();
+            let rest = |part: &str| part.trim_start_matches(|at: char| !" >\n".contains(at)).to_owned();
             Some(text.split(" time=").map(rest).collect::<String>())
         };
         let written = |games| {
@@ -209,8 +195,7 @@ fn a_killed_check_leaves_no_half_of_its_verdicts() {
                 fs::remove_file(&file).unwrap();
                 let old = if has_old { written("200") } else { None };
                 let kill = call.to_string();
-                let code =
-                    with_faults(folder.path(), &check("400"), &[("KILL", &kill)]).status.code();
+                let code = with_faults(folder.path(), &check("400"), &[("KILL", &kill)]).status.code();
                 assert!(now() == old || now() == new, "{option}, call {call}: {:?}", now());
                 is_new.push(now() == new);
                 if code.is_some() {
@@ -230,36 +215,8 @@ const WRITING: [(&[&str], bool); 9] = [
     (&["run", "s.toml", "--games", "20", "--out", "out", "--records", "AT"], true),
     (&["check", "s.toml", "--max-games", "400", "--junit", "AT"], true),
     (&["check", "s.toml", "--max-games", "400", "--markdown", "AT"], true),
-    (
-        &[
-            "regret",
-            "s.toml",
-            "--games",
-            "2",
-            "--iterations",
-            "6",
-            "--out",
-            "out",
-            "--markdown",
-            "AT",
-        ],
-        true,
-    ),
-    (
-        &[
-            "ladder",
-            "s.toml",
-            "--rungs",
-            "random,greedy",
-            "--games",
-            "20",
-            "--out",
-            "out",
-            "--markdown",
-            "AT",
-        ],
-        true,
-    ),
+    (&["regret", "s.toml", "--games", "2", "--iterations", "6", "--out", "out", "--markdown", "AT"], true),
+    (&["ladder", "s.toml", "--rungs", "random,greedy", "--games", "20", "--out", "out", "--markdown", "AT"], true),
     (&["trace", "s.toml", "--game", "0", "--html", "AT"], false),
     (&["watch", "s.toml", "--out", "my.report"], false),
     (&["list", "reports", "site"], false),
@@ -290,11 +247,7 @@ fn no_output_replaces_an_input_or_a_file_of_the_user() {
         let output = run(foreign, &[]);
         let refused = output.status.code();
         assert!(refused == Some(2) || words[0] == "list" && refused == Some(4), "{words:?}");
-        assert!(
-            said(&output).contains("was not written by balance"),
-            "{words:?}: {}",
-            said(&output)
-        );
+        assert!(said(&output).contains("was not written by balance"), "{words:?}: {}", said(&output));
         assert_eq!(fs::read_to_string(at(foreign)).unwrap(), mine, "{words:?}");
         if words.contains(&"AT") {
             let more = if has_force { &["--force"][..] } else { &[] };
@@ -302,11 +255,7 @@ fn no_output_replaces_an_input_or_a_file_of_the_user() {
                 let was = fs::read_to_string(at(input)).unwrap();
                 let output = run(input, more);
                 assert_eq!(output.status.code(), Some(2), "{words:?}: {}", said(&output));
-                assert!(
-                    said(&output).contains("would be overwritten"),
-                    "{words:?}: {}",
-                    said(&output)
-                );
+                assert!(said(&output).contains("would be overwritten"), "{words:?}: {}", said(&output));
                 assert_eq!(fs::read_to_string(at(input)).unwrap(), was, "{words:?}: {input}");
             }
         }
@@ -354,9 +303,7 @@ fn force_replaces_no_folder_with_a_file_that_the_command_reads() {
     let at = |name: &str| folder.path().join(name);
     let run = |args: &[&str]| balance().current_dir(folder.path()).args(args).output().unwrap();
     fs::create_dir(at("sub")).unwrap();
-    for (from, to) in
-        [("s.toml", "sub.toml"), ("s.toml", "sub/q.toml"), ("cards.toml", "sub/cards.toml")]
-    {
+    for (from, to) in [("s.toml", "sub.toml"), ("s.toml", "sub/q.toml"), ("cards.toml", "sub/cards.toml")] {
         fs::copy(at(from), at(to)).unwrap();
     }
     for shard in ["1/2", "2/2"] {
@@ -521,8 +468,7 @@ fn files_beside_a_report_are_not_written_into_it() {
     assert_eq!(output.status.code(), Some(0), "{}", said(&output));
     let before = names(&at("rep"));
     let check = ["check", "s.toml", "--max-games", "400", "--out", "rep", "--force"];
-    let regret =
-        ["regret", "s.toml", "--games", "2", "--iterations", "6", "--out", "rep", "--force"];
+    let regret = ["regret", "s.toml", "--games", "2", "--iterations", "6", "--out", "rep", "--force"];
     let rows = ["run", "s.toml", "--games", "20", "--out", "rep", "--force"];
     for (args, option) in [
         (&check[..], ["--markdown", "rep/notes.md"]),
@@ -543,8 +489,7 @@ fn files_beside_a_report_are_not_written_into_it() {
     assert_eq!(names(&at("rep/deep")), Vec::<String>::new());
     // A report without a place leaves no empty file.
     fs::write(at("mine"), "").unwrap();
-    let taken =
-        ["check", "s.toml", "--max-games", "400", "--out", "mine", "--markdown", "notes.md"];
+    let taken = ["check", "s.toml", "--max-games", "400", "--out", "mine", "--markdown", "notes.md"];
     assert_eq!(run(&taken).status.code(), Some(2));
     assert!(!at("notes.md").exists());
 }
@@ -575,8 +520,7 @@ fn the_name_of_a_report_beside_its_place_is_on_the_disk() {
     let args = ["run", "s.toml", "--games", "20", "--out", "rep"];
     assert_eq!(with_faults(folder.path(), &args, &[]).status.code(), Some(0));
     // While the new report is written, the user puts a file into the old one.
-    let [notes, synced] =
-        ["rep/notes.txt", "synced.txt"].map(|name| at(name).display().to_string());
+    let [notes, synced] = ["rep/notes.txt", "synced.txt"].map(|name| at(name).display().to_string());
     let faulty = [("ON", "/manifest.json"), ("EDIT", &*notes), ("SYNCED", &*synced)];
     let output = with_faults(folder.path(), &args, &faulty);
     assert_eq!(output.status.code(), Some(0), "{}", said(&output));

@@ -16,11 +16,8 @@ fn text(path: &Path) -> &str {
 fn place() -> tempfile::TempDir {
     let place = tempfile::tempdir().unwrap();
     #[cfg(unix)]
-    std::os::unix::fs::symlink(
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios"),
-        place.path().join("scenarios"),
-    )
-    .unwrap();
+    std::os::unix::fs::symlink(Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios"), place.path().join("scenarios"))
+        .unwrap();
     place
 }
 
@@ -35,8 +32,7 @@ fn run_at(place: &Path, args: &[&str]) -> Ended {
 
 fn reports(place: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(place.join("reports")).unwrap();
-    let mut folders: Vec<PathBuf> =
-        entries.map(|entry| entry.unwrap().path()).filter(|path| path.is_dir()).collect();
+    let mut folders: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).filter(|path| path.is_dir()).collect();
     folders.sort();
     folders
 }
@@ -64,9 +60,7 @@ fn every_command_leaves_a_page_that_is_whole_by_itself() {
         assert!(ended.code < 4, "{args:?}: {}", ended.stderr);
         let page = fs::read_to_string(out.join("report.html")).unwrap();
         assert!(page.len() < 2_000_000, "{args:?}: {} bytes", page.len());
-        for there in
-            ["class=\"headline\"", "How the numbers are made", "The scenario as it was played"]
-        {
+        for there in ["class=\"headline\"", "How the numbers are made", "The scenario as it was played"] {
             assert!(page.contains(there), "{args:?}: {there}");
         }
         for far in ["http://", "https://", "src=\"", "../index.html"] {
@@ -74,9 +68,9 @@ fn every_command_leaves_a_page_that_is_whole_by_itself() {
             assert!(!found, "{args:?} asks for {far}");
         }
         // Every chart of the folder is on it, and names itself.
-        let charts = fs::read_dir(&out).unwrap().filter(|entry| {
-            entry.as_ref().unwrap().path().extension().is_some_and(|ending| ending == "svg")
-        });
+        let charts = fs::read_dir(&out)
+            .unwrap()
+            .filter(|entry| entry.as_ref().unwrap().path().extension().is_some_and(|ending| ending == "svg"));
         assert_eq!(page.matches("<svg role=\"img\"").count(), charts.count(), "{args:?}");
         // Its answer is that of the manifest.
         let manifest = fs::read_to_string(out.join("manifest.json")).unwrap();
@@ -105,32 +99,22 @@ fn what_set_changes_is_told_in_titles_folders_and_the_list_of_reports() {
     assert!(first(&softer).contains("cards.warden.health 120 → 110"), "{}", first(&softer));
     assert!(first(&called).contains("softer Warden"), "{}", first(&called));
     let folders = reports(place.path());
-    let names: Vec<String> = folders
-        .iter()
-        .map(|path| path.file_name().unwrap().to_string_lossy().into_owned())
-        .collect();
+    let names: Vec<String> =
+        folders.iter().map(|path| path.file_name().unwrap().to_string_lossy().into_owned()).collect();
     assert_eq!(names.len(), 3, "{names:?}");
-    assert!(
-        names.iter().any(|name| name.starts_with("iconica_party-warden-health-120-110-")),
-        "{names:?}"
-    );
+    assert!(names.iter().any(|name| name.starts_with("iconica_party-warden-health-120-110-")), "{names:?}");
     assert!(names.iter().any(|name| name.starts_with("iconica_party-softer-warden-")), "{names:?}");
     let chart = fs::read_to_string(folders[1].join("win_rate.svg")).unwrap();
     assert!(chart.contains("softer Warden"), "{names:?}");
     // What differs between two of them, and what that did.
-    let diff =
-        run_at(place.path(), &["diff", text(&folders[0]), text(&folders[2]), "--games", "4000"]);
+    let diff = run_at(place.path(), &["diff", text(&folders[0]), text(&folders[2]), "--games", "4000"]);
     assert_eq!(diff.code, 0, "{}", diff.stderr);
     assert!(
         diff.stdout.contains("cards.warden.health 120 → 110") || diff.stdout.contains("110 → 120"),
         "{}",
         diff.stdout
     );
-    assert!(
-        diff.stdout.contains("(4,000 games of each)") && diff.stdout.contains("Protectorate"),
-        "{}",
-        diff.stdout
-    );
+    assert!(diff.stdout.contains("(4,000 games of each)") && diff.stdout.contains("Protectorate"), "{}", diff.stdout);
     // Where builds are drawn, a change of one card is told by who holds it.
     let roster = place.path().join("roster");
     let few = ["run", "scenarios/iconica_roster.toml", "--games", "400", "--quiet", "--out"];
@@ -150,10 +134,7 @@ fn what_set_changes_is_told_in_titles_folders_and_the_list_of_reports() {
     let listed = run_at(place.path(), &["list", "reports"]);
     assert_eq!(listed.code, 0, "{}", listed.stderr);
     assert_eq!(listed.stdout.lines().count(), 5, "{}", listed.stdout);
-    assert!(
-        listed.stdout.contains("Protectorate")
-            && listed.stdout.contains("cards.warden.health 120 → 110")
-    );
+    assert!(listed.stdout.contains("Protectorate") && listed.stdout.contains("cards.warden.health 120 → 110"));
     assert_eq!(fs::read_to_string(&index).unwrap(), before);
     let missing = run_at(place.path(), &["list", "reports", "elsewhere"]);
     assert_eq!(missing.code, 2);
@@ -164,8 +145,7 @@ fn what_set_changes_is_told_in_titles_folders_and_the_list_of_reports() {
 fn a_game_is_a_page_to_step_through() {
     let folder = tempfile::tempdir().unwrap();
     let to = folder.path().join("game.html");
-    let ended =
-        run(&["trace", "scenarios/arcworlde_skirmish.toml", "--game", "1", "--html", text(&to)]);
+    let ended = run(&["trace", "scenarios/arcworlde_skirmish.toml", "--game", "1", "--html", text(&to)]);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
     let page = fs::read_to_string(&to).unwrap();
     let steps = page.matches("class=\"turn\"").count();
@@ -191,28 +171,16 @@ fn what_goes_along_with_cards_is_told_to_who_asks() {
         (run(&all).stdout, fs::read_to_string(out.join("report.html")).unwrap())
     };
     let (plain, page) = of("plain", &[]);
-    assert!(
-        plain.contains("--associations") && !plain.contains("win rate when used less when not"),
-        "{plain}"
-    );
+    assert!(plain.contains("--associations") && !plain.contains("win rate when used less when not"), "{plain}");
     assert!(!page.contains("table-characters-of-protectorate"), "not shown");
     assert!(!folder.path().join("plain/cards_protectorate_used.svg").exists());
     assert!(folder.path().join("plain/cards.csv").exists(), "the frame has all");
     let (asked, page) = of("asked", &["--associations"]);
     assert!(asked.contains("win rate when used less when not"), "{asked}");
-    assert!(
-        page.contains("<section class=\"part\" id=\"table-characters-of-protectorate\""),
-        "open"
-    );
+    assert!(page.contains("<section class=\"part\" id=\"table-characters-of-protectorate\""), "open");
     // The same if the scenario names no neutral card.
-    let race = run(&[
-        "run",
-        "scenarios/iconica_variants.toml",
-        "--games",
-        "100",
-        "--out",
-        text(&folder.path().join("race")),
-    ]);
+    let race =
+        run(&["run", "scenarios/iconica_variants.toml", "--games", "100", "--out", text(&folder.path().join("race"))]);
     assert!(race.stdout.contains("--associations"), "{}", race.stdout);
     assert!(!race.stdout.contains("win rate when"), "{}", race.stdout);
 }

@@ -179,8 +179,7 @@ fn shards_that_do_not_fit_are_refused() {
         at(name)
     };
     let seed = foreign("seed", &["run", PARTY, "--games", "400", "--seed", "8"]);
-    let card =
-        foreign("card", &["run", PARTY, "--games", "400", "--set", "cards.warden.health=130"]);
+    let card = foreign("card", &["run", PARTY, "--games", "400", "--set", "cards.warden.health=130"]);
     let games = foreign("games", &["run", PARTY, "--games", "600"]);
     let other = foreign("other", &["run", "scenarios/iditacards_solo.toml", "--games", "400"]);
     let check = foreign("check", &["check", PARTY]);
@@ -264,22 +263,8 @@ fn a_killed_matrix_goes_on() {
 #[test]
 fn a_killed_search_goes_on() {
     // In its rounds, and in its fresh games.
-    killed_and_resumed(&[
-        "compare",
-        SEARCH,
-        "--games",
-        "4000",
-        "--set",
-        "builds.search.games=150000",
-    ]);
-    killed_and_resumed(&[
-        "compare",
-        SEARCH,
-        "--games",
-        "40000",
-        "--set",
-        "builds.search.games=20000",
-    ]);
+    killed_and_resumed(&["compare", SEARCH, "--games", "4000", "--set", "builds.search.games=150000"]);
+    killed_and_resumed(&["compare", SEARCH, "--games", "40000", "--set", "builds.search.games=20000"]);
 }
 
 #[test]
@@ -302,11 +287,7 @@ fn more_games_go_on_from_a_report() {
         (&["compare", FIELD, "--matrix"], &["--games", "101"], &["--games", "1201"]),
         (&["compare", SEARCH], &["--games", "101"], &["--games", "401"]),
         (&["impact", "scenarios/arcane_guardian.toml"], &["--games", "4001"], &["--games", "4401"]),
-        (
-            &["check", "scenarios/arcane_guardian.toml"],
-            &["--max-games", "600"],
-            &["--max-games", "20000"],
-        ),
+        (&["check", "scenarios/arcane_guardian.toml"], &["--max-games", "600"], &["--max-games", "20000"]),
     ] {
         let above = tempfile::tempdir().unwrap();
         let [one, two] = ["one", "two"].map(|name| above.path().join(name));
@@ -330,18 +311,9 @@ fn what_is_no_beginning_of_it_is_not_gone_on_from() {
     let before = contents(&folder);
     for (args, why) in [
         (&["run", PARTY, "--games", "1000"][..], "holds a report of more games"),
-        (
-            &["run", PARTY, "--games", "1000", "--force"],
-            "holds 1,000 seat blocks, and this asks for 500",
-        ),
-        (
-            &["run", PARTY, "--games", "4000", "--seed", "9"],
-            "was played with seed 7, and this with 9",
-        ),
-        (
-            &["run", PARTY, "--games", "4000", "--set", "cards.warden.health=130"],
-            "is of another scenario",
-        ),
+        (&["run", PARTY, "--games", "1000", "--force"], "holds 1,000 seat blocks, and this asks for 500"),
+        (&["run", PARTY, "--games", "4000", "--seed", "9"], "was played with seed 7, and this with 9"),
+        (&["run", PARTY, "--games", "4000", "--set", "cards.warden.health=130"], "is of another scenario"),
         (
             &["run", PARTY, "--games", "4000", "--set", "cards.warden.health=130"],
             "what differs: cards.warden.health 120 → 130",
@@ -372,9 +344,7 @@ fn a_checkpoint_is_gone_on_from_whatever_report_is_in_the_place() {
         let checkpoint = above.path().join("report.checkpoint");
         fs::copy(part.join("played.tally"), checkpoint).unwrap();
     };
-    let resume = |more: &[&str]| {
-        run(&[&run_of("400"), more, &["--resume", "--out", text(&folder)]].concat())
-    };
+    let resume = |more: &[&str]| run(&[&run_of("400"), more, &["--resume", "--out", text(&folder)]].concat());
     assert_eq!(into(&folder, &run_of("300"), &["--seed", "9"]).code, 0);
     saved();
     let resumed = resume(&[]);

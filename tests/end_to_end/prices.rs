@@ -41,8 +41,7 @@ fn folder() -> (TempDir, PathBuf) {
 fn an_absurd_price_comes_into_line() {
     let (folder, path) = folder();
     let out = folder.path().join("report");
-    let args =
-        ["compare", text(&path), "--prices", "proposed", "--set", ABSURD, "--out", text(&out)];
+    let args = ["compare", text(&path), "--prices", "proposed", "--set", ABSURD, "--out", text(&out)];
     let ended = run(&args);
     assert_eq!(ended.code, 0, "{}{}", ended.stdout, ended.stderr);
     for said in [
@@ -63,12 +62,8 @@ fn an_absurd_price_comes_into_line() {
     assert_eq!((&sly["verdict"], &sly["today"]), (&"came_into_line".into(), &0.into()), "{sly}");
     assert!(sly["proposed"].as_i64().unwrap() >= 3, "{sly}");
     assert!(sly["over_before"]["low"].as_f64().unwrap() > 0.0, "{sly}");
-    let lists: Vec<&str> = summary["strongest"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|of| of["prices"].as_str().unwrap())
-        .collect();
+    let lists: Vec<&str> =
+        summary["strongest"].as_array().unwrap().iter().map(|of| of["prices"].as_str().unwrap()).collect();
     assert_eq!(lists, ["today", "proposed"]);
     let counted = |verdict: &[&str]| {
         let is = |row: &&Value| verdict.contains(&row["verdict"].as_str().unwrap());
@@ -85,15 +80,10 @@ fn an_absurd_price_comes_into_line() {
     }
 
     // What is proposed is what a run with the patch plays: the same games, so the same going rate.
-    let set: Vec<&str> = (summary["set"].as_array().unwrap().iter())
-        .flat_map(|set| ["--set", set.as_str().unwrap()])
-        .collect();
+    let set: Vec<&str> =
+        (summary["set"].as_array().unwrap().iter()).flat_map(|set| ["--set", set.as_str().unwrap()]).collect();
     let again = folder.path().join("again");
-    let played = run(&[
-        &["run", text(&path), "--quiet", "--format", "json", "--out", text(&again)][..],
-        &set,
-    ]
-    .concat());
+    let played = run(&[&["run", text(&path), "--quiet", "--format", "json", "--out", text(&again)][..], &set].concat());
     let played: Value = serde_json::from_str(&played.stdout).unwrap();
     assert_eq!(played["worth"]["rate"]["point"], summary["rate_after"]["point"]);
     let variant = fs::read_to_string(out.join("variant.toml")).unwrap();
@@ -106,8 +96,7 @@ fn threads_change_no_byte_and_an_interrupt_writes_what_it_has() {
     let base = ["compare", text(&path), "--prices", "proposed", "--quiet", "--set", ABSURD];
     let written = |threads: &str| {
         let out = folder.path().join(threads);
-        let more =
-            ["--games", "1200", "--price-rounds", "3", "--threads", threads, "--out", text(&out)];
+        let more = ["--games", "1200", "--price-rounds", "3", "--threads", threads, "--out", text(&out)];
         let ended = run(&[&base[..], &more].concat());
         assert_eq!(ended.code, 0, "{}", ended.stderr);
         contents(&out)
@@ -127,11 +116,7 @@ fn what_has_no_prices_is_told() {
     let out = folder.path().join("report");
     let merits = "scenarios/arcadia_merits.toml";
     for (args, said, help) in [
-        (
-            &["scenarios/iconica_party.toml"][..],
-            "have no price that could be changed",
-            "paid for in points",
-        ),
+        (&["scenarios/iconica_party.toml"][..], "have no price that could be changed", "paid for in points"),
         (&["scenarios/arcworlde_skirmish.toml"], "no side draws its build at random", "`random`"),
         (&[merits, text(&path)], "for one scenario", "name one alone"),
         (&[merits, "--shard", "1/2"], "in one go", "leave out --shard and --resume"),
@@ -140,8 +125,7 @@ fn what_has_no_prices_is_told() {
         (&[merits, "--until-known"], "--until-known", "--prices"),
         (&[merits, "--price-rounds", "9"], "9", "1..=8"),
     ] {
-        let ended =
-            run(&[&["compare", "--prices", "proposed", "--out", text(&out)][..], args].concat());
+        let ended = run(&[&["compare", "--prices", "proposed", "--out", text(&out)][..], args].concat());
         assert_eq!(ended.code, 2, "{args:?}: {}{}", ended.stdout, ended.stderr);
         assert!(ended.stderr.contains(said) && ended.stderr.contains(help), "{}", ended.stderr);
         assert!(!out.exists(), "nothing is written: {args:?}");
@@ -152,8 +136,7 @@ fn what_has_no_prices_is_told() {
 fn where_builds_are_not_listed_the_strongest_is_not_told() {
     let out = tempfile::tempdir().unwrap();
     let folder = out.path().join("report");
-    let args =
-        ["compare", "scenarios/arcworlde_profiles.toml", "--prices", "proposed", "--games", "200"];
+    let args = ["compare", "scenarios/arcworlde_profiles.toml", "--prices", "proposed", "--games", "200"];
     let ended = run(&[&args[..], &["--out", text(&folder)]].concat());
     assert_eq!(ended.code, 0, "{}", ended.stderr);
     assert!(ended.stdout.contains("It is not told: arcworlde does not list"), "{}", ended.stdout);

@@ -10,8 +10,7 @@ use tempfile::{TempDir, tempdir};
 use crate::commands::Ended;
 
 /// The games of this crate.
-pub(crate) const GAMES: [&str; 5] =
-    ["arcadia", "arcane_guardian", "arcworlde", "iconica", "iditacards"];
+pub(crate) const GAMES: [&str; 5] = ["arcadia", "arcane_guardian", "arcworlde", "iconica", "iditacards"];
 
 /// The program, copied away from the project, and an empty folder.
 pub(crate) struct Alone {
@@ -92,13 +91,8 @@ fn a_new_project_does_what_it_says_to_try() {
             let starter = fs::read_to_string(alone.folder.join(format!("{game}.toml"))).unwrap();
             let starter: toml::Table = toml::from_str(&starter).unwrap();
             assert!(starter.contains_key("neutral"), "{game}");
-            assert_eq!(
-                before.len() > 6,
-                game != "iconica" && game != "arcane_guardian" && !cards.is_empty(),
-                "{game}"
-            );
-            let tries: Vec<&str> =
-                made.stderr.lines().filter(|line| line.starts_with("  ")).collect();
+            assert_eq!(before.len() > 6, game != "iconica" && game != "arcane_guardian" && !cards.is_empty(), "{game}");
+            let tries: Vec<&str> = made.stderr.lines().filter(|line| line.starts_with("  ")).collect();
             assert_eq!(tries.len(), 2, "{}", made.stderr);
             tries.iter().for_each(|line| alone.typed(line, &[]));
             let again = alone.run(&["new", game]);
@@ -121,8 +115,7 @@ fn the_readme_of_a_new_project_tells_commands_that_work() {
         assert_eq!(lines.len(), 6);
         for line in lines {
             let command = line.split('#').next().unwrap();
-            let few =
-                ["run", "compare"].iter().any(|plays| command.contains(&format!(" {plays} ")));
+            let few = ["run", "compare"].iter().any(|plays| command.contains(&format!(" {plays} ")));
             alone.typed(command, if few { &["--games", "200"] } else { &[] });
         }
     }
@@ -140,16 +133,10 @@ fn a_file_alone_is_written_where_it_is_named() {
         assert_eq!(again.code, 2);
         assert!(again.stderr.contains("exists already; name a new file"), "{}", again.stderr);
     }
-    let tomls = files(&alone.folder)
-        .into_keys()
-        .filter(|path| path.extension().is_some_and(|e| e == "toml"));
+    let tomls = files(&alone.folder).into_keys().filter(|path| path.extension().is_some_and(|e| e == "toml"));
     assert_eq!(tomls.count(), 5, "no schemas, no README");
     let taken = alone.run(&["new", "iconica", "iconica_report"]);
-    assert_eq!(
-        taken.code, 0,
-        "a folder that holds something else is no obstacle: {}",
-        taken.stderr
-    );
+    assert_eq!(taken.code, 0, "a folder that holds something else is no obstacle: {}", taken.stderr);
 }
 
 #[test]
@@ -164,8 +151,7 @@ fn editors_find_the_schemas_of_a_project() {
     }
     for (file, schema) in [("arcadia.toml", "scenario"), ("cards/house.toml", "cards")] {
         let text = fs::read_to_string(root.join(file)).unwrap();
-        let named =
-            text.lines().next().unwrap().strip_prefix("#:schema ").expect("it names a schema");
+        let named = text.lines().next().unwrap().strip_prefix("#:schema ").expect("it names a schema");
         let found = root.join(file).parent().unwrap().join(named);
         let wanted = root.join(format!("schema/{schema}.json"));
         assert_eq!(fs::canonicalize(found).unwrap(), fs::canonicalize(wanted).unwrap());
@@ -187,10 +173,7 @@ fn built_in_cards_are_those_of_the_files() {
     };
     let (built_in, copied) = (digest(&[]), digest(&["--cards"]));
     assert_eq!(built_in.0, copied.0);
-    assert_eq!(
-        (built_in.1.as_str(), copied.1.as_str()),
-        ("house:iditacards/board", "cards/board.toml")
-    );
+    assert_eq!((built_in.1.as_str(), copied.1.as_str()), ("house:iditacards/board", "cards/board.toml"));
 }
 
 #[test]
@@ -198,15 +181,13 @@ fn shards_of_built_in_cards_are_put_together_anywhere() {
     let alone = Alone::new();
     assert_eq!(alone.run(&["new", "iconica", "a"]).code, 0);
     for (shard, out) in [("1/2", "one"), ("2/2", "two")] {
-        let ran =
-            alone.run(&["run", "a/iconica.toml", "--games", "400", "--shard", shard, "--out", out]);
+        let ran = alone.run(&["run", "a/iconica.toml", "--games", "400", "--shard", shard, "--out", out]);
         assert_eq!(ran.code, 0, "{}", ran.stderr);
     }
     let whole = alone.run(&["run", "a/iconica.toml", "--games", "400", "--out", "whole"]);
     assert_eq!(whole.code, 0, "{}", whole.stderr);
     // What is kept of a run is the same wherever it was started.
-    let inside =
-        alone.run_in("a", &["run", "iconica.toml", "--games", "400", "--out", "../inside"]);
+    let inside = alone.run_in("a", &["run", "iconica.toml", "--games", "400", "--out", "../inside"]);
     assert_eq!(inside.code, 0, "{}", inside.stderr);
     let tally = |of: &str| fs::read(alone.folder.join(of).join("played.tally")).unwrap();
     assert!(tally("inside") == tally("whole"));

@@ -92,8 +92,7 @@ fn the_gates_of_the_races_hold() {
 #[test]
 fn plans_and_decks_are_compared() {
     let (said, files, summary) = written(&["compare", DECKS, "--games", "400"]);
-    for build in ["Any deck", "Speed", "Careful survivor", "Patient improver", "Reckless attacker"]
-    {
+    for build in ["Any deck", "Speed", "Careful survivor", "Patient improver", "Reckless attacker"] {
         assert!(said.contains(build), "{build}: {said}");
     }
     assert!(said.contains("Win rate of Buyer") && files.iter().any(|name| name == "compare.svg"));
@@ -126,10 +125,7 @@ fn a_blank_card_in_the_place_of_one_is_as_if_it_did_nothing() {
         let found = cards.iter().find(|card| card["card"] == "move" && card["side"] == *name);
         let card = found.unwrap_or_else(|| panic!("{name}: {said}"));
         assert_eq!(card["games"], 200, "all of them: to have a card is a result of play");
-        assert_eq!(
-            (&card["win_rate"], &card["win_rate_replaced"]),
-            (&rate(&as_it_is), &rate(&blank))
-        );
+        assert_eq!((&card["win_rate"], &card["win_rate_replaced"]), (&rate(&as_it_is), &rate(&blank)));
     }
 }
 

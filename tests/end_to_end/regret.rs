@@ -61,8 +61,7 @@ fn regret_prints_tables_and_writes_a_report() {
     let files: Vec<String> = contents(&folder).into_keys().collect();
     let frames = ["cards", "decisions", "kinds", "sides", "turns"];
     let frames = frames.iter().flat_map(|name| [format!("{name}.csv"), format!("{name}.parquet")]);
-    let others =
-        ["regret_cards.svg", "regret_kinds.svg", "report.html", "summary.json"].map(str::to_owned);
+    let others = ["regret_cards.svg", "regret_kinds.svg", "report.html", "summary.json"].map(str::to_owned);
     let mut expected: Vec<String> = frames.chain(others).collect();
     expected.sort();
     assert_eq!(files, expected);
@@ -79,18 +78,8 @@ fn regret_prints_tables_and_writes_a_report() {
 #[test]
 fn the_games_are_those_of_a_run() {
     let out = tempfile::tempdir().unwrap();
-    let looked = json(&[
-        "regret",
-        PARTY,
-        "--games",
-        "100",
-        "--iterations",
-        "6",
-        "--every",
-        "1",
-        "--out",
-        text(out.path()),
-    ]);
+    let looked =
+        json(&["regret", PARTY, "--games", "100", "--iterations", "6", "--every", "1", "--out", text(out.path())]);
     // Every decision that had a choice was looked at, and what was chosen was then done.
     assert_eq!(looked["decisions"], looked["looked_at"]);
     let rows = fs::read_to_string(out.path().join("decisions.csv")).unwrap();
@@ -113,10 +102,7 @@ fn trace_shows_the_numbers_that_regret_found() {
     let worst = found["worst"].as_array().unwrap();
     assert!(!worst.is_empty());
     for row in worst {
-        assert!(
-            row["confirmed"].as_f64().unwrap() > 0.0,
-            "by the part that did not find it: {row}"
-        );
+        assert!(row["confirmed"].as_f64().unwrap() > 0.0, "by the part that did not find it: {row}");
         let replay = row["replay"].as_str().unwrap().replace("SCENARIO", PARTY);
         let args: Vec<&str> = replay.split(' ').skip(1).collect();
         let shown = json(&args);
@@ -145,17 +131,8 @@ fn all_games_can_be_looked_at() {
     ] {
         let out = tempfile::tempdir().unwrap();
         let path = format!("scenarios/{scenario}.toml");
-        let found = json(&[
-            "regret",
-            &path,
-            "--games",
-            games,
-            "--iterations",
-            "6",
-            "--horizon",
-            "--out",
-            text(out.path()),
-        ]);
+        let found =
+            json(&["regret", &path, "--games", games, "--iterations", "6", "--horizon", "--out", text(out.path())]);
         let kinds = found["kinds"].as_array().unwrap();
         let sum: u64 = kinds.iter().map(|kind| kind["looked_at"].as_u64().unwrap()).sum();
         assert_eq!(found["looked_at"], sum, "{scenario}: each decision is of one kind");
@@ -163,8 +140,7 @@ fn all_games_can_be_looked_at() {
         for kind in kinds {
             let of = |key: &str| kind[key]["point"].as_f64();
             let looked_at = kind["looked_at"].as_f64().unwrap();
-            let all =
-                looked_at * found["every"].as_f64().unwrap() / found["games"].as_f64().unwrap();
+            let all = looked_at * found["every"].as_f64().unwrap() / found["games"].as_f64().unwrap();
             if let (Some(a_game), Some(a_decision)) = (of("a_game"), of("a_decision")) {
                 assert!((a_game - a_decision * all).abs() < 1e-9, "{scenario}: {kind}");
             }
@@ -185,18 +161,8 @@ fn threads_change_no_byte() {
     let reports = ["1", "2", "5"].map(|threads| {
         let out = tempfile::tempdir().unwrap();
         let folder = text(out.path()).to_owned();
-        let ended = run(&[
-            "regret",
-            PARTY,
-            "--games",
-            "150",
-            "--iterations",
-            "8",
-            "--threads",
-            threads,
-            "--out",
-            &folder,
-        ]);
+        let ended =
+            run(&["regret", PARTY, "--games", "150", "--iterations", "8", "--threads", threads, "--out", &folder]);
         assert_eq!(ended.code, 0, "{}", ended.stderr);
         contents(out.path())
     });
@@ -249,9 +215,7 @@ fn what_regret_refuses() {
 fn every_question_has_a_folder_of_its_own() {
     let folder = tempfile::tempdir().unwrap();
     let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join(PARTY);
-    for more in
-        [&[][..], &["--iterations", "8"], &["--iterations", "8", "--horizon"], &["--every", "9"]]
-    {
+    for more in [&[][..], &["--iterations", "8"], &["--iterations", "8", "--horizon"], &["--every", "9"]] {
         let mut balance = crate::commands::balance();
         balance.current_dir(folder.path());
         let args = [&["regret", text(&scenario), "--games", "10", "--quiet"], more].concat();

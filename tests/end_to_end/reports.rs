@@ -21,12 +21,9 @@ pub(crate) fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 
 #[test]
 fn threads_change_no_byte() {
-    for (scenario, games) in [
-        ("iconica_party", "3000"),
-        ("iconica_roster", "3000"),
-        ("iconica_draft", "3000"),
-        ("iditacards_race", "400"),
-    ] {
+    for (scenario, games) in
+        [("iconica_party", "3000"), ("iconica_roster", "3000"), ("iconica_draft", "3000"), ("iditacards_race", "400")]
+    {
         let reports = ["1", "2", "8"].map(|threads| {
             let out = tempfile::tempdir().unwrap();
             let records = out.path().join("records.parquet");

@@ -116,9 +116,7 @@ fn the_winners_of_a_search_meet_each_against_each() {
     };
     let (page, files, summary) = play("1");
     assert!(files == play("2").1, "threads change no byte");
-    for file in
-        ["search.csv", "search_cards.csv", "matrix.csv", "ratings.csv", "search.svg", "matrix.svg"]
-    {
+    for file in ["search.csv", "search_cards.csv", "matrix.csv", "ratings.csv", "search.svg", "matrix.svg"] {
         assert!(files.contains_key(file), "{file}: {:?}", files.keys());
     }
     // The builds under one name, in the table, told whole, and in the matrix.
@@ -127,8 +125,7 @@ fn the_winners_of_a_search_meet_each_against_each() {
     assert_eq!((best.len(), met.len()), (4, 4));
     for (build, contestant) in best.iter().zip(met) {
         assert_eq!(build["name"], contestant["name"]);
-        let line =
-            format!("  {:8} {}", build["name"].as_str().unwrap(), build["build"].as_str().unwrap());
+        let line = format!("  {:8} {}", build["name"].as_str().unwrap(), build["build"].as_str().unwrap());
         assert!(page.contains(&line), "{line}: {page}");
     }
     assert!(!page.contains("together  "), "what all builds won stands with the rounds: {page}");
@@ -137,11 +134,8 @@ fn the_winners_of_a_search_meet_each_against_each() {
     let folder = tempfile::tempdir().unwrap();
     let cards = format!("\"{}/scenarios/cards/", env!("CARGO_MANIFEST_DIR"));
     let scenario = fs::read_to_string(SEARCH).unwrap().replace("\"cards/", &cards);
-    let mut scenario: String = scenario
-        .lines()
-        .filter(|line| !line.starts_with("search "))
-        .map(|line| format!("{line}\n"))
-        .collect();
+    let mut scenario: String =
+        scenario.lines().filter(|line| !line.starts_with("search ")).map(|line| format!("{line}\n")).collect();
     for build in best {
         let (name, keys) = (build["name"].as_str().unwrap(), build["written"].as_str().unwrap());
         scenario += &format!("[builds.list.\"{name}\"]\n{keys}\n");
@@ -150,17 +144,7 @@ fn the_winners_of_a_search_meet_each_against_each() {
     fs::write(&file, scenario).unwrap();
     let seed = (7 + 0x006d_6565_7469_6e67_i64).to_string();
     let out = folder.path().join("matrix");
-    let all = [
-        "compare",
-        text(&file),
-        "--matrix",
-        "--games",
-        "200",
-        "--seed",
-        &seed,
-        "--out",
-        text(&out),
-    ];
+    let all = ["compare", text(&file), "--matrix", "--games", "200", "--seed", &seed, "--out", text(&out)];
     let ended = run(&all);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
     assert!(contents(&out)["matrix.csv"] == files["matrix.csv"]);
@@ -173,10 +157,7 @@ fn what_a_search_with_a_matrix_refuses() {
     for (args, wanted) in [
         (&["--shard", "1/2"][..], "so it has no shards"),
         (&["--resume"], "leave out --resume"),
-        (
-            &["--set", "builds.search.keep=1"],
-            "with 2 to 64 contestants; here are 2 sides, and the search keeps 1",
-        ),
+        (&["--set", "builds.search.keep=1"], "with 2 to 64 contestants; here are 2 sides, and the search keeps 1"),
     ] {
         let all = ["compare", SEARCH, "--matrix", "--games", "20", "--out", text(&folder)];
         let ended = run(&[&all[..], args].concat());

@@ -22,13 +22,7 @@ fn naming(folder: &Path, card_file: &str) {
 /// Everything that is said of the scenario by all commands that say what is wrong.
 fn said(folder: &Path, more: &[&str]) -> String {
     let mut said = String::new();
-    for command in [
-        &["validate"][..],
-        &["validate", "--format", "json"],
-        &["check"],
-        &["run"],
-        &["list", "cards"],
-    ] {
+    for command in [&["validate"][..], &["validate", "--format", "json"], &["check"], &["run"], &["list", "cards"]] {
         let junit = folder.join("junit.xml");
         let mut balance = balance();
         balance.current_dir(folder).args(command).arg("them/s.toml").args(more);
@@ -61,10 +55,7 @@ fn text_of_files_outside_of_the_folder_is_not_shown() {
         let said = said(folder, &[]);
         assert!(!said.contains(SECRET) && !said.contains("API_TOKEN"), "{card_file}: {said}");
         // The place is, and what is wrong there.
-        assert!(
-            said.contains(":2:11\n") && said.contains("text must be in quotes"),
-            "{card_file}: {said}"
-        );
+        assert!(said.contains(":2:11\n") && said.contains("text must be in quotes"), "{card_file}: {said}");
         assert!(said.contains("its text is not shown"), "{card_file}: {said}");
     }
 }
@@ -110,8 +101,8 @@ fn files_of_the_system_pipes_and_devices_are_not_read() {
         naming(folder, card_file);
         let said = said(folder, &[]);
         assert!(!said.contains(SECRET), "{card_file}: {said}");
-        let refused = said.contains("this is a file of the operating system")
-            || said.contains("this is no regular file");
+        let refused =
+            said.contains("this is a file of the operating system") || said.contains("this is no regular file");
         assert!(refused || !exists, "{card_file}: {said}");
     }
 }

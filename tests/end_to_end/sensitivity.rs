@@ -31,20 +31,14 @@ fn a_report_tells_what_each_step_does() {
     let ended = run(&[&args[..], &["--out", text(out.path())]].concat());
     assert_eq!(ended.code, 0, "{}", ended.stderr);
     assert_eq!(ended.stderr, "");
-    for said in
-        ["cards.warden.health", "120 → 130", "Protectorate", "Legion", "hold together at 95 %"]
-    {
+    for said in ["cards.warden.health", "120 → 130", "Protectorate", "Legion", "hold together at 95 %"] {
         assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
     }
     let files: Vec<String> = contents(out.path()).into_keys().collect();
-    for wanted in
-        ["refused.csv", "sensitivity.csv", "sensitivity.parquet", "sensitivity_legion.svg"]
-    {
+    for wanted in ["refused.csv", "sensitivity.csv", "sensitivity.parquet", "sensitivity_legion.svg"] {
         assert!(files.iter().any(|file| file == wanted), "{wanted}: {files:?}");
     }
-    let manifest: Value =
-        serde_json::from_str(&fs::read_to_string(out.path().join("manifest.json")).unwrap())
-            .unwrap();
+    let manifest: Value = serde_json::from_str(&fs::read_to_string(out.path().join("manifest.json")).unwrap()).unwrap();
     assert_eq!(manifest["question"], "sensitivity");
     assert_eq!(manifest["only"], serde_json::json!(["cards.*.health"]));
 }
@@ -52,22 +46,14 @@ fn a_report_tells_what_each_step_does() {
 /// A fixed party moves both sides; in random parties a step moves who holds the card.
 #[test]
 fn more_health_wins_more() {
-    let roster = json(&[
-        "sensitivity",
-        ROSTER,
-        "--only",
-        "cards.night_scout.health",
-        "--max-games",
-        "40000",
-    ]);
+    let roster = json(&["sensitivity", ROSTER, "--only", "cards.night_scout.health", "--max-games", "40000"]);
     let [fewer, more] = &roster["changes"].as_array().unwrap()[..] else { panic!("{roster}") };
     let low = |change: &Value, end: &str| change["holders"][end].as_f64().unwrap();
     assert!(low(more, "low") > 0.0 && low(fewer, "high") < 0.0, "{roster}");
     assert!(more["same"].as_u64().unwrap() > 20_000, "three of four parties do without");
     assert!(roster["games_in_all"].as_u64().unwrap() < 80_000, "{}", roster["games_in_all"]);
 
-    let party =
-        json(&["sensitivity", PARTY, "--only", "cards.warden.health", "--max-games", "20000"]);
+    let party = json(&["sensitivity", PARTY, "--only", "cards.warden.health", "--max-games", "20000"]);
     let [_, more] = &party["changes"].as_array().unwrap()[..] else { panic!("{party}") };
     assert!(more["holders"].is_null() && more["same"] == 0);
     let sides = more["sides"].as_array().unwrap();
@@ -98,16 +84,8 @@ fn what_cannot_be_changed_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("report");
     for (args, said, help) in [
-        (
-            &["--only", "cards.*.helth"][..],
-            "no number of the scenario stands there",
-            "cards.*.health",
-        ),
-        (
-            &["--only", "cards.warden.health", "--step", "5"],
-            "every change is refused",
-            "leave --step out",
-        ),
+        (&["--only", "cards.*.helth"][..], "no number of the scenario stands there", "cards.*.health"),
+        (&["--only", "cards.warden.health", "--step", "5"], "every change is refused", "leave --step out"),
         (&["--only", "cards.iron_abbot.health"], "takes part", "leave --only out"),
         (&["--shard", "1/2"], "unexpected argument", "--help"),
         (&["--step", "0"], "write a number above 0", "10"),

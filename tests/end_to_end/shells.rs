@@ -86,11 +86,7 @@ fn every_shell_has_a_script() {
     ] {
         let script = alone.run(&["completions", shell]);
         assert_eq!(script.code, 0, "{}", script.stderr);
-        assert!(
-            script.stdout.contains(word) && script.stdout.contains("BALANCE_COMPLETE"),
-            "{}",
-            script.stdout
-        );
+        assert!(script.stdout.contains(word) && script.stdout.contains("BALANCE_COMPLETE"), "{}", script.stdout);
     }
     assert_eq!(alone.run(&["completions", "csh"]).code, 2);
 }
@@ -128,9 +124,7 @@ fn every_command_has_a_manual_page() {
         let page = fs::read_to_string(&path).unwrap();
         assert!(page.contains(".TH") && page.contains(".SH OPTIONS"), "{name}");
         // Where there is a typesetter, it understands every line.
-        if let Ok(set) =
-            Command::new("groff").args(["-man", "-Kutf8", "-Tutf8", "-ww"]).arg(&path).output()
-        {
+        if let Ok(set) = Command::new("groff").args(["-man", "-Kutf8", "-Tutf8", "-ww"]).arg(&path).output() {
             assert_eq!(String::from_utf8_lossy(&set.stderr), "", "{name}");
             assert!(String::from_utf8_lossy(&set.stdout).contains("Print help"), "{name}");
         }

@@ -49,10 +49,8 @@ fn no_iconica_character_is_worth_more_than_ten_points() {
     let table = &summary["cards"][0];
     assert_eq!(table["kind"], "experiment");
     let cards = table["cards"].as_array().unwrap();
-    let effects: Vec<(&str, f64)> = cards
-        .iter()
-        .map(|card| (card["card"].as_str().unwrap(), card["effect"]["point"].as_f64().unwrap()))
-        .collect();
+    let effects: Vec<(&str, f64)> =
+        cards.iter().map(|card| (card["card"].as_str().unwrap(), card["effect"]["point"].as_f64().unwrap())).collect();
     assert_eq!(effects.len(), 22);
     for (card, effect) in effects {
         assert!(effect.abs() < 0.1, "{card}: {effect}");
@@ -61,10 +59,7 @@ fn no_iconica_character_is_worth_more_than_ten_points() {
 
 #[test]
 fn greedy_beats_random_three_times_in_four_from_either_place() {
-    let summary = summary(
-        "scenarios/iconica_roster.toml",
-        &["--games", "20000", "--set", "side.1.agent=random"],
-    );
+    let summary = summary("scenarios/iconica_roster.toml", &["--games", "20000", "--set", "side.1.agent=random"]);
     let first = summary["first"].as_array().unwrap();
     for place in first {
         let greedy = &place["sides"][0];
@@ -79,9 +74,7 @@ fn committed_schemas_are_those_of_the_program() {
     let games: Vec<&str> = games.lines().skip(1).filter_map(|row| row.split(',').next()).collect();
     assert!(games.len() > 3, "{games:?}");
     for game in games {
-        for (kind, args) in
-            [("scenario", vec!["schema", game]), ("cards", vec!["schema", game, "--cards"])]
-        {
+        for (kind, args) in [("scenario", vec!["schema", game]), ("cards", vec!["schema", game, "--cards"])] {
             let file = format!("docs/schema/{game}.{kind}.json");
             let committed = fs::read_to_string(root().join(&file)).unwrap();
             assert!(committed == run(&args).stdout, "{file} is stale: run scripts/regenerate");

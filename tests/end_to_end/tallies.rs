@@ -68,11 +68,7 @@ fn a_shard_does_not_replace_games_that_it_does_not_have() {
     assert_eq!(play(&report, &[]).code, 0);
     let ended = play(&report, &["--shard", "1/2"]);
     assert_eq!(ended.code, 2, "{}", ended.stdout);
-    assert!(
-        ended.stderr.contains("holds a report, which is more than a shard"),
-        "{}",
-        ended.stderr
-    );
+    assert!(ended.stderr.contains("holds a report, which is more than a shard"), "{}", ended.stderr);
     assert_eq!(run(&["validate", text(&report)]).code, 0);
 }
 

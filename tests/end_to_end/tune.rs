@@ -70,12 +70,8 @@ fn what_cards_are_worth_is_told_where_it_is_aimed_at() {
 fn what_it_proposes_holds() {
     let (folder, path) = folder();
     let out = folder.path().join("report");
-    let before = run(&[
-        "check",
-        text(&path),
-        "--set",
-        "expect=[{ metric = \"win_rate\", side = \"North\", at_most = 0.6 }]",
-    ]);
+    let before =
+        run(&["check", text(&path), "--set", "expect=[{ metric = \"win_rate\", side = \"North\", at_most = 0.6 }]"]);
     assert_eq!(before.code, 1, "North wins too often: {}", before.stdout);
 
     let ended = run(&["tune", text(&path), "--quiet", "--out", text(&out)]);
@@ -84,23 +80,17 @@ fn what_it_proposes_holds() {
         assert!(ended.stdout.contains(said), "{said}: {}", ended.stdout);
     }
     let words = ended.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
-    let (_, said) =
-        words.split_once("[a, b] are 95 % intervals that hold together, ").expect(&words);
+    let (_, said) = words.split_once("[a, b] are 95 % intervals that hold together, ").expect(&words);
     let said = said.split_once("Report: ").map_or(said, |(said, _)| said);
-    assert!(
-        said.contains(": empirical-Bernstein mixture confidence sequence over seat"),
-        "{words}"
-    );
-    let summary: Value =
-        serde_json::from_str(&fs::read_to_string(out.join("summary.json")).unwrap()).unwrap();
+    assert!(said.contains(": empirical-Bernstein mixture confidence sequence over seat"), "{words}");
+    let summary: Value = serde_json::from_str(&fs::read_to_string(out.join("summary.json")).unwrap()).unwrap();
     let changes = summary["changes"].as_array().unwrap();
     assert!((1..=2).contains(&changes.len()), "{changes:?}");
     assert_eq!(summary["verdict"], "pass");
 
     // The lines for --set, the variant and the changed file are all the same change, and a check finds it so.
-    let set: Vec<&str> = (summary["set"].as_array().unwrap().iter())
-        .flat_map(|set| ["--set", set.as_str().unwrap()])
-        .collect();
+    let set: Vec<&str> =
+        (summary["set"].as_array().unwrap().iter()).flat_map(|set| ["--set", set.as_str().unwrap()]).collect();
     let wanted = "expect=[{ metric = \"win_rate\", side = \"North\", within = [0.4, 0.6] }]";
     let checked = [&["check", text(&path), "--set", wanted][..], &set].concat();
     assert_eq!(run(&checked).code, 0);
@@ -110,15 +100,8 @@ fn what_it_proposes_holds() {
     assert_eq!((differing, cards.lines().count()), (changes.len(), changed.lines().count()));
     let variant = fs::read_to_string(out.join("variant.toml")).unwrap();
     fs::write(&path, format!("{SCENARIO}\n{variant}")).unwrap();
-    let compared = run(&[
-        "compare",
-        text(&path),
-        "--games",
-        "2000",
-        "--quiet",
-        "--out",
-        text(&folder.path().join("c")),
-    ]);
+    let compared =
+        run(&["compare", text(&path), "--games", "2000", "--quiet", "--out", text(&folder.path().join("c"))]);
     assert!(compared.stdout.contains("tuned"), "{}{}", compared.stdout, compared.stderr);
 }
 
@@ -147,11 +130,7 @@ fn files_change_only_where_they_are_meant_to() {
     assert_eq!(fs::read(&path).unwrap(), scenario);
     // Written, there is nothing left to do.
     let again = tune("again", &[]);
-    assert!(
-        again.code == 0 && again.stdout.contains("Nothing has to be changed"),
-        "{}",
-        again.stdout
-    );
+    assert!(again.code == 0 && again.stdout.contains("Nothing has to be changed"), "{}", again.stdout);
 }
 
 #[test]
@@ -209,8 +188,7 @@ party = ["oath_lancer", "moss_giant", "reed_ranger"]
     fs::write(&path, format!("{before}{shares}\n{rest}{builds}")).unwrap();
     let out = folder.path().join("report");
     let ended = run(&["tune", text(&path), "--quiet", "--format", "json", "--out", text(&out)]);
-    let summary: Value =
-        serde_json::from_str(&ended.stdout).unwrap_or_else(|_| panic!("{}", ended.stderr));
+    let summary: Value = serde_json::from_str(&ended.stdout).unwrap_or_else(|_| panic!("{}", ended.stderr));
     let shares = summary["targets"]
         .as_array()
         .unwrap()
@@ -237,21 +215,11 @@ fn what_cannot_be_tuned_is_told() {
     for (file, args, said, help) in [
         (&aimless, &[][..], "has no target", "[[target]]"),
         (&fixed, &[], "nothing is named that may be changed", "--may"),
-        (
-            &path,
-            &["--may", "cards.*.helth"],
-            "no number of the scenario stands there",
-            "cards.*.health",
-        ),
+        (&path, &["--may", "cards.*.helth"], "no number of the scenario stands there", "cards.*.health"),
         (&path, &["--may", "cards.iron_abbot.health"], "takes part", "name others"),
         (&path, &["--shard", "1/2"], "unexpected argument", "--shard"),
         (&built_in, &["--write"], "house:iconica is built in", "balance new iconica --cards"),
-        (
-            &path,
-            &["--set", "tune.may=[\"cards.*.helth\"]"],
-            "no number of the scenario",
-            "cards.*.health",
-        ),
+        (&path, &["--set", "tune.may=[\"cards.*.helth\"]"], "no number of the scenario", "cards.*.health"),
         (&path, &["--most", "0"], "0", "1..=12"),
         (&path, &["--set", "target.0.metric=shares.*"], "no number called", "cards.KEY.worth"),
         (&path, &["--set", "tune.may=[{ numbers = \"cards.*\", cost = 0 }]"], "0", "0.01"),

@@ -97,10 +97,7 @@ fn a_save_is_played_on_the_same_dice_and_a_mistake_leaves_what_was_there() {
     assert!(text.contains("saved: cards.warden.health 120 → 100"), "{text}");
     assert!(text.contains("since the last save: Protectorate −"), "{text}");
     let page = await_words(&at("reports/watch-party.html"), "4,000");
-    assert!(
-        page.contains("cards.warden.health 120 → 100") && page.contains("http-equiv=\"refresh\""),
-        "{page}"
-    );
+    assert!(page.contains("cards.warden.health 120 → 100") && page.contains("http-equiv=\"refresh\""), "{page}");
 
     // A mistake is shown, and what was played before stays.
     save(&at("party.toml"), &scenario.replace("[[side]]", "[[sides]]"));
@@ -116,10 +113,7 @@ fn a_save_is_played_on_the_same_dice_and_a_mistake_leaves_what_was_there() {
     assert_eq!(stop(&mut child), 0);
     let mut complaints = String::new();
     child.stderr.take().unwrap().read_to_string(&mut complaints).unwrap();
-    assert!(
-        complaints.contains("unknown key `sides`") || complaints.contains("sides"),
-        "{complaints}"
-    );
+    assert!(complaints.contains("unknown key `sides`") || complaints.contains("sides"), "{complaints}");
     let text = fs::read_to_string(&said).unwrap();
     assert!(text.contains("What was tried"), "{text}");
     // The last report is whole, and the page rests.
@@ -200,8 +194,7 @@ fn a_folder_that_is_made_again_is_watched() {
     let warden = cards.find("[cards.warden]").unwrap();
     let from = warden + cards[warden..].find("health").unwrap();
     let line = cards[from..].lines().next().unwrap();
-    fs::write(at("cards/house.toml"), cards.replacen(line, &line.replace("120", "100"), 1))
-        .unwrap();
+    fs::write(at("cards/house.toml"), cards.replacen(line, &line.replace("120", "100"), 1)).unwrap();
     await_words(&at("said.txt"), "saved: cards.warden.health 120 → 100");
     assert_eq!(stop(&mut child), 0);
 }
@@ -280,10 +273,7 @@ fn only_its_own_report_of_more_games_is_replaced() {
     let output = balance().current_dir(place.path()).args(args).output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(
-        said.contains("big holds a report of more games") && !said.contains("--force"),
-        "{said}"
-    );
+    assert!(said.contains("big holds a report of more games") && !said.contains("--force"), "{said}");
     assert_eq!(fs::read(at("big/manifest.json")).unwrap(), before);
     assert!(!at("big.html").exists());
 
@@ -301,10 +291,7 @@ fn only_its_own_report_of_more_games_is_replaced() {
     let before = run();
     fs::rename(at("big"), at("own")).unwrap();
     save(&at("s.toml"), &small.replace("night_scout", "oath_lancer"));
-    await_words(
-        &at("said.txt"),
-        "the report could not be written: own holds a report of more games",
-    );
+    await_words(&at("said.txt"), "the report could not be written: own holds a report of more games");
     assert_eq!(fs::read(at("own/manifest.json")).unwrap(), before);
     assert_eq!(stop(&mut child), 0);
 }

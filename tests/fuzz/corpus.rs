@@ -124,8 +124,7 @@ pub(super) fn shipped() -> Vec<Case> {
             let bytes = fs::read(folder.join(&path)).expect("a shipped file");
             (path, bytes)
         };
-        let mut files: BTreeMap<_, _> =
-            std::iter::once(name.clone()).chain(cards).map(read).collect();
+        let mut files: BTreeMap<_, _> = std::iter::once(name.clone()).chain(cards).map(read).collect();
         if let Some(text) = files.get_mut(&name) {
             *text = soon_searched(text);
         }

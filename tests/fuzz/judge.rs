@@ -6,14 +6,11 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use balance_engine::game::Ask;
-use balance_engine::sim::{
-    Budget, Contest, PairedPlan, Plan, Variant, Watching, build_pairs, paired,
-};
+use balance_engine::sim::{Budget, Contest, PairedPlan, Plan, Variant, Watching, build_pairs, paired};
 use balance_report as report;
 use balance_report::frame::{Frames, Results, SideLabel, Summary};
 use balance_scenario::{
-    Document, Override, Prepared, candidates, list_cards, matrix, read_document_with, ready,
-    replace_cards,
+    Document, Override, Prepared, candidates, list_cards, matrix, read_document_with, ready, replace_cards,
 };
 
 use super::corpus::Case;
@@ -37,8 +34,7 @@ pub struct Told {
 pub fn judge(case: &Case, play: bool, limit: Option<Duration>) -> Result<Told, String> {
     let start = busy();
     let read = catch_unwind(AssertUnwindSafe(|| read(case)));
-    let (mut document, prepared) =
-        read.map_err(|panic| format!("reading: {}", words(&*panic)))??;
+    let (mut document, prepared) = read.map_err(|panic| format!("reading: {}", words(&*panic)))??;
     let mut told = Told { reading: busy() - start, ..Told::default() };
     within("reading", told.reading, limit)?;
     let Some(prepared) = prepared else { return Ok(told) };
@@ -120,9 +116,7 @@ fn all_commands(document: &mut Document, prepared: &Prepared) -> Result<(), Stri
     let others: Vec<&dyn Contest> =
         variants.changed.iter().chain(builds).map(|variant| &*variant.contest).take(3).collect();
     compared(contest, &others)?;
-    let cards = || {
-        contest.catalogue().cards.iter().map(|card| (card.id.clone(), vec![0])).take(4).collect()
-    };
+    let cards = || contest.catalogue().cards.iter().map(|card| (card.id.clone(), vec![0])).take(4).collect();
     if let Some(neutral) = replace_cards(&mut document.clone(), &cards) {
         let list: Vec<&dyn Contest> = neutral.list.iter().map(|it| &*it.contest).collect();
         compared(contest, &list)?;

@@ -18,8 +18,7 @@ const ALL: [Once; 15] = [
         broke: "a Commander without any cards panicked",
         scenario: "arcworlde_skirmish",
         done: |_| {
-            let side =
-                |name, warband| format!("[[side]]\nname = \"{name}\"\nwarband = {warband}\n");
+            let side = |name, warband| format!("[[side]]\nname = \"{name}\"\nwarband = {warband}\n");
             let lot = "{ random = \"legal\", gp = 400, commander = { profile = \"x\" } }";
             let riders = "[{ profile = \"y\", rides = 2 }, { profile = \"z\", rides = 1 }]";
             format!("game = \"arcworlde\"\ncards = []\n{}{}", side("A", lot), side("B", riders))
@@ -81,8 +80,7 @@ const ALL: [Once; 15] = [
         broke: "all cards were read again for each variant beside a mistake",
         scenario: "iconica_variants",
         done: |text| {
-            let one =
-                |n| format!("\n[[variant]]\nname = \"v{n}\"\nset = {{ \"rules.x{n}\" = 3 }}\n");
+            let one = |n| format!("\n[[variant]]\nname = \"v{n}\"\nset = {{ \"rules.x{n}\" = 3 }}\n");
             format!("foo = 1\n{text}{}", (0..190).map(one).collect::<String>())
         },
         sets: &[],
@@ -111,9 +109,7 @@ const ALL: [Once; 15] = [
     Once {
         broke: "models stood on one point where all is terrain",
         scenario: "arcworlde_skirmish",
-        done: |text| {
-            text.replace("radius = 2.5", "radius = 60.0").replace("difficult", "impassable")
-        },
+        done: |text| text.replace("radius = 2.5", "radius = 60.0").replace("difficult", "impassable"),
         sets: &[],
     },
     Once {

@@ -37,12 +37,9 @@ impl Format for Arcadia {
     const TITLE: &'static str = "Arcadia: King Ironheart's Madness (White Wolf)";
     const SIDES: std::ops::RangeInclusive<usize> = 2..=2;
     const STARTER: &'static str = STARTER;
-    const HOUSE: &'static [HouseFile] =
-        house!("../../scenarios/cards/arcadia": "attested", "house"; apart: "neutral");
-    const PRICES: &'static [PriceKey] = &[
-        PriceKey { key: "cost", gives: false, least: 0 },
-        PriceKey { key: "bonus", gives: true, least: 0 },
-    ];
+    const HOUSE: &'static [HouseFile] = house!("../../scenarios/cards/arcadia": "attested", "house"; apart: "neutral");
+    const PRICES: &'static [PriceKey] =
+        &[PriceKey { key: "cost", gives: false, least: 0 }, PriceKey { key: "bonus", gives: true, least: 0 }];
 
     fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<super::Arcadia> {
         let program = compile(&spec.cards, faults);
@@ -98,13 +95,7 @@ impl Format for Arcadia {
         Some(builds(spec, side, which, chance, faults))
     }
 
-    fn near<C: Chance>(
-        spec: &Spec<Self>,
-        side: usize,
-        of: &Side,
-        most: usize,
-        chance: &mut C,
-    ) -> Vec<Build<Side>> {
+    fn near<C: Chance>(spec: &Spec<Self>, side: usize, of: &Side, most: usize, chance: &mut C) -> Vec<Build<Side>> {
         near(spec, side, of, most, chance)
     }
 

@@ -71,16 +71,10 @@ impl Arcadia {
                 Some((Sort::Merit, st.hero(owner).treasures[usize::from(k)]))
             }
             Action::Hex { slot, .. } => flaw(other, slot),
-            Action::Ride { slot, .. } | Action::Use { slot, .. } | Action::Bribe(slot) => {
-                Some(own.card_in(slot))
-            }
+            Action::Ride { slot, .. } | Action::Use { slot, .. } | Action::Bribe(slot) => Some(own.card_in(slot)),
             Action::Play { card, .. } => Some((Sort::Waylay, own.hand[usize::from(card)])),
-            Action::Exhaust(slot) | Action::Discard(slot) => {
-                Some(st.hero(st.owed.seat).card_in(slot))
-            }
-            Action::Treasure { card, .. } => {
-                Some((Sort::Merit, st.hero(st.active).treasures[usize::from(card)]))
-            }
+            Action::Exhaust(slot) | Action::Discard(slot) => Some(st.hero(st.owed.seat).card_in(slot)),
+            Action::Treasure { card, .. } => Some((Sort::Merit, st.hero(st.active).treasures[usize::from(card)])),
             Action::PickUp => {
                 // Where several lie, the first of them.
                 let at = own.treasure_at.iter().position(|&at| at == own.at)?;

@@ -117,9 +117,7 @@ impl Arcadia {
         let hero = st.hero(st.active);
         list.push(Action::Stay);
         let waylaid = st.is_waylaid(st.active, hero.at);
-        let held = || {
-            st.standing_on(hero.at).any(|place| st.standing[place].holds & (1 << st.active) != 0)
-        };
+        let held = || st.standing_on(hero.at).any(|place| st.standing[place].holds & (1 << st.active) != 0);
         if !hero.day.stay {
             let back = |to: u8| st.beyond(hero.at, to) == hero.from && !held();
             let ways = Self::ways_from(st, hero.at);
@@ -148,10 +146,7 @@ impl Arcadia {
                 Verb::Weary(_) => self.which(other, other.ready_merits(), &power.which).is_some(),
                 _ => true,
             };
-            sensible
-                && hero.day.used & (1 << *slot) == 0
-                && case.is_for(power)
-                && self.payable(hero, *slot, power)
+            sensible && hero.day.used & (1 << *slot) == 0 && case.is_for(power) && self.payable(hero, *slot, power)
         })
     }
 

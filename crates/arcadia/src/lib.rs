@@ -25,8 +25,8 @@ use arrayvec::ArrayVec;
 
 use balance_engine::chance::Chance;
 use balance_engine::game::{
-    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Outplayed, Picture,
-    Recorder, Seat, Seating, Standing,
+    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Outplayed, Picture, Recorder, Seat,
+    Seating, Standing,
 };
 use balance_engine::strength;
 
@@ -186,12 +186,7 @@ impl Game for Arcadia {
         self.max_turns
     }
 
-    fn deal<C: Chance, R: Recorder>(
-        &self,
-        seating: Seating,
-        chance: &mut C,
-        record: &mut R,
-    ) -> State {
+    fn deal<C: Chance, R: Recorder>(&self, seating: Seating, chance: &mut C, record: &mut R) -> State {
         let mut state = State::empty();
         state.side_of_seat_0 = seating.side(Seat(0)) as u8;
         self.play(&mut state, chance, record).set_up();
@@ -207,13 +202,7 @@ impl Game for Arcadia {
         self.legal(state, list);
     }
 
-    fn apply<C: Chance, R: Recorder>(
-        &self,
-        state: &mut State,
-        action: Action,
-        chance: &mut C,
-        record: &mut R,
-    ) {
+    fn apply<C: Chance, R: Recorder>(&self, state: &mut State, action: Action, chance: &mut C, record: &mut R) {
         self.play(state, chance, record).act(action);
     }
 

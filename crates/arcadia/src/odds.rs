@@ -79,12 +79,10 @@ impl Arcadia {
         let add = ask.number("add", 0..=30, 0)?;
         let retries = ask.number("retry", 0..=3, 0)?;
         let outcomes = Enumerator::distribution(|chance| {
-            (0..=retries)
-                .any(|_| i64::from(chance.d6(trial_die(0))) + attribute + add >= difficulty)
+            (0..=retries).any(|_| i64::from(chance.d6(trial_die(0))) + attribute + add >= difficulty)
         });
         let words = |passed: bool| if passed { "passed" } else { "failed" };
-        let outcomes =
-            outcomes.into_iter().map(|(passed, share)| (words(passed).to_owned(), share));
+        let outcomes = outcomes.into_iter().map(|(passed, share)| (words(passed).to_owned(), share));
         let mut given = format!("{attribute} against difficulty {difficulty}");
         if add > 0 {
             given += &format!(", {add} to add");

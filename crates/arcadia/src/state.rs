@@ -1,9 +1,7 @@
 //! The position: plain data without pointers.
 
 use super::board::WayBy;
-use super::cards::compiled::{
-    A_CHARACTER, DIRECTIONS, GOALS, MOMENTS, NONE, Rest, TERRAINS, Which, Who, Words, each,
-};
+use super::cards::compiled::{A_CHARACTER, DIRECTIONS, GOALS, MOMENTS, NONE, Rest, TERRAINS, Which, Who, Words, each};
 
 pub use super::rules::phases::{End, Phase, Then};
 
@@ -252,14 +250,8 @@ pub struct StandingWaylay {
 
 impl StandingWaylay {
     /// A place without a Waylay.
-    pub const NONE: StandingWaylay = StandingWaylay {
-        card: NONE,
-        league: NONE,
-        left: 0,
-        holds: 0,
-        foe_of: NONE,
-        played_by: NONE,
-    };
+    pub const NONE: StandingWaylay =
+        StandingWaylay { card: NONE, league: NONE, left: 0, holds: 0, foe_of: NONE, played_by: NONE };
 }
 
 /// The other side of a Test.

@@ -126,8 +126,7 @@ impl Arcadia {
         if st.laid > 0 || st.phase == Phase::Lay {
             st.hero(1 - seat).leagues.iter().for_each(|&league| taken.insert(league));
         }
-        let laid: ArrayVec<u8, 32> =
-            each(hero.laid).map(|place| st.leagues[usize::from(place)]).collect();
+        let laid: ArrayVec<u8, 32> = each(hero.laid).map(|place| st.leagues[usize::from(place)]).collect();
         let left = |card: u8| match self.league_card(card).unique && taken.contains(card) {
             true => 0,
             false => self.unused(Phase::ChooseLeague, card, &laid),

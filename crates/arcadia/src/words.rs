@@ -57,11 +57,7 @@ fn verb_words(verb: Verb) -> String {
         Verb::Ride => "ride",
         Verb::Spring => "spring",
         // They are never used.
-        Verb::Rest(_)
-        | Verb::FewerWaylays(_)
-        | Verb::MoreTreasures(_)
-        | Verb::FreePoints(_)
-        | Verb::Safe => "",
+        Verb::Rest(_) | Verb::FewerWaylays(_) | Verb::MoreTreasures(_) | Verb::FreePoints(_) | Verb::Safe => "",
     };
     word.to_owned()
 }
@@ -133,16 +129,10 @@ impl Arcadia {
         self.legal(st, &mut all);
         let is_other = |it: &Action| match (*it, action) {
             (Action::Use { slot, power }, Action::Use { slot: by, power: own })
-            | (Action::Hex { slot, power }, Action::Hex { slot: by, power: own }) => {
-                slot == by && power != own
-            }
+            | (Action::Hex { slot, power }, Action::Hex { slot: by, power: own }) => slot == by && power != own,
             _ => false,
         };
-        if all.iter().any(is_other) {
-            format!(" ({})", verb_words(power.verb))
-        } else {
-            String::new()
-        }
+        if all.iter().any(is_other) { format!(" ({})", verb_words(power.verb)) } else { String::new() }
     }
 
     /// What a character takes a card for.

@@ -24,8 +24,7 @@ use arrayvec::ArrayVec;
 
 use balance_engine::chance::Chance;
 use balance_engine::game::{
-    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Recorder, Seat,
-    Seating, Standing,
+    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Recorder, Seat, Seating, Standing,
 };
 
 use cards::compiled::{Card, Constant, Kinds, Need, Price, SPELLS, Step, Uses, When};
@@ -160,12 +159,7 @@ impl Game for ArcaneGuardian {
         self.max_turns
     }
 
-    fn deal<C: Chance, R: Recorder>(
-        &self,
-        _seating: Seating,
-        chance: &mut C,
-        record: &mut R,
-    ) -> State {
+    fn deal<C: Chance, R: Recorder>(&self, _seating: Seating, chance: &mut C, record: &mut R) -> State {
         let mut state = self.start;
         self.play(&mut state, chance, record).set_up();
         state
@@ -180,13 +174,7 @@ impl Game for ArcaneGuardian {
         self.legal(state, list);
     }
 
-    fn apply<C: Chance, R: Recorder>(
-        &self,
-        state: &mut State,
-        action: Action,
-        chance: &mut C,
-        record: &mut R,
-    ) {
+    fn apply<C: Chance, R: Recorder>(&self, state: &mut State, action: Action, chance: &mut C, record: &mut R) {
         let mut play = self.play(state, chance, record);
         match action {
             Action::Interact(deck) => play.interact(deck),

@@ -70,10 +70,10 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
         source: text.source.word().to_owned(),
         points: None,
     };
-    let escapes = cards.iter().filter(|(_, text)| escapes(text)).map(|(id, text)| Ending {
-        name: format!("escape_{id}"),
-        help: format!("the Mage escaped by {}", text.name),
-    });
+    let escapes = cards
+        .iter()
+        .filter(|(_, text)| escapes(text))
+        .map(|(id, text)| Ending { name: format!("escape_{id}"), help: format!("the Mage escaped by {}", text.name) });
     Catalogue {
         cards: cards.iter().map(card).collect(),
         metrics: MetricInfo::list(&METRICS, RECORDED),
@@ -91,9 +91,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>) -> Catalogue {
 
 /// Whether a card lets the Mage escape: a way in which a game can end.
 pub fn escapes(text: &CardText) -> bool {
-    text.kind == Kind::Ending
-        && text.copies > 0
-        && text.steps.iter().any(|step| step.escape == Some(true))
+    text.kind == Kind::Ending && text.copies > 0 && text.steps.iter().any(|step| step.escape == Some(true))
 }
 
 /// A type of card in a word: one for each, in their order.

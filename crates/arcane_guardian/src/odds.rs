@@ -28,24 +28,18 @@ impl ArcaneGuardian {
         let mage = self.mage(ask)?;
         let barred = mage.decree(Decree::NoChests) > 0;
         let asked = ask.what.as_deref();
-        let rolls =
-            |card: &u8| matches!(self.cards[usize::from(*card)].kind, Kind::Trap | Kind::Chest);
+        let rolls = |card: &u8| matches!(self.cards[usize::from(*card)].kind, Kind::Trap | Kind::Chest);
         let all = || (0..self.cards.len() as u8).filter(rolls);
         let id = |card: u8| self.catalogue.cards[usize::from(card)].id.as_str();
-        let chosen: Vec<u8> =
-            all().filter(|&card| asked.is_none_or(|key| key == id(card))).collect();
+        let chosen: Vec<u8> = all().filter(|&card| asked.is_none_or(|key| key == id(card))).collect();
         if let (true, Some(key)) = (chosen.is_empty(), asked) {
-            let help = did_you_mean("", key, all().map(id)).unwrap_or_else(|| {
-                format!("there are {}", all().map(id).collect::<Vec<_>>().join(", "))
-            });
+            let help = did_you_mean("", key, all().map(id))
+                .unwrap_or_else(|| format!("there are {}", all().map(id).collect::<Vec<_>>().join(", ")));
             return Err(AskError::new(format!("there is no Trap or Chest `{key}`"), help));
         }
         let chest = |card: &&u8| self.cards[usize::from(**card)].kind == Kind::Chest;
         if let Some(&chest) = chosen.iter().find(chest).filter(|_| barred) {
-            let message = format!(
-                "a card that is held forbids Chests, so no die is rolled for `{}`",
-                id(chest)
-            );
+            let message = format!("a card that is held forbids Chests, so no die is rolled for `{}`", id(chest));
             return Err(AskError::new(message, "name a Trap, or leave that card out"));
         }
         Ok(chosen.into_iter().map(|card| self.odds_of(&mage, card)).collect())
@@ -62,13 +56,10 @@ impl ArcaneGuardian {
                 let ending = || self.cards[card].collect && self.may_be_chosen(card as u8);
                 matches!(kind, Kind::Collectible | Kind::Useable | Kind::Curse) || ending()
             };
-            let Some(card) = cards().position(|card| card.id == key).filter(|&card| kept(card))
-            else {
+            let Some(card) = cards().position(|card| card.id == key).filter(|&card| kept(card)) else {
                 let ids = cards().enumerate().filter(|(k, _)| kept(*k));
                 let help = did_you_mean("", key, ids.map(|(_, card)| card.id.as_str()))
-                    .unwrap_or_else(|| {
-                        "name a Collectible, Useable or Curse by its key".to_owned()
-                    });
+                    .unwrap_or_else(|| "name a Collectible, Useable or Curse by its key".to_owned());
                 return Err(AskError::new(format!("`{key}` cannot be held"), help));
             };
             let copies = self.cards[card].copies;
@@ -76,10 +67,7 @@ impl ArcaneGuardian {
                 let (message, help) = match copies {
                     0 => (format!("`{key}` has no copies"), format!("leave --holds {key} out")),
                     1 => (format!("there is one `{key}`"), format!("write --holds {key} once")),
-                    n => (
-                        format!("there are {n} copies of `{key}`"),
-                        format!("write --holds {key} at most {n} times"),
-                    ),
+                    n => (format!("there are {n} copies of `{key}`"), format!("write --holds {key} at most {n} times")),
                 };
                 return Err(AskError::new(message, help));
             }

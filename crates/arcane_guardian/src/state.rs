@@ -33,8 +33,7 @@ impl Deck {
     #[inline]
     #[must_use]
     pub fn top(&self) -> Option<u8> {
-        (self.ended == NO_CARD && self.at < self.len)
-            .then(|| self.cards[usize::from(self.at) % DEEP])
+        (self.ended == NO_CARD && self.at < self.len).then(|| self.cards[usize::from(self.at) % DEEP])
     }
 
     /// The top card that everybody sees.

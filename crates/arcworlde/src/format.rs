@@ -51,8 +51,7 @@ impl Format for Arcworlde {
             return None;
         }
         let at = |k: usize| Path::top().then("side").then(k);
-        let [one, other] = [0, 1]
-            .map(|k| plan(&spec.sides[k].setup.warband, &program, &spec.rules, &at(k), faults));
+        let [one, other] = [0, 1].map(|k| plan(&spec.sides[k].setup.warband, &program, &spec.rules, &at(k), faults));
         if !faults.is_empty() {
             return None;
         }
@@ -74,11 +73,7 @@ impl Format for Arcworlde {
             rogues: [0, 1].map(|k| spec.sides[k].automaton),
             open_factions,
             bestiary: word(OPEN[0]),
-            artefacts: (0..)
-                .zip(&program.equipment)
-                .filter(|(_, item)| item.artefact)
-                .map(|(k, _)| k)
-                .collect(),
+            artefacts: (0..).zip(&program.equipment).filter(|(_, item)| item.artefact).map(|(k, _)| k).collect(),
             sorts: program.always.iter().fold(0, |all, one| all | one.what.sort().bit()),
             miring: program.spells.iter().any(|spell| spell.mires > 0),
             tables: Tables::new(),
@@ -171,10 +166,7 @@ fn table(text: &TableText, faults: &mut Faults) -> Table {
     let mut table = Table::new(size(text.width), size(text.depth));
     let at = Path::top().then("rules").then("table").then("terrain");
     if text.terrain.len() > MOST_TERRAIN {
-        let message = format!(
-            "{} pieces of Terrain, and there is room for {MOST_TERRAIN}",
-            text.terrain.len()
-        );
+        let message = format!("{} pieces of Terrain, and there is room for {MOST_TERRAIN}", text.terrain.len());
         faults.help(at.clone(), message, "leave some out");
         return table;
     }

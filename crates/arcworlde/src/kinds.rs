@@ -62,9 +62,7 @@ impl Arcworlde {
         let st = view.st;
         let me = st.active;
         match action {
-            Action::Deploy { .. } => {
-                self.next_waiting(st, view.seat).map(|who| self.card_of_who(st, who))
-            }
+            Action::Deploy { .. } => self.next_waiting(st, view.seat).map(|who| self.card_of_who(st, who)),
             Action::Activate { who, .. } => Some(self.card_of_who(st, who)),
             Action::Attack { attack, .. } => Some(self.card_of_attack(st, me, attack)),
             Action::Try(feat) => Some(self.card_of_feat(st, me, feat)),
@@ -85,15 +83,8 @@ impl Arcworlde {
                 Phase::React(roll) => Some(self.card_of_token(st, roll.who)),
                 _ => None,
             },
-            Action::Move(_) | Action::LegIt | Action::Run(_) | Action::Portal(_) => {
-                Some(self.card_of_who(st, me))
-            }
-            Action::Order { .. }
-            | Action::Pass
-            | Action::Stop
-            | Action::Accept
-            | Action::Wait
-            | Action::End => None,
+            Action::Move(_) | Action::LegIt | Action::Run(_) | Action::Portal(_) => Some(self.card_of_who(st, me)),
+            Action::Order { .. } | Action::Pass | Action::Stop | Action::Accept | Action::Wait | Action::End => None,
         }
     }
 
@@ -155,9 +146,7 @@ impl Arcworlde {
                 Some(Lies::Bought) => self.card_of_thing(st, who, BOUGHT),
                 _ => self.card_of_who(st, who),
             },
-            Feat::Give { what, .. } | Feat::Drop(what) | Feat::Swap(what) => {
-                self.card_of_thing(st, who, what)
-            }
+            Feat::Give { what, .. } | Feat::Drop(what) | Feat::Swap(what) => self.card_of_thing(st, who, what),
             Feat::Steal { foe, what } if what != FOUND => self.card_of_thing(st, foe, what),
             Feat::Use { place, .. } => self.card_of_use(st, who, place),
             Feat::Steal { .. }

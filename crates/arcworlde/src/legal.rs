@@ -131,7 +131,8 @@ impl Arcworlde {
             return;
         }
         let strikes = |action: &Action| matches!(action, Action::Attack { .. });
-        let closes = |action: &Action| matches!(action, Action::Move(Goal::Reach(k)) if st.are_foes(me.side, st.who(*k).side));
+        let closes =
+            |action: &Action| matches!(action, Action::Move(Goal::Reach(k)) if st.are_foes(me.side, st.who(*k).side));
         if list.iter().any(strikes) {
             // Who may leave one melee for another chooses between the two.
             list.retain(|action| strikes(action) || (engaged && closes(action)));
@@ -160,12 +161,7 @@ impl Arcworlde {
         }
         for (token, lies) in (0..).zip(&st.tokens) {
             let there = lies.disc();
-            if lies.what == Lies::Portal
-                && there.touches(me.disc())
-                && free
-                && !me.ported
-                && !self.is_spent(st, who)
-            {
+            if lies.what == Lies::Portal && there.touches(me.disc()) && free && !me.ported && !self.is_spent(st, who) {
                 list.push(Action::Portal(token));
             }
         }
@@ -183,9 +179,7 @@ impl Arcworlde {
         list.push(action(Goal::Stay));
         if !me.slips && st.is_engaged(who) {
             // A graceful Character may go on to another melee.
-            let others = st
-                .foes(me.side)
-                .filter(|(_, one)| one.mount == NONE && !one.disc().touches(me.disc()));
+            let others = st.foes(me.side).filter(|(_, one)| one.mount == NONE && !one.disc().touches(me.disc()));
             list.extend(others.map(|(k, _)| action(Goal::Reach(k))));
             return;
         }
@@ -249,8 +243,7 @@ impl Arcworlde {
             } else if me.ap_left >= attack.ap as i8 {
                 if attack.area.is_some_and(|area| area.around == Around::Attacker) {
                     let struck = self.in_area(st, who, attack, who);
-                    let foe =
-                        struck.iter().find(|&&k| st.are_foes(me.side, st.who(k).side) && meant(k));
+                    let foe = struck.iter().find(|&&k| st.are_foes(me.side, st.who(k).side) && meant(k));
                     if let Some(&target) = foe {
                         list.push(Action::Attack { attack: place, target, wide: false });
                     }
@@ -293,9 +286,7 @@ impl Arcworlde {
         self.feats_on_others(st, who, &mut can);
         self.each_item(me, |what| can(Feat::Drop(what)));
         if me.chooses {
-            let other = |&(place, item): &(u8, u8)| {
-                place != me.wields && self.program.item(item).is_weapon()
-            };
+            let other = |&(place, item): &(u8, u8)| place != me.wields && self.program.item(item).is_weapon();
             me.items().filter(other).for_each(|(to, _)| can(Feat::Swap(to)));
         }
         self.each_use(st, who, |one, place, target| {

@@ -25,8 +25,8 @@ use arrayvec::ArrayVec;
 
 use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{
-    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Outplayed, Picture,
-    Recorder, Seat, Seating, Standing,
+    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Outplayed, Picture, Recorder, Seat,
+    Seating, Standing,
 };
 use balance_engine::strength;
 
@@ -205,12 +205,7 @@ impl Game for Arcworlde {
         self.max_turns
     }
 
-    fn deal<C: Chance, R: Recorder>(
-        &self,
-        seating: Seating,
-        chance: &mut C,
-        record: &mut R,
-    ) -> State {
+    fn deal<C: Chance, R: Recorder>(&self, seating: Seating, chance: &mut C, record: &mut R) -> State {
         let mut state = self.blank(seating);
         self.play(&mut state, chance, record).set_up();
         state
@@ -225,13 +220,7 @@ impl Game for Arcworlde {
         self.legal(state, list);
     }
 
-    fn apply<C: Chance, R: Recorder>(
-        &self,
-        state: &mut State,
-        action: Action,
-        chance: &mut C,
-        record: &mut R,
-    ) {
+    fn apply<C: Chance, R: Recorder>(&self, state: &mut State, action: Action, chance: &mut C, record: &mut R) {
         let mut play = self.play(state, chance, record);
         if !play.act(action) {
             play.run();
@@ -272,13 +261,7 @@ impl Game for Arcworlde {
     fn lookahead(&self) -> Lookahead {
         // As `balance calibrate scenarios/arcworlde_skirmish.toml` fits it (1,500 games): 5996 [5599, 6454] and
         // ±248 [-19, 516].
-        Lookahead {
-            turns: 1,
-            scale: 6_000.0,
-            to_move: 250.0,
-            waiting: -250.0,
-            ..Lookahead::TO_THE_END
-        }
+        Lookahead { turns: 1, scale: 6_000.0, to_move: 250.0, waiting: -250.0, ..Lookahead::TO_THE_END }
     }
 
     fn outplayed(&self) -> Option<Outplayed> {
@@ -294,13 +277,7 @@ impl Game for Arcworlde {
         policy::appraise(view, actions, worth);
     }
 
-    fn automaton<C: Chance>(
-        &self,
-        view: View<'_>,
-        actions: &[Action],
-        chance: &mut C,
-        lane: Lane,
-    ) -> Option<usize> {
+    fn automaton<C: Chance>(&self, view: View<'_>, actions: &[Action], chance: &mut C, lane: Lane) -> Option<usize> {
         Some(rules::rogue::choose(view, actions, chance, lane))
     }
 

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use balance_engine::game::{
-    CardInfo, Catalogue, Ending, Exposure, MapInfo, MetricInfo, SeriesInfo, metrics,
-};
+use balance_engine::game::{CardInfo, Catalogue, Ending, Exposure, MapInfo, MetricInfo, SeriesInfo, metrics};
 
 use super::cards::compile::kind_word;
 use super::cards::{CardText, Kind};
@@ -96,8 +94,7 @@ pub const CELL: u32 = 2;
 /// Victory Points that are told apart.
 const MOST_POINTS: u32 = 40;
 
-const RANKS: [&str; 14] =
-    ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "joker"];
+const RANKS: [&str; 14] = ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "joker"];
 
 /// The catalogue of a set of cards: profiles, Equipment and Spells, each in the order of their keys.
 pub fn catalogue(cards: &BTreeMap<String, CardText>, rules: &Rules) -> Catalogue {

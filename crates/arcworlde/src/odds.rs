@@ -38,10 +38,7 @@ const KNOWN: [(&str, &[&str], &[&str], Tell); 5] = [
 type Chain<T> = BTreeMap<T, f64>;
 
 /// One step of a chain.
-fn step<T: Ord + Clone, U: Ord>(
-    chain: &Chain<T>,
-    mut play: impl FnMut(&T, &mut Enumerator) -> U,
-) -> Chain<U> {
+fn step<T: Ord + Clone, U: Ord>(chain: &Chain<T>, mut play: impl FnMut(&T, &mut Enumerator) -> U) -> Chain<U> {
     let mut next = Chain::new();
     for (position, share) in chain {
         for (then, chance) in Enumerator::distribution(|chance| play(position, chance)) {
@@ -52,10 +49,7 @@ fn step<T: Ord + Clone, U: Ord>(
 }
 
 /// So many dice, one by one: each position of the chain has how many are left.
-fn dice<T: Ord + Copy>(
-    mut open: Chain<(u8, T)>,
-    roll: impl Fn(T, &mut Enumerator) -> T,
-) -> Chain<T> {
+fn dice<T: Ord + Copy>(mut open: Chain<(u8, T)>, roll: impl Fn(T, &mut Enumerator) -> T) -> Chain<T> {
     let mut done = Chain::new();
     while let Some(((left, position), share)) = open.pop_last() {
         if left == 0 {
@@ -111,8 +105,7 @@ impl Arcworlde {
             Some((.., tell)) => tell(self, ask),
             None => {
                 let names = KNOWN.map(|(name, ..)| name);
-                let help = did_you_mean("", what, names)
-                    .unwrap_or_else(|| format!("there are {}", names.join(", ")));
+                let help = did_you_mean("", what, names).unwrap_or_else(|| format!("there are {}", names.join(", ")));
                 Err(AskError::new(format!("there are no odds of `{what}`"), help))
             }
         }
@@ -144,8 +137,7 @@ impl Arcworlde {
         let (ignores_armour, criticals) = ignored_armour(ask, armour)?;
         let mut st = self.duel();
         let target = st.who_mut(1);
-        (target.armour, target.prone, target.broken) =
-            (armour, ask.flag("prone")?, ask.flag("broken")?);
+        (target.armour, target.prone, target.broken) = (armour, ask.flag("prone")?, ask.flag("broken")?);
         target.defence = [0, u8::from(shield)];
         let blow = Blow {
             cover: ask.flag("cover")?,
@@ -335,11 +327,7 @@ fn spell_odds(ask: &Ask) -> Result<Vec<Odds>, AskError> {
         });
     }
     let failed: f64 = hands.values().sum();
-    let rows = [
-        ("is cast".to_owned(), done),
-        ("is cast, Overpowered".to_owned(), over),
-        ("fails".to_owned(), failed),
-    ];
+    let rows = [("is cast".to_owned(), done), ("is cast, Overpowered".to_owned(), over), ("fails".to_owned(), failed)];
     let given = format!("level {level}, up to {more} more cards, a whole ArcDeck");
     Ok(vec![Odds::new("a Spell", given, rows)])
 }

@@ -620,9 +620,7 @@ pub fn foes_of(rogues: [bool; 2]) -> [u8; PARTIES] {
         let rogue = |party: usize| rogues.get(party).is_none_or(|&rogue| rogue);
         one == other || (solo && rogue(one) && rogue(other))
     };
-    std::array::from_fn(|one| {
-        (0..PARTIES).filter(|&other| !peace(one, other)).fold(0, |foes, other| foes | 1 << other)
-    })
+    std::array::from_fn(|one| (0..PARTIES).filter(|&other| !peace(one, other)).fold(0, |foes, other| foes | 1 << other))
 }
 
 impl State {

@@ -77,11 +77,7 @@ impl Arcworlde {
         let me = st.who(number);
         let mut state = format!("at {}, {} AP, {} HP", spot(me.at), me.ap_left.max(0), me.hp);
         state.push_str(&also([("Prone", me.prone), ("Broken", me.broken)]));
-        format!(
-            "{} ({}) is Activated: {state}",
-            self.name_of(st, number),
-            self.party_name(st, me.side)
-        )
+        format!("{} ({}) is Activated: {state}", self.name_of(st, number), self.party_name(st, me.side))
     }
 
     /// Where a Character goes.

@@ -35,8 +35,7 @@ impl Format for Iconica {
     const TITLE: &'static str = "Iconica (Eric Torres, Specimen Design, 2008-2010)";
     const SIDES: std::ops::RangeInclusive<usize> = 2..=2;
     const STARTER: &'static str = STARTER;
-    const HOUSE: &'static [HouseFile] =
-        house!("../../scenarios/cards/iconica": "house"; apart: "neutral");
+    const HOUSE: &'static [HouseFile] = house!("../../scenarios/cards/iconica": "house"; apart: "neutral");
 
     fn compile(spec: &Spec<Self>, faults: &mut Faults) -> Option<super::Iconica> {
         let texts = &spec.cards;
@@ -94,13 +93,7 @@ impl Format for Iconica {
         Some(builds(spec, side, which, chance, faults))
     }
 
-    fn near<C: Chance>(
-        spec: &Spec<Self>,
-        side: usize,
-        of: &Side,
-        most: usize,
-        chance: &mut C,
-    ) -> Vec<Build<Side>> {
+    fn near<C: Chance>(spec: &Spec<Self>, side: usize, of: &Side, most: usize, chance: &mut C) -> Vec<Build<Side>> {
         near(spec, side, of, most, chance)
     }
 

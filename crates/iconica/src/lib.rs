@@ -24,8 +24,7 @@ use arrayvec::ArrayVec;
 
 use balance_engine::chance::Chance;
 use balance_engine::game::{
-    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Recorder, Seat,
-    Seating, Standing,
+    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Recorder, Seat, Seating, Standing,
 };
 
 use cards::compiled::{Card, Deed, METER, Step};
@@ -152,12 +151,7 @@ impl Game for Iconica {
         self.max_turns
     }
 
-    fn deal<C: Chance, R: Recorder>(
-        &self,
-        seating: Seating,
-        chance: &mut C,
-        record: &mut R,
-    ) -> State {
+    fn deal<C: Chance, R: Recorder>(&self, seating: Seating, chance: &mut C, record: &mut R) -> State {
         let mut state = State { first_side: seating.side(Seat(0)) as u8, ..State::default() };
         self.play(&mut state, chance, record).set_up();
         state
@@ -172,13 +166,7 @@ impl Game for Iconica {
         self.legal(state, list);
     }
 
-    fn apply<C: Chance, R: Recorder>(
-        &self,
-        state: &mut State,
-        action: Action,
-        chance: &mut C,
-        record: &mut R,
-    ) {
+    fn apply<C: Chance, R: Recorder>(&self, state: &mut State, action: Action, chance: &mut C, record: &mut R) {
         let mut play = self.play(state, chance, record);
         match action {
             Action::Pick { card } => return play.pick(card),
@@ -231,13 +219,7 @@ impl Game for Iconica {
 
     fn lookahead(&self) -> Lookahead {
         // As `balance calibrate scenarios/iconica_party.toml` fits it: 717 [695, 741] and 348 [345, 351].
-        Lookahead {
-            turns: 6,
-            scale: 720.0,
-            to_move: 350.0,
-            waiting: -350.0,
-            ..Lookahead::TO_THE_END
-        }
+        Lookahead { turns: 6, scale: 720.0, to_move: 350.0, waiting: -350.0, ..Lookahead::TO_THE_END }
     }
 
     fn score(&self, view: View<'_>) -> i32 {

@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use balance_engine::game::{
-    ActionInfo, CardInfo, Catalogue, Ending, Exposure, MetricInfo, metrics,
-};
+use balance_engine::game::{ActionInfo, CardInfo, Catalogue, Ending, Exposure, MetricInfo, metrics};
 
 use super::cards::text::CardText;
 use super::kinds::KINDS;

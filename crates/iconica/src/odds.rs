@@ -13,15 +13,12 @@ use super::cards::text::{Status, To};
 use super::format::homes;
 use super::knobs::Parry;
 use super::sides::party::MAX_PARTY;
-use super::state::{
-    InPlay, NOBODY, Phase, SEAT_SLOTS, Set, State, each, one, seat_of, statuses_in,
-};
+use super::state::{InPlay, NOBODY, Phase, SEAT_SLOTS, Set, State, each, one, seat_of, statuses_in};
 use super::words::names_of;
 use super::{Action, Iconica};
 
 /// What can be given with a value; words after the first have no key.
-const VALUES: &[&str] =
-    &["", "health", "status", "own-health", "own-status", "party", "party-health", "party-status"];
+const VALUES: &[&str] = &["", "health", "status", "own-health", "own-status", "party", "party-health", "party-status"];
 /// Health and statuses of the character that it is for, of the one that acts, and of others of its party.
 const TARGET: [&str; 2] = ["health", "status"];
 const OWN: [&str; 2] = ["own-health", "own-status"];
@@ -93,8 +90,7 @@ impl Iconica {
     fn card_called(&self, key: &str) -> Result<u16, AskError> {
         let ids = || self.catalogue.cards.iter().map(|card| card.id.as_str());
         ids().position(|id| id == key).map(|at| at as u16).ok_or_else(|| {
-            let help = did_you_mean("", key, ids())
-                .unwrap_or_else(|| "`balance list cards` names them".to_owned());
+            let help = did_you_mean("", key, ids()).unwrap_or_else(|| "`balance list cards` names them".to_owned());
             AskError::new(format!("there is no character `{key}`"), help)
         })
     }
@@ -119,8 +115,7 @@ impl Iconica {
             FINAL_ACT => format!("{name} has no Final Act"),
             number => format!("{name} has no action {number}"),
         };
-        let word =
-            |number: u8| if number == FINAL_ACT { "final".into() } else { number.to_string() };
+        let word = |number: u8| if number == FINAL_ACT { "final".into() } else { number.to_string() };
         let has: Vec<String> = self.numbers(actor).map(word).collect();
         Err(AskError::new(message, format!("there are {}", has.join(", "))))
     }
@@ -163,13 +158,7 @@ impl Iconica {
     }
 
     /// The table with everything that is given on it.
-    fn question(
-        &self,
-        ask: &Ask,
-        actor: u16,
-        number: u8,
-        target: Option<u16>,
-    ) -> Result<Question, AskError> {
+    fn question(&self, ask: &Ask, actor: u16, number: u8, target: Option<u16>) -> Result<Question, AskError> {
         let friendly = self.first_choice(actor, number).is_some_and(|to| !to.is_opposing());
         let place = if friendly { 1 } else { SEAT_SLOTS as u8 };
         self.check(ask, number, friendly, target)?;
@@ -215,13 +204,7 @@ impl Iconica {
     }
 
     /// Refuses options that contradict the rules, or that concern no character on the table.
-    fn check(
-        &self,
-        ask: &Ask,
-        number: u8,
-        friendly: bool,
-        target: Option<u16>,
-    ) -> Result<(), AskError> {
+    fn check(&self, ask: &Ask, number: u8, friendly: bool, target: Option<u16>) -> Result<(), AskError> {
         let named = |word: &str| ask.all("own-status").any(|own| own.eq_ignore_ascii_case(word));
         let wrong = |message: &str, help: &str| Err(AskError::new(message, help));
         if number == FINAL_ACT {
@@ -297,9 +280,7 @@ impl Iconica {
             // its 10.
             let choice = match st.phase {
                 Phase::Parry => Action::Parry { take: asked.parry },
-                Phase::Target if st.run.left & one(asked.place) != 0 => {
-                    Action::Target { who: asked.place }
-                }
+                Phase::Target if st.run.left & one(asked.place) != 0 => Action::Target { who: asked.place },
                 _ => list[0],
             };
             self.apply(&mut st, choice, chance, &mut Silent);
@@ -460,6 +441,5 @@ fn statuses(fate: &Fate) -> (i32, String) {
 
 /// Whether what becomes of two is the same.
 fn alike(one: &BTreeMap<Fate, f64>, other: &BTreeMap<Fate, f64>) -> bool {
-    one.keys().eq(other.keys())
-        && one.values().zip(other.values()).all(|(a, b)| (a - b).abs() < 1e-9)
+    one.keys().eq(other.keys()) && one.values().zip(other.values()).all(|(a, b)| (a - b).abs() < 1e-9)
 }

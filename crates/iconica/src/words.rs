@@ -21,9 +21,7 @@ impl Iconica {
         }
         let card = st.slots[usize::from(slot)].card;
         let name = self.card_name(card);
-        let twins = (0..st.slots.len())
-            .filter(|&k| st.slots[k].health > 0 && st.slots[k].card == card)
-            .count();
+        let twins = (0..st.slots.len()).filter(|&k| st.slots[k].health > 0 && st.slots[k].card == card).count();
         if twins < 2 {
             return name.to_owned();
         }

@@ -105,9 +105,7 @@ fn buys(spec: &Spec<Iditacards>, program: &Program, faults: &mut Faults) -> [u8;
                 None => {
                     let message = format!("there is no upgrade deck \"{name}\" in play");
                     let known = there.iter().copied();
-                    faults.unknown(at.then(k), message, name, known, || {
-                        those("upgrade decks", &there)
-                    });
+                    faults.unknown(at.then(k), message, name, known, || those("upgrade decks", &there));
                 }
             }
         }
@@ -143,10 +141,7 @@ fn assembled(spec: &Spec<Iditacards>, program: Program) -> super::Iditacards {
         weights: std::array::from_fn(|side| Weights::of(plan(side))),
         side_names: spec.sides.iter().map(|side| side.name.clone()).collect(),
         deck_names: program.decks,
-        stretch_names: stretches_in_order(&spec.cards)
-            .iter()
-            .map(|(_, text)| text.name.clone())
-            .collect(),
+        stretch_names: stretches_in_order(&spec.cards).iter().map(|(_, text)| text.name.clone()).collect(),
         max_turns: spec.max_turns.unwrap_or(MAX_TURNS),
     }
 }

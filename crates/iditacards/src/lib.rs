@@ -25,8 +25,8 @@ use arrayvec::ArrayVec;
 
 use balance_engine::chance::Chance;
 use balance_engine::game::{
-    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Outplayed, Recorder,
-    Seat, Seating, Standing,
+    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Outplayed, Recorder, Seat, Seating,
+    Standing,
 };
 use balance_engine::strength;
 
@@ -166,12 +166,7 @@ impl Game for Iditacards {
         self.max_turns
     }
 
-    fn deal<C: Chance, R: Recorder>(
-        &self,
-        seating: Seating,
-        chance: &mut C,
-        record: &mut R,
-    ) -> State {
+    fn deal<C: Chance, R: Recorder>(&self, seating: Seating, chance: &mut C, record: &mut R) -> State {
         let mut state = State::empty(self.seats);
         self.play(&mut state, chance, record).set_up(seating);
         state
@@ -186,13 +181,7 @@ impl Game for Iditacards {
         self.legal(state, list);
     }
 
-    fn apply<C: Chance, R: Recorder>(
-        &self,
-        state: &mut State,
-        action: Action,
-        chance: &mut C,
-        record: &mut R,
-    ) {
+    fn apply<C: Chance, R: Recorder>(&self, state: &mut State, action: Action, chance: &mut C, record: &mut R) {
         self.play(state, chance, record).act(action);
     }
 
@@ -233,13 +222,7 @@ impl Game for Iditacards {
             1 => Lookahead::TO_THE_END,
             // As `balance calibrate scenarios/iditacards_race.toml` fits it (1,500 games): 991 [936, 1054], +61 [+7, +115]
             // and -70 [-125, -16].
-            _ => Lookahead {
-                turns: 24,
-                scale: 990.0,
-                to_move: 61.0,
-                waiting: -70.0,
-                ..Lookahead::TO_THE_END
-            },
+            _ => Lookahead { turns: 24, scale: 990.0, to_move: 61.0, waiting: -70.0, ..Lookahead::TO_THE_END },
         }
     }
 

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use balance_engine::game::{
-    CardInfo, Catalogue, Ending, Exposure, MetricInfo, SeriesInfo, metrics,
-};
+use balance_engine::game::{CardInfo, Catalogue, Ending, Exposure, MetricInfo, SeriesInfo, metrics};
 
 use super::cards::compile::{in_order, stretches_in_order};
 use super::cards::text::CardText;
@@ -95,9 +93,9 @@ fn metrics(cards: &BTreeMap<String, CardText>) -> Vec<MetricInfo> {
         let help = format!("times that {word} was rolled for a racer who is not immune");
         (format!("weather_{word}"), "days", help)
     });
-    let squares = stretches_in_order(cards).into_iter().map(|(id, text)| {
-        (format!("squares_{id}"), "squares", format!("squares gained on {}", text.name))
-    });
+    let squares = stretches_in_order(cards)
+        .into_iter()
+        .map(|(id, text)| (format!("squares_{id}"), "squares", format!("squares gained on {}", text.name)));
     for (name, unit, help) in weathers.chain(squares) {
         all.extend(MetricInfo::list(&[(&name, unit, &help)], 0));
     }

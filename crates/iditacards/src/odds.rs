@@ -34,8 +34,7 @@ impl Iditacards {
             Some("conditions") => Ok(vec![self.condition_odds(ask)?]),
             None => Ok(vec![self.weather_odds(ask)?, self.condition_odds(ask)?]),
             Some(other) => {
-                let help = did_you_mean("", other, KNOWN)
-                    .unwrap_or_else(|| format!("there are {}", KNOWN.join(", ")));
+                let help = did_you_mean("", other, KNOWN).unwrap_or_else(|| format!("there are {}", KNOWN.join(", ")));
                 Err(AskError::new(format!("there are no odds of `{other}`"), help))
             }
         }
@@ -112,8 +111,7 @@ impl Iditacards {
             }
             now = next;
         }
-        let outcomes =
-            now.into_iter().map(|(standing, share)| (words(standing, "has died"), share));
+        let outcomes = now.into_iter().map(|(standing, share)| (words(standing, "has died"), share));
         let given = format!("{given}, {days} days there");
         Ok(odds("conditions by weather and stretch", given, outcomes.collect()))
     }

@@ -45,12 +45,10 @@ impl Iditacards {
     /// A decision in words.
     pub(super) fn say_choice(&self, st: &State, action: Action) -> String {
         let racer = st.racer(st.actor);
-        let dog = |seat: u8, dog: u8| {
-            st.racer(seat).team.get(usize::from(dog)).map_or("nothing", |dog| self.name(dog.card))
-        };
-        let borne = |dog: u8, slot: u8| {
-            racer.team.get(usize::from(dog)).map_or(NONE, |dog| dog.bears[usize::from(slot)])
-        };
+        let dog =
+            |seat: u8, dog: u8| st.racer(seat).team.get(usize::from(dog)).map_or("nothing", |dog| self.name(dog.card));
+        let borne =
+            |dog: u8, slot: u8| racer.team.get(usize::from(dog)).map_or(NONE, |dog| dog.bears[usize::from(slot)]);
         match action {
             Action::Play(card) => format!("play {}", self.name(card)),
             Action::Risk => "play the top of the deck for the risk".to_owned(),

@@ -3,9 +3,7 @@
 use crate::frame::CalibrationSummary;
 use balance_stats::Estimate;
 
-use super::number::{
-    PERCENT, amount, counted, decimals_of, joined, level, percent, plain, signed, whole,
-};
+use super::number::{PERCENT, amount, counted, decimals_of, joined, level, percent, plain, signed, whole};
 use super::page::{Ink, Page};
 use super::table::{Column, Heads, Table};
 use super::text::{ENDS, NONE, POINT, parts, played};
@@ -30,10 +28,7 @@ pub fn calibration_page(summary: &CalibrationSummary, width: usize) -> Page {
     page.heading("Scale", ": points of score that make winning e times as likely against losing");
     page.line(&format!("  best    {}", joined(parts(summary.scale.as_ref(), amount))));
     page.line(&format!("  in use  {}", in_use(summary)));
-    page.heading(
-        "Tempo",
-        ": points of score to add for the seat to move, and for a seat that waits",
-    );
+    page.heading("Tempo", ": points of score to add for the seat to move, and for a seat that waits");
     let offset = |offset: &Option<Estimate>| joined(parts(offset.as_ref(), offset_points));
     let [to_move, waiting] = [offset(&summary.to_move), offset(&summary.waiting)];
     page.line(&format!("  best    to move {to_move}, waiting {waiting}"));
@@ -98,9 +93,7 @@ fn bands(summary: &CalibrationSummary) -> Table {
         table.row([
             format!("{}–{} %", end(band.from), end(band.to)).into(),
             whole(band.positions).into(),
-            band.foretold
-                .map_or(NONE.to_owned(), |p| format!("{} %", plain(p * PERCENT, 1)))
-                .into(),
+            band.foretold.map_or(NONE.to_owned(), |p| format!("{} %", plain(p * PERCENT, 1))).into(),
             parts(band.won.as_ref(), percent).into(),
             if band.is_off() { "off" } else { "" }.into(),
         ]);

@@ -93,9 +93,7 @@ fn is_foregone(table: &CardTable, effect: &Estimate) -> bool {
 fn foregone_note(table: &CardTable) -> Option<String> {
     let effects = table.cards.iter().filter_map(|card| card.effect);
     let many = effects.filter(|effect| is_foregone(table, effect)).count() as u64;
-    (many > 0).then(|| {
-        format!("Not listed: {many} whose use goes along with every win, or with every loss.")
-    })
+    (many > 0).then(|| format!("Not listed: {many} whose use goes along with every win, or with every loss."))
 }
 
 /// Whether it is known of any card what it is worth, all else in the build equal.
@@ -117,8 +115,7 @@ fn rows_of(summary: &Summary, table: &CardTable) -> Table {
     let rows = sorted(table);
     let digits = shared_decimals(rows.iter().map(|(_, effect)| effect));
     let shown = at_the_ends(rows.len(), MANY, ENDS);
-    let columns =
-        [Column::mark(), Column::names(36).after(1), Column::estimate("effect", POINTS, 0)];
+    let columns = [Column::mark(), Column::names(36).after(1), Column::estimate("effect", POINTS, 0)];
     let left_out = LeftOut::Told(format!("{} (cards.csv)", summary.card_word));
     let mut all = Table::new(Heads::None, columns).leaving_out(left_out);
     for (at, (name, effect)) in rows.into_iter().enumerate() {
@@ -136,9 +133,7 @@ fn card_heading(summary: &Summary, table: &CardTable) -> (String, String) {
     };
     let word = capital(summary.card_word);
     let meaning = match table.kind {
-        Kind::Experiment => {
-            ": what having it in the build does to the win rate, in points".to_owned()
-        }
+        Kind::Experiment => ": what having it in the build does to the win rate, in points".to_owned(),
         Kind::Association => {
             format!(": win rate when {0} less when not {0}, in points", table.exposure)
         }
@@ -166,8 +161,7 @@ fn card_note(table: &CardTable) -> String {
 /// How the rows are ordered, where that is not the order of the numbers themselves.
 pub(super) fn order_note(rows: &[(&str, Estimate)]) -> Option<&'static str> {
     let by_number = rows.is_sorted_by(|a, b| a.1.point >= b.1.point);
-    (!by_number)
-        .then_some("In the order of the ends nearer to 0: what is sure stands first and last.")
+    (!by_number).then_some("In the order of the ends nearer to 0: what is sure stands first and last.")
 }
 
 /// Which table says more of what cards are worth, where there is one, and how the two differ.

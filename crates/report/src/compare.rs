@@ -3,9 +3,7 @@
 use crate::frame::{CompareSummary, ComparedVariant};
 use balance_stats::{Estimate, Judged};
 
-use super::number::{
-    PERCENT, counted, decimals_of, every, level, percent, plain, points, signed, threshold, whole,
-};
+use super::number::{PERCENT, counted, decimals_of, every, level, percent, plain, points, signed, threshold, whole};
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, Table};
 use super::text::{ENDS, NONE, POINT, POINTS, alone, parts, played, shared_decimals};
@@ -135,18 +133,13 @@ fn telling(difference: &Estimate, threshold: f64, digits: usize) -> usize {
         let shown = |value: f64| (value * PERCENT * tens).round();
         [-threshold, 0.0, threshold].iter().any(|&at| end != at && shown(end) == shown(at))
     };
-    let clear = |digits: &usize| {
-        ![difference.low, difference.high].iter().any(|&end| unclear(end, *digits))
-    };
+    let clear = |digits: &usize| ![difference.low, difference.high].iter().any(|&end| unclear(end, *digits));
     (digits..digits + 3).find(clear).unwrap_or(digits)
 }
 
 /// Games, win rates with their intervals, what pairing did, and the length of a game.
 fn behind(page: &mut Page, summary: &CompareSummary) {
-    page.heading(
-        "Behind it",
-        ": how much was played, what the same dice are worth, how much longer games take",
-    );
+    page.heading("Behind it", ": how much was played, what the same dice are worth, how much longer games take");
     let mut table = Table::new(
         Heads::Faint,
         [
@@ -166,8 +159,7 @@ fn behind(page: &mut Page, summary: &CompareSummary) {
         let good = good.map_or(NONE.to_owned(), |times| format!("{} ×", plain(times, 1)));
         let turns = variant.turns.map_or(format!("{NONE:POINTS$}"), |turns| {
             let digits = decimals_of(&turns, 1.0);
-            let [point, low, high] =
-                [turns.point, turns.low, turns.high].map(|value| signed(value, digits));
+            let [point, low, high] = [turns.point, turns.low, turns.high].map(|value| signed(value, digits));
             format!("{point:>POINTS$} [{low}, {high}]")
         });
         let rate = on.and_then(|side| side.rate.win_rate.as_ref());

@@ -3,9 +3,7 @@
 use crate::frame::{CardWorth, CompareSummary, ComparedWorth};
 use balance_stats::Estimate;
 
-use super::number::{
-    PERCENT, columns, decimals_of, intervals_hold, joined, level, points, shorten, verdict,
-};
+use super::number::{PERCENT, columns, decimals_of, intervals_hold, joined, level, points, shorten, verdict};
 use super::page::Page;
 use super::table::{Cell, Column, Heads, LeftOut, Table};
 use super::text::{POINTS, capital, parts, shared_decimals};
@@ -46,9 +44,7 @@ pub(super) fn across(tables: &[ComparedWorth]) -> Vec<Across<'_>> {
             continue;
         }
         seen.push(&card.card);
-        let of = |table: &ComparedWorth| {
-            judged(table.table.cards.iter().find(|other| other.card == card.card)?)
-        };
+        let of = |table: &ComparedWorth| judged(table.table.cards.iter().find(|other| other.card == card.card)?);
         let worth: Vec<Option<Estimate>> = tables.iter().map(of).collect();
         let known = || worth.iter().flatten();
         if !known().any(|one| verdict(one) != 0) {
@@ -100,13 +96,13 @@ impl Page {
                 self.line("");
             }
             let names = tables[from..to].iter().map(|of| shorten(&of.variant, column));
-            let ways =
-                names.flat_map(|name| [Column::mark(), Column::text(&name, column).after(1)]);
-            let mut table = Table::new(Heads::Faint, [Column::name(wide)].into_iter().chain(ways))
-                .leaving_out(match to == tables.len() {
+            let ways = names.flat_map(|name| [Column::mark(), Column::text(&name, column).after(1)]);
+            let mut table = Table::new(Heads::Faint, [Column::name(wide)].into_iter().chain(ways)).leaving_out(
+                match to == tables.len() {
                     true => LeftOut::Counted,
                     false => LeftOut::Untold,
-                });
+                },
+            );
             for (at, row) in rows.iter().enumerate() {
                 let ways = row.worth[from..to].iter().flat_map(|one| {
                     let (point, ends) = said(one);

@@ -24,10 +24,7 @@ pub fn impact_page(summary: &ImpactSummary, width: usize) -> Page {
 }
 
 /// The rows of a side that have an effect, from most to least.
-pub(super) fn sorted<'s>(
-    summary: &'s ImpactSummary,
-    side: &str,
-) -> Vec<(&'s CardImpact, Estimate)> {
+pub(super) fn sorted<'s>(summary: &'s ImpactSummary, side: &str) -> Vec<(&'s CardImpact, Estimate)> {
     let rows = summary.cards.iter().filter(|card| card.side == side);
     let mut rows: Vec<_> = rows.filter_map(|card| Some((card, card.effect?))).collect();
     rows.sort_by(|a, b| b.1.point.total_cmp(&a.1.point));
@@ -70,8 +67,7 @@ fn cards(page: &mut Page, summary: &ImpactSummary, side: &str) {
         return;
     }
     let word = capital(summary.card_word);
-    let rest =
-        format!(": points of its win rate that each adds against {}", neutral_names(summary));
+    let rest = format!(": points of its win rate that each adds against {}", neutral_names(summary));
     page.heading(&format!("{word} of {side}"), &rest);
     let digits = shared_decimals(rows.iter().map(|(_, effect)| effect));
     let mut table = Table::new(
@@ -112,16 +108,13 @@ fn cards(page: &mut Page, summary: &ImpactSummary, side: &str) {
 /// What cards add to an empty slot, and what the neutral one adds to it.
 fn empty_slots(page: &mut Page, summary: &ImpactSummary, side: &str) {
     let rows = sorted(summary, side).into_iter();
-    let rows: Vec<(&CardImpact, Estimate, Estimate)> = rows
-        .filter_map(|(card, _)| Some((card, card.empty_effect?, card.neutral_effect?)))
-        .collect();
+    let rows: Vec<(&CardImpact, Estimate, Estimate)> =
+        rows.filter_map(|(card, _)| Some((card, card.empty_effect?, card.neutral_effect?))).collect();
     if rows.is_empty() {
         return;
     }
     let neutral = neutral_names(summary);
-    let rest = format!(
-        ": points of the win rate of {side} that each adds, and that {neutral} adds in its place"
-    );
+    let rest = format!(": points of the win rate of {side} that each adds, and that {neutral} adds in its place");
     page.heading("Against an empty slot", &rest);
     let digits = shared_decimals(rows.iter().map(|(_, adds, _)| adds));
     let mut table = Table::new(
@@ -210,10 +203,7 @@ fn notes(page: &mut Page, summary: &ImpactSummary) {
             ),
         );
     }
-    let random = summary
-        .sides
-        .iter()
-        .filter(|side| side.label.draws_build && summary.asked.contains(&side.label.name));
+    let random = summary.sides.iter().filter(|side| side.label.draws_build && summary.asked.contains(&side.label.name));
     let random: Vec<&str> = random.map(|side| side.label.name.as_str()).collect();
     if !random.is_empty() {
         page.line(&format!(
@@ -230,11 +220,8 @@ fn notes(page: &mut Page, summary: &ImpactSummary) {
 /// The names of cards that several sides had in their builds.
 fn shared(summary: &ImpactSummary) -> Vec<&str> {
     let rows = summary.cards.iter().enumerate();
-    let earlier =
-        |at: usize, card: &str| summary.cards[..at].iter().filter(|r| r.card == card).count();
-    rows.filter(|(at, row)| earlier(*at, &row.card) == 1)
-        .map(|(_, row)| row.name.as_str())
-        .collect()
+    let earlier = |at: usize, card: &str| summary.cards[..at].iter().filter(|r| r.card == card).count();
+    rows.filter(|(at, row)| earlier(*at, &row.card) == 1).map(|(_, row)| row.name.as_str()).collect()
 }
 
 /// How many cards were left out, by reason.

@@ -37,10 +37,7 @@ const READABLE: &str = "the scenario can be checked";
 /// messages. The time of a scenario is that of all its games, and is shared equally among its cases.
 #[must_use]
 pub fn junit(checks: &[Checked], undecided: Undecided) -> String {
-    let all = checks
-        .iter()
-        .map(|checked| Counts::of(checked, undecided))
-        .fold(Counts::default(), Counts::and);
+    let all = checks.iter().map(|checked| Counts::of(checked, undecided)).fold(Counts::default(), Counts::and);
     let seconds: f64 = checks.iter().map(|checked| checked.seconds).sum();
     suites(all, seconds, |page| {
         checks.iter().for_each(|checked| suite(page, checked, undecided));
@@ -101,14 +98,8 @@ fn suite(page: &mut String, checked: &Checked, undecided: Undecided) {
         // Several expectations of one number are told apart by their order in the file.
         let same = named.iter().filter(|other| **other == name(finding)).count();
         named.push(name(finding));
-        let name =
-            if same > 0 { format!("{} ({})", name(finding), same + 1) } else { name(finding) };
-        let _ = writeln!(
-            page,
-            "    <testcase name=\"{}\" classname=\"{file}\"{}>",
-            escaped(&name),
-            time(share)
-        );
+        let name = if same > 0 { format!("{} ({})", name(finding), same + 1) } else { name(finding) };
+        let _ = writeln!(page, "    <testcase name=\"{}\" classname=\"{file}\"{}>", escaped(&name), time(share));
         case(page, finding, undecided);
         page.push_str("    </testcase>\n");
     }
@@ -122,8 +113,7 @@ fn suite(page: &mut String, checked: &Checked, undecided: Undecided) {
         );
     }
     if !checked.warnings.is_empty() {
-        let warnings: Vec<String> =
-            checked.warnings.iter().map(|said| escaped(&format!("warning: {said}"))).collect();
+        let warnings: Vec<String> = checked.warnings.iter().map(|said| escaped(&format!("warning: {said}"))).collect();
         let _ = writeln!(page, "    <system-out>{}</system-out>", warnings.join("\n"));
     }
     page.push_str("  </testsuite>\n");
@@ -147,14 +137,12 @@ fn case(page: &mut String, finding: &Finding, undecided: Undecided) {
     }
     properties.push(("verdict", finding.verdict.name().to_owned()));
     write_properties(page, 6, &properties);
-    let n =
-        finding.estimate.map_or(String::new(), |estimate| format!(" (n {})", whole(estimate.n)));
+    let n = finding.estimate.map_or(String::new(), |estimate| format!(" (n {})", whole(estimate.n)));
     let why = why(finding).map_or(String::new(), |why| format!(": {why}"));
     let said = escaped(&format!("{} is {is}{n}, must be {}{why}", name(finding), bounds(finding)));
     if let Some(element) = element(finding.verdict, undecided) {
         let verdict = finding.verdict.name();
-        let kind =
-            if element == "skipped" { String::new() } else { format!(" type=\"{verdict}\"") };
+        let kind = if element == "skipped" { String::new() } else { format!(" type=\"{verdict}\"") };
         let _ = writeln!(page, "      <{element} message=\"{said}\"{kind}/>");
     }
     let _ = writeln!(page, "      <system-out>{said}</system-out>");
@@ -194,8 +182,7 @@ struct Counts {
 impl Counts {
     fn of(checked: &Checked, undecided: Undecided) -> Self {
         let all = &checked.expectations;
-        let count =
-            |wanted| all.iter().filter(|f| element(f.verdict, undecided) == Some(wanted)).count();
+        let count = |wanted| all.iter().filter(|f| element(f.verdict, undecided) == Some(wanted)).count();
         let given_up = usize::from(checked.abandoned_games > 0);
         Counts {
             tests: all.len() + given_up,

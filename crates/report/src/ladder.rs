@@ -49,8 +49,7 @@ pub fn ladder_markdown(summary: &LadderSummary) -> String {
     let _ = writeln!(page, "**{words}:** {}\n", escaped(&summary.words));
     let _ = writeln!(page, "{}\n", escaped(&how_far(summary)));
     for section in sections(summary) {
-        let (heading, rest) =
-            (escaped(&section.heading), section.rest.trim_start_matches([':', ',', ' ']));
+        let (heading, rest) = (escaped(&section.heading), section.rest.trim_start_matches([':', ',', ' ']));
         let _ = writeln!(page, "## {heading}\n\n{}\n\n{}", escaped(rest), section.table.markdown());
     }
     let _ = writeln!(page, "{}\n\n{}", escaped(&notes(summary)), escaped(&closing(summary)));
@@ -123,10 +122,7 @@ pub(super) fn said(rung: &RungSummary) -> String {
 /// What each rung says.
 fn verdicts(summary: &LadderSummary) -> Section {
     let [of_two] = &summary.sides[..].windows(2).collect::<Vec<_>>()[..] else {
-        let mut table = Table::new(
-            Heads::Faint,
-            [Column::longest("all play", RUNG), Column::text("verdict", 0)],
-        );
+        let mut table = Table::new(Heads::Faint, [Column::longest("all play", RUNG), Column::text("verdict", 0)]);
         for rung in &summary.rungs {
             table.row([rung.rung.as_str().into(), told(rung).into()]);
         }
@@ -134,11 +130,8 @@ fn verdicts(summary: &LadderSummary) -> Section {
     };
     let leads = summary.rungs.iter().flat_map(|rung| &rung.leads);
     let digits = shared_decimals(leads.filter_map(|lead| lead.lead.as_ref())).max(1);
-    let columns = [
-        Column::longest("all play", RUNG),
-        Column::estimate("ahead", POINTS, ENDS),
-        Column::text("verdict", 0),
-    ];
+    let columns =
+        [Column::longest("all play", RUNG), Column::estimate("ahead", POINTS, ENDS), Column::text("verdict", 0)];
     let mut table = Table::new(Heads::Faint, columns);
     for rung in &summary.rungs {
         let lead = rung.leads.first().and_then(|lead| lead.lead);
@@ -146,10 +139,8 @@ fn verdicts(summary: &LadderSummary) -> Section {
         table.row([rung.rung.as_str().into(), lead.into(), told(rung).into()]);
     }
     let [one, two] = of_two else { unreachable!("a window of two") };
-    let rest = format!(
-        ", rung by rung: how far {} is ahead of {}, in points of win rate",
-        one.label.name, two.label.name
-    );
+    let rest =
+        format!(", rung by rung: how far {} is ahead of {}, in points of win rate", one.label.name, two.label.name);
     Section { heading: "Verdict".to_owned(), rest, table }
 }
 
@@ -190,8 +181,7 @@ fn win_rates(summary: &LadderSummary) -> Section {
     }
     Section {
         heading: "Win rate".to_owned(),
-        rest: ", all sides playing alike, and the change since the rung below, in points"
-            .to_owned(),
+        rest: ", all sides playing alike, and the change since the rung below, in points".to_owned(),
         table,
     }
 }
@@ -226,9 +216,7 @@ fn skill(summary: &LadderSummary) -> Option<Section> {
     }
     Some(Section {
         heading: "Skill".to_owned(),
-        rest:
-            ": what a side gains that plays better while all others stay one rung below, in points"
-                .to_owned(),
+        rest: ": what a side gains that plays better while all others stay one rung below, in points".to_owned(),
         table,
     })
 }
@@ -264,11 +252,7 @@ fn behind(summary: &LadderSummary) -> Section {
         ]);
         table.row(cells);
     }
-    Section {
-        heading: "The game".to_owned(),
-        rest: ", all sides playing alike, and playouts a game".to_owned(),
-        table,
-    }
+    Section { heading: "The game".to_owned(), rest: ", all sides playing alike, and playouts a game".to_owned(), table }
 }
 
 /// The cards that are known to do something on any rung that counts, by what they do on the highest.
@@ -297,12 +281,10 @@ fn cards_of(summary: &LadderSummary, side: Option<&str>) -> Option<Section> {
     };
     let top = tables.last()?;
     let rungs = 0..tables.len();
-    let known =
-        |card: &&CardEffect| rungs.clone().any(|at| on(at, card).is_some_and(|e| verdict(&e) != 0));
+    let known = |card: &&CardEffect| rungs.clone().any(|at| on(at, card).is_some_and(|e| verdict(&e) != 0));
     let mut rows: Vec<&CardEffect> = top.table.cards.iter().filter(known).collect();
-    let size = |card: &CardEffect| {
-        rungs.clone().filter_map(|at| on(at, card)).map(|e| e.point.abs()).fold(0.0, f64::max)
-    };
+    let size =
+        |card: &CardEffect| rungs.clone().filter_map(|at| on(at, card)).map(|e| e.point.abs()).fold(0.0, f64::max);
     rows.sort_by(|a, b| size(b).total_cmp(&size(a)));
     if rows.is_empty() {
         return None;
@@ -325,9 +307,7 @@ fn cards_of(summary: &LadderSummary, side: Option<&str>) -> Option<Section> {
     let whose = side.map_or(String::new(), |side| format!(" of {side}"));
     Some(Section {
         heading: format!("{}{whose}", capital(summary.card_word)),
-        rest:
-            ": points of win rate by rung, of those known to matter on any (▲ more wins, ▼ fewer)"
-                .to_owned(),
+        rest: ": points of win rate by rung, of those known to matter on any (▲ more wins, ▼ fewer)".to_owned(),
         table,
     })
 }
@@ -337,7 +317,8 @@ fn notes(summary: &LadderSummary) -> String {
     let matters = threshold(summary.threshold);
     let judged = match summary.judged_by {
         "expectations" => {
-            "A rung is judged by the scenario's [[expect]]: met or not met as far as the whole interval goes.".to_owned()
+            "A rung is judged by the scenario's [[expect]]: met or not met as far as the whole interval goes."
+                .to_owned()
         }
         "lead" => format!(
             "A side leads where its win rate is more than {matters} above that of every other, as far as \
@@ -354,12 +335,8 @@ fn notes(summary: &LadderSummary) -> String {
         true => " Still loses: games that another side wins though this one plays the better.",
         false => "",
     };
-    let stays: Vec<&str> = summary
-        .sides
-        .iter()
-        .filter(|side| !side.climbs)
-        .map(|side| side.label.name.as_str())
-        .collect();
+    let stays: Vec<&str> =
+        summary.sides.iter().filter(|side| !side.climbs).map(|side| side.label.name.as_str()).collect();
     let stays = match stays.is_empty() {
         true => String::new(),
         false => format!(" The rules of the game play {}, on every rung.", stays.join(" and ")),

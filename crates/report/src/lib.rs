@@ -50,13 +50,13 @@ mod worth;
 
 pub use calibration::calibration_page;
 pub use charts::{
-    Chart, ChartError, Scene, charts, compare_charts, folded_charts, impact_charts, ladder_charts,
-    matrix_charts, prices_charts, regret_charts, search_charts, sensitivity_charts, tune_charts,
+    Chart, ChartError, Scene, charts, compare_charts, folded_charts, impact_charts, ladder_charts, matrix_charts,
+    prices_charts, regret_charts, search_charts, sensitivity_charts, tune_charts,
 };
 pub use compare::compare_page;
 pub use html::{
-    GENERATOR, Listed, Save, ScenarioArguments, Step, WebReport, WebTrace, WebWatch, index_html,
-    report_html, trace_html, watch_html,
+    GENERATOR, Listed, Save, ScenarioArguments, Step, WebReport, WebTrace, WebWatch, index_html, report_html,
+    trace_html, watch_html,
 };
 pub use impact::impact_page;
 pub use junit::{Refused, Undecided, junit, junit_of_refused};
@@ -72,9 +72,8 @@ pub use regret::{decision_csv, decision_page, regret_markdown, regret_page};
 pub use search::search_page;
 pub use sensitivity::sensitivity_page;
 pub use story::{
-    Next, Story, calibration_story, check_story, compare_story, impact_story, ladder_story,
-    matrix_story, prices_story, regret_story, run_story, search_story, sensitivity_story,
-    tune_story,
+    Next, Story, calibration_story, check_story, compare_story, impact_story, ladder_story, matrix_story, prices_story,
+    regret_story, run_story, search_story, sensitivity_story, tune_story,
 };
 pub use table::{Cell, Column, Heads, Table, csv};
 pub use text::{capital, run_page, text};

@@ -43,8 +43,7 @@ fn title(page: &mut Page, summary: &MatrixSummary) {
 
 /// Decimals of all shares of a matrix: those of its typical interval, two at the most.
 pub(super) fn share_decimals(summary: &MatrixSummary) -> usize {
-    let mut halves: Vec<f64> =
-        summary.pairs.iter().map(|pair| pair.share.half_width() * PERCENT).collect();
+    let mut halves: Vec<f64> = summary.pairs.iter().map(|pair| pair.share.half_width() * PERCENT).collect();
     halves.sort_by(f64::total_cmp);
     halves.get(halves.len() / 2).map_or(0, |half| decimals(half / 2.0).min(1))
 }
@@ -137,8 +136,7 @@ fn ratings(page: &mut Page, summary: &MatrixSummary) {
     page.say(2, &alone);
     let open = |standing| {
         let held = |one: &&Contestant| one.rating.is_some_and(|r| r.standing == standing);
-        let names: Vec<&str> =
-            summary.contestants.iter().filter(held).map(|one| one.name.as_str()).collect();
+        let names: Vec<&str> = summary.contestants.iter().filter(held).map(|one| one.name.as_str()).collect();
         (!names.is_empty()).then(|| names.join(", "))
     };
     for (standing, what) in [
@@ -257,10 +255,8 @@ fn equilibrium(page: &mut Page, summary: &MatrixSummary) {
         its.0.total_cmp(&mine.0).then(its.1.total_cmp(&mine.1)).then(x.0.rank.cmp(&y.0.rank))
     });
     let seen = |row: &&(&Contestant, Part)| row.1.in_support >= 0.01 || row.1.weight > 0.0;
-    let mut table = Table::new(
-        Heads::None,
-        [Column::names(60), Column::estimate("share", 6, 10), Column::text("how sure", 0)],
-    );
+    let mut table =
+        Table::new(Heads::None, [Column::names(60), Column::estimate("share", 6, 10), Column::text("how sure", 0)]);
     let percent = |share: f64| plain(share * PERCENT, 0);
     for (one, part) in rows.iter().filter(seen) {
         let weight = format!("{} %", percent(part.weight));
@@ -297,10 +293,7 @@ fn close(page: &mut Page, summary: &MatrixSummary) {
         ));
     }
     page.line("A game that nobody won, drawn or cut, is half a point for both.");
-    let closing = format!(
-        "Shares of pairs: {} intervals that hold together ({method}).",
-        level(summary.level)
-    );
+    let closing = format!("Shares of pairs: {} intervals that hold together ({method}).", level(summary.level));
     for line in closing.lines() {
         page.inked(Ink::Faint, line);
     }

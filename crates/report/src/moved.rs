@@ -86,9 +86,6 @@ mod tests {
             sides: vec![("A".into(), by(-0.001, 0.0, 0.001))],
             turns: by(-1.0, 0.1, 1.0),
         };
-        assert_eq!(
-            moved_words(&still, "turns", 0.01),
-            "nothing moved by 1 point (400 games of each)"
-        );
+        assert_eq!(moved_words(&still, "turns", 0.01), "nothing moved by 1 point (400 games of each)");
     }
 }

@@ -253,10 +253,7 @@ mod tests {
     fn one_two_and_many_are_told_apart() {
         let all = |n| every(n, "target");
         assert_eq!([1, 2, 3].map(all), ["the target", "both targets", "all 3 targets"]);
-        assert_eq!(
-            [1, 2, 18].map(at_looks),
-            ["at one look", "at each of 2 looks", "at each of 18 looks"]
-        );
+        assert_eq!([1, 2, 18].map(at_looks), ["at one look", "at each of 2 looks", "at each of 18 looks"]);
         let hold = intervals_hold;
         assert_eq!(hold(1), "the interval holds");
         assert_eq!(hold(2), "both intervals hold together");

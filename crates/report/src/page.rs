@@ -106,8 +106,7 @@ impl Page {
 
     /// Inserts a block below the title and the caveats that are there.
     fn insert_caveat(&mut self, block: Block) {
-        let is_caveat =
-            |block: &Block| matches!(block, Block::Title(..) | Block::Warning(_) | Block::Text(_));
+        let is_caveat = |block: &Block| matches!(block, Block::Title(..) | Block::Warning(_) | Block::Text(_));
         let end = self.blocks.iter().position(|block| !is_caveat(block));
         self.blocks.insert(end.unwrap_or(self.blocks.len()), block);
     }
@@ -194,11 +193,7 @@ impl Page {
     }
 
     /// How many columns a name may take, beside `rest` others.
-    pub(super) fn name_width<'n>(
-        &self,
-        names: impl IntoIterator<Item = &'n str>,
-        rest: usize,
-    ) -> usize {
+    pub(super) fn name_width<'n>(&self, names: impl IntoIterator<Item = &'n str>, rest: usize) -> usize {
         let longest = names.into_iter().map(columns).max().unwrap_or(0);
         longest.min(room(self.width, rest))
     }

@@ -80,12 +80,8 @@ fn lead(table: &PairTable) -> String {
     };
     match (found, family) {
         (_, 0) => "No pair was in enough builds to be tested.".to_owned(),
-        (0, _) => format!(
-            "None of {of} is known to be worth more or less than its sum (false discovery rate {rate})."
-        ),
-        (1, _) => format!(
-            "1 of {of} is known to be worth more or less than its sum (false discovery rate {rate})."
-        ),
+        (0, _) => format!("None of {of} is known to be worth more or less than its sum (false discovery rate {rate})."),
+        (1, _) => format!("1 of {of} is known to be worth more or less than its sum (false discovery rate {rate})."),
         _ => format!(
             "{} of {of} are known to be worth more or less than their sum (false discovery rate {rate}).",
             whole(found)
@@ -116,8 +112,7 @@ fn rows(table: &PairTable, wide: usize) -> Table {
         Column::number("seat blocks", "seat blocks".len()),
     ];
     let digits = shared_decimals(table.found.iter().map(|pair| &pair.together));
-    let mut rows = Table::new(Heads::Faint, columns)
-        .leaving_out(LeftOut::Told("pairs (pairs.csv)".to_owned()));
+    let mut rows = Table::new(Heads::Faint, columns).leaving_out(LeftOut::Told("pairs (pairs.csv)".to_owned()));
     for (pair, shown) in shown(table) {
         let cells = [
             Cell::mark(&pair.together),
@@ -222,14 +217,10 @@ pub(super) fn strongest(table: &PairTable) -> Option<String> {
     let judged = format!("of {of}, at a false discovery rate of {rate}");
     match (most, least) {
         (None, None) => None,
-        (Some(most), None) => {
-            Some(format!("Worth the most beyond their sum, in points: {most}; {judged}."))
+        (Some(most), None) => Some(format!("Worth the most beyond their sum, in points: {most}; {judged}.")),
+        (None, Some(least)) => Some(format!("Worth the least beyond their sum, in points: {least}; {judged}.")),
+        (Some(most), Some(least)) => {
+            Some(format!("Worth the most beyond their sum, in points: {most}; the least: {least}; {judged}."))
         }
-        (None, Some(least)) => {
-            Some(format!("Worth the least beyond their sum, in points: {least}; {judged}."))
-        }
-        (Some(most), Some(least)) => Some(format!(
-            "Worth the most beyond their sum, in points: {most}; the least: {least}; {judged}."
-        )),
     }
 }

@@ -27,9 +27,5 @@ pub(super) fn patch(page: &mut Page, set: &[String], files: &[ChangedFile]) {
 /// An argument in quotes, where a shell needs them.
 fn shell(text: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "._-=/".contains(c);
-    if text.chars().all(plain) {
-        text.to_owned()
-    } else {
-        format!("'{}'", text.replace('\'', r"'\''"))
-    }
+    if text.chars().all(plain) { text.to_owned() } else { format!("'{}'", text.replace('\'', r"'\''")) }
 }

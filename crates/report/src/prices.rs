@@ -4,8 +4,7 @@ use crate::frame::{NotPriced, PriceRow, PriceVerdict, PricesSummary, StrongestBu
 use balance_stats::Estimate;
 
 use super::number::{
-    PERCENT, amount, counted, decimals_of, intervals_hold, joined, level, percent, plain, points,
-    whole,
+    PERCENT, amount, counted, decimals_of, intervals_hold, joined, level, percent, plain, points, whole,
 };
 use super::page::{Ink, Page};
 use super::patch::patch;
@@ -57,19 +56,13 @@ fn title(page: &mut Page, summary: &PricesSummary) {
 pub(super) fn lead(summary: &PricesSummary) -> String {
     let (all, word) = (summary.priced, summary.card_word);
     if summary.changes.is_empty() {
-        return format!(
-            "{} of {all} {word} out of line, and no other price is proposed",
-            summary.out_before
-        );
+        return format!("{} of {all} {word} out of line, and no other price is proposed", summary.out_before);
     }
     let untold = match summary.count(PriceVerdict::Untold) {
         0 => String::new(),
         n => format!(", and {n} of which it is not told"),
     };
-    format!(
-        "{} of {all} {word} out of line before, {} after{untold}",
-        summary.out_before, summary.out_after
-    )
+    format!("{} of {all} {word} out of line before, {} after{untold}", summary.out_before, summary.out_after)
 }
 
 /// A price in points: `3`, `−2`.
@@ -154,8 +147,7 @@ fn rates(summary: &PricesSummary) -> String {
 
 /// What the table tells, and how sure it is.
 fn footnote(summary: &PricesSummary) -> String {
-    let known =
-        |over: fn(&PriceRow) -> Option<Estimate>| summary.cards.iter().filter_map(over).count();
+    let known = |over: fn(&PriceRow) -> Option<Estimate>| summary.cards.iter().filter_map(over).count();
     let (before, after) = (known(|row| row.over_before), known(|row| row.over_after));
     let (crossing, intervals) = match summary.changes.is_empty() {
         true => ("", before),
@@ -190,9 +182,7 @@ pub(super) fn reason(row: &PriceRow) -> Option<String> {
     let at = row.in_line_at.map(|at| joined(amount(&at)));
     let at = || at.clone().map_or(String::new(), |at| format!("in line at {at}"));
     Some(match row.why? {
-        NotPriced::Unwritten => {
-            "no file says its price as a number that could be changed".to_owned()
-        }
+        NotPriced::Unwritten => "no file says its price as a number that could be changed".to_owned(),
         NotPriced::Refused => {
             format!("the rules refuse its price: {}", row.refused.as_deref().unwrap_or(NONE))
         }
@@ -217,16 +207,12 @@ pub(super) fn reason(row: &PriceRow) -> Option<String> {
         },
         NotPriced::WrongWay => {
             let by = row.moved().unsigned_abs();
-            let (made, more) =
-                if row.moved() > 0 { ("dearer", "more") } else { ("cheaper", "less") };
-            format!(
-                "{by} {made}, and worth even {more} over the going rate: a price does not mend it"
-            )
+            let (made, more) = if row.moved() > 0 { ("dearer", "more") } else { ("cheaper", "less") };
+            format!("{by} {made}, and worth even {more} over the going rate: a price does not mend it")
         }
         NotPriced::Combinations => {
-            let worth = |of: Option<Estimate>| {
-                of.map_or(NONE.to_owned(), |of| joined(points(&of, decimals_of(&of, PERCENT))))
-            };
+            let worth =
+                |of: Option<Estimate>| of.map_or(NONE.to_owned(), |of| joined(points(&of, decimals_of(&of, PERCENT))));
             let moved = if row.moved() == 0 { "did not move" } else { "moved by 1" };
             format!(
                 "its worth went from {} to {} while its price {moved}: it hangs on what else is bought",
@@ -271,11 +257,7 @@ fn strongest(page: &mut Page, summary: &PricesSummary) {
     );
     for of in &summary.strongest {
         for (rank, one) in (1..).zip(&of.best) {
-            table.row([
-                of.prices.into(),
-                rank.to_string().into(),
-                parts(one.win_rate.as_ref(), percent).into(),
-            ]);
+            table.row([of.prices.into(), rank.to_string().into(), parts(one.win_rate.as_ref(), percent).into()]);
         }
     }
     page.table(table);
@@ -312,10 +294,7 @@ fn rounds(page: &mut Page, summary: &PricesSummary) {
     if summary.rounds.is_empty() {
         return;
     }
-    page.heading(
-        "How they were found",
-        ": what the games of each round show, at the prices of the one before",
-    );
+    page.heading("How they were found", ": what the games of each round show, at the prices of the one before");
     let number = |head: &str| Column::longest(head, 14).numbers(None);
     let mut table = Table::new(
         Heads::Faint,

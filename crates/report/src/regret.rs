@@ -54,8 +54,7 @@ pub fn regret_page(summary: &RegretSummary, width: usize) -> Page {
 /// The summary of a regret run as Markdown.
 #[must_use]
 pub fn regret_markdown(summary: &RegretSummary) -> String {
-    let mut page =
-        format!("# {}: how well it is played\n\n{}\n", escaped(&summary.title), looked_at(summary));
+    let mut page = format!("# {}: how well it is played\n\n{}\n", escaped(&summary.title), looked_at(summary));
     for warning in &summary.warnings {
         page += &format!("\n> **Warning:** {}\n", escaped(warning));
     }
@@ -82,7 +81,8 @@ fn said(rest: &str) -> String {
     format!("{}.", capital(rest.trim_start_matches([':', ' '])))
 }
 
-const WORST: &str = ": found by one third of the playouts, confirmed by a second, reported by the last ± its standard error";
+const WORST: &str =
+    ": found by one third of the playouts, confirmed by a second, reported by the last ± its standard error";
 
 const UNCONFIRMED: &str = "None is confirmed.";
 
@@ -150,8 +150,7 @@ fn band(first: u32, last: Option<u32>) -> String {
 fn overall(summary: &RegretSummary) -> Table {
     let all = [("all".to_owned(), summary.all)].into_iter();
     let sides = summary.sides.iter();
-    let sides =
-        sides.map(|side| (format!("{} ({})", side.label.name, side.label.agent), side.given));
+    let sides = sides.map(|side| (format!("{} ({})", side.label.name, side.label.agent), side.given));
     // A lone side gives away what all do.
     let rows: Vec<_> = match summary.sides.len() {
         1 => sides.collect(),
@@ -236,15 +235,10 @@ fn notes(summary: &RegretSummary) -> [String; 3] {
          chosen option, by two standard errors, is judged on the other third: luck alone gives nothing away, \
          and what looked better and was worse counts below 0."
             .to_owned(),
-        "A lower bound: smaller losses are not found, and greedy players go on from each option."
-            .to_owned(),
+        "A lower bound: smaller losses are not found, and greedy players go on from each option.".to_owned(),
         format!(
             "A game: all its decisions added up, {} of which {} looked at. It can be more than 100.",
-            if summary.every == 1 {
-                "all".to_owned()
-            } else {
-                format!("1 in {}", whole(summary.every.into()))
-            },
+            if summary.every == 1 { "all".to_owned() } else { format!("1 in {}", whole(summary.every.into())) },
             if summary.every == 1 { "were" } else { "was" },
         ),
     ]

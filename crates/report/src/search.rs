@@ -2,9 +2,7 @@
 
 use crate::frame::SearchSummary;
 
-use super::number::{
-    PERCENT, counted, every, intervals_hold, joined, level, percent, plain, signed, whole,
-};
+use super::number::{PERCENT, counted, every, intervals_hold, joined, level, percent, plain, signed, whole};
 use super::page::{Page, WIDTH};
 use super::svg::wrap;
 use super::table::{Column, Heads, Table};
@@ -57,11 +55,7 @@ fn best(page: &mut Page, summary: &SearchSummary) {
     }
     let mut table = Table::new(
         Heads::Faint,
-        [
-            Column::name(NAME),
-            Column::estimate("win rate", POINT, ENDS),
-            Column::number("when chosen", 11),
-        ],
+        [Column::name(NAME), Column::estimate("win rate", POINT, ENDS), Column::number("when chosen", 11)],
     );
     for row in &summary.best {
         table.row([
@@ -132,9 +126,9 @@ fn wrap_toml(text: &str, most: usize) -> Vec<String> {
 
 /// Adds a part to the last line, or to a new one.
 fn add(lines: &mut Vec<String>, part: String, most: usize) {
-    let full = lines.last().is_some_and(|line| {
-        !line.is_empty() && line.chars().count() + part.trim_end().chars().count() > most
-    });
+    let full = lines
+        .last()
+        .is_some_and(|line| !line.is_empty() && line.chars().count() + part.trim_end().chars().count() > most);
     match lines.last_mut() {
         Some(line) if !full => line.push_str(&part),
         _ => lines.push(format!("    {part}")),

@@ -3,9 +3,7 @@
 use crate::frame::{AskedNumber, NumberChange, NumberStep, SensitivitySummary};
 use balance_stats::Estimate;
 
-use super::number::{
-    PERCENT, at_looks, counted, decimals_of, level, percent, plain, points, shift, verdict, whole,
-};
+use super::number::{PERCENT, at_looks, counted, decimals_of, level, percent, plain, points, shift, verdict, whole};
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, Table};
 use super::text::{ENDS, NONE, POINT, POINTS, alone, capital, parts, played, shared_decimals};
@@ -68,9 +66,7 @@ pub(super) fn headline(change: &NumberChange) -> Option<Estimate> {
 pub(super) fn ranked(summary: &SensitivitySummary) -> Vec<(&NumberChange, Estimate)> {
     let changes = summary.changes.iter();
     let mut rows: Vec<_> = changes.filter_map(|change| Some((change, headline(change)?))).collect();
-    let size = |(change, by): &(&NumberChange, Estimate)| {
-        (verdict(by) != 0, change.moves(), by.point.abs())
-    };
+    let size = |(change, by): &(&NumberChange, Estimate)| (verdict(by) != 0, change.moves(), by.point.abs());
     rows.sort_by(|a, b| size(b).partial_cmp(&size(a)).expect("differences are numbers"));
     rows
 }
@@ -120,15 +116,11 @@ fn changes(page: &mut Page, summary: &SensitivitySummary) {
     }
     // Where all builds are drawn alike, what a side wins says nothing of a card.
     let sides = sides_shown(summary);
-    heads.extend(
-        sides.iter().map(|&at| Column::estimate(&summary.sides[at].label.name, POINTS, ENDS)),
-    );
+    heads.extend(sides.iter().map(|&at| Column::estimate(&summary.sides[at].label.name, POINTS, ENDS)));
     heads.extend([Column::mark(), Column::estimate(summary.turn_word, POINTS, ENDS).after(1)]);
     let mut table = Table::new(Heads::Faint, heads);
     for (nth, (change, by)) in rows.iter().enumerate() {
-        let told = |of: Option<&Estimate>| -> Cell {
-            of.map_or(NONE.into(), |of| points(of, digits).into())
-        };
+        let told = |of: Option<&Estimate>| -> Cell { of.map_or(NONE.into(), |of| points(of, digits).into()) };
         let step = &change.step;
         let mut cells = vec![Cell::mark(by), step.path.as_str().into(), from_to(step).into()];
         if summary.holders {
@@ -179,8 +171,7 @@ fn expected(page: &mut Page, summary: &SensitivitySummary) {
         for (nth, (change, by)) in rows.iter().enumerate() {
             let told = if number.rate { points(by, decimals_of(by, PERCENT)) } else { shift(by) };
             let step = &change.step;
-            let cells =
-                [Cell::mark(by), step.path.as_str().into(), from_to(step).into(), told.into()];
+            let cells = [Cell::mark(by), step.path.as_str().into(), from_to(step).into(), told.into()];
             table.row_if(nth < EXPECTED, cells);
         }
     }
@@ -205,10 +196,8 @@ fn expected(page: &mut Page, summary: &SensitivitySummary) {
 /// The changes that move a number that is asked for beyond chance, the largest first.
 fn moving(summary: &SensitivitySummary, at: usize) -> Vec<(&NumberChange, Estimate)> {
     let changes = summary.changes.iter();
-    let mut rows: Vec<_> = changes
-        .filter_map(|change| Some((change, change.asked[at]?)))
-        .filter(|(_, by)| verdict(by) != 0)
-        .collect();
+    let mut rows: Vec<_> =
+        changes.filter_map(|change| Some((change, change.asked[at]?))).filter(|(_, by)| verdict(by) != 0).collect();
     rows.sort_by(|a, b| b.1.point.abs().total_cmp(&a.1.point.abs()));
     rows
 }
@@ -264,10 +253,8 @@ fn refused(page: &mut Page, summary: &SensitivitySummary) {
         return;
     }
     page.heading("Refused", ": what the rules, or what a file may say, do not allow");
-    let mut table = Table::new(
-        Heads::Faint,
-        [Column::names(60), Column::longest("change", 16), Column::longest("why", 60)],
-    );
+    let mut table =
+        Table::new(Heads::Faint, [Column::names(60), Column::longest("change", 16), Column::longest("why", 60)]);
     for (nth, refused) in summary.refused.iter().enumerate() {
         let step = &refused.step;
         let cells = [step.path.as_str().into(), from_to(step).into(), refused.why.as_str().into()];
@@ -293,10 +280,7 @@ fn close(page: &mut Page, summary: &SensitivitySummary) {
         ),
     );
     if summary.holders {
-        page.say(
-            0,
-            "Holders: games of a side whose build holds the card, against the same games without the change.",
-        );
+        page.say(0, "Holders: games of a side whose build holds the card, against the same games without the change.");
     }
     let method = summary.changes.iter().find_map(headline);
     let method = method.map_or("none", |by| by.method.name());

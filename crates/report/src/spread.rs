@@ -70,12 +70,7 @@ impl Page {
         order.sort_by_key(|&row| nth(row));
         let mut table = Table::new(
             Heads::None,
-            [
-                Column::name(wide),
-                Column::name(sides),
-                Column::number("median", 16),
-                Column::text("eight in ten", 0),
-            ],
+            [Column::name(wide), Column::name(sides), Column::number("median", 16), Column::text("eight in ten", 0)],
         );
         let mut before = "";
         for row in order {

@@ -3,16 +3,16 @@
 
 use plotters::coord::Shift;
 use plotters::prelude::{
-    Circle, Color, DrawingArea, DrawingAreaErrorKind, IntoDrawingArea, PathElement, Polygon,
-    RGBColor, Rectangle, SVGBackend, Text, WHITE,
+    Circle, Color, DrawingArea, DrawingAreaErrorKind, IntoDrawingArea, PathElement, Polygon, RGBColor, Rectangle,
+    SVGBackend, Text, WHITE,
 };
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{FontDesc, FontStyle, FontTransform, IntoFont, TextStyle};
 
 use super::number::columns;
 use super::style::{
-    BLACK, CAPTION_LINE, FONT, GREY, LABEL_SIZE, MARGIN, SMALL_SIZE, TITLE_LINE, TITLE_LINES,
-    TITLE_SIZE, WIDTH, shortened, width_of,
+    BLACK, CAPTION_LINE, FONT, GREY, LABEL_SIZE, MARGIN, SMALL_SIZE, TITLE_LINE, TITLE_LINES, TITLE_SIZE, WIDTH,
+    shortened, width_of,
 };
 use balance_engine::game::plain;
 
@@ -142,9 +142,7 @@ impl Figure {
         let (title, words) = (escape(&plain(&self.title)), escape(&plain(&self.words)));
         let open = format!("<svg role=\"img\" aria-labelledby=\"{name}-title {name}-desc\"");
         let svg = svg.replacen("<svg", &open, 1);
-        let named = format!(
-            ">\n<title id=\"{name}-title\">{title}</title>\n<desc id=\"{name}-desc\">{words}</desc>\n"
-        );
+        let named = format!(">\n<title id=\"{name}-title\">{title}</title>\n<desc id=\"{name}-desc\">{words}</desc>\n");
         svg.replacen(">\n", &named, 1)
     }
 }
@@ -206,13 +204,7 @@ impl Sheet<'_> {
     }
 
     /// A disc with a rim of its own colour and thickness.
-    pub(super) fn disc(
-        &mut self,
-        at: (i32, i32),
-        radius: i32,
-        fill: RGBColor,
-        (rim, thick): (RGBColor, u32),
-    ) {
+    pub(super) fn disc(&mut self, at: (i32, i32), radius: i32, fill: RGBColor, (rim, thick): (RGBColor, u32)) {
         let drawn = self.root.draw(&Circle::new(at, radius, fill.filled()));
         self.keep(drawn);
         let drawn = self.root.draw(&Circle::new(at, radius, rim.stroke_width(thick)));
@@ -225,14 +217,7 @@ impl Sheet<'_> {
     }
 
     /// Text, centred on its point from top to bottom.
-    pub(super) fn text(
-        &mut self,
-        at: (i32, i32),
-        text: &str,
-        size: u32,
-        ink: RGBColor,
-        anchor: Anchor,
-    ) {
+    pub(super) fn text(&mut self, at: (i32, i32), text: &str, size: u32, ink: RGBColor, anchor: Anchor) {
         self.styled(at, text, TextStyle::from(font(size)).color(&ink), anchor);
     }
 

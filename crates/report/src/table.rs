@@ -37,16 +37,7 @@ pub struct Column {
 
 impl Column {
     const fn new(head: String, width: Width) -> Self {
-        Column {
-            head,
-            unseen: "sign",
-            width,
-            gap: 2,
-            right: false,
-            named: false,
-            drawn: false,
-            ends: None,
-        }
+        Column { head, unseen: "sign", width, gap: 2, right: false, named: false, drawn: false, ends: None }
     }
 
     /// A mark without a heading.
@@ -368,8 +359,7 @@ impl Table {
     pub(super) fn markdown(&self) -> String {
         // Columns that hold numbers have one more for their intervals.
         let each = |tell: &dyn Fn(&Column) -> String, interval: &str| -> String {
-            let one =
-                |column: &Column| tell(column) + if column.ends.is_some() { interval } else { "" };
+            let one = |column: &Column| tell(column) + if column.ends.is_some() { interval } else { "" };
             format!("|{}\n", self.columns.iter().map(one).collect::<String>())
         };
         let filled = |text: &str| if text.is_empty() { " |".into() } else { format!(" {text} |") };
@@ -404,8 +394,7 @@ pub(super) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
-        let entity =
-            letters.peek().is_some_and(|next| *next == '#' || next.is_ascii_alphanumeric());
+        let entity = letters.peek().is_some_and(|next| *next == '#' || next.is_ascii_alphanumeric());
         match letter {
             '<' => safe += "&lt;",
             '&' if entity => safe += "&amp;",

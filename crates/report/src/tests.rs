@@ -95,8 +95,7 @@ fn cards_that_do_less_than_in_print_are_named_at_the_head() {
     // Of many a terminal has the first alone.
     summary.unmodelled = (0..15).map(|n| less(n, &["Glide"])).collect();
     let told = text(&summary, false);
-    let told: String =
-        told.lines().take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+    let told: String = told.lines().take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
     assert!(told.contains("Card 11 (Glide); and 3 cards more"), "{told}");
     assert!(!told.contains("Card 12"), "{told}");
     assert!(markdown(&summary).contains("Card 14 (Glide)"));
@@ -125,24 +124,19 @@ fn that_greedy_players_are_outplayed_is_said_at_the_head() {
     let other = Outplayed { by_another_build: true, ..known };
     let other = run_page(&summary, 1_000).outplayed(Some(&other)).text(false);
     assert!(other.contains("at commit abc1234 by another build of this program); `"), "{other}");
-    assert_eq!(
-        run_page(&summary, 1_000).outplayed(None).text(false),
-        told.replace(&format!("{note}\n"), "")
-    );
+    assert_eq!(run_page(&summary, 1_000).outplayed(None).text(false), told.replace(&format!("{note}\n"), ""));
 }
 
 #[test]
 fn a_name_is_no_markup() {
     let name = "x](http://a.b) ![y] `z` <img> &lt; *a* Hare & Co\n# b\u{202e}";
     let mut toy = Toy::new(2, 5);
-    toy.catalogue.unmodelled =
-        vec![Unmodelled { card: "c".into(), name: name.into(), missing: vec!["Glide".into()] }];
+    toy.catalogue.unmodelled = vec![Unmodelled { card: "c".into(), name: name.into(), missing: vec!["Glide".into()] }];
     let (mut summary, frames) = played(&toy, 2_000, 2);
     summary.title = name.to_owned();
     summary.sides[0].name = name.to_owned();
     let page = markdown(&summary);
-    let safe =
-        "x\\](http://a.b) !\\[y\\] \\`z\\` &lt;img> &amp;lt; \\*a\\* Hare & Co\u{fffd}# b\u{fffd}";
+    let safe = "x\\](http://a.b) !\\[y\\] \\`z\\` &lt;img> &amp;lt; \\*a\\* Hare & Co\u{fffd}# b\u{fffd}";
     assert_eq!(page.lines().next(), Some(format!("# {safe}").as_str()));
     assert!(page.contains(&format!("| {safe} | ")), "{page}");
     assert!(page.contains(&format!("not modelled: {safe} (Glide)")), "{page}");
@@ -187,14 +181,7 @@ fn colours_change_no_word() {
 
 #[test]
 fn numbers_have_the_decimals_that_their_intervals_warrant() {
-    let estimate = |point, low, high| Estimate {
-        point,
-        low,
-        high,
-        level: 0.95,
-        n: 1,
-        method: Method::WilsonBlocks,
-    };
+    let estimate = |point, low, high| Estimate { point, low, high, level: 0.95, n: 1, method: Method::WilsonBlocks };
     let show = |point, low, high| {
         let (point, ends) = percent(&estimate(point, low, high));
         format!("{point} {ends}")
@@ -246,9 +233,7 @@ fn every_side_and_card_has_its_label_and_interval() {
     let (summary, charts) = drawn(&Toy::new(4, 23), 8_000);
     let svg = chart(&charts, "win_rate.svg");
     let labels = words(svg);
-    for name in
-        ["Tortoise", "Hare &amp; Co", "Snail &lt;3&gt;", "The Great Fox of the Northern Woods"]
-    {
+    for name in ["Tortoise", "Hare &amp; Co", "Snail &lt;3&gt;", "The Great Fox of the Northern Woods"] {
         assert!(labels.contains(&name), "{name}: {labels:?}");
     }
     assert!(labels.contains(&"games won (%)"));

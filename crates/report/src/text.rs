@@ -3,9 +3,7 @@
 use crate::frame::{EndingSummary, MetricSummary, SideSummary, Summary};
 use balance_stats::Estimate;
 
-use super::number::{
-    PERCENT, amount, columns, counted, decimals_of, joined, level, ordinal, percent, shorten,
-};
+use super::number::{PERCENT, amount, columns, counted, decimals_of, joined, level, ordinal, percent, shorten};
 use super::page::{Ink, Page, WIDTH};
 use super::table::{Cell, Column, Heads, Table};
 
@@ -62,13 +60,10 @@ pub fn run_page(summary: &Summary, width: usize) -> Page {
 impl Page {
     fn win_rates(&mut self, summary: &Summary) {
         self.heading("Win rate", "");
-        let names: Vec<String> =
-            summary.sides.iter().map(|side| format!("{} ({})", side.name, side.agent)).collect();
+        let names: Vec<String> = summary.sides.iter().map(|side| format!("{} ({})", side.name, side.agent)).collect();
         let wide = self.name_width(names.iter().map(String::as_str), 34);
-        let mut table = Table::new(
-            Heads::None,
-            [Column::name(wide), Column::estimate("win rate", POINT, ENDS), Column::bars()],
-        );
+        let mut table =
+            Table::new(Heads::None, [Column::name(wide), Column::estimate("win rate", POINT, ENDS), Column::bars()]);
         for (name, side) in names.iter().zip(&summary.sides) {
             let (point, ends) = parts(side.win_rate.as_ref(), percent);
             let taken = 2 + wide + 2 + columns(&point).max(POINT) + 1 + columns(&ends).max(ENDS);
@@ -94,11 +89,7 @@ impl Page {
         self.heading("Who goes first", ": win rate by place in the order of turns");
         let mut table = Table::new(
             Heads::None,
-            [
-                Column::text("place", 5),
-                Column::names(34).after(1),
-                Column::estimate("win rate", POINT, 0),
-            ],
+            [Column::text("place", 5), Column::names(34).after(1), Column::estimate("win rate", POINT, 0)],
         );
         for place in &summary.first {
             let rate = parts(place.win_rate.as_ref(), percent);
@@ -124,11 +115,7 @@ impl Page {
         };
         let mut table = Table::new(
             Heads::None,
-            [
-                Column::estimate("share", POINT, ENDS),
-                Column::names(44).after(1),
-                Column::text("how", 0),
-            ],
+            [Column::estimate("share", POINT, ENDS), Column::names(44).after(1), Column::text("how", 0)],
         );
         for row in rows {
             let share = parts(row.share.as_ref(), percent);
@@ -172,8 +159,7 @@ impl Page {
             return;
         }
         self.heading("A side in a game", ", means");
-        let sides =
-            summary.sides.iter().map(|side| Column::number(&shorten(&side.name, MEAN), MEAN));
+        let sides = summary.sides.iter().map(|side| Column::number(&shorten(&side.name, MEAN), MEAN));
         let mut table = Table::new(Heads::Plain, [Column::names(40)].into_iter().chain(sides));
         for metric in shown {
             let mean = |side: &SideSummary| {
@@ -181,21 +167,14 @@ impl Page {
                 let of = all.find(|row| row.metric == metric.metric && row.side == side.name);
                 joined(parts(of.and_then(|row| row.mean.as_ref()), amount)).into()
             };
-            table.row(
-                [label(&metric.metric, metric.unit).into()]
-                    .into_iter()
-                    .chain(summary.sides.iter().map(mean)),
-            );
+            table.row([label(&metric.metric, metric.unit).into()].into_iter().chain(summary.sides.iter().map(mean)));
         }
         self.table(table);
     }
 }
 
 /// Point and interval of an estimate, or a dash.
-pub(super) fn parts(
-    estimate: Option<&Estimate>,
-    write: impl Fn(&Estimate) -> (String, String),
-) -> (String, String) {
+pub(super) fn parts(estimate: Option<&Estimate>, write: impl Fn(&Estimate) -> (String, String)) -> (String, String) {
     estimate.map_or((NONE.to_owned(), String::new()), write)
 }
 
@@ -264,8 +243,7 @@ pub(super) fn alone(mut estimates: impl Iterator<Item = Estimate>) -> Option<Str
 /// n, level and method in plain words.
 pub(super) fn closing(summary: &Summary) -> String {
     let method = summary.sides.iter().find_map(|side| side.win_rate);
-    let method =
-        method.map_or(String::new(), |rate| format!("; of win rates: {}", rate.method.name()));
+    let method = method.map_or(String::new(), |rate| format!("; of win rates: {}", rate.method.name()));
     let stopped = match summary.stopped {
         "precision" => ", until the intervals were narrow enough",
         "max_games" | "undecided" => ", the most allowed",

@@ -84,10 +84,8 @@ fn changes(page: &mut Page, summary: &TuneSummary) {
         return page.say(2, &unchanged(summary));
     }
     page.heading("Proposed", &format!(": {}", verdict(summary)));
-    let mut table = Table::new(
-        Heads::None,
-        [Column::names(40), Column::longest("number", 40), Column::longest("change", 20)],
-    );
+    let mut table =
+        Table::new(Heads::None, [Column::names(40), Column::longest("number", 40), Column::longest("change", 20)]);
     for step in &summary.changes {
         let of = step.name.as_deref().unwrap_or("rules");
         table.row([of.into(), step.number().into(), from_to(step).into()]);
@@ -102,7 +100,8 @@ fn unchanged(summary: &TuneSummary) -> String {
         _ if !summary.nearer.is_empty() => nearer(summary),
         // The scenario itself is one of the settings.
         _ if summary.settings < 2 => {
-            "No change was tried: by the games of the search all is met as it is. More `--max-games` may show it.".to_owned()
+            "No change was tried: by the games of the search all is met as it is. More `--max-games` may show it."
+                .to_owned()
         }
         _ => format!(
             "{} of these numbers {} tried. None is known to bring the targets nearer.",
@@ -175,9 +174,8 @@ fn targets(page: &mut Page, summary: &TuneSummary) {
 /// Whether a target was missed before, as far as its point tells.
 pub(super) fn was_missed(row: &TargetRow) -> bool {
     let (least, most) = (row.after.at_least, row.after.at_most);
-    row.before.is_some_and(|was| {
-        least.is_some_and(|least| was.point < least) || most.is_some_and(|most| was.point > most)
-    })
+    row.before
+        .is_some_and(|was| least.is_some_and(|least| was.point < least) || most.is_some_and(|most| was.point > most))
 }
 
 fn trade(page: &mut Page, summary: &TuneSummary) {
@@ -254,10 +252,7 @@ fn refused(page: &mut Page, summary: &TuneSummary) {
     if summary.refused.is_empty() {
         return;
     }
-    page.heading(
-        "Refused",
-        ": changes of one number that the rules, or what a file may say, do not allow",
-    );
+    page.heading("Refused", ": changes of one number that the rules, or what a file may say, do not allow");
     let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
     let nearest = summary.refused.iter().filter(|of| is_nearest(&of.step, &summary.refused));
     for RefusedChange { step, why } in nearest {
@@ -278,9 +273,7 @@ fn refused(page: &mut Page, summary: &TuneSummary) {
 /// Whether no smaller change of the same number, the same way, is refused: the larger ones are told by it.
 pub(super) fn is_nearest(step: &NumberStep, all: &[RefusedChange]) -> bool {
     let by = |of: &NumberStep| of.to - of.from;
-    let is_nearer = |of: &NumberStep| {
-        of.path == step.path && by(of) * by(step) > 0.0 && by(of).abs() < by(step).abs()
-    };
+    let is_nearer = |of: &NumberStep| of.path == step.path && by(of) * by(step) > 0.0 && by(of).abs() < by(step).abs();
     !all.iter().any(|other| is_nearer(&other.step))
 }
 
@@ -294,8 +287,7 @@ fn close(page: &mut Page, summary: &TuneSummary) {
     let mut said = vec![ended.to_owned()];
     if !summary.changes.is_empty() {
         said.push(
-            "Fewer changes than proposed may do: the search tries what its model promises, not everything."
-                .to_owned(),
+            "Fewer changes than proposed may do: the search tries what its model promises, not everything.".to_owned(),
         );
     }
     if summary.unused > 0 {

@@ -4,9 +4,7 @@ use std::fmt::Write as _;
 
 use balance_scenario::expect::{Checked, Finding, Unit, Verdict};
 
-use super::number::{
-    PERCENT, are, counted, every, level, more_decimals, plain, signed, verb, whole,
-};
+use super::number::{PERCENT, are, counted, every, level, more_decimals, plain, signed, verb, whole};
 use super::page::{Ink, Page, less_than_in_print};
 use super::table::{Cell, Column, Heads, Table};
 use super::text::{NONE, capital};
@@ -21,12 +19,7 @@ pub fn check_page(checked: &Checked, width: usize) -> Page {
     let mut page = Page::new(width);
     page.title(
         &checked.title,
-        &format!(
-            "{} · {} in {}",
-            checked.game,
-            counted(checked.games, "game"),
-            counted(checked.blocks, "seat block")
-        ),
+        &format!("{} · {} in {}", checked.game, counted(checked.games, "game"), counted(checked.blocks, "seat block")),
     );
     page.line(&format!("Played by {}", players(checked)));
     page.warnings(&checked.warnings);
@@ -126,11 +119,7 @@ pub(super) fn value(finding: &Finding) -> (String, String) {
 }
 
 /// The same of another estimate of it, with so many decimals more than elsewhere.
-pub(super) fn value_of(
-    finding: &Finding,
-    estimate: Option<&Estimate>,
-    more: usize,
-) -> (String, String) {
+pub(super) fn value_of(finding: &Finding, estimate: Option<&Estimate>, more: usize) -> (String, String) {
     let Some(estimate) = estimate else {
         return (NONE.to_owned(), String::new());
     };
@@ -142,10 +131,7 @@ pub(super) fn value_of(
     let [point, low, high] = [estimate.point, estimate.low, estimate.high].map(|x| x * scale);
     let counts = [point, low, high].iter().all(|x| x.fract() == 0.0);
     let digits = if counts { 0 } else { more_decimals(estimate, scale, more) };
-    (
-        format!("{}{unit}", write(point, digits)),
-        format!("[{}, {}]", write(low, digits), write(high, digits)),
-    )
+    (format!("{}{unit}", write(point, digits)), format!("[{}, {}]", write(low, digits), write(high, digits)))
 }
 
 /// Why it is undecided, with what would be needed.

@@ -6,8 +6,7 @@ use crate::frame::{CardWorth, Price, Summary, WorthTable};
 use balance_stats::Estimate;
 
 use super::number::{
-    PERCENT, columns, counted, decimals_of, every, joined, level, percent, plain, points, signed,
-    verdict,
+    PERCENT, columns, counted, decimals_of, every, joined, level, percent, plain, points, signed, verdict,
 };
 use super::page::Page;
 use super::table::{Cell, Column, Heads, LeftOut, Table, escaped};
@@ -137,8 +136,7 @@ impl Shown<'_> {
 impl Page {
     /// The outliers among the cards of random builds.
     pub(super) fn worth(&mut self, summary: &Summary) {
-        let Some((table, shown)) = summary.worth.as_ref().and_then(|t| Some((t, Shown::new(t)?)))
-        else {
+        let Some((table, shown)) = summary.worth.as_ref().and_then(|t| Some((t, Shown::new(t)?))) else {
             return;
         };
         let (heading, rest) = heading(summary, table);
@@ -159,9 +157,7 @@ impl Page {
             }
             self.table(shown.priced(wide));
             if some(&shown.plain) {
-                self.line(
-                    "  Without a cost, and plainly better or worse than what they stand for:",
-                );
+                self.line("  Without a cost, and plainly better or worse than what they stand for:");
             }
         }
         self.table(shown.plain(wide_plain));
@@ -275,8 +271,7 @@ pub(super) fn closing(table: &WorthTable) -> Vec<String> {
 /// The table as Markdown, with the same rows as in a terminal.
 pub(super) fn markdown(summary: &Summary) -> String {
     let mut page = String::new();
-    let Some((table, shown)) = summary.worth.as_ref().and_then(|t| Some((t, Shown::new(t)?)))
-    else {
+    let Some((table, shown)) = summary.worth.as_ref().and_then(|t| Some((t, Shown::new(t)?))) else {
         return page;
     };
     let (heading, rest) = heading(summary, table);

@@ -26,11 +26,7 @@ impl Document {
             mistake.place.as_ref().is_some_and(|at| !document.sources.is_argument(at.source))
         };
         let blamable = self.mistakes[known..].iter().any(|mistake| in_files(self, mistake));
-        if !blamable
-            || self.laid.is_empty()
-            || self.laid.len() > MOST
-            || self.mistakes.len() > MOST
-            || self.sets_lost()
+        if !blamable || self.laid.is_empty() || self.laid.len() > MOST || self.mistakes.len() > MOST || self.sets_lost()
         {
             return;
         }
@@ -47,8 +43,7 @@ impl Document {
             if self.sources.is_argument(place.source) {
                 continue;
             }
-            let same =
-                |other: &Mistake| other.place == mistake.place && other.message == mistake.message;
+            let same = |other: &Mistake| other.place == mistake.place && other.message == mistake.message;
             let guilty = without.iter().filter(|(_, mistakes)| !mistakes.iter().any(same));
             let guilty: Vec<Place> = guilty.map(|(place, _)| place.clone()).collect();
             point_at(mistake, guilty.into_iter());

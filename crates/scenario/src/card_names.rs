@@ -32,11 +32,9 @@ pub(super) fn by_key(root: &Node, path: &Path, places: &[Place]) -> Result<Optio
             by_key.0[1] = Segment::from(key);
             Ok(Some(by_key))
         }
-        Called::Several(keys) => {
-            Err(Mistake::new(format!("{} cards are called `{}`", keys.len(), shown(given)))
-                .at(places[1].clone(), "which of them?")
-                .help(format!("write its key: {}", listed_names(keys, "or"))))
-        }
+        Called::Several(keys) => Err(Mistake::new(format!("{} cards are called `{}`", keys.len(), shown(given)))
+            .at(places[1].clone(), "which of them?")
+            .help(format!("write its key: {}", listed_names(keys, "or")))),
     }
 }
 

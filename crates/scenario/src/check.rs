@@ -73,13 +73,7 @@ struct Checker<'s, 'm> {
 }
 
 impl<'s> Checker<'s, '_> {
-    fn wrong(
-        &mut self,
-        node: &Node,
-        message: String,
-        label: impl Into<String>,
-        help: Option<String>,
-    ) {
+    fn wrong(&mut self, node: &Node, message: String, label: impl Into<String>, help: Option<String>) {
         let mistake = Mistake::new(message).at(node.place.clone(), label).maybe_help(help);
         self.mistakes.push(mistake);
     }
@@ -124,8 +118,7 @@ impl<'s> Checker<'s, '_> {
     fn wrong_type(&mut self, node: &Node, wanted: &[Shape<'s>], spot: &Spot, outer: &Shape<'s>) {
         let expected = expected::expected(wanted);
         let message = format!("{spot}: expected {expected}, found {}", expected::found(node));
-        let help = expected::remedy(node, wanted, spot_name(spot))
-            .or_else(|| expected::purpose(spot, outer));
+        let help = expected::remedy(node, wanted, spot_name(spot)).or_else(|| expected::purpose(spot, outer));
         let kinds = expected::kinds(wanted);
         self.wrong(node, message, format!("expected {kinds}"), help);
     }
@@ -178,12 +171,7 @@ impl<'s> Checker<'s, '_> {
         }
         let wanted = expected::amount(least, most, "letter");
         let message = format!("{spot}: expected {wanted}, found {length}");
-        self.wrong(
-            node,
-            message,
-            format!("{} long", count(length, "letter")),
-            expected::purpose(spot, shape),
-        );
+        self.wrong(node, message, format!("{} long", count(length, "letter")), expected::purpose(spot, shape));
     }
 
     /// A text with a letter that cannot be shown.
@@ -263,8 +251,7 @@ impl<'s> Checker<'s, '_> {
             }
         }
         let required = shape.required().iter().map(String::as_str);
-        let missing: Vec<&str> =
-            required.filter(|key| table.get(key).is_none() && !meant.contains(key)).collect();
+        let missing: Vec<&str> = required.filter(|key| table.get(key).is_none() && !meant.contains(key)).collect();
         if !missing.is_empty() {
             self.missing_keys(node, &missing, shape, spot);
         }
@@ -273,8 +260,7 @@ impl<'s> Checker<'s, '_> {
     /// Answers the missing key that was probably meant.
     fn unknown_key(&mut self, entry: &Entry, table: &Table, shape: &Shape<'s>) -> Option<&'s str> {
         let key = shown(&entry.key);
-        let mistake = Mistake::new(format!("unknown key `{key}`"))
-            .at(entry.key_place.clone(), "no such key here");
+        let mistake = Mistake::new(format!("unknown key `{key}`")).at(entry.key_place.clone(), "no such key here");
         if !self.helps || self.mistakes.len() > MOST_COMPARED {
             self.mistakes.push(mistake);
             return None;

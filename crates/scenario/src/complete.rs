@@ -28,8 +28,7 @@ pub fn paths(document: &Document, typed: &str) -> Vec<String> {
     let before = if above.is_empty() { String::new() } else { format!("{above}.") };
     // A key that must be quoted is rare, and shells quote too.
     keys.retain(|(key, _)| key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-'));
-    let told =
-        |(key, more): (String, bool)| format!("{before}{key}{}", if more { '.' } else { '=' });
+    let told = |(key, more): (String, bool)| format!("{before}{key}{}", if more { '.' } else { '=' });
     keys.into_iter().map(told).collect()
 }
 
@@ -68,12 +67,8 @@ fn parse(text: &str) -> Option<Path> {
 fn children(node: &Node) -> Vec<(String, bool)> {
     let more = |node: &Node| matches!(node.value, Value::Table(_) | Value::Array(_));
     match &node.value {
-        Value::Table(table) => {
-            table.entries().iter().map(|entry| (entry.key.clone(), more(&entry.node))).collect()
-        }
-        Value::Array(items) => {
-            items.iter().enumerate().map(|(n, item)| (n.to_string(), more(item))).collect()
-        }
+        Value::Table(table) => table.entries().iter().map(|entry| (entry.key.clone(), more(&entry.node))).collect(),
+        Value::Array(items) => items.iter().enumerate().map(|(n, item)| (n.to_string(), more(item))).collect(),
         _ => Vec::new(),
     }
 }

@@ -54,10 +54,7 @@ impl Matrix {
 }
 
 /// Returns the names whose contents are the same text, in groups of at least two, in the order of the names.
-pub fn same_content(
-    names: &[String],
-    contents: impl IntoIterator<Item = String>,
-) -> Vec<Vec<String>> {
+pub fn same_content(names: &[String], contents: impl IntoIterator<Item = String>) -> Vec<Vec<String>> {
     let mut groups: Vec<(String, Vec<String>)> = Vec::new();
     for (name, content) in names.iter().zip(contents) {
         match groups.iter_mut().find(|(of, _)| *of == content) {
@@ -74,8 +71,7 @@ pub(super) fn matrix<F: Format>(document: &mut Document, variants: &Variants) ->
     let at = Path::top().then("side");
     let text: Scenario<F> = document.read_as()?;
     if text.side.len() != 2 {
-        let message =
-            format!("a matrix is of games of two sides, and here are {}", text.side.len());
+        let message = format!("a matrix is of games of two sides, and here are {}", text.side.len());
         let help = "`balance compare` without --matrix compares what one side may play with";
         document.report(&at, message, "", Some(help.to_owned()));
         return None;
@@ -97,14 +93,10 @@ pub(super) fn matrix<F: Format>(document: &mut Document, variants: &Variants) ->
     let agents: Vec<Skill> = contestants.iter().map(agent).collect();
     let names: Vec<String> = contestants.iter().map(|(name, _)| name.clone()).collect();
     let setups: Vec<F::Side> = contestants.into_iter().map(|(_, side)| side.own).collect();
-    let contents: Vec<String> =
-        setups.iter().map(|setup| serde_json::json!(setup).to_string()).collect();
+    let contents: Vec<String> = setups.iter().map(|setup| serde_json::json!(setup).to_string()).collect();
     let maker = Maker::new(spec(text));
-    let labels: Vec<SideName> = names
-        .iter()
-        .zip(&agents)
-        .map(|(name, agent)| SideName { name: name.clone(), agent: agent.clone() })
-        .collect();
+    let labels: Vec<SideName> =
+        names.iter().zip(&agents).map(|(name, agent)| SideName { name: name.clone(), agent: agent.clone() }).collect();
     let make = move |one: usize, two: usize| {
         let pair = [one, two].map(|at| (labels[at].clone(), setups[at].clone()));
         maker.contest(pair.into())
@@ -113,10 +105,7 @@ pub(super) fn matrix<F: Format>(document: &mut Document, variants: &Variants) ->
 }
 
 /// What the scenario lets one side play with, beside what its `[[side]]` says.
-fn contestants<F: Format>(
-    document: &mut Document,
-    variants: &Variants,
-) -> Option<Contestants<F::Side>> {
+fn contestants<F: Format>(document: &mut Document, variants: &Variants) -> Option<Contestants<F::Side>> {
     let (side, list): (usize, &[NamedVariant]) = match &variants.builds {
         Some(builds) if !builds.list.is_empty() => (builds.side, &builds.list),
         _ => {
@@ -158,10 +147,7 @@ impl<F: Format> Maker<F> {
     }
 
     /// The scenario with these sides, ready to be played; else the first thing that is wrong.
-    pub(super) fn contest(
-        &self,
-        sides: Vec<(SideName, F::Side)>,
-    ) -> Result<Box<dyn Contest>, String> {
+    pub(super) fn contest(&self, sides: Vec<(SideName, F::Side)>) -> Result<Box<dyn Contest>, String> {
         self.contest_with(sides, [])
     }
 

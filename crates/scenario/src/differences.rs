@@ -73,12 +73,7 @@ pub fn differences(before: &Json, after: &Json) -> Vec<Difference> {
     found
 }
 
-fn walk(
-    path: &mut Vec<String>,
-    before: Option<&Json>,
-    after: Option<&Json>,
-    found: &mut Vec<Difference>,
-) {
+fn walk(path: &mut Vec<String>, before: Option<&Json>, after: Option<&Json>, found: &mut Vec<Difference>) {
     match (before, after) {
         (Some(one), Some(other)) if one == other => {}
         (Some(Json::Object(one)), Some(Json::Object(other))) => {
@@ -89,26 +84,16 @@ fn walk(
                 step(path, key, None, Some(value), found);
             }
         }
-        (Some(Json::Array(one)), Some(Json::Array(other)))
-            if one.iter().chain(other).all(Json::is_object) =>
-        {
+        (Some(Json::Array(one)), Some(Json::Array(other))) if one.iter().chain(other).all(Json::is_object) => {
             for at in 0..one.len().max(other.len()) {
                 step(path, &at.to_string(), one.get(at), other.get(at), found);
             }
         }
-        (from, to) => {
-            found.push(Difference { path: path.join("."), from: from.cloned(), to: to.cloned() })
-        }
+        (from, to) => found.push(Difference { path: path.join("."), from: from.cloned(), to: to.cloned() }),
     }
 }
 
-fn step(
-    path: &mut Vec<String>,
-    key: &str,
-    before: Option<&Json>,
-    after: Option<&Json>,
-    found: &mut Vec<Difference>,
-) {
+fn step(path: &mut Vec<String>, key: &str, before: Option<&Json>, after: Option<&Json>, found: &mut Vec<Difference>) {
     path.push(key.to_owned());
     walk(path, before, after, found);
     path.pop();
@@ -130,8 +115,7 @@ mod tests {
             "title": "a", "cards": { "warden": { "health": 110, "tags": ["x", "y"] } },
             "side": [{ "name": "A", "agent": "random" }, { "name": "B" }],
         });
-        let told: Vec<String> =
-            differences(&before, &after).iter().map(Difference::to_string).collect();
+        let told: Vec<String> = differences(&before, &after).iter().map(Difference::to_string).collect();
         let wanted = [
             "cards.warden.health 120 → 110",
             "cards.warden.tags x → x, y",
@@ -153,12 +137,10 @@ mod tests {
     #[test]
     fn a_new_table_is_told_by_its_values() {
         let before = json!({ "side": [{ "build": ["a"] }] });
-        let table =
-            json!({ "character": "rider", "merits": ["knife", "coat"], "from": {}, "n": 2 });
+        let table = json!({ "character": "rider", "merits": ["knife", "coat"], "from": {}, "n": 2 });
         let after = json!({ "side": [{ "build": ["a"], "rival": table }] });
         let told = differences(&before, &after)[0].to_string();
-        let wanted =
-            "side.0.rival = character rider, from (empty), merits (knife, coat), n 2 (new)";
+        let wanted = "side.0.rival = character rider, from (empty), merits (knife, coat), n 2 (new)";
         assert_eq!(told, wanted);
         let other = json!({ "side": [{ "build": [] }] });
         assert_eq!(differences(&before, &other)[0].to_string(), "side.0.build a → (empty)");

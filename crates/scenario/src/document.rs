@@ -90,22 +90,12 @@ pub fn read_document_with(files: &dyn Files, path: &FilePath, sets: &[Override])
 }
 
 /// Reads a scenario that is at hand as text; `name` is its path, to which its card files are relative.
-pub fn read_document_from_text(
-    name: &str,
-    text: &str,
-    files: &dyn Files,
-    sets: &[Override],
-) -> Document {
+pub fn read_document_from_text(name: &str, text: &str, files: &dyn Files, sets: &[Override]) -> Document {
     document_from_text(FilePath::new(name), text, files, sets)
 }
 
 /// As [`read_document_from_text`], with a path that need not be text.
-fn document_from_text(
-    path: &FilePath,
-    text: &str,
-    files: &dyn Files,
-    sets: &[Override],
-) -> Document {
+fn document_from_text(path: &FilePath, text: &str, files: &dyn Files, sets: &[Override]) -> Document {
     let name = &path.display().to_string();
     let mut sources = Sources::new();
     let source = match leads_elsewhere(path, files) {
@@ -118,8 +108,7 @@ fn document_from_text(
         return Document::new(sources, nothing(source), mistakes, false);
     }
     // A list of card files that is set must be known before they are read, everything else after.
-    let (early, late): (Vec<&Override>, Vec<&Override>) =
-        sets.iter().partition(|set| set.sets(CARDS));
+    let (early, late): (Vec<&Override>, Vec<&Override>) = sets.iter().partition(|set| set.sets(CARDS));
     let mut document = Document::new(sources, root, mistakes, true);
     early.into_iter().for_each(|set| document.set(set));
     let sources = std::mem::take(&mut document.sources);
@@ -324,13 +313,7 @@ impl Document {
 
     /// Adds a mistake that a game found in the values: the path to it, what is wrong, and what to do about it.
     /// The label at the caret is `label`, which may be empty.
-    pub fn report(
-        &mut self,
-        path: &Path,
-        message: impl Into<String>,
-        label: &str,
-        help: Option<String>,
-    ) {
+    pub fn report(&mut self, path: &Path, message: impl Into<String>, label: &str, help: Option<String>) {
         let mistake = Mistake::new(message).at(self.place(path), label).maybe_help(help);
         self.mistakes.push(mistake);
     }

@@ -46,8 +46,7 @@ impl Files for Disk {
             return Vec::new();
         };
         let names = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok());
-        let mut names: Vec<String> =
-            names.filter(|name| name.ends_with(".toml")).take(10_000).collect();
+        let mut names: Vec<String> = names.filter(|name| name.ends_with(".toml")).take(10_000).collect();
         names.sort();
         names
     }
@@ -105,9 +104,7 @@ pub fn tidy(path: &Path) -> PathBuf {
     for part in path.components() {
         match part {
             Component::CurDir => {}
-            Component::ParentDir
-                if matches!(tidied.components().next_back(), Some(Component::Normal(_))) =>
-            {
+            Component::ParentDir if matches!(tidied.components().next_back(), Some(Component::Normal(_))) => {
                 tidied.pop();
             }
             part => tidied.push(part),

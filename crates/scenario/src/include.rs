@@ -139,8 +139,7 @@ impl<'f> CardReader<'f> {
             return;
         }
         if self.read.len() == MOST_FILES || self.chain.len() == LONGEST_CHAIN {
-            let message =
-                format!("more than {MOST_FILES} card files, or {LONGEST_CHAIN} within one another");
+            let message = format!("more than {MOST_FILES} card files, or {LONGEST_CHAIN} within one another");
             return self.mistakes.push(Mistake::new(message).at(item.place.clone(), "too many"));
         }
         self.read.insert(identity.clone());
@@ -167,8 +166,8 @@ impl<'f> CardReader<'f> {
     /// True if messages may show the text of a file: a TOML file below the scenario's folder, or one that the command line
     /// names. What links lead to counts, not where they are.
     fn may_be_shown(&self, identity: &Path, item: &Node) -> bool {
-        let inside = identity.starts_with(&self.folder)
-            && !identity.components().any(|part| part == Component::ParentDir);
+        let inside =
+            identity.starts_with(&self.folder) && !identity.components().any(|part| part == Component::ParentDir);
         let is_toml = identity.extension().is_some_and(|ending| ending == "toml");
         (inside && is_toml) || self.sources.is_argument(item.place.source)
     }
@@ -217,24 +216,22 @@ impl<'f> CardReader<'f> {
 
     fn take_cards(&mut self, node: Node) {
         let Value::Table(cards) = node.value else {
-            let mistake =
-                Mistake::new(format!("`{CARDS}` of a card file holds the cards themselves"))
-                    .at(node.place, "expected a table")
-                    .help(format!(
-                        "write a header for each card, `[{CARDS}.warden]`; \
+            let mistake = Mistake::new(format!("`{CARDS}` of a card file holds the cards themselves"))
+                .at(node.place, "expected a table")
+                .help(format!(
+                    "write a header for each card, `[{CARDS}.warden]`; \
                     other files are named by `{INCLUDE} = [\"…\"]`"
-                    ));
+                ));
             return self.mistakes.push(mistake);
         };
         for card in cards.into_entries() {
             match self.cards.entry(&card.key) {
                 None => _ = self.cards.set(card.key, card.key_place, card.node),
                 Some(first) => {
-                    let mistake =
-                        Mistake::new(format!("the card `{}` is in two files", shown(&card.key)))
-                            .at(card.key_place, "again here")
-                            .also(first.key_place.clone(), "first here")
-                            .help("give one of them another name, or take it out");
+                    let mistake = Mistake::new(format!("the card `{}` is in two files", shown(&card.key)))
+                        .at(card.key_place, "again here")
+                        .also(first.key_place.clone(), "first here")
+                        .help("give one of them another name, or take it out");
                     self.mistakes.push(mistake);
                 }
             }
@@ -243,8 +240,7 @@ impl<'f> CardReader<'f> {
 
     /// `item` includes a file that is being read already, the one at `start` of the chain.
     fn circle(&mut self, start: usize, item: &Node) {
-        let mut names: Vec<&str> =
-            self.chain[start..].iter().map(|(_, name)| name.as_str()).collect();
+        let mut names: Vec<&str> = self.chain[start..].iter().map(|(_, name)| name.as_str()).collect();
         names.extend(names.first().copied());
         let chain: Vec<String> = names.iter().map(|name| shown(name)).collect();
         let message = match chain.len() {
@@ -261,9 +257,7 @@ impl<'f> CardReader<'f> {
         let help = match problem {
             ReadProblem::Missing if self.mistakes.len() > MAX_HINTS => None,
             ReadProblem::Missing => self.meant(full, path, item),
-            ReadProblem::Empty => {
-                Some("write a card into it, or take it out of the list".to_owned())
-            }
+            ReadProblem::Empty => Some("write a card into it, or take it out of the list".to_owned()),
             problem => problem.help().map(str::to_owned),
         };
         // The name of a file is text of the file that includes it.
@@ -272,10 +266,8 @@ impl<'f> CardReader<'f> {
             false => shown(&full.display().to_string()),
         };
         let message = format!("{name}: {problem}");
-        let mistake = Mistake::new(message)
-            .at(item.place.clone(), "asked for here")
-            .maybe_help(help)
-            .of_kind(Kind::Other);
+        let mistake =
+            Mistake::new(message).at(item.place.clone(), "asked for here").maybe_help(help).of_kind(Kind::Other);
         self.mistakes.push(mistake);
     }
 

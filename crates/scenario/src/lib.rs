@@ -73,8 +73,8 @@ pub use numbers::{number_patterns, pattern_meant};
 pub use patch::Patched;
 pub use prices::{CardPrice, Prices};
 pub use registry::{
-    Entry, Prepared, Rows, SideName, add_games, candidates, find, game_of, games, list_cards,
-    matrix, number_steps, prices, ready, replace_cards, skilled, tunables,
+    Entry, Prepared, Rows, SideName, add_games, candidates, find, game_of, games, list_cards, matrix, number_steps,
+    prices, ready, replace_cards, skilled, tunables,
 };
 pub use render::ToldMistake;
 pub use rules_reference::rules_reference;

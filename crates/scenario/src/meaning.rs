@@ -102,10 +102,7 @@ fn budget(common: &Common, faults: &mut Faults) -> Option<Budget> {
             "write points of win rate from 0.001 to less than 50 with a percent sign: \"0.2%\"",
         );
     }
-    Some(Budget::Precision {
-        half_width: half_width?,
-        max_games: common.max_games.unwrap_or(MAX_GAMES),
-    })
+    Some(Budget::Precision { half_width: half_width?, max_games: common.max_games.unwrap_or(MAX_GAMES) })
 }
 
 /// What is wrong beyond the schema with a scenario that its schema, or TOML, finds mistakes in.
@@ -123,9 +120,8 @@ pub(super) fn faults_beside<F: Format>(document: &Document, schema: &Schema) -> 
     if !understood {
         return Vec::new();
     }
-    let on_spoilt_line = |place: &Place| {
-        !spoilt.lines.is_empty() && spoilt.lines.contains(&(place.source, document.line(place)))
-    };
+    let on_spoilt_line =
+        |place: &Place| !spoilt.lines.is_empty() && spoilt.lines.contains(&(place.source, document.line(place)));
     let Some(repaired) = repair(&document.root, schema, &on_spoilt_line) else {
         return Vec::new();
     };
@@ -171,9 +167,7 @@ impl<'d> Doubt<'d> {
             own && keys.first().is_some_and(|key| key == "side")
         };
         let all_cards = [CARDS.to_owned()];
-        let cards_lost = document.cards_lost()
-            || !spoilt.is_empty()
-            || touched.iter().any(|keys| *keys == all_cards);
+        let cards_lost = document.cards_lost() || !spoilt.is_empty() || touched.iter().any(|keys| *keys == all_cards);
         let common = cards_lost || touched.iter().any(common);
         Doubt {
             document,

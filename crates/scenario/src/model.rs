@@ -240,9 +240,7 @@ impl CommonSide {
             AgentName::Greedy => Method::Greedy,
             AgentName::Random => Method::Random,
             AgentName::Rogue => Method::Rogue,
-            AgentName::Search => {
-                Method::Search { iterations: self.iterations.unwrap_or(ITERATIONS) }
-            }
+            AgentName::Search => Method::Search { iterations: self.iterations.unwrap_or(ITERATIONS) },
         };
         let slips = self.slips.as_deref().and_then(slips).unwrap_or(0);
         Skill { method, slips, without: self.without.clone() }

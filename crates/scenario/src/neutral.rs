@@ -73,10 +73,7 @@ pub(super) fn neutral_fits<C>(common: &Common, cards: &BTreeMap<String, C>, faul
 /// Makes one contest for each card that `used` names, with that card replaced, and one for each side that has it, with
 /// the card unused by that side. The document must
 /// be one that nothing is wrong with; new mistakes are in it, and then the answer is `None`.
-pub(super) fn substitutes<F: Format>(
-    document: &mut Document,
-    used: &dyn Fn() -> UsedCards,
-) -> Option<Substitutes> {
+pub(super) fn substitutes<F: Format>(document: &mut Document, used: &dyn Fn() -> UsedCards) -> Option<Substitutes> {
     let scenario: Scenario<F> = document.read_as()?;
     let Some(named) = &scenario.common.neutral else {
         let help = "write neutral = \"KEY\": the card that the others are replaced by, such as one \
@@ -108,9 +105,8 @@ pub(super) fn substitutes<F: Format>(
                     Some((side, contest(same, &without(&sides, side, &id))))
                 };
                 let unused = used[&id].iter().filter_map(unused).collect();
-                let empty = used[&id].iter().filter_map(|&side| {
-                    Some((side, contest(emptied(&mut text, side, &id)?, &sides)))
-                });
+                let empty =
+                    used[&id].iter().filter_map(|&side| Some((side, contest(emptied(&mut text, side, &id)?, &sides))));
                 let empty = empty.collect();
                 if let Some(plain) = plain {
                     list.push(Substitute {
@@ -149,12 +145,7 @@ fn emptied<F: Format>(text: &mut Spec<F>, side: usize, card: &str) -> Option<F::
 }
 
 /// The game with another card under the key `id`. The text is afterwards as it was.
-fn with_card<F: Format>(
-    text: &mut Spec<F>,
-    id: &str,
-    card: F::Card,
-    faults: &mut Faults,
-) -> Option<F::Game> {
+fn with_card<F: Format>(text: &mut Spec<F>, id: &str, card: F::Card, faults: &mut Faults) -> Option<F::Game> {
     let kept = text.cards.insert(id.to_owned(), card);
     let mut of_game = Faults::default();
     let game = F::compile(text, &mut of_game);

@@ -101,11 +101,7 @@ pub(super) struct Reader<'r, F: Format> {
 
 impl<'r, F: Format> Reader<'r, F> {
     /// Of a document that nothing is wrong with, whose cards are these.
-    pub(super) fn new(
-        document: &'r Document,
-        schema: Arc<Schema>,
-        cards: BTreeMap<String, F::Card>,
-    ) -> Self {
+    pub(super) fn new(document: &'r Document, schema: Arc<Schema>, cards: BTreeMap<String, F::Card>) -> Self {
         Reader { document, schema, cards }
     }
 
@@ -139,8 +135,7 @@ impl<'r, F: Format> Reader<'r, F> {
         let all = found.len();
         found.retain(|(at, _)| card_of(at).is_none_or(|card| used.contains(&card)));
         let unused = all - found.len();
-        let number =
-            |(at, value): (Path, Value)| Number { step: self.step(&at, &value), at, value };
+        let number = |(at, value): (Path, Value)| Number { step: self.step(&at, &value), at, value };
         (found.into_iter().map(number).collect(), unused)
     }
 
@@ -234,9 +229,7 @@ fn gather(at: &Path, node: &Node, found: &mut Vec<(Path, Value)>) {
         }
         Value::Array(items) => {
             // Numbers in a plain list name things, such as the faces of a die: they are no amounts.
-            for (n, item) in
-                items.iter().enumerate().filter(|(_, item)| amount(&item.value).is_none())
-            {
+            for (n, item) in items.iter().enumerate().filter(|(_, item)| amount(&item.value).is_none()) {
                 gather(&at.then(n), item, found);
             }
         }
@@ -258,8 +251,7 @@ pub(super) fn fits(root: &Node, pattern: &str, at: &Path) -> bool {
 }
 
 /// How paths that mean numbers are written.
-pub(super) const PATTERNS: &str =
-    "write a path as --set has it, of which * is any key: 'cards.*.health', rules";
+pub(super) const PATTERNS: &str = "write a path as --set has it, of which * is any key: 'cards.*.health', rules";
 
 /// What to write in the place of a path at which no number of a scenario stands.
 #[must_use]

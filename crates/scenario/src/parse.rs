@@ -33,10 +33,9 @@ pub fn parse(sources: &Sources, source: SourceId) -> (Node, Vec<Mistake>) {
     })
     .unwrap_or_else(|| {
         let place = Place::new(source, 0..0);
-        let mistake =
-            Mistake::new("there is not enough memory to read this, or one thread too many")
-                .at(place.clone(), "")
-                .help("end some programs, or allow more (`ulimit -u`, `ulimit -v`)");
+        let mistake = Mistake::new("there is not enough memory to read this, or one thread too many")
+            .at(place.clone(), "")
+            .help("end some programs, or allow more (`ulimit -u`, `ulimit -v`)");
         let nothing = Node::new(Value::Table(Table::new()), place);
         (nothing, vec![mistake.of_kind(Kind::Syntax)])
     })
@@ -112,12 +111,7 @@ impl TomlReader<'_> {
 
     /// Reads the whole text. At some mistakes the parser stops looking at values: then it is run again without those
     /// lines, which are blank in `mended`, and of which `told` has been said.
-    fn whole(
-        mut self,
-        mended: &str,
-        mut told: Vec<complaints::Complaint>,
-        tries: usize,
-    ) -> (Node, Vec<Mistake>) {
+    fn whole(mut self, mended: &str, mut told: Vec<complaints::Complaint>, tries: usize) -> (Node, Vec<Mistake>) {
         let (table, errors) = DeTable::parse_recoverable(mended);
         let complaints = translated(self.text, errors);
         let text = self.text;
@@ -145,8 +139,7 @@ impl TomlReader<'_> {
         let mut spoilt: Vec<std::ops::Range<usize>> = Vec::new();
         for complaint in &mut complaints {
             if let Some(close) = complaint.unclosed
-                && let Some(open) =
-                    complaints::opening(self.text, table, complaint.span.start, close)
+                && let Some(open) = complaints::opening(self.text, table, complaint.span.start, close)
             {
                 spoilt.push(open..complaint.span.start + 1);
                 complaint.span = open..open + 1;
@@ -208,12 +201,7 @@ impl TomlReader<'_> {
         let place = if span.is_empty() { key_place } else { self.place(span) };
         let value = match value.into_inner() {
             DeValue::Array(_) | DeValue::Table(_) if depth > DEEPEST => {
-                self.wrong(
-                    format!("more than {DEEPEST} tables or lists within one another"),
-                    &place,
-                    "too deep",
-                    None,
-                );
+                self.wrong(format!("more than {DEEPEST} tables or lists within one another"), &place, "too deep", None);
                 Value::Bool(false)
             }
             DeValue::String(text) => Value::String(text.into_owned()),
@@ -268,10 +256,8 @@ impl TomlReader<'_> {
     fn wrong(&mut self, message: String, place: &Place, label: &str, help: Option<&str>) {
         // What the parser has complained about is not told twice.
         if self.mistakes.len() < 2 * MOST_COLLECTED && self.places.insert(place.clone()) {
-            let mistake = Mistake::new(message)
-                .at(place.clone(), label)
-                .maybe_help(help.map(str::to_owned))
-                .of_kind(Kind::Value);
+            let mistake =
+                Mistake::new(message).at(place.clone(), label).maybe_help(help.map(str::to_owned)).of_kind(Kind::Value);
             self.mistakes.push(mistake);
         }
     }

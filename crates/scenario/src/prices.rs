@@ -123,9 +123,8 @@ impl Prices<'_> {
             lay(&mut document.root, at, to);
         }
         let builds = Builds { side, list: Vec::new(), search: Some(search) };
-        (self.search)(&mut document, &builds, seed).ok_or_else(|| {
-            document.mistakes.first().map_or_else(String::new, |mistake| mistake.message.clone())
-        })
+        (self.search)(&mut document, &builds, seed)
+            .ok_or_else(|| document.mistakes.first().map_or_else(String::new, |mistake| mistake.message.clone()))
     }
 
     /// The files with the prices changed.
@@ -135,9 +134,7 @@ impl Prices<'_> {
     }
 
     fn laid(&self, prices: &NewPrices) -> Vec<(&Path, f64)> {
-        let one = |&(card, points): &(usize, i32)| {
-            (&self.at[card], f64::from(self.list[card].written(points)))
-        };
+        let one = |&(card, points): &(usize, i32)| (&self.at[card], f64::from(self.list[card].written(points)));
         prices.iter().map(one).collect()
     }
 }

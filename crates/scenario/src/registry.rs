@@ -59,8 +59,7 @@ pub struct Entry {
 type PriceAll = for<'d> fn(&'d Document) -> Result<Prices<'d>, Box<Document>>;
 
 /// Finds what may be changed.
-type Tune =
-    for<'d> fn(&'d Document, &[String], &BTreeSet<String>) -> Result<Tunables<'d>, Box<Document>>;
+type Tune = for<'d> fn(&'d Document, &[String], &BTreeSet<String>) -> Result<Tunables<'d>, Box<Document>>;
 
 /// Makes the scenarios with one card replaced, for those cards that the function names.
 type Replace = fn(&mut Document, &dyn Fn() -> UsedCards) -> Option<Substitutes>;
@@ -196,11 +195,7 @@ pub fn replace_cards(document: &mut Document, used: &dyn Fn() -> UsedCards) -> O
 
 /// Changes one number after another by a step, lower and higher. `used` are the keys of the cards that take part. The
 /// document must be one that was [`ready`]; `None` when it has a mistake now.
-pub fn number_steps(
-    document: &mut Document,
-    asked: &StepsFor,
-    used: &BTreeSet<String>,
-) -> Option<Steps> {
+pub fn number_steps(document: &mut Document, asked: &StepsFor, used: &BTreeSet<String>) -> Option<Steps> {
     let entry = which(document)?;
     (entry.steps)(document, asked, used)
 }
@@ -350,10 +345,7 @@ pub fn game_of<F: Format>(document: &mut Document) -> Option<F::Game> {
 
 /// The sides as reports name them.
 pub(super) fn sides<F: Format>(scenario: &Scenario<F>) -> Vec<SideName> {
-    let side = |side: &Side<F::Side>| SideName {
-        name: side.common.name.clone(),
-        agent: side.common.skill(),
-    };
+    let side = |side: &Side<F::Side>| SideName { name: side.common.name.clone(), agent: side.common.skill() };
     scenario.side.iter().map(side).collect()
 }
 
@@ -441,8 +433,7 @@ fn builds<F: Format>(generator: &mut SchemaGenerator) -> Json {
     if let Some(list) = builds.get_mut("properties").and_then(|keys| keys.get_mut("list")) {
         list["additionalProperties"] = Json::Object(build);
     }
-    let description =
-        "Builds of one side, which `balance compare` holds against the first of them.";
+    let description = "Builds of one side, which `balance compare` holds against the first of them.";
     closed(&mut builds, description);
     Json::Object(builds)
 }

@@ -104,8 +104,7 @@ fn summary(mistakes: &[&Mistake], sources: &Sources) -> String {
         [] => total,
         [(name, _)] if placed == mistakes.len() => format!("{total} in {name}"),
         parts => {
-            let parts: Vec<String> =
-                parts.iter().map(|(name, n)| format!("{n} in {name}")).collect();
+            let parts: Vec<String> = parts.iter().map(|(name, n)| format!("{n} in {name}")).collect();
             format!("{total}: {}", parts.join(", "))
         }
     }
@@ -120,8 +119,7 @@ fn draw(mistake: &Mistake, sources: &Sources, colour: bool, out: &mut String) {
     let (red, plain) = if colour { ("\x1b[31m", "\x1b[0m") } else { ("", "") };
     let message: String = mistake.message.chars().map(harmless).collect();
     out.push_str(&format!("{red}error:{plain} {message}\n"));
-    let help =
-        mistake.help.as_deref().map(|help| help.replace(|c| c != '\n' && harmless(c) != c, "�"));
+    let help = mistake.help.as_deref().map(|help| help.replace(|c| c != '\n' && harmless(c) != c, "�"));
     if let Some(place) = &mistake.place {
         let private = sources.is_private(place.source);
         let report = (!private).then(|| report(mistake, place, sources, colour, help.as_deref()));
@@ -137,13 +135,7 @@ fn draw(mistake: &Mistake, sources: &Sources, colour: bool, out: &mut String) {
 }
 
 /// The lines that a mistake is in, with carets; none where the line is too long or too far down to be drawn.
-fn report(
-    mistake: &Mistake,
-    place: &Place,
-    sources: &Sources,
-    colour: bool,
-    help: Option<&str>,
-) -> Option<String> {
+fn report(mistake: &Mistake, place: &Place, sources: &Sources, colour: bool, help: Option<&str>) -> Option<String> {
     let mut excerpts = Excerpts { sources, drawn: BTreeMap::new() };
     let mut places: Vec<(&Place, &str)> = vec![(place, mistake.label.as_str())];
     places.extend(mistake.also.iter().map(|(place, label)| (place, label.as_str())));
@@ -271,9 +263,7 @@ impl Excerpts<'_> {
         let mut lines = self.drawn.get(&place.source)?.lines.values();
         let (_, begins) = self.sources.line(place);
         let (line, start) = lines.find(|(line, _)| line.start == begins)?;
-        let position = |byte: usize| {
-            line.positions[byte.saturating_sub(line.start).min(line.positions.len() - 1)]
-        };
+        let position = |byte: usize| line.positions[byte.saturating_sub(line.start).min(line.positions.len() - 1)];
         let (from, to) = (position(at), position(place.span.end.max(at)));
         (from < LONGEST_LINE).then(|| (place.source, start + from..start + to.max(from)))
     }

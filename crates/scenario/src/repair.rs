@@ -25,11 +25,7 @@ pub(super) struct Repaired {
 
 /// Makes a copy fit the schema: what does not fit is taken out, and what must be there is put in as plainly as it can
 /// be. What is at places that are `spoilt` does not fit. None when there is no such copy.
-pub(super) fn repair(
-    root: &Node,
-    schema: &Schema,
-    spoilt: &dyn Fn(&Place) -> bool,
-) -> Option<Repaired> {
+pub(super) fn repair(root: &Node, schema: &Schema, spoilt: &dyn Fn(&Place) -> bool) -> Option<Repaired> {
     let mut repairer = Repairer { top: schema.top(), spoilt, touched: Vec::new() };
     let mut root = root.clone();
     let fits = repairer.value(&mut root, &schema.top(), &Path::top());
@@ -46,8 +42,7 @@ struct Repairer<'a> {
 impl<'a> Repairer<'a> {
     /// Makes a value fit. Answers whether it does now; otherwise it is to be taken out.
     fn value(&mut self, node: &mut Node, shape: &Shape<'a>, path: &Path) -> bool {
-        if shape.alternatives().is_none() && shape.only().is_none() && shape.takes(json_type(node))
-        {
+        if shape.alternatives().is_none() && shape.only().is_none() && shape.takes(json_type(node)) {
             match &mut node.value {
                 Value::Array(items) => self.list(items, shape, path),
                 Value::Table(table) => return self.table(table, &node.place, shape, path),
@@ -62,9 +57,7 @@ impl<'a> Repairer<'a> {
         (self.spoilt)(&node.place)
             || match &node.value {
                 Value::Array(items) => items.iter().any(|item| self.any_spoilt(item)),
-                Value::Table(table) => {
-                    table.entries().iter().any(|entry| self.any_spoilt(&entry.node))
-                }
+                Value::Table(table) => table.entries().iter().any(|entry| self.any_spoilt(&entry.node)),
                 _ => false,
             }
     }
@@ -118,9 +111,8 @@ impl<'a> Repairer<'a> {
     /// An unknown key may have been meant to be the nearest one: of its own table, of the top, or of a table there.
     /// Where none of its own table is near, it may be any of those that are not there.
     fn stray(&mut self, key: &str, shape: &Shape<'a>, path: &Path) {
-        let near = |shape: &Shape<'a>| {
-            shape.renamed(key).or_else(|| nearest(key, shape.keys().iter().map(String::as_str)))
-        };
+        let near =
+            |shape: &Shape<'a>| shape.renamed(key).or_else(|| nearest(key, shape.keys().iter().map(String::as_str)));
         self.touched.push(near(shape).map_or_else(|| path.clone(), |meant| path.then(meant)));
         self.touched.extend(near(&self.top).map(|meant| Path::top().then(meant)));
         for table in self.top.keys() {
@@ -140,19 +132,14 @@ fn plainest(shape: &Shape, place: &Place, depth: usize) -> Option<Value> {
         return all.find_map(|shape| plainest(&shape, place, depth + 1));
     }
     if let Some(only) = shape.only() {
-        return only
-            .iter()
-            .find_map(|json| json.as_str())
-            .map(|text| Value::String(text.to_owned()));
+        return only.iter().find_map(|json| json.as_str()).map(|text| Value::String(text.to_owned()));
     }
     let node = |shape: &Shape| Some(Node::new(plainest(shape, place, depth + 1)?, place.clone()));
     Some(match *shape.types()?.first()? {
         "boolean" => Value::Bool(false),
         "integer" => {
-            let fits = |number: &i64| {
-                shape.rules.range.holds_whole(*number)
-                    && number % shape.rules.step.unwrap_or(1) == 0
-            };
+            let fits =
+                |number: &i64| shape.rules.range.holds_whole(*number) && number % shape.rules.step.unwrap_or(1) == 0;
             Value::Integer(shape.rules.range.ends().map(|end| end as i64).into_iter().find(fits)?)
         }
         "number" => {

@@ -159,9 +159,5 @@ fn named(of: &Json) -> Vec<(String, Option<&str>)> {
         (name, _) => vec![(written(name), way["description"].as_str())],
     });
     let each: Vec<(String, Option<&str>)> = each.collect();
-    if ways.iter().all(|way| way["const"] != Json::Null || way["enum"].is_array()) {
-        each
-    } else {
-        Vec::new()
-    }
+    if ways.iter().all(|way| way["const"] != Json::Null || way["enum"].is_array()) { each } else { Vec::new() }
 }

@@ -73,8 +73,8 @@ const FOLLOWED: [&str; 16] = [
 const FOR_EDITORS: [&str; 2] = ["pattern", "propertyNames"];
 /// The formats of numbers; formats of text are not followed.
 const FORMATS: [&str; 14] = [
-    "int8", "int16", "int32", "int64", "int", "uint8", "uint16", "uint32", "uint64", "uint",
-    "float", "double", "int128", "uint128",
+    "int8", "int16", "int32", "int64", "int", "uint8", "uint16", "uint32", "uint64", "uint", "float", "double",
+    "int128", "uint128",
 ];
 
 /// What a schema holds that [`check`](super::check::check) does not follow, each with where it is. A test of every
@@ -111,13 +111,9 @@ fn walk(schema: &Json, at: &str, see: &mut dyn FnMut(&str, &Json)) {
         let at = format!("{at}/{word}");
         match (word.as_str(), value) {
             ("properties" | "$defs", Json::Object(schemas)) => {
-                schemas
-                    .iter()
-                    .for_each(|(name, schema)| walk(schema, &format!("{at}/{name}"), see));
+                schemas.iter().for_each(|(name, schema)| walk(schema, &format!("{at}/{name}"), see));
             }
-            ("additionalProperties" | "unevaluatedProperties" | "items", schema) => {
-                walk(schema, &at, see)
-            }
+            ("additionalProperties" | "unevaluatedProperties" | "items", schema) => walk(schema, &at, see),
             ("oneOf" | "anyOf" | "allOf" | "prefixItems", Json::Array(schemas)) => {
                 let schemas = schemas.iter().enumerate();
                 schemas.for_each(|(n, schema)| walk(schema, &format!("{at}/{n}"), see));

@@ -129,9 +129,7 @@ impl Candidates {
         let label = |name: &String| SideName { name: name.clone(), agent: agent.clone() };
         let labels: Vec<SideName> = names.iter().map(label).collect();
         let (of_pair, meet) = (builds.to_vec(), Arc::clone(&self.meet));
-        let make = move |one: usize, two: usize| {
-            meet([one, two].map(|at| (labels[at].clone(), of_pair[at])))
-        };
+        let make = move |one: usize, two: usize| meet([one, two].map(|at| (labels[at].clone(), of_pair[at])));
         let agents = vec![agent.clone(); names.len()];
         let contents = builds.iter().map(|&build| self.as_toml(build)).collect();
         Matrix::new(self.label.name.clone(), names.to_vec(), (agents, contents), Box::new(make))
@@ -155,9 +153,8 @@ impl Pool for Candidates {
 
     fn without(&self, build: usize, cards: &[u16]) -> Option<Box<dyn Contest>> {
         let keys = cards.iter().map(|&card| self.keys.get(usize::from(card)));
-        let keys: Vec<String> = keys
-            .map(|key| key.filter(|key| self.neutral.contains_key(*key)).cloned())
-            .collect::<Option<_>>()?;
+        let keys: Vec<String> =
+            keys.map(|key| key.filter(|key| self.neutral.contains_key(*key)).cloned()).collect::<Option<_>>()?;
         (self.make)(build, &keys).ok()
     }
 }
@@ -170,8 +167,7 @@ struct Found<S> {
 
 impl<S: Clone> Found<S> {
     fn new(builds: Vec<Build<S>>) -> Self {
-        let numbers =
-            builds.iter().enumerate().map(|(at, (words, _))| (words.clone(), at)).collect();
+        let numbers = builds.iter().enumerate().map(|(at, (words, _))| (words.clone(), at)).collect();
         Found { list: builds, numbers }
     }
 
@@ -189,8 +185,7 @@ impl<S: Clone> Found<S> {
 /// What of a side is not as the scenario has it, as keys in TOML; those of a table one by one.
 /// Empty lists are not told.
 fn differing<S: Serialize>(as_written: &S, other: &S) -> String {
-    let [Ok(Value::Table(base)), Ok(Value::Table(keys))] = [as_written, other].map(Value::try_from)
-    else {
+    let [Ok(Value::Table(base)), Ok(Value::Table(keys))] = [as_written, other].map(Value::try_from) else {
         return String::new();
     };
     let news = keys.into_iter().filter(|(key, value)| base.get(key) != Some(value));
@@ -222,9 +217,7 @@ pub(super) fn search_for(table: &Node, mistakes: &mut Vec<Mistake>) -> Option<Se
     if let Some(list) = list {
         let mistake = Mistake::new("builds are listed or searched, not both");
         let help = "leave out `search` or `list`";
-        mistakes.push(
-            mistake.at(search.place.clone(), "").also(list.place.clone(), "the list").help(help),
-        );
+        mistakes.push(mistake.at(search.place.clone(), "").also(list.place.clone(), "the list").help(help));
     }
     let text: SearchText = search.read().ok()?;
     let which = match (text.all, text.sample) {
@@ -242,16 +235,11 @@ pub(super) fn search_for(table: &Node, mistakes: &mut Vec<Mistake>) -> Option<Se
 }
 
 /// The builds that a search asks for. What stands in the way is told in the document.
-pub(super) fn candidates<F: Format>(
-    document: &mut Document,
-    builds: &Builds,
-    seed: u64,
-) -> Option<Candidates> {
+pub(super) fn candidates<F: Format>(document: &mut Document, builds: &Builds, seed: u64) -> Option<Candidates> {
     let search = builds.search?;
     let scenario: Scenario<F> = document.read_as()?;
     let labels = sides(&scenario);
-    let neutral: Vec<String> =
-        scenario.common.neutral.iter().flat_map(Neutral::keys).cloned().collect();
+    let neutral: Vec<String> = scenario.common.neutral.iter().flat_map(Neutral::keys).cloned().collect();
     let text = spec(scenario);
     let (neutral, stand_ins) = stand_ins::<F>(&neutral, &text);
     let text = without_neutral(text, &neutral);
@@ -275,9 +263,8 @@ pub(super) fn candidates<F: Format>(
     let words = move || read(&found).list.iter().map(|(words, _)| words.clone()).collect();
     let label = labels[side].clone();
     let (met, of_pairs) = (setup.clone(), Arc::clone(&maker));
-    let meet = move |pair: [(SideName, usize); 2]| {
-        of_pairs.contest(pair.map(|(name, build)| (name, met(build))).into())
-    };
+    let meet =
+        move |pair: [(SideName, usize); 2]| of_pairs.contest(pair.map(|(name, build)| (name, met(build))).into());
     let keys = catalogue_keys(&*maker, &labels, &others);
     let make = move |build: usize, replaced: &[String]| {
         let mut all = others.clone();
@@ -320,12 +307,7 @@ fn near_each<F: Format>(
 }
 
 /// The builds that were found if there are any; the document hears why there are none.
-fn some_or_told<B>(
-    document: &mut Document,
-    found: Option<Vec<B>>,
-    faults: Faults,
-    game: &str,
-) -> Option<Vec<B>> {
+fn some_or_told<B>(document: &mut Document, found: Option<Vec<B>>, faults: Faults, game: &str) -> Option<Vec<B>> {
     let fine = faults.is_empty();
     report_all(document, faults.0);
     let (message, help) = match found {
@@ -363,23 +345,15 @@ fn read<S>(found: &RwLock<Found<S>>) -> RwLockReadGuard<'_, Found<S>> {
 }
 
 /// The keys of the cards by number, as the games of all builds have them.
-fn catalogue_keys<F: Format>(
-    maker: &Maker<F>,
-    labels: &[SideName],
-    sides: &[F::Side],
-) -> Vec<String> {
+fn catalogue_keys<F: Format>(maker: &Maker<F>, labels: &[SideName], sides: &[F::Side]) -> Vec<String> {
     let contest = maker.contest(labels.iter().cloned().zip(sides.iter().cloned()).collect());
-    let keys = |contest: Box<dyn Contest>| {
-        contest.catalogue().cards.iter().map(|card| card.id.clone()).collect::<Vec<_>>()
-    };
+    let keys =
+        |contest: Box<dyn Contest>| contest.catalogue().cards.iter().map(|card| card.id.clone()).collect::<Vec<_>>();
     contest.map(keys).unwrap_or_default()
 }
 
 /// For each card that one of the neutral cards can stand in for: the key of that, and the card that then is there.
-fn stand_ins<F: Format>(
-    neutral: &[String],
-    text: &Spec<F>,
-) -> (BTreeMap<String, String>, BTreeMap<String, F::Card>) {
+fn stand_ins<F: Format>(neutral: &[String], text: &Spec<F>) -> (BTreeMap<String, String>, BTreeMap<String, F::Card>) {
     let one = |(key, card): (&String, &F::Card)| {
         let fits = |by: &String| Some((by.clone(), F::replaced(card, text.cards.get(by)?)?));
         let (by, card) = neutral.iter().find_map(fits)?;

@@ -41,8 +41,9 @@ impl Override {
     /// Whether it sets a certain key at the top.
     pub(super) fn sets(&self, key: &str) -> bool {
         match self {
-            Override::Set(argument) => Path::parse_until(argument, Some('='))
-                .is_ok_and(|(path, ..)| path == Path::top().then(key)),
+            Override::Set(argument) => {
+                Path::parse_until(argument, Some('=')).is_ok_and(|(path, ..)| path == Path::top().then(key))
+            }
             Override::Number(of, _) | Override::Text(of, _) => *of == key,
         }
     }
@@ -73,8 +74,7 @@ pub fn apply(root: &mut Node, sources: &mut Sources, given: &Override) -> Result
 /// When the argument is no `PATH=VALUE`, or the path leads through something that is not there.
 pub fn apply_set(root: &mut Node, sources: &mut Sources, argument: &str) -> Result<(), Mistake> {
     let (source, offset) = sources.add_set(argument);
-    let place =
-        |span: std::ops::Range<usize>| Place::new(source, span.start + offset..span.end + offset);
+    let place = |span: std::ops::Range<usize>| Place::new(source, span.start + offset..span.end + offset);
     let (path, spans, end) = Path::parse_until(argument, Some('=')).map_err(|problem| {
         Mistake::new("this is no `PATH=VALUE`")
             .at(place(problem.span), problem.message)
@@ -128,13 +128,7 @@ pub(super) fn lay(
 }
 
 /// The value of an argument: TOML, or else the text as it stands.
-fn value(
-    sources: &Sources,
-    source: SourceId,
-    offset: usize,
-    argument: &str,
-    start: usize,
-) -> Result<Node, Mistake> {
+fn value(sources: &Sources, source: SourceId, offset: usize, argument: &str, start: usize) -> Result<Node, Mistake> {
     let text = &argument[start..];
     let bare = text.trim();
     let from = start + text.len() - text.trim_start().len();
@@ -215,12 +209,7 @@ fn either(shape: Shape<'_>) -> Vec<Shape<'_>> {
 }
 
 /// The path of the table or list that holds the value, and the last segment.
-fn resolve(
-    root: &Node,
-    path: &Path,
-    places: &[Place],
-    schema: Option<&Schema>,
-) -> Result<(Path, Segment), Mistake> {
+fn resolve(root: &Node, path: &Path, places: &[Place], schema: Option<&Schema>) -> Result<(Path, Segment), Mistake> {
     let mut here = root;
     let mut so_far = Path::top();
     let last = path.0.len() - 1;
@@ -236,14 +225,10 @@ fn resolve(
                 }
                 several => {
                     let rest = Path(path.0[n..].to_vec());
-                    let full =
-                        several.iter().map(|index| format!("`{so_far}.{STEPS}.{index}.{rest}`"));
-                    return Err(Mistake::new(format!(
-                        "`{}` is in several of the steps",
-                        shown(&segment.key())
-                    ))
-                    .at(places[n].clone(), "which of them?")
-                    .help(format!("write {}", listed(&full.collect::<Vec<_>>(), "or", 12))));
+                    let full = several.iter().map(|index| format!("`{so_far}.{STEPS}.{index}.{rest}`"));
+                    return Err(Mistake::new(format!("`{}` is in several of the steps", shown(&segment.key())))
+                        .at(places[n].clone(), "which of them?")
+                        .help(format!("write {}", listed(&full.collect::<Vec<_>>(), "or", 12))));
                 }
             }
         }
@@ -258,8 +243,7 @@ fn resolve(
                 let at = (n..last).find(|m| !made(m)).unwrap_or(n);
                 let empty = Node::new(Value::Table(Table::new()), root.place.clone());
                 let here = if at == n { here } else { &empty };
-                let so_far =
-                    path.0[n..at].iter().fold(so_far, |so_far, key| so_far.then(key.clone()));
+                let so_far = path.0[n..at].iter().fold(so_far, |so_far, key| so_far.then(key.clone()));
                 let mut lost = lost(here, &so_far, &path.0[at], schema);
                 if so_far == Path::top().then(CARDS) {
                     lost.help = card_meant(root, here, &path.0[at].key()).or(lost.help);
@@ -276,8 +260,7 @@ fn resolve(
 /// Which of the table's steps have a key.
 pub(super) fn step_with(node: &Node, segment: &Segment) -> Vec<usize> {
     let steps = node.child(&STEPS.into()).and_then(Node::as_array).unwrap_or(&[]);
-    let has =
-        |step: &&Node| step.as_table().is_some_and(|table| table.get(&segment.key()).is_some());
+    let has = |step: &&Node| step.as_table().is_some_and(|table| table.get(&segment.key()).is_some());
     let numbered = steps.iter().enumerate();
     numbered.filter(|(_, step)| has(step)).map(|(index, _)| index).collect()
 }
@@ -293,14 +276,10 @@ fn as_list(root: &Node, path: &Path, node: &Node) -> Option<String> {
     let [Segment::Name(key), more @ ..] = rest else { return None };
     let value = written(&node.to_json());
     let items = root.at(&Path(of.to_vec())).and_then(Node::as_array).unwrap_or(&[]);
-    let named =
-        |item: &Node| item.child(&"name".into()).and_then(Node::as_str) == Some(key.as_str());
+    let named = |item: &Node| item.child(&"name".into()).and_then(Node::as_str) == Some(key.as_str());
     let (of, item) = (Path(of.to_vec()), Path(rest.to_vec()));
     if let (Some(at), [_, ..]) = (items.iter().position(named), more) {
-        return Some(format!(
-            "say which by its number: `{of}.{at}.{}={value}`",
-            Path(more.to_vec())
-        ));
+        return Some(format!("say which by its number: `{of}.{at}.{}={value}`", Path(more.to_vec())));
     }
     let whole = match more {
         [] => format!("write the list in brackets: `{of}=[{{ {} = {value} }}]`", shown(key)),
@@ -333,12 +312,9 @@ fn lost(here: &Node, so_far: &Path, segment: &Segment, schema: Option<&Schema>) 
             let mut could: Vec<&str> = schema.map(could).unwrap_or_default();
             could.retain(|name| *name != key);
             match nearest(&key, table.keys().chain(could)) {
-                Some(name) => {
-                    Mistake::new(missing).help(format!("did you mean `{}`?", so_far.then(name)))
-                }
+                Some(name) => Mistake::new(missing).help(format!("did you mean `{}`?", so_far.then(name))),
                 None if table.is_empty() => Mistake::new(missing),
-                None => Mistake::new(missing)
-                    .help(format!("it has {}", listed_names(table.keys(), "and"))),
+                None => Mistake::new(missing).help(format!("it has {}", listed_names(table.keys(), "and"))),
             }
         }
         Value::Array(items) => Mistake::new(missing).help(match items.len() {

@@ -18,8 +18,7 @@ mod tests;
 /// that what is wrong with these and with the cards is told at once; with too few it is not asked.
 pub(super) fn compiled<F: Format>(scenario: Scenario<F>, faults: &mut Faults) -> Option<F::Game> {
     sides_fit::<F>(&scenario.side, faults);
-    let without: Vec<Vec<String>> =
-        scenario.side.iter().map(|side| side.common.without.clone()).collect();
+    let without: Vec<Vec<String>> = scenario.side.iter().map(|side| side.common.without.clone()).collect();
     let mut text = spec(scenario);
     let given = text.sides.len();
     if given < *F::SIDES.start() {

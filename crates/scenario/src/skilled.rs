@@ -31,13 +31,11 @@ impl Skilled {
 pub(super) fn skilled<F: Format>(document: &mut Document) -> Option<Skilled> {
     let text: Scenario<F> = document.read_as()?;
     let names = sides(&text);
-    let setups: Vec<F::Side> =
-        text.side.iter().map(|side: &Side<F::Side>| side.own.clone()).collect();
+    let setups: Vec<F::Side> = text.side.iter().map(|side: &Side<F::Side>| side.own.clone()).collect();
     let maker = Maker::<F>::new(spec(text));
     let make = move |skills: &[Skill]| {
         let named = names.iter().zip(skills);
-        let named =
-            named.map(|(side, skill)| SideName { name: side.name.clone(), agent: skill.clone() });
+        let named = named.map(|(side, skill)| SideName { name: side.name.clone(), agent: skill.clone() });
         maker.contest(named.zip(setups.iter().cloned()).collect())
     };
     Some(Skilled { make: Box::new(make) })

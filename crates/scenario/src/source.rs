@@ -48,11 +48,7 @@ impl Sources {
     }
 
     /// Adds the text of a file of which nothing may be shown.
-    pub(super) fn add_private_file(
-        &mut self,
-        name: impl Into<String>,
-        text: impl Into<String>,
-    ) -> SourceId {
+    pub(super) fn add_private_file(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
         let id = self.add(name.into(), false, text.into());
         if let Some(source) = self.list.last_mut() {
             source.private = true;

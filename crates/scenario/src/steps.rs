@@ -66,11 +66,7 @@ pub struct Steps {
 
 /// Makes a contest for each step. `used` are the keys of the cards that take part. The document must be one that nothing
 /// is wrong with; `None` when a new mistake is in it.
-pub(super) fn steps<F: Format>(
-    document: &mut Document,
-    asked: &StepsFor,
-    used: &BTreeSet<String>,
-) -> Option<Steps> {
+pub(super) fn steps<F: Format>(document: &mut Document, asked: &StepsFor, used: &BTreeSet<String>) -> Option<Steps> {
     let scenario: Scenario<F> = document.read_as()?;
     let reader = Reader::<F>::new(document, gathered::<F>(), scenario.cards);
     let all = reader.all();

@@ -292,12 +292,7 @@ fn a_game_reports_mistakes_by_path() {
     let mut document = read_document_with(&fine(), std::path::Path::new("s.toml"), &[]);
     document.check(&schema());
     let path = Path::parse("side.0.party.1").unwrap();
-    document.report(
-        &path,
-        "`warden` is in the party twice",
-        "again here",
-        Some("name another card".into()),
-    );
+    document.report(&path, "`warden` is in the party twice", "again here", Some("name another card".into()));
     let path = Path::parse("cards.warden.actions.4.steps.1.heal").unwrap();
     document.report(&path, "a warden heals once a turn", "", None);
     assert_snapshot!(document.render(false), @r#"

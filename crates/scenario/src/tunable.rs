@@ -7,9 +7,7 @@ use super::contestants::{Matrix, matrix};
 use super::house::is_house;
 use super::mistake::shown;
 use super::model::{May, MayNumbers, Scenario, TuneText};
-use super::numbers::{
-    Number, PATTERNS, Reader, amount, card_of, fits, lay, number_patterns, rounded, told,
-};
+use super::numbers::{Number, PATTERNS, Reader, amount, card_of, fits, lay, number_patterns, rounded, told};
 use super::patch::{Patched, patched};
 use super::registry::gathered;
 use super::tree::{Node, Table, Value};
@@ -93,9 +91,8 @@ impl Tunables<'_> {
         for (at, to) in self.laid(changes) {
             lay(&mut document.root, at, to);
         }
-        let why = |document: &Document| {
-            document.mistakes.first().map_or_else(String::new, |mistake| mistake.message.clone())
-        };
+        let why =
+            |document: &Document| document.mistakes.first().map_or_else(String::new, |mistake| mistake.message.clone());
         let matrix = (self.meet)(&mut document).ok_or_else(|| why(&document))?;
         // One that the rules do not allow falls out without a word where the scenario itself has the same fault.
         let builds = Path::top().then("builds").then("list");
@@ -240,12 +237,7 @@ fn fits_numbers<F: Format>(
 }
 
 /// A number with how far it may go.
-fn one<F: Format>(
-    reader: &Reader<'_, F>,
-    number: &Number,
-    may: &MayNumbers,
-    path: String,
-) -> Tunable {
+fn one<F: Format>(reader: &Reader<'_, F>, number: &Number, may: &MayNumbers, path: String) -> Tunable {
     let from = amount(&number.value).unwrap_or_default();
     let step = may.step.unwrap_or(number.step);
     let fits = |steps: i32| {
@@ -254,9 +246,7 @@ fn one<F: Format>(
             && may.at_most.is_none_or(|most| to <= most)
             && reader.allows(&number.at, to)
     };
-    let far = |sign: i32| {
-        (1..=FARTHEST).map(|by| sign * by).take_while(|&by| fits(by)).last().unwrap_or(0)
-    };
+    let far = |sign: i32| (1..=FARTHEST).map(|by| sign * by).take_while(|&by| fits(by)).last().unwrap_or(0);
     let limits = (far(-1), far(1));
     Tunable { path, card: number.card(), from, step, limits, cost: may.cost.unwrap_or(1.0) }
 }
@@ -265,9 +255,7 @@ impl From<May> for MayNumbers {
     fn from(may: May) -> Self {
         match may {
             May::Numbers(numbers) => numbers,
-            May::Path(numbers) => {
-                MayNumbers { numbers, step: None, at_least: None, at_most: None, cost: None }
-            }
+            May::Path(numbers) => MayNumbers { numbers, step: None, at_least: None, at_most: None, cost: None },
         }
     }
 }

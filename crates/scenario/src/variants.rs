@@ -112,11 +112,8 @@ pub(super) fn variants<F: Format>(document: &mut Document) -> Variants {
         changed.push(reader.changed(table));
     }
     let builds = root.child(&"builds".into()).map(|table| reader.builds(table));
-    let found = Variants {
-        base: reader.name,
-        changed: changed.into_iter().flatten().collect(),
-        builds: builds.flatten(),
-    };
+    let found =
+        Variants { base: reader.name, changed: changed.into_iter().flatten().collect(), builds: builds.flatten() };
     let mistakes = reader.mistakes;
     document.mistakes.extend(mistakes);
     found
@@ -156,8 +153,7 @@ impl<F: Format> VariantsReader<'_, F> {
         let set = set.as_table()?;
         let named = self.name(called.name, &name.place);
         if set.is_empty() {
-            let mistake =
-                Mistake::new(format!("the variant \"{}\" changes nothing", shown(called.name)));
+            let mistake = Mistake::new(format!("the variant \"{}\" changes nothing", shown(called.name)));
             let help = "write for example set = { \"cards.KEY.health\" = 20 }";
             self.mistakes.push(mistake.at(table.place.clone(), "nothing is set").help(help));
             return None;
@@ -199,11 +195,9 @@ impl<F: Format> VariantsReader<'_, F> {
         let none = Table::new();
         let list = table.child(&"list".into()).and_then(Node::as_table).unwrap_or(&none);
         if list.len() > MOST_VARIANTS {
-            let message =
-                format!("at most {MOST_VARIANTS} builds can be listed, not {}", list.len());
+            let message = format!("at most {MOST_VARIANTS} builds can be listed, not {}", list.len());
             let mistake = Mistake::new(message).at(table.place.clone(), "in this table");
-            self.mistakes
-                .push(mistake.help("`[builds] search` draws builds itself, and thins them out"));
+            self.mistakes.push(mistake.help("`[builds] search` draws builds itself, and thins them out"));
         }
         let mut made = Vec::new();
         for build in list.entries().iter().take(MOST_VARIANTS) {
@@ -236,8 +230,7 @@ impl<F: Format> VariantsReader<'_, F> {
         // Below a long header nobody sees which build it is.
         for mistake in &mut self.mistakes[before..] {
             if !mistake.also.iter().any(|(place, _)| *place == build.key_place) {
-                mistake.message =
-                    format!("the build \"{}\": {}", shown(&build.key), mistake.message);
+                mistake.message = format!("the build \"{}\": {}", shown(&build.key), mistake.message);
             }
         }
         Some(NamedVariant { side: Some(side), ..variant? })
@@ -283,11 +276,7 @@ impl<F: Format> VariantsReader<'_, F> {
         let Some(other) = self.names.insert(as_read(name), name.to_owned()) else { return true };
         let message = match other == name {
             true => format!("another variant is named \"{}\"", shown(name)),
-            false => format!(
-                "\"{}\" looks like \"{}\", the name of another variant",
-                shown(name),
-                shown(&other)
-            ),
+            false => format!("\"{}\" looks like \"{}\", the name of another variant", shown(name), shown(&other)),
         };
         let help = match self.name == other {
             true => {
@@ -312,12 +301,7 @@ impl<F: Format> VariantsReader<'_, F> {
     }
 
     /// The game of a changed scenario, of which `laid` was changed. It must fit its schema.
-    fn contest(
-        &mut self,
-        called: &Called<'_>,
-        root: &Node,
-        laid: &[&Entry],
-    ) -> Option<NamedVariant> {
+    fn contest(&mut self, called: &Called<'_>, root: &Node, laid: &[&Entry]) -> Option<NamedVariant> {
         let base = self.base.as_ref()?;
         let apart = self.without_same_cards(root);
         let scenario: Scenario<F> = match apart.as_ref().unwrap_or(root).read() {
@@ -352,8 +336,7 @@ impl<F: Format> VariantsReader<'_, F> {
     /// A scenario without its cards, where they are those of the scenario as it is written: what is
     /// wrong with them is told there.
     fn without_same_cards(&self, root: &Node) -> Option<Node> {
-        let [cards, written] =
-            [root, &self.plain].map(|root| root.as_table()?.get(CARDS)?.as_table());
+        let [cards, written] = [root, &self.plain].map(|root| root.as_table()?.get(CARDS)?.as_table());
         if !cards?.is(written?) {
             return None;
         }

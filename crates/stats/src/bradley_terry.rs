@@ -138,9 +138,7 @@ impl Strengths {
     fn influence(&self, sums: &PairSums, at: usize) -> Vec<f64> {
         let part = |who: usize| self.members.iter().position(|&member| member == who);
         sums.weights(|first, second| match (part(first), part(second)) {
-            (Some(a), Some(b)) => {
-                (self.inverse[at][a] - self.inverse[at][b]) * sums.games(first, second) as f64
-            }
+            (Some(a), Some(b)) => (self.inverse[at][a] - self.inverse[at][b]) * sums.games(first, second) as f64,
             _ => 0.0,
         })
     }
@@ -175,9 +173,8 @@ impl Strengths {
         if met.is_empty() {
             return None;
         }
-        let lost = |x: f64| -> f64 {
-            met.iter().map(|(games, strength)| games * logistic(-(x - sign * strength))).sum()
-        };
+        let lost =
+            |x: f64| -> f64 { met.iter().map(|(games, strength)| games * logistic(-(x - sign * strength))).sum() };
         // Decreasing in x: halve the range in which it crosses.
         let (mut low, mut high) = (-100.0, 100.0);
         for _ in 0..100 {
@@ -192,8 +189,7 @@ impl Strengths {
 fn reach(sums: &PairSums) -> Vec<Vec<bool>> {
     let n = sums.contestants();
     let took = |one, two| one == two || sums.points(one, two) > 0.0;
-    let mut reach: Vec<Vec<bool>> =
-        (0..n).map(|one| (0..n).map(|two| took(one, two)).collect()).collect();
+    let mut reach: Vec<Vec<bool>> = (0..n).map(|one| (0..n).map(|two| took(one, two)).collect()).collect();
     // Warshall (1962), doi:10.1145/321105.321107.
     for over in 0..n {
         for one in 0..n {
@@ -211,9 +207,8 @@ fn reach(sums: &PairSums) -> Vec<Vec<bool>> {
 /// The most contestants that all took points from each other, the first of several as many; `None`
 /// when there are no two.
 fn largest_part(reach: &[Vec<bool>]) -> Option<Vec<usize>> {
-    let part = |one: usize| -> Vec<usize> {
-        (0..reach.len()).filter(|&two| reach[one][two] && reach[two][one]).collect()
-    };
+    let part =
+        |one: usize| -> Vec<usize> { (0..reach.len()).filter(|&two| reach[one][two] && reach[two][one]).collect() };
     let mut best = Vec::new();
     for one in 0..reach.len() {
         let part = part(one);

@@ -77,11 +77,8 @@ pub fn equilibrium(sums: &PairSums, level: f64) -> Option<Equilibrium> {
     let mut same = 0_u32;
     for _ in 0..DRAWS {
         let errors = spread.draw(&mut normal);
-        let moved: Vec<f64> = shares
-            .iter()
-            .zip(&errors)
-            .map(|(share, error)| (share + error).clamp(0.0, 1.0))
-            .collect();
+        let moved: Vec<f64> =
+            shares.iter().zip(&errors).map(|(share, error)| (share + error).clamp(0.0, 1.0)).collect();
         let again = solve(&payoffs(n, &moved));
         same += u32::from(inside(&again) == own);
         for (list, weight) in drawn.iter_mut().zip(again) {

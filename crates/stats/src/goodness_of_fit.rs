@@ -66,9 +66,8 @@ pub fn goodness_of_fit(sums: &PairSums, line: &Strengths) -> Option<GoodnessOfFi
         })
         .collect();
     let df = pairs.len().checked_sub(line.members.len() - 1).filter(|&df| df > 0)?;
-    let squares = |apart: &dyn Fn(&Pair) -> f64| -> f64 {
-        pairs.iter().map(|pair| apart(pair).powi(2) / pair.variance).sum()
-    };
+    let squares =
+        |apart: &dyn Fn(&Pair) -> f64| -> f64 { pairs.iter().map(|pair| apart(pair).powi(2) / pair.variance).sum() };
     let statistic = squares(&|pair| pair.apart);
     let mut normal = Normals::new(SEED);
     let greater = (0..DRAWS).filter(|_| {

@@ -55,15 +55,13 @@ pub use logistic::{Foretold, LogisticCurve, LogisticFit, logistic_fit};
 pub use mean::{count_mean, count_ratio_mean, mean, ratio_mean};
 pub use merge::Merge;
 pub use multiple::{benjamini_hochberg, bonferroni_level, false_coverage_level, holm, holm_of};
-pub use paired::{
-    PairedDifference, PairedSums, paired_means_family, paired_rates, paired_rates_family,
-};
+pub use paired::{PairedDifference, PairedSums, paired_means_family, paired_rates, paired_rates_family};
 pub use presence::{Effect, presence_effect, presence_effect_family};
 pub use quantile::{Histogram, quantile};
 pub use rate::{rate, rate_family, wilson};
 pub use regression::{
-    AddedSums, Combination, Constraint, FEWEST_INFORMATIVE, FittedRow, Ratio, Regression,
-    RegressionSums, Told, regression,
+    AddedSums, Combination, Constraint, FEWEST_INFORMATIVE, FittedRow, Ratio, Regression, RegressionSums, Told,
+    regression,
 };
 pub use round_robin::PairSums;
 pub use sequence::{BetRange, BlockMeans, confidence_sequence, look_schedule, sequential_rate};

@@ -116,9 +116,8 @@ pub fn logistic_fit(all: &[Foretold], level: f64) -> Option<LogisticFit> {
         let variance: f64 = times(&meat, &spread).iter().zip(&spread).map(|(a, b)| a * b).sum();
         t * (variance * correction).sqrt()
     };
-    let unit = |at: usize| -> Vec<f64> {
-        (0..coefficients.len()).map(|column| f64::from(u8::from(column == at))).collect()
-    };
+    let unit =
+        |at: usize| -> Vec<f64> { (0..coefficients.len()).map(|column| f64::from(u8::from(column == at))).collect() };
     let (slope, slope_half) = (coefficients[0], half(&unit(0)));
     let n = all.len() as u64;
     let offset = |column: Option<usize>| {

@@ -99,16 +99,14 @@ pub fn paired_rates(sums: &PairedSums, level: f64) -> Option<PairedDifference> {
     let unseen = unseen_variance(point, difference.observed, t * t);
     let error = (variance(difference)? + unseen).sqrt();
     let half = t * error;
-    let [apart, first, second] =
-        [variance(difference)?, variance(&sums.first)?, variance(&sums.second)?];
+    let [apart, first, second] = [variance(difference)?, variance(&sums.first)?, variance(&sums.second)?];
     let unpaired = first + second;
     let spread = (first * second).sqrt();
     let within = |value: f64| value.clamp(-1.0, 1.0);
     Some(PairedDifference {
         first: sums.first.sum as f64 / n,
         second: sums.second.sum as f64 / n,
-        estimate: Estimate::around(point, half, level, difference.n, Method::PairedBlocks)
-            .within(-1.0, 1.0),
+        estimate: Estimate::around(point, half, level, difference.n, Method::PairedBlocks).within(-1.0, 1.0),
         p_value: t_p_value(point / error, df)?,
         correlation: (spread > 0.0).then(|| within((unpaired - apart) / (2.0 * spread))),
         variance_saved: (unpaired > 0.0).then(|| 1.0 - apart / unpaired),

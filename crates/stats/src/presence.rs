@@ -73,8 +73,8 @@ pub fn presence_effect(card: &SplitSums, totals: &BlockTotals, level: f64) -> Op
     let blocks = totals.blocks as f64;
     let linear = sum_of_squares(card, totals, with, without) * blocks / (blocks - 1.0);
     let t = t_critical(level, df)?;
-    let unseen = unseen_variance(with, card.a, card.blocks, t * t)
-        + unseen_variance(without, n_without, blocks_without, t * t);
+    let unseen =
+        unseen_variance(with, card.a, card.blocks, t * t) + unseen_variance(without, n_without, blocks_without, t * t);
     let error = linear.max(unseen).sqrt();
 
     let point = with - without;
@@ -85,8 +85,7 @@ pub fn presence_effect(card: &SplitSums, totals: &BlockTotals, level: f64) -> Op
         without,
         n_with: card.a,
         n_without,
-        estimate: Estimate::around(point, half, level, totals.observations, Method::RatioBlocks)
-            .within(-1.0, 1.0),
+        estimate: Estimate::around(point, half, level, totals.observations, Method::RatioBlocks).within(-1.0, 1.0),
         z,
         p_value: t_p_value(z, df)?,
     })
@@ -100,12 +99,7 @@ pub fn presence_effect(card: &SplitSums, totals: &BlockTotals, level: f64) -> Op
 /// [`benjamini_hochberg`](super::benjamini_hochberg).
 ///
 /// `None` as for `presence_effect`.
-pub fn presence_effect_family(
-    card: &SplitSums,
-    totals: &BlockTotals,
-    level: f64,
-    m: usize,
-) -> Option<Effect> {
+pub fn presence_effect_family(card: &SplitSums, totals: &BlockTotals, level: f64, m: usize) -> Option<Effect> {
     let mut effect = presence_effect(card, totals, bonferroni_level(level, m))?;
     effect.estimate.level = level;
     effect.estimate.method = Method::RatioBlocksBonferroni;
@@ -125,10 +119,7 @@ fn sum_of_squares(card: &SplitSums, totals: &BlockTotals, with: f64, without: f6
     let y = -(with / n1 + without / n0);
     let u = -1.0 / n0;
     let v = without * (totals.observations as f64 / blocks) / n0;
-    let squares = x * x * card.ww as f64
-        + y * y * card.aa as f64
-        + u * u * totals.wins_sq as f64
-        + v * v * blocks;
+    let squares = x * x * card.ww as f64 + y * y * card.aa as f64 + u * u * totals.wins_sq as f64 + v * v * blocks;
     let products = x * y * card.aw as f64
         + x * u * card.wall as f64
         + x * v * card.w as f64

@@ -49,8 +49,7 @@ impl Histogram {
     /// Mean of the observations; `None` without any.
     pub fn mean(&self) -> Option<f64> {
         let n = self.n();
-        let total: u128 =
-            (0_u128..).zip(&self.counts).map(|(value, &count)| value * u128::from(count)).sum();
+        let total: u128 = (0_u128..).zip(&self.counts).map(|(value, &count)| value * u128::from(count)).sum();
         (n > 0).then(|| total as f64 / n as f64)
     }
 

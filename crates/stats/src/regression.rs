@@ -182,9 +182,7 @@ pub fn regression(sums: &RegressionSums, reach: f64, laws: &[Vec<i64>]) -> Optio
     };
     let coefficients = scaled(moving.iter().map(|&i| centre.with_outcome(&total, i)).collect());
     let left = centre.residuals(&groups, &moving, &coefficients);
-    let scores = |(group, left): (&&Group, &Vec<_>)| {
-        scaled(centre.scores(group, left, &moving, &coefficients))
-    };
+    let scores = |(group, left): (&&Group, &Vec<_>)| scaled(centre.scores(group, left, &moving, &coefficients));
     let influence = groups.iter().zip(&left).map(scores).collect();
 
     let tangles = tangles(&nulls, &moving);
@@ -269,11 +267,7 @@ impl Regression {
     pub fn combine(&self, weights: &[(usize, f64)]) -> Combination {
         let sum = |of: &[f64]| -> f64 { weights.iter().map(|&(i, weight)| weight * of[i]).sum() };
         let squares: f64 = self.influence.iter().map(|part| sum(part).powi(2)).sum();
-        Combination {
-            point: sum(&self.coefficients),
-            error: (self.factor * squares).sqrt(),
-            df: self.df,
-        }
+        Combination { point: sum(&self.coefficients), error: (self.factor * squares).sqrt(), df: self.df }
     }
 
     /// The same, with a standard error no less than that of the coefficient of `variable` may be.
@@ -311,8 +305,7 @@ fn hold(
         if parts.is_empty() || varies() {
             continue;
         }
-        let mut axis: Vec<f64> =
-            moving.iter().zip(spread).map(|(&i, s)| law[i] as f64 * s).collect();
+        let mut axis: Vec<f64> = moving.iter().zip(spread).map(|(&i, s)| law[i] as f64 * s).collect();
         let whole = length(&axis);
         for other in &axes {
             let along: f64 = axis.iter().zip(other).map(|(a, b)| a * b).sum();

@@ -187,9 +187,7 @@ impl Merge for PairSums {
     }
 
     fn fits(&self, other: &Self) -> bool {
-        self.pairs.fits(&other.pairs)
-            && self.batches.fits(&other.batches)
-            && self.blocks.fits(&other.blocks)
+        self.pairs.fits(&other.pairs) && self.batches.fits(&other.batches) && self.blocks.fits(&other.blocks)
     }
 }
 

@@ -29,24 +29,18 @@ pub struct Effort {
 ///
 /// # Panics
 /// If the content, or the dice to come, change a legal action, a value, a score, a playout or a choice.
-pub fn changes_nothing<G: Game>(
-    game: &G,
-    effort: Effort,
-    mut stir: impl FnMut(&mut G::State, Seat, &mut Stream),
-) -> u32
+pub fn changes_nothing<G: Game>(game: &G, effort: Effort, mut stir: impl FnMut(&mut G::State, Seat, &mut Stream)) -> u32
 where
     G::State: PartialEq,
 {
-    let (mut list, mut chance, mut luck) =
-        (G::Actions::default(), Stream::new(0, 0), Stream::new(1, 0));
+    let (mut list, mut chance, mut luck) = (G::Actions::default(), Stream::new(0, 0), Stream::new(1, 0));
     let (mut changed, mut decisions) = (0, 0_u32);
     for block in 0..effort.games {
         chance.restart(71, block);
         let shift = block as usize % game.sides();
         let mut st = game.deal(Seating::rotation(game.sides(), shift), &mut chance, &mut Silent);
         for _ in 0..POSITIONS {
-            let Some(seat) = game.to_act(&st).filter(|_| game.turns(&st) <= game.max_turns())
-            else {
+            let Some(seat) = game.to_act(&st).filter(|_| game.turns(&st) <= game.max_turns()) else {
                 break;
             };
             list.clear();
@@ -118,12 +112,8 @@ pub fn looks_alike<G: Game>(one: Table<'_, G>, other: Table<'_, G>, seat: Seat) 
 pub fn plays_alike<G: Game>(one: Table<'_, G>, other: Table<'_, G>, seat: Seat, turns: u32) {
     let list = actions(one);
     let look = one.0.lookahead();
-    let look = Lookahead {
-        turns: look.turns.min(turns),
-        to_the_end_from: u32::MAX,
-        scale: look.scale.max(100.0),
-        ..look
-    };
+    let look =
+        Lookahead { turns: look.turns.min(turns), to_the_end_from: u32::MAX, scale: look.scale.max(100.0), ..look };
     let values = |(game, st): Table<'_, G>| {
         let mut playouts = Playouts::<G>::new();
         let at = Position::new(game, st, seat);

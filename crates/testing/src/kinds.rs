@@ -14,8 +14,7 @@ pub fn kinds_never_met<G: Game>(game: &G, games: u64) -> Vec<&'static str> {
     are_told(catalogue);
     let mut greedy = Greedy::default();
     let mut met = vec![false; catalogue.kinds.len()];
-    let (mut list, mut chance, mut other) =
-        (G::Actions::default(), Stream::new(0, 0), Stream::new(1, 0));
+    let (mut list, mut chance, mut other) = (G::Actions::default(), Stream::new(0, 0), Stream::new(1, 0));
     for block in 0..games {
         chance.restart(61, block);
         let mut st = game.deal(Seating::rotation(game.sides(), 0), &mut chance, &mut Silent);
@@ -54,11 +53,7 @@ fn are_told(catalogue: &Catalogue) {
         let snake = kind.name.bytes().all(|byte| byte == b'_' || byte.is_ascii_lowercase());
         assert!(snake && !kind.name.is_empty(), "{}", kind.name);
         assert!(catalogue.kinds[..k].iter().all(|other| other.name != kind.name), "{}", kind.name);
-        assert!(
-            kind.help.ends_with('.') && kind.help.starts_with(char::is_uppercase),
-            "{}",
-            kind.help
-        );
+        assert!(kind.help.ends_with('.') && kind.help.starts_with(char::is_uppercase), "{}", kind.help);
     }
 }
 
@@ -69,11 +64,7 @@ fn is_in_range(of: OfKind, catalogue: &Catalogue) {
 }
 
 /// The kind of the legal action of these words by its name, and the card that it is about by its key.
-pub fn kind_and_card<'g, G: Game>(
-    game: &'g G,
-    state: &G::State,
-    words: &str,
-) -> (&'static str, Option<&'g str>) {
+pub fn kind_and_card<'g, G: Game>(game: &'g G, state: &G::State, words: &str) -> (&'static str, Option<&'g str>) {
     let seat = game.to_act(state).expect("somebody is to act");
     let mut list = G::Actions::default();
     game.actions(state, &mut list);

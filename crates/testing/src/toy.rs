@@ -76,23 +76,10 @@ impl Game for Safe {
     fn actions(&self, state: &Vault, list: &mut Self::Actions) {
         match state.thrown {
             true => list.extend([Try::GiveUp, Try::Look]),
-            false => list.extend([
-                Try::Guess(0),
-                Try::Guess(1),
-                Try::Guess(2),
-                Try::Guess(3),
-                Try::Throw,
-                Try::Walk,
-            ]),
+            false => list.extend([Try::Guess(0), Try::Guess(1), Try::Guess(2), Try::Guess(3), Try::Throw, Try::Walk]),
         }
     }
-    fn apply<C: Chance, R: Recorder>(
-        &self,
-        state: &mut Vault,
-        action: Try,
-        chance: &mut C,
-        _: &mut R,
-    ) {
+    fn apply<C: Chance, R: Recorder>(&self, state: &mut Vault, action: Try, chance: &mut C, _: &mut R) {
         state.turns += 1;
         match action {
             Try::Guess(number) => state.won = Some(number == state.number),
@@ -206,13 +193,7 @@ impl Game for Wager {
     fn actions(&self, _: &Stake, list: &mut Self::Actions) {
         list.extend([false, true]);
     }
-    fn apply<C: Chance, R: Recorder>(
-        &self,
-        state: &mut Stake,
-        dares: bool,
-        chance: &mut C,
-        _: &mut R,
-    ) {
+    fn apply<C: Chance, R: Recorder>(&self, state: &mut Stake, dares: bool, chance: &mut C, _: &mut R) {
         let wins = if dares { 7 } else { 3 };
         let won = chance.below(Lane::own(0), 10) < wins;
         state.winner = Some(state.seating.seat(usize::from(!won)));

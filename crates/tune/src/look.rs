@@ -60,8 +60,7 @@ impl Search<'_> {
         let mut batches = 2;
         while many >= ACTIVE / 4 && batches <= SHARP {
             let alone = self.records.settings().filter(|of| of.len() == 1);
-            let mut nearest: Vec<_> =
-                alone.filter_map(|of| Some((self.loss(of)?, of.clone()))).collect();
+            let mut nearest: Vec<_> = alone.filter_map(|of| Some((self.loss(of)?, of.clone()))).collect();
             nearest.sort_by(|a, b| a.0.total_cmp(&b.0));
             let of = nearest.into_iter().take(many);
             self.extend(&of.map(|(_, of)| (of, batches)).collect::<Vec<_>>());
@@ -85,9 +84,7 @@ impl Search<'_> {
             let by = self.records.beyond(&Setting::one(at, *steps), &Setting::default());
             by.is_none_or(|by| by.means.iter().any(|by| by.is_finite() && *by != 0.0))
         };
-        let seen = |side: i32| {
-            (2..=FAR[0]).any(|far| self.records.batches(&Setting::one(at, side * far)) > 0)
-        };
+        let seen = |side: i32| (2..=FAR[0]).any(|far| self.records.batches(&Setting::one(at, side * far)) > 0);
         let idle = [-1, 1].iter().filter(|steps| dial.may(**steps)).all(|steps| !moves(steps));
         [dial.low.max(-far), dial.high.min(far)]
             .map(|steps| if idle || steps.abs() < 2 || seen(steps.signum()) { 0 } else { steps })

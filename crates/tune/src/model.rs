@@ -17,12 +17,7 @@ pub(super) struct Model {
 impl Model {
     /// From what was played, with these settings to start from: what a dial does is told from a centre, or where nothing is
     /// known there, from how all stands.
-    pub(super) fn new(
-        task: &Task,
-        records: &Records,
-        anchors: Vec<(Setting, Vec<f64>)>,
-        centre: &Setting,
-    ) -> Self {
+    pub(super) fn new(task: &Task, records: &Records, anchors: Vec<(Setting, Vec<f64>)>, centre: &Setting) -> Self {
         let mut curves = curves(task, records, &Setting::default());
         if !centre.is_empty() {
             for (curve, here) in curves.iter_mut().zip(self::curves(task, records, centre)) {
@@ -36,12 +31,13 @@ impl Model {
 
     /// Where dials by themselves moved the numbers, what moved them most first.
     pub(super) fn strongest(&self, task: &Task) -> Vec<(usize, i32)> {
-        let size = |moved: &[f64]| -> f64 {
-            task.goals.iter().zip(moved).map(|(goal, by)| (by / goal.scale).powi(2)).sum()
-        };
-        let each = self.curves.iter().enumerate().flat_map(|(dial, curve)| {
-            curve.iter().map(move |(steps, moved)| (size(moved), (dial, *steps)))
-        });
+        let size =
+            |moved: &[f64]| -> f64 { task.goals.iter().zip(moved).map(|(goal, by)| (by / goal.scale).powi(2)).sum() };
+        let each = self
+            .curves
+            .iter()
+            .enumerate()
+            .flat_map(|(dial, curve)| curve.iter().map(move |(steps, moved)| (size(moved), (dial, *steps))));
         let mut list: Vec<_> = each.filter(|(size, _)| *size > 0.0).collect();
         list.sort_by(|a, b| b.0.total_cmp(&a.0));
         list.into_iter().map(|(_, at)| at).collect()
@@ -103,8 +99,7 @@ fn curves(task: &Task, records: &Records, centre: &Setting) -> Vec<Vec<(i32, Vec
     let still = |dial| vec![(centre.steps(dial), vec![0.0; task.goals.len()])];
     let mut curves: Vec<_> = (0..task.dials.len()).map(still).collect();
     let around = records.around(centre);
-    let around: Vec<_> =
-        around.filter_map(|(of, at)| Some((at, records.beyond(of, centre)?))).collect();
+    let around: Vec<_> = around.filter_map(|(of, at)| Some((at, records.beyond(of, centre)?))).collect();
     let usual = usual_spread(task.goals.len(), around.iter().map(|(_, by)| by));
     for ((dial, steps), by) in around {
         let moved = by.means.iter().zip(&by.errors).zip(&usual);

@@ -35,12 +35,7 @@ struct Beam<'a> {
 }
 
 /// The best settings by the model, by the number of dials that they turn, each list with the best first.
-pub(super) fn propose(
-    task: &Task,
-    model: &Model,
-    records: &Records,
-    from: &[Setting],
-) -> Vec<Vec<Proposal>> {
+pub(super) fn propose(task: &Task, model: &Model, records: &Records, from: &[Setting]) -> Vec<Vec<Proposal>> {
     let counts = task.most.max(1) + 1;
     let (pools, bounds) = (vec![BTreeMap::new(); counts], vec![f64::INFINITY; counts]);
     let mut beam = Beam { task, model, records, pools, bounds };
@@ -80,8 +75,7 @@ impl Beam<'_> {
 
     /// The worst rank of the best of a pool.
     fn bound(&self, count: usize) -> f64 {
-        let mut ranks: Vec<f64> =
-            self.pools[count].values().map(|proposal| proposal.rank).collect();
+        let mut ranks: Vec<f64> = self.pools[count].values().map(|proposal| proposal.rank).collect();
         ranks.sort_by(f64::total_cmp);
         ranks.get(WIDTH - 1).copied().unwrap_or(f64::INFINITY)
     }

@@ -61,10 +61,7 @@ impl Records {
     }
 
     /// What was played of settings that differ from this in one dial: that dial, and how far it is turned in them.
-    pub(super) fn around(
-        &self,
-        centre: &Setting,
-    ) -> impl Iterator<Item = (&Setting, (usize, i32))> {
+    pub(super) fn around(&self, centre: &Setting) -> impl Iterator<Item = (&Setting, (usize, i32))> {
         self.settings().filter_map(|of| Some((of, of.apart(centre)?)))
     }
 
@@ -129,8 +126,7 @@ fn summed(batches: impl Iterator<Item = Vec<f64>>) -> Option<Measured> {
     let batches: Vec<Vec<f64>> = batches.collect();
     let goals = batches.first()?.len();
     let of = |goal: usize| {
-        let told: Vec<f64> =
-            batches.iter().map(|batch| batch[goal]).filter(|value| value.is_finite()).collect();
+        let told: Vec<f64> = batches.iter().map(|batch| batch[goal]).filter(|value| value.is_finite()).collect();
         let n = told.len() as f64;
         let mean = told.iter().sum::<f64>() / n;
         let squares: f64 = told.iter().map(|value| (value - mean).powi(2)).sum();

@@ -116,12 +116,10 @@ impl Rival<'_> {
                 break;
             }
             let turn = f64::from(turn);
-            let (reach, stride) =
-                (2.0 / (turn + 1.0).powf(0.101), 1.0 / (turn + 1.0 + steady).powf(0.602));
+            let (reach, stride) = (2.0 / (turn + 1.0).powf(0.101), 1.0 / (turn + 1.0 + steady).powf(0.602));
             let way: Vec<f64> = (0..dials).map(|_| f64::from(self.lots.sign())).collect();
-            let side = |sign: f64| -> Vec<f64> {
-                at.iter().zip(&way).map(|(at, way)| at + sign * reach * way).collect()
-            };
+            let side =
+                |sign: f64| -> Vec<f64> { at.iter().zip(&way).map(|(at, way)| at + sign * reach * way).collect() };
             let ends = [self.all(&side(1.0)), self.all(&side(-1.0))];
             let wanted: Vec<_> = ends.iter().map(|end| (end.clone(), 1)).collect();
             self.search.extend(&wanted);
@@ -155,9 +153,7 @@ impl Rival<'_> {
     /// All dials turned to where they are to stand, in whole steps.
     fn all(&self, at: &[f64]) -> Setting {
         let each = at.iter().enumerate();
-        each.fold(Setting::default(), |setting, (dial, &at)| {
-            setting.with(dial, self.step(dial, at))
-        })
+        each.fold(Setting::default(), |setting, (dial, &at)| setting.with(dial, self.step(dial, at)))
     }
 
     fn step(&self, dial: usize, at: f64) -> i32 {
@@ -230,10 +226,8 @@ impl Tuples {
     }
 
     fn mean(&self, setting: &Setting) -> f64 {
-        let known: Vec<f64> = Self::of(setting)
-            .iter()
-            .filter_map(|key| self.seen.get(key).map(|(n, sum)| sum / n))
-            .collect();
+        let known: Vec<f64> =
+            Self::of(setting).iter().filter_map(|key| self.seen.get(key).map(|(n, sum)| sum / n)).collect();
         if known.is_empty() { f64::MIN } else { known.iter().sum::<f64>() / known.len() as f64 }
     }
 

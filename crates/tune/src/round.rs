@@ -160,8 +160,7 @@ impl<'a> Search<'a> {
             let trial: Vec<_> = new.into_iter().map(|setting| (setting, TRIAL)).collect();
             self.extend(&trial);
             self.race();
-            let better =
-                self.losses().iter().zip(&before).any(|(now, then)| *now < then * BETTER - 1e-9);
+            let better = self.losses().iter().zip(&before).any(|(now, then)| *now < then * BETTER - 1e-9);
             idle = if none || !better { idle + 1 } else { 0 };
         }
     }
@@ -202,9 +201,8 @@ impl<'a> Search<'a> {
     fn ranked(&self, count: usize) -> Vec<(Setting, f64)> {
         let played = self.records.settings();
         let known = played.filter(|of| of.len() == count && self.records.batches(of) >= TRIAL);
-        let rank = |of: &Setting| {
-            (self.loss(of).map(|loss| loss + CHEAP * of.cost(&self.task.dials))).unwrap_or(f64::MAX)
-        };
+        let rank =
+            |of: &Setting| (self.loss(of).map(|loss| loss + CHEAP * of.cost(&self.task.dials))).unwrap_or(f64::MAX);
         let mut list: Vec<(Setting, f64)> = known.map(|of| (of.clone(), rank(of))).collect();
         list.sort_by(|a, b| a.1.total_cmp(&b.1).then_with(|| a.0.cmp(&b.0)));
         list
@@ -222,9 +220,8 @@ impl<'a> Search<'a> {
     fn hoped(&self, of: &Setting) -> f64 {
         let Some(known) = self.records.measured(of) else { return f64::MAX };
         let each = self.task.goals.iter().zip(known.means.iter().zip(&known.errors));
-        let loss = each.map(|(goal, (mean, error))| {
-            (goal.safe_miss(*mean) - finite(*error) / goal.scale).max(0.0).powi(2)
-        });
+        let loss =
+            each.map(|(goal, (mean, error))| (goal.safe_miss(*mean) - finite(*error) / goal.scale).max(0.0).powi(2));
         loss.sum::<f64>() + CHEAP * of.cost(&self.task.dials)
     }
 
@@ -238,8 +235,7 @@ impl<'a> Search<'a> {
     /// By number of dials: the setting of which the least is to be feared.
     pub(super) fn best(&self) -> Vec<Option<Setting>> {
         let best = |count| {
-            let ranked =
-                self.ranked(count).into_iter().map(|(setting, _)| (self.feared(&setting), setting));
+            let ranked = self.ranked(count).into_iter().map(|(setting, _)| (self.feared(&setting), setting));
             ranked.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, setting)| setting)
         };
         (0..=self.task.most).map(best).collect()
@@ -269,8 +265,7 @@ impl<'a> Search<'a> {
     /// Whether the fresh games can show that anything lies within all goals: what that takes has room between their bounds.
     fn is_provable(&self, of: &Setting) -> bool {
         let room = self.task.goals.iter().map(|goal| (goal.high - goal.low) / 2.0);
-        self.proof(of)
-            .is_some_and(|proof| proof.iter().zip(room).all(|(proof, room)| *proof < room))
+        self.proof(of).is_some_and(|proof| proof.iter().zip(room).all(|(proof, room)| *proof < room))
     }
 
     /// The settings that the model starts from.
@@ -298,11 +293,8 @@ impl<'a> Search<'a> {
     fn candidates(&self) -> Vec<Setting> {
         let cost = |of: &Setting| of.cost(&self.task.dials);
         let enough = self.enough();
-        let is_more = |of: &Setting| {
-            enough
-                .as_ref()
-                .is_some_and(|enough| of.len() > enough.len() && cost(of) >= cost(enough))
-        };
+        let is_more =
+            |of: &Setting| enough.as_ref().is_some_and(|enough| of.len() > enough.len() && cost(of) >= cost(enough));
         let mut list = Vec::new();
         for (count, proposals) in self.proposals().into_iter().enumerate().skip(1) {
             // Weighed as proposals are.
@@ -323,8 +315,7 @@ impl<'a> Search<'a> {
         let most = self.enough().map_or(self.task.most, |of| of.len());
         let mut list = Vec::new();
         for count in 1..=most {
-            let open =
-                self.ranked(count).into_iter().filter(|(of, _)| self.records.batches(of) < KNOWN);
+            let open = self.ranked(count).into_iter().filter(|(of, _)| self.records.batches(of) < KNOWN);
             let mut open: Vec<_> = open.map(|(of, _)| (self.hoped(&of), of)).collect();
             open.sort_by(|a, b| a.0.total_cmp(&b.0));
             list.extend(open.into_iter().take(RACED));

@@ -58,9 +58,7 @@ pub(super) fn prices(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, o
         (Err(document), _) => return Err(out.mistakes(&document).into()),
     };
     if !loaded.prepared.variants.changed.is_empty() {
-        out.remark(
-            "its variants are not played: the prices are those of the scenario as it is written",
-        );
+        out.remark("its variants are not played: the prices are those of the scenario as it is written");
     }
     let rounds = args.price_rounds.unwrap_or(ROUNDS);
     let amount = Amount { rounds: u32::from(rounds), games };
@@ -111,10 +109,7 @@ fn go(experiment: &Experiment<'_>, found: &Prices<'_>, amount: Amount, out: &Out
         took,
         page: &page,
         story: report::prices_story(&summary),
-        besides: Besides {
-            files: beside(&summary.files, &changes, &summary.variant),
-            ..Besides::default()
-        },
+        besides: Besides { files: beside(&summary.files, &changes, &summary.variant), ..Besides::default() },
         more: Proposed { rounds: amount.rounds },
     };
     experiment.finish(&book, &answer, "prices", out)
@@ -139,13 +134,7 @@ fn rule(amount: Amount) -> String {
     )
 }
 
-fn play(
-    experiment: &Experiment<'_>,
-    book: &Book,
-    found: &Prices<'_>,
-    amount: Amount,
-    out: &Out,
-) -> (Played, Duration) {
+fn play(experiment: &Experiment<'_>, book: &Book, found: &Prices<'_>, amount: Amount, out: &Out) -> (Played, Duration) {
     let prepared = &experiment.loaded.prepared;
     let all = Budget::Until { max_games: amount.whole() };
     experiment.play(book, all, &[], out, |watching| {

@@ -4,12 +4,9 @@ use std::collections::BTreeMap;
 
 use crate::run::labels;
 use crate::seeds::seed_beside;
-use balance_engine::sim::{
-    AbandonedGames, Budget, Contest, Plan, SearchPlan, Stopped, Tally, Watching, search_builds,
-};
+use balance_engine::sim::{AbandonedGames, Budget, Contest, Plan, SearchPlan, Stopped, Tally, Watching, search_builds};
 use balance_report::frame::{
-    Bugs, CutGames, Price, PriceRound, PricedCard, PricesPlayed, Proposals, StrongestBuilds,
-    WorthTable, cut_in_search,
+    Bugs, CutGames, Price, PriceRound, PricedCard, PricesPlayed, Proposals, StrongestBuilds, WorthTable, cut_in_search,
 };
 use balance_scenario::{Prepared, Prices, SearchFor, Which};
 
@@ -148,8 +145,7 @@ impl<'a> Player<'a> {
                 let tally = self.run(contest, seed, &format!("the prices of round {round}"))?;
                 (self.table(contest, &tally, 1), tally.games)
             };
-            let mut told =
-                PriceRound { round, games, rate: None, underpriced: 0, overpriced: 0, changed: 0 };
+            let mut told = PriceRound { round, games, rate: None, underpriced: 0, overpriced: 0, changed: 0 };
             if let Some(table) = &table {
                 self.proposals.hear(table);
                 told.rate = table.rate;
@@ -289,12 +285,7 @@ impl<'a> Player<'a> {
         let prepared = self.prepared;
         let sides = prepared.sides.len();
         let seed = seed_beside(prepared.seed, STRONGEST);
-        let wanted = SearchFor {
-            which: Which::Sample(SAMPLE),
-            keep: KEPT,
-            games: Some(self.games),
-            starts: 1,
-        };
+        let wanted = SearchFor { which: Which::Sample(SAMPLE), keep: KEPT, games: Some(self.games), starts: 1 };
         let drawn = (0..sides).find(|&side| prepared.contest.draws_build(side)).unwrap_or(0);
         let found = match self.found.candidates(changes, drawn, wanted, seed) {
             Ok(found) => found,
@@ -314,9 +305,7 @@ impl<'a> Player<'a> {
         self.games_in_all += searched.games_in_all;
         let cut = cut_in_search(&searched, prepared.contest.max_turns());
         let which = if prices == "today" { "of today" } else { "that are proposed" };
-        self.cut.extend(
-            cut.map(|part| CutGames { of: format!("{} by the prices {which}", part.of), ..part }),
-        );
+        self.cut.extend(cut.map(|part| CutGames { of: format!("{} by the prices {which}", part.of), ..part }));
         self.note(&format!("the strongest builds by the prices of {prices}"), &searched.abandoned);
         if searched.stopped == Stopped::Interrupted {
             return None;

@@ -44,13 +44,11 @@ fn is_heard(saves: &Saves, file: &Path) {
 
 #[test]
 fn a_folder_that_is_made_again_with_the_same_identity_is_watched_again() {
-    let place =
-        folder(&[("s/s.toml", "cards = [\"../cards/a.toml\"]\n"), ("cards/a.toml", "[cards.a]\n")]);
+    let place = folder(&[("s/s.toml", "cards = [\"../cards/a.toml\"]\n"), ("cards/a.toml", "[cards.a]\n")]);
     let scenario = place.path().join("s/s.toml");
     let mut saves = Saves::new(&scenario, &document(&scenario)).unwrap();
     assert!(!saves.listen_again());
-    let cards: Vec<PathBuf> =
-        saves.folders.keys().filter(|folder| folder.ends_with("cards")).cloned().collect();
+    let cards: Vec<PathBuf> = saves.folders.keys().filter(|folder| folder.ends_with("cards")).cloned().collect();
     assert!(!cards.is_empty());
     fs::remove_dir_all(place.path().join("cards")).unwrap();
     fs::create_dir(place.path().join("cards")).unwrap();
@@ -66,11 +64,8 @@ fn a_folder_that_is_made_again_with_the_same_identity_is_watched_again() {
 
 #[test]
 fn files_that_only_a_faulty_scenario_names_are_watched() {
-    let place = folder(&[
-        ("s/s.toml", "cards = [\"a.toml\"]\n"),
-        ("s/a.toml", "[cards.a]\n"),
-        ("new/n.toml", "[cards.b\n"),
-    ]);
+    let place =
+        folder(&[("s/s.toml", "cards = [\"a.toml\"]\n"), ("s/a.toml", "[cards.a]\n"), ("new/n.toml", "[cards.b\n")]);
     let scenario = place.path().join("s/s.toml");
     let mut saves = Saves::new(&scenario, &document(&scenario)).unwrap();
     fs::write(&scenario, "cards = [\"../new/n.toml\", \"../later/l.toml\"]\n").unwrap();

@@ -22,8 +22,7 @@ const NAMES: [&str; 7] = [
 type Completes = fn(&Alone, &str);
 
 /// The shells, each with how a line is completed in it. A shell that isn't installed is skipped.
-const SHELLS: [(&str, Completes); 3] =
-    [("bash", bash_completes), ("zsh", zsh_completes), ("fish", fish_completes)];
+const SHELLS: [(&str, Completes); 3] = [("bash", bash_completes), ("zsh", zsh_completes), ("fish", fish_completes)];
 
 /// In Bash, Readline works without a terminal.
 fn bash_completes(alone: &Alone, line: &str) {
@@ -70,9 +69,7 @@ const FISH: &str = r#"
 fn fish_completes(alone: &Alone, line: &str) {
     let (before, last) = line.split_at(line.rfind(' ').unwrap() + 1);
     let mut fish = Command::new("fish");
-    started(alone, fish.args(["--no-config", "-c", FISH, before, last]))
-        .wait_with_output()
-        .unwrap();
+    started(alone, fish.args(["--no-config", "-c", FISH, before, last])).wait_with_output().unwrap();
 }
 
 fn started(alone: &Alone, shell: &mut Command) -> std::process::Child {
@@ -178,9 +175,7 @@ fn nothing_that_is_typed_runs_before_enter() {
 #[test]
 fn names_that_break_lines_or_look_like_options_are_not_offered() {
     let alone = Alone::new();
-    for name in
-        ["Leg\nion.toml", "Leg\u{1b}[2J.toml", "Leg\u{202e}.toml", "--out=x.toml", "Leg.toml"]
-    {
+    for name in ["Leg\nion.toml", "Leg\u{1b}[2J.toml", "Leg\u{202e}.toml", "--out=x.toml", "Leg.toml"] {
         fs::write(alone.folder.join(name), "").unwrap();
     }
     assert_eq!(super::offered(&alone, "balance run Leg"), ["Leg.toml"]);

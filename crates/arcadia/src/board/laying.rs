@@ -19,11 +19,9 @@ impl Arcadia {
             let mut all = hero.leagues.iter();
             all.any(|&league| self.fits(self.league_card(league), turned, gap))
         };
-        let beside =
-            |place: u8, direction: u8| st.beside[usize::from(place)][usize::from(direction)];
+        let beside = |place: u8, direction: u8| st.beside[usize::from(place)][usize::from(direction)];
         let mut sides = (0..st.laid).rev().flat_map(|place| {
-            let open =
-                (0..DIRECTIONS as u8).filter(move |&direction| beside(place, direction) == NONE);
+            let open = (0..DIRECTIONS as u8).filter(move |&direction| beside(place, direction) == NONE);
             open.map(move |direction| (place, direction))
         });
         sides.any(|(place, direction)| {
@@ -34,12 +32,7 @@ impl Arcadia {
 
     /// Every way to lay a League of a player's hand: which one, where, and whether turned by half.
     /// Stops when told to by `false`.
-    pub(crate) fn each_lay(
-        &self,
-        st: &State,
-        seat: u8,
-        mut each: impl FnMut(u8, &Gap, bool) -> bool,
-    ) {
+    pub(crate) fn each_lay(&self, st: &State, seat: u8, mut each: impl FnMut(u8, &Gap, bool) -> bool) {
         let hero = st.hero(seat);
         if hero.leagues.is_empty() || st.laid == MOST_LEAGUES {
             return;

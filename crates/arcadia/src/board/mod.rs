@@ -6,9 +6,7 @@ mod picture;
 use arrayvec::ArrayVec;
 
 use super::Arcadia;
-use super::cards::compiled::{
-    BORDER, DIRECTIONS, Features, LAND, League, NONE, OCEAN, TERRAINS, Trial, WALL, each,
-};
+use super::cards::compiled::{BORDER, DIRECTIONS, Features, LAND, League, NONE, OCEAN, TERRAINS, Trial, WALL, each};
 use super::cards::text::Terrain;
 use super::state::{LEAGUES, State};
 
@@ -257,26 +255,17 @@ impl Arcadia {
     pub(crate) fn best_way(&self, st: &State, seat: u8, from: u8, direction: u8) -> (WayBy, u8) {
         let to = st.beyond(from, direction);
         self.best_by(st, from, direction, |(leave, enter)| {
-            self.trial_chance(st, seat, leave, (from, true))
-                * self.trial_chance(st, seat, enter, (to, true))
+            self.trial_chance(st, seat, leave, (from, true)) * self.trial_chance(st, seat, enter, (to, true))
         })
     }
 
     /// The same of who springs on, for whom there is no Trial to enter: the chance is in sixths.
     pub(crate) fn way_out(&self, st: &State, seat: u8, from: u8, direction: u8) -> (WayBy, u8) {
-        self.best_by(st, from, direction, |(leave, _)| {
-            self.trial_chance(st, seat, leave, (from, true))
-        })
+        self.best_by(st, from, direction, |(leave, _)| self.trial_chance(st, seat, leave, (from, true)))
     }
 
     /// The Terrain by which the Trials of a way are passed most likely, with that chance; the first of equals.
-    fn best_by(
-        &self,
-        st: &State,
-        from: u8,
-        direction: u8,
-        chance: impl Fn((Trial, Trial)) -> u8,
-    ) -> (WayBy, u8) {
+    fn best_by(&self, st: &State, from: u8, direction: u8, chance: impl Fn((Trial, Trial)) -> u8) -> (WayBy, u8) {
         let to = st.beyond(from, direction);
         let ways = self.terrain_between(st, from, to, direction);
         let ways = ways.map(|by| (by, chance(self.trials(st, from, to, by))));
@@ -307,11 +296,7 @@ impl Arcadia {
                 }
             }
         }
-        if laid <= NARROW {
-            relax::<NARROW>(far, laid, st.through)
-        } else {
-            relax::<LEAGUES>(far, laid, st.through)
-        }
+        if laid <= NARROW { relax::<NARROW>(far, laid, st.through) } else { relax::<LEAGUES>(far, laid, st.through) }
     }
 
     /// The same where no way leads through a League with a delay: only who goes there is delayed.
@@ -327,13 +312,7 @@ impl Arcadia {
 
     /// The same with so many quarters more on one League, from the distances without them and those
     /// round that League: each way either avoids it or leads through it once.
-    pub(crate) fn distances_with(
-        base: &Far,
-        round: &Far,
-        (league, more): (u8, u8),
-        laid: u8,
-        far: &mut Far,
-    ) {
+    pub(crate) fn distances_with(base: &Far, round: &Far, (league, more): (u8, u8), laid: u8, far: &mut Far) {
         let row = base[usize::from(league)];
         let rows = far.iter_mut().zip(base.iter().zip(round)).take(usize::from(laid));
         for (to, (from, round)) in rows {
@@ -347,13 +326,7 @@ impl Arcadia {
     /// The Terrain by which a way leads out of one League and into its neighbour. Both are the same where their sides
     /// share one. Beside a Wall, or an Ocean that meets a Border, each League is left or entered by what its own side
     /// shows: a Wall takes no Trial from the League beside it.
-    fn terrain_between(
-        &self,
-        st: &State,
-        from: u8,
-        to: u8,
-        direction: u8,
-    ) -> impl Iterator<Item = WayBy> + use<> {
+    fn terrain_between(&self, st: &State, from: u8, to: u8, direction: u8) -> impl Iterator<Item = WayBy> + use<> {
         let own = self.side_of(st, from, direction);
         let other = self.side_of(st, to, opposite(direction));
         let shared = own & other & LAND;

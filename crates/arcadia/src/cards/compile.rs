@@ -11,8 +11,8 @@ use balance_engine::game::{Faults, Path, fit_ranges};
 
 use super::super::metrics::kind_word;
 use super::compiled::{
-    A_CHARACTER, A_WAYLAY, Character, Features, Flaw, Goal, IndexRange, Kinds, League, Loss,
-    MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, Quest, Rest, TESTS, Waylay, Who, Words, kind,
+    A_CHARACTER, A_WAYLAY, Character, Features, Flaw, Goal, IndexRange, Kinds, League, Loss, MERIT_KINDS, Merit,
+    NO_ATTRIBUTE, Power, Quest, Rest, TESTS, Waylay, Who, Words, kind,
 };
 use super::text::{CardText, Court, Gender, Kind, LossText, Suffered, Terrain, Test, WhoText};
 
@@ -101,8 +101,7 @@ impl Program {
 
 /// Compiles all cards; the result is of use only when no fault was added.
 pub fn compile(texts: &BTreeMap<String, CardText>, faults: &mut Faults) -> Program {
-    let mut work =
-        Work { texts, words: Vec::new(), races: Vec::new(), done: Program::default(), faults };
+    let mut work = Work { texts, words: Vec::new(), races: Vec::new(), done: Program::default(), faults };
     let at = Path::top().then("cards");
     work.number(&at);
     work.collect_words(&at);
@@ -139,8 +138,7 @@ impl<'a> Work<'a> {
         }
         for keys in &self.done.keys {
             if keys.len() > MOST {
-                let message =
-                    format!("{} cards of one sort, and there is room for {MOST}", keys.len());
+                let message = format!("{} cards of one sort, and there is room for {MOST}", keys.len());
                 self.faults.help(at.clone(), message, "take some out of the card files");
             }
         }
@@ -194,15 +192,12 @@ impl<'a> Work<'a> {
 
     /// The bit of a word that is referred to; a fault when no card has it.
     fn word(&mut self, word: &str, at: &Path) -> Words {
-        let has =
-            |(id, text): (&String, &CardText)| id == word || text.tags.iter().any(|t| t == word);
+        let has = |(id, text): (&String, &CardText)| id == word || text.tags.iter().any(|t| t == word);
         if !self.texts.iter().any(has) {
             let tags = self.texts.values().flat_map(|text| text.tags.iter());
             let all = self.texts.keys().chain(tags).map(String::as_str);
             let message = format!("no card is called or tagged \"{word}\"");
-            self.faults.unknown(at.clone(), message, word, all, || {
-                "write a card's key or one of its tags".to_owned()
-            });
+            self.faults.unknown(at.clone(), message, word, all, || "write a card's key or one of its tags".to_owned());
         }
         self.bit(word)
     }
@@ -234,8 +229,7 @@ impl<'a> Work<'a> {
         let powers = self.powers(text, at);
         match sort(text.kind) {
             Sort::Character => {
-                let attributes =
-                    [text.might, text.savvy, text.resolve].map(Option::unwrap_or_default);
+                let attributes = [text.might, text.savvy, text.resolve].map(Option::unwrap_or_default);
                 let who = Who {
                     races: text.race.as_deref().map_or(0, |race| self.race(race)),
                     genders: text.gender.map_or(0, gender_bit),
@@ -258,9 +252,7 @@ impl<'a> Work<'a> {
                         Kind::Ally | Kind::Treasure => self.bit(id),
                         _ => words,
                     },
-                    group: u8::from(group("weapon"))
-                        | u8::from(group("armour")) << 1
-                        | u8::from(group("mount")) << 2,
+                    group: u8::from(group("weapon")) | u8::from(group("armour")) << 1 | u8::from(group("mount")) << 2,
                     copies: text.copies,
                     powers,
                     keep: 0,
@@ -289,9 +281,8 @@ impl<'a> Work<'a> {
 
     fn waylay(&mut self, text: &CardText, words: Words, at: &Path) {
         let against = text.against.iter().enumerate();
-        let against: Vec<(Who, i8)> = against
-            .map(|(k, it)| (self.who(&it.who, &at.then("against").then(k).then("who")), it.add))
-            .collect();
+        let against: Vec<(Who, i8)> =
+            against.map(|(k, it)| (self.who(&it.who, &at.then("against").then(k).then("who")), it.add)).collect();
         let bribe = text.bribe.as_ref().map_or(0, |word| self.word(word, &at.then("bribe")));
         let loss = self.loss(&text.loss, text.trial.is_none(), &at.then("loss"));
         let (tests, attributes) = (tests(&text.tests), attributes(text));

@@ -39,11 +39,8 @@ pub type Words = u64;
 /// A set of types of card: bit `k` is [`Kind`] number `k`.
 pub type Kinds = u16;
 /// The types that are Merits.
-pub const MERIT_KINDS: Kinds = kind(Kind::Ability)
-    | kind(Kind::Advantage)
-    | kind(Kind::Ally)
-    | kind(Kind::Art)
-    | kind(Kind::Treasure);
+pub const MERIT_KINDS: Kinds =
+    kind(Kind::Ability) | kind(Kind::Advantage) | kind(Kind::Ally) | kind(Kind::Art) | kind(Kind::Treasure);
 /// The types that are Flaws.
 pub const FLAW_KINDS: Kinds = kind(Kind::Curse) | kind(Kind::Enemy) | kind(Kind::Weakness);
 

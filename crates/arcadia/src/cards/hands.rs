@@ -57,8 +57,7 @@ pub fn draw_counts<C: Chance>(
         let from = wanted + 1;
         tables.count(0, these);
         tables.count(from, others);
-        let Some((cards, points)) = tables.split(wanted, classes.len() + 1, known, lane, chance)
-        else {
+        let Some((cards, points)) = tables.split(wanted, classes.len() + 1, known, lane, chance) else {
             return false;
         };
         let (first, last) = counts.split_at_mut(wanted);
@@ -127,14 +126,12 @@ impl<'a> Tables<'a> {
         chance: &mut C,
     ) -> Option<(usize, usize)> {
         let cell = |cards: usize, points: usize| {
-            self.of(these, cards, points)
-                * self.of(others, known.cards - cards, known.points - points)
+            self.of(these, cards, points) * self.of(others, known.cards - cards, known.points - points)
         };
         let hands = |cards: usize| (0..self.row).map(|points| cell(cards, points)).sum::<f64>();
         let most = (0..=self.cards).rev().find(|&cards| hands(cards) > 0.0)?;
         let least = known.wanted.min(most);
-        let cells =
-            (least..=most).flat_map(|cards| (0..self.row).map(move |points| (cards, points)));
+        let cells = (least..=most).flat_map(|cards| (0..self.row).map(move |points| (cards, points)));
         let all = cells.clone().map(|(cards, points)| cell(cards, points)).sum();
         pick(cells.map(|at| (at, cell(at.0, at.1))), all, lane, chance)
     }
@@ -171,12 +168,7 @@ fn choose_one_more(choices: f64, class: Class, j: usize) -> f64 {
 }
 
 /// Draws one of some things by their weights. Returns `None` if all weights are 0. `all` is the sum of the weights.
-fn pick<T, C: Chance>(
-    things: impl Iterator<Item = (T, f64)>,
-    all: f64,
-    lane: Lane,
-    chance: &mut C,
-) -> Option<T> {
+fn pick<T, C: Chance>(things: impl Iterator<Item = (T, f64)>, all: f64, lane: Lane, chance: &mut C) -> Option<T> {
     let high = f64::from(chance.below(lane, 1 << 26));
     let low = f64::from(chance.below(lane, 1 << 27));
     let mut left = (high * f64::from(1_u32 << 27) + low) / (1_u64 << 53) as f64 * all;

@@ -108,9 +108,7 @@ impl Shelf {
     /// How many copies there are of some cards, by what they cost.
     fn copies_of(&self, cards: &CardSet) -> Vec<u16> {
         let mut copies = vec![0; self.within.len()];
-        for (_, &(count, cost)) in
-            (0_u8..).zip(&self.stock).filter(|(card, _)| cards.contains(*card))
-        {
+        for (_, &(count, cost)) in (0_u8..).zip(&self.stock).filter(|(card, _)| cards.contains(*card)) {
             if count > 0 {
                 copies[usize::from(cost)] += u16::from(count);
             }

@@ -4,9 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::super::Arcadia;
 use super::super::policy::{BELIEVED_DAYS, BELIEVED_MERITS, DAY};
-use super::compiled::{
-    Loss, MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, Rest, TESTS, Verb, Waylay, Who,
-};
+use super::compiled::{Loss, MERIT_KINDS, Merit, NO_ATTRIBUTE, Power, Rest, TESTS, Verb, Waylay, Who};
 use super::text::Pay;
 
 /// Differences of Attributes that the tables hold: from -24 to 24.

@@ -28,9 +28,7 @@ fn trial_help(view: View<'_>, kind: u8) -> i8 {
     let (game, hero) = (view.game, view.own());
     let powers = [Moment::BeforeTrial, Moment::AfterTrial].into_iter();
     let powers = powers.flat_map(|moment| game.each_power(hero, moment));
-    let fits = powers.filter(|(slot, _, power)| {
-        power.trials & (1 << kind) != 0 && game.payable(hero, *slot, power)
-    });
+    let fits = powers.filter(|(slot, _, power)| power.trials & (1 << kind) != 0 && game.payable(hero, *slot, power));
     let most = fits.map(|(.., power)| match power.verb {
         Verb::Add(n) => n,
         Verb::Pass | Verb::Change(_) => i8::MAX,

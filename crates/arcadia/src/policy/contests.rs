@@ -20,8 +20,7 @@ fn stakes(view: View<'_>, seat: u8) -> [i32; 3] {
         Other::Waylay(place) => {
             let place = usize::from(place);
             // Where a goal is not reached without them, it is spoilt by beating what it asks for.
-            let spoils = view.game.rules.none_left != NoneLeft::Reached
-                && view.game.is_prey_of(st, 1 - seat, place);
+            let spoils = view.game.rules.none_left != NoneLeft::Reached && view.game.is_prey_of(st, 1 - seat, place);
             let [_, tied, lost] = fights::stakes(view, seat, place);
             [if spoils { DAY } else { 0 }, tied, lost]
         }
@@ -110,9 +109,7 @@ pub fn windows(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         Action::Use { slot, power } => {
             let power = view.game.power_of(hero, slot, power);
             let lost = view.game.displaced(hero, slot, &case);
-            gain(view, (slot, power, lost), stakes, (ahead, now), together)
-                - price(view, hero, slot, power)
-                - 2
+            gain(view, (slot, power, lost), stakes, (ahead, now), together) - price(view, hero, slot, power) - 2
         }
         _ => 0,
     }));
@@ -265,8 +262,7 @@ fn hex_gain(view: View<'_>, victim: u8, power: &Power, moment: Moment) -> i32 {
             Verb::NoRest => 12 * hero.tired().count_ones() as i32 - later - 12,
             _ => {
                 // It bites where the character has nothing to do.
-                let busy = st.is_waylaid(victim, hero.at)
-                    || view.game.targets(st, victim) & (1 << hero.at) != 0;
+                let busy = st.is_waylaid(victim, hero.at) || view.game.targets(st, victim) & (1 << hero.at) != 0;
                 if busy { -later } else { DAY - later }
             }
         };
@@ -276,9 +272,7 @@ fn hex_gain(view: View<'_>, victim: u8, power: &Power, moment: Moment) -> i32 {
     let loses = match (power.verb, moment) {
         (Verb::Add(n), Moment::BeforeTest) => -raised(view, stakes, ahead, n.into()),
         (Verb::Add(n), _) => settled(stakes, ahead) - settled(stakes, ahead + i32::from(n)),
-        (Verb::Retest, _) => {
-            settled(stakes, ahead) - expected(view, stakes, difference(view, victim, ahead))
-        }
+        (Verb::Retest, _) => settled(stakes, ahead) - expected(view, stakes, difference(view, victim, ahead)),
         _ => 20 * i32::from(power.verb.amount()),
     };
     loses - later

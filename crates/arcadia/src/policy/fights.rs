@@ -11,8 +11,8 @@ use super::super::{Action, Arcadia};
 use super::route::{ROOM, Route};
 use super::target::Target;
 use super::tuned::{
-    ANOTHER_TREASURE, EXHAUSTED, HUNT_DAYS, LAST_CHANCE, LAST_TREASURE, LONG_DELAY, LOST_PREY,
-    OWN_LEAGUE, OWN_WAY, PATIENCE, PLAY_DEAR, PLAY_MOST,
+    ANOTHER_TREASURE, EXHAUSTED, HUNT_DAYS, LAST_CHANCE, LAST_TREASURE, LONG_DELAY, LOST_PREY, OWN_LEAGUE, OWN_WAY,
+    PATIENCE, PLAY_DEAR, PLAY_MOST,
 };
 use super::{DAY, QUARTER, has_lasted, keep, keeps};
 
@@ -84,9 +84,7 @@ fn is_last_chance(view: View<'_>, waylay: u8, league: u8) -> bool {
             let asked = |card: &&u8| goal.is_beaten_by(game.waylay(**card));
             let own = hero.hand.iter().filter(asked).count();
             let others = standing + held;
-            !game.may_be_let_off(errand, errand.stage)
-                && others < lacking
-                && lacking <= others + own
+            !game.may_be_let_off(errand, errand.stage) && others < lacking && lacking <= others + own
         })
 }
 
@@ -143,8 +141,7 @@ fn gain(target: &Target<'_>, waylay: u8, league: u8, detour: i32) -> i32 {
     // Whoever faces a Waylay cannot do anything else that Day.
     let meets = lying(hero) & (1 << league) != 0 || game.may_fetch(st, seat) && hero.at == league;
     gain += if meets { DAY } else { 8 };
-    if game.asked_for(hero, waylay) && (game.counts_at(hero, waylay, league) || !spare_prey(target))
-    {
+    if game.asked_for(hero, waylay) && (game.counts_at(hero, waylay, league) || !spare_prey(target)) {
         gain -= 250;
     }
     if game.rules.own_camp == OwnCamp::NotSafe && league == target.view.own().camp {
@@ -217,8 +214,7 @@ pub fn faces(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let hero = view.own();
     let lost = stakes(view, view.seat, st.faced().unwrap_or_default());
     let value = |kind: u8| test_value(view, kind, 0, lost);
-    let best_now =
-        best_test(view, u8::MAX, lost, |_| 0).unwrap_or_else(|| trial_value(view, waylay, lost));
+    let best_now = best_test(view, u8::MAX, lost, |_| 0).unwrap_or_else(|| trial_value(view, waylay, lost));
     worth.extend(actions.iter().map(|&action| match action {
         Action::Test(kind) => value(kind),
         Action::Roll => best_now,

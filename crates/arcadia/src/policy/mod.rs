@@ -68,9 +68,7 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         Phase::ShoveTreasure | Phase::PullTreasure => travel::treasures(view, actions, worth),
         Phase::Recover | Phase::RecoverFlaw => {
             worth.extend(actions.iter().map(|action| match *action {
-                Action::Recover(slot) if view.st.phase == Phase::Recover => {
-                    keep(view, view.own(), slot)
-                }
+                Action::Recover(slot) if view.st.phase == Phase::Recover => keep(view, view.own(), slot),
                 Action::Recover(_) => 1,
                 _ => 0,
             }));

@@ -11,9 +11,9 @@ use super::super::{Action, Arcadia};
 use super::camps::{harm, remote};
 use super::target::Target;
 use super::tuned::{
-    ASKED_REACH, ASKED_VISIT, BURY_MEAN, BURY_WAYS, CAMP_FAR, CAMP_NEAR, LAY_EASE, LAY_THEIRS,
-    LAY_WAYS, LEAGUE_HARD, LEAGUE_OPEN, LEAGUE_REST, THEIRS_VISIT, WAYLAY_AGAIN, WAYLAY_ANYWHERE,
-    WAYLAY_ASKED, WAYLAY_EVERYWHERE, WAYLAY_FLAT, WAYLAY_GONE, WAYLAY_MOST, WAYLAY_SURE,
+    ASKED_REACH, ASKED_VISIT, BURY_MEAN, BURY_WAYS, CAMP_FAR, CAMP_NEAR, LAY_EASE, LAY_THEIRS, LAY_WAYS, LEAGUE_HARD,
+    LEAGUE_OPEN, LEAGUE_REST, THEIRS_VISIT, WAYLAY_AGAIN, WAYLAY_ANYWHERE, WAYLAY_ASKED, WAYLAY_EVERYWHERE,
+    WAYLAY_FLAT, WAYLAY_GONE, WAYLAY_MOST, WAYLAY_SURE,
 };
 
 /// Waylays against the other: those that hold it up longest for their rating.
@@ -105,11 +105,7 @@ pub fn rated_leagues(view: View<'_>) -> Ratings {
         let open = terrain.iter().filter(fits).count() as i32;
         let rest = game.worth.leagues[usize::from(card)];
         let safe = if league.safe { -6 } else { 0 };
-        let worth = asked
-            + LEAGUE_HARD * harder(card) / 10
-            + LEAGUE_OPEN * open
-            + LEAGUE_REST * rest / 10
-            + safe;
+        let worth = asked + LEAGUE_HARD * harder(card) / 10 + LEAGUE_OPEN * open + LEAGUE_REST * rest / 10 + safe;
         rated.set(card, worth as i16);
     });
     rated
@@ -148,8 +144,7 @@ pub fn lay(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             ways += 1;
             let shared = own & theirs;
             let by = if shared == 0 { 10 } else { shared.trailing_zeros() as usize % 12 };
-            let chance =
-                |hero: &Hero| i32::from(Arcadia::passes(&hero.attributes, league.enter[by]));
+            let chance = |hero: &Hero| i32::from(Arcadia::passes(&hero.attributes, league.enter[by]));
             ease += chance(hero) - chance(other);
         }
         let way = if theirs_ask & league.features != 0 { LAY_WAYS - LAY_THEIRS } else { LAY_WAYS };
@@ -173,9 +168,8 @@ pub fn bury(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let home = goals().any(|goal| goal.aim == Aim::Home);
     let far = &st.far[usize::from(owner)];
     let remote = remote(st, far);
-    let near: [u16; LEAGUES] = std::array::from_fn(|camp| {
-        each(lying).map(|to| nearness(far, camp, to)).min().unwrap_or(u16::MAX)
-    });
+    let near: [u16; LEAGUES] =
+        std::array::from_fn(|camp| each(lying).map(|to| nearness(far, camp, to)).min().unwrap_or(u16::MAX));
     worth.extend(actions.iter().map(|&action| {
         let Action::Bury(league) = action else {
             return 0;

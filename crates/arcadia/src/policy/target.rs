@@ -34,9 +34,7 @@ impl<'a> Target<'a> {
         let hero = st.hero(seat);
         let other = Who { beings: A_WAYLAY, ..Who::default() };
         let case = match hero.at {
-            NONE => {
-                Case { tests: 0, trial: 0, way: false, other, features: 0, visited: 1, used: 0 }
-            }
+            NONE => Case { tests: 0, trial: 0, way: false, other, features: 0, visited: 1, used: 0 },
             at => game.case(st, hero, at, other),
         };
         let mut tests = std::array::from_fn(|kind| game.attribute(hero, kind as u8, NONE));
@@ -76,8 +74,7 @@ impl<'a> Target<'a> {
             return margins.fold(i32::MIN, i32::max) - extra;
         }
         let own = |kind: u8| game.attribute(hero, kind, NONE) + self.added(1 << kind, 0, waylay);
-        let margin =
-            |kind: u8| i32::from(own(kind)) - i32::from(waylay.attributes[usize::from(kind)]);
+        let margin = |kind: u8| i32::from(own(kind)) - i32::from(waylay.attributes[usize::from(kind)]);
         each(waylay.tests.into()).map(margin).fold(i32::MIN, i32::max) - extra
     }
 
@@ -85,9 +82,9 @@ impl<'a> Target<'a> {
     fn for_trial(&self, waylay: &Waylay) -> i32 {
         let hero = self.view.st.hero(self.seat);
         let kind = waylay.trial.attribute as usize;
-        let always = self.trials.get_or_init(|| {
-            self.view.game.always_in_trials(hero, league_powers(self.view, hero), &self.case)
-        });
+        let always = self
+            .trials
+            .get_or_init(|| self.view.game.always_in_trials(hero, league_powers(self.view, hero), &self.case));
         let added = match always.asked & waylay.words {
             0 => always.adds[kind],
             _ => self.added(0, 1 << kind, waylay),
@@ -103,11 +100,7 @@ impl<'a> Target<'a> {
             0 => self.for_trial(waylay),
             _ => self.margin(waylay),
         };
-        if left == waylay.wins {
-            game.worth.threat(card, margin)
-        } else {
-            game.threat_of(waylay, left, margin)
-        }
+        if left == waylay.wins { game.worth.threat(card, margin) } else { game.threat_of(waylay, left, margin) }
     }
 
     /// How long it is held up by a Waylay that must still be beaten so often, with what defeats

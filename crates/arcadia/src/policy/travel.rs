@@ -14,9 +14,8 @@ use super::contests::answered_margin;
 use super::fights::{bare_loss, price};
 use super::route::{ROOM, Route, days_left};
 use super::tuned::{
-    COMPANY, COMPANY_WAYLAID, FLAW_BACK, INTO_SHARED, INTO_WAYLAY, LATE_DAYS, MEET_DAYS, MEET_GO,
-    MEET_STAY, PLAY_BACK, REST_FROM, REST_MOST, REST_WEARY, RETREAT, SEEK_BACK, STANDS,
-    STAY_WANTED, TAKE_MEETING, TAKE_NOW,
+    COMPANY, COMPANY_WAYLAID, FLAW_BACK, INTO_SHARED, INTO_WAYLAY, LATE_DAYS, MEET_DAYS, MEET_GO, MEET_STAY, PLAY_BACK,
+    REST_FROM, REST_MOST, REST_WEARY, RETREAT, SEEK_BACK, STANDS, STAY_WANTED, TAKE_MEETING, TAKE_NOW,
 };
 use super::{DAY, QUARTER, has_lasted, keep, keeps};
 
@@ -38,8 +37,7 @@ pub fn moves(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let goes: ArrayVec<(u8, i32), 4> = goes.collect();
     let best = goes.iter().map(|(_, worth)| *worth).filter(|&worth| worth > BARRED).max();
     let wanted = view.game.targets(st, view.seat) & (1 << hero.at) != 0;
-    let stay = stay_worth(view, &way, waylaid, best) - company(view, hero.at)
-        + if wanted { STAY_WANTED } else { 0 };
+    let stay = stay_worth(view, &way, waylaid, best) - company(view, hero.at) + if wanted { STAY_WANTED } else { 0 };
     let stay = match best {
         // Who has paid to go past a Waylay goes.
         Some(best) if hero.day.slips => stay.min(best - 1),
@@ -89,9 +87,7 @@ fn stay_worth(view: View<'_>, way: &Route<'_>, waylaid: bool, best: Option<i32>)
     let fetched = if view.game.may_fetch(view.st, view.seat) { here } else { 0 };
     let been = taken | fetched;
     match best {
-        Some(best) if been == 0 => {
-            best - DAY + rest_worth(view, hero) + meeting(view, hero.at, MEET_STAY)
-        }
+        Some(best) if been == 0 => best - DAY + rest_worth(view, hero) + meeting(view, hero.at, MEET_STAY),
         _ => {
             let taken = if been == 0 { 0 } else { TAKE_NOW };
             taken - DAY - QUARTER * way.from(hero.at, been)
@@ -187,8 +183,7 @@ fn rest_worth(view: View<'_>, hero: &Hero) -> i32 {
         // What is missing is taken from the first entry; what comes on top is counted with it.
         let count = (rest.count as i8 + std::mem::take(&mut extra)).max(0);
         let sure = rest.exempt & hero.who.races != 0;
-        let chance =
-            if sure { 6 } else { game.trial_chance(st, view.seat, rest.trial, (hero.at, false)) };
+        let chance = if sure { 6 } else { game.trial_chance(st, view.seat, rest.trial, (hero.at, false)) };
         for _ in 0..count {
             let can = each(left & game.exhausted_of(hero, rest.merits));
             let Some(slot) = can.max_by_key(|&slot| keep(view, hero, slot)) else {
@@ -277,8 +272,7 @@ fn shove_gains(view: View<'_>, seat: u8) -> [i32; 4] {
             // It can fight there or come back.
             let fight = 4 + i32::from(way.delays[usize::from(to)]) + way.from(to, bit);
             let back = Arcadia::direction_to(st, to, at);
-            let step = back
-                .map_or(u8::MAX, |d| st.steps[usize::from(seat)][usize::from(to)][usize::from(d)]);
+            let step = back.map_or(u8::MAX, |d| st.steps[usize::from(seat)][usize::from(to)][usize::from(d)]);
             fight.min(i32::from(step) + i32::from(way.delays[usize::from(at)]) + free)
         } else {
             // What is there is taken on a Day of its own.
@@ -315,8 +309,7 @@ pub fn rides(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
         let there = -QUARTER * (way.from(next, been) + delay);
         (there * i32::from(leaves) + stay * i32::from(6 - leaves)) / 6
     };
-    let cost =
-        |slot: u8, power: u8| price(view, hero, slot, view.game.power_of(hero, slot, power)) + 3;
+    let cost = |slot: u8, power: u8| price(view, hero, slot, view.game.power_of(hero, slot, power)) + 3;
     worth.extend(actions.iter().map(|&action| match action {
         Action::Ride { slot, power, to } => to_worth(to) - cost(slot, power),
         Action::Go(to) => to_worth(to),

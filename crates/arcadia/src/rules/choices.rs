@@ -44,8 +44,7 @@ impl Arcadia {
     /// Points that the cards of a character add to what is chosen in a phase.
     fn set_up_sum(&self, phase: Phase, hero: &Hero) -> i32 {
         let own = each(hero.held | 1 << SELF).flat_map(|slot| self.powers_of(hero, slot));
-        let flaws =
-            each(hero.flawed).flat_map(|slot| self.powers_in(self.flaw_in(hero, slot).powers));
+        let flaws = each(hero.flawed).flat_map(|slot| self.powers_in(self.flaw_in(hero, slot).powers));
         let points = own.chain(flaws).map(|power| match (phase, power.verb) {
             (Phase::ChooseWaylay, Verb::FewerWaylays(n)) => -i32::from(n),
             (Phase::ChooseTreasure, Verb::MoreTreasures(n)) => n.into(),
@@ -134,18 +133,13 @@ impl Arcadia {
             let lacking = self.treasures_lacking(st, seat);
             return Demands::from_iter([demand(lacking, shelf.within(u8::MAX), &shelf.copies)]);
         }
-        let prey =
-            |(g, lacking)| demand(lacking, *self.shelves.prey(g), self.shelves.prey_copies(g));
+        let prey = |(g, lacking)| demand(lacking, *self.shelves.prey(g), self.shelves.prey_copies(g));
         self.prey_lacking(st, seat).map(prey).collect()
     }
 
     /// The goals of the opponent that ask for Waylays to be beaten, by number, each with how many such Waylays a player
     /// must still choose for it.
-    fn prey_lacking<'a>(
-        &'a self,
-        st: &'a State,
-        seat: u8,
-    ) -> impl Iterator<Item = (usize, u8)> + 'a {
+    fn prey_lacking<'a>(&'a self, st: &'a State, seat: u8) -> impl Iterator<Item = (usize, u8)> + 'a {
         let hand = &st.hero(seat).hand;
         let quests = st.hero(1 - seat).errands.iter();
         let goals = quests.flat_map(|it| self.quest(it.quest).goals.range());

@@ -298,9 +298,7 @@ impl Arcadia {
             return None;
         }
         let any = match phase {
-            Phase::Window => {
-                self.window_slots(st, asked) != 0 && self.window_powers(st, asked).next().is_some()
-            }
+            Phase::Window => self.window_slots(st, asked) != 0 && self.window_powers(st, asked).next().is_some(),
             _ => self.window_hexes(st, 1 - asked).next().is_some(),
         };
         any.then_some((phase, asked))
@@ -315,11 +313,7 @@ impl Arcadia {
     }
 
     /// Powers that a player can use in the present window of a Test.
-    pub(crate) fn window_powers<'a>(
-        &'a self,
-        st: &'a State,
-        seat: u8,
-    ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+    pub(crate) fn window_powers<'a>(&'a self, st: &'a State, seat: u8) -> impl Iterator<Item = (u8, u8, &'a Power)> {
         let hero = st.hero(seat);
         let contest = &st.contest;
         let side = Contest::side(seat, st.active);
@@ -337,8 +331,7 @@ impl Arcadia {
                 }
                 let sensible = match power.verb {
                     Verb::StandIn => {
-                        contest.stand_in[side] == NONE
-                            && self.ally_tests(hero, *slot) & (1 << contest.kind) != 0
+                        contest.stand_in[side] == NONE && self.ally_tests(hero, *slot) & (1 << contest.kind) != 0
                     }
                     Verb::Reroll(most) => {
                         let dice = contest.dice[side];
@@ -358,11 +351,7 @@ impl Arcadia {
     }
 
     /// Powers of a player's Flaws that its opponent can use in the present window of a Test.
-    pub(crate) fn window_hexes<'a>(
-        &'a self,
-        st: &'a State,
-        seat: u8,
-    ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+    pub(crate) fn window_hexes<'a>(&'a self, st: &'a State, seat: u8) -> impl Iterator<Item = (u8, u8, &'a Power)> {
         let hero = st.hero(seat);
         let moment = flaw_window(st.contest.window);
         let any = hero.flaws_at[moment as usize] & !hero.flaws_exhausted != 0;
@@ -372,9 +361,8 @@ impl Arcadia {
                 if seat == st.active { mine > theirs } else { theirs > mine }
             };
             let wins = moment == Moment::AfterTest && won();
-            self.each_flaw(hero, moment).filter(move |(_, _, power)| {
-                case.is_for_loss(power) && (power.verb != Verb::Retest || wins)
-            })
+            self.each_flaw(hero, moment)
+                .filter(move |(_, _, power)| case.is_for_loss(power) && (power.verb != Verb::Retest || wins))
         })
     }
 

@@ -109,9 +109,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             if hero.day.leap > 0 && self.game.any_way(self.st, to) {
                 return self.st.ask(seat, Phase::Ride);
             }
-        } else if self.game.rides(self.st).next().is_some()
-            || self.game.hides_here(self.st).next().is_some()
-        {
+        } else if self.game.rides(self.st).next().is_some() || self.game.hides_here(self.st).next().is_some() {
             return self.st.ask(seat, Phase::Ride);
         }
         self.ask_to_play();
@@ -177,9 +175,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             game.add_merit(hero, merit, true);
             self.count(seat, metric::TREASURES_FOUND, 1);
             self.expose(seat, Sort::Merit, merit, Exposure::Seen);
-            self.tell("treasure", seat, [], |game, _| {
-                format!("finds {}", game.card_name(Sort::Merit, merit))
-            });
+            self.tell("treasure", seat, [], |game, _| format!("finds {}", game.card_name(Sort::Merit, merit)));
         }
         self.end_day();
     }
@@ -261,13 +257,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// What a die of fate brings.
     fn fate(&mut self, face: u8, fate: Fate) {
         let seat = self.st.active;
-        self.tell("fate", seat, [("face", face.into())], |_, _| {
-            format!("rolls {face}: {}", fate_word(fate))
-        });
-        let (way, lying) = (
-            self.game.any_way(self.st, self.hero(seat).at),
-            self.game.any_lying_treasure(self.st, seat),
-        );
+        self.tell("fate", seat, [("face", face.into())], |_, _| format!("rolls {face}: {}", fate_word(fate)));
+        let (way, lying) =
+            (self.game.any_way(self.st, self.hero(seat).at), self.game.any_lying_treasure(self.st, seat));
         match fate {
             Fate::LoseDay => self.hero_mut(seat).skip += 1,
             Fate::ExtraDay => self.hero_mut(seat).again = 2,
@@ -332,21 +324,19 @@ impl Arcadia {
         // Nobody moves past an undefeated Waylay, nor further than two Leagues.
         let may = !hero.day.rode && !st.is_waylaid(st.active, hero.at);
         let powers = self.payable_powers(hero, Moment::Moved);
-        powers.filter(move |(_, _, it)| may && it.verb == Verb::Ride).flat_map(
-            move |(slot, k, power)| {
-                let back = Self::direction_to(st, hero.at, came);
-                let came_by = back.map_or(0, |back| self.link(st, hero.at, back));
-                let linked = power.on == 0 || power.on & came_by != 0;
-                let leads = move |d: &u8| {
-                    let to = st.beyond(hero.at, *d);
-                    linked
-                        && to != came
-                        && self.case(st, hero, to, other.as_character()).is_for(power)
-                        && (power.on == 0 || power.on & self.link(st, hero.at, *d) != 0)
-                };
-                Self::ways_from(st, hero.at).filter(leads).map(move |d| (slot, k, d))
-            },
-        )
+        powers.filter(move |(_, _, it)| may && it.verb == Verb::Ride).flat_map(move |(slot, k, power)| {
+            let back = Self::direction_to(st, hero.at, came);
+            let came_by = back.map_or(0, |back| self.link(st, hero.at, back));
+            let linked = power.on == 0 || power.on & came_by != 0;
+            let leads = move |d: &u8| {
+                let to = st.beyond(hero.at, *d);
+                linked
+                    && to != came
+                    && self.case(st, hero, to, other.as_character()).is_for(power)
+                    && (power.on == 0 || power.on & self.link(st, hero.at, *d) != 0)
+            };
+            Self::ways_from(st, hero.at).filter(leads).map(move |d| (slot, k, d))
+        })
     }
 
     /// Whether a Treasure of a player lies on the board.
@@ -358,9 +348,7 @@ impl Arcadia {
     pub(super) fn next_waylay(&self, st: &State, at: u8) -> Option<usize> {
         let rating = |place: usize| self.waylay(st.standing[place].card).rating;
         st.standing_on(at)
-            .filter(|&place| {
-                st.met & (1 << place) == 0 && self.stops(st, &st.standing[place], st.active)
-            })
+            .filter(|&place| st.met & (1 << place) == 0 && self.stops(st, &st.standing[place], st.active))
             .min_by_key(|&place| rating(place))
     }
 

@@ -56,9 +56,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         hero.exhausted |= 1 << slot;
         game.merit_turned(hero, slot);
         self.count(seat, metric::MERITS_EXHAUSTED, 1);
-        self.tell("exhaust", seat, [], |game, st| {
-            format!("exhausts {}", game.slot_name(st, seat, slot))
-        });
+        self.tell("exhaust", seat, [], |game, st| format!("exhausts {}", game.slot_name(st, seat, slot)));
     }
 
     /// Takes a Merit away until the next game.
@@ -71,9 +69,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let game = self.game;
         game.gather_words(self.hero_mut(seat));
         self.count(seat, metric::MERITS_DISCARDED, 1);
-        self.tell("discard", seat, [], |game, st| {
-            format!("discards {}", game.slot_name(st, seat, slot))
-        });
+        self.tell("discard", seat, [], |game, st| format!("discards {}", game.slot_name(st, seat, slot)));
     }
 
     /// The opponent exhausts a Flaw of `seat` for one of its powers.
@@ -85,9 +81,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         game.flaw_turned(hero, slot);
         self.count(seat, metric::FLAWS_TRIGGERED, 1);
         self.expose(seat, Sort::Flaw, number, Exposure::Used);
-        self.tell("flaw", seat, [], |game, _| {
-            format!("suffers from {}", game.card_name(Sort::Flaw, number))
-        });
+        self.tell("flaw", seat, [], |game, _| format!("suffers from {}", game.card_name(Sort::Flaw, number)));
         &game.powers_in(game.flaw(number).powers)[usize::from(power)]
     }
 
@@ -223,9 +217,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     pub fn place_hero(&mut self, seat: u8, league: u8) {
         let hero = self.hero_mut(seat);
         (hero.at, hero.from, hero.hidden) = (league, NONE, false);
-        self.tell("placed", seat, [], |game, st| {
-            format!("is taken to {}", game.place_name(st, league))
-        });
+        self.tell("placed", seat, [], |game, st| format!("is taken to {}", game.place_name(st, league)));
     }
 
     pub(super) fn go_on_with(&mut self, then: Then) {
@@ -288,9 +280,7 @@ impl Arcadia {
         let hero = st.hero(seat);
         let targets = self.targets(st, seat);
         let far = &st.far[usize::from(seat)];
-        let nearest = |from: u8| {
-            each(targets).map(|to| far[usize::from(from)][usize::from(to)]).min().unwrap_or(0)
-        };
+        let nearest = |from: u8| each(targets).map(|to| far[usize::from(from)][usize::from(to)]).min().unwrap_or(0);
         nearest(hero.camp) < nearest(hero.at)
     }
 }

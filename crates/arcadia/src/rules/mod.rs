@@ -85,9 +85,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         data: [(&'static str, i64); N],
         does: impl FnOnce(&Arcadia, &State) -> String,
     ) {
-        self.say(kind, seat, data, |game, st| {
-            format!("{} {}", game.side_name(st, seat), does(game, st))
-        });
+        self.say(kind, seat, data, |game, st| format!("{} {}", game.side_name(st, seat), does(game, st)));
     }
 
     /// Tells that a card took part.

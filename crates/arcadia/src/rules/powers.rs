@@ -2,8 +2,8 @@
 
 use super::super::Arcadia;
 use super::super::cards::compiled::{
-    A_WAYLAY, COMBAT, Features, IndexRange, Moment, NO_ATTRIBUTE, NONE, Power, TESTS, Trial, Verb,
-    Waylay, Which, Who, Words, each,
+    A_WAYLAY, COMBAT, Features, IndexRange, Moment, NO_ATTRIBUTE, NONE, Power, TESTS, Trial, Verb, Waylay, Which, Who,
+    Words, each,
 };
 use super::super::cards::text::Pay;
 use super::super::state::{Contest, Hero, Other, SELF, State};
@@ -86,11 +86,7 @@ impl Arcadia {
 
     /// Every power of a character's Flaws that are not exhausted, for one moment, with its slot and number.
     #[inline]
-    pub(crate) fn each_flaw<'a>(
-        &'a self,
-        hero: &'a Hero,
-        moment: Moment,
-    ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+    pub(crate) fn each_flaw<'a>(&'a self, hero: &'a Hero, moment: Moment) -> impl Iterator<Item = (u8, u8, &'a Power)> {
         let slots = hero.flaws_at[moment as usize] & !hero.flaws_exhausted;
         each(slots).flat_map(move |slot| {
             (0_u8..)
@@ -116,10 +112,7 @@ impl Arcadia {
             // An exhausted Merit may be discarded in place of exhausting another.
             Some(Pay::AnyMerit) => hero.held.count_ones() > u32::from(power.also.is_some()),
         };
-        paid && power
-            .also
-            .as_ref()
-            .is_none_or(|also| self.which(hero, ready & !(1 << slot), also).is_some())
+        paid && power.also.as_ref().is_none_or(|also| self.which(hero, ready & !(1 << slot), also).is_some())
     }
 
     /// The least valuable Merit of some slots that is asked for.
@@ -353,53 +346,31 @@ impl Arcadia {
         let dice = |k: usize| (contest.dice[k][0] + contest.dice[k][1]) as i8;
         let of = |seat: u8, k: usize| {
             let case = self.test_case(st, seat, 1 << kind);
-            self.attribute(st.hero(seat), kind, contest.stand_in[k])
-                + self.always(st, seat, &case)
-                + contest.added[k]
+            self.attribute(st.hero(seat), kind, contest.stand_in[k]) + self.always(st, seat, &case) + contest.added[k]
         };
         let mine = dice(0) + of(st.active, 0);
         let theirs = match contest.other {
-            Other::Waylay(place) => {
-                dice(1) + self.waylay_attribute(st, place, kind) + contest.added[1]
-            }
+            Other::Waylay(place) => dice(1) + self.waylay_attribute(st, place, kind) + contest.added[1],
             _ => dice(1) + of(1 - st.active, 1),
         };
         (mine, theirs)
     }
 
     /// A Trial as the powers of a character see it: on the way into or out of a League, or on one.
-    pub(super) fn trial_case(
-        &self,
-        st: &State,
-        seat: u8,
-        attribute: u8,
-        (league, way): (u8, bool),
-    ) -> Case {
+    pub(super) fn trial_case(&self, st: &State, seat: u8, attribute: u8, (league, way): (u8, bool)) -> Case {
         let of = self.case(st, st.hero(seat), league, Who::default());
         Case { trial: 1 << attribute, way, ..of }
     }
 
     /// The chance of a character to pass a Trial on the way into or out of a League, or on one, without
     /// using anything, in sixths.
-    pub(crate) fn trial_chance(
-        &self,
-        st: &State,
-        seat: u8,
-        trial: Trial,
-        (league, way): (u8, bool),
-    ) -> u8 {
+    pub(crate) fn trial_chance(&self, st: &State, seat: u8, trial: Trial, (league, way): (u8, bool)) -> u8 {
         self.passing_faces(st, seat, trial, (league, way)).clamp(0, 6) as u8
     }
 
     /// How many faces of the die pass such a Trial: 0 where a 6 falls short by one, -1 where it does by two, and so on;
     /// above 6 by what there is to spare.
-    pub(crate) fn passing_faces(
-        &self,
-        st: &State,
-        seat: u8,
-        trial: Trial,
-        (league, way): (u8, bool),
-    ) -> i8 {
+    pub(crate) fn passing_faces(&self, st: &State, seat: u8, trial: Trial, (league, way): (u8, bool)) -> i8 {
         if trial.difficulty == 0 {
             return 6;
         }
@@ -418,8 +389,7 @@ impl Arcadia {
         if hero.at_moment[Moment::TrialAlways as usize] & hero.ready() == 0 {
             return false;
         }
-        self.each_power(hero, Moment::TrialAlways)
-            .any(|(_, _, power)| power.verb == Verb::Pass && case.is_for(power))
+        self.each_power(hero, Moment::TrialAlways).any(|(_, _, power)| power.verb == Verb::Pass && case.is_for(power))
     }
 }
 

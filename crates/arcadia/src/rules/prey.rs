@@ -19,8 +19,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for errand in self.hero_mut(seat).errands.iter_mut() {
             let counted = game.counted_goals(errand, standing.card, standing.league);
             for (g, goal) in game.goals_of(errand.quest).iter().enumerate() {
-                let own = matches!(goal.aim, Aim::Foe(foe) if foe == standing.card)
-                    && standing.foe_of == seat;
+                let own = matches!(goal.aim, Aim::Foe(foe) if foe == standing.card) && standing.foe_of == seat;
                 if own || counted & (1 << g) != 0 {
                     errand.done[g] = errand.done[g].saturating_add(1);
                     errand.leagues[g] |= 1 << standing.league;
@@ -71,9 +70,7 @@ impl Arcadia {
     pub(crate) fn is_prey_of(&self, st: &State, seat: u8, place: usize) -> bool {
         let standing = &st.standing[place];
         let counts = |it: &Errand| self.counted_goals(it, standing.card, standing.league) != 0;
-        standing.foe_of == NONE
-            && standing.played_by != seat
-            && st.hero(seat).errands.iter().any(counts)
+        standing.foe_of == NONE && standing.played_by != seat && st.hero(seat).errands.iter().any(counts)
     }
 
     /// Whether a standing Waylay is one that a Quest of the active character still asks to be beaten:
@@ -106,8 +103,7 @@ impl Arcadia {
         let here = 1 << hero.at;
         self.goals_now(hero).any(|(errand, goal)| {
             let done = errand.leagues[usize::from(errand.stage)];
-            self.counts_now(errand, card, hero.at)
-                && !(goal.apart && self.prey(st, st.active, goal, done) & here != 0)
+            self.counts_now(errand, card, hero.at) && !(goal.apart && self.prey(st, st.active, goal, done) & here != 0)
         })
     }
 
@@ -171,20 +167,16 @@ impl Arcadia {
 
     /// Waylays in the hand of the opponent of a character that a goal asks for and that can be played on some League but
     /// these.
-    fn prey_held<'a>(
-        &'a self,
-        st: &'a State,
-        seat: u8,
-        goal: &'a Goal,
-        but: u32,
-    ) -> impl Iterator<Item = u8> + 'a {
+    fn prey_held<'a>(&'a self, st: &'a State, seat: u8, goal: &'a Goal, but: u32) -> impl Iterator<Item = u8> + 'a {
         let terrain = |card: u8| match self.rules.without_terrain {
             WithoutTerrain::Anywhere => 0,
             WithoutTerrain::NeverPlayed => self.waylay(card).terrain,
         };
-        st.hero(1 - seat).hand.iter().copied().filter(move |&card| {
-            goal.is_beaten_by(self.waylay(card)) && self.has_home(st, seat, terrain(card), but)
-        })
+        st.hero(1 - seat)
+            .hand
+            .iter()
+            .copied()
+            .filter(move |&card| goal.is_beaten_by(self.waylay(card)) && self.has_home(st, seat, terrain(card), but))
     }
 
     /// True if a goal to beat Waylays, by number, can no longer be reached, because too few are left and it does not
@@ -197,9 +189,7 @@ impl Arcadia {
         let goal = &self.goals_of(errand.quest)[g];
         let but = closed(errand, g, goal);
         let asked = |card: u8| goal.is_beaten_by(self.waylay(card));
-        let stands = |it: &&StandingWaylay| {
-            self.stops(st, it, seat) && asked(it.card) && but & (1 << it.league) == 0
-        };
+        let stands = |it: &&StandingWaylay| self.stops(st, it, seat) && asked(it.card) && but & (1 << it.league) == 0;
         // What is still to come to the Base Camp for another Quest, or before this goal.
         let comes = |it: &Errand| {
             let goals = self.goals_of(it.quest);

@@ -65,8 +65,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn place_foe_in_camp(&mut self, seat: u8, q: usize) {
         let hero = self.hero(seat);
         let errand = &hero.errands[q];
-        let Some(&Goal { aim: Aim::Foe(foe), in_camp: true, .. }) = self.game.goal_of(errand)
-        else {
+        let Some(&Goal { aim: Aim::Foe(foe), in_camp: true, .. }) = self.game.goal_of(errand) else {
             return;
         };
         // A Quest may come to this goal again.
@@ -87,9 +86,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let complete = [0, 1].map(|seat| self.advance(seat));
         let end = match complete {
-            [false, false] if [0, 1].iter().all(|&seat| self.game.is_hopeless(self.st, seat)) => {
-                End::Neither
-            }
+            [false, false] if [0, 1].iter().all(|&seat| self.game.is_hopeless(self.st, seat)) => End::Neither,
             [false, false] => return true,
             [true, true] if self.game.rules.both_complete == BothComplete::Draw => End::Both,
             [true, true] => End::Completed(seat),
@@ -141,8 +138,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let gathered = game.gathered(self.hero(seat));
         let mut lacking = passed.iter().zip(errand.count);
-        let lacks =
-            |(goal, count): (&Goal, u8)| matches!(goal.aim, Aim::Hold(_)) && gathered < count;
+        let lacks = |(goal, count): (&Goal, u8)| matches!(goal.aim, Aim::Hold(_)) && gathered < count;
         if let Some(stage) = lacking.position(lacks) {
             self.hero_mut(seat).errands[q].stage = stage as u8;
             self.say("goal_lost", seat, [], |game, st| {
@@ -195,10 +191,7 @@ impl Arcadia {
     }
 
     /// The goals that the Quests of a character are at, with the Quests.
-    pub(crate) fn goals_now<'a>(
-        &'a self,
-        hero: &'a Hero,
-    ) -> impl Iterator<Item = (&'a Errand, &'a Goal)> {
+    pub(crate) fn goals_now<'a>(&'a self, hero: &'a Hero) -> impl Iterator<Item = (&'a Errand, &'a Goal)> {
         hero.errands.iter().filter_map(|errand| Some((errand, self.goal_of(errand)?)))
     }
 
@@ -226,8 +219,7 @@ impl Arcadia {
             Aim::Reach => clear && hero.at == errand.goal_at[g],
             Aim::Home => clear && hero.at == hero.camp,
         };
-        let none_left =
-            || matches!(goal.aim, Aim::Beat(_)) && self.is_let_off(st, seat, errand, goal);
+        let none_left = || matches!(goal.aim, Aim::Beat(_)) && self.is_let_off(st, seat, errand, goal);
         match met {
             true => Some(Reached::Met),
             false => none_left().then_some(Reached::NoneLeft),
@@ -256,9 +248,7 @@ impl Arcadia {
     pub(crate) fn gathered(&self, hero: &Hero) -> u8 {
         match self.rules.treasures_asked {
             TreasuresAsked::Held => (hero.found & hero.held).count_ones() as u8,
-            TreasuresAsked::Found => {
-                hero.treasure_at.iter().filter(|&&at| at == FOUND).count() as u8
-            }
+            TreasuresAsked::Found => hero.treasure_at.iter().filter(|&&at| at == FOUND).count() as u8,
         }
     }
 

@@ -127,9 +127,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         hero.exhausted &= !(1 << slot);
         game.merit_turned(hero, slot);
         self.count(seat, metric::MERITS_RECOVERED, 1);
-        self.tell("recover", seat, [], |game, st| {
-            format!("recovers {}", game.slot_name(st, seat, slot))
-        });
+        self.tell("recover", seat, [], |game, st| format!("recovers {}", game.slot_name(st, seat, slot)));
     }
 
     /// A chosen Merit to recover.
@@ -151,8 +149,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let flaw = self.hero(seat).flaws[usize::from(slot)];
         let of = kind(game.flaw(flaw).kind);
         let entries = &mut self.st.rest;
-        if let Some(entry) = entries.iter_mut().find(|left| left.count > 0 && left.flaws & of != 0)
-        {
+        if let Some(entry) = entries.iter_mut().find(|left| left.count > 0 && left.flaws & of != 0) {
             entry.count -= 1;
         }
         let hero = self.hero_mut(seat);

@@ -118,9 +118,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             self.hero_mut(seat).errands.push(errand);
             self.expose(seat, Sort::Quest, quest, Exposure::Built);
-            self.tell("quest", seat, [], |game, _| {
-                format!("takes up {}", game.card_name(Sort::Quest, quest))
-            });
+            self.tell("quest", seat, [], |game, _| format!("takes up {}", game.card_name(Sort::Quest, quest)));
         }
     }
 
@@ -152,9 +150,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         };
         match choice {
             Choice::Chosen => game.any_choice(self.st, phase, seat),
-            Choice::Fixed(_) if self.st.unknown & 1 << seat != 0 => {
-                game.any_choice(self.st, phase, seat)
-            }
+            Choice::Fixed(_) if self.st.unknown & 1 << seat != 0 => game.any_choice(self.st, phase, seat),
             Choice::Fixed(cards) => {
                 for &card in cards {
                     if game.choosable(self.st, phase, seat, false).contains(card) {
@@ -360,8 +356,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn stand(&mut self, card: u8, league: u8, foe_of: u8) -> Option<usize> {
         let left = self.game.waylay(card).wins;
         let place = (!self.st.stands).trailing_zeros() as usize;
-        *self.st.standing.get_mut(place)? =
-            StandingWaylay { card, league, left, foe_of, ..StandingWaylay::NONE };
+        *self.st.standing.get_mut(place)? = StandingWaylay { card, league, left, foe_of, ..StandingWaylay::NONE };
         self.st.stands |= 1 << place;
         // It may stand where another one did that was met today.
         self.st.met &= !(1 << place);

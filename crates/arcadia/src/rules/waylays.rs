@@ -5,9 +5,7 @@ use balance_engine::game::{Exposure, Recorder};
 
 use super::super::Arcadia;
 use super::super::cards::compile::Sort;
-use super::super::cards::compiled::{
-    ALL_TESTS, Moment, NO_ATTRIBUTE, NONE, Power, Verb, Which, only,
-};
+use super::super::cards::compiled::{ALL_TESTS, Moment, NO_ATTRIBUTE, NONE, Power, Verb, Which, only};
 use super::super::knobs::OwnCamp;
 use super::super::metrics::metric;
 use super::super::state::{Contest, Other, Owed, Phase, StandingWaylay, State, Then};
@@ -58,9 +56,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn ask_to_face(&mut self) {
         self.st.asked = self.st.active;
         let tests = self.st.contest.open;
-        let choice = tests.count_ones() > 1
-            || self.game.face_powers(self.st).next().is_some()
-            || self.game.bribes(self.st) != 0;
+        let choice =
+            tests.count_ones() > 1 || self.game.face_powers(self.st).next().is_some() || self.game.bribes(self.st) != 0;
         if choice {
             self.st.phase = Phase::Face;
         } else {
@@ -234,8 +231,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn see_waylays(&mut self, league: u8) {
         let bit = 1 << league;
         for seat in 0..2 {
-            let stops =
-                |it: &StandingWaylay| it.league == league && self.game.stops(self.st, it, seat);
+            let stops = |it: &StandingWaylay| it.league == league && self.game.stops(self.st, it, seat);
             let any = self.st.all_standing().any(stops);
             let set = &mut self.st.waylaid[usize::from(seat)];
             *set = if any { *set | bit } else { *set & !bit };
@@ -255,11 +251,7 @@ impl Arcadia {
     }
 
     /// Waylays of the opponent's hand that can be played on a League, by place in the hand.
-    pub(crate) fn playable<'a>(
-        &'a self,
-        st: &'a State,
-        league: u8,
-    ) -> impl Iterator<Item = u8> + use<'a> {
+    pub(crate) fn playable<'a>(&'a self, st: &'a State, league: u8) -> impl Iterator<Item = u8> + use<'a> {
         let (hero, other) = (st.hero(st.active), st.hero(1 - st.active));
         let card = self.league(st, league);
         let full = st.stands == u32::MAX;
@@ -269,9 +261,7 @@ impl Arcadia {
         let fits = move |held: u8| {
             let waylay = self.waylay(held);
             (!occupied || waylay.joins)
-                && (waylay.terrain == 0
-                    || waylay.terrain & card.features != 0
-                    || self.is_let_in(st, held, league))
+                && (waylay.terrain == 0 || waylay.terrain & card.features != 0 || self.is_let_in(st, held, league))
         };
         (0..).zip(hand).filter(move |&(_, &held)| fits(held)).map(|(k, _)| k)
     }
@@ -285,10 +275,7 @@ impl Arcadia {
     }
 
     /// Powers that the active character can use on the Waylay that it faces.
-    pub(crate) fn face_powers<'a>(
-        &'a self,
-        st: &'a State,
-    ) -> impl Iterator<Item = (u8, u8, &'a Power)> {
+    pub(crate) fn face_powers<'a>(&'a self, st: &'a State) -> impl Iterator<Item = (u8, u8, &'a Power)> {
         let hero = st.hero(st.active);
         let open = st.contest.open;
         let place = st.faced().unwrap_or_default();
@@ -317,8 +304,7 @@ impl Arcadia {
                 _ if usual == 0 => return false,
                 // What was added for one kind of Test, or an Ally, cannot go over to another.
                 Verb::Change(into) => {
-                    let can = open & (1 << into) == 0
-                        && waylay.attributes[usize::from(into)] != NO_ATTRIBUTE;
+                    let can = open & (1 << into) == 0 && waylay.attributes[usize::from(into)] != NO_ATTRIBUTE;
                     if can && alone && contest.added[0] == 0 { usual } else { return false }
                 }
                 Verb::StandIn => match self.ally_tests(hero, *slot) & usual {

@@ -17,13 +17,7 @@ const LOTS: u32 = 8;
 impl Lot {
     /// A build with another character, a Flaw more or less, or one or two Merits less, and with Merits by lot for what is
     /// then to be spent, as long as they fit. `None` where that is not legal, or more is new than a few.
-    pub fn changed<C: Chance>(
-        &self,
-        game: &Arcadia,
-        of: &Build,
-        lane: Lane,
-        chance: &mut C,
-    ) -> Option<Build> {
+    pub fn changed<C: Chance>(&self, game: &Arcadia, of: &Build, lane: Lane, chance: &mut C) -> Option<Build> {
         let mut build = of.clone();
         match chance.below(lane, LOTS) {
             0 => build.character = chance.pick(lane, &self.characters)?,
@@ -49,20 +43,13 @@ impl Lot {
         (new <= NEW && (0..=i16::from(self.unspent)).contains(&left)).then_some(build)
     }
 
-    fn change_flaw<C: Chance>(
-        &self,
-        game: &Arcadia,
-        build: &mut Build,
-        lane: Lane,
-        chance: &mut C,
-    ) -> Option<()> {
+    fn change_flaw<C: Chance>(&self, game: &Arcadia, build: &mut Build, lane: Lane, chance: &mut C) -> Option<()> {
         if chance.below(lane, 2) == 0 {
             drop_one(&mut build.flaws, &self.with_flaws, lane, chance)?;
         }
         if chance.below(lane, 2) == 0 {
             let left = i16::from(self.flaw_points) - game.bonus(&build.flaws);
-            let taken: ArrayVec<u8, FLAWS> =
-                without(&build.flaws, &self.with_flaws).into_iter().collect();
+            let taken: ArrayVec<u8, FLAWS> = without(&build.flaws, &self.with_flaws).into_iter().collect();
             let mut pool = without(&self.flaws, &taken);
             pool.retain(|&flaw| i16::from(game.flaw(flaw).bonus) <= left);
             build.flaws.try_push(chance.pick(lane, &pool)?).ok()?;

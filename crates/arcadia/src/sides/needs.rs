@@ -13,15 +13,13 @@ impl Arcadia {
     /// There must be enough cards to choose and draw from, and Treasures for Quests that ask for them.
     pub(crate) fn check_sets(&self, faults: &mut Faults) {
         let at = || Path::top().then("cards");
-        let leagues: usize =
-            self.cards.leagues.iter().map(|league| usize::from(league.copies)).sum();
+        let leagues: usize = self.cards.leagues.iter().map(|league| usize::from(league.copies)).sum();
         if leagues < usize::from(self.rules.leagues) {
             let message = format!("{leagues} Leagues among the cards, copies counted");
             let help = format!("each player brings {} for a Quest", self.rules.leagues);
             faults.help(at(), message, help);
         }
-        let mut quests: Vec<u8> =
-            self.kits.iter().flat_map(|kit| self.quests_of(kit)).copied().collect();
+        let mut quests: Vec<u8> = self.kits.iter().flat_map(|kit| self.quests_of(kit)).copied().collect();
         quests.sort_unstable();
         quests.dedup();
         for quest in quests {
@@ -55,8 +53,7 @@ impl Arcadia {
     fn treasures_for(&self, points: u8) -> u8 {
         let stock = |card: u8| self.stock(Phase::ChooseTreasure, card);
         let each = |(copies, cost): (u8, u8)| std::iter::repeat_n(cost, copies.into());
-        let mut costs: Vec<u8> =
-            self.choices(Phase::ChooseTreasure).map(stock).flat_map(each).collect();
+        let mut costs: Vec<u8> = self.choices(Phase::ChooseTreasure).map(stock).flat_map(each).collect();
         costs.sort_unstable();
         self.taken(&costs, points)
     }
@@ -87,8 +84,7 @@ impl Arcadia {
             let has = self.taken(&costs, self.treasure_points(side));
             if asked > has {
                 let name = self.card_name(Sort::Quest, quest);
-                let message =
-                    format!("{name} asks for {asked} Treasures, and {has} can be brought");
+                let message = format!("{name} asks for {asked} Treasures, and {has} can be brought");
                 let help = "name more within the points, or leave `treasures` out";
                 let at = Path::top().then("side").then(side).then("treasures");
                 faults.help(at, message, help);
@@ -99,8 +95,7 @@ impl Arcadia {
     /// The most points of Treasures that a side can come to have.
     fn treasure_points(&self, side: usize) -> u8 {
         let kit = &self.kits[side];
-        let (Choice::Fixed(quests), BuildChoice::Fixed(build)) = (&kit.quests, &self.builds[side])
-        else {
+        let (Choice::Fixed(quests), BuildChoice::Fixed(build)) = (&kit.quests, &self.builds[side]) else {
             return u8::MAX;
         };
         let quests = quests.iter().map(|&quest| i32::from(self.quest(quest).treasures));
@@ -109,8 +104,7 @@ impl Arcadia {
         let flaws = build.flaws.iter().map(|&flaw| self.flaw(flaw).powers);
         let powers = own.chain(merits).chain(flaws).flat_map(|run| self.powers_in(run));
         let more = powers.filter(|power| matches!(power.verb, Verb::MoreTreasures(_)));
-        let sum =
-            quests.sum::<i32>() + more.map(|power| i32::from(power.verb.amount())).sum::<i32>();
+        let sum = quests.sum::<i32>() + more.map(|power| i32::from(power.verb.amount())).sum::<i32>();
         sum.clamp(0, 250) as u8
     }
 }

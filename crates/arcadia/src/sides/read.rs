@@ -14,11 +14,7 @@ use super::spec::{Build as BuildText, Cards, Draw, Side, TheseCards};
 use super::{Choice, Kit};
 
 /// Both sides; `None` when anything is wrong with one.
-pub fn sides(
-    spec: &Spec<Format>,
-    game: &Arcadia,
-    faults: &mut Faults,
-) -> Option<[(BuildChoice, Kit); 2]> {
+pub fn sides(spec: &Spec<Format>, game: &Arcadia, faults: &mut Faults) -> Option<[(BuildChoice, Kit); 2]> {
     let mut work = SideCompiler { game, faults };
     let read = |(k, side): (usize, &balance_engine::game::SideInput<Side>)| {
         let at = Path::top().then("side").then(k);
@@ -65,15 +61,14 @@ impl SideCompiler<'_> {
     fn build(&mut self, text: &BuildText, at: &Path) -> Option<BuildChoice> {
         match text {
             BuildText::These(these) => self.fixed(these, at).map(BuildChoice::Fixed),
-            BuildText::Random(random) => self
-                .lot(&random.random, &at.then("random"))
-                .map(|lot| BuildChoice::Random(Box::new(lot))),
+            BuildText::Random(random) => {
+                self.lot(&random.random, &at.then("random")).map(|lot| BuildChoice::Random(Box::new(lot)))
+            }
         }
     }
 
     fn fixed(&mut self, text: &TheseCards, at: &Path) -> Option<Build> {
-        let character =
-            self.find(Sort::Character, "character", &text.character, &at.then("character"));
+        let character = self.find(Sort::Character, "character", &text.character, &at.then("character"));
         let merits = self.all(Sort::Merit, "Merit", &text.merits, &at.then("merits"))?;
         let flaws = self.all(Sort::Flaw, "Flaw", &text.flaws, &at.then("flaws"))?;
         let mut build = Build {
@@ -82,9 +77,7 @@ impl SideCompiler<'_> {
             flaws: flaws.iter().take(FLAWS).copied().collect(),
             court: 1,
         };
-        for (found, room, word) in
-            [(merits.len(), MAX_MERITS, "Merits"), (flaws.len(), FLAWS, "Flaws")]
-        {
+        for (found, room, word) in [(merits.len(), MAX_MERITS, "Merits"), (flaws.len(), FLAWS, "Flaws")] {
             if found > room {
                 let message = format!("{found} {word}");
                 self.faults.help(at.clone(), message, format!("a build has at most {room}"));
@@ -128,8 +121,7 @@ impl SideCompiler<'_> {
         let flaws = game.bonus(&build.flaws);
         let most = i16::from(game.rules.most_flaws());
         if flaws > most {
-            let message =
-                format!("{flaws} points of Flaws, {} more than the {most} allowed", flaws - most);
+            let message = format!("{flaws} points of Flaws, {} more than the {most} allowed", flaws - most);
             let flaws = build.flaws.iter().map(|&flaw| (flaw, game.flaw(flaw).bonus));
             let help = format!("take fewer Flaws: {}", self.each(Sort::Flaw, flaws));
             self.faults.help(at.then("flaws"), message, help);
@@ -149,9 +141,7 @@ impl SideCompiler<'_> {
             );
             let merits = build.merits.iter().map(|&merit| (merit, game.merit(merit).cost));
             let each = self.each(Sort::Merit, merits);
-            let help = format!(
-                "leave out Merits for {over}, or take Flaws that give them; they cost {each}"
-            );
+            let help = format!("leave out Merits for {over}, or take Flaws that give them; they cost {each}");
             self.faults.help(at.then("merits"), message, help);
         }
     }
@@ -173,12 +163,8 @@ impl SideCompiler<'_> {
         };
         match (own, chosen) {
             (Some(own), Some(chosen)) if own != chosen => {
-                let (more, less) =
-                    if lean > 0 { ("Seelie", "Unseelie") } else { ("Unseelie", "Seelie") };
-                let message = format!(
-                    "the build has {} more {more} than {less} Abilities and Weaknesses",
-                    lean.abs()
-                );
+                let (more, less) = if lean > 0 { ("Seelie", "Unseelie") } else { ("Unseelie", "Seelie") };
+                let message = format!("the build has {} more {more} than {less} Abilities and Weaknesses", lean.abs());
                 let help = "leave `court` out: it is chosen only in a tie";
                 self.faults.help(at.then("court"), message, help);
                 None
@@ -295,14 +281,7 @@ impl SideCompiler<'_> {
         }
     }
 
-    fn choice(
-        &mut self,
-        sort: Sort,
-        word: &str,
-        text: Option<&Cards>,
-        room: usize,
-        at: &Path,
-    ) -> Choice {
+    fn choice(&mut self, sort: Sort, word: &str, text: Option<&Cards>, room: usize, at: &Path) -> Choice {
         match text {
             None => Choice::Chosen,
             Some(Cards::Random(_)) => Choice::Random(1),

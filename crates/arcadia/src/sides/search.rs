@@ -64,21 +64,12 @@ fn drawn(spec: &Spec<Format>, side: usize, faults: &mut Faults) -> Option<(Arcad
 
 /// Legal builds near one: with another character, with a Flaw more or less, or with one or two Merits less; and with
 /// others for what is then to be spent.
-pub fn near<C: Chance>(
-    spec: &Spec<Format>,
-    side: usize,
-    of: &Side,
-    most: usize,
-    chance: &mut C,
-) -> Vec<Found<Side>> {
-    let (BuildText::These(these), Some((game, lot))) =
-        (&of.build, drawn(spec, side, &mut Faults::default()))
-    else {
+pub fn near<C: Chance>(spec: &Spec<Format>, side: usize, of: &Side, most: usize, chance: &mut C) -> Vec<Found<Side>> {
+    let (BuildText::These(these), Some((game, lot))) = (&of.build, drawn(spec, side, &mut Faults::default())) else {
         return Vec::new();
     };
     let Some(build) = of_keys(&game, these) else { return Vec::new() };
-    let (mut seen, mut found, mut vain) =
-        (BTreeSet::from([sorted(build.clone()).1]), Vec::new(), 0);
+    let (mut seen, mut found, mut vain) = (BTreeSet::from([sorted(build.clone()).1]), Vec::new(), 0);
     while found.len() < most && vain < TRIES * most {
         let changed = lot.changed(&game, &build, Lane::build(side), chance);
         match changed.map(sorted).filter(|(_, key)| seen.insert(key.clone())) {
@@ -119,13 +110,7 @@ fn sorted(mut build: Build) -> (Build, Key) {
 }
 
 /// Different builds as random sides have them.
-fn sample<C: Chance>(
-    game: &Arcadia,
-    lot: &Lot,
-    n: usize,
-    lane: Lane,
-    chance: &mut C,
-) -> Vec<Build> {
+fn sample<C: Chance>(game: &Arcadia, lot: &Lot, n: usize, lane: Lane, chance: &mut C) -> Vec<Build> {
     let mut seen = BTreeSet::new();
     let mut found = Vec::new();
     let mut vain = 0;

@@ -101,14 +101,8 @@ fn a_league_must_match_all_that_lie_beside_it() {
     scene.say("lay mead at 0, 0", &[]).say("lay mead at 1, 0", &[]);
     // Its fields are in the south and west, forests in the north and east.
     let choices = scene.choices();
-    assert!(
-        choices.contains(&"lay glade at 2, 0".into())
-            && choices.contains(&"lay glade at 0, -1".into())
-    );
-    assert!(
-        !choices.contains(&"lay glade at -1, 0".into())
-            && !choices.contains(&"lay glade at 0, 1".into())
-    );
+    assert!(choices.contains(&"lay glade at 2, 0".into()) && choices.contains(&"lay glade at 0, -1".into()));
+    assert!(!choices.contains(&"lay glade at -1, 0".into()) && !choices.contains(&"lay glade at 0, 1".into()));
     scene.say("lay glade at 2, 0", &[]);
     // In the corner both the mead and the glade must fit: field in the east of it, forest above.
     assert!(scene.choices().contains(&"lay mead at 2, 1".into()));
@@ -212,8 +206,7 @@ fn of_a_unique_league_that_of_the_character_with_fewer_points_is_played() {
     assert_eq!(left(["", ""]), [2, 1]);
     // Whatever its copies, one player brings one.
     let scene = laying("", ["spire", "fen"], [""; 2]);
-    let spire = (0..scene.game.cards.leagues.len() as u8)
-        .find(|&l| scene.game.card_name(Sort::League, l) == "spire");
+    let spire = (0..scene.game.cards.leagues.len() as u8).find(|&l| scene.game.card_name(Sort::League, l) == "spire");
     assert_eq!(scene.game.league_card(spire.unwrap()).copies, 1);
 }
 

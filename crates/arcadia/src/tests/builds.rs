@@ -49,17 +49,13 @@ fn flaws_give_at_most_ten_points() {
     let eleven = "character = \"hob\", court = \"seelie\", flaws = [\"feud\", \"hex\"]";
     assert_eq!(
         told(eleven),
-        [
-            "side.0.build.flaws: 11 points of Flaws, 1 more than the 10 allowed (take fewer Flaws: feud 6, hex 5)"
-        ]
+        ["side.0.build.flaws: 11 points of Flaws, 1 more than the 10 allowed (take fewer Flaws: feud 6, hex 5)"]
     );
     // With fewer points to start with, no more than those.
     let five = "build = { character = \"hob\", court = \"seelie\", flaws = [\"feud\"] }";
     assert_eq!(
         faults_of(CARDS, "points = 5", [five, PLAIN]),
-        [
-            "side.0.build.flaws: 6 points of Flaws, 1 more than the 5 allowed (take fewer Flaws: feud 6)"
-        ]
+        ["side.0.build.flaws: 6 points of Flaws, 1 more than the 5 allowed (take fewer Flaws: feud 6)"]
     );
     assert_eq!(faults_of(CARDS, "points = 6", [five, PLAIN]), [""; 0]);
     let lot = "build = { random = { flaws = 6 } }";
@@ -108,8 +104,7 @@ fn the_points_are_those_of_the_rules() {
 #[test]
 fn free_points_of_a_school_buy_its_arts_alone() {
     // 3 of the 4 points of the charm are free: 1 + 6 + 3 are left.
-    let arts =
-        "character = \"weaver\", court = \"seelie\", merits = [\"charm\", \"helm\", \"flame\"]";
+    let arts = "character = \"weaver\", court = \"seelie\", merits = [\"charm\", \"helm\", \"flame\"]";
     assert_eq!(told(arts), [""; 0]);
     let one_more = "character = \"weaver\", court = \"seelie\", merits = [\"charm\", \"helm\", \"flame\", \"knack\"]";
     assert_eq!(
@@ -124,11 +119,9 @@ fn free_points_of_a_school_buy_its_arts_alone() {
 #[test]
 fn free_points_of_a_type_buy_its_merits_alone() {
     // 4 of the 5 points of the friend are free.
-    let build =
-        "character = \"drover\", court = \"seelie\", merits = [\"friend\", \"helm\", \"flame\"]";
+    let build = "character = \"drover\", court = \"seelie\", merits = [\"friend\", \"helm\", \"flame\"]";
     assert_eq!(told(build), [""; 0]);
-    let build =
-        "character = \"drover\", court = \"seelie\", merits = [\"helm\", \"charm\", \"knack\"]";
+    let build = "character = \"drover\", court = \"seelie\", merits = [\"helm\", \"charm\", \"knack\"]";
     assert_eq!(told(build).len(), 1);
 }
 
@@ -144,10 +137,7 @@ fn most_abilities_and_weaknesses_decide_the_court() {
     assert_eq!(court("character = \"hob\", merits = [\"bold\"]"), 1);
     assert_eq!(court("character = \"hob\", merits = [\"sly\"]"), 2);
     // A Weakness counts as an Ability does; nothing else counts.
-    assert_eq!(
-        court("character = \"hob\", merits = [\"bold\", \"sly\", \"helm\"], flaws = [\"limp\"]"),
-        2
-    );
+    assert_eq!(court("character = \"hob\", merits = [\"bold\", \"sly\", \"helm\"], flaws = [\"limp\"]"), 2);
     // The one that is the build's anyway may be named.
     assert_eq!(court("character = \"hob\", merits = [\"bold\"], court = \"seelie\""), 1);
 }
@@ -155,9 +145,7 @@ fn most_abilities_and_weaknesses_decide_the_court() {
 #[test]
 fn in_a_tie_the_court_is_chosen() {
     for (court, bit) in [("seelie", 1), ("unseelie", 2)] {
-        let build = format!(
-            "build = {{ character = \"hob\", merits = [\"bold\", \"sly\"], court = {court:?} }}"
-        );
+        let build = format!("build = {{ character = \"hob\", merits = [\"bold\", \"sly\"], court = {court:?} }}");
         let game = compiled(CARDS, "", [&build, PLAIN]);
         assert!(matches!(&game.builds[0], BuildChoice::Fixed(build) if build.court == bit));
     }
@@ -195,9 +183,7 @@ fn builds_by_lot_have_the_cards_that_are_asked_for() {
             let names: Vec<String> = build.merits.iter().map(name).collect();
             assert_eq!(game.character(build.character).who.races.count_ones(), 1);
             assert_eq!(names[0], "charm");
-            assert!(
-                names[1..].iter().all(|name| ["flame", "bold", "sly"].contains(&name.as_str()))
-            );
+            assert!(names[1..].iter().all(|name| ["flame", "bold", "sly"].contains(&name.as_str())));
             // 1 of the charm is paid for, and 7 for all the others that there are.
             assert_eq!(names.len(), 5, "{names:?}");
             assert_eq!(build.flaws.len(), 1);

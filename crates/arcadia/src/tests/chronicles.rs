@@ -87,8 +87,7 @@ fn points_buy_merits_one_for_one() {
 
 #[test]
 fn nobody_buys_more_merits_than_leave_room_for_the_treasures_of_a_quest() {
-    let cards =
-        CARDS.replace("crown = {", "bead = { type = \"art\", cost = 1, copies = 30 }\ncrown = {");
+    let cards = CARDS.replace("crown = {", "bead = { type = \"art\", cost = 1, copies = 30 }\ncrown = {");
     let may_buy = |merits: &'static str| {
         let table = table(&cards).rules("chronicle = 3").board("mead mead").camps([0, 1]);
         let mut scene = table.quests(0, "dash").merits(0, merits).start();

@@ -184,8 +184,7 @@ fn who_stays_with_a_waylay_meets_it_again() {
 
 #[test]
 fn after_a_waylay_nothing_else_is_encountered_that_day() {
-    let inn =
-        bare().board("mead inn mead").camps([0, 2]).merits(0, "knack").treasures(0, "gem", &[1]);
+    let inn = bare().board("mead inn mead").camps([0, 2]).merits(0, "knack").treasures(0, "gem", &[1]);
     let mut scene = inn.start().tired(0, "knack").standing("wolf", 1);
     scene.go(EAST, WIN);
     assert_eq!(scene.now(), (1, Phase::Move));
@@ -200,8 +199,7 @@ fn after_a_waylay_nothing_else_is_encountered_that_day() {
 
 #[test]
 fn one_thing_is_encountered_a_day_at_will() {
-    let inn =
-        bare().board("mead inn mead").camps([0, 2]).merits(0, "knack").treasures(0, "gem", &[1]);
+    let inn = bare().board("mead inn mead").camps([0, 2]).merits(0, "knack").treasures(0, "gem", &[1]);
     let mut scene = inn.start().at(1, 1, 2).tired(0, "knack");
     scene.go(EAST, &[]);
     assert_eq!(
@@ -234,13 +232,9 @@ fn a_rest_on_the_day_of_arrival_needs_a_league_without_waylays() {
 
 #[test]
 fn all_own_treasures_of_a_league_are_picked_up_together() {
-    let mut scene =
-        bare().board("mead mead").camps([0, 1]).treasures(0, "gem gem gem", &[0, 1, 1]).start();
+    let mut scene = bare().board("mead mead").camps([0, 1]).treasures(0, "gem gem gem", &[0, 1, 1]).start();
     scene.go(EAST, &[]).play(Action::PickUp, &[]);
-    assert_eq!(
-        (scene.merits(0).0.as_str(), scene.count(0, metric::TREASURES_FOUND)),
-        ("gem gem", 2)
-    );
+    assert_eq!((scene.merits(0).0.as_str(), scene.count(0, metric::TREASURES_FOUND)), ("gem gem", 2));
 }
 
 #[test]

@@ -49,10 +49,7 @@ const LOSS: &[u8] = &[1, 1, 6, 6];
 #[test]
 fn a_character_may_be_waylaid_or_left_alone() {
     let mut scene = met(table(CARDS));
-    assert_eq!(
-        scene.choices(),
-        ["do nothing more", "a Might Test", "a Savvy Test", "a Resolve Test", "a Combat Test"]
-    );
+    assert_eq!(scene.choices(), ["do nothing more", "a Might Test", "a Savvy Test", "a Resolve Test", "a Combat Test"]);
     scene.pass();
     assert_eq!((scene.now(), scene.count(0, metric::CHALLENGES)), ((1, Phase::Move), 0));
     // It can be waylaid by one who stays, too.
@@ -65,8 +62,7 @@ fn a_character_may_be_waylaid_or_left_alone() {
 fn the_kind_of_test_is_that_of_the_challenger() {
     // Savvy 2 against 0, Resolve 2 against 1, Might 2 against 2; Combat is Might for both.
     for (test, theirs) in [("Savvy", 0), ("Resolve", 1), ("Might", 2), ("Combat", 2)] {
-        let mut scene =
-            met(table(CARDS).character(1, "oafish").merits(0, "knack").merits(1, "knack"));
+        let mut scene = met(table(CARDS).character(1, "oafish").merits(0, "knack").merits(1, "knack"));
         scene.say(&format!("a {test} Test"), &[3, 3, 3, 3]);
         assert_eq!(scene.count(0, metric::CHALLENGES), 1);
         let told = format!("One takes a {test} Test against Other: 8 to {}", 6 + theirs);
@@ -86,8 +82,7 @@ fn tags_of_allies_and_treasures_are_not_the_characters_own_unless_the_rules_say_
         scene.say("a Savvy Test", &[3, 3, 3, 3]);
         scene.count(0, metric::CHALLENGES_WON)
     };
-    for (other, own, with_all) in
-        [("lady", 0, 1), ("signet", 0, 1), ("title", 1, 1), ("spell", 1, 1), ("knack", 0, 0)]
+    for (other, own, with_all) in [("lady", 0, 1), ("signet", 0, 1), ("title", 1, 1), ("spell", 1, 1), ("knack", 0, 0)]
     {
         assert_eq!(won("", "snob", other), own, "{other}");
         assert_eq!(won(shared, "snob", other), with_all, "{other}");
@@ -99,10 +94,7 @@ fn tags_of_allies_and_treasures_are_not_the_characters_own_unless_the_rules_say_
         let table = table(CARDS).rules(rules).merits(0, "censor").merits(1, other);
         table.start().can_use("censor")
     };
-    assert_eq!(
-        (delays("", "lady"), delays("", "title"), delays(shared, "lady")),
-        (false, true, true)
-    );
+    assert_eq!((delays("", "lady"), delays("", "title"), delays(shared, "lady")), (false, true, true));
     let mut scene = table(CARDS).merits(0, "censor").merits(1, "title").start();
     let slot = scene.slot(1, "title");
     let mut none = Script::dice([]);
@@ -121,15 +113,10 @@ fn tags_of_allies_and_treasures_are_not_the_characters_own_unless_the_rules_say_
 
 #[test]
 fn who_is_waylaid_may_change_the_kind_of_test() {
-    let waylaid = |one: &'static str| {
-        met(table(CARDS).character(1, "ants").merits(0, one).merits(1, "knack knack"))
-    };
+    let waylaid = |one: &'static str| met(table(CARDS).character(1, "ants").merits(0, one).merits(1, "knack knack"));
     let mut scene = waylaid("knack");
     scene.say("a Combat Test", &[]);
-    assert_eq!(
-        (scene.now(), scene.choices()),
-        ((1, Phase::Window), vec!["do nothing more".into(), "use ants".into()])
-    );
+    assert_eq!((scene.now(), scene.choices()), ((1, Phase::Window), vec!["do nothing more".into(), "use ants".into()]));
     scene.using("self", &[]).say("exhaust knack", &[3, 3, 3, 3]);
     // Resolve 2 against 5 in place of Might 2 against 1.
     assert_eq!((scene.count(0, metric::CHALLENGES_WON), scene.merits(0).1.as_str()), (0, "knack"));
@@ -203,20 +190,11 @@ fn the_loser_may_discard_an_exhausted_merit_instead_unless_the_rules_say_otherwi
         scene
     };
     let mut scene = named("", "knack cruel sword");
-    assert_eq!(
-        (scene.now(), scene.choices()),
-        ((0, Phase::Pay), vec!["exhaust knack".into(), "exhaust cruel".into()])
-    );
+    assert_eq!((scene.now(), scene.choices()), ((0, Phase::Pay), vec!["exhaust knack".into(), "exhaust cruel".into()]));
     scene.say("exhaust cruel", &[]);
-    assert_eq!(
-        (scene.now(), scene.choices()),
-        ((1, Phase::Pay), vec!["exhaust cruel".into(), "discard sword".into()])
-    );
+    assert_eq!((scene.now(), scene.choices()), ((1, Phase::Pay), vec!["exhaust cruel".into(), "discard sword".into()]));
     scene.say("discard sword", &[]);
-    assert_eq!(
-        (scene.merits(1), scene.now()),
-        (("cruel knack".into(), String::new()), (1, Phase::Move))
-    );
+    assert_eq!((scene.merits(1), scene.now()), (("cruel knack".into(), String::new()), (1, Phase::Move)));
     // With one to name it is asked at once.
     let mut scene = named("", "knack sword");
     assert_eq!((scene.now(), scene.legal().len()), ((1, Phase::Pay), 2));
@@ -230,8 +208,7 @@ fn the_loser_may_discard_an_exhausted_merit_instead_unless_the_rules_say_otherwi
 #[test]
 fn who_must_discard_chooses_which_unless_the_winner_has_the_last_word() {
     let asked = |rules: &str| {
-        let mut scene =
-            met(table(CARDS).rules(rules).merits(1, "knack sword")).tired(1, "knack sword");
+        let mut scene = met(table(CARDS).rules(rules).merits(1, "knack sword")).tired(1, "knack sword");
         scene.say("a Combat Test", WIN).play(Action::Fight, &[]);
         assert_eq!(scene.choices(), ["discard knack", "discard sword"]);
         scene.st.asked
@@ -249,10 +226,7 @@ fn a_defender_without_any_merit_fares_as_a_challenger_without_any() {
     let mut scene = lost("without_merits = \"camp\"");
     scene.play(Action::Fight, &[]);
     // It is taken to its camp, and its Day is skipped.
-    assert_eq!(
-        (scene.place(1), scene.count(1, metric::EXILES), scene.now()),
-        (3, 1, (0, Phase::Move))
-    );
+    assert_eq!((scene.place(1), scene.count(1, metric::EXILES), scene.now()), (3, 1, (0, Phase::Move)));
     let scene = lost("");
     assert_eq!(scene.choices(), ["move the character east", "move the character west"]);
 }
@@ -276,9 +250,7 @@ fn whoever_wins_moves_the_other_and_not_itself() {
 
 #[test]
 fn a_character_that_is_moved_meets_what_is_there_on_its_own_day() {
-    let cards = format!(
-        "{CARDS}\nwolf = {{ type = \"waylay\", rating = 1, combat = 3, tests = [\"combat\"] }}"
-    );
+    let cards = format!("{CARDS}\nwolf = {{ type = \"waylay\", rating = 1, combat = 3, tests = [\"combat\"] }}");
     let mut scene = table(&cards).merits(1, "knack").start().at(1, 1, 0).standing("wolf", 2);
     scene.go(EAST, &[]).say("a Combat Test", WIN).say("move the character east", &[]);
     assert_eq!((scene.place(1), scene.count(1, metric::WAYLAYS_MET)), (2, 0));
@@ -300,10 +272,7 @@ fn with_all_merits_exhausted_the_loser_discards_one() {
 #[test]
 fn a_defeated_challenger_exhausts_a_merit_of_its_own_choice() {
     let mut scene = combat("knack sword", "", LOSS);
-    assert_eq!(
-        (scene.now(), scene.choices()),
-        ((0, Phase::Pay), vec!["exhaust knack".into(), "exhaust sword".into()])
-    );
+    assert_eq!((scene.now(), scene.choices()), ((0, Phase::Pay), vec!["exhaust knack".into(), "exhaust sword".into()]));
     scene.say("exhaust knack", &[]);
     assert_eq!((scene.merits(0).1.as_str(), scene.now()), ("knack", (1, Phase::Move)));
     // The other gains nothing by it.
@@ -389,10 +358,7 @@ fn a_loss_can_be_shrugged_off() {
     let mut scene = combat("", "shrug knack", WIN);
     assert_eq!(scene.now(), (1, Phase::Window));
     scene.using("shrug", &[]);
-    assert_eq!(
-        (scene.now(), scene.merits(1).0.as_str(), scene.place(1)),
-        ((1, Phase::Move), "knack", 1)
-    );
+    assert_eq!((scene.now(), scene.merits(1).0.as_str(), scene.place(1)), ((1, Phase::Move), "knack", 1));
     let mut scene = combat("shrug knack", "", LOSS);
     scene.using("shrug", &[]);
     assert_eq!((scene.now(), scene.merits(0).0.as_str()), ((1, Phase::Move), "knack"));

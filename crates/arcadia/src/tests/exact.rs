@@ -8,18 +8,13 @@ use balance_engine::game::{Ask, Silent};
 fn odds(game: &Arcadia, what: &str, given: &[(&str, i64)]) -> Vec<(String, f64)> {
     let given = given.iter().map(|(key, value)| ((*key).to_owned(), value.to_string())).collect();
     let told = game.odds(&Ask { what: Some(what.to_owned()), given }).unwrap();
-    let mut all: Vec<_> =
-        told[0].outcomes.iter().map(|it| (it.outcome.clone(), it.probability)).collect();
+    let mut all: Vec<_> = told[0].outcomes.iter().map(|it| (it.outcome.clone(), it.probability)).collect();
     all.sort_by(|a, b| a.0.cmp(&b.0));
     all
 }
 
 /// What the rules make of a decision, when every power is used that can be.
-fn played(
-    scene: &Scene,
-    first: Action,
-    tell: impl Fn(&State) -> &'static str,
-) -> BTreeMap<&'static str, f64> {
+fn played(scene: &Scene, first: Action, tell: impl Fn(&State) -> &'static str) -> BTreeMap<&'static str, f64> {
     let all = Enumerator::distribution(|chance| {
         let mut st = scene.st;
         let day = st.days;
@@ -110,17 +105,12 @@ fn odds_of_a_test_between_equals_are_those_of_two_dice() {
 #[test]
 fn odds_of_trials_are_those_of_the_rules() {
     for character in ["weak", "hob", "strong"] {
-        for (merits, given) in [
-            ("", vec![]),
-            ("boost", vec![("add", 2)]),
-            ("luck", vec![("retry", 1)]),
-            ("luck luck", vec![("retry", 2)]),
-        ] {
+        for (merits, given) in
+            [("", vec![]), ("boost", vec![("add", 2)]), ("luck", vec![("retry", 1)]), ("luck luck", vec![("retry", 2)])]
+        {
             let table = table(CARDS).board("mead crag mead").camps([0, 2]);
             let scene = table.character(0, character).merits(0, merits).start();
-            let found = played(&scene, Action::Go(EAST), |st| {
-                if st.hero(0).at == 1 { "passed" } else { "failed" }
-            });
+            let found = played(&scene, Action::Go(EAST), |st| if st.hero(0).at == 1 { "passed" } else { "failed" });
             let attribute = i64::from(scene.st.hero(0).attributes[0]);
             let mut ask = vec![("attribute", attribute), ("difficulty", 5)];
             ask.extend(given);
@@ -158,10 +148,7 @@ fn odds_say_what_was_given_and_nothing_else() {
 fn odds_that_there_are_not_are_told() {
     let game = table(CARDS).game();
     let ask = |what: &str| Ask { what: Some(what.into()), given: Vec::new() };
-    assert_eq!(
-        game.odds(&ask("tets")).unwrap_err().to_string(),
-        "there are no odds of `tets`; did you mean test?"
-    );
+    assert_eq!(game.odds(&ask("tets")).unwrap_err().to_string(), "there are no odds of `tets`; did you mean test?");
     assert_eq!(game.odds(&Ask { what: None, given: Vec::new() }).unwrap().len(), 2);
 }
 
@@ -208,17 +195,11 @@ fn a_small_board_is_solved_by_hand_exactly_and_by_simulation_alike() {
     for days in 1..=3 {
         let solved = Enumerator::distribution(|chance| go_on(&scene.game, scene.st, days, chance));
         let done = solved.iter().find(|(done, _)| *done).map_or(0.0, |(_, p)| *p);
-        assert!(
-            (done - by_hand(days as i32)).abs() < 1e-9,
-            "{days}: {done} {}",
-            by_hand(days as i32)
-        );
+        assert!((done - by_hand(days as i32)).abs() < 1e-9, "{days}: {done} {}", by_hand(days as i32));
     }
     for days in [2, 3, 6, 12] {
         let games = 40_000;
-        let done = (0..games)
-            .filter(|&k| go_on(&scene.game, scene.st, days, &mut Stream::new(9, k)))
-            .count() as f64;
+        let done = (0..games).filter(|&k| go_on(&scene.game, scene.st, days, &mut Stream::new(9, k))).count() as f64;
         let p = by_hand(days as i32);
         let sigma = (p * (1.0 - p) / games as f64).sqrt();
         assert!((done / games as f64 - p).abs() <= 4.0 * sigma, "{days}: {p} {done}");

@@ -28,16 +28,12 @@ fn cards_of_a_side_that_do_less_than_in_print_are_named() {
     let kit = format!("waylays = []\ntreasures = []\n{LEAGUES}\nquests = [\"errand\"]");
     assert_eq!(named("", &format!("{PLAIN}\n{kit}")), [""; 0]);
     assert_eq!(named("", &format!("{BUILD}\n{kit}")), ["curse", "mute", "rune"]);
-    let kit =
-        "waylays = [\"ogre\"]\ntreasures = [\"fiddle\"]\nleagues = [\"moor\"]\nquests = [\"slay\"]";
+    let kit = "waylays = [\"ogre\"]\ntreasures = [\"fiddle\"]\nleagues = [\"moor\"]\nquests = [\"slay\"]";
     assert_eq!(named("", &format!("{PLAIN}\n{kit}")), ["fiddle", "giant", "moor", "ogre", "slay"]);
     // With what is missing, in the order of the card.
     let game = compiled(CARDS, "", [&format!("{BUILD}\n{kit}"), PLAIN]);
     let rune = game.catalogue().unmodelled.iter().find(|one| one.card == "rune").unwrap();
-    assert_eq!(
-        (rune.name.as_str(), rune.missing.join("; ").as_str()),
-        ("rune", "its glow; its hum")
-    );
+    assert_eq!((rune.name.as_str(), rune.missing.join("; ").as_str()), ("rune", "its glow; its hum"));
 }
 
 #[test]

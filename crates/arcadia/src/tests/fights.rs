@@ -150,8 +150,7 @@ fn merits_without_a_price_add_in_their_tests() {
         ("lens lens", "", 2),
     ] {
         for (more, beaten) in [(0, false), (1, true)] {
-            let mut scene =
-                table(CARDS).rules(rules).merits(0, merits).start().standing("brute", 1);
+            let mut scene = table(CARDS).rules(rules).merits(0, merits).start().standing("brute", 1);
             // 2 and the dice and the Merits against 3 and 10.
             let missing = 11 - add + more;
             let dice = [missing / 2, missing - missing / 2, 5, 5];
@@ -169,9 +168,8 @@ fn merits_without_a_price_add_in_their_tests() {
 #[test]
 fn one_armour_is_in_use_in_a_test_whether_it_is_used_or_adds_without() {
     let any = "one_in_use = false";
-    let at = |rules: &str, merits: &'static str| {
-        table(CARDS).rules(rules).merits(0, merits).start().standing("brute", 1)
-    };
+    let at =
+        |rules: &str, merits: &'static str| table(CARDS).rules(rules).merits(0, merits).start().standing("brute", 1);
     // 2 and 1 for the mail, that the buckler displaces: 2, 5 and 2 against 3 and 7 is lost.
     for (rules, lost) in [("", 1), (any, 0)] {
         let mut scene = at(rules, "mail buckler knack");
@@ -202,10 +200,7 @@ fn one_armour_is_in_use_in_a_test_whether_it_is_used_or_adds_without() {
 #[test]
 fn a_power_can_be_declared_before_the_dice() {
     let mut scene = facing("storm", table(CARDS).merits(0, "roar"));
-    assert_eq!(
-        (scene.now(), scene.choices()),
-        ((0, Phase::Face), vec!["a Might Test".into(), "use roar".into()])
-    );
+    assert_eq!((scene.now(), scene.choices()), ((0, Phase::Face), vec!["a Might Test".into(), "use roar".into()]));
     scene.using("roar", &[4, 4, 4, 4]);
     assert_eq!((scene.standings().len(), scene.merits(0).1.as_str()), (0, "roar"));
     // One for this Test alone as well, none for another.
@@ -276,10 +271,7 @@ fn an_ally_takes_a_test_with_its_own_attribute() {
 fn a_power_can_cost_any_merit() {
     let mut scene = table(CARDS).merits(0, "vow knack").start().standing("storm", 1);
     scene.go(EAST, &[2, 2, 1, 1]).using("vow", &[]);
-    assert_eq!(
-        (scene.now(), scene.choices()),
-        ((0, Phase::Pay), vec!["exhaust vow".into(), "exhaust knack".into()])
-    );
+    assert_eq!((scene.now(), scene.choices()), ((0, Phase::Pay), vec!["exhaust vow".into(), "exhaust knack".into()]));
     scene.say("exhaust knack", &[]);
     assert_eq!((scene.standings().len(), scene.merits(0).1.as_str()), (0, "knack"));
 }
@@ -301,13 +293,11 @@ fn any_merit_is_paid_before_the_die_is_rolled_again() {
 fn the_price_of_a_power_is_not_a_defeat_even_if_it_is_the_last_merit() {
     let scene = table(CARDS).merits(0, "vow").start().tired(0, "vow");
     assert!(!scene.can_use("vow"), "it is exhausted itself");
-    let mage = CARDS.replace("might = 5, savvy = 1, resolve = 3", "might = 2, savvy = 1, resolve = 3, powers = [{ pay = \"any_merit\", tests = [\"might\"], add = 4 }]");
-    let mut scene = table(&mage)
-        .character(0, "odd")
-        .merits(0, "knack")
-        .start()
-        .tired(0, "knack")
-        .standing("storm", 1);
+    let mage = CARDS.replace(
+        "might = 5, savvy = 1, resolve = 3",
+        "might = 2, savvy = 1, resolve = 3, powers = [{ pay = \"any_merit\", tests = [\"might\"], add = 4 }]",
+    );
+    let mut scene = table(&mage).character(0, "odd").merits(0, "knack").start().tired(0, "knack").standing("storm", 1);
     scene.go(EAST, &[2, 2, 1, 1]).using("self", &[]);
     assert_eq!((scene.standings().len(), scene.place(0)), (0, 1));
     assert_eq!((scene.st.hero(0).held, scene.st.hero(0).skip), (0, 0));

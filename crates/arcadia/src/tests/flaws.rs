@@ -47,10 +47,7 @@ fn the_opponent_exhausts_a_flaw_before_the_dice() {
     );
     scene.say("exhaust limp", WIN);
     // 2, 12 and -2 against 12: a Stalemate.
-    assert_eq!(
-        (scene.count(0, metric::STALEMATES), scene.count(0, metric::FLAWS_TRIGGERED)),
-        (1, 1)
-    );
+    assert_eq!((scene.count(0, metric::STALEMATES), scene.count(0, metric::FLAWS_TRIGGERED)), (1, 1));
 }
 
 #[test]
@@ -124,8 +121,7 @@ fn a_won_test_is_rolled_again_for_a_flaw_and_a_lost_one_is_not() {
 
 #[test]
 fn a_flaw_keeps_from_resting() {
-    let table =
-        || table(CARDS).board("shade mead").camps([1, 0]).merits(0, "knack").flaws(0, "nightmare");
+    let table = || table(CARDS).board("shade mead").camps([1, 0]).merits(0, "knack").flaws(0, "nightmare");
     let mut scene = table().start().at(0, 1, 0).tired(0, "knack");
     scene.pass().stay(&[]).pass().pass_day();
     assert_eq!((scene.now(), scene.choices()[1].as_str()), ((1, Phase::Hex), "exhaust nightmare"));
@@ -278,9 +274,7 @@ fn a_flaw_can_be_about_some_opponents() {
         let mut scene = table.merits(0, "knack").start().at(1, 1, 2);
         scene.go(EAST, &[]).say("a Savvy Test", &[3, 3, 3, 3]);
         let lost = i32::from(!scene.merits(0).1.is_empty());
-        [metric::CHALLENGES_WON, metric::STALEMATES]
-            .map(|what| scene.count(0, what))
-            .map(|n| n - lost)
+        [metric::CHALLENGES_WON, metric::STALEMATES].map(|what| scene.count(0, what)).map(|n| n - lost)
     };
     // 2 less 2 against 1 of the nix is lost; 2 against 1 without the Flaw is won.
     assert_eq!((savvy("feud", "nix"), savvy("", "nix")), ([-1, -1], [1, 0]));
@@ -300,20 +294,13 @@ fn flaws_of_both_count_in_a_duel() {
 
 #[test]
 fn a_rest_lets_the_opponent_recover_a_flaw() {
-    let table = table(CARDS)
-        .board("mead shade mead")
-        .camps([0, 2])
-        .merits(0, "knack")
-        .flaws(0, "limp weak");
+    let table = table(CARDS).board("mead shade mead").camps([0, 2]).merits(0, "knack").flaws(0, "limp weak");
     let mut scene = table.start().at(0, 1, 0).tired(0, "knack");
     scene.st.hero_mut(0).flaws_exhausted = 0b11;
     scene.stay(&[]).play(Action::Rest, &[]);
     assert_eq!(
         (scene.now(), scene.choices()),
-        (
-            (1, Phase::RecoverFlaw),
-            vec!["do nothing more".into(), "recover limp".into(), "recover weak".into()]
-        )
+        ((1, Phase::RecoverFlaw), vec!["do nothing more".into(), "recover limp".into(), "recover weak".into()])
     );
     scene.say("recover weak", &[]);
     assert_eq!((scene.st.hero(0).flaws_exhausted.count_ones(), scene.now()), (1, (1, Phase::Move)));

@@ -61,8 +61,7 @@ fn what_the_other_holds_changes_no_value_and_no_choice() {
 #[test]
 fn what_only_the_scenario_says_of_the_other_changes_no_value_and_no_choice() {
     // The first to choose Treasures does not know which Leagues the other will bring.
-    let side =
-        "build = { character = \"clay_walker\", court = \"seelie\" }\nquests = { random = 1 }";
+    let side = "build = { character = \"clay_walker\", court = \"seelie\" }\nquests = { random = 1 }";
     let keys = shipped("", DRAWN).cards.keys[Sort::League as usize].clone();
     let game = |from: usize| {
         let five: Vec<&str> = keys[from..from + 5].iter().map(|key| &*key.key).collect();
@@ -70,13 +69,8 @@ fn what_only_the_scenario_says_of_the_other_changes_no_value_and_no_choice() {
         shipped_sides("", [side, &with])
     };
     let (one, other) = (game(0), game(5));
-    let deal = |game: &Arcadia| {
-        game.deal(
-            Seating::rotation(2, 0),
-            &mut Stream::new(3, 0),
-            &mut balance_engine::game::Silent,
-        )
-    };
+    let deal =
+        |game: &Arcadia| game.deal(Seating::rotation(2, 0), &mut Stream::new(3, 0), &mut balance_engine::game::Silent);
     let (mut st, mut chance) = (deal(&one), Stream::new(3, 1));
     assert!(st == deal(&other));
     let mut looks = 0;
@@ -104,10 +98,7 @@ fn two_hands_of_as_many_points_are_valued_alike() {
     };
     for (waylays, others) in [
         ("landslip_giant wyrm_of_the_pass", "smiling_envoy landslip_giant"),
-        (
-            "pirates unseelie_knight jammed_gate tin_sentry",
-            "sphinxs_riddle jealous_redcap gale_wall brass_boar",
-        ),
+        ("pirates unseelie_knight jammed_gate tin_sentry", "sphinxs_riddle jealous_redcap gale_wall brass_boar"),
     ] {
         let games = [game(waylays), game(others)];
         let dealt = |game: &Arcadia| {
@@ -170,9 +161,8 @@ fn each_hand_of_as_many_waylays_and_points_is_as_likely() {
         ("hunt", "bat boa ant", ""),
     ] {
         let mut scene = table(WAYLAYS).quests(0, quest).start();
-        let cards = |scene: &Scene, ids: &str| -> Vec<u8> {
-            ids.split_whitespace().map(|id| scene.waylay(id)).collect()
-        };
+        let cards =
+            |scene: &Scene, ids: &str| -> Vec<u8> { ids.split_whitespace().map(|id| scene.waylay(id)).collect() };
         let (hand, played) = (cards(&scene, hand), cards(&scene, played));
         let game = &scene.game;
         let other = scene.st.hero_mut(1);
@@ -207,14 +197,9 @@ moor = { type = "league", unique = true, sides = { north = ["field"], east = ["f
         .map(|id| format!("{id} = {{ type = \"league\", copies = 2, sides = {{ north = [\"field\"], east = [\"field\"], south = [\"field\"], west = [\"field\"] }} }}\n"))
         .concat()
         + text;
-    let side = |leagues: &str| {
-        format!("{PLAIN}\nquests = [\"errand\"]\nwaylays = []\ntreasures = []\nleagues = {leagues}")
-    };
-    let game = compiled(
-        &text,
-        "",
-        [&side("[\"mead\", \"moor\"]"), &side("[\"mead\", \"wood\", \"fen\", \"crag\"]")],
-    );
+    let side =
+        |leagues: &str| format!("{PLAIN}\nquests = [\"errand\"]\nwaylays = []\ntreasures = []\nleagues = {leagues}");
+    let game = compiled(&text, "", [&side("[\"mead\", \"moor\"]"), &side("[\"mead\", \"wood\", \"fen\", \"crag\"]")]);
     let mut scene = Scene::dealt(game);
     let lays = |scene: &mut Scene, id: &str| {
         let is = |action: &Action| {

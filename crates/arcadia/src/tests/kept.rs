@@ -98,9 +98,7 @@ fn places_of_waylays_and_what_lies_where_are_noted() {
                     let other = game.side_of(st, near, opposite(direction));
                     may_cross(own, other, game.rules.cross_borders)
                 });
-                assert!(
-                    st.phase == Phase::Lay || st.beyond(place, direction) == near.unwrap_or(NONE)
-                );
+                assert!(st.phase == Phase::Lay || st.beyond(place, direction) == near.unwrap_or(NONE));
                 ways += usize::from(near.is_some());
             }
             if st.phase != Phase::Lay {

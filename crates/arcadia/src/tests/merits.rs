@@ -76,16 +76,12 @@ fn a_defeat_that_asks_for_more_goes_on_to_discards() {
     scene.say("exhaust coin", &[]);
     assert_eq!(scene.choices(), ["discard pal", "discard coin"]);
     scene.say("discard coin", &[]);
-    assert_eq!(
-        (scene.merits(0).1.as_str(), scene.place(0), scene.count(0, metric::EXILES)),
-        ("pal", 1, 0)
-    );
+    assert_eq!((scene.merits(0).1.as_str(), scene.place(0), scene.count(0, metric::EXILES)), ("pal", 1, 0));
 }
 
 #[test]
 fn who_is_forced_to_discard_all_merits_is_taken_to_the_camp_and_skips_a_day() {
-    let mut scene =
-        table(CARDS).merits(0, "pal").start().at(0, 2, 1).tired(0, "pal").standing("storm", 2);
+    let mut scene = table(CARDS).merits(0, "pal").start().at(0, 2, 1).tired(0, "pal").standing("storm", 2);
     scene.stay(LOSS);
     assert_eq!((scene.place(0), scene.st.hero(0).held, scene.count(0, metric::EXILES)), (0, 0, 1));
     assert_eq!(scene.now(), (1, Phase::Move));
@@ -100,8 +96,7 @@ fn who_is_forced_to_discard_all_merits_is_taken_to_the_camp_and_skips_a_day() {
 #[test]
 fn unless_that_helps_then_the_opponent_says_where_to() {
     // The goal of the Quest is on the far League, beside which it stands: the camp is no help.
-    let mut scene =
-        table(CARDS).merits(0, "pal").start().at(0, 2, 1).tired(0, "pal").standing("storm", 2);
+    let mut scene = table(CARDS).merits(0, "pal").start().at(0, 2, 1).tired(0, "pal").standing("storm", 2);
     scene.stay(LOSS);
     assert_eq!(scene.now(), (1, Phase::Move));
     // On the way home it would be.
@@ -180,8 +175,7 @@ fn an_entry_of_a_rest_can_ask_for_a_trial() {
     }
     // Some races need not take it.
     let board = table(CARDS).board("mead abbey mead").camps([0, 2]);
-    let mut scene =
-        board.character(0, "nix").merits(0, "rune coin").start().at(0, 1, 0).tired(0, "rune coin");
+    let mut scene = board.character(0, "nix").merits(0, "rune coin").start().at(0, 1, 0).tired(0, "rune coin");
     scene.stay(&[]).play(Action::Rest, &[]).recover();
     assert_eq!(scene.merits(0).0, "coin rune");
 }
@@ -213,8 +207,7 @@ fn cards_add_to_rests_and_take_from_them() {
     assert_eq!(rest("hob", "murk"), 2, "it is about swamps");
     // One is about Leagues that were not visited.
     let rover = |visited: u32| {
-        let board =
-            table(CARDS).board("mead inn mead").camps([0, 2]).merits(0, "pal pal coin rover");
+        let board = table(CARDS).board("mead inn mead").camps([0, 2]).merits(0, "pal pal coin rover");
         let mut scene = board.start().at(0, 1, 0).tired(0, "pal pal coin");
         scene.st.hero_mut(0).visited |= visited;
         scene.stay(&[]).play(Action::Rest, &[]).recover();

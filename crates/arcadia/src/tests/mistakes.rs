@@ -33,42 +33,21 @@ fn one_of_side(text: &str, begins: &str) -> String {
 #[test]
 fn keys_that_a_type_has_not_are_told() {
     for (text, begins) in [
-        (
-            "x = { type = \"art\", cost = 1, might = 2 }",
-            "cards.x.might: type \"art\" has no `might`",
-        ),
-        (
-            "x = { type = \"art\", cost = 1, court = \"seelie\" }",
-            "cards.x.court: type \"art\" has no `court`",
-        ),
-        (
-            "x = { type = \"art\", cost = 1, rating = 1 }",
-            "cards.x.rating: type \"art\" has no `rating`",
-        ),
-        (
-            "x = { type = \"curse\", bonus = 1, cost = 1 }",
-            "cards.x.cost: type \"curse\" has no `cost`",
-        ),
-        (
-            "x = { type = \"treasure\", cost = 1, bonus = 1 }",
-            "cards.x.bonus: type \"treasure\" has no `bonus`",
-        ),
+        ("x = { type = \"art\", cost = 1, might = 2 }", "cards.x.might: type \"art\" has no `might`"),
+        ("x = { type = \"art\", cost = 1, court = \"seelie\" }", "cards.x.court: type \"art\" has no `court`"),
+        ("x = { type = \"art\", cost = 1, rating = 1 }", "cards.x.rating: type \"art\" has no `rating`"),
+        ("x = { type = \"curse\", bonus = 1, cost = 1 }", "cards.x.cost: type \"curse\" has no `cost`"),
+        ("x = { type = \"treasure\", cost = 1, bonus = 1 }", "cards.x.bonus: type \"treasure\" has no `bonus`"),
         (
             "x = { type = \"character\", race = \"x\", gender = \"male\", might = 1, savvy = 1, resolve = 1, combat = 1 }",
             "cards.x.combat: type \"character\" has no `combat`",
         ),
-        (
-            "x = { type = \"ally\", cost = 1, joins = true }",
-            "cards.x.joins: type \"ally\" has no `joins`",
-        ),
+        ("x = { type = \"ally\", cost = 1, joins = true }", "cards.x.joins: type \"ally\" has no `joins`"),
         (
             "x = { type = \"quest\", waylays = 1, treasures = 0, goals = [{ home = true }], unique = true }",
             "cards.x.unique: type \"quest\" has no `unique`",
         ),
-        (
-            "x = { type = \"art\", cost = 1, goals = [{ home = true }] }",
-            "cards.x.goals: type \"art\" has no `goals`",
-        ),
+        ("x = { type = \"art\", cost = 1, goals = [{ home = true }] }", "cards.x.goals: type \"art\" has no `goals`"),
     ] {
         assert!(one(text, begins).contains("(only these have it: "), "{text}");
     }
@@ -78,10 +57,7 @@ fn keys_that_a_type_has_not_are_told() {
 fn keys_that_a_type_needs_are_told_with_an_example() {
     for (text, begins) in [
         ("x = { type = \"art\" }", "cards.x: a card of type \"art\" needs `cost` (add cost = 2)"),
-        (
-            "x = { type = \"curse\" }",
-            "cards.x: a card of type \"curse\" needs `bonus` (add bonus = 2)",
-        ),
+        ("x = { type = \"curse\" }", "cards.x: a card of type \"curse\" needs `bonus` (add bonus = 2)"),
         (
             "x = { type = \"ability\", cost = 1, court = \"seelie\" }",
             "cards.x: a card of type \"ability\" needs `attribute`",
@@ -120,9 +96,7 @@ fn a_waylay_has_tests_with_their_attributes_or_a_trial() {
 #[test]
 fn a_loss_does_exactly_one_thing() {
     for loss in ["{}", "{ exhaust = 1, discard = 1 }"] {
-        let text = format!(
-            "x = {{ type = \"waylay\", rating = 1, might = 1, tests = [\"might\"], loss = [{loss}] }}"
-        );
+        let text = format!("x = {{ type = \"waylay\", rating = 1, might = 1, tests = [\"might\"], loss = [{loss}] }}");
         let wrong = if loss == "{}" { "nothing" } else { "several things: exhaust, discard" };
         one(&text, &format!("cards.x.loss.0: the loss does {wrong}"));
     }
@@ -144,10 +118,7 @@ fn a_loss_does_exactly_one_thing() {
 fn a_power_does_exactly_one_thing_that_its_card_can_do() {
     let merit = |power: &str| format!("x = {{ type = \"art\", cost = 1, powers = [{power}] }}");
     one(&merit("{}"), "cards.x.powers.0: the power does nothing");
-    one(
-        &merit("{ add = 1, pass = true }"),
-        "cards.x.powers.0: the power does several things: add, pass",
-    );
+    one(&merit("{ add = 1, pass = true }"), "cards.x.powers.0: the power does several things: add, pass");
     one(
         &merit("{ pass = false }"),
         "cards.x.powers.0.pass: this step does nothing (write pass = true or leave the step out)",
@@ -156,14 +127,8 @@ fn a_power_does_exactly_one_thing_that_its_card_can_do() {
         &merit("{ no_rest = true }"),
         "cards.x.powers.0.no_rest: type \"art\" cannot `no_rest` (only these can: Flaws)",
     );
-    one(
-        &merit("{ hide = \"this_day\" }"),
-        "cards.x.powers.0.hide: `hide` without a price could be used for ever",
-    );
-    one(
-        &merit("{ ride = true }"),
-        "cards.x.powers.0.ride: `ride` without a price could be used for ever",
-    );
+    one(&merit("{ hide = \"this_day\" }"), "cards.x.powers.0.hide: `hide` without a price could be used for ever");
+    one(&merit("{ ride = true }"), "cards.x.powers.0.ride: `ride` without a price could be used for ever");
     for does in ["rest = 1", "fewer_waylays = 2", "more_treasures = 2"] {
         let message = "cards.x.powers.0.pay: `";
         one(&merit(&format!("{{ pay = \"exhaust\", {does} }}")), message);
@@ -190,7 +155,8 @@ fn a_power_does_exactly_one_thing_that_its_card_can_do() {
     );
 }
 
-const LEAGUE: &str = "type = \"league\", sides = { north = [\"field\"], east = [\"field\"], south = [\"field\"], west = [\"field\"] }";
+const LEAGUE: &str =
+    "type = \"league\", sides = { north = [\"field\"], east = [\"field\"], south = [\"field\"], west = [\"field\"] }";
 
 #[test]
 fn leagues_that_cannot_work_are_told() {
@@ -199,9 +165,7 @@ fn leagues_that_cannot_work_are_told() {
         "cards.x.sides.north: a Border is the end of the land",
     );
     one(
-        &format!(
-            "x = {{ {LEAGUE}, enter = [{{ by = [\"swamp\"], attribute = \"might\", difficulty = 5 }}] }}"
-        ),
+        &format!("x = {{ {LEAGUE}, enter = [{{ by = [\"swamp\"], attribute = \"might\", difficulty = 5 }}] }}"),
         "cards.x.enter.0.by: no side of the League shows it",
     );
     one(
@@ -216,14 +180,9 @@ fn leagues_that_cannot_work_are_told() {
 
 #[test]
 fn quests_that_cannot_work_are_told() {
-    let quest = |goals: &str| {
-        format!("x = {{ type = \"quest\", waylays = 1, treasures = 0, goals = [{goals}] }}")
-    };
+    let quest = |goals: &str| format!("x = {{ type = \"quest\", waylays = 1, treasures = 0, goals = [{goals}] }}");
     one(&quest("{}"), "cards.x.goals.0: the goal does nothing");
-    one(
-        &quest("{ visit = 1, home = true }"),
-        "cards.x.goals.0: the goal does several things: visit, home",
-    );
+    one(&quest("{ visit = 1, home = true }"), "cards.x.goals.0: the goal does several things: visit, home");
     one(&quest("{ hold = 1, on = [\"swamp\"] }"), "cards.x.goals.0.on: this goal has no `on`");
     one(&quest("{ visit = 1, apart = true }"), "cards.x.goals.0.apart: this goal has no `apart`");
     one(
@@ -253,24 +212,17 @@ fn words_that_name_no_card_are_told_with_the_nearest() {
 
 #[test]
 fn an_attested_card_names_its_source() {
-    one(
-        "x = { type = \"art\", cost = 1, source = \"attested\" }",
-        "cards.x.source: the card is attested",
-    );
+    one("x = { type = \"art\", cost = 1, source = \"attested\" }", "cards.x.source: the card is attested");
 }
 
 #[test]
 fn there_must_be_leagues_enough_to_bring() {
     let few = |copies: u8| {
-        let none = ["wood", "lane", "fen", "down"]
-            .map(|league| format!("{league} = {{ {LEAGUE}, copies = 0 }}"))
-            .join("\n");
+        let none =
+            ["wood", "lane", "fen", "down"].map(|league| format!("{league} = {{ {LEAGUE}, copies = 0 }}")).join("\n");
         told(&format!("{none}\nmead = {{ {LEAGUE}, copies = {copies} }}"))
     };
-    assert_eq!(
-        few(4),
-        ["cards: 4 Leagues among the cards, copies counted (each player brings 5 for a Quest)"]
-    );
+    assert_eq!(few(4), ["cards: 4 Leagues among the cards, copies counted (each player brings 5 for a Quest)"]);
     assert_eq!(few(5), [""; 0]);
 }
 
@@ -290,22 +242,10 @@ fn cards_of_a_side_that_there_are_not_are_told_with_the_nearest() {
         "build = { character = \"hob\", court = \"seelie\", flaws = [\"helm\"] }",
         "side.0.build.flaws.0: there is no Flaw \"helm\"",
     );
-    one_of_side(
-        &format!("{PLAIN}\nquests = [\"erand\"]"),
-        "side.0.quests.0: there is no Quest \"erand\"",
-    );
-    one_of_side(
-        &format!("{PLAIN}\nwaylays = [\"gnot\"]"),
-        "side.0.waylays.0: there is no Waylay \"gnot\"",
-    );
-    one_of_side(
-        &format!("{PLAIN}\nleagues = [\"maed\"]"),
-        "side.0.leagues.0: there is no League \"maed\"",
-    );
-    one_of_side(
-        &format!("{PLAIN}\ntreasures = [\"charm\"]"),
-        "side.0.treasures.0: \"charm\" is no Treasure",
-    );
+    one_of_side(&format!("{PLAIN}\nquests = [\"erand\"]"), "side.0.quests.0: there is no Quest \"erand\"");
+    one_of_side(&format!("{PLAIN}\nwaylays = [\"gnot\"]"), "side.0.waylays.0: there is no Waylay \"gnot\"");
+    one_of_side(&format!("{PLAIN}\nleagues = [\"maed\"]"), "side.0.leagues.0: there is no League \"maed\"");
+    one_of_side(&format!("{PLAIN}\ntreasures = [\"charm\"]"), "side.0.treasures.0: \"charm\" is no Treasure");
     let line = one_of_side(
         "build = { random = { with = [\"hemm\"] } }",
         "side.0.build.random.with.0: there is no Merit or Flaw",
@@ -331,17 +271,13 @@ fn cards_of_a_side_are_no_more_than_there_are_copies() {
 
 #[test]
 fn one_to_three_quests_are_named() {
-    for (quests, told) in [
-        ("", "side.0.quests: 0 Quests"),
-        ("\"errand\", \"errand\", \"errand\", \"errand\"", "side.0.quests: 4 Quests"),
-    ] {
+    for (quests, told) in
+        [("", "side.0.quests: 0 Quests"), ("\"errand\", \"errand\", \"errand\", \"errand\"", "side.0.quests: 4 Quests")]
+    {
         let all = side(&format!("{PLAIN}\nquests = [{quests}]"));
         assert!(all[0].starts_with(told), "{all:?}");
     }
-    one_of_side(
-        &format!("{PLAIN}\nquests = {{ random = 2 }}"),
-        "side.0.quests: 2 Quests are drawn from 1",
-    );
+    one_of_side(&format!("{PLAIN}\nquests = {{ random = 2 }}"), "side.0.quests: 2 Quests are drawn from 1");
 }
 
 #[test]

@@ -33,9 +33,7 @@ mod whole;
 use std::collections::BTreeMap;
 
 use balance_engine::chance::{Script, Stream};
-use balance_engine::game::{
-    Faults, Format as _, Game, Note, Recorder, Seat, Seating, SideInput, Spec,
-};
+use balance_engine::game::{Faults, Format as _, Game, Note, Recorder, Seat, Seating, SideInput, Spec};
 
 use super::cards::compile::Sort;
 use super::cards::compiled::each;
@@ -106,9 +104,8 @@ pub fn faults_of(text: &str, rules: &str, sides: [&str; 2]) -> Vec<String> {
     let mut faults = Faults::default();
     let game = Format::compile(&written(text, rules, sides), &mut faults);
     assert_eq!(game.is_none(), !faults.is_empty());
-    let line = |f: &balance_engine::game::Fault| {
-        format!("{}: {} ({})", f.at, f.message, f.help.as_deref().unwrap_or(""))
-    };
+    let line =
+        |f: &balance_engine::game::Fault| format!("{}: {} ({})", f.at, f.message, f.help.as_deref().unwrap_or(""));
     faults.0.iter().map(line).collect()
 }
 
@@ -193,19 +190,12 @@ impl Scene {
     /// The slot of a Flaw.
     pub fn flaw(&self, seat: u8, id: &str) -> u8 {
         let hero = self.st.hero(seat);
-        each(hero.flawed)
-            .find(|&slot| self.game.card_name(Sort::Flaw, hero.flaws[usize::from(slot)]) == id)
-            .unwrap()
+        each(hero.flawed).find(|&slot| self.game.card_name(Sort::Flaw, hero.flaws[usize::from(slot)]) == id).unwrap()
     }
 
     /// Plays a legal decision with exactly these dice.
     pub fn play(&mut self, action: Action, dice: &[u8]) -> &mut Self {
-        assert!(
-            self.legal().contains(&action),
-            "{action:?} is not among {:?} {:?}",
-            self.st.phase,
-            self.choices()
-        );
+        assert!(self.legal().contains(&action), "{action:?} is not among {:?} {:?}", self.st.phase, self.choices());
         let mut script = Script::dice(dice.iter().copied());
         self.game.apply(&mut self.st, action, &mut script, &mut self.ears);
         script.finish().unwrap();
@@ -290,8 +280,7 @@ impl Scene {
     pub fn merits(&self, seat: u8) -> (String, String) {
         let hero = self.st.hero(seat);
         let names = |slots: u32| {
-            let mut names: Vec<&str> =
-                each(slots).map(|slot| self.game.slot_name(&self.st, seat, slot)).collect();
+            let mut names: Vec<&str> = each(slots).map(|slot| self.game.slot_name(&self.st, seat, slot)).collect();
             names.sort_unstable();
             names.join(" ")
         };

@@ -114,16 +114,14 @@ fn odds_of_powers_used_together_are_those_of_the_best_play_by_the_rules() {
 #[test]
 fn odds_of_trials_with_powers_together_are_those_of_the_best_play_by_the_rules() {
     for character in ["weak", "hob", "nix"] {
-        for (merits, add, retries) in
-            [("boost", 2, 0), ("luck", 0, 1), ("boost luck", 2, 1), ("boost luck luck", 1, 2)]
+        for (merits, add, retries) in [("boost", 2, 0), ("luck", 0, 1), ("boost luck", 2, 1), ("boost luck luck", 1, 2)]
         {
             let text = with(add.max(1) as u8, 1);
             let scene = table(&text).board("mead crag mead").camps([0, 2]);
             let scene = scene.character(0, character).merits(0, merits).start();
             let really = optimum(&scene.game, &scene.st, Action::Go(EAST));
             let attribute = i64::from(scene.st.hero(0).attributes[0]);
-            let given =
-                [("attribute", attribute), ("difficulty", 5), ("add", add), ("retry", retries)];
+            let given = [("attribute", attribute), ("difficulty", 5), ("add", add), ("retry", retries)];
             let shown = shown(&scene.game, "trial", &given);
             assert!(same(shown, really), "{character} {merits}: {shown:?} {really:?}");
         }

@@ -21,11 +21,7 @@ fn worth(scene: &Scene, action: Action) -> i32 {
 
 #[test]
 fn nobody_rests_to_suffer_again() {
-    let table = table(CARDS)
-        .board("shade mead mead mead")
-        .camps([3, 2])
-        .merits(0, "knack")
-        .flaws(0, "wart");
+    let table = table(CARDS).board("shade mead mead mead").camps([3, 2]).merits(0, "knack").flaws(0, "wart");
     let mut scene = table.start().at(0, 0, 1).at(1, 3, 2).tired(0, "knack");
     scene.st.days = 200;
     scene.stay(&[]);

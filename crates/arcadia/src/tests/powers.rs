@@ -88,8 +88,7 @@ fn a_ride_needs_its_terrain_on_both_ways() {
 #[test]
 fn a_ride_takes_the_trials_of_its_way_and_stops_where_one_is_failed() {
     let ride = |die| {
-        let mut scene =
-            table(CARDS).character(0, "rider").merits(0, "knack").board("mead mead crag mead");
+        let mut scene = table(CARDS).character(0, "rider").merits(0, "knack").board("mead mead crag mead");
         scene = scene.waylays(1, "wolf");
         let mut scene = scene.start();
         scene.go(EAST, &[]).say("go on east by rider", &[die]);
@@ -145,10 +144,7 @@ fn a_scout_goes_to_one_league_that_its_owner_chooses() {
         let table = has("spyglass").board("mead mead mead mead mead").camps([0, 4]);
         let mut scene = table.waylays(1, "wolf").start().at(0, 2, 1);
         scene.using("spyglass", &[]);
-        assert_eq!(
-            (scene.now(), scene.choices()),
-            ((0, Phase::Send), vec!["go east".into(), "go west".into()])
-        );
+        assert_eq!((scene.now(), scene.choices()), ((0, Phase::Send), vec!["go east".into(), "go west".into()]));
         scene.go(EAST, &[]);
         assert_eq!(scene.choices(), ["do nothing more", "play wolf on mead"]);
         scene.pass();
@@ -184,10 +180,7 @@ fn some_scouts_are_about_the_next_day() {
 fn who_hides_until_it_leaves_is_kept_from_waylays_and_from_the_other() {
     let mut scene = has("veil wit").waylays(1, "wolf").start().at(1, 2, 3);
     scene.go(EAST, &[]);
-    assert_eq!(
-        (scene.now(), scene.choices()),
-        ((0, Phase::Ride), vec!["do nothing more".into(), "use veil".into()])
-    );
+    assert_eq!((scene.now(), scene.choices()), ((0, Phase::Ride), vec!["do nothing more".into(), "use veil".into()]));
     scene.using("veil", &[]);
     assert_eq!((scene.now(), scene.merits(0).1.as_str()), ((1, Phase::Move), "veil wit"));
     scene.go(WEST, &[]);
@@ -219,10 +212,7 @@ fn a_spring_follows_a_win_to_a_league_not_visited_without_its_trial() {
         ((0, Phase::Spring), vec!["do nothing more".into(), "go on east by leap".into()])
     );
     scene.say("go on east by leap", &[]);
-    assert_eq!(
-        (scene.place(0), scene.merits(0).1.as_str(), scene.now()),
-        (2, "leap", (1, Phase::Move))
-    );
+    assert_eq!((scene.place(0), scene.merits(0).1.as_str(), scene.now()), (2, "leap", (1, Phase::Move)));
     // It may be met by a Waylay there.
     let mut scene = has("leap").waylays(1, "wolf").start().standing("wolf", 1);
     scene.go(EAST, WIN).say("go on east by leap", &[]).say("play wolf on mead", WIN);
@@ -253,8 +243,7 @@ fn a_spring_takes_the_trial_to_leave_and_not_the_one_to_enter() {
 
 #[test]
 fn a_spring_is_paid_for_with_any_merit() {
-    let mut scene =
-        table(CARDS).character(0, "vault").merits(0, "gem knack").start().standing("wolf", 1);
+    let mut scene = table(CARDS).character(0, "vault").merits(0, "gem knack").start().standing("wolf", 1);
     scene.go(EAST, WIN).say("go on east by vault", &[]);
     assert_eq!((scene.now(), scene.place(0)), ((0, Phase::Pay), 1));
     scene.say("exhaust knack", &[]);
@@ -263,11 +252,9 @@ fn a_spring_is_paid_for_with_any_merit() {
 
 #[test]
 fn a_power_wearies_merits_of_the_opponents_choice() {
-    for (merit, given, choices) in [
-        ("curse", "pony knack gem", 0),
-        ("tax", "pony knack gem", 3),
-        ("bane", "pony knack gem", 0),
-    ] {
+    for (merit, given, choices) in
+        [("curse", "pony knack gem", 0), ("tax", "pony knack gem", 3), ("bane", "pony knack gem", 0)]
+    {
         let mut scene = has(merit).merits(1, given).start();
         scene.using(merit, &[]);
         if choices > 0 {
@@ -296,10 +283,7 @@ fn a_power_makes_the_opponent_skip_a_day() {
 fn a_power_moves_the_opponent() {
     let mut scene = has("wind").start();
     scene.using("wind", &[]);
-    assert_eq!(
-        (scene.now(), scene.choices()),
-        ((0, Phase::Shove), vec!["move the character west".into()])
-    );
+    assert_eq!((scene.now(), scene.choices()), ((0, Phase::Shove), vec!["move the character west".into()]));
     scene.say("move the character west", &[]);
     assert_eq!((scene.place(1), scene.now()), (2, (0, Phase::Move)));
     // Only against whom the card names.
@@ -348,10 +332,7 @@ fn a_die_of_fate_lets_the_opponent_move_a_treasure() {
     scene.using("bones", &[1]);
     assert_eq!(
         (scene.now(), scene.choices()),
-        (
-            (1, Phase::ShoveTreasure),
-            vec!["move a Treasure east".into(), "move a Treasure west".into()]
-        )
+        ((1, Phase::ShoveTreasure), vec!["move a Treasure east".into(), "move a Treasure west".into()])
     );
     scene.say("move a Treasure east", &[]);
     assert_eq!((scene.st.hero(0).treasure_at[0], scene.now()), (3, (1, Phase::Move)));
@@ -361,10 +342,7 @@ fn a_die_of_fate_lets_the_opponent_move_a_treasure() {
 fn some_powers_exhaust_a_second_merit() {
     let mut scene = has("finisher sabre knack").start().standing("wolf", 1);
     scene.go(EAST, &[1, 2, 2, 2]).using("finisher", &[]);
-    assert_eq!(
-        (scene.standings().len(), scene.merits(0)),
-        (0, ("knack".into(), "finisher sabre".into()))
-    );
+    assert_eq!((scene.standings().len(), scene.merits(0)), (0, ("knack".into(), "finisher sabre".into())));
     // Of several the player chooses, or discards one that is exhausted.
     let mut scene = has("finisher sabre rapier gem knack").start().tired(0, "knack");
     scene = scene.standing("wolf", 1);
@@ -400,27 +378,20 @@ fn a_second_merit_of_a_kind_and_any_merit_are_both_paid() {
 
 #[test]
 fn a_power_of_the_dawn_is_paid_for_before_it_works() {
-    let mut scene =
-        table(CARDS).character(0, "nag").merits(0, "gem wit").merits(1, "knack pony").start();
+    let mut scene = table(CARDS).character(0, "nag").merits(0, "gem wit").merits(1, "knack pony").start();
     scene.using("self", &[]);
     assert_eq!(scene.choices(), ["exhaust gem", "exhaust wit"]);
     scene.say("exhaust gem", &[]);
     assert_eq!((scene.now(), scene.choices().len()), ((1, Phase::Pay), 2));
     scene.say("exhaust pony", &[]);
-    assert_eq!(
-        (scene.now(), scene.merits(0).1, scene.merits(1).1),
-        ((0, Phase::Move), "gem".into(), "pony".into())
-    );
+    assert_eq!((scene.now(), scene.merits(0).1, scene.merits(1).1), ((0, Phase::Move), "gem".into(), "pony".into()));
 }
 
 #[test]
 fn who_is_wearied_may_discard_an_exhausted_merit_instead() {
     let mut scene = has("curse").merits(1, "pony knack").start().tired(1, "knack");
     scene.using("curse", &[]);
-    assert_eq!(
-        (scene.now(), scene.choices()),
-        ((1, Phase::Pay), vec!["exhaust pony".into(), "discard knack".into()])
-    );
+    assert_eq!((scene.now(), scene.choices()), ((1, Phase::Pay), vec!["exhaust pony".into(), "discard knack".into()]));
     scene.say("discard knack", &[]);
     assert_eq!(scene.merits(1), ("pony".into(), String::new()));
 }

@@ -66,11 +66,7 @@ fn what_no_longer_counts_may_be_got_rid_of() {
     scene.go(EAST, &[]).say("play cog on mead", &[]);
     assert_eq!(scene.choices(), ["a Combat Test", "use mask", "bribe with coin"]);
     // So may one on a League where none counts any more.
-    let mut scene = on_quest("chase", "")
-        .merits(0, "coin")
-        .waylays(1, "cog cog cog")
-        .start()
-        .standing("cog", 2);
+    let mut scene = on_quest("chase", "").merits(0, "coin").waylays(1, "cog cog cog").start().standing("cog", 2);
     scene.go(EAST, &[]).say("play cog on mead", WIN).pass_day().go(WEST, &[]).pass_day();
     scene.go(EAST, &[]).say("play cog on mead", &[]).say("bribe with coin", &[]);
     assert_eq!(scene.st.hero(0).errands[0].lost, 0);
@@ -96,8 +92,7 @@ fn when_no_more_such_waylays_are_left_the_goal_is_passed_and_the_game_ends_so() 
 #[test]
 fn only_a_waylay_that_would_count_is_left() {
     // The second frog can be played on the fen alone, where one has been beaten.
-    let mut scene =
-        on_quest("chase", "").board("mead fen mead mead").waylays(1, "frog frog").start();
+    let mut scene = on_quest("chase", "").board("mead fen mead mead").waylays(1, "frog frog").start();
     scene.go(EAST, &[]).say("play frog on fen", WIN);
     assert_eq!(scene.end(), NONE_LEFT);
     // So does one that stands there.

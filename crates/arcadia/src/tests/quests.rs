@@ -78,11 +78,7 @@ fn who_is_moved_to_a_league_has_entered_it() {
         scene.end().1
     };
     assert_eq!(end(""), Some(0));
-    assert_eq!(
-        end("visit = \"free_of_waylays\""),
-        None,
-        "it does not stand there on a Day of its own"
-    );
+    assert_eq!(end("visit = \"free_of_waylays\""), None, "it does not stand there on a Day of its own");
 }
 
 #[test]
@@ -169,8 +165,7 @@ fn or_it_can_be_played_anywhere_where_the_rules_say_so() {
 
 #[test]
 fn some_quests_ask_for_each_on_another_league() {
-    let mut scene =
-        on_quest("chase").waylays(1, "cog").start().standing("cog", 1).standing("cog", 1);
+    let mut scene = on_quest("chase").waylays(1, "cog").start().standing("cog", 1).standing("cog", 1);
     scene.go(EAST, &[6, 6, 1, 1, 6, 6, 1, 1]);
     assert_eq!(scene.st.hero(0).errands[0].done[0], 1);
     scene.pass_day().go(EAST, &[]).say("play cog on mead", WIN);
@@ -188,17 +183,14 @@ fn treasures_are_picked_up() {
 
 #[test]
 fn the_goal_league_is_the_farthest_of_its_kind_and_is_reached_free_of_waylays() {
-    let mut scene =
-        on_quest("dash").board("mead mead mead").camps([0, 1]).start().standing("gnat", 2);
+    let mut scene = on_quest("dash").board("mead mead mead").camps([0, 1]).start().standing("gnat", 2);
     assert_eq!(scene.st.hero(0).errands[0].goal_at[0], 2);
     scene.go(EAST, &[]).pass_day().go(EAST, TIE);
     assert_eq!(scene.end(), ("", None));
     scene.pass_day().stay(WIN);
     assert_eq!(scene.end(), DONE);
     // Of those with its Terrain the farthest; of all when none has it.
-    let goal = |board: &'static str| {
-        on_quest("marsh").board(board).start().st.hero(0).errands[0].goal_at[0]
-    };
+    let goal = |board: &'static str| on_quest("marsh").board(board).start().st.hero(0).errands[0].goal_at[0];
     assert_eq!(goal("mead fen fen mead"), 2);
     assert_eq!(goal("mead mead mead mead"), 3);
 }
@@ -282,10 +274,7 @@ fn after_a_waylay_nothing_else_is_encountered_though_its_win_brings_another_to_t
 fn all_quests_must_be_complete() {
     let mut scene = on_quest("tour relic").start();
     scene.go(EAST, &[]).pass_day().go(EAST, &[]).pass_day();
-    assert_eq!(
-        (scene.end(), [0, 1].map(|q| scene.st.hero(0).errands[q].stage)),
-        (("", None), [1, 0])
-    );
+    assert_eq!((scene.end(), [0, 1].map(|q| scene.st.hero(0).errands[q].stage)), (("", None), [1, 0]));
     scene.go(EAST, &[]).play(Action::Fetch, &[]);
     for _ in 0..3 {
         scene.pass_day().go(WEST, &[]);

@@ -81,9 +81,9 @@ fn a_build_is_written_as_a_side_would_have_it() {
             these.character,
             these.merits,
             these.flaws,
-            these.court.map_or(String::new(), |court| {
-                format!(", court = {:?}", format!("{court:?}").to_lowercase())
-            })
+            these
+                .court
+                .map_or(String::new(), |court| { format!(", court = {:?}", format!("{court:?}").to_lowercase()) })
         );
         assert_eq!(faults_of(CARDS, "points = 4", [&written, PLAIN]), [""; 0], "{written}");
     }

@@ -46,13 +46,8 @@ fn names(scene: &Scene) -> Vec<String> {
 
 #[test]
 fn waylays_are_chosen_up_to_the_rating_of_the_opponents_quest() {
-    let mut scene = dealt(
-        "",
-        [
-            &open("quests = [\"hard\"]\ntreasures = []"),
-            &open("quests = [\"easy\"]\ntreasures = []"),
-        ],
-    );
+    let mut scene =
+        dealt("", [&open("quests = [\"hard\"]\ntreasures = []"), &open("quests = [\"easy\"]\ntreasures = []")]);
     // Five points against the other's easy Quest.
     assert_eq!(scene.now(), (0, Phase::ChooseWaylay));
     assert_eq!(
@@ -172,12 +167,7 @@ fn shipped_quests_are_given_as_many_waylays_as_the_points_buy() {
                 let prey = |card: &u8| goal.is_beaten_by(game.waylay(*card));
                 let mut costs: Vec<u8> = (0..game.cards.waylays.len() as u8)
                     .filter(prey)
-                    .flat_map(|card| {
-                        std::iter::repeat_n(
-                            game.waylay(card).rating,
-                            game.waylay(card).copies.into(),
-                        )
-                    })
+                    .flat_map(|card| std::iter::repeat_n(game.waylay(card).rating, game.waylay(card).copies.into()))
                     .collect();
                 costs.sort_unstable();
                 let affordable = costs.iter().scan(0, |sum: &mut u32, cost| {
@@ -197,25 +187,18 @@ fn cards_change_the_points_of_waylays_and_treasures() {
     let of = |build: &str, quest: &str| {
         let side = format!("build = {build}\nquests = [{quest:?}]");
         let scene = dealt("", [&side, PLAIN]);
-        (
-            scene.game.budget(&scene.st, Phase::ChooseWaylay, 1),
-            scene.game.budget(&scene.st, Phase::ChooseTreasure, 0),
-        )
+        (scene.game.budget(&scene.st, Phase::ChooseWaylay, 1), scene.game.budget(&scene.st, Phase::ChooseTreasure, 0))
     };
     let hob = "{ character = \"hob\", court = \"seelie\" }";
     assert_eq!(of(hob, "easy"), (5, 6));
     assert_eq!(of("{ character = \"guard\", court = \"seelie\" }", "easy"), (3, 9));
-    assert_eq!(
-        of("{ character = \"hob\", court = \"seelie\", flaws = [\"hoard\"] }", "easy"),
-        (6, 4)
-    );
+    assert_eq!(of("{ character = \"hob\", court = \"seelie\", flaws = [\"hoard\"] }", "easy"), (6, 4));
     assert_eq!(of("{ character = \"guard\", court = \"seelie\" }", "gather"), (0, 9));
 }
 
 #[test]
 fn several_quests_add_up_and_all_must_be_done() {
-    let mut scene =
-        dealt("", [&open("quests = [\"easy\", \"hard\"]"), &open("quests = [\"easy\"]")]);
+    let mut scene = dealt("", [&open("quests = [\"easy\", \"hard\"]"), &open("quests = [\"easy\"]")]);
     assert_eq!(scene.game.budget(&scene.st, Phase::ChooseWaylay, 1), 14);
     assert_eq!(scene.game.budget(&scene.st, Phase::ChooseTreasure, 0), 8);
     // Five Leagues for each.
@@ -240,10 +223,7 @@ fn five_leagues_are_brought_for_a_quest() {
         for _ in 0..5 {
             assert_eq!(scene.now(), (seat, Phase::ChooseLeague));
             assert!(!scene.legal().contains(&Action::Pass));
-            scene.say(
-                "bring mead",
-                if (seat, scene.st.hero(seat).leagues.len()) == (1, 4) { &[2, 5] } else { &[] },
-            );
+            scene.say("bring mead", if (seat, scene.st.hero(seat).leagues.len()) == (1, 4) { &[2, 5] } else { &[] });
         }
     }
     assert_eq!(scene.now(), (0, Phase::Lay));
@@ -270,8 +250,7 @@ fn the_lower_die_goes_first_and_equal_ones_are_rolled_again() {
         assert_eq!((scene.st.first, scene.now()), (0, (0, Phase::Lay)), "{dice:?}");
     }
     let scene = start_by(&[5, 2]);
-    let told =
-        scene.ears.notes.iter().any(|note| note == "One rolls 2 and Other 5: One goes first");
+    let told = scene.ears.notes.iter().any(|note| note == "One rolls 2 and Other 5: One goes first");
     assert!(told, "{:?}", scene.ears.notes);
 }
 
@@ -377,8 +356,7 @@ fn quests_by_lot_are_different_ones() {
 #[test]
 fn a_die_says_how_many_where_a_quest_rolls() {
     let cards = "tour = { type = \"quest\", waylays = 0, treasures = 0, goals = [{ visit = 2, rolled = true }] }";
-    let one =
-        format!("{PLAIN}\nquests = [\"tour\"]\nwaylays = []\ntreasures = []\nleagues = [\"mead\"]");
+    let one = format!("{PLAIN}\nquests = [\"tour\"]\nwaylays = []\ntreasures = []\nleagues = [\"mead\"]");
     let other = one.replace("tour", "errand");
     let game = compiled(cards, "", [&one, &other]);
     let mut script = Script::new([Roll::D6(5), Roll::D6(1), Roll::D6(2)]);

@@ -103,12 +103,7 @@ impl Table {
     }
 
     /// Treasures of a player, and the Leagues for those of both in the order of placing.
-    pub fn treasures(
-        mut self,
-        seat: usize,
-        treasures: &'static str,
-        buried: &'static [u8],
-    ) -> Self {
+    pub fn treasures(mut self, seat: usize, treasures: &'static str, buried: &'static [u8]) -> Self {
         self.brings[seat].treasures = treasures;
         self.buried = buried;
         self
@@ -132,8 +127,7 @@ impl Table {
 
     /// The compiled game: the first seat brings the whole board.
     pub fn game(&self) -> Arcadia {
-        let rules =
-            if self.rules.contains("points") { "" } else { "points = 40\nflaw_points = 40" };
+        let rules = if self.rules.contains("points") { "" } else { "points = 40\nflaw_points = 40" };
         let rules = format!("{rules}\n{}", self.rules);
         let leagues = self.board.replace(['/', '-'], " ");
         compiled(&self.text, &rules, [&self.side(0, &leagues), &self.side(1, "")])
@@ -155,8 +149,7 @@ impl Table {
                 assert_eq!(st.phase, Phase::Lay, "{name}");
                 let hand = &st.hero(st.asked).leagues;
                 let is = |card: &u8| {
-                    *card != super::super::cards::compiled::NONE
-                        && game.card_name(Sort::League, *card) == name
+                    *card != super::super::cards::compiled::NONE && game.card_name(Sort::League, *card) == name
                 };
                 let card = hand.iter().position(is).unwrap() as u8;
                 act(st, Action::Lay { card, x, y, turned: false });

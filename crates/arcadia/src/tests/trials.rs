@@ -120,8 +120,7 @@ fn where_two_terrains_lead_the_better_trial_is_taken() {
     let mut scene = before("pass").start();
     assert_eq!(scene.go(EAST, &[2]).place(0), 1);
     // For another character the other one is better: 1 against 4 is worse than 5 against 7.
-    let strong =
-        CARDS.replace("might = 1, savvy = 4, resolve = 3", "might = 0, savvy = 4, resolve = 5");
+    let strong = CARDS.replace("might = 1, savvy = 4, resolve = 3", "might = 0, savvy = 4, resolve = 5");
     let sage = || table(&strong).board("wood pass mead").camps([0, 2]).character(0, "sage").start();
     assert_eq!(sage().go(EAST, &[2]).place(0), 1);
     assert_eq!(sage().go(EAST, &[1]).place(0), 0);
@@ -196,9 +195,7 @@ fn who_fails_may_encounter_the_league_where_it_is_unless_the_rules_say_otherwise
 
 #[test]
 fn who_fails_to_retreat_faces_the_waylay_again() {
-    let scene = || {
-        table(CARDS).board("mead mire mead").camps([0, 2]).start().at(0, 1, 0).standing("wolf", 1)
-    };
+    let scene = || table(CARDS).board("mead mire mead").camps([0, 2]).start().at(0, 1, 0).standing("wolf", 1);
     let mut one = scene();
     // The Trial to leave, then both dice of either side.
     one.go(WEST, &[3, 6, 6, 1, 1]);

@@ -63,10 +63,7 @@ fn some_waylays_must_be_beaten_several_times() {
 fn against_some_the_character_may_go_on_at_once() {
     let mut scene = with("swarm", "knack knack");
     scene.stay(WIN);
-    assert_eq!(
-        (scene.now(), scene.choices()),
-        ((0, Phase::Again), vec!["do nothing more".into(), "fight on".into()])
-    );
+    assert_eq!((scene.now(), scene.choices()), ((0, Phase::Again), vec!["do nothing more".into(), "fight on".into()]));
     scene.play(Action::Fight, WIN).play(Action::Fight, WIN);
     assert!(scene.standings().is_empty());
     let mut scene = with("swarm", "knack knack");
@@ -81,10 +78,7 @@ fn against_some_the_character_may_go_on_at_once() {
 fn a_defeat_exhausts_one_merit_of_the_losers_choice() {
     let mut scene = with("hydra", "knack pal");
     scene.stay(LOSS);
-    assert_eq!(
-        (scene.now(), scene.choices()),
-        ((0, Phase::Pay), vec!["exhaust knack".into(), "exhaust pal".into()])
-    );
+    assert_eq!((scene.now(), scene.choices()), ((0, Phase::Pay), vec!["exhaust knack".into(), "exhaust pal".into()]));
     scene.say("exhaust pal", &[]);
     assert_eq!(scene.merits(0), ("knack".into(), "pal".into()));
     assert_eq!((scene.standings().len(), scene.place(0), scene.now()), (1, 1, (1, Phase::Move)));
@@ -153,10 +147,7 @@ fn a_waylay_costs_a_day_and_lets_nobody_retreat() {
     assert_eq!((scene.now(), scene.count(0, metric::DAYS_SKIPPED)), ((1, Phase::Move), 1));
     // The other, who has not lost to it, may retreat.
     let mut scene = scene.at(1, 1, 0);
-    assert_eq!(
-        (scene.now(), scene.choices()),
-        ((1, Phase::Move), vec!["stay".into(), "go west".into()])
-    );
+    assert_eq!((scene.now(), scene.choices()), ((1, Phase::Move), vec!["stay".into(), "go west".into()]));
     scene.go(WEST, &[]).pass();
     assert_eq!((scene.now(), scene.choices()), ((0, Phase::Move), vec!["stay".into()]));
     // Whoever has not lost to it yet may, too; and a win frees.
@@ -174,10 +165,7 @@ fn a_waylay_costs_a_day_and_lets_nobody_retreat() {
 fn a_waylay_throws_a_character_back() {
     let mut scene = with("gale", "knack");
     scene.stay(LOSS);
-    assert_eq!(
-        (scene.place(0), scene.merits(0).1.as_str(), scene.now()),
-        (0, "knack", (1, Phase::Move))
-    );
+    assert_eq!((scene.place(0), scene.merits(0).1.as_str(), scene.now()), (0, "knack", (1, Phase::Move)));
     assert_eq!(scene.standings(), [("gale".into(), 1)]);
 }
 
@@ -255,9 +243,7 @@ fn powers_for_trials_help_in_that_of_a_waylay() {
 #[test]
 fn what_spares_a_loss_to_some_or_on_some_terrain_spares_no_other_in_a_trial_either() {
     // The kind of Test that a card names is not asked for: a Trial is of none.
-    for (merit, spares) in
-        [("wader", false), ("guide", true), ("warden", true), ("duellist", false), ("quick", true)]
-    {
+    for (merit, spares) in [("wader", false), ("guide", true), ("warden", true), ("duellist", false), ("quick", true)] {
         let mut scene = with("pit", merit);
         scene.stay(&[1]);
         let asked = scene.now() == (0, Phase::Window);
@@ -293,10 +279,7 @@ fn a_waylay_of_a_low_rating_can_be_sent_away() {
         if asked {
             scene.using("mask", &[]);
             assert!(scene.standings().is_empty());
-            assert_eq!(
-                (scene.now(), scene.count(0, metric::WAYLAYS_BEATEN)),
-                ((1, Phase::Move), 0)
-            );
+            assert_eq!((scene.now(), scene.count(0, metric::WAYLAYS_BEATEN)), ((1, Phase::Move), 0));
         }
     }
 }
@@ -311,9 +294,7 @@ fn what_sends_a_waylay_away_is_for_the_tests_and_trials_that_it_names() {
         scene.game.apply(&mut scene.st, Action::Stay, &mut script, &mut scene.ears);
         phase(&scene)
     };
-    for (waylay, by_test, by_trial) in
-        [("ogre", true, false), ("gentle", false, false), ("pit", false, true)]
-    {
+    for (waylay, by_test, by_trial) in [("ogre", true, false), ("gentle", false, false), ("pit", false, true)] {
         assert_eq!(asked(waylay, "shield", WIN), by_test, "{waylay}");
         assert_eq!(asked(waylay, "plank", WIN), by_trial, "{waylay}");
     }

@@ -113,10 +113,7 @@ fn check_board(game: &Arcadia, st: &State) {
         assert_eq!(Arcadia::lies_at(st, (x, y)), Some(place));
         let league = st.leagues[usize::from(place)];
         if game.league(st, place).unique {
-            assert_eq!(
-                st.leagues[..usize::from(st.laid)].iter().filter(|&&l| l == league).count(),
-                1
-            );
+            assert_eq!(st.leagues[..usize::from(st.laid)].iter().filter(|&&l| l == league).count(), 1);
         }
         for (direction, (dx, dy)) in (0_u8..).zip(super::super::board::STEPS) {
             let Some(near) = Arcadia::lies_at(st, (x + dx, y + dy)) else {
@@ -124,12 +121,7 @@ fn check_board(game: &Arcadia, st: &State) {
             };
             let own = game.side_of(st, place, direction);
             let other = game.side_of(st, near, opposite(direction));
-            assert!(
-                may_touch(own, other),
-                "{} beside {}",
-                game.place_name(st, place),
-                game.place_name(st, near)
-            );
+            assert!(may_touch(own, other), "{} beside {}", game.place_name(st, place), game.place_name(st, near));
             if may_cross(own, other, game.rules.cross_borders) && (near < place || place == 0) {
                 reached |= 1 << place;
             }
@@ -188,9 +180,7 @@ fn check_builds(game: &Arcadia, st: &State) {
         let powers = game.character(hero.character).powers.range();
         let free: i32 = game.cards.powers[powers]
             .iter()
-            .filter(|power| {
-                matches!(power.verb, super::super::cards::compiled::Verb::FreePoints(_))
-            })
+            .filter(|power| matches!(power.verb, super::super::cards::compiled::Verb::FreePoints(_)))
             .map(|power| i32::from(power.verb.amount()))
             .sum();
         assert!(i32::from(hero.points) <= i32::from(game.rules.points) + given + free);
@@ -218,11 +208,7 @@ fn check_redeal(game: &Arcadia, st: &State, list: &[Action], seed: u64) {
     let look = |st: &State| {
         let mut worth = Vec::new();
         game.appraise(game.view(st, seat), list, &mut worth);
-        let choice = Greedy::default().choose(
-            &Position::new(game, st, seat),
-            list,
-            &mut Stream::new(seed, 2),
-        );
+        let choice = Greedy::default().choose(&Position::new(game, st, seat), list, &mut Stream::new(seed, 2));
         assert_eq!(worth.len(), list.len());
         (game.score(game.view(st, seat)), worth, choice)
     };
@@ -301,8 +287,7 @@ fn greedy_beats_random() {
     for seed in 0..400 {
         let mut chance = Stream::new(seed, 5);
         let mut agents = [named(true), named(false)];
-        let st =
-            play_out(&game, &mut agents, (seed % 2) as usize, &mut chance, &mut Silent, |_, _| {});
+        let st = play_out(&game, &mut agents, (seed % 2) as usize, &mut chance, &mut Silent, |_, _| {});
         if game.to_act(&st).is_none()
             && let Some(seat) = game.outcome(&st).standing.sole_winner()
         {
@@ -315,10 +300,7 @@ fn greedy_beats_random() {
 #[test]
 fn sides_that_are_alike_win_alike() {
     // The same games with the sides in the other seats: what one side does, the other does.
-    let one = shipped(
-        "",
-        "build = { character = \"clay_walker\", court = \"seelie\" }\nquests = { random = 1 }",
-    );
+    let one = shipped("", "build = { character = \"clay_walker\", court = \"seelie\" }\nquests = { random = 1 }");
     for seed in 0..40 {
         let play = |shift: usize| {
             let mut chance = Stream::new(seed, 7);
@@ -329,17 +311,11 @@ fn sides_that_are_alike_win_alike() {
         assert_eq!((st.side(0), mirror.side(0)), (0, 1));
         // Lots are by side, so that only boards without any come out alike.
         // Treasures that are found have words of their own.
-        let fixed = |st: &State| {
-            st.heroes.map(|hero| (hero.character, hero.attributes, Who { words: 0, ..hero.who }))
-        };
+        let fixed = |st: &State| st.heroes.map(|hero| (hero.character, hero.attributes, Who { words: 0, ..hero.who }));
         assert_eq!(fixed(&st), fixed(&mirror));
     }
     let side = "build = { character = \"hob\", court = \"seelie\" }\nquests = [\"errand\"]\nwaylays = [\"gnat\"]\ntreasures = []\nleagues = [\"mead\", \"fen\", \"wood\"]";
-    let game = compiled(
-        "gnat = { type = \"waylay\", rating = 1, might = 3, tests = [\"might\"] }",
-        "",
-        [side, side],
-    );
+    let game = compiled("gnat = { type = \"waylay\", rating = 1, might = 3, tests = [\"might\"] }", "", [side, side]);
     for seed in 0..200 {
         let play = |shift: usize| {
             let mut chance = Stream::new(seed, 7);
@@ -358,14 +334,7 @@ fn games_are_different_games() {
     let mut ends: Vec<(u32, [u8; 2], u8)> = Vec::new();
     for seed in 0..200 {
         let mut chance = Stream::new(seed, 0);
-        let st = play_out(
-            &game,
-            &mut [named(true), named(true)],
-            0,
-            &mut chance,
-            &mut Silent,
-            |_, _| {},
-        );
+        let st = play_out(&game, &mut [named(true), named(true)], 0, &mut chance, &mut Silent, |_, _| {});
         ends.push((st.days, st.heroes.map(|hero| hero.character), st.leagues[0]));
     }
     ends.sort_unstable();
@@ -399,16 +368,9 @@ fn the_most_actions_fit() {
     let mut most = 0;
     for seed in 0..10 {
         let mut chance = Stream::new(seed, 0);
-        play_out(
-            &game,
-            &mut [named(false), named(false)],
-            0,
-            &mut chance,
-            &mut Silent,
-            |_, list| {
-                most = most.max(list.len());
-            },
-        );
+        play_out(&game, &mut [named(false), named(false)], 0, &mut chance, &mut Silent, |_, list| {
+            most = most.max(list.len());
+        });
     }
     assert!(most > 100 && most < super::super::MAX_ACTIONS, "{most}");
 }

@@ -28,9 +28,7 @@ pub fn compile(done: &mut ArcaneGuardian, texts: &BTreeMap<String, CardText>, fa
         let done = &*work.done;
         let some = [done.steps.len(), done.whens.len(), done.needs.len()];
         let more = [done.prices.len(), done.constants.len()];
-        if !(fit_ranges(&some, &at.then(id), work.faults)
-            && fit_ranges(&more, &at.then(id), work.faults))
-        {
+        if !(fit_ranges(&some, &at.then(id), work.faults) && fit_ranges(&more, &at.then(id), work.faults)) {
             return;
         }
     }
@@ -78,8 +76,7 @@ impl Work<'_> {
             let all = words.chain(types.map(|(name, _)| name));
             let message = format!("no card is a \"{word}\"");
             self.faults.unknown(at.clone(), message, word, all, || {
-                "write a card's key, a tag, \"collectible\", \"useable\", \"curse\" or \"item\""
-                    .to_owned()
+                "write a card's key, a tag, \"collectible\", \"useable\", \"curse\" or \"item\"".to_owned()
             });
         }
         set
@@ -185,9 +182,7 @@ impl Work<'_> {
         }
         // A Collectible that does nothing still serves to be discarded.
         let missing = match kind {
-            Trap | Chest if text.rolls.is_empty() => {
-                "rolls = [{ on = [1, 2, 3], steps = [{ harm = 1 }] }, …]"
-            }
+            Trap | Chest if text.rolls.is_empty() => "rolls = [{ on = [1, 2, 3], steps = [{ harm = 1 }] }, …]",
             Useable if text.use_steps.is_empty() => "use = [{ heal = 2 }]",
             Ending if text.steps.is_empty() => "steps = [{ escape = true }]",
             _ => "",

@@ -99,12 +99,7 @@ const fn used(action: &Action) -> bool {
 
 /// Weighs uses beside the best of all that is no use: one of that must be taken, sooner or later. Those that are weighed
 /// `later` are so now.
-fn beside_the_best(
-    now: &Sketch<'_>,
-    actions: &[Action],
-    worth: &mut [i32],
-    later: impl Fn(&Action) -> bool,
-) {
+fn beside_the_best(now: &Sketch<'_>, actions: &[Action], worth: &mut [i32], later: impl Fn(&Action) -> bool) {
     let pairs = actions.iter().zip(worth.iter()).filter(|(action, _)| !used(action));
     let Some((best, &most)) = pairs.max_by_key(|(_, points)| **points) else { return };
     // What is used first could cost the condition of an Ending that is to be followed.
@@ -199,8 +194,7 @@ impl<'a> Sketch<'a> {
         let more = view.add(Modifier::EnemyHarm);
         let life = self.life(self.health);
         let (mut sum, mut count) = (view.unseen_worth, 0);
-        for (harm, &cards) in view.unseen_risks.iter().enumerate().filter(|(_, cards)| **cards > 0)
-        {
+        for (harm, &cards) in view.unseen_risks.iter().enumerate().filter(|(_, cards)| **cards > 0) {
             count += i32::from(cards);
             if harm > 0 {
                 let lost = (harm as i8 + more).max(0);
@@ -287,9 +281,8 @@ impl<'a> Sketch<'a> {
         let (view, game) = (self.view, self.view.game);
         let card = view.card(enemy);
         let prices = game.prices[card.prices.range()].iter().enumerate();
-        let has = |price: &Price| {
-            price.count == 0 || view.count(price.of) >= price.count + u8::from(price.of & gone != 0)
-        };
+        let has =
+            |price: &Price| price.count == 0 || view.count(price.of) >= price.count + u8::from(price.of & gone != 0);
         let paid = prices.filter(|(_, price)| has(price) && self.mana >= price.spells as i8);
         let by_price = paid.map(|(k, price)| self.overcome(enemy, Some(k as u8), price.spells).0);
         let alone = (self.mana > 0 && self.ready & card.beaten_by != 0).then_some(1);

@@ -313,11 +313,7 @@ impl<'a> Sketch<'a> {
 
     /// The most that a card is worth for an escape that asks for it: `helps` tells whether it makes
     /// the condition hold, or only brings it nearer.
-    pub(super) fn by_escapes(
-        &self,
-        card: u8,
-        helps: impl Fn(View<'a>, u16, u8) -> Option<bool>,
-    ) -> i32 {
+    pub(super) fn by_escapes(&self, card: u8, helps: impl Fn(View<'a>, u16, u8) -> Option<bool>) -> i32 {
         let (view, game) = (self.view, self.view.game);
         if game.asked & one(card) == 0 {
             return 0;

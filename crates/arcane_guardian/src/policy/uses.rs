@@ -16,9 +16,7 @@ impl Sketch<'_> {
             // What is sent away is the card at hand.
             Action::Use(card) if game.banishing.items & one(card) != 0 => self.use_worth(card),
             Action::Use(card) if self.would_take(effect, card) => self.beside(card, effect, 0),
-            Action::Cast(spell) if game.banishing.spells & (1 << spell) != 0 => {
-                self.cast_worth(spell)
-            }
+            Action::Cast(spell) if game.banishing.spells & (1 << spell) != 0 => self.cast_worth(spell),
             Action::Cast(spell) if self.would_drain(effect) >= self.mana => {
                 self.beside(game.spells[usize::from(spell) % SPELLS], effect, 1)
             }
@@ -61,8 +59,7 @@ impl Sketch<'_> {
         let card = game.spells[usize::from(spell) % SPELLS];
         let drains = |step: &Step| matches!(step.verb, Verb::Drain(_));
         let uses = game.cards[usize::from(card)].uses;
-        let itself = game.rules.spell_turned == SpellTurned::AfterText
-            && game.steps[uses.range()].iter().any(drains);
+        let itself = game.rules.spell_turned == SpellTurned::AfterText && game.steps[uses.range()].iter().any(drains);
         let mut cast = *self;
         cast.mana -= i8::from(!itself);
         cast.used_worth(card) - self.special(spell)

@@ -164,9 +164,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
             Verb::Escape => {
                 self.finish(End::Escaped(source));
-                self.say("escaped", MAGE, [], |game, _| {
-                    format!("escapes by {}", game.name(source))
-                });
+                self.say("escaped", MAGE, [], |game, _| format!("escapes by {}", game.name(source)));
             }
         }
     }
@@ -183,9 +181,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let place = &mut self.st.decks[usize::from(deck)];
         let card = place.shown().unwrap_or(NO_CARD);
         place.pop();
-        self.say("banish", MAGE, [], |game, _| {
-            format!("discards {} from deck {}", game.name(card), deck + 1)
-        });
+        self.say("banish", MAGE, [], |game, _| format!("discards {} from deck {}", game.name(card), deck + 1));
         // The card that was being interacted with is gone, and the interaction with it, whatever
         // has come between.
         if deck == self.st.deck {

@@ -63,9 +63,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let ending = self.st.decks[deck].top().unwrap_or(NO_CARD);
         let card = self.card(ending);
         self.expose(ending, Exposure::Seen);
-        self.say("reach", MAGE, [("deck", deck as i64 + 1)], |game, _| {
-            format!("reaches {}", game.name(ending))
-        });
+        self.say("reach", MAGE, [("deck", deck as i64 + 1)], |game, _| format!("reaches {}", game.name(ending)));
         self.st.decks[deck].pop();
         if card.collect {
             self.hold(ending);

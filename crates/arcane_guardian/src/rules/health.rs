@@ -95,14 +95,11 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.level += 1;
             self.recompute();
         }
-        let course =
-            if self.st.doing.using { &mut self.st.doing.inner } else { &mut self.st.doing.main };
+        let course = if self.st.doing.using { &mut self.st.doing.inner } else { &mut self.st.doing.main };
         course.rising = 3;
         self.count(MAGE, metric::LEVEL_UPS, 1);
         let level = self.st.level;
-        self.say("level_up", MAGE, [("level", i64::from(level))], |_, _| {
-            format!("levels up: level {level}")
-        });
+        self.say("level_up", MAGE, [("level", i64::from(level))], |_, _| format!("levels up: level {level}"));
     }
 
     /// What comes with a level, `left` of three things: Health to the new maximum, all Mana, and a
@@ -131,9 +128,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             }
         };
         let now = self.st.health;
-        self.say("heal", MAGE, [("health", i64::from(now))], |_, _| {
-            format!("gains {gain} Health, has {now}")
-        });
+        self.say("heal", MAGE, [("health", i64::from(now))], |_, _| format!("gains {gain} Health, has {now}"));
     }
 
     /// A Level Up brings 4 Mana.

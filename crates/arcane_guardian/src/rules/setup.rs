@@ -37,8 +37,7 @@ impl ArcaneGuardian {
     pub(crate) fn deal_again<C: Chance>(&self, st: &mut State, chance: &mut C) {
         let lane = Lane::SETUP;
         let copies = (0..).zip(st.unseen);
-        let mut cards: ArrayVec<u8, PLAYING> =
-            copies.flat_map(|(card, n)| (0..n).map(move |_| card)).collect();
+        let mut cards: ArrayVec<u8, PLAYING> = copies.flat_map(|(card, n)| (0..n).map(move |_| card)).collect();
         chance.shuffle(lane, &mut cards);
         let is_seen = |card: &u8| st.endings_seen & one(*card) != 0;
         let seen: ArrayVec<u8, DECKS> = st.endings.into_iter().filter(is_seen).collect();

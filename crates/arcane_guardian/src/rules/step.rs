@@ -73,9 +73,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         (self.st.at_hand, self.st.die) = (card, 0);
         self.expose(card, Exposure::Seen);
         self.count(MAGE, metric::CARDS_MET, 1);
-        self.say("meet", MAGE, [("deck", i64::from(deck) + 1)], |game, _| {
-            format!("meets {}", game.name(card))
-        });
+        self.say("meet", MAGE, [("deck", i64::from(deck) + 1)], |game, _| format!("meets {}", game.name(card)));
         match self.card(card).kind {
             Kind::Enemy => self.st.phase = Phase::Fight,
             Kind::Trap => self.st.phase = Phase::Trap,

@@ -25,9 +25,7 @@ impl ArcaneGuardian {
 
     /// Whether the Chest may be left alone.
     pub(crate) fn may_leave(&self, st: &Table, chest: u8) -> bool {
-        self.rules.leave_chest == LeaveChest::Always
-            || self.opens_by_level(st, chest)
-            || !self.chests_allowed(st)
+        self.rules.leave_chest == LeaveChest::Always || self.opens_by_level(st, chest) || !self.chests_allowed(st)
     }
 
     /// The face that a die counts as, after what standing effects add to it.
@@ -63,11 +61,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             _ => CHEST_DIE,
         };
         let die = self.chance.d6(lane);
-        self.say("roll", MAGE, [("die", i64::from(die))], |game, st| {
-            match game.face(st, card, die) {
-                face if face == die => format!("rolls {die}"),
-                face => format!("rolls {die}, which counts as {face}"),
-            }
+        self.say("roll", MAGE, [("die", i64::from(die))], |game, st| match game.face(st, card, die) {
+            face if face == die => format!("rolls {die}"),
+            face => format!("rolls {die}, which counts as {face}"),
         });
         self.st.die = die;
         if self.game.may_use_after_die(self.st, card, die) {

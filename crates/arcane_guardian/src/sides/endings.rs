@@ -84,12 +84,9 @@ impl ArcaneGuardian {
                 let hopeless = triples(&all).find(|&three| !self.winnable(three));
                 if triples(&all).all(|three| !self.winnable(three)) {
                     faults.help(at, "with no three of the Endings can the game be won", help);
-                } else if let (Hopeless::Refuse, Some(three)) =
-                    (self.rules.hopeless_endings, hopeless)
-                {
+                } else if let (Hopeless::Refuse, Some(three)) = (self.rules.hopeless_endings, hopeless) {
                     let names: Vec<&str> = three.iter().map(|&card| self.name(card)).collect();
-                    let message =
-                        format!("{} may be drawn, and can never be won with", names.join(", "));
+                    let message = format!("{} may be drawn, and can never be won with", names.join(", "));
                     let help = "set rules.hopeless_endings = \"redraw\", or change the Endings";
                     faults.help(at, message, help);
                 }
@@ -101,7 +98,5 @@ impl ArcaneGuardian {
 /// Every three of a list.
 fn triples(all: &[u8]) -> impl Iterator<Item = [u8; 3]> {
     let n = all.len();
-    (0..n).flat_map(move |a| {
-        (a + 1..n).flat_map(move |b| (b + 1..n).map(move |c| [all[a], all[b], all[c]]))
-    })
+    (0..n).flat_map(move |a| (a + 1..n).flat_map(move |b| (b + 1..n).map(move |c| [all[a], all[b], all[c]])))
 }

@@ -38,9 +38,7 @@ fn a_trap_does_what_the_die_says_and_is_discarded() {
 
 #[test]
 fn standing_effects_change_the_die_of_traps_within_its_faces() {
-    for (held, die, health) in
-        [("clover", 1, 2), ("clover", 3, 3), ("clover clover", 6, 3), ("jinx", 6, 1)]
-    {
+    for (held, die, health) in [("clover", 1, 2), ("clover", 3, 3), ("clover clover", 6, 3), ("jinx", 6, 1)] {
         let mut scene = with("blades").holding(held);
         assert_eq!(scene.meet_and_roll(0, die).st.health, health, "{held} {die}");
     }
@@ -48,9 +46,7 @@ fn standing_effects_change_the_die_of_traps_within_its_faces() {
 
 #[test]
 fn standing_effects_change_the_health_that_traps_cost() {
-    for (held, die, health) in
-        [("boots", 1, 2), ("boots", 2, 3), ("dread", 4, 3), ("dread boots", 2, 1)]
-    {
+    for (held, die, health) in [("boots", 1, 2), ("boots", 2, 3), ("dread", 4, 3), ("dread boots", 2, 1)] {
         let mut scene = with("blades").holding(held);
         assert_eq!(scene.meet_and_roll(0, die).st.health, health, "{held} {die}");
     }
@@ -162,8 +158,7 @@ fn a_chest_must_be_rolled_for_where_the_rules_allow_leaving_by_level_alone() {
 
 #[test]
 fn standing_effects_change_the_die_and_the_level_of_chests() {
-    for (held, die, health) in [("clover", 1, 2), ("clover", 3, 3), ("jinx", 5, 2), ("jinx", 3, 1)]
-    {
+    for (held, die, health) in [("clover", 1, 2), ("clover", 3, 3), ("jinx", 5, 2), ("jinx", 3, 1)] {
         let mut scene = with("chest").holding(held).health(2);
         assert_eq!(scene.meet_and_roll(0, die).st.health, health, "{held} {die}");
     }

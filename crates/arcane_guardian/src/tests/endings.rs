@@ -316,10 +316,7 @@ fn a_condition_that_is_met_is_asked_about_in_the_middle_of_a_fight() {
     scene.using("vial");
     assert_eq!(scene.choices()[..2], choices[..2]);
     scene.play(Action::Decline, &[]);
-    assert_eq!(
-        (scene.st.phase, scene.st.at_hand, scene.st.depth),
-        (Phase::Fight, scene.id("imp"), 0)
-    );
+    assert_eq!((scene.st.phase, scene.st.at_hand, scene.st.depth), (Phase::Fight, scene.id("imp"), 0));
     scene.pay(0);
     assert_eq!(scene.choices()[0], "follow ghost");
     let mut scene = with_calm(decks).holding("lens").health(1);

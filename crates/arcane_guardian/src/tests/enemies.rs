@@ -194,8 +194,7 @@ fn an_enemy_that_spells_used_otherwise_have_made_unbeatable_is_left() {
 fn a_card_that_is_banished_in_its_fight_is_gone_and_so_is_the_fight() {
     let mut scene = with("wall").holding("word");
     scene.meet(0).using("word");
-    let choices =
-        ["discard wall from deck 1", "discard pebble from deck 2", "discard pebble from deck 3"];
+    let choices = ["discard wall from deck 1", "discard pebble from deck 2", "discard pebble from deck 3"];
     assert_eq!(scene.choices(), choices);
     scene.play(Action::Banish(0), &[]);
     assert_eq!((scene.st.phase, scene.st.turns, scene.tops()[0]), (Phase::Step, 1, "?"));

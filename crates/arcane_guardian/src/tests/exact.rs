@@ -115,11 +115,7 @@ pub fn seen(game: &ArcaneGuardian, mut st: State) -> State {
 }
 
 /// What was dealt, given that the first two decisions showed what they showed.
-fn posterior(
-    game: &ArcaneGuardian,
-    deals: &[(State, f64)],
-    of: usize,
-) -> [BTreeMap<State, f64>; 2] {
+fn posterior(game: &ArcaneGuardian, deals: &[(State, f64)], of: usize) -> [BTreeMap<State, f64>; 2] {
     let mut list = Default::default();
     let mut after = Vec::new();
     for &(st, p) in deals {

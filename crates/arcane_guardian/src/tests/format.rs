@@ -16,17 +16,10 @@ fn the_list_of_cards_tells_what_each_is() {
     let rows = Format::list(&cards(CARDS));
     let row = |id: &str| {
         let cells = rows.iter().find(|cells| cells[0] == ("id", id.to_owned())).unwrap();
-        cells
-            .iter()
-            .map(|(column, cell)| format!("{column}: {cell}"))
-            .collect::<Vec<_>>()
-            .join(", ")
+        cells.iter().map(|(column, cell)| format!("{column}: {cell}")).collect::<Vec<_>>().join(", ")
     };
     assert_eq!(rows.len(), 13);
-    assert_eq!(
-        row("imp"),
-        "id: imp, name: The Imp, type: enemy, copies: 2, tags: small fire, source: house"
-    );
+    assert_eq!(row("imp"), "id: imp, name: The Imp, type: enemy, copies: 2, tags: small fire, source: house");
     assert_eq!(row("gate"), "id: gate, name: gate, type: ending, copies: 1, tags: , source: house");
 }
 

@@ -199,9 +199,7 @@ const SAGE: [&str; 3] = ["sage pebble pebble", "pebble", "pebble"];
 
 #[test]
 fn a_level_up_brings_no_more_than_the_curses_above_it_allow() {
-    for (held, numbers) in
-        [("thirst", (2, 2, 4, 4)), ("drought", (2, 4, 4, 0)), ("ache", (2, 3, 4, 4))]
-    {
+    for (held, numbers) in [("thirst", (2, 2, 4, 4)), ("drought", (2, 4, 4, 0)), ("ache", (2, 3, 4, 4))] {
         let mut scene = with("sage").ready(&[]).holding(held);
         scene.meet(0).pay(0).play(KEEP, &[]);
         assert_eq!(scene.numbers(), numbers, "{held}");
@@ -332,8 +330,7 @@ fn health_is_judged_after_a_choice_too() {
          gaoler = {{ type = \"enemy\", prices = [{{ discard = {{ of = \"mask\" }} }}], steps = [{{ level_up = true }}] }}"
     );
     let decks = ["gaoler pebble pebble", "pebble", "pebble"];
-    let mut scene =
-        Scene::by("level_health = [2, 3, 4, 5]", &text, decks).holding("doom mask").health(1);
+    let mut scene = Scene::by("level_health = [2, 3, 4, 5]", &text, decks).holding("doom mask").health(1);
     assert_eq!(scene.st.max_health, 1);
     let mask = scene.id("mask");
     scene.meet(0).pay(0).play(Action::Discard(mask), &[]);

@@ -22,8 +22,7 @@ fn stir(game: &ArcaneGuardian, st: &mut State, _: Seat, luck: &mut Stream) {
     };
     for ending in [false, true] {
         let places = hidden(st, ending);
-        let mut cards: Vec<u8> =
-            places.iter().map(|&(deck, at)| st.decks[deck].cards[at]).collect();
+        let mut cards: Vec<u8> = places.iter().map(|&(deck, at)| st.decks[deck].cards[at]).collect();
         luck.shuffle(lane, &mut cards);
         for (&(deck, at), &card) in places.iter().zip(&cards) {
             st.decks[deck].cards[at] = card;

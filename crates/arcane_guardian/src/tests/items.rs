@@ -68,8 +68,7 @@ fn constant_effects_can_depend_on_other_cards_and_on_the_level() {
     assert_eq!((most("crown", 1), most("crown", 2)), (3, 5));
     assert_eq!((most("crown sun", 1), most("crown sun moon", 1)), (5, 4));
     // In whatever order they come and go.
-    let mut scene =
-        Scene::new(CARDS, ["snare pebble pebble", "pebble", "pebble"]).holding("crown sun moon");
+    let mut scene = Scene::new(CARDS, ["snare pebble pebble", "pebble", "pebble"]).holding("crown sun moon");
     let moon = scene.id("moon");
     scene.meet_and_roll(0, 2).play(Action::Discard(moon), &[]);
     assert_eq!(scene.st.max_health, 5);

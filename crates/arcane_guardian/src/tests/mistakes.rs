@@ -21,14 +21,23 @@ fn keys_that_a_type_has_not_are_told() {
         ("ash = { type = \"spell\", copies = 2 }".to_owned(), "cards.ash.copies: type \"spell\" has no `copies`"),
         (format!("{imp}, beats = [\"imp\"] }}"), "cards.imp.beats: type \"enemy\" has no `beats`"),
         (format!("{imp}, level = 2 }}"), "cards.imp.level: type \"enemy\" has no `level`"),
-        (format!("{imp}, rolls = [{{ on = [1, 2, 3, 4, 5, 6] }}] }}"), "cards.imp.rolls: type \"enemy\" has no `rolls`"),
+        (
+            format!("{imp}, rolls = [{{ on = [1, 2, 3, 4, 5, 6] }}] }}"),
+            "cards.imp.rolls: type \"enemy\" has no `rolls`",
+        ),
         (format!("{imp}, use = [{{ heal = 1 }}] }}"), "cards.imp.use: type \"enemy\" has no `use`"),
         (format!("{imp}, constant = [{{ heal = 1 }}] }}"), "cards.imp.constant: type \"enemy\" has no `constant`"),
         (format!("{imp}, when = {{ level = 2 }} }}"), "cards.imp.when: type \"enemy\" has no `when`"),
         (format!("{imp}, collect = true }}"), "cards.imp.collect: type \"enemy\" has no `collect`"),
         (format!("{imp}, way_out = {{}} }}"), "cards.imp.way_out: type \"enemy\" has no `way_out`"),
-        ("dart = { type = \"trap\", rolls = [{ on = [1, 2, 3, 4, 5, 6] }], steps = [{ heal = 1 }] }".into(), "cards.dart.steps: type \"trap\" has no `steps`"),
-        ("dart = { type = \"trap\", rolls = [{ on = [1, 2, 3, 4, 5, 6] }], prices = [{ harm = 1 }] }".into(), "cards.dart.prices: type \"trap\" has no `prices`"),
+        (
+            "dart = { type = \"trap\", rolls = [{ on = [1, 2, 3, 4, 5, 6] }], steps = [{ heal = 1 }] }".into(),
+            "cards.dart.steps: type \"trap\" has no `steps`",
+        ),
+        (
+            "dart = { type = \"trap\", rolls = [{ on = [1, 2, 3, 4, 5, 6] }], prices = [{ harm = 1 }] }".into(),
+            "cards.dart.prices: type \"trap\" has no `prices`",
+        ),
     ] {
         let line = one(&text, begins);
         assert!(line.contains("(only these have it: "), "{line}");
@@ -47,25 +56,18 @@ fn cards_that_do_nothing_are_told() {
     }
     // A Curse may be there for other cards to name, a Collectible to be discarded, and any Enemy
     // falls to Spells.
-    let there =
-        "x = { type = \"curse\" }\ny = { type = \"collectible\" }\nz = { type = \"enemy\" }";
+    let there = "x = { type = \"curse\" }\ny = { type = \"collectible\" }\nz = { type = \"enemy\" }";
     assert_eq!(told(there), [""; 0]);
 }
 
 #[test]
 fn an_attested_card_names_its_source() {
-    one(
-        "x = { type = \"curse\", source = \"attested\" }",
-        "cards.x.source: the card is attested, but not where",
-    );
+    one("x = { type = \"curse\", source = \"attested\" }", "cards.x.source: the card is attested, but not where");
     one(
         "x = { type = \"curse\", source = \"house\", attested = \"Rulebook\" }",
         "cards.x.attested: a house card is attested nowhere",
     );
-    assert_eq!(
-        told("x = { type = \"curse\", source = \"attested\", attested = \"Rulebook\" }"),
-        [""; 0]
-    );
+    assert_eq!(told("x = { type = \"curse\", source = \"attested\", attested = \"Rulebook\" }"), [""; 0]);
 }
 
 #[test]
@@ -117,10 +119,7 @@ fn only_what_lies_before_the_player_can_be_discarded() {
 
 #[test]
 fn a_spell_beats_enemies_alone() {
-    one(
-        "ash = { type = \"spell\", beats = [\"pebble\"] }",
-        "cards.ash.beats.0: \"pebble\" is no Enemy",
-    );
+    one("ash = { type = \"spell\", beats = [\"pebble\"] }", "cards.ash.beats.0: \"pebble\" is no Enemy");
 }
 
 #[test]
@@ -129,10 +128,7 @@ fn a_spell_that_gives_mana_could_be_cast_for_ever() {
         "ash = { type = \"spell\", use = [{ mana = 1 }] }",
         "cards.ash.use: a Spell that gives Mana could be cast for ever",
     );
-    one(
-        "ash = { type = \"spell\", use = [{ level_up = true }] }",
-        "cards.ash.use: a Spell that gives Mana",
-    );
+    one("ash = { type = \"spell\", use = [{ level_up = true }] }", "cards.ash.use: a Spell that gives Mana");
 }
 
 #[test]
@@ -149,10 +145,7 @@ fn only_endings_give_the_key_or_an_escape() {
 
 #[test]
 fn endings_that_cannot_work_are_told() {
-    one(
-        "x = { type = \"ending\", when = {}, steps = [{ heal = 1 }] }",
-        "cards.x.when: the condition asks for nothing",
-    );
+    one("x = { type = \"ending\", when = {}, steps = [{ heal = 1 }] }", "cards.x.when: the condition asks for nothing");
     one(
         "x = { type = \"ending\", collect = true, when = { level = 2 }, steps = [{ heal = 1 }] }",
         "cards.x.when: an Ending that is collected has no condition",
@@ -165,10 +158,7 @@ fn endings_that_cannot_work_are_told() {
 
 #[test]
 fn steps_do_exactly_one_thing() {
-    one(
-        "x = { type = \"useable\", use = [{ heal = 1 }, {}] }",
-        "cards.x.use.1: the step does nothing",
-    );
+    one("x = { type = \"useable\", use = [{ heal = 1 }, {}] }", "cards.x.use.1: the step does nothing");
     one(
         "x = { type = \"useable\", use = [{ heal = 1, mana = 1 }] }",
         "cards.x.use.0: the step does several things: heal, mana",
@@ -185,15 +175,9 @@ fn steps_do_exactly_one_thing() {
 
 #[test]
 fn prices_that_cannot_work_are_told() {
-    one(
-        "x = { type = \"enemy\", prices = [{ harm = 1 }, {}] }",
-        "cards.x.prices.1: the price is nothing",
-    );
+    one("x = { type = \"enemy\", prices = [{ harm = 1 }, {}] }", "cards.x.prices.1: the price is nothing");
     let five = "{ harm = 1 }, { harm = 2 }, { harm = 3 }, { harm = 4 }, { harm = 5 }";
-    one(
-        &format!("x = {{ type = \"enemy\", prices = [{five}] }}"),
-        "cards.x.prices: 5 prices, and there is room for 4",
-    );
+    one(&format!("x = {{ type = \"enemy\", prices = [{five}] }}"), "cards.x.prices: 5 prices, and there is room for 4");
 }
 
 #[test]
@@ -211,26 +195,18 @@ fn every_face_of_a_die_is_in_one_entry() {
 
 #[test]
 fn constant_effects_do_exactly_one_thing() {
-    one(
-        "x = { type = \"curse\", constant = [{}] }",
-        "cards.x.constant.0: the constant effect does nothing",
-    );
+    one("x = { type = \"curse\", constant = [{}] }", "cards.x.constant.0: the constant effect does nothing");
     one(
         "x = { type = \"curse\", constant = [{ heal = 1, reveal = \"never\" }] }",
         "cards.x.constant.0: the constant effect does several things: heal, reveal",
     );
-    one(
-        "x = { type = \"curse\", constant = [{ trap_die = 0 }] }",
-        "cards.x.constant.0.trap_die: it adds nothing",
-    );
+    one("x = { type = \"curse\", constant = [{ trap_die = 0 }] }", "cards.x.constant.0.trap_die: it adds nothing");
 }
 
 #[test]
 fn constant_effects_depend_on_cards_and_the_level_alone() {
     for (key, value) in [("health", "1"), ("health_at_most", "2"), ("mana", "1"), ("key", "true")] {
-        let text = format!(
-            "x = {{ type = \"curse\", constant = [{{ heal = 1, when = {{ {key} = {value} }} }}] }}"
-        );
+        let text = format!("x = {{ type = \"curse\", constant = [{{ heal = 1, when = {{ {key} = {value} }} }}] }}");
         one(&text, &format!("cards.x.constant.0.when.{key}: a constant effect depends on cards"));
     }
 }
@@ -244,23 +220,14 @@ fn the_mage_has_four_spells() {
 fn there_is_room_for_64_kinds_and_93_playing_cards() {
     let many: String = (0..57).map(|k| format!("x{k} = {{ type = \"curse\" }}\n")).collect();
     one(&many, "cards: 65 different cards, and there is room for 64");
-    one(
-        "pebble = { type = \"curse\", copies = 96 }",
-        "cards: 96 playing cards, and there is room for 93",
-    );
+    one("pebble = { type = \"curse\", copies = 96 }", "cards: 96 playing cards, and there is room for 93");
 }
 
 #[test]
 fn playing_cards_make_three_equal_decks() {
-    let line = one(
-        "pebble = { type = \"curse\", copies = 7 }",
-        "cards: 7 playing cards do not make three equal decks",
-    );
+    let line = one("pebble = { type = \"curse\", copies = 7 }", "cards: 7 playing cards do not make three equal decks");
     assert!(line.contains("leave out 1, or add 2, by `copies`"), "{line}");
-    let line = one(
-        "pebble = { type = \"curse\", copies = 0 }",
-        "cards: 0 playing cards do not make three",
-    );
+    let line = one("pebble = { type = \"curse\", copies = 0 }", "cards: 0 playing cards do not make three");
     assert!(line.contains("add playing cards"), "{line}");
 }
 
@@ -273,49 +240,32 @@ fn endings_that_are_chosen_are_three_different_ones() {
         told[0].clone()
     };
     one("endings = [\"stair\", \"stair\", \"gate\"]", "side.0.endings.1: \"stair\" is there twice");
-    one(
-        "endings = [\"stair\", \"ash\", \"gate\"]",
-        "side.0.endings.1: \"ash\" is a card of type \"spell\"",
-    );
-    let line = one(
-        "endings = [\"stiar\", \"smith\", \"gate\"]",
-        "side.0.endings.0: there is no Ending \"stiar\"",
-    );
+    one("endings = [\"stair\", \"ash\", \"gate\"]", "side.0.endings.1: \"ash\" is a card of type \"spell\"");
+    let line = one("endings = [\"stiar\", \"smith\", \"gate\"]", "side.0.endings.0: there is no Ending \"stiar\"");
     assert!(line.contains("did you mean \"stair\"?"), "{line}");
-    let line =
-        one("endings = [\"qqqqqqq\", \"smith\", \"gate\"]", "side.0.endings.0: there is no Ending");
+    let line = one("endings = [\"qqqqqqq\", \"smith\", \"gate\"]", "side.0.endings.0: there is no Ending");
     assert!(line.contains("the Endings are gate, smith, stair"), "{line}");
 }
 
 #[test]
 fn a_game_that_can_never_be_won_is_told() {
     let dry = "stair = { type = \"ending\", steps = [{ heal = 1 }] }";
-    let hopeless = faults_of(
-        &format!("{dry}\nsmith = {{ type = \"ending\", steps = [{{ heal = 1 }}] }}"),
-        "",
-        THREE,
-    );
+    let hopeless = faults_of(&format!("{dry}\nsmith = {{ type = \"ending\", steps = [{{ heal = 1 }}] }}"), "", THREE);
     assert_eq!(hopeless.len(), 1);
-    assert!(
-        hopeless[0].starts_with("side.0.endings: with these Endings the game can never be won")
-    );
+    assert!(hopeless[0].starts_with("side.0.endings: with these Endings the game can never be won"));
     // The Key and its gate are enough.
     assert_eq!(told(dry), [""; 0]);
     let random = "endings = { random = 3 }";
     let smith = "smith = { type = \"ending\", steps = [{ heal = 1 }] }";
     let none = faults_of(&format!("{dry}\n{smith}"), "", random);
-    assert!(
-        none[0].starts_with("side.0.endings: with no three of the Endings can the game be won"),
-        "{none:?}"
-    );
-    let more = "well = { type = \"ending\", steps = [{ heal = 1 }] }\npool = { type = \"ending\", steps = [{ heal = 1 }] }";
+    assert!(none[0].starts_with("side.0.endings: with no three of the Endings can the game be won"), "{none:?}");
+    let more =
+        "well = { type = \"ending\", steps = [{ heal = 1 }] }\npool = { type = \"ending\", steps = [{ heal = 1 }] }";
     assert_eq!(faults_of(more, "", random), [""; 0]);
     let refused = faults_of(more, "hopeless_endings = \"refuse\"", random);
     assert_eq!(refused.len(), 1);
     assert!(
-        refused[0].starts_with(
-            "side.0.endings: gate, pool, well may be drawn, and can never be won with"
-        ),
+        refused[0].starts_with("side.0.endings: gate, pool, well may be drawn, and can never be won with"),
         "{refused:?}"
     );
 }

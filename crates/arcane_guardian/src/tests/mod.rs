@@ -57,8 +57,7 @@ pub fn cards(text: &str) -> BTreeMap<String, CardText> {
         .map(|card| card.get("copies").map_or(1, |copies| copies.as_integer().unwrap()))
         .sum();
     if !all.contains_key("pebble") {
-        let body =
-            format!("type = \"collectible\"\ntags = [\"pebble\"]\ncopies = {}", 3 - count % 3);
+        let body = format!("type = \"collectible\"\ntags = [\"pebble\"]\ncopies = {}", 3 - count % 3);
         all.insert("pebble".into(), toml::Value::Table(toml::from_str(&body).unwrap()));
     }
     let card = |(id, body): (String, toml::Value)| {
@@ -74,11 +73,7 @@ pub fn cards(text: &str) -> BTreeMap<String, CardText> {
 pub fn written(text: &str, rules: &str, side: &str) -> Spec<Format> {
     Spec {
         rules: toml::from_str(rules).unwrap(),
-        sides: vec![SideInput {
-            name: "Mage".into(),
-            setup: toml::from_str(side).unwrap(),
-            automaton: false,
-        }],
+        sides: vec![SideInput { name: "Mage".into(), setup: toml::from_str(side).unwrap(), automaton: false }],
         cards: cards(text),
         max_turns: None,
     }
@@ -98,9 +93,8 @@ pub fn faults_of(text: &str, rules: &str, side: &str) -> Vec<String> {
     let mut faults = Faults::default();
     let game = Format::compile(&written(text, rules, side), &mut faults);
     assert_eq!(game.is_none(), !faults.is_empty());
-    let line = |f: &balance_engine::game::Fault| {
-        format!("{}: {} ({})", f.at, f.message, f.help.as_deref().unwrap_or(""))
-    };
+    let line =
+        |f: &balance_engine::game::Fault| format!("{}: {} ({})", f.at, f.message, f.help.as_deref().unwrap_or(""));
     faults.0.iter().map(line).collect()
 }
 

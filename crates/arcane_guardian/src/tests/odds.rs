@@ -77,10 +77,7 @@ fn what_cannot_be_asked_is_told() {
     let wrong = |words: &str| told(words).unwrap_err().to_string();
     assert_eq!(wrong("dart --holds sum"), "`sum` cannot be held; did you mean sun?");
     // An Enemy is not held, and is not told as if it could be.
-    assert_eq!(
-        wrong("dart --holds imp"),
-        "`imp` cannot be held; name a Collectible, Useable or Curse by its key"
-    );
+    assert_eq!(wrong("dart --holds imp"), "`imp` cannot be held; name a Collectible, Useable or Curse by its key");
 }
 
 #[test]
@@ -88,10 +85,7 @@ fn a_mage_that_cannot_be_is_refused() {
     let wrong = |words: &str| told(words).unwrap_err().to_string();
     let held = |n: usize| "dart --level 4".to_owned() + &" --holds frail".repeat(n);
     assert!(told(&held(3)).is_ok());
-    assert_eq!(
-        wrong(&held(4)),
-        "there are 3 copies of `frail`; write --holds frail at most 3 times"
-    );
+    assert_eq!(wrong(&held(4)), "there are 3 copies of `frail`; write --holds frail at most 3 times");
     assert_eq!(wrong("dart --holds sun --holds sun"), "there is one `sun`; write --holds sun once");
     assert_eq!(wrong("dart --holds none"), "`none` has no copies; leave --holds none out");
     assert_eq!(
@@ -110,9 +104,7 @@ fn a_mage_that_cannot_be_is_refused() {
     );
     assert!(told("dart --holds lock").is_ok());
     // An Ending that is collected can be held if it is in the game.
-    assert!(
-        told("dart --holds heart").unwrap()[0].starts_with("dart (trap); level 1, Health 4 of 4")
-    );
+    assert!(told("dart --holds heart").unwrap()[0].starts_with("dart (trap); level 1, Health 4 of 4"));
     assert!(wrong("dart --holds well").starts_with("`well` cannot be held"));
 }
 
@@ -166,11 +158,8 @@ impl Mage {
             (cards(after) - cards(self), "cards"),
         ];
         let signed = |n: i32| if n > 0 { format!("+{n}") } else { format!("\u{2212}{}", -n) };
-        let mut said: Vec<String> = all
-            .into_iter()
-            .filter(|(n, _)| *n != 0)
-            .map(|(n, what)| format!("{} {what}", signed(n)))
-            .collect();
+        let mut said: Vec<String> =
+            all.into_iter().filter(|(n, _)| *n != 0).map(|(n, what)| format!("{} {what}", signed(n))).collect();
         if after.health < 1 {
             said.push("at death's door".to_owned());
         }
@@ -184,9 +173,7 @@ fn all_that_can_be_given_combines_as_worked_out() {
     let known = game.known_odds();
     for card in ["dart", "box"] {
         for (level, mana, suns, frails) in (1..=4).flat_map(|level| {
-            (0..=4).flat_map(move |mana| {
-                (0..2).flat_map(move |suns| (0..=3).map(move |f| (level, mana, suns, f)))
-            })
+            (0..=4).flat_map(move |mana| (0..2).flat_map(move |suns| (0..=3).map(move |f| (level, mana, suns, f))))
         }) {
             let most = level + 2 - frails;
             for health in 1..=most {

@@ -16,8 +16,7 @@ fn greedy(scene: &Scene) -> Action {
     list[choice]
 }
 
-const PRIZE: &str =
-    "prize = { type = \"enemy\", prices = [{ harm = 3 }], steps = [{ level_up = true }] }";
+const PRIZE: &str = "prize = { type = \"enemy\", prices = [{ harm = 3 }], steps = [{ level_up = true }] }";
 
 #[test]
 fn the_last_health_is_not_paid_for_what_would_come_after() {
@@ -152,8 +151,7 @@ fn a_known_card_that_costs_little_is_met_before_an_unknown_one() {
 
 #[test]
 fn mana_that_an_open_escape_asks_for_is_gained_for_it() {
-    let mut scene =
-        Scene::new(ORC, ["pebble", "pebble", "pebble"]).holding("draught").ready(&[0, 1, 2]);
+    let mut scene = Scene::new(ORC, ["pebble", "pebble", "pebble"]).holding("draught").ready(&[0, 1, 2]);
     assert!(matches!(greedy(&scene), Action::Interact(_)));
     let well = scene.id("well");
     scene.st.decks[1].ended = well;

@@ -179,8 +179,7 @@ fn playing_cards_spells_and_the_drawn_endings_are_told_as_in_the_game() {
     let none = "curse = { type = \"curse\", copies = 0 }";
     let game = compiled(&format!("{DECK}{FIVE}{none}"), "", "endings = { random = 3 }");
     for seed in 0..20 {
-        let (mut chance, mut built) =
-            (balance_engine::chance::Stream::new(seed, 0), Built::default());
+        let (mut chance, mut built) = (balance_engine::chance::Stream::new(seed, 0), Built::default());
         let st = game.deal(Seating::rotation(1, 0), &mut chance, &mut built);
         let others = ["amber", "ash", "bolt", "calm", "dusk", "jade", "pebble"];
         let mut cards = others.map(|id| number(&game, id)).to_vec();

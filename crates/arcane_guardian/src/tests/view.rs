@@ -79,9 +79,7 @@ fn the_player_sees_mana_what_can_be_cast_and_what_cards_decree() {
         let scene = self::scene(["pebble", "pebble", ""]).ready(&ready);
         assert_eq!((scene.view().mana(), scene.game.castable(&scene.st)), (mana, set(&castable)));
     }
-    let decrees = |scene: &Scene| {
-        [Decree::RevealAlways, Decree::RevealNever].map(|what| scene.view().decree(what))
-    };
+    let decrees = |scene: &Scene| [Decree::RevealAlways, Decree::RevealNever].map(|what| scene.view().decree(what));
     assert_eq!((decrees(&scene), scene.view().may_reveal()), ([0, 0], true));
     // By their place in the printed hierarchy.
     let scene = scene.holding("torch gloom");
@@ -92,8 +90,7 @@ fn the_player_sees_mana_what_can_be_cast_and_what_cards_decree() {
 fn the_player_sees_which_endings_may_still_come() {
     let ahead = |side: &str, seen: &str| {
         let game = compiled(CARDS, "", side);
-        let set =
-            |ids: &str| ids.split_whitespace().fold(0, |set, id| set | one(number(&game, id)));
+        let set = |ids: &str| ids.split_whitespace().fold(0, |set, id| set | one(number(&game, id)));
         let mut st = game.start;
         st.endings_seen = set(seen);
         let ahead = game.view(&st, Seat(0)).endings_ahead();
@@ -147,9 +144,8 @@ fn the_player_sees_what_a_card_does_for_a_condition() {
 
 #[test]
 fn the_player_sees_whether_something_could_send_a_top_away() {
-    let can = |held: &str, spells: &[u8]| {
-        scene(["pebble", "pebble", ""]).holding(held).ready(spells).view().can_banish()
-    };
+    let can =
+        |held: &str, spells: &[u8]| scene(["pebble", "pebble", ""]).holding(held).ready(spells).view().can_banish();
     assert!(!can("", &[]) && !can("fruit mask", &[ASH, CALM, DUSK]));
     assert!(can("scroll", &[]) && can("fruit", &[BOLT]));
     // While it is being done as well.

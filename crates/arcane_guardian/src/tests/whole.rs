@@ -110,8 +110,7 @@ pub fn named(greedy: bool) -> Player<ArcaneGuardian> {
 
 /// All cards of the decks in order of number, wherever they are.
 fn all_cards(st: &State) -> Vec<u8> {
-    let mut all: Vec<u8> =
-        st.decks.iter().flat_map(|deck| &deck.cards[..usize::from(deck.len)]).copied().collect();
+    let mut all: Vec<u8> = st.decks.iter().flat_map(|deck| &deck.cards[..usize::from(deck.len)]).copied().collect();
     all.sort_unstable();
     all
 }
@@ -123,16 +122,10 @@ fn check(game: &ArcaneGuardian, st: &State) {
     assert!((1..=4).contains(&st.level) && st.ready < 16 && st.mana() <= 4);
     let dying = st.phase == Phase::Deathbed || st.doing.using || st.phase == Phase::Over;
     // Only while a card is carried out may Health be below 1 without a word.
-    let carried = matches!(
-        st.phase,
-        Phase::Turn | Phase::Ready | Phase::Discard | Phase::Lift | Phase::Banish
-    );
+    let carried = matches!(st.phase, Phase::Turn | Phase::Ready | Phase::Discard | Phase::Lift | Phase::Banish);
     assert!(st.health >= 1 || dying || carried || st.doing.spared, "{:?}", st.phase);
     // What is interrupted and what a die has shown is over with the step.
-    assert!(
-        st.phase != Phase::Step
-            || (st.depth, st.die, st.casting, st.doing.spared) == (0, 0, 0, false)
-    );
+    assert!(st.phase != Phase::Step || (st.depth, st.die, st.casting, st.doing.spared) == (0, 0, 0, false));
     assert!(usize::from(st.depth) <= DECKS && (st.phase != Phase::Rolled || st.die > 0));
     let met = game.rules.revealed_endings == super::super::knobs::RevealedEndings::AtOnce;
     assert!(!met || st.phase == Phase::Over || st.depth > 0 || game.open_ending(st).is_none());
@@ -177,8 +170,7 @@ fn check_redeal(game: &ArcaneGuardian, st: &State, list: &[Action], seed: u64) {
     game.redeal(&mut again, Seat(0), &mut Stream::new(seed, 1));
     assert_eq!(seen(game, again), seen(game, *st));
     check(game, &again);
-    let cards =
-        |st| all_cards(st).into_iter().filter(|&card| game.is_playing(card)).collect::<Vec<_>>();
+    let cards = |st| all_cards(st).into_iter().filter(|&card| game.is_playing(card)).collect::<Vec<_>>();
     assert_eq!(cards(st), cards(&again));
     assert!(game.winnable(again.endings));
     for (deck, ending) in again.decks.iter().zip(again.endings) {
@@ -196,11 +188,7 @@ fn check_redeal(game: &ArcaneGuardian, st: &State, list: &[Action], seed: u64) {
         let mut worth = Vec::new();
         game.appraise(game.view(st, Seat(0)), list, &mut worth);
         let view = game.view(st, Seat(0));
-        let choice = Greedy::default().choose(
-            &Position::new(game, st, Seat(0)),
-            list,
-            &mut Stream::new(seed, 2),
-        );
+        let choice = Greedy::default().choose(&Position::new(game, st, Seat(0)), list, &mut Stream::new(seed, 2));
         assert_eq!(worth.len(), list.len());
         (game.score(view), worth, choice)
     };
@@ -368,9 +356,7 @@ fn the_most_actions_fit() {
         "hydra = { type = \"enemy\", prices = [{ spells = 2 }, { spells = 2, harm = 1 }, { spells = 2, harm = 2 }, { spells = 2, harm = 3 }] }\n",
     );
     for spell in ["ash", "bolt", "calm", "dusk"] {
-        text += &format!(
-            "{spell} = {{ type = \"spell\", beats = [\"hydra\"], use = [{{ heal = 1 }}] }}\n"
-        );
+        text += &format!("{spell} = {{ type = \"spell\", beats = [\"hydra\"], use = [{{ heal = 1 }}] }}\n");
     }
     let names: Vec<String> = (0..55).map(|k| format!("x{k}")).chain(["pebble".into()]).collect();
     for name in &names {
@@ -382,8 +368,7 @@ fn the_most_actions_fit() {
     assert_eq!(scene.legal().len(), 94);
     assert_eq!(<ArcaneGuardian as Game>::Actions::CAPACITY, super::super::MAX_ACTIONS);
     // Every Curse with a way out, at a step.
-    let text: String =
-        (0..56).map(|k| format!("x{k} = {{ type = \"curse\", way_out = {{}} }}\n")).collect();
+    let text: String = (0..56).map(|k| format!("x{k} = {{ type = \"curse\", way_out = {{}} }}\n")).collect();
     let names: Vec<String> = (0..56).map(|k| format!("x{k}")).collect();
     let scene = Scene::new(&text, ["pebble", "pebble", "pebble"]).holding(&names.join(" "));
     assert_eq!(scene.legal().len(), 59);

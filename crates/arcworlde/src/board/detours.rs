@@ -70,8 +70,7 @@ const NONE: Arrival = Arrival { cost: i32::MAX, before: 0 };
 impl Node {
     /// At least what a way to a goal costs that leads over here.
     const fn promise(&self) -> i32 {
-        let cost =
-            if self.tried.cost < self.hoped.cost { self.tried.cost } else { self.hoped.cost };
+        let cost = if self.tried.cost < self.hoped.cost { self.tried.cost } else { self.hoped.cost };
         cost.saturating_add(self.left)
     }
 
@@ -242,11 +241,7 @@ impl<'a> Search<'a> {
         if self.passes(mover, end.at) {
             let slow = self.table.slowed_by(mover, end.at);
             each_bit(slow.into(), |piece| self.meet(Obstacle::Terrain(piece)));
-            let cost = if slow == 0 {
-                end.hoped.cost
-            } else {
-                start.tried.cost + self.table.step_cost(mover, end.at)
-            };
+            let cost = if slow == 0 { end.hoped.cost } else { start.tried.cost + self.table.step_cost(mover, end.at) };
             if cost < end.tried.cost {
                 self.nodes[to].tried = Arrival { cost, before: from as u8 };
             }
@@ -264,10 +259,7 @@ impl<'a> Search<'a> {
     }
 
     fn meet(&mut self, obstacle: Obstacle) {
-        if obstacle != Obstacle::Edge
-            && !self.obstacles.is_full()
-            && !self.obstacles.contains(&obstacle)
-        {
+        if obstacle != Obstacle::Edge && !self.obstacles.is_full() && !self.obstacles.contains(&obstacle) {
             self.obstacles.push(obstacle);
         }
     }
@@ -297,10 +289,7 @@ impl<'a> Search<'a> {
         let is_close = |at| shape.gap(Disc { at, radius: keep }) <= close;
         let close = is_close(self.mover.base.at) || is_close(self.aim.0);
         for (right, above) in [(true, true), (false, true), (false, false), (true, false)] {
-            let corner = (
-                i64::from(if right { high.x } else { low.x }),
-                i64::from(if above { high.y } else { low.y }),
-            );
+            let corner = (i64::from(if right { high.x } else { low.x }), i64::from(if above { high.y } else { low.y }));
             for (x, y) in around(out).into_iter().take(if close { 5 } else { 2 }) {
                 let x = corner.0 + if right { x } else { -x };
                 let y = corner.1 + if above { y } else { -y };

@@ -30,8 +30,7 @@ pub struct Stop {
 
 /// Places beside a base that a move may end at: sixteen directions, of length 16,384, rounded up.
 const RING: [(i64, i64); 16] = {
-    const QUARTER: [(i64, i64); 4] =
-        [(16_384, 0), (15_137, 6_270), (11_586, 11_586), (6_270, 15_137)];
+    const QUARTER: [(i64, i64); 4] = [(16_384, 0), (15_137, 6_270), (11_586, 11_586), (6_270, 15_137)];
     let mut ring = [(0, 0); 16];
     let mut at = 0;
     while at < 4 {
@@ -97,14 +96,7 @@ impl Table {
     /// The cheapest way to one of several places, all at least `aim.1` from `aim.0`. If there is none
     /// of them, or no way, to a free place near the aim and straight on.
     /// Ways dearer than the budget are not sought.
-    fn seek(
-        &self,
-        mover: Mover,
-        aim: (Point, i32),
-        goals: &[Point],
-        budget: i32,
-        others: &[Disc],
-    ) -> Path {
+    fn seek(&self, mover: Mover, aim: (Point, i32), goals: &[Point], budget: i32, others: &[Disc]) -> Path {
         let mut found = if goals.is_empty() {
             let ahead = self.until_blocked(mover, aim.0, others);
             let free = self.nearest_free(aim.0, mover.base.radius, others);

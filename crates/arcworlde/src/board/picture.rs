@@ -37,9 +37,7 @@ impl Arcworlde {
             };
             let at = (inches(one.at.x), inches(one.at.y));
             // The first letters of its name, and which of several alike it is.
-            let letters = |word: &str| -> String {
-                word.chars().take(if word.len() > 3 { 1 } else { 3 }).collect()
-            };
+            let letters = |word: &str| -> String { word.chars().take(if word.len() > 3 { 1 } else { 3 }).collect() };
             let label: String = self.name_of(st, number).split(' ').map(letters).collect();
             let mark = Mark::disc(at, inches(one.radius), look).label(label);
             picture.marks.push(mark.note(format!("{} HP", one.hp)).faded(one.prone || one.broken));
@@ -57,9 +55,7 @@ fn ground(piece: &Terrain) -> Mark {
     };
     let look = Look::Ground(Shade { going, high: piece.height == Height::High });
     match piece.shape {
-        Shape::Circle { at, radius } => {
-            Mark::disc((inches(at.x), inches(at.y)), inches(radius), look)
-        }
+        Shape::Circle { at, radius } => Mark::disc((inches(at.x), inches(at.y)), inches(radius), look),
         Shape::Rect { low, high } => {
             let size = (inches(high.x - low.x), inches(high.y - low.y));
             Mark::rect((inches(low.x), inches(low.y)), size, look)

@@ -31,9 +31,7 @@ impl Table {
     /// The centre of a cell of the six by six grid for random placement, rounded down. Numbers are
     /// from 1 to 6 and taken to the nearest of these.
     pub fn cell(&self, column: u8, row: u8) -> Point {
-        let middle = |size: i16, number: u8| {
-            (i32::from(size) * (2 * i32::from(number.clamp(1, 6)) - 1) / 12) as i16
-        };
+        let middle = |size: i16, number: u8| (i32::from(size) * (2 * i32::from(number.clamp(1, 6)) - 1) / 12) as i16;
         Point { x: middle(self.width, column), y: middle(self.depth, row) }
     }
 
@@ -69,8 +67,7 @@ impl Table {
         if low.0 > high.0 || low.1 > high.1 {
             return None;
         }
-        let centre =
-            (i32::from(spot.x).clamp(low.0, high.0), i32::from(spot.y).clamp(low.1, high.1));
+        let centre = (i32::from(spot.x).clamp(low.0, high.0), i32::from(spot.y).clamp(low.1, high.1));
         let farthest = (centre.0 - low.0).max(high.0 - centre.0).max(centre.1 - low.1);
         let rings = farthest.max(high.1 - centre.1) / SPACING;
         let mut best: Option<(i32, Point)> = None;

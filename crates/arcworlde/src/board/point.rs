@@ -48,15 +48,13 @@ pub(super) fn root_up(square: u64) -> i64 {
 /// `length` in the direction of `part` within a vector of square length `square`, rounded to zero.
 pub(super) const fn part_down(part: i64, length: i64, square: i64) -> i64 {
     let product = part * length;
-    ((product.unsigned_abs() * product.unsigned_abs()) / square as u64).isqrt() as i64
-        * part.signum()
+    ((product.unsigned_abs() * product.unsigned_abs()) / square as u64).isqrt() as i64 * part.signum()
 }
 
 /// `length` in the direction of `part` within a vector of square length `square`, rounded from zero.
 pub(super) fn part_up(part: i64, length: i64, square: i64) -> i64 {
     let product = part * length;
-    root_up((product.unsigned_abs() * product.unsigned_abs()).div_ceil(square as u64))
-        * part.signum()
+    root_up((product.unsigned_abs() * product.unsigned_abs()).div_ceil(square as u64)) * part.signum()
 }
 
 impl Point {
@@ -96,10 +94,7 @@ impl Point {
         let (x, y) = self.to(other);
         let (share, whole) = (share as i64, whole as i64);
         // Both lie between the two points, so they can be stored.
-        Self {
-            x: (self.x as i64 + x * share / whole) as i16,
-            y: (self.y as i64 + y * share / whole) as i16,
-        }
+        Self { x: (self.x as i64 + x * share / whole) as i16, y: (self.y as i64 + y * share / whole) as i16 }
     }
 
     /// The point so far away from another, on the line from that one through this one. Rounded

@@ -83,10 +83,7 @@ pub struct Table {
 impl Shape {
     /// The rectangle between any two opposite corners.
     pub fn rect(a: Point, b: Point) -> Self {
-        Self::Rect {
-            low: Point { x: a.x.min(b.x), y: a.y.min(b.y) },
-            high: Point { x: a.x.max(b.x), y: a.y.max(b.y) },
-        }
+        Self::Rect { low: Point { x: a.x.min(b.x), y: a.y.min(b.y) }, high: Point { x: a.x.max(b.x), y: a.y.max(b.y) } }
     }
 
     /// Its corners if it has such, otherwise twice its centre; and how far it reaches beyond them.
@@ -125,9 +122,7 @@ impl Shape {
     pub const fn contains(self, point: Point) -> bool {
         match self {
             Self::Circle { at, radius } => at.square(point) < radius as i64 * radius as i64,
-            Self::Rect { low, high } => {
-                low.x < point.x && point.x < high.x && low.y < point.y && point.y < high.y
-            }
+            Self::Rect { low, high } => low.x < point.x && point.x < high.x && low.y < point.y && point.y < high.y,
         }
     }
 
@@ -180,10 +175,7 @@ impl Table {
     /// Whether a base is wholly on the table; its edge may be on that of the table.
     pub const fn holds(&self, disc: Disc) -> bool {
         let (x, y, radius) = (disc.at.x as i32, disc.at.y as i32, disc.radius as i32);
-        radius <= x
-            && radius <= y
-            && x + radius <= self.width as i32
-            && y + radius <= self.depth as i32
+        radius <= x && radius <= y && x + radius <= self.width as i32 && y + radius <= self.depth as i32
     }
 
     /// Whether a base would stand in Open Terrain alone.
@@ -196,9 +188,6 @@ impl Table {
     pub fn fits(&self, disc: Disc, others: &[Disc]) -> bool {
         self.holds(disc)
             && !others.iter().any(|other| other.overlaps(disc))
-            && !self
-                .terrain
-                .iter()
-                .any(|piece| piece.ground == Ground::Impassable && piece.shape.overlaps(disc))
+            && !self.terrain.iter().any(|piece| piece.ground == Ground::Impassable && piece.shape.overlaps(disc))
     }
 }

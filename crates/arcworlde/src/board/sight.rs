@@ -231,9 +231,7 @@ impl Table {
         let strip = line.strip(viewer.radius.max(target.radius));
         let mut pieces = ArrayVec::new();
         for piece in &self.terrain {
-            let passed = piece.height == Height::Flat
-                || around.misses(piece.shape)
-                || line.clears(strip, piece.shape);
+            let passed = piece.height == Height::Flat || around.misses(piece.shape) || line.clears(strip, piece.shape);
             if !passed {
                 pieces.push(piece);
             }
@@ -247,10 +245,8 @@ impl Table {
     /// tenth of the instructions.
     pub fn hides(&self, viewer: Disc, target: Disc) -> bool {
         let (around, middle) = (Around::new(viewer, target), Segment::new(viewer.at, target.at));
-        let blocks = |piece: &Terrain| {
-            piece.hides(viewer, target) && !around.misses(piece.shape) && middle.cuts(piece.shape)
-        };
-        self.terrain.iter().any(blocks)
-            && self.screen(viewer, target, Covering::ANY) == Screen::Hidden
+        let blocks =
+            |piece: &Terrain| piece.hides(viewer, target) && !around.misses(piece.shape) && middle.cuts(piece.shape);
+        self.terrain.iter().any(blocks) && self.screen(viewer, target, Covering::ANY) == Screen::Hidden
     }
 }

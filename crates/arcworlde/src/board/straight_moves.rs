@@ -92,11 +92,7 @@ impl Segment {
     fn cuts_rect(&self, low: Point, high: Point) -> bool {
         let (left, below) = self.from.to(low);
         let (right, above) = self.from.to(high);
-        if left >= self.x.max(0)
-            || right <= self.x.min(0)
-            || below >= self.y.max(0)
-            || above <= self.y.min(0)
-        {
+        if left >= self.x.max(0) || right <= self.x.min(0) || below >= self.y.max(0) || above <= self.y.min(0) {
             return false;
         }
         if self.square == 0 {
@@ -195,8 +191,7 @@ impl Segment {
                 let (x, y) = self.from.to(at);
                 let (along, across) = (x * self.x + y * self.y, x * self.y - y * self.x);
                 let radius = i128::from(radius);
-                let rest = radius * radius * i128::from(self.square)
-                    - i128::from(across) * i128::from(across);
+                let rest = radius * radius * i128::from(self.square) - i128::from(across) * i128::from(across);
                 let half = root_up(u64::try_from(rest).unwrap_or(0));
                 (along - half, along + half)
             }
@@ -271,8 +266,7 @@ impl Toll {
         if self.square == 0 {
             return 0;
         }
-        let slow: i64 =
-            self.parts.iter().map(|&(begin, end)| (place.min(end) - begin).max(0)).sum();
+        let slow: i64 = self.parts.iter().map(|&(begin, end)| (place.min(end) - begin).max(0)).sum();
         let paid = i128::from(place + slow);
         let square = (paid * paid + i128::from(self.square) - 1) / i128::from(self.square);
         root_up(u64::try_from(square).unwrap_or(u64::MAX)) as i32
@@ -317,9 +311,7 @@ impl Table {
         if mover.flies {
             return None;
         }
-        let stops = |piece: &Terrain| {
-            piece.ground == Ground::Impassable && line.sweeps(radius, piece.shape)
-        };
+        let stops = |piece: &Terrain| piece.ground == Ground::Impassable && line.sweeps(radius, piece.shape);
         self.terrain.iter().position(stops).map(Obstacle::Terrain)
     }
 
@@ -330,8 +322,7 @@ impl Table {
     pub fn step_is_free(&self, mover: Mover, to: Point, others: &[Disc]) -> bool {
         let passed = &others[others.len().saturating_sub(mover.passes)..];
         self.blocks(mover, to, others).is_none()
-            && ((!mover.flies && passed.is_empty())
-                || self.fits(Disc { at: to, ..mover.base }, passed))
+            && ((!mover.flies && passed.is_empty()) || self.fits(Disc { at: to, ..mover.base }, passed))
     }
 
     /// The cost of a straight step in hundredths of an inch of movement: its length, and the length
@@ -372,8 +363,7 @@ impl Table {
         if mover.flies || toll.parts.is_empty() {
             return whole.min(allowance);
         }
-        let place =
-            |share: i32| (i128::from(line.square) * i128::from(share) / i128::from(whole)) as i64;
+        let place = |share: i32| (i128::from(line.square) * i128::from(share) / i128::from(whole)) as i64;
         largest(whole, |share| toll.up_to(place(share)) <= allowance)
     }
 
@@ -393,24 +383,12 @@ impl Table {
     }
 
     /// The last of the places from the start, number 0, to number `most` that can be stepped to.
-    fn farthest(
-        &self,
-        mover: Mover,
-        most: i32,
-        others: &[Disc],
-        place: impl Fn(i32) -> Option<Point>,
-    ) -> Point {
+    fn farthest(&self, mover: Mover, most: i32, others: &[Disc], place: impl Fn(i32) -> Option<Point>) -> Point {
         // A rounded place is less than two hundredths beside the line. That could stop a base here and
         // not beyond, where it slides along another; but not one that is smaller by so much.
         let radius = mover.base.radius.saturating_sub(2).max(1);
         let small = Mover { base: Disc { radius, ..mover.base }, ..mover };
-        let limit = largest(most, |number| {
-            place(number).is_some_and(|to| self.blocks(small, to, others).is_none())
-        });
-        (0..=limit)
-            .rev()
-            .filter_map(place)
-            .find(|to| self.step_is_free(mover, *to, others))
-            .unwrap_or(mover.base.at)
+        let limit = largest(most, |number| place(number).is_some_and(|to| self.blocks(small, to, others).is_none()));
+        (0..=limit).rev().filter_map(place).find(|to| self.step_is_free(mover, *to, others)).unwrap_or(mover.base.at)
     }
 }

@@ -12,9 +12,8 @@ use balance_engine::game::{Faults, IndexRange, Path, fit_ranges};
 pub use files::missing_file;
 
 use super::{
-    Always, Amount, Asked, At, Attack, BetaText, CardText, Carried, Class, Gives, KIT, Kind,
-    LendText, Lent, NONE, Profile, ProfileText, Rider, Slot, Spell, Trait, Traits, Use, WORDS,
-    Words, bit,
+    Always, Amount, Asked, At, Attack, BetaText, CardText, Carried, Class, Gives, KIT, Kind, LendText, Lent, NONE,
+    Profile, ProfileText, Rider, Slot, Spell, Trait, Traits, Use, WORDS, Words, bit,
 };
 
 /// All cards with everything they refer to.
@@ -52,9 +51,7 @@ impl Program {
     /// Whether each key has its profile, or its piece of Equipment, and a number that can be stored.
     pub fn is_whole(&self) -> bool {
         let found = [self.profiles.len(), self.equipment.len()];
-        let all_there = |(&found, keys): (&usize, &Vec<String>)| {
-            found == keys.len() && found <= usize::from(NONE)
-        };
+        let all_there = |(&found, keys): (&usize, &Vec<String>)| found == keys.len() && found <= usize::from(NONE);
         found.iter().zip(&self.keys).all(all_there)
     }
 
@@ -189,9 +186,7 @@ impl Work<'_> {
             self.faults.help(at.clone(), message, "leave some card files out");
             self.done.words.truncate(WORDS - 1);
         }
-        for (kind, keys) in
-            ["profiles", "pieces of Equipment", "Spells"].iter().zip(&self.done.keys)
-        {
+        for (kind, keys) in ["profiles", "pieces of Equipment", "Spells"].iter().zip(&self.done.keys) {
             if keys.len() > usize::from(NONE) {
                 let message = format!("{} {kind}, and there is room for {NONE}", keys.len());
                 self.faults.help(at.clone(), message, "leave some card files out");
@@ -263,8 +258,7 @@ impl Work<'_> {
 
     /// The number of a card of a kind; a mistake when there is none.
     pub(super) fn key(&mut self, kind: Kind, key: &str, at: &Path) -> u8 {
-        let otherwise =
-            || format!("`balance list` shows the cards of type \"{}\"", kind_word(kind));
+        let otherwise = || format!("`balance list` shows the cards of type \"{}\"", kind_word(kind));
         self.done.find(kind, key, at, self.faults, otherwise).unwrap_or(0)
     }
 
@@ -274,8 +268,7 @@ impl Work<'_> {
         let kinds = [Kind::Profile, Kind::Equipment, Kind::Spell];
         if given != kinds.map(|kind| kind == text.kind) {
             let word = kind_word(text.kind);
-            let message =
-                format!("a card of type \"{word}\" has `{word}`, and no other of the three");
+            let message = format!("a card of type \"{word}\" has `{word}`, and no other of the three");
             let help = format!("add {word} = {{ … }}, and leave others out");
             self.faults.help(at.clone(), message, help);
             return;
@@ -307,8 +300,7 @@ impl Work<'_> {
         let allies = self.words(&figures.allies, &own.then("allies"));
         let mut has = [NONE; KIT];
         if figures.has.len() > KIT {
-            let message =
-                format!("{} pieces of Equipment, and there is room for {KIT}", figures.has.len());
+            let message = format!("{} pieces of Equipment, and there is room for {KIT}", figures.has.len());
             self.faults.help(own.then("has"), message, "leave some out");
         }
         for (k, (slot, key)) in has.iter_mut().zip(&figures.has).enumerate() {

@@ -3,8 +3,7 @@
 use balance_engine::game::IndexRange;
 
 use super::text::{
-    Aim, Amount, AreaText, Class, Difficulty, Does, Happens, Moment, On, Order, Sort,
-    StandingEffect, Summon, Trait,
+    Aim, Amount, AreaText, Class, Difficulty, Does, Happens, Moment, On, Order, Sort, StandingEffect, Summon, Trait,
 };
 
 /// No profile, Character, Attack or piece of Equipment.
@@ -193,9 +192,7 @@ impl StandingEffect {
     #[inline]
     pub const fn number(self) -> i32 {
         match self {
-            StandingEffect::Dice(n) | StandingEffect::MeleeDice(n) | StandingEffect::LegIt(n) => {
-                n as i32
-            }
+            StandingEffect::Dice(n) | StandingEffect::MeleeDice(n) | StandingEffect::LegIt(n) => n as i32,
             StandingEffect::MeleeReach(n)
             | StandingEffect::HarderToShoot(n)
             | StandingEffect::SlowsFoes(n)

@@ -10,13 +10,11 @@ mod spells;
 mod standing;
 
 pub use attacks::{
-    Amount, AreaText, Around, Asked, AttackText, ConditionText, Die, Difficulty, Does, EffectText,
-    Grip, LostText, On, OptionText, RiderText, ShotText, Whom,
+    Amount, AreaText, Around, Asked, AttackText, ConditionText, Die, Difficulty, Does, EffectText, Grip, LostText, On,
+    OptionText, RiderText, ShotText, Whom,
 };
 pub use spells::{Aim, Order, SpellText, Summon, SummonText, UseText};
-pub use standing::{
-    AlwaysText, Happens, Lend, LendText, Lent, Moment, MomentText, ReviveText, Sort, StandingEffect,
-};
+pub use standing::{AlwaysText, Happens, Lend, LendText, Lent, Moment, MomentText, ReviveText, Sort, StandingEffect};
 
 /// A Character's profile, a piece of Equipment or a Spell. Which keys it may have depends on its type.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]

@@ -6,9 +6,7 @@ use super::super::knobs::Mission;
 use super::super::state::CHARACTERS;
 use super::super::view::View;
 use super::super::{Action, INCH};
-use super::figures::{
-    FEAR, FRESH, PATIENCE, POINT, PRECEDENCE, PRECEDENCE_HELD, Precedence, SETTLED, WAIT, WALK,
-};
+use super::figures::{FEAR, FRESH, PATIENCE, POINT, PRECEDENCE, PRECEDENCE_HELD, Precedence, SETTLED, WAIT, WALK};
 use super::prey::Prey;
 use super::stakes::Stakes;
 
@@ -33,11 +31,7 @@ impl<'a> Muster<'a> {
     }
 
     /// The same with foes that are known.
-    pub fn of<'b>(
-        view: View<'a>,
-        stakes: &'a Stakes,
-        foes: impl Iterator<Item = &'b Prey<'a>>,
-    ) -> Self
+    pub fn of<'b>(view: View<'a>, stakes: &'a Stakes, foes: impl Iterator<Item = &'b Prey<'a>>) -> Self
     where
         'a: 'b,
     {
@@ -54,9 +48,7 @@ impl<'a> Muster<'a> {
     /// What it is worth to Activate a Character now, and its friends later.
     pub fn activate(&self, action: Action) -> i32 {
         let precedence = match action {
-            Action::Activate { who, .. } if self.view.st.who(who).on_board() => {
-                self.precedence(who)
-            }
+            Action::Activate { who, .. } if self.view.st.who(who).on_board() => self.precedence(who),
             _ => 0,
         };
         self.at_once(action) + precedence
@@ -99,8 +91,7 @@ impl<'a> Muster<'a> {
         let me = st.who(who);
         let prize = game.prize(self.stakes, me);
         let held = game.rules.mission == Mission::HoldMiddle;
-        let Precedence { lead, press, shots, dear, fallen, hurt } =
-            if held { PRECEDENCE_HELD } else { PRECEDENCE };
+        let Precedence { lead, press, shots, dear, fallen, hurt } = if held { PRECEDENCE_HELD } else { PRECEDENCE };
         let max_hp = i32::from(me.max_hp.max(1));
         let hurt = hurt / 100 * self.fresh * (max_hp - i32::from(me.hp)) / max_hp;
         let ap = i32::from(me.ap);

@@ -143,15 +143,13 @@ impl Tables {
                 *share = (enough * 1000.0).round() as Share;
             }
         }
-        let pierced = std::array::from_fn(|dice| {
-            std::array::from_fn(|armour| pierced(&thrown[dice], dice as i32, armour))
-        });
+        let pierced =
+            std::array::from_fn(|dice| std::array::from_fn(|armour| pierced(&thrown[dice], dice as i32, armour)));
         let mut tables = Tables { fates, feats, efforts: [[[0; NEEDED]; EFFORTS]; 2], pierced };
         for ap in 0..EFFORTS {
             for needed in 0..NEEDED {
                 for once in [false, true] {
-                    tables.efforts[usize::from(once)][ap][needed] =
-                        tables.best_efforts(ap as i32, needed as u8, once);
+                    tables.efforts[usize::from(once)][ap][needed] = tables.best_efforts(ap as i32, needed as u8, once);
                 }
             }
         }
@@ -171,8 +169,7 @@ impl Tables {
 
     fn best_efforts(&self, ap: i32, needed: u8, once: bool) -> Share {
         let tries = |effort: i32| if once { 1 } else { ap / effort };
-        let all =
-            (1..=ap.clamp(0, 6)).map(|effort| tries(effort) * self.feat(effort as u8, needed));
+        let all = (1..=ap.clamp(0, 6)).map(|effort| tries(effort) * self.feat(effort as u8, needed));
         all.max().unwrap_or(0)
     }
 
@@ -223,8 +220,7 @@ fn fate(throw: &[f64; HITS], after: &[[f64; HITS]], armour: usize) -> Fate {
         }
     }
     let mean: f64 = (0_u32..).zip(shares).map(|(damage, share)| f64::from(damage) * share).sum();
-    let at_least =
-        std::array::from_fn(|hp| (shares[hp..].iter().sum::<f64>() * 1000.0).round() as Share);
+    let at_least = std::array::from_fn(|hp| (shares[hp..].iter().sum::<f64>() * 1000.0).round() as Share);
     Fate { damage: (mean * 100.0).round() as i32, at_least }
 }
 
@@ -241,10 +237,8 @@ mod tests {
                 let faces = (0..dice).map(|die| roll / 6_i32.pow(die) % 6);
                 let (mut hits, mut others) = (0, 0);
                 for face in faces {
-                    (hits, others) = (
-                        hits + [0, 0, 0, 1, 1, 2][face as usize],
-                        others + i32::from(face == 3 || face == 4),
-                    );
+                    (hits, others) =
+                        (hits + [0, 0, 0, 1, 1, 2][face as usize], others + i32::from(face == 3 || face == 4));
                 }
                 sum += hits.min(armour) - others.min(armour);
             }

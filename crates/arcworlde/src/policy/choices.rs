@@ -45,11 +45,7 @@ pub fn choice_of(mind: &Mind<'_>, action: Action) -> i32 {
         Action::Portal(token) => mind.through(token),
         Action::Use { place, target } => {
             let Some(one) = game.use_at(st, mind.me, place) else { return NEVER };
-            let rest = if one.ends {
-                0
-            } else {
-                mind.worth_here(i32::from(me.ap_left) - i32::from(one.ap))
-            };
+            let rest = if one.ends { 0 } else { mind.worth_here(i32::from(me.ap_left) - i32::from(one.ap)) };
             // AP are not spent on what is worth nothing.
             rest + use_worth(mind, place, target) - i32::from(one.ap)
         }
@@ -91,9 +87,7 @@ pub fn choice(view: View<'_>, action: Action) -> i32 {
 /// not too far from the others.
 fn deploy(view: View<'_>, slot: u8, back: bool) -> i32 {
     let View { game, st, .. } = view;
-    let next = st
-        .all()
-        .find(|(_, one)| one.home == view.seat && one.place == Place::Waiting && one.mount == NONE);
+    let next = st.all().find(|(_, one)| one.home == view.seat && one.place == Place::Waiting && one.mount == NONE);
     let Some((who, one)) = next else { return 0 };
     let shy = game.longest_shot(st, who) > 8 * INCH || one.mage;
     let mut row = if shy == back { 60 } else { 0 };
@@ -133,9 +127,7 @@ fn react(view: View<'_>, more: bool) -> i32 {
             let worth = match feat {
                 Feat::Shot { attack, target } => {
                     let at = game.attack_at(st, who, attack);
-                    at.map_or(0, |at| {
-                        game.shot_strike(st, who, at, &Prey::new(game, st, &stakes, target))
-                    })
+                    at.map_or(0, |at| game.shot_strike(st, who, at, &Prey::new(game, st, &stakes, target)))
                 }
                 Feat::PickUp(_) => POINT / 2,
                 Feat::Escape | Feat::Disengage => prize / 6,

@@ -41,12 +41,7 @@ impl Trial {
     const fn is_repeated(&self) -> bool {
         matches!(
             self.feat,
-            Feat::GetUp
-                | Feat::HelpUp(_)
-                | Feat::PickUp(_)
-                | Feat::Steal { .. }
-                | Feat::Break
-                | Feat::Escape
+            Feat::GetUp | Feat::HelpUp(_) | Feat::PickUp(_) | Feat::Steal { .. } | Feat::Break | Feat::Escape
         )
     }
 }
@@ -94,8 +89,7 @@ impl Mind<'_> {
             failed = failed.max(self.worth_of_repeats(trial, left));
         }
         let chance = self.chance(trial, effort);
-        weighted(self.after_success(trial, left), chance)
-            + weighted(trial.failure + failed, 1000 - chance)
+        weighted(self.after_success(trial, left), chance) + weighted(trial.failure + failed, 1000 - chance)
     }
 
     /// Returns what AP are worth that are spent on a Feat until it succeeds, with the same effort each
@@ -107,8 +101,7 @@ impl Mind<'_> {
             let rest = ap % effort;
             let mut worth = self.after_failure(trial, rest);
             for left in (rest..ap).step_by(effort as usize) {
-                worth = weighted(self.after_success(trial, left), chance)
-                    + weighted(worth, 1000 - chance);
+                worth = weighted(self.after_success(trial, left), chance) + weighted(worth, 1000 - chance);
             }
             worth
         };

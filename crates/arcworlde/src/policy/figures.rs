@@ -119,8 +119,7 @@ pub struct Precedence {
 pub const PRECEDENCE_HELD: Precedence =
     Precedence { lead: 2900, press: 0, shots: 47, dear: 75, fallen: 62, hurt: 15_000 };
 /// In the other missions.
-pub const PRECEDENCE: Precedence =
-    Precedence { lead: -1000, press: -1000, shots: 0, dear: 55, fallen: 0, hurt: 6000 };
+pub const PRECEDENCE: Precedence = Precedence { lead: -1000, press: -1000, shots: 0, dear: 55, fallen: 0, hurt: 6000 };
 
 /// What it costs to use up what heals, in hundredths of the most that it can heal.
 pub const HEAL_COST: i32 = 40;

@@ -144,8 +144,7 @@ impl<'a> Foe<'a> {
     /// The same as a Shot from where the Character stands strikes it.
     pub fn mark(&self, mind: &Mind<'_>) -> Prey<'a> {
         let View { game, st, .. } = mind.view;
-        let covered =
-            once(&self.covered, || self.in_sight(mind) && game.has_cover(st, mind.me, self.who));
+        let covered = once(&self.covered, || self.in_sight(mind) && game.has_cover(st, mind.me, self.who));
         if covered { self.prey.in_cover() } else { self.prey.clone() }
     }
 
@@ -240,17 +239,13 @@ impl<'a> Foe<'a> {
     /// What its melee Attacks would be worth on the Character, in an Activation.
     #[inline]
     pub fn threat(&self, mind: &Mind<'_>) -> i32 {
-        once(&self.threat, || {
-            self.share(mind, |game, st, ap| game.melee_worth(st, self.who, &mind.own, ap))
-        })
+        once(&self.threat, || self.share(mind, |game, st, ap| game.melee_worth(st, self.who, &mind.own, ap)))
     }
 
     /// What its Shots would be worth on the Character, in an Activation.
     #[inline]
     pub fn shots(&self, mind: &Mind<'_>) -> i32 {
-        once(&self.shots, || {
-            self.share(mind, |game, st, ap| game.shot_worth(st, self.who, &mind.own, ap))
-        })
+        once(&self.shots, || self.share(mind, |game, st, ap| game.shot_worth(st, self.who, &mind.own, ap)))
     }
 
     /// The share of its Attacks that is to be feared: it may not dare to make them, and strikes one of

@@ -91,12 +91,8 @@ impl Arcworlde {
         };
         if attack.criticals_ignore_armour {
             match self.rules.criticals_ignore_armour {
-                CriticalsIgnoreArmour::TheirHits => {
-                    more += self.tables.pierced(dice, armour) * 3 / 2
-                }
-                CriticalsIgnoreArmour::WholeAttack if chance_of(On::Crit, dice) >= 500 => {
-                    armour = 0
-                }
+                CriticalsIgnoreArmour::TheirHits => more += self.tables.pierced(dice, armour) * 3 / 2,
+                CriticalsIgnoreArmour::WholeAttack if chance_of(On::Crit, dice) >= 500 => armour = 0,
                 CriticalsIgnoreArmour::WholeAttack => {}
             }
         }
@@ -166,11 +162,7 @@ impl Arcworlde {
         for (_, at) in self.attacks_of(st, me) {
             let attack = self.attack(at);
             let cost = i32::from(attack.ap);
-            if attack.range > 0
-                || cost == 0
-                || cost > ap
-                || !self.holds(st, attack.only, me, prey.who)
-            {
+            if attack.range > 0 || cost == 0 || cost > ap || !self.holds(st, attack.only, me, prey.who) {
                 continue;
             }
             let worth = self.strike_worth(st, me, at, prey);

@@ -7,8 +7,8 @@ use super::super::knobs::Mission;
 use super::super::state::{Lies, Place};
 use super::super::view::View;
 use super::figures::{
-    CAUTION, CAUTION_ENGAGED, CAUTION_OPEN, CAUTION_SEEN, CAUTION_SHOTS, COMPANY,
-    COMPANY_IN_BATTLE, LATER, LATER_SHOTS, POINT, PRESS, SHOTS_NOW, STRIKES,
+    CAUTION, CAUTION_ENGAGED, CAUTION_OPEN, CAUTION_SEEN, CAUTION_SHOTS, COMPANY, COMPANY_IN_BATTLE, LATER,
+    LATER_SHOTS, POINT, PRESS, SHOTS_NOW, STRIKES,
 };
 use super::foes::{Foe, Glance};
 use super::mind::Mind;
@@ -86,8 +86,7 @@ impl Danger {
             // Who is not Engaged can strike first in the next Round as well as they.
             false => self.now * CAUTION,
         };
-        let shots =
-            self.shots * CAUTION_SHOTS + self.seen * CAUTION_SEEN + self.open * CAUTION_OPEN;
+        let shots = self.shots * CAUTION_SHOTS + self.seen * CAUTION_SEEN + self.open * CAUTION_OPEN;
         (melee + shots) / 100
     }
 }
@@ -119,8 +118,7 @@ impl Mind<'_> {
             return known;
         }
         let weighed = self.weigh_place(at, engages);
-        let memory =
-            if at == self.one.at && engages.is_none() { &self.stands } else { &self.latest };
+        let memory = if at == self.one.at && engages.is_none() { &self.stands } else { &self.latest };
         memory.set(Some(weighed));
         weighed
     }
@@ -261,9 +259,9 @@ impl Mind<'_> {
                 continue;
             }
             let gap = disc.gap(lies.disc());
-            let nearer = st.friends(self.one.side).any(|(k, one)| {
-                k != self.me && one.place == Place::Board && one.disc().gap(lies.disc()) < gap
-            });
+            let nearer = st
+                .friends(self.one.side)
+                .any(|(k, one)| k != self.me && one.place == Place::Board && one.disc().gap(lies.disc()) < gap);
             let worth = if gap == 0 { POINT * 3 / 4 } else { (POINT / 2 - gap * 3).max(0) };
             best = best.max(if nearer { worth / 3 } else { worth });
         }

@@ -123,12 +123,10 @@ fn summons_worth(mind: &Mind<'_>, spell: &Spell, whom: &Summons) -> i32 {
 fn mire_worth(mind: &Mind<'_>, spell: &Spell, target: u8) -> i32 {
     let st = mind.view.st;
     let (middle, side) = (st.who(target).disc(), mind.one.side);
-    let slow = st.all().filter(|(_, one)| {
-        one.on_board() && !one.moved && one.disc().gap(middle) <= i32::from(spell.mires) * INCH
-    });
-    slow.map(|(_, one)| if one.side == side { -mind.prize(one) } else { mind.prize(one) })
-        .sum::<i32>()
-        / 16
+    let slow = st
+        .all()
+        .filter(|(_, one)| one.on_board() && !one.moved && one.disc().gap(middle) <= i32::from(spell.mires) * INCH);
+    slow.map(|(_, one)| if one.side == side { -mind.prize(one) } else { mind.prize(one) }).sum::<i32>() / 16
 }
 
 /// What it is worth to do what a Character can do beside Attacks.

@@ -7,8 +7,7 @@ use super::super::state::{Character, NOBODY, State};
 use super::super::view::View;
 use super::super::{Arcworlde, INCH};
 use super::figures::{
-    BODY, COMES, FIGHT_LAST, FIGHT_NEXT, HOLD, KNOCK, PANIC, POINT, RUNS, SPREAD, TOKEN_DROPPED,
-    TURN,
+    BODY, COMES, FIGHT_LAST, FIGHT_NEXT, HOLD, KNOCK, PANIC, POINT, RUNS, SPREAD, TOKEN_DROPPED, TURN,
 };
 
 /// What is at stake for a seat: what it is worth to Knock somebody Out, and to stand in the middle.

@@ -44,9 +44,8 @@ impl Approach {
     fn end(&self, allowance: i32) -> End {
         let far = self.wanted.clamp(0, allowance.max(0));
         // No more can be walked than a coordinate can tell: 32 bits have room.
-        let part = |from: i16, to: i16| {
-            (i32::from(from) + (i32::from(to) - i32::from(from)) * far / self.whole.max(1)) as i16
-        };
+        let part =
+            |from: i16, to: i16| (i32::from(from) + (i32::from(to) - i32::from(from)) * far / self.whole.max(1)) as i16;
         let at = Point { x: part(self.from.x, self.aim.x), y: part(self.from.y, self.aim.y) };
         let meets = self.to.filter(|_| self.wanted <= allowance);
         End { at, left: allowance - far, meets }
@@ -67,10 +66,7 @@ impl Mind<'_> {
         let (wanted, to) = match goal {
             Goal::Reach(other) => {
                 let one = st.who(other);
-                (
-                    whole - i32::from(one.radius) - radius,
-                    Some((other, st.are_foes(me.side, one.side))),
-                )
+                (whole - i32::from(one.radius) - radius, Some((other, st.are_foes(me.side, one.side))))
             }
             Goal::Near(other) => {
                 let gap = whole - i32::from(st.who(other).radius) - radius;

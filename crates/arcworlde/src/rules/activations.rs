@@ -60,10 +60,7 @@ impl Arcworlde {
     /// Whether a Character may keep all its AP for another Activation of the Round.
     pub(crate) fn waits(&self, st: &State, number: u8) -> bool {
         let me = st.who(number);
-        me.has(Trait::SplitActivation)
-            && me.ap_left > 0
-            && me.waits < WAITS
-            && Self::is_idle(st, number)
+        me.has(Trait::SplitActivation) && me.ap_left > 0 && me.waits < WAITS && Self::is_idle(st, number)
     }
 
     /// Whether a Character is of a Faction that is neither its Warband's, which is its Commander's, nor
@@ -74,9 +71,7 @@ impl Arcworlde {
         let leads = |one: &&Character| one.home == home && self.is_commander(one);
         let Some(leader) = st.characters.iter().find(leads) else { return false };
         let faction = self.profile(leader).faction;
-        profile.faction != faction
-            && !self.open_factions.has(profile.faction)
-            && !profile.allies.has(faction)
+        profile.faction != faction && !self.open_factions.has(profile.faction) && !profile.allies.has(faction)
     }
 }
 

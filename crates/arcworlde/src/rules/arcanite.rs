@@ -70,13 +70,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return false;
         }
         match roll.what {
-            RollOf::Feat(feat) => {
-                roll.throw.feat(roll.edge) < self.game.difficulty(self.st, roll.who, feat)
-            }
+            RollOf::Feat(feat) => roll.throw.feat(roll.edge) < self.game.difficulty(self.st, roll.who, feat),
             RollOf::Hits(blow) => !self.game.attack(blow.attack).no_bonus,
-            RollOf::Defence(blow) => {
-                blow.hits > 0 && self.defended(roll.who, &roll.throw, roll.edge) == 0
-            }
+            RollOf::Defence(blow) => blow.hits > 0 && self.defended(roll.who, &roll.throw, roll.edge) == 0,
             RollOf::Bravery(_) => {
                 let bravery = self.game.bravery_of(self.st, roll.who);
                 roll.throw.bravery(roll.edge) as i8 > bravery

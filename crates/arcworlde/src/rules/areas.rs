@@ -33,10 +33,7 @@ impl Arcworlde {
     pub(super) fn shared_out(&self, st: &State, me: u8, attack: &Attack, target: u8) -> Struck {
         let mut all = Struck::from_iter([target]);
         for (foe, _) in st.foes(st.who(me).side) {
-            if foe != target
-                && all.len() < usize::from(attack.split)
-                && self.can_strike(st, me, attack, foe)
-            {
+            if foe != target && all.len() < usize::from(attack.split) && self.can_strike(st, me, attack, foe) {
                 all.push(foe);
             }
         }
@@ -54,18 +51,9 @@ impl Arcworlde {
 
     /// Whether a Character that an Attack in an area strikes is in Cover: seen from the middle of the
     /// area, and the one that was aimed at from the attacker.
-    pub(super) fn covered_in(
-        &self,
-        st: &State,
-        me: u8,
-        area: Option<AreaText>,
-        aimed: u8,
-        target: u8,
-    ) -> bool {
+    pub(super) fn covered_in(&self, st: &State, me: u8, area: Option<AreaText>, aimed: u8, target: u8) -> bool {
         match area.map(|area| area.around) {
-            Some(Around::Target) if target != aimed => {
-                self.covered_from(st, st.who(aimed).disc(), target)
-            }
+            Some(Around::Target) if target != aimed => self.covered_from(st, st.who(aimed).disc(), target),
             _ => self.has_cover(st, me, target),
         }
     }

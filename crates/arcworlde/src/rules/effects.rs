@@ -73,10 +73,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (side, disc) = (self.who(blow.by).side, self.who(blow.target).disc());
         for foe in 0..self.st.characters.len() as u8 {
             let one = self.who(foe);
-            if foe != blow.target
-                && one.on_board()
-                && self.st.are_foes(side, one.side)
-                && one.disc().gap(disc) <= range
+            if foe != blow.target && one.on_board() && self.st.are_foes(side, one.side) && one.disc().gap(disc) <= range
             {
                 self.st.todo.push(Task::Test { who: foe, fear: Fear::Break });
             }
@@ -189,8 +186,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if !or_shield {
             return;
         }
-        let is_shield =
-            |&(_, item): &(u8, u8)| self.game.program.item(item).slot == Some(Slot::Shield);
+        let is_shield = |&(_, item): &(u8, u8)| self.game.program.item(item).slot == Some(Slot::Shield);
         let shield = self.who(target).items().find(is_shield);
         if let Some((place, _)) = shield {
             self.take_off(target, place);

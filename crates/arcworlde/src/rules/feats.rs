@@ -7,8 +7,7 @@ use super::super::board::Point;
 use super::super::cards::{Class, Difficulty, NONE, Order, Sort};
 use super::super::metrics::metric;
 use super::super::state::{
-    BOUGHT, Character, FOUND, Feat, GOBBLE, Lies, Place, Roll, RollOf, State, TOKEN_RADIUS, Task,
-    Token,
+    BOUGHT, Character, FOUND, Feat, GOBBLE, Lies, Place, Roll, RollOf, State, TOKEN_RADIUS, Task, Token,
 };
 use super::super::{Arcworlde, INCH};
 use super::blow::Blow;
@@ -22,15 +21,12 @@ impl Arcworlde {
         let me = st.who(number);
         match feat {
             Feat::Shot { attack, target } => {
-                let of =
-                    self.attack_at(st, number, attack).map_or(1, |at| needed(self.attack(at).feat));
+                let of = self.attack_at(st, number, attack).map_or(1, |at| needed(self.attack(at).feat));
                 let sorts = Sort::HarderToShoot.bit();
                 let harder = self.sum_standing(st, target, number, sorts);
                 of + harder as u8
             }
-            Feat::HelpUp(friend) => {
-                1 + u8::from(Self::base_size(st, st.who(friend)) > Self::base_size(st, me))
-            }
+            Feat::HelpUp(friend) => 1 + u8::from(Self::base_size(st, st.who(friend)) > Self::base_size(st, me)),
             Feat::Disengage => (st.engaged(number).count() as u8).max(1),
             Feat::Break => me.held.map_or(1, |held| needed(held.grip.feat)),
             Feat::Gobble(foe) => 2 - u8::from(me.easy_bite == foe),
@@ -67,9 +63,7 @@ impl Arcworlde {
     pub(crate) fn feat_edge(&self, st: &State, number: u8, feat: Feat) -> Edge {
         let shy = match feat {
             Feat::Shot { target, .. } => {
-                st.weather.mist
-                    || st.who(number).blind
-                    || self.stands(st, target, number, Sort::ShotAtDisadvantage)
+                st.weather.mist || st.who(number).blind || self.stands(st, target, number, Sort::ShotAtDisadvantage)
             }
             _ => false,
         };
@@ -265,9 +259,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let near = self.st.friends(side).filter(|(k, one)| *k != who && one.disc().touches(disc));
         let from = self.who(who).disc();
         let Some((friend, _)) = near.min_by_key(|(_, one)| one.disc().gap(from)) else { return };
-        self.say_of("astray", who, [], |game, st| {
-            format!("the Shot strikes {} instead", game.name_of(st, friend))
-        });
+        self.say_of("astray", who, [], |game, st| format!("the Shot strikes {} instead", game.name_of(st, friend)));
         let cover = self.game.has_cover(self.st, who, friend);
         let blow = Blow { cover, ..self.game.blow(who, friend, at) };
         self.st.backfired = false;

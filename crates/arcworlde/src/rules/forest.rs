@@ -29,11 +29,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let rank = rank(card);
         self.say_of("forest", NONE, [("rank", i64::from(rank))], |game, _| game.say_forest(rank));
         for seat in 0..2 {
-            self.rec.metric(
-                balance_engine::game::Seat(seat),
-                metric::FOREST + usize::from(rank) - 1,
-                1,
-            );
+            self.rec.metric(balance_engine::game::Seat(seat), metric::FOREST + usize::from(rank) - 1, 1);
         }
         match rank {
             2 => self.lay_by_lot(Lies::Cache),
@@ -65,8 +61,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let (column, row) = (self.chance.d6(PLACE), self.chance.d6(PLACE));
         let spot = self.st.table.cell(column, row);
         let tokens = self.st.tokens.iter().map(|token| token.disc());
-        let taken: arrayvec::ArrayVec<Disc, { CHARACTERS + TOKENS }> =
-            self.st.bases().chain(tokens).collect();
+        let taken: arrayvec::ArrayVec<Disc, { CHARACTERS + TOKENS }> = self.st.bases().chain(tokens).collect();
         let Some(at) = self.st.table.nearest_open(spot, TREE, &taken) else { return };
         if self.st.table.terrain.len() < MAX_TERRAIN {
             let shape = Shape::Circle { at, radius: TREE };

@@ -12,9 +12,7 @@ impl Arcworlde {
     /// Whether a Character can have what another holds: Arcanite always, an Item when it is no Creature
     /// and has room.
     pub(crate) fn can_take(&self, one: &Character, what: u8) -> bool {
-        what == FOUND
-            || what == BOUGHT
-            || (!self.profile(one).is_creature() && one.kit.contains(&NONE))
+        what == FOUND || what == BOUGHT || (!self.profile(one).is_creature() && one.kit.contains(&NONE))
     }
 
     /// Items that can change hands: of the kit, and Arcanite Tokens.
@@ -32,16 +30,12 @@ impl Arcworlde {
     /// The most useful piece of the Common Armoury for a Character: the dearest for which it has room.
     pub(super) fn best_of_armoury(&self, st: &State, who: u8) -> Option<u8> {
         let one = st.who(who);
-        let taken = |slot: Option<Slot>| {
-            slot.is_some() && one.items().any(|(_, held)| self.program.item(held).slot == slot)
-        };
+        let taken =
+            |slot: Option<Slot>| slot.is_some() && one.items().any(|(_, held)| self.program.item(held).slot == slot);
         let all = (0..).zip(&self.program.equipment);
         let words = &self.profile(one).words;
         let fits = all.filter(|(_, item)| {
-            item.faction == NONE
-                && item.gp > 0
-                && (item.only.is_empty() || item.only.meets(words))
-                && !taken(item.slot)
+            item.faction == NONE && item.gp > 0 && (item.only.is_empty() || item.only.meets(words)) && !taken(item.slot)
         });
         fits.max_by_key(|(number, item)| (item.gp, std::cmp::Reverse(*number))).map(|(k, _)| k)
     }
@@ -56,9 +50,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.who_mut(who).acted = true;
         if let Some(amount) = heals {
             let hp = self.amount(who, amount);
-            self.tell("heal", whom, [("hp", i64::from(hp))], |_, _| {
-                format!("is healed by {hp} HP")
-            });
+            self.tell("heal", whom, [("hp", i64::from(hp))], |_, _| format!("is healed by {hp} HP"));
             self.heal(whom, hp);
         }
     }

@@ -75,10 +75,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         self.who_mut(by).knocked_out = true;
         // An imposter is found out: once for good.
-        if one.profile == other.profile
-            && one.home != other.home
-            && self.game.profile(&one).is(Class::SwordForHire)
-        {
+        if one.profile == other.profile && one.home != other.home && self.game.profile(&one).is(Class::SwordForHire) {
             let by = self.who_mut(by);
             (by.ap, by.ap_left) = (by.ap + 1, by.ap_left + 1);
         }
@@ -161,9 +158,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The markers of a Mage who falls are gone.
     pub(super) fn drain_mires(&mut self, who: u8) {
         if self.game.miring {
-            self.st
-                .tokens
-                .retain(|token| !matches!(token.what, Lies::Mire { by, .. } if by == who));
+            self.st.tokens.retain(|token| !matches!(token.what, Lies::Mire { by, .. } if by == who));
         }
     }
 }

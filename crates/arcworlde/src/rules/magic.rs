@@ -7,9 +7,7 @@ use super::super::board::Point;
 use super::super::cards::{Aim, NONE, Spell, Summons};
 use super::super::knobs::ArcDeckOf;
 use super::super::metrics::metric;
-use super::super::state::{
-    CHARACTERS, Casting, Character, Fear, Lies, NOBODY, Phase, Place, State, Task,
-};
+use super::super::state::{CHARACTERS, Casting, Character, Fear, Lies, NOBODY, Phase, Place, State, Task};
 use super::super::{Arcworlde, INCH};
 use super::arc_deck::{Cast, JOKER, cast, rank, value};
 use super::blow::{Blow, Cause};
@@ -22,10 +20,7 @@ const CLOSE: i32 = INCH;
 
 impl Arcworlde {
     /// The Spells that a Mage can cast, by number: those of its Faction.
-    pub(crate) fn spells_of<'a>(
-        &'a self,
-        one: &'a Character,
-    ) -> impl Iterator<Item = (u8, &'a Spell)> + 'a {
+    pub(crate) fn spells_of<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = (u8, &'a Spell)> + 'a {
         let faction = self.profile(one).faction;
         let own = move |spell: &Spell| spell.faction.is_none_or(|of| of == faction);
         let all = (0..).zip(self.program.spells_of_cards());
@@ -90,12 +85,10 @@ impl Arcworlde {
         match spell.at {
             Aim::Friend | Aim::Foe | Aim::Summoned => false,
             Aim::Mage => true,
-            Aim::Friends | Aim::Foes | Aim::Killers => {
-                !self.struck_by(st, mage, spell, NONE).is_empty()
-            }
-            Aim::Nobody => spell.summons.is_some_and(|whom| {
-                !whom.fallen || self.all_fallen(st, mage, spell, &whom).next().is_some()
-            }),
+            Aim::Friends | Aim::Foes | Aim::Killers => !self.struck_by(st, mage, spell, NONE).is_empty(),
+            Aim::Nobody => spell
+                .summons
+                .is_some_and(|whom| !whom.fallen || self.all_fallen(st, mage, spell, &whom).next().is_some()),
         }
     }
 
@@ -113,8 +106,7 @@ impl Arcworlde {
     ) -> impl Iterator<Item = (u8, &'a Character)> {
         st.fallen(st.who(mage).home).filter(move |(_, one)| {
             let classes = self.profile(one).classes;
-            (one.profile == whom.profile || classes & whom.classes != 0)
-                && self.is_word(one, spell.of)
+            (one.profile == whom.profile || classes & whom.classes != 0) && self.is_word(one, spell.of)
         })
     }
 
@@ -198,9 +190,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let Some(casting) = self.st.casting.take() else { return };
         let mage = casting.mage;
         let total = i64::from(casting.total);
-        self.say_of("spell", mage, [("total", total)], |game, st| {
-            game.say_spell(st, &casting, how)
-        });
+        self.say_of("spell", mage, [("total", total)], |game, st| game.say_spell(st, &casting, how));
         if how == Cast::Short {
             self.count_for(mage, metric::SPELLS_FAILED, 1);
             return;
@@ -284,8 +274,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             count = count.min(game.all_fallen(self.st, mage, spell, whom).count() as u8);
         }
         for _ in 0..count {
-            let dearest =
-                |&(k, one): &(u8, &Character)| (game.profile(one).gp, std::cmp::Reverse(k));
+            let dearest = |&(k, one): &(u8, &Character)| (game.profile(one).gp, std::cmp::Reverse(k));
             let fallen = game.all_fallen(self.st, mage, spell, whom).filter(|_| whom.fallen);
             let back = fallen.max_by_key(dearest).map(|(k, one)| (k, one.profile));
             let profile = back.map_or(whom.profile, |(_, profile)| profile);
@@ -305,13 +294,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// A Character comes onto the board near a place, as good as new: a fallen one, or another. Who has
     /// acted this Round has acted.
-    pub(super) fn appear(
-        &mut self,
-        profile: u8,
-        home: u8,
-        spot: Point,
-        back: Option<u8>,
-    ) -> Option<u8> {
+    pub(super) fn appear(&mut self, profile: u8, home: u8, spot: Point, back: Option<u8>) -> Option<u8> {
         let mut one = self.game.recruit(profile, home, &[]);
         one.summoned = back.is_none();
         let radius = one.radius;

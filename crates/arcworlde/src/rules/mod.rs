@@ -123,8 +123,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// Nothing is left to happen: whose decision it is. Whether there is one.
     fn next_decision(&mut self) -> bool {
         let Some(active) = self.active().copied() else { return self.next_activation() };
-        let cowed =
-            self.game.only_flees(&active) && !self.game.may_yet_flee(self.st, self.st.active);
+        let cowed = self.game.only_flees(&active) && !self.game.may_yet_flee(self.st, self.st.active);
         if active.place != Place::Board || active.ap_left < 0 || cowed {
             self.st.todo.push(Task::Rest(self.st.active));
             return false;
@@ -235,9 +234,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         data: [(&'static str, i64); N],
         what: impl FnOnce(&Arcworlde, &State) -> String,
     ) {
-        self.say_of(kind, number, data, |game, st| {
-            format!("{} {}", game.name_of(st, number), what(game, st))
-        });
+        self.say_of(kind, number, data, |game, st| format!("{} {}", game.name_of(st, number), what(game, st)));
     }
 
     /// Writes a line of the transcript about a Character, when there is one: of the Warband that it is of, if any.

@@ -131,9 +131,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         for foe in 0..self.st.characters.len() as u8 {
             let one = *self.who(foe);
-            let near = one.on_board()
-                && self.st.are_foes(me.side, one.side)
-                && one.disc().gap(me.disc()) <= FEARSOME;
+            let near = one.on_board() && self.st.are_foes(me.side, one.side) && one.disc().gap(me.disc()) <= FEARSOME;
             if near
                 && Arcworlde::base_size(self.st, &one) < Arcworlde::base_size(self.st, &me)
                 && one.unafraid & 1 << who == 0
@@ -163,9 +161,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let who = roll.who;
         let falls_on = self.game.falls_on(self.st, who, dash);
         let lane = self.lane(who, Dice::Legs);
-        while Legs::of(roll.throw, roll.edge, falls_on).falls
-            && (self.is_nimble(who) || self.throes(who))
-        {
+        while Legs::of(roll.throw, roll.edge, falls_on).falls && (self.is_nimble(who) || self.throes(who)) {
             roll.throw.reroll(self.chance, lane, roll.throw.highest());
         }
     }

@@ -41,9 +41,7 @@ impl Arcworlde {
     pub(crate) fn led(&self, st: &State, number: u8) -> bool {
         let me = st.who(number);
         let range = i32::from(self.rules.command_range) * INCH;
-        st.friends(me.side).any(|(k, one)| {
-            k != number && self.is_commander(one) && one.disc().gap(me.disc()) <= range
-        })
+        st.friends(me.side).any(|(k, one)| k != number && self.is_commander(one) && one.disc().gap(me.disc()) <= range)
     }
 
     /// Whether the Knock Out of a friend is nothing to a Character.

@@ -48,9 +48,7 @@ impl Arcworlde {
         let like = spell.order == Some(Order::Attack);
         let mut all = Struck::from_iter([target]);
         let others = st.friends(st.who(leader).side).filter(|&(k, one)| {
-            k != target
-                && (!like || one.profile == first.profile)
-                && self.can_aim(st, leader, spell, k)
+            k != target && (!like || one.profile == first.profile) && self.can_aim(st, leader, spell, k)
         });
         let gaps = others.map(|(k, one)| (one.disc().gap(first.disc()), k));
         let mut others: ArrayVec<(i32, u8), CHARACTERS> = gaps.collect();

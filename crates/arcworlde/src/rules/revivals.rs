@@ -43,9 +43,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let way = self.st.friends(one.side).filter(|&(k, _)| k != who).find_map(|(_, friend)| {
             let gap = friend.disc().gap(one.disc());
             game.each_standing(friend).find_map(|always| match always.what {
-                StandingEffect::Revives { of, within, on, hp }
-                    if words.has(of) && gap <= i32::from(within) * INCH =>
-                {
+                StandingEffect::Revives { of, within, on, hp } if words.has(of) && gap <= i32::from(within) * INCH => {
                     Some((on, hp))
                 }
                 _ => None,
@@ -63,9 +61,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         // What lay on it before its fall is gone.
         (me.prone, me.broken, me.fled, me.pinned, me.blind) = (false, false, false, false, false);
         (me.held, me.recurs, me.later, me.saps, me.move_lost, me.halved) = (None, 0, 0, 0, 0, 0);
-        self.tell("rises", who, [("hp", i64::from(hp))], |_, _| {
-            format!("rises again with {hp} HP")
-        });
+        self.tell("rises", who, [("hp", i64::from(hp))], |_, _| format!("rises again with {hp} HP"));
     }
 
     /// A fallen Character of a profile is on the board again next to another of its Warband.

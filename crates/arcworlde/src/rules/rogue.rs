@@ -98,9 +98,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
             gaps.min().unwrap_or(i32::MAX)
         };
         let all = self.actions.iter().filter_map(|&action| match action {
-            Action::Activate { who, mates, .. } => {
-                Some((near(who), std::cmp::Reverse(mates), action))
-            }
+            Action::Activate { who, mates, .. } => Some((near(who), std::cmp::Reverse(mates), action)),
             _ => None,
         });
         all.min_by_key(|&(gap, mates, _)| (gap, mates)).map(|(_, _, action)| action)
@@ -189,9 +187,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         let (near, foe) = nearest?;
         match st.behaviour {
             behaviour::TIMID => Some(Goal::Away),
-            behaviour::TERRITORIAL => {
-                (foe.disc().gap(me.disc()) <= GROUND).then_some(Goal::Reach(self.ridden(near)))
-            }
+            behaviour::TERRITORIAL => (foe.disc().gap(me.disc()) <= GROUND).then_some(Goal::Reach(self.ridden(near))),
             behaviour::GREEDY => self.prey(st, me),
             behaviour::RAMPAGE => Some(Goal::Reach(self.ridden(near))),
             _ => self.quarry().map(|foe| self.toward(foe)),
@@ -290,9 +286,8 @@ impl<'a, C: Chance> Rogue<'a, C> {
     fn trait_action(&self) -> Option<Action> {
         let View { game, st, .. } = self.view;
         let (who, left) = (st.active, self.left());
-        let wants = |place: u8, target: u8| {
-            st.wants(game.trait_at(st, who, place)) && game.is_feasible(st, who, place, target)
-        };
+        let wants =
+            |place: u8, target: u8| st.wants(game.trait_at(st, who, place)) && game.is_feasible(st, who, place, target);
         let costs = |place: u8| game.use_at(st, who, place).map_or(0, |one| one.takes.max(one.ap));
         let fits = |action: &Action| match *action {
             Action::Try(Feat::Gobble(_)) => st.wants(GOBBLE),
@@ -314,9 +309,7 @@ impl<'a, C: Chance> Rogue<'a, C> {
         let st = self.view.st;
         let me = self.me();
         self.actions.iter().filter_map(move |&action| match action {
-            Action::Try(Feat::Shot { target, .. }) => {
-                Some((target, st.who(target).disc().gap(me.disc()), action))
-            }
+            Action::Try(Feat::Shot { target, .. }) => Some((target, st.who(target).disc().gap(me.disc()), action)),
             _ => None,
         })
     }
@@ -344,12 +337,8 @@ impl<'a, C: Chance> Rogue<'a, C> {
         let left = self.left();
         // An Attack with an option for more AP is one of its Attacks, and it never takes the option.
         let melee = |at: u16| game.attack(at).range == 0 && !game.attack(at).option;
-        let known: ArrayVec<u8, 16> = game
-            .attacks_of(st, st.active)
-            .filter(|&(_, at)| melee(at))
-            .map(|(place, _)| place)
-            .take(16)
-            .collect();
+        let known: ArrayVec<u8, 16> =
+            game.attacks_of(st, st.active).filter(|&(_, at)| melee(at)).map(|(place, _)| place).take(16).collect();
         let of = |wanted: Option<u8>| {
             let all = self.actions.iter().copied().filter_map(|action| match action {
                 Action::Attack { attack, target, wide: false } => {

@@ -49,9 +49,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 && table.deploy(edge, depth, (0, SLOTS), one.radius, &[]).is_none()
             {
                 let name = self.game.name_of(self.st, number);
-                let message = format!(
-                    "Impassable Terrain fills a deployment zone: {name} cannot be placed in it"
-                );
+                let message = format!("Impassable Terrain fills a deployment zone: {name} cannot be placed in it");
                 let deep = self.game.rules.deployment;
                 let help = format!(
                     "leave room within {deep} inches of the near and of the far edge, or let \
@@ -62,13 +60,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.place(number, 0, false);
             let one = *self.who(number);
             let others = self.st.others(number);
-            if one.place != Place::Board
-                || !self.st.table.fits(Disc { at: one.at, radius: one.radius }, &others)
-            {
+            if one.place != Place::Board || !self.st.table.fits(Disc { at: one.at, radius: one.radius }, &others) {
                 let name = self.game.name_of(self.st, number);
                 let message = format!("Impassable Terrain leaves {name} no place on the table");
-                let help =
-                    "make it smaller, take some of it out, or let its `ground` be \"difficult\"";
+                let help = "make it smaller, take some of it out, or let its `ground` be \"difficult\"";
                 return Some((message, help.to_owned()));
             }
         }

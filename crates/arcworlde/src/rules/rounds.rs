@@ -60,20 +60,16 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         if self.st.round == 1 {
             self.st.opened = first.min(1);
         }
-        self.say_of(
-            "initiative",
-            NONE,
-            [("first", i64::from(dice[0])), ("second", i64::from(dice[1]))],
-            |game, st| format!("{} has the initiative", game.party_name(st, first)),
-        );
+        self.say_of("initiative", NONE, [("first", i64::from(dice[0])), ("second", i64::from(dice[1]))], |game, st| {
+            format!("{} has the initiative", game.party_name(st, first))
+        });
     }
 
     /// What lasted for a Round is over, and everybody can be Activated again.
     fn refresh(&mut self) {
         self.st.weather = Weather::default();
         let game = self.game;
-        let there: u128 =
-            self.st.all().filter(|(_, one)| one.on_board()).fold(0, |set, (k, _)| set | 1 << k);
+        let there: u128 = self.st.all().filter(|(_, one)| one.on_board()).fold(0, |set, (k, _)| set | 1 << k);
         for one in &mut self.st.characters {
             (one.activated, one.begun, one.moved, one.agile_used) = (false, false, false, false);
             (one.move_lost, one.halved, one.pinned, one.blind) = (0, 0, false, false);
@@ -120,9 +116,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         for _ in 0..PARTIES {
             let party = self.st.order[usize::from(self.st.turn)];
             let ready = party != NONE
-                && self.st.all().any(|(_, one)| {
-                    one.side == party && one.in_play() && !one.activated && one.mount == NONE
-                });
+                && self
+                    .st
+                    .all()
+                    .any(|(_, one)| one.side == party && one.in_play() && !one.activated && one.mount == NONE);
             if ready {
                 self.st.actor = party;
                 self.st.phase = Phase::Activate;
@@ -189,10 +186,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let middle = Disc { at: self.st.table.middle(), radius: 0 };
         let range = i32::from(self.game.rules.middle) * INCH;
         let near = |side: u8| {
-            let there = self
-                .st
-                .friends(side)
-                .filter(|(_, one)| !one.prone && !one.broken && one.disc().gap(middle) <= range);
+            let there =
+                self.st.friends(side).filter(|(_, one)| !one.prone && !one.broken && one.disc().gap(middle) <= range);
             there.count()
         };
         let (one, other) = (near(0), near(1));
@@ -202,9 +197,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// What the forest brought for a Round is gone.
     fn clear_forest(&mut self) {
-        self.st
-            .tokens
-            .retain(|token| !matches!(token.what, Lies::Portal | Lies::Bush(_) | Lies::Relic(_)));
+        self.st.tokens.retain(|token| !matches!(token.what, Lies::Portal | Lies::Bush(_) | Lies::Relic(_)));
         if self.st.weather.confused {
             for one in self.st.characters.iter_mut().filter(|one| one.home != NOBODY) {
                 one.side = one.home;

@@ -159,10 +159,7 @@ impl Arcworlde {
             return None;
         }
         let waits = |k: u8, one: &Character| {
-            one.home == seat
-                && one.place == Place::Waiting
-                && one.mount == NONE
-                && !self.is_called(st, k)
+            one.home == seat && one.place == Place::Waiting && one.mount == NONE && !self.is_called(st, k)
         };
         st.all().find(|&(k, one)| waits(k, one)).map(|(k, _)| k)
     }
@@ -326,9 +323,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 (one.place, one.at) = (Place::Board, at);
             }
         }
-        self.tell("deploy", number, [], |_, st| {
-            format!("is placed at {}", spot(st.who(number).at))
-        });
+        self.tell("deploy", number, [], |_, st| format!("is placed at {}", spot(st.who(number).at)));
     }
 
     /// A Character gets a piece of Equipment in the course of the game. Defence Rolls that it lets roll

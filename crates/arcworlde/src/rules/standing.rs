@@ -3,9 +3,7 @@
 use balance_engine::game::IndexRange;
 
 use super::super::board::{Disc, Ground};
-use super::super::cards::{
-    Always, Asked, Attack, Class, KIT, NONE, Profile, Sort, Sorts, StandingEffect, Trait, bit,
-};
+use super::super::cards::{Always, Asked, Attack, Class, KIT, NONE, Profile, Sort, Sorts, StandingEffect, Trait, bit};
 use super::super::knobs::NarrativeLegIt;
 use super::super::state::{Character, Lies, State};
 use super::super::{Arcworlde, INCH};
@@ -38,10 +36,7 @@ impl Arcworlde {
 
     /// Everything that always holds for a Character.
     #[inline]
-    pub(super) fn each_standing<'a>(
-        &'a self,
-        one: &'a Character,
-    ) -> impl Iterator<Item = &'a Always> + 'a {
+    pub(super) fn each_standing<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = &'a Always> + 'a {
         let own = self.profile(one).gives.always;
         let kit = self.in_use(one);
         let kit = kit.map(|(_, item)| self.program.item(item).gives.always);
@@ -146,9 +141,8 @@ impl Arcworlde {
         if st.who(me).sorts & sort.bit() == 0 {
             return false;
         }
-        self.each_standing(st.who(me)).any(|&Always { what, when }| {
-            what.sort() == sort && wanted(what) && self.holds(st, when, me, other)
-        })
+        self.each_standing(st.who(me))
+            .any(|&Always { what, when }| what.sort() == sort && wanted(what) && self.holds(st, when, me, other))
     }
 
     /// Hundredths of an inch at which a melee Attack of a Character reaches; 0 for base contact.
@@ -168,15 +162,18 @@ impl Arcworlde {
     /// Whether a Character frightens a foe.
     pub(super) fn is_fearsome(&self, st: &State, me: u8, foe: u8) -> bool {
         st.who(me).has(Trait::Fearsome)
-            || self.stands_where(st, me, foe, Sort::Trait, |what| {
-                matches!(what, StandingEffect::Trait(set) if set & bit(Trait::Fearsome) != 0)
-            })
+            || self.stands_where(
+                st,
+                me,
+                foe,
+                Sort::Trait,
+                |what| matches!(what, StandingEffect::Trait(set) if set & bit(Trait::Fearsome) != 0),
+            )
     }
 
     /// Whether a foe nearby, or a marker, slows a Character to a Movement of 1.
     pub(super) fn is_slowed(&self, st: &State, number: u8) -> bool {
-        (self.miring && self.is_mired(st, number))
-            || self.besetting(st, number, Sort::SlowsFoes).next().is_some()
+        (self.miring && self.is_mired(st, number)) || self.besetting(st, number, Sort::SlowsFoes).next().is_some()
     }
 
     /// Whether a marker lies so near to a Character that it slows it.
@@ -197,12 +194,7 @@ impl Arcworlde {
     }
 
     /// Foes of whom something of a sort that reaches so many inches reaches a Character.
-    pub(super) fn besetting<'a>(
-        &'a self,
-        st: &'a State,
-        number: u8,
-        sort: Sort,
-    ) -> impl Iterator<Item = u8> + 'a {
+    pub(super) fn besetting<'a>(&'a self, st: &'a State, number: u8, sort: Sort) -> impl Iterator<Item = u8> + 'a {
         let me = st.who(number);
         let foes = (self.sorts & sort.bit() != 0).then(|| st.foes(me.side)).into_iter().flatten();
         let reaches = move |&(foe, one): &(u8, &Character)| {
@@ -217,11 +209,7 @@ impl Arcworlde {
         let me = st.who(number);
         let spot = Disc { at: me.at, radius: 1 };
         me.sorts & Sort::Aquatic.bit() != 0
-            && st
-                .table
-                .terrain
-                .iter()
-                .any(|piece| piece.ground == Ground::Water && piece.shape.overlaps(spot))
+            && st.table.terrain.iter().any(|piece| piece.ground == Ground::Water && piece.shape.overlaps(spot))
     }
 
     /// The Bravery of a Character: its own, or that of a friend who lends it.
@@ -242,9 +230,7 @@ impl Arcworlde {
     /// Whether a friend nearby drives a Character on.
     pub(crate) fn is_driven(&self, st: &State, number: u8) -> bool {
         self.sorts & Sort::Drives.bit() != 0
-            && st
-                .friends(st.who(number).side)
-                .any(|(friend, _)| self.reaches_friend(st, friend, number, Sort::Drives))
+            && st.friends(st.who(number).side).any(|(friend, _)| self.reaches_friend(st, friend, number, Sort::Drives))
     }
 
     /// Whether something that a Character does for friends of a word within some inches, 255 being
@@ -254,8 +240,7 @@ impl Arcworlde {
         self.stands_where(st, from, friend, sort, |what| match what {
             StandingEffect::LendsBravery(to) | StandingEffect::Drives(to) => {
                 let gap = one.disc().gap(st.who(from).disc());
-                self.profile(one).words.has(to.to)
-                    && (to.within == u8::MAX || gap <= i32::from(to.within) * INCH)
+                self.profile(one).words.has(to.to) && (to.within == u8::MAX || gap <= i32::from(to.within) * INCH)
             }
             _ => false,
         })

@@ -58,14 +58,7 @@ impl Arcworlde {
 
     /// The same, where it is known how far the Attack reaches.
     #[inline]
-    pub(crate) fn strikes_at(
-        &self,
-        st: &State,
-        me: u8,
-        attack: &Attack,
-        target: u8,
-        reach: i32,
-    ) -> bool {
+    pub(crate) fn strikes_at(&self, st: &State, me: u8, attack: &Attack, target: u8, reach: i32) -> bool {
         let (one, foe) = (st.who(me).disc(), st.who(target).disc());
         let near = match reach {
             0 => one.touches(foe),
@@ -118,14 +111,7 @@ impl Arcworlde {
     }
 
     /// The dice of an Attack before any is rolled: its Power, and what adds to it.
-    pub(crate) fn dice_of(
-        &self,
-        st: &State,
-        me: u8,
-        attack: &Attack,
-        target: u8,
-        melee: bool,
-    ) -> u8 {
+    pub(crate) fn dice_of(&self, st: &State, me: u8, attack: &Attack, target: u8, melee: bool) -> u8 {
         let mut dice = i32::from(attack.power);
         if !attack.no_bonus {
             dice += i32::from(st.who(me).next_dice);
@@ -224,9 +210,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game = self.game;
         let mut again: u8 = 0;
         for rider in &game.program.riders[game.attack(attack).riders.range()] {
-            if rider.on == On::Always
-                && rider.does == Does::RerollMisses
-                && game.holds(self.st, rider.when, me, target)
+            if rider.on == On::Always && rider.does == Does::RerollMisses && game.holds(self.st, rider.when, me, target)
             {
                 again = match rider.amount {
                     Amount::Fixed(0) => u8::MAX,
@@ -266,9 +250,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return false;
         }
         let ways = &mut self.st.pack_ways;
-        let follows = ways.iter().any(|&(attack, target, by)| {
-            (attack, target) == (blow.attack, blow.target) && by != me
-        });
+        let follows =
+            ways.iter().any(|&(attack, target, by)| (attack, target) == (blow.attack, blow.target) && by != me);
         let _ = ways.try_push((blow.attack, blow.target, me));
         follows
     }
@@ -352,11 +335,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 Does::Hits => {
                     let more = self.amount(me, rider.amount).saturating_mul(times);
                     // Those against some targets alone are not shared with the others.
-                    let sum = if !rider.when.is_empty() && blow.shared > 1 {
-                        &mut own
-                    } else {
-                        &mut hits
-                    };
+                    let sum = if !rider.when.is_empty() && blow.shared > 1 { &mut own } else { &mut hits };
                     *sum = sum.saturating_add(more);
                 }
                 Does::HitsAsLost(LostText::Only) => hits = lost,

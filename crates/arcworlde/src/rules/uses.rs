@@ -13,10 +13,7 @@ impl Arcworlde {
     /// What a Character can do, by number: what its profile says, then its Equipment. Each with its place
     /// among all of them, and the place in the kit of the Equipment that it is of; [`NONE`] for the
     /// profile.
-    pub(crate) fn uses_of<'a>(
-        &'a self,
-        one: &'a Character,
-    ) -> impl Iterator<Item = (u8, u8, u16)> + 'a {
+    pub(crate) fn uses_of<'a>(&'a self, one: &'a Character) -> impl Iterator<Item = (u8, u8, u16)> + 'a {
         let own = one.able.then(|| (NONE, self.profile(one).gives.uses));
         let kit = one.items().filter(|_| one.able);
         let kit = kit.map(|(k, item)| (k, self.program.item(item).gives.uses));
@@ -108,9 +105,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let Some((kit, number)) = self.game.found_at(self.who(who), place) else { return };
         let one = &self.game.program.uses[usize::from(number)];
         self.st.has_tried(self.game.trait_at(self.st, who, place));
-        self.tell("use", who, [], |game, st| {
-            format!("uses {}", game.use_words(st, who, place, target))
-        });
+        self.tell("use", who, [], |game, st| format!("uses {}", game.use_words(st, who, place, target)));
         let me = self.who_mut(who);
         me.used |= u64::from(one.once) << place;
         me.acted |= one.takes + one.ap > 0;

@@ -18,9 +18,7 @@ impl State {
     fn bases_beside(&self, number: u8) -> impl Iterator<Item = &Character> {
         let me = self.who(number);
         let shares = [number, me.mount, me.rider];
-        let all = self
-            .all()
-            .filter(move |(k, one)| one.on_board() && !shares.contains(k) && one.mount == NONE);
+        let all = self.all().filter(move |(k, one)| one.on_board() && !shares.contains(k) && one.mount == NONE);
         all.map(|(_, one)| one)
     }
 }
@@ -28,20 +26,13 @@ impl State {
 impl Arcworlde {
     /// A Character as it moves, and the other bases that are at most so far from it. Those of foes, or of
     /// all by the rules, are in its way.
-    pub(super) fn mover(
-        &self,
-        st: &State,
-        number: u8,
-        within: i32,
-    ) -> (Mover, ArrayVec<Disc, CHARACTERS>) {
+    pub(super) fn mover(&self, st: &State, number: u8, within: i32) -> (Mover, ArrayVec<Disc, CHARACTERS>) {
         let me = st.who(number);
         let base = me.disc();
         let near = |one: &&Character| one.disc().gap(base) <= within;
         let stops = |one: &Character| !self.rules.through_friends || st.are_foes(me.side, one.side);
         let mut others = ArrayVec::new();
-        others.extend(
-            st.bases_beside(number).filter(near).filter(|one| stops(one)).map(Character::disc),
-        );
+        others.extend(st.bases_beside(number).filter(near).filter(|one| stops(one)).map(Character::disc));
         let solid = others.len();
         if self.rules.through_friends {
             let passed = st.bases_beside(number).filter(near).filter(|one| !stops(one));
@@ -62,13 +53,7 @@ impl Arcworlde {
     }
 
     /// The same, where the nearest foe is known.
-    pub(crate) fn aim_from(
-        &self,
-        st: &State,
-        number: u8,
-        goal: Goal,
-        nearest: Option<u8>,
-    ) -> Option<Point> {
+    pub(crate) fn aim_from(&self, st: &State, number: u8, goal: Goal, nearest: Option<u8>) -> Option<Point> {
         let me = st.who(number);
         let table = &st.table;
         match goal {
@@ -98,13 +83,7 @@ impl Arcworlde {
     }
 
     /// The same, where it is known where to aim.
-    pub(crate) fn end_towards(
-        &self,
-        st: &State,
-        who: u8,
-        (goal, aim): (Goal, Point),
-        allowance: i32,
-    ) -> Point {
+    pub(crate) fn end_towards(&self, st: &State, who: u8, (goal, aim): (Goal, Point), allowance: i32) -> Point {
         if allowance <= 0 || goal == Goal::Stay {
             return st.who(who).at;
         }
@@ -135,9 +114,7 @@ impl Arcworlde {
 fn beyond(table: &Table, me: Disc, from: Point, over: Point, far: i32) -> Point {
     let (x, y) = from.to(over);
     let whole = i64::from(from.distance(over)).max(1);
-    let keep = |at: i64, size: i16| {
-        at.clamp(i64::from(me.radius), i64::from(size) - i64::from(me.radius)) as i16
-    };
+    let keep = |at: i64, size: i16| at.clamp(i64::from(me.radius), i64::from(size) - i64::from(me.radius)) as i16;
     Point {
         x: keep(i64::from(over.x) + x * i64::from(far) / whole, table.width),
         y: keep(i64::from(over.y) + y * i64::from(far) / whole, table.depth),
@@ -170,8 +147,7 @@ fn stage(table: &Table, mover: Mover, aim: Point, allowance: i32) -> Point {
 
 /// Directions in which a straight step is tried when something is in the way, as sines and cosines in
 /// thousandths: by 25, 50 and 75 degrees to either side.
-const TURNS: [(i64, i64); 7] =
-    [(0, 1000), (423, 906), (-423, 906), (766, 643), (-766, 643), (966, 259), (-966, 259)];
+const TURNS: [(i64, i64); 7] = [(0, 1000), (423, 906), (-423, 906), (766, 643), (-766, 643), (966, 259), (-966, 259)];
 
 /// A vector turned.
 const fn turned((x, y): (i64, i64), (sine, cosine): (i64, i64)) -> (i64, i64) {
@@ -180,20 +156,11 @@ const fn turned((x, y): (i64, i64), (sine, cosine): (i64, i64)) -> (i64, i64) {
 
 /// A straight step into base contact: at the near side of the target, or around it where that is taken.
 /// `None` where only a way of several steps leads there, or none.
-fn step_to(
-    table: &Table,
-    mover: Mover,
-    target: Disc,
-    allowance: i32,
-    others: &[Disc],
-) -> Option<Point> {
+fn step_to(table: &Table, mover: Mover, target: Disc, allowance: i32, others: &[Disc]) -> Option<Point> {
     let side = target.at.to(mover.base.at);
     TURNS.iter().find_map(|&turn| {
         let (x, y) = turned(side, turn);
-        let from = Point {
-            x: (i64::from(target.at.x) + x) as i16,
-            y: (i64::from(target.at.y) + y) as i16,
-        };
+        let from = Point { x: (i64::from(target.at.x) + x) as i16, y: (i64::from(target.at.y) + y) as i16 };
         let to = target.beside(mover.base.radius, from)?;
         let free = table.step_is_free(mover, to, others) && table.step_cost(mover, to) <= allowance;
         free.then_some(to)
@@ -201,13 +168,7 @@ fn step_to(
 }
 
 /// Where a walk ends that stops as soon as a Shot can be taken: its target in range, and seen.
-fn into_shot(
-    table: &Table,
-    mut mover: Mover,
-    (target, range): (Disc, i32),
-    allowance: i32,
-    others: &[Disc],
-) -> Point {
+fn into_shot(table: &Table, mut mover: Mover, (target, range): (Disc, i32), allowance: i32, others: &[Disc]) -> Point {
     let mut left = allowance;
     // Difficult Terrain and ways around need more than the straight gap.
     for _ in 0..3 {
@@ -241,13 +202,7 @@ const PEEK: i32 = INCH / 2;
 /// Where a walk towards an aim ends, and what it costs: a straight step, or one to either side of what is
 /// in the way. Only where that does not lead half as far as it could is a way around sought, which takes a
 /// hundred times as long.
-fn stride(
-    table: &Table,
-    mover: Mover,
-    aim: Point,
-    allowance: i32,
-    others: &[Disc],
-) -> (Point, i32) {
+fn stride(table: &Table, mover: Mover, aim: Point, allowance: i32, others: &[Disc]) -> (Point, i32) {
     let (at, aim) = (mover.base.at, stage(table, mover, aim, allowance));
     let whole = at.distance(aim);
     let far = whole.min(allowance);

@@ -3,9 +3,7 @@
 use balance_engine::chance::Chance;
 use balance_engine::game::Recorder;
 
-use super::super::cards::{
-    ALL, At, Class, Does, Happens, Moment, NONE, On, Rider, Sort, StandingEffect, Trait,
-};
+use super::super::cards::{ALL, At, Class, Does, Happens, Moment, NONE, On, Rider, Sort, StandingEffect, Trait};
 use super::super::metrics::{card_metric, metric};
 use super::super::state::{Phase, Roll, RollOf, Task};
 use super::blow::{Blow, Cause, NO_ATTACK};
@@ -93,9 +91,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         }
         let game = self.game;
         for rider in game.riders(&blow) {
-            if !matches!(rider.does, Does::DamageTimes | Does::Damage)
-                || game.times(self.st, rider, &blow) == 0
-            {
+            if !matches!(rider.does, Does::DamageTimes | Does::Damage) || game.times(self.st, rider, &blow) == 0 {
                 continue;
             }
             let by = self.amount(blow.by, rider.amount);
@@ -196,15 +192,10 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let per_gp = i32::from(taken) * 1000 / gp;
             self.count_card(by, card_metric::DAMAGE_PER_GP, per_gp);
         }
-        self.say_of(
-            "damage",
-            target,
-            [("damage", i64::from(damage)), ("hp", i64::from(hp))],
-            |game, st| {
-                let name = game.name_of(st, target);
-                format!("{name} loses {damage} HP and has {}", hp.max(0))
-            },
-        );
+        self.say_of("damage", target, [("damage", i64::from(damage)), ("hp", i64::from(hp))], |game, st| {
+            let name = game.name_of(st, target);
+            format!("{name} loses {damage} HP and has {}", hp.max(0))
+        });
         if hp <= 0 {
             return self.knock_out(target, by);
         }

@@ -126,11 +126,8 @@ impl<'a> OnTable<'a> {
             return;
         }
         for &faction in &lot.factions {
-            let leads = |one: &Profile| {
-                one.faction == faction && one.is(Class::Commander) && one.gp <= lot.gp
-            };
-            let leaders: Vec<u8> =
-                (0..program.profiles.len() as u8).filter(|&number| leads(of(number))).collect();
+            let leads = |one: &Profile| one.faction == faction && one.is(Class::Commander) && one.gp <= lot.gp;
+            let leaders: Vec<u8> = (0..program.profiles.len() as u8).filter(|&number| leads(of(number))).collect();
             let mut cheaper = Discounts::default();
             for &number in &leaders {
                 let forms: Vec<u8> = due_forms(program, number).collect();

@@ -7,9 +7,7 @@ use balance_engine::game::{Faults, Path};
 
 use super::super::Arcworlde;
 use super::super::cards::compile::{Equipment, Program};
-use super::super::cards::{
-    Class, KIT, Kind, NONE, Profile, Slot, StandingEffect, Trait, Words, bit,
-};
+use super::super::cards::{Class, KIT, Kind, NONE, Profile, Slot, StandingEffect, Trait, Words, bit};
 use super::super::format::BESTIARY;
 use super::super::knobs::Rules;
 use super::super::state::WARBAND;
@@ -112,9 +110,7 @@ impl Lot {
                 Draw::Legal => None,
                 Draw::Rogue => Some(rogue_class(chance.d6(lane) + chance.d6(lane))),
             };
-            let fits = |profile: &Profile| {
-                joins(profile, left) && class.is_none_or(|class| profile.is(class))
-            };
+            let fits = |profile: &Profile| joins(profile, left) && class.is_none_or(|class| profile.is(class));
             if let Some(profile) = self.one_of(program, lane, chance, fits) {
                 left -= own_price(&cheaper, program.profile(profile));
                 roster.push(drawn(program, profile, lane, chance));
@@ -135,10 +131,7 @@ impl Lot {
     /// Whether the table of Rogue Warbands has a class for anybody who fits.
     fn any_class(&self, program: &Program, fits: impl Fn(&Profile) -> bool) -> bool {
         self.draw == Draw::Legal
-            || program
-                .profiles
-                .iter()
-                .any(|one| fits(one) && (2..=12).any(|dice| one.is(rogue_class(dice))))
+            || program.profiles.iter().any(|one| fits(one) && (2..=12).any(|dice| one.is(rogue_class(dice))))
     }
 
     /// A profile that fits, each as likely.
@@ -186,18 +179,10 @@ pub const fn rogue_class(dice: u8) -> Class {
 }
 
 /// Reads the Warband of a side, and finds every mistake in it.
-pub fn plan(
-    text: &Warband,
-    program: &Program,
-    rules: &Rules,
-    at: &Path,
-    faults: &mut Faults,
-) -> WarbandPlan {
+pub fn plan(text: &Warband, program: &Program, rules: &Rules, at: &Path, faults: &mut Faults) -> WarbandPlan {
     let mut check = Check { program, rules, faults };
     match text {
-        Warband::These(list) => {
-            WarbandPlan::Written(Box::new(check.written(list, &at.then("warband"))))
-        }
+        Warband::These(list) => WarbandPlan::Written(Box::new(check.written(list, &at.then("warband")))),
         Warband::Random(lot) => WarbandPlan::Lot(check.lot(lot, &at.then("warband"))),
     }
 }
@@ -293,8 +278,7 @@ impl Check<'_> {
         } else if !of.only.is_empty() && !named {
             let message = format!("{name} is not for this Character");
             self.faults.help(at.clone(), message, "its `only` says who may have it");
-        } else if one.is_creature() && !named && !(of.arcanite && self.rules.creatures_use_arcanite)
-        {
+        } else if one.is_creature() && !named && !(of.arcanite && self.rules.creatures_use_arcanite) {
             let message = format!("a Creature cannot use {name}");
             let help = "leave it out: Equipment is for Creatures only where its `only` names them";
             self.faults.help(at.clone(), message, help);
@@ -405,28 +389,23 @@ impl Check<'_> {
     }
 
     fn lot(&mut self, text: &RandomWarband, at: &Path) -> Lot {
-        let commander =
-            text.commander.as_ref().map(|text| self.member(text, &at.then("commander")));
+        let commander = text.commander.as_ref().map(|text| self.member(text, &at.then("commander")));
         if let (Some(member), Some(written)) = (&commander, &text.commander)
             && self.knows(written)
         {
             self.leader(member, written, text.gp, &at.then("commander"));
         }
         let leads = |profile: &&Profile| profile.is(Class::Commander) && profile.gp <= text.gp;
-        let mut factions: Vec<u8> =
-            self.program.profiles.iter().filter(leads).map(|profile| profile.faction).collect();
+        let mut factions: Vec<u8> = self.program.profiles.iter().filter(leads).map(|profile| profile.faction).collect();
         factions.sort_unstable();
         factions.dedup();
         if let Some(name) = &text.faction {
-            let known: Vec<&str> = factions
-                .iter()
-                .map(|&word| self.program.words[usize::from(word)].as_str())
-                .collect();
+            let known: Vec<&str> =
+                factions.iter().map(|&word| self.program.words[usize::from(word)].as_str()).collect();
             match known.iter().position(|one| one == name) {
                 Some(k) => factions = vec![factions[k]],
                 None => {
-                    let message =
-                        format!("no Faction \"{name}\" has a Commander for {} GP", text.gp);
+                    let message = format!("no Faction \"{name}\" has a Commander for {} GP", text.gp);
                     let help = format!("there are {}", known.join(", "));
                     self.faults.help(at.then("faction"), message, help);
                 }

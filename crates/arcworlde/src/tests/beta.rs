@@ -16,9 +16,7 @@ fn traits_of_a_beta_hold_and_are_named_as_the_rules_say() {
     assert!(Rules::default().beta_traits);
     let cards = fighter("giant", &older("always = [{ armour = 2 }]"));
     let both = ["warband = [\"giant\"]", "warband = [\"chief\"]"];
-    for (rules, armour, named) in
-        [("", 2, "Old Way: as of 2020"), ("beta_traits = false", 0, "Old Way")]
-    {
+    for (rules, armour, named) in [("", 2, "Old Way: as of 2020"), ("beta_traits = false", 0, "Old Way")] {
         let mut sides = both;
         sides[0] = "warband = [\"chief\", \"giant\"]";
         let game = compiled(rules, &cards, sides).unwrap();
@@ -71,8 +69,7 @@ fn what_a_beta_tells_is_left_to_itself_where_it_does_not_hold() {
     }
 }
 
-const BULLY: &str =
-    "always = [{ unmoved_by = \"imp\" }, { drives = { to = \"imp\", within = 6 } }]";
+const BULLY: &str = "always = [{ unmoved_by = \"imp\" }, { drives = { to = \"imp\", within = 6 } }]";
 
 /// Bullies, and imps of the cast's figures.
 fn bullies() -> String {
@@ -131,8 +128,7 @@ fn the_shipped_intimidating_drive_the_diminutive() {
     let boglin = told.iter().find(|one| one.card == "boglin").unwrap();
     assert!(boglin.missing.contains(&"Diminutive: as of 2020".to_owned()), "{:?}", boglin.missing);
     let mut board = Board::of(game);
-    let (boglin, chief) =
-        (board.put(0, "boglin", 10.0, 10.0), board.put(0, "ourk_chieftain", 14.0, 10.0));
+    let (boglin, chief) = (board.put(0, "boglin", 10.0, 10.0), board.put(0, "ourk_chieftain", 14.0, 10.0));
     assert!(board.game.is_driven(&board.st, boglin) && !board.game.is_driven(&board.st, chief));
     assert!(board.game.is_unmoved(&board.st, chief, boglin));
 }
@@ -194,8 +190,7 @@ fn who_clings_to_a_foe_bites_whenever_that_one_is_activated() {
     assert_eq!((board.who(troll).hp, board.who(me).ap_left), (hp - 1, ap));
     // A soldier is no Monster.
     board.who_mut(me).clings.1 = NONE;
-    board.who_mut(me).at =
-        board.who(soldier).disc().beside(59, super::board::inches(0.0, 10.0)).unwrap();
+    board.who_mut(me).at = board.who(soldier).disc().beside(59, super::board::inches(0.0, 10.0)).unwrap();
     board.rule(|play| play.begin_round()).activate(me);
     board.dice(&[4, 4]).go("strike Soldier 1 with Bite").done();
     assert_eq!(board.who(me).clings.1, NONE);

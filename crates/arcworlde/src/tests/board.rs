@@ -4,9 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::OnceLock;
 
 use balance_engine::chance::{Chance, Lane, Script};
-use balance_engine::game::{
-    Exposure, Faults, Format as _, Game, Note, Recorder, Seat, Seating, SideInput, Spec,
-};
+use balance_engine::game::{Exposure, Faults, Format as _, Game, Note, Recorder, Seat, Seating, SideInput, Spec};
 
 use super::super::board::Point;
 use super::super::cards::{CardText, NONE};
@@ -36,11 +34,7 @@ pub fn solo_game(rules: &str, warbands: [&str; 2], rogues: [bool; 2]) -> Arcworl
 }
 
 /// What comes of compiling these cards, rules as TOML and Warbands as lines of it.
-pub fn compiled(
-    rules: &str,
-    cards: BTreeMap<String, CardText>,
-    warbands: [&str; 2],
-) -> Result<Arcworlde, Vec<String>> {
+pub fn compiled(rules: &str, cards: BTreeMap<String, CardText>, warbands: [&str; 2]) -> Result<Arcworlde, Vec<String>> {
     compiled_with(rules, cards, warbands, [false; 2])
 }
 

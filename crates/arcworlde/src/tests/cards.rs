@@ -74,8 +74,7 @@ fn the_sheriff_is_as_the_rulebook_prints_it() {
     let costs: Vec<(u8, u8)> = attacks.iter().map(|attack| (attack.ap, attack.power)).collect();
     assert_eq!(costs, [(2, 8), (1, 5)]);
     let riders = |k: usize| {
-        let riders =
-            &program.riders[program.attacks[sheriff.gives.attacks.range()][k].riders.range()];
+        let riders = &program.riders[program.attacks[sheriff.gives.attacks.range()][k].riders.range()];
         riders.iter().map(|rider| rider.does).collect::<Vec<_>>()
     };
     assert_eq!(riders(0), [Does::LoseAp { stacks: false }]);
@@ -116,24 +115,16 @@ fn mistakes_are_told_with_their_place() {
     );
     assert_eq!(
         mistakes("always = [{ shield = true }]"),
-        [
-            "cards.scout.always.0.shield: `shield` goes with `reroll_defence`",
-            "cards.scout.always.0: this does nothing"
-        ]
+        ["cards.scout.always.0.shield: `shield` goes with `reroll_defence`", "cards.scout.always.0: this does nothing"]
     );
     assert_eq!(
         mistakes(
             "always = [{ reroll_defence = 1, if = { prone = true } }, \
              { reroll_defence = 255, if = { prone = true } }, { reroll_defence = 1 }]"
         ),
-        [
-            "cards.scout.always.0.if: a number of Defence Rolls is for a Round, against whomever they are"
-        ]
+        ["cards.scout.always.0.if: a number of Defence Rolls is for a Round, against whomever they are"]
     );
-    assert_eq!(
-        mistakes("when = [{ at = \"round_end\" }]"),
-        ["cards.scout.when.0: nothing happens at that moment"]
-    );
+    assert_eq!(mistakes("when = [{ at = \"round_end\" }]"), ["cards.scout.when.0: nothing happens at that moment"]);
     assert_eq!(
         mistakes("always = [{ armour = 1, if = { of = [\"scuots\"] } }, { ap = 1, if = {} }]"),
         [

@@ -48,10 +48,7 @@ fn in_the_last_round_who_holds_the_middle_is_struck_before_who_is_dear() {
         b.activate(me);
         let whom = if dear { rich } else { holds };
         let chosen = choice(&b);
-        assert!(
-            matches!(chosen, Action::Attack { target, .. } if target == whom),
-            "{round}: {chosen:?}"
-        );
+        assert!(matches!(chosen, Action::Attack { target, .. } if target == whom), "{round}: {chosen:?}");
     }
 }
 
@@ -65,10 +62,7 @@ fn who_stands_at_a_foe_acts_before_who_would_have_to_leg_it_to_one() {
     b.who_mut(foe).activated = true;
     b.turn_of(0);
     let chosen = choice(&b);
-    assert!(
-        matches!(chosen, Action::Activate { who, .. } if who == near && who != far),
-        "{chosen:?}"
-    );
+    assert!(matches!(chosen, Action::Activate { who, .. } if who == near && who != far), "{chosen:?}");
 }
 
 #[test]
@@ -85,10 +79,7 @@ fn a_shot_goes_to_who_stands_in_the_open() {
         (b.who_mut(me).moved, b.who_mut(me).acted) = (true, true);
         let chosen = choice(&b);
         let whom = if covered { behind } else { open };
-        assert!(
-            matches!(chosen, Action::Try(Feat::Shot { target, .. }) if target == whom),
-            "{rules}: {chosen:?}"
-        );
+        assert!(matches!(chosen, Action::Try(Feat::Shot { target, .. }) if target == whom), "{rules}: {chosen:?}");
     }
 }
 
@@ -137,8 +128,7 @@ fn who_sees_nobody_goes_on_to_where_it_does() {
         let foe = b.put(1, "soldier", 18.0, 10.0);
         b.activate(me);
         assert_eq!(b.game.sees(&b.st, me, foe), !hidden);
-        let [near, stay] = [Goal::Near(foe), Goal::Stay]
-            .map(|goal| worth(&b, |action| *action == Action::Move(goal)));
+        let [near, stay] = [Goal::Near(foe), Goal::Stay].map(|goal| worth(&b, |action| *action == Action::Move(goal)));
         assert_eq!(near > stay + 100, hidden, "{near} {stay}");
     }
 }
@@ -261,8 +251,7 @@ fn gathered(mission: &str, points: [i16; 2]) -> Board {
 fn who_does_not_lead_goes_on_to_the_foe_where_knock_outs_alone_count() {
     let advance = |points: [i16; 2]| {
         let b = gathered("knock_out", points);
-        let [go, stay] = [Goal::Reach(3), Goal::Stay]
-            .map(|goal| worth(&b, |action| *action == Action::Move(goal)));
+        let [go, stay] = [Goal::Reach(3), Goal::Stay].map(|goal| worth(&b, |action| *action == Action::Move(goal)));
         go - stay
     };
     for points in [[0, 0], [1, 1], [0, 2]] {

@@ -82,8 +82,7 @@ fn whoever_is_drawn_and_does_less_than_in_print_is_named() {
          equipment = [\"pilfered_tome\"] } }",
     ] {
         let game = game("", "", [text, WRITTEN]);
-        let named: BTreeSet<&str> =
-            game.catalogue.unmodelled.iter().map(|one| one.card.as_str()).collect();
+        let named: BTreeSet<&str> = game.catalogue.unmodelled.iter().map(|one| one.card.as_str()).collect();
         let cards = all_cards();
         let mut met = BTreeSet::from(["halfling_sheriff"]);
         for roster in drawn(&game, 3_000) {
@@ -99,8 +98,7 @@ fn whoever_is_drawn_and_does_less_than_in_print_is_named() {
         let more: Vec<_> = more.filter(|key| !["carrion_rat", "crypt_bat"].contains(key)).collect();
         assert!(more.is_empty(), "{text}: {more:?}");
     }
-    let tome =
-        "warband = [\"wizard\", { profile = \"apprentice\", equipment = [\"pilfered_tome\"] }]";
+    let tome = "warband = [\"wizard\", { profile = \"apprentice\", equipment = [\"pilfered_tome\"] }]";
     let game = game("", "", [tome, WRITTEN]);
     let named: Vec<&str> = game.catalogue.unmodelled.iter().map(|one| one.card.as_str()).collect();
     assert_eq!(named, ["apprentice", "halfling_sheriff", "pilfered_tome"]);
@@ -133,8 +131,5 @@ fn a_dark_lord_that_is_drawn_has_one_of_its_four_forms() {
         assert!(gp(&game.program, &roster) <= 300);
         assert!(roster.iter().skip(1).all(|one| one.kit[0] == NONE), "others must have none");
     }
-    assert_eq!(
-        forms,
-        BTreeSet::from(["beast_master", "dark_warlock", "fell_warrior", "master_of_the_horde"])
-    );
+    assert_eq!(forms, BTreeSet::from(["beast_master", "dark_warlock", "fell_warrior", "master_of_the_horde"]));
 }

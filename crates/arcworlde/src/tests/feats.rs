@@ -4,8 +4,7 @@ use super::super::state::Lies;
 use super::board::{Board, inches};
 
 /// The dice of an Easy Feat and whether it succeeds.
-const EASY: [(&[u8], bool); 4] =
-    [(&[3], false), (&[4], true), (&[1, 2, 3], false), (&[1, 5], true)];
+const EASY: [(&[u8], bool); 4] = [(&[3], false), (&[4], true), (&[1, 2, 3], false), (&[1, 5], true)];
 
 #[test]
 fn each_point_declared_is_a_die_and_is_spent_whatever_comes() {

@@ -134,10 +134,9 @@ fn equipment_says_how_difficult_it_is_to_use() {
     let mut b = troupe_with("", &(gear("sling", sling) + &gear("horn", horn)));
     let one = b.put(0, "dancer+sling+horn", 10.0, 12.0);
     let foe = b.put(1, "soldier", 10.0, 20.0);
-    for (words, fails, succeeds, extra) in [
-        ("shoot at Soldier with Sling", [4, 5], [6, 4], vec![1]),
-        ("use Horn", [4, 1], [4, 4], vec![1, 1]),
-    ] {
+    for (words, fails, succeeds, extra) in
+        [("shoot at Soldier with Sling", [4, 5], [6, 4], vec![1]), ("use Horn", [4, 1], [4, 4], vec![1, 1])]
+    {
         (b.who_mut(one).activated, b.who_mut(one).begun) = (false, false);
         b.activate(one).go(words).dice(&fails).go("spend 2 AP").done();
         b.go(words).dice(&succeeds).dice(&extra).go("spend 2 AP").done();
@@ -162,8 +161,7 @@ fn a_relic_takes_a_medium_feat_and_all_else_an_easy_one() {
 
 /// Somebody with a Shield that is struck by one Hit, behind a hedge where it has Cover.
 fn shielded(prone: bool, cover: bool) -> (Board, u8) {
-    let hedge =
-        "table = { terrain = [{ at = [18.0, 18.0], size = [4.0, 0.4], ground = \"open\" }] }";
+    let hedge = "table = { terrain = [{ at = [18.0, 18.0], size = [4.0, 0.4], ground = \"open\" }] }";
     let bow = fighter("bowman", "attacks = [{ name = \"Bow\", shot = { range = 20 }, power = 1 }]");
     let rules = if cover { hedge } else { "" };
     let mut b = troupe_with(rules, &(bow + &shield()));

@@ -101,8 +101,7 @@ fn a_rogue_character_that_is_broken_flees_and_no_more() {
 fn greedy(b: &Board) -> Action {
     let (legal, seat) = (b.legal(), Seat(b.st.actor));
     let mut player = Player::named("greedy").unwrap();
-    let choice =
-        player.choose(&Position::new(&b.game, &b.st, seat), &legal, &mut Stream::new(1, 1));
+    let choice = player.choose(&Position::new(&b.game, &b.st, seat), &legal, &mut Stream::new(1, 1));
     legal[choice]
 }
 

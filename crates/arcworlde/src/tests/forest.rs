@@ -131,10 +131,7 @@ fn four_a_portal_of_two_gates_moves_each_character_once_and_disperses() {
     drawn(&mut b);
     assert_eq!([0, 1].map(|k: usize| b.st.tokens[k].what), [Lies::Portal; 2]);
     b.activate(one).go("step through the portal");
-    assert_eq!(
-        (b.who(one).at, b.who(one).ap_left, b.who(one).moved),
-        (inches(33.0, 15.0), 4, false)
-    );
+    assert_eq!((b.who(one).at, b.who(one).ap_left, b.who(one).moved), (inches(33.0, 15.0), 4, false));
     assert!(!b.can("step through the portal"));
     // It is there for others.
     b.go("end the Activation");
@@ -328,8 +325,7 @@ fn joker_players_have_the_opposing_commanders_for_a_round() {
 }
 
 /// A bog in the left half of the table, but for its outermost inch.
-const BOG: &str =
-    "table = { terrain = [{ at = [9.5, 18.0], size = [17.0, 36.0], height = \"flat\" }] }";
+const BOG: &str = "table = { terrain = [{ at = [9.5, 18.0], size = [17.0, 36.0], height = \"flat\" }] }";
 
 #[test]
 fn trees_stand_in_open_terrain_alone() {

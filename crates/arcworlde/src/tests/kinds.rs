@@ -40,8 +40,7 @@ fn a_skirmish_meets_all_kinds_that_it_can() {
         "draw_by_token",
         "stop",
     ];
-    let mut missing =
-        kinds_never_met(&game("mission = \"hold_middle\"", "", [halflings, ourk]), 200);
+    let mut missing = kinds_never_met(&game("mission = \"hold_middle\"", "", [halflings, ourk]), 200);
     missing.sort_unstable();
     let mut never = never.to_vec();
     never.sort_unstable();

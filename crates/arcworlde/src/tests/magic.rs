@@ -153,7 +153,8 @@ fn who_is_no_mage_casts_nothing() {
 
 #[test]
 fn spells_are_not_aimed_at_the_hidden_or_the_far() {
-    let rules = "table = { terrain = [{ at = [10.0, 12.5], size = [8.0, 0.5], ground = \"impassable\", height = \"high\" }] }";
+    let rules =
+        "table = { terrain = [{ at = [10.0, 12.5], size = [8.0, 0.5], ground = \"impassable\", height = \"high\" }] }";
     let (b, ..) = mage_of(rules);
     assert!(!b.can("cast Bolt at Archer"));
     let (mut b, _, foe) = mage_of("");
@@ -217,8 +218,7 @@ fn who_fails_against_a_spell_that_pins_stays_where_it_is_this_round() {
 
 #[test]
 fn the_blinded_shoot_at_a_disadvantage_this_round() {
-    let (mut b, [mage, foe, friend]) =
-        spell_of("at = \"foe\", range = 12, radius = 4, blinds = true");
+    let (mut b, [mage, foe, friend]) = spell_of("at = \"foe\", range = 12, radius = 4, blinds = true");
     b.go("cast Odd at Archer").done();
     assert_eq!([mage, foe, friend].map(|who| b.who(who).blind), [true, true, true]);
     b.only(|p| p.begin_round());
@@ -227,8 +227,7 @@ fn the_blinded_shoot_at_a_disadvantage_this_round() {
 
 #[test]
 fn a_mage_regains_the_hp_that_its_spell_takes_and_no_more() {
-    let (mut b, [mage, foe, _]) =
-        spell_of("at = \"foe\", does = { hits = 6 }, ignores_armour = true, drains = true");
+    let (mut b, [mage, foe, _]) = spell_of("at = \"foe\", does = { hits = 6 }, ignores_armour = true, drains = true");
     (b.who_mut(mage).hp, b.who_mut(foe).hp, b.who_mut(foe).armour) = (3, 4, 2);
     b.dice(&[1]).go("cast Odd at Archer").done();
     assert_eq!((b.who(foe).place, b.who(mage).hp), (Place::Out, 7));
@@ -236,9 +235,8 @@ fn a_mage_regains_the_hp_that_its_spell_takes_and_no_more() {
 
 #[test]
 fn the_fallen_come_back_as_new_beside_the_mage() {
-    let (mut b, [mage, _, friend]) = spell_of(
-        "at = \"nobody\", summons = { profile = \"dancer\", count = 3, within = 0, fallen = true }",
-    );
+    let (mut b, [mage, _, friend]) =
+        spell_of("at = \"nobody\", summons = { profile = \"dancer\", count = 3, within = 0, fallen = true }");
     assert!(!b.can("cast Odd"), "nobody has fallen");
     (b.who_mut(friend).place, b.who_mut(friend).hp) = (Place::Out, 0);
     let before = b.st.characters.len();
@@ -250,12 +248,9 @@ fn the_fallen_come_back_as_new_beside_the_mage() {
 #[test]
 fn who_comes_back_has_no_more_activations_than_were_left_to_it() {
     // Not Activated yet; done for the Round; with 2 AP of Split Activations left.
-    for (begun, activated, ap) in
-        [(false, false, Some(4)), (true, true, None), (true, false, Some(2))]
-    {
-        let (mut b, [_, _, friend]) = spell_of(
-            "at = \"nobody\", summons = { profile = \"dancer\", count = 1, within = 0, fallen = true }",
-        );
+    for (begun, activated, ap) in [(false, false, Some(4)), (true, true, None), (true, false, Some(2))] {
+        let (mut b, [_, _, friend]) =
+            spell_of("at = \"nobody\", summons = { profile = \"dancer\", count = 1, within = 0, fallen = true }");
         let one = b.who_mut(friend);
         (one.begun, one.activated, one.ap_left) = (begun, activated, 2);
         b.rule(|p| p.knock_out(friend, u8::MAX)).go("cast Odd").go("end the Activation");

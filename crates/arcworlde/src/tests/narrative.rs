@@ -11,8 +11,7 @@ fn the_brute_topples_the_statue_onto_three_halflings() {
     let mut board = board();
     let brute = board.put(0, "ourk_brute", 10.0, 10.0);
     let middle = board.put(1, "halfling_militia", 14.0, 10.0);
-    let others =
-        [(0.0, 1.0), (0.0, -1.0)].map(|side| board.beside(middle, 1, "halfling_militia", side));
+    let others = [(0.0, 1.0), (0.0, -1.0)].map(|side| board.beside(middle, 1, "halfling_militia", side));
     // 12 Hits among three are four each; each fails its first Defence Roll.
     board.dice(&[6, 5, 4, 1, 2, 3]).activate(brute);
     board.go("hurt Halfling Militia 1 and others by a Legendary Narrative Feat");
@@ -63,10 +62,7 @@ fn shared_hits_are_rounded_up_and_armour_stops_them() {
     if armour < 2 {
         board.dice(&[1]);
     }
-    board
-        .go("hurt Halfling Town Guard and others by a Easy Narrative Feat")
-        .go("spend 1 AP")
-        .done();
+    board.go("hurt Halfling Town Guard and others by a Easy Narrative Feat").go("spend 1 AP").done();
     let hp = [guard, militia, far].map(|one| board.who(one).hp);
     assert_eq!(hp, [7 - (2 - armour).max(0), 4, 6]);
 }

@@ -124,8 +124,7 @@ fn flight_ends_at_the_edge() {
 
 #[test]
 fn flight_is_to_the_nearest_cover_when_that_is_closer() {
-    let rules =
-        "table = { terrain = [{ at = [16.0, 12.0], size = [2.0, 2.0], ground = \"impassable\" }] }";
+    let rules = "table = { terrain = [{ at = [16.0, 12.0], size = [2.0, 2.0], ground = \"impassable\" }] }";
     let mut b = troupe_with(rules, "");
     let one = b.put(0, "soldier", 12.0, 12.0);
     spectators(&mut b);

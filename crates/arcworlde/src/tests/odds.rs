@@ -212,9 +212,7 @@ fn feats_succeed_as_often_as_all_their_dice_say() {
 
 #[test]
 fn feats_of_many_dice_succeed_as_often_as_they_are_tried() {
-    for (ap, needs, edge) in
-        [(6, 4, EDGES[0]), (8, 7, EDGES[1]), (12, 8, EDGES[2]), (5, 3, EDGES[3])]
-    {
+    for (ap, needs, edge) in [(6, 4, EDGES[0]), (8, 7, EDGES[1]), (12, 8, EDGES[2]), (5, 3, EDGES[3])] {
         let (board, target) = shot(needs, edge);
         nearly(&feat(ap, needs, edge)[0], &board, |going| tried(going, ap, target));
     }

@@ -9,9 +9,8 @@ fn led(order: &str) -> String {
     let takes = "tags = [\"drilled\"]\nattacks = [{ name = \"Jab\", ap = 1, power = 1 }]";
     let shoots = "tags = [\"drilled\"]\nattacks = [{ name = \"Jab\", ap = 1, power = 1 }, \
                   { name = \"Sling\", shot = { range = 12 }, power = 1 }]";
-    let uses = format!(
-        "uses = [{{ name = \"Order\", at = \"friend\", range = 12, of = \"drilled\", ends = true, {order} }}]"
-    );
+    let uses =
+        format!("uses = [{{ name = \"Order\", at = \"friend\", range = 12, of = \"drilled\", ends = true, {order} }}]");
     fighter("captain", &uses) + &fighter("guard", takes) + &fighter("slinger", shoots)
 }
 
@@ -27,11 +26,8 @@ fn those_ordered_to_attack_act_one_after_the_other_on_one_foe() {
     let foe = board.beside(first, 1, "ogre", (1.0, 0.0));
     let other = board.put(1, "ogre", 14.0, 5.0);
     spectators(&mut board);
-    board.who_mut(other).at = board
-        .who(first)
-        .disc()
-        .beside(board.who(other).radius, super::board::inches(14.0, 0.0))
-        .unwrap();
+    board.who_mut(other).at =
+        board.who(first).disc().beside(board.who(other).radius, super::board::inches(14.0, 0.0)).unwrap();
     board.activate(me);
     assert!(!board.can("use Order on Guard 4"), "{beyond} is too far away");
     board.go("use Order on Guard 1").done();
@@ -40,14 +36,12 @@ fn those_ordered_to_attack_act_one_after_the_other_on_one_foe() {
     assert!(board.can("strike Ogre 1 with Jab") && board.can("strike Ogre 2 with Jab"));
     board.dice(&[1]).go("strike Ogre 1 with Jab").go("end the Activation").done();
     assert!(board.acts(near));
-    board.who_mut(near).at =
-        board.who(foe).disc().beside(59, super::board::inches(30.0, 10.0)).unwrap();
+    board.who_mut(near).at = board.who(foe).disc().beside(59, super::board::inches(30.0, 10.0)).unwrap();
     assert!(board.can("strike Ogre 1 with Jab") && !board.can("strike Ogre 2 with Jab"));
     board.go("end the Activation");
     // It strikes whom the first struck, as long as that one stands.
     assert!(board.acts(far));
-    board.who_mut(far).at =
-        board.who(other).disc().beside(59, super::board::inches(0.0, 5.0)).unwrap();
+    board.who_mut(far).at = board.who(other).disc().beside(59, super::board::inches(0.0, 5.0)).unwrap();
     assert!(!board.can("strike Ogre 2 with Jab"));
     board.who_mut(foe).place = super::super::state::Place::Out;
     assert!(board.can("strike Ogre 2 with Jab"));
@@ -122,9 +116,7 @@ fn those_ordered_to_stand_firm_pass_their_tests_until_the_round_ends() {
 fn mistakes_of_orders_are_told() {
     let told = |own: &str| {
         let uses = format!("uses = [{{ name = \"Order\", {own} }}]");
-        compiled("", &fighter("captain", &uses), ["warband = [\"cat\"]"; 2])
-            .err()
-            .unwrap_or_default()
+        compiled("", &fighter("captain", &uses), ["warband = [\"cat\"]"; 2]).err().unwrap_or_default()
     };
     assert_eq!(
         told("at = \"foes\", order = \"attack\", most = 3, feat = \"easy\", ap = 1"),
@@ -135,9 +127,7 @@ fn mistakes_of_orders_are_told() {
             "cards.captain.uses.0.order: `order` goes with `ends`",
         ]
     );
-    assert!(
-        told("at = \"friend\", range = 12, ends = true, order = \"volley\", most = 5").is_empty()
-    );
+    assert!(told("at = \"friend\", range = 12, ends = true, order = \"volley\", most = 5").is_empty());
 }
 
 #[test]

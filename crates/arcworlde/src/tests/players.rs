@@ -120,8 +120,7 @@ fn greedy_takes_the_weapon_in_hand_that_serves() {
         let mut chance = Stream::new(1, 1);
         let legal = board.legal();
         let mut player = Player::named("greedy").unwrap();
-        let choice =
-            player.choose(&Position::new(&board.game, &board.st, Seat(0)), &legal, &mut chance);
+        let choice = player.choose(&Position::new(&board.game, &board.st, Seat(0)), &legal, &mut chance);
         assert!(
             matches!(legal[choice], Action::Activate { wields, .. } if wields == hand),
             "{far}: {:?}",

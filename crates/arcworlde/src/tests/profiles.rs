@@ -16,8 +16,7 @@ fn the_faction_of_the_commander_is_that_of_the_warband() {
 #[test]
 fn those_who_take_orders_have_the_bravery_of_the_sheriff() {
     let mut board = Board::new();
-    let [militia, hunter] =
-        ["halfling_militia", "halfling_monster_hunter"].map(|key| board.put(0, key, 30.0, 30.0));
+    let [militia, hunter] = ["halfling_militia", "halfling_monster_hunter"].map(|key| board.put(0, key, 30.0, 30.0));
     let brave = |board: &Board| [militia, hunter].map(|who| board.game.bravery_of(&board.st, who));
     assert_eq!(brave(&board), [7, 8]);
     let sheriff = board.put(0, "halfling_sheriff", 5.0, 5.0);

@@ -7,10 +7,7 @@ use super::troupe::{fighter, gear, shield, spectators, troupe_with};
 
 /// One with an Attack "Jab" for 1 AP with so many dice and these riders.
 pub fn jabber(power: u8, riders: &str) -> String {
-    fighter(
-        "jabber",
-        &format!("attacks = [{{ name = \"Jab\", ap = 1, power = {power}, riders = [{riders}] }}]"),
-    )
+    fighter("jabber", &format!("attacks = [{{ name = \"Jab\", ap = 1, power = {power}, riders = [{riders}] }}]"))
 }
 
 /// It and a soldier of the other side, in base contact; the jabber is Activated.
@@ -364,9 +361,7 @@ fn a_shot_may_strike_twice_for_one_feat() {
 #[test]
 fn each_trait_that_rolls_a_miss_again_may_roll_the_same_die() {
     // The Attack rolls one Miss again, and Death Throes roll that die again; once an Activation.
-    for (dice, hp, used) in
-        [(&[1, 4, 1][..], 9, false), (&[1, 2, 4, 1], 9, true), (&[1, 2, 3], 10, true)]
-    {
+    for (dice, hp, used) in [(&[1, 4, 1][..], 9, false), (&[1, 2, 4, 1], 9, true), (&[1, 2, 3], 10, true)] {
         let (mut b, me, foe) = jabbing(1, "{ does = { reroll_misses = 1 } }");
         b.who_mut(me).traits |= bit(Trait::DeathThroes);
         b.who_mut(me).hp = 2;

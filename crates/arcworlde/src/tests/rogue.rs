@@ -52,9 +52,7 @@ fn two_is_territorial_and_stays_unless_somebody_is_within_three_inches() {
         b.put(1, "soldier", 1.0, 1.0);
         if moves {
             // Engaged, it strikes with what it has: four Stabs by lot.
-            b.chance
-                .script
-                .then((0..4).flat_map(|_| [Roll::Below { n: 2, value: 0 }, Roll::D6(1)]));
+            b.chance.script.then((0..4).flat_map(|_| [Roll::Below { n: 2, value: 0 }, Roll::D6(1)]));
         }
         play(&mut b);
         assert_eq!(b.st.gap(one, foe) == 0, moves, "{:?}", b.who(one).at);
@@ -512,17 +510,15 @@ fn the_table_of_two_dice_is_as_printed() {
 
 #[test]
 fn a_rogue_warband_may_have_an_equipped_commander() {
-    let side = "warband = { random = \"rogue\", gp = 100, commander = { profile = \"chief\", equipment = [\"mail\"] } }";
+    let side =
+        "warband = { random = \"rogue\", gp = 100, commander = { profile = \"chief\", equipment = [\"mail\"] } }";
     let game = compiled("", "", [side, side]).unwrap();
     // The Faction that is drawn does not matter: it is the Commander's. Nobody costs 0 GP.
     let mut chance = Script::new([Roll::Below { n: 2, value: 0 }]);
     let roster = game.rosters[0].draw(&game, 0, &mut chance);
     chance.finish().unwrap();
     let leader = roster[0];
-    assert_eq!(
-        (roster.len(), game.program.keys[0][usize::from(leader.profile)].as_str()),
-        (1, "chief")
-    );
+    assert_eq!((roster.len(), game.program.keys[0][usize::from(leader.profile)].as_str()), (1, "chief"));
     let one = game.recruit(leader.profile, 0, &[leader.kit[0]]);
     assert_eq!(one.armour, 1);
 }
@@ -560,8 +556,7 @@ fn rogues_are_deployed_at_the_front_of_their_own_zone() {
     b.st.phase = Phase::Deploy;
     let legal = b.legal();
     let mut lot = Script::new([Roll::Below { n: 6, value: 4 }]);
-    let choice =
-        rogue::choose(View { game: &b.game, st: &b.st, seat: 1 }, &legal, &mut lot, Lane::own(2));
+    let choice = rogue::choose(View { game: &b.game, st: &b.st, seat: 1 }, &legal, &mut lot, Lane::own(2));
     assert_eq!(legal[choice], Action::Deploy { slot: 4, back: false });
     b.only(|p| p.place(one, 4, false));
     assert!(b.who(one).at.y >= 3000, "within six inches of the far edge");

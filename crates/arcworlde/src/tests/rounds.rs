@@ -141,13 +141,9 @@ fn most_victory_points_win_and_equal_ones_are_a_draw() {
 
 #[test]
 fn the_higher_die_chooses_the_order_and_characters_are_placed_in_turn() {
-    let warbands = [
-        "warband = [\"griffling\", \"griffling\", \"griffling\"]",
-        "warband = [{ profile = \"troggle\", count = 2 }]",
-    ];
-    for (dice, chooses, first) in
-        [(&[3, 3, 5, 2][..], 0, true), (&[1, 4], 1, true), (&[6, 4], 0, false)]
-    {
+    let warbands =
+        ["warband = [\"griffling\", \"griffling\", \"griffling\"]", "warband = [{ profile = \"troggle\", count = 2 }]"];
+    for (dice, chooses, first) in [(&[3, 3, 5, 2][..], 0, true), (&[1, 4], 1, true), (&[6, 4], 0, false)] {
         let mut board = Board::of(game("", "", warbands));
         board.st.round = 0;
         board.chance.rounds.extend(dice);
@@ -191,8 +187,7 @@ fn an_arc_deck_is_used_up_before_it_is_shuffled() {
     let mut deck = ArcDeck::default();
     let mut chance = Stream::new(3, 0);
     for _ in 0..3 {
-        let mut drawn: Vec<u8> =
-            (0..ARC_DECK).map(|_| deck.draw(&mut chance, Lane::own(0))).collect();
+        let mut drawn: Vec<u8> = (0..ARC_DECK).map(|_| deck.draw(&mut chance, Lane::own(0))).collect();
         drawn.sort_unstable();
         assert_eq!(drawn, (0..54).collect::<Vec<u8>>());
         assert_eq!(deck.left(), 0);

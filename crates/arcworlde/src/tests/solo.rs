@@ -99,9 +99,7 @@ fn a_friend_who_fights_is_not_thrown() {
         b.activate_for(one, 2);
         let hurl = |action: &&Action| b.game.describe(&b.st, **action).contains("Hurl");
         let legal = b.legal();
-        let Some(&Action::Try(Feat::Use { place, target })) = legal.iter().find(hurl) else {
-            panic!("{legal:?}")
-        };
+        let Some(&Action::Try(Feat::Use { place, target })) = legal.iter().find(hurl) else { panic!("{legal:?}") };
         assert_eq!(b.game.is_feasible(&b.st, one, place, target), !engaged);
     }
 }
@@ -114,9 +112,7 @@ const VARIANTS: &str = "beta = [{ name = \"Song\", as_of = \"2020\", attested = 
 #[test]
 fn a_trait_has_one_die_however_many_ways_there_are_to_use_it() {
     // The die of the Trait and the AP; then what it does: the first way that the AP are enough for, once.
-    for (die, ap, feat, hp) in
-        [(3, 4, &[][..], 5), (4, 4, &[4, 4, 4], 8), (4, 2, &[4], 6), (4, 4, &[1, 1, 1], 5)]
-    {
+    for (die, ap, feat, hp) in [(3, 4, &[][..], 5), (4, 4, &[4, 4, 4], 8), (4, 2, &[4], 6), (4, 4, &[1, 1, 1], 5)] {
         let mut b = troupe_with("", &fighter("bard", VARIANTS));
         let one = b.put(NOBODY, "bard", 18.0, 18.0);
         (b.who_mut(one).hp, b.who_mut(one).ap) = (5, ap);

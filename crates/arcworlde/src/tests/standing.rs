@@ -10,8 +10,7 @@ use super::troupe::{compiled, fighter, gear, spectators, troupe_with};
 
 #[test]
 fn armour_that_is_sure_is_neither_broken_nor_ignored() {
-    let own =
-        "equipment = { class = \"gear\" }\nalways = [{ unbreakable_armour = 1, sure = true }]";
+    let own = "equipment = { class = \"gear\" }\nalways = [{ unbreakable_armour = 1, sure = true }]";
     let pierces = "{ does = { ignore_armour = 255, break_armour = 3 } }";
     let mut board = troupe_with("", &(jabber(1, pierces) + &gear("circlet", own)));
     let me = board.put(0, "jabber", 10.0, 10.0);
@@ -106,8 +105,7 @@ fn the_graceful_leave_a_melee_for_another_and_for_nothing_else() {
     let near = board.put(1, "archer", 10.0, 14.0);
     let far = board.put(1, "ogre", 10.0, 30.0);
     board.activate(me);
-    let moves: Vec<String> =
-        board.choices().into_iter().filter(|words| words.starts_with("move")).collect();
+    let moves: Vec<String> = board.choices().into_iter().filter(|words| words.starts_with("move")).collect();
     assert_eq!(moves, ["move and stays", "move to Archer", "move to Ogre"]);
     let at = board.who(me).at;
     let mut other = Board { game: board.game.clone(), st: board.st.clone(), ..Board::new() };
@@ -251,10 +249,7 @@ fn equipment_may_save_from_a_knock_out_once() {
 
 #[test]
 fn some_of_the_fallen_rise_where_they_fell() {
-    let lord = fighter(
-        "grave_lord",
-        "always = [{ revives = { of = \"soldier\", within = 6, on = 6, hp = 1 } }]",
-    );
+    let lord = fighter("grave_lord", "always = [{ revives = { of = \"soldier\", within = 6, on = 6, hp = 1 } }]");
     for (near, dice, rises) in [(true, &[6][..], true), (true, &[5], false), (false, &[], false)] {
         let mut board = troupe_with("", &lord);
         let me = board.put(0, "soldier+token", 10.0, 10.0);
@@ -273,10 +268,7 @@ fn some_of_the_fallen_rise_where_they_fell() {
 
 #[test]
 fn a_knock_out_counts_for_its_attack_though_the_fallen_rises() {
-    let lord = fighter(
-        "grave_lord",
-        "always = [{ revives = { of = \"soldier\", within = 6, on = 6, hp = 1 } }]",
-    );
+    let lord = fighter("grave_lord", "always = [{ revives = { of = \"soldier\", within = 6, on = 6, hp = 1 } }]");
     let riders = "{ on = \"knock_out\", does = { gain_ap = 1 } }, { does = { prone = true } }";
     let mut board = troupe_with("dropped_items = true", &(jabber(1, riders) + &lord));
     let me = board.put(0, "jabber", 10.0, 10.0);
@@ -289,10 +281,7 @@ fn a_knock_out_counts_for_its_attack_though_the_fallen_rises() {
     board.dice(&[4, 1, 1, 6]).go("strike Soldier 1 with Jab").done();
     assert_eq!(board.hp_ap(me).1, 4, "3 left and one gained");
     let one = board.who(foe);
-    assert_eq!(
-        (one.on_board(), one.hp, one.prone, one.broken, one.recurs),
-        (true, 1, false, false, 0)
-    );
+    assert_eq!((one.on_board(), one.hp, one.prone, one.broken, one.recurs), (true, 1, false, false, 0));
     // What it dropped it has no more.
     assert!(!one.kit.contains(&board.key("potion")));
     assert_eq!(board.st.tokens.len(), 1);
@@ -302,8 +291,7 @@ fn a_knock_out_counts_for_its_attack_though_the_fallen_rises() {
 fn who_passes_ends_the_activations_that_have_begun() {
     let own = "attacks = [{ name = \"Hack\", ap = 1, power = 1 }]\n\
                when = [{ at = \"activation_end\", heal = 2 }]";
-    let troll =
-        fighter("troll", own).replace("base = 30", "base = 30, traits = [\"split_activation\"]");
+    let troll = fighter("troll", own).replace("base = 30", "base = 30, traits = [\"split_activation\"]");
     let mut board = troupe_with("", &troll);
     let me = board.put(0, "troll", 10.0, 10.0);
     board.beside(me, 1, "soldier", (1.0, 0.0));
@@ -316,8 +304,7 @@ fn who_passes_ends_the_activations_that_have_begun() {
 
 #[test]
 fn hits_in_contact_may_spare_some() {
-    let own =
-        "when = [{ at = \"round_end\", hits_in_contact = 1, if = { not_of = [\"archer\"] } }]";
+    let own = "when = [{ at = \"round_end\", hits_in_contact = 1, if = { not_of = [\"archer\"] } }]";
     let mut board = troupe_with("", &fighter("briar", own));
     let me = board.put(0, "briar", 10.0, 10.0);
     let one = board.beside(me, 1, "soldier", (1.0, 0.0));
@@ -350,8 +337,7 @@ fn what_the_commander_has_may_make_others_cheaper() {
     let own = "equipment = { class = \"gear\", only = [\"chief\"], \
                discount = { of = [\"soldier\"], percent = 20 } }";
     let horn = &gear("horn", own);
-    let led =
-        "warband = [{ profile = \"chief\", equipment = [\"horn\"] }, \"soldier\", \"dancer\"]";
+    let led = "warband = [{ profile = \"chief\", equipment = [\"horn\"] }, \"soldier\", \"dancer\"]";
     let plain = "warband = [\"chief\", \"soldier\", \"dancer\"]";
     // 80, 32 and 45 GP; without the Horn the soldier costs 40.
     assert!(compiled("game_value = 157", horn, [led, led]).is_ok());
@@ -375,12 +361,9 @@ fn who_pays_less_for_the_common_armoury_pays_all_of_the_rest() {
 #[test]
 fn who_can_ride_any_creature_rides_the_larger_ones() {
     let rider = fighter("rider", "always = [{ rides_any = true }]");
-    let on = |mount: &str, who: &str| {
-        format!("warband = [\"chief\", {{ profile = \"{who}\", rides = 3 }}, \"{mount}\"]")
-    };
-    let legal = |mount: &str, who: &str| {
-        compiled("", &rider, [&on(mount, who), &on("steed", "soldier")]).is_ok()
-    };
+    let on =
+        |mount: &str, who: &str| format!("warband = [\"chief\", {{ profile = \"{who}\", rides = 3 }}, \"{mount}\"]");
+    let legal = |mount: &str, who: &str| compiled("", &rider, [&on(mount, who), &on("steed", "soldier")]).is_ok();
     assert!(legal("ogre", "rider") && legal("cat", "rider"));
     assert!(!legal("ogre", "soldier") && !legal("dancer", "rider"));
 }

@@ -32,8 +32,7 @@ fn the_summoned_are_not_deployed_where_somebody_summons_them() {
         let game = compiled(rules, &caller(), [warband, "warband = [\"chief\"]"]).unwrap();
         let mut chance = balance_engine::chance::Stream::new(1, 0);
         let mut list = super::super::Actions::default();
-        let mut agents =
-            ["random"; 2].map(|name| balance_engine::agent::Player::named(name).unwrap());
+        let mut agents = ["random"; 2].map(|name| balance_engine::agent::Player::named(name).unwrap());
         let mut waiting = None;
         super::whole::play_out(
             &game,
@@ -87,12 +86,7 @@ fn board_landing(board: &Board) -> super::super::rules::summons::Landing {
 fn the_summoned_come_no_farther_than_the_feat_reaches() {
     let (mut board, me, [hawk, _]) = calling();
     board.put(1, "ogre", 27.0, 10.0);
-    board
-        .activate(me)
-        .go("use Summon on Hawk 1")
-        .dice(&[5])
-        .go("spend 1 AP")
-        .go("bring it to Ogre");
+    board.activate(me).go("use Summon on Hawk 1").dice(&[5]).go("spend 1 AP").go("bring it to Ogre");
     let gap = board.st.gap(me, hawk);
     assert!((550..=600).contains(&gap), "{gap}");
     assert!(board.who(hawk).at.x > board.who(me).at.x);
@@ -102,12 +96,7 @@ fn the_summoned_come_no_farther_than_the_feat_reaches() {
 fn who_is_called_at_once_acts_after_its_summoner_before_anybody_else() {
     let (mut board, me, [hawk, _]) = calling();
     spectators(&mut board);
-    board
-        .activate(me)
-        .go("use Call on Hawk 1")
-        .dice(&[4, 4])
-        .go("spend 2 AP")
-        .go("bring it close by");
+    board.activate(me).go("use Call on Hawk 1").dice(&[4, 4]).go("spend 2 AP").go("bring it close by");
     assert!(board.acts(me) && board.st.gap(me, hawk) <= 100);
     board.go("end the Activation");
     assert!(board.acts(hawk));
@@ -122,10 +111,7 @@ fn the_summoned_fall_when_they_would_break_and_come_again_next_round() {
         (one.place, one.at) = (Place::Board, super::board::inches(x, 20.0));
     }
     // The first fails its test, and falls; by that the other tests and fails too.
-    board
-        .dice(&[6, 6, 6, 6])
-        .rule(|play| play.st.todo.push(Task::Test { who: hawk, fear: Fear::Break }))
-        .done();
+    board.dice(&[6, 6, 6, 6]).rule(|play| play.st.todo.push(Task::Test { who: hawk, fear: Fear::Break })).done();
     assert_eq!([hawk, other].map(|who| board.who(who).place), [Place::Out; 2]);
     assert!(!board.who(hawk).broken);
     board.activate(me);
@@ -140,9 +126,8 @@ fn the_summoned_fall_when_they_would_break_and_come_again_next_round() {
 fn many_summoned_may_fall_one_by_the_others_fall() {
     let mut board = troupe_with("", &caller());
     board.put(0, "caller", 30.0, 30.0);
-    let hawks: Vec<u8> = (0..31)
-        .map(|k| board.put(0, "hawk", 10.0 + 1.2 * (k % 6) as f32, 10.0 + 1.2 * (k / 6) as f32))
-        .collect();
+    let hawks: Vec<u8> =
+        (0..31).map(|k| board.put(0, "hawk", 10.0 + 1.2 * (k % 6) as f32, 10.0 + 1.2 * (k / 6) as f32)).collect();
     spectators(&mut board);
     board.dice(&[6; 62]);
     board.rule(|play| play.st.todo.push(Task::Test { who: hawks[0], fear: Fear::Break }));
@@ -164,8 +149,8 @@ fn the_dead_are_raised_at_half_their_hp_by_a_feat_that_their_class_asks_for() {
     let game = game("", "", ["warband = [\"undead_harbinger\", \"undead_bandit\"]"; 2]);
     let mut board = Board::of(game);
     let me = board.put(0, "undead_harbinger", 10.0, 10.0);
-    let fallen = ["undead_bandit", "undead_executioner", "undead_ogre", "trollhound"]
-        .map(|key| board.put(0, key, 30.0, 30.0));
+    let fallen =
+        ["undead_bandit", "undead_executioner", "undead_ogre", "trollhound"].map(|key| board.put(0, key, 30.0, 30.0));
     for one in fallen {
         board.who_mut(one).place = Place::Out;
     }

@@ -497,12 +497,7 @@ fn the_ap_of_a_charge_ends_with_the_activation_if_it_is_not_spent() {
         let one = b.put(0, "weaver", 15.0, 15.0);
         b.put(1, "soldier", 15.0, 22.0);
         spectators(&mut b);
-        b.activate(one)
-            .go("move to Soldier 1")
-            .dice(&[5])
-            .go("leg it")
-            .go("run to Soldier 1")
-            .done();
+        b.activate(one).go("move to Soldier 1").dice(&[5]).go("leg it").go("run to Soldier 1").done();
         // Four less one for Leg It, and one for the Charge.
         assert_eq!((b.who(one).charged, b.who(one).ap_left), (true, 4));
         if strikes {

@@ -102,8 +102,7 @@ fn what_was_used_once_stays_used_when_other_equipment_goes() {
         );
         gear(key, &own)
     };
-    let both = uses("jar", "name = \"Jar\", single = true")
-        + &uses("coin", "name = \"Coin\", once = true");
+    let both = uses("jar", "name = \"Jar\", single = true") + &uses("coin", "name = \"Coin\", once = true");
     let mut board = troupe_with("", &both);
     let me = board.put(0, "soldier+jar+coin", 10.0, 10.0);
     board.put(1, "soldier", 30.0, 30.0);
@@ -149,8 +148,7 @@ fn a_rogue_character_tries_its_own_feats_on_a_success() {
         let legal = board.legal();
         let view = super::super::view::View { game: &board.game, st: &board.st, seat: 0 };
         let lane = super::super::rules::BEHAVIOUR;
-        let choice =
-            super::super::rules::rogue::choose(view, &legal, &mut board.chance.script, lane);
+        let choice = super::super::rules::rogue::choose(view, &legal, &mut board.chance.script, lane);
         let words = board.game.say_choice(&board.st, legal[choice]);
         assert_eq!(words == "use Bellow", tries, "{words}");
     }
@@ -220,8 +218,7 @@ fn fallen_units_come_back_at_half_strength_the_dearest_first() {
         board.put(1, "soldier", 5.0, 30.0);
         (mage, NONE)
     });
-    let there: Vec<(bool, i16)> =
-        (1..5).map(|k| (board.who(k).on_board(), board.who(k).hp)).collect();
+    let there: Vec<(bool, i16)> = (1..5).map(|k| (board.who(k).on_board(), board.who(k).hp)).collect();
     // The dancer at 45 GP, the first soldier at 40; an archer is no Unit.
     assert_eq!(there, [(true, 5), (true, 5), (false, 10), (false, 10)]);
 }
@@ -305,12 +302,8 @@ fn mistakes_of_uses_and_spells_are_told() {
         ["cards.scout.uses.0: the use does nothing"]
     );
     assert_eq!(
-        told(
-            "uses = [{ name = \"Call\", feat = \"easy\", at = \"nobody\", summons = { count = 1, within = 1 } }]"
-        ),
-        [
-            "cards.scout.uses.0.summons: it brings either a `profile`, or the `fallen` of some `classes`"
-        ]
+        told("uses = [{ name = \"Call\", feat = \"easy\", at = \"nobody\", summons = { count = 1, within = 1 } }]"),
+        ["cards.scout.uses.0.summons: it brings either a `profile`, or the `fallen` of some `classes`"]
     );
     assert_eq!(
         told(

@@ -18,19 +18,13 @@ fn told(rules: &str, warband: &str) -> Vec<String> {
 fn a_warband_costs_what_its_characters_and_equipment_cost() {
     let with = "\"chief\", { profile = \"soldier\", count = 2, equipment = [\"mail\", \"token\"] }";
     assert_eq!(told("game_value = 220", with), Vec::<String>::new());
-    assert_eq!(
-        told("game_value = 219", with),
-        ["side.0.warband: the Warband costs 220 GP, and the Game Value is 219"]
-    );
+    assert_eq!(told("game_value = 219", with), ["side.0.warband: the Warband costs 220 GP, and the Game Value is 219"]);
 }
 
 #[test]
 fn a_warband_has_one_commander_but_creatures_alone_need_none() {
     assert_eq!(told("", "\"soldier\""), ["side.0.warband: the Warband has no Commander"]);
-    assert_eq!(
-        told("", "\"chief\", \"chief\""),
-        ["side.0.warband: 2 Commanders, and a Warband has 1 at most"]
-    );
+    assert_eq!(told("", "\"chief\", \"chief\""), ["side.0.warband: 2 Commanders, and a Warband has 1 at most"]);
     assert_eq!(told("commanders = 2", "\"chief\", \"chief\""), Vec::<String>::new());
     assert_eq!(told("", "\"cat\", \"cat\", \"wyrm\""), Vec::<String>::new());
     assert_eq!(told("", ""), ["side.0.warband: the Warband is empty"]);
@@ -61,10 +55,7 @@ fn creatures_have_equipment_only_where_it_says_so() {
         told("", "\"chief\", { profile = \"cat\", equipment = [\"mail\"] }"),
         ["side.0.warband.1.equipment.0: a Creature cannot use mail"]
     );
-    assert_eq!(
-        told("", "\"chief\", { profile = \"cat\", equipment = [\"collar\"] }"),
-        Vec::<String>::new()
-    );
+    assert_eq!(told("", "\"chief\", { profile = \"cat\", equipment = [\"collar\"] }"), Vec::<String>::new());
     let token = "\"chief\", { profile = \"cat\", equipment = [\"token\"] }";
     assert_eq!(told("", token), ["side.0.warband.1.equipment.0: a Creature cannot use token"]);
     assert_eq!(told("creatures_use_arcanite = true", token), Vec::<String>::new());
@@ -82,18 +73,12 @@ fn armour_is_worn_once_and_weapons_are_chosen_between() {
 
 #[test]
 fn a_creature_with_monstrous_mount_bears_one_rider_who_is_no_creature() {
-    let ride = |rider: &str, place: u8| {
-        format!("\"chief\", \"steed\", {{ profile = \"{rider}\", rides = {place} }}")
-    };
+    let ride = |rider: &str, place: u8| format!("\"chief\", \"steed\", {{ profile = \"{rider}\", rides = {place} }}");
     assert_eq!(told("", &ride("soldier", 2)), Vec::<String>::new());
-    let wrong =
-        "side.0.warband.2.rides: a Character that is no Creature rides one with Monstrous Mount";
+    let wrong = "side.0.warband.2.rides: a Character that is no Creature rides one with Monstrous Mount";
     assert_eq!(told("", &ride("soldier", 1)), [wrong]);
     assert_eq!(told("", &ride("cat", 2)), [wrong]);
-    assert_eq!(
-        told("", &ride("soldier", 9)),
-        ["side.0.warband.2.rides: there is nobody to ride at that place"]
-    );
+    assert_eq!(told("", &ride("soldier", 9)), ["side.0.warband.2.rides: there is nobody to ride at that place"]);
     let two = format!("{}, {{ profile = \"archer\", rides = 2 }}", ride("soldier", 2));
     assert_eq!(told("", &two), ["side.0.warband.3.rides: it bears a rider already"]);
 }
@@ -109,10 +94,7 @@ fn unknown_profiles_and_equipment_are_told() {
     );
     // Of whom nobody knows nothing else is said: not what they ride, nor that they cannot lead.
     assert_eq!(
-        told(
-            "",
-            "\"chief\", { profile = \"soldeir\", rides = 1 }, { profile = \"soldier\", rides = 2 }"
-        ),
+        told("", "\"chief\", { profile = \"soldeir\", rides = 1 }, { profile = \"soldier\", rides = 2 }"),
         ["side.0.warband.1: there is no profile \"soldeir\""]
     );
     let lot = "warband = { random = \"legal\", gp = 300, commander = { profile = \"cheif\" } }";

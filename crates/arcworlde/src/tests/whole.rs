@@ -59,9 +59,7 @@ fn wild(gp: u32, knobs: u32) -> Arcworlde {
         word(10, [TERRAIN, ""]),
     );
     let draw = word(11, ["legal", "rogue"]);
-    let warband = format!(
-        "warband = {{ random = \"{draw}\", gp = {gp}, also = [\"bestiary\", \"swords_for_hire\"] }}"
-    );
+    let warband = format!("warband = {{ random = \"{draw}\", gp = {gp}, also = [\"bestiary\", \"swords_for_hire\"] }}");
     let arrives = word(12, ["at_start", "by_lot"]);
     let late = format!("{warband}\narrives = \"{arrives}\"");
     game(&rules, "", [&warband, &late])
@@ -100,8 +98,7 @@ pub fn play_out<R: Recorder>(
         list.clear();
         game.actions(&st, list);
         watch(&st, list, record);
-        let choice =
-            agents[seating.side(seat)].choose(&Position::new(game, &st, seat), list, chance);
+        let choice = agents[seating.side(seat)].choose(&Position::new(game, &st, seat), list, chance);
         game.apply(&mut st, list[choice], chance, record);
         decisions += 1;
         assert!(decisions < MOST, "the game does not end");
@@ -260,8 +257,7 @@ fn all_that_a_game_counts_is_in_its_catalogue() {
     let mut agents = [named("greedy"), named("greedy")];
     let mut chance = Stream::new(1, 0);
     let mut list = Actions::default();
-    let end =
-        play_out(&game, &mut agents, &mut list, &mut chance, &mut ears, |_, _: &[Action], _| {});
+    let end = play_out(&game, &mut agents, &mut list, &mut chance, &mut ears, |_, _: &[Action], _| {});
     assert!(ears.metrics.keys().all(|&(_, metric)| metric < catalogue.metrics.len()));
     assert_eq!(catalogue.metrics[metric::ATTACKS].name, "attacks");
     assert!(usize::from(game.outcome(&end).ending) < catalogue.endings.len());
@@ -273,8 +269,7 @@ fn all_that_a_game_counts_is_in_its_catalogue() {
 /// Arcanite Tokens on the board and in hands.
 fn tokens(st: &State) -> i32 {
     let held = st.all().map(|(_, one)| i32::from(one.tokens())).sum::<i32>();
-    let lying =
-        st.tokens.iter().filter(|token| matches!(token.what, Lies::Arcanite | Lies::Bought));
+    let lying = st.tokens.iter().filter(|token| matches!(token.what, Lies::Arcanite | Lies::Bought));
     held + lying.count() as i32
 }
 

@@ -18,12 +18,7 @@ impl Greedy {
 
 impl<G: Game> Agent<G> for Greedy {
     #[inline]
-    fn choose<C: Chance>(
-        &mut self,
-        at: &Position<'_, G>,
-        actions: &[G::Action],
-        chance: &mut C,
-    ) -> usize {
+    fn choose<C: Chance>(&mut self, at: &Position<'_, G>, actions: &[G::Action], chance: &mut C) -> usize {
         self.worth.clear();
         at.game().appraise(at.view(), actions, &mut self.worth);
         debug_assert_eq!(self.worth.len(), actions.len());

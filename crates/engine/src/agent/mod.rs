@@ -77,19 +77,10 @@ enum Mind<G: Game> {
 
 /// Names of the agents with a sentence on each, for help and schema.
 pub const AGENTS: [(&str, &str); 4] = [
-    (
-        "greedy",
-        "plays the action that its game's appraisal values highest, as a careful person would",
-    ),
+    ("greedy", "plays the action that its game's appraisal values highest, as a careful person would"),
     ("random", "plays any legal action, each equally likely"),
-    (
-        "rogue",
-        "plays as the printed rules say for a side without a player, in games that print such",
-    ),
-    (
-        "search",
-        "plays on in its head from the likeliest choices, `iterations` times a decision: slow, and strong",
-    ),
+    ("rogue", "plays as the printed rules say for a side without a player, in games that print such"),
+    ("search", "plays on in its head from the likeliest choices, `iterations` times a decision: slow, and strong"),
 ];
 
 impl<G: Game> Player<G> {
@@ -134,12 +125,7 @@ impl<G: Game> Clone for Mind<G> {
 
 impl<G: Game> Agent<G> for Player<G> {
     #[inline]
-    fn choose<C: Chance>(
-        &mut self,
-        at: &Position<'_, G>,
-        actions: &[G::Action],
-        chance: &mut C,
-    ) -> usize {
+    fn choose<C: Chance>(&mut self, at: &Position<'_, G>, actions: &[G::Action], chance: &mut C) -> usize {
         let Player { mind, slips, restricted } = self;
         match restricted.as_mut().and_then(|restricted| restricted.left(at, actions)) {
             Some((_, &[only])) => only,
@@ -155,13 +141,7 @@ impl<G: Game> Agent<G> for Player<G> {
 
 impl<G: Game> Mind<G> {
     #[inline]
-    fn choose<C: Chance>(
-        &mut self,
-        slips: u32,
-        at: &Position<'_, G>,
-        actions: &[G::Action],
-        chance: &mut C,
-    ) -> usize {
+    fn choose<C: Chance>(&mut self, slips: u32, at: &Position<'_, G>, actions: &[G::Action], chance: &mut C) -> usize {
         if slips > 0 && chance.below(Lane::whim(at.seat().index()), ALL) < slips {
             return Random.choose(at, actions, chance);
         }

@@ -9,12 +9,7 @@ pub struct Random;
 
 impl<G: Game> Agent<G> for Random {
     #[inline]
-    fn choose<C: Chance>(
-        &mut self,
-        at: &Position<'_, G>,
-        actions: &[G::Action],
-        chance: &mut C,
-    ) -> usize {
+    fn choose<C: Chance>(&mut self, at: &Position<'_, G>, actions: &[G::Action], chance: &mut C) -> usize {
         chance.below(Lane::whim(at.seat().index()), actions.len() as u32) as usize
     }
 }

@@ -60,8 +60,7 @@ impl Barred {
     /// Whether a decision is one of these.
     #[inline]
     fn holds(self, of: OfKind) -> bool {
-        self.kind.is_none_or(|kind| kind == of.kind)
-            && self.card.is_none_or(|card| of.card == Some(card))
+        self.kind.is_none_or(|kind| kind == of.kind) && self.card.is_none_or(|card| of.card == Some(card))
     }
 }
 
@@ -70,8 +69,7 @@ fn kind(name: &str, catalogue: &Catalogue, before: &str) -> Result<u8, NotBarred
     let found = catalogue.kinds.iter().position(|kind| kind.name == name);
     found.map(|at| at as u8).ok_or_else(|| NotBarred {
         message: format!("there is no kind of decision \"{name}\""),
-        meant: nearest(name, catalogue.kinds.iter().map(|kind| kind.name))
-            .map(|near| format!("{before}{near}")),
+        meant: nearest(name, catalogue.kinds.iter().map(|kind| kind.name)).map(|near| format!("{before}{near}")),
     })
 }
 
@@ -96,11 +94,7 @@ impl<G: Game> Restricted<G> {
 
     /// Looks through the legal actions, and tells those that are left and where they stand. None where nothing is barred,
     /// or everything.
-    pub(super) fn left(
-        &mut self,
-        at: &Position<'_, G>,
-        actions: &[G::Action],
-    ) -> Option<(&[G::Action], &[usize])> {
+    pub(super) fn left(&mut self, at: &Position<'_, G>, actions: &[G::Action]) -> Option<(&[G::Action], &[usize])> {
         self.left.clear();
         self.places.clear();
         for (place, &action) in actions.iter().enumerate() {

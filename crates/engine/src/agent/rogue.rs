@@ -11,12 +11,7 @@ pub struct Rogue;
 
 impl<G: Game> Agent<G> for Rogue {
     #[inline]
-    fn choose<C: Chance>(
-        &mut self,
-        at: &Position<'_, G>,
-        actions: &[G::Action],
-        chance: &mut C,
-    ) -> usize {
+    fn choose<C: Chance>(&mut self, at: &Position<'_, G>, actions: &[G::Action], chance: &mut C) -> usize {
         let lane = Lane::whim(at.seat().index());
         match at.game().automaton(at.view(), actions, chance, lane) {
             Some(choice) => choice,

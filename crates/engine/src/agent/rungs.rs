@@ -32,8 +32,7 @@ pub fn rung(text: &str) -> Result<Skill, String> {
                     it on every rung"
             .to_owned());
     }
-    let mut skill =
-        Skill::named(name).ok_or_else(|| format!("there is no such player; {FORMS}"))?;
+    let mut skill = Skill::named(name).ok_or_else(|| format!("there is no such player; {FORMS}"))?;
     let (mut searches, mut slipping) = (None, None);
     for part in parts {
         let twice = match part.ends_with('%') {
@@ -119,9 +118,7 @@ pub fn ascending(rungs: &[Skill]) -> Vec<Skill> {
 }
 
 fn wrong(part: &str) -> String {
-    format!(
-        "`{part}` is neither playouts from 1 to {MOST_ITERATIONS} nor slips from 0 to 100 %; {FORMS}"
-    )
+    format!("`{part}` is neither playouts from 1 to {MOST_ITERATIONS} nor slips from 0 to 100 %; {FORMS}")
 }
 
 fn playouts(text: &str) -> Option<u32> {

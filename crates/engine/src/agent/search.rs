@@ -101,14 +101,7 @@ impl<G: Game> Search<G> {
     }
 
     /// Plays `playouts` more of each of the first `alive` candidates.
-    fn round(
-        &mut self,
-        at: &Position<'_, G>,
-        actions: &[G::Action],
-        key: u64,
-        alive: usize,
-        playouts: u32,
-    ) {
+    fn round(&mut self, at: &Position<'_, G>, actions: &[G::Action], key: u64, alive: usize, playouts: u32) {
         let look = at.game().lookahead();
         let from = self.candidates[0].values.len() as u64;
         for number in from..from + u64::from(playouts) {
@@ -137,12 +130,7 @@ fn field(iterations: u32, actions: usize) -> (usize, u32) {
 }
 
 impl<G: Game> Agent<G> for Search<G> {
-    fn choose<C: Chance>(
-        &mut self,
-        at: &Position<'_, G>,
-        actions: &[G::Action],
-        chance: &mut C,
-    ) -> usize {
+    fn choose<C: Chance>(&mut self, at: &Position<'_, G>, actions: &[G::Action], chance: &mut C) -> usize {
         let greedy = self.greedy.choose(at, actions, chance);
         let (count, rounds) = field(self.iterations, actions.len());
         if count < 2 {

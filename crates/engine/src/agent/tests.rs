@@ -8,10 +8,8 @@ use balance_stats::{Estimate, rate};
 
 fn wins(skill: &Skill) -> Estimate {
     let game = safe();
-    let plan =
-        Plan { seed: 5, budget: Budget::Games(20_000), level: 0.999, threads: 2, builds: true };
-    let watching =
-        Watching { watch: &(), keeper: &(), interrupt: &std::sync::atomic::AtomicBool::new(false) };
+    let plan = Plan { seed: 5, budget: Budget::Games(20_000), level: 0.999, threads: 2, builds: true };
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &std::sync::atomic::AtomicBool::new(false) };
     let player: Player<Safe> = skill.player(game.catalogue());
     rate(&run(&game, &[player], &plan, watching, None).tally.sides[0].wins, 0.999).unwrap()
 }

@@ -74,9 +74,8 @@ impl Script {
             panic!("the script ran out after {} rolls: the rules asked for {wanted}", self.used);
         };
         self.used += 1;
-        fits(roll).unwrap_or_else(|| {
-            panic!("roll {} of the script is {roll:?}, the rules asked for {wanted}", self.used)
-        })
+        fits(roll)
+            .unwrap_or_else(|| panic!("roll {} of the script is {roll:?}, the rules asked for {wanted}", self.used))
     }
 }
 

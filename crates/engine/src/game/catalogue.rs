@@ -322,10 +322,7 @@ impl Ending {
     /// Endings by name and help.
     #[must_use]
     pub fn list(known: &[(&str, &str)]) -> Vec<Self> {
-        let ending = |(name, help): &(&str, &str)| Ending {
-            name: (*name).to_owned(),
-            help: (*help).to_owned(),
-        };
+        let ending = |(name, help): &(&str, &str)| Ending { name: (*name).to_owned(), help: (*help).to_owned() };
         known.iter().map(ending).collect()
     }
 }

@@ -45,9 +45,7 @@ pub fn exact(json: Json) -> Json {
             }
         }
         Json::Array(items) => items.into_iter().map(exact).collect(),
-        Json::Object(entries) => {
-            entries.into_iter().map(|(key, value)| (key, exact(value))).collect()
-        }
+        Json::Object(entries) => entries.into_iter().map(|(key, value)| (key, exact(value))).collect(),
         other => other,
     }
 }
@@ -81,8 +79,7 @@ mod tests {
     #[test]
     fn only_large_whole_numbers_become_strings() {
         let json = json!({ "seed": 9_007_199_254_740_993_i64, "a": [1, 2.5, -9_007_199_254_740_993_i64], "b": 1e300 });
-        let wanted =
-            json!({ "seed": "9007199254740993", "a": [1, 2.5, "-9007199254740993"], "b": 1e300 });
+        let wanted = json!({ "seed": "9007199254740993", "a": [1, 2.5, "-9007199254740993"], "b": 1e300 });
         assert_eq!(exact(json), wanted);
     }
 }

@@ -60,12 +60,7 @@ impl Faults {
     }
 
     /// Adds a mistake with its remedy, where something was to be read and is not.
-    pub fn none<T>(
-        &mut self,
-        at: Path,
-        message: impl Into<String>,
-        help: impl Into<String>,
-    ) -> Option<T> {
+    pub fn none<T>(&mut self, at: Path, message: impl Into<String>, help: impl Into<String>) -> Option<T> {
         self.help(at, message, help);
         None
     }

@@ -47,8 +47,7 @@ use crate::chance::{Chance, Lane};
 
 pub use called::{Called, called};
 pub use catalogue::{
-    ActionInfo, CardInfo, Catalogue, Ending, Kind, MapInfo, MetricInfo, OfKind, Per, SeriesInfo,
-    Unmodelled, metrics,
+    ActionInfo, CardInfo, Catalogue, Ending, Kind, MapInfo, MetricInfo, OfKind, Per, SeriesInfo, Unmodelled, metrics,
 };
 pub use doublings::doublings;
 pub use fault::{Fault, Faults};
@@ -99,12 +98,7 @@ pub trait Game: Send + Sync {
     fn max_turns(&self) -> u32;
 
     /// Sets a game up to its first decision (or its end).
-    fn deal<C: Chance, R: Recorder>(
-        &self,
-        seating: Seating,
-        chance: &mut C,
-        record: &mut R,
-    ) -> Self::State;
+    fn deal<C: Chance, R: Recorder>(&self, seating: Seating, chance: &mut C, record: &mut R) -> Self::State;
 
     /// The seat whose decision is next, in anyone's turn; `None` when the game is over.
     fn to_act(&self, state: &Self::State) -> Option<Seat>;
@@ -244,14 +238,8 @@ pub struct Lookahead {
 
 impl Lookahead {
     /// Plays to the end, and asks for one standard error.
-    pub const TO_THE_END: Lookahead = Lookahead {
-        turns: u32::MAX,
-        to_the_end_from: u32::MAX,
-        scale: 1.0,
-        to_move: 0.0,
-        waiting: 0.0,
-        gate: 1.0,
-    };
+    pub const TO_THE_END: Lookahead =
+        Lookahead { turns: u32::MAX, to_the_end_from: u32::MAX, scale: 1.0, to_move: 0.0, waiting: 0.0, gate: 1.0 };
 
     /// Returns scales of points by which a seat is ahead, with what it is worth that it is to move or waits.
     pub(crate) fn scales(self, score: i32, to_move: bool) -> f64 {
@@ -329,12 +317,7 @@ impl<'a, G: Game> Position<'a, G> {
 pub trait Agent<G: Game> {
     /// The index in `actions` of the choice. Luck of its own is drawn from `chance` through
     /// [`Lane::whim`](crate::chance::Lane::whim)`(seat)` alone.
-    fn choose<C: Chance>(
-        &mut self,
-        at: &Position<'_, G>,
-        actions: &[G::Action],
-        chance: &mut C,
-    ) -> usize;
+    fn choose<C: Chance>(&mut self, at: &Position<'_, G>, actions: &[G::Action], chance: &mut C) -> usize;
 
     /// Whether a decision takes it a thousand times as long as a glance: such games are handed out singly.
     fn searches(&self) -> bool {

@@ -23,11 +23,7 @@ pub fn compare_anew() {
 }
 
 /// "did you mean …?" with the candidate that is [`nearest`], in quotes like `quote`.
-pub fn did_you_mean<'a>(
-    quote: &str,
-    given: &str,
-    candidates: impl IntoIterator<Item = &'a str>,
-) -> Option<String> {
+pub fn did_you_mean<'a>(quote: &str, given: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let near = nearest(given, candidates)?;
     Some(format!("did you mean {quote}{near}{quote}?"))
 }
@@ -80,9 +76,9 @@ fn words_are_near(one: &[char], other: &[char]) -> bool {
     if words(one) != words(other) || words(one) == 1 {
         return true;
     }
-    one.split(is_gap).zip(other.split(is_gap)).all(|(one, other)| {
-        one == other || distance(one, other) <= (one.len().max(other.len()) / 2).max(1)
-    })
+    one.split(is_gap)
+        .zip(other.split(is_gap))
+        .all(|(one, other)| one == other || distance(one, other) <= (one.len().max(other.len()) / 2).max(1))
 }
 
 /// Lower case, one kind of gap; none for what is empty or too long to be a name.

@@ -104,23 +104,13 @@ impl Odds {
     ) -> Self {
         let outcomes = outcomes.into_iter();
         let plain = |(outcome, probability)| Chances { outcome, probability, at_least: None };
-        Odds {
-            what: what.into(),
-            given: given.into(),
-            outcomes: outcomes.map(plain).collect(),
-            moments: None,
-        }
+        Odds { what: what.into(), given: given.into(), outcomes: outcomes.map(plain).collect(), moments: None }
     }
 
     /// The same with a number added, by the probability of each of its values, which need not add
     /// up to 1. From `most` on, values are told in one outcome, in these words.
     #[must_use]
-    pub fn of_numbers(
-        mut self,
-        unit: &str,
-        shares: &BTreeMap<i64, f64>,
-        most: Option<(i64, String)>,
-    ) -> Self {
+    pub fn of_numbers(mut self, unit: &str, shares: &BTreeMap<i64, f64>, most: Option<(i64, String)>) -> Self {
         // Not `sum`, which makes -0 of nothing.
         let from = |n: i64| shares.range(n..).fold(0.0, |sum, (_, share)| sum + share);
         let single = shares.iter().filter(|&(&n, _)| most.as_ref().is_none_or(|most| n < most.0));
@@ -201,8 +191,7 @@ impl Ask {
         };
         let own = keys(&mut asked.iter().copied());
         let of = |key: &str| {
-            let of: Vec<&str> =
-                known.iter().filter(|one| one.takes(key)).map(|one| one.name.as_str()).collect();
+            let of: Vec<&str> = known.iter().filter(|one| one.takes(key)).map(|one| one.name.as_str()).collect();
             of.join(", ")
         };
         let all = keys(&mut known.iter());
@@ -238,19 +227,13 @@ impl Ask {
     ///
     /// # Errors
     /// When it is no number, not within the range, or given twice.
-    pub fn number(
-        &self,
-        key: &str,
-        range: std::ops::RangeInclusive<i64>,
-        default: i64,
-    ) -> Result<i64, AskError> {
+    pub fn number(&self, key: &str, range: std::ops::RangeInclusive<i64>, default: i64) -> Result<i64, AskError> {
         let Some(text) = self.one(key)? else { return Ok(default) };
         if text.is_empty() {
             let help = format!("write --{key} {default}");
             return Err(AskError::new(format!("--{key} of what?"), help));
         }
-        let help =
-            || format!("write --{key} with a number from {} to {}", range.start(), range.end());
+        let help = || format!("write --{key} with a number from {} to {}", range.start(), range.end());
         match text.parse() {
             Ok(number) if range.contains(&number) => Ok(number),
             Ok(number) => Err(AskError::new(format!("--{key} {number} is out of range"), help())),
@@ -290,8 +273,7 @@ impl Ask {
     /// # Errors
     /// When something is, with the nearest that may be.
     pub fn only(&self, known: &[&str]) -> Result<(), AskError> {
-        let Some((key, _)) = self.given.iter().find(|(key, _)| !known.contains(&key.as_str()))
-        else {
+        let Some((key, _)) = self.given.iter().find(|(key, _)| !known.contains(&key.as_str())) else {
             return Ok(());
         };
         if key.is_empty() {

@@ -94,10 +94,7 @@ impl Path {
 
     /// Reads the path that a text begins with, up to `stop` outside of quotes (or up to the end).
     /// Answers the path, the span of each segment, and where it stopped.
-    pub fn parse_until(
-        text: &str,
-        stop: Option<char>,
-    ) -> Result<(Self, Vec<Range<usize>>, usize), PathProblem> {
+    pub fn parse_until(text: &str, stop: Option<char>) -> Result<(Self, Vec<Range<usize>>, usize), PathProblem> {
         let mut segments = Vec::new();
         let mut spans = Vec::new();
         let mut at = 0;
@@ -118,11 +115,7 @@ impl Path {
 }
 
 /// The segment at `at`: itself, its span, and where the text goes on.
-fn one_segment(
-    text: &str,
-    at: usize,
-    stop: Option<char>,
-) -> Result<(Segment, Range<usize>, usize), PathProblem> {
+fn one_segment(text: &str, at: usize, stop: Option<char>) -> Result<(Segment, Range<usize>, usize), PathProblem> {
     let ends = |letter: char| letter == '.' || Some(letter) == stop;
     let start = text.len() - text[at..].trim_start().len();
     let rest = &text[start..];

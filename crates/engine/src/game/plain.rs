@@ -57,8 +57,7 @@ pub fn plain(text: &str) -> String {
 /// sign that this is text. Full-width and small signs are signs to it as well. Numbers stay unchanged.
 #[must_use]
 pub fn not_a_formula(text: &str) -> Option<String> {
-    const SIGNS: [char; 15] =
-        ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '\t', '\r', '\n'];
+    const SIGNS: [char; 15] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '\t', '\r', '\n'];
     let formula = text.starts_with(SIGNS) && text.parse::<f64>().is_err();
     formula.then(|| format!("'{text}"))
 }

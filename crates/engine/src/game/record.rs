@@ -31,12 +31,7 @@ pub struct Note {
 impl Note {
     /// An event of the side in `seat`, with whole numbers for figures.
     #[must_use]
-    pub fn told(
-        kind: &'static str,
-        seat: Seat,
-        figures: &[(&'static str, i64)],
-        text: String,
-    ) -> Self {
+    pub fn told(kind: &'static str, seat: Seat, figures: &[(&'static str, i64)], text: String) -> Self {
         let data = figures.iter().map(|&(key, n)| (key, n.into())).collect();
         Note { kind, seat: Some(seat), text, data }
     }

@@ -6,8 +6,7 @@ use super::*;
 fn a_block_seats_every_side_everywhere_once() {
     for sides in 1..=MAX_SEATS {
         for side in 0..sides {
-            let mut seen: Vec<_> =
-                (0..sides).map(|shift| Seating::rotation(sides, shift).seat(side)).collect();
+            let mut seen: Vec<_> = (0..sides).map(|shift| Seating::rotation(sides, shift).seat(side)).collect();
             seen.sort();
             assert_eq!(seen, (0..sides as u8).map(Seat).collect::<Vec<_>>());
         }

@@ -30,13 +30,7 @@ pub(super) struct BlockPlayer<'g, G: Game, A> {
 impl<'g, G: Game, A: Agent<G> + Clone> BlockPlayer<'g, G, A> {
     /// A player with its own copies of the agents, which are by side.
     pub(super) fn new(game: &'g G, agents: &[A], seed: u64) -> Self {
-        BlockPlayer {
-            game,
-            agents: agents.to_vec(),
-            list: G::Actions::default(),
-            chance: Stream::new(seed, 0),
-            seed,
-        }
+        BlockPlayer { game, agents: agents.to_vec(), list: G::Actions::default(), chance: Stream::new(seed, 0), seed }
     }
 
     /// Plays a block.

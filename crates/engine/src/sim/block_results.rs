@@ -37,8 +37,7 @@ impl BlockResults {
         }
         let sides = game.sides();
         let (least, most) = if sides == 2 { (-2, 2) } else { (0, sides as i32) };
-        let mut none =
-            BlockResults { strata, least, base: (most - least + 2) as u8, bytes: vec![] };
+        let mut none = BlockResults { strata, least, base: (most - least + 2) as u8, bytes: vec![] };
         // Room is taken once, so that the loop has none to ask for. What is not written to costs nothing.
         none.bytes.reserve_exact((REMEMBERED as usize * strata).div_ceil(none.in_a_byte()));
         Some(none)

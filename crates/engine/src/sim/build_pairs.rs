@@ -64,13 +64,7 @@ pub struct BuildPair {
 /// The builds are drawn again, and nothing is played. `None` where no side draws its build, or nothing is known of any card.
 /// What it comes to does not depend on the number of threads, 0 of which are one a core.
 #[must_use]
-pub fn build_pairs(
-    contest: &dyn Contest,
-    tally: &Tally,
-    seed: u64,
-    threads: usize,
-    level: f64,
-) -> Option<BuildPairs> {
+pub fn build_pairs(contest: &dyn Contest, tally: &Tally, seed: u64, threads: usize, level: f64) -> Option<BuildPairs> {
     let (builds, results) = (tally.builds.as_ref()?, tally.block_results.as_ref()?);
     let blocks: Vec<u64> = results.blocks().collect();
     let pool = ThreadPoolBuilder::new().num_threads(threads).build().ok();
@@ -85,8 +79,7 @@ pub fn build_pairs(
         // The regression must be of the same blocks.
         false => BuildFit::new(&drawing.sums(contest.build_sums()?), infos),
     }?;
-    let told: Vec<u32> =
-        (0..infos.len()).filter(|&card| fit.told(card)).map(|card| card as u32).collect();
+    let told: Vec<u32> = (0..infos.len()).filter(|&card| fit.told(card)).map(|card| card as u32).collect();
     let highest = told.last().map_or(0, |&card| card);
     let pairs = drawing.pairs(&fit, &told, pair_slot(0, highest + 1) as usize);
     let (contrasts, joint) = drawing.together(infos, &fit, &pairs, level);
@@ -112,11 +105,7 @@ fn ranked(pairs: &[BuildPair], level: f64) -> (Vec<[usize; 2]>, usize) {
 
 /// Of so many pairs, the strongest first, those that stand beside each other: from the first on, in each step the one whose
 /// effect `beside` those before is the most significant, while it is so at 1 - `level` over all pairs (Bonferroni).
-fn standing(
-    found: usize,
-    level: f64,
-    beside: &dyn Fn(&[usize], usize) -> Option<Combination>,
-) -> Vec<usize> {
+fn standing(found: usize, level: f64, beside: &dyn Fn(&[usize], usize) -> Option<Combination>) -> Vec<usize> {
     let mut standing: Vec<usize> = (0..found.min(1)).collect();
     while standing.len() < found {
         let rest = (0..found).filter(|nth| !standing.contains(nth));
@@ -171,8 +160,7 @@ impl Drawing<'_> {
 
     /// The rows of some blocks, in order.
     fn rows(&self, blocks: &[u64]) -> Vec<Row> {
-        let results =
-            |&block: &u64| self.results.of(block).enumerate().map(move |(nth, y)| (block, nth, y));
+        let results = |&block: &u64| self.results.of(block).enumerate().map(move |(nth, y)| (block, nth, y));
         let draw = |blocks: &[u64]| {
             let rows = self.contest.drawn(self.seed, blocks);
             let results = blocks.iter().flat_map(results).zip(rows);
@@ -269,9 +257,7 @@ impl Drawing<'_> {
             share_out(&rows, &cards, size, &mut shares);
             let regression = &fit.fit;
             self.on_threads(|| {
-                let fitted = |(block, stratum, y, row): &Row| {
-                    regression.row(*block, *stratum, &row.cards, *y)
-                };
+                let fitted = |(block, stratum, y, row): &Row| regression.row(*block, *stratum, &row.cards, *y);
                 let rows: Vec<_> = rows.par_iter().map(fitted).collect();
                 let runs = sums.par_chunks_mut(size).zip(&shares);
                 runs.for_each(|(sums, shares)| {

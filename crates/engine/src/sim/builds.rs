@@ -29,8 +29,7 @@ impl BuildSums {
     #[must_use]
     pub fn new<G: Game>(game: &G) -> Option<Self> {
         let (cards, strata) = (game.catalogue().cards.len(), Self::strata_of(game));
-        (strata > 0)
-            .then(|| BuildSums { drawn: drawn(game), sums: RegressionSums::new(cards, strata) })
+        (strata > 0).then(|| BuildSums { drawn: drawn(game), sums: RegressionSums::new(cards, strata) })
     }
 
     /// How many rows a seat block of a game has in them; 0 where there are no sums.
@@ -90,12 +89,7 @@ impl Builds {
             })
         };
         let places = (0..sides).map(place).collect();
-        Builds {
-            cards,
-            places,
-            copies: Sparse::new(strata * cards),
-            rows: vec![Vec::with_capacity(cards); strata],
-        }
+        Builds { cards, places, copies: Sparse::new(strata * cards), rows: vec![Vec::with_capacity(cards); strata] }
     }
 
     /// A side's build holds a copy of a card in this game.
@@ -110,8 +104,7 @@ impl Builds {
     pub(super) fn results(&self, wins: &[u32]) -> impl Iterator<Item = i32> {
         let won = |side: usize| wins[side] as i32;
         let two = (self.places.len() == 2).then(|| won(0) - won(1));
-        let drawn =
-            (0..wins.len()).filter(move |&side| two.is_none() && self.places[side].is_some());
+        let drawn = (0..wins.len()).filter(move |&side| two.is_none() && self.places[side].is_some());
         two.into_iter().chain(drawn.map(won))
     }
 

@@ -9,8 +9,8 @@ use crate::sim::foresight::scored;
 use crate::sim::outcomes::{Telling, outcomes};
 use crate::sim::regret::{decision, sampled};
 use crate::sim::{
-    BuildSums, DrawnRow, Judging, LookedAt, Looking, Outcomes, Plan, Ran, Sampled, Scored, Sink,
-    Transcript, Watching, run, trace,
+    BuildSums, DrawnRow, Judging, LookedAt, Looking, Outcomes, Plan, Ran, Sampled, Scored, Sink, Transcript, Watching,
+    run, trace,
 };
 
 /// A scenario of any game. Calls go through a pointer once a run or chunk of blocks, never
@@ -58,13 +58,7 @@ pub trait Contest: Send + Sync {
     ///
     /// # Errors
     /// How many such decisions the game has, when it has fewer.
-    fn decision(
-        &self,
-        seed: u64,
-        index: u64,
-        number: u32,
-        judging: Judging,
-    ) -> Result<LookedAt, u32>;
+    fn decision(&self, seed: u64, index: u64, number: u32, judging: Judging) -> Result<LookedAt, u32>;
 }
 
 /// A game with its players.
@@ -147,13 +141,7 @@ impl<G: Game> Contest for Match<G> {
         self.game.lookahead()
     }
 
-    fn decision(
-        &self,
-        seed: u64,
-        index: u64,
-        number: u32,
-        judging: Judging,
-    ) -> Result<LookedAt, u32> {
+    fn decision(&self, seed: u64, index: u64, number: u32, judging: Judging) -> Result<LookedAt, u32> {
         let played = (seed, index, number);
         decision(&self.game, &self.agents, &self.names, played, judging)
     }

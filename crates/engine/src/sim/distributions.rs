@@ -113,7 +113,5 @@ impl Values {
 
 fn counted(catalogue: &Catalogue) -> Vec<Counted> {
     let metrics = catalogue.metrics.iter().enumerate();
-    metrics
-        .filter_map(|(metric, info)| Some(Counted { metric, per: info.per, most: info.most? }))
-        .collect()
+    metrics.filter_map(|(metric, info)| Some(Counted { metric, per: info.per, most: info.most? })).collect()
 }

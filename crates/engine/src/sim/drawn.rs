@@ -28,8 +28,7 @@ pub(super) fn drawn<G: Game>(game: &G, seed: u64, blocks: &[u64]) -> Vec<DrawnRo
     let sides = game.sides();
     let builds = Builds::new(game);
     let strata = builds.strata();
-    let mut ear =
-        Ear { seating: Seating::rotation(sides, 0), held: vec![Vec::new(); sides], builds };
+    let mut ear = Ear { seating: Seating::rotation(sides, 0), held: vec![Vec::new(); sides], builds };
     let mut chance = Stream::new(seed, 0);
     let mut rows = Vec::with_capacity(blocks.len() * strata);
     for &block in blocks {

@@ -31,9 +31,7 @@ impl GameNumber {
 
     /// What it comes to in a seat block whose first game is told at `first`; of a metric, by its place among them.
     pub(super) fn sum(self, told: &Outcomes, first: usize, metric: (usize, usize)) -> i64 {
-        let count = |is: fn(&GameEnd) -> bool| -> i64 {
-            told.games(first).iter().map(|end| i64::from(is(end))).sum()
-        };
+        let count = |is: fn(&GameEnd) -> bool| -> i64 { told.games(first).iter().map(|end| i64::from(is(end))).sum() };
         match self {
             GameNumber::Drawn => count(|end| end.drawn),
             GameNumber::Unfinished => count(|end| end.unfinished),

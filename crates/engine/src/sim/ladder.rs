@@ -6,8 +6,7 @@
 use crate::sim::lockstep::{Fold, Lockstep};
 use crate::sim::workers::Workers;
 use crate::sim::{
-    Abandoned, AbandonedGames, Budget, Contest, GameRow, Outcomes, Plan, Ran, Sink, Stopped,
-    Telling, Watching,
+    Abandoned, AbandonedGames, Budget, Contest, GameRow, Outcomes, Plan, Ran, Sink, Stopped, Telling, Watching,
 };
 use balance_stats::{BlockSums, Merge, PairSums, PairedSums, merge_fields, named};
 
@@ -190,8 +189,7 @@ impl<'a> Ladder<'a> {
     /// did, by those of its own first games.
     fn expected(&self, next: &Rung) -> Result<u64, String> {
         let played = self.plan.rungs.iter().zip(&self.climbed).rev();
-        let mut searching =
-            played.filter(|(rung, on)| rung.iterations > 0 && on.ran.tally.games > 0);
+        let mut searching = played.filter(|(rung, on)| rung.iterations > 0 && on.ran.tally.games > 0);
         let a_game = match searching.next() {
             Some((below, on)) => {
                 let deeper = f64::from(next.iterations) / f64::from(below.iterations);
@@ -251,13 +249,7 @@ impl<'a> Ladder<'a> {
     }
 
     /// Plays the step from the rung below.
-    fn step(
-        &self,
-        at: usize,
-        upper: &Won,
-        climbed: &mut Climbed,
-        watching: Watching<'_>,
-    ) -> Result<(), String> {
+    fn step(&self, at: usize, upper: &Won, climbed: &mut Climbed, watching: Watching<'_>) -> Result<(), String> {
         let plan = self.plan;
         let (sides, lower) = (plan.sides, &self.won);
         let games = plan.rungs[at].games.min(plan.rungs[at - 1].games);
@@ -273,17 +265,10 @@ impl<'a> Ladder<'a> {
                 rungs[*climber] = at;
                 (self.make)(&rungs)
             };
-            let contests: Vec<Box<dyn Contest>> =
-                plan.climbers.iter().map(alone).collect::<Result<_, _>>()?;
+            let contests: Vec<Box<dyn Contest>> = plan.climbers.iter().map(alone).collect::<Result<_, _>>()?;
             let contests: Vec<&dyn Contest> = contests.iter().map(AsRef::as_ref).collect();
-            let lockstep = Lockstep {
-                contests: &contests,
-                differs: &[],
-                seed: plan.seed,
-                builds: false,
-                metrics: &[],
-                watching,
-            };
+            let lockstep =
+                Lockstep { contests: &contests, differs: &[], seed: plan.seed, builds: false, metrics: &[], watching };
             let workers = Workers::new(plan.threads, watching);
             let worker = || Alone { plan, lower, winners: Vec::new(), tally: StepTally::new(plan) };
             let (counted, whole) = lockstep.play(&workers, 0..blocks, worker);

@@ -5,9 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::sim::lockstep::{Fold, Lockstep};
 use crate::sim::pieces::{Counted, PieceCounts};
 use crate::sim::workers::Workers;
-use crate::sim::{
-    Abandoned, AbandonedGames, Contest, GameEnd, Outcomes, PairedPlan, Stopped, Watching,
-};
+use crate::sim::{Abandoned, AbandonedGames, Contest, GameEnd, Outcomes, PairedPlan, Stopped, Watching};
 use balance_stats::{BlockSums, Merge, PairSums, merge_fields};
 
 /// How the games of one pair ended.
@@ -78,14 +76,8 @@ pub fn run_matrix(meetings: Meetings<'_>, plan: &PairedPlan, watching: Watching<
     // The mirrors play in the first part alone.
     for (end, mirrors) in [(blocks.end.min(MIRROR), true), (blocks.end, false)] {
         let (meeting, contests) = meetings.playing(mirrors);
-        let lockstep = Lockstep {
-            contests: &contests,
-            differs: &[],
-            seed: plan.seed,
-            builds: false,
-            metrics: &[],
-            watching,
-        };
+        let lockstep =
+            Lockstep { contests: &contests, differs: &[], seed: plan.seed, builds: false, metrics: &[], watching };
         let new = || Worker {
             tallies: MatrixTallies::new(meetings.mirrors.len()),
             meeting: &meeting,

@@ -68,22 +68,20 @@ pub use game_number::GameNumber;
 pub use ladder::{Climbed, Ladder, LadderEnd, LadderPlan, MakeClimb, Rung, StepTally};
 pub use matrix::{MatrixRan, MatrixTallies, Meetings, PairEnds, run_matrix};
 pub use outcomes::{GameEnd, Outcomes, Telling};
-pub use paired::{
-    Counts, Paired, PairedPlan, PairedTallies, PairedTally, Variant, paired, paired_until,
-};
+pub use paired::{Counts, Paired, PairedPlan, PairedTallies, PairedTally, Variant, paired, paired_until};
 pub use pieces::{Keeper, Piece};
 pub use plan::{Budget, Plan, Stopped, Watch, Watching};
 pub use play::{Played, play};
 pub use records::{GameRow, Sink};
 pub use regret::UNITS;
 pub use regret::{
-    Judging, LookedAt, Looking, OptionTold, PlayoutMean, Regret, RegretPlan, RegretTallies,
-    Sampled, SampledDecision, TurnBands, WorstDecision, regret, reporting_playouts,
+    Judging, LookedAt, Looking, OptionTold, PlayoutMean, Regret, RegretPlan, RegretTallies, Sampled, SampledDecision,
+    TurnBands, WorstDecision, regret, reporting_playouts,
 };
 pub use run::{Look, Ran, run};
 pub use search::{
-    CardCounts, Climb, Kept, Part, Parts, Pool, RACES_IN_VAIN, SearchPlan, Searched, ThinningRound,
-    rounds_of, search_builds, stage_games,
+    CardCounts, Climb, Kept, Part, Parts, Pool, RACES_IN_VAIN, SearchPlan, Searched, ThinningRound, rounds_of,
+    search_builds, stage_games,
 };
 pub use tally::{CardSums, RankRatios, RankSums, SeatTally, SideTally, Tally};
 pub use trace::{Moment, Shot, Transcript, trace};

@@ -63,8 +63,7 @@ impl Outcomes {
     #[must_use]
     pub fn built(&self, at: usize, side: usize, card: u16) -> bool {
         let (word, bit) = (usize::from(card / 64), card % 64);
-        word < self.words
-            && self.builds[(at * self.sides + side) * self.words + word] >> bit & 1 > 0
+        word < self.words && self.builds[(at * self.sides + side) * self.words + word] >> bit & 1 > 0
     }
 
     /// What a metric came to in the games of the seat block whose first game is told at `first`, by its place among the
@@ -108,13 +107,7 @@ impl Telling<'_> {
 /// Plays seat blocks and tells how each game came out. `agents` are by side.
 ///
 /// A panic within a game is caught: its block is given up.
-pub(super) fn outcomes<G, A>(
-    game: &G,
-    agents: &[A],
-    seed: u64,
-    blocks: Range<u64>,
-    telling: Telling<'_>,
-) -> Outcomes
+pub(super) fn outcomes<G, A>(game: &G, agents: &[A], seed: u64, blocks: Range<u64>, telling: Telling<'_>) -> Outcomes
 where
     G: Game,
     A: Agent<G> + Clone,
@@ -228,9 +221,7 @@ impl Recorder for Heard<'_> {
         }
         let heard = (self.seating.side(seat), metric);
         let from = self.at * self.metrics.len();
-        for (sum, _) in
-            self.told.metrics[from..].iter_mut().zip(self.metrics).filter(|(_, of)| **of == heard)
-        {
+        for (sum, _) in self.told.metrics[from..].iter_mut().zip(self.metrics).filter(|(_, of)| **of == heard) {
             *sum += i64::from(amount);
         }
     }

@@ -10,9 +10,7 @@ use crate::sim::game_number::GameNumber;
 use crate::sim::lockstep::{Fold, Lockstep};
 use crate::sim::pieces::{Counted, PieceCounts};
 use crate::sim::workers::Workers;
-use crate::sim::{
-    Abandoned, AbandonedGames, Budget, BuildSums, Contest, GameEnd, Outcomes, Stopped, Watching,
-};
+use crate::sim::{Abandoned, AbandonedGames, Budget, BuildSums, Contest, GameEnd, Outcomes, Stopped, Watching};
 use balance_stats::{BlockSums, Merge, PairedSums, merge_fields};
 
 /// One other way to play the base.
@@ -144,12 +142,7 @@ impl PairedTallies {
 /// # Panics
 /// When worker threads cannot be started, or a variant has other sides than the base. A panic
 /// within a game is caught: its seat block is given up in the base and in all variants.
-pub fn paired(
-    base: &dyn Contest,
-    variants: &[Variant<'_>],
-    plan: &PairedPlan,
-    watching: Watching<'_>,
-) -> Paired {
+pub fn paired(base: &dyn Contest, variants: &[Variant<'_>], plan: &PairedPlan, watching: Watching<'_>) -> Paired {
     let blocks = plan.games.div_ceil(base.sides().len() as u64);
     rounds(base, variants, plan, watching, &[blocks], Until::All)
 }
@@ -171,8 +164,7 @@ pub fn paired_until(
     watching: Watching<'_>,
     (known, asked): (IsKnown<'_>, &[GameNumber]),
 ) -> Paired {
-    let looks: Vec<u64> =
-        Budget::Until { max_games: plan.games }.looks(base.sides().len()).collect();
+    let looks: Vec<u64> = Budget::Until { max_games: plan.games }.looks(base.sides().len()).collect();
     rounds(base, variants, plan, watching, &looks, Until::Known(known, asked))
 }
 
@@ -270,25 +262,16 @@ impl Players<'_> {
         let playing = || left.iter().map(|&at| variants[at]);
         let contests: Vec<&dyn Contest> =
             std::iter::once(base).chain(playing().map(|variant| variant.contest)).collect();
-        let differs: Vec<Option<u16>> =
-            std::iter::once(None).chain(playing().map(|variant| variant.differs)).collect();
+        let differs: Vec<Option<u16>> = std::iter::once(None).chain(playing().map(|variant| variant.differs)).collect();
         let tells = |variant: Variant<'_>| variant.counts.held().or(variant.differs).is_some();
         let builds = playing().any(tells);
         let seed = plan.seed;
-        let metrics: Vec<(usize, usize)> =
-            self.asked.iter().filter_map(GameNumber::metric).collect();
+        let metrics: Vec<(usize, usize)> = self.asked.iter().filter_map(GameNumber::metric).collect();
         let (contests, differs, metrics) = (&contests[..], &differs[..], &metrics[..]);
         let lockstep = Lockstep { contests, differs, seed, builds, metrics, watching };
         let asked = self.asked;
         let sides = base.sides().len();
-        let worker = || Pairs {
-            sides,
-            variants,
-            asked,
-            metrics: metrics.len(),
-            left,
-            tallies: self.tallies(),
-        };
+        let worker = || Pairs { sides, variants, asked, metrics: metrics.len(), left, tallies: self.tallies() };
         let add = |all: &mut PairedTallies, worker: Pairs<'_>| all.merge(&worker.tallies);
         lockstep.count(&self.workers, counted, end, worker, add)
     }
@@ -318,12 +301,8 @@ impl Fold for Pairs<'_> {
         let (sides, tallies) = (self.sides as u32, &mut self.tallies);
         let [base, others @ ..] = told else { return };
         let won = |end: &GameEnd, side: usize| i64::from(end.winner == Some(side as u8));
-        let turns = |told: &Outcomes| -> i64 {
-            told.games(first).iter().map(|end| i64::from(end.turns)).sum()
-        };
-        let cut = |told: &Outcomes| -> u64 {
-            told.games(first).iter().map(|end| u64::from(end.unfinished)).sum()
-        };
+        let turns = |told: &Outcomes| -> i64 { told.games(first).iter().map(|end| i64::from(end.turns)).sum() };
+        let cut = |told: &Outcomes| -> u64 { told.games(first).iter().map(|end| u64::from(end.unfinished)).sum() };
         tallies.blocks += 1;
         tallies.games += u64::from(sides);
         tallies.cut += cut(base);
@@ -331,8 +310,7 @@ impl Fold for Pairs<'_> {
             wins.add(base.games(first).iter().map(|end| won(end, side)).sum(), sides);
         }
         for (&at, other) in self.left.iter().zip(others) {
-            let (Variant { counts, differs, .. }, tally) =
-                (self.variants[at], &mut tallies.variants[at]);
+            let (Variant { counts, differs, .. }, tally) = (self.variants[at], &mut tallies.variants[at]);
             tally.turns.add(sides, turns(base), turns(other));
             tally.cut += cut(other);
             let mut metric = 0;
@@ -356,8 +334,7 @@ impl Fold for Pairs<'_> {
                         of_holders = (of_holders.0 + 1, of_holders.1 + mine, of_holders.2 + its);
                     }
                 }
-                let (n, of_base, of_other) =
-                    if matches!(counts, Counts::Holders(_)) { of_holders } else { all };
+                let (n, of_base, of_other) = if matches!(counts, Counts::Holders(_)) { of_holders } else { all };
                 wins.add(n, of_base, of_other);
                 held = (held.0 + of_holders.0, held.1 + of_holders.1, held.2 + of_holders.2);
             }

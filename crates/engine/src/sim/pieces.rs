@@ -118,18 +118,15 @@ impl<C: PieceCounts + DeserializeOwned + Send + Sync> Counted<C> {
     /// Adds the pieces that there are of the units from here to `end`: unpacked on all cores, since there may be
     /// thousands. A piece with lists of other lengths, or of another number of units than it is said to have, is foreign.
     pub(super) fn recall(&mut self, keeper: &dyn Keeper, end: u64) {
-        let within =
-            |from: &u64| keeper.end_of_piece(*from).filter(|&next| next > *from && next <= end);
+        let within = |from: &u64| keeper.end_of_piece(*from).filter(|&next| next > *from && next <= end);
         let starts: Vec<u64> = successors(Some(self.units.end), within).collect();
         let Some((&reached, starts @ [_, ..])) = starts.split_last() else { return };
         let of = |&from: &u64| {
             let units = keeper.end_of_piece(from)? - from;
             unpacked(keeper, from, |its: &C| its.units() == units && self.counts.fits(its))
         };
-        let merged = starts
-            .par_iter()
-            .map(of)
-            .reduce_with(|one, other| one.zip(other).map(|(one, other)| both(one, &other)));
+        let merged =
+            starts.par_iter().map(of).reduce_with(|one, other| one.zip(other).map(|(one, other)| both(one, &other)));
         // What cannot be read any more is as good as never kept.
         if let Some(Some(merged)) = merged {
             self.counts.merge(&merged);
@@ -195,9 +192,7 @@ mod tests {
 
     #[test]
     fn a_piece_of_another_layout_or_length_is_foreign() {
-        for (said, blocks, sides, is_ours) in
-            [(4, 4, 2, true), (4, 4, 3, false), (4, 5, 2, false), (5, 4, 2, false)]
-        {
+        for (said, blocks, sides, is_ours) in [(4, 4, 2, true), (4, 4, 3, false), (4, 5, 2, false), (5, 4, 2, false)] {
             let keeper = One(said, Sums { blocks, by_side: vec![1; sides] }, false.into());
             let mut counted = Counted::from(0, Sums { blocks: 0, by_side: vec![0; 2] });
             counted.recall(&keeper, 10);

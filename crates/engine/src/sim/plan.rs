@@ -30,9 +30,9 @@ impl Budget {
     #[must_use]
     pub const fn most(self) -> u64 {
         match self {
-            Budget::Games(games)
-            | Budget::Precision { max_games: games, .. }
-            | Budget::Until { max_games: games } => games,
+            Budget::Games(games) | Budget::Precision { max_games: games, .. } | Budget::Until { max_games: games } => {
+                games
+            }
         }
     }
 

@@ -81,18 +81,10 @@ where
             }
         };
         let Some(&action) = list.get(choice) else {
-            panic_any(format!(
-                "the agent of seat {} chose action {choice} of {} in turn {now}",
-                seat.0,
-                list.len()
-            ));
+            panic_any(format!("the agent of seat {} chose action {choice} of {} in turn {now}", seat.0, list.len()));
         };
         game.apply(&mut state, action, chance, record);
         show(&state);
     }
-    Played {
-        outcome: Some(game.outcome(&state)),
-        first: game.first(&state),
-        turns: game.turns(&state),
-    }
+    Played { outcome: Some(game.outcome(&state)), first: game.first(&state), turns: game.turns(&state) }
 }

@@ -32,18 +32,12 @@ impl Ranks {
     }
 
     /// Folds a block of `games` games, with `played` those of each side in each place.
-    pub(super) fn end_block(
-        &mut self,
-        games: u32,
-        played: impl Fn(usize, usize) -> u32,
-        tally: &mut Tally,
-    ) {
+    pub(super) fn end_block(&mut self, games: u32, played: impl Fn(usize, usize) -> u32, tally: &mut Tally) {
         let sides = self.sides;
         if sides == 0 {
             return;
         }
-        let row =
-            |place: usize, side: usize| &self.games[(place * sides + side) * sides..][..sides];
+        let row = |place: usize, side: usize| &self.games[(place * sides + side) * sides..][..sides];
         let in_all = |sums: &mut BlockSums, here: u32| sums.add(i64::from(here), games);
         for (side, sums) in tally.sides.iter_mut().enumerate() {
             let at = |rank: usize| (0..sides).map(|place| row(place, side)[rank]).sum();

@@ -314,20 +314,8 @@ impl RegretTallies {
 
     /// Adds what another worker counted. The order does not matter once it is finished.
     fn add(&mut self, other: Self) {
-        let RegretTallies {
-            blocks,
-            games,
-            cut,
-            decisions,
-            all,
-            sides,
-            kinds,
-            cards,
-            turns,
-            squares,
-            rows,
-            abandoned,
-        } = other;
+        let RegretTallies { blocks, games, cut, decisions, all, sides, kinds, cards, turns, squares, rows, abandoned } =
+            other;
         self.blocks += blocks;
         self.games += games;
         self.cut += cut;
@@ -405,9 +393,7 @@ impl Counting {
         let card = row.chosen.card.map(|card| cards + usize::from(card));
         let kind = kinds + usize::from(row.chosen.kind);
         let turn = turns + self.bands.of(row.turn);
-        for group in
-            [Some(usize::from(row.side)), Some(kind).filter(|&at| at < cards), card, Some(turn)]
-        {
+        for group in [Some(usize::from(row.side)), Some(kind).filter(|&at| at < cards), card, Some(turn)] {
             let Some(group) = group else { continue };
             if self.now[group].0 == 0 {
                 self.touched.push(group);

@@ -10,9 +10,7 @@ use crate::sim::counter::Counter;
 use crate::sim::pieces::{Counted, PieceCounts, cut};
 use crate::sim::records::InOrder;
 use crate::sim::workers::Workers;
-use crate::sim::{
-    BlockResults, Budget, BuildSums, GameRow, Plan, Played, Sink, Stopped, Tally, Watching,
-};
+use crate::sim::{BlockResults, Budget, BuildSums, GameRow, Plan, Played, Sink, Stopped, Tally, Watching};
 use balance_stats::{BetRange, BlockSums, Merge, sequential_rate};
 
 /// Seat blocks that a worker claims at a time: enough that claiming is invisible, few enough that an interrupt is prompt and
@@ -79,21 +77,14 @@ impl PieceCounts for Counts {
 /// # Panics
 /// When worker threads cannot be started, or what is kept was counted of another game. A panic within a game is caught:
 /// its seat block is given up and its index kept in [`Tally::abandoned`].
-pub fn run<G, A>(
-    game: &G,
-    agents: &[A],
-    plan: &Plan,
-    watching: Watching<'_>,
-    sink: Option<&mut dyn Sink>,
-) -> Ran
+pub fn run<G, A>(game: &G, agents: &[A], plan: &Plan, watching: Watching<'_>, sink: Option<&mut dyn Sink>) -> Ran
 where
     G: Game,
     A: Agent<G> + Clone + Send + Sync,
 {
     let looks: Vec<u64> = plan.budget.looks(game.sides()).collect();
     let workers = Workers::new(plan.threads, watching);
-    let running =
-        Running { game, agents, plan, watching, workers, looks, records: sink.map(InOrder::new) };
+    let running = Running { game, agents, plan, watching, workers, looks, records: sink.map(InOrder::new) };
     let (counted, stopped) = match watching.keeper.slice() {
         Some(slice) => running.slice(&slice),
         None => running.whole(),
@@ -142,9 +133,7 @@ impl<G: Game, A: Agent<G> + Clone + Send + Sync> Running<'_, '_, G, A> {
                     }
                     widest.is_some_and(|wide| wide <= half_width).then_some(Stopped::Precision)
                 }
-                Budget::Until { .. } => {
-                    self.watching.watch.enough(tally).then_some(Stopped::Enough)
-                }
+                Budget::Until { .. } => self.watching.watch.enough(tally).then_some(Stopped::Enough),
                 Budget::Games(_) => None,
             };
             if stopped.is_some() {
@@ -339,14 +328,7 @@ impl<G: Game> Hears for Counting<'_, G> {
     }
 }
 
-fn row<G: Game>(
-    game: &G,
-    counter: &Counter,
-    seating: Seating,
-    index: u64,
-    shift: usize,
-    played: &Played,
-) -> GameRow {
+fn row<G: Game>(game: &G, counter: &Counter, seating: Seating, index: u64, shift: usize, played: &Played) -> GameRow {
     let catalogue = game.catalogue();
     GameRow {
         game: index,

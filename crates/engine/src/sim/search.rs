@@ -26,9 +26,7 @@ use serde::{Deserialize, Serialize};
 use crate::sim::lockstep::{Fold, Lockstep};
 use crate::sim::pieces::{Counted, unpacked};
 use crate::sim::workers::Workers;
-use crate::sim::{
-    Abandoned, AbandonedGames, Contest, GameEnd, Keeper, Outcomes, Stopped, Watching,
-};
+use crate::sim::{Abandoned, AbandonedGames, Contest, GameEnd, Keeper, Outcomes, Stopped, Watching};
 use balance_stats::{BlockSums, Merge, merge_fields};
 pub use dissection::{Part, Parts};
 pub use refining::{Climb, IN_VAIN as RACES_IN_VAIN, stage_games};
@@ -204,9 +202,7 @@ pub fn search_builds(
 /// A search as far as it was kept, or before its begin.
 fn recalled(builds: usize, keeper: &dyn Keeper) -> Counted<Counts> {
     let Some(end) = keeper.end_of_piece(0) else { return Counted::from(0, Counts::new(builds)) };
-    let is_sound = |its: &Counts| {
-        its.first <= end && its.round.iter().all(|(place, _)| *place < its.left.len())
-    };
+    let is_sound = |its: &Counts| its.first <= end && its.round.iter().all(|(place, _)| *place < its.left.len());
     match unpacked(keeper, 0, is_sound) {
         Some(counts) => Counted { units: 0..end, counts },
         None => Counted::from(0, Counts::new(builds)),
@@ -236,14 +232,7 @@ impl Search<'_> {
         assert_eq!(contests.len(), best.len(), "what was played can be made ready again");
         let contests: Vec<&dyn Contest> = contests.iter().map(AsRef::as_ref).collect();
         let (seed, watching) = (self.plan.seed, self.watching);
-        let lockstep = Lockstep {
-            contests: &contests,
-            differs: &[],
-            seed,
-            builds: false,
-            metrics: &[],
-            watching,
-        };
+        let lockstep = Lockstep { contests: &contests, differs: &[], seed, builds: false, metrics: &[], watching };
         let none = || FreshCounts {
             wins: vec![BlockSums::default(); best.len()],
             cut: 0,
@@ -266,11 +255,7 @@ impl Search<'_> {
 }
 
 /// Counts the cards of a build.
-fn count_cards(
-    candidate: &Candidate,
-    cards: &mut [CardCounts],
-    which: impl Fn(&mut CardCounts) -> &mut u64,
-) {
+fn count_cards(candidate: &Candidate, cards: &mut [CardCounts], which: impl Fn(&mut CardCounts) -> &mut u64) {
     for (card, counts) in cards.iter_mut().enumerate() {
         *which(counts) += candidate.cards.get(card / 64).map_or(0, |word| word >> (card % 64) & 1);
     }

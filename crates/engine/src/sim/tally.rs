@@ -150,8 +150,7 @@ impl Tally {
     #[must_use]
     pub fn new(catalogue: &Catalogue, sides: usize, max_turns: u32) -> Self {
         let counted = || catalogue.metrics.iter().filter_map(|info| info.most);
-        let sampled =
-            || catalogue.series.iter().flat_map(|info| (0..info.times).map(|_| info.most));
+        let sampled = || catalogue.series.iter().flat_map(|info| (0..info.times).map(|_| info.most));
         // Made anew for each: copies of empty histograms would have no room.
         let side = |_| SideTally {
             ranks: RankSums::new(sides),
@@ -171,10 +170,7 @@ impl Tally {
         };
         let cards = CardSums {
             exposed: vec![SplitSums::default(); catalogue.cards.len() * 3],
-            metrics: vec![
-                RatioSums::default();
-                catalogue.cards.len() * catalogue.card_metrics.len()
-            ],
+            metrics: vec![RatioSums::default(); catalogue.cards.len() * catalogue.card_metrics.len()],
             totals: BlockTotals::default(),
         };
         Tally {

@@ -19,10 +19,7 @@ pub(in crate::sim) struct Watched<'b, W, A> {
 }
 
 /// Copies of the players, all watched by the same.
-pub(in crate::sim) fn watched<'b, W, A: Clone>(
-    agents: &[A],
-    by: &'b RefCell<W>,
-) -> Vec<Watched<'b, W, A>> {
+pub(in crate::sim) fn watched<'b, W, A: Clone>(agents: &[A], by: &'b RefCell<W>) -> Vec<Watched<'b, W, A>> {
     agents.iter().map(|agent| Watched { agent: agent.clone(), by }).collect()
 }
 
@@ -34,12 +31,7 @@ impl<W, A: Clone> Clone for Watched<'_, W, A> {
 
 impl<G: Game, W: Watches<G>, A: Agent<G>> Agent<G> for Watched<'_, W, A> {
     #[inline]
-    fn choose<C: Chance>(
-        &mut self,
-        at: &Position<'_, G>,
-        actions: &[G::Action],
-        chance: &mut C,
-    ) -> usize {
+    fn choose<C: Chance>(&mut self, at: &Position<'_, G>, actions: &[G::Action], chance: &mut C) -> usize {
         let choice = self.agent.choose(at, actions, chance);
         self.by.borrow_mut().decided(at, actions, choice);
         choice

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use balance_engine::game::{Faults, IndexRange, Path, fit_ranges};
 
 use super::compiled::{
-    ANY_FACE, Aim, Card, Constant, Deed, FINAL_ACT, METER, PLAIN, REACTION, Step, TAG_TRAIT, When,
-    Worth, class_trait, faction_trait, type_trait,
+    ANY_FACE, Aim, Card, Constant, Deed, FINAL_ACT, METER, PLAIN, REACTION, Step, TAG_TRAIT, When, Worth, class_trait,
+    faction_trait, type_trait,
 };
 use super::text::{AgainstText, CardText, ConstantText, StrengthText, To, Type, Verb};
 use super::worth::appraise;
@@ -79,9 +79,7 @@ impl Work<'_> {
 
     /// The Final Act and the actions, each with the Strength Bonuses that come with it.
     fn deeds(&mut self, text: &CardText, at: &Path) -> [Deed; 7] {
-        let of_card = |(k, of): (usize, &StrengthText)| {
-            self.strength(of, text, &at.then("strengths").then(k))
-        };
+        let of_card = |(k, of): (usize, &StrengthText)| self.strength(of, text, &at.then("strengths").then(k));
         let strengths: Vec<Option<Step>> = text.strengths.iter().enumerate().map(of_card).collect();
         let actions = text.actions.in_order();
         let five = text.constant.is_some() && actions.iter().flatten().count() == 5;
@@ -121,8 +119,7 @@ impl Work<'_> {
             let number = damage.parse::<u16>().ok();
             let at = at.then("tiles");
             let at = number.map_or_else(|| at.then(damage), |n| at.then(usize::from(n)));
-            let lies =
-                |n: &u16| n.is_multiple_of(10) && *n > 0 && *n < text.health && *n < MAX_HEALTH;
+            let lies = |n: &u16| n.is_multiple_of(10) && *n > 0 && *n < text.health && *n < MAX_HEALTH;
             let Some(place) = number.filter(lies) else {
                 let message = format!("no tile lies at {damage} damage");
                 let help = format!("tiles lie at 10, 20, … {}", text.health.saturating_sub(10));
@@ -141,9 +138,8 @@ impl Work<'_> {
             } else {
                 let message = format!("there is no tile \"{tile}\"");
                 let words = WORDS.into_iter().chain(["reaction 10"]);
-                self.faults.unknown(at, message, tile, words, || {
-                    format!("tiles are {} and \"reaction N\"", WORDS.join(", "))
-                });
+                self.faults
+                    .unknown(at, message, tile, words, || format!("tiles are {} and \"reaction N\"", WORDS.join(", ")));
                 continue;
             };
             tiles[usize::from(place / 10)] = code;
@@ -211,12 +207,7 @@ impl Work<'_> {
     /// The trait bit of a kind of character.
     fn against(&mut self, text: &AgainstText, at: &Path) -> u64 {
         let tag = text.tag.as_ref().map(|tag| self.tag(tag, &at.then("tag")));
-        let named = [
-            text.class.map(class_trait),
-            text.faction.map(faction_trait),
-            text.kind.map(type_trait),
-            tag,
-        ];
+        let named = [text.class.map(class_trait), text.faction.map(faction_trait), text.kind.map(type_trait), tag];
         let mut named = named.into_iter().flatten();
         match (named.next(), named.next()) {
             (Some(one), None) => one,
@@ -239,8 +230,7 @@ impl Work<'_> {
         if !tags().any(|carried| carried == tag) {
             let message = format!("no card has the tag \"{tag}\"");
             let known = tags().map(String::as_str);
-            self.faults
-                .unknown(at.clone(), message, tag, known, || "give some card this tag".into());
+            self.faults.unknown(at.clone(), message, tag, known, || "give some card this tag".into());
         } else if next >= 64 {
             let most = 64 - TAG_TRAIT;
             let message = format!("more than {most} tags are named by strengths and conditions");

@@ -60,9 +60,7 @@ pub struct CardText {
 #[derive(JsonSchema)]
 #[schemars(transparent)]
 pub struct TileSchema(
-    #[schemars(regex(
-        pattern = r"^(parry|antidote|courage|evasion|focus|clarity|reaction [1-9][0-9]*0)$"
-    ))]
+    #[schemars(regex(pattern = r"^(parry|antidote|courage|evasion|focus|clarity|reaction [1-9][0-9]*0)$"))]
     #[expect(dead_code, reason = "read by the derived schema alone")]
     String,
 );

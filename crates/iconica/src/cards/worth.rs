@@ -23,10 +23,8 @@ pub fn appraise(cards: &mut [Card], steps: &[Step]) {
         let life = life(card, 100 + (power - 100) * w::POWER / 100);
         let health = usize::from(card.health);
         let tiles: i32 = card.tiles.iter().map(|&tile| tile_worth(tile)).sum();
-        let picked = life[health] * w::PICK_LIFE
-            + mean * w::PICK_TEMPO
-            + tiles * w::PICK_TILES
-            + act.max(0) * w::PICK_FINAL_ACT;
+        let picked =
+            life[health] * w::PICK_LIFE + mean * w::PICK_TEMPO + tiles * w::PICK_TILES + act.max(0) * w::PICK_FINAL_ACT;
         card.worth = Worth {
             life,
             blows: Default::default(),
@@ -173,9 +171,7 @@ fn constant_worth(card: &Card) -> i32 {
         StandingEffect::DealBonus(n) => w::CONSTANT_DEALS[to] * i32::from(n),
         StandingEffect::Prevent(n) => w::CONSTANT_PREVENTS[to] * i32::from(n),
         StandingEffect::Immune(_) => w::CONSTANT_IMMUNE[to],
-        StandingEffect::TurnHeal(n) => {
-            w::CONSTANT_HEALS[to] * i32::from(n) * constant.on.count_ones() as i32 / 6
-        }
+        StandingEffect::TurnHeal(n) => w::CONSTANT_HEALS[to] * i32::from(n) * constant.on.count_ones() as i32 / 6,
     }
 }
 

@@ -47,8 +47,7 @@ impl Iconica {
     /// as often.
     fn strength(&self, card: &Card, other: &Card) -> i32 {
         let steps = card.deeds[1..].iter().flat_map(|deed| &self.steps[deed.steps.range()]);
-        let bonus = steps
-            .filter(|step| step.aim == Aim::Touched && step.when.target_is & other.traits != 0);
+        let bonus = steps.filter(|step| step.aim == Aim::Touched && step.when.target_is & other.traits != 0);
         let worth = bonus.map(|step| match step.verb {
             Verb::Deal(tens) => i32::from(tens) * 100,
             _ => w::DEED_MINOR,

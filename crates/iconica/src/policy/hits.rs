@@ -82,10 +82,7 @@ impl Trial<'_, '_> {
             left += 1;
             if left == before {
                 // Parried whole: it lands nowhere.
-                return (
-                    left,
-                    if self.sketch.game.rules.react_when_prevented { stance } else { 0 },
-                );
+                return (left, if self.sketch.game.rules.react_when_prevented { stance } else { 0 });
             }
             tile = if lands { self.tile(slot, left) } else { PLAIN };
         }

@@ -10,13 +10,7 @@ use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{Game, Silent};
 
 /// Puts the worth of attempting the Final Act that is asked for in `worth`; to let it be is worth 0.
-pub(super) fn appraise(
-    game: &Iconica,
-    st: &State,
-    seat: u8,
-    actions: &[Action],
-    worth: &mut Vec<i32>,
-) {
+pub(super) fn appraise(game: &Iconica, st: &State, seat: u8, actions: &[Action], worth: &mut Vec<i32>) {
     worth.extend(actions.iter().map(|&action| match action {
         Action::Attempt { go: true } => attempt(game, st, seat),
         _ => 0,

@@ -172,9 +172,7 @@ impl<'a> Sketch<'a> {
                 let mut trial = Trial::of(self, actor, who);
                 match self.game.step_at(self.st).pick {
                     Pick::Reached => trial.chosen(),
-                    Pick::WithAction | Pick::Never => {
-                        trial.deed(self.game.action_of(self.st, actor))
-                    }
+                    Pick::WithAction | Pick::Never => trial.deed(self.game.action_of(self.st, actor)),
                 }
             }
             // These are looked at elsewhere.

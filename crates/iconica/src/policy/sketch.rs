@@ -174,9 +174,7 @@ impl<'a> Sketch<'a> {
                 let two = self.life(slot, left) - self.life(slot, left.saturating_sub(2));
                 two / 2 * more * w::STANCE_PARRIES[n] / 100
             }
-            Stance::React(tens) => {
-                w::STANCE_REACTS[n] * (i32::from(tens) - i32::from(place.stance_react))
-            }
+            Stance::React(tens) => w::STANCE_REACTS[n] * (i32::from(tens) - i32::from(place.stance_react)),
         }
     }
 }

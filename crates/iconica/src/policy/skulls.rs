@@ -28,8 +28,7 @@ impl Trial<'_, '_> {
             self.forget_statuses(slot);
             self.marks.left[at(slot)] = 0;
             let game = sketch.game;
-            self.stopped |=
-                slot == self.actor && !self.is_final && !game.rules.skulled_actor_finishes;
+            self.stopped |= slot == self.actor && !self.is_final && !game.rules.skulled_actor_finishes;
             if self.dead == sketch.count
                 && let Some(winner) = game.mutual_winner(sketch.st)
             {

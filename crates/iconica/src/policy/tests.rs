@@ -5,8 +5,7 @@ use super::*;
 
 /// Cards on which much hangs: tiles, kinds, statuses, stances, steps for others than the target.
 fn scenes(rules: &str) -> [Scene; 4] {
-    let tiles =
-        "class = \"offensive\"\ntiles = { 20 = \"parry\", 30 = \"reaction 10\", 40 = \"evasion\" }";
+    let tiles = "class = \"offensive\"\ntiles = { 20 = \"parry\", 30 = \"reaction 10\", 40 = \"evasion\" }";
     let stun = does(r#"{ deal = 20, to = "chosen opposing" }, { inflict = "stun", on = [5, 6] }"#);
     let low = does(
         r#"{ deal = 10, to = "chosen opposing" }, { deal = 20, when = { target_at_most = 60 } },
@@ -30,21 +29,15 @@ fn scenes(rules: &str) -> [Scene; 4] {
 
 #[test]
 fn what_is_read_off_is_what_following_comes_to() {
-    let readings = [
-        "",
-        "tile_use = \"once_an_action\"",
-        "parry_lands = true",
-        "parry_lands = true\nreact_when_prevented = true",
-    ];
+    let readings =
+        ["", "tile_use = \"once_an_action\"", "parry_lands = true", "parry_lands = true\nreact_when_prevented = true"];
     let mut read_off = 0;
     for scene in readings.iter().flat_map(|rules| scenes(rules)) {
         let game = &scene.game;
         // Every health of a target, with every status, in a stance and not.
         for (slot, damage, status, stance) in (0..2).chain(12..14).flat_map(|slot| {
             (0..10).flat_map(move |damage| {
-                (0..7).flat_map(move |status| {
-                    (0..3).map(move |stance| (slot, damage, status, stance))
-                })
+                (0..7).flat_map(move |status| (0..3).map(move |stance| (slot, damage, status, stance)))
             })
         }) {
             let mut st = scene.st;
@@ -58,21 +51,12 @@ fn what_is_read_off_is_what_following_comes_to() {
             for who in 0..2 {
                 let doer = sketch.doer(who);
                 for target in [0, 1, 12, 13, NOBODY] {
-                    let legal = game
-                        .action_of(&st, who)
-                        .choice
-                        .map_or(0, |to| game.candidates(&st, who, to));
-                    if (target == NOBODY) != (legal == 0)
-                        || target != NOBODY && legal & one(target) == 0
-                    {
+                    let legal = game.action_of(&st, who).choice.map_or(0, |to| game.candidates(&st, who, to));
+                    if (target == NOBODY) != (legal == 0) || target != NOBODY && legal & one(target) == 0 {
                         continue;
                     }
                     let followed = Trial::of(&sketch, who, target).act(doer.steps);
-                    assert_eq!(
-                        sketch.act(&doer, target),
-                        followed,
-                        "{who} {target} {slot} {damage}"
-                    );
+                    assert_eq!(sketch.act(&doer, target), followed, "{who} {target} {slot} {damage}");
                     read_off += u32::from(sketch.foreseen(&doer, target).is_some());
                 }
             }

@@ -187,8 +187,7 @@ impl<'a> Trial<'_, 'a> {
     fn step_to_nobody(&mut self, step: &Step) {
         self.same = 0;
         let ends = self.sketch.game.rules.impossible_step == ImpossibleStep::EndsAction;
-        let called_for =
-            step.sixths * 2 >= 6 && !matches!(step.aim, Aim::Touched | Aim::At(To::Same));
+        let called_for = step.sixths * 2 >= 6 && !matches!(step.aim, Aim::Touched | Aim::At(To::Same));
         self.stopped |= ends && called_for && !self.is_final;
     }
 

@@ -8,9 +8,7 @@ use super::super::cards::compiled::{ANY_FACE, Aim, Asks, Found, Pick, Step, When
 use super::super::cards::text::{Stance, StandingEffect, Status, To, Verb};
 use super::super::knobs::ImpossibleStep;
 use super::super::metrics::{card_metric, metric};
-use super::super::state::{
-    Cause, Hit, NOBODY, Phase, Set, State, What, each, of_seat, one, seat_of,
-};
+use super::super::state::{Cause, Hit, NOBODY, Phase, Set, State, What, each, of_seat, one, seat_of};
 use super::{Play, Purpose, lane};
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
@@ -19,9 +17,8 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let game = self.game;
         loop {
             let run = &mut self.st.run;
-            let stopped = run.what == What::Action
-                && self.st.alive & one(run.actor) == 0
-                && !game.rules.skulled_actor_finishes;
+            let stopped =
+                run.what == What::Action && self.st.alive & one(run.actor) == 0 && !game.rules.skulled_actor_finishes;
             if stopped {
                 return true;
             }
@@ -118,8 +115,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A step has nobody to happen to. Where the rules say that this makes the whole action
     /// unsuccessful, the rest of it is left out.
     fn fails_as_a_whole(&mut self) -> bool {
-        let fails = self.st.run.what == What::Action
-            && self.game.rules.impossible_step == ImpossibleStep::EndsAction;
+        let fails = self.st.run.what == What::Action && self.game.rules.impossible_step == ImpossibleStep::EndsAction;
         if fails {
             self.st.run.step = self.st.run.end;
             let words = |who, _| format!("{who} cannot do what the action calls for");
@@ -202,8 +198,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
 
     /// What a condition asks of those of the step before; of a character that was just skulled, too.
     fn held_before(&self, when: &When) -> bool {
-        when.same == Asks::default()
-            || each(self.st.run.same).any(|slot| when.same.holds(self.st.marks(slot)))
+        when.same == Asks::default() || each(self.st.run.same).any(|slot| when.same.holds(self.st.marks(slot)))
     }
 
     /// What a condition asks of a target and of the character.
@@ -272,11 +267,7 @@ impl Iconica {
     }
 
     /// Every constant effect that is for a character.
-    fn standings<'a>(
-        &'a self,
-        st: &'a State,
-        slot: u8,
-    ) -> impl Iterator<Item = StandingEffect> + 'a {
+    fn standings<'a>(&'a self, st: &'a State, slot: u8) -> impl Iterator<Item = StandingEffect> + 'a {
         each(st.constant & st.alive & of_seat(seat_of(slot))).filter_map(move |holder| {
             let constant = self.card_in(st, holder).constant?;
             (self.standing_for(st, holder, constant.to) & one(slot) != 0).then_some(constant.effect)

@@ -59,9 +59,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     fn after_slip(&mut self) {
         self.st.ask(Phase::Turn, self.st.seat);
         let actor = self.st.run.actor;
-        if self.game.rules.confused_action == ConfusedAction::Proceeds
-            && self.alive(actor)
-            && !self.choose_again(actor)
+        if self.game.rules.confused_action == ConfusedAction::Proceeds && self.alive(actor) && !self.choose_again(actor)
         {
             return;
         }

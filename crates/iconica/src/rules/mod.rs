@@ -70,9 +70,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         data: [(&'static str, i64); N],
         words: impl FnOnce(String, String) -> String,
     ) {
-        self.say(kind, seat_of(slot), data, |game, st| {
-            words(game.name(st, slot), game.health_of(st, slot))
-        });
+        self.say(kind, seat_of(slot), data, |game, st| words(game.name(st, slot), game.health_of(st, slot)));
     }
 
     /// Adds to a metric of a character's card.

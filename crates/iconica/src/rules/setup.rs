@@ -59,9 +59,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Asks for the next pick of the draft, or begins the first turn when all are made.
     fn next_pick(&mut self) {
         while let Some((seat, player, _)) = self.game.pick_at(self.st.picks) {
-            if let Origin::Draft(_) =
-                self.game.parties.origins[self.st.side(seat)][usize::from(player)]
-            {
+            if let Origin::Draft(_) = self.game.parties.origins[self.st.side(seat)][usize::from(player)] {
                 self.st.ask(Phase::Draft, seat);
                 return;
             }
@@ -114,8 +112,7 @@ impl Iconica {
         let players = (0..2).flat_map(|seat| (0..self.players).map(move |player| (seat, player)));
         let mut others = players.filter(|&other| other != (seat, player));
         others.any(|(seat, player)| {
-            let Origin::Draft(pool) = &self.parties.origins[st.side(seat)][usize::from(player)]
-            else {
+            let Origin::Draft(pool) = &self.parties.origins[st.side(seat)][usize::from(player)] else {
                 return false;
             };
             let party = self.party(seat, player) & st.alive;

@@ -25,8 +25,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// which the one holds it for this turn and the other takes 10; then, behind all negative ones,
     /// Restoration; then constant effects that heal.
     pub fn roll_statuses(&mut self, own: Set) {
-        let [fear, poison] =
-            [Status::Fear, Status::Poison].map(|s| self.st.status[s as usize] & own);
+        let [fear, poison] = [Status::Fear, Status::Poison].map(|s| self.st.status[s as usize] & own);
         for slot in each(fear | poison) {
             if fear & one(slot) != 0 && self.holds_on(slot, Status::Fear, Purpose::Status) {
                 self.st.frozen |= one(slot);
@@ -86,9 +85,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// it; nothing prevents a Final Act. A new instance takes the place of an old one. Whether the
     /// character has it now.
     pub fn inflict(&mut self, slot: u8, status: Status) -> bool {
-        if self.st.run.what != What::FinalAct
-            && self.game.prevents(self.st, slot, self.st.left(slot), status)
-        {
+        if self.st.run.what != What::FinalAct && self.game.prevents(self.st, slot, self.st.left(slot), status) {
             self.count(seat_of(slot), metric::NULLIFIED, 1);
             self.tell("nullified", slot, [], |who, _| format!("{who} is proof against {status}"));
             return false;
@@ -117,9 +114,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             self.st.frozen &= !one(slot);
         }
         self.count(seat_of(slot), metric::CLEANSED, before.count_ones() as i32);
-        self.tell("cleansed", slot, [], |who, _| {
-            format!("{who} is cleansed of {}", names_of(before, ", "))
-        });
+        self.tell("cleansed", slot, [], |who, _| format!("{who} is cleansed of {}", names_of(before, ", ")));
     }
 }
 

@@ -78,9 +78,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let card = self.st.slots[usize::from(who)].card;
         self.rec.expose(Seat(seat), card, Exposure::Used);
         self.rec.action(Seat(seat), card * 6 + u16::from(number) - 1);
-        self.say("action", seat, [("number", i64::from(number))], |game, st| {
-            game.say_action(st, who, target)
-        });
+        self.say("action", seat, [("number", i64::from(number))], |game, st| game.say_action(st, who, target));
         if self.impaired(who) {
             self.begin_run(What::Action, who, target);
         }
@@ -116,9 +114,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let next = seat ^ 1;
         self.st.seat = next;
         // A team's next player may have fallen since its last turn.
-        if self.game.rules.fallen_player == FallenPlayer::Skipped
-            && self.game.own_party(self.st) == 0
-        {
+        if self.game.rules.fallen_player == FallenPlayer::Skipped && self.game.own_party(self.st) == 0 {
             self.st.player[usize::from(next)] = self.next_player(next);
         }
     }
@@ -132,10 +128,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let follows = |k: u8| (now + k) % players;
         match self.game.rules.fallen_player {
             FallenPlayer::LosesTurn => follows(1),
-            FallenPlayer::Skipped => (1..=players)
-                .map(follows)
-                .find(|&p| self.game.party(seat, p) & self.st.alive != 0)
-                .unwrap_or(now),
+            FallenPlayer::Skipped => {
+                (1..=players).map(follows).find(|&p| self.game.party(seat, p) & self.st.alive != 0).unwrap_or(now)
+            }
         }
     }
 

@@ -37,9 +37,7 @@ pub fn builds<C: Chance>(
             Vec::new()
         }
         Search::All { .. } => all.iter().map(build).collect(),
-        Search::Sample(n) => {
-            sample(all.len(), n, Lane::build(side), chance).map(|k| build(&all[k])).collect()
-        }
+        Search::Sample(n) => sample(all.len(), n, Lane::build(side), chance).map(|k| build(&all[k])).collect(),
     }
 }
 
@@ -65,13 +63,7 @@ fn of_party(game: &Game, party: &[u16]) -> Build<Side> {
 
 /// The legal parties that differ from one in a single character; and by lot, if there are not `most` of these, such as
 /// differ in two.
-pub fn near<C: Chance>(
-    spec: &Spec<Iconica>,
-    side: usize,
-    of: &Side,
-    most: usize,
-    chance: &mut C,
-) -> Vec<Build<Side>> {
+pub fn near<C: Chance>(spec: &Spec<Iconica>, side: usize, of: &Side, most: usize, chance: &mut C) -> Vec<Build<Side>> {
     let Some(Party::Fixed(keys)) = &of.party else { return Vec::new() };
     let Some(game) = drawing(spec, side, &mut Faults::default()) else { return Vec::new() };
     let has = |&card: &u16| keys.contains(&game.catalogue.cards[usize::from(card)].id);
@@ -90,12 +82,7 @@ pub fn near<C: Chance>(
 /// `n` of the numbers below `all`, every set as likely, in ascending order; all of them, where
 /// there are not as many. R. W. Floyd's way: J. Bentley (1987), "Programming pearls: a sample of
 /// brilliance", Communications of the ACM 30(9), 754-757, DOI 10.1145/30401.315746.
-fn sample<C: Chance>(
-    all: usize,
-    n: usize,
-    lane: Lane,
-    chance: &mut C,
-) -> impl Iterator<Item = usize> + use<C> {
+fn sample<C: Chance>(all: usize, n: usize, lane: Lane, chance: &mut C) -> impl Iterator<Item = usize> + use<C> {
     let mut chosen = std::collections::BTreeSet::new();
     for last in all.saturating_sub(n)..all {
         let number = chance.below(lane, last as u32 + 1) as usize;

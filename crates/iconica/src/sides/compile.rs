@@ -8,9 +8,7 @@ use super::super::Format;
 use super::super::cards::compiled::Card;
 use super::super::cards::text::CardText;
 use super::super::state::SEAT_SLOTS;
-use super::party::{
-    Cards, MAX_PARTY, MAX_POOL, Origin, Parties, factions_agree, is_legal, sure, unique_of,
-};
+use super::party::{Cards, MAX_PARTY, MAX_POOL, Origin, Parties, factions_agree, is_legal, sure, unique_of};
 use super::spec::{OpenParty, Party, Pool, Side};
 
 /// The most parties a random player can draw from.
@@ -92,8 +90,7 @@ impl Work<'_> {
         }
         let message = format!("there is no character \"{id}\"");
         let known = self.texts.keys().map(String::as_str);
-        self.faults
-            .unknown(at, message, id, known, || "`balance list` shows the characters".to_owned());
+        self.faults.unknown(at, message, id, known, || "`balance list` shows the characters".to_owned());
         None
     }
 
@@ -106,8 +103,7 @@ impl Work<'_> {
 
     fn fixed(&mut self, ids: &[String], at: &Path) -> Option<Cards> {
         self.right_size(ids.len(), at);
-        let found: Vec<_> =
-            ids.iter().enumerate().map(|(k, id)| self.number(id, at.then(k))).collect();
+        let found: Vec<_> = ids.iter().enumerate().map(|(k, id)| self.number(id, at.then(k))).collect();
         let party: Vec<u16> = found.into_iter().collect::<Option<_>>()?;
         for (k, id) in ids.iter().enumerate() {
             if ids[..k].contains(id) {
@@ -179,8 +175,8 @@ impl Work<'_> {
     }
 
     fn legal_parties(&mut self, pool: &[u16], at: &Path) -> Option<Vec<Cards>> {
-        let combinations = (0..self.size)
-            .fold(1_usize, |n, k| n.saturating_mul(pool.len() - k.min(pool.len())) / (k + 1));
+        let combinations =
+            (0..self.size).fold(1_usize, |n, k| n.saturating_mul(pool.len() - k.min(pool.len())) / (k + 1));
         if combinations > MAX_LIST {
             let message = format!("{combinations} parties are too many to draw from");
             self.faults.help(at.clone(), message, "narrow `from`");
@@ -219,8 +215,7 @@ impl Work<'_> {
             let Some(card) = unique_of(self.cards, party) else { continue };
             if held.contains(&card) && self.faults.is_empty() {
                 let id = self.texts.keys().nth(usize::from(card)).map_or("", String::as_str);
-                let message =
-                    format!("another player has the Legend or Special character \"{id}\" too");
+                let message = format!("another player has the Legend or Special character \"{id}\" too");
                 let help = "no two players share one; a mirror match takes other characters";
                 self.faults.help(at.clone(), message, help);
             }
@@ -271,9 +266,7 @@ impl Work<'_> {
             let has = |card: u16| {
                 others().any(|(_, origin)| match origin {
                     Origin::Fixed(_) => held.contains(&card),
-                    Origin::Random(list) => {
-                        self.parties.lists[*list].iter().any(|party| party.contains(&card))
-                    }
+                    Origin::Random(list) => self.parties.lists[*list].iter().any(|party| party.contains(&card)),
                     Origin::Draft(pool) => pool.contains(&card),
                 })
             };

@@ -55,13 +55,7 @@ pub fn is_legal(cards: &[Card], party: &[u16]) -> bool {
 /// How many characters a party can surely get besides those it has, up to `most`, from a pool: all
 /// that are neither Legend nor Special, which nobody can take away, and one of those for which `safe`
 /// holds where the party has none.
-pub(super) fn sure(
-    cards: &[Card],
-    pool: &[u16],
-    party: &[u16],
-    most: usize,
-    safe: impl Fn(u16) -> bool,
-) -> usize {
+pub(super) fn sure(cards: &[Card], pool: &[u16], party: &[u16], most: usize, safe: impl Fn(u16) -> bool) -> usize {
     let card = |&c: &u16| &cards[usize::from(c)];
     let of_lean = |lean: Faction| {
         let free = |c: &&u16| card(c).goes_with(lean) && !party.contains(c);

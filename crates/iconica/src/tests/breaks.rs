@@ -16,8 +16,7 @@ const BREAK: Action = Action::Break { who: A };
 
 #[test]
 fn standard_doubles_of_the_number_heal_20_and_cleanse_before_that_character_s_action() {
-    let mut at =
-        scene("", [1, 1]).damaged(A, 50).with(A, Status::Confusion).with(A, Status::Restoration);
+    let mut at = scene("", [1, 1]).damaged(A, 50).with(A, Status::Confusion).with(A, Status::Restoration);
     assert!(at.legal().contains(&BREAK_ACT) && !at.legal().contains(&BREAK));
     // Any other action may be used instead.
     assert_eq!(at.legal().len(), 6);

@@ -42,21 +42,13 @@ fn all_legal_parties_are_listed_once() {
     // way; what is left has at most one of i2 and p2 as well.
     let fixed = "party = [\"i1\", \"l1\", \"l2\"]";
     let found = words([fixed, fixed], 0, ALL);
-    let expected = [
-        "i1 + i2 + l1",
-        "i1 + i2 + l2",
-        "i1 + i2 + p1",
-        "i1 + l1 + l2",
-        "i1 + p1 + p2",
-        "i2 + l1 + l2",
-    ];
+    let expected = ["i1 + i2 + l1", "i1 + i2 + l2", "i1 + i2 + p1", "i1 + l1 + l2", "i1 + p1 + p2", "i2 + l1 + l2"];
     assert_eq!(found, expected);
 }
 
 #[test]
 fn what_the_other_side_holds_alone_is_left_out() {
-    let found =
-        words(["party = [\"i1\", \"l1\", \"l2\"]", "party = [\"i1\", \"i2\", \"l1\"]"], 0, ALL);
+    let found = words(["party = [\"i1\", \"l1\", \"l2\"]", "party = [\"i1\", \"i2\", \"l1\"]"], 0, ALL);
     assert_eq!(found, ["i1 + l1 + l2", "i1 + p1 + p2"]);
 }
 
@@ -106,8 +98,7 @@ fn too_many_and_teams_are_told() {
     let (found, faults) = asked([fixed, fixed], 0, Search::All { most: 5 }, 1);
     assert!(found.is_empty());
     assert_eq!(faults.0[0].message, "6 parties are legal, and 5 are the most");
-    let team =
-        "players = [{ party = [\"i1\", \"l1\", \"l2\"] }, { party = [\"i1\", \"l1\", \"l2\"] }]";
+    let team = "players = [{ party = [\"i1\", \"l1\", \"l2\"] }, { party = [\"i1\", \"l1\", \"l2\"] }]";
     let (_, faults) = asked([team, team], 0, ALL, 1);
     assert_eq!(faults.0[0].message, "the builds of a team are not searched");
 }

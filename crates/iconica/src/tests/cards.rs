@@ -15,18 +15,9 @@ fn a_plain_card_has_none() {
 #[test]
 fn every_mistake_is_told_with_its_place() {
     for (body, wanted) in [
-        (
-            "health = 105",
-            "cards.a.health: health is a multiple of 10 from 10 to 310, not 105 (the nearest is 110)",
-        ),
-        (
-            "health = 400",
-            "cards.a.health: health is a multiple of 10 from 10 to 310, not 400 (the nearest is 310)",
-        ),
-        (
-            "tiles = { 20 = \"pary\" }",
-            "cards.a.tiles.20: there is no tile \"pary\" (did you mean \"parry\"?)",
-        ),
+        ("health = 105", "cards.a.health: health is a multiple of 10 from 10 to 310, not 105 (the nearest is 110)"),
+        ("health = 400", "cards.a.health: health is a multiple of 10 from 10 to 310, not 400 (the nearest is 310)"),
+        ("tiles = { 20 = \"pary\" }", "cards.a.tiles.20: there is no tile \"pary\" (did you mean \"parry\"?)"),
         ("tiles = { 100 = \"parry\" }", "cards.a.tiles.100: no tile lies at 100 damage"),
         ("tiles = { 25 = \"parry\" }", "cards.a.tiles.25"),
         ("tiles = { 20 = \"reaction x\" }", "cards.a.tiles.20: \"reaction x\" has no number"),
@@ -47,14 +38,8 @@ fn every_mistake_is_told_with_its_place() {
             "strengths = [{ against = { tag = \"athyd\" }, deal = 10 }]",
             "cards.a.strengths.0.against.tag: no card has the tag \"athyd\" (did you mean \"athid\"?)",
         ),
-        (
-            "strengths = [{ against = { }, deal = 10 }]",
-            "cards.a.strengths.0.against: this does not say which",
-        ),
-        (
-            "strengths = [{ against = { class = \"adaptive\" } }]",
-            "cards.a.strengths.0: a strength is one bonus",
-        ),
+        ("strengths = [{ against = { }, deal = 10 }]", "cards.a.strengths.0.against: this does not say which"),
+        ("strengths = [{ against = { class = \"adaptive\" } }]", "cards.a.strengths.0: a strength is one bonus"),
         (
             "strengths = [{ against = { class = \"adaptive\" }, deal = 10, actions = [7] }]",
             "cards.a.strengths.0.actions.0: the card has no action 7",
@@ -69,10 +54,7 @@ fn every_mistake_is_told_with_its_place() {
 fn every_mistake_of_a_step_is_told_with_its_place() {
     for (steps, wanted) in [
         ("", "cards.a.actions.1.steps: there is no step"),
-        (
-            "{ deal = 15, to = \"self\" }",
-            "cards.a.actions.1.steps.0.deal: damage is a multiple of 10",
-        ),
+        ("{ deal = 15, to = \"self\" }", "cards.a.actions.1.steps.0.deal: damage is a multiple of 10"),
         ("{ to = \"self\" }", "cards.a.actions.1.steps.0: the step does nothing"),
         ("{ deal = 10, heal = 10, to = \"self\" }", "several things: deal, heal"),
         ("{ deal = 10 }", "cards.a.actions.1.steps.0: whom does the `deal` go to?"),
@@ -82,10 +64,7 @@ fn every_mistake_of_a_step_is_told_with_its_place() {
         ("{ stance = { } }", "the stance does nothing (give it exactly one of parry, react)"),
         ("{ stance = { parry = 10 }, to = \"each opposing\" }", "a stance is for the own side"),
         ("{ inflict = \"stun\", to = \"self\", per = \"die\" }", "`inflict` has no amount"),
-        (
-            "{ deal = 10, to = \"self\", on = [7] }",
-            "cards.a.actions.1.steps.0.on.0: no die shows 7",
-        ),
+        ("{ deal = 10, to = \"self\", on = [7] }", "cards.a.actions.1.steps.0.on.0: no die shows 7"),
         ("{ deal = 10, to = \"self\", on = [] }", "this never happens"),
         ("{ deal = 10, to = \"self\", when = { } }", "the condition is empty"),
         (
@@ -112,8 +91,7 @@ fn a_condition_asks_those_that_its_step_is_for() {
             "steps.0.when.target_has: `target_has` asks the target, which is the character itself",
         ),
         (
-            "{ heal = 10, to = \"self\" }, { deal = 10, to = \"same\", when = { target_at_most = 30 } }"
-                .to_owned(),
+            "{ heal = 10, to = \"self\" }, { deal = 10, to = \"same\", when = { target_at_most = 30 } }".to_owned(),
             "steps.1.when.target_at_most: `target_at_most` asks the target",
         ),
         (

@@ -175,7 +175,8 @@ fn nothing_reaches_one_that_is_skulled() {
     assert!(scene.out(B));
     assert_eq!(scene.st.statuses(B), 0);
     // By its own side, in the turn in which Poison has skulled it: its Final Act is still to come.
-    let heals = r#"{ heal = 20, to = "each own" }, { restoration = true, to = "each own" }, { heal = 10, to = "chosen own" }"#;
+    let heals =
+        r#"{ heal = 20, to = "each own" }, { restoration = true, to = "each own" }, { heal = 10, to = "chosen own" }"#;
     let mut scene = Scene::pairs("", ["", "", "break = 4", &does(heals)]);
     scene = scene.with(B, Status::Poison).damaged(B, 90).damaged(B2, 50);
     scene.pass(&[2, 1, 4]);
@@ -260,18 +261,13 @@ fn a_skulled_character_is_out_of_reach() {
     let mut scene = Scene::pairs("", [&each, "", "", ""]).damaged(B, 90);
     scene.play(Action::Act { who: A, target: 255 }, &[3, 4]);
     assert_eq!((scene.damage(B), scene.damage(B2)), (100, 40));
-    assert_eq!(
-        scene.legal(),
-        [Action::Act { who: B2, target: A }, Action::Act { who: B2, target: A2 }]
-    );
+    assert_eq!(scene.legal(), [Action::Act { who: B2, target: A }, Action::Act { who: B2, target: A2 }]);
 }
 
 #[test]
 fn a_strength_bonus_follows_the_action_against_its_kind_alone() {
-    let body = format!(
-        "{}\nstrengths = [{{ against = {{ class = \"offensive\" }}, actions = [1], deal = 10 }}]",
-        hits(20)
-    );
+    let body =
+        format!("{}\nstrengths = [{{ against = {{ class = \"offensive\" }}, actions = [1], deal = 10 }}]", hits(20));
     let tile = "class = \"offensive\"\ntiles = { 20 = \"reaction 10\", 30 = \"reaction 20\" }";
     let mut scene = Scene::duel(&body, tile);
     scene.play(ATTACK, &[3, 4]);
@@ -293,10 +289,7 @@ fn strengths_know_factions_types_and_tags_and_can_inflict() {
         ("type = \"rare\"", "type = \"rare\""),
         ("tag = \"athid\"", "tags = [\"athid\"]"),
     ] {
-        let body = format!(
-            "{}\nstrengths = [{{ against = {{ {against} }}, inflict = \"stun\" }}]",
-            hits(10)
-        );
+        let body = format!("{}\nstrengths = [{{ against = {{ {against} }}, inflict = \"stun\" }}]", hits(10));
         let cards = [card("a", &body), card("b", victim), card("c", "tags = [\"athid\"]")];
         let sides = ["party = [\"a\"]", "party = [\"b\"]"];
         let mut scene = Scene::new(&cards, "party_size = 1", sides, [1, 2]);
@@ -348,9 +341,7 @@ fn an_action_rolls_one_die_for_all_its_steps() {
 
 #[test]
 fn conditions_look_at_the_target_and_the_character() {
-    let steps = |when: &str| {
-        does(&format!("{{ deal = 20, to = \"chosen opposing\", when = {{ {when} }} }}"))
-    };
+    let steps = |when: &str| does(&format!("{{ deal = 20, to = \"chosen opposing\", when = {{ {when} }} }}"));
     let damage = |when: &str, set: fn(Scene) -> Scene| {
         let mut scene = set(Scene::duel(&steps(when), "class = \"offensive\""));
         let before = scene.damage(B);

@@ -152,8 +152,7 @@ fn a_race_of_hits_is_solved_in_closed_form() {
             .map(|n| format!("actions.{n} = {{ name = \"It\", kind = \"melee\", steps = [{{ deal = 10, to = \"chosen opposing\", on = [4, 5, 6] }}] }}\n"))
             .collect::<String>()
     );
-    let game =
-        compiled(&[card("a", &body)], "party_size = 1", ["party = [\"a\"]", "party = [\"a\"]"]);
+    let game = compiled(&[card("a", &body)], "party_size = 1", ["party = [\"a\"]", "party = [\"a\"]"]);
     let choose = |n: i32, k: i32| (0..k).fold(1.0, |c, i| c * f64::from(n - i) / f64::from(i + 1));
     let half = |n: i32| 0.5_f64.powi(n);
     let wins: f64 = (3..400)

@@ -10,8 +10,7 @@ fn act(steps: &str) -> String {
 #[test]
 fn a_final_act_comes_at_the_end_of_the_turn_that_skulled() {
     let last = act(r#"{ on = [5, 6], deal = 20, to = "each opposing" }"#);
-    let steps =
-        does(r#"{ deal = 20, to = "chosen opposing" }, { deal = 20, to = "each opposing" }"#);
+    let steps = does(r#"{ deal = 20, to = "chosen opposing" }, { deal = 20, to = "each opposing" }"#);
     let mut scene = Scene::pairs("", [&steps, "", &last, ""]).damaged(B, 90);
     // The die of the Final Act comes behind all of the action and before the other's roll.
     scene.play(ATTACK, &[]).play(GO, &[6, 3, 4]);
@@ -50,17 +49,13 @@ fn nothing_prevents_a_final_act() {
     let guarded = r#"
         tiles = { 20 = "parry" }
         constant = { to = "self", prevent = 10 }"#;
-    let mut scene = Scene::pairs(
-        "",
-        [guarded, r#"constant = { to = "each ally", immune = "poison" }"#, &last, ""],
-    );
+    let mut scene = Scene::pairs("", [guarded, r#"constant = { to = "each ally", immune = "poison" }"#, &last, ""]);
     scene.st.slots[usize::from(B)].damage = 9;
     scene.play(ATTACK, &[]).play(GO, &[3, 4]);
     assert_eq!(scene.damage(A), 20);
     assert!(scene.has(A, Status::Poison));
     // An Antidote Tile does not help either.
-    let mut scene =
-        Scene::pairs("", ["tiles = { 20 = \"antidote\" }", "", &last, ""]).damaged(B, 90);
+    let mut scene = Scene::pairs("", ["tiles = { 20 = \"antidote\" }", "", &last, ""]).damaged(B, 90);
     scene.play(ATTACK, &[]).play(GO, &[3, 4]);
     assert_eq!(scene.damage(A), 20);
     assert!(scene.has(A, Status::Poison));
@@ -86,8 +81,7 @@ fn both_sides_final_acts_come_in_the_order_of_the_rules() {
     let last = act(r#"{ on = [6], survive = 10 }"#);
     for (rules, saved) in [("", A), ("final_act_order = \"other_first\"", B)] {
         let react = format!("{last}\ntiles = {{ 90 = \"reaction 20\" }}");
-        let steps =
-            format!("{last}\n{}", does(r#"{ deal = 10, to = "chosen opposing" }, { deal = 10 }"#));
+        let steps = format!("{last}\n{}", does(r#"{ deal = 10, to = "chosen opposing" }, { deal = 10 }"#));
         let rules = format!("skulled_actor_finishes = true\n{rules}");
         let mut scene = Scene::duel_by(&rules, &steps, &react).damaged(A, 90).damaged(B, 80);
         scene.play(ATTACK, &[]).play(GO, &[6]).play(GO, &[5]);
@@ -224,10 +218,7 @@ fn a_final_act_that_would_be_answered_by_another_can_be_left_alone() {
 fn a_final_act_for_its_attacker_may_be_left_alone_when_that_was_a_friend() {
     let cards = [
         card("a", &does("{ deal = 10, to = \"each ally\" }")),
-        card(
-            "a2",
-            "health = 10\nfinal_act = { name = \"Last\", steps = [{ deal = 30, to = \"attacker\" }] }",
-        ),
+        card("a2", "health = 10\nfinal_act = { name = \"Last\", steps = [{ deal = 30, to = \"attacker\" }] }"),
         card("b", ""),
         card("b2", ""),
     ];

@@ -26,9 +26,7 @@ mod whole;
 use std::collections::BTreeMap;
 
 use balance_engine::chance::{Chance, Script};
-use balance_engine::game::{
-    Faults, Format as _, Game, Note, Position, Recorder, Seat, Seating, SideInput, Spec,
-};
+use balance_engine::game::{Faults, Format as _, Game, Note, Position, Recorder, Seat, Seating, SideInput, Spec};
 
 use super::cards::text::{CardText, Status};
 use super::state::{Phase, State};
@@ -113,9 +111,8 @@ pub fn faults_of(cards: &[(String, CardText)], rules: &str, sides: [&str; 2]) ->
     let mut faults = Faults::default();
     let game = Format::compile(&written(cards, rules, sides), &mut faults);
     assert_eq!(game.is_none(), !faults.is_empty());
-    let line = |f: &balance_engine::game::Fault| {
-        format!("{}: {} ({})", f.at, f.message, f.help.as_deref().unwrap_or(""))
-    };
+    let line =
+        |f: &balance_engine::game::Fault| format!("{}: {} ({})", f.at, f.message, f.help.as_deref().unwrap_or(""));
     faults.0.iter().map(line).collect()
 }
 

@@ -40,8 +40,7 @@ fn told(words: &str) -> Vec<String> {
 /// Each table in a line, its chances in sixths.
 fn told_of(all: &[Odds]) -> Vec<String> {
     let line = |odds: &Odds| {
-        let rows =
-            odds.outcomes.iter().map(|o| format!("{} {:.2}", o.outcome, o.probability * 6.0));
+        let rows = odds.outcomes.iter().map(|o| format!("{} {:.2}", o.outcome, o.probability * 6.0));
         format!("{}: {}", odds.given, rows.collect::<Vec<_>>().join(", "))
     };
     all.iter().map(line).collect()
@@ -62,16 +61,11 @@ fn an_action_s_odds_are_counted_by_hand() {
     assert_eq!(hail.what, "a: 2 Hail");
     let rows: Vec<f64> = hail.outcomes.iter().map(|o| o.probability).collect();
     assert_eq!(rows.len(), 7);
-    assert!(
-        (rows[0] - 0.5).abs() < 1e-9 && rows[1..].iter().all(|p| (p - 1.0 / 12.0).abs() < 1e-9)
-    );
+    assert!((rows[0] - 0.5).abs() < 1e-9 && rows[1..].iter().all(|p| (p - 1.0 / 12.0).abs() < 1e-9));
     let unhurt = "for all, unhurt and without statuses where nothing else is given: \
                   nobody's health or statuses change 6.00";
     assert_eq!(told("a 4"), [unhurt]);
-    assert_eq!(
-        told("a 4 --own-health 50"),
-        ["for the character itself with 50 health: 10 health gained 6.00"]
-    );
+    assert_eq!(told("a 4 --own-health 50"), ["for the character itself with 50 health: 10 health gained 6.00"]);
     assert_eq!(
         told("a 3 b --health 20 --own-status poison"),
         [
@@ -97,8 +91,7 @@ fn the_target_s_tiles_and_health_count() {
     );
     let lost = "for b, an opponent with 50 health: 20 health lost 5.00, 30 health lost 1.00";
     assert!(told("a 1 b --no-parry").contains(&lost.to_owned()));
-    let skulled =
-        "for b, an opponent with 30 health: 20 health lost 5.00, Skulled: 30 health lost 1.00";
+    let skulled = "for b, an opponent with 30 health: 20 health lost 5.00, Skulled: 30 health lost 1.00";
     assert!(told("a 1 b --health 30").contains(&skulled.to_owned()));
     // Blind on an even die.
     let blind = "for an opponent with 310 health: 0 health lost 3.00, 20 health lost 2.50, 30 health lost 0.50";
@@ -220,10 +213,7 @@ fn what_cannot_be_asked_is_told() {
     assert_eq!(wrong("zzzzzz"), "there is no character `zzzzzz`; `balance list cards` names them");
     assert_eq!(wrong("b final"), "b has no Final Act; there are 1, 2, 3, 4, 5, 6");
     assert_eq!(wrong("a 7"), "`7` is no action; write its number, 1 to 6, or final");
-    assert_eq!(
-        wrong("a 1 b a"),
-        "`a` is one name too many; name a character, an action and a target"
-    );
+    assert_eq!(wrong("a 1 b a"), "`a` is one name too many; name a character, an action and a target");
     assert_eq!(wrong("a 1 --status stunn"), "`stunn` is no status; did you mean stun?");
     assert_eq!(wrong("a 1 --health 15"), "--health 15 is no health; markers move by tens");
     assert_eq!(wrong("a 1 --heath 20"), "nothing is known of --heath; did you mean --health?");

@@ -141,8 +141,7 @@ fn value<'a>(given: &[&'a str], key: &str) -> Vec<&'a str> {
 }
 
 fn people(given: &[&str], action: &str) -> Table {
-    let number =
-        |key: &'static str| value(given, key).last().map(|text| text.parse::<i64>().unwrap());
+    let number = |key: &'static str| value(given, key).last().map(|text| text.parse::<i64>().unwrap());
     let statuses = |key: &'static str| {
         let named = value(given, key);
         STATUSES.into_iter().filter(|s| named.contains(&s.to_lowercase().as_str())).collect()
@@ -247,9 +246,7 @@ fn expected(given: &[&str], action: &str) -> Vec<Shown> {
             shown.push((before.who.clone(), rows));
         }
         // Those beside each other are alike here, and are shown once.
-        all.extend(
-            shown.into_iter().filter(|one| k == 0 || !all.contains(one)).collect::<Vec<_>>(),
-        );
+        all.extend(shown.into_iter().filter(|one| k == 0 || !all.contains(one)).collect::<Vec<_>>());
     }
     if all.is_empty() {
         let rows = BTreeMap::from([("nobody's health or statuses change".to_owned(), 216)]);
@@ -280,9 +277,8 @@ fn shown(all: &[Odds]) -> Vec<Shown> {
 
 /// Every set of options of which at most two are given.
 fn pairs() -> Vec<Vec<&'static str>> {
-    let single: Vec<(usize, &str)> = (0..OPTIONS.len())
-        .flat_map(|k| OPTIONS[k][1..].iter().map(move |words| (k, *words)))
-        .collect();
+    let single: Vec<(usize, &str)> =
+        (0..OPTIONS.len()).flat_map(|k| OPTIONS[k][1..].iter().map(move |words| (k, *words))).collect();
     let mut all = vec![Vec::new()];
     for (k, (option, words)) in single.iter().enumerate() {
         all.push(vec![*words]);
@@ -296,15 +292,12 @@ fn pairs() -> Vec<Vec<&'static str>> {
 fn every_pair_of_options_combines_as_counted() {
     let tiles = "health = 50\ntiles = { 20 = \"reaction 10\", 30 = \"parry\" }";
     let cards = [card("a", BODY), card("a2", ""), card("b", tiles), card("b2", "")];
-    let game =
-        compiled(&cards, "party_size = 2", ["party = [\"a\", \"a2\"]", "party = [\"b\", \"b2\"]"]);
+    let game = compiled(&cards, "party_size = 2", ["party = [\"a\", \"a2\"]", "party = [\"b\", \"b2\"]"]);
     let mut answered = 0;
     for given in pairs() {
         for action in ["1", "2", "3", "final"] {
-            let words: Vec<String> = format!("a {action} {}", given.join(" "))
-                .split_whitespace()
-                .map(str::to_owned)
-                .collect();
+            let words: Vec<String> =
+                format!("a {action} {}", given.join(" ")).split_whitespace().map(str::to_owned).collect();
             let told: Result<Vec<Odds>, AskError> =
                 Ask::read(&words, &game.known_odds()).and_then(|ask| game.odds(&ask));
             let Ok(told) = told else {
@@ -327,17 +320,13 @@ fn every_pair_of_options_combines_as_counted() {
 #[test]
 fn what_heals_each_friend_is_shown_for_hurt_friends() {
     let cards = [card("a", BODY), card("a2", ""), card("b", ""), card("b2", "")];
-    let game =
-        compiled(&cards, "party_size = 2", ["party = [\"a\", \"a2\"]", "party = [\"b\", \"b2\"]"]);
+    let game = compiled(&cards, "party_size = 2", ["party = [\"a\", \"a2\"]", "party = [\"b\", \"b2\"]"]);
     let told = |words: &str| {
         let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
         let ask = Ask::read(&words, &game.known_odds()).unwrap();
         game.odds(&ask).map(|all| all.iter().map(|odds| odds.given.clone()).collect::<Vec<_>>())
     };
-    assert_eq!(
-        told("a 3").unwrap(),
-        ["for all, unhurt and without statuses where nothing else is given"]
-    );
+    assert_eq!(told("a 3").unwrap(), ["for all, unhurt and without statuses where nothing else is given"]);
     assert_eq!(
         told("a 3 --party-health 200 --party-status poison --own-status blind").unwrap(),
         [
@@ -347,15 +336,9 @@ fn what_heals_each_friend_is_shown_for_hurt_friends() {
         ]
     );
     let wrong = |words: &str| told(words).unwrap_err().to_string();
-    assert_eq!(
-        wrong("a 1 --own-status stun"),
-        "a character with Stun takes no action; leave --own-status stun out"
-    );
+    assert_eq!(wrong("a 1 --own-status stun"), "a character with Stun takes no action; leave --own-status stun out");
     assert!(wrong("a 1 --own-status Fear").starts_with("Fear's die comes before the action"));
-    assert_eq!(
-        wrong("a final --own-health 20"),
-        "a Final Act is attempted without health; leave --own-health out"
-    );
+    assert_eq!(wrong("a final --own-health 20"), "a Final Act is attempted without health; leave --own-health out");
     assert_eq!(
         wrong("a 1 b --no-parry"),
         "no character there has a Parry Tile; leave --no-parry out, or name a target that has one"

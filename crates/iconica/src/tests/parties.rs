@@ -28,25 +28,16 @@ fn the_four_restrictions() {
     let faults = |north: &str| faults_of(&six(), "", [north, FINE]).join("\n");
     assert_eq!(faults("party = [\"i1\", \"i2\", \"p1\"]"), "");
     assert!(faults("party = [\"i1\", \"l1\", \"p1\"]").contains("Legion and Protectorate"));
-    assert!(
-        faults("party = [\"i1\", \"p1\", \"i1\"]")
-            .contains("side.0.party.2: \"i1\" is in the party twice")
-    );
-    assert!(
-        faults("party = [\"i1\", \"i2\", \"p2\"]")
-            .contains("side.0.party.2: the party has a second")
-    );
+    assert!(faults("party = [\"i1\", \"p1\", \"i1\"]").contains("side.0.party.2: \"i1\" is in the party twice"));
+    assert!(faults("party = [\"i1\", \"i2\", \"p2\"]").contains("side.0.party.2: the party has a second"));
     let both = "party = [\"i1\", \"i2\", \"p1\"]";
     let shared = faults_of(&six(), "", [both, both]).join("\n");
-    assert!(
-        shared.contains("side.1.party: another player has the Legend or Special character \"i2\"")
-    );
+    assert!(shared.contains("side.1.party: another player has the Legend or Special character \"i2\""));
 }
 
 #[test]
 fn a_party_may_be_of_independents_alone() {
-    let cards =
-        [card("i1", ""), card("i2", ""), card("i3", ""), card("l1", "faction = \"legion\"")];
+    let cards = [card("i1", ""), card("i2", ""), card("i3", ""), card("l1", "faction = \"legion\"")];
     let alone = "from = { faction = \"independent\" }";
     for party in [
         "party = [\"i1\", \"i2\", \"i3\"]".to_owned(),
@@ -81,14 +72,8 @@ fn other_mistakes_of_parties() {
     assert!(faults("party = [\"i1\", \"l1\", \"l11\"]").contains("did you mean \"l1\"?"));
     assert!(faults("").contains("side.0: the side has no party"));
     assert!(faults("party = { random = 3, draft = 3 }").contains("in one way"));
-    assert!(
-        faults("party = { random = 3, from = { type = \"legend\" } }")
-            .contains("no legal party of 3")
-    );
-    assert!(
-        faults("party = { draft = 3, from = { faction = \"legion\" } }")
-            .contains("too few to draft")
-    );
+    assert!(faults("party = { random = 3, from = { type = \"legend\" } }").contains("no legal party of 3"));
+    assert!(faults("party = { draft = 3, from = { faction = \"legion\" } }").contains("too few to draft"));
     assert!(faults("party = { random = 3, from = { tag = \"x\" } }").contains("no character fits"));
     let team = format!("players = [{{ {FINE} }}, {{ {FINE} }}]");
     assert!(faults(&team).contains("players against"));
@@ -98,8 +83,7 @@ fn other_mistakes_of_parties() {
 
 #[test]
 fn a_mistake_inside_a_party_is_told_as_itself() {
-    let error =
-        toml::from_str::<super::super::sides::spec::Side>("party = { randm = 3 }").unwrap_err();
+    let error = toml::from_str::<super::super::sides::spec::Side>("party = { randm = 3 }").unwrap_err();
     assert!(error.message().contains("randm"), "{error}");
     let error = toml::from_str::<super::super::sides::spec::Side>("party = 3").unwrap_err();
     assert!(error.message().contains("a list of card keys"), "{error}");
@@ -118,8 +102,7 @@ fn every_legal_random_party_is_as_likely() {
         assert!((chance - 1.0 / parties.len() as f64).abs() < 1e-12);
     }
     // Of 20, those without Legion beside Protectorate and without p2 beside i2.
-    let legal =
-        (0..6_u16).flat_map(|a| (a + 1..6).flat_map(move |b| (b + 1..6).map(move |c| [a, b, c])));
+    let legal = (0..6_u16).flat_map(|a| (a + 1..6).flat_map(move |b| (b + 1..6).map(move |c| [a, b, c])));
     assert_eq!(parties.len(), legal.filter(|p| is_legal(&game.cards, p)).count());
 }
 
@@ -130,9 +113,7 @@ fn random_players_never_share_a_legend_and_all_combinations_are_as_likely() {
     let mut counts = BTreeMap::new();
     for block in 0..8000 {
         let all = game.parties.draw(&game.cards, &mut Stream::new(1, block));
-        let unique = |side: usize| {
-            all[side][0][..3].iter().copied().find(|&c| game.cards[c as usize].unique)
-        };
+        let unique = |side: usize| all[side][0][..3].iter().copied().find(|&c| game.cards[c as usize].unique);
         assert!(unique(0).is_none() || unique(0) != unique(1));
         *counts.entry((unique(0), unique(1))).or_insert(0) += 1;
     }
@@ -254,8 +235,7 @@ fn a_class_can_be_asked_of_a_pool() {
         card("o3", "class = \"offensive\""),
         card("s1", "class = \"supportive\""),
     ];
-    let pools: [(_, &[u16]); 2] =
-        [("\"offensive\"", &[1, 2, 3]), ("[\"offensive\", \"defensive\"]", &[0, 1, 2, 3])];
+    let pools: [(_, &[u16]); 2] = [("\"offensive\"", &[1, 2, 3]), ("[\"offensive\", \"defensive\"]", &[0, 1, 2, 3])];
     for (class, pool) in pools {
         let draft = format!("party = {{ draft = 3, from = {{ class = {class} }} }}");
         let game = compiled(&cards, "", [&draft, &draft]);

@@ -12,11 +12,7 @@ fn choice(scene: &Scene) -> Action {
     let seat = scene.game.to_act(&scene.st).unwrap();
     let pick = |seed| {
         let mut chance = Stream::new(seed, 0);
-        list[Greedy::default().choose(
-            &Position::new(&scene.game, &scene.st, seat),
-            &list,
-            &mut chance,
-        )]
+        list[Greedy::default().choose(&Position::new(&scene.game, &scene.st, seat), &list, &mut chance)]
     };
     let first = pick(0);
     assert!((1..10).all(|seed| pick(seed) == first));
@@ -42,12 +38,7 @@ fn it_keeps_off_a_reaction_that_would_skull_it() {
     let react = "tiles = { 20 = \"reaction 20\" }";
     let scene = Scene::pairs(
         "",
-        [
-            "",
-            "actions.1 = { name = \"No\", kind = \"support\", steps = [{ heal = 10, to = \"self\" }] }",
-            react,
-            "",
-        ],
+        ["", "actions.1 = { name = \"No\", kind = \"support\", steps = [{ heal = 10, to = \"self\" }] }", react, ""],
     );
     assert_eq!(choice(&scene.damaged(A, 80)), Action::Act { who: A, target: B2 });
 }
@@ -65,8 +56,7 @@ fn it_parries_and_mends() {
     let mut scene = Scene::duel("", "tiles = { 20 = \"parry\" }");
     scene.play(ATTACK, &[]);
     assert_eq!(choice(&scene), Action::Parry { take: true });
-    let mut scene =
-        Scene::pairs("", [""; 4]).with(A, Status::Confusion).damaged(B2, 90).damaged(B, 10);
+    let mut scene = Scene::pairs("", [""; 4]).with(A, Status::Confusion).damaged(B2, 90).damaged(B, 10);
     scene.play(ATTACK, &[2]);
     scene.play(Action::Yield, &[]);
     assert_eq!(choice(&scene), Action::Mend { who: B2 });
@@ -88,17 +78,14 @@ fn both(rules: &str, action: Action, scene: impl Fn(&str) -> Scene) -> [i32; 2] 
 #[test]
 fn it_knows_the_reading_of_reactions() {
     let tiles = "tiles = { 20 = \"reaction 20\" }";
-    let [one, other] =
-        both("react_to_reactions = true", ATTACK, |rules| Scene::duel_by(rules, tiles, tiles));
+    let [one, other] = both("react_to_reactions = true", ATTACK, |rules| Scene::duel_by(rules, tiles, tiles));
     assert!(other > one, "{one} {other}");
     let stance = |mut scene: Scene, parry: u8, react: u8| {
         scene.st.slots[usize::from(B)].stance_parry = parry;
         scene.st.slots[usize::from(B)].stance_react = react;
         scene
     };
-    let [one, other] = both("react_when_prevented = true", ATTACK, |rules| {
-        stance(Scene::duel_by(rules, "", ""), 2, 1)
-    });
+    let [one, other] = both("react_when_prevented = true", ATTACK, |rules| stance(Scene::duel_by(rules, "", ""), 2, 1));
     assert!(one == 0 && other < 0, "{one} {other}");
     let hit = does(r#"{ deal = 10, to = "chosen opposing" }"#);
     for more in ["", "\ntile_use = \"once_an_action\""] {
@@ -109,17 +96,15 @@ fn it_knows_the_reading_of_reactions() {
         });
         assert!(one == 0 && other < 0, "{one} {other}{more}");
     }
-    let [one, other] = both("react_when_skulled = true", ATTACK, |rules| {
-        stance(Scene::pairs(rules, [""; 4]).damaged(B, 80), 0, 3)
-    });
+    let [one, other] =
+        both("react_when_skulled = true", ATTACK, |rules| stance(Scene::pairs(rules, [""; 4]).damaged(B, 80), 0, 3));
     assert!(other < one, "{one} {other}");
     let lands = "tiles = { 10 = \"reaction 10\", 20 = \"parry\" }";
     let [one, other] = both("parry_lands = true", ATTACK, |rules| Scene::duel_by(rules, "", lands));
     assert!(other < one, "{one} {other}");
     let steps = does(r#"{ deal = 20, to = "chosen opposing" }, { deal = 10 }"#);
     let react = "tiles = { 20 = \"reaction 10\", 30 = \"reaction 10\" }";
-    let [one, other] =
-        both("tile_use = \"once_an_action\"", ATTACK, |rules| Scene::duel_by(rules, &steps, react));
+    let [one, other] = both("tile_use = \"once_an_action\"", ATTACK, |rules| Scene::duel_by(rules, &steps, react));
     assert!(other > one, "{one} {other}");
 }
 
@@ -127,12 +112,10 @@ fn it_knows_the_reading_of_reactions() {
 fn it_knows_what_is_prevented() {
     let guarded = "constant = { to = \"self\", prevent = 10 }";
     let react = "tiles = { 20 = \"reaction 10\" }";
-    let [one, other] =
-        both("prevent_reactions = false", ATTACK, |rules| Scene::duel_by(rules, guarded, react));
+    let [one, other] = both("prevent_reactions = false", ATTACK, |rules| Scene::duel_by(rules, guarded, react));
     assert!(other < one, "{one} {other}");
     let parry = "tiles = { 10 = \"parry\" }";
-    let [one, other] =
-        both("parry_reactions = false", ATTACK, |rules| Scene::duel_by(rules, parry, react));
+    let [one, other] = both("parry_reactions = false", ATTACK, |rules| Scene::duel_by(rules, parry, react));
     assert!(other < one, "{one} {other}");
     let slip = Action::Hurt { who: A };
     let [one, other] = both("prevent_confusion = true", slip, |rules| {
@@ -146,8 +129,7 @@ fn it_knows_what_is_prevented() {
 #[test]
 fn it_knows_how_far_an_action_goes() {
     let steps = does(r#"{ heal = 10, to = "chosen ally" }, { deal = 20, to = "each opposing" }"#);
-    let [one, other] =
-        both("impossible_step = \"skipped\"", ALONE, |rules| Scene::duel_by(rules, &steps, ""));
+    let [one, other] = both("impossible_step = \"skipped\"", ALONE, |rules| Scene::duel_by(rules, &steps, ""));
     assert!(one == 0 && other > 0, "{one} {other}");
     let steps = does(r#"{ deal = 20, to = "chosen opposing" }, { deal = 20 }"#);
     let react = "tiles = { 20 = \"reaction 20\" }";
@@ -162,9 +144,8 @@ fn it_knows_how_far_an_action_goes() {
     let bonus = r#"
         constant = { to = "self", deal_bonus = 20 }
         strengths = [{ against = { class = "offensive" }, deal = 10 }]"#;
-    let [one, other] = both("deal_bonus_on_strengths = false", ATTACK, |rules| {
-        Scene::duel_by(rules, bonus, "class = \"offensive\"")
-    });
+    let [one, other] =
+        both("deal_bonus_on_strengths = false", ATTACK, |rules| Scene::duel_by(rules, bonus, "class = \"offensive\""));
     assert!(other < one, "{one} {other}");
 }
 
@@ -276,8 +257,7 @@ fn it_attempts_final_acts_unless_something_speaks_against_it() {
 
 #[test]
 fn it_chooses_late_with_what_a_strength_adds() {
-    let steps =
-        does(r#"{ on = [6], heal = 10, to = "self" }, { deal = 20, to = "chosen opposing" }"#);
+    let steps = does(r#"{ on = [6], heal = 10, to = "self" }, { deal = 20, to = "chosen opposing" }"#);
     let strength = "strengths = [{ against = { class = \"offensive\" }, deal = 20 }]";
     let body = format!("{steps}\n{strength}");
     for (classes, best) in [(["offensive", "adaptive"], B), (["adaptive", "offensive"], B2)] {
@@ -324,8 +304,7 @@ fn it_picks_actions_for_the_numbers_that_its_party_lacks() {
 
 #[test]
 fn it_picks_against_what_the_other_side_has_picked() {
-    let against =
-        |class: &str| format!("strengths = [{{ against = {{ class = \"{class}\" }}, deal = 10 }}]");
+    let against = |class: &str| format!("strengths = [{{ against = {{ class = \"{class}\" }}, deal = 10 }}]");
     let cards = [
         card("a", ""),
         card("b", "class = \"offensive\""),

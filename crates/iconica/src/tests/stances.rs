@@ -26,8 +26,7 @@ fn a_reaction_tile_and_a_stance_deal_back_in_one_hit() {
 fn a_hit_of_which_nothing_is_left_does_not_land() {
     // The marker rests on the tile already, and is not moved there.
     for tile in ["reaction 10", "parry"] {
-        let body =
-            format!("constant = {{ to = \"self\", prevent = 20 }}\ntiles = {{ 20 = \"{tile}\" }}");
+        let body = format!("constant = {{ to = \"self\", prevent = 20 }}\ntiles = {{ 20 = \"{tile}\" }}");
         let mut scene = Scene::duel("", &body).damaged(B, 20);
         scene.play(ATTACK, &[3, 4]);
         assert_eq!((scene.damage(A), scene.damage(B)), (0, 20), "{tile}");

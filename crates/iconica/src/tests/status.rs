@@ -32,13 +32,7 @@ fn the_rulebook_s_30_then_poison_meets_the_antidote_where_the_marker_lands() {
 
 #[test]
 fn each_nullifier_prevents_its_own_status_and_removes_none() {
-    let tiles = [
-        ("courage", Fear),
-        ("antidote", Poison),
-        ("focus", Confusion),
-        ("clarity", Blind),
-        ("evasion", Stun),
-    ];
+    let tiles = [("courage", Fear), ("antidote", Poison), ("focus", Confusion), ("clarity", Blind), ("evasion", Stun)];
     for (tile, own) in tiles {
         for (_, status) in tiles {
             let word = format!("{status:?}").to_lowercase();
@@ -113,10 +107,7 @@ fn dice_come_from_left_to_right_fear_before_poison_and_restoration_last() {
     assert_eq!((scene.damage(B), scene.damage(B2)), (50, 60));
     assert!(!scene.has(B2, Fear) && scene.has(B2, Poison) && scene.has(B, Restoration));
     let order: Vec<_> = scene.ears.notes.iter().filter(|n| n.contains(" die ")).cloned().collect();
-    assert_eq!(
-        order,
-        ["b: Poison die 2", "b2: Fear die 1", "b2: Poison die 4", "b: Restoration die 3"]
-    );
+    assert_eq!(order, ["b: Poison die 2", "b2: Fear die 1", "b2: Poison die 4", "b: Restoration die 3"]);
 }
 
 #[test]
@@ -195,8 +186,7 @@ fn confusion_ends_on_odd_and_the_action_goes_on() {
 #[test]
 fn confusion_on_even_hurts_an_own_character_past_parry_and_reaction() {
     let tiles = "tiles = { 10 = \"parry\" }";
-    let mut scene =
-        Scene::pairs("", [tiles, "tiles = { 10 = \"reaction 20\" }", "", ""]).with(A, Confusion);
+    let mut scene = Scene::pairs("", [tiles, "tiles = { 10 = \"reaction 20\" }", "", ""]).with(A, Confusion);
     scene.play(ATTACK, &[2]);
     let ways = [Action::Hurt { who: A }, Action::Hurt { who: A2 }, Action::Yield];
     assert_eq!(scene.legal(), ways);
@@ -234,9 +224,7 @@ fn the_action_is_lost_after_confusion_unless_the_rules_say_it_proceeds() {
 fn whom_an_action_is_for_is_chosen_anew_behind_a_mishap() {
     let rules = "confused_action = \"proceeds\"";
     // Beyond the mishap the other one needs it more.
-    let heal = does(
-        r#"{ stance = { parry = 10 } }, { heal = 20, to = "chosen own" }, { cleanse = "blind" }"#,
-    );
+    let heal = does(r#"{ stance = { parry = 10 } }, { heal = 20, to = "chosen own" }, { cleanse = "blind" }"#);
     let mut scene = Scene::pairs(rules, [&heal, "", "", ""]).damaged(A, 30).damaged(A2, 30);
     scene = scene.with(A, Confusion).with(A2, Status::Blind);
     scene.play(Action::Act { who: A, target: A }, &[4]).play(Action::Hurt { who: A2 }, &[]);
@@ -300,8 +288,7 @@ fn immunity_and_turn_healing_stand_while_their_character_does() {
 fn no_tile_prevents_restoration() {
     for tile in ["parry", "antidote", "courage", "evasion", "focus", "clarity", "reaction 10"] {
         let body = does("{ restoration = true, to = \"self\" }");
-        let mut scene =
-            Scene::duel(&format!("{body}\ntiles = {{ 20 = \"{tile}\" }}"), "").damaged(A, 20);
+        let mut scene = Scene::duel(&format!("{body}\ntiles = {{ 20 = \"{tile}\" }}"), "").damaged(A, 20);
         scene.play(Action::Act { who: A, target: 255 }, &[3, 4]);
         assert!(scene.st.has(A, Status::Restoration), "{tile}");
     }

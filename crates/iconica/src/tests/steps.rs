@@ -122,9 +122,7 @@ fn a_choice_is_among_those_whom_earlier_steps_have_left() {
 #[test]
 fn a_condition_can_ask_those_of_the_step_before() {
     let steps = |when: &str| {
-        does(&format!(
-            "{{ deal = 20, to = \"each opposing\" }}, {{ heal = 20, to = \"self\", when = {{ {when} }} }}"
-        ))
+        does(&format!("{{ deal = 20, to = \"each opposing\" }}, {{ heal = 20, to = \"self\", when = {{ {when} }} }}"))
     };
     let healed = |when: &str, set: fn(Scene) -> Scene| {
         let mut scene = set(Scene::pairs("", [&steps(when), "", "", ""]).damaged(A, 90));

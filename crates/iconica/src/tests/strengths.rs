@@ -42,9 +42,7 @@ fn every_faction_class_and_type_is_told_from_all_others() {
     ];
     for (kind, words) in kinds {
         for against in words {
-            let strength = format!(
-                "strengths = [{{ against = {{ {kind} = \"{against}\" }}, inflict = \"stun\" }}]"
-            );
+            let strength = format!("strengths = [{{ against = {{ {kind} = \"{against}\" }}, inflict = \"stun\" }}]");
             for (other, words) in kinds {
                 for word in words {
                     // The rest of it is as plain as can be.

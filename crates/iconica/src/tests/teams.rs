@@ -6,9 +6,7 @@ fn teams(rules: &str, bodies: [&str; 4]) -> Scene {
     let rules = format!("party_size = 1\n{rules}");
     let ids = ["a", "a2", "b", "b2"];
     let cards: Vec<_> = ids.iter().zip(bodies).map(|(id, body)| card(id, body)).collect();
-    let side = |one: &str, two: &str| {
-        format!("players = [{{ party = [\"{one}\"] }}, {{ party = [\"{two}\"] }}]")
-    };
+    let side = |one: &str, two: &str| format!("players = [{{ party = [\"{one}\"] }}, {{ party = [\"{two}\"] }}]");
     Scene::new(&cards, &rules, [&side("a", "a2"), &side("b", "b2")], [1, 2])
 }
 

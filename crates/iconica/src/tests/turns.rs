@@ -51,10 +51,7 @@ fn a_player_who_can_act_does_unless_the_rules_allow_a_pass() {
 fn decisions_have_words() {
     let scene = Scene::duel("", "");
     assert_eq!(scene.game.describe(&scene.st, ATTACK), "a: Hit at b");
-    assert_eq!(
-        scene.game.describe(&scene.st, Action::Yield),
-        "Confusion: the opponent may heal 10"
-    );
+    assert_eq!(scene.game.describe(&scene.st, Action::Yield), "Confusion: the opponent may heal 10");
 }
 
 #[test]

@@ -45,16 +45,7 @@ const FINAL_ACTS: [&str; 6] = [
 pub fn roster(n: usize) -> Vec<(String, CardText)> {
     let mut chance = Stream::new(77, 0);
     let mut below = |n: usize| chance.below(Lane::SETUP, n as u32) as usize;
-    let tiles = [
-        "parry",
-        "antidote",
-        "courage",
-        "evasion",
-        "focus",
-        "clarity",
-        "reaction 10",
-        "reaction 20",
-    ];
+    let tiles = ["parry", "antidote", "courage", "evasion", "focus", "clarity", "reaction 10", "reaction 20"];
     (0..n)
         .map(|k| {
             let mut body = String::new();
@@ -68,9 +59,8 @@ pub fn roster(n: usize) -> Vec<(String, CardText)> {
             let health = 80 + 10 * below(6);
             writeln!(body, "faction = \"{faction}\"\nclass = \"{class}\"\ntype = \"{kind}\"").unwrap();
             writeln!(body, "health = {health}\ntags = [\"t{}\"]", k % 4).unwrap();
-            let row: Vec<String> = (0..3)
-                .map(|t| format!("{} = \"{}\"", 20 + 20 * t, tiles[below(tiles.len())]))
-                .collect();
+            let row: Vec<String> =
+                (0..3).map(|t| format!("{} = \"{}\"", 20 + 20 * t, tiles[below(tiles.len())])).collect();
             writeln!(body, "tiles = {{ {} }}", row.join(", ")).unwrap();
             if k % 5 > 0 {
                 writeln!(body, "break = {}", 1 + below(6)).unwrap();
@@ -91,7 +81,8 @@ pub fn roster(n: usize) -> Vec<(String, CardText)> {
             }
             for number in 1..=6 {
                 let steps = STEPS[(k + number * 5 + below(6)) % STEPS.len()];
-                writeln!(body, "actions.{number} = {{ name = \"A{number}\", kind = \"melee\", steps = [{steps}] }}").unwrap();
+                writeln!(body, "actions.{number} = {{ name = \"A{number}\", kind = \"melee\", steps = [{steps}] }}")
+                    .unwrap();
             }
             card(&format!("c{k:02}"), &body)
         })
@@ -107,8 +98,7 @@ fn players(names: [&str; 2]) -> [Player<Iconica>; 2] {
 /// All rules but the size of parties, each set by its own bit.
 fn rules_of(knobs: u32) -> String {
     let flag = |bit: u32| knobs & (1 << bit) != 0;
-    let either =
-        |bit: u32, one: &'static str, other: &'static str| if flag(bit) { other } else { one };
+    let either = |bit: u32, one: &'static str, other: &'static str| if flag(bit) { other } else { one };
     format!(
         "action_break = \"{}\"\npass = \"{}\"\nbreak_frees = {}\nconfused_action = \"{}\"\n\
          parry = \"{}\"\nparry_reactions = {}\nparry_lands = {}\nimpossible_step = \"{}\"\n\
@@ -237,8 +227,7 @@ fn a_mirror_match_gives_each_side_half() {
             for shift in 0..2 {
                 let seating = Seating::rotation(2, shift);
                 let mut agents = players(["greedy", "greedy"]);
-                let st =
-                    play_out(&game, seating, &mut Stream::new(3, block), &mut agents, |_, _| {});
+                let st = play_out(&game, seating, &mut Stream::new(3, block), &mut agents, |_, _| {});
                 let standing = game.outcome(&st).standing;
                 for (side, won) in won.iter_mut().enumerate() {
                     *won += u32::from(standing.sole_winner() == Some(seating.seat(side)));
@@ -348,15 +337,7 @@ fn shipped_scenarios_allocate_nothing_once_warm() {
             for block in from..to {
                 chance.restart(1, block);
                 let seating = Seating::rotation(2, block as usize % 2);
-                balance_engine::sim::play(
-                    &game,
-                    seating,
-                    &mut agents,
-                    &mut list,
-                    &mut chance,
-                    &mut Silent,
-                    |_| {},
-                );
+                balance_engine::sim::play(&game, seating, &mut agents, &mut list, &mut chance, &mut Silent, |_| {});
             }
         };
         games(0, 600);

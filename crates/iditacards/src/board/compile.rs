@@ -14,12 +14,7 @@ use super::{STRETCHES, Stretch};
 const SQUARES: usize = 240;
 
 /// Lays the board out for so many racers from its stretches, in the order of travel.
-pub fn lay_out(
-    texts: &BTreeMap<String, CardText>,
-    rules: &Rules,
-    racers: usize,
-    faults: &mut Faults,
-) -> Vec<Stretch> {
+pub fn lay_out(texts: &BTreeMap<String, CardText>, rules: &Rules, racers: usize, faults: &mut Faults) -> Vec<Stretch> {
     let flipped = match rules.board {
         Board::Racers => racers == 1,
         Board::Front => false,
@@ -86,9 +81,7 @@ impl Work<'_> {
             if !there.contains(&id.as_str()) {
                 let message = format!("no stretch \"{id}\" has an `other_print`");
                 let known = there.iter().copied();
-                self.faults.unknown(at.then(k), message, id, known, || {
-                    those("stretches that have one", &there)
-                });
+                self.faults.unknown(at.then(k), message, id, known, || those("stretches that have one", &there));
             }
         }
     }

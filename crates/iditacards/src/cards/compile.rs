@@ -10,9 +10,7 @@ use balance_engine::game::{Faults, Path, fit_ranges};
 use super::super::board::Stretch;
 use super::super::board::compile::lay_out;
 use super::super::knobs::Rules;
-use super::compiled::{
-    Card, DECKS, Deck, InPlay, KINDS, Kinds, LEGENDS, Step, TEAM, When, Worth, one,
-};
+use super::compiled::{Card, DECKS, Deck, InPlay, KINDS, Kinds, LEGENDS, Step, TEAM, When, Worth, one};
 use super::pile::PILE;
 use super::text::{CardText, Kind};
 use belongs::{OF_DECKS, belongs};
@@ -47,12 +45,7 @@ pub fn stretches_in_order(texts: &BTreeMap<String, CardText>) -> Vec<(&String, &
 }
 
 /// Compiles all cards for so many racers; the result is of use only when no fault was added.
-pub fn compile(
-    texts: &BTreeMap<String, CardText>,
-    rules: &Rules,
-    racers: usize,
-    faults: &mut Faults,
-) -> Program {
+pub fn compile(texts: &BTreeMap<String, CardText>, rules: &Rules, racers: usize, faults: &mut Faults) -> Program {
     let at = Path::top().then("cards");
     let cards = in_order(texts);
     if cards.len() > KINDS {
@@ -100,17 +93,13 @@ impl<'a> Work<'a> {
             } else if !there.contains(&deck.as_str()) {
                 let message = format!("there is no upgrade deck \"{deck}\"");
                 let known = there.iter().copied();
-                self.faults
-                    .unknown(at.then(k), message, deck, known, || those("upgrade decks", &there));
+                self.faults.unknown(at.then(k), message, deck, known, || those("upgrade decks", &there));
             }
         }
-        let chosen = |deck: &&str| {
-            self.rules.decks.is_empty() || self.rules.decks.iter().any(|one| one == deck)
-        };
+        let chosen = |deck: &&str| self.rules.decks.is_empty() || self.rules.decks.iter().any(|one| one == deck);
         self.done.decks = there.into_iter().filter(chosen).map(str::to_owned).collect();
         if self.done.decks.len() > DECKS {
-            let message =
-                format!("{} upgrade decks, and there is room for {DECKS}", self.done.decks.len());
+            let message = format!("{} upgrade decks, and there is room for {DECKS}", self.done.decks.len());
             self.faults.help(at, message, "name those in play in `[rules] decks`");
         }
     }
@@ -150,9 +139,7 @@ impl<'a> Work<'a> {
             self.faults.help(at, message, "change `type` or `deck`");
             return Deck::Out;
         }
-        if text.copies == 0
-            || text.kind == Kind::Utility && self.racers == 1 && !self.rules.utility_alone
-        {
+        if text.copies == 0 || text.kind == Kind::Utility && self.racers == 1 && !self.rules.utility_alone {
             return Deck::Out;
         }
         match deck {
@@ -179,9 +166,7 @@ impl<'a> Work<'a> {
             let types = OF_DECKS.map(Kind::word);
             let words: Vec<&str> = keys.chain(tags).map(String::as_str).chain(types).collect();
             let message = format!("no card is a \"{word}\"");
-            self.faults.unknown(at.clone(), message, word, words, || {
-                "write a card's key, a tag or a type".to_owned()
-            });
+            self.faults.unknown(at.clone(), message, word, words, || "write a card's key, a tag or a type".to_owned());
         }
         set
     }

@@ -120,14 +120,7 @@ impl Counted {
 
     /// Gives a pile so many cards from the top, or as many as there are.
     #[inline]
-    pub fn give<C: Chance>(
-        &mut self,
-        other: &mut Pile,
-        cards: usize,
-        texts: &[Card],
-        lane: Lane,
-        chance: &mut C,
-    ) {
+    pub fn give<C: Chance>(&mut self, other: &mut Pile, cards: usize, texts: &[Card], lane: Lane, chance: &mut C) {
         for _ in 0..cards {
             let Some(card) = self.pop(texts, lane, chance) else { break };
             other.push(card);

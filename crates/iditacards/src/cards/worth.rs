@@ -72,11 +72,7 @@ fn worth_in_play(card: &Card) -> InPlay {
     let of = |moves, days| in_play(&card.gives, moves, days);
     // An attachment goes with its dog.
     let settled = if card.kind == Kind::Attachment { SETTLED / 2 } else { SETTLED };
-    InPlay {
-        settled: settled + of(0, 0),
-        each_move: of(1, 0) - of(0, 0),
-        each_day: of(0, 1) - of(0, 0),
-    }
+    InPlay { settled: settled + of(0, 0), each_move: of(1, 0) - of(0, 0), each_day: of(0, 1) - of(0, 0) }
 }
 
 impl Iditacards {

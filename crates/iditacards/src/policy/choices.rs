@@ -12,8 +12,8 @@ use super::super::rules::personal_cards::Fate;
 use super::super::state::Phase;
 use super::NEVER;
 use super::figures::{
-    COLDEST, DAWN, DESTROYING, GOING_ON, JOINING, JOINING_DISCARD, LAST_CARDS, LOOKED_AT, PAID,
-    SLED_EARLY, WAITING, WARMING,
+    COLDEST, DAWN, DESTROYING, GOING_ON, JOINING, JOINING_DISCARD, LAST_CARDS, LOOKED_AT, PAID, SLED_EARLY, WAITING,
+    WARMING,
 };
 use super::finish::Finish;
 use super::hand::{Deck, Held, behind_risk, price, ranked};
@@ -77,12 +77,8 @@ impl Mind<'_> {
         let finish = self.finish(&hand, &deck);
         let paid = self.paid(&finish);
         worth.extend(actions.iter().map(|&action| match action {
-            Action::Discard(card) if self.view.card(card).kind == Kind::Damage => {
-                self.failed(&hand, &deck, &finish)
-            }
-            Action::Discard(card) => {
-                self.soon_paid(&finish, card, &paid) - self.in_hand(card, &hand, &deck).keep
-            }
+            Action::Discard(card) if self.view.card(card).kind == Kind::Damage => self.failed(&hand, &deck, &finish),
+            Action::Discard(card) => self.soon_paid(&finish, card, &paid) - self.in_hand(card, &hand, &deck).keep,
             _ => NEVER,
         }));
     }
@@ -231,8 +227,7 @@ impl Mind<'_> {
             }
             Action::Recover { card, to_deck: false } => self.keep(card),
             Action::Recover { card, to_deck: true } => {
-                (self.usual.min(60) / 8).max(1)
-                    - i32::from(view.card(card).kind == Kind::Damage) * 100
+                (self.usual.min(60) / 8).max(1) - i32::from(view.card(card).kind == Kind::Damage) * 100
             }
             Action::Decide(fate) => self.fate(fate),
             Action::Fill(deck) => view.game.deck_worth(deck, |card| self.bought(card)),
@@ -281,11 +276,7 @@ impl Mind<'_> {
             Fate::Destroyed => {
                 let quick = self.quick(view.card(card));
                 let poorer = others.iter().filter(|&&other| self.quick(view.card(other)) < quick);
-                if poorer.count() >= usize::from(left) {
-                    NEVER
-                } else {
-                    self.rid(card) - DESTROYING * self.left / 100
-                }
+                if poorer.count() >= usize::from(left) { NEVER } else { self.rid(card) - DESTROYING * self.left / 100 }
             }
             Fate::Drawn => {
                 let damaged = view.card(card).kind == Kind::Damage;
@@ -301,11 +292,7 @@ impl Mind<'_> {
     fn bearer(&self, dog: u8, slot: u8) -> i32 {
         let view = &self.view;
         let bearer = &view.me().team[usize::from(dog)];
-        let stays = if view.game.can_die(bearer) {
-            self.in_play(bearer.card).clamp(0, 400) / 10
-        } else {
-            60
-        };
+        let stays = if view.game.can_die(bearer) { self.in_play(bearer.card).clamp(0, 400) / 10 } else { 60 };
         stays - self.borne(bearer, slot)
     }
 

@@ -143,9 +143,7 @@ impl Mind<'_> {
     /// Whether a card moves who plays it.
     fn moves(&self, card: u8) -> bool {
         let (view, text) = (&self.view, self.view.card(card));
-        text.moves
-            && text.kind != Kind::Damage
-            && !view.game.snowed_in(view.me(), text.kind, view.weather())
+        text.moves && text.kind != Kind::Damage && !view.game.snowed_in(view.me(), text.kind, view.weather())
     }
 
     /// Turns until a card takes effect that is played now.

@@ -5,8 +5,8 @@ use super::super::cards::text::{Condition, Destroy, Kind, Lasting, Take, Verb, W
 use super::super::cards::worth::{self, CARD, DAMAGE, SQUARE};
 use super::super::state::{Dog, Seen};
 use super::figures::{
-    ATTACHMENT, CHECKPOINT, DOG, EACH_MOVE, HARMED, LEAVING, LEFT_AFTER, LOOKING, MENDED, MOVING,
-    PASSING, PERSONAL, TAKING, THINNED,
+    ATTACHMENT, CHECKPOINT, DOG, EACH_MOVE, HARMED, LEAVING, LEFT_AFTER, LOOKING, MENDED, MOVING, PASSING, PERSONAL,
+    TAKING, THINNED,
 };
 use super::mind::Mind;
 use super::{FINISH, NEVER, crosses};
@@ -91,8 +91,7 @@ impl Mind<'_> {
         let view = &self.view;
         let own = self.in_play(card);
         let team = &view.me().team;
-        let olds =
-            view.game.bearers(team).map(|(dog, slot)| self.borne(&team[usize::from(dog)], slot));
+        let olds = view.game.bearers(team).map(|(dog, slot)| self.borne(&team[usize::from(dog)], slot));
         olds.min().map_or(0, |least| (own - least).max(0))
     }
 
@@ -113,9 +112,7 @@ impl Mind<'_> {
         let view = &self.view;
         let harness = &view.me().harness;
         match step.verb {
-            Verb::Move(squares) => {
-                self.travel(view.distance(i32::from(squares), i32::from(step.times)))
-            }
+            Verb::Move(squares) => self.travel(view.distance(i32::from(squares), i32::from(step.times))),
             Verb::Draw(cards) => self.draws(i32::from(cards)),
             Verb::DrawForDogs(cards) => self.draws(i32::from(cards) * view.me().team.len() as i32),
             Verb::Recover(cards) => self.recovered(cards, Kinds::MAX),
@@ -148,13 +145,9 @@ impl Mind<'_> {
             Verb::Clear(Condition::Starvation) => -self.worse(0, -200),
             Verb::Clear(Condition::Both) => -self.worse(-200, -200),
             Verb::ToStretch(what) => self.to_stretch(what),
-            Verb::Kill { whose: Whose::Own, .. } => {
-                self.least_dog().map_or(NEVER, |least| -least.max(0))
-            }
+            Verb::Kill { whose: Whose::Own, .. } => self.least_dog().map_or(NEVER, |least| -least.max(0)),
             Verb::Kill { whose: Whose::Rivals, .. } => self.rivals(500),
-            Verb::Kill { whose: Whose::Any, of, attached } => {
-                self.kills_any(view.game.sets[usize::from(of)], attached)
-            }
+            Verb::Kill { whose: Whose::Any, of, attached } => self.kills_any(view.game.sets[usize::from(of)], attached),
             Verb::Today(lasting) => self.lasts(lasting),
             Verb::Reshuffle => view.discard().len() as i32 * 8,
             Verb::NewDay => self.fresh_hand() - self.hand_worth(),
@@ -247,8 +240,7 @@ impl Mind<'_> {
         }
         // Those that are turned up are worth what is usual, the best of several more than one.
         let turned = of - supply.len() as i32;
-        let unseen =
-            if turned == 0 { 0 } else { self.in_deck(worth::UPGRADE * (2 + of.min(8)) / 4) };
+        let unseen = if turned == 0 { 0 } else { self.in_deck(worth::UPGRADE * (2 + of.min(8)) / 4) };
         let mut best = [unseen; 4];
         for &card in supply {
             among(&mut best, self.upgrade(card));
@@ -282,9 +274,7 @@ impl Mind<'_> {
     #[inline(never)]
     fn harm(&self, who: Who, verb: Verb) -> i32 {
         let (cold, hunger) = match verb {
-            Verb::Hypothermia(levels) | Verb::Starvation(levels) => {
-                (i32::from(levels.cold), i32::from(levels.hunger))
-            }
+            Verb::Hypothermia(levels) | Verb::Starvation(levels) => (i32::from(levels.cold), i32::from(levels.hunger)),
             _ => (0, 0),
         };
         let n = if let Verb::Damage(cards) = verb { i32::from(cards) } else { cold + hunger };

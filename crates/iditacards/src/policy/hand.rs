@@ -107,11 +107,7 @@ impl<'a> Mind<'a> {
         let hand = all.saturating_sub(self.view.unpaid());
         let (energy, health) = deck.prices.when_played(text, all.saturating_sub(1));
         // What damage is paid with fails, and so the hand is smaller than it looks to all but itself.
-        let useless = if energy == 0 {
-            0
-        } else {
-            deck.useless.saturating_sub(usize::from(text.kind == Kind::Damage))
-        };
+        let useless = if energy == 0 { 0 } else { deck.useless.saturating_sub(usize::from(text.kind == Kind::Damage)) };
         let healthy = health as i32 <= deck.cards;
         let payable = energy + useless < hand.max(1) && healthy;
         let short = energy >= hand || !healthy && self.view.game.rules.unpaid == Unpaid::Nothing;

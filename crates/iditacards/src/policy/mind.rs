@@ -122,17 +122,11 @@ impl<'a> Mind<'a> {
     pub fn quick(&self, card: &Card) -> i32 {
         let worth = &card.worth;
         let base = match card.kind {
-            Kind::Dog | Kind::Attachment => {
-                i32::from(worth.base) * self.moves / worth::MOVES * self.weights.team / 100
-            }
-            Kind::Sled => {
-                i32::from(worth.base) * self.days / worth::DAYS * self.weights.upgrade / 100
-            }
+            Kind::Dog | Kind::Attachment => i32::from(worth.base) * self.moves / worth::MOVES * self.weights.team / 100,
+            Kind::Sled => i32::from(worth.base) * self.days / worth::DAYS * self.weights.upgrade / 100,
             _ => i32::from(worth.base),
         };
-        let sum = base + i32::from(worth.speed) * self.speed
-            - i32::from(worth.cost)
-            - i32::from(card.risk) * RISKED;
+        let sum = base + i32::from(worth.speed) * self.speed - i32::from(worth.cost) - i32::from(card.risk) * RISKED;
         // Conditions are a part of every cost that is not printed as 0.
         let energy = if matches!(card.energy, 0 | ALL) { 0 } else { self.colder };
         let health = if card.health == 0 { 0 } else { self.hungrier };

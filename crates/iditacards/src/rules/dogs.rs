@@ -25,14 +25,11 @@ impl Iditacards {
         of: Kinds,
         attached: bool,
     ) -> impl Iterator<Item = (u8, u8)> + 'a {
-        let seats =
-            (0..st.seats).filter(move |&seat| seat == st.turn || !self.is_immune(st.racer(seat)));
+        let seats = (0..st.seats).filter(move |&seat| seat == st.turn || !self.is_immune(st.racer(seat)));
         seats.flat_map(move |seat| {
             let dogs = st.racer(seat).team.iter().enumerate();
             dogs.filter(move |(_, dog)| {
-                of & one(dog.card) != 0
-                    && (!attached || dog.attachments().next().is_some())
-                    && self.can_die(dog)
+                of & one(dog.card) != 0 && (!attached || dog.attachments().next().is_some()) && self.can_die(dog)
             })
             .map(move |(k, _)| (seat, k as u8))
         })
@@ -89,8 +86,7 @@ impl Iditacards {
     /// Cards of a new hand.
     pub(crate) fn hand_size(&self, racer: &Seen) -> usize {
         let more = if self.effect(racer).no_extra_cards { 0 } else { racer.harness.more_cards };
-        let cards =
-            i32::from(self.rules.hand) + i32::from(more) + i32::from(racer.harness.fewer_cards);
+        let cards = i32::from(self.rules.hand) + i32::from(more) + i32::from(racer.harness.fewer_cards);
         cards.max(0) as usize
     }
 }

@@ -45,8 +45,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             return;
         }
         if game.snowed_in(self.racer(seat), text.kind, self.st.weather) {
-            return self
-                .say("snow", seat, [], |game, _| format!("snow cancels {}", game.name(card)));
+            return self.say("snow", seat, [], |game, _| format!("snow cancels {}", game.name(card)));
         }
         // What a step leaves to do comes before the next step.
         self.st.todo.push(Task::Steps { card, step: step + 1 });
@@ -91,11 +90,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
                 self.take_of(plus(cards, more), plus(cards, more));
             }
             Verb::DestroyFromHand(cards) => self.strip(cards),
-            Verb::Damage(_)
-            | Verb::Hypothermia(_)
-            | Verb::Starvation(_)
-            | Verb::Clear(_)
-            | Verb::ToStretch(_) => self.befall_all(step, number),
+            Verb::Damage(_) | Verb::Hypothermia(_) | Verb::Starvation(_) | Verb::Clear(_) | Verb::ToStretch(_) => {
+                self.befall_all(step, number)
+            }
             Verb::Kill { whose, of, attached } => self.kill(whose, of, attached),
             Verb::Today(lasting) => self.me().today.lasts[lasting as usize] = true,
             Verb::Reshuffle => {

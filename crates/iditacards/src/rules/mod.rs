@@ -126,9 +126,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// Tells what a racer does with a card.
     #[inline]
     pub fn tell(&mut self, kind: &'static str, seat: u8, does: &'static str, card: u8) {
-        self.say(kind, seat, [], |game, st| {
-            format!("{} {does} {}", game.side_name(st, seat), game.name(card))
-        });
+        self.say(kind, seat, [], |game, st| format!("{} {does} {}", game.side_name(st, seat), game.name(card)));
     }
 
     /// Adds to a metric of a card.

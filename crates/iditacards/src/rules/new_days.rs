@@ -8,9 +8,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// The racer whose turn it is takes a new day; the others are asked to join.
     pub(super) fn take_day(&mut self) {
         let seat = self.st.turn;
-        self.say("day", seat, [], |game, st| {
-            format!("{} takes a new day", game.side_name(st, seat))
-        });
+        self.say("day", seat, [], |game, st| format!("{} takes a new day", game.side_name(st, seat)));
         self.st.joined = 1 << seat;
         self.st.dawned = true;
         self.st.todo.push(Task::Dusk);
@@ -33,9 +31,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let seat = self.st.actor;
         self.st.joined |= 1 << seat;
         self.count(seat, metric::JOINED, 1);
-        self.say("join", seat, [], |game, st| {
-            format!("{} joins the new day", game.side_name(st, seat))
-        });
+        self.say("join", seat, [], |game, st| format!("{} joins the new day", game.side_name(st, seat)));
     }
 
     /// The seats of a set, from the racer on whose turn it is.

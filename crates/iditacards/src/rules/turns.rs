@@ -43,8 +43,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             (Action::Kill(dog), Phase::Kill { voids }) => self.kill_own(seat, dog, voids),
             (Action::Kill(dog), phase) => {
                 // To make room, or because its owner likes.
-                let room =
-                    if let Phase::Room(card) = phase { Some(Task::Place(card)) } else { None };
+                let room = if let Phase::Room(card) = phase { Some(Task::Place(card)) } else { None };
                 self.st.todo.push(room.unwrap_or(Task::GoOn));
                 self.slay(seat, dog, false);
             }

@@ -87,8 +87,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         self.roll_weather();
         let (_, _, cold, hunger) = self.st.weather.shows();
         // By the board's print snow destroys the supply.
-        let snows =
-            self.st.weather == Weather::Snow && self.game.rules.snow == Snow::DestroysSupply;
+        let snows = self.st.weather == Weather::Snow && self.game.rules.snow == Snow::DestroysSupply;
         if snows && (0..self.st.seats).any(|seat| !self.immune(seat)) {
             self.destroy_supply();
         }

@@ -25,10 +25,7 @@ fn energy_comes_before_health_and_health_before_risk() {
 fn any_card_of_the_hand_can_be_paid() {
     let mut scene = Scene::new(1).hand("lunch move*3 rest mush").deck("blank*9");
     scene.go("play Lunch");
-    assert_eq!(
-        scene.choices(),
-        ["discard Move for energy", "discard Mush for energy", "discard Rest for energy"]
-    );
+    assert_eq!(scene.choices(), ["discard Move for energy", "discard Mush for energy", "discard Rest for energy"]);
     scene.all(&["discard Move for energy", "discard Rest for energy"]);
     assert_eq!(scene.hand_now(), "blank*3 move*2 mush");
 }
@@ -231,9 +228,7 @@ fn damage_paid_after_other_cards_ends_the_turn_too() {
 
 #[test]
 fn damage_among_the_whole_hand_ends_the_turn_as_soon_as_it_is_paid() {
-    for (hand, card) in
-        [("mush damaged blank", "Mush"), ("out_of_control damaged blank", "Out of control")]
-    {
+    for (hand, card) in [("mush damaged blank", "Mush"), ("out_of_control damaged blank", "Out of control")] {
         let play = || {
             let mut scene = Scene::new(2).hand(hand).deck("blank*9");
             scene.go(&format!("play {card}"));
@@ -242,10 +237,7 @@ fn damage_among_the_whole_hand_ends_the_turn_as_soon_as_it_is_paid() {
         // First, it saves the rest.
         let mut scene = play();
         scene.go("discard Damaged for energy");
-        assert_eq!(
-            (scene.hand_now(), scene.sizes(), scene.st.turn),
-            ("blank".into(), (1, 9, 2), 1)
-        );
+        assert_eq!((scene.hand_now(), scene.sizes(), scene.st.turn), ("blank".into(), (1, 9, 2), 1));
         let mut scene = play();
         scene.all(&["discard A Blank Card for energy", "discard Damaged for energy"]);
         assert_eq!((scene.sizes(), scene.st.turn), ((0, 9, 3), 1));

@@ -17,12 +17,8 @@ fn alone(scene: &mut Scene, die: u8) {
 
 #[test]
 fn everything_but_dogs_and_attachments_is_shuffled_into_the_deck() {
-    let mut scene = Scene::new(2)
-        .hand("move*2")
-        .deck("rest*4")
-        .discard("mush damaged")
-        .team("wheel_dog+dog_chow")
-        .supply("rope");
+    let mut scene =
+        Scene::new(2).hand("move*2").deck("rest*4").discard("mush damaged").team("wheel_dog+dog_chow").supply("rope");
     scene.st.racer_mut(0).risks = scene.pile("sprint dog_trap");
     scene.st.racer_mut(0).owed = scene.pile("move move");
     alone(&mut scene, 4);
@@ -321,9 +317,7 @@ fn a_day_on_the_wasteland_brings_starvation_and_one_in_the_forest_kills_a_dog() 
     scene.dice(&[4]).all(&["take a new day", "join the new day", "stay in the old day"]);
     assert_eq!((0..3).map(|seat| scene.stands(seat).2).collect::<Vec<_>>(), [1, 1, 0]);
     // A team of none loses none, an immortal dog stays, armour saves.
-    for (team, left) in
-        [("", ""), ("moose", "moose"), ("husky+armour", "husky"), ("moose bear", "moose")]
-    {
+    for (team, left) in [("", ""), ("moose", "moose"), ("husky+armour", "husky"), ("moose bear", "moose")] {
         let mut scene = Scene::new(2).team(team).at(120);
         alone(&mut scene, 4);
         assert_eq!((scene.dogs(0).as_str(), scene.st.turn), (left, 1));

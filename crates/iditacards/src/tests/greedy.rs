@@ -269,8 +269,7 @@ fn it_pays_with_damage_for_what_is_worth_less_than_the_cards() {
     scene.go("play Mush");
     assert_ne!(chooses(&scene), "discard Damaged for energy");
     // And what waits for its risk is never given up.
-    let mut scene =
-        Scene::new(2).at(60).feels(3, 0).hand("blank*4 damaged").deck("blank*14 first_aid");
+    let mut scene = Scene::new(2).at(60).feels(3, 0).hand("blank*4 damaged").deck("blank*14 first_aid");
     scene.st.racer_mut(0).risks = scene.pile("mush");
     scene.st.racer_mut(0).owed.push(1);
     scene.go("play the top of the deck for the risk");
@@ -280,9 +279,7 @@ fn it_pays_with_damage_for_what_is_worth_less_than_the_cards() {
 #[test]
 fn near_the_finish_line_it_keeps_what_takes_it_there() {
     // 24 squares by the one card, 5 by the other, and 28 to go.
-    let home = |hand: &str| {
-        Scene::new(2).at(132).team("husky husky husky husky").hand(hand).deck("blank*14")
-    };
+    let home = |hand: &str| Scene::new(2).at(132).team("husky husky husky husky").hand(hand).deck("blank*14");
     assert_eq!(chooses(&home("out_of_control move first_aid blank*4")), "play Move");
     // To get there it throws a damage away for a card, and pays with nothing else.
     let hand = "out_of_control damaged grandma_soup blank";

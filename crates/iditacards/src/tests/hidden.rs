@@ -74,9 +74,7 @@ fn each_hand_and_each_order_of_a_deck_is_as_likely() {
         .upgrades("speed", "mush sprint haste move");
     let at = scene.deck_at("speed");
     let own = weights(orders(&scene.st.racer(0).deck));
-    is_uniform(&scene.game, &scene.st, Seat(0), &own, |st, luck| {
-        taken(st.racers[0].deck.face_down(), luck)
-    });
+    is_uniform(&scene.game, &scene.st, Seat(0), &own, |st, luck| taken(st.racers[0].deck.face_down(), luck));
     let upgrades = weights(orders(&scene.st.decks[at]));
     is_uniform(&scene.game, &scene.st, Seat(0), &upgrades, |st, luck| taken(&st.decks[at], luck));
     // Every order of the other's five cards: two of them in hand, in whatever order, the others as they lie.

@@ -11,9 +11,8 @@ fn lines(spec: &Spec<Format>) -> Vec<String> {
     let mut faults = Faults::default();
     let game = Format::compile(spec, &mut faults);
     assert_eq!(game.is_none(), !faults.is_empty());
-    let line = |f: &balance_engine::game::Fault| {
-        format!("{}: {} ({})", f.at, f.message, f.help.as_deref().unwrap_or(""))
-    };
+    let line =
+        |f: &balance_engine::game::Fault| format!("{}: {} ({})", f.at, f.message, f.help.as_deref().unwrap_or(""));
     faults.0.iter().map(line).collect()
 }
 
@@ -51,31 +50,19 @@ fn keys_that_a_type_has_not_are_told() {
             "starts_in_play = true, deck = \"starter\"",
             "cards.x.starts_in_play: type \"utility\" has no `starts_in_play`",
         ),
-        (
-            "attachment",
-            "steps = [{ draw = 1 }]",
-            "cards.x.steps: type \"attachment\" has no `steps`",
-        ),
+        ("attachment", "steps = [{ draw = 1 }]", "cards.x.steps: type \"attachment\" has no `steps`"),
         ("dog", stretch, "cards.x.stretch: type \"dog\" has no `stretch`"),
-        (
-            "attachment",
-            "gives = { counts_as = 2 }",
-            "cards.x.gives.counts_as: type \"attachment\" has no `counts_as`",
-        ),
+        ("attachment", "gives = { counts_as = 2 }", "cards.x.gives.counts_as: type \"attachment\" has no `counts_as`"),
         (
             "attachment",
             "gives = { attachments = 2 }",
             "cards.x.gives.attachments: type \"attachment\" has no `attachments`",
         ),
-        (
-            "attachment",
-            "gives = { dies_to = \"hand\" }",
-            "cards.x.gives.dies_to: type \"attachment\" has no `dies_to`",
-        ),
+        ("attachment", "gives = { dies_to = \"hand\" }", "cards.x.gives.dies_to: type \"attachment\" has no `dies_to`"),
         ("dog", "gives = { armour = true }", "cards.x.gives.armour: type \"dog\" has no `armour`"),
     ] {
-        let text = card(kind, more)
-            .replace("deck = \"speed\", copies = 0, starts_in_play", "copies = 0, starts_in_play");
+        let text =
+            card(kind, more).replace("deck = \"speed\", copies = 0, starts_in_play", "copies = 0, starts_in_play");
         let line = one(&text, begins);
         assert!(line.contains("(only these have it: "), "{line}");
     }
@@ -94,9 +81,8 @@ fn a_stretch_has_no_keys_of_cards() {
         ("steps = [{ draw = 1 }]", "steps"),
         ("starts_in_play = true", "starts_in_play"),
     ] {
-        let text = format!(
-            "x = {{ type = \"stretch\", {more}, stretch = {{ place = 11, squares = 1, solo_squares = 1 }} }}"
-        );
+        let text =
+            format!("x = {{ type = \"stretch\", {more}, stretch = {{ place = 11, squares = 1, solo_squares = 1 }} }}");
         let line = one(&text, &format!("cards.x.{key}: type \"stretch\" has no `{key}`"));
         assert!(line.ends_with("(what it does stands in `stretch`)"), "{line}");
     }
@@ -113,10 +99,7 @@ fn only_dogs_of_the_starting_deck_start_in_play() {
 
 #[test]
 fn an_attested_card_names_its_source() {
-    one(
-        &card("food", "source = \"attested\""),
-        "cards.x.source: the card is attested, but not where",
-    );
+    one(&card("food", "source = \"attested\""), "cards.x.source: the card is attested, but not where");
     one(&card("food", "attested = \"a\""), "cards.x.attested: a house card is attested nowhere");
     let stretch = "stretch = { place = 11, squares = 1, solo_squares = 1 }";
     one(
@@ -129,12 +112,8 @@ fn an_attested_card_names_its_source() {
 fn a_card_belongs_to_a_deck_that_fits_it() {
     let line = one("x = { type = \"food\" }", "cards.x: the card belongs to no deck");
     assert!(line.contains("add deck = \"starter\""), "{line}");
-    for text in [
-        "x = { type = \"food\", deck = \"damage\" }",
-        "x = { type = \"damage\", deck = \"speed\" }",
-    ] {
-        let line =
-            one(text, "cards.x.deck: cards of type \"damage\", and they alone, make the deck");
+    for text in ["x = { type = \"food\", deck = \"damage\" }", "x = { type = \"damage\", deck = \"speed\" }"] {
+        let line = one(text, "cards.x.deck: cards of type \"damage\", and they alone, make the deck");
         assert!(line.contains("change `type` or `deck`"), "{line}");
     }
 }
@@ -144,11 +123,7 @@ fn words_that_name_no_card_are_told_with_the_nearest() {
     for (steps, place, near) in [
         ("{ recover_all = \"venisson\" }", "recover_all", "did you mean \"venison\"?"),
         ("{ kill = { whose = \"any\", tag = \"fakke\" } }", "kill.tag", "did you mean \"fake\"?"),
-        (
-            "{ draw = 1, when = { today = [\"breakfst\"] } }",
-            "when.today.0",
-            "did you mean \"breakfast\"?",
-        ),
+        ("{ draw = 1, when = { today = [\"breakfst\"] } }", "when.today.0", "did you mean \"breakfast\"?"),
         (
             "{ draw = 1, when = { not_today = [\"food\", \"persnal\"] } }",
             "when.not_today.1",
@@ -172,15 +147,10 @@ fn a_step_does_exactly_one_thing() {
     let line = one(&steps("{}"), "cards.x.steps.1: the step does nothing");
     assert!(line.contains("give it exactly one of move, draw,"), "{line}");
     one(&steps("{ who = \"rivals\" }"), "cards.x.steps.1: the step does nothing");
-    one(
-        &steps("{ draw = 1, move = 1 }"),
-        "cards.x.steps.1: the step does several things: move, draw",
-    );
+    one(&steps("{ draw = 1, move = 1 }"), "cards.x.steps.1: the step does several things: move, draw");
     for flag in ["trade_hand", "reshuffle", "new_day"] {
-        let line = one(
-            &steps(&format!("{{ {flag} = false }}")),
-            &format!("cards.x.steps.1.{flag}: this step does nothing"),
-        );
+        let line =
+            one(&steps(&format!("{{ {flag} = false }}")), &format!("cards.x.steps.1.{flag}: this step does nothing"));
         assert!(line.contains(&format!("write {flag} = true or leave")), "{line}");
     }
 }
@@ -197,10 +167,7 @@ fn nothing_follows_a_new_day() {
 #[test]
 fn times_and_who_go_with_their_verbs_alone() {
     let steps = |steps: &str| card("utility", &format!("steps = [{steps}]"));
-    one(
-        &steps("{ draw = 1, times = 2 }"),
-        "cards.x.steps.0.times: `times` does not go with `draw`",
-    );
+    one(&steps("{ draw = 1, times = 2 }"), "cards.x.steps.0.times: `times` does not go with `draw`");
     for (verb, key) in [
         ("draw = 1", "draw"),
         ("move = 1", "move"),
@@ -234,38 +201,25 @@ fn only_a_victim_of_choice_has_a_tag_or_an_attachment() {
 
 #[test]
 fn a_condition_asks_for_something_and_there_is_room_for_255() {
-    one(
-        &card("utility", "steps = [{ draw = 1, when = {} }]"),
-        "cards.x.steps.0.when: the condition asks for nothing",
-    );
+    one(&card("utility", "steps = [{ draw = 1, when = {} }]"), "cards.x.steps.0.when: the condition asks for nothing");
     let many = "{ draw = 1, when = { moved = true } }, ".repeat(250);
     // Five of the shipped cards have conditions, and one holds always.
-    one(
-        &card("utility", &format!("steps = [{many}]")),
-        "cards.x.steps.249.when: there are more than 255 conditions",
-    );
+    one(&card("utility", &format!("steps = [{many}]")), "cards.x.steps.249.when: there are more than 255 conditions");
 }
 
 #[test]
 fn decks_in_play_are_there_and_named_once() {
-    let line = single(
-        faults_of("", "decks = [\"sped\"]", 2),
-        "rules.decks.0: there is no upgrade deck \"sped\"",
-    );
+    let line = single(faults_of("", "decks = [\"sped\"]", 2), "rules.decks.0: there is no upgrade deck \"sped\"");
     assert!(line.contains("did you mean \"speed\"?"), "{line}");
     let line = single(
         faults_of("", "decks = [\"speed\", \"qqqqqqq\"]", 2),
         "rules.decks.1: there is no upgrade deck \"qqqqqqq\"",
     );
     assert!(line.contains("the upgrade decks are attack, improvement, speed, survivor"), "{line}");
-    single(
-        faults_of("", "decks = [\"speed\", \"speed\"]", 2),
-        "rules.decks.1: \"speed\" is there twice",
-    );
+    single(faults_of("", "decks = [\"speed\", \"speed\"]", 2), "rules.decks.1: \"speed\" is there twice");
     // A deck that is no upgrade deck is none.
     single(faults_of("", "decks = [\"starter\"]", 2), "rules.decks.0: there is no upgrade deck");
-    let five: String =
-        (0..5).map(|k| format!("x{k} = {{ type = \"food\", deck = \"d{k}\" }}\n")).collect();
+    let five: String = (0..5).map(|k| format!("x{k} = {{ type = \"food\", deck = \"d{k}\" }}\n")).collect();
     let line = one(&five, "rules.decks: 9 upgrade decks, and there is room for 8");
     assert!(line.contains("name those in play"), "{line}");
 }
@@ -292,7 +246,9 @@ fn a_board_is_there_and_its_stretches_lie_in_order() {
     let line = one("x = { type = \"stretch\" }", "cards.x: the stretch does not say where it lies");
     assert!(line.contains("add stretch = "), "{line}");
     let many: String = (11..18)
-        .map(|k| format!("x{k} = {{ type = \"stretch\", stretch = {{ place = {k}, squares = 1, solo_squares = 1 }} }}\n"))
+        .map(|k| {
+            format!("x{k} = {{ type = \"stretch\", stretch = {{ place = {k}, squares = 1, solo_squares = 1 }} }}\n")
+        })
         .collect();
     one(&many, "cards: 17 stretches, and there is room for 16");
     let line = one(
@@ -319,19 +275,14 @@ fn the_other_print_is_that_of_a_stretch_that_has_one() {
         faults_of("", "other_print = [\"town\"]", 2),
         "rules.other_print.0: no stretch \"town\" has an `other_print`",
     );
-    assert!(
-        line.contains("cliff_face, mountain") || line.contains("mountain, cliff_face"),
-        "{line}"
-    );
+    assert!(line.contains("cliff_face, mountain") || line.contains("mountain, cliff_face"), "{line}");
 }
 
 #[test]
 fn there_is_room_for_128_cards() {
-    let many: String =
-        (0..20).map(|k| format!("x{k} = {{ type = \"food\", deck = \"speed\" }}\n")).collect();
+    let many: String = (0..20).map(|k| format!("x{k} = {{ type = \"food\", deck = \"speed\" }}\n")).collect();
     let different = cards(&many).values().filter(|card| card.stretch.is_none()).count();
-    let line =
-        one(&many, &format!("cards: {different} different cards, and there is room for 128"));
+    let line = one(&many, &format!("cards: {different} different cards, and there is room for 128"));
     assert!(line.contains("leave some card files out"), "{line}");
 }
 

@@ -86,11 +86,7 @@ pub fn read(all: toml::Table) -> BTreeMap<String, CardText> {
 pub const NAMES: [&str; RACERS] = ["Anna", "Bjarne", "Cato", "Dagny"];
 
 pub fn written(cards: BTreeMap<String, CardText>, rules: &str, racers: usize) -> Spec<Format> {
-    let side = |name: &&str| SideInput {
-        name: (*name).to_owned(),
-        setup: Default::default(),
-        automaton: false,
-    };
+    let side = |name: &&str| SideInput { name: (*name).to_owned(), setup: Default::default(), automaton: false };
     Spec {
         rules: toml::from_str(rules).unwrap(),
         sides: NAMES[..racers].iter().map(side).collect(),
@@ -339,8 +335,7 @@ impl Scene {
     /// Takes the legal decision of these words.
     pub fn go(&mut self, words: &str) -> &mut Self {
         let legal = self.legal();
-        let said: Vec<String> =
-            legal.iter().map(|&action| self.game.describe(&self.st, action)).collect();
+        let said: Vec<String> = legal.iter().map(|&action| self.game.describe(&self.st, action)).collect();
         let at = said.iter().position(|one| one == words);
         let at = at.unwrap_or_else(|| panic!("\"{words}\" is not among {said:?}"));
         self.act(legal[at])

@@ -43,9 +43,7 @@ fn each_weather_is_one_in_six() {
     );
     // In Town nobody feels it; at the edge of death some die of it.
     let odds = asked(&game, "weather", &[("square", "3"), ("hypothermia", "6")]);
-    assert!(
-        odds[0].outcomes.iter().all(|o| o.outcome.ends_with("+0, hypothermia 6, starvation 0"))
-    );
+    assert!(odds[0].outcomes.iter().all(|o| o.outcome.ends_with("+0, hypothermia 6, starvation 0")));
     let odds = asked(&game, "weather", &[("square", "130"), ("hypothermia", "6")]);
     assert!((table(&odds[0])["wind: speed +5, death"] - sixth).abs() < 1e-12);
 }
@@ -90,10 +88,7 @@ fn conditions_after_days_are_those_of_the_die() {
     );
     // On the Frozen Lake rain brings nothing.
     let odds = asked(&game, "conditions", &[("square", "50"), ("days", "1")]);
-    close(
-        &odds[0],
-        &[("hypothermia 0, starvation 0", 5.0 / 6.0), ("hypothermia 1, starvation 0", 1.0 / 6.0)],
-    );
+    close(&odds[0], &[("hypothermia 0, starvation 0", 5.0 / 6.0), ("hypothermia 1, starvation 0", 1.0 / 6.0)]);
 }
 
 #[test]
@@ -140,14 +135,8 @@ fn nothing_named_asks_for_all_and_what_is_unknown_is_told() {
         let given = vec![(key.to_owned(), value.to_owned())];
         game.odds(&Ask { what: Some(what.to_owned()), given }).unwrap_err().to_string()
     };
-    assert_eq!(
-        wrong("wether", "square", "3"),
-        "there are no odds of `wether`; did you mean weather?"
-    );
-    assert_eq!(
-        wrong("qqqqqqqq", "square", "3"),
-        "there are no odds of `qqqqqqqq`; there are conditions, weather"
-    );
+    assert_eq!(wrong("wether", "square", "3"), "there are no odds of `wether`; did you mean weather?");
+    assert_eq!(wrong("qqqqqqqq", "square", "3"), "there are no odds of `qqqqqqqq`; there are conditions, weather");
     assert!(wrong("weather", "square", "161").contains("0 to 160"));
     assert!(wrong("conditions", "hypothermia", "7").contains("0 to 6"));
     assert!(wrong("conditions", "days", "0").contains("1 to 60"));
@@ -181,9 +170,10 @@ fn every_square_and_condition_combine_as_worked_out() {
     for game in [compiled("", "", 2), compiled("", "", 1)] {
         let places = game.stretches.iter().map(|one| (one.first, one.effect));
         let places: Vec<(u8, Effect)> = places.collect();
-        for ((square, effect), (cold, hunger)) in places.into_iter().flat_map(|place| {
-            [(0, 0), (6, 0), (0, 6), (3, 5), (6, 6)].map(|standing| (place, standing))
-        }) {
+        for ((square, effect), (cold, hunger)) in places
+            .into_iter()
+            .flat_map(|place| [(0, 0), (6, 0), (0, 6), (3, 5), (6, 6)].map(|standing| (place, standing)))
+        {
             let [at, cold_word, hunger_word] = [square, cold, hunger].map(|n| n.to_string());
             let of = |days: &str, what: &str| {
                 let mut given = vec![
@@ -202,14 +192,10 @@ fn every_square_and_condition_combine_as_worked_out() {
                 let words = format!("{}: speed {speed:+}, {after}", WEATHER[face]);
                 *wanted.entry(words).or_insert(0.0) += 1.0 / 6.0;
             }
-            let pairs = |all: &BTreeMap<String, f64>| {
-                all.iter().map(|(words, p)| (words.clone(), *p)).collect::<Vec<_>>()
-            };
+            let pairs =
+                |all: &BTreeMap<String, f64>| all.iter().map(|(words, p)| (words.clone(), *p)).collect::<Vec<_>>();
             let all = pairs(&wanted);
-            close(
-                &of("", "weather"),
-                &all.iter().map(|(w, p)| (w.as_str(), *p)).collect::<Vec<_>>(),
-            );
+            close(&of("", "weather"), &all.iter().map(|(w, p)| (w.as_str(), *p)).collect::<Vec<_>>());
             for days in 1..=3 {
                 let mut wanted = BTreeMap::new();
                 for (_, after) in dawns(&effect, (cold, hunger), days) {

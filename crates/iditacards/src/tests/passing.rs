@@ -6,9 +6,7 @@ use crate::state::End;
 
 /// A card that moves so many squares for nothing.
 fn moves(squares: i32) -> String {
-    format!(
-        "stride = {{ type = \"movement\", deck = \"speed\", steps = [{{ move = {squares} }}] }}"
-    )
+    format!("stride = {{ type = \"movement\", deck = \"speed\", steps = [{{ move = {squares} }}] }}")
 }
 
 /// The first racer moves so far from 90; the others are where they are put.
@@ -38,10 +36,7 @@ fn nobody_stays_on_the_square_of_another() {
     assert_eq!(squares(&passing("", 6, &[96])), [96, 95]);
     // Several in a row move up behind each other.
     let scene = passing("", 6, &[96, 95, 91]);
-    assert_eq!(
-        (squares(&scene), scene.discards()),
-        (vec![96, 95, 94, 90], "damaged*3 stride".into())
-    );
+    assert_eq!((squares(&scene), scene.discards()), (vec![96, 95, 94, 90], "damaged*3 stride".into()));
     // Who is ahead, or stood behind, is not.
     let scene = passing("", 6, &[97, 89, 88]);
     assert_eq!((squares(&scene), scene.discards()), (vec![96, 97, 89, 88], "stride".into()));
@@ -50,8 +45,7 @@ fn nobody_stays_on_the_square_of_another() {
 #[test]
 fn at_the_start_there_is_room_for_all() {
     let text = moves(3);
-    let mut scene =
-        Scene::by("", &text, 4).hand("stride").at(0).at_of(1, 1).at_of(2, 0).at_of(3, 0);
+    let mut scene = Scene::by("", &text, 4).hand("stride").at(0).at_of(1, 1).at_of(2, 0).at_of(3, 0);
     scene.go("play stride");
     assert_eq!(squares(&scene), [3, 0, 0, 0]);
 }
@@ -156,12 +150,9 @@ fn who_dies_of_a_card_that_adds_to_both_conditions_has_neither() {
     scene.go("play Travel light");
     assert_eq!((scene.stands(0), scene.count(0, metric::DEATHS)), ((84, 0, 0), 1));
     // So do all rivals. On different conditions of the day, or with something between, they are two steps.
-    let text = |steps: &str| {
-        format!("chill = {{ type = \"utility\", deck = \"attack\", steps = [{steps}] }}")
-    };
+    let text = |steps: &str| format!("chill = {{ type = \"utility\", deck = \"attack\", steps = [{steps}] }}");
     let starving = |steps: &str| {
-        let mut scene =
-            Scene::by("", &text(steps), 3).at(130).feels(6, 0).at_of(1, 120).feels_of(1, 6, 0);
+        let mut scene = Scene::by("", &text(steps), 3).at(130).feels(6, 0).at_of(1, 120).feels_of(1, 6, 0);
         scene = scene.hand("chill");
         scene.go("play chill");
         (scene.stands(0).2, scene.stands(1).2, scene.stands(2))
@@ -207,9 +198,7 @@ fn the_dead_go_back_to_a_free_square() {
 
 #[test]
 fn the_level_of_death_is_that_of_the_rules() {
-    for (rules, level, deaths) in
-        [("", 5, 0), ("", 6, 1), ("death_level = 4", 3, 1), ("death_level = 9", 6, 0)]
-    {
+    for (rules, level, deaths) in [("", 5, 0), ("", 6, 1), ("death_level = 4", 3, 1), ("death_level = 9", 6, 0)] {
         let mut scene = Scene::by(rules, "", 2).hand("tip_sled blank*2").deck("blank*2");
         scene = scene.feels_of(1, 0, level);
         scene.go("play Tip Sled");
@@ -232,12 +221,9 @@ fn the_lone_racer_who_dies_has_lost() {
 
 #[test]
 fn the_first_beyond_the_last_square_wins() {
-    for (rules, from, arrived) in [
-        ("", 159, false),
-        ("", 160, true),
-        ("finish = \"reached\"", 158, false),
-        ("finish = \"reached\"", 159, true),
-    ] {
+    for (rules, from, arrived) in
+        [("", 159, false), ("", 160, true), ("finish = \"reached\"", 158, false), ("finish = \"reached\"", 159, true)]
+    {
         let mut scene = Scene::by(rules, &moves(1), 3).hand("stride").at(from);
         scene = scene.at_of(1, 40).at_of(2, 140);
         scene.st.racer_mut(0).turns = 9;
@@ -265,9 +251,7 @@ fn squares_gained_are_counted_by_stretch() {
 
 #[test]
 fn the_immune_are_hurt_by_passing_where_immunity_is_no_help() {
-    for (rules, damage) in
-        [("", 0), ("immune_passers_unhurt = true", 0), ("immune_passers_unhurt = false", 1)]
-    {
+    for (rules, damage) in [("", 0), ("immune_passers_unhurt = true", 0), ("immune_passers_unhurt = false", 1)] {
         let mut scene = Scene::by(rules, "", 2).hand("push blank").at_of(1, 92).damage(5);
         scene.st.racer_mut(0).today.lasts[Lasting::Immune as usize] = true;
         scene.go("play Push");

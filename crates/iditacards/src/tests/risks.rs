@@ -56,10 +56,8 @@ fn only_the_top_of_the_deck_pays_for_a_risk_or_it_is_abandoned() {
 #[test]
 fn risks_of_risks_stack() {
     // Dog Trap needs two, Mush of them one more, Haste below it one more.
-    let mut scene = Scene::new(2)
-        .hand("dog_trap blank*3")
-        .deck("mush blank*2 haste blank move rest blank*5")
-        .team_of(1, "husky");
+    let mut scene =
+        Scene::new(2).hand("dog_trap blank*3").deck("mush blank*2 haste blank move rest blank*5").team_of(1, "husky");
     scene.go("play Dog Trap").round().go(RISK);
     scene.all(&["discard A Blank Card for energy"; 2]).round();
     assert_eq!(scene.st.racer(0).owed[..], [2, 1]);
@@ -79,8 +77,7 @@ fn risks_of_risks_stack() {
 #[test]
 fn a_risk_that_cannot_be_paid_fizzles_with_all_that_waits() {
     // Mush asks for two cards of a hand of one.
-    let mut scene =
-        Scene::new(2).hand("dog_trap blank").deck("move mush blank*9").team_of(1, "husky");
+    let mut scene = Scene::new(2).hand("dog_trap blank").deck("move mush blank*9").team_of(1, "husky");
     scene.go("play Dog Trap").round().go(RISK).round().go(RISK);
     assert_eq!((scene.discards(), scene.st.turn), ("dog_trap move mush".into(), 1));
     // What was paid in full took effect; nothing comes back.
@@ -94,8 +91,7 @@ fn a_risk_that_cannot_be_paid_fizzles_with_all_that_waits() {
 
 #[test]
 fn damage_among_the_payment_of_a_risk_fizzles_all() {
-    let mut scene =
-        Scene::new(2).hand("dog_trap").deck("rope blank damaged blank*9").team_of(1, "husky");
+    let mut scene = Scene::new(2).hand("dog_trap").deck("rope blank damaged blank*9").team_of(1, "husky");
     scene.go("play Dog Trap").round().go(RISK).round();
     assert_eq!(scene.discards(), "blank damaged dog_trap rope");
     assert!(scene.st.racer(0).risks.is_empty());
@@ -181,8 +177,7 @@ fn a_dog_that_pays_for_risk_comes_into_play_once_and_bites_twice_with_a_knife() 
 
 #[test]
 fn a_reliable_dog_draws_the_first_card_of_each_risk() {
-    let mut scene =
-        Scene::new(2).hand("dog_trap").deck("move brandy rest blank*9").team("reliable_dog");
+    let mut scene = Scene::new(2).hand("dog_trap").deck("move brandy rest blank*9").team("reliable_dog");
     scene.go("play Dog Trap").round().go(RISK).round();
     assert_eq!((scene.hand_now(), scene.stands(0).0), ("move".into(), 90));
     assert_eq!(scene.st.racer(0).owed[..], [1]);
@@ -205,10 +200,7 @@ fn a_reliable_dog_dies_when_a_risk_fizzles() {
     assert_eq!(begun("wheel_dog reliable_dog").dogs(0), "wheel_dog");
     // Its armour is discarded instead.
     let scene = begun("reliable_dog+armour wheel_dog");
-    assert_eq!(
-        (scene.dogs(0).as_str(), scene.discards().as_str()),
-        ("reliable_dog wheel_dog", "armour blank haste")
-    );
+    assert_eq!((scene.dogs(0).as_str(), scene.discards().as_str()), ("reliable_dog wheel_dog", "armour blank haste"));
     // One in plate mail does not die.
     assert_eq!(begun("reliable_dog+plate_mail").dogs(0), "reliable_dog+plate_mail");
     // A card of the hand that fails asks for no risk yet.
@@ -219,10 +211,8 @@ fn a_reliable_dog_dies_when_a_risk_fizzles() {
 
 #[test]
 fn what_dies_with_a_reliable_dog_dies_before_the_turn_ends() {
-    let mut scene = Scene::new(2)
-        .hand("haste")
-        .deck("blank")
-        .team("reliable_dog+steam_engine wheel_dog husky good_dog");
+    let mut scene =
+        Scene::new(2).hand("haste").deck("blank").team("reliable_dog+steam_engine wheel_dog husky good_dog");
     scene.go("play Haste").round().go(RISK);
     assert_eq!(scene.st.actor, 0);
     assert_eq!(scene.choices(), ["kill Wheel Dog", "kill Husky", "kill Good Dog"]);

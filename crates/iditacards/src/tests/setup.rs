@@ -106,8 +106,7 @@ fn the_decks_in_play_are_chosen_by_name() {
 
 #[test]
 fn legendary_cards_and_the_first_hand_are_those_of_the_rules() {
-    for (rules, legends, hand) in
-        [("", 5, 6), ("legendaries = 0", 0, 6), ("legendaries = 8", 8, 6), ("hand = 3", 5, 3)]
+    for (rules, legends, hand) in [("", 5, 6), ("legendaries = 0", 0, 6), ("legendaries = 8", 8, 6), ("hand = 3", 5, 3)]
     {
         // Four racers with eight each would be more than there are.
         let st = dealt(&compiled("", rules, 2), 1);
@@ -166,11 +165,9 @@ fn a_racer_is_sampled_every_five_turns_from_the_first_on() {
     for _ in 0..11 {
         scene.go("play Move");
     }
-    let squares: Vec<(u32, u32)> =
-        scene.ears.samples.iter().filter(|s| s.1 == 0).map(|s| (s.2, s.3)).collect();
+    let squares: Vec<(u32, u32)> = scene.ears.samples.iter().filter(|s| s.1 == 0).map(|s| (s.2, s.3)).collect();
     assert_eq!((squares, EVERY), (vec![(0, 90), (1, 95), (2, 100)], 5));
-    let series: Vec<&str> =
-        scene.game.catalogue().series.iter().map(|series| series.name.as_str()).collect();
+    let series: Vec<&str> = scene.game.catalogue().series.iter().map(|series| series.name.as_str()).collect();
     assert_eq!(series, ["position", "hypothermia", "starvation"]);
 }
 
@@ -204,10 +201,7 @@ fn the_catalogue_names_what_is_told() {
         let game = compiled("", "", racers);
         game.catalogue().endings.iter().map(|end| end.name.clone()).collect::<Vec<_>>()
     };
-    assert_eq!(
-        (endings(1), endings(2)),
-        (vec!["arrived".into(), "died".into()], vec!["arrived".into()])
-    );
+    assert_eq!((endings(1), endings(2)), (vec!["arrived".into(), "died".into()], vec!["arrived".into()]));
     assert!(!game.draws_build(0));
 }
 

@@ -4,9 +4,7 @@ use super::*;
 use crate::board::Stretch;
 
 fn moves(squares: i32) -> String {
-    format!(
-        "stride = {{ type = \"movement\", deck = \"speed\", steps = [{{ move = {squares} }}] }}"
-    )
+    format!("stride = {{ type = \"movement\", deck = \"speed\", steps = [{{ move = {squares} }}] }}")
 }
 
 /// First and last square, floors and checkpoint of each stretch.
@@ -326,9 +324,7 @@ fn every_checkpoint_on_the_way_gives_a_card_as_long_as_there_are_any() {
 
 #[test]
 fn a_checkpoint_passed_again_gives_another_card_or_not() {
-    for (rules, cards) in
-        [("", 1), ("checkpoints = \"each_time\"", 1), ("checkpoints = \"once\"", 2)]
-    {
+    for (rules, cards) in [("", 1), ("checkpoints = \"each_time\"", 1), ("checkpoints = \"once\"", 2)] {
         let mut scene = goes(rules, 115, 116, |s| s.legends("waffle moose puppy"));
         scene.go("add Moose").round();
         let mut scene = scene.at(115).hand("stride");

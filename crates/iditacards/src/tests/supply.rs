@@ -27,8 +27,7 @@ fn cards_are_added_up_to_y_and_x_are_taken() {
 
 #[test]
 fn a_full_supply_is_not_added_to() {
-    let mut scene =
-        sunny(1).hand("lumber_mill blank*3").supply("rope*5").upgrades("speed", "haste");
+    let mut scene = sunny(1).hand("lumber_mill blank*3").supply("rope*5").upgrades("speed", "haste");
     scene.go("play Lumber Mill");
     assert_eq!(scene.choices(), ["take Rope"]);
 }
@@ -75,10 +74,7 @@ fn a_deck_all_of_which_is_in_use_cannot_be_upgraded_from() {
     let improvement = scene.deck_at("improvement");
     scene.st.destroyed[improvement] = scene.pile("rope");
     scene.go("play Study Up");
-    assert_eq!(
-        scene.choices(),
-        ["fill the supply from the attack deck", "fill the supply from the improvement deck"]
-    );
+    assert_eq!(scene.choices(), ["fill the supply from the attack deck", "fill the supply from the improvement deck"]);
 }
 
 #[test]
@@ -220,10 +216,7 @@ fn recovered_cards_come_to_the_hand_or_are_shuffled_into_the_deck() {
     assert!(!scene.can("recover Rope"));
     assert_eq!(scene.choices().len(), 1 + 2 * 4);
     scene.go("recover Move").go("recover Rest into the deck").go("leave it at that");
-    assert_eq!(
-        (scene.hand_now(), scene.discards()),
-        ("move".into(), "blank*2 lunch move rope".into())
-    );
+    assert_eq!((scene.hand_now(), scene.discards()), ("move".into(), "blank*2 lunch move rope".into()));
     assert_eq!((scene.sizes().1, scene.chance.shuffled.as_slice()), (2, &[shuffles(0)][..]));
     assert_eq!(scene.st.racer(0).turns, 1);
 }

@@ -29,21 +29,10 @@ fn the_seventh_dog_takes_the_place_of_another_or_is_discarded() {
     // The Moose is immortal.
     assert_eq!(
         scene.choices(),
-        [
-            "discard Greyhound",
-            "kill Wheel Dog",
-            "kill Husky",
-            "kill Good Dog",
-            "kill Cat",
-            "kill Bear"
-        ]
+        ["discard Greyhound", "kill Wheel Dog", "kill Husky", "kill Good Dog", "kill Cat", "kill Bear"]
     );
-    let mut other = Scene {
-        game: scene.game.clone(),
-        st: scene.st.clone(),
-        ears: Ears::default(),
-        chance: Rigged::default(),
-    };
+    let mut other =
+        Scene { game: scene.game.clone(), st: scene.st.clone(), ears: Ears::default(), chance: Rigged::default() };
     scene.go("kill Husky");
     assert_eq!(scene.dogs(0), "wheel_dog good_dog cat moose bear greyhound");
     assert_eq!(scene.words(&scene.st.gone), "husky");
@@ -72,10 +61,7 @@ fn a_big_dog_counts_as_two() {
 fn a_team_of_immortals_has_no_room() {
     let mut scene = Scene::by("team = 2", "", 1).team("moose russian_bear_dog");
     placed(&mut scene, "bear");
-    assert_eq!(
-        (scene.dogs(0).as_str(), scene.discards().as_str()),
-        ("moose russian_bear_dog", "bear")
-    );
+    assert_eq!((scene.dogs(0).as_str(), scene.discards().as_str()), ("moose russian_bear_dog", "bear"));
 }
 
 #[test]
@@ -91,10 +77,7 @@ fn the_size_of_a_team_is_that_of_the_rules() {
 fn own_dogs_can_be_killed_and_own_attachments_dropped_in_any_turn() {
     let mut scene = Scene::new(2).hand("blank").team("husky+armour moose wheel_dog+a_hat");
     let all = scene.choices();
-    assert_eq!(
-        all[2..],
-        ["kill Husky", "kill Wheel Dog", "discard Armour of Husky", "discard A Hat of Wheel Dog"]
-    );
+    assert_eq!(all[2..], ["kill Husky", "kill Wheel Dog", "discard Armour of Husky", "discard A Hat of Wheel Dog"]);
     // Armour is no matter to its owner, and the turn goes on.
     scene.go("kill Husky").go("discard A Hat of Wheel Dog");
     assert_eq!((scene.dogs(0).as_str(), scene.st.turn), ("moose wheel_dog", 0));
@@ -136,10 +119,7 @@ fn rivals_kill_one_of_their_own_each_and_choose_it() {
     scene = scene.team_of(1, "cat bear").team_of(2, "moose").team_of(3, "wheel_dog+armour");
     let risk = "play the top of the deck for the risk";
     scene.go("play Dog Trap").round().go(risk).round().go(risk);
-    assert_eq!(
-        (scene.st.actor, scene.choices().as_slice()),
-        (1, &["kill Cat".to_owned(), "kill Bear".to_owned()][..])
-    );
+    assert_eq!((scene.st.actor, scene.choices().as_slice()), (1, &["kill Cat".to_owned(), "kill Bear".to_owned()][..]));
     scene.go("kill Bear");
     assert_eq!([0, 1, 2, 3].map(|seat| scene.dogs(seat)), ["husky", "cat", "moose", "wheel_dog"]);
     assert_eq!(scene.st.turn, 1);
@@ -150,10 +130,7 @@ fn attachments_go_on_any_dog_that_holds_them() {
     let mut scene = Scene::new(1).team("wheel_dog+a_hat greyhound lazy_dog cat");
     placed(&mut scene, "armour");
     // A dog that is full gives up what it bears; a Greyhound holds nothing.
-    assert_eq!(
-        scene.choices(),
-        ["put it on Wheel Dog instead of A Hat", "put it on Lazy Dog", "put it on Cat"]
-    );
+    assert_eq!(scene.choices(), ["put it on Wheel Dog instead of A Hat", "put it on Lazy Dog", "put it on Cat"]);
     scene.go("put it on Wheel Dog instead of A Hat");
     assert_eq!(
         (scene.dogs(0).as_str(), scene.discards().as_str()),
@@ -214,8 +191,7 @@ fn armour_is_discarded_instead_of_a_dog_that_must_die() {
     assert_eq!((scene.sizes().0, scene.count(0, metric::DOGS_LOST)), (7, 0));
     // By the rules it may count as no death, and the card is void.
     for (rules, hand) in [("armour_pays = true", 7), ("armour_pays = false", 0)] {
-        let mut scene =
-            Scene::by(rules, "", 1).hand("eat_dog").deck("blank*9").team("husky+armour cat");
+        let mut scene = Scene::by(rules, "", 1).hand("eat_dog").deck("blank*9").team("husky+armour cat");
         scene.go("play Eat dog").go("kill Husky");
         assert_eq!((scene.dogs(0).as_str(), scene.sizes().0), ("husky cat", hand), "{rules}");
     }
@@ -226,10 +202,7 @@ fn armour_that_saves_from_another_s_death_voids_nothing() {
     let mut scene = Scene::by("armour_pays = false", "", 1).hand("eat_dog").deck("blank*9");
     scene = scene.team("husky+steam_engine cat+armour");
     scene.go("play Eat dog").go("kill Husky");
-    assert_eq!(
-        (scene.dogs(0).as_str(), scene.discards().as_str()),
-        ("cat", "armour eat_dog steam_engine")
-    );
+    assert_eq!((scene.dogs(0).as_str(), scene.discards().as_str()), ("cat", "armour eat_dog steam_engine"));
     assert_eq!(scene.sizes().0, 7);
 }
 
@@ -237,12 +210,9 @@ fn armour_that_saves_from_another_s_death_voids_nothing() {
 fn immortal_dogs_and_those_in_plate_mail_cannot_die() {
     let scene = Scene::new(2).team("moose russian_bear_dog cat+plate_mail cat+buffer_panel husky");
     assert!(scene.can("kill Husky"));
-    assert!(
-        !scene.can("kill Moose") && !scene.can("kill Cat") && !scene.can("kill Russian Bear Dog")
-    );
+    assert!(!scene.can("kill Moose") && !scene.can("kill Cat") && !scene.can("kill Russian Bear Dog"));
     // Nor be the victims of others.
-    let mut scene =
-        Scene::new(2).hand("referee").deck("blank*9").team_of(1, "moose cat+plate_mail");
+    let mut scene = Scene::new(2).hand("referee").deck("blank*9").team_of(1, "moose cat+plate_mail");
     scene.go("play Referee").round().go("play the top of the deck for the risk");
     assert_eq!((scene.st.turn, scene.dogs(1).as_str()), (1, "moose cat+plate_mail"));
 }
@@ -273,8 +243,7 @@ fn a_nuclear_reactor_takes_the_whole_team_and_a_steam_engine_one_more() {
     let mut scene = Scene::new(1).team("husky+steam_engine cat+steam_engine bear");
     scene.all(&["kill Husky", "kill Cat"]);
     assert_eq!(scene.dogs(0), "");
-    let mut scene =
-        Scene::new(1).team("lazy_dog+steam_engine+nuclear_reactor cat+nuclear_reactor bear");
+    let mut scene = Scene::new(1).team("lazy_dog+steam_engine+nuclear_reactor cat+nuclear_reactor bear");
     scene.go("kill Lazy Dog");
     assert_eq!((scene.dogs(0).as_str(), scene.st.todo.len()), ("", 0));
     // Nobody dies with a dog whose engine is discarded before.
@@ -314,12 +283,7 @@ fn a_referee_kills_what_is_no_dog() {
     // A Moose is none either, but immortal.
     assert_eq!(
         scene.choices(),
-        [
-            "kill Bear of Anna",
-            "kill Cat of Anna",
-            "kill Cricket of Anna",
-            "kill Polar Bear of Anna"
-        ]
+        ["kill Bear of Anna", "kill Cat of Anna", "kill Cricket of Anna", "kill Polar Bear of Anna"]
     );
 }
 

@@ -82,9 +82,7 @@ fn dogs_and_attachments_count_as_used_if_they_come_into_play() {
     check(hat("greyhound"), &["play A Hat"], &[]);
     check(hat("husky"), &["play A Hat", "put it on Husky"], &["a_hat"]);
     check(hat("husky+armour"), &["play A Hat", "discard A Hat"], &[]);
-    let bear = |team: &str| {
-        Scene::by("team = 1", "", 1).hand("polar_bear blank*3").deck("blank*9").team(team)
-    };
+    let bear = |team: &str| Scene::by("team = 1", "", 1).hand("polar_bear blank*3").deck("blank*9").team(team);
     let mut scene = bear("moose");
     let risk = "play the top of the deck for the risk";
     scene.go("play Polar Bear").go("discard A Blank Card for energy").go(risk);

@@ -114,8 +114,7 @@ fn play_out(
         list.clear();
         game.actions(&st, &mut list);
         watch(&st, &list);
-        let choice =
-            agents[seating.side(seat)].choose(&Position::new(game, &st, seat), &list, chance);
+        let choice = agents[seating.side(seat)].choose(&Position::new(game, &st, seat), &list, chance);
         game.apply(&mut st, list[choice], chance, &mut Silent);
     }
     watch(&st, &[]);
@@ -149,8 +148,7 @@ fn everywhere(game: &Iditacards, st: &State) -> Vec<u16> {
         Phase::Attach(card) | Phase::Room(card) => add(&[card]),
         _ => {}
     }
-    let stays =
-        |card: u8| matches!(game.cards[usize::from(card)].kind, Kind::Dog | Kind::Attachment);
+    let stays = |card: u8| matches!(game.cards[usize::from(card)].kind, Kind::Dog | Kind::Attachment);
     for task in &st.todo {
         match *task {
             Task::Place(card) => add(&[card]),
@@ -217,19 +215,14 @@ fn check_redeal(game: &Iditacards, st: &State, list: &[Action], seed: u64) {
         assert_eq!(everywhere(game, st), everywhere(game, &again));
         let own = |st: &State| {
             let racer = st.racer(seat);
-            let open = |st: &State| {
-                st.all().iter().map(|r| (r.discard, r.team.clone(), r.risks)).collect::<Vec<_>>()
-            };
+            let open = |st: &State| st.all().iter().map(|r| (r.discard, r.team.clone(), r.risks)).collect::<Vec<_>>();
             (racer.hand, racer.legends.clone(), sorted(&racer.deck), st.supply, open(st))
         };
         assert_eq!(own(st), own(&again));
         for (one, other) in st.all().iter().zip(again.all()) {
             assert_eq!((one.hand.len(), one.deck.len()), (other.hand.len(), other.deck.len()));
         }
-        assert_eq!(
-            game.score(game.view(st, Seat(seat))),
-            game.score(game.view(&again, Seat(seat)))
-        );
+        assert_eq!(game.score(game.view(st, Seat(seat))), game.score(game.view(&again, Seat(seat))));
         if seat == st.actor {
             let mut legal = Default::default();
             game.actions(&again, &mut legal);
@@ -249,8 +242,7 @@ fn check_redeal(game: &Iditacards, st: &State, list: &[Action], seed: u64) {
 
 /// Plays one race by the laws.
 fn lawful(game: &Iditacards, greedy: u8, turns: u32, seed: u64) {
-    let mut agents: Vec<Player<Iditacards>> =
-        (0..game.sides()).map(|side| named(greedy >> side & 1 != 0)).collect();
+    let mut agents: Vec<Player<Iditacards>> = (0..game.sides()).map(|side| named(greedy >> side & 1 != 0)).collect();
     let mut chance = Stream::new(seed, 0);
     let (mut cards, mut last) = (Vec::new(), 0);
     let shift = seed as usize % game.sides();
@@ -260,8 +252,7 @@ fn lawful(game: &Iditacards, greedy: u8, turns: u32, seed: u64) {
             cards = everywhere(game, st);
         }
         // The card that ends a race is still on its way then.
-        let away: u16 =
-            everywhere(game, st).iter().zip(&cards).map(|(now, all)| now.abs_diff(*all)).sum();
+        let away: u16 = everywhere(game, st).iter().zip(&cards).map(|(now, all)| now.abs_diff(*all)).sum();
         assert!(away <= u16::from(st.phase == Phase::Over), "{away}: {:?} {:?}", st.phase, st.todo);
         assert!(st.turns >= last && st.turns - last <= 1);
         last = st.turns;

@@ -61,13 +61,7 @@ impl Plot {
     }
 
     /// An axis on the left, its numbers and its title so far from it.
-    fn up(
-        &self,
-        sheet: &mut Sheet<'_>,
-        ticks: &[(f64, String)],
-        title: &str,
-        (numbers, words): (i32, i32),
-    ) {
+    fn up(&self, sheet: &mut Sheet<'_>, ticks: &[(f64, String)], title: &str, (numbers, words): (i32, i32)) {
         for (value, label) in ticks {
             let y = self.py(*value);
             sheet.line((self.left, y), (self.right, y), GRID, 1);

@@ -88,11 +88,7 @@ fn shown<'r, 'n>(rows: &'r [(&'n str, Estimate)]) -> (Vec<Option<&'r (&'n str, E
 
 /// Draws a row for each effect: its name, its interval, its point; of very many the first and the
 /// last. `title` is that of the axis.
-pub(super) fn bars(
-    figure: Figure,
-    rows: &[(&str, Estimate)],
-    title: &str,
-) -> Result<Chart, ChartError> {
+pub(super) fn bars(figure: Figure, rows: &[(&str, Estimate)], title: &str) -> Result<Chart, ChartError> {
     let (shown, hidden) = shown(rows);
     let effects = || shown.iter().flatten();
     let x = rounded(span(ends(effects().map(|(_, effect)| effect)), (0.0, 0.0)), 8);
@@ -204,8 +200,7 @@ pub(super) fn impact(summary: &ImpactSummary) -> Result<Vec<Chart>, ChartError> 
             false => (card.name.clone(), effect),
         };
         let named: Vec<(String, Estimate)> = rows.into_iter().map(named).collect();
-        let rows: Vec<(&str, Estimate)> =
-            named.iter().map(|(name, effect)| (name.as_str(), *effect)).collect();
+        let rows: Vec<(&str, Estimate)> = named.iter().map(|(name, effect)| (name.as_str(), *effect)).collect();
         if !rows.is_empty() {
             let mut figure = of_side(summary, side, format!("impact_{slug}"), &rows);
             if misplayed {

@@ -99,9 +99,7 @@ fn mark(sheet: &mut Sheet<'_>, (x, y): (i32, i32), verdict: Judged) {
 fn figure(summary: &CompareSummary, rows: &[Row<'_>]) -> Figure {
     let method = rows.first().map_or("", |row| row.difference.method.name());
     let edge = threshold_words(summary);
-    let told = |row: &Row<'_>| {
-        format!("{} {}, {}", row.name, joined(points(&row.difference, 1)), row.words)
-    };
+    let told = |row: &Row<'_>| format!("{} {}, {}", row.name, joined(points(&row.difference, 1)), row.words);
     let mut words: Vec<String> = rows.iter().take(TOLD).map(told).collect();
     if rows.len() > TOLD {
         words.push(format!("and {} more below", rows.len() - TOLD));

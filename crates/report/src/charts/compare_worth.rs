@@ -90,9 +90,11 @@ fn axis(summary: &CompareSummary) -> String {
 
 fn figure(summary: &CompareSummary, rows: &[Across<'_>]) -> Figure {
     let told = |row: &Across<'_>| {
-        let ways = summary.worth.iter().zip(&row.worth).filter_map(|(of, one)| {
-            Some(format!("{} {}", of.variant, joined(points(one.as_ref()?, 1))))
-        });
+        let ways = summary
+            .worth
+            .iter()
+            .zip(&row.worth)
+            .filter_map(|(of, one)| Some(format!("{} {}", of.variant, joined(points(one.as_ref()?, 1)))));
         format!("{}: {}", row.name, ways.collect::<Vec<_>>().join(", "))
     };
     let words: Vec<String> = rows.iter().take(TOLD).map(told).collect();

@@ -14,9 +14,8 @@ const LEFT: i32 = 66;
 /// Draws it when there were at least two looks.
 pub(super) fn draw(summary: &Summary, looks: &[LookRow]) -> Result<Option<Chart>, ChartError> {
     let sides = summary.sides.iter().enumerate().zip(SERIES.into_iter().cycle());
-    let lines: Vec<Line<'_>> = sides
-        .map(|((at, side), ink)| Line { name: &side.name, ink, points: points(looks, at) })
-        .collect();
+    let lines: Vec<Line<'_>> =
+        sides.map(|((at, side), ink)| Line { name: &side.name, ink, points: points(looks, at) }).collect();
     if lines.iter().any(|line| line.points.len() < 2) || lines.is_empty() {
         return Ok(None);
     }
@@ -41,8 +40,7 @@ pub(super) fn draw(summary: &Summary, looks: &[LookRow]) -> Result<Option<Chart>
 fn points(looks: &[LookRow], side: usize) -> Vec<Point> {
     let looks = looks.iter().filter(|look| look.side == side);
     let point = |look: &LookRow| {
-        let [y, low, high] =
-            look.win_rate.map(|e| [e.point, e.low, e.high].map(|x| x * PERCENT))?;
+        let [y, low, high] = look.win_rate.map(|e| [e.point, e.low, e.high].map(|x| x * PERCENT))?;
         Some(Point { x: (look.games as f64).log10(), y, low, high })
     };
     looks.filter_map(point).collect()
@@ -57,11 +55,7 @@ fn figure(summary: &Summary, looks: &[LookRow], lines: &[Line<'_>]) -> Figure {
     Figure {
         name: "convergence".into(),
         title: format!("{}: how the win rates settled", summary.title),
-        words: format!(
-            "Win rates after {}: {}.",
-            counted(summary.games, "game"),
-            last.collect::<Vec<_>>().join("; ")
-        ),
+        words: format!("Win rates after {}: {}.", counted(summary.games, "game"), last.collect::<Vec<_>>().join("; ")),
         plain: "The bands narrow as more games are played; sides whose bands end apart are not equally strong."
             .to_owned(),
         caption: format!(

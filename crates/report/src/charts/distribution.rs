@@ -7,8 +7,7 @@ use crate::frame::{MetricSummary, Quantiles, SideSummary, Summary, ValueRow, slu
 use super::super::number::{PERCENT, amount, joined, plain};
 use super::super::spread::middle;
 use super::super::style::{
-    BLACK, GREY, LABEL_SIZE, LINE_STROKE, PLOT_HEIGHT, SKY, SMALL_SIZE, VERMILLION, shortened,
-    width_of,
+    BLACK, GREY, LABEL_SIZE, LINE_STROKE, PLOT_HEIGHT, SKY, SMALL_SIZE, VERMILLION, shortened, width_of,
 };
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
 use super::super::text::{capital, label, sentence};
@@ -90,12 +89,7 @@ fn bars(rows: &[Row<'_>], most: u32) -> Bars {
     Bars { first, end, wide, beyond: last > end }
 }
 
-fn one(
-    summary: &Summary,
-    metric: &MetricSummary,
-    rows: &[Row<'_>],
-    name: String,
-) -> Result<Chart, ChartError> {
+fn one(summary: &Summary, metric: &MetricSummary, rows: &[Row<'_>], name: String) -> Result<Chart, ChartError> {
     let most = metric.quantiles.map_or(u32::MAX, |quantiles| quantiles.most);
     let bars = bars(rows, most);
     let heights: Vec<Vec<f64>> = rows.iter().map(|row| heights(row, &bars)).collect();
@@ -172,11 +166,7 @@ fn columns(sheet: &mut Sheet<'_>, plot: &Plot, heights: &[f64], bars: &Bars) {
         column(sheet, plot, (x0, x1), height, SKY);
         let first = bars.first + at as u32 * bars.wide;
         let which = span_of(first, (first + bars.wide - 1).min(bars.end));
-        sheet.tip(
-            (x0, plot.top),
-            (x1, plot.bottom),
-            format!("{which}: {} % of the games", plain(height, 2)),
-        );
+        sheet.tip((x0, plot.top), (x1, plot.bottom), format!("{which}: {} % of the games", plain(height, 2)));
     }
     if bars.beyond {
         let x0 = plot.px(f64::from(bars.end) + 0.5);

@@ -41,8 +41,7 @@ pub(super) fn place(names: &[((i32, i32), &str)], marks: &[Area], room: Area) ->
                 let middle = y + step * TALL / 2;
                 let left = if right { x + 10 } else { x - 10 - wide };
                 let area = (left, middle - TALL / 2, left + wide, middle + TALL / 2);
-                let inside =
-                    area.0 >= room.0 && area.1 >= room.1 && area.2 <= room.2 && area.3 <= room.3;
+                let inside = area.0 >= room.0 && area.1 >= room.1 && area.2 <= room.2 && area.3 <= room.3;
                 if !inside || taken.iter().any(|other| overlap(area, *other)) {
                     continue;
                 }

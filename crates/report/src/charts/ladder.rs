@@ -4,9 +4,7 @@ use crate::frame::{LadderSummary, RungSummary};
 
 use super::super::ladder::said;
 use super::super::number::{PERCENT, joined, level, percent, plain};
-use super::super::style::{
-    BLACK, GRID, INTERVAL_STROKE, LABEL_SIZE, PLOT_HEIGHT, POINT, SMALL_SIZE, inks, shortened,
-};
+use super::super::style::{BLACK, GRID, INTERVAL_STROKE, LABEL_SIZE, PLOT_HEIGHT, POINT, SMALL_SIZE, inks, shortened};
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 use super::super::text::parts;
 use super::axis::{BELOW, Plot, rounded, ticks};
@@ -24,9 +22,8 @@ const APART: f64 = 0.06;
 /// Draws it, if a rung was climbed.
 pub(super) fn draw(summary: &LadderSummary) -> Result<Option<Chart>, ChartError> {
     let sides = summary.sides.iter().enumerate().zip(inks());
-    let lines: Vec<Line<'_>> = sides
-        .map(|((at, side), ink)| Line { name: &side.label.name, ink, points: points(summary, at) })
-        .collect();
+    let lines: Vec<Line<'_>> =
+        sides.map(|((at, side), ink)| Line { name: &side.label.name, ink, points: points(summary, at) }).collect();
     if lines.iter().all(|line| line.points.is_empty()) {
         return Ok(None);
     }
@@ -39,8 +36,7 @@ pub(super) fn draw(summary: &LadderSummary) -> Result<Option<Chart>, ChartError>
         rungs(sheet, &plot, &summary.rungs);
         lines::draw(sheet, &plot, &lines, false);
         lines::tips(sheet, &plot, &lines, |line, at| {
-            let rung =
-                summary.rungs.get(at.x.round() as usize).map_or("", |rung| rung.rung.as_str());
+            let rung = summary.rungs.get(at.x.round() as usize).map_or("", |rung| rung.rung.as_str());
             let [y, low, high] = [at.y, at.low, at.high].map(|rate| plain(rate, 1));
             format!("{}, {rung}: {y} % [{low}, {high}]", line.name)
         });
@@ -88,9 +84,8 @@ fn rungs(sheet: &mut Sheet<'_>, plot: &Plot, rungs: &[RungSummary]) {
 
 fn figure(summary: &LadderSummary) -> Figure {
     let rung = |rung: &RungSummary| {
-        let rates = rung.sides.iter().map(|side| {
-            format!("{} {}", side.side, joined(parts(side.win_rate.as_ref(), percent)))
-        });
+        let rates =
+            rung.sides.iter().map(|side| format!("{} {}", side.side, joined(parts(side.win_rate.as_ref(), percent))));
         let rates: Vec<String> = rates.collect();
         let said = match said(rung) {
             words if words.is_empty() => words,
@@ -103,13 +98,10 @@ fn figure(summary: &LadderSummary) -> Figure {
     let games: Vec<String> = summary.rungs.iter().map(|rung| plain(rung.games as f64, 0)).collect();
     Figure {
         name: "ladder".to_owned(),
-        plain: "From left to right the players get better. A verdict that holds keeps the order of the lines.".to_owned(),
+        plain: "From left to right the players get better. A verdict that holds keeps the order of the lines."
+            .to_owned(),
         title: format!("{}: the verdict against strength", summary.title),
-        words: format!(
-            "Win rates of the sides, rung by rung. {}. {}",
-            told.join("; "),
-            summary.words
-        ),
+        words: format!("Win rates of the sides, rung by rung. {}. {}", told.join("; "), summary.words),
         caption: format!(
             "{} n = {} games, rung by rung; {} intervals, each by itself ({}).",
             summary.words,

@@ -35,22 +35,9 @@ pub(super) fn range(lines: &[Line<'_>], get: fn(&Point) -> f64) -> (f64, f64) {
 }
 
 /// The plot of lines in a figure of some height, with room on the left and below it, and for names.
-pub(super) fn plot(
-    lines: &[Line<'_>],
-    height: i32,
-    (room, below): (i32, i32),
-    x: (f64, f64),
-    y: (f64, f64),
-) -> Plot {
+pub(super) fn plot(lines: &[Line<'_>], height: i32, (room, below): (i32, i32), x: (f64, f64), y: (f64, f64)) -> Plot {
     let (left, top, right, bottom) = body(height);
-    Plot {
-        left: left + room,
-        top: top + 8,
-        right: right - labels(lines) - KEY - 12,
-        bottom: bottom - below,
-        x,
-        y,
-    }
+    Plot { left: left + room, top: top + 8, right: right - labels(lines) - KEY - 12, bottom: bottom - below, x, y }
 }
 
 /// The pixels of the longest name.
@@ -89,12 +76,7 @@ pub(super) fn draw(sheet: &mut Sheet<'_>, plot: &Plot, lines: &[Line<'_>], edged
 }
 
 /// What each point of each line stands for.
-pub(super) fn tips(
-    sheet: &mut Sheet<'_>,
-    plot: &Plot,
-    lines: &[Line<'_>],
-    told: impl Fn(&Line<'_>, &Point) -> String,
-) {
+pub(super) fn tips(sheet: &mut Sheet<'_>, plot: &Plot, lines: &[Line<'_>], told: impl Fn(&Line<'_>, &Point) -> String) {
     const HALF: i32 = 6;
     for line in lines {
         for point in &line.points {

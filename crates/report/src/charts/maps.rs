@@ -5,9 +5,7 @@ use plotters::style::RGBColor;
 use crate::frame::{CellRow, MapSummary, Summary, slugs};
 
 use super::super::number::{PERCENT, plain};
-use super::super::style::{
-    BLACK, BLUE, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, WIDTH, pale, shortened,
-};
+use super::super::style::{BLACK, BLUE, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, WIDTH, pale, shortened};
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
 use super::super::text::{capital, played, sentence};
 use super::axis::{BELOW, LEFT, Plot, rounded, ticks};

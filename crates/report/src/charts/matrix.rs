@@ -8,8 +8,8 @@ use balance_stats::Estimate;
 use super::super::matrix::share_decimals;
 use super::super::number::{PERCENT, every, joined, level, percent, plain};
 use super::super::style::{
-    BLACK, BLUE, DARK, GREY, GRID, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SMALL_SIZE, VERMILLION,
-    pale, shortened, text_on, width_of,
+    BLACK, BLUE, DARK, GREY, GRID, LABEL_SIZE, LABELS_MOST, MARGIN, ROW, SMALL_SIZE, VERMILLION, pale, shortened,
+    text_on, width_of,
 };
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
 use super::super::text::played;
@@ -41,11 +41,7 @@ pub(super) fn draw(summary: &MatrixSummary) -> Result<Option<Chart>, ChartError>
     let wide = ((right - from) / order.len() as i32).clamp(1, WIDEST);
     let high = wide.clamp(12, ROW + 4);
     let height = ROW + high * order.len() as i32 + ROW;
-    let span = summary
-        .pairs
-        .iter()
-        .map(|pair| (pair.share.point - 0.5).abs() * PERCENT)
-        .fold(LEAST_SPAN, f64::max);
+    let span = summary.pairs.iter().map(|pair| (pair.share.point - 0.5).abs() * PERCENT).fold(LEAST_SPAN, f64::max);
     let digits = if wide < DECIMAL { 0 } else { share_decimals(summary) };
     let figure = figure(summary, &order, height);
     let size = if high >= 20 { LABEL_SIZE } else { SMALL_SIZE - 2 };
@@ -67,11 +63,7 @@ pub(super) fn draw(summary: &MatrixSummary) -> Result<Option<Chart>, ChartError>
                     Some(share) => {
                         cell(sheet, corner, size, &share, span, digits);
                         let of = joined(percent(&share));
-                        sheet.tip(
-                            corner,
-                            end,
-                            format!("{} against {}: {of}", name(row), name(column)),
-                        );
+                        sheet.tip(corner, end, format!("{} against {}: {of}", name(row), name(column)));
                     }
                     None if row == column => {
                         sheet.rectangle((corner.0 + 1, y + 1), end, GRID);

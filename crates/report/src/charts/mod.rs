@@ -25,8 +25,8 @@ mod turns;
 mod worth;
 
 use crate::frame::{
-    CompareSummary, Frames, ImpactSummary, LadderSummary, MatrixSummary, PricesSummary,
-    RegretSummary, SearchSummary, SensitivitySummary, Summary, TuneSummary,
+    CompareSummary, Frames, ImpactSummary, LadderSummary, MatrixSummary, PricesSummary, RegretSummary, SearchSummary,
+    SensitivitySummary, Summary, TuneSummary,
 };
 
 use super::number::level;

@@ -21,23 +21,19 @@ const TOLD: usize = 12;
 pub(super) fn draw(summary: &PricesSummary) -> Result<Option<Chart>, ChartError> {
     let known = |row: &&PriceRow| row.over_before.is_some() && row.over_after.is_some();
     let news = |row: &&PriceRow| row.verdict != Some(PriceVerdict::StaysInLine) || row.moved() != 0;
-    let mut rows: Vec<&PriceRow> =
-        summary.cards.iter().filter(known).filter(news).take(ROWS).collect();
+    let mut rows: Vec<&PriceRow> = summary.cards.iter().filter(known).filter(news).take(ROWS).collect();
     if rows.is_empty() {
         return Ok(None);
     }
     let place = |row: &PriceRow| row.over_before.map_or(0.0, |over| over.point);
     rows.sort_by(|a, b| place(b).total_cmp(&place(a)));
-    let all: Vec<Estimate> =
-        rows.iter().flat_map(|row| [row.over_before, row.over_after]).flatten().collect();
+    let all: Vec<Estimate> = rows.iter().flat_map(|row| [row.over_before, row.over_after]).flatten().collect();
     let x = rounded(span(ends(all.iter()), (0.0, 0.0)), 8);
     let room = Room { above: ROW, ..ROOM };
-    let names: Vec<String> =
-        rows.iter().map(|row| format!("{} ({})", row.name, step(row))).collect();
+    let names: Vec<String> = rows.iter().map(|row| format!("{} ({})", row.name, step(row))).collect();
     let changed = !summary.changes.is_empty();
     let figure = figure(summary, &rows);
-    let on =
-        Rows::new(names.iter().map(String::as_str), &room, (figure.height, rows.len() as f64), x);
+    let on = Rows::new(names.iter().map(String::as_str), &room, (figure.height, rows.len() as f64), x);
     figure
         .draw(|sheet| {
             key(sheet, &on, changed);

@@ -6,9 +6,7 @@ use crate::frame::{RankSummary, Summary};
 
 use super::super::number::{PERCENT, amount, joined, ordinal, percent, plain};
 use super::super::spread::{share_decimals, whole};
-use super::super::style::{
-    BLACK, BLUE, GREY, GRID, ROW, SMALL_SIZE, WHITE, pale, text_on, width_of,
-};
+use super::super::style::{BLACK, BLUE, GREY, GRID, ROW, SMALL_SIZE, WHITE, pale, text_on, width_of};
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
 use super::axis::{BELOW, Plot, ticks};
 use super::basis;
@@ -150,8 +148,7 @@ fn figure(summary: &Summary, by_side: &[&RankSummary], height: i32) -> Figure {
         name: "ranks".into(),
         title: format!("{}: finishing ranks", summary.title),
         words: format!("{}.", told.collect::<Vec<_>>().join("; ")),
-        plain: "A bar is all games of a side: the darker a part, the better it finished in them."
-            .to_owned(),
+        plain: "A bar is all games of a side: the darker a part, the better it finished in them.".to_owned(),
         caption: format!(
             "{} of mean ranks ({method}); those of the shares are in ranks.csv. Sides that are \
              tied share a rank.{cut}",

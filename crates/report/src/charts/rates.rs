@@ -20,8 +20,7 @@ type Rate<'s> = (&'s str, Estimate, Option<f64>);
 /// Draws the win rates of the sides when there is one, and what would be even.
 pub(super) fn sides(summary: &Summary) -> Result<Option<Chart>, ChartError> {
     let sides = summary.sides.iter();
-    let rates: Vec<Rate<'_>> =
-        sides.filter_map(|side| Some((side.name.as_str(), side.win_rate?, None))).collect();
+    let rates: Vec<Rate<'_>> = sides.filter_map(|side| Some((side.name.as_str(), side.win_rate?, None))).collect();
     if rates.is_empty() {
         return Ok(None);
     }
@@ -35,9 +34,8 @@ pub(super) fn sides(summary: &Summary) -> Result<Option<Chart>, ChartError> {
 /// Draws the strongest builds when one was chosen, and the average of all.
 pub(super) fn builds(summary: &SearchSummary) -> Result<Option<Chart>, ChartError> {
     let best = summary.best.iter();
-    let rates: Vec<Rate<'_>> = best
-        .filter_map(|row| Some((row.name.as_str(), row.win_rate?, Some(row.thinning_rate))))
-        .collect();
+    let rates: Vec<Rate<'_>> =
+        best.filter_map(|row| Some((row.name.as_str(), row.win_rate?, Some(row.thinning_rate)))).collect();
     if rates.is_empty() {
         return Ok(None);
     }
@@ -116,9 +114,11 @@ fn even(summary: &Summary) -> Option<f64> {
 }
 
 fn of_builds(summary: &SearchSummary, rates: &[Rate<'_>]) -> Figure {
-    let told = summary.best.iter().take(10).filter_map(|row| {
-        Some(format!("{}, {}, wins {}", row.name, row.build, joined(percent(&row.win_rate?))))
-    });
+    let told = summary
+        .best
+        .iter()
+        .take(10)
+        .filter_map(|row| Some(format!("{}, {}, wins {}", row.name, row.build, joined(percent(&row.win_rate?)))));
     let average = summary.average.map_or(String::new(), |average| {
         format!(
             " Dashed: {} %, {} together, in the first round of thinning.",

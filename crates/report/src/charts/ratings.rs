@@ -79,16 +79,14 @@ fn interval(sheet: &mut Sheet<'_>, on: &Rows, y: i32, rating: &Rating) {
 
 fn figure(summary: &MatrixSummary, rows: &[&Contestant]) -> Figure {
     let told = rows.iter().take(10).map(|one| format!("{} {}", one.name, joined(elo(one))));
-    let fit = summary.goodness_of_fit.as_ref().map_or(String::new(), |test| {
-        format!(" Does a scale explain who beats whom? {}", verdict(test))
-    });
+    let fit = summary
+        .goodness_of_fit
+        .as_ref()
+        .map_or(String::new(), |test| format!(" Does a scale explain who beats whom? {}", verdict(test)));
     Figure {
         name: "ratings".into(),
         title: format!("Strengths: {}", summary.title),
-        words: format!(
-            "Elo points from the strongest on: {}.",
-            told.collect::<Vec<_>>().join("; ")
-        ),
+        words: format!("Elo points from the strongest on: {}.", told.collect::<Vec<_>>().join("; ")),
         plain: "The farther right, the stronger. 100 points more take about 64 of 100 points of a duel.".to_owned(),
         caption: format!(
             "n = {} of each pair; {} intervals, each by itself ({RATINGS_METHOD}). Full: the \

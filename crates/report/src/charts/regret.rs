@@ -26,16 +26,13 @@ fn draw<'s>(
     what: &str,
     rows: impl Iterator<Item = (&'s str, GivenAway)>,
 ) -> Result<Option<Chart>, ChartError> {
-    let rows: Vec<(&str, Estimate)> =
-        rows.filter_map(|(name, given)| Some((name, given.a_game?))).collect();
+    let rows: Vec<(&str, Estimate)> = rows.filter_map(|(name, given)| Some((name, given.a_game?))).collect();
     let Some((_, first)) = rows.first() else { return Ok(None) };
     let figure = Figure {
         name: format!("regret_{table}"),
         title: format!("What choices give away, by {what}: {}", summary.title),
         words: told(&rows, "from most to least given away a game"),
-        plain: format!(
-            "The farther right, the more such choices cost against the best one. {FULL}"
-        ),
+        plain: format!("The farther right, the more such choices cost against the best one. {FULL}"),
         caption: format!(
             "n = {}, {} looked at; {} intervals for all of them together ({}). Full: the \
              interval leaves out 0. A lower bound, where greedy players go on.{}",

@@ -6,8 +6,7 @@ use balance_stats::Estimate;
 
 use super::super::number::PERCENT;
 use super::super::style::{
-    BLACK, INTERVAL_STROKE, LABEL_SIZE, LABELS_MOST, MARGIN, POINT, ROW, SMALL_SIZE, shortened,
-    width_of,
+    BLACK, INTERVAL_STROKE, LABEL_SIZE, LABELS_MOST, MARGIN, POINT, ROW, SMALL_SIZE, shortened, width_of,
 };
 use super::super::svg::{Anchor, Sheet, body};
 use super::axis::{BELOW, Plot, ticks};
@@ -102,13 +101,7 @@ impl Rows {
     }
 
     /// An interval with its point, full or hollow.
-    pub(super) fn estimate(
-        &self,
-        sheet: &mut Sheet<'_>,
-        y: i32,
-        of: &Estimate,
-        (ink, full): (RGBColor, bool),
-    ) {
+    pub(super) fn estimate(&self, sheet: &mut Sheet<'_>, y: i32, of: &Estimate, (ink, full): (RGBColor, bool)) {
         self.interval(sheet, y, of, ink);
         sheet.dot(self.at(of.point, y), POINT, ink, full);
     }

@@ -6,8 +6,7 @@ use balance_engine::game::{Going, Look, Mark, MarkShape, Picture, Seating, Shade
 
 use super::super::number::{decimals, plain, shorten};
 use super::super::style::{
-    BLACK, DARK, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, WHITE, WIDTH, fit, inks, pale, text_on,
-    width_of,
+    BLACK, DARK, GREY, LABEL_SIZE, MARGIN, ROW, SMALL_SIZE, WHITE, WIDTH, fit, inks, pale, text_on, width_of,
 };
 use super::super::svg::{Anchor, ChartError, Figure, Sheet, body};
 use super::axis::{BELOW, LEFT, Plot};
@@ -235,14 +234,7 @@ fn tenths(length: f64) -> usize {
 }
 
 /// The label and below it the note.
-fn lines_of(
-    sheet: &mut Sheet<'_>,
-    mark: &Mark,
-    (x, y): (i32, i32),
-    ink: RGBColor,
-    most: usize,
-    anchor: Anchor,
-) {
+fn lines_of(sheet: &mut Sheet<'_>, mark: &Mark, (x, y): (i32, i32), ink: RGBColor, most: usize, anchor: Anchor) {
     let mut y = y;
     for (words, size) in [(&mark.label, SMALL_SIZE), (&mark.note, NOTE_SIZE)] {
         if !words.is_empty() && most > 0 {
@@ -293,10 +285,9 @@ fn disc(plane: &Plot, shape: MarkShape) -> ((i32, i32), i32) {
 /// The upper left and the lower right corner.
 fn corners(plane: &Plot, shape: MarkShape) -> ((i32, i32), (i32, i32)) {
     match shape {
-        MarkShape::Disc { x, y, radius } => (
-            (plane.px(x - radius), plane.py(y + radius)),
-            (plane.px(x + radius), plane.py(y - radius)),
-        ),
+        MarkShape::Disc { x, y, radius } => {
+            ((plane.px(x - radius), plane.py(y + radius)), (plane.px(x + radius), plane.py(y - radius)))
+        }
         MarkShape::Rect { x, y, width, depth } => {
             ((plane.px(x), plane.py(y + depth)), (plane.px(x + width), plane.py(y)))
         }

@@ -173,14 +173,7 @@ fn key(sheet: &mut Sheet<'_>, on: &Rows) {
 }
 
 /// A bar from nothing to what a step does, with its interval: the lower half of a row for the step up.
-fn bar(
-    sheet: &mut Sheet<'_>,
-    on: &Rows,
-    y: i32,
-    metric: &Metric<'_>,
-    change: &NumberChange,
-    by: &Estimate,
-) {
+fn bar(sheet: &mut Sheet<'_>, on: &Rows, y: i32, metric: &Metric<'_>, change: &NumberChange, by: &Estimate) {
     let up = change.step.to > change.step.from;
     let (ink, y) = if up { (BLUE, y + HALF / 2) } else { (VERMILLION, y - HALF / 2) };
     let px = |value: f64| on.plot.px(value * metric.scale);
@@ -202,16 +195,10 @@ fn told(metric: &Metric<'_>, by: &Estimate) -> String {
     format!("{} [{}, {}]", of(by.point), of(by.low), of(by.high))
 }
 
-fn figure(
-    summary: &SensitivitySummary,
-    metric: &Metric<'_>,
-    rows: &[Row<'_>],
-    all: usize,
-) -> Figure {
+fn figure(summary: &SensitivitySummary, metric: &Metric<'_>, rows: &[Row<'_>], all: usize) -> Figure {
     let steps = rows.iter().take(TOLD).flat_map(|row| &row.steps);
-    let words: Vec<String> = steps
-        .map(|(change, by)| format!("{} {}", spoken(&change.step), told(metric, by)))
-        .collect();
+    let words: Vec<String> =
+        steps.map(|(change, by)| format!("{} {}", spoken(&change.step), told(metric, by))).collect();
     let method = rows.iter().flat_map(|row| &row.steps).next();
     let method = method.map_or("", |(_, by)| by.method.name());
     let left = match all > rows.len() {
@@ -222,7 +209,8 @@ fn figure(
         name: metric.name.clone(),
         title: format!("{}: {}", metric.title, summary.title),
         words: format!("From the largest on: {}.", words.join("; ")),
-        plain: "How far a bar reaches is what one step of the number does; a line that crosses 0 may be luck.".to_owned(),
+        plain: "How far a bar reaches is what one step of the number does; a line that crosses 0 may be luck."
+            .to_owned(),
         caption: format!(
             "n = {} at most of each change, {} in all, on the same dice; each is played until its rates are known to within \
              {} points. {} intervals for {} together and {} ({method}).{left}",

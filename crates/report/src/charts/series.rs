@@ -60,8 +60,7 @@ fn drawn<'s>(summary: &'s Summary, series: &'s SeriesSummary, times: &[&TimeRow]
             let point = Point { x, y: row.median?.point, low: low?, high: high? };
             Some((row.time, row.games, point))
         };
-        let mut line: Vec<_> =
-            times.iter().filter(|row| row.side == at).filter_map(known).collect();
+        let mut line: Vec<_> = times.iter().filter(|row| row.side == at).filter_map(known).collect();
         let most = line.iter().map(|(_, games, _)| *games).max().unwrap_or(0);
         line.retain(|(_, games, _)| games * ONE_IN >= most);
         // A point is no line.
@@ -89,8 +88,7 @@ fn one(summary: &Summary, drawn: &Drawn<'_>, name: String) -> Result<Chart, Char
         time_axis(sheet, &plot, &drawn.games, series.time_unit);
         lines::draw(sheet, &plot, lines, lines.len() <= EDGED);
         lines::tips(sheet, &plot, lines, |line, at| {
-            let [time, median, low, high] =
-                [at.x, at.y, at.low, at.high].map(|value| plain(value, 0));
+            let [time, median, low, high] = [at.x, at.y, at.low, at.high].map(|value| plain(value, 0));
             format!("{}, {} {time}: {median} ({low} to {high})", line.name, series.time_unit)
         });
     })
@@ -138,9 +136,7 @@ fn figure(summary: &Summary, drawn: &Drawn<'_>, name: String) -> Figure {
             series.time_unit,
             told.collect::<Vec<_>>().join("; ")
         ),
-        plain:
-            "Half of the games lie above a line and half below; eight in ten lie within its band."
-                .to_owned(),
+        plain: "Half of the games lie above a line and half below; eight in ten lie within its band.".to_owned(),
         caption: format!(
             "{} n = {}. Lines: medians; bands: eight games in ten lie within. They are of the \
              games in which the side is still on, a share of all that is told below the axis; \

@@ -66,8 +66,7 @@ const fn scale(unit: Unit) -> f64 {
 fn one(summary: &TuneSummary, kind: &Kind) -> Result<Option<Chart>, ChartError> {
     let scale = scale(kind.unit);
     let is_of = |row: &TargetRow| {
-        row.after.unit == kind.unit
-            && (kind.unit != Unit::Amount || row.after.unit_word == kind.word)
+        row.after.unit == kind.unit && (kind.unit != Unit::Amount || row.after.unit_word == kind.word)
     };
     let known = |row: &&TargetRow| is_of(row) && row.after.estimate.is_some();
     let mut rows: Vec<&TargetRow> = summary.targets.iter().filter(known).collect();
@@ -82,8 +81,7 @@ fn one(summary: &TuneSummary, kind: &Kind) -> Result<Option<Chart>, ChartError> 
     if rows.is_empty() {
         return Ok(None);
     }
-    let all: Vec<Estimate> =
-        rows.iter().flat_map(|row| [row.before, row.after.estimate]).flatten().collect();
+    let all: Vec<Estimate> = rows.iter().flat_map(|row| [row.before, row.after.estimate]).flatten().collect();
     let all: Vec<Estimate> = all.into_iter().map(|of| of.scaled(scale)).collect();
     let (from, to) = with_room(span(ends(all.iter()), (f64::MAX, f64::MIN)));
     // Bounds far away from everything would leave it no room.
@@ -95,8 +93,7 @@ fn one(summary: &TuneSummary, kind: &Kind) -> Result<Option<Chart>, ChartError> 
     let room = Room { above: ROW, ..ROOM };
     let names: Vec<String> = rows.iter().map(|row| name(&row.after)).collect();
     let figure = figure(summary, &kind.file, &rows);
-    let on =
-        Rows::new(names.iter().map(String::as_str), &room, (figure.height, rows.len() as f64), x);
+    let on = Rows::new(names.iter().map(String::as_str), &room, (figure.height, rows.len() as f64), x);
     figure
         .draw(|sheet| {
             key(sheet, &on, changed);
@@ -134,21 +131,13 @@ fn key(sheet: &mut Sheet<'_>, on: &Rows, changed: bool) {
         return sheet.text((middle, y), words, SMALL_SIZE, BLUE, Anchor::Middle);
     }
     sheet.text((middle - 10, y), "○ as it was", SMALL_SIZE, BLACK, Anchor::Right);
-    sheet.text(
-        (middle + 10, y),
-        "● with the changes; the band is the target",
-        SMALL_SIZE,
-        BLUE,
-        Anchor::Left,
-    );
+    sheet.text((middle + 10, y), "● with the changes; the band is the target", SMALL_SIZE, BLUE, Anchor::Left);
 }
 
 /// Where a target has to be.
 fn goal(sheet: &mut Sheet<'_>, on: &Rows, y: i32, row: &TargetRow, x: (f64, f64)) {
     let px = |bound: Option<f64>, end: f64| {
-        on.plot
-            .px(bound
-                .map_or(end, |bound| (bound * scale(row.after.unit) * PERCENT).clamp(x.0, x.1)))
+        on.plot.px(bound.map_or(end, |bound| (bound * scale(row.after.unit) * PERCENT).clamp(x.0, x.1)))
     };
     let (from, to) = (px(row.after.at_least, x.0), px(row.after.at_most, x.1));
     let (top, bottom) = (y - ROW / 2 + 1, y + ROW / 2 - 1);

@@ -4,9 +4,7 @@ use crate::frame::Summary;
 use balance_stats::Estimate;
 
 use super::super::number::{PERCENT, amount, counted, joined, plain};
-use super::super::style::{
-    BLACK, GREY, LINE_STROKE, PLOT_HEIGHT, SKY, SMALL_SIZE, VERMILLION, width_of,
-};
+use super::super::style::{BLACK, GREY, LINE_STROKE, PLOT_HEIGHT, SKY, SMALL_SIZE, VERMILLION, width_of};
 use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet, body};
 use super::axis::{BELOW, Plot, rounded, ticks};
 use super::basis;
@@ -165,30 +163,22 @@ fn figure(summary: &Summary, bars: &Bars, marks: &[(&str, Estimate)]) -> Figure 
     let word = summary.turns.word;
     let words = marks.iter().map(|(name, estimate)| format!("{name} {}", joined(amount(estimate))));
     let words = words.collect::<Vec<_>>().join(", ");
-    let mean = summary.turns.mean.map_or(String::new(), |mean| {
-        format!(" Mean {} ({}).", joined(amount(&mean)), mean.method.name())
-    });
+    let mean = summary
+        .turns
+        .mean
+        .map_or(String::new(), |mean| format!(" Mean {} ({}).", joined(amount(&mean)), mean.method.name()));
     let method = marks.first().map(|(_, estimate)| format!(" ({})", estimate.method.name()));
     let bin = if *wide > 1 { format!(" A bar is {wide} {word} wide.") } else { String::new() };
     let more = match beyond {
         0 => String::new(),
-        n => format!(
-            " {} took more than {end} {word}, up to {last}: the last bar.",
-            counted(*n, "game")
-        ),
+        n => format!(" {} took more than {end} {word}, up to {last}: the last bar.", counted(*n, "game")),
     };
     Figure {
         name: "turns".into(),
         title: format!("{}: length of a game", summary.title),
-        plain:
-            "How long games take: the taller a bar, the more of them. Half end before the median."
-                .to_owned(),
+        plain: "How long games take: the taller a bar, the more of them. Half end before the median.".to_owned(),
         words: format!("Games took from {first} to {last} {word}; {words}.{mean}{more}"),
-        caption: format!(
-            "{}: {words}{}.{mean}{bin}{more}",
-            basis(summary),
-            method.unwrap_or_default()
-        ),
+        caption: format!("{}: {words}{}.{mean}{bin}{more}", basis(summary), method.unwrap_or_default()),
         height: PLOT_HEIGHT + ABOVE + BELOW,
     }
 }

@@ -62,10 +62,8 @@ pub(super) fn draw(summary: &Summary) -> Result<Vec<Chart>, ChartError> {
 /// A row for each card that has no cost to be held against, from most worth to least.
 fn ranks(summary: &Summary, table: &WorthTable) -> Result<Option<Chart>, ChartError> {
     let cards = table.cards.iter();
-    let mut rows: Vec<(&str, Estimate)> = cards
-        .filter(|card| card.over.is_none())
-        .filter_map(|card| Some((card.name.as_str(), card.worth?)))
-        .collect();
+    let mut rows: Vec<(&str, Estimate)> =
+        cards.filter(|card| card.over.is_none()).filter_map(|card| Some((card.name.as_str(), card.worth?))).collect();
     if rows.is_empty() {
         return Ok(None);
     }
@@ -79,23 +77,18 @@ fn ranks(summary: &Summary, table: &WorthTable) -> Result<Option<Chart>, ChartEr
         name: name.into(),
         title: format!("What {word}{without} are worth, all else equal: {}", summary.title),
         words: cards::told(&rows, "from most to least"),
-        plain: format!(
-            "Right of 0: a copy in the build wins games, all else equal. {}",
-            cards::FULL
-        ),
+        plain: format!("Right of 0: a copy in the build wins games, all else equal. {}", cards::FULL),
         caption: caption(summary, table, table.family, "Full: the interval leaves out 0.")
             + &cards::left_out(rows.len(), "worth.csv"),
         height: cards::height(rows.len()),
     };
     let of = words::measure(table);
-    cards::bars(figure, &rows, &format!("what a copy in the build adds to the {of} (points)"))
-        .map(Some)
+    cards::bars(figure, &rows, &format!("what a copy in the build adds to the {of} (points)")).map(Some)
 }
 
 fn caption(summary: &Summary, table: &WorthTable, family: usize, key: &str) -> String {
     let estimate = table.cards.iter().find_map(|card| card.over.or(card.worth));
-    let (joint, method) =
-        estimate.map_or((summary.level, ""), |estimate| (estimate.level, estimate.method.name()));
+    let (joint, method) = estimate.map_or((summary.level, ""), |estimate| (estimate.level, estimate.method.name()));
     let notes = words::closing(table);
     // The first says what ▲ and ▼ are in the text.
     let notes = notes[1..].join(" ");
@@ -163,14 +156,8 @@ fn scatter(summary: &Summary, table: &WorthTable) -> Result<Chart, ChartError> {
 /// A card with its cost, its worth, and what it is over the going rate.
 fn tip(point: &Point<'_>) -> String {
     let of = |estimate: &Estimate| joined(points(estimate, 1));
-    let worth =
-        point.card.worth.as_ref().map_or(String::new(), |worth| format!("\nworth {}", of(worth)));
-    format!(
-        "{}\ncost {}{worth}\nover the going rate {}",
-        point.card.name,
-        plain(point.cost, 0),
-        of(&point.over)
-    )
+    let worth = point.card.worth.as_ref().map_or(String::new(), |worth| format!("\nworth {}", of(worth)));
+    format!("{}\ncost {}{worth}\nover the going rate {}", point.card.name, plain(point.cost, 0), of(&point.over))
 }
 
 fn ink(point: &Point<'_>) -> plotters::style::RGBColor {
@@ -198,10 +185,7 @@ fn figure(summary: &Summary, table: &WorthTable, points: &[Point<'_>], bare: boo
     };
     Figure {
         name: "worth".into(),
-        title: format!(
-            "What {} are worth for their {}: {}",
-            summary.card_word, table.point_word, summary.title
-        ),
+        title: format!("What {} are worth for their {}: {}", summary.card_word, table.point_word, summary.title),
         words: format!(
             "{lead} Underpriced, with cost and points over the going rate: {}. Overpriced: {}.",
             list(Price::Underpriced),
@@ -301,28 +285,18 @@ fn along((from, to): Line) -> impl Iterator<Item = Area> {
 }
 
 /// The names of those furthest from the going rate, clear of the line of it.
-fn names(
-    sheet: &mut Sheet<'_>,
-    plot: &Plot,
-    points: &[Point<'_>],
-    across: &[i32],
-    rate: Option<Line>,
-) {
+fn names(sheet: &mut Sheet<'_>, plot: &Plot, points: &[Point<'_>], across: &[i32], rate: Option<Line>) {
     let at = |nth: usize, value: f64| (across[nth], plot.py(value * PERCENT));
-    let mut outliers: Vec<usize> =
-        (0..points.len()).filter(|&nth| ink(&points[nth]) != GREY).collect();
+    let mut outliers: Vec<usize> = (0..points.len()).filter(|&nth| ink(&points[nth]) != GREY).collect();
     let off = |nth: &usize| points[*nth].over.point.abs();
     outliers.sort_by(|a, b| off(b).total_cmp(&off(a)));
     outliers.truncate(NAMED);
     let named: Vec<(usize, String)> =
         outliers.iter().map(|&nth| (nth, shorten(&points[nth].card.name, LONGEST))).collect();
-    let wanted: Vec<((i32, i32), &str)> = named
-        .iter()
-        .map(|(nth, name)| (at(*nth, points[*nth].shown.point), name.as_str()))
-        .collect();
+    let wanted: Vec<((i32, i32), &str)> =
+        named.iter().map(|(nth, name)| (at(*nth, points[*nth].shown.point), name.as_str())).collect();
     let zero = plot.py(0.0);
-    let lines =
-        rate.into_iter().flat_map(along).chain([(plot.left, zero - 1, plot.right, zero + 1)]);
+    let lines = rate.into_iter().flat_map(along).chain([(plot.left, zero - 1, plot.right, zero + 1)]);
     let marks: Vec<Area> = (0..points.len())
         .flat_map(|nth| {
             let shown = &points[nth].shown;

@@ -134,10 +134,7 @@ fn keep_owner_and_mode(folder: &Path, old: &fs::Metadata) -> io::Result<()> {
         let _ = chown(folder, Some(old.uid()), Some(old.gid()));
     }
     // Its owner must be able to fill it, and to remove it later.
-    fs::set_permissions(
-        folder,
-        PermissionsExt::from_mode(old.permissions().mode() & 0o7777 | 0o700),
-    )
+    fs::set_permissions(folder, PermissionsExt::from_mode(old.permissions().mode() & 0o7777 | 0o700))
 }
 
 #[cfg(not(unix))]

@@ -15,9 +15,7 @@ mod tests;
 pub use folder::FolderDraft;
 pub use lock::Lock;
 pub use read::{open_plain, read_plain};
-pub use replace::{
-    FileDraft, check_replaceable, create, is_of_system, replace, replace_if, target,
-};
+pub use replace::{FileDraft, check_replaceable, create, is_of_system, replace, replace_if, target};
 pub use stale::remove_stale_temps;
 
 use std::ffi::OsString;

@@ -73,9 +73,8 @@ impl FileDraft {
     /// Copies the file to a place: not every file system knows second names.
     fn copy(&self, path: &Path) -> io::Result<()> {
         let mut copy = OpenOptions::new().write(true).create_new(true).open(path)?;
-        let copied = File::open(&self.path)
-            .and_then(|mut file| io::copy(&mut file, &mut copy))
-            .and_then(|_| copy.sync_all());
+        let copied =
+            File::open(&self.path).and_then(|mut file| io::copy(&mut file, &mut copy)).and_then(|_| copy.sync_all());
         if copied.is_err() {
             let _ = fs::remove_file(path);
         }
@@ -151,11 +150,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 ///
 /// # Errors
 /// If the file can't be written, or the error of `is_ready`; what was there is there still.
-pub fn replace_if(
-    path: &Path,
-    bytes: &[u8],
-    is_ready: impl FnOnce() -> io::Result<()>,
-) -> io::Result<()> {
+pub fn replace_if(path: &Path, bytes: &[u8], is_ready: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
     // The standard output may be a file, but its reader has it open.
     if is_of_system(path) {
         return fs::write(path, bytes);

@@ -9,8 +9,7 @@ use super::*;
 
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<String> =
-        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
     names
 }
@@ -79,9 +78,7 @@ fn stale_temps_are_removed_and_nothing_else() {
     let written = FileDraft::new(&path("rep")).unwrap();
     remove_stale_temps(&path("rep"));
     let left = names(folder.path());
-    for gone in
-        [".rep.aaaaaaaaaaaaaaaa.tmp", ".rep.bbbbbbbbbbbbbbbb.lock", ".rep.bbbbbbbbbbbbbbbb.tmp"]
-    {
+    for gone in [".rep.aaaaaaaaaaaaaaaa.tmp", ".rep.bbbbbbbbbbbbbbbb.lock", ".rep.bbbbbbbbbbbbbbbb.tmp"] {
         assert!(!left.contains(&gone.to_owned()), "{left:?}");
     }
     for kept in [".rep.2024.backup", ".rep.99999.tmp", "rep.toml", ".rep.cccccccccccccccc.tmp"] {
@@ -91,10 +88,7 @@ fn stale_temps_are_removed_and_nothing_else() {
     written.put().unwrap();
     drop(alive);
     let left = names(folder.path());
-    assert_eq!(
-        left,
-        [".rep.2024.backup", ".rep.99999.tmp", ".rep.cccccccccccccccc.tmp", "rep", "rep.toml"]
-    );
+    assert_eq!(left, [".rep.2024.backup", ".rep.99999.tmp", ".rep.cccccccccccccccc.tmp", "rep", "rep.toml"]);
 }
 
 #[test]
@@ -145,9 +139,7 @@ fn what_is_no_lock_of_ours_is_neither_held_nor_removed() {
     fs::write(path("empty"), "").unwrap();
     std::os::unix::fs::symlink(path("empty"), path("link.lock")).unwrap();
     fs::create_dir(path("folder.lock")).unwrap();
-    assert!(
-        std::process::Command::new("mkfifo").arg(path("pipe.lock")).status().unwrap().success()
-    );
+    assert!(std::process::Command::new("mkfifo").arg(path("pipe.lock")).status().unwrap().success());
     let there = names(folder.path());
     for name in ["mine.lock", "link.lock", "folder.lock", "pipe.lock"] {
         assert!(Lock::try_take(&path(name)).is_err(), "{name}");

@@ -5,9 +5,7 @@ use serde::Serialize;
 
 use balance_engine::game::{Catalogue, Lookahead};
 use balance_engine::sim::{Foresight, Stopped};
-use balance_stats::{
-    Estimate, Foretold, Guard, LogisticCurve, RatioSums, guarded_ratio, logistic_fit, ratio_mean,
-};
+use balance_stats::{Estimate, Foretold, Guard, LogisticCurve, RatioSums, guarded_ratio, logistic_fit, ratio_mean};
 
 use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
 use super::columns::Columns;
@@ -122,8 +120,7 @@ impl CalibrationSummary {
         let Lookahead { scale, to_move, waiting, .. } = *lookahead;
         let in_use = LogisticCurve { scale, to_move, waiting };
         let mean = positions.iter().map(|one| one.share).sum::<f64>() / positions.len() as f64;
-        let of_curve =
-            |curve: LogisticCurve| mean_loss(positions, results.level, |one| curve.log_loss(one));
+        let of_curve = |curve: LogisticCurve| mean_loss(positions, results.level, |one| curve.log_loss(one));
         let mut summary = CalibrationSummary {
             schema_version: SCHEMA_VERSION,
             title: results.title.to_owned(),
@@ -155,11 +152,7 @@ impl CalibrationSummary {
 }
 
 /// The mean of a log loss over positions.
-fn mean_loss(
-    positions: &[Foretold],
-    level: f64,
-    loss: impl Fn(&Foretold) -> f64,
-) -> Option<Estimate> {
+fn mean_loss(positions: &[Foretold], level: f64, loss: impl Fn(&Foretold) -> f64) -> Option<Estimate> {
     let mut sums = RatioSums::default();
     for block in positions.chunk_by(|a, b| a.block == b.block) {
         let total: f64 = block.iter().map(&loss).sum();
@@ -202,22 +195,15 @@ fn bands(results: &CalibrationResults<'_>, curve: LogisticCurve) -> Vec<Calibrat
 
 fn warnings(results: &CalibrationResults<'_>, summary: &CalibrationSummary) -> Vec<String> {
     let mut warnings = Vec::new();
-    let cut = CutGames {
-        cut: results.foresight.cut,
-        games: summary.games,
-        max_turns: results.max_turns,
-        of: String::new(),
-    };
+    let cut =
+        CutGames { cut: results.foresight.cut, games: summary.games, max_turns: results.max_turns, of: String::new() };
     warnings.extend(cut_warning([cut], summary.turn_word));
     warnings.extend(of_bugs(&summary.bugs, ""));
     if results.foresight.stopped == Stopped::Interrupted {
         warnings.push(format!("the run was interrupted after {}", games(summary.games)));
     }
     if summary.scale.is_none() && summary.positions > 0 {
-        warnings.push(
-            "the score foretells nothing: a higher one does not surely go with more wins"
-                .to_owned(),
-        );
+        warnings.push("the score foretells nothing: a higher one does not surely go with more wins".to_owned());
     }
     warnings.extend(off_the_diagonal(&summary.bands));
     warnings.extend(of_few(summary.blocks, ""));

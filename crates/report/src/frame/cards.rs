@@ -107,10 +107,8 @@ fn table(
     let splits = &sums.exposed[exposure * infos.len()..][..infos.len()];
     let testable = |split| presence_effect(split, &sums.totals, results.level).is_some();
     let family = splits.iter().filter(|split| testable(*split)).count();
-    let effects: Vec<Option<Effect>> = splits
-        .iter()
-        .map(|split| presence_effect_family(split, &sums.totals, results.level, family))
-        .collect();
+    let effects: Vec<Option<Effect>> =
+        splits.iter().map(|split| presence_effect_family(split, &sums.totals, results.level, family)).collect();
     let p_values: Vec<f64> = effects.iter().flatten().map(|e| e.p_value).collect();
     let mut adjusted = holm(&p_values).into_iter();
     let cards = infos.iter().zip(splits).zip(effects);
@@ -149,8 +147,7 @@ fn fraction(part: u64, whole: u64) -> Option<f64> {
 /// A row for each card of each table.
 pub(super) fn frame(summary: &Summary) -> DataFrame {
     let tables = summary.cards.iter();
-    let rows: Vec<_> =
-        tables.flat_map(|table| table.cards.iter().map(move |card| (table, card))).collect();
+    let rows: Vec<_> = tables.flat_map(|table| table.cards.iter().map(move |card| (table, card))).collect();
     Columns::of(&rows)
         .with("side", |(t, _)| t.side.as_deref())
         .with("exposure", |(t, _)| t.exposure)

@@ -54,22 +54,15 @@ pub fn cut_warning(parts: impl IntoIterator<Item = CutGames>, turn_word: &str) -
     if many.len() > CUT_PARTS {
         named.push(format!("and more than 1 % in each of {} more", many.len() - CUT_PARTS));
     }
-    (!named.is_empty()).then(|| {
-        format!(
-            "{}: no one is counted as their winner, and they would have been longer",
-            named.join("; ")
-        )
-    })
+    (!named.is_empty())
+        .then(|| format!("{}: no one is counted as their winner, and they would have been longer", named.join("; ")))
 }
 
 /// Returns a warning for each group of names that stand for the same content.
 pub(super) fn identical_warnings(groups: &[Vec<String>]) -> impl Iterator<Item = String> {
-    groups.iter().map(|names| {
-        format!(
-            "{} differ by name alone: any difference between them is chance",
-            names.join(" and ")
-        )
-    })
+    groups
+        .iter()
+        .map(|names| format!("{} differ by name alone: any difference between them is chance", names.join(" and ")))
 }
 
 /// A game that was given up because of a bug.
@@ -106,11 +99,8 @@ impl Bugs {
     /// Those that were counted, each of what `of` says of its variant.
     #[must_use]
     pub fn new(games: &AbandonedGames, of: impl Fn(Option<usize>) -> Option<String>) -> Self {
-        let told = games.lowest.iter().map(|bug| AbandonedGame {
-            game: bug.game,
-            of: of(bug.variant),
-            why: bug.why.clone(),
-        });
+        let told =
+            games.lowest.iter().map(|bug| AbandonedGame { game: bug.game, of: of(bug.variant), why: bug.why.clone() });
         Bugs { abandoned: told.collect(), abandoned_games: games.games }
     }
 }
@@ -129,9 +119,7 @@ pub(super) fn of_bugs(bugs: &Bugs, further: &str) -> Option<String> {
 /// That there are too few seat blocks for good intervals, if there are; `kind` is a word for them.
 pub(super) fn of_few(blocks: u64, kind: &str) -> Option<String> {
     (blocks < FEW_BLOCKS).then(|| {
-        format!(
-            "only {blocks} {kind}seat blocks were played: with fewer than {FEW_BLOCKS} the intervals are rough"
-        )
+        format!("only {blocks} {kind}seat blocks were played: with fewer than {FEW_BLOCKS} the intervals are rough")
     })
 }
 

@@ -5,8 +5,8 @@ use serde::Serialize;
 use balance_engine::game::{Catalogue, Unmodelled};
 use balance_engine::sim::{Paired, PairedTally, Stopped};
 use balance_stats::{
-    BetRange, BlockSums, Estimate, Judged, PairedDifference, PairedSums, RatioSums, Spending,
-    judged, paired_means_family, paired_rates_family, rate, sequential_rate,
+    BetRange, BlockSums, Estimate, Judged, PairedDifference, PairedSums, RatioSums, Spending, judged,
+    paired_means_family, paired_rates_family, rate, sequential_rate,
 };
 
 use super::SideLabel;
@@ -284,9 +284,7 @@ impl CompareSummary {
         let CompareResults { baseline, yardstick, paired, .. } = results;
         let tallies = &paired.tallies;
         let rates = baseline.sides.iter().zip(&tallies.wins);
-        let of = |variant: Option<usize>| {
-            Some(variant.map_or(baseline, |at| &results.variants[at]).name.clone())
-        };
+        let of = |variant: Option<usize>| Some(variant.map_or(baseline, |at| &results.variants[at]).name.clone());
         let variants = results.variants.iter().zip(&tallies.variants);
         let mut summary = CompareSummary {
             schema_version: SCHEMA_VERSION,
@@ -308,9 +306,7 @@ impl CompareSummary {
             turn_word: results.catalogue.turn_word,
             baseline: ComparedBaseline {
                 name: baseline.name.clone(),
-                sides: rates
-                    .map(|(label, wins)| yardstick.side(&label.name, &label.agent, wins))
-                    .collect(),
+                sides: rates.map(|(label, wins)| yardstick.side(&label.name, &label.agent, wins)).collect(),
             },
             variants: variants.map(|(by_name, tally)| variant(results, by_name, tally)).collect(),
             card_word: results.catalogue.card_word,
@@ -322,11 +318,7 @@ impl CompareSummary {
     }
 }
 
-fn variant(
-    results: &CompareResults<'_>,
-    by_name: &Contender,
-    tally: &PairedTally,
-) -> ComparedVariant {
+fn variant(results: &CompareResults<'_>, by_name: &Contender, tally: &PairedTally) -> ComparedVariant {
     let yardstick = &results.yardstick;
     let names = results.baseline.sides.iter().zip(&by_name.sides);
     let sides = names.zip(&tally.wins).enumerate().map(|(at, ((base, own), wins))| {
@@ -392,8 +384,7 @@ fn cut_games(results: &CompareResults<'_>) -> impl Iterator<Item = CutGames> {
     };
     let base = cut(&results.baseline, tallies.cut, tallies.games);
     let variants = results.variants.iter().zip(&tallies.variants);
-    let variants =
-        variants.map(move |(names, tally)| cut(names, tally.cut, tally.turns.difference.n));
+    let variants = variants.map(move |(names, tally)| cut(names, tally.cut, tally.turns.difference.n));
     std::iter::once(base).chain(variants)
 }
 

@@ -2,8 +2,8 @@
 
 use balance_engine::game::Per;
 use balance_stats::{
-    BlockMeans, BlockSums, Estimate, Method, RatioSums, confidence_sequence, count_mean,
-    count_ratio_mean, rate, sequential_rate, wilson,
+    BlockMeans, BlockSums, Estimate, Method, RatioSums, confidence_sequence, count_mean, count_ratio_mean, rate,
+    sequential_rate, wilson,
 };
 
 use super::Results;
@@ -66,14 +66,7 @@ impl Results<'_> {
             }
             None => (wilson(total, blocks as f64, self.level)?, Method::WilsonBlocks),
         };
-        Some(Estimate {
-            point,
-            low: low.min(point),
-            high: high.max(point),
-            level: self.level,
-            n,
-            method,
-        })
+        Some(Estimate { point, low: low.min(point), high: high.max(point), level: self.level, n, method })
     }
 
     /// The mean of a metric in the metric's unit: over all games, or over those with a value.
@@ -86,11 +79,6 @@ impl Results<'_> {
 
     /// Sums that touched blocks alone were added to, as sums over all games of the run.
     fn per_game(&self, sums: &RatioSums) -> BlockSums {
-        BlockSums {
-            blocks: self.ran.tally.blocks,
-            games: self.ran.tally.games,
-            sum: sums.sum,
-            sum_sq: sums.sum_sq,
-        }
+        BlockSums { blocks: self.ran.tally.blocks, games: self.ran.tally.games, sum: sums.sum, sum_sq: sums.sum_sq }
     }
 }

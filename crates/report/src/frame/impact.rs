@@ -6,9 +6,7 @@ use serde::Serialize;
 
 use balance_engine::game::{CardInfo, Catalogue, Unmodelled};
 use balance_engine::sim::{Paired, Stopped};
-use balance_stats::{
-    Estimate, PairedDifference, PairedSums, holm, paired_rates, paired_rates_family, rate,
-};
+use balance_stats::{Estimate, PairedDifference, PairedSums, holm, paired_rates, paired_rates_family, rate};
 
 use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
 use super::columns::Columns;
@@ -195,9 +193,7 @@ impl ImpactSummary {
             let info = card(*number);
             CardLeftOut { card: info.id.clone(), name: info.name.clone(), why: why.clone() }
         });
-        let of = |variant: Option<usize>| {
-            Some(format!("the games with {}", variant_words(results, variant?)))
-        };
+        let of = |variant: Option<usize>| Some(format!("the games with {}", variant_words(results, variant?)));
         let cards = cards(results);
         let mut summary = ImpactSummary {
             schema_version: SCHEMA_VERSION,
@@ -218,11 +214,7 @@ impl ImpactSummary {
             builds_grow: results.catalogue.builds_grow,
             card_word: results.catalogue.card_word,
             neutral,
-            family: cards
-                .iter()
-                .flat_map(|card| [card.effect, card.use_effect, card.empty_effect])
-                .flatten()
-                .count(),
+            family: cards.iter().flat_map(|card| [card.effect, card.use_effect, card.empty_effect]).flatten().count(),
             cards,
             left_out: left_out.collect(),
             bugs: Bugs::new(&tallies.abandoned, of),
@@ -234,10 +226,8 @@ impl ImpactSummary {
 
 fn sides(results: &ImpactResults<'_>) -> Vec<ImpactSide> {
     let sides = results.sides.iter().zip(&results.paired.tallies.wins);
-    let side = |(label, wins): (&SideLabel, _)| ImpactSide {
-        label: label.clone(),
-        win_rate: rate(wins, results.level),
-    };
+    let side =
+        |(label, wins): (&SideLabel, _)| ImpactSide { label: label.clone(), win_rate: rate(wins, results.level) };
     sides.map(side).collect()
 }
 
@@ -302,8 +292,7 @@ fn cards(results: &ImpactResults<'_>) -> Vec<CardImpact> {
     let card = |number: u16| -> &CardInfo { &results.catalogue.cards[usize::from(number)] };
     let impact = |(row, first): (&Row<'_>, usize)| {
         let (number, by) = row.cards;
-        let [effect, unused, empty] =
-            [Some(row.replaced), row.unused, row.empty].map(|sums| sums.and_then(of));
+        let [effect, unused, empty] = [Some(row.replaced), row.unused, row.empty].map(|sums| sums.and_then(of));
         let [effect_of, use_effect, empty_effect] =
             [effect, unused, empty].map(|of: Option<PairedDifference>| of.map(|of| of.estimate));
         let misplayed = use_effect.is_some_and(|adds| adds.high < 0.0);

@@ -7,8 +7,8 @@ use balance_engine::game::{Catalogue, Unmodelled};
 use balance_engine::sim::{Climbed, LadderEnd, StepTally};
 use balance_scenario::expect::{Expectation, Finding, Judge, Verdict};
 use balance_stats::{
-    Estimate, Judged, PairSums, PairedDifference, PairedSums, bonferroni_level, holm_of, judged,
-    paired_rates_family, rate,
+    Estimate, Judged, PairSums, PairedDifference, PairedSums, bonferroni_level, holm_of, judged, paired_rates_family,
+    rate,
 };
 
 use super::cards::{CardTable, Kind, tables};
@@ -378,11 +378,7 @@ fn rung(results: &LadderResults<'_>, skill: &Skill, on: &Climbed) -> RungSummary
         leader,
         expected: findings.iter().map(|finding| finding.verdict).max(),
         expectations: findings,
-        first_win_rate: tally
-            .seats
-            .first()
-            .filter(|_| sides > 1)
-            .and_then(|s| rate(&s.wins, level)),
+        first_win_rate: tally.seats.first().filter(|_| sides > 1).and_then(|s| rate(&s.wins, level)),
         draw_rate: rate(&tally.draws, level),
         unfinished_rate: rate(&tally.unfinished, level),
         turns: turns_mean(&tally.turns, level),
@@ -460,8 +456,7 @@ fn cards(results: &LadderResults<'_>) -> Vec<RungCards> {
             level: bonferroni_level(yardstick.level, yardstick.rungs),
             sequential: None,
         };
-        for mut table in tables(&of_rung).into_iter().filter(|table| table.kind == Kind::Experiment)
-        {
+        for mut table in tables(&of_rung).into_iter().filter(|table| table.kind == Kind::Experiment) {
             for effect in table.cards.iter_mut().filter_map(|card| card.effect.as_mut()) {
                 effect.level = yardstick.level;
             }

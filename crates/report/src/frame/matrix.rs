@@ -5,8 +5,8 @@ use serde::Serialize;
 use balance_engine::game::Unmodelled;
 use balance_engine::sim::{MatrixRan, PairEnds, Stopped};
 use balance_stats::{
-    BlockSums, Cycle, Equilibrium, Estimate, GoodnessOfFit, PairSums, Part, Rating, RatingKind,
-    bradley_terry, cycles, equilibrium, goodness_of_fit, rate_family,
+    BlockSums, Cycle, Equilibrium, Estimate, GoodnessOfFit, PairSums, Part, Rating, RatingKind, bradley_terry, cycles,
+    equilibrium, goodness_of_fit, rate_family,
 };
 
 use super::caveats::{Bugs, CutGames, cut_warning, games, identical_warnings, of_bugs, of_few};
@@ -220,11 +220,7 @@ impl MatrixSummary {
                       same chance; a game that nobody won is half a point for both",
             warnings: Vec::new(),
             unmodelled: results.unmodelled.clone(),
-            contestants: contestants(
-                results,
-                strengths.as_ref().map(|strengths| &strengths.ratings),
-                &equilibrium,
-            ),
+            contestants: contestants(results, strengths.as_ref().map(|strengths| &strengths.ratings), &equilibrium),
             identical: results.identical.to_vec(),
             family: pairs.len(),
             pairs,
@@ -329,8 +325,7 @@ fn contestants(
     let rank = |at: usize| order.iter().position(|&other| other == at).unwrap_or(0) + 1;
     let one = |at: usize| {
         let rating = ratings.and_then(|ratings| ratings.get(at).copied());
-        let end =
-            |get: fn(&Rating) -> Option<f64>| rating.as_ref().and_then(get).map(Rating::expected);
+        let end = |get: fn(&Rating) -> Option<f64>| rating.as_ref().and_then(get).map(Rating::expected);
         Contestant {
             name: results.names[at].clone(),
             agent: results.agents[at].to_string(),
@@ -347,9 +342,7 @@ fn contestants(
 fn apart(results: &MatrixResults<'_>) -> Vec<Apart> {
     let name = |at: usize| results.names[at].clone();
     let pairs = results.apart.iter();
-    pairs
-        .map(|(one, two, why)| Apart { one: name(*one), two: name(*two), why: why.clone() })
-        .collect()
+    pairs.map(|(one, two, why)| Apart { one: name(*one), two: name(*two), why: why.clone() }).collect()
 }
 
 fn named(cycle: Cycle, results: &MatrixResults<'_>) -> CycleSummary {
@@ -396,10 +389,7 @@ fn warnings(results: &MatrixResults<'_>, summary: &MatrixSummary) -> Vec<String>
     if let Some(first) = summary.apart.first() {
         let more = summary.apart.len() - 1;
         let more = if more > 0 { format!(", and {more} more") } else { String::new() };
-        warnings.push(format!(
-            "pairs that cannot meet: {} and {} ({}){more}",
-            first.one, first.two, first.why
-        ));
+        warnings.push(format!("pairs that cannot meet: {} and {} ({}){more}", first.one, first.two, first.why));
     }
     warnings
 }

@@ -111,8 +111,7 @@ fn climbs(summary: &SearchSummary) -> DataFrame {
 }
 
 fn parts(summary: &SearchSummary) -> DataFrame {
-    let each =
-        summary.best.iter().flat_map(|build| build.parts.iter().map(move |part| (build, part)));
+    let each = summary.best.iter().flat_map(|build| build.parts.iter().map(move |part| (build, part)));
     let rows: Vec<_> = each.map(|(build, part)| (build, part, part.cards.join(" + "))).collect();
     Columns::of(&rows)
         .with("build", |r| r.0.name.as_str())

@@ -53,44 +53,39 @@ pub use calibration::{CalibrationBand, CalibrationResults, CalibrationSummary};
 pub use cards::{CardEffect, CardTable, Kind};
 pub use caveats::{AbandonedGame, Bugs, CutGames, MAX_CUT_SHARE, cut_warning};
 pub use compare::{
-    CompareResults, CompareSummary, ComparedBaseline, ComparedRate, ComparedSide, ComparedVariant,
-    ComparedWorth, Contender, Yardstick,
+    CompareResults, CompareSummary, ComparedBaseline, ComparedRate, ComparedSide, ComparedVariant, ComparedWorth,
+    Contender, Yardstick,
 };
 pub use impact::{CardImpact, CardLeftOut, CardName, ImpactResults, ImpactSide, ImpactSummary};
 pub use ladder::{
-    LadderResults, LadderSide, LadderSummary, LadderVerdict, LadderYardstick, Lead, Leading,
-    RungCards, RungSide, RungSummary, StepSide, StepSummary,
+    LadderResults, LadderSide, LadderSummary, LadderVerdict, LadderYardstick, Lead, Leading, RungCards, RungSide,
+    RungSummary, StepSide, StepSummary,
 };
 pub use maps::{MapSummary, MapTotal};
 pub use matrix::{
-    Apart, Contestant, CycleSummary, Ends, EquilibriumSummary, MatrixResults, MatrixSummary,
-    Mirror, PairSummary,
+    Apart, Contestant, CycleSummary, Ends, EquilibriumSummary, MatrixResults, MatrixSummary, Mirror, PairSummary,
 };
 pub use moved::{Moved, MovedNumbers, cut_in_versions};
 pub use pairs::{PairTable, PairWorth};
 pub use patch::ChangedFile;
 pub use prices::{
-    NotPriced, PriceRound, PriceRow, PriceVerdict, PricedCard, PricesPlayed, PricesResults,
-    PricesSummary, Proposals, StrongBuild, StrongestBuilds,
+    NotPriced, PriceRound, PriceRow, PriceVerdict, PricedCard, PricesPlayed, PricesResults, PricesSummary, Proposals,
+    StrongBuild, StrongestBuilds,
 };
 pub use ranks::{RankShare, RankSummary};
 pub use records::Records;
 pub use regret::{
-    CardRegret, DecisionSummary, GivenAway, KindRegret, OptionSummary, RegretResults,
-    RegretSummary, SideRegret, TurnRegret, WorstRegret,
+    CardRegret, DecisionSummary, GivenAway, KindRegret, OptionSummary, RegretResults, RegretSummary, SideRegret,
+    TurnRegret, WorstRegret,
 };
 pub use rows::{CellRow, Counted, LookRow, TimeRow, ValueRow};
 pub use search::{
-    BestBuild, CardShare, ClimbRow, PartRow, RoundSummary, SearchResults, SearchSummary,
-    cut_in_search, short_name,
+    BestBuild, CardShare, ClimbRow, PartRow, RoundSummary, SearchResults, SearchSummary, cut_in_search, short_name,
 };
 pub use sensitivity::{
-    AskedNumber, NumberChange, NumberStep, RefusedChange, SensitivityResults, SensitivitySummary,
-    Told, holders,
+    AskedNumber, NumberChange, NumberStep, RefusedChange, SensitivityResults, SensitivitySummary, Told, holders,
 };
-pub use summary::{
-    EndingSummary, MetricSummary, PlaceSide, PlaceSummary, SideSummary, Summary, TurnsSummary,
-};
+pub use summary::{EndingSummary, MetricSummary, PlaceSide, PlaceSummary, SideSummary, Summary, TurnsSummary};
 pub use tables::Frames;
 pub use tune::{Confirmed, FreshCount, TargetRow, Trade, TuneResults, TuneSummary};
 pub use values::{Quantiles, SeriesSummary};

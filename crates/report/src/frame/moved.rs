@@ -40,18 +40,11 @@ impl Moved {
     /// What the version that was the base differs by from a variant, which was before it.
     #[must_use]
     pub fn new(tally: &PairedTally, yardstick: &Yardstick, numbers: &MovedNumbers) -> Self {
-        let rate =
-            |side| yardstick.win_rates(tally, side).map(|difference| turned(difference.estimate));
+        let rate = |side| yardstick.win_rates(tally, side).map(|difference| turned(difference.estimate));
         Moved {
             games: tally.turns.difference.n,
-            holders: (numbers.holders.clone())
-                .map(|card| (card, yardstick.holders(tally).map(turned))),
-            sides: numbers
-                .sides
-                .iter()
-                .enumerate()
-                .map(|(at, name)| (name.clone(), rate(at)))
-                .collect(),
+            holders: (numbers.holders.clone()).map(|card| (card, yardstick.holders(tally).map(turned))),
+            sides: numbers.sides.iter().enumerate().map(|(at, name)| (name.clone(), rate(at))).collect(),
             turns: yardstick.turns(tally).map(turned),
         }
     }
@@ -60,11 +53,7 @@ impl Moved {
 /// Returns the warning that many games of two or more versions were cut at the turn limit, or `None` if few were. The
 /// contests are the base and the versions that it is compared with; `of` says which is which.
 #[must_use]
-pub fn cut_in_versions(
-    tallies: &PairedTallies,
-    contests: &[&dyn Contest],
-    of: &[&str],
-) -> Option<String> {
+pub fn cut_in_versions(tallies: &PairedTallies, contests: &[&dyn Contest], of: &[&str]) -> Option<String> {
     let base = (tallies.cut, tallies.games);
     let others = tallies.variants.iter().map(|tally| (tally.cut, tally.turns.difference.n));
     let counts = std::iter::once(base).chain(others);

@@ -4,9 +4,7 @@ use polars::prelude::DataFrame;
 use serde::Serialize;
 
 use balance_engine::sim::{BuildPair, BuildPairs};
-use balance_stats::{
-    Combination, Estimate, Method, Told, benjamini_hochberg, bonferroni_level, false_coverage_level,
-};
+use balance_stats::{Combination, Estimate, Method, Told, benjamini_hochberg, bonferroni_level, false_coverage_level};
 
 use super::Results;
 use super::columns::Columns;
@@ -144,13 +142,7 @@ fn jointly(pairs: &BuildPairs, pair: &BuildPair, level: f64, games: u64) -> Opti
     Some(Estimate { level, ..effect })
 }
 
-fn estimate(
-    effect: &Combination,
-    scale: f64,
-    level: f64,
-    games: u64,
-    method: Method,
-) -> Option<Estimate> {
+fn estimate(effect: &Combination, scale: f64, level: f64, games: u64, method: Method) -> Option<Estimate> {
     let (point, half) = (effect.point * scale, effect.half(level)? * scale);
     Some(Estimate { point, low: point - half, high: point + half, level, n: games, method })
 }

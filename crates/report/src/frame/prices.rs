@@ -218,13 +218,10 @@ impl PricesSummary {
     #[must_use]
     pub fn new(results: PricesResults<'_>) -> Self {
         let played = results.played.as_ref();
-        let [before, after] =
-            [played.and_then(|p| p.before.as_ref()), played.and_then(|p| p.after.as_ref())];
+        let [before, after] = [played.and_then(|p| p.before.as_ref()), played.and_then(|p| p.after.as_ref())];
         let cards = rows(&results, before, after);
         let changes = changes(results.cards, results.catalogue);
-        let out = |state: fn(&PriceRow) -> Option<Price>| {
-            cards.iter().filter(|row| is_out(state(row))).count()
-        };
+        let out = |state: fn(&PriceRow) -> Option<Price>| cards.iter().filter(|row| is_out(state(row))).count();
         let (strongest, no_strongest) = match results.strongest {
             Some(Ok(found)) => (found, None),
             Some(Err(why)) => (Vec::new(), Some(why)),
@@ -263,8 +260,7 @@ impl PricesSummary {
             files: results.files,
             bugs: results.bugs,
         };
-        summary.warnings =
-            cut_warning(results.cut, results.catalogue.turn_word).into_iter().collect();
+        summary.warnings = cut_warning(results.cut, results.catalogue.turn_word).into_iter().collect();
         summary.warnings.extend(warnings(&summary));
         summary
     }
@@ -281,8 +277,7 @@ fn warnings(summary: &PricesSummary) -> Vec<String> {
     warnings.extend(of_bugs(&summary.bugs, ""));
     if summary.stopped == Stopped::Interrupted.name() {
         warnings.push(match summary.games {
-            0 => "it was interrupted before the proposed prices were held against those of today"
-                .to_owned(),
+            0 => "it was interrupted before the proposed prices were held against those of today".to_owned(),
             _ => "it was interrupted before the strongest builds were found".to_owned(),
         });
     }
@@ -295,16 +290,12 @@ fn warnings(summary: &PricesSummary) -> Vec<String> {
 
 /// That no price can be told in some round, where that is so, and what helps.
 fn unrated(summary: &PricesSummary) -> Option<String> {
-    let round =
-        summary.rounds.iter().find(|round| round.rate.is_none_or(|rate| rate.low <= 0.0))?;
+    let round = summary.rounds.iter().find(|round| round.rate.is_none_or(|rate| rate.low <= 0.0))?;
     let help = match round.rate {
         None => format!("let random builds leave some {} unspent", summary.point_word),
         Some(_) => "play more games".to_owned(),
     };
-    Some(format!(
-        "what the {} buy is not told from nothing, so no price can be proposed: {help}",
-        summary.point_word
-    ))
+    Some(format!("what the {} buy is not told from nothing, so no price can be proposed: {help}", summary.point_word))
 }
 
 /// The prices that are changed, as their files write them.

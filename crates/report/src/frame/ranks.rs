@@ -56,17 +56,9 @@ pub(super) fn ranks(results: &Results<'_>) -> Vec<RankSummary> {
     rows
 }
 
-fn whole(
-    results: &Results<'_>,
-    side: Option<String>,
-    place: Option<u32>,
-    sums: &RankSums,
-) -> RankSummary {
-    let ranks = (1..).zip(&sums.at).map(|(rank, sums)| RankShare {
-        rank,
-        games: count(sums.sum),
-        share: results.rate(sums),
-    });
+fn whole(results: &Results<'_>, side: Option<String>, place: Option<u32>, sums: &RankSums) -> RankSummary {
+    let ranks =
+        (1..).zip(&sums.at).map(|(rank, sums)| RankShare { rank, games: count(sums.sum), share: results.rate(sums) });
     let games = results.ran.tally.games;
     let mean = count_ratio_mean(&sums.total, results.level);
     RankSummary { side, place, games, mean, ranks: ranks.collect() }
@@ -93,8 +85,7 @@ fn count(sum: i128) -> u64 {
 
 /// A row for each summary and rank.
 pub(super) fn frame(summary: &Summary) -> DataFrame {
-    let rows: Vec<_> =
-        summary.ranks.iter().flat_map(|row| row.ranks.iter().map(move |at| (row, at))).collect();
+    let rows: Vec<_> = summary.ranks.iter().flat_map(|row| row.ranks.iter().map(move |at| (row, at))).collect();
     Columns::of(&rows)
         .with("side", |(row, _)| row.side.as_deref())
         .with("place", |(row, _)| row.place)

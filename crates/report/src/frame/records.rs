@@ -37,10 +37,7 @@ pub struct Records {
 
 impl fmt::Debug for Records {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Records")
-            .field("path", &self.path)
-            .field("held", &self.held.len())
-            .finish_non_exhaustive()
+        f.debug_struct("Records").field("path", &self.path).field("held", &self.held.len()).finish_non_exhaustive()
     }
 }
 
@@ -74,10 +71,8 @@ impl Records {
             held: Vec::new(),
         };
         let schema = records.schema();
-        let writer = ParquetWriter::new(BufWriter::new(file))
-            .with_compression(COMPRESSION)
-            .set_parallel(false)
-            .batched(&schema);
+        let writer =
+            ParquetWriter::new(BufWriter::new(file)).with_compression(COMPRESSION).set_parallel(false).batched(&schema);
         records.writer = Some(writer?);
         Ok(records)
     }

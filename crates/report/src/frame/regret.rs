@@ -260,10 +260,7 @@ fn given(results: &RegretResults<'_>, sums: &RatioSums, family: usize) -> GivenA
 }
 
 /// What each of some groups gives away: of a game and of a decision, all intervals together.
-fn table<'r, R>(
-    results: &RegretResults<'_>,
-    groups: impl Iterator<Item = (R, &'r RatioSums)>,
-) -> Vec<(R, GivenAway)> {
+fn table<'r, R>(results: &RegretResults<'_>, groups: impl Iterator<Item = (R, &'r RatioSums)>) -> Vec<(R, GivenAway)> {
     let seen: Vec<_> = groups.filter(|(_, sums)| sums.n > 0).collect();
     let family = 2 * seen.len();
     seen.into_iter().map(|(row, sums)| (row, given(results, sums, family))).collect()
@@ -350,12 +347,7 @@ fn rows(results: &RegretResults<'_>) -> Vec<DecisionRow> {
 fn warnings(results: &RegretResults<'_>, summary: &RegretSummary) -> Vec<String> {
     let mut warnings = Vec::new();
     let tallies = &results.regret.tallies;
-    let cut = CutGames {
-        cut: tallies.cut,
-        games: tallies.games,
-        max_turns: results.max_turns,
-        of: String::new(),
-    };
+    let cut = CutGames { cut: tallies.cut, games: tallies.games, max_turns: results.max_turns, of: String::new() };
     warnings.extend(cut_warning([cut], summary.turn_word));
     warnings.extend(of_bugs(&summary.bugs, ""));
     if results.regret.stopped == Stopped::Interrupted {

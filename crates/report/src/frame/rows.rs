@@ -120,8 +120,7 @@ fn values(results: &Results<'_>) -> Vec<ValueRow> {
 
 fn times(results: &Results<'_>) -> Vec<TimeRow> {
     let infos = || results.catalogue.series.iter().enumerate();
-    let times =
-        || infos().flat_map(|(at, info)| (0..info.times).map(move |n| (at, n * info.every)));
+    let times = || infos().flat_map(|(at, info)| (0..info.times).map(move |n| (at, n * info.every)));
     let cluster = results.sides.len() as u32;
     let mut rows = Vec::new();
     for (side, tally) in results.ran.tally.sides.iter().enumerate() {

@@ -234,8 +234,7 @@ impl SearchSummary {
             average: rate(&searched.field, results.level),
             rounds: rounds(searched),
             climbs: climbs(results),
-            builds_seen: searched.builds as u64
-                + searched.climbs.iter().map(|of| of.new as u64).sum::<u64>(),
+            builds_seen: searched.builds as u64 + searched.climbs.iter().map(|of| of.new as u64).sum::<u64>(),
             best: best(results),
             card_word: results.catalogue.card_word,
             tenth: searched.tenth as u64,
@@ -292,8 +291,7 @@ fn parts(results: &SearchResults<'_>, build: usize) -> BestBuild {
             _ => None,
         },
         wins: match part.cards.len() {
-            1 => paired_rates_family(&part.wins, results.level, parts.list.len())
-                .map(|paired| paired.estimate),
+            1 => paired_rates_family(&part.wins, results.level, parts.list.len()).map(|paired| paired.estimate),
             _ => paired_means_family(&part.wins, results.level, parts.list.len()),
         },
     };
@@ -348,9 +346,7 @@ fn cards(results: &SearchResults<'_>) -> Vec<CardShare> {
         })
         .collect();
     // The tenth has more builds to tell from; where there is none, the best themselves.
-    let over = |row: &CardShare| {
-        row.share_of_tenth.or(row.share_of_kept).unwrap_or(0.0) - row.share_of_all
-    };
+    let over = |row: &CardShare| row.share_of_tenth.or(row.share_of_kept).unwrap_or(0.0) - row.share_of_all;
     rows.sort_by(|x, y| over(y).total_cmp(&over(x)));
     rows
 }
@@ -369,10 +365,7 @@ pub fn cut_in_search(searched: &Searched, max_turns: u32) -> [CutGames; 2] {
 fn warnings(results: &SearchResults<'_>, summary: &SearchSummary) -> Vec<String> {
     let searched = results.searched;
     let mut warnings = Vec::new();
-    warnings.extend(cut_warning(
-        cut_in_search(searched, results.max_turns),
-        results.catalogue.turn_word,
-    ));
+    warnings.extend(cut_warning(cut_in_search(searched, results.max_turns), results.catalogue.turn_word));
     warnings.extend(of_bugs(&summary.bugs, ""));
     if searched.stopped == Stopped::Interrupted {
         warnings.push(match summary.best.is_empty() {

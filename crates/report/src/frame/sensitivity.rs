@@ -103,13 +103,7 @@ impl Told {
 
     /// Whether all win rates of a change are known to within `precision`.
     #[must_use]
-    pub fn is_known(
-        self,
-        tally: &PairedTally,
-        of_card: bool,
-        yardstick: &Yardstick,
-        precision: f64,
-    ) -> bool {
+    pub fn is_known(self, tally: &PairedTally, of_card: bool, yardstick: &Yardstick, precision: f64) -> bool {
         let narrow = |by: Option<Estimate>| by.is_some_and(|by| by.half_width() <= precision);
         let of_side = |side| yardstick.win_rates(tally, side).map(|by| by.estimate);
         (0..self.sides).all(|side| narrow(of_side(side)))
@@ -280,12 +274,7 @@ pub fn holders(sides: &[SideLabel], catalogue: &Catalogue) -> bool {
     sides.iter().any(|side| side.draws_build) && !catalogue.builds_grow
 }
 
-fn change(
-    results: &SensitivityResults<'_>,
-    step: &NumberStep,
-    tally: &PairedTally,
-    holders: bool,
-) -> NumberChange {
+fn change(results: &SensitivityResults<'_>, step: &NumberStep, tally: &PairedTally, holders: bool) -> NumberChange {
     let yardstick = &results.yardstick;
     let of_side = |side| yardstick.win_rates(tally, side).map(|by| by.estimate);
     let asked = results.asked.iter().enumerate();
@@ -293,12 +282,7 @@ fn change(
         step: step.clone(),
         games: tally.turns.difference.n,
         same: tally.same,
-        alike: tally
-            .wins
-            .iter()
-            .chain([&tally.turns])
-            .chain(&tally.asked)
-            .all(PairedSums::is_alike),
+        alike: tally.wins.iter().chain([&tally.turns]).chain(&tally.asked).all(PairedSums::is_alike),
         holders: yardstick.holders(tally).filter(|_| holders && step.card.is_some()),
         sides: (0..tally.wins.len()).map(of_side).collect(),
         turns: yardstick.turns(tally),
@@ -367,18 +351,13 @@ impl Frames {
             .with("side", |r| r.2)
             .estimate("difference", |r| r.3)
             .frame();
-        let refused = of_step(Columns::of(&summary.refused), |row| &row.step)
-            .with("why", |r| r.why.as_str())
-            .frame();
+        let refused = of_step(Columns::of(&summary.refused), |row| &row.step).with("why", |r| r.why.as_str()).frame();
         Frames::of(vec![("sensitivity", sensitivity), ("refused", refused)])
     }
 }
 
 /// The columns of a change.
-pub(super) fn of_step<'r, R>(
-    columns: Columns<'r, R>,
-    step: impl Fn(&'r R) -> &'r NumberStep,
-) -> Columns<'r, R> {
+pub(super) fn of_step<'r, R>(columns: Columns<'r, R>, step: impl Fn(&'r R) -> &'r NumberStep) -> Columns<'r, R> {
     columns
         .with("path", |r| step(r).path.as_str())
         .with("card", |r| step(r).card.as_deref())

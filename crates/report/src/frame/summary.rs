@@ -291,13 +291,7 @@ fn turns(results: &Results<'_>, word: &'static str) -> TurnsSummary {
     let tally = &results.ran.tally;
     let cluster = results.sides.len() as u32;
     let at = |q| quantile(&tally.turn_counts, q, results.level, cluster);
-    TurnsSummary {
-        word,
-        mean: turns_mean(&tally.turns, results.level),
-        median: at(0.5),
-        p10: at(0.1),
-        p90: at(0.9),
-    }
+    TurnsSummary { word, mean: turns_mean(&tally.turns, results.level), median: at(0.5), p10: at(0.1), p90: at(0.9) }
 }
 
 fn metrics(results: &Results<'_>) -> Vec<MetricSummary> {
@@ -322,12 +316,7 @@ fn metrics(results: &Results<'_>) -> Vec<MetricSummary> {
 fn warnings(results: &Results<'_>, summary: &Summary) -> Vec<String> {
     let mut warnings = Vec::new();
     let tally = &results.ran.tally;
-    let cut = CutGames {
-        cut: tally.cut(),
-        games: tally.games,
-        max_turns: results.max_turns,
-        of: String::new(),
-    };
+    let cut = CutGames { cut: tally.cut(), games: tally.games, max_turns: results.max_turns, of: String::new() };
     warnings.extend(cut_warning([cut], summary.turns.word));
     warnings.extend(of_bugs(&summary.bugs, ""));
     if results.ran.stopped == Stopped::Interrupted {

@@ -88,11 +88,7 @@ pub struct FreshCount {
 impl FreshCount {
     fn new(findings: &[Finding]) -> Self {
         let count = |verdict| findings.iter().filter(|of| of.verdict == verdict).count();
-        FreshCount {
-            met: count(Verdict::Pass),
-            undecided: count(Verdict::Undecided),
-            targets: findings.len(),
-        }
+        FreshCount { met: count(Verdict::Pass), undecided: count(Verdict::Undecided), targets: findings.len() }
     }
 }
 

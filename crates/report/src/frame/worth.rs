@@ -5,9 +5,7 @@ use serde::Serialize;
 
 use balance_engine::game::{CardInfo, Catalogue};
 use balance_engine::sim::{BuildFit, BuildLaw, BuildSums, Tally};
-use balance_stats::{
-    Combination, Estimate, FEWEST_INFORMATIVE, Method, bonferroni_level, holm, named,
-};
+use balance_stats::{Combination, Estimate, FEWEST_INFORMATIVE, Method, bonferroni_level, holm, named};
 
 use super::columns::Columns;
 use super::{Results, SideLabel, Summary};
@@ -69,13 +67,7 @@ impl WorthTable {
     /// The worth of cards in what was counted of one of several ways to play: the intervals of all `tables` hold
     /// together. `None` where no side draws its build, or nothing varied.
     #[must_use]
-    pub fn of(
-        catalogue: &Catalogue,
-        sides: &[SideLabel],
-        tally: &Tally,
-        level: f64,
-        tables: usize,
-    ) -> Option<Self> {
+    pub fn of(catalogue: &Catalogue, sides: &[SideLabel], tally: &Tally, level: f64, tables: usize) -> Option<Self> {
         let Tally { games, blocks, .. } = *tally;
         let builds = tally.builds.as_ref();
         worth(&Source { catalogue, sides, builds, blocks, games, level, tables })
@@ -285,9 +277,7 @@ fn notes(fitted: &Fitted<'_>, table: &WorthTable) -> Vec<String> {
                 "All builds hold equally many {word} of the group {group}: their worth is measured \
                  from their mean."
             ),
-            BuildLaw::All => format!(
-                "All builds hold equally many {word}: worth is measured from the mean of them."
-            ),
+            BuildLaw::All => format!("All builds hold equally many {word}: worth is measured from the mean of them."),
             BuildLaw::Points => format!(
                 "All builds spend equally many {points}: what one is worth cannot be told from \
                  nothing, only beside what its {points} buy otherwise."

@@ -4,8 +4,7 @@ use std::io;
 use std::path::Path;
 
 use polars::prelude::{
-    Column, CsvWriter, DataFrame, JsonFormat, JsonWriter, ParquetCompression, ParquetWriter,
-    PolarsError, SerWriter,
+    Column, CsvWriter, DataFrame, JsonFormat, JsonWriter, ParquetCompression, ParquetWriter, PolarsError, SerWriter,
 };
 use serde::Serialize;
 
@@ -75,9 +74,7 @@ impl Frames {
     /// When there is no such frame.
     pub fn to_json(&self, name: &str) -> Result<String, WriteError> {
         let mut bytes = Vec::new();
-        JsonWriter::new(&mut bytes)
-            .with_json_format(JsonFormat::Json)
-            .finish(&mut self.named(name)?.clone())?;
+        JsonWriter::new(&mut bytes).with_json_format(JsonFormat::Json).finish(&mut self.named(name)?.clone())?;
         Ok(text(bytes))
     }
 
@@ -108,10 +105,7 @@ fn for_spreadsheets(frame: &DataFrame) -> Result<DataFrame, WriteError> {
 
 fn parquet(frame: &DataFrame) -> Result<Vec<u8>, WriteError> {
     let mut bytes = Vec::new();
-    ParquetWriter::new(&mut bytes)
-        .with_compression(COMPRESSION)
-        .set_parallel(false)
-        .finish(&mut frame.clone())?;
+    ParquetWriter::new(&mut bytes).with_compression(COMPRESSION).set_parallel(false).finish(&mut frame.clone())?;
     Ok(bytes)
 }
 

@@ -115,15 +115,14 @@ impl ScenarioArguments {
         let files = if compares { &self.files[..] } else { &self.files[..self.files.len().min(1)] };
         let own = |option: &&String| {
             let key = option.split_once('=').map(|(key, _)| format!("{key}="));
-            let set_anyway = command.contains(option.as_str())
-                || key.as_ref().is_some_and(|key| command.contains(key.as_str()));
+            let set_anyway =
+                command.contains(option.as_str()) || key.as_ref().is_some_and(|key| command.contains(key.as_str()));
             let of_amount = AMOUNTS.iter().any(|key| option.starts_with(&format!("--set {key}=")));
             !(set_anyway || amount && of_amount)
         };
         let options = self.options.iter().filter(own);
         let comparison = if compares { &self.comparison[..] } else { &[] };
-        let all: Vec<&str> =
-            files.iter().chain(options).chain(comparison).map(String::as_str).collect();
+        let all: Vec<&str> = files.iter().chain(options).chain(comparison).map(String::as_str).collect();
         command.replace("SCENARIO", &all.join(" "))
     }
 }
@@ -133,9 +132,7 @@ const AMOUNTS: [&str; 3] = ["games", "precision", "max_games"];
 
 /// True if a command says itself how much to play.
 fn gives_amount(command: &str) -> bool {
-    ["--games", "--precision", "--max-games", "--until-known"]
-        .iter()
-        .any(|key| command.contains(key))
+    ["--games", "--precision", "--max-games", "--until-known"].iter().any(|key| command.contains(key))
 }
 
 fn go_on(next: &Next, scenario: &ScenarioArguments) -> Markup {

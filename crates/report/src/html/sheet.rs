@@ -10,8 +10,7 @@ const STYLES: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
 /// Nothing is fetched from anywhere, whatever a card's name may hold.
-const POLICY: &str =
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
 
 /// The mark by which a page of ours is known from one of the user's.
 pub const GENERATOR: &str = "<meta name=\"generator\" content=\"balance\">";

@@ -23,10 +23,7 @@ fn page_of(title: &str, changes: &[String]) -> String {
         story: &story,
         notes: vec!["Played: by greedy.".to_owned()],
         changes,
-        scenario: ScenarioArguments {
-            files: vec!["race.toml".to_owned()],
-            ..ScenarioArguments::default()
-        },
+        scenario: ScenarioArguments { files: vec!["race.toml".to_owned()], ..ScenarioArguments::default() },
         charts: &charts(&summary, &frames).unwrap(),
         folded: &[],
         page: &page,
@@ -45,10 +42,7 @@ fn a_page_holds_the_answer_the_charts_and_every_row_that_a_terminal_has_no_room_
     assert!(page.contains("As its file says."));
     // All 40 cards, though a terminal is shown the ends alone.
     let names = &Toy::new(2, 40).catalogue.cards;
-    let rows = names
-        .iter()
-        .filter(|card| page.contains(&format!(">{}<", card.name.replace('&', "&amp;"))))
-        .count();
+    let rows = names.iter().filter(|card| page.contains(&format!(">{}<", card.name.replace('&', "&amp;")))).count();
     assert!(rows > 30, "{rows} of 40");
     assert!(!page.contains("more cards (cards.csv)"));
 }
@@ -75,14 +69,8 @@ fn a_command_that_is_shown_asks_about_the_same_scenario() {
     };
     for (command, wanted) in [
         ("ladder SCENARIO", "ladder a.toml --seed 7 --set cards.x.cost=3 --set games=40"),
-        (
-            "run SCENARIO --precision 0.5%",
-            "run a.toml --seed 7 --set cards.x.cost=3 --precision 0.5%",
-        ),
-        (
-            "run SCENARIO --set cards.x.cost=4",
-            "run a.toml --seed 7 --set games=40 --set cards.x.cost=4",
-        ),
+        ("run SCENARIO --precision 0.5%", "run a.toml --seed 7 --set cards.x.cost=3 --precision 0.5%"),
+        ("run SCENARIO --set cards.x.cost=4", "run a.toml --seed 7 --set games=40 --set cards.x.cost=4"),
         (
             "compare SCENARIO --until-known",
             "compare a.toml 'b c.toml' --seed 7 --set cards.x.cost=3 --side North --until-known",
@@ -98,8 +86,7 @@ fn nothing_is_fetched() {
     for way in ["src=", "url(", "@import", "fetch(", "XMLHttpRequest", "<link rel=\"stylesheet\""] {
         assert!(!page.contains(way), "{way}");
     }
-    let links: Vec<&str> =
-        page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let links: Vec<&str> = page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     let ours = |link: &&str| link.starts_with('#') || link.starts_with("data:");
     assert!(links.iter().all(ours), "{links:?}");
     assert!(page.contains("default-src 'none'"));

@@ -24,12 +24,7 @@ fn summary(names: &[&str], wins: &[Option<u64>]) -> MatrixSummary {
     }
     let ends = wins
         .iter()
-        .map(|wins| {
-            wins.map_or(PairEnds::default(), |won| PairEnds {
-                wins: [won, 400 - won],
-                ..PairEnds::default()
-            })
-        })
+        .map(|wins| wins.map_or(PairEnds::default(), |won| PairEnds { wins: [won, 400 - won], ..PairEnds::default() }))
         .collect();
     let mut mirrors = vec![BlockSums::default(); names.len()];
     for _ in 0..200 {
@@ -57,8 +52,7 @@ fn summary(names: &[&str], wins: &[Option<u64>]) -> MatrixSummary {
 #[test]
 fn who_won_everything_stands_above_with_an_open_end() {
     let all = Some(400);
-    let summary =
-        summary(&["Mighty", "Fair", "Good", "Weak"], &[all, all, all, Some(150), all, all]);
+    let summary = summary(&["Mighty", "Fair", "Good", "Weak"], &[all, all, all, Some(150), all, all]);
     let told = matrix_page(&summary, WIDTH).text(false);
     let line = |name: &str| {
         let found = told.lines().find(|line| line.contains(name) && line.contains('['));
@@ -91,10 +85,7 @@ fn who_won_everything_stands_above_with_an_open_end() {
 #[test]
 fn a_strict_order_has_no_scale() {
     let summary = summary(&["A", "B", "C"], &[Some(400), Some(400), Some(400)]);
-    assert!(
-        summary.contestants.iter().all(|one| one.rating.is_none())
-            && summary.goodness_of_fit.is_none()
-    );
+    assert!(summary.contestants.iter().all(|one| one.rating.is_none()) && summary.goodness_of_fit.is_none());
     let told = matrix_page(&summary, WIDTH).text(false);
     assert!(told.contains("there is no scale to put them on"), "{told}");
     assert_eq!(matrix_charts(&summary).unwrap().len(), 1);
@@ -117,9 +108,8 @@ fn a_pair_that_cannot_meet_is_a_gap() {
 fn a_large_field_is_cut_in_the_terminal_alone() {
     let names: Vec<String> = (1..=15).map(|n| format!("Contestant number {n}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let wins: Vec<Option<u64>> = PairSums::pairs(15)
-        .map(|(one, two)| Some(200 + (one * 7 + two * 13) as u64 % 90))
-        .collect();
+    let wins: Vec<Option<u64>> =
+        PairSums::pairs(15).map(|(one, two)| Some(200 + (one * 7 + two * 13) as u64 % 90)).collect();
     let summary = summary(&names, &wins);
     let told = matrix_page(&summary, WIDTH).text(false);
     assert!(told.contains("the 12 strongest of 15"), "{told}");

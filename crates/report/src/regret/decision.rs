@@ -33,10 +33,7 @@ pub fn decision_page(summary: &DecisionSummary, width: usize) -> Page {
     for line in &summary.told[from..] {
         page.say(2, line);
     }
-    page.heading(
-        "Options",
-        ": win probability, and points more than with the chosen one, ± standard errors",
-    );
+    page.heading("Options", ": win probability, and points more than with the chosen one, ± standard errors");
     page.table(options(summary));
     page.line("");
     for sentence in judged(summary) {
@@ -106,11 +103,9 @@ fn options(summary: &DecisionSummary) -> Table {
 fn judged(summary: &DecisionSummary) -> [String; 3] {
     let points = |value: f64| signed(value * PERCENT, 1);
     let found = match summary.options.iter().any(|row| row.chosen && row.better) {
-        true => {
-            "The first third of the playouts finds nothing better than what was chosen, by two \
+        true => "The first third of the playouts finds nothing better than what was chosen, by two \
                  standard errors."
-                .to_owned()
-        }
+            .to_owned(),
         false => format!(
             "The first third of the playouts finds \"better\" better, by {} points; the second says {}; the \
              last, which had no part in finding or confirming it, says {} ± {}.",

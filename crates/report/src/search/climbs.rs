@@ -79,8 +79,7 @@ pub(super) fn carried(page: &mut Page, summary: &SearchSummary) {
     ];
     let mut table = Table::new(Heads::Faint, heads);
     rows(&mut table, summary, &|build| {
-        let mut alone: Vec<&PartRow> =
-            build.parts.iter().filter(|part| part.cards.len() == 1).collect();
+        let mut alone: Vec<&PartRow> = build.parts.iter().filter(|part| part.cards.len() == 1).collect();
         alone.sort_by(|a, b| size(b).total_cmp(&size(a)));
         alone
     });
@@ -99,14 +98,12 @@ pub(super) fn carried(page: &mut Page, summary: &SearchSummary) {
 
 /// What cards of the best builds are worth together beyond the sum of each.
 pub(super) fn together(page: &mut Page, summary: &SearchSummary) {
-    let several =
-        |build: &BestBuild| build.parts.iter().filter(|part| part.cards.len() > 1).count();
+    let several = |build: &BestBuild| build.parts.iter().filter(|part| part.cards.len() > 1).count();
     let tried: usize = summary.best.iter().map(several).sum();
     if tried == 0 {
         return;
     }
-    let meaning =
-        ": what cards add together, beyond the sum of what each adds where the others are replaced";
+    let meaning = ": what cards add together, beyond the sum of what each adds where the others are replaced";
     page.heading("Together", meaning);
     let heads = [Column::name(NAME), Column::estimate("points", 6, ENDS), Column::text("cards", 0)];
     let mut table = Table::new(Heads::Faint, heads);
@@ -143,10 +140,8 @@ fn rows(table: &mut Table, summary: &SearchSummary, of: &dyn Fn(&BestBuild) -> V
     for (at, build) in summary.best.iter().enumerate() {
         for (nth, part) in of(build).into_iter().enumerate() {
             let name = if nth == 0 { build.name.as_str() } else { "" };
-            let figures =
-                parts(part.wins.as_ref(), |wins| points(wins, decimals_of(wins, PERCENT)));
-            let mut cells: Vec<Cell> =
-                vec![name.into(), figures.into(), part.names.join(" + ").into()];
+            let figures = parts(part.wins.as_ref(), |wins| points(wins, decimals_of(wins, PERCENT)));
+            let mut cells: Vec<Cell> = vec![name.into(), figures.into(), part.names.join(" + ").into()];
             if part.cards.len() == 1 {
                 cells.push(part.replaced_by.as_deref().unwrap_or(NONE).into());
             }
@@ -162,7 +157,5 @@ fn size(part: &PartRow) -> f64 {
 /// The level at which the intervals of one build hold together, with their method: `95 % (Student t, …)`.
 fn joint(summary: &SearchSummary) -> String {
     let estimate = summary.best.iter().flat_map(|build| &build.parts).find_map(|part| part.wins);
-    estimate.map_or(NONE.to_owned(), |estimate| {
-        format!("{} ({})", level(estimate.level), estimate.method.name())
-    })
+    estimate.map_or(NONE.to_owned(), |estimate| format!("{} ({})", level(estimate.level), estimate.method.name()))
 }

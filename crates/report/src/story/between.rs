@@ -20,9 +20,7 @@ pub fn compare_story(summary: &CompareSummary) -> Story {
     let (better, worse) = (of(Judged::Better), of(Judged::Worse));
     let matters = threshold_words(summary);
     let baseline = &summary.baseline.name;
-    let told = |(variant, by): &(&ComparedVariant, Estimate)| {
-        format!("{} ({})", variant.name, in_points(by))
-    };
+    let told = |(variant, by): &(&ComparedVariant, Estimate)| format!("{} ({})", variant.name, in_points(by));
     let side = &summary.side;
     story.say(match (better.first(), worse.last()) {
         (Some(most), _) => format!(
@@ -40,18 +38,13 @@ pub fn compare_story(summary: &CompareSummary) -> Story {
             are(worse.len() as u64),
             told(least)
         ),
-        (None, None) => format!(
-            "No variant is shown to differ from \"{baseline}\" by more than {matters} of {side}'s win rate."
-        ),
+        (None, None) => {
+            format!("No variant is shown to differ from \"{baseline}\" by more than {matters} of {side}'s win rate.")
+        }
     });
     if let (Some(_), Some(least)) = (better.first(), worse.last()) {
         let worse = worse.len();
-        story.say(format!(
-            "{} {} worse, the most {}.",
-            whole(worse as u64),
-            are(worse as u64),
-            told(least)
-        ));
+        story.say(format!("{} {} worse, the most {}.", whole(worse as u64), are(worse as u64), told(least)));
     }
     the_rest(&mut story, summary);
     story.next("whether the answer holds when they play better", "ladder SCENARIO");
@@ -120,9 +113,7 @@ pub fn matrix_story(summary: &MatrixSummary) -> Story {
     }
     // Who beats whom beyond chance, all intervals together.
     let top_at = order[0];
-    let loses = |&&other: &&usize| {
-        summary.share(top_at, other).is_some_and(|share: Estimate| share.high < 0.5)
-    };
+    let loses = |&&other: &&usize| summary.share(top_at, other).is_some_and(|share: Estimate| share.high < 0.5);
     let beaten_by: Vec<String> = order
         .iter()
         .filter(|&&other| other != top_at && !twins.contains(&summary.contestants[other].name))
@@ -141,8 +132,7 @@ fn structure(story: &mut Story, summary: &MatrixSummary) {
     if let Some(test) = &summary.goodness_of_fit {
         story.say(match test.p_value <= EVIDENCE {
             true => format!("One scale of strength does not explain who beats whom. {}", fit(test)),
-            false => "One scale of strength explains who beats whom, as far as these games tell."
-                .to_owned(),
+            false => "One scale of strength explains who beats whom, as far as these games tell.".to_owned(),
         });
     }
     let cycles = summary.cycles_in_all as u64;
@@ -157,10 +147,8 @@ fn structure(story: &mut Story, summary: &MatrixSummary) {
         .filter(|(_, weight)| *weight >= 0.005)
         .collect();
     parts.sort_by(|a, b| b.1.total_cmp(&a.1));
-    let named: Vec<String> = parts
-        .iter()
-        .map(|(one, weight)| format!("{} {} %", one.name, plain(weight * PERCENT, 0)))
-        .collect();
+    let named: Vec<String> =
+        parts.iter().map(|(one, weight)| format!("{} {} %", one.name, plain(weight * PERCENT, 0))).collect();
     if !named.is_empty() {
         story.say(format!("The mixture that nobody beats: {}.", listed(&named)));
     }

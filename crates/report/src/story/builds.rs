@@ -36,11 +36,7 @@ pub fn search_story(summary: &SearchSummary) -> Story {
     ));
     let alike = rated.iter().skip(1).filter(|(_, other)| !above(rate, other)).count() as u64;
     if alike > 0 {
-        story.say(format!(
-            "{} of the others that were kept {} not shown to be weaker.",
-            whole(alike),
-            are(alike)
-        ));
+        story.say(format!("{} of the others that were kept {} not shown to be weaker.", whole(alike), are(alike)));
     }
     starts(&mut story, summary);
     carried(&mut story, best);
@@ -54,10 +50,7 @@ fn starts(story: &mut Story, summary: &SearchSummary) {
     let ends = summary.climbs.iter().filter(|climb| climb.same_as.is_none()).count() as u64;
     match (starts, ends) {
         (0 | 1, _) => {}
-        (_, 1) => story.say(format!(
-            "{} of the climb came to the same build.",
-            capital(&every(starts, "start"))
-        )),
+        (_, 1) => story.say(format!("{} of the climb came to the same build.", capital(&every(starts, "start")))),
         _ => story.say(format!(
             "The {} starts of the climb came to {} different builds, so there may be stronger ones still.",
             whole(starts),

@@ -37,19 +37,12 @@ pub fn impact_story(summary: &ImpactSummary) -> Story {
         story.say("No card's effect is known.");
     }
     let misplayed = summary.cards.iter().filter(|card| card.worth_at_least.is_some());
-    let misplayed: Vec<String> =
-        misplayed.map(|card| format!("{} ({})", card.name, card.side)).collect();
+    let misplayed: Vec<String> = misplayed.map(|card| format!("{} ({})", card.name, card.side)).collect();
     if !misplayed.is_empty() {
-        story.say(format!(
-            "Misplayed, so that its number says less than it is worth: {}.",
-            listed(&misplayed)
-        ));
+        story.say(format!("Misplayed, so that its number says less than it is worth: {}.", listed(&misplayed)));
         story.next("how well these players play", "regret SCENARIO");
     }
-    story.say(format!(
-        "From {} with each card, on the same dice as without it.",
-        counted(summary.games, "game")
-    ));
+    story.say(format!("From {} with each card, on the same dice as without it.", counted(summary.games, "game")));
     story
 }
 

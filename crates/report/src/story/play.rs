@@ -4,9 +4,7 @@ use crate::frame::{CalibrationSummary, LadderSummary, RegretSummary};
 use balance_stats::Estimate;
 
 use super::super::ladder::headline;
-use super::super::number::{
-    PERCENT, amount, counted, decimals_of, joined, least_lost, verdict, whole,
-};
+use super::super::number::{PERCENT, amount, counted, decimals_of, joined, least_lost, verdict, whole};
 use super::{Story, in_points, listed};
 
 /// What a regret run comes to.
@@ -14,8 +12,7 @@ use super::{Story, in_points, listed};
 pub fn regret_story(summary: &RegretSummary) -> Story {
     let mut story = Story::default();
     let sides = summary.sides.iter().filter_map(|side| Some((side, side.given.a_game?)));
-    let told: Vec<String> =
-        sides.map(|(side, given)| format!("{} {}", side.label.name, in_lost(&given))).collect();
+    let told: Vec<String> = sides.map(|(side, given)| format!("{} {}", side.label.name, in_lost(&given))).collect();
     story.say(match told.is_empty() {
         true => "What choices give away is not known.".to_owned(),
         false => format!(
@@ -26,19 +23,11 @@ pub fn regret_story(summary: &RegretSummary) -> Story {
         ),
     });
     let sure = |given: &crate::frame::GivenAway| given.a_game.filter(|e| verdict(e) == 1);
-    if let Some((kind, given)) =
-        summary.kinds.iter().find_map(|row| Some((row.kind, sure(&row.given)?)))
-    {
+    if let Some((kind, given)) = summary.kinds.iter().find_map(|row| Some((row.kind, sure(&row.given)?))) {
         story.say(format!("Most of it by kind of decision: {kind}, {}.", in_points(&given)));
     }
-    if let Some((card, given)) =
-        summary.cards.iter().find_map(|row| Some((&row.name, sure(&row.given)?)))
-    {
-        story.say(format!(
-            "Most of it about one of the {}: {card}, {}.",
-            summary.card_word,
-            in_points(&given)
-        ));
+    if let Some((card, given)) = summary.cards.iter().find_map(|row| Some((&row.name, sure(&row.given)?))) {
+        story.say(format!("Most of it about one of the {}: {card}, {}.", summary.card_word, in_points(&given)));
     }
     if let Some(worst) = summary.worst.first() {
         let command = worst.replay.strip_prefix("balance ").unwrap_or(&worst.replay);

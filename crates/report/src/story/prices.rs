@@ -17,8 +17,7 @@ const MORE: u64 = 10;
 pub fn prices_story(summary: &PricesSummary) -> Story {
     let mut story = Story::default();
     if summary.games == 0 {
-        story
-            .say("It was interrupted before the proposed prices were held against those of today.");
+        story.say("It was interrupted before the proposed prices were held against those of today.");
         return story;
     }
     let (all, word) = (summary.priced, summary.card_word);
@@ -33,10 +32,7 @@ pub fn prices_story(summary: &PricesSummary) -> Story {
     let came = count(PriceVerdict::CameIntoLine);
     let fell = count(PriceVerdict::FellOut);
     if !summary.changes.is_empty() {
-        story.say(format!(
-            "{} new prices: {came} {word} came into line, {fell} fell out.",
-            summary.changes.len()
-        ));
+        story.say(format!("{} new prices: {came} {word} came into line, {fell} fell out.", summary.changes.len()));
     }
     out_of_line(&mut story, summary);
     strongest(&mut story, summary);
@@ -48,10 +44,7 @@ pub fn prices_story(summary: &PricesSummary) -> Story {
         );
     }
     if any(NotPriced::Unsettled) {
-        story.next(
-            "prices that need another round",
-            "compare SCENARIO --prices proposed --price-rounds 4",
-        );
+        story.next("prices that need another round", "compare SCENARIO --prices proposed --price-rounds 4");
     }
     story
 }
@@ -59,11 +52,8 @@ pub fn prices_story(summary: &PricesSummary) -> Story {
 /// The cards that stay out of line, by name.
 fn out_of_line(story: &mut Story, summary: &PricesSummary) {
     let out = summary.cards.iter().filter(|row| row.why.is_some());
-    let named: Vec<String> = out
-        .clone()
-        .take(NAMED)
-        .map(|row| format!("{} at {}", row.name, price(row.proposed)))
-        .collect();
+    let named: Vec<String> =
+        out.clone().take(NAMED).map(|row| format!("{} at {}", row.name, price(row.proposed))).collect();
     let more = out.count().saturating_sub(NAMED);
     if !named.is_empty() && !summary.changes.is_empty() {
         let more = if more > 0 { format!(", and {more} more") } else { String::new() };

@@ -24,12 +24,9 @@ pub fn run_story(summary: &Summary) -> Story {
         summary.sides.iter().filter_map(|side| Some((side, side.win_rate?))).collect();
     match &sides[..] {
         [] => story.say("Nothing is known: no game was counted."),
-        [(side, rate)] => story.say(format!(
-            "{} wins {} of {}.",
-            side.name,
-            joined(percent(rate)),
-            counted(summary.games, "game")
-        )),
+        [(side, rate)] => {
+            story.say(format!("{} wins {} of {}.", side.name, joined(percent(rate)), counted(summary.games, "game")))
+        }
         _ => story.say(who_leads(summary, sides.clone())),
     }
     story.answer.extend(first(summary));
@@ -47,9 +44,7 @@ pub fn run_story(summary: &Summary) -> Story {
 /// Who is ahead of all others, if that is shown. Of sides that differ by name alone none is.
 fn who_leads(summary: &Summary, mut sides: Vec<(&SideSummary, Estimate)>) -> String {
     let games = counted(summary.games, "game");
-    let told = |(side, rate): &(&SideSummary, Estimate)| {
-        format!("{} wins {}", side.name, joined(percent(rate)))
-    };
+    let told = |(side, rate): &(&SideSummary, Estimate)| format!("{} wins {}", side.name, joined(percent(rate)));
     let alike = summary.identical.iter().find(|names| names.len() == sides.len());
     if let Some(names) = alike {
         let each: Vec<String> = sides.iter().map(told).collect();
@@ -62,8 +57,7 @@ fn who_leads(summary: &Summary, mut sides: Vec<(&SideSummary, Estimate)>) -> Str
     sides.sort_by(|a, b| b.1.point.total_cmp(&a.1.point));
     let (top, rest) = (sides[0], &sides[1..]);
     let twin = |names: &Vec<String>| names.contains(&top.0.name);
-    let leads =
-        rest.iter().all(|(_, rate)| above(&top.1, rate)) && !summary.identical.iter().any(twin);
+    let leads = rest.iter().all(|(_, rate)| above(&top.1, rate)) && !summary.identical.iter().any(twin);
     if let ([second], true) = (rest, leads) {
         return format!(
             "{} of {games}, {}: {} is ahead by {}.",
@@ -84,11 +78,7 @@ fn who_leads(summary: &Summary, mut sides: Vec<(&SideSummary, Estimate)>) -> Str
         false => {
             let nobody = if rest.len() == 1 { "Neither is" } else { "Nobody is" };
             let others_of = if rest.len() == 1 { "" } else { " of all others" };
-            format!(
-                "{nobody} shown to be ahead{others_of}: of {games} {}, {}.",
-                told(&top),
-                listed(&others)
-            )
+            format!("{nobody} shown to be ahead{others_of}: of {games} {}, {}.", told(&top), listed(&others))
         }
     }
 }
@@ -123,18 +113,20 @@ fn length(summary: &Summary) -> Option<String> {
     let turns = &summary.turns;
     let mean = joined(amount(&turns.mean?));
     let whole = |e: Estimate| plain(e.point, 0);
-    let most = turns.p10.zip(turns.p90).map_or(String::new(), |(low, high)| {
-        format!("; eight games in ten take {} to {}", whole(low), whole(high))
-    });
+    let most = turns
+        .p10
+        .zip(turns.p90)
+        .map_or(String::new(), |(low, high)| format!("; eight games in ten take {} to {}", whole(low), whole(high)));
     Some(format!("A game takes {mean} {} in the mean{most}.", turns.word))
 }
 
 /// How cards stand to what they cost, or which are worth the most and the least.
 fn worth(summary: &Summary, table: &WorthTable) -> Vec<String> {
     let mut said = lead(table);
-    let judged = table.cards.iter().filter_map(|card| {
-        Some((card.name.as_str(), if table.priced > 0 { card.over? } else { card.worth? }))
-    });
+    let judged = table
+        .cards
+        .iter()
+        .filter_map(|card| Some((card.name.as_str(), if table.priced > 0 { card.over? } else { card.worth? })));
     let what = if table.priced > 0 { " over the going rate" } else { "" };
     said.extend(extremes(summary.card_word, judged.collect(), what));
     said
@@ -173,10 +165,7 @@ fn next(story: &mut Story, summary: &Summary, sides: &[(&SideSummary, Estimate)]
     }
     let drawn = summary.cards.iter().any(|table| table.kind == Kind::Experiment);
     if !drawn && !summary.cards.is_empty() {
-        story.next(
-            "what each card causes, which win rates when it is used do not tell",
-            "impact SCENARIO",
-        );
+        story.next("what each card causes, which win rates when it is used do not tell", "impact SCENARIO");
     }
     story.next("how well these players play", "regret SCENARIO");
     story.next("whether the answer holds when they play better", "ladder SCENARIO");

@@ -41,14 +41,8 @@ pub fn sensitivity_story(summary: &SensitivitySummary) -> Story {
         story.say(format!("Then: {}.", next.join("; ")));
     }
     let refused = summary.refused.len() as u64;
-    let refusals = if refused > 0 {
-        format!("; {} refused", counted(refused, "change"))
-    } else {
-        String::new()
-    };
-    let count = |is: &dyn Fn(&NumberChange) -> bool| {
-        summary.changes.iter().filter(|change| is(change)).count()
-    };
+    let refusals = if refused > 0 { format!("; {} refused", counted(refused, "change")) } else { String::new() };
+    let count = |is: &dyn Fn(&NumberChange) -> bool| summary.changes.iter().filter(|change| is(change)).count();
     let (rates, any) = (moving.len(), count(&NumberChange::moves));
     story.say(format!(
         "Of {} {any} {} something significantly: {rates} a win rate, {} the length{refusals}.",

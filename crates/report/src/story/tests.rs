@@ -12,14 +12,7 @@ use balance_stats::{Estimate, Method};
 use super::*;
 
 pub(super) fn rate(point: f64, half: f64) -> Estimate {
-    Estimate {
-        point,
-        low: point - half,
-        high: point + half,
-        level: 0.95,
-        n: 20_000,
-        method: Method::WilsonBlocks,
-    }
+    Estimate { point, low: point - half, high: point + half, level: 0.95, n: 20_000, method: Method::WilsonBlocks }
 }
 
 fn summary(sides: usize) -> Summary {
@@ -55,10 +48,7 @@ fn who_is_ahead_is_said_with_how_far() {
     );
     let story = duel(even, [rate(0.45, 0.01), rate(0.55, 0.01)]);
     assert!(story.headline().starts_with("Neither is shown to be ahead"), "{story:?}");
-    assert_eq!(
-        story.answer[1],
-        "Going first is a burden: −10 points [−12, −8] against going second."
-    );
+    assert_eq!(story.answer[1], "Going first is a burden: −10 points [−12, −8] against going second.");
 }
 
 proptest! {
@@ -95,9 +85,7 @@ fn a_field_has_a_leader_only_above_all_others() {
     for (side, point) in summary.sides.iter_mut().zip([0.30, 0.29, 0.2, 0.2]) {
         side.win_rate = Some(rate(point, 0.01));
     }
-    assert!(
-        run_story(&summary).headline().starts_with("Nobody is shown to be ahead of all others")
-    );
+    assert!(run_story(&summary).headline().starts_with("Nobody is shown to be ahead of all others"));
     summary.sides[0].win_rate = Some(rate(0.35, 0.01));
     let said = run_story(&summary).headline().to_owned();
     assert!(said.contains("more than any other") && said.contains("an even share"), "{said}");
@@ -131,11 +119,8 @@ fn prices_are_told_with_the_extremes_that_are_beyond_chance() {
 
 #[test]
 fn every_report_has_a_headline_in_one_sentence() {
-    let stories = [
-        compare_story(&compare::played(400, 1, false)),
-        impact_story(&impact::played(400, 1)),
-        ladder_story(&flips()),
-    ];
+    let stories =
+        [compare_story(&compare::played(400, 1, false)), impact_story(&impact::played(400, 1)), ladder_story(&flips())];
     for story in stories {
         let headline = story.headline();
         assert!(headline.len() > 20 && headline.ends_with('.'), "{headline}");
@@ -153,8 +138,7 @@ fn no_side_wins_against_one_that_differs_by_name_alone() {
     let names: Vec<String> = pair.sides.iter().map(|side| side.name.clone()).collect();
     pair.note_identical(vec![names.clone()]);
     let headline = run_story(&pair).headline().to_owned();
-    let said =
-        format!("{} and {} differ by name alone, so any difference is chance", names[0], names[1]);
+    let said = format!("{} and {} differ by name alone, so any difference is chance", names[0], names[1]);
     assert!(headline.starts_with(&said) && !headline.contains("ahead"), "{headline}");
     assert!(pair.warnings.last().unwrap().contains("differ by name alone"));
 

@@ -21,19 +21,14 @@ pub fn tune_story(summary: &TuneSummary) -> Story {
         [] => {
             story.say(format!("Nothing is proposed: {said}."));
             story.say(nearer(summary));
-            let may: Vec<String> =
-                summary.nearer.iter().map(|step| format!("--may {}", step.path)).collect();
+            let may: Vec<String> = summary.nearer.iter().map(|step| format!("--may {}", step.path)).collect();
             story.next("that change", &format!("tune SCENARIO {}", may.join(" ")));
         }
         _ => story.say(format!("{}: {said}.", changes.join("; "))),
     }
     let missed = summary.targets.iter().filter(|row| was_missed(row)).count();
     if missed > 0 && !changes.is_empty() {
-        story.say(format!(
-            "Before, {} of {} were missed.",
-            missed,
-            counted(summary.targets.len() as u64, "target")
-        ));
+        story.say(format!("Before, {} of {} were missed.", missed, counted(summary.targets.len() as u64, "target")));
     }
     let less = summary
         .trade

@@ -18,8 +18,7 @@ impl Table {
         let plain = Terminal::new(false, usize::MAX);
         let wide = |cells: &[Cell]| {
             let parts = self.columns.iter().zip(widths).zip(cells);
-            let line: String =
-                parts.map(|((column, width), cell)| column.said(&plain, cell, *width)).collect();
+            let line: String = parts.map(|((column, width), cell)| column.said(&plain, cell, *width)).collect();
             columns(line.trim_end())
         };
         let rows = shown.iter().map(|row| match row {
@@ -32,8 +31,7 @@ impl Table {
     /// The table in so many columns as there are.
     pub(super) fn narrow(&self, to: &mut Terminal, shown: &[Shown<'_>]) {
         let fitted = self.fitted(shown, to.width);
-        let heads: Vec<Cell> =
-            self.columns.iter().map(|column| column.head.as_str().into()).collect();
+        let heads: Vec<Cell> = self.columns.iter().map(|column| column.head.as_str().into()).collect();
         if fitted.iter().any(|(at, _)| !heads[*at].text.is_empty()) {
             self.lines(to, &heads, &fitted, Some(Ink::Faint));
         }
@@ -45,9 +43,7 @@ impl Table {
         }
         let kept = |at: &usize| fitted.iter().any(|(kept, _)| kept == at);
         let left: Vec<&str> = (0..self.columns.len())
-            .filter(|at| {
-                !kept(at) && !self.columns[*at].drawn && !self.columns[*at].head.is_empty()
-            })
+            .filter(|at| !kept(at) && !self.columns[*at].drawn && !self.columns[*at].head.is_empty())
             .map(|at| self.columns[at].head.as_str())
             .collect();
         if !left.is_empty() {
@@ -66,20 +62,14 @@ impl Table {
         };
         let wide = |at: usize| (at, cell(at).max(columns(&self.columns[at].head)));
         let word = |at: usize| longest_word(shown, at).max(longest(&self.columns[at].head));
-        let words: Vec<usize> =
-            (0..self.columns.len()).map(|at| word(at).clamp(LEAST, WORD)).collect();
+        let words: Vec<usize> = (0..self.columns.len()).map(|at| word(at).clamp(LEAST, WORD)).collect();
         let least = vec![LEAST; words.len()];
         let drawn = |at: &usize| self.columns[*at].drawn;
-        let mut kept: Vec<(usize, usize)> =
-            (0..self.columns.len()).filter(|at| !drawn(at)).map(wide).collect();
+        let mut kept: Vec<(usize, usize)> = (0..self.columns.len()).filter(|at| !drawn(at)).map(wide).collect();
         // A column is dropped only if broken words are not enough; words are broken at spaces first.
-        let fits = |kept: &mut Vec<(usize, usize)>| {
-            self.fits(kept, &words, room) || self.fits(kept, &least, room)
-        };
+        let fits = |kept: &mut Vec<(usize, usize)>| self.fits(kept, &words, room) || self.fits(kept, &least, room);
         while !fits(&mut kept) && kept.len() > 1 {
-            let bare = |(at, _): &(usize, usize)| {
-                self.columns[*at].right && self.columns[*at].ends.is_none()
-            };
+            let bare = |(at, _): &(usize, usize)| self.columns[*at].right && self.columns[*at].ends.is_none();
             let last = kept.iter().rposition(bare).filter(|&at| at > 0).unwrap_or(kept.len() - 1);
             kept.remove(last);
             kept.iter_mut().for_each(|one| *one = wide(one.0));
@@ -96,22 +86,14 @@ impl Table {
                 return true;
             }
             // The widest words give way first.
-            let words = kept
-                .iter_mut()
-                .filter(|(at, width)| !self.columns[*at].right && *width > least[*at]);
+            let words = kept.iter_mut().filter(|(at, width)| !self.columns[*at].right && *width > least[*at]);
             let Some((at, width)) = words.max_by_key(|(_, width)| *width) else { return false };
             *width = width.saturating_sub(over).max(least[*at]);
         }
     }
 
     /// A row in as many lines as its longest cell takes.
-    fn lines(
-        &self,
-        to: &mut Terminal,
-        cells: &[Cell],
-        fitted: &[(usize, usize)],
-        ink: Option<Ink>,
-    ) {
+    fn lines(&self, to: &mut Terminal, cells: &[Cell], fitted: &[(usize, usize)], ink: Option<Ink>) {
         let cell = |at: usize| cells.get(at).cloned().unwrap_or_default();
         let parts: Vec<(&Column, usize, Cell, Vec<String>)> = fitted
             .iter()

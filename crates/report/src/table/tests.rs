@@ -5,12 +5,7 @@ use super::*;
 fn table() -> Table {
     let mut table = Table::new(
         Heads::Faint,
-        [
-            Column::mark(),
-            Column::name(8).after(1),
-            Column::estimate("adds", 5, 10),
-            Column::text("verdict", 0),
-        ],
+        [Column::mark(), Column::name(8).after(1), Column::estimate("adds", 5, 10), Column::text("verdict", 0)],
     );
     let cells = |name: &str, adds: &str| [name.into(), (adds.to_owned(), "[1, 2]".into()).into()];
     let [name, adds] = cells("Sled | [x]", "+1.5");
@@ -102,8 +97,7 @@ fn a_narrow_terminal_has_words_broken_and_says_what_is_left_out() {
 
 #[test]
 fn a_name_is_broken_at_its_joints_and_only_if_nothing_else_gives_way() {
-    let columns =
-        [Column::longest("target", usize::MAX).after(0), Column::longest("what it is", usize::MAX)];
+    let columns = [Column::longest("target", usize::MAX).after(0), Column::longest("what it is", usize::MAX)];
     let mut table = Table::new(Heads::Ruled, columns);
     table.row(["brood_reaver.worth".into(), "how often it wins".into()]);
     let first = |width: usize| -> Vec<String> {

@@ -77,9 +77,7 @@ fn a_bar_of_ranks_for_each_side_and_each_place() {
 #[test]
 fn a_plot_of_a_distribution_for_each_side() {
     let (summary, charts) = drawn(&Toy::followed(3), 8_000);
-    for (file, most, last) in
-        [("distribution_sixes.svg", 2, "≥ 2"), ("distribution_lead.svg", 9, "")]
-    {
+    for (file, most, last) in [("distribution_sixes.svg", 2, "≥ 2"), ("distribution_lead.svg", 9, "")] {
         let svg = chart(&charts, file);
         keep(file, svg);
         let said = words(svg);
@@ -88,8 +86,7 @@ fn a_plot_of_a_distribution_for_each_side() {
         }
         assert_eq!(said.iter().filter(|word| **word == "games (%)").count(), 3);
         assert_eq!(said.contains(&last), !last.is_empty(), "{file}: {said:?}");
-        let grey =
-            svg.lines().filter(|line| line.starts_with("<rect ") && line.contains("#696969"));
+        let grey = svg.lines().filter(|line| line.starts_with("<rect ") && line.contains("#696969"));
         assert_eq!(grey.count(), if last.is_empty() { 0 } else { 3 }, "{file}");
         let told = said.iter().filter(|word| word.starts_with("median ")).count();
         assert_eq!(told, 3, "{file} {most}: {said:?}");
@@ -215,8 +212,7 @@ fn counted(tally: Tally) -> (Summary, Vec<(String, String)>) {
         agent: "greedy".into(),
         draws_build: false,
     };
-    let results =
-        Results { sides: (0..8).map(side).collect(), catalogue: &catalogue, ..toy.results(&ran) };
+    let results = Results { sides: (0..8).map(side).collect(), catalogue: &catalogue, ..toy.results(&ran) };
     let summary = Summary::new(&results);
     let frames = Frames::new(&results, &summary);
     let charts = charts(&summary, &frames).unwrap();

@@ -28,12 +28,7 @@ fn a_flip_stands_at_the_top() {
 #[test]
 fn markdown_says_the_same() {
     let page = ladder_markdown(&flips());
-    for said in [
-        "# A wager",
-        "**FLIPS:** Waiter leads",
-        "| one plays | side | gains | interval |",
-        "## Skill",
-    ] {
+    for said in ["# A wager", "**FLIPS:** Waiter leads", "| one plays | side | gains | interval |", "## Skill"] {
         assert!(page.contains(said), "{said}: {page}");
     }
 }
@@ -51,8 +46,5 @@ fn the_chart_has_every_rung_and_side() {
 #[test]
 fn speeds_are_of_each_rung() {
     let speeds = [("greedy".to_owned(), 4_000, 0, 2.0), ("search 16".to_owned(), 20, 40_000, 4.0)];
-    assert_eq!(
-        ladder_speeds(&speeds),
-        "Games a second: greedy 2,000 · search 16 5.0 (10,000 playouts)."
-    );
+    assert_eq!(ladder_speeds(&speeds), "Games a second: greedy 2,000 · search 16 5.0 (10,000 playouts).");
 }

@@ -63,8 +63,7 @@ fn of_many_pairs_the_strongest_of_each_sign_are_shown() {
     // Ten that are worth more, ten that are worth less.
     table.found = (0..20).map(of).collect();
     let page = text(&summary, false);
-    let shown: Vec<usize> =
-        (0..20).filter(|nth| page.contains(&format!("Number {nth} +"))).collect();
+    let shown: Vec<usize> = (0..20).filter(|nth| page.contains(&format!("Number {nth} +"))).collect();
     assert_eq!(shown, [0, 1, 2, 3, 4, 5, 6, 7, 12, 13, 14, 15, 16, 17, 18, 19]);
     assert!(page.contains("… 4 more pairs (pairs.csv)"), "{page}");
 }

@@ -60,8 +60,7 @@ fn the_cell_with_the_most_is_the_darkest_and_stands_where_it_is() {
     let full = rectangles(svg, "#0072B2");
     assert_eq!(full.len(), 2, "{full:?}");
     // What is neither of the legend nor the sheet: the near corner and the two cells.
-    let cells: Vec<_> =
-        rectangles(svg, "<rect ").into_iter().filter(|at| (20..100).contains(&at[3])).collect();
+    let cells: Vec<_> = rectangles(svg, "<rect ").into_iter().filter(|at| (20..100).contains(&at[3])).collect();
     let [near, far] = [0, 1].map(|at| cells[at]);
     assert_eq!((cells.len(), near), (2, full[0]), "{cells:?}");
     // The far row is above the near one; the first two columns are left of the last.
@@ -125,9 +124,7 @@ fn a_picture_shows_everything_where_it_is() {
     }
     assert!(!said.contains(&"impassable"), "the legend has what is there: {said:?}");
     // For those who cannot see it.
-    for part in
-        ["48 by 24 inches", "Ana of Reds &amp; Co (12 HP) at 5, 2", "Bog at 6, 4", "at 44.5, 22"]
-    {
+    for part in ["48 by 24 inches", "Ana of Reds &amp; Co (12 HP) at 5, 2", "Bog at 6, 4", "at 44.5, 22"] {
         assert!(svg.contains(part), "{part}");
     }
     let circle = |colour: &str| -> Vec<(i32, i32, i32)> {
@@ -153,9 +150,7 @@ fn a_picture_shows_everything_where_it_is() {
 #[test]
 fn a_piece_has_the_colour_of_its_side_wherever_that_sits() {
     let ink = |svg: &str, at: usize| {
-        let all = svg
-            .lines()
-            .filter(|line| line.starts_with("<circle ") && !line.contains("fill=\"none\""));
+        let all = svg.lines().filter(|line| line.starts_with("<circle ") && !line.contains("fill=\"none\""));
         let line = all.clone().nth(at).unwrap();
         line.split_once("fill=\"").unwrap().1.split('"').next().unwrap().to_owned()
     };

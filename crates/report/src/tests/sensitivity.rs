@@ -68,8 +68,7 @@ fn where_nothing_moves_nothing_is_claimed() {
 #[test]
 fn the_length_has_its_interval_and_mark_and_counts() {
     let mut summary = played(200_000);
-    let still =
-        |of: &mut balance_stats::Estimate| (of.point, of.low, of.high) = (0.0, -0.001, 0.001);
+    let still = |of: &mut balance_stats::Estimate| (of.point, of.low, of.high) = (0.0, -0.001, 0.001);
     for change in &mut summary.changes {
         change.holders.iter_mut().chain(change.sides.iter_mut().flatten()).for_each(still);
         change.asked.iter_mut().flatten().for_each(still);

@@ -34,8 +34,7 @@ fn after(settings: usize) -> String {
 #[test]
 fn changes_that_were_tried_in_vain_are_not_said_to_be_untried() {
     assert!(after(1).starts_with("No change was tried"), "{}", after(1));
-    let tried =
-        "65 changes of these numbers were tried. None is known to bring the targets nearer.";
+    let tried = "65 changes of these numbers were tried. None is known to bring the targets nearer.";
     assert_eq!(after(66), tried);
     assert!(after(2).starts_with("1 change of these numbers was tried."), "{}", after(2));
 }

@@ -119,9 +119,7 @@ fn the_table_in_a_terminal() {
     assert_snapshot!(check_page(&checked(), 160).text(false));
     let coloured = check_page(&checked(), 160).text(true);
     assert!(coloured.contains("\u{1b}[32m✓ pass\u{1b}[0m"), "{coloured}");
-    assert!(
-        check_page(&checked(), 160).text(false).lines().all(|line| line.chars().count() <= 160)
-    );
+    assert!(check_page(&checked(), 160).text(false).lines().all(|line| line.chars().count() <= 160));
 }
 
 #[test]

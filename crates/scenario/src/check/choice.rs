@@ -15,8 +15,7 @@ impl<'s> Checker<'s, '_> {
         outer: &Shape<'s>,
     ) {
         let kind = expected::json_type(node);
-        let fitting: Vec<Shape<'s>> =
-            alternatives.clone().filter(|shape| accepts(shape, kind)).collect();
+        let fitting: Vec<Shape<'s>> = alternatives.clone().filter(|shape| accepts(shape, kind)).collect();
         match fitting.as_slice() {
             [] => {
                 let alternatives: Vec<Shape<'s>> = alternatives.collect();
@@ -44,10 +43,7 @@ impl<'s> Checker<'s, '_> {
         let tags: Vec<&str> = shapes.iter().filter_map(|shape| shape.tag(key)).collect();
         let Some(tag) = table.get(key) else {
             let names: Vec<String> = tags.iter().map(|tag| format!("\"{tag}\"")).collect();
-            let help = format!(
-                "`{key}` is one of {}",
-                listed_names(names.iter().map(String::as_str), "and")
-            );
+            let help = format!("`{key}` is one of {}", listed_names(names.iter().map(String::as_str), "and"));
             let mistake = Mistake::new(format!("missing key `{key}` in {spot}"))
                 .at(node.place.clone(), format!("`{key}` says what this is"))
                 .help(help)
@@ -71,10 +67,8 @@ impl<'s> Checker<'s, '_> {
 
     /// Tables with a single key, which says which alternative it is.
     fn named(&mut self, node: &Node, table: &Table, shapes: &[Shape<'s>], spot: &Spot) {
-        let known =
-            |key: &str| shapes.iter().find(|shape| expected::named_by_key(shape) == Some(key));
-        let names: Vec<&str> =
-            shapes.iter().filter_map(|shape| expected::named_by_key(shape)).collect();
+        let known = |key: &str| shapes.iter().find(|shape| expected::named_by_key(shape) == Some(key));
+        let names: Vec<&str> = shapes.iter().filter_map(|shape| expected::named_by_key(shape)).collect();
         let given = |entry: &&Entry| known(&entry.key).is_some();
         let mut given = table.entries().iter().filter(given);
         if let Some(first) = given.next() {
@@ -99,8 +93,7 @@ impl<'s> Checker<'s, '_> {
                 self.mistakes.push(mistake);
             }
             None => {
-                let message =
-                    format!("{spot}: expected a table with {}", listed_names(names, "or"));
+                let message = format!("{spot}: expected a table with {}", listed_names(names, "or"));
                 self.wrong(node, message, "an empty table", None);
             }
         }

@@ -86,10 +86,7 @@ fn joined(shapes: &[Shape], full: bool) -> String {
     }
     if !only.is_empty() {
         let all = values(&only);
-        parts.insert(
-            0,
-            if full || only.len() <= 3 { all } else { "one of the names allowed here".to_owned() },
-        );
+        parts.insert(0, if full || only.len() <= 3 { all } else { "one of the names allowed here".to_owned() });
     }
     match parts.is_empty() {
         true => "something else".to_owned(),
@@ -142,27 +139,17 @@ fn plural(item: &Shape) -> &'static str {
 /// What to write instead, when a value has the wrong type for a reason that is plain to see.
 pub(super) fn remedy(node: &Node, wanted: &[Shape], key: Option<&str>) -> Option<String> {
     let takes = |kind: &str| {
-        wanted.iter().any(|shape| {
-            shape.only().is_none() && shape.types().is_some_and(|types| types.contains(&kind))
-        })
+        wanted.iter().any(|shape| shape.only().is_none() && shape.types().is_some_and(|types| types.contains(&kind)))
     };
     let before = key.map_or(String::new(), |key| format!("{} = ", bare(key)));
     let other_form = match &node.value {
         Value::String(text) => without_quotes(text.trim(), &takes, &before),
-        Value::Integer(number) if takes("string") => {
-            Some(format!("write it in quotes: `{before}\"{number}\"`"))
-        }
-        Value::Float(number) if takes("string") => {
-            Some(format!("write it in quotes: `{before}\"{number}\"`"))
-        }
-        Value::Float(number)
-            if takes("integer") && number.fract() == 0.0 && number.abs() < 1e15 =>
-        {
+        Value::Integer(number) if takes("string") => Some(format!("write it in quotes: `{before}\"{number}\"`")),
+        Value::Float(number) if takes("string") => Some(format!("write it in quotes: `{before}\"{number}\"`")),
+        Value::Float(number) if takes("integer") && number.fract() == 0.0 && number.abs() < 1e15 => {
             Some(format!("write it without a fraction: `{before}{number}`"))
         }
-        Value::Float(_) if takes("integer") => {
-            Some("only whole numbers are allowed here".to_owned())
-        }
+        Value::Float(_) if takes("integer") => Some("only whole numbers are allowed here".to_owned()),
         Value::Table(table) if takes("array") => key.map(|key| match table.entries() {
             // Too little for a header: a lone item was meant.
             [only] if !matches!(only.node.value, Value::Array(_) | Value::Table(_)) => {
@@ -182,17 +169,11 @@ pub(super) fn remedy(node: &Node, wanted: &[Shape], key: Option<&str>) -> Option
         },
         _ => None,
     };
-    let fits = |shape: &Shape| {
-        shape
-            .items()
-            .and_then(|items| items.types())
-            .is_some_and(|of| of.contains(&json_type(node)))
-    };
+    let fits =
+        |shape: &Shape| shape.items().and_then(|items| items.types()).is_some_and(|of| of.contains(&json_type(node)));
     let scalar = !matches!(node.value, Value::Array(_) | Value::Table(_));
     let in_list = scalar && takes("array") && wanted.iter().any(fits);
-    other_form.or_else(|| {
-        in_list.then(|| format!("put it in brackets: `{before}[{}]`", written(&node.to_json())))
-    })
+    other_form.or_else(|| in_list.then(|| format!("put it in brackets: `{before}[{}]`", written(&node.to_json()))))
 }
 
 /// A text that was meant to be a number, or `true` or `false`.
@@ -258,10 +239,8 @@ pub(crate) fn written(value: &Json) -> String {
             format!("[{}]", items.join(", "))
         }
         Json::Object(pairs) => {
-            let pairs: Vec<String> = pairs
-                .iter()
-                .map(|(key, value)| format!("{} = {}", bare(key), written(value)))
-                .collect();
+            let pairs: Vec<String> =
+                pairs.iter().map(|(key, value)| format!("{} = {}", bare(key), written(value))).collect();
             format!("{{ {} }}", pairs.join(", "))
         }
         other => other.to_string(),
@@ -271,10 +250,7 @@ pub(crate) fn written(value: &Json) -> String {
 /// Whether every alternative is a table with a single key that names it, as serde writes enums by default.
 pub(super) fn named_by_key<'s>(shape: &Shape<'s>) -> Option<&'s str> {
     match shape.required() {
-        [key]
-            if shape.keys() == std::slice::from_ref(key)
-                && matches!(shape.property("\0"), Property::Unknown) =>
-        {
+        [key] if shape.keys() == std::slice::from_ref(key) && matches!(shape.property("\0"), Property::Unknown) => {
             Some(key)
         }
         _ => None,

@@ -18,9 +18,7 @@ fn brief_of_cards(cards: &str) -> String {
 fn told(text: &str) -> String {
     let told = text.lines().filter_map(|line| {
         let (_, help) = line.split_once("Help: ").unzip();
-        line.starts_with("error: ")
-            .then_some(line.to_owned())
-            .or(help.map(|help| format!("    {help}")))
+        line.starts_with("error: ").then_some(line.to_owned()).or(help.map(|help| format!("    {help}")))
     });
     told.collect::<Vec<_>>().join("\n")
 }
@@ -152,8 +150,7 @@ fn ranges_and_lengths() {
 
 #[test]
 fn names() {
-    let text =
-        "limit = \"nevr\"\n[rules]\naction_break = \"houze\"\nnested.action_break = \"printed\"";
+    let text = "limit = \"nevr\"\n[rules]\naction_break = \"houze\"\nnested.action_break = \"printed\"";
     assert_snapshot!(brief(text), @r#"
     error: `limit` cannot be `nevr`
         did you mean `never`?
@@ -216,8 +213,7 @@ fn multiples() {
 #[test]
 fn texts_that_cannot_be_shown() {
     let side = "[[side]]\nname = \"a\\u001bb\"\nagent = \"greedy\"\ntags = [\"x\\u202ey\"]";
-    let other =
-        "[[side]]\nname = \"\"\nagent = \"greedy\"\n[[side]]\nname = \" \\t \"\nagent = \"greedy\"";
+    let other = "[[side]]\nname = \"\"\nagent = \"greedy\"\n[[side]]\nname = \" \\t \"\nagent = \"greedy\"";
     assert_snapshot!(brief(&format!("{side}\n{other}")), @r"
     error: `name` has a control character, U+001B
         take it out: it would break the line, the table or the chart that shows this

@@ -49,8 +49,7 @@ fn automata() -> Vec<bool> {
 
 /// A scenario file with these agents, in the types of the toy.
 fn scenario(agents: [&str; 2]) -> Scenario<Toy> {
-    let side =
-        |(name, agent): (&str, &str)| format!("[[side]]\nname = \"{name}\"\nagent = \"{agent}\"\n");
+    let side = |(name, agent): (&str, &str)| format!("[[side]]\nname = \"{name}\"\nagent = \"{agent}\"\n");
     let sides: String = ["North", "South"].into_iter().zip(agents).map(side).collect();
     let text = format!("game = \"toy\"\n{sides}");
     let document = read_document_from_text("s.toml", &text, &Memory::new(), &[]);

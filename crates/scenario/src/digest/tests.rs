@@ -21,10 +21,8 @@ fn looks_do_not_count() {
 
 #[test]
 fn every_value_counts() {
-    let texts =
-        ["a = 1", "a = 2", "a = 1.0", "a = '1'", "a = true", "a = [1]", "a = [1, 1]", "b = 1"];
-    let digests: std::collections::BTreeSet<_> =
-        texts.iter().map(|text| digest(&canonical(text))).collect();
+    let texts = ["a = 1", "a = 2", "a = 1.0", "a = '1'", "a = true", "a = [1]", "a = [1, 1]", "b = 1"];
+    let digests: std::collections::BTreeSet<_> = texts.iter().map(|text| digest(&canonical(text))).collect();
     assert_eq!(digests.len(), texts.len());
 }
 

@@ -8,10 +8,7 @@ use insta::assert_snapshot;
 fn read(text: &str, sets: &[&str]) -> Document {
     let sets: Vec<Override> = sets.iter().map(|&set| set.into()).collect();
     let cards = "[cards.warden]\ncost = 3";
-    let files = Memory::new()
-        .with("s.toml", text)
-        .with("a.toml", cards)
-        .with("b.toml", "[cards.b]\ncost = 1");
+    let files = Memory::new().with("s.toml", text).with("a.toml", cards).with("b.toml", "[cards.b]\ncost = 1");
     read_document_with(&files, FilePath::new("s.toml"), &sets)
 }
 
@@ -54,8 +51,7 @@ fn what_follows_from_broken_text_is_left_out() {
     let text = "game 'x'\nseed = 'y'\nlimit = nan\n[[side]]\nagent = greddy\n[[side]]\nname = 'b'\nagent = 'x'\n";
     let mut document = read(text, &[]);
     document.check(&schema());
-    let told: Vec<&str> =
-        document.mistakes.iter().map(|mistake| mistake.message.as_str()).collect();
+    let told: Vec<&str> = document.mistakes.iter().map(|mistake| mistake.message.as_str()).collect();
     assert_snapshot!(told.join("\n"), @r#"
     this line has no `=`
     text must be in quotes
@@ -69,8 +65,7 @@ fn what_follows_from_broken_text_is_left_out() {
 fn values_that_can_never_be_do_not_hide_what_is_missing() {
     let mut document = read("seed = 2024-01-01\n", &[]);
     document.check(&schema());
-    let told: Vec<&str> =
-        document.mistakes.iter().map(|mistake| mistake.message.as_str()).collect();
+    let told: Vec<&str> = document.mistakes.iter().map(|mistake| mistake.message.as_str()).collect();
     assert_eq!(told, ["no date is expected anywhere", "missing key `game`"]);
 }
 

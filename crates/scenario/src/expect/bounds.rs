@@ -38,11 +38,9 @@ pub(super) struct Range {
 
 impl Range {
     pub(super) const RATE: Range = Range { low: 0.0, high: 1.0, whole: false, unit: Unit::Rate };
-    pub(super) const DIFFERENCE: Range =
-        Range { low: -1.0, high: 1.0, whole: false, unit: Unit::Difference };
+    pub(super) const DIFFERENCE: Range = Range { low: -1.0, high: 1.0, whole: false, unit: Unit::Difference };
     /// What is counted, without an end.
-    pub(super) const COUNT: Range =
-        Range { low: 0.0, high: f64::INFINITY, whole: false, unit: Unit::Amount };
+    pub(super) const COUNT: Range = Range { low: 0.0, high: f64::INFINITY, whole: false, unit: Unit::Amount };
 
     fn words(self) -> String {
         match self.high.is_finite() {
@@ -65,8 +63,7 @@ pub(super) fn read(
 ) -> Option<Bounds> {
     let form = form(expect, at, faults)?;
     let before = faults.0.len();
-    let mut read =
-        |key: &str, figure: &Figure| figure_of(figure, name, range, &at.then(key), faults);
+    let mut read = |key: &str, figure: &Figure| figure_of(figure, name, range, &at.then(key), faults);
     let (low, high) = match form {
         Form::AtLeast(figure) => (read("at_least", figure), Some(f64::INFINITY)),
         Form::AtMost(figure) => (Some(f64::NEG_INFINITY), read("at_most", figure)),
@@ -83,19 +80,13 @@ pub(super) fn read(
     let key = form.key();
     if bounds.low > bounds.high {
         let (message, help) = match form {
-            Form::Equals(..) => {
-                ("the tolerance is below 0".to_owned(), "write how far off it may be".to_owned())
-            }
+            Form::Equals(..) => ("the tolerance is below 0".to_owned(), "write how far off it may be".to_owned()),
             _ => (
                 format!("the lower bound {} is above the upper {}", bounds.low, bounds.high),
                 format!("write `within = [{}, {}]`", bounds.high, bounds.low),
             ),
         };
-        return faults.none(
-            at.then(if key == "equals" { "tolerance" } else { key }),
-            message,
-            help,
-        );
+        return faults.none(at.then(if key == "equals" { "tolerance" } else { key }), message, help);
     }
     telling(bounds, name, range?, at.then(key), faults).then_some(bounds)
 }
@@ -155,21 +146,14 @@ fn form<'e>(expect: &'e Expect, at: &Path, faults: &mut Faults) -> Option<Form<'
         [first, second, ..] => {
             let both = expect.at_least.is_some() && expect.at_most.is_some();
             let help = if both { "write `within = [a, b]`" } else { "leave one of them out" };
-            let message =
-                format!("`{}` and `{}` are two ways to say it", first.key(), second.key());
+            let message = format!("`{}` and `{}` are two ways to say it", first.key(), second.key());
             faults.none(at.then(second.key()), message, help)
         }
     }
 }
 
 /// A figure as a number that the range allows; for a tolerance, as far as the range is wide.
-fn figure_of(
-    figure: &Figure,
-    name: &str,
-    range: Option<Range>,
-    at: &Path,
-    faults: &mut Faults,
-) -> Option<f64> {
+fn figure_of(figure: &Figure, name: &str, range: Option<Range>, at: &Path, faults: &mut Faults) -> Option<f64> {
     let value = match figure {
         Figure::Number(value) => *value,
         Figure::Percent(text) => {
@@ -214,8 +198,7 @@ fn figure_of(
 fn telling(bounds: Bounds, name: &str, range: Range, at: Path, faults: &mut Faults) -> bool {
     if bounds.low <= range.low && bounds.high >= range.high {
         let message = format!("no value of `{name}` could break this");
-        let help =
-            format!("it is {} anyhow: write narrower bounds, or take the gate out", range.words());
+        let help = format!("it is {} anyhow: write narrower bounds, or take the gate out", range.words());
         faults.help(at, message, help);
         return false;
     }

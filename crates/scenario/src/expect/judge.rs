@@ -122,12 +122,7 @@ impl<'e> Judge<'e> {
 
     /// For counts that are looked at once, at the end.
     #[must_use]
-    pub fn once(
-        expectations: &'e [Expectation],
-        level: f64,
-        sides: usize,
-        cards: &'e [CardInfo],
-    ) -> Self {
+    pub fn once(expectations: &'e [Expectation], level: f64, sides: usize, cards: &'e [CardInfo]) -> Self {
         let spending = Spending { level, family: expectations.len(), looks: 1 };
         Judge { expectations, spending, sides, cards }
     }
@@ -146,9 +141,7 @@ impl<'e> Judge<'e> {
     /// The expectations, without those of all cards that builds say nothing of; all of them where
     /// nothing else would be left.
     fn expected(&self, seen: &Seen<'_>) -> Vec<&'e Expectation> {
-        let idle = |expectation: &Expectation| {
-            expectation.of_all && seen.is_idle(expectation.quantity) == Some(true)
-        };
+        let idle = |expectation: &Expectation| expectation.of_all && seen.is_idle(expectation.quantity) == Some(true);
         let told: Vec<_> = self.expectations.iter().filter(|of| !idle(of)).collect();
         if told.is_empty() { self.expectations.iter().collect() } else { told }
     }
@@ -189,9 +182,7 @@ impl<'e> Judge<'e> {
             Quantity::UnfinishedRate => spending.rate(&tally.unfinished),
             Quantity::FirstSeatWinRate => spending.rate(&tally.seats[0].wins),
             Quantity::TurnsMean => spending.mean(&tally.turns),
-            Quantity::TurnsQuantile(q) => {
-                spending.quantile(&tally.turn_counts, q, self.sides as u32)
-            }
+            Quantity::TurnsQuantile(q) => spending.quantile(&tally.turn_counts, q, self.sides as u32),
             Quantity::Metric { side, metric, per } => {
                 let sums = &tally.sides[side].metrics[metric];
                 match per {
@@ -237,9 +228,7 @@ pub fn found(
         let undecided = verdict == Verdict::Undecided;
         let cut = undecided && verdict_on(estimate.as_ref()) != Verdict::Undecided;
         let why = undecided.then(|| match at_look {
-            true if cut => {
-                "games cut at the turn limit would have been longer, which may change it"
-            }
+            true if cut => "games cut at the turn limit would have been longer, which may change it",
             true => why(expectation.quantity, estimate.as_ref()),
             false => "the run was interrupted",
         });
@@ -337,12 +326,8 @@ pub(super) fn verdict(bounds: Bounds, estimate: Option<&Estimate>) -> Verdict {
 fn why(quantity: Quantity, estimate: Option<&Estimate>) -> &'static str {
     match (estimate, quantity) {
         (Some(_), _) => "the interval reaches over a bound",
-        (None, Quantity::CardEffect { .. }) => {
-            "it takes 100 seat blocks with the card and as many without"
-        }
-        (None, Quantity::CardWorth { .. }) => {
-            "too few builds differ by it, or in nothing but it and others"
-        }
+        (None, Quantity::CardEffect { .. }) => "it takes 100 seat blocks with the card and as many without",
+        (None, Quantity::CardWorth { .. }) => "too few builds differ by it, or in nothing but it and others",
         (None, Quantity::Share { .. }) => "it takes 100 seat blocks of each pair",
         (None, Quantity::Metric { per: Per::Recorded, .. }) => {
             "it takes 100 seat blocks in which there is something to count"
@@ -350,9 +335,7 @@ fn why(quantity: Quantity, estimate: Option<&Estimate>) -> &'static str {
         (None, Quantity::MetricQuantile { per: Per::Recorded, .. }) => {
             "the games with something to count are too few to bound it"
         }
-        (None, Quantity::TurnsQuantile(_) | Quantity::MetricQuantile { .. }) => {
-            "the games are too few to bound it"
-        }
+        (None, Quantity::TurnsQuantile(_) | Quantity::MetricQuantile { .. }) => "the games are too few to bound it",
         (None, _) => "it takes 100 seat blocks",
     }
 }

@@ -293,23 +293,15 @@ impl ExpectReader<'_, '_> {
     }
 
     /// A number that each side has its own of.
-    fn of_side(
-        &mut self,
-        quantity: impl Fn(usize) -> Quantity,
-        range: Range,
-        word: &'static str,
-    ) -> Option<Number> {
+    fn of_side(&mut self, quantity: impl Fn(usize) -> Quantity, range: Range, word: &'static str) -> Option<Number> {
         let sides = self.sides?;
         let side = match self.named_side(sides)? {
             Some(side) => side,
             None if sides.len() == 1 => 0,
             None => {
-                let message = format!(
-                    "each side has its own `{}`, and this does not say which is meant",
-                    self.expect.metric
-                );
-                let sides: Vec<String> =
-                    sides.iter().map(|side| format!("`side = \"{side}\"`")).collect();
+                let message =
+                    format!("each side has its own `{}`, and this does not say which is meant", self.expect.metric);
+                let sides: Vec<String> = sides.iter().map(|side| format!("`side = \"{side}\"`")).collect();
                 let help = format!("add {}", sides.join(" or "));
                 return self.faults.none(self.at.clone(), message, help);
             }
@@ -354,12 +346,7 @@ impl ExpectReader<'_, '_> {
     }
 
     /// What a copy of a card is worth to the sides that draw their builds, together.
-    fn card_worth(
-        &mut self,
-        game: &Countable<'_>,
-        card: usize,
-        side: Option<usize>,
-    ) -> Option<Number> {
+    fn card_worth(&mut self, game: &Countable<'_>, card: usize, side: Option<usize>) -> Option<Number> {
         let sides = self.sides?;
         let drawn = |side: usize| game.draws_build[side];
         if let Some(fixed) = side.filter(|&side| !drawn(side)) {
@@ -368,10 +355,7 @@ impl ExpectReader<'_, '_> {
         match (0..sides.len()).filter(|&side| drawn(side)).count() {
             0 => self.not_drawn("any side", DRAW_IT.to_owned()),
             2.. if side.is_some() => {
-                let message = format!(
-                    "`{}` is one number for all sides that draw their builds",
-                    self.expect.metric
-                );
+                let message = format!("`{}` is one number for all sides that draw their builds", self.expect.metric);
                 self.faults.none(self.at.then("side"), message, "take this line out")
             }
             _ => {
@@ -382,9 +366,7 @@ impl ExpectReader<'_, '_> {
     }
 
     fn not_drawn(&mut self, whose: &str, help: String) -> Option<Number> {
-        let message = format!(
-            "what a card is worth to {whose} cannot be told: its build is not drawn at random"
-        );
+        let message = format!("what a card is worth to {whose} cannot be told: its build is not drawn at random");
         self.faults.none(self.at.then("metric"), message, help)
     }
 
@@ -411,8 +393,7 @@ impl ExpectReader<'_, '_> {
 }
 
 /// The remedy where a build is not drawn.
-const DRAW_IT: &str =
-    "draw its build at random, so that games with the card can be compared with games without it";
+const DRAW_IT: &str = "draw its build at random, so that games with the card can be compared with games without it";
 
 /// The card of that key, or the only one of that name; the first that there is for all of them.
 fn card_of(catalogue: &Catalogue, given: &str) -> Option<usize> {
@@ -421,11 +402,9 @@ fn card_of(catalogue: &Catalogue, given: &str) -> Option<usize> {
         return (!cards.is_empty()).then_some(0);
     }
     let number = |key: &str| cards.iter().position(|info| info.id == key);
-    number(given).or_else(|| {
-        match called(given, cards.iter().map(|info| (info.id.as_str(), info.name.as_str()))) {
-            Called::One(key) => number(key),
-            Called::Several(_) | Called::Nobody => None,
-        }
+    number(given).or_else(|| match called(given, cards.iter().map(|info| (info.id.as_str(), info.name.as_str()))) {
+        Called::One(key) => number(key),
+        Called::Several(_) | Called::Nobody => None,
     })
 }
 
@@ -438,9 +417,11 @@ fn all_names(catalogue: &Catalogue, builds: &[String]) -> Vec<String> {
     let counted = catalogue.metrics.iter().filter(|info| info.most.is_some());
     known.extend(counted.flat_map(|info| QUANTILES.map(|(q, _)| format!("{}.{q}", info.name))));
     let cards = catalogue.cards.iter().map(|card| card.id.as_str());
-    known.extend(cards.chain([ALL_CARDS]).flat_map(|card| {
-        [OfCard::Effect, OfCard::Worth].map(|number| format!("cards.{card}.{}", number.name()))
-    }));
+    known.extend(
+        cards
+            .chain([ALL_CARDS])
+            .flat_map(|card| [OfCard::Effect, OfCard::Worth].map(|number| format!("cards.{card}.{}", number.name()))),
+    );
     known.extend(shares("shares.*", builds).into_iter().map(|(name, _)| name));
     known
 }

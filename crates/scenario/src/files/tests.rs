@@ -17,8 +17,7 @@ fn the_disk_knows_one_file_by_two_names() {
     let path = folder.path().join("a.toml");
     std::fs::write(&path, "x = 1").unwrap();
     std::fs::write(folder.path().join("b.txt"), "").unwrap();
-    let other =
-        folder.path().join(".").join("..").join(folder.path().file_name().unwrap()).join("a.toml");
+    let other = folder.path().join(".").join("..").join(folder.path().file_name().unwrap()).join("a.toml");
     assert_eq!(Disk.identity(&path), Disk.identity(&other));
     assert_eq!(Disk.neighbours(folder.path()), ["a.toml"]);
     assert_eq!(Disk.neighbours(&folder.path().join("none")), Vec::<String>::new());

@@ -36,27 +36,13 @@ fn every_file_has_one_name_and_a_text() {
     assert_eq!(files_of("house:iconica"), ["house:iconica"]);
     assert_eq!(files_of("house:iconica/house"), ["house:iconica"]);
     assert_eq!(files_of("house:arcadia"), ["house:arcadia/attested", "house:arcadia/house"]);
-    assert_eq!(
-        files_of("house:iditacards").len(),
-        7,
-        "the neutral card and the older ones are apart"
-    );
-    for none in [
-        "house:",
-        "house:chess",
-        "house:iconica/",
-        "house:iconica/none",
-        "iconica",
-        "house:arcadia/x/y",
-    ] {
+    assert_eq!(files_of("house:iditacards").len(), 7, "the neutral card and the older ones are apart");
+    for none in ["house:", "house:chess", "house:iconica/", "house:iconica/none", "iconica", "house:arcadia/x/y"] {
         assert_eq!(files_of(none), [""; 0], "{none}");
         assert_eq!(text_of(Path::new(none)), None, "{none}");
     }
     assert_eq!(text_of(Path::new("house:arcadia")), None, "two files are no text");
-    assert_eq!(
-        set_like(Path::new("my/cards/iconica/neutral.toml")).unwrap(),
-        "house:iconica/neutral"
-    );
+    assert_eq!(set_like(Path::new("my/cards/iconica/neutral.toml")).unwrap(), "house:iconica/neutral");
 }
 
 #[test]
@@ -83,8 +69,7 @@ fn a_set_is_read_once_however_often_it_is_named() {
 
 #[test]
 fn what_is_kept_of_a_set_comes_before_what_is_built_in() {
-    let kept =
-        text_of(Path::new("house:iconica")).unwrap().replace("[cards.warden]", "[cards.wardress]");
+    let kept = text_of(Path::new("house:iconica")).unwrap().replace("[cards.warden]", "[cards.wardress]");
     let files = scenario("['house:iconica']").with("house:iconica", kept);
     assert!(read(&files, &[]).render(false).contains("there is no character \"warden\""));
 }
@@ -130,10 +115,7 @@ fn sets_that_there_are_not() {
 #[test]
 fn a_file_that_a_set_has_not() {
     let said = |set: &str| read(&scenario(&format!("['{set}']")), &[]).render(false);
-    assert!(
-        said("house:iconica/zzzzz")
-            .contains("Help: `house:iconica` has the files `house` and `neutral`")
-    );
+    assert!(said("house:iconica/zzzzz").contains("Help: `house:iconica` has the files `house` and `neutral`"));
     assert!(said("house:iconica/neutrl").contains("did you mean `\"house:iconica/neutral\"`?"));
 }
 
@@ -179,8 +161,7 @@ fn mistakes_in_a_set_and_beside_it_name_it() {
     1 mistake in my/own.toml
     "#);
     let files = scenario("['house:iconica']");
-    let sets =
-        ["cards.warden.health=-5", "cards.warden.faction=legoin", "cards.warden.actions.1.name=''"];
+    let sets = ["cards.warden.health=-5", "cards.warden.faction=legoin", "cards.warden.actions.1.name=''"];
     assert_snapshot!(read(&files, &sets).render(false), @r#"
     error: `health` is out of range: -5 is not between 10 and 310
        ╭─[ command line:1:27 ]

@@ -16,10 +16,7 @@ fn cards_of_all_files_become_one_table() {
     let files = Memory::new()
         .with("sets/s.toml", "cards = [\"cards/a.toml\", \"./cards/../b.toml\"]")
         .with("sets/cards/a.toml", "title = \"A\"\ninclude = [\"more/c.toml\"]\n[cards.a]\nx = 1")
-        .with(
-            "sets/cards/more/c.toml",
-            "note = \"C\"\ninclude = [\"../../b.toml\"]\n[cards.c]\n[cards.d]",
-        )
+        .with("sets/cards/more/c.toml", "note = \"C\"\ninclude = [\"../../b.toml\"]\n[cards.c]\n[cards.d]")
         .with("sets/b.toml", "[cards.b]");
     let document = read(&files);
     assert_eq!(document.render(false), "");
@@ -67,8 +64,7 @@ fn a_set_of_another_game_is_one_mistake() {
     let list = "cards = [\"house:iconica\", \"house:arcadia/house\"]";
     let files = Memory::new().with("sets/s.toml", format!("game = \"iconica\"\n{list}"));
     let told = shown(&files);
-    let message =
-        "`house:arcadia/house` holds cards of Arcadia: King Ironheart's Madness (White Wolf)";
+    let message = "`house:arcadia/house` holds cards of Arcadia: King Ironheart's Madness (White Wolf)";
     assert!(told.starts_with(&format!("error: {message}\n")), "{told}");
     assert!(told.contains("name sets of this game, such as `\"house:iconica\"`"), "{told}");
     assert!(told.ends_with("\n1 mistake in sets/s.toml\n"), "{told}");

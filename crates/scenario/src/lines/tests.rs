@@ -48,13 +48,7 @@ party = ["brood_tender", "spore_drifter", "first_brood"]
 "#;
 
 /// A scenario with `n` mistakes of a kind, by the text that is replaced and the text of the k-th mistake.
-fn with_mistakes(
-    n: usize,
-    place: &str,
-    head: &str,
-    tail: &str,
-    one: fn(usize) -> String,
-) -> String {
+fn with_mistakes(n: usize, place: &str, head: &str, tail: &str, one: fn(usize) -> String) -> String {
     let mut text = head.to_owned();
     for k in 0..n {
         let _ = write!(text, "{}", one(k));
@@ -88,9 +82,7 @@ fn the_work_grows_no_faster_than_the_mistakes() {
         ("games = 100", "games = 100\nneutral = [", "]", |k| format!("\"w{k}\", ")),
         ("[[side]]", "", "[[side]]", |_| "[[side]]\nname = \"x\"\nparty = []\n".to_owned()),
         ("[[side]]", "", "[[side]]", |k| format!("[[expect]]\nmetric = \"m{k}\"\nat_most = 1\n")),
-        ("[[side]]", "", "[[side]]", |k| {
-            format!("[[variant]]\nname = \"{k}\"\nset = {{ \"rules.x\" = 1 }}\n")
-        }),
+        ("[[side]]", "", "[[side]]", |k| format!("[[variant]]\nname = \"{k}\"\nset = {{ \"rules.x\" = 1 }}\n")),
         ("games = 100", "games = 100\n", "", |k| format!("ke_{k} = {k}\n")),
         ("games = 100", "games = 100\n", "", |k| format!("ke_{k} = 1979-05-27\n")),
     ];

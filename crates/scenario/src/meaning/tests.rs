@@ -235,33 +235,23 @@ fn what_a_wrong_word_would_have_changed_is_not_told() {
         let found = beside(&mut read(&scenario, &CARDS_TEXT, sets));
         assert_eq!(found, Told::new(), "{new}");
     }
-    let scenario = SCENARIO.replace(
-        "party = [\"warden\", \"river_healer\", \"toll_duelist\"]",
-        "party = [\"warden\", \"river_healer\"]",
-    );
+    let scenario = SCENARIO
+        .replace("party = [\"warden\", \"river_healer\", \"toll_duelist\"]", "party = [\"warden\", \"river_healer\"]");
     let sets: [&[&str]; 3] = [&["rules.party_siz=2"], &["rule.party_size=2"], &["party_size=2"]];
     for sets in sets {
         let found = beside(&mut read(&scenario, &CARDS_TEXT, sets));
         assert!(!found.iter().any(|(_, message)| message.contains("not 2")), "{found:?}");
     }
-    let scenario = scenario
-        .replace("\nname = \"North\"", "\nparty_size = 2\nname = \"North\"")
-        .replace("party_size = 3\n", "");
+    let scenario =
+        scenario.replace("\nname = \"North\"", "\nparty_size = 2\nname = \"North\"").replace("party_size = 3\n", "");
     assert_eq!(beside(&mut read(&scenario, &CARDS_TEXT, &[])), Told::new());
     // The faction is what makes the party illegal; the tag is what a strength names.
-    for (old, new) in
-        [("faction = \"protectorate\"", "faction = \"independant\""), ("tags    =", "tag =")]
-    {
+    for (old, new) in [("faction = \"protectorate\"", "faction = \"independant\""), ("tags    =", "tag =")] {
         let (scenario, cards) = texts(&[5]);
-        let scenario = scenario
-            .replace("\"warden\"", "\"standard_bearer\"")
-            .replace("toll_duelist", "shell_guard");
+        let scenario = scenario.replace("\"warden\"", "\"standard_bearer\"").replace("toll_duelist", "shell_guard");
         let cards = cards.replace(old, new);
         assert_eq!(
-            beside(&mut read(&scenario, &cards, &[]))
-                .iter()
-                .filter(|(at, _)| at[0] == "cards")
-                .count(),
+            beside(&mut read(&scenario, &cards, &[])).iter().filter(|(at, _)| at[0] == "cards").count(),
             0,
             "{new}"
         );
@@ -351,11 +341,7 @@ fn wrong() -> impl Strategy<Value = Vec<usize>> {
 
 fn config() -> ProptestConfig {
     let cases = option_env!("MISTAKES_CASES").map_or(12, |cases| cases.parse().expect("a number"));
-    ProptestConfig {
-        failure_persistence: None,
-        max_shrink_iters: 40,
-        ..ProptestConfig::with_cases(cases)
-    }
+    ProptestConfig { failure_persistence: None, max_shrink_iters: 40, ..ProptestConfig::with_cases(cases) }
 }
 
 proptest! {

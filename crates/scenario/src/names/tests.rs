@@ -4,9 +4,7 @@ use super::*;
 
 #[test]
 fn names_that_are_seen_and_told_apart_are_fine() {
-    for name in
-        ["Legion", "Café Noir", "Warden, the 2nd", "北軍", "می\u{200c}خواهم", "🐕", "❤\u{fe0f}"]
-    {
+    for name in ["Legion", "Café Noir", "Warden, the 2nd", "北軍", "می\u{200c}خواهم", "🐕", "❤\u{fe0f}"] {
         assert_eq!(name_problem(name), None, "{name}");
     }
     // An emoji of several parts.

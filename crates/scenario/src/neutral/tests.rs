@@ -21,10 +21,7 @@ party = ["shell_guard", "brood_tender", "plain_character"]
 "#;
 
 fn read(sets: &[&str]) -> Document {
-    let files = Memory::new()
-        .with("s.toml", SCENARIO)
-        .with("house.toml", HOUSE)
-        .with("neutral.toml", PLAIN);
+    let files = Memory::new().with("s.toml", SCENARIO).with("house.toml", HOUSE).with("neutral.toml", PLAIN);
     let sets: Vec<Override> = sets.iter().map(|&set| set.into()).collect();
     read_document_with(&files, "s.toml".as_ref(), &sets)
 }
@@ -59,8 +56,8 @@ fn cards_in_use_are_replaced_one_by_one() {
     assert_eq!(made.left_out.len(), 23 - 2);
     assert_eq!(made.left_out["plain_character"], LeftOut::Neutral);
     assert_eq!(made.left_out["river_healer"], LeftOut::Unused);
-    let games = [&base.contest, &made.list[0].contest, &made.list[1].contest]
-        .map(|contest| played(contest.as_ref()).ends);
+    let games =
+        [&base.contest, &made.list[0].contest, &made.list[1].contest].map(|contest| played(contest.as_ref()).ends);
     assert!(games[0] != games[1] && games[0] != games[2] && games[1] != games[2]);
 }
 
@@ -92,8 +89,7 @@ fn a_card_that_does_what_the_neutral_one_does_plays_the_same_games() {
     // A second warden by another key: what it does is the same, and so is every game.
     let twin = HOUSE.split_once("[cards.warden]").unwrap().1.split("\n[cards.").next().unwrap();
     let more = format!("{PLAIN}\n[cards.warden_too]{twin}");
-    let files =
-        Memory::new().with("s.toml", SCENARIO).with("house.toml", HOUSE).with("neutral.toml", more);
+    let files = Memory::new().with("s.toml", SCENARIO).with("house.toml", HOUSE).with("neutral.toml", more);
     let sets = ["neutral=warden_too".into()];
     let mut document = read_document_with(&files, "s.toml".as_ref(), &sets);
     let base = ready(&mut document, "s").unwrap();
@@ -115,8 +111,7 @@ fn may_be_empty(scenario: &str, sets: &[&str], used: &[&str]) -> Vec<String> {
     for one in made.list.iter().filter(|one| !one.empty.is_empty()) {
         let (side, contest) = &one.empty[0];
         assert_eq!((one.empty.len(), *side), (1, 0), "{}", one.card);
-        let games =
-            [&base.contest, contest].map(|of| of.outcomes(7, 0..8, Telling::default()).ends);
+        let games = [&base.contest, contest].map(|of| of.outcomes(7, 0..8, Telling::default()).ends);
         assert!(games[0] != games[1], "{}", one.card);
         found.push(one.card.clone());
     }
@@ -129,10 +124,8 @@ fn a_slot_is_empty_only_if_the_rules_allow_that() {
     let merits = ["ash_spear", "clay_walker"];
     assert_eq!(may_be_empty("arcadia_builds", &[], &merits), ["ash_spear"]);
     // A Warband has a Commander in any case.
-    let sets = [
-        "cards=[\"house:arcworlde\", \"house:arcworlde/neutral\"]",
-        "neutral=[\"plain_character\", \"plain_item\"]",
-    ];
+    let sets =
+        ["cards=[\"house:arcworlde\", \"house:arcworlde/neutral\"]", "neutral=[\"plain_character\", \"plain_item\"]"];
     let hired = ["halfling_sheriff", "shield", "trollhound"];
     assert_eq!(may_be_empty("arcworlde_skirmish", &sets, &hired), ["shield", "trollhound"]);
     // A party has three characters in any case.

@@ -85,8 +85,7 @@ impl Complaint {
             // What begins as `nan` or `true` does, is taken for one.
             "string values must be quoted" | "invalid float" | "invalid boolean"
                 if there.starts_with(char::is_alphabetic)
-                    && !["true", "false", "nan", "inf"]
-                        .contains(&there.to_lowercase().as_str()) =>
+                    && !["true", "false", "nan", "inf"].contains(&there.to_lowercase().as_str()) =>
             {
                 self.kind = Kind::Value;
                 let lower = there.to_lowercase();
@@ -150,8 +149,7 @@ impl Complaint {
             }
             "invalid unquoted key" => {
                 let message = format!("`{}` cannot be part of a key", shown(there));
-                let help =
-                    "keys are made of letters, digits, `_` and `-`; any other key goes in quotes";
+                let help = "keys are made of letters, digits, `_` and `-`; any other key goes in quotes";
                 self.say(message, "not allowed in a key", help);
                 self.weight = 2;
             }
@@ -174,12 +172,9 @@ impl Complaint {
             }
             "invalid basic string" | "invalid literal string" if there.is_empty() => {
                 self.say("this text is never closed", "a quote is missing", "");
-                self.help =
-                    Some("text that goes over several lines is put between `\"\"\"`".to_owned());
+                self.help = Some("text that goes over several lines is put between `\"\"\"`".to_owned());
             }
-            "invalid multi-line basic string" | "invalid multi-line literal string"
-                if there.is_empty() =>
-            {
+            "invalid multi-line basic string" | "invalid multi-line literal string" if there.is_empty() => {
                 self.say("this text is never closed", "its three quotes are missing", "");
             }
             "missing escaped value" => {
@@ -189,8 +184,7 @@ impl Complaint {
             _ => {
                 if let Some(kind) = cause.strip_prefix("cannot extend value of type ") {
                     let kind = kind.trim_end_matches(" with a dotted key");
-                    let message =
-                        format!("`{}` is no table: it is set to a value ({kind})", shown(there));
+                    let message = format!("`{}` is no table: it is set to a value ({kind})", shown(there));
                     self.say(message, "used as a table here", "");
                 }
             }
@@ -211,8 +205,7 @@ pub(super) fn opening(text: &str, table: &DeTable<'_>, end: usize, close: char) 
     let mut open: Vec<(&DeValue<'_>, Range<usize>)> =
         table.values().map(|value| (value.get_ref(), value.span())).collect();
     while let Some((value, span)) = open.pop() {
-        let runs_on = span.start < end
-            && (span.end >= end || !text[..span.end.min(text.len())].ends_with(close));
+        let runs_on = span.start < end && (span.end >= end || !text[..span.end.min(text.len())].ends_with(close));
         let matching = match (value, close) {
             (DeValue::Array(_), ']') => text[span.start..].starts_with('['),
             (DeValue::Table(_), '}') => text[span.start..].starts_with('{'),

@@ -22,8 +22,7 @@ fn path(text: &str) -> Path {
 fn after(scenario: &str, changes: &[(&str, f64)]) -> Vec<Patched> {
     let document = read(scenario);
     let paths: Vec<Path> = changes.iter().map(|(at, _)| path(at)).collect();
-    let list: Vec<(&Path, f64)> =
-        paths.iter().zip(changes).map(|(at, (_, to))| (at, *to)).collect();
+    let list: Vec<(&Path, f64)> = paths.iter().zip(changes).map(|(at, (_, to))| (at, *to)).collect();
     patched(&document, &list)
 }
 
@@ -33,11 +32,7 @@ const PLAIN: &str = "game = \"iconica\"\ncards = [\"c.toml\"]\n";
 fn numbers_are_changed_where_they_stand() {
     let files = after(
         PLAIN,
-        &[
-            ("cards.warden.health", 130.0),
-            ("cards.warden.actions.1.steps.1.deal", 40.0),
-            ("cards.warden.luck", 1.0),
-        ],
+        &[("cards.warden.health", 130.0), ("cards.warden.actions.1.steps.1.deal", 40.0), ("cards.warden.luck", 1.0)],
     );
     let wanted = CARDS.replace("1_20", "130").replace("0x1e", "40").replace("0.5", "1.0");
     assert_eq!(files, [Patched { file: "c.toml".to_owned(), text: wanted }]);

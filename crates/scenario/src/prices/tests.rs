@@ -56,8 +56,7 @@ fn new_prices_are_those_that_are_played_searched_and_written() {
     assert_eq!(prices.allowed(&new), (new.to_vec(), Vec::new()));
     let contest = prices.contest(&new).expect("it can be played");
     let catalogue = contest.catalogue();
-    let points =
-        |card: &str| catalogue.cards[usize::from(catalogue.card(card).expect("a card"))].points;
+    let points = |card: &str| catalogue.cards[usize::from(catalogue.card(card).expect("a card"))].points;
     assert_eq!((points("sly_step"), points("dreamer")), (Some(9), Some(-5)));
     let [file] = &prices.patched(&new)[..] else { panic!("one file has both") };
     let changed = CARDS.lines().zip(file.text.lines()).filter(|(a, b)| a != b);
@@ -72,11 +71,8 @@ fn new_prices_are_those_that_are_played_searched_and_written() {
 #[test]
 fn a_price_that_the_rules_refuse_is_left_out_alone() {
     // A build that is named and can just be paid for.
-    let named = SCENARIO.replacen(
-        "{ random = {} }",
-        "{ character = \"clay_walker\", merits = [\"sly_step\"], flaws = [] }",
-        1,
-    );
+    let named =
+        SCENARIO.replacen("{ random = {} }", "{ character = \"clay_walker\", merits = [\"sly_step\"], flaws = [] }", 1);
     let document = document(&named);
     let prices = found(&document).expect("they have prices");
     let (cost, bonus) = (at(&prices, "cards.sly_step.cost"), at(&prices, "cards.dreamer.bonus"));

@@ -36,8 +36,7 @@ fn checked(card_file: &str, path: &str, text: &str, sets: &[Override]) -> Docume
     let scenario = include_str!("../../../../scenarios/iconica_party.toml");
     let (_, rest) = scenario.split_once("cards").unwrap();
     let (_, rest) = rest.split_once('\n').unwrap();
-    let scenario =
-        format!("game = \"iconica\"\ncards = [\"{card_file}\", \"house:iconica\"]\n{rest}");
+    let scenario = format!("game = \"iconica\"\ncards = [\"{card_file}\", \"house:iconica\"]\n{rest}");
     let files = Memory::new().with("ci/them/s.toml", scenario).with(path, text);
     let mut document = read_document_with(&files, Path::new("ci/them/s.toml"), sets);
     assert!(ready(&mut document, "s").is_none(), "{text}");

@@ -93,9 +93,7 @@ fn several_places_of_several_files() {
     let other = sources.add_file("b.toml", "# ñ\n# ñ\n\n\n[cards.warden]\n");
     let mut mistake = mistake(&mut sources, "x = 1\n\n\ny = 2\n", 8..9);
     let source = mistake.place.as_ref().map(|place| place.source).unwrap();
-    mistake = mistake
-        .also(Place::new(source, 0..1), "first here")
-        .also(Place::new(other, 13..27), "and here");
+    mistake = mistake.also(Place::new(source, 0..1), "first here").also(Place::new(other, 13..27), "and here");
     assert_snapshot!(render(&[mistake], &sources, false), @r#"
     error: this is wrong
        ╭─[ a.toml:4:1 ]
@@ -136,8 +134,7 @@ fn mistakes_are_ordered_counted_and_capped() {
     let mut sources = Sources::new();
     let text = "x\n".repeat(60);
     let source = sources.add_file("a.toml", text.as_str());
-    let at =
-        |n: usize| Mistake::new(format!("number {n}")).at(Place::new(source, 2 * n..2 * n + 1), "");
+    let at = |n: usize| Mistake::new(format!("number {n}")).at(Place::new(source, 2 * n..2 * n + 1), "");
     let many: Vec<Mistake> = (0..60).rev().map(at).collect();
     let drawn = render(&many, &sources, false);
     assert!(drawn.starts_with("error: number 0\n"));

@@ -8,8 +8,7 @@ use crate::parse::parse;
 use crate::source::Sources;
 use crate::tests::{Sample, schema};
 
-const SIDES: &str =
-    "[[side]]\nname = \"a\"\nagent = \"greedy\"\n[[side]]\nname = \"b\"\nagent = \"random\"\n";
+const SIDES: &str = "[[side]]\nname = \"a\"\nagent = \"greedy\"\n[[side]]\nname = \"b\"\nagent = \"random\"\n";
 
 fn parsed(text: &str) -> Node {
     let mut sources = Sources::new();
@@ -69,9 +68,7 @@ fn what_must_be_there_is_put_in() {
 
 #[test]
 fn what_is_right_stays() {
-    let text = format!(
-        "game = \"sample\"\nlimit = {{ lives = {{ most = -3 }} }}\n{SIDES}party = {{ random = 3 }}\n"
-    );
+    let text = format!("game = \"sample\"\nlimit = {{ lives = {{ most = -3 }} }}\n{SIDES}party = {{ random = 3 }}\n");
     let (root, touched) = repaired(&text);
     assert_eq!(touched, Vec::<String>::new());
     assert_eq!(root, parsed(&text));

@@ -72,8 +72,7 @@ impl<'s> Work<'s> {
         let first = list("prefixItems");
         Rules {
             never: layers.never,
-            null: layers.get("type") == Some(&Json::from("null"))
-                || layers.get("const") == Some(&Json::Null),
+            null: layers.get("type") == Some(&Json::from("null")) || layers.get("const") == Some(&Json::Null),
             description: text("description").map(str::to_owned),
             example: list("examples").and_then(|all| all.first()).cloned(),
             types: layers.types(),
@@ -158,15 +157,11 @@ impl<'s> Layers<'s> {
 
     fn types(&self) -> Option<Vec<&'static str>> {
         let known = |name: &str| {
-            ["string", "integer", "number", "boolean", "array", "object"]
-                .into_iter()
-                .find(|kind| *kind == name)
+            ["string", "integer", "number", "boolean", "array", "object"].into_iter().find(|kind| *kind == name)
         };
         match self.get("type")? {
             Json::String(one) => Some(known(one).into_iter().collect()),
-            Json::Array(several) => {
-                Some(several.iter().filter_map(Json::as_str).filter_map(known).collect())
-            }
+            Json::Array(several) => Some(several.iter().filter_map(Json::as_str).filter_map(known).collect()),
             _ => None,
         }
     }
@@ -225,9 +220,7 @@ impl<'s> Layers<'s> {
 
     /// The number of items or letters that is allowed.
     fn length(&self, least: &'static str, most: &'static str) -> (usize, Option<usize>) {
-        let number = |word| {
-            self.get(word).and_then(Json::as_u64).map(|n| usize::try_from(n).unwrap_or(usize::MAX))
-        };
+        let number = |word| self.get(word).and_then(Json::as_u64).map(|n| usize::try_from(n).unwrap_or(usize::MAX));
         (number(least).unwrap_or(0), number(most))
     }
 }

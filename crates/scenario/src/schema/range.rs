@@ -57,10 +57,7 @@ pub(crate) struct Range {
 
 impl Range {
     pub(super) fn of_format(format: &str) -> Self {
-        let of = |low: i128, high: i128| Self {
-            low: Some(Bound::whole(low)),
-            high: Some(Bound::whole(high)),
-        };
+        let of = |low: i128, high: i128| Self { low: Some(Bound::whole(low)), high: Some(Bound::whole(high)) };
         match format {
             "int8" => of(i8::MIN.into(), i8::MAX.into()),
             "int16" => of(i16::MIN.into(), i16::MAX.into()),

@@ -97,9 +97,7 @@ impl<'s> Shape<'s> {
 
     /// Whether values of a JSON type are allowed; a whole number is a number too.
     pub fn takes(&self, kind: &str) -> bool {
-        self.types().is_none_or(|types| {
-            types.contains(&kind) || (kind == "integer" && types.contains(&"number"))
-        })
+        self.types().is_none_or(|types| types.contains(&kind) || (kind == "integer" && types.contains(&"number")))
     }
 
     /// The only values that are allowed, when there is a list of them.

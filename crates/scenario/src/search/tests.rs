@@ -63,10 +63,7 @@ party = ["bell_ringer", "moss_giant", "river_healer"]
     ];
     let alike = ready(&mut read("", &sets), "s").unwrap();
     let contest = matrix.contest(2, 0).unwrap();
-    assert_eq!(
-        contest.outcomes(7, 0..40, Telling::default()),
-        alike.contest.outcomes(7, 0..40, Telling::default())
-    );
+    assert_eq!(contest.outcomes(7, 0..40, Telling::default()), alike.contest.outcomes(7, 0..40, Telling::default()));
 }
 
 #[test]

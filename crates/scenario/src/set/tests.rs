@@ -58,10 +58,7 @@ fn the_one_step_that_has_a_key_is_found() {
     assert_eq!(after("cards.warden.actions.3.deal=9", "/cards/warden/actions/3/steps/0/deal"), 9);
     assert_eq!(after("cards.warden.actions.4.heal=9", "/cards/warden/actions/4/steps/1/heal"), 9);
     assert_eq!(after("cards.warden.actions.5.new=9", "/cards/warden/actions/5/new"), 9);
-    assert_eq!(
-        after("cards.warden.actions.5.steps.1.deal=9", "/cards/warden/actions/5/steps/1/deal"),
-        9
-    );
+    assert_eq!(after("cards.warden.actions.5.steps.1.deal=9", "/cards/warden/actions/5/steps/1/deal"), 9);
 }
 
 #[test]
@@ -216,8 +213,7 @@ fn set_in_game(argument: &str) -> (serde_json::Value, String) {
     let mut sources = Sources::new();
     let source = sources.add_file("a.toml", text);
     let (mut root, _) = parse(&sources, source);
-    let mistakes: Vec<Mistake> =
-        apply_set(&mut root, &mut sources, argument).err().into_iter().collect();
+    let mistakes: Vec<Mistake> = apply_set(&mut root, &mut sources, argument).err().into_iter().collect();
     (root.to_json(), render(&mistakes, &sources, false))
 }
 
@@ -294,8 +290,7 @@ fn set_named(argument: &str) -> (serde_json::Value, String) {
     let mut sources = Sources::new();
     let source = sources.add_file("a.toml", NAMED);
     let (mut root, _) = parse(&sources, source);
-    let mistakes: Vec<Mistake> =
-        apply_set(&mut root, &mut sources, argument).err().into_iter().collect();
+    let mistakes: Vec<Mistake> = apply_set(&mut root, &mut sources, argument).err().into_iter().collect();
     (root.to_json(), render(&mistakes, &sources, false))
 }
 
@@ -309,10 +304,7 @@ fn a_card_may_be_called_by_its_name() {
     }
     for (path, wanted) in [
         ("Ember Hound", ["2 cards are called `Ember Hound`", "its key: `hound_1` or `hound_2`"]),
-        (
-            "Hala Brook, Ford Warden",
-            ["there is no `Hala", "`cards.warden`, Halla Brook, Ford Warden?"],
-        ),
+        ("Hala Brook, Ford Warden", ["there is no `Hala", "`cards.warden`, Halla Brook, Ford Warden?"]),
         ("wardn", ["there is no `wardn` in `cards`", "did you mean `cards.warden`?"]),
     ] {
         let (_, told) = set_named(&format!("cards.{path}.health=60"));

@@ -42,8 +42,7 @@ fn any_number_of_sides_is_read_in_every_game() {
 fn played(sets: &[&str]) -> (Option<Prepared>, String) {
     let starter = find("iconica").unwrap().starter;
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenarios/s.toml");
-    let sets: Vec<Override> =
-        sets.iter().map(|&set| format!("side.0.{set}").as_str().into()).collect();
+    let sets: Vec<Override> = sets.iter().map(|&set| format!("side.0.{set}").as_str().into()).collect();
     let mut document = read_document_from_text(folder, starter, &crate::Disk, &sets);
     let prepared = ready(&mut document, "s");
     (prepared, document.render(false))

@@ -143,16 +143,14 @@ fn scenarios() -> impl Strategy<Value = (String, String)> {
     let steps = prop::collection::vec(steps, 1..3);
     let sides = prop_oneof![1 => Just(0usize), 8 => 2usize..5, 1 => Just(1usize)];
     let cost = prop_oneof![12 => 1i64..7, 1 => any::<i64>()];
-    (settings(&TOP), settings(&SIDE), sides, steps, cost).prop_map(
-        |(top, side, sides, steps, cost)| {
-            let top = top.join("\n");
-            let side = format!("[[side]]\nname = 'a'\nagent = 'greedy'\n{}\n", side.join("\n"));
-            let sides = side.repeat(sides);
-            let scenario = format!("game = \"sample\"\ncards = [\"a.toml\"]\n{top}\n{sides}");
-            let steps = steps.join(", ");
-            (scenario, format!("[cards.a]\ncost = {cost}\nactions.3.steps = [{steps}]"))
-        },
-    )
+    (settings(&TOP), settings(&SIDE), sides, steps, cost).prop_map(|(top, side, sides, steps, cost)| {
+        let top = top.join("\n");
+        let side = format!("[[side]]\nname = 'a'\nagent = 'greedy'\n{}\n", side.join("\n"));
+        let sides = side.repeat(sides);
+        let scenario = format!("game = \"sample\"\ncards = [\"a.toml\"]\n{top}\n{sides}");
+        let steps = steps.join(", ");
+        (scenario, format!("[cards.a]\ncost = {cost}\nactions.3.steps = [{steps}]"))
+    })
 }
 
 /// Reads, checks, draws; and if nothing is wrong, deserialises.
@@ -226,8 +224,7 @@ fn what_the_checker_lets_through_serde_takes() {
 
 #[test]
 fn right_and_wrong_scenarios_by_hand() {
-    let judged =
-        |rest: &str| judge(&Memory::new().with("s.toml", format!("game = 'x'\n{rest}")), &[]);
+    let judged = |rest: &str| judge(&Memory::new().with("s.toml", format!("game = 'x'\n{rest}")), &[]);
     let right = [
         "",
         "games = 4294967295",

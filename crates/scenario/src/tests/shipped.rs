@@ -17,8 +17,7 @@ fn shipped_scenarios_draw_again_what_they_played() {
         let Some(prepared) = crate::ready(&mut document, "") else { continue };
         let contest = prepared.contest.as_ref();
         let Some(mut again) = contest.build_sums() else { continue };
-        let plan =
-            Plan { seed: 5, budget: Budget::Games(120), level: 0.95, threads: 1, builds: true };
+        let plan = Plan { seed: 5, budget: Budget::Games(120), level: 0.95, threads: 1, builds: true };
         let interrupt = AtomicBool::new(false);
         let watching = Watching { watch: &(), keeper: &(), interrupt: &interrupt };
         let tally = contest.run(&plan, watching, None).tally;

@@ -18,9 +18,7 @@ impl Node {
 }
 
 /// The entries of a table, for serde to walk through.
-fn entries<'de>(
-    table: &'de Table,
-) -> MapDeserializer<'de, impl Iterator<Item = (&'de str, &'de Node)>, Error> {
+fn entries<'de>(table: &'de Table) -> MapDeserializer<'de, impl Iterator<Item = (&'de str, &'de Node)>, Error> {
     MapDeserializer::new(table.entries().iter().map(|entry| (entry.key.as_str(), &entry.node)))
 }
 
@@ -48,11 +46,7 @@ impl<'de> Deserializer<'de> for &'de Node {
         visitor.visit_some(self)
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'de>>(
-        self,
-        _name: &'static str,
-        visitor: V,
-    ) -> Result<V::Value, Error> {
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _name: &'static str, visitor: V) -> Result<V::Value, Error> {
         visitor.visit_newtype_struct(self)
     }
 

@@ -102,10 +102,7 @@ fn told(may: &str) -> String {
 #[test]
 fn what_is_wrong_with_an_entry_is_told_at_its_place() {
     for (may, wanted) in [
-        (
-            "\"cards.warden.helth\"",
-            &["s.toml:21:1", "stands at `cards.warden.helth`", "cards.warden.health"][..],
-        ),
+        ("\"cards.warden.helth\"", &["s.toml:21:1", "stands at `cards.warden.helth`", "cards.warden.health"][..]),
         ("{ numbers = \"cards.nobody.*\" }", &["s.toml:21:13", "`cards.nobody.*`"]),
         (
             "{ numbers = \"cards.warden.health\", at_least = 200, at_most = 100, step = 7 }",

@@ -34,12 +34,7 @@ pub(super) fn path_of(entry: &Entry) -> Result<Path, Mistake> {
 }
 
 /// Lays one change of a variant on the scenario.
-pub(super) fn change(
-    root: &mut Node,
-    path: &Path,
-    entry: &Entry,
-    schema: &Schema,
-) -> Result<(), Mistake> {
+pub(super) fn change(root: &mut Node, path: &Path, entry: &Entry, schema: &Schema) -> Result<(), Mistake> {
     let places = vec![entry.key_place.clone(); path.0.len()];
     lay(root, path, &places, entry.node.clone(), Some(schema))
 }

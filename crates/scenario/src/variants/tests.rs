@@ -213,9 +213,7 @@ fn no_more_variants_and_builds_are_listed_than_anybody_reads() {
     assert_eq!(prepared(&all(20), &[]).variants.changed.len(), 20);
     let many = told(&all(MOST_VARIANTS + 1));
     assert!(many.contains("at most 1000 items, found 1001"), "{many}");
-    let build = |n| {
-        format!("[builds.list.b{n}]\nparty = [\"warden\", \"river_healer\", \"night_scout\"]\n")
-    };
+    let build = |n| format!("[builds.list.b{n}]\nparty = [\"warden\", \"river_healer\", \"night_scout\"]\n");
     let builds: String = (0..=MOST_VARIANTS).map(build).collect();
     let many = told(&format!("[builds]\nside = \"North\"\n{builds}"));
     assert!(many.contains("at most 1000 builds can be listed, not 1001"), "{many}");

@@ -13,8 +13,7 @@ fn near(got: f64, expected: f64, error: f64) {
 fn season(contestants: usize, games: u32, wins: &[u32]) -> PairSums {
     let mut sums = PairSums::new(contestants);
     for game in 0..games {
-        let row: Vec<Option<u32>> =
-            wins.iter().map(|won| Some(2 * u32::from(game < *won))).collect();
+        let row: Vec<Option<u32>> = wins.iter().map(|won| Some(2 * u32::from(game < *won))).collect();
         sums.add(u64::from(game), 1, &row);
     }
     sums
@@ -126,9 +125,7 @@ fn intervals_cover_though_pairs_share_their_luck() {
     let mut covered = [0; 4];
     for _ in 0..rounds {
         let line = bradley_terry(&drawn(&strengths, 60, &mut chance), 0.9).unwrap();
-        for (count, (rating, strength)) in
-            covered.iter_mut().zip(line.ratings.iter().zip(strengths))
-        {
+        for (count, (rating, strength)) in covered.iter_mut().zip(line.ratings.iter().zip(strengths)) {
             let truth = strength * ELO;
             *count += u32::from(rating.low.unwrap() <= truth && truth <= rating.high.unwrap());
         }

@@ -35,10 +35,7 @@ fn a_biased_circle_weighs_each_by_the_edge_that_it_has_no_part_in() {
 fn who_is_dominated_has_no_part() {
     near(&solve(&skew(2, &[0.1])), &[1.0, 0.0]);
     // Rock, paper, scissors, and a contestant that loses to all.
-    near(
-        &solve(&skew(4, &[-0.2, 0.2, 0.1, -0.2, 0.1, 0.1])),
-        &[1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0, 0.0],
-    );
+    near(&solve(&skew(4, &[-0.2, 0.2, 0.1, -0.2, 0.1, 0.1])), &[1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0, 0.0]);
 }
 
 #[test]
@@ -46,9 +43,8 @@ fn seven_are_as_scipy_has_them() {
     // A[i, j] = ((i*5 + j*11 + i*j*3) % 17 - 8) / 20 for i < j, A[j, i] = -A[i, j]
     // scipy.optimize.linprog(np.r_[np.zeros(7), -1], A_ub=np.c_[-A.T, np.ones(7)],
     //     b_ub=np.zeros(7), A_eq=[[1]*7 + [0]], b_eq=[1], bounds=[(0, None)]*7 + [(None, None)]).x
-    let above: Vec<f64> = PairSums::pairs(7)
-        .map(|(i, j)| (((i * 5 + j * 11 + i * j * 3) % 17) as f64 - 8.0) / 20.0)
-        .collect();
+    let above: Vec<f64> =
+        PairSums::pairs(7).map(|(i, j)| (((i * 5 + j * 11 + i * j * 3) % 17) as f64 - 8.0) / 20.0).collect();
     near(
         &solve(&skew(7, &above)),
         &[0.34319526627, 0.21301775148, 0.10650887574, 0.0, 0.17159763314, 0.16568047337, 0.0]
@@ -62,8 +58,7 @@ fn nobody_beats_the_mixture_of_any_matrix() {
     for size in [2, 3, 5, 8, 12, 20] {
         for _ in 0..20 {
             let sums = drawn(&vec![0.0; size], 8, &mut chance);
-            let shares: Vec<f64> =
-                PairSums::pairs(size).map(|(one, two)| sums.share(one, two).unwrap()).collect();
+            let shares: Vec<f64> = PairSums::pairs(size).map(|(one, two)| sums.share(one, two).unwrap()).collect();
             let matrix = payoffs(size, &shares);
             let weights = solve(&matrix);
             assert!((weights.iter().sum::<f64>() - 1.0).abs() < 1e-9);

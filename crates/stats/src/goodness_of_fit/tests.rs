@@ -11,10 +11,8 @@ use balance_engine::chance::Stream;
 fn field(contestants: usize, half: &[u32]) -> PairSums {
     let mut sums = PairSums::new(contestants);
     for block in 0..400_u32 {
-        let row: Vec<Option<u32>> = half
-            .iter()
-            .map(|&half| Some((half + block % 2 * 2).saturating_sub(1).min(4)))
-            .collect();
+        let row: Vec<Option<u32>> =
+            half.iter().map(|&half| Some((half + block % 2 * 2).saturating_sub(1).min(4))).collect();
         sums.add(u64::from(block), 2, &row);
     }
     sums

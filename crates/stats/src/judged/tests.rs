@@ -107,8 +107,7 @@ fn looking_often_at_many_judges_wrongly_no_more_than_allowed() {
 #[test]
 fn the_intervals_of_a_family_cover_together() {
     // Six variants of one base, so that the differences depend on one another.
-    let turned: Vec<(f64, f64)> =
-        (0..6).map(|v| (0.10 + 0.02 * f64::from(v), 0.08 + 0.01 * f64::from(v))).collect();
+    let turned: Vec<(f64, f64)> = (0..6).map(|v| (0.10 + 0.02 * f64::from(v), 0.08 + 0.01 * f64::from(v))).collect();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(20_261_122);
     let (mut together, mut alone) = (0, 0);
     let runs = 1_000;
@@ -118,15 +117,11 @@ fn the_intervals_of_a_family_cover_together() {
             block(&mut rng, &turned, &mut sums);
         }
         let all = |covers: &dyn Fn(&PairedSums, f64) -> bool| {
-            sums.iter()
-                .zip(&turned)
-                .all(|(sums, (gains, loses))| covers(sums, (gains - loses) / 2.0))
+            sums.iter().zip(&turned).all(|(sums, (gains, loses))| covers(sums, (gains - loses) / 2.0))
         };
         let family = |sums: &PairedSums| paired_rates_family(sums, 0.9, 6).unwrap().estimate;
         together += u32::from(all(&|sums, truth| family(sums).contains(truth)));
-        alone += u32::from(all(&|sums, truth| {
-            paired_rates(sums, 0.9).unwrap().estimate.contains(truth)
-        }));
+        alone += u32::from(all(&|sums, truth| paired_rates(sums, 0.9).unwrap().estimate.contains(truth)));
     }
     // 90 % less two standard deviations; uncorrected it is far from it.
     assert!(together >= 880, "{together} of {runs} runs");

@@ -24,8 +24,7 @@ fn drawn(of: LogisticCurve, blocks: u64, each: u64, seed: u64) -> Vec<Foretold> 
 
 #[test]
 fn a_known_curve_is_found() {
-    for (scale, to_move, waiting) in [(20.0, 0.0, 0.0), (63.0, 40.0, -55.0), (400.0, 300.0, -100.0)]
-    {
+    for (scale, to_move, waiting) in [(20.0, 0.0, 0.0), (63.0, 40.0, -55.0), (400.0, 300.0, -100.0)] {
         let all = drawn(curve(scale, to_move, waiting), 20_000, 1, 1);
         let fit = logistic_fit(&all, 0.999).unwrap();
         assert!(fit.scale.contains(scale) && fit.scale.half_width() < scale * 0.2, "{fit:?}");
@@ -46,9 +45,8 @@ fn two_scores_have_an_exact_answer() {
         to_move,
         share: f64::from(u8::from(won)),
     };
-    let all: Vec<_> = (0..400)
-        .map(|n| of(n, if n < 200 { 30.0 } else { 10.0 }, true, (n % 4 == 0) == (n >= 200)))
-        .collect();
+    let all: Vec<_> =
+        (0..400).map(|n| of(n, if n < 200 { 30.0 } else { 10.0 }, true, (n % 4 == 0) == (n >= 200))).collect();
     let fit = logistic_fit(&all, 0.95).unwrap();
     // Even at a score of 20; e^(10 / scale) is 3.
     assert!((fit.scale.point - 10.0 / 3_f64.ln()).abs() < 1e-6, "{fit:?}");

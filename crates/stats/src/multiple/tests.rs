@@ -33,10 +33,7 @@ fn holm_of_a_larger_family_matches() {
 fn benjamini_hochberg_matches() {
     // R: p.adjust(c(.01,.02,.03,.04,.05,.0001,.5,.03), method = "BH").
     // Values from statsmodels 0.15.0: multipletests(p, method='fdr_bh')[1].
-    close(
-        &benjamini_hochberg(&P),
-        &[0.04, 0.048, 0.048, 0.05333333333333334, 0.05714285714285715, 0.0008, 0.5, 0.048],
-    );
+    close(&benjamini_hochberg(&P), &[0.04, 0.048, 0.048, 0.05333333333333334, 0.05714285714285715, 0.0008, 0.5, 0.048]);
 }
 
 /// The example of Benjamini and Hochberg (1995), section 3.2: of 15 tests the procedure rejects four at 0.05, where Bonferroni
@@ -44,8 +41,8 @@ fn benjamini_hochberg_matches() {
 #[test]
 fn benjamini_and_hochbergs_own_example() {
     let p = [
-        0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262,
-        0.5719, 0.6528, 0.7590, 1.0000,
+        0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.3240, 0.4262, 0.5719, 0.6528, 0.7590,
+        1.0000,
     ];
     let found = benjamini_hochberg(&p).iter().filter(|p| **p <= 0.05).count();
     assert_eq!(found, 4);

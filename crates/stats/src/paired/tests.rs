@@ -108,16 +108,10 @@ fn errors_of_family(m: usize, expected: f64) -> f64 {
     let mut missed = 0.0;
     for differ in 0..200_u64 {
         let mut sums = PairedSums::default();
-        let alike = RatioSums {
-            blocks,
-            observed: blocks,
-            n: 2 * blocks,
-            nn: u128::from(4 * blocks),
-            ..RatioSums::default()
-        };
+        let alike =
+            RatioSums { blocks, observed: blocks, n: 2 * blocks, nn: u128::from(4 * blocks), ..RatioSums::default() };
         let two = i128::from(2 * differ);
-        sums.first =
-            RatioSums { sum: two, sum_sq: (4 * differ).into(), cross: 2 * two, ..alike.clone() };
+        sums.first = RatioSums { sum: two, sum_sq: (4 * differ).into(), cross: 2 * two, ..alike.clone() };
         sums.difference = sums.first.clone();
         sums.second = alike;
         let estimate = paired_rates_family(&sums, 0.95, m).unwrap().estimate;

@@ -18,18 +18,8 @@ fn sums(blocks: &[(u32, u32, u32)]) -> (SplitSums, BlockTotals) {
     (card, totals)
 }
 
-const BLOCKS: [(u32, u32, u32); 10] = [
-    (2, 2, 3),
-    (0, 0, 2),
-    (1, 0, 2),
-    (3, 2, 2),
-    (4, 1, 1),
-    (1, 1, 4),
-    (2, 1, 2),
-    (0, 0, 1),
-    (2, 2, 2),
-    (3, 3, 3),
-];
+const BLOCKS: [(u32, u32, u32); 10] =
+    [(2, 2, 3), (0, 0, 2), (1, 0, 2), (3, 2, 2), (4, 1, 1), (1, 1, 4), (2, 1, 2), (0, 0, 1), (2, 2, 2), (3, 3, 3)];
 
 #[test]
 fn matches_clustered_regression() {
@@ -153,8 +143,7 @@ fn coverage(share: f64, edge: f64, blocks: u32, runs: u32) -> f64 {
             let [x, y] = holds.map(u32::from);
             let luck = 0.4 * uniform(&mut rng) - 0.2;
             let chance = 0.5 + edge * (f64::from(x) - f64::from(y)) + luck;
-            let wins = u32::from(uniform(&mut rng) < chance + 0.1)
-                + u32::from(uniform(&mut rng) < chance - 0.1);
+            let wins = u32::from(uniform(&mut rng) < chance + 0.1) + u32::from(uniform(&mut rng) < chance - 0.1);
             card.add(2 * (x + y), wins * x + (2 - wins) * y, 2);
             totals.add(2, 4);
         }

@@ -66,9 +66,7 @@ fn blocks_all_alike_keep_a_width() {
     let t2 = t_critical(0.95, 99).unwrap().powi(2);
     let n = 200.0 * (100.0 + t2) / (2.0 * t2) * z_critical(0.95).unwrap().powi(2) / t2;
     close((even.low, even.high), wilson(n / 2.0, n, 0.95).unwrap(), 1e-12);
-    assert!(
-        even.half_width() < rate(&sums([0, 1, 2, 1].repeat(25), 2), 0.95).unwrap().half_width()
-    );
+    assert!(even.half_width() < rate(&sums([0, 1, 2, 1].repeat(25), 2), 0.95).unwrap().half_width());
     assert_eq!((even.point, even.n), (0.5, 200));
 }
 

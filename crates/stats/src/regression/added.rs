@@ -183,8 +183,7 @@ impl Regression {
             }
         }
         let most = values.iter().map(|&x| i32::from(x).abs()).max().unwrap_or(0);
-        let expected =
-            row.iter().map(|&(i, x)| self.coefficients[i as usize] * f64::from(x)).sum::<f64>();
+        let expected = row.iter().map(|&(i, x)| self.coefficients[i as usize] * f64::from(x)).sum::<f64>();
         FittedRow {
             group: (block % GROUPS as u64) as usize,
             stratum,
@@ -241,11 +240,7 @@ impl Regression {
         let (n, k) = (self.rows as f64, unknowns as f64);
         let factor = self.factor * (n - k + 1.0) / (n - k);
         let error = (factor * off).sqrt() / left;
-        Ok(Combination {
-            point: total / left,
-            error: error.max(least(reach, informative, square)),
-            df: self.df,
-        })
+        Ok(Combination { point: total / left, error: error.max(least(reach, informative, square)), df: self.df })
     }
 
     /// Sums of products of an added variable with those that vary, about the means.
@@ -270,8 +265,7 @@ impl Regression {
             let left = means.iter().zip(&base.left[nth]);
             let about: f64 = left.map(|(mean, (_, residuals))| mean * residuals).sum();
             let influence = &self.influence[nth];
-            let explained: f64 =
-                base.moving.iter().zip(cross).map(|(&i, c)| c * influence[i]).sum();
+            let explained: f64 = base.moving.iter().zip(cross).map(|(&i, c)| c * influence[i]).sum();
             (with - about - explained, square as f64 / sums.square as f64)
         };
         (0..base.numbers.len()).map(score).collect()

@@ -51,15 +51,8 @@ impl Centre {
     }
 
     /// By group and stratum: the intercept of the stratum, and the sum of the residuals.
-    pub(super) fn residuals(
-        &self,
-        groups: &[&Group],
-        moving: &[usize],
-        coefficients: &[f64],
-    ) -> Vec<Vec<(f64, f64)>> {
-        let told = |of: &dyn Fn(usize) -> f64| -> f64 {
-            moving.iter().map(|&i| of(i) * coefficients[i]).sum()
-        };
+    pub(super) fn residuals(&self, groups: &[&Group], moving: &[usize], coefficients: &[f64]) -> Vec<Vec<(f64, f64)>> {
+        let told = |of: &dyn Fn(usize) -> f64| -> f64 { moving.iter().map(|&i| of(i) * coefficients[i]).sum() };
         let left = |group: &Group, stratum: usize| {
             let at = stratum * self.variables;
             let constant = self.y[stratum] - told(&|i| self.x[at + i]);
@@ -82,9 +75,8 @@ impl Centre {
             let with = |&j: &usize| group.xx[triangle(i.max(j), i.min(j))] as f64 * coefficients[j];
             let explained: f64 = moving.iter().map(with).sum();
             let strata = (i..).step_by(self.variables).zip(left);
-            let taken = strata.map(|(at, (constant, residuals))| {
-                group.x[at] as f64 * constant + self.x[at] * residuals
-            });
+            let taken =
+                strata.map(|(at, (constant, residuals))| group.x[at] as f64 * constant + self.x[at] * residuals);
             group.xy[i] as f64 - explained - taken.sum::<f64>()
         };
         moving.iter().map(score).collect()

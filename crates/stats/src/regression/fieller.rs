@@ -27,13 +27,7 @@ impl Regression {
     ///
     /// `None` where `per` is itself not told from 0: then no number is too large. And unless `0 < level < 1`.
     #[must_use]
-    pub fn ratio(
-        &self,
-        variable: usize,
-        of: Weights<'_>,
-        per: Weights<'_>,
-        level: f64,
-    ) -> Option<Ratio> {
+    pub fn ratio(&self, variable: usize, of: Weights<'_>, per: Weights<'_>, level: f64) -> Option<Ratio> {
         let t = t_critical(level, self.df)?;
         let both: Vec<(usize, f64)> = of.iter().chain(per).copied().collect();
         let [a, b, sum] = [of, per, &both].map(|weights| self.combine(weights));

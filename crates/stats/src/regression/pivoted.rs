@@ -22,8 +22,7 @@ impl Pivoted {
         let mut rank = size;
         for k in 0..size {
             // The first of equal ones, so that the order is the same everywhere.
-            let pivot = (k..size)
-                .fold(k, |best, i| if a[i * size + i] > a[best * size + best] { i } else { best });
+            let pivot = (k..size).fold(k, |best, i| if a[i * size + i] > a[best * size + best] { i } else { best });
             if a[pivot * size + pivot] <= tolerance {
                 rank = k;
                 break;

@@ -89,9 +89,10 @@ impl RegressionSums {
     pub fn only(&self, variables: &[usize]) -> Self {
         let pick = |of: &[i64]| variables.iter().map(|&i| of[i]).collect::<Vec<i64>>();
         let group = |group: &Group| {
-            let pairs = variables.iter().enumerate().flat_map(|(nth, &i)| {
-                variables[..=nth].iter().map(move |&j| triangle(i.max(j), i.min(j)))
-            });
+            let pairs = variables
+                .iter()
+                .enumerate()
+                .flat_map(|(nth, &i)| variables[..=nth].iter().map(move |&j| triangle(i.max(j), i.min(j))));
             Group {
                 rows: group.rows.clone(),
                 y: group.y.clone(),

@@ -15,8 +15,7 @@ fn close(ours: f64, theirs: f64, digits: i32) {
 fn made_up(strata: usize) -> RegressionSums {
     let mut state = 12_345_u64;
     let mut next = move |below: u64| {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((state >> 33) % below) as i32
     };
     let mut sums = RegressionSums::new(4, strata);
@@ -267,18 +266,11 @@ struct Coverage {
     together: f64,
 }
 
-fn coverage(
-    runs: u64,
-    truth: &[f64],
-    reach: f64,
-    laws: &[Vec<i64>],
-    play: impl Fn(u64) -> RegressionSums,
-) -> Coverage {
+fn coverage(runs: u64, truth: &[f64], reach: f64, laws: &[Vec<i64>], play: impl Fn(u64) -> RegressionSums) -> Coverage {
     let (mut single, mut together, mut cards) = (0, 0, 0);
     for run in 0..runs {
         let fit = regression(&play(run), reach, laws).unwrap();
-        let told: Vec<usize> =
-            (0..truth.len()).filter(|&i| fit.told[i] == Told::Coefficient).collect();
+        let told: Vec<usize> = (0..truth.len()).filter(|&i| fit.told[i] == Told::Coefficient).collect();
         let joint = bonferroni_level(0.95, told.len());
         let mut all = true;
         for &i in &told {
@@ -321,8 +313,7 @@ fn point_buy(run: u64, worth: &[f64; 12], blocks: u64) -> RegressionSums {
             let throw = if uniform(&mut rng) < 0.5 { luck } else { uniform(&mut rng) };
             y += if throw < ahead { 1 } else { -1 };
         }
-        let row: Vec<(u32, i32)> =
-            (0..).zip(row).filter(|(_, x)| *x != 0).map(|(i, x)| (i, 2 * x)).collect();
+        let row: Vec<(u32, i32)> = (0..).zip(row).filter(|(_, x)| *x != 0).map(|(i, x)| (i, 2 * x)).collect();
         sums.add(block, 0, &row, y);
     }
     sums

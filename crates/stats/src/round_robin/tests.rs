@@ -18,8 +18,7 @@ pub(crate) fn example() -> PairSums {
 fn row(block: u64) -> Vec<Option<u32>> {
     let up = [1, 0, 2, 1, 1, 0];
     let half = |c: u64| {
-        let spread =
-            (block * 7 + c * 5 + block / 3 * (c + 1)) % 5 * u64::from(!block.is_multiple_of(3));
+        let spread = (block * 7 + c * 5 + block / 3 * (c + 1)) % 5 * u64::from(!block.is_multiple_of(3));
         Some(4.min(spread + up[c as usize]) as u32)
     };
     (0..6).map(half).collect()
@@ -34,13 +33,10 @@ fn near(got: f64, expected: f64) {
 fn shares_are_points_a_game_from_both_ends() {
     let sums = example();
     // h.sum(0) / 4 / 40
-    for ((one, two), share) in
-        PairSums::pairs(4).zip([0.55625, 0.31875, 0.73125, 0.65625, 0.55, 0.34375])
-    {
+    for ((one, two), share) in PairSums::pairs(4).zip([0.55625, 0.31875, 0.73125, 0.65625, 0.55, 0.34375]) {
         near(sums.share(one, two).unwrap(), share);
         near(sums.share(two, one).unwrap(), 1.0 - share);
-        let (there, back) =
-            (sums.estimate(one, two, 0.95, 1).unwrap(), sums.estimate(two, one, 0.95, 1).unwrap());
+        let (there, back) = (sums.estimate(one, two, 0.95, 1).unwrap(), sums.estimate(two, one, 0.95, 1).unwrap());
         near(there.low, 1.0 - back.high);
         assert!(there.low < share && share < there.high);
         assert_eq!(there.n, 80);

@@ -18,15 +18,7 @@ fn ends_match_scipy() {
     for (total, blocks, deviations, level, bets, low, high) in [
         (0.0, 200, 0.0, 0.95, BetRange::for_blocks(200), 0.0, 0.0364671864137234),
         (256.0, 512, 128.0, 0.95, BetRange::for_blocks(512), 0.424049722438291, 0.575950277561709),
-        (
-            3050.5,
-            10_000,
-            1_000.0,
-            0.99,
-            BetRange::for_blocks(50_000),
-            0.2927960123131138,
-            0.31730398768688617,
-        ),
+        (3050.5, 10_000, 1_000.0, 0.99, BetRange::for_blocks(50_000), 0.2927960123131138, 0.31730398768688617),
         (
             500_000.0,
             1_000_000,
@@ -36,22 +28,11 @@ fn ends_match_scipy() {
             0.4989859242640321,
             0.5010140757359679,
         ),
-        (
-            100.0,
-            1_000,
-            50.0,
-            0.95,
-            BetRange::for_half_width(0.02),
-            0.07535407410906025,
-            0.1246459258909393,
-        ),
+        (100.0, 1_000, 50.0, 0.95, BetRange::for_half_width(0.02), 0.07535407410906025, 0.1246459258909393),
     ] {
         let means = BlockMeans { blocks, total, deviations };
         let got = confidence_sequence(means, level, bets).unwrap();
-        assert!(
-            (got.0 - low).abs() < ABSOLUTE && (got.1 - high).abs() < ABSOLUTE,
-            "{total} of {blocks}: {got:?}"
-        );
+        assert!((got.0 - low).abs() < ABSOLUTE && (got.1 - high).abs() < ABSOLUTE, "{total} of {blocks}: {got:?}");
     }
 }
 

@@ -60,9 +60,7 @@ sums!(RatioSums, (u32, i32), |s, b| s.add(b.0, i64::from(b.1)));
 sums!(SplitSums, (u32, u32, u32), |s, b| s.add(b.0, b.1, b.2));
 sums!(BlockTotals, u32, |s, b| s.add(*b, 4));
 
-fn parts<T: Clone + std::fmt::Debug>(
-    block: impl Strategy<Value = T> + Clone,
-) -> impl Strategy<Value = [Vec<T>; 3]> {
+fn parts<T: Clone + std::fmt::Debug>(block: impl Strategy<Value = T> + Clone) -> impl Strategy<Value = [Vec<T>; 3]> {
     proptest::array::uniform3(prop::collection::vec(block, 0..20))
 }
 

@@ -34,8 +34,7 @@ struct Does {
 impl Matrix {
     fn new(number: u64) -> Self {
         let of = |at: usize, what: u64| chance(at as u32, number * 100 + what);
-        let some =
-            |at: usize, what: u64, of_all: usize| (of(at, what).abs() * 1e4) as usize % of_all;
+        let some = |at: usize, what: u64, of_all: usize| (of(at, what).abs() * 1e4) as usize % of_all;
         let dial = |at| {
             let (kind, by) = (of(at, 0), |what| of(at, what).powi(3) * of(at, what).abs() * 0.008);
             let both = some(at, 5, 10) < 3;
@@ -43,11 +42,7 @@ impl Matrix {
             Does {
                 low: -(some(at, 6, 4) as i32),
                 high: 1 + some(at, 7, 12) as i32,
-                moves: if kind > 0.0 {
-                    builds[..1 + usize::from(both)].to_vec()
-                } else {
-                    Vec::new()
-                },
+                moves: if kind > 0.0 { builds[..1 + usize::from(both)].to_vec() } else { Vec::new() },
                 fades: 2.0 + some(at, 8, 8) as f64,
                 evens: if kind > 2.7 { 0.01 * some(at, 9, 12) as f64 } else { 0.0 },
             }

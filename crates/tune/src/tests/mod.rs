@@ -40,8 +40,7 @@ impl Made {
 
     fn truth(&self, setting: &Setting) -> Vec<f64> {
         let mut values = self.at_first.clone();
-        let idle =
-            |dial| self.needs.is_some_and(|(of, other)| of == dial && setting.steps(other) == 0);
+        let idle = |dial| self.needs.is_some_and(|(of, other)| of == dial && setting.steps(other) == 0);
         if let Some((dial, from, number, by)) = self.sudden
             && setting.steps(dial) >= from
         {
@@ -79,9 +78,10 @@ impl Plays for Made {
             if self.refused.is_some_and(|dial| setting.steps(dial) != 0) {
                 return None;
             }
-            let own: u64 = setting.turned().iter().fold(17, |sum, (dial, steps)| {
-                sum * 31 + *dial as u64 * 101 + u64::from(steps.unsigned_abs())
-            });
+            let own: u64 = setting
+                .turned()
+                .iter()
+                .fold(17, |sum, (dial, steps)| sum * 31 + *dial as u64 * 101 + u64::from(steps.unsigned_abs()));
             let truth = self.truth(setting).into_iter().enumerate();
             Some(
                 truth
@@ -113,13 +113,7 @@ fn ten() -> (Task, Made) {
     });
     let made = Made { together: 0.1, ..Made::new(at_first, by.collect()) };
     let dial = Dial { low: -20, high: 20, cost: 1.0 };
-    let task = Task {
-        dials: vec![dial; 30],
-        goals: vec![within(-1.5, 1.5); 10],
-        most: 5,
-        batches: 4_000,
-        fresh: 600,
-    };
+    let task = Task { dials: vec![dial; 30], goals: vec![within(-1.5, 1.5); 10], most: 5, batches: 4_000, fresh: 600 };
     (task, made)
 }
 
@@ -326,13 +320,8 @@ fn every_way_finds_the_one_number_that_is_off() {
         let by = vec![vec![-1.0, 0.1], vec![0.1, 0.5], vec![0.0, -0.5], vec![0.2, 0.2]];
         let mut made = Made { noise: 0.3, refused, ..Made::new(vec![4.0, 0.0], by) };
         let dial = Dial { low: -20, high: 20, cost: 1.0 };
-        let task = Task {
-            dials: vec![dial; 4],
-            goals: vec![within(-1.0, 1.0); 2],
-            most: 2,
-            batches: 1_000,
-            fresh: 200,
-        };
+        let task =
+            Task { dials: vec![dial; 4], goals: vec![within(-1.0, 1.0); 2], most: 2, batches: 1_000, fresh: 200 };
         let tuned = tune_by(method, 5, &task, &mut made);
         let truth = made.truth(&tuned.chosen);
         assert_eq!(task.missed(&truth), 0, "{method:?}: {:?} {truth:?}", tuned.chosen);

@@ -6,21 +6,16 @@ use super::super::super::metrics::kind_word;
 use super::super::text::{CardText, Kind, Test};
 use super::Work;
 
-use Kind::{
-    Ability, Advantage, Ally, Art, Character, Curse, Enemy, League, Quest, Treasure, Waylay,
-    Weakness,
-};
+use Kind::{Ability, Advantage, Ally, Art, Character, Curse, Enemy, League, Quest, Treasure, Waylay, Weakness};
 
 const MERITS: [Kind; 5] = [Ability, Advantage, Ally, Art, Treasure];
 const FLAWS: [Kind; 3] = [Curse, Enemy, Weakness];
 const BEINGS: [Kind; 3] = [Character, Ally, Waylay];
 const LEANING: [Kind; 2] = [Ability, Weakness];
-const DOING: [Kind; 10] =
-    [Character, Ability, Advantage, Ally, Art, Treasure, Curse, Enemy, Weakness, League];
+const DOING: [Kind; 10] = [Character, Ability, Advantage, Ally, Art, Treasure, Curse, Enemy, Weakness, League];
 
 /// An example of what a League shows.
-const SIDES: &str =
-    "sides = { north = [\"field\"], east = [\"road\"], south = [\"field\"], west = [\"road\"] }";
+const SIDES: &str = "sides = { north = [\"field\"], east = [\"road\"], south = [\"field\"], west = [\"road\"] }";
 
 /// A key of cards: whether it is there, the types that may have it, those that must, and an example.
 type Key<'a> = (&'static str, bool, &'a [Kind], &'a [Kind], &'static str);
@@ -76,8 +71,7 @@ impl Work<'_> {
 
     fn waylay_belongs(&mut self, text: &CardText, at: &Path) {
         if text.tests.is_empty() == text.trial.is_none() {
-            let help =
-                "write tests = [\"combat\"], or trial = { attribute = \"might\", difficulty = 5 }";
+            let help = "write tests = [\"combat\"], or trial = { attribute = \"might\", difficulty = 5 }";
             self.faults.help(at.clone(), "a Waylay has either Tests or a Trial", help);
         }
         for (k, test) in text.tests.iter().enumerate() {

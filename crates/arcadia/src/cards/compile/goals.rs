@@ -37,8 +37,7 @@ impl Work<'_> {
         self.done.find(Sort::Waylay, foe).unwrap_or_else(|| {
             let keys = self.done.keys[Sort::Waylay as usize].iter().map(|it| it.key.as_str());
             let message = format!("there is no Waylay \"{foe}\"");
-            self.faults
-                .unknown(at.clone(), message, foe, keys, || "write the key of a Waylay".to_owned());
+            self.faults.unknown(at.clone(), message, foe, keys, || "write the key of a Waylay".to_owned());
             NONE
         })
     }

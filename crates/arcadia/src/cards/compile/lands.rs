@@ -3,8 +3,7 @@
 use balance_engine::game::Path;
 
 use super::super::compiled::{
-    BORDER, FLAW_KINDS, Features, IndexRange, League, MERIT_KINDS, Rest, TERRAINS, Trial, Verb,
-    kind,
+    BORDER, FLAW_KINDS, Features, IndexRange, League, MERIT_KINDS, Rest, TERRAINS, Trial, Verb, kind,
 };
 use super::super::text::{CardText, RestText, SidesText, WayText};
 use super::{Work, features};
@@ -18,11 +17,7 @@ impl Work<'_> {
         for (name, &side) in names.iter().zip(&sides) {
             if text.sides.is_some() && side & BORDER != 0 && side != BORDER {
                 let help = "write [\"border\"] alone: nothing else can match there";
-                self.faults.help(
-                    at.then("sides").then(*name),
-                    "a Border is the end of the land",
-                    help,
-                );
+                self.faults.help(at.then("sides").then(*name), "a Border is the end of the land", help);
             }
         }
         let all = sides.iter().fold(0, |set, side| set | side);

@@ -51,15 +51,12 @@ impl Work<'_> {
         let rolled = matches!(verb, Verb::Add(_) | Verb::Retest);
         if sort(kind) == Sort::Flaw && price.is_some() && rolled && !text.trials.is_empty() {
             let message = "no Flaw is exhausted in a Trial";
-            let help =
-                "leave `pay` out for what holds in every such Trial, or write `tests` instead";
+            let help = "leave `pay` out for what holds in every such Trial, or write `tests` instead";
             self.faults.help(at.then("trials"), message, help);
         }
         let which = self.which(&text.of, text.tag.as_ref(), text.attribute, at);
-        let also = text
-            .also
-            .as_ref()
-            .map(|also| self.which(&also.of, also.tag.as_ref(), also.attribute, &at.then("also")));
+        let also =
+            text.also.as_ref().map(|also| self.which(&also.of, also.tag.as_ref(), also.attribute, &at.then("also")));
         let who = match &text.against {
             Some(who) => self.who(who, &at.then("against")),
             None => Who::default(),
@@ -71,11 +68,7 @@ impl Work<'_> {
             price,
             moment: moment(sort(kind), verb, price, text.before, trials != 0),
             tests: if text.tests.is_empty() { all } else { tests(&text.tests) },
-            trials: if matches!(verb, Verb::Pass | Verb::Retry) && trials == 0 {
-                0b111
-            } else {
-                trials
-            },
+            trials: if matches!(verb, Verb::Pass | Verb::Retry) && trials == 0 { 0b111 } else { trials },
             terrain: text.terrain_trials,
             visited: text.visited.map_or(0b11, |yes| if yes { 0b10 } else { 0b01 }),
             on: features(&text.on),
@@ -98,10 +91,8 @@ impl Work<'_> {
         // What could be repeated for ever without a price.
         let endless = matches!(verb, Verb::Banish(_))
             || matches!(moment(of, verb, price, false, false), Some(Moment::Dawn | Moment::Moved));
-        let is_never_used = matches!(
-            verb,
-            Verb::Rest(_) | Verb::FewerWaylays(_) | Verb::MoreTreasures(_) | Verb::FreePoints(_)
-        );
+        let is_never_used =
+            matches!(verb, Verb::Rest(_) | Verb::FewerWaylays(_) | Verb::MoreTreasures(_) | Verb::FreePoints(_));
         let (key, message, help) = match (of, price) {
             (_, Some(_)) if is_never_used => {
                 let message = format!("`{key}` counts without being used, at no price");
@@ -115,16 +106,12 @@ impl Work<'_> {
                 let help = "write pay = \"exhaust\": the opponent exhausts it";
                 ("pay", "Flaws are never discarded".to_owned(), help)
             }
-            (Sort::League, Some(_)) => {
-                ("pay", "a League is never exhausted".to_owned(), "leave `pay` out")
-            }
+            (Sort::League, Some(_)) => ("pay", "a League is never exhausted".to_owned(), "leave `pay` out"),
             (Sort::Merit | Sort::Character, None) if endless => {
                 let message = format!("`{key}` without a price could be used for ever");
                 (key, message, "write pay = \"exhaust\"")
             }
-            (Sort::Flaw, None)
-                if matches!(verb, Verb::Retest | Verb::Delay(_) | Verb::NoRest | Verb::Stay) =>
-            {
+            (Sort::Flaw, None) if matches!(verb, Verb::Retest | Verb::Delay(_) | Verb::NoRest | Verb::Stay) => {
                 let help = "write pay = \"exhaust\": the opponent exhausts it";
                 (key, format!("`{key}` would never end"), help)
             }
@@ -133,13 +120,7 @@ impl Work<'_> {
         self.faults.help(at.then(key), message, help);
     }
 
-    fn which(
-        &mut self,
-        of: &[Kind],
-        tag: Option<&String>,
-        attribute: Option<Attribute>,
-        at: &Path,
-    ) -> Which {
+    fn which(&mut self, of: &[Kind], tag: Option<&String>, attribute: Option<Attribute>, at: &Path) -> Which {
         Which {
             kinds: self.merit_kinds(of, &at.then("of")),
             words: tag.map_or(0, |tag| self.word(tag, &at.then("tag"))),
@@ -152,11 +133,9 @@ impl Work<'_> {
 const fn owners(verb: Verb) -> &'static [Sort] {
     match verb {
         Verb::Add(_) => &[Sort::Character, Sort::Merit, Sort::Flaw, Sort::League],
-        Verb::Retest
-        | Verb::Delay(_)
-        | Verb::Rest(_)
-        | Verb::FewerWaylays(_)
-        | Verb::MoreTreasures(_) => &[Sort::Character, Sort::Merit, Sort::Flaw],
+        Verb::Retest | Verb::Delay(_) | Verb::Rest(_) | Verb::FewerWaylays(_) | Verb::MoreTreasures(_) => {
+            &[Sort::Character, Sort::Merit, Sort::Flaw]
+        }
         Verb::NoRest | Verb::Stay | Verb::WorseLoss(_) => &[Sort::Flaw],
         Verb::Safe => &[Sort::League],
         Verb::FreePoints(_) => &[Sort::Character],
@@ -170,13 +149,7 @@ const fn sort_word(sort: Sort) -> &'static str {
 }
 
 /// When a power can be used, or counts.
-const fn moment(
-    of: Sort,
-    verb: Verb,
-    price: Option<Pay>,
-    before: bool,
-    trial: bool,
-) -> Option<Moment> {
+const fn moment(of: Sort, verb: Verb, price: Option<Pay>, before: bool, trial: bool) -> Option<Moment> {
     let free = price.is_none();
     let flaw = matches!(of, Sort::Flaw);
     Some(match verb {

@@ -2,9 +2,7 @@
 
 use balance_engine::game::{MAX_INDEXED, Path};
 
-use super::super::compiled::{
-    Constant, IndexRange, Need, Price, StandingEffect, Step, Verb, When, one,
-};
+use super::super::compiled::{Constant, IndexRange, Need, Price, StandingEffect, Step, Verb, When, one};
 use super::super::text::{CardText, DiscardText, StepText, WhenText};
 use super::Work;
 
@@ -12,8 +10,7 @@ impl Work<'_> {
     /// Steps in a row.
     pub(super) fn steps(&mut self, texts: &[StepText], at: &Path) -> IndexRange {
         // Conditions within may not tear the row apart, so it is put together first.
-        let steps: Vec<Step> =
-            texts.iter().enumerate().filter_map(|(k, text)| self.step(text, &at.then(k))).collect();
+        let steps: Vec<Step> = texts.iter().enumerate().filter_map(|(k, text)| self.step(text, &at.then(k))).collect();
         IndexRange::added(&mut self.done.steps, steps)
     }
 
@@ -64,8 +61,7 @@ impl Work<'_> {
         for (k, price) in text.prices.iter().enumerate() {
             let at = at.then("prices").then(k);
             let harm = price.harm.unwrap_or(0);
-            let discard =
-                price.discard.as_ref().map(|text| self.discard(text, &at.then("discard")));
+            let discard = price.discard.as_ref().map(|text| self.discard(text, &at.then("discard")));
             let spells = price.spells.unwrap_or(0);
             if harm == 0 && discard.is_none() && spells == 0 {
                 let help = "write { harm = 2 }, { discard = { of = \"mask\" } } or { spells = 1 }";
@@ -81,8 +77,7 @@ impl Work<'_> {
             prices.push(Price { harm, count, spells, of, steps });
         }
         if text.prices.len() > MOST_PRICES {
-            let message =
-                format!("{} prices, and there is room for {MOST_PRICES}", text.prices.len());
+            let message = format!("{} prices, and there is room for {MOST_PRICES}", text.prices.len());
             self.faults.add(at.then("prices"), message);
         }
         IndexRange::added(&mut self.done.prices, prices)

@@ -59,9 +59,8 @@ pub fn table(terrain: &[Terrain]) -> Table {
 
 fn shapes() -> impl Strategy<Value = Shape> {
     let circle = (any_point(), 50..450_i16).prop_map(|(at, radius)| Shape::Circle { at, radius });
-    let rect = (any_point(), 20..900_i16, 20..900_i16).prop_map(|(low, width, depth)| {
-        Shape::rect(low, at((low.x + width).min(3600), (low.y + depth).min(3600)))
-    });
+    let rect = (any_point(), 20..900_i16, 20..900_i16)
+        .prop_map(|(low, width, depth)| Shape::rect(low, at((low.x + width).min(3600), (low.y + depth).min(3600))));
     prop_oneof![circle, rect]
 }
 

@@ -128,8 +128,7 @@ fn contact_is_made_on_another_side_if_one_is_taken() {
     // Surrounded, it cannot be touched. Six bases of the same size are just as many as fit.
     let mut others = vec![target];
     others.extend(
-        [(102, 0), (51, 89), (-51, 89), (-102, 0), (-51, -89), (51, -89)]
-            .map(|(x, y)| disc(1000 + x, 500 + y, 50)),
+        [(102, 0), (51, 89), (-51, 89), (-102, 0), (-51, -89), (51, -89)].map(|(x, y)| disc(1000 + x, 500 + y, 50)),
     );
     let reach = table.reach(walker(500, 500), target, 9999, &others);
     assert!(!reach.arrived);
@@ -165,8 +164,7 @@ fn from_contact_a_base_leaves_either_way_without_a_detour() {
 #[test]
 fn many_bases_do_not_run_out_of_room() {
     // A crowd of 11 by 11 bases with lanes of 12 between them; there are more waypoints than fit.
-    let others: Vec<_> =
-        (0..121).map(|n| disc(800 + 212 * (n % 11), 800 + 212 * (n / 11), 100)).collect();
+    let others: Vec<_> = (0..121).map(|n| disc(800 + 212 * (n % 11), 800 + 212 * (n / 11), 100)).collect();
     let table = table(&[]);
     let path = table.path(walker(500, 1800), at(3500, 1900), NO_LIMIT, &others);
     assert!(path.points.len() <= MAX_NODES);

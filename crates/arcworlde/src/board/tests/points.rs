@@ -49,9 +49,7 @@ fn gaps_are_from_edge_to_edge() {
 fn contact_has_a_tolerance_and_overlap_has_none() {
     let base = disc(0, 0, 50);
     assert_eq!(CONTACT, 2);
-    for (x, touches, overlaps) in
-        [(129, true, true), (130, true, false), (132, true, false), (133, false, false)]
-    {
+    for (x, touches, overlaps) in [(129, true, true), (130, true, false), (132, true, false), (133, false, false)] {
         let other = disc(x, 0, 80);
         assert_eq!((base.touches(other), base.overlaps(other)), (touches, overlaps), "at {x}");
     }

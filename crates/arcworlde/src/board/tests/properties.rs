@@ -18,9 +18,7 @@ fn apart(discs: &[Disc], flies: bool) -> (Mover, &[Disc]) {
 /// Points on the way from one place to another, at most a hundredth of an inch beside it.
 fn between(from: Point, to: Point, parts: i32) -> impl Iterator<Item = Point> {
     (0..=parts).map(move |part| {
-        let by = |from: i16, to: i16| {
-            (i32::from(from) + (i32::from(to) - i32::from(from)) * part / parts) as i16
-        };
+        let by = |from: i16, to: i16| (i32::from(from) + (i32::from(to) - i32::from(from)) * part / parts) as i16;
         at(by(from.x, to.x), by(from.y, to.y))
     })
 }
@@ -380,8 +378,8 @@ fn what_a_grid_finds_is_found_and_not_much_dearer() {
 fn nothing_allocates() {
     let scene = |n: i16| Disc { at: at(300 + 300 * n, 700 + 211 * n % 900), radius: 59 };
     let discs: Vec<Disc> = (0..10).map(scene).collect();
-    let walls = [900, 1500, 2100]
-        .map(|x| super::rect((x, 300), (x + 50, 3600), Ground::Impassable, super::Height::High));
+    let walls =
+        [900, 1500, 2100].map(|x| super::rect((x, 300), (x + 50, 3600), Ground::Impassable, super::Height::High));
     let table = table(&walls);
     let (mover, others) = apart(&discs, false);
     let work = || {
@@ -403,7 +401,5 @@ fn nothing_allocates() {
 
 /// Whether all places around a point are inside of a shape too.
 fn deep(shape: Shape, point: Point) -> bool {
-    [(-2, -2), (-2, 2), (2, -2), (2, 2)]
-        .iter()
-        .all(|(x, y)| shape.contains(at(point.x + x, point.y + y)))
+    [(-2, -2), (-2, 2), (2, -2), (2, 2)].iter().all(|(x, y)| shape.contains(at(point.x + x, point.y + y)))
 }

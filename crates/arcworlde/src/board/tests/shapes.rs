@@ -25,9 +25,7 @@ fn gaps_to_shapes_are_from_edge_to_edge() {
 
 #[test]
 fn what_only_touches_a_shape_does_not_overlap_it() {
-    for (x, touches, overlaps) in
-        [(749, true, true), (750, true, false), (752, true, false), (753, false, false)]
-    {
+    for (x, touches, overlaps) in [(749, true, true), (750, true, false), (752, true, false), (753, false, false)] {
         let base = disc(1000 + x - 500, 1000, 50);
         assert_eq!((ROUND.touches(base), ROUND.overlaps(base)), (touches, overlaps), "{x}");
         let base = disc(1200 + x - 700, 1000, 50);

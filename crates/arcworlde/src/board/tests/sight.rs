@@ -210,8 +210,7 @@ fn terrain_on_the_half_of_the_viewer_covers_only_where_it_is_asked_for() {
 
 #[test]
 fn a_corner_beside_the_viewer_covers_nobody_far_away() {
-    for (x, near, far) in [(600, Screen::Open, Screen::Cover), (1350, Screen::Cover, Screen::Cover)]
-    {
+    for (x, near, far) in [(600, Screen::Open, Screen::Cover), (1350, Screen::Cover, Screen::Cover)] {
         // A wall that ends beyond the middle: it blocks the rays at 960 to 1000.
         let corner = rect((x, 0), (x + 50, 1001), Ground::Impassable, Height::High);
         let table = table(&[corner]);

@@ -53,8 +53,8 @@ fn a_base_sweeps_along_a_rectangle_and_around_its_corner() {
         (at(230, 240), at(300, 300), false), // starts 50 from the corner
         (at(230, 239), at(300, 300), true),
         (at(50, 0), at(50, 300), false),
-        (at(180, 272), at(260, 212), true), // passes the corner at 45.6
-        (at(180, 277), at(280, 202), true), // at 49.6
+        (at(180, 272), at(260, 212), true),  // passes the corner at 45.6
+        (at(180, 277), at(280, 202), true),  // at 49.6
         (at(180, 278), at(280, 203), false), // at 50.4
     ] {
         assert_eq!(Segment::new(from, to).sweeps(50, shape), sweeps, "{from:?} {to:?}");

@@ -2,9 +2,7 @@
 
 use balance_engine::game::{IndexRange, Path};
 
-use super::super::{
-    Attack, AttackText, ConditionText, Does, EffectText, On, OptionText, Rider, RiderText,
-};
+use super::super::{Attack, AttackText, ConditionText, Does, EffectText, On, OptionText, Rider, RiderText};
 use super::Work;
 
 impl Work<'_> {
@@ -18,11 +16,7 @@ impl Work<'_> {
             if let Some(OptionText { ap, dice }) = text.option {
                 if text.shot.is_some() {
                     let help = "leave it out: each AP of a Shot is a die of its Feat";
-                    self.faults.help(
-                        at.then(k).then("option"),
-                        "a Shot has no AP of its own",
-                        help,
-                    );
+                    self.faults.help(at.then(k).then("option"), "a Shot has no AP of its own", help);
                 }
                 let (ap_in_all, power) = (attack.ap + ap, attack.power + dice);
                 all.push(Attack { ap: ap_in_all, power, option: true, ..attack });

@@ -9,9 +9,7 @@ use crate::Format;
 pub fn missing_file(word: &str) -> Option<String> {
     let key = format!("[cards.{word}]");
     let (faction, tag) = (format!("faction = \"{word}\""), format!("\"{word}\""));
-    let has = |line: &str| {
-        line == key || line == faction || (line.starts_with("tags = ") && line.contains(&tag))
-    };
+    let has = |line: &str| line == key || line == faction || (line.starts_with("tags = ") && line.contains(&tag));
     let file = Format::HOUSE.iter().find(|file| file.text.lines().any(has))?;
     let place = format!("\"house:{}/{}\"", Format::NAME, file.name);
     Some(format!("add {place} to `cards`: \"{word}\" is there"))

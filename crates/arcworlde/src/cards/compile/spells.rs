@@ -2,9 +2,7 @@
 
 use balance_engine::game::{IndexRange, Path};
 
-use super::super::{
-    Aim, CardText, EffectText, Kind, NONE, Spell, SummonText, Summons, USES, Use, UseText,
-};
+use super::super::{Aim, CardText, EffectText, Kind, NONE, Spell, SummonText, Summons, USES, Use, UseText};
 use super::{Work, classes};
 use crate::rules::dice::needed;
 
@@ -65,8 +63,7 @@ impl Work<'_> {
             self.check_use(text, &at);
             self.aims(&works, &at);
             let riders = self.riders_of_spell(&text.fails, &at.then("fails"));
-            let failing =
-                Spell { riders, at: text.at, range: Some(text.range), ..Spell::default() };
+            let failing = Spell { riders, at: text.at, range: Some(text.range), ..Spell::default() };
             if !holds {
                 continue;
             }
@@ -93,8 +90,7 @@ impl Work<'_> {
 
     /// Whether what a Character can do does anything, and costs something; what goes with what.
     fn check_use(&mut self, text: &UseText, at: &Path) {
-        let works =
-            text.does != EffectText::default() || text.summons.is_some() || text.throws.is_some();
+        let works = text.does != EffectText::default() || text.summons.is_some() || text.throws.is_some();
         if !works && text.order.is_none() && text.at != Aim::Summoned {
             let help = "write does = { … }, summons = { … }, or order = \"attack\"";
             self.faults.help(at.clone(), "the use does nothing", help);

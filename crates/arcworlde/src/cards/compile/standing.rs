@@ -42,11 +42,9 @@ impl Work<'_> {
                 "a number of Defence Rolls is for a Round, against whomever they are",
                 "write reroll_defence = 255 for all against such foes, or leave `if` out",
             ),
-            None if text.shield => wrong(
-                "shield",
-                "`shield` goes with `reroll_defence`",
-                "write { reroll_defence = 1, shield = true }",
-            ),
+            None if text.shield => {
+                wrong("shield", "`shield` goes with `reroll_defence`", "write { reroll_defence = 1, shield = true }")
+            }
             _ => {}
         }
         if text.sure && text.unbreakable_armour.is_none() {

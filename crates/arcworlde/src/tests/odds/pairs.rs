@@ -41,8 +41,7 @@ fn successes(die: usize) -> usize {
 
 /// All throws of some dice, from 0 to 5 each.
 fn throws(dice: usize) -> impl Iterator<Item = Vec<usize>> {
-    (0..6_usize.pow(dice as u32))
-        .map(move |throw| (0..dice).map(|k| throw / 6_usize.pow(k as u32) % 6).collect())
+    (0..6_usize.pow(dice as u32)).map(move |throw| (0..dice).map(|k| throw / 6_usize.pow(k as u32) % 6).collect())
 }
 
 /// What stands against an Attack.
@@ -120,12 +119,7 @@ fn hits(power: usize, more: usize) -> BTreeMap<(usize, usize), f64> {
 const IGNORED: [Option<&str>; 3] = [None, Some("ignores-armour"), Some("criticals-ignore-armour")];
 
 /// Hits that Armour leaves of those of Criticals and the others.
-fn left_by_armour(
-    (of_crits, others): (usize, usize),
-    armour: usize,
-    ignored: Option<&str>,
-    whole: bool,
-) -> usize {
+fn left_by_armour((of_crits, others): (usize, usize), armour: usize, ignored: Option<&str>, whole: bool) -> usize {
     match ignored {
         Some("ignores-armour") => of_crits + others,
         Some(_) if !whole => of_crits + others.saturating_sub(armour),
@@ -139,9 +133,7 @@ fn attacks_are_counted(board: &Board, whole: bool) {
     for (power, more) in [(1, 2), (2, 1), (3, 0)] {
         let hits = hits(power, more);
         let flags = || (0..16_u8).flat_map(|flags| IGNORED.map(|ignored| (flags, ignored)));
-        for (armour, (flags, ignored)) in
-            [0, 2].into_iter().flat_map(|a| flags().map(move |f| (a, f)))
-        {
+        for (armour, (flags, ignored)) in [0, 2].into_iter().flat_map(|a| flags().map(move |f| (a, f))) {
             if ignored.is_some() && armour == 0 {
                 continue;
             }
@@ -180,14 +172,9 @@ fn attacks_combine_all_that_can_be_given() {
 
 #[test]
 fn what_an_attack_could_not_have_is_refused() {
-    let wrong = |given: &[(&str, &str)]| {
-        game("", "", CREATURES).odds(&ask("attack", given)).unwrap_err().to_string()
-    };
+    let wrong = |given: &[(&str, &str)]| game("", "", CREATURES).odds(&ask("attack", given)).unwrap_err().to_string();
     for key in ["ignores-armour", "criticals-ignore-armour"] {
-        assert_eq!(
-            wrong(&[(key, "")]),
-            format!("there is no Armour to ignore; give --armour, or leave --{key} out")
-        );
+        assert_eq!(wrong(&[(key, "")]), format!("there is no Armour to ignore; give --armour, or leave --{key} out"));
     }
     assert_eq!(
         wrong(&[("armour", "2"), ("ignores-armour", ""), ("criticals-ignore-armour", "")]),
@@ -213,10 +200,7 @@ fn feats_combine_all_that_can_be_given() {
                 done += f64::from(u8::from(sum >= needs)) / 6_f64.powi((ap + more) as i32);
             }
             let wanted = Shares::from([("succeeds".into(), done), ("fails".into(), 1.0 - done)]);
-            let given = asked(
-                &[("ap", ap), ("needs", needs)],
-                &[("advantage", good), ("disadvantage", bad)],
-            );
+            let given = asked(&[("ap", ap), ("needs", needs)], &[("advantage", good), ("disadvantage", bad)]);
             same(&told_of(&board, "feat", &given), &wanted, &format!("{given:?}"));
         }
     }
@@ -314,9 +298,7 @@ fn draws(hand: &mut Vec<usize>, most: usize, level: usize, share: f64, all: &mut
 
 #[test]
 fn spells_combine_all_that_can_be_given() {
-    for (level, cards) in
-        [1, 9, 13, 17, 20, 21].into_iter().flat_map(|level| (0..=2).map(move |n| (level, n)))
-    {
+    for (level, cards) in [1, 9, 13, 17, 20, 21].into_iter().flat_map(|level| (0..=2).map(move |n| (level, n))) {
         let mut wanted = Shares::new();
         draws(&mut Vec::new(), 2 + cards, level, 1.0, &mut wanted);
         near(wanted.values().sum(), 1.0);

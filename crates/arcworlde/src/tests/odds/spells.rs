@@ -71,9 +71,7 @@ fn spells_are_cast_as_often_as_all_their_cards_say() {
                         st
                     };
                     Enumerator::walk(draw, |st, chance| match cast(&st, mage, friend) {
-                        Some(done) => {
-                            *played.entry(done.to_owned()).or_insert(0.0) += share * chance
-                        }
+                        Some(done) => *played.entry(done.to_owned()).or_insert(0.0) += share * chance,
                         None => next.entry(left(&st)).or_insert((st, 0.0)).1 += share * chance,
                     });
                 }

@@ -53,8 +53,7 @@ fn what_is_no_rung_is_told() {
 
 #[test]
 fn names_hold_no_comma() {
-    let names =
-        ["greedy", "greedy:20%", "search:16:5%"].map(|text| rung_name(&rung(text).unwrap()));
+    let names = ["greedy", "greedy:20%", "search:16:5%"].map(|text| rung_name(&rung(text).unwrap()));
     assert_eq!(names, ["greedy", "greedy (20 % slips)", "search 16 (5 % slips)"]);
 }
 

@@ -8,8 +8,7 @@ use balance_stats::rate;
 
 fn play(game: &Safe, iterations: u32, threads: usize) -> Ran {
     let plan = Plan { seed: 5, budget: Budget::Games(4_000), level: 0.95, threads, builds: true };
-    let watching =
-        Watching { watch: &(), keeper: &(), interrupt: &std::sync::atomic::AtomicBool::new(false) };
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &std::sync::atomic::AtomicBool::new(false) };
     run(game, &[Search::new(iterations)], &plan, watching, None)
 }
 
@@ -22,10 +21,8 @@ fn a_field_is_as_large_as_its_playouts_allow() {
 
 #[test]
 fn one_iteration_is_greedy() {
-    let plan =
-        Plan { seed: 5, budget: Budget::Games(4_000), level: 0.95, threads: 1, builds: true };
-    let watching =
-        Watching { watch: &(), keeper: &(), interrupt: &std::sync::atomic::AtomicBool::new(false) };
+    let plan = Plan { seed: 5, budget: Budget::Games(4_000), level: 0.95, threads: 1, builds: true };
+    let watching = Watching { watch: &(), keeper: &(), interrupt: &std::sync::atomic::AtomicBool::new(false) };
     let greedy = run(&safe(), &[Greedy::default()], &plan, watching, None);
     assert_eq!(play(&safe(), 1, 1).tally, greedy.tally);
     assert!(rate(&greedy.tally.sides[0].wins, 0.999).unwrap().contains(0.1));
@@ -47,8 +44,7 @@ fn threads_change_nothing() {
 
 #[test]
 fn more_playouts_play_better() {
-    let rates = [1, 16, 64, 256]
-        .map(|n| rate(&play(&safe(), n, 2).tally.sides[0].wins, 0.95).unwrap().point);
+    let rates = [1, 16, 64, 256].map(|n| rate(&play(&safe(), n, 2).tally.sides[0].wins, 0.95).unwrap().point);
     assert!(rates.is_sorted(), "{rates:?}");
 }
 

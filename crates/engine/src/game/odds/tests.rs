@@ -20,9 +20,7 @@ fn what_is_given_may_come_in_any_order() {
         given: pairs.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect(),
     };
     let both = given(&[("power", "8"), ("prone", "")]);
-    for words in
-        ["attack --power 8 --prone", "--power 8 attack --prone", "--power=8 --prone attack"]
-    {
+    for words in ["attack --power 8 --prone", "--power 8 attack --prone", "--power=8 --prone attack"] {
         assert_eq!(read(words), Ok(both.clone()), "{words}");
     }
     assert_eq!(read("--prone attack --power -8"), Ok(given(&[("prone", ""), ("power", "-8")])));
@@ -35,15 +33,9 @@ fn what_is_given_may_come_in_any_order() {
 fn what_is_not_known_is_told() {
     for (words, wanted) in [
         ("attack --pwer 8", "nothing is known of --pwer; did you mean --power?"),
-        (
-            "--nonsense 3",
-            "nothing is known of --nonsense; what can be given is --power, --hp, --prone, --needs",
-        ),
+        ("--nonsense 3", "nothing is known of --nonsense; what can be given is --power, --hp, --prone, --needs"),
         ("feat --power 8", "--power is not given for feat; it is given for attack"),
-        (
-            "feat --powr 8",
-            "nothing is known of --powr; did you mean --power? It is given for attack",
-        ),
+        ("feat --powr 8", "nothing is known of --powr; did you mean --power? It is given for attack"),
         ("feat attack", "`attack` is one name too many; ask of one thing at a time"),
     ] {
         assert_eq!(read(words), Err(wanted.to_owned()), "{words}");
@@ -75,14 +67,9 @@ fn all_that_is_asked_for_gets_what_it_knows() {
 #[test]
 fn numbers_have_moments_and_chances_of_so_many_or_more() {
     let shares = BTreeMap::from([(0, 0.25), (1, 0.25), (2, 0.25), (5, 0.25)]);
-    let odds =
-        Odds::new("a roll", "", []).of_numbers("Hits", &shares, Some((2, "2 or more".into())));
-    let rows: Vec<_> =
-        odds.outcomes.iter().map(|o| (o.outcome.as_str(), o.probability, o.at_least)).collect();
-    assert_eq!(
-        rows,
-        [("0 Hits", 0.25, Some(1.0)), ("1 Hits", 0.25, Some(0.75)), ("2 or more", 0.5, Some(0.5))]
-    );
+    let odds = Odds::new("a roll", "", []).of_numbers("Hits", &shares, Some((2, "2 or more".into())));
+    let rows: Vec<_> = odds.outcomes.iter().map(|o| (o.outcome.as_str(), o.probability, o.at_least)).collect();
+    assert_eq!(rows, [("0 Hits", 0.25, Some(1.0)), ("1 Hits", 0.25, Some(0.75)), ("2 or more", 0.5, Some(0.5))]);
     // (0 + 1 + 2 + 5) / 4, and the root of (4 + 1 + 0 + 9) / 4: what is told together counts by itself.
     let moments = odds.moments.unwrap();
     assert_eq!((moments.mean, moments.standard_deviation), (2.0, 3.5_f64.sqrt()));
@@ -92,16 +79,14 @@ fn numbers_have_moments_and_chances_of_so_many_or_more() {
 #[test]
 fn what_never_comes_has_no_sign() {
     let shares = BTreeMap::from([(0, 1.0)]);
-    let odds =
-        Odds::new("a roll", "", []).of_numbers("Hits", &shares, Some((2, "2 or more".into())));
+    let odds = Odds::new("a roll", "", []).of_numbers("Hits", &shares, Some((2, "2 or more".into())));
     assert!(odds.outcomes[1].probability.is_sign_positive());
 }
 
 #[test]
 fn moments_are_of_the_outcomes_that_are_numbers() {
     let shares = BTreeMap::from([(2, 0.25), (4, 0.25)]);
-    let odds =
-        Odds::new("a run", "", [("falls".to_owned(), 0.5)]).of_numbers("inches", &shares, None);
+    let odds = Odds::new("a run", "", [("falls".to_owned(), 0.5)]).of_numbers("inches", &shares, None);
     assert_eq!(odds.outcomes[0].at_least, None);
     let wanted = [None, Some(0.5), Some(0.25)];
     assert_eq!(odds.outcomes.iter().map(|o| o.at_least).collect::<Vec<_>>(), wanted);

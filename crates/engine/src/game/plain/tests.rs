@@ -4,9 +4,7 @@ use super::*;
 
 #[test]
 fn what_nobody_sees_is_hidden() {
-    for letter in
-        ['\0', '\n', '\t', '\u{1b}', '\u{7f}', '\u{9b}', '\u{202e}', '\u{2066}', '\u{2028}']
-    {
+    for letter in ['\0', '\n', '\t', '\u{1b}', '\u{7f}', '\u{9b}', '\u{202e}', '\u{2066}', '\u{2028}'] {
         assert!(hidden(letter), "{letter:?}");
     }
     for letter in ['a', ' ', 'é', '𝔘', '−', '\u{200d}', '🐕'] {
@@ -17,29 +15,14 @@ fn what_nobody_sees_is_hidden() {
 
 #[test]
 fn what_is_drawn_as_nothing_is_invisible() {
-    for letter in [
-        '\u{ad}',
-        '\u{200b}',
-        '\u{200d}',
-        '\u{2800}',
-        '\u{3164}',
-        '\u{fe0f}',
-        '\u{1fffe}',
-        '\u{e0041}',
-    ] {
+    for letter in ['\u{ad}', '\u{200b}', '\u{200d}', '\u{2800}', '\u{3164}', '\u{fe0f}', '\u{1fffe}', '\u{e0041}'] {
         assert!(invisible(letter), "{letter:?}");
     }
     for letter in ['a', ' ', '\u{a0}', 'é', '\u{301}', '𝔘', '−', '🐕', '\u{fffd}'] {
         assert!(!invisible(letter), "{letter:?}");
     }
-    assert!(
-        joins(Some('👩'), '\u{200d}')
-            && joins(Some('❤'), '\u{fe0f}')
-            && joins(Some('ی'), '\u{200c}')
-    );
-    assert!(
-        !joins(None, '\u{200d}') && !joins(Some('a'), '\u{fe0f}') && !joins(Some('👩'), '\u{200b}')
-    );
+    assert!(joins(Some('👩'), '\u{200d}') && joins(Some('❤'), '\u{fe0f}') && joins(Some('ی'), '\u{200c}'));
+    assert!(!joins(None, '\u{200d}') && !joins(Some('a'), '\u{fe0f}') && !joins(Some('👩'), '\u{200b}'));
 }
 
 #[test]
@@ -48,9 +31,7 @@ fn a_spreadsheet_takes_no_text_for_a_formula() {
     assert_eq!(not_a_formula("@SUM(1)").as_deref(), Some("'@SUM(1)"));
     assert_eq!(not_a_formula("-x").as_deref(), Some("'-x"));
     assert_eq!(not_a_formula("+1 Blade").as_deref(), Some("'+1 Blade"));
-    for text in
-        ["＝1+1", "＋1", "－1", "＠SUM(1)", "﹦1", "﹢1", "﹣1", "﹫A", "\t=1", "\r=1", "\n=1"]
-    {
+    for text in ["＝1+1", "＋1", "－1", "＠SUM(1)", "﹦1", "﹢1", "﹣1", "﹫A", "\t=1", "\r=1", "\n=1"] {
         assert_eq!(not_a_formula(text), Some(format!("'{text}")), "{text:?}");
     }
     for text in ["-3", "+0.5", "-1e-3", "Warden", "a=b", ""] {

@@ -35,12 +35,7 @@ fn every_turn_has_a_position_with_what_came_of_its_game() {
 
 #[test]
 fn every_position_is_seen_from_every_seat() {
-    let told = scored(
-        &wager(),
-        &[Player::named("greedy").unwrap(), Player::named("greedy").unwrap()],
-        5,
-        0..500,
-    );
+    let told = scored(&wager(), &[Player::named("greedy").unwrap(), Player::named("greedy").unwrap()], 5, 0..500);
     assert_eq!(told.positions.len(), 2_000, "two games a block of one decision, two seats");
     let of = |to_move: bool| told.positions.iter().filter(move |seen| seen.to_move == to_move);
     let won = |to_move: bool| of(to_move).map(|seen| seen.share).sum::<f64>();

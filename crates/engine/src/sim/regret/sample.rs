@@ -73,12 +73,7 @@ pub(super) struct Decided {
 }
 
 impl Decided {
-    pub(super) fn row<G: Game>(
-        &self,
-        at: &Position<'_, G>,
-        actions: &[G::Action],
-        options: usize,
-    ) -> SampledDecision {
+    pub(super) fn row<G: Game>(&self, at: &Position<'_, G>, actions: &[G::Action], options: usize) -> SampledDecision {
         let of = |option: usize| at.game().kind(at.view(), actions[option]);
         let Loss { loss, better, picked, confirmed, judged } = self.loss;
         SampledDecision {
@@ -139,13 +134,7 @@ fn book<G: Game>(seed: u64, looking: &Looking, seating: Seating) -> RefCell<Book
 
 /// Plays seat blocks as `run` does, and looks at some of their decisions. A panic within a game, or within a playout
 /// from it, is caught: its block is given up.
-pub(in crate::sim) fn sampled<G, A>(
-    game: &G,
-    agents: &[A],
-    seed: u64,
-    blocks: Range<u64>,
-    looking: &Looking,
-) -> Sampled
+pub(in crate::sim) fn sampled<G, A>(game: &G, agents: &[A], seed: u64, blocks: Range<u64>, looking: &Looking) -> Sampled
 where
     G: Game,
     A: Agent<G> + Clone,

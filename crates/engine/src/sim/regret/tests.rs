@@ -60,10 +60,7 @@ fn sums<A: Agent<Safe> + Clone>(agent: A, games: u64, playouts: u32) -> RatioSum
 #[test]
 fn who_walks_away_gives_away_forty_points_a_game() {
     let all = found("greedy", &plan(1_500, Some(1), 128));
-    assert_eq!(
-        (all.tallies.games, all.tallies.decisions, all.tallies.all.n),
-        (1_500, 1_500, 1_500)
-    );
+    assert_eq!((all.tallies.games, all.tallies.decisions, all.tallies.all.n), (1_500, 1_500, 1_500));
     let told = a_game(&all.tallies.all, 1);
     assert!(told.contains(40.0) && told.half_width() < 1.5, "{told:?}");
     let [_, _, walks, ..] = &all.tallies.kinds[..] else { panic!() };
@@ -117,9 +114,7 @@ fn few_playouts_overstate_what_they_pick_and_not_what_they_judge() {
     let told = guarded_ratio(&few.tallies.all, guard).unwrap().scaled(1.0 / UNITS);
     assert!(told.high < 0.4 && told.low > 0.2, "a lower bound: {told:?}");
     let found: Vec<_> = few.tallies.rows.iter().filter(|row| !row.chosen_is_best).collect();
-    let mean = |of: fn(&SampledDecision) -> f64| {
-        found.iter().map(|row| of(row)).sum::<f64>() / found.len() as f64
-    };
+    let mean = |of: fn(&SampledDecision) -> f64| found.iter().map(|row| of(row)).sum::<f64>() / found.len() as f64;
     let (picked, truth) = (mean(|row| row.picked.mean), mean(truth));
     assert!(picked > truth + 0.1, "the winner's curse: {picked} {truth}");
     for judged in [mean(|row| row.confirmed.mean), mean(|row| row.judged.mean)] {
@@ -178,12 +173,7 @@ fn threads_change_nothing() {
 struct Spy(Rc<RefCell<Vec<Try>>>);
 
 impl Agent<Safe> for Spy {
-    fn choose<C: Chance>(
-        &mut self,
-        at: &Position<'_, Safe>,
-        actions: &[Try],
-        chance: &mut C,
-    ) -> usize {
+    fn choose<C: Chance>(&mut self, at: &Position<'_, Safe>, actions: &[Try], chance: &mut C) -> usize {
         let choice = Random.choose(at, actions, chance);
         self.0.borrow_mut().push(actions[choice]);
         choice
@@ -194,8 +184,7 @@ impl Agent<Safe> for Spy {
 fn the_games_are_those_of_a_run() {
     let (watched, alone) = (Spy(Rc::default()), Spy(Rc::default()));
     let judging = Judging { playouts: 8, horizon: false };
-    let told =
-        sampled(&safe(), std::slice::from_ref(&watched), 7, 0..500, &Looking { every: 2, judging });
+    let told = sampled(&safe(), std::slice::from_ref(&watched), 7, 0..500, &Looking { every: 2, judging });
     outcomes(&safe(), std::slice::from_ref(&alone), 7, 0..500, Telling::default());
     assert!(told.rows.len() > 200);
     assert_eq!(watched.0, alone.0);

@@ -51,9 +51,7 @@ impl Stages<'_, '_> {
             return true;
         }
         let left = self.counted.counts.left.clone();
-        for (nth, candidate) in
-            left.iter().enumerate().skip(self.counted.counts.searched.parts.len())
-        {
+        for (nth, candidate) in left.iter().enumerate().skip(self.counted.counts.searched.parts.len()) {
             let first = self.next;
             let bits = (0..).zip(&candidate.cards).flat_map(|(word, bits)| {
                 (0..64).filter(move |bit| bits >> bit & 1 > 0).map(move |bit| word * 64 + bit)
@@ -105,40 +103,26 @@ impl Stages<'_, '_> {
     }
 
     /// Plays a build with each of some sets of its cards replaced.
-    fn replaced(
-        &mut self,
-        build: usize,
-        sets: Vec<Vec<u16>>,
-        blocks: std::ops::Range<u64>,
-    ) -> Option<Arms> {
+    fn replaced(&mut self, build: usize, sets: Vec<Vec<u16>>, blocks: std::ops::Range<u64>) -> Option<Arms> {
         let pool = self.search.pool;
         let entrant = |place: usize| -> (usize, Result<Box<dyn Contest>, String>) {
             let contest = match sets[place].as_slice() {
                 [] => pool.contest(build),
-                set => pool
-                    .without(build, set)
-                    .ok_or_else(|| "not legal without these cards".to_owned()),
+                set => pool.without(build, set).ok_or_else(|| "not legal without these cards".to_owned()),
             };
             (build, contest)
         };
         let told = self.play(sets.len(), blocks, &entrant, true)?;
-        Some(
-            sets.into_iter()
-                .zip(told)
-                .filter_map(|(set, played)| Some((set, played.ok()?)))
-                .collect(),
-        )
+        Some(sets.into_iter().zip(told).filter_map(|(set, played)| Some((set, played.ok()?))).collect())
     }
 }
 
 /// What some cards carry; `None` where they could not be played without.
 fn part(arms: &Arms, cards: Vec<u16>, obs: u32) -> Option<Part> {
-    let of =
-        |set: &[u16]| arms.iter().find(|(cards, _)| cards == set).map(|(_, played)| &played.blocks);
+    let of = |set: &[u16]| arms.iter().find(|(cards, _)| cards == set).map(|(_, played)| &played.blocks);
     let (with, without) = (of(&[])?, of(&cards)?);
     // Each alone: all others replaced.
-    let rest =
-        |card: &u16| cards.iter().copied().filter(|other| other != card).collect::<Vec<u16>>();
+    let rest = |card: &u16| cards.iter().copied().filter(|other| other != card).collect::<Vec<u16>>();
     let alone: Option<Vec<&Vec<u32>>> = match cards.len() {
         1 => Some(Vec::new()),
         _ => cards.iter().map(|card| of(&rest(card))).collect(),

@@ -95,16 +95,13 @@ impl Search<'_> {
             climbed.told.new = climbed.seen.iter().filter(new).count();
             ends.push(climbed);
         }
-        let mut stages =
-            Stages { seed: self.plan.seed.wrapping_add(super::dissection::REPLACING), ..stages };
+        let mut stages = Stages { seed: self.plan.seed.wrapping_add(super::dissection::REPLACING), ..stages };
         let counts = &mut stages.counted.counts;
         if counts.searched.climbs.is_empty() {
             let known: BTreeSet<usize> = counts.left.iter().map(|of| of.build).collect();
             let mut new: Vec<Candidate> = Vec::new();
             for climbed in &ends {
-                if !known.contains(&climbed.end.build)
-                    && new.iter().all(|of| of.build != climbed.end.build)
-                {
+                if !known.contains(&climbed.end.build) && new.iter().all(|of| of.build != climbed.end.build) {
                     new.push(climbed.end.clone());
                 }
             }
@@ -126,8 +123,7 @@ fn starts(best: &[Candidate], most: usize) -> Vec<Candidate> {
     let mut chosen: Vec<Candidate> = Vec::new();
     while chosen.len() < most.min(best.len()) {
         let free = best.iter().filter(|of| chosen.iter().all(|one| one.build != of.build));
-        let next =
-            free.min_by_key(|of| chosen.iter().map(|one| shared(one, of)).max().unwrap_or(0));
+        let next = free.min_by_key(|of| chosen.iter().map(|one| shared(one, of)).max().unwrap_or(0));
         let Some(next) = next else { break };
         chosen.push(match chosen.is_empty() {
             true => best[0].clone(),
@@ -195,8 +191,7 @@ impl Stages<'_, '_> {
 
     /// Lets builds race; the last of them.
     fn race(&mut self, near: Vec<usize>) -> Option<Vec<usize>> {
-        let mut left: Vec<(usize, u64, u64)> =
-            near.into_iter().map(|build| (build, 0, 0)).collect();
+        let mut left: Vec<(usize, u64, u64)> = near.into_iter().map(|build| (build, 0, 0)).collect();
         while left.len() > FINALISTS {
             let builds: Vec<usize> = left.iter().map(|(build, ..)| *build).collect();
             let pool = self.search.pool;
@@ -211,8 +206,7 @@ impl Stages<'_, '_> {
                 .collect();
             // By rate: a block that was given up must not cost a build its place.
             left.sort_by(|x, y| {
-                let (mine, its) =
-                    (u128::from(x.1) * u128::from(y.2), u128::from(y.1) * u128::from(x.2));
+                let (mine, its) = (u128::from(x.1) * u128::from(y.2), u128::from(y.1) * u128::from(x.2));
                 its.cmp(&mine).then(x.0.cmp(&y.0))
             });
             left.truncate(left.len().div_ceil(2).max(FINALISTS));
@@ -222,11 +216,7 @@ impl Stages<'_, '_> {
 
     /// The best of the finalists that is proven better than a build, with its wins in the games that prove it.
     #[expect(clippy::option_option, reason = "an interrupt, or nothing that is better")]
-    fn prove(
-        &mut self,
-        at: &Candidate,
-        finalists: Vec<usize>,
-    ) -> Option<Option<(Candidate, BlockSums)>> {
+    fn prove(&mut self, at: &Candidate, finalists: Vec<usize>) -> Option<Option<(Candidate, BlockSums)>> {
         let mut left: Vec<(Candidate, PairedSums, BlockSums)> = Vec::new();
         for look in 0..LOOKS {
             let builds: Vec<usize> = match look {

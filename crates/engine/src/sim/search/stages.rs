@@ -8,8 +8,7 @@ use crate::sim::Contest;
 use crate::sim::pieces::Counted;
 
 /// Makes what plays in a stage, by its place there, and says as which build its bugs count.
-pub(super) type Entrant<'e> =
-    &'e (dyn Fn(usize) -> (usize, Result<Box<dyn Contest>, String>) + Sync);
+pub(super) type Entrant<'e> = &'e (dyn Fn(usize) -> (usize, Result<Box<dyn Contest>, String>) + Sync);
 
 /// The stages of a search, one after the other, each on seat blocks of its own.
 pub(super) struct Stages<'s, 'a> {
@@ -27,13 +26,7 @@ pub(super) type Told = Option<Vec<Result<Played, String>>>;
 
 impl Stages<'_, '_> {
     /// Plays the next blocks with all entrants: about so many games of all together.
-    pub(super) fn fresh(
-        &mut self,
-        entrants: usize,
-        games: u64,
-        entrant: Entrant<'_>,
-        whole: bool,
-    ) -> Told {
+    pub(super) fn fresh(&mut self, entrants: usize, games: u64, entrant: Entrant<'_>, whole: bool) -> Told {
         let share = (entrants * self.search.sides) as u64;
         let blocks = (games / share.max(1)).max(1);
         let blocks = self.block..self.block + blocks;
@@ -42,13 +35,7 @@ impl Stages<'_, '_> {
     }
 
     /// Plays some blocks with all entrants, or tells what they came to before.
-    pub(super) fn play(
-        &mut self,
-        entrants: usize,
-        blocks: Range<u64>,
-        entrant: Entrant<'_>,
-        whole: bool,
-    ) -> Told {
+    pub(super) fn play(&mut self, entrants: usize, blocks: Range<u64>, entrant: Entrant<'_>, whole: bool) -> Told {
         let stage = self.next;
         self.next += 1;
         if let Some(told) = self.counted.counts.stages.get(stage) {
@@ -70,8 +57,7 @@ impl Stages<'_, '_> {
         counts.first = end;
         let mut told = std::mem::take(&mut counts.round);
         told.sort_by_key(|(place, _)| *place);
-        let told: Vec<Result<Played, String>> =
-            told.into_iter().map(|(_, played)| played).collect();
+        let told: Vec<Result<Played, String>> = told.into_iter().map(|(_, played)| played).collect();
         for played in told.iter().flatten() {
             counts.searched.games_in_all += played.games;
             counts.searched.cut += played.cut;
@@ -85,10 +71,7 @@ impl Stages<'_, '_> {
 }
 
 /// Wins by block of two ways to play the same blocks, but for those in which either gave a game up.
-pub(super) fn both<'p>(
-    one: &'p Played,
-    other: &'p Played,
-) -> impl Iterator<Item = (u32, u32)> + 'p {
+pub(super) fn both<'p>(one: &'p Played, other: &'p Played) -> impl Iterator<Item = (u32, u32)> + 'p {
     let each = one.blocks.iter().zip(&other.blocks).map(|(one, other)| (*one, *other));
     each.filter(|(one, other)| ![*one, *other].contains(&super::thinning::GIVEN_UP))
 }

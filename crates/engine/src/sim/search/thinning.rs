@@ -4,9 +4,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    CardCounts, FreshCounts, REASONS, Search, Searched, ThinningRound, count_cards, cut, won,
-};
+use super::{CardCounts, FreshCounts, REASONS, Search, Searched, ThinningRound, count_cards, cut, won};
 use crate::sim::pieces::Counted;
 use crate::sim::{Abandoned, Contest, Telling};
 
@@ -77,10 +75,7 @@ impl Search<'_> {
                 for place in units.map(|unit| (unit - first) as usize) {
                     let (build, seed) = (builds[place], self.plan.seed);
                     let contest = self.pool.contest(build);
-                    done.push((
-                        place,
-                        self.play(contest, build, (seed, blocks.clone()), round == 0),
-                    ));
+                    done.push((place, self.play(contest, build, (seed, blocks.clone()), round == 0)));
                 }
             };
             let add = |counts: &mut Counts, done| counts.round.extend(done);
@@ -211,10 +206,7 @@ impl Counts {
         let builds = self.left.len();
         // By rate: a block that was given up must not cost a build its place.
         self.left.sort_by(|x, y| {
-            let (mine, its) = (
-                u128::from(x.wins) * u128::from(y.games),
-                u128::from(y.wins) * u128::from(x.games),
-            );
+            let (mine, its) = (u128::from(x.wins) * u128::from(y.games), u128::from(y.wins) * u128::from(x.games));
             its.cmp(&mine).then(x.build.cmp(&y.build))
         });
         self.left.truncate(goal.max(1));

@@ -5,9 +5,7 @@ use std::sync::atomic::AtomicBool;
 use crate::agent::toy::{safe, wager};
 use crate::agent::{Skill, rung};
 use crate::game::{Catalogue, Game};
-use crate::sim::{
-    Climbed, Contest, Ladder, LadderEnd, LadderPlan, Match, Rung, StepTally, Watching,
-};
+use crate::sim::{Climbed, Contest, Ladder, LadderEnd, LadderPlan, Match, Rung, StepTally, Watching};
 use balance_stats::{PairedSums, paired_rates, rate};
 
 /// A contest of a toy in which each side plays on its rung.
@@ -83,8 +81,7 @@ fn the_odds_of_every_rung_are_the_exact_ones() {
 
 #[test]
 fn a_side_that_climbs_alone_gains_what_it_should() {
-    let (climbed, _) =
-        climbed(wager, &["random", "greedy", "search:256"], (8_000, ALL, 2), &|_| false);
+    let (climbed, _) = climbed(wager, &["random", "greedy", "search:256"], (8_000, ALL, 2), &|_| false);
     // The first side wins 5, 3 and 7 in 10; the second has nothing to decide.
     for (on, (change, lost)) in climbed[1..].iter().zip([(-0.2, [0.7, 0.5]), (0.4, [0.3, 0.3])]) {
         let step = on.step.as_ref().unwrap();
@@ -142,13 +139,9 @@ fn it_ends_where_nothing_changes_any_more() {
 #[test]
 fn threads_change_nothing() {
     let told = [1, 2, 5].map(|threads| {
-        let (climbed, _) =
-            climbed(wager, &["random", "greedy:20%", "search:16"], (3_000, ALL, threads), &|_| {
-                false
-            });
-        let tell = |on: &Climbed| {
-            (on.ran.tally.clone(), on.playouts, on.leads.clone(), on.step.clone(), on.step_playouts)
-        };
+        let (climbed, _) = climbed(wager, &["random", "greedy:20%", "search:16"], (3_000, ALL, threads), &|_| false);
+        let tell =
+            |on: &Climbed| (on.ran.tally.clone(), on.playouts, on.leads.clone(), on.step.clone(), on.step_playouts);
         climbed.iter().map(tell).collect::<Vec<_>>()
     });
     assert_eq!(told[0], told[1]);

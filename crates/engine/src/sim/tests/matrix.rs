@@ -12,11 +12,7 @@ fn watching(interrupt: &AtomicBool) -> Watching<'_> {
 
 /// A race of the lengths that make contestants differ: side 0 is `first`, side 1 `second`.
 fn meeting(first: &str, second: &str) -> Match<Race> {
-    Match {
-        game: Race::new(2),
-        agents: agents(&[first, second]),
-        names: vec!["A".to_owned(), "B".to_owned()],
-    }
+    Match { game: Race::new(2), agents: agents(&[first, second]), names: vec!["A".to_owned(), "B".to_owned()] }
 }
 
 /// Contestants by agent: all pairs ready to be played.
@@ -106,16 +102,7 @@ fn make(build: usize) -> Result<Box<dyn Contest>, String> {
 
 fn find(threads: usize) -> Searched {
     let stop = AtomicBool::new(false);
-    let plan = SearchPlan {
-        seed: 7,
-        side: 0,
-        keep: 10,
-        thinning: 40_000,
-        starts: 0,
-        games: 2_000,
-        parts: 0,
-        threads,
-    };
+    let plan = SearchPlan { seed: 7, side: 0, keep: 10, thinning: 40_000, starts: 0, games: 2_000, parts: 0, threads };
     search_builds(90, 2, &make, &plan, watching(&stop))
 }
 
@@ -154,16 +141,7 @@ fn fresh_games_are_none_of_those_that_chose() {
 #[test]
 fn equal_builds_look_better_when_chosen_than_they_are() {
     let stop = AtomicBool::new(false);
-    let plan = SearchPlan {
-        seed: 3,
-        side: 0,
-        keep: 3,
-        thinning: 1_200,
-        starts: 0,
-        games: 4_000,
-        parts: 0,
-        threads: 2,
-    };
+    let plan = SearchPlan { seed: 3, side: 0, keep: 3, thinning: 1_200, starts: 0, games: 4_000, parts: 0, threads: 2 };
     // All are the same player: whoever is chosen was lucky alone. Each has luck of its own.
     let make = |build: usize| -> Result<Box<dyn Contest>, String> {
         Ok(Box::new(Shifted(meeting("random", "random"), build as u64 * 1_000_003)))
@@ -200,10 +178,7 @@ impl Contest for Shifted {
     fn known_odds(&self) -> Vec<crate::game::Known> {
         self.0.known_odds()
     }
-    fn odds(
-        &self,
-        ask: &crate::game::Ask,
-    ) -> Result<Vec<crate::game::Odds>, crate::game::AskError> {
+    fn odds(&self, ask: &crate::game::Ask) -> Result<Vec<crate::game::Odds>, crate::game::AskError> {
         self.0.odds(ask)
     }
     fn outcomes(&self, seed: u64, blocks: std::ops::Range<u64>, telling: Telling<'_>) -> Outcomes {
@@ -224,12 +199,7 @@ impl Contest for Shifted {
     fn trace(&self, seed: u64, index: u64) -> Transcript {
         self.0.trace(seed, index)
     }
-    fn sampled(
-        &self,
-        seed: u64,
-        blocks: std::ops::Range<u64>,
-        looking: &crate::sim::Looking,
-    ) -> crate::sim::Sampled {
+    fn sampled(&self, seed: u64, blocks: std::ops::Range<u64>, looking: &crate::sim::Looking) -> crate::sim::Sampled {
         self.0.sampled(seed + self.1, blocks, looking)
     }
     fn scored(&self, seed: u64, blocks: std::ops::Range<u64>) -> crate::sim::Scored {
@@ -263,16 +233,7 @@ fn halving_ends_at_the_number_to_keep() {
 #[test]
 fn an_interrupted_search_chooses_nobody() {
     let stop = AtomicBool::new(true);
-    let plan = SearchPlan {
-        seed: 7,
-        side: 0,
-        keep: 3,
-        thinning: 1_000,
-        starts: 0,
-        games: 100,
-        parts: 0,
-        threads: 2,
-    };
+    let plan = SearchPlan { seed: 7, side: 0, keep: 3, thinning: 1_000, starts: 0, games: 100, parts: 0, threads: 2 };
     let found = search_builds(20, 2, &make, &plan, watching(&stop));
     assert_eq!((found.stopped, found.kept.len()), (Stopped::Interrupted, 0));
 }

@@ -71,13 +71,7 @@ fn threads_change_nothing() {
     let outputs: Vec<_> = [1, 2, 8]
         .map(|threads| {
             let mut kept = Keep::default();
-            let ran = run(
-                &game,
-                &agents(&["greedy", "random"]),
-                &plan(5_000, threads),
-                watching,
-                Some(&mut kept),
-            );
+            let ran = run(&game, &agents(&["greedy", "random"]), &plan(5_000, threads), watching, Some(&mut kept));
             (ran.tally, ran.history, kept.0)
         })
         .into();
@@ -172,9 +166,7 @@ fn a_bug_in_a_game_is_named_and_the_rest_is_kept() {
     let first = &broken.abandoned.lowest[0];
     assert_eq!(first.why, "boxcars");
     let names = ["A".to_owned(), "B".to_owned()];
-    let again = std::panic::catch_unwind(|| {
-        trace(&game, &agents(&["greedy", "greedy"]), &names, 7, first.game)
-    });
+    let again = std::panic::catch_unwind(|| trace(&game, &agents(&["greedy", "greedy"]), &names, 7, first.game));
     assert!(again.is_err(), "the named game shows the bug");
     assert_eq!(broken, go(&game, &["greedy", "greedy"], &plan(4_000, 1)).tally);
 }
@@ -220,8 +212,7 @@ fn an_interrupt_keeps_the_first_games() {
 #[test]
 fn precision_stops_at_a_look_whatever_the_threads() {
     let budget = Budget::Precision { half_width: 0.02, max_games: 1_000_000 };
-    let by =
-        |threads| go(&Race::new(2), &["greedy", "random"], &Plan { budget, ..plan(0, threads) });
+    let by = |threads| go(&Race::new(2), &["greedy", "random"], &Plan { budget, ..plan(0, threads) });
     let one = by(1);
     assert_eq!(one.stopped, Stopped::Precision);
     assert!(one.tally.games > 2_000 && one.tally.games < 40_000);
@@ -286,9 +277,7 @@ fn games_are_rounded_up_to_whole_blocks() {
 fn the_better_card_shows() {
     let tally = go(&Race::new(2), &["greedy"; 2], &plan(40_000, 2)).tally;
     let all = &tally.cards[2];
-    let effect = |card: usize| {
-        balance_stats::presence_effect(&all.exposed[card], &all.totals, 0.99).unwrap().estimate
-    };
+    let effect = |card: usize| balance_stats::presence_effect(&all.exposed[card], &all.totals, 0.99).unwrap().estimate;
     assert!(effect(0).low > 0.05, "{:?}", effect(0));
     assert!(effect(1).high < 0.0);
 }
@@ -302,12 +291,7 @@ fn what_builds_held_is_counted_where_it_is_asked_for_alone() {
 }
 
 /// What a thread allocates while it plays and counts seat blocks, after some to get warm.
-fn allocated_when_warm<G: crate::game::Game>(
-    game: &G,
-    names: &[&str],
-    warm: u64,
-    most: u64,
-) -> u64 {
+fn allocated_when_warm<G: crate::game::Game>(game: &G, names: &[&str], warm: u64, most: u64) -> u64 {
     let sides = game.sides();
     let mut chance = crate::chance::Stream::new(1, 0);
     let mut counter = super::counter::Counter::new(game);
@@ -322,8 +306,7 @@ fn allocated_when_warm<G: crate::game::Game>(
                 let seating = crate::game::Seating::rotation(sides, shift);
                 chance.restart(1, block);
                 counter.start_game(seating);
-                let played =
-                    play(game, seating, &mut players, &mut list, &mut chance, &mut counter, |_| {});
+                let played = play(game, seating, &mut players, &mut list, &mut chance, &mut counter, |_| {});
                 counter.end_game(&played);
             }
             counter.end_block(block, &mut tally);

@@ -55,10 +55,7 @@ fn threads_change_nothing() {
     let [one, two, eight] = [1, 2, 8].map(|threads| pair(&base, &variants, 5_001, threads));
     assert_eq!(one, two);
     assert_eq!(one, eight);
-    assert_eq!(
-        (one.stopped, one.tallies.games, one.tallies.blocks),
-        (Stopped::Games, 5_002, 2_501)
-    );
+    assert_eq!((one.stopped, one.tallies.games, one.tallies.blocks), (Stopped::Games, 5_002, 2_501));
 }
 
 #[test]
@@ -76,8 +73,7 @@ fn the_sums_are_those_of_the_rows() {
             let games = [2 * block, 2 * block + 1];
             let sum = |rows: &[GameRow], of: &[usize]| of.iter().map(|&g| won(&rows[g])).sum();
             all.add(2, sum(&first, &games), sum(&second, &games));
-            let had: Vec<usize> =
-                games.into_iter().filter(|&game| told.built(game, side, card)).collect();
+            let had: Vec<usize> = games.into_iter().filter(|&game| told.built(game, side, card)).collect();
             held.add(had.len() as u32, sum(&first, &had), sum(&second, &had));
         }
         assert_eq!(tallies.variants[0].wins[side], all);
@@ -86,8 +82,7 @@ fn the_sums_are_those_of_the_rows() {
         assert!((60..300).contains(&held.difference.n), "one card in five: {held:?}");
         assert_eq!(tallies.wins[side].sum, all.first.sum);
     }
-    let longer: i64 =
-        first.iter().zip(&second).map(|(a, b)| i64::from(a.turns) - i64::from(b.turns)).sum();
+    let longer: i64 = first.iter().zip(&second).map(|(a, b)| i64::from(a.turns) - i64::from(b.turns)).sum();
     assert_eq!(tallies.variants[0].turns.difference.sum, i128::from(longer));
 }
 
@@ -149,13 +144,7 @@ fn a_bug_gives_up_its_block_everywhere_and_is_named() {
         assert_eq!(tallies.games + 2 * tallies.abandoned.games, games);
         let named: Vec<u64> = tallies.abandoned.lowest.iter().map(|bug| bug.game).collect();
         assert_eq!(named, run.abandoned.lowest.iter().map(|bug| bug.game).collect::<Vec<_>>());
-        assert!(
-            tallies
-                .abandoned
-                .lowest
-                .iter()
-                .all(|bug| bug.variant == variant && bug.why == "boxcars")
-        );
+        assert!(tallies.abandoned.lowest.iter().all(|bug| bug.variant == variant && bug.why == "boxcars"));
         for tally in &tallies.variants {
             assert_eq!(tally.wins[0].difference.n, tallies.games);
         }
@@ -191,8 +180,7 @@ fn rounds_drop_what_is_known_and_play_the_rest_on() {
     let variants = [all_games(&shorter), all_games(&other), all_games(&shorter)];
     // Looks come at 512, 640, 768 blocks of two games.
     let ran = rounds(&variants, &[1, 1_500, 1_025], 100_000, 2);
-    let games: Vec<u64> =
-        ran.tallies.variants.iter().map(|tally| tally.turns.difference.n).collect();
+    let games: Vec<u64> = ran.tallies.variants.iter().map(|tally| tally.turns.difference.n).collect();
     assert_eq!(games, [1_024, 1_536, 1_280]);
     assert_eq!((ran.stopped, ran.looks, ran.tallies.games), (Stopped::Enough, 3, 1_536));
     assert_eq!(ran.tallies.games_in_all(), 1_536 + 1_024 + 1_536 + 1_280);
@@ -208,8 +196,7 @@ fn rounds_drop_what_is_known_and_play_the_rest_on() {
 fn rounds_end_at_the_most_games_on_any_number_of_threads() {
     let (other, same) = (longer(2, 34), longer(2, 30));
     let variants = [all_games(&other), all_games(&same)];
-    let [one, two, eight] =
-        [1, 2, 8].map(|threads| rounds(&variants, &[u64::MAX, 1_100], 3_001, threads));
+    let [one, two, eight] = [1, 2, 8].map(|threads| rounds(&variants, &[u64::MAX, 1_100], 3_001, threads));
     assert_eq!(one, two);
     assert_eq!(one, eight);
     assert_eq!((one.stopped, one.tallies.games), (Stopped::NotEnough, 3_002));
@@ -226,11 +213,7 @@ fn a_bug_in_a_later_round_names_its_variant() {
     // The sound one is dropped first; the other is then the only one that plays.
     let tallies = rounds(&variants, &[1, u64::MAX], 6_000, 2).tallies;
     assert!(tallies.abandoned.games > 0);
-    assert!(
-        tallies.abandoned.lowest.iter().all(|bug| bug.variant == Some(1)),
-        "{:?}",
-        tallies.abandoned
-    );
+    assert!(tallies.abandoned.lowest.iter().all(|bug| bug.variant == Some(1)), "{:?}", tallies.abandoned);
 }
 
 #[test]

@@ -51,8 +51,7 @@ impl Keeper for Shelf {
         self.slice.clone()
     }
     fn is_due(&self) -> bool {
-        self.is_always_due
-            || self.patience > 0 && self.asked.fetch_add(1, Ordering::SeqCst) >= self.patience
+        self.is_always_due || self.patience > 0 && self.asked.fetch_add(1, Ordering::SeqCst) >= self.patience
     }
     fn keeps(&self) -> bool {
         true
@@ -76,11 +75,7 @@ enum Way {
 }
 
 fn meeting(first: &str, second: &str) -> Match<Race> {
-    Match {
-        game: Race::new(2),
-        agents: agents(&[first, second]),
-        names: vec!["A".to_owned(), "B".to_owned()],
-    }
+    Match { game: Race::new(2), agents: agents(&[first, second]), names: vec!["A".to_owned(), "B".to_owned()] }
 }
 
 /// Plays and tells everything that came of it.
@@ -94,9 +89,7 @@ fn come(way: Way, keeper: &dyn Keeper, interrupt: &AtomicBool) -> String {
     };
     match way {
         Way::Games(games) => ran(Budget::Games(games), watching),
-        Way::Precision(half_width) => {
-            ran(Budget::Precision { half_width, max_games: 30_001 }, watching)
-        }
+        Way::Precision(half_width) => ran(Budget::Precision { half_width, max_games: 30_001 }, watching),
         Way::Until(wins) => {
             let watch = &Satisfied(wins);
             ran(Budget::Until { max_games: 30_001 }, Watching { watch, ..watching })
@@ -113,10 +106,7 @@ fn come(way: Way, keeper: &dyn Keeper, interrupt: &AtomicBool) -> String {
             format!("{:?}", run_matrix(meetings, &pairs(games), watching))
         }
         Way::Search(games) => {
-            format!(
-                "{:?}",
-                search_builds(30, 2, &searched, &SearchPlan { games, ..SEARCH }, watching)
-            )
+            format!("{:?}", search_builds(30, 2, &searched, &SearchPlan { games, ..SEARCH }, watching))
         }
         Way::Climb(games) => {
             let plan = SearchPlan { games, starts: 2, parts: 600, ..SEARCH };
@@ -125,16 +115,8 @@ fn come(way: Way, keeper: &dyn Keeper, interrupt: &AtomicBool) -> String {
     }
 }
 
-const SEARCH: SearchPlan = SearchPlan {
-    seed: 7,
-    side: 0,
-    keep: 4,
-    thinning: 4_000,
-    starts: 0,
-    games: 0,
-    parts: 0,
-    threads: 2,
-};
+const SEARCH: SearchPlan =
+    SearchPlan { seed: 7, side: 0, keep: 4, thinning: 4_000, starts: 0, games: 0, parts: 0, threads: 2 };
 
 /// Builds of which every fifth is good, and one none at all.
 fn searched(build: usize) -> Result<Box<dyn Contest>, String> {
@@ -288,8 +270,7 @@ fn slices_that_do_not_reach_to_the_end_want_another_round() {
     assert!(told.contains("NextRound"), "{told}");
     // What came of the first round is one piece, which the next goes on from.
     let merged = first.held().into_iter().find(|piece| piece.units == (0..640)).unwrap();
-    let rest =
-        slices(way, &[640, 9_000, 15_001]).into_iter().filter(|piece| piece.units.start >= 640);
+    let rest = slices(way, &[640, 9_000, 15_001]).into_iter().filter(|piece| piece.units.start >= 640);
     let all = Shelf { only_remembers: true, ..Shelf::with(rest.chain([merged])) };
     assert_eq!(come(way, &all, &AtomicBool::new(false)), whole(way));
 }

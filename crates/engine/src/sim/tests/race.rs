@@ -5,8 +5,8 @@ use arrayvec::ArrayVec;
 
 use crate::chance::{Chance, Lane};
 use crate::game::{
-    ActionInfo, CardInfo, Catalogue, Ending, Exposure, Game, Look, MapInfo, Mark, MetricInfo, Note,
-    OfKind, Outcome, Per, Picture, Recorder, Seat, Seating, SeriesInfo, Standing, kinds,
+    ActionInfo, CardInfo, Catalogue, Ending, Exposure, Game, Look, MapInfo, Mark, MetricInfo, Note, OfKind, Outcome,
+    Per, Picture, Recorder, Seat, Seating, SeriesInfo, Standing, kinds,
 };
 
 /// How the race can be made to misbehave.
@@ -108,15 +108,10 @@ impl Race {
                     per: Per::Game,
                     most: None,
                 }],
-                actions: ["one", "low of two"]
-                    .map(|name| ActionInfo { card: None, name: name.into() })
-                    .into(),
+                actions: ["one", "low of two"].map(|name| ActionInfo { card: None, name: name.into() }).into(),
                 kinds: KINDS,
                 card_base: Exposure::Built,
-                endings: vec![Ending {
-                    name: "line".into(),
-                    help: "somebody crossed the line".into(),
-                }],
+                endings: vec![Ending { name: "line".into(), help: "somebody crossed the line".into() }],
                 turn_word: "throws",
                 card_word: "cards",
                 point_word: "",
@@ -171,13 +166,7 @@ impl Game for Race {
         list.push(Throw::One);
         list.push(Throw::LowOfTwo);
     }
-    fn apply<C: Chance, R: Recorder>(
-        &self,
-        state: &mut RaceState,
-        action: Throw,
-        c: &mut C,
-        r: &mut R,
-    ) {
+    fn apply<C: Chance, R: Recorder>(&self, state: &mut RaceState, action: Throw, c: &mut C, r: &mut R) {
         let seat = state.next;
         let lane = Lane::own(seat.index());
         let mut steps = i32::from(c.d6(lane));
@@ -239,13 +228,7 @@ impl Game for Race {
         worth.extend(actions.iter().map(|a| i32::from(*a == Throw::One)));
     }
     /// Every other throw by a die; nothing is printed for the rest.
-    fn automaton<C: Chance>(
-        &self,
-        view: &RaceState,
-        actions: &[Throw],
-        chance: &mut C,
-        lane: Lane,
-    ) -> Option<usize> {
+    fn automaton<C: Chance>(&self, view: &RaceState, actions: &[Throw], chance: &mut C, lane: Lane) -> Option<usize> {
         assert_eq!(actions.len(), 2);
         view.turns.is_multiple_of(2).then(|| usize::from(chance.below(lane, 6) == 5))
     }

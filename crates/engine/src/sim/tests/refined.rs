@@ -18,8 +18,7 @@ struct Ladder {
 
 fn contest(build: usize) -> Match<Race> {
     let game = Race::new(2);
-    let skill =
-        |slips: usize| Skill { slips: slips as u32 * 1_000, ..Skill::named("greedy").unwrap() };
+    let skill = |slips: usize| Skill { slips: slips as u32 * 1_000, ..Skill::named("greedy").unwrap() };
     let player = |slips: usize| skill(slips).player(game.catalogue());
     let agents = vec![player(100 - 10 * build), player(100)];
     Match { agents, game, names: vec!["A".to_owned(), "B".to_owned()] }
@@ -40,16 +39,7 @@ impl Pool for Ladder {
 }
 
 fn search(pool: &Ladder, starts: usize, parts: u64, threads: usize) -> Searched {
-    let plan = SearchPlan {
-        seed: 7,
-        side: 0,
-        keep: 3,
-        thinning: 400_000,
-        starts,
-        games: 2_000,
-        parts,
-        threads,
-    };
+    let plan = SearchPlan { seed: 7, side: 0, keep: 3, thinning: 400_000, starts, games: 2_000, parts, threads };
     let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     search_builds(5, 2, pool, &plan, watching)
 }

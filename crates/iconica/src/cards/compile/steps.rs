@@ -63,11 +63,7 @@ impl Work<'_> {
             ("target_at_most", own && when.target_at_most.is_some(), at_most),
             ("target", own && when.target.is_some(), "its own kind never changes: leave it out"),
             ("same_has", first && when.same_has.is_some(), "write `target_has` or `self_has`"),
-            (
-                "same_at_most",
-                first && when.same_at_most.is_some(),
-                "write `target_at_most` or `self_at_most`",
-            ),
+            ("same_at_most", first && when.same_at_most.is_some(), "write `target_at_most` or `self_at_most`"),
         ] {
             let message = match key.starts_with("same") {
                 true => "no step comes before this one".to_owned(),
@@ -80,13 +76,7 @@ impl Work<'_> {
     }
 
     /// A step, and whom it is for.
-    fn step(
-        &mut self,
-        text: &StepText,
-        first: bool,
-        is_final: bool,
-        at: &Path,
-    ) -> Option<(Step, To)> {
+    fn step(&mut self, text: &StepText, first: bool, is_final: bool, at: &Path) -> Option<(Step, To)> {
         if text.survive.is_some() && !is_final {
             let help = "use `heal`; only a Final Act brings its character back";
             self.faults.help(at.then("survive"), "an action cannot `survive`", help);
@@ -114,14 +104,7 @@ impl Work<'_> {
         Some((step, to))
     }
 
-    fn target(
-        &mut self,
-        to: Option<To>,
-        word: &str,
-        first: bool,
-        is_final: bool,
-        at: &Path,
-    ) -> Option<To> {
+    fn target(&mut self, to: Option<To>, word: &str, first: bool, is_final: bool, at: &Path) -> Option<To> {
         let to = match to {
             Some(to) => to,
             None if matches!(word, "stance" | "survive") => To::Oneself,
@@ -135,9 +118,7 @@ impl Work<'_> {
         let wrong = match to {
             To::Same if first => Some("no step comes before this one"),
             To::Attacker if !is_final => Some("only a Final Act has an attacker"),
-            _ if word == "survive" && to != To::Oneself => {
-                Some("a Final Act saves its own character")
-            }
+            _ if word == "survive" && to != To::Oneself => Some("a Final Act saves its own character"),
             _ if word == "stance" && to.is_opposing() => Some("a stance is for the own side"),
             _ => None,
         };

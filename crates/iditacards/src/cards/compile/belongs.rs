@@ -40,15 +40,8 @@ pub fn belongs(text: &CardText, at: &Path, faults: &mut Faults) {
 }
 
 /// Finds those of some keys that are given, and that only other types have.
-fn no_keys<const N: usize>(
-    kind: Kind,
-    given: [(&str, bool, &[Kind]); N],
-    at: &Path,
-    faults: &mut Faults,
-) {
-    for (key, _, kinds) in
-        given.into_iter().filter(|(_, there, kinds)| *there && !kinds.contains(&kind))
-    {
+fn no_keys<const N: usize>(kind: Kind, given: [(&str, bool, &[Kind]); N], at: &Path, faults: &mut Faults) {
+    for (key, _, kinds) in given.into_iter().filter(|(_, there, kinds)| *there && !kinds.contains(&kind)) {
         let names: Vec<&str> = kinds.iter().map(|&kind| kind.word()).collect();
         let help = match kind {
             Stretch => "what it does stands in `stretch`".to_owned(),

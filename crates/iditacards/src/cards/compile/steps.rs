@@ -70,8 +70,7 @@ impl Work<'_> {
             let help = "it goes with damage, hypothermia, starvation, clear and to_stretch_level";
             self.faults.help(at.then("who"), message, help);
         }
-        let narrowed =
-            |kill: &KillText| kill.whose != Whose::Any && (kill.tag.is_some() || kill.attached);
+        let narrowed = |kill: &KillText| kill.whose != Whose::Any && (kill.tag.is_some() || kill.attached);
         if text.kill.as_ref().is_some_and(narrowed) {
             let message = "`tag` and `attached` go with whose = \"any\" alone";
             self.faults.help(at.then("kill"), message, "leave them out");

@@ -28,13 +28,7 @@ pub const ROWS: &[Row] = &[
         "whale_meat",
         "attack 2",
         |s| s.discard("rope move*5").feels(0, 1),
-        &[
-            "recover Rope",
-            "recover Move",
-            "recover Move into the deck",
-            "recover Move",
-            "recover Move",
-        ],
+        &["recover Rope", "recover Move", "recover Move into the deck", "recover Move", "recover Move"],
         "14 25 5, 1 turns, holds move*3 rope, deck holds move, discards damaged move whale_meat, damage 17, recovers 5",
     ),
     (
@@ -87,20 +81,8 @@ pub const ROWS: &[Row] = &[
         &["kill Bear"],
         "6 28 13, 3 turns, discards dog_trap, team bear, harness faster 3, destroyed speed bear, rival's team husky wheel_dog",
     ),
-    (
-        "hydrogen_sulfide",
-        "attack 3",
-        |s| s,
-        &[],
-        "4 28 15, 1 turns, discards hydrogen_sulfide, rival's hunger 1",
-    ),
-    (
-        "ice_box",
-        "attack 3",
-        |s| s.at_of(1, 83),
-        &[],
-        "4 28 15, 1 turns, discards ice_box, rival at 83, rival's cold 2",
-    ),
+    ("hydrogen_sulfide", "attack 3", |s| s, &[], "4 28 15, 1 turns, discards hydrogen_sulfide, rival's hunger 1"),
+    ("ice_box", "attack 3", |s| s.at_of(1, 83), &[], "4 28 15, 1 turns, discards ice_box, rival at 83, rival's cold 2"),
     (
         "referee",
         "attack 4",
@@ -124,13 +106,7 @@ pub const ROWS: &[Row] = &[
         &[],
         "5 28 14, 2 turns, cold 1, discards damaged, team polar_bear, harness faster 3, damage 17",
     ),
-    (
-        "russian_bear_dog",
-        "attack 3",
-        |s| s,
-        &[],
-        "5 28 13, 2 turns, team russian_bear_dog, mortal 0",
-    ),
+    ("russian_bear_dog", "attack 3", |s| s, &[], "5 28 13, 2 turns, team russian_bear_dog, mortal 0"),
     (
         "plate_mail",
         "attack 2",

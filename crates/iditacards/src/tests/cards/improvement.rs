@@ -17,24 +17,12 @@ pub const ROWS: &[Row] = &[
         &["recover Rope", "recover Move", "recover Move"],
         "12 24 7, 2 turns, holds move*2 rope, discards bison move*3, recovers 3",
     ),
-    (
-        "midnight_snack",
-        "improvement 4",
-        |s| s.feels(0, 1),
-        &[],
-        "12 22 13, 2 turns, discards midnight_snack",
-    ),
+    ("midnight_snack", "improvement 4", |s| s.feels(0, 1), &[], "12 22 13, 2 turns, discards midnight_snack"),
     (
         "bandage",
         "improvement 4",
         |s| s.deck("move blank*4 rest*9").feels(1, 0),
-        &[
-            "draw A Blank Card",
-            "draw A Blank Card",
-            "draw A Blank Card",
-            "shuffle A Blank Card back",
-            "destroy Move",
-        ],
+        &["draw A Blank Card", "draw A Blank Card", "draw A Blank Card", "shuffle A Blank Card back", "destroy Move"],
         "8 10 12, 1 turns, deck holds rest*9, discards bandage, gone 1, looks at 1 of 5",
     ),
     (

@@ -14,19 +14,14 @@ use crate::state::Harness;
 
 /// A card, its deck with its copies, how the position is prepared, what is chosen on the way, and
 /// what is there afterwards.
-pub type Row =
-    (&'static str, &'static str, fn(Scene) -> Scene, &'static [&'static str], &'static str);
+pub type Row = (&'static str, &'static str, fn(Scene) -> Scene, &'static [&'static str], &'static str);
 
 /// Plays the card of each row from a hand with six blank cards, a deck of 30 and a discard pile of
 /// ten; with a rival one square behind.
 pub fn check(rows: &[Row]) {
     let mut wrong = Vec::new();
     for &(id, deck, prepared, choices, wanted) in rows {
-        let mut scene = Scene::new(2)
-            .hand(&format!("{id} blank*6"))
-            .deck("blank*30")
-            .discard("blank*10")
-            .damage(18);
+        let mut scene = Scene::new(2).hand(&format!("{id} blank*6")).deck("blank*30").discard("blank*10").damage(18);
         scene = prepared(scene);
         let card = scene.id(id);
         let told = format!("{id}: {}", in_deck(&scene, card));
@@ -43,8 +38,7 @@ pub fn check(rows: &[Row]) {
                 (_, Phase::Join) => scene.dice(&[4]).go("stay in the old day"),
                 (_, Phase::Over) => break,
                 _ => {
-                    let words =
-                        left.next().unwrap_or_else(|| panic!("{id}: {:?}", scene.choices()));
+                    let words = left.next().unwrap_or_else(|| panic!("{id}: {:?}", scene.choices()));
                     scene.go(words)
                 }
             };
@@ -66,9 +60,7 @@ impl Asked {
     fn hear(&mut self, scene: &Scene) {
         let (word, figures) = match scene.st.phase {
             Phase::Look(left) => ("looks at", format!("{left} of {}", scene.st.looked.len())),
-            Phase::Fill(fill) if fill.until == 0 => {
-                ("fills", format!("{} of {}", fill.cards, fill.of))
-            }
+            Phase::Fill(fill) if fill.until == 0 => ("fills", format!("{} of {}", fill.cards, fill.of)),
             Phase::Take { left, .. } => ("takes", left.to_string()),
             Phase::Recover { left, .. } if left < ALL => ("recovers", left.to_string()),
             _ => return,
@@ -180,15 +172,8 @@ pub fn sunny(scene: Scene) -> Scene {
 
 #[test]
 fn every_card_has_its_row() {
-    let all = [
-        starter::ROWS,
-        legendary::ROWS,
-        attack::ROWS,
-        improvement::ROWS,
-        speed::ROWS,
-        survivor::ROWS,
-        older::ROWS,
-    ];
+    let all =
+        [starter::ROWS, legendary::ROWS, attack::ROWS, improvement::ROWS, speed::ROWS, survivor::ROWS, older::ROWS];
     let mut rows: Vec<&str> = all.iter().flat_map(|rows| rows.iter()).map(|row| row.0).collect();
     rows.sort_unstable();
     let game = compiled("", "", 2);

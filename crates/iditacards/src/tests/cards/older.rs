@@ -32,21 +32,9 @@ pub const ROWS: &[Row] = &[
         &["fill the supply from the speed deck", "take Haste", "take Rush"],
         "3 30 16, 1 turns, discards haste lumber_mill rush, supply haste, fills 2 of 3, takes 2",
     ),
-    (
-        "icy_glare",
-        "out",
-        |s| s,
-        &["choose Bjarne"],
-        "5 28 14, 1 turns, discards icy_glare, rival's cold 1",
-    ),
+    ("icy_glare", "out", |s| s, &["choose Bjarne"], "5 28 14, 1 turns, discards icy_glare, rival's cold 1"),
     ("reliable_dog", "out", |s| s, &[], "2 26 18, 1 turns, team reliable_dog, harness risk_dog 1"),
-    (
-        "squirmy_dog",
-        "out",
-        |s| s,
-        &[],
-        "5 28 13, 2 turns, team squirmy_dog, harness faster 2, slots 0",
-    ),
+    ("squirmy_dog", "out", |s| s, &[], "5 28 13, 2 turns, team squirmy_dog, harness faster 2, slots 0"),
     ("blank", "out", |s| s, &[], "6 30 11, 1 turns"),
 ];
 

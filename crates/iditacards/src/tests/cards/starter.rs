@@ -7,13 +7,7 @@ const DRAW3: &[&str] = &["destroy A Blank Card", "draw A Blank Card", "shuffle A
 pub const ROWS: &[Row] = &[
     ("move", "starter 4", |s| s, &[], "6 30 11, 1 turns, square 91, discards move, today moved"),
     ("mush", "starter 2", |s| s, &[], "4 27 16, 2 turns, square 100, discards mush, today moved"),
-    (
-        "breakfast",
-        "starter 2",
-        |s| s.feels(0, 2),
-        &[],
-        "9 23 15, 1 turns, hunger 1, discards breakfast",
-    ),
+    ("breakfast", "starter 2", |s| s.feels(0, 2), &[], "9 23 15, 1 turns, hunger 1, discards breakfast"),
     ("dinner", "starter 1", |s| s.feels(0, 2), &[], "11 20 16, 1 turns, hunger 1, discards dinner"),
     ("lunch", "starter 2", |s| s.feels(0, 2), &[], "7 27 13, 1 turns, hunger 1, discards lunch"),
     (
@@ -60,20 +54,8 @@ pub const ROWS: &[Row] = &[
     ("husky", "starter 1", |s| s, &[], "4 26 16, 3 turns, team husky, harness faster 1 hand 1"),
     ("lead_dog", "starter 1", |s| s, &[], "4 27 15, 2 turns, team lead_dog, harness floors -1"),
     ("wheel_dog", "starter 1", |s| s, &[], "3 27 16, 1 turns, team wheel_dog, harness faster 1"),
-    (
-        "a_hat",
-        "starter 1",
-        |s| s.team("cat"),
-        &["put it on Cat"],
-        "4 28 14, 1 turns, team cat+a_hat, harness hand 1",
-    ),
-    (
-        "armour",
-        "starter 1",
-        |s| s.team("cat"),
-        &["put it on Cat"],
-        "5 27 14, 1 turns, team cat+armour",
-    ),
+    ("a_hat", "starter 1", |s| s.team("cat"), &["put it on Cat"], "4 28 14, 1 turns, team cat+a_hat, harness hand 1"),
+    ("armour", "starter 1", |s| s.team("cat"), &["put it on Cat"], "5 27 14, 1 turns, team cat+armour"),
     (
         "dog_chow",
         "starter 1",

@@ -36,9 +36,7 @@ fn capitals_and_wide_letters_take_the_room_that_they_need() {
     assert!(f64::from(width_of("MARMAO", 100)) >= true_width);
     assert!(width_of("WARMONGERS", 13) > width_of("warmongers", 13));
     assert_eq!(width_of("守護者", 13), 39, "as wide as they are high");
-    for name in
-        ["MAMMOTH WARRIORS OF WOLMAR", "守護者の第一隊守護者の第一隊", "plain small letters"]
-    {
+    for name in ["MAMMOTH WARRIORS OF WOLMAR", "守護者の第一隊守護者の第一隊", "plain small letters"] {
         let all = width_of(name, 13);
         assert_eq!(shortened(name, all, 13), name);
         for room in 20..all {

@@ -27,9 +27,7 @@ impl Frames {
 
 fn differences(summary: &CompareSummary) -> DataFrame {
     let variants = summary.variants.iter();
-    let rows: Vec<_> = variants
-        .flat_map(|variant| variant.sides.iter().map(move |side| (variant, side)))
-        .collect();
+    let rows: Vec<_> = variants.flat_map(|variant| variant.sides.iter().map(move |side| (variant, side))).collect();
     let judged = |side: &ComparedSide| side.rate.side == summary.side;
     Columns::of(&rows)
         .with("variant", |(variant, _)| variant.name.as_str())
@@ -48,8 +46,7 @@ fn differences(summary: &CompareSummary) -> DataFrame {
 fn rates(summary: &CompareSummary) -> DataFrame {
     let base = summary.baseline.sides.iter().map(|rate| (&summary.baseline.name, rate));
     let variants = summary.variants.iter();
-    let variants = variants
-        .flat_map(|variant| variant.sides.iter().map(move |side| (&variant.name, &side.rate)));
+    let variants = variants.flat_map(|variant| variant.sides.iter().map(move |side| (&variant.name, &side.rate)));
     let rows: Vec<_> = base.chain(variants).collect();
     Columns::of(&rows)
         .with("variant", |(name, _)| name.as_str())

@@ -27,10 +27,8 @@ impl Frames {
 
 fn sides(summary: &LadderSummary) -> DataFrame {
     let rungs = summary.rungs.iter();
-    let rows: Vec<_> =
-        rungs.flat_map(|rung| rung.sides.iter().map(move |side| (rung, side))).collect();
-    let climbs =
-        |name: &str| summary.sides.iter().any(|side| side.label.name == name && side.climbs);
+    let rows: Vec<_> = rungs.flat_map(|rung| rung.sides.iter().map(move |side| (rung, side))).collect();
+    let climbs = |name: &str| summary.sides.iter().any(|side| side.label.name == name && side.climbs);
     Columns::of(&rows)
         .with("rung", |(rung, _)| rung.rung.as_str())
         .with("side", |(_, side)| side.side.as_str())
@@ -57,8 +55,7 @@ fn rungs(summary: &LadderSummary) -> DataFrame {
 
 fn leads(summary: &LadderSummary) -> DataFrame {
     let rungs = summary.rungs.iter();
-    let rows: Vec<_> =
-        rungs.flat_map(|rung| rung.leads.iter().map(move |lead| (rung, lead))).collect();
+    let rows: Vec<_> = rungs.flat_map(|rung| rung.leads.iter().map(move |lead| (rung, lead))).collect();
     Columns::of(&rows)
         .with("rung", |(rung, _)| rung.rung.as_str())
         .with("side", |(_, lead)| lead.side.as_str())
@@ -72,8 +69,7 @@ fn leads(summary: &LadderSummary) -> DataFrame {
 
 fn steps(summary: &LadderSummary) -> DataFrame {
     let steps = summary.steps.iter();
-    let rows: Vec<_> =
-        steps.flat_map(|step| step.sides.iter().map(move |side| (step, side))).collect();
+    let rows: Vec<_> = steps.flat_map(|step| step.sides.iter().map(move |side| (step, side))).collect();
     Columns::of(&rows)
         .with("rung", |(step, _)| step.rung.as_str())
         .with("from", |(step, _)| step.from.as_str())
@@ -91,8 +87,7 @@ fn steps(summary: &LadderSummary) -> DataFrame {
 
 fn cards(summary: &LadderSummary) -> DataFrame {
     let tables = summary.cards.iter();
-    let rows: Vec<_> =
-        tables.flat_map(|of| of.table.cards.iter().map(move |card| (of, card))).collect();
+    let rows: Vec<_> = tables.flat_map(|of| of.table.cards.iter().map(move |card| (of, card))).collect();
     Columns::of(&rows)
         .with("rung", |(of, _)| of.rung.as_str())
         .with("side", |(of, _)| of.table.side.as_deref())

@@ -58,8 +58,7 @@ pub(super) fn leader(sides: &[SideLabel], leads: &[Lead]) -> (Leading, Option<St
 /// The verdict of all rungs, and what to make of it in words.
 pub(super) fn of(rungs: &[RungSummary], settled: bool, threshold: f64) -> (LadderVerdict, String) {
     let counted: Vec<&RungSummary> = rungs.iter().filter(|rung| rung.counts).collect();
-    let expected =
-        counted.iter().map(|rung| Some((rung.expected?, expected_words(rung.expected?))));
+    let expected = counted.iter().map(|rung| Some((rung.expected?, expected_words(rung.expected?))));
     let expected: Option<Vec<_>> = expected.collect();
     let expected = expected.filter(|said| !said.is_empty()).map(|said| {
         let said = said.into_iter().map(|(verdict, words)| (verdict != Verdict::Undecided, words));
@@ -67,9 +66,7 @@ pub(super) fn of(rungs: &[RungSummary], settled: bool, threshold: f64) -> (Ladde
     });
     let leads = counted.iter().all(|rung| rung.leading != Leading::Alone);
     let leads = (leads && !counted.is_empty()).then(|| {
-        let said = |rung: &&RungSummary| {
-            (rung.leading != Leading::Undecided, leading_words(rung, threshold))
-        };
+        let said = |rung: &&RungSummary| (rung.leading != Leading::Undecided, leading_words(rung, threshold));
         agreement(counted.iter().map(said).collect(), &counted)
     });
     let first = expected.as_ref().or(leads.as_ref()).map(|(verdict, _)| *verdict);
@@ -79,8 +76,7 @@ pub(super) fn of(rungs: &[RungSummary], settled: bool, threshold: f64) -> (Ladde
     }
     let flips = all.iter().any(|(verdict, _)| *verdict == LadderVerdict::Flips);
     let words: Vec<String> = all.iter().map(|(_, words)| format!("{words}.")).collect();
-    let verdict =
-        if flips { LadderVerdict::Flips } else { first.unwrap_or(LadderVerdict::Undecided) };
+    let verdict = if flips { LadderVerdict::Flips } else { first.unwrap_or(LadderVerdict::Undecided) };
     (verdict, words.join(" "))
 }
 
@@ -88,9 +84,7 @@ pub(super) fn of(rungs: &[RungSummary], settled: bool, threshold: f64) -> (Ladde
 fn alone(top: Option<&&RungSummary>, settled: bool) -> (LadderVerdict, String) {
     match (top, settled) {
         (None, _) => (LadderVerdict::Undecided, "Nothing was climbed that counts.".to_owned()),
-        (Some(top), true) => {
-            (LadderVerdict::Holds, format!("The odds have settled with {}.", top.rung))
-        }
+        (Some(top), true) => (LadderVerdict::Holds, format!("The odds have settled with {}.", top.rung)),
         (Some(top), false) => {
             let words = format!("Up to {} the odds have not been shown to settle.", top.rung);
             (LadderVerdict::Undecided, words)
@@ -124,8 +118,7 @@ fn agreement(said: Vec<(bool, String)>, rungs: &[&RungSummary]) -> (LadderVerdic
             None => groups.push((known, words, vec![&rung.rung])),
         }
     }
-    let told: Vec<String> =
-        groups.iter().map(|(_, words, rungs)| format!("{words} with {}", listed(rungs))).collect();
+    let told: Vec<String> = groups.iter().map(|(_, words, rungs)| format!("{words} with {}", listed(rungs))).collect();
     let known = groups.iter().filter(|(known, ..)| *known).count();
     let (verdict, so) = match (known, groups.len()) {
         (0, _) => (LadderVerdict::Undecided, "more games would tell (--games)"),

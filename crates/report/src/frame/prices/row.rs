@@ -134,9 +134,7 @@ impl PriceRow {
             Some(next) if next == self.proposed => NotPriced::Bound,
             Some(next) if flips(next) => NotPriced::NoWholePrice,
             _ if self.goes_the_wrong_way() => NotPriced::WrongWay,
-            _ if self.moved().abs() <= 1 && self.is_worth_something_else() => {
-                NotPriced::Combinations
-            }
+            _ if self.moved().abs() <= 1 && self.is_worth_something_else() => NotPriced::Combinations,
             _ if ended || next.is_none() => NotPriced::Unshown,
             _ => NotPriced::Unsettled,
         })
@@ -146,9 +144,7 @@ impl PriceRow {
     fn goes_the_wrong_way(&self) -> bool {
         let further = self.over_after.zip(self.over_before).map_or(0.0, |(a, b)| a.point - b.point);
         match (self.before, self.after) {
-            (Some(Price::Underpriced), Some(Price::Underpriced)) => {
-                self.moved() > 0 && further > 0.0
-            }
+            (Some(Price::Underpriced), Some(Price::Underpriced)) => self.moved() > 0 && further > 0.0,
             (Some(Price::Overpriced), Some(Price::Overpriced)) => self.moved() < 0 && further < 0.0,
             _ => false,
         }
@@ -213,8 +209,7 @@ pub(super) fn rows(
         }
         rows.push(row);
     }
-    let far =
-        |row: &PriceRow| row.over_after.or(row.over_before).map_or(0.0, |over| over.point.abs());
+    let far = |row: &PriceRow| row.over_after.or(row.over_before).map_or(0.0, |over| over.point.abs());
     let rank = |row: &PriceRow| (row.verdict.unwrap_or(PriceVerdict::Untold), row.moved() == 0);
     rows.sort_by(|a, b| rank(a).cmp(&rank(b)).then(far(b).total_cmp(&far(a))));
     rows

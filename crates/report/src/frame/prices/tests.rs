@@ -59,8 +59,7 @@ fn summed_after(cases: &[Case], rounds: Vec<PriceRound>) -> PricesSummary {
         source: "house".to_owned(),
         points: case.0.first().copied(),
     };
-    let catalogue =
-        Catalogue { cards: cases.iter().enumerate().map(info).collect(), ..Catalogue::default() };
+    let catalogue = Catalogue { cards: cases.iter().enumerate().map(info).collect(), ..Catalogue::default() };
     let priced = |(card, case): (usize, &Case)| PricedCard {
         card,
         path: format!("cards.{card}.cost"),
@@ -109,22 +108,10 @@ fn every_card_has_a_verdict_and_who_is_out_of_line_a_reason() {
         // Worth 3 points more since others changed.
         ((&[2, 2], 5, None, [FINE, (0.05, 0.03, 5.0)]), FellOut, Some(Combinations)),
         ((&[2, 20], 20, None, [under, (0.3, 0.03, 24.0)]), StillUnderpriced, Some(Bound)),
-        (
-            (&[4, 2], 2, None, [(0.02, -0.02, 2.0), (0.024, -0.006, 2.4)]),
-            StillOverpriced,
-            Some(NoWholePrice),
-        ),
-        (
-            (&[6, 3, 2], 3, None, [(0.02, -0.04, 2.6), (0.026, 0.006, 2.6)]),
-            Overshot,
-            Some(NoWholePrice),
-        ),
+        ((&[4, 2], 2, None, [(0.02, -0.02, 2.0), (0.024, -0.006, 2.4)]), StillOverpriced, Some(NoWholePrice)),
+        ((&[6, 3, 2], 3, None, [(0.02, -0.04, 2.6), (0.026, 0.006, 2.6)]), Overshot, Some(NoWholePrice)),
         ((&[2, 6], 9, None, [under, (0.12, 0.06, 9.0)]), StillUnderpriced, Some(WrongWay)),
-        (
-            (&[-2, -2], -4, Some("too many"), [(-0.04, -0.02, -4.0); 2]),
-            StillOverpriced,
-            Some(Refused),
-        ),
+        ((&[-2, -2], -4, Some("too many"), [(-0.04, -0.02, -4.0); 2]), StillOverpriced, Some(Refused)),
         ((&[2], 2, None, [under; 2]), StillUnderpriced, Some(Unwritten)),
     ];
     let summary = summed(&cases.iter().map(|case| case.0).collect::<Vec<_>>());
@@ -145,11 +132,7 @@ fn the_patch_has_what_files_write() {
     let stays = (&[2, 2][..], 2, None, [FINE, FINE]);
     let summary = summed(&[gives, stays, stays]);
     assert_eq!(summary.set, ["cards.0.cost=5"]);
-    assert!(
-        summary.variant.ends_with("[variant.set]\n\"cards.0.cost\" = 5\n"),
-        "{}",
-        summary.variant
-    );
+    assert!(summary.variant.ends_with("[variant.set]\n\"cards.0.cost\" = 5\n"), "{}", summary.variant);
     let changes: Vec<_> = summary.changes.iter().map(|step| (step.from, step.to)).collect();
     assert_eq!(changes, [(2.0, 5.0)]);
     let same = summed(&[stays, stays]);

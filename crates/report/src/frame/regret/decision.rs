@@ -82,13 +82,7 @@ impl DecisionSummary {
     /// # Panics
     /// When a card number is not in the catalogue.
     #[must_use]
-    pub fn new(
-        title: &str,
-        sides: &[SideLabel],
-        catalogue: &Catalogue,
-        found: &LookedAt,
-        judging: Judging,
-    ) -> Self {
+    pub fn new(title: &str, sides: &[SideLabel], catalogue: &Catalogue, found: &LookedAt, judging: Judging) -> Self {
         let row = &found.row;
         let options = found.options.iter().enumerate().map(|(at, option)| OptionSummary {
             option: option.what.clone(),

@@ -19,9 +19,7 @@ impl Frames {
         let sides = Columns::of(&summary.sides)
             .with("side", |r| r.label.name.as_str())
             .with("agent", |r| r.label.agent.as_str());
-        let turns = Columns::of(&summary.turns)
-            .with("first_turn", |r| r.first)
-            .with("last_turn", |r| r.last);
+        let turns = Columns::of(&summary.turns).with("first_turn", |r| r.first).with("last_turn", |r| r.last);
         Frames::of(vec![
             ("kinds", given(kinds, |r| &r.given)),
             ("cards", given(cards, |r| &r.given)),

@@ -7,16 +7,13 @@ use super::*;
 use balance_engine::agent::Player;
 use balance_engine::game::Game;
 use balance_engine::sim::{
-    Budget, Contest, Match, Paired, PairedPlan, PairedTally, Variant, Watching, paired,
-    paired_until,
+    Budget, Contest, Match, Paired, PairedPlan, PairedTally, Variant, Watching, paired, paired_until,
 };
 use balance_stats::Judged;
 
 fn contest(toy: Toy, first: &str) -> Match<Toy> {
     let names: Vec<String> = toy.labels().into_iter().map(|label| label.name).collect();
-    let agents = (0..names.len())
-        .map(|at| Player::named(if at == 0 { first } else { "greedy" }).unwrap())
-        .collect();
+    let agents = (0..names.len()).map(|at| Player::named(if at == 0 { first } else { "greedy" }).unwrap()).collect();
     Match { game: toy, agents, names }
 }
 
@@ -27,11 +24,7 @@ fn ran(games: u64, threads: usize, until: bool, bug: Option<u8>) -> (Paired, Yar
     let base = contest(Toy::new(2, 5), "greedy");
     let mut without = Toy::new(2, 5);
     (without.adds, without.bug) = (0, bug);
-    let others = [
-        contest(Toy::new(2, 5), "greedy"),
-        contest(Toy::new(2, 5), "random"),
-        contest(without, "greedy"),
-    ];
+    let others = [contest(Toy::new(2, 5), "greedy"), contest(Toy::new(2, 5), "random"), contest(without, "greedy")];
     let variants = [0, 1, 2].map(|at| Variant::all(&others[at] as &dyn Contest));
     let looks = until.then(|| Budget::Until { max_games: games }.looks(2).count() + 1);
     let yardstick = Yardstick { level: 0.95, variants: 3, looks, threshold: 0.02 };
@@ -110,10 +103,7 @@ fn each_variant_is_held_against_the_baseline() {
     assert!(summary.warnings.iter().any(|w| w.contains("\"The same\" came out as the baseline")));
     assert_eq!((same.verdict, same.sign), (Judged::TooClose, 0));
     assert_eq!((dice.verdict, dice.sign), (Judged::Worse, -1));
-    assert_eq!(
-        (dice.sides[0].rate.agent.as_str(), dice.note.as_deref()),
-        ("random", Some("at random"))
-    );
+    assert_eq!((dice.sides[0].rate.agent.as_str(), dice.note.as_deref()), ("random", Some("at random")));
     for (at, variant) in summary.variants.iter().enumerate() {
         for (side, row) in variant.sides.iter().enumerate() {
             let sums = &paired.tallies.variants[at].wins[side];

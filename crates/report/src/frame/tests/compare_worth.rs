@@ -12,14 +12,9 @@ const CARDS: [(i32, i32, i32); 6] =
     [(1, 50, 50), (2, 100, 100), (3, 150, 140), (4, 200, 200), (2, 400, -300), (3, 150, 160)];
 
 fn market(truth: fn(&(i32, i32, i32)) -> i32) -> Match<Market> {
-    let cards: Vec<(Option<i32>, i32)> =
-        CARDS.iter().map(|card| (Some(card.0), truth(card))).collect();
+    let cards: Vec<(Option<i32>, i32)> = CARDS.iter().map(|card| (Some(card.0), truth(card))).collect();
     let agents = vec![Player::named("random").unwrap(); 2];
-    Match {
-        game: Market::new(&cards, 8),
-        agents,
-        names: ["Buyer", "Seller"].map(String::from).to_vec(),
-    }
+    Match { game: Market::new(&cards, 8), agents, names: ["Buyer", "Seller"].map(String::from).to_vec() }
 }
 
 /// A comparison of two markets.
@@ -33,11 +28,7 @@ pub(crate) fn played(games: u64, threads: usize, builds: bool) -> CompareSummary
         name: name.to_owned(),
         note: None,
         sides: ["Buyer", "Seller"]
-            .map(|side| SideLabel {
-                name: side.to_owned(),
-                agent: "random".to_owned(),
-                draws_build: true,
-            })
+            .map(|side| SideLabel { name: side.to_owned(), agent: "random".to_owned(), draws_build: true })
             .to_vec(),
         max_turns: 100,
     };

@@ -62,10 +62,7 @@ fn ranks_by_hand() {
     assert_eq!((number(ranks, "share", 9), number(means, "mean_rank", 3)), (None, None));
     // The Tortoise in the last place.
     let at = 18 + 6 * 3;
-    assert_eq!(
-        (text(ranks, "side", at), number(ranks, "place", at)),
-        (Some("Tortoise"), Some(3.0))
-    );
+    assert_eq!((text(ranks, "side", at), number(ranks, "place", at)), (Some("Tortoise"), Some(3.0)));
     assert_eq!(row(at), (Some(1.0), Some(2.0), Some(1.0), Some(0.5)));
     assert_eq!(row(at + 1), (Some(2.0), Some(2.0), Some(0.0), Some(0.0)));
     // One block does not tell how far off its mean may be.
@@ -150,10 +147,7 @@ fn counts_of_a_run_agree_with_its_games() {
     let ran = toy.recorded(&THREE, 3_000, 2, Some(&mut rows));
     let (summary, frames) = both(&toy, &ran);
     for (side, row) in summary.sides.iter().zip(&summary.ranks) {
-        assert_eq!(
-            (row.side.as_ref(), row.ranks[0].games),
-            (Some(&side.name), side.wins + side.draws)
-        );
+        assert_eq!((row.side.as_ref(), row.ranks[0].games), (Some(&side.name), side.wins + side.draws));
         let share: f64 = row.ranks.iter().map(|at| at.share.unwrap().point).sum();
         assert!((share - 1.0).abs() < 1e-9);
     }
@@ -173,9 +167,7 @@ fn counts_of_a_run_agree_with_its_games() {
     let first = frames.get("series").unwrap();
     assert_eq!(number(first, "games", 0), Some(3_000.0));
     // Mean ranks of all sides together are that of all places together.
-    let mean = |rows: &[RankSummary]| {
-        rows.iter().map(|row| row.mean.unwrap().point).sum::<f64>() / rows.len() as f64
-    };
+    let mean = |rows: &[RankSummary]| rows.iter().map(|row| row.mean.unwrap().point).sum::<f64>() / rows.len() as f64;
     assert!((mean(&summary.ranks[..3]) - mean(&summary.ranks[3..6])).abs() < 1e-9);
 }
 
@@ -198,10 +190,7 @@ fn maps_by_hand() {
     assert_eq!(row(cells), [0.0, 0.0, 12.0, 6.0, 2.0].map(Some));
     assert_eq!(row(8), [2.0, 1.0, 0.0, 6.0, 0.0].map(Some));
     let at = cells + 8;
-    assert_eq!(
-        (text(frame, "side", at), text(frame, "map", at)),
-        (Some("Hare & Co"), Some("the_landings"))
-    );
+    assert_eq!((text(frame, "side", at), text(frame, "map", at)), (Some("Hare & Co"), Some("the_landings")));
     assert_eq!(text(frame, "unit", at), Some("throws"));
     let [map] = &summary.maps[..] else { panic!("{:?}", summary.maps) };
     assert_eq!((map.columns, map.rows, map.width, map.depth), (6, 2, 30, 12));

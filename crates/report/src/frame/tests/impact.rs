@@ -32,12 +32,7 @@ fn summed(base: &Match<Toy>, paired: &Paired) -> ImpactSummary {
 }
 
 /// With these cards left unused, and these slots empty, by the sides of these numbers.
-fn summed_with(
-    base: &Match<Toy>,
-    paired: &Paired,
-    unused: &[(u16, usize)],
-    empty: &[(u16, usize)],
-) -> ImpactSummary {
+fn summed_with(base: &Match<Toy>, paired: &Paired, unused: &[(u16, usize)], empty: &[(u16, usize)]) -> ImpactSummary {
     ImpactSummary::new(&ImpactResults {
         game: "race",
         title: "The long race",
@@ -69,15 +64,7 @@ fn a_card_that_helps_helps_and_one_that_does_nothing_does_nothing() {
     assert_eq!((summary.games, summary.games_in_all, summary.blocks), (8_000, 24_000, 4_000));
     assert_eq!((summary.family, summary.cards.len()), (4, 4));
     let named: Vec<_> = summary.cards.iter().map(|c| (c.side.as_str(), c.name.as_str())).collect();
-    assert_eq!(
-        named,
-        [
-            ("Tortoise", "Sled"),
-            ("Tortoise", "Skates"),
-            ("Hare & Co", "Sled"),
-            ("Hare & Co", "Skates")
-        ]
-    );
+    assert_eq!(named, [("Tortoise", "Sled"), ("Tortoise", "Skates"), ("Hare & Co", "Sled"), ("Hare & Co", "Skates")]);
     for (row, card) in summary.cards.iter().enumerate() {
         let effect = card.effect.unwrap();
         let sums = &paired.tallies.variants[row % 2].wins[row / 2];
@@ -212,10 +199,7 @@ fn an_empty_slot_shows_what_the_neutral_card_is_worth() {
         assert_eq!((neutral.low, neutral.high), (added.low - effect.high, added.high - effect.low));
     }
     let skates = summary.cards.iter().find(|card| card.card == "card_1").unwrap();
-    assert_eq!(
-        (skates.win_rate_empty, skates.empty_effect, skates.neutral_effect),
-        (None, None, None)
-    );
+    assert_eq!((skates.win_rate_empty, skates.empty_effect, skates.neutral_effect), (None, None, None));
 }
 
 #[test]

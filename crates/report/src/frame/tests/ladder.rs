@@ -41,13 +41,7 @@ fn summed_alike<G: Game + 'static>(
         let names = (0..sides).map(|side| format!("Side {side}")).collect();
         Ok(Box::new(Match { game: game(), agents, names }))
     };
-    let yardstick = LadderYardstick {
-        level: 0.95,
-        threshold: 0.02,
-        rungs: skills.len(),
-        sides,
-        climbers: sides,
-    };
+    let yardstick = LadderYardstick { level: 0.95, threshold: 0.02, rungs: skills.len(), sides, climbers: sides };
     let mut ladder = Ladder::new(&plan, &make);
     let ended = loop {
         if let Some(ended) = ladder.ended(&|step| yardstick.is_settled(step)).unwrap() {
@@ -106,10 +100,7 @@ fn a_verdict_that_flips_is_told() {
 fn a_verdict_that_holds_is_told() {
     let summary = summed(wager, &["search:16", "search:64"], 4_000);
     assert_eq!(summary.verdict, LadderVerdict::Holds);
-    assert_eq!(
-        summary.words,
-        "Dasher & Co leads with search 16 and search 64: the same on every rung."
-    );
+    assert_eq!(summary.words, "Dasher & Co leads with search 16 and search 64: the same on every rung.");
 }
 
 #[test]
@@ -117,10 +108,7 @@ fn of_sides_that_differ_by_name_alone_none_leads() {
     let names = ["Dasher & Co", "Waiter"].map(str::to_owned).to_vec();
     let summary = summed_alike(wager, &["search:16", "search:64"], 4_000, vec![names]);
     assert!(summary.rungs.iter().all(|rung| rung.leader.is_none()), "{summary:?}");
-    assert_eq!(
-        summary.words,
-        "All sides are even, within 2 %, with search 16 and search 64: the same on every rung."
-    );
+    assert_eq!(summary.words, "All sides are even, within 2 %, with search 16 and search 64: the same on every rung.");
     assert!(summary.warnings[0].contains("differ by name alone"), "{:?}", summary.warnings);
 }
 

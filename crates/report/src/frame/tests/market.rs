@@ -99,15 +99,13 @@ impl Market {
         let mut market = Market::new(&cards, 20);
         market.characters = 10;
         for (n, card) in market.catalogue.cards.iter_mut().enumerate() {
-            card.group =
-                ["character", "flaw", "merit"][usize::from(n >= 10) + usize::from(n >= 22)].into();
+            card.group = ["character", "flaw", "merit"][usize::from(n >= 10) + usize::from(n >= 22)].into();
         }
         market
     }
 
     pub(crate) fn ran(&self, games: u64, threads: usize) -> Ran {
-        let plan =
-            Plan { seed: 3, budget: Budget::Games(games), level: 0.95, threads, builds: true };
+        let plan = Plan { seed: 3, budget: Budget::Games(games), level: 0.95, threads, builds: true };
         let interrupt = AtomicBool::new(false);
         let watching = Watching { watch: &(), keeper: &(), interrupt: &interrupt };
         let agents = vec![Player::named("random").unwrap(); self.drawn.len()];
@@ -181,21 +179,10 @@ impl Market {
 
 /// Names as games have them, all unlike.
 fn name(n: usize) -> String {
-    const FIRST: [&str; 10] = [
-        "Quiet",
-        "Iron",
-        "Lucky",
-        "Swift",
-        "Grim",
-        "Silver",
-        "Hollow",
-        "Bright",
-        "Old",
-        "Wandering",
-    ];
-    const SECOND: [&str; 10] = [
-        "Blade", "Oath", "Familiar", "Step", "Ward", "Tongue", "Debt", "Heir", "Hunger", "Lantern",
-    ];
+    const FIRST: [&str; 10] =
+        ["Quiet", "Iron", "Lucky", "Swift", "Grim", "Silver", "Hollow", "Bright", "Old", "Wandering"];
+    const SECOND: [&str; 10] =
+        ["Blade", "Oath", "Familiar", "Step", "Ward", "Tongue", "Debt", "Heir", "Hunger", "Lantern"];
     format!("{} {}", FIRST[n % 10], SECOND[n / 10 % 10])
 }
 

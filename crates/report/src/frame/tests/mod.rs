@@ -123,8 +123,7 @@ fn cards_drawn_at_random_are_an_experiment() {
     let cards = frames.get("cards").unwrap();
     assert_eq!(number(cards, "effect", 0), Some(effect.point));
     assert_eq!(number(cards, "effect_low", 4), None);
-    let json: serde_json::Value =
-        serde_json::from_str(&serde_json::to_string(&summary).unwrap()).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&serde_json::to_string(&summary).unwrap()).unwrap();
     assert!(json["cards"][0]["cards"][4]["effect"].is_null());
     assert!(json["cards"][0]["side"].is_null());
     assert_eq!(json["cards"][0]["cards"][0]["effect"]["level"], 0.95);
@@ -144,10 +143,8 @@ fn cards_met_in_play_are_an_association() {
     toy.random = false;
     let ran = toy.ran(&TWO, 2_000, 1);
     let (summary, _) = both(&toy, &ran);
-    let scopes: Vec<_> =
-        summary.cards.iter().map(|t| (t.side.as_deref().unwrap(), t.exposure, t.kind)).collect();
-    let expected = ["Tortoise", "Hare & Co"]
-        .map(|s| [(s, "seen", Kind::Association), (s, "used", Kind::Association)]);
+    let scopes: Vec<_> = summary.cards.iter().map(|t| (t.side.as_deref().unwrap(), t.exposure, t.kind)).collect();
+    let expected = ["Tortoise", "Hare & Co"].map(|s| [(s, "seen", Kind::Association), (s, "used", Kind::Association)]);
     assert_eq!(scopes, expected.concat());
     let none = Toy::new(2, 0);
     let ran = none.ran(&TWO, 200, 1);
@@ -267,14 +264,11 @@ fn what_is_wrong_with_a_run_is_said_first() {
 fn no_game_at_all_is_null_everywhere() {
     let mut toy = Toy::new(2, 5);
     let mut ran = toy.ran(&TWO, 2, 1);
-    ran.tally =
-        balance_engine::sim::Tally::new(balance_engine::game::Game::catalogue(&toy), 2, 200);
+    ran.tally = balance_engine::sim::Tally::new(balance_engine::game::Game::catalogue(&toy), 2, 200);
     toy.random = false;
     let (summary, frames) = both(&toy, &ran);
     let json = serde_json::to_value(&summary).unwrap();
-    for pointer in
-        ["/sides/0/win_rate", "/turns/mean", "/turns/p90", "/draw_rate", "/metrics/0/mean"]
-    {
+    for pointer in ["/sides/0/win_rate", "/turns/mean", "/turns/p90", "/draw_rate", "/metrics/0/mean"] {
         assert!(json.pointer(pointer).unwrap().is_null(), "{pointer}");
     }
     assert_eq!(number(frames.get("sides").unwrap(), "win_rate", 0), None);
@@ -352,8 +346,7 @@ fn records_hold_every_game_of_the_tally() {
     assert_eq!(count("winner", Some("Hare & Co")), summary.sides[1].wins);
     assert_eq!(count("winner", None), summary.sides[0].draws);
     assert_eq!(count("ending", Some("photo_finish")), summary.sides[0].draws);
-    let total =
-        |column: &str| frame.column(column).unwrap().i32().unwrap().iter().flatten().sum::<i32>();
+    let total = |column: &str| frame.column(column).unwrap().i32().unwrap().iter().flatten().sum::<i32>();
     assert_eq!(i128::from(total("hare_co.sixes")), ran.tally.sides[1].metrics[0].sum);
     assert_eq!(i128::from(total("tortoise.lead")), ran.tally.sides[0].metrics[1].sum);
     // Each game has a count of sixes, if only 0; only a winner has a lead.
@@ -407,11 +400,7 @@ fn the_document_names_every_column() {
     for (name, frame) in frames.iter().chain(both).chain(others) {
         let columns = frame.schema();
         let columns = columns.iter().map(|(name, kind)| format!("{name}: {kind}"));
-        assert_eq!(
-            described.remove(name).unwrap_or_default(),
-            columns.collect::<Vec<_>>(),
-            "{name}"
-        );
+        assert_eq!(described.remove(name).unwrap_or_default(), columns.collect::<Vec<_>>(), "{name}");
     }
     // Those of other questions are held to the document from end to end.
     let others = [

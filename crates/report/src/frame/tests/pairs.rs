@@ -136,9 +136,8 @@ fn one_pair_of_a_small_pool_accounts_for_all_that_it_makes_found() {
 fn two_pairs_stand_beside_each_other() {
     let table = table(small(&[([2, 5], 1_500), ([5, 7], -1_000)]), 200_000);
     let standing = table.found.iter().filter(|pair| pair.vanishes == Some(false));
-    let standing: Vec<_> = standing
-        .map(|pair| (pair.card.as_str(), pair.with_card.as_str(), pair.jointly.unwrap()))
-        .collect();
+    let standing: Vec<_> =
+        standing.map(|pair| (pair.card.as_str(), pair.with_card.as_str(), pair.jointly.unwrap())).collect();
     let [more, less] = &standing[..] else { panic!("{standing:?}") };
     assert_eq!((more.0, more.1, less.0, less.1), ("card_2", "card_5", "card_5", "card_7"));
     assert!(more.2.contains(0.15) && less.2.contains(-0.1), "{standing:?}");

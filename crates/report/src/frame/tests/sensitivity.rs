@@ -7,8 +7,7 @@ use super::*;
 use balance_engine::agent::Player;
 use balance_engine::game::Game;
 use balance_engine::sim::{
-    Budget, Contest, Counts, GameNumber, Match, Paired, PairedPlan, PairedTally, Variant, Watching,
-    paired_until,
+    Budget, Contest, Counts, GameNumber, Match, Paired, PairedPlan, PairedTally, Variant, Watching, paired_until,
 };
 
 fn contest(adds: i32) -> Match<Toy> {
@@ -36,8 +35,7 @@ fn ran(games: u64, threads: usize) -> (Paired, Yardstick, Told) {
     let variants = [0, 1].map(|at| Variant { counts, ..Variant::all(&others[at] as &dyn Contest) });
     let told = Told { sides: 2, asked: 1, holders: true };
     let looks = Budget::Until { max_games: games }.looks(2).count() + 1;
-    let yardstick =
-        Yardstick { level: 0.95, variants: told.family(2, 2), looks: Some(looks), threshold: 0.02 };
+    let yardstick = Yardstick { level: 0.95, variants: told.family(2, 2), looks: Some(looks), threshold: 0.02 };
     let plan = PairedPlan { seed: 11, games, threads, builds: false };
     let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
     let known = |_: usize, tally: &PairedTally| told.is_known(tally, true, &yardstick, 0.02);

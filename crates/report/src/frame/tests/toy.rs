@@ -9,8 +9,8 @@ use crate::frame::{Results, SideLabel};
 use balance_engine::agent::Player;
 use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{
-    ActionInfo, CardInfo, Catalogue, Ending, Exposure, Game, MapInfo, MetricInfo, OfKind, Outcome,
-    Per, Recorder, Seat, Seating, SeriesInfo, Standing, kinds,
+    ActionInfo, CardInfo, Catalogue, Ending, Exposure, Game, MapInfo, MetricInfo, OfKind, Outcome, Per, Recorder, Seat,
+    Seating, SeriesInfo, Standing, kinds,
 };
 use balance_engine::sim::{Budget, Plan, Ran, Sink, Watching, run};
 
@@ -82,10 +82,7 @@ impl Toy {
             adds: 1,
             catalogue: Catalogue {
                 cards: (0..cards).map(card).collect(),
-                metrics: vec![
-                    metric("sixes", "throws", Per::Game),
-                    metric("lead", "squares", Per::Recorded),
-                ],
+                metrics: vec![metric("sixes", "throws", Per::Game), metric("lead", "squares", Per::Recorded)],
                 card_metrics: vec![metric("walked", "squares", Per::Game)],
                 actions: vec![
                     ActionInfo { card: None, name: "one die".into() },
@@ -149,16 +146,9 @@ impl Toy {
         self.recorded(agents, games, threads, None)
     }
 
-    pub(crate) fn recorded(
-        &self,
-        agents: &[&str],
-        games: u64,
-        threads: usize,
-        sink: Option<&mut dyn Sink>,
-    ) -> Ran {
+    pub(crate) fn recorded(&self, agents: &[&str], games: u64, threads: usize, sink: Option<&mut dyn Sink>) -> Ran {
         let agents: Vec<Player<_>> = agents.iter().map(|n| Player::named(n).unwrap()).collect();
-        let plan =
-            Plan { seed: 11, budget: Budget::Games(games), level: 0.95, threads, builds: true };
+        let plan = Plan { seed: 11, budget: Budget::Games(games), level: 0.95, threads, builds: true };
         let interrupt = AtomicBool::new(false);
         let watching = Watching { watch: &(), keeper: &(), interrupt: &interrupt };
         run(self, &agents, &plan, watching, sink)
@@ -166,11 +156,8 @@ impl Toy {
 
     pub(crate) fn labels(&self) -> Vec<SideLabel> {
         let names = ["Tortoise", "Hare & Co", "Snail <3>", "The Great Fox of the Northern Woods"];
-        let side = |side: usize| SideLabel {
-            name: names[side].into(),
-            agent: "greedy".into(),
-            draws_build: self.random,
-        };
+        let side =
+            |side: usize| SideLabel { name: names[side].into(), agent: "greedy".into(), draws_build: self.random };
         (0..self.sides).map(side).collect()
     }
 
@@ -215,8 +202,7 @@ impl Game for Toy {
     }
     fn deal<C: Chance, R: Recorder>(&self, seating: Seating, c: &mut C, r: &mut R) -> State {
         let first = Seat(c.below(Lane::SETUP, self.sides as u32) as u8);
-        let mut state =
-            State { at: [0; 8], card: [u16::MAX; 8], first, next: first, turns: 0, over: None };
+        let mut state = State { at: [0; 8], card: [u16::MAX; 8], first, next: first, turns: 0, over: None };
         // The last card is in nobody's build, so its effect must be null.
         let cards = self.catalogue.cards.len() as u32;
         if self.random && cards > 0 {

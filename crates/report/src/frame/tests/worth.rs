@@ -10,11 +10,7 @@ fn table(market: &Market, games: u64) -> WorthTable {
 }
 
 /// That the intervals of `get` hold the truth, in ten-thousandths of a win.
-fn holds(
-    table: &WorthTable,
-    truth: impl Fn(usize) -> f64,
-    get: fn(&CardWorth) -> Option<balance_stats::Estimate>,
-) {
+fn holds(table: &WorthTable, truth: impl Fn(usize) -> f64, get: fn(&CardWorth) -> Option<balance_stats::Estimate>) {
     for (card, row) in table.cards.iter().enumerate() {
         let estimate = get(row).unwrap_or_else(|| panic!("{row:?}"));
         assert!(estimate.contains(truth(card) / 10_000.0), "{} of {row:?}", truth(card));
@@ -82,8 +78,7 @@ fn a_card_is_in_line_at_what_it_is_worth() {
     let table = table(&market, 200_000);
     let rate = table.rate.unwrap();
     for row in table.cards.iter().filter(|row| row.over.is_some()) {
-        let (at, points, worth) =
-            (row.in_line_at.unwrap(), row.points.unwrap(), row.worth.unwrap());
+        let (at, points, worth) = (row.in_line_at.unwrap(), row.points.unwrap(), row.worth.unwrap());
         assert!((at.point - worth.point / rate.point).abs() < 1e-9, "{row:?}");
         // The verdict on its price says the same.
         let in_line = row.price == Some(Price::InLine);

@@ -19,8 +19,7 @@ impl Fitted<'_> {
     /// through their mean.
     pub(super) fn prices(&self, table: &mut WorthTable) {
         let costs = table.cards.iter().enumerate().filter(|(card, _)| self.builds.told(*card));
-        let priced: Weighted =
-            costs.filter_map(|(card, row)| Some((card, f64::from(row.points?)))).collect();
+        let priced: Weighted = costs.filter_map(|(card, row)| Some((card, f64::from(row.points?)))).collect();
         let Some((centred, slope)) = self.slope(&priced) else { return };
         if !priced.iter().any(|&(card, _)| self.builds.spent(card)) {
             table.rate = self.estimate(&self.builds.fit.combine(&slope), 1);
@@ -28,12 +27,10 @@ impl Fitted<'_> {
         table.priced = priced.len();
         let joint = bonferroni_level(self.source.level, priced.len() * self.source.tables);
         for &(card, cost) in &centred {
-            let mut parts: Weighted =
-                slope.iter().map(|&(other, part)| (other, -cost * part)).collect();
+            let mut parts: Weighted = slope.iter().map(|&(other, part)| (other, -cost * part)).collect();
             parts.push((card, 1.0));
             if self.builds.set_number(card).is_some() {
-                let whole: f64 =
-                    self.alike(card, &priced).map(|(other, _)| self.weight(other)).sum();
+                let whole: f64 = self.alike(card, &priced).map(|(other, _)| self.weight(other)).sum();
                 let mean = self.alike(card, &priced);
                 parts.extend(mean.map(|(other, _)| (other, -self.weight(other) / whole)));
             }
@@ -58,14 +55,8 @@ impl Fitted<'_> {
     }
 
     /// Those of the cards whose worth is measured from the same as that of one.
-    fn alike<'p>(
-        &'p self,
-        card: usize,
-        priced: &'p [(usize, f64)],
-    ) -> impl Iterator<Item = (usize, f64)> + 'p {
-        priced.iter().copied().filter(move |&(other, _)| {
-            self.builds.set_number(other) == self.builds.set_number(card)
-        })
+    fn alike<'p>(&'p self, card: usize, priced: &'p [(usize, f64)]) -> impl Iterator<Item = (usize, f64)> + 'p {
+        priced.iter().copied().filter(move |&(other, _)| self.builds.set_number(other) == self.builds.set_number(card))
     }
 
     /// The costs of cards from the mean of their set, or from nothing; and the weights of the coefficients that sum up to
@@ -80,14 +71,11 @@ impl Fitted<'_> {
                 cost - costs.sum::<f64>() / whole
             }
         };
-        let centred: Weighted =
-            priced.iter().map(|&(card, cost)| (card, about(card, cost))).collect();
-        let squares = |of: &[(usize, f64)]| -> f64 {
-            of.iter().map(|&(card, cost)| self.weight(card) * cost * cost).sum()
-        };
+        let centred: Weighted = priced.iter().map(|&(card, cost)| (card, about(card, cost))).collect();
+        let squares =
+            |of: &[(usize, f64)]| -> f64 { of.iter().map(|&(card, cost)| self.weight(card) * cost * cost).sum() };
         let whole = squares(&centred);
-        let mut sets: Vec<_> =
-            priced.iter().filter_map(|&(card, _)| self.builds.set_number(card)).collect();
+        let mut sets: Vec<_> = priced.iter().filter_map(|&(card, _)| self.builds.set_number(card)).collect();
         sets.sort_unstable();
         sets.dedup();
         if whole <= PRICES_DIFFER * squares(priced) || priced.len() < sets.len() + 2 {
@@ -103,8 +91,7 @@ impl CardWorth {
     /// Fills in the points at which it meets the going rate, by how many more than its own these are.
     fn in_line(&mut self, more: Option<Ratio>) {
         let (Some(more), Some(own), Some(over)) = (more, self.points, self.over) else { return };
-        let [point, low, high] =
-            [more.point, more.low, more.high].map(|more| f64::from(own) + more);
+        let [point, low, high] = [more.point, more.low, more.high].map(|more| f64::from(own) + more);
         let whole = point.round() as i32;
         self.in_line_price = Some(if own < 0 { whole.min(0) } else { whole.max(0) });
         let method = Method::FiellerBonferroni;

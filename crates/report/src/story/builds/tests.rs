@@ -81,14 +81,12 @@ fn key_cards_have_level_and_method() {
 #[test]
 fn the_strongest_is_told_with_how_many_it_is_the_strongest_of() {
     let headline = |of: &SearchSummary| search_story(of).headline().to_owned();
-    let wins =
-        "wins 72 % [71, 73] of 2,000 fresh games that had no part in the choice: Rock + Paper.";
+    let wins = "wins 72 % [71, 73] of 2,000 fresh games that had no part in the choice: Rock + Paper.";
     let mut found = found();
     let drawn = format!("The strongest of 40 builds drawn by lot of Challenger {wins}");
     assert_eq!(headline(&found), drawn);
     found.builds_seen = 1_300;
-    let near =
-        "The strongest build of Challenger, of 40 drawn by lot and 1,260 near the best of these,";
+    let near = "The strongest build of Challenger, of 40 drawn by lot and 1,260 near the best of these,";
     assert_eq!(headline(&found), format!("{near} {wins}"));
     (found.sample, found.builds_seen) = (false, 40);
     assert_eq!(headline(&found), format!("The strongest of 40 legal builds of Challenger {wins}"));
@@ -98,15 +96,15 @@ fn the_strongest_is_told_with_how_many_it_is_the_strongest_of() {
 
 #[test]
 fn where_starts_came_to_is_told_of_several() {
-    let said = |climbs: &[ClimbRow]| {
-        search_story(&SearchSummary { climbs: climbs.to_vec(), ..found() }).answer.join(" ")
-    };
+    let said =
+        |climbs: &[ClimbRow]| search_story(&SearchSummary { climbs: climbs.to_vec(), ..found() }).answer.join(" ");
     let same = [climb("Paper", None), climb("Paper", Some(1)), climb("Paper", Some(1))];
     assert!(said(&same).contains("All 3 starts of the climb came to the same build."));
     let differ = [climb("Paper", None), climb("Rock", None), climb("Paper", Some(1))];
-    assert!(said(&differ).contains(
-        "The 3 starts of the climb came to 2 different builds, so there may be stronger ones still."
-    ));
+    assert!(
+        said(&differ)
+            .contains("The 3 starts of the climb came to 2 different builds, so there may be stronger ones still.")
+    );
     assert!(!said(&same[..1]).contains("starts"), "one start has nothing to agree with");
 }
 

@@ -26,10 +26,7 @@ fn chance(rng: &mut Xoshiro256PlusPlus, p: f64) -> i64 {
 }
 
 /// How many runs had any of the gates fail, and pass, at any look before the run ended.
-fn decided(
-    gates: &[Expectation],
-    play: impl Fn(&mut Xoshiro256PlusPlus, &mut Tally),
-) -> (u32, u32) {
+fn decided(gates: &[Expectation], play: impl Fn(&mut Xoshiro256PlusPlus, &mut Tally)) -> (u32, u32) {
     let cards: Vec<CardInfo> = (0..3).map(card).collect();
     let judge = Judge::new(gates, 0.95, BUDGET, 2, &cards);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(20_261_121);
@@ -160,9 +157,8 @@ fn no_builds() -> BuildSums {
 /// The cards that the one side held and the other did not, less those of the other, each of which is
 /// in a build with its chance.
 fn held(rng: &mut Xoshiro256PlusPlus, chances: [f64; 3]) -> Vec<(u32, i32)> {
-    let copies = |chance_of: f64, rng: &mut Xoshiro256PlusPlus| {
-        2 * (chance(rng, chance_of) - chance(rng, chance_of)) as i32
-    };
+    let copies =
+        |chance_of: f64, rng: &mut Xoshiro256PlusPlus| 2 * (chance(rng, chance_of) - chance(rng, chance_of)) as i32;
     let row = (0..).zip(chances).map(|(card, chance)| (card, copies(chance, rng)));
     row.filter(|(_, copies)| *copies != 0).collect()
 }
@@ -186,10 +182,8 @@ fn worths() {
 
 #[test]
 fn of_all_cards_those_that_no_build_tells_of_are_left_out() {
-    let gates = [0, 1, 2].map(|card| Expectation {
-        of_all: true,
-        ..expectation(Quantity::CardWorth { card }, -0.1, 0.1)
-    });
+    let gates =
+        [0, 1, 2].map(|card| Expectation { of_all: true, ..expectation(Quantity::CardWorth { card }, -0.1, 0.1) });
     let cards: Vec<CardInfo> = (0..3).map(card).collect();
     let judge = Judge::new(&gates, 0.95, BUDGET, 2, &cards);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
@@ -247,8 +241,7 @@ fn many_together() {
 
 #[test]
 fn what_is_clear_is_decided() {
-    let gates =
-        [expectation(Quantity::WinRate(0), 0.45, 0.55), expectation(Quantity::DrawRate, 0.1, NONE)];
+    let gates = [expectation(Quantity::WinRate(0), 0.45, 0.55), expectation(Quantity::DrawRate, 0.1, NONE)];
     let judge = Judge::new(&gates, 0.95, BUDGET, 2, &[]);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut tally = Tally { sides: vec![SideTally::default()], ..Tally::default() };

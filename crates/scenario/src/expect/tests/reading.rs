@@ -4,13 +4,8 @@ use crate::expect::{Countable, Expect, Expectation, Quantity, Unit, resolve};
 use balance_engine::game::{CardInfo, Catalogue, Faults, MetricInfo, Per};
 
 fn catalogue() -> Catalogue {
-    let metric = |name: &str, per| MetricInfo {
-        name: name.into(),
-        unit: "health",
-        help: String::new(),
-        per,
-        most: None,
-    };
+    let metric =
+        |name: &str, per| MetricInfo { name: name.into(), unit: "health", help: String::new(), per, most: None };
     let card = |id: &str| CardInfo {
         id: id.into(),
         name: format!("Old {id}, of the Marsh"),
@@ -124,19 +119,9 @@ fn names_that_are_not_there() {
     wrong("metric = 'winrate'\nat_most = 0.5", "expect.0.metric", "no number", "\"win_rate\"");
     wrong("metric = 'heald'\nat_most = 5", "expect.0.metric", "\"heald\"", "\"healed\"");
     wrong("metric = 'x'\nat_most = 5", "expect.0.metric", "\"x\"", "balance list metrics");
-    wrong(
-        "metric = 'cards.wardn.effect'\nat_most = 0.1",
-        "expect.0.metric",
-        "no number",
-        "\"cards.warden.effect\"",
-    );
+    wrong("metric = 'cards.wardn.effect'\nat_most = 0.1", "expect.0.metric", "no number", "\"cards.warden.effect\"");
     wrong("metric = 'win_rate'\nat_most = 0.5", "expect.0", "each side", "`side = \"South\"`");
-    wrong(
-        "metric = 'win_rate'\nside = 'Nroth'\nat_most = 0.5",
-        "expect.0.side",
-        "no side is named",
-        "\"North\"",
-    );
+    wrong("metric = 'win_rate'\nside = 'Nroth'\nat_most = 0.5", "expect.0.side", "no side is named", "\"North\"");
     wrong(
         "metric = 'draw_rate'\nside = 'North'\nat_most = 0.5",
         "expect.0.side",
@@ -159,8 +144,7 @@ fn names_that_are_not_there() {
 
 #[test]
 fn names_and_bounds_are_told_in_one_pass() {
-    let (read, told) =
-        read(&["North", "South"], "metric = 'win_rate'\nside = 'Nort'\nat_least = 47");
+    let (read, told) = read(&["North", "South"], "metric = 'win_rate'\nside = 'Nort'\nat_least = 47");
     assert_eq!(read, []);
     let places: Vec<&str> = told.iter().map(|(at, ..)| at.as_str()).collect();
     assert_eq!(places, ["expect.0.side", "expect.0.at_least"]);
@@ -188,9 +172,7 @@ fn bounds_that_say_nothing_or_too_much() {
 
 #[test]
 fn gates_that_cannot_fail() {
-    for bounds in
-        ["at_least = 0", "at_most = 1", "within = [0, 1]", "equals = 0.5\ntolerance = 0.5"]
-    {
+    for bounds in ["at_least = 0", "at_most = 1", "within = [0, 1]", "equals = 0.5\ntolerance = 0.5"] {
         let key = bounds.split(' ').next().unwrap();
         wrong(
             &format!("metric = 'draw_rate'\n{bounds}"),
@@ -200,12 +182,7 @@ fn gates_that_cannot_fail() {
         );
     }
     // Games are cut after 300.
-    wrong(
-        "metric = 'turns.p50'\nat_most = 300",
-        "expect.0.at_most",
-        "could break this",
-        "0 to 300",
-    );
+    wrong("metric = 'turns.p50'\nat_most = 300", "expect.0.at_most", "could break this", "0 to 300");
     fine("metric = 'turns.p50'\nat_most = 299");
     // What is counted is never below 0, and has no end.
     let healed = |bounds: &str| format!("metric = 'healed'\nside = 'North'\n{bounds}");
@@ -217,9 +194,7 @@ fn gates_that_cannot_fail() {
 
 #[test]
 fn gates_that_cannot_pass() {
-    for bounds in
-        ["at_most = 0", "at_least = 1", "within = [0.5, 0.5]", "equals = 0.5\ntolerance = 0"]
-    {
+    for bounds in ["at_most = 0", "at_least = 1", "within = [0.5, 0.5]", "equals = 0.5\ntolerance = 0"] {
         let key = bounds.split(' ').next().unwrap();
         wrong(
             &format!("metric = 'draw_rate'\n{bounds}"),
@@ -228,12 +203,7 @@ fn gates_that_cannot_pass() {
             "never closes on a point",
         );
     }
-    wrong(
-        "metric = 'turns.p50'\nwithin = [4.1, 4.9]",
-        "expect.0.within",
-        "shown to keep this",
-        "whole number",
-    );
+    wrong("metric = 'turns.p50'\nwithin = [4.1, 4.9]", "expect.0.within", "shown to keep this", "whole number");
     fine("metric = 'turns.p50'\nequals = 30\ntolerance = 0");
 }
 
@@ -279,12 +249,7 @@ fn shares(metric: &str) -> Vec<String> {
     let sides = ["North".to_owned(), "South".to_owned()];
     let catalogue = catalogue();
     let builds = ["Iron Will", "Road", "Wall"].map(str::to_owned).to_vec();
-    let game = Countable {
-        catalogue: &catalogue,
-        draws_build: vec![false; 2],
-        max_turns: 300,
-        builds: Some(builds),
-    };
+    let game = Countable { catalogue: &catalogue, draws_build: vec![false; 2], max_turns: 300, builds: Some(builds) };
     let mut faults = Faults::default();
     let read = resolve("target", &[written], Some(&sides), Some(&game), &mut faults);
     if let Some(fault) = faults.0.first() {
@@ -301,14 +266,8 @@ fn shares_are_named_by_their_builds() {
     assert_eq!(shares("shares.Iron Will"), ["shares.\"Iron Will\""]);
     assert_eq!(shares("shares.*"), ["shares.\"Iron Will\"", "shares.Road", "shares.Wall"]);
     // Of two builds one is enough: the other has the rest.
-    assert_eq!(
-        shares("shares.*.*"),
-        ["shares.\"Iron Will\".Road", "shares.\"Iron Will\".Wall", "shares.Road.Wall"]
-    );
+    assert_eq!(shares("shares.*.*"), ["shares.\"Iron Will\".Road", "shares.\"Iron Will\".Wall", "shares.Road.Wall"]);
     assert_eq!(shares("shares.Wall.*"), ["shares.Wall.\"Iron Will\"", "shares.Wall.Road"]);
     assert_eq!(shares("shares.Wall.Road"), ["shares.Wall.Road"]);
-    assert_eq!(
-        shares("shares.Moor"),
-        ["target.0.metric: there is no number called \"shares.Moor\""]
-    );
+    assert_eq!(shares("shares.Moor"), ["target.0.metric: there is no number called \"shares.Moor\""]);
 }

@@ -8,8 +8,7 @@ use crate::{read_document, ready};
 /// The shipped scenarios without variants, builds and targets (which may be about builds), and with few cards that they do not name.
 static SHIPPED: LazyLock<Vec<Document>> = LazyLock::new(|| {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenarios");
-    let mut paths: Vec<_> =
-        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.retain(|path| path.extension().is_some_and(|ending| ending == "toml"));
     paths.sort();
     let read = |path: &std::path::PathBuf| {

@@ -67,9 +67,8 @@ fn is_the_coefficient_of_the_whole_regression() {
         // it; ours counts the effect itself as scatter, and is the wider the larger that is.
         for (effect, most) in [(0, 0.01), (1, 0.05), (4, 0.35)] {
             let mut dice = Dice::new(strata as u64);
-            let rows: Vec<Vec<Made>> = (0..3_000)
-                .map(|_| (0..strata).map(|stratum| made(&mut dice, stratum, effect)).collect())
-                .collect();
+            let rows: Vec<Vec<Made>> =
+                (0..3_000).map(|_| (0..strata).map(|stratum| made(&mut dice, stratum, effect)).collect()).collect();
             let (ours, theirs) = (added(&rows, 3, 0.0).unwrap(), whole(&rows, 3));
             assert!((ours.point - theirs.point).abs() < 1e-9, "{ours:?} {theirs:?}");
             let off = ours.error / theirs.error - 1.0;
