@@ -39,6 +39,7 @@ fn workers_that_cannot_be_started_are_told_with_a_remedy() {
 
 #[test]
 fn options_of_odds_may_stand_anywhere() {
+    crate::games::add(&[]);
     let order = |words: &str| {
         let words = words.split(' ').map(OsString::from).collect();
         let words: Vec<String> = in_order(words).into_iter().map(|word| word.into_string().unwrap()).collect();
@@ -86,7 +87,7 @@ fn a_panic_ends_a_command_with_a_report() {
         panic!("another broken part")
     });
     assert_eq!((ended, said.len()), (Exit::Bug, 2));
-    let place = "\n  at src/cli/tests.rs:";
+    let place = "\n  at src/tests.rs:";
     assert!(said[0].starts_with(&format!("a broken part, number 7{place}")), "{said:?}");
     assert!(said[1].starts_with(&format!("a bug of this program: a third{place}")), "{said:?}");
     assert_eq!(caught(|| Ok(3)), Ok(3));

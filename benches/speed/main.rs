@@ -11,5 +11,6 @@ mod met;
 mod shared;
 
 fn main() {
+    balance::games::add(&[]);
     divan::main();
 }

@@ -62,6 +62,7 @@ fn option(name: &str, default: u64) -> u64 {
 }
 
 fn main() -> ExitCode {
+    balance::games::add(&[]);
     let (runs, regret_runs) = (option("--runs", 2_000), option("--regret", 16));
     let (designs, sequential) = designs::measured(runs);
     let report =

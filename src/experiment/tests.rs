@@ -18,6 +18,7 @@ fn reported(
     charts: impl Fn() -> Result<Vec<Chart>, ChartError>,
     page: impl Fn(usize) -> Option<Page>,
 ) -> (Exit, PathBuf) {
+    crate::games::add(&[]);
     let cli = Cli::try_parse_from(["balance", "list", "games", "--quiet"]).unwrap();
     let out = Out::new(&cli.common);
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

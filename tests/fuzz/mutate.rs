@@ -107,6 +107,7 @@ pub struct Mutator {
 impl Mutator {
     /// Begins with these.
     pub fn new(corpus: Vec<Case>) -> Self {
+        balance::games::add(&[]);
         let known = games().into_iter().map(|game| {
             let mut keys = Vec::new();
             for schema in [(game.scenario_schema)(), (game.cards_schema)()] {

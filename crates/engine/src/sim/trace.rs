@@ -1,5 +1,7 @@
 //! One game again, with everything that is said about it.
 
+use std::cell::Cell;
+
 use crate::chance::Stream;
 use crate::game::{Agent, Game, Note, Picture, Recorder, Seating, TranscriptLine};
 use crate::sim::{Played, play};
@@ -72,22 +74,24 @@ impl<G: Game> Camera<'_, G> {
     }
 }
 
-/// Keeps every note.
-pub(super) struct Notes {
+/// Keeps every note, and shows how many there are to whoever watches the game. One type for all that keep notes: rules
+/// are compiled once for each recorder.
+pub(super) struct Notes<'c> {
     pub(super) lines: Vec<TranscriptLine>,
     names: Vec<String>,
     seating: Seating,
     turn: u32,
+    count: &'c Cell<usize>,
 }
 
-impl Notes {
+impl<'c> Notes<'c> {
     /// Notes of sides with these names, seated so.
-    pub(super) fn new(names: &[String], seating: Seating) -> Self {
-        Notes { lines: Vec::new(), names: names.to_vec(), seating, turn: 0 }
+    pub(super) fn new(names: &[String], seating: Seating, count: &'c Cell<usize>) -> Self {
+        Notes { lines: Vec::new(), names: names.to_vec(), seating, turn: 0, count }
     }
 }
 
-impl Recorder for Notes {
+impl Recorder for Notes<'_> {
     fn note(&mut self, make: impl FnOnce() -> Note) {
         let note = make();
         if note.kind == "turn" {
@@ -95,6 +99,7 @@ impl Recorder for Notes {
         }
         let side = note.seat.map(|seat| self.names[self.seating.side(seat)].clone());
         self.lines.push(TranscriptLine { turn: self.turn, side, note });
+        self.count.set(self.lines.len());
     }
 }
 
@@ -111,7 +116,8 @@ where
     let block = index / sides as u64;
     let shift = (index % sides as u64) as usize;
     let seating = Seating::rotation(sides, shift);
-    let mut notes = Notes::new(names, seating);
+    let count = Cell::new(0);
+    let mut notes = Notes::new(names, seating, &count);
     let mut camera = Camera { game, begun: 0, shots: Vec::new(), last: None };
     let played = play(
         game,

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 
 use crate::agent::PlayoutMean;
 use crate::chance::Stream;
-use crate::game::{Agent, Game, Note, OfKind, Position, Recorder, Seating, TranscriptLine};
+use crate::game::{Agent, Game, OfKind, Position, Seating, TranscriptLine};
 use crate::sim::play;
 use crate::sim::regret::judge::Judge;
 use crate::sim::regret::sample::{Decided, key};
@@ -89,19 +89,6 @@ impl<G: Game> Watches<G> for Waiting<'_, G> {
     }
 }
 
-/// Keeps every note, and tells how many there are.
-struct Heard<'c> {
-    notes: Notes,
-    count: &'c Cell<usize>,
-}
-
-impl Recorder for Heard<'_> {
-    fn note(&mut self, make: impl FnOnce() -> Note) {
-        self.notes.note(make);
-        self.count.set(self.notes.lines.len());
-    }
-}
-
 /// Plays game `index` of a master seed again and looks at its decision `number`, from 1: `played` is seed, index and
 /// number. With the same seed and as many playouts it comes to what `regret` found.
 ///
@@ -135,7 +122,7 @@ where
         last: None,
         found: None,
     });
-    let mut notes = Heard { notes: Notes::new(names, seating), count: &heard };
+    let mut notes = Notes::new(names, seating, &heard);
     play(
         game,
         seating,
@@ -147,7 +134,7 @@ where
     );
     let Waiting { found, count, .. } = waiting.into_inner();
     let (found, said) = found.ok_or(count)?;
-    let mut lines = notes.notes.lines;
+    let mut lines = notes.lines;
     lines.truncate(said);
     Ok(LookedAt { lines, decisions: count, ..found })
 }
