@@ -115,7 +115,7 @@ pub fn plays_alike<G: Game>(one: Table<'_, G>, other: Table<'_, G>, seat: Seat, 
     let look =
         Lookahead { turns: look.turns.min(turns), to_the_end_from: u32::MAX, scale: look.scale.max(100.0), ..look };
     let values = |(game, st): Table<'_, G>| {
-        let mut playouts = Playouts::<G>::new();
+        let mut playouts = Playouts::<G>::default();
         let at = Position::new(game, st, seat);
         let mut values = Vec::new();
         for number in 0..3 {

@@ -22,10 +22,9 @@ pub struct Playouts<G: Game> {
     number: u64,
 }
 
-impl<G: Game> Playouts<G> {
+impl<G: Game> Default for Playouts<G> {
     /// Nothing played yet.
-    #[must_use]
-    pub fn new() -> Self {
+    fn default() -> Self {
         Playouts {
             root: None,
             list: G::Actions::default(),
@@ -35,7 +34,9 @@ impl<G: Game> Playouts<G> {
             number: 0,
         }
     }
+}
 
+impl<G: Game> Playouts<G> {
     /// Deals again what the seat of the position cannot see: for playout `number` of those that share `key`.
     pub fn redeal(&mut self, at: &Position<'_, G>, key: u64, number: u64) {
         (self.key, self.number) = (key, number);

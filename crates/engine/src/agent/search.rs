@@ -78,7 +78,7 @@ impl<G: Game> Search<G> {
             greedy: Greedy::default(),
             nominees: Vec::new(),
             candidates: Vec::new(),
-            playouts: Playouts::new(),
+            playouts: Playouts::default(),
             made: Arc::default(),
         }
     }

@@ -286,7 +286,7 @@ impl MetricInfo {
 /// for [`MetricInfo::list`]. After two dots come other items of the module, which may count on from `COUNT`.
 ///
 /// ```
-/// balance::metrics! {
+/// balance_engine::metrics! {
 ///     /// What is counted of a side.
 ///     pub mod metric = METRICS
 ///     ROLLS: "rolls", "rolls", "dice rolled";

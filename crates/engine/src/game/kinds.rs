@@ -4,7 +4,7 @@
 /// [`Catalogue::kinds`](crate::game::Catalogue::kinds) holds, in the same order.
 ///
 /// ```
-/// use balance::game::kinds;
+/// use balance_engine::game::kinds;
 ///
 /// kinds! {
 ///     /// What a player decides.

@@ -4,7 +4,7 @@
 /// knobs can be turned to. In a file all names are in lower case, with `_` between words.
 ///
 /// ```
-/// balance::knobs! {
+/// balance_engine::knobs! {
 ///     /// What is left open; the defaults are the printed rules.
 ///     pub struct Rules {
 ///         /// The points that win. Printed: 100.

@@ -15,7 +15,7 @@
 /// The compiler is what collects the mistakes, in its field `faults`.
 ///
 /// ```
-/// use balance::game::{Faults, Path, one_key};
+/// use balance_engine::game::{Faults, Path, one_key};
 /// use schemars::JsonSchema;
 /// use serde::Deserialize;
 ///

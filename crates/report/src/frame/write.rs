@@ -36,7 +36,6 @@ pub enum WriteError {
 
 impl WriteError {
     /// What the file system said of a file.
-    #[must_use]
     pub fn at(path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.display().to_string();
         move |source| WriteError::Io { path, source }

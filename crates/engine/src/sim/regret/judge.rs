@@ -70,7 +70,7 @@ pub const fn reporting_playouts(playouts: u32) -> u32 {
 
 impl<G: Game> Judge<G> {
     pub(super) fn new() -> Self {
-        Judge { playouts: Playouts::new(), worth: Vec::new(), options: Vec::new(), values: Vec::new(), each: 0 }
+        Judge { playouts: Playouts::default(), worth: Vec::new(), options: Vec::new(), values: Vec::new(), each: 0 }
     }
 
     /// Plays the options of a decision out, with the luck that belongs to `key`.
