@@ -32,7 +32,7 @@ fn remember_places() {
     }));
 }
 
-/// Returns the message of a panic with its place: "index out of bounds at src/sim/run.rs:12:5".
+/// Returns the message of a panic with its place: "index out of bounds at crates/engine/src/sim/run.rs:12:5".
 pub(super) fn message(payload: &(dyn Any + Send)) -> String {
     let words = words(payload);
     let places = PLACES.lock().unwrap_or_else(PoisonError::into_inner);

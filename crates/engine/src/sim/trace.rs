@@ -74,8 +74,8 @@ impl<G: Game> Camera<'_, G> {
     }
 }
 
-/// Keeps every note, and shows how many there are to whoever watches the game. One type for all that keep notes: rules
-/// are compiled once for each recorder.
+/// Keeps every note, and shares their count with the code that watches the game. All transcripts use this one type,
+/// because the rules are compiled again for each type of recorder.
 pub(super) struct Notes<'c> {
     pub(super) lines: Vec<TranscriptLine>,
     names: Vec<String>,
