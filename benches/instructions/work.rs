@@ -7,7 +7,7 @@ use balance_arcane_guardian as arcane_guardian;
 use balance_arcworlde as arcworlde;
 use balance_engine::agent::{Greedy, Player, Search};
 use balance_engine::chance::Stream;
-use balance_engine::game::{Agent, Format, Game, Position, Seating, Silent};
+use balance_engine::game::{Agent, Format, Position, Rules, Seating, Silent};
 use balance_engine::sim::{self, Budget, Match, Plan, Watching};
 use balance_iconica as iconica;
 use balance_iditacards as iditacards;
@@ -71,7 +71,7 @@ impl<F: Format> Greedily<F> {
 impl<F: Format> Work for Greedily<F> {
     fn games(&mut self) -> u64 {
         let game = &self.contest.game;
-        let mut list = <F::Game as Game>::Actions::default();
+        let mut list = <F::Game as Rules>::Actions::default();
         let mut chance = Stream::new(7, 0);
         for block in 0..BLOCKS {
             for shift in 0..game.sides() {

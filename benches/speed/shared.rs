@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use balance_engine::agent::{Greedy, Player, Search};
 use balance_engine::chance::Stream;
-use balance_engine::game::{ActionList, Agent, Format, Game, Position, Seating, Silent};
+use balance_engine::game::{ActionList, Agent, Format, Position, Rules, Seating, Silent};
 use balance_engine::sim::{self, Budget, Plan, Ran, Watching};
 use balance_scenario::{Document, Prepared, game_of, read_document, ready};
 use divan::Bencher;
@@ -44,7 +44,7 @@ pub(crate) fn decision<F: Format>(bencher: Bencher<'_, '_>, scenario: &str) {
 pub(crate) fn legal_actions<F: Format>(bencher: Bencher<'_, '_>, scenario: &str) {
     let game = game::<F>(scenario);
     let met = met(&game, 200);
-    let mut list = <F::Game as Game>::Actions::default();
+    let mut list = <F::Game as Rules>::Actions::default();
     let mut at = 0;
     bencher.bench_local(|| {
         list.clear();
@@ -71,7 +71,7 @@ pub(crate) fn games<F: Format>(bencher: Bencher<'_, '_>, scenario: &str, games: 
     let game = game::<F>(scenario);
     let greedy = || Player::named("greedy").expect("there is a greedy agent");
     let mut agents: Vec<Player<F::Game>> = (0..game.sides()).map(|_| greedy()).collect();
-    let mut list = <F::Game as Game>::Actions::default();
+    let mut list = <F::Game as Rules>::Actions::default();
     let mut chance = Stream::new(7, 0);
     let mut block = 0;
     bencher.bench_local(|| {

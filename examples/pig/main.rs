@@ -14,8 +14,8 @@ use std::process::ExitCode;
 
 use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{
-    CardInfo, Catalogue, Ending, Exposure, Faults, Format, Game, HouseFile, MAX_SEATS, MetricInfo, Note, OfKind,
-    Outcome, Path, Recorder, Seat, Seating, Source, Spec, Standing, did_you_mean,
+    CardInfo, Catalogue, Describe, Ending, ExactOdds, Exposure, Faults, Format, HouseFile, MAX_SEATS, MetricInfo, Note,
+    Observe, OfKind, Outcome, Path, Policy, Recorder, Rules, Seat, Seating, Source, Spec, Standing, did_you_mean,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -27,15 +27,15 @@ fn main() -> ExitCode {
 /// The `[rules]` of a scenario.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
-struct Rules {
+struct RuleOptions {
     /// Points that win.
     #[schemars(range(min = 10, max = 1000))]
     goal: u16,
 }
 
-impl Default for Rules {
+impl Default for RuleOptions {
     fn default() -> Self {
-        Rules { goal: 100 }
+        RuleOptions { goal: 100 }
     }
 }
 
@@ -103,21 +103,23 @@ balance_engine::metrics! {
         LOST: "points_lost", "points", "points lost to a 1";
 }
 
-impl Game for Pig {
+impl Rules for Pig {
     type State = State;
     type Action = Action;
     type Actions = arrayvec::ArrayVec<Action, 2>;
-    type View<'a> = &'a State;
 
     fn catalogue(&self) -> &Catalogue {
         &self.catalogue
     }
+
     fn sides(&self) -> usize {
         self.carried.len()
     }
+
     fn draws_build(&self, _side: usize) -> bool {
         false
     }
+
     fn max_turns(&self) -> u32 {
         5_000
     }
@@ -139,6 +141,7 @@ impl Game for Pig {
     fn to_act(&self, state: &State) -> Option<Seat> {
         (!state.over).then_some(state.next)
     }
+
     fn actions(&self, _state: &State, list: &mut Self::Actions) {
         list.extend([Action::Roll, Action::Hold]);
     }
@@ -169,24 +172,35 @@ impl Game for Pig {
     fn outcome(&self, state: &State) -> Outcome {
         Outcome { standing: Standing::winner(state.next, self.sides()), ending: 0 }
     }
+
     fn turns(&self, state: &State) -> u32 {
         state.turns
     }
+
     fn first(&self, state: &State) -> Seat {
         state.first
     }
+}
+
+impl Observe for Pig {
+    type View<'a> = &'a State;
+
     fn view<'a>(&'a self, state: &'a State, _seat: Seat) -> &'a State {
         state
     }
+
     /// Nothing is hidden in Pig.
-    fn redeal<C: Chance>(&self, _state: &mut State, _seat: Seat, _chance: &mut C) {}
+    fn determinize<C: Chance>(&self, _state: &mut State, _seat: Seat, _chance: &mut C) {}
+}
+
+impl Policy for Pig {
     fn score(&self, view: &State) -> i32 {
         let best = view.held.iter().max().copied().unwrap_or_default();
         i32::from(view.held[view.next.index()] + view.made) - i32::from(best)
     }
 
     /// Another roll makes 20/6 of a point on average and loses a sixth of what the turn has made: rolling up to 20.
-    fn appraise(&self, view: &State, actions: &[Action], worth: &mut Vec<i32>) {
+    fn evaluate_actions(&self, view: &State, actions: &[Action], worth: &mut Vec<i32>) {
         let at = view.next.index();
         let risked = if view.second_chances[at] > 0 { 0 } else { i32::from(view.made) };
         worth.extend(actions.iter().map(|action| match action {
@@ -194,14 +208,19 @@ impl Game for Pig {
             Action::Hold => 100 * i32::from(view.held[at] + view.made >= self.goal),
         }));
     }
+}
 
+impl Describe for Pig {
     fn kind(&self, _view: &State, action: Action) -> OfKind {
         action.of(None)
     }
+
     fn describe(&self, _state: &State, action: Action) -> String {
         format!("{action:?}").to_lowercase()
     }
 }
+
+impl ExactOdds for Pig {}
 
 impl Pig {
     /// The turn is over; the next player's begins, unless the game is over too.
@@ -225,7 +244,7 @@ struct PigFormat;
 
 impl Format for PigFormat {
     type Game = Pig;
-    type Rules = Rules;
+    type Rules = RuleOptions;
     type Side = Side;
     type Card = Charm;
     const NAME: &'static str = "pig";

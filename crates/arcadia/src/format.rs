@@ -10,7 +10,7 @@ use super::cards::compile::{Program, Sort, compile, sort};
 use super::cards::shelves::Shelves;
 use super::cards::text::{CardText, Kind};
 use super::cards::worth::Worth;
-use super::knobs::Rules;
+use super::knobs::RuleOptions;
 use super::metrics::{catalogue, kind_word};
 use super::sides::read::sides;
 use super::sides::search::{builds, near};
@@ -29,7 +29,7 @@ pub const MAX_TURNS: u32 = 600;
 
 impl Format for Arcadia {
     type Game = super::Arcadia;
-    type Rules = Rules;
+    type Rules = RuleOptions;
     type Side = Side;
     type Card = CardText;
 

@@ -2,10 +2,10 @@
 
 use super::cards::compile::Sort;
 use super::rules::choices::chosen_sort;
-use super::state::{Hero, Phase};
+use super::state::{Hero, Phase, State};
 use super::view::View;
 use super::{Action, Arcadia};
-use balance_engine::game::{OfKind, kinds};
+use balance_engine::game::{Describe, OfKind, Picture, kinds};
 
 kinds! {
     /// What a player decides.
@@ -49,14 +49,24 @@ kinds! {
     }
 }
 
-impl Arcadia {
+impl Describe for Arcadia {
     /// Which decision an action is, and about which card. Leagues that lie are places, and a Waylay that is faced is the
     /// other's: about these no decision is.
-    pub(super) fn kind_of(&self, view: View<'_>, action: Action) -> OfKind {
+    fn kind(&self, view: View<'_>, action: Action) -> OfKind {
         let card = self.card_of(view, action).map(|(sort, card)| self.number(sort, card));
         decision(view.st.phase, action).of(card)
     }
 
+    fn picture(&self, state: &State) -> Option<Picture> {
+        Some(self.picture_of(state))
+    }
+
+    fn describe(&self, state: &State, action: Action) -> String {
+        self.say_choice(state, action)
+    }
+}
+
+impl Arcadia {
     /// The card that an action is about, by its sort and its number among its like.
     fn card_of(&self, view: View<'_>, action: Action) -> Option<(Sort, u8)> {
         let (st, own, other) = (view.st, view.own(), view.other());

@@ -4,7 +4,7 @@ use balance_engine::game::knobs;
 
 knobs! {
     /// Everything optional or ambiguous in the rulebook; the defaults are the printed rules.
-    pub struct Rules {
+    pub struct RuleOptions {
         /// The points that a character has for Merits. Printed: 10.
         #[schemars(range(min = 0, max = 40))]
         pub points: u8 = 10,
@@ -195,7 +195,7 @@ knobs! {
     }
 }
 
-impl Rules {
+impl RuleOptions {
     /// The most points that Flaws may give: no more than there are to begin with.
     #[must_use]
     pub fn most_flaws(&self) -> u8 {

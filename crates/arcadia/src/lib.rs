@@ -24,21 +24,16 @@ mod words;
 use arrayvec::ArrayVec;
 
 use balance_engine::chance::Chance;
-use balance_engine::game::{
-    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Outplayed, Picture, Recorder, Seat,
-    Seating, Standing,
-};
-use balance_engine::strength;
+use balance_engine::game::{Catalogue, Outcome, Recorder, Rules, Seat, Seating, Standing};
 
 use cards::compile::Program;
 use cards::shelves::Shelves;
 use cards::worth::Worth;
-use knobs::Rules;
+use knobs::RuleOptions;
 use rules::Play;
 use sides::Kit;
 use sides::build::BuildChoice;
 use state::{End, Phase};
-use view::View;
 
 pub use format::Arcadia as Format;
 
@@ -49,7 +44,7 @@ pub use state::State;
 /// The rules with the compiled cards and sides of one scenario.
 #[derive(Clone, Debug)]
 pub struct Arcadia {
-    rules: Rules,
+    rules: RuleOptions,
     /// The cards that the scenario reads.
     cards: Program,
     /// What there is of them to choose from.
@@ -164,11 +159,10 @@ pub const MAX_ACTIONS: usize = 2048;
 /// A list of decisions.
 pub type Actions = ArrayVec<Action, MAX_ACTIONS>;
 
-impl Game for Arcadia {
+impl Rules for Arcadia {
     type State = State;
     type Action = Action;
     type Actions = Actions;
-    type View<'a> = View<'a>;
 
     fn catalogue(&self) -> &Catalogue {
         &self.catalogue
@@ -227,10 +221,6 @@ impl Game for Arcadia {
         Outcome { standing, ending }
     }
 
-    fn picture(&self, state: &State) -> Option<Picture> {
-        Some(self.picture_of(state))
-    }
-
     #[inline]
     fn turns(&self, state: &State) -> u32 {
         state.days
@@ -238,61 +228,6 @@ impl Game for Arcadia {
 
     fn first(&self, _state: &State) -> Seat {
         Seat(0)
-    }
-
-    #[inline]
-    fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
-        View::new(self, state, seat.0)
-    }
-
-    fn redeal<C: Chance>(&self, state: &mut State, seat: Seat, chance: &mut C) {
-        self.deal_again(state, seat.0, chance);
-    }
-
-    fn lookahead(&self) -> Lookahead {
-        match self.rules.chronicle {
-            // As `balance calibrate scenarios/arcadia_merits.toml` fits it (6,000 games): 1293 [1206, 1394], -39 [-69, -9]
-            // and -7 [-37, +24].
-            0 | 1 => Lookahead {
-                turns: 14,
-                to_the_end_from: policy::LATE_DAYS,
-                scale: 1_290.0,
-                to_move: -39.0,
-                waiting: -7.0,
-                ..Lookahead::TO_THE_END
-            },
-            // The score tells of one game alone.
-            _ => Lookahead { gate: 0.0, ..Lookahead::TO_THE_END },
-        }
-    }
-
-    fn outplayed(&self) -> Option<Outplayed> {
-        Some(strength!("../../data/strength/arcadia.toml"))
-    }
-
-    fn score(&self, view: View<'_>) -> i32 {
-        policy::score(view)
-    }
-
-    #[inline]
-    fn appraise(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-        policy::appraise(view, actions, worth);
-    }
-
-    fn known_odds(&self) -> Vec<Known> {
-        self.odds_known()
-    }
-
-    fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
-        self.tell_odds(ask)
-    }
-
-    fn kind(&self, view: View<'_>, action: Action) -> OfKind {
-        self.kind_of(view, action)
-    }
-
-    fn describe(&self, state: &State, action: Action) -> String {
-        self.say_choice(state, action)
     }
 }
 

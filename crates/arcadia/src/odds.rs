@@ -1,9 +1,9 @@
 //! Exact odds of Tests and Trials, from the same rules that games are played by.
 
+use balance_engine::game::{Ask, AskError, ExactOdds, Known, Odds, did_you_mean};
 use std::cmp::Ordering;
 
 use balance_engine::chance::{Chance, Enumerator};
-use balance_engine::game::{Ask, AskError, Known, Odds, did_you_mean};
 
 use super::Arcadia;
 use super::rules::{test_dice, trial_die, waylay_dice};
@@ -14,20 +14,20 @@ const TEST: &[&str] = &["attack", "defence", "add", "retest", "reroll", "dice"];
 /// What can be given for a Trial.
 const TRIAL: &[&str] = &["attribute", "difficulty", "add", "retry"];
 
-impl Arcadia {
+impl ExactOdds for Arcadia {
     /// What there are odds of.
-    pub(super) fn odds_known(&self) -> Vec<Known> {
+    fn known_odds(&self) -> Vec<Known> {
         let known = |name: &str, values| Known { name: name.to_owned(), values, flags: &[] };
         vec![known("test", TEST), known("trial", TRIAL)]
     }
 
     /// Odds of a Test or Trial with Attributes, modifiers and retests as given.
-    pub(super) fn tell_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
+    fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
         match ask.what.as_deref() {
             None => {
                 ask.only(&[TEST, TRIAL].concat())?;
-                let known = self.odds_known();
-                let all = known.iter().map(|one| self.tell_odds(&ask.for_each(one)));
+                let known = self.known_odds();
+                let all = known.iter().map(|one| self.odds(&ask.for_each(one)));
                 Ok(all.collect::<Result<Vec<_>, _>>()?.concat())
             }
             Some("test") => Ok(vec![self.test_odds(ask)?]),
@@ -39,7 +39,9 @@ impl Arcadia {
             }
         }
     }
+}
 
+impl Arcadia {
     fn test_odds(&self, ask: &Ask) -> Result<Odds, AskError> {
         ask.only(TEST)?;
         let attack = ask.number("attack", 0..=30, 2)?;

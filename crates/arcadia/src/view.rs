@@ -1,6 +1,7 @@
 //! What a player sees, and what may lie behind what it does not.
 
 use arrayvec::ArrayVec;
+use balance_engine::game::{Observe, Seat};
 
 use balance_engine::chance::{Chance, Lane};
 
@@ -168,5 +169,18 @@ fn draw_cards<C: Chance>(
         };
         let card = set.each().find(there);
         dealt.extend(card);
+    }
+}
+
+impl Observe for Arcadia {
+    type View<'a> = View<'a>;
+
+    #[inline]
+    fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
+        View::new(self, state, seat.0)
+    }
+
+    fn determinize<C: Chance>(&self, state: &mut State, seat: Seat, chance: &mut C) {
+        self.deal_again(state, seat.0, chance);
     }
 }

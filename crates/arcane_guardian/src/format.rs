@@ -7,7 +7,7 @@ use balance_engine::house;
 
 use super::cards::compile::compile;
 use super::cards::text::{CardText, Kind};
-use super::knobs::Rules;
+use super::knobs::RuleOptions;
 use super::metrics::{catalogue, kind_word};
 use super::rules::setup::PLAYING;
 use super::sides::endings::endings;
@@ -23,7 +23,7 @@ pub const MAX_TURNS: u32 = 200;
 
 impl Format for ArcaneGuardian {
     type Game = super::ArcaneGuardian;
-    type Rules = Rules;
+    type Rules = RuleOptions;
     type Side = Side;
     type Card = CardText;
 

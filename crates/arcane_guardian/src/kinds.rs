@@ -1,9 +1,10 @@
 //! Kinds of decision, as reports of play tell them apart and as players can be forbidden them.
 
 use super::cards::compiled::NO_CARD;
+use super::state::State;
 use super::view::{Top, View};
 use super::{Action, ArcaneGuardian};
-use balance_engine::game::{OfKind, kinds};
+use balance_engine::game::{Describe, OfKind, kinds};
 
 kinds! {
     /// What the player decides.
@@ -29,9 +30,9 @@ kinds! {
     }
 }
 
-impl ArcaneGuardian {
+impl Describe for ArcaneGuardian {
     /// Which decision an action is, and about which card.
-    pub(super) fn kind_of(&self, view: View<'_>, action: Action) -> OfKind {
+    fn kind(&self, view: View<'_>, action: Action) -> OfKind {
         let shown = |deck: u8| match view.top(usize::from(deck)) {
             Top::Shown(card) => card,
             Top::Hidden | Top::Nothing => NO_CARD,
@@ -59,5 +60,9 @@ impl ArcaneGuardian {
             Action::Banish(deck) => (Decision::Banish, shown(deck)),
         };
         decision.of((card != NO_CARD).then_some(card.into()))
+    }
+
+    fn describe(&self, state: &State, action: Action) -> String {
+        self.say_choice(state, action)
     }
 }

@@ -4,7 +4,7 @@ use balance_engine::game::knobs;
 
 knobs! {
     /// Everything optional or ambiguous in the rulebook; the defaults are the printed rules.
-    pub struct Rules {
+    pub struct RuleOptions {
         /// The maximum Health of levels 1 to 4, as the Mage card has it.
         #[schemars(inner(range(min = 1, max = 6)))]
         pub level_health: [u8; 4] = [3, 4, 5, 6],

@@ -1,12 +1,12 @@
 //! What may be decided.
 
-use balance_engine::game::ActionList;
+use balance_engine::game::{ActionList, Rules};
 
 use super::cards::compiled::{NO_CARD, bits, each};
 use super::state::{DECKS, Phase, State};
-use super::{Action, ArcaneGuardian, Game};
+use super::{Action, ArcaneGuardian};
 
-type Actions = <ArcaneGuardian as Game>::Actions;
+type Actions = <ArcaneGuardian as Rules>::Actions;
 
 impl ArcaneGuardian {
     /// Fills the list with the decisions that the phase allows.

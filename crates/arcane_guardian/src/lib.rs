@@ -23,17 +23,14 @@ mod words;
 use arrayvec::ArrayVec;
 
 use balance_engine::chance::Chance;
-use balance_engine::game::{
-    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Recorder, Seat, Seating, Standing,
-};
+use balance_engine::game::{Catalogue, Outcome, Recorder, Rules, Seat, Seating, Standing};
 
 use cards::compiled::{Card, Constant, Kinds, Need, Price, SPELLS, Step, Uses, When};
 use cards::text::Kind;
-use knobs::Rules;
+use knobs::RuleOptions;
 use rules::{MAGE, Play};
 use sides::endings::Chosen;
 use state::{End, Phase};
-use view::View;
 
 pub use format::ArcaneGuardian as Format;
 
@@ -44,7 +41,7 @@ pub use state::State;
 /// The rules with the compiled cards of one scenario.
 #[derive(Clone, Debug, Default)]
 pub struct ArcaneGuardian {
-    rules: Rules,
+    rules: RuleOptions,
     /// All cards in the order of their keys, and what they refer to.
     cards: Vec<Card>,
     steps: Vec<Step>,
@@ -136,11 +133,10 @@ pub enum Action {
 /// use or to shed, and 4 Spells to cast.
 pub const MAX_ACTIONS: usize = 128;
 
-impl Game for ArcaneGuardian {
+impl Rules for ArcaneGuardian {
     type State = State;
     type Action = Action;
     type Actions = ArrayVec<Action, MAX_ACTIONS>;
-    type View<'a> = View<'a>;
 
     fn catalogue(&self) -> &Catalogue {
         &self.catalogue
@@ -211,45 +207,6 @@ impl Game for ArcaneGuardian {
 
     fn first(&self, _state: &State) -> Seat {
         MAGE
-    }
-
-    #[inline]
-    fn view<'a>(&'a self, state: &'a State, _seat: Seat) -> View<'a> {
-        View::new(self, state)
-    }
-
-    fn redeal<C: Chance>(&self, state: &mut State, _seat: Seat, chance: &mut C) {
-        self.deal_again(state, chance);
-    }
-
-    fn lookahead(&self) -> Lookahead {
-        // As `balance calibrate scenarios/arcane_guardian.toml` fits it (4,000 games): 54 [47, 64] and +33 [+15, +51].
-        Lookahead { turns: 4, scale: 54.0, to_move: 33.0, ..Lookahead::TO_THE_END }
-    }
-
-    fn score(&self, view: View<'_>) -> i32 {
-        policy::score(view)
-    }
-
-    #[inline]
-    fn appraise(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-        policy::appraise(view, actions, worth);
-    }
-
-    fn known_odds(&self) -> Vec<Known> {
-        self.odds_known()
-    }
-
-    fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
-        self.tell_odds(ask)
-    }
-
-    fn kind(&self, view: View<'_>, action: Action) -> OfKind {
-        self.kind_of(view, action)
-    }
-
-    fn describe(&self, state: &State, action: Action) -> String {
-        self.say_choice(state, action)
     }
 }
 

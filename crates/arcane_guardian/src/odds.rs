@@ -1,7 +1,7 @@
 //! Exact odds of the dice of Traps and Chests, from the same rules that games are played by.
 
 use balance_engine::chance::Enumerator;
-use balance_engine::game::{Ask, AskError, Game, Known, Odds, Silent, did_you_mean};
+use balance_engine::game::{Ask, AskError, ExactOdds, Known, Odds, Rules, Silent, did_you_mean};
 
 use super::cards::compiled::{Decree, one};
 use super::cards::text::Kind;
@@ -14,16 +14,16 @@ use super::{Action, ArcaneGuardian};
 /// What can be given of the Mage.
 const GIVEN: &[&str] = &["level", "health", "mana", "holds"];
 
-impl ArcaneGuardian {
+impl ExactOdds for ArcaneGuardian {
     /// What there are odds of: Traps and Chests.
-    pub(super) fn odds_known(&self) -> Vec<Known> {
+    fn known_odds(&self) -> Vec<Known> {
         let cards = self.catalogue.cards.iter().zip(&self.cards);
         let rolls = cards.filter(|(_, card)| matches!(card.kind, Kind::Trap | Kind::Chest));
         rolls.map(|(info, _)| Known { name: info.id.clone(), values: GIVEN, flags: &[] }).collect()
     }
 
     /// What the dice of one Trap or Chest, or of all, do to a Mage of whom so much is given.
-    pub(super) fn tell_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
+    fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
         ask.only(GIVEN)?;
         let mage = self.mage(ask)?;
         let barred = mage.decree(Decree::NoChests) > 0;
@@ -44,7 +44,9 @@ impl ArcaneGuardian {
         }
         Ok(chosen.into_iter().map(|card| self.odds_of(&mage, card)).collect())
     }
+}
 
+impl ArcaneGuardian {
     /// A Mage in front of a card, as given; level 1 with all Health and Mana when nothing is.
     fn mage(&self, ask: &Ask) -> Result<State, AskError> {
         let mut st = self.start;
@@ -118,7 +120,7 @@ impl ArcaneGuardian {
             Kind::Trap => Phase::Trap,
             _ => Phase::Chest,
         };
-        let mut list = <Self as Game>::Actions::default();
+        let mut list = <Self as Rules>::Actions::default();
         self.apply(&mut st, Action::Roll, chance, &mut Silent);
         while matches!(st.phase, Rolled | Turn | Ready | Discard | Lift | Banish) {
             self.actions(&st, &mut list);

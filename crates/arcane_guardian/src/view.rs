@@ -1,5 +1,7 @@
 //! What the player sees: everything but the order of the cards that lie face down.
 
+use balance_engine::chance::Chance;
+use balance_engine::game::{Observe, Seat};
 use std::ops::Deref;
 
 use super::ArcaneGuardian;
@@ -146,5 +148,18 @@ impl<'a> View<'a> {
     /// Decks that revealing would turn up now.
     pub fn face_down(self) -> usize {
         self.st.face_down()
+    }
+}
+
+impl Observe for ArcaneGuardian {
+    type View<'a> = View<'a>;
+
+    #[inline]
+    fn view<'a>(&'a self, state: &'a State, _seat: Seat) -> View<'a> {
+        View::new(self, state)
+    }
+
+    fn determinize<C: Chance>(&self, state: &mut State, _seat: Seat, chance: &mut C) {
+        self.deal_again(state, chance);
     }
 }

@@ -9,7 +9,7 @@ use super::INCH;
 use super::board::{Point, Shape, Table, Terrain};
 use super::cards::compile::{compile, kind_word};
 use super::cards::{CardText, NONE, ProfileText, Words};
-use super::knobs::{Rules, TableText, TerrainText};
+use super::knobs::{RuleOptions, TableText, TerrainText};
 use super::metrics::catalogue;
 use super::policy::{Outlook, Tables};
 use super::sides::fielded::unmodelled;
@@ -28,7 +28,7 @@ pub const BESTIARY: &str = "bestiary";
 
 impl Format for Arcworlde {
     type Game = super::Arcworlde;
-    type Rules = Rules;
+    type Rules = RuleOptions;
     type Side = Side;
     type Card = CardText;
 

@@ -4,7 +4,7 @@ use super::cards::NONE;
 use super::state::{BOUGHT, FOUND, Feat, Lies, Phase, State};
 use super::view::View;
 use super::{Action, Arcworlde};
-use balance_engine::game::{OfKind, kinds};
+use balance_engine::game::{Describe, OfKind, Picture, kinds};
 
 kinds! {
     /// What a player decides.
@@ -50,13 +50,23 @@ kinds! {
     }
 }
 
-impl Arcworlde {
+impl Describe for Arcworlde {
     /// Which decision an action is, and about which card: the Spell or the Equipment that it uses, or else the Character who
     /// does it. To do nothing is about none.
-    pub(super) fn kind_of(&self, view: View<'_>, action: Action) -> OfKind {
+    fn kind(&self, view: View<'_>, action: Action) -> OfKind {
         decision(action).of(self.card_of(view, action))
     }
 
+    fn picture(&self, state: &State) -> Option<Picture> {
+        Some(self.draw(state))
+    }
+
+    fn describe(&self, state: &State, action: Action) -> String {
+        self.say_choice(state, action)
+    }
+}
+
+impl Arcworlde {
     /// The card that an action is about.
     fn card_of(&self, view: View<'_>, action: Action) -> Option<u16> {
         let st = view.st;

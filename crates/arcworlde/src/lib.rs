@@ -23,26 +23,20 @@ mod words;
 
 use arrayvec::ArrayVec;
 
-use balance_engine::chance::{Chance, Lane};
-use balance_engine::game::{
-    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Outplayed, Picture, Recorder, Seat,
-    Seating, Standing,
-};
-use balance_engine::strength;
+use balance_engine::chance::Chance;
+use balance_engine::game::{Catalogue, Outcome, Recorder, Rules, Seat, Seating, Standing};
 
 use board::Table;
 use cards::compile::Program;
 use cards::compiled::{Sorts, Words};
-use knobs::Rules;
+use knobs::RuleOptions;
 use metrics::ending;
 use policy::{Outlook, Tables};
 use rules::Play;
-use rules::arc_deck::ArcDeck;
 use rules::moving::Goal;
 use sides::spec::Arrival;
 use sides::warbands::WarbandPlan;
 use state::{Feat, Phase, Task};
-use view::View;
 
 pub use format::Arcworlde as Format;
 
@@ -56,7 +50,7 @@ const INCH: i32 = 100;
 /// The rules with the compiled cards and Warbands of one scenario.
 #[derive(Clone, Debug)]
 pub struct Arcworlde {
-    rules: Rules,
+    rules: RuleOptions,
     program: Program,
     table: Table,
     rosters: [WarbandPlan; 2],
@@ -183,11 +177,10 @@ pub const MAX_ACTIONS: usize = 4096;
 /// The list of legal actions.
 pub type Actions = ArrayVec<Action, MAX_ACTIONS>;
 
-impl Game for Arcworlde {
+impl Rules for Arcworlde {
     type State = State;
     type Action = Action;
     type Actions = Actions;
-    type View<'a> = View<'a>;
 
     fn catalogue(&self) -> &Catalogue {
         &self.catalogue
@@ -246,59 +239,6 @@ impl Game for Arcworlde {
 
     fn first(&self, state: &State) -> Seat {
         Seat(state.opened)
-    }
-
-    #[inline]
-    fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
-        View { game: self, st: state, seat: seat.0 }
-    }
-
-    /// Everything lies open but the order of the `ArcDecks`, and those are drawn from by lot.
-    fn redeal<C: Chance>(&self, state: &mut State, _seat: Seat, _chance: &mut C) {
-        state.decks.iter_mut().for_each(ArcDeck::sort);
-    }
-
-    fn lookahead(&self) -> Lookahead {
-        // As `balance calibrate scenarios/arcworlde_skirmish.toml` fits it (1,500 games): 5996 [5599, 6454] and
-        // ±248 [-19, 516].
-        Lookahead { turns: 1, scale: 6_000.0, to_move: 250.0, waiting: -250.0, ..Lookahead::TO_THE_END }
-    }
-
-    fn outplayed(&self) -> Option<Outplayed> {
-        Some(strength!("../../data/strength/arcworlde.toml"))
-    }
-
-    fn score(&self, view: View<'_>) -> i32 {
-        policy::score(view)
-    }
-
-    #[inline]
-    fn appraise(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-        policy::appraise(view, actions, worth);
-    }
-
-    fn automaton<C: Chance>(&self, view: View<'_>, actions: &[Action], chance: &mut C, lane: Lane) -> Option<usize> {
-        Some(rules::rogue::choose(view, actions, chance, lane))
-    }
-
-    fn picture(&self, state: &State) -> Option<Picture> {
-        Some(self.draw(state))
-    }
-
-    fn known_odds(&self) -> Vec<Known> {
-        odds::known()
-    }
-
-    fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
-        self.tell_odds(ask)
-    }
-
-    fn kind(&self, view: View<'_>, action: Action) -> OfKind {
-        self.kind_of(view, action)
-    }
-
-    fn describe(&self, state: &State, action: Action) -> String {
-        self.say_choice(state, action)
     }
 }
 

@@ -7,7 +7,7 @@ use balance_engine::game::{CardInfo, Catalogue, Ending, Exposure, MapInfo, Metri
 use super::cards::compile::kind_word;
 use super::cards::{CardText, Kind};
 use super::kinds::KINDS;
-use super::knobs::Rules;
+use super::knobs::RuleOptions;
 
 metrics! {
     /// Metrics of the game, as indices into [`Catalogue::metrics`].
@@ -97,7 +97,7 @@ const MOST_POINTS: u32 = 40;
 const RANKS: [&str; 14] = ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "joker"];
 
 /// The catalogue of a set of cards: profiles, Equipment and Spells, each in the order of their keys.
-pub fn catalogue(cards: &BTreeMap<String, CardText>, rules: &Rules) -> Catalogue {
+pub fn catalogue(cards: &BTreeMap<String, CardText>, rules: &RuleOptions) -> Catalogue {
     let kinds = [Kind::Profile, Kind::Equipment, Kind::Spell];
     let of = |kind: Kind| cards.iter().filter(move |(_, text)| text.kind == kind);
     let card = |(id, text): (&String, &CardText)| CardInfo {
@@ -146,7 +146,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>, rules: &Rules) -> Catalogue
     }
 }
 
-fn metrics(rules: &Rules) -> Vec<MetricInfo> {
+fn metrics(rules: &RuleOptions) -> Vec<MetricInfo> {
     let mut all = MetricInfo::list(&METRICS, 0);
     all[metric::POINTS] = all[metric::POINTS].clone().counted(MOST_POINTS);
     for round in 1..=8 {

@@ -3,10 +3,10 @@
 //! A handful of dice has too many outcomes to be listed, so they are rolled one by one, and positions
 //! that come to the same are put together: a Markov chain whose steps are walked by the enumerator.
 
+use balance_engine::game::{Ask, AskError, ExactOdds, Known, Odds, Seating, Silent, did_you_mean};
 use std::collections::BTreeMap;
 
 use balance_engine::chance::{Chance, Enumerator, Lane};
-use balance_engine::game::{Ask, AskError, Known, Odds, Seating, Silent, did_you_mean};
 
 use super::board::Point;
 use super::cards::{Trait, bit};
@@ -85,9 +85,13 @@ pub(super) fn known() -> Vec<Known> {
     known.map(|(name, values, flags, _)| Known { name: name.to_owned(), values, flags }).collect()
 }
 
-impl Arcworlde {
+impl ExactOdds for Arcworlde {
+    fn known_odds(&self) -> Vec<Known> {
+        known()
+    }
+
     /// The odds of a Feat, an Attack, a Bravery Test, Leg It or a Spell.
-    pub(super) fn tell_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
+    fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
         // Nothing is given for a roll but what is known of it; each has keys.
         let asked = |name: &str| ask.what.as_deref().is_none_or(|what| what == name);
         let told = KNOWN.iter().filter(|(name, ..)| asked(name));
@@ -98,7 +102,7 @@ impl Arcworlde {
         }
         let Some(what) = ask.what.as_deref() else {
             let known = known();
-            let all = known.iter().map(|one| self.tell_odds(&ask.for_each(one)));
+            let all = known.iter().map(|one| self.odds(&ask.for_each(one)));
             return Ok(all.collect::<Result<Vec<_>, _>>()?.concat());
         };
         match KNOWN.iter().find(|(name, ..)| *name == what) {
@@ -110,7 +114,9 @@ impl Arcworlde {
             }
         }
     }
+}
 
+impl Arcworlde {
     /// Two Characters without anything, one beside the other on an empty table.
     fn duel(&self) -> State {
         let mut st = self.blank(Seating::rotation(2, 0));

@@ -1,7 +1,10 @@
 //! What a player sees: everything, but the order of the `ArcDecks`, which are drawn from by lot.
 
 use super::Arcworlde;
+use super::rules::arc_deck::ArcDeck;
 use super::state::State;
+use balance_engine::chance::Chance;
+use balance_engine::game::{Observe, Seat};
 
 /// A position as one seat sees it.
 #[derive(Clone, Copy, Debug)]
@@ -12,4 +15,18 @@ pub struct View<'a> {
     pub st: &'a State,
     /// Whose view it is.
     pub seat: u8,
+}
+
+impl Observe for Arcworlde {
+    type View<'a> = View<'a>;
+
+    #[inline]
+    fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
+        View { game: self, st: state, seat: seat.0 }
+    }
+
+    /// Everything lies open but the order of the `ArcDecks`, and those are drawn from by lot.
+    fn determinize<C: Chance>(&self, state: &mut State, _seat: Seat, _chance: &mut C) {
+        state.decks.iter_mut().for_each(ArcDeck::sort);
+    }
 }

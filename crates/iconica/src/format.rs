@@ -10,7 +10,7 @@ use super::cards::compile::compile;
 use super::cards::neutral::replaced;
 use super::cards::text::CardText;
 use super::cards::worth::foresee_blows;
-use super::knobs::Rules;
+use super::knobs::RuleOptions;
 use super::metrics::{catalogue, word};
 use super::policy::Foreseen;
 use super::sides::builds::{builds, near};
@@ -27,7 +27,7 @@ pub const MAX_TURNS: u32 = 400;
 
 impl Format for Iconica {
     type Game = super::Iconica;
-    type Rules = Rules;
+    type Rules = RuleOptions;
     type Side = Side;
     type Card = CardText;
 

@@ -1,9 +1,9 @@
 //! Kinds of decision, as reports of play tell them apart and as players can be forbidden them.
 
-use super::state::NOBODY;
+use super::state::{NOBODY, State};
 use super::view::View;
 use super::{Action, Iconica};
-use balance_engine::game::{OfKind, kinds};
+use balance_engine::game::{Describe, OfKind, kinds};
 
 kinds! {
     /// What a player decides.
@@ -25,10 +25,10 @@ kinds! {
     }
 }
 
-impl Iconica {
+impl Describe for Iconica {
     /// Which decision an action is, and about which card: that of the character who does it. To leave a thing be is
     /// about none.
-    pub(super) fn kind_of(&self, view: View<'_>, action: Action) -> OfKind {
+    fn kind(&self, view: View<'_>, action: Action) -> OfKind {
         let st = view.state;
         let of = |slot: u8| Some(st.slots[usize::from(slot)].card);
         let (decision, card) = match action {
@@ -48,5 +48,9 @@ impl Iconica {
             Action::Attempt { go: false } => (Decision::NoAttempt, None),
         };
         decision.of(card)
+    }
+
+    fn describe(&self, state: &State, action: Action) -> String {
+        self.say_choice(state, action)
     }
 }

@@ -4,7 +4,7 @@ use balance_engine::game::knobs;
 
 knobs! {
     /// Everything optional or ambiguous in the rulebook; the defaults are the printed rules.
-    pub struct Rules {
+    pub struct RuleOptions {
         /// Which of the two printed ways Action Breaks are used.
         pub action_break: ActionBreak = ActionBreak::Standard,
         /// How many characters each player has. Printed: 3.

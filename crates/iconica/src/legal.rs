@@ -1,12 +1,12 @@
 //! What may be decided.
 
-use balance_engine::game::ActionList;
+use balance_engine::game::{ActionList, Rules};
 
 use super::knobs::Pass;
 use super::state::{NOBODY, Phase, Set, State, each};
-use super::{Action, Game, Iconica};
+use super::{Action, Iconica};
 
-type Actions = <Iconica as Game>::Actions;
+type Actions = <Iconica as Rules>::Actions;
 
 impl Iconica {
     /// Fills `list` with the legal decisions of the seat that is asked.

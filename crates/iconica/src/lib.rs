@@ -23,12 +23,10 @@ mod words;
 use arrayvec::ArrayVec;
 
 use balance_engine::chance::Chance;
-use balance_engine::game::{
-    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Recorder, Seat, Seating, Standing,
-};
+use balance_engine::game::{Catalogue, Outcome, Recorder, Rules, Seat, Seating, Standing};
 
 use cards::compiled::{Card, Deed, METER, Step};
-use knobs::{MutualElimination, Rules};
+use knobs::{MutualElimination, RuleOptions};
 use rules::Play;
 use sides::party::{MAX_POOL, Origin, Parties};
 use state::{Phase, SEAT_SLOTS, SLOTS, Set};
@@ -43,7 +41,7 @@ pub use view::View;
 /// The rules with the compiled cards and parties of one scenario.
 #[derive(Clone, Debug)]
 pub struct Iconica {
-    rules: Rules,
+    rules: RuleOptions,
     cards: Vec<Card>,
     steps: Vec<Step>,
     parties: Parties,
@@ -128,11 +126,10 @@ pub enum Action {
 /// among 12 characters and one more way.
 pub const MAX_ACTIONS: usize = MAX_POOL;
 
-impl Game for Iconica {
+impl Rules for Iconica {
     type State = State;
     type Action = Action;
     type Actions = ArrayVec<Action, MAX_ACTIONS>;
-    type View<'a> = View<'a>;
 
     fn catalogue(&self) -> &Catalogue {
         &self.catalogue
@@ -207,44 +204,6 @@ impl Game for Iconica {
     /// Seats are the order of turns: the lower die took seat 0.
     fn first(&self, _state: &State) -> Seat {
         Seat(0)
-    }
-
-    #[inline]
-    fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
-        View { game: self, state, seat }
-    }
-
-    /// Nothing is hidden in Iconica, so there is nothing to deal again.
-    fn redeal<C: Chance>(&self, _state: &mut State, _seat: Seat, _chance: &mut C) {}
-
-    fn lookahead(&self) -> Lookahead {
-        // As `balance calibrate scenarios/iconica_party.toml` fits it: 717 [695, 741] and 348 [345, 351].
-        Lookahead { turns: 6, scale: 720.0, to_move: 350.0, waiting: -350.0, ..Lookahead::TO_THE_END }
-    }
-
-    fn score(&self, view: View<'_>) -> i32 {
-        policy::score(self, view.state, view.seat.0)
-    }
-
-    #[inline]
-    fn appraise(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-        policy::appraise(view.game, view.state, view.seat.0, actions, worth);
-    }
-
-    fn known_odds(&self) -> Vec<Known> {
-        self.odds_known()
-    }
-
-    fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
-        self.tell_odds(ask)
-    }
-
-    fn kind(&self, view: View<'_>, action: Action) -> OfKind {
-        self.kind_of(view, action)
-    }
-
-    fn describe(&self, state: &State, action: Action) -> String {
-        self.say_choice(state, action)
     }
 }
 

@@ -3,10 +3,10 @@
 //! The character stands on a table with others that are as plain as can be, unhurt and without statuses,
 //! where nothing else is given. The dice of statuses at the start of a turn have been rolled.
 
+use balance_engine::game::{Ask, AskError, ExactOdds, Known, Odds, Rules, Silent, did_you_mean};
 use std::collections::BTreeMap;
 
 use balance_engine::chance::Enumerator;
-use balance_engine::game::{Ask, AskError, Game, Known, Odds, Silent, did_you_mean};
 
 use super::cards::compiled::{Aim, Card, Deed, FINAL_ACT, METER, PARRY, PLAIN, Pick};
 use super::cards::text::{Status, To};
@@ -51,16 +51,16 @@ struct Fate {
     rid: u8,
 }
 
-impl Iconica {
+impl ExactOdds for Iconica {
     /// Whose odds can be told.
-    pub(super) fn odds_known(&self) -> Vec<Known> {
+    fn known_odds(&self) -> Vec<Known> {
         let known = |name: &String| Known { name: name.clone(), values: VALUES, flags: FLAGS };
         self.catalogue.cards.iter().map(|card| known(&card.id)).collect()
     }
 
     /// The odds of an action of a character by its number, or of its Final Act: of each of them
     /// when none is named.
-    pub(super) fn tell_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
+    fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
         let Some(key) = ask.what.as_deref() else {
             let help = "name a character by its key, as `list cards` has it";
             return Err(AskError::new("odds of whom?", help));
@@ -86,7 +86,9 @@ impl Iconica {
         }
         Ok(all)
     }
+}
 
+impl Iconica {
     fn card_called(&self, key: &str) -> Result<u16, AskError> {
         let ids = || self.catalogue.cards.iter().map(|card| card.id.as_str());
         ids().position(|id| id == key).map(|at| at as u16).ok_or_else(|| {
@@ -273,7 +275,7 @@ impl Iconica {
             }
         };
         self.apply(&mut st, first, chance, &mut Silent);
-        let mut list = <Self as Game>::Actions::default();
+        let mut list = <Self as Rules>::Actions::default();
         while st.phase != Phase::Over {
             self.actions(&st, &mut list);
             // Whom a step is for: the target where it can be; Confusion: the character itself takes

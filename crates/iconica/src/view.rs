@@ -1,6 +1,7 @@
 //! What a seat sees of a position.
 
-use balance_engine::game::Seat;
+use balance_engine::chance::Chance;
+use balance_engine::game::{Observe, Seat};
 
 use super::Iconica;
 use super::state::State;
@@ -11,4 +12,16 @@ pub struct View<'a> {
     pub(super) game: &'a Iconica,
     pub(super) state: &'a State,
     pub(super) seat: Seat,
+}
+
+impl Observe for Iconica {
+    type View<'a> = View<'a>;
+
+    #[inline]
+    fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
+        View { game: self, state, seat }
+    }
+
+    /// Nothing is hidden in Iconica, so there is nothing to deal again.
+    fn determinize<C: Chance>(&self, _state: &mut State, _seat: Seat, _chance: &mut C) {}
 }

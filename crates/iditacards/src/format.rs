@@ -10,7 +10,7 @@ use super::cards::compile::{Program, compile, stretches_in_order, those};
 use super::cards::compiled::{ALL, RACERS};
 use super::cards::text::{CardText, Kind};
 use super::cards::worth::appraise_cards;
-use super::knobs::{Finish, Rules};
+use super::knobs::{Finish, RuleOptions};
 use super::metrics::catalogue;
 use super::policy::Weights;
 use super::sides::spec::{RacePlan, Side};
@@ -24,7 +24,7 @@ pub const MAX_TURNS: u32 = 2000;
 
 impl Format for Iditacards {
     type Game = super::Iditacards;
-    type Rules = Rules;
+    type Rules = RuleOptions;
     type Side = Side;
     type Card = CardText;
 

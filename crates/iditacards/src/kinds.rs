@@ -2,10 +2,10 @@
 
 use super::cards::compiled::NONE;
 use super::rules::personal_cards::Fate;
-use super::state::Phase;
+use super::state::{Phase, State};
 use super::view::View;
 use super::{Action, Iditacards};
-use balance_engine::game::{OfKind, kinds};
+use balance_engine::game::{Describe, OfKind, kinds};
 
 kinds! {
     /// What a racer decides.
@@ -38,9 +38,9 @@ kinds! {
     }
 }
 
-impl Iditacards {
+impl Describe for Iditacards {
     /// Which decision an action is, and about which card.
-    pub(super) fn kind_of(&self, view: View<'_>, action: Action) -> OfKind {
+    fn kind(&self, view: View<'_>, action: Action) -> OfKind {
         let (own, phase) = (view.me(), view.phase());
         let (decision, card) = match action {
             Action::Play(card) => (Decision::Play, card),
@@ -91,5 +91,9 @@ impl Iditacards {
             Action::Legend(card) => (Decision::Legend, card),
         };
         decision.of((card != NONE).then_some(card.into()))
+    }
+
+    fn describe(&self, state: &State, action: Action) -> String {
+        self.say_choice(state, action)
     }
 }

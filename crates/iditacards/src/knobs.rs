@@ -4,7 +4,7 @@ use balance_engine::game::knobs;
 
 knobs! {
     /// Everything optional or ambiguous in the manual; the defaults are the printed rules.
-    pub struct Rules {
+    pub struct RuleOptions {
         /// The upgrade decks in play. Empty: all of the cards.
         #[schemars(example = vec!["speed", "survivor"])]
         pub decks: Vec<String> = Vec::new(),

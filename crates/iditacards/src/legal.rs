@@ -8,7 +8,7 @@ use super::rules::personal_cards::Fate;
 use super::state::{Dog, Phase, Racer, State};
 use super::{Action, Iditacards};
 
-type List = <Iditacards as balance_engine::game::Game>::Actions;
+type List = <Iditacards as balance_engine::game::Rules>::Actions;
 
 /// The different cards of a pile.
 pub fn kinds(pile: &[u8]) -> Kinds {

@@ -24,21 +24,16 @@ mod words;
 use arrayvec::ArrayVec;
 
 use balance_engine::chance::Chance;
-use balance_engine::game::{
-    Ask, AskError, Catalogue, Game, Known, Lookahead, Odds, OfKind, Outcome, Outplayed, Recorder, Seat, Seating,
-    Standing,
-};
-use balance_engine::strength;
+use balance_engine::game::{Catalogue, Outcome, Recorder, Rules, Seat, Seating, Standing};
 
 use board::Stretch;
 use board::way::Way;
 use cards::compiled::{Card, DECKS, Kinds, RACERS, Step, When};
-use knobs::Rules;
+use knobs::RuleOptions;
 use policy::Weights;
 use rules::Play;
 use rules::personal_cards::Fate;
 use state::{End, Phase};
-use view::View;
 
 pub use format::Iditacards as Format;
 
@@ -49,7 +44,7 @@ pub use state::State;
 /// The rules with the compiled cards of one scenario.
 #[derive(Clone, Debug)]
 pub struct Iditacards {
-    rules: Rules,
+    rules: RuleOptions,
     cards: Vec<Card>,
     steps: Vec<Step>,
     whens: Vec<When>,
@@ -144,11 +139,10 @@ pub enum Action {
 /// different cards, a day, a pass or a risk, 6 dogs to kill and 12 attachments to drop.
 pub const MAX_ACTIONS: usize = 260;
 
-impl Game for Iditacards {
+impl Rules for Iditacards {
     type State = State;
     type Action = Action;
     type Actions = ArrayVec<Action, MAX_ACTIONS>;
-    type View<'a> = View<'a>;
 
     fn catalogue(&self) -> &Catalogue {
         &self.catalogue
@@ -206,53 +200,6 @@ impl Game for Iditacards {
 
     fn first(&self, _state: &State) -> Seat {
         Seat(0)
-    }
-
-    #[inline]
-    fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
-        View::new(self, state, seat.0)
-    }
-
-    fn redeal<C: Chance>(&self, state: &mut State, seat: Seat, chance: &mut C) {
-        self.deal_again(state, seat.0, chance);
-    }
-
-    fn lookahead(&self) -> Lookahead {
-        match self.sides() {
-            1 => Lookahead::TO_THE_END,
-            // As `balance calibrate scenarios/iditacards_race.toml` fits it (1,500 games): 991 [936, 1054], +61 [+7, +115]
-            // and -70 [-125, -16].
-            _ => Lookahead { turns: 24, scale: 990.0, to_move: 61.0, waiting: -70.0, ..Lookahead::TO_THE_END },
-        }
-    }
-
-    fn outplayed(&self) -> Option<Outplayed> {
-        (self.sides() > 1).then(|| strength!("../../data/strength/iditacards.toml"))
-    }
-
-    fn score(&self, view: View<'_>) -> i32 {
-        policy::score(view)
-    }
-
-    #[inline]
-    fn appraise(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
-        policy::appraise(view, actions, worth);
-    }
-
-    fn known_odds(&self) -> Vec<Known> {
-        self.odds_known()
-    }
-
-    fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
-        self.tell_odds(ask)
-    }
-
-    fn kind(&self, view: View<'_>, action: Action) -> OfKind {
-        self.kind_of(view, action)
-    }
-
-    fn describe(&self, state: &State, action: Action) -> String {
-        self.say_choice(state, action)
     }
 }
 

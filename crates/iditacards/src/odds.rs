@@ -1,9 +1,9 @@
 //! Exact odds of the weather die, from the same rules that races are run by.
 
+use balance_engine::game::{Ask, AskError, ExactOdds, Known, Odds, Recorder, Seat, did_you_mean};
 use std::collections::BTreeMap;
 
 use balance_engine::chance::Enumerator;
-use balance_engine::game::{Ask, AskError, Known, Odds, Recorder, Seat, did_you_mean};
 
 use super::Iditacards;
 use super::cards::text::Condition;
@@ -19,15 +19,15 @@ type Standing = (u8, u8, u8);
 /// What can be given of the racer, for the conditions after several days.
 const GIVEN: &[&str] = &["square", "hypothermia", "starvation", "days"];
 
-impl Iditacards {
+impl ExactOdds for Iditacards {
     /// What there are odds of.
-    pub(super) fn odds_known(&self) -> Vec<Known> {
+    fn known_odds(&self) -> Vec<Known> {
         let known = |name: &str, values| Known { name: name.to_owned(), values, flags: &[] };
         vec![known("conditions", GIVEN), known("weather", &GIVEN[..3])]
     }
 
     /// The odds of the weather of one day, or of the conditions after several.
-    pub(super) fn tell_odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
+    fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
         ask.only(GIVEN)?;
         match ask.what.as_deref() {
             Some("weather") => Ok(vec![self.weather_odds(ask)?]),
@@ -39,7 +39,9 @@ impl Iditacards {
             }
         }
     }
+}
 
+impl Iditacards {
     /// A racer as given: on the first square of the second stretch, without conditions, when
     /// nothing is.
     fn racer_as_given(&self, ask: &Ask) -> Result<(State, String), AskError> {

@@ -2,6 +2,7 @@
 //! cards. What it does not see can be dealt again.
 
 use balance_engine::chance::{Chance, Lane};
+use balance_engine::game::{Observe, Seat};
 
 use super::Iditacards;
 use super::cards::compiled::{Card, Kinds};
@@ -218,5 +219,18 @@ impl Iditacards {
         for deck in &mut st.decks {
             deck.shuffle_unseen(lane, chance);
         }
+    }
+}
+
+impl Observe for Iditacards {
+    type View<'a> = View<'a>;
+
+    #[inline]
+    fn view<'a>(&'a self, state: &'a State, seat: Seat) -> View<'a> {
+        View::new(self, state, seat.0)
+    }
+
+    fn determinize<C: Chance>(&self, state: &mut State, seat: Seat, chance: &mut C) {
+        self.deal_again(state, seat.0, chance);
     }
 }

@@ -6,7 +6,7 @@ use super::meaning::spec;
 use super::model::{AgentName, Scenario, Side};
 use super::names::as_read;
 use balance_engine::agent::{Barred, slips};
-use balance_engine::game::{Catalogue, Faults, Format, Game as _, Path};
+use balance_engine::game::{Catalogue, Faults, Format, Path, Rules as _};
 
 #[cfg(test)]
 mod tests;

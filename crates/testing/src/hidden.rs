@@ -6,7 +6,7 @@ use std::fmt::Debug;
 
 use balance_engine::agent::{Greedy, Playouts, Random, Search};
 use balance_engine::chance::{Chance, Lane, Stream};
-use balance_engine::game::{ActionList, Agent, Game, Lookahead, Position, Seat, Seating, Silent};
+use balance_engine::game::{ActionList, Agent, Game, Lookahead, Position, Rules, Seat, Seating, Silent};
 
 /// Playouts of each decision that `search` makes here.
 const PLAYOUTS: u32 = 16;
@@ -68,7 +68,7 @@ where
 }
 
 /// A game and a position of it.
-type Table<'a, G> = (&'a G, &'a <G as Game>::State);
+type Table<'a, G> = (&'a G, &'a <G as Rules>::State);
 
 fn actions<G: Game>((game, st): Table<'_, G>) -> G::Actions {
     let mut list = G::Actions::default();
@@ -97,7 +97,7 @@ pub fn looks_alike<G: Game>(one: Table<'_, G>, other: Table<'_, G>, seat: Seat) 
     assert_eq!(list[..], actions(other)[..], "other legal actions");
     let look = |(game, st): Table<'_, G>, dice: u32| {
         let mut values = Vec::new();
-        game.appraise(game.view(st, seat), &list, &mut values);
+        game.evaluate_actions(game.view(st, seat), &list, &mut values);
         let at = Position::new(game, st, seat);
         let choice = Greedy::default().choose(&at, &list, &mut with_dice(seat, dice));
         (values, game.score(game.view(st, seat)), choice)
@@ -119,7 +119,7 @@ pub fn plays_alike<G: Game>(one: Table<'_, G>, other: Table<'_, G>, seat: Seat, 
         let at = Position::new(game, st, seat);
         let mut values = Vec::new();
         for number in 0..3 {
-            playouts.redeal(&at, 97, number);
+            playouts.determinize(&at, 97, number);
             let some = list.iter().step_by(1 + list.len() / 4);
             values.extend(some.map(|&action| playouts.value(&at, action, look)));
         }
@@ -151,7 +151,7 @@ pub fn is_uniform<G: Game, K: Ord + Debug>(
     for draw in 0..draws {
         chance.restart(89, draw);
         let mut again = st.clone();
-        game.redeal(&mut again, seat, &mut chance);
+        game.determinize(&mut again, seat, &mut chance);
         let key = content(&mut again, &mut chance);
         let Some(count) = found.get_mut(&key) else { panic!("{key:?} cannot be") };
         *count += 1;

@@ -23,7 +23,7 @@ pub fn kinds_never_met<G: Game>(game: &G, games: u64) -> Vec<&'static str> {
             game.actions(&st, &mut list);
             // What lies hidden changes nothing.
             let mut again = st.clone();
-            game.redeal(&mut again, seat, &mut other);
+            game.determinize(&mut again, seat, &mut other);
             let used = allocation_counter::measure(|| {
                 for &action in list.iter() {
                     let of = game.kind(game.view(&st, seat), action);

@@ -48,37 +48,43 @@ pub struct Vault {
     turns: u32,
 }
 
-impl Game for Safe {
+impl Rules for Safe {
     type State = Vault;
     type Action = Try;
     type Actions = ArrayVec<Try, 8>;
-    type View<'a> = bool;
 
     fn catalogue(&self) -> &Catalogue {
         &self.catalogue
     }
+
     fn sides(&self) -> usize {
         1
     }
+
     fn draws_build(&self, _side: usize) -> bool {
         false
     }
+
     fn max_turns(&self) -> u32 {
         10
     }
+
     fn deal<C: Chance, R: Recorder>(&self, _: Seating, chance: &mut C, _: &mut R) -> Vault {
         let number = chance.below(Lane::SETUP, 4) as u8;
         Vault { number, thrown: false, won: None, turns: 1 }
     }
+
     fn to_act(&self, state: &Vault) -> Option<Seat> {
         state.won.is_none().then_some(Seat(0))
     }
+
     fn actions(&self, state: &Vault, list: &mut Self::Actions) {
         match state.thrown {
             true => list.extend([Try::GiveUp, Try::Look]),
             false => list.extend([Try::Guess(0), Try::Guess(1), Try::Guess(2), Try::Guess(3), Try::Throw, Try::Walk]),
         }
     }
+
     fn apply<C: Chance, R: Recorder>(&self, state: &mut Vault, action: Try, chance: &mut C, _: &mut R) {
         state.turns += 1;
         match action {
@@ -89,35 +95,52 @@ impl Game for Safe {
             Try::GiveUp => state.won = Some(false),
         }
     }
+
     fn outcome(&self, state: &Vault) -> Outcome {
         let rank = if state.won == Some(true) { 1 } else { 2 };
         Outcome { standing: Standing::ranks(&[rank]), ending: 0 }
     }
+
     fn turns(&self, state: &Vault) -> u32 {
         state.turns
     }
+
     fn first(&self, _: &Vault) -> Seat {
         Seat(0)
     }
+}
+
+impl Observe for Safe {
+    type View<'a> = bool;
+
     fn view<'a>(&'a self, state: &'a Vault, _: Seat) -> bool {
         state.thrown
     }
-    fn redeal<C: Chance>(&self, state: &mut Vault, _: Seat, chance: &mut C) {
+
+    fn determinize<C: Chance>(&self, state: &mut Vault, _: Seat, chance: &mut C) {
         state.number = chance.below(Lane::SETUP, 4) as u8;
     }
+}
+
+impl Policy for Safe {
     fn score(&self, _: bool) -> i32 {
         0
     }
-    fn appraise(&self, _: bool, actions: &[Try], worth: &mut Vec<i32>) {
+
+    fn evaluate_actions(&self, _: bool, actions: &[Try], worth: &mut Vec<i32>) {
         worth.extend(actions.iter().map(|action| match action {
             Try::Walk => 9,
             Try::Look => 5,
             _ => 1,
         }));
     }
+
     fn lookahead(&self) -> Lookahead {
         Lookahead { gate: self.gate, ..Lookahead::TO_THE_END }
     }
+}
+
+impl Describe for Safe {
     fn kind(&self, _: bool, action: Try) -> OfKind {
         let decision = match action {
             Try::Guess(_) => Decision::Guess,
@@ -128,10 +151,13 @@ impl Game for Safe {
         };
         decision.of(None)
     }
+
     fn describe(&self, _: &Vault, action: Try) -> String {
         format!("{action:?}")
     }
 }
+
+impl ExactOdds for Safe {}
 
 /// A safe at which the greedy choice is overruled beyond one standard error.
 pub fn safe() -> Safe {
@@ -166,67 +192,93 @@ kinds! {
     }
 }
 
-impl Game for Wager {
+impl Rules for Wager {
     type State = Stake;
     type Action = bool;
     type Actions = ArrayVec<bool, 2>;
-    type View<'a> = ();
 
     fn catalogue(&self) -> &Catalogue {
         &self.catalogue
     }
+
     fn sides(&self) -> usize {
         2
     }
+
     fn draws_build(&self, _side: usize) -> bool {
         false
     }
+
     fn max_turns(&self) -> u32 {
         10
     }
+
     fn deal<C: Chance, R: Recorder>(&self, seating: Seating, _: &mut C, _: &mut R) -> Stake {
         Stake { seating, winner: None, turns: 1 }
     }
+
     fn to_act(&self, state: &Stake) -> Option<Seat> {
         state.winner.is_none().then_some(state.seating.seat(0))
     }
+
     fn actions(&self, _: &Stake, list: &mut Self::Actions) {
         list.extend([false, true]);
     }
+
     fn apply<C: Chance, R: Recorder>(&self, state: &mut Stake, dares: bool, chance: &mut C, _: &mut R) {
         let wins = if dares { 7 } else { 3 };
         let won = chance.below(Lane::own(0), 10) < wins;
         state.winner = Some(state.seating.seat(usize::from(!won)));
         state.turns += 1;
     }
+
     fn outcome(&self, state: &Stake) -> Outcome {
         let rank = |seat: u8| if state.winner == Some(Seat(seat)) { 1 } else { 2 };
         Outcome { standing: Standing::ranks(&[rank(0), rank(1)]), ending: 0 }
     }
+
     fn turns(&self, state: &Stake) -> u32 {
         state.turns
     }
+
     fn first(&self, _: &Stake) -> Seat {
         Seat(0)
     }
+}
+
+impl Observe for Wager {
+    type View<'a> = ();
+
     fn view<'a>(&'a self, _: &'a Stake, _: Seat) {}
-    fn redeal<C: Chance>(&self, _: &mut Stake, _: Seat, _: &mut C) {}
+
+    fn determinize<C: Chance>(&self, _: &mut Stake, _: Seat, _: &mut C) {}
+}
+
+impl Policy for Wager {
     fn score(&self, (): ()) -> i32 {
         0
     }
-    fn appraise(&self, (): (), actions: &[bool], worth: &mut Vec<i32>) {
+
+    fn evaluate_actions(&self, (): (), actions: &[bool], worth: &mut Vec<i32>) {
         worth.extend(actions.iter().map(|dares| i32::from(!dares)));
     }
+
     fn lookahead(&self) -> Lookahead {
         Lookahead::TO_THE_END
     }
+}
+
+impl Describe for Wager {
     fn kind(&self, (): (), dares: bool) -> OfKind {
         if dares { Nerve::Dare } else { Nerve::Back }.of(None)
     }
+
     fn describe(&self, _: &Stake, dares: bool) -> String {
         if dares { "dares" } else { "steps back" }.to_owned()
     }
 }
+
+impl ExactOdds for Wager {}
 
 /// A wager, which is over after one decision.
 pub fn wager() -> Wager {

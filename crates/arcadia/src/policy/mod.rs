@@ -15,6 +15,9 @@ use super::Action;
 use super::cards::compiled::each;
 use super::state::{Hero, Phase, SELF, State};
 use super::view::View;
+use crate::Arcadia;
+use balance_engine::game::{Lookahead, Outplayed, Policy};
+use balance_engine::strength;
 
 pub use score::score;
 pub use setup::{rated_leagues, rated_waylays};
@@ -44,7 +47,7 @@ fn keeps<'a>(view: View<'a>, hero: &'a Hero, slots: u32) -> impl Iterator<Item =
 }
 
 /// The worth of each action.
-pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     match view.st.phase {
         Phase::ChooseWaylay => setup::waylays(view, actions, worth),
         Phase::ChooseTreasure => setup::treasures(view, actions, worth),
@@ -74,5 +77,37 @@ pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
             }));
         }
         Phase::Running | Phase::Over => worth.extend(actions.iter().map(|_| 0)),
+    }
+}
+
+impl Policy for Arcadia {
+    fn lookahead(&self) -> Lookahead {
+        match self.rules.chronicle {
+            // As `balance calibrate scenarios/arcadia_merits.toml` fits it (6,000 games): 1293 [1206, 1394], -39 [-69, -9]
+            // and -7 [-37, +24].
+            0 | 1 => Lookahead {
+                turns: 14,
+                to_the_end_from: LATE_DAYS,
+                scale: 1_290.0,
+                to_move: -39.0,
+                waiting: -7.0,
+                ..Lookahead::TO_THE_END
+            },
+            // The score tells of one game alone.
+            _ => Lookahead { gate: 0.0, ..Lookahead::TO_THE_END },
+        }
+    }
+
+    fn outplayed(&self) -> Option<Outplayed> {
+        Some(strength!("../../data/strength/arcadia.toml"))
+    }
+
+    fn score(&self, view: View<'_>) -> i32 {
+        score(view)
+    }
+
+    #[inline]
+    fn evaluate_actions(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+        evaluate_actions(view, actions, worth);
     }
 }

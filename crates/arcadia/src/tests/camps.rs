@@ -16,7 +16,7 @@ fn worth(board: &'static str, quest: &'static str, treasure: &'static [u8]) -> V
     (scene.st.phase, scene.st.asked) = (Phase::Camp, 0);
     let mut worth = Vec::new();
     let view = scene.game.view(&scene.st, Seat(0));
-    scene.game.appraise(view, &scene.legal(), &mut worth);
+    scene.game.evaluate_actions(view, &scene.legal(), &mut worth);
     worth
 }
 
@@ -50,6 +50,6 @@ fn treasures_lie_where_the_camp_that_the_other_would_choose_is_not_too_bad() {
     scene.st.hero_mut(1).treasure_at[0] = NOT_PLACED;
     let mut worth = Vec::new();
     let places: Vec<Action> = [1, 2].map(Action::Bury).into();
-    scene.game.appraise(scene.game.view(&scene.st, Seat(1)), &places, &mut worth);
+    scene.game.evaluate_actions(scene.game.view(&scene.st, Seat(1)), &places, &mut worth);
     assert!(worth[0] - worth[1] < 450, "{worth:?}");
 }

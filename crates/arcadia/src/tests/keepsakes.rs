@@ -104,7 +104,7 @@ fn worth_of_discarding(quest: &'static str) -> [i32; 2] {
     assert_eq!(scene.now(), (0, Phase::Pay));
     let legal = scene.legal();
     let mut worth = Vec::new();
-    scene.game.appraise(scene.game.view(&scene.st, Seat(0)), &legal, &mut worth);
+    scene.game.evaluate_actions(scene.game.view(&scene.st, Seat(0)), &legal, &mut worth);
     ["knack", "gem"].map(|id| {
         let action = Action::Discard(scene.slot(0, id));
         worth[legal.iter().position(|it| *it == action).unwrap()]

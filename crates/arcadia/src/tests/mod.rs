@@ -33,7 +33,9 @@ mod whole;
 use std::collections::BTreeMap;
 
 use balance_engine::chance::{Script, Stream};
-use balance_engine::game::{Faults, Format as _, Game, Note, Recorder, Seat, Seating, SideInput, Spec};
+use balance_engine::game::{
+    Describe, ExactOdds, Faults, Format as _, Note, Observe, Policy, Recorder, Rules, Seat, Seating, SideInput, Spec,
+};
 
 use super::cards::compile::Sort;
 use super::cards::compiled::each;

@@ -15,7 +15,7 @@ fn worth(scene: &Scene, action: Action) -> i32 {
     let legal = scene.legal();
     let mut worth = Vec::new();
     let seat = Seat(scene.st.asked);
-    scene.game.appraise(scene.game.view(&scene.st, seat), &legal, &mut worth);
+    scene.game.evaluate_actions(scene.game.view(&scene.st, seat), &legal, &mut worth);
     worth[legal.iter().position(|it| *it == action).unwrap_or_else(|| panic!("{legal:?}"))]
 }
 

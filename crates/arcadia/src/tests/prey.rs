@@ -187,7 +187,7 @@ fn what_the_player_has_played_itself_is_not_missed() {
 fn worth_of_playing(scene: &Scene) -> i32 {
     let legal = scene.legal();
     let mut worth = Vec::new();
-    scene.game.appraise(scene.game.view(&scene.st, Seat(1)), &legal, &mut worth);
+    scene.game.evaluate_actions(scene.game.view(&scene.st, Seat(1)), &legal, &mut worth);
     let play = |action: &Action| matches!(action, Action::Play { card: 0, .. });
     worth[legal.iter().position(play).unwrap()]
 }

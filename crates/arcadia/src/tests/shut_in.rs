@@ -19,7 +19,7 @@ fn worth(scene: &Scene) -> impl Fn(Action) -> i32 {
     let legal = scene.legal();
     let mut worth = Vec::new();
     let seat = Seat(scene.st.asked);
-    scene.game.appraise(scene.game.view(&scene.st, seat), &legal, &mut worth);
+    scene.game.evaluate_actions(scene.game.view(&scene.st, seat), &legal, &mut worth);
     move |action| {
         let known = legal.iter().position(|it| *it == action);
         worth[known.unwrap_or_else(|| panic!("{action:?} {legal:?}"))]

@@ -86,7 +86,7 @@ pub fn play_out(
 ) -> State {
     let seating = Seating::rotation(2, shift);
     let mut st = game.deal(seating, chance, ears);
-    let mut list = <Arcadia as Game>::Actions::default();
+    let mut list = <Arcadia as Rules>::Actions::default();
     while let Some(seat) = game.to_act(&st) {
         if game.turns(&st) > game.max_turns() {
             break;
@@ -197,7 +197,7 @@ fn waylays(st: &State) -> usize {
 fn check_redeal(game: &Arcadia, st: &State, list: &[Action], seed: u64) {
     let seat = Seat(st.asked);
     let mut again = *st;
-    game.redeal(&mut again, seat, &mut Stream::new(seed, 1));
+    game.determinize(&mut again, seat, &mut Stream::new(seed, 1));
     let (other, was) = (again.hero(1 - st.asked), st.hero(1 - st.asked));
     assert_eq!((other.hand.len(), other.leagues.len()), (was.hand.len(), was.leagues.len()));
     let mut same = again;
@@ -207,7 +207,7 @@ fn check_redeal(game: &Arcadia, st: &State, list: &[Action], seed: u64) {
     assert_eq!(same, *st, "nothing else changes");
     let look = |st: &State| {
         let mut worth = Vec::new();
-        game.appraise(game.view(st, seat), list, &mut worth);
+        game.evaluate_actions(game.view(st, seat), list, &mut worth);
         let choice = Greedy::default().choose(&Position::new(game, st, seat), list, &mut Stream::new(seed, 2));
         assert_eq!(worth.len(), list.len());
         (game.score(game.view(st, seat)), worth, choice)
@@ -363,7 +363,7 @@ fn a_game_allocates_nothing_once_warm() {
 
 #[test]
 fn the_most_actions_fit() {
-    assert_eq!(<Arcadia as Game>::Actions::CAPACITY, super::super::MAX_ACTIONS);
+    assert_eq!(<Arcadia as Rules>::Actions::CAPACITY, super::super::MAX_ACTIONS);
     let game = shipped("half_turns = true", &DRAWN.replace("random = 1", "random = 3"));
     let mut most = 0;
     for seed in 0..10 {
@@ -378,7 +378,7 @@ fn the_most_actions_fit() {
 #[test]
 fn any_play_varies_every_rule() {
     let rules = |knobs| {
-        let read: super::super::knobs::Rules = toml::from_str(&rules_of(knobs)).unwrap();
+        let read: super::super::knobs::RuleOptions = toml::from_str(&rules_of(knobs)).unwrap();
         serde_json::to_value(read).unwrap()
     };
     let (none, all) = (rules(0), rules(0b10_0111_1111_1111_0111_1111_1111));

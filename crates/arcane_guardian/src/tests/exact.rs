@@ -140,7 +140,7 @@ fn posterior(game: &ArcaneGuardian, deals: &[(State, f64)], of: usize) -> [BTree
     }
     let again = Enumerator::distribution(|chance| {
         let mut st = one;
-        game.redeal(&mut st, Seat(0), chance);
+        game.determinize(&mut st, Seat(0), chance);
         st
     });
     [given, again.into_iter().collect()]

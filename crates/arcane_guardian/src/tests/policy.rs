@@ -162,7 +162,7 @@ fn mana_that_an_open_escape_asks_for_is_gained_for_it() {
 fn won<A: Agent<ArcaneGuardian>>(agent: A, games: u64) -> u64 {
     let game = house();
     let mut agents = [agent];
-    let mut list = <ArcaneGuardian as Game>::Actions::default();
+    let mut list = <ArcaneGuardian as Rules>::Actions::default();
     let won = |block: &u64| {
         let (seating, mut chance) = (Seating::rotation(1, 0), Stream::new(3, *block));
         let (agents, list, chance) = (&mut agents, &mut list, &mut chance);

@@ -141,7 +141,7 @@ fn random_endings_are_all_in_the_game_in_time() {
 #[test]
 fn the_starter_is_a_scenario() {
     let text: toml::Table = toml::from_str(Format::STARTER).unwrap();
-    let rules: super::super::knobs::Rules = text["rules"].clone().try_into().unwrap();
+    let rules: super::super::knobs::RuleOptions = text["rules"].clone().try_into().unwrap();
     assert_eq!(rules, Default::default());
     assert_eq!(text["side"].as_array().unwrap().len(), 1);
 }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::super::cards::compiled::{each, one};
-use super::super::knobs::Rules;
+use super::super::knobs::RuleOptions;
 use super::super::metrics::metric;
 use super::exact::seen;
 use super::*;
@@ -93,7 +93,7 @@ pub fn play_out(
     mut watch: impl FnMut(&State, &[Action]),
 ) -> State {
     let mut st = deal(game, chance, ears);
-    let mut list = <ArcaneGuardian as Game>::Actions::default();
+    let mut list = <ArcaneGuardian as Rules>::Actions::default();
     while let Some(seat) = game.to_act(&st) {
         game.actions(&st, &mut list);
         watch(&st, &list);
@@ -167,7 +167,7 @@ fn check(game: &ArcaneGuardian, st: &State) {
 /// What a re-deal must leave alone, and what greedy makes of it.
 fn check_redeal(game: &ArcaneGuardian, st: &State, list: &[Action], seed: u64) {
     let mut again = *st;
-    game.redeal(&mut again, Seat(0), &mut Stream::new(seed, 1));
+    game.determinize(&mut again, Seat(0), &mut Stream::new(seed, 1));
     assert_eq!(seen(game, again), seen(game, *st));
     check(game, &again);
     let cards = |st| all_cards(st).into_iter().filter(|&card| game.is_playing(card)).collect::<Vec<_>>();
@@ -186,7 +186,7 @@ fn check_redeal(game: &ArcaneGuardian, st: &State, list: &[Action], seed: u64) {
     assert_eq!(&legal[..], list);
     let look = |st: &State| {
         let mut worth = Vec::new();
-        game.appraise(game.view(st, Seat(0)), list, &mut worth);
+        game.evaluate_actions(game.view(st, Seat(0)), list, &mut worth);
         let view = game.view(st, Seat(0));
         let choice = Greedy::default().choose(&Position::new(game, st, Seat(0)), list, &mut Stream::new(seed, 2));
         assert_eq!(worth.len(), list.len());
@@ -238,7 +238,7 @@ proptest! {
 #[test]
 fn any_play_varies_every_rule() {
     let rules = |knobs| {
-        let read: Rules = toml::from_str(&rules_of(knobs)).unwrap();
+        let read: RuleOptions = toml::from_str(&rules_of(knobs)).unwrap();
         serde_json::to_value(read).unwrap()
     };
     let (none, all) = (rules(0), rules(u16::MAX));
@@ -366,7 +366,7 @@ fn the_most_actions_fit() {
     assert_eq!(scene.game.cards.len(), 64);
     scene.meet(0);
     assert_eq!(scene.legal().len(), 94);
-    assert_eq!(<ArcaneGuardian as Game>::Actions::CAPACITY, super::super::MAX_ACTIONS);
+    assert_eq!(<ArcaneGuardian as Rules>::Actions::CAPACITY, super::super::MAX_ACTIONS);
     // Every Curse with a way out, at a step.
     let text: String = (0..56).map(|k| format!("x{k} = {{ type = \"curse\", way_out = {{}} }}\n")).collect();
     let names: Vec<String> = (0..56).map(|k| format!("x{k}")).collect();

@@ -27,12 +27,16 @@ pub use outlook::Outlook;
 use super::Action;
 use super::state::{Feat, NOBODY, Phase};
 use super::view::View;
+use crate::Arcworlde;
 use activations::Muster;
+use balance_engine::chance::{Chance, Lane};
+use balance_engine::game::{Lookahead, Outplayed, Policy};
+use balance_engine::strength;
 use figures::POINT;
 use mind::Mind;
 
 /// What each action is worth to the player who decides.
-pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     match view.st.phase {
         Phase::Act | Phase::Run(_) => {
             let stakes = stakes::Stakes::new(view, view.seat, view.st.active);
@@ -89,4 +93,29 @@ pub fn score(view: View<'_>) -> i32 {
     }
     let seat = usize::from(view.seat.min(1));
     sum + POINT * i32::from(view.st.points[seat] - view.st.points[1 - seat])
+}
+
+impl Policy for Arcworlde {
+    fn lookahead(&self) -> Lookahead {
+        // As `balance calibrate scenarios/arcworlde_skirmish.toml` fits it (1,500 games): 5996 [5599, 6454] and
+        // ±248 [-19, 516].
+        Lookahead { turns: 1, scale: 6_000.0, to_move: 250.0, waiting: -250.0, ..Lookahead::TO_THE_END }
+    }
+
+    fn outplayed(&self) -> Option<Outplayed> {
+        Some(strength!("../../data/strength/arcworlde.toml"))
+    }
+
+    fn score(&self, view: View<'_>) -> i32 {
+        score(view)
+    }
+
+    #[inline]
+    fn evaluate_actions(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+        evaluate_actions(view, actions, worth);
+    }
+
+    fn automaton<C: Chance>(&self, view: View<'_>, actions: &[Action], chance: &mut C, lane: Lane) -> Option<usize> {
+        Some(crate::rules::rogue::choose(view, actions, chance, lane))
+    }
 }

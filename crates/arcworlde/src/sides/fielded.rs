@@ -7,7 +7,7 @@ use balance_engine::game::Unmodelled;
 
 use super::super::cards::compile::Program;
 use super::super::cards::{CardText, Class, Kind, NONE, Profile, Spell, StandingEffect};
-use super::super::knobs::{Environment, Rules};
+use super::super::knobs::{Environment, RuleOptions};
 use super::prices::{Discounts, cost, discounts};
 use super::spec::Draw;
 use super::warbands::{Lot, Member, WarbandPlan, due_forms, rogue_class};
@@ -17,7 +17,7 @@ pub fn unmodelled(
     cards: &BTreeMap<String, CardText>,
     program: &Program,
     plans: [&WarbandPlan; 2],
-    rules: &Rules,
+    rules: &RuleOptions,
 ) -> Vec<Unmodelled> {
     let mut table = OnTable { program, keys: BTreeSet::new() };
     for plan in plans {

@@ -9,7 +9,7 @@ use super::super::Arcworlde;
 use super::super::cards::compile::{Equipment, Program};
 use super::super::cards::{Class, KIT, Kind, NONE, Profile, Slot, StandingEffect, Trait, Words, bit};
 use super::super::format::BESTIARY;
-use super::super::knobs::Rules;
+use super::super::knobs::RuleOptions;
 use super::super::state::WARBAND;
 use super::prices::{Discounts, cost, discounts, own_price, price};
 use super::spec::{Draw, Equipped, Hired, RandomWarband, Warband};
@@ -179,7 +179,7 @@ pub const fn rogue_class(dice: u8) -> Class {
 }
 
 /// Reads the Warband of a side, and finds every mistake in it.
-pub fn plan(text: &Warband, program: &Program, rules: &Rules, at: &Path, faults: &mut Faults) -> WarbandPlan {
+pub fn plan(text: &Warband, program: &Program, rules: &RuleOptions, at: &Path, faults: &mut Faults) -> WarbandPlan {
     let mut check = Check { program, rules, faults };
     match text {
         Warband::These(list) => WarbandPlan::Written(Box::new(check.written(list, &at.then("warband")))),
@@ -189,7 +189,7 @@ pub fn plan(text: &Warband, program: &Program, rules: &Rules, at: &Path, faults:
 
 struct Check<'a> {
     program: &'a Program,
-    rules: &'a Rules,
+    rules: &'a RuleOptions,
     faults: &'a mut Faults,
 }
 

@@ -1,7 +1,7 @@
 //! Traits of which a beta alone tells: when they hold, how they are named, and what each does.
 
 use super::super::cards::NONE;
-use super::super::knobs::Rules;
+use super::super::knobs::RuleOptions;
 use super::board::{Board, game};
 use super::players::greedy;
 use super::troupe::{compiled, fighter, spectators, troupe_with};
@@ -13,7 +13,7 @@ fn older(own: &str) -> String {
 
 #[test]
 fn traits_of_a_beta_hold_and_are_named_as_the_rules_say() {
-    assert!(Rules::default().beta_traits);
+    assert!(RuleOptions::default().beta_traits);
     let cards = fighter("giant", &older("always = [{ armour = 2 }]"));
     let both = ["warband = [\"giant\"]", "warband = [\"chief\"]"];
     for (rules, armour, named) in [("", 2, "Old Way: as of 2020"), ("beta_traits = false", 0, "Old Way")] {

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::OnceLock;
 
 use balance_engine::chance::{Chance, Lane, Script};
-use balance_engine::game::{Exposure, Faults, Format as _, Game, Note, Recorder, Seat, Seating, SideInput, Spec};
+use balance_engine::game::{
+    Describe, Exposure, Faults, Format as _, Note, Recorder, Rules, Seat, Seating, SideInput, Spec,
+};
 
 use super::super::board::Point;
 use super::super::cards::{CardText, NONE};

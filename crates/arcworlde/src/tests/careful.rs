@@ -2,7 +2,7 @@
 
 use balance_engine::agent::Player;
 use balance_engine::chance::Stream;
-use balance_engine::game::{Agent as _, Game as _, Position, Seat};
+use balance_engine::game::{Agent as _, Observe, Position, Seat};
 
 use super::super::Action;
 use super::super::policy;
@@ -27,7 +27,7 @@ fn choice(board: &Board) -> Action {
 fn worth(board: &Board, of: impl Fn(&Action) -> bool) -> i32 {
     let (legal, mut all) = (board.legal(), Vec::new());
     let seat = Seat(board.st.actor);
-    policy::appraise(board.game.view(&board.st, seat), &legal, &mut all);
+    policy::evaluate_actions(board.game.view(&board.st, seat), &legal, &mut all);
     all[legal.iter().position(of).unwrap()]
 }
 

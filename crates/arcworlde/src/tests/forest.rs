@@ -1,7 +1,7 @@
 //! The Mildaark Forest: what each of its fourteen cards does.
 
 use balance_engine::chance::Roll;
-use balance_engine::game::{Game as _, Seat};
+use balance_engine::game::{Rules as _, Seat};
 
 use super::super::board::{Disc, Ground, Point, Shape};
 use super::super::metrics::metric;

@@ -2,7 +2,7 @@
 
 use balance_engine::chance::{Lane, Roll, Script};
 
-use balance_engine::game::{Exposure, Game, Seating};
+use balance_engine::game::{Exposure, Rules, Seating};
 
 use super::super::Action;
 use super::super::metrics::metric;

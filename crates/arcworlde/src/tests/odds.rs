@@ -1,6 +1,6 @@
 //! Odds: against numbers by hand, and against the engine as it plays.
 //!
-//! What is played begins with a decision of a player and goes through [`Game::apply`]. Where that takes
+//! What is played begins with a decision of a player and goes through [`Rules::apply`]. Where that takes
 //! few dice all of them are walked, and the odds must be the same to the last digit; where it takes
 //! many, games with fixed seeds must come as near as they can be asked to.
 
@@ -11,7 +11,7 @@ mod spells;
 use std::collections::BTreeMap;
 
 use balance_engine::chance::{Chance, Enumerator, Stream};
-use balance_engine::game::{Ask, Game, Odds, Silent};
+use balance_engine::game::{Ask, ExactOdds, Odds, Rules, Silent};
 
 use super::super::rules::moving::Goal;
 use super::super::state::State;

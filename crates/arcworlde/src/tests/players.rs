@@ -2,7 +2,7 @@
 
 use balance_engine::agent::Player;
 use balance_engine::chance::Stream;
-use balance_engine::game::{Agent as _, Game, Position, Seat, Silent};
+use balance_engine::game::{Agent as _, Describe, Observe, Position, Rules, Seat, Silent};
 
 use super::super::state::{Feat, Lies, Phase, State};
 use super::super::{Action, Actions, Arcworlde, policy};
@@ -67,7 +67,7 @@ fn each_choice_is_worth_what_it_is_worth_alone() {
                     return;
                 }
                 all.clear();
-                policy::appraise(game.view(st, Seat(st.actor)), list, &mut all);
+                policy::evaluate_actions(game.view(st, Seat(st.actor)), list, &mut all);
                 let best = (0..all.len()).rev().max_by_key(|&nth| all[nth]);
                 for (nth, (&action, &worth)) in list.iter().zip(&all).enumerate() {
                     // Of the ways, the best one is weighed where it does end, and some others are.
@@ -76,7 +76,7 @@ fn each_choice_is_worth_what_it_is_worth_alone() {
                         continue;
                     }
                     alone.clear();
-                    policy::appraise(game.view(st, Seat(st.actor)), &[action], &mut alone);
+                    policy::evaluate_actions(game.view(st, Seat(st.actor)), &[action], &mut alone);
                     assert_eq!(alone, [worth], "{action:?}");
                     weighed += 1;
                 }
@@ -167,7 +167,7 @@ fn greedy_knows_what_a_dash_of_a_narrative_feat_risks() {
         let one = board.who_mut(me);
         (one.moved, one.legged, one.acted) = (true, 3, true);
         let (legal, mut all) = (board.legal(), Vec::new());
-        policy::appraise(board.game.view(&board.st, Seat(0)), &legal, &mut all);
+        policy::evaluate_actions(board.game.view(&board.st, Seat(0)), &legal, &mut all);
         let dash = |action: &Action| matches!(action, Action::Try(Feat::Dash));
         all[legal.iter().position(dash).unwrap()]
     };

@@ -2,14 +2,14 @@
 
 use super::super::Action;
 use super::super::cards::NONE;
-use super::super::knobs::Rules;
+use super::super::knobs::RuleOptions;
 use super::super::metrics::ending;
 use super::super::rules::arc_deck::{ARC_DECK, ArcDeck};
 use super::super::state::{Lies, Phase, Place};
 use super::board::{Board, game, inches};
 use super::troupe::troupe_with;
 use balance_engine::chance::{Lane, Roll, Script, Stream};
-use balance_engine::game::{Game, Seating, Silent};
+use balance_engine::game::{Rules, Seating, Silent};
 
 /// Two Characters a seat, far from each other.
 fn two_each() -> (Board, [u8; 2], [u8; 2]) {
@@ -229,7 +229,7 @@ fn the_middle_is_held_by_who_has_more_characters_within_its_inches() {
 
 #[test]
 fn every_knob_is_told_in_the_ledger_and_the_guide() {
-    let rules = Rules { game_value: Some(400), ..Rules::default() };
+    let rules = RuleOptions { game_value: Some(400), ..RuleOptions::default() };
     let knobs = toml::Table::try_from(rules).unwrap();
     assert!(knobs.len() > 15);
     let ledger = include_str!("../../../../docs/rules/arcworlde.md");

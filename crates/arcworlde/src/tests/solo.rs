@@ -1,7 +1,7 @@
 //! Solo play: whom Rogue Characters and the Creatures of the forest are foes of, and when Traits are used.
 
 use balance_engine::chance::{Lane, Roll, Script};
-use balance_engine::game::Game as _;
+use balance_engine::game::Describe as _;
 
 use super::super::Action;
 use super::super::rules::moving::Goal;

@@ -11,7 +11,7 @@ use super::super::{Action, Actions, Arcworlde, MAX_ACTIONS};
 use super::board::{Ears, all_cards, game};
 use balance_engine::agent::Player;
 use balance_engine::chance::Stream;
-use balance_engine::game::{Agent, Game, Position, Recorder, Seat, Seating, Silent};
+use balance_engine::game::{Agent, Position, Recorder, Rules, Seat, Seating, Silent};
 
 /// Walls, a wood, a pond and a fence.
 const TERRAIN: &str = r#"

@@ -3,7 +3,7 @@
 use crate::chance::{Chance, Lane};
 use crate::game::{Agent, Game, Position};
 
-/// Plays the action that [`Game::appraise`] values highest; among equals any, each equally likely.
+/// Plays the action that [`Policy::evaluate_actions`] values highest; among equals any, each equally likely.
 #[derive(Clone, Debug, Default)]
 pub struct Greedy {
     worth: Vec<i32>,
@@ -20,7 +20,7 @@ impl<G: Game> Agent<G> for Greedy {
     #[inline]
     fn choose<C: Chance>(&mut self, at: &Position<'_, G>, actions: &[G::Action], chance: &mut C) -> usize {
         self.worth.clear();
-        at.game().appraise(at.view(), actions, &mut self.worth);
+        at.game().evaluate_actions(at.view(), actions, &mut self.worth);
         debug_assert_eq!(self.worth.len(), actions.len());
         let (mut best, mut top, mut ties) = (0, i32::MIN, 0);
         for (nth, &worth) in self.worth.iter().enumerate() {

@@ -38,10 +38,10 @@ impl<G: Game> Default for Playouts<G> {
 
 impl<G: Game> Playouts<G> {
     /// Deals again what the seat of the position cannot see: for playout `number` of those that share `key`.
-    pub fn redeal(&mut self, at: &Position<'_, G>, key: u64, number: u64) {
+    pub fn determinize(&mut self, at: &Position<'_, G>, key: u64, number: u64) {
         (self.key, self.number) = (key, number);
         self.chance.restart(key, 2 * number);
-        at.redealt(&mut self.root, &mut self.chance);
+        at.determinized(&mut self.root, &mut self.chance);
     }
 
     /// Plays an action from the position as it was dealt again last, and on with the dice that all actions share: 1 when

@@ -4,7 +4,7 @@
 //! sequential halving (Karnin, Koren and Somekh 2013, "Almost optimal exploration in multi-armed
 //! bandits"): all share the same redeals and dice, so that most of their luck is common and goes
 //! away in the difference. A playout goes on with greedy players in all seats, either to the end or
-//! for as many turns as the game's [`Lookahead`] says, and is then valued by [`Game::score`].
+//! for as many turns as the game's [`Lookahead`] says, and is then valued by [`Policy::score`].
 //!
 //! The greedy choice stays in to the end, and is overruled only where the winner is better by more
 //! than the gate's standard errors of their paired difference: in chancy games a few playouts say
@@ -105,7 +105,7 @@ impl<G: Game> Search<G> {
         let look = at.game().lookahead();
         let from = self.candidates[0].values.len() as u64;
         for number in from..from + u64::from(playouts) {
-            self.playouts.redeal(at, key, number);
+            self.playouts.determinize(at, key, number);
             for candidate in &mut self.candidates[..alive] {
                 let action = actions[candidate.action];
                 let value = self.playouts.value(at, action, look);

@@ -2,7 +2,7 @@
 
 use super::toy::{Safe, safe};
 use super::{Barred, Method, Player, Skill};
-use crate::game::Game;
+use crate::game::Rules;
 use crate::sim::{Budget, Plan, Watching, run};
 use balance_stats::{Estimate, rate};
 

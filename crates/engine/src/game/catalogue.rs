@@ -31,7 +31,7 @@ pub struct Catalogue {
     pub only_built: bool,
     /// Kinds of action whose uses are counted.
     pub actions: Vec<ActionInfo>,
-    /// Kinds of decision, as [`Game::kind`](super::Game::kind) tells them apart: at most 64.
+    /// Kinds of decision, as [`Describe::kind`](super::Describe::kind) tells them apart: at most 64.
     pub kinds: &'static [Kind],
     /// The ways in which a game can end by its rules.
     pub endings: Vec<Ending>,

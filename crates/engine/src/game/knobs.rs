@@ -42,6 +42,8 @@ macro_rules! knobs {
         $(#[$of_rules])*
         #[derive(Clone, Debug, PartialEq, serde::Deserialize, serde::Serialize, schemars::JsonSchema)]
         #[serde(deny_unknown_fields, default)]
+        // As a scenario calls the table.
+        #[schemars(rename = "Rules")]
         pub struct $rules {
             $($(#[$of_knob])* pub $knob: $ty,)+
         }

@@ -1,9 +1,9 @@
-//! What every game is to the engine: the [`Game`] trait, seats, outcomes, and what a game reports
-//! while it is played.
+//! What every game is to the engine: [`Rules`] and what builds on them, seats, outcomes, and what a game reports while it
+//! is played.
 //!
 //! Nothing here knows any one game. A game is rules with compiled cards; it deals a state, says
 //! whose decision is next, lists the legal actions and applies one, until it is over. Everything
-//! random happens inside [`Game::deal`] and [`Game::apply`].
+//! random happens inside [`Rules::deal`] and [`Rules::apply`].
 //!
 //! ```text
 //! Format: scenario and cards ─► Spec ─► Game, or Faults, each with a Path and a remedy
@@ -67,8 +67,9 @@ pub use provenance::Source;
 pub use record::{Exposure, Note, Recorder, Silent};
 pub use seating::{MAX_SEATS, Seat, Seating};
 
-/// Rules together with the cards and sides of one scenario, ready to be played.
-pub trait Game: Send + Sync {
+/// Rules together with the cards and sides of one scenario, ready to be played. What implements this alone is played by
+/// random players; each further trait enables more: [`Observe`], [`Policy`], [`Describe`] and [`ExactOdds`].
+pub trait Rules: Send + Sync {
     /// A position: plain data, cloned by copying, never on the heap.
     type State: Clone + Send + Sync;
 
@@ -78,11 +79,6 @@ pub trait Game: Send + Sync {
     /// The list that legal actions are put in: an [`ArrayVec`] whose capacity the game argues.
     type Actions: ActionList<Item = Self::Action>;
 
-    /// What one seat sees of a state. Hidden cards are not reachable through it.
-    type View<'a>: Copy
-    where
-        Self: 'a;
-
     /// Names of everything that can be counted, declared once.
     fn catalogue(&self) -> &Catalogue;
 
@@ -90,7 +86,7 @@ pub trait Game: Send + Sync {
     fn sides(&self) -> usize;
 
     /// Whether a side's build is drawn at random in every seat block. Where it is, the difference
-    /// that a card makes is an experiment; elsewhere it is an association. Such a build is drawn and told by [`Game::deal`],
+    /// that a card makes is an experiment; elsewhere it is an association. Such a build is drawn and told by [`Rules::deal`],
     /// alike in all games of the block, so that it can be drawn again without playing.
     fn draws_build(&self, side: usize) -> bool;
 
@@ -106,7 +102,7 @@ pub trait Game: Send + Sync {
     /// The legal actions of the seat to act, at least one, put in the emptied `list`.
     fn actions(&self, state: &Self::State, list: &mut Self::Actions);
 
-    /// Plays a legal action and everything that follows up to the next decision.
+    /// Plays an action and everything that follows up to the next decision. The action must be legal; [`Rules::play`] checks.
     fn apply<C: Chance, R: Recorder>(
         &self,
         state: &mut Self::State,
@@ -124,18 +120,50 @@ pub trait Game: Send + Sync {
     /// The seat that took, or takes, the first turn.
     fn first(&self, state: &Self::State) -> Seat;
 
+    /// Plays an action if it is legal: [`Rules::apply`] for tests and for moves from elsewhere.
+    ///
+    /// # Errors
+    /// If the game is over or the action is not among the legal ones. The state is as before.
+    fn play<C: Chance, R: Recorder>(
+        &self,
+        state: &mut Self::State,
+        action: Self::Action,
+        chance: &mut C,
+        record: &mut R,
+    ) -> Result<(), Illegal<Self::Action>> {
+        let seat = self.to_act(state).ok_or(Illegal { action, seat: None })?;
+        let mut legal = Self::Actions::default();
+        self.actions(state, &mut legal);
+        if !legal.contains(&action) {
+            return Err(Illegal { action, seat: Some(seat) });
+        }
+        self.apply(state, action, chance, record);
+        Ok(())
+    }
+}
+
+/// What each seat sees: search needs it, and so does every player that looks at its position.
+pub trait Observe: Rules {
+    /// What one seat sees of a state. Hidden cards are not reachable through it.
+    type View<'a>: Copy
+    where
+        Self: 'a;
+
     /// What `seat` sees.
     fn view<'a>(&'a self, state: &'a Self::State, seat: Seat) -> Self::View<'a>;
 
     /// Deals again what `seat` cannot see, uniformly among what it may be.
-    fn redeal<C: Chance>(&self, state: &mut Self::State, seat: Seat, chance: &mut C);
+    fn determinize<C: Chance>(&self, state: &mut Self::State, seat: Seat, chance: &mut C);
+}
 
+/// How a careful player thinks: what `greedy` plays by, and what `search` prefers and judges by.
+pub trait Policy: Observe {
     /// How good the position looks to the seat of the view, in the game's own points (0 is even).
     fn score(&self, view: Self::View<'_>) -> i32;
 
-    /// What a careful player expects of each action, in the points of [`Game::score`]: one number
-    /// an action, put in the emptied `worth`.
-    fn appraise(&self, view: Self::View<'_>, actions: &[Self::Action], worth: &mut Vec<i32>);
+    /// What a careful player expects of each action, in the points of [`Policy::score`]: one number
+    /// an action, put in the emptied `values`.
+    fn evaluate_actions(&self, view: Self::View<'_>, actions: &[Self::Action], values: &mut Vec<i32>);
 
     /// How playouts are best cut and judged in this game.
     fn lookahead(&self) -> Lookahead {
@@ -160,32 +188,53 @@ pub trait Game: Send + Sync {
     ) -> Option<usize> {
         None
     }
+}
+
+/// A game in words and pictures: transcripts, the kinds of decision that `regret` and `without` tell apart, and drawings.
+pub trait Describe: Observe {
+    /// Which kind of decision an action of the seat of the view is, and which card it is about.
+    fn kind(&self, view: Self::View<'_>, action: Self::Action) -> OfKind;
+
+    /// An action in words, for transcripts.
+    fn describe(&self, state: &Self::State, action: Self::Action) -> String;
 
     /// What a position looks like from above, for `balance trace --svg`, which asks whenever
-    /// [`Game::turns`] has grown, and at the end: for every position of the game, or for none.
+    /// [`Rules::turns`] has grown, and at the end: for every position of the game, or for none.
     /// `None` for a game that is not a matter of places.
     fn picture(&self, _state: &Self::State) -> Option<Picture> {
         None
     }
+}
 
-    /// What [`Game::odds`] can be asked, and what can be given for it.
+/// Odds that a game knows exactly, for `balance odds`.
+pub trait ExactOdds: Rules {
+    /// What [`ExactOdds::odds`] can be asked, and what can be given for it.
     fn known_odds(&self) -> Vec<Known> {
         Vec::new()
     }
 
-    /// Exact odds of a roll, for `balance odds`.
+    /// Exact odds of a roll.
     ///
     /// # Errors
     /// When the game knows no such roll, or what is given makes no sense.
     fn odds(&self, _ask: &Ask) -> Result<Vec<Odds>, AskError> {
         Err(AskError::new("this game tells no odds", "`balance run` plays it"))
     }
+}
 
-    /// Which kind of decision an action of the seat of the view is, and which card it is about.
-    fn kind(&self, view: Self::View<'_>, action: Self::Action) -> OfKind;
+/// All that the commands can ask of a game.
+pub trait Game: Observe + Policy + Describe + ExactOdds {}
 
-    /// An action in words, for transcripts.
-    fn describe(&self, state: &Self::State, action: Self::Action) -> String;
+impl<G: Observe + Policy + Describe + ExactOdds> Game for G {}
+
+/// An action that is not legal in the position that it was to be played in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{action:?} is not legal: {}", if seat.is_some() { "it is not among the actions of the seat to act" } else { "the game is over" })]
+pub struct Illegal<A: Debug> {
+    /// The action.
+    pub action: A,
+    /// The seat to act; `None` if the game is over.
+    pub seat: Option<Seat>,
 }
 
 /// A list of actions with a fixed capacity.
@@ -219,13 +268,13 @@ impl<A: Send + Sync, const N: usize> ActionList for ArrayVec<A, N> {
 /// How far playouts look, and how they are judged: as the agent `search` does it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lookahead {
-    /// Turns, all seats together, after which a playout stops and is valued by [`Game::score`];
+    /// Turns, all seats together, after which a playout stops and is valued by [`Policy::score`];
     /// [`u32::MAX`] plays to the end.
     pub turns: u32,
     /// Turns of a game from which on playouts go to the end whatever `turns` says: where players may
     /// wait for each other without end, a score cannot tell who waits for too long.
     pub to_the_end_from: u32,
-    /// Points of [`Game::score`] that make winning e times as likely against losing.
+    /// Points of [`Policy::score`] that make winning e times as likely against losing.
     pub scale: f64,
     /// Points that are added to the score of the seat whose turn it is when the playout stops.
     pub to_move: f64,
@@ -246,7 +295,6 @@ impl Lookahead {
         (f64::from(score) + if to_move { self.to_move } else { self.waiting }) / self.scale
     }
 
-    /// The turn at which a playout from another turn stops.
     /// The turn at which a playout that began at turn `from` stops.
     #[must_use]
     pub const fn stop(self, from: u32) -> u32 {
@@ -307,9 +355,9 @@ impl<'a, G: Game> Position<'a, G> {
 
     /// A copy in which everything that the seat cannot see is dealt again, put in `copy`.
     #[inline]
-    pub fn redealt<C: Chance>(&self, copy: &mut Option<G::State>, chance: &mut C) {
+    pub fn determinized<C: Chance>(&self, copy: &mut Option<G::State>, chance: &mut C) {
         let copy = copy.insert(self.state.clone());
-        self.game.redeal(copy, self.seat, chance);
+        self.game.determinize(copy, self.seat, chance);
     }
 }
 

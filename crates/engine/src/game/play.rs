@@ -13,7 +13,7 @@ macro_rules! play {
             /// The game as it was compiled: rules, cards and sides. It never changes.
             pub game: &'a $game,
             /// The position, which the rules change.
-            pub st: &'a mut <$game as $crate::game::Game>::State,
+            pub st: &'a mut <$game as $crate::game::Rules>::State,
             /// The source of every roll, shuffle and draw.
             pub chance: &'a mut C,
             /// The recorder that hears what is counted and what is said.
@@ -35,7 +35,7 @@ macro_rules! play {
                 kind: &'static str,
                 seat: impl Into<$crate::game::Seat>,
                 data: [(&'static str, i64); N],
-                text: impl FnOnce(&$game, &<$game as $crate::game::Game>::State) -> String,
+                text: impl FnOnce(&$game, &<$game as $crate::game::Rules>::State) -> String,
             ) {
                 let (game, st, seat) = (self.game, &*self.st, seat.into());
                 self.rec.note(|| $crate::game::Note::told(kind, seat, &data, text(game, st)));

@@ -33,7 +33,7 @@ pub trait Contest: Send + Sync {
     /// Exact odds of a roll.
     ///
     /// # Errors
-    /// As [`Game::odds`].
+    /// As [`ExactOdds::odds`].
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError>;
     /// Plays seat blocks and tells how each game came out, and what is asked for besides.
     fn outcomes(&self, seed: u64, blocks: Range<u64>, telling: Telling<'_>) -> Outcomes;
@@ -51,7 +51,7 @@ pub trait Contest: Send + Sync {
     fn scored(&self, seed: u64, blocks: Range<u64>) -> Scored;
     /// How the game says that positions are to be judged.
     fn lookahead(&self) -> Lookahead;
-    /// By how much players that it seats are known to be outplayed: as [`Game::outplayed`], where any of them is greedy.
+    /// By how much players that it seats are known to be outplayed: as [`Policy::outplayed`], where any of them is greedy.
     fn outplayed(&self) -> Option<Outplayed>;
     /// Plays one game again, and plays out the options of its decision number `number`, from 1, among those with several
     /// legal actions.

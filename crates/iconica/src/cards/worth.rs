@@ -3,13 +3,13 @@
 //! Worth is counted in tenths of a point. One point is one point of health of an average character
 //! in good health.
 
-use super::super::knobs::{Rules, TileUse};
+use super::super::knobs::{RuleOptions, TileUse};
 use super::super::policy::weights as w;
 use super::compiled::{Aim, Blow, Card, METER, NUMBERS, PARRY, PLAIN, REACTION, Step, Worth};
 use super::text::{Stance, StandingEffect, Status, To, Verb};
 
 /// Fills in the worth of every card.
-pub fn appraise(cards: &mut [Card], steps: &[Step]) {
+pub fn evaluate_actions(cards: &mut [Card], steps: &[Step]) {
     for card in cards {
         let [act, actions @ ..] = card.deeds.map(|deed| deed_worth(&steps[deed.steps.range()]));
         let mut tempo = [0; NUMBERS];
@@ -72,7 +72,7 @@ fn life(card: &Card, weight: i32) -> [i32; METER] {
 }
 
 /// What hits of opponents' actions do to every card, for which the rules must be known.
-pub fn foresee_blows(cards: &mut [Card], rules: &Rules) {
+pub fn foresee_blows(cards: &mut [Card], rules: &RuleOptions) {
     for card in cards {
         let blow = |tens: usize, before: usize| {
             let (left, back) = landing(card, tens, before, rules)?;
@@ -89,7 +89,7 @@ pub fn foresee_blows(cards: &mut [Card], rules: &Rules) {
 
 /// Where a hit of so many tens ends, and what the tile there deals back; nothing where that depends on
 /// more than the card.
-fn landing(card: &Card, tens: usize, before: usize, rules: &Rules) -> Option<(usize, u8)> {
+fn landing(card: &Card, tens: usize, before: usize, rules: &RuleOptions) -> Option<(usize, u8)> {
     let mut left = before.saturating_sub(tens);
     if left == 0 {
         return None;

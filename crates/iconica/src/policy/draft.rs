@@ -9,7 +9,7 @@ use super::weights as w;
 /// Picks by the card's own worth, by what it adds to the party (white numbers that nobody has a
 /// good action for, a class, a Break number), and by Strength Bonuses against what the other side
 /// has picked, or its against the card.
-pub(super) fn appraise(game: &Iconica, st: &State, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn evaluate_actions(game: &Iconica, st: &State, actions: &[Action], worth: &mut Vec<i32>) {
     let Some((seat, player, k)) = game.pick_at(st.picks) else {
         return;
     };

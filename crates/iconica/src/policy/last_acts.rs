@@ -7,10 +7,10 @@ use super::super::{Action, Iconica};
 use super::sketch::{GAME, Sketch};
 use super::trial::Trial;
 use balance_engine::chance::{Chance, Lane};
-use balance_engine::game::{Game, Silent};
+use balance_engine::game::{Rules, Silent};
 
 /// Puts the worth of attempting the Final Act that is asked for in `worth`; to let it be is worth 0.
-pub(super) fn appraise(game: &Iconica, st: &State, seat: u8, actions: &[Action], worth: &mut Vec<i32>) {
+pub(super) fn evaluate_actions(game: &Iconica, st: &State, seat: u8, actions: &[Action], worth: &mut Vec<i32>) {
     worth.extend(actions.iter().map(|&action| match action {
         Action::Attempt { go: true } => attempt(game, st, seat),
         _ => 0,

@@ -21,6 +21,8 @@ use super::cards::text::Status;
 use super::knobs::ConfusedAction;
 use super::state::{Cause, NOBODY, Set, State, each, one, seat_of};
 use super::{Action, Iconica};
+use crate::view::View;
+use balance_engine::game::{Lookahead, Policy};
 pub use foreseen::Foreseen;
 use sketch::{GAME, SURE, Sketch, at};
 use trial::Trial;
@@ -38,15 +40,15 @@ pub fn score(game: &Iconica, st: &State, seat: u8) -> i32 {
 }
 
 /// Puts the expected worth of each decision in `worth`.
-pub fn appraise(game: &Iconica, st: &State, seat: u8, actions: &[Action], worth: &mut Vec<i32>) {
+pub fn evaluate_actions(game: &Iconica, st: &State, seat: u8, actions: &[Action], worth: &mut Vec<i32>) {
     let Some(first) = actions.first() else {
         return;
     };
     if let Action::Pick { .. } = first {
-        return draft::appraise(game, st, actions, worth);
+        return draft::evaluate_actions(game, st, actions, worth);
     }
     if let Action::Attempt { .. } = first {
-        return last_acts::appraise(game, st, seat, actions, worth);
+        return last_acts::evaluate_actions(game, st, seat, actions, worth);
     }
     let sketch = Sketch::of(game, st, seat);
     let mut doer = Doer { who: NOBODY, ..Doer::default() };
@@ -211,5 +213,21 @@ impl<'a> Sketch<'a> {
 
     fn best_mercy(&self, seat: u8) -> i32 {
         each(self.st.friends(seat)).map(|slot| self.gain(slot, 1)).max().unwrap_or(0)
+    }
+}
+
+impl Policy for Iconica {
+    fn lookahead(&self) -> Lookahead {
+        // As `balance calibrate scenarios/iconica_party.toml` fits it: 717 [695, 741] and 348 [345, 351].
+        Lookahead { turns: 6, scale: 720.0, to_move: 350.0, waiting: -350.0, ..Lookahead::TO_THE_END }
+    }
+
+    fn score(&self, view: View<'_>) -> i32 {
+        score(self, view.state, view.seat.0)
+    }
+
+    #[inline]
+    fn evaluate_actions(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+        evaluate_actions(view.game, view.state, view.seat.0, actions, worth);
     }
 }

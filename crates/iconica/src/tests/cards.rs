@@ -133,7 +133,7 @@ fn the_schema_knows_ranges_and_refuses_unknown_keys() {
     assert_eq!(schema["$defs"]["WhenText"]["x-renamed"]["target_below"], "target_at_most");
     assert!(text.contains("chosen opposing") && text.contains("The Action Break number"));
     serde_json::to_string(&schemars::schema_for!(super::super::sides::spec::Side)).unwrap();
-    serde_json::to_string(&schemars::schema_for!(super::super::knobs::Rules)).unwrap();
+    serde_json::to_string(&schemars::schema_for!(super::super::knobs::RuleOptions)).unwrap();
 }
 
 #[test]

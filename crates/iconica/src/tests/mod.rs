@@ -26,7 +26,10 @@ mod whole;
 use std::collections::BTreeMap;
 
 use balance_engine::chance::{Chance, Script};
-use balance_engine::game::{Faults, Format as _, Game, Note, Position, Recorder, Seat, Seating, SideInput, Spec};
+use balance_engine::game::{
+    Describe, ExactOdds, Faults, Format as _, Note, Observe, Policy, Position, Recorder, Rules, Seat, Seating,
+    SideInput, Spec,
+};
 
 use super::cards::text::{CardText, Status};
 use super::state::{Phase, State};
@@ -244,7 +247,7 @@ pub fn play_out<C: Chance>(
 ) -> State {
     use balance_engine::game::{Agent, Silent};
     let mut st = game.deal(seating, chance, &mut Silent);
-    let mut list = <Iconica as Game>::Actions::default();
+    let mut list = <Iconica as Rules>::Actions::default();
     while let Some(seat) = game.to_act(&st) {
         if game.turns(&st) >= game.max_turns() {
             break;

@@ -66,7 +66,7 @@ fn it_parries_and_mends() {
 fn worth(scene: &Scene, action: Action) -> i32 {
     let seat = scene.game.to_act(&scene.st).unwrap();
     let mut worth = Vec::new();
-    scene.game.appraise(scene.game.view(&scene.st, seat), &[action], &mut worth);
+    scene.game.evaluate_actions(scene.game.view(&scene.st, seat), &[action], &mut worth);
     worth[0]
 }
 

@@ -69,7 +69,7 @@ fn cards_lie_face_up_for_both_seats() {
         assert_eq!(*game.view(&st, seat).state, st);
         // Nothing is left to guess about what this seat does not see: no draw, no change.
         let mut again = st;
-        game.redeal(&mut again, seat, &mut Script::dice([]));
+        game.determinize(&mut again, seat, &mut Script::dice([]));
         assert_eq!(again, st);
     }
 }

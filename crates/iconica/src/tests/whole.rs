@@ -172,7 +172,7 @@ proptest! {
             assert!(list.iter().enumerate().all(|(k, a)| !list[..k].contains(a)));
             turns = st.turns;
             worth.clear();
-            game.appraise(game.view(st, game.to_act(st).unwrap()), list, &mut worth);
+            game.evaluate_actions(game.view(st, game.to_act(st).unwrap()), list, &mut worth);
             assert_eq!(worth.len(), list.len());
             assert!(!game.describe(st, list[0]).is_empty());
         });
@@ -191,7 +191,7 @@ proptest! {
 #[test]
 fn any_play_varies_every_rule() {
     let rules = |knobs| {
-        let read: super::super::knobs::Rules = toml::from_str(&rules_of(knobs)).unwrap();
+        let read: super::super::knobs::RuleOptions = toml::from_str(&rules_of(knobs)).unwrap();
         serde_json::to_value(read).unwrap()
     };
     let (none, all) = (rules(0), rules(u32::MAX));
@@ -206,7 +206,7 @@ fn every_rule_is_told_with_its_default() {
         std::fs::read_to_string(root.join("../../docs").join(file).join("iconica.md")).unwrap()
     };
     let (ledger, guide) = (read("rules"), read("cards"));
-    let rules = serde_json::to_value(super::super::knobs::Rules::default()).unwrap();
+    let rules = serde_json::to_value(super::super::knobs::RuleOptions::default()).unwrap();
     for (rule, default) in rules.as_object().unwrap() {
         assert!(ledger.contains(&format!("`[rules] {rule} = {default} \\|")), "ledger: {rule}");
         let row = |value: &str| format!("| `{rule}` | {value}, ");
@@ -295,7 +295,7 @@ fn the_most_actions_fit() {
     let rules = "party_size = 4\npass = \"always\"\naction_break = \"advanced\"\nadvanced_doubles_heal_only = true";
     let scene = Scene::new(&bodies, rules, [&side(0), &side(12)], [1, 1]);
     assert_eq!(scene.legal().len(), 101);
-    assert_eq!(<Iconica as Game>::Actions::CAPACITY, 256);
+    assert_eq!(<Iconica as Rules>::Actions::CAPACITY, 256);
     // A draft from the largest pool.
     let many: Vec<_> = (0..256).map(|k| card(&format!("c{k:03}"), "")).collect();
     let game = compiled(&many, "", ["party = { draft = 3 }", "party = { draft = 3 }"]);
@@ -308,7 +308,7 @@ fn the_most_actions_fit() {
 #[test]
 fn the_starter_is_a_scenario() {
     let text: toml::Table = toml::from_str(Format::STARTER).unwrap();
-    let rules: super::super::knobs::Rules = text["rules"].clone().try_into().unwrap();
+    let rules: super::super::knobs::RuleOptions = text["rules"].clone().try_into().unwrap();
     assert_eq!(rules, Default::default());
     assert_eq!(text["side"].as_array().unwrap().len(), 2);
 }
@@ -332,7 +332,7 @@ fn shipped_scenarios_allocate_nothing_once_warm() {
         let mut document = balance_scenario::read_document(path.as_ref(), &[]);
         let game = balance_scenario::game_of::<Format>(&mut document).expect("it is sound");
         let mut agents = players(["greedy", "greedy"]);
-        let (mut list, mut chance) = (<Iconica as Game>::Actions::default(), Stream::new(1, 0));
+        let (mut list, mut chance) = (<Iconica as Rules>::Actions::default(), Stream::new(1, 0));
         let mut games = || {
             for block in 0..1_400 {
                 chance.restart(1, block);

@@ -6,7 +6,7 @@ use balance_engine::game::{Faults, Path};
 
 use super::super::cards::compile::{belongs::belongs, stretches_in_order, those};
 use super::super::cards::text::CardText;
-use super::super::knobs::{Board, Rules};
+use super::super::knobs::{Board, RuleOptions};
 use super::text::StretchText;
 use super::{STRETCHES, Stretch};
 
@@ -14,7 +14,12 @@ use super::{STRETCHES, Stretch};
 const SQUARES: usize = 240;
 
 /// Lays the board out for so many racers from its stretches, in the order of travel.
-pub fn lay_out(texts: &BTreeMap<String, CardText>, rules: &Rules, racers: usize, faults: &mut Faults) -> Vec<Stretch> {
+pub fn lay_out(
+    texts: &BTreeMap<String, CardText>,
+    rules: &RuleOptions,
+    racers: usize,
+    faults: &mut Faults,
+) -> Vec<Stretch> {
     let flipped = match rules.board {
         Board::Racers => racers == 1,
         Board::Front => false,
@@ -26,7 +31,7 @@ pub fn lay_out(texts: &BTreeMap<String, CardText>, rules: &Rules, racers: usize,
 }
 
 struct Work<'a> {
-    rules: &'a Rules,
+    rules: &'a RuleOptions,
     /// Whether the flip side lies up.
     flipped: bool,
     done: Vec<Stretch>,

@@ -9,7 +9,7 @@ use balance_engine::game::{Faults, Path, fit_ranges};
 
 use super::super::board::Stretch;
 use super::super::board::compile::lay_out;
-use super::super::knobs::Rules;
+use super::super::knobs::RuleOptions;
 use super::compiled::{Card, DECKS, Deck, InPlay, KINDS, Kinds, LEGENDS, Step, TEAM, When, Worth, one};
 use super::pile::PILE;
 use super::text::{CardText, Kind};
@@ -45,7 +45,7 @@ pub fn stretches_in_order(texts: &BTreeMap<String, CardText>) -> Vec<(&String, &
 }
 
 /// Compiles all cards for so many racers; the result is of use only when no fault was added.
-pub fn compile(texts: &BTreeMap<String, CardText>, rules: &Rules, racers: usize, faults: &mut Faults) -> Program {
+pub fn compile(texts: &BTreeMap<String, CardText>, rules: &RuleOptions, racers: usize, faults: &mut Faults) -> Program {
     let at = Path::top().then("cards");
     let cards = in_order(texts);
     if cards.len() > KINDS {
@@ -73,7 +73,7 @@ pub fn compile(texts: &BTreeMap<String, CardText>, rules: &Rules, racers: usize,
 /// The compiler at its work.
 pub(crate) struct Work<'a> {
     cards: Vec<(&'a String, &'a CardText)>,
-    rules: &'a Rules,
+    rules: &'a RuleOptions,
     racers: usize,
     done: Program,
     pub(crate) faults: &'a mut Faults,

@@ -21,6 +21,9 @@ pub use weights::Weights;
 use super::Action;
 use super::state::Phase;
 use super::view::View;
+use crate::Iditacards;
+use balance_engine::game::{Lookahead, Outplayed, Policy, Rules as _};
+use balance_engine::strength;
 use mind::Mind;
 
 /// Crossing the finish line.
@@ -34,11 +37,35 @@ const fn crosses(gain: i32) -> bool {
 }
 
 /// What each action is worth to the racer who decides.
-pub fn appraise(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+pub fn evaluate_actions(view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
     let mind = Mind::new(view);
     match view.phase() {
         Phase::Turn => mind.turn(actions, worth),
         Phase::Pay => mind.pay(actions, worth),
         _ => worth.extend(actions.iter().map(|&action| mind.choice(action))),
+    }
+}
+
+impl Policy for Iditacards {
+    fn lookahead(&self) -> Lookahead {
+        match self.sides() {
+            1 => Lookahead::TO_THE_END,
+            // As `balance calibrate scenarios/iditacards_race.toml` fits it (1,500 games): 991 [936, 1054], +61 [+7, +115]
+            // and -70 [-125, -16].
+            _ => Lookahead { turns: 24, scale: 990.0, to_move: 61.0, waiting: -70.0, ..Lookahead::TO_THE_END },
+        }
+    }
+
+    fn outplayed(&self) -> Option<Outplayed> {
+        (self.sides() > 1).then(|| strength!("../../data/strength/iditacards.toml"))
+    }
+
+    fn score(&self, view: View<'_>) -> i32 {
+        score(view)
+    }
+
+    #[inline]
+    fn evaluate_actions(&self, view: View<'_>, actions: &[Action], worth: &mut Vec<i32>) {
+        evaluate_actions(view, actions, worth);
     }
 }

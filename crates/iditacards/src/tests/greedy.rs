@@ -6,7 +6,7 @@ use super::*;
 fn worths(scene: &Scene) -> Vec<(i32, String)> {
     let (list, mut worth) = (scene.legal(), Vec::new());
     let view = scene.game.view(&scene.st, Seat(scene.st.actor));
-    scene.game.appraise(view, &list, &mut worth);
+    scene.game.evaluate_actions(view, &list, &mut worth);
     let words = list.iter().map(|&action| scene.game.describe(&scene.st, action));
     worth.into_iter().zip(words).collect()
 }

@@ -22,7 +22,9 @@ mod whole;
 use std::collections::{BTreeMap, VecDeque};
 
 use balance_engine::chance::{Chance, Lane, Stream};
-use balance_engine::game::{Faults, Format as _, Game, Note, Recorder, Seat, SideInput, Spec};
+use balance_engine::game::{
+    Describe, ExactOdds, Faults, Format as _, Note, Observe, Policy, Recorder, Rules, Seat, SideInput, Spec,
+};
 
 use super::cards::compiled::RACERS;
 use super::cards::deck::Counted;

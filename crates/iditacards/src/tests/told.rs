@@ -67,7 +67,7 @@ fn a_re_deal_stirs_all_that_a_racer_does_not_see() {
     let mut stirred = [false; 4];
     for seed in 0..20 {
         let mut st = scene.st.clone();
-        scene.game.redeal(&mut st, Seat(0), &mut Stream::new(seed, 1));
+        scene.game.determinize(&mut st, Seat(0), &mut Stream::new(seed, 1));
         let now = hidden(&st);
         let changed = [now.0 != before.0, now.1 != before.1, now.2 != before.2, now.3 != before.3];
         for (ever, now) in stirred.iter_mut().zip(changed) {

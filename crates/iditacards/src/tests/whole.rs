@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::cards::compiled::DECKS;
 use crate::cards::text::Kind;
-use crate::knobs::Rules;
+use crate::knobs::RuleOptions;
 use crate::state::{End, Task};
 use balance_engine::agent::Player;
 use balance_engine::chance::Stream;
@@ -55,11 +55,11 @@ fn rules_of(knobs: u32) -> String {
 #[test]
 fn any_play_varies_every_rule() {
     let rules = |knobs| {
-        let read: Rules = toml::from_str(&rules_of(knobs)).unwrap();
+        let read: RuleOptions = toml::from_str(&rules_of(knobs)).unwrap();
         serde_json::to_value(read).unwrap()
     };
     let (none, all) = (rules(0), rules(u32::MAX));
-    assert_eq!(none, serde_json::to_value(Rules::default()).unwrap());
+    assert_eq!(none, serde_json::to_value(RuleOptions::default()).unwrap());
     let alike = none.as_object().unwrap().iter().filter(|(rule, knob)| all[*rule] == **knob);
     assert_eq!(alike.map(|(rule, _)| rule.as_str()).collect::<Vec<_>>(), [""; 0]);
 }
@@ -106,7 +106,7 @@ fn play_out(
 ) -> State {
     let seating = Seating::rotation(game.sides(), shift);
     let mut st = game.deal(seating, chance, &mut Silent);
-    let mut list = <Iditacards as Game>::Actions::default();
+    let mut list = <Iditacards as Rules>::Actions::default();
     while let Some(seat) = game.to_act(&st) {
         if st.turns > turns {
             return st;
@@ -210,7 +210,7 @@ fn sorted(pile: &[u8]) -> Vec<u8> {
 fn check_redeal(game: &Iditacards, st: &State, list: &[Action], seed: u64) {
     for seat in 0..st.seats {
         let mut again = st.clone();
-        game.redeal(&mut again, Seat(seat), &mut Stream::new(seed, 1));
+        game.determinize(&mut again, Seat(seat), &mut Stream::new(seed, 1));
         check(game, &again);
         assert_eq!(everywhere(game, st), everywhere(game, &again));
         let own = |st: &State| {
@@ -231,7 +231,7 @@ fn check_redeal(game: &Iditacards, st: &State, list: &[Action], seed: u64) {
             assert_eq!(st.looked, again.looked);
             let look = |st: &State| {
                 let mut worth = Vec::new();
-                game.appraise(game.view(st, Seat(seat)), list, &mut worth);
+                game.evaluate_actions(game.view(st, Seat(seat)), list, &mut worth);
                 assert_eq!(worth.len(), list.len());
                 worth
             };
@@ -409,5 +409,5 @@ fn the_most_actions_fit() {
     assert_eq!(scene.legal().len(), 1 + 2 * scene.game.cards.len());
     let room = crate::MAX_ACTIONS;
     assert!(2 * crate::cards::compiled::KINDS < room);
-    assert_eq!(<Iditacards as Game>::Actions::CAPACITY, room);
+    assert_eq!(<Iditacards as Rules>::Actions::CAPACITY, room);
 }

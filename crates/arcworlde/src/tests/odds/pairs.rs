@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Board, ask, game, near, told, troupe, troupe_with};
 use crate::tests::board::CREATURES;
-use balance_engine::game::{Ask, Game, Odds};
+use balance_engine::game::{Ask, ExactOdds, Odds};
 
 /// Shares of outcomes.
 type Shares = BTreeMap<String, f64>;

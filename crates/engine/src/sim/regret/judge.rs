@@ -88,7 +88,7 @@ impl<G: Game> Judge<G> {
         self.values.resize(self.options.len() * self.each, 0.0);
         let look = if judging.horizon { at.game().lookahead() } else { Lookahead::TO_THE_END };
         for number in 0..self.each {
-            self.playouts.redeal(at, key, number as u64);
+            self.playouts.determinize(at, key, number as u64);
             for (nth, &option) in self.options.iter().enumerate() {
                 let value = self.playouts.value(at, actions[option], look);
                 self.values[nth * self.each + number] = value;
@@ -101,7 +101,7 @@ impl<G: Game> Judge<G> {
     fn nominate(&mut self, at: &Position<'_, G>, actions: &[G::Action], chosen: usize) {
         let Judge { worth, options, .. } = self;
         worth.clear();
-        at.game().appraise(at.view(), actions, worth);
+        at.game().evaluate_actions(at.view(), actions, worth);
         nominate(worth, chosen, OPTIONS, options);
     }
 

@@ -2,7 +2,7 @@
 
 use super::race::{FAR, Fault, Race, SIXES};
 use super::*;
-use crate::game::{Game, Outcome, Recorder, Seat, Seating, Standing};
+use crate::game::{Outcome, Recorder, Rules, Seat, Seating, Standing};
 use crate::sim::counter::Counter;
 use balance_stats::{Histogram, RatioSums};
 

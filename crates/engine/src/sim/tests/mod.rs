@@ -18,7 +18,7 @@ use race::{Fault, Race};
 
 use super::*;
 use crate::agent::Player;
-use crate::game::Game as _;
+use crate::game::Rules as _;
 use balance_stats::{Merge, rate};
 
 fn plan(games: u64, threads: usize) -> Plan {
@@ -149,7 +149,7 @@ fn merging_is_order_free() {
     ba.merge(&a);
     assert_eq!(ab, ba);
     assert_eq!(ab, whole);
-    let mut with_nothing = Tally::new(crate::game::Game::catalogue(&game), 2, 200);
+    let mut with_nothing = Tally::new(crate::game::Rules::catalogue(&game), 2, 200);
     with_nothing.merge(&a);
     assert_eq!(with_nothing, a);
 }

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use super::race::Race;
 use super::*;
 use crate::agent::Skill;
-use crate::game::Game;
+use crate::game::Rules;
 use balance_stats::PairSums;
 
 /// Pieces in memory.

@@ -5,8 +5,8 @@ use arrayvec::ArrayVec;
 
 use crate::chance::{Chance, Lane};
 use crate::game::{
-    ActionInfo, CardInfo, Catalogue, Ending, Exposure, Game, Look, MapInfo, Mark, MetricInfo, Note, OfKind, Outcome,
-    Per, Picture, Recorder, Seat, Seating, SeriesInfo, Standing, kinds,
+    ActionInfo, CardInfo, Catalogue, Describe, Ending, ExactOdds, Exposure, Look, MapInfo, Mark, MetricInfo, Note,
+    Observe, OfKind, Outcome, Per, Picture, Policy, Recorder, Rules, Seat, Seating, SeriesInfo, Standing, kinds,
 };
 
 /// How the race can be made to misbehave.
@@ -122,24 +122,27 @@ impl Race {
     }
 }
 
-impl Game for Race {
+impl Rules for Race {
     type State = RaceState;
     type Action = Throw;
     type Actions = ArrayVec<Throw, 2>;
-    type View<'a> = &'a RaceState;
 
     fn catalogue(&self) -> &Catalogue {
         &self.catalogue
     }
+
     fn sides(&self) -> usize {
         self.sides
     }
+
     fn draws_build(&self, _side: usize) -> bool {
         true
     }
+
     fn max_turns(&self) -> u32 {
         200
     }
+
     fn deal<C: Chance, R: Recorder>(&self, seating: Seating, c: &mut C, r: &mut R) -> RaceState {
         let mut state = RaceState {
             seating,
@@ -159,13 +162,16 @@ impl Game for Race {
         }
         state
     }
+
     fn to_act(&self, state: &RaceState) -> Option<Seat> {
         state.over.is_none().then_some(state.next)
     }
+
     fn actions(&self, _: &RaceState, list: &mut ArrayVec<Throw, 2>) {
         list.push(Throw::One);
         list.push(Throw::LowOfTwo);
     }
+
     fn apply<C: Chance, R: Recorder>(&self, state: &mut RaceState, action: Throw, c: &mut C, r: &mut R) {
         let seat = state.next;
         let lane = Lane::own(seat.index());
@@ -203,6 +209,7 @@ impl Game for Race {
         }
         state.next = Seat((seat.0 + 1) % self.sides as u8);
     }
+
     fn outcome(&self, state: &RaceState) -> Outcome {
         let winner = state.over.expect("the race is over");
         let at = &state.at[..self.sides];
@@ -210,28 +217,44 @@ impl Game for Race {
         let ranks = at.iter().map(|mine| 1 + at.iter().filter(|its| *its > mine).count() as u8);
         Outcome { standing: Standing::ranks(&ranks.collect::<ArrayVec<u8, 8>>()), ending: 0 }
     }
+
     fn turns(&self, state: &RaceState) -> u32 {
         state.turns
     }
+
     fn first(&self, state: &RaceState) -> Seat {
         state.first
     }
+}
+
+impl Observe for Race {
+    type View<'a> = &'a RaceState;
+
     fn view<'a>(&'a self, state: &'a RaceState, _seat: Seat) -> &'a RaceState {
         state
     }
-    fn redeal<C: Chance>(&self, _: &mut RaceState, _: Seat, _: &mut C) {}
+
+    fn determinize<C: Chance>(&self, _: &mut RaceState, _: Seat, _: &mut C) {}
+}
+
+impl Policy for Race {
     fn score(&self, view: &RaceState) -> i32 {
         let _ = view.seating;
         view.at[view.next.index()]
     }
-    fn appraise(&self, _: &RaceState, actions: &[Throw], worth: &mut Vec<i32>) {
+
+    fn evaluate_actions(&self, _: &RaceState, actions: &[Throw], worth: &mut Vec<i32>) {
         worth.extend(actions.iter().map(|a| i32::from(*a == Throw::One)));
     }
+
     /// Every other throw by a die; nothing is printed for the rest.
     fn automaton<C: Chance>(&self, view: &RaceState, actions: &[Throw], chance: &mut C, lane: Lane) -> Option<usize> {
         assert_eq!(actions.len(), 2);
         view.turns.is_multiple_of(2).then(|| usize::from(chance.below(lane, 6) == 5))
     }
+}
+
+impl Describe for Race {
     fn picture(&self, state: &RaceState) -> Option<Picture> {
         let mut picture = Picture::new(40.0, 8.0, "squares");
         let racer = |seat: usize| {
@@ -241,10 +264,14 @@ impl Game for Race {
         picture.marks.extend((0..self.sides).map(racer));
         Some(picture)
     }
+
     fn kind(&self, view: &RaceState, action: Throw) -> OfKind {
         action.of(Some(view.card[view.next.index()]))
     }
+
     fn describe(&self, _: &RaceState, action: Throw) -> String {
         format!("{action:?}")
     }
 }
+
+impl ExactOdds for Race {}

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::race::Race;
 use crate::agent::Skill;
-use crate::game::Game;
+use crate::game::Rules;
 use crate::sim::{Contest, Match, Pool, SearchPlan, Searched, Telling, Watching, search_builds};
 
 /// Builds of which each plays a little better than the one before, up to number 10; all but the first five are found only

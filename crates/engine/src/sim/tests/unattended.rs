@@ -4,7 +4,7 @@ use super::race::{COLUMNS, Race, Throw};
 use super::*;
 use crate::agent::{Random, Rogue};
 use crate::chance::{Chance, Lane, Stream};
-use crate::game::{Agent, Game, Look, MarkShape, Position, Recorder, Seat, Seating, Silent};
+use crate::game::{Agent, Look, MarkShape, Position, Recorder, Rules, Seat, Seating, Silent};
 use crate::sim::counter::Counter;
 
 #[test]

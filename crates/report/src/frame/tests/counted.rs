@@ -2,7 +2,7 @@
 
 use super::toy::{LEAD, MAP, SIXES};
 use super::*;
-use balance_engine::game::Game;
+use balance_engine::game::Rules;
 use balance_engine::sim::Tally;
 use balance_stats::{quantile, rate};
 

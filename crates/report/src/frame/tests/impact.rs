@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use super::toy::Toy;
 use super::*;
 use balance_engine::agent::Player;
-use balance_engine::game::Game;
+use balance_engine::game::Rules;
 use balance_engine::sim::{Match, Paired, PairedPlan, Variant, Watching, paired};
 
 fn contest(toy: Toy) -> Match<Toy> {

@@ -9,7 +9,8 @@ use crate::frame::{Results, SideLabel};
 use balance_engine::agent::Player;
 use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{
-    CardInfo, Catalogue, Ending, Exposure, Game, OfKind, Outcome, Recorder, Seat, Seating, Standing,
+    CardInfo, Catalogue, Describe, Ending, ExactOdds, Exposure, Observe, OfKind, Outcome, Policy, Recorder, Rules,
+    Seat, Seating, Standing,
 };
 use balance_engine::sim::{Budget, Plan, Ran, Watching, run};
 
@@ -186,24 +187,27 @@ fn name(n: usize) -> String {
     format!("{} {}", FIRST[n % 10], SECOND[n / 10 % 10])
 }
 
-impl Game for Market {
+impl Rules for Market {
     type State = Done;
     type Action = ();
     type Actions = ArrayVec<(), 1>;
-    type View<'a> = ();
 
     fn catalogue(&self) -> &Catalogue {
         &self.catalogue
     }
+
     fn sides(&self) -> usize {
         self.drawn.len()
     }
+
     fn draws_build(&self, side: usize) -> bool {
         self.drawn[side]
     }
+
     fn max_turns(&self) -> u32 {
         1
     }
+
     fn deal<C: Chance, R: Recorder>(&self, seating: Seating, c: &mut C, r: &mut R) -> Done {
         let sides = self.sides();
         let mut sums = [0; 3];
@@ -240,30 +244,52 @@ impl Game for Market {
         };
         Done(Outcome { standing, ending: 0 })
     }
+
     fn to_act(&self, _: &Done) -> Option<Seat> {
         None
     }
+
     fn actions(&self, _: &Done, _: &mut ArrayVec<(), 1>) {}
+
     fn apply<C: Chance, R: Recorder>(&self, _: &mut Done, (): (), _: &mut C, _: &mut R) {}
+
     fn outcome(&self, state: &Done) -> Outcome {
         state.0
     }
+
     fn turns(&self, _: &Done) -> u32 {
         1
     }
+
     fn first(&self, _: &Done) -> Seat {
         Seat(0)
     }
+}
+
+impl Observe for Market {
+    type View<'a> = ();
+
     fn view<'a>(&'a self, _: &'a Done, _: Seat) {}
-    fn redeal<C: Chance>(&self, _: &mut Done, _: Seat, _: &mut C) {}
+
+    fn determinize<C: Chance>(&self, _: &mut Done, _: Seat, _: &mut C) {}
+}
+
+impl Policy for Market {
     fn score(&self, (): ()) -> i32 {
         0
     }
-    fn appraise(&self, (): (), _: &[()], _: &mut Vec<i32>) {}
+
+    fn evaluate_actions(&self, (): (), _: &[()], _: &mut Vec<i32>) {}
+}
+
+impl Describe for Market {
     fn kind(&self, (): (), (): ()) -> OfKind {
         OfKind { kind: 0, card: None }
     }
+
     fn describe(&self, _: &Done, (): ()) -> String {
         String::new()
     }
 }
+
+impl ExactOdds for Market {}

@@ -264,7 +264,7 @@ fn what_is_wrong_with_a_run_is_said_first() {
 fn no_game_at_all_is_null_everywhere() {
     let mut toy = Toy::new(2, 5);
     let mut ran = toy.ran(&TWO, 2, 1);
-    ran.tally = balance_engine::sim::Tally::new(balance_engine::game::Game::catalogue(&toy), 2, 200);
+    ran.tally = balance_engine::sim::Tally::new(balance_engine::game::Rules::catalogue(&toy), 2, 200);
     toy.random = false;
     let (summary, frames) = both(&toy, &ran);
     let json = serde_json::to_value(&summary).unwrap();
@@ -276,7 +276,7 @@ fn no_game_at_all_is_null_everywhere() {
 
 fn records(path: &Path, toy: &Toy) -> Records {
     let draft = FileDraft::new(path).unwrap();
-    Records::create(draft, path, &toy.labels(), balance_engine::game::Game::catalogue(toy)).unwrap()
+    Records::create(draft, path, &toy.labels(), balance_engine::game::Rules::catalogue(toy)).unwrap()
 }
 
 #[test]

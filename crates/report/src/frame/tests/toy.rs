@@ -9,8 +9,8 @@ use crate::frame::{Results, SideLabel};
 use balance_engine::agent::Player;
 use balance_engine::chance::{Chance, Lane};
 use balance_engine::game::{
-    ActionInfo, CardInfo, Catalogue, Ending, Exposure, Game, MapInfo, MetricInfo, OfKind, Outcome, Per, Recorder, Seat,
-    Seating, SeriesInfo, Standing, kinds,
+    ActionInfo, CardInfo, Catalogue, Describe, Ending, ExactOdds, Exposure, MapInfo, MetricInfo, Observe, OfKind,
+    Outcome, Per, Policy, Recorder, Rules, Seat, Seating, SeriesInfo, Standing, kinds,
 };
 use balance_engine::sim::{Budget, Plan, Ran, Sink, Watching, run};
 
@@ -182,24 +182,27 @@ fn by_way(at: &[i32]) -> Standing {
     Standing::ranks(&ranks.collect::<ArrayVec<u8, 8>>())
 }
 
-impl Game for Toy {
+impl Rules for Toy {
     type State = State;
     type Action = Throw;
     type Actions = ArrayVec<Throw, 2>;
-    type View<'a> = &'a State;
 
     fn catalogue(&self) -> &Catalogue {
         &self.catalogue
     }
+
     fn sides(&self) -> usize {
         self.sides
     }
+
     fn draws_build(&self, _side: usize) -> bool {
         self.random
     }
+
     fn max_turns(&self) -> u32 {
         self.max_turns
     }
+
     fn deal<C: Chance, R: Recorder>(&self, seating: Seating, c: &mut C, r: &mut R) -> State {
         let first = Seat(c.below(Lane::SETUP, self.sides as u32) as u8);
         let mut state = State { at: [0; 8], card: [u16::MAX; 8], first, next: first, turns: 0, over: None };
@@ -218,13 +221,16 @@ impl Game for Toy {
         }
         state
     }
+
     fn to_act(&self, state: &State) -> Option<Seat> {
         state.over.is_none().then_some(state.next)
     }
+
     fn actions(&self, _: &State, list: &mut ArrayVec<Throw, 2>) {
         list.push(Throw::One);
         list.push(Throw::LowOfTwo);
     }
+
     fn apply<C: Chance, R: Recorder>(&self, s: &mut State, action: Throw, c: &mut C, r: &mut R) {
         let seat = s.next;
         let lane = Lane::own(seat.index());
@@ -273,29 +279,48 @@ impl Game for Toy {
         }
         s.next = Seat((seat.0 + 1) % self.sides as u8);
     }
+
     fn outcome(&self, state: &State) -> Outcome {
         state.over.expect("the race is over")
     }
+
     fn turns(&self, state: &State) -> u32 {
         state.turns
     }
+
     fn first(&self, state: &State) -> Seat {
         state.first
     }
+}
+
+impl Observe for Toy {
+    type View<'a> = &'a State;
+
     fn view<'a>(&'a self, state: &'a State, _seat: Seat) -> &'a State {
         state
     }
-    fn redeal<C: Chance>(&self, _: &mut State, _: Seat, _: &mut C) {}
+
+    fn determinize<C: Chance>(&self, _: &mut State, _: Seat, _: &mut C) {}
+}
+
+impl Policy for Toy {
     fn score(&self, view: &State) -> i32 {
         view.at[view.next.index()]
     }
-    fn appraise(&self, _: &State, actions: &[Throw], worth: &mut Vec<i32>) {
+
+    fn evaluate_actions(&self, _: &State, actions: &[Throw], worth: &mut Vec<i32>) {
         worth.extend(actions.iter().map(|a| i32::from(*a == Throw::One)));
     }
+}
+
+impl Describe for Toy {
     fn kind(&self, _: &State, action: Throw) -> OfKind {
         action.of(None)
     }
+
     fn describe(&self, _: &State, action: Throw) -> String {
         format!("{action:?}")
     }
 }
+
+impl ExactOdds for Toy {}
