@@ -19,6 +19,7 @@ const MOST_GAMES: u64 = 10_000;
 pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
     let sets = games_of(args.games);
     let mut loaded = load(&args.scenario, &sets, &Disk, out)?;
+    loaded.needs("calibrate", &["Policy"])?;
     let Some(games) = fixed_games(&mut loaded, "`calibrate`") else {
         return Err(out.mistakes(&loaded.document).into());
     };
@@ -48,7 +49,7 @@ pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
         title: &prepared.title,
         sides: labels(&prepared.sides, contest),
         catalogue: contest.catalogue(),
-        max_turns: contest.max_turns(),
+        max_turns: contest.setup().max_turns,
         foresight: &found,
         level: prepared.level,
     });

@@ -252,7 +252,7 @@ fn one(experiment: &Experiment<'_>, book: &Book, out: &Out) -> Result<(Checked, 
     let cards = &prepared.contest.catalogue().cards;
     let sides = prepared.sides.len();
     let judge = Judge::new(&prepared.expectations, prepared.level, budget, sides, cards);
-    let (ran, took) = experiment.play(book, budget, prepared.contest.sides(), out, |watching| {
+    let (ran, took) = experiment.play(book, budget, &prepared.contest.setup().sides, out, |watching| {
         let watch = &UntilDecided { watch: watching.watch, judge: &judge };
         prepared.contest.run(&experiment.plan(), Watching { watch, ..watching }, None)
     });
@@ -263,7 +263,7 @@ fn one(experiment: &Experiment<'_>, book: &Book, out: &Out) -> Result<(Checked, 
     let cut = CutGames {
         cut: ran.tally.cut(),
         games: ran.tally.games,
-        max_turns: prepared.contest.max_turns(),
+        max_turns: prepared.contest.setup().max_turns,
         of: String::new(),
     };
     let turn_word = prepared.contest.catalogue().turn_word;
@@ -282,7 +282,7 @@ fn one(experiment: &Experiment<'_>, book: &Book, out: &Out) -> Result<(Checked, 
         expectations: findings,
         warnings: cut_warning([cut], turn_word).into_iter().collect(),
         unmodelled: prepared.contest.catalogue().unmodelled.clone(),
-        outplayed: prepared.contest.outplayed().map(|known| known.told_by(BUILD_ID)),
+        outplayed: prepared.contest.setup().outplayed.map(|known| known.told_by(BUILD_ID)),
         abandoned_games: ran.tally.abandoned.games,
         seconds: took.as_secs_f64(),
     };

@@ -102,11 +102,11 @@ fn moved(args: &Diff, before: &Report, after: &Report, changes: &[Difference], o
         return unknown("one of them holds no tally to play it again from");
     };
     let (was, now) = (&one.prepared, &other.prepared);
-    if was.game != now.game || was.contest.sides() != now.contest.sides() {
+    if was.game != now.game || was.contest.setup().sides != now.contest.setup().sides {
         return unknown("their sides are others, so nothing can be held against each other");
     }
     let games = args.games.unwrap_or(before.told.games_played.max(after.told.games_played));
-    let names = now.contest.sides();
+    let names = &now.contest.setup().sides;
     let card = held_card(now, changes);
     let numbers = MovedNumbers { sides: names.to_vec(), holders: card.map(|card| name_of(now, card)) };
     let yardstick = Yardstick { level: now.level, variants: numbers.count(), looks: None, threshold: THRESHOLD };

@@ -73,5 +73,5 @@ fn link(reports: &[(PathBuf, Report)], question: &str, shows: &str, accepted: bo
 /// By how much the players of an experiment are known to be outplayed. A ladder tells that itself.
 pub(super) fn outplayed(experiment: &Experiment<'_>) -> Option<Outplayed> {
     let contest = &experiment.loaded.prepared.contest;
-    contest.outplayed().map(|known| known.told_by(BUILD_ID)).filter(|_| experiment.question != "ladder")
+    contest.setup().outplayed.map(|known| known.told_by(BUILD_ID)).filter(|_| experiment.question != "ladder")
 }

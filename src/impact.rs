@@ -58,9 +58,9 @@ pub(super) fn impact(args: &Impact, origin: &Origin<'_>, out: &Out) -> Ended {
 fn sides_asked(args: &Impact, prepared: &Prepared) -> Result<Vec<usize>, String> {
     let all = 0..prepared.sides.len();
     if let Some(name) = &args.side {
-        return Ok(vec![side_named(name, prepared.contest.sides().iter().map(String::as_str))?]);
+        return Ok(vec![side_named(name, prepared.contest.setup().sides.iter().map(String::as_str))?]);
     }
-    let named: Vec<usize> = all.clone().filter(|&side| !prepared.contest.draws_build(side)).collect();
+    let named: Vec<usize> = all.clone().filter(|&side| !prepared.contest.setup().draws_build[side]).collect();
     Ok(if named.is_empty() { all.collect() } else { named })
 }
 
@@ -118,7 +118,7 @@ pub(super) fn taking_part_in(contest: &dyn Contest, asked: &[usize], plan: &Plan
     };
     let mut used = UsedCards::new();
     for (number, info) in catalogue.cards.iter().enumerate() {
-        if (0..contest.sides().len()).any(|side| has(side, number)) {
+        if (0..contest.setup().sides.len()).any(|side| has(side, number)) {
             let sides = asked.iter().copied().filter(|&side| has(side, number)).collect();
             used.insert(info.id.clone(), sides);
         }
@@ -232,7 +232,7 @@ fn results<'a>(
         sides: labels(&prepared.sides, prepared.contest.as_ref()),
         asked: asked.to_vec(),
         catalogue,
-        max_turns: prepared.contest.max_turns(),
+        max_turns: prepared.contest.setup().max_turns,
         replaced: replaced.filter_map(|s| Some((catalogue.card(&s.card)?, catalogue.card(&s.neutral)?))).collect(),
         unused: each(|one| &one.unused),
         empty: each(|one| &one.empty),

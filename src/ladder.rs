@@ -29,6 +29,7 @@ const PLAIN: u64 = 20_000;
 
 pub(super) fn climb(args: &Args, out: &Out) -> Ended {
     let mut loaded = load(&args.scenario, &[], &Disk, out)?;
+    loaded.needs("ladder", &["Policy"])?;
     let path = &args.scenario.path;
     let Some(players) = reading(path, out, || skilled(&mut loaded.document))? else {
         return Err(out.mistakes(&loaded.document).into());
@@ -183,7 +184,7 @@ impl Question<'_> {
             climbers: &self.plan.climbers,
             identical: identical(experiment.loaded, of_rungs),
             catalogue: prepared.contest.catalogue(),
-            max_turns: prepared.contest.max_turns(),
+            max_turns: prepared.contest.setup().max_turns,
             expectations: &prepared.expectations,
             rungs: self.rungs,
             climbed: &played.climbed,

@@ -47,6 +47,18 @@ pub(super) struct Loaded {
 const TITLED: usize = 2;
 
 impl Loaded {
+    /// An error if the game does not implement these traits yet, which `command` needs.
+    pub(super) fn needs(&self, command: &str, traits: &[&str]) -> Result<(), String> {
+        let missing = &self.prepared.contest.setup().missing;
+        let asked: Vec<String> =
+            missing.iter().filter(|name| traits.contains(name)).map(|name| format!("`{name}`")).collect();
+        if asked.is_empty() {
+            return Ok(());
+        }
+        let (game, traits) = (self.prepared.game, asked.join(" and "));
+        Err(format!("`{command}` needs {traits}, which {game} does not implement yet\n  implement it in its player.rs"))
+    }
+
     /// A scenario by what the user calls it, if anything.
     pub(super) fn new(document: Document, mut prepared: Prepared, given: &Scenario) -> Self {
         let changes = &document.changes;

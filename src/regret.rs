@@ -22,6 +22,7 @@ const MOST_GAMES: u64 = 1_000;
 pub(super) fn regret(args: &Regret, out: &Out) -> Ended {
     let sets = games_of(args.games);
     let mut loaded = load(&args.scenario, &sets, &Disk, out)?;
+    loaded.needs("regret", &["Policy", "Describe"])?;
     let Some(games) = fixed_games(&mut loaded, "`regret`") else {
         return Err(out.mistakes(&loaded.document).into());
     };
@@ -57,7 +58,7 @@ fn go(args: &Regret, experiment: &Experiment<'_>, games: u64, judging: Judging, 
         title: &prepared.title,
         sides: labels(&prepared.sides, contest),
         catalogue: contest.catalogue(),
-        max_turns: contest.max_turns(),
+        max_turns: contest.setup().max_turns,
         regret: &found,
         judging,
         options: experiment.arguments().options,

@@ -66,7 +66,7 @@ fn go(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) -> Ended {
     let sink = rows.as_mut().map(|rows| &mut rows.records as &mut dyn Sink);
     let plan = experiment.plan();
     let (ran, took) =
-        experiment.play(&book, plan.budget, contest.sides(), out, |watching| contest.run(&plan, watching, sink));
+        experiment.play(&book, plan.budget, &contest.setup().sides, out, |watching| contest.run(&plan, watching, sink));
     if let Some(ended) = experiment.part(&book, ran.stopped, out) {
         return ended;
     }
@@ -148,7 +148,7 @@ pub(super) fn sum_up(experiment: &Experiment<'_>, ran: &Ran, associations: bool)
         title: &prepared.title,
         sides: labels(&prepared.sides, prepared.contest.as_ref()),
         catalogue: prepared.contest.catalogue(),
-        max_turns: prepared.contest.max_turns(),
+        max_turns: prepared.contest.setup().max_turns,
         ran,
         pairs: pairs.as_ref(),
         level: prepared.level,
@@ -208,7 +208,7 @@ pub(super) fn labels(sides: &[SideName], contest: &dyn Contest) -> Vec<SideLabel
     let label = |(at, side): (usize, &SideName)| SideLabel {
         name: side.name.clone(),
         agent: side.agent.to_string(),
-        draws_build: contest.draws_build(at),
+        draws_build: contest.setup().draws_build[at],
     };
     sides.iter().enumerate().map(label).collect()
 }

@@ -66,7 +66,7 @@ fn digest_of(args: &Sensitivity, loaded: &Loaded) -> String {
 
 fn steps(args: &Sensitivity, loaded: &mut Loaded) -> Option<Steps> {
     let Loaded { document, prepared, .. } = loaded;
-    let games = PROBE[usize::from(prepared.contest.searches())].min(args.max_games);
+    let games = PROBE[usize::from(prepared.contest.setup().searches)].min(args.max_games);
     let used = taking_part(prepared, &[], games, usize::from(args.threads), EXPOSURES);
     let asked = StepsFor { only: args.only.clone(), step: args.step };
     number_steps(document, &asked, &used.into_keys().collect())
@@ -275,7 +275,7 @@ fn results<'a>(prepared: &'a Prepared, steps: &Steps, measure: &Measure, paired:
         title: &prepared.title,
         sides: labels(&prepared.sides, prepared.contest.as_ref()),
         catalogue,
-        max_turns: prepared.contest.max_turns(),
+        max_turns: prepared.contest.setup().max_turns,
         steps: steps.list.iter().map(|one| step(&one.change)).collect(),
         refused: refused.map(|(change, why)| (step(change), why.clone())).collect(),
         unused: steps.unused,

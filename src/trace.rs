@@ -80,7 +80,7 @@ fn decision(args: &Trace, prepared: &Prepared, number: u32, out: &Out) -> Ended 
 fn readable(prepared: &Prepared, told: &Transcript) -> String {
     let mut text = String::new();
     let (block, shift) = told.block;
-    let names = prepared.contest.sides();
+    let names = &prepared.contest.setup().sides;
     let seats: Vec<String> =
         (0..names.len()).map(|seat| names[told.seating.side(balance_engine::game::Seat(seat as u8))].clone()).collect();
     let _ = writeln!(
@@ -130,7 +130,7 @@ pub(super) fn ended(prepared: &Prepared, told: &Transcript) -> String {
             let why = &catalogue.endings[usize::from(outcome.ending)].help;
             match told.played.winner(told.seating) {
                 Some(side) => {
-                    let winner = &prepared.contest.sides()[side];
+                    let winner = &prepared.contest.setup().sides[side];
                     format!("{winner} wins after {turns} {word}: {why}.")
                 }
                 None => format!("Nobody wins after {turns} {word}: {why}."),
@@ -153,7 +153,7 @@ fn json_lines(prepared: &Prepared, told: &Transcript) -> String {
         }
         let _ = writeln!(text, "{object}");
     }
-    let winner = told.played.winner(told.seating).map(|side| &prepared.contest.sides()[side]);
+    let winner = told.played.winner(told.seating).map(|side| &prepared.contest.setup().sides[side]);
     let last = json!({
         "turn": told.played.turns,
         "side": null,

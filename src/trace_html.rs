@@ -19,7 +19,7 @@ use balance_scenario::Prepared;
 pub(super) fn write(args: &Trace, loaded: &Loaded, told: &Transcript, to: &Path) -> Result<(), String> {
     let prepared = &loaded.prepared;
     let again = Trace { scenario: args.scenario.portable(loaded), ..args.clone() };
-    let sides = prepared.contest.sides();
+    let sides = &prepared.contest.setup().sides;
     let page = trace_html(&WebTrace {
         title: format!("{}, game {}", prepared.title, told.game),
         about: format!("{} · a game of seed {} · {}", prepared.game, prepared.seed, sides.join(" against ")),

@@ -106,7 +106,7 @@ pub(super) fn scenes<'t>(prepared: &'t Prepared, told: &'t Transcript) -> Vec<Sc
                  lengths are {}.",
                 told.game, prepared.seed, shot.picture.length_word
             ),
-            sides: prepared.contest.sides(),
+            sides: &prepared.contest.setup().sides,
             seating: told.seating,
             picture: &shot.picture,
         }

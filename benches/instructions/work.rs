@@ -64,7 +64,7 @@ impl<F: Format> Greedily<F> {
         let greedy = || Player::named("greedy").expect("there is a greedy agent");
         let agents = (0..game.sides()).map(|_| greedy()).collect();
         let names = (0..game.sides()).map(|side| side.to_string()).collect();
-        Box::new(Greedily::<F> { contest: Match { game, agents, names }, met })
+        Box::new(Greedily::<F> { contest: Match::new(game, agents, names), met })
     }
 }
 

@@ -50,7 +50,7 @@ impl Played {
                 .map(|side| SideLabel { name: side.name.clone(), agent: side.agent.to_string(), draws_build: true })
                 .collect(),
             catalogue: self.prepared.contest.catalogue(),
-            max_turns: self.prepared.contest.max_turns(),
+            max_turns: self.prepared.contest.setup().max_turns,
             ran: &self.ran,
             pairs: None,
             level: 0.95,

@@ -23,7 +23,7 @@ impl<'a> Arm<'a> {
     fn as_written(name: String, prepared: &'a Prepared) -> Self {
         let contest = prepared.contest.as_ref();
         let sides = labels(&prepared.sides, contest);
-        let names = Contender { name, note: None, sides, max_turns: contest.max_turns() };
+        let names = Contender { name, note: None, sides, max_turns: contest.setup().max_turns };
         Arm { names, side: None, contest }
     }
 }
@@ -109,7 +109,7 @@ fn of_variant(variant: &NamedVariant) -> Arm<'_> {
             name: variant.name.clone(),
             note: variant.note.clone(),
             sides: labels(&variant.sides, contest),
-            max_turns: contest.max_turns(),
+            max_turns: contest.setup().max_turns,
         },
         side: variant.side,
         contest,

@@ -100,7 +100,7 @@ pub(super) fn sum_up(prepared: &Prepared, matrix: &Matrix, pairs: &Pairs, robin:
         names: &matrix.names,
         agents: &matrix.agents,
         identical: &matrix.identical,
-        max_turns: prepared.contest.max_turns(),
+        max_turns: prepared.contest.setup().max_turns,
         turn_word: prepared.contest.catalogue().turn_word,
         apart: &pairs.apart,
         robin,

@@ -139,7 +139,7 @@ pub(super) fn sum_up(prepared: &Prepared, found: &Candidates, searched: &Searche
         written: &written,
         sample: which.is_some_and(|search| search.which != Which::All),
         catalogue,
-        max_turns: prepared.contest.max_turns(),
+        max_turns: prepared.contest.setup().max_turns,
         searched,
         level: prepared.level,
     })

@@ -48,7 +48,7 @@ pub(super) fn confirm(
                 Some(before)
             }
         };
-        let max_turns = prepared.contest.max_turns();
+        let max_turns = prepared.contest.setup().max_turns;
         let cut = |fresh: &Fresh, of: &str| {
             let (cut, games) = (fresh.cut, fresh.games.0);
             CutGames { cut, games, max_turns, of: of.to_owned() }

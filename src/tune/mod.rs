@@ -80,7 +80,7 @@ pub(super) fn tune(args: &Tune, origin: &Origin<'_>, out: &Out) -> Ended {
 /// The keys of the cards that take part in what the targets are about.
 fn used(args: &Tune, loaded: &Loaded, goals: &Goals) -> BTreeSet<String> {
     let Loaded { document, prepared, .. } = loaded;
-    let (games, threads) = (PROBE[usize::from(prepared.contest.searches())], usize::from(args.threads));
+    let (games, threads) = (PROBE[usize::from(prepared.contest.setup().searches)], usize::from(args.threads));
     let mut used = BTreeSet::new();
     if goals.of_run > 0 {
         used.extend(taking_part(prepared, &[], games, threads, EXPOSURES).into_keys());

@@ -47,8 +47,8 @@ impl Versions {
             true => vec![last],
             false => vec![last, &self.start],
         };
-        let names = now.contest.sides();
-        if others.iter().any(|other| other.prepared.contest.sides() != names) {
+        let names = &now.contest.setup().sides;
+        if others.iter().any(|other| other.prepared.contest.setup().sides != *names) {
             return Err("the sides are others now: nothing can be held against what was before".to_owned());
         }
         let most = args.games.unwrap_or(now.check_games);

@@ -148,7 +148,7 @@ fn run(prepared: &Prepared) -> Result<(), String> {
     let label = |(at, side): (usize, &balance_scenario::SideName)| SideLabel {
         name: side.name.clone(),
         agent: side.agent.to_string(),
-        draws_build: contest.draws_build(at),
+        draws_build: contest.setup().draws_build[at],
     };
     let pairs = build_pairs(contest, &ran.tally, prepared.seed, 1, prepared.level);
     let results = Results {
@@ -156,7 +156,7 @@ fn run(prepared: &Prepared) -> Result<(), String> {
         title: &prepared.title,
         sides: prepared.sides.iter().enumerate().map(label).collect(),
         catalogue: contest.catalogue(),
-        max_turns: contest.max_turns(),
+        max_turns: contest.setup().max_turns,
         ran: &ran,
         pairs: pairs.as_ref(),
         level: prepared.level,

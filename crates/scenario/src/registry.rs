@@ -351,11 +351,8 @@ pub(super) fn sides<F: Format>(scenario: &Scenario<F>) -> Vec<SideName> {
 
 /// A game with the players of its sides.
 pub(super) fn contest<G: Game + 'static>(game: G, sides: &[SideName]) -> Box<dyn Contest> {
-    Box::new(Match {
-        agents: sides.iter().map(|side| side.agent.player(game.catalogue())).collect(),
-        game,
-        names: sides.iter().map(|side| side.name.clone()).collect(),
-    })
+    let agents = sides.iter().map(|side| side.agent.player(game.catalogue())).collect();
+    Box::new(Match::new(game, agents, sides.iter().map(|side| side.name.clone()).collect()))
 }
 
 /// Which text a schema is of.

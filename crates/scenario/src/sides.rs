@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::meaning::spec;
 use super::model::{AgentName, Scenario, Side};
 use super::names::as_read;
-use balance_engine::agent::{Barred, slips};
-use balance_engine::game::{Catalogue, Faults, Format, Path, Rules as _};
+use balance_engine::agent::{Barred, Method, slips};
+use balance_engine::game::{Catalogue, Describe, Faults, Format, Path, Policy, Rules as _};
 
 #[cfg(test)]
 mod tests;
@@ -78,6 +78,20 @@ fn sides_fit<F: Format>(sides: &[Side<F::Side>], faults: &mut Faults) {
                 path.then(at).then("agent"),
                 format!("{} prints no rules for a side without a player", F::NAME),
                 "write \"greedy\", \"search\" or \"random\"",
+            );
+        }
+        if !<F::Game as Policy>::HAS_POLICY && side.common.skill().method != Method::Random {
+            faults.help(
+                path.then(at),
+                format!("{} does not implement `Policy` yet, so only \"random\" can play it", F::NAME),
+                "write agent = \"random\"",
+            );
+        }
+        if !<F::Game as Describe>::DESCRIBES && !side.common.without.is_empty() {
+            faults.help(
+                path.then(at).then("without"),
+                format!("{} does not implement `Describe` yet, which tells kinds of decision apart", F::NAME),
+                "leave `without` out",
             );
         }
         if side.common.iterations.is_some() && side.common.agent != Some(AgentName::Search) {

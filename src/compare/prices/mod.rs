@@ -73,7 +73,7 @@ pub(super) fn prices(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, o
 /// What cards are worth is told by builds that are drawn by lot alone.
 fn must_draw(loaded: &mut Loaded) {
     let contest = loaded.prepared.contest.as_ref();
-    if (0..contest.sides().len()).any(|side| contest.draws_build(side)) {
+    if (0..contest.setup().sides.len()).any(|side| contest.setup().draws_build[side]) {
         return;
     }
     let help = "let a side draw its build by lot: `random` in the place of what it names; `balance schema GAME` tells what \

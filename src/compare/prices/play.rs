@@ -220,7 +220,7 @@ impl<'a> Player<'a> {
         self.cut.push(CutGames {
             cut: ran.tally.cut(),
             games: ran.tally.games,
-            max_turns: contest.max_turns(),
+            max_turns: contest.setup().max_turns,
             of: format!(" with {of}"),
         });
         self.note(of, &ran.tally.abandoned);
@@ -286,7 +286,7 @@ impl<'a> Player<'a> {
         let sides = prepared.sides.len();
         let seed = seed_beside(prepared.seed, STRONGEST);
         let wanted = SearchFor { which: Which::Sample(SAMPLE), keep: KEPT, games: Some(self.games), starts: 1 };
-        let drawn = (0..sides).find(|&side| prepared.contest.draws_build(side)).unwrap_or(0);
+        let drawn = (0..sides).find(|&side| prepared.contest.setup().draws_build[side]).unwrap_or(0);
         let found = match self.found.candidates(changes, drawn, wanted, seed) {
             Ok(found) => found,
             Err(why) => return Some(Err(why)),
@@ -303,7 +303,7 @@ impl<'a> Player<'a> {
         };
         let searched = search_builds(found.count, sides, &found, &plan, self.watching);
         self.games_in_all += searched.games_in_all;
-        let cut = cut_in_search(&searched, prepared.contest.max_turns());
+        let cut = cut_in_search(&searched, prepared.contest.setup().max_turns);
         let which = if prices == "today" { "of today" } else { "that are proposed" };
         self.cut.extend(cut.map(|part| CutGames { of: format!("{} by the prices {which}", part.of), ..part }));
         self.note(&format!("the strongest builds by the prices of {prices}"), &searched.abandoned);

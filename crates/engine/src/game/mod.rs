@@ -23,6 +23,7 @@ mod format;
 mod index_range;
 mod kinds;
 mod knobs;
+mod missing;
 mod nearest;
 mod odds;
 mod one_key;
@@ -55,6 +56,7 @@ pub use format::{Build, Format, HouseFile, PriceKey, Search, SideInput, Spec, Tr
 pub use index_range::{IndexRange, MAX_INDEXED, fit_ranges};
 pub use kinds::kinds;
 pub use knobs::knobs;
+pub use missing::missing;
 pub use nearest::{compare_anew, did_you_mean, nearest};
 pub use odds::{Ask, AskError, Chances, Known, Moments, Odds};
 pub use one_key::one_key;
@@ -67,8 +69,10 @@ pub use provenance::Source;
 pub use record::{Exposure, Note, Recorder, Silent};
 pub use seating::{MAX_SEATS, Seat, Seating};
 
-/// Rules together with the cards and sides of one scenario, ready to be played. What implements this alone is played by
-/// random players; each further trait enables more: [`Observe`], [`Policy`], [`Describe`] and [`ExactOdds`].
+/// Rules together with the cards and sides of one scenario, ready to be played.
+///
+/// A game that has rules alone can be run with random players. Each further trait enables more commands: [`Observe`],
+/// [`Policy`], [`Describe`] and [`ExactOdds`]. For those that it does not have yet, it says [`missing!`](crate::missing).
 pub trait Rules: Send + Sync {
     /// A position: plain data, cloned by copying, never on the heap.
     type State: Clone + Send + Sync;
@@ -144,6 +148,9 @@ pub trait Rules: Send + Sync {
 
 /// What each seat sees: search needs it, and so does every player that looks at its position.
 pub trait Observe: Rules {
+    /// False if the trait is [`missing!`](crate::missing).
+    const OBSERVES: bool = true;
+
     /// What one seat sees of a state. Hidden cards are not reachable through it.
     type View<'a>: Copy
     where
@@ -158,6 +165,9 @@ pub trait Observe: Rules {
 
 /// How a careful player thinks: what `greedy` plays by, and what `search` prefers and judges by.
 pub trait Policy: Observe {
+    /// False if the trait is [`missing!`](crate::missing).
+    const HAS_POLICY: bool = true;
+
     /// How good the position looks to the seat of the view, in the game's own points (0 is even).
     fn score(&self, view: Self::View<'_>) -> i32;
 
@@ -192,6 +202,9 @@ pub trait Policy: Observe {
 
 /// A game in words and pictures: transcripts, the kinds of decision that `regret` and `without` tell apart, and drawings.
 pub trait Describe: Observe {
+    /// False if the trait is [`missing!`](crate::missing).
+    const DESCRIBES: bool = true;
+
     /// Which kind of decision an action of the seat of the view is, and which card it is about.
     fn kind(&self, view: Self::View<'_>, action: Self::Action) -> OfKind;
 
@@ -218,7 +231,7 @@ pub trait ExactOdds: Rules {
     /// # Errors
     /// When the game knows no such roll, or what is given makes no sense.
     fn odds(&self, _ask: &Ask) -> Result<Vec<Odds>, AskError> {
-        Err(AskError::new("this game tells no odds", "`balance run` plays it"))
+        Err(AskError::new("this game does not implement `ExactOdds`", "`balance run` plays it"))
     }
 }
 

@@ -18,18 +18,10 @@ use crate::sim::{
 pub trait Contest: Send + Sync {
     /// Names of everything that is counted.
     fn catalogue(&self) -> &Catalogue;
-    /// The sides' names.
-    fn sides(&self) -> &[String];
-    /// Whether a side's build is drawn at random in every seat block.
-    fn draws_build(&self, side: usize) -> bool;
-    /// The turns after which a game is cut.
-    fn max_turns(&self) -> u32;
-    /// Whether any of its players searches.
-    fn searches(&self) -> bool;
+    /// What does not change while it is played.
+    fn setup(&self) -> &Setup;
     /// Plays by a plan.
     fn run(&self, plan: &Plan, watching: Watching<'_>, sink: Option<&mut dyn Sink>) -> Ran;
-    /// What there are odds of.
-    fn known_odds(&self) -> Vec<Known>;
     /// Exact odds of a roll.
     ///
     /// # Errors
@@ -49,16 +41,34 @@ pub trait Contest: Send + Sync {
     fn sampled(&self, seed: u64, blocks: Range<u64>, looking: &Looking) -> Sampled;
     /// Plays seat blocks as they are played anyway, and tells how their positions are valued and what comes of them.
     fn scored(&self, seed: u64, blocks: Range<u64>) -> Scored;
-    /// How the game says that positions are to be judged.
-    fn lookahead(&self) -> Lookahead;
-    /// By how much players that it seats are known to be outplayed: as [`Policy::outplayed`], where any of them is greedy.
-    fn outplayed(&self) -> Option<Outplayed>;
     /// Plays one game again, and plays out the options of its decision number `number`, from 1, among those with several
     /// legal actions.
     ///
     /// # Errors
     /// How many such decisions the game has, when it has fewer.
     fn decision(&self, seed: u64, index: u64, number: u32, judging: Judging) -> Result<LookedAt, u32>;
+}
+
+/// What of a contest does not change while it is played.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The sides' names in reports, by side.
+    pub sides: Vec<String>,
+    /// Whether a side's build is drawn at random in every seat block, by side.
+    pub draws_build: Vec<bool>,
+    /// The turns after which a game is cut.
+    pub max_turns: u32,
+    /// Whether any of the players searches.
+    pub searches: bool,
+    /// What there are odds of.
+    pub known_odds: Vec<Known>,
+    /// How the game says that positions are to be judged.
+    pub lookahead: Lookahead,
+    /// By how much players that it seats are known to be outplayed: as [`Policy::outplayed`](crate::game::Policy::outplayed),
+    /// if any of them is greedy.
+    pub outplayed: Option<Outplayed>,
+    /// The traits that the game does not implement yet, by name.
+    pub missing: Vec<&'static str>,
 }
 
 /// A game with its players.
@@ -68,8 +78,26 @@ pub struct Match<G: Game> {
     pub game: G,
     /// The agents, by side.
     pub agents: Vec<Player<G>>,
-    /// The sides' names in reports, by side.
-    pub names: Vec<String>,
+    setup: Setup,
+}
+
+impl<G: Game> Match<G> {
+    /// The agents and the names in reports are by side.
+    #[must_use]
+    pub fn new(game: G, agents: Vec<Player<G>>, names: Vec<String>) -> Self {
+        let traits = [(G::OBSERVES, "Observe"), (G::HAS_POLICY, "Policy"), (G::DESCRIBES, "Describe")];
+        let setup = Setup {
+            sides: names,
+            draws_build: (0..game.sides()).map(|side| game.draws_build(side)).collect(),
+            max_turns: game.max_turns(),
+            searches: agents.iter().any(Agent::searches),
+            known_odds: game.known_odds(),
+            lookahead: game.lookahead(),
+            outplayed: game.outplayed().filter(|_| agents.iter().any(Player::is_greedy)),
+            missing: traits.iter().filter(|(there, _)| !there).map(|&(_, name)| name).collect(),
+        };
+        Match { game, agents, setup }
+    }
 }
 
 impl<G: Game> Contest for Match<G> {
@@ -77,28 +105,12 @@ impl<G: Game> Contest for Match<G> {
         self.game.catalogue()
     }
 
-    fn sides(&self) -> &[String] {
-        &self.names
-    }
-
-    fn draws_build(&self, side: usize) -> bool {
-        self.game.draws_build(side)
-    }
-
-    fn max_turns(&self) -> u32 {
-        self.game.max_turns()
-    }
-
-    fn searches(&self) -> bool {
-        self.agents.iter().any(Agent::searches)
+    fn setup(&self) -> &Setup {
+        &self.setup
     }
 
     fn run(&self, plan: &Plan, watching: Watching<'_>, sink: Option<&mut dyn Sink>) -> Ran {
         run(&self.game, &self.agents, plan, watching, sink)
-    }
-
-    fn known_odds(&self) -> Vec<Known> {
-        self.game.known_odds()
     }
 
     fn odds(&self, ask: &Ask) -> Result<Vec<Odds>, AskError> {
@@ -122,7 +134,7 @@ impl<G: Game> Contest for Match<G> {
     }
 
     fn trace(&self, seed: u64, index: u64) -> Transcript {
-        trace(&self.game, &self.agents, &self.names, seed, index)
+        trace(&self.game, &self.agents, &self.setup.sides, seed, index)
     }
 
     fn sampled(&self, seed: u64, blocks: Range<u64>, looking: &Looking) -> Sampled {
@@ -133,16 +145,8 @@ impl<G: Game> Contest for Match<G> {
         scored(&self.game, &self.agents, seed, blocks)
     }
 
-    fn outplayed(&self) -> Option<Outplayed> {
-        self.game.outplayed().filter(|_| self.agents.iter().any(Player::is_greedy))
-    }
-
-    fn lookahead(&self) -> Lookahead {
-        self.game.lookahead()
-    }
-
     fn decision(&self, seed: u64, index: u64, number: u32, judging: Judging) -> Result<LookedAt, u32> {
         let played = (seed, index, number);
-        decision(&self.game, &self.agents, &self.names, played, judging)
+        decision(&self.game, &self.agents, &self.setup.sides, played, judging)
     }
 }

@@ -55,7 +55,7 @@ pub fn foresight(
     watching: Watching<'_>,
 ) -> Foresight {
     let workers = Workers::new(threads, watching);
-    let sides = contest.sides().len() as u64;
+    let sides = contest.setup().sides.len() as u64;
     let played = |of: &mut Vec<(Range<u64>, Scored)>, chunk: Range<u64>| {
         of.push((chunk.clone(), contest.scored(seed, chunk.clone())));
         watching.watch.played((chunk.end - chunk.start) * sides, &[]);
@@ -68,7 +68,7 @@ pub fn foresight(
         games: 0,
         cut: 0,
         positions: Vec::new(),
-        lookahead: contest.lookahead(),
+        lookahead: contest.setup().lookahead,
         abandoned: AbandonedGames::default(),
         stopped: Stopped::whole(whole),
     };

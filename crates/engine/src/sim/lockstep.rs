@@ -67,7 +67,7 @@ impl Lockstep<'_> {
 
     /// How many blocks a worker claims at a time.
     pub(super) fn size(&self) -> u64 {
-        if self.contests.iter().any(|contest| contest.searches()) { 1 } else { CHUNK }
+        if self.contests.iter().any(|contest| contest.setup().searches) { 1 } else { CHUNK }
     }
 
     /// Plays a chunk and has it folded.
@@ -81,7 +81,7 @@ impl Lockstep<'_> {
             let sums = if beside.is_some() { None } else { sums };
             let telling = Telling { builds, metrics: self.metrics, sums, beside };
             let played = contest.outcomes(self.seed, chunk.clone(), telling);
-            self.tell(&played, contest.sides().len());
+            self.tell(&played, contest.setup().sides.len());
             told.push(played);
         }
         fold_chunk(fold, chunk, &told);

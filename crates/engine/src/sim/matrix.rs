@@ -65,7 +65,7 @@ const MIRROR: u64 = 256;
 /// When worker threads cannot be started, a contest has other than two sides, or there is not an
 /// entry for each pair. A panic within a game is caught: its seat block is given up in all pairs.
 pub fn run_matrix(meetings: Meetings<'_>, plan: &PairedPlan, watching: Watching<'_>) -> MatrixRan {
-    let two = |pair: &Option<&dyn Contest>| pair.is_none_or(|contest| contest.sides().len() == 2);
+    let two = |pair: &Option<&dyn Contest>| pair.is_none_or(|contest| contest.setup().sides.len() == 2);
     assert!(meetings.pairs.iter().chain(meetings.mirrors).all(two), "a pair has two sides");
     let workers = Workers::new(plan.threads, watching);
     let all = plan.games.div_ceil(2);

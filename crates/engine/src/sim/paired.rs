@@ -143,7 +143,7 @@ impl PairedTallies {
 /// When worker threads cannot be started, or a variant has other sides than the base. A panic
 /// within a game is caught: its seat block is given up in the base and in all variants.
 pub fn paired(base: &dyn Contest, variants: &[Variant<'_>], plan: &PairedPlan, watching: Watching<'_>) -> Paired {
-    let blocks = plan.games.div_ceil(base.sides().len() as u64);
+    let blocks = plan.games.div_ceil(base.setup().sides.len() as u64);
     rounds(base, variants, plan, watching, &[blocks], Until::All)
 }
 
@@ -164,7 +164,7 @@ pub fn paired_until(
     watching: Watching<'_>,
     (known, asked): (IsKnown<'_>, &[GameNumber]),
 ) -> Paired {
-    let looks: Vec<u64> = Budget::Until { max_games: plan.games }.looks(base.sides().len()).collect();
+    let looks: Vec<u64> = Budget::Until { max_games: plan.games }.looks(base.setup().sides.len()).collect();
     rounds(base, variants, plan, watching, &looks, Until::Known(known, asked))
 }
 
@@ -193,8 +193,8 @@ fn rounds(
         Until::All => (None, [].as_slice()),
         Until::Known(known, asked) => (Some(known), asked),
     };
-    let sides = base.sides().len();
-    let same = |variant: &Variant<'_>| variant.contest.sides().len() == sides;
+    let sides = base.setup().sides.len();
+    let same = |variant: &Variant<'_>| variant.contest.setup().sides.len() == sides;
     assert!(variants.iter().all(same), "a variant has other sides than the base");
     let workers = Workers::new(plan.threads, watching);
     let players = Players { base, variants, asked, plan, watching, workers };
@@ -270,7 +270,7 @@ impl Players<'_> {
         let (contests, differs, metrics) = (&contests[..], &differs[..], &metrics[..]);
         let lockstep = Lockstep { contests, differs, seed, builds, metrics, watching };
         let asked = self.asked;
-        let sides = base.sides().len();
+        let sides = base.setup().sides.len();
         let worker = || Pairs { sides, variants, asked, metrics: metrics.len(), left, tallies: self.tallies() };
         let add = |all: &mut PairedTallies, worker: Pairs<'_>| all.merge(&worker.tallies);
         lockstep.count(&self.workers, counted, end, worker, add)
@@ -353,7 +353,7 @@ impl Fold for Pairs<'_> {
 
 impl PairedTallies {
     fn new(base: &dyn Contest, variants: &[Variant<'_>], asked: usize, builds: bool) -> Self {
-        let sides = base.sides().len();
+        let sides = base.setup().sides.len();
         let sums = |contest: &dyn Contest| if builds { contest.build_sums() } else { None };
         let variants = variants.iter().map(|variant| PairedTally {
             wins: vec![PairedSums::default(); sides],

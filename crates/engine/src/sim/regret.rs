@@ -252,17 +252,17 @@ pub struct Regret {
 /// is given up.
 pub fn regret(contest: &dyn Contest, plan: &RegretPlan, watching: Watching<'_>) -> Regret {
     let workers = Workers::new(plan.threads, watching);
-    let blocks = plan.games.div_ceil(contest.sides().len() as u64);
+    let blocks = plan.games.div_ceil(contest.setup().sides.len() as u64);
     let none = Looking { every: 0, judging: plan.judging };
     let probe = contest.sampled(plan.seed, 0..blocks.min(PROBE), &none);
     let decided: u64 = probe.decisions.iter().map(|&n| u64::from(n)).sum();
     let looks = LOOKS * probe.decisions.len().max(1) as u64;
     let every = plan.every.unwrap_or_else(|| ((decided + looks / 2) / looks).max(1) as u32);
-    let bands = TurnBands::new(&probe.turns, contest.max_turns());
+    let bands = TurnBands::new(&probe.turns, contest.setup().max_turns);
     let looking = Looking { every, judging: plan.judging };
     let new = || Counting::new(contest, bands);
     let (counted, whole) = workers.play(0..blocks, CHUNK, new, |counting, chunk| {
-        let games = (chunk.end - chunk.start) * contest.sides().len() as u64;
+        let games = (chunk.end - chunk.start) * contest.setup().sides.len() as u64;
         let told = contest.sampled(plan.seed, chunk.clone(), &looking);
         chunk.for_each(|block| counting.block(block, &told));
         counting.tallies.decisions += told.decisions.iter().map(|&n| u64::from(n)).sum::<u64>();
@@ -352,7 +352,7 @@ struct Counting {
 
 impl Counting {
     fn new(contest: &dyn Contest, bands: TurnBands) -> Self {
-        let sides = contest.sides().len();
+        let sides = contest.setup().sides.len();
         let mut tallies = RegretTallies::new(contest.catalogue(), sides, bands);
         let cards = sides + tallies.kinds.len();
         let starts = [sides, cards, cards + tallies.cards.len()];

@@ -60,7 +60,7 @@ pub fn cut_in_versions(tallies: &PairedTallies, contests: &[&dyn Contest], of: &
     let parts = counts.zip(contests).zip(of).map(|(((cut, games), contest), of)| CutGames {
         cut,
         games,
-        max_turns: contest.max_turns(),
+        max_turns: contest.setup().max_turns,
         of: format!(" {of}"),
     });
     cut_warning(parts, contests.first()?.catalogue().turn_word)

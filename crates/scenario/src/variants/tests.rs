@@ -122,7 +122,7 @@ party = { random = 3, from = { faction = "legion" } }
     assert_eq!(played(builds.list[0].contest.as_ref()), played(alike.contest.as_ref()));
     assert_eq!(played(builds.list[1].contest.as_ref()), base);
     assert_ne!(played(builds.list[0].contest.as_ref()), base);
-    assert!(builds.list[2].contest.draws_build(1) && !builds.list[1].contest.draws_build(1));
+    assert!(builds.list[2].contest.setup().draws_build[1] && !builds.list[1].contest.setup().draws_build[1]);
 }
 
 #[test]

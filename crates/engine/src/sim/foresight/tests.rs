@@ -48,7 +48,7 @@ fn every_position_is_seen_from_every_seat() {
 #[test]
 fn threads_change_nothing() {
     let agents = vec![Player::named("random").unwrap()];
-    let contest = Match { game: safe(), agents, names: vec!["Burglar".to_owned()] };
+    let contest = Match::new(safe(), agents, vec!["Burglar".to_owned()]);
     let of = |threads| {
         let watching = Watching { watch: &(), keeper: &(), interrupt: &AtomicBool::new(false) };
         foresight(&contest, (3, 500), threads, watching)

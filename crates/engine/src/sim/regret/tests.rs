@@ -16,7 +16,7 @@ use balance_stats::{Estimate, Guard, guarded_mean, guarded_ratio};
 /// The safe with a player of that name: greedy walks away.
 fn contest(agent: &str) -> Match<Safe> {
     let agents = vec![Player::named(agent).unwrap()];
-    Match { game: safe(), agents, names: vec!["Burglar".to_owned()] }
+    Match::new(safe(), agents, vec!["Burglar".to_owned()])
 }
 
 fn plan(games: u64, every: Option<u32>, playouts: u32) -> RegretPlan {

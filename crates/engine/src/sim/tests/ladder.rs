@@ -12,7 +12,7 @@ use balance_stats::{PairedSums, paired_rates, rate};
 fn contest<G: Game + 'static>(game: G, rungs: &[Skill], on: &[usize]) -> Box<dyn Contest> {
     let player = |&at: &usize| rungs[at].player(&Catalogue::default());
     let names = (0..on.len()).map(|side| format!("side {side}")).collect();
-    Box::new(Match { agents: on.iter().map(player).collect(), names, game })
+    Box::new(Match::new(game, on.iter().map(player).collect(), names))
 }
 
 fn climbed<G: Game + 'static>(

@@ -12,7 +12,7 @@ fn watching(interrupt: &AtomicBool) -> Watching<'_> {
 
 /// A race of the lengths that make contestants differ: side 0 is `first`, side 1 `second`.
 fn meeting(first: &str, second: &str) -> Match<Race> {
-    Match { game: Race::new(2), agents: agents(&[first, second]), names: vec!["A".to_owned(), "B".to_owned()] }
+    Match::new(Race::new(2), agents(&[first, second]), vec!["A".to_owned(), "B".to_owned()])
 }
 
 /// Contestants by agent: all pairs ready to be played.
@@ -163,20 +163,11 @@ impl Contest for Shifted {
     fn catalogue(&self) -> &crate::game::Catalogue {
         self.0.catalogue()
     }
-    fn sides(&self) -> &[String] {
-        self.0.sides()
-    }
-    fn draws_build(&self, side: usize) -> bool {
-        self.0.draws_build(side)
-    }
-    fn max_turns(&self) -> u32 {
-        self.0.max_turns()
+    fn setup(&self) -> &crate::sim::Setup {
+        self.0.setup()
     }
     fn run(&self, plan: &Plan, watching: Watching<'_>, sink: Option<&mut dyn Sink>) -> Ran {
         self.0.run(plan, watching, sink)
-    }
-    fn known_odds(&self) -> Vec<crate::game::Known> {
-        self.0.known_odds()
     }
     fn odds(&self, ask: &crate::game::Ask) -> Result<Vec<crate::game::Odds>, crate::game::AskError> {
         self.0.odds(ask)
@@ -190,9 +181,6 @@ impl Contest for Shifted {
     fn build_sums(&self) -> Option<crate::sim::BuildSums> {
         self.0.build_sums()
     }
-    fn searches(&self) -> bool {
-        self.0.searches()
-    }
     fn playouts(&self) -> u64 {
         self.0.playouts()
     }
@@ -204,12 +192,6 @@ impl Contest for Shifted {
     }
     fn scored(&self, seed: u64, blocks: std::ops::Range<u64>) -> crate::sim::Scored {
         self.0.scored(seed + self.1, blocks)
-    }
-    fn lookahead(&self) -> crate::game::Lookahead {
-        self.0.lookahead()
-    }
-    fn outplayed(&self) -> Option<crate::game::Outplayed> {
-        self.0.outplayed()
     }
     fn decision(
         &self,

@@ -5,7 +5,8 @@ use balance_stats::PairedSums;
 
 fn contest(game: Race, agent: &str) -> Match<Race> {
     let names = ["A", "B", "C", "D"].map(String::from);
-    Match { agents: agents(&vec![agent; game.sides]), names: names[..game.sides].to_vec(), game }
+    let (agents, names) = (agents(&vec![agent; game.sides]), names[..game.sides].to_vec());
+    Match::new(game, agents, names)
 }
 
 fn longer(sides: usize, line: i32) -> Match<Race> {

@@ -75,7 +75,7 @@ enum Way {
 }
 
 fn meeting(first: &str, second: &str) -> Match<Race> {
-    Match { game: Race::new(2), agents: agents(&[first, second]), names: vec!["A".to_owned(), "B".to_owned()] }
+    Match::new(Race::new(2), agents(&[first, second]), vec!["A".to_owned(), "B".to_owned()])
 }
 
 /// Plays and tells everything that came of it.

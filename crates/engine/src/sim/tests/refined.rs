@@ -21,7 +21,7 @@ fn contest(build: usize) -> Match<Race> {
     let skill = |slips: usize| Skill { slips: slips as u32 * 1_000, ..Skill::named("greedy").unwrap() };
     let player = |slips: usize| skill(slips).player(game.catalogue());
     let agents = vec![player(100 - 10 * build), player(100)];
-    Match { agents, game, names: vec!["A".to_owned(), "B".to_owned()] }
+    Match::new(game, agents, vec!["A".to_owned(), "B".to_owned()])
 }
 
 impl Pool for Ladder {

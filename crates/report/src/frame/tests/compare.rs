@@ -14,7 +14,7 @@ use balance_stats::Judged;
 fn contest(toy: Toy, first: &str) -> Match<Toy> {
     let names: Vec<String> = toy.labels().into_iter().map(|label| label.name).collect();
     let agents = (0..names.len()).map(|at| Player::named(if at == 0 { first } else { "greedy" }).unwrap()).collect();
-    Match { game: toy, agents, names }
+    Match::new(toy, agents, names)
 }
 
 const NAMES: [&str; 3] = ["The same", "Tortoise & dice", "No sled"];

@@ -14,7 +14,7 @@ const CARDS: [(i32, i32, i32); 6] =
 fn market(truth: fn(&(i32, i32, i32)) -> i32) -> Match<Market> {
     let cards: Vec<(Option<i32>, i32)> = CARDS.iter().map(|card| (Some(card.0), truth(card))).collect();
     let agents = vec![Player::named("random").unwrap(); 2];
-    Match { game: Market::new(&cards, 8), agents, names: ["Buyer", "Seller"].map(String::from).to_vec() }
+    Match::new(Market::new(&cards, 8), agents, ["Buyer", "Seller"].map(String::from).to_vec())
 }
 
 /// A comparison of two markets.

@@ -11,7 +11,7 @@ use balance_engine::sim::{Match, Paired, PairedPlan, Variant, Watching, paired};
 fn contest(toy: Toy) -> Match<Toy> {
     let names: Vec<String> = toy.labels().into_iter().map(|label| label.name).collect();
     let agents = names.iter().map(|_| Player::named("greedy").unwrap()).collect();
-    Match { game: toy, agents, names }
+    Match::new(toy, agents, names)
 }
 
 /// The sled replaced, then the skates, by boots.

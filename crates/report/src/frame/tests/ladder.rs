@@ -39,7 +39,7 @@ fn summed_alike<G: Game + 'static>(
     let make = |on: &[usize]| -> Result<Box<dyn Contest>, String> {
         let agents = on.iter().map(|&at| skills[at].player(&Catalogue::default())).collect();
         let names = (0..sides).map(|side| format!("Side {side}")).collect();
-        Ok(Box::new(Match { game: game(), agents, names }))
+        Ok(Box::new(Match::new(game(), agents, names)))
     };
     let yardstick = LadderYardstick { level: 0.95, threshold: 0.02, rungs: skills.len(), sides, climbers: sides };
     let mut ladder = Ladder::new(&plan, &make);

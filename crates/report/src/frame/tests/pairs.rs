@@ -10,11 +10,7 @@ use balance_stats::Method;
 pub(crate) fn summed(market: Market, games: u64, threads: usize) -> (Summary, Frames) {
     let ran = market.ran(games, threads);
     let sides = market.drawn.len();
-    let contest = Match {
-        agents: vec![Player::named("random").unwrap(); sides],
-        names: vec![String::new(); sides],
-        game: market,
-    };
+    let contest = Match::new(market, vec![Player::named("random").unwrap(); sides], vec![String::new(); sides]);
     let pairs = build_pairs(&contest, &ran.tally, 3, threads, 0.95);
     let results = Results { pairs: pairs.as_ref(), ..contest.game.results(&ran) };
     let summary = Summary::new(&results);

@@ -15,7 +15,7 @@ fn contest(adds: i32) -> Match<Toy> {
     game.adds = adds;
     let names: Vec<String> = game.labels().into_iter().map(|label| label.name).collect();
     let agents = names.iter().map(|_| Player::named("greedy").unwrap()).collect();
-    Match { game, agents, names }
+    Match::new(game, agents, names)
 }
 
 fn step(to: f64) -> NumberStep {
