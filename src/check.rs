@@ -9,7 +9,7 @@ use super::args::{Check, CountsAs, Format, Parts, Report};
 use super::aside::{
     Content, Output, appending, check_outputs, ensure_writable, must_lie_outside, replacing, write_markdown,
 };
-use super::build::BUILD_ID;
+use super::build::build_id;
 use super::exit::{Ended, Stop};
 use super::experiment::{Experiment, inputs, verdict};
 use super::kept::{Asked, Book, Keeping, Origin};
@@ -282,7 +282,7 @@ fn one(experiment: &Experiment<'_>, book: &Book, out: &Out) -> Result<(Checked, 
         expectations: findings,
         warnings: cut_warning([cut], turn_word).into_iter().collect(),
         unmodelled: prepared.contest.catalogue().unmodelled.clone(),
-        outplayed: prepared.contest.setup().outplayed.map(|known| known.told_by(BUILD_ID)),
+        outplayed: prepared.contest.setup().outplayed.map(|known| known.told_by(build_id())),
         abandoned_games: ran.tally.abandoned.games,
         seconds: took.as_secs_f64(),
     };

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 
 use super::Exit;
-use super::build::BUILD_ID;
+use super::build::build_id;
 use super::experiment::typed;
 use super::out::say;
 use balance_engine::sim::words;
@@ -67,10 +67,11 @@ pub(super) fn boundary(command: impl FnOnce() -> Exit) -> Exit {
             return Exit::Unwritten;
         }
         say(&format!(
-            "error: a bug of this program: {}\n  balance {} build {BUILD_ID}, {} {}: {}\n  please report it, with these \
+            "error: a bug of this program: {}\n  balance {} build {}, {} {}: {}\n  please report it, with these \
              lines and the files that the command reads",
             message(payload.as_ref()),
             env!("CARGO_PKG_VERSION"),
+            build_id(),
             std::env::consts::OS,
             std::env::consts::ARCH,
             typed().join(" ")

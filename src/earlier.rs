@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use super::build::BUILD_ID;
+use super::build::build_id;
 use super::experiment::{Experiment, REPORTS};
 use super::folder::reports_in;
 use super::web::PAGE;
@@ -52,7 +52,7 @@ pub(super) fn reports_about_play(experiment: &Experiment<'_>) -> String {
 /// The line about the report that answers a question with the most games, the first by name if several do.
 fn link(reports: &[(PathBuf, Report)], question: &str, shows: &str, accepted: bool) -> Option<String> {
     let answers = reports.iter().rev().filter(|(_, report)| report.question == question);
-    let of_this_build = |report: &Report| report.build_id == BUILD_ID && report.other_builds.is_empty();
+    let of_this_build = |report: &Report| report.build_id == build_id() && report.other_builds.is_empty();
     let (folder, report) = answers
         .clone()
         .filter(|(_, report)| accepted || of_this_build(report))
@@ -73,5 +73,5 @@ fn link(reports: &[(PathBuf, Report)], question: &str, shows: &str, accepted: bo
 /// By how much the players of an experiment are known to be outplayed. A ladder tells that itself.
 pub(super) fn outplayed(experiment: &Experiment<'_>) -> Option<Outplayed> {
     let contest = &experiment.loaded.prepared.contest;
-    contest.setup().outplayed.map(|known| known.told_by(BUILD_ID)).filter(|_| experiment.question != "ladder")
+    contest.setup().outplayed.map(|known| known.told_by(build_id())).filter(|_| experiment.question != "ladder")
 }

@@ -11,7 +11,7 @@ use super::Exit;
 use super::args::Format;
 use super::args::Report;
 use super::aside::{Content, Output, check_outputs, must_lie_outside};
-use super::build::BUILD_ID;
+use super::build::build_id;
 use super::crash::caught;
 use super::earlier::outplayed;
 use super::exit::Ended;
@@ -266,7 +266,7 @@ impl Experiment<'_> {
         Manifest {
             schema_version: SCHEMA_VERSION,
             balance_version: env!("CARGO_PKG_VERSION"),
-            build_id: BUILD_ID,
+            build_id: build_id(),
             other_builds: book.other_builds(),
             command: typed(),
             scenario_file: self.path.display().to_string(),

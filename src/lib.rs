@@ -91,6 +91,9 @@ fn suggest_command(error: &mut clap::Error) {
 /// the program.
 #[must_use]
 pub fn main(own: &[Entry]) -> Exit {
+    if !own.is_empty() {
+        build::identify_by_program();
+    }
     games::add(own);
     interrupt::survive_file_limits();
     crash::boundary(command)

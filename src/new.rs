@@ -1,4 +1,6 @@
-//! `balance new`: a small project to start from, or a commented scenario alone.
+//! `balance new`: a small project to start from, a commented scenario alone, or the crate of a game of one's own.
+
+mod own_game;
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -32,21 +34,21 @@ path = "schema/cards.json"
 "#;
 
 pub(super) fn new(args: &New, out: &Out) -> Ended {
-    let entry = find(&args.game).ok_or_else(|| no_such_game(&args.game))?;
+    let given = args.game.as_deref().unwrap_or_default();
+    if let Some(name) = &args.own {
+        let folder = args.game.as_ref().map(Path::new);
+        let (files, try_it) = own_game::files(name, folder, args.source.as_deref())?;
+        write_new(&files, "folder", None)?;
+        out.remark(&try_it);
+        return Ok(Exit::Fine);
+    }
+    let entry = find(given).ok_or_else(|| no_such_game(given))?;
     let alone = args.into.extension().is_some_and(|ending| ending == "toml");
     let (scenario, files) = match alone {
         true => (args.into.clone(), starter_alone(&entry, &args.into, args.cards)),
         false => project(&entry, &args.into, args.cards),
     };
-    // Some files with the right text are what an attempt left that was killed; all of them are a whole project.
-    let is_whole = files.iter().all(|(path, text)| holds(path, text));
-    let in_the_way =
-        |(path, text): &&(PathBuf, String)| path.symlink_metadata().is_ok() && (is_whole || !holds(path, text));
-    if let Some((there, _)) = files.iter().find(in_the_way) {
-        let what = if alone { "file" } else { "folder" };
-        return Err(format!("{} exists already; name a new {what}", there.display()).into());
-    }
-    write_all(&files, alone.then_some(scenario.as_path()))?;
+    write_new(&files, if alone { "file" } else { "folder" }, alone.then_some(scenario.as_path()))?;
     let names: Vec<String> = files.iter().map(|(path, _)| path.display().to_string()).collect();
     let scenario = scenario.display();
     out.remark(&format!(
@@ -54,6 +56,18 @@ pub(super) fn new(args: &New, out: &Out) -> Ended {
         names.join(", ")
     ));
     Ok(Exit::Fine)
+}
+
+/// Writes new files if none of them is there; `what` is to be named anew if one is. As [`write_all`].
+fn write_new(files: &[(PathBuf, String)], what: &str, named: Option<&Path>) -> Result<(), String> {
+    // Some files with the right text are what an attempt left that was killed; all of them are a whole project.
+    let is_whole = files.iter().all(|(path, text)| holds(path, text));
+    let in_the_way =
+        |(path, text): &&(PathBuf, String)| path.symlink_metadata().is_ok() && (is_whole || !holds(path, text));
+    match files.iter().find(in_the_way) {
+        Some((there, _)) => Err(format!("{} exists already; name a new {what}", there.display())),
+        None => write_all(files, named),
+    }
 }
 
 /// Writes new files, all of them or none: if one can't be written, those before it are removed with the folders made for

@@ -21,16 +21,23 @@ pub struct Validate {
 /// Arguments of `new`.
 #[derive(Debug, Args)]
 pub struct New {
-    /// The game, as `balance list games` names it
-    #[arg(value_name = "GAME", add = ArgValueCandidates::new(complete::game))]
-    pub game: String,
+    /// The game, as `balance list games` names it; with --game, the folder to write into, which must not be there
+    #[arg(value_name = "GAME", required_unless_present = "own", add = ArgValueCandidates::new(complete::game))]
+    pub game: Option<String>,
     /// The folder to write into: a scenario, schemas for editors, a README; or a file that ends in .toml, for the scenario
     /// alone. What is there is never overwritten
-    #[arg(value_name = "DIR|FILE.toml", default_value = ".")]
+    #[arg(value_name = "DIR|FILE.toml", default_value = ".", conflicts_with = "own")]
     pub into: PathBuf,
     /// Copy the game's card files beside the scenario, to be edited, instead of naming those that are built in
-    #[arg(long)]
+    #[arg(long, conflicts_with = "own")]
     pub cards: bool,
+    /// Write the Rust crate of a game of your own instead: rules, a player, cards, a scenario and tests that work, to be
+    /// changed. In balance's source tree it goes into games/NAME
+    #[arg(long = "game", value_name = "NAME")]
+    pub own: Option<String>,
+    /// Where balance's source tree is, if the crate is not to be in it
+    #[arg(long, value_name = "DIR", requires = "own")]
+    pub source: Option<PathBuf>,
 }
 
 /// Arguments of `list`.

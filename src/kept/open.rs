@@ -11,7 +11,7 @@ use super::shard::{Shard, round};
 use super::tally_file::{TALLY, TallyFile};
 use super::what::{MisfitKind, Slice, What};
 use super::{CHECKPOINT, Keeping};
-use crate::build::BUILD_ID;
+use crate::build::build_id;
 use crate::experiment::{Experiment, INTERRUPTED};
 use crate::folder::told_of;
 use crate::load::{Loaded, load};
@@ -87,7 +87,7 @@ impl Experiment<'_> {
         let prepared = &self.loaded.prepared;
         What {
             balance_version: env!("CARGO_PKG_VERSION").to_owned(),
-            builds: vec![BUILD_ID.to_owned()],
+            builds: vec![build_id().to_owned()],
             question: keeping.call.asked.question(self.question).to_owned(),
             digest: self.digest.clone(),
             detail: keeping.detail.clone(),

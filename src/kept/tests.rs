@@ -10,7 +10,7 @@ use super::what::{Slice, Wanted, What};
 use super::{Asked, Call, Shard};
 use crate::Cli;
 use crate::args::Command;
-use crate::build::BUILD_ID;
+use crate::build::build_id;
 
 fn what() -> What {
     let cli = Cli::try_parse_from(["balance", "run", "s.toml", "--games", "100"]).unwrap();
@@ -18,7 +18,7 @@ fn what() -> What {
     let files = BTreeMap::from([("s.toml".to_owned(), "game = \"iconica\"".to_owned())]);
     What {
         balance_version: "0.1.0".to_owned(),
-        builds: vec![BUILD_ID.to_owned()],
+        builds: vec![build_id().to_owned()],
         question: "run".to_owned(),
         digest: "0123456789abcdef".repeat(4),
         detail: String::new(),
@@ -180,10 +180,10 @@ fn what_differs_is_told_by_what_matters_most() {
 #[test]
 fn another_build_is_refused_unless_it_is_accepted() {
     assert_eq!(what().by_other_build(false), None);
-    for builds in [vec!["abc".to_owned()], vec!["abc".to_owned(), BUILD_ID.to_owned()]] {
+    for builds in [vec!["abc".to_owned()], vec!["abc".to_owned(), build_id().to_owned()]] {
         let other = What { builds, ..what() };
         let why = other.by_other_build(false).unwrap();
-        let wanted = format!("was played by build abc of version 0.1.0, and this is build {BUILD_ID}");
+        let wanted = format!("was played by build abc of version 0.1.0, and this is build {}", build_id());
         assert!(why.starts_with(&wanted), "{why}");
         assert!(why.contains("--accept-other-build"), "{why}");
         assert_eq!(other.by_other_build(true), None);

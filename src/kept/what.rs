@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::call::Call;
 use super::shard::Shard;
-use crate::build::{BUILD_ID, OTHER_BUILD_HELP, other_builds};
+use crate::build::{OTHER_BUILD_HELP, build_id, other_builds};
 use balance_engine::sim::Budget;
 use balance_report::whole;
 
@@ -146,9 +146,10 @@ impl What {
             return None;
         }
         Some(format!(
-            "was played by build {} of version {}, and this is build {BUILD_ID} of version {}\n  {OTHER_BUILD_HELP}",
+            "was played by build {} of version {}, and this is build {} of version {}\n  {OTHER_BUILD_HELP}",
             others.join(" and "),
             self.balance_version,
+            build_id(),
             env!("CARGO_PKG_VERSION"),
         ))
     }

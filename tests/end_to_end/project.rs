@@ -140,6 +140,43 @@ fn a_file_alone_is_written_where_it_is_named() {
 }
 
 #[test]
+fn a_game_of_ones_own_has_its_own_name_everywhere() {
+    let alone = Alone::new();
+    let source = env!("CARGO_MANIFEST_DIR");
+    let made = alone.run(&["new", "--game", "tide_pool", "--source", source]);
+    assert_eq!((made.code, made.stdout.as_str()), (0, ""), "{}", made.stderr);
+    let written = files(&alone.folder);
+    let paths = ["Cargo.toml", "tide_pool.toml", "charms.toml", "src/rules.rs", "src/tests.rs", ".gitignore"];
+    let at = |path: &str| alone.folder.join("tide_pool").join(path);
+    for path in paths {
+        assert!(written.contains_key(&at(path)), "{path}: {:?}", written.keys());
+    }
+    for (path, bytes) in &written {
+        let text = std::str::from_utf8(bytes).unwrap().replace(&source.replace('\\', "/"), "");
+        let others = ["pig", "Pig", "Scarne"].iter().find(|word| text.contains(**word));
+        assert_eq!(others, None, "{}", path.display());
+    }
+    let lib = &written[&at("src/lib.rs")];
+    assert!(String::from_utf8_lossy(lib).contains("struct TidePool"));
+    let manifest = String::from_utf8_lossy(&written[&at("Cargo.toml")]).into_owned();
+    let manifest: toml::Table = toml::from_str(&manifest).unwrap();
+    assert!(manifest.contains_key("workspace") && manifest["profile"]["release"]["package"].is_table());
+    for (given, said) in [
+        (&["new", "--game", "tide_pool", "--source", source][..], "exists already"),
+        (&["new", "--game", "iconica"], "iconica is built in already"),
+        (&["new", "--game", "Tide"], "can't be the name of a crate"),
+        (&["new", "--game", "match"], "means something else in Rust"),
+        (&["new", "--game", "reef"], "clone it and say where it is: --source DIR"),
+        (&["new", "--game", "reef", "--source", "."], "isn't balance's source tree"),
+    ] {
+        let refused = alone.run(given);
+        assert_eq!(refused.code, 2, "{given:?}");
+        assert!(refused.stderr.contains(said), "{given:?}: {}", refused.stderr);
+    }
+    assert_eq!(files(&alone.folder), written);
+}
+
+#[test]
 fn editors_find_the_schemas_of_a_project() {
     let alone = Alone::new();
     assert_eq!(alone.run(&["new", "arcadia", "mine", "--cards"]).code, 0);

@@ -152,10 +152,6 @@ impl Rules for Iditacards {
         usize::from(self.seats)
     }
 
-    fn draws_build(&self, _side: usize) -> bool {
-        false
-    }
-
     fn max_turns(&self) -> u32 {
         self.max_turns
     }

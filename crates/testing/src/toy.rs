@@ -61,10 +61,6 @@ impl Rules for Safe {
         1
     }
 
-    fn draws_build(&self, _side: usize) -> bool {
-        false
-    }
-
     fn max_turns(&self) -> u32 {
         10
     }
@@ -203,10 +199,6 @@ impl Rules for Wager {
 
     fn sides(&self) -> usize {
         2
-    }
-
-    fn draws_build(&self, _side: usize) -> bool {
-        false
     }
 
     fn max_turns(&self) -> u32 {

@@ -92,7 +92,9 @@ pub trait Rules: Send + Sync {
     /// Whether a side's build is drawn at random in every seat block. Where it is, the difference
     /// that a card makes is an experiment; elsewhere it is an association. Such a build is drawn and told by [`Rules::deal`],
     /// alike in all games of the block, so that it can be drawn again without playing.
-    fn draws_build(&self, side: usize) -> bool;
+    fn draws_build(&self, _side: usize) -> bool {
+        false
+    }
 
     /// The turns after which a game is cut and counted as unfinished.
     fn max_turns(&self) -> u32;
