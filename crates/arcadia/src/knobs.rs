@@ -4,6 +4,7 @@ use balance_engine::game::knobs;
 
 knobs! {
     /// Everything optional or ambiguous in the rulebook; the defaults are the printed rules.
+    #[schemars(rename = "Rules")]
     pub struct RuleOptions {
         /// The points that a character has for Merits. Printed: 10.
         #[schemars(range(min = 0, max = 40))]

@@ -4,6 +4,7 @@ use balance_engine::game::knobs;
 
 knobs! {
     /// Everything optional or ambiguous in the rulebook; the defaults are the printed rules.
+    #[schemars(rename = "Rules")]
     pub struct RuleOptions {
         /// The maximum Health of levels 1 to 4, as the Mage card has it.
         #[schemars(inner(range(min = 1, max = 6)))]

@@ -9,6 +9,7 @@ use super::board::{Ground, Height};
 
 knobs! {
     /// Everything optional or ambiguous in the rulebook; the defaults are the printed rules.
+    #[schemars(rename = "Rules")]
     pub struct RuleOptions {
         /// Rounds of a game. Printed: 5.
         #[schemars(range(min = 1, max = 20))]

@@ -4,6 +4,7 @@ use balance_engine::game::knobs;
 
 knobs! {
     /// Everything optional or ambiguous in the rulebook; the defaults are the printed rules.
+    #[schemars(rename = "Rules")]
     pub struct RuleOptions {
         /// Which of the two printed ways Action Breaks are used.
         pub action_break: ActionBreak = ActionBreak::Standard,

@@ -4,6 +4,7 @@ use balance_engine::game::knobs;
 
 knobs! {
     /// Everything optional or ambiguous in the manual; the defaults are the printed rules.
+    #[schemars(rename = "Rules")]
     pub struct RuleOptions {
         /// The upgrade decks in play. Empty: all of the cards.
         #[schemars(example = vec!["speed", "survivor"])]

@@ -13,6 +13,7 @@ use crate::{KINDS, METRICS, Pig};
 
 balance_engine::knobs! {
     /// The `[rules]` of a scenario, with the printed rules as defaults.
+    #[schemars(rename = "Rules")]
     pub struct RuleOptions {
         /// Points that win.
         #[schemars(range(min = 10, max = 1000))]

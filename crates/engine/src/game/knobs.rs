@@ -39,11 +39,9 @@ macro_rules! knobs {
             }
         )*
     ) => {
-        $(#[$of_rules])*
         #[derive(Clone, Debug, PartialEq, serde::Deserialize, serde::Serialize, schemars::JsonSchema)]
         #[serde(deny_unknown_fields, default)]
-        // As a scenario calls the table.
-        #[schemars(rename = "Rules")]
+        $(#[$of_rules])*
         pub struct $rules {
             $($(#[$of_knob])* pub $knob: $ty,)+
         }
