@@ -14,6 +14,7 @@ mod digests;
 #[path = "../fuzz/mod.rs"]
 mod fuzz;
 mod fuzzed;
+mod golden;
 mod help;
 mod house;
 mod impact;
