@@ -43,7 +43,7 @@ metrics! {
 }
 
 /// How many metrics only some games have.
-const RECORDED: usize = metric::DAYS;
+const RECORDED: usize = metric::DAYS.0;
 
 /// In the order of their numbers in an outcome.
 const ENDINGS: [(&str, &str); 5] = [

@@ -50,7 +50,7 @@ metrics! {
 }
 
 /// How many metrics only some games have.
-const RECORDED: usize = metric::LEVEL;
+const RECORDED: usize = metric::LEVEL.0;
 
 /// The ways in which the Mage can be lost, after the Endings.
 const LOSSES: [(&str, &str); 5] = [

@@ -44,9 +44,9 @@ metrics! {
         INITIATIVE: "initiative", "rounds", "Rounds in which the side had the initiative";
         ..
         /// The first of eight: Characters lost in each Round.
-        pub const LOST_IN_ROUND: usize = COUNT;
+        pub const LOST_IN_ROUND: balance_engine::game::MetricId = balance_engine::game::MetricId(COUNT);
         /// The first of fourteen: cards of the forest, from the Ace to the Joker.
-        pub const FOREST: usize = LOST_IN_ROUND + 8;
+        pub const FOREST: balance_engine::game::MetricId = balance_engine::game::MetricId(COUNT + 8);
 }
 
 metrics! {
@@ -61,13 +61,13 @@ metrics! {
 /// Series, as indices into [`Catalogue::series`].
 pub mod series {
     /// Characters in play at the start and at the end of each Round.
-    pub const STANDING: usize = 0;
+    pub const STANDING: balance_engine::game::SeriesId = balance_engine::game::SeriesId(0);
 }
 
 /// Maps, as indices into [`Catalogue::maps`].
 pub mod map {
     /// Where Characters were Knocked Out.
-    pub const FALLEN: usize = 0;
+    pub const FALLEN: balance_engine::game::MapId = balance_engine::game::MapId(0);
 }
 
 /// Ways in which a game can end, as indices into [`Catalogue::endings`].
@@ -148,7 +148,7 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>, rules: &RuleOptions) -> Cat
 
 fn metrics(rules: &RuleOptions) -> Vec<MetricInfo> {
     let mut all = MetricInfo::list(&METRICS, 0);
-    all[metric::POINTS] = all[metric::POINTS].clone().counted(MOST_POINTS);
+    all[metric::POINTS.0] = all[metric::POINTS.0].clone().counted(MOST_POINTS);
     for round in 1..=8 {
         let name = format!("lost_in_round_{round}");
         let last = round == 8 && rules.rounds > 8;

@@ -26,9 +26,9 @@ metrics! {
         PASSES: "passes", "racers", "other racers passed";
         ..
         /// The first of six: weather met.
-        pub const WEATHER: usize = COUNT;
+        pub const WEATHER: balance_engine::game::MetricId = balance_engine::game::MetricId(COUNT);
         /// The first of the stretches: squares gained on each.
-        pub const FIXED: usize = WEATHER + 6;
+        pub const FIXED: balance_engine::game::MetricId = balance_engine::game::MetricId(COUNT + 6);
 }
 
 metrics! {
@@ -86,8 +86,8 @@ pub fn catalogue(cards: &BTreeMap<String, CardText>, racers: usize, squares: u32
 
 fn metrics(cards: &BTreeMap<String, CardText>) -> Vec<MetricInfo> {
     let mut all = MetricInfo::list(&METRICS, RECORDED);
-    all[metric::TURNS_TO_FINISH] = all[metric::TURNS_TO_FINISH].clone().counted(MOST_TURNS);
-    all[metric::DAYS_TO_FINISH] = all[metric::DAYS_TO_FINISH].clone().counted(MOST_DAYS);
+    all[metric::TURNS_TO_FINISH.0] = all[metric::TURNS_TO_FINISH.0].clone().counted(MOST_TURNS);
+    all[metric::DAYS_TO_FINISH.0] = all[metric::DAYS_TO_FINISH.0].clone().counted(MOST_DAYS);
     let weathers = Weather::FACES.iter().map(|weather| {
         let word = weather.word();
         let help = format!("times that {word} was rolled for a racer who is not immune");

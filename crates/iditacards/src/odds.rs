@@ -1,6 +1,6 @@
 //! Exact odds of the weather die, from the same rules that races are run by.
 
-use balance_engine::game::{Ask, AskError, ExactOdds, Known, Odds, Recorder, Seat, did_you_mean};
+use balance_engine::game::{Ask, AskError, ExactOdds, Known, MetricId, Odds, Recorder, Seat, did_you_mean};
 use std::collections::BTreeMap;
 
 use balance_engine::chance::Enumerator;
@@ -135,7 +135,7 @@ fn odds(what: &str, given: String, mut outcomes: Vec<(String, f64)>) -> Odds {
 struct Deaths(u8);
 
 impl Recorder for Deaths {
-    fn metric(&mut self, seat: Seat, metric: usize, _amount: i32) {
+    fn metric(&mut self, seat: Seat, metric: MetricId, _amount: i32) {
         self.0 += u8::from(seat.0 == 0 && metric == metric::DEATHS);
     }
 }

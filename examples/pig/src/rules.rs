@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use balance_engine::chance::{Chance, Lane};
-use balance_engine::game::{Catalogue, Exposure, Note, Outcome, Recorder, Rules, Seat, Seating, Standing};
+use balance_engine::game::{CardId, Catalogue, Exposure, Note, Outcome, Recorder, Rules, Seat, Seating, Standing};
 
 use crate::{Action, Pig, State, metric};
 
@@ -31,7 +31,7 @@ impl Rules for Pig {
             state.held[seat.index()] = charm.head_start;
             state.second_chances[seat.index()] = charm.second_chances;
             state.charms[seat.index()] = number as u16;
-            record.expose(seat, number as u16, Exposure::Built);
+            record.expose(seat, CardId(number as u16), Exposure::Built);
         }
         begin(&mut state, first, record);
         state
@@ -65,7 +65,7 @@ impl Rules for Pig {
             state.made += u16::from(die);
         } else if state.second_chances[at] > 0 {
             state.second_chances[at] -= 1;
-            record.expose(seat, state.charms[at], Exposure::Used);
+            record.expose(seat, CardId(state.charms[at]), Exposure::Used);
         } else {
             record.metric(seat, metric::LOST, i32::from(state.made));
             begin(state, next, record);

@@ -18,7 +18,7 @@ mod travel;
 mod waylays;
 
 use balance_engine::chance::{Chance, Lane};
-use balance_engine::game::{Exposure, Recorder, Seat};
+use balance_engine::game::{CardId, Exposure, Recorder, Seat};
 
 use super::Arcadia;
 use super::cards::compile::Sort;
@@ -91,6 +91,6 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     /// Tells that a card took part.
     #[inline]
     pub fn expose(&mut self, seat: u8, sort: Sort, card: u8, how: Exposure) {
-        self.rec.expose(Seat(seat), self.game.number(sort, card), how);
+        self.rec.expose(Seat(seat), CardId(self.game.number(sort, card)), how);
     }
 }

@@ -30,12 +30,13 @@ mod trials;
 mod waylays;
 mod whole;
 
+use balance_engine::game::{
+    Describe, ExactOdds, Faults, Format as _, MetricId, Note, Observe, Policy, Recorder, Rules, Seat, Seating,
+    SideInput, Spec,
+};
 use std::collections::BTreeMap;
 
 use balance_engine::chance::{Script, Stream};
-use balance_engine::game::{
-    Describe, ExactOdds, Faults, Format as _, Note, Observe, Policy, Recorder, Rules, Seat, Seating, SideInput, Spec,
-};
 
 use super::cards::compile::Sort;
 use super::cards::compiled::each;
@@ -116,11 +117,11 @@ pub fn faults_of(text: &str, rules: &str, sides: [&str; 2]) -> Vec<String> {
 pub struct Ears {
     pub notes: Vec<String>,
     pub kinds: BTreeMap<&'static str, i32>,
-    pub metrics: BTreeMap<(usize, usize), i32>,
+    pub metrics: BTreeMap<(usize, MetricId), i32>,
 }
 
 impl Recorder for Ears {
-    fn metric(&mut self, seat: Seat, metric: usize, amount: i32) {
+    fn metric(&mut self, seat: Seat, metric: MetricId, amount: i32) {
         *self.metrics.entry((seat.index(), metric)).or_default() += amount;
     }
     fn note(&mut self, make: impl FnOnce() -> Note) {
@@ -295,7 +296,7 @@ impl Scene {
         there.map(|it| (self.game.card_name(Sort::Waylay, it.card).to_owned(), it.league)).collect()
     }
 
-    pub fn count(&self, seat: usize, metric: usize) -> i32 {
+    pub fn count(&self, seat: usize, metric: MetricId) -> i32 {
         self.ears.metrics.get(&(seat, metric)).copied().unwrap_or(0)
     }
 

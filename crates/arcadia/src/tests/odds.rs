@@ -3,7 +3,7 @@
 use super::super::metrics::metric;
 use super::*;
 use balance_engine::chance::Enumerator;
-use balance_engine::game::Ask;
+use balance_engine::game::{Ask, MetricId};
 
 const CARDS: &str = r#"
 weak = { type = "character", race = "weak", gender = "none", might = 0, savvy = 1, resolve = 6 }
@@ -26,7 +26,7 @@ fn with(add: u8, reroll: u8) -> String {
 struct Result(Option<u8>);
 
 impl Recorder for Result {
-    fn metric(&mut self, _: Seat, counted: usize, _: i32) {
+    fn metric(&mut self, _: Seat, counted: MetricId, _: i32) {
         match counted {
             metric::WAYLAYS_BEATEN | metric::TRIALS_PASSED => self.0 = Some(2),
             metric::STALEMATES => self.0 = Some(1),

@@ -12,7 +12,7 @@ mod step;
 mod traps_and_chests;
 
 use balance_engine::chance::{Chance, Lane};
-use balance_engine::game::{Exposure, Recorder, Seat};
+use balance_engine::game::{CardId, Exposure, MetricId, Recorder, Seat};
 
 use super::ArcaneGuardian;
 use super::cards::compiled::Card;
@@ -35,13 +35,13 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     /// Adds to a metric of a card.
     #[inline]
-    pub fn count_card(&mut self, card: u8, metric: usize, amount: i32) {
-        self.rec.card_metric(MAGE, u16::from(card), metric, amount);
+    pub fn count_card(&mut self, card: u8, metric: MetricId, amount: i32) {
+        self.rec.card_metric(MAGE, CardId(u16::from(card)), metric, amount);
     }
 
     /// Tells that a card took part.
     #[inline]
     pub fn expose(&mut self, card: u8, how: Exposure) {
-        self.rec.expose(MAGE, u16::from(card), how);
+        self.rec.expose(MAGE, CardId(u16::from(card)), how);
     }
 }

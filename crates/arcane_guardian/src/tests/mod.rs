@@ -19,12 +19,13 @@ mod steps;
 mod view;
 mod whole;
 
+use balance_engine::game::{
+    CardId, Describe, ExactOdds, Faults, Format as _, MetricId, Note, Observe, Policy, Recorder, Rules, Seat,
+    SideInput, Spec,
+};
 use std::collections::BTreeMap;
 
 use balance_engine::chance::Script;
-use balance_engine::game::{
-    Describe, ExactOdds, Faults, Format as _, Note, Observe, Policy, Recorder, Rules, Seat, SideInput, Spec,
-};
 
 use super::cards::compiled::NO_CARD;
 use super::cards::text::CardText;
@@ -111,15 +112,15 @@ pub fn number(game: &ArcaneGuardian, id: &str) -> u8 {
 pub struct Ears {
     pub notes: Vec<Note>,
     pub kinds: BTreeMap<&'static str, i32>,
-    pub metrics: BTreeMap<usize, i32>,
-    pub cards: BTreeMap<(u16, usize), i32>,
+    pub metrics: BTreeMap<MetricId, i32>,
+    pub cards: BTreeMap<(u16, MetricId), i32>,
 }
 
 impl Recorder for Ears {
-    fn metric(&mut self, _seat: Seat, metric: usize, amount: i32) {
+    fn metric(&mut self, _seat: Seat, metric: MetricId, amount: i32) {
         *self.metrics.entry(metric).or_default() += amount;
     }
-    fn card_metric(&mut self, _seat: Seat, card: u16, metric: usize, amount: i32) {
+    fn card_metric(&mut self, _seat: Seat, CardId(card): CardId, metric: MetricId, amount: i32) {
         *self.cards.entry((card, metric)).or_default() += amount;
     }
     fn note(&mut self, make: impl FnOnce() -> Note) {
@@ -282,7 +283,7 @@ impl Scene {
         (self.st.level, self.st.health, self.st.max_health, self.st.mana())
     }
 
-    pub fn count(&self, metric: usize) -> i32 {
+    pub fn count(&self, metric: MetricId) -> i32 {
         self.ears.metrics.get(&metric).copied().unwrap_or(0)
     }
 

@@ -2,7 +2,7 @@
 
 use super::*;
 use balance_engine::chance::Roll;
-use balance_engine::game::{Exposure, Seating, Silent};
+use balance_engine::game::{CardId, Exposure, Seating, Silent};
 
 const DECK: &str = r#"
 amber = { type = "collectible", tags = ["gem"], copies = 6 }
@@ -167,7 +167,7 @@ fn cards_without_copies_are_left_out() {
 struct Built(Vec<u8>);
 
 impl Recorder for Built {
-    fn expose(&mut self, _seat: Seat, card: u16, how: Exposure) {
+    fn expose(&mut self, _seat: Seat, CardId(card): CardId, how: Exposure) {
         if how == Exposure::Built {
             self.0.push(card as u8);
         }

@@ -388,9 +388,9 @@ fn the_catalogue_names_what_is_told() {
         (metric::ITEMS_USED, "items_used"),
         (metric::CURSES_LIFTED, "curses_lifted"),
     ] {
-        assert_eq!(names[at], name);
+        assert_eq!(names[at.0], name);
     }
-    assert_eq!(names.len(), metric::CURSES_LIFTED + 1);
+    assert_eq!(names.len(), (metric::CURSES_LIFTED + 1).0);
     // Every Ending that is an escape, four kinds of death, and being stuck.
     let escapes = catalogue.endings.iter().filter(|ending| ending.name.starts_with("escape_"));
     assert_eq!(escapes.count(), (game.escapes | game.gates).count_ones() as usize);

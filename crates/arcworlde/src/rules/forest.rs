@@ -29,7 +29,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
         let rank = rank(card);
         self.say_of("forest", NONE, [("rank", i64::from(rank))], |game, _| game.say_forest(rank));
         for seat in 0..2 {
-            self.rec.metric(balance_engine::game::Seat(seat), metric::FOREST + usize::from(rank) - 1, 1);
+            self.rec.metric(balance_engine::game::Seat(seat), metric::FOREST + (usize::from(rank) - 1), 1);
         }
         match rank {
             2 => self.lay_by_lot(Lies::Cache),

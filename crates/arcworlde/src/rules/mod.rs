@@ -32,7 +32,7 @@ mod walks;
 mod wounds;
 
 use balance_engine::chance::{Chance, Lane};
-use balance_engine::game::{Exposure, Note, Recorder, Seat};
+use balance_engine::game::{CardId, Exposure, MetricId, Note, Recorder, Seat};
 
 use super::cards::{Amount, Die, NONE};
 use super::state::{Character, NOBODY, Phase, Place, State, Task};
@@ -195,10 +195,10 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     /// Adds to a metric of the profile of a Character.
     #[inline]
-    pub fn count_card(&mut self, number: u8, metric: usize, amount: i32) {
+    pub fn count_card(&mut self, number: u8, metric: MetricId, amount: i32) {
         let (home, profile) = (self.who(number).home, self.who(number).profile);
         if home != NOBODY {
-            self.rec.card_metric(Seat(home), u16::from(profile), metric, amount);
+            self.rec.card_metric(Seat(home), CardId(u16::from(profile)), metric, amount);
         }
     }
 
@@ -213,13 +213,13 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
     pub fn expose_card(&mut self, number: u8, card: u16, how: Exposure) {
         let home = self.who(number).home;
         if home != NOBODY {
-            self.rec.expose(Seat(home), card, how);
+            self.rec.expose(Seat(home), CardId(card), how);
         }
     }
 
     /// Adds to a metric of the Warband that a Character is of.
     #[inline]
-    pub fn count_for(&mut self, number: u8, metric: usize, amount: i32) {
+    pub fn count_for(&mut self, number: u8, metric: MetricId, amount: i32) {
         let home = self.who(number).home;
         if home != NOBODY {
             self.count(home, metric, amount);

@@ -1,9 +1,9 @@
 //! Setting up: the table, the Warbands, the tokens of the mission, deployment.
 
 use arrayvec::ArrayVec;
+use balance_engine::game::{CardId, Exposure, Recorder, Seat, Seating};
 
 use balance_engine::chance::Chance;
-use balance_engine::game::{Exposure, Recorder, Seat, Seating};
 
 use super::super::board::{Edge, Point, base_radius};
 use super::super::cards::{ALL, Class, KIT, NONE, Slot, StandingEffect, USES};
@@ -246,9 +246,9 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let items: ArrayVec<u8, { BOUGHT_ITEMS }> = items.collect();
             let one = self.game.recruit(*profile, seat, &items);
             self.st.characters.push(one);
-            self.rec.expose(Seat(seat), u16::from(*profile), Exposure::Built);
+            self.rec.expose(Seat(seat), CardId(u16::from(*profile)), Exposure::Built);
             for &item in &items {
-                self.rec.expose(Seat(seat), self.game.card_of_item(item), Exposure::Built);
+                self.rec.expose(Seat(seat), CardId(self.game.card_of_item(item)), Exposure::Built);
             }
         }
         for (k, member) in (start..).zip(roster) {

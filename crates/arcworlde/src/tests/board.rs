@@ -1,12 +1,12 @@
 //! Boards for tests: Characters put by hand, decisions by their words, dice as they are wanted.
 
+use balance_engine::game::{
+    CardId, Describe, Exposure, Faults, Format as _, MetricId, Note, Recorder, Rules, Seat, Seating, SideInput, Spec,
+};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::OnceLock;
 
 use balance_engine::chance::{Chance, Lane, Script};
-use balance_engine::game::{
-    Describe, Exposure, Faults, Format as _, Note, Recorder, Rules, Seat, Seating, SideInput, Spec,
-};
 
 use super::super::board::Point;
 use super::super::cards::{CardText, NONE};
@@ -104,15 +104,15 @@ impl Chance for Loaded {
 #[derive(Debug, Default)]
 pub struct Ears {
     pub notes: Vec<String>,
-    pub metrics: BTreeMap<(u8, usize), i32>,
+    pub metrics: BTreeMap<(u8, MetricId), i32>,
     pub exposed: Vec<(u8, u16, Exposure)>,
 }
 
 impl Recorder for Ears {
-    fn expose(&mut self, seat: Seat, card: u16, how: Exposure) {
+    fn expose(&mut self, seat: Seat, CardId(card): CardId, how: Exposure) {
         self.exposed.push((seat.0, card, how));
     }
-    fn metric(&mut self, seat: Seat, metric: usize, amount: i32) {
+    fn metric(&mut self, seat: Seat, metric: MetricId, amount: i32) {
         *self.metrics.entry((seat.0, metric)).or_default() += amount;
     }
     fn note(&mut self, make: impl FnOnce() -> Note) {
@@ -312,7 +312,7 @@ impl Board {
     }
 
     /// What a metric of a seat has come to.
-    pub fn count(&self, seat: u8, metric: usize) -> i32 {
+    pub fn count(&self, seat: u8, metric: MetricId) -> i32 {
         self.ears.metrics.get(&(seat, metric)).copied().unwrap_or(0)
     }
 

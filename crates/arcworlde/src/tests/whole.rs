@@ -1,5 +1,6 @@
 //! Whole games: laws that hold for any Warbands and any play.
 
+use balance_engine::game::{Agent, MetricId, Position, Recorder, Rules, Seat, Seating, Silent};
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
@@ -11,7 +12,6 @@ use super::super::{Action, Actions, Arcworlde, MAX_ACTIONS};
 use super::board::{Ears, all_cards, game};
 use balance_engine::agent::Player;
 use balance_engine::chance::Stream;
-use balance_engine::game::{Agent, Position, Recorder, Rules, Seat, Seating, Silent};
 
 /// Walls, a wood, a pond and a fence.
 const TERRAIN: &str = r#"
@@ -71,10 +71,10 @@ fn named(name: &str) -> Player<Arcworlde> {
 
 /// A recorder that adds up the metrics of both sides.
 #[derive(Default)]
-struct Sums(BTreeMap<usize, i32>);
+struct Sums(BTreeMap<MetricId, i32>);
 
 impl Recorder for Sums {
-    fn metric(&mut self, _seat: Seat, metric: usize, amount: i32) {
+    fn metric(&mut self, _seat: Seat, metric: MetricId, amount: i32) {
         *self.0.entry(metric).or_default() += amount;
     }
 }
@@ -258,8 +258,8 @@ fn all_that_a_game_counts_is_in_its_catalogue() {
     let mut chance = Stream::new(1, 0);
     let mut list = Actions::default();
     let end = play_out(&game, &mut agents, &mut list, &mut chance, &mut ears, |_, _: &[Action], _| {});
-    assert!(ears.metrics.keys().all(|&(_, metric)| metric < catalogue.metrics.len()));
-    assert_eq!(catalogue.metrics[metric::ATTACKS].name, "attacks");
+    assert!(ears.metrics.keys().all(|&(_, metric)| metric < MetricId(catalogue.metrics.len())));
+    assert_eq!(catalogue.metrics[metric::ATTACKS.0].name, "attacks");
     assert!(usize::from(game.outcome(&end).ending) < catalogue.endings.len());
     // Whoever was hired is a card of the files.
     let hired = ears.exposed.iter().map(|&(_, card, _)| &catalogue.cards[usize::from(card)].id);

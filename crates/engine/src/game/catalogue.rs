@@ -292,7 +292,7 @@ impl MetricInfo {
 ///     ROLLS: "rolls", "rolls", "dice rolled";
 ///     LOST: "points_lost", "points", "points lost to a 1";
 /// }
-/// assert_eq!((metric::LOST, METRICS[metric::LOST].0), (1, "points_lost"));
+/// assert_eq!((metric::LOST.0, METRICS[metric::LOST.0].0), (1, "points_lost"));
 /// ```
 #[macro_export]
 macro_rules! metrics {
@@ -305,7 +305,7 @@ macro_rules! metrics {
             $(
                 #[doc = $help]
                 #[allow(dead_code, reason = "of several in a row the first is counted on from")]
-                pub const $name: usize = Number::$name as usize;
+                pub const $name: $crate::game::MetricId = $crate::game::MetricId(Number::$name as usize);
             )+
             /// How many there are.
             #[allow(dead_code, reason = "not every list goes on")]

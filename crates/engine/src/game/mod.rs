@@ -66,7 +66,7 @@ pub use path::{Path, PathProblem, Segment};
 pub use picture::{Going, Look, Mark, MarkShape, Picture, Shade};
 pub use plain::{hidden, invisible, joins, not_a_formula, plain};
 pub use provenance::Source;
-pub use record::{Exposure, Note, Recorder, Silent};
+pub use record::{CardId, Exposure, MapId, MetricId, Note, Recorder, SeriesId, Silent};
 pub use seating::{MAX_SEATS, Seat, Seating};
 
 /// Rules together with the cards and sides of one scenario, ready to be played.

@@ -24,7 +24,7 @@ macro_rules! play {
         impl<C: $crate::chance::Chance, R: $crate::game::Recorder> Play<'_, C, R> {
             /// Adds to a metric of a seat.
             #[inline]
-            pub fn count(&mut self, seat: impl Into<$crate::game::Seat>, metric: usize, amount: i32) {
+            pub fn count(&mut self, seat: impl Into<$crate::game::Seat>, metric: $crate::game::MetricId, amount: i32) {
                 self.rec.metric(seat.into(), metric, amount);
             }
 

@@ -1,5 +1,7 @@
 //! What a game tells while it is played: counts for tallies, notes for transcripts.
 
+use std::ops::Add;
+
 use super::Seat;
 
 /// How a card took part in a game.
@@ -14,6 +16,33 @@ pub enum Exposure {
     /// It was used.
     Used,
 }
+
+/// A card by its number in [`Catalogue::cards`](super::Catalogue::cards).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CardId(pub u16);
+
+/// A metric by its number in [`Catalogue::metrics`](super::Catalogue::metrics), or in
+/// [`Catalogue::card_metrics`](super::Catalogue::card_metrics).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct MetricId(pub usize);
+
+impl Add<usize> for MetricId {
+    type Output = Self;
+
+    /// One of several in a row that are counted alike, by the first of them.
+    #[inline]
+    fn add(self, later: usize) -> Self {
+        MetricId(self.0 + later)
+    }
+}
+
+/// A map by its number in [`Catalogue::maps`](super::Catalogue::maps).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MapId(pub usize);
+
+/// A series by its number in [`Catalogue::series`](super::Catalogue::series).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeriesId(pub usize);
 
 /// One event of a transcript.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,12 +75,12 @@ pub trait Recorder {
     /// [`Exposure::Built`] is told once for each copy: what a card is worth is counted by copies.
     /// For everything else telling it twice changes nothing.
     #[inline]
-    fn expose(&mut self, _seat: Seat, _card: u16, _how: Exposure) {}
+    fn expose(&mut self, _seat: Seat, _card: CardId, _how: Exposure) {}
 
     /// Adds to a metric of the side in `seat`. What was counted may be taken back, but what a game
     /// comes to is never below 0.
     #[inline]
-    fn metric(&mut self, _seat: Seat, _metric: usize, _amount: i32) {}
+    fn metric(&mut self, _seat: Seat, _metric: MetricId, _amount: i32) {}
 
     /// A series of the catalogue has `value` for the side in `seat` at sample time `time`, from 0.
     ///
@@ -59,18 +88,18 @@ pub trait Recorder {
     /// counted. Each time is told at most once a game: a side whose game is over, or that has
     /// finished, may be silent, and counts no longer.
     #[inline]
-    fn sample(&mut self, _seat: Seat, _series: usize, _time: u32, _value: u32) {}
+    fn sample(&mut self, _seat: Seat, _series: SeriesId, _time: u32, _value: u32) {}
 
     /// Something that a map of the catalogue counts happened to the side in `seat` in the cell at
     /// `column` and `row`, from 0.
     ///
     /// Columns and rows beyond the last count as the last. Told twice, it counts twice.
     #[inline]
-    fn place(&mut self, _seat: Seat, _map: usize, _column: u32, _row: u32) {}
+    fn place(&mut self, _seat: Seat, _map: MapId, _column: u32, _row: u32) {}
 
     /// Adds to a metric of a card of the side in `seat`.
     #[inline]
-    fn card_metric(&mut self, _seat: Seat, _card: u16, _metric: usize, _amount: i32) {}
+    fn card_metric(&mut self, _seat: Seat, _card: CardId, _metric: MetricId, _amount: i32) {}
 
     /// The side in `seat` used an action of the catalogue.
     #[inline]

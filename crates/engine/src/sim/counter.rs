@@ -1,6 +1,6 @@
 //! The recorder of simulations: hears one seat block and folds it into a tally.
 
-use crate::game::{Exposure, Game, Recorder, Seat, Seating};
+use crate::game::{CardId, Exposure, Game, MapId, MetricId, Recorder, Seat, Seating, SeriesId};
 use crate::sim::builds::Builds;
 use crate::sim::distributions::Values;
 use crate::sim::maps::Places;
@@ -325,7 +325,7 @@ impl Counter {
 
 impl Recorder for Counter {
     #[inline]
-    fn expose(&mut self, seat: Seat, card: u16, how: Exposure) {
+    fn expose(&mut self, seat: Seat, CardId(card): CardId, how: Exposure) {
         let cards = self.shape.cards;
         let side = self.side(seat);
         if how == Exposure::Built {
@@ -338,24 +338,24 @@ impl Recorder for Counter {
     }
 
     #[inline]
-    fn metric(&mut self, seat: Seat, metric: usize, amount: i32) {
+    fn metric(&mut self, seat: Seat, MetricId(metric): MetricId, amount: i32) {
         self.metrics.add(self.side(seat) * self.shape.metrics + metric, amount);
     }
 
     #[inline]
-    fn sample(&mut self, seat: Seat, series: usize, time: u32, value: u32) {
+    fn sample(&mut self, seat: Seat, SeriesId(series): SeriesId, time: u32, value: u32) {
         let side = self.side(seat);
         self.values.sample(side, series, time, value, self.now);
     }
 
     #[inline]
-    fn place(&mut self, seat: Seat, map: usize, column: u32, row: u32) {
+    fn place(&mut self, seat: Seat, MapId(map): MapId, column: u32, row: u32) {
         let side = self.side(seat);
         self.places.place(side, map, column, row);
     }
 
     #[inline]
-    fn card_metric(&mut self, seat: Seat, card: u16, metric: usize, amount: i32) {
+    fn card_metric(&mut self, seat: Seat, CardId(card): CardId, MetricId(metric): MetricId, amount: i32) {
         let slot = usize::from(card) * self.shape.card_metrics + metric;
         self.count_card(self.side(seat), slot, 0, i64::from(amount));
     }

@@ -1,7 +1,7 @@
 //! What the builds of seat blocks hold, drawn again without a game being played.
 
 use crate::chance::Stream;
-use crate::game::{Exposure, Game, Recorder, Seat, Seating};
+use crate::game::{CardId, Exposure, Game, Recorder, Seat, Seating};
 use crate::sim::builds::Builds;
 
 /// What one row of the regression on builds is made of: see [`BuildSums`](crate::sim::BuildSums).
@@ -88,7 +88,7 @@ fn put_together(pairs: &mut Vec<(u32, i32)>) {
 
 impl Recorder for Ear {
     #[inline]
-    fn expose(&mut self, seat: Seat, card: u16, how: Exposure) {
+    fn expose(&mut self, seat: Seat, CardId(card): CardId, how: Exposure) {
         let side = self.seating.side(seat);
         if how != Exposure::Built || self.builds.place(side).is_none() {
             return;

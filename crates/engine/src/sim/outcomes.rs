@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::game::{Agent, Exposure, Game, Recorder, Seat, Seating};
+use crate::game::{Agent, CardId, Exposure, Game, MetricId, Recorder, Seat, Seating};
 use crate::sim::block::{BlockPlayer, Hears};
 use crate::sim::builds::Builds;
 use crate::sim::{Abandoned, BuildSums, Played};
@@ -201,7 +201,7 @@ struct Heard<'a> {
 
 impl Recorder for Heard<'_> {
     #[inline]
-    fn expose(&mut self, seat: Seat, card: u16, how: Exposure) {
+    fn expose(&mut self, seat: Seat, CardId(card): CardId, how: Exposure) {
         if how != Exposure::Built {
             return;
         }
@@ -215,7 +215,7 @@ impl Recorder for Heard<'_> {
         }
     }
     #[inline]
-    fn metric(&mut self, seat: Seat, metric: usize, amount: i32) {
+    fn metric(&mut self, seat: Seat, MetricId(metric): MetricId, amount: i32) {
         if self.metrics.is_empty() {
             return;
         }

@@ -13,7 +13,7 @@ pub(super) mod status;
 mod turn;
 
 use balance_engine::chance::{Chance, Lane};
-use balance_engine::game::{Recorder, Seat};
+use balance_engine::game::{CardId, MetricId, Recorder, Seat};
 
 use super::Iconica;
 use super::cards::compiled::Card;
@@ -75,8 +75,8 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     /// Adds to a metric of a character's card.
     #[inline]
-    pub fn count_card(&mut self, slot: u8, metric: usize, amount: i32) {
+    pub fn count_card(&mut self, slot: u8, metric: MetricId, amount: i32) {
         let card = self.st.slots[usize::from(slot)].card;
-        self.rec.card_metric(Seat(seat_of(slot)), card, metric, amount);
+        self.rec.card_metric(Seat(seat_of(slot)), CardId(card), metric, amount);
     }
 }

@@ -1,9 +1,9 @@
 //! Setting up: the die for who picks and begins, parties onto the table, the draft.
 
 use arrayvec::ArrayVec;
+use balance_engine::game::{CardId, Exposure, Recorder, Seat};
 
 use balance_engine::chance::{Chance, Lane};
-use balance_engine::game::{Exposure, Recorder, Seat};
 
 use super::super::Iconica;
 use super::super::sides::party::{MAX_PARTY, Origin, may_pick};
@@ -50,7 +50,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// A player takes a card into play.
     fn place(&mut self, slot: u8, card: u16) {
         self.st.put(slot, card, &self.game.cards[usize::from(card)]);
-        self.rec.expose(Seat(seat_of(slot)), card, Exposure::Built);
+        self.rec.expose(Seat(seat_of(slot)), CardId(card), Exposure::Built);
         self.say("party", seat_of(slot), [], |game, st| {
             format!("{} takes {}", game.side_of(st, slot), game.card_name(card))
         });

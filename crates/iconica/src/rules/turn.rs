@@ -1,7 +1,7 @@
 //! The course of a turn, from its statuses to the Final Acts at its end.
 
 use balance_engine::chance::Chance;
-use balance_engine::game::{Exposure, IndexRange, Recorder, Seat};
+use balance_engine::game::{CardId, Exposure, IndexRange, Recorder, Seat};
 
 use super::super::cards::compiled::FINAL_ACT;
 use super::super::knobs::{FallenPlayer, FinalActLimit, MinorEnds};
@@ -76,7 +76,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
     pub fn act(&mut self, who: u8, target: u8) {
         let (seat, number) = (seat_of(who), self.st.white);
         let card = self.st.slots[usize::from(who)].card;
-        self.rec.expose(Seat(seat), card, Exposure::Used);
+        self.rec.expose(Seat(seat), CardId(card), Exposure::Used);
         self.rec.action(Seat(seat), card * 6 + u16::from(number) - 1);
         self.say("action", seat, [("number", i64::from(number))], |game, st| game.say_action(st, who, target));
         if self.impaired(who) {

@@ -23,13 +23,13 @@ mod told;
 mod turns;
 mod whole;
 
+use balance_engine::game::{
+    CardId, Describe, ExactOdds, Faults, Format as _, MetricId, Note, Observe, Policy, Position, Recorder, Rules, Seat,
+    Seating, SideInput, Spec,
+};
 use std::collections::BTreeMap;
 
 use balance_engine::chance::{Chance, Script};
-use balance_engine::game::{
-    Describe, ExactOdds, Faults, Format as _, Note, Observe, Policy, Position, Recorder, Rules, Seat, Seating,
-    SideInput, Spec,
-};
 
 use super::cards::text::{CardText, Status};
 use super::state::{Phase, State};
@@ -123,16 +123,16 @@ pub fn faults_of(cards: &[(String, CardText)], rules: &str, sides: [&str; 2]) ->
 #[derive(Default)]
 pub struct Ears {
     pub notes: Vec<String>,
-    pub metrics: BTreeMap<(u8, usize), i32>,
-    pub cards: BTreeMap<(u8, u16, usize), i32>,
+    pub metrics: BTreeMap<(u8, MetricId), i32>,
+    pub cards: BTreeMap<(u8, u16, MetricId), i32>,
     pub actions: Vec<(u8, u16)>,
 }
 
 impl Recorder for Ears {
-    fn metric(&mut self, seat: Seat, metric: usize, amount: i32) {
+    fn metric(&mut self, seat: Seat, metric: MetricId, amount: i32) {
         *self.metrics.entry((seat.0, metric)).or_default() += amount;
     }
-    fn card_metric(&mut self, seat: Seat, card: u16, metric: usize, amount: i32) {
+    fn card_metric(&mut self, seat: Seat, CardId(card): CardId, metric: MetricId, amount: i32) {
         *self.cards.entry((seat.0, card, metric)).or_default() += amount;
     }
     fn action(&mut self, seat: Seat, action: u16) {
@@ -228,7 +228,7 @@ impl Scene {
         self.st.alive & (1 << slot) == 0
     }
 
-    pub fn count(&self, seat: u8, metric: usize) -> i32 {
+    pub fn count(&self, seat: u8, metric: MetricId) -> i32 {
         self.ears.metrics.get(&(seat, metric)).copied().unwrap_or(0)
     }
 

@@ -320,8 +320,8 @@ fn actions_of_the_catalogue_are_those_that_are_told() {
     assert_eq!(catalogue.actions.len(), 12);
     assert_eq!(catalogue.actions[6].card, Some(1));
     assert_eq!(catalogue.metrics.len(), 25);
-    assert_eq!(catalogue.metrics[super::super::metrics::metric::IDLE_TURNS].name, "idle_turns");
-    assert_eq!(catalogue.metrics[super::super::metrics::metric::PARRIES].name, "parries");
+    assert_eq!(catalogue.metrics[super::super::metrics::metric::IDLE_TURNS.0].name, "idle_turns");
+    assert_eq!(catalogue.metrics[super::super::metrics::metric::PARRIES.0].name, "parries");
 }
 
 #[test]

@@ -15,7 +15,7 @@ pub mod weather;
 
 // The rules take from here what all of them need.
 use balance_engine::chance::{Chance, Lane};
-use balance_engine::game::{Exposure, Recorder, Seat};
+use balance_engine::game::{CardId, Exposure, MetricId, Recorder, Seat};
 
 use super::Iditacards;
 use super::cards::compiled::{Card, one};
@@ -131,8 +131,8 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
 
     /// Adds to a metric of a card.
     #[inline]
-    pub fn count_card(&mut self, seat: u8, card: u8, metric: usize) {
-        self.rec.card_metric(Seat(seat), u16::from(card), metric, 1);
+    pub fn count_card(&mut self, seat: u8, card: u8, metric: MetricId) {
+        self.rec.card_metric(Seat(seat), CardId(u16::from(card)), metric, 1);
     }
 
     /// Tells that a card took part, the first time.
@@ -141,7 +141,7 @@ impl<'a, C: Chance, R: Recorder> Play<'a, C, R> {
         let met = &mut self.st.racer_mut(seat).met[how as usize];
         if *met & one(card) == 0 {
             *met |= one(card);
-            self.rec.expose(Seat(seat), u16::from(card), how);
+            self.rec.expose(Seat(seat), CardId(u16::from(card)), how);
         }
     }
 }

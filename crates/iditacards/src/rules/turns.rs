@@ -5,6 +5,7 @@ use super::super::cards::compiled::Kinds;
 use super::super::metrics::{EVERY, series};
 use super::super::state::{End, Phase, Task};
 use super::{Chance, Play, Recorder};
+use balance_engine::game::SeriesId;
 
 impl<C: Chance, R: Recorder> Play<'_, C, R> {
     /// Does what was decided, and all that comes of it up to the next decision or the end.
@@ -110,7 +111,7 @@ impl<C: Chance, R: Recorder> Play<'_, C, R> {
             let of = balance_engine::game::Seat(seat);
             let known = [racer.square, racer.hypothermia, racer.starvation].map(u32::from);
             for (k, value) in known.into_iter().enumerate() {
-                self.rec.sample(of, series::SQUARE + k, turns / EVERY, value);
+                self.rec.sample(of, SeriesId(series::SQUARE + k), turns / EVERY, value);
             }
         }
         self.say("turn", seat, [("turn", i64::from(turns))], |game, st| game.say_turn(st, seat));

@@ -203,7 +203,7 @@ fn weather_does_what_it_does_to_all_who_are_not_immune() {
         assert_eq!(scene.stands(2), (127, 0, 0), "{die}");
         assert_eq!(scene.stands(3), (4, 0, 0), "{die}");
         assert_eq!(scene.st.weather, Weather::FACES[usize::from(die) - 1]);
-        let met = |seat| scene.count(seat, metric::WEATHER + usize::from(die) - 1);
+        let met = |seat| scene.count(seat, metric::WEATHER + (usize::from(die) - 1));
         assert_eq!([met(0), met(1), met(2), met(3)], [1, 1, 0, 0]);
     }
 }

@@ -19,12 +19,13 @@ mod told;
 mod used;
 mod whole;
 
+use balance_engine::game::{
+    CardId, Describe, ExactOdds, Faults, Format as _, MetricId, Note, Observe, Policy, Recorder, Rules, Seat, SeriesId,
+    SideInput, Spec,
+};
 use std::collections::{BTreeMap, VecDeque};
 
 use balance_engine::chance::{Chance, Lane, Stream};
-use balance_engine::game::{
-    Describe, ExactOdds, Faults, Format as _, Note, Observe, Policy, Recorder, Rules, Seat, SideInput, Spec,
-};
 
 use super::cards::compiled::RACERS;
 use super::cards::deck::Counted;
@@ -147,7 +148,7 @@ pub fn order(deck: &FaceDown, seed: u64) -> Vec<u8> {
 #[derive(Debug, Default)]
 pub struct Ears {
     pub notes: Vec<String>,
-    pub metrics: BTreeMap<(u8, usize), i32>,
+    pub metrics: BTreeMap<(u8, MetricId), i32>,
     /// Cards in the order in which they took effect.
     pub played: Vec<u16>,
     /// Cards bought with their buyers.
@@ -156,17 +157,17 @@ pub struct Ears {
 }
 
 impl Recorder for Ears {
-    fn metric(&mut self, seat: Seat, metric: usize, amount: i32) {
+    fn metric(&mut self, seat: Seat, metric: MetricId, amount: i32) {
         *self.metrics.entry((seat.0, metric)).or_default() += amount;
     }
-    fn card_metric(&mut self, seat: Seat, card: u16, metric: usize, amount: i32) {
+    fn card_metric(&mut self, seat: Seat, CardId(card): CardId, metric: MetricId, amount: i32) {
         if metric == card_metric::PLAYED {
             self.played.extend(std::iter::repeat_n(card, amount as usize));
         } else {
             self.bought.push((seat.0, card));
         }
     }
-    fn sample(&mut self, seat: Seat, series: usize, time: u32, value: u32) {
+    fn sample(&mut self, seat: Seat, SeriesId(series): SeriesId, time: u32, value: u32) {
         self.samples.push((seat.0, series, time, value));
     }
     fn note(&mut self, make: impl FnOnce() -> Note) {
@@ -431,7 +432,7 @@ impl Scene {
         self.ears.played.iter().map(|&card| self.key(card as u8)).collect()
     }
 
-    pub fn count(&self, seat: u8, metric: usize) -> i32 {
+    pub fn count(&self, seat: u8, metric: MetricId) -> i32 {
         self.ears.metrics.get(&(seat, metric)).copied().unwrap_or(0)
     }
 

@@ -193,9 +193,9 @@ fn the_catalogue_names_what_is_told() {
         (metric::FIXED, "squares_town"),
         (metric::FIXED + 9, "squares_village"),
     ] {
-        assert_eq!(names[at], name);
+        assert_eq!(names[at.0], name);
     }
-    assert_eq!(names.len(), metric::FIXED + 10);
+    assert_eq!(names.len(), (metric::FIXED + 10).0);
     // Only a lone racer's death ends a race.
     let endings = |racers| {
         let game = compiled("", "", racers);

@@ -2,6 +2,7 @@
 
 use super::race::{FAR, Fault, Race, SIXES};
 use super::*;
+use crate::game::{MetricId, SeriesId};
 use crate::game::{Outcome, Recorder, Rules, Seat, Seating, Standing};
 use crate::sim::counter::Counter;
 use balance_stats::{Histogram, RatioSums};
@@ -68,15 +69,15 @@ fn values_and_samples_are_clamped_and_only_in_their_times() {
         match shift {
             0 => {}
             1 => {
-                counter.metric(seat, 0, 1);
-                counter.metric(seat, 0, 1);
+                counter.metric(seat, MetricId(0), 1);
+                counter.metric(seat, MetricId(0), 1);
             }
-            _ => counter.metric(seat, 0, 7),
+            _ => counter.metric(seat, MetricId(0), 7),
         }
-        counter.sample(seat, 0, 0, 3);
-        counter.sample(seat, 0, 0, 4);
-        counter.sample(seat, 0, 3, FAR + 9);
-        counter.sample(seat, 0, 4, 1);
+        counter.sample(seat, SeriesId(0), 0, 3);
+        counter.sample(seat, SeriesId(0), 0, 4);
+        counter.sample(seat, SeriesId(0), 3, FAR + 9);
+        counter.sample(seat, SeriesId(0), 4, 1);
     });
     counter.end_block(0, &mut tally);
     let histogram = |values: &[u32]| {
@@ -96,8 +97,8 @@ fn values_and_samples_are_clamped_and_only_in_their_times() {
 fn a_block_that_is_given_up_leaves_nothing() {
     let (mut counter, mut tally) = fresh(3);
     let tell = |_: usize, seating: Seating, counter: &mut Counter| {
-        counter.metric(seating.seat(0), 0, 1);
-        counter.sample(seating.seat(0), 0, 1, 5);
+        counter.metric(seating.seat(0), MetricId(0), 1);
+        counter.sample(seating.seat(0), SeriesId(0), 1, 5);
     };
     block(&mut counter, &GAMES, tell);
     counter.discard_block();

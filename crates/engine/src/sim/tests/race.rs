@@ -1,6 +1,7 @@
 //! A dice race for tests: first past the line, with five cards one of which is plainly better. Sixes
 //! are counted one by one, racers are followed, and a map tells where they land.
 
+use crate::game::{CardId, MapId, MetricId, SeriesId};
 use arrayvec::ArrayVec;
 
 use crate::chance::{Chance, Lane};
@@ -157,8 +158,8 @@ impl Rules for Race {
         for side in 0..self.sides {
             let seat = seating.seat(side);
             state.card[seat.index()] = c.below(Lane::build(side), 5) as u16;
-            r.expose(seat, state.card[seat.index()], Exposure::Built);
-            r.sample(seat, 0, 0, 0);
+            r.expose(seat, CardId(state.card[seat.index()]), Exposure::Built);
+            r.sample(seat, SeriesId(0), 0, 0);
         }
         state
     }
@@ -184,10 +185,10 @@ impl Rules for Race {
             steps = steps.min(second);
         }
         r.action(seat, action as u16);
-        r.metric(seat, 0, i32::from(steps == 6));
+        r.metric(seat, MetricId(0), i32::from(steps == 6));
         let card = state.card[seat.index()];
         steps += i32::from(card == 0);
-        r.card_metric(seat, card, 0, steps);
+        r.card_metric(seat, CardId(card), MetricId(0), steps);
         r.note(|| Note {
             kind: "turn",
             seat: Some(seat),
@@ -198,10 +199,10 @@ impl Rules for Race {
             state.at[seat.index()] += steps;
         }
         // A high second die goes along the far side.
-        r.place(seat, 0, state.at[seat.index()] as u32 / 10, u32::from(second > 3));
+        r.place(seat, MapId(0), state.at[seat.index()] as u32 / 10, u32::from(second > 3));
         let own = state.turns / self.sides as u32 + 1;
         if own.is_multiple_of(EVERY) {
-            r.sample(seat, 0, own / EVERY, state.at[seat.index()] as u32);
+            r.sample(seat, SeriesId(0), own / EVERY, state.at[seat.index()] as u32);
         }
         state.turns += 1;
         if state.at[seat.index()] >= self.line {

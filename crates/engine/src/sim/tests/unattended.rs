@@ -4,6 +4,7 @@ use super::race::{COLUMNS, Race, Throw};
 use super::*;
 use crate::agent::{Random, Rogue};
 use crate::chance::{Chance, Lane, Stream};
+use crate::game::MapId;
 use crate::game::{Agent, Look, MarkShape, Position, Recorder, Rules, Seat, Seating, Silent};
 use crate::sim::counter::Counter;
 
@@ -54,10 +55,10 @@ fn cells_are_counted_by_side_and_the_last_takes_what_is_beyond() {
             let seating = Seating::rotation(2, shift);
             counter.start_game(seating);
             // Side 1 alone, wherever it sits.
-            counter.place(seating.seat(1), 0, 0, 0);
-            counter.place(seating.seat(1), 0, 2, 1);
-            counter.place(seating.seat(1), 0, 2, 1);
-            counter.place(seating.seat(1), 0, u32::MAX, 7);
+            counter.place(seating.seat(1), MapId(0), 0, 0);
+            counter.place(seating.seat(1), MapId(0), 2, 1);
+            counter.place(seating.seat(1), MapId(0), 2, 1);
+            counter.place(seating.seat(1), MapId(0), u32::MAX, 7);
             let played = Played { outcome: None, first: Seat(0), turns: 3 };
             counter.end_game(&played);
         }

@@ -1,6 +1,10 @@
 //! A game that is nothing but its builds, for the tests of what cards are worth: a side wins by
 //! the sum of what its cards are truly worth.
 
+use balance_engine::game::{
+    CardId, CardInfo, Catalogue, Describe, Ending, ExactOdds, Exposure, Observe, OfKind, Outcome, Policy, Recorder,
+    Rules, Seat, Seating, Standing,
+};
 use std::sync::atomic::AtomicBool;
 
 use arrayvec::ArrayVec;
@@ -8,10 +12,6 @@ use arrayvec::ArrayVec;
 use crate::frame::{Results, SideLabel};
 use balance_engine::agent::Player;
 use balance_engine::chance::{Chance, Lane};
-use balance_engine::game::{
-    CardInfo, Catalogue, Describe, Ending, ExactOdds, Exposure, Observe, OfKind, Outcome, Policy, Recorder, Rules,
-    Seat, Seating, Standing,
-};
 use balance_engine::sim::{Budget, Plan, Ran, Watching, run};
 
 /// One of this many is the unit of chances.
@@ -213,12 +213,12 @@ impl Rules for Market {
         let mut sums = [0; 3];
         for (side, sum) in sums.iter_mut().enumerate().take(sides) {
             if !self.drawn[side] {
-                r.expose(seating.seat(side), 0, Exposure::Built);
+                r.expose(seating.seat(side), CardId(0), Exposure::Built);
                 continue;
             }
             let build = self.build(Lane::build(side), c);
             for &card in &build {
-                r.expose(seating.seat(side), card, Exposure::Built);
+                r.expose(seating.seat(side), CardId(card), Exposure::Built);
                 *sum += self.worth[usize::from(card)];
             }
             for (pair, worth) in &self.pairs {

@@ -1,6 +1,11 @@
 //! A dice race for the tests of frames and reports: with draws, cuts, bugs, and cards of which
 //! the first adds a step.
 
+use balance_engine::game::{
+    ActionInfo, CardId, CardInfo, Catalogue, Describe, Ending, ExactOdds, Exposure, MapId, MapInfo, MetricId,
+    MetricInfo, Observe, OfKind, Outcome, Per, Policy, Recorder, Rules, Seat, Seating, SeriesId, SeriesInfo, Standing,
+    kinds,
+};
 use std::sync::atomic::AtomicBool;
 
 use arrayvec::ArrayVec;
@@ -8,10 +13,6 @@ use arrayvec::ArrayVec;
 use crate::frame::{Results, SideLabel};
 use balance_engine::agent::Player;
 use balance_engine::chance::{Chance, Lane};
-use balance_engine::game::{
-    ActionInfo, CardInfo, Catalogue, Describe, Ending, ExactOdds, Exposure, MapInfo, MetricInfo, Observe, OfKind,
-    Outcome, Per, Policy, Recorder, Rules, Seat, Seating, SeriesInfo, Standing, kinds,
-};
 use balance_engine::sim::{Budget, Plan, Ran, Sink, Watching, run};
 
 pub(crate) struct Toy {
@@ -213,11 +214,11 @@ impl Rules for Toy {
                 let seat = seating.seat(side);
                 let card = c.below(Lane::build(side), cards - 1) as u16;
                 state.card[seat.index()] = card;
-                r.expose(seat, card, Exposure::Built);
+                r.expose(seat, CardId(card), Exposure::Built);
             }
         }
         if self.follows() {
-            (0..self.sides).for_each(|seat| r.sample(Seat(seat as u8), 0, 0, 0));
+            (0..self.sides).for_each(|seat| r.sample(Seat(seat as u8), SeriesId(0), 0, 0));
         }
         state
     }
@@ -244,33 +245,33 @@ impl Rules for Toy {
         }
         r.action(seat, action as u16);
         if steps == 6 {
-            r.metric(seat, 0, 1);
+            r.metric(seat, MetricId(0), 1);
         }
         if !self.random && !self.catalogue.cards.is_empty() {
             s.card[seat.index()] = c.below(lane, self.catalogue.cards.len() as u32) as u16;
-            r.expose(seat, s.card[seat.index()], Exposure::Seen);
+            r.expose(seat, CardId(s.card[seat.index()]), Exposure::Seen);
             if steps > 2 {
-                r.expose(seat, s.card[seat.index()], Exposure::Used);
+                r.expose(seat, CardId(s.card[seat.index()]), Exposure::Used);
             }
         }
         let card = s.card[seat.index()];
         if card != u16::MAX {
             steps += self.adds * i32::from(card == 0);
-            r.card_metric(seat, card, 0, steps);
+            r.card_metric(seat, CardId(card), MetricId(0), steps);
         }
         s.at[seat.index()] += steps;
         let own = s.turns / self.sides as u32 + 1;
         if self.follows() {
-            r.place(seat, 0, s.at[seat.index()] as u32 / 5, u32::from(second > 3));
+            r.place(seat, MapId(0), s.at[seat.index()] as u32 / 5, u32::from(second > 3));
         }
         if self.follows() && own.is_multiple_of(2) {
-            r.sample(seat, 0, own / 2, s.at[seat.index()] as u32);
+            r.sample(seat, SeriesId(0), own / 2, s.at[seat.index()] as u32);
         }
         s.turns += 1;
         if s.at[seat.index()] == LINE {
             s.over = Some(Outcome { standing: Standing::draw(self.sides), ending: 1 });
         } else if s.at[seat.index()] > LINE {
-            r.metric(seat, 1, s.at[seat.index()] - LINE);
+            r.metric(seat, MetricId(1), s.at[seat.index()] - LINE);
             let standing = match self.follows() {
                 true => by_way(&s.at[..self.sides]),
                 false => Standing::winner(seat, self.sides),
