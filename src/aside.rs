@@ -2,9 +2,10 @@
 //! replaces them.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{Error, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use super::error::Error;
 use super::folder::{lies_in, resolved};
 use balance_report::GENERATOR;
 use balance_report::files::{check_replaceable, is_of_system, replace};
@@ -77,23 +78,25 @@ impl<'a> Output<'a> {
 ///
 /// # Errors
 /// Which file it is, and what to do.
-pub(super) fn check_outputs(outputs: &[Output<'_>], inputs: &[PathBuf], force: Option<bool>) -> Result<(), String> {
+pub(super) fn check_outputs(outputs: &[Output<'_>], inputs: &[PathBuf], force: Option<bool>) -> Result<(), Error> {
     for (nth, Output { path, content }) in outputs.iter().enumerate() {
         let name = path.display();
         if path.is_dir() {
-            return Err(format!("failed to write {name}: it is a folder\n  name a file in it"));
+            return Err(Error::Place(format!("failed to write {name}: it is a folder\n  name a file in it")));
         }
         if is_input(path, inputs) {
-            return Err(format!("{name} is read by this scenario, and would be overwritten\n  name another file"));
+            return Err(Error::Place(format!(
+                "{name} is read by this scenario, and would be overwritten\n  name another file"
+            )));
         }
         if outputs[..nth].iter().any(|other| is_same_file(other.path, path)) {
-            return Err(format!("{name} is to hold two things\n  name a file for each"));
+            return Err(Error::Place(format!("{name} is to hold two things\n  name a file for each")));
         }
         if force != Some(true) && !is_ours(path, *content) {
             let or = if force.is_some() { "--force to replace it" } else { "remove this one first" };
-            return Err(format!(
+            return Err(Error::Place(format!(
                 "{name} was not written by balance, and would be overwritten\n  name another file, or {or}"
-            ));
+            )));
         }
     }
     Ok(())
@@ -104,18 +107,18 @@ pub(super) fn check_outputs(outputs: &[Output<'_>], inputs: &[PathBuf], force: O
 ///
 /// # Errors
 /// Which file it is, and what to do.
-pub(super) fn must_lie_outside(outputs: &[Output<'_>], report: &Path) -> Result<(), String> {
+pub(super) fn must_lie_outside(outputs: &[Output<'_>], report: &Path) -> Result<(), Error> {
     let folder = resolved(report);
     let is_inside = |output: &&Output<'_>| {
         let is_part = output.content == Content::Rows && lies_in(output.path, report);
         !is_part && resolved(output.path).starts_with(&folder)
     };
     match outputs.iter().find(is_inside) {
-        Some(output) => Err(format!(
+        Some(output) => Err(Error::Place(format!(
             "{} lies in the folder of the report, which is replaced as a whole\n  name a file outside of {}",
             output.path.display(),
             report.display()
-        )),
+        ))),
         None => Ok(()),
     }
 }
@@ -149,7 +152,7 @@ fn is_ours(path: &Path, content: Content) -> bool {
         file.seek(SeekFrom::Start(from))?;
         let mut bytes = Vec::new();
         file.take(MARKED).read_to_end(&mut bytes)?;
-        Ok::<_, Error>(bytes)
+        Ok::<_, io::Error>(bytes)
     };
     match (part(0), part(known.len().saturating_sub(MARKED))) {
         (Ok(begins), Ok(ends)) => content.is_ours(&begins, &ends),
@@ -162,10 +165,10 @@ fn is_ours(path: &Path, content: Content) -> bool {
 ///
 /// # Errors
 /// Which file it is, why it cannot, and what to do.
-pub(super) fn ensure_writable(outputs: &[Output<'_>]) -> Result<(), String> {
+pub(super) fn ensure_writable(outputs: &[Output<'_>]) -> Result<(), Error> {
     outputs.iter().try_for_each(|Output { path, content }| match content {
         Content::Added => appending(path, ""),
-        _ => check_replaceable(path).map_err(|error| unwritten(path, &error)),
+        _ => check_replaceable(path).map_err(|error| unwritten(path, error)),
     })
 }
 
@@ -173,32 +176,32 @@ pub(super) fn ensure_writable(outputs: &[Output<'_>]) -> Result<(), String> {
 ///
 /// # Errors
 /// Why it cannot, and what to do.
-pub(super) fn appending(path: &Path, text: &str) -> Result<(), String> {
+pub(super) fn appending(path: &Path, text: &str) -> Result<(), Error> {
     OpenOptions::new()
         .create(true)
         .append(true)
         .open(path)
         .and_then(|mut file| file.write_all(text.as_bytes()))
-        .map_err(|error| unwritten(path, &error))
+        .map_err(|error| unwritten(path, error))
 }
 
 /// Makes text all that a file holds, in one step.
 ///
 /// # Errors
 /// Why it cannot, and what to do. What was there is there still.
-pub(super) fn replacing(path: &Path, text: &str) -> Result<(), String> {
-    replace(path, text.as_bytes()).map_err(|error| unwritten(path, &error))
+pub(super) fn replacing(path: &Path, text: &str) -> Result<(), Error> {
+    replace(path, text.as_bytes()).map_err(|error| unwritten(path, error))
 }
 
 /// Makes Markdown all that a file holds, behind a mark by which it is known; does nothing without a file.
 ///
 /// # Errors
 /// As [`replacing`].
-pub(super) fn write_markdown(path: Option<&Path>, text: impl FnOnce() -> String) -> Result<(), String> {
+pub(super) fn write_markdown(path: Option<&Path>, text: impl FnOnce() -> String) -> Result<(), Error> {
     path.map_or(Ok(()), |path| replacing(path, &format!("{MARKDOWN_MARK}\n\n{}", text())))
 }
 
-fn unwritten(path: &Path, error: &Error) -> String {
+fn unwritten(path: &Path, source: io::Error) -> Error {
     let help = "name a file that can be written, in a folder that is there";
-    format!("failed to write {}: {error}\n  {help}", path.display())
+    Error::File { what: format!("failed to write {}", path.display()), source, help }
 }

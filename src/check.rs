@@ -10,6 +10,7 @@ use super::aside::{
     Content, Output, appending, check_outputs, ensure_writable, must_lie_outside, replacing, write_markdown,
 };
 use super::build::build_id;
+use super::error::Error;
 use super::exit::{Ended, Stop};
 use super::experiment::{Experiment, inputs, verdict};
 use super::kept::{Asked, Book, Keeping, Origin};
@@ -99,7 +100,7 @@ fn folders(args: &Check) -> Vec<Option<PathBuf>> {
 ///
 /// # Errors
 /// Which file it is, and what to do.
-fn must_lie_outside_reports(args: &Check, outputs: &[Output<'_>]) -> Result<(), String> {
+fn must_lie_outside_reports(args: &Check, outputs: &[Output<'_>]) -> Result<(), Error> {
     folders(args).iter().flatten().try_for_each(|folder| must_lie_outside(outputs, folder))
 }
 
@@ -129,7 +130,7 @@ pub(super) fn check(args: &Check, origin: &Origin<'_>, out: &Out) -> Ended {
     let mut wrong = Wrong::default();
     let ended = go(args, origin, &mut wrong, out);
     let why = match &ended {
-        Err(Stop::Error(why)) => why.clone(),
+        Err(Stop::Error(why)) => why.to_string(),
         Err(Stop::Said(exit @ (Exit::BadInput | Exit::Bug))) => {
             Exit::ALL.iter().find(|(of, _)| of == exit).map_or("", |(_, words)| words).to_owned()
         }
@@ -142,7 +143,7 @@ pub(super) fn check(args: &Check, origin: &Origin<'_>, out: &Out) -> Ended {
         }
         // The file of an earlier check would say that all is well.
         if let Err(error) = replacing(path, &report::junit_of_refused(&wrong.refused)) {
-            out.complain(&error);
+            out.complain(&error.to_string());
         }
     }
     ended
@@ -169,7 +170,9 @@ fn go(args: &Check, origin: &Origin<'_>, wrong: &mut Wrong, out: &Out) -> Ended 
     check_outputs(&beside, &wrong.read, Some(args.force))?;
     must_lie_outside_reports(args, &beside)?;
     if args.parts.shard.is_some() && scenarios.len() > 1 {
-        return Err("a shard is of one scenario\n  name one, and play shards of each".to_owned().into());
+        return Err(
+            Error::Argument("a shard is of one scenario\n  name one, and play shards of each".to_owned()).into()
+        );
     }
     let experiments: Vec<Experiment<'_>> =
         scenarios.iter().map(|of| experiment(args, origin, of, &wrong.read)).collect();
@@ -206,7 +209,7 @@ fn go(args: &Check, origin: &Origin<'_>, wrong: &mut Wrong, out: &Out) -> Ended 
 }
 
 /// Writes the files that the arguments name; each comes with whether it could be.
-fn write_verdicts(args: &Check, summary: Option<&Path>, checks: &[Checked]) -> Vec<Result<(), String>> {
+fn write_verdicts(args: &Check, summary: Option<&Path>, checks: &[Checked]) -> Vec<Result<(), Error>> {
     let mut written = Vec::new();
     if let Some(path) = &args.junit {
         let undecided = match args.undecided {
@@ -293,7 +296,7 @@ fn one(experiment: &Experiment<'_>, book: &Book, out: &Out) -> Result<(Checked, 
         let page = |width| report::check_page(&checked, width).and(report::run_page(&summary, width));
         let told = (report::check_story(&checked).and(report::run_story(&summary)), &page as _);
         let answer = answer(experiment, &ran, took, (&summary, &frames), told);
-        unwritten = experiment.write(book, &answer, out).err().map(|error| out.unwritten(&error));
+        unwritten = experiment.write(book, &answer, out).err().map(|error| out.error(&error));
     } else {
         experiment.without_report(book, ran.stopped, out);
     }

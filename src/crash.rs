@@ -7,6 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::Exit;
 use super::build::build_id;
+use super::error::Error;
 use super::experiment::typed;
 use super::out::say;
 use balance_engine::sim::words;
@@ -46,9 +47,9 @@ pub(super) fn message(payload: &(dyn Any + Send)) -> String {
 ///
 /// # Errors
 /// What `work` says, or the message and the place of its panic.
-pub(super) fn caught<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
+pub(super) fn caught<T, E: Into<Error>>(work: impl FnOnce() -> Result<T, E>) -> Result<T, Error> {
     catch_unwind(AssertUnwindSafe(work))
-        .unwrap_or_else(|payload| Err(format!("a bug of this program: {}", message(payload.as_ref()))))
+        .map_or_else(|payload| Err(Error::Bug(message(payload.as_ref()))), |done| done.map_err(Into::into))
 }
 
 /// Runs a whole command. A panic ends it with a report: what went wrong, where, and whom to tell.

@@ -8,6 +8,7 @@ use serde_json::{Value as Json, json};
 use super::Exit;
 use super::args::{Diff, Format};
 use super::compare::THRESHOLD;
+use super::error::Error;
 use super::exit::{Ended, Stop};
 use super::experiment::timed;
 use super::folder::{manifest_of, printable};
@@ -83,9 +84,9 @@ pub(super) fn diff(args: &Diff, out: &Out) -> Ended {
 }
 
 fn read(folder: &Path, out: &Out) -> Result<Report, Stop> {
-    let told = manifest_of(folder).map_err(|error| {
+    let told = manifest_of(folder).map_err(|source| {
         let help = "name the folder of one: `balance list reports` shows them";
-        format!("{} is no report: {error}\n  {help}", plain(&folder.display().to_string()))
+        Error::File { what: format!("{} is no report", plain(&folder.display().to_string())), source, help }
     })?;
     // Where there is no tally, or one of an earlier version, what differs is told all the same.
     let loaded = match Merged::read(&[folder.to_owned()]) {

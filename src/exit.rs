@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use super::error::Error;
+
 /// How a command ended. The numbers are documented in `--help` and the README and never change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
@@ -61,7 +63,7 @@ pub(super) enum Stop {
     /// What has been said already.
     Said(Exit),
     /// What is wrong, and what to do about it.
-    Error(String),
+    Error(Error),
 }
 
 impl From<Exit> for Stop {
@@ -70,8 +72,8 @@ impl From<Exit> for Stop {
     }
 }
 
-impl From<String> for Stop {
-    fn from(message: String) -> Self {
-        Stop::Error(message)
+impl<E: Into<Error>> From<E> for Stop {
+    fn from(error: E) -> Self {
+        Stop::Error(error.into())
     }
 }

@@ -14,6 +14,7 @@ use super::aside::{Content, Output, check_outputs, must_lie_outside};
 use super::build::build_id;
 use super::crash::caught;
 use super::earlier::outplayed;
+use super::error::Error;
 use super::exit::Ended;
 use super::folder::{MANIFEST, hashes, holds_whole};
 use super::index::renew;
@@ -103,7 +104,7 @@ pub(super) struct Besides {
 impl Experiment<'_> {
     /// Shows, before the work, that the report and the files beside it can be written, so that a typing mistake costs no
     /// hour of playing; and opens the book of what is played.
-    pub(super) fn open(&self, beside: &[Output<'_>], out: &Out) -> Result<Book, String> {
+    pub(super) fn open(&self, beside: &[Output<'_>], out: &Out) -> Result<Book, Error> {
         let rows = self.along.map(|path| Output { path, content: Content::Rows });
         let beside: Vec<Output<'_>> = beside.iter().copied().chain(rows).collect();
         let inputs = inputs(self.path, &self.loaded.document);
@@ -239,7 +240,7 @@ impl Experiment<'_> {
             (printed, _) => printed,
         };
         let stopped = answer.counts.stopped;
-        let unwritten = written.err().map(|error| out.unwritten(&error));
+        let unwritten = written.err().map(|error| out.error(&error));
         let undecided = (stopped == Stopped::NotEnough).then_some(Exit::Undecided);
         let ended = verdict(answer.bugs, stopped, out).or(unwritten).or(undecided);
         if stopped == Stopped::Interrupted && self.keeping.is_some() {
@@ -314,7 +315,7 @@ impl Experiment<'_> {
         book: &Book,
         answer: &Answer<'_, S, M>,
         out: &Out,
-    ) -> Result<PathBuf, String> {
+    ) -> Result<PathBuf, Error> {
         // Half of a report does not take the place of a whole one.
         let interrupted = answer.counts.stopped == Stopped::Interrupted;
         let write = |fresh: &Path| -> Result<(), WriteError> {
@@ -336,7 +337,7 @@ impl Experiment<'_> {
         let written = self.written(book, interrupted, put, out).map_err(|why| {
             let rows = answer.besides.rows.as_ref();
             let kept = rows.map(|rows| format!("\n  {}", rows.rescued(&self.folder(interrupted))));
-            why + &kept.unwrap_or_default()
+            Error::Unwritten(why.to_string() + &kept.unwrap_or_default())
         })?;
         if self.report.out.is_none()
             && let Err(why) = caught(|| renew(Path::new(REPORTS)))
@@ -349,7 +350,7 @@ impl Experiment<'_> {
 }
 
 /// How fast it was played and where the report is.
-fn last_line<S, M>(book: &Book, answer: &Answer<'_, S, M>, written: &Result<PathBuf, String>) -> String {
+fn last_line<S, M>(book: &Book, answer: &Answer<'_, S, M>, written: &Result<PathBuf, Error>) -> String {
     let seconds = answer.took.as_secs_f64();
     let speed = speed(book, answer)
         .map_or(String::new(), |rate| format!("{} games a second ({seconds:.1} s). ", whole(rate.round() as u64)));
@@ -387,10 +388,8 @@ fn speed<S, M>(book: &Book, answer: &Answer<'_, S, M>) -> Option<f64> {
 /// Prints what was asked for: the summary, the main frame, or the page for a terminal.
 fn print<S: Serialize, M>(out: &Out, answer: &Answer<'_, S, M>, csv: &str, page: impl FnOnce() -> String) -> Exit {
     let text = caught(|| match out.format {
-        Format::Json => {
-            serde_json::to_string_pretty(answer.summary).map(|json| json + "\n").map_err(|error| error.to_string())
-        }
-        Format::Csv => answer.frames.to_csv(csv).map_err(|error| error.to_string()),
+        Format::Json => serde_json::to_string_pretty(answer.summary).map(|json| json + "\n").map_err(WriteError::from),
+        Format::Csv => answer.frames.to_csv(csv),
         Format::Table => Ok(page()),
     });
     match text {

@@ -7,6 +7,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::args::Impact;
+use super::error::Error;
 use super::exit::Ended;
 use super::experiment::{Answer, Besides, Experiment, fixed_games, timed};
 use super::kept::{Asked, Book, Keeping, Origin};
@@ -55,7 +56,7 @@ pub(super) fn impact(args: &Impact, origin: &Origin<'_>, out: &Out) -> Ended {
 
 /// The sides whose cards are looked at: the one that is named; else those that name their cards, since a rival's cards that
 /// are drawn at random would be by far the most; and all, where each side's are.
-fn sides_asked(args: &Impact, prepared: &Prepared) -> Result<Vec<usize>, String> {
+fn sides_asked(args: &Impact, prepared: &Prepared) -> Result<Vec<usize>, Error> {
     let all = 0..prepared.sides.len();
     if let Some(name) = &args.side {
         return Ok(vec![side_named(name, prepared.contest.setup().sides.iter().map(String::as_str))?]);
@@ -129,10 +130,12 @@ pub(super) fn taking_part_in(contest: &dyn Contest, asked: &[usize], plan: &Plan
 fn go(experiment: &Experiment<'_>, games: u64, sides: &[usize], substitutes: &Substitutes, out: &Out) -> Ended {
     let prepared = &experiment.loaded.prepared;
     if substitutes.list.is_empty() {
-        return Err("no card is left to be replaced: those in use are neutral themselves, or no \
+        return Err(Error::Argument(
+            "no card is left to be replaced: those in use are neutral themselves, or no \
                     neutral card can stand in for them"
-            .to_owned()
-            .into());
+                .to_owned(),
+        )
+        .into());
     }
     let book = experiment.open(&[], out)?;
     let others: usize = substitutes.list.iter().map(|one| 1 + one.unused.len() + one.empty.len()).sum();

@@ -6,6 +6,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 use super::aside::{Content, Output, check_outputs, replacing};
+use super::error::Error;
 use super::folder::{printable, reports_in};
 use super::web::PAGE;
 use balance_report::{Listed, index_html, whole};
@@ -36,10 +37,10 @@ struct Told {
 ///
 /// # Errors
 /// When the folder cannot be looked into.
-pub(super) fn reports(of: &Path) -> Result<Vec<Listed>, String> {
-    let mut told = reports_in::<Told>(of).map_err(|error| {
+pub(super) fn reports(of: &Path) -> Result<Vec<Listed>, Error> {
+    let mut told = reports_in::<Told>(of).map_err(|source| {
         let help = "`balance run SCENARIO` writes the first report; or name another folder";
-        format!("failed to look into {}: {error}\n  {help}", of.display())
+        Error::File { what: format!("failed to look into {}", of.display()), source, help }
     })?;
     // By name they are already.
     told.sort_by(|(_, one), (_, other)| other.finished.cmp(&one.finished));
@@ -69,7 +70,7 @@ fn one(folder: &Path, told: Told) -> Listed {
 ///
 /// # Errors
 /// Why that failed, in words.
-pub(super) fn renew(folder: &Path) -> Result<(), String> {
+pub(super) fn renew(folder: &Path) -> Result<(), Error> {
     write(folder, &reports(folder)?)
 }
 
@@ -77,13 +78,13 @@ pub(super) fn renew(folder: &Path) -> Result<(), String> {
 ///
 /// # Errors
 /// Why that failed, in words.
-pub(super) fn write(folder: &Path, listed: &[Listed]) -> Result<(), String> {
+pub(super) fn write(folder: &Path, listed: &[Listed]) -> Result<(), Error> {
     let page = folder.join(INDEX);
     if fs::symlink_metadata(&page).is_ok_and(|there| !there.is_file()) {
-        return Err(format!(
+        return Err(Error::Place(format!(
             "{} is no plain file: the list of reports is not written there\n  remove it, or move it away",
             page.display()
-        ));
+        )));
     }
     check_outputs(&[Output { path: &page, content: Content::Page }], &[], None)?;
     replacing(&page, &index_html(listed))

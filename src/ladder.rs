@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::Exit;
 use super::args::Ladder as Args;
 use super::aside::{Content, Output, ensure_writable, write_markdown};
+use super::error::Error;
 use super::exit::Ended;
 use super::experiment::{Answer, Besides, Experiment};
 use super::kept::Book;
@@ -67,37 +68,39 @@ pub(super) fn climb(args: &Args, out: &Out) -> Ended {
 }
 
 /// The rungs that were asked for, or else those of every ladder.
-fn rungs(args: &Args) -> Result<Vec<Skill>, String> {
+fn rungs(args: &Args) -> Result<Vec<Skill>, Error> {
     let rungs = if args.rungs.is_empty() { ladder() } else { args.rungs.clone() };
     if let Some(twice) = (1..rungs.len()).find(|&at| rungs[..at].contains(&rungs[at])) {
-        return Err(format!(
+        return Err(Error::Argument(format!(
             "the rung \"{}\" is there twice\n  name each once, from the weakest to the strongest",
             rung_name(&rungs[twice])
-        ));
+        )));
     }
     let falls = |&at: &usize| rungs[..at].iter().any(|of| is_known_stronger(of, &rungs[at]));
     if let Some(at) = (1..rungs.len()).find(falls) {
         let order: Vec<String> = ascending(&rungs).iter().map(rung_text).collect();
-        return Err(format!(
+        return Err(Error::Argument(format!(
             "the rung \"{}\" is weaker than one below it, so it is no step up\n  name them from the weakest to the \
              strongest: --rungs {}",
             rung_name(&rungs[at]),
             order.join(",")
-        ));
+        )));
     }
     match rungs.len() {
-        0 | 1 => Err("one rung is no ladder\n  name two or more: --rungs greedy,search:64".to_owned()),
+        0 | 1 => Err(Error::Argument("one rung is no ladder\n  name two or more: --rungs greedy,search:64".to_owned())),
         _ => Ok(rungs),
     }
 }
 
-fn plan(args: &Args, prepared: &Prepared, rungs: &[Skill]) -> Result<LadderPlan, String> {
+fn plan(args: &Args, prepared: &Prepared, rungs: &[Skill]) -> Result<LadderPlan, Error> {
     let climbs = |(at, side): (usize, &scenario::SideName)| (side.agent.method != Method::Rogue).then_some(at);
     let climbers: Vec<usize> = prepared.sides.iter().enumerate().filter_map(climbs).collect();
     if climbers.is_empty() {
-        return Err("every side is a rogue, which plays as the rules say, neither well nor badly\n  give one \
+        return Err(Error::Argument(
+            "every side is a rogue, which plays as the rules say, neither well nor badly\n  give one \
                     of them a player: --set side.0.agent=greedy"
-            .to_owned());
+                .to_owned(),
+        ));
     }
     let rung = |skill: &Skill| match skill.method {
         Method::Search { iterations } => Rung { games: args.games.unwrap_or(SEARCHED), iterations },
@@ -139,7 +142,7 @@ struct Played {
 }
 
 impl Question<'_> {
-    fn play(&self, experiment: &Experiment<'_>, book: &Book, out: &Out) -> Result<Played, String> {
+    fn play(&self, experiment: &Experiment<'_>, book: &Book, out: &Out) -> Result<Played, Error> {
         let prepared = &experiment.loaded.prepared;
         let make = |rungs: &[usize]| {
             let sides = prepared.sides.iter().zip(rungs);

@@ -3,8 +3,8 @@
 //! Each command has a file named after it; `args` defines the arguments of each. A command that plays
 //! games hands its question to `experiment`, which plays, writes the report and prints the answer, so
 //! the command's own file holds only what is specific to it. `kept` holds what makes runs go on:
-//! checkpoints, shards and what they are put together to. `out` knows the terminal, `exit` the
-//! meaning of exit codes, `interrupt` Ctrl-C.
+//! checkpoints, shards and what they are put together to. `out` knows the terminal, `error` why a
+//! command can't go on, `exit` the meaning of exit codes, `interrupt` Ctrl-C.
 //!
 //! To add a command, write its file, then add its variant in `args` and its line in [`main`].
 #![forbid(unsafe_code)]
@@ -19,6 +19,7 @@ mod complete;
 mod crash;
 mod diff;
 mod earlier;
+mod error;
 mod exit;
 mod experiment;
 mod folder;
@@ -151,6 +152,6 @@ fn command() -> Exit {
     };
     ended.unwrap_or_else(|stop| match stop {
         Stop::Said(exit) => exit,
-        Stop::Error(message) => out.error(&message),
+        Stop::Error(error) => out.error(&error),
     })
 }

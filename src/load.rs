@@ -11,6 +11,7 @@ use clap::{Arg, Command};
 use super::Exit;
 use super::args::Scenario;
 use super::crash::message;
+use super::error::Error;
 use super::out::Out;
 use balance_engine::game::{did_you_mean, plain};
 use balance_report::frame::slug;
@@ -24,9 +25,9 @@ impl TypedValueParser for LabelParser {
     type Value = String;
 
     fn parse_ref(&self, command: &Command, _: Option<&Arg>, text: &OsStr) -> Result<String, clap::Error> {
-        let text = text.to_str().ok_or_else(|| "a label is text in UTF-8".to_owned());
-        text.and_then(label).map_err(|message| {
-            let message = format!("{message}\n");
+        let text = text.to_str().ok_or_else(|| Error::Argument("a label is text in UTF-8".to_owned()));
+        text.and_then(|text| Ok(label(text)?)).map_err(|error| {
+            let message = format!("{error}\n");
             clap::Error::raw(ErrorKind::ValueValidation, message).with_cmd(command)
         })
     }
@@ -48,7 +49,7 @@ const TITLED: usize = 2;
 
 impl Loaded {
     /// An error if the game does not implement these traits yet, which `command` needs.
-    pub(super) fn needs(&self, command: &str, traits: &[&str]) -> Result<(), String> {
+    pub(super) fn needs(&self, command: &str, traits: &[&str]) -> Result<(), Error> {
         let missing = &self.prepared.contest.setup().missing;
         let asked: Vec<String> =
             missing.iter().filter(|name| traits.contains(name)).map(|name| format!("`{name}`")).collect();
@@ -56,7 +57,9 @@ impl Loaded {
             return Ok(());
         }
         let (game, traits) = (self.prepared.game, asked.join(" and "));
-        Err(format!("`{command}` needs {traits}, which {game} does not implement yet\n  implement it in its player.rs"))
+        Err(Error::Argument(format!(
+            "`{command}` needs {traits}, which {game} does not implement yet\n  implement it in its player.rs"
+        )))
     }
 
     /// A scenario by what the user calls it, if anything.
@@ -148,13 +151,13 @@ pub(super) fn reading<T>(path: &Path, out: &Out, read: impl FnOnce() -> T) -> Re
 ///
 /// # Errors
 /// When no side has it.
-pub(super) fn side_named<'a>(asked: &str, names: impl Iterator<Item = &'a str> + Clone) -> Result<usize, String> {
+pub(super) fn side_named<'a>(asked: &str, names: impl Iterator<Item = &'a str> + Clone) -> Result<usize, Error> {
     names.clone().position(|name| name == asked).ok_or_else(|| {
         let help = did_you_mean("\"", asked, names.clone()).unwrap_or_else(|| {
             let all: Vec<String> = names.map(|name| format!("\"{name}\"")).collect();
             format!("there are {}", all.join(" and "))
         });
-        format!("no side is named \"{asked}\"\n  {help}")
+        Error::Argument(format!("no side is named \"{asked}\"\n  {help}"))
     })
 }
 

@@ -9,6 +9,7 @@ use clap_mangen::generate_to;
 use super::Exit;
 use super::args::{Cli, Man};
 use super::aside::{Content, Output, check_outputs};
+use super::error::Error;
 use super::exit::Ended;
 use super::out::Out;
 
@@ -21,8 +22,8 @@ pub(super) fn man(args: &Man, out: &Out) -> Ended {
     check_outputs(&outputs, &[], None)?;
     let written = create_dir_all(folder).and_then(|()| generate_to(command, folder));
     let folder = folder.display();
-    written
-        .map_err(|error| format!("failed to write into {folder}: {error}\n  name a folder that can be written to"))?;
+    let help = "name a folder that can be written to";
+    written.map_err(|source| Error::File { what: format!("failed to write into {folder}"), source, help })?;
     out.remark(&format!("wrote a page for every command into {folder}; try: man -l {folder}/balance.1"));
     Ok(Exit::Fine)
 }

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::Exit;
 use super::args::New;
+use super::error::Error;
 use super::exit::Ended;
 use super::out::Out;
 use balance_engine::game::{HouseFile, did_you_mean};
@@ -59,13 +60,13 @@ pub(super) fn new(args: &New, out: &Out) -> Ended {
 }
 
 /// Writes new files if none of them is there; `what` is to be named anew if one is. As [`write_all`].
-fn write_new(files: &[(PathBuf, String)], what: &str, named: Option<&Path>) -> Result<(), String> {
+fn write_new(files: &[(PathBuf, String)], what: &str, named: Option<&Path>) -> Result<(), Error> {
     // Some files with the right text are what an attempt left that was killed; all of them are a whole project.
     let is_whole = files.iter().all(|(path, text)| holds(path, text));
     let in_the_way =
         |(path, text): &&(PathBuf, String)| path.symlink_metadata().is_ok() && (is_whole || !holds(path, text));
     match files.iter().find(in_the_way) {
-        Some((there, _)) => Err(format!("{} exists already; name a new {what}", there.display())),
+        Some((there, _)) => Err(Error::Place(format!("{} exists already; name a new {what}", there.display()))),
         None => write_all(files, named),
     }
 }
@@ -73,22 +74,22 @@ fn write_new(files: &[(PathBuf, String)], what: &str, named: Option<&Path>) -> R
 /// Writes new files, all of them or none: if one can't be written, those before it are removed with the folders made for
 /// them. Files that hold their text already are left from an attempt that was killed, and stay. The folder of `named` must be
 /// there.
-fn write_all(files: &[(PathBuf, String)], named: Option<&Path>) -> Result<(), String> {
+fn write_all(files: &[(PathBuf, String)], named: Option<&Path>) -> Result<(), Error> {
     // What an attempt that was killed left may be beside a file that it did write.
     files.iter().for_each(|(path, _)| drop(remove_stale_temps(path)));
     let mut made = Made::default();
     for (path, text) in files.iter().filter(|(path, text)| !holds(path, text)) {
         let is_named = named == Some(path);
-        made.write(path, text, is_named).map_err(|error| {
+        made.write(path, text, is_named).map_err(|source| {
             made.remove();
             let help = match is_named {
                 true => "name a new file in a folder that is there",
                 false => "name a folder that can be written to",
             };
             let file = path.display();
-            match error.kind() {
-                ErrorKind::AlreadyExists => format!("{file} exists already; {help}"),
-                _ => format!("failed to write {file}: {error}\n  {help}"),
+            match source.kind() {
+                ErrorKind::AlreadyExists => Error::Place(format!("{file} exists already; {help}")),
+                _ => Error::File { what: format!("failed to write {file}"), source, help },
             }
         })?;
     }
@@ -206,9 +207,9 @@ fn readme(entry: &Entry, cards: bool) -> String {
 }
 
 /// What to say of a game that there is not.
-pub(super) fn no_such_game(name: &str) -> String {
+pub(super) fn no_such_game(name: &str) -> Error {
     let names: Vec<&str> = games().iter().map(|entry| entry.name).collect();
     let help =
         did_you_mean("`", name, names.iter().copied()).unwrap_or_else(|| format!("there are: {}", names.join(", ")));
-    format!("there is no game `{name}`; {help}")
+    Error::Argument(format!("there is no game `{name}`; {help}"))
 }

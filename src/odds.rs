@@ -5,6 +5,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use super::args::{self, Format, Odds as OddsArgs};
+use super::error::Error;
 use super::exit::Ended;
 use super::load::load;
 use super::new::no_such_game;
@@ -25,7 +26,7 @@ pub(super) fn odds(args: &OddsArgs, out: &Out) -> Ended {
     };
     let contest = loaded.prepared.contest;
     let told = Ask::read(&args.ask, &contest.setup().known_odds).and_then(|ask| contest.odds(&ask));
-    let all = told.map_err(|error| error.to_string())?;
+    let all = told?;
     Ok(out.result(&match out.format {
         Format::Table => table(&all),
         Format::Json => serde_json::json!({ "odds": all }).to_string() + "\n",
@@ -34,7 +35,7 @@ pub(super) fn odds(args: &OddsArgs, out: &Out) -> Ended {
 }
 
 /// The scenario to start from of a game, which needs no file: its path, and where it is read from.
-fn starter(game: &str) -> Result<(PathBuf, Memory), String> {
+fn starter(game: &str) -> Result<(PathBuf, Memory), Error> {
     let entry = find(game).ok_or_else(|| no_such_game(game))?;
     let path = PathBuf::from(format!("{game}.toml"));
     let files = Memory::new().with(&path, entry.starter);

@@ -6,6 +6,7 @@ use terminal_size::{Width, terminal_size};
 
 use super::Exit;
 use super::args::{Colour, Common, Format};
+use super::error::Error;
 use super::progress::{PACE, Progress};
 use balance_engine::game::plain;
 use balance_report::{UNBOUNDED, WIDTH};
@@ -50,24 +51,24 @@ impl Out {
         complain(text);
     }
 
-    /// A mistake of the user's, or of his machine's.
+    /// Says why a command can't go on. Returns how it ends.
     #[must_use]
-    pub fn error(&self, text: &str) -> Exit {
-        complain(text);
-        Exit::BadInput
+    pub fn error(&self, error: &Error) -> Exit {
+        complain(&error.to_string());
+        error.exit()
     }
 
     /// Something that was played cannot be written where it was to go.
     #[must_use]
-    pub fn unwritten(&self, text: &str) -> Exit {
-        complain(text);
+    pub fn unwritten(&self, error: &Error) -> Exit {
+        complain(&error.to_string());
         Exit::Unwritten
     }
 
     /// Returns how a command ends that has `ended` and then wrote one more file. A failure is reported, and is the exit of a
     /// command that went well so far.
     #[must_use]
-    pub fn also_written(&self, ended: Exit, written: Result<(), String>) -> Exit {
+    pub fn also_written(&self, ended: Exit, written: Result<(), Error>) -> Exit {
         match written {
             Ok(()) => ended,
             Err(error) => {

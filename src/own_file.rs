@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use super::error::Error;
 use balance_report::files::{check_replaceable, replace_if};
 
 #[cfg(test)]
@@ -28,16 +29,16 @@ impl OwnFile {
     ///
     /// # Errors
     /// If the file no longer holds `text`, or if it or its folder can't be written to: why, and what to do.
-    pub(super) fn open(path: &Path, text: &str) -> Result<Self, String> {
-        let failed = |error: io::Error| {
+    pub(super) fn open(path: &Path, text: &str) -> Result<Self, Error> {
+        let failed = |source: io::Error| {
             let help = "--write needs to replace this file; without it the report has a changed copy";
-            format!("{} can't be written: {error}\n  {help}", path.display())
+            Error::File { what: format!("{} can't be written", path.display()), source, help }
         };
         let target = fs::canonicalize(path).map_err(failed)?;
         let bytes = fs::read(&target).map_err(failed)?;
         if without_mark(&bytes) != text.as_bytes() {
             let help = "run the command again";
-            return Err(format!("{} was changed after it was read\n  {help}", path.display()));
+            return Err(Error::Place(format!("{} was changed after it was read\n  {help}", path.display())));
         }
         check_replaceable(&target).map_err(failed)?;
         Ok(OwnFile { path: path.to_owned(), target, bytes })
@@ -53,21 +54,21 @@ impl OwnFile {
     ///
     /// # Errors
     /// If the file was changed or removed, or can't be written. It then holds what it held before.
-    pub(super) fn replace(&self, text: &str) -> Result<(), String> {
+    pub(super) fn replace(&self, text: &str) -> Result<(), Error> {
         let mark = if self.bytes.starts_with(BYTE_ORDER_MARK.as_bytes()) { BYTE_ORDER_MARK } else { "" };
         let text = format!("{mark}{}", with_line_endings_of(&self.bytes, text));
         let name = self.path.display();
         self.is_unchanged()?;
         // Others may write the file while the new one is written, so the last look is as late as it can be.
-        replace_if(&self.target, text.as_bytes(), || self.is_unchanged().map_err(io::Error::other)).map_err(|error| {
-            match error.kind() {
-                ErrorKind::Other => error.to_string(),
-                _ => format!("failed to write {name}: {error}"),
+        replace_if(&self.target, text.as_bytes(), || self.is_unchanged().map_err(io::Error::other)).map_err(|source| {
+            match source.kind() {
+                ErrorKind::Other => Error::Place(source.to_string()),
+                _ => Error::File { what: format!("failed to write {name}"), source, help: "" },
             }
         })
     }
 
-    fn is_unchanged(&self) -> Result<(), String> {
+    fn is_unchanged(&self) -> Result<(), Error> {
         let now = fs::canonicalize(&self.path).and_then(|target| Ok((fs::read(&target)?, target)));
         let what = match now {
             Ok((bytes, target)) if target == self.target && bytes == self.bytes => return Ok(()),
@@ -75,7 +76,7 @@ impl OwnFile {
             Err(error) if error.kind() == ErrorKind::NotFound => "was removed while this command worked".to_owned(),
             Err(error) => format!("can't be read again: {error}"),
         };
-        Err(format!("{} {what}", self.path.display()))
+        Err(Error::Place(format!("{} {what}", self.path.display())))
     }
 }
 

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+use super::error::Error;
 use super::experiment::{Experiment, inputs};
 use super::folder::{MANIFEST, MAX_MANIFEST_BYTES, Place, Put, manifest_of, printable};
 use super::kept::{Book, TALLY};
@@ -55,7 +56,7 @@ impl Experiment<'_> {
     ///
     /// # Errors
     /// What stands in the way, and what to do: other files, or a report of more games.
-    pub(super) fn must_have_place(&self, out: &Out) -> Result<(), String> {
+    pub(super) fn must_have_place(&self, out: &Out) -> Result<(), Error> {
         self.ensure_writable()?;
         match self.report.out {
             Some(_) => self.replaced(&self.folder(false), out),
@@ -68,7 +69,7 @@ impl Experiment<'_> {
     ///
     /// # Errors
     /// What stands in the way, and what to do.
-    pub(super) fn ensure_writable(&self) -> Result<(), String> {
+    pub(super) fn ensure_writable(&self) -> Result<(), Error> {
         let cards = self.loaded.prepared.contest.catalogue().cards.len() as u64;
         let bytes = (!self.report.ignore_free_space).then_some(BYTES + BYTES_A_CARD * cards);
         self.place(&self.folder(false), &self.inputs()).ensure_writable(bytes)
@@ -124,7 +125,7 @@ impl Experiment<'_> {
         old.question == self.question_name() && old.digest == self.digest && old.seed == self.loaded.prepared.seed
     }
 
-    fn replaced(&self, place: &Path, out: &Out) -> Result<(), String> {
+    fn replaced(&self, place: &Path, out: &Out) -> Result<(), Error> {
         // What is no report was looked at before. `lost_games` compares shards, once it is known what they are of.
         let is_shard = self.keeping.as_ref().is_some_and(|kept| kept.parts.shard.is_some());
         let Some(old) = manifest_of::<OldReport>(place).ok().filter(|_| !is_shard) else {
@@ -133,7 +134,7 @@ impl Experiment<'_> {
         let games = self.budget.most();
         let same = self.is_of_this(&old);
         if old.games() > games && !self.report.force {
-            return Err(format!(
+            return Err(Error::Place(format!(
                 "{} holds a report of more games: {}; this asks for {}\n  name another folder, or --force to replace it",
                 place.display(),
                 old.words(),
@@ -141,7 +142,7 @@ impl Experiment<'_> {
                     Budget::Games(_) => counted(games, "game"),
                     _ => format!("at most {}", counted(games, "game")),
                 }
-            ));
+            )));
         }
         if !same || old.games() > games {
             out.remark(&format!("the report replaces another in {}: {}", place.display(), old.words()));

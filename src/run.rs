@@ -1,6 +1,7 @@
 //! `balance run`: play, tabulate, plot, write.
 
 use std::fmt::Display;
+use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -8,6 +9,7 @@ use std::time::Duration;
 use super::Exit;
 use super::args::Run;
 use super::earlier::reports_about_play;
+use super::error::Error;
 use super::exit::{Ended, Stop};
 use super::experiment::{Answer, Besides, Experiment, timed};
 use super::kept::{Asked, Keeping, Origin};
@@ -27,7 +29,7 @@ pub(super) fn run(args: &Run, origin: &Origin<'_>, out: &Out) -> Ended {
     if let (Some(_), Budget::Games(_)) = (args.max_games, loaded.prepared.budget) {
         // The scenario may well bound its check; here the bound would be ignored in silence.
         let (message, help) = NO_PRECISION;
-        return Err(format!("{message}\n  {help}").into());
+        return Err(Error::Argument(format!("{message}\n  {help}")).into());
     }
     go(args, origin, &loaded, out)
 }
@@ -60,7 +62,8 @@ fn go(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) -> Ended {
     let mut experiment = experiment(args, origin, loaded);
     // Both targets are opened before the work, so that a typing mistake costs no hour of playing.
     let mut rows = experiment.open_rows().map_err(|error| {
-        format!("failed to write the records: {error}\n  name a new file in a folder that is there")
+        let help = "name a new file in a folder that is there";
+        Error::File { what: "failed to write the records".to_owned(), source: io::Error::other(error), help }
     })?;
     let book = experiment.open(&[], out)?;
     let sink = rows.as_mut().map(|rows| &mut rows.records as &mut dyn Sink);
@@ -84,7 +87,7 @@ fn go(args: &Run, origin: &Origin<'_>, loaded: &Loaded, out: &Out) -> Ended {
     answer.besides.told = reports_about_play(&experiment);
     answer.besides.rows = rows;
     let ended = experiment.finish(&book, &answer, "sides", out)?;
-    Ok(match unwritten.map(|error| out.unwritten(&error)) {
+    Ok(match unwritten.map(|error| out.error(&error)) {
         Some(unwritten) if ended == Exit::Fine => unwritten,
         _ => ended,
     })
@@ -129,8 +132,8 @@ pub(super) fn written(
 ///
 /// # Errors
 /// Why it could not be written, in words.
-fn closed(rows: OpenRows, ran: &Ran) -> Result<Option<Rows>, String> {
-    let failed = |error: &dyn Display| format!("failed to write the records: {error}");
+fn closed(rows: OpenRows, ran: &Ran) -> Result<Option<Rows>, Error> {
+    let failed = |error: &dyn Display| Error::Unwritten(format!("failed to write the records: {error}"));
     match &ran.sink_error {
         Some(error) => Err(failed(error)),
         None => rows.close().map_err(|error| failed(&error)),

@@ -5,7 +5,8 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::args::{Parts, Sensitivity};
-use super::exit::{Ended, Stop};
+use super::error::Error;
+use super::exit::Ended;
 use super::experiment::{Answer, Besides, Experiment};
 use super::held::{held, variant};
 use super::impact::taking_part;
@@ -73,10 +74,10 @@ fn steps(args: &Sensitivity, loaded: &mut Loaded) -> Option<Steps> {
 }
 
 /// Something is to be changed, and every pattern means something.
-fn must_change(args: &Sensitivity, steps: &Steps, loaded: &Loaded) -> Result<(), Stop> {
+fn must_change(args: &Sensitivity, steps: &Steps, loaded: &Loaded) -> Result<(), Error> {
     if let Some(pattern) = steps.idle.first() {
         let help = balance_scenario::pattern_meant(&loaded.document, pattern);
-        return Err(format!("--only {pattern}: no number of the scenario stands there\n  {help}").into());
+        return Err(Error::Argument(format!("--only {pattern}: no number of the scenario stands there\n  {help}")));
     }
     match (steps.list.is_empty(), steps.refused.first()) {
         (false, _) => Ok(()),
@@ -85,14 +86,13 @@ fn must_change(args: &Sensitivity, steps: &Steps, loaded: &Loaded) -> Result<(),
                 Some(_) => "leave --step out: each number has a step of its own",
                 None => "name others: --only 'cards.*'",
             };
-            Err(format!("every change is refused, the first of them, {change}: {why}\n  {help}").into())
+            Err(Error::Argument(format!("every change is refused, the first of them, {change}: {why}\n  {help}")))
         }
-        (true, None) if !args.only.is_empty() => Err(format!(
+        (true, None) if !args.only.is_empty() => Err(Error::Argument(format!(
             "no card with such a number takes part: {} are left as they are\n  name others, or leave --only out",
             steps.unused
-        )
-        .into()),
-        (true, None) => Err("the scenario has no number to change".to_owned().into()),
+        ))),
+        (true, None) => Err(Error::Argument("the scenario has no number to change".to_owned())),
     }
 }
 

@@ -5,6 +5,7 @@ use std::thread;
 
 use super::Exit;
 use super::args::Command;
+use super::error::Error;
 use super::out::Out;
 
 /// Workers for each core that may be asked for: more only take turns, and a thousand of them take
@@ -32,7 +33,7 @@ pub(super) fn settle(asked: u16, out: &Out) -> Result<u16, Exit> {
     let start = |workers| start_at_once(super::manifest::threads(workers) + cores + OTHERS);
     match startable(usize::from(threads), start) {
         Ok(()) => Ok(threads),
-        Err(message) => Err(out.error(&message)),
+        Err(error) => Err(out.error(&error)),
     }
 }
 
@@ -63,15 +64,14 @@ fn start_at_once(threads: usize) -> std::io::Result<()> {
 pub(super) fn startable<E: std::fmt::Display>(
     threads: usize,
     start: impl Fn(usize) -> Result<(), E>,
-) -> Result<(), String> {
+) -> Result<(), Error> {
     start(threads).map_err(|why| {
         let threads = super::manifest::threads(threads);
         let help = match (threads, start(1)) {
             (2.., Ok(())) => "play with fewer: --threads 1",
             _ => "allow this user more processes (`ulimit -u`), or end some that run",
         };
-        let many = if threads == 1 { "thread" } else { "threads" };
-        format!("{threads} worker {many} cannot be started: {why}\n  {help}")
+        Error::Threads { threads, why: why.to_string(), help }
     })
 }
 

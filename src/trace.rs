@@ -7,6 +7,7 @@ use serde_json::json;
 use super::args::{Format, Trace};
 use super::aside::{Content, Output, check_outputs};
 use super::crash::caught;
+use super::error::Error;
 use super::exit::Ended;
 use super::experiment::inputs;
 use super::load::load;
@@ -17,7 +18,7 @@ use balance_engine::agent::ITERATIONS;
 use balance_engine::game::TranscriptLine;
 use balance_engine::sim::{Judging, Transcript};
 use balance_report as report;
-use balance_report::frame::DecisionSummary;
+use balance_report::frame::{DecisionSummary, WriteError};
 use balance_scenario::{Disk, Prepared};
 
 pub(super) fn trace(args: &Trace, out: &Out) -> Ended {
@@ -59,20 +60,17 @@ fn decision(args: &Trace, prepared: &Prepared, number: u32, out: &Out) -> Ended 
     let playouts = args.iterations.unwrap_or(ITERATIONS);
     let judging = Judging { playouts, horizon: args.horizon };
     let found = contest.decision(prepared.seed, args.game, number, judging).map_err(|decisions| {
-        format!(
+        Error::Argument(format!(
             "game {} has {decisions} decisions among several legal actions\n  name one of them: \
                  --decision 1",
             args.game
-        )
+        ))
     })?;
     let sides = labels(&prepared.sides, contest);
     let summary = DecisionSummary::new(&prepared.title, &sides, contest.catalogue(), &found, judging);
     Ok(out.result(&match out.format {
         Format::Table => report::decision_page(&summary, out.columns()).text(out.colour_results()),
-        Format::Json => {
-            let json = serde_json::to_string_pretty(&summary);
-            json.map_err(|error| error.to_string())? + "\n"
-        }
+        Format::Json => serde_json::to_string_pretty(&summary).map_err(WriteError::from)? + "\n",
         Format::Csv => report::decision_csv(&summary),
     }))
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::args::Trace;
 use super::aside::replacing;
+use super::error::Error;
 use super::load::Loaded;
 use super::spelled::spelled;
 use super::trace::{ended, whose};
@@ -16,7 +17,7 @@ use balance_scenario::Prepared;
 ///
 /// # Errors
 /// Why it cannot be written, in words.
-pub(super) fn write(args: &Trace, loaded: &Loaded, told: &Transcript, to: &Path) -> Result<(), String> {
+pub(super) fn write(args: &Trace, loaded: &Loaded, told: &Transcript, to: &Path) -> Result<(), Error> {
     let prepared = &loaded.prepared;
     let again = Trace { scenario: args.scenario.portable(loaded), ..args.clone() };
     let sides = &prepared.contest.setup().sides;
@@ -32,7 +33,7 @@ pub(super) fn write(args: &Trace, loaded: &Loaded, told: &Transcript, to: &Path)
 }
 
 /// The set-up, and then turn by turn what happened, with the position afterwards.
-fn steps(prepared: &Prepared, told: &Transcript) -> Result<Vec<Step>, String> {
+fn steps(prepared: &Prepared, told: &Transcript) -> Result<Vec<Step>, Error> {
     let word = prepared.contest.catalogue().turn_word;
     let mut steps = vec![(0, Step { heading: "Set-up".to_owned(), ..Step::default() })];
     let told_turns = told.lines.iter().any(|line| line.note.kind == "turn");
@@ -63,7 +64,7 @@ fn steps(prepared: &Prepared, told: &Transcript) -> Result<Vec<Step>, String> {
             Moment::After(turns) => steps.iter().rposition(|(turn, _)| *turn == turns),
         };
         if let Some(at) = at {
-            let svg = scene.draw().map_err(|error| error.to_string())?;
+            let svg = scene.draw()?;
             steps[at].1.picture = Some(svg);
         }
     }

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
+use super::error::Error;
 use super::folder::writable;
 use balance_engine::sim::{Moment, Transcript};
 use balance_report::frame::replace;
@@ -23,7 +24,7 @@ const TURN: &str = "turn-";
 ///
 /// # Errors
 /// What stands in the way, and what to do.
-pub(super) fn must_have_place(folder: &Path) -> Result<(), String> {
+pub(super) fn must_have_place(folder: &Path) -> Result<(), Error> {
     vacant(folder)?;
     writable(folder)
 }
@@ -32,21 +33,23 @@ pub(super) fn must_have_place(folder: &Path) -> Result<(), String> {
 ///
 /// # Errors
 /// If its positions aren't drawn.
-pub(super) fn must_be_drawn(prepared: &Prepared, told: &Transcript) -> Result<(), String> {
+pub(super) fn must_be_drawn(prepared: &Prepared, told: &Transcript) -> Result<(), Error> {
     match told.shots.is_empty() {
-        true => Err(format!(
+        true => Err(Error::Argument(format!(
             "{} has no pictures: its positions are not drawn\n  leave out --svg; the transcript \
              tells the whole game",
             prepared.game
-        )),
+        ))),
         false => Ok(()),
     }
 }
 
 /// Writes the pictures of a game into a folder that has none, that of the end last: a folder that
 /// has it is whole. Answers how many there are; in words, why there are none.
-pub(super) fn write(prepared: &Prepared, told: &Transcript, to: &Path) -> Result<usize, String> {
-    let failed = |error: &dyn std::fmt::Display| format!("failed to write the pictures into {}: {error}", to.display());
+pub(super) fn write(prepared: &Prepared, told: &Transcript, to: &Path) -> Result<usize, Error> {
+    let failed = |error: &dyn std::fmt::Display| {
+        Error::Unwritten(format!("failed to write the pictures into {}: {error}", to.display()))
+    };
     // All are drawn before the first is written.
     let mut files = Vec::new();
     for scene in scenes(prepared, told) {
@@ -60,8 +63,8 @@ pub(super) fn write(prepared: &Prepared, told: &Transcript, to: &Path) -> Result
 }
 
 /// Pictures of two games in one folder would be taken for one game.
-fn vacant(folder: &Path) -> Result<(), String> {
-    let failed = |error| format!("failed to look into {}: {error}", folder.display());
+fn vacant(folder: &Path) -> Result<(), Error> {
+    let failed = |source| Error::File { what: format!("failed to look into {}", folder.display()), source, help: "" };
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
@@ -72,11 +75,11 @@ fn vacant(folder: &Path) -> Result<(), String> {
         let name = name.to_string_lossy();
         let stem = name.strip_suffix(".svg");
         if stem.is_some_and(|stem| stem == END || stem.starts_with(TURN)) {
-            return Err(format!(
+            return Err(Error::Place(format!(
                 "{} holds pictures of a game already, such as {name}\n  name a new folder, or remove \
                  them first",
                 folder.display()
-            ));
+            )));
         }
     }
     Ok(())

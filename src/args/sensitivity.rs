@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Report, Saves, Scenario, most_games, number, threshold};
 use crate::complete;
+use crate::error::Error;
 
 /// Arguments of `sensitivity`.
 #[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]
@@ -40,7 +41,7 @@ pub struct Sensitivity {
     pub saves: Saves,
 }
 
-fn step(text: &str) -> Result<f64, String> {
-    let wrong = || "write a number above 0: 10".to_owned();
+fn step(text: &str) -> Result<f64, Error> {
+    let wrong = || Error::Argument("write a number above 0: 10".to_owned());
     text.parse().ok().filter(|step: &f64| step.is_finite() && *step > 0.0).ok_or_else(wrong)
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Report, Saves, Scenario, most_games, number};
 use crate::complete;
+use crate::error::Error;
 use balance_tune::Method;
 
 /// Arguments of `tune`.
@@ -46,7 +47,7 @@ pub struct Tune {
     pub saves: Saves,
 }
 
-fn method(text: &str) -> Result<String, String> {
+fn method(text: &str) -> Result<String, Error> {
     let known = Method::from_name(text).map(|_| text.to_owned());
-    known.ok_or_else(|| "write model, random, spsa or ntbea".to_owned())
+    known.ok_or_else(|| Error::Argument("write model, random, spsa or ntbea".to_owned()))
 }

@@ -10,6 +10,7 @@ fn only_files_of_ours_are_replaced() {
     let path = folder.path().join("file");
     let check = |content, force| {
         check_outputs(&[Output { path: &path, content }], &[], Some(force)).map_err(|said| {
+            let said = said.to_string();
             assert!(said.contains("was not written by balance"), "{said}");
         })
     };
@@ -45,7 +46,7 @@ fn an_input_is_never_replaced() {
         let path = at(&name.replace("there", &folder.path().file_name().unwrap().to_string_lossy()));
         for content in [Content::Page, Content::Added] {
             let outputs = [Output { path: &path, content }];
-            let said = check_outputs(&outputs, &[at("s.toml")], Some(true)).unwrap_err();
+            let said = check_outputs(&outputs, &[at("s.toml")], Some(true)).unwrap_err().to_string();
             assert!(said.contains("would be overwritten"), "{name}: {said}");
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::Exit;
 use crate::args::{Compare, Scenario};
+use crate::error::Error;
 use crate::load::{Loaded, games_of, load, side_named, stem};
 use crate::out::Out;
 use crate::run::labels;
@@ -75,7 +76,7 @@ fn must_bound(args: &Compare, baseline: &mut Loaded) -> bool {
 }
 
 /// What is compared. `Err` with what is wrong and what to do about it.
-pub(super) fn arms<'a>(args: &Compare, loaded: &'a [Loaded], out: &Out) -> Result<Arms<'a>, String> {
+pub(super) fn arms<'a>(args: &Compare, loaded: &'a [Loaded], out: &Out) -> Result<Arms<'a>, Error> {
     match loaded {
         [one] => of_one(&one.prepared),
         several => of_several(args, several, out),
@@ -84,7 +85,7 @@ pub(super) fn arms<'a>(args: &Compare, loaded: &'a [Loaded], out: &Out) -> Resul
 
 /// A scenario's variants against the scenario as it is written; where it has builds alone, against
 /// the first of them.
-fn of_one(prepared: &Prepared) -> Result<Arms<'_>, String> {
+fn of_one(prepared: &Prepared) -> Result<Arms<'_>, Error> {
     let found = &prepared.variants;
     let as_written = || Arm::as_written(found.base.clone(), prepared);
     let builds = found.builds.iter().flat_map(|builds| &builds.list);
@@ -95,9 +96,11 @@ fn of_one(prepared: &Prepared) -> Result<Arms<'_>, String> {
     };
     let variants: Vec<Arm<'_>> = all.collect();
     match variants.is_empty() {
-        true => Err("the scenario has nothing to compare\n  write `[[variant]]` tables with `name` \
+        true => Err(Error::Argument(
+            "the scenario has nothing to compare\n  write `[[variant]]` tables with `name` \
                      and `set`, or two builds in `[builds.list]`, or name several scenarios"
-            .to_owned()),
+                .to_owned(),
+        )),
         false => Ok(Arms { baseline, variants }),
     }
 }
@@ -117,7 +120,7 @@ fn of_variant(variant: &NamedVariant) -> Arm<'_> {
 }
 
 /// Several scenarios: the first is the baseline.
-fn of_several<'a>(args: &Compare, loaded: &'a [Loaded], out: &Out) -> Result<Arms<'a>, String> {
+fn of_several<'a>(args: &Compare, loaded: &'a [Loaded], out: &Out) -> Result<Arms<'a>, Error> {
     let first = &loaded[0].prepared;
     let paths: Vec<String> = args.paths.iter().map(|path| path.display().to_string()).collect();
     let stems: Vec<String> = args.paths.iter().map(|path| stem(path)).collect();
@@ -126,18 +129,18 @@ fn of_several<'a>(args: &Compare, loaded: &'a [Loaded], out: &Out) -> Result<Arm
     for (at, Loaded { prepared, .. }) in loaded.iter().enumerate() {
         let path = &paths[at];
         if paths[..at].contains(path) {
-            return Err(format!("{path} is named twice\n  leave it out once"));
+            return Err(Error::Argument(format!("{path} is named twice\n  leave it out once")));
         }
         let (game, sides) = (prepared.game, prepared.sides.len());
         if game != first.game || sides != first.sides.len() {
-            return Err(format!(
+            return Err(Error::Argument(format!(
                 "{path} is of {game} with {}, and {} is of {} with {}\n  compare scenarios of one \
                  game with as many sides",
                 sides_words(sides),
                 paths[0],
                 first.game,
                 sides_words(first.sides.len())
-            ));
+            )));
         }
         if prepared.seed != first.seed {
             out.remark(&format!("{path}: its seed is not used; all play with that of {}", paths[0]));
@@ -162,7 +165,7 @@ fn sides_words(n: usize) -> String {
 impl Arms<'_> {
     /// Whose win rate is judged: the side that is asked for, else the only one that changes, else
     /// the first. `Err` when no side has the name asked for.
-    pub(super) fn side(&self, asked: Option<&str>) -> Result<usize, String> {
+    pub(super) fn side(&self, asked: Option<&str>) -> Result<usize, Error> {
         let sides = &self.baseline.names.sides;
         let Some(asked) = asked else {
             let first = self.variants.first().and_then(|arm| arm.side);

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::experiment;
 use crate::args::Compare;
+use crate::error::Error;
 use crate::exit::Ended;
 use crate::experiment::{Answer, Besides, Experiment, fixed_games};
 use crate::kept::{Book, Origin};
@@ -39,24 +40,24 @@ pub(super) struct Pairs {
 }
 
 impl Pairs {
-    pub(super) fn new(matrix: &Matrix) -> Result<Self, String> {
+    pub(super) fn new(matrix: &Matrix) -> Result<Self, Error> {
         let n = matrix.names.len();
         let mut pairs = Pairs { contests: Vec::new(), mirrors: Vec::new(), apart: Vec::new() };
         for (one, two) in PairSums::pairs(n) {
             pairs.contests.push(match matrix.contest(one, two) {
                 Ok(contest) => Some(contest),
                 Err(why) => {
-                    pairs.apart.push((one, two, why));
+                    pairs.apart.push((one, two, why.to_string()));
                     None
                 }
             });
         }
         pairs.mirrors = (0..n).map(|at| matrix.contest(at, at).ok()).collect();
         match pairs.apart.first() {
-            Some((one, two, why)) if pairs.contests.iter().all(Option::is_none) => Err(format!(
+            Some((one, two, why)) if pairs.contests.iter().all(Option::is_none) => Err(Error::Argument(format!(
                 "no two contestants can meet; \"{}\" and \"{}\": {why}",
                 matrix.names[*one], matrix.names[*two]
-            )),
+            ))),
             _ => Ok(pairs),
         }
     }

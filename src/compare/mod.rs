@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use self::contenders::{Arms, arms, read};
 use super::args::Compare;
+use super::error::Error;
 use super::exit::Ended;
 use super::experiment::{Answer, Besides, Experiment};
 use super::kept::{Asked, Book, Keeping, Origin};
@@ -34,7 +35,7 @@ const WORTH_OF: usize = 8;
 
 pub(super) fn compare(args: &Compare, origin: &Origin<'_>, out: &Out) -> Ended {
     let mut loaded = read(args, origin.files, out)?;
-    let wrong = |message: &str| Err(message.to_owned().into());
+    let wrong = |message: &str| Err(Error::Argument(message.to_owned()).into());
     let [one] = &mut loaded[..] else {
         return match args.matrix {
             _ if args.prices.is_some() => wrong(

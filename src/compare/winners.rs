@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::matrix::{self, Pairs};
 use super::{experiment, search};
 use crate::args::Compare;
+use crate::error::Error;
 use crate::exit::Ended;
 use crate::experiment::{Answer, Besides, Experiment};
 use crate::kept::{Book, Origin};
@@ -26,19 +27,21 @@ const MOST: usize = 64;
 
 pub(super) fn winners(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, out: &Out) -> Ended {
     if args.parts.resume {
-        return Err("the winners of a search meet in one go\n  leave out --resume, or search first and \
+        return Err(Error::Argument(
+            "the winners of a search meet in one go\n  leave out --resume, or search first and \
                     play the best as [builds.list.\"NAME\"]"
-            .to_owned()
-            .into());
+                .to_owned(),
+        )
+        .into());
     }
     let (games, found) = search::prepare(args, loaded, out)?;
     let keep = found.keep.min(found.count);
     let sides = loaded.prepared.sides.len();
     if sides != 2 || !(2..=MOST).contains(&keep) {
-        return Err(format!(
+        return Err(Error::Argument(format!(
             "a matrix is of games of two sides, with 2 to {MOST} contestants; here are {sides} sides, and the search \
              keeps {keep}\n  leave out --matrix, or keep others: --set builds.search.keep=10"
-        )
+        ))
         .into());
     }
     let digest = digest_with_variants(&loaded.document);
@@ -131,7 +134,7 @@ fn meet(
     games: u64,
     (found, searched): (&Candidates, &Searched),
     out: &Out,
-) -> Result<Option<(MatrixSummary, Stopped, Duration)>, String> {
+) -> Result<Option<(MatrixSummary, Stopped, Duration)>, Error> {
     if searched.stopped == Stopped::Interrupted || searched.kept.len() < 2 {
         return Ok(None);
     }

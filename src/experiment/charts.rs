@@ -12,15 +12,12 @@ impl Experiment<'_> {
     /// Writes the charts and the page. Returns what could not be made, and why.
     pub(super) fn draw<S, M>(&self, book: &Book, answer: &Answer<'_, S, M>, folder: &Path) -> Vec<String> {
         let mut not_drawn = Vec::new();
-        let drawn = caught(|| (answer.charts)().map_err(|error| error.to_string()));
+        let drawn = caught(|| (answer.charts)());
         let mut charts = drawn.unwrap_or_else(|why| {
             not_drawn.push(format!("its charts: {why}"));
             Vec::new()
         });
-        let write = |name: &str, text: &str| {
-            let written = replace(&folder.join(name), text.as_bytes());
-            written.map_err(|error| error.to_string())
-        };
+        let write = |name: &str, text: &str| replace(&folder.join(name), text.as_bytes());
         charts.retain(|(name, svg)| match write(name, svg) {
             Ok(()) => true,
             Err(why) => {

@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use crate::error::Error;
 use balance_engine::game::plain;
 use balance_report::files::{open_plain, read_plain};
 use balance_report::frame::WriteError;
@@ -43,17 +44,17 @@ struct Told {
 ///
 /// # Errors
 /// Why it cannot be made, and what to do.
-pub(super) fn writable(folder: &Path) -> Result<(), String> {
-    fs::create_dir_all(folder).map_err(|error| unmade(folder, &error))
+pub(super) fn writable(folder: &Path) -> Result<(), Error> {
+    fs::create_dir_all(folder).map_err(|error| unmade(folder, error))
 }
 
-fn unmade(folder: &Path, error: &io::Error) -> String {
-    let why = match folder.is_file() {
-        true => "there is a file of that name".to_owned(),
-        false => error.to_string(),
+fn unmade(folder: &Path, error: io::Error) -> Error {
+    let source = match folder.is_file() {
+        true => io::Error::other("there is a file of that name"),
+        false => error,
     };
-    let name = folder.display();
-    format!("failed to make the folder {name}: {why}\n  name one that can be made: --out DIR")
+    let help = "name one that can be made: --out DIR";
+    Error::File { what: format!("failed to make the folder {}", folder.display()), source, help }
 }
 
 fn told(place: &Path) -> Option<Told> {

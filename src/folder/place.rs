@@ -6,6 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{MANIFEST, lies_in, printable, resolved, told, unmade};
+use crate::error::Error;
 use balance_report::files::{FolderDraft, remove_stale_temps, target};
 use balance_report::frame::WriteError;
 
@@ -39,71 +40,74 @@ impl Place<'_> {
     ///
     /// # Errors
     /// What stands in the way, and what to do.
-    pub(crate) fn ensure_writable(&self, bytes: Option<u64>) -> Result<(), String> {
+    pub(crate) fn ensure_writable(&self, bytes: Option<u64>) -> Result<(), Error> {
         // Behind a slash at its end a link could not be told from what it leads to.
         let place = self.path.components().as_path();
         let kept = remove_stale_temps(&target(place).unwrap_or_else(|_| resolved(place)));
         if let Some(aside) = kept.first() {
-            return Err(format!(
+            return Err(Error::Place(format!(
                 "an earlier command was stopped while it replaced {}, and something else lies there now\n  the old report is {}: \
                  move it to where you want it, and remove what else has its name",
                 place.display(),
                 aside.display()
-            ));
+            )));
         }
         if place.is_symlink() && !place.exists() {
-            return Err(format!(
+            return Err(Error::Place(format!(
                 "{} is a link to a folder that is not there\n  make that folder, or name another: --out DIR",
                 place.display()
-            ));
+            )));
         }
         let resolved = resolved(place);
         self.must_hold_nothing_in_use(&resolved)?;
         if let Some(lost) = self.lost() {
-            return Err(format!("{} holds {lost}\n  name another folder, or --force to replace it", place.display()));
+            return Err(Error::Place(format!(
+                "{} holds {lost}\n  name another folder, or --force to replace it",
+                place.display()
+            )));
         }
-        let draft = FolderDraft::new(&resolved).map_err(|error| unmade(place, &error))?;
+        let draft = FolderDraft::new(&resolved).map_err(|error| unmade(place, error))?;
         match (bytes, room(draft.path())) {
-            (Some(bytes), Some(room)) if room < bytes => Err(format!(
+            (Some(bytes), Some(room)) if room < bytes => Err(Error::Place(format!(
                 "there is no room for a report at {}: {} KB are left, and it may take {} KB\n  make room, name another \
                  place with --out DIR, or try it all the same with --ignore-free-space",
                 place.display(),
                 room / 1024,
                 bytes / 1024
-            )),
+            ))),
             _ => Ok(()),
         }
     }
 
     /// Shows that replacing the folder takes away nothing that the command or its user works with, and that it can be
     /// replaced at all.
-    fn must_hold_nothing_in_use(&self, resolved: &Path) -> Result<(), String> {
+    fn must_hold_nothing_in_use(&self, resolved: &Path) -> Result<(), Error> {
         let place = self.path.display();
         if !resolved.exists() {
             return Ok(());
         }
         if !resolved.is_dir() {
-            return Err(unmade(self.path, &io::ErrorKind::AlreadyExists.into()));
+            return Err(unmade(self.path, io::ErrorKind::AlreadyExists.into()));
         }
         let here = std::env::current_dir().ok().and_then(|here| here.canonicalize().ok());
         if here.is_some_and(|here| here.starts_with(resolved)) {
-            return Err(format!(
+            return Err(Error::Place(format!(
                 "{place} is the folder that this command runs in, or holds it: a report would replace it\n  name a folder \
                  in it, such as --out report"
-            ));
+            )));
         }
         let input = self.inputs.iter().find(|input| super::resolved(input).starts_with(resolved));
         if let Some(input) = input {
-            return Err(format!(
+            return Err(Error::Place(format!(
                 "{place} holds {}, which this command reads: a report would replace it\n  name another folder: --out DIR",
                 input.display()
-            ));
+            )));
         }
         if is_mount_point(resolved) {
-            return Err(format!(
+            return Err(Error::Place(format!(
                 "{place} is a mount point, which a report cannot replace\n  name a folder in it: --out {}",
                 self.path.join("report").display()
-            ));
+            )));
         }
         Ok(())
     }
@@ -166,7 +170,7 @@ impl Place<'_> {
     /// Puts a draft in its place, or beside it.
     fn settle(&self, draft: &FolderDraft, place: &Path, keeps: impl Fn() -> Option<String>) -> Result<Put, WriteError> {
         let _lock = draft.lock_place();
-        let in_use = self.must_hold_nothing_in_use(place).err();
+        let in_use = self.must_hold_nothing_in_use(place).err().map(|error| error.to_string());
         if let Some(why) =
             in_use.or_else(|| self.lost().map(|lost| format!("{} holds {lost}", self.path.display()))).or_else(keeps)
         {

@@ -60,7 +60,7 @@ fn what_is_no_part_of_a_report_is_named_and_kept() {
     case.place().put(|| None, report("one")).unwrap();
     fs::write(case.path.join("notes.txt"), "mine").unwrap();
     fs::create_dir(case.path.join("more")).unwrap();
-    let refused = case.place().ensure_writable(None).unwrap_err();
+    let refused = case.place().ensure_writable(None).unwrap_err().to_string();
     assert!(refused.contains("holds more and notes.txt, which are no part of a report"), "{refused}");
     case.force = true;
     case.place().ensure_writable(None).unwrap();
@@ -73,7 +73,7 @@ fn a_manifest_that_lists_no_files_makes_no_file_ours() {
     let old = r#"{ "balance_version": "1", "stopped": "games" }"#;
     fs::write(case.path.join(MANIFEST), old).unwrap();
     fs::write(case.path.join("summary.json"), "{}").unwrap();
-    let refused = case.place().ensure_writable(None).unwrap_err();
+    let refused = case.place().ensure_writable(None).unwrap_err().to_string();
     assert!(refused.contains("holds summary.json, which is no part of a report"), "{refused}");
 }
 
@@ -108,11 +108,11 @@ fn nothing_in_use_is_replaced_even_by_force() {
     let scenario = case.path.join("deep/scenario.toml");
     fs::write(&scenario, "").unwrap();
     case.inputs = vec![scenario];
-    let refused = case.place().ensure_writable(None).unwrap_err();
+    let refused = case.place().ensure_writable(None).unwrap_err().to_string();
     assert!(refused.contains("which this command reads"), "{refused}");
     for above in [Path::new("."), Path::new(".."), Path::new("/")] {
         let place = Place { path: above, force: true, inputs: &[], along: None };
-        let refused = place.ensure_writable(None).unwrap_err();
+        let refused = place.ensure_writable(None).unwrap_err().to_string();
         assert!(refused.contains("the folder that this command runs in"), "{refused}");
     }
 }
@@ -121,14 +121,14 @@ fn nothing_in_use_is_replaced_even_by_force() {
 #[test]
 fn what_cannot_be_replaced_is_refused_before_the_work() {
     let mount = Place { path: Path::new("/proc"), force: true, inputs: &[], along: None };
-    let refused = mount.ensure_writable(None).unwrap_err();
+    let refused = mount.ensure_writable(None).unwrap_err().to_string();
     assert!(refused.contains("is a mount point") && refused.contains("--out /proc/report"), "{refused}");
     let case = Case::new();
     std::os::unix::fs::symlink(case.above.path().join("nowhere"), &case.path).unwrap();
-    let refused = case.place().ensure_writable(None).unwrap_err();
+    let refused = case.place().ensure_writable(None).unwrap_err().to_string();
     assert!(refused.contains("is a link to a folder that is not there"), "{refused}");
     let case = Case::new();
-    let refused = case.place().ensure_writable(Some(u64::MAX)).unwrap_err();
+    let refused = case.place().ensure_writable(Some(u64::MAX)).unwrap_err().to_string();
     assert!(refused.contains("there is no room") && refused.contains("--ignore-free-space"), "{refused}");
     assert_eq!(fs::read_dir(case.above.path()).unwrap().count(), 0);
 }
@@ -152,7 +152,7 @@ fn rows_that_the_new_report_has_too_are_no_loss() {
     fs::create_dir(&case.path).unwrap();
     let rows = case.path.join("rows.parquet");
     fs::write(&rows, "rows").unwrap();
-    let refused = case.place().ensure_writable(None).unwrap_err();
+    let refused = case.place().ensure_writable(None).unwrap_err().to_string();
     assert!(refused.contains("holds rows.parquet, which is no part of a report"), "{refused}");
     let place = Place { along: Some(&rows), ..case.place() };
     place.ensure_writable(None).unwrap();
@@ -165,7 +165,7 @@ fn rows_that_the_new_report_has_too_are_no_loss() {
     assert_eq!(fs::read_to_string(&rows).unwrap(), "rows");
     // Rows elsewhere have nothing to do with a file of the same name here.
     let elsewhere = case.above.path().join("rows.parquet");
-    let refused = Place { along: Some(&elsewhere), ..case.place() }.ensure_writable(None).unwrap_err();
+    let refused = Place { along: Some(&elsewhere), ..case.place() }.ensure_writable(None).unwrap_err().to_string();
     assert!(refused.contains("holds rows.parquet"), "{refused}");
 }
 

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use super::tally_file::{TallyFile, read_piece, squeezed, to_bytes, unsqueezed};
 use super::what::What;
 use crate::build::other_builds;
+use crate::error::Error;
 use crate::manifest::Recalled;
 use crate::out::say;
 use balance_engine::sim::{Keeper, Piece};
@@ -125,13 +126,13 @@ impl Book {
     ///
     /// # Errors
     /// Which file holds others. What was only to be gone on from is played anew instead.
-    pub(crate) fn must_be_ours(&self) -> Result<(), String> {
+    pub(crate) fn must_be_ours(&self) -> Result<(), Error> {
         let Some(from) = locked(&self.foreign).filter(|_| self.merges) else { return Ok(()) };
         let file = self.recalled.iter().find(|(_, units)| units.start == from);
         let name = file.map_or(String::new(), |(path, _)| path.display().to_string());
-        Err(format!(
+        Err(Error::Misfit(format!(
             "{name} holds counts that are none of this scenario and build\n  play what it held anew: nothing of it is used"
-        ))
+        )))
     }
 
     /// The unit after the last that is on record from the first on.

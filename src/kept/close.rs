@@ -10,6 +10,7 @@ use super::tally_file::TALLY;
 use super::what::What;
 use crate::Exit;
 use crate::args::Format;
+use crate::error::Error;
 use crate::exit::{Ended, Stop};
 use crate::experiment::{Experiment, typed};
 use crate::folder::{MANIFEST, Put, hashes};
@@ -159,7 +160,7 @@ impl Experiment<'_> {
             replace(&fresh.join(MANIFEST), text.as_bytes())
         };
         let put = self.put(book, false, write);
-        self.written(book, false, put, out).map_err(|error| out.unwritten(&error))
+        self.written(book, false, put, out).map_err(|error| out.error(&error))
     }
 
     /// What was put in its place needs no checkpoint; what could not be is saved where it can.
@@ -172,7 +173,7 @@ impl Experiment<'_> {
         interrupted: bool,
         put: Result<Put, WriteError>,
         out: &Out,
-    ) -> Result<PathBuf, String> {
+    ) -> Result<PathBuf, Error> {
         let folder = self.folder(interrupted);
         match put {
             Ok(put) => {
@@ -180,11 +181,11 @@ impl Experiment<'_> {
                 book.forget();
                 Ok(put.folder)
             }
-            Err(error) => Err(format!(
+            Err(error) => Err(Error::Unwritten(format!(
                 "failed to write the report into {}: {error}\n  {}",
                 folder.display(),
                 rescued(book, &folder)
-            )),
+            ))),
         }
     }
 }
@@ -197,14 +198,14 @@ fn rescued(book: &Book, folder: &Path) -> String {
     let mut head = std::ffi::OsString::from("balance-");
     head.push(folder.file_name().unwrap_or_default());
     head.push("-");
-    let place = tempfile::Builder::new().prefix(&head).suffix(".tally").tempfile();
-    let kept = place.map_err(|error| error.to_string()).and_then(|place| {
-        match book.write(place.path()).map_err(|error| error.to_string())? {
-            true => place.into_temp_path().keep().map_err(|error| error.to_string()).map(Some),
+    let keep = || -> Result<Option<PathBuf>, Box<dyn std::error::Error>> {
+        let place = tempfile::Builder::new().prefix(&head).suffix(".tally").tempfile()?;
+        match book.write(place.path())? {
+            true => Ok(Some(place.into_temp_path().keep()?)),
             false => Ok(None),
         }
-    });
-    match kept {
+    };
+    match keep() {
         Ok(Some(kept)) => {
             format!("what was played is kept in {}; `balance merge` of it writes the report", kept.display())
         }

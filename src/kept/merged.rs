@@ -9,6 +9,7 @@ use super::call::Call;
 use super::shard::Shard;
 use super::tally_file::TallyFile;
 use super::what::What;
+use crate::error::Error;
 use balance_scenario::Memory;
 
 /// The most shards that a message names.
@@ -25,23 +26,23 @@ impl Merged {
     ///
     /// # Errors
     /// What does not fit, and what to do about it.
-    pub(crate) fn read(paths: &[PathBuf]) -> Result<Self, String> {
+    pub(crate) fn read(paths: &[PathBuf]) -> Result<Self, Error> {
         let mut files: Vec<TallyFile> = Vec::new();
         let read: Vec<_> = paths.par_iter().map(|path| TallyFile::read(path)).collect();
         for (path, read) in paths.iter().zip(read) {
             let Some(file) = read? else {
                 let help = "name folders that `--shard` made, or files of tallies";
-                return Err(format!("{} holds no tally\n  {help}", path.display()));
+                return Err(Error::Misfit(format!("{} holds no tally\n  {help}", path.display())));
             };
             if let Some(first) = files.first()
                 && let Some(misfit) = file.what.misfit(&first.what, false)
             {
-                return Err(format!(
+                return Err(Error::Misfit(format!(
                     "{} {}: it cannot be put together with {}\n  leave out what is of something else",
                     path.display(),
                     misfit.why,
                     paths[0].display()
-                ));
+                )));
             }
             files.push(file);
         }
@@ -59,22 +60,22 @@ impl Merged {
     ///
     /// # Errors
     /// Which file another build played, and what to do about it.
-    pub(crate) fn must_be_of_this_build(&self, accepted: bool) -> Result<(), String> {
+    pub(crate) fn must_be_of_this_build(&self, accepted: bool) -> Result<(), Error> {
         let of = |file: &TallyFile| Some((file.path.display().to_string(), file.what.by_other_build(accepted)?));
         match self.files.iter().find_map(of) {
-            Some((path, why)) => Err(format!("{path} {why}")),
+            Some((path, why)) => Err(Error::Misfit(format!("{path} {why}"))),
             None => Ok(()),
         }
     }
 
     /// Shows that they are of what is asked now: another build may read the same scenario differently.
-    pub(super) fn must_fit(&self, what: &What) -> Result<(), String> {
+    pub(super) fn must_fit(&self, what: &What) -> Result<(), Error> {
         match self.files[0].what.misfit(what, false) {
-            Some(misfit) => Err(format!(
+            Some(misfit) => Err(Error::Misfit(format!(
                 "{} {}\n  play it again: this build cannot go on from it",
                 self.files[0].path.display(),
                 misfit.why
-            )),
+            ))),
             None => Ok(()),
         }
     }
@@ -102,29 +103,29 @@ impl Merged {
     }
 
     /// Every seat block must be in just one of them, up to the end of their round.
-    fn must_cover(&self) -> Result<(), String> {
+    fn must_cover(&self) -> Result<(), Error> {
         let mut end = 0;
         let mut last: Option<&TallyFile> = None;
         for (units, file) in self.pieces() {
             if units.start < end
                 && let Some(last) = last
             {
-                return Err(format!(
+                return Err(Error::Misfit(format!(
                     "{} and {} both hold seat blocks {} to {}\n  name each shard once, and those of one round alone",
                     last.path.display(),
                     file.path.display(),
                     units.start,
                     end.min(units.end) - 1
-                ));
+                )));
             }
             if units.start > end {
-                return Err(self.missing(end..units.start));
+                return Err(Error::Misfit(self.missing(end..units.start)));
             }
             (end, last) = (units.end, Some(file));
         }
         let shards = self.files.iter().filter_map(|file| file.what.shard.as_ref());
         match shards.map(|slice| slice.round.end).max() {
-            Some(all) if all > end => Err(self.missing(end..all)),
+            Some(all) if all > end => Err(Error::Misfit(self.missing(end..all))),
             _ => Ok(()),
         }
     }

@@ -12,6 +12,7 @@ use super::tally_file::{TALLY, TallyFile};
 use super::what::{MisfitKind, Slice, What};
 use super::{CHECKPOINT, Keeping};
 use crate::build::build_id;
+use crate::error::Error;
 use crate::experiment::{Experiment, INTERRUPTED};
 use crate::folder::told_of;
 use crate::load::{Loaded, load};
@@ -31,18 +32,19 @@ impl Experiment<'_> {
     ///
     /// # Errors
     /// Why what is on record is nothing to go on from, or which games would be lost in the place of the report, and what to do.
-    pub(crate) fn book(&self, out: &Out) -> Result<Book, String> {
+    pub(crate) fn book(&self, out: &Out) -> Result<Book, Error> {
         let book = self.open_book(out)?;
         let folder = self.folder(false);
         match self.lost_games(&book, &folder) {
-            Some(lost) => {
-                Err(format!("{} holds {lost}\n  name another folder, or --force to replace it", folder.display()))
-            }
+            Some(lost) => Err(Error::Place(format!(
+                "{} holds {lost}\n  name another folder, or --force to replace it",
+                folder.display()
+            ))),
             None => Ok(book),
         }
     }
 
-    fn open_book(&self, out: &Out) -> Result<Book, String> {
+    fn open_book(&self, out: &Out) -> Result<Book, Error> {
         let folder = self.folder(false);
         let mut book = Book::default();
         book.manifest_before = manifest_bytes(&folder);
@@ -52,7 +54,7 @@ impl Experiment<'_> {
             merged.must_fit(what)?;
             book.merges = true;
             let recalled = merged.files.iter().try_for_each(|file| book.recall(file));
-            return recalled.map(|()| book).map_err(|error| unread(&error));
+            return recalled.map(|()| book).map_err(unread);
         }
         if let Some(shard) = keeping.parts.shard {
             let (after, accepted) = (keeping.parts.after.as_deref(), keeping.parts.accept_other_build);
@@ -101,9 +103,9 @@ impl Experiment<'_> {
     }
 
     /// Has the book hold a shard alone.
-    fn slice(&self, shard: Shard, (after, accepted): (Option<&Path>, bool), book: &mut Book) -> Result<(), String> {
+    fn slice(&self, shard: Shard, (after, accepted): (Option<&Path>, bool), book: &mut Book) -> Result<(), Error> {
         if self.report.out.is_none() {
-            return Err("a shard is not a report\n  say where its tally goes: --out DIR".to_owned());
+            return Err(Error::Argument("a shard is not a report\n  say where its tally goes: --out DIR".to_owned()));
         }
         let Some(what) = &mut book.what else { return Ok(()) };
         let after = match after {
@@ -118,7 +120,7 @@ impl Experiment<'_> {
     }
 
     /// Puts on record what an earlier run saved, if one did: of several the one that goes farthest.
-    fn resume(&self, book: &mut Book, accepted: bool, out: &Out) -> Result<(), String> {
+    fn resume(&self, book: &mut Book, accepted: bool, out: &Out) -> Result<(), Error> {
         let Some(what) = &book.what else { return Ok(()) };
         let mut best: Option<(u64, TallyFile)> = None;
         for (path, named) in self.saved() {
@@ -142,7 +144,7 @@ impl Experiment<'_> {
             out.remark("there is nothing to go on from: playing from the first game");
             return Ok(());
         };
-        book.recall(&file).map_err(|error| unread(&error))?;
+        book.recall(&file).map_err(unread)?;
         let blocks = book.reaches() - book.slice.as_ref().map_or(0, |slice| slice.start);
         let played = match self.question {
             "search" => String::new(),
@@ -153,27 +155,27 @@ impl Experiment<'_> {
     }
 
     /// Returns how far a file goes, if it can be gone on from.
-    fn fitting(&self, file: TallyFile, what: &What, accepted: bool, out: &Out) -> Result<(u64, TallyFile), String> {
+    fn fitting(&self, file: TallyFile, what: &What, accepted: bool, out: &Out) -> Result<(u64, TallyFile), Error> {
         let name = file.path.display();
         let help = "leave out --resume to play from the first game, or name what is of the same";
         if let Some(why) = file.what.by_other_build(accepted) {
-            return Err(format!("{name} {why}, or leave out --resume"));
+            return Err(Error::Misfit(format!("{name} {why}, or leave out --resume")));
         }
         if let Some(misfit) = file.what.misfit(what, true) {
             let differing = self.differing(&file.path, misfit.kind, out);
-            return Err(format!("{name} {}\n  {help}{differing}", misfit.why));
+            return Err(Error::Misfit(format!("{name} {}\n  {help}{differing}", misfit.why)));
         }
         if file.what.shard.as_ref().map(|slice| &slice.blocks) != what.shard.as_ref().map(|slice| &slice.blocks) {
-            return Err(format!("{name} is of another slice\n  {help}"));
+            return Err(Error::Misfit(format!("{name} is of another slice\n  {help}")));
         }
         let end = file.pieces.iter().map(|(units, _)| units.end).max().unwrap_or(0);
         let most = self.most_blocks();
         if what.question != "search" && end > most {
-            return Err(format!(
+            return Err(Error::Misfit(format!(
                 "{name} holds {} seat blocks, and this asks for {}\n  ask for more games, or leave out --resume",
                 whole(end),
                 whole(most)
-            ));
+            )));
         }
         Ok((end, file))
     }
@@ -233,26 +235,27 @@ impl Experiment<'_> {
 }
 
 /// Where the rounds end that were merged in a folder.
-fn end_of_rounds(folder: &Path, what: &What, accepted: bool) -> Result<u64, String> {
+fn end_of_rounds(folder: &Path, what: &What, accepted: bool) -> Result<u64, Error> {
     let name = folder.display();
     let Some(file) = TallyFile::read(folder)? else {
-        return Err(format!("{name} holds no tally\n  name what `balance merge` made: --after DIR"));
+        return Err(Error::Misfit(format!("{name} holds no tally\n  name what `balance merge` made: --after DIR")));
     };
     if let Some(why) = file.what.by_other_build(accepted) {
-        return Err(format!("{name} {why}"));
+        return Err(Error::Misfit(format!("{name} {why}")));
     }
     if let Some(misfit) = file.what.misfit(what, false) {
-        return Err(format!("{name} {}\n  name what was merged of the same", misfit.why));
+        return Err(Error::Misfit(format!("{name} {}\n  name what was merged of the same", misfit.why)));
     }
     let open = told_of(folder).is_some_and(|stopped| stopped == Stopped::NextRound.name());
     match &file.pieces[..] {
         [(units, _)] if open && units.start == 0 => Ok(units.end),
-        _ => Err(format!(
+        _ => Err(Error::Misfit(format!(
             "no round follows {name}: it is not what `balance merge` leaves between rounds\n  name that: --after DIR"
-        )),
+        ))),
     }
 }
 
-fn unread(error: &std::io::Error) -> String {
-    format!("failed to read what was saved: {error}\n  play it anew, without --resume")
+fn unread(source: std::io::Error) -> Error {
+    let help = "play it anew, without --resume";
+    Error::File { what: "failed to read what was saved".to_owned(), source, help }
 }

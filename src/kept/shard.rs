@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::error::Error;
 use balance_engine::sim::Budget;
 
 /// The most shards that play can be cut into.
@@ -30,15 +31,15 @@ impl fmt::Display for Shard {
 }
 
 impl FromStr for Shard {
-    type Err = String;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Error> {
         let parsed = text
             .split_once('/')
             .and_then(|(number, of)| Some(Shard { number: number.trim().parse().ok()?, of: of.trim().parse().ok()? }));
-        parsed
-            .filter(|shard| shard.exists())
-            .ok_or_else(|| format!("write which of how many, such as 3/16: from 1/N to N/N, with N at most {MOST}"))
+        parsed.filter(|shard| shard.exists()).ok_or_else(|| {
+            Error::Argument(format!("write which of how many, such as 3/16: from 1/N to N/N, with N at most {MOST}"))
+        })
     }
 }
 
@@ -105,7 +106,7 @@ mod tests {
 
     #[test]
     fn a_shard_is_one_of_several() {
-        assert_eq!("3/16".parse(), Ok(Shard { number: 3, of: 16 }));
+        assert_eq!("3/16".parse::<Shard>().unwrap(), Shard { number: 3, of: 16 });
         for wrong in ["0/4", "5/4", "3", "a/b", "1/0", "1/99999999999"] {
             assert!(wrong.parse::<Shard>().is_err(), "{wrong}");
         }

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::what::What;
+use crate::error::Error;
 use crate::folder::manifest_of;
 use balance_engine::game::plain;
 use balance_report::files::read_plain;
@@ -107,11 +108,11 @@ impl Refusal {
     }
 
     /// Returns what is wrong with a file, and what to do about it.
-    fn message(&self, path: &Path) -> String {
-        let words = self.words(&plain(&path.display().to_string()));
+    fn at(self, path: &Path) -> Error {
+        let name = plain(&path.display().to_string());
         match self {
-            Refusal::Unread(_) => words,
-            _ => format!("{words}\n  play what it held anew: nothing of it is used"),
+            Refusal::Unread(source) => Error::File { what: format!("failed to read {name}"), source, help: "" },
+            _ => Error::Misfit(format!("{}\n  play what it held anew: nothing of it is used", self.words(&name))),
         }
     }
 }
@@ -122,11 +123,11 @@ impl TallyFile {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub(crate) fn read(path: &Path) -> Result<Option<Self>, String> {
+    pub(crate) fn read(path: &Path) -> Result<Option<Self>, Error> {
         if path.is_dir() {
-            Self::read_folder(path).map_err(|refusal| refusal.message(&path.join(TALLY)))
+            Self::read_folder(path).map_err(|refusal| refusal.at(&path.join(TALLY)))
         } else {
-            Self::read_file(path.to_owned()).map_err(|refusal| refusal.message(path))
+            Self::read_file(path.to_owned()).map_err(|refusal| refusal.at(path))
         }
     }
 

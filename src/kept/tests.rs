@@ -59,7 +59,7 @@ fn what_is_not_as_it_was_written_is_refused() {
     let whole = to_bytes(&what(), &[(0..30, squeezed(&[5; 300]))]);
     let refused = |bytes: &[u8]| {
         fs::write(&path, bytes).unwrap();
-        TallyFile::read(&path).unwrap_err()
+        TallyFile::read(&path).unwrap_err().to_string()
     };
     for at in 0..whole.len() {
         let mut bytes = whole.clone();
@@ -138,7 +138,7 @@ fn what_no_command_writes_is_refused_whatever_its_checksum() {
     let slice = Slice { shard: Shard { number: 1, of: 2 }, blocks: 0..25, round: 0..50 };
     assert!(read(&What { shard: Some(slice), ..what() }).unwrap().is_some());
     for (wrong, what) in forged() {
-        let why = read(&what).expect_err(wrong);
+        let why = read(&what).expect_err(wrong).to_string();
         assert!(why.contains("is damaged") && why.contains("nothing of it is used"), "{wrong}: {why}");
         assert!(!why.contains(['\u{1b}', '\u{7}']), "{wrong}: {why:?}");
     }

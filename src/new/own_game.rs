@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::error::Error;
 use balance_scenario::find;
 
 /// The files of the game to begin with, by their paths in its folder.
@@ -40,7 +41,7 @@ pub(super) fn files(
     name: &str,
     folder: Option<&Path>,
     source: Option<&Path>,
-) -> Result<(Vec<(PathBuf, String)>, String), String> {
+) -> Result<(Vec<(PathBuf, String)>, String), Error> {
     check_name(name)?;
     let source = source_tree(folder, source)?;
     let folder = match folder {
@@ -96,19 +97,23 @@ fn alone(root: &Path) -> String {
 }
 
 /// A game's name is that of a crate, of a Rust type and of a file.
-fn check_name(name: &str) -> Result<(), String> {
+fn check_name(name: &str) -> Result<(), Error> {
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     if !name.starts_with(|c: char| c.is_ascii_lowercase()) || !name.chars().all(fits) || name.len() > 40 {
-        return Err(format!(
+        return Err(Error::Argument(format!(
             "`{name}` can't be the name of a crate\n  use lower-case letters, digits and _, beginning with a letter, at most \
              40 of them"
-        ));
+        )));
     }
     if TAKEN.contains(&name) {
-        return Err(format!("`{name}` means something else in Rust or in the crate\n  give the game another name"));
+        return Err(Error::Argument(format!(
+            "`{name}` means something else in Rust or in the crate\n  give the game another name"
+        )));
     }
     match find(name) {
-        Some(entry) => Err(format!("{name} is built in already: {}\n  give the game another name", entry.title)),
+        Some(entry) => {
+            Err(Error::Argument(format!("{name} is built in already: {}\n  give the game another name", entry.title)))
+        }
         None => Ok(()),
     }
 }
@@ -123,17 +128,19 @@ struct SourceTree {
     is_around: bool,
 }
 
-fn source_tree(folder: Option<&Path>, given: Option<&Path>) -> Result<SourceTree, String> {
+fn source_tree(folder: Option<&Path>, given: Option<&Path>) -> Result<SourceTree, Error> {
     let is_it =
         |at: &Path| at.join("crates/engine/Cargo.toml").is_file() && at.join("examples/pig/Cargo.toml").is_file();
-    let absolute = |path: &Path| std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()));
+    let absolute = |path: &Path| {
+        std::path::absolute(path).map_err(|source| Error::File { what: path.display().to_string(), source, help: "" })
+    };
     if let Some(root) = given {
         return match is_it(root) {
             true => Ok(SourceTree { root: root.to_owned(), at: absolute(root)?, is_around: false }),
-            false => Err(format!(
+            false => Err(Error::Argument(format!(
                 "{} isn't balance's source tree\n  name the folder that holds its Cargo.toml",
                 root.display()
-            )),
+            ))),
         };
     }
     let here = absolute(Path::new("."))?;
@@ -143,10 +150,10 @@ fn source_tree(folder: Option<&Path>, given: Option<&Path>) -> Result<SourceTree
     let folder = absolute(folder.unwrap_or(Path::new(".")))?;
     match folder.ancestors().find(|at| is_it(at)) {
         Some(at) => Ok(SourceTree { root: at.to_owned(), at: at.to_owned(), is_around: false }),
-        None => Err(
+        None => Err(Error::Argument(
             "a game is built together with balance's source tree, which isn't here\n  clone it and say where it is: \
                      --source DIR"
                 .to_owned(),
-        ),
+        )),
     }
 }

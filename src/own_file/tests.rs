@@ -44,15 +44,15 @@ fn a_file_that_was_changed_or_removed_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("cards.toml");
     fs::write(&path, "a").unwrap();
-    let said = OwnFile::open(&path, "b").unwrap_err();
+    let said = OwnFile::open(&path, "b").unwrap_err().to_string();
     assert!(said.contains("was changed after it was read"), "{said}");
     let file = OwnFile::open(&path, "a").unwrap();
     fs::write(&path, "mine").unwrap();
-    let said = file.replace("b").unwrap_err();
+    let said = file.replace("b").unwrap_err().to_string();
     assert!(said.contains("was changed while"), "{said}");
     assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
     fs::remove_file(&path).unwrap();
-    let said = file.replace("b").unwrap_err();
+    let said = file.replace("b").unwrap_err().to_string();
     assert!(said.contains("was removed while"), "{said}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "it isn't made again");
 }

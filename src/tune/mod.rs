@@ -13,7 +13,8 @@ use serde::Serialize;
 
 use super::Exit;
 use super::args::{Parts, Tune};
-use super::exit::{Ended, Stop};
+use super::error::Error;
+use super::exit::Ended;
 use super::experiment::{Answer, Besides, Experiment};
 use super::impact::{taking_part, taking_part_in};
 use super::kept::{Asked, Book, Keeping, Origin};
@@ -119,18 +120,18 @@ fn must_aim(loaded: &mut Loaded) {
 }
 
 /// There is something that may be changed, and every path means something.
-fn must_change(found: &Tunables<'_>, document: &Document) -> Result<(), Stop> {
+fn must_change(found: &Tunables<'_>, document: &Document) -> Result<(), Error> {
     if let Some(path) = found.idle.first() {
         let help = balance_scenario::pattern_meant(document, path);
         let said = format!("{path} may be changed, but no number of the scenario stands there");
-        return Err(format!("{said}\n  {help}").into());
+        return Err(Error::Argument(format!("{said}\n  {help}")));
     }
     if found.list.iter().all(|number| number.limits == (0, 0)) {
         let said = match found.unused {
             0 => "no number may be changed by even one step\n  widen the bounds, or make the steps smaller".to_owned(),
             _ => format!("no card with such a number takes part: {} are left as they are\n  name others", found.unused),
         };
-        return Err(said.into());
+        return Err(Error::Argument(said));
     }
     Ok(())
 }

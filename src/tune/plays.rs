@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::goals::Goals;
 use crate::manifest::threads;
 use crate::seeds::seed_beside;
+use balance_engine::Error;
 use balance_engine::sim::{
     AbandonedGames, Answers, Budget, Contest, MatrixTallies, Meetings, PairedPlan, Plan, Stopped, Tally, Watching,
     run_matrix,
@@ -23,14 +24,14 @@ use balance_tune::{self as tune, Batch, Setting};
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Played {
     /// What it came to, or why it cannot be played.
-    values: Result<Vec<f64>, String>,
+    values: Result<Vec<f64>, Error>,
     bugs: AbandonedGames,
 }
 
 /// The batches of one setting that are wanted. What is played of it is made by who comes first, and let go by who leaves
 /// last: there may be thousands of them.
 struct Group {
-    made: Mutex<Option<Arc<Result<Playable, String>>>>,
+    made: Mutex<Option<Arc<Result<Playable, Error>>>>,
     left: AtomicUsize,
 }
 
@@ -108,7 +109,7 @@ impl<'a> Plays<'a> {
     fn note(&mut self, wanted: &[(Setting, u32)], played: &[Played]) {
         for ((setting, _), played) in wanted.iter().zip(played) {
             if let Err(why) = &played.values {
-                self.refused.insert(setting.clone(), why.clone());
+                self.refused.insert(setting.clone(), why.to_string());
             }
             if self.bugs.is_none() && played.bugs.games > 0 {
                 self.bugs = Some((setting.clone(), played.bugs.clone()));
@@ -117,7 +118,7 @@ impl<'a> Plays<'a> {
     }
 
     /// One batch of a setting; `None` when it was interrupted.
-    fn one(&self, playable: &Result<Playable, String>, batch: u32) -> Option<Played> {
+    fn one(&self, playable: &Result<Playable, Error>, batch: u32) -> Option<Played> {
         let playable = match playable {
             Ok(playable) => playable,
             Err(why) => {
@@ -207,7 +208,7 @@ impl tune::Plays for Plays<'_> {
 }
 
 /// A setting, ready to be played.
-pub(super) fn playable(found: &Tunables<'_>, goals: &Goals, setting: &Setting) -> Result<Playable, String> {
+pub(super) fn playable(found: &Tunables<'_>, goals: &Goals, setting: &Setting) -> Result<Playable, Error> {
     let contest = match goals.of_run {
         0 => None,
         _ => Some(found.contest(setting.turned())?),

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::Exit;
-use crate::exit::Stop;
+use crate::error::Error;
 use crate::experiment::inputs;
 use crate::load::Loaded;
 use crate::out::Out;
@@ -15,14 +15,14 @@ use balance_scenario::{Tunables, is_house};
 ///
 /// # Errors
 /// Which one can't be written, and what to do.
-pub(super) fn open(found: &Tunables<'_>, loaded: &Loaded) -> Result<Vec<OwnFile>, Stop> {
+pub(super) fn open(found: &Tunables<'_>, loaded: &Loaded) -> Result<Vec<OwnFile>, Error> {
     let game = loaded.prepared.game;
     if let Some(set) = found.built_in() {
         let help = format!(
             "`balance new {game} --cards` copies it into a file of your own; without --write the report has the changed cards"
         );
         let said = format!("{set} is built in, so nothing can be written into it\n  {help}");
-        return Err(said.into());
+        return Err(Error::Place(said));
     }
     let may_change = found.list.iter().enumerate().filter(|(_, number)| number.limits != (0, 0));
     let steps = may_change.map(|(at, number)| match number.limits {
@@ -56,7 +56,7 @@ pub(super) fn write(
         let own = own.iter().find(|own| own.path().display().to_string() == name.display().to_string());
         let written = match own {
             Some(own) => own.replace(text),
-            None => Err(format!("{} was not opened before the search", name.display())),
+            None => Err(Error::Place(format!("{} was not opened before the search", name.display()))),
         };
         if written.is_ok() {
             out.remark(&format!("wrote the new numbers into {}", name.display()));
@@ -67,10 +67,10 @@ pub(super) fn write(
 }
 
 /// Why a file stays as it is, with the changes to be made by hand.
-fn unwritten(why: &str, changes: &[NumberStep]) -> String {
+fn unwritten(why: &Error, changes: &[NumberStep]) -> Error {
     let lines = changes.iter().map(|step| format!("\n    {} = {}", step.path, step.to));
-    format!(
+    Error::Unwritten(format!(
         "{why}\n  it stays as it is; the report has a copy with the new numbers, which are:{}",
         lines.collect::<String>()
-    )
+    ))
 }

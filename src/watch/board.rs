@@ -1,11 +1,12 @@
 //! What the terminal and the page show of watching.
 
-use std::io::{IsTerminal, Write, stdout};
+use std::io::{self, IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use super::folder;
 use crate::args::Watch;
 use crate::aside::{Content, Output, check_outputs};
+use crate::error::Error;
 use crate::experiment::inputs;
 use crate::folder::writable;
 use crate::load::Loaded;
@@ -35,7 +36,7 @@ impl Board {
     ///
     /// # Errors
     /// When the page cannot be written, in words.
-    pub(super) fn new(args: &Watch, first: &Loaded, out: &Out) -> Result<Self, String> {
+    pub(super) fn new(args: &Watch, first: &Loaded, out: &Out) -> Result<Self, Error> {
         let path = &args.scenario.path;
         let folder = folder(args);
         let above = folder.parent().filter(|above| !above.as_os_str().is_empty());
@@ -79,7 +80,7 @@ impl Board {
     }
 
     /// Why the report of the scenario as it is now could not be written; the one before stays.
-    pub(super) fn unwritten(&mut self, why: &str) {
+    pub(super) fn unwritten(&mut self, why: &Error) {
         self.settle();
         let warning = format!("the report could not be written: {why}");
         self.say(&format!("warning: {warning}"));
@@ -191,9 +192,10 @@ impl Board {
         let _ = stdout().flush();
     }
 
-    fn written(&self) -> Result<(), String> {
-        let failed = |error| format!("failed to write {}: {error}", self.page.display());
-        replace(&self.page, watch_html(&self.web).as_bytes()).map_err(failed)
+    fn written(&self) -> Result<(), Error> {
+        let what = format!("failed to write {}", self.page.display());
+        let written = replace(&self.page, watch_html(&self.web).as_bytes());
+        written.map_err(|error| Error::File { what, source: io::Error::other(error), help: "" })
     }
 
     /// The page as it is now. One that cannot be written is no reason to stop playing.

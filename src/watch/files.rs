@@ -12,6 +12,7 @@ use std::time::Duration;
 use notify::event::RemoveKind;
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher, recommended_watcher};
 
+use crate::error::Error;
 use crate::experiment::inputs;
 use crate::interrupt::interrupt;
 use balance_scenario::Document;
@@ -61,7 +62,7 @@ impl Saves {
     ///
     /// # Errors
     /// When the system does not allow it, in words.
-    pub(super) fn new(scenario: &Path, of: &Document) -> Result<Self, String> {
+    pub(super) fn new(scenario: &Path, of: &Document) -> Result<Self, Error> {
         let files = files(scenario, of);
         let (send, events) = channel();
         let stop = Arc::new(AtomicBool::new(false));
@@ -76,11 +77,11 @@ impl Saves {
                 let _ = send.send(());
             }
         };
-        let watcher = recommended_watcher(on).map_err(|error| failed(&error))?;
+        let watcher = recommended_watcher(on)?;
         let scenario = scenario.to_owned();
         let mut saves = Saves { watcher, events, folders: BTreeMap::new(), shared, stop, scenario };
         for folder in folders(&files) {
-            saves.listen(&folder).map_err(|error| failed(&error))?;
+            saves.listen(&folder)?;
         }
         Ok(saves)
     }
@@ -188,10 +189,6 @@ fn absolute(folder: &Path) -> Option<PathBuf> {
 /// The names of files.
 fn names(files: &[PathBuf]) -> BTreeSet<OsString> {
     files.iter().filter_map(|file| file.file_name().map(OsString::from)).collect()
-}
-
-fn failed(error: &notify::Error) -> String {
-    format!("the files cannot be watched: {error}\n  `balance run` plays them once")
 }
 
 /// All files that a scenario names, and those that links among them lead to.

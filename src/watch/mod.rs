@@ -21,6 +21,7 @@ use serde::Deserialize;
 
 use super::Exit;
 use super::args::{Cli, Command, Watch};
+use super::error::Error;
 use super::exit::{Ended, Stop};
 use super::experiment::REPORTS;
 use super::folder::manifest_of;
@@ -76,7 +77,7 @@ fn is_ours(folder: &Path) -> bool {
 ///
 /// # Errors
 /// What stands in the way, and what to do.
-fn must_have_place(args: &Watch, loaded: &Loaded, out: &Out) -> Result<(), String> {
+fn must_have_place(args: &Watch, loaded: &Loaded, out: &Out) -> Result<(), Error> {
     let run = args.run(folder(args));
     let origin = Origin::DISK;
     let experiment = experiment(&run, &origin, loaded);
@@ -85,8 +86,8 @@ fn must_have_place(args: &Watch, loaded: &Loaded, out: &Out) -> Result<(), Strin
         false => experiment.must_have_place(out),
     };
     // There is no --force here, which those commands have that write one report.
-    let first = |why: String| why.lines().next().unwrap_or_default().to_owned();
-    place.map_err(|why| format!("{}\n  name another folder: --out DIR", first(why)))
+    let first = |why: Error| why.to_string().lines().next().unwrap_or_default().to_owned();
+    place.map_err(|why| Error::Place(format!("{}\n  name another folder: --out DIR", first(why))))
 }
 
 /// The folder of the report.
@@ -122,7 +123,7 @@ fn play(
             board.saved(Save { changes, ..Save::default() });
         }
         if let Err(why) = versions.paired(args, saves, board) {
-            board.cannot(&why);
+            board.cannot(&why.to_string());
         }
     }
     if saves.ended() {

@@ -6,6 +6,7 @@ use std::sync::Mutex;
 use super::board::Board;
 use super::files::Saves;
 use crate::args;
+use crate::error::Error;
 use crate::experiment::timed;
 use crate::held::{held_card, name_of, variant};
 use crate::load::Loaded;
@@ -39,7 +40,7 @@ impl Versions {
     ///
     /// # Errors
     /// Why they cannot be held against each other, in words.
-    pub(super) fn paired(&self, args: &args::Watch, saves: &Saves, board: &mut Board) -> Result<(), String> {
+    pub(super) fn paired(&self, args: &args::Watch, saves: &Saves, board: &mut Board) -> Result<(), Error> {
         let Some(last) = &self.last else { return Ok(()) };
         let now = &self.now.prepared;
         // After the first save both are the same.
@@ -49,7 +50,9 @@ impl Versions {
         };
         let names = &now.contest.setup().sides;
         if others.iter().any(|other| other.prepared.contest.setup().sides != *names) {
-            return Err("the sides are others now: nothing can be held against what was before".to_owned());
+            return Err(Error::Misfit(
+                "the sides are others now: nothing can be held against what was before".to_owned(),
+            ));
         }
         let most = args.games.unwrap_or(now.check_games);
         let budget = Budget::Until { max_games: most };

@@ -11,5 +11,8 @@ extern crate self as balance_engine;
 
 pub mod agent;
 pub mod chance;
+mod error;
 pub mod game;
 pub mod sim;
+
+pub use error::Error;

@@ -5,6 +5,7 @@ use super::meaning::spec;
 use super::model::{Scenario, Side};
 use super::registry::{SideName, contest};
 use super::variants::{NamedVariant, Variants};
+use balance_engine::Error;
 use balance_engine::agent::{Method, Skill};
 use balance_engine::game::{Faults, Format, Path, SideInput, Spec};
 use balance_engine::sim::Contest;
@@ -13,7 +14,7 @@ use balance_engine::sim::Contest;
 const MOST: usize = 64;
 
 /// Makes the contest of two contestants, or says why they cannot meet.
-pub(super) type MakePair = dyn Fn(usize, usize) -> Result<Box<dyn Contest>, String> + Send + Sync;
+pub(super) type MakePair = dyn Fn(usize, usize) -> Result<Box<dyn Contest>, Error> + Send + Sync;
 
 /// Which side they are ways to play, and each by name with what its `[[side]]` would say.
 type Contestants<S> = (usize, Vec<(String, Side<S>)>);
@@ -48,7 +49,7 @@ impl Matrix {
     ///
     /// # Errors
     /// When the game does not let them meet: why, in a sentence.
-    pub fn contest(&self, one: usize, two: usize) -> Result<Box<dyn Contest>, String> {
+    pub fn contest(&self, one: usize, two: usize) -> Result<Box<dyn Contest>, Error> {
         (self.make)(one, two)
     }
 }
@@ -147,7 +148,7 @@ impl<F: Format> Maker<F> {
     }
 
     /// The scenario with these sides, ready to be played; else the first thing that is wrong.
-    pub(super) fn contest(&self, sides: Vec<(SideName, F::Side)>) -> Result<Box<dyn Contest>, String> {
+    pub(super) fn contest(&self, sides: Vec<(SideName, F::Side)>) -> Result<Box<dyn Contest>, Error> {
         self.contest_with(sides, [])
     }
 
@@ -156,7 +157,7 @@ impl<F: Format> Maker<F> {
         &self,
         sides: Vec<(SideName, F::Side)>,
         replaced: impl IntoIterator<Item = (String, F::Card)>,
-    ) -> Result<Box<dyn Contest>, String> {
+    ) -> Result<Box<dyn Contest>, Error> {
         let (labels, setups): (Vec<SideName>, Vec<F::Side>) = sides.into_iter().unzip();
         let inputs = labels.iter().zip(setups);
         let mut text = Spec {
@@ -174,7 +175,7 @@ impl<F: Format> Maker<F> {
         let mut faults = Faults::default();
         match F::compile(&text, &mut faults) {
             Some(game) if faults.is_empty() => Ok(contest(game, &labels)),
-            _ => Err(faults.0.first().map_or_else(String::new, |fault| fault.message.clone())),
+            _ => Err(Error::Unplayable(faults.0.first().map_or_else(String::new, |fault| fault.message.clone()))),
         }
     }
 }

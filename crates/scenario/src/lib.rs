@@ -67,7 +67,7 @@ pub use meaning::NO_PRECISION;
 pub use mistake::{Kind, Mistake};
 pub use model::OF_ALL_SIDES;
 pub use model::{amount, percent};
-pub use names::label;
+pub use names::{LabelError, label};
 pub use neutral::{LeftOut, Substitute, Substitutes, UsedCards};
 pub use numbers::{number_patterns, pattern_meant};
 pub use patch::Patched;

@@ -50,24 +50,40 @@ pub(super) fn name_problem(name: &str) -> Option<NameProblem> {
     None
 }
 
+/// Why a text can't be a label, and what to write instead.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LabelError {
+    /// It has this many letters.
+    #[error("a label has at most {MAX_NAME} letters, not {0}\n  name what differs in a few words")]
+    TooLong(usize),
+    /// It has this control character.
+    #[error("a label has no control characters, such as U+{:04X}", u32::from(*.0))]
+    Control(char),
+    /// It looks like another label, or like nothing.
+    #[error("the label {message}\n  {help}")]
+    Unclear {
+        /// What is wrong, to be written behind "the label".
+        message: String,
+        /// What to write instead.
+        help: String,
+    },
+}
+
 /// Returns a text as the value of `--label`.
 ///
 /// # Errors
-/// If it is too long, or cannot be read in a title: what is wrong and what to write instead.
-pub fn label(text: &str) -> Result<String, String> {
+/// If it is too long, or cannot be read in a title.
+pub fn label(text: &str) -> Result<String, LabelError> {
     let length = text.chars().count();
     if length > MAX_NAME {
-        return Err(format!(
-            "a label has at most {MAX_NAME} letters, not {length}\n  name what differs in a few words"
-        ));
+        return Err(LabelError::TooLong(length));
     }
     if let Some(letter) = text.chars().find(|letter| hidden(*letter)) {
-        let code = u32::from(letter);
-        return Err(format!("a label has no control characters, such as U+{code:04X}"));
+        return Err(LabelError::Control(letter));
     }
     match name_problem(text) {
         None => Ok(text.to_owned()),
-        Some(problem) => Err(format!("the label {}\n  {}", problem.message, problem.help)),
+        Some(NameProblem { message, help, .. }) => Err(LabelError::Unclear { message, help }),
     }
 }
 

@@ -12,6 +12,7 @@ use super::schema::Schema;
 use super::set::{STEPS, shapes_at, step_with};
 use super::sides::compiled;
 use super::tree::{Node, Table, Value};
+use balance_engine::Error;
 use balance_engine::game::{Faults, Format, Path, Segment, nearest};
 use balance_engine::sim::Contest;
 
@@ -158,7 +159,7 @@ impl<'r, F: Format> Reader<'r, F> {
     }
 
     /// The scenario with some numbers changed; `Err` with why it cannot be played.
-    pub(super) fn played(&self, changes: &[(&Path, f64)]) -> Result<Box<dyn Contest>, String> {
+    pub(super) fn played(&self, changes: &[(&Path, f64)]) -> Result<Box<dyn Contest>, Error> {
         let mut root = self.document.root.clone();
         for key in ["variant", "builds", "expect", "target", "tune"] {
             if let Some(table) = root.as_table_mut() {
@@ -178,9 +179,9 @@ impl<'r, F: Format> Reader<'r, F> {
         }
         let misfits = self.document.misfits(&root, &self.schema);
         if let Some(mistake) = misfits.into_iter().next() {
-            return Err(mistake.message);
+            return Err(Error::Unplayable(mistake.message));
         }
-        let scenario: Scenario<F> = root.read().map_err(|error| error.to_string())?;
+        let scenario: Scenario<F> = root.read().map_err(|error| Error::Unplayable(error.to_string()))?;
         let mut cards = self.cards.clone();
         cards.extend(scenario.cards);
         let scenario = Scenario { cards, ..scenario };
@@ -189,7 +190,7 @@ impl<'r, F: Format> Reader<'r, F> {
         let game = compiled(scenario, &mut faults);
         match (faults.0.into_iter().next(), game) {
             (None, Some(game)) => Ok(contest(game, &names)),
-            (fault, _) => Err(fault.map_or_else(String::new, |fault| fault.message)),
+            (fault, _) => Err(Error::Unplayable(fault.map_or_else(String::new, |fault| fault.message))),
         }
     }
 }

@@ -11,6 +11,7 @@ use super::registry::gathered;
 use super::search::{Candidates, SearchFor, candidates};
 use super::tree::Node;
 use super::variants::Builds;
+use balance_engine::Error;
 use balance_engine::game::{Format, Path, PriceKey};
 use balance_engine::sim::Contest;
 
@@ -51,7 +52,7 @@ pub type NewPrices = [(usize, i32)];
 pub type RefusedPrices = Vec<(usize, String)>;
 
 /// Makes the contest of a scenario with some numbers changed.
-type Play<'d> = dyn Fn(&[(&Path, f64)]) -> Result<Box<dyn Contest>, String> + Send + Sync + 'd;
+type Play<'d> = dyn Fn(&[(&Path, f64)]) -> Result<Box<dyn Contest>, Error> + Send + Sync + 'd;
 
 /// Whether the format of the files allows a number at a place.
 type Allows<'d> = dyn Fn(&Path, f64) -> bool + Send + Sync + 'd;
@@ -86,7 +87,7 @@ impl Prices<'_> {
     ///
     /// # Errors
     /// Why it cannot be played.
-    pub fn contest(&self, prices: &NewPrices) -> Result<Box<dyn Contest>, String> {
+    pub fn contest(&self, prices: &NewPrices) -> Result<Box<dyn Contest>, Error> {
         (self.play)(&self.laid(prices))
     }
 
@@ -101,7 +102,7 @@ impl Prices<'_> {
             kept.push(one);
             if let Err(why) = self.contest(&kept) {
                 kept.pop();
-                refused.push((one.0, why));
+                refused.push((one.0, why.to_string()));
             }
         }
         (kept, refused)
@@ -117,14 +118,15 @@ impl Prices<'_> {
         side: usize,
         search: SearchFor,
         seed: u64,
-    ) -> Result<Candidates, String> {
+    ) -> Result<Candidates, Error> {
         let mut document = self.document.clone();
         for (at, to) in self.laid(prices) {
             lay(&mut document.root, at, to);
         }
         let builds = Builds { side, list: Vec::new(), search: Some(search) };
-        (self.search)(&mut document, &builds, seed)
-            .ok_or_else(|| document.mistakes.first().map_or_else(String::new, |mistake| mistake.message.clone()))
+        let why =
+            |document: &Document| document.mistakes.first().map_or_else(String::new, |mistake| mistake.message.clone());
+        (self.search)(&mut document, &builds, seed).ok_or_else(|| Error::Unplayable(why(&document)))
     }
 
     /// The files with the prices changed.

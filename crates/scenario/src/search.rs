@@ -14,6 +14,7 @@ use super::model::{Neutral, Scenario, SearchText};
 use super::registry::{SideName, sides};
 use super::tree::Node;
 use super::variants::Builds;
+use balance_engine::Error;
 use balance_engine::chance::Stream;
 use balance_engine::game::{Build, Faults, Format, Path, Search, Spec};
 use balance_engine::sim::{Contest, Pool};
@@ -68,13 +69,13 @@ impl Which {
 }
 
 /// Makes the contest of a build with some cards replaced, by their keys; or says why it cannot be played.
-type MakeBuild = dyn Fn(usize, &[String]) -> Result<Box<dyn Contest>, String> + Send + Sync;
+type MakeBuild = dyn Fn(usize, &[String]) -> Result<Box<dyn Contest>, Error> + Send + Sync;
 
 /// Finds builds near one, at most so many, other ones for each lot.
 type FindNear = dyn Fn(usize, usize, u64) -> Vec<usize> + Send + Sync;
 
 /// Makes the contest of two builds of the side, each under a name, or says why they cannot meet.
-type MakeMeeting = dyn Fn([(SideName, usize); 2]) -> Result<Box<dyn Contest>, String> + Send + Sync;
+type MakeMeeting = dyn Fn([(SideName, usize); 2]) -> Result<Box<dyn Contest>, Error> + Send + Sync;
 
 /// Writes a build as TOML.
 type WriteBuild = dyn Fn(usize) -> String + Send + Sync;
@@ -112,7 +113,7 @@ impl Candidates {
     ///
     /// # Errors
     /// When the game does not allow it: why, in a sentence.
-    pub fn contest(&self, build: usize) -> Result<Box<dyn Contest>, String> {
+    pub fn contest(&self, build: usize) -> Result<Box<dyn Contest>, Error> {
         (self.make)(build, &[])
     }
 
@@ -143,7 +144,7 @@ impl Candidates {
 }
 
 impl Pool for Candidates {
-    fn contest(&self, build: usize) -> Result<Box<dyn Contest>, String> {
+    fn contest(&self, build: usize) -> Result<Box<dyn Contest>, Error> {
         (self.make)(build, &[])
     }
 

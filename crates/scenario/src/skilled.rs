@@ -5,12 +5,13 @@ use super::contestants::Maker;
 use super::meaning::spec;
 use super::model::{Scenario, Side};
 use super::registry::{SideName, sides};
+use balance_engine::Error;
 use balance_engine::agent::Skill;
 use balance_engine::game::Format;
 use balance_engine::sim::Contest;
 
 /// Makes the contest with these players, one for each side.
-type MakeSkilled = dyn Fn(&[Skill]) -> Result<Box<dyn Contest>, String> + Send + Sync;
+type MakeSkilled = dyn Fn(&[Skill]) -> Result<Box<dyn Contest>, Error> + Send + Sync;
 
 /// A scenario of which the players can be chosen.
 pub struct Skilled {
@@ -22,7 +23,7 @@ impl Skilled {
     ///
     /// # Errors
     /// When the scenario cannot be played: why, in a sentence.
-    pub fn contest(&self, skills: &[Skill]) -> Result<Box<dyn Contest>, String> {
+    pub fn contest(&self, skills: &[Skill]) -> Result<Box<dyn Contest>, Error> {
         (self.make)(skills)
     }
 }

@@ -78,7 +78,7 @@ pub(super) fn steps<F: Format>(document: &mut Document, asked: &StepsFor, used: 
         for change in number.steps(asked.step, &document.root) {
             match reader.played(&[(&number.at, change.to)]) {
                 Ok(contest) => made.list.push(Step { change, contest }),
-                Err(why) => made.refused.push((change, why)),
+                Err(why) => made.refused.push((change, why.to_string())),
             }
         }
     }

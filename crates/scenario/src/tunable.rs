@@ -12,6 +12,7 @@ use super::patch::{Patched, patched};
 use super::registry::gathered;
 use super::tree::{Node, Table, Value};
 use super::variants::variants;
+use balance_engine::Error;
 use balance_engine::game::{Faults, Format, Path};
 use balance_engine::sim::Contest;
 
@@ -71,14 +72,14 @@ pub struct Tunables<'d> {
 }
 
 /// Makes the contest of a scenario with some numbers changed.
-type Play<'d> = dyn Fn(&[(&Path, f64)]) -> Result<Box<dyn Contest>, String> + Send + Sync + 'd;
+type Play<'d> = dyn Fn(&[(&Path, f64)]) -> Result<Box<dyn Contest>, Error> + Send + Sync + 'd;
 
 impl Tunables<'_> {
     /// The scenario with some of the numbers changed, each by so many steps.
     ///
     /// # Errors
     /// Why it cannot be played.
-    pub fn contest(&self, changes: &[(usize, i32)]) -> Result<Box<dyn Contest>, String> {
+    pub fn contest(&self, changes: &[(usize, i32)]) -> Result<Box<dyn Contest>, Error> {
         (self.play)(&self.laid(changes))
     }
 
@@ -86,20 +87,20 @@ impl Tunables<'_> {
     ///
     /// # Errors
     /// Why they cannot be played.
-    pub fn matrix(&self, changes: &[(usize, i32)]) -> Result<Matrix, String> {
+    pub fn matrix(&self, changes: &[(usize, i32)]) -> Result<Matrix, Error> {
         let mut document = self.document.clone();
         for (at, to) in self.laid(changes) {
             lay(&mut document.root, at, to);
         }
         let why =
             |document: &Document| document.mistakes.first().map_or_else(String::new, |mistake| mistake.message.clone());
-        let matrix = (self.meet)(&mut document).ok_or_else(|| why(&document))?;
+        let matrix = (self.meet)(&mut document).ok_or_else(|| Error::Unplayable(why(&document)))?;
         // One that the rules do not allow falls out without a word where the scenario itself has the same fault.
         let builds = Path::top().then("builds").then("list");
         let wanted = document.root.at(&builds).and_then(Node::as_table).map_or(0, Table::len);
         match matrix.names.len() == wanted {
             true => Ok(matrix),
-            false => Err("a build is not legal any more".to_owned()),
+            false => Err(Error::Unplayable("a build is not legal any more".to_owned())),
         }
     }
 

@@ -9,6 +9,7 @@ use serde::Serialize;
 use self::play::{Played, Player};
 use super::experiment;
 use crate::args::Compare;
+use crate::error::Error;
 use crate::exit::Ended;
 use crate::experiment::{Answer, Besides, Experiment, fixed_games};
 use crate::kept::{Book, Origin};
@@ -42,10 +43,12 @@ impl Amount {
 
 pub(super) fn prices(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, out: &Out) -> Ended {
     if args.parts.shard.is_some() || args.parts.resume {
-        return Err("which prices are played follows from what was played before, in one go\n  leave out --shard and \
+        return Err(Error::Argument(
+            "which prices are played follows from what was played before, in one go\n  leave out --shard and \
                     --resume, or play fewer games: --games 40000"
-            .to_owned()
-            .into());
+                .to_owned(),
+        )
+        .into());
     }
     let games = fixed_games(loaded, "finding prices");
     must_draw(loaded);

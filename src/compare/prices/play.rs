@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::run::labels;
 use crate::seeds::seed_beside;
+use balance_engine::Error;
 use balance_engine::sim::{AbandonedGames, Budget, Contest, Plan, SearchPlan, Stopped, Tally, Watching, search_builds};
 use balance_report::frame::{
     Bugs, CutGames, Price, PriceRound, PricedCard, PricesPlayed, Proposals, StrongestBuilds, WorthTable, cut_in_search,
@@ -32,7 +33,7 @@ pub(super) struct Played {
     pub rounds: Vec<PriceRound>,
     pub cards: Vec<PricedCard>,
     pub both: Option<PricesPlayed>,
-    pub strongest: Option<Result<Vec<StrongestBuilds>, String>>,
+    pub strongest: Option<Result<Vec<StrongestBuilds>, Error>>,
     /// The prices that are changed: which of the list, and their points.
     pub changes: Vec<(usize, i32)>,
     pub games_in_all: u64,
@@ -259,7 +260,7 @@ impl<'a> Player<'a> {
     }
 
     /// The strongest builds by each price list, or why they cannot be told; `None` when it was interrupted.
-    fn strongest(&mut self) -> Option<Result<Vec<StrongestBuilds>, String>> {
+    fn strongest(&mut self) -> Option<Result<Vec<StrongestBuilds>, Error>> {
         let changes = self.changes();
         let mut lists = vec![("today", Vec::new())];
         if !changes.is_empty() {
@@ -281,7 +282,7 @@ impl<'a> Player<'a> {
         prices: &'static str,
         changes: &[(usize, i32)],
         searches: usize,
-    ) -> Option<Result<StrongestBuilds, String>> {
+    ) -> Option<Result<StrongestBuilds, Error>> {
         let prepared = self.prepared;
         let sides = prepared.sides.len();
         let seed = seed_beside(prepared.seed, STRONGEST);

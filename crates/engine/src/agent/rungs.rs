@@ -2,13 +2,10 @@
 
 use super::skill::ALL;
 use super::{MOST_ITERATIONS, Method, Skill, slips};
+use crate::Error;
 
 /// Playouts a decision of the searching rungs that a ladder has when nothing is said.
 const SEARCHES: [u32; 5] = [16, 64, 256, 1024, 4096];
-
-/// How rungs are written, for whoever wrote one that is none.
-const FORMS: &str = "write random, greedy or search, with its playouts a decision and its slips behind it: \
-                     greedy, greedy:20%, search:64, search:64:5%";
 
 /// The rungs of a ladder when nothing is said: players that choose at random, that slip, that are greedy, and that
 /// search deeper and deeper.
@@ -24,15 +21,14 @@ pub fn ladder() -> Vec<Skill> {
 ///
 /// # Errors
 /// When it is none: what is wrong, and what to write.
-pub fn rung(text: &str) -> Result<Skill, String> {
+pub fn rung(text: &str) -> Result<Skill, Error> {
     let mut parts = text.trim().split(':').map(str::trim);
     let name = parts.next().unwrap_or_default();
     if name == "rogue" {
-        return Err("a rogue plays by the rules of its game, neither well nor badly: a side that has one keeps \
-                    it on every rung"
-            .to_owned());
+        return Err(Error::RogueRung);
     }
-    let mut skill = Skill::named(name).ok_or_else(|| format!("there is no such player; {FORMS}"))?;
+    let mut skill = Skill::named(name).ok_or(Error::UnknownPlayer)?;
+    let wrong = |part: &str| Error::UnknownRungPart(part.to_owned());
     let (mut searches, mut slipping) = (None, None);
     for part in parts {
         let twice = match part.ends_with('%') {
@@ -40,12 +36,12 @@ pub fn rung(text: &str) -> Result<Skill, String> {
             false => searches.replace(playouts(part).ok_or_else(|| wrong(part))?).is_some(),
         };
         if twice {
-            return Err(format!("`{part}` is said after another; {FORMS}"));
+            return Err(Error::RepeatedRungPart(part.to_owned()));
         }
     }
     match (&mut skill.method, searches) {
         (Method::Search { iterations }, Some(given)) => *iterations = given,
-        (_, Some(given)) => return Err(format!("`{given}` goes with search alone; {FORMS}")),
+        (_, Some(given)) => return Err(Error::IdlePlayouts(given)),
         (_, None) => {}
     }
     skill.slips = slipping.unwrap_or(0);
@@ -115,10 +111,6 @@ pub fn ascending(rungs: &[Skill]) -> Vec<Skill> {
     let mut sorted = rungs.to_vec();
     sorted.sort_by_key(strength);
     sorted
-}
-
-fn wrong(part: &str) -> String {
-    format!("`{part}` is neither playouts from 1 to {MOST_ITERATIONS} nor slips from 0 to 100 %; {FORMS}")
 }
 
 fn playouts(text: &str) -> Option<u32> {

@@ -3,6 +3,7 @@
 //! On each rung all sides that climb play as well as each other. A step up from the rung below is measured seat block
 //! by seat block: what changes when all climb together, and what a side gains that climbs alone.
 
+use crate::Error;
 use crate::sim::lockstep::{Fold, Lockstep};
 use crate::sim::workers::Workers;
 use crate::sim::{
@@ -13,7 +14,7 @@ use balance_stats::{BlockSums, Merge, PairSums, PairedSums, merge_fields, named}
 /// Makes the contest in which each side plays on the rung of that number, one for each side.
 ///
 /// A side that does not climb plays as it always does, whatever its number.
-pub type MakeClimb<'a> = &'a dyn Fn(&[usize]) -> Result<Box<dyn Contest>, String>;
+pub type MakeClimb<'a> = &'a dyn Fn(&[usize]) -> Result<Box<dyn Contest>, Error>;
 
 /// Games that tell what a rung will take where none below it searches.
 const PROBE: u64 = 8;
@@ -166,7 +167,7 @@ impl<'a> Ladder<'a> {
     ///
     /// # Errors
     /// When a contest cannot be made: why, in a sentence.
-    pub fn ended(&self, settled: &dyn Fn(&StepTally) -> bool) -> Result<Option<LadderEnd>, String> {
+    pub fn ended(&self, settled: &dyn Fn(&StepTally) -> bool) -> Result<Option<LadderEnd>, Error> {
         let Some(last) = self.climbed.last() else { return Ok(None) };
         if last.interrupted {
             return Ok(Some(LadderEnd::Interrupted));
@@ -187,7 +188,7 @@ impl<'a> Ladder<'a> {
 
     /// Playouts that a rung and the step to it will take, by those of the highest so far that searches; where none
     /// did, by those of its own first games.
-    fn expected(&self, next: &Rung) -> Result<u64, String> {
+    fn expected(&self, next: &Rung) -> Result<u64, Error> {
         let played = self.plan.rungs.iter().zip(&self.climbed).rev();
         let mut searching = played.filter(|(rung, on)| rung.iterations > 0 && on.ran.tally.games > 0);
         let a_game = match searching.next() {
@@ -224,7 +225,7 @@ impl<'a> Ladder<'a> {
     ///
     /// # Panics
     /// When there is no next rung, or worker threads cannot be started.
-    pub fn climb(&mut self, level: f64, watching: Watching<'_>) -> Result<(), String> {
+    pub fn climb(&mut self, level: f64, watching: Watching<'_>) -> Result<(), Error> {
         let (plan, at) = (self.plan, self.climbed.len());
         let budget = Budget::Games(plan.rungs[at].games);
         let contest = (self.make)(&vec![at; plan.sides])?;
@@ -249,7 +250,7 @@ impl<'a> Ladder<'a> {
     }
 
     /// Plays the step from the rung below.
-    fn step(&self, at: usize, upper: &Won, climbed: &mut Climbed, watching: Watching<'_>) -> Result<(), String> {
+    fn step(&self, at: usize, upper: &Won, climbed: &mut Climbed, watching: Watching<'_>) -> Result<(), Error> {
         let plan = self.plan;
         let (sides, lower) = (plan.sides, &self.won);
         let games = plan.rungs[at].games.min(plan.rungs[at - 1].games);

@@ -23,6 +23,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
+use crate::Error;
 use crate::sim::lockstep::{Fold, Lockstep};
 use crate::sim::pieces::{Counted, unpacked};
 use crate::sim::workers::Workers;
@@ -137,7 +138,7 @@ pub trait Pool: Sync {
     ///
     /// # Errors
     /// Why it cannot be.
-    fn contest(&self, build: usize) -> Result<Box<dyn Contest>, String>;
+    fn contest(&self, build: usize) -> Result<Box<dyn Contest>, Error>;
 
     /// Builds near one, at most so many, other ones for each `lot`. They get numbers after those that there are, and
     /// asked in the same order it answers the same.
@@ -153,8 +154,8 @@ pub trait Pool: Sync {
     }
 }
 
-impl<F: Fn(usize) -> Result<Box<dyn Contest>, String> + Sync> Pool for F {
-    fn contest(&self, build: usize) -> Result<Box<dyn Contest>, String> {
+impl<F: Fn(usize) -> Result<Box<dyn Contest>, Error> + Sync> Pool for F {
+    fn contest(&self, build: usize) -> Result<Box<dyn Contest>, Error> {
         self(build)
     }
 }

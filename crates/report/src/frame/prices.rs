@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use balance_engine::Error;
 use balance_engine::game::{Catalogue, Unmodelled};
 use balance_engine::sim::{Searched, Stopped};
 use balance_stats::{Estimate, rate_family};
@@ -140,7 +141,7 @@ pub struct PricesResults<'a> {
     /// Both lists in play; `None` before an interrupt.
     pub played: Option<PricesPlayed>,
     /// The strongest builds by each list, or why they cannot be told; `None` before an interrupt.
-    pub strongest: Option<Result<Vec<StrongestBuilds>, String>>,
+    pub strongest: Option<Result<Vec<StrongestBuilds>, Error>>,
     /// Games played in all.
     pub games_in_all: u64,
     /// Games cut at the turn limit, part by part.
@@ -224,7 +225,7 @@ impl PricesSummary {
         let out = |state: fn(&PriceRow) -> Option<Price>| cards.iter().filter(|row| is_out(state(row))).count();
         let (strongest, no_strongest) = match results.strongest {
             Some(Ok(found)) => (found, None),
-            Some(Err(why)) => (Vec::new(), Some(why)),
+            Some(Err(why)) => (Vec::new(), Some(why.to_string())),
             None => (Vec::new(), None),
         };
         let (games, blocks) = played.map_or((0, 0), |played| played.games);

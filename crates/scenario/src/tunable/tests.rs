@@ -76,7 +76,7 @@ fn several_changes_are_played_together_or_refused_with_the_reason() {
     let wanted = wanted.replacen("steps = [{ deal = 30", "steps = [{ deal = 20", 1);
     assert!(file.file == "house.toml" && file.text == wanted);
     // A tile would lie where nobody comes.
-    let why = found.contest(&[(at("cards.shell_guard.health"), -1)]).err().expect("refused");
+    let why = found.contest(&[(at("cards.shell_guard.health"), -1)]).err().expect("refused").to_string();
     assert!(why.contains("tile"), "{why}");
 }
 

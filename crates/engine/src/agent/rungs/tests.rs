@@ -46,7 +46,7 @@ fn what_is_no_rung_is_told() {
         ("greedy:101%", "`101%` is neither"),
         ("search:16:64", "said after another"),
     ] {
-        let said = rung(text).unwrap_err();
+        let said = rung(text).unwrap_err().to_string();
         assert!(said.contains(told), "{text}: {said}");
     }
 }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::stages::Stages;
 use super::thinning::{GIVEN_UP, Played};
+use crate::Error;
 use crate::sim::Contest;
 use balance_stats::PairedSums;
 
@@ -105,10 +106,12 @@ impl Stages<'_, '_> {
     /// Plays a build with each of some sets of its cards replaced.
     fn replaced(&mut self, build: usize, sets: Vec<Vec<u16>>, blocks: std::ops::Range<u64>) -> Option<Arms> {
         let pool = self.search.pool;
-        let entrant = |place: usize| -> (usize, Result<Box<dyn Contest>, String>) {
+        let entrant = |place: usize| -> (usize, Result<Box<dyn Contest>, Error>) {
             let contest = match sets[place].as_slice() {
                 [] => pool.contest(build),
-                set => pool.without(build, set).ok_or_else(|| "not legal without these cards".to_owned()),
+                set => pool
+                    .without(build, set)
+                    .ok_or_else(|| Error::Unplayable("not legal without these cards".to_owned())),
             };
             (build, contest)
         };

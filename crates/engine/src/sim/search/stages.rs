@@ -4,11 +4,12 @@ use std::ops::Range;
 
 use super::Search;
 use super::thinning::{Counts, Played};
+use crate::Error;
 use crate::sim::Contest;
 use crate::sim::pieces::Counted;
 
 /// Makes what plays in a stage, by its place there, and says as which build its bugs count.
-pub(super) type Entrant<'e> = &'e (dyn Fn(usize) -> (usize, Result<Box<dyn Contest>, String>) + Sync);
+pub(super) type Entrant<'e> = &'e (dyn Fn(usize) -> (usize, Result<Box<dyn Contest>, Error>) + Sync);
 
 /// The stages of a search, one after the other, each on seat blocks of its own.
 pub(super) struct Stages<'s, 'a> {
@@ -22,7 +23,7 @@ pub(super) struct Stages<'s, 'a> {
 }
 
 /// What each entrant of a stage came to; `None` after an interrupt.
-pub(super) type Told = Option<Vec<Result<Played, String>>>;
+pub(super) type Told = Option<Vec<Result<Played, Error>>>;
 
 impl Stages<'_, '_> {
     /// Plays the next blocks with all entrants: about so many games of all together.
@@ -57,7 +58,7 @@ impl Stages<'_, '_> {
         counts.first = end;
         let mut told = std::mem::take(&mut counts.round);
         told.sort_by_key(|(place, _)| *place);
-        let told: Vec<Result<Played, String>> = told.into_iter().map(|(_, played)| played).collect();
+        let told: Vec<Result<Played, Error>> = told.into_iter().map(|(_, played)| played).collect();
         for played in told.iter().flatten() {
             counts.searched.games_in_all += played.games;
             counts.searched.cut += played.cut;

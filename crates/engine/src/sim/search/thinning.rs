@@ -5,6 +5,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 use super::{CardCounts, FreshCounts, REASONS, Search, Searched, ThinningRound, count_cards, cut, won};
+use crate::Error;
 use crate::sim::pieces::Counted;
 use crate::sim::{Abandoned, Contest, Telling};
 
@@ -47,12 +48,12 @@ pub(super) struct Counts {
     /// round, or a seat block of fresh games.
     pub(super) first: u64,
     /// What builds did in the round that is on, by their place among those that are left.
-    pub(super) round: Vec<(usize, Result<Played, String>)>,
+    pub(super) round: Vec<(usize, Result<Played, Error>)>,
     pub(super) searched: Searched,
     /// Where refining starts from.
     pub(super) starts: Vec<Candidate>,
     /// What was played in each stage after the rounds, in order: whoever asks the same again is told the same.
-    pub(super) stages: Vec<Vec<Result<Played, String>>>,
+    pub(super) stages: Vec<Vec<Result<Played, Error>>>,
     /// The fresh games, once there are any.
     pub(super) fresh: Option<FreshCounts>,
 }
@@ -95,11 +96,11 @@ impl Search<'_> {
     /// Plays seat blocks of a build; `whole` tells the wins of each block and the cards too.
     pub(super) fn play(
         &self,
-        contest: Result<Box<dyn Contest>, String>,
+        contest: Result<Box<dyn Contest>, Error>,
         build: usize,
         (seed, blocks): (u64, Range<u64>),
         whole: bool,
-    ) -> Result<Played, String> {
+    ) -> Result<Played, Error> {
         let contest = contest?;
         let card_count = contest.catalogue().cards.len();
         let telling = Telling { builds: whole, ..Telling::default() };
@@ -166,7 +167,7 @@ impl Counts {
                 Err(why) => {
                     searched.unplayable_builds += 1;
                     if searched.unplayable.len() < REASONS {
-                        searched.unplayable.push((candidate.build, why));
+                        searched.unplayable.push((candidate.build, why.to_string()));
                     }
                     continue;
                 }

@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::race::{Fault, Race};
 use super::*;
+use crate::Error;
 use balance_stats::{PairSums, rate};
 
 fn watching(interrupt: &AtomicBool) -> Watching<'_> {
@@ -92,9 +93,9 @@ fn a_bug_gives_up_its_block_in_all_pairs() {
 }
 
 /// Builds: one in nine plays well, and number 4 cannot be played.
-fn make(build: usize) -> Result<Box<dyn Contest>, String> {
+fn make(build: usize) -> Result<Box<dyn Contest>, Error> {
     match build {
-        4 => Err("it is too heavy".to_owned()),
+        4 => Err(Error::Unplayable("it is too heavy".to_owned())),
         k if k % 9 == 0 => Ok(Box::new(meeting("greedy", "random"))),
         _ => Ok(Box::new(meeting("random", "random"))),
     }
@@ -143,7 +144,7 @@ fn equal_builds_look_better_when_chosen_than_they_are() {
     let stop = AtomicBool::new(false);
     let plan = SearchPlan { seed: 3, side: 0, keep: 3, thinning: 1_200, starts: 0, games: 4_000, parts: 0, threads: 2 };
     // All are the same player: whoever is chosen was lucky alone. Each has luck of its own.
-    let make = |build: usize| -> Result<Box<dyn Contest>, String> {
+    let make = |build: usize| -> Result<Box<dyn Contest>, Error> {
         Ok(Box::new(Shifted(meeting("random", "random"), build as u64 * 1_000_003)))
     };
     let found = search_builds(200, 2, &make, &plan, watching(&stop));

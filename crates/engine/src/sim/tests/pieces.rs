@@ -9,6 +9,7 @@ use proptest::prelude::*;
 
 use super::race::Race;
 use super::*;
+use crate::Error;
 use crate::agent::Skill;
 use crate::game::Rules;
 use balance_stats::PairSums;
@@ -119,9 +120,9 @@ const SEARCH: SearchPlan =
     SearchPlan { seed: 7, side: 0, keep: 4, thinning: 4_000, starts: 0, games: 0, parts: 0, threads: 2 };
 
 /// Builds of which every fifth is good, and one none at all.
-fn searched(build: usize) -> Result<Box<dyn Contest>, String> {
+fn searched(build: usize) -> Result<Box<dyn Contest>, Error> {
     match build {
-        4 => Err("too heavy".to_owned()),
+        4 => Err(Error::Unplayable("too heavy".to_owned())),
         k if k % 5 == 0 => Ok(Box::new(meeting("greedy", "random"))),
         _ => Ok(Box::new(meeting("random", "random"))),
     }
@@ -131,7 +132,7 @@ fn searched(build: usize) -> Result<Box<dyn Contest>, String> {
 struct Hills;
 
 impl Pool for Hills {
-    fn contest(&self, build: usize) -> Result<Box<dyn Contest>, String> {
+    fn contest(&self, build: usize) -> Result<Box<dyn Contest>, Error> {
         let mut met = meeting("greedy", "random");
         // The best are beyond the sample.
         let slips = if build < 33 { 50_000 } else { 0 };

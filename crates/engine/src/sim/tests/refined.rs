@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 use super::race::Race;
+use crate::Error;
 use crate::agent::Skill;
 use crate::game::Rules;
 use crate::sim::{Contest, Match, Pool, SearchPlan, Searched, Telling, Watching, search_builds};
@@ -25,7 +26,7 @@ fn contest(build: usize) -> Match<Race> {
 }
 
 impl Pool for Ladder {
-    fn contest(&self, build: usize) -> Result<Box<dyn Contest>, String> {
+    fn contest(&self, build: usize) -> Result<Box<dyn Contest>, Error> {
         Ok(Box::new(contest(build)))
     }
 

@@ -79,7 +79,7 @@ fn summed_after(cases: &[Case], rounds: Vec<PriceRound>) -> PricesSummary {
         // The last has no price in any file.
         cards: &priced[..priced.len() - 1],
         played: Some(PricesPlayed { before: of(0), after: of(1), games: (2000, 1000) }),
-        strongest: Some(Err("the market lists no builds".to_owned())),
+        strongest: Some(Err(Error::Unplayable("the market lists no builds".to_owned()))),
         games_in_all: 6000,
         cut: Vec::new(),
         stopped: Stopped::Games,

@@ -3,6 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use super::*;
+use balance_engine::Error;
 use balance_engine::agent::{Method, Skill, rung};
 use balance_engine::game::{Catalogue, Game};
 use balance_engine::sim::{Contest, Ladder, LadderPlan, Match, Rung, Watching};
@@ -36,7 +37,7 @@ fn summed_alike<G: Game + 'static>(
         playouts: u64::MAX,
         threads: 2,
     };
-    let make = |on: &[usize]| -> Result<Box<dyn Contest>, String> {
+    let make = |on: &[usize]| -> Result<Box<dyn Contest>, Error> {
         let agents = on.iter().map(|&at| skills[at].player(&Catalogue::default())).collect();
         let names = (0..sides).map(|side| format!("Side {side}")).collect();
         Ok(Box::new(Match::new(game(), agents, names)))

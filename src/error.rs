@@ -1,0 +1,86 @@
+//! Why a command can't go on.
+
+use std::io;
+
+use super::Exit;
+use balance_engine::game::AskError;
+use balance_report::ChartError;
+use balance_report::frame::WriteError;
+use balance_scenario::LabelError;
+
+/// Why a command can't go on: what is wrong, and on a line of its own what to do about it.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// Arguments are wrong, contradict each other, or ask for what the scenario or its game doesn't have.
+    #[error("{0}")]
+    Argument(String),
+    /// A text can't be a label.
+    #[error(transparent)]
+    Label(#[from] LabelError),
+    /// A question about odds has no answer.
+    #[error(transparent)]
+    Ask(#[from] AskError),
+    /// A contest can't be played.
+    #[error(transparent)]
+    Unplayable(#[from] balance_engine::Error),
+    /// A file or a folder would be lost, or is in the way.
+    #[error("{0}")]
+    Place(String),
+    /// A file or a folder can't be read, made or written.
+    #[error("{what}: {source}{}{help}", if help.is_empty() { "" } else { "\n  " })]
+    File {
+        /// What failed, with the path.
+        what: String,
+        /// What the system said.
+        source: io::Error,
+        /// What to do; empty if there is nothing to say.
+        help: &'static str,
+    },
+    /// The system doesn't tell when files are saved.
+    #[error("the files cannot be watched: {0}\n  `balance run` plays them once")]
+    Unwatched(#[from] notify::Error),
+    /// What was saved or played before doesn't fit what is asked now.
+    #[error("{0}")]
+    Misfit(String),
+    /// Worker threads can't be started.
+    #[error("{threads} worker {} cannot be started: {why}\n  {help}", if *threads == 1 { "thread" } else { "threads" })]
+    Threads {
+        /// How many were to be started.
+        threads: usize,
+        /// What the system said.
+        why: String,
+        /// What to do.
+        help: &'static str,
+    },
+    /// Results were played, and can't be written where they belong.
+    #[error("{0}")]
+    Unwritten(String),
+    /// A result can't be written.
+    #[error(transparent)]
+    Write(#[from] WriteError),
+    /// A chart can't be drawn.
+    #[error(transparent)]
+    Chart(#[from] ChartError),
+    /// A panic: its message and its place.
+    #[error("a bug of this program: {0}")]
+    Bug(String),
+}
+
+impl Error {
+    /// Returns how a command ends that can't go on because of this.
+    pub(super) const fn exit(&self) -> Exit {
+        match self {
+            Error::Argument(_)
+            | Error::Label(_)
+            | Error::Ask(_)
+            | Error::Unplayable(_)
+            | Error::Place(_)
+            | Error::File { .. }
+            | Error::Unwatched(_)
+            | Error::Misfit(_)
+            | Error::Threads { .. } => Exit::BadInput,
+            Error::Unwritten(_) | Error::Write(_) | Error::Chart(_) => Exit::Unwritten,
+            Error::Bug(_) => Exit::Bug,
+        }
+    }
+}
