@@ -52,10 +52,10 @@ fn length(turns: &Estimate, word: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use balance_stats::Method;
+    use balance_stats::{Correction, Estimator};
 
     fn by(low: f64, point: f64, high: f64) -> Option<Estimate> {
-        let method = Method::PairedBlocksBonferroni;
+        let method = Estimator::PairedBlocks.with(Correction::Family);
         Some(Estimate { point, low, high, level: 0.95, n: 20_000, method })
     }
 

@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     fn an_end_that_is_not_0_does_not_read_as_0() {
-        let method = balance_stats::Method::StudentBlocks;
+        let method = balance_stats::Estimator::StudentBlocks.alone();
         let e = |low, point, high| Estimate { point, low, high, level: 0.95, n: 9, method };
         // Half the interval asks for one decimal.
         assert_eq!(amount(&e(0.3, 0.9, 1.5)).1, "[0.3, 1.5]");

@@ -18,7 +18,7 @@ use balance_engine::game::{Outplayed, Unmodelled};
 use super::number::{level, ordinal, percent, plain, shorten, signed, whole};
 use super::style::{INTERVAL_STROKE, WIDTH as SHEET_WIDTH};
 use super::*;
-use balance_stats::{Estimate, Method};
+use balance_stats::{Estimate, Estimator};
 
 fn played(toy: &Toy, games: u64, threads: usize) -> (Summary, Frames) {
     let ran = toy.ran(&vec!["greedy"; toy.sides], games, threads);
@@ -181,7 +181,8 @@ fn colours_change_no_word() {
 
 #[test]
 fn numbers_have_the_decimals_that_their_intervals_warrant() {
-    let estimate = |point, low, high| Estimate { point, low, high, level: 0.95, n: 1, method: Method::WilsonBlocks };
+    let estimate =
+        |point, low, high| Estimate { point, low, high, level: 0.95, n: 1, method: Estimator::WilsonBlocks.alone() };
     let show = |point, low, high| {
         let (point, ends) = percent(&estimate(point, low, high));
         format!("{point} {ends}")

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::Method;
 use super::round_robin::{Normals, PairSums};
+use super::{Estimator, Method};
 
 /// How often the matrix is drawn again from its errors.
 const DRAWS: u32 = 1_000;
@@ -104,7 +104,7 @@ pub fn equilibrium(sums: &PairSums, level: f64) -> Option<Equilibrium> {
         same_support: f64::from(same) / draws,
         level,
         n: PairSums::pairs(n).map(|(one, two)| sums.games(one, two)).sum(),
-        method: Method::MultiplierBatches,
+        method: Estimator::MultiplierBatches.alone(),
     })
 }
 

@@ -3,8 +3,6 @@
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::named;
-
 /// An estimate with a two-sided interval.
 ///
 /// `point`, `low` and `high` are in the unit of the quantity estimated.
@@ -58,62 +56,144 @@ impl Estimate {
     }
 }
 
-named! {
-    /// How an interval was computed. Serialised as its [`name`](Method::name).
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    #[non_exhaustive]
-    pub enum Method {
-        /// See [`rate`](crate::rate()).
-        WilsonBlocks = "Wilson, n adjusted for seat blocks",
-        /// See [`PairSums::estimate`](crate::PairSums::estimate) and
-        /// [`rate_family`](crate::rate_family).
-        WilsonBlocksBonferroni = "Wilson, n adjusted for seat blocks, Bonferroni",
-        /// See [`PairSums::field`](crate::PairSums::field) and
-        /// [`bradley_terry`](crate::bradley_terry()).
-        StudentBatches = "Student t, variance over batches of seat blocks",
-        /// See [`equilibrium`](crate::equilibrium()) and [`goodness_of_fit`](crate::goodness_of_fit).
-        MultiplierBatches = "draws from the normal law of the errors over batches of seat blocks",
-        /// See [`confidence_sequence`](crate::confidence_sequence).
-        ConfidenceSequence = "empirical-Bernstein mixture confidence sequence over seat blocks",
-        /// See [`mean`](crate::mean()).
-        StudentBlocks = "Student t, variance over seat blocks",
-        /// See [`guarded_mean`](crate::guarded_mean).
-        StudentBlocksBonferroni = "Student t, variance over seat blocks, Bonferroni",
-        /// See [`ratio_mean`](crate::ratio_mean) and
-        /// [`presence_effect`](crate::presence_effect).
-        RatioBlocks = "ratio linearisation over seat blocks",
-        /// See [`presence_effect_family`](crate::presence_effect_family).
-        RatioBlocksBonferroni = "ratio linearisation over seat blocks, Bonferroni",
-        /// See [`paired_rates`](crate::paired_rates).
-        PairedBlocks = "Student t, paired differences of seat blocks",
-        /// See [`paired_rates_family`](crate::paired_rates_family).
-        PairedBlocksBonferroni = "Student t, paired differences of seat blocks, Bonferroni",
-        /// See [`Regression`](crate::Regression).
-        RegressionBlocks = "least squares over seat blocks, variance over 64 groups",
-        /// The same for several coefficients together.
-        RegressionBlocksBonferroni = "least squares over seat blocks, variance over 64 groups, Bonferroni",
-        /// The same for coefficients that were picked for being told from 0: see
-        /// [`false_coverage_level`](crate::false_coverage_level).
-        RegressionBlocksPicked = "least squares over seat blocks, variance over 64 groups, false coverage rate (Benjamini and Yekutieli)",
-        /// See [`Spending::combination`](crate::Spending::combination).
-        RegressionBlocksLooks = "least squares over seat blocks, variance over 64 groups, Bonferroni over expectations and looks",
-        /// See [`Ratio`](crate::Ratio).
-        FiellerBonferroni = "Fieller, least squares over seat blocks, variance over 64 groups, Bonferroni",
-        /// See [`Spending::paired_rates`](crate::Spending::paired_rates).
-        PairedBlocksLooks = "Student t, paired differences of seat blocks, Bonferroni over variants and looks",
-        /// See [`logistic_fit`](crate::logistic_fit).
-        LogisticBlocks = "logistic regression, variance over seat blocks",
-        /// See [`quantile`](crate::quantile()).
-        OrderStatistics = "order statistics, n divided by seat block size",
-        /// See [`Spending::rate`](crate::Spending::rate).
-        ConfidenceSequenceBonferroni = "empirical-Bernstein mixture confidence sequence over seat blocks, Bonferroni over expectations",
-        /// See [`Spending::mean`](crate::Spending::mean).
-        StudentBlocksLooks = "Student t, variance over seat blocks, Bonferroni over expectations and looks",
-        /// See [`Spending::ratio_mean`](crate::Spending::ratio_mean) and
-        /// [`Spending::effect`](crate::Spending::effect).
-        RatioBlocksLooks = "ratio linearisation over seat blocks, Bonferroni over expectations and looks",
-        /// See [`Spending::quantile`](crate::Spending::quantile).
-        OrderStatisticsLooks = "order statistics, n divided by seat block size, Bonferroni over expectations and looks",
+/// How an interval was computed: by which estimator, and how it was corrected for being one of several. Serialised as its
+/// [`name`](Method::name).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Method {
+    /// The estimator.
+    pub estimator: Estimator,
+    /// What the interval pays for.
+    pub correction: Correction,
+}
+
+/// Where an interval comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Estimator {
+    /// See [`rate`](crate::rate()) and [`PairSums::estimate`](crate::PairSums::estimate).
+    WilsonBlocks,
+    /// See [`PairSums::field`](crate::PairSums::field) and [`bradley_terry`](crate::bradley_terry()).
+    StudentBatches,
+    /// See [`equilibrium`](crate::equilibrium()) and [`goodness_of_fit`](crate::goodness_of_fit).
+    MultiplierBatches,
+    /// See [`confidence_sequence`](crate::confidence_sequence).
+    ConfidenceSequence,
+    /// See [`mean`](crate::mean()).
+    StudentBlocks,
+    /// See [`ratio_mean`](crate::ratio_mean) and [`presence_effect`](crate::presence_effect).
+    RatioBlocks,
+    /// See [`paired_rates`](crate::paired_rates).
+    PairedBlocks,
+    /// See [`Regression`](crate::Regression).
+    RegressionBlocks,
+    /// See [`Ratio`](crate::Ratio).
+    Fieller,
+    /// See [`logistic_fit`](crate::logistic_fit).
+    LogisticBlocks,
+    /// See [`quantile`](crate::quantile()).
+    OrderStatistics,
+}
+
+/// What an interval pays for beside its own level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Correction {
+    /// It holds alone.
+    Alone,
+    /// It holds together with the others of its family.
+    Family,
+    /// It holds together with those of all expectations, at every look.
+    Expectations,
+    /// It holds together with those of all expectations and looks. See [`Spending`](crate::Spending).
+    ExpectationsAndLooks,
+    /// It holds together with those of all variants and looks. See [`Spending::paired_rates`](crate::Spending::paired_rates).
+    VariantsAndLooks,
+    /// It holds for having been picked. See [`false_coverage_level`](crate::false_coverage_level).
+    Picked,
+}
+
+/// The name of an estimator with each correction.
+macro_rules! corrected {
+    ($correction:expr, $name:literal) => {
+        match $correction {
+            Correction::Alone => $name,
+            Correction::Family => concat!($name, ", Bonferroni"),
+            Correction::Expectations => concat!($name, ", Bonferroni over expectations"),
+            Correction::ExpectationsAndLooks => concat!($name, ", Bonferroni over expectations and looks"),
+            Correction::VariantsAndLooks => concat!($name, ", Bonferroni over variants and looks"),
+            Correction::Picked => concat!($name, ", false coverage rate (Benjamini and Yekutieli)"),
+        }
+    };
+}
+
+impl Estimator {
+    const ALL: [Estimator; 11] = [
+        Estimator::WilsonBlocks,
+        Estimator::StudentBatches,
+        Estimator::MultiplierBatches,
+        Estimator::ConfidenceSequence,
+        Estimator::StudentBlocks,
+        Estimator::RatioBlocks,
+        Estimator::PairedBlocks,
+        Estimator::RegressionBlocks,
+        Estimator::Fieller,
+        Estimator::LogisticBlocks,
+        Estimator::OrderStatistics,
+    ];
+
+    /// The method of an interval that holds alone.
+    #[must_use]
+    pub const fn alone(self) -> Method {
+        self.with(Correction::Alone)
+    }
+
+    /// The method of an interval that pays for this.
+    #[must_use]
+    pub const fn with(self, correction: Correction) -> Method {
+        Method { estimator: self, correction }
+    }
+}
+
+impl Correction {
+    const ALL: [Correction; 6] = [
+        Correction::Alone,
+        Correction::Family,
+        Correction::Expectations,
+        Correction::ExpectationsAndLooks,
+        Correction::VariantsAndLooks,
+        Correction::Picked,
+    ];
+}
+
+impl Method {
+    /// In a few words, as reports tell it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        let by = self.correction;
+        match self.estimator {
+            Estimator::WilsonBlocks => corrected!(by, "Wilson, n adjusted for seat blocks"),
+            Estimator::StudentBatches => corrected!(by, "Student t, variance over batches of seat blocks"),
+            Estimator::MultiplierBatches => {
+                corrected!(by, "draws from the normal law of the errors over batches of seat blocks")
+            }
+            Estimator::ConfidenceSequence => {
+                corrected!(by, "empirical-Bernstein mixture confidence sequence over seat blocks")
+            }
+            Estimator::StudentBlocks => corrected!(by, "Student t, variance over seat blocks"),
+            Estimator::RatioBlocks => corrected!(by, "ratio linearisation over seat blocks"),
+            Estimator::PairedBlocks => corrected!(by, "Student t, paired differences of seat blocks"),
+            Estimator::RegressionBlocks => corrected!(by, "least squares over seat blocks, variance over 64 groups"),
+            Estimator::Fieller => corrected!(by, "Fieller, least squares over seat blocks, variance over 64 groups"),
+            Estimator::LogisticBlocks => corrected!(by, "logistic regression, variance over seat blocks"),
+            Estimator::OrderStatistics => corrected!(by, "order statistics, n divided by seat block size"),
+        }
+    }
+
+    /// The method of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        let of = |estimator: Estimator| Correction::ALL.map(|correction| estimator.with(correction));
+        Estimator::ALL.into_iter().flat_map(of).find(|method| method.name() == name)
     }
 }
 

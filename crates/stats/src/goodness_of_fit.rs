@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::bradley_terry::{Strengths, logistic};
 use super::round_robin::{Normals, PairSums};
-use super::{Estimate, Method};
+use super::{Estimate, Estimator, Method};
 
 /// How often the statistic is drawn as it would be if the line were true.
 const DRAWS: u32 = 4_999;
@@ -85,7 +85,7 @@ pub fn goodness_of_fit(sums: &PairSums, line: &Strengths) -> Option<GoodnessOfFi
         misses: (misses / pairs.len() as f64).sqrt(),
         pairs: pairs.len(),
         n: pairs.iter().map(|pair| pair.games as u64).sum(),
-        method: Method::MultiplierBatches,
+        method: Estimator::MultiplierBatches.alone(),
     })
 }
 

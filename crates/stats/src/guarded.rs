@@ -3,7 +3,7 @@
 use super::multiple::bonferroni_level;
 use super::sums::{BlockSums, RatioSums};
 use super::tail::t_critical;
-use super::{Estimate, Method};
+use super::{Correction, Estimate, Estimator, Method};
 
 /// What an interval is guarded by, and how many are looked at together.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,8 +37,8 @@ impl Guard {
         t_critical(bonferroni_level(self.level, self.family), df)
     }
 
-    const fn method(self, one: Method, many: Method) -> Method {
-        if self.family > 1 { many } else { one }
+    const fn method(self, estimator: Estimator) -> Method {
+        if self.family > 1 { estimator.with(Correction::Family) } else { estimator.alone() }
     }
 }
 
@@ -58,7 +58,7 @@ pub fn guarded_mean(sums: &RatioSums, games: u64, guard: Guard) -> Option<Estima
     let squares = totals.deviations()? + guard.squares(t);
     let half = t * (squares / df as f64 / blocks as f64).sqrt() / games as f64;
     let point = sum as f64 / totals.games as f64;
-    let method = guard.method(Method::StudentBlocks, Method::StudentBlocksBonferroni);
+    let method = guard.method(Estimator::StudentBlocks);
     Some(Estimate::around(point, half, guard.level, totals.games, method))
 }
 
@@ -72,7 +72,7 @@ pub fn guarded_ratio(sums: &RatioSums, guard: Guard) -> Option<Estimate> {
     let squares = sums.residuals()? + guard.squares(t);
     let variance = squares * sums.observed as f64 / df as f64;
     let half = t * variance.sqrt() / n;
-    let method = guard.method(Method::RatioBlocks, Method::RatioBlocksBonferroni);
+    let method = guard.method(Estimator::RatioBlocks);
     Some(Estimate::around(sums.sum as f64 / n, half, guard.level, sums.n, method))
 }
 

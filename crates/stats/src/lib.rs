@@ -47,7 +47,7 @@ mod tail;
 
 pub use bradley_terry::{ELO, RATINGS_METHOD, Rating, RatingKind, Strengths, bradley_terry};
 pub use equilibrium::{Equilibrium, Part, equilibrium};
-pub use estimate::{Estimate, Method};
+pub use estimate::{Correction, Estimate, Estimator, Method};
 pub use goodness_of_fit::{Cycle, GoodnessOfFit, cycles, goodness_of_fit};
 pub use guarded::{Guard, guarded_mean, guarded_ratio};
 pub use judged::{Judged, judged};

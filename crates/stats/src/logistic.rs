@@ -2,7 +2,7 @@
 
 use super::symmetric::{inverse, times};
 use super::tail::t_critical;
-use super::{Estimate, Method};
+use super::{Estimate, Estimator};
 
 /// Steps of Newton's method, at most: it takes five to ten.
 const STEPS: usize = 50;
@@ -126,7 +126,7 @@ pub fn logistic_fit(all: &[Foretold], level: f64) -> Option<LogisticFit> {
         let mut weights = unit(column);
         weights[0] = -ratio;
         let half = half(&weights) / slope;
-        Some(Estimate::around(ratio * size, half * size, level, n, Method::LogisticBlocks))
+        Some(Estimate::around(ratio * size, half * size, level, n, Estimator::LogisticBlocks.alone()))
     };
     (slope - slope_half > 0.0).then(|| LogisticFit {
         scale: Estimate {
@@ -135,7 +135,7 @@ pub fn logistic_fit(all: &[Foretold], level: f64) -> Option<LogisticFit> {
             high: size / (slope - slope_half),
             level,
             n,
-            method: Method::LogisticBlocks,
+            method: Estimator::LogisticBlocks.alone(),
         },
         to_move: offset(model.to_move),
         waiting: offset(model.waiting),

@@ -2,7 +2,7 @@
 
 use super::sums::{BlockSums, RatioSums};
 use super::tail::t_critical;
-use super::{Estimate, Method};
+use super::{Estimate, Estimator};
 
 /// The mean per game of the quantity whose block totals were summed, with
 /// Student's interval on the block means, (blocks - 1) degrees of freedom.
@@ -22,7 +22,7 @@ pub fn mean(sums: &BlockSums, level: f64) -> Option<Estimate> {
     let point = sums.sum as f64 / sums.games as f64;
     let error = (sums.deviations()? / df as f64 / sums.blocks as f64).sqrt() / per_block;
     let half = t_critical(level, df)? * error;
-    Some(Estimate::around(point, half, level, sums.games, Method::StudentBlocks))
+    Some(Estimate::around(point, half, level, sums.games, Estimator::StudentBlocks.alone()))
 }
 
 /// The mean per observation, total over number of observations, when the
@@ -50,7 +50,7 @@ pub fn ratio_mean(sums: &RatioSums, level: f64) -> Option<Estimate> {
     let point = sums.sum as f64 / n;
     let variance = sums.residuals()? * sums.observed as f64 / df as f64;
     let half = t_critical(level, df)? * variance.sqrt() / n;
-    Some(Estimate::around(point, half, level, sums.n, Method::RatioBlocks))
+    Some(Estimate::around(point, half, level, sums.n, Estimator::RatioBlocks.alone()))
 }
 
 /// The mean per game of a quantity in whole units, as [`mean`], guarded against what may merely have been rare.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::multiple::bonferroni_level;
 use super::sums::RatioSums;
 use super::tail::{t_critical, t_p_value};
-use super::{Estimate, Method, merge_fields};
+use super::{Correction, Estimate, Estimator, merge_fields};
 
 /// Sums of one quantity over the same seat blocks played in two ways, and of
 /// its difference.
@@ -106,7 +106,7 @@ pub fn paired_rates(sums: &PairedSums, level: f64) -> Option<PairedDifference> {
     Some(PairedDifference {
         first: sums.first.sum as f64 / n,
         second: sums.second.sum as f64 / n,
-        estimate: Estimate::around(point, half, level, difference.n, Method::PairedBlocks).within(-1.0, 1.0),
+        estimate: Estimate::around(point, half, level, difference.n, Estimator::PairedBlocks.alone()).within(-1.0, 1.0),
         p_value: t_p_value(point / error, df)?,
         correlation: (spread > 0.0).then(|| within((unpaired - apart) / (2.0 * spread))),
         variance_saved: (unpaired > 0.0).then(|| 1.0 - apart / unpaired),
@@ -134,7 +134,7 @@ impl PairedDifference {
 pub fn paired_rates_family(sums: &PairedSums, level: f64, m: usize) -> Option<PairedDifference> {
     let mut paired = paired_rates(sums, bonferroni_level(level, m))?;
     paired.estimate.level = level;
-    paired.estimate.method = Method::PairedBlocksBonferroni;
+    paired.estimate.method = Estimator::PairedBlocks.with(Correction::Family);
     Some(paired)
 }
 
@@ -149,7 +149,7 @@ pub fn paired_rates_family(sums: &PairedSums, level: f64, m: usize) -> Option<Pa
 /// `None` with fewer than two observed blocks or unless `0 < level < 1`.
 pub fn paired_means_family(sums: &PairedSums, level: f64, m: usize) -> Option<Estimate> {
     let means = paired_means(sums, bonferroni_level(level, m))?;
-    Some(Estimate { level, method: Method::PairedBlocksBonferroni, ..means })
+    Some(Estimate { level, method: Estimator::PairedBlocks.with(Correction::Family), ..means })
 }
 
 /// The same for one difference alone.
@@ -161,7 +161,7 @@ pub(super) fn paired_means(sums: &PairedSums, level: f64) -> Option<Estimate> {
     let squares = difference.residuals()? + t * t;
     let half = t * (squares * observed / (observed - 1.0)).sqrt() / n;
     let point = difference.sum as f64 / n;
-    Some(Estimate::around(point, half, level, difference.n, Method::PairedBlocks))
+    Some(Estimate::around(point, half, level, difference.n, Estimator::PairedBlocks.alone()))
 }
 
 /// The variance of a ratio over blocks; see [`ratio_mean`](super::ratio_mean).

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::multiple::bonferroni_level;
 use super::sums::{BlockTotals, SplitSums};
 use super::tail::{t_critical, t_p_value};
-use super::{Estimate, Method};
+use super::{Correction, Estimate, Estimator};
 
 /// The rate of winning with a card against the rate without it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -85,7 +85,8 @@ pub fn presence_effect(card: &SplitSums, totals: &BlockTotals, level: f64) -> Op
         without,
         n_with: card.a,
         n_without,
-        estimate: Estimate::around(point, half, level, totals.observations, Method::RatioBlocks).within(-1.0, 1.0),
+        estimate: Estimate::around(point, half, level, totals.observations, Estimator::RatioBlocks.alone())
+            .within(-1.0, 1.0),
         z,
         p_value: t_p_value(z, df)?,
     })
@@ -102,7 +103,7 @@ pub fn presence_effect(card: &SplitSums, totals: &BlockTotals, level: f64) -> Op
 pub fn presence_effect_family(card: &SplitSums, totals: &BlockTotals, level: f64, m: usize) -> Option<Effect> {
     let mut effect = presence_effect(card, totals, bonferroni_level(level, m))?;
     effect.estimate.level = level;
-    effect.estimate.method = Method::RatioBlocksBonferroni;
+    effect.estimate.method = Estimator::RatioBlocks.with(Correction::Family);
     Some(effect)
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use statrs::function::beta::beta_reg;
 
 use super::tail::z_critical;
-use super::{Estimate, Merge, Method};
+use super::{Estimate, Estimator, Merge};
 
 /// Up to this many effective observations ranks come from the exact binomial
 /// distribution, beyond from its normal approximation.
@@ -130,7 +130,7 @@ pub fn quantile(histogram: &Histogram, q: f64, level: f64, cluster: u32) -> Opti
         high: f64::from(histogram.ranked(high)?).max(point),
         level,
         n,
-        method: Method::OrderStatistics,
+        method: Estimator::OrderStatistics.alone(),
     })
 }
 

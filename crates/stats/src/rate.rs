@@ -5,7 +5,7 @@
 use super::multiple::bonferroni_level;
 use super::sums::BlockSums;
 use super::tail::{t_critical, z_critical};
-use super::{Estimate, Method};
+use super::{Correction, Estimate, Estimator};
 
 /// Blocks that the rule of three supposes beyond those seen, by which an outcome unseen in B trials may have a probability of
 /// up to 3 / B: J. A. Hanley and A. Lippman-Hand (1983), "If nothing goes wrong, is everything all right? Interpreting zero
@@ -89,7 +89,7 @@ pub fn rate(sums: &BlockSums, level: f64) -> Option<Estimate> {
         high: high.max(p),
         level,
         n: sums.games,
-        method: Method::WilsonBlocks,
+        method: Estimator::WilsonBlocks.alone(),
     })
 }
 
@@ -101,7 +101,7 @@ pub fn rate_family(sums: &BlockSums, level: f64, m: usize) -> Option<Estimate> {
     let mut estimate = rate(sums, bonferroni_level(level, m))?;
     estimate.level = level;
     if m > 1 {
-        estimate.method = Method::WilsonBlocksBonferroni;
+        estimate.method = Estimator::WilsonBlocks.with(Correction::Family);
     }
     Some(estimate)
 }

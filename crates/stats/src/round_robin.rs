@@ -8,7 +8,7 @@ use statrs::distribution::{ContinuousCDF, Normal};
 
 use super::rate::{UNSEEN_BLOCKS, rate_family};
 use super::sums::BlockSums;
-use super::{Estimate, Merge, Method};
+use super::{Estimate, Estimator, Merge};
 
 /// Batches that seat blocks are dealt out to, one after the other. The more there are, the better
 /// the variances that are taken over them are known.
@@ -144,7 +144,7 @@ impl PairSums {
         });
         let half = super::tail::t_critical(level, spread.df())? * spread.variance(&weights).sqrt();
         let n = others().map(|two| self.games(one, two)).sum();
-        Some(Estimate::around(point, half, level, n, Method::StudentBatches).within(0.0, 1.0))
+        Some(Estimate::around(point, half, level, n, Estimator::StudentBatches.alone()).within(0.0, 1.0))
     }
 
     /// A number for each pair, for points a game.

@@ -3,7 +3,7 @@
 use std::iter::successors;
 
 use super::sums::BlockSums;
-use super::{Estimate, Method};
+use super::{Estimate, Estimator};
 
 /// The largest bet. Up to it, the evidence against a mean grows with the distance to that mean over the whole range
 /// `[0, 1]`, so the values that are not rejected form an interval: see [`confidence_sequence`].
@@ -181,7 +181,7 @@ pub fn sequential_rate(sums: &BlockSums, level: f64, bets: BetRange) -> Option<E
         high: high.max(point),
         level,
         n: sums.games,
-        method: Method::ConfidenceSequence,
+        method: Estimator::ConfidenceSequence.alone(),
     })
 }
 

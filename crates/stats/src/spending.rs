@@ -5,7 +5,7 @@ use super::paired::{PairedDifference, PairedSums, paired_means, paired_rates};
 use super::regression::Combination;
 use super::sums::{BlockSums, BlockTotals, RatioSums, SplitSums};
 use super::{BetRange, sequential_rate};
-use super::{Estimate, Histogram, Method, count_mean, count_ratio_mean, presence_effect, quantile};
+use super::{Correction, Estimate, Estimator, Histogram, count_mean, count_ratio_mean, presence_effect, quantile};
 
 /// With fewer seat blocks an interval that is an approximation for many decides nothing.
 pub const FEWEST_BLOCKS: u64 = 100;
@@ -59,7 +59,7 @@ impl Spending {
             looks => BetRange::for_looks(looks),
         };
         let estimate = sequential_rate(sums, self.of_question(), bets)?;
-        Some(self.joint(estimate, Method::ConfidenceSequenceBonferroni))
+        Some(self.joint(estimate, Correction::Expectations))
     }
 
     /// A mean per game of a quantity in whole units, as [`count_mean`].
@@ -68,7 +68,7 @@ impl Spending {
     #[must_use]
     pub fn mean(&self, sums: &BlockSums) -> Option<Estimate> {
         enough(sums.blocks)?;
-        Some(self.joint(count_mean(sums, self.of_look())?, Method::StudentBlocksLooks))
+        Some(self.joint(count_mean(sums, self.of_look())?, Correction::ExpectationsAndLooks))
     }
 
     /// A mean per observation of a quantity in whole units, as [`count_ratio_mean`].
@@ -77,14 +77,14 @@ impl Spending {
     #[must_use]
     pub fn ratio_mean(&self, sums: &RatioSums) -> Option<Estimate> {
         enough(sums.observed)?;
-        Some(self.joint(count_ratio_mean(sums, self.of_look())?, Method::RatioBlocksLooks))
+        Some(self.joint(count_ratio_mean(sums, self.of_look())?, Correction::ExpectationsAndLooks))
     }
 
     /// A quantile. `None` as for [`quantile`](super::quantile()).
     #[must_use]
     pub fn quantile(&self, histogram: &Histogram, q: f64, cluster: u32) -> Option<Estimate> {
         let estimate = quantile(histogram, q, self.of_look(), cluster)?;
-        Some(self.joint(estimate, Method::OrderStatisticsLooks))
+        Some(self.joint(estimate, Correction::ExpectationsAndLooks))
     }
 
     /// What holding a card does to the rate of winning.
@@ -97,7 +97,7 @@ impl Spending {
         enough(card.blocks)?;
         enough(without.div_ceil(totals.observations_per_block()?))?;
         let effect = presence_effect(card, totals, self.of_look())?;
-        Some(self.joint(effect.estimate, Method::RatioBlocksLooks))
+        Some(self.joint(effect.estimate, Correction::ExpectationsAndLooks))
     }
 
     /// A combination of the coefficients of a regression on `n` games, in units of which `scale` make one. It is made
@@ -107,7 +107,7 @@ impl Spending {
     #[must_use]
     pub fn combination(&self, of: &Combination, scale: f64, n: u64) -> Option<Estimate> {
         let half = of.half(self.of_look())? * scale;
-        let method = Method::RegressionBlocksLooks;
+        let method = Estimator::RegressionBlocks.with(Correction::ExpectationsAndLooks);
         Some(Estimate::around(of.point * scale, half, self.level, n, method))
     }
 
@@ -118,7 +118,7 @@ impl Spending {
     pub fn paired_rates(&self, sums: &PairedSums) -> Option<PairedDifference> {
         enough(sums.difference.observed)?;
         let paired = paired_rates(sums, self.of_look())?;
-        let estimate = self.joint(paired.estimate, Method::PairedBlocksLooks);
+        let estimate = self.joint(paired.estimate, Correction::VariantsAndLooks);
         Some(PairedDifference { estimate, ..paired })
     }
 
@@ -129,11 +129,11 @@ impl Spending {
     #[must_use]
     pub fn paired_means(&self, sums: &PairedSums) -> Option<Estimate> {
         enough(sums.difference.observed)?;
-        Some(self.joint(paired_means(sums, self.of_look())?, Method::PairedBlocksLooks))
+        Some(self.joint(paired_means(sums, self.of_look())?, Correction::VariantsAndLooks))
     }
 
-    fn joint(&self, estimate: Estimate, method: Method) -> Estimate {
-        Estimate { level: self.level, method, ..estimate }
+    fn joint(&self, estimate: Estimate, correction: Correction) -> Estimate {
+        Estimate { level: self.level, method: estimate.method.estimator.with(correction), ..estimate }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use balance_engine::game::Per;
 use balance_stats::{
-    BlockMeans, BlockSums, Estimate, Method, RatioSums, confidence_sequence, count_mean, count_ratio_mean, rate,
+    BlockMeans, BlockSums, Estimate, Estimator, RatioSums, confidence_sequence, count_mean, count_ratio_mean, rate,
     sequential_rate, wilson,
 };
 
@@ -62,9 +62,9 @@ impl Results<'_> {
         let ((low, high), method) = match self.sequential.filter(|_| equal) {
             Some(bets) => {
                 let means = BlockMeans::of_total(total, blocks);
-                (confidence_sequence(means, self.level, bets)?, Method::ConfidenceSequence)
+                (confidence_sequence(means, self.level, bets)?, Estimator::ConfidenceSequence.alone())
             }
-            None => (wilson(total, blocks as f64, self.level)?, Method::WilsonBlocks),
+            None => (wilson(total, blocks as f64, self.level)?, Estimator::WilsonBlocks.alone()),
         };
         Some(Estimate { point, low: low.min(point), high: high.max(point), level: self.level, n, method })
     }

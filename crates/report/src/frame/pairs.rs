@@ -4,7 +4,10 @@ use polars::prelude::DataFrame;
 use serde::Serialize;
 
 use balance_engine::sim::{BuildPair, BuildPairs};
-use balance_stats::{Combination, Estimate, Method, Told, benjamini_hochberg, bonferroni_level, false_coverage_level};
+use balance_stats::{
+    Combination, Correction, Estimate, Estimator, Method, Told, benjamini_hochberg, bonferroni_level,
+    false_coverage_level,
+};
 
 use super::Results;
 use super::columns::Columns;
@@ -95,8 +98,8 @@ pub(super) fn pairs(results: &Results<'_>) -> Option<PairTable> {
     let row = |(&(pair, effect, p_value), &p_adjusted): (&(&BuildPair, Combination, f64), &f64)| {
         let found = is_found(p_adjusted);
         let (level, method) = match found {
-            true => (picked, Method::RegressionBlocksPicked),
-            false => (results.level, Method::RegressionBlocks),
+            true => (picked, Estimator::RegressionBlocks.with(Correction::Picked)),
+            false => (results.level, Estimator::RegressionBlocks.alone()),
         };
         let jointly = jointly(pairs, pair, results.level, games);
         let [one, other] = pair.cards.map(|card| &results.catalogue.cards[card]);
@@ -137,7 +140,7 @@ pub(super) fn pairs(results: &Results<'_>) -> Option<PairTable> {
 fn jointly(pairs: &BuildPairs, pair: &BuildPair, level: f64, games: u64) -> Option<Estimate> {
     let (_, effect) = pairs.joint.iter().find(|(cards, _)| *cards == pair.cards)?;
     let each = bonferroni_level(level, pairs.joint.len());
-    let method = Method::RegressionBlocksBonferroni;
+    let method = Estimator::RegressionBlocks.with(Correction::Family);
     let effect = estimate(effect.as_ref()?, pairs.scale, each, games, method)?;
     Some(Estimate { level, ..effect })
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use balance_engine::game::{CardInfo, Catalogue};
 use balance_engine::sim::{BuildFit, BuildLaw, BuildSums, Tally};
-use balance_stats::{Combination, Estimate, FEWEST_INFORMATIVE, Method, bonferroni_level, holm, named};
+use balance_stats::{Combination, Correction, Estimate, Estimator, FEWEST_INFORMATIVE, bonferroni_level, holm, named};
 
 use super::columns::Columns;
 use super::{Results, SideLabel, Summary};
@@ -213,8 +213,8 @@ impl Fitted<'_> {
             level,
             n: self.source.games,
             method: match family {
-                1 => Method::RegressionBlocks,
-                _ => Method::RegressionBlocksBonferroni,
+                1 => Estimator::RegressionBlocks.alone(),
+                _ => Estimator::RegressionBlocks.with(Correction::Family),
             },
         })
     }

@@ -7,12 +7,19 @@ use crate::frame::tests::ladder::flips;
 use crate::frame::tests::market::Market;
 use crate::frame::tests::toy::Toy;
 use crate::frame::tests::{compare, impact};
-use balance_stats::{Estimate, Method};
+use balance_stats::{Estimate, Estimator};
 
 use super::*;
 
 pub(super) fn rate(point: f64, half: f64) -> Estimate {
-    Estimate { point, low: point - half, high: point + half, level: 0.95, n: 20_000, method: Method::WilsonBlocks }
+    Estimate {
+        point,
+        low: point - half,
+        high: point + half,
+        level: 0.95,
+        n: 20_000,
+        method: Estimator::WilsonBlocks.alone(),
+    }
 }
 
 fn summary(sides: usize) -> Summary {

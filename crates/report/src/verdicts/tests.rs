@@ -5,7 +5,7 @@ use insta::assert_snapshot;
 use super::*;
 use crate::{Refused, Undecided, checks_as_markdown, junit, junit_of_refused};
 use balance_engine::game::Unmodelled;
-use balance_stats::{Estimate, Method};
+use balance_stats::{Correction, Estimate, Estimator};
 
 fn finding(metric: &str, unit: Unit, verdict: Verdict) -> Finding {
     Finding {
@@ -23,7 +23,7 @@ fn finding(metric: &str, unit: Unit, verdict: Verdict) -> Finding {
 }
 
 fn estimate(point: f64, low: f64, high: f64) -> Option<Estimate> {
-    let method = Method::StudentBlocksLooks;
+    let method = Estimator::StudentBlocks.with(Correction::ExpectationsAndLooks);
     Some(Estimate { point, low, high, level: 0.95, n: 12_288, method })
 }
 

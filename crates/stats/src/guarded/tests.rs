@@ -41,9 +41,9 @@ fn a_guard_adds_t_squared_observations_that_are_a_step_off() {
     let half = t * (squares / 30.0).sqrt() / 2.0;
     assert!((got.point - centre / 2.0).abs() < 1e-12);
     assert!((got.half_width() - half).abs() < 1e-3, "{got:?} {half}");
-    assert_eq!(got.method, Method::StudentBlocksBonferroni);
+    assert_eq!(got.method, Estimator::StudentBlocks.with(Correction::Family));
     let ratio = guarded_ratio(&sums(&TOTALS), guard(4.0, 4)).unwrap();
-    assert_eq!((ratio.n, ratio.method), (15, Method::RatioBlocksBonferroni));
+    assert_eq!((ratio.n, ratio.method), (15, Estimator::RatioBlocks.with(Correction::Family)));
 }
 
 #[test]

@@ -4,12 +4,12 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use super::*;
-use crate::{Method, PairedSums, Spending, paired_means_family, paired_rates, paired_rates_family};
+use crate::{Estimator, PairedSums, Spending, paired_means_family, paired_rates, paired_rates_family};
 use balance_engine::sim::Budget;
 
 fn interval(low: f64, high: f64) -> Estimate {
     let point = f64::midpoint(low, high);
-    Estimate { point, low, high, level: 0.95, n: 100, method: Method::PairedBlocks }
+    Estimate { point, low, high, level: 0.95, n: 100, method: Estimator::PairedBlocks.alone() }
 }
 
 #[test]

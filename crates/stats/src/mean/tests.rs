@@ -22,7 +22,7 @@ fn mean_is_a_t_interval_on_block_means() {
     // m.mean(), scipy.stats.ttest_1samp(m, 0).confidence_interval(.95)
     let got = mean(&sums, 0.95).unwrap();
     check(got, 1.9375, 0.7886500215796228, 3.086349978420377);
-    assert_eq!((got.n, got.method), (16, Method::StudentBlocks));
+    assert_eq!((got.n, got.method), (16, Estimator::StudentBlocks.alone()));
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn ratio_mean_is_the_clustered_mean_of_observations() {
     // se = r.bse[0] * sqrt(5 / 4); r.params[0] -+ scipy.stats.t.ppf(.975, 4) * se
     let got = ratio_mean(&sums, 0.95).unwrap();
     check(got, 3.6666666666666665, 2.700928001397072, 4.632405331936261);
-    assert_eq!((got.n, got.method), (15, Method::RatioBlocks));
+    assert_eq!((got.n, got.method), (15, Estimator::RatioBlocks.alone()));
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn means_of_counts_have_blocks_added_that_are_a_unit_off() {
     // e = np.sqrt((((x - x.mean())**2).sum() + t * t) / 7 / 8) / 2; x.mean() / 2 -+ t * e
     let got = count_mean(&plain, 0.95).unwrap();
     check(got, 1.9375, 0.7294317105428016, 3.1455682894571986);
-    assert_eq!((got.n, got.method), (16, Method::StudentBlocks));
+    assert_eq!((got.n, got.method), (16, Estimator::StudentBlocks.alone()));
     // o, y: the observations and totals; r = y.sum() / o.sum(); t = scipy.stats.t.ppf(.975, 4)
     // e = np.sqrt((((y - r * o)**2).sum() + t * t) * 5 / 4) / o.sum(); r -+ t * e
     let got = count_ratio_mean(&ratio, 0.95).unwrap();

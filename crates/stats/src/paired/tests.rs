@@ -40,7 +40,7 @@ fn equal_blocks_make_the_paired_t_test() {
     near(paired.correlation.unwrap(), 0.704824067445706);
     // 1 - np.var(w1 - w2, ddof=1) / (np.var(w1, ddof=1) + np.var(w2, ddof=1))
     near(paired.variance_saved.unwrap(), 0.702842377260982);
-    assert_eq!((paired.estimate.n, paired.estimate.method), (80, Method::PairedBlocks));
+    assert_eq!((paired.estimate.n, paired.estimate.method), (80, Estimator::PairedBlocks.alone()));
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn a_family_is_wider_and_keeps_its_level() {
     assert_eq!(paired_rates_family(&blocks(), 0.95, 1).unwrap().estimate.low, one.estimate.low);
     assert!(ten.estimate.half_width() > 1.4 * one.estimate.half_width());
     assert_eq!(ten.estimate.level, 0.95);
-    assert_eq!(ten.estimate.method, Method::PairedBlocksBonferroni);
+    assert_eq!(ten.estimate.method, Estimator::PairedBlocks.with(Correction::Family));
     assert!(ten.p_value > one.p_value, "the guard grows with the level");
 }
 

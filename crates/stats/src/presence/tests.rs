@@ -104,7 +104,7 @@ fn a_family_widens_and_says_so() {
     let family = presence_effect_family(&card, &totals, 0.95, 10).unwrap();
     assert!((family.estimate.low - one.estimate.low).abs() < ABSOLUTE);
     assert_eq!(family.estimate.level, 0.95);
-    assert_eq!(family.estimate.method, Method::RatioBlocksBonferroni);
+    assert_eq!(family.estimate.method, Estimator::RatioBlocks.with(Correction::Family));
     assert_eq!(family.p_value, one.p_value);
 }
 

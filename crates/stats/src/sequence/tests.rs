@@ -89,7 +89,7 @@ fn rate_uses_block_means_and_how_much_they_vary() {
     // 0.4, 0.1 and 0.6 from the mean of 0.6 for 0, 1 and 2 of 2.
     let means = BlockMeans { blocks: 500, total: 300.0, deviations: 100.0 * (0.36 + 0.02 + 0.32) };
     assert_eq!((e.low, e.high), confidence_sequence(means, 0.9, bets).unwrap());
-    assert_eq!((e.point, e.n, e.method), (0.6, 1_000, Method::ConfidenceSequence));
+    assert_eq!((e.point, e.n, e.method), (0.6, 1_000, Estimator::ConfidenceSequence.alone()));
     let of_count = confidence_sequence(coins(300.0, 500), 0.9, bets).unwrap();
     assert!(of_count.0 < e.low && e.high < of_count.1);
     assert_eq!(sequential_rate(&BlockSums::default(), 0.9, bets), None);

@@ -25,7 +25,7 @@ fn intervals_are_the_plain_ones_at_a_higher_level() {
     let plain = mean(&sums(1000), bonferroni_level(0.95, 80)).unwrap();
     let joint = ONE.mean(&sums(1000)).unwrap();
     assert_eq!((joint.point, joint.n, joint.level), (plain.point, plain.n, 0.95));
-    assert_eq!(joint.method, Method::StudentBlocksLooks);
+    assert_eq!(joint.method, Estimator::StudentBlocks.with(Correction::ExpectationsAndLooks));
     // With blocks that differ by units the guard is next to nothing.
     let wider = joint.half_width() / plain.half_width();
     assert!(wider > 1.0 && wider < 1.005, "{wider}");
@@ -39,7 +39,7 @@ fn intervals_are_the_plain_ones_at_a_higher_level() {
     let mut wins = BlockSums::default();
     (0..1000).for_each(|block| wins.add(block % 3, 2));
     let joint = ONE.rate(&wins).unwrap();
-    assert_eq!(joint.method, Method::ConfidenceSequenceBonferroni);
+    assert_eq!(joint.method, Estimator::ConfidenceSequence.with(Correction::Expectations));
     assert!(joint.half_width() > rate(&wins, 0.95).unwrap().half_width());
 }
 

@@ -4,12 +4,12 @@ use super::*;
 use crate::frame::CardWorth;
 use balance_engine::game::CardInfo;
 use balance_engine::sim::AbandonedGames;
-use balance_stats::Method;
+use balance_stats::{Correction, Estimator};
 
 /// An interval of half a point to both sides, in fractions.
 fn about(point: f64) -> Estimate {
     let (low, high) = (point - 0.005, point + 0.005);
-    Estimate { point, low, high, level: 0.95, n: 2000, method: Method::RegressionBlocksBonferroni }
+    Estimate { point, low, high, level: 0.95, n: 2000, method: Estimator::RegressionBlocks.with(Correction::Family) }
 }
 
 /// A card in a table: its worth, that over the going rate, and where it is in line.

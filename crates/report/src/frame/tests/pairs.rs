@@ -4,7 +4,7 @@ use super::market::{Law, Market};
 use super::*;
 use balance_engine::agent::Player;
 use balance_engine::sim::{Match, build_pairs};
-use balance_stats::Method;
+use balance_stats::{Correction, Estimator};
 
 /// The summary and the frames of a market, with its pairs.
 pub(crate) fn summed(market: Market, games: u64, threads: usize) -> (Summary, Frames) {
@@ -44,7 +44,7 @@ fn pairs_that_count_are_found_with_their_truth() {
         assert!(pair.together.contains(truth), "{pair:?}");
         assert!(pair.together.half_width() < 0.03, "{pair:?}");
         assert!(pair.found && pair.p_adjusted >= pair.p_value && pair.p_adjusted < 0.05);
-        assert_eq!(pair.together.method, Method::RegressionBlocksPicked);
+        assert_eq!(pair.together.method, Estimator::RegressionBlocks.with(Correction::Picked));
         let level = 1.0 - 0.05 * table.found.len() as f64 / 66.0;
         assert!((pair.together.level - level).abs() < 1e-12, "{pair:?}");
     }

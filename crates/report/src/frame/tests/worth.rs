@@ -2,7 +2,7 @@
 
 use super::market::{Law, Market};
 use super::*;
-use balance_stats::{Merge, Method};
+use balance_stats::{Correction, Estimator, Merge};
 
 fn table(market: &Market, games: u64) -> WorthTable {
     let ran = market.ran(games, 2);
@@ -83,7 +83,7 @@ fn a_card_is_in_line_at_what_it_is_worth() {
         // The verdict on its price says the same.
         let in_line = row.price == Some(Price::InLine);
         assert_eq!(at.contains(f64::from(points)), in_line, "{row:?}");
-        assert_eq!((at.level, at.method), (row.over.unwrap().level, Method::FiellerBonferroni));
+        assert_eq!((at.level, at.method), (row.over.unwrap().level, Estimator::Fieller.with(Correction::Family)));
     }
     // Of two points, and worth that of eight or so; and a dear card that is worth less than nothing is worth no point.
     assert!((6..=12).contains(&table.cards[5].in_line_price.unwrap()), "{:?}", table.cards[5]);

@@ -1,7 +1,7 @@
 //! What cards are worth over the going rate of their points, and the price at which each would be in line with it.
 
 use super::{CardWorth, Fitted, Price, WorthTable, adjusted};
-use balance_stats::{Estimate, Method, Ratio, bonferroni_level};
+use balance_stats::{Correction, Estimate, Estimator, Ratio, bonferroni_level};
 
 /// Of the variation of costs at least this part must be within what worth can be compared in.
 const PRICES_DIFFER: f64 = 1e-9;
@@ -94,7 +94,7 @@ impl CardWorth {
         let [point, low, high] = [more.point, more.low, more.high].map(|more| f64::from(own) + more);
         let whole = point.round() as i32;
         self.in_line_price = Some(if own < 0 { whole.min(0) } else { whole.max(0) });
-        let method = Method::FiellerBonferroni;
+        let method = Estimator::Fieller.with(Correction::Family);
         self.in_line_at = Some(Estimate { point, low, high, method, ..over });
     }
 }

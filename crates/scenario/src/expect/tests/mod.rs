@@ -6,11 +6,18 @@ mod reading;
 use super::judge::verdict;
 use super::*;
 use balance_engine::sim::{Budget, Tally};
-use balance_stats::{BlockSums, Estimate, Method};
+use balance_stats::{BlockSums, Correction, Estimate, Estimator};
 
 fn estimate(low: f64, high: f64) -> Estimate {
     let point = low.midpoint(high);
-    Estimate { point, low, high, level: 0.95, n: 1000, method: Method::StudentBlocksLooks }
+    Estimate {
+        point,
+        low,
+        high,
+        level: 0.95,
+        n: 1000,
+        method: Estimator::StudentBlocks.with(Correction::ExpectationsAndLooks),
+    }
 }
 
 const NONE: f64 = f64::INFINITY;

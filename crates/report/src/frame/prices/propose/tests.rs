@@ -2,11 +2,11 @@
 
 use super::*;
 use crate::frame::CardWorth;
-use balance_stats::Method;
+use balance_stats::{Correction, Estimator};
 
 /// A round in which one card was in line at so many points.
 fn round(point: f64, low: f64, high: f64) -> WorthTable {
-    let at = Estimate { point, low, high, level: 0.95, n: 1000, method: Method::FiellerBonferroni };
+    let at = Estimate { point, low, high, level: 0.95, n: 1000, method: Estimator::Fieller.with(Correction::Family) };
     WorthTable {
         side: None,
         measure: "score",
