@@ -6,7 +6,7 @@ use super::experiment::{Answer, Besides, Experiment, fixed_games};
 use super::load::{games_of, load};
 use super::manifest::{Counts, digest, rule};
 use super::out::Out;
-use super::run::labels;
+use super::run::facts;
 use super::spelled::spelled;
 use balance_engine::sim::{Budget, foresight};
 use balance_report as report;
@@ -44,32 +44,16 @@ pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
     let (found, took) = experiment.play(&book, experiment.budget, &[], out, |watching| {
         foresight(contest, (prepared.seed, games), threads, watching)
     });
-    let summary = CalibrationSummary::new(&CalibrationResults {
-        game: prepared.game,
-        title: &prepared.title,
-        sides: labels(&prepared.sides, contest),
-        catalogue: contest.catalogue(),
-        max_turns: contest.setup().max_turns,
-        foresight: &found,
-        level: prepared.level,
-    });
-    let frames = Frames::of_calibration(&summary);
-    let page = |width| report::calibration_page(&summary, width);
+    let summary = CalibrationSummary::new(&CalibrationResults { scenario: facts(prepared), foresight: &found });
     let answer = Answer {
         summary: &summary,
-        frames: &frames,
+        frames: &Frames::of_calibration(&summary),
         charts: Box::new(|| Ok(Vec::new())),
         rule: rule(experiment.budget, prepared.level),
-        counts: Counts {
-            games: summary.games,
-            blocks: summary.blocks,
-            games_in_all: summary.games,
-            looks: 1,
-            stopped: found.stopped,
-        },
+        counts: Counts::new([summary.head.games, summary.head.blocks, summary.head.games], 1, found.stopped),
         bugs: &summary.bugs,
         took,
-        page: &page,
+        page: &|width| report::calibration_page(&summary, width),
         story: report::calibration_story(&summary),
         besides: Besides::default(),
         more: (),

@@ -12,9 +12,9 @@ use super::exit::Ended;
 use super::experiment::{Answer, Besides, Experiment, fixed_games, timed};
 use super::kept::{Asked, Book, Keeping, Origin};
 use super::load::{Loaded, games_of, load, reading, side_named};
-use super::manifest::{counts, digest, rule};
+use super::manifest::{Counts, digest, rule};
 use super::out::Out;
-use super::run::labels;
+use super::run::facts;
 use balance_engine::sim::{Budget, Contest, Paired, PairedPlan, Plan, Variant, Watching, paired};
 use balance_report as report;
 use balance_report::frame::{Frames, ImpactResults, ImpactSummary};
@@ -155,18 +155,16 @@ fn go(experiment: &Experiment<'_>, games: u64, sides: &[usize], substitutes: &Su
     }
     let results = results(prepared, games, sides, substitutes, &paired);
     let summary = ImpactSummary::new(&results);
-    let frames = Frames::of_impact(&summary);
     let replaced = substitutes.list.iter();
-    let page = |width| report::impact_page(&summary, width);
     let answer = Answer {
         summary: &summary,
-        frames: &frames,
+        frames: &Frames::of_impact(&summary),
         charts: Box::new(|| report::impact_charts(&summary)),
         rule: rule(experiment.budget, prepared.level),
-        counts: counts!(summary, looks: 1, stopped: paired.stopped),
+        counts: Counts::new([summary.head.games, summary.head.blocks, summary.games_in_all], 1, paired.stopped),
         bugs: &summary.bugs,
         took,
-        page: &page,
+        page: &|width| report::impact_page(&summary, width),
         story: report::impact_story(&summary),
         besides: Besides::default(),
         more: Replaced { replaced: replaced.map(|one| (one.card.clone(), one.neutral.clone())).collect() },
@@ -230,18 +228,13 @@ fn results<'a>(
     };
     let left_out = substitutes.left_out.iter();
     ImpactResults {
-        game: prepared.game,
-        title: &prepared.title,
-        sides: labels(&prepared.sides, prepared.contest.as_ref()),
+        scenario: facts(prepared),
         asked: asked.to_vec(),
-        catalogue,
-        max_turns: prepared.contest.setup().max_turns,
         replaced: replaced.filter_map(|s| Some((catalogue.card(&s.card)?, catalogue.card(&s.neutral)?))).collect(),
         unused: each(|one| &one.unused),
         empty: each(|one| &one.empty),
         left_out: left_out.filter_map(|(id, why)| Some((catalogue.card(id)?, words(*why, games)))).collect(),
         paired,
-        level: prepared.level,
     }
 }
 

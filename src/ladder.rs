@@ -12,9 +12,9 @@ use super::exit::Ended;
 use super::experiment::{Answer, Besides, Experiment};
 use super::kept::Book;
 use super::load::{load, reading};
-use super::manifest::{counts, digest};
+use super::manifest::{Counts, digest};
 use super::out::Out;
-use super::run::{identical, labels};
+use super::run::{facts, identical};
 use super::spelled::spelled;
 use balance_engine::agent::{Method, Skill, ascending, is_known_stronger, ladder, rung_name, rung_text, simplest};
 use balance_engine::sim::{Budget, Climbed, Ladder, LadderEnd, LadderPlan, Rung, Stopped};
@@ -181,36 +181,31 @@ impl Question<'_> {
     fn finish(&self, args: &Args, experiment: &Experiment<'_>, book: &Book, played: &Played, out: &Out) -> Ended {
         let prepared = &experiment.loaded.prepared;
         let summary = LadderSummary::new(&LadderResults {
-            game: prepared.game,
-            title: &prepared.title,
-            sides: labels(&prepared.sides, prepared.contest.as_ref()),
+            scenario: facts(prepared),
             climbers: &self.plan.climbers,
             identical: identical(experiment.loaded, of_rungs),
-            catalogue: prepared.contest.catalogue(),
-            max_turns: prepared.contest.setup().max_turns,
             expectations: &prepared.expectations,
             rungs: self.rungs,
             climbed: &played.climbed,
             ended: played.ended,
             yardstick: self.yardstick,
         });
-        let frames = Frames::of_ladder(&summary);
         let stopped = match played.ended {
             LadderEnd::Settled => Stopped::Enough,
             LadderEnd::Rungs => Stopped::Games,
             LadderEnd::Playouts => Stopped::MaxGames,
             LadderEnd::Interrupted => Stopped::Interrupted,
         };
-        let page = |width| report::ladder_page(&summary, width);
+        let head = &summary.head;
         let answer = Answer {
             summary: &summary,
-            frames: &frames,
+            frames: &Frames::of_ladder(&summary),
             charts: Box::new(|| report::ladder_charts(&summary)),
             rule: self.rule(),
-            counts: counts!(summary, looks: played.climbed.len(), stopped: stopped),
+            counts: Counts::new([head.games, head.blocks, summary.games_in_all], played.climbed.len(), stopped),
             bugs: &summary.bugs,
             took: played.took.iter().sum(),
-            page: &page,
+            page: &|width| report::ladder_page(&summary, width),
             story: report::ladder_story(&summary),
             besides: Besides { told: report::ladder_speeds(&self.speeds(played)), ..Besides::default() },
             more: self.climbed(played),

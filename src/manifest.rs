@@ -93,30 +93,17 @@ pub(super) struct Counts {
     pub stopped: Stopped,
 }
 
-/// How much was played, as a summary tells it.
-macro_rules! counts {
-    ($summary:ident, looks: $looks:expr, stopped: $stopped:expr) => {
-        $crate::manifest::Counts {
-            games: $summary.games,
-            blocks: $summary.blocks,
-            games_in_all: $summary.games_in_all,
-            looks: $looks,
-            stopped: $stopped,
-        }
-    };
+impl Counts {
+    /// Counts as a summary has them: its games, its seat blocks, and the games in all.
+    pub(super) const fn new([games, blocks, games_in_all]: [u64; 3], looks: usize, stopped: Stopped) -> Self {
+        Counts { games, blocks, games_in_all, looks, stopped }
+    }
 }
-
-pub(crate) use counts;
 
 impl From<&Ran> for Counts {
     fn from(ran: &Ran) -> Self {
-        Counts {
-            games: ran.tally.games,
-            blocks: ran.tally.blocks,
-            games_in_all: ran.tally.games,
-            looks: ran.history.len(),
-            stopped: ran.stopped,
-        }
+        let games = ran.tally.games;
+        Counts::new([games, ran.tally.blocks, games], ran.history.len(), ran.stopped)
     }
 }
 

@@ -7,9 +7,9 @@ use super::aside::{Content, Output, ensure_writable, write_markdown};
 use super::exit::Ended;
 use super::experiment::{Answer, Besides, Experiment, fixed_games};
 use super::load::{Loaded, games_of, load};
-use super::manifest::{self, counts, rule};
+use super::manifest::{self, Counts, rule};
 use super::out::Out;
-use super::run::labels;
+use super::run::facts;
 use super::spelled::spelled;
 use balance_engine::sim::{Budget, Judging, RegretPlan, regret as looked_at};
 use balance_report as report;
@@ -53,29 +53,18 @@ fn go(args: &Regret, experiment: &Experiment<'_>, games: u64, judging: Judging, 
     let plan = RegretPlan { seed: prepared.seed, games, every: args.every, judging, threads };
     let (found, took) =
         experiment.play(&book, experiment.budget, &[], out, |watching| looked_at(contest, &plan, watching));
-    let results = RegretResults {
-        game: prepared.game,
-        title: &prepared.title,
-        sides: labels(&prepared.sides, contest),
-        catalogue: contest.catalogue(),
-        max_turns: contest.setup().max_turns,
-        regret: &found,
-        judging,
-        options: experiment.arguments().options,
-        level: prepared.level,
-    };
+    let results =
+        RegretResults { scenario: facts(prepared), regret: &found, judging, options: experiment.arguments().options };
     let summary = RegretSummary::new(&results);
-    let frames = Frames::of_regret(&summary);
-    let page = |width| report::regret_page(&summary, width);
     let answer = Answer {
         summary: &summary,
-        frames: &frames,
+        frames: &Frames::of_regret(&summary),
         charts: Box::new(|| report::regret_charts(&summary)),
         rule: rule(experiment.budget, prepared.level),
-        counts: counts!(summary, looks: 1, stopped: found.stopped),
+        counts: Counts::new([summary.games, summary.blocks, summary.games_in_all], 1, found.stopped),
         bugs: &summary.bugs,
         took,
-        page: &page,
+        page: &|width| report::regret_page(&summary, width),
         story: report::regret_story(&summary),
         besides: Besides::default(),
         more: Looked {

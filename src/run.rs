@@ -20,9 +20,9 @@ use super::rows::{OpenRows, Rows};
 use balance_engine::agent::Skill;
 use balance_engine::game::Path;
 use balance_engine::sim::{Budget, Contest, Ran, Sink, Stopped, Watching, build_pairs};
-use balance_report::frame::{Frames, Results, SideLabel, Summary};
+use balance_report::frame::{Frames, Results, ScenarioFacts, SideLabel, Summary};
 use balance_report::{self as report, Page, Story};
-use balance_scenario::{NO_PRECISION, Node, OF_ALL_SIDES, Override, SideName, same_content};
+use balance_scenario::{NO_PRECISION, Node, OF_ALL_SIDES, Override, Prepared, SideName, same_content};
 
 pub(super) fn run(args: &Run, origin: &Origin<'_>, out: &Out) -> Ended {
     let loaded = load(&args.scenario, &budget_sets(args), origin.files, out)?;
@@ -147,14 +147,9 @@ pub(super) fn sum_up(experiment: &Experiment<'_>, ran: &Ran, associations: bool)
     let (seed, level) = (prepared.seed, prepared.level);
     let pairs = build_pairs(prepared.contest.as_ref(), &ran.tally, seed, threads, level);
     let results = Results {
-        game: prepared.game,
-        title: &prepared.title,
-        sides: labels(&prepared.sides, prepared.contest.as_ref()),
-        catalogue: prepared.contest.catalogue(),
-        max_turns: prepared.contest.setup().max_turns,
+        scenario: facts(prepared),
         ran,
         pairs: pairs.as_ref(),
-        level: prepared.level,
         sequential: match experiment.budget {
             Budget::Games(_) => None,
             budget => Some(budget.bets(prepared.sides.len())),
@@ -203,6 +198,19 @@ pub(super) fn answer<'a>(
         story,
         besides: Besides { folded: report::folded_charts(summary), ..Besides::default() },
         more: (),
+    }
+}
+
+/// Returns what reports say of a scenario.
+pub(super) fn facts(prepared: &Prepared) -> ScenarioFacts<'_> {
+    let contest = prepared.contest.as_ref();
+    ScenarioFacts {
+        game: prepared.game,
+        title: &prepared.title,
+        sides: labels(&prepared.sides, contest),
+        catalogue: contest.catalogue(),
+        max_turns: contest.setup().max_turns,
+        level: prepared.level,
     }
 }
 

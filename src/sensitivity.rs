@@ -12,9 +12,9 @@ use super::held::{held, variant};
 use super::impact::taking_part;
 use super::kept::{Asked, Book, Keeping, Origin};
 use super::load::{Loaded, load, reading};
-use super::manifest::{counts, digest};
+use super::manifest::{Counts, digest};
 use super::out::Out;
-use super::run::labels;
+use super::run::{facts, labels};
 use balance_engine::game::Per;
 use balance_engine::sim::{Budget, GameNumber, Paired, PairedPlan, PairedTally, Stopped, Variant, paired_until};
 use balance_report as report;
@@ -202,11 +202,10 @@ fn go(args: &Sensitivity, experiment: &Experiment<'_>, steps: &Steps, out: &Out)
         other => other,
     };
     let summary = SensitivitySummary::new(&results(prepared, steps, &measure, &paired));
-    let frames = Frames::of_sensitivity(&summary);
-    let page = |width| report::sensitivity_page(&summary, width);
+    let head = &summary.head;
     let answer = Answer {
         summary: &summary,
-        frames: &frames,
+        frames: &Frames::of_sensitivity(&summary),
         charts: Box::new(|| report::sensitivity_charts(&summary)),
         rule: format!(
             "each change until its differences of win rates are known to within {} by intervals that hold together, for all \
@@ -215,10 +214,10 @@ fn go(args: &Sensitivity, experiment: &Experiment<'_>, steps: &Steps, out: &Out)
             prepared.level * 100.0,
             args.max_games
         ),
-        counts: counts!(summary, looks: paired.looks, stopped: paired.stopped),
+        counts: Counts::new([head.games, head.blocks, summary.games_in_all], paired.looks, paired.stopped),
         bugs: &summary.bugs,
         took,
-        page: &page,
+        page: &|width| report::sensitivity_page(&summary, width),
         story: report::sensitivity_story(&summary),
         besides: Besides::default(),
         more: Changed { only: args.only.clone(), step: args.step, precision: args.precision },
@@ -271,11 +270,7 @@ fn results<'a>(prepared: &'a Prepared, steps: &Steps, measure: &Measure, paired:
     };
     let refused = steps.refused.iter();
     SensitivityResults {
-        game: prepared.game,
-        title: &prepared.title,
-        sides: labels(&prepared.sides, prepared.contest.as_ref()),
-        catalogue,
-        max_turns: prepared.contest.setup().max_turns,
+        scenario: facts(prepared),
         steps: steps.list.iter().map(|one| step(&one.change)).collect(),
         refused: refused.map(|(change, why)| (step(change), why.clone())).collect(),
         unused: steps.unused,

@@ -2,8 +2,8 @@
 
 use balance_engine::sim::Ran;
 use balance_iconica::Format;
-use balance_report::frame::{Results, SideLabel};
-use balance_scenario::Prepared;
+use balance_report::frame::{Results, ScenarioFacts, SideLabel};
+use balance_scenario::{Prepared, SideName};
 use divan::{Bencher, counter::ItemsCount};
 
 use crate::shared::{self, play, prepared};
@@ -40,22 +40,18 @@ pub(crate) struct Played {
 
 impl Played {
     pub(crate) fn results(&self) -> Results<'_> {
-        Results {
-            game: self.prepared.game,
-            title: &self.prepared.title,
-            sides: self
-                .prepared
-                .sides
-                .iter()
-                .map(|side| SideLabel { name: side.name.clone(), agent: side.agent.to_string(), draws_build: true })
-                .collect(),
-            catalogue: self.prepared.contest.catalogue(),
-            max_turns: self.prepared.contest.setup().max_turns,
-            ran: &self.ran,
-            pairs: None,
+        let Prepared { game, title, sides, contest, .. } = &self.prepared;
+        let label =
+            |side: &SideName| SideLabel { name: side.name.clone(), agent: side.agent.to_string(), draws_build: true };
+        let scenario = ScenarioFacts {
+            game,
+            title,
+            sides: sides.iter().map(label).collect(),
+            catalogue: contest.catalogue(),
+            max_turns: contest.setup().max_turns,
             level: 0.95,
-            sequential: None,
-        }
+        };
+        Results { scenario, ran: &self.ran, pairs: None, sequential: None }
     }
 }
 

@@ -9,8 +9,9 @@ use crate::exit::Ended;
 use crate::experiment::{Answer, Besides, Experiment, fixed_games};
 use crate::kept::{Book, Origin};
 use crate::load::{Loaded, reading};
-use crate::manifest::{counts, digest_with_variants};
+use crate::manifest::{Counts, digest_with_variants};
 use crate::out::Out;
+use crate::run::facts;
 use balance_engine::game::Unmodelled;
 use balance_engine::sim::{Budget, Contest, MatrixRan, Meetings, PairedPlan, run_matrix};
 use balance_report as report;
@@ -72,17 +73,15 @@ fn go(experiment: &Experiment<'_>, games: u64, matrix: &Matrix, out: &Out) -> En
         return ended;
     }
     let summary = sum_up(prepared, matrix, &pairs, &robin);
-    let frames = Frames::of_matrix(&summary);
-    let page = |width| report::matrix_page(&summary, width);
     let answer = Answer {
         summary: &summary,
-        frames: &frames,
+        frames: &Frames::of_matrix(&summary),
         charts: Box::new(|| report::matrix_charts(&summary)),
         rule: format!("{games} games of each pair, rounded up to whole seat blocks"),
-        counts: counts!(summary, looks: 1, stopped: robin.stopped),
+        counts: Counts::new([summary.games, summary.blocks, summary.games_in_all], 1, robin.stopped),
         bugs: &summary.bugs,
         took,
-        page: &page,
+        page: &|width| report::matrix_page(&summary, width),
         story: report::matrix_story(&summary),
         besides: Besides::default(),
         more: (),
@@ -95,17 +94,13 @@ pub(super) fn sum_up(prepared: &Prepared, matrix: &Matrix, pairs: &Pairs, robin:
     let contests = pairs.contests.iter().flatten();
     MatrixSummary::new(&MatrixResults {
         unmodelled: Unmodelled::of_all(contests.map(|contest| contest.catalogue())),
-        game: prepared.game,
-        title: &prepared.title,
+        scenario: facts(prepared),
         side: &matrix.side,
         names: &matrix.names,
         agents: &matrix.agents,
         identical: &matrix.identical,
-        max_turns: prepared.contest.setup().max_turns,
-        turn_word: prepared.contest.catalogue().turn_word,
         apart: &pairs.apart,
         robin,
-        level: prepared.level,
     })
 }
 

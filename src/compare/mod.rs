@@ -17,8 +17,9 @@ use super::exit::Ended;
 use super::experiment::{Answer, Besides, Experiment};
 use super::kept::{Asked, Book, Keeping, Origin};
 use super::load::Loaded;
-use super::manifest::{counts, digest_with_variants};
+use super::manifest::{Counts, digest_with_variants};
 use super::out::Out;
+use crate::run::facts;
 use balance_engine::game::Unmodelled;
 use balance_engine::game::exact::exact;
 use balance_engine::sim::{Budget, Paired, PairedPlan, PairedTally, Variant, paired, paired_until};
@@ -118,9 +119,7 @@ fn go(args: &Compare, origin: &Origin<'_>, loaded: &[Loaded], out: &Out) -> Ende
         return ended;
     }
     let summary = CompareSummary::new(&CompareResults {
-        game: prepared.game,
-        title: &prepared.title,
-        catalogue: prepared.contest.catalogue(),
+        scenario: facts(prepared),
         unmodelled: Unmodelled::of_all(question.arms.contests().map(|contest| contest.catalogue())),
         baseline: question.arms.baseline.names.clone(),
         variants: question.arms.variants.iter().map(|arm| arm.names.clone()).collect(),
@@ -129,17 +128,16 @@ fn go(args: &Compare, origin: &Origin<'_>, loaded: &[Loaded], out: &Out) -> Ende
         yardstick,
         paired: &paired,
     });
-    let frames = Frames::of_comparison(&summary);
-    let page = |width| report::compare_page(&summary, width);
+    let head = &summary.head;
     let answer = Answer {
         summary: &summary,
-        frames: &frames,
+        frames: &Frames::of_comparison(&summary),
         charts: Box::new(|| report::compare_charts(&summary)),
         rule: rule(&question),
-        counts: counts!(summary, looks: paired.looks, stopped: paired.stopped),
+        counts: Counts::new([head.games, head.blocks, summary.games_in_all], paired.looks, paired.stopped),
         bugs: &summary.bugs,
         took,
-        page: &page,
+        page: &|width| report::compare_page(&summary, width),
         story: report::compare_story(&summary),
         besides: Besides::default(),
         more: compared(args, &question),

@@ -9,12 +9,13 @@ use crate::exit::Ended;
 use crate::experiment::{Answer, Besides, Experiment, fixed_games};
 use crate::kept::{Book, Origin};
 use crate::load::{Loaded, reading};
-use crate::manifest::{counts, digest_with_variants};
+use crate::manifest::{Counts, digest_with_variants};
 use crate::out::Out;
+use crate::run::facts;
 use balance_engine::game::Unmodelled;
 use balance_engine::sim::{Budget, SearchPlan, Searched, search_builds, stage_games};
 use balance_report as report;
-use balance_report::frame::{Frames, SearchResults, SearchSummary};
+use balance_report::frame::{Frames, ScenarioFacts, SearchResults, SearchSummary};
 use balance_scenario::{Candidates, Prepared, Which, candidates};
 
 pub(super) fn search(args: &Compare, origin: &Origin<'_>, loaded: &mut Loaded, out: &Out) -> Ended {
@@ -42,17 +43,15 @@ fn go(experiment: &Experiment<'_>, games: u64, found: &Candidates, out: &Out) ->
     let book = experiment.open(&[], out)?;
     let (searched, took) = play(experiment, &book, games, found, out);
     let summary = sum_up(&experiment.loaded.prepared, found, &searched);
-    let frames = Frames::of_search(&summary);
-    let page = |width| report::search_page(&summary, width);
     let answer = Answer {
         summary: &summary,
-        frames: &frames,
+        frames: &Frames::of_search(&summary),
         charts: Box::new(|| report::search_charts(&summary)),
         rule: rule(games, found),
-        counts: counts!(summary, looks: 1, stopped: searched.stopped),
+        counts: Counts::new([summary.games, summary.blocks, summary.games_in_all], 1, searched.stopped),
         bugs: &summary.bugs,
         took,
-        page: &page,
+        page: &|width| report::search_page(&summary, width),
         story: report::search_story(&summary),
         besides: Besides::default(),
         more: (),
@@ -115,7 +114,6 @@ pub(super) fn expected(found: &Candidates, games: u64) -> u64 {
 }
 
 pub(super) fn sum_up(prepared: &Prepared, found: &Candidates, searched: &Searched) -> SearchSummary {
-    let names: Vec<String> = prepared.sides.iter().map(|side| side.name.clone()).collect();
     let which = prepared.variants.builds.as_ref().and_then(|builds| builds.search);
     let written: Vec<String> = searched.kept.iter().map(|kept| found.as_toml(kept.build)).collect();
     let all = prepared.contest.catalogue();
@@ -130,17 +128,12 @@ pub(super) fn sum_up(prepared: &Prepared, found: &Candidates, searched: &Searche
     let playing = std::iter::once(&prepared.contest).chain(&best);
     SearchSummary::new(&SearchResults {
         unmodelled: Unmodelled::of_all(playing.map(|contest| contest.catalogue())),
-        game: prepared.game,
-        title: &prepared.title,
-        sides: &names,
+        scenario: ScenarioFacts { catalogue, ..facts(prepared) },
         side: found.side,
         words: &found.words(),
         neutral: &neutral.collect(),
         written: &written,
         sample: which.is_some_and(|search| search.which != Which::All),
-        catalogue,
-        max_turns: prepared.contest.setup().max_turns,
         searched,
-        level: prepared.level,
     })
 }

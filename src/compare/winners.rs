@@ -89,24 +89,18 @@ fn go(experiment: &Experiment<'_>, book: &Book, games: u64, found: &Candidates, 
     // What comes after a search was done here.
     story.next.clear();
     let story = both.matrix.iter().fold(story, |story, matrix| story.and(report::matrix_story(matrix)));
-    let frames = Frames::of_winners(&both.search, both.matrix.as_ref());
     let in_matrix = both.matrix.as_ref().map_or(0, |matrix| matrix.games_in_all);
+    let games_in_all = both.search.games_in_all + in_matrix;
     let bugs = match &both.matrix {
         Some(matrix) if both.search.bugs.abandoned.is_empty() => &matrix.bugs,
         _ => &both.search.bugs,
     };
     let answer = Answer {
         summary: &both,
-        frames: &frames,
+        frames: &Frames::of_winners(&both.search, both.matrix.as_ref()),
         charts: Box::new(|| charts(&both)),
         rule: format!("{}; then {games} games of each pair of these", search::rule(games, found)),
-        counts: Counts {
-            games: both.search.games,
-            blocks: both.search.blocks,
-            games_in_all: both.search.games_in_all + in_matrix,
-            looks: 1,
-            stopped,
-        },
+        counts: Counts::new([both.search.games, both.search.blocks, games_in_all], 1, stopped),
         bugs,
         took,
         page: &page,

@@ -19,10 +19,11 @@ use super::experiment::{Answer, Besides, Experiment};
 use super::impact::{taking_part, taking_part_in};
 use super::kept::{Asked, Book, Keeping, Origin};
 use super::load::{Loaded, load, reading};
-use super::manifest::{counts, digest_with_variants};
+use super::manifest::{Counts, digest_with_variants};
 use super::out::Out;
 use super::own_file::OwnFile;
 use super::patch::{beside, changed, copies};
+use crate::run::facts;
 use balance_engine::game::Path as Place;
 use balance_engine::sim::{Budget, Plan, Stopped};
 use balance_report as report;
@@ -160,19 +161,17 @@ fn go(
     let changed = changed(found.patched(told.tuned.chosen.turned()));
     let summary = sum_up(experiment, found, goals, &plan, &told, &changed);
     let met = summary.verdict == Some(Verdict::Pass);
-    let frames = Frames::of_tune(&summary);
-    let page = |width| report::tune_page(&summary, width);
     let variant = if summary.changes.is_empty() { "" } else { summary.variant.as_str() };
     let stopped = told.confirmed.as_ref().map_or(Stopped::Interrupted, |fresh| fresh.stopped);
     let answer = Answer {
         summary: &summary,
-        frames: &frames,
+        frames: &Frames::of_tune(&summary),
         charts: Box::new(|| report::tune_charts(&summary)),
         rule: rule(all, fresh, experiment.loaded.prepared.level),
-        counts: counts!(summary, looks: summary.looks, stopped: stopped),
+        counts: Counts::new([summary.head.games, summary.head.blocks, summary.games_in_all], summary.looks, stopped),
         bugs: &summary.bugs,
         took,
-        page: &page,
+        page: &|width| report::tune_page(&summary, width),
         story: report::tune_story(&summary),
         besides: Besides { files: beside(&summary.files, &changed, variant), ..Besides::default() },
         more: Sought { may: args.may.clone(), most: plan.task.most, batch: plan.batch },
@@ -297,10 +296,7 @@ fn sum_up(
     let step = |&(dial, steps): &(usize, i32)| number_step(prepared, found, dial, steps);
     let steps = |setting: &Setting| setting.turned().iter().map(step).collect::<Vec<_>>();
     TuneSummary::new(TuneResults {
-        game: prepared.game,
-        title: &prepared.title,
-        catalogue: prepared.contest.catalogue(),
-        level: prepared.level,
+        scenario: facts(prepared),
         numbers: found.list.len(),
         unused: found.unused,
         most: plan.task.most as u8,

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use balance_engine::game::Ask;
 use balance_engine::sim::{Budget, Contest, PairedPlan, Plan, Variant, Watching, build_pairs, paired};
 use balance_report as report;
-use balance_report::frame::{Frames, Results, SideLabel, Summary};
+use balance_report::frame::{Frames, Results, ScenarioFacts, SideLabel, Summary};
 use balance_scenario::{
     Document, Override, Prepared, candidates, list_cards, matrix, read_document_with, ready, replace_cards,
 };
@@ -152,14 +152,16 @@ fn run(prepared: &Prepared) -> Result<(), String> {
     };
     let pairs = build_pairs(contest, &ran.tally, prepared.seed, 1, prepared.level);
     let results = Results {
-        game: prepared.game,
-        title: &prepared.title,
-        sides: prepared.sides.iter().enumerate().map(label).collect(),
-        catalogue: contest.catalogue(),
-        max_turns: contest.setup().max_turns,
+        scenario: ScenarioFacts {
+            game: prepared.game,
+            title: &prepared.title,
+            sides: prepared.sides.iter().enumerate().map(label).collect(),
+            catalogue: contest.catalogue(),
+            max_turns: contest.setup().max_turns,
+            level,
+        },
         ran: &ran,
         pairs: pairs.as_ref(),
-        level: prepared.level,
         sequential: None,
     };
     let summary = Summary::new(&results);

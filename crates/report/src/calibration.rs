@@ -13,13 +13,13 @@ use super::worth::singular;
 #[must_use]
 pub fn calibration_page(summary: &CalibrationSummary, width: usize) -> Page {
     let mut page = Page::new(width);
-    page.title(&summary.title, &format!("{} · does the score foretell who wins?", summary.game));
+    page.title(&summary.head.title, &format!("{} · does the score foretell who wins?", summary.head.game));
     let names = summary.sides.iter().map(|side| format!("{} ({})", side.name, side.agent));
     page.say(
         0,
         &format!(
             "{}, {}; {}",
-            played(summary.games, summary.blocks),
+            played(summary.head.games, summary.head.blocks),
             names.collect::<Vec<_>>().join(", "),
             counted(summary.positions, "position")
         ),
@@ -115,7 +115,7 @@ fn closing(summary: &CalibrationSummary) -> String {
     format!(
         "From {}. [a, b] are {} intervals, those of the table together.\nScale: {}.\nLog loss: {}.\nWon: \
          {}.",
-        played(summary.games, summary.blocks),
+        played(summary.head.games, summary.head.blocks),
         level(summary.level),
         name(summary.scale),
         name(summary.log_loss),

@@ -53,14 +53,14 @@ pub(super) fn threshold_words(summary: &CompareSummary) -> String {
 fn title(page: &mut Page, summary: &CompareSummary) {
     let variants = counted(summary.variants.len() as u64, "variant");
     let baseline = &summary.baseline.name;
-    page.title(&summary.title, &format!("{} · {variants} against \"{baseline}\"", summary.game));
+    page.title(&summary.head.title, &format!("{} · {variants} against \"{baseline}\"", summary.head.game));
     let same = match summary.looks_at_most {
         None => "and as many of each variant",
         Some(_) => "and each variant until it was known",
     };
     let played = format!(
         "{} of the baseline, {same}, on the same dice: {} in all",
-        played(summary.games, summary.blocks),
+        played(summary.head.games, summary.head.blocks),
         counted(summary.games_in_all, "game")
     );
     page.say(0, &played);
@@ -166,7 +166,7 @@ fn behind(page: &mut Page, summary: &CompareSummary) {
         let rest = [good.into(), turns.into()];
         table.row(start(&variant.name, variant.games, rate).into_iter().chain(rest));
     }
-    table.row(start(&summary.baseline.name, summary.games, of_baseline(summary).as_ref()));
+    table.row(start(&summary.baseline.name, summary.head.games, of_baseline(summary).as_ref()));
     page.table(table);
     let rates = summary.variants.iter().filter_map(|variant| variant.on(summary)?.rate.win_rate);
     if let Some(said) = alone(of_baseline(summary).into_iter().chain(rates)) {

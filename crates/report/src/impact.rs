@@ -1,6 +1,6 @@
 //! The page of an impact run: what each card causes.
 
-use crate::frame::{CardImpact, ImpactSummary};
+use crate::frame::{CardImpact, ImpactSide, ImpactSummary};
 use balance_stats::Estimate;
 
 use super::number::{PERCENT, counted, joined, level, percent, plain, points};
@@ -13,7 +13,7 @@ use super::text::{ENDS, NONE, POINT, POINTS, alone, capital, parts, played, shar
 pub fn impact_page(summary: &ImpactSummary, width: usize) -> Page {
     let mut page = Page::new(width);
     title(&mut page, summary);
-    win_rates(&mut page, summary);
+    win_rates(&mut page, &summary.sides);
     for side in &summary.sides {
         cards(&mut page, summary, &side.label.name);
         empty_slots(&mut page, summary, &side.label.name);
@@ -38,25 +38,26 @@ pub(super) fn neutral_names(summary: &ImpactSummary) -> String {
 }
 
 fn title(page: &mut Page, summary: &ImpactSummary) {
-    page.title(&summary.title, &format!("{} · impact of {}", summary.game, summary.card_word));
+    page.title(&summary.head.title, &format!("{} · impact of {}", summary.head.game, summary.card_word));
     page.line(&format!(
         "{}; the same again with each card replaced, its slot empty\nif the rules allow that, and the card left unused: {} in all",
-        played(summary.games, summary.blocks),
+        played(summary.head.games, summary.head.blocks),
         counted(summary.games_in_all, "game")
     ));
     page.caveats(&summary.warnings, &summary.unmodelled);
 }
 
-fn win_rates(page: &mut Page, summary: &ImpactSummary) {
+/// The win rates of sides in games of the scenario as it is.
+pub(super) fn win_rates(page: &mut Page, sides: &[ImpactSide]) {
     page.heading("Win rate", " of the scenario as it is");
     let columns = [Column::names(34), Column::estimate("win rate", POINT, 0)];
     let mut table = Table::new(Heads::None, columns);
-    for side in &summary.sides {
+    for side in sides {
         let name = format!("{} ({})", side.label.name, side.label.agent);
         table.row([name.into(), parts(side.win_rate.as_ref(), percent).into()]);
     }
     page.table(table);
-    if let Some(said) = alone(summary.sides.iter().filter_map(|side| side.win_rate)) {
+    if let Some(said) = alone(sides.iter().filter_map(|side| side.win_rate)) {
         page.say(2, &said);
     }
 }
@@ -242,7 +243,7 @@ fn close(page: &mut Page, summary: &ImpactSummary) {
     let method = method.map_or("none", |effect| effect.method.name());
     let closing = format!(
         "From {} of each. [a, b] are {} intervals; of what a card adds: {method}.",
-        played(summary.games, summary.blocks),
+        played(summary.head.games, summary.head.blocks),
         level(summary.level)
     );
     page.line("");

@@ -21,7 +21,7 @@ const CARDS: usize = 16;
 #[must_use]
 pub fn ladder_page(summary: &LadderSummary, width: usize) -> Page {
     let mut page = Page::new(width);
-    page.title(&summary.title, &format!("{} · as play improves", summary.game));
+    page.title(&summary.head.title, &format!("{} · as play improves", summary.head.game));
     page.say(0, &how_far(summary));
     page.caveats(&summary.warnings, &summary.unmodelled);
     page.line("");
@@ -41,7 +41,7 @@ pub fn ladder_page(summary: &LadderSummary, width: usize) -> Page {
 /// The summary of a ladder as Markdown.
 #[must_use]
 pub fn ladder_markdown(summary: &LadderSummary) -> String {
-    let mut page = format!("# {}\n\n", escaped(&summary.title));
+    let mut page = format!("# {}\n\n", escaped(&summary.head.title));
     for warning in &summary.warnings {
         let _ = writeln!(page, "> **Warning:** {}\n", escaped(warning));
     }

@@ -59,7 +59,7 @@ fn unmodelled(cards: &[Unmodelled]) -> String {
 /// The summary of a run as Markdown: win rates, length and cards.
 #[must_use]
 pub fn markdown(summary: &Summary) -> String {
-    let mut page = format!("# {}\n\n", escaped(&summary.title));
+    let mut page = format!("# {}\n\n", escaped(&summary.head.title));
     page += &warnings(&summary.warnings);
     page += &unmodelled(&summary.unmodelled);
     let columns = [Column::text("side", 0), Column::text("agent", 0)];

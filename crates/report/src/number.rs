@@ -115,6 +115,12 @@ fn ends(estimate: &Estimate, scale: f64, digits: usize, write: fn(f64, usize) ->
     format!("[{low}, {high}]")
 }
 
+/// `+3.1 [+2.5, +3.7]`: an estimate shown `scale` times as large, with one decimal; "unknown" if there is none.
+pub(super) fn known(estimate: Option<Estimate>, scale: f64, write: fn(f64, usize) -> String) -> String {
+    let words = |of: Estimate| joined((write(of.point * scale, 1), ends(&of, scale, 1, write)));
+    estimate.map_or("unknown".to_owned(), words)
+}
+
 /// `47.3 % [47.1, 47.5]`.
 pub(super) fn joined((point, ends): (String, String)) -> String {
     format!("{point} {ends}")

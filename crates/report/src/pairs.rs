@@ -194,7 +194,7 @@ fn closing(summary: &Summary, table: &PairTable) -> Vec<String> {
         notes.push(format!(
             "Pairs are told from the first {} of {} seat blocks.",
             whole(table.blocks),
-            whole(summary.blocks)
+            whole(summary.head.blocks)
         ));
     }
     notes

@@ -34,7 +34,7 @@ pub fn prices_page(summary: &PricesSummary, width: usize) -> Page {
 }
 
 fn title(page: &mut Page, summary: &PricesSummary) {
-    page.title(&summary.title, &format!("{} · proposed prices", summary.game));
+    page.title(&summary.head.title, &format!("{} · proposed prices", summary.head.game));
     let lists = match summary.changes.is_empty() {
         true => "with the prices of today",
         false => "with the prices of today and as many with those that are proposed",
@@ -46,7 +46,7 @@ fn title(page: &mut Page, summary: &PricesSummary) {
              that are played.",
             counted(summary.rounds.len() as u64, "round"),
             counted(summary.rounds.first().map_or(0, |round| round.games), "game"),
-            counted(summary.games, "fresh game"),
+            counted(summary.head.games, "fresh game"),
         ),
     );
     page.caveats(&summary.warnings, &summary.unmodelled);
@@ -95,7 +95,7 @@ pub(super) fn said(verdict: PriceVerdict, changed: bool) -> (&'static str, Ink) 
 }
 
 fn cards(page: &mut Page, summary: &PricesSummary) {
-    if summary.games == 0 {
+    if summary.head.games == 0 {
         return;
     }
     page.heading("Prices", &format!(": {}", lead(summary)));
@@ -319,7 +319,7 @@ fn rounds(page: &mut Page, summary: &PricesSummary) {
 }
 
 fn close(page: &mut Page, summary: &PricesSummary) {
-    if summary.games == 0 {
+    if summary.head.games == 0 {
         return;
     }
     page.line("");
@@ -329,7 +329,7 @@ fn close(page: &mut Page, summary: &PricesSummary) {
     };
     page.remark(&format!(
         "From {} {lists}, on the scenario's own seed; {} in all.",
-        played(summary.games, summary.blocks),
+        played(summary.head.games, summary.head.blocks),
         counted(summary.games_in_all, "game"),
     ));
 }

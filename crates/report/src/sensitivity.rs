@@ -3,10 +3,11 @@
 use crate::frame::{AskedNumber, NumberChange, NumberStep, SensitivitySummary};
 use balance_stats::Estimate;
 
-use super::number::{PERCENT, at_looks, counted, decimals_of, level, percent, plain, points, shift, verdict, whole};
+use super::impact::win_rates;
+use super::number::{PERCENT, at_looks, counted, decimals_of, level, plain, points, shift, verdict, whole};
 use super::page::{Ink, Page};
 use super::table::{Cell, Column, Heads, Table};
-use super::text::{ENDS, NONE, POINT, POINTS, alone, capital, parts, played, shared_decimals};
+use super::text::{ENDS, NONE, POINTS, capital, played, shared_decimals};
 use super::verdicts::of_side;
 
 /// The changes that a terminal shows of those that move most.
@@ -23,7 +24,7 @@ const REFUSED: usize = 6;
 pub fn sensitivity_page(summary: &SensitivitySummary, width: usize) -> Page {
     let mut page = Page::new(width);
     title(&mut page, summary);
-    win_rates(&mut page, summary);
+    win_rates(&mut page, &summary.sides);
     changes(&mut page, summary);
     expected(&mut page, summary);
     refused(&mut page, summary);
@@ -72,32 +73,18 @@ pub(super) fn ranked(summary: &SensitivitySummary) -> Vec<(&NumberChange, Estima
 }
 
 fn title(page: &mut Page, summary: &SensitivitySummary) {
-    page.title(&summary.title, &format!("{} · sensitivity", summary.game));
+    page.title(&summary.head.title, &format!("{} · sensitivity", summary.head.game));
     page.say(
         0,
         &format!(
             "{}, each number a step lower and a step higher: {} in {}, {} in all",
             counted(summary.changes.len() as u64, "change"),
-            counted(summary.games, "game"),
-            counted(summary.blocks, "seat block"),
+            counted(summary.head.games, "game"),
+            counted(summary.head.blocks, "seat block"),
             whole(summary.games_in_all)
         ),
     );
     page.caveats(&summary.warnings, &summary.unmodelled);
-}
-
-fn win_rates(page: &mut Page, summary: &SensitivitySummary) {
-    page.heading("Win rate", " of the scenario as it is");
-    let columns = [Column::names(34), Column::estimate("win rate", POINT, 0)];
-    let mut table = Table::new(Heads::None, columns);
-    for side in &summary.sides {
-        let name = format!("{} ({})", side.label.name, side.label.agent);
-        table.row([name.into(), parts(side.win_rate.as_ref(), percent).into()]);
-    }
-    page.table(table);
-    if let Some(said) = alone(summary.sides.iter().filter_map(|side| side.win_rate)) {
-        page.say(2, &said);
-    }
 }
 
 fn changes(page: &mut Page, summary: &SensitivitySummary) {
@@ -284,7 +271,7 @@ fn close(page: &mut Page, summary: &SensitivitySummary) {
     }
     let method = summary.changes.iter().find_map(headline);
     let method = method.map_or("none", |by| by.method.name());
-    let basis = played(summary.games, summary.blocks);
+    let basis = played(summary.head.games, summary.head.blocks);
     page.line("");
     page.inked(
         Ink::Faint,

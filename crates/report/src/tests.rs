@@ -133,7 +133,7 @@ fn a_name_is_no_markup() {
     let mut toy = Toy::new(2, 5);
     toy.catalogue.unmodelled = vec![Unmodelled { card: "c".into(), name: name.into(), missing: vec!["Glide".into()] }];
     let (mut summary, frames) = played(&toy, 2_000, 2);
-    summary.title = name.to_owned();
+    summary.head.title = name.to_owned();
     summary.sides[0].name = name.to_owned();
     let page = markdown(&summary);
     let safe = "x\\](http://a.b) !\\[y\\] \\`z\\` &lt;img> &amp;lt; \\*a\\* Hare & Co\u{fffd}# b\u{fffd}";
@@ -429,7 +429,7 @@ fn a_long_title_has_two_lines_and_moves_the_chart_down() {
     let title = "The race of the tortoise against all that has legs, once around the whole wood";
     let drawn = |title: &str| {
         let (mut summary, frames) = played(&toy, 2_000, 2);
-        title.clone_into(&mut summary.title);
+        title.clone_into(&mut summary.head.title);
         charts(&summary, &frames).unwrap()
     };
     let (short, long) = (drawn("The race"), drawn(title));

@@ -39,8 +39,8 @@ pub fn text(summary: &Summary, colour: bool) -> String {
 #[must_use]
 pub fn run_page(summary: &Summary, width: usize) -> Page {
     let mut page = Page::new(width);
-    let played = played(summary.games, summary.blocks);
-    page.title(&summary.title, &format!("{} · {played}", summary.game));
+    let played = played(summary.head.games, summary.head.blocks);
+    page.title(&summary.head.title, &format!("{} · {played}", summary.head.game));
     page.caveats(&summary.warnings, &summary.unmodelled);
     page.win_rates(summary);
     page.places(summary);
@@ -253,7 +253,7 @@ pub(super) fn closing(summary: &Summary) -> String {
     };
     format!(
         "From {}{stopped}. [a, b] are {} intervals{method}.",
-        played(summary.games, summary.blocks),
+        played(summary.head.games, summary.head.blocks),
         level(summary.level)
     )
 }

@@ -63,7 +63,7 @@ pub(super) fn off(trade: &Trade) -> Option<(String, String)> {
 }
 
 fn title(page: &mut Page, summary: &TuneSummary) {
-    page.title(&summary.title, &format!("{} · tune", summary.game));
+    page.title(&summary.head.title, &format!("{} · tune", summary.head.game));
     page.say(
         0,
         &format!(
@@ -297,13 +297,13 @@ fn close(page: &mut Page, summary: &TuneSummary) {
         ));
     }
     page.say(0, &said.join(" "));
-    if summary.games > 0 {
+    if summary.head.games > 0 {
         page.line("");
         page.inked(
             Ink::Faint,
             &format!(
                 "From {} that the search has not seen{}. [a, b] are {} intervals that hold together, {}{}: {}.",
-                played(summary.games, summary.blocks),
+                played(summary.head.games, summary.head.blocks),
                 if summary.changes.is_empty() { "" } else { ", and as many without the changes" },
                 level(summary.level),
                 at_looks(summary.looks),

@@ -14,9 +14,10 @@ use crate::exit::Ended;
 use crate::experiment::{Answer, Besides, Experiment, fixed_games};
 use crate::kept::{Book, Origin};
 use crate::load::{Loaded, reading};
-use crate::manifest::{counts, digest_with_variants};
+use crate::manifest::{Counts, digest_with_variants};
 use crate::out::Out;
 use crate::patch::{beside, changed, copies};
+use crate::run::facts;
 use balance_engine::game::Path;
 use balance_engine::sim::Budget;
 use balance_report as report;
@@ -100,17 +101,15 @@ fn go(experiment: &Experiment<'_>, found: &Prices<'_>, amount: Amount, out: &Out
     let changes = changed(found.patched(&played.changes));
     let stopped = played.stopped;
     let summary = sum_up(experiment, played, copies(&changes));
-    let frames = Frames::of_prices(&summary);
-    let page = |width| report::prices_page(&summary, width);
     let answer = Answer {
         summary: &summary,
-        frames: &frames,
+        frames: &Frames::of_prices(&summary),
         charts: Box::new(|| report::prices_charts(&summary)),
         rule: rule(amount),
-        counts: counts!(summary, looks: 1, stopped: stopped),
+        counts: Counts::new([summary.head.games, summary.head.blocks, summary.games_in_all], 1, stopped),
         bugs: &summary.bugs,
         took,
-        page: &page,
+        page: &|width| report::prices_page(&summary, width),
         story: report::prices_story(&summary),
         besides: Besides { files: beside(&summary.files, &changes, &summary.variant), ..Besides::default() },
         more: Proposed { rounds: amount.rounds },
@@ -149,10 +148,7 @@ fn play(experiment: &Experiment<'_>, book: &Book, found: &Prices<'_>, amount: Am
 fn sum_up(experiment: &Experiment<'_>, played: Played, files: Vec<ChangedFile>) -> PricesSummary {
     let prepared = &experiment.loaded.prepared;
     PricesSummary::new(PricesResults {
-        game: prepared.game,
-        title: &prepared.title,
-        catalogue: prepared.contest.catalogue(),
-        level: prepared.level,
+        scenario: facts(prepared),
         rounds: played.rounds,
         cards: &played.cards,
         played: played.both,

@@ -2,6 +2,8 @@
 
 use std::cell::Cell;
 
+use strsim::osa_distance;
+
 #[cfg(test)]
 mod tests;
 
@@ -35,24 +37,20 @@ pub fn did_you_mean<'a>(quote: &str, given: &str, candidates: impl IntoIterator<
 /// Of equally near candidates the first wins. When more names were compared since [`compare_anew`] than anybody
 /// reads, the rest is not looked at.
 pub fn nearest<'a>(given: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let (mut one, mut two) = ([' '; LONGEST], [' '; LONGEST]);
-    let given = folded(given, &mut one)?;
+    let (given, given_length) = folded(given)?;
     let mut best: Option<(usize, &str)> = None;
     let mut left = LEFT.get();
     for candidate in candidates {
         let Some(fewer) = left.checked_sub(1) else { break };
         left = fewer;
-        let Some(other) = folded(candidate, &mut two) else {
-            continue;
-        };
-        let longer = given.len().max(other.len());
-        let shorter = given.len().min(other.len());
+        let Some((other, length)) = folded(candidate) else { continue };
+        let (shorter, longer) = (length.min(given_length), length.max(given_length));
         let allowed = if longer <= 2 { 0 } else { (longer / 3).max(1) };
         // At least as many letters are wrong as one is longer than the other.
         let near = longer - shorter <= allowed;
-        let distance = if near { distance(given, other) } else { longer - shorter };
-        let begins = shorter >= 3 && (given.starts_with(other) || other.starts_with(given));
-        let score = if near && distance <= allowed && words_are_near(given, other) {
+        let distance = if near { osa_distance(&given, &other) } else { longer - shorter };
+        let begins = shorter >= 3 && (given.starts_with(&other) || other.starts_with(&given));
+        let score = if near && distance <= allowed && words_are_near(&given, &other) {
             distance
         } else if begins {
             // A true near miss beats a mere beginning.
@@ -70,48 +68,23 @@ pub fn nearest<'a>(given: &str, candidates: impl IntoIterator<Item = &'a str>) -
 
 /// Whether each word of one is near its counterpart, where there are as many: `chosen enemy` is no slip for `chosen ally`,
 /// which says the opposite.
-fn words_are_near(one: &[char], other: &[char]) -> bool {
-    let is_gap = |letter: &char| *letter == '_';
-    let words = |letters: &[char]| letters.split(is_gap).count();
-    if words(one) != words(other) || words(one) == 1 {
-        return true;
-    }
-    one.split(is_gap)
-        .zip(other.split(is_gap))
-        .all(|(one, other)| one == other || distance(one, other) <= (one.len().max(other.len()) / 2).max(1))
+fn words_are_near(one: &str, other: &str) -> bool {
+    let words = |text: &str| text.split('_').count();
+    let length = |word: &str| word.chars().count();
+    words(one) != words(other)
+        || words(one) == 1
+        || one
+            .split('_')
+            .zip(other.split('_'))
+            .all(|(one, other)| one == other || osa_distance(one, other) <= (length(one).max(length(other)) / 2).max(1))
 }
 
-/// Lower case, one kind of gap; none for what is empty or too long to be a name.
-fn folded<'r>(text: &str, room: &'r mut [char; LONGEST]) -> Option<&'r [char]> {
-    let mut letters = 0;
-    for letter in text.trim().chars() {
-        *room.get_mut(letters)? = match letter {
-            '-' | ' ' => '_',
-            other if other.is_ascii() => other.to_ascii_lowercase(),
-            other => other.to_lowercase().next().unwrap_or(other),
-        };
-        letters += 1;
-    }
-    (letters > 0).then_some(&room[..letters])
-}
-
-/// Optimal string alignment: insertions, deletions, replacements, and swaps of neighbours. Texts of at most
-/// [`LONGEST`] letters.
-fn distance(a: &[char], b: &[char]) -> usize {
-    let mut two_up = [0; LONGEST + 1];
-    let mut up: [usize; LONGEST + 1] = std::array::from_fn(|n| n);
-    for i in 0..a.len() {
-        let mut row = [0; LONGEST + 1];
-        row[0] = i + 1;
-        for j in 0..b.len() {
-            let replaced = up[j] + usize::from(a[i] != b[j]);
-            let mut least = replaced.min(up[j + 1] + 1).min(row[j] + 1);
-            if i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j] {
-                least = least.min(two_up[j - 1] + 1);
-            }
-            row[j + 1] = least;
-        }
-        two_up = std::mem::replace(&mut up, row);
-    }
-    up[b.len()]
+/// Returns the text in lower case with one kind of gap, and its length in characters. `None` if it is empty or too long to
+/// be a name.
+fn folded(text: &str) -> Option<(String, usize)> {
+    let text = text.trim();
+    let length = text.chars().take(LONGEST + 1).count();
+    let letter =
+        |letter: char| if matches!(letter, '-' | ' ') { '_' } else { letter.to_lowercase().next().unwrap_or(letter) };
+    (1..=LONGEST).contains(&length).then(|| (text.chars().map(letter).collect(), length))
 }

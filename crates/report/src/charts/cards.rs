@@ -140,16 +140,16 @@ fn figure(summary: &Summary, table: &CardTable, name: String, height: i32) -> Fi
     // What it shows first: a long title is cut at its end.
     let (title, meaning) = match table.kind {
         Kind::Experiment => (
-            format!("What {word}{whose} do to the win rate: {}", summary.title),
+            format!("What {word}{whose} do to the win rate: {}", summary.head.title),
             "Builds are drawn at random: the difference is caused by the card.",
         ),
         Kind::Association => (
-            format!("Win rate when {word}{whose} are {}: {}", table.exposure, summary.title),
+            format!("Win rate when {word}{whose} are {}: {}", table.exposure, summary.head.title),
             "An association, not a cause: who has a card is no accident.",
         ),
     };
     let observed = |n: u64| {
-        let blocks = counted(summary.blocks, "seat block");
+        let blocks = counted(summary.head.blocks, "seat block");
         format!("{} (a side in a game) in {blocks}", counted(n, "observation"))
     };
     let observations = rows.first().map_or(0, |(_, effect)| effect.n);
@@ -218,14 +218,14 @@ fn of_side(summary: &ImpactSummary, side: &str, name: String, rows: &[(&str, Est
     Figure {
         name,
         // The side first: a long title is cut at its end, and the sides must be told apart.
-        title: format!("What {word} of {side} add: {}", summary.title),
+        title: format!("What {word} of {side} add: {}", summary.head.title),
         words: told(rows, "from most to least"),
         plain: format!("Right of 0: the card does more than {neutral} in its place. {FULL}"),
         caption: format!(
             "n = {}, as they are and with each replaced by {neutral} on the same dice; {} \
              intervals for {} together ({method}). Full: the interval leaves out 0. The \
              difference is caused by the card.{}",
-            played(summary.games, summary.blocks),
+            played(summary.head.games, summary.head.blocks),
             level(summary.level),
             every(summary.family as u64, "comparison"),
             left_out(rows.len(), "impact.csv")

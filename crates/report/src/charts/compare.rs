@@ -110,7 +110,7 @@ fn figure(summary: &CompareSummary, rows: &[Row<'_>]) -> Figure {
     };
     Figure {
         name: "compare".to_owned(),
-        title: format!("Variants against \"{}\": {}", summary.baseline.name, summary.title),
+        title: format!("Variants against \"{}\": {}", summary.baseline.name, summary.head.title),
         words: format!(
             "Points of win rate of {} against \"{}\", from most to least: {}.",
             summary.side,
@@ -125,7 +125,7 @@ fn figure(summary: &CompareSummary, rows: &[Row<'_>]) -> Figure {
             "n = {} of the baseline{}, on the same dice; {} intervals that hold together for \
              {}{looks} ({method}). Grey band: up to {edge}, too close to matter. Triangle: better \
              or worse; square: too close; hollow: not yet known.",
-            played(summary.games, summary.blocks),
+            played(summary.head.games, summary.head.blocks),
             match summary.looks_at_most {
                 None => " and of each variant".to_owned(),
                 Some(_) => format!(", {} in all", counted(summary.games_in_all, "game")),

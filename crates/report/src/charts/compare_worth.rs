@@ -102,7 +102,7 @@ fn figure(summary: &CompareSummary, rows: &[Across<'_>]) -> Figure {
     let (joint, method) = one.map_or((summary.level, ""), |one| (one.level, one.method.name()));
     Figure {
         name: "compare_worth".to_owned(),
-        title: format!("What {} are worth in each variant: {}", summary.card_word, summary.title),
+        title: format!("What {} are worth in each variant: {}", summary.card_word, summary.head.title),
         words: format!("From what differs most. {}.", words.join("; ")),
         plain: "A row is a card, a dot what it is worth in one variant. Dots far apart: the variant makes the \
                 difference."
@@ -112,7 +112,7 @@ fn figure(summary: &CompareSummary, rows: &[Across<'_>]) -> Figure {
              ({method}). In every row they stand in the order of the names above, from top to \
              bottom; full: the interval leaves out 0. The {} whose worth differs most are drawn; \
              all are in compare_worth.csv.",
-            played(summary.games, summary.blocks),
+            played(summary.head.games, summary.head.blocks),
             level(joint),
             rows.len(),
         ),

@@ -54,13 +54,17 @@ fn figure(summary: &Summary, looks: &[LookRow], lines: &[Line<'_>]) -> Figure {
     let method = looks.first().and_then(|look| look.win_rate);
     Figure {
         name: "convergence".into(),
-        title: format!("{}: how the win rates settled", summary.title),
-        words: format!("Win rates after {}: {}.", counted(summary.games, "game"), last.collect::<Vec<_>>().join("; ")),
+        title: format!("{}: how the win rates settled", summary.head.title),
+        words: format!(
+            "Win rates after {}: {}.",
+            counted(summary.head.games, "game"),
+            last.collect::<Vec<_>>().join("; ")
+        ),
         plain: "The bands narrow as more games are played; sides whose bands end apart are not equally strong."
             .to_owned(),
         caption: format!(
             "n = up to {} at {}; {} bands that hold at all looks together ({}).",
-            counted(summary.games, "game"),
+            counted(summary.head.games, "game"),
             counted(lines[0].points.len() as u64, "look"),
             level(summary.level),
             method.map_or("", |rate| rate.method.name())

@@ -246,7 +246,7 @@ fn figure(
     };
     Figure {
         name,
-        title: format!("{}: {}", capital(&label(&metric.metric, metric.unit)), summary.title),
+        title: format!("{}: {}", capital(&label(&metric.metric, metric.unit)), summary.head.title),
         plain: "How often a side had so many in a game. Half of its games lie left of the line, half right.".to_owned(),
         words: format!("{help} {}.{more}", told.collect::<Vec<_>>().join("; ")),
         caption: format!(

@@ -100,7 +100,7 @@ fn figure(summary: &LadderSummary) -> Figure {
         name: "ladder".to_owned(),
         plain: "From left to right the players get better. A verdict that holds keeps the order of the lines."
             .to_owned(),
-        title: format!("{}: the verdict against strength", summary.title),
+        title: format!("{}: the verdict against strength", summary.head.title),
         words: format!("Win rates of the sides, rung by rung. {}. {}", told.join("; "), summary.words),
         caption: format!(
             "{} n = {} games, rung by rung; {} intervals, each by itself ({}).",

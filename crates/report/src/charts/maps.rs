@@ -195,14 +195,14 @@ fn figure(summary: &Summary, heat: &Heat<'_>, name: String, height: i32) -> Figu
     let plane = format!("{width} by {depth} {length_unit} in {columns} by {rows} cells");
     Figure {
         name,
-        title: format!("{}: {}", capital(&map.replace('_', " ")), summary.title),
+        title: format!("{}: {}", capital(&map.replace('_', " ")), summary.head.title),
         plain: "The darker a place, the more often it happened there.".to_owned(),
         words: format!("{help} {unit} on {plane}: {told}."),
         caption: format!(
             "{help} n = {} of each side. The whole is {plane}. The count of a cell is what happened \
              in it over all games, shown for 100 games, without an interval; all counts are in \
              maps.csv. One scale for all sides.",
-            played(summary.games, summary.blocks),
+            played(summary.head.games, summary.head.blocks),
         ),
         height,
     }

@@ -133,5 +133,5 @@ pub fn compare_charts(summary: &CompareSummary) -> Result<Vec<Chart>, ChartError
 
 /// `20,000 games in 10,000 seat blocks; 95 % intervals`.
 fn basis(summary: &Summary) -> String {
-    format!("n = {}; {} intervals", played(summary.games, summary.blocks), level(summary.level))
+    format!("n = {}; {} intervals", played(summary.head.games, summary.head.blocks), level(summary.level))
 }

@@ -3,10 +3,10 @@
 use crate::frame::{Price, PriceRow, PriceVerdict, PricesSummary};
 use balance_stats::Estimate;
 
-use super::super::number::{PERCENT, level, signed};
+use super::super::number::{PERCENT, known, level, signed};
 use super::super::prices::{lead, said, step};
-use super::super::style::{BLACK, BLUE, GREY, ROW, SMALL_SIZE, VERMILLION};
-use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
+use super::super::style::{BLUE, GREY, ROW, VERMILLION};
+use super::super::svg::{Chart, ChartError, Figure};
 use super::super::text::played;
 use super::axis::{BELOW, rounded, span};
 use super::rows::{ROOM, Room, Rows, ends};
@@ -36,7 +36,8 @@ pub(super) fn draw(summary: &PricesSummary) -> Result<Option<Chart>, ChartError>
     let on = Rows::new(names.iter().map(String::as_str), &room, (figure.height, rows.len() as f64), x);
     figure
         .draw(|sheet| {
-            key(sheet, &on, changed);
+            let which = if changed { "at the proposed prices" } else { "at the prices of today" };
+            on.key(sheet, changed.then_some("today"), &format!("{which}; red is out of line"));
             on.axis_from_zero(sheet, "over the going rate, in points");
             for (at, (row, name)) in rows.iter().zip(&names).enumerate() {
                 let y = on.y(at);
@@ -55,26 +56,9 @@ pub(super) fn draw(summary: &PricesSummary) -> Result<Option<Chart>, ChartError>
         .map(Some)
 }
 
-/// What the marks are, above the rows.
-fn key(sheet: &mut Sheet<'_>, on: &Rows, changed: bool) {
-    let (middle, y) = ((on.plot.left + on.plot.right) / 2, on.plot.top - ROW / 2);
-    if !changed {
-        let words = "● at the prices of today; red is out of line";
-        return sheet.text((middle, y), words, SMALL_SIZE, BLUE, Anchor::Middle);
-    }
-    sheet.text((middle - 10, y), "○ today", SMALL_SIZE, BLACK, Anchor::Right);
-    let after = "● at the proposed prices; red is out of line";
-    sheet.text((middle + 10, y), after, SMALL_SIZE, BLUE, Anchor::Left);
-}
-
 /// A card in words.
 fn told(row: &PriceRow, changed: bool) -> String {
-    let of = |estimate: Option<Estimate>| {
-        estimate.map_or("unknown".to_owned(), |of| {
-            let [point, low, high] = [of.point, of.low, of.high].map(|x| signed(x * PERCENT, 1));
-            format!("{point} [{low}, {high}]")
-        })
-    };
+    let of = |estimate| known(estimate, PERCENT, signed);
     let verdict = row.verdict.map_or("", |verdict| said(verdict, changed).0);
     let over = match changed {
         true => format!("{} before, {} after", of(row.over_before), of(row.over_after)),
@@ -95,14 +79,14 @@ fn figure(summary: &PricesSummary, rows: &[&PriceRow]) -> Figure {
     Figure {
         name: "prices".into(),
         title: match changed {
-            true => format!("Prices before and after: {}", summary.title),
-            false => format!("Prices of today: {}", summary.title),
+            true => format!("Prices before and after: {}", summary.head.title),
+            false => format!("Prices of today: {}", summary.head.title),
         },
         words: format!("{}.", words.join("; ")),
         plain: format!("{}. A bar that holds 0 is in line.", lead(summary)),
         caption: format!(
             "n = {}{}, on fresh dice; {} intervals for all {}{} together ({method}).",
-            played(summary.games, summary.blocks),
+            played(summary.head.games, summary.head.blocks),
             if changed { " of each price list" } else { "" },
             level(summary.level),
             summary.card_word,

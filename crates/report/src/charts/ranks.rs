@@ -146,7 +146,7 @@ fn figure(summary: &Summary, by_side: &[&RankSummary], height: i32) -> Figure {
     let method = by_side.iter().find_map(|row| row.mean).map_or("", |mean| mean.method.name());
     Figure {
         name: "ranks".into(),
-        title: format!("{}: finishing ranks", summary.title),
+        title: format!("{}: finishing ranks", summary.head.title),
         words: format!("{}.", told.collect::<Vec<_>>().join("; ")),
         plain: "A bar is all games of a side: the darker a part, the better it finished in them.".to_owned(),
         caption: format!(

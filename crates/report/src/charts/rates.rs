@@ -92,7 +92,7 @@ fn of_sides(summary: &Summary, rates: &[Rate<'_>], even: Option<f64>) -> Figure 
     });
     Figure {
         name: "win_rate".into(),
-        title: format!("{}: win rate", summary.title),
+        title: format!("{}: win rate", summary.head.title),
         words: format!("{told}. {}", basis(summary)),
         plain: match summary.sides.len() {
             1 => "The dot is the win rate; the bar is how far off it may be.".to_owned(),

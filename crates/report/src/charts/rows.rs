@@ -6,7 +6,7 @@ use balance_stats::Estimate;
 
 use super::super::number::PERCENT;
 use super::super::style::{
-    BLACK, INTERVAL_STROKE, LABEL_SIZE, LABELS_MOST, MARGIN, POINT, ROW, SMALL_SIZE, shortened, width_of,
+    BLACK, BLUE, INTERVAL_STROKE, LABEL_SIZE, LABELS_MOST, MARGIN, POINT, ROW, SMALL_SIZE, shortened, width_of,
 };
 use super::super::svg::{Anchor, Sheet, body};
 use super::axis::{BELOW, Plot, ticks};
@@ -111,6 +111,16 @@ impl Rows {
         let half = ROW / 2 - 2;
         let ((from, _), (to, _)) = (self.at(of.low, y), self.at(of.high, y));
         sheet.tip((from - POINT, y - half), (to + POINT, y + half), words);
+    }
+
+    /// What the marks are, above the rows: hollow ones of what was `before`, if anything was changed, and full ones.
+    pub(super) fn key(&self, sheet: &mut Sheet<'_>, before: Option<&str>, full: &str) {
+        let (middle, y) = (i32::midpoint(self.plot.left, self.plot.right), self.plot.top - ROW / 2);
+        let Some(before) = before else {
+            return sheet.text((middle, y), &format!("● {full}"), SMALL_SIZE, BLUE, Anchor::Middle);
+        };
+        sheet.text((middle - 10, y), &format!("○ {before}"), SMALL_SIZE, BLACK, Anchor::Right);
+        sheet.text((middle + 10, y), &format!("● {full}"), SMALL_SIZE, BLUE, Anchor::Left);
     }
 
     /// Numbers to the right of a row.

@@ -207,14 +207,14 @@ fn figure(summary: &SensitivitySummary, metric: &Metric<'_>, rows: &[Row<'_>], a
     };
     Figure {
         name: metric.name.clone(),
-        title: format!("{}: {}", metric.title, summary.title),
+        title: format!("{}: {}", metric.title, summary.head.title),
         words: format!("From the largest on: {}.", words.join("; ")),
         plain: "How far a bar reaches is what one step of the number does; a line that crosses 0 may be luck."
             .to_owned(),
         caption: format!(
             "n = {} at most of each change, {} in all, on the same dice; each is played until its rates are known to within \
              {} points. {} intervals for {} together and {} ({method}).{left}",
-            played(summary.games, summary.blocks),
+            played(summary.head.games, summary.head.blocks),
             counted(summary.games_in_all, "game"),
             plain(summary.precision * PERCENT, 1),
             level(summary.level),

@@ -129,7 +129,7 @@ fn figure(summary: &Summary, drawn: &Drawn<'_>, name: String) -> Figure {
     Figure {
         name,
         // What it shows first: a long title is cut at its end.
-        title: format!("{name_of} through the game: {}", summary.title),
+        title: format!("{name_of} through the game: {}", summary.head.title),
         words: format!(
             "{} Medians, and eight games in ten, in {}: {}.",
             help,
@@ -142,7 +142,7 @@ fn figure(summary: &Summary, drawn: &Drawn<'_>, name: String) -> Figure {
              games in which the side is still on, a share of all that is told below the axis; \
              lines end where it is under {} %. {} intervals of the medians are in series.csv.",
             help,
-            played(summary.games, summary.blocks),
+            played(summary.head.games, summary.head.blocks),
             100 / ONE_IN,
             level(summary.level)
         ),

@@ -4,9 +4,9 @@ use crate::frame::{TargetRow, TuneSummary, slugs};
 use balance_scenario::expect::{Unit, Verdict};
 use balance_stats::Estimate;
 
-use super::super::number::{PERCENT, at_looks, every, level, plain, signed};
-use super::super::style::{BLACK, BLUE, GREY, ROW, SMALL_SIZE, VERMILLION};
-use super::super::svg::{Anchor, Chart, ChartError, Figure, Sheet};
+use super::super::number::{PERCENT, at_looks, every, known, level, plain, signed};
+use super::super::style::{BLUE, GREY, ROW, VERMILLION};
+use super::super::svg::{Chart, ChartError, Figure, Sheet};
 use super::super::text::played;
 use super::super::tune::{said, spoken, was_missed};
 use super::super::verdicts::{bounds, name};
@@ -96,7 +96,8 @@ fn one(summary: &TuneSummary, kind: &Kind) -> Result<Option<Chart>, ChartError> 
     let on = Rows::new(names.iter().map(String::as_str), &room, (figure.height, rows.len() as f64), x);
     figure
         .draw(|sheet| {
-            key(sheet, &on, changed);
+            let which = if changed { "with the changes" } else { "as it is" };
+            on.key(sheet, changed.then_some("as it was"), &format!("{which}; the band is the target"));
             for (at, row) in rows.iter().enumerate() {
                 goal(sheet, &on, on.y(at), row, x);
             }
@@ -123,17 +124,6 @@ fn with_room((from, to): (f64, f64)) -> (f64, f64) {
     (from - around, to + around)
 }
 
-/// What the marks are, above the rows.
-fn key(sheet: &mut Sheet<'_>, on: &Rows, changed: bool) {
-    let (middle, y) = ((on.plot.left + on.plot.right) / 2, on.plot.top - ROW / 2);
-    if !changed {
-        let words = "● as it is; the band is the target";
-        return sheet.text((middle, y), words, SMALL_SIZE, BLUE, Anchor::Middle);
-    }
-    sheet.text((middle - 10, y), "○ as it was", SMALL_SIZE, BLACK, Anchor::Right);
-    sheet.text((middle + 10, y), "● with the changes; the band is the target", SMALL_SIZE, BLUE, Anchor::Left);
-}
-
 /// Where a target has to be.
 fn goal(sheet: &mut Sheet<'_>, on: &Rows, y: i32, row: &TargetRow, x: (f64, f64)) {
     let px = |bound: Option<f64>, end: f64| {
@@ -148,12 +138,7 @@ fn goal(sheet: &mut Sheet<'_>, on: &Rows, y: i32, row: &TargetRow, x: (f64, f64)
 fn told(row: &TargetRow, changed: bool) -> String {
     let write = if row.after.unit == Unit::Difference { signed } else { plain };
     let scale = scale(row.after.unit) * PERCENT;
-    let of = |estimate: Option<Estimate>| {
-        estimate.map_or("unknown".to_owned(), |of| {
-            let [point, low, high] = [of.point, of.low, of.high].map(|x| write(x * scale, 1));
-            format!("{point} [{low}, {high}]")
-        })
-    };
+    let of = |estimate| known(estimate, scale, write);
     let was = if changed { format!("was {}, ", of(row.before)) } else { String::new() };
     format!(
         "{}: must be {}; {was}is {} ({})",
@@ -172,8 +157,8 @@ fn figure(summary: &TuneSummary, file: &str, rows: &[&TargetRow]) -> Figure {
     Figure {
         name: file.to_owned(),
         title: match changed {
-            true => format!("Targets before and after: {}", summary.title),
-            false => format!("Targets: {}", summary.title),
+            true => format!("Targets before and after: {}", summary.head.title),
+            false => format!("Targets: {}", summary.head.title),
         },
         words: format!("{}.", words.join("; ")),
         plain: match changes.as_slice() {
@@ -182,7 +167,7 @@ fn figure(summary: &TuneSummary, file: &str, rows: &[&TargetRow]) -> Figure {
         },
         caption: format!(
             "n = {}{}, on fresh dice. {} intervals for {} together, {} ({method}).",
-            played(summary.games, summary.blocks),
+            played(summary.head.games, summary.head.blocks),
             if changed { " with the changes, and as many without" } else { "" },
             level(summary.level),
             every(summary.targets.len() as u64, "target"),

@@ -175,7 +175,7 @@ fn figure(summary: &Summary, bars: &Bars, marks: &[(&str, Estimate)]) -> Figure 
     };
     Figure {
         name: "turns".into(),
-        title: format!("{}: length of a game", summary.title),
+        title: format!("{}: length of a game", summary.head.title),
         plain: "How long games take: the taller a bar, the more of them. Half end before the median.".to_owned(),
         words: format!("Games took from {first} to {last} {word}; {words}.{mean}{more}"),
         caption: format!("{}: {words}{}.{mean}{bin}{more}", basis(summary), method.unwrap_or_default()),

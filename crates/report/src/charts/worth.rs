@@ -75,7 +75,7 @@ fn ranks(summary: &Summary, table: &WorthTable) -> Result<Option<Chart>, ChartEr
     };
     let figure = Figure {
         name: name.into(),
-        title: format!("What {word}{without} are worth, all else equal: {}", summary.title),
+        title: format!("What {word}{without} are worth, all else equal: {}", summary.head.title),
         words: cards::told(&rows, "from most to least"),
         plain: format!("Right of 0: a copy in the build wins games, all else equal. {}", cards::FULL),
         caption: caption(summary, table, table.family, "Full: the interval leaves out 0.")
@@ -94,7 +94,7 @@ fn caption(summary: &Summary, table: &WorthTable, family: usize, key: &str) -> S
     let notes = notes[1..].join(" ");
     format!(
         "n = {}; {} intervals for {} together ({method}). {key} {notes}",
-        super::super::text::played(summary.games, summary.blocks),
+        super::super::text::played(summary.head.games, summary.head.blocks),
         level(joint),
         every(family as u64, "card")
     )
@@ -185,7 +185,7 @@ fn figure(summary: &Summary, table: &WorthTable, points: &[Point<'_>], bare: boo
     };
     Figure {
         name: "worth".into(),
-        title: format!("What {} are worth for their {}: {}", summary.card_word, table.point_word, summary.title),
+        title: format!("What {} are worth for their {}: {}", summary.card_word, table.point_word, summary.head.title),
         words: format!(
             "{lead} Underpriced, with cost and points over the going rate: {}. Overpriced: {}.",
             list(Price::Underpriced),

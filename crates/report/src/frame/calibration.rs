@@ -3,12 +3,13 @@
 use polars::prelude::DataFrame;
 use serde::Serialize;
 
-use balance_engine::game::{Catalogue, Lookahead};
+use balance_engine::game::Lookahead;
 use balance_engine::sim::{Foresight, Stopped};
 use balance_stats::{Estimate, Foretold, Guard, LogisticCurve, RatioSums, guarded_ratio, logistic_fit, ratio_mean};
 
 use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
 use super::columns::Columns;
+use super::head::{ScenarioFacts, SummaryHead};
 use super::{Frames, SideLabel};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
@@ -26,35 +27,18 @@ const MILLION: f64 = 1e6;
 /// What a calibration came to, with the names that its numbers go by.
 #[derive(Debug)]
 pub struct CalibrationResults<'a> {
-    /// The game's name, as scenarios write it.
-    pub game: &'a str,
-    /// What the scenario is called.
-    pub title: &'a str,
-    /// The sides, in the order of the scenario.
-    pub sides: Vec<SideLabel>,
-    /// Names of everything that was counted.
-    pub catalogue: &'a Catalogue,
-    /// The turns after which a game is cut.
-    pub max_turns: u32,
+    /// The scenario that was played.
+    pub scenario: ScenarioFacts<'a>,
     /// What was counted.
     pub foresight: &'a Foresight,
-    /// The confidence level of all intervals, such as 0.95.
-    pub level: f64,
 }
 
 /// The summary of a calibration, as its `summary.json` holds it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CalibrationSummary {
-    /// The version of these fields.
-    pub schema_version: u32,
-    /// What the scenario is called.
-    pub title: String,
-    /// The game's name, as scenarios write it.
-    pub game: String,
-    /// Games counted.
-    pub games: u64,
-    /// Seat blocks counted.
-    pub blocks: u64,
+    /// The scenario, and how much was counted.
+    #[serde(flatten)]
+    pub head: SummaryHead,
     /// Positions counted: of each turn the first in which something is decided, as every seat sees it.
     pub positions: u64,
     /// The rule that ended it: "games" or "interrupted".
@@ -115,24 +99,25 @@ impl CalibrationSummary {
     pub fn new(results: &CalibrationResults<'_>) -> Self {
         let Foresight { positions, lookahead, .. } = results.foresight;
         let ends = lookahead.turns < u32::MAX;
-        let fit = logistic_fit(positions, results.level);
+        let fit = logistic_fit(positions, results.scenario.level);
         let curve = fit.map(|fit| fit.curve());
         let Lookahead { scale, to_move, waiting, .. } = *lookahead;
         let in_use = LogisticCurve { scale, to_move, waiting };
         let mean = positions.iter().map(|one| one.share).sum::<f64>() / positions.len() as f64;
-        let of_curve = |curve: LogisticCurve| mean_loss(positions, results.level, |one| curve.log_loss(one));
+        let of_curve = |curve: LogisticCurve| mean_loss(positions, results.scenario.level, |one| curve.log_loss(one));
         let mut summary = CalibrationSummary {
-            schema_version: SCHEMA_VERSION,
-            title: results.title.to_owned(),
-            game: results.game.to_owned(),
-            games: results.foresight.games,
-            blocks: results.foresight.blocks,
+            head: SummaryHead::new(
+                SCHEMA_VERSION,
+                &results.scenario,
+                results.foresight.games,
+                results.foresight.blocks,
+            ),
             positions: positions.len() as u64,
             stopped: results.foresight.stopped.name(),
-            level: results.level,
+            level: results.scenario.level,
             warnings: Vec::new(),
-            sides: results.sides.clone(),
-            turn_word: results.catalogue.turn_word,
+            sides: results.scenario.sides.clone(),
+            turn_word: results.scenario.catalogue.turn_word,
             scale: fit.map(|fit| fit.scale),
             to_move: fit.and_then(|fit| fit.to_move),
             waiting: fit.and_then(|fit| fit.waiting),
@@ -142,7 +127,7 @@ impl CalibrationSummary {
             lookahead_turns: ends.then_some(lookahead.turns),
             log_loss: curve.and_then(of_curve),
             log_loss_in_use: ends.then_some(in_use).and_then(of_curve),
-            log_loss_of_the_mean: mean_loss(positions, results.level, |one| one.log_loss(mean)),
+            log_loss_of_the_mean: mean_loss(positions, results.scenario.level, |one| one.log_loss(mean)),
             bands: curve.map_or_else(Vec::new, |curve| bands(results, curve)),
             bugs: Bugs::new(&results.foresight.abandoned, |_| None),
         };
@@ -179,7 +164,7 @@ fn bands(results: &CalibrationResults<'_>, curve: LogisticCurve) -> Vec<Calibrat
             sums.add(n, sum);
         }
     }
-    let guard = Guard { step: UNITS / 2.0, level: results.level, family: BANDS };
+    let guard = Guard { step: UNITS / 2.0, level: results.scenario.level, family: BANDS };
     let told = |(at, (sums, mean)): (usize, (&RatioSums, f64))| CalibrationBand {
         from: at as f64 / BANDS as f64,
         to: (at + 1) as f64 / BANDS as f64,
@@ -195,18 +180,22 @@ fn bands(results: &CalibrationResults<'_>, curve: LogisticCurve) -> Vec<Calibrat
 
 fn warnings(results: &CalibrationResults<'_>, summary: &CalibrationSummary) -> Vec<String> {
     let mut warnings = Vec::new();
-    let cut =
-        CutGames { cut: results.foresight.cut, games: summary.games, max_turns: results.max_turns, of: String::new() };
+    let cut = CutGames {
+        cut: results.foresight.cut,
+        games: summary.head.games,
+        max_turns: results.scenario.max_turns,
+        of: String::new(),
+    };
     warnings.extend(cut_warning([cut], summary.turn_word));
     warnings.extend(of_bugs(&summary.bugs, ""));
     if results.foresight.stopped == Stopped::Interrupted {
-        warnings.push(format!("the run was interrupted after {}", games(summary.games)));
+        warnings.push(format!("the run was interrupted after {}", games(summary.head.games)));
     }
     if summary.scale.is_none() && summary.positions > 0 {
         warnings.push("the score foretells nothing: a higher one does not surely go with more wins".to_owned());
     }
     warnings.extend(off_the_diagonal(&summary.bands));
-    warnings.extend(of_few(summary.blocks, ""));
+    warnings.extend(of_few(summary.head.blocks, ""));
     warnings
 }
 

@@ -70,9 +70,9 @@ pub struct CardEffect {
 pub(super) fn tables(results: &Results<'_>) -> Vec<CardTable> {
     let tally = &results.ran.tally;
     let mut tables = Vec::new();
-    let drawn = || results.sides.iter().all(|side| side.draws_build);
-    let lone = results.sides.len() == 1;
-    let sides = || results.sides.iter().zip(&tally.cards);
+    let drawn = || results.scenario.sides.iter().all(|side| side.draws_build);
+    let lone = results.scenario.sides.len() == 1;
+    let sides = || results.scenario.sides.iter().zip(&tally.cards);
     if drawn()
         && !lone
         && let Some(all) = tally.cards.last()
@@ -84,10 +84,10 @@ pub(super) fn tables(results: &Results<'_>) -> Vec<CardTable> {
             tables.extend(table(results, name, sums, 0, Kind::Experiment));
         }
     }
-    let met = results.catalogue.card_base != Exposure::Built;
+    let met = results.scenario.catalogue.card_base != Exposure::Built;
     for (side, sums) in sides().filter(|(side, _)| met || !side.draws_build) {
         let first = usize::from(side.draws_build);
-        for exposure in first..results.catalogue.exposure_words.len() {
+        for exposure in first..results.scenario.catalogue.exposure_words.len() {
             let name = Some(side.name.clone());
             tables.extend(table(results, name, sums, exposure, Kind::Association));
         }
@@ -103,18 +103,20 @@ fn table(
     exposure: usize,
     kind: Kind,
 ) -> Option<CardTable> {
-    let infos = &results.catalogue.cards;
+    let infos = &results.scenario.catalogue.cards;
     let splits = &sums.exposed[exposure * infos.len()..][..infos.len()];
-    let testable = |split| presence_effect(split, &sums.totals, results.level).is_some();
+    let testable = |split| presence_effect(split, &sums.totals, results.scenario.level).is_some();
     let family = splits.iter().filter(|split| testable(*split)).count();
-    let effects: Vec<Option<Effect>> =
-        splits.iter().map(|split| presence_effect_family(split, &sums.totals, results.level, family)).collect();
+    let effects: Vec<Option<Effect>> = splits
+        .iter()
+        .map(|split| presence_effect_family(split, &sums.totals, results.scenario.level, family))
+        .collect();
     let p_values: Vec<f64> = effects.iter().flatten().map(|e| e.p_value).collect();
     let mut adjusted = holm(&p_values).into_iter();
     let cards = infos.iter().zip(splits).zip(effects);
     (family > 0).then(|| CardTable {
         side,
-        exposure: results.catalogue.exposure_words[exposure],
+        exposure: results.scenario.catalogue.exposure_words[exposure],
         kind,
         family,
         cards: cards

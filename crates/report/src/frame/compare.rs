@@ -11,6 +11,7 @@ use balance_stats::{
 
 use super::SideLabel;
 use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
+use super::head::{ScenarioFacts, SummaryHead};
 use super::worth::{Source, WorthTable, worth};
 
 mod frames;
@@ -123,12 +124,8 @@ pub struct Contender {
 /// A baseline and its variants, played.
 #[derive(Debug)]
 pub struct CompareResults<'a> {
-    /// The game's name, as scenarios write it.
-    pub game: &'a str,
-    /// What the scenario is called.
-    pub title: &'a str,
-    /// Names of the game's things; the word for a turn is taken from it.
-    pub catalogue: &'a Catalogue,
+    /// The scenario that was played.
+    pub scenario: ScenarioFacts<'a>,
     /// Cards that do less in the game than in print, of all contenders.
     pub unmodelled: Vec<Unmodelled>,
     /// What the variants are held against.
@@ -149,16 +146,9 @@ pub struct CompareResults<'a> {
 /// The summary of a comparison, as its `summary.json` holds it. Rates are fractions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CompareSummary {
-    /// The version of these fields.
-    pub schema_version: u32,
-    /// What the scenario is called.
-    pub title: String,
-    /// The game's name, as scenarios write it.
-    pub game: String,
-    /// Games counted of the baseline.
-    pub games: u64,
-    /// Seat blocks counted of it.
-    pub blocks: u64,
+    /// The scenario, with the games of the baseline.
+    #[serde(flatten)]
+    pub head: SummaryHead,
     /// Games counted of the baseline and of all variants.
     pub games_in_all: u64,
     /// The rule that ended it: "games", "decided", "undecided" or "interrupted".
@@ -287,11 +277,7 @@ impl CompareSummary {
         let of = |variant: Option<usize>| Some(variant.map_or(baseline, |at| &results.variants[at]).name.clone());
         let variants = results.variants.iter().zip(&tallies.variants);
         let mut summary = CompareSummary {
-            schema_version: SCHEMA_VERSION,
-            title: results.title.to_owned(),
-            game: results.game.to_owned(),
-            games: tallies.games,
-            blocks: tallies.blocks,
+            head: SummaryHead::new(SCHEMA_VERSION, &results.scenario, tallies.games, tallies.blocks),
             games_in_all: tallies.games_in_all(),
             stopped: paired.stopped.name(),
             looks: paired.looks,
@@ -303,13 +289,13 @@ impl CompareSummary {
             unmodelled: results.unmodelled.clone(),
             side: baseline.sides[results.side].name.clone(),
             threshold: yardstick.threshold,
-            turn_word: results.catalogue.turn_word,
+            turn_word: results.scenario.catalogue.turn_word,
             baseline: ComparedBaseline {
                 name: baseline.name.clone(),
                 sides: rates.map(|(label, wins)| yardstick.side(&label.name, &label.agent, wins)).collect(),
             },
             variants: variants.map(|(by_name, tally)| variant(results, by_name, tally)).collect(),
-            card_word: results.catalogue.card_word,
+            card_word: results.scenario.catalogue.card_word,
             worth: worths(results),
             bugs: Bugs::new(&tallies.abandoned, of),
         };
@@ -348,7 +334,7 @@ fn variant(results: &CompareResults<'_>, by_name: &Contender, tally: &PairedTall
 /// What cards are worth in each way to play, where that was counted.
 fn worths(results: &CompareResults<'_>) -> Vec<ComparedWorth> {
     let tallies = &results.paired.tallies;
-    let base = (&results.baseline, results.catalogue, tallies.builds.as_ref());
+    let base = (&results.baseline, results.scenario.catalogue, tallies.builds.as_ref());
     let variants = results.variants.iter().zip(&results.catalogues).zip(&tallies.variants);
     let variants = variants.map(|((names, of), tally)| (names, *of, tally.builds.as_ref()));
     let all: Vec<_> = std::iter::once(base).chain(variants).collect();
@@ -393,9 +379,9 @@ fn warnings(results: &CompareResults<'_>, summary: &CompareSummary) -> Vec<Strin
     warnings.extend(cut_warning(cut_games(results), summary.turn_word));
     warnings.extend(of_bugs(&summary.bugs, " in all variants"));
     if results.paired.stopped == Stopped::Interrupted {
-        warnings.push(format!("the run was interrupted after {}", games(summary.games)));
+        warnings.push(format!("the run was interrupted after {}", games(summary.head.games)));
     }
-    warnings.extend(of_few(summary.blocks, ""));
+    warnings.extend(of_few(summary.head.blocks, ""));
     for variant in summary.variants.iter().filter(|variant| variant.alike && variant.games > 0) {
         warnings.push(format!(
             "\"{}\" came out as the baseline in every seat block: does it change anything?",

@@ -22,8 +22,8 @@ impl Results<'_> {
     /// A rate per game: valid at every look when the run was free to stop at any.
     pub(super) fn rate(&self, sums: &BlockSums) -> Option<Estimate> {
         match self.sequential {
-            Some(bets) => sequential_rate(sums, self.level, bets),
-            None => rate(sums, self.level),
+            Some(bets) => sequential_rate(sums, self.scenario.level, bets),
+            None => rate(sums, self.scenario.level),
         }
     }
 
@@ -62,18 +62,18 @@ impl Results<'_> {
         let ((low, high), method) = match self.sequential.filter(|_| equal) {
             Some(bets) => {
                 let means = BlockMeans::of_total(total, blocks);
-                (confidence_sequence(means, self.level, bets)?, Estimator::ConfidenceSequence.alone())
+                (confidence_sequence(means, self.scenario.level, bets)?, Estimator::ConfidenceSequence.alone())
             }
-            None => (wilson(total, blocks as f64, self.level)?, Estimator::WilsonBlocks.alone()),
+            None => (wilson(total, blocks as f64, self.scenario.level)?, Estimator::WilsonBlocks.alone()),
         };
-        Some(Estimate { point, low: low.min(point), high: high.max(point), level: self.level, n, method })
+        Some(Estimate { point, low: low.min(point), high: high.max(point), level: self.scenario.level, n, method })
     }
 
     /// The mean of a metric in the metric's unit: over all games, or over those with a value.
     pub(super) fn metric(&self, per: Per, sums: &RatioSums) -> Option<Estimate> {
         match per {
-            Per::Game => count_mean(&self.per_game(sums), self.level).map(from_zero),
-            Per::Recorded => count_ratio_mean(sums, self.level).map(from_zero),
+            Per::Game => count_mean(&self.per_game(sums), self.scenario.level).map(from_zero),
+            Per::Recorded => count_ratio_mean(sums, self.scenario.level).map(from_zero),
         }
     }
 

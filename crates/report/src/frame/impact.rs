@@ -4,12 +4,13 @@
 use polars::prelude::DataFrame;
 use serde::Serialize;
 
-use balance_engine::game::{CardInfo, Catalogue, Unmodelled};
+use balance_engine::game::{CardInfo, Unmodelled};
 use balance_engine::sim::{Paired, Stopped};
 use balance_stats::{Estimate, PairedDifference, PairedSums, holm, paired_rates, paired_rates_family, rate};
 
 use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
 use super::columns::Columns;
+use super::head::{ScenarioFacts, SummaryHead};
 use super::{Frames, SideLabel};
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
@@ -18,18 +19,10 @@ const SCHEMA_VERSION: u32 = 7;
 /// Cards by their numbers in the catalogue, played with and replaced.
 #[derive(Debug)]
 pub struct ImpactResults<'a> {
-    /// The game's name, as scenarios write it.
-    pub game: &'a str,
-    /// What the scenario is called.
-    pub title: &'a str,
-    /// The sides, in the order of the tallies.
-    pub sides: Vec<SideLabel>,
+    /// The scenario that was played.
+    pub scenario: ScenarioFacts<'a>,
     /// The numbers of the sides whose cards are looked at.
     pub asked: Vec<usize>,
-    /// Names of the cards.
-    pub catalogue: &'a Catalogue,
-    /// The turns after which a game is cut.
-    pub max_turns: u32,
     /// For each variant of `paired` the card that it replaces, and the neutral one in its place.
     pub replaced: Vec<(u16, u16)>,
     /// For each variant after these the card that is left unused, and the number of the side that does.
@@ -41,23 +34,14 @@ pub struct ImpactResults<'a> {
     /// What was counted: the scenario as the base, a variant for each card replaced, one for each card left unused by a
     /// side, and one for each slot left empty by a side.
     pub paired: &'a Paired,
-    /// The confidence level of all intervals together, such as 0.95.
-    pub level: f64,
 }
 
 /// The summary of an impact run, as its `summary.json` holds it. Rates are fractions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ImpactSummary {
-    /// The version of these fields.
-    pub schema_version: u32,
-    /// What the scenario is called.
-    pub title: String,
-    /// The game's name, as scenarios write it.
-    pub game: String,
-    /// Games counted of the scenario as it is, and as many with each card replaced, and left unused.
-    pub games: u64,
-    /// Seat blocks counted of each.
-    pub blocks: u64,
+    /// The scenario, with its games as it is: as many have each card replaced, and left unused.
+    #[serde(flatten)]
+    pub head: SummaryHead,
     /// Games counted in all: of the scenario, and of it with each card replaced, and left unused.
     pub games_in_all: u64,
     /// The rule that ended it: "games" or "interrupted".
@@ -182,7 +166,7 @@ impl ImpactSummary {
     #[must_use]
     pub fn new(results: &ImpactResults<'_>) -> Self {
         let tallies = &results.paired.tallies;
-        let card = |number: u16| &results.catalogue.cards[usize::from(number)];
+        let card = |number: u16| &results.scenario.catalogue.cards[usize::from(number)];
         let mut neutral: Vec<CardName> = Vec::new();
         for info in results.replaced.iter().map(|(_, by)| card(*by)) {
             if neutral.iter().all(|known| known.card != info.id) {
@@ -196,23 +180,19 @@ impl ImpactSummary {
         let of = |variant: Option<usize>| Some(format!("the games with {}", variant_words(results, variant?)));
         let cards = cards(results);
         let mut summary = ImpactSummary {
-            schema_version: SCHEMA_VERSION,
-            title: results.title.to_owned(),
-            game: results.game.to_owned(),
-            games: tallies.games,
-            blocks: tallies.blocks,
+            head: SummaryHead::new(SCHEMA_VERSION, &results.scenario, tallies.games, tallies.blocks),
             games_in_all: tallies.games * (tallies.variants.len() as u64 + 1),
             stopped: results.paired.stopped.name(),
-            level: results.level,
+            level: results.scenario.level,
             meaning: "caused by the card: the same games on the same chance, as they are, with the \
                       card replaced by a neutral one, with its slot empty if the rules allow that, and \
                       with the card left unused by its side",
             warnings: Vec::new(),
-            unmodelled: results.catalogue.unmodelled.clone(),
+            unmodelled: results.scenario.catalogue.unmodelled.clone(),
             sides: sides(results),
-            asked: results.asked.iter().map(|&at| results.sides[at].name.clone()).collect(),
-            builds_grow: results.catalogue.builds_grow,
-            card_word: results.catalogue.card_word,
+            asked: results.asked.iter().map(|&at| results.scenario.sides[at].name.clone()).collect(),
+            builds_grow: results.scenario.catalogue.builds_grow,
+            card_word: results.scenario.catalogue.card_word,
             neutral,
             family: cards.iter().flat_map(|card| [card.effect, card.use_effect, card.empty_effect]).flatten().count(),
             cards,
@@ -225,9 +205,11 @@ impl ImpactSummary {
 }
 
 fn sides(results: &ImpactResults<'_>) -> Vec<ImpactSide> {
-    let sides = results.sides.iter().zip(&results.paired.tallies.wins);
-    let side =
-        |(label, wins): (&SideLabel, _)| ImpactSide { label: label.clone(), win_rate: rate(wins, results.level) };
+    let sides = results.scenario.sides.iter().zip(&results.paired.tallies.wins);
+    let side = |(label, wins): (&SideLabel, _)| ImpactSide {
+        label: label.clone(),
+        win_rate: rate(wins, results.scenario.level),
+    };
     sides.map(side).collect()
 }
 
@@ -256,7 +238,7 @@ fn rows<'a>(results: &'a ImpactResults<'_>) -> Vec<Row<'a>> {
     let variants = &results.paired.tallies.variants;
     let mut rows = Vec::new();
     for &at in &results.asked {
-        let side = &results.sides[at];
+        let side = &results.scenario.sides[at];
         for (nth, &cards) in results.replaced.iter().enumerate() {
             let replaced = &variants[nth].wins[at];
             let of = |list: &[(u16, usize)], first: usize| {
@@ -277,9 +259,9 @@ fn rows<'a>(results: &'a ImpactResults<'_>) -> Vec<Row<'a>> {
 /// What each card does, by side, with all differences as one family.
 fn cards(results: &ImpactResults<'_>) -> Vec<CardImpact> {
     let rows = rows(results);
-    let testable = |sums: &&PairedSums| paired_rates(sums, results.level).is_some();
+    let testable = |sums: &&PairedSums| paired_rates(sums, results.scenario.level).is_some();
     let family = rows.iter().flat_map(Row::sums).filter(testable).count();
-    let of = |sums: &PairedSums| paired_rates_family(sums, results.level, family);
+    let of = |sums: &PairedSums| paired_rates_family(sums, results.scenario.level, family);
     // The p-values are adjusted for the same differences as the intervals.
     let all = rows.iter().map(|row| row.sums().filter_map(of).map(|of| of.p_value).collect());
     let p_values: Vec<Vec<f64>> = all.collect();
@@ -289,7 +271,7 @@ fn cards(results: &ImpactResults<'_>) -> Vec<CardImpact> {
         *next += of_row.len();
         Some(first)
     });
-    let card = |number: u16| -> &CardInfo { &results.catalogue.cards[usize::from(number)] };
+    let card = |number: u16| -> &CardInfo { &results.scenario.catalogue.cards[usize::from(number)] };
     let impact = |(row, first): (&Row<'_>, usize)| {
         let (number, by) = row.cards;
         let [effect, unused, empty] = [Some(row.replaced), row.unused, row.empty].map(|sums| sums.and_then(of));
@@ -337,7 +319,7 @@ fn difference((first, second): (Estimate, Estimate)) -> Estimate {
 
 /// How many games were cut: of the scenario as is, and with each card replaced or left unused.
 fn cut_games<'a>(results: &'a ImpactResults<'_>) -> impl Iterator<Item = CutGames> + 'a {
-    let (tallies, max_turns) = (&results.paired.tallies, results.max_turns);
+    let (tallies, max_turns) = (&results.paired.tallies, results.scenario.max_turns);
     let base = CutGames { cut: tallies.cut, games: tallies.games, max_turns, of: String::new() };
     let variants = tallies.variants.iter().enumerate().map(move |(at, tally)| CutGames {
         cut: tally.cut,
@@ -350,7 +332,7 @@ fn cut_games<'a>(results: &'a ImpactResults<'_>) -> impl Iterator<Item = CutGame
 
 /// Returns what is different in the variant `at`: `warden replaced`.
 fn variant_words(results: &ImpactResults<'_>, at: usize) -> String {
-    let card = |number: u16| &results.catalogue.cards[usize::from(number)].id;
+    let card = |number: u16| &results.scenario.catalogue.cards[usize::from(number)].id;
     match results.replaced.get(at) {
         Some((replaced, _)) => format!("{} replaced", card(*replaced)),
         None => {
@@ -359,19 +341,19 @@ fn variant_words(results: &ImpactResults<'_>, at: usize) -> String {
                 Some(unused) => ("left unused by", *unused),
                 None => ("missing from the build of", results.empty[at - results.unused.len()]),
             };
-            format!("{} {what} {}", card(number), results.sides[side].name)
+            format!("{} {what} {}", card(number), results.scenario.sides[side].name)
         }
     }
 }
 
 fn warnings(results: &ImpactResults<'_>, summary: &ImpactSummary) -> Vec<String> {
     let mut warnings = Vec::new();
-    warnings.extend(cut_warning(cut_games(results), results.catalogue.turn_word));
+    warnings.extend(cut_warning(cut_games(results), results.scenario.catalogue.turn_word));
     warnings.extend(of_bugs(&summary.bugs, " in all variants"));
     if results.paired.stopped == Stopped::Interrupted {
-        warnings.push(format!("the run was interrupted after {}", games(summary.games)));
+        warnings.push(format!("the run was interrupted after {}", games(summary.head.games)));
     }
-    warnings.extend(of_few(summary.blocks, ""));
+    warnings.extend(of_few(summary.head.blocks, ""));
     warnings
 }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use balance_engine::agent::{Method, Skill, rung_name, simplest};
-use balance_engine::game::{Catalogue, Unmodelled};
+use balance_engine::game::Unmodelled;
 use balance_engine::sim::{Climbed, LadderEnd, StepTally};
 use balance_scenario::expect::{Expectation, Finding, Judge, Verdict};
 use balance_stats::{
@@ -14,6 +14,7 @@ use balance_stats::{
 use super::cards::{CardTable, Kind, tables};
 use super::caveats::{Bugs, CutGames, cut_warning, games, identical_warnings, of_bugs, of_few};
 use super::estimates::turns_mean;
+use super::head::{ScenarioFacts, SummaryHead};
 use super::{Results, SideLabel};
 
 mod frames;
@@ -73,20 +74,12 @@ impl LadderYardstick {
 /// Rungs that were climbed.
 #[derive(Debug)]
 pub struct LadderResults<'a> {
-    /// The game's name, as scenarios write it.
-    pub game: &'a str,
-    /// What the scenario is called.
-    pub title: &'a str,
-    /// The sides with their own players, in the order of the tallies.
-    pub sides: Vec<SideLabel>,
+    /// The scenario that was played.
+    pub scenario: ScenarioFacts<'a>,
     /// The sides that climb, by number.
     pub climbers: &'a [usize],
     /// Sides that differ by name alone on every rung, in groups of their names.
     pub identical: Vec<Vec<String>>,
-    /// Names of everything that was counted.
-    pub catalogue: &'a Catalogue,
-    /// The turns after which a game is cut.
-    pub max_turns: u32,
     /// What the scenario expects of its numbers.
     pub expectations: &'a [Expectation],
     /// The rungs, from the lowest on; those that were to be climbed.
@@ -102,16 +95,9 @@ pub struct LadderResults<'a> {
 /// The summary of a ladder, as its `summary.json` holds it. Rates are fractions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LadderSummary {
-    /// The version of these fields.
-    pub schema_version: u32,
-    /// What the scenario is called.
-    pub title: String,
-    /// The game's name, as scenarios write it.
-    pub game: String,
-    /// Games counted with all sides on one rung, of all rungs.
-    pub games: u64,
-    /// Seat blocks counted of these.
-    pub blocks: u64,
+    /// The scenario, with the games in which all sides play on one rung, of all rungs.
+    #[serde(flatten)]
+    pub head: SummaryHead,
     /// Games counted in all, with those in which one side climbed alone.
     pub games_in_all: u64,
     /// Playouts in all of them.
@@ -283,7 +269,7 @@ impl LadderSummary {
         let LadderResults { yardstick, climbed, .. } = results;
         let rungs = rungs(results);
         let steps = steps(results);
-        let judged_by = match (results.expectations, results.sides.len()) {
+        let judged_by = match (results.expectations, results.scenario.sides.len()) {
             ([], 1) => "win_rate",
             ([], _) => "lead",
             _ => "expectations",
@@ -295,11 +281,12 @@ impl LadderSummary {
             climbs: results.climbers.contains(&at),
         };
         let mut summary = LadderSummary {
-            schema_version: SCHEMA_VERSION,
-            title: results.title.to_owned(),
-            game: results.game.to_owned(),
-            games: rungs.iter().map(|rung| rung.games).sum(),
-            blocks: rungs.iter().map(|rung| rung.blocks).sum(),
+            head: SummaryHead::new(
+                SCHEMA_VERSION,
+                &results.scenario,
+                rungs.iter().map(|rung| rung.games).sum(),
+                rungs.iter().map(|rung| rung.blocks).sum(),
+            ),
             games_in_all: climbed.iter().map(Climbed::games_in_all).sum(),
             playouts_in_all: climbed.iter().map(Climbed::playouts_in_all).sum(),
             stopped: results.ended.name(),
@@ -310,15 +297,15 @@ impl LadderSummary {
             verdict,
             words,
             warnings: Vec::new(),
-            unmodelled: results.catalogue.unmodelled.clone(),
-            sides: results.sides.iter().enumerate().map(side).collect(),
+            unmodelled: results.scenario.catalogue.unmodelled.clone(),
+            sides: results.scenario.sides.iter().enumerate().map(side).collect(),
             identical: results.identical.clone(),
-            turn_word: results.catalogue.turn_word,
+            turn_word: results.scenario.catalogue.turn_word,
             lead_family: yardstick.leads(),
             step_family: yardstick.steps(),
             rungs,
             steps,
-            card_word: results.catalogue.card_word,
+            card_word: results.scenario.catalogue.card_word,
             cards: cards(results),
             bugs: bugs(results),
         };
@@ -340,8 +327,8 @@ fn rungs(results: &LadderResults<'_>) -> Vec<RungSummary> {
 fn rung(results: &LadderResults<'_>, skill: &Skill, on: &Climbed) -> RungSummary {
     let (tally, yardstick) = (&on.ran.tally, &results.yardstick);
     let level = yardstick.level;
-    let name = |side: usize| results.sides[side].name.clone();
-    let sides = results.sides.len();
+    let name = |side: usize| results.scenario.sides[side].name.clone();
+    let sides = results.scenario.sides.len();
     let lead = |((one, two), sums): ((usize, usize), &PairedSums)| {
         let lead = paired_rates_family(sums, level, yardstick.leads()).map(|d| d.estimate);
         let (side, over) = (name(one), name(two));
@@ -356,12 +343,12 @@ fn rung(results: &LadderResults<'_>, skill: &Skill, on: &Climbed) -> RungSummary
     };
     let leads: Vec<Lead> = PairSums::pairs(sides).zip(&on.leads).map(lead).collect();
     let of_rung = bonferroni_level(level, yardstick.rungs);
-    let judge = Judge::once(results.expectations, of_rung, sides, &results.catalogue.cards);
+    let judge = Judge::once(results.expectations, of_rung, sides, &results.scenario.catalogue.cards);
     let mut findings = judge.findings(tally, !on.interrupted);
     for estimate in findings.iter_mut().filter_map(|finding| finding.estimate.as_mut()) {
         estimate.level = level;
     }
-    let (leading, leader) = verdict::leader(&results.sides, &leads);
+    let (leading, leader) = verdict::leader(&results.scenario.sides, &leads);
     let side = |(label, tally): (&SideLabel, &balance_engine::sim::SideTally)| RungSide {
         side: label.name.clone(),
         win_rate: rate(&tally.wins, level),
@@ -372,7 +359,7 @@ fn rung(results: &LadderResults<'_>, skill: &Skill, on: &Climbed) -> RungSummary
         games: tally.games,
         blocks: tally.blocks,
         playouts: on.playouts,
-        sides: results.sides.iter().zip(&tally.sides).map(side).collect(),
+        sides: results.scenario.sides.iter().zip(&tally.sides).map(side).collect(),
         leads,
         leading,
         leader,
@@ -396,7 +383,7 @@ fn differences(results: &LadderResults<'_>, step: &StepTally) -> Vec<Differences
         yardstick.of_step(&step.gains[climber])
     };
     let both = |side| [yardstick.of_step(&step.changes[side]), alone(side)];
-    (0..results.sides.len()).map(both).collect()
+    (0..results.scenario.sides.len()).map(both).collect()
 }
 
 fn steps(results: &LadderResults<'_>) -> Vec<StepSummary> {
@@ -412,9 +399,9 @@ fn steps(results: &LadderResults<'_>) -> Vec<StepSummary> {
     let mut adjusted = holm_of(&p_values, results.yardstick.steps()).into_iter();
     let mut rows = Vec::new();
     for (at, on, step, all) in &taken {
-        let lost = |sums| rate(sums, results.yardstick.level).filter(|_| results.sides.len() > 1);
+        let lost = |sums| rate(sums, results.yardstick.level).filter(|_| results.scenario.sides.len() > 1);
         let mut of_sides = Vec::new();
-        for (side, (label, &[change, gain])) in results.sides.iter().zip(all).enumerate() {
+        for (side, (label, &[change, gain])) in results.scenario.sides.iter().zip(all).enumerate() {
             let climber = results.climbers.iter().position(|&climber| climber == side);
             of_sides.push(StepSide {
                 side: label.name.clone(),
@@ -445,17 +432,9 @@ fn cards(results: &LadderResults<'_>) -> Vec<RungCards> {
     let yardstick = &results.yardstick;
     let mut all = Vec::new();
     for (skill, on) in results.rungs.iter().zip(results.climbed) {
-        let of_rung = Results {
-            game: results.game,
-            title: results.title,
-            sides: results.sides.clone(),
-            catalogue: results.catalogue,
-            max_turns: results.max_turns,
-            ran: &on.ran,
-            pairs: None,
-            level: bonferroni_level(yardstick.level, yardstick.rungs),
-            sequential: None,
-        };
+        let level = bonferroni_level(yardstick.level, yardstick.rungs);
+        let scenario = ScenarioFacts { level, ..results.scenario.clone() };
+        let of_rung = Results { scenario, ran: &on.ran, pairs: None, sequential: None };
         for mut table in tables(&of_rung).into_iter().filter(|table| table.kind == Kind::Experiment) {
             for effect in table.cards.iter_mut().filter_map(|card| card.effect.as_mut()) {
                 effect.level = yardstick.level;
@@ -473,7 +452,7 @@ fn bugs(results: &LadderResults<'_>) -> Bugs {
         let rung = rung_name(&results.rungs[at]);
         let of_rung = Bugs::new(&on.ran.tally.abandoned, |_| Some(format!("all on {rung}")));
         let alone = |climber: Option<usize>| {
-            let side = &results.sides[*results.climbers.get(climber?)?].name;
+            let side = &results.scenario.sides[*results.climbers.get(climber?)?].name;
             Some(format!("{side} alone on {rung}"))
         };
         let of_step = on.step.as_ref().map(|step| Bugs::new(&step.abandoned, alone));
@@ -501,7 +480,7 @@ fn same_players(rungs: &[Skill]) -> Vec<String> {
 
 /// How many games were cut at the turn limit: with all sides on each rung, and with one of them alone on it.
 fn cut_games(results: &LadderResults<'_>, summary: &LadderSummary) -> Vec<CutGames> {
-    let max_turns = results.max_turns;
+    let max_turns = results.scenario.max_turns;
     let mut parts = Vec::new();
     for (on, RungSummary { rung, .. }) in results.climbed.iter().zip(&summary.rungs) {
         let (cut, games) = (on.ran.tally.cut(), on.ran.tally.games);

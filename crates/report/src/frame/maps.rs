@@ -48,7 +48,7 @@ pub(super) fn maps(results: &Results<'_>) -> Vec<MapSummary> {
         let count = all.iter().filter(|at| (at.map, at.side) == (map, side)).map(|at| at.count);
         let count = count.sum();
         let per_game = per_game(results, count);
-        MapTotal { side: results.sides[side].name.clone(), count, per_game }
+        MapTotal { side: results.scenario.sides[side].name.clone(), count, per_game }
     };
     let map = |(at, info): (usize, &MapInfo)| MapSummary {
         map: info.name.clone(),
@@ -59,7 +59,7 @@ pub(super) fn maps(results: &Results<'_>) -> Vec<MapSummary> {
         width: info.width,
         depth: info.depth,
         length_unit: info.length_word,
-        sides: (0..results.sides.len()).map(|side| total(at, side)).collect(),
+        sides: (0..results.scenario.sides.len()).map(|side| total(at, side)).collect(),
     };
-    results.catalogue.maps.iter().enumerate().map(map).collect()
+    results.scenario.catalogue.maps.iter().enumerate().map(map).collect()
 }

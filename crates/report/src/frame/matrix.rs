@@ -10,6 +10,7 @@ use balance_stats::{
 };
 
 use super::caveats::{Bugs, CutGames, cut_warning, games, identical_warnings, of_bugs, of_few};
+use super::head::ScenarioFacts;
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 5;
@@ -20,10 +21,8 @@ const CYCLES: usize = 5;
 /// What was counted of a matrix, with the names that its numbers go by.
 #[derive(Debug)]
 pub struct MatrixResults<'a> {
-    /// The game's name, as scenarios write it.
-    pub game: &'a str,
-    /// What the scenario is called.
-    pub title: &'a str,
+    /// The scenario that was played.
+    pub scenario: ScenarioFacts<'a>,
     /// The side that the contestants are ways to play.
     pub side: &'a str,
     /// The contestants' names, unlike each other.
@@ -34,16 +33,10 @@ pub struct MatrixResults<'a> {
     pub unmodelled: Vec<Unmodelled>,
     /// Contestants that differ by name alone, in groups of their names.
     pub identical: &'a [Vec<String>],
-    /// The turns after which a game is cut.
-    pub max_turns: u32,
-    /// What a turn is called, in the plural.
-    pub turn_word: &'static str,
     /// Pairs that cannot meet, and why.
     pub apart: &'a [(usize, usize, String)],
     /// What was counted of every pair, and of every contestant against itself.
     pub robin: &'a MatrixRan,
-    /// The confidence level of all intervals, such as 0.95.
-    pub level: f64,
 }
 
 /// The summary of a matrix, as its `summary.json` holds it. Shares are fractions of the points: a
@@ -197,7 +190,7 @@ impl MatrixSummary {
     #[must_use]
     pub fn new(results: &MatrixResults<'_>) -> Self {
         let tallies = &results.robin.tallies;
-        let (points, level) = (&tallies.points, results.level);
+        let (points, level) = (&tallies.points, results.scenario.level);
         let strengths = bradley_terry(points, level);
         let equilibrium = equilibrium(points, level);
         let found = cycles(points, level);
@@ -208,8 +201,8 @@ impl MatrixSummary {
         };
         let mut summary = MatrixSummary {
             schema_version: SCHEMA_VERSION,
-            title: results.title.to_owned(),
-            game: results.game.to_owned(),
+            title: results.scenario.title.to_owned(),
+            game: results.scenario.game.to_owned(),
             side: results.side.to_owned(),
             games: tallies.blocks * 2,
             blocks: tallies.blocks,
@@ -284,7 +277,7 @@ fn pairs(results: &MatrixResults<'_>) -> Vec<PairSummary> {
     let pairs = all().zip(&tallies.ends).filter(|(pair, _)| met(pair));
     pairs
         .filter_map(|((one, two), ends)| {
-            let share = tallies.points.estimate(one, two, results.level, family)?;
+            let share = tallies.points.estimate(one, two, results.scenario.level, family)?;
             let PairEnds { wins: [wins, losses], drawn, unfinished } = *ends;
             let ends = Ends { wins, losses, draws: drawn, unfinished };
             Some(PairSummary { one, two, ends, share })
@@ -330,7 +323,7 @@ fn contestants(
             name: results.names[at].clone(),
             agent: results.agents[at].to_string(),
             rank: rank(at),
-            field: points.field(at, results.level),
+            field: points.field(at, results.scenario.level),
             rating,
             expected: [end(|r| r.elo), end(|r| r.low), end(|r| r.high)],
             equilibrium: equilibrium.as_ref().map(|equilibrium| equilibrium.parts[at]),
@@ -354,7 +347,7 @@ fn mirror(results: &MatrixResults<'_>) -> Option<Mirror> {
     let met: Vec<(&String, &BlockSums)> = met.filter(|(_, sums)| sums.blocks > 0).collect();
     let (_, any) = met.first()?;
     let uneven = met.iter().filter_map(|(name, sums)| {
-        let mut share = rate_family(sums, results.level, met.len())?;
+        let mut share = rate_family(sums, results.scenario.level, met.len())?;
         // The sums are in half points.
         share.n /= 2;
         (!share.contains(0.5)).then(|| ((*name).clone(), share))
@@ -367,10 +360,10 @@ fn warnings(results: &MatrixResults<'_>, summary: &MatrixSummary) -> Vec<String>
     let cut = summary.pairs.iter().map(|pair| CutGames {
         cut: pair.ends.unfinished,
         games: summary.games,
-        max_turns: results.max_turns,
+        max_turns: results.scenario.max_turns,
         of: format!(" of {} against {}", results.names[pair.one], results.names[pair.two]),
     });
-    let cut = cut_warning(cut, results.turn_word);
+    let cut = cut_warning(cut, results.scenario.catalogue.turn_word);
     warnings.extend(identical_warnings(&summary.identical));
     warnings.extend(cut.map(|cut| format!("{cut}; each counts as half a point for both")));
     warnings.extend(of_bugs(&summary.bugs, " in all pairs"));

@@ -25,6 +25,7 @@ mod caveats;
 mod columns;
 mod compare;
 mod estimates;
+mod head;
 mod impact;
 mod ladder;
 mod maps;
@@ -56,6 +57,7 @@ pub use compare::{
     CompareResults, CompareSummary, ComparedBaseline, ComparedRate, ComparedSide, ComparedVariant, ComparedWorth,
     Contender, Yardstick,
 };
+pub use head::{ScenarioFacts, SummaryHead};
 pub use impact::{CardImpact, CardLeftOut, CardName, ImpactResults, ImpactSide, ImpactSummary};
 pub use ladder::{
     LadderResults, LadderSide, LadderSummary, LadderVerdict, LadderYardstick, Lead, Leading, RungCards, RungSide,
@@ -94,7 +96,6 @@ pub use write::{WriteError, replace};
 
 use serde::Serialize;
 
-use balance_engine::game::Catalogue;
 use balance_engine::sim::{BuildPairs, Ran};
 use balance_stats::BetRange;
 
@@ -112,22 +113,12 @@ pub struct SideLabel {
 /// What a run came to, with the names that its numbers go by.
 #[derive(Debug)]
 pub struct Results<'a> {
-    /// The game's name, as scenarios write it.
-    pub game: &'a str,
-    /// What the scenario is called.
-    pub title: &'a str,
-    /// The sides, in the order of the tally.
-    pub sides: Vec<SideLabel>,
-    /// Names of everything that was counted.
-    pub catalogue: &'a Catalogue,
-    /// The turns after which a game is cut.
-    pub max_turns: u32,
+    /// The scenario that was played.
+    pub scenario: ScenarioFacts<'a>,
     /// What was counted, and why the run stopped.
     pub ran: &'a Ran,
     /// What pairs of cards of random builds are worth; `None` where no side draws its build, or nobody asked.
     pub pairs: Option<&'a BuildPairs>,
-    /// The confidence level of all intervals, such as 0.95.
-    pub level: f64,
     /// The bets of a run that decided by its results when to stop: rates then have intervals that are valid at every
     /// look. `None` for a fixed number of games.
     pub sequential: Option<BetRange>,

@@ -90,19 +90,19 @@ pub(super) fn pairs(results: &Results<'_>) -> Option<PairTable> {
     let p_values: Vec<f64> = told.iter().map(|(.., p)| *p).collect();
     let adjusted = benjamini_hochberg(&p_values);
     // One less the level that is asked of all intervals is what may be wrong of what is told.
-    let rate = 1.0 - results.level;
+    let rate = 1.0 - results.scenario.level;
     let is_found = |p: f64| p <= rate;
     let found = adjusted.iter().filter(|p| is_found(**p)).count();
-    let picked = false_coverage_level(results.level, found, told.len());
+    let picked = false_coverage_level(results.scenario.level, found, told.len());
     let games = pairs.blocks * sides as u64;
     let row = |(&(pair, effect, p_value), &p_adjusted): (&(&BuildPair, Combination, f64), &f64)| {
         let found = is_found(p_adjusted);
         let (level, method) = match found {
             true => (picked, Estimator::RegressionBlocks.with(Correction::Picked)),
-            false => (results.level, Estimator::RegressionBlocks.alone()),
+            false => (results.scenario.level, Estimator::RegressionBlocks.alone()),
         };
-        let jointly = jointly(pairs, pair, results.level, games);
-        let [one, other] = pair.cards.map(|card| &results.catalogue.cards[card]);
+        let jointly = jointly(pairs, pair, results.scenario.level, games);
+        let [one, other] = pair.cards.map(|card| &results.scenario.catalogue.cards[card]);
         Some(PairWorth {
             card: one.id.clone(),
             name: one.name.clone(),
@@ -120,7 +120,7 @@ pub(super) fn pairs(results: &Results<'_>) -> Option<PairTable> {
     let mut tested: Vec<PairWorth> = told.iter().zip(&adjusted).filter_map(row).collect();
     tested.sort_by(|a, b| b.together.point.total_cmp(&a.together.point));
     Some(PairTable {
-        side: only_side(drawn).map(|side| results.sides[side].name.clone()),
+        side: only_side(drawn).map(|side| results.scenario.sides[side].name.clone()),
         measure: if sides == 2 { "score" } else { "win_rate" },
         blocks: pairs.blocks,
         first_blocks: pairs.blocks < results.ran.tally.blocks,

@@ -9,6 +9,7 @@ use balance_stats::{Estimate, rate_family};
 
 use super::caveats::{Bugs, CutGames, cut_warning, of_bugs, of_few};
 use super::columns::Columns;
+use super::head::{ScenarioFacts, SummaryHead};
 use super::patch::{ChangedFile, sets, variant};
 use super::{Frames, NumberStep, Price, WorthTable};
 
@@ -126,14 +127,8 @@ impl StrongestBuilds {
 /// New prices, played.
 #[derive(Debug)]
 pub struct PricesResults<'a> {
-    /// The game's name, as scenarios write it.
-    pub game: &'a str,
-    /// What the scenario is called.
-    pub title: &'a str,
-    /// Names of the game's things, with the prices of today.
-    pub catalogue: &'a Catalogue,
-    /// The joint confidence level of the intervals of both price lists.
-    pub level: f64,
+    /// The scenario that was played.
+    pub scenario: ScenarioFacts<'a>,
     /// The rounds that proposed prices.
     pub rounds: Vec<PriceRound>,
     /// The cards whose price stands in a file.
@@ -157,16 +152,9 @@ pub struct PricesResults<'a> {
 /// The summary of new prices, as its `summary.json` holds it. Rates and shares are fractions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PricesSummary {
-    /// The version of these fields.
-    pub schema_version: u32,
-    /// What the scenario is called.
-    pub title: String,
-    /// The game's name, as scenarios write it.
-    pub game: String,
-    /// Games of each price list that is told; 0 before an interrupt.
-    pub games: u64,
-    /// Their seat blocks.
-    pub blocks: u64,
+    /// The scenario, with the games of each price list that is shown; 0 before an interrupt.
+    #[serde(flatten)]
+    pub head: SummaryHead,
     /// Games played in all.
     pub games_in_all: u64,
     /// The rule that ended it: "games" or "interrupted".
@@ -221,7 +209,7 @@ impl PricesSummary {
         let played = results.played.as_ref();
         let [before, after] = [played.and_then(|p| p.before.as_ref()), played.and_then(|p| p.after.as_ref())];
         let cards = rows(&results, before, after);
-        let changes = changes(results.cards, results.catalogue);
+        let changes = changes(results.cards, results.scenario.catalogue);
         let out = |state: fn(&PriceRow) -> Option<Price>| cards.iter().filter(|row| is_out(state(row))).count();
         let (strongest, no_strongest) = match results.strongest {
             Some(Ok(found)) => (found, None),
@@ -230,17 +218,13 @@ impl PricesSummary {
         };
         let (games, blocks) = played.map_or((0, 0), |played| played.games);
         let mut summary = PricesSummary {
-            schema_version: SCHEMA_VERSION,
-            title: results.title.to_owned(),
-            game: results.game.to_owned(),
-            games,
-            blocks,
+            head: SummaryHead::new(SCHEMA_VERSION, &results.scenario, games, blocks),
             games_in_all: results.games_in_all,
             stopped: results.stopped.name(),
-            level: results.level,
+            level: results.scenario.level,
             warnings: Vec::new(),
-            unmodelled: results.catalogue.unmodelled.clone(),
-            card_word: results.catalogue.card_word,
+            unmodelled: results.scenario.catalogue.unmodelled.clone(),
+            card_word: results.scenario.catalogue.card_word,
             point_word: before.map_or("points", |table| table.point_word),
             measure: before.map_or("win_rate", |table| table.measure),
             rounds: results.rounds,
@@ -261,7 +245,7 @@ impl PricesSummary {
             files: results.files,
             bugs: results.bugs,
         };
-        summary.warnings = cut_warning(results.cut, results.catalogue.turn_word).into_iter().collect();
+        summary.warnings = cut_warning(results.cut, results.scenario.catalogue.turn_word).into_iter().collect();
         summary.warnings.extend(warnings(&summary));
         summary
     }
@@ -277,13 +261,13 @@ fn warnings(summary: &PricesSummary) -> Vec<String> {
     let mut warnings = Vec::new();
     warnings.extend(of_bugs(&summary.bugs, ""));
     if summary.stopped == Stopped::Interrupted.name() {
-        warnings.push(match summary.games {
+        warnings.push(match summary.head.games {
             0 => "it was interrupted before the proposed prices were held against those of today".to_owned(),
             _ => "it was interrupted before the strongest builds were found".to_owned(),
         });
     }
-    if summary.games > 0 {
-        warnings.extend(of_few(summary.blocks, ""));
+    if summary.head.games > 0 {
+        warnings.extend(of_few(summary.head.blocks, ""));
     }
     warnings.extend(unrated(summary));
     warnings

@@ -39,7 +39,7 @@ pub struct RankShare {
 /// and losses say it all.
 pub(super) fn ranks(results: &Results<'_>) -> Vec<RankSummary> {
     let tally = &results.ran.tally;
-    let sides = || results.sides.iter().map(|label| label.name.clone());
+    let sides = || results.scenario.sides.iter().map(|label| label.name.clone());
     let mut rows = Vec::new();
     for (side, sums) in sides().zip(&tally.sides) {
         rows.push(whole(results, Some(side), None, &sums.ranks));
@@ -60,7 +60,7 @@ fn whole(results: &Results<'_>, side: Option<String>, place: Option<u32>, sums: 
     let ranks =
         (1..).zip(&sums.at).map(|(rank, sums)| RankShare { rank, games: count(sums.sum), share: results.rate(sums) });
     let games = results.ran.tally.games;
-    let mean = count_ratio_mean(&sums.total, results.level);
+    let mean = count_ratio_mean(&sums.total, results.scenario.level);
     RankSummary { side, place, games, mean, ranks: ranks.collect() }
 }
 
@@ -74,7 +74,7 @@ fn part(results: &Results<'_>, side: String, place: u32, sums: &RankRatios) -> R
         side: Some(side),
         place: Some(place),
         games: sums.at.first().map_or(0, |sums| sums.n),
-        mean: count_ratio_mean(&sums.total, results.level),
+        mean: count_ratio_mean(&sums.total, results.scenario.level),
         ranks: ranks.collect(),
     }
 }

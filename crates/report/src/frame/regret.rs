@@ -2,12 +2,13 @@
 
 use serde::Serialize;
 
-use balance_engine::game::{Catalogue, Unmodelled};
+use balance_engine::game::Unmodelled;
 use balance_engine::sim::{Judging, Regret, Stopped, UNITS, reporting_playouts};
 use balance_stats::{Estimate, Guard, RatioSums, guarded_mean, guarded_ratio};
 
 use super::SideLabel;
 use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
+use super::head::ScenarioFacts;
 
 mod decision;
 mod tables;
@@ -20,24 +21,14 @@ const SCHEMA_VERSION: u32 = 2;
 /// What looking over the players' shoulders came to, with the names that its numbers go by.
 #[derive(Debug)]
 pub struct RegretResults<'a> {
-    /// The game's name, as scenarios write it.
-    pub game: &'a str,
-    /// What the scenario is called.
-    pub title: &'a str,
-    /// The sides, in the order of the tallies.
-    pub sides: Vec<SideLabel>,
-    /// Names of kinds of decision and of cards.
-    pub catalogue: &'a Catalogue,
-    /// The turns after which a game is cut.
-    pub max_turns: u32,
+    /// The scenario that was played.
+    pub scenario: ScenarioFacts<'a>,
     /// What was counted.
     pub regret: &'a Regret,
     /// How options were played out.
     pub judging: Judging,
     /// What differs from the scenario's file, as arguments: `--seed 7`, `--set rules.x=1`.
     pub options: Vec<String>,
-    /// The confidence level of all intervals, such as 0.95.
-    pub level: f64,
 }
 
 /// The summary of a regret run, as its `summary.json` holds it. Win probabilities are fractions.
@@ -205,12 +196,13 @@ impl RegretSummary {
     /// When a card number is not in the catalogue.
     #[must_use]
     pub fn new(results: &RegretResults<'_>) -> Self {
-        let RegretResults { catalogue, regret, judging, level, .. } = results;
+        let RegretResults { scenario, regret, judging, .. } = results;
+        let catalogue = scenario.catalogue;
         let tallies = &regret.tallies;
         let mut summary = RegretSummary {
             schema_version: SCHEMA_VERSION,
-            title: results.title.to_owned(),
-            game: results.game.to_owned(),
+            title: scenario.title.to_owned(),
+            game: scenario.game.to_owned(),
             games: tallies.games,
             games_in_all: tallies.games,
             blocks: tallies.blocks,
@@ -220,7 +212,7 @@ impl RegretSummary {
             playouts: judging.playouts,
             horizon: judging.horizon,
             stopped: regret.stopped.name(),
-            level: *level,
+            level: scenario.level,
             meaning: "win probability that choices give away against the best option, where greedy \
                       players go on from there: a lower bound, in expectation",
             warnings: Vec::new(),
@@ -248,8 +240,8 @@ fn given(results: &RegretResults<'_>, sums: &RatioSums, family: usize) -> GivenA
     // No decision is known better than to one playout.
     let usual = (regret.tallies.squares as f64 / n).sqrt();
     let step = usual.max(UNITS / f64::from(results.judging.playouts));
-    let guard = Guard { step, level: results.level, family };
-    let sides = results.sides.len() as u64;
+    let guard = Guard { step, level: results.scenario.level, family };
+    let sides = results.scenario.sides.len() as u64;
     let a_game = guarded_mean(sums, sides, guard);
     GivenAway {
         looked_at: sums.n,
@@ -274,19 +266,19 @@ fn most_first<R>(mut rows: Vec<(R, GivenAway)>) -> Vec<(R, GivenAway)> {
 }
 
 fn sides(results: &RegretResults<'_>) -> Vec<SideRegret> {
-    let sides = results.sides.iter().zip(&results.regret.tallies.sides);
+    let sides = results.scenario.sides.iter().zip(&results.regret.tallies.sides);
     let side = |(label, given): (&SideLabel, _)| SideRegret { label: label.clone(), given };
     table(results, sides).into_iter().map(side).collect()
 }
 
 fn kinds(results: &RegretResults<'_>) -> Vec<KindRegret> {
-    let kinds = results.catalogue.kinds.iter().zip(&results.regret.tallies.kinds);
+    let kinds = results.scenario.catalogue.kinds.iter().zip(&results.regret.tallies.kinds);
     let rows = most_first(table(results, kinds)).into_iter();
     rows.map(|(kind, given)| KindRegret { kind: kind.name, help: kind.help, given }).collect()
 }
 
 fn cards(results: &RegretResults<'_>) -> Vec<CardRegret> {
-    let cards = results.catalogue.cards.iter().zip(&results.regret.tallies.cards);
+    let cards = results.scenario.catalogue.cards.iter().zip(&results.regret.tallies.cards);
     let rows = most_first(table(results, cards)).into_iter();
     rows.map(|(info, given)| CardRegret {
         card: info.id.clone(),
@@ -316,7 +308,7 @@ fn worst(results: &RegretResults<'_>) -> Vec<WorstRegret> {
             game: row.game,
             decision: row.number,
             turn: row.turn,
-            side: results.sides[usize::from(row.side)].name.clone(),
+            side: results.scenario.sides[usize::from(row.side)].name.clone(),
             chosen: worst.chosen.clone(),
             better: worst.better.clone(),
             picked: row.picked.mean,
@@ -334,10 +326,10 @@ fn worst(results: &RegretResults<'_>) -> Vec<WorstRegret> {
 }
 
 fn rows(results: &RegretResults<'_>) -> Vec<DecisionRow> {
-    let catalogue = results.catalogue;
+    let catalogue = results.scenario.catalogue;
     let rows = results.regret.tallies.rows.iter().map(|row| DecisionRow {
         row: *row,
-        side: results.sides[usize::from(row.side)].name.clone(),
+        side: results.scenario.sides[usize::from(row.side)].name.clone(),
         kinds: [row.chosen, row.better].map(|of| catalogue.kind_name(of)),
         cards: [row.chosen, row.better].map(|of| catalogue.card_id(of)),
     });
@@ -347,7 +339,8 @@ fn rows(results: &RegretResults<'_>) -> Vec<DecisionRow> {
 fn warnings(results: &RegretResults<'_>, summary: &RegretSummary) -> Vec<String> {
     let mut warnings = Vec::new();
     let tallies = &results.regret.tallies;
-    let cut = CutGames { cut: tallies.cut, games: tallies.games, max_turns: results.max_turns, of: String::new() };
+    let cut =
+        CutGames { cut: tallies.cut, games: tallies.games, max_turns: results.scenario.max_turns, of: String::new() };
     warnings.extend(cut_warning([cut], summary.turn_word));
     warnings.extend(of_bugs(&summary.bugs, ""));
     if results.regret.stopped == Stopped::Interrupted {

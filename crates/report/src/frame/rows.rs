@@ -89,7 +89,7 @@ impl Counted {
         let bets = results.sequential.unwrap_or(all);
         let looks = results.ran.history.iter().flat_map(|look| {
             look.wins.iter().enumerate().map(|(side, wins)| {
-                let win_rate = sequential_rate(wins, results.level, bets);
+                let win_rate = sequential_rate(wins, results.scenario.level, bets);
                 LookRow { games: look.games, side, win_rate }
             })
         });
@@ -104,7 +104,7 @@ impl Counted {
 }
 
 fn values(results: &Results<'_>) -> Vec<ValueRow> {
-    let infos = || results.catalogue.metrics.iter().enumerate();
+    let infos = || results.scenario.catalogue.metrics.iter().enumerate();
     let counted = || infos().filter_map(|(metric, info)| Some((metric, info.per, info.most?)));
     let mut rows = Vec::new();
     for (side, tally) in results.ran.tally.sides.iter().enumerate() {
@@ -119,9 +119,9 @@ fn values(results: &Results<'_>) -> Vec<ValueRow> {
 }
 
 fn times(results: &Results<'_>) -> Vec<TimeRow> {
-    let infos = || results.catalogue.series.iter().enumerate();
+    let infos = || results.scenario.catalogue.series.iter().enumerate();
     let times = || infos().flat_map(|(at, info)| (0..info.times).map(move |n| (at, n * info.every)));
-    let cluster = results.sides.len() as u32;
+    let cluster = results.scenario.sides.len() as u32;
     let mut rows = Vec::new();
     for (side, tally) in results.ran.tally.sides.iter().enumerate() {
         for ((series, time), values) in times().zip(&tally.series).filter(|(_, v)| v.n() > 0) {
@@ -130,7 +130,7 @@ fn times(results: &Results<'_>) -> Vec<TimeRow> {
                 series,
                 time,
                 games: values.n(),
-                median: quantile(values, 0.5, results.level, cluster),
+                median: quantile(values, 0.5, results.scenario.level, cluster),
                 quantiles: [0.1, 0.25, 0.75, 0.9].map(|q| values.at(q).map(f64::from)),
             });
         }
@@ -142,7 +142,7 @@ fn times(results: &Results<'_>) -> Vec<TimeRow> {
 pub(super) fn cells(results: &Results<'_>) -> Vec<CellRow> {
     let mut all = Vec::new();
     let mut start = 0;
-    for (map, info) in results.catalogue.maps.iter().enumerate() {
+    for (map, info) in results.scenario.catalogue.maps.iter().enumerate() {
         for (side, sums) in results.ran.tally.sides.iter().enumerate() {
             let counts = &sums.places[start..start + info.cells()];
             all.extend((0..).zip(counts).map(|(at, &count)| CellRow {

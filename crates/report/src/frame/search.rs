@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use balance_engine::game::{Catalogue, Unmodelled};
+use balance_engine::game::Unmodelled;
 use balance_engine::sim::{Climb, Part, Searched, Stopped};
 use balance_stats::{Estimate, paired_means_family, paired_rates_family, rate, rate_family};
 
 use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
+use super::head::ScenarioFacts;
 
 /// The version of the summary's fields; it grows when one is added, changed or removed.
 const SCHEMA_VERSION: u32 = 6;
@@ -16,12 +17,8 @@ const SCHEMA_VERSION: u32 = 6;
 /// What was counted of a search, with the names that its numbers go by.
 #[derive(Debug)]
 pub struct SearchResults<'a> {
-    /// The game's name, as scenarios write it.
-    pub game: &'a str,
-    /// What the scenario is called.
-    pub title: &'a str,
-    /// The sides' names.
-    pub sides: &'a [String],
+    /// The scenario that was played.
+    pub scenario: ScenarioFacts<'a>,
     /// The side whose builds they are.
     pub side: usize,
     /// The builds in words.
@@ -35,14 +32,8 @@ pub struct SearchResults<'a> {
     pub sample: bool,
     /// Cards that do less in the game than in print, of the scenario and of the best.
     pub unmodelled: Vec<Unmodelled>,
-    /// Names of the cards.
-    pub catalogue: &'a Catalogue,
-    /// The turns after which a game is cut.
-    pub max_turns: u32,
     /// What was counted: the rounds of thinning, and the fresh games of the best.
     pub searched: &'a Searched,
-    /// The confidence level of all intervals, such as 0.95.
-    pub level: f64,
 }
 
 /// The summary of a search, as its `summary.json` holds it. Rates and shares are fractions.
@@ -212,13 +203,13 @@ impl SearchSummary {
     #[must_use]
     pub fn new(results: &SearchResults<'_>) -> Self {
         let searched = results.searched;
-        let others = results.sides.iter().enumerate().filter(|(at, _)| *at != results.side);
+        let others = results.scenario.sides.iter().enumerate().filter(|(at, _)| *at != results.side);
         let mut summary = SearchSummary {
             schema_version: SCHEMA_VERSION,
-            title: results.title.to_owned(),
-            game: results.game.to_owned(),
-            side: results.sides[results.side].clone(),
-            against: others.map(|(_, name)| name.clone()).collect(),
+            title: results.scenario.title.to_owned(),
+            game: results.scenario.game.to_owned(),
+            side: results.scenario.sides[results.side].name.clone(),
+            against: others.map(|(_, side)| side.name.clone()).collect(),
             builds: searched.builds as u64,
             sample: results.sample,
             unplayable: searched.unplayable_builds as u64,
@@ -226,17 +217,17 @@ impl SearchSummary {
             games: searched.games,
             blocks: searched.kept.first().map_or(0, |kept| kept.wins.blocks),
             stopped: searched.stopped.name(),
-            level: results.level,
+            level: results.scenario.level,
             meaning: "win rates of fresh games, which had no part in the choice of the builds, \
                       against the other sides as the scenario has them",
             warnings: Vec::new(),
             unmodelled: results.unmodelled.clone(),
-            average: rate(&searched.field, results.level),
+            average: rate(&searched.field, results.scenario.level),
             rounds: rounds(searched),
             climbs: climbs(results),
             builds_seen: searched.builds as u64 + searched.climbs.iter().map(|of| of.new as u64).sum::<u64>(),
             best: best(results),
-            card_word: results.catalogue.card_word,
+            card_word: results.scenario.catalogue.card_word,
             tenth: searched.tenth as u64,
             cards: cards(results),
             bugs: Bugs::new(&searched.abandoned, |build| Some(results.words[build?].clone())),
@@ -267,7 +258,7 @@ fn best(results: &SearchResults<'_>) -> Vec<BestBuild> {
             name: short_name(rank),
             build: results.words[one.build].clone(),
             written: results.written.get(rank - 1).cloned().unwrap_or_default(),
-            win_rate: rate_family(&one.wins, results.level, kept.len()),
+            win_rate: rate_family(&one.wins, results.scenario.level, kept.len()),
             thinning_rate: share(one.thinning_wins, one.thinning_games).unwrap_or(0.0),
             thinning_games: one.thinning_games,
             ..parts(results, one.build)
@@ -281,7 +272,7 @@ fn parts(results: &SearchResults<'_>, build: usize) -> BestBuild {
     let Some(parts) = results.searched.parts.iter().find(|of| of.build == build) else {
         return told;
     };
-    let cards = &results.catalogue.cards;
+    let cards = &results.scenario.catalogue.cards;
     let name = |card: &u16| cards[usize::from(*card)].name.clone();
     let row = |part: &Part| PartRow {
         cards: part.cards.iter().map(|card| cards[usize::from(*card)].id.clone()).collect(),
@@ -291,8 +282,10 @@ fn parts(results: &SearchResults<'_>, build: usize) -> BestBuild {
             _ => None,
         },
         wins: match part.cards.len() {
-            1 => paired_rates_family(&part.wins, results.level, parts.list.len()).map(|paired| paired.estimate),
-            _ => paired_means_family(&part.wins, results.level, parts.list.len()),
+            1 => {
+                paired_rates_family(&part.wins, results.scenario.level, parts.list.len()).map(|paired| paired.estimate)
+            }
+            _ => paired_means_family(&part.wins, results.scenario.level, parts.list.len()),
         },
     };
     told.parts = parts.list.iter().map(row).collect();
@@ -330,7 +323,7 @@ fn share(part: u64, of: u64) -> Option<f64> {
 fn cards(results: &SearchResults<'_>) -> Vec<CardShare> {
     let searched = results.searched;
     let builds = searched.builds as u64;
-    let counted = results.catalogue.cards.iter().zip(&searched.cards);
+    let counted = results.scenario.catalogue.cards.iter().zip(&searched.cards);
     let mut rows: Vec<CardShare> = counted
         .filter(|(_, counts)| counts.all > 0)
         .map(|(info, counts)| CardShare {
@@ -365,7 +358,8 @@ pub fn cut_in_search(searched: &Searched, max_turns: u32) -> [CutGames; 2] {
 fn warnings(results: &SearchResults<'_>, summary: &SearchSummary) -> Vec<String> {
     let searched = results.searched;
     let mut warnings = Vec::new();
-    warnings.extend(cut_warning(cut_in_search(searched, results.max_turns), results.catalogue.turn_word));
+    warnings
+        .extend(cut_warning(cut_in_search(searched, results.scenario.max_turns), results.scenario.catalogue.turn_word));
     warnings.extend(of_bugs(&summary.bugs, ""));
     if searched.stopped == Stopped::Interrupted {
         warnings.push(match summary.best.is_empty() {

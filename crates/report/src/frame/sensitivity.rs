@@ -8,6 +8,7 @@ use balance_stats::{BetRange, Estimate, PairedSums, sequential_rate};
 
 use super::caveats::{Bugs, CutGames, cut_warning, games, of_bugs, of_few};
 use super::columns::Columns;
+use super::head::{ScenarioFacts, SummaryHead};
 use super::impact::ImpactSide;
 use super::{Frames, SideLabel, Yardstick};
 
@@ -54,16 +55,8 @@ pub struct AskedNumber {
 /// Numbers of a scenario changed one by one, and played.
 #[derive(Debug)]
 pub struct SensitivityResults<'a> {
-    /// The game's name, as scenarios write it.
-    pub game: &'a str,
-    /// What the scenario is called.
-    pub title: &'a str,
-    /// The sides, in the order of the tallies.
-    pub sides: Vec<SideLabel>,
-    /// Names of the game's things.
-    pub catalogue: &'a Catalogue,
-    /// The turns after which a game is cut.
-    pub max_turns: u32,
+    /// The scenario that was played.
+    pub scenario: ScenarioFacts<'a>,
     /// What was changed, in the order of the tallies.
     pub steps: Vec<NumberStep>,
     /// What the rules or the schema refused, and why.
@@ -114,16 +107,9 @@ impl Told {
 /// The summary of a sensitivity run, as its `summary.json` holds it. Rates are fractions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SensitivitySummary {
-    /// The version of these fields.
-    pub schema_version: u32,
-    /// What the scenario is called.
-    pub title: String,
-    /// The game's name, as scenarios write it.
-    pub game: String,
-    /// Games counted of the scenario as it is.
-    pub games: u64,
-    /// Seat blocks counted of it.
-    pub blocks: u64,
+    /// The scenario, with its games as it is.
+    #[serde(flatten)]
+    pub head: SummaryHead,
     /// Games played in all.
     pub games_in_all: u64,
     /// The rule that ended it: "known", "max_games" or "interrupted".
@@ -220,19 +206,15 @@ impl SensitivitySummary {
         let tallies = &results.paired.tallies;
         let yardstick = &results.yardstick;
         let of_cards = results.steps.iter().any(|step| step.card.is_some());
-        let holders = of_cards && holders(&results.sides, results.catalogue);
+        let holders = of_cards && holders(&results.scenario.sides, results.scenario.catalogue);
         let of = |variant: Option<usize>| {
             let step = results.steps.get(variant?)?;
             Some(format!("the games with {}={}", step.path, step.to))
         };
-        let sides = results.sides.iter().zip(&tallies.wins);
+        let sides = results.scenario.sides.iter().zip(&tallies.wins);
         let bets = BetRange::for_looks(yardstick.looks.unwrap_or(1));
         let mut summary = SensitivitySummary {
-            schema_version: SCHEMA_VERSION,
-            title: results.title.to_owned(),
-            game: results.game.to_owned(),
-            games: tallies.games,
-            blocks: tallies.blocks,
+            head: SummaryHead::new(SCHEMA_VERSION, &results.scenario, tallies.games, tallies.blocks),
             games_in_all: tallies.games_in_all(),
             stopped: results.paired.stopped.name(),
             looks: results.paired.looks,
@@ -241,15 +223,15 @@ impl SensitivitySummary {
             precision: results.precision,
             meaning: "caused by the change: the same games on the same chance, with the number as it is and a step off",
             warnings: Vec::new(),
-            unmodelled: results.catalogue.unmodelled.clone(),
+            unmodelled: results.scenario.catalogue.unmodelled.clone(),
             sides: sides
                 .map(|(label, wins)| ImpactSide {
                     label: label.clone(),
                     win_rate: sequential_rate(wins, yardstick.level, bets),
                 })
                 .collect(),
-            turn_word: results.catalogue.turn_word,
-            card_word: results.catalogue.card_word,
+            turn_word: results.scenario.catalogue.turn_word,
+            card_word: results.scenario.catalogue.card_word,
             holders,
             asked: results.asked.clone(),
             untold: results.untold.clone(),
@@ -292,7 +274,7 @@ fn change(results: &SensitivityResults<'_>, step: &NumberStep, tally: &PairedTal
 
 fn warnings(results: &SensitivityResults<'_>, summary: &SensitivitySummary) -> Vec<String> {
     let mut warnings = Vec::new();
-    let (tallies, max_turns) = (&results.paired.tallies, results.max_turns);
+    let (tallies, max_turns) = (&results.paired.tallies, results.scenario.max_turns);
     let base = CutGames { cut: tallies.cut, games: tallies.games, max_turns, of: String::new() };
     let changed = results.steps.iter().zip(&tallies.variants).map(|(step, tally)| CutGames {
         cut: tally.cut,
@@ -304,10 +286,10 @@ fn warnings(results: &SensitivityResults<'_>, summary: &SensitivitySummary) -> V
     warnings.extend(of_bugs(&summary.bugs, " in all changes"));
     match results.paired.stopped {
         Stopped::Interrupted => {
-            warnings.push(format!("the run was interrupted after {}", games(summary.games)));
+            warnings.push(format!("the run was interrupted after {}", games(summary.head.games)));
         }
         Stopped::MaxGames => {
-            let open = summary.changes.iter().filter(|change| change.games == summary.games);
+            let open = summary.changes.iter().filter(|change| change.games == summary.head.games);
             warnings.push(format!(
                 "{} of {} changes were played up to the most games without being known to within {} points",
                 open.count(),
@@ -317,7 +299,7 @@ fn warnings(results: &SensitivityResults<'_>, summary: &SensitivitySummary) -> V
         }
         _ => {}
     }
-    warnings.extend(of_few(summary.blocks, ""));
+    warnings.extend(of_few(summary.head.blocks, ""));
     warnings
 }
 

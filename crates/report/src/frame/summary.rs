@@ -9,6 +9,7 @@ use balance_stats::{Estimate, quantile};
 use super::cards::{CardTable, tables};
 use super::caveats::{Bugs, CutGames, cut_warning, games, identical_warnings, of_bugs, of_few};
 use super::estimates::turns_mean;
+use super::head::SummaryHead;
 use super::maps::{MapSummary, maps};
 use super::pairs::{PairTable, pairs};
 use super::ranks::{RankSummary, ranks};
@@ -22,16 +23,9 @@ const SCHEMA_VERSION: u32 = 8;
 /// The summary of a run, as `summary.json` holds it. Rates and shares are fractions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
-    /// The version of these fields.
-    pub schema_version: u32,
-    /// What the scenario is called.
-    pub title: String,
-    /// The game's name, as scenarios write it.
-    pub game: String,
-    /// Games counted.
-    pub games: u64,
-    /// Seat blocks counted.
-    pub blocks: u64,
+    /// The scenario, and how much was counted.
+    #[serde(flatten)]
+    pub head: SummaryHead,
     /// The rule that stopped the run: "games", "precision", "max_games" or "interrupted"; of a
     /// check, "decided" or "undecided".
     pub stopped: &'static str,
@@ -186,16 +180,12 @@ impl Summary {
     pub fn new(results: &Results<'_>) -> Self {
         let tally = &results.ran.tally;
         let mut summary = Summary {
-            schema_version: SCHEMA_VERSION,
-            title: results.title.to_owned(),
-            game: results.game.to_owned(),
-            games: tally.games,
-            blocks: tally.blocks,
+            head: SummaryHead::new(SCHEMA_VERSION, &results.scenario, tally.games, tally.blocks),
             stopped: results.ran.stopped.name(),
-            level: results.level,
-            max_turns: results.max_turns,
+            level: results.scenario.level,
+            max_turns: results.scenario.max_turns,
             warnings: Vec::new(),
-            unmodelled: results.catalogue.unmodelled.clone(),
+            unmodelled: results.scenario.catalogue.unmodelled.clone(),
             sides: sides(results),
             identical: Vec::new(),
             first: places(results),
@@ -203,11 +193,11 @@ impl Summary {
             draw_rate: results.rate(&tally.draws),
             unfinished_rate: results.rate(&tally.unfinished),
             endings: endings(results),
-            turns: turns(results, results.catalogue.turn_word),
+            turns: turns(results, results.scenario.catalogue.turn_word),
             metrics: metrics(results),
             series: series(results),
             maps: maps(results),
-            card_word: results.catalogue.card_word,
+            card_word: results.scenario.catalogue.card_word,
             cards: tables(results),
             worth: worth(&Source::of(results)),
             pairs: pairs(results),
@@ -237,7 +227,7 @@ fn sides(results: &Results<'_>) -> Vec<SideSummary> {
         unfinished: tally.cut(),
         win_rate: results.rate(&sums.wins),
     };
-    results.sides.iter().zip(&tally.sides).map(side).collect()
+    results.scenario.sides.iter().zip(&tally.sides).map(side).collect()
 }
 
 fn places(results: &Results<'_>) -> Vec<PlaceSummary> {
@@ -247,7 +237,7 @@ fn places(results: &Results<'_>) -> Vec<PlaceSummary> {
             place,
             wins: count(seat.wins.sum),
             win_rate: results.rate(&seat.wins),
-            sides: (results.sides.iter().zip(&seat.sides))
+            sides: (results.scenario.sides.iter().zip(&seat.sides))
                 .map(|(label, sums)| PlaceSide {
                     side: label.name.clone(),
                     games: sums.n,
@@ -260,14 +250,14 @@ fn places(results: &Results<'_>) -> Vec<PlaceSummary> {
 }
 
 fn endings(results: &Results<'_>) -> Vec<EndingSummary> {
-    let sides = results.sides.len();
+    let sides = results.scenario.sides.len();
     let mut rows = Vec::new();
     for (index, games) in results.ran.tally.ends.chunks(sides + 1).enumerate() {
-        let (ending, help) = match results.catalogue.endings.get(index) {
+        let (ending, help) = match results.scenario.catalogue.endings.get(index) {
             Some(ending) => (ending.name.clone(), ending.help.clone()),
             None => {
-                let word = results.catalogue.turn_word;
-                let help = format!("cut after {} {word}", results.max_turns);
+                let word = results.scenario.catalogue.turn_word;
+                let help = format!("cut after {} {word}", results.scenario.max_turns);
                 ("unfinished".to_owned(), help)
             }
         };
@@ -277,7 +267,7 @@ fn endings(results: &Results<'_>) -> Vec<EndingSummary> {
                 rows.push(EndingSummary {
                     ending: ending.clone(),
                     help: help.clone(),
-                    winner: results.sides.get(winner).map(|side| side.name.clone()),
+                    winner: results.scenario.sides.get(winner).map(|side| side.name.clone()),
                     games,
                     share: results.share(games),
                 });
@@ -289,15 +279,21 @@ fn endings(results: &Results<'_>) -> Vec<EndingSummary> {
 
 fn turns(results: &Results<'_>, word: &'static str) -> TurnsSummary {
     let tally = &results.ran.tally;
-    let cluster = results.sides.len() as u32;
-    let at = |q| quantile(&tally.turn_counts, q, results.level, cluster);
-    TurnsSummary { word, mean: turns_mean(&tally.turns, results.level), median: at(0.5), p10: at(0.1), p90: at(0.9) }
+    let cluster = results.scenario.sides.len() as u32;
+    let at = |q| quantile(&tally.turn_counts, q, results.scenario.level, cluster);
+    TurnsSummary {
+        word,
+        mean: turns_mean(&tally.turns, results.scenario.level),
+        median: at(0.5),
+        p10: at(0.1),
+        p90: at(0.9),
+    }
 }
 
 fn metrics(results: &Results<'_>) -> Vec<MetricSummary> {
-    let sides = results.sides.iter().zip(&results.ran.tally.sides).enumerate();
+    let sides = results.scenario.sides.iter().zip(&results.ran.tally.sides).enumerate();
     let of_side = |(at, (label, side)): (usize, (&SideLabel, &balance_engine::sim::SideTally))| {
-        let infos = results.catalogue.metrics.iter().zip(&side.metrics).enumerate();
+        let infos = results.scenario.catalogue.metrics.iter().zip(&side.metrics).enumerate();
         infos
             .map(|(metric, (info, sums))| MetricSummary {
                 side: label.name.clone(),
@@ -316,16 +312,17 @@ fn metrics(results: &Results<'_>) -> Vec<MetricSummary> {
 fn warnings(results: &Results<'_>, summary: &Summary) -> Vec<String> {
     let mut warnings = Vec::new();
     let tally = &results.ran.tally;
-    let cut = CutGames { cut: tally.cut(), games: tally.games, max_turns: results.max_turns, of: String::new() };
+    let cut =
+        CutGames { cut: tally.cut(), games: tally.games, max_turns: results.scenario.max_turns, of: String::new() };
     warnings.extend(cut_warning([cut], summary.turns.word));
     warnings.extend(of_bugs(&summary.bugs, ""));
     if results.ran.stopped == Stopped::Interrupted {
-        warnings.push(format!("the run was interrupted after {}", games(summary.games)));
+        warnings.push(format!("the run was interrupted after {}", games(summary.head.games)));
     }
     if results.ran.stopped == Stopped::MaxGames {
         warnings.push("the precision asked for was not reached within the most games".to_owned());
     }
-    warnings.extend(of_few(summary.blocks, ""));
+    warnings.extend(of_few(summary.head.blocks, ""));
     warnings
 }
 

@@ -81,7 +81,7 @@ fn sides(summary: &Summary) -> DataFrame {
 fn seats(summary: &Summary) -> DataFrame {
     let mut rows = Vec::new();
     for place in &summary.first {
-        rows.push((place.place, None, summary.games, place.wins, place.win_rate));
+        rows.push((place.place, None, summary.head.games, place.wins, place.win_rate));
         for side in &place.sides {
             let name = Some(side.side.as_str());
             rows.push((place.place, name, side.games, side.wins, side.win_rate));
@@ -127,18 +127,18 @@ fn metrics(results: &Results<'_>, summary: &Summary) -> DataFrame {
 
 /// By side and then for all sides together: a row for each card and metric.
 fn card_metrics(results: &Results<'_>) -> DataFrame {
-    let catalogue = results.catalogue;
+    let catalogue = results.scenario.catalogue;
     let infos: &[MetricInfo] = &catalogue.card_metrics;
     let mut rows = Vec::new();
     for (scope, sums) in results.ran.tally.cards.iter().enumerate() {
-        let side = results.sides.get(scope).map(|side| side.name.as_str());
+        let side = results.scenario.sides.get(scope).map(|side| side.name.as_str());
         for (card, sums) in catalogue.cards.iter().zip(sums.metrics.chunks(infos.len().max(1))) {
             for (info, sums) in infos.iter().zip(sums) {
                 rows.push((side, card, info, sums));
             }
         }
     }
-    let mean = |sums| count_ratio_mean(sums, results.level);
+    let mean = |sums| count_ratio_mean(sums, results.scenario.level);
     Columns::of(&rows)
         .with("side", |r| r.0)
         .with("card", |r| r.1.id.as_str())
@@ -153,9 +153,9 @@ fn card_metrics(results: &Results<'_>) -> DataFrame {
 }
 
 fn actions(results: &Results<'_>) -> DataFrame {
-    let catalogue = results.catalogue;
+    let catalogue = results.scenario.catalogue;
     let mut rows = Vec::new();
-    for (label, side) in results.sides.iter().zip(&results.ran.tally.sides) {
+    for (label, side) in results.scenario.sides.iter().zip(&results.ran.tally.sides) {
         for (info, sums) in catalogue.actions.iter().zip(&side.actions) {
             let card = info.card.and_then(|card| catalogue.cards.get(usize::from(card)));
             let card = card.map(|card| card.id.as_str());
@@ -184,7 +184,7 @@ fn convergence(results: &Results<'_>, rows: &[LookRow]) -> DataFrame {
 
 /// A row for each side, counted metric and value that occurred; `None` where none is counted.
 fn distributions(results: &Results<'_>, rows: &[ValueRow]) -> Option<DataFrame> {
-    let metrics = &results.catalogue.metrics;
+    let metrics = &results.scenario.catalogue.metrics;
     metrics.iter().any(|info| info.most.is_some()).then(|| {
         Columns::of(rows)
             .with("side", |r| side(results, r.side))
@@ -201,7 +201,7 @@ fn distributions(results: &Results<'_>, rows: &[ValueRow]) -> Option<DataFrame> 
 /// A row for each side, series and time at which a game was still counted; `None` where nothing
 /// is followed.
 fn series(results: &Results<'_>, rows: &[TimeRow]) -> Option<DataFrame> {
-    let infos = &results.catalogue.series;
+    let infos = &results.scenario.catalogue.series;
     (!infos.is_empty()).then(|| {
         Columns::of(rows)
             .with("side", |r| side(results, r.side))
@@ -221,7 +221,7 @@ fn series(results: &Results<'_>, rows: &[TimeRow]) -> Option<DataFrame> {
 
 /// A row for each map, side and cell, also those that count 0; `None` where there is no map.
 fn maps(results: &Results<'_>, rows: &[CellRow]) -> Option<DataFrame> {
-    let infos = &results.catalogue.maps;
+    let infos = &results.scenario.catalogue.maps;
     (!infos.is_empty()).then(|| {
         Columns::of(rows)
             .with("map", |r| infos[r.map].name.as_str())
@@ -237,7 +237,7 @@ fn maps(results: &Results<'_>, rows: &[CellRow]) -> Option<DataFrame> {
 }
 
 fn side<'r>(results: &'r Results<'_>, side: usize) -> &'r str {
-    &results.sides[side].name
+    &results.scenario.sides[side].name
 }
 
 /// A total in its own unit; null when it does not fit 64 bits.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use balance_engine::game::{Catalogue, Unmodelled};
+use balance_engine::game::Unmodelled;
 use balance_engine::sim::Stopped;
 use balance_scenario::expect::{Finding, Unit, Verdict};
 use balance_stats::Estimate;
@@ -10,6 +10,7 @@ use balance_tune::Ended;
 
 use super::caveats::{Bugs, CutGames, cut_warning, of_bugs, of_few};
 use super::columns::Columns;
+use super::head::{ScenarioFacts, SummaryHead};
 use super::patch::{ChangedFile, sets, variant};
 use super::{Frames, NumberStep};
 
@@ -19,14 +20,8 @@ const SCHEMA_VERSION: u32 = 4;
 /// What was found, before it is summed up.
 #[derive(Debug)]
 pub struct TuneResults<'a> {
-    /// The game's name, as scenarios write it.
-    pub game: &'a str,
-    /// What the scenario is called.
-    pub title: &'a str,
-    /// Names of the game's things.
-    pub catalogue: &'a Catalogue,
-    /// The joint confidence level of the intervals of the fresh games.
-    pub level: f64,
+    /// The scenario that was played.
+    pub scenario: ScenarioFacts<'a>,
     /// How many numbers may be changed.
     pub numbers: usize,
     /// How many stand on cards that no game uses, and so were left out.
@@ -116,16 +111,9 @@ pub struct Trade {
 /// The summary of a search for changes, as its `summary.json` holds it. Rates are fractions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TuneSummary {
-    /// The version of these fields.
-    pub schema_version: u32,
-    /// What the scenario is called.
-    pub title: String,
-    /// The game's name, as scenarios write it.
-    pub game: String,
-    /// Fresh games with the changes; 0 before an interrupt.
-    pub games: u64,
-    /// Their seat blocks.
-    pub blocks: u64,
+    /// The scenario, with the fresh games of the changes; 0 before an interrupt.
+    #[serde(flatten)]
+    pub head: SummaryHead,
     /// Games played in all.
     pub games_in_all: u64,
     /// Games that the search played.
@@ -198,21 +186,17 @@ impl TuneSummary {
         let fresh = confirmed.map_or(0, |fresh| fresh.games_in_all);
         let refused = results.refused.into_iter();
         let mut summary = TuneSummary {
-            schema_version: SCHEMA_VERSION,
-            title: results.title.to_owned(),
-            game: results.game.to_owned(),
-            games,
-            blocks,
+            head: SummaryHead::new(SCHEMA_VERSION, &results.scenario, games, blocks),
             games_in_all: results.searched.0 + fresh,
             search_games: results.searched.0,
             settings: results.searched.1,
             batch: results.batch,
             ended: results.ended.name(),
             looks: confirmed.map_or(0, |fresh| fresh.looks),
-            level: results.level,
+            level: results.scenario.level,
             verdict: targets.iter().map(|row| row.after.verdict).max(),
             warnings: Vec::new(),
-            unmodelled: results.catalogue.unmodelled.clone(),
+            unmodelled: results.scenario.catalogue.unmodelled.clone(),
             numbers: results.numbers,
             unused: results.unused,
             most: results.most,
@@ -224,7 +208,7 @@ impl TuneSummary {
             refused: refused.map(|(step, why)| super::RefusedChange { step, why }).collect(),
             set,
             files: results.files,
-            turn_word: results.catalogue.turn_word,
+            turn_word: results.scenario.catalogue.turn_word,
             bugs: results.bugs,
         };
         if let Some(confirmed) = &results.confirmed {

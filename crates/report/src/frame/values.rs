@@ -36,18 +36,18 @@ pub struct SeriesSummary {
 
 /// The quantiles of a metric of a side; `None` where its values were not counted one by one.
 pub(super) fn quantiles(results: &Results<'_>, side: usize, metric: usize) -> Option<Quantiles> {
-    let most = results.catalogue.metrics.get(metric)?.most?;
-    let counted = results.catalogue.counted(metric)?;
+    let most = results.scenario.catalogue.metrics.get(metric)?.most?;
+    let counted = results.scenario.catalogue.counted(metric)?;
     let values = results.ran.tally.sides[side].values.get(counted)?;
     // A side has at most one value a game.
-    let cluster = results.sides.len() as u32;
-    let at = |q| quantile(values, q, results.level, cluster);
+    let cluster = results.scenario.sides.len() as u32;
+    let at = |q| quantile(values, q, results.scenario.level, cluster);
     Some(Quantiles { median: at(0.5), p10: at(0.1), p90: at(0.9), most })
 }
 
 /// What the series of a game are, in the order of the catalogue; the frame `series` has their values.
 pub(super) fn series(results: &Results<'_>) -> Vec<SeriesSummary> {
-    let all = results.catalogue.series.iter();
+    let all = results.scenario.catalogue.series.iter();
     all.map(|info| SeriesSummary {
         series: info.name.clone(),
         unit: info.unit,

@@ -154,12 +154,12 @@ impl<'a> Source<'a> {
     pub(super) fn of(results: &'a Results<'_>) -> Self {
         let tally = &results.ran.tally;
         Source {
-            catalogue: results.catalogue,
-            sides: &results.sides,
+            catalogue: results.scenario.catalogue,
+            sides: &results.scenario.sides,
             builds: tally.builds.as_ref(),
             blocks: tally.blocks,
             games: tally.games,
-            level: results.level,
+            level: results.scenario.level,
             tables: 1,
         }
     }

@@ -1,8 +1,10 @@
 //! A matrix in words and pictures where contestants have won or lost everything.
 
 use super::*;
+use crate::frame::tests::facts;
 use crate::frame::{Frames, MatrixResults};
 use crate::{WIDTH, matrix_charts};
+use balance_engine::game::Catalogue;
 use balance_engine::sim::{AbandonedGames, MatrixRan, MatrixTallies, PairEnds, Stopped};
 use balance_stats::{BlockSums, PairSums};
 
@@ -34,18 +36,14 @@ fn summary(names: &[&str], wins: &[Option<u64>]) -> MatrixSummary {
     let tallies = MatrixTallies { blocks: 200, points, mirrors, ends, abandoned };
     let robin = MatrixRan { tallies, stopped: Stopped::Games };
     MatrixSummary::new(&MatrixResults {
-        game: "toy",
-        title: "A field",
+        scenario: facts("toy", "A field", &Catalogue::default()),
         side: "North",
         agents: &vec![balance_engine::agent::Skill::default(); names.len()],
         unmodelled: Vec::new(),
         names: &names,
         identical: &[],
-        max_turns: 50,
-        turn_word: "turns",
         apart: &apart,
         robin: &robin,
-        level: 0.95,
     })
 }
 

@@ -42,7 +42,7 @@ pub fn impact_story(summary: &ImpactSummary) -> Story {
         story.say(format!("Misplayed, so that its number says less than it is worth: {}.", listed(&misplayed)));
         story.next("how well these players play", "regret SCENARIO");
     }
-    story.say(format!("From {} with each card, on the same dice as without it.", counted(summary.games, "game")));
+    story.say(format!("From {} with each card, on the same dice as without it.", counted(summary.head.games, "game")));
     story
 }
 

@@ -16,7 +16,7 @@ const MORE: u64 = 10;
 #[must_use]
 pub fn prices_story(summary: &PricesSummary) -> Story {
     let mut story = Story::default();
-    if summary.games == 0 {
+    if summary.head.games == 0 {
         story.say("It was interrupted before the proposed prices were held against those of today.");
         return story;
     }
@@ -40,7 +40,7 @@ pub fn prices_story(summary: &PricesSummary) -> Story {
     if any(NotPriced::Unshown) {
         story.next(
             "prices of what only the fresh games show to be out of line",
-            &format!("compare SCENARIO --prices proposed --games {}", MORE * summary.games),
+            &format!("compare SCENARIO --prices proposed --games {}", MORE * summary.head.games),
         );
     }
     if any(NotPriced::Unsettled) {

@@ -24,9 +24,12 @@ pub fn run_story(summary: &Summary) -> Story {
         summary.sides.iter().filter_map(|side| Some((side, side.win_rate?))).collect();
     match &sides[..] {
         [] => story.say("Nothing is known: no game was counted."),
-        [(side, rate)] => {
-            story.say(format!("{} wins {} of {}.", side.name, joined(percent(rate)), counted(summary.games, "game")))
-        }
+        [(side, rate)] => story.say(format!(
+            "{} wins {} of {}.",
+            side.name,
+            joined(percent(rate)),
+            counted(summary.head.games, "game")
+        )),
         _ => story.say(who_leads(summary, sides.clone())),
     }
     story.answer.extend(first(summary));
@@ -43,7 +46,7 @@ pub fn run_story(summary: &Summary) -> Story {
 
 /// Who is ahead of all others, if that is shown. Of sides that differ by name alone none is.
 fn who_leads(summary: &Summary, mut sides: Vec<(&SideSummary, Estimate)>) -> String {
-    let games = counted(summary.games, "game");
+    let games = counted(summary.head.games, "game");
     let told = |(side, rate): &(&SideSummary, Estimate)| format!("{} wins {}", side.name, joined(percent(rate)));
     let alike = summary.identical.iter().find(|names| names.len() == sides.len());
     if let Some(names) = alike {

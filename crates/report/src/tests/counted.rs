@@ -1,6 +1,7 @@
 //! Ranks, distributions and series: what the text and the charts say of them.
 
 use super::*;
+use crate::frame::ScenarioFacts;
 use crate::frame::{Results, SideLabel};
 use balance_engine::game::{Catalogue, Ending, MetricInfo, Per, SeriesInfo};
 use balance_engine::sim::{Ran, Tally};
@@ -212,7 +213,8 @@ fn counted(tally: Tally) -> (Summary, Vec<(String, String)>) {
         agent: "greedy".into(),
         draws_build: false,
     };
-    let results = Results { sides: (0..8).map(side).collect(), catalogue: &catalogue, ..toy.results(&ran) };
+    let scenario = ScenarioFacts { sides: (0..8).map(side).collect(), catalogue: &catalogue, ..toy.facts() };
+    let results = Results { scenario, ..toy.results(&ran) };
     let summary = Summary::new(&results);
     let frames = Frames::new(&results, &summary);
     let charts = charts(&summary, &frames).unwrap();

@@ -26,7 +26,7 @@ fn a_heat_map_has_a_panel_a_side() {
         let near = said.iter().filter(|word| **word == "near edge, squares").count();
         assert_eq!(near, sides, "{said:?}");
         let all = said.join(" ");
-        let games = whole(summary.games);
+        let games = whole(summary.head.games);
         for part in [
             "throws per 100 games in a cell; white: none",
             &format!("n = {games} games"),

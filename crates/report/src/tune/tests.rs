@@ -1,5 +1,6 @@
 //! What is said when nothing is proposed.
 
+use crate::frame::tests::facts;
 use crate::frame::{Bugs, TuneResults, TuneSummary};
 use balance_engine::game::Catalogue;
 use balance_engine::sim::AbandonedGames;
@@ -11,10 +12,7 @@ use super::unchanged;
 fn after(settings: usize) -> String {
     let catalogue = Catalogue::default();
     unchanged(&TuneSummary::new(TuneResults {
-        game: "toy",
-        title: "A toy",
-        catalogue: &catalogue,
-        level: 0.95,
+        scenario: facts("toy", "A toy", &catalogue),
         numbers: 4,
         unused: 0,
         most: 3,

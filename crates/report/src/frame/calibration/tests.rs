@@ -1,7 +1,9 @@
 //! Calibrations of made-up positions: one that a logistic curve describes, and one that none does.
 
 use super::*;
+use crate::frame::tests::facts;
 use balance_engine::chance::{Chance, Lane, Stream};
+use balance_engine::game::Catalogue;
 use balance_engine::sim::AbandonedGames;
 
 /// A game a block, each of one position that is seen from both seats; the chance is of the seat to move.
@@ -25,13 +27,8 @@ fn calibrated(chance: impl Fn(f64) -> f64) -> CalibrationSummary {
         stopped: Stopped::Games,
     };
     CalibrationSummary::new(&CalibrationResults {
-        game: "toy",
-        title: "A toy",
-        sides: Vec::new(),
-        catalogue: &Catalogue::default(),
-        max_turns: 50,
+        scenario: facts("toy", "A toy", &Catalogue::default()),
         foresight: &foresight,
-        level: 0.95,
     })
 }
 

@@ -171,7 +171,7 @@ pub(super) fn rows(
 ) -> Vec<PriceRow> {
     let ended = results.rounds.last().is_some_and(|round| round.changed == 0);
     let mut rows = Vec::new();
-    for (card, info) in results.catalogue.cards.iter().enumerate() {
+    for (card, info) in results.scenario.catalogue.cards.iter().enumerate() {
         let Some(today) = info.points else { continue };
         let of = |table: Option<&WorthTable>| -> CardWorth {
             table.and_then(|table| table.cards.get(card)).cloned().unwrap_or_default()

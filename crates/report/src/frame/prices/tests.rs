@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::frame::CardWorth;
+use crate::frame::tests::facts;
 use balance_engine::game::CardInfo;
 use balance_engine::sim::AbandonedGames;
 use balance_stats::{Correction, Estimator};
@@ -71,10 +72,7 @@ fn summed_after(cases: &[Case], rounds: Vec<PriceRound>) -> PricesSummary {
     let priced: Vec<PricedCard> = cases.iter().enumerate().map(priced).collect();
     let of = |at: usize| Some(table(&cases.iter().map(|case| case.3[at]).collect::<Vec<_>>()));
     PricesSummary::new(PricesResults {
-        game: "market",
-        title: "Market",
-        catalogue: &catalogue,
-        level: 0.95,
+        scenario: facts("market", "Market", &catalogue),
         rounds,
         // The last has no price in any file.
         cards: &priced[..priced.len() - 1],

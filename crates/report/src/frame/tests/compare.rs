@@ -50,9 +50,7 @@ fn summed(paired: &Paired, yardstick: Yardstick) -> CompareSummary {
         Contender { name: name.to_owned(), note, sides, max_turns: toy.max_turns }
     };
     CompareSummary::new(&CompareResults {
-        game: "race",
-        title: "The long race",
-        catalogue: toy.catalogue(),
+        scenario: toy.facts(),
         unmodelled: Vec::new(),
         baseline: names("as it was", false),
         variants: NAMES.iter().map(|name| names(name, name.contains('&'))).collect(),
@@ -95,7 +93,7 @@ fn many_cut_games_are_a_warning_that_names_the_variants() {
 fn each_variant_is_held_against_the_baseline() {
     let (paired, yardstick) = ran(8_000, 2, false, None);
     let summary = summed(&paired, yardstick);
-    assert_eq!((summary.games, summary.games_in_all, summary.family), (8_000, 32_000, 3));
+    assert_eq!((summary.head.games, summary.games_in_all, summary.family), (8_000, 32_000, 3));
     assert_eq!((summary.stopped, summary.looks, summary.looks_at_most), ("games", 1, None));
     assert_eq!((summary.side.as_str(), summary.baseline.name.as_str()), ("Tortoise", "as it was"));
     let [same, dice, _] = &summary.variants[..] else { panic!("three variants") };
@@ -131,7 +129,7 @@ fn until_known_each_has_the_games_it_needed() {
     assert!(dice.games < same.games && same.games < 60_000, "{} {}", dice.games, same.games);
     assert!([same, dice].iter().all(|variant| variant.verdict.is_decided()));
     let most = [same, dice, sled].iter().map(|variant| variant.games).max().unwrap();
-    assert_eq!(summary.games, most);
+    assert_eq!(summary.head.games, most);
     assert_eq!(summary.games_in_all, most + same.games + dice.games + sled.games);
     let difference = dice.sides[0].difference.unwrap();
     assert!(difference.high < -0.02 && difference.method.name().contains("looks"));

@@ -33,9 +33,7 @@ pub(crate) fn played(games: u64, threads: usize, builds: bool) -> CompareSummary
         max_turns: 100,
     };
     CompareSummary::new(&CompareResults {
-        game: "market",
-        title: "Two markets",
-        catalogue: base.catalogue(),
+        scenario: facts("market", "Two markets", base.catalogue()),
         unmodelled: Vec::new(),
         baseline: names("peace"),
         variants: vec![names("war")],

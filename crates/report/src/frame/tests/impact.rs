@@ -5,7 +5,6 @@ use std::sync::atomic::AtomicBool;
 use super::toy::Toy;
 use super::*;
 use balance_engine::agent::Player;
-use balance_engine::game::Rules;
 use balance_engine::sim::{Match, Paired, PairedPlan, Variant, Watching, paired};
 
 fn contest(toy: Toy) -> Match<Toy> {
@@ -34,12 +33,8 @@ fn summed(base: &Match<Toy>, paired: &Paired) -> ImpactSummary {
 /// With these cards left unused, and these slots empty, by the sides of these numbers.
 fn summed_with(base: &Match<Toy>, paired: &Paired, unused: &[(u16, usize)], empty: &[(u16, usize)]) -> ImpactSummary {
     ImpactSummary::new(&ImpactResults {
-        game: "race",
-        title: "The long race",
+        scenario: base.game.facts(),
         asked: (0..base.game.labels().len()).collect(),
-        sides: base.game.labels(),
-        catalogue: base.game.catalogue(),
-        max_turns: base.game.max_turns(),
         replaced: vec![(0, 2), (1, 2)],
         unused: unused.to_vec(),
         empty: empty.to_vec(),
@@ -47,7 +42,6 @@ fn summed_with(base: &Match<Toy>, paired: &Paired, unused: &[(u16, usize)], empt
             .map(|(card, why)| (card, why.to_owned()))
             .into(),
         paired,
-        level: 0.95,
     })
 }
 
@@ -61,7 +55,7 @@ pub(crate) fn played(games: u64, threads: usize) -> ImpactSummary {
 fn a_card_that_helps_helps_and_one_that_does_nothing_does_nothing() {
     let (base, paired) = ran(8_000, 2, None);
     let summary = summed(&base, &paired);
-    assert_eq!((summary.games, summary.games_in_all, summary.blocks), (8_000, 24_000, 4_000));
+    assert_eq!((summary.head.games, summary.games_in_all, summary.head.blocks), (8_000, 24_000, 4_000));
     assert_eq!((summary.family, summary.cards.len()), (4, 4));
     let named: Vec<_> = summary.cards.iter().map(|c| (c.side.as_str(), c.name.as_str())).collect();
     assert_eq!(named, [("Tortoise", "Sled"), ("Tortoise", "Skates"), ("Hare & Co", "Sled"), ("Hare & Co", "Skates")]);

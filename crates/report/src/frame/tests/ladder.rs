@@ -57,13 +57,13 @@ fn summed_alike<G: Game + 'static>(
         draws_build: false,
     };
     LadderSummary::new(&LadderResults {
-        game: "wager",
-        title: "A wager",
-        sides: (0..sides).map(label).collect(),
+        scenario: ScenarioFacts {
+            sides: (0..sides).map(label).collect(),
+            max_turns: toy.max_turns(),
+            ..facts("wager", "A wager", toy.catalogue())
+        },
         climbers: &climbers,
         identical,
-        catalogue: toy.catalogue(),
-        max_turns: toy.max_turns(),
         expectations: &[],
         rungs: &skills,
         climbed: &ladder.into_climbed(),

@@ -1,6 +1,8 @@
 //! A game that is nothing but its builds, for the tests of what cards are worth: a side wins by
 //! the sum of what its cards are truly worth.
 
+use super::facts;
+use crate::frame::ScenarioFacts;
 use balance_engine::game::{
     CardId, CardInfo, Catalogue, Describe, Ending, ExactOdds, Exposure, Observe, OfKind, Outcome, Policy, Recorder,
     Rules, Seat, Seating, Standing,
@@ -120,17 +122,9 @@ impl Market {
             agent: "random".into(),
             draws_build,
         };
-        Results {
-            game: "market",
-            title: "The market",
-            sides: self.drawn.iter().enumerate().map(side).collect(),
-            catalogue: &self.catalogue,
-            max_turns: 1,
-            ran,
-            pairs: None,
-            level: 0.95,
-            sequential: None,
-        }
+        let sides = self.drawn.iter().enumerate().map(side).collect();
+        let scenario = ScenarioFacts { sides, max_turns: 1, ..facts("market", "The market", &self.catalogue) };
+        Results { scenario, ran, pairs: None, sequential: None }
     }
 
     fn build<C: Chance>(&self, lane: Lane, c: &mut C) -> Build {

@@ -11,6 +11,7 @@ pub(crate) mod sensitivity;
 pub(crate) mod toy;
 mod worth;
 
+use balance_engine::game::Catalogue;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -25,6 +26,11 @@ use balance_engine::sim::{GameRow, Sink, Stopped};
 use balance_stats::{BlockSums, RatioSums};
 
 const TWO: [&str; 2] = ["greedy", "greedy"];
+
+/// A scenario without sides.
+pub(crate) fn facts<'a>(game: &'a str, title: &'a str, catalogue: &'a Catalogue) -> ScenarioFacts<'a> {
+    ScenarioFacts { game, title, sides: Vec::new(), catalogue, max_turns: 50, level: 0.95 }
+}
 
 fn both(toy: &Toy, ran: &Ran) -> (Summary, Frames) {
     let results = toy.results(ran);
@@ -58,7 +64,7 @@ fn the_summary_agrees_with_the_counts() {
     let toy = Toy::new(2, 5);
     let ran = toy.ran(&TWO, 4_000, 2);
     let (summary, frames) = both(&toy, &ran);
-    assert_eq!((summary.games, summary.blocks), (4_000, 2_000));
+    assert_eq!((summary.head.games, summary.head.blocks), (4_000, 2_000));
     assert_eq!(summary.stopped, "games");
     assert!(summary.warnings.is_empty(), "{:?}", summary.warnings);
     for (row, side) in summary.sides.iter().enumerate() {

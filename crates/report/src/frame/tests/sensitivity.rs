@@ -5,7 +5,6 @@ use std::sync::atomic::AtomicBool;
 use super::toy::Toy;
 use super::*;
 use balance_engine::agent::Player;
-use balance_engine::game::Rules;
 use balance_engine::sim::{
     Budget, Contest, Counts, GameNumber, Match, Paired, PairedPlan, PairedTally, Variant, Watching, paired_until,
 };
@@ -47,11 +46,7 @@ fn summed(paired: &Paired, yardstick: Yardstick) -> SensitivitySummary {
     let mut toy = Toy::new(2, 5);
     toy.random = true;
     SensitivitySummary::new(&SensitivityResults {
-        game: "race",
-        title: "The long race",
-        sides: toy.labels(),
-        catalogue: toy.catalogue(),
-        max_turns: toy.max_turns,
+        scenario: toy.facts(),
         steps: vec![step(2.0), step(1.0)],
         refused: vec![(step(9.0), "too much".to_owned())],
         unused: 3,

@@ -1,6 +1,8 @@
 //! A dice race for the tests of frames and reports: with draws, cuts, bugs, and cards of which
 //! the first adds a step.
 
+use super::facts;
+use crate::frame::ScenarioFacts;
 use balance_engine::game::{
     ActionInfo, CardId, CardInfo, Catalogue, Describe, Ending, ExactOdds, Exposure, MapId, MapInfo, MetricId,
     MetricInfo, Observe, OfKind, Outcome, Per, Policy, Recorder, Rules, Seat, Seating, SeriesId, SeriesInfo, Standing,
@@ -162,18 +164,13 @@ impl Toy {
         (0..self.sides).map(side).collect()
     }
 
+    pub(crate) fn facts(&self) -> ScenarioFacts<'_> {
+        let (sides, max_turns) = (self.labels(), self.max_turns);
+        ScenarioFacts { sides, max_turns, ..facts("race", "The long race", &self.catalogue) }
+    }
+
     pub(crate) fn results<'a>(&'a self, ran: &'a Ran) -> Results<'a> {
-        Results {
-            game: "race",
-            title: "The long race",
-            sides: self.labels(),
-            catalogue: &self.catalogue,
-            max_turns: self.max_turns,
-            ran,
-            pairs: None,
-            level: 0.95,
-            sequential: None,
-        }
+        Results { scenario: self.facts(), ran, pairs: None, sequential: None }
     }
 }
 
