@@ -162,6 +162,17 @@ pub struct Report {
     pub ignore_free_space: bool,
 }
 
+/// What changes no result of a run: its worker threads, and where its report goes.
+#[derive(Clone, Debug, Default, PartialEq, Args)]
+pub struct RunOptions {
+    /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
+    pub threads: u16,
+    /// Where the report goes
+    #[command(flatten)]
+    pub report: Report,
+}
+
 /// Playing in parts: going on from what is saved, or a slice alone.
 #[derive(Clone, Debug, Default, PartialEq, Args)]
 pub struct Parts {
@@ -222,14 +233,10 @@ pub struct Run {
     #[arg(long)]
     #[serde(default)]
     pub associations: bool,
-    /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
-    #[serde(skip)]
-    pub threads: u16,
-    /// Where the report goes
+    /// What changes no result
     #[command(flatten)]
     #[serde(skip)]
-    pub report: Report,
+    pub options: RunOptions,
     /// Playing in parts
     #[command(flatten)]
     #[serde(skip)]
@@ -343,14 +350,10 @@ pub struct Compare {
     /// max_games or 1,000,000
     #[arg(long, value_name = "N", requires = "until_known", allow_negative_numbers = true, value_parser = most_games)]
     pub max_games: Option<u64>,
-    /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
-    #[serde(skip)]
-    pub threads: u16,
-    /// Where the report goes
+    /// What changes no result
     #[command(flatten)]
     #[serde(skip)]
-    pub report: Report,
+    pub options: RunOptions,
     /// Playing in parts
     #[command(flatten)]
     #[serde(skip)]
@@ -390,14 +393,10 @@ pub struct Impact {
     /// seat blocks
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = games)]
     pub games: Option<i64>,
-    /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
-    #[serde(skip)]
-    pub threads: u16,
-    /// Where the report goes
+    /// What changes no result
     #[command(flatten)]
     #[serde(skip)]
-    pub report: Report,
+    pub options: RunOptions,
     /// Playing in parts
     #[command(flatten)]
     #[serde(skip)]
@@ -427,14 +426,10 @@ pub struct Regret {
     #[arg(long, value_name = "FILE")]
     #[serde(skip)]
     pub markdown: Option<PathBuf>,
-    /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
-    #[serde(skip)]
-    pub threads: u16,
-    /// Where the report goes
+    /// What changes no result
     #[command(flatten)]
     #[serde(skip)]
-    pub report: Report,
+    pub options: RunOptions,
 }
 
 /// Arguments of `calibrate`.
@@ -446,14 +441,10 @@ pub struct Calibrate {
     /// Play this many games, rounded up to whole seat blocks; left out, as many as the scenario says, but at most 10,000
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = games)]
     pub games: Option<i64>,
-    /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
-    #[serde(skip)]
-    pub threads: u16,
-    /// Where the report goes
+    /// What changes no result
     #[command(flatten)]
     #[serde(skip)]
-    pub report: Report,
+    pub options: RunOptions,
 }
 
 /// Arguments of `ladder`.
@@ -477,14 +468,10 @@ pub struct Ladder {
     /// Begin no rung that would take more playouts than this in all, by those of the rung below
     #[arg(long, value_name = "N", default_value_t = 100_000_000, allow_negative_numbers = true, value_parser = playouts)]
     pub playouts: u64,
-    /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
-    #[serde(skip)]
-    pub threads: u16,
-    /// Where the report goes
+    /// What changes no result
     #[command(flatten)]
     #[serde(skip)]
-    pub report: Report,
+    pub options: RunOptions,
     /// Also write the answer as Markdown into this file
     #[arg(long, value_name = "FILE")]
     #[serde(skip)]
@@ -545,8 +532,7 @@ impl Watch {
             games: None,
             precision: None,
             max_games: None,
-            threads: self.threads,
-            report: Report { out: Some(folder), ..Report::default() },
+            options: RunOptions { threads: self.threads, report: Report { out: Some(folder), ..Report::default() } },
             parts: Parts::default(),
             associations: false,
             records: None,

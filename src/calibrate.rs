@@ -31,8 +31,7 @@ pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
         question: "calibrate",
         digest: digest(&loaded.document),
         budget: Budget::Games(games),
-        threads: args.threads,
-        report: &args.report,
+        options: &args.options,
         along: None,
         command: spelled("calibrate", &asked),
         keeping: None,
@@ -40,7 +39,7 @@ pub(super) fn calibrate(args: &Calibrate, out: &Out) -> Ended {
     let book = experiment.open(&[], out)?;
     let prepared = &loaded.prepared;
     let contest = prepared.contest.as_ref();
-    let threads = usize::from(args.threads);
+    let threads = usize::from(args.options.threads);
     let (found, took) = experiment.play(&book, experiment.budget, &[], out, |watching| {
         foresight(contest, (prepared.seed, games), threads, watching)
     });

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use super::Exit;
-use super::args::{Check, CountsAs, Format, Parts, Report};
+use super::args::{Check, CountsAs, Format, Parts, Report, RunOptions};
 use super::aside::{
     Content, Output, appending, check_outputs, ensure_writable, must_lie_outside, replacing, write_markdown,
 };
@@ -33,7 +33,7 @@ struct Scenario {
     path: PathBuf,
     loaded: Loaded,
     /// Where its report goes, if anywhere.
-    report: Report,
+    options: RunOptions,
     parts: Parts,
 }
 
@@ -66,10 +66,10 @@ fn load(args: &Check, files: &dyn Files, wrong: &mut Wrong, out: &Out) -> Result
                     label: args.label.clone(),
                 };
                 let loaded = Loaded::new(document, prepared, &given);
-                let Check { force, ignore_free_space, .. } = *args;
-                let report = Report { out: folder, force, ignore_free_space };
+                let Check { threads, force, ignore_free_space, .. } = *args;
+                let options = RunOptions { threads, report: Report { out: folder, force, ignore_free_space } };
                 let parts = args.parts.clone();
-                scenarios.push(Scenario { path: path.clone(), loaded, report, parts });
+                scenarios.push(Scenario { path: path.clone(), loaded, options, parts });
             }
             None => {
                 out.show_mistakes(&document);
@@ -176,7 +176,7 @@ fn go(args: &Check, origin: &Origin<'_>, wrong: &mut Wrong, out: &Out) -> Ended 
     }
     let experiments: Vec<Experiment<'_>> =
         scenarios.iter().map(|of| experiment(args, origin, of, &wrong.read)).collect();
-    for experiment in experiments.iter().filter(|of| of.report.out.is_some()) {
+    for experiment in experiments.iter().filter(|of| of.options.report.out.is_some()) {
         experiment.must_have_place(out)?;
     }
     ensure_writable(&beside)?;
@@ -229,7 +229,7 @@ fn write_verdicts(args: &Check, summary: Option<&Path>, checks: &[Checked]) -> V
 
 /// The experiment of one scenario, of those whose files the command reads.
 fn experiment<'a>(args: &Check, origin: &Origin<'a>, scenario: &'a Scenario, reads: &[PathBuf]) -> Experiment<'a> {
-    let Scenario { path, loaded, report, parts } = scenario;
+    let Scenario { path, loaded, options, parts } = scenario;
     let alone = Check { paths: vec![path.clone()], ..args.clone() };
     let mut keeping = Keeping::new(Asked::Check(alone), &[loaded], parts, origin);
     let expected = loaded.document.root.at(&Place::top().then("expect"));
@@ -241,8 +241,7 @@ fn experiment<'a>(args: &Check, origin: &Origin<'a>, scenario: &'a Scenario, rea
         question: "",
         digest: digest(&loaded.document),
         budget: Budget::Until { max_games: args.max_games.unwrap_or(loaded.prepared.check_games) },
-        threads: args.threads,
-        report,
+        options,
         along: None,
         command: String::new(),
         keeping: Some(keeping),
@@ -291,7 +290,7 @@ fn one(experiment: &Experiment<'_>, book: &Book, out: &Out) -> Result<(Checked, 
     };
     book.must_be_ours()?;
     let mut unwritten = None;
-    if experiment.report.out.is_some() {
+    if experiment.options.report.out.is_some() {
         let (summary, frames) = sum_up(experiment, &ran, false);
         let page = |width| report::check_page(&checked, width).and(report::run_page(&summary, width));
         let told = (report::check_story(&checked).and(report::run_story(&summary)), &page as _);

@@ -32,7 +32,7 @@ const ABOUT_PLAY: [(&str, &str); 2] =
 /// question the one with the most games, from this build. A report that is written into a folder of its own has none
 /// beside it. The page of a report and its files never depend on what lies beside them.
 pub(super) fn reports_about_play(experiment: &Experiment<'_>) -> String {
-    if experiment.report.out.is_some() {
+    if experiment.options.report.out.is_some() {
         return String::new();
     }
     let accepted = experiment.keeping.as_ref().is_some_and(|kept| kept.parts.accept_other_build);

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::Exit;
 use super::args::Format;
-use super::args::Report;
+use super::args::RunOptions;
 use super::aside::{Content, Output, check_outputs, must_lie_outside};
 use super::build::build_id;
 use super::crash::caught;
@@ -56,10 +56,8 @@ pub(super) struct Experiment<'a> {
     pub digest: String,
     /// How much is played.
     pub budget: Budget,
-    /// Worker threads, 0 for one a core.
-    pub threads: u16,
-    /// Where the report goes, instead of a folder under reports/.
-    pub report: &'a Report,
+    /// What changes no result. The report goes into a folder under reports/, unless they say another.
+    pub options: &'a RunOptions,
     /// The file of rows, which may be a part of the report.
     pub along: Option<&'a Path>,
     /// The command with the scenario's portable path, where what it plays cannot be gone on from.
@@ -108,7 +106,7 @@ impl Experiment<'_> {
         let rows = self.along.map(|path| Output { path, content: Content::Rows });
         let beside: Vec<Output<'_>> = beside.iter().copied().chain(rows).collect();
         let inputs = inputs(self.path, &self.loaded.document);
-        check_outputs(&beside, &inputs, Some(self.report.force))?;
+        check_outputs(&beside, &inputs, Some(self.options.report.force))?;
         must_lie_outside(&beside, &self.folder(false))?;
         self.must_have_place(out)?;
         self.book(out)
@@ -116,7 +114,7 @@ impl Experiment<'_> {
 
     /// The folder of the report: its own for each scenario, digest, question, seed and budget.
     pub(super) fn folder(&self, interrupted: bool) -> PathBuf {
-        if let Some(folder) = &self.report.out {
+        if let Some(folder) = &self.options.report.out {
             return match folder.file_name() {
                 Some(_) if interrupted && holds_whole(folder) => with_more(folder, INTERRUPTED),
                 _ => folder.clone(),
@@ -192,7 +190,7 @@ impl Experiment<'_> {
     /// How a single contest is played.
     pub(super) fn plan(&self) -> Plan {
         let prepared = &self.loaded.prepared;
-        let threads = usize::from(self.threads);
+        let threads = usize::from(self.options.threads);
         Plan { seed: prepared.seed, budget: self.budget, level: prepared.level, threads, builds: true }
     }
 
@@ -291,7 +289,7 @@ impl Experiment<'_> {
             stopping_rule: &answer.rule,
             recalled: book.told(),
             abandoned_games: answer.bugs.abandoned_games,
-            threads: threads(usize::from(self.threads)),
+            threads: threads(usize::from(self.options.threads)),
             seconds,
             games_per_second: speed(book, answer),
             finished: now(),
@@ -339,7 +337,7 @@ impl Experiment<'_> {
             let kept = rows.map(|rows| format!("\n  {}", rows.rescued(&self.folder(interrupted))));
             Error::Unwritten(why.to_string() + &kept.unwrap_or_default())
         })?;
-        if self.report.out.is_none()
+        if self.options.report.out.is_none()
             && let Err(why) = caught(|| renew(Path::new(REPORTS)))
         {
             // The report is there whole. A list of it that could not be made is made by the next.

@@ -45,8 +45,7 @@ pub(super) fn impact(args: &Impact, origin: &Origin<'_>, out: &Out) -> Ended {
             None => digest(&loaded.document),
         },
         budget: Budget::Games(games),
-        threads: args.threads,
-        report: &args.report,
+        options: &args.options,
         along: None,
         command: String::new(),
         keeping: Some(keeping),
@@ -79,7 +78,7 @@ fn replaced(substitutes: &Substitutes) -> String {
 fn prepare(args: &Impact, sides: &[usize], loaded: &mut Loaded) -> Option<(u64, Substitutes)> {
     let games = fixed_games(loaded, "`impact`");
     let Loaded { document, prepared, .. } = loaded;
-    let threads = usize::from(args.threads);
+    let threads = usize::from(args.options.threads);
     let used = || in_use(prepared, sides, games.unwrap_or(0).min(PROBE), threads);
     let substitutes = replace_cards(document, &used)?;
     Some((games?, substitutes))
@@ -203,7 +202,8 @@ fn play(
             ..built(card).map_or(Variant::all(contest), |card| Variant::of_holders(contest, card))
         })
         .collect();
-    let plan = PairedPlan { seed: prepared.seed, games, threads: usize::from(experiment.threads), builds: false };
+    let plan =
+        PairedPlan { seed: prepared.seed, games, threads: usize::from(experiment.options.threads), builds: false };
     let all = Budget::Games(games * (variants.len() as u64 + 1));
     // The win rate of all variants together means nothing, so none is shown.
     experiment.play(book, all, &[], out, |watching| paired(prepared.contest.as_ref(), &variants, &plan, watching))

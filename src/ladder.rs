@@ -53,8 +53,7 @@ pub(super) fn climb(args: &Args, out: &Out) -> Ended {
         question: "ladder",
         digest: scenario::digest(&format!("{asked:?}")),
         budget: Budget::Games(plan.rungs.iter().map(|rung| rung.games).max().unwrap_or(0)),
-        threads: args.threads,
-        report: &args.report,
+        options: &args.options,
         along: None,
         command: spelled("ladder", &Args { scenario: args.scenario.portable(&loaded), ..args.clone() }),
         keeping: None,
@@ -112,7 +111,7 @@ fn plan(args: &Args, prepared: &Prepared, rungs: &[Skill]) -> Result<LadderPlan,
         rungs: rungs.iter().map(rung).collect(),
         climbers,
         playouts: args.playouts,
-        threads: usize::from(args.threads),
+        threads: usize::from(args.options.threads),
     })
 }
 

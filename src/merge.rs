@@ -1,6 +1,6 @@
 //! `balance merge`: shards put together to the report that one run would have written.
 
-use super::args::{Check, Compare, Impact, Merge, Report, Run, Sensitivity, Tune};
+use super::args::{Check, Compare, Impact, Merge, Report, Run, RunOptions, Sensitivity, Tune};
 use super::exit::Ended;
 use super::kept::{Asked, Merged, Origin};
 use super::out::Out;
@@ -11,16 +11,16 @@ pub(super) fn merge(args: &Merge, out: &Out) -> Ended {
     merged.must_be_of_this_build(args.accept_other_build)?;
     let files = merged.sources();
     let origin = Origin { files: &files, merged: Some(&merged) };
-    let report = args.report.clone();
+    let options = RunOptions { report: args.report.clone(), ..RunOptions::default() };
     // The command is given once more, where there is nothing left to play.
     match merged.call().asked.clone() {
-        Asked::Run(asked) => run::run(&Run { report, ..asked }, &origin, out),
-        Asked::Compare(asked) => compare::compare(&Compare { report, ..asked }, &origin, out),
-        Asked::Impact(asked) => impact::impact(&Impact { report, ..asked }, &origin, out),
-        Asked::Sensitivity(asked) => sensitivity::sensitivity(&Sensitivity { report, ..asked }, &origin, out),
-        Asked::Tune(asked) => tune::tune(&Tune { report, ..asked }, &origin, out),
+        Asked::Run(asked) => run::run(&Run { options, ..asked }, &origin, out),
+        Asked::Compare(asked) => compare::compare(&Compare { options, ..asked }, &origin, out),
+        Asked::Impact(asked) => impact::impact(&Impact { options, ..asked }, &origin, out),
+        Asked::Sensitivity(asked) => sensitivity::sensitivity(&Sensitivity { options, ..asked }, &origin, out),
+        Asked::Tune(asked) => tune::tune(&Tune { options, ..asked }, &origin, out),
         Asked::Check(asked) => {
-            let Report { out: folder, force, ignore_free_space } = report;
+            let Report { out: folder, force, ignore_free_space } = options.report;
             let asked = Check { out: folder, force, ignore_free_space, ..asked };
             check::check(&asked, &origin, out)
         }

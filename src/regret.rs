@@ -34,8 +34,7 @@ pub(super) fn regret(args: &Regret, out: &Out) -> Ended {
         question: "regret",
         digest: digest_of(&loaded, args.every, judging),
         budget: Budget::Games(games),
-        threads: args.threads,
-        report: &args.report,
+        options: &args.options,
         along: None,
         command: spelled("regret", &Regret { scenario: args.scenario.portable(&loaded), ..args.clone() }),
         keeping: None,
@@ -49,7 +48,7 @@ fn go(args: &Regret, experiment: &Experiment<'_>, games: u64, judging: Judging, 
     ensure_writable(&beside)?;
     let prepared = &experiment.loaded.prepared;
     let contest = prepared.contest.as_ref();
-    let threads = usize::from(experiment.threads);
+    let threads = usize::from(experiment.options.threads);
     let plan = RegretPlan { seed: prepared.seed, games, every: args.every, judging, threads };
     let (found, took) =
         experiment.play(&book, experiment.budget, &[], out, |watching| looked_at(contest, &plan, watching));

@@ -58,7 +58,7 @@ impl Experiment<'_> {
     /// What stands in the way, and what to do: other files, or a report of more games.
     pub(super) fn must_have_place(&self, out: &Out) -> Result<(), Error> {
         self.ensure_writable()?;
-        match self.report.out {
+        match self.options.report.out {
             Some(_) => self.replaced(&self.folder(false), out),
             // A folder under reports/ belongs to one question and one number of games.
             None => Ok(()),
@@ -71,7 +71,7 @@ impl Experiment<'_> {
     /// What stands in the way, and what to do.
     pub(super) fn ensure_writable(&self) -> Result<(), Error> {
         let cards = self.loaded.prepared.contest.catalogue().cards.len() as u64;
-        let bytes = (!self.report.ignore_free_space).then_some(BYTES + BYTES_A_CARD * cards);
+        let bytes = (!self.options.report.ignore_free_space).then_some(BYTES + BYTES_A_CARD * cards);
         self.place(&self.folder(false), &self.inputs()).ensure_writable(bytes)
     }
 
@@ -85,7 +85,7 @@ impl Experiment<'_> {
     }
 
     fn place<'p>(&'p self, path: &'p Path, inputs: &'p [PathBuf]) -> Place<'p> {
-        Place { path, force: self.report.force, inputs, along: self.along }
+        Place { path, force: self.options.report.force, inputs, along: self.along }
     }
 
     /// Puts the report, or what there is of one that was interrupted, into its place: `write` writes it into an empty folder.
@@ -106,7 +106,7 @@ impl Experiment<'_> {
     /// Which report another command put there since this one began, if it must not be replaced: any but one of the same
     /// games, or of fewer of them.
     fn put_meanwhile(&self, book: &Book, folder: &Path) -> Option<String> {
-        if self.report.force || folder != self.folder(false) {
+        if self.options.report.force || folder != self.folder(false) {
             return None;
         }
         let now = manifest_bytes(folder);
@@ -133,7 +133,7 @@ impl Experiment<'_> {
         };
         let games = self.budget.most();
         let same = self.is_of_this(&old);
-        if old.games() > games && !self.report.force {
+        if old.games() > games && !self.options.report.force {
             return Err(Error::Place(format!(
                 "{} holds a report of more games: {}; this asks for {}\n  name another folder, or --force to replace it",
                 place.display(),

@@ -49,8 +49,7 @@ pub(super) fn experiment<'a>(args: &'a Run, origin: &Origin<'a>, loaded: &'a Loa
         question: "",
         digest: digest(&loaded.document),
         budget: loaded.prepared.budget,
-        threads: args.threads,
-        report: &args.report,
+        options: &args.options,
         along: args.records.as_deref(),
         command: String::new(),
         keeping: Some(Keeping::new(Asked::Run(args.clone()), &[loaded], &args.parts, origin)),
@@ -143,7 +142,7 @@ fn closed(rows: OpenRows, ran: &Ran) -> Result<Option<Rows>, Error> {
 /// Sums a run up.
 pub(super) fn sum_up(experiment: &Experiment<'_>, ran: &Ran, associations: bool) -> (Summary, Frames) {
     let prepared = &experiment.loaded.prepared;
-    let threads = usize::from(experiment.threads);
+    let threads = usize::from(experiment.options.threads);
     let (seed, level) = (prepared.seed, prepared.level);
     let pairs = build_pairs(prepared.contest.as_ref(), &ran.tally, seed, threads, level);
     let results = Results {

@@ -26,10 +26,10 @@ use balance_scenario::{Change, Prepared, Steps, StepsFor, number_steps};
 
 /// Games that are looked at to see which cards take part, from the first on; fewer where players search. Never more than may
 /// be played of a change: a card that is in none of those can't move anything.
-const PROBE: [u64; 2] = [4_000, 40];
+pub(super) const PROBE: [u64; 2] = [4_000, 40];
 
 /// All the ways in which a side can have a card: in its build, in its hand, in use.
-const EXPOSURES: usize = 3;
+pub(super) const EXPOSURES: usize = 3;
 
 pub(super) fn sensitivity(args: &Sensitivity, origin: &Origin<'_>, out: &Out) -> Ended {
     let mut loaded = load(&args.scenario, &[], origin.files, out)?;
@@ -49,8 +49,7 @@ pub(super) fn sensitivity(args: &Sensitivity, origin: &Origin<'_>, out: &Out) ->
         question: "sensitivity",
         digest: digest_of(args, &loaded),
         budget: Budget::Until { max_games: args.max_games },
-        threads: args.threads,
-        report: &args.report,
+        options: &args.options,
         along: None,
         command: String::new(),
         keeping: Some(keeping),
@@ -68,7 +67,7 @@ fn digest_of(args: &Sensitivity, loaded: &Loaded) -> String {
 fn steps(args: &Sensitivity, loaded: &mut Loaded) -> Option<Steps> {
     let Loaded { document, prepared, .. } = loaded;
     let games = PROBE[usize::from(prepared.contest.setup().searches)].min(args.max_games);
-    let used = taking_part(prepared, &[], games, usize::from(args.threads), EXPOSURES);
+    let used = taking_part(prepared, &[], games, usize::from(args.options.threads), EXPOSURES);
     let asked = StepsFor { only: args.only.clone(), step: args.step };
     number_steps(document, &asked, &used.into_keys().collect())
 }
@@ -242,7 +241,12 @@ fn play(experiment: &Experiment<'_>, book: &Book, steps: &Steps, measure: &Measu
         })
         .collect();
     let most = experiment.budget.most();
-    let plan = PairedPlan { seed: prepared.seed, games: most, threads: usize::from(experiment.threads), builds: false };
+    let plan = PairedPlan {
+        seed: prepared.seed,
+        games: most,
+        threads: usize::from(experiment.options.threads),
+        builds: false,
+    };
     let all = Budget::Until { max_games: most.saturating_mul(variants.len() as u64 + 1) };
     let known = |nth: usize, tally: &PairedTally| {
         let of_card = steps.list[nth].change.card.is_some();

@@ -78,15 +78,15 @@ pub(super) fn startable<E: std::fmt::Display>(
 /// The worker threads that a command asks for, if it plays.
 pub(super) const fn of(command: &mut Command) -> Option<&mut u16> {
     match command {
-        Command::Run(args) => Some(&mut args.threads),
+        Command::Run(args) => Some(&mut args.options.threads),
         Command::Check(args) => Some(&mut args.threads),
-        Command::Compare(args) => Some(&mut args.threads),
-        Command::Impact(args) => Some(&mut args.threads),
-        Command::Sensitivity(args) => Some(&mut args.threads),
-        Command::Tune(args) => Some(&mut args.threads),
-        Command::Regret(args) => Some(&mut args.threads),
-        Command::Ladder(args) => Some(&mut args.threads),
-        Command::Calibrate(args) => Some(&mut args.threads),
+        Command::Compare(args) => Some(&mut args.options.threads),
+        Command::Impact(args) => Some(&mut args.options.threads),
+        Command::Sensitivity(args) => Some(&mut args.options.threads),
+        Command::Tune(args) => Some(&mut args.options.threads),
+        Command::Regret(args) => Some(&mut args.options.threads),
+        Command::Ladder(args) => Some(&mut args.options.threads),
+        Command::Calibrate(args) => Some(&mut args.options.threads),
         Command::Watch(args) => Some(&mut args.threads),
         Command::Diff(args) => Some(&mut args.threads),
         _ => None,

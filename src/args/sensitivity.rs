@@ -4,7 +4,7 @@ use clap::Args;
 use clap_complete::ArgValueCompleter;
 use serde::{Deserialize, Serialize};
 
-use super::{Report, Saves, Scenario, most_games, number, threshold};
+use super::{RunOptions, Saves, Scenario, most_games, threshold};
 use crate::complete;
 use crate::error::Error;
 
@@ -27,14 +27,10 @@ pub struct Sensitivity {
     /// Play at most this many games of each change
     #[arg(long, value_name = "N", default_value = "150k", allow_negative_numbers = true, value_parser = most_games)]
     pub max_games: u64,
-    /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
-    #[serde(skip)]
-    pub threads: u16,
-    /// Where the report goes
+    /// What changes no result
     #[command(flatten)]
     #[serde(skip)]
-    pub report: Report,
+    pub options: RunOptions,
     /// Going on from what is saved
     #[command(flatten)]
     #[serde(skip)]

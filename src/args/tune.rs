@@ -4,7 +4,7 @@ use clap::Args;
 use clap_complete::ArgValueCompleter;
 use serde::{Deserialize, Serialize};
 
-use super::{Report, Saves, Scenario, most_games, number};
+use super::{RunOptions, Saves, Scenario, most_games};
 use crate::complete;
 use crate::error::Error;
 use balance_tune::Method;
@@ -33,14 +33,10 @@ pub struct Tune {
     #[arg(long)]
     #[serde(skip)]
     pub write: bool,
-    /// Worker threads, 0 for one a core, at most 4 a core or 16; results do not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = number::<u16>)]
-    #[serde(skip)]
-    pub threads: u16,
-    /// Where the report goes
+    /// What changes no result
     #[command(flatten)]
     #[serde(skip)]
-    pub report: Report,
+    pub options: RunOptions,
     /// Going on from what is saved
     #[command(flatten)]
     #[serde(skip)]

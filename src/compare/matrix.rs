@@ -123,7 +123,7 @@ pub(super) fn play(
             report::each_of(meeting, "pair")
         ));
     }
-    let threads = usize::from(experiment.threads);
+    let threads = usize::from(experiment.options.threads);
     let plan = PairedPlan { seed, games, threads, builds: false };
     // The win rate of all pairs together means nothing, so none is shown.
     experiment.play(book, Budget::Games(games * meeting), &[], out, |watching| {

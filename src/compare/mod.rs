@@ -154,12 +154,11 @@ fn experiment<'a>(
     digest: String,
     budget: Budget,
 ) -> Experiment<'a> {
-    let (path, report) = (args.paths[0].as_path(), &args.report);
-    let threads = args.threads;
+    let (path, options) = (args.paths[0].as_path(), &args.options);
     let asked = Asked::Compare(args.clone());
     let keeping = Some(Keeping::new(asked, loaded, &args.parts, origin));
     let loaded = loaded[0];
-    Experiment { path, loaded, question, digest, budget, threads, report, along: None, command: String::new(), keeping }
+    Experiment { path, loaded, question, digest, budget, options, along: None, command: String::new(), keeping }
 }
 
 fn announced(question: &Question<'_>) -> String {
@@ -187,7 +186,7 @@ fn play(experiment: &Experiment<'_>, book: &Book, question: &Question<'_>, out: 
     let paired_plan = PairedPlan {
         seed: question.loaded[0].prepared.seed,
         games: most,
-        threads: usize::from(experiment.threads),
+        threads: usize::from(experiment.options.threads),
         // Intervals of worth hold for a number of games that is fixed beforehand.
         builds: matches!(question.budget, Budget::Games(_)) && variants.len() < WORTH_OF,
     };

@@ -87,7 +87,7 @@ pub(super) fn play(
         starts: found.starts,
         games,
         parts: if found.neutral.is_empty() { 0 } else { found.games / keep.max(1) as u64 },
-        threads: usize::from(experiment.threads),
+        threads: usize::from(experiment.options.threads),
     };
     let all = expected(found, games);
     if out.shows_progress() {

@@ -5,7 +5,7 @@ use std::path::Path;
 use clap::Parser;
 
 use super::*;
-use crate::args::{Cli, Scenario};
+use crate::args::{Cli, Report, Scenario};
 use crate::load::load;
 use crate::run::sum_up;
 use crate::web::PAGE;
@@ -26,14 +26,14 @@ fn reported(
     let given = Scenario { path, set: vec!["games=40".to_owned()], seed: None, label: None };
     let loaded = load(&given, &[], &Disk, &out).unwrap();
     let report = Report { out: Some(folder.join("report")), ..Report::default() };
+    let options = RunOptions { threads: 1, report };
     let experiment = Experiment {
         path: &given.path,
         loaded: &loaded,
         question: "",
         digest: digest(&loaded.document),
         budget: loaded.prepared.budget,
-        threads: 1,
-        report: &report,
+        options: &options,
         along: None,
         command: String::new(),
         keeping: None,

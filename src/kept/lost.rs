@@ -44,7 +44,7 @@ impl Experiment<'_> {
     /// of other seat blocks, or a report that a shard would replace. `None` if nothing would be lost, if the user accepts that, or
     /// if the folder is not one that the user named.
     pub(crate) fn lost_games(&self, book: &Book, folder: &Path) -> Option<String> {
-        if self.report.force || self.report.out.is_none() {
+        if self.options.report.force || self.options.report.out.is_none() {
             return None;
         }
         if let (Some(_), Ok(old)) = (&book.slice, manifest_of::<OldReport>(folder)) {

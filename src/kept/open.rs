@@ -104,7 +104,7 @@ impl Experiment<'_> {
 
     /// Has the book hold a shard alone.
     fn slice(&self, shard: Shard, (after, accepted): (Option<&Path>, bool), book: &mut Book) -> Result<(), Error> {
-        if self.report.out.is_none() {
+        if self.options.report.out.is_none() {
             return Err(Error::Argument("a shard is not a report\n  say where its tally goes: --out DIR".to_owned()));
         }
         let Some(what) = &mut book.what else { return Ok(()) };
@@ -221,7 +221,7 @@ impl Experiment<'_> {
         remove_stale_temps(&half);
         let mut all: Vec<(PathBuf, bool)> =
             [with_more(&folder, CHECKPOINT), half.join(TALLY), folder.join(TALLY)].map(|path| (path, true)).into();
-        if self.report.out.is_none() {
+        if self.options.report.out.is_none() {
             let above = folder.parent().unwrap_or(Path::new(""));
             let head = self.name_without_budget();
             let beside = fs::read_dir(above).into_iter().flatten().flatten();

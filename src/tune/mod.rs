@@ -24,6 +24,7 @@ use super::out::Out;
 use super::own_file::OwnFile;
 use super::patch::{beside, changed, copies};
 use crate::run::facts;
+use crate::sensitivity::{EXPOSURES, PROBE};
 use balance_engine::game::Path as Place;
 use balance_engine::sim::{Budget, Plan, Stopped};
 use balance_report as report;
@@ -35,12 +36,6 @@ use balance_tune::{self as tune, Dial, Method, Setting, Task, Tuned};
 
 use goals::Goals;
 use plays::Plays;
-
-/// Games that are looked at to see which cards take part, from the first on; fewer where players search.
-const PROBE: [u64; 2] = [4_000, 40];
-
-/// All the ways in which a side can have a card: in its build, in its hand, in use.
-const EXPOSURES: usize = 3;
 
 /// The part of all games that confirms what was found.
 const CONFIRMED: u64 = 4;
@@ -70,8 +65,7 @@ pub(super) fn tune(args: &Tune, origin: &Origin<'_>, out: &Out) -> Ended {
         question: "tune",
         digest: balance_scenario::digest(&keeping.detail),
         budget,
-        threads: args.threads,
-        report: &args.report,
+        options: &args.options,
         along: None,
         command: String::new(),
         keeping: Some(keeping),
@@ -82,7 +76,7 @@ pub(super) fn tune(args: &Tune, origin: &Origin<'_>, out: &Out) -> Ended {
 /// The keys of the cards that take part in what the targets are about.
 fn used(args: &Tune, loaded: &Loaded, goals: &Goals) -> BTreeSet<String> {
     let Loaded { document, prepared, .. } = loaded;
-    let (games, threads) = (PROBE[usize::from(prepared.contest.setup().searches)], usize::from(args.threads));
+    let (games, threads) = (PROBE[usize::from(prepared.contest.setup().searches)], usize::from(args.options.threads));
     let mut used = BTreeSet::new();
     if goals.of_run > 0 {
         used.extend(taking_part(prepared, &[], games, threads, EXPOSURES).into_keys());
@@ -265,13 +259,13 @@ fn play(
 ) -> (Told, Duration) {
     let prepared = &experiment.loaded.prepared;
     experiment.play(book, experiment.budget, &[], out, |watching| {
-        let mut plays = Plays::new(prepared, found, goals, plan.batch, experiment.threads, watching);
+        let mut plays = Plays::new(prepared, found, goals, plan.batch, experiment.options.threads, watching);
         let tuned = tune::tune_by(plan.method, prepared.seed, &plan.task, &mut plays);
         plays.keep();
         let (refused, mut bugs) = (plays.refused(), plays.bugs());
         let whole = tuned.ended != tune::Ended::Interrupted;
         let confirmed = whole.then(|| {
-            let threads = usize::from(experiment.threads);
+            let threads = usize::from(experiment.options.threads);
             confirm::confirm(prepared, found, goals, &tuned.chosen, (fresh, threads), watching)
         });
         let confirmed = confirmed.and_then(|(confirmed, more)| {

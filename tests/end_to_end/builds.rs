@@ -129,7 +129,11 @@ fn what_another_build_played_is_gone_on_from_only_if_it_is_accepted() {
     let before = contents(&folder);
     let ended = play(&folder, &more);
     assert_eq!(ended.code, 2, "{}", ended.stdout);
-    let said = format!("was played by build {OTHER} of version {}, and this is build {}", env!("CARGO_PKG_VERSION"), this_build());
+    let said = format!(
+        "was played by build {OTHER} of version {}, and this is build {}",
+        env!("CARGO_PKG_VERSION"),
+        this_build()
+    );
     assert!(ended.stderr.contains(&said), "{}", ended.stderr);
     assert!(ended.stderr.contains("--accept-other-build"), "{}", ended.stderr);
     assert_eq!(contents(&folder), before);

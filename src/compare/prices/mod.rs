@@ -140,7 +140,7 @@ fn play(experiment: &Experiment<'_>, book: &Book, found: &Prices<'_>, amount: Am
     let prepared = &experiment.loaded.prepared;
     let all = Budget::Until { max_games: amount.whole() };
     experiment.play(book, all, &[], out, |watching| {
-        let threads = usize::from(experiment.threads);
+        let threads = usize::from(experiment.options.threads);
         Player::new(prepared, found, amount.games, threads, watching).play(amount.rounds)
     })
 }
